@@ -1,0 +1,173 @@
+# Makefile -- build, test, install and run Tapebook. `make help` lists the targets.
+
+BUILD   ?= build
+CC      ?= gcc
+CCACHE  := $(shell command -v ccache)
+OPT     ?= -O2
+PKGS    := libzmq jansson libcrypto cairo pango pangocairo libpng libcurl libzip zlib libpcre2-8 libutf8proc sqlite3 \
+           libedit libjpeg fontconfig freetype2
+
+# What every session needs from its start.
+START_PKGS := libzmq jansson libcrypto libedit
+
+CFLAGS  += -std=c17 -D_GNU_SOURCE -I. $(OPT) -g -fno-strict-aliasing -fno-math-errno -ffp-contract=off -pthread -fopenmp \
+           -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes -Werror $(EXTRA_CFLAGS)
+CFLAGS  += $(shell pkg-config --cflags $(PKGS) hdf5 2>/dev/null)
+LDLIBS  += $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lopenblas -llapacke -lsleef -lgmp -lm -ldl
+
+ENGINE_SOURCES  := $(wildcard engine/*/*.c engine/lang/*/*.c)
+DISPLAY_SOURCES := $(wildcard display/*.c)
+KERNEL_SOURCES  := $(filter-out kernel/main.c kernel/lazy.c,$(wildcard kernel/*.c))
+LIBRARY_FILES   := $(sort $(shell find engine/library -name '*.tape'))
+
+# The part of the kernel that knows the language; tests of the rest put tests/unit/mock_interpreter.c in its place.
+INTERPRETER_SOURCES := kernel/interpreter.c kernel/completion.c kernel/inspection.c kernel/hosted.c \
+                       kernel/getpass_module.c $(wildcard kernel/magic*.c)
+
+UNIT_TESTS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/unit/test_*.c))
+OPS_TESTS  := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/ops/*.c))
+
+objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
+ENGINE_OBJECTS  := $(call objects,$(ENGINE_SOURCES)) $(BUILD)/library.o
+LIBRARIES       := $(BUILD)/libkernel.a $(BUILD)/libdisplay.a $(BUILD)/libengine.a
+
+all: $(BUILD)/tapebook  ## builds the program
+
+# Linked twice: in the usual way, and then against stubs of the libraries that only some sessions need (kernel/lazy.c).
+$(BUILD)/tapebook: $(BUILD)/kernel/main.o $(BUILD)/kernel/lazy.o $(LIBRARIES) kernel/lazy.sh
+	$(CC) $(CFLAGS) -o $@.full $(BUILD)/kernel/main.o $(LIBRARIES) $(LDLIBS)
+	if kernel/lazy.sh $@.full $(BUILD)/lazy_stubs.S 2>/dev/null; then \
+	    $(CC) $(CFLAGS) -o $@ $(BUILD)/kernel/main.o $(BUILD)/kernel/lazy.o $(BUILD)/lazy_stubs.S $(LIBRARIES) \
+	          $(shell pkg-config --libs $(START_PKGS)) -lsleef -lm -ldl && rm $@.full; \
+	else mv $@.full $@; fi
+
+$(BUILD)/libengine.a: $(ENGINE_OBJECTS)
+$(BUILD)/libdisplay.a: $(call objects,$(DISPLAY_SOURCES))
+$(BUILD)/libkernel.a: $(call objects,$(KERNEL_SOURCES)) $(BUILD)/kernelspec/files.o
+
+$(BUILD)/lib%.a:
+	@rm -f $@
+	ar rcs $@ $^
+
+$(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CCACHE) $(CC) $(CFLAGS) $(CFLAGS_$(word 1,$(subst /, ,$<))_$(word 2,$(subst /, ,$<))) -MMD -MP -c $< -o $@
+
+# Kernels are where the vector units earn their keep; integers wrap around there.
+CFLAGS_engine_cpu := -O3 -Wno-psabi -fno-trapping-math -fwrapv
+
+# A Value is moved as two words: sixteen bytes at once would wait for the two stores that wrote it.
+CFLAGS_engine_lang := -mtune-ctrl=^sse_unaligned_load_optimal,^sse_unaligned_store_optimal
+
+# Every instruction of the virtual machine jumps to the next one itself: no shared dispatch.
+$(BUILD)/engine/lang/machine/vm.o: CFLAGS += -fno-gcse -fno-crossjumping
+
+$(BUILD)/library.S: engine/library/embed.sh $(LIBRARY_FILES)
+	@mkdir -p $(@D)
+	engine/library/embed.sh $@ $(LIBRARY_FILES)
+
+$(BUILD)/library.o: $(BUILD)/library.S
+	$(CC) -c $< -o $@
+
+$(BUILD)/kernelspec/files.o: kernelspec/files.S $(wildcard kernelspec/logo*)
+	@mkdir -p $(@D)
+	$(CC) -c $< -o $@
+
+objects: $(call objects,$(wildcard kernel/*.c) $(DISPLAY_SOURCES)) $(ENGINE_OBJECTS)  ## compiles everything, links nothing
+
+# ---- tests ----
+
+$(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBRARIES)
+	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
+
+# The kernel with an interpreter that echoes: sockets and rules without a language.
+$(BUILD)/mock_kernel: $(BUILD)/kernel/main.o $(call objects,$(filter-out $(INTERPRETER_SOURCES),$(KERNEL_SOURCES))) \
+                      $(BUILD)/tests/unit/mock_interpreter.o $(BUILD)/kernelspec/files.o $(call objects,$(wildcard engine/base/*.c))
+	$(CC) $(CFLAGS) -o $@ $^ $(shell pkg-config --libs libzmq jansson libcrypto sqlite3 libedit) -lm
+
+programs: all $(UNIT_TESTS) $(OPS_TESTS) $(BUILD)/tests/cells $(BUILD)/mock_kernel
+
+test: deps-quiet venv-test  ## runs every suite; the last line reads "N passed, N failed"
+	@$(MAKE) --no-print-directory -s programs
+	@BUILD=$(BUILD) tests/run.sh
+
+quick: programs  ## the suites that need no Python
+	@BUILD=$(BUILD) tests/run.sh layers unit ops cells
+
+SANITIZED := OPT=-O1 EXTRA_CFLAGS="-fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined"
+
+check:  ## the C suites with the address and undefined-behaviour sanitizers
+	@$(MAKE) --no-print-directory -s BUILD=build-check $(SANITIZED) programs
+	@BUILD=build-check ASAN_OPTIONS=detect_leaks=0 tests/run.sh unit ops cells kernel
+
+fuzz:  ## builds the fuzz targets into build-check: build-check/fuzz_wire -s SECONDS FILE... (tests/fuzz/driver.c)
+	@$(MAKE) --no-print-directory -s BUILD=build-check $(SANITIZED) fuzz-programs
+
+fuzz-programs: $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
+
+$(BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/driver.o $(LIBRARIES)
+	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
+
+bench: all venv-test .venv/peers  ## measures us and our peers in one run
+	@BUILD=$(BUILD) tests/bench/run.sh
+
+# ---- what has to be there ----
+
+DEPS := build-essential pkg-config libzmq3-dev libjansson-dev libssl-dev libcairo2-dev libpango1.0-dev libpng-dev libcurl4-openssl-dev \
+        libzip-dev zlib1g-dev libpcre2-dev libutf8proc-dev libsqlite3-dev libedit-dev libjpeg62-turbo-dev libfontconfig-dev \
+        libfreetype-dev libopenblas-dev liblapacke-dev libsleef-dev libgmp-dev libhdf5-dev python3-venv fonts-dejavu-core dataset-fashion-mnist
+TEST_DEPS := chromium fonts-dejavu
+
+deps:  ## installs the Debian packages (as root or by sudo)
+	@tests/deps.sh $(DEPS) $(TEST_DEPS)
+
+deps-quiet:
+	@tests/deps.sh $(DEPS) $(TEST_DEPS)
+
+PYTHON := $(firstword $(wildcard /usr/bin/python3) python3)
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/lab: tests/lab.txt | .venv/bin/python
+	.venv/bin/python -m pip install -q --disable-pip-version-check -r $<
+	@touch $@
+
+.venv/test: tests/requirements.txt .venv/lab
+	.venv/bin/python -m pip install -q --disable-pip-version-check -r $<
+	@touch $@
+
+# What make bench compares with. Without it, it measures us alone; PyTorch takes part where .venv/peers has it.
+.venv/peers: tests/peers.txt | .venv/lab
+	@$(PYTHON) -m venv $@ && $@/bin/python -m pip install -q --disable-pip-version-check -r $< || echo "the peers could not be installed"
+
+venv-test: .venv/test
+
+# ---- use ----
+
+lab:  ## builds, installs JupyterLab and the kernel into .venv, and opens the notebooks (LAB_ARGS are passed on)
+	@tests/deps.sh $(DEPS)
+	@$(MAKE) --no-print-directory -s all .venv/lab
+	@$(BUILD)/tapebook install --prefix .venv
+	.venv/bin/jupyter lab --notebook-dir=notebooks $(if $(filter 0,$(shell id -u)),--allow-root) $(LAB_ARGS)
+
+PREFIX ?= /usr/local
+
+install: all  ## installs the program and its kernelspec under PREFIX (/usr/local)
+	install -D -m 755 $(BUILD)/tapebook $(DESTDIR)$(PREFIX)/bin/tapebook
+	$(DESTDIR)$(PREFIX)/bin/tapebook install --prefix $(DESTDIR)$(PREFIX)
+
+logos:  ## draws kernelspec/logo-*
+	@mkdir -p $(BUILD)
+	$(CC) -o $(BUILD)/draw kernelspec/draw.c $(shell pkg-config --cflags --libs cairo) -lm
+	$(BUILD)/draw kernelspec
+
+clean:  ## removes what was built
+	rm -rf $(BUILD) build-check
+
+help:  ## this list
+	@sed -n 's/^\([a-z-]*\):.*## */\1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+.PHONY: all objects programs test quick check fuzz fuzz-programs bench deps deps-quiet venv-test lab install logos clean help
+.SECONDARY:
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
