@@ -1,0 +1,85 @@
+/* buffer.c -- see buffer.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/base/buffer.h"
+
+#include "engine/base/memory.h"
+#include "engine/base/utf8.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void buffer_clear(Buffer *b) {
+    mem_free(b->data);
+    *b = BUFFER_EMPTY;
+}
+
+bool buffer_reserve(Buffer *b, size_t extra) {
+    if (b->failed) return false;
+    if (extra > SIZE_MAX / 2 - b->size - 1) return b->failed = true, false;
+    size_t need = b->size + extra + 1;
+    if (need <= b->capacity) return true;
+    size_t capacity = b->capacity < 32 ? 32 : b->capacity;
+    while (capacity < need) capacity += capacity / 2 + 16;
+    char *data = mem_realloc(b->data, capacity);
+    if (!data) return b->failed = true, false;
+    b->data = data;
+    b->capacity = capacity;
+    b->data[b->size] = '\0';
+    return true;
+}
+
+bool buffer_append(Buffer *b, const void *bytes, size_t size) {
+    if (!buffer_reserve(b, size)) return false;
+    if (size) memcpy(b->data + b->size, bytes, size);
+    b->size += size;
+    b->data[b->size] = '\0';
+    return true;
+}
+
+bool buffer_puts(Buffer *b, const char *text) { return buffer_append(b, text, strlen(text)); }
+
+bool buffer_putc(Buffer *b, char c) { return buffer_append(b, &c, 1); }
+
+bool buffer_fill(Buffer *b, char c, size_t count) {
+    if (!buffer_reserve(b, count)) return false;
+    memset(b->data + b->size, c, count);
+    b->size += count;
+    b->data[b->size] = '\0';
+    return true;
+}
+
+bool buffer_put_codepoint(Buffer *b, uint_least32_t codepoint) {
+    char bytes[4];
+    return buffer_append(b, bytes, utf8_encode(codepoint, bytes));
+}
+
+bool buffer_vprintf(Buffer *b, const char *format, va_list args) {
+    va_list again;
+    va_copy(again, args);
+    int n = vsnprintf(NULL, 0, format, args);
+    bool ok = n >= 0 && buffer_reserve(b, (size_t)n);
+    if (ok) {
+        vsnprintf(b->data + b->size, (size_t)n + 1, format, again);
+        b->size += (size_t)n;
+    }
+    va_end(again);
+    return ok;
+}
+
+bool buffer_printf(Buffer *b, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    bool ok = buffer_vprintf(b, format, args);
+    va_end(args);
+    return ok;
+}
+
+char *buffer_take(Buffer *b) {
+    if (!b->failed && !b->data) buffer_reserve(b, 0);
+    char *data = b->failed ? NULL : b->data;
+    if (b->failed) mem_free(b->data);
+    *b = BUFFER_EMPTY;
+    return data;
+}

@@ -1,0 +1,35 @@
+/* buffer.h -- a growing run of bytes, for building text and file contents.
+ *
+ * A Buffer that ran out of memory remembers it (failed) and ignores what is added from then on, so
+ * that a long build is checked once, at its end. data is always NUL-terminated when not NULL.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_BASE_BUFFER_H
+#define ENGINE_BASE_BUFFER_H
+
+#include <stdint.h>
+
+#include "engine/base/error.h"
+
+typedef struct Buffer {
+    char *data;          /* owned; NULL while empty */
+    size_t size;         /* bytes in use, the NUL not counted */
+    size_t capacity;
+    bool failed;         /* an allocation failed; the contents are incomplete */
+} Buffer;
+
+#define BUFFER_EMPTY ((Buffer){0})
+
+void buffer_clear(Buffer *b);                                    /* frees; b is empty again */
+bool buffer_reserve(Buffer *b, size_t extra);                    /* room for extra more bytes */
+bool buffer_append(Buffer *b, const void *bytes, size_t size);
+bool buffer_puts(Buffer *b, const char *text);
+bool buffer_putc(Buffer *b, char c);
+bool buffer_fill(Buffer *b, char c, size_t count);               /* count times c */
+bool buffer_put_codepoint(Buffer *b, uint_least32_t codepoint);  /* as UTF-8 */
+bool buffer_printf(Buffer *b, const char *format, ...) PRINTF_LIKE(2, 3);
+bool buffer_vprintf(Buffer *b, const char *format, va_list args);
+char *buffer_take(Buffer *b);    /* new NUL-terminated text, the caller frees (mem_free); NULL when failed */
+
+#endif

@@ -1,0 +1,47 @@
+/* memory.c -- malloc with a switch that lets tests make it fail.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/base/memory.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The process's heap is one, and so is the switch that breaks it for tests. 0: off. */
+static atomic_long fail_countdown;
+
+static bool must_fail(void) {
+    if (atomic_load_explicit(&fail_countdown, memory_order_relaxed) == 0) return false;
+    if (atomic_load(&fail_countdown) == 1) return true;
+    atomic_fetch_sub(&fail_countdown, 1);
+    return false;
+}
+
+void mem_fail_after(long k) { atomic_store(&fail_countdown, k); }
+
+void *mem_alloc(size_t size) { return must_fail() ? NULL : malloc(size ? size : 1); }
+
+/* The C library's malloc keeps small blocks at hand for each thread, its calloc does not. */
+enum { SMALL = 1024 };
+
+void *mem_calloc(size_t count, size_t size) {
+    size_t bytes;
+    if (must_fail()) return NULL;
+    if (__builtin_mul_overflow(count, size, &bytes)) return NULL;
+    if (bytes > SMALL) return calloc(count, size);
+    void *block = malloc(bytes ? bytes : 1);
+    return block ? memset(block, 0, bytes) : NULL;
+}
+
+void *mem_alloc_aligned(size_t size) { return must_fail() ? NULL : aligned_alloc(64, (size + 63) / 64 * 64); }
+
+void *mem_realloc(void *block, size_t size) { return must_fail() ? NULL : realloc(block, size ? size : 1); }
+
+char *mem_strdup(const char *text) {
+    size_t n = strlen(text) + 1;
+    char *copy = mem_alloc(n);
+    return copy ? memcpy(copy, text, n) : NULL;
+}
+
+void mem_free(void *block) { free(block); }

@@ -1,0 +1,25 @@
+/* memory.h -- the one way to the heap.
+ *
+ * Thin over malloc, so that allocation can be counted, limited and made to fail on purpose
+ * (tests/fault). Every function may return NULL; the caller reports it (error_memory, vm_raise_memory).
+ * Sizes are bytes. Large tensor buffers have a pool of their own (engine/tensor/storage.h).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_BASE_MEMORY_H
+#define ENGINE_BASE_MEMORY_H
+
+#include "engine/base/error.h"
+
+MUST_USE void *mem_alloc(size_t size);
+MUST_USE void *mem_calloc(size_t count, size_t size);   /* zeroed; NULL when count * size overflows */
+MUST_USE void *mem_alloc_aligned(size_t size);          /* to 64 bytes */
+MUST_USE void *mem_realloc(void *block, size_t size);   /* on failure the old block stays valid */
+MUST_USE char *mem_strdup(const char *text);
+void mem_free(void *block);                             /* NULL is fine */
+
+/* Makes the k-th allocation from now (1 = the next) and all after it fail; 0 turns that off.
+ * Only test programs call it. */
+void mem_fail_after(long k);
+
+#endif
