@@ -1,0 +1,105 @@
+/* engine.c -- the engine's face to its hosts.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/engine.h"
+
+#include "engine/base/memory.h"
+#include "engine/lang/syntax/compiler.h"
+#include "engine/lang/machine/gc.h"
+
+#include <errno.h>
+#include <stdio.h>
+
+struct Engine {
+    Vm *vm;
+};
+
+Engine *engine_new(const Host *host, Error *err) {
+    Engine *engine = mem_calloc(1, sizeof *engine);
+    if (!engine) return error_memory(err, sizeof *engine), NULL;
+    engine->vm = vm_new(host, err);
+    if (engine->vm) return engine;
+    mem_free(engine);
+    return NULL;
+}
+
+void engine_free(Engine *engine) {
+    if (!engine) return;
+    vm_free(engine->vm);
+    mem_free(engine);
+}
+
+Vm *engine_vm(Engine *engine) { return engine->vm; }
+
+void cell_result_clear(CellResult *result) {
+    value_clear(&result->value);
+    value_clear(&result->exception);
+}
+
+static CellResult finish(Vm *vm, Value value) {
+    CellResult result = {.ok = !is_absent(value), .value = value, .exception = ABSENT};
+    if (!result.ok) {
+        result.value = NONE;
+        result.exception = vm_take_raised(vm);
+    }
+    value_clear(&vm->handled);
+    return result;
+}
+
+static Value run_source(Vm *vm, Str *filename, const char *text, size_t size, int cell, CompileMode mode) {
+    Source *source = filename ? source_new(vm, filename, text, size, cell) : NULL;
+    Code *code = source ? compile_source(vm, source, mode) : NULL;
+    Value value = code ? vm_run_code(vm, code, vm->globals, NULL) : ABSENT;
+    object_clear(&code);
+    object_clear(&source);
+    return value;
+}
+
+CellResult engine_run_cell(Engine *engine, const char *source, size_t size, int number) {
+    Vm *vm = engine->vm;
+    Str *filename = str_format(vm, "<cell %d>", number);
+    Value value = run_source(vm, filename, source, size, number, COMPILE_CELL);
+    object_clear(&filename);
+    return finish(vm, value);
+}
+
+static bool read_file(Vm *vm, const char *path, Buffer *text) {
+    FILE *file = fopen(path, "rb");
+    if (!file) return vm_raise_errno(vm, path), false;
+    char block[16384];
+    size_t n;
+    while ((n = fread(block, 1, sizeof block, file))) buffer_append(text, block, n);
+    int failed = ferror(file);
+    fclose(file);
+    if (failed) return vm_raise_errno(vm, path), false;
+    return !text->failed || (vm_raise_memory(vm), false);
+}
+
+CellResult engine_run_file(Engine *engine, const char *path) {
+    Vm *vm = engine->vm;
+    Buffer text = BUFFER_EMPTY;
+    Str *filename = str_from(vm, path);
+    Value value = ABSENT;
+    if (filename && read_file(vm, path, &text) && vm_set_script(vm, path) && dict_set_str(vm, vm->globals, vm->name.file, value_object(filename))) {
+        value = run_source(vm, filename, text.data ? text.data : "", text.size, 0, COMPILE_FILE);
+    }
+    object_clear(&filename);
+    buffer_clear(&text);
+    return finish(vm, value);
+}
+
+CellResult engine_eval(Engine *engine, const char *source, size_t size) {
+    Vm *vm = engine->vm;
+    Str *filename = str_from(vm, "<string>");
+    Value value = run_source(vm, filename, source, size, 0, COMPILE_EVAL);
+    object_clear(&filename);
+    return finish(vm, value);
+}
+
+void engine_interrupt(Engine *engine) { vm_attend(engine->vm, ATTENTION_INTERRUPT); }
+void engine_request_poll(Engine *engine) { vm_attend(engine->vm, ATTENTION_POLL); }
+
+void engine_clear_interrupt(Engine *engine) {
+    atomic_fetch_and_explicit(&engine->vm->attention, ~(unsigned)ATTENTION_INTERRUPT, memory_order_relaxed);
+}

@@ -1,0 +1,42 @@
+/* engine.h -- the engine as its hosts see it: run cells, complete, inspect, interrupt.
+ *
+ * One thread owns an Engine; only engine_interrupt and engine_request_poll may be called from others
+ * and from signal handlers.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_ENGINE_H
+#define ENGINE_LANG_ENGINE_H
+
+#include "engine/lang/vm.h"
+
+typedef struct Engine Engine;
+
+/* New engine that talks to host (copied), with the builtins and the language's own modules. NULL with *err set. */
+Engine *engine_new(const Host *host, Error *err);
+void engine_free(Engine *engine);
+Vm *engine_vm(Engine *engine);
+
+typedef struct CellResult {
+    bool ok;
+    Value value;                 /* the last expression's value, or NONE; new */
+    Value exception;             /* when not ok: the Exception; new */
+} CellResult;
+
+/* Runs one cell in the one namespace. number is its execution count (the file name is "<cell N>").
+ * Output goes to the host. Nothing is pending afterwards. */
+CellResult engine_run_cell(Engine *engine, const char *source, size_t size, int number);
+/* Runs a file as __main__. */
+CellResult engine_run_file(Engine *engine, const char *path);
+/* Evaluates one expression in the namespace, for user_expressions. */
+CellResult engine_eval(Engine *engine, const char *source, size_t size);
+void cell_result_clear(CellResult *result);
+
+/* Makes running code raise KeyboardInterrupt at its next safe point. Async-signal-safe. */
+void engine_interrupt(Engine *engine);
+/* Makes running code call host->poll at its next safe point. */
+void engine_request_poll(Engine *engine);
+/* Withdraws an interrupt that no code has met (before a cell begins). */
+void engine_clear_interrupt(Engine *engine);
+
+#endif

@@ -1,0 +1,50 @@
+/* host.h -- how the language talks to the world: callbacks that whoever embeds the engine gives.
+ *
+ * The Jupyter kernel, the notebook runner, the terminal and the tests are hosts. Every callback is
+ * made on the evaluator's thread. The engine knows no sockets, JSON or terminals.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_HOST_H
+#define ENGINE_LANG_HOST_H
+
+#include "engine/base/buffer.h"
+
+typedef enum Stream { STREAM_STDOUT, STREAM_STDERR } Stream;
+
+/* One representation of a value. data is raw: text as UTF-8, images as their bytes (the host encodes). */
+typedef struct MimePart {
+    const char *mime;            /* "text/plain", "image/png" */
+    const char *data;
+    size_t size;
+} MimePart;
+
+enum { MIME_PARTS_MAX = 8 };
+
+typedef struct MimeBundle {
+    MimePart part[MIME_PARTS_MAX];
+    int count;
+    const char *metadata;        /* JSON object text, or NULL */
+} MimeBundle;
+
+typedef enum ShowKind { SHOW_DISPLAY, SHOW_UPDATE } ShowKind;
+
+/* Why poll was asked to stop the running code. */
+typedef enum PollResult { POLL_GO_ON, POLL_INTERRUPT } PollResult;
+
+typedef struct Host {
+    void *context;               /* handed to every callback */
+    void (*write)(void *context, Stream stream, const char *text, size_t size);
+    /* display() and its update; display_id may be NULL. bundle is the engine's, for the call only. */
+    void (*show)(void *context, ShowKind kind, const MimeBundle *bundle, const char *display_id);
+    void (*clear_output)(void *context, bool wait);
+    /* input(): appends the answer to line, without its newline. false: end of file, or the host has no
+     * way to ask (then *unsupported is set). */
+    bool (*ask)(void *context, const char *prompt, bool password, Buffer *line, bool *unsupported);
+    /* A safe point that has been asked for (see engine_request_poll): serve what waits. */
+    PollResult (*poll)(void *context);
+    /* A payload for the reply: "page" (text), "set_next_input" (text), "ask_exit" (""). */
+    void (*payload)(void *context, const char *source, const char *text);
+} Host;
+
+#endif
