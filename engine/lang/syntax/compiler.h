@@ -1,0 +1,29 @@
+/* compiler.h -- source text to Code: lexer, parser, symbol analysis, bytecode.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_SYNTAX_COMPILER_H
+#define ENGINE_LANG_SYNTAX_COMPILER_H
+
+#include "engine/lang/syntax/code.h"
+
+typedef enum CompileMode {
+    COMPILE_FILE,        /* a module: RETURN gives None */
+    COMPILE_CELL,        /* a notebook cell: RETURN gives the last statement's value if it is an expression that no
+                            semicolon follows, else None */
+    COMPILE_EVAL,        /* one expression, whose value RETURN gives */
+    COMPILE_EXEC_NAMES,  /* exec(): like COMPILE_FILE, but names go through LOAD_NAME and STORE_NAME */
+    COMPILE_EVAL_NAMES,
+} CompileMode;
+
+/* New Code, or NULL with a SyntaxError pending (attributes msg, filename, lineno, offset, end_lineno,
+ * end_offset, text as CPython sets them). */
+Code *compile_source(Vm *vm, Source *source, CompileMode mode);
+
+typedef enum Completeness { SOURCE_COMPLETE, SOURCE_INCOMPLETE, SOURCE_INVALID } Completeness;
+
+/* Whether text could be run as it stands, as IPython's check_complete says it. indent: blanks to
+ * begin the next line with, when incomplete. Raises nothing. */
+Completeness source_completeness(Vm *vm, const char *text, size_t size, int *indent);
+
+#endif

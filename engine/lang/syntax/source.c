@@ -1,0 +1,88 @@
+/* source.c -- the text that code was compiled from, by lines. See code.h.
+ *
+ * Line ends are made '\n' and a byte order mark is dropped when the text is copied, so that nothing later meets
+ * them.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/base/memory.h"
+#include "engine/lang/objects/container.h"
+#include "engine/lang/machine/machine.h"
+
+#include <string.h>
+
+static void source_free(Object *o) {
+    Source *s = (Source *)o;
+    if (s->filename) object_release(&s->filename->object);
+    mem_free(s->text);
+    mem_free(s->line_start);
+    object_dealloc(o);
+}
+
+/* Copies text with '\r\n' and '\r' as '\n'. Returns the new size. */
+static size_t copy_text(char *out, const char *text, size_t size) {
+    if (!memchr(text, '\r', size)) {
+        memcpy(out, text, size);
+        return size;
+    }
+    size_t n = 0;
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] == '\r') {
+            out[n++] = '\n';
+            if (i + 1 < size && text[i + 1] == '\n') i++;
+        } else {
+            out[n++] = text[i];
+        }
+    }
+    return n;
+}
+
+static bool find_lines(Source *s) {
+    uint32_t count = 1;
+    for (size_t i = 0; i < s->size; i++) count += s->text[i] == '\n';
+    s->line_start = mem_alloc(sizeof *s->line_start * (count + 1));
+    if (!s->line_start) return false;
+    s->line_count = 1;
+    s->line_start[0] = 0;
+    for (size_t i = 0; i < s->size; i++)
+        if (s->text[i] == '\n') s->line_start[s->line_count++] = (uint32_t)i + 1;
+    s->line_start[count] = (uint32_t)s->size;
+    return true;
+}
+
+Source *source_new(Vm *vm, Str *filename, const char *text, size_t size, int cell) {
+    if (size > UINT32_MAX / 2) {
+        vm_raise(vm, ERROR_OVERFLOW, "source text is too large");
+        return NULL;
+    }
+    if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) text += 3, size -= 3;
+    Source *s = object_new(vm, &source_type, 0);
+    if (!s) return NULL;
+    object_retain(&filename->object);
+    s->filename = filename;
+    s->cell = cell;
+    s->text = mem_alloc(size + 1);
+    if (s->text) {
+        s->size = copy_text(s->text, text, size);
+        s->text[s->size] = '\0';
+    }
+    if (s->text && find_lines(s)) return s;
+    object_release(&s->object);
+    vm_raise_memory(vm);
+    return NULL;
+}
+
+const char *source_line(const Source *source, int n, size_t *size) {
+    if (n < 1 || (uint32_t)n > source->line_count) return NULL;
+    uint32_t start = source->line_start[n - 1], end = source->line_start[n];
+    if (end > start && source->text[end - 1] == '\n') end--;
+    *size = end - start;
+    return source->text + start;
+}
+
+Type source_type = {
+    .object = TYPE_OBJECT,
+    .name = "source",
+    .instance_size = sizeof(Source),
+    .free = source_free,
+};
