@@ -1,0 +1,146 @@
+/* attribute.c -- `o.name`: descriptors of the class, the instance's dictionary, other attributes of the class, in
+ * Python's order.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/machine/instance.h"
+
+#include <stdarg.h>
+
+Value attribute_bind(Vm *vm, Value found, Value instance, Type *owner) {
+    Type *t = value_type(found);
+    if (!t->descriptor_get) return value_retain(found);
+    value_retain(found);
+    Value v = t->descriptor_get(vm, found, instance, owner);
+    value_release(found);
+    return v;
+}
+
+/* o.__dict__, made when it is first asked for. */
+static Value instance_dict(Vm *vm, Value v) {
+    Dict **dict = type_dict_slot(v);
+    if (!dict || (value_type(v)->flags & TYPE_SLOTS)) return ABSENT;
+    if (!*dict && !(*dict = dict_new(vm))) return ABSENT;
+    return value_retain(value_object(*dict));
+}
+
+Value attribute_find(Vm *vm, Value v, Str *name) {
+    Type *type = value_type(v);
+    Value found = type_lookup(type, name);
+    if (!is_absent(found)) {
+        Type *t = value_type(found);
+        if (t->descriptor_get && t->descriptor_set) return attribute_bind(vm, found, v, type);
+    }
+    Dict **dict = type_dict_slot(v);
+    if (dict && *dict && !(type->flags & TYPE_SLOTS)) {
+        Value own = dict_get_str(*dict, name);
+        if (!is_absent(own)) return value_retain(own);
+    }
+    if (!is_absent(found)) return attribute_bind(vm, found, v, type);
+    return str_equal(name, vm->name.dict) ? instance_dict(vm, v) : ABSENT;
+}
+
+/* name and obj of the exception are what suggestions are made from. */
+static Value add_context(Vm *vm, Value v, Str *name) {
+    if (!is_exception(vm->raised)) return ABSENT;
+    Exception *e = as_exception(vm->raised);
+    if (!e->dict) e->dict = dict_new(vm);
+    if (e->dict && dict_set_c(vm, e->dict, "name", value_retain(value_object(name)))) {
+        dict_set_c(vm, e->dict, "obj", value_retain(v));
+    }
+    return ABSENT;
+}
+
+Value attribute_error(Vm *vm, Value v, Str *name, const char *format, ...) {
+    va_list args;
+    Buffer text = BUFFER_EMPTY;
+    va_start(args, format);
+    buffer_vprintf(&text, format, args);
+    va_end(args);
+    vm_raise(vm, ERROR_ATTRIBUTE, "%s", text.data ? text.data : "");
+    buffer_clear(&text);
+    return add_context(vm, v, name);
+}
+
+Value attribute_missing(Vm *vm, Value v, Str *name) {
+    if (is_type(v)) return attribute_error(vm, v, name, "type object '%s' has no attribute '%s'", as_type(v)->name, name->data);
+    return attribute_error(vm, v, name, "'%s' object has no attribute '%s'", value_type_name(v), name->data);
+}
+
+Value type_get_attr(Vm *vm, Value self, Str *name) {
+    Value v = attribute_find(vm, self, name);
+    return is_absent(v) && !vm_raised(vm) ? attribute_missing(vm, self, name) : v;
+}
+
+static bool cannot_set(Vm *vm, Value self, Str *name, bool in_class) {
+    if (in_class) {
+        attribute_error(vm, self, name, "'%s' object attribute '%s' is read-only", value_type_name(self), name->data);
+    } else {
+        attribute_missing(vm, self, name);
+    }
+    return false;
+}
+
+/* o.__dict__ = d */
+static bool set_dict(Vm *vm, Value self, Value value) {
+    Dict **dict = type_dict_slot(self);
+    if (is_absent(value)) return vm_fail(vm, ERROR_TYPE, "cannot delete __dict__");
+    if (!is_dict(value)) {
+        return vm_fail(vm, ERROR_TYPE, "__dict__ must be set to a dictionary, not a '%s'", value_type_name(value));
+    }
+    value_retain(value);
+    object_clear(dict);
+    *dict = as_dict(value);
+    return true;
+}
+
+bool type_set_attr(Vm *vm, Value self, Str *name, Value value) {
+    Type *type = value_type(self);
+    Value found = type_lookup(type, name);
+    if (!is_absent(found) && value_type(found)->descriptor_set) {
+        value_retain(found);
+        bool ok = value_type(found)->descriptor_set(vm, found, self, value);
+        value_release(found);
+        return ok;
+    }
+    Dict **dict = type_dict_slot(self);
+    if (!dict || (type->flags & TYPE_SLOTS)) return cannot_set(vm, self, name, !is_absent(found));
+    if (str_equal(name, vm->name.dict)) return set_dict(vm, self, value);
+    if (is_absent(value)) {
+        if (*dict && dict_delete_str(*dict, name)) return true;
+        return cannot_set(vm, self, name, false);
+    }
+    if (!*dict && !(*dict = dict_new(vm))) return false;
+    Str *interned = names_intern(vm, name);
+    return interned && dict_set_str(vm, *dict, interned, value);
+}
+
+/* ---- of any value ---- */
+
+Value value_get_attr(Vm *vm, Value v, Str *name) { return value_type(v)->get_attr(vm, v, name); }
+
+bool value_set_attr(Vm *vm, Value v, Str *name, Value value) { return value_type(v)->set_attr(vm, v, name, value); }
+
+Value value_get_attr_c(Vm *vm, Value v, const char *name) {
+    Str *s = vm_intern(vm, name);
+    return s ? value_get_attr(vm, v, s) : ABSENT;
+}
+
+Value value_find_attr(Vm *vm, Value v, Str *name) {
+    Type *type = value_type(v);
+    Value found = type->get_attr == type_get_attr ? attribute_find(vm, v, name) : type->get_attr(vm, v, name);
+    if (is_absent(found) && vm_raised_is(vm, ERROR_ATTRIBUTE)) vm_clear_raised(vm);
+    return found;
+}
+
+Value value_find_attr_c(Vm *vm, Value v, const char *name) {
+    Str *s = vm_intern(vm, name);
+    return s ? value_find_attr(vm, v, s) : ABSENT;
+}
+
+Value value_special(Vm *vm, Value v, const char *name) {
+    Str *s = vm_intern(vm, name);
+    if (!s) return ABSENT;
+    Value found = type_lookup(value_type(v), s);
+    return is_absent(found) ? ABSENT : attribute_bind(vm, found, v, value_type(v));
+}

@@ -1,0 +1,328 @@
+/* call.c -- calls: arguments into the parameters of a function of the language, classes, bound methods, and
+ * calls from C.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/machine/call.h"
+#include "engine/lang/objects/container.h"
+#include "engine/lang/machine/instance.h"
+#include "engine/lang/machine/signature.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- parameters of functions of the language ---- */
+
+static const char *plural(size_t n) { return n == 1 ? "" : "s"; }
+static Str *parameter_name(const Code *code, size_t i) { return as_str(code->local_names->items[i]); }
+
+static bool too_many(Vm *vm, const Function *f, const Value *slots, size_t count) {
+    const Code *code = f->code;
+    size_t most = code->positional, least = most - (f->defaults ? f->defaults->count : 0), keyword_only = 0;
+    for (size_t i = most; i < most + code->keyword_only; i++) keyword_only += !is_absent(slots[i]);
+    char takes[64], given[96];
+    if (least == most) snprintf(takes, sizeof takes, "%zu positional argument%s", most, plural(most));
+    else snprintf(takes, sizeof takes, "from %zu to %zu positional arguments", least, most);
+    if (!keyword_only) {
+        snprintf(given, sizeof given, "%zu %s given", count, count == 1 ? "was" : "were");
+    } else {
+        snprintf(given, sizeof given, "%zu positional argument%s (and %zu keyword-only argument%s) were given", count,
+                 plural(count), keyword_only, plural(keyword_only));
+    }
+    return vm_fail(vm, ERROR_TYPE, "%s() takes %s but %s", f->qualname->data, takes, given);
+}
+
+/* The first parameter that is called name and may be given by keyword, or -1. */
+static int64_t find_parameter(const Code *code, const Str *name) {
+    size_t n = code->positional + code->keyword_only;
+    for (size_t i = code->positional_only; i < n; i++) if (parameter_name(code, i) == name) return (int64_t)i;
+    for (size_t i = code->positional_only; i < n; i++) if (str_equal(parameter_name(code, i), name)) return (int64_t)i;
+    return -1;
+}
+
+static bool unexpected(Vm *vm, const Function *f, const Str *name) {
+    for (size_t i = 0; i < f->code->positional_only; i++) {
+        if (!str_equal(parameter_name(f->code, i), name)) continue;
+        return vm_fail(vm, ERROR_TYPE, "%s() got some positional-only arguments passed as keyword arguments: '%s'",
+                       f->qualname->data, name->data);
+    }
+    return vm_fail(vm, ERROR_TYPE, "%s() got an unexpected keyword argument '%s'", f->qualname->data, name->data);
+}
+
+static bool bind_keywords(Vm *vm, const Function *f, Value *slots, const Value *values, Tuple *names) {
+    const Code *code = f->code;
+    Value rest = ABSENT;
+    if (code->flags & CODE_KWARGS) {
+        rest = slots[code->positional + code->keyword_only + (code->flags & CODE_VARARGS ? 1 : 0)];
+    }
+    for (size_t i = 0; i < names->count; i++) {
+        Str *name = as_str(names->items[i]);
+        int64_t at = find_parameter(code, name);
+        if (at >= 0 && is_absent(slots[at])) {
+            slots[at] = value_retain(values[i]);
+        } else if (at >= 0) {
+            return vm_fail(vm, ERROR_TYPE, "%s() got multiple values for argument '%s'", f->qualname->data, name->data);
+        } else if (is_absent(rest)) {
+            return unexpected(vm, f, name);
+        } else if (!dict_set(vm, as_dict(rest), names->items[i], values[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The places of *args and **kwargs. */
+static bool bind_rest(Vm *vm, const Code *code, Value *slots, const Value *args, size_t count) {
+    size_t at = code->positional + code->keyword_only;
+    if (code->flags & CODE_VARARGS) {
+        size_t used = count < code->positional ? count : code->positional;
+        slots[at] = value_object(tuple_from(vm, args + used, count - used));
+        if (is_absent(slots[at++])) return false;
+    }
+    if (code->flags & CODE_KWARGS) {
+        slots[at] = value_object(dict_new(vm));
+        if (is_absent(slots[at])) return false;
+    }
+    return true;
+}
+
+static bool report_missing(Vm *vm, const Function *f, const Value *slots, size_t from, size_t to, bool keyword_only) {
+    const char *names[256];
+    size_t n = 0;
+    for (size_t i = from; i < to && n < 256; i++) if (is_absent(slots[i])) names[n++] = parameter_name(f->code, i)->data;
+    return !n || signature_missing(vm, f->qualname->data, names, n, keyword_only);
+}
+
+static bool bind_defaults(Vm *vm, const Function *f, Value *slots) {
+    const Code *code = f->code;
+    size_t defaults = f->defaults ? f->defaults->count : 0, first = code->positional - defaults;
+    if (!report_missing(vm, f, slots, 0, first, false)) return false;
+    for (size_t i = 0; i < defaults; i++) {
+        if (is_absent(slots[first + i])) slots[first + i] = value_retain(f->defaults->items[i]);
+    }
+    size_t end = code->positional + code->keyword_only;
+    for (size_t i = code->positional; f->keyword_defaults && i < end; i++) {
+        if (is_absent(slots[i])) slots[i] = value_retain(dict_get_str(f->keyword_defaults, parameter_name(code, i)));
+    }
+    return report_missing(vm, f, slots, code->positional, end, true);
+}
+
+bool call_make_cells(Vm *vm, Frame *frame) {
+    const Code *code = frame->code;
+    size_t locals = code->local_names ? code->local_names->count : 0, cells = code->cell_names ? code->cell_names->count : 0;
+    size_t parameters = code->positional + code->keyword_only + !!(code->flags & CODE_VARARGS) + !!(code->flags & CODE_KWARGS);
+    for (size_t i = 0; i < cells; i++) {
+        Value cell = cell_new(vm, ABSENT);
+        if (is_absent(cell)) return false;
+        frame->slots[locals + i] = cell;
+        for (size_t p = 0; p < parameters; p++) {
+            if (!value_same(code->local_names->items[p], code->cell_names->items[i])) continue;
+            ((Cell *)cell.as.object)->value = frame->slots[p];
+            frame->slots[p] = ABSENT;
+        }
+    }
+    Tuple *closure = frame->function->closure;
+    for (size_t i = 0; closure && i < closure->count; i++) {
+        frame->slots[locals + cells + i] = value_retain(closure->items[i]);
+    }
+    return true;
+}
+
+Frame *call_frame(Vm *vm, Function *f, const Value *args, size_t count, Tuple *names) {
+    const Code *code = f->code;
+    Frame *frame = frame_new(vm, f, NULL);
+    if (!frame) return NULL;
+    size_t used = count < code->positional ? count : code->positional;
+    for (size_t i = 0; i < used; i++) frame->slots[i] = value_retain(args[i]);
+    bool ok = bind_rest(vm, code, frame->slots, args, count);
+    ok = ok && (!names || bind_keywords(vm, f, frame->slots, args + count, names));
+    if (ok && count > used && !(code->flags & CODE_VARARGS)) ok = too_many(vm, f, frame->slots, count);
+    ok = ok && bind_defaults(vm, f, frame->slots) && call_make_cells(vm, frame);
+    if (ok) return frame;
+    frame_free(vm, frame);
+    return NULL;
+}
+
+Value call_function(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
+    Function *f = (Function *)callee.as.object;
+    Frame *frame = call_frame(vm, f, args, count, names);
+    if (!frame) return ABSENT;
+    if (f->code->flags & CODE_GENERATOR) return generator_new(vm, frame);
+    return vm_run(vm, frame);
+}
+
+/* ---- bound methods ---- */
+
+static size_t all_count(size_t count, Tuple *names) { return count + (names ? names->count : 0); }
+
+Value call_method(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
+    Method *m = (Method *)callee.as.object;
+    Value few[10], *all = few;
+    size_t n = all_count(count, names);
+    if (n + 1 > 10 && !(all = mem_alloc((n + 1) * sizeof(Value)))) return vm_raise_memory(vm);
+    Value function = value_retain(m->function);
+    all[0] = value_retain(m->self);
+    if (n) memcpy(all + 1, args, n * sizeof(Value));
+    Value result = value_call(vm, function, all, count + 1, names);
+    value_release(all[0]);
+    value_release(function);
+    if (all != few) mem_free(all);
+    return result;
+}
+
+/* ---- classes ---- */
+
+bool call_keywords_dict(Vm *vm, const Value *values, Tuple *names, Dict **out) {
+    *out = NULL;
+    if (!names || !names->count) return true;
+    Dict *dict = dict_new(vm);
+    for (size_t i = 0; dict && i < names->count; i++) {
+        if (!dict_set(vm, dict, names->items[i], values[i])) object_clear(&dict);
+    }
+    return (*out = dict) != NULL;
+}
+
+bool call_check_init(Vm *vm, Value result) {
+    if (is_none(result)) return true;
+    if (!is_absent(result)) {
+        vm_fail(vm, ERROR_TYPE, "__init__() should return None, not '%s'", value_type_name(result));
+    }
+    value_release(result);
+    return false;
+}
+
+Value call_construct(Vm *vm, Type *owner, Type *type, const Value *args, size_t count, Tuple *names) {
+    const Signature *s = owner->construct_signature;
+    if (!names && s->simple && count == (size_t)s->count) return owner->construct(vm, type, args);
+    Value few[12], *out = few, result = ABSENT;
+    if (s->count > 12 && !(out = mem_alloc((size_t)s->count * sizeof(Value)))) return vm_raise_memory(vm);
+    if (signature_bind(vm, s, owner->name, args, count, names, out)) {
+        result = owner->construct(vm, type, out);
+        signature_release(s, out);
+    }
+    if (out != few) mem_free(out);
+    return result;
+}
+
+static bool initialise(Vm *vm, Type *type, Value self, const Value *args, size_t count, Tuple *names) {
+    if (type->init == instance_init) {
+        Value method = attribute_bind(vm, type_lookup(type, vm->name.init), self, type);
+        if (is_absent(method)) return false;
+        Value result = value_call(vm, method, args, count, names);
+        value_release(method);
+        return call_check_init(vm, result);
+    }
+    Tuple *tuple = tuple_from(vm, args, count);
+    Dict *keywords = NULL;
+    bool ok = tuple && call_keywords_dict(vm, args + count, names, &keywords) && type->init(vm, self, tuple, keywords);
+    object_clear(&tuple);
+    object_clear(&keywords);
+    return ok;
+}
+
+/* A class that has its own __init__ on a mutable native type: what it is called with concerns __init__ only. */
+static bool construct_ignores_arguments(const Type *type) {
+    return type->init == instance_init && type->construct == type->native->construct && 
+           (!type->native->hash || type->native->hash == container_unhashable);
+}
+
+/* The same on a type that takes positional arguments only, tuple or float say: names concern __init__ only. */
+static bool construct_ignores_names(const Type *type) {
+    if (type->init != instance_init || type->construct != type->native->construct) return false;
+    const Signature *s = type->native->construct_signature;
+    for (int i = 0; i < s->count; i++) {
+        if (s->parameter[i].kind != PARAMETER_POSITIONAL_ONLY) return false;
+    }
+    return s->count > 0;
+}
+
+Value call_type(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
+    Type *type = as_type(callee);
+    if (type == &type_type && count == 1 && !names) return value_retain(value_object(value_type(args[0])));
+    if (!type->construct) return vm_raise(vm, ERROR_TYPE, "cannot create '%s' instances", type->name);
+    Value self;
+    if (type->construct == object_construct && type->init != object_init) {
+        self = object_check_abstract(vm, type) ? value_object(object_new(vm, type, 0)) : ABSENT;
+    } else if (construct_ignores_arguments(type)) {
+        self = call_construct(vm, type, type, NULL, 0, NULL);
+    } else {
+        self = call_construct(vm, type, type, args, count, names && construct_ignores_names(type) ? NULL : names);
+    }
+    if (is_absent(self) || !value_isa(self, type)) return self;
+    Type *made = value_type(self);
+    if (!made->init || made->init == object_init || type == &type_type) return self;
+    if (initialise(vm, made, self, args, count, names)) return self;
+    value_release(self);
+    return ABSENT;
+}
+
+/* ---- calls from C ---- */
+
+bool value_is_callable(Value v) { return value_type(v)->call != NULL; }
+
+Value value_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
+    Type *type = value_type(callee);
+    if (!type->call) return vm_raise(vm, ERROR_TYPE, "'%s' object is not callable", type->name);
+    if (names && !names->count) names = NULL;
+    if (!vm_enter(vm)) return ABSENT;
+    Value result = type->call(vm, callee, args, count, names);
+    vm_leave(vm);
+    return result;
+}
+
+Value value_call_0(Vm *vm, Value callee) { return value_call(vm, callee, NULL, 0, NULL); }
+Value value_call_1(Vm *vm, Value callee, Value a) { return value_call(vm, callee, &a, 1, NULL); }
+Value value_call_2(Vm *vm, Value callee, Value a, Value b) { return value_call(vm, callee, (Value[]){a, b}, 2, NULL); }
+
+static bool spread_names(Vm *vm, Dict *kwargs, Value *values, Tuple *names) {
+    Value key, value;
+    size_t n = 0;
+    for (size_t i = 0; dict_walk(kwargs, &i, &key, &value); n++) {
+        if (!is_str(key)) return vm_fail(vm, ERROR_TYPE, "keywords must be strings");
+        names->items[n] = value_retain(key);
+        values[n] = value_retain(value);
+    }
+    return true;
+}
+
+Value value_call_spread(Vm *vm, Value callee, Tuple *args, Dict *kwargs) {
+    size_t keywords = kwargs ? kwargs->count : 0, count = args ? args->count : 0;
+    if (!keywords) return value_call(vm, callee, args ? args->items : NULL, count, NULL);
+    Tuple *names = tuple_new(vm, keywords);
+    Value *all = mem_calloc(count + keywords, sizeof(Value)), result = ABSENT;
+    if (!all) vm_raise_memory(vm);
+    if (names && all) {
+        if (count) memcpy(all, args->items, count * sizeof(Value));
+        if (spread_names(vm, kwargs, all + count, names)) result = value_call(vm, callee, all, count, names);
+        for (size_t i = 0; i < keywords; i++) value_release(all[count + i]);
+    }
+    mem_free(all);
+    object_clear(&names);
+    return result;
+}
+
+Value call_special(Vm *vm, Str *name, const Value *args, size_t count, bool *found) {
+    Type *type = value_type(args[0]);
+    Value method = type_lookup(type, name);
+    *found = !is_absent(method);
+    if (!*found) return ABSENT;
+    if (value_is(method, &function_type)) {
+        value_retain(method);
+        Value result = value_call(vm, method, args, count, NULL);
+        value_release(method);
+        return result;
+    }
+    Value bound = attribute_bind(vm, method, args[0], type);
+    if (is_absent(bound)) return ABSENT;
+    Value result = value_call(vm, bound, args + 1, count - 1, NULL);
+    value_release(bound);
+    return result;
+}
+
+Value value_call_method(Vm *vm, Value v, const char *name, const Value *args, size_t count) {
+    Value method = value_get_attr_c(vm, v, name);
+    if (is_absent(method)) return ABSENT;
+    Value result = value_call(vm, method, args, count, NULL);
+    value_release(method);
+    return result;
+}

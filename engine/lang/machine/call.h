@@ -1,0 +1,25 @@
+/* call.h -- calling, between the files that do it.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_MACHINE_CALL_H
+#define ENGINE_LANG_MACHINE_CALL_H
+
+#include "engine/base/memory.h"
+#include "engine/lang/machine/machine.h"
+
+/* Call slots of type.h. */
+Value call_function(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names);
+Value call_method(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names);
+Value call_type(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names);
+Value native_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names);
+
+/* A frame for function(args), its parameters filled in; with a block of its own if function is a generator's.
+ * NULL with an exception pending. Arguments are retained. */
+Frame *call_frame(Vm *vm, Function *function, const Value *args, size_t count, Tuple *names);
+/* specialise.c: rewrites code for speed, once. */
+void code_specialise(Code *code);
+/* Makes the cells of code's cell variables, moving parameters into theirs. */
+bool call_make_cells(Vm *vm, Frame *frame);
+
+#endif

@@ -1,0 +1,435 @@
+/* class.c -- class statements: __build_class__, and the life of classes and their instances.
+ *
+ * An instance is its native base's struct with a dictionary; its type's slots are those of instance.c or the
+ * native base's own (slots.c).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/machine/class.h"
+
+#include "engine/base/memory.h"
+#include "engine/lang/machine/call.h"
+#include "engine/lang/machine/instance.h"
+#include "engine/lang/objects/set.h"
+
+#include <string.h>
+
+/* ---- the life of an instance ---- */
+
+/* Finalisers have nobody to raise to. */
+static void report_ignored(Vm *vm, Value where) {
+    Value exception = vm_take_raised(vm);
+    Str *name = value_repr(vm, where);
+    Buffer text = BUFFER_EMPTY;
+    buffer_printf(&text, "Exception ignored in: %s\n", name ? name->data : "?");
+    exception_write(vm, as_exception(exception), false, &text);
+    if (text.data) vm_write(vm, STREAM_STDERR, text.data, text.size);
+    vm_clear_raised(vm);
+    buffer_clear(&text);
+    object_clear(&name);
+    value_release(exception);
+}
+
+void class_finalise(Vm *vm, Object *o) {
+    Value method = type_lookup(o->type, vm->name.del);
+    o->flags |= OBJECT_FINALISED;
+    if (is_absent(method)) return;
+    Value pending = vm->raised;
+    vm->raised = ABSENT;
+    Value self = value_object(o);
+    bool found;
+    Value result = call_special(vm, vm->name.del, &self, 1, &found);
+    value_release(result);
+    if (vm_raised(vm)) report_ignored(vm, method);
+    vm->raised = pending;
+}
+
+static Dict **own_dict(Object *o) {
+    return o->type->flags & TYPE_DICT ? (Dict **)(void *)((char *)o + o->type->dict_offset) : NULL;
+}
+
+static void instance_free(Object *o) {
+    Type *type = o->type;
+    if ((type->flags & TYPE_DEL) && !(o->flags & OBJECT_FINALISED)) {
+        o->refs = 1;
+        class_finalise(type->vm, o);
+        if (--o->refs) {             /* somebody keeps it */
+            gc_retrack(type->vm, o);
+            return;
+        }
+    }
+    Dict **dict = own_dict(o);
+    if (dict) object_clear(dict);
+    type->native->free(o);
+}
+
+static void instance_traverse(Object *o, Visit visit, void *context) {
+    Type *type = o->type;
+    visit_object(type, visit, context);
+    Dict **dict = own_dict(o);
+    bool natively = type->native->flags & TYPE_DICT;
+    if (dict && !natively) visit_object(*dict, visit, context);
+    if (type->native->traverse) type->native->traverse(o, visit, context);
+}
+
+static void instance_clear(Object *o) {
+    Dict **dict = own_dict(o);
+    if (dict) object_clear(dict);
+    if (o->type->native->clear) o->type->native->clear(o);
+}
+
+/* ---- making a class ---- */
+
+static Type *best_base(Vm *vm, Tuple *bases) {
+    Type *best = NULL;
+    for (size_t i = 0; i < bases->count; i++) {
+        Value v = bases->items[i];
+        if (!is_type(v)) return vm_raise(vm, ERROR_TYPE, "bases must be types"), NULL;
+        Type *base = as_type(v);
+        if (base == &type_type) return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "metaclasses are not supported"), NULL;
+        if (!(base->flags & TYPE_BASE) || base == &bool_type) {
+            return vm_raise(vm, ERROR_TYPE, "type '%s' is not an acceptable base type", base->name), NULL;
+        }
+        if (!best || (type_is_subtype(base->native, best->native) && base->native != best->native)) best = base;
+        else if (!type_is_subtype(best->native, base->native) && !(best->flags & base->flags & TYPE_EXCEPTION)) {
+            return vm_raise(vm, ERROR_TYPE, "multiple bases have instance lay-out conflict"), NULL;
+        }
+    }
+    return best;
+}
+
+/* Two bases are equal twice: "duplicate base class A". */
+static bool no_duplicates(Vm *vm, Tuple *bases) {
+    for (size_t i = 0; i < bases->count; i++) {
+        for (size_t j = 0; j < i; j++) {
+            if (!value_same(bases->items[i], bases->items[j])) continue;
+            return vm_fail(vm, ERROR_TYPE, "duplicate base class %s", as_type(bases->items[i])->name);
+        }
+    }
+    return true;
+}
+
+static bool add_member(Vm *vm, Type *type, Value name) {
+    if (!is_str(name)) return vm_fail(vm, ERROR_TYPE, "__slots__ items must be strings, not '%s'", value_type_name(name));
+    Str *s = names_intern(vm, as_str(name));
+    if (!s) return false;
+    Value there = dict_get_str(type->dict, s);
+    if (value_is(there, &member_type) && ((Member *)there.as.object)->owner == type) return true;      /* named twice */
+    if (!is_absent(there)) {
+        return vm_fail(vm, ERROR_VALUE, "'%s' in __slots__ conflicts with class variable", s->data);
+    }
+    Member *member = object_new(vm, &member_type, 0);
+    if (!member) return false;
+    object_retain(&s->object);
+    member->name = s;
+    member->owner = type;
+    bool ok = dict_set_str(vm, type->dict, s, value_object(member));
+    object_release(&member->object);
+    return ok;
+}
+
+/* __slots__: its names are the only attributes if all bases have __slots__ too. */
+static bool apply_slots(Vm *vm, Type *type) {
+    Value slots = dict_get_str(type->dict, vm->name.slots);
+    if (is_absent(slots)) return true;
+    Tuple *names = is_str(slots) ? tuple_from(vm, &slots, 1) : value_to_tuple(vm, slots);
+    if (!names) return false;
+    bool closed = !(type->native->flags & TYPE_DICT), ok = true;
+    for (size_t i = 0; i < type->bases->count; i++) {
+        Type *base = as_type(type->bases->items[i]);
+        if ((base->flags & TYPE_HEAP) && !(base->flags & TYPE_SLOTS)) closed = false;
+    }
+    for (size_t i = 0; ok && i < names->count; i++) {
+        bool is_name = is_str(names->items[i]);
+        if (is_name && str_equal(as_str(names->items[i]), vm->name.dict)) closed = false;
+        else if (!is_name || !str_equal_c(as_str(names->items[i]), "__weakref__")) ok = add_member(vm, type, names->items[i]);
+    }
+    if (closed) type->flags |= TYPE_SLOTS;
+    object_release(&names->object);
+    return ok;
+}
+
+/* __new__, __init_subclass__ and __class_getitem__ are static and class methods without saying so. */
+static bool wrap_implicit(Vm *vm, Type *type) {
+    struct { Str *name; Type *wrapper; } implicit[] = {
+        {vm->name.new, &staticmethod_type}, {vm->name.init_subclass, &classmethod_type}, {vm->name.class_getitem, &classmethod_type}};
+    for (int i = 0; i < 3; i++) {
+        Value f = dict_get_str(type->dict, implicit[i].name);
+        if (is_absent(f) || !value_is(f, &function_type)) continue;
+        Value wrapped = descriptor_new(vm, implicit[i].wrapper, value_retain(f));
+        bool ok = !is_absent(wrapped) && dict_set_str(vm, type->dict, implicit[i].name, wrapped);
+        value_release(wrapped);
+        if (!ok) return false;
+    }
+    return true;
+}
+
+static bool is_abstract(Vm *vm, Value v, bool *failed) {
+    if (!is_object(v) || value_is(v, &type_type)) return false;
+    Value flag = value_find_attr(vm, v, vm->name.abstract);
+    int truth = is_absent(flag) ? (vm_raised(vm) ? -1 : 0) : value_truth(vm, flag);
+    value_release(flag);
+    *failed = truth < 0;
+    return truth == 1;
+}
+
+/* Of names' (a set or dict) abstract methods, those that type still does not define go to out. */
+static bool add_abstract(Vm *vm, Type *type, Value names, Set *out) {
+    Tuple *all = value_to_tuple(vm, names);
+    bool failed = !all;
+    for (size_t i = 0; !failed && i < all->count; i++) {
+        Value v = type_lookup(type, as_str(all->items[i]));
+        if (!is_absent(v) && is_abstract(vm, v, &failed) && !failed) failed = !set_add(vm, out, all->items[i]);
+    }
+    object_clear(&all);
+    return !failed;
+}
+
+/* Only classes that derive from a class with __abstractmethods__ (abc.ABC) are looked through. */
+static bool find_abstract(Vm *vm, Type *type) {
+    bool applies = false;
+    for (size_t i = 1; i < type->mro->count && !applies; i++) {
+        Dict *dict = as_type(type->mro->items[i])->dict;
+        applies = !is_absent(dict_get_str(dict, vm->name.abstract_methods));
+    }
+    if (!applies && is_absent(dict_get_str(type->dict, vm->name.abstract_methods))) return true;
+    Set *names = set_new(vm, &frozenset_type);
+    bool ok = names && add_abstract(vm, type, value_object(type->dict), names);
+    for (size_t i = 0; ok && i < type->bases->count; i++) {
+        Value inherited = type_lookup(as_type(type->bases->items[i]), vm->name.abstract_methods);
+        if (!is_absent(inherited)) ok = add_abstract(vm, type, inherited, names);
+    }
+    if (ok && names->count) type->flags |= TYPE_ABSTRACT;
+    ok = ok && dict_set_str(vm, type->dict, vm->name.abstract_methods, value_object(names));
+    object_clear(&names);
+    return ok;
+}
+
+static bool set_text(Vm *vm, Type *type, Str *name) {
+    type->name_object = name;
+    object_retain(&name->object);
+    type->name = name->data;
+    Value qualname = dict_get_str(type->dict, vm->name.qualname);
+    if (!is_absent(qualname) && !is_str(qualname)) {
+        return vm_fail(vm, ERROR_TYPE, "type __qualname__ must be a str, not %s", value_type_name(qualname));
+    }
+    type->qualname = is_str(qualname) ? as_str(qualname) : name;
+    object_retain(&type->qualname->object);
+    if (is_str(qualname)) dict_delete_str(type->dict, vm->name.qualname);
+    if (is_absent(dict_get_str(type->dict, vm->name.doc)) && !dict_set_str(vm, type->dict, vm->name.doc, NONE)) return false;
+    return !is_absent(dict_get_str(type->dict, vm->name.module)) || !vm->frame ||
+           dict_set_str(vm, type->dict, vm->name.module, class_current_module(vm));
+}
+
+Value class_current_module(Vm *vm) {
+    Value module = vm->frame ? dict_get_str(vm->frame->globals, vm->name.name) : ABSENT;
+    return is_absent(module) ? value_object(vm->name.main) : module;
+}
+
+static void lay_out(Type *type, const Type *base) {
+    const Type *native = base->native;
+    type->native = base->native;
+    type->flags |= TYPE_HEAP | TYPE_BASE | TYPE_READY | TYPE_GC | TYPE_DICT |
+                   (base->flags & (TYPE_EXCEPTION | TYPE_DEL));
+    type->instance_size = native->instance_size;
+    type->dict_offset = native->dict_offset;
+    if (!type->dict_offset) {
+        type->dict_offset = native->instance_size;
+        type->instance_size += (uint32_t)sizeof(Dict *);
+    }
+    type->free = instance_free;
+    type->traverse = instance_traverse;
+    type->clear = instance_clear;
+}
+
+/* What patterns take instances for: said by collections.abc's classes in __abc_tpflags__, as in CPython. */
+static void set_pattern_flags(Vm *vm, Type *type) {
+    Value own = dict_get_c(vm, type->dict, "__abc_tpflags__");
+    if (is_small_int(own) && (own.as.integer & 1 << 5)) type->flags |= TYPE_SEQUENCE;
+    if (is_small_int(own) && (own.as.integer & 1 << 6)) type->flags |= TYPE_MAPPING;
+    for (size_t i = 0; i < type->bases->count && !(type->flags & (TYPE_SEQUENCE | TYPE_MAPPING)); i++)
+        type->flags |= as_type(type->bases->items[i])->flags & (TYPE_SEQUENCE | TYPE_MAPPING);
+}
+
+static bool define(Vm *vm, Type *type, Type *base, Str *name, Tuple *bases, Dict *namespace) {
+    type->base = base;
+    object_retain(&base->object);
+    type->bases = bases;
+    object_retain(&bases->object);
+    lay_out(type, base);
+    if (!(type->dict = dict_copy(vm, namespace))) return false;
+    dict_delete_str(type->dict, vm->name.classcell);
+    if (!set_text(vm, type, name) || !(type->mro = type_order(vm, type, bases))) return false;
+    if (!is_absent(dict_get_str(type->dict, vm->name.eq)) && is_absent(dict_get_str(type->dict, vm->name.hash)) &&
+        !dict_set_str(vm, type->dict, vm->name.hash, NONE)) return false;
+    set_pattern_flags(vm, type);
+    if (!wrap_implicit(vm, type) || !apply_slots(vm, type) || !find_abstract(vm, type)) return false;
+    if (!is_absent(type_lookup(type, vm->name.del))) type->flags |= TYPE_DEL;
+    for (size_t i = 0; i < bases->count; i++) if (!type_add_subclass(vm, as_type(bases->items[i]), type)) return false;
+    type->version = ++vm->next_version;      /* not before the dictionary is complete: lookups are remembered by it */
+    slots_update(vm, type, NULL);
+    return true;
+}
+
+/* value.__set_name__(type, key) for everything in the body. */
+static bool announce_names(Vm *vm, Type *type) {
+    Dict *snapshot = dict_copy(vm, type->dict);
+    bool ok = snapshot != NULL;
+    Value key, value;
+    for (size_t i = 0; ok && dict_walk(snapshot, &i, &key, &value);) {
+        if (!is_object(value) || is_absent(type_lookup(value_type(value), vm->name.set_name))) continue;
+        bool found;
+        Value result = call_special(vm, vm->name.set_name, (Value[]){value, value_object(type), key}, 3, &found);
+        ok = !is_absent(result);
+        value_release(result);
+    }
+    object_clear(&snapshot);
+    return ok;
+}
+
+static bool announce_subclass(Vm *vm, Type *type, Dict *keywords) {
+    Value hook = ABSENT;
+    for (size_t i = 1; i < type->mro->count && is_absent(hook); i++) {
+        hook = dict_get_str(as_type(type->mro->items[i])->dict, vm->name.init_subclass);
+    }
+    Value bound = attribute_bind(vm, hook, ABSENT, type);
+    if (is_absent(bound)) return false;
+    Value result = value_call_spread(vm, bound, NULL, keywords);
+    value_release(bound);
+    value_release(result);
+    return !is_absent(result);
+}
+
+Value class_new(Vm *vm, Str *name, Tuple *bases, Dict *namespace, Dict *keywords) {
+    Value object_base = value_object(&object_type);
+    Tuple *given = bases->count ? tuple_from(vm, bases->items, bases->count) : tuple_from(vm, &object_base, 1);
+    Type *base = given ? best_base(vm, given) : NULL;
+    Type *type = base && no_duplicates(vm, given) ? object_new(vm, &type_type, 0) : NULL;
+    Value cell = dict_get_str(namespace, vm->name.classcell);
+    if (type) type->vm = vm;
+    bool ok = type && define(vm, type, base, name, given, namespace);
+    if (ok && value_is(cell, &cell_type)) value_set(&((Cell *)cell.as.object)->value, value_retain(value_object(type)));
+    ok = ok && announce_names(vm, type) && announce_subclass(vm, type, keywords);
+    object_clear(&given);
+    if (!ok) object_clear(&type);
+    return value_object(type);
+}
+
+void class_changed(Type *type, Str *name) {
+    Vm *vm = type->vm;
+    type_changed(type);
+    if (name == vm->name.del) type->flags |= TYPE_DEL;
+    if (name == vm->name.abstract_methods) {
+        Value names = dict_get_str(type->dict, name);
+        int truth = is_absent(names) ? 0 : value_truth(vm, names);
+        type->flags = truth == 1 ? type->flags | TYPE_ABSTRACT : type->flags & ~(unsigned)TYPE_ABSTRACT;
+    }
+    if (name->size > 4 && name->data[0] == '_' && name->data[1] == '_') slots_update(vm, type, name);
+}
+
+/* ---- __build_class__ ---- */
+
+/* Bases that are no types say themselves what to derive from (__mro_entries__). New. */
+static Tuple *resolve_bases(Vm *vm, const Value *bases, size_t count) {
+    List *all = list_new(vm, count);
+    Tuple *given = tuple_from(vm, bases, count);
+    bool ok = all && given;
+    for (size_t i = 0; ok && i < count; i++) {
+        Value entries = is_type(bases[i]) ? ABSENT : value_find_attr(vm, bases[i], vm->name.mro_entries);
+        if (is_absent(entries)) {
+            ok = !vm_raised(vm) && list_append(vm, all, bases[i]);
+            continue;
+        }
+        Value made = value_call_1(vm, entries, value_object(given));
+        ok = !is_absent(made) && list_extend(vm, all, made);
+        value_release(made);
+        value_release(entries);
+    }
+    Tuple *result = ok ? tuple_from(vm, all->items, all->count) : NULL;
+    object_clear(&all);
+    object_clear(&given);
+    return result;
+}
+
+/* The body's namespace after it ran. New. */
+static Dict *run_body(Vm *vm, Function *body) {
+    Dict *namespace = dict_new(vm);
+    Frame *frame = namespace ? frame_new(vm, body, namespace) : NULL;
+    Value result = ABSENT;
+    if (frame && call_make_cells(vm, frame)) result = vm_run(vm, frame);
+    else if (frame) frame_free(vm, frame);
+    bool ok = !is_absent(result);
+    if (ok && value_is(result, &cell_type)) ok = dict_set_str(vm, namespace, vm->name.classcell, result);
+    value_release(result);
+    if (!ok) object_clear(&namespace);
+    return namespace;
+}
+
+/* metaclass=M: there are no metaclasses, but a class M with a __class_base__ asks for that base (abc.ABCMeta: ABC). The
+ * keyword goes; *bases may be replaced. */
+static bool apply_metaclass(Vm *vm, Dict *keywords, Tuple **bases) {
+    Value meta = dict_get_c(vm, keywords, "metaclass");
+    if (is_absent(meta)) return true;
+    Str *name = vm_intern(vm, "__class_base__");
+    Value base = is_type(meta) && name ? type_lookup(as_type(meta), name) : ABSENT;
+    if (!is_type(base)) {
+        if (is_type(meta) && as_type(meta) == &type_type) return dict_delete_str(keywords, vm_intern(vm, "metaclass"));
+        return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "metaclasses are not supported");
+    }
+    bool derived = false;
+    for (size_t i = 0; i < (*bases)->count; i++) {
+        Value b = (*bases)->items[i];
+        derived = derived || (is_type(b) && type_is_subtype(as_type(b), as_type(base)));
+    }
+    if (!derived) {
+        Tuple *more = tuple_new(vm, (*bases)->count + 1);
+        if (!more) return false;
+        for (size_t i = 0; i < (*bases)->count; i++) more->items[i] = value_retain((*bases)->items[i]);
+        more->items[(*bases)->count] = value_retain(base);
+        object_release(&(*bases)->object);
+        *bases = more;
+    }
+    return dict_delete_str(keywords, vm_intern(vm, "metaclass"));
+}
+
+/* Were bases replaced by what their __mro_entries__ said? */
+static bool bases_differ(const Tuple *bases, const Value *given, size_t count) {
+    if (bases->count < count) return true;
+    for (size_t i = 0; i < count; i++) if (!value_same(bases->items[i], given[i])) return true;
+    return false;
+}
+
+/* A base that is no class is an instance of what would make the class: that is asked, and says what is wrong. */
+static Value make_class(Vm *vm, Value name, Tuple *bases, Dict *namespace, Dict *keywords) {
+    for (size_t i = 0; i < bases->count; i++) {
+        if (is_type(bases->items[i])) continue;
+        Value args[] = {name, value_object(bases), value_object(namespace)};
+        return value_call(vm, value_object(value_type(bases->items[i])), args, 3, NULL);
+    }
+    return class_new(vm, as_str(name), bases, namespace, keywords);
+}
+
+/* args: (body, name, *bases), keywords */
+static Value build_class(Vm *vm, const Value *args) {
+    Tuple *given = as_tuple(args[0]);
+    Dict *keywords = as_dict(args[1]);
+    if (given->count < 2 || !value_is(given->items[0], &function_type) || !is_str(given->items[1])) {
+        return vm_raise(vm, ERROR_TYPE, "__build_class__: not enough arguments");
+    }
+    Tuple *bases = resolve_bases(vm, given->items + 2, given->count - 2);
+    bool ok = bases && apply_metaclass(vm, keywords, &bases);
+    Dict *namespace = ok ? run_body(vm, (Function *)given->items[0].as.object) : NULL;
+    Value result = ABSENT;
+    if (namespace && bases_differ(bases, given->items + 2, given->count - 2)) {
+        Tuple *original = tuple_from(vm, given->items + 2, given->count - 2);
+        if (!dict_set_c(vm, namespace, "__orig_bases__", value_object(original))) object_clear(&namespace);
+    }
+    if (namespace) result = make_class(vm, given->items[1], bases, namespace, keywords);
+    object_clear(&bases);
+    object_clear(&namespace);
+    return result;
+}
+
+const NativeDef class_build_def = {
+    "__build_class__", build_class, "*args, **kwargs", "__build_class__(func, name, /, *bases, [metaclass], **kwds) -> class",
+    NATIVE_METHOD};

@@ -1,0 +1,15 @@
+/* class.h -- what class.c gives to the machine's other files.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_MACHINE_CLASS_H
+#define ENGINE_LANG_MACHINE_CLASS_H
+
+#include "engine/lang/machine/machine.h"
+
+extern const NativeDef class_build_def;      /* __build_class__ */
+
+/* __name__ of the module whose code runs: borrowed. */
+Value class_current_module(Vm *vm);
+
+#endif

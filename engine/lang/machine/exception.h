@@ -1,0 +1,44 @@
+/* exception.h -- exceptions as values, and the tracebacks that they carry.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_MACHINE_EXCEPTION_H
+#define ENGINE_LANG_MACHINE_EXCEPTION_H
+
+#include "engine/lang/syntax/code.h"
+#include "engine/lang/objects/dict.h"
+
+typedef struct Traceback {       /* one frame that the exception went through, outermost first by next */
+    Object object;
+    struct Traceback *next;      /* towards the frame that raised */
+    Code *code;
+    Span span;
+    Dict *globals;
+} Traceback;
+
+typedef struct Exception {
+    Object object;
+    Tuple *args;
+    Value cause;                 /* __cause__: raise .. from cause; NONE */
+    Value context;               /* __context__: the exception handled when this was raised; NONE */
+    bool suppress_context;
+    Traceback *traceback;        /* or NULL */
+    List *notes;                 /* of str (PEP 678), or NULL */
+    Dict *dict;                  /* attributes */
+} Exception;
+
+extern Type traceback_type;
+
+static inline bool is_exception(Value v) {
+    return is_object(v) && (v.as.object->type->flags & TYPE_EXCEPTION);
+}
+static inline Exception *as_exception(Value v) { return (Exception *)v.as.object; }
+
+/* str(e); never raises (falls back to the class name). */
+Str *exception_text(Vm *vm, Exception *e);
+
+/* Appends the traceback as it is shown to people: header, frames with their source lines and underlined
+ * spans, chained exceptions, the message, notes. color: with ANSI colours. Never raises. */
+bool exception_write(Vm *vm, Exception *e, bool color, Buffer *out);
+
+#endif

@@ -1,0 +1,84 @@
+/* function.h -- functions of the language, native functions, bound methods, cells, generators, modules.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_MACHINE_FUNCTION_H
+#define ENGINE_LANG_MACHINE_FUNCTION_H
+
+#include "engine/lang/syntax/code.h"
+#include "engine/lang/objects/dict.h"
+
+typedef struct Function {
+    Object object;
+    Code *code;
+    Dict *globals;
+    Tuple *defaults;             /* of the last positional parameters; NULL: none */
+    Dict *keyword_defaults;      /* NULL: none */
+    Tuple *closure;              /* of Cells, one a free name; NULL: none */
+    Value annotations;           /* dict, or ABSENT */
+    Str *name, *qualname;
+    Value doc;                   /* str or None */
+    Value module;                /* __module__ */
+    Dict *dict;                  /* attributes; NULL until set */
+} Function;
+
+typedef struct Cell {
+    Object object;
+    Value value;                 /* ABSENT: empty */
+} Cell;
+
+/* A parameter of a native function, read from its signature. */
+typedef struct Parameter {
+    Str *name;
+    Value fallback;              /* ABSENT: none that can be written as a literal */
+    enum { PARAMETER_POSITIONAL_ONLY, PARAMETER_PLAIN, PARAMETER_REST, PARAMETER_KEYWORD_ONLY, PARAMETER_KEYWORDS } kind;
+    bool required;
+} Parameter;
+
+typedef struct Signature {       /* parsed once; owned by the native function or type it describes */
+    int count, positional;       /* all; those that may be given by position */
+    int required;                /* leading positional ones that must be given */
+    bool python_style;           /* errors worded as for a function written in Python */
+    bool simple;                 /* no rest, no keyword-only, no **: a positional call can pass the stack itself */
+    Parameter parameter[];
+} Signature;
+
+typedef struct Native {
+    Object object;
+    const NativeDef *def;
+    Signature *signature;        /* with self as its first parameter, for methods */
+    Type *owner;                 /* the type whose method it is, borrowed; NULL for a module's function */
+    Value module;                /* its name, a str, or NONE */
+    Str *qualname;               /* "list.append", "len" */
+    Str *error_name;             /* what errors call it where that is another name: "math.sqrt"; else NULL */
+} Native;
+
+typedef struct Method {          /* o.f bound: function with its first argument */
+    Object object;
+    Value function, self;
+} Method;
+
+typedef struct Module {
+    Object object;
+    Str *name;
+    Dict *dict;
+} Module;
+
+extern Type cell_type, method_type, generator_type, property_type, staticmethod_type, classmethod_type, super_type,
+    builtin_method_type;
+
+Value method_new(Vm *vm, Value function, Value self);              /* retains both */
+Value native_new(Vm *vm, const NativeDef *def, Type *owner, Value module);
+Module *module_new(Vm *vm, const char *name);
+Signature *signature_parse(Vm *vm, const char *text, bool has_self);
+void signature_free(Signature *signature);
+
+/* Puts a call's arguments in the order of the signature: out[0..signature->count) borrowed, except that REST and
+ * KEYWORDS parameters get new objects, and those alone are to be released (signature_release). Raises CPython's TypeErrors. */
+bool signature_bind(Vm *vm, const Signature *signature, const char *name, const Value *args, size_t count, Tuple *names, Value *out);
+void signature_release(const Signature *signature, Value *out);
+
+/* Appends "name(a, b=1, *, c)" for a function, method, class or native; false if it has no known signature. */
+bool function_write_signature(Vm *vm, Value callable, Buffer *out);
+
+#endif

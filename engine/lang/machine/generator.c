@@ -1,0 +1,332 @@
+/* generator.c -- generators: a frame that is run piece by piece.
+ *
+ * A for loop over a generator runs its frame in the loop's own run of the dispatch loop (vm.c, FOR_ITER);
+ * everything else comes through generator_send here.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/machine/instance.h"
+
+Value generator_new(Vm *vm, Frame *frame) {
+    Generator *g = object_new(vm, &generator_type, 0);
+    if (!g) {
+        frame_free(vm, frame);
+        return ABSENT;
+    }
+    g->frame = frame;
+    g->name = frame->function->name;
+    g->qualname = frame->function->qualname;
+    object_retain(&g->name->object);
+    object_retain(&g->qualname->object);
+    frame->generator = g;
+    return value_object(g);
+}
+
+/* RuntimeError("generator raised StopIteration") from the StopIteration. */
+static void convert_stop(Vm *vm) {
+    Value stop = vm_take_raised(vm);
+    vm_raise(vm, ERROR_RUNTIME, "generator raised StopIteration");
+    if (is_exception(vm->raised)) {
+        Exception *e = as_exception(vm->raised);
+        value_set(&e->cause, value_retain(stop));
+        value_set(&e->context, value_retain(stop));
+        e->suppress_context = true;
+    }
+    value_release(stop);
+}
+
+void generator_end(Vm *vm, Generator *g) {
+    Frame *frame = g->frame;
+    g->frame = NULL;
+    value_clear(&g->handled);
+    if (vm_raised_is(vm, ERROR_STOP_ITERATION)) convert_stop(vm);
+    if (frame) frame_free(vm, frame);
+}
+
+/* Runs the frame; the caller holds a reference to g. *result as in generator_send. */
+static Value resume(Vm *vm, Generator *g, Value *result) {
+    Value v = vm_run(vm, g->frame);
+    if (g->frame) return v;                       /* yielded */
+    if (!is_absent(v)) *result = v;
+    return ABSENT;
+}
+
+Value generator_send(Vm *vm, Generator *g, Value sent, Value *result) {
+    *result = ABSENT;
+    if (g->running) return vm_raise(vm, ERROR_VALUE, "generator already executing");
+    if (!g->frame) {
+        *result = NONE;
+        return ABSENT;
+    }
+    if (!g->started && !is_none(sent)) {
+        return vm_raise(vm, ERROR_TYPE, "can't send non-None value to a just-started generator");
+    }
+    if (g->started) *g->frame->top++ = value_retain(sent);
+    return resume(vm, g, result);
+}
+
+/* ---- throw and close ---- */
+
+/* The iterator that a generator standing at `yield from` is passing items from; ABSENT if it does not. Borrowed. */
+static Value delegate(const Generator *g) {
+    if (!g->frame || !g->started || g->running) return ABSENT;
+    return word_op(*g->frame->pc) == OP_YIELD_FROM ? g->frame->top[-1] : ABSENT;
+}
+
+/* What a StopIteration brings: its first argument. New. */
+static Value stop_value(Value exception) {
+    if (!is_exception(exception) || !as_exception(exception)->args->count) return NONE;
+    return value_retain(as_exception(exception)->args->items[0]);
+}
+
+/* Goes on with the pending exception at the place where the frame stands. */
+static Value resume_raising(Vm *vm, Generator *g, Value *result) {
+    if (!is_absent(delegate(g))) g->frame->pc++;          /* as if `yield from` had raised it */
+    return resume(vm, g, result);
+}
+
+/* What the generator was passing items from has ended with value (taken): it goes on behind `yield from`. */
+static Value resume_behind(Vm *vm, Generator *g, Value value, Value *result) {
+    value_set(&g->frame->top[-1], value);
+    g->frame->pc++;
+    return resume(vm, g, result);
+}
+
+static Value generator_throw(Vm *vm, Generator *g, Value exception, Value *result);
+
+/* inner.throw(exception). *ended: it returned, with *value. */
+static Value throw_to(Vm *vm, Value inner, Value exception, bool *ended, Value *value) {
+    Value v;
+    if (value_is(inner, &generator_type)) {
+        v = generator_throw(vm, (Generator *)inner.as.object, exception, value);
+        *ended = is_absent(v) && !vm_raised(vm);
+        return v;
+    }
+    Value method = value_find_attr(vm, inner, vm->name.throw_);
+    if (is_absent(method)) return vm_raised(vm) ? ABSENT : vm_raise_value(vm, exception);
+    v = value_call_1(vm, method, exception);
+    value_release(method);
+    *ended = is_absent(v) && vm_raised_is(vm, ERROR_STOP_ITERATION);
+    if (*ended) {
+        Value stop = vm_take_raised(vm);
+        *value = stop_value(stop);
+        value_release(stop);
+    }
+    return v;
+}
+
+static bool close_iterator(Vm *vm, Value inner) {
+    Value method = value_find_attr(vm, inner, vm->name.close);
+    if (is_absent(method)) return !vm_raised(vm);
+    Value v = value_call_0(vm, method);
+    value_release(method);
+    value_release(v);
+    return !is_absent(v);
+}
+
+/* Raises exception as the generator's own code would: its context is what is being handled in there. */
+static void raise_inside(Vm *vm, const Generator *g, Value exception) {
+    Value outside = vm->handled;
+    if (!is_absent(g->handled)) vm->handled = g->handled;
+    vm_raise_value(vm, exception);
+    vm->handled = outside;
+}
+
+static Value generator_throw(Vm *vm, Generator *g, Value exception, Value *result) {
+    *result = ABSENT;
+    if (g->running) return vm_raise(vm, ERROR_VALUE, "generator already executing");
+    if (!g->frame) return vm_raise_value(vm, exception);
+    Value inner = value_retain(delegate(g));
+    if (is_absent(inner)) {
+        raise_inside(vm, g, exception);
+        return resume_raising(vm, g, result);
+    }
+    bool ended = false;
+    Value value = ABSENT, v = ABSENT;
+    g->running = true;
+    if (value_isa(exception, vm_exception_type(vm, ERROR_GENERATOR_EXIT))) {
+        if (close_iterator(vm, inner)) vm_raise_value(vm, exception);
+    } else {
+        v = throw_to(vm, inner, exception, &ended, &value);
+    }
+    g->running = false;
+    value_release(inner);
+    if (!is_absent(v)) return v;
+    return ended ? resume_behind(vm, g, value, result) : resume_raising(vm, g, result);
+}
+
+/* true when it ended (by GeneratorExit or a return). */
+static bool generator_close(Vm *vm, Generator *g) {
+    if (!g->frame) return true;
+    if (!g->started) {
+        generator_end(vm, g);
+        return true;
+    }
+    Value exit = value_call_0(vm, value_object(vm_exception_type(vm, ERROR_GENERATOR_EXIT))), result = ABSENT;
+    if (is_absent(exit)) return false;
+    Value v = generator_throw(vm, g, exit, &result);
+    value_release(exit);
+    value_release(result);
+    if (!is_absent(v)) {
+        value_release(v);
+        return vm_fail(vm, ERROR_RUNTIME, "generator ignored GeneratorExit");
+    }
+    if (vm_raised_is(vm, ERROR_GENERATOR_EXIT) || vm_raised_is(vm, ERROR_STOP_ITERATION)) vm_clear_raised(vm);
+    return !vm_raised(vm);
+}
+
+/* ---- as a value ---- */
+
+static Generator *as_generator(Value v) { return (Generator *)v.as.object; }
+
+/* What was returned, as StopIteration(result), takes result; a plain StopIteration for None. */
+static Value raise_stop(Vm *vm, Value result) {
+    Value type = value_object(vm_exception_type(vm, ERROR_STOP_ITERATION));
+    Value stop = is_none(result) || is_absent(result) ? value_call_0(vm, type) : value_call_1(vm, type, result);
+    value_release(result);
+    if (!is_absent(stop)) vm_raise_value(vm, stop);
+    value_release(stop);
+    return ABSENT;
+}
+
+static Value generator_next(Vm *vm, Value self) {
+    Value result, v = generator_send(vm, as_generator(self), NONE, &result);
+    value_release(result);
+    return v;
+}
+
+static Value or_stop(Vm *vm, Value v, Value result) {
+    return is_absent(v) && !vm_raised(vm) ? raise_stop(vm, result) : v;
+}
+
+static Value method_send(Vm *vm, const Value *args) {
+    Value result, v = generator_send(vm, as_generator(args[0]), args[1], &result);
+    return or_stop(vm, v, result);
+}
+
+/* throw(exception), or the older throw(type, value) */
+static Value method_throw(Vm *vm, const Value *args) {
+    Value exception = value_retain(args[1]), result;
+    if (is_type(exception)) {
+        Value made = is_none(args[2]) ? value_call_0(vm, exception)
+                   : is_exception(args[2]) ? value_retain(args[2]) : value_call_1(vm, exception, args[2]);
+        value_set(&exception, made);
+        if (is_absent(made)) return ABSENT;
+    }
+    if (!is_exception(exception)) {
+        vm_raise(vm, ERROR_TYPE, "exceptions must be classes or instances deriving from BaseException, not %s",
+                 value_type_name(exception));
+        value_release(exception);
+        return ABSENT;
+    }
+    Value v = generator_throw(vm, as_generator(args[0]), exception, &result);
+    value_release(exception);
+    return or_stop(vm, v, result);
+}
+
+static Value method_close(Vm *vm, const Value *args) { return generator_close(vm, as_generator(args[0])) ? NONE : ABSENT; }
+
+static void generator_traverse(Object *o, Visit visit, void *context) {
+    Generator *g = (Generator *)o;
+    visit_value(g->handled, visit, context);
+    if (!g->frame || g->running) return;
+    visit_object(g->frame->function, visit, context);
+    visit_object(g->frame->names, visit, context);
+    for (Value *v = g->frame->slots; v < g->frame->top; v++) visit_value(*v, visit, context);
+}
+
+/* Empties a frame that stands still. */
+static void generator_clear(Object *o) {
+    Generator *g = (Generator *)o;
+    value_clear(&g->handled);
+    if (!g->frame || g->running) return;
+    Frame *frame = g->frame;
+    g->frame = NULL;
+    frame_free(o->type->vm, frame);
+}
+
+/* A generator that waits inside try or with is closed, so that its finally blocks run. */
+static void generator_free(Object *o) {
+    Generator *g = (Generator *)o;
+    Vm *vm = o->type->vm;
+    if (g->frame && g->started && g->frame->code->handler_count && !(o->flags & OBJECT_FINALISED)) {
+        Value pending = vm->raised;
+        vm->raised = ABSENT;
+        o->flags |= OBJECT_FINALISED;
+        o->refs = 1;
+        if (!generator_close(vm, g)) vm_clear_raised(vm);
+        vm->raised = pending;
+        if (--o->refs) {
+            gc_retrack(vm, o);
+            return;
+        }
+    }
+    generator_clear(o);
+    object_clear(&g->name);
+    object_clear(&g->qualname);
+    object_dealloc(o);
+}
+
+static Value generator_repr(Vm *vm, Value self) {
+    Generator *g = as_generator(self);
+    return value_object(str_format(vm, "<generator object %s at %p>", g->qualname->data, (void *)g));
+}
+
+static Value generator_iter(Vm *vm, Value self) { (void)vm; return value_retain(self); }
+
+static Value get_name(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_generator(self)->name)); }
+static Value get_qualname(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_generator(self)->qualname)); }
+static Value get_running(Vm *vm, Value self) { (void)vm; return value_bool(as_generator(self)->running); }
+static Value get_frame(Vm *vm, Value self) { (void)vm; return as_generator(self)->frame ? value_retain(self) : NONE; }
+
+static Value get_yield_from(Vm *vm, Value self) {
+    (void)vm;
+    Value inner = delegate(as_generator(self));
+    return is_absent(inner) ? NONE : value_retain(inner);
+}
+
+static bool set_text(Vm *vm, Str **place, Value text, const char *attribute) {
+    if (!is_str(text)) return vm_fail(vm, ERROR_TYPE, "%s must be set to a string object", attribute);
+    Str *old = *place;
+    *place = as_str(value_retain(text));
+    object_release(&old->object);
+    return true;
+}
+
+static bool set_name(Vm *vm, Value self, Value name) { return set_text(vm, &as_generator(self)->name, name, "__name__"); }
+
+static bool set_qualname(Vm *vm, Value self, Value name) {
+    return set_text(vm, &as_generator(self)->qualname, name, "__qualname__");
+}
+
+static const NativeDef generator_methods[] = {
+    {"send", method_send, "value, /", "send(arg) -> send 'arg' into generator,\nreturn next yielded value or raise StopIteration.",
+     NATIVE_METHOD},
+    {"throw", method_throw, "type, value=None, traceback=None, /", "Raise exception in generator, return next yielded value or raise\n"
+     "StopIteration.", NATIVE_METHOD},
+    {"close", method_close, "/", "close() -> raise GeneratorExit inside generator.", NATIVE_METHOD},
+    {0},
+};
+
+static const PropertyDef generator_properties[] = {
+    {"__name__", get_name, set_name, "name of the generator"},
+    {"__qualname__", get_qualname, set_qualname, "qualified name of the generator"},
+    {"gi_running", get_running, NULL, NULL},
+    {"gi_frame", get_frame, NULL, "the generator itself while it can go on, else None"},
+    {"gi_yieldfrom", get_yield_from, NULL, NULL},
+    {0},
+};
+
+Type generator_type = {
+    .name = "generator",
+    .flags = TYPE_GC,
+    .instance_size = sizeof(Generator),
+    .free = generator_free,
+    .traverse = generator_traverse,
+    .clear = generator_clear,
+    .repr = generator_repr,
+    .iter = generator_iter,
+    .next = generator_next,
+    .methods = generator_methods,
+    .properties = generator_properties,
+};

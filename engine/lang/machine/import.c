@@ -1,0 +1,232 @@
+/* import.c -- loading modules: native ones, those of the library, and files.
+ *
+ * A module that is both native and in the library is built natively first, and the library's text runs in the
+ * same namespace. A file beside the notebook hides a module of the library, as in CPython, but not the modules
+ * that CPython itself has built in.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/machine/import_private.h"
+
+#include "engine/base/memory.h"
+#include "engine/lang/syntax/compiler.h"
+#include "engine/lang/objects/list.h"
+#include "engine/library/library.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- native modules ---- */
+
+bool vm_add_module(Vm *vm, const ModuleDef *def) {
+    return dict_set_c(vm, vm->module_defs, def->name, value_int((int64_t)(intptr_t)def));
+}
+
+static const ModuleDef *find_native(Vm *vm, Str *name) {
+    Value v = dict_get_str(vm->module_defs, name);
+    return is_small_int(v) ? (const ModuleDef *)(intptr_t)v.as.integer : NULL;
+}
+
+static bool build_native(Vm *vm, const ModuleDef *def, Value module) {
+    Value name = value_object(vm_intern(vm, def->name));
+    if (def->doc && !vm_set(vm, module, "__doc__", value_object(str_from(vm, def->doc)))) return false;
+    for (const NativeDef *f = def->functions; f && f->name; f++)
+        if (!vm_set(vm, module, f->name, native_new(vm, f, NULL, name))) return false;
+    return !def->init || def->init(vm, module);
+}
+
+/* ---- the library ---- */
+
+typedef struct LibraryHit {
+    const LibraryFile *file;     /* NULL: only modules below it */
+    bool package;
+} LibraryHit;
+
+/* Looks for tensorflow.keras.layers as tensorflow/keras/layers and tensorflow/keras/layers/__init__. */
+static LibraryHit find_library(Str *name) {
+    LibraryHit hit = {NULL, false};
+    char path[256];
+    if (name->size >= sizeof path) return hit;
+    for (size_t i = 0; i <= name->size; i++) path[i] = name->data[i] == '.' ? '/' : name->data[i];
+    for (const LibraryFile *f = library_files; f->name; f++) {
+        if (strncmp(f->name, path, name->size) != 0) continue;
+        const char *rest = f->name + name->size;
+        if (!*rest) hit.file = f;
+        else if (*rest != '/') continue;
+        else hit.package = true;
+        if (strcmp(rest, "/__init__") == 0) hit.file = f;
+    }
+    return hit;
+}
+
+/* ---- running a module's text ---- */
+
+static bool run_text(Vm *vm, Value module, Str *filename, const char *text, size_t size) {
+    Module *m = (Module *)(void *)module.as.object;
+    Source *source = source_new(vm, filename, text, size, 0);
+    Code *code = source ? compile_source(vm, source, COMPILE_FILE) : NULL;
+    Value result = code ? vm_run_code(vm, code, m->dict, NULL) : ABSENT;
+    if (source) object_release(&source->object);
+    if (code) object_release(&code->object);
+    value_release(result);
+    return !is_absent(result);
+}
+
+static bool read_file(Vm *vm, const char *path, Buffer *out) {
+    FILE *file = fopen(path, "rb");
+    if (!file) return vm_raise_errno(vm, path), false;
+    char block[16384];
+    size_t n;
+    while ((n = fread(block, 1, sizeof block, file)) > 0) buffer_append(out, block, n);
+    bool bad = ferror(file);
+    fclose(file);
+    if (bad) vm_raise_errno(vm, path);
+    else if (out->failed) vm_raise_memory(vm);
+    return !bad && !out->failed;
+}
+
+static bool run_file(Vm *vm, Value module, Str *path) {
+    Buffer text = BUFFER_EMPTY;
+    bool ok = read_file(vm, path->data, &text) && run_text(vm, module, path, text.data ? text.data : "", text.size);
+    buffer_clear(&text);
+    return ok;
+}
+
+static bool run_library(Vm *vm, Value module, const LibraryFile *file) {
+    Str *filename = str_format(vm, "<tapebook>/%s.tape", file->name);
+    bool ok = filename && run_text(vm, module, filename, file->source, file->size);
+    if (filename) object_release(&filename->object);
+    return ok;
+}
+
+/* ---- loading ---- */
+
+bool import_is_loading(Vm *vm, Str *name) {
+    return vm->importing && !is_absent(dict_get_str(vm->importing, name));
+}
+
+static bool set_package(Vm *vm, Value module, Str *name, const Found *found, bool package) {
+    const char *dot = strrchr(name->data, '.');
+    size_t size = package ? name->size : dot ? (size_t)(dot - name->data) : 0;
+    if (!vm_set(vm, module, "__package__", value_object(str_new(vm, name->data, size)))) return false;
+    if (found->kind == FOUND_FILE && !vm_set(vm, module, "__file__", value_retain(value_object(found->path)))) return false;
+    if (!package) return true;
+    List *path = list_new(vm, 1);
+    if (path && found->folder && !list_append(vm, path, value_object(found->folder))) return false;
+    return path && vm_set(vm, module, "__path__", value_object(path));
+}
+
+/* Names of the modules that CPython has built in: no file hides them. */
+static bool is_built_in(Str *name) {
+    static const char *const names[] = {"sys", "builtins", "time", "math", "itertools", "gc", "errno", "weakref",
+                                        "tensorflow", "numpy", "matplotlib"};
+    if (name->data[0] == '_') return true;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (str_equal_c(name, names[i])) return true;
+    return false;
+}
+
+static bool fill(Vm *vm, Value module, Str *name, const Found *found) {
+    const ModuleDef *native = found->kind == FOUND_FILE ? NULL : find_native(vm, name);
+    LibraryHit hit = found->kind == FOUND_FILE ? (LibraryHit){NULL, false} : find_library(name);
+    bool inside = native || hit.file || hit.package;
+    Found nowhere = {FOUND_NOTHING, false, NULL, NULL};
+    bool package = inside ? hit.package : found->package;
+    if (!set_package(vm, module, name, inside ? &nowhere : found, package)) return false;
+    if (native && !build_native(vm, native, module)) return false;
+    if (hit.file) return run_library(vm, module, hit.file);
+    return found->kind != FOUND_FILE || run_file(vm, module, found->path);
+}
+
+/* Makes the module and runs it, with its name in sys.modules from the beginning, so that circular imports
+ * find it. Borrowed. */
+static Value load_found(Vm *vm, Str *name, const Found *found) {
+    Value module = value_object(module_new(vm, name->data));
+    if (is_absent(module)) return ABSENT;
+    if (!vm->importing) vm->importing = dict_new(vm);
+    bool ok = vm->importing && dict_set_str(vm, vm->importing, name, NONE) &&
+              dict_set_str(vm, vm->modules, name, module) && fill(vm, module, name, found);
+    value_release(module);
+    Value pending = ok ? ABSENT : vm_take_raised(vm);
+    if (vm->importing) dict_delete_str(vm->importing, name);
+    if (!ok) {
+        dict_delete_str(vm->modules, name);
+        return vm_restore(vm, pending);
+    }
+    if (str_equal_c(name, "sys")) {
+        Value sys = dict_get_str(vm->modules, name);
+        if (value_is(sys, &module_type)) vm->sys = ((Module *)(void *)sys.as.object)->dict;
+    }
+    return dict_get_str(vm->modules, name);
+}
+
+static Value fail_missing(Vm *vm, Str *name, const char *parent) {
+    if (parent) vm_raise(vm, ERROR_MODULE_NOT_FOUND, "No module named '%s'; '%s' is not a package", name->data, parent);
+    else vm_raise(vm, ERROR_MODULE_NOT_FOUND, "No module named '%s'", name->data);
+    vm_set_raised_name(vm, name);
+    return ABSENT;
+}
+
+/* A module of its own name that the parent holds as an attribute will do as well. */
+static Value find_attribute(Vm *vm, Value parent, const char *last, Str *name) {
+    Value v = value_find_attr_c(vm, parent, last);
+    if (is_absent(v) || !value_is(v, &module_type)) {
+        value_release(v);
+        return ABSENT;
+    }
+    bool ok = dict_set_str(vm, vm->modules, name, v);
+    value_release(v);
+    return ok ? dict_get_str(vm->modules, name) : ABSENT;
+}
+
+/* name, whose parent (ABSENT: none) is imported. Borrowed. */
+static Value load_child(Vm *vm, Str *name, Value parent, Str *parent_name) {
+    const char *dot = strrchr(name->data, '.'), *last = dot ? dot + 1 : name->data;
+    LibraryHit hit = find_library(name);
+    bool inside = find_native(vm, name) || hit.file || hit.package;
+    Found found = {FOUND_NOTHING, false, NULL, NULL};
+    Value folders = is_absent(parent) ? import_search_path(vm) : value_find_attr_c(vm, parent, "__path__");
+    Value result = ABSENT;
+    if (is_absent(folders) && vm_raised(vm)) return ABSENT;
+    bool hidden = inside && (is_built_in(name) || !is_absent(parent));
+    if (!hidden && !import_find_file(vm, folders, last, &found)) goto done;
+    if (inside && found.kind == FOUND_FOLDER) found_clear(&found);
+    if (inside || found.kind != FOUND_NOTHING) {
+        result = load_found(vm, name, &found);
+    } else {
+        if (!is_absent(parent)) result = find_attribute(vm, parent, last, name);
+        if (is_absent(result) && !vm_raised(vm))
+            fail_missing(vm, name, !is_absent(parent) && is_absent(folders) ? parent_name->data : NULL);
+        goto done;
+    }
+    if (!is_absent(result) && !is_absent(parent)) {
+        if (!vm_set(vm, parent, last, value_retain(result))) result = ABSENT;
+    }
+done:
+    value_release(folders);
+    found_clear(&found);
+    return result;
+}
+
+Value import_load(Vm *vm, Str *name) {
+    Value module = dict_get_str(vm->modules, name);
+    if (!is_absent(module)) return is_none(module) ? fail_missing(vm, name, NULL) : module;
+    const char *dot = strrchr(name->data, '.');
+    if (!dot) return load_child(vm, name, ABSENT, NULL);
+    if (!vm_enter(vm)) return ABSENT;
+    Str *parent_name = vm_intern_n(vm, name->data, (size_t)(dot - name->data));
+    Value parent = parent_name ? import_load(vm, parent_name) : ABSENT;
+    Value result = ABSENT;
+    if (!is_absent(parent)) {
+        result = dict_get_str(vm->modules, name);   /* importing the parent may have brought it */
+        if (is_absent(result)) result = load_child(vm, name, parent, parent_name);
+    }
+    vm_leave(vm);
+    return result;
+}
+
+Value vm_import(Vm *vm, const char *name) {
+    Str *s = vm_intern(vm, name);
+    return s ? value_retain(import_load(vm, s)) : ABSENT;
+}

@@ -1,0 +1,207 @@
+/* introspect.c -- looking at values for people.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/machine/introspect.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/lang/machine/function.h"
+#include "engine/lang/objects/list.h"
+#include "engine/lang/machine/machine.h"
+#include "engine/library/library.h"
+
+/* ---- paths ---- */
+
+static bool is_name_char(char c) { return isalnum((unsigned char)c) || c == '_' || (unsigned char)c >= 0x80; }
+
+static Value find_name(Vm *vm, const char *name, size_t size) {
+    Str *key = vm_intern_n(vm, name, size);
+    if (!key) return ABSENT;
+    Value v = dict_get_str(vm_globals(vm), key);
+    if (is_absent(v)) v = dict_get_str(vm_builtins(vm), key);
+    return value_retain(v);
+}
+
+/* The key between brackets: an int or a quoted text without escapes. */
+static Value read_key(Vm *vm, const char *text, size_t size) {
+    if (size >= 2 && (text[0] == '\'' || text[0] == '"') && text[size - 1] == text[0])
+        return value_object(str_new(vm, text + 1, size - 2));
+    char *end;
+    long long number = strtoll(text, &end, 10);
+    return size && end == text + size ? value_int(number) : ABSENT;
+}
+
+static Value step_index(Vm *vm, Value v, const char *text, size_t size) {
+    if (!is_list(v) && !is_tuple(v) && !is_dict(v)) return ABSENT;
+    Value key = read_key(vm, text, size);
+    Value item = is_absent(key) ? ABSENT : value_get_item(vm, v, key);
+    value_release(key);
+    return item;
+}
+
+Value introspect_path(Vm *vm, const char *path, size_t size) {
+    const char *at = path, *end = path + size;
+    while (at < end && is_name_char(*at)) at++;
+    Value v = at > path ? find_name(vm, path, (size_t)(at - path)) : ABSENT;
+    while (!is_absent(v) && at < end) {
+        Value next = ABSENT;
+        const char *start = at + 1;
+        if (*at == '.') {
+            for (at++; at < end && is_name_char(*at); at++) continue;
+            Str *name = at > start ? vm_intern_n(vm, start, (size_t)(at - start)) : NULL;
+            if (name) next = value_find_attr(vm, v, name);
+        } else if (*at == '[') {
+            const char *close = memchr(at, ']', (size_t)(end - at));
+            if (close) next = step_index(vm, v, start, (size_t)(close - start));
+            at = close ? close + 1 : end;
+        } else {
+            at = end;
+        }
+        value_release(v);
+        v = next;
+    }
+    if (vm_raised(vm)) vm_clear_raised(vm);
+    return v;
+}
+
+/* ---- properties of values ---- */
+
+List *introspect_dir(Vm *vm, Value v) {
+    Value dir = dict_get_c(vm, vm_builtins(vm), "dir");
+    Value names = is_absent(dir) ? ABSENT : value_call_1(vm, dir, v);
+    List *list = is_absent(names) ? NULL : value_to_list(vm, names);
+    value_release(names);
+    if (vm_raised(vm)) vm_clear_raised(vm);
+    return list;
+}
+
+const char *introspect_kind(Value v) {
+    if (value_is(v, &module_type)) return "module";
+    if (value_isa(v, &type_type)) return "class";
+    if (value_is(v, &function_type) || value_is(v, &native_type) || value_is(v, &method_type)) return "function";
+    return is_object(v) && value_is_callable(v) && value_type(v)->call ? "function" : "instance";
+}
+
+Str *introspect_doc(Vm *vm, Value v) {
+    Value doc = value_find_attr_c(vm, v, "__doc__");
+    if (vm_raised(vm)) vm_clear_raised(vm);
+    if (is_str(doc)) return as_str(doc);
+    value_release(doc);
+    return NULL;
+}
+
+/* ---- modules ---- */
+
+/* "tensorflow/keras/layers" as "tensorflow.keras.layers"; a package's __init__ as the package. */
+static void visit_file(const char *path, void (*visit)(void *context, const char *name, size_t size), void *context) {
+    char name[256];
+    size_t size = strlen(path);
+    static const char init[] = "/__init__";
+    if (size > sizeof init - 1 && strcmp(path + size - (sizeof init - 1), init) == 0) size -= sizeof init - 1;
+    if (size >= sizeof name) return;
+    for (size_t i = 0; i < size; i++) name[i] = path[i] == '/' ? '.' : path[i];
+    visit(context, name, size);
+}
+
+void introspect_modules(Vm *vm, void (*visit)(void *context, const char *name, size_t size), void *context) {
+    Value key, value;
+    for (size_t i = 0; dict_walk(vm->module_defs, &i, &key, &value);) visit(context, as_str(key)->data, as_str(key)->size);
+    for (const LibraryFile *file = library_files; file->name; file++) visit_file(file->name, visit, context);
+}
+
+/* ---- callables ---- */
+
+/* The function behind a bound method, class or property; borrowed. */
+static Value underlying(Vm *vm, Value v) {
+    if (value_is(v, &method_type)) v = ((Method *)v.as.object)->function;
+    if (value_isa(v, &type_type)) {
+        Value init = type_lookup((Type *)v.as.object, vm->name.init);
+        if (value_is(init, &function_type)) return init;
+    }
+    return v;
+}
+
+void introspect_parameters(Vm *vm, Value callable, void (*visit)(void *context, const char *name, size_t size), void *context) {
+    Value v = underlying(vm, callable);
+    bool bound = !value_same(v, callable);
+    if (value_is(v, &function_type)) {
+        Code *code = ((Function *)v.as.object)->code;
+        for (uint32_t i = code->positional_only + (bound && !code->positional_only); i < code->positional + code->keyword_only; i++) {
+            Str *name = as_str(code->local_names->items[i]);
+            visit(context, name->data, name->size);
+        }
+    } else if (value_is(v, &native_type) && ((Native *)v.as.object)->signature) {
+        const Signature *signature = ((Native *)v.as.object)->signature;
+        for (int i = 0; i < signature->count; i++) {
+            const Parameter *p = &signature->parameter[i];
+            if (p->kind == PARAMETER_PLAIN || p->kind == PARAMETER_KEYWORD_ONLY) visit(context, p->name->data, p->name->size);
+        }
+    }
+}
+
+/* The last line that any instruction of code, or of code within it, came from. */
+static int last_line(const Code *code) {
+    int last = (int)code->first_line;
+    for (uint32_t i = 0; i < code->word_count; i++)
+        if (code->spans[i].end_line > last) last = code->spans[i].end_line;
+    for (size_t i = 0; i < code->constants->count; i++) {
+        if (!value_is(code->constants->items[i], &code_type)) continue;
+        int inner = last_line((const Code *)code->constants->items[i].as.object);
+        if (inner > last) last = inner;
+    }
+    return last;
+}
+
+static void append_lines(const Source *source, int first, int last, Buffer *out) {
+    size_t size;
+    for (int n = first; n <= last; n++) {
+        const char *line = source_line(source, n, &size);
+        if (!line) return;
+        buffer_append(out, line, size);
+        buffer_putc(out, '\n');
+    }
+}
+
+/* The first line of a class: above the first of its methods, the nearest `class Name`. */
+static int class_line(const Source *source, int below, const Type *type) {
+    char pattern[200];
+    snprintf(pattern, sizeof pattern, "class %s", type->name);
+    for (int n = below; n > 0; n--) {
+        size_t size;
+        const char *line = source_line(source, n, &size);
+        const char *found = line ? memmem(line, size, pattern, strlen(pattern)) : NULL;
+        if (found && !is_name_char(found[strlen(pattern)])) return n;
+    }
+    return 0;
+}
+
+/* The method of a class that stands first, or (last) last in its source. */
+static Code *edge_method(Type *type, bool last) {
+    Value key, value;
+    Code *found = NULL;
+    for (size_t i = 0; type->dict && dict_walk(type->dict, &i, &key, &value);) {
+        if (!value_is(value, &function_type)) continue;
+        Code *code = ((Function *)value.as.object)->code;
+        if (!found || (code->source == found->source && (code->first_line > found->first_line) == last)) found = code;
+    }
+    return found;
+}
+
+bool introspect_source(Vm *vm, Value v, Buffer *out, const char **file, int *line) {
+    (void)vm;
+    if (value_is(v, &method_type)) v = ((Method *)v.as.object)->function;
+    bool is_class = value_isa(v, &type_type);
+    Type *type = is_class ? (Type *)v.as.object : NULL;
+    Code *first = is_class ? edge_method(type, false) : value_is(v, &function_type) ? ((Function *)v.as.object)->code : NULL;
+    Code *last = is_class ? edge_method(type, true) : first;
+    if (!first || !first->source) return false;
+    *line = is_class ? class_line(first->source, (int)first->first_line, type) : (int)first->first_line;
+    if (*line <= 0) return false;
+    *file = first->source->filename->data;
+    append_lines(first->source, *line, last_line(last), out);
+    return out->size > 0;
+}

@@ -1,0 +1,196 @@
+/* protocol.c -- what can be done with any value: its text, its items, iterating over it, asking for its class.
+ *
+ * Operators are in operator.c, attributes in attribute.c, calls in call.c.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/protocol.h"
+
+#include "engine/lang/objects/alias.h"
+#include "engine/lang/machine/instance.h"
+#include "engine/lang/objects/int.h"
+#include "engine/lang/objects/iterators.h"
+
+/* ---- text ---- */
+
+static Str *text_result(Vm *vm, Value v, const char *method) {
+    if (is_absent(v)) return NULL;
+    if (is_str(v)) return as_str(v);
+    vm_raise(vm, ERROR_TYPE, "%s returned non-string (type %s)", method, value_type_name(v));
+    value_release(v);
+    return NULL;
+}
+
+Str *value_repr(Vm *vm, Value v) {
+    Type *t = value_type(v);
+    if (!machine_enter(vm, " while getting the repr of an object")) return NULL;
+    Value text = t->repr(vm, v);
+    vm_leave(vm);
+    return text_result(vm, text, "__repr__");
+}
+
+Str *value_str(Vm *vm, Value v) {
+    Type *t = value_type(v);
+    if (t == &str_type) return as_str(value_retain(v));
+    if (!machine_enter(vm, " while getting the str of an object")) return NULL;
+    Value text = t->str ? t->str(vm, v) : t->repr(vm, v);
+    vm_leave(vm);
+    return text_result(vm, text, "__str__");
+}
+
+Str *value_format(Vm *vm, Value v, Str *spec) {
+    Type *t = value_type(v);
+    if ((!spec || !spec->size) && t == &str_type) return as_str(value_retain(v));
+    Str *empty = spec ? spec : vm_intern(vm, "");
+    if (!empty || !vm_enter(vm)) return NULL;
+    Value text = t->format(vm, v, empty);
+    vm_leave(vm);
+    return text_result(vm, text, "__format__");
+}
+
+/* ---- items ---- */
+
+int64_t value_length(Vm *vm, Value v) {
+    Type *t = value_type(v);
+    if (t->length) return t->length(vm, v);
+    vm_raise(vm, ERROR_TYPE, "object of type '%s' has no len()", t->name);
+    return -1;
+}
+
+Value value_get_item(Vm *vm, Value v, Value key) {
+    Type *t = value_type(v);
+    if (t->get_item) return t->get_item(vm, v, key);
+    return vm_raise(vm, ERROR_TYPE, "'%s' object is not subscriptable", t->name);
+}
+
+bool value_set_item(Vm *vm, Value v, Value key, Value item) {
+    Type *t = value_type(v);
+    if (t->set_item) return t->set_item(vm, v, key, item);
+    if (is_absent(item)) return vm_fail(vm, ERROR_TYPE, "'%s' object doesn't support item deletion", t->name);
+    return vm_fail(vm, ERROR_TYPE, "'%s' object does not support item assignment", t->name);
+}
+
+static int contains_by_iterating(Vm *vm, Value container, Value item) {
+    Value iterator = value_iter(vm, container), v;
+    if (is_absent(iterator)) return -1;
+    int found = 0;
+    while (!found && !is_absent(v = value_next(vm, iterator))) {
+        found = value_equal(vm, v, item);
+        value_release(v);
+    }
+    value_release(iterator);
+    return !found && vm_raised(vm) ? -1 : found;
+}
+
+int value_contains(Vm *vm, Value container, Value item) {
+    Type *t = value_type(container);
+    if (t->contains) return t->contains(vm, container, item);
+    if (!t->iter && !t->get_item) {
+        vm_raise(vm, ERROR_TYPE, "argument of type '%s' is not iterable", t->name);
+        return -1;
+    }
+    return contains_by_iterating(vm, container, item);
+}
+
+/* ---- iteration ---- */
+
+Value value_iter(Vm *vm, Value v) {
+    Type *t = value_type(v);
+    if (t->iter) return t->iter(vm, v);
+    if (!t->get_item || is_type(v) || (t->flags & TYPE_MAPPING)) return vm_raise(vm, ERROR_TYPE, "'%s' object is not iterable", t->name);
+    return sequence_iter_new(vm, &sequence_iterator_type, v);
+}
+
+Value value_next(Vm *vm, Value iterator) {
+    Type *t = value_type(iterator);
+    /* Every loop in C over an iterable comes by here: list(), sum(), `in`. */
+    if (t->next) return vm_poll(vm) ? t->next(vm, iterator) : ABSENT;
+    return vm_raise(vm, ERROR_TYPE, "'%s' object is not an iterator", t->name);
+}
+
+List *value_to_list(Vm *vm, Value iterable) {
+    if (value_is(iterable, &list_type)) return list_from(vm, as_list(iterable)->items, as_list(iterable)->count);
+    if (value_is(iterable, &tuple_type)) return list_from(vm, as_tuple(iterable)->items, as_tuple(iterable)->count);
+    Value iterator = value_iter(vm, iterable), v;
+    if (is_absent(iterator)) return NULL;
+    List *list = list_new(vm, 0);
+    while (list && !is_absent(v = value_next(vm, iterator))) {
+        if (!list_append_take(vm, list, v)) object_clear(&list);
+    }
+    if (list && vm_raised(vm)) object_clear(&list);
+    value_release(iterator);
+    return list;
+}
+
+Tuple *value_to_tuple(Vm *vm, Value iterable) {
+    if (value_is(iterable, &tuple_type)) return as_tuple(value_retain(iterable));
+    List *list = value_to_list(vm, iterable);
+    if (!list) return NULL;
+    Tuple *tuple = tuple_from(vm, list->items, list->count);
+    object_release(&list->object);
+    return tuple;
+}
+
+/* ---- classes ---- */
+
+/* The members of a union, borrowed; NULL if v is none. */
+static Tuple *union_types(Value v) { return is_union(v) ? ((Union *)v.as.object)->args : NULL; }
+
+/* The answer of classes itself: by a class method of this name in the class, by one of the name inherited (which
+ * derived classes have too, as they would have a metaclass's), or by a method of what is no class. *asked false: it has none. */
+static int ask_class(Vm *vm, Value classes, Str *name, Str *inherited, Value v, bool *asked) {
+    Value method = ABSENT;
+    *asked = true;
+    if (is_type(classes)) {
+        Value found = as_type(classes)->flags & TYPE_HEAP ? dict_get_str(as_type(classes)->dict, name) : ABSENT;
+        if (is_absent(found) && as_type(classes)->flags & TYPE_HEAP) found = type_lookup(as_type(classes), inherited);
+        if (!is_absent(found) && value_type(found) == &classmethod_type) method = attribute_bind(vm, found, ABSENT, as_type(classes));
+    } else {
+        Value found = type_lookup(value_type(classes), name);
+        if (!is_absent(found)) method = attribute_bind(vm, found, classes, value_type(classes));
+    }
+    if (is_absent(method)) {
+        *asked = vm_raised(vm);
+        return -1;
+    }
+    Value answer = value_call_1(vm, method, v);
+    value_release(method);
+    int truth = is_absent(answer) ? -1 : value_truth(vm, answer);
+    value_release(answer);
+    return truth;
+}
+
+static int check_any(Vm *vm, Value v, Tuple *classes, int (*check)(Vm *, Value, Value)) {
+    if (!vm_enter(vm)) return -1;
+    int answer = 0;
+    for (size_t i = 0; !answer && i < classes->count; i++) answer = check(vm, v, classes->items[i]);
+    vm_leave(vm);
+    return answer;
+}
+
+int value_is_instance(Vm *vm, Value v, Value classes) {
+    if (is_type(classes) && value_isa(v, as_type(classes))) return 1;
+    if (is_tuple(classes)) return check_any(vm, v, as_tuple(classes), value_is_instance);
+    if (union_types(classes)) return check_any(vm, v, union_types(classes), value_is_instance);
+    bool asked;
+    int answer = ask_class(vm, classes, vm->name.instancecheck, vm->name.class_instancecheck, v, &asked);
+    if (asked) return answer;
+    if (is_type(classes)) return value_isa(v, as_type(classes));
+    vm_raise(vm, ERROR_TYPE, "isinstance() arg 2 must be a type, a tuple of types, or a union");
+    return -1;
+}
+
+int value_is_subclass(Vm *vm, Value v, Value classes) {
+    if (!is_type(v)) {
+        vm_raise(vm, ERROR_TYPE, "issubclass() arg 1 must be a class");
+        return -1;
+    }
+    if (is_tuple(classes)) return check_any(vm, v, as_tuple(classes), value_is_subclass);
+    if (union_types(classes)) return check_any(vm, v, union_types(classes), value_is_subclass);
+    bool asked;
+    int answer = ask_class(vm, classes, vm->name.subclasscheck, vm->name.class_subclasscheck, v, &asked);
+    if (asked) return answer;
+    if (is_type(classes)) return type_is_subtype(as_type(v), as_type(classes));
+    vm_raise(vm, ERROR_TYPE, "issubclass() arg 2 must be a class, a tuple of classes, or a union");
+    return -1;
+}

@@ -1,0 +1,64 @@
+/* specialise.c -- rewrites a code's words when it first runs: common operators and pairs get instructions of
+ * their own (the last rows of opcodes.def).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/machine/call.h"
+
+static bool has_cache(Opcode op) {
+    static const bool caches[] = {
+#define OP(name, effect, cache, doc) cache,
+#include "engine/lang/syntax/opcodes.def"
+#undef OP
+    };
+    return op < OPCODE_COUNT && caches[op];
+}
+
+static Opcode single(uint32_t word) {
+    Opcode op = word_op(word);
+    uint32_t arg = word_arg(word);
+    if (op == OP_BINARY) return arg == BINARY_ADD ? OP_BINARY_ADD : arg == BINARY_SUB ? OP_BINARY_SUB : arg == BINARY_MUL ? OP_BINARY_MUL : op;
+    if (op == OP_INPLACE && arg == BINARY_ADD) return OP_INPLACE_ADD;
+    return op;
+}
+
+typedef struct Pair {
+    Opcode first, second, both;
+} Pair;
+
+static const Pair pairs[] = {
+    {OP_LOAD_LOCAL, OP_LOAD_LOCAL, OP_LOAD_LOCAL_TWICE},
+    {OP_LOAD_LOCAL, OP_LOAD_CONST, OP_LOAD_LOCAL_CONST},
+    {OP_LOAD_LOCAL, OP_LOAD_ATTR, OP_LOAD_LOCAL_ATTR},
+    {OP_COMPARE, OP_JUMP_IF_FALSE, OP_COMPARE_JUMP},
+    {OP_FOR_ITER, OP_STORE_LOCAL, OP_FOR_ITER_LOCAL},
+    {OP_STORE_LOCAL, OP_LOAD_LOCAL, OP_STORE_LOAD_LOCAL},
+};
+
+static Opcode paired(Opcode first, Opcode second) {
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        if (pairs[i].first == first && pairs[i].second == second) return pairs[i].both;
+    }
+    return first;
+}
+
+/* LOAD_LOCAL before LOAD_LOCAL, LOAD_ATTR is left for the attribute, which gains more. */
+static bool better_later(const Code *code, uint32_t at) {
+    return at + 2 < code->word_count && word_op(code->words[at + 1]) == OP_LOAD_LOCAL && word_op(code->words[at + 2]) == OP_LOAD_ATTR;
+}
+
+void code_specialise(Code *code) {
+    code->flags |= CODE_SPECIAL;
+    bool simple = !(code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR)) && !code->keyword_only && !code->cell_names->count;
+    if (simple) code->flags |= CODE_SIMPLE;
+    for (uint32_t i = 0; i < code->word_count;) {
+        Opcode op = word_op(code->words[i]);
+        uint32_t width = has_cache(op) ? 2 : 1;
+        Opcode both = op;
+        if (width == 1 && i + 1 < code->word_count && !better_later(code, i)) both = paired(op, word_op(code->words[i + 1]));
+        if (both != op) width = both == OP_LOAD_LOCAL_ATTR ? 3 : 2;
+        else both = single(code->words[i]);
+        code->words[i] = code_word(both, word_arg(code->words[i]));
+        i += width;
+    }
+}

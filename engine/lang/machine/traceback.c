@@ -1,0 +1,167 @@
+/* traceback.c -- an exception as it is shown to people: exception_write.
+ *
+ * The form is CPython 3.11's. A frame of a notebook's cell says which cell it is.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/machine/exception_private.h"
+#include "engine/lang/objects/list.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { CHAIN_MAX = 100, REPEATS_SHOWN = 3 };
+
+static const char *const bold_red = "\033[1;31m", *const plain = "\033[0m", *const green = "\033[32m";
+
+/* ---- frames ---- */
+
+static void write_place(const Source *source, int line, bool color, Buffer *out) {
+    if (color) buffer_puts(out, green);
+    if (source->cell > 0) buffer_printf(out, "  Cell In[%d], line %d", source->cell, line);
+    else buffer_printf(out, "  File \"%s\", line %d", source->filename->data, line);
+    if (color) buffer_puts(out, plain);
+}
+
+static void write_frame(Vm *vm, const Traceback *t, bool color, Buffer *out) {
+    write_place(t->code->source, t->span.line, color, out);
+    buffer_printf(out, ", in %s\n", t->code->name->data);
+    traceback_write_source(vm, t->code->source, t->span, color, out);
+}
+
+static bool is_same_place(const Traceback *a, const Traceback *b) {
+    return a->code->source == b->code->source && a->span.line == b->span.line && a->code->name == b->code->name;
+}
+
+/* Calls that repeat are shown three times and counted from then on. */
+static void write_frames(Vm *vm, const Traceback *t, bool color, Buffer *out) {
+    size_t repeats = 0;
+    const Traceback *last = NULL;
+    for (; t; t = t->next) {
+        repeats = last && is_same_place(last, t) ? repeats + 1 : 0;
+        if (repeats < REPEATS_SHOWN) write_frame(vm, t, color, out);
+        last = t;
+        bool ends = !t->next || !is_same_place(t, t->next);
+        size_t more = repeats >= REPEATS_SHOWN ? repeats - REPEATS_SHOWN + 1 : 0;
+        if (ends && more)
+            buffer_printf(out, "  [Previous line repeated %zu more time%s]\n", more, more == 1 ? "" : "s");
+    }
+}
+
+/* ---- syntax errors ---- */
+
+static int64_t int_attribute(Vm *vm, Exception *e, const char *name) {
+    Value v = exception_get(vm, e, name);
+    return is_small_int(v) ? v.as.integer : -1;
+}
+
+static void write_marked_line(const Str *text, int64_t offset, int64_t end, bool color, Buffer *out) {
+    size_t size = text->size, first = 0;
+    while (size > 0 && strchr(" \n\t\f", text->data[size - 1])) size--;
+    while (first < size && strchr(" \n\t\f", text->data[first])) first++;
+    buffer_printf(out, "    %.*s\n", (int)(size - first), text->data + first);
+    int64_t column = offset - 1 - (int64_t)first;
+    if (offset < 1 || column < 0) return;
+    if (end <= offset) end = offset + 1;
+    buffer_fill(out, ' ', 4 + (size_t)column);
+    if (color) buffer_puts(out, "\033[31m");
+    buffer_fill(out, '^', (size_t)(end - offset));
+    if (color) buffer_puts(out, plain);
+    buffer_putc(out, '\n');
+}
+
+/* Where the mistake is: file, line, and the text with a caret. */
+static void write_syntax_place(Vm *vm, Exception *e, bool color, Buffer *out) {
+    Value file = exception_get(vm, e, "filename"), text = exception_get(vm, e, "text");
+    int64_t line = int_attribute(vm, e, "lineno"), offset = int_attribute(vm, e, "offset");
+    int64_t end_line = int_attribute(vm, e, "end_lineno"), end = int_attribute(vm, e, "end_offset");
+    if (line < 0) return;
+    const char *name = is_str(file) ? as_str(file)->data : "<string>";
+    int cell = 0, length = 0;
+    bool in_cell = sscanf(name, "<cell %d>%n", &cell, &length) == 1 && name[length] == '\0';
+    if (color) buffer_puts(out, green);
+    if (in_cell) buffer_printf(out, "  Cell In[%d], line %lld\n", cell, (long long)line);
+    else buffer_printf(out, "  File \"%s\", line %lld\n", name, (long long)line);
+    if (color) buffer_puts(out, plain);
+    if (!is_str(text) || as_str(text)->size == 0) return;
+    if (end_line > line) end = (int64_t)as_str(text)->length + 1;
+    write_marked_line(as_str(text), offset, end, color, out);
+}
+
+/* ---- the last lines ---- */
+
+static void write_type(const Exception *e, bool color, Buffer *out) {
+    const Type *type = e->object.type;
+    const char *module = type->module;
+    Value own = type->dict && type->vm ? dict_get_str(type->dict, type->vm->name.module) : ABSENT;
+    if (is_str(own)) module = as_str(own)->data;
+    if (color) buffer_puts(out, bold_red);
+    if (module && strcmp(module, "builtins") != 0 && strcmp(module, "__main__") != 0) buffer_printf(out, "%s.", module);
+    buffer_puts(out, type->qualname ? type->qualname->data : type->name);
+    if (color) buffer_puts(out, plain);
+}
+
+static void write_notes(Vm *vm, Exception *e, Buffer *out) {
+    for (size_t i = 0; e->notes && i < e->notes->count; i++) {
+        Str *note = value_str(vm, e->notes->items[i]);
+        if (note) buffer_printf(out, "%s\n", note->data);
+        else vm_clear_raised(vm);
+        if (note) object_release(&note->object);
+    }
+}
+
+static void write_message(Vm *vm, Exception *e, bool color, Buffer *out) {
+    bool syntax = type_is_subtype(e->object.type, vm_exception_type(vm, ERROR_SYNTAX));
+    Value message = syntax ? exception_get(vm, e, "msg") : NONE;
+    Str *text = is_str(message) ? as_str(message) : NULL;
+    if (text) object_retain(&text->object);
+    else text = exception_text(vm, e);
+    if (syntax) write_syntax_place(vm, e, color, out);
+    write_type(e, color, out);
+    if (text && text->size) buffer_printf(out, ": %s", text->data);
+    suggest_write(vm, e, out);
+    buffer_putc(out, '\n');
+    if (text) object_release(&text->object);
+    write_notes(vm, e, out);
+}
+
+static void write_one(Vm *vm, Exception *e, bool color, Buffer *out) {
+    if (e->traceback) {
+        buffer_puts(out, "Traceback (most recent call last):\n");
+        write_frames(vm, e->traceback, color, out);
+    }
+    write_message(vm, e, color, out);
+}
+
+/* ---- chains ---- */
+
+static const char *const by_cause =
+    "\nThe above exception was the direct cause of the following exception:\n\n";
+static const char *const by_context =
+    "\nDuring handling of the above exception, another exception occurred:\n\n";
+
+/* The exception that e follows from, and how that is said; NULL: none. */
+static Exception *predecessor(const Exception *e, const char **how) {
+    if (is_object(e->cause)) return *how = by_cause, as_exception(e->cause);
+    if (is_object(e->context) && !e->suppress_context) return *how = by_context, as_exception(e->context);
+    return NULL;
+}
+
+bool exception_write(Vm *vm, Exception *e, bool color, Buffer *out) {
+    Exception *chain[CHAIN_MAX];
+    const char *how[CHAIN_MAX] = {NULL};
+    int count = 0;
+    for (Exception *at = e; at && count < CHAIN_MAX;) {
+        bool seen = false;
+        for (int i = 0; i < count; i++) seen |= chain[i] == at;
+        if (seen) break;
+        chain[count] = at;
+        at = predecessor(at, &how[count]);
+        count++;
+    }
+    for (int i = count - 1; i >= 0; i--) {
+        if (i < count - 1 && how[i]) buffer_puts(out, how[i]);
+        write_one(vm, chain[i], color, out);
+    }
+    return !out->failed;
+}

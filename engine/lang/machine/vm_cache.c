@@ -1,0 +1,109 @@
+/* vm_cache.c -- what the inline caches do when they do not know: the general way, and remembering it.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/machine/vm_cache.h"
+
+/* ---- globals ---- */
+
+static void remember(Cache *cache, uint32_t version, uint32_t kind, int64_t entry, void *object) {
+    if (entry < 0 || entry > HINT_ENTRY) return;
+    *cache = (Cache){.version = version, .hint = kind | (uint32_t)entry, .object = object};
+}
+
+Value cache_miss_global(Vm *vm, Dict *globals, Str *name, Cache *cache) {
+    int64_t at = dict_find_str(globals, name);
+    if (at >= 0) {
+        remember(cache, 0, HINT_GLOBAL, at, NULL);
+        return globals->entries[at].value;
+    }
+    at = dict_find_str(vm->builtins, name);
+    if (at < 0) return ABSENT;
+    remember(cache, globals->version, HINT_BUILTIN, at, globals);
+    return vm->builtins->entries[at].value;
+}
+
+bool cache_miss_store_global(Vm *vm, Dict *globals, Str *name, Value v, Cache *cache) {
+    if (!dict_set_str(vm, globals, name, v)) return false;
+    remember(cache, 0, HINT_GLOBAL, dict_find_str(globals, name), NULL);
+    value_release(v);
+    return true;
+}
+
+/* ---- attributes ---- */
+
+/* Does the class's attribute come before the instance's? */
+static bool is_data_descriptor(Value found) {
+    return !is_absent(found) && value_type(found)->descriptor_set && value_type(found)->descriptor_get;
+}
+
+Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache) {
+    Type *type = value_type(o);
+    if (type->get_attr == type_get_attr && (type->flags & TYPE_DICT)) {
+        Dict *dict = cache_dict(o, type);
+        Value found = type_lookup(type, name);
+        bool member = value_is(found, &member_type);
+        if (dict && (member || (!is_data_descriptor(found) && !(type->flags & TYPE_SLOTS)))) {
+            int64_t at = dict_find_str(dict, name);
+            if (at >= 0) {
+                remember(cache, type->version, HINT_INSTANCE, at, NULL);
+                return value_retain(dict->entries[at].value);
+            }
+        }
+    } else if (type == &module_type) {
+        int64_t at = dict_find_str(cache_dict(o, type), name);
+        if (at >= 0) {
+            remember(cache, type->version, HINT_MODULE, at, NULL);
+            return value_retain(cache_dict(o, type)->entries[at].value);
+        }
+    }
+    return type->get_attr(vm, o, name);
+}
+
+static bool is_plain_function(Value v) {
+    if (value_is(v, &function_type) || value_is(v, &slot_wrapper_type)) return true;
+    return value_is(v, &native_type) && ((Native *)v.as.object)->owner && ((Native *)v.as.object)->def->kind == NATIVE_METHOD;
+}
+
+bool cache_miss_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self) {
+    Type *type = value_type(o);
+    if (type->get_attr == type_get_attr) {
+        Value found = type_lookup(type, name);
+        bool has_dict = type->flags & TYPE_DICT;
+        if (is_plain_function(found) && !(has_dict && cache_dict(o, type) && dict_find_str(cache_dict(o, type), name) >= 0)) {
+            remember(cache, type->version, has_dict ? HINT_SHADOWED : HINT_METHOD, 0, found.as.object);
+            *self = o;
+            *function = value_retain(found);
+            return true;
+        }
+    }
+    Value v;
+    if (type == &super_type && super_find_method(o, name, function, &v)) {
+        *self = v;
+        value_release(o);
+        return true;
+    }
+    v = cache_miss_attr(vm, o, name, cache);
+    if (is_absent(v)) return false;
+    *function = ABSENT;
+    *self = v;
+    value_release(o);
+    return true;
+}
+
+bool cache_store_new(Vm *vm, Value o, const Type *type, Str *name, Value v) {
+    Dict **dict = (Dict **)(void *)((char *)o.as.object + type->dict_offset);
+    if (!*dict && !(*dict = dict_new(vm))) return false;
+    return dict_set_str(vm, *dict, name, v);
+}
+
+bool cache_miss_store(Vm *vm, Value o, Str *name, Value v, Cache *cache) {
+    Type *type = value_type(o);
+    if (!type->set_attr(vm, o, name, v)) return false;
+    if (type->set_attr != type_set_attr || !(type->flags & TYPE_DICT) || value_type(o) != type) return true;
+    Value found = type_lookup(type, name);
+    bool plain = is_absent(found) || !value_type(found)->descriptor_set;
+    Dict *dict = cache_dict(o, type);
+    if (dict && (plain || value_is(found, &member_type))) remember(cache, type->version, HINT_INSTANCE, dict_find_str(dict, name), NULL);
+    return true;
+}

@@ -1,0 +1,132 @@
+/* vm_cache.h -- inline caches: attribute and global access that remembers where it found things.
+ *
+ * An instance's attribute: version is its type's, hint the number of the entry in the instance's dictionary; the
+ * entry's key is compared, so that instances whose dictionaries grew in another order are merely slower. A class
+ * attribute: object is what was found; instances with an own dictionary are asked first for a name of theirs.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_MACHINE_VM_CACHE_H
+#define ENGINE_LANG_MACHINE_VM_CACHE_H
+
+#include "engine/lang/machine/instance.h"
+
+/* Upper bits of a Cache's hint say what it is about; the lower ones are an entry number. */
+enum {
+    HINT_INSTANCE = 0u << 28,    /* entry of the instance's dictionary */
+    HINT_METHOD   = 1u << 28,    /* function in the class; the instance has no dictionary */
+    HINT_SHADOWED = 2u << 28,    /* the same, but the instance's dictionary could have the name */
+    HINT_MODULE   = 3u << 28,    /* entry of a module's namespace */
+    HINT_BUILTIN  = 4u << 28,    /* entry of the builtins, while the globals have no such name */
+    HINT_GLOBAL   = 5u << 28,
+    HINT_KIND     = 7u << 28,
+    HINT_ENTRY    = (1u << 28) - 1,
+};
+
+Value cache_miss_global(Vm *vm, Dict *globals, Str *name, Cache *cache);
+bool cache_miss_store_global(Vm *vm, Dict *globals, Str *name, Value v, Cache *cache);
+Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache);
+bool cache_miss_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self);
+/* A plain attribute that the instance may not have yet. */
+bool cache_store_new(Vm *vm, Value o, const Type *type, Str *name, Value v);
+bool cache_miss_store(Vm *vm, Value o, Str *name, Value v, Cache *cache);
+
+static inline DictEntry *cache_entry(Dict *dict, uint32_t hint, const Str *name) {
+    uint32_t i = hint & HINT_ENTRY;
+    if (__builtin_expect(!dict || i >= dict->used, 0)) return NULL;
+    DictEntry *e = &dict->entries[i];
+    return e->key.tag == TAG_OBJECT && e->key.as.object == &name->object ? e : NULL;
+}
+
+/* Borrowed; ABSENT with nothing pending when there is no such name. */
+static inline Value cache_load_global(Vm *vm, Dict *globals, Str *name, Cache *cache) {
+    uint32_t kind = cache->hint & HINT_KIND;
+    if (kind == HINT_GLOBAL) {
+        DictEntry *e = cache_entry(globals, cache->hint, name);
+        if (e) return e->value;
+    } else if (kind == HINT_BUILTIN && cache->version == globals->version && cache->object == globals) {
+        DictEntry *e = cache_entry(vm->builtins, cache->hint, name);
+        if (e) return e->value;
+    }
+    return cache_miss_global(vm, globals, name, cache);
+}
+
+/* Takes v unless it fails. */
+static inline bool cache_store_global(Vm *vm, Dict *globals, Str *name, Value v, Cache *cache) {
+    if ((cache->hint & HINT_KIND) == HINT_GLOBAL) {
+        DictEntry *e = cache_entry(globals, cache->hint, name);
+        if (e) {
+            gc_follow(&globals->object, v);
+            value_set(&e->value, v);
+            return true;
+        }
+    }
+    return cache_miss_store_global(vm, globals, name, v, cache);
+}
+
+static inline Dict *cache_dict(Value o, const Type *type) {
+    return *(Dict **)(void *)((char *)o.as.object + type->dict_offset);
+}
+
+/* New. */
+static inline Value cache_load_attr(Vm *vm, Value o, Str *name, Cache *cache) {
+    if (__builtin_expect(o.tag == TAG_OBJECT, 1)) {
+        const Type *type = o.as.object->type;
+        uint32_t kind = cache->hint & HINT_KIND;
+        if (type->version == cache->version && (kind == HINT_INSTANCE || kind == HINT_MODULE)) {
+            DictEntry *e = cache_entry(cache_dict(o, type), cache->hint, name);
+            if (e) return value_retain(e->value);
+        }
+    }
+    return cache_miss_attr(vm, o, name, cache);
+}
+
+/* Has d no such key? By the hashes alone where they tell. */
+static inline bool cache_lacks(Dict *d, Str *name) {
+    if (!d || !d->used) return true;
+    if (d->index || !name->hash) return dict_find_str(d, name) < 0;
+    for (size_t i = 0; i < d->used; i++) if (d->entries[i].hash == name->hash) return dict_find_str(d, name) < 0;
+    return true;
+}
+
+/* o is taken on success: *function and *self are new, *function ABSENT if *self is the whole attribute. */
+static inline bool cache_load_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self) {
+    const Type *type = value_type(o);
+    if (__builtin_expect(type->version == cache->version, 1)) {
+        uint32_t kind = cache->hint & HINT_KIND;
+        if (kind == HINT_METHOD || (kind == HINT_SHADOWED && cache_lacks(cache_dict(o, type), name))) {
+            *self = o;
+            *function = value_retain(value_object(cache->object));
+            return true;
+        }
+        if (kind == HINT_MODULE || (kind == HINT_INSTANCE && o.tag == TAG_OBJECT)) {
+            DictEntry *e = cache_entry(cache_dict(o, type), cache->hint, name);
+            if (e) {
+                *self = value_retain(e->value);
+                *function = ABSENT;
+                value_release(o);
+                return true;
+            }
+        }
+    }
+    return cache_miss_method(vm, o, name, cache, function, self);
+}
+
+static inline bool cache_store_attr(Vm *vm, Value o, Str *name, Value v, Cache *cache) {
+    if (__builtin_expect(o.tag == TAG_OBJECT, 1)) {
+        const Type *type = o.as.object->type;
+        if (type->version == cache->version) {
+            Dict *dict = cache_dict(o, type);
+            DictEntry *e = cache_entry(dict, cache->hint, name);
+            if (e) {
+                gc_follow(&dict->object, v);
+                value_set(&e->value, value_retain(v));
+                return true;
+            }
+            return cache_store_new(vm, o, type, name, v);
+        }
+    }
+    return cache_miss_store(vm, o, name, v, cache);
+}
+
+#endif

@@ -1,0 +1,135 @@
+/* vm_call.c -- calls from the dispatch loop: the operands on the stack become a frame's locals, or a C function's
+ * arguments where they lie.
+ *
+ * Calls from C, and every call that is not simple, are in call.c.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/machine/vm_call.h"
+
+#include <string.h>
+
+/* A call's frame whose arguments are moved in, for functions without `*`, keywords-only or generator. NULL with
+ * nothing pending: this call is not so simple. */
+static inline Frame *simple_frame(Vm *vm, Function *f, Value *args, size_t count) {
+    const Code *code = f->code;
+    if ((code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR)) || code->keyword_only || count > code->positional) return NULL;
+    size_t missing = code->positional - count;
+    if (missing && (!f->defaults || f->defaults->count < missing)) return NULL;
+    Frame *frame = frame_new(vm, f, NULL);
+    if (!frame) return NULL;
+    memcpy(frame->slots, args, count * sizeof(Value));
+    memset(args, 0, count * sizeof(Value));
+    for (size_t i = 0; i < missing; i++) {
+        frame->slots[count + i] = value_retain(f->defaults->items[f->defaults->count - missing + i]);
+    }
+    if ((code->cell_names->count || f->closure) && !call_make_cells(vm, frame)) {
+        frame_free(vm, frame);
+        return NULL;
+    }
+    return frame;
+}
+
+static CallOutcome finish_call(Frame *frame, Value *at, size_t n, Value result) {
+    drop(at, at + 1 + n);
+    frame->top = at;
+    *at = result;
+    return is_absent(result) ? CALL_FAILED : CALL_DONE;
+}
+
+/* f(args[0..count)) with args on the stack of frame, which is cut at base; the result will be pushed there. */
+static CallOutcome call_function_at(Vm *vm, Frame *frame, Value *base, Function *f, Value *args, size_t count, Tuple *names) {
+    Frame *callee = names ? NULL : simple_frame(vm, f, args, count);
+    if (!callee) {
+        if (vm_raised(vm)) return CALL_FAILED;
+        callee = call_frame(vm, f, args, count, names);
+        if (!callee) return CALL_FAILED;
+        if (f->code->flags & CODE_GENERATOR) {
+            Value made = generator_new(vm, callee);
+            drop(base, args + count + (names ? names->count : 0));
+            frame->top = base;
+            *base = made;
+            return is_absent(made) ? CALL_FAILED : CALL_DONE;
+        }
+    }
+    drop(base, args + count + (names ? names->count : 0));
+    memset(base, 0, (size_t)(args + count - base) * sizeof(Value));
+    frame->top = base;
+    if (enter_frame(vm, callee, FINISH_CALL)) return CALL_FRAME;
+    frame_free(vm, callee);
+    return CALL_FAILED;
+}
+
+/* An instance of a plain class whose __init__ is a function: its frame is entered, the instance waits at `at`. */
+static CallOutcome call_class_at(Vm *vm, Frame *frame, Value *at, size_t count) {
+    Type *type = as_type(*at);
+    Function *f = (Function *)type_lookup(type, vm->name.init).as.object;
+    Value self = value_object(object_new(vm, type, 0));
+    if (is_absent(self)) return CALL_FAILED;
+    value_set(at, value_retain(self));                   /* the first argument, in the class's place */
+    object_retain(&f->object);
+    Frame *short_way = frame_begin(vm, frame, f, at, count + 1);
+    if (short_way) {
+        short_way->finish = FINISH_INIT;
+        *at = self;
+        frame->top = at + 1;
+        return CALL_FRAME;
+    }
+    object_release(&f->object);
+    Frame *callee = simple_frame(vm, f, at, count + 1);
+    if (!callee && !vm_raised(vm)) callee = call_frame(vm, f, at, count + 1, NULL);
+    if (!callee) {
+        value_release(self);
+        return CALL_FAILED;
+    }
+    drop(at, at + 1 + count);
+    memset(at, 0, (count + 1) * sizeof(Value));
+    *at = self;
+    frame->top = at + 1;
+    if (!(f->code->flags & CODE_GENERATOR) && enter_frame(vm, callee, FINISH_INIT)) return CALL_FRAME;
+    if (!vm_raised(vm)) vm_fail(vm, ERROR_TYPE, "__init__() should return None, not 'generator'");
+    frame_free(vm, callee);
+    return CALL_FAILED;
+}
+
+static bool is_plain_class(Value v) {
+    return is_type(v) && (as_type(v)->flags & (TYPE_PLAIN | TYPE_ABSTRACT)) == TYPE_PLAIN;
+}
+
+CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names) {
+    Value callee = *at;
+    size_t n = count + (names ? names->count : 0);
+    Type *type = value_type(callee);
+    if (type == &function_type) return call_function_at(vm, frame, at, (Function *)callee.as.object, at + 1, count, names);
+    if (type == &native_type) return finish_call(frame, at, n, native_call(vm, callee, at + 1, count, names));
+    if (type == &method_type) {
+        Method *m = (Method *)callee.as.object;
+        Value function = value_retain(m->function);
+        value_set(at, value_retain(m->self));
+        CallOutcome outcome;
+        if (value_is(function, &function_type)) {
+            outcome = call_function_at(vm, frame, at, (Function *)function.as.object, at, count + 1, names);
+        } else {
+            outcome = finish_call(frame, at, n, value_call(vm, function, at, count + 1, names));
+        }
+        value_release(function);
+        return outcome;
+    }
+    if (!names && is_plain_class(callee)) return call_class_at(vm, frame, at, count);
+    return finish_call(frame, at, n, value_call(vm, callee, at + 1, count, names));
+}
+
+CallOutcome call_method_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names) {
+    size_t n = count + (names ? names->count : 0);
+    if (is_absent(*at)) {
+        memmove(at, at + 1, (n + 1) * sizeof(Value));
+        at[n + 1] = ABSENT;
+        frame->top--;
+        return call_at(vm, frame, at, count, names);
+    }
+    if (value_is(*at, &function_type)) {
+        return call_function_at(vm, frame, at, (Function *)at->as.object, at + 1, count + 1, names);
+    }
+    if (value_is(*at, &native_type)) return finish_call(frame, at, n + 1, native_call(vm, *at, at + 1, count + 1, names));
+    return finish_call(frame, at, n + 1, value_call(vm, *at, at + 1, count + 1, names));
+}

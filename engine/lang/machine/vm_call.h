@@ -1,0 +1,80 @@
+/* vm_call.h -- calls from the dispatch loop.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_MACHINE_VM_CALL_H
+#define ENGINE_LANG_MACHINE_VM_CALL_H
+
+#include "engine/lang/machine/call.h"
+#include "engine/lang/machine/instance.h"
+
+typedef enum CallOutcome { CALL_FAILED, CALL_DONE, CALL_FRAME } CallOutcome;
+
+/* Puts frame on top. false with RecursionError pending. */
+static inline bool enter_frame(Vm *vm, Frame *frame, FrameFinish finish) {
+    if (vm->depth >= vm->recursion_limit) return vm_fail(vm, ERROR_RECURSION, "maximum recursion depth exceeded");
+    vm->depth++;
+    frame->back = vm->frame;
+    frame->finish = finish;
+    vm->frame = frame;
+    return true;
+}
+
+/* Begins or makes the call of *at, whose arguments follow it on frame's stack: count positional ones, then one a name of
+ * names. The result replaces all of them, at `at`; with CALL_FRAME, vm->frame is the callee's and they are gone. */
+CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names);
+
+/* After LOAD_METHOD: *at is the function and at[1] its self, or *at is absent and at[1] the whole callee. */
+CallOutcome call_method_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names);
+
+/* The short way of most calls: the frame of f(args[0..count)), the arguments and the reference to f moved into it. NULL,
+ * with nothing done, when it takes more than this. */
+static inline Frame *frame_begin(Vm *vm, Frame *caller, Function *f, Value *args, size_t count) {
+    Code *code = f->code;
+    FrameChunk *chunk = vm->chunk;
+    size_t size = sizeof(Frame) + (size_t)(code->local_count + code->stack_size) * sizeof(Value);
+    if (!(code->flags & CODE_SIMPLE) || count != code->positional || (size_t)(chunk->end - chunk->top) < size ||
+        vm->depth >= vm->recursion_limit) return NULL;
+    Frame *frame = (Frame *)(void *)chunk->top;
+    chunk->top += size;
+    frame->back = caller;
+    frame->function = f;
+    frame->code = code;
+    frame->globals = f->globals;
+    frame->names = NULL;
+    frame->pc = code->words;
+    frame->generator = NULL;
+    frame->finish = FINISH_CALL;
+    size_t i = 0;
+    for (; i < count; i++) frame->slots[i] = args[i];
+    size_t free_count = f->closure ? f->closure->count : 0, plain = code->local_count - free_count;
+    for (; i < plain; i++) frame->slots[i] = ABSENT;
+    for (size_t c = 0; c < free_count; c++) frame->slots[plain + c] = value_retain(f->closure->items[c]);
+    frame->top = frame->slots + code->local_count;
+    vm->frame = frame;
+    vm->depth++;
+    return frame;
+}
+
+/* The end of a plain call's frame, whose stack ends at top. */
+static inline void frame_end(Vm *vm, Frame *frame, Value *top) {
+    vm->frame = frame->back;
+    vm->depth--;
+    while (top > frame->slots) value_release(*--top);
+    FrameChunk *chunk = vm->chunk;
+    Function *f = frame->function;
+    if (__builtin_expect((char *)frame == (char *)chunk->data, 0)) {
+        frame->top = frame->slots;
+        frame_free(vm, frame);
+        return;
+    }
+    chunk->top = (char *)frame;
+    object_release(&f->object);
+}
+
+/* Releases [from, to), the last one first. */
+static inline void drop(Value *from, Value *to) {
+    while (to > from) value_release(*--to);
+}
+
+#endif

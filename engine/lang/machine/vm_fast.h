@@ -1,0 +1,149 @@
+/* vm_fast.h -- what the dispatch loop does at once for small numbers, lists and the iterators of built-in types;
+ * everything else takes the general way (protocol.h).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_MACHINE_VM_FAST_H
+#define ENGINE_LANG_MACHINE_VM_FAST_H
+
+#include "engine/lang/objects/iterators.h"
+#include "engine/lang/objects/list.h"
+#include "engine/lang/protocol.h"
+#include "engine/lang/objects/str.h"
+#include "engine/lang/objects/tuple.h"
+
+/* ---- numbers ---- */
+
+static inline Value floor_divide(int64_t a, int64_t b) {
+    int64_t q = a / b;
+    return value_int(q - (a % b != 0 && (a < 0) != (b < 0)));
+}
+
+static inline Value modulo(int64_t a, int64_t b) {
+    int64_t r = a % b;
+    return value_int(r && (r < 0) != (b < 0) ? r + b : r);
+}
+
+/* a op b of two small ints; ABSENT when it takes more than this (overflow, zero, shifts). */
+static inline Value int_fast(BinaryOp op, int64_t a, int64_t b) {
+    int64_t r;
+    switch (op) {
+        case BINARY_ADD: return __builtin_add_overflow(a, b, &r) ? ABSENT : value_int(r);
+        case BINARY_SUB: return __builtin_sub_overflow(a, b, &r) ? ABSENT : value_int(r);
+        case BINARY_MUL: return __builtin_mul_overflow(a, b, &r) ? ABSENT : value_int(r);
+        case BINARY_AND: return value_int(a & b);
+        case BINARY_OR: return value_int(a | b);
+        case BINARY_XOR: return value_int(a ^ b);
+        case BINARY_FLOORDIV: return b == 0 || b == -1 ? ABSENT : floor_divide(a, b);
+        case BINARY_MOD: return b == 0 || b == -1 ? ABSENT : modulo(a, b);
+        case BINARY_LSHIFT: return b < 0 || b > 30 || a > INT32_MAX || a < INT32_MIN ? ABSENT : value_int(a * ((int64_t)1 << b));
+        case BINARY_RSHIFT: return b < 0 || b > 63 ? ABSENT : value_int(a >> b);
+        default: return ABSENT;
+    }
+}
+
+static inline Value float_fast(BinaryOp op, double a, double b) {
+    switch (op) {
+        case BINARY_ADD: return value_float(a + b);
+        case BINARY_SUB: return value_float(a - b);
+        case BINARY_MUL: return value_float(a * b);
+        case BINARY_DIV: return b == 0 ? ABSENT : value_float(a / b);
+        default: return ABSENT;
+    }
+}
+
+static inline bool as_double(Value v, double *out) {
+    if (v.tag == TAG_FLOAT) return *out = v.as.real, true;
+    if (v.tag == TAG_INT && v.as.integer <= (1LL << 53) && v.as.integer >= -(1LL << 53)) return *out = (double)v.as.integer, true;
+    return false;
+}
+
+static inline Value number_fast(BinaryOp op, Value a, Value b) {
+    if (a.tag == TAG_INT && b.tag == TAG_INT) return int_fast(op, a.as.integer, b.as.integer);
+    double x, y;
+    if ((a.tag == TAG_FLOAT || b.tag == TAG_FLOAT) && as_double(a, &x) && as_double(b, &y)) return float_fast(op, x, y);
+    return ABSENT;
+}
+
+/* 1, 0, or -1 when it takes more than this. */
+static inline int compare_fast(CompareOp op, Value a, Value b) {
+    if (a.tag == TAG_INT && b.tag == TAG_INT) {
+        int64_t x = a.as.integer, y = b.as.integer;
+        switch (op) {
+            case COMPARE_LT: return x < y;
+            case COMPARE_LE: return x <= y;
+            case COMPARE_EQ: return x == y;
+            case COMPARE_NE: return x != y;
+            case COMPARE_GT: return x > y;
+            case COMPARE_GE: return x >= y;
+        }
+    }
+    if (a.tag == TAG_OBJECT && b.tag == TAG_OBJECT && (op == COMPARE_EQ || op == COMPARE_NE) &&
+        a.as.object->type == &str_type && b.as.object->type == &str_type) {
+        return str_equal(as_str(a), as_str(b)) == (op == COMPARE_EQ);
+    }
+    double x, y;
+    if ((a.tag != TAG_FLOAT && b.tag != TAG_FLOAT) || !as_double(a, &x) || !as_double(b, &y)) return -1;
+    switch (op) {
+        case COMPARE_LT: return x < y;
+        case COMPARE_LE: return x <= y;
+        case COMPARE_EQ: return x == y;
+        case COMPARE_NE: return x != y;
+        case COMPARE_GT: return x > y;
+        case COMPARE_GE: return x >= y;
+    }
+    return -1;
+}
+
+static inline int truth_fast(Vm *vm, Value v) {
+    return v.tag == TAG_BOOL ? (int)v.as.integer : value_truth(vm, v);
+}
+
+/* ---- items and iteration ---- */
+
+/* list[i] and tuple[i] with a small int inside bounds. Borrowed; ABSENT when it takes more than this. */
+static inline Value item_fast(Value o, Value key) {
+    if (o.tag != TAG_OBJECT || key.tag != TAG_INT) return ABSENT;
+    int64_t i = key.as.integer;
+    if (o.as.object->type == &list_type) {
+        const List *list = as_list(o);
+        if (i < 0) i += (int64_t)list->count;
+        return (uint64_t)i < list->count ? list->items[i] : ABSENT;
+    }
+    if (o.as.object->type != &tuple_type) return ABSENT;
+    const Tuple *tuple = as_tuple(o);
+    if (i < 0) i += (int64_t)tuple->count;
+    return (uint64_t)i < tuple->count ? tuple->items[i] : ABSENT;
+}
+
+static inline bool set_item_fast(Value o, Value key, Value v) {
+    if (o.tag != TAG_OBJECT || key.tag != TAG_INT || o.as.object->type != &list_type) return false;
+    List *list = as_list(o);
+    int64_t i = key.as.integer;
+    if (i < 0) i += (int64_t)list->count;
+    if ((uint64_t)i >= list->count) return false;
+    value_set(&list->items[i], value_retain(v));
+    return true;
+}
+
+/* The next item of the iterators of built-in types. *known false: another iterator. */
+static inline Value next_fast(Value iterator, bool *known) {
+    const Type *t = iterator.as.object->type;
+    *known = true;
+    if (t == &range_iterator_type) return range_iter_step((RangeIter *)iterator.as.object);
+    if (t == &list_iterator_type) {
+        SequenceIter *it = (SequenceIter *)iterator.as.object;
+        if (!is_absent(it->sequence) && it->index < as_list(it->sequence)->count) {
+            return value_retain(as_list(it->sequence)->items[it->index++]);
+        }
+    } else if (t == &tuple_iterator_type) {
+        SequenceIter *it = (SequenceIter *)iterator.as.object;
+        if (!is_absent(it->sequence) && it->index < as_tuple(it->sequence)->count) {
+            return value_retain(as_tuple(it->sequence)->items[it->index++]);
+        }
+    }
+    *known = false;
+    return ABSENT;
+}
+
+#endif

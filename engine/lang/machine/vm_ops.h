@@ -1,0 +1,64 @@
+/* vm_ops.h -- the bodies of the instructions that are too long for the dispatch loop.
+ *
+ * sp points behind the top of the operand stack. They leave the stack as it was; the loop pops. Failures are
+ * ABSENT, false or NULL with an exception pending.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_MACHINE_VM_OPS_H
+#define ENGINE_LANG_MACHINE_VM_OPS_H
+
+#include "engine/lang/machine/call.h"
+#include "engine/lang/machine/instance.h"
+
+/* What a safe point was asked for. false: KeyboardInterrupt is pending. */
+bool op_attend(Vm *vm);
+
+/* Names. Borrowed values. */
+Value op_find_global(Vm *vm, Dict *globals, Str *name);
+Value op_unbound_local(Vm *vm, const Code *code, uint32_t slot);
+Value op_undefined(Vm *vm, Str *name);
+Value op_load_name(Vm *vm, const Frame *frame, Str *name);              /* new */
+bool op_store_name(Vm *vm, Frame *frame, Str *name, Value v);
+bool op_delete_name(Vm *vm, Frame *frame, Str *name);
+Value op_load_class_cell(Vm *vm, const Frame *frame, uint32_t slot);    /* new */
+bool op_delete_local(Vm *vm, Frame *frame, uint32_t slot, bool in_cell);
+
+/* Collections. */
+Value op_build_set(Vm *vm, const Value *items, uint32_t n);
+Value op_build_dict(Vm *vm, const Value *pairs, uint32_t n);
+Value op_build_string(Vm *vm, const Value *items, uint32_t n);
+/* callee: what the list is to be spread into, for the error's text; ABSENT: a list display. */
+bool op_list_extend(Vm *vm, Value list, Value iterable, Value callee);
+/* The callee below the list, if the instructions at pc go on to call it with this list; else ABSENT. */
+Value op_spread_callee(const uint32_t *pc, const Value *below);
+bool op_set_update(Vm *vm, Value set, Value iterable);
+bool op_dict_update(Vm *vm, Value dict, Value mapping);
+bool op_dict_merge(Vm *vm, Value dict, Value mapping, Value callee);
+/* Writes the items, the first on top, at sp (room for them is there); the iterable is not on the stack any more. */
+bool op_unpack(Vm *vm, Value iterable, uint32_t n, Value *sp);
+bool op_unpack_star(Vm *vm, Value iterable, uint32_t before, uint32_t after, Value *sp);
+Value op_format(Vm *vm, Value v, Value spec, uint32_t how);
+
+/* Functions and calls. */
+Value op_make_function(Vm *vm, const Frame *frame, uint32_t parts, Value *sp, uint32_t *used);
+Value op_call_spread(Vm *vm, Value callee, Value args, Value kwargs);
+Value op_yield_from_iter(Vm *vm, Value iterable);
+/* One step of yield from: the item, or ABSENT with *result the value it ended with. */
+Value op_delegate(Vm *vm, Value iterator, Value sent, Value *result);
+
+/* Exceptions and with. */
+bool op_raise(Vm *vm, uint32_t n, const Value *sp, bool *again);
+int op_match_exception(Vm *vm, Value exception, Value classes);
+Value op_with_enter(Vm *vm, Value manager, Value *exit);
+int op_with_except(Vm *vm, Value exit, Value exception);
+
+/* match statements. */
+Value op_match_keys(Vm *vm, Value mapping, Value keys);
+Value op_match_rest(Vm *vm, Value mapping, Value keys);
+Value op_match_class(Vm *vm, Value v, Value class, uint32_t positional, Value names);
+
+Value op_import(Vm *vm, const Frame *frame, Str *name, Value level, Value fromlist);
+bool op_setup_annotations(Vm *vm, Frame *frame);
+
+#endif
