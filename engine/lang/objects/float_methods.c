@@ -1,0 +1,260 @@
+/* float_methods.c -- float(): from text and other numbers; hexadecimal text; rounding; and the methods of floats.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/float_methods.h"
+
+#include "engine/base/number.h"
+#include "engine/lang/objects/bytes.h"
+#include "engine/lang/objects/int.h"
+#include "engine/lang/objects/text.h"
+#include "engine/lang/objects/tuple.h"
+
+#include <ctype.h>
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- float() ---- */
+
+static Value no_float(Vm *vm, Value original) {
+    Str *shown = value_repr(vm, original);
+    if (!shown) return ABSENT;
+    vm_raise(vm, ERROR_VALUE, "could not convert string to float: %.*s", (int)(shown->size > 600 ? 600 : shown->size),
+             shown->data);
+    object_release(&shown->object);
+    return ABSENT;
+}
+
+static Value parse(Vm *vm, Str *s, Value original) {
+    Buffer b = BUFFER_EMPTY;
+    double d = 0;
+    if (number_parse(s->data, s->size, &d)) return value_float(d);
+    text_number(s, &b);
+    bool ok = !b.failed && text_remove_underscores(&b) && number_parse(b.data ? b.data : "", b.size, &d);
+    if (b.failed) vm_raise_memory(vm);
+    else if (!ok) no_float(vm, original);
+    buffer_clear(&b);
+    return ok ? value_float(d) : ABSENT;
+}
+
+Value float_parse(Vm *vm, Str *s) {
+    return parse(vm, s, value_object(s));
+}
+
+static Value from_value(Vm *vm, Value x) {
+    if (is_float(x)) return x;
+    if (is_str(x)) return float_parse(vm, as_str(x));
+    Type *type = value_type(x);
+    double d;
+    if (type->to_float || type->to_index) return value_to_double(vm, x, &d) ? value_float(d) : ABSENT;
+    const char *data;
+    size_t size;
+    if (!bytes_view(x, &data, &size)) {
+        return vm_raise(vm, ERROR_TYPE, "float() argument must be a string or a real number, not '%s'", type->name);
+    }
+    Str *text = str_from_bytes_lossy(vm, data, size);
+    if (!text) return ABSENT;
+    Value v = parse(vm, text, x);
+    object_release(&text->object);
+    return v;
+}
+
+static Value of_type(Vm *vm, Type *type, double d) {
+    if (type == &float_type) return value_float(d);
+    Float *f = object_new(vm, type, 0);
+    if (f) f->value = d;
+    return value_object(f);
+}
+
+Value float_construct(Vm *vm, Type *type, const Value *args) {
+    Value v = from_value(vm, args[0]);
+    return is_absent(v) ? v : of_type(vm, type, float_value(v));
+}
+
+/* ---- rounding ---- */
+
+Value float_round(Vm *vm, double d, int64_t digits) {
+    enum { MOST = (int)((DBL_MANT_DIG - DBL_MIN_EXP) * 0.30103), LEAST = -(int)((DBL_MAX_EXP + 1) * 0.30103) };
+    if (!isfinite(d) || digits > MOST) return value_float(d);
+    if (digits < LEAST) return value_float(copysign(0.0, d));
+    char text[400];
+    uint64_t scaled;
+    if (digits >= 0 && number_scale(d, (int)digits, &scaled)) {
+        return value_float(copysign((double)scaled / pow(10.0, (double)digits), d));
+    }
+    if (digits >= 0) {
+        snprintf(text, sizeof text, "%.*f", (int)digits, d);
+        return value_float(strtod(text, NULL));
+    }
+    /* Before the point: round the whole number exactly, and look whether a fraction breaks a tie. */
+    Value whole = int_from_double(vm, d);
+    if (is_absent(whole)) return ABSENT;
+    Value rounded = int_round(vm, whole, digits);
+    double r = is_absent(rounded) ? 0 : int_to_double(rounded), fraction = d - trunc(d);
+    if (!is_absent(rounded) && fraction != 0) {
+        double unit = pow(10.0, (double)-digits), half = trunc(d) - r;
+        if (half == unit / 2 && fraction > 0) r += unit;
+        else if (half == -unit / 2 && fraction < 0) r -= unit;
+    }
+    value_release(whole);
+    value_release(rounded);
+    if (is_absent(rounded)) return ABSENT;
+    if (isinf(r)) return vm_raise(vm, ERROR_OVERFLOW, "rounded value too large to represent");
+    return value_float(r == 0 ? copysign(0.0, d) : r);
+}
+
+static Value float_round_method(Vm *vm, const Value *args) {
+    double d = float_value(args[0]);
+    int64_t digits;
+    if (is_none(args[1])) return int_from_double(vm, isfinite(d) ? nearbyint(d) : d);
+    if (!value_to_index(vm, args[1], &digits)) return ABSENT;
+    return float_round(vm, d, digits);
+}
+
+/* ---- hexadecimal ---- */
+
+static Value float_hex(Vm *vm, const Value *args) {
+    double d = float_value(args[0]);
+    if (!isfinite(d)) return value_object(str_from(vm, isnan(d) ? "nan" : d < 0 ? "-inf" : "inf"));
+    const char *sign = signbit(d) ? "-" : "";
+    if (d == 0) return value_object(str_format(vm, "%s0x0.0p+0", sign));
+    int exponent;
+    double m = frexp(fabs(d), &exponent) * 2;
+    exponent--;
+    if (exponent < -1022) {                     /* subnormal: 0x0.…p-1022 */
+        m = ldexp(m, exponent + 1022);
+        exponent = -1022;
+    }
+    uint64_t whole = (uint64_t)m, fraction = (uint64_t)ldexp(m - (double)whole, 52);
+    return value_object(str_format(vm, "%s0x%llu.%013llxp%+d", sign, (unsigned long long)whole,
+                                   (unsigned long long)fraction, exponent));
+}
+
+static bool is_hex_digit(char c) {
+    return isxdigit((unsigned char)c);
+}
+
+/* [sign] [0x] hexdigits [. hexdigits] [p [sign] digits], or inf, infinity, nan. Puts it as strtod wants it. */
+static bool hex_normalize(const char *p, Buffer *out) {
+    if (*p == '+' || *p == '-') buffer_putc(out, *p++);
+    const char *word = p;
+    while (isalpha((unsigned char)*word)) word++;
+    if (*word == '\0' && (!strcasecmp(p, "inf") || !strcasecmp(p, "infinity") || !strcasecmp(p, "nan"))) {
+        return buffer_puts(out, p);
+    }
+    buffer_puts(out, "0x");
+    if (p[0] == '0' && (p[1] | 32) == 'x') p += 2;
+    size_t digits = 0;
+    for (; is_hex_digit(*p); p++, digits++) buffer_putc(out, *p);
+    if (*p == '.') {
+        buffer_putc(out, *p++);
+        for (; is_hex_digit(*p); p++, digits++) buffer_putc(out, *p);
+    }
+    if (digits == 0) return false;
+    if ((*p | 32) == 'p') {
+        buffer_putc(out, *p++);
+        if (*p == '+' || *p == '-') buffer_putc(out, *p++);
+        if (!isdigit((unsigned char)*p)) return false;
+        while (isdigit((unsigned char)*p)) buffer_putc(out, *p++);
+    }
+    return *p == '\0';
+}
+
+static Value float_fromhex(Vm *vm, const Value *args) {
+    if (!is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "bad argument type for built-in operation");
+    Buffer text = BUFFER_EMPTY, clean = BUFFER_EMPTY;
+    text_number(as_str(args[1]), &text);
+    bool ok = !text.failed && hex_normalize(text.data ? text.data : "", &clean) && !clean.failed;
+    double d = ok ? strtod(clean.data, NULL) : 0;
+    bool too_large = ok && isinf(d) && !strpbrk(clean.data, "iI");
+    buffer_clear(&text);
+    buffer_clear(&clean);
+    if (!ok) return vm_raise(vm, ERROR_VALUE, "invalid hexadecimal floating-point string");
+    if (too_large) return vm_raise(vm, ERROR_OVERFLOW, "hexadecimal value too large to represent as a float");
+    if (args[0].as.object == &float_type.object) return value_float(d);
+    return value_call_1(vm, args[0], value_float(d));
+}
+
+/* ---- methods ---- */
+
+static Value float_is_integer(Vm *vm, const Value *args) {
+    (void)vm;
+    double d = float_value(args[0]);
+    return value_bool(isfinite(d) && floor(d) == d);
+}
+
+static Value float_as_integer_ratio(Vm *vm, const Value *args) {
+    double d = float_value(args[0]);
+    if (isinf(d)) return vm_raise(vm, ERROR_OVERFLOW, "cannot convert Infinity to integer ratio");
+    if (isnan(d)) return vm_raise(vm, ERROR_VALUE, "cannot convert NaN to integer ratio");
+    int exponent;
+    double m = frexp(d, &exponent);
+    while (m != floor(m)) {
+        m *= 2;
+        exponent--;
+    }
+    mpz_t top, bottom;
+    mpz_init_set_d(top, m);
+    mpz_init_set_ui(bottom, 1);
+    if (exponent > 0) mpz_mul_2exp(top, top, (mp_bitcnt_t)exponent);
+    else mpz_mul_2exp(bottom, bottom, (mp_bitcnt_t)-exponent);
+    Value a = int_from_mpz(vm, top), b = int_from_mpz(vm, bottom);
+    mpz_clears(top, bottom, NULL);
+    return tuple_of(vm, 2, a, b);
+}
+
+static Value float_conjugate(Vm *vm, const Value *args) {
+    (void)vm;
+    return value_float(float_value(args[0]));
+}
+
+static Value float_trunc(Vm *vm, const Value *args) {
+    return int_from_double(vm, float_value(args[0]));
+}
+
+static Value float_floor(Vm *vm, const Value *args) {
+    return int_from_double(vm, floor(float_value(args[0])));
+}
+
+static Value float_ceil(Vm *vm, const Value *args) {
+    return int_from_double(vm, ceil(float_value(args[0])));
+}
+
+static Value float_getnewargs(Vm *vm, const Value *args) {
+    return tuple_of(vm, 1, value_float(float_value(args[0])));
+}
+
+static Value float_get_real(Vm *vm, Value self) {
+    (void)vm;
+    return value_float(float_value(self));
+}
+
+static Value float_get_imag(Vm *vm, Value self) {
+    (void)vm;
+    (void)self;
+    return value_float(0.0);
+}
+
+const NativeDef float_methods[] = {
+    {"is_integer", float_is_integer, "", "Return True if the float is an integer.", NATIVE_METHOD},
+    {"as_integer_ratio", float_as_integer_ratio, "", "Return a pair of integers, whose ratio is exactly equal to the float.",
+     NATIVE_METHOD},
+    {"hex", float_hex, "", "Return a hexadecimal representation of a floating-point number.", NATIVE_METHOD},
+    {"fromhex", float_fromhex, "string, /", "Create a floating-point number from a hexadecimal string.", NATIVE_CLASS},
+    {"conjugate", float_conjugate, "", "Return self, the complex conjugate of any float.", NATIVE_METHOD},
+    {"__round__", float_round_method, "ndigits=None, /", "Return the Integral closest to x, rounding half toward even.",
+     NATIVE_METHOD},
+    {"__trunc__", float_trunc, "", "Return the Integral closest to x between 0 and x.", NATIVE_METHOD},
+    {"__floor__", float_floor, "", "Return the floor as an Integral.", NATIVE_METHOD},
+    {"__ceil__", float_ceil, "", "Return the ceiling as an Integral.", NATIVE_METHOD},
+    {"__getnewargs__", float_getnewargs, "", NULL, NATIVE_METHOD},
+    {0},
+};
+
+const PropertyDef float_properties[] = {
+    {"real", float_get_real, NULL, "the real part of a complex number"},
+    {"imag", float_get_imag, NULL, "the imaginary part of a complex number"},
+    {0},
+};

@@ -1,0 +1,398 @@
+/* int_methods.c -- int(): from text and from other numbers; and the methods of ints.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/int_methods.h"
+
+#include "engine/lang/objects/bytes.h"
+#include "engine/lang/objects/float.h"
+#include "engine/lang/objects/text.h"
+#include "engine/lang/objects/tuple.h"
+#include "engine/lang/syntax/unicode.h"
+
+/* ---- text of numbers ---- */
+
+bool text_number(const Str *s, Buffer *out) {
+    size_t start = out->size;
+    for (size_t i = 0; i < s->size;) {
+        CodePoint c = str_next(s->data, &i);
+        int digit = unicode_decimal_value(c);
+        if (digit >= 0) buffer_putc(out, (char)('0' + digit));
+        else if (!unicode_is_space(c)) buffer_put_codepoint(out, c);
+        else if (out->size > start) buffer_putc(out, ' ');
+    }
+    while (out->size > start && out->data[out->size - 1] == ' ') out->data[--out->size] = '\0';
+    return !out->failed;
+}
+
+static int digit_value(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if ((c | 32) >= 'a' && (c | 32) <= 'z') return (c | 32) - 'a' + 10;
+    return 99;
+}
+
+bool text_remove_underscores(Buffer *b) {
+    size_t to = 0;
+    for (size_t i = 0; i < b->size; i++) {
+        if (b->data[i] != '_') {
+            b->data[to++] = b->data[i];
+            continue;
+        }
+        if (i == 0 || i + 1 == b->size || digit_value(b->data[i - 1]) > 9 || digit_value(b->data[i + 1]) > 9) return false;
+    }
+    b->size = to;
+    if (b->data) b->data[to] = '\0';
+    return true;
+}
+
+/* ---- parsing ---- */
+
+typedef struct Digits {          /* of an int's text, cut into its parts */
+    bool negative;
+    int base;
+    Buffer text;                 /* digits only */
+} Digits;
+
+static int prefix_base(const char *p, const char *end) {
+    if (end - p < 2 || p[0] != '0') return 0;
+    switch (p[1] | 32) {
+        case 'x': return 16;
+        case 'o': return 8;
+        case 'b': return 2;
+        default: return 0;
+    }
+}
+
+/* Reads sign, prefix, digits and underscores of text without blanks. false: it is no int in that base. */
+static bool digits_read(const char *p, const char *end, int base, Digits *out) {
+    out->negative = p < end && *p == '-';
+    if (p < end && (*p == '-' || *p == '+')) p++;
+    int prefix = prefix_base(p, end);
+    bool zeros_only = false, after_prefix = false;
+    if (base == 0) {
+        zeros_only = !prefix && p < end && *p == '0';
+        base = prefix ? prefix : 10;
+    }
+    if (prefix && prefix == base) {
+        p += 2;
+        after_prefix = true;
+    }
+    out->base = base;
+    bool underscore_ok = after_prefix, nonzero = false;
+    for (; p < end; p++) {
+        if (*p == '_') {
+            if (!underscore_ok) return false;
+            underscore_ok = false;
+            if (p + 1 == end) return false;
+            continue;
+        }
+        if (digit_value(*p) >= base) return false;
+        nonzero |= *p != '0';
+        underscore_ok = true;
+        buffer_putc(&out->text, *p);
+    }
+    return out->text.size > 0 && !(zeros_only && nonzero);
+}
+
+static Value digits_to_int(Vm *vm, const Digits *d) {
+    const char *text = d->text.data;
+    if (d->text.size < 18 && d->base <= 10) {
+        int64_t i = 0;
+        for (; *text; text++) i = i * d->base + (*text - '0');
+        return value_int(d->negative ? -i : i);
+    }
+    int64_t limit = int_digit_limit(vm);
+    bool power_of_two = (d->base & (d->base - 1)) == 0;
+    if (limit && !power_of_two && d->text.size > (size_t)limit) {
+        return vm_raise(vm, ERROR_VALUE, "Exceeds the limit (%lld digits) for integer string conversion: value has %zu "
+                        "digits; use sys.set_int_max_str_digits() to increase the limit", (long long)limit, d->text.size);
+    }
+    mpz_t z;
+    mpz_init_set_str(z, text, d->base);
+    if (d->negative) mpz_neg(z, z);
+    Value v = int_from_mpz(vm, z);
+    mpz_clear(z);
+    return v;
+}
+
+static Value invalid_literal(Vm *vm, int base, Value original) {
+    Str *shown = value_repr(vm, original);
+    if (!shown) return ABSENT;
+    vm_raise(vm, ERROR_VALUE, "invalid literal for int() with base %d: %.*s", base, shown->size > 300 ? 200 : (int)shown->size,
+             shown->data);
+    object_release(&shown->object);
+    return ABSENT;
+}
+
+/* text is that of original, without the blanks around it. */
+static Value parse_stripped(Vm *vm, const char *text, size_t size, int base, Value original) {
+    Digits d = {0};
+    Value v = ABSENT;
+    if (digits_read(text, text + size, base, &d)) v = d.text.failed ? vm_raise_memory(vm) : digits_to_int(vm, &d);
+    else invalid_literal(vm, base, original);
+    buffer_clear(&d.text);
+    return v;
+}
+
+/* The common case: up to 18 ASCII digits, perhaps with a minus. */
+static bool parse_plain(const Str *s, int64_t *out) {
+    bool negative = s->size && s->data[0] == '-';
+    size_t i = negative;
+    if (s->size == i || s->size > 18) return false;
+    int64_t n = 0;
+    for (; i < s->size; i++) {
+        if (s->data[i] < '0' || s->data[i] > '9') return false;
+        n = n * 10 + (s->data[i] - '0');
+    }
+    *out = negative ? -n : n;
+    return true;
+}
+
+static Value parse_str(Vm *vm, Str *s, int base) {
+    int64_t plain;
+    if (base == 10 && parse_plain(s, &plain)) return value_int(plain);
+    Buffer b = BUFFER_EMPTY;
+    text_number(s, &b);
+    Value v = b.failed ? vm_raise_memory(vm) : parse_stripped(vm, b.data ? b.data : "", b.size, base, value_object(s));
+    buffer_clear(&b);
+    return v;
+}
+
+static bool base_is_valid(int64_t base) {
+    return base == 0 || (base >= 2 && base <= 36);
+}
+
+Value int_parse(Vm *vm, const char *text, size_t size, int base) {
+    if (!base_is_valid(base)) return vm_raise(vm, ERROR_VALUE, "int() base must be >= 2 and <= 36, or 0");
+    Str *s = str_from_bytes_lossy(vm, text, size);
+    if (!s) return ABSENT;
+    Value v = parse_str(vm, s, base);
+    object_release(&s->object);
+    return v;
+}
+
+static Value parse_value(Vm *vm, Value v, int base) {
+    if (is_str(v)) return parse_str(vm, as_str(v), base);
+    const char *data;
+    size_t size;
+    if (!bytes_view(v, &data, &size)) return NOT_IMPLEMENTED;
+    while (size && unicode_is_space((unsigned char)*data)) data++, size--;
+    while (size && unicode_is_space((unsigned char)data[size - 1])) size--;
+    return parse_stripped(vm, data, size, base, v);
+}
+
+/* ---- int() ---- */
+
+static Value from_text_with_base(Vm *vm, Value x, Value base_value) {
+    int64_t base;
+    if (is_absent(x)) return vm_raise(vm, ERROR_TYPE, "int() missing string argument");
+    if (!value_to_index(vm, base_value, &base)) return ABSENT;
+    if (!base_is_valid(base)) return vm_raise(vm, ERROR_VALUE, "int() base must be >= 2 and <= 36, or 0");
+    Value v = parse_value(vm, x, (int)base);
+    if (is_not_implemented(v)) return vm_raise(vm, ERROR_TYPE, "int() can't convert non-string with explicit base");
+    return v;
+}
+
+/* The int that x's __int__, __index__ or __trunc__ gives. */
+static Value from_number(Vm *vm, Value x) {
+    Type *type = value_type(x);
+    if (type->to_int || type->to_index) {
+        Value v = type->to_int ? type->to_int(vm, x) : type->to_index(vm, x);
+        if (is_absent(v) || is_int(v)) return v;
+        vm_raise(vm, ERROR_TYPE, "%s returned non-int (type %s)", type->to_int ? "__int__" : "__index__", value_type_name(v));
+        value_release(v);
+        return ABSENT;
+    }
+    Value trunc = value_special(vm, x, "__trunc__");
+    if (is_absent(trunc)) return vm_raised(vm) ? ABSENT : NOT_IMPLEMENTED;
+    Value v = value_call_0(vm, trunc);
+    value_release(trunc);
+    return v;
+}
+
+static Value from_value(Vm *vm, Value x) {
+    if (is_absent(x)) return value_int(0);
+    if (is_float(x)) return int_from_double(vm, x.as.real);
+    Value v = from_number(vm, x);
+    if (is_not_implemented(v)) v = parse_value(vm, x, 10);
+    if (is_not_implemented(v)) {
+        return vm_raise(vm, ERROR_TYPE, "int() argument must be a string, a bytes-like object or a real number, not '%s'",
+                        value_type_name(x));
+    }
+    return v;
+}
+
+Value int_construct(Vm *vm, Type *type, const Value *args) {
+    Value v = is_absent(args[1]) ? from_value(vm, args[0]) : from_text_with_base(vm, args[0], args[1]);
+    if (is_absent(v)) return v;
+    Value result = type == &int_type ? int_exact(vm, v) : int_of_type(vm, type, v);
+    value_release(v);
+    return result;
+}
+
+/* ---- methods ---- */
+
+static Value int_bit_length(Vm *vm, const Value *args) {
+    (void)vm;
+    IntView w;
+    mpz_srcptr z = int_view(args[0], &w);
+    return value_int(mpz_sgn(z) ? (int64_t)mpz_sizeinbase(z, 2) : 0);
+}
+
+static Value int_bit_count(Vm *vm, const Value *args) {
+    (void)vm;
+    IntView w;
+    mpz_t positive;
+    mpz_init(positive);
+    mpz_abs(positive, int_view(args[0], &w));
+    int64_t count = (int64_t)mpz_popcount(positive);
+    mpz_clear(positive);
+    return value_int(count);
+}
+
+static bool read_byteorder(Vm *vm, Value v, bool *little) {
+    if (!is_str(v)) {
+        return vm_fail(vm, ERROR_TYPE, "byteorder must be str, not %s", value_type_name(v));
+    }
+    *little = str_equal_c(as_str(v), "little");
+    if (*little || str_equal_c(as_str(v), "big")) return true;
+    return vm_fail(vm, ERROR_VALUE, "byteorder must be either 'little' or 'big'");
+}
+
+/* z modulo 2**(8 * size), if it lies in the range of so many bytes. */
+static bool wrap(Vm *vm, mpz_ptr z, size_t size, bool is_signed) {
+    bool negative = mpz_sgn(z) < 0;
+    if (negative && !is_signed) return vm_fail(vm, ERROR_OVERFLOW, "can't convert negative int to unsigned");
+    size_t bits = size * 8;
+    mpz_t limit;
+    mpz_init_set_ui(limit, 1);
+    mpz_mul_2exp(limit, limit, is_signed && bits ? bits - 1 : bits);
+    bool fits = negative ? mpz_cmpabs(z, limit) <= 0 : mpz_cmp(z, limit) < 0;
+    if (is_signed && bits == 0) fits = mpz_sgn(z) == 0;
+    if (negative && fits) {
+        mpz_mul_2exp(limit, limit, 1);
+        mpz_add(z, z, limit);
+    }
+    mpz_clear(limit);
+    return fits || vm_fail(vm, ERROR_OVERFLOW, "int too big to convert");
+}
+
+static void reverse_bytes(char *data, size_t size) {
+    for (size_t i = 0; i < size / 2; i++) {
+        char c = data[i];
+        data[i] = data[size - 1 - i];
+        data[size - 1 - i] = c;
+    }
+}
+
+static Value int_to_bytes(Vm *vm, const Value *args) {
+    int64_t size;
+    bool little;
+    if (!value_to_index(vm, args[1], &size) || !read_byteorder(vm, args[2], &little)) return ABSENT;
+    int is_signed = value_truth(vm, args[3]);
+    if (is_signed < 0) return ABSENT;
+    if (size < 0) return vm_raise(vm, ERROR_VALUE, "length argument must be non-negative");
+    if (size > INT32_MAX) return vm_raise_memory(vm);
+    mpz_t z;
+    mpz_init(z);
+    int_to_mpz(args[0], z);
+    Bytes *bytes = wrap(vm, z, (size_t)size, is_signed) ? bytes_new(vm, NULL, (size_t)size) : NULL;
+    if (bytes) {
+        mpz_export(bytes->data, NULL, -1, 1, 0, 0, z);    /* least significant first; the rest stays zero */
+        if (!little) reverse_bytes(bytes->data, (size_t)size);
+    }
+    mpz_clear(z);
+    return value_object(bytes);
+}
+
+static Value int_from_bytes(Vm *vm, const Value *args) {
+    bool little;
+    if (!read_byteorder(vm, args[2], &little)) return ABSENT;
+    int is_signed = value_truth(vm, args[3]);
+    if (is_signed < 0) return ABSENT;
+    const char *data;
+    size_t size;
+    Value owned = ABSENT;
+    if (!bytes_view(args[1], &data, &size)) {
+        if (is_int(args[1])) return vm_raise(vm, ERROR_TYPE, "cannot convert '%s' object to bytes", value_type_name(args[1]));
+        owned = value_call_1(vm, value_object(&bytes_type), args[1]);
+        if (is_absent(owned)) return ABSENT;
+        bytes_view(owned, &data, &size);
+    }
+    mpz_t z;
+    mpz_init(z);
+    mpz_import(z, size, little ? -1 : 1, 1, 0, 0, data);
+    if (is_signed && size && mpz_tstbit(z, size * 8 - 1)) {
+        mpz_t limit;
+        mpz_init_set_ui(limit, 1);
+        mpz_mul_2exp(limit, limit, size * 8);
+        mpz_sub(z, z, limit);
+        mpz_clear(limit);
+    }
+    Value v = int_from_mpz(vm, z);
+    mpz_clear(z);
+    value_release(owned);
+    if (is_absent(v) || args[0].as.object == &int_type.object) return v;
+    Value result = value_call_1(vm, args[0], v);
+    value_release(v);
+    return result;
+}
+
+static Value int_as_integer_ratio(Vm *vm, const Value *args) {
+    return tuple_of(vm, 2, int_exact(vm, args[0]), value_int(1));
+}
+
+static Value int_self(Vm *vm, const Value *args) {
+    return int_exact(vm, args[0]);
+}
+
+static Value int_round_method(Vm *vm, const Value *args) {
+    int64_t digits;
+    if (is_none(args[1])) return int_exact(vm, args[0]);
+    if (!value_to_index(vm, args[1], &digits)) return ABSENT;
+    return int_round(vm, args[0], digits);
+}
+
+static Value int_getnewargs(Vm *vm, const Value *args) {
+    return tuple_of(vm, 1, int_exact(vm, args[0]));
+}
+
+static Value int_get_imag(Vm *vm, Value self) {
+    (void)vm;
+    (void)self;
+    return value_int(0);
+}
+
+static Value int_get_denominator(Vm *vm, Value self) {
+    (void)vm;
+    (void)self;
+    return value_int(1);
+}
+
+const NativeDef int_methods[] = {
+    {"bit_length", int_bit_length, "", "Number of bits necessary to represent self in binary.", NATIVE_METHOD},
+    {"bit_count", int_bit_count, "", "Number of ones in the binary representation of the absolute value of self.",
+     NATIVE_METHOD},
+    {"to_bytes", int_to_bytes, "length=1, byteorder='big', *, signed=False", "Return an array of bytes representing an integer.",
+     NATIVE_METHOD},
+    {"from_bytes", int_from_bytes, "bytes, byteorder='big', *, signed=False",
+     "Return the integer represented by the given array of bytes.", NATIVE_CLASS},
+    {"as_integer_ratio", int_as_integer_ratio, "", "Return a pair of integers, whose ratio is equal to the original int.",
+     NATIVE_METHOD},
+    {"conjugate", int_self, "", "Returns self, the complex conjugate of any int.", NATIVE_METHOD},
+    {"__round__", int_round_method, "ndigits=None, /", "Rounding an Integral returns itself, or with ndigits an integer.",
+     NATIVE_METHOD},
+    {"__trunc__", int_self, "", "Truncating an Integral returns itself.", NATIVE_METHOD},
+    {"__floor__", int_self, "", "Flooring an Integral returns itself.", NATIVE_METHOD},
+    {"__ceil__", int_self, "", "Ceiling of an Integral returns itself.", NATIVE_METHOD},
+    {"__getnewargs__", int_getnewargs, "", NULL, NATIVE_METHOD},
+    {0},
+};
+
+const PropertyDef int_properties[] = {
+    {"real", int_exact, NULL, "the real part of a complex number"},
+    {"imag", int_get_imag, NULL, "the imaginary part of a complex number"},
+    {"numerator", int_exact, NULL, "the numerator of a rational number in lowest terms"},
+    {"denominator", int_get_denominator, NULL, "the denominator of a rational number in lowest terms"},
+    {0},
+};
