@@ -1,0 +1,399 @@
+/* bytes.c -- bytes, and the slots that it shares with bytearray.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/bytes.h"
+
+#include "engine/lang/objects/bytes_methods.h"
+#include "engine/lang/objects/codec.h"
+#include "engine/lang/objects/int.h"
+#include "engine/lang/objects/tuple.h"
+
+/* ---- making and reading ---- */
+
+static Bytes *new_of_type(Vm *vm, Type *type, const char *data, size_t size) {
+    if (size > PTRDIFF_MAX - sizeof(Bytes) - 1) {
+        vm_raise_memory(vm);
+        return NULL;
+    }
+    Bytes *b = object_new(vm, type, size + 1);
+    if (!b) return NULL;
+    b->size = size;
+    if (data) memcpy(b->data, data, size);
+    else memset(b->data, 0, size);
+    b->data[size] = '\0';
+    return b;
+}
+
+Bytes *bytes_new(Vm *vm, const char *data, size_t size) {
+    return new_of_type(vm, &bytes_type, data, size);
+}
+
+bool bytes_view(Value v, const char **data, size_t *size) {
+    if (!is_object(v)) return false;
+    if (value_isa(v, &bytes_type)) {
+        *data = as_bytes(v)->data;
+        *size = as_bytes(v)->size;
+        return true;
+    }
+    if (value_isa(v, &bytearray_type)) {
+        Buffer *b = &((ByteArray *)v.as.object)->buffer;
+        *data = b->data ? b->data : "";
+        *size = b->size;
+        return true;
+    }
+    if (!value_isa(v, &memoryview_type)) return false;
+    MemoryView *view = (MemoryView *)v.as.object;
+    size_t whole;
+    if (!bytes_view(view->base, data, &whole)) return false;
+    size_t start = view->start < whole ? view->start : whole;
+    *data += start;
+    *size = view->size < whole - start ? view->size : whole - start;
+    return true;
+}
+
+bool octets_read(Vm *vm, Value v, Octets *out) {
+    if (bytes_view(v, &out->data, &out->size)) return true;
+    return vm_fail(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(v));
+}
+
+bool octet_read(Vm *vm, Value v, unsigned char *out) {
+    int64_t i;
+    if (!is_int(v) && !value_type(v)->to_index) {
+        return vm_fail(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", value_type_name(v));
+    }
+    bool fits = is_int(v) ? int_fits_i64(v, &i) : value_to_index(vm, v, &i);
+    if (!fits && vm_raised(vm)) return false;
+    if (!fits || i < 0 || i > 255) return vm_fail(vm, ERROR_VALUE, "byte must be in range(0, 256)");
+    *out = (unsigned char)i;
+    return true;
+}
+
+Value octets_like(Vm *vm, Value like, const char *data, size_t size) {
+    if (is_object(like) && value_isa(like, &bytearray_type)) return value_object(bytearray_new(vm, data, size));
+    return value_object(bytes_new(vm, data, size));
+}
+
+static Value octets_self(Vm *vm, Value v) {
+    Octets o;
+    bytes_view(v, &o.data, &o.size);
+    return value_is(v, &bytes_type) ? value_retain(v) : octets_like(vm, v, o.data, o.size);
+}
+
+static void bytes_free(Object *o) {
+    Bytes *b = (Bytes *)o;
+    if (b->dict) object_release((Object *)b->dict);
+    object_dealloc(o);
+}
+
+/* ---- bytes(...) ---- */
+
+static bool collect_text(Vm *vm, Value source, Value encoding, Value errors, Buffer *out) {
+    if (is_absent(encoding)) return vm_fail(vm, ERROR_TYPE, "string argument without an encoding");
+    Value encoded = codec_encode(vm, as_str(source), encoding, errors);
+    if (is_absent(encoded)) return false;
+    buffer_append(out, as_bytes(encoded)->data, as_bytes(encoded)->size);
+    value_release(encoded);
+    return true;
+}
+
+bool octets_collect_items(Vm *vm, Value source, const char *type_name, Buffer *out) {
+    Value it = value_iter(vm, source), item;
+    if (is_absent(it)) return false;
+    bool ok = true;
+    while (ok && !is_absent(item = value_next(vm, it))) {
+        int64_t i;
+        bool index = is_int(item) || value_type(item)->to_index;
+        if (!index) ok = vm_fail(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", value_type_name(item));
+        else if (is_int(item) && !int_fits_i64(item, &i)) i = -1;
+        else ok = value_to_index(vm, item, &i);
+        if (ok && (i < 0 || i > 255)) {
+            ok = vm_fail(vm, ERROR_VALUE, *type_name == 'b' && type_name[4] == 's' ? "bytes must be in range(0, 256)"
+                                                                                   : "byte must be in range(0, 256)");
+        }
+        if (ok) buffer_putc(out, (char)i);
+        value_release(item);
+    }
+    value_release(it);
+    return ok && !vm_raised(vm);
+}
+
+static bool collect_zeros(Vm *vm, Value count, Buffer *out) {
+    int64_t n;
+    if (is_int(count) && !int_fits_i64(count, &n)) {
+        return vm_fail(vm, ERROR_OVERFLOW, "cannot fit 'int' into an index-sized integer");
+    }
+    if (!value_to_index(vm, count, &n)) return false;
+    if (n < 0) return vm_fail(vm, ERROR_VALUE, "negative count");
+    buffer_fill(out, '\0', (size_t)n);
+    return true;
+}
+
+bool octets_collect(Vm *vm, Value source, Value encoding, Value errors, const char *type_name, Buffer *out) {
+    if (is_absent(source)) {
+        if (is_absent(encoding) && is_absent(errors)) return true;
+        return vm_fail(vm, ERROR_TYPE, "%s without a string argument", is_absent(encoding) ? "errors" : "encoding");
+    }
+    if (is_str(source)) return collect_text(vm, source, encoding, errors, out);
+    if (!is_absent(encoding) || !is_absent(errors)) {
+        return vm_fail(vm, ERROR_TYPE, "%s without a string argument", is_absent(encoding) ? "errors" : "encoding");
+    }
+    Octets o;
+    if (bytes_view(source, &o.data, &o.size)) {
+        buffer_append(out, o.data, o.size);
+        return true;
+    }
+    Value method = value_special(vm, source, "__bytes__");
+    if (!is_absent(method)) {
+        Value made = value_call_0(vm, method);
+        value_release(method);
+        if (is_absent(made)) return false;
+        bool ok = bytes_view(made, &o.data, &o.size);
+        if (ok) buffer_append(out, o.data, o.size);
+        else vm_raise(vm, ERROR_TYPE, "__bytes__ returned non-bytes (type %s)", value_type_name(made));
+        value_release(made);
+        return ok;
+    }
+    if (vm_raised(vm)) return false;
+    Type *type = value_type(source);
+    if (is_int(source) || type->to_index) return collect_zeros(vm, source, out);
+    if (type->iter || type->get_item) return octets_collect_items(vm, source, type_name, out);
+    return vm_fail(vm, ERROR_TYPE, "cannot convert '%s' object to %s", type->name, type_name);
+}
+
+static Value bytes_construct(Vm *vm, Type *type, const Value *args) {
+    if (type == &bytes_type && !is_absent(args[0]) && value_is(args[0], &bytes_type) && is_absent(args[1])) {
+        return value_retain(args[0]);
+    }
+    Buffer b = BUFFER_EMPTY;
+    Value v = ABSENT;
+    if (octets_collect(vm, args[0], args[1], args[2], "bytes", &b)) {
+        v = b.failed ? vm_raise_memory(vm) : value_object(new_of_type(vm, type, b.data ? b.data : "", b.size));
+    }
+    buffer_clear(&b);
+    return v;
+}
+
+/* ---- text ---- */
+
+bool bytes_write_repr(const char *data, size_t size, bool escape_single, Buffer *out) {
+    bool single = memchr(data, '\'', size), twin = memchr(data, '"', size);
+    char quote = single && !twin ? '"' : '\'';
+    buffer_printf(out, "b%c", quote);
+    for (size_t i = 0; i < size; i++) {
+        unsigned char c = (unsigned char)data[i];
+        if (c == (unsigned char)quote || c == '\\' || (escape_single && c == '\'')) buffer_printf(out, "\\%c", c);
+        else if (c == '\t') buffer_puts(out, "\\t");
+        else if (c == '\n') buffer_puts(out, "\\n");
+        else if (c == '\r') buffer_puts(out, "\\r");
+        else if (c < ' ' || c >= 0x7F) buffer_printf(out, "\\x%02x", c);
+        else buffer_putc(out, (char)c);
+    }
+    return buffer_putc(out, quote);
+}
+
+static Value bytes_repr(Vm *vm, Value self) {
+    Buffer b = BUFFER_EMPTY;
+    bytes_write_repr(as_bytes(self)->data, as_bytes(self)->size, false, &b);
+    return value_object(str_from_buffer(vm, &b));
+}
+
+/* ---- shared slots ---- */
+
+Value octets_compare(Vm *vm, Value a, Value b, CompareOp op) {
+    (void)vm;
+    Octets x, y;
+    if (!bytes_view(a, &x.data, &x.size) || !bytes_view(b, &y.data, &y.size)) return NOT_IMPLEMENTED;
+    int order = memcmp(x.data, y.data, x.size < y.size ? x.size : y.size);
+    if (order == 0) order = (x.size > y.size) - (x.size < y.size);
+    switch (op) {
+        case COMPARE_LT: return value_bool(order < 0);
+        case COMPARE_LE: return value_bool(order <= 0);
+        case COMPARE_EQ: return value_bool(order == 0);
+        case COMPARE_NE: return value_bool(order != 0);
+        case COMPARE_GT: return value_bool(order > 0);
+        default: return value_bool(order >= 0);
+    }
+}
+
+static Value concat(Vm *vm, Value a, Octets x, Octets y) {
+    Buffer b = BUFFER_EMPTY;
+    buffer_append(&b, x.data, x.size);
+    buffer_append(&b, y.data, y.size);
+    Value v = b.failed ? vm_raise_memory(vm) : octets_like(vm, a, b.data ? b.data : "", b.size);
+    buffer_clear(&b);
+    return v;
+}
+
+static Value repeat(Vm *vm, Value like, Octets o, Value times) {
+    int64_t count;
+    if (!value_to_size(vm, times, ERROR_OVERFLOW, &count)) return ABSENT;
+    if (count < 0) count = 0;
+    if (count && o.size > (size_t)INT64_MAX / (size_t)count) return vm_raise_memory(vm);
+    Value v = octets_like(vm, like, NULL, o.size * (size_t)count);
+    if (is_absent(v)) return v;
+    Octets made;
+    bytes_view(v, &made.data, &made.size);
+    char *to = (char *)made.data;    /* new, so ours to write */
+    if (o.size == 1) memset(to, o.data[0], (size_t)count);
+    else for (int64_t i = 0; i < count; i++) to = mempcpy(to, o.data, o.size);
+    return v;
+}
+
+static Value percent(Vm *vm, Value self, Octets format, Value arguments) {
+    Buffer b = BUFFER_EMPTY;
+    Value v = ABSENT;
+    if (percent_write(vm, format.data, format.size, arguments, true, &b)) {
+        v = b.failed ? vm_raise_memory(vm) : octets_like(vm, self, b.data ? b.data : "", b.size);
+    }
+    buffer_clear(&b);
+    return v;
+}
+
+Value octets_binary(Vm *vm, BinaryOp op, Value a, Value b) {
+    Octets x, y;
+    bool left = bytes_view(a, &x.data, &x.size), right = bytes_view(b, &y.data, &y.size);
+    if (op == BINARY_ADD && left && right) return concat(vm, a, x, y);
+    if (op == BINARY_MOD && left) return percent(vm, a, x, b);
+    if (op == BINARY_MUL && left && (is_int(b) || value_type(b)->to_index)) return repeat(vm, a, x, b);
+    if (op == BINARY_MUL && right && (is_int(a) || value_type(a)->to_index)) return repeat(vm, b, y, a);
+    return NOT_IMPLEMENTED;
+}
+
+int64_t octets_length(Vm *vm, Value self) {
+    (void)vm;
+    Octets o;
+    return bytes_view(self, &o.data, &o.size) ? (int64_t)o.size : 0;
+}
+
+int octets_truth(Vm *vm, Value self) {
+    return octets_length(vm, self) > 0;
+}
+
+static Value get_slice(Vm *vm, Value self, Octets o, Value key) {
+    SliceRange r;
+    if (!slice_resolve(vm, key, (int64_t)o.size, &r)) return ABSENT;
+    if (r.step == 1) return octets_like(vm, self, o.data + r.start, (size_t)r.count);
+    Buffer b = BUFFER_EMPTY;
+    for (int64_t i = 0; i < r.count; i++) buffer_putc(&b, o.data[r.start + i * r.step]);
+    Value v = b.failed ? vm_raise_memory(vm) : octets_like(vm, self, b.data ? b.data : "", b.size);
+    buffer_clear(&b);
+    return v;
+}
+
+Value octets_get_item(Vm *vm, Value self, Value key) {
+    Octets o;
+    int64_t i;
+    bytes_view(self, &o.data, &o.size);
+    bool array = value_isa(self, &bytearray_type);
+    if (is_slice(key)) return get_slice(vm, self, o, key);
+    if (!is_int(key) && !value_type(key)->to_index) {
+        return vm_raise(vm, ERROR_TYPE, "%s indices must be integers or slices, not %s", array ? "bytearray" : "byte",
+                        value_type_name(key));
+    }
+    if (!value_to_size(vm, key, ERROR_INDEX, &i)) return ABSENT;
+    if (i < 0) i += (int64_t)o.size;
+    if (i < 0 || i >= (int64_t)o.size) return vm_raise(vm, ERROR_INDEX, "%sindex out of range", array ? "bytearray " : "");
+    return value_int((unsigned char)o.data[i]);
+}
+
+int octets_contains(Vm *vm, Value self, Value item) {
+    Octets o, part;
+    bytes_view(self, &o.data, &o.size);
+    if (is_int(item)) {
+        unsigned char c;
+        if (!octet_read(vm, item, &c)) return -1;
+        return o.size && memchr(o.data, c, o.size) != NULL;
+    }
+    if (!octets_read(vm, item, &part)) return -1;
+    return text_find(o.data, o.size, part.data, part.size) >= 0;
+}
+
+static bool bytes_hash(Vm *vm, Value self, uint64_t *out) {
+    (void)vm;
+    Bytes *b = as_bytes(self);
+    if (!b->hash) b->hash = text_hash(b->data, b->size);
+    *out = b->hash;
+    return true;
+}
+
+/* ---- iteration ---- */
+
+typedef struct OctetsIterator {
+    Object object;
+    Value octets;
+    size_t at;
+} OctetsIterator;
+
+static void iterator_free(Object *o) {
+    value_release(((OctetsIterator *)o)->octets);
+    object_dealloc(o);
+}
+
+static Value iterator_self(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(self);
+}
+
+static Value iterator_next(Vm *vm, Value self) {
+    (void)vm;
+    OctetsIterator *it = (OctetsIterator *)self.as.object;
+    Octets o;
+    if (!bytes_view(it->octets, &o.data, &o.size) || it->at >= o.size) return ABSENT;
+    return value_int((unsigned char)o.data[it->at++]);
+}
+
+static Type bytes_iterator_type = {
+    .object = {OBJECT_IMMORTAL, 0, &type_type},
+    .name = "bytes_iterator",
+    .instance_size = sizeof(OctetsIterator),
+    .free = iterator_free,
+    .iter = iterator_self,
+    .next = iterator_next,
+};
+
+Value octets_iter(Vm *vm, Value self) {
+    if (!type_ready(vm, &bytes_iterator_type)) return ABSENT;
+    OctetsIterator *it = object_new(vm, &bytes_iterator_type, 0);
+    if (it) it->octets = value_retain(self);
+    return value_object(it);
+}
+
+static Value bytes_getnewargs(Vm *vm, const Value *args) {
+    return tuple_of(vm, 1, octets_self(vm, args[0]));
+}
+
+static Value bytes_bytes(Vm *vm, const Value *args) {
+    return octets_self(vm, args[0]);
+}
+
+static const NativeDef methods[] = {
+    OCTETS_ROWS,
+    {"__bytes__", bytes_bytes, "", "Convert this value to exact type bytes.", NATIVE_METHOD},
+    {"__getnewargs__", bytes_getnewargs, "", NULL, NATIVE_METHOD},
+    {0},
+};
+
+Type bytes_type = {
+    .object = {OBJECT_IMMORTAL, 0, &type_type},
+    .name = "bytes",
+    .doc = "bytes(iterable_of_ints) -> bytes\nbytes(string, encoding[, errors]) -> bytes\n"
+           "bytes(bytes_or_buffer) -> immutable copy of bytes_or_buffer\n"
+           "bytes(int) -> bytes object of size given by the parameter initialized with null bytes",
+    .flags = TYPE_BASE,
+    .instance_size = sizeof(Bytes),
+    .dict_offset = offsetof(Bytes, dict),
+    .free = bytes_free,
+    .signature = "source=..., encoding=..., errors=...",
+    .construct = bytes_construct,
+    .repr = bytes_repr,
+    .compare = octets_compare,
+    .hash = bytes_hash,
+    .binary = octets_binary,
+    .truth = octets_truth,
+    .length = octets_length,
+    .get_item = octets_get_item,
+    .contains = octets_contains,
+    .iter = octets_iter,
+    .methods = methods,
+};

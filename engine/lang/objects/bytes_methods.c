@@ -1,0 +1,302 @@
+/* bytes_methods.c -- the methods of bytes and bytearray that pad, map, ask and convert. All of them see ASCII only.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/bytes_methods.h"
+
+#include "engine/lang/objects/codec.h"
+#include "engine/lang/objects/int.h"
+#include "engine/lang/syntax/unicode.h"
+
+static Octets self_octets(const Value *args) {
+    Octets o = {"", 0};
+    bytes_view(args[0], &o.data, &o.size);
+    return o;
+}
+
+static Value finish(Vm *vm, Value like, Buffer *b) {
+    Value v = b->failed ? vm_raise_memory(vm) : octets_like(vm, like, b->data ? b->data : "", b->size);
+    buffer_clear(b);
+    return v;
+}
+
+static bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+static bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+static bool is_alpha(char c) { return is_upper(c) || is_lower(c); }
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+static bool is_alnum(char c) { return is_alpha(c) || is_digit(c); }
+static bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static bool is_ascii(char c) { return (unsigned char)c < 128; }
+static char to_upper(char c) { return is_lower(c) ? (char)(c - 32) : c; }
+static char to_lower(char c) { return is_upper(c) ? (char)(c + 32) : c; }
+static char to_other(char c) { return is_alpha(c) ? (char)(c ^ 32) : c; }
+
+/* ---- padding ---- */
+
+static Value pad_by(Vm *vm, const Value *args, const char *name, bool left, bool right) {
+    Octets o = self_octets(args), fill = {" ", 1};
+    int64_t width;
+    if (!value_to_index(vm, args[1], &width)) return ABSENT;
+    if (!is_absent(args[2]) && (!bytes_view(args[2], &fill.data, &fill.size) || fill.size != 1)) {
+        return vm_raise(vm, ERROR_TYPE, "%s() argument 2 must be a byte string of length 1, not %s", name,
+                        value_type_name(args[2]));
+    }
+    int64_t missing = width - (int64_t)o.size;
+    if (missing < 0) missing = 0;
+    int64_t before = left ? missing : 0;
+    if (left && right) before = missing / 2 + (missing & width & 1);
+    Buffer b = BUFFER_EMPTY;
+    buffer_fill(&b, fill.data[0], (size_t)before);
+    buffer_append(&b, o.data, o.size);
+    buffer_fill(&b, fill.data[0], (size_t)(missing - before));
+    return finish(vm, args[0], &b);
+}
+
+Value octets_center(Vm *vm, const Value *args) {
+    return pad_by(vm, args, "center", true, true);
+}
+
+Value octets_ljust(Vm *vm, const Value *args) {
+    return pad_by(vm, args, "ljust", false, true);
+}
+
+Value octets_rjust(Vm *vm, const Value *args) {
+    return pad_by(vm, args, "rjust", true, false);
+}
+
+Value octets_zfill(Vm *vm, const Value *args) {
+    Octets o = self_octets(args);
+    int64_t width;
+    if (!value_to_index(vm, args[1], &width)) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    bool sign = o.size && (o.data[0] == '+' || o.data[0] == '-');
+    if (sign) buffer_putc(&b, o.data[0]);
+    if (width > (int64_t)o.size) buffer_fill(&b, '0', (size_t)width - o.size);
+    buffer_append(&b, o.data + sign, o.size - sign);
+    return finish(vm, args[0], &b);
+}
+
+Value octets_expandtabs(Vm *vm, const Value *args) {
+    Octets o = self_octets(args);
+    int64_t tab, column = 0;
+    if (!value_to_index(vm, args[1], &tab)) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; i < o.size; i++) {
+        if (o.data[i] != '\t') {
+            buffer_putc(&b, o.data[i]);
+            column = o.data[i] == '\n' || o.data[i] == '\r' ? 0 : column + 1;
+            continue;
+        }
+        int64_t blanks = tab > 0 ? tab - column % tab : 0;
+        buffer_fill(&b, ' ', (size_t)blanks);
+        column += blanks;
+    }
+    return finish(vm, args[0], &b);
+}
+
+/* ---- mapping ---- */
+
+Value octets_translate(Vm *vm, const Value *args) {
+    Octets o = self_octets(args), table = {NULL, 0}, gone = {NULL, 0};
+    if (!is_none(args[1]) && !octets_read(vm, args[1], &table)) return ABSENT;
+    if (table.data && table.size != 256) return vm_raise(vm, ERROR_VALUE, "translation table must be 256 characters long");
+    if (!is_absent(args[2]) && !octets_read(vm, args[2], &gone)) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; i < o.size; i++) {
+        unsigned char c = (unsigned char)o.data[i];
+        if (gone.size && memchr(gone.data, c, gone.size)) continue;
+        buffer_putc(&b, table.data ? table.data[c] : (char)c);
+    }
+    return finish(vm, args[0], &b);
+}
+
+Value octets_maketrans(Vm *vm, const Value *args) {
+    Octets from, to;
+    if (!octets_read(vm, args[0], &from) || !octets_read(vm, args[1], &to)) return ABSENT;
+    if (from.size != to.size) return vm_raise(vm, ERROR_VALUE, "maketrans arguments must have same length");
+    char table[256];
+    for (int i = 0; i < 256; i++) table[i] = (char)i;
+    for (size_t i = 0; i < from.size; i++) table[(unsigned char)from.data[i]] = to.data[i];
+    return value_object(bytes_new(vm, table, sizeof table));
+}
+
+static Value map(Vm *vm, const Value *args, char (*to)(char c)) {
+    Octets o = self_octets(args);
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; i < o.size; i++) buffer_putc(&b, to(o.data[i]));
+    return finish(vm, args[0], &b);
+}
+
+Value octets_lower(Vm *vm, const Value *args) {
+    return map(vm, args, to_lower);
+}
+
+Value octets_upper(Vm *vm, const Value *args) {
+    return map(vm, args, to_upper);
+}
+
+Value octets_swapcase(Vm *vm, const Value *args) {
+    return map(vm, args, to_other);
+}
+
+Value octets_capitalize(Vm *vm, const Value *args) {
+    Octets o = self_octets(args);
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; i < o.size; i++) buffer_putc(&b, i ? to_lower(o.data[i]) : to_upper(o.data[i]));
+    return finish(vm, args[0], &b);
+}
+
+Value octets_title(Vm *vm, const Value *args) {
+    Octets o = self_octets(args);
+    Buffer b = BUFFER_EMPTY;
+    bool inside = false;
+    for (size_t i = 0; i < o.size; i++) {
+        buffer_putc(&b, inside ? to_lower(o.data[i]) : to_upper(o.data[i]));
+        inside = is_alpha(o.data[i]);
+    }
+    return finish(vm, args[0], &b);
+}
+
+/* ---- questions ---- */
+
+static Value all_are(const Value *args, bool (*test)(char c), bool empty) {
+    Octets o = self_octets(args);
+    for (size_t i = 0; i < o.size; i++) {
+        if (!test(o.data[i])) return VALUE_FALSE;
+    }
+    return value_bool(o.size ? true : empty);
+}
+
+Value octets_isalpha(Vm *vm, const Value *args) {
+    (void)vm;
+    return all_are(args, is_alpha, false);
+}
+
+Value octets_isalnum(Vm *vm, const Value *args) {
+    (void)vm;
+    return all_are(args, is_alnum, false);
+}
+
+Value octets_isdigit(Vm *vm, const Value *args) {
+    (void)vm;
+    return all_are(args, is_digit, false);
+}
+
+Value octets_isspace(Vm *vm, const Value *args) {
+    (void)vm;
+    return all_are(args, is_blank, false);
+}
+
+Value octets_isascii(Vm *vm, const Value *args) {
+    (void)vm;
+    return all_are(args, is_ascii, true);
+}
+
+static Value has_case(const Value *args, bool (*wanted)(char c), bool (*unwanted)(char c)) {
+    Octets o = self_octets(args);
+    bool found = false;
+    for (size_t i = 0; i < o.size; i++) {
+        if (unwanted(o.data[i])) return VALUE_FALSE;
+        found |= wanted(o.data[i]);
+    }
+    return value_bool(found);
+}
+
+Value octets_islower(Vm *vm, const Value *args) {
+    (void)vm;
+    return has_case(args, is_lower, is_upper);
+}
+
+Value octets_isupper(Vm *vm, const Value *args) {
+    (void)vm;
+    return has_case(args, is_upper, is_lower);
+}
+
+Value octets_istitle(Vm *vm, const Value *args) {
+    (void)vm;
+    Octets o = self_octets(args);
+    bool found = false, inside = false;
+    for (size_t i = 0; i < o.size; i++) {
+        if (is_alpha(o.data[i]) && is_upper(o.data[i]) == inside) return VALUE_FALSE;
+        inside = is_alpha(o.data[i]);
+        found |= inside;
+    }
+    return value_bool(found);
+}
+
+/* ---- conversions ---- */
+
+Value octets_decode(Vm *vm, const Value *args) {
+    Octets o = self_octets(args);
+    return codec_decode(vm, o.data, o.size, args[1], args[2]);
+}
+
+/* The separator of hex(): one ASCII character, 0 for none, -1 with an exception pending. */
+static int read_separator(Vm *vm, Value v) {
+    Octets o;
+    if (is_absent(v)) return 0;
+    bool text = is_str(v);
+    if (text) o = (Octets){as_str(v)->data, as_str(v)->size};
+    else if (!bytes_view(v, &o.data, &o.size)) {
+        vm_raise(vm, ERROR_TYPE, "sep must be str or bytes.");
+        return -1;
+    }
+    if (o.size != 1 && !(text && as_str(v)->length == 1)) {
+        vm_raise(vm, ERROR_VALUE, "sep must be length 1.");
+        return -1;
+    }
+    if ((unsigned char)o.data[0] < 128) return o.data[0];
+    vm_raise(vm, ERROR_VALUE, "sep must be ASCII.");
+    return -1;
+}
+
+Value octets_hex(Vm *vm, const Value *args) {
+    Octets o = self_octets(args);
+    int64_t group;
+    int separator = read_separator(vm, args[1]);
+    if (separator < 0 || !value_to_index(vm, args[2], &group)) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; i < o.size; i++) {
+        int64_t from_left = (int64_t)i, from_right = (int64_t)(o.size - i);
+        bool cut = group > 0 ? from_right % group == 0 : group < 0 && from_left % -group == 0;
+        if (i && separator && cut) buffer_putc(&b, (char)separator);
+        buffer_printf(&b, "%02x", (unsigned char)o.data[i]);
+    }
+    return value_object(str_from_buffer(vm, &b));
+}
+
+static int hex_value(char c) {
+    if (is_digit(c)) return c - '0';
+    c = to_lower(c);
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+Value octets_fromhex(Vm *vm, const Value *args) {
+    if (!is_str(args[1])) {
+        return vm_raise(vm, ERROR_TYPE, "fromhex() argument must be str, not %s", text_argument_name(args[1]));
+    }
+    const Str *s = as_str(args[1]);
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; i < s->size;) {
+        if (is_blank(s->data[i])) {
+            i++;
+            continue;
+        }
+        int high = hex_value(s->data[i]), low = high < 0 ? -1 : hex_value(s->data[i + 1]);
+        if (low < 0) {
+            buffer_clear(&b);
+            return vm_raise(vm, ERROR_VALUE, "non-hexadecimal number found in fromhex() arg at position %zu",
+                            i + (high >= 0));
+        }
+        buffer_putc(&b, (char)(high << 4 | low));
+        i += 2;
+    }
+    Value v = ABSENT;
+    if (b.failed) vm_raise_memory(vm);
+    else v = value_object(bytes_new(vm, b.data ? b.data : "", b.size));
+    buffer_clear(&b);
+    if (is_absent(v) || args[0].as.object == &bytes_type.object) return v;
+    Value made = value_call_1(vm, args[0], v);
+    value_release(v);
+    return made;
+}

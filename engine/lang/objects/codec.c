@@ -1,0 +1,349 @@
+/* codec.c -- encodings of text and their error handlers.
+ *
+ * A decoder reads one code point at a time and says what is wrong where there is none; an encoder writes one
+ * code point or refuses it. The handlers stand apart from both.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/codec.h"
+
+#include "engine/base/utf8.h"
+#include "engine/lang/objects/bytes.h"
+#include "engine/lang/machine/exception.h"
+#include "engine/lang/objects/text.h"
+#include "engine/lang/objects/tuple.h"
+
+#include <ctype.h>
+#include <stdio.h>
+
+typedef enum Encoding { ENCODING_UTF8, ENCODING_ASCII, ENCODING_LATIN1, ENCODING_UTF16, ENCODING_UTF32 } Encoding;
+typedef enum ErrorHandler {
+    HANDLE_STRICT, HANDLE_IGNORE, HANDLE_REPLACE, HANDLE_BACKSLASH, HANDLE_XML, HANDLE_ESCAPE, HANDLE_PASS, HANDLE_UNKNOWN
+} ErrorHandler;
+
+typedef struct Codec {
+    const char *alias;           /* lower case, with hyphens */
+    Encoding encoding;
+    const char *name;            /* as errors show it */
+    bool big_endian, with_mark;  /* with_mark: a byte order mark is written, and read */
+} Codec;
+
+static const Codec codecs[] = {
+    {"utf-8", ENCODING_UTF8, "utf-8", false, false},
+    {"utf8", ENCODING_UTF8, "utf-8", false, false},
+    {"u8", ENCODING_UTF8, "utf-8", false, false},
+    {"cp65001", ENCODING_UTF8, "utf-8", false, false},
+    {"utf-8-sig", ENCODING_UTF8, "utf-8", false, true},
+    {"ascii", ENCODING_ASCII, "ascii", false, false},
+    {"us-ascii", ENCODING_ASCII, "ascii", false, false},
+    {"646", ENCODING_ASCII, "ascii", false, false},
+    {"latin-1", ENCODING_LATIN1, "latin-1", false, false},
+    {"latin1", ENCODING_LATIN1, "latin-1", false, false},
+    {"latin", ENCODING_LATIN1, "latin-1", false, false},
+    {"l1", ENCODING_LATIN1, "latin-1", false, false},
+    {"iso-8859-1", ENCODING_LATIN1, "latin-1", false, false},
+    {"iso8859-1", ENCODING_LATIN1, "latin-1", false, false},
+    {"8859", ENCODING_LATIN1, "latin-1", false, false},
+    {"utf-16", ENCODING_UTF16, "utf-16", false, true},
+    {"utf16", ENCODING_UTF16, "utf-16", false, true},
+    {"utf-16-le", ENCODING_UTF16, "utf-16-le", false, false},
+    {"utf-16le", ENCODING_UTF16, "utf-16-le", false, false},
+    {"utf-16-be", ENCODING_UTF16, "utf-16-be", true, false},
+    {"utf-16be", ENCODING_UTF16, "utf-16-be", true, false},
+    {"utf-32", ENCODING_UTF32, "utf-32", false, true},
+    {"utf32", ENCODING_UTF32, "utf-32", false, true},
+    {"utf-32-le", ENCODING_UTF32, "utf-32-le", false, false},
+    {"utf-32le", ENCODING_UTF32, "utf-32-le", false, false},
+    {"utf-32-be", ENCODING_UTF32, "utf-32-be", true, false},
+    {"utf-32be", ENCODING_UTF32, "utf-32-be", true, false},
+};
+
+static const char *const handler_names[] = {
+    "strict", "ignore", "replace", "backslashreplace", "xmlcharrefreplace", "surrogateescape", "surrogatepass",
+};
+
+static const Codec *codec_find(Vm *vm, const char *function, Value encoding) {
+    if (is_absent(encoding) || is_none(encoding)) return &codecs[0];
+    if (!is_str(encoding)) {
+        vm_raise(vm, ERROR_TYPE, "%s() argument 'encoding' must be str, not %s", function, text_argument_name(encoding));
+        return NULL;
+    }
+    char name[32];
+    Str *s = as_str(encoding);
+    for (size_t i = 0; i < s->size && s->size < sizeof name; i++) {
+        char c = s->data[i];
+        name[i] = c == '_' || c == ' ' ? '-' : (char)tolower((unsigned char)c);
+        name[i + 1] = '\0';
+    }
+    for (size_t i = 0; i < sizeof codecs / sizeof *codecs && s->size && s->size < sizeof name; i++) {
+        if (strcmp(codecs[i].alias, name) == 0) return &codecs[i];
+    }
+    vm_raise(vm, ERROR_LOOKUP, "unknown encoding: %s", s->data);
+    return NULL;
+}
+
+static ErrorHandler handler_find(Value errors) {
+    if (is_absent(errors) || is_none(errors)) return HANDLE_STRICT;
+    for (int i = 0; i < HANDLE_UNKNOWN; i++) {
+        if (is_str(errors) && str_equal_c(as_str(errors), handler_names[i])) return (ErrorHandler)i;
+    }
+    return HANDLE_UNKNOWN;
+}
+
+static bool handler_unknown(Vm *vm, const char *function, Value errors) {
+    if (!is_str(errors)) {
+        return vm_fail(vm, ERROR_TYPE, "%s() argument 'errors' must be str, not %s", function, text_argument_name(errors));
+    }
+    return vm_fail(vm, ERROR_LOOKUP, "unknown error handler name '%s'", as_str(errors)->data);
+}
+
+/* ---- errors ---- */
+
+/* The name that a decoder goes by once it knows its byte order. */
+static const char *name_with_order(const Codec *codec, bool big_endian) {
+    if (!codec->with_mark || codec->encoding == ENCODING_UTF8) return codec->name;
+    if (codec->encoding == ENCODING_UTF16) return big_endian ? "utf-16-be" : "utf-16-le";
+    return big_endian ? "utf-32-be" : "utf-32-le";
+}
+
+/* Raises UnicodeDecodeError(encoding, object, start, end, reason), or its sister. Returns false. */
+static bool raise_unicode(Vm *vm, ErrorKind kind, const char *encoding, Value object, size_t start, size_t end,
+                          const char *reason) {
+    Value args = tuple_of(vm, 5, value_object(str_from(vm, encoding)), value_retain(object), value_int((int64_t)start),
+                          value_int((int64_t)end), value_object(str_from(vm, reason)));
+    if (is_absent(args)) return false;
+    Value e = value_call_spread(vm, value_object(vm_exception_type(vm, kind)), as_tuple(args), NULL);
+    value_release(args);
+    if (!is_absent(e)) vm_raise_value(vm, e);
+    value_release(e);
+    return false;
+}
+
+/* ---- decoding ---- */
+
+typedef struct Decoded {         /* one step of a decoder */
+    uint_least32_t c;
+    size_t used;                 /* bytes, also of what is wrong */
+    const char *reason;          /* NULL: c was read */
+} Decoded;
+
+static Decoded wrong(size_t used, const char *reason) {
+    return (Decoded){.used = used, .reason = reason};
+}
+
+/* The second byte's range keeps out overlong forms, surrogates and what lies beyond U+10FFFF (Unicode, table 3-7). */
+static Decoded utf8_step(const unsigned char *p, size_t left, bool surrogates) {
+    unsigned char b = p[0];
+    if (b < 0x80) return (Decoded){b, 1, NULL};
+    if (b < 0xC2 || b > 0xF4) return wrong(1, "invalid start byte");
+    size_t size = b < 0xE0 ? 2 : b < 0xF0 ? 3 : 4;
+    unsigned char low = b == 0xE0 ? 0xA0 : b == 0xF0 ? 0x90 : 0x80, high = b == 0xED && !surrogates ? 0x9F : b == 0xF4 ? 0x8F : 0xBF;
+    uint_least32_t c = b & (0x7Fu >> size);
+    for (size_t i = 1; i < size; i++) {
+        if (i == left) return wrong(i, "unexpected end of data");
+        if (p[i] < low || p[i] > high) return wrong(i, "invalid continuation byte");
+        c = c << 6 | (p[i] & 0x3F);
+        low = 0x80;
+        high = 0xBF;
+    }
+    return (Decoded){c, size, NULL};
+}
+
+static uint_least32_t read_unit(const unsigned char *p, int size, bool big_endian) {
+    uint_least32_t c = 0;
+    for (int i = 0; i < size; i++) c = c << 8 | p[big_endian ? i : size - 1 - i];
+    return c;
+}
+
+static Decoded utf16_step(const unsigned char *p, size_t left, bool big_endian, bool surrogates) {
+    if (left < 2) return wrong(left, "truncated data");
+    uint_least32_t c = read_unit(p, 2, big_endian);
+    if (c < 0xD800 || c > 0xDFFF) return (Decoded){c, 2, NULL};
+    if (c < 0xDC00 && left >= 4) {
+        uint_least32_t d = read_unit(p + 2, 2, big_endian);
+        if (d >= 0xDC00 && d <= 0xDFFF) return (Decoded){0x10000 + ((c - 0xD800) << 10) + (d - 0xDC00), 4, NULL};
+    }
+    if (surrogates) return (Decoded){c, 2, NULL};
+    if (c < 0xDC00 && left < 4) return wrong(left, "unexpected end of data");
+    return wrong(2, c < 0xDC00 ? "illegal UTF-16 surrogate" : "illegal encoding");
+}
+
+static Decoded utf32_step(const unsigned char *p, size_t left, bool big_endian) {
+    if (left < 4) return wrong(left, "truncated data");
+    uint_least32_t c = read_unit(p, 4, big_endian);
+    if (c > 0x10FFFF) return wrong(4, "code point not in range(0x110000)");
+    if (c >= 0xD800 && c <= 0xDFFF) return wrong(4, "code point in surrogate code point range(0xd800, 0xe000)");
+    return (Decoded){c, 4, NULL};
+}
+
+static Decoded decode_step(const Codec *codec, bool big_endian, const unsigned char *p, size_t left, bool surrogates) {
+    switch (codec->encoding) {
+        case ENCODING_UTF8: return utf8_step(p, left, surrogates);
+        case ENCODING_ASCII: return *p < 128 ? (Decoded){*p, 1, NULL} : wrong(1, "ordinal not in range(128)");
+        case ENCODING_LATIN1: return (Decoded){*p, 1, NULL};
+        case ENCODING_UTF16: return utf16_step(p, left, big_endian, surrogates);
+        default: return utf32_step(p, left, big_endian);
+    }
+}
+
+/* What stands in for size undecodable bytes. false: the error is to be raised. */
+static bool decode_handle(ErrorHandler handler, const unsigned char *p, size_t size, Buffer *out) {
+    switch (handler) {
+        case HANDLE_IGNORE: return true;
+        case HANDLE_REPLACE: buffer_put_codepoint(out, 0xFFFD); return true;
+        case HANDLE_BACKSLASH:
+            for (size_t i = 0; i < size; i++) buffer_printf(out, "\\x%02x", p[i]);
+            return true;
+        case HANDLE_ESCAPE:
+            for (size_t i = 0; i < size; i++) {
+                if (p[i] < 0x80) return false;
+                buffer_put_codepoint(out, 0xDC00u + p[i]);
+            }
+            return true;
+        default: return false;
+    }
+}
+
+/* Skips a byte order mark and learns from it. */
+static size_t read_mark(const Codec *codec, const unsigned char *p, size_t size, bool *big_endian) {
+    *big_endian = codec->big_endian;
+    if (!codec->with_mark) return 0;
+    if (codec->encoding == ENCODING_UTF8) return size >= 3 && !memcmp(p, "\xEF\xBB\xBF", 3) ? 3 : 0;
+    size_t unit = codec->encoding == ENCODING_UTF16 ? 2 : 4;
+    if (size < unit) return 0;
+    if (read_unit(p, (int)unit, false) == 0xFEFF) return unit;
+    uint_least32_t turned = read_unit(p, (int)unit, true);
+    if (turned != 0xFEFF) return 0;
+    *big_endian = true;
+    return unit;
+}
+
+static bool decode_all(Vm *vm, const Codec *codec, const char *data, size_t size, Value errors, Buffer *out) {
+    const unsigned char *p = (const unsigned char *)data;
+    ErrorHandler handler = handler_find(errors);
+    bool big_endian;
+    for (size_t i = read_mark(codec, p, size, &big_endian); i < size;) {
+        Decoded d = decode_step(codec, big_endian, p + i, size - i, handler == HANDLE_PASS);
+        if (!d.reason) {
+            buffer_put_codepoint(out, d.c);
+        } else if (handler == HANDLE_UNKNOWN) {
+            return handler_unknown(vm, "decode", errors);
+        } else if (!decode_handle(handler, p + i, d.used, out)) {
+            Value object = value_object(bytes_new(vm, data, size));
+            if (!is_absent(object)) {
+                raise_unicode(vm, ERROR_UNICODE_DECODE, name_with_order(codec, big_endian), object, i, i + d.used, d.reason);
+            }
+            value_release(object);
+            return false;
+        }
+        i += d.used;
+    }
+    return true;
+}
+
+Value codec_decode(Vm *vm, const char *data, size_t size, Value encoding, Value errors) {
+    const Codec *codec = codec_find(vm, "decode", encoding);
+    if (!codec) return ABSENT;
+    bool plain = codec->encoding == ENCODING_UTF8 && !codec->with_mark;
+    if (plain && utf8_valid(data, size, NULL)) return value_object(str_new(vm, data, size));
+    Buffer b = BUFFER_EMPTY;
+    if (decode_all(vm, codec, data, size, errors, &b)) return value_object(str_from_buffer(vm, &b));
+    buffer_clear(&b);
+    return ABSENT;
+}
+
+/* ---- encoding ---- */
+
+static void put_unit(Buffer *out, uint_least32_t c, int size, bool big_endian) {
+    for (int i = 0; i < size; i++) buffer_putc(out, (char)(c >> 8 * (big_endian ? size - 1 - i : i)));
+}
+
+static bool encode_step(const Codec *codec, uint_least32_t c, bool surrogates, Buffer *out) {
+    bool lone = c >= 0xD800 && c <= 0xDFFF;
+    switch (codec->encoding) {
+        case ENCODING_ASCII: return c < 128 && (buffer_putc(out, (char)c), true);
+        case ENCODING_LATIN1: return c < 256 && (buffer_putc(out, (char)c), true);
+        default: break;
+    }
+    if (lone && !surrogates) return false;
+    if (codec->encoding == ENCODING_UTF8) {
+        buffer_put_codepoint(out, c);
+    } else if (codec->encoding == ENCODING_UTF32) {
+        put_unit(out, c, 4, codec->big_endian);
+    } else if (c < 0x10000) {
+        put_unit(out, c, 2, codec->big_endian);
+    } else {
+        put_unit(out, 0xD800 + ((c - 0x10000) >> 10), 2, codec->big_endian);
+        put_unit(out, 0xDC00 + ((c - 0x10000) & 0x3FF), 2, codec->big_endian);
+    }
+    return true;
+}
+
+static void encode_text(const Codec *codec, const char *text, Buffer *out) {
+    for (; *text; text++) encode_step(codec, (unsigned char)*text, false, out);
+}
+
+static bool encode_handle(const Codec *codec, ErrorHandler handler, uint_least32_t c, Buffer *out) {
+    char text[16];
+    switch (handler) {
+        case HANDLE_IGNORE: return true;
+        case HANDLE_REPLACE: encode_text(codec, "?", out); return true;
+        case HANDLE_BACKSLASH:
+            snprintf(text, sizeof text, c < 0x100 ? "\\x%02x" : c < 0x10000 ? "\\u%04x" : "\\U%08x", (unsigned)c);
+            encode_text(codec, text, out);
+            return true;
+        case HANDLE_XML:
+            snprintf(text, sizeof text, "&#%u;", (unsigned)c);
+            encode_text(codec, text, out);
+            return true;
+        case HANDLE_ESCAPE:
+            if (c < 0xDC80 || c > 0xDCFF) return false;
+            buffer_putc(out, (char)(c - 0xDC00));
+            return true;
+        default: return false;
+    }
+}
+
+static const char *encode_reason(const Codec *codec) {
+    if (codec->encoding == ENCODING_ASCII) return "ordinal not in range(128)";
+    return codec->encoding == ENCODING_LATIN1 ? "ordinal not in range(256)" : "surrogates not allowed";
+}
+
+/* End, in code points, of the run of characters that cannot be encoded and begins at index start, byte offset at. */
+static size_t refused_run(const Codec *codec, const Str *s, size_t at, size_t start) {
+    Buffer none = BUFFER_EMPTY;
+    size_t end = start;
+    while (at < s->size && !encode_step(codec, str_next(s->data, &at), false, &none)) end++;
+    buffer_clear(&none);
+    return end;
+}
+
+static bool encode_all(Vm *vm, const Codec *codec, Str *s, Value errors, Buffer *out) {
+    ErrorHandler handler = handler_find(errors);
+    if (codec->with_mark) encode_step(codec, 0xFEFF, false, out);
+    for (size_t i = 0, index = 0; i < s->size; index++) {
+        size_t at = i;
+        uint_least32_t c = str_next(s->data, &i);
+        if (encode_step(codec, c, handler == HANDLE_PASS, out)) continue;
+        if (handler == HANDLE_UNKNOWN) return handler_unknown(vm, "encode", errors);
+        if (encode_handle(codec, handler, c, out)) continue;
+        return raise_unicode(vm, ERROR_UNICODE_ENCODE, codec->name, value_object(s), index, refused_run(codec, s, at, index),
+                             encode_reason(codec));
+    }
+    return true;
+}
+
+Value codec_encode(Vm *vm, Str *text, Value encoding, Value errors) {
+    const Codec *codec = codec_find(vm, "encode", encoding);
+    if (!codec) return ABSENT;
+    if (str_is_ascii(text) && codec->encoding <= ENCODING_LATIN1 && !codec->with_mark) {
+        return value_object(bytes_new(vm, text->data, text->size));
+    }
+    Buffer b = BUFFER_EMPTY;
+    Value v = ABSENT;
+    if (encode_all(vm, codec, text, errors, &b)) {
+        v = b.failed ? vm_raise_memory(vm) : value_object(bytes_new(vm, b.data ? b.data : "", b.size));
+    }
+    buffer_clear(&b);
+    return v;
+}

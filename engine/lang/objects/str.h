@@ -1,0 +1,65 @@
+/* str.h -- str: an immutable sequence of Unicode code points, kept as UTF-8.
+ *
+ * ASCII text indexes in O(1). Other text gets, at its first indexing, a table of the byte offset of
+ * every 64th code point, so that indexing it costs a short scan. Lone surrogates are kept as their three bytes.
+ * Equal texts need not be one object; interned ones (vm_intern) are.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_OBJECTS_STR_H
+#define ENGINE_LANG_OBJECTS_STR_H
+
+#include "engine/base/buffer.h"
+#include "engine/lang/value.h"
+
+struct Str {
+    Object object;
+    size_t size;                 /* bytes, without the closing NUL */
+    size_t length;               /* code points; equal to size when the text is ASCII */
+    uint64_t hash;               /* 0: not computed yet */
+    uint32_t *offsets;           /* of every 64th code point; NULL until needed, and for ASCII */
+    Dict *dict;                  /* attributes, in instances of subclasses only */
+    bool interned;
+    char data[];                 /* size bytes and a NUL */
+};
+
+/* New str of the bytes text[0..size), which must be UTF-8. NULL with MemoryError pending. */
+Str *str_new(Vm *vm, const char *text, size_t size);
+Str *str_from(Vm *vm, const char *text);                                   /* NUL-terminated */
+Str *str_format(Vm *vm, const char *format, ...) PRINTF_LIKE(2, 3);
+Str *str_from_buffer(Vm *vm, Buffer *b);                                   /* takes and clears b */
+/* Like str_new for bytes from outside: what is not UTF-8 becomes U+FFFD. */
+Str *str_from_bytes_lossy(Vm *vm, const char *text, size_t size);
+/* New str, or instance of a subclass, of size bytes and length code points; the caller fills data. */
+Str *str_alloc(Vm *vm, Type *type, size_t size, size_t length);
+/* New str of one code point. */
+Str *str_from_codepoint(Vm *vm, uint_least32_t codepoint);
+/* s itself if it is exactly a str, else a str of its text: what methods that change nothing return. New. */
+Str *str_exact(Vm *vm, Str *s);
+
+static inline bool str_is_ascii(const Str *s) { return s->size == s->length; }
+bool str_equal(const Str *a, const Str *b);
+bool str_equal_c(const Str *a, const char *text);
+int str_order(const Str *a, const Str *b);                                 /* by code points: <0, 0, >0 */
+uint64_t str_hash(Str *s);
+size_t str_byte_offset(Str *s, size_t index);                              /* of code point number index */
+uint_least32_t str_code_at(Str *s, size_t index);                          /* code point number index */
+/* The code point at byte offset *position, which moves past it. Lone surrogates are read as such. */
+uint_least32_t str_next(const char *data, size_t *position);
+Str *str_slice(Vm *vm, Str *s, size_t start, size_t stop);                 /* code points [start, stop) */
+Str *str_concat(Vm *vm, const Str *a, const Str *b);
+
+/* Appends b to a, a str that nobody else refers to, in place if it can grow there. The str it is then, which stands for a;
+ * NULL with nothing pending: it cannot, and a is as it was. */
+Str *str_extend(Str *a, const Str *b);
+
+/* Appends repr(s) / the text itself. */
+bool str_write_repr(const Str *s, Buffer *out);
+
+static inline bool is_str(Value v);   /* str or a subclass */
+
+#include "engine/lang/type.h"
+static inline bool is_str(Value v) { return is_object(v) && value_isa(v, &str_type); }
+static inline Str *as_str(Value v) { return (Str *)v.as.object; }
+
+#endif

@@ -1,0 +1,215 @@
+/* str_case.c -- the methods of str that change case, and those that ask what kind of characters it has.
+ *
+ * ASCII text takes a short way; everything else goes code point by code point through unicode.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/str_methods.h"
+#include "engine/lang/syntax/unicode.h"
+
+typedef int (*Mapping)(CodePoint c, CodePoint out[3]);
+
+static void put_mapped(Buffer *b, Mapping map, CodePoint c) {
+    CodePoint out[3];
+    int count = map(c, out);
+    for (int i = 0; i < count; i++) buffer_put_codepoint(b, out[i]);
+}
+
+static Value map_ascii(Vm *vm, const Str *s, char first, char last) {
+    Str *r = str_alloc(vm, &str_type, s->size, s->size);
+    if (!r) return ABSENT;
+    for (size_t i = 0; i < s->size; i++) {
+        char c = s->data[i];
+        r->data[i] = c >= first && c <= last ? (char)(c ^ 32) : c;
+    }
+    return value_object(r);
+}
+
+static Value map_all(Vm *vm, const Str *s, Mapping map) {
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; i < s->size;) put_mapped(&b, map, str_next(s->data, &i));
+    return value_object(str_from_buffer(vm, &b));
+}
+
+/* Whether a capital sigma at byte offset at ends a word, and so becomes a final small sigma
+ * (The Unicode Standard, table 3-17, Final_Sigma). */
+static bool is_final_sigma(const Str *s, size_t at, size_t after) {
+    bool cased_before = false;
+    for (size_t i = 0; i < at;) {
+        CodePoint c = str_next(s->data, &i);
+        if (!unicode_is_case_ignorable(c)) cased_before = unicode_is_cased(c);
+    }
+    if (!cased_before) return false;
+    while (after < s->size) {
+        CodePoint c = str_next(s->data, &after);
+        if (!unicode_is_case_ignorable(c)) return !unicode_is_cased(c);
+    }
+    return true;
+}
+
+static void put_lower(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after) {
+    if (c == 0x3A3) buffer_put_codepoint(b, is_final_sigma(s, at, after) ? 0x3C2 : 0x3C3);
+    else put_mapped(b, unicode_lower, c);
+}
+
+Value str_lower(Vm *vm, const Value *args) {
+    Str *s = as_str(args[0]);
+    if (str_is_ascii(s)) return map_ascii(vm, s, 'A', 'Z');
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; i < s->size;) {
+        size_t at = i;
+        CodePoint c = str_next(s->data, &i);
+        put_lower(&b, s, c, at, i);
+    }
+    return value_object(str_from_buffer(vm, &b));
+}
+
+Value str_upper(Vm *vm, const Value *args) {
+    Str *s = as_str(args[0]);
+    return str_is_ascii(s) ? map_ascii(vm, s, 'a', 'z') : map_all(vm, s, unicode_upper);
+}
+
+Value str_casefold(Vm *vm, const Value *args) {
+    Str *s = as_str(args[0]);
+    return str_is_ascii(s) ? map_ascii(vm, s, 'A', 'Z') : map_all(vm, s, unicode_fold);
+}
+
+Value str_swapcase(Vm *vm, const Value *args) {
+    Str *s = as_str(args[0]);
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; i < s->size;) {
+        size_t at = i;
+        CodePoint c = str_next(s->data, &i);
+        if (unicode_is_upper(c)) put_lower(&b, s, c, at, i);
+        else if (unicode_is_lower(c)) put_mapped(&b, unicode_upper, c);
+        else buffer_put_codepoint(&b, c);
+    }
+    return value_object(str_from_buffer(vm, &b));
+}
+
+Value str_capitalize(Vm *vm, const Value *args) {
+    Str *s = as_str(args[0]);
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; i < s->size;) {
+        size_t at = i;
+        CodePoint c = str_next(s->data, &i);
+        if (at == 0) put_mapped(&b, unicode_title, c);
+        else put_lower(&b, s, c, at, i);
+    }
+    return value_object(str_from_buffer(vm, &b));
+}
+
+Value str_title(Vm *vm, const Value *args) {
+    Str *s = as_str(args[0]);
+    Buffer b = BUFFER_EMPTY;
+    bool inside = false;
+    for (size_t i = 0; i < s->size;) {
+        size_t at = i;
+        CodePoint c = str_next(s->data, &i);
+        if (inside) put_lower(&b, s, c, at, i);
+        else put_mapped(&b, unicode_title, c);
+        inside = unicode_is_cased(c);
+    }
+    return value_object(str_from_buffer(vm, &b));
+}
+
+/* ---- questions ---- */
+
+static Value all_are(Value self, bool (*test)(CodePoint c)) {
+    const Str *s = as_str(self);
+    for (size_t i = 0; i < s->size;) {
+        if (!test(str_next(s->data, &i))) return VALUE_FALSE;
+    }
+    return value_bool(s->size > 0);
+}
+
+static bool is_alnum(CodePoint c) {
+    return unicode_is_alpha(c) || unicode_is_digit(c) || unicode_is_numeric(c);
+}
+
+Value str_isalpha(Vm *vm, const Value *args) {
+    (void)vm;
+    return all_are(args[0], unicode_is_alpha);
+}
+
+Value str_isalnum(Vm *vm, const Value *args) {
+    (void)vm;
+    return all_are(args[0], is_alnum);
+}
+
+Value str_isdecimal(Vm *vm, const Value *args) {
+    (void)vm;
+    return all_are(args[0], unicode_is_decimal);
+}
+
+Value str_isdigit(Vm *vm, const Value *args) {
+    (void)vm;
+    return all_are(args[0], unicode_is_digit);
+}
+
+Value str_isnumeric(Vm *vm, const Value *args) {
+    (void)vm;
+    return all_are(args[0], unicode_is_numeric);
+}
+
+Value str_isspace(Vm *vm, const Value *args) {
+    (void)vm;
+    return all_are(args[0], unicode_is_space);
+}
+
+Value str_isprintable(Vm *vm, const Value *args) {
+    (void)vm;
+    return as_str(args[0])->size ? all_are(args[0], unicode_is_printable) : VALUE_TRUE;
+}
+
+Value str_isascii(Vm *vm, const Value *args) {
+    (void)vm;
+    return value_bool(str_is_ascii(as_str(args[0])));
+}
+
+/* At least one cased character, and none of the other case. */
+static Value has_case(Value self, bool (*wanted)(CodePoint c), bool (*unwanted)(CodePoint c)) {
+    const Str *s = as_str(self);
+    bool found = false;
+    for (size_t i = 0; i < s->size;) {
+        CodePoint c = str_next(s->data, &i);
+        if (unwanted(c) || unicode_is_title(c)) return VALUE_FALSE;
+        found |= wanted(c);
+    }
+    return value_bool(found);
+}
+
+Value str_islower(Vm *vm, const Value *args) {
+    (void)vm;
+    return has_case(args[0], unicode_is_lower, unicode_is_upper);
+}
+
+Value str_isupper(Vm *vm, const Value *args) {
+    (void)vm;
+    return has_case(args[0], unicode_is_upper, unicode_is_lower);
+}
+
+Value str_istitle(Vm *vm, const Value *args) {
+    (void)vm;
+    const Str *s = as_str(args[0]);
+    bool found = false, inside = false;
+    for (size_t i = 0; i < s->size;) {
+        CodePoint c = str_next(s->data, &i);
+        bool large = unicode_is_upper(c) || unicode_is_title(c), small = unicode_is_lower(c);
+        if ((large && inside) || (small && !inside)) return VALUE_FALSE;
+        inside = large || small;
+        found |= inside;
+    }
+    return value_bool(found);
+}
+
+Value str_isidentifier(Vm *vm, const Value *args) {
+    (void)vm;
+    const Str *s = as_str(args[0]);
+    for (size_t i = 0; i < s->size;) {
+        bool first = i == 0;
+        CodePoint c = str_next(s->data, &i);
+        if (first ? !unicode_is_identifier_start(c) : !unicode_is_identifier_part(c)) return VALUE_FALSE;
+    }
+    return value_bool(s->size > 0);
+}

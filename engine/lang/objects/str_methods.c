@@ -1,0 +1,294 @@
+/* str_methods.c -- the table of str's methods, and those that pad, translate, encode and format.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/str_methods.h"
+
+#include "engine/lang/objects/codec.h"
+#include "engine/lang/objects/dict.h"
+#include "engine/lang/objects/int.h"
+#include "engine/lang/objects/tuple.h"
+#include "engine/lang/syntax/unicode.h"
+
+/* ---- padding ---- */
+
+static Value pad(Vm *vm, const Str *s, int64_t left, int64_t right, const char *fill, size_t fill_size) {
+    if (left < 0) left = 0;
+    if (right < 0) right = 0;
+    size_t count = (size_t)left + (size_t)right;
+    if (count > UINT32_MAX) return vm_raise_memory(vm);
+    Str *r = str_alloc(vm, &str_type, s->size + count * fill_size, s->length + count);
+    if (!r) return ABSENT;
+    char *to = r->data;
+    for (int64_t i = 0; i < left; i++) to = mempcpy(to, fill, fill_size);
+    to = mempcpy(to, s->data, s->size);
+    for (int64_t i = 0; i < right; i++) to = mempcpy(to, fill, fill_size);
+    return value_object(r);
+}
+
+/* Reads (width, fillchar): the missing width, and the fill character. */
+static bool pad_arguments(Vm *vm, const Value *args, int64_t *missing, const Str **fill) {
+    int64_t width;
+    if (!value_to_index(vm, args[1], &width)) return false;
+    *missing = width - (int64_t)as_str(args[0])->length;
+    if (!is_str(args[2])) {
+        return vm_fail(vm, ERROR_TYPE, "The fill character must be a unicode character, not %s", value_type_name(args[2]));
+    }
+    *fill = as_str(args[2]);
+    if ((*fill)->length == 1) return true;
+    return vm_fail(vm, ERROR_TYPE, "The fill character must be exactly one character long");
+}
+
+static Value pad_by(Vm *vm, const Value *args, bool left, bool right) {
+    int64_t missing;
+    const Str *fill = NULL;
+    if (!pad_arguments(vm, args, &missing, &fill)) return ABSENT;
+    Str *s = as_str(args[0]);
+    if (missing <= 0) return value_object(str_exact(vm, s));
+    int64_t before = left ? missing : 0;
+    if (left && right) before = missing / 2 + (missing & (missing + (int64_t)s->length) & 1);
+    return pad(vm, s, before, missing - before, fill->data, fill->size);
+}
+
+static Value str_center(Vm *vm, const Value *args) {
+    return pad_by(vm, args, true, true);
+}
+
+static Value str_ljust(Vm *vm, const Value *args) {
+    return pad_by(vm, args, false, true);
+}
+
+static Value str_rjust(Vm *vm, const Value *args) {
+    return pad_by(vm, args, true, false);
+}
+
+static Value str_zfill(Vm *vm, const Value *args) {
+    Str *s = as_str(args[0]);
+    int64_t width;
+    if (!value_to_index(vm, args[1], &width)) return ABSENT;
+    int64_t missing = width - (int64_t)s->length;
+    if (missing <= 0) return value_object(str_exact(vm, s));
+    Value padded = pad(vm, s, missing, 0, "0", 1);
+    if (!is_absent(padded) && s->size && (s->data[0] == '-' || s->data[0] == '+')) {
+        as_str(padded)->data[missing] = '0';
+        as_str(padded)->data[0] = s->data[0];
+    }
+    return padded;
+}
+
+static Value str_expandtabs(Vm *vm, const Value *args) {
+    const Str *s = as_str(args[0]);
+    int64_t tab, column = 0;
+    if (!value_to_index(vm, args[1], &tab)) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; i < s->size;) {
+        size_t start = i;
+        CodePoint c = str_next(s->data, &i);
+        if (c == '\t') {
+            int64_t blanks = tab > 0 ? tab - column % tab : 0;
+            buffer_fill(&b, ' ', (size_t)blanks);
+            column += blanks;
+            continue;
+        }
+        buffer_append(&b, s->data + start, i - start);
+        column = c == '\n' || c == '\r' ? 0 : column + 1;
+    }
+    return value_object(str_from_buffer(vm, &b));
+}
+
+/* ---- translation ---- */
+
+/* Puts what table maps c to: an int, a str, or nothing for None. */
+static bool put_translated(Vm *vm, Buffer *b, CodePoint c, Value table) {
+    Value to = value_is(table, &dict_type) ? value_retain(dict_get(vm, as_dict(table), value_int((int64_t)c)))
+                                           : value_get_item(vm, table, value_int((int64_t)c));
+    if (is_absent(to) && !vm_raised(vm)) {
+        buffer_put_codepoint(b, c);
+        return true;
+    }
+    if (is_absent(to)) {
+        if (!vm_raised_is(vm, ERROR_LOOKUP)) return false;
+        vm_clear_raised(vm);
+        buffer_put_codepoint(b, c);
+        return true;
+    }
+    int64_t code = -1;
+    bool ok = true;
+    if (is_str(to)) buffer_append(b, as_str(to)->data, as_str(to)->size);
+    else if (!is_none(to) && !is_int(to)) {
+        ok = vm_fail(vm, ERROR_TYPE, "character mapping must return integer, None or str");
+    } else if (!is_none(to)) {
+        ok = int_fits_i64(to, &code) && code >= 0 && code <= 0x10FFFF;
+        if (ok) buffer_put_codepoint(b, (CodePoint)code);
+        else vm_fail(vm, ERROR_VALUE, "character mapping must be in range(0x110000)");
+    }
+    value_release(to);
+    return ok;
+}
+
+static Value str_translate(Vm *vm, const Value *args) {
+    const Str *s = as_str(args[0]);
+    Buffer b = BUFFER_EMPTY;
+    char known[128] = {0};                     /* what an ASCII character became, if that was one ASCII character too */
+    bool remember = value_is(args[1], &dict_type);
+    for (size_t i = 0; i < s->size;) {
+        CodePoint c = str_next(s->data, &i);
+        if (c < 128 && known[c]) {
+            buffer_putc(&b, known[c]);
+            continue;
+        }
+        size_t before = b.size;
+        if (!put_translated(vm, &b, c, args[1])) {
+            buffer_clear(&b);
+            return ABSENT;
+        }
+        if (remember && c < 128 && b.size == before + 1) known[c] = b.data[before];
+    }
+    return value_object(str_from_buffer(vm, &b));
+}
+
+static bool add_mapping(Vm *vm, Dict *table, CodePoint from, Value to) {
+    return dict_set(vm, table, value_int((int64_t)from), to);
+}
+
+static bool maketrans_pairs(Vm *vm, Dict *table, const Str *from, const Str *to) {
+    if (from->length != to->length) {
+        return vm_fail(vm, ERROR_VALUE, "the first two maketrans arguments must have equal length");
+    }
+    for (size_t i = 0, j = 0; i < from->size;) {
+        CodePoint a = str_next(from->data, &i), b = str_next(to->data, &j);
+        if (!add_mapping(vm, table, a, value_int((int64_t)b))) return false;
+    }
+    return true;
+}
+
+static bool maketrans_dict(Vm *vm, Dict *table, Value map) {
+    if (!is_dict(map)) {
+        return vm_fail(vm, ERROR_TYPE, "if you give only one argument to maketrans it must be a dict");
+    }
+    Value key, value;
+    for (size_t i = 0; dict_walk(as_dict(map), &i, &key, &value);) {
+        if (is_int(key)) {
+            if (!dict_set(vm, table, key, value)) return false;
+            continue;
+        }
+        if (!is_str(key)) return vm_fail(vm, ERROR_TYPE, "keys in translate table must be strings or integers");
+        if (as_str(key)->length != 1) {
+            return vm_fail(vm, ERROR_VALUE, "string keys in translate table must be of length 1");
+        }
+        if (!add_mapping(vm, table, str_code_at(as_str(key), 0), value)) return false;
+    }
+    return true;
+}
+
+static Value str_maketrans(Vm *vm, const Value *args) {
+    for (int i = 1; i < 3; i++) {
+        if (!is_absent(args[i]) && !is_str(args[i])) {
+            return vm_raise(vm, ERROR_TYPE, "maketrans() argument %d must be str, not %s", i + 1, text_argument_name(args[i]));
+        }
+    }
+    Dict *table = dict_new(vm);
+    if (!table) return ABSENT;
+    bool ok;
+    if (is_absent(args[1])) ok = maketrans_dict(vm, table, args[0]);
+    else if (is_str(args[0])) ok = maketrans_pairs(vm, table, as_str(args[0]), as_str(args[1]));
+    else ok = vm_fail(vm, ERROR_TYPE, "first maketrans argument must be a string if there is a second argument");
+    if (ok && !is_absent(args[2])) {
+        const Str *gone = as_str(args[2]);
+        for (size_t i = 0; ok && i < gone->size;) ok = add_mapping(vm, table, str_next(gone->data, &i), NONE);
+    }
+    if (ok) return value_object(table);
+    object_release((Object *)table);
+    return ABSENT;
+}
+
+/* ---- the rest ---- */
+
+static Value str_encode(Vm *vm, const Value *args) {
+    return codec_encode(vm, as_str(args[0]), args[1], args[2]);
+}
+
+static Value str_format_bound(Vm *vm, const Value *args) {
+    return str_format_method(vm, as_str(args[0]), as_tuple(args[1]), args[2]);
+}
+
+static Value str_format_map(Vm *vm, const Value *args) {
+    return str_format_method(vm, as_str(args[0]), NULL, args[1]);
+}
+
+static Value str_getnewargs(Vm *vm, const Value *args) {
+    return tuple_of(vm, 1, value_object(str_exact(vm, as_str(args[0]))));
+}
+
+#define RANGE "sub, start=None, end=None, /"
+
+const NativeDef str_methods[] = {
+    {"lower", str_lower, "", "Return a copy of the string converted to lowercase.", NATIVE_METHOD},
+    {"upper", str_upper, "", "Return a copy of the string converted to uppercase.", NATIVE_METHOD},
+    {"casefold", str_casefold, "", "Return a version of the string suitable for caseless comparisons.", NATIVE_METHOD},
+    {"swapcase", str_swapcase, "", "Convert uppercase characters to lowercase and lowercase characters to uppercase.",
+     NATIVE_METHOD},
+    {"capitalize", str_capitalize, "", "Return a capitalized version of the string.", NATIVE_METHOD},
+    {"title", str_title, "", "Return a version of the string where each word is titlecased.", NATIVE_METHOD},
+    {"isalpha", str_isalpha, "", "Return True if the string is an alphabetic string, False otherwise.", NATIVE_METHOD},
+    {"isalnum", str_isalnum, "", "Return True if the string is an alpha-numeric string, False otherwise.", NATIVE_METHOD},
+    {"isdecimal", str_isdecimal, "", "Return True if the string is a decimal string, False otherwise.", NATIVE_METHOD},
+    {"isdigit", str_isdigit, "", "Return True if the string is a digit string, False otherwise.", NATIVE_METHOD},
+    {"isnumeric", str_isnumeric, "", "Return True if the string is a numeric string, False otherwise.", NATIVE_METHOD},
+    {"isspace", str_isspace, "", "Return True if the string is a whitespace string, False otherwise.", NATIVE_METHOD},
+    {"isprintable", str_isprintable, "", "Return True if the string is printable, False otherwise.", NATIVE_METHOD},
+    {"isascii", str_isascii, "", "Return True if all characters in the string are ASCII, False otherwise.", NATIVE_METHOD},
+    {"islower", str_islower, "", "Return True if the string is a lowercase string, False otherwise.", NATIVE_METHOD},
+    {"isupper", str_isupper, "", "Return True if the string is an uppercase string, False otherwise.", NATIVE_METHOD},
+    {"istitle", str_istitle, "", "Return True if the string is a title-cased string, False otherwise.", NATIVE_METHOD},
+    {"isidentifier", str_isidentifier, "", "Return True if the string is a valid Python identifier, False otherwise.",
+     NATIVE_METHOD},
+    {"find", str_find, RANGE, "Return the lowest index where substring sub is found, -1 on failure.", NATIVE_METHOD},
+    {"rfind", str_rfind, RANGE, "Return the highest index where substring sub is found, -1 on failure.", NATIVE_METHOD},
+    {"index", str_index, RANGE, "Return the lowest index where substring sub is found; ValueError if it is not.",
+     NATIVE_METHOD},
+    {"rindex", str_rindex, RANGE, "Return the highest index where substring sub is found; ValueError if it is not.",
+     NATIVE_METHOD},
+    {"count", str_count, RANGE, "Return the number of non-overlapping occurrences of substring sub.", NATIVE_METHOD},
+    {"startswith", str_startswith, "prefix, start=None, end=None, /",
+     "Return True if S starts with the specified prefix, False otherwise.", NATIVE_METHOD},
+    {"endswith", str_endswith, "suffix, start=None, end=None, /",
+     "Return True if S ends with the specified suffix, False otherwise.", NATIVE_METHOD},
+    {"replace", str_replace, "old, new, count=-1, /", "Return a copy with all occurrences of substring old replaced by new.",
+     NATIVE_METHOD},
+    {"partition", str_partition, "sep, /", "Partition the string into three parts using the given separator.", NATIVE_METHOD},
+    {"rpartition", str_rpartition, "sep, /",
+     "Partition the string into three parts using the given separator, searching from the end.", NATIVE_METHOD},
+    {"split", str_split, "sep=None, maxsplit=-1", "Return a list of the substrings in the string, using sep as the separator.",
+     NATIVE_METHOD},
+    {"rsplit", str_rsplit, "sep=None, maxsplit=-1",
+     "Return a list of the substrings in the string, splitting from the end.", NATIVE_METHOD},
+    {"splitlines", str_splitlines, "keepends=False", "Return a list of the lines in the string.", NATIVE_METHOD},
+    {"strip", str_strip, "chars=None, /", "Return a copy with leading and trailing whitespace removed.", NATIVE_METHOD},
+    {"lstrip", str_lstrip, "chars=None, /", "Return a copy with leading whitespace removed.", NATIVE_METHOD},
+    {"rstrip", str_rstrip, "chars=None, /", "Return a copy with trailing whitespace removed.", NATIVE_METHOD},
+    {"removeprefix", str_removeprefix, "prefix, /", "Return a str with the given prefix string removed if present.",
+     NATIVE_METHOD},
+    {"removesuffix", str_removesuffix, "suffix, /", "Return a str with the given suffix string removed if present.",
+     NATIVE_METHOD},
+    {"join", str_join, "iterable, /", "Concatenate any number of strings, with this string between them.", NATIVE_METHOD},
+    {"center", str_center, "width, fillchar=' ', /", "Return a centered string of length width.", NATIVE_METHOD},
+    {"ljust", str_ljust, "width, fillchar=' ', /", "Return a left-justified string of length width.", NATIVE_METHOD},
+    {"rjust", str_rjust, "width, fillchar=' ', /", "Return a right-justified string of length width.", NATIVE_METHOD},
+    {"zfill", str_zfill, "width, /", "Pad a numeric string with zeros on the left, to fill a field of the given width.",
+     NATIVE_METHOD},
+    {"expandtabs", str_expandtabs, "tabsize=8", "Return a copy where all tab characters are expanded using spaces.",
+     NATIVE_METHOD},
+    {"translate", str_translate, "table, /", "Replace each character in the string using the given translation table.",
+     NATIVE_METHOD},
+    {"maketrans", str_maketrans, "x, y=..., z=..., /", "Return a translation table usable for str.translate().",
+     NATIVE_STATIC},
+    {"encode", str_encode, "encoding='utf-8', errors='strict'", "Encode the string using the codec registered for encoding.",
+     NATIVE_METHOD},
+    {"format", str_format_bound, "*args, **kwargs", "Return a formatted version of S, using substitutions from args and kwargs.",
+     NATIVE_METHOD},
+    {"format_map", str_format_map, "mapping, /", "Return a formatted version of S, using substitutions from mapping.",
+     NATIVE_METHOD},
+    {"__getnewargs__", str_getnewargs, "", NULL, NATIVE_METHOD},
+    {0},
+};

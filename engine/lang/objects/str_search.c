@@ -1,0 +1,484 @@
+/* str_search.c -- the methods of str that find, replace, cut and join.
+ *
+ * All of them work on bytes: UTF-8 is self-synchronising, so that a match of bytes is one of code points.
+ * Only positions that go in or out are counted in code points.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/base/utf8.h"
+#include "engine/lang/objects/int.h"
+#include "engine/lang/objects/str_methods.h"
+#include "engine/lang/objects/tuple.h"
+#include "engine/lang/syntax/unicode.h"
+
+/* ---- finding ---- */
+
+int64_t text_find(const char *text, size_t size, const char *needle, size_t needle_size) {
+    if (needle_size > size) return -1;
+    if (needle_size == 0) return 0;
+    const char *at = needle_size == 1 ? memchr(text, needle[0], size) : memmem(text, size, needle, needle_size);
+    return at ? at - text : -1;
+}
+
+int64_t text_find_last(const char *text, size_t size, const char *needle, size_t needle_size) {
+    if (needle_size > size) return -1;
+    if (needle_size == 0) return (int64_t)size;
+    for (size_t i = size - needle_size + 1; i-- > 0;) {
+        const char *at = memrchr(text, needle[0], i + 1);
+        if (!at) return -1;
+        i = (size_t)(at - text);
+        if (memcmp(at, needle, needle_size) == 0) return (int64_t)i;
+    }
+    return -1;
+}
+
+size_t text_count(const char *text, size_t size, const char *needle, size_t needle_size) {
+    size_t count = 0;
+    while (needle_size) {
+        int64_t at = text_find(text, size, needle, needle_size);
+        if (at < 0) break;
+        count++;
+        text += (size_t)at + needle_size;
+        size -= (size_t)at + needle_size;
+    }
+    return count;
+}
+
+bool text_bound(Vm *vm, Value v, int64_t length, int64_t fallback, int64_t *out) {
+    *out = fallback;
+    if (is_absent(v) || is_none(v)) return true;
+    Value index = is_int(v) ? value_retain(v) : ABSENT;
+    if (is_absent(index)) {
+        Type *type = value_type(v);
+        if (!type->to_index) {
+            return vm_fail(vm, ERROR_TYPE, "slice indices must be integers or None or have an __index__ method");
+        }
+        index = type->to_index(vm, v);
+        if (is_absent(index)) return false;
+    }
+    int64_t i;
+    if (!int_fits_i64(index, &i)) i = int_order(index, value_int(0)) < 0 ? INT64_MIN : INT64_MAX;
+    value_release(index);
+    if (i < 0) i = i < -length ? 0 : i + length;
+    *out = i;
+    return true;
+}
+
+bool str_range(Vm *vm, Str *s, Value start, Value stop, TextRange *out) {
+    int64_t length = (int64_t)s->length, from, to;
+    if (!text_bound(vm, start, length, 0, &from) || !text_bound(vm, stop, length, length, &to)) return false;
+    if (to > length) to = length;
+    out->valid = from <= to;
+    if (!out->valid) return true;
+    out->begin = str_byte_offset(s, (size_t)from);
+    out->end = str_byte_offset(s, (size_t)to);
+    return true;
+}
+
+typedef int64_t (*Finder)(const char *text, size_t size, const char *needle, size_t needle_size);
+
+/* The position of args[1] in code points, -1 if it is not there, -2 with an exception pending. */
+static int64_t find_position(Vm *vm, const Value *args, Finder find) {
+    Str *s = as_str(args[0]);
+    if (!is_str(args[1])) {
+        vm_raise(vm, ERROR_TYPE, "must be str, not %s", value_type_name(args[1]));
+        return -2;
+    }
+    Str *needle = as_str(args[1]);
+    TextRange r;
+    if (!str_range(vm, s, args[2], args[3], &r)) return -2;
+    if (!r.valid) return -1;
+    int64_t at = find(s->data + r.begin, r.end - r.begin, needle->data, needle->size);
+    if (at < 0) return -1;
+    size_t offset = r.begin + (size_t)at;
+    return (int64_t)(str_is_ascii(s) ? offset : utf8_length(s->data, offset));
+}
+
+static Value found_or_minus_one(int64_t at) {
+    return at == -2 ? ABSENT : value_int(at);
+}
+
+static Value found_or_error(Vm *vm, int64_t at) {
+    if (at == -1) return vm_raise(vm, ERROR_VALUE, "substring not found");
+    return at == -2 ? ABSENT : value_int(at);
+}
+
+Value str_find(Vm *vm, const Value *args) {
+    return found_or_minus_one(find_position(vm, args, text_find));
+}
+
+Value str_rfind(Vm *vm, const Value *args) {
+    return found_or_minus_one(find_position(vm, args, text_find_last));
+}
+
+Value str_index(Vm *vm, const Value *args) {
+    return found_or_error(vm, find_position(vm, args, text_find));
+}
+
+Value str_rindex(Vm *vm, const Value *args) {
+    return found_or_error(vm, find_position(vm, args, text_find_last));
+}
+
+Value str_count(Vm *vm, const Value *args) {
+    Str *s = as_str(args[0]);
+    if (!is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "must be str, not %s", value_type_name(args[1]));
+    Str *needle = as_str(args[1]);
+    TextRange r;
+    if (!str_range(vm, s, args[2], args[3], &r)) return ABSENT;
+    if (!r.valid) return value_int(0);
+    const char *text = s->data + r.begin;
+    size_t size = r.end - r.begin;
+    if (needle->size == 0) return value_int((int64_t)utf8_length(text, size) + 1);
+    return value_int((int64_t)text_count(text, size, needle->data, needle->size));
+}
+
+/* ---- beginnings and ends ---- */
+
+static bool matches(const Str *s, const TextRange *r, const Str *part, bool at_end) {
+    if (!r->valid || part->size > r->end - r->begin) return false;
+    const char *at = at_end ? s->data + r->end - part->size : s->data + r->begin;
+    return memcmp(at, part->data, part->size) == 0;
+}
+
+static Value match_affix(Vm *vm, const Value *args, bool at_end) {
+    const char *name = at_end ? "endswith" : "startswith";
+    Str *s = as_str(args[0]);
+    TextRange r;
+    if (!str_range(vm, s, args[2], args[3], &r)) return ABSENT;
+    if (is_str(args[1])) return value_bool(matches(s, &r, as_str(args[1]), at_end));
+    if (!is_tuple(args[1])) {
+        return vm_raise(vm, ERROR_TYPE, "%s first arg must be str or a tuple of str, not %s", name,
+                        value_type_name(args[1]));
+    }
+    Tuple *choices = as_tuple(args[1]);
+    for (size_t i = 0; i < choices->count; i++) {
+        if (!is_str(choices->items[i])) {
+            return vm_raise(vm, ERROR_TYPE, "tuple for %s must only contain str, not %s", name,
+                            value_type_name(choices->items[i]));
+        }
+        if (matches(s, &r, as_str(choices->items[i]), at_end)) return VALUE_TRUE;
+    }
+    return VALUE_FALSE;
+}
+
+Value str_startswith(Vm *vm, const Value *args) {
+    return match_affix(vm, args, false);
+}
+
+Value str_endswith(Vm *vm, const Value *args) {
+    return match_affix(vm, args, true);
+}
+
+static Value remove_affix(Vm *vm, const Value *args, bool at_end) {
+    Str *s = as_str(args[0]);
+    if (!is_str(args[1])) {
+        return vm_raise(vm, ERROR_TYPE, "%s() argument must be str, not %s", at_end ? "removesuffix" : "removeprefix",
+                        text_argument_name(args[1]));
+    }
+    Str *part = as_str(args[1]);
+    TextRange r = {0, s->size, true};
+    if (part->size == 0 || !matches(s, &r, part, at_end)) return value_object(str_exact(vm, s));
+    return value_object(str_new(vm, at_end ? s->data : s->data + part->size, s->size - part->size));
+}
+
+Value str_removeprefix(Vm *vm, const Value *args) {
+    return remove_affix(vm, args, false);
+}
+
+Value str_removesuffix(Vm *vm, const Value *args) {
+    return remove_affix(vm, args, true);
+}
+
+/* ---- replace ---- */
+
+/* Puts by before every code point and at the end, at most limit times. */
+static Value replace_gaps(Vm *vm, const Str *s, const Str *by, uint64_t limit) {
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; i < s->size;) {
+        size_t start = i;
+        if (limit > 0) {
+            buffer_append(&b, by->data, by->size);
+            limit--;
+        }
+        str_next(s->data, &i);
+        buffer_append(&b, s->data + start, i - start);
+    }
+    if (limit > 0) buffer_append(&b, by->data, by->size);
+    return value_object(str_from_buffer(vm, &b));
+}
+
+static Value replace_all(Vm *vm, Str *s, const Str *old, const Str *by, uint64_t limit) {
+    Buffer b = BUFFER_EMPTY;
+    size_t done = 0;
+    for (; limit > 0; limit--) {
+        int64_t at = text_find(s->data + done, s->size - done, old->data, old->size);
+        if (at < 0) break;
+        buffer_append(&b, s->data + done, (size_t)at);
+        buffer_append(&b, by->data, by->size);
+        done += (size_t)at + old->size;
+    }
+    if (done == 0) return value_object(str_exact(vm, s));
+    buffer_append(&b, s->data + done, s->size - done);
+    return value_object(str_from_buffer(vm, &b));
+}
+
+Value str_replace(Vm *vm, const Value *args) {
+    for (int i = 1; i <= 2; i++) {
+        if (!is_str(args[i])) {
+            return vm_raise(vm, ERROR_TYPE, "replace() argument %d must be str, not %s", i, text_argument_name(args[i]));
+        }
+    }
+    int64_t count;
+    if (!value_to_index(vm, args[3], &count)) return ABSENT;
+    uint64_t limit = count < 0 ? UINT64_MAX : (uint64_t)count;
+    Str *s = as_str(args[0]), *old = as_str(args[1]), *by = as_str(args[2]);
+    if (old->size == 0) return replace_gaps(vm, s, by, limit);
+    return replace_all(vm, s, old, by, limit);
+}
+
+/* ---- partition ---- */
+
+static Value partition(Vm *vm, const Value *args, Finder find) {
+    if (!is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "must be str, not %s", value_type_name(args[1]));
+    Str *s = as_str(args[0]), *mark = as_str(args[1]);
+    if (mark->size == 0) return vm_raise(vm, ERROR_VALUE, "empty separator");
+    int64_t at = find(s->data, s->size, mark->data, mark->size);
+    if (at < 0) {
+        Value whole = value_object(str_exact(vm, s)), a = value_object(str_new(vm, "", 0)), b = value_retain(a);
+        return find == text_find ? tuple_of(vm, 3, whole, a, b) : tuple_of(vm, 3, a, b, whole);
+    }
+    size_t after = (size_t)at + mark->size;
+    return tuple_of(vm, 3, value_object(str_new(vm, s->data, (size_t)at)), value_object(str_exact(vm, mark)),
+                    value_object(str_new(vm, s->data + after, s->size - after)));
+}
+
+Value str_partition(Vm *vm, const Value *args) {
+    return partition(vm, args, text_find);
+}
+
+Value str_rpartition(Vm *vm, const Value *args) {
+    return partition(vm, args, text_find_last);
+}
+
+/* ---- split ---- */
+
+/* Appends s's bytes from start on, size of them, as a str. */
+static bool list_add(Vm *vm, List *list, const Str *s, size_t start, size_t size) {
+    if (!str_is_ascii(s)) return list_append_take(vm, list, value_object(str_new(vm, s->data + start, size)));
+    if (size == 1) return list_append_take(vm, list, value_object(str_from_codepoint(vm, (unsigned char)s->data[start])));
+    Str *part = str_alloc(vm, &str_type, size, size);
+    if (part) memcpy(part->data, s->data + start, size);
+    return list_append_take(vm, list, value_object(part));
+}
+
+static bool split_at(Vm *vm, List *list, const Str *s, const Str *mark, uint64_t limit) {
+    size_t done = 0;
+    while (limit-- > 0) {
+        int64_t at = text_find(s->data + done, s->size - done, mark->data, mark->size);
+        if (at < 0) break;
+        if (!list_add(vm, list, s, done, (size_t)at)) return false;
+        done += (size_t)at + mark->size;
+    }
+    return list_add(vm, list, s, done, s->size - done);
+}
+
+static bool split_at_right(Vm *vm, List *list, const Str *s, const Str *mark, uint64_t limit) {
+    size_t end = s->size;
+    while (limit-- > 0) {
+        int64_t at = text_find_last(s->data, end, mark->data, mark->size);
+        if (at < 0) break;
+        size_t after = (size_t)at + mark->size;
+        if (!list_add(vm, list, s, after, end - after)) return false;
+        end = (size_t)at;
+    }
+    return list_add(vm, list, s, 0, end);
+}
+
+/* Offset of the first byte from at on that is no blank (or that is one, when blank is set). */
+static size_t skip(const Str *s, size_t at, bool blank) {
+    while (at < s->size) {
+        size_t next = at;
+        if ((unsigned char)s->data[at] > ' ' && (unsigned char)s->data[at] < 0x80) {    /* the common case */
+            if (blank) return at;
+            at++;
+            continue;
+        }
+        if (unicode_is_space(str_next(s->data, &next)) != blank) return at;
+        at = next;
+    }
+    return at;
+}
+
+static size_t skip_back(const Str *s, size_t end, bool blank) {
+    while (end > 0) {
+        size_t start = end - 1;
+        while (((unsigned char)s->data[start] & 0xC0) == 0x80) start--;
+        size_t at = start;
+        if (unicode_is_space(str_next(s->data, &at)) != blank) return end;
+        end = start;
+    }
+    return 0;
+}
+
+static bool split_blanks(Vm *vm, List *list, const Str *s, uint64_t limit) {
+    for (size_t at = skip(s, 0, true); at < s->size;) {
+        size_t end = limit-- > 0 ? skip(s, at, false) : s->size;
+        if (!list_add(vm, list, s, at, end - at)) return false;
+        at = skip(s, end, true);
+    }
+    return true;
+}
+
+static bool split_blanks_right(Vm *vm, List *list, const Str *s, uint64_t limit) {
+    for (size_t end = skip_back(s, s->size, true); end > 0;) {
+        size_t at = limit-- > 0 ? skip_back(s, end, false) : 0;
+        if (!list_add(vm, list, s, at, end - at)) return false;
+        end = skip_back(s, at, true);
+    }
+    return true;
+}
+
+static void list_reverse_items(List *list) {
+    for (size_t i = 0, j = list->count; i + 1 < j; i++) {
+        j--;
+        Value v = list->items[i];
+        list->items[i] = list->items[j];
+        list->items[j] = v;
+    }
+}
+
+static Value split(Vm *vm, const Value *args, bool right) {
+    Str *s = as_str(args[0]);
+    int64_t count;
+    if (!is_none(args[1]) && !is_str(args[1])) {
+        return vm_raise(vm, ERROR_TYPE, "must be str or None, not %s", value_type_name(args[1]));
+    }
+    if (!value_to_index(vm, args[2], &count)) return ABSENT;
+    Str *mark = is_none(args[1]) ? NULL : as_str(args[1]);
+    if (mark && mark->size == 0) return vm_raise(vm, ERROR_VALUE, "empty separator");
+    uint64_t limit = count < 0 ? UINT64_MAX : (uint64_t)count;
+    List *list = list_new(vm, 8);
+    if (!list) return ABSENT;
+    bool ok;
+    if (mark) ok = right ? split_at_right(vm, list, s, mark, limit) : split_at(vm, list, s, mark, limit);
+    else ok = right ? split_blanks_right(vm, list, s, limit) : split_blanks(vm, list, s, limit);
+    if (ok && right) list_reverse_items(list);
+    if (ok) return value_object(list);
+    object_release((Object *)list);
+    return ABSENT;
+}
+
+Value str_split(Vm *vm, const Value *args) {
+    return split(vm, args, false);
+}
+
+Value str_rsplit(Vm *vm, const Value *args) {
+    return split(vm, args, true);
+}
+
+Value str_splitlines(Vm *vm, const Value *args) {
+    Str *s = as_str(args[0]);
+    int keep = value_truth(vm, args[1]);
+    List *list = keep < 0 ? NULL : list_new(vm, 8);
+    if (!list) return ABSENT;
+    for (size_t i = 0; i < s->size;) {
+        size_t start = i, end = i;
+        while (i < s->size) {
+            CodePoint c = str_next(s->data, &i);
+            if (unicode_is_line_break(c)) {
+                if (c == '\r' && i < s->size && s->data[i] == '\n') i++;
+                break;
+            }
+            end = i;
+        }
+        if (!list_add(vm, list, s, start, (keep ? i : end) - start)) {
+            object_release((Object *)list);
+            return ABSENT;
+        }
+    }
+    return value_object(list);
+}
+
+/* ---- strip ---- */
+
+static bool is_among(CodePoint c, const Str *set) {
+    if (!set) return unicode_is_space(c);
+    for (size_t i = 0; i < set->size;) {
+        if (str_next(set->data, &i) == c) return true;
+    }
+    return false;
+}
+
+static Value strip(Vm *vm, const Value *args, const char *name, bool left, bool right) {
+    Str *s = as_str(args[0]);
+    if (!is_none(args[1]) && !is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "%s arg must be None or str", name);
+    const Str *set = is_none(args[1]) ? NULL : as_str(args[1]);
+    size_t begin = 0, end = s->size;
+    while (left && begin < end) {
+        size_t next = begin;
+        if (!is_among(str_next(s->data, &next), set)) break;
+        begin = next;
+    }
+    while (right && end > begin) {
+        size_t start = end - 1;
+        while (((unsigned char)s->data[start] & 0xC0) == 0x80) start--;
+        size_t at = start;
+        if (!is_among(str_next(s->data, &at), set)) break;
+        end = start;
+    }
+    if (begin == 0 && end == s->size) return value_object(str_exact(vm, s));
+    return value_object(str_new(vm, s->data + begin, end - begin));
+}
+
+Value str_strip(Vm *vm, const Value *args) {
+    return strip(vm, args, "strip", true, true);
+}
+
+Value str_lstrip(Vm *vm, const Value *args) {
+    return strip(vm, args, "lstrip", true, false);
+}
+
+Value str_rstrip(Vm *vm, const Value *args) {
+    return strip(vm, args, "rstrip", false, true);
+}
+
+/* ---- join ---- */
+
+static bool join_measure(Vm *vm, const Str *mark, const List *items, size_t *size, size_t *length) {
+    for (size_t i = 0; i < items->count; i++) {
+        if (!is_str(items->items[i])) {
+            return vm_fail(vm, ERROR_TYPE, "sequence item %zu: expected str instance, %s found", i,
+                           value_type_name(items->items[i]));
+        }
+        const Str *s = as_str(items->items[i]);
+        *size += s->size + (i ? mark->size : 0);
+        *length += s->length + (i ? mark->length : 0);
+    }
+    return true;
+}
+
+static Value join_list(Vm *vm, const Str *mark, const List *items) {
+    size_t size = 0, length = 0;
+    if (items->count == 1 && value_is(items->items[0], &str_type)) return value_retain(items->items[0]);
+    if (!join_measure(vm, mark, items, &size, &length)) return ABSENT;
+    Str *r = str_alloc(vm, &str_type, size, length);
+    if (!r) return ABSENT;
+    char *to = r->data;
+    for (size_t i = 0; i < items->count; i++) {
+        const Str *s = as_str(items->items[i]);
+        if (i) to = mempcpy(to, mark->data, mark->size);
+        to = mempcpy(to, s->data, s->size);
+    }
+    return value_object(r);
+}
+
+Value str_join(Vm *vm, const Value *args) {
+    if (value_is(args[1], &list_type)) return join_list(vm, as_str(args[0]), as_list(args[1]));
+    Type *type = value_type(args[1]);
+    if (!type->iter && !type->get_item) return vm_raise(vm, ERROR_TYPE, "can only join an iterable");
+    List *items = value_to_list(vm, args[1]);
+    if (!items) return ABSENT;
+    Value result = join_list(vm, as_str(args[0]), items);
+    object_release((Object *)items);
+    return result;
+}
