@@ -1,0 +1,286 @@
+/* alias.c -- list[int] and int | str. Both only remember what they were made of: nothing is checked by them
+ * but isinstance(x, int | str).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/alias.h"
+
+#include "engine/lang/objects/container.h"
+
+static Alias *as_alias(Value v) { return (Alias *)v.as.object; }
+static Union *as_union(Value v) { return (Union *)v.as.object; }
+
+/* Appends how an annotation shows v: classes by their qualified names, None as None. */
+static bool write_type(Vm *vm, Value v, Buffer *out) {
+    if (v.tag == TAG_ELLIPSIS) return buffer_puts(out, "...");
+    if (is_none(v)) return buffer_puts(out, "None");
+    if (is_list(v)) {
+        bool ok = buffer_putc(out, '[');
+        for (size_t i = 0; ok && i < as_list(v)->count; i++) {
+            if (i) buffer_puts(out, ", ");
+            ok = write_type(vm, as_list(v)->items[i], out);
+        }
+        return buffer_putc(out, ']') && ok;
+    }
+    if (!value_isa(v, &type_type)) {
+        Str *text = value_repr(vm, v);
+        if (!text) return false;
+        buffer_append(out, text->data, text->size);
+        object_release(&text->object);
+        return true;
+    }
+    Value module = value_get_attr_c(vm, v, "__module__"), name = value_get_attr_c(vm, v, "__qualname__");
+    bool ok = is_str(module) && is_str(name);
+    if (ok && !str_equal_c(as_str(module), "builtins")) buffer_printf(out, "%s.", as_str(module)->data);
+    if (ok) buffer_append(out, as_str(name)->data, as_str(name)->size);
+    value_release(module);
+    value_release(name);
+    return ok;
+}
+
+static bool write_types(Vm *vm, const Tuple *types, const char *between, Buffer *out) {
+    for (size_t i = 0; i < types->count; i++) {
+        if (i) buffer_puts(out, between);
+        Value v = is_none(types->items[i]) ? NONE : types->items[i];
+        if (!write_type(vm, v, out)) return false;
+    }
+    return true;
+}
+
+/* ---- list[int] ---- */
+
+Value alias_new(Vm *vm, Value origin, Value item) {
+    Tuple *args = is_tuple(item) ? tuple_from(vm, as_tuple(item)->items, as_tuple(item)->count) : tuple_from(vm, &item, 1);
+    Alias *a = args ? object_new(vm, &generic_alias_type, 0) : NULL;
+    if (!a) {
+        release_object(args);
+        return ABSENT;
+    }
+    a->origin = value_retain(origin);
+    a->args = args;
+    return value_object(a);
+}
+
+static Value alias_construct(Vm *vm, Type *type, const Value *args) {
+    (void)type;
+    return alias_new(vm, args[0], args[1]);
+}
+
+static void alias_free(Object *o) {
+    value_release(((Alias *)o)->origin);
+    release_object(((Alias *)o)->args);
+    object_dealloc(o);
+}
+
+static void alias_traverse(Object *o, Visit visit, void *context) {
+    visit_value(((Alias *)o)->origin, visit, context);
+    visit_object(((Alias *)o)->args, visit, context);
+}
+
+static void alias_clear(Object *o) { value_set(&((Alias *)o)->origin, NONE); }
+
+static Value alias_repr(Vm *vm, Value self) {
+    Buffer out = BUFFER_EMPTY;
+    bool ok = write_type(vm, as_alias(self)->origin, &out) && buffer_putc(&out, '[');
+    if (ok && !as_alias(self)->args->count) buffer_puts(&out, "()");
+    ok = ok && write_types(vm, as_alias(self)->args, ", ", &out);
+    buffer_putc(&out, ']');
+    return container_finish(vm, &out, ok);
+}
+
+static Value alias_compare(Vm *vm, Value a, Value b, CompareOp op) {
+    if ((op != COMPARE_EQ && op != COMPARE_NE) || !value_is(b, &generic_alias_type) || !value_is(a, &generic_alias_type)) {
+        return NOT_IMPLEMENTED;
+    }
+    int same = value_equal(vm, as_alias(a)->origin, as_alias(b)->origin);
+    if (same > 0) same = value_equal(vm, value_object(as_alias(a)->args), value_object(as_alias(b)->args));
+    return same < 0 ? ABSENT : value_bool(same == (op == COMPARE_EQ));
+}
+
+static bool alias_hash(Vm *vm, Value self, uint64_t *out) {
+    uint64_t origin, args;
+    if (!value_hash(vm, as_alias(self)->origin, &origin)) return false;
+    if (!value_hash(vm, value_object(as_alias(self)->args), &args)) return false;
+    *out = origin ^ args;
+    return true;
+}
+
+static Value alias_binary(Vm *vm, BinaryOp op, Value a, Value b) {
+    return op == BINARY_OR ? union_new(vm, a, b) : NOT_IMPLEMENTED;
+}
+
+static Value alias_call(Vm *vm, Value self, const Value *args, size_t count, Tuple *names) {
+    return value_call(vm, as_alias(self)->origin, args, count, names);
+}
+
+static Value alias_get_item(Vm *vm, Value self, Value key) { return alias_new(vm, as_alias(self)->origin, key); }
+
+/* What the alias has not itself is its origin's: list[int].append. */
+static Value alias_get_attr(Vm *vm, Value self, Str *name) {
+    if (str_equal_c(name, "__origin__")) return value_retain(as_alias(self)->origin);
+    if (str_equal_c(name, "__args__")) return value_retain(value_object(as_alias(self)->args));
+    if (str_equal_c(name, "__parameters__")) return value_object(tuple_new(vm, 0));
+    if (str_equal_c(name, "__class__") || str_equal_c(name, "__mro_entries__")) return type_get_attr(vm, self, name);
+    return value_get_attr(vm, as_alias(self)->origin, name);
+}
+
+/* class C(list[int]): derives from list. */
+static Value alias_mro_entries(Vm *vm, const Value *args) { return tuple_of(vm, 1, value_retain(as_alias(args[0])->origin)); }
+
+static const NativeDef alias_methods[] = {
+    {"__mro_entries__", alias_mro_entries, "bases, /", NULL, NATIVE_METHOD},
+    {0},
+};
+
+Type generic_alias_type = {
+    .object = TYPE_OBJECT,
+    .name = "GenericAlias",
+    .module = "types",
+    .doc = "Represent a PEP 585 generic type\n\nE.g. for t = list[int], t.__origin__ is list and t.__args__ is (int,).",
+    .flags = TYPE_GC,
+    .instance_size = sizeof(Alias),
+    .free = alias_free,
+    .traverse = alias_traverse,
+    .clear = alias_clear,
+    .signature = "origin, args, /",
+    .construct = alias_construct,
+    .repr = alias_repr,
+    .compare = alias_compare,
+    .hash = alias_hash,
+    .binary = alias_binary,
+    .get_item = alias_get_item,
+    .get_attr = alias_get_attr,
+    .call = alias_call,
+    .methods = alias_methods,
+};
+
+/* ---- int | str ---- */
+
+static bool is_type_like(Value v) {
+    return is_none(v) || value_isa(v, &type_type) || value_is(v, &generic_alias_type) || is_union(v);
+}
+
+/* Adds v, or a union's members, unless they are there. */
+static bool add_member(Vm *vm, List *members, Value v) {
+    if (is_union(v)) {
+        const Tuple *more = as_union(v)->args;
+        for (size_t i = 0; i < more->count; i++) {
+            if (!add_member(vm, members, more->items[i])) return false;
+        }
+        return true;
+    }
+    if (is_none(v)) v = value_object(&none_type);
+    int in = value_contains(vm, value_object(members), v);
+    return in >= 0 && (in || list_append(vm, members, v));
+}
+
+Value union_new(Vm *vm, Value a, Value b) {
+    if (!is_type_like(a) || !is_type_like(b)) return NOT_IMPLEMENTED;
+    List *members = list_new(vm, 2);
+    Union *u = NULL;
+    if (!members || !add_member(vm, members, a) || !add_member(vm, members, b)) goto done;
+    if (members->count == 1) {
+        Value only = value_retain(members->items[0]);
+        object_release(&members->object);
+        return only;
+    }
+    Tuple *args = tuple_from(vm, members->items, members->count);
+    u = args ? object_new(vm, &union_type, 0) : NULL;
+    if (u) u->args = args;
+    else release_object(args);
+done:
+    release_object(members);
+    return value_object(u);
+}
+
+static void union_free(Object *o) {
+    release_object(((Union *)o)->args);
+    object_dealloc(o);
+}
+
+static void union_traverse(Object *o, Visit visit, void *context) { visit_object(((Union *)o)->args, visit, context); }
+
+/* The members tuple is immutable: whatever closes a cycle is elsewhere. */
+static void union_clear(Object *o) { (void)o; }
+
+static Value union_repr(Vm *vm, Value self) {
+    Buffer out = BUFFER_EMPTY;
+    const Tuple *args = as_union(self)->args;
+    bool ok = true;
+    for (size_t i = 0; ok && i < args->count; i++) {
+        bool none = is_object(args->items[i]) && args->items[i].as.object == &none_type.object;
+        if (i) buffer_puts(&out, " | ");
+        ok = none ? buffer_puts(&out, "None") : write_type(vm, args->items[i], &out);
+    }
+    return container_finish(vm, &out, ok);
+}
+
+/* Unions are equal whatever the order of their members. */
+static Value union_compare(Vm *vm, Value a, Value b, CompareOp op) {
+    if ((op != COMPARE_EQ && op != COMPARE_NE) || !is_union(a) || !is_union(b)) return NOT_IMPLEMENTED;
+    const Tuple *x = as_union(a)->args;
+    int same = x->count == as_union(b)->args->count;
+    for (size_t i = 0; same > 0 && i < x->count; i++) {
+        same = value_contains(vm, value_object(as_union(b)->args), x->items[i]);
+    }
+    return same < 0 ? ABSENT : value_bool(same == (op == COMPARE_EQ));
+}
+
+static bool union_hash(Vm *vm, Value self, uint64_t *out) {
+    const Tuple *args = as_union(self)->args;
+    *out = 0;
+    for (size_t i = 0; i < args->count; i++) {
+        uint64_t h;
+        if (!value_hash(vm, args->items[i], &h)) return false;
+        *out ^= h;
+    }
+    return true;
+}
+
+static Value union_binary(Vm *vm, BinaryOp op, Value a, Value b) {
+    return op == BINARY_OR ? union_new(vm, a, b) : NOT_IMPLEMENTED;
+}
+
+static Value union_get_args(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(value_object(as_union(self)->args));
+}
+
+static Value union_instancecheck(Vm *vm, const Value *args) {
+    int is = value_is_instance(vm, args[1], value_object(as_union(args[0])->args));
+    return is < 0 ? ABSENT : value_bool(is);
+}
+
+static Value union_subclasscheck(Vm *vm, const Value *args) {
+    int is = value_is_subclass(vm, args[1], value_object(as_union(args[0])->args));
+    return is < 0 ? ABSENT : value_bool(is);
+}
+
+static const NativeDef union_methods[] = {
+    {"__instancecheck__", union_instancecheck, "instance, /", NULL, NATIVE_METHOD},
+    {"__subclasscheck__", union_subclasscheck, "cls, /", NULL, NATIVE_METHOD},
+    {0},
+};
+
+static const PropertyDef union_properties[] = {
+    {"__args__", union_get_args, NULL, NULL},
+    {0},
+};
+
+Type union_type = {
+    .object = TYPE_OBJECT,
+    .name = "UnionType",
+    .module = "types",
+    .doc = "Represent a PEP 604 union type\n\nE.g. for int | str",
+    .flags = TYPE_GC,
+    .instance_size = sizeof(Union),
+    .free = union_free,
+    .traverse = union_traverse,
+    .clear = union_clear,
+    .repr = union_repr,
+    .compare = union_compare,
+    .hash = union_hash,
+    .binary = union_binary,
+    .methods = union_methods,
+    .properties = union_properties,
+};

@@ -1,0 +1,427 @@
+/* combinators.c -- enumerate, zip, map, filter, reversed.
+ *
+ * enumerate and zip give the same tuple again when nobody has kept the last one, as CPython does: a loop that
+ * unpacks it at once then allocates nothing.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/iterators.h"
+
+static Value iter_self(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(self);
+}
+
+/* ---- enumerate ---- */
+
+typedef struct Enumerate {
+    Object object;
+    Value iterator, number;
+    Tuple *pair;                 /* the last result, or NULL */
+} Enumerate;
+
+static Value enumerate_construct(Vm *vm, Type *type, const Value *args) {
+    if (!is_small_int(args[1]) && !value_type(args[1])->to_index) {
+        return vm_raise(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", value_type_name(args[1]));
+    }
+    Value iterator = value_iter(vm, args[0]);
+    Enumerate *e = is_absent(iterator) ? NULL : object_new(vm, type, 0);
+    if (!e) {
+        value_release(iterator);
+        return ABSENT;
+    }
+    e->iterator = iterator;
+    e->number = is_bool(args[1]) ? value_int(args[1].as.integer) : value_retain(args[1]);
+    return value_object(e);
+}
+
+static void enumerate_free(Object *o) {
+    Enumerate *e = (Enumerate *)o;
+    value_release(e->iterator);
+    value_release(e->number);
+    release_object(e->pair);
+    object_dealloc(o);
+}
+
+static void enumerate_traverse(Object *o, Visit visit, void *context) {
+    Enumerate *e = (Enumerate *)o;
+    visit_value(e->iterator, visit, context);
+    visit_value(e->number, visit, context);
+    visit_object(e->pair, visit, context);
+}
+
+static void enumerate_clear(Object *o) {
+    Enumerate *e = (Enumerate *)o;
+    Tuple *pair = e->pair;
+    e->pair = NULL;
+    value_set(&e->iterator, NONE);
+    release_object(pair);
+}
+
+/* The counter's value now (new); the counter goes on. */
+static Value enumerate_count(Vm *vm, Enumerate *e) {
+    Value now = e->number;
+    if (is_small_int(now) && now.as.integer < INT64_MAX) {
+        e->number.as.integer++;
+        return now;
+    }
+    Value after = value_binary(vm, BINARY_ADD, now, value_int(1));
+    if (is_absent(after)) return ABSENT;
+    e->number = after;
+    return now;
+}
+
+static Value enumerate_next(Vm *vm, Value self) {
+    Enumerate *e = (Enumerate *)self.as.object;
+    Value item = value_next(vm, e->iterator);
+    if (is_absent(item)) return ABSENT;
+    Value number = enumerate_count(vm, e);
+    if (is_absent(number)) {
+        value_release(item);
+        return ABSENT;
+    }
+    if (e->pair && e->pair->object.refs == 1) {
+        value_set(&e->pair->items[0], number);
+        value_set(&e->pair->items[1], item);
+        return value_retain(value_object(e->pair));
+    }
+    Value pair = tuple_of(vm, 2, number, item);
+    release_object(e->pair);
+    e->pair = is_absent(pair) ? NULL : as_tuple(value_retain(pair));
+    return pair;
+}
+
+Type enumerate_type = {
+    .object = TYPE_OBJECT,
+    .name = "enumerate",
+    .doc = "Return an enumerate object.\n\n  iterable\n    an object supporting iteration\n\n"
+           "The enumerate object yields pairs containing a count (from start, which\n"
+           "defaults to zero) and a value yielded by the iterable argument.\n\n"
+           "enumerate is useful for obtaining an indexed list:\n    (0, seq[0]), (1, seq[1]), (2, seq[2]), ...",
+    .flags = TYPE_GC | TYPE_BASE,
+    .instance_size = sizeof(Enumerate),
+    .free = enumerate_free,
+    .traverse = enumerate_traverse,
+    .clear = enumerate_clear,
+    .signature = "iterable, start=0",
+    .construct = enumerate_construct,
+    .iter = iter_self,
+    .next = enumerate_next,
+};
+
+/* ---- several iterators side by side: zip and map ---- */
+
+typedef struct Parallel {
+    Object object;
+    Value function;              /* map's; ABSENT in zip */
+    Tuple *iterators;
+    Tuple *last;                 /* zip's last result, or NULL */
+    bool strict;
+} Parallel;
+
+static Value parallel_new(Vm *vm, Type *type, Value function, Tuple *iterables, bool strict, bool zip) {
+    Tuple *iterators = tuple_new(vm, iterables->count);
+    if (!iterators) return ABSENT;
+    for (size_t i = 0; i < iterables->count; i++) {
+        Value iterator = value_iter(vm, iterables->items[i]);
+        iterators->items[i] = iterator;
+        if (!is_absent(iterator)) continue;
+        if (zip && vm_raised_is(vm, ERROR_TYPE) && !value_type(iterables->items[i])->iter) {
+            vm_clear_raised(vm);
+            vm_raise(vm, ERROR_TYPE, "'%s' object is not iterable", value_type_name(iterables->items[i]));
+        }
+        object_release(&iterators->object);
+        return ABSENT;
+    }
+    Parallel *p = object_new(vm, type, 0);
+    if (!p) {
+        object_release(&iterators->object);
+        return ABSENT;
+    }
+    p->function = value_retain(function);
+    p->iterators = iterators;
+    p->strict = strict;
+    return value_object(p);
+}
+
+static void parallel_free(Object *o) {
+    Parallel *p = (Parallel *)o;
+    value_release(p->function);
+    release_object(p->iterators);
+    release_object(p->last);
+    object_dealloc(o);
+}
+
+static void parallel_traverse(Object *o, Visit visit, void *context) {
+    Parallel *p = (Parallel *)o;
+    visit_value(p->function, visit, context);
+    visit_object(p->iterators, visit, context);
+    visit_object(p->last, visit, context);
+}
+
+static void parallel_clear(Object *o) {
+    Parallel *p = (Parallel *)o;
+    Tuple *iterators = p->iterators, *last = p->last;
+    p->iterators = p->last = NULL;
+    release_object(iterators);
+    release_object(last);
+}
+
+static Value zip_construct(Vm *vm, Type *type, const Value *args) {
+    int strict = value_truth(vm, args[1]);
+    return strict < 0 ? ABSENT : parallel_new(vm, type, ABSENT, as_tuple(args[0]), strict, true);
+}
+
+/* With strict=True: iterator number i ended; the ones before must not have gone on, nor the others go on. */
+static Value zip_uneven(Vm *vm, Parallel *p, size_t i) {
+    if (i) {
+        if (vm_raised(vm)) return ABSENT;
+        return vm_raise(vm, ERROR_VALUE, "zip() argument %zu is shorter than argument%s%zu", i + 1,
+                        i == 1 ? " " : "s 1-", i);
+    }
+    for (size_t k = 1; k < p->iterators->count; k++) {
+        Value item = value_next(vm, p->iterators->items[k]);
+        if (is_absent(item) && vm_raised(vm)) return ABSENT;
+        if (is_absent(item)) continue;
+        value_release(item);
+        return vm_raise(vm, ERROR_VALUE, "zip() argument %zu is longer than argument%s%zu", k + 1,
+                        k == 1 ? " " : "s 1-", k);
+    }
+    return ABSENT;
+}
+
+static Value zip_next(Vm *vm, Value self) {
+    Parallel *p = (Parallel *)self.as.object;
+    size_t count = p->iterators ? p->iterators->count : 0;
+    if (!count) return ABSENT;
+    bool again = p->last && p->last->object.refs == 1;
+    Tuple *row = again ? p->last : tuple_new(vm, count);
+    if (!row) return ABSENT;
+    if (again) object_retain(&row->object);
+    for (size_t i = 0; i < count; i++) {
+        Value item = value_next(vm, p->iterators->items[i]);
+        if (is_absent(item)) {
+            object_release(&row->object);
+            return p->strict && !vm_raised(vm) ? zip_uneven(vm, p, i) : ABSENT;
+        }
+        value_set(&row->items[i], item);
+    }
+    if (!again) {
+        release_object(p->last);
+        p->last = row;
+        object_retain(&row->object);
+    }
+    return value_object(row);
+}
+
+Type zip_type = {
+    .object = TYPE_OBJECT,
+    .name = "zip",
+    .doc = "zip(*iterables, strict=False) --> Yield tuples until an input is exhausted.\n\n"
+           "   >>> list(zip('abcdefg', range(3), range(4)))\n   [('a', 0, 0), ('b', 1, 1), ('c', 2, 2)]\n\n"
+           "The zip object yields n-length tuples, where n is the number of iterables\n"
+           "passed as positional arguments to zip().  The i-th element in every tuple\n"
+           "comes from the i-th iterable argument to zip().  This continues until the\n"
+           "shortest argument is exhausted.\n\n"
+           "If strict is true and one of the arguments is exhausted before the others,\nraise a ValueError.",
+    .flags = TYPE_GC | TYPE_BASE,
+    .instance_size = sizeof(Parallel),
+    .free = parallel_free,
+    .traverse = parallel_traverse,
+    .clear = parallel_clear,
+    .signature = "*iterables, strict=False",
+    .construct = zip_construct,
+    .iter = iter_self,
+    .next = zip_next,
+};
+
+static Value map_construct(Vm *vm, Type *type, const Value *args) {
+    Tuple *all = as_tuple(args[0]);
+    if (all->count < 2) return vm_raise(vm, ERROR_TYPE, "map() must have at least two arguments.");
+    Tuple *iterables = tuple_from(vm, all->items + 1, all->count - 1);
+    if (!iterables) return ABSENT;
+    Value map = parallel_new(vm, type, all->items[0], iterables, false, false);
+    object_release(&iterables->object);
+    return map;
+}
+
+static Value map_many(Vm *vm, Parallel *p) {
+    Tuple *args = tuple_new(vm, p->iterators->count);
+    if (!args) return ABSENT;
+    for (size_t i = 0; i < args->count; i++) {
+        args->items[i] = value_next(vm, p->iterators->items[i]);
+        if (!is_absent(args->items[i])) continue;
+        object_release(&args->object);
+        return ABSENT;
+    }
+    Value result = value_call(vm, p->function, args->items, args->count, NULL);
+    object_release(&args->object);
+    return result;
+}
+
+/* A StopIteration out of the function would look like the end: as in CPython it is. */
+static Value map_next(Vm *vm, Value self) {
+    Parallel *p = (Parallel *)self.as.object;
+    if (!p->iterators) return ABSENT;
+    Value result;
+    if (p->iterators->count == 1) {
+        Value item = value_next(vm, p->iterators->items[0]);
+        if (is_absent(item)) return ABSENT;
+        result = value_call_1(vm, p->function, item);
+        value_release(item);
+    } else {
+        result = map_many(vm, p);
+    }
+    if (is_absent(result) && vm_raised_is(vm, ERROR_STOP_ITERATION)) vm_clear_raised(vm);
+    return result;
+}
+
+Type map_type = {
+    .object = TYPE_OBJECT,
+    .name = "map",
+    .doc = "map(func, *iterables) --> map object\n\nMake an iterator that computes the function using arguments from\n"
+           "each of the iterables.  Stops when the shortest iterable is exhausted.",
+    .flags = TYPE_GC | TYPE_BASE,
+    .instance_size = sizeof(Parallel),
+    .free = parallel_free,
+    .traverse = parallel_traverse,
+    .clear = parallel_clear,
+    .signature = "*func_and_iterables",
+    .construct = map_construct,
+    .iter = iter_self,
+    .next = map_next,
+};
+
+/* ---- filter ---- */
+
+typedef struct Filter {
+    Object object;
+    Value function, iterator;    /* function NONE: the items' own truth */
+} Filter;
+
+static Value filter_construct(Vm *vm, Type *type, const Value *args) {
+    Value iterator = value_iter(vm, args[1]);
+    Filter *f = is_absent(iterator) ? NULL : object_new(vm, type, 0);
+    if (!f) {
+        value_release(iterator);
+        return ABSENT;
+    }
+    f->function = value_is(args[0], &type_type) && args[0].as.object == &bool_type.object ? NONE : value_retain(args[0]);
+    f->iterator = iterator;
+    return value_object(f);
+}
+
+static void filter_free(Object *o) {
+    value_release(((Filter *)o)->function);
+    value_release(((Filter *)o)->iterator);
+    object_dealloc(o);
+}
+
+static void filter_traverse(Object *o, Visit visit, void *context) {
+    visit_value(((Filter *)o)->function, visit, context);
+    visit_value(((Filter *)o)->iterator, visit, context);
+}
+
+static void filter_clear(Object *o) {
+    value_set(&((Filter *)o)->function, NONE);
+    value_set(&((Filter *)o)->iterator, NONE);
+}
+
+static Value filter_next(Vm *vm, Value self) {
+    Filter *f = (Filter *)self.as.object;
+    for (;;) {
+        Value item = value_next(vm, f->iterator);
+        if (is_absent(item)) return ABSENT;
+        Value verdict = is_none(f->function) ? value_retain(item) : value_call_1(vm, f->function, item);
+        int keep = is_absent(verdict) ? -1 : value_truth(vm, verdict);
+        value_release(verdict);
+        if (keep > 0) return item;
+        value_release(item);
+        if (keep < 0 || !vm_poll(vm)) return ABSENT;
+    }
+}
+
+Type filter_type = {
+    .object = TYPE_OBJECT,
+    .name = "filter",
+    .doc = "filter(function or None, iterable) --> filter object\n\n"
+           "Return an iterator yielding those items of iterable for which function(item)\n"
+           "is true. If function is None, return the items that are true.",
+    .flags = TYPE_GC | TYPE_BASE,
+    .instance_size = sizeof(Filter),
+    .free = filter_free,
+    .traverse = filter_traverse,
+    .clear = filter_clear,
+    .signature = "function, iterable, /",
+    .construct = filter_construct,
+    .iter = iter_self,
+    .next = filter_next,
+};
+
+/* ---- reversed ---- */
+
+Value reversed_new(Vm *vm, Value v) {
+    bool list = is_list(v);
+    int64_t n = value_length(vm, v);
+    if (n < 0) return ABSENT;
+    SequenceIter *it = object_new(vm, list ? &list_reverseiterator_type : &reversed_type, 0);
+    if (!it) return ABSENT;
+    it->sequence = value_retain(v);
+    it->index = (size_t)n;
+    return value_object(it);
+}
+
+static Value reversed_construct(Vm *vm, Type *type, const Value *args) {
+    (void)type;
+    Value method = value_special(vm, args[0], "__reversed__");
+    if (!is_absent(method)) {
+        Value result = is_none(method) ? vm_raise(vm, ERROR_TYPE, "'%s' object is not reversible", value_type_name(args[0]))
+                                       : value_call_0(vm, method);
+        value_release(method);
+        return result;
+    }
+    if (vm_raised(vm)) return ABSENT;
+    Type *t = value_type(args[0]);
+    if (!t->get_item || !t->length || (t->flags & TYPE_MAPPING)) {
+        return vm_raise(vm, ERROR_TYPE, "'%s' object is not reversible", value_type_name(args[0]));
+    }
+    return reversed_new(vm, args[0]);
+}
+
+static void reversed_free(Object *o) {
+    value_release(((SequenceIter *)o)->sequence);
+    object_dealloc(o);
+}
+
+static void reversed_traverse(Object *o, Visit visit, void *context) {
+    visit_value(((SequenceIter *)o)->sequence, visit, context);
+}
+
+static void reversed_clear(Object *o) { value_clear(&((SequenceIter *)o)->sequence); }
+
+static Value reversed_next(Vm *vm, Value self) {
+    SequenceIter *it = (SequenceIter *)self.as.object;
+    if (is_absent(it->sequence) || !it->index) return ABSENT;
+    Value item = value_get_item(vm, it->sequence, value_int((int64_t)--it->index));
+    if (is_absent(item) && (vm_raised_is(vm, ERROR_INDEX) || vm_raised_is(vm, ERROR_STOP_ITERATION))) {
+        vm_clear_raised(vm);
+        value_clear(&it->sequence);
+    }
+    return item;
+}
+
+Type reversed_type = {
+    .object = TYPE_OBJECT,
+    .name = "reversed",
+    .doc = "Return a reverse iterator over the values of the given sequence.",
+    .flags = TYPE_GC | TYPE_BASE,
+    .instance_size = sizeof(SequenceIter),
+    .free = reversed_free,
+    .traverse = reversed_traverse,
+    .clear = reversed_clear,
+    .signature = "sequence, /",
+    .construct = reversed_construct,
+    .iter = iter_self,
+    .next = reversed_next,
+};

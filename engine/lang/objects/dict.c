@@ -1,0 +1,479 @@
+/* dict.c -- the hash table under dict, and under every namespace.
+ *
+ * Up to SMALL entries are found by walking them and comparing hashes. Beyond that an index of entry
+ * numbers, a power of two of slots, is probed as CPython probes its own (i = 5 i + perturb + 1). Inserting only
+ * ever takes an EMPTY slot, so removing the entry inserted last can make its slot EMPTY again; any other
+ * removal leaves the mark DELETED, which the next rebuild sweeps away with the holes in the array.
+ *
+ * What dict can do as a type of the language is in dict_type.c.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/dict.h"
+
+#include "engine/base/memory.h"
+#include "engine/lang/objects/container.h"
+#include "engine/lang/machine/exception.h"
+#include "engine/lang/machine/gc.h"
+
+#include <string.h>
+
+enum { SMALL = 8, FIRST = 4, PERTURB_SHIFT = 5 };
+
+/* What an index slot holds besides entry numbers. */
+#define EMPTY UINT32_MAX
+#define DELETED (UINT32_MAX - 1)
+/* Result of find: user code called meanwhile has changed the table. */
+enum { NOT_FOUND = -1, FAILED = -2 };
+
+/* ---- the index ---- */
+
+static unsigned index_width(uint32_t mask) { return mask < 0x100 ? 1 : mask < 0x10000 ? 2 : 4; }
+
+static inline uint32_t index_get(const Dict *d, size_t slot) {
+    if (d->index_mask < 0x100) {
+        uint8_t n = ((const uint8_t *)d->index)[slot];
+        return n >= 0xFE ? n | 0xFFFFFF00u : n;
+    }
+    if (d->index_mask < 0x10000) {
+        uint16_t n = ((const uint16_t *)d->index)[slot];
+        return n >= 0xFFFE ? n | 0xFFFF0000u : n;
+    }
+    return ((const uint32_t *)d->index)[slot];
+}
+
+static inline void index_set(Dict *d, size_t slot, uint32_t n) {
+    if (d->index_mask < 0x100) ((uint8_t *)d->index)[slot] = (uint8_t)n;
+    else if (d->index_mask < 0x10000) ((uint16_t *)d->index)[slot] = (uint16_t)n;
+    else ((uint32_t *)d->index)[slot] = n;
+}
+
+typedef struct Probe {
+    size_t slot;
+    uint64_t perturb;
+} Probe;
+
+static inline Probe probe_begin(const Dict *d, uint64_t hash) { return (Probe){hash & d->index_mask, hash}; }
+
+static inline void probe_next(const Dict *d, Probe *p) {
+    p->perturb >>= PERTURB_SHIFT;
+    p->slot = (p->slot * 5 + p->perturb + 1) & d->index_mask;
+}
+
+static void index_insert(Dict *d, uint64_t hash, uint32_t number) {
+    Probe p = probe_begin(d, hash);
+    while (index_get(d, p.slot) != EMPTY) probe_next(d, &p);
+    index_set(d, p.slot, number);
+}
+
+/* The slot of the index that leads to entry number, whose hash is given. */
+static size_t index_slot(const Dict *d, uint64_t hash, uint32_t number) {
+    Probe p = probe_begin(d, hash);
+    while (index_get(d, p.slot) != number) probe_next(d, &p);
+    return p.slot;
+}
+
+/* ---- room ---- */
+
+/* Gives d room for at least wanted entries and closes the holes in the array. */
+static bool rebuild(Dict *d, size_t wanted) {
+    size_t capacity = FIRST, slots = 0;
+    if (wanted > FIRST) capacity = SMALL;
+    if (wanted > SMALL) {
+        for (slots = 16; slots * 2 / 3 < wanted; slots *= 2) {
+            if (slots > UINT32_MAX / 4) return false;
+        }
+        capacity = slots * 2 / 3;
+    }
+    DictEntry *entries = mem_alloc(capacity * sizeof *entries);
+    void *index = slots ? mem_alloc(slots * index_width((uint32_t)slots - 1)) : NULL;
+    if (!entries || (slots && !index)) {
+        mem_free(entries);
+        mem_free(index);
+        return false;
+    }
+    size_t n = 0;
+    for (size_t i = 0; i < d->used; i++) {
+        if (!is_absent(d->entries[i].key)) entries[n++] = d->entries[i];
+    }
+    mem_free(d->entries);
+    mem_free(d->index);
+    d->entries = entries;
+    d->index = index;
+    d->capacity = capacity;
+    d->used = n;
+    d->index_mask = slots ? (uint32_t)slots - 1 : 0;
+    if (!index) return true;
+    memset(index, 0xFF, slots * index_width(d->index_mask));
+    for (size_t i = 0; i < n; i++) index_insert(d, entries[i].hash, (uint32_t)i);
+    return true;
+}
+
+/* ---- finding ---- */
+
+static inline bool is_plain_str(Value v) { return is_object(v) && v.as.object->type == &str_type; }
+
+static inline bool hash_of(Vm *vm, Value key, uint64_t *out) {
+    if (is_plain_str(key)) {
+        *out = str_hash(as_str(key));
+        return true;
+    }
+    if (key.tag == TAG_INT && key.as.integer >= 0 && key.as.integer < (INT64_C(1) << 61) - 1) {
+        *out = (uint64_t)key.as.integer;
+        return true;
+    }
+    return value_hash(vm, key, out);
+}
+
+/* Is key the str of entry e? Strs of a subclass count, other keys do not. */
+static inline bool entry_is_str(const DictEntry *e, const Str *key, uint64_t hash) {
+    if (e->hash != hash || !is_object(e->key)) return false;
+    if (e->key.as.object == &key->object) return true;
+    if (key->interned && is_plain_str(e->key) && as_str(e->key)->interned) return false;
+    return is_str(e->key) && str_equal(as_str(e->key), key);
+}
+
+int64_t dict_find_str(Dict *d, Str *key) {
+    uint64_t hash = str_hash(key);
+    if (!d->index) {
+        for (size_t i = 0; i < d->used; i++) {
+            if (entry_is_str(&d->entries[i], key, hash)) return (int64_t)i;
+        }
+        return NOT_FOUND;
+    }
+    for (Probe p = probe_begin(d, hash);; probe_next(d, &p)) {
+        uint32_t n = index_get(d, p.slot);
+        if (n == EMPTY) return NOT_FOUND;
+        if (n != DELETED && entry_is_str(&d->entries[n], key, hash)) return n;
+    }
+}
+
+/* Does entry i hold key? 1, 0, -1 with an exception pending; *changed if d was changed meanwhile. */
+static int entry_matches(Vm *vm, Dict *d, size_t i, Value key, uint64_t hash, bool *changed) {
+    const DictEntry *e = &d->entries[i];
+    if (e->hash != hash || is_absent(e->key)) return 0;
+    if (value_same(e->key, key)) return 1;
+    if (is_plain_str(key) && is_plain_str(e->key)) return str_equal(as_str(e->key), as_str(key));
+    if (key.tag == TAG_INT && e->key.tag == TAG_INT) return 0;
+    Value other = value_retain(e->key);
+    uint32_t version = d->version;
+    int same = value_equal(vm, other, key);
+    value_release(other);
+    *changed = d->version != version;
+    return same;
+}
+
+/* Number of key's entry, NOT_FOUND, or FAILED with an exception pending. */
+static int64_t find(Vm *vm, Dict *d, Value key, uint64_t hash) {
+    bool changed;
+    do {
+        changed = false;
+        Probe p = probe_begin(d, hash);
+        for (size_t i = 0;; i++) {
+            size_t n = i;
+            if (d->index) {
+                uint32_t number = index_get(d, p.slot);
+                probe_next(d, &p);
+                if (number == EMPTY) return NOT_FOUND;
+                if (number == DELETED) continue;
+                n = number;
+            } else if (i >= d->used) {
+                return NOT_FOUND;
+            }
+            int same = entry_matches(vm, d, n, key, hash, &changed);
+            if (same < 0) return FAILED;
+            if (changed) break;
+            if (same) return (int64_t)n;
+        }
+    } while (changed);
+    return NOT_FOUND;
+}
+
+/* ---- changing ---- */
+
+/* Appends an entry for a key that is not there; retains key, takes value. */
+static bool insert(Vm *vm, Dict *d, Value key, Value value, uint64_t hash) {
+    if (d->used == d->capacity && !rebuild(d, d->count < SMALL / 2 ? d->count + 1 : d->count * 2)) {
+        value_release(value);
+        vm_raise_memory(vm);
+        return false;
+    }
+    if (d->index) index_insert(d, hash, (uint32_t)d->used);
+    gc_follow(&d->object, key);
+    gc_follow(&d->object, value);
+    d->entries[d->used++] = (DictEntry){value_retain(key), value, hash};
+    d->count++;
+    d->version++;
+    return true;
+}
+
+/* Takes entry i out; its key and value are the caller's to release. */
+static DictEntry remove_entry(Dict *d, size_t i) {
+    DictEntry e = d->entries[i];
+    bool last = i + 1 == d->used;
+    if (d->index) index_set(d, index_slot(d, e.hash, (uint32_t)i), last ? EMPTY : DELETED);
+    d->entries[i] = (DictEntry){.key = ABSENT, .value = ABSENT};
+    if (last) d->used--;
+    d->count--;
+    d->version++;
+    return e;
+}
+
+bool dict_insert_hashed(Vm *vm, Dict *d, Value key, Value value, uint64_t hash) {
+    int64_t i = find(vm, d, key, hash);
+    if (i == FAILED) {
+        value_release(value);
+        return false;
+    }
+    if (i == NOT_FOUND) return insert(vm, d, key, value, hash);
+    gc_follow(&d->object, value);
+    value_set(&d->entries[i].value, value);
+    return true;
+}
+
+bool dict_remove_at(Dict *d, size_t i, Value *key, Value *value) {
+    if (i >= d->used || is_absent(d->entries[i].key)) return false;
+    DictEntry e = remove_entry(d, i);
+    *key = e.key;
+    *value = e.value;
+    return true;
+}
+
+bool dict_pop_last(Dict *d, Value *key, Value *value) {
+    if (!d->count) return false;
+    if (d->used > 2 * d->count + SMALL && is_absent(d->entries[d->used - 1].key)) rebuild(d, d->count);
+    size_t i = d->used - 1;
+    while (is_absent(d->entries[i].key)) i--;
+    return dict_remove_at(d, i, key, value);
+}
+
+bool dict_move_first(Vm *vm, Dict *d, size_t i) {
+    DictEntry e = d->entries[i];
+    memmove(d->entries + 1, d->entries, i * sizeof e);
+    d->entries[0] = e;
+    d->version++;
+    if (rebuild(d, d->count)) return true;
+    memmove(d->entries, d->entries + 1, i * sizeof e);
+    d->entries[i] = e;
+    vm_raise_memory(vm);
+    return false;
+}
+
+/* ---- the functions of dict.h ---- */
+
+Dict *dict_new(Vm *vm) { return object_new(vm, &dict_type, 0); }
+
+Value dict_get(Vm *vm, Dict *d, Value key) {
+    uint64_t hash;
+    if (!hash_of(vm, key, &hash)) return ABSENT;
+    if (!d->count) return ABSENT;
+    int64_t i = find(vm, d, key, hash);
+    return i < 0 ? ABSENT : d->entries[i].value;
+}
+
+int64_t dict_find(Vm *vm, Dict *d, Value key) {
+    uint64_t hash;
+    return hash_of(vm, key, &hash) ? find(vm, d, key, hash) : FAILED;
+}
+
+bool dict_set_take(Vm *vm, Dict *d, Value key, Value value) {
+    uint64_t hash;
+    if (is_absent(value)) return false;
+    if (hash_of(vm, key, &hash)) return dict_insert_hashed(vm, d, key, value, hash);
+    value_release(value);
+    return false;
+}
+
+bool dict_set(Vm *vm, Dict *d, Value key, Value value) { return dict_set_take(vm, d, key, value_retain(value)); }
+
+Value dict_pop(Vm *vm, Dict *d, Value key) {
+    int64_t i = dict_find(vm, d, key);
+    if (i < 0) return ABSENT;
+    DictEntry e = remove_entry(d, (size_t)i);
+    value_release(e.key);
+    return e.value;
+}
+
+int dict_delete(Vm *vm, Dict *d, Value key) {
+    int64_t i = dict_find(vm, d, key);
+    if (i < 0) return i == FAILED ? -1 : 0;
+    DictEntry e = remove_entry(d, (size_t)i);
+    value_release(e.key);
+    value_release(e.value);
+    return 1;
+}
+
+void dict_empty(Dict *d) {
+    DictEntry *entries = d->entries;
+    size_t used = d->used;
+    mem_free(d->index);
+    d->index = NULL;
+    d->entries = NULL;
+    d->count = d->used = d->capacity = 0;
+    d->index_mask = 0;
+    d->version++;
+    for (size_t i = 0; i < used; i++) {
+        value_release(entries[i].key);
+        value_release(entries[i].value);
+    }
+    mem_free(entries);
+}
+
+/* Fills the empty dict to with what from holds. */
+static bool copy_into(Vm *vm, Dict *to, Dict *from) {
+    if (!from->count) return true;
+    if (!rebuild(to, from->count)) {
+        vm_raise_memory(vm);
+        return false;
+    }
+    for (size_t i = 0; i < from->used; i++) {
+        const DictEntry *e = &from->entries[i];
+        if (is_absent(e->key)) continue;
+        gc_follow(&to->object, e->key);
+        gc_follow(&to->object, e->value);
+        if (to->index) index_insert(to, e->hash, (uint32_t)to->used);
+        to->entries[to->used++] = (DictEntry){value_retain(e->key), value_retain(e->value), e->hash};
+    }
+    to->count = to->used;
+    to->version++;
+    return true;
+}
+
+Dict *dict_copy(Vm *vm, Dict *d) {
+    Dict *copy = dict_new(vm);
+    if (!copy || copy_into(vm, copy, d)) return copy;
+    object_release(&copy->object);
+    return NULL;
+}
+
+Value dict_get_str(Dict *d, Str *key) {
+    int64_t i = dict_find_str(d, key);
+    return i < 0 ? ABSENT : d->entries[i].value;
+}
+
+Value dict_get_c(Vm *vm, Dict *d, const char *key) {
+    Str *name = vm_intern(vm, key);
+    return name ? dict_get_str(d, name) : ABSENT;
+}
+
+bool dict_set_str(Vm *vm, Dict *d, Str *key, Value value) {
+    int64_t i = dict_find_str(d, key);
+    value_retain(value);
+    if (i < 0) return insert(vm, d, value_object(key), value, str_hash(key));
+    gc_follow(&d->object, value);
+    value_set(&d->entries[i].value, value);
+    return true;
+}
+
+bool dict_set_c(Vm *vm, Dict *d, const char *key, Value value) {
+    if (is_absent(value)) return false;
+    Str *name = vm_intern(vm, key);
+    bool ok = name && dict_set_str(vm, d, name, value);
+    value_release(value);
+    return ok;
+}
+
+bool dict_delete_str(Dict *d, Str *key) {
+    int64_t i = dict_find_str(d, key);
+    if (i < 0) return false;
+    DictEntry e = remove_entry(d, (size_t)i);
+    value_release(e.key);
+    value_release(e.value);
+    return true;
+}
+
+bool dict_walk(Dict *d, size_t *position, Value *key, Value *value) {
+    for (size_t i = *position; i < d->used; i++) {
+        if (is_absent(d->entries[i].key)) continue;
+        *key = d->entries[i].key;
+        if (value) *value = d->entries[i].value;
+        *position = i + 1;
+        return true;
+    }
+    *position = d->used;
+    return false;
+}
+
+/* ---- update ---- */
+
+static bool update_from_dict(Vm *vm, Dict *d, Dict *other) {
+    if (d == other) return true;
+    if (!d->count) {
+        dict_empty(d);
+        return copy_into(vm, d, other);
+    }
+    uint32_t version = other->version;
+    for (size_t i = 0; i < other->used; i++) {
+        if (is_absent(other->entries[i].key)) continue;
+        DictEntry e = other->entries[i];
+        value_retain(e.key);
+        bool ok = dict_insert_hashed(vm, d, e.key, value_retain(e.value), e.hash);
+        value_release(e.key);
+        if (!ok) return false;
+        if (other->version != version) return vm_fail(vm, ERROR_RUNTIME, "dict mutated during update");
+    }
+    return true;
+}
+
+static bool update_from_mapping(Vm *vm, Dict *d, Value mapping, Value keys_method) {
+    Value keys = value_call_0(vm, keys_method);
+    Value iterator = is_absent(keys) ? ABSENT : value_iter(vm, keys);
+    value_release(keys);
+    if (is_absent(iterator)) return false;
+    Value key;
+    bool ok = true;
+    while (ok && !is_absent(key = value_next(vm, iterator))) {
+        ok = dict_set_take(vm, d, key, value_get_item(vm, mapping, key));
+        value_release(key);
+    }
+    value_release(iterator);
+    return ok && !vm_raised(vm);
+}
+
+static bool update_pair(Vm *vm, Dict *d, Value item, size_t number) {
+    List *pair = value_to_list(vm, item);
+    if (!pair) {
+        if (!vm_raised_is(vm, ERROR_TYPE)) return false;
+        vm_clear_raised(vm);
+        return vm_fail(vm, ERROR_TYPE, "cannot convert dictionary update sequence element #%zu to a sequence", number);
+    }
+    bool ok;
+    if (pair->count != 2) {
+        ok = vm_fail(vm, ERROR_VALUE, "dictionary update sequence element #%zu has length %zu; 2 is required", number,
+                     pair->count);
+    } else {
+        ok = dict_set(vm, d, pair->items[0], pair->items[1]);
+    }
+    object_release(&pair->object);
+    return ok;
+}
+
+static bool update_from_pairs(Vm *vm, Dict *d, Value pairs) {
+    Value iterator = value_iter(vm, pairs);
+    if (is_absent(iterator)) return false;
+    Value item;
+    bool ok = true;
+    for (size_t n = 0; ok && !is_absent(item = value_next(vm, iterator)); n++) {
+        ok = update_pair(vm, d, item, n);
+        value_release(item);
+    }
+    value_release(iterator);
+    return ok && !vm_raised(vm);
+}
+
+bool dict_update(Vm *vm, Dict *d, Value other) {
+    if (is_dict(other) && value_type(other)->iter == dict_type.iter) return update_from_dict(vm, d, as_dict(other));
+    Value keys = value_find_attr_c(vm, other, "keys");
+    if (is_absent(keys)) return !vm_raised(vm) && update_from_pairs(vm, d, other);
+    bool ok = update_from_mapping(vm, d, other, keys);
+    value_release(keys);
+    return ok;
+}
+
+Value dict_raise_key(Vm *vm, Value key) {
+    Value error = value_call_1(vm, value_object(vm_exception_type(vm, ERROR_KEY)), key);
+    if (is_absent(error)) return ABSENT;
+    vm_raise_value(vm, error);
+    value_release(error);
+    return ABSENT;
+}

@@ -1,0 +1,69 @@
+/* dict.h -- dict: a hash table that keeps insertion order; also every namespace.
+ *
+ * Entries lie in an array in insertion order, deleted ones with an ABSENT key; an index of entry numbers is
+ * hashed by open addressing. Keys that are interned strings are found by pointer.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_OBJECTS_DICT_H
+#define ENGINE_LANG_OBJECTS_DICT_H
+
+#include "engine/lang/type.h"
+
+typedef struct DictEntry {
+    Value key;                   /* ABSENT: deleted */
+    Value value;
+    uint64_t hash;
+} DictEntry;
+
+struct Dict {
+    Object object;
+    size_t count;                /* live entries */
+    size_t used;                 /* entries in the array, deleted ones included */
+    size_t capacity;             /* of entries */
+    DictEntry *entries;
+    void *index;                 /* 8-, 16- or 32-bit entry numbers; NULL while there are at most 8 entries */
+    uint32_t index_mask;
+    uint32_t version;            /* changes when a key is added or deleted, not when a value is replaced */
+    Dict *dict;                  /* attributes, in instances of subclasses only */
+};
+
+Dict *dict_new(Vm *vm);
+/* The value at key, borrowed; ABSENT if there is none, or with an exception pending if hashing or == raised. */
+Value dict_get(Vm *vm, Dict *dict, Value key);
+bool dict_set(Vm *vm, Dict *dict, Value key, Value value);         /* retains both */
+bool dict_set_take(Vm *vm, Dict *dict, Value key, Value value);    /* takes value */
+int dict_delete(Vm *vm, Dict *dict, Value key);                    /* 1 deleted, 0 not there, -1 */
+Value dict_pop(Vm *vm, Dict *dict, Value key);                     /* new, ABSENT as dict_get */
+bool dict_update(Vm *vm, Dict *dict, Value other);                 /* mapping or pairs */
+void dict_empty(Dict *dict);
+Dict *dict_copy(Vm *vm, Dict *dict);
+
+/* With a str key, which never raises anything but MemoryError. */
+Value dict_get_str(Dict *dict, Str *key);                          /* borrowed */
+Value dict_get_c(Vm *vm, Dict *dict, const char *key);             /* borrowed */
+bool dict_set_str(Vm *vm, Dict *dict, Str *key, Value value);      /* retains value */
+bool dict_set_c(Vm *vm, Dict *dict, const char *key, Value value); /* takes value, false if it is ABSENT */
+bool dict_delete_str(Dict *dict, Str *key);
+/* Number of key's entry, or -1: what an inline cache keeps. Valid while entries[i].key is that str. */
+int64_t dict_find_str(Dict *dict, Str *key);
+
+/* Walks the live entries: for (size_t i = 0; dict_walk(d, &i, &k, &v);) -- both borrowed. */
+bool dict_walk(Dict *dict, size_t *position, Value *key, Value *value);
+
+/* Number of key's entry; -1: not there; -2: an exception is pending. */
+int64_t dict_find(Vm *vm, Dict *dict, Value key);
+/* dict_set_take for a key whose hash is known. */
+bool dict_insert_hashed(Vm *vm, Dict *dict, Value key, Value value, uint64_t hash);
+/* Takes entry number i, or the last entry, out: *key and *value are new. false: there is none. */
+bool dict_remove_at(Dict *dict, size_t i, Value *key, Value *value);
+bool dict_pop_last(Dict *dict, Value *key, Value *value);
+/* Makes entry number i the first. */
+bool dict_move_first(Vm *vm, Dict *dict, size_t i);
+/* Raises KeyError(key). Returns ABSENT. */
+Value dict_raise_key(Vm *vm, Value key);
+
+static inline bool is_dict(Value v) { return is_object(v) && value_isa(v, &dict_type); }
+static inline Dict *as_dict(Value v) { return (Dict *)v.as.object; }
+
+#endif

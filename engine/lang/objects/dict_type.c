@@ -1,0 +1,296 @@
+/* dict_type.c -- dict as a type of the language: its slots and methods. The table itself is in dict.c.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/dictviews.h"
+
+/* ---- life ---- */
+
+static void free_dict(Object *o) {
+    Dict *d = (Dict *)o;
+    dict_empty(d);
+    release_object(d->dict);
+    object_dealloc(o);
+}
+
+static void traverse(Object *o, Visit visit, void *context) {
+    Dict *d = (Dict *)o;
+    for (size_t i = 0; i < d->used; i++) {
+        visit_value(d->entries[i].key, visit, context);
+        visit_value(d->entries[i].value, visit, context);
+    }
+    visit_object(d->dict, visit, context);
+}
+
+static void clear(Object *o) {
+    Dict *d = (Dict *)o;
+    Dict *attributes = d->dict;
+    d->dict = NULL;
+    dict_empty(d);
+    release_object(attributes);
+}
+
+static Value construct(Vm *vm, Type *type, const Value *args) {
+    (void)args;
+    return value_object(object_new(vm, type, 0));
+}
+
+/* update(positional..., **keywords) as dict() and dict.update() take them. */
+static bool update_all(Vm *vm, const char *name, Dict *d, Tuple *args, Dict *kwargs) {
+    if (args->count > 1) {
+        return vm_fail(vm, ERROR_TYPE, "%s expected at most 1 argument, got %zu", name, args->count);
+    }
+    if (args->count && !dict_update(vm, d, args->items[0])) return false;
+    return !kwargs || dict_update(vm, d, value_object(kwargs));
+}
+
+static bool init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
+    return update_all(vm, "dict", as_dict(self), args, kwargs);
+}
+
+/* ---- slots ---- */
+
+static bool write_item(Vm *vm, Value key, Value value, Buffer *out) {
+    Str *k = value_repr(vm, key);
+    Str *v = k ? value_repr(vm, value) : NULL;
+    if (v) {
+        buffer_append(out, k->data, k->size);
+        buffer_append(out, ": ", 2);
+        buffer_append(out, v->data, v->size);
+    }
+    release_object(k);
+    release_object(v);
+    return v != NULL;
+}
+
+static Value repr(Vm *vm, Value self) {
+    Dict *d = as_dict(self);
+    if (!d->count) return value_object(str_from(vm, "{}"));
+    if (d->object.flags & CONTAINER_IN_REPR) return value_object(str_from(vm, "{...}"));
+    if (!vm_enter(vm)) return ABSENT;
+    d->object.flags |= CONTAINER_IN_REPR;
+    Buffer out = BUFFER_EMPTY;
+    Value key, value;
+    bool ok = true, first = true;
+    buffer_putc(&out, '{');
+    for (size_t i = 0; ok && dict_walk(d, &i, &key, &value); first = false) {
+        if (!first) buffer_puts(&out, ", ");
+        value_retain(key);
+        value_retain(value);
+        ok = write_item(vm, key, value, &out);
+        value_release(key);
+        value_release(value);
+    }
+    buffer_putc(&out, '}');
+    d->object.flags &= ~(uint32_t)CONTAINER_IN_REPR;
+    vm_leave(vm);
+    return container_finish(vm, &out, ok);
+}
+
+/* Do both hold equal values at equal keys? 1, 0, -1. */
+static int same_items(Vm *vm, Dict *a, Dict *b) {
+    if (a->count != b->count) return 0;
+    Value key, value;
+    int same = 1;
+    for (size_t i = 0; same == 1 && dict_walk(a, &i, &key, &value);) {
+        value_retain(key);
+        value_retain(value);
+        Value other = dict_get(vm, b, key);
+        if (is_absent(other)) {
+            same = vm_raised(vm) ? -1 : 0;
+        } else {
+            value_retain(other);
+            same = value_equal(vm, value, other);
+            value_release(other);
+        }
+        value_release(key);
+        value_release(value);
+    }
+    return same;
+}
+
+static Value compare(Vm *vm, Value a, Value b, CompareOp op) {
+    if ((op != COMPARE_EQ && op != COMPARE_NE) || !is_dict(a) || !is_dict(b)) return NOT_IMPLEMENTED;
+    if (!vm_enter(vm)) return ABSENT;
+    int same = same_items(vm, as_dict(a), as_dict(b));
+    vm_leave(vm);
+    return same < 0 ? ABSENT : value_bool(same == (op == COMPARE_EQ));
+}
+
+static Value binary(Vm *vm, BinaryOp op, Value a, Value b) {
+    if (op != BINARY_OR || !is_dict(a) || !is_dict(b)) return NOT_IMPLEMENTED;
+    Dict *both = dict_copy(vm, as_dict(a));
+    if (!both) return ABSENT;
+    if (dict_update(vm, both, b)) return value_object(both);
+    object_release(&both->object);
+    return ABSENT;
+}
+
+static Value inplace(Vm *vm, BinaryOp op, Value a, Value b) {
+    if (op != BINARY_OR) return NOT_IMPLEMENTED;
+    return dict_update(vm, as_dict(a), b) ? value_retain(a) : ABSENT;
+}
+
+static int64_t length(Vm *vm, Value self) {
+    (void)vm;
+    return (int64_t)as_dict(self)->count;
+}
+
+static int truth(Vm *vm, Value self) {
+    (void)vm;
+    return as_dict(self)->count != 0;
+}
+
+static Value get_item(Vm *vm, Value self, Value key) {
+    Value v = dict_get(vm, as_dict(self), key);
+    if (!is_absent(v)) return value_retain(v);
+    if (vm_raised(vm)) return ABSENT;
+    if (!value_is(self, &dict_type)) {
+        Value missing = value_special(vm, self, "__missing__");
+        if (!is_absent(missing)) {
+            v = value_call_1(vm, missing, key);
+            value_release(missing);
+            return v;
+        }
+        if (vm_raised(vm)) return ABSENT;
+    }
+    return dict_raise_key(vm, key);
+}
+
+static bool set_item(Vm *vm, Value self, Value key, Value value) {
+    if (!is_absent(value)) return dict_set(vm, as_dict(self), key, value);
+    int deleted = dict_delete(vm, as_dict(self), key);
+    if (!deleted) dict_raise_key(vm, key);
+    return deleted == 1;
+}
+
+static int contains(Vm *vm, Value self, Value item) {
+    int64_t i = dict_find(vm, as_dict(self), item);
+    return i >= 0 ? 1 : i == -1 ? 0 : -1;
+}
+
+static Value iter(Vm *vm, Value self) { return dict_iter_new(vm, as_dict(self), DICT_KEYS, false); }
+
+/* ---- methods ---- */
+
+static Value method_get(Vm *vm, const Value *args) {
+    Value v = dict_get(vm, as_dict(args[0]), args[1]);
+    if (!is_absent(v)) return value_retain(v);
+    return vm_raised(vm) ? ABSENT : value_retain(args[2]);
+}
+
+static Value method_setdefault(Vm *vm, const Value *args) {
+    Value v = dict_get(vm, as_dict(args[0]), args[1]);
+    if (!is_absent(v)) return value_retain(v);
+    if (vm_raised(vm) || !dict_set(vm, as_dict(args[0]), args[1], args[2])) return ABSENT;
+    return value_retain(args[2]);
+}
+
+static Value method_pop(Vm *vm, const Value *args) {
+    Value v = dict_pop(vm, as_dict(args[0]), args[1]);
+    if (!is_absent(v) || vm_raised(vm)) return v;
+    return is_absent(args[2]) ? dict_raise_key(vm, args[1]) : value_retain(args[2]);
+}
+
+static Value method_popitem(Vm *vm, const Value *args) {
+    Value key, value;
+    if (dict_pop_last(as_dict(args[0]), &key, &value)) return tuple_of(vm, 2, key, value);
+    return vm_raise(vm, ERROR_KEY, "popitem(): dictionary is empty");
+}
+
+static Value method_clear(Vm *vm, const Value *args) {
+    (void)vm;
+    dict_empty(as_dict(args[0]));
+    return NONE;
+}
+
+static Value method_copy(Vm *vm, const Value *args) { return value_object(dict_copy(vm, as_dict(args[0]))); }
+
+static Value method_update(Vm *vm, const Value *args) {
+    return update_all(vm, "update", as_dict(args[0]), as_tuple(args[1]), as_dict(args[2])) ? NONE : ABSENT;
+}
+
+static Value method_keys(Vm *vm, const Value *args) { return dict_view_new(vm, as_dict(args[0]), DICT_KEYS); }
+static Value method_values(Vm *vm, const Value *args) { return dict_view_new(vm, as_dict(args[0]), DICT_VALUES); }
+static Value method_items(Vm *vm, const Value *args) { return dict_view_new(vm, as_dict(args[0]), DICT_ITEMS); }
+static Value method_reversed(Vm *vm, const Value *args) {
+    return dict_iter_new(vm, as_dict(args[0]), DICT_KEYS, true);
+}
+
+static Value method_fromkeys(Vm *vm, const Value *args) {
+    Value made = value_call_0(vm, args[0]);
+    Value iterator = is_absent(made) ? ABSENT : value_iter(vm, args[1]);
+    bool ok = !is_absent(iterator);
+    while (ok) {
+        Value key = value_next(vm, iterator);
+        if (is_absent(key)) {
+            ok = !vm_raised(vm);
+            break;
+        }
+        ok = value_is(made, &dict_type) ? dict_set(vm, as_dict(made), key, args[2])
+                                        : value_set_item(vm, made, key, args[2]);
+        value_release(key);
+    }
+    value_release(iterator);
+    if (ok) return made;
+    value_release(made);
+    return ABSENT;
+}
+
+static const NativeDef methods[] = {
+    {"get", method_get, "key, default=None, /", "Return the value for key if key is in the dictionary, else default.",
+     NATIVE_METHOD},
+    {"setdefault", method_setdefault, "key, default=None, /",
+     "Insert key with a value of default if key is not in the dictionary.\n\n"
+     "Return the value for key if key is in the dictionary, else default.", NATIVE_METHOD},
+    {"pop", method_pop, "key, default=..., /",
+     "D.pop(k[,d]) -> v, remove specified key and return the corresponding value.\n\n"
+     "If the key is not found, return the default if given; otherwise,\nraise a KeyError.", NATIVE_METHOD},
+    {"popitem", method_popitem, "",
+     "Remove and return a (key, value) pair as a 2-tuple.\n\nPairs are returned in LIFO (last-in, first-out) order.\n"
+     "Raises KeyError if the dict is empty.", NATIVE_METHOD},
+    {"clear", method_clear, "", "D.clear() -> None.  Remove all items from D.", NATIVE_METHOD},
+    {"copy", method_copy, "", "D.copy() -> a shallow copy of D", NATIVE_METHOD},
+    {"update", method_update, "*args, **kwargs",
+     "D.update([E, ]**F) -> None.  Update D from dict/iterable E and F.", NATIVE_METHOD},
+    {"keys", method_keys, "", "D.keys() -> a set-like object providing a view on D's keys", NATIVE_METHOD},
+    {"values", method_values, "", "D.values() -> an object providing a view on D's values", NATIVE_METHOD},
+    {"items", method_items, "", "D.items() -> a set-like object providing a view on D's items", NATIVE_METHOD},
+    {"__reversed__", method_reversed, "", "Return a reverse iterator over the dict keys.", NATIVE_METHOD},
+    {"fromkeys", method_fromkeys, "iterable, value=None, /",
+     "Create a new dictionary with keys from iterable and values set to value.", NATIVE_CLASS},
+    CLASS_GETITEM,
+    {0},
+};
+
+Type dict_type = {
+    .object = TYPE_OBJECT,
+    .name = "dict",
+    .doc = "dict() -> new empty dictionary\n"
+           "dict(mapping) -> new dictionary initialized from a mapping object's\n    (key, value) pairs\n"
+           "dict(iterable) -> new dictionary initialized as if via:\n    d = {}\n    for k, v in iterable:\n"
+           "        d[k] = v\n"
+           "dict(**kwargs) -> new dictionary initialized with the name=value pairs\n"
+           "    in the keyword argument list.  For example:  dict(one=1, two=2)",
+    .flags = TYPE_GC | TYPE_BASE | TYPE_MAPPING | TYPE_LAZY,
+    .instance_size = sizeof(Dict),
+    .dict_offset = offsetof(Dict, dict),
+    .free = free_dict,
+    .traverse = traverse,
+    .clear = clear,
+    .construct = construct,
+    .init = init,
+    .repr = repr,
+    .compare = compare,
+    .hash = container_unhashable,
+    .binary = binary,
+    .inplace = inplace,
+    .truth = truth,
+    .length = length,
+    .get_item = get_item,
+    .set_item = set_item,
+    .contains = contains,
+    .iter = iter,
+    .methods = methods,
+};

@@ -1,0 +1,215 @@
+/* iterators.c -- iterators over sequences and ranges, by __getitem__, and iter(callable, sentinel).
+ *
+ * enumerate, zip, map, filter and reversed are in combinators.c; str, bytes, dict and set have their own
+ * iterators in their own files.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/iterators.h"
+
+#include "engine/lang/objects/container.h"
+
+static Value iter_self(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(self);
+}
+
+/* ---- list, tuple, __getitem__ ---- */
+
+Value sequence_iter_new(Vm *vm, Type *type, Value sequence) {
+    SequenceIter *it = object_new(vm, type, 0);
+    if (it) it->sequence = value_retain(sequence);
+    return value_object(it);
+}
+
+static void sequence_free(Object *o) {
+    value_release(((SequenceIter *)o)->sequence);
+    object_dealloc(o);
+}
+
+static void sequence_traverse(Object *o, Visit visit, void *context) {
+    visit_value(((SequenceIter *)o)->sequence, visit, context);
+}
+
+static void sequence_clear(Object *o) { value_clear(&((SequenceIter *)o)->sequence); }
+
+static Value list_next(Vm *vm, Value self) {
+    (void)vm;
+    SequenceIter *it = (SequenceIter *)self.as.object;
+    if (is_absent(it->sequence)) return ABSENT;
+    List *list = as_list(it->sequence);
+    if (it->index < list->count) return value_retain(list->items[it->index++]);
+    value_clear(&it->sequence);
+    return ABSENT;
+}
+
+static Value tuple_next(Vm *vm, Value self) {
+    (void)vm;
+    SequenceIter *it = (SequenceIter *)self.as.object;
+    if (is_absent(it->sequence)) return ABSENT;
+    Tuple *t = as_tuple(it->sequence);
+    if (it->index < t->count) return value_retain(t->items[it->index++]);
+    value_clear(&it->sequence);
+    return ABSENT;
+}
+
+/* Its index counts down and stands one above the next item. */
+static Value reverse_next(Vm *vm, Value self) {
+    (void)vm;
+    SequenceIter *it = (SequenceIter *)self.as.object;
+    if (is_absent(it->sequence)) return ABSENT;
+    List *list = as_list(it->sequence);
+    if (it->index && it->index <= list->count) return value_retain(list->items[--it->index]);
+    value_clear(&it->sequence);
+    return ABSENT;
+}
+
+static Value getitem_next(Vm *vm, Value self) {
+    SequenceIter *it = (SequenceIter *)self.as.object;
+    if (is_absent(it->sequence)) return ABSENT;
+    Value item = value_get_item(vm, it->sequence, value_int((int64_t)it->index));
+    if (!is_absent(item)) {
+        it->index++;
+        return item;
+    }
+    if (vm_raised_is(vm, ERROR_INDEX) || vm_raised_is(vm, ERROR_STOP_ITERATION)) {
+        vm_clear_raised(vm);
+        value_clear(&it->sequence);
+    }
+    return ABSENT;
+}
+
+static Value sequence_length_hint(Vm *vm, const Value *args) {
+    const SequenceIter *it = (const SequenceIter *)args[0].as.object;
+    if (is_absent(it->sequence)) return value_int(0);
+    if (value_is(args[0], &list_reverseiterator_type)) return value_int((int64_t)it->index);
+    int64_t n = value_length(vm, it->sequence);
+    if (n < 0) return ABSENT;
+    return value_int(n > (int64_t)it->index ? n - (int64_t)it->index : 0);
+}
+
+static const NativeDef sequence_methods[] = {
+    {"__length_hint__", sequence_length_hint, "", "Private method returning an estimate of len(list(it)).", NATIVE_METHOD},
+    {0},
+};
+
+#define SEQUENCE_ITERATOR(variable, text, next_item) \
+    Type variable = { \
+        .object = TYPE_OBJECT, .name = text, .flags = TYPE_GC, .instance_size = sizeof(SequenceIter), \
+        .free = sequence_free, .traverse = sequence_traverse, .clear = sequence_clear, .iter = iter_self, \
+        .next = next_item, .methods = sequence_methods, \
+    }
+
+SEQUENCE_ITERATOR(list_iterator_type, "list_iterator", list_next);
+SEQUENCE_ITERATOR(tuple_iterator_type, "tuple_iterator", tuple_next);
+SEQUENCE_ITERATOR(list_reverseiterator_type, "list_reverseiterator", reverse_next);
+SEQUENCE_ITERATOR(sequence_iterator_type, "iterator", getitem_next);
+
+/* ---- range ---- */
+
+Value range_iter_new(Vm *vm, int64_t start, int64_t step, int64_t count) {
+    RangeIter *it = object_new(vm, &range_iterator_type, 0);
+    if (!it) return ABSENT;
+    it->next = start;
+    it->step = step;
+    it->count = count;
+    return value_object(it);
+}
+
+static Value range_next(Vm *vm, Value self) {
+    (void)vm;
+    return range_iter_step((RangeIter *)self.as.object);
+}
+
+static Value range_length_hint(Vm *vm, const Value *args) {
+    (void)vm;
+    return value_int(((const RangeIter *)args[0].as.object)->count);
+}
+
+static const NativeDef range_iter_methods[] = {
+    {"__length_hint__", range_length_hint, "", "Private method returning an estimate of len(list(it)).", NATIVE_METHOD},
+    {0},
+};
+
+Type range_iterator_type = {
+    .object = TYPE_OBJECT,
+    .name = "range_iterator",
+    .instance_size = sizeof(RangeIter),
+    .free = object_dealloc,
+    .iter = iter_self,
+    .next = range_next,
+    .methods = range_iter_methods,
+};
+
+/* ---- iter(callable, sentinel) ---- */
+
+typedef struct CallableIter {
+    Object object;
+    Value callable, sentinel;    /* callable ABSENT once it has ended */
+} CallableIter;
+
+Value callable_iter_new(Vm *vm, Value callable, Value sentinel) {
+    CallableIter *it = object_new(vm, &callable_iterator_type, 0);
+    if (!it) return ABSENT;
+    it->callable = value_retain(callable);
+    it->sentinel = value_retain(sentinel);
+    return value_object(it);
+}
+
+static void callable_free(Object *o) {
+    CallableIter *it = (CallableIter *)o;
+    value_release(it->callable);
+    value_release(it->sentinel);
+    object_dealloc(o);
+}
+
+static void callable_traverse(Object *o, Visit visit, void *context) {
+    visit_value(((CallableIter *)o)->callable, visit, context);
+    visit_value(((CallableIter *)o)->sentinel, visit, context);
+}
+
+static void callable_clear(Object *o) {
+    value_clear(&((CallableIter *)o)->callable);
+    value_clear(&((CallableIter *)o)->sentinel);
+}
+
+static Value callable_next(Vm *vm, Value self) {
+    CallableIter *it = (CallableIter *)self.as.object;
+    if (is_absent(it->callable)) return ABSENT;
+    Value v = value_call_0(vm, it->callable);
+    if (is_absent(v)) {
+        if (!vm_raised_is(vm, ERROR_STOP_ITERATION)) return ABSENT;
+        vm_clear_raised(vm);
+        callable_clear(self.as.object);
+        return ABSENT;
+    }
+    int last = is_absent(it->sentinel) ? 1 : value_equal(vm, v, it->sentinel);
+    if (!last) return v;
+    value_release(v);
+    if (last > 0) callable_clear(self.as.object);
+    return ABSENT;
+}
+
+Type callable_iterator_type = {
+    .object = TYPE_OBJECT,
+    .name = "callable_iterator",
+    .flags = TYPE_GC,
+    .instance_size = sizeof(CallableIter),
+    .free = callable_free,
+    .traverse = callable_traverse,
+    .clear = callable_clear,
+    .iter = iter_self,
+    .next = callable_next,
+};
+
+bool iterators_ready(Vm *vm) {
+    Type *const types[] = {
+        &list_iterator_type, &tuple_iterator_type, &range_iterator_type, &longrange_iterator_type, &sequence_iterator_type,
+        &callable_iterator_type, &list_reverseiterator_type, &enumerate_type, &zip_type, &map_type, &filter_type,
+        &reversed_type,
+    };
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        if (!type_ready(vm, types[i])) return false;
+    }
+    return true;
+}

@@ -1,0 +1,181 @@
+/* slice.c -- slice objects, and what an index or a slice means for a sequence of n items.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/slice.h"
+
+#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/int.h"
+
+/* A slice's bound as an int64, cut to the range when it is larger. */
+static bool slice_number(Vm *vm, Value v, int64_t *out) {
+    if (v.tag == TAG_INT || v.tag == TAG_BOOL) {
+        *out = v.as.integer;
+        return true;
+    }
+    if (!is_int(v)) {
+        if (!value_type(v)->to_index) {
+            return vm_fail(vm, ERROR_TYPE, "slice indices must be integers or None or have an __index__ method");
+        }
+        Value number = value_type(v)->to_index(vm, v);
+        bool ok = !is_absent(number) && slice_number(vm, number, out);
+        value_release(number);
+        return ok;
+    }
+    if (!int_fits_i64(v, out)) *out = int_order(v, value_int(0)) < 0 ? INT64_MIN : INT64_MAX;
+    return true;
+}
+
+static int64_t clip(int64_t i, int64_t length, int64_t low, int64_t high) {
+    if (i < 0) i += length;
+    return i < low ? low : i > high ? high : i;
+}
+
+bool slice_resolve(Vm *vm, Value slice, int64_t length, SliceRange *out) {
+    const Slice *s = as_slice(slice);
+    int64_t step = 1, start, stop;
+    if (!is_none(s->step) && !slice_number(vm, s->step, &step)) return false;
+    if (!step) return vm_fail(vm, ERROR_VALUE, "slice step cannot be zero");
+    if (step == INT64_MIN) step++;
+    int64_t low = step < 0 ? -1 : 0, high = step < 0 ? length - 1 : length;
+    start = step < 0 ? high : low;
+    stop = step < 0 ? low : high;
+    if (!is_none(s->start)) {
+        if (!slice_number(vm, s->start, &start)) return false;
+        start = clip(start, length, low, high);
+    }
+    if (!is_none(s->stop)) {
+        if (!slice_number(vm, s->stop, &stop)) return false;
+        stop = clip(stop, length, low, high);
+    }
+    int64_t count = 0;
+    if (step > 0 && start < stop) count = (stop - start - 1) / step + 1;
+    if (step < 0 && stop < start) count = (start - stop - 1) / -step + 1;
+    *out = (SliceRange){start, stop, step, count};
+    return true;
+}
+
+bool index_resolve(Vm *vm, Value key, int64_t length, const char *type_name, int64_t *out) {
+    int64_t i;
+    if (key.tag == TAG_INT || key.tag == TAG_BOOL) {
+        i = key.as.integer;
+    } else if (value_type(key)->to_index) {
+        if (!value_to_size(vm, key, ERROR_INDEX, &i)) return false;
+    } else {
+        return vm_fail(vm, ERROR_TYPE, "%s indices must be integers or slices, not %s", type_name, value_type_name(key));
+    }
+    if (i < 0) i += length;
+    if (i < 0 || i >= length) return vm_fail(vm, ERROR_INDEX, "%s index out of range", type_name);
+    *out = i;
+    return true;
+}
+
+Value slice_new(Vm *vm, Value start, Value stop, Value step) {
+    Slice *s = object_new(vm, &slice_type, 0);
+    if (!s) return ABSENT;
+    s->start = value_retain(start);
+    s->stop = value_retain(stop);
+    s->step = value_retain(step);
+    return value_object(s);
+}
+
+static void free_slice(Object *o) {
+    Slice *s = (Slice *)o;
+    value_release(s->start);
+    value_release(s->stop);
+    value_release(s->step);
+    object_dealloc(o);
+}
+
+static void traverse(Object *o, Visit visit, void *context) {
+    Slice *s = (Slice *)o;
+    visit_value(s->start, visit, context);
+    visit_value(s->stop, visit, context);
+    visit_value(s->step, visit, context);
+}
+
+static void clear(Object *o) {
+    Slice *s = (Slice *)o;
+    value_set(&s->start, NONE);
+    value_set(&s->stop, NONE);
+    value_set(&s->step, NONE);
+}
+
+static Value construct(Vm *vm, Type *type, const Value *args) {
+    (void)type;
+    if (is_absent(args[1])) return slice_new(vm, NONE, args[0], NONE);
+    return slice_new(vm, args[0], args[1], args[2]);
+}
+
+static Value repr(Vm *vm, Value self) {
+    const Slice *s = as_slice(self);
+    const Value part[3] = {s->start, s->stop, s->step};
+    Buffer out = BUFFER_EMPTY;
+    bool ok = true;
+    buffer_puts(&out, "slice(");
+    for (int i = 0; ok && i < 3; i++) {
+        Str *text = value_repr(vm, part[i]);
+        ok = text != NULL;
+        if (!ok) break;
+        if (i) buffer_puts(&out, ", ");
+        buffer_append(&out, text->data, text->size);
+        object_release(&text->object);
+    }
+    buffer_putc(&out, ')');
+    return container_finish(vm, &out, ok);
+}
+
+static Value compare(Vm *vm, Value a, Value b, CompareOp op) {
+    if (!is_slice(a) || !is_slice(b)) return NOT_IMPLEMENTED;
+    Slice *x = as_slice(a), *y = as_slice(b);
+    Value p[3] = {x->start, x->stop, x->step}, q[3] = {y->start, y->stop, y->step};
+    Value *p_items = p, *q_items = q;
+    size_t count = 3;
+    return container_compare(vm, &x->object, &p_items, &count, &q_items, &count, op);
+}
+
+static Value slice_indices(Vm *vm, const Value *args) {
+    if (!is_int(args[1]) && !value_type(args[1])->to_index) {
+        return vm_raise(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", value_type_name(args[1]));
+    }
+    Value length = is_int(args[1]) ? value_retain(args[1]) : value_type(args[1])->to_index(vm, args[1]);
+    if (is_absent(length)) return ABSENT;
+    bool negative = int_order(length, value_int(0)) < 0;
+    Value indices = negative ? vm_raise(vm, ERROR_VALUE, "length should not be negative") : slice_indices_of(vm, args[0], length);
+    value_release(length);
+    return indices;
+}
+
+static Value get_start(Vm *vm, Value self) { (void)vm; return value_retain(as_slice(self)->start); }
+static Value get_stop(Vm *vm, Value self) { (void)vm; return value_retain(as_slice(self)->stop); }
+static Value get_step(Vm *vm, Value self) { (void)vm; return value_retain(as_slice(self)->step); }
+
+static const NativeDef methods[] = {
+    {"indices", slice_indices, "length, /", "S.indices(len) -> (start, stop, stride)", NATIVE_METHOD},
+    {0},
+};
+
+static const PropertyDef properties[] = {
+    {"start", get_start, NULL, NULL},
+    {"stop", get_stop, NULL, NULL},
+    {"step", get_step, NULL, NULL},
+    {0},
+};
+
+Type slice_type = {
+    .object = TYPE_OBJECT,
+    .name = "slice",
+    .doc = "slice(stop)\nslice(start, stop[, step])\n\nCreate a slice object.",
+    .flags = TYPE_GC,
+    .instance_size = sizeof(Slice),
+    .free = free_slice,
+    .traverse = traverse,
+    .clear = clear,
+    .signature = "start, stop=..., step=None, /",
+    .construct = construct,
+    .repr = repr,
+    .compare = compare,
+    .hash = container_unhashable,
+    .methods = methods,
+    .properties = properties,
+};

@@ -1,0 +1,266 @@
+/* tuple.c -- tuple: a fixed number of values.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/tuple.h"
+
+#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/iterators.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* ---- making ---- */
+
+static Tuple *tuple_of_type(Vm *vm, Type *type, size_t count) {
+    if (count > SIZE_MAX / 2 / sizeof(Value)) {
+        vm_raise_memory(vm);
+        return NULL;
+    }
+    Tuple *t = object_new(vm, type, count * sizeof(Value));
+    if (t) t->count = count;
+    return t;
+}
+
+Tuple *tuple_new(Vm *vm, size_t count) { return tuple_of_type(vm, &tuple_type, count); }
+
+Tuple *tuple_from(Vm *vm, const Value *items, size_t count) {
+    Tuple *t = tuple_new(vm, count);
+    if (!t) return NULL;
+    for (size_t i = 0; i < count; i++) t->items[i] = value_retain(items[i]);
+    return t;
+}
+
+Tuple *tuple_take(Vm *vm, Value *items, size_t count) {
+    Tuple *t = tuple_new(vm, count);
+    if (t) {
+        if (count) memcpy(t->items, items, count * sizeof *items);
+        return t;
+    }
+    for (size_t i = 0; i < count; i++) value_release(items[i]);
+    return NULL;
+}
+
+Value tuple_of(Vm *vm, size_t count, ...) {
+    Tuple *t = tuple_new(vm, count);
+    bool ok = t != NULL;
+    va_list args;
+    va_start(args, count);
+    for (size_t i = 0; i < count; i++) {
+        Value v = va_arg(args, Value);
+        if (is_absent(v)) ok = false;
+        if (t) t->items[i] = v;
+        else value_release(v);
+    }
+    va_end(args);
+    if (ok) return value_object(t);
+    release_object(t);
+    return ABSENT;
+}
+
+static void free_tuple(Object *o) {
+    Tuple *t = (Tuple *)o;
+    for (size_t i = t->count; i-- > 0;) value_release(t->items[i]);
+    release_object(t->dict);
+    object_dealloc(o);
+}
+
+static void traverse(Object *o, Visit visit, void *context) {
+    Tuple *t = (Tuple *)o;
+    for (size_t i = 0; i < t->count; i++) visit_value(t->items[i], visit, context);
+    visit_object(t->dict, visit, context);
+}
+
+/* A tuple in a cycle came there by way of something mutable; but a subclass may have attributes. */
+static Value construct(Vm *vm, Type *type, const Value *args) {
+    if (is_absent(args[0])) return value_object(tuple_of_type(vm, type, 0));
+    if (type == &tuple_type) {
+        return value_is(args[0], &tuple_type) ? value_retain(args[0]) : value_object(value_to_tuple(vm, args[0]));
+    }
+    Tuple *items = value_to_tuple(vm, args[0]);
+    if (!items) return ABSENT;
+    Tuple *t = tuple_of_type(vm, type, items->count);
+    for (size_t i = 0; t && i < items->count; i++) t->items[i] = value_retain(items->items[i]);
+    object_release(&items->object);
+    return value_object(t);
+}
+
+/* ---- slots ---- */
+
+static Value repr(Vm *vm, Value self) {
+    Tuple *t = as_tuple(self);
+    if (!t->count) return value_object(str_from(vm, "()"));
+    if (t->object.flags & CONTAINER_IN_REPR) return value_object(str_from(vm, "(...)"));
+    Buffer out = BUFFER_EMPTY;
+    const Value *items = t->items;
+    buffer_putc(&out, '(');
+    bool ok = container_write_items(vm, &t->object, (Value *const *)&items, &t->count, &out);
+    buffer_puts(&out, t->count == 1 ? ",)" : ")");
+    return container_finish(vm, &out, ok);
+}
+
+static Value compare(Vm *vm, Value a, Value b, CompareOp op) {
+    if (!is_tuple(a) || !is_tuple(b)) return NOT_IMPLEMENTED;
+    Tuple *x = as_tuple(a), *y = as_tuple(b);
+    Value *x_items = x->items, *y_items = y->items;
+    return container_compare(vm, &x->object, &x_items, &x->count, &y_items, &y->count, op);
+}
+
+/* CPython's: xxHash's rounds over the items' hashes, so that what is printed in hash order agrees. */
+static bool hash(Vm *vm, Value self, uint64_t *out) {
+    const uint64_t prime_1 = 11400714785074694791u, prime_2 = 14029467366897019727u, prime_5 = 2870177450012600261u;
+    Tuple *t = as_tuple(self);
+    uint64_t sum = prime_5;
+    if (!vm_enter(vm)) return false;
+    bool ok = true;
+    for (size_t i = 0; ok && i < t->count; i++) {
+        uint64_t lane;
+        ok = value_hash(vm, t->items[i], &lane);
+        if (!ok) break;
+        sum += lane * prime_2;
+        sum = (sum << 31) | (sum >> 33);
+        sum *= prime_1;
+    }
+    vm_leave(vm);
+    sum += t->count ^ (prime_5 ^ 3527539u);
+    *out = sum == UINT64_MAX ? 1546275796 : sum;
+    return ok;
+}
+
+static Value concat(Vm *vm, Value a, Value b) {
+    if (!is_tuple(a)) return NOT_IMPLEMENTED;
+    if (!is_tuple(b)) return container_reflected(vm, BINARY_ADD, a, b);
+    Tuple *x = as_tuple(a), *y = as_tuple(b);
+    if (!x->count && value_is(b, &tuple_type)) return value_retain(b);
+    if (!y->count && value_is(a, &tuple_type)) return value_retain(a);
+    Tuple *sum = tuple_new(vm, x->count + y->count);
+    if (!sum) return ABSENT;
+    for (size_t i = 0; i < x->count; i++) sum->items[i] = value_retain(x->items[i]);
+    for (size_t i = 0; i < y->count; i++) sum->items[x->count + i] = value_retain(y->items[i]);
+    return value_object(sum);
+}
+
+static Value repeat(Vm *vm, Value self, Value times) {
+    int64_t n;
+    if (!value_to_size(vm, times, ERROR_OVERFLOW, &n)) return ABSENT;
+    Tuple *t = as_tuple(self);
+    if (n == 1 && value_is(self, &tuple_type)) return value_retain(self);
+    if (n < 0) n = 0;
+    if (t->count && (uint64_t)n > SIZE_MAX / 32 / t->count) return vm_raise_memory(vm);
+    Tuple *product = tuple_new(vm, t->count * (size_t)n);
+    if (!product) return ABSENT;
+    for (size_t i = 0; i < product->count; i++) product->items[i] = value_retain(t->items[i % t->count]);
+    return value_object(product);
+}
+
+/* Can v stand as a count of repetitions? */
+static bool is_count(Value v) { return v.tag == TAG_INT || v.tag == TAG_BOOL || value_type(v)->to_index; }
+
+static Value binary(Vm *vm, BinaryOp op, Value a, Value b) {
+    if (op == BINARY_ADD) return concat(vm, a, b);
+    if (op != BINARY_MUL) return NOT_IMPLEMENTED;
+    if (is_tuple(a) && is_count(b)) return repeat(vm, a, b);
+    if (is_tuple(b) && is_count(a)) return repeat(vm, b, a);
+    return NOT_IMPLEMENTED;
+}
+
+static int64_t length(Vm *vm, Value self) {
+    (void)vm;
+    return (int64_t)as_tuple(self)->count;
+}
+
+static int truth(Vm *vm, Value self) {
+    (void)vm;
+    return as_tuple(self)->count != 0;
+}
+
+static Value get_item(Vm *vm, Value self, Value key) {
+    Tuple *t = as_tuple(self);
+    if (!is_slice(key)) {
+        int64_t i;
+        if (!index_resolve(vm, key, (int64_t)t->count, "tuple", &i)) return ABSENT;
+        return value_retain(t->items[i]);
+    }
+    SliceRange r;
+    if (!slice_resolve(vm, key, (int64_t)t->count, &r)) return ABSENT;
+    if (r.count == (int64_t)t->count && r.step == 1 && value_is(self, &tuple_type)) return value_retain(self);
+    Tuple *part = tuple_new(vm, (size_t)r.count);
+    if (!part) return ABSENT;
+    for (int64_t i = 0; i < r.count; i++) part->items[i] = value_retain(t->items[r.start + i * r.step]);
+    return value_object(part);
+}
+
+static int contains(Vm *vm, Value self, Value item) {
+    Tuple *t = as_tuple(self);
+    for (size_t i = 0; i < t->count; i++) {
+        int same = value_equal(vm, t->items[i], item);
+        if (same) return same;
+    }
+    return 0;
+}
+
+static Value iter(Vm *vm, Value self) { return sequence_iter_new(vm, &tuple_iterator_type, self); }
+
+/* ---- methods ---- */
+
+static Value tuple_index(Vm *vm, const Value *args) {
+    Tuple *t = as_tuple(args[0]);
+    int64_t first, last;
+    if (!container_bounds(vm, args[2], args[3], (int64_t)t->count, &first, &last)) return ABSENT;
+    for (int64_t i = first; i < last; i++) {
+        int same = value_equal(vm, t->items[i], args[1]);
+        if (same < 0) return ABSENT;
+        if (same) return value_int(i);
+    }
+    return vm_raise(vm, ERROR_VALUE, "tuple.index(x): x not in tuple");
+}
+
+static Value tuple_count(Vm *vm, const Value *args) {
+    Tuple *t = as_tuple(args[0]);
+    int64_t n = 0;
+    for (size_t i = 0; i < t->count; i++) {
+        int same = value_equal(vm, t->items[i], args[1]);
+        if (same < 0) return ABSENT;
+        n += same;
+    }
+    return value_int(n);
+}
+
+static Value tuple_getnewargs(Vm *vm, const Value *args) {
+    Tuple *t = as_tuple(args[0]);
+    return tuple_of(vm, 1, value_object(tuple_from(vm, t->items, t->count)));
+}
+
+static const NativeDef methods[] = {
+    {"index", tuple_index, "value, start=..., stop=..., /",
+     "Return first index of value.\n\nRaises ValueError if the value is not present.", NATIVE_METHOD},
+    {"count", tuple_count, "value, /", "Return number of occurrences of value.", NATIVE_METHOD},
+    {"__getnewargs__", tuple_getnewargs, "", NULL, NATIVE_METHOD},
+    CLASS_GETITEM,
+    {0},
+};
+
+Type tuple_type = {
+    .object = TYPE_OBJECT,
+    .name = "tuple",
+    .doc = "Built-in immutable sequence.\n\nIf no argument is given, the constructor returns an empty tuple.\n"
+           "If iterable is specified the tuple is initialized from iterable's items.\n\n"
+           "If the argument is a tuple, the return value is the same object.",
+    .flags = TYPE_GC | TYPE_BASE | TYPE_SEQUENCE,
+    .instance_size = sizeof(Tuple),
+    .dict_offset = offsetof(Tuple, dict),
+    .free = free_tuple,
+    .traverse = traverse,
+    .signature = "iterable=..., /",
+    .construct = construct,
+    .repr = repr,
+    .compare = compare,
+    .hash = hash,
+    .binary = binary,
+    .truth = truth,
+    .length = length,
+    .get_item = get_item,
+    .contains = contains,
+    .iter = iter,
+    .methods = methods,
+};

@@ -1,0 +1,26 @@
+/* tuple.h -- tuple: a fixed number of values.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_OBJECTS_TUPLE_H
+#define ENGINE_LANG_OBJECTS_TUPLE_H
+
+#include "engine/lang/type.h"
+
+struct Tuple {
+    Object object;
+    size_t count;
+    Dict *dict;                  /* attributes, in instances of subclasses only */
+    Value items[];
+};
+
+Tuple *tuple_new(Vm *vm, size_t count);                            /* items ABSENT, the caller fills them */
+Tuple *tuple_from(Vm *vm, const Value *items, size_t count);       /* retains the items */
+Tuple *tuple_take(Vm *vm, Value *items, size_t count);             /* takes the items, also on failure */
+/* tuple_of(vm, 2, a, b): takes each; NULL if one is ABSENT (the others are released). */
+Value tuple_of(Vm *vm, size_t count, ...);
+
+static inline bool is_tuple(Value v) { return is_object(v) && value_isa(v, &tuple_type); }
+static inline Tuple *as_tuple(Value v) { return (Tuple *)v.as.object; }
+
+#endif
