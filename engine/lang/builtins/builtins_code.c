@@ -1,0 +1,150 @@
+/* builtins_code.c -- eval, exec, compile, globals, locals, __import__.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/builtins/builtins.h"
+
+#include "engine/lang/objects/bytes.h"
+#include "engine/lang/syntax/compiler.h"
+#include "engine/lang/objects/container.h"
+#include "engine/lang/machine/machine.h"
+
+#include <string.h>
+
+/* New Code of a str or bytes-like source. */
+static Code *compile_text(Vm *vm, Value text, Str *filename, CompileMode mode, const char *function) {
+    const char *data;
+    size_t size;
+    if (is_str(text)) {
+        data = as_str(text)->data;
+        size = as_str(text)->size;
+    } else if (!bytes_view(text, &data, &size)) {
+        vm_raise(vm, ERROR_TYPE, "%s() arg 1 must be a string, bytes or code object", function);
+        return NULL;
+    }
+    if (memchr(data, 0, size)) {
+        vm_raise(vm, ERROR_VALUE, "source code string cannot contain null bytes");
+        return NULL;
+    }
+    while (mode == COMPILE_EVAL_NAMES && size && (*data == ' ' || *data == '\t')) data++, size--;
+    Source *source = source_new(vm, filename, data, size, 0);
+    Code *code = source ? compile_source(vm, source, mode) : NULL;
+    release_object(source);
+    return code;
+}
+
+/* The code that eval and exec are to run: v's own, or compiled. New. */
+static Code *code_of(Vm *vm, Value v, CompileMode mode, const char *function) {
+    if (value_is(v, &code_type)) return (Code *)value_retain(v).as.object;
+    Str *filename = vm_intern(vm, "<string>");
+    return filename ? compile_text(vm, v, filename, mode, function) : NULL;
+}
+
+/* The namespaces of eval and exec; *names is new or NULL. */
+static bool namespaces(Vm *vm, const Value *args, const char *function, Dict **globals, Dict **names) {
+    *names = NULL;
+    *globals = vm->frame ? vm->frame->globals : vm->globals;
+    if (!is_none(args[1])) {
+        if (!is_dict(args[1])) {
+            bool eval = function[1] == 'v';
+            return eval ? vm_fail(vm, ERROR_TYPE, "globals must be a dict")
+                        : vm_fail(vm, ERROR_TYPE, "exec() globals must be a dict, not %s", value_type_name(args[1]));
+        }
+        *globals = as_dict(args[1]);
+        if (is_absent(dict_get_str(*globals, vm->name.builtins)) &&
+            !dict_set_str(vm, *globals, vm->name.builtins, value_object(vm->builtins))) {
+            return false;
+        }
+    }
+    if (!is_none(args[2])) {
+        if (!is_dict(args[2])) {
+            bool eval = function[1] == 'v';
+            return eval ? vm_fail(vm, ERROR_TYPE, "locals must be a mapping")
+                        : vm_fail(vm, ERROR_TYPE, "locals must be a mapping or None, not %s", value_type_name(args[2]));
+        }
+        *names = (Dict *)value_retain(args[2]).as.object;
+    } else if (is_none(args[1]) && vm->frame) {
+        *names = frame_locals(vm, vm->frame);
+        return *names != NULL;
+    }
+    return true;
+}
+
+static Value run(Vm *vm, const Value *args, CompileMode mode, const char *function) {
+    Dict *globals, *names;
+    if (!namespaces(vm, args, function, &globals, &names)) return ABSENT;
+    object_retain(&globals->object);
+    Code *code = code_of(vm, args[0], mode, function);
+    bool closed = !code || code->free_names->count == 0;
+    if (!closed) vm_fail(vm, ERROR_TYPE, "code object passed to %s() may not contain free variables", function);
+    Value result = code && closed ? vm_run_code(vm, code, globals, names) : ABSENT;
+    release_object(code);
+    release_object(names);
+    object_release(&globals->object);
+    return result;
+}
+
+static Value builtin_eval(Vm *vm, const Value *args) { return run(vm, args, COMPILE_EVAL_NAMES, "eval"); }
+
+static Value builtin_exec(Vm *vm, const Value *args) {
+    Value result = run(vm, args, COMPILE_EXEC_NAMES, "exec");
+    if (is_absent(result)) return ABSENT;
+    value_release(result);
+    return NONE;
+}
+
+static Value builtin_compile(Vm *vm, const Value *args) {
+    if (!is_str(args[1]) || !is_str(args[2])) {
+        return vm_raise(vm, ERROR_TYPE, "compile() arguments 2 and 3 must be str");
+    }
+    CompileMode mode;
+    if (str_equal_c(as_str(args[2]), "eval")) mode = COMPILE_EVAL_NAMES;
+    else if (str_equal_c(as_str(args[2]), "exec") || str_equal_c(as_str(args[2]), "single")) mode = COMPILE_EXEC_NAMES;
+    else return vm_raise(vm, ERROR_VALUE, "compile() mode must be 'exec', 'eval' or 'single'");
+    if (value_is(args[0], &code_type)) return value_retain(args[0]);
+    return value_object(compile_text(vm, args[0], as_str(args[1]), mode, "compile"));
+}
+
+static Value builtin_globals(Vm *vm, const Value *args) {
+    (void)args;
+    return value_retain(value_object(vm->frame ? vm->frame->globals : vm->globals));
+}
+
+static Value builtin_locals(Vm *vm, const Value *args) {
+    (void)args;
+    return vm->frame ? value_object(frame_locals(vm, vm->frame)) : value_retain(value_object(vm->globals));
+}
+
+static Value builtin_import(Vm *vm, const Value *args) {
+    if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "module name must be a string");
+    int64_t level;
+    if (!value_to_index(vm, args[4], &level)) return ABSENT;
+    Dict *globals = is_dict(args[1]) ? as_dict(args[1]) : vm->frame ? vm->frame->globals : vm->globals;
+    int wants_names = is_none(args[3]) ? 0 : value_truth(vm, args[3]);
+    if (wants_names < 0) return ABSENT;
+    return import_module(vm, as_str(args[0]), level, wants_names ? args[3] : NONE, globals);
+}
+
+const NativeDef builtins_code[] = {
+    {"eval", builtin_eval, "source, globals=None, locals=None, /",
+     "Evaluate the given source in the context of globals and locals.\n\n"
+     "The source may be a string representing a Python expression\nor a code object as returned by compile().\n"
+     "The globals must be a dictionary and locals can be any mapping,\ndefaulting to the current globals and locals.\n"
+     "If only globals is given, locals defaults to it.", NATIVE_METHOD},
+    {"exec", builtin_exec, "source, globals=None, locals=None, /",
+     "Execute the given source in the context of globals and locals.\n\n"
+     "The source may be a string representing one or more Python statements\n"
+     "or a code object as returned by compile().\n"
+     "The globals must be a dictionary and locals can be any mapping,\ndefaulting to the current globals and locals.\n"
+     "If only globals is given, locals defaults to it.", NATIVE_METHOD},
+    {"compile", builtin_compile, "source, filename, mode, flags=0, dont_inherit=False, optimize=-1",
+     "Compile source into a code object that can be executed by exec() or eval().", NATIVE_METHOD},
+    {"globals", builtin_globals, "",
+     "Return the dictionary containing the current scope's global variables.\n\n"
+     "NOTE: Updates to this dictionary *will* affect name lookups in the current\nglobal scope and vice-versa.",
+     NATIVE_METHOD},
+    {"locals", builtin_locals, "", "Return a dictionary containing the current scope's local variables.", NATIVE_METHOD},
+    {"__import__", builtin_import, "name, globals=None, locals=None, fromlist=None, level=0", "Import a module.",
+     NATIVE_METHOD},
+    {0},
+};

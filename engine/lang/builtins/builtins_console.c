@@ -1,0 +1,240 @@
+/* builtins_console.c -- print, input, open, help, exit: the builtin functions that talk to the user.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/builtins/builtins.h"
+
+#include "engine/lang/objects/container.h"
+#include "engine/lang/machine/function.h"
+#include "engine/lang/machine/machine.h"
+
+#include <string.h>
+
+/* ---- print ---- */
+
+/* sys.stdout if the program has put something of its own there (borrowed), else ABSENT. */
+static Value redirected(Vm *vm) {
+    if (!vm->sys) return ABSENT;
+    Value out = dict_get_str(vm->sys, vm->name.stdout_);
+    return value_same(out, vm->streams[STREAM_STDOUT]) ? ABSENT : out;
+}
+
+/* Appends str(v). */
+static bool put(Vm *vm, Buffer *out, Value v) {
+    Str *text = value_str(vm, v);
+    if (!text) return false;
+    buffer_append(out, text->data, text->size);
+    object_release(&text->object);
+    return true;
+}
+
+/* Appends the whole line: items, separators, end. */
+static bool put_line(Vm *vm, Buffer *out, const Tuple *items, Value sep, Value end) {
+    for (size_t i = 0; i < items->count; i++) {
+        if (i && is_none(sep)) buffer_putc(out, ' ');
+        else if (i) buffer_append(out, as_str(sep)->data, as_str(sep)->size);
+        if (!put(vm, out, items->items[i])) return false;
+    }
+    if (is_none(end)) buffer_putc(out, '\n');
+    else buffer_append(out, as_str(end)->data, as_str(end)->size);
+    return !out->failed || !is_absent(vm_raise_memory(vm));
+}
+
+static bool print_to_stdout(Vm *vm, const Tuple *items, Value sep, Value end) {
+    Buffer out = BUFFER_EMPTY;
+    bool ok = put_line(vm, &out, items, sep, end);
+    if (ok && out.size) ok = vm_write(vm, STREAM_STDOUT, out.data, out.size);
+    buffer_clear(&out);
+    return ok;
+}
+
+/* file.write(str(v)) */
+static bool write_to(Vm *vm, Value file, Value v) {
+    Value text = value_object(value_str(vm, v));
+    if (is_absent(text)) return false;
+    Value result = value_call_method(vm, file, "write", &text, 1);
+    value_release(text);
+    value_release(result);
+    return !is_absent(result);
+}
+
+/* The engine's own files get the line in one write. */
+static bool print_line(Vm *vm, const Tuple *items, Value sep, Value end, Value file) {
+    Buffer out = BUFFER_EMPTY;
+    if (!put_line(vm, &out, items, sep, end)) {
+        buffer_clear(&out);
+        return false;
+    }
+    Value line = value_object(str_from_buffer(vm, &out));
+    bool ok = !is_absent(line) && write_to(vm, file, line);
+    value_release(line);
+    return ok;
+}
+
+/* One write a piece, as CPython does it: a program's own write() sees them. */
+static bool print_to_file(Vm *vm, const Tuple *items, Value sep, Value end, Value file) {
+    if (!(value_type(file)->flags & TYPE_HEAP)) return print_line(vm, items, sep, end, file);
+    Value blank = value_object(vm_intern(vm, " ")), newline = value_object(vm_intern(vm, "\n"));
+    for (size_t i = 0; i < items->count; i++) {
+        if (i && !write_to(vm, file, is_none(sep) ? blank : sep)) return false;
+        if (!write_to(vm, file, items->items[i])) return false;
+    }
+    return write_to(vm, file, is_none(end) ? newline : end);
+}
+
+static bool is_text_or_none(Vm *vm, const char *name, Value v) {
+    if (is_none(v) || is_str(v)) return true;
+    return vm_fail(vm, ERROR_TYPE, "%s must be None or a string, not %s", name, value_type_name(v));
+}
+
+static Value builtin_print(Vm *vm, const Value *args) {
+    const Tuple *items = as_tuple(args[0]);
+    Value sep = args[1], end = args[2], file = args[3];
+    if (!is_text_or_none(vm, "sep", sep) || !is_text_or_none(vm, "end", end)) return ABSENT;
+    if (is_none(file)) file = redirected(vm);
+    if (is_absent(file)) return print_to_stdout(vm, items, sep, end) ? NONE : ABSENT;
+    if (is_none(file)) return NONE;
+    value_retain(file);
+    bool ok = print_to_file(vm, items, sep, end, file);
+    int flush = ok ? value_truth(vm, args[4]) : 0;
+    if (flush > 0) {
+        Value result = value_call_method(vm, file, "flush", NULL, 0);
+        ok = !is_absent(result);
+        value_release(result);
+    }
+    value_release(file);
+    return ok && flush >= 0 ? NONE : ABSENT;
+}
+
+/* ---- input, open ---- */
+
+static Value builtin_input(Vm *vm, const Value *args) {
+    Str *prompt = value_str(vm, args[0]);
+    if (!prompt) return ABSENT;
+    Buffer line = BUFFER_EMPTY;
+    bool unsupported = false;
+    const Host *host = vm_host(vm);
+    bool ok = host->ask && host->ask(host->context, prompt->data, false, &line, &unsupported);
+    if (!host->ask) unsupported = true;
+    object_release(&prompt->object);
+    if (ok) return value_object(str_from_buffer(vm, &line));
+    buffer_clear(&line);
+    if (vm_raised(vm) || !vm_poll(vm)) return ABSENT;
+    if (unsupported) {
+        return vm_raise(vm, ERROR_STDIN_NOT_IMPLEMENTED,
+                        "raw_input was called, but this frontend does not support input requests.");
+    }
+    return vm_raise(vm, ERROR_END_OF_FILE, "EOF when reading a line");
+}
+
+/* Files are a module's affair: io.open(...). */
+static Value builtin_open(Vm *vm, const Value *args) {
+    Value io = vm_import(vm, "io");
+    Value open = is_absent(io) ? ABSENT : value_get_attr_c(vm, io, "open");
+    Value file = is_absent(open) ? ABSENT : value_call(vm, open, args, 8, NULL);
+    value_release(open);
+    value_release(io);
+    return file;
+}
+
+/* ---- help ---- */
+
+/* Appends text, each line set in by width blanks. */
+static void indent(Buffer *out, const char *text, size_t width) {
+    while (*text) {
+        const char *end = strchrnul(text, '\n');
+        if (end > text) buffer_fill(out, ' ', width);
+        buffer_append(out, text, (size_t)(end - text));
+        buffer_putc(out, '\n');
+        text = *end ? end + 1 : end;
+    }
+}
+
+/* Appends v.name as text if it is a str; false with nothing pending if not. */
+static bool put_attribute(Vm *vm, Buffer *out, Value v, const char *name, size_t width) {
+    Value text = value_find_attr_c(vm, v, name);
+    bool ok = is_str(text) && as_str(text)->size;
+    if (ok) indent(out, as_str(text)->data, width);
+    value_release(text);
+    vm_clear_raised(vm);
+    return ok;
+}
+
+static const char *kind_of(Value v) {
+    if (value_isa(v, &type_type)) return "class";
+    if (value_is(v, &module_type)) return "module";
+    if (value_is(v, &native_type)) return "built-in function";
+    return "function";
+}
+
+static void write_help(Vm *vm, Value v, Buffer *out) {
+    bool described = value_isa(v, &type_type) || value_is(v, &module_type) || value_is_callable(v);
+    Value subject = value_is_callable(v) || described ? v : value_object(value_type(v));
+    Value name = value_find_attr_c(vm, subject, "__name__"), module = value_find_attr_c(vm, subject, "__module__");
+    if (described && is_str(name)) buffer_printf(out, "Help on %s %s", kind_of(subject), as_str(name)->data);
+    else buffer_printf(out, "Help on %s object", value_type_name(v));
+    if (is_str(module)) buffer_printf(out, " in module %s", as_str(module)->data);
+    buffer_puts(out, ":\n\n");
+    if (value_is(subject, &module_type)) {
+        buffer_puts(out, "NAME\n");
+        put_attribute(vm, out, subject, "__name__", 4);
+        buffer_puts(out, "\nDESCRIPTION\n");
+    } else if (value_isa(subject, &type_type)) {
+        buffer_puts(out, "class ");
+        if (!function_write_signature(vm, subject, out)) put_attribute(vm, out, subject, "__name__", 0);
+        buffer_putc(out, '\n');
+    } else {
+        if (!function_write_signature(vm, subject, out)) put_attribute(vm, out, subject, "__name__", 0);
+        buffer_putc(out, '\n');
+    }
+    put_attribute(vm, out, subject, "__doc__", 4);
+    value_release(name);
+    value_release(module);
+    vm_clear_raised(vm);
+}
+
+static Value builtin_help(Vm *vm, const Value *args) {
+    Buffer out = BUFFER_EMPTY;
+    if (is_absent(args[0])) buffer_puts(&out, "Type help(object) for help about object, or object? in a cell of its own.\n");
+    else write_help(vm, args[0], &out);
+    bool ok = !out.failed && vm_write(vm, STREAM_STDOUT, out.data, out.size);
+    buffer_clear(&out);
+    return ok ? NONE : ABSENT;
+}
+
+/* ---- leaving ---- */
+
+static Value builtin_exit(Vm *vm, const Value *args) {
+    Value type = value_object(vm_exception_type(vm, ERROR_SYSTEM_EXIT));
+    Value error = value_call_1(vm, type, args[0]);
+    if (!is_absent(error)) vm_raise_value(vm, error);
+    value_release(error);
+    return ABSENT;
+}
+
+static Value builtin_breakpoint(Vm *vm, const Value *args) {
+    (void)args;
+    return vm_raise(vm, ERROR_NOT_IMPLEMENTED,
+                    "breakpoint() is not supported: set a breakpoint beside the line in JupyterLab's debugger");
+}
+
+const NativeDef builtins_console[] = {
+    {"print", builtin_print, "*args, sep=' ', end='\\n', file=None, flush=False",
+     "Prints the values to a stream, or to sys.stdout by default.\n\nsep\n"
+     "  string inserted between values, default a space.\nend\n"
+     "  string appended after the last value, default a newline.\nfile\n"
+     "  a file-like object (stream); defaults to the current sys.stdout.\nflush\n"
+     "  whether to forcibly flush the stream.", NATIVE_METHOD},
+    {"input", builtin_input, "prompt='', /",
+     "Read a string from standard input.  The trailing newline is stripped.\n\n"
+     "The prompt string, if given, is printed to standard output without a\n"
+     "trailing newline before reading input.", NATIVE_METHOD},
+    {"open", builtin_open,
+     "file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None",
+     "Open file and return a stream.  Raise OSError upon failure.", NATIVE_METHOD},
+    {"help", builtin_help, "object=..., /", "Show the documentation of an object.", NATIVE_METHOD},
+    {"exit", builtin_exit, "code=None, /", "End the session, as raise SystemExit does.", NATIVE_METHOD},
+    {"quit", builtin_exit, "code=None, /", "End the session, as raise SystemExit does.", NATIVE_METHOD},
+    {"breakpoint", builtin_breakpoint, "*args, **kwargs", "Not supported: use the debugger of JupyterLab.", NATIVE_METHOD},
+    {0},
+};

@@ -1,0 +1,233 @@
+/* builtins_number.c -- the builtin functions that compute.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/builtins/builtins.h"
+
+#include "engine/base/utf8.h"
+#include "engine/lang/objects/bytes.h"
+#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/int.h"
+
+static Value builtin_abs(Vm *vm, const Value *args) { return value_unary(vm, UNARY_ABS, args[0]); }
+
+static Value builtin_divmod(Vm *vm, const Value *args) { return value_binary(vm, BINARY_DIVMOD, args[0], args[1]); }
+
+static Value builtin_round(Vm *vm, const Value *args) {
+    Value method = value_special(vm, args[0], "__round__");
+    if (is_absent(method)) {
+        if (vm_raised(vm)) return ABSENT;
+        return vm_raise(vm, ERROR_TYPE, "type %s doesn't define __round__ method", value_type_name(args[0]));
+    }
+    Value result = is_none(args[1]) ? value_call_0(vm, method) : value_call_1(vm, method, args[1]);
+    value_release(method);
+    return result;
+}
+
+static Value builtin_pow(Vm *vm, const Value *args) {
+    if (is_none(args[2])) return value_binary(vm, BINARY_POW, args[0], args[1]);
+    Type *t = value_type(args[0]);
+    Value result = t->power ? t->power(vm, args[0], args[1], args[2]) : NOT_IMPLEMENTED;
+    if (!is_not_implemented(result)) return result;
+    if (is_float(args[0]) || is_float(args[1]) || is_float(args[2])) {
+        return vm_raise(vm, ERROR_TYPE, "pow() 3rd argument not allowed unless all arguments are integers");
+    }
+    return vm_raise(vm, ERROR_TYPE, "unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'",
+                    value_type_name(args[0]), value_type_name(args[1]), value_type_name(args[2]));
+}
+
+/* ---- sum ---- */
+
+/* Adds the items of iterator to *sum while both are small ints, or floats: true with *item ABSENT at the end, or
+ * the first item that needs the general way. */
+static bool sum_numbers(Vm *vm, Value iterator, Value *sum, Value *item) {
+    while (!is_absent(*item = value_next(vm, iterator))) {
+        if (is_small_int(*sum) && is_small_int(*item)) {
+            int64_t total;
+            if (__builtin_add_overflow(sum->as.integer, item->as.integer, &total)) return true;
+            *sum = value_int(total);
+        } else if (is_float(*sum) && (is_float(*item) || is_small_int(*item))) {
+            sum->as.real += is_float(*item) ? item->as.real : (double)item->as.integer;
+        } else if (is_small_int(*sum) && is_float(*item)) {
+            *sum = value_float((double)sum->as.integer + item->as.real);
+        } else {
+            return true;
+        }
+    }
+    return !vm_raised(vm);
+}
+
+static Value sum_items(Vm *vm, Value iterator, Value start) {
+    Value sum = value_retain(start), item;
+    for (;;) {
+        if (!sum_numbers(vm, iterator, &sum, &item)) break;
+        if (is_absent(item)) return sum;
+        Value next = value_binary(vm, BINARY_ADD, sum, item);
+        value_release(item);
+        value_set(&sum, next);
+        if (is_absent(next)) return ABSENT;
+    }
+    value_release(sum);
+    return ABSENT;
+}
+
+static Value builtin_sum(Vm *vm, const Value *args) {
+    if (is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "sum() can't sum strings [use ''.join(seq) instead]");
+    if (is_bytes(args[1])) return vm_raise(vm, ERROR_TYPE, "sum() can't sum bytes [use b''.join(seq) instead]");
+    Value iterator = value_iter(vm, args[0]);
+    if (is_absent(iterator)) return ABSENT;
+    Value sum = sum_items(vm, iterator, args[1]);
+    value_release(iterator);
+    return sum;
+}
+
+/* ---- min and max ---- */
+
+typedef struct Best {
+    Value item, key;
+} Best;
+
+/* Puts item (taken) in the place of best's if it is smaller (larger). */
+static bool challenge(Vm *vm, Best *best, Value item, Value key_function, CompareOp op) {
+    Value key = is_none(key_function) ? value_retain(item) : value_call_1(vm, key_function, item);
+    int better = is_absent(key) ? -1 : 1;
+    if (better > 0 && !is_absent(best->item)) {
+        Value verdict = value_compare(vm, key, best->key, op);
+        better = is_absent(verdict) ? -1 : value_truth(vm, verdict);
+        value_release(verdict);
+    }
+    if (better > 0) {
+        value_set(&best->item, item);
+        value_set(&best->key, key);
+        return true;
+    }
+    value_release(item);
+    value_release(key);
+    return better == 0;
+}
+
+static Value extreme(Vm *vm, const char *name, const Value *args, CompareOp op) {
+    Tuple *given = as_tuple(args[0]);
+    Value key = args[1], fallback = args[2];
+    if (!given->count) return vm_raise(vm, ERROR_TYPE, "%s expected at least 1 argument, got 0", name);
+    if (given->count > 1 && !is_absent(fallback)) {
+        return vm_raise(vm, ERROR_TYPE, "Cannot specify a default for %s() with multiple positional arguments", name);
+    }
+    Value iterator = value_iter(vm, given->count == 1 ? given->items[0] : args[0]);
+    if (is_absent(iterator)) return ABSENT;
+    Best best = {ABSENT, ABSENT};
+    bool ok = true;
+    while (ok) {
+        Value item = value_next(vm, iterator);
+        if (is_absent(item)) {
+            ok = !vm_raised(vm);
+            break;
+        }
+        ok = challenge(vm, &best, item, key, op);
+    }
+    value_release(iterator);
+    value_release(best.key);
+    if (!ok) {
+        value_release(best.item);
+        return ABSENT;
+    }
+    if (!is_absent(best.item)) return best.item;
+    return is_absent(fallback) ? vm_raise(vm, ERROR_VALUE, "%s() arg is an empty sequence", name) : value_retain(fallback);
+}
+
+static Value builtin_min(Vm *vm, const Value *args) { return extreme(vm, "min", args, COMPARE_LT); }
+static Value builtin_max(Vm *vm, const Value *args) { return extreme(vm, "max", args, COMPARE_GT); }
+
+/* ---- digits and characters ---- */
+
+static Value digits(Vm *vm, Value v, int base, const char *prefix) {
+    Value number = v;
+    if (!is_int(v)) {
+        if (!value_type(v)->to_index) {
+            return vm_raise(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", value_type_name(v));
+        }
+        number = value_type(v)->to_index(vm, v);
+        if (is_absent(number)) return ABSENT;
+    }
+    Buffer text = BUFFER_EMPTY, out = BUFFER_EMPTY;
+    bool ok = int_write(number, base, &text);
+    if (!is_int(v)) value_release(number);
+    if (!ok || !text.data) {
+        buffer_clear(&text);
+        return vm_raise_memory(vm);
+    }
+    bool negative = text.data[0] == '-';
+    buffer_printf(&out, "%s%s%s", negative ? "-" : "", prefix, text.data + negative);
+    buffer_clear(&text);
+    return value_object(str_from_buffer(vm, &out));
+}
+
+static Value builtin_bin(Vm *vm, const Value *args) { return digits(vm, args[0], 2, "0b"); }
+static Value builtin_oct(Vm *vm, const Value *args) { return digits(vm, args[0], 8, "0o"); }
+static Value builtin_hex(Vm *vm, const Value *args) { return digits(vm, args[0], 16, "0x"); }
+
+/* The code point of text, one character, or three bytes of a lone surrogate. */
+static Value code_point(const Str *s) {
+    uint_least32_t c = 0;
+    if (utf8_decode(s->data, s->size, &c)) return value_int(c);
+    const unsigned char *b = (const unsigned char *)s->data;
+    return value_int((b[0] & 0x0F) << 12 | (b[1] & 0x3F) << 6 | (b[2] & 0x3F));
+}
+
+static Value builtin_ord(Vm *vm, const Value *args) {
+    const char *data;
+    size_t size;
+    if (is_str(args[0])) {
+        size = as_str(args[0])->length;
+        if (size == 1) return code_point(as_str(args[0]));
+    } else if (bytes_view(args[0], &data, &size)) {
+        if (size == 1) return value_int((unsigned char)data[0]);
+    } else {
+        return vm_raise(vm, ERROR_TYPE, "ord() expected string of length 1, but %s found", value_type_name(args[0]));
+    }
+    return vm_raise(vm, ERROR_TYPE, "ord() expected a character, but string of length %zu found", size);
+}
+
+static Value builtin_chr(Vm *vm, const Value *args) {
+    int64_t c;
+    if (!value_to_index(vm, args[0], &c)) return ABSENT;
+    if (c < 0 || c > 0x10FFFF) return vm_raise(vm, ERROR_VALUE, "chr() arg not in range(0x110000)");
+    return value_object(str_from_codepoint(vm, (uint_least32_t)c));
+}
+
+const NativeDef builtins_number[] = {
+    {"abs", builtin_abs, "x, /", "Return the absolute value of the argument.", NATIVE_METHOD},
+    {"divmod", builtin_divmod, "x, y, /", "Return the tuple (x//y, x%y).  Invariant: div*y + mod == x.", NATIVE_METHOD},
+    {"round", builtin_round, "number, ndigits=None",
+     "Round a number to a given precision in decimal digits.\n\n"
+     "The return value is an integer if ndigits is omitted or None.  Otherwise\n"
+     "the return value has the same type as the number.  ndigits may be negative.", NATIVE_METHOD},
+    {"pow", builtin_pow, "base, exp, mod=None",
+     "Equivalent to base**exp with 2 arguments or base**exp % mod with 3 arguments.\n\n"
+     "Some types, such as ints, are able to use a more efficient algorithm when\ninvoked using the three argument form.",
+     NATIVE_METHOD},
+    {"sum", builtin_sum, "iterable, /, start=0",
+     "Return the sum of a 'start' value (default: 0) plus an iterable of numbers\n\n"
+     "When the iterable is empty, return the start value.\n"
+     "This function is intended specifically for use with numeric values and may\nreject non-numeric types.",
+     NATIVE_METHOD},
+    {"min", builtin_min, "*args, key=None, default=...",
+     "min(iterable, *[, default=obj, key=func]) -> value\nmin(arg1, arg2, *args, *[, key=func]) -> value\n\n"
+     "With a single iterable argument, return its smallest item. The\n"
+     "default keyword-only argument specifies an object to return if\nthe provided iterable is empty.\n"
+     "With two or more arguments, return the smallest argument.", NATIVE_METHOD},
+    {"max", builtin_max, "*args, key=None, default=...",
+     "max(iterable, *[, default=obj, key=func]) -> value\nmax(arg1, arg2, *args, *[, key=func]) -> value\n\n"
+     "With a single iterable argument, return its biggest item. The\n"
+     "default keyword-only argument specifies an object to return if\nthe provided iterable is empty.\n"
+     "With two or more arguments, return the largest argument.", NATIVE_METHOD},
+    {"bin", builtin_bin, "number, /",
+     "Return the binary representation of an integer.\n\n   >>> bin(2796202)\n   '0b1010101010101010101010'", NATIVE_METHOD},
+    {"oct", builtin_oct, "number, /",
+     "Return the octal representation of an integer.\n\n   >>> oct(342391)\n   '0o1234567'", NATIVE_METHOD},
+    {"hex", builtin_hex, "number, /",
+     "Return the hexadecimal representation of an integer.\n\n   >>> hex(12648430)\n   '0xc0ffee'", NATIVE_METHOD},
+    {"ord", builtin_ord, "c, /", "Return the Unicode code point for a one-character string.", NATIVE_METHOD},
+    {"chr", builtin_chr, "i, /", "Return a Unicode string of one character with ordinal i; 0 <= i <= 0x10ffff.", NATIVE_METHOD},
+    {0},
+};

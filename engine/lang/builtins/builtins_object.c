@@ -1,0 +1,286 @@
+/* builtins_object.c -- the builtin functions that ask any object something: its attributes, type, text, items.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/builtins/builtins.h"
+
+#include "engine/base/utf8.h"
+#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/int.h"
+#include "engine/lang/objects/iterators.h"
+#include "engine/lang/machine/machine.h"
+
+/* ---- attributes ---- */
+
+/* name as a str, or NULL with a TypeError pending. */
+static Str *attribute_name(Vm *vm, Value name) {
+    if (is_str(name)) return as_str(name)->interned ? as_str(name) : vm_intern_n(vm, as_str(name)->data, as_str(name)->size);
+    vm_raise(vm, ERROR_TYPE, "attribute name must be string, not '%s'", value_type_name(name));
+    return NULL;
+}
+
+static Value builtin_getattr(Vm *vm, const Value *args) {
+    Str *name = attribute_name(vm, args[1]);
+    if (!name) return ABSENT;
+    if (is_absent(args[2])) return value_get_attr(vm, args[0], name);
+    Value v = value_find_attr(vm, args[0], name);
+    return is_absent(v) && !vm_raised(vm) ? value_retain(args[2]) : v;
+}
+
+static Value builtin_hasattr(Vm *vm, const Value *args) {
+    Str *name = attribute_name(vm, args[1]);
+    if (!name) return ABSENT;
+    Value v = value_find_attr(vm, args[0], name);
+    if (is_absent(v)) return vm_raised(vm) ? ABSENT : VALUE_FALSE;
+    value_release(v);
+    return VALUE_TRUE;
+}
+
+static Value builtin_setattr(Vm *vm, const Value *args) {
+    Str *name = attribute_name(vm, args[1]);
+    return name && value_set_attr(vm, args[0], name, args[2]) ? NONE : ABSENT;
+}
+
+static Value builtin_delattr(Vm *vm, const Value *args) {
+    Str *name = attribute_name(vm, args[1]);
+    return name && value_set_attr(vm, args[0], name, ABSENT) ? NONE : ABSENT;
+}
+
+static Value builtin_vars(Vm *vm, const Value *args) {
+    if (is_absent(args[0])) {
+        return vm->frame ? value_object(frame_locals(vm, vm->frame)) : value_retain(value_object(vm->globals));
+    }
+    Value dict = value_find_attr(vm, args[0], vm->name.dict);
+    if (is_absent(dict) && !vm_raised(vm)) return vm_raise(vm, ERROR_TYPE, "vars() argument must have __dict__ attribute");
+    return dict;
+}
+
+/* New list of dict's keys, in order of the alphabet. */
+static Value sorted_names(Vm *vm, Value names) {
+    List *list = value_to_list(vm, names);
+    if (!list) return ABSENT;
+    if (list_sort(vm, list, NONE, false)) return value_object(list);
+    object_release(&list->object);
+    return ABSENT;
+}
+
+static Value builtin_dir(Vm *vm, const Value *args) {
+    if (is_absent(args[0])) {
+        Value locals = vm->frame ? value_object(frame_locals(vm, vm->frame)) : value_retain(value_object(vm->globals));
+        Value names = is_absent(locals) ? ABSENT : sorted_names(vm, locals);
+        value_release(locals);
+        return names;
+    }
+    Value method = value_special(vm, args[0], "__dir__");
+    if (is_absent(method)) {
+        if (vm_raised(vm)) return ABSENT;
+        return vm_raise(vm, ERROR_TYPE, "object does not provide __dir__");
+    }
+    Value listed = value_call_0(vm, method);
+    value_release(method);
+    Value names = is_absent(listed) ? ABSENT : sorted_names(vm, listed);
+    value_release(listed);
+    return names;
+}
+
+/* ---- type and identity ---- */
+
+static Value truth_value(int truth) { return truth < 0 ? ABSENT : value_bool(truth); }
+
+static Value builtin_isinstance(Vm *vm, const Value *args) { return truth_value(value_is_instance(vm, args[0], args[1])); }
+static Value builtin_issubclass(Vm *vm, const Value *args) { return truth_value(value_is_subclass(vm, args[0], args[1])); }
+
+static Value builtin_callable(Vm *vm, const Value *args) {
+    (void)vm;
+    return value_bool(value_is_callable(args[0]));
+}
+
+/* An object's address; a number of its own for what has none. Addresses are multiples of 16. */
+static Value builtin_id(Vm *vm, const Value *args) {
+    Value v = args[0];
+    if (is_object(v)) return int_from_u64(vm, (uint64_t)(uintptr_t)v.as.object);
+    return int_from_u64(vm, ((uint64_t)v.as.integer << 4 ^ (uint64_t)v.as.integer >> 60) | v.tag);
+}
+
+static Value builtin_hash(Vm *vm, const Value *args) {
+    uint64_t hash;
+    return value_hash(vm, args[0], &hash) ? value_int((int64_t)hash) : ABSENT;
+}
+
+/* ---- text ---- */
+
+static Value builtin_repr(Vm *vm, const Value *args) { return value_object(value_repr(vm, args[0])); }
+
+static Value builtin_ascii(Vm *vm, const Value *args) {
+    Str *text = value_repr(vm, args[0]);
+    if (!text || str_is_ascii(text)) return value_object(text);
+    Buffer out = BUFFER_EMPTY;
+    for (size_t i = 0; i < text->size;) {
+        uint_least32_t c;
+        size_t used = utf8_decode(text->data + i, text->size - i, &c);
+        if (!used) {                              /* a lone surrogate */
+            const unsigned char *b = (const unsigned char *)text->data + i;
+            c = (uint_least32_t)((b[0] & 0x0F) << 12 | (b[1] & 0x3F) << 6 | (b[2] & 0x3F));
+            used = 3;
+        }
+        i += used;
+        if (c < 0x80) buffer_putc(&out, (char)c);
+        else if (c < 0x100) buffer_printf(&out, "\\x%02x", (unsigned)c);
+        else if (c < 0x10000) buffer_printf(&out, "\\u%04x", (unsigned)c);
+        else buffer_printf(&out, "\\U%08x", (unsigned)c);
+    }
+    object_release(&text->object);
+    return value_object(str_from_buffer(vm, &out));
+}
+
+static Value builtin_format(Vm *vm, const Value *args) {
+    if (is_absent(args[1])) return value_object(value_format(vm, args[0], NULL));
+    if (!is_str(args[1])) {
+        return vm_raise(vm, ERROR_TYPE, "format() argument 2 must be str, not %s", value_type_name(args[1]));
+    }
+    return value_object(value_format(vm, args[0], as_str(args[1])));
+}
+
+/* ---- items ---- */
+
+static Value builtin_len(Vm *vm, const Value *args) {
+    int64_t n = value_length(vm, args[0]);
+    return n < 0 ? ABSENT : value_int(n);
+}
+
+static Value builtin_iter(Vm *vm, const Value *args) {
+    if (is_absent(args[1])) return value_iter(vm, args[0]);
+    if (!value_is_callable(args[0])) return vm_raise(vm, ERROR_TYPE, "iter(v, w): v must be callable");
+    return callable_iter_new(vm, args[0], args[1]);
+}
+
+/* StopIteration(value); takes value. */
+static Value stop_iteration(Vm *vm, Value value) {
+    Value type = value_object(vm_exception_type(vm, ERROR_STOP_ITERATION));
+    Value error = is_none(value) ? value_call_0(vm, type) : value_call_1(vm, type, value);
+    if (!is_absent(error)) vm_raise_value(vm, error);
+    value_release(error);
+    value_release(value);
+    return ABSENT;
+}
+
+static Value builtin_next(Vm *vm, const Value *args) {
+    Value it = args[0], result = NONE, item;
+    if (!value_type(it)->next) {
+        return vm_raise(vm, ERROR_TYPE, "'%s' object is not an iterator", value_type_name(it));
+    }
+    if (value_is(it, &generator_type)) item = generator_send(vm, (Generator *)it.as.object, NONE, &result);
+    else item = value_next(vm, it);
+    if (!is_absent(item)) return item;
+    if (vm_raised(vm)) {
+        if (is_absent(args[1]) || !vm_raised_is(vm, ERROR_STOP_ITERATION)) return ABSENT;
+        vm_clear_raised(vm);
+    }
+    if (is_absent(args[1])) return stop_iteration(vm, result);
+    value_release(result);
+    return value_retain(args[1]);
+}
+
+static Value builtin_sorted(Vm *vm, const Value *args) {
+    int reverse = value_truth(vm, args[2]);
+    List *list = reverse < 0 ? NULL : value_to_list(vm, args[0]);
+    if (!list) return ABSENT;
+    if (list_sort(vm, list, args[1], reverse)) return value_object(list);
+    object_release(&list->object);
+    return ABSENT;
+}
+
+/* Is there an item whose truth is wanted? 1, 0, -1. */
+static int find_truth(Vm *vm, Value iterable, int wanted) {
+    Value iterator = value_iter(vm, iterable);
+    if (is_absent(iterator)) return -1;
+    int found = 0;
+    while (!found) {
+        Value item = value_next(vm, iterator);
+        if (is_absent(item)) {
+            found = vm_raised(vm) ? -1 : 0;
+            break;
+        }
+        int truth = value_truth(vm, item);
+        value_release(item);
+        found = truth < 0 ? -1 : truth == wanted;
+    }
+    value_release(iterator);
+    return found;
+}
+
+static Value builtin_any(Vm *vm, const Value *args) { return truth_value(find_truth(vm, args[0], 1)); }
+
+static Value builtin_all(Vm *vm, const Value *args) {
+    int found = find_truth(vm, args[0], 0);
+    return found < 0 ? ABSENT : value_bool(!found);
+}
+
+const NativeDef builtins_object[] = {
+    {"getattr", builtin_getattr, "object, name, default=..., /",
+     "getattr(object, name[, default]) -> value\n\n"
+     "Get a named attribute from an object; getattr(x, 'y') is equivalent to x.y.\n"
+     "When a default argument is given, it is returned when the attribute doesn't\n"
+     "exist; without it, an exception is raised in that case.", NATIVE_METHOD},
+    {"hasattr", builtin_hasattr, "obj, name, /",
+     "Return whether the object has an attribute with the given name.\n\n"
+     "This is done by calling getattr(obj, name) and catching AttributeError.", NATIVE_METHOD},
+    {"setattr", builtin_setattr, "obj, name, value, /",
+     "Sets the named attribute on the given object to the specified value.\n\n"
+     "setattr(x, 'y', v) is equivalent to ``x.y = v``", NATIVE_METHOD},
+    {"delattr", builtin_delattr, "obj, name, /",
+     "Deletes the named attribute from the given object.\n\ndelattr(x, 'y') is equivalent to ``del x.y``", NATIVE_METHOD},
+    {"vars", builtin_vars, "object=..., /",
+     "vars([object]) -> dictionary\n\nWithout arguments, equivalent to locals().\n"
+     "With an argument, equivalent to object.__dict__.", NATIVE_METHOD},
+    {"dir", builtin_dir, "object=..., /",
+     "dir([object]) -> list of strings\n\nIf called without an argument, return the names in the current scope.\n"
+     "Else, return an alphabetized list of names comprising (some of) the attributes\n"
+     "of the given object, and of attributes reachable from it.", NATIVE_METHOD},
+    {"isinstance", builtin_isinstance, "obj, class_or_tuple, /",
+     "Return whether an object is an instance of a class or of a subclass thereof.\n\n"
+     "A tuple, as in ``isinstance(x, (A, B, ...))``, may be given as the target to\n"
+     "check against. This is equivalent to ``isinstance(x, A) or isinstance(x, B)\nor ...`` etc.", NATIVE_METHOD},
+    {"issubclass", builtin_issubclass, "cls, class_or_tuple, /",
+     "Return whether 'cls' is derived from another class or is the same class.\n\n"
+     "A tuple, as in ``issubclass(x, (A, B, ...))``, may be given as the target to\n"
+     "check against. This is equivalent to ``issubclass(x, A) or issubclass(x, B)\nor ...``.", NATIVE_METHOD},
+    {"callable", builtin_callable, "obj, /",
+     "Return whether the object is callable (i.e., some kind of function).\n\n"
+     "Note that classes are callable, as are instances of classes with a\n__call__() method.", NATIVE_METHOD},
+    {"id", builtin_id, "obj, /",
+     "Return the identity of an object.\n\nThis is guaranteed to be unique among simultaneously existing objects.",
+     NATIVE_METHOD},
+    {"hash", builtin_hash, "obj, /",
+     "Return the hash value for the given object.\n\n"
+     "Two objects that compare equal must also have the same hash value, but the\nreverse is not necessarily true.",
+     NATIVE_METHOD},
+    {"repr", builtin_repr, "obj, /",
+     "Return the canonical string representation of the object.\n\n"
+     "For many object types, including most builtins, eval() will return\nan equal object.", NATIVE_METHOD},
+    {"ascii", builtin_ascii, "obj, /",
+     "Return an ASCII-only representation of an object.\n\n"
+     "As repr(), return a string containing a printable representation of an\n"
+     "object, but escape the non-ASCII characters in the string returned by\n"
+     "repr() using \\\\x, \\\\u or \\\\U escapes.", NATIVE_METHOD},
+    {"format", builtin_format, "value, format_spec=..., /",
+     "Return value.__format__(format_spec)\n\nformat_spec defaults to the empty string.", NATIVE_METHOD},
+    {"len", builtin_len, "obj, /", "Return the number of items in a container.", NATIVE_METHOD},
+    {"iter", builtin_iter, "iterable, sentinel=..., /",
+     "iter(iterable) -> iterator\niter(callable, sentinel) -> iterator\n\nGet an iterator from an object.\n"
+     "In the first form, the argument must supply its own iterator, or be a sequence.\n"
+     "In the second form, the callable is called until it returns the sentinel.", NATIVE_METHOD},
+    {"next", builtin_next, "iterator, default=..., /",
+     "next(iterator[, default])\n\nReturn the next item from the iterator. If default is given and the iterator\n"
+     "is exhausted, it is returned instead of raising StopIteration.", NATIVE_METHOD},
+    {"sorted", builtin_sorted, "iterable, /, *, key=None, reverse=False",
+     "Return a new list containing all items from the iterable in ascending order.\n\n"
+     "A custom key function can be supplied to customize the sort order, and the\n"
+     "reverse flag can be set to request the result in descending order.", NATIVE_METHOD},
+    {"any", builtin_any, "iterable, /",
+     "Return True if bool(x) is True for any x in the iterable.\n\nIf the iterable is empty, return False.", NATIVE_METHOD},
+    {"all", builtin_all, "iterable, /",
+     "Return True if bool(x) is True for all values x in the iterable.\n\nIf the iterable is empty, return True.",
+     NATIVE_METHOD},
+    {0},
+};
