@@ -1,0 +1,65 @@
+/* context.c -- the life of an OpContext.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/tensor/context.h"
+
+#include "engine/base/memory.h"
+#include "engine/tensor/random.h"
+#include "engine/tensor/tape.h"
+
+#include <unistd.h>
+
+OpContext *context_new(Error *err) {
+    OpContext *c = mem_calloc(1, sizeof *c);
+    if (!c) {
+        error_memory(err, sizeof *c);
+        return NULL;
+    }
+    c->device = device_cpu();
+    c->next_serial = c->next_call = 1;
+    c->limit = (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
+    if (!random_init(c, err)) {
+        mem_free(c);
+        return NULL;
+    }
+    return c;
+}
+
+void context_trim(OpContext *c) {
+    storage_trim(c);
+    while (c->free_storages) {
+        Storage *next = c->free_storages->next;
+        mem_free(c->free_storages);
+        c->free_storages = next;
+    }
+    while (c->free_tensors) {
+        Tensor *next = c->free_tensors->data;
+        mem_free(c->free_tensors);
+        c->free_tensors = next;
+    }
+    while (c->free_nodes) {
+        TapeNode *next = c->free_nodes->newer;
+        mem_free(c->free_nodes);
+        c->free_nodes = next;
+    }
+    if (c->scope_count == 0) {
+        mem_free(c->scope);
+        c->scope = NULL;
+        c->scope_capacity = 0;
+    }
+}
+
+void context_free(OpContext *c) {
+    if (!c) return;
+    random_clear(c);
+    context_trim(c);
+    mem_free(c->scope);
+    mem_free(c);
+}
+
+bool context_interrupted(OpContext *c, Error *err) {
+    if (!c->poll || !c->poll(c->poll_context)) return false;
+    error_set(err, ERROR_KEYBOARD_INTERRUPT, "%s", "");
+    return true;
+}

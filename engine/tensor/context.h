@@ -1,0 +1,72 @@
+/* context.h -- everything that operations change: device table, buffer pool, active tapes, random state.
+ *
+ * One OpContext belongs to one engine and one thread. It outlives every tensor made in it.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_TENSOR_CONTEXT_H
+#define ENGINE_TENSOR_CONTEXT_H
+
+#include "engine/base/error.h"
+#include "engine/tensor/device.h"
+#include "engine/tensor/storage.h"
+
+#include <stdint.h>
+
+struct Type;
+struct Tensor;
+struct TapeNode;
+struct Tape;
+struct RandomState;
+
+enum { POOL_CLASSES = 192, TAPES_MAX = 64 };
+
+struct OpContext {
+    const Device *device;              /* where new tensors go: &device_cpu */
+
+    /* Active tapes. active has a bit for every tape that is recording now. */
+    uint64_t active;
+    uint64_t watching;                 /* of those, the ones that watch trainable variables as they are read */
+    uint64_t used;                     /* bits of all tapes alive */
+    struct Tape *tapes[TAPES_MAX];
+    struct TapeNode *newest, *oldest;  /* live nodes in the order they were made */
+    uint64_t next_serial;
+    uint64_t next_call;                /* numbers backward passes */
+
+    /* Free structs and buffers. */
+    struct Tensor *free_tensors;
+    struct TapeNode *free_nodes;
+    Storage *free_storages;
+    Storage *pool[POOL_CLASSES];
+    size_t pooled;                     /* bytes in pool */
+    size_t in_use;                     /* bytes in storages handed out */
+    size_t peak;                       /* highest in_use */
+    size_t limit;                      /* of in_use + pooled */
+
+    /* Temporaries of gradient rules (t_... functions), released when the rule ends. */
+    struct Tensor **scope;
+    int scope_count, scope_capacity;
+    Error *rule_error;                 /* where t_... functions report */
+
+    struct RandomState *random;
+
+    /* Set by the language: the face of new tensors, and the safe point of long kernels (true: stop). */
+    struct Type *tensor_type;
+    struct Type *array_type;           /* the ndarray face */
+    bool (*poll)(void *context);
+    void *poll_context;
+    bool soft_placement;
+    void *modules;                     /* what the modules of the language keep; see engine/modules/state.h */
+};
+
+/* New context on the CPU, no language around it. NULL with *err set. */
+OpContext *context_new(Error *err);
+void context_free(OpContext *c);
+
+/* Gives back what is kept for reuse: free structs and the pool's blocks. */
+void context_trim(OpContext *c);
+
+/* Asks the safe point. true: the kernel has to stop; *err is then KeyboardInterrupt. */
+bool context_interrupted(OpContext *c, Error *err);
+
+#endif

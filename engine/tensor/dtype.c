@@ -1,0 +1,162 @@
+/* dtype.c -- the table of element types, and single elements read and written through it.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/tensor/dtype.h"
+
+#include "engine/base/memory.h"
+
+const DtypeInfo dtype_info[DTYPE_COUNT] = {
+#define DTYPE(id, name, message_name, type, kind, number) \
+    [DTYPE_##id] = {name, message_name, (uint8_t)sizeof(type), KIND_##kind, number},
+#include "engine/tensor/dtype.def"
+#undef DTYPE
+};
+
+Dtype dtype_real(Dtype d) {
+    return d == DTYPE_COMPLEX64 ? DTYPE_FLOAT32 : d == DTYPE_COMPLEX128 ? DTYPE_FLOAT64 : d;
+}
+
+Dtype dtype_from_name(const char *name) {
+    static const struct { const char *name; Dtype dtype; } others[] = {
+        {"float", DTYPE_FLOAT32}, {"double", DTYPE_FLOAT64}, {"half", DTYPE_FLOAT16}, {"int", DTYPE_INT64},
+        {"single", DTYPE_FLOAT32}, {"complex", DTYPE_COMPLEX128}, {"bool_", DTYPE_BOOL}, {"str", DTYPE_STRING},
+    };
+    for (int i = 0; i < DTYPE_COUNT; i++)
+        if (strcmp(dtype_info[i].name, name) == 0) return (Dtype)i;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(others[i].name, name) == 0) return others[i].dtype;
+    return DTYPE_NONE;
+}
+
+Dtype dtype_from_number(int number) {
+    for (int i = 0; i < DTYPE_COUNT; i++)
+        if (dtype_info[i].number == number) return (Dtype)i;
+    return DTYPE_NONE;
+}
+
+/* The float that holds an integer type's values, as NumPy has it. */
+static Dtype float_for_int(Dtype d) {
+    size_t size = dtype_size(d);
+    return size == 1 ? DTYPE_FLOAT16 : size == 2 ? DTYPE_FLOAT32 : DTYPE_FLOAT64;
+}
+
+static Dtype promote_ints(Dtype a, Dtype b) {
+    static const Dtype with_sign[] = {DTYPE_INT8, DTYPE_INT16, DTYPE_INT32, DTYPE_INT64};
+    size_t sa = dtype_size(a), sb = dtype_size(b);
+    if (dtype_info[a].kind == dtype_info[b].kind) return sa >= sb ? a : b;
+    size_t with = dtype_info[a].kind == KIND_INT ? sa : sb, without = dtype_info[a].kind == KIND_INT ? sb : sa;
+    if (without == 8) return DTYPE_FLOAT64;
+    size_t need = without * 2 > with ? without * 2 : with;
+    return with_sign[need == 1 ? 0 : need == 2 ? 1 : need == 4 ? 2 : 3];
+}
+
+static Dtype promote_floats(Dtype a, Dtype b) {
+    if ((a == DTYPE_FLOAT16 && b == DTYPE_BFLOAT16) || (a == DTYPE_BFLOAT16 && b == DTYPE_FLOAT16)) return DTYPE_FLOAT32;
+    return dtype_size(a) >= dtype_size(b) ? a : b;
+}
+
+Dtype dtype_promote(Dtype a, Dtype b) {
+    if (a == b || b == DTYPE_BOOL) return a;
+    if (a == DTYPE_BOOL) return b;
+    if (a == DTYPE_STRING || b == DTYPE_STRING) return DTYPE_STRING;
+    if (dtype_is_int(a) && dtype_is_int(b)) return promote_ints(a, b);
+    if (dtype_is_int(a)) a = float_for_int(a);
+    if (dtype_is_int(b)) b = float_for_int(b);
+    if (!dtype_is_complex(a) && !dtype_is_complex(b)) return promote_floats(a, b);
+    bool wide = dtype_real(a) == DTYPE_FLOAT64 || dtype_real(b) == DTYPE_FLOAT64;
+    return wide ? DTYPE_COMPLEX128 : DTYPE_COMPLEX64;
+}
+
+double dtype_get_real(Dtype d, const void *p) {
+    switch (d) {
+        case DTYPE_BOOL: return *(const bool *)p;
+        case DTYPE_INT8: return *(const int8_t *)p;
+        case DTYPE_INT16: return *(const int16_t *)p;
+        case DTYPE_INT32: return *(const int32_t *)p;
+        case DTYPE_INT64: return (double)*(const int64_t *)p;
+        case DTYPE_UINT8: return *(const uint8_t *)p;
+        case DTYPE_UINT16: return *(const uint16_t *)p;
+        case DTYPE_UINT32: return *(const uint32_t *)p;
+        case DTYPE_UINT64: return (double)*(const uint64_t *)p;
+        case DTYPE_FLOAT16: return (double)*(const Float16 *)p;
+        case DTYPE_BFLOAT16: return (double)bfloat16_to_float(*(const Bfloat16 *)p);
+        case DTYPE_FLOAT32: return (double)*(const float *)p;
+        case DTYPE_FLOAT64: return *(const double *)p;
+        case DTYPE_COMPLEX64: return (double)crealf(*(const ComplexFloat *)p);
+        case DTYPE_COMPLEX128: return creal(*(const ComplexDouble *)p);
+        default: return 0;
+    }
+}
+
+/* A float as an integer; what does not fit becomes the smallest, as x86 has it. */
+static int64_t real_to_int(double value) {
+    return value >= -9223372036854775808.0 && value < 9223372036854775808.0 ? (int64_t)value : INT64_MIN;
+}
+
+int64_t dtype_get_int(Dtype d, const void *p) {
+    switch (d) {
+        case DTYPE_INT64: return *(const int64_t *)p;
+        case DTYPE_UINT64: return (int64_t)*(const uint64_t *)p;
+        default: return real_to_int(dtype_get_real(d, p));
+    }
+}
+
+ComplexDouble dtype_get_complex(Dtype d, const void *p) {
+    if (d == DTYPE_COMPLEX64) return (ComplexDouble)*(const ComplexFloat *)p;
+    if (d == DTYPE_COMPLEX128) return *(const ComplexDouble *)p;
+    return (ComplexDouble)dtype_get_real(d, p);
+}
+
+void dtype_put_int(Dtype d, void *p, int64_t value) {
+    switch (d) {
+        case DTYPE_BOOL: *(bool *)p = value != 0; break;
+        case DTYPE_INT8: *(int8_t *)p = (int8_t)value; break;
+        case DTYPE_INT16: *(int16_t *)p = (int16_t)value; break;
+        case DTYPE_INT32: *(int32_t *)p = (int32_t)value; break;
+        case DTYPE_INT64: *(int64_t *)p = value; break;
+        case DTYPE_UINT8: *(uint8_t *)p = (uint8_t)value; break;
+        case DTYPE_UINT16: *(uint16_t *)p = (uint16_t)value; break;
+        case DTYPE_UINT32: *(uint32_t *)p = (uint32_t)value; break;
+        case DTYPE_UINT64: *(uint64_t *)p = (uint64_t)value; break;
+        case DTYPE_FLOAT32: *(float *)p = (float)value; break;
+        default: dtype_put_real(d, p, (double)value);
+    }
+}
+
+void dtype_put_real(Dtype d, void *p, double value) {
+    switch (d) {
+        case DTYPE_BOOL: *(bool *)p = value != 0; break;
+        case DTYPE_FLOAT16: *(Float16 *)p = (Float16)value; break;
+        case DTYPE_BFLOAT16: *(Bfloat16 *)p = bfloat16_from_float((float)value); break;
+        case DTYPE_FLOAT32: *(float *)p = (float)value; break;
+        case DTYPE_FLOAT64: *(double *)p = value; break;
+        case DTYPE_COMPLEX64: *(ComplexFloat *)p = (ComplexFloat)value; break;
+        case DTYPE_COMPLEX128: *(ComplexDouble *)p = (ComplexDouble)value; break;
+        case DTYPE_UINT64: *(uint64_t *)p = value >= 0 && value < 18446744073709551616.0 ? (uint64_t)value
+                                                                                       : (uint64_t)real_to_int(value); break;
+        case DTYPE_STRING: break;
+        default: dtype_put_int(d, p, real_to_int(value));
+    }
+}
+
+void dtype_put_complex(Dtype d, void *p, ComplexDouble value) {
+    if (d == DTYPE_COMPLEX64) *(ComplexFloat *)p = (ComplexFloat)value;
+    else if (d == DTYPE_COMPLEX128) *(ComplexDouble *)p = value;
+    else dtype_put_real(d, p, creal(value));
+}
+
+StringCell *string_cell_new(const char *bytes, size_t size) {
+    if (size > UINT32_MAX) return NULL;
+    StringCell *s = mem_alloc(sizeof *s + size + 1);
+    if (!s) return NULL;
+    s->refs = 1;
+    s->size = (uint32_t)size;
+    if (size) memcpy(s->bytes, bytes, size);
+    s->bytes[size] = '\0';
+    return s;
+}
+
+void string_cell_release(StringCell *s) {
+    if (s && --s->refs == 0) mem_free(s);
+}

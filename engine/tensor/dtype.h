@@ -1,0 +1,100 @@
+/* dtype.h -- the element types of tensors: one table, and reading and writing single elements.
+ *
+ * float16 is the compiler's half type; bfloat16 is the upper half of a float. Kernels compute both in
+ * float32 and round once (to nearest, ties to even). An element of a string tensor is a pointer to a
+ * counted run of bytes; NULL is the empty string.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_TENSOR_DTYPE_H
+#define ENGINE_TENSOR_DTYPE_H
+
+#include "engine/base/error.h"
+
+#include <complex.h>
+#include <stdint.h>
+#include <string.h>
+
+/* complex.h claims two common names. */
+#undef I
+#undef complex
+
+typedef _Float16 Float16;
+typedef struct Bfloat16 { uint16_t bits; } Bfloat16;
+typedef float _Complex ComplexFloat;
+typedef double _Complex ComplexDouble;
+
+typedef struct StringCell {
+    uint32_t refs;
+    uint32_t size;           /* bytes, the closing NUL not counted */
+    char bytes[];
+} StringCell;
+
+typedef enum Dtype {
+#define DTYPE(id, name, message_name, type, kind, number) DTYPE_##id,
+#include "engine/tensor/dtype.def"
+#undef DTYPE
+    DTYPE_COUNT,
+    DTYPE_NONE = -1          /* not given */
+} Dtype;
+
+typedef enum DtypeKind { KIND_BOOL, KIND_INT, KIND_UINT, KIND_FLOAT, KIND_COMPLEX, KIND_STRING } DtypeKind;
+
+typedef struct DtypeInfo {
+    const char *name;          /* "float32" */
+    const char *message_name;  /* "float": what TensorFlow's C++ messages say */
+    uint8_t size;              /* bytes an element */
+    DtypeKind kind;
+    int number;                /* TensorFlow's DataType */
+} DtypeInfo;
+
+extern const DtypeInfo dtype_info[DTYPE_COUNT];
+
+static inline size_t dtype_size(Dtype d) { return dtype_info[d].size; }
+static inline const char *dtype_name(Dtype d) { return dtype_info[d].name; }
+static inline bool dtype_is_float(Dtype d) { return dtype_info[d].kind == KIND_FLOAT; }
+static inline bool dtype_is_complex(Dtype d) { return dtype_info[d].kind == KIND_COMPLEX; }
+static inline bool dtype_is_int(Dtype d) { return dtype_info[d].kind == KIND_INT || dtype_info[d].kind == KIND_UINT; }
+/* What gradients flow through: floats and complex numbers. */
+static inline bool dtype_is_trainable(Dtype d) { return dtype_is_float(d) || dtype_is_complex(d); }
+/* complex64 -> float32, complex128 -> float64, others themselves. */
+Dtype dtype_real(Dtype d);
+/* The dtype called name ("float32", also "float", "double", "half", "int"), or DTYPE_NONE. */
+Dtype dtype_from_name(const char *name);
+/* The dtype with TensorFlow's number, or DTYPE_NONE. */
+Dtype dtype_from_number(int number);
+/* What NumPy's rules give for two arrays (NEP 50, without the scalar exception). */
+Dtype dtype_promote(Dtype a, Dtype b);
+
+static inline float bfloat16_to_float(Bfloat16 b) {
+    uint32_t bits = (uint32_t)b.bits << 16;
+    float f;
+    memcpy(&f, &bits, sizeof f);
+    return f;
+}
+
+static inline Bfloat16 bfloat16_from_float(float f) {
+    uint32_t bits;
+    memcpy(&bits, &f, sizeof bits);
+    if (f != f) return (Bfloat16){(uint16_t)((bits >> 16) | 0x40u)};
+    bits += 0x7fffu + ((bits >> 16) & 1u);
+    return (Bfloat16){(uint16_t)(bits >> 16)};
+}
+
+/* One element at p as a double, an integer or a complex number. Strings give 0. */
+double dtype_get_real(Dtype d, const void *p);
+int64_t dtype_get_int(Dtype d, const void *p);      /* floats are truncated; uint64 wraps */
+ComplexDouble dtype_get_complex(Dtype d, const void *p);
+/* Stores a number as an element, converted as C converts. Strings are left alone. */
+void dtype_put_real(Dtype d, void *p, double value);
+void dtype_put_int(Dtype d, void *p, int64_t value);
+void dtype_put_complex(Dtype d, void *p, ComplexDouble value);
+
+/* New cell holding a copy of bytes; for size 0 too. NULL when memory is out. */
+StringCell *string_cell_new(const char *bytes, size_t size);
+static inline StringCell *string_cell_retain(StringCell *s) { if (s) s->refs++; return s; }
+void string_cell_release(StringCell *s);
+static inline const char *string_cell_bytes(const StringCell *s) { return s ? s->bytes : ""; }
+static inline size_t string_cell_size(const StringCell *s) { return s ? s->size : 0; }
+
+#endif

@@ -1,0 +1,345 @@
+/* op.c -- running an operation: checks, result, kernel, tape.
+ *
+ * Elementwise operations on scalars of one dtype take the shortest way, elementwise ones of one shape the
+ * next; what is left goes through run_general.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/tensor/op.h"
+
+#include "engine/base/memory.h"
+#include "engine/tensor/rules.h"
+#include "engine/tensor/tape.h"
+
+#include <stdio.h>
+
+OpId op_find(const char *name) {
+    for (int i = 1; i < OP_COUNT; i++)
+        if (strcmp(op_info[i].name, name) == 0) return (OpId)i;
+    return OP_NONE;
+}
+
+/* ---- failures, in TensorFlow's words ---- */
+
+/* What stands after "[Op:Name]": TensorFlow's own front end names some operations, and leaves the name away
+ * where an argument was converted on the slow way. */
+static const char *message_ending(OpId op) {
+    switch (op) {
+        case OP_CONCAT: return " name: concat";
+        case OP_STACK: return " name: stack";
+        case OP_UNSTACK: return " name: unstack";
+        case OP_SPLIT: return " name: split";
+        case OP_INDEX: return " name: strided_slice/";
+        case OP_RESHAPE: case OP_TRANSPOSE: case OP_BROADCAST_TO: case OP_SLICE: case OP_TILE: case OP_PAD:
+        case OP_REVERSE: case OP_GATHER: case OP_GATHER_ND: case OP_SCATTER_ND: case OP_ONE_HOT: case OP_WHERE:
+        case OP_SCATTER_UPDATE: case OP_SCATTER_ADD: case OP_SCATTER_SUB: case OP_SCATTER_MIN: case OP_SCATTER_MAX:
+            return "";
+        default: return " name: ";
+    }
+}
+
+bool op_fail(const OpCall *call, Error *err, ErrorKind kind, const char *format, ...) {
+    char text[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return error_set(err, kind, "%s [Op:%s]%s", text, op_info[call->op].tf_name, message_ending(call->op));
+}
+
+bool op_fail_dtype(const OpCall *call, int i, Dtype expected, Error *err) {
+    Dtype got = tensor_dtype(call->in[i]);
+    op_fail(call, err, ERROR_INVALID_ARGUMENT,
+            "cannot compute %s as input #%d(zero-based) was expected to be a %s tensor but is a %s tensor",
+            op_info[call->op].tf_name, i, dtype_info[expected].message_name, dtype_info[got].message_name);
+    if (i > 0) error_note(err, "operands are %s and %s; convert one of them: tf.cast(x, tf.%s)", dtype_name(expected), dtype_name(got),
+                          dtype_name(dtype_is_float(expected) || !dtype_is_float(got) ? expected : got));
+    else error_note(err, "this operation takes %s; convert with tf.cast(x, tf.%s)", dtype_name(expected), dtype_name(expected));
+    return false;
+}
+
+bool op_fail_types(const OpCall *call, uint32_t types, Error *err) {
+    static const Dtype order[] = {DTYPE_BFLOAT16, DTYPE_FLOAT16, DTYPE_FLOAT32, DTYPE_FLOAT64, DTYPE_UINT8, DTYPE_UINT16,
+        DTYPE_UINT32, DTYPE_UINT64, DTYPE_INT8, DTYPE_INT16, DTYPE_INT32, DTYPE_INT64, DTYPE_COMPLEX64, DTYPE_COMPLEX128,
+        DTYPE_BOOL, DTYPE_STRING};
+    Dtype got = tensor_dtype(call->in[0]);
+    if (types == TYPES_BOOL) return op_fail_dtype(call, 0, DTYPE_BOOL, err);
+    char text[256];
+    size_t n = 0;
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
+        if (types & 1u << order[i])
+            n += (size_t)snprintf(text + n, sizeof text - n, "%s%s", n ? ", " : "", dtype_info[order[i]].message_name);
+    op_fail(call, err, ERROR_INVALID_ARGUMENT, "Value for attr 'T' of %s is not in the list of allowed values: %s\n\t; "
+            "NodeDef: {{node %s}}", dtype_info[got].message_name, text, op_info[call->op].tf_name);
+    if (types & 1u << DTYPE_FLOAT32) error_note(err, "the operand is %s; convert it: tf.cast(x, tf.float32)", dtype_name(got));
+    return false;
+}
+
+bool op_axes(const OpCall *call, const Ints *axes, int rank, uint32_t *mask, Error *err) {
+    *mask = 0;
+    if (axes->count == ATTR_NONE) {
+        *mask = (1u << rank) - 1;
+        return true;
+    }
+    for (int i = 0; i < axes->count; i++) {
+        int axis;
+        if (!shape_axis(axes->at[i], rank, &axis)) {
+            op_fail(call, err, ERROR_INVALID_ARGUMENT, "Invalid reduction dimension (%lld for input with %d dimension(s)",
+                    (long long)axes->at[i], rank);
+            return error_note(err, "the axes of this tensor are 0 to %d, or -1 to -%d from the end", rank - 1, rank);
+        }
+        *mask |= 1u << axis;
+    }
+    return true;
+}
+
+/* ---- elementwise ---- */
+
+Dtype op_result_dtype(OpId op, Dtype operand) {
+    OpKind kind = op_info[op].kind;
+    return kind == OP_KIND_PREDICATE || kind == OP_KIND_COMPARE ? DTYPE_BOOL : operand;
+}
+
+static bool fail_shapes(const OpCall *call, Error *err) {
+    char a[SHAPE_TEXT], b[SHAPE_TEXT];
+    const Tensor *x = call->in[0], *y = call->in[1];
+    op_fail(call, err, ERROR_INVALID_ARGUMENT, "Incompatible shapes: %s vs. %s", shape_text(x->dims, x->rank, a),
+            shape_text(y->dims, y->rank, b));
+    for (int i = 1; i <= x->rank && i <= y->rank; i++) {
+        int64_t dx = x->dims[x->rank - i], dy = y->dims[y->rank - i];
+        if (dx != dy && dx != 1 && dy != 1)
+            return error_note(err, "axis -%d has %lld elements on the left and %lld on the right; sizes must be equal, or one of "
+                              "them 1", i, (long long)dx, (long long)dy);
+    }
+    return false;
+}
+
+static bool has_zero(const Tensor *t) {
+    for (int64_t i = 0; i < t->count; i++)
+        if (dtype_get_int(tensor_dtype(t), tensor_element(t, i)) == 0) return true;
+    return false;
+}
+
+static bool has_negative(const Tensor *t) {
+    for (int64_t i = 0; i < t->count; i++)
+        if (dtype_get_int(tensor_dtype(t), tensor_element(t, i)) < 0) return true;
+    return false;
+}
+
+/* What integer arithmetic refuses depends on values. */
+static bool integers_allowed(const OpCall *call, Error *err) {
+    const Tensor *y = call->in[1];
+    switch (call->op) {
+        case OP_DIV: case OP_FLOORDIV: case OP_FLOORMOD: case OP_TRUNCATEDIV: case OP_TRUNCATEMOD:
+            if (!has_zero(y)) return true;
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Integer division by zero");
+        case OP_POW:
+            if (dtype_info[y->dtype].kind != KIND_INT || !has_negative(y)) return true;
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Integers to negative integer powers are not allowed");
+        default: return true;
+    }
+}
+
+static bool check_elementwise(const OpCall *call, const OpInfo *info, Shape *shape, Error *err) {
+    const Tensor *x = call->in[0];
+    if (!(info->types & 1u << x->dtype)) return op_fail_types(call, info->types, err);
+    if (call->count == 1) {
+        *shape = tensor_shape(x);
+        return true;
+    }
+    const Tensor *y = call->in[1];
+    if (x->dtype != y->dtype) return op_fail_dtype(call, 1, tensor_dtype(x), err);
+    if (!shape_broadcast(x->dims, x->rank, y->dims, y->rank, shape)) return fail_shapes(call, err);
+    return !dtype_is_int(tensor_dtype(x)) || integers_allowed(call, err);
+}
+
+/* Whether the buffer of t, which the caller gave up, can hold the result. */
+static bool is_reusable(const Tensor *t, const Shape *shape, Dtype dtype) {
+    return t->object.refs == 1 && !t->node && t->contiguous && t->dtype == dtype && t->storage && t->storage->refs == 1 &&
+           !t->storage->release && shape_equal(t->dims, t->rank, shape->dims, shape->rank);
+}
+
+/* spare: a bit for each operand that the caller gave up. */
+static Tensor *run_elementwise(OpContext *c, OpCall *call, const OpInfo *info, unsigned spare, Error *err) {
+    Shape shape;
+    if (!check_elementwise(call, info, &shape, err)) return NULL;
+    Dtype dtype = op_result_dtype(call->op, tensor_dtype(call->in[0]));
+    bool tracked = c->active && (tape_tracks(c, call->in[0]) || (call->count > 1 && tape_tracks(c, call->in[1])));
+    Tensor *out = NULL;
+    if (spare && !tracked)
+        for (int i = 0; i < call->count && !out; i++)
+            if (spare & 1u << i && is_reusable(call->in[i], &shape, dtype)) out = tensor_retain(call->in[i]);
+    if (!out) out = tensor_new(c, dtype, shape.rank, shape.dims, err);
+    if (!out) return NULL;
+    call->out = &out;
+    call->outputs = 1;
+    bool ok = out->count == 0 || c->device->elementwise(c, call, err);
+    if (ok && tracked) ok = tape_record(c, call, err);
+    if (ok) return out;
+    tensor_release(out);
+    return NULL;
+}
+
+/* x op y for two scalars of one dtype that the operation takes; NULL without an error: take the long way. */
+static inline Tensor *run_scalars(OpContext *c, OpId op, const OpInfo *info, Tensor *const *in, int count, Error *err) {
+    const Tensor *x = in[0], *y = in[count - 1];
+    if (x->rank | y->rank || x->dtype != y->dtype || !(info->types & 1u << x->dtype)) return NULL;
+    if (!(1u << x->dtype & (1u << DTYPE_FLOAT32 | 1u << DTYPE_FLOAT64))) return NULL;
+    Loop loop = c->device->loop((int)op, x->dtype);
+    if (!loop) return NULL;
+    Tensor *out = tensor_new(c, op_result_dtype(op, (Dtype)x->dtype), 0, NULL, err);
+    if (!out) return NULL;
+    loop(1, out->data, 0, x->data, 0, y->data, 0);
+    if (!c->active || !(tape_tracks(c, x) || tape_tracks(c, y))) return out;
+    OpCall call = {.op = op, .in = in, .count = count, .attrs = &attrs_default, .out = &out, .outputs = 1};
+    if (tape_record(c, &call, err)) return out;
+    tensor_release(out);
+    return NULL;
+}
+
+/* ---- structured ---- */
+
+static bool check_operands(const OpCall *call, const OpInfo *info, Error *err) {
+    const Tensor *x = call->in[0];
+    if (x && !(info->types & 1u << x->dtype) && !(info->flags & OP_MIXED)) return op_fail_types(call, info->types, err);
+    if (info->flags & OP_MIXED) return true;
+    for (int i = 1; i < call->count; i++)
+        if (call->in[i] && call->in[i]->dtype != x->dtype) return op_fail_dtype(call, i, tensor_dtype(x), err);
+    return true;
+}
+
+enum { MANY = 64 };
+
+/* Replaces operands by contiguous ones. The copies are in copies[0..count), NULL where none was needed. */
+static bool make_contiguous(OpCall *call, Tensor **operands, Tensor **copies, Error *err) {
+    for (int i = 0; i < call->count; i++) {
+        operands[i] = call->in[i];
+        if (!call->in[i] || call->in[i]->contiguous) continue;
+        copies[i] = tensor_copy(call->in[i], err);
+        if (!copies[i]) return false;
+        operands[i] = copies[i];
+    }
+    call->in = operands;
+    return true;
+}
+
+static void release_all(Tensor **tensors, int count) {
+    for (int i = 0; i < count; i++) tensor_release(tensors[i]);
+}
+
+static bool make_outputs(OpContext *c, OpCall *call, const OutSpec *spec, int count, Error *err) {
+    for (int i = 0; i < count; i++) {
+        call->out[i] = tensor_new(c, spec[i].dtype, spec[i].shape.rank, spec[i].shape.dims, err);
+        if (!call->out[i]) return false;
+    }
+    return true;
+}
+
+/* Runs the kernel over contiguous operands if it wants them so, then puts the program's own operands back for the tape. */
+static bool run_kernel(OpContext *c, OpCall *call, const OpInfo *info, Error *err) {
+    Kernel kernel = c->device->kernels[call->op];
+    bool plain = (info->flags & OP_STRIDED) != 0;
+    for (int i = 0; !plain && i < call->count; i++)
+        if (call->in[i] && !call->in[i]->contiguous) goto copy;
+    return kernel(c, call, err);
+copy:;
+    Tensor *operands[MANY], *copies[MANY] = {NULL};
+    Tensor *const *own = call->in;
+    bool ok = call->count <= MANY ? make_contiguous(call, operands, copies, err)
+                                  : error_set(err, ERROR_INVALID_ARGUMENT, "too many operands");
+    ok = ok && kernel(c, call, err);
+    call->in = own;
+    release_all(copies, call->count < MANY ? call->count : MANY);
+    return ok;
+}
+
+/* Fills call->out. max is its room. */
+static bool run_structured(OpContext *c, OpCall *call, const OpInfo *info, int max, Error *err) {
+    OutSpec few[OP_OUTPUTS_MAX], *spec = few;
+    if (!check_operands(call, info, err)) return false;
+    if (max > OP_OUTPUTS_MAX) spec = mem_alloc((size_t)max * sizeof *spec);
+    if (!spec) return error_memory(err, (size_t)max * sizeof *spec);
+    call->outputs = info->outputs ? info->outputs : max;
+    for (int i = 0; i < call->outputs && i < max; i++) spec[i].dtype = tensor_dtype(call->in[0]);
+    bool ok = info->shape(call, spec, err);
+    if (ok && !(info->flags & OP_DYNAMIC)) ok = make_outputs(c, call, spec, call->outputs, err);
+    if (spec != few) mem_free(spec);
+    return ok && run_kernel(c, call, info, err);
+}
+
+static bool run_general(OpContext *c, OpCall *call, int max, Error *err) {
+    const OpInfo *info = &op_info[call->op];
+    call->outputs = 1;
+    bool ok = false;
+    switch (info->kind) {
+        case OP_KIND_STRUCTURED: ok = run_structured(c, call, info, max, err); break;
+        case OP_KIND_VIEW: ok = (call->out[0] = info->view(c, call, err)) != NULL; break;
+        case OP_KIND_COMPOSITE: return info->compose(c, call, err);
+        default: ok = (call->out[0] = run_elementwise(c, call, info, 0, err)) != NULL; return ok;
+    }
+    if (!ok || !c->active || !info->grad) return ok;
+    for (int i = 0; i < call->count; i++)
+        if (tape_tracks(c, call->in[i])) return tape_record(c, call, err);
+    return true;
+}
+
+/* NULL operands: only where the signature allows them, or because an inner call failed. */
+static bool operands_there(OpId op, Tensor *const *in, int count, Error *err) {
+    if (count == 0 && op_info[op].kind == OP_KIND_STRUCTURED)
+        return error_set(err, ERROR_INVALID_ARGUMENT, "%s needs at least one tensor", op_info[op].name);
+    for (int i = 0; i < count; i++) {
+        if (in[i] || (i > 0 && !error_is_set(err) && op_info[op].kind == OP_KIND_STRUCTURED)) continue;
+        if (error_is_set(err)) return false;
+        return error_set(err, ERROR_VALUE, "Attempt to convert a value (None) with an unsupported type "
+                                           "(<class 'NoneType'>) to a Tensor.");
+    }
+    return true;
+}
+
+int op_run_all(OpContext *c, OpId op, Tensor *const *in, int count, const OpAttrs *attrs, Tensor **out, int max, Error *err) {
+    if (!operands_there(op, in, count, err)) return -1;
+    int wanted = op_info[op].outputs > max ? op_info[op].outputs : max;
+    Tensor *own[OP_OUTPUTS_MAX] = {NULL};
+    Tensor **room = wanted > max ? own : out;
+    for (int i = 0; i < wanted; i++) room[i] = NULL;
+    OpCall call = {.op = op, .in = in, .count = count, .attrs = attrs ? attrs : &attrs_default, .out = room};
+    bool ok = run_general(c, &call, wanted, err);
+    if (!ok) {
+        release_all(room, wanted);
+        for (int i = 0; i < max; i++) out[i] = NULL;
+        return -1;
+    }
+    int count_out = call.outputs;
+    if (room == out) return count_out;
+    for (int i = 0; i < wanted; i++) {
+        if (i < max) out[i] = own[i];
+        else tensor_release(own[i]);
+    }
+    return max < count_out ? max : count_out;
+}
+
+Tensor *op_run(OpContext *c, OpId op, Tensor *const *in, int count, const OpAttrs *attrs, Error *err) {
+    const OpInfo *info = &op_info[op];
+    if (info->shape || info->view || info->compose) {
+        Tensor *out;
+        return op_run_all(c, op, in, count, attrs, &out, 1, err) > 0 ? out : NULL;
+    }
+    if (!in[0] || !in[count - 1]) return operands_there(op, in, count, err), NULL;
+    Tensor *out = run_scalars(c, op, info, in, count, err);
+    if (out) return out;
+    OpCall call = {.op = op, .in = in, .count = count, .attrs = &attrs_default};
+    return run_elementwise(c, &call, info, 0, err);
+}
+
+Tensor *op_run_take(OpContext *c, OpId op, Tensor **in, int count, const OpAttrs *attrs, Error *err) {
+    const OpInfo *info = &op_info[op];
+    Tensor *out;
+    if (info->shape || info->view || info->compose || !in[0] || !in[count - 1]) {
+        out = op_run(c, op, in, count, attrs, err);
+    } else {
+        OpCall call = {.op = op, .in = in, .count = count, .attrs = &attrs_default};
+        out = run_elementwise(c, &call, info, count > 1 && in[0] == in[1] ? 0 : 3, err);
+    }
+    release_all(in, count);
+    return out;
+}

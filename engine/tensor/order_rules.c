@@ -1,0 +1,153 @@
+/* order_rules.c -- shape and gradient rules of sorting, searching and segments.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/tensor/rules.h"
+
+#define INVALID ERROR_INVALID_ARGUMENT
+
+static bool axis_fits(OpCall *call, const Tensor *x, Error *err) {
+    int axis;
+    int64_t wanted = call->attrs->axis.count > 0 ? call->attrs->axis.at[0] : -1;
+    if (x->rank > 0 && shape_axis(wanted, x->rank, &axis)) return true;
+    return op_fail(call, err, INVALID, "Expected dimension in the range [%d, %d), but got %lld", -x->rank, x->rank, (long long)wanted);
+}
+
+/* x -> values, indices */
+bool shape_sort(OpCall *call, OutSpec *out, Error *err) {
+    Tensor *x = call->in[0];
+    if (!axis_fits(call, x, err)) return false;
+    out[0].shape = out[1].shape = tensor_shape(x);
+    out[1].dtype = DTYPE_INT32;
+    return true;
+}
+
+bool shape_top_k(OpCall *call, OutSpec *out, Error *err) {
+    Tensor *x = call->in[0];
+    int64_t k = call->attrs->number;
+    if (x->rank < 1) return op_fail(call, err, INVALID, "input must be >= 1-D, got shape []");
+    if (k < 0) return op_fail(call, err, INVALID, "Need k >= 0, got %lld", (long long)k);
+    if (x->dims[x->rank - 1] < k) return op_fail(call, err, INVALID, "input must have at least k columns. Had %lld, needed %lld",
+                                                (long long)x->dims[x->rank - 1], (long long)k);
+    out[0].shape = tensor_shape(x);
+    out[0].shape.dims[x->rank - 1] = k;
+    out[1].shape = out[0].shape;
+    out[1].dtype = DTYPE_INT32;
+    return true;
+}
+
+bool shape_take_along(OpCall *call, OutSpec *out, Error *err) {
+    Tensor *x = call->in[0], *at = call->in[1];
+    int axis;
+    if (!axis_fits(call, x, err)) return false;
+    shape_axis(call->attrs->axis.at[0], x->rank, &axis);
+    if (x->rank != at->rank) return error_set(err, ERROR_VALUE, "`indices` and `arr` must have the same number of dimensions");
+    for (int i = 0; i < x->rank; i++)
+        if (i != axis && x->dims[i] != at->dims[i])
+            return error_set(err, ERROR_INDEX, "shape mismatch: indices and values differ along axis %d: %lld and %lld", i, (long long)at->dims[i],
+                             (long long)x->dims[i]);
+    out->shape = tensor_shape(at);
+    return true;
+}
+
+bool shape_put_along(OpCall *call, OutSpec *out, Error *err) {
+    (void)err;
+    const Ints *s = &call->attrs->shape;
+    out->shape.rank = s->count;
+    for (int i = 0; i < s->count; i++) out->shape.dims[i] = s->at[i];
+    return true;
+}
+
+bool shape_unique(OpCall *call, OutSpec *out, Error *err) {
+    (void)out;
+    Tensor *x = call->in[0];
+    if (x->rank == 1) return true;
+    return op_fail(call, err, INVALID, "unique expects a 1D vector.");
+}
+
+bool shape_searchsorted(OpCall *call, OutSpec *out, Error *err) {
+    Tensor *sorted = call->in[0], *values = call->in[1];
+    if (sorted->rank < 1 || values->rank < 1) return op_fail(call, err, INVALID, "sorted_sequence and values must be at least 1-D");
+    for (int i = 0; sorted->rank > 1 && i < sorted->rank - 1; i++)
+        if (sorted->rank != values->rank || sorted->dims[i] != values->dims[i])
+            return op_fail(call, err, INVALID, "Leading dim_size of both tensors must match.");
+    out->shape = tensor_shape(values);
+    out->dtype = call->attrs->dtype == DTYPE_NONE ? DTYPE_INT32 : call->attrs->dtype;
+    return true;
+}
+
+bool shape_in_top_k(OpCall *call, OutSpec *out, Error *err) {
+    Tensor *targets = call->in[0], *p = call->in[1];
+    if (p->rank != 2) return op_fail(call, err, INVALID, "predictions must be 2-dimensional");
+    if (targets->rank != 1) return op_fail(call, err, INVALID, "targets must be 1-dimensional");
+    if (p->dims[0] != targets->dims[0])
+        return op_fail(call, err, INVALID, "First dimension of predictions %lld must match length of targets %lld", (long long)p->dims[0],
+                       (long long)targets->dims[0]);
+    if (p->dtype != DTYPE_FLOAT32) return op_fail_dtype(call, 1, DTYPE_FLOAT32, err);
+    out->dtype = DTYPE_BOOL;
+    out->shape = tensor_shape(targets);
+    return true;
+}
+
+static bool segments(OpCall *call, OutSpec *out, Error *err) {
+    Tensor *data = call->in[0], *ids = call->in[1];
+    char a[SHAPE_TEXT], b[SHAPE_TEXT];
+    bool fits = ids->rank <= data->rank;
+    for (int i = 0; fits && i < ids->rank; i++) fits = ids->dims[i] == data->dims[i];
+    if (!fits) return op_fail(call, err, INVALID, "data.shape = %s does not start with segment_ids.shape = %s",
+                              shape_text(data->dims, data->rank, a), shape_text(ids->dims, ids->rank, b));
+    if (call->attrs->number < 0) return op_fail(call, err, INVALID, "Input num_segments == %lld must not be negative.", (long long)call->attrs->number);
+    out->shape.rank = data->rank - ids->rank + 1;
+    out->shape.dims[0] = call->attrs->number;
+    for (int i = ids->rank; i < data->rank; i++) out->shape.dims[i - ids->rank + 1] = data->dims[i];
+    return true;
+}
+
+bool shape_segment_sum(OpCall *call, OutSpec *out, Error *err) { return segments(call, out, err); }
+bool shape_segment_prod(OpCall *call, OutSpec *out, Error *err) { return segments(call, out, err); }
+bool shape_segment_max(OpCall *call, OutSpec *out, Error *err) { return segments(call, out, err); }
+bool shape_segment_min(OpCall *call, OutSpec *out, Error *err) { return segments(call, out, err); }
+
+/* ---- gradients ---- */
+
+static Tensor *put(GradCall *k, Tensor *g, Tensor *indices, const Tensor *like, int64_t axis) {
+    OpAttrs attrs = attrs_default;
+    attrs.axis = ints_one(axis);
+    attrs.shape = ints_of(like->rank, like->dims);
+    return g && indices ? op_scoped(k->c, OP_PUT_ALONG, (Tensor *[]){g, indices}, 2, &attrs) : NULL;
+}
+
+/* values, indices = sort(x) */
+void grad_sort(GradCall *k) { k->dx[0] = put(k, k->g[0], k->y[1], k->x[0], k->attrs->axis.at[0]); }
+
+/* values, indices = top_k(x) */
+void grad_top_k(GradCall *k) { k->dx[0] = put(k, k->g[0], k->y[1], k->x[0], -1); }
+
+/* y = take_along(x, indices) */
+void grad_take_along(GradCall *k) { k->dx[0] = put(k, k->g[0], k->x[1], k->x[0], k->attrs->axis.at[0]); }
+
+/* y = put_along(g, indices) */
+void grad_put_along(GradCall *k) {
+    k->dx[0] = k->g[0] ? op_scoped(k->c, OP_TAKE_ALONG, (Tensor *[]){k->g[0], k->x[1]}, 2, k->attrs) : NULL;
+}
+
+/* Rows of t at the segment ids. */
+static Tensor *rows(GradCall *k, Tensor *t) {
+    OpAttrs attrs = attrs_default;
+    attrs.axis = ints_one(0);
+    return t ? op_scoped(k->c, OP_GATHER, (Tensor *[]){t, k->x[1]}, 2, &attrs) : NULL;
+}
+
+/* y = segment_sum(x, ids) */
+void grad_segment_sum(GradCall *k) { k->dx[0] = rows(k, k->g[0]); }
+
+/* y = segment_prod(x, ids), of numbers that are not zero: g * y / x */
+void grad_segment_prod(GradCall *k) { k->dx[0] = t_div(k->c, rows(k, t_mul(k->c, k->g[0], k->y[0])), k->x[0]); }
+
+/* y = segment_max(x, ids), or min: shared equally among equals */
+void grad_segment_extreme(GradCall *k) {
+    OpContext *c = k->c;
+    Tensor *hit = t_cast(c, t_equal(c, k->x[0], rows(k, k->y[0])), tensor_dtype(k->x[0]));
+    Tensor *number = hit ? op_scoped(c, OP_SEGMENT_SUM, (Tensor *[]){hit, k->x[1]}, 2, k->attrs) : NULL;
+    k->dx[0] = t_mul(c, hit, rows(k, t_div(c, k->g[0], number)));
+}

@@ -1,0 +1,43 @@
+/* storage.h -- counted buffers of a device, and the pool that keeps freed ones.
+ *
+ * Fresh memory from the system costs a page fault every 4 KiB, eight times an addition over it; so
+ * freed blocks stay in size classes (four to a doubling) and are handed out again. Blocks are aligned
+ * to 64 bytes. The pool gives everything back when an allocation would pass the memory limit.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_TENSOR_STORAGE_H
+#define ENGINE_TENSOR_STORAGE_H
+
+#include "engine/base/error.h"
+
+#include <stdint.h>
+
+typedef struct OpContext OpContext;
+typedef struct Device Device;
+
+typedef struct Storage {
+    uint32_t refs;
+    uint8_t size_class;
+    bool strings;                /* holds StringCell pointers, released with it */
+    size_t bytes;                /* usable */
+    void *data;
+    const Device *device;
+    OpContext *context;
+    void (*release)(void *owner); /* of foreign memory: called instead of freeing data; or NULL */
+    void *owner;
+    struct Storage *next;        /* in the pool */
+} Storage;
+
+/* New buffer of at least bytes, contents undefined; zeroed when strings. NULL with RESOURCE_EXHAUSTED naming
+ * the bytes asked for and those there. */
+Storage *storage_new(OpContext *c, size_t bytes, bool strings, Error *err);
+/* New storage over memory that somebody else owns; release(owner) runs when it goes. */
+Storage *storage_foreign(OpContext *c, void *data, size_t bytes, void (*release)(void *owner), void *owner, Error *err);
+static inline void storage_retain(Storage *s) { s->refs++; }
+void storage_free(Storage *s);
+static inline void storage_release(Storage *s) { if (s && --s->refs == 0) storage_free(s); }
+/* Gives the pool's free blocks back to the system. */
+void storage_trim(OpContext *c);
+
+#endif
