@@ -1,0 +1,521 @@
+/* print.c -- arrays as text: the layout of NumPy's array2string.
+ *
+ * Three steps. The elements that will be shown are gathered (all of them, or the edges of a long array); a
+ * Style is made from them (one width, one precision for all columns); then the brackets are written
+ * recursively and each element is formatted as the cursor meets it, in the order in which it was gathered.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/tensor/print.h"
+
+#include "engine/base/memory.h"
+#include "engine/base/utf8.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+const PrintOptions print_defaults = {.precision = 8, .threshold = 1000, .edge_items = 3, .line_width = 75, .sign = '-',
+    .float_mode = FLOAT_MAXPREC, .nan_text = "nan", .inf_text = "inf"};
+
+/* ---- single elements ---- */
+
+bool print_bytes(const char *bytes, size_t size, Buffer *out) {
+    char quote = memchr(bytes, '\'', size) && !memchr(bytes, '"', size) ? '"' : '\'';
+    buffer_putc(out, 'b');
+    buffer_putc(out, quote);
+    for (size_t i = 0; i < size; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        if (c == quote || c == '\\') buffer_printf(out, "\\%c", c);
+        else if (c == '\n') buffer_puts(out, "\\n");
+        else if (c == '\t') buffer_puts(out, "\\t");
+        else if (c == '\r') buffer_puts(out, "\\r");
+        else if (c < 32 || c >= 127) buffer_printf(out, "\\x%02x", c);
+        else buffer_putc(out, (char)c);
+    }
+    return buffer_putc(out, quote);
+}
+
+bool print_quoted(const char *text, size_t size, Buffer *out) {
+    char quote = memchr(text, '\'', size) && !memchr(text, '"', size) ? '"' : '\'';
+    buffer_putc(out, quote);
+    for (size_t i = 0; i < size; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (c == quote || c == '\\') buffer_printf(out, "\\%c", c);
+        else if (c == '\n') buffer_puts(out, "\\n");
+        else if (c == '\t') buffer_puts(out, "\\t");
+        else if (c == '\r') buffer_puts(out, "\\r");
+        else if (c < 32 || c == 127) buffer_printf(out, "\\x%02x", c);
+        else buffer_putc(out, (char)c);
+    }
+    return buffer_putc(out, quote);
+}
+
+/* From where on a lone number of this format is written with an exponent. */
+static double scientific_from(Dtype d) {
+    switch (d) {
+        case DTYPE_FLOAT16: return 1e3;
+        case DTYPE_FLOAT32:
+        case DTYPE_COMPLEX64: return 1e6;
+        default: return 1e16;
+    }
+}
+
+/* A lone float: positional within limits, else scientific. */
+static bool print_real(Dtype d, double v, char trim, bool plus, double limit, Buffer *out) {
+    if (isnan(v)) return buffer_puts(out, plus ? "+nan" : "nan");
+    if (isinf(v)) return buffer_puts(out, v < 0 ? "-inf" : plus ? "+inf" : "inf");
+    FloatStyle style = {.precision = -1, .unique = true, .trim = trim, .plus = plus};
+    double size = fabs(v);
+    if (size == 0 || (size >= 1e-4 && size < limit)) return print_positional(d, v, &style, out);
+    style.trim = '-';
+    return print_scientific(d, v, &style, out);
+}
+
+static bool print_complex(Dtype d, ComplexDouble z, double limit, Buffer *out) {
+    Dtype part = dtype_real(d);
+    if (creal(z) == 0 && !signbit(creal(z))) {
+        print_real(part, cimag(z), '-', false, limit, out);
+        return buffer_putc(out, 'j');
+    }
+    buffer_putc(out, '(');
+    print_real(part, creal(z), '-', false, limit, out);
+    print_real(part, cimag(z), '-', true, limit, out);
+    return buffer_puts(out, "j)");
+}
+
+bool print_element(Dtype d, const void *p, bool text, Buffer *out) {
+    switch (dtype_info[d].kind) {
+        case KIND_BOOL: return buffer_puts(out, *(const bool *)p ? "True" : "False");
+        case KIND_INT: return buffer_printf(out, "%" PRId64, dtype_get_int(d, p));
+        case KIND_UINT: return buffer_printf(out, "%" PRIu64, (uint64_t)dtype_get_int(d, p));
+        case KIND_COMPLEX: return print_complex(d, dtype_get_complex(d, p), scientific_from(d), out);
+        case KIND_STRING: {
+            const StringCell *cell = *(StringCell *const *)p;
+            return text ? print_quoted(string_cell_bytes(cell), string_cell_size(cell), out)
+                        : print_bytes(string_cell_bytes(cell), string_cell_size(cell), out);
+        }
+        default: break;
+    }
+    double v = dtype_get_real(d, p);
+    if (d != DTYPE_BFLOAT16) return print_real(d, v, '0', false, scientific_from(d), out);
+    return buffer_printf(out, "%g", v);
+}
+
+bool print_python(Dtype d, const void *p, bool text, Buffer *out) {
+    if (dtype_is_float(d)) return print_real(DTYPE_FLOAT64, dtype_get_real(d, p), '0', false, 1e16, out);
+    if (dtype_is_complex(d)) return print_complex(DTYPE_COMPLEX128, dtype_get_complex(d, p), 1e16, out);
+    return print_element(d, p, text, out);
+}
+
+/* ---- gathering the elements to show ---- */
+
+typedef struct Shown {
+    const Tensor *tensor;
+    const PrintOptions *options;
+    bool summary;                /* only the edges are shown */
+    const char **items;          /* owned: addresses of the elements, in order of appearance */
+    int64_t count;
+} Shown;
+
+static bool skips(const Shown *s, int axis) {
+    return s->summary && s->tensor->dims[axis] > 2 * s->options->edge_items;
+}
+
+static void gather(Shown *s, int axis, const char *p) {
+    const Tensor *t = s->tensor;
+    if (axis == t->rank) {
+        s->items[s->count++] = p;
+        return;
+    }
+    int64_t n = t->dims[axis], edge = s->options->edge_items;
+    int64_t step = t->strides[axis] * (int64_t)dtype_size(tensor_dtype(t));
+    bool skip = skips(s, axis);
+    for (int64_t i = 0; i < n; i++) {
+        if (skip && i == edge) i = n - edge;
+        if (i < n) gather(s, axis + 1, p + i * step);
+    }
+}
+
+static bool shown_init(Shown *s, const Tensor *t, const PrintOptions *o) {
+    *s = (Shown){.tensor = t, .options = o, .summary = t->count > o->threshold};
+    size_t count = 1;
+    for (int i = 0; i < t->rank; i++) count *= (size_t)(skips(s, i) ? 2 * o->edge_items : t->dims[i]);
+    s->items = mem_calloc(count ? count : 1, sizeof *s->items);
+    if (!s->items) return false;
+    gather(s, 0, t->data);
+    return true;
+}
+
+/* ---- one style for all columns ---- */
+
+typedef struct RealStyle {
+    Dtype dtype;
+    bool scientific;
+    FloatStyle style;
+    const PrintOptions *options;
+    char sign;
+} RealStyle;
+
+typedef struct Style {
+    Dtype dtype;
+    bool scalar;                 /* rank 0: no padding of bools */
+    bool text;
+    int width;                   /* of ints */
+    RealStyle real, imaginary;
+} Style;
+
+typedef double (*Part)(Dtype d, const void *p);
+
+static double real_part(Dtype d, const void *p) { return creal(dtype_get_complex(d, p)); }
+static double imaginary_part(Dtype d, const void *p) { return cimag(dtype_get_complex(d, p)); }
+
+/* Is some number of these so large, or the spread so wide, that all are written with exponents? */
+static bool needs_exponent(const Shown *s, Dtype d, Part part, Dtype element, bool suppress) {
+    double largest = 0, smallest = INFINITY;
+    for (int64_t i = 0; i < s->count; i++) {
+        double v = fabs(part(element, s->items[i]));
+        if (v == 0 || !isfinite(v)) continue;
+        if (v > largest) largest = v;
+        if (v < smallest) smallest = v;
+    }
+    if (largest == 0) return false;
+    double limit = d == DTYPE_FLOAT16 ? 1e3 : d == DTYPE_FLOAT32 ? 1e6 : 1e8;
+    if (largest >= limit) return true;
+    if (suppress) return false;
+    double ratio = largest / smallest, low = 0.0001;      /* in the precision of the elements, as NumPy divides */
+    if (d == DTYPE_FLOAT32) ratio = (double)((float)largest / (float)smallest), low = (double)0.0001f;
+    if (d == DTYPE_FLOAT16) ratio = (double)(Float16)ratio, low = (double)(Float16)0.0001;
+    return smallest < low || ratio > 1000.0;
+}
+
+/* Width before and after the point (or of mantissa and exponent) of one number. */
+static void measure(const char *text, size_t size, int *left, int *right, int *exponent) {
+    const char *dot = memchr(text, '.', size), *e = memchr(text, 'e', size), *end = text + size;
+    *left = (int)((dot ? dot : e ? e : end) - text);
+    *right = dot ? (int)((e ? e : end) - dot - 1) : 0;
+    *exponent = e ? (int)(end - e - 2) : 0;
+}
+
+static bool measure_all(const Shown *s, RealStyle *r, Part part, Dtype element, FloatStyle *trial, int *exponent) {
+    Buffer b = BUFFER_EMPTY;
+    trial->pad_left = trial->pad_right = 0;
+    int most_left = 0, most_right = 0, most_exponent = 0;
+    for (int64_t i = 0; i < s->count; i++) {
+        double v = part(element, s->items[i]);
+        if (!isfinite(v)) continue;
+        b.size = 0;
+        if (r->scientific) print_scientific(r->dtype, v, trial, &b);
+        else print_positional(r->dtype, v, trial, &b);
+        int left, right, digits;
+        if (b.failed) break;
+        measure(b.data, b.size, &left, &right, &digits);
+        if (left > most_left) most_left = left;
+        if (right > most_right) most_right = right;
+        if (digits > most_exponent) most_exponent = digits;
+    }
+    bool ok = !b.failed;
+    buffer_clear(&b);
+    trial->pad_left = most_left;
+    trial->pad_right = most_right;
+    *exponent = most_exponent;
+    return ok;
+}
+
+static bool real_style_init(RealStyle *r, const Shown *s, Dtype element, Part part, char sign) {
+    const PrintOptions *o = s->options;
+    int64_t finite = 0;
+    bool negative = false, negative_infinity = false;
+    for (int64_t i = 0; i < s->count; i++) {
+        double v = part(element, s->items[i]);
+        if (isfinite(v)) finite++, negative |= signbit(v) != 0;
+        else if (isinf(v) && v < 0) negative_infinity = true;
+    }
+    *r = (RealStyle){.dtype = dtype_real(element), .options = o, .sign = sign};
+    r->style = (FloatStyle){.precision = o->float_mode == FLOAT_UNIQUE ? -1 : o->precision, .unique = true, .trim = '.',
+                            .plus = sign == '+'};
+    if (finite) {
+        bool fixed = o->float_mode == FLOAT_FIXED;
+        FloatStyle trial = r->style;
+        int exponent;
+        r->scientific = needs_exponent(s, r->dtype, part, element, o->suppress);
+        if (fixed) trial.trim = 'k', trial.unique = false;
+        if (!measure_all(s, r, part, element, &trial, &exponent)) return false;
+        int fraction = trial.pad_right;
+        r->style = trial;
+        if (r->scientific) {
+            r->style.trim = 'k';
+            r->style.precision = r->style.min_digits = fraction;
+            r->style.exp_digits = exponent;
+            r->style.pad_right = exponent + 2 + fraction;
+        } else if (fixed || o->float_mode == FLOAT_MAXPREC_EQUAL) {
+            r->style.precision = r->style.min_digits = fraction;
+            r->style.trim = 'k';
+        } else {
+            r->style.trim = '.';
+        }
+    }
+    if (sign == ' ' && !negative) r->style.pad_left++;
+    if (finite < s->count) {
+        int offset = r->style.pad_right + 1;
+        int nan_width = (int)strlen(o->nan_text) - offset;
+        int inf_width = (int)strlen(o->inf_text) + (sign != '-' || negative_infinity) - offset;
+        if (nan_width > r->style.pad_left) r->style.pad_left = nan_width;
+        if (inf_width > r->style.pad_left) r->style.pad_left = inf_width;
+    }
+    return true;
+}
+
+static int int_width(const Shown *s, Dtype d) {
+    int most = 0;
+    char text[32];
+    bool is_unsigned = dtype_info[d].kind == KIND_UINT;
+    for (int64_t i = 0; i < s->count; i++) {
+        int64_t v = dtype_get_int(d, s->items[i]);
+        int n = is_unsigned ? snprintf(text, sizeof text, "%" PRIu64, (uint64_t)v)
+                            : snprintf(text, sizeof text, "%" PRId64, v);
+        if (n > most) most = n;
+    }
+    return most;
+}
+
+static bool style_init(Style *style, const Shown *s) {
+    Dtype d = tensor_dtype(s->tensor);
+    *style = (Style){.dtype = d, .scalar = s->tensor->rank == 0, .text = (s->tensor->object.flags & TENSOR_TEXT) != 0};
+    if (d == DTYPE_BFLOAT16) return true;
+    if (dtype_is_float(d)) return real_style_init(&style->real, s, d, dtype_get_real, s->options->sign);
+    if (dtype_is_complex(d))
+        return real_style_init(&style->real, s, d, real_part, s->options->sign)
+            && real_style_init(&style->imaginary, s, d, imaginary_part, '+');
+    if (dtype_is_int(d)) style->width = int_width(s, d);
+    return true;
+}
+
+static bool write_real(const RealStyle *r, double v, Buffer *out) {
+    if (isfinite(v))
+        return r->scientific ? print_scientific(r->dtype, v, &r->style, out) : print_positional(r->dtype, v, &r->style, out);
+    char text[24];
+    const char *sign = !isnan(v) && v < 0 ? "-" : r->sign == '+' ? "+" : "";
+    int n = snprintf(text, sizeof text, "%s%s", sign, isnan(v) ? r->options->nan_text : r->options->inf_text);
+    int pad = r->style.pad_left + r->style.pad_right + 1 - n;
+    if (pad > 0) buffer_fill(out, ' ', (size_t)pad);
+    return buffer_puts(out, text);
+}
+
+/* The imaginary part, with its j before the padding at the end. */
+static bool write_imaginary(const RealStyle *r, double v, Buffer *out) {
+    size_t start = out->size;
+    if (!write_real(r, v, out)) return false;
+    size_t end = out->size;
+    while (end > start && out->data[end - 1] == ' ') end--;
+    size_t blanks = out->size - end;
+    out->size = end;
+    buffer_putc(out, 'j');
+    return blanks ? buffer_fill(out, ' ', blanks) : true;
+}
+
+static bool write_element(const Style *style, const void *p, Buffer *out) {
+    Dtype d = style->dtype;
+    switch (dtype_info[d].kind) {
+        case KIND_FLOAT:
+            if (d == DTYPE_BFLOAT16) return print_element(d, p, false, out);
+            return write_real(&style->real, dtype_get_real(d, p), out);
+        case KIND_COMPLEX: {
+            ComplexDouble z = dtype_get_complex(d, p);
+            return write_real(&style->real, creal(z), out) && write_imaginary(&style->imaginary, cimag(z), out);
+        }
+        case KIND_BOOL: return buffer_puts(out, *(const bool *)p ? (style->scalar ? "True" : " True") : "False");
+        case KIND_INT: return buffer_printf(out, "%*" PRId64, style->width, dtype_get_int(d, p));
+        case KIND_UINT: return buffer_printf(out, "%*" PRIu64, style->width, (uint64_t)dtype_get_int(d, p));
+        default: return print_element(d, p, style->text, out);
+    }
+}
+
+/* ---- brackets and lines ---- */
+
+typedef struct Layout {
+    const Shown *shown;
+    const Style *style;
+    const char *separator;
+    int64_t separator_size, separator_trimmed;   /* the latter without blanks at its end */
+    int64_t next;                /* element to write */
+    Buffer *out;
+    Buffer word;
+} Layout;
+
+/* Adds text to the line, or to a new one when it does not fit. *line is the width used so far. */
+static void extend_line(Layout *l, const char *text, size_t size, int64_t *line, int64_t width, int64_t indent) {
+    int64_t length = (int64_t)utf8_length(text, size);
+    if (*line + length > width && *line > indent) {
+        while (l->out->size && l->out->data[l->out->size - 1] == ' ') l->out->size--;
+        buffer_putc(l->out, '\n');
+        buffer_fill(l->out, ' ', (size_t)indent);
+        *line = indent;
+    }
+    buffer_append(l->out, text, size);
+    *line += length;
+}
+
+static void write_row(Layout *l, int axis, int64_t indent, int64_t width) {
+    const Tensor *t = l->shown->tensor;
+    int64_t n = t->dims[axis], edge = l->shown->options->edge_items, line = indent;
+    int64_t room = width - (l->separator_trimmed > 1 ? l->separator_trimmed : 1);
+    bool skip = skips(l->shown, axis);
+    for (int64_t i = 0; i < n; i++) {
+        if (skip && i == edge) {
+            extend_line(l, "...", 3, &line, room, indent);
+            if (edge > 0) buffer_puts(l->out, l->separator), line += l->separator_size;
+            i = n - edge;
+            if (i >= n) break;
+        }
+        l->word.size = 0;
+        write_element(l->style, l->shown->items[l->next++], &l->word);
+        if (l->word.failed) return;
+        extend_line(l, l->word.data ? l->word.data : "", l->word.size, &line, room, indent);
+        if (i + 1 < n) buffer_puts(l->out, l->separator), line += l->separator_size;
+    }
+}
+
+static void write_nested(Layout *l, int axis, int64_t indent, int64_t width);
+
+static void write_blocks(Layout *l, int axis, int64_t indent, int64_t width) {
+    const Tensor *t = l->shown->tensor;
+    int64_t n = t->dims[axis], edge = l->shown->options->edge_items;
+    bool skip = skips(l->shown, axis);
+    size_t newlines = (size_t)(t->rank - axis - 1);
+    for (int64_t i = 0; i < n; i++) {
+        if (i > 0) {
+            buffer_append(l->out, l->separator, (size_t)l->separator_trimmed);
+            buffer_fill(l->out, '\n', newlines);
+            buffer_fill(l->out, ' ', (size_t)indent);
+        }
+        if (skip && i == edge) {
+            buffer_puts(l->out, "...");
+            i = n - edge - 1;
+            skip = false;
+            continue;
+        }
+        write_nested(l, axis + 1, indent + 1, width - 1);
+    }
+}
+
+static void write_nested(Layout *l, int axis, int64_t indent, int64_t width) {
+    const Tensor *t = l->shown->tensor;
+    if (axis == t->rank) {
+        write_element(l->style, l->shown->items[l->next++], l->out);
+        return;
+    }
+    buffer_putc(l->out, '[');
+    if (axis + 1 == t->rank) write_row(l, axis, indent, width);
+    else write_blocks(l, axis, indent, width);
+    buffer_putc(l->out, ']');
+}
+
+bool print_array(const Tensor *t, const PrintOptions *o, const char *separator, const char *prefix,
+                 const char *suffix, Buffer *out) {
+    if (t->count == 0) return buffer_puts(out, "[]");
+    Shown shown;
+    Style style;
+    if (!shown_init(&shown, t, o)) return buffer_reserve(out, SIZE_MAX / 2);
+    bool ok = style_init(&style, &shown);
+    Layout l = {.shown = &shown, .style = &style, .separator = separator, .out = out, .word = BUFFER_EMPTY};
+    l.separator_size = l.separator_trimmed = (int64_t)strlen(separator);
+    while (l.separator_trimmed && separator[l.separator_trimmed - 1] == ' ') l.separator_trimmed--;
+    if (ok) write_nested(&l, 0, 1 + (int64_t)strlen(prefix), o->line_width - (int64_t)strlen(suffix));
+    ok = ok && !l.word.failed && !out->failed;
+    buffer_clear(&l.word);
+    mem_free(shown.items);
+    return ok;
+}
+
+/* ---- str and repr of arrays ---- */
+
+/* Code points of the longest element, at least 1: the width in '<U5'. */
+static size_t text_width(const Tensor *t) {
+    size_t most = 1;
+    for (int64_t i = 0; i < t->count; i++) {
+        const StringCell *cell = *(StringCell **)tensor_element(t, i);
+        size_t n = utf8_length(string_cell_bytes(cell), string_cell_size(cell));
+        if (n > most) most = n;
+    }
+    return most;
+}
+
+bool print_dtype(const Tensor *t, Buffer *out) {
+    if (t->dtype != DTYPE_STRING) return buffer_puts(out, dtype_name(tensor_dtype(t)));
+    if (t->object.flags & TENSOR_TEXT) return buffer_printf(out, "'<U%zu'", text_width(t));
+    return buffer_puts(out, "object");
+}
+
+/* The dtypes that NumPy does not show, because the values say them. */
+static bool dtype_is_implied(const Tensor *t) {
+    return t->dtype == DTYPE_FLOAT64 || t->dtype == DTYPE_INT64 || t->dtype == DTYPE_BOOL || t->dtype == DTYPE_COMPLEX128;
+}
+
+static bool repr_scalar(const Tensor *t, Buffer *out) {
+    Dtype d = tensor_dtype(t);
+    if (d == DTYPE_BOOL) return buffer_puts(out, *(bool *)t->data ? "np.True_" : "np.False_");
+    bool text = (t->object.flags & TENSOR_TEXT) != 0;
+    if (d == DTYPE_BFLOAT16) return print_element(d, t->data, text, out);
+    if (d == DTYPE_STRING) buffer_puts(out, text ? "np.str_(" : "np.bytes_(");
+    else buffer_printf(out, "np.%s(", dtype_name(d));
+    if (dtype_is_complex(d)) {
+        Buffer inner = BUFFER_EMPTY;
+        print_element(d, t->data, text, &inner);
+        if (inner.size > 1 && inner.data[0] == '(') buffer_append(out, inner.data + 1, inner.size - 2);
+        else buffer_append(out, inner.data, inner.size);
+        out->failed |= inner.failed;
+        buffer_clear(&inner);
+    } else {
+        print_element(d, t->data, text, out);
+    }
+    return buffer_putc(out, ')');
+}
+
+/* "(2000,)" for the shape= that a summarised or empty array's repr needs. */
+static void write_extras(const Tensor *t, const PrintOptions *o, Buffer *out) {
+    bool empty = t->count == 0;
+    bool shape = (empty && t->rank != 1) || t->count > o->threshold;
+    if (shape) {
+        char text[SHAPE_TEXT];
+        buffer_printf(out, "shape=%s", shape_tuple_text(t->dims, t->rank, text));
+    }
+    if (!dtype_is_implied(t) || empty) {
+        buffer_puts(out, shape ? ", dtype=" : "dtype=");
+        print_dtype(t, out);
+    }
+}
+
+bool print_repr(const Tensor *t, const PrintOptions *o, Buffer *out) {
+    if (t->object.flags & TENSOR_SCALAR) return repr_scalar(t, out);
+    size_t start = out->size, prefix = strlen("array(");
+    buffer_puts(out, "array(");
+    if (!print_array(t, o, ", ", "array(", ")", out)) return false;
+    Buffer extras = BUFFER_EMPTY;
+    write_extras(t, o, &extras);
+    if (extras.size) {
+        buffer_putc(out, ',');
+        size_t line = out->size;
+        while (line > start && out->data[line - 1] != '\n') line--;
+        size_t last = out->size - line;
+        if ((int64_t)(last + extras.size + 2) > o->line_width) {
+            buffer_putc(out, '\n');
+            buffer_fill(out, ' ', prefix);
+        } else {
+            buffer_putc(out, ' ');
+        }
+        buffer_append(out, extras.data, extras.size);
+    }
+    out->failed |= extras.failed;
+    buffer_clear(&extras);
+    return buffer_putc(out, ')');
+}
+
+bool print_str(const Tensor *t, const PrintOptions *o, Buffer *out) {
+    if (t->rank > 0) return print_array(t, o, " ", "", "", out);
+    if (t->dtype == DTYPE_STRING && (t->object.flags & TENSOR_TEXT)) {
+        const StringCell *cell = *(StringCell **)t->data;
+        return buffer_append(out, string_cell_bytes(cell), string_cell_size(cell));
+    }
+    return print_element(tensor_dtype(t), t->data, false, out);
+}
