@@ -1,0 +1,549 @@
+/* random.c -- TensorFlow's random operations: seeds, distributions, and how much of the sequence each call uses up.
+ *
+ * Facts are from tensorflow/core/lib/random (philox_random.h, random_distributions.h) and core/kernels/random_op.cc: an
+ * operation reserves 256 steps of the generator for each output; distributions take numbers in groups of what one step
+ * gives; the truncated normal, which rejects, gives each group steps of its own.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/tensor/random.h"
+
+#include "engine/base/memory.h"
+#include "engine/tensor/twister.h"
+
+#include <math.h>
+#include <sys/random.h>
+
+enum { RESERVED = 256, DEFAULT_SEED = 87654321 };
+static const int64_t MAX_INT32 = 2147483647;
+
+/* An operation with a seed of its own goes on where it stopped: its kernel stays in TensorFlow's cache. */
+typedef struct SeededOp {
+    int kind, dtype;
+    int64_t seed, seed2;
+    Philox philox;
+} SeededOp;
+
+struct RandomGraph {
+    RandomGraph *outer;           /* that of the function which called */
+    int depth;                    /* calls of the function under way */
+    bool known, has_seed;         /* the global seed at the first call */
+    int64_t seed;
+    int64_t unseeded;             /* operations without seeds in this call so far */
+    int at;                       /* operations in this call so far */
+    SeededOp *ops;
+    int count, capacity;
+};
+
+typedef struct RandomState {
+    RandomGraph *graph;           /* borrowed; NULL: none */
+    bool has_seed;
+    int64_t seed;
+    Twister twister;              /* gives operations their seeds */
+    SeededOp *ops;
+    int count, capacity;
+} RandomState;
+
+bool random_init(OpContext *c, Error *err) {
+    c->random = mem_calloc(1, sizeof *c->random);
+    return c->random || error_memory(err, sizeof *c->random);
+}
+
+void random_clear(OpContext *c) {
+    if (c->random) mem_free(c->random->ops);
+    mem_free(c->random);
+    c->random = NULL;
+}
+
+void random_set_seed(OpContext *c, bool has_seed, int64_t seed) {
+    RandomState *r = c->random;
+    r->has_seed = has_seed;
+    r->seed = seed;
+    r->count = 0;
+    twister_seed(&r->twister, seed < 0 ? -(uint64_t)seed : (uint64_t)seed);
+}
+
+bool random_get_seed(const OpContext *c, int64_t *seed) {
+    *seed = c->random->seed;
+    return c->random->has_seed;
+}
+
+/* random.Random.randint(0, 2**31 - 1) */
+static int64_t next_op_seed(RandomState *r) {
+    for (;;) {
+        uint32_t v = twister_next(&r->twister);
+        if (v < 0x80000000u) return v;
+    }
+}
+
+/* Python's seed % (2**31 - 1) */
+static int64_t truncate_seed(int64_t seed) {
+    int64_t r = seed % MAX_INT32;
+    return r < 0 ? r + MAX_INT32 : r;
+}
+
+void random_op_seeds(OpContext *c, bool has_seed, int64_t seed, int64_t out[2]) {
+    RandomState *r = c->random;
+    RandomGraph *g = r->graph;
+    if (!(g ? g->has_seed : r->has_seed) && !has_seed) {
+        if (getrandom(out, 2 * sizeof *out, 0) != 2 * sizeof *out) out[0] = out[1] = (int64_t)(intptr_t)out;
+        return;
+    }
+    if (g) out[0] = g->has_seed ? truncate_seed(g->seed) : DEFAULT_SEED;
+    else out[0] = r->has_seed ? truncate_seed(r->seed) : DEFAULT_SEED;
+    out[1] = truncate_seed(has_seed ? seed : g ? g->unseeded++ : next_op_seed(r));
+    if (out[0] == 0 && out[1] == 0) out[1] = MAX_INT32;
+}
+
+static Philox philox_from(uint64_t seed, uint64_t seed2) {
+    return (Philox){{0, 0, (uint32_t)seed2, (uint32_t)(seed2 >> 32)}, {(uint32_t)seed, (uint32_t)(seed >> 32)}};
+}
+
+/* ---- traced functions ---- */
+
+RandomGraph *random_graph_new(void) { return mem_calloc(1, sizeof(RandomGraph)); }
+
+void random_graph_free(RandomGraph *g) {
+    if (g) mem_free(g->ops);
+    mem_free(g);
+}
+
+void random_graph_enter(OpContext *c, RandomGraph *g) {
+    RandomState *r = c->random;
+    if (g->depth++) return;
+    g->outer = r->graph;
+    g->unseeded = g->at = 0;
+    if (!g->known) {
+        g->known = true;
+        g->has_seed = r->has_seed;
+        g->seed = r->seed;
+    }
+    r->graph = g;
+}
+
+void random_graph_leave(OpContext *c, RandomGraph *g) {
+    if (--g->depth) return;
+    c->random->graph = g->outer;
+    g->outer = NULL;
+}
+
+/* Room for one more in *ops. */
+static bool make_room(SeededOp **ops, int count, int *capacity) {
+    if (count < *capacity) return true;
+    int more = *capacity ? *capacity * 2 : 16;
+    SeededOp *room = mem_realloc(*ops, (size_t)more * sizeof *room);
+    if (!room) return false;
+    *ops = room;
+    *capacity = more;
+    return true;
+}
+
+/* The generator of the operation that the running function has reached, which begins as fresh. */
+static Philox reserve_in_graph(RandomGraph *g, Philox fresh, uint64_t steps) {
+    int at = g->at++;
+    if (at == g->count) {
+        if (!make_room(&g->ops, g->count, &g->capacity)) return fresh;
+        g->ops[g->count++].philox = fresh;
+    }
+    Philox here = g->ops[at].philox;
+    philox_skip(&g->ops[at].philox, steps);
+    return here;
+}
+
+/* The generator for one call of a stateful operation that uses up steps of it. */
+static Philox reserve(OpContext *c, int kind, Dtype dtype, bool has_seed, int64_t seed, uint64_t steps) {
+    RandomState *r = c->random;
+    int64_t seeds[2];
+    random_op_seeds(c, has_seed, seed, seeds);
+    Philox fresh = philox_from((uint64_t)seeds[0], (uint64_t)seeds[1]);
+    if (r->graph) return reserve_in_graph(r->graph, fresh, steps);
+    if (!has_seed) return fresh;
+    for (int i = 0; i < r->count; i++) {
+        SeededOp *op = &r->ops[i];
+        if (op->kind != kind || op->dtype != (int)dtype || op->seed != seeds[0] || op->seed2 != seeds[1]) continue;
+        Philox here = op->philox;
+        philox_skip(&op->philox, steps);
+        return here;
+    }
+    if (!make_room(&r->ops, r->count, &r->capacity)) return fresh;
+    Philox later = fresh;
+    philox_skip(&later, steps);
+    r->ops[r->count++] = (SeededOp){kind, (int)dtype, seeds[0], seeds[1], later};
+    return fresh;
+}
+
+/* ---- distributions ---- */
+
+static float uniform_float(uint32_t x) {
+    uint32_t bits = 127u << 23 | (x & 0x7fffffu);
+    float f;
+    memcpy(&f, &bits, sizeof f);
+    return f - 1.0f;
+}
+
+static double uniform_double(uint32_t high, uint32_t low) {
+    uint64_t bits = (uint64_t)1023 << 52 | (uint64_t)(high & 0xfffffu) << 32 | low;
+    double f;
+    memcpy(&f, &bits, sizeof f);
+    return f - 1.0;
+}
+
+static Float16 uniform_half(uint32_t x) {
+    uint16_t bits = (uint16_t)(15u << 10 | (x & 0x3ffu));
+    Float16 f;
+    memcpy(&f, &bits, sizeof f);
+    return (Float16)((float)f - 1.0f);
+}
+
+static Bfloat16 uniform_bfloat(uint32_t x) {
+    return bfloat16_from_float(bfloat16_to_float((Bfloat16){(uint16_t)(127u << 7 | (x & 0x7fu))}) - 1.0f);
+}
+
+/* Box and Muller's pair. */
+static void normal_floats(uint32_t x0, uint32_t x1, float out[2]) {
+    float u = uniform_float(x0);
+    if (u < 1.0e-7f) u = 1.0e-7f;
+    float angle = (float)(2.0 * M_PI * (double)uniform_float(x1)), radius = sqrtf(-2.0f * logf(u));
+    sincosf(angle, &out[0], &out[1]);
+    out[0] *= radius;
+    out[1] *= radius;
+}
+
+static void normal_doubles(const uint32_t x[4], double out[2]) {
+    double u = uniform_double(x[0], x[1]);
+    if (u < 1.0e-7) u = 1.0e-7;
+    double angle = 2 * M_PI * uniform_double(x[2], x[3]), radius = sqrt(-2.0 * log(u));
+    sincos(angle, &out[0], &out[1]);
+    out[0] *= radius;
+    out[1] *= radius;
+}
+
+static void put_float(Dtype d, void *data, int64_t i, float value) {
+    if (d == DTYPE_FLOAT32) ((float *)data)[i] = value;
+    else if (d == DTYPE_FLOAT16) ((Float16 *)data)[i] = (Float16)value;
+    else ((Bfloat16 *)data)[i] = bfloat16_from_float(value);
+}
+
+static void fill_uniform(Philox p, Tensor *t) {
+    uint32_t x[4];
+    Dtype d = tensor_dtype(t);
+    int group = d == DTYPE_FLOAT64 ? 2 : 4;
+    for (int64_t i = 0; i < t->count; i += group) {
+        philox_next(&p, x);
+        for (int j = 0; j < group && i + j < t->count; j++) {
+            if (d == DTYPE_FLOAT64) ((double *)t->data)[i + j] = uniform_double(x[2 * j], x[2 * j + 1]);
+            else if (d == DTYPE_FLOAT32) ((float *)t->data)[i + j] = uniform_float(x[j]);
+            else if (d == DTYPE_FLOAT16) ((Float16 *)t->data)[i + j] = uniform_half(x[j]);
+            else ((Bfloat16 *)t->data)[i + j] = uniform_bfloat(x[j]);
+        }
+    }
+}
+
+static void fill_normal(Philox p, Tensor *t) {
+    uint32_t x[4];
+    Dtype d = tensor_dtype(t);
+    int group = d == DTYPE_FLOAT64 ? 2 : 4;
+    for (int64_t i = 0; i < t->count; i += group) {
+        float f[4];
+        double g[2];
+        philox_next(&p, x);
+        if (d == DTYPE_FLOAT64) {
+            normal_doubles(x, g);
+            for (int j = 0; j < 2 && i + j < t->count; j++) ((double *)t->data)[i + j] = g[j];
+        } else {
+            normal_floats(x[0], x[1], f);
+            normal_floats(x[2], x[3], f + 2);
+            for (int j = 0; j < 4 && i + j < t->count; j++) put_float(d, t->data, i + j, f[j]);
+        }
+    }
+}
+
+/* One number of a step at a time. */
+typedef struct Stream {
+    Philox philox;
+    uint32_t x[4];
+    int used;
+} Stream;
+
+static uint32_t stream_next(Stream *s) {
+    if (s->used == 4) {
+        philox_next(&s->philox, s->x);
+        s->used = 0;
+    }
+    return s->x[s->used++];
+}
+
+/* One group of numbers within two standard deviations. */
+static void truncated_group(Stream *s, bool doubles, double out[4]) {
+    for (int n = 0; n < (doubles ? 2 : 4);) {
+        double pair[2];
+        if (doubles) {
+            uint32_t x[4];
+            for (int j = 0; j < 4; j++) x[j] = stream_next(s);
+            normal_doubles(x, pair);
+        } else {
+            float f[2];
+            uint32_t x0 = stream_next(s), x1 = stream_next(s);
+            normal_floats(x0, x1, f);
+            pair[0] = (double)f[0];
+            pair[1] = (double)f[1];
+        }
+        for (int j = 0; j < 2 && n < (doubles ? 2 : 4); j++)
+            if (fabs(pair[j]) < 2) out[n++] = pair[j];
+    }
+}
+
+static void fill_truncated(Philox p, Tensor *t) {
+    bool doubles = t->dtype == DTYPE_FLOAT64;
+    int group = doubles ? 2 : 4;
+    for (int64_t i = 0; i < t->count; i += group) {
+        double out[4];
+        Stream s = {.philox = p, .used = 4};
+        philox_skip(&s.philox, (uint64_t)(i / group) * (uint64_t)group * RESERVED / 4);
+        truncated_group(&s, doubles, out);
+        for (int j = 0; j < group && i + j < t->count; j++) {
+            if (doubles) ((double *)t->data)[i + j] = out[j];
+            else put_float(tensor_dtype(t), t->data, i + j, (float)out[j]);
+        }
+    }
+}
+
+static void fill_ints(Philox p, Tensor *t, bool full, int64_t lo, int64_t hi) {
+    uint32_t x[4];
+    bool wide = dtype_size(tensor_dtype(t)) == 8;
+    uint64_t range = (uint64_t)hi - (uint64_t)lo;
+    int group = wide ? 2 : 4;
+    for (int64_t i = 0; i < t->count; i += group) {
+        philox_next(&p, x);
+        for (int j = 0; j < group && i + j < t->count; j++) {
+            uint64_t bits = wide ? (uint64_t)x[2 * j + 1] << 32 | x[2 * j] : x[j];
+            uint64_t r = wide ? range : (uint32_t)range;
+            uint64_t v = full ? bits : (uint64_t)lo + bits % r;
+            dtype_put_int(tensor_dtype(t), (char *)t->data + (i + j) * (int64_t)dtype_size(tensor_dtype(t)), (int64_t)v);
+        }
+    }
+}
+
+/* x * factor + amount in t's dtype, as TensorFlow's front end does it. */
+static Tensor *scaled(OpContext *c, Tensor *t, double factor, double amount, Error *err) {
+    OpId ops[2] = {OP_MUL, OP_ADD};
+    double by[2] = {factor, amount};
+    for (int i = 0; i < 2 && t; i++) {
+        if (by[i] == (i == 0 ? 1 : 0)) continue;
+        Tensor *number = tensor_scalar(c, tensor_dtype(t), by[i], err);
+        if (!number) {
+            tensor_release(t);
+            return NULL;
+        }
+        t = op_run_take(c, ops[i], (Tensor *[]){t, number}, 2, NULL, err);
+    }
+    return t;
+}
+
+static double rounded(Dtype d, double v) {
+    char room[16];
+    dtype_put_real(d, room, v);
+    return dtype_get_real(d, room);
+}
+
+static Tensor *generate(OpContext *c, Philox p, const RandomArgs *a, Error *err) {
+    Tensor *t = tensor_new(c, a->dtype, a->shape.rank, a->shape.dims, err);
+    if (!t) return NULL;
+    switch (a->kind) {
+        case RANDOM_UNIFORM:
+            fill_uniform(p, t);
+            return scaled(c, t, rounded(a->dtype, rounded(a->dtype, a->hi) - rounded(a->dtype, a->lo)), a->lo, err);
+        case RANDOM_UNIFORM_INT: fill_ints(p, t, false, a->lo_int, a->hi_int); return t;
+        case RANDOM_UNIFORM_FULL_INT: fill_ints(p, t, true, 0, 0); return t;
+        case RANDOM_NORMAL: fill_normal(p, t); return scaled(c, t, a->hi, a->lo, err);
+        case RANDOM_TRUNCATED_NORMAL: fill_truncated(p, t); return scaled(c, t, a->hi, a->lo, err);
+    }
+    return t;
+}
+
+static bool check_args(const RandomArgs *a, Error *err) {
+    char text[SHAPE_TEXT];
+    for (int i = 0; i < a->shape.rank; i++)
+        if (a->shape.dims[i] < 0)
+            return error_set(err, ERROR_INVALID_ARGUMENT, "Dimension %lld must be >= 0", (long long)a->shape.dims[i]);
+    if (a->kind == RANDOM_UNIFORM_INT && a->lo_int >= a->hi_int && shape_count(a->shape.dims, a->shape.rank) != 0)
+        return error_set(err, ERROR_INVALID_ARGUMENT, "Need minval < maxval, got %lld >= %lld [Op:RandomUniformInt] name: ",
+                         (long long)a->lo_int, (long long)a->hi_int);
+    if (shape_count(a->shape.dims, a->shape.rank) < 0)
+        return error_set(err, ERROR_RESOURCE_EXHAUSTED, "OOM when allocating tensor with shape%s and type %s",
+                         shape_text(a->shape.dims, a->shape.rank, text), dtype_info[a->dtype].message_name);
+    return true;
+}
+
+Tensor *random_tensor(OpContext *c, const RandomArgs *args, Error *err) {
+    if (!check_args(args, err)) return NULL;
+    uint64_t steps = (uint64_t)shape_count(args->shape.dims, args->shape.rank) * RESERVED;
+    return generate(c, reserve(c, (int)args->kind, args->dtype, args->has_seed, args->seed, steps), args, err);
+}
+
+Tensor *random_stateless(OpContext *c, const RandomArgs *args, const int64_t seed[2], Error *err) {
+    if (!check_args(args, err)) return NULL;
+    uint64_t s0 = (uint64_t)seed[0], s1 = (uint64_t)seed[1];
+    Philox mixer = {{(uint32_t)s0, (uint32_t)(s0 >> 32), (uint32_t)s1, (uint32_t)(s1 >> 32)}, {0x3ec8f720u, 0x02461e29u}};
+    uint32_t mix[4];
+    philox_next(&mixer, mix);
+    return generate(c, (Philox){{0, 0, mix[2], mix[3]}, {mix[0], mix[1]}}, args, err);
+}
+
+/* ---- tf.random.Generator ---- */
+
+static Philox philox_of_state(const int64_t state[3]) {
+    uint64_t lo = (uint64_t)state[0], hi = (uint64_t)state[1], key = (uint64_t)state[2];
+    return (Philox){{(uint32_t)lo, (uint32_t)(lo >> 32), (uint32_t)hi, (uint32_t)(hi >> 32)}, {(uint32_t)key, (uint32_t)(key >> 32)}};
+}
+
+void random_generator_from_seed(int64_t seed, int64_t state[3]) {
+    state[0] = seed;
+    state[1] = state[2] = 0;
+}
+
+void random_generator_skip(int64_t state[3], uint64_t delta) {
+    Philox p = philox_of_state(state);
+    philox_skip(&p, delta * RESERVED);
+    state[0] = (int64_t)((uint64_t)p.counter[1] << 32 | p.counter[0]);
+    state[1] = (int64_t)((uint64_t)p.counter[3] << 32 | p.counter[2]);
+}
+
+Tensor *random_generator(OpContext *c, const RandomArgs *args, int64_t state[3], Error *err) {
+    if (!check_args(args, err)) return NULL;
+    Philox p = philox_of_state(state);
+    random_generator_skip(state, (uint64_t)shape_count(args->shape.dims, args->shape.rank));
+    return generate(c, p, args, err);
+}
+
+/* ---- shuffling and drawing ---- */
+
+enum { KIND_SHUFFLE = 100, KIND_CATEGORICAL = 101, KIND_GAMMA = 102 };
+
+Tensor *random_shuffle(OpContext *c, Tensor *value, bool has_seed, int64_t seed, Error *err) {
+    int64_t n = value->rank ? value->dims[0] : 0;
+    if (value->rank == 0) return tensor_alias(value, err);
+    uint64_t samples = n ? (uint64_t)n - 1 : 0;
+    Stream s = {.philox = reserve(c, KIND_SHUFFLE, tensor_dtype(value), has_seed, seed, (samples + 3) / 4), .used = 4};
+    Tensor *order = tensor_new(c, DTYPE_INT64, 1, &n, err);
+    if (!order) return NULL;
+    int64_t *at = order->data;
+    for (int64_t i = 0; i < n; i++) at[i] = i;
+    for (int64_t i = 0; i + 1 < n; i++) {
+        int64_t j = i + stream_next(&s) % (uint32_t)(n - i), kept = at[i];
+        at[i] = at[j];
+        at[j] = kept;
+    }
+    OpAttrs a = attrs_default;
+    a.axis = ints_one(0);
+    a.number2 = 0;
+    Tensor *out = op_run(c, OP_GATHER, (Tensor *[]){value, order}, 2, &a, err);
+    tensor_release(order);
+    return out;
+}
+
+/* Cumulative weights exp(logit - largest) of the finite logits. Returns their total. */
+static double cumulate(const Tensor *logits, int64_t row, int64_t n, double *cdf) {
+    double top = -INFINITY, total = 0;
+    Dtype d = tensor_dtype(logits);
+    for (int64_t j = 0; j < n; j++) {
+        double v = dtype_get_real(d, tensor_element(logits, row * n + j));
+        if (isfinite(v) && v > top) top = v;
+    }
+    for (int64_t j = 0; j < n; j++) {
+        double v = dtype_get_real(d, tensor_element(logits, row * n + j));
+        if (isfinite(v)) total += exp(v - top);
+        cdf[j] = total;
+    }
+    return total;
+}
+
+static int64_t first_above(const double *cdf, int64_t n, double value) {
+    int64_t lo = 0, hi = n;
+    while (lo < hi) {
+        int64_t middle = lo + (hi - lo) / 2;
+        if (cdf[middle] > value) hi = middle;
+        else lo = middle + 1;
+    }
+    return lo;
+}
+
+Tensor *random_categorical(OpContext *c, Tensor *logits, int64_t samples, Dtype dtype, bool has_seed, int64_t seed, Error *err) {
+    if (logits->rank != 2) {
+        error_set(err, ERROR_INVALID_ARGUMENT, "logits should be a matrix, got shape %s [Op:Multinomial] name: ",
+                  shape_text(logits->dims, logits->rank, (char[SHAPE_TEXT]){0}));
+        return NULL;
+    }
+    int64_t rows = logits->dims[0], n = logits->dims[1], aligned = (samples + 3) / 4 * 4;
+    Stream s = {.philox = reserve(c, KIND_CATEGORICAL, tensor_dtype(logits), has_seed, seed, (uint64_t)(rows * aligned * 2) * RESERVED), .used = 4};
+    double *cdf = mem_alloc((size_t)n * sizeof *cdf);
+    Tensor *out = cdf ? tensor_new(c, dtype, 2, (int64_t[]){rows, samples}, err) : NULL;
+    for (int64_t i = 0; out && i < rows; i++) {
+        double total = cumulate(logits, i, n, cdf);
+        for (int64_t j = 0; j < samples; j++) {
+            uint32_t high = stream_next(&s), low = stream_next(&s);
+            int64_t at = first_above(cdf, n, uniform_double(high, low) * total);
+            dtype_put_int(dtype, tensor_element(out, i * samples + j), at);
+        }
+    }
+    if (!cdf) error_memory(err, (size_t)n * sizeof *cdf);
+    mem_free(cdf);
+    return out;
+}
+
+/* Numbers in pairs, taken from the back, as TensorFlow's gamma kernel does. */
+typedef struct Pairwise {
+    double value[2];
+    int left;
+} Pairwise;
+
+static double take(Philox *p, Pairwise *s, bool normal) {
+    uint32_t x[4];
+    if (s->left == 0) {
+        philox_next(p, x);
+        s->left = 2;
+        if (normal) {
+            normal_doubles(x, s->value);
+        } else {
+            s->value[0] = uniform_double(x[0], x[1]);
+            s->value[1] = uniform_double(x[2], x[3]);
+        }
+    }
+    return s->value[--s->left];
+}
+
+/* Marsaglia and Tsang: A simple method for generating gamma variables, ACM TOMS 26 (2000). */
+static double draw_gamma(Philox p, double alpha) {
+    Pairwise normals = {.left = 0}, uniforms = {.left = 0};
+    if (alpha == 1) return -log1p(-take(&p, &uniforms, false));
+    double d = alpha + (alpha < 1 ? 2.0 / 3 : -1.0 / 3), k = 1.0 / 3 / sqrt(d);
+    for (;;) {
+        double x = take(&p, &normals, true), v = 1 + k * x;
+        if (v <= 0) continue;
+        v = v * v * v;
+        double u = take(&p, &uniforms, false);
+        if (u < 1 - 0.0331 * (x * x) * (x * x) || log(u) < 0.5 * x * x + d * (1 - v + log(v)))
+            return alpha < 1 ? d * v * pow(take(&p, &uniforms, false), 1 / alpha) : d * v;
+    }
+}
+
+Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, bool has_seed, int64_t seed, Error *err) {
+    int64_t each = shape_count(shape.dims, shape.rank);
+    if (shape.rank + alpha->rank > SHAPE_MAX || each < 0) {
+        error_set(err, ERROR_INVALID_ARGUMENT, "shape of the random tensor is too large");
+        return NULL;
+    }
+    for (int i = 0; i < alpha->rank; i++) shape.dims[shape.rank++] = alpha->dims[i];
+    Tensor *out = tensor_new(c, tensor_dtype(alpha), shape.rank, shape.dims, err);
+    if (!out) return NULL;
+    Philox p = reserve(c, KIND_GAMMA, tensor_dtype(alpha), has_seed, seed, (uint64_t)out->count * RESERVED);
+    for (int64_t a = 0; a < alpha->count; a++) {
+        double value = dtype_get_real(tensor_dtype(alpha), tensor_element(alpha, a));
+        for (int64_t i = 0; i < each; i++) {
+            Philox here = p;
+            philox_skip(&here, (uint64_t)(a * each + i) * RESERVED);
+            dtype_put_real(tensor_dtype(out), tensor_element(out, i * alpha->count + a), draw_gamma(here, value));
+        }
+    }
+    return out;
+}
