@@ -1,0 +1,265 @@
+/* arrange.c -- joining, cutting, repeating, padding, reversing and rolling.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/reduce.h"
+
+/* Writes part into the block of whole that begins at `at` along axis. */
+static bool put_block(Tensor *whole, Tensor *part, int axis, int64_t at, Error *err) {
+    int64_t dims[SHAPE_MAX];
+    memcpy(dims, whole->dims, sizeof dims);
+    dims[axis] = part->rank == whole->rank ? part->dims[axis] : 1;
+    Tensor *to = tensor_view(whole, whole->rank, dims, whole->strides, at * whole->strides[axis], err);
+    if (!to) return false;
+    Tensor *from = part;
+    int64_t strides[SHAPE_MAX] = {0};
+    if (part->rank != whole->rank) {
+        for (int i = 0, j = 0; i < whole->rank; i++) strides[i] = i == axis ? 0 : part->strides[j++];
+        from = tensor_view(part, whole->rank, dims, strides, 0, err);
+    }
+    bool ok = from && (to->count == 0 || tensor_assign(to, from, err));
+    if (from != part) tensor_release(from);
+    tensor_release(to);
+    return ok;
+}
+
+static int positive_axis(const OpCall *call, int rank) {
+    int64_t a = call->attrs->axis.at[0];
+    return (int)(a < 0 ? a + rank : a);
+}
+
+/* Contiguous parts are joined by copying runs. */
+static bool join_runs(const OpCall *call, Cut k) {
+    Tensor *out = call->out[0];
+    size_t size = dtype_size(tensor_dtype(out));
+    char *to = out->data;
+    for (int64_t o = 0; o < k.outer; o++) {
+        for (int i = 0; i < call->count; i++) {
+            int64_t run = call->in[i]->count / k.outer;
+            copy_elements(tensor_dtype(out), to, (char *)call->in[i]->data + (size_t)(o * run) * size, run);
+            to += (size_t)run * size;
+        }
+    }
+    return true;
+}
+
+bool cpu_concat(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    Tensor *out = call->out[0];
+    int axis = positive_axis(call, out->rank);
+    bool flat = true;
+    for (int i = 0; i < call->count; i++) flat = flat && call->in[i]->contiguous;
+    if (out->count == 0) return true;
+    if (flat) return join_runs(call, cut_at(out->dims, out->rank, axis));
+    int64_t at = 0;
+    for (int i = 0; i < call->count; i++) {
+        if (!put_block(out, call->in[i], axis, at, err)) return false;
+        at += call->in[i]->dims[axis];
+    }
+    return true;
+}
+
+bool cpu_stack(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    Tensor *out = call->out[0];
+    int axis = positive_axis(call, out->rank);
+    bool flat = true;
+    for (int i = 0; i < call->count; i++) flat = flat && call->in[i]->contiguous;
+    if (out->count == 0) return true;
+    if (flat) return join_runs(call, cut_at(out->dims, out->rank, axis));
+    for (int i = 0; i < call->count; i++)
+        if (!put_block(out, call->in[i], axis, i, err)) return false;
+    return true;
+}
+
+/* The parts are views. */
+bool cpu_unstack(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    Tensor *x = call->in[0];
+    int axis = positive_axis(call, x->rank);
+    int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
+    for (int i = 0, j = 0; i < x->rank; i++)
+        if (i != axis) dims[j] = x->dims[i], strides[j++] = x->strides[i];
+    for (int i = 0; i < call->outputs; i++)
+        if (!(call->out[i] = tensor_view(x, x->rank - 1, dims, strides, i * x->strides[axis], err))) return false;
+    return true;
+}
+
+bool cpu_split(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    Tensor *x = call->in[0];
+    const Ints *sizes = &call->attrs->shape;
+    int axis = positive_axis(call, x->rank);
+    int64_t dims[SHAPE_MAX], known = 0, at = 0;
+    memcpy(dims, x->dims, sizeof dims);
+    for (int i = 0; !sizes->scalar && i < sizes->count; i++) known += sizes->at[i] < 0 ? 0 : sizes->at[i];
+    for (int i = 0; i < call->outputs; i++) {
+        dims[axis] = sizes->scalar ? x->dims[axis] / sizes->at[0] : sizes->at[i] < 0 ? x->dims[axis] - known : sizes->at[i];
+        if (!(call->out[i] = tensor_view(x, x->rank, dims, x->strides, at * x->strides[axis], err))) return false;
+        at += dims[axis];
+    }
+    return true;
+}
+
+/* x as (1, d0, 1, d1, ...) broadcast to (m0, d0, m1, d1, ...) is the tiled tensor; done axis by axis, inner first. */
+bool cpu_tile(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    Tensor *x = call->in[0], *out = call->out[0];
+    Dtype d = tensor_dtype(x);
+    (void)err;
+    for (int64_t i = 0; i < out->count;) {
+        int64_t rest = i, from = 0, scale = 1;
+        for (int k = out->rank - 1; k >= 0; k--) {
+            from += rest % out->dims[k] % x->dims[k] * scale;
+            rest /= out->dims[k];
+            scale *= x->dims[k];
+        }
+        int64_t run = out->rank ? x->dims[out->rank - 1] : 1;
+        copy_elements(d, (char *)out->data + (size_t)i * dtype_size(d), (char *)x->data + (size_t)from * dtype_size(d), run);
+        i += run;
+    }
+    return true;
+}
+
+/* Where a padded index comes from; -1: the margin. */
+static int64_t padded_from(int64_t i, int64_t n, int64_t before, PadMode mode) {
+    i -= before;
+    if (i >= 0 && i < n) return i;
+    if (mode == PAD_CONSTANT) return -1;
+    int64_t edge = mode == PAD_REFLECT ? 0 : 1;
+    return i < 0 ? -i - edge : 2 * n - 2 + edge - i;
+}
+
+/* The element of x that element number i of a padded tensor comes from, or -1. */
+static int64_t source_of(const Tensor *x, const int64_t *padded, const OpAttrs *a, int64_t i) {
+    int64_t from = 0, scale = 1;
+    for (int k = x->rank - 1; k >= 0; k--) {
+        int64_t j = padded_from(i % padded[k], x->dims[k], a->pairs.at[k][0], a->mode);
+        if (j < 0) return -1;
+        from += j * scale;
+        scale *= x->dims[k];
+        i /= padded[k];
+    }
+    return from;
+}
+
+bool cpu_pad(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    Tensor *x = call->in[0], *out = call->out[0];
+    Dtype d = tensor_dtype(x);
+    int64_t size = (int64_t)dtype_size(d);
+    if (call->attrs->mode == PAD_CONSTANT) {
+        tensor_fill(out, call->attrs->real);
+        int64_t offset = 0;
+        for (int i = 0; i < x->rank; i++) offset += call->attrs->pairs.at[i][0] * out->strides[i];
+        Tensor *block = tensor_view(out, x->rank, x->dims, out->strides, offset, err);
+        bool ok = block && (x->count == 0 || tensor_assign(block, x, err));
+        tensor_release(block);
+        return ok;
+    }
+    for (int64_t i = 0; i < out->count; i++)
+        copy_elements(d, (char *)out->data + i * size, (char *)x->data + source_of(x, out->dims, call->attrs, i) * size, 1);
+    return true;
+}
+
+/* g (padded) -> dx, mirrored elements added where they came from */
+bool cpu_pad_grad(OpContext *c, const OpCall *call, Error *err) {
+    (void)c; (void)err;
+    Tensor *g = call->in[0], *out = call->out[0];
+    Dtype d = tensor_dtype(g);
+    size_t size = dtype_size(d);
+    memset(out->data, 0, tensor_bytes(out));
+    for (int64_t i = 0; i < g->count; i++) {
+        char *to = (char *)out->data + (size_t)source_of(out, g->dims, call->attrs, i) * size;
+        dtype_put_complex(d, to, dtype_get_complex(d, to) + dtype_get_complex(d, (char *)g->data + (size_t)i * size));
+    }
+    return true;
+}
+
+bool cpu_reverse(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    Tensor *x = call->in[0];
+    int64_t strides[SHAPE_MAX], offset = 0;
+    memcpy(strides, x->strides, sizeof strides);
+    for (int i = 0; i < call->attrs->axis.count; i++) {
+        int64_t a = call->attrs->axis.at[i] < 0 ? call->attrs->axis.at[i] + x->rank : call->attrs->axis.at[i];
+        if (x->dims[a] == 0) continue;
+        offset += (x->dims[a] - 1) * x->strides[a];
+        strides[a] = -x->strides[a];
+    }
+    if (x->count == 0) return true;
+    Tensor *view = tensor_view(x, x->rank, x->dims, strides, offset, err);
+    bool ok = view && tensor_assign(call->out[0], view, err);
+    tensor_release(view);
+    return ok;
+}
+
+bool cpu_roll(OpContext *c, const OpCall *call, Error *err) {
+    (void)c; (void)err;
+    Tensor *x = call->in[0], *out = call->out[0];
+    Dtype d = tensor_dtype(x);
+    int64_t size = (int64_t)dtype_size(d), shift[SHAPE_MAX] = {0};
+    for (int i = 0; i < call->attrs->axis.count; i++) {
+        int64_t a = call->attrs->axis.at[i] < 0 ? call->attrs->axis.at[i] + x->rank : call->attrs->axis.at[i];
+        shift[a] += call->attrs->shape.at[i];
+    }
+    for (int64_t i = 0; i < x->count; i++) {
+        int64_t rest = i, to = 0, scale = 1;
+        for (int k = x->rank - 1; k >= 0; k--) {
+            int64_t n = x->dims[k], j = (rest % n + shift[k]) % n;
+            to += (j < 0 ? j + n : j) * scale;
+            scale *= n;
+            rest /= n;
+        }
+        copy_elements(d, (char *)out->data + to * size, (char *)x->data + i * size, 1);
+    }
+    return true;
+}
+
+/* ---- diagonals and bands ---- */
+
+bool cpu_diag(OpContext *c, const OpCall *call, Error *err) {
+    (void)c; (void)err;
+    Tensor *x = call->in[0], *out = call->out[0];
+    Dtype d = tensor_dtype(x);
+    int64_t size = (int64_t)dtype_size(d), n = x->dims[x->rank - 1];
+    memset(out->data, 0, tensor_bytes(out));
+    for (int64_t i = 0; i < x->count; i++)
+        copy_elements(d, (char *)out->data + (i / n * n * n + i % n * (n + 1)) * size, (char *)x->data + i * size, 1);
+    return true;
+}
+
+bool cpu_band_part(OpContext *c, const OpCall *call, Error *err) {
+    (void)c; (void)err;
+    Tensor *x = call->in[0], *out = call->out[0];
+    size_t size = dtype_size(tensor_dtype(x));
+    int64_t m = x->dims[x->rank - 2], n = x->dims[x->rank - 1], lower = call->attrs->number, upper = call->attrs->number2;
+    memcpy(out->data, x->data, tensor_bytes(x));
+    for (int64_t i = 0; i < x->count; i++) {
+        int64_t row = i / n % m, column = i % n;
+        bool in = (lower < 0 || row - column <= lower) && (upper < 0 || column - row <= upper);
+        if (!in) memset((char *)out->data + (size_t)i * size, 0, size);
+    }
+    return true;
+}
+
+/* g -> zeros(shape)[begin + i * strides] = g */
+bool cpu_index_grad(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    Tensor *g = call->in[0], *out = call->out[0];
+    const OpAttrs *a = call->attrs;
+    int64_t strides[SHAPE_MAX], plain[SHAPE_MAX], offset = 0;
+    memset(out->data, 0, tensor_bytes(out));
+    if (g->count == 0) return true;
+    shape_strides(a->end.at, a->end.count, plain);
+    for (int i = 0; i < out->rank; i++) {
+        offset += a->begin.at[i] * out->strides[i];
+        strides[i] = a->strides.at[i] * out->strides[i];
+    }
+    Tensor *to = tensor_view(out, out->rank, a->end.at, strides, offset, err);
+    Tensor *from = to ? tensor_view(g, out->rank, a->end.at, plain, 0, err) : NULL;
+    bool ok = from && tensor_assign(to, from, err);
+    tensor_release(from);
+    tensor_release(to);
+    return ok;
+}

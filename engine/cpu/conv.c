@@ -1,0 +1,291 @@
+/* conv.c -- convolutions of images (N, H, W, C) with filters (rows, columns, C / groups, F), and their two gradients.
+ *
+ * The image is copied into one with margins, where padding or the kernel asks for them, and then every output row is a loop over
+ * the kernel's taps (convolution.h). The gradient with respect to the image is again a convolution: of the incoming gradient,
+ * spread out by the strides, with the filter turned around.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/convolution.h"
+#include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
+#include "engine/tensor/window.h"
+
+#include "engine/base/memory.h"
+
+#include <string.h>
+
+static const ConvKernels *kernels_here(void) {
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl")) return &conv_kernels_avx512;
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &conv_kernels_avx2 : &conv_kernels_sse2;
+}
+
+/* A convolution without padding over an image that may be wider than what is used of it. */
+typedef struct Plan {
+    ConvLoop loop;
+    int64_t *taps;               /* loop.tap, owned */
+    size_t element;              /* bytes */
+    int type;                    /* 0 float32, 1 float64 */
+    int64_t n, out_rows;         /* images; output rows */
+    int64_t in_image, in_row;    /* elements from image to image, from one output row's first input row to the next's */
+    int64_t out_image, out_row;
+    int64_t blocks;              /* of output channels */
+    int64_t lanes;
+} Plan;
+
+static void plan_clear(Plan *p) { mem_free(p->taps); }
+
+/* x (n, h, w, c) with kernel (kh, kw, depth, f): depth channels from `first` on, of c. */
+static bool plan_init(Plan *p, Dtype dtype, const int64_t in[4], const int64_t kernel[4], const int64_t out_space[2],
+                      const int64_t strides[2], const int64_t dilations[2], Error *err) {
+    int64_t w = in[2], c = in[3], depth = kernel[2], taps = kernel[0] * kernel[1] * depth;
+    *p = (Plan){.element = dtype_size(dtype), .type = dtype == DTYPE_FLOAT64, .n = in[0], .out_rows = out_space[0]};
+    p->taps = mem_alloc((size_t)(taps ? taps : 1) * sizeof *p->taps);
+    if (!p->taps) return error_memory(err, (size_t)taps * sizeof *p->taps);
+    int64_t *tap = p->taps;
+    for (int64_t i = 0; i < kernel[0]; i++)
+        for (int64_t j = 0; j < kernel[1]; j++)
+            for (int64_t k = 0; k < depth; k++) *tap++ = (i * dilations[0] * w + j * dilations[1]) * c + k;
+    p->loop = (ConvLoop){.taps = taps, .tap = p->taps, .positions = out_space[1], .step = strides[1] * c, .channels = kernel[3]};
+    p->in_image = in[1] * w * c;
+    p->in_row = strides[0] * w * c;
+    p->out_row = out_space[1] * kernel[3];
+    p->out_image = out_space[0] * p->out_row;
+    p->lanes = CONV_VECTOR_BYTES / (int64_t)p->element;
+    p->blocks = (kernel[3] + p->lanes - 1) / p->lanes;
+    return true;
+}
+
+static size_t packed_bytes(const Plan *p) { return (size_t)(p->blocks * p->loop.taps) * CONV_VECTOR_BYTES; }
+
+/* Filters (taps, F) to (blocks, taps, lanes), filled up with zeros, and back. */
+static void pack(const Plan *p, const char *w, char *packed) {
+    size_t e = p->element, vector = CONV_VECTOR_BYTES;
+    int64_t f = p->loop.channels;
+    memset(packed, 0, packed_bytes(p));
+    for (int64_t b = 0; b < p->blocks; b++) {
+        int64_t first = b * p->lanes, n = f - first < p->lanes ? f - first : p->lanes;
+        for (int64_t t = 0; t < p->loop.taps; t++)
+            memcpy(packed + (size_t)(b * p->loop.taps + t) * vector, w + (size_t)(t * f + first) * e, (size_t)n * e);
+    }
+}
+
+static void unpack(const Plan *p, const char *packed, char *w) {
+    size_t e = p->element, vector = CONV_VECTOR_BYTES;
+    int64_t f = p->loop.channels;
+    for (int64_t b = 0; b < p->blocks; b++) {
+        int64_t first = b * p->lanes, n = f - first < p->lanes ? f - first : p->lanes;
+        for (int64_t t = 0; t < p->loop.taps; t++)
+            memcpy(w + (size_t)(t * f + first) * e, packed + (size_t)(b * p->loop.taps + t) * vector, (size_t)n * e);
+    }
+}
+
+typedef struct ForwardRows {
+    const Plan *plan;
+    ConvForward forward;
+    const char *x, *packed;
+    char *y;
+    int64_t first;
+} ForwardRows;
+
+static void run_forward_rows(void *context, int64_t from, int64_t to) {
+    const ForwardRows *f = context;
+    const Plan *p = f->plan;
+    for (int64_t r = f->first + from; r < f->first + to; r++) {
+        int64_t image = r / p->out_rows, row = r % p->out_rows;
+        f->forward(&p->loop, f->x + (size_t)(image * p->in_image + row * p->in_row) * p->element, f->packed,
+                   f->y + (size_t)(image * p->out_image + row * p->out_row) * p->element);
+    }
+}
+
+/* All output rows of all images, shared among threads. */
+static bool run_forward(OpContext *c, const Plan *p, const char *x, const char *packed, char *y, Error *err) {
+    ForwardRows f = {.plan = p, .forward = kernels_here()->forward[p->type], .x = x, .packed = packed, .y = y};
+    int64_t rows = p->n * p->out_rows, work = p->loop.taps * p->out_row;
+    int64_t chunk = work ? (1 << 28) / work + 1 : rows;
+    for (f.first = 0; f.first < rows; f.first += chunk) {
+        int64_t count = rows - f.first < chunk ? rows - f.first : chunk;
+        parallel_run(count, 4 * PARALLEL_FROM / (work + 1) + 1, run_forward_rows, &f);
+        if (f.first + count < rows && context_interrupted(c, err)) return false;
+    }
+    return true;
+}
+
+typedef struct FilterShares {
+    const Plan *plan;
+    ConvFilter filter;
+    const char *x, *g;
+    char *sums;
+    size_t bytes;                 /* of one share's sums */
+    int64_t first, count;         /* rows */
+    int shares;
+} FilterShares;
+
+static void run_filter_shares(void *context, int64_t from, int64_t to) {
+    const FilterShares *f = context;
+    const Plan *p = f->plan;
+    for (int64_t s = from; s < to; s++)
+        for (int64_t r = f->first + f->count * s / f->shares; r < f->first + f->count * (s + 1) / f->shares; r++) {
+            int64_t image = r / p->out_rows, row = r % p->out_rows;
+            f->filter(&p->loop, f->x + (size_t)(image * p->in_image + row * p->in_row) * p->element,
+                      f->g + (size_t)(image * p->out_image + row * p->out_row) * p->element, f->sums + (size_t)s * f->bytes);
+        }
+}
+
+/* Each of a fixed number of shares sums its rows on its own, so that the result does not depend on the threads at hand. */
+static bool run_filter(OpContext *c, const Plan *p, const char *x, const char *g, char *packed, Error *err) {
+    ConvFilter filter = kernels_here()->filter[p->type];
+    int64_t rows = p->n * p->out_rows, work = p->loop.taps * p->out_row;
+    int shares = rows * work > PARALLEL_FROM ? 2 : 1;
+    size_t bytes = packed_bytes(p);
+    Storage *scratch = storage_new(c, bytes * (size_t)shares, false, err);
+    if (!scratch) return false;
+    char *sums = scratch->data;
+    memset(sums, 0, bytes * (size_t)shares);
+    int64_t chunk = work ? (1 << 28) / work + 1 : rows;
+    bool go_on = true;
+    for (int64_t from = 0; from < rows && go_on; from += chunk) {
+        int64_t count = from + chunk < rows ? chunk : rows - from;
+        FilterShares f = {.plan = p, .filter = filter, .x = x, .g = g, .sums = sums, .bytes = bytes, .first = from, .count = count, .shares = shares};
+        parallel_run(shares, 1, run_filter_shares, &f);
+        go_on = from + count >= rows || !context_interrupted(c, err);
+    }
+    size_t values = bytes / p->element;
+    for (size_t i = 0; i < values; i++)
+        for (int s = 1; s < shares; s++) {
+            if (p->type) ((double *)sums)[i] += ((double *)(sums + (size_t)s * bytes))[i];
+            else ((float *)sums)[i] += ((float *)(sums + (size_t)s * bytes))[i];
+        }
+    memcpy(packed, sums, bytes);
+    storage_release(scratch);
+    return go_on;
+}
+
+/* x (n, h, w, c) into a larger image of zeros: element (i, j) goes to (top + i * spread_h, left + j * spread_w). Margins
+ * may be negative: then that much is cut off. */
+static void place(const char *x, const int64_t in[4], char *out, const int64_t size[2], const int64_t margin[2], const int64_t spread[2],
+                  size_t element) {
+    int64_t c = in[3];
+    memset(out, 0, (size_t)(in[0] * size[0] * size[1] * c) * element);
+    for (int64_t n = 0; n < in[0]; n++)
+        for (int64_t i = 0; i < in[1]; i++) {
+            int64_t row = margin[0] + i * spread[0];
+            if (row < 0 || row >= size[0]) continue;
+            const char *from = x + (size_t)((n * in[1] + i) * in[2] * c) * element;
+            char *to = out + (size_t)((n * size[0] + row) * size[1] * c) * element;
+            for (int64_t j = 0; j < in[2]; j++) {
+                int64_t column = margin[1] + j * spread[1];
+                if (spread[1] == 1 && column >= 0 && column + in[2] - j <= size[1]) {
+                    memcpy(to + (size_t)(column * c) * element, from + (size_t)(j * c) * element, (size_t)((in[2] - j) * c) * element);
+                    break;
+                }
+                if (column >= 0 && column < size[1])
+                    memcpy(to + (size_t)(column * c) * element, from + (size_t)(j * c) * element, (size_t)c * element);
+            }
+        }
+}
+
+/* The image that a convolution can run over without looking past its edges: x itself, or a new one in *scratch. in: its dims. */
+static const char *padded(OpContext *c, const Window *w, const Tensor *x, int64_t in[4], Storage **scratch, Error *err) {
+    size_t element = dtype_size(tensor_dtype(x));
+    memcpy(in, x->dims, 4 * sizeof *in);
+    *scratch = NULL;
+    if (w->before[0] == 0 && w->after[0] == 0 && w->before[1] == 0 && w->after[1] == 0) return x->data;
+    int64_t size[2] = {x->dims[1] + w->before[0] + w->after[0], x->dims[2] + w->before[1] + w->after[1]};
+    *scratch = storage_new(c, (size_t)(x->dims[0] * size[0] * size[1] * x->dims[3]) * element, false, err);
+    if (!*scratch) return NULL;
+    place(x->data, x->dims, (*scratch)->data, size, w->before, (const int64_t[2]){1, 1}, element);
+    in[1] = size[0];
+    in[2] = size[1];
+    return (*scratch)->data;
+}
+
+/* Runs kernel over image (in: its dims; strides, dilations, out: the window's) into y. */
+static bool convolve(OpContext *c, Dtype dtype, const char *image, const int64_t in[4], const char *filters, const int64_t kernel[4],
+                     const Window *w, char *y, Error *err) {
+    Plan p;
+    if (!plan_init(&p, dtype, in, kernel, w->out, w->strides, w->dilations, err)) return false;
+    Storage *packed = storage_new(c, packed_bytes(&p), false, err);
+    bool ok = packed != NULL;
+    if (ok) {
+        pack(&p, filters, packed->data);
+        ok = run_forward(c, &p, image, packed->data, y, err);
+    }
+    storage_release(packed);
+    plan_clear(&p);
+    return ok;
+}
+
+/* x (N, H, W, C), filters (kh, kw, C, F) -> y (N, OH, OW, F) */
+bool cpu_conv2d(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *x = call->in[0], *filters = call->in[1], *y = call->out[0];
+    Window w;
+    Storage *scratch = NULL;
+    int64_t in[4];
+    if (y->count == 0) return true;
+    if (!window_init(&w, call, x->dims, filters->dims, err)) return false;
+    const char *image = padded(c, &w, x, in, &scratch, err);
+    bool ok = image && convolve(c, tensor_dtype(x), image, in, filters->data, filters->dims, &w, y->data, err);
+    storage_release(scratch);
+    return ok;
+}
+
+/* Filters (kh, kw, C, F) turned by half a circle and their channels exchanged: (kh, kw, F, C). */
+static void turn(const char *w, const int64_t kernel[4], char *out, size_t element) {
+    int64_t space = kernel[0] * kernel[1], c = kernel[2], f = kernel[3];
+    for (int64_t s = 0; s < space; s++)
+        for (int64_t i = 0; i < c; i++)
+            for (int64_t j = 0; j < f; j++)
+                memcpy(out + (size_t)(((space - 1 - s) * f + j) * c + i) * element, w + (size_t)((s * c + i) * f + j) * element, element);
+}
+
+/* g (N, OH, OW, F), filters (kh, kw, C, F) -> dx (N, H, W, C): forward y = conv2d(x, filters). g is spread out by the strides and given
+ * such a margin that every x has a window over all the y that it went into. */
+bool cpu_conv2d_input_grad(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *g = call->in[0], *filters = call->in[1], *dx = call->out[0];
+    Dtype dtype = tensor_dtype(g);
+    size_t element = dtype_size(dtype);
+    Window w;
+    if (dx->count == 0) return true;
+    if (g->count == 0) return memset(dx->data, 0, (size_t)dx->count * element), true;
+    if (!window_init(&w, call, dx->dims, filters->dims, err)) return false;
+    int64_t size[2], margin[2], kernel[4] = {filters->dims[0], filters->dims[1], filters->dims[3], filters->dims[2]};
+    Window back = {.strides = {1, 1}, .dilations = {w.dilations[0], w.dilations[1]}, .out = {dx->dims[1], dx->dims[2]}};
+    for (int i = 0; i < 2; i++) {
+        int64_t reach = (w.size[i] - 1) * w.dilations[i];
+        margin[i] = reach - w.before[i];
+        size[i] = dx->dims[1 + i] + reach;
+    }
+    Storage *wide = storage_new(c, (size_t)(g->dims[0] * size[0] * size[1] * g->dims[3]) * element, false, err);
+    Storage *turned = storage_new(c, (size_t)filters->count * element, false, err);
+    bool ok = wide && turned;
+    if (ok) {
+        place(g->data, g->dims, wide->data, size, margin, w.strides, element);
+        turn(filters->data, filters->dims, turned->data, element);
+        ok = convolve(c, dtype, wide->data, (const int64_t[4]){g->dims[0], size[0], size[1], g->dims[3]}, turned->data, kernel, &back,
+                      dx->data, err);
+    }
+    storage_release(turned);
+    storage_release(wide);
+    return ok;
+}
+
+/* x (N, H, W, C), g (N, OH, OW, F) -> dw (kh, kw, C, F): forward y = conv2d(x, w) */
+bool cpu_conv2d_filter_grad(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *x = call->in[0], *g = call->in[1], *dw = call->out[0];
+    Window w;
+    Storage *scratch = NULL, *packed = NULL;
+    int64_t in[4];
+    Plan p = {0};
+    if (dw->count == 0) return true;
+    if (!window_init(&w, call, x->dims, dw->dims, err)) return false;
+    const char *image = padded(c, &w, x, in, &scratch, err);
+    bool ok = image && plan_init(&p, tensor_dtype(x), in, dw->dims, w.out, w.strides, w.dilations, err) &&
+              (packed = storage_new(c, packed_bytes(&p), false, err));
+    if (ok && (ok = run_filter(c, &p, image, g->data, packed->data, err))) unpack(&p, packed->data, dw->data);
+    storage_release(packed);
+    storage_release(scratch);
+    plan_clear(&p);
+    return ok;
+}

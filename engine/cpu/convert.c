@@ -1,0 +1,260 @@
+/* convert.c -- moving elements: conversion between dtypes over any strides, choosing, and parts of complex numbers.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/kernels.h"
+
+#include <math.h>
+
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wfloat-conversion"
+
+/* How an element of each dtype is read, to a type that C converts from, and written. */
+#define GET_BOOL(x) (x)
+#define GET_INT8(x) (x)
+#define GET_INT16(x) (x)
+#define GET_INT32(x) (x)
+#define GET_INT64(x) (x)
+#define GET_UINT8(x) (x)
+#define GET_UINT16(x) (x)
+#define GET_UINT32(x) (x)
+#define GET_UINT64(x) (x)
+#define GET_FLOAT16(x) ((float)(x))
+#define GET_BFLOAT16(x) bfloat16_to_float(x)
+#define GET_FLOAT32(x) (x)
+#define GET_FLOAT64(x) (x)
+#define PUT_BOOL(v) ((v) != 0)
+#define PUT_INT8(v) ((int8_t)(v))
+#define PUT_INT16(v) ((int16_t)(v))
+#define PUT_INT32(v) ((int32_t)(v))
+#define PUT_INT64(v) ((int64_t)(v))
+#define PUT_UINT8(v) ((uint8_t)(v))
+#define PUT_UINT16(v) ((uint16_t)(v))
+#define PUT_UINT32(v) ((uint32_t)(v))
+#define PUT_UINT64(v) ((uint64_t)(v))
+#define PUT_FLOAT16(v) ((Float16)(v))
+#define PUT_BFLOAT16(v) bfloat16_from_float((float)(v))
+#define PUT_FLOAT32(v) ((float)(v))
+#define PUT_FLOAT64(v) ((double)(v))
+
+/* X(enumerator, C type) for every real dtype. */
+#define REAL_TYPES(X, other) X(BOOL, bool, other) X(INT8, int8_t, other) X(INT16, int16_t, other) X(INT32, int32_t, other) \
+    X(INT64, int64_t, other) X(UINT8, uint8_t, other) X(UINT16, uint16_t, other) X(UINT32, uint32_t, other) \
+    X(UINT64, uint64_t, other) X(FLOAT16, Float16, other) X(BFLOAT16, Bfloat16, other) X(FLOAT32, float, other) \
+    X(FLOAT64, double, other)
+
+#define CONVERT(to_id, to_type, from_id, from_type) \
+    static void convert_##from_id##_##to_id(int64_t n, char *to, int64_t so, const char *from, int64_t sx) { \
+        if (so == sizeof(to_type) && sx == sizeof(from_type)) { \
+            to_type *o = (to_type *)to; \
+            const from_type *x = (const from_type *)from; \
+            for (int64_t i = 0; i < n; i++) o[i] = PUT_##to_id(GET_##from_id(x[i])); \
+            return; \
+        } \
+        for (int64_t i = 0; i < n; i++, to += so, from += sx) *(to_type *)to = PUT_##to_id(GET_##from_id(*(const from_type *)from)); \
+    }
+#define FROM(from_id, from_type) \
+    CONVERT(BOOL, bool, from_id, from_type) CONVERT(INT8, int8_t, from_id, from_type) CONVERT(INT16, int16_t, from_id, from_type) \
+    CONVERT(INT32, int32_t, from_id, from_type) CONVERT(INT64, int64_t, from_id, from_type) CONVERT(UINT8, uint8_t, from_id, from_type) \
+    CONVERT(UINT16, uint16_t, from_id, from_type) CONVERT(UINT32, uint32_t, from_id, from_type) CONVERT(UINT64, uint64_t, from_id, from_type) \
+    CONVERT(FLOAT16, Float16, from_id, from_type) CONVERT(BFLOAT16, Bfloat16, from_id, from_type) CONVERT(FLOAT32, float, from_id, from_type) \
+    CONVERT(FLOAT64, double, from_id, from_type)
+FROM(BOOL, bool)
+FROM(INT8, int8_t)
+FROM(INT16, int16_t)
+FROM(INT32, int32_t)
+FROM(INT64, int64_t)
+FROM(UINT8, uint8_t)
+FROM(UINT16, uint16_t)
+FROM(UINT32, uint32_t)
+FROM(UINT64, uint64_t)
+FROM(FLOAT16, Float16)
+FROM(BFLOAT16, Bfloat16)
+FROM(FLOAT32, float)
+FROM(FLOAT64, double)
+
+typedef void (*ConvertFn)(int64_t n, char *to, int64_t so, const char *from, int64_t sx);
+
+#define ENTRY(to_id, to_type, from_id) [DTYPE_##to_id] = convert_##from_id##_##to_id,
+#define ROW(from_id) [DTYPE_##from_id] = { REAL_TYPES(ENTRY, from_id) },
+static const ConvertFn converters[DTYPE_COUNT][DTYPE_COUNT] = {
+    ROW(BOOL) ROW(INT8) ROW(INT16) ROW(INT32) ROW(INT64) ROW(UINT8) ROW(UINT16) ROW(UINT32) ROW(UINT64) ROW(FLOAT16) ROW(BFLOAT16)
+    ROW(FLOAT32) ROW(FLOAT64)
+};
+
+typedef struct Move {
+    ConvertFn convert;
+    Dtype from, to;
+    size_t size;                  /* when both are one dtype */
+} Move;
+
+static void move_strings(int64_t n, char *to, int64_t so, const char *from, int64_t sx) {
+    for (int64_t i = 0; i < n; i++, to += so, from += sx) {
+        StringCell *old = *(StringCell **)to;
+        *(StringCell **)to = string_cell_retain(*(StringCell *const *)from);
+        string_cell_release(old);
+    }
+}
+
+static void move_run(void *context, int64_t n, char *const data[3], const int64_t step[3]) {
+    const Move *m = context;
+    char *to = data[0];
+    const char *from = data[1];
+    if (m->from == DTYPE_STRING) {
+        move_strings(n, to, step[0], from, step[1]);
+    } else if (m->from == m->to && step[0] == (int64_t)m->size && step[1] == (int64_t)m->size) {
+        memcpy(to, from, (size_t)n * m->size);
+    } else if (m->convert) {
+        m->convert(n, to, step[0], from, step[1]);
+    } else {
+        for (int64_t i = 0; i < n; i++, to += step[0], from += step[1]) dtype_put_complex(m->to, to, dtype_get_complex(m->from, from));
+    }
+}
+
+bool cpu_cast(OpContext *c, const OpCall *call, Error *err) {
+    (void)c; (void)err;
+    Tensor *x = call->in[0], *out = call->out[0];
+    Move m = {converters[x->dtype][out->dtype], tensor_dtype(x), tensor_dtype(out), dtype_size(tensor_dtype(x))};
+    Walk w;
+    if (out->count == 0) return true;
+    walk_init(&w, out, x, NULL);
+    walk_run(&w, move_run, &m);
+    return true;
+}
+
+void copy_elements(Dtype d, void *to, const void *from, int64_t count) {
+    memcpy(to, from, (size_t)count * dtype_size(d));
+    if (d != DTYPE_STRING) return;
+    for (int64_t i = 0; i < count; i++) string_cell_retain(((StringCell **)to)[i]);
+}
+
+Tensor *cpu_permuted(Tensor *x, const int *order, Error *err) {
+    int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
+    for (int i = 0; i < x->rank; i++) {
+        dims[i] = x->dims[order[i]];
+        strides[i] = x->strides[order[i]];
+    }
+    Tensor *view = tensor_view(x, x->rank, dims, strides, 0, err);
+    Tensor *whole = view ? tensor_contiguous(view, err) : NULL;
+    tensor_release(view);
+    return whole;
+}
+
+/* ---- where ---- */
+
+/* Three operands and the result make four; so the condition's bytes are gathered first when they do not run along. */
+#define CHOOSE(type) \
+    for (int64_t i = 0; i < n; i++, o += so, k += sk, x += sx, y += sy) *(type *)o = *(const bool *)k ? *(const type *)x : *(const type *)y
+
+static void choose(size_t size, int64_t n, char *o, int64_t so, const char *k, int64_t sk, const char *x, int64_t sx, const char *y, int64_t sy) {
+    switch (size) {
+        case 1: CHOOSE(uint8_t); break;
+        case 2: CHOOSE(uint16_t); break;
+        case 4: CHOOSE(uint32_t); break;
+        case 8: CHOOSE(uint64_t); break;
+        default: CHOOSE(ComplexDouble); break;
+    }
+}
+
+static void choose_flat4(int64_t n, uint32_t *o, const bool *k, const uint32_t *x, int64_t sx, const uint32_t *y, int64_t sy) {
+    if (sx && sy) for (int64_t i = 0; i < n; i++) o[i] = k[i] ? x[i] : y[i];
+    else if (sx) { uint32_t v = *y; for (int64_t i = 0; i < n; i++) o[i] = k[i] ? x[i] : v; }
+    else { uint32_t v = *x; for (int64_t i = 0; i < n; i++) o[i] = k[i] ? v : y[i * (sy != 0)]; }
+}
+
+static bool is_flat(const Tensor *t, const Tensor *out) { return t->count == 1 || (t->contiguous && t->count == out->count); }
+
+/* A view of t with out's shape. New. */
+static Tensor *spread(Tensor *t, const Tensor *out, Error *err) {
+    int64_t strides[SHAPE_MAX];
+    int missing = out->rank - t->rank;
+    for (int i = 0; i < out->rank; i++) strides[i] = i < missing || t->dims[i - missing] == 1 ? 0 : t->strides[i - missing];
+    return tensor_view(t, out->rank, out->dims, strides, 0, err);
+}
+
+static bool choose_flat(const Tensor *k, const Tensor *x, const Tensor *y, Tensor *out) {
+    int64_t size = (int64_t)dtype_size(tensor_dtype(out));
+    int64_t sx = x->count == 1 ? 0 : size, sy = y->count == 1 ? 0 : size, sk = k->count == 1 ? 0 : 1;
+    if (size == 4 && sk) choose_flat4(out->count, out->data, k->data, x->data, sx, y->data, sy);
+    else choose((size_t)size, out->count, out->data, size, k->data, sk, x->data, sx, y->data, sy);
+    return true;
+}
+
+bool cpu_where(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    Tensor *out = call->out[0], *in[3] = {call->in[0], call->in[1], call->in[2]}, *owned[3] = {NULL};
+    bool ok = true;
+    for (int i = 0; i < 3 && ok && out->count; i++) {
+        if (is_flat(in[i], out)) continue;
+        Tensor *view = spread(in[i], out, err);
+        owned[i] = view ? tensor_contiguous(view, err) : NULL;
+        tensor_release(view);
+        in[i] = owned[i];
+        ok = in[i] != NULL;
+    }
+    if (ok && out->count) choose_flat(in[0], in[1], in[2], out);
+    for (int64_t i = 0; ok && out->dtype == DTYPE_STRING && i < out->count; i++) string_cell_retain(((StringCell **)out->data)[i]);
+    for (int i = 0; i < 3; i++) tensor_release(owned[i]);
+    return ok;
+}
+
+/* ---- complex numbers ---- */
+
+#define PARTS_OF(expr64, expr128) \
+    Tensor *x = call->in[0], *out = call->out[0]; \
+    (void)c; (void)err; \
+    if (x->dtype == DTYPE_COMPLEX64) \
+        for (int64_t i = 0; i < out->count; i++) { ComplexFloat z = ((const ComplexFloat *)x->data)[i]; ((float *)out->data)[i] = expr64; } \
+    else \
+        for (int64_t i = 0; i < out->count; i++) { ComplexDouble z = ((const ComplexDouble *)x->data)[i]; ((double *)out->data)[i] = expr128; } \
+    return true
+
+static bool copy_real(const OpCall *call) {
+    if (dtype_is_complex(tensor_dtype(call->in[0]))) return false;
+    memcpy(call->out[0]->data, call->in[0]->data, tensor_bytes(call->out[0]));
+    return true;
+}
+
+bool cpu_real(OpContext *c, const OpCall *call, Error *err) {
+    if (copy_real(call)) return true;
+    PARTS_OF(crealf(z), creal(z));
+}
+
+bool cpu_imag(OpContext *c, const OpCall *call, Error *err) {
+    if (copy_real(call)) {
+        memset(call->out[0]->data, 0, tensor_bytes(call->out[0]));
+        return true;
+    }
+    PARTS_OF(cimagf(z), cimag(z));
+}
+
+bool cpu_complex_abs(OpContext *c, const OpCall *call, Error *err) { PARTS_OF(cabsf(z), cabs(z)); }
+
+bool cpu_angle(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *in = call->in[0];
+    if (copy_real(call)) {
+        for (int64_t i = 0; i < in->count; i++) {
+            Dtype d = tensor_dtype(in);
+            size_t at = (size_t)i * dtype_size(d);
+            dtype_put_real(d, (char *)call->out[0]->data + at, dtype_get_real(d, (char *)in->data + at) < 0 ? M_PI : 0);
+        }
+        return true;
+    }
+    PARTS_OF(cargf(z), carg(z));
+}
+
+bool cpu_complex(OpContext *c, const OpCall *call, Error *err) {
+    (void)c; (void)err;
+    Tensor *re = call->in[0], *im = call->in[1], *out = call->out[0];
+    /* A complex number is its real part followed by its imaginary part (C17 6.2.5). */
+    for (int64_t i = 0; i < out->count; i++) {
+        if (re->dtype == DTYPE_FLOAT32) {
+            ((float *)out->data)[2 * i] = ((const float *)re->data)[i];
+            ((float *)out->data)[2 * i + 1] = ((const float *)im->data)[i];
+        } else {
+            ((double *)out->data)[2 * i] = ((const double *)re->data)[i];
+            ((double *)out->data)[2 * i + 1] = ((const double *)im->data)[i];
+        }
+    }
+    return true;
+}

@@ -1,0 +1,21 @@
+/* convolution_sse2.c -- the loops of convolution.h for SSE2. Products and sums may be fused there: a convolution's result
+ * depends on the order of its sums anyway, and TensorFlow's own kernels fuse them.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#pragma GCC target("sse2")
+#pragma GCC optimize("fp-contract=fast")
+
+#include "engine/cpu/convolution.h"
+
+enum { BLOCK = 3 };
+
+#define T float
+#define NAME(x) x##_float
+#include "engine/cpu/convolution.inc"
+
+#define T double
+#define NAME(x) x##_double
+#include "engine/cpu/convolution.inc"
+
+const ConvKernels conv_kernels_sse2 = {{forward_float, forward_double}, {filter_float, filter_double}};

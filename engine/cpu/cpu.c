@@ -1,0 +1,48 @@
+/* cpu.c -- the processor as a device: its memory, its tables of kernels, one for each instruction set.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/base/memory.h"
+#include "engine/cpu/descent.h"
+#include "engine/cpu/elementwise.h"
+#include "engine/cpu/kernels.h"
+#include "engine/cpu/loops.h"
+
+static const Kernel kernels[OP_COUNT] = {
+#define STRUCTURED(id, name, tf, signature, types, outputs, flags, grad, doc) [OP_##id] = cpu_##name,
+#include "engine/tensor/ops.def"
+};
+
+static void *block_alloc(size_t bytes) { return mem_alloc_aligned(bytes); }
+
+static void block_free(void *block, size_t bytes) {
+    (void)bytes;
+    mem_free(block);
+}
+
+/* One device for an instruction set: they differ in the loops over floats. */
+#define DEVICE(isa) \
+    static Loop loop_##isa(int op, int dtype) { \
+        static const Loop *const tables[DTYPE_COUNT] = { \
+            [DTYPE_BOOL] = loops_bool, [DTYPE_INT8] = loops_int8, [DTYPE_INT16] = loops_int16, [DTYPE_INT32] = loops_int32, \
+            [DTYPE_INT64] = loops_int64, [DTYPE_UINT8] = loops_uint8, [DTYPE_UINT16] = loops_uint16, [DTYPE_UINT32] = loops_uint32, \
+            [DTYPE_UINT64] = loops_uint64, [DTYPE_FLOAT32] = loops_float32_##isa, [DTYPE_FLOAT64] = loops_float64_##isa, \
+            [DTYPE_COMPLEX64] = loops_complex64, [DTYPE_COMPLEX128] = loops_complex128, \
+        }; \
+        return tables[dtype] ? tables[dtype][op] : NULL; \
+    } \
+    static bool elementwise_##isa(OpContext *c, const OpCall *call, Error *err) { \
+        return elementwise_run(c, call, loop_##isa, err); \
+    } \
+    static const Device device_##isa = {.name = "CPU", .alloc = block_alloc, .free = block_free, .kernels = kernels, \
+        .elementwise = elementwise_##isa, .loop = loop_##isa, .descend = descend_##isa};
+
+DEVICE(sse2)
+DEVICE(avx2)
+DEVICE(avx512)
+
+const Device *device_cpu(void) {
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl")) return &device_avx512;
+    return __builtin_cpu_supports("avx2") ? &device_avx2 : &device_sse2;
+}

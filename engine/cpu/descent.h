@@ -1,0 +1,14 @@
+/* descent.h -- steps of optimizers (Descent of device.h), one function an instruction set.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_CPU_DESCENT_H
+#define ENGINE_CPU_DESCENT_H
+
+#include "engine/tensor/device.h"
+
+void descend_sse2(const Descent *d);
+void descend_avx2(const Descent *d);
+void descend_avx512(const Descent *d);
+
+#endif

@@ -1,0 +1,111 @@
+/* elementwise.c -- elementwise operations over whole tensors: which loop, over which runs.
+ *
+ * 16-bit floats are widened to float32 block by block, computed, and rounded once.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/elementwise.h"
+
+#include "engine/cpu/kernels.h"
+#include "engine/cpu/loops.h"
+#include "engine/cpu/parallel.h"
+
+enum { BLOCK = 512 };
+
+typedef struct Job {
+    Loop loop;
+    Dtype narrow;                 /* DTYPE_FLOAT16 or DTYPE_BFLOAT16: through float32; DTYPE_NONE: directly */
+    bool result_bool;
+    int64_t size_out, size_in;
+} Job;
+
+static void widen(Dtype d, const char *from, int64_t step, int64_t n, float *to) {
+    if (d == DTYPE_FLOAT16)
+        for (int64_t i = 0; i < n; i++) to[i] = (float)*(const Float16 *)(from + i * step);
+    else
+        for (int64_t i = 0; i < n; i++) to[i] = bfloat16_to_float(*(const Bfloat16 *)(from + i * step));
+}
+
+static void narrow(Dtype d, const float *from, int64_t n, char *to, int64_t step) {
+    if (d == DTYPE_FLOAT16)
+        for (int64_t i = 0; i < n; i++) *(Float16 *)(to + i * step) = (Float16)from[i];
+    else
+        for (int64_t i = 0; i < n; i++) *(Bfloat16 *)(to + i * step) = bfloat16_from_float(from[i]);
+}
+
+static void run_narrow(const Job *j, int64_t n, char *const data[3], const int64_t step[3]) {
+    float x[BLOCK], y[BLOCK], out[BLOCK];
+    for (int64_t from = 0; from < n; from += BLOCK) {
+        int64_t m = n - from < BLOCK ? n - from : BLOCK;
+        widen(j->narrow, data[1] + from * step[1], step[1], m, x);
+        if (data[2]) widen(j->narrow, data[2] + from * step[2], step[2], m, y);
+        char *to = data[0] + from * step[0];
+        if (j->result_bool) {
+            j->loop(m, to, step[0], x, sizeof *x, y, sizeof *y);
+        } else {
+            j->loop(m, out, sizeof *out, x, sizeof *x, y, sizeof *y);
+            narrow(j->narrow, out, m, to, step[0]);
+        }
+    }
+}
+
+static void run(void *context, int64_t n, char *const data[3], const int64_t step[3]) {
+    const Job *j = context;
+    if (j->narrow != DTYPE_NONE) run_narrow(j, n, data, step);
+    else j->loop(n, data[0], step[0], data[1], step[1], data[2], step[2]);
+}
+
+/* One contiguous run that threads share. */
+typedef struct Flat {
+    const Job *job;
+    char *data[3];
+    int64_t step[3];
+} Flat;
+
+static void run_portion(void *context, int64_t from, int64_t to) {
+    const Flat *f = context;
+    char *here[3];
+    for (int k = 0; k < 3; k++) here[k] = f->data[k] ? f->data[k] + from * f->step[k] : NULL;
+    run((void *)(uintptr_t)f->job, to - from, here, f->step);
+}
+
+/* Cut for the interrupt too, at multiples of the vector loops' eights. */
+static bool run_flat(OpContext *c, const Job *j, int64_t n, char *const data[3], const int64_t step[3], Error *err) {
+    for (int64_t from = 0; from < n; from += POLL_EVERY) {
+        Flat f = {.job = j, .step = {step[0], step[1], step[2]}};
+        int64_t m = n - from < POLL_EVERY ? n - from : POLL_EVERY;
+        for (int k = 0; k < 3; k++) f.data[k] = data[k] ? data[k] + from * step[k] : NULL;
+        parallel_run(m, PARALLEL_FROM, run_portion, &f);
+        if (from + m < n && context_interrupted(c, err)) return false;
+    }
+    return true;
+}
+
+/* x to the power of 2, 1 or -1, which one multiplication, copy or division gives with the same rounding. */
+static OpId simpler(const OpCall *call) {
+    const Tensor *y = call->count > 1 ? call->in[1] : NULL;
+    if (call->op != OP_POW || y->count != 1 || (y->dtype != DTYPE_FLOAT32 && y->dtype != DTYPE_FLOAT64)) return call->op;
+    double exponent = dtype_get_real(tensor_dtype(y), y->data);
+    return exponent == 2 ? OP_SQUARE : exponent == 1 ? OP_CONJ : exponent == -1 ? OP_RECIPROCAL : OP_POW;
+}
+
+bool elementwise_run(OpContext *c, const OpCall *call, Loop (*find)(int op, int dtype), Error *err) {
+    Tensor *out = call->out[0], *x = call->in[0], *y = call->count > 1 ? call->in[1] : NULL;
+    bool half = x->dtype == DTYPE_FLOAT16 || x->dtype == DTYPE_BFLOAT16;
+    Loop loop = find((int)simpler(call), half ? DTYPE_FLOAT32 : x->dtype);
+    if (!loop)
+        return error_set(err, ERROR_UNIMPLEMENTED, "%s is not supported for %s", op_info[call->op].tf_name, dtype_name(tensor_dtype(x)));
+    int64_t size = (int64_t)dtype_size(tensor_dtype(x)), size_out = (int64_t)dtype_size(tensor_dtype(out));
+    Job j = {.loop = loop, .narrow = half ? tensor_dtype(x) : DTYPE_NONE, .result_bool = out->dtype == DTYPE_BOOL, .size_out = size_out,
+             .size_in = size};
+    bool x_flat = x->count == 1 || (x->contiguous && x->count == out->count);
+    bool y_flat = !y || y->count == 1 || (y->contiguous && y->count == out->count);
+    if (x_flat && y_flat) {
+        int64_t step[3] = {size_out, x->count == 1 && out->count != 1 ? 0 : size, !y || (y->count == 1 && out->count != 1) ? 0 : size};
+        return run_flat(c, &j, out->count, (char *const[3]){out->data, x->data, y ? y->data : NULL}, step, err);
+    }
+    Walk w;
+    walk_init(&w, out, x, y);
+    walk_run(&w, run, &j);
+    return true;
+}

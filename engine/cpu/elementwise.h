@@ -1,0 +1,13 @@
+/* elementwise.h -- elementwise operations over whole tensors.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_CPU_ELEMENTWISE_H
+#define ENGINE_CPU_ELEMENTWISE_H
+
+#include "engine/tensor/op.h"
+
+/* Runs call with the loop that find gives for it. */
+bool elementwise_run(OpContext *c, const OpCall *call, Loop (*find)(int op, int dtype), Error *err);
+
+#endif

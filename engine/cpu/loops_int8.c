@@ -1,0 +1,15 @@
+/* loops_int8.c -- elementwise loops over int8.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdbool.h>
+#include <stdint.h>
+
+#define T int8_t
+#define S_SIGNED 1
+#define TABLE loops_int8
+#pragma GCC diagnostic ignored "-Wtype-limits"
+#include "engine/cpu/scalar_int.h"
+#include "engine/cpu/types_int.h"
+
+#include "engine/cpu/loops.inc"

@@ -1,0 +1,15 @@
+/* loops_uint64.c -- elementwise loops over uint64.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdbool.h>
+#include <stdint.h>
+
+#define T uint64_t
+#define S_SIGNED 0
+#define TABLE loops_uint64
+#pragma GCC diagnostic ignored "-Wtype-limits"
+#include "engine/cpu/scalar_int.h"
+#include "engine/cpu/types_int.h"
+
+#include "engine/cpu/loops.inc"

@@ -1,0 +1,270 @@
+/* matmul.c -- matrix products: OpenBLAS for floats, cut so that an interrupt is met, and own loops for small and integer ones.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
+
+#include <cblas-openblas.h>
+
+#pragma GCC diagnostic ignored "-Wconversion"
+
+/* One matrix operand: its element (i, j) stands at data[i * row + j * column]. */
+typedef struct Matrix {
+    const char *data;
+    int64_t row, column;
+} Matrix;
+
+typedef struct Product {
+    Dtype dtype;
+    int64_t m, n, k;
+    Matrix a, b;
+    char *out;                    /* (m, n), row-major */
+    int64_t lead;                 /* elements from one row of out to the next */
+    bool add;                     /* the product is added to out */
+} Product;
+
+enum { SMALL = 4096, FLOPS_A_CUT = 1 << 30 };   /* multiplications done here; flops between polls, 2^30 */
+
+#define DEFINE_PRODUCT(T, name) \
+    static void product_##name(const Product *p) { \
+        const T *a = (const T *)p->a.data, *b = (const T *)p->b.data; \
+        T *o = (T *)p->out; \
+        for (int64_t i = 0; i < p->m; i++) { \
+            for (int64_t j = 0; j < p->n; j++) o[i * p->n + j] = 0; \
+            for (int64_t l = 0; l < p->k; l++) { \
+                T x = a[i * p->a.row + l * p->a.column]; \
+                const T *y = b + l * p->b.row; \
+                T *row = o + i * p->n; \
+                if (p->b.column == 1) \
+                    for (int64_t j = 0; j < p->n; j++) row[j] = (T)(row[j] + x * y[j]); \
+                else \
+                    for (int64_t j = 0; j < p->n; j++) row[j] = (T)(row[j] + x * y[j * p->b.column]); \
+            } \
+        } \
+    }
+DEFINE_PRODUCT(float, float32)
+DEFINE_PRODUCT(double, float64)
+DEFINE_PRODUCT(int32_t, int32)
+DEFINE_PRODUCT(int64_t, int64)
+DEFINE_PRODUCT(int16_t, int16)
+DEFINE_PRODUCT(int8_t, int8)
+DEFINE_PRODUCT(uint8_t, uint8)
+DEFINE_PRODUCT(uint16_t, uint16)
+DEFINE_PRODUCT(uint32_t, uint32)
+DEFINE_PRODUCT(uint64_t, uint64)
+DEFINE_PRODUCT(ComplexFloat, complex64)
+DEFINE_PRODUCT(ComplexDouble, complex128)
+
+typedef void (*ProductFn)(const Product *p);
+static const ProductFn products[DTYPE_COUNT] = {
+    [DTYPE_FLOAT32] = product_float32, [DTYPE_FLOAT64] = product_float64, [DTYPE_INT8] = product_int8, [DTYPE_INT16] = product_int16,
+    [DTYPE_INT32] = product_int32, [DTYPE_INT64] = product_int64, [DTYPE_UINT8] = product_uint8, [DTYPE_UINT16] = product_uint16,
+    [DTYPE_UINT32] = product_uint32, [DTYPE_UINT64] = product_uint64, [DTYPE_COMPLEX64] = product_complex64,
+    [DTYPE_COMPLEX128] = product_complex128,
+};
+
+/* Whether BLAS can read the matrix: one of its steps is 1 (sizes of 1 aside) and the other covers it. */
+static bool blas_layout(const Matrix *x, int64_t rows, int64_t columns, CBLAS_TRANSPOSE *how, int64_t *lead) {
+    if (x->column == 1 || columns == 1) {
+        *how = CblasNoTrans;
+        *lead = rows == 1 ? columns : x->row;
+        return *lead >= columns && (x->column == 1 || columns == 1) && *lead > 0;
+    }
+    *how = CblasTrans;
+    *lead = columns == 1 ? rows : x->column;
+    return (x->row == 1 || rows == 1) && *lead >= rows;
+}
+
+/* How BLAS reads the two operands. */
+typedef struct Layout {
+    CBLAS_TRANSPOSE ta, tb;
+    int64_t lda, ldb;
+} Layout;
+
+static void gemm(const Product *p, const Layout *l) {
+    int m = (int)p->m, n = (int)p->n, k = (int)p->k, lda = (int)l->lda, ldb = (int)l->ldb, ldo = (int)p->lead;
+    const void *a = p->a.data, *b = p->b.data;
+    void *o = p->out;
+    const float one_c[2] = {1, 0}, zero_c[2] = {0, 0};
+    const double one_z[2] = {1, 0}, zero_z[2] = {0, 0};
+    switch (p->dtype) {
+        case DTYPE_FLOAT32: cblas_sgemm(CblasRowMajor, l->ta, l->tb, m, n, k, 1, a, lda, b, ldb, p->add ? 1 : 0, o, ldo); break;
+        case DTYPE_FLOAT64: cblas_dgemm(CblasRowMajor, l->ta, l->tb, m, n, k, 1, a, lda, b, ldb, p->add ? 1 : 0, o, ldo); break;
+        case DTYPE_COMPLEX64: cblas_cgemm(CblasRowMajor, l->ta, l->tb, m, n, k, one_c, a, lda, b, ldb, zero_c, o, ldo); break;
+        default: cblas_zgemm(CblasRowMajor, l->ta, l->tb, m, n, k, one_z, a, lda, b, ldb, zero_z, o, ldo); break;
+    }
+}
+
+typedef struct Share {
+    const Product *product;
+    const Layout *layout;
+    bool rows;                    /* rows of the result are shared out, else columns */
+} Share;
+
+enum { STRIP = 16, STRIP_WORK = 3 << 20 };      /* rows or columns that are not divided; multiplications worth a thread */
+
+static void run_share(void *context, int64_t from, int64_t to) {
+    const Share *s = context;
+    Product p = *s->product;
+    int64_t size = (int64_t)dtype_size(p.dtype), whole = s->rows ? p.m : p.n, first = from * STRIP;
+    int64_t count = to * STRIP < whole ? (to - from) * STRIP : whole - first;
+    if (s->rows) {
+        p.m = count;
+        p.a.data += first * p.a.row * size;
+        p.out += first * p.lead * size;
+    } else {
+        p.n = count;
+        p.b.data += first * p.b.column * size;
+        p.out += first * size;
+    }
+    gemm(&p, s->layout);
+}
+
+static void gemm_shared(const Product *p, const Layout *l) {
+    Share s = {.product = p, .layout = l, .rows = p->m >= p->n};
+    int64_t strips = ((s.rows ? p->m : p->n) + STRIP - 1) / STRIP, work = p->m * p->n * p->k / strips + 1;
+    blas_ready();
+    parallel_run(strips, STRIP_WORK / work + 1, run_share, &s);
+}
+
+/* Two vectors: BLAS's products of matrices are slow for these. */
+static bool dot(const Product *p) {
+    if (p->m != 1 || p->n != 1 || p->add || p->k > INT32_MAX) return false;
+    blas_ready();
+    if (p->dtype == DTYPE_FLOAT32) *(float *)p->out = cblas_sdot((int)p->k, (const float *)p->a.data, (int)p->a.column, (const float *)p->b.data, (int)p->b.row);
+    else if (p->dtype == DTYPE_FLOAT64) *(double *)p->out = cblas_ddot((int)p->k, (const double *)p->a.data, (int)p->a.column, (const double *)p->b.data, (int)p->b.row);
+    else return false;
+    return true;
+}
+
+/* A matrix and a vector. */
+static bool times_vector(const Product *p, const Layout *l) {
+    bool column = p->n == 1;
+    if ((!column && p->m != 1) || p->add) return false;
+    const Matrix *vector = column ? &p->b : &p->a;
+    const void *matrix = column ? p->a.data : p->b.data, *v = vector->data;
+    int64_t step = column ? vector->row : vector->column, out_step = column ? p->lead : 1;
+    int lead = (int)(column ? l->lda : l->ldb), vs = (int)step, os = (int)out_step;
+    bool turned = column ? l->ta == CblasTrans : l->tb == CblasNoTrans;      /* out = matrix v, or its transpose's */
+    int64_t out_count = column ? p->m : p->n;
+    int rows = (int)(turned ? p->k : out_count), columns = (int)(turned ? out_count : p->k);
+    blas_ready();
+    CBLAS_TRANSPOSE how = turned ? CblasTrans : CblasNoTrans;
+    if (p->dtype == DTYPE_FLOAT32) cblas_sgemv(CblasRowMajor, how, rows, columns, 1, matrix, lead, v, vs, 0, (float *)p->out, os);
+    else if (p->dtype == DTYPE_FLOAT64) cblas_dgemv(CblasRowMajor, how, rows, columns, 1, matrix, lead, v, vs, 0, (double *)p->out, os);
+    else return false;
+    return true;
+}
+
+/* Rows of the result in portions of at most FLOPS_A_CUT, the interrupt asked for between them. */
+static bool gemm_in_parts(OpContext *c, Product p, const Layout *l, Error *err) {
+    int64_t size = (int64_t)dtype_size(p.dtype), rows = p.m;
+    int64_t most = FLOPS_A_CUT / (p.n * p.k * 2 + 1) + 1;
+    while (rows > 0) {
+        p.m = rows < most * 2 ? rows : most;
+        gemm_shared(&p, l);
+        rows -= p.m;
+        p.a.data += p.m * p.a.row * size;
+        p.out += p.m * p.n * size;
+        if (rows && context_interrupted(c, err)) return false;
+    }
+    return true;
+}
+
+static bool multiply(OpContext *c, const Product *p, Error *err) {
+    Layout l;
+    if (p->k == 0) {
+        memset(p->out, 0, (size_t)(p->m * p->n) * dtype_size(p->dtype));
+        return true;
+    }
+    bool blas = (p->dtype == DTYPE_FLOAT32 || p->dtype == DTYPE_FLOAT64 || dtype_is_complex(p->dtype)) &&
+                p->m * p->n * p->k > SMALL && p->m < INT32_MAX && p->n < INT32_MAX && p->k < INT32_MAX;
+    if (p->k > 64 && dot(p)) return true;
+    if (blas && blas_layout(&p->a, p->m, p->k, &l.ta, &l.lda) && blas_layout(&p->b, p->k, p->n, &l.tb, &l.ldb))
+        return times_vector(p, &l) || gemm_in_parts(c, *p, &l, err);
+    products[p->dtype](p);
+    return true;
+}
+
+static Matrix matrix_of(const Tensor *t, bool transposed) {
+    int64_t row = t->strides[t->rank - 2], column = t->strides[t->rank - 1];
+    return transposed ? (Matrix){t->data, column, row} : (Matrix){t->data, row, column};
+}
+
+/* Bytes from t's first matrix to that of batch number i of the result. */
+static int64_t batch_offset(const Tensor *t, const Tensor *out, int64_t i) {
+    int64_t offset = 0;
+    int missing = out->rank - t->rank;
+    for (int d = out->rank - 3; d >= 0; d--) {
+        int64_t index = i % out->dims[d];
+        i /= out->dims[d];
+        if (d >= missing && t->dims[d - missing] != 1) offset += index * t->strides[d - missing];
+    }
+    return offset * (int64_t)dtype_size(tensor_dtype(t));
+}
+
+/* BLAS wants one step to be 1: anything else is copied first. */
+static Tensor *readable(Tensor *t, Error *err) {
+    int64_t row = t->strides[t->rank - 2], column = t->strides[t->rank - 1];
+    bool fine = (column == 1 && row >= t->dims[t->rank - 1]) || (row == 1 && column >= t->dims[t->rank - 2]) || t->count <= 64 ||
+                t->dims[t->rank - 2] == 1 || t->dims[t->rank - 1] == 1;
+    return fine ? tensor_retain(t) : tensor_copy(t, err);
+}
+
+/* a (..., m, k) b (..., k, n) -> out (..., m, n) */
+static bool multiply_batches(OpContext *c, const OpCall *call, Tensor *a, Tensor *b, Tensor *out, Error *err) {
+    Product p = {.dtype = tensor_dtype(a), .m = out->dims[out->rank - 2], .n = out->dims[out->rank - 1]};
+    p.k = a->dims[a->rank - (call->attrs->flag_a ? 2 : 1)];
+    p.lead = p.n;
+    if (out->count == 0) return true;
+    Matrix first_a = matrix_of(a, call->attrs->flag_a), first_b = matrix_of(b, call->attrs->flag_b);
+    int64_t batches = out->count / (p.m * p.n);
+    for (int64_t i = 0; i < batches; i++) {
+        p.a = first_a;
+        p.b = first_b;
+        p.a.data += batch_offset(a, out, i);
+        p.b.data += batch_offset(b, out, i);
+        p.out = (char *)out->data + i * p.m * p.n * (int64_t)dtype_size(p.dtype);
+        if (!multiply(c, &p, err)) return false;
+    }
+    return true;
+}
+
+/* A batch of matrices times one matrix is one larger product. */
+static bool can_flatten(const OpCall *call, const Tensor *a, const Tensor *b) {
+    return a->rank > 2 && b->rank == 2 && a->contiguous && !call->attrs->flag_a;
+}
+
+static bool multiply_flat(OpContext *c, const OpCall *call, Tensor *a, Tensor *b, Tensor *out, Error *err) {
+    int64_t k = a->dims[a->rank - 1], n = out->dims[out->rank - 1];
+    if (out->count == 0) return true;
+    Product p = {.dtype = tensor_dtype(a), .m = out->count / n, .n = n, .k = k, .a = {a->data, k, 1},
+                 .b = matrix_of(b, call->attrs->flag_b), .out = out->data, .lead = n};
+    return multiply(c, &p, err);
+}
+
+void blas_product(int64_t m, int64_t n, int64_t k, const float *a, bool transpose_a, const float *b, bool transpose_b, float *out, bool add) {
+    Product p = {.dtype = DTYPE_FLOAT32, .m = m, .n = n, .k = k, .out = (char *)out, .lead = n, .add = add,
+                 .a = transpose_a ? (Matrix){(const char *)a, 1, m} : (Matrix){(const char *)a, k, 1},
+                 .b = transpose_b ? (Matrix){(const char *)b, 1, k} : (Matrix){(const char *)b, n, 1}};
+    Layout l = {.ta = transpose_a ? CblasTrans : CblasNoTrans, .tb = transpose_b ? CblasTrans : CblasNoTrans,
+                .lda = transpose_a ? m : k, .ldb = transpose_b ? k : n};
+    if (m > 0 && n > 0 && k > 0) gemm_shared(&p, &l);
+    else if (!add && m > 0 && n > 0) memset(out, 0, (size_t)(m * n) * sizeof *out);
+}
+
+bool cpu_matmul(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *out = call->out[0];
+    bool narrow = out->dtype == DTYPE_FLOAT16 || out->dtype == DTYPE_BFLOAT16;
+    Tensor *a = narrow ? tensor_cast(call->in[0], DTYPE_FLOAT32, err) : readable(call->in[0], err);
+    Tensor *b = narrow ? tensor_cast(call->in[1], DTYPE_FLOAT32, err) : readable(call->in[1], err);
+    Tensor *result = narrow ? tensor_new(c, DTYPE_FLOAT32, out->rank, out->dims, err) : tensor_retain(out);
+    bool ok = a && b && result;
+    if (ok) ok = can_flatten(call, a, b) ? multiply_flat(c, call, a, b, result, err) : multiply_batches(c, call, a, b, result, err);
+    if (ok && narrow) ok = tensor_assign(out, result, err);
+    tensor_release(a);
+    tensor_release(b);
+    tensor_release(result);
+    return ok;
+}

@@ -1,0 +1,282 @@
+/* order.c -- sorting and what follows from order: sort, top_k, unique, searchsorted, in_top_k; and moving along an axis by index.
+ *
+ * Sorting is stable, by merging or, for many elements, digit by digit (LSD radix sort); NaNs go to the end, whichever way.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/base/memory.h"
+#include "engine/cpu/kernels.h"
+#include "engine/cpu/reduce.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* An element as an unsigned number of the same order, and where it stood. */
+typedef struct Place {
+    uint64_t key;
+    int64_t index;
+} Place;
+
+/* Keys grow with the elements, or fall when `down`; NaNs come last either way, and both zeros are one. */
+static uint64_t real_key(double x, bool down) {
+    uint64_t bits;
+    double v = x + 0.0;
+    if (isnan(v)) return UINT64_MAX;
+    memcpy(&bits, &v, sizeof bits);
+    bits = bits >> 63 ? ~bits : bits | (uint64_t)1 << 63;
+    return down ? ~bits : bits;
+}
+
+static uint64_t int_key(int64_t x, Dtype d, bool down) {
+    uint64_t bits = (uint64_t)x ^ (d == DTYPE_UINT64 ? 0 : (uint64_t)1 << 63);
+    return down ? ~bits : bits;
+}
+
+/* For few elements. Returns which of the two holds the result. */
+static Place *merge_sort(Place *from, Place *to, int64_t n) {
+    for (int64_t width = 1; width < n; width *= 2) {
+        for (int64_t start = 0; start < n; start += 2 * width) {
+            int64_t middle = start + width < n ? start + width : n, end = start + 2 * width < n ? start + 2 * width : n;
+            int64_t i = start, j = middle, k = start;
+            while (i < middle && j < end) to[k++] = from[j].key < from[i].key ? from[j++] : from[i++];
+            while (i < middle) to[k++] = from[i++];
+            while (j < end) to[k++] = from[j++];
+        }
+        Place *other = from;
+        from = to;
+        to = other;
+    }
+    return from;
+}
+
+enum { DIGIT = 11, DIGITS = 6, BUCKETS = 1 << DIGIT, RADIX_FROM = 1024 };
+
+/* For many: digit by digit from the lowest, those left out that all keys share. */
+static Place *radix_sort(Place *from, Place *to, int64_t n) {
+    static_assert(DIGIT * DIGITS >= 64, "digits cover the key");
+    uint32_t counts[DIGITS][BUCKETS] = {{0}};
+    for (int64_t i = 0; i < n; i++)
+        for (int d = 0; d < DIGITS; d++) counts[d][from[i].key >> (d * DIGIT) & (BUCKETS - 1)]++;
+    for (int d = 0; d < DIGITS; d++) {
+        uint32_t *count = counts[d], sum = 0;
+        if (count[from[0].key >> (d * DIGIT) & (BUCKETS - 1)] == n) continue;
+        for (int b = 0; b < BUCKETS; b++) {
+            uint32_t here = count[b];
+            count[b] = sum;
+            sum += here;
+        }
+        for (int64_t i = 0; i < n; i++) to[count[from[i].key >> (d * DIGIT) & (BUCKETS - 1)]++] = from[i];
+        Place *other = from;
+        from = to;
+        to = other;
+    }
+    return from;
+}
+
+/* Room for sorting n elements: index, and scratch for n more numbers behind it. */
+typedef struct Room {
+    Place *places;               /* twice n; index and scratch lie within */
+    int64_t *index, *scratch;
+} Room;
+
+static bool room_init(Room *r, int64_t n, Error *err) {
+    size_t bytes = (size_t)(n ? n : 1) * 2 * sizeof(Place);
+    r->places = mem_alloc(bytes);
+    return r->places || error_memory(err, bytes);
+}
+
+static void room_clear(Room *r) { mem_free(r->places); }
+
+/* Sorts n elements, step elements apart, into r->index. */
+static void sort_line(Room *r, Dtype d, const char *x, int64_t n, int64_t step, bool down) {
+    size_t size = dtype_size(d);
+    bool real = dtype_is_float(d);
+    for (int64_t i = 0; i < n; i++) {
+        const char *at = x + (size_t)(i * step) * size;
+        r->places[i] = (Place){real ? real_key(dtype_get_real(d, at), down) : int_key(dtype_get_int(d, at), d, down), i};
+    }
+    bool few = n < RADIX_FROM || n > UINT32_MAX;
+    Place *sorted = few ? merge_sort(r->places, r->places + n, n) : radix_sort(r->places, r->places + n, n);
+    int64_t *free_half = (int64_t *)(sorted == r->places ? r->places + n : r->places);
+    r->index = free_half;
+    r->scratch = free_half + n;
+    for (int64_t i = 0; i < n; i++) r->index[i] = sorted[i].index;
+}
+
+/* x -> values and int32 indices, sorted along an axis */
+bool cpu_sort(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *x = call->in[0], *values = call->out[0], *indices = call->out[1];
+    Cut cut = cut_at(x->dims, x->rank, call->attrs->axis.at[0]);
+    size_t size = dtype_size(tensor_dtype(x));
+    Room room;
+    if (!room_init(&room, cut.n, err)) return false;
+    bool go_on = true;
+    for (int64_t line = 0; line < cut.outer * cut.inner && go_on; line++) {
+        int64_t first = line / cut.inner * cut.n * cut.inner + line % cut.inner;
+        sort_line(&room, tensor_dtype(x), (char *)x->data + (size_t)first * size, cut.n, cut.inner, call->attrs->flag_a);
+        for (int64_t i = 0; i < cut.n; i++) {
+            int64_t to = first + i * cut.inner, from = first + room.index[i] * cut.inner;
+            memcpy((char *)values->data + (size_t)to * size, (char *)x->data + (size_t)from * size, size);
+            ((int32_t *)indices->data)[to] = (int32_t)room.index[i];
+        }
+        go_on = (line & 0xFFF) != 0xFFF || !context_interrupted(c, err);
+    }
+    room_clear(&room);
+    return go_on;
+}
+
+/* x (..., n) -> the k largest values and their int32 indices, largest first */
+bool cpu_top_k(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *x = call->in[0], *values = call->out[0], *indices = call->out[1];
+    int64_t n = x->dims[x->rank - 1], k = call->attrs->number, lines = n ? x->count / n : 0;
+    size_t size = dtype_size(tensor_dtype(x));
+    Room room;
+    if (!room_init(&room, n, err)) return false;
+    bool go_on = true;
+    for (int64_t line = 0; line < lines && go_on; line++) {
+        const char *from = (char *)x->data + (size_t)(line * n) * size;
+        sort_line(&room, tensor_dtype(x), from, n, 1, true);
+        for (int64_t i = 0; i < k; i++) {
+            memcpy((char *)values->data + (size_t)(line * k + i) * size, from + (size_t)room.index[i] * size, size);
+            ((int32_t *)indices->data)[line * k + i] = (int32_t)room.index[i];
+        }
+        go_on = (line & 0xFFF) != 0xFFF || !context_interrupted(c, err);
+    }
+    room_clear(&room);
+    return go_on;
+}
+
+/* x, indices of its shape but along axis -> out[i] = x[indices[i]] along axis */
+bool cpu_take_along(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    Tensor *x = call->in[0], *at = call->in[1], *out = call->out[0];
+    Cut from = cut_at(x->dims, x->rank, call->attrs->axis.at[0]), to = cut_at(at->dims, at->rank, call->attrs->axis.at[0]);
+    size_t size = dtype_size(tensor_dtype(x));
+    for (int64_t o = 0; o < to.outer; o++)
+        for (int64_t i = 0; i < to.n; i++)
+            for (int64_t j = 0; j < to.inner; j++) {
+                int64_t place = (o * to.n + i) * to.inner + j, index = index_at(tensor_dtype(at), at->data, place);
+                if (index < 0) index += from.n;
+                if (index < 0 || index >= from.n)
+                    return error_set(err, ERROR_INDEX, "index %lld is out of bounds for axis %lld with size %lld",
+                                     (long long)index_at(tensor_dtype(at), at->data, place), (long long)call->attrs->axis.at[0], (long long)from.n);
+                memcpy((char *)out->data + (size_t)place * size, (char *)x->data + (size_t)((o * from.n + index) * from.inner + j) * size, size);
+            }
+    return true;
+}
+
+/* g, indices -> zeros of a shape with g added at indices along axis: forward y = take_along(x, indices) */
+bool cpu_put_along(OpContext *c, const OpCall *call, Error *err) {
+    (void)c, (void)err;
+    Tensor *g = call->in[0], *at = call->in[1], *out = call->out[0];
+    Cut from = cut_at(at->dims, at->rank, call->attrs->axis.at[0]), to = cut_at(out->dims, out->rank, call->attrs->axis.at[0]);
+    memset(out->data, 0, tensor_bytes(out));
+    for (int64_t o = 0; o < from.outer; o++)
+        for (int64_t i = 0; i < from.n; i++)
+            for (int64_t j = 0; j < from.inner; j++) {
+                int64_t place = (o * from.n + i) * from.inner + j, index = index_at(tensor_dtype(at), at->data, place);
+                int64_t target = (o * to.n + (index < 0 ? index + to.n : index)) * to.inner + j;
+                if (g->dtype == DTYPE_FLOAT64) ((double *)out->data)[target] += ((double *)g->data)[place];
+                else ((float *)out->data)[target] += ((float *)g->data)[place];
+            }
+    return true;
+}
+
+static bool same_element(Dtype d, const char *x, int64_t a, int64_t b) {
+    size_t size = dtype_size(d);
+    if (dtype_is_float(d)) return dtype_get_real(d, x + (size_t)a * size) == dtype_get_real(d, x + (size_t)b * size);
+    return memcmp(x + (size_t)a * size, x + (size_t)b * size, size) == 0;
+}
+
+/* x (n) -> the different values in order of appearance, the number of each element's value, how often each appears */
+bool cpu_unique(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *x = call->in[0];
+    Dtype d = tensor_dtype(x);
+    int64_t n = x->count, different = 0;
+    size_t size = dtype_size(d);
+    Room room;
+    if (!room_init(&room, n, err)) return false;
+    sort_line(&room, d, x->data, n, 1, false);
+    /* group[i]: the first element equal to i, which the stable sort puts at the head of its run */
+    int64_t *group = room.scratch;
+    for (int64_t i = 0, head = 0; i < n; i++) {
+        if (i == 0 || !same_element(d, x->data, room.index[i], room.index[i - 1])) head = room.index[i];
+        group[room.index[i]] = head;
+    }
+    for (int64_t i = 0; i < n; i++) different += group[i] == i;
+    Tensor *values = tensor_new(c, d, 1, &different, err), *number = tensor_new(c, DTYPE_INT32, 1, &n, err);
+    Tensor *counts = tensor_new(c, DTYPE_INT32, 1, &different, err);
+    call->out[0] = values;
+    if (call->outputs > 1) call->out[1] = number; 
+    if (call->outputs > 2) call->out[2] = counts;
+    if (values && number && counts) {
+        int32_t *names = number->data, next = 0;
+        memset(counts->data, 0, tensor_bytes(counts));
+        for (int64_t i = 0; i < n; i++) {
+            if (group[i] == i) {
+                memcpy((char *)values->data + (size_t)next * size, (char *)x->data + (size_t)i * size, size);
+                names[i] = next++;
+            } else {
+                names[i] = names[group[i]];
+            }
+            ((int32_t *)counts->data)[names[i]]++;
+        }
+    }
+    room_clear(&room);
+    if (call->outputs < 2) tensor_release(number);
+    if (call->outputs < 3) tensor_release(counts);
+    return values && number && counts;
+}
+
+static int64_t position(const double *sorted, int64_t n, double v, bool right) {
+    int64_t low = 0, high = n;
+    while (low < high) {
+        int64_t middle = low + (high - low) / 2;
+        bool before = right ? !(v < sorted[middle]) : sorted[middle] < v;
+        if (before) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+/* sorted (..., n), values (..., m) -> where each value would stand, (..., m) */
+bool cpu_searchsorted(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    Tensor *sorted = tensor_cast(call->in[0], DTYPE_FLOAT64, err), *values = tensor_cast(call->in[1], DTYPE_FLOAT64, err);
+    Tensor *flat_sorted = sorted ? tensor_contiguous(sorted, err) : NULL, *flat = values ? tensor_contiguous(values, err) : NULL;
+    Tensor *out = call->out[0];
+    if (flat_sorted && flat) {
+        int64_t n = flat_sorted->dims[flat_sorted->rank - 1], m = flat->dims[flat->rank - 1];
+        for (int64_t i = 0; i < flat->count; i++) {
+            const double *line = (double *)flat_sorted->data + (flat_sorted->rank == 1 ? 0 : i / m * n);
+            int64_t at = position(line, n, ((double *)flat->data)[i], call->attrs->flag_a);
+            if (out->dtype == DTYPE_INT64) ((int64_t *)out->data)[i] = at;
+            else ((int32_t *)out->data)[i] = (int32_t)at;
+        }
+    }
+    bool ok = flat_sorted && flat;
+    tensor_release(flat);
+    tensor_release(flat_sorted);
+    tensor_release(values);
+    tensor_release(sorted);
+    return ok;
+}
+
+/* targets (n), predictions (n, classes) -> whether fewer than k predictions are larger than the target's */
+bool cpu_in_top_k(OpContext *c, const OpCall *call, Error *err) {
+    (void)c, (void)err;
+    Tensor *targets = call->in[0], *predictions = call->in[1];
+    int64_t classes = predictions->dims[1];
+    for (int64_t i = 0; i < targets->count; i++) {
+        const float *line = (float *)predictions->data + i * classes;
+        int64_t target = index_at(tensor_dtype(targets), targets->data, i), larger = 0;
+        bool known = target >= 0 && target < classes && isfinite(line[target]);
+        for (int64_t j = 0; known && j < classes; j++) {
+            if (!isfinite(line[j])) known = false;
+            else larger += line[j] > line[target];
+        }
+        ((bool *)call->out[0]->data)[i] = known && larger < call->attrs->number;
+    }
+    return true;
+}

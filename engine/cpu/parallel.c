@@ -1,0 +1,103 @@
+/* parallel.c -- a few helper threads that spin for a moment and then sleep.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/parallel.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { THREADS_MAX = 16, PORTIONS_EACH = 2, SPINS = 4000 };
+
+typedef struct Job {
+    RangeFn run;
+    void *context;
+    int64_t count, portion;
+    atomic_int_least64_t next;       /* first element that nobody has claimed */
+} Job;
+
+/* The process's helpers, as its processors are the process's. started, helpers and the job belong to who holds `mine`. */
+static struct Pool {
+    pthread_mutex_t mine, sleep;
+    pthread_cond_t wake;
+    bool started;
+    int helpers;
+    _Atomic(Job *) job;
+    atomic_int looking;              /* helpers that may hold a pointer to job */
+    atomic_uint number;              /* goes up with every job */
+    atomic_int sleeping;
+} pool = {.mine = PTHREAD_MUTEX_INITIALIZER, .sleep = PTHREAD_MUTEX_INITIALIZER, .wake = PTHREAD_COND_INITIALIZER};
+
+static void take_portions(Job *job) {
+    for (;;) {
+        int64_t from = atomic_fetch_add(&job->next, job->portion);
+        if (from >= job->count) return;
+        int64_t to = from + job->portion < job->count ? from + job->portion : job->count;
+        job->run(job->context, from, to);
+    }
+}
+
+/* Waits until the number of jobs differs from seen: a moment awake, then asleep. */
+static void wait_for_job(unsigned seen) {
+    for (int i = 0; i < SPINS; i++) {
+        if (atomic_load_explicit(&pool.number, memory_order_acquire) != seen) return;
+        __builtin_ia32_pause();
+    }
+    pthread_mutex_lock(&pool.sleep);
+    atomic_fetch_add(&pool.sleeping, 1);
+    while (atomic_load(&pool.number) == seen) pthread_cond_wait(&pool.wake, &pool.sleep);
+    atomic_fetch_sub(&pool.sleeping, 1);
+    pthread_mutex_unlock(&pool.sleep);
+}
+
+static void *help(void *unused) {
+    unsigned seen = 0;
+    for (;;) {
+        wait_for_job(seen);
+        seen = atomic_load(&pool.number);
+        atomic_fetch_add(&pool.looking, 1);
+        Job *job = atomic_load(&pool.job);
+        if (job) take_portions(job);
+        atomic_fetch_sub(&pool.looking, 1);
+    }
+    return unused;
+}
+
+static void start_helpers(void) {
+    cpu_set_t set;
+    int processors = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    pool.started = true;
+    for (int i = 1; i < processors && i < THREADS_MAX; i++) {
+        pthread_t thread;
+        if (pthread_create(&thread, NULL, help, NULL) != 0) return;
+        pthread_detach(thread);
+        pool.helpers++;
+    }
+}
+
+static void announce(Job *job) {
+    atomic_store(&pool.job, job);
+    atomic_fetch_add(&pool.number, 1);
+    if (atomic_load(&pool.sleeping) == 0) return;
+    pthread_mutex_lock(&pool.sleep);
+    pthread_cond_broadcast(&pool.wake);
+    pthread_mutex_unlock(&pool.sleep);
+}
+
+void parallel_run(int64_t count, int64_t grain, RangeFn run, void *context) {
+    if (count <= grain || pthread_mutex_trylock(&pool.mine) != 0) {
+        if (count > 0) run(context, 0, count);
+        return;
+    }
+    if (!pool.started) start_helpers();
+    int64_t portion = count / ((pool.helpers + 1) * PORTIONS_EACH) + 1;
+    Job job = {.run = run, .context = context, .count = count, .portion = portion > grain ? portion : grain};
+    announce(&job);
+    take_portions(&job);
+    atomic_store(&pool.job, NULL);
+    while (atomic_load(&pool.looking) != 0) sched_yield();
+    pthread_mutex_unlock(&pool.mine);
+}

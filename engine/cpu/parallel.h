@@ -1,0 +1,20 @@
+/* parallel.h -- sharing a loop among threads.
+ *
+ * The caller works too, and never waits for a thread that has not begun: portions are claimed one by one, so on a busy
+ * machine the caller does them all, and an idle helper takes some. That is why this is not OpenMP, whose barriers
+ * cost whole time slices when other programs want the processors. One loop is shared at a time; what comes meanwhile,
+ * from another thread or from inside a portion, runs on its caller alone.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_CPU_PARALLEL_H
+#define ENGINE_CPU_PARALLEL_H
+
+#include <stdint.h>
+
+typedef void (*RangeFn)(void *context, int64_t from, int64_t to);
+
+/* Calls run over [0, count) in portions of at least grain, each on some thread. Returns when all are done. */
+void parallel_run(int64_t count, int64_t grain, RangeFn run, void *context);
+
+#endif

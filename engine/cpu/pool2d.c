@@ -1,0 +1,155 @@
+/* pool2d.c -- maxima and means over windows of images (N, H, W, C), and their gradients.
+ *
+ * Margins count for nothing: a maximum does not see them, and a mean is over what lies inside.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
+#include "engine/tensor/window.h"
+
+#include <string.h>
+
+/* What of a window lies inside the image, as rows [top, bottom) and columns [left, right). */
+typedef struct Inside { int64_t top, bottom, left, right; } Inside;
+
+static Inside inside(const Window *w, int64_t i, int64_t j, int64_t rows, int64_t columns) {
+    int64_t top = i * w->strides[0] - w->before[0], left = j * w->strides[1] - w->before[1];
+    int64_t bottom = top + w->size[0], right = left + w->size[1];
+    return (Inside){top < 0 ? 0 : top, bottom > rows ? rows : bottom, left < 0 ? 0 : left, right > columns ? columns : right};
+}
+
+/* x (N, H, W, C) -> y (N, OH, OW, C); one output row of one image each. A NaN in a window is lost unless it comes first, as in a
+ * chain of comparisons. */
+#define LOOPS(T) \
+    static void max_##T(const Window *w, const int64_t *d, const T *x, T *y, int64_t i) { \
+        int64_t c = d[3]; \
+        for (int64_t j = 0; j < w->out[1]; j++, y += c) { \
+            Inside s = inside(w, i, j, d[1], d[2]); \
+            const T *first = x + (s.top * d[2] + s.left) * c; \
+            memcpy(y, first, (size_t)c * sizeof *y); \
+            for (int64_t row = s.top; row < s.bottom; row++) \
+                for (int64_t column = s.left; column < s.right; column++) { \
+                    const T *at = x + (row * d[2] + column) * c; \
+                    for (int64_t k = 0; k < c; k++) y[k] = at[k] > y[k] ? at[k] : y[k]; \
+                } \
+        } \
+    } \
+    static void average_##T(const Window *w, const int64_t *d, const T *x, T *y, int64_t i) { \
+        int64_t c = d[3]; \
+        for (int64_t j = 0; j < w->out[1]; j++, y += c) { \
+            Inside s = inside(w, i, j, d[1], d[2]); \
+            T share = (T)1 / (T)((s.bottom - s.top) * (s.right - s.left)); \
+            memset(y, 0, (size_t)c * sizeof *y); \
+            for (int64_t row = s.top; row < s.bottom; row++) \
+                for (int64_t column = s.left; column < s.right; column++) { \
+                    const T *at = x + (row * d[2] + column) * c; \
+                    for (int64_t k = 0; k < c; k++) y[k] += at[k]; \
+                } \
+            for (int64_t k = 0; k < c; k++) y[k] *= share; \
+        } \
+    } \
+    static void average_back_##T(const Window *w, const int64_t *d, T *x, const T *y, int64_t i) { \
+        int64_t c = d[3]; \
+        for (int64_t j = 0; j < w->out[1]; j++, y += c) { \
+            Inside s = inside(w, i, j, d[1], d[2]); \
+            T share = (T)1 / (T)((s.bottom - s.top) * (s.right - s.left)); \
+            for (int64_t row = s.top; row < s.bottom; row++) \
+                for (int64_t column = s.left; column < s.right; column++) { \
+                    T *at = x + (row * d[2] + column) * c; \
+                    for (int64_t k = 0; k < c; k++) at[k] += y[k] * share; \
+                } \
+        } \
+    } \
+    /* Where x is largest in each window, the first among equals: v is picked there (add false), or y added to v. */ \
+    static void largest_##T(const Window *w, const int64_t *d, const T *x, T *v, T *y, int64_t i, bool add) { \
+        int64_t c = d[3]; \
+        for (int64_t j = 0; j < w->out[1]; j++, y += c) { \
+            Inside s = inside(w, i, j, d[1], d[2]); \
+            for (int64_t k = 0; k < c; k++) { \
+                int64_t best = (s.top * d[2] + s.left) * c + k; \
+                for (int64_t row = s.top; row < s.bottom; row++) \
+                    for (int64_t column = s.left; column < s.right; column++) { \
+                        int64_t at = (row * d[2] + column) * c + k; \
+                        if (x[at] > x[best]) best = at; \
+                    } \
+                if (add) v[best] += y[k]; \
+                else y[k] = v[best]; \
+            } \
+        } \
+    }
+LOOPS(float)
+LOOPS(double)
+
+typedef enum What { MAX, AVERAGE, AVERAGE_BACK, PICK, MAX_BACK } What;
+
+static void one_row(What what, bool wide, const Window *w, const int64_t *d, char *x, char *y, char *v, int64_t i) {
+#define CALL(T) \
+    if (what == MAX) max_##T(w, d, (T *)x, (T *)y, i); \
+    else if (what == AVERAGE) average_##T(w, d, (T *)x, (T *)y, i); \
+    else if (what == AVERAGE_BACK) average_back_##T(w, d, (T *)x, (T *)y, i); \
+    else largest_##T(w, d, (T *)x, (T *)v, (T *)y, i, what == MAX_BACK);
+    if (wide) { CALL(double) } else { CALL(float) }
+#undef CALL
+}
+
+typedef struct Images {
+    What what;
+    bool wide;
+    const Window *window;
+    const int64_t *dims;
+    char *x, *y, *v;
+    int64_t image, row;           /* bytes of an image, and of a row of results */
+} Images;
+
+static void run_images(void *context, int64_t from, int64_t to) {
+    const Images *k = context;
+    int64_t rows = k->window->out[0];
+    for (int64_t n = from; n < to; n++)
+        for (int64_t i = 0; i < rows; i++)
+            one_row(k->what, k->wide, k->window, k->dims, k->x ? k->x + n * k->image : NULL, k->y + (n * rows + i) * k->row,
+                    k->v ? k->v + n * k->image : NULL, i);
+}
+
+/* x and v are images of dims, y has one row of pooled values a position. */
+static bool run(OpContext *c, const OpCall *call, What what, const int64_t dims[4], Dtype dtype, char *x, char *y, char *v, Error *err) {
+    const Ints *size = &call->attrs->shape;
+    int64_t window[2] = {1, 1};
+    if (size->count == 1) window[0] = window[1] = size->at[0];
+    if (size->count == 2) window[0] = size->at[0], window[1] = size->at[1];
+    if (size->count == 4) window[0] = size->at[1], window[1] = size->at[2];
+    Window w;
+    if (!window_init(&w, call, dims, window, err)) return false;
+    bool wide = dtype == DTYPE_FLOAT64;
+    int64_t e = wide ? 8 : 4, cells = dims[1] * dims[2] * dims[3];
+    Images k = {what, wide, &w, dims, x, y, v, cells * e, w.out[1] * dims[3] * e};
+    parallel_run(dims[0], PARALLEL_FROM / (cells + 1) + 1, run_images, &k);
+    return !context_interrupted(c, err);
+}
+
+bool cpu_max_pool2d(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *x = call->in[0];
+    return run(c, call, MAX, x->dims, tensor_dtype(x), x->data, call->out[0]->data, NULL, err);
+}
+
+bool cpu_avg_pool2d(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *x = call->in[0];
+    return run(c, call, AVERAGE, x->dims, tensor_dtype(x), x->data, call->out[0]->data, NULL, err);
+}
+
+bool cpu_avg_pool_grad(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *dx = call->out[0];
+    memset(dx->data, 0, tensor_bytes(dx));
+    return run(c, call, AVERAGE_BACK, dx->dims, tensor_dtype(dx), dx->data, call->in[0]->data, NULL, err);
+}
+
+bool cpu_max_pool_grad(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *x = call->in[0], *dx = call->out[0];
+    memset(dx->data, 0, tensor_bytes(dx));
+    return run(c, call, MAX_BACK, x->dims, tensor_dtype(x), x->data, call->in[1]->data, dx->data, err);
+}
+
+bool cpu_max_pool_pick(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *x = call->in[0];
+    return run(c, call, PICK, x->dims, tensor_dtype(x), x->data, call->out[0]->data, call->in[1]->data, err);
+}

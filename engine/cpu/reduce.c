@@ -1,0 +1,377 @@
+/* reduce.c -- sums, products and extremes over axes.
+ *
+ * The reduced axes are brought side by side (by a copy when they are not), so that the operand is (outer, n,
+ * inner) and the result (outer, inner). Sums add in the order that the originals add, so that the last digit
+ * agrees: along rows, ndarrays pairwise with 8 accumulators (NumPy), tensors with 4 packets of 32 bytes and a tree
+ * above 1024 packets (Eigen's InnerMostDimReducer); across rows, one after the other (both).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/parallel.h"
+#include "engine/cpu/reduce.h"
+#include "engine/tensor/rules.h"
+
+#include <float.h>
+#include <math.h>
+
+#pragma GCC diagnostic ignored "-Wconversion"
+
+#define CLONES __attribute__((target_clones("avx2", "default")))
+
+/* ---- the order of additions ---- */
+
+#define DEFINE_FLOAT_SUMS(T, name, LANES) \
+    static T pairwise_##name(const T *a, int64_t n) { \
+        if (n < 8) { \
+            T s = -(T)0.0; \
+            for (int64_t i = 0; i < n; i++) s += a[i]; \
+            return s; \
+        } \
+        if (n <= 128) { \
+            T r[8]; \
+            int64_t i; \
+            for (int j = 0; j < 8; j++) r[j] = a[j]; \
+            for (i = 8; i < n - n % 8; i += 8) \
+                for (int j = 0; j < 8; j++) r[j] += a[i + j]; \
+            T s = ((r[0] + r[1]) + (r[2] + r[3])) + ((r[4] + r[5]) + (r[6] + r[7])); \
+            for (; i < n; i++) s += a[i]; \
+            return s; \
+        } \
+        int64_t half = n / 2; \
+        half -= half % 8; \
+        return pairwise_##name(a, half) + pairwise_##name(a + half, n - half); \
+    } \
+    CLONES static T packets_##name(const T *a, int64_t n) { \
+        T p[4][LANES] = {{0}}; \
+        int64_t i = 0; \
+        if (n >= 4 * LANES) { \
+            for (; i + 4 * LANES <= n; i += 4 * LANES) \
+                for (int k = 0; k < 4; k++) \
+                    for (int j = 0; j < LANES; j++) p[k][j] += a[i + k * LANES + j]; \
+            for (int k = 1; k < 4; k++) \
+                for (int j = 0; j < LANES; j++) p[0][j] += p[k][j]; \
+        } \
+        for (; i + LANES <= n; i += LANES) \
+            for (int j = 0; j < LANES; j++) p[0][j] += a[i + j]; \
+        T rest = 0; \
+        for (; i < n; i++) rest += a[i]; \
+        for (int width = LANES / 2; width > 0; width /= 2) \
+            for (int j = 0; j < width; j++) p[0][j] += p[0][j + width]; \
+        return rest + p[0][0]; \
+    } \
+    static T tree_##name(const T *a, int64_t first, int64_t n) { \
+        if (n <= (int64_t)LANES * 1024) return packets_##name(a + first, n); \
+        int64_t split = LANES * ((first + (n + 1) / 2 + LANES - 1) / LANES); \
+        int64_t left = split - first < n ? split - first : n; \
+        T s = tree_##name(a, first, left); \
+        return left < n ? s + tree_##name(a, split, n - left) : s; \
+    } \
+    static T row_sum_##name(const T *a, int64_t n, bool numpy) { return numpy ? pairwise_##name(a, n) : tree_##name(a, 0, n); }
+
+/* Across rows: columns [lo, hi) of x (n, inner) with four accumulators, added up in order, and then the rest of the rows. */
+#define DEFINE_COLUMN_SUMS(T, name, LANES) \
+    CLONES static void four_sums_##name(const T *x, T *o, int64_t n, int64_t inner, int64_t lo, int64_t hi) { \
+        enum { WIDTH = 64 }; \
+        for (int64_t from = lo; from < hi; from += WIDTH) { \
+            T a[4][WIDTH]; \
+            int64_t w = hi - from < WIDTH ? hi - from : WIDTH, i = 4; \
+            for (int k = 0; k < 4; k++) \
+                for (int64_t j = 0; j < w; j++) a[k][j] = x[k * inner + from + j]; \
+            for (; i + 4 <= n; i += 4) \
+                for (int k = 0; k < 4; k++) { \
+                    const T *row = x + (i + k) * inner + from; \
+                    for (int64_t j = 0; j < w; j++) a[k][j] += row[j]; \
+                } \
+            for (int k = 1; k < 4; k++) \
+                for (int64_t j = 0; j < w; j++) a[0][j] += a[k][j]; \
+            for (; i < n; i++) \
+                for (int64_t j = 0; j < w; j++) a[0][j] += x[i * inner + from + j]; \
+            for (int64_t j = 0; j < w; j++) o[from + j] = a[0][j]; \
+        } \
+    } \
+    CLONES static void plain_sums_##name(const T *restrict x, T *restrict o, int64_t n, int64_t inner, int64_t lo, int64_t hi) { \
+        for (int64_t j = lo; j < hi; j++) o[j] = n ? x[j] : (T)0; \
+        for (int64_t i = 1; i < n; i++) \
+            for (int64_t j = lo; j < hi; j++) o[j] += x[i * inner + j]; \
+    } \
+    static void column_sums_##name(const T *x, T *o, int64_t n, int64_t inner, int64_t outer, bool numpy) { \
+        int64_t start = outer * inner, lo = (start + LANES - 1) / LANES * LANES - start, hi = (start + inner) / LANES * LANES - start; \
+        if (numpy || n < 16 || lo >= hi) lo = hi = inner; \
+        plain_sums_##name(x, o, n, inner, 0, lo); \
+        four_sums_##name(x, o, n, inner, lo, hi); \
+        plain_sums_##name(x, o, n, inner, hi, inner); \
+    }
+
+DEFINE_COLUMN_SUMS(float, float32, 8)
+DEFINE_COLUMN_SUMS(double, float64, 4)
+DEFINE_COLUMN_SUMS(ComplexFloat, complex64, 4)
+DEFINE_COLUMN_SUMS(ComplexDouble, complex128, 2)
+
+DEFINE_FLOAT_SUMS(float, float32, 8)
+DEFINE_FLOAT_SUMS(double, float64, 4)
+DEFINE_FLOAT_SUMS(ComplexFloat, complex64, 4)
+DEFINE_FLOAT_SUMS(ComplexDouble, complex128, 2)
+
+#define DEFINE_INT_SUM(T, name) \
+    static void column_sums_##name(const T *restrict x, T *restrict o, int64_t n, int64_t inner, int64_t outer, bool numpy) { \
+        (void)outer; (void)numpy; \
+        for (int64_t j = 0; j < inner; j++) o[j] = n ? x[j] : (T)0; \
+        for (int64_t i = 1; i < n; i++) \
+            for (int64_t j = 0; j < inner; j++) o[j] = (T)(o[j] + x[i * inner + j]); \
+    } \
+    static T row_sum_##name(const T *a, int64_t n, bool numpy) { \
+        T s = 0; \
+        (void)numpy; \
+        for (int64_t i = 0; i < n; i++) s = (T)(s + a[i]); \
+        return s; \
+    }
+DEFINE_INT_SUM(int8_t, int8)
+DEFINE_INT_SUM(int16_t, int16)
+DEFINE_INT_SUM(int32_t, int32)
+DEFINE_INT_SUM(int64_t, int64)
+DEFINE_INT_SUM(uint8_t, uint8)
+DEFINE_INT_SUM(uint16_t, uint16)
+DEFINE_INT_SUM(uint32_t, uint32)
+DEFINE_INT_SUM(uint64_t, uint64)
+
+typedef struct Reduction {
+    const void *x;
+    void *out;
+    Cut cut;
+    bool numpy;
+    bool plain;                   /* rows are added one by one */
+} Reduction;
+
+/* Rows of one outer index added up into o. */
+#define DEFINE_SUM(T, name) \
+    static void sum_##name(const Reduction *r, int64_t outer) { \
+        const Cut *k = &r->cut; \
+        const T *x = (const T *)r->x + outer * k->n * k->inner; \
+        T *o = (T *)r->out + outer * k->inner; \
+        if (r->plain) { \
+            T sum = 0; \
+            for (int64_t i = 0; i < k->n; i++) sum = (T)(sum + x[i]); \
+            *o = sum; \
+        } else if (k->inner == 1) { \
+            *o = row_sum_##name(x, k->n, r->numpy); \
+        } else { \
+            column_sums_##name(x, o, k->n, k->inner, outer, r->numpy); \
+        } \
+    } \
+    static void mean_##name(const Reduction *r, int64_t outer) { \
+        T *o = (T *)r->out + outer * r->cut.inner; \
+        sum_##name(r, outer); \
+        if (r->cut.n == 0 && (T)0.5 == 0) return; \
+        for (int64_t j = 0; j < r->cut.inner; j++) o[j] = (T)(o[j] / (T)r->cut.n); \
+    } \
+    static void prod_##name(const Reduction *r, int64_t outer) { \
+        const Cut *k = &r->cut; \
+        const T *x = (const T *)r->x + outer * k->n * k->inner; \
+        T *o = (T *)r->out + outer * k->inner; \
+        for (int64_t j = 0; j < k->inner; j++) o[j] = 1; \
+        for (int64_t i = 0; i < k->n; i++) \
+            for (int64_t j = 0; j < k->inner; j++) o[j] = (T)(o[j] * x[i * k->inner + j]); \
+    }
+
+/* The better of two by COMPARE; a NaN wins. */
+#define DEFINE_EXTREME(T, name, kind, COMPARE, WORST) \
+    CLONES static T kind##_row_##name(const T *x, int64_t n) { \
+        enum { LANES = 32 }; \
+        T best[LANES]; \
+        int64_t i = 0; \
+        for (int j = 0; j < LANES; j++) best[j] = WORST; \
+        for (; i + LANES <= n; i += LANES) \
+            for (int j = 0; j < LANES; j++) { T v = x[i + j], m = best[j]; best[j] = (v COMPARE m) | (v != v) ? v : m; } \
+        for (; i < n; i++) { T v = x[i], m = best[0]; best[0] = (v COMPARE m) | (v != v) ? v : m; } \
+        for (int j = 1; j < LANES; j++) { T v = best[j], m = best[0]; best[0] = (v COMPARE m) | (v != v) ? v : m; } \
+        return best[0]; \
+    } \
+    static void kind##_##name(const Reduction *r, int64_t outer) { \
+        const Cut *k = &r->cut; \
+        const T *x = (const T *)r->x + outer * k->n * k->inner; \
+        T *o = (T *)r->out + outer * k->inner; \
+        if (k->inner == 1) { \
+            *o = kind##_row_##name(x, k->n); \
+            return; \
+        } \
+        for (int64_t j = 0; j < k->inner; j++) o[j] = WORST; \
+        for (int64_t i = 0; i < k->n; i++) \
+            for (int64_t j = 0; j < k->inner; j++) { T v = x[i * k->inner + j], m = o[j]; o[j] = (v COMPARE m) | (v != v) ? v : m; } \
+    }
+
+#define DEFINE_REAL(T, name, LOWEST, HIGHEST) \
+    DEFINE_SUM(T, name) \
+    DEFINE_EXTREME(T, name, max, >, LOWEST) \
+    DEFINE_EXTREME(T, name, min, <, HIGHEST)
+
+DEFINE_REAL(float, float32, -INFINITY, INFINITY)
+DEFINE_REAL(double, float64, -INFINITY, INFINITY)
+DEFINE_REAL(int8_t, int8, INT8_MIN, INT8_MAX)
+DEFINE_REAL(int16_t, int16, INT16_MIN, INT16_MAX)
+DEFINE_REAL(int32_t, int32, INT32_MIN, INT32_MAX)
+DEFINE_REAL(int64_t, int64, INT64_MIN, INT64_MAX)
+DEFINE_REAL(uint8_t, uint8, 0, UINT8_MAX)
+DEFINE_REAL(uint16_t, uint16, 0, UINT16_MAX)
+DEFINE_REAL(uint32_t, uint32, 0, UINT32_MAX)
+DEFINE_REAL(uint64_t, uint64, 0, UINT64_MAX)
+DEFINE_SUM(ComplexFloat, complex64)
+DEFINE_SUM(ComplexDouble, complex128)
+
+static void any_bool(const Reduction *r, int64_t outer) {
+    const Cut *k = &r->cut;
+    const bool *x = (const bool *)r->x + outer * k->n * k->inner;
+    bool *o = (bool *)r->out + outer * k->inner;
+    if (k->inner == 1) {
+        *o = memchr(x, true, (size_t)k->n) != NULL;
+        return;
+    }
+    for (int64_t j = 0; j < k->inner; j++) o[j] = false;
+    for (int64_t i = 0; i < k->n; i++)
+        for (int64_t j = 0; j < k->inner; j++) o[j] |= x[i * k->inner + j];
+}
+
+static void all_bool(const Reduction *r, int64_t outer) {
+    const Cut *k = &r->cut;
+    const bool *x = (const bool *)r->x + outer * k->n * k->inner;
+    bool *o = (bool *)r->out + outer * k->inner;
+    if (k->inner == 1) {
+        *o = memchr(x, false, (size_t)k->n) == NULL;
+        return;
+    }
+    for (int64_t j = 0; j < k->inner; j++) o[j] = true;
+    for (int64_t i = 0; i < k->n; i++)
+        for (int64_t j = 0; j < k->inner; j++) o[j] &= x[i * k->inner + j];
+}
+
+typedef void (*ReduceFn)(const Reduction *r, int64_t outer);
+
+#define REAL_ROW(kind) [DTYPE_FLOAT32] = kind##_float32, [DTYPE_FLOAT64] = kind##_float64, [DTYPE_INT8] = kind##_int8, \
+    [DTYPE_INT16] = kind##_int16, [DTYPE_INT32] = kind##_int32, [DTYPE_INT64] = kind##_int64, [DTYPE_UINT8] = kind##_uint8, \
+    [DTYPE_UINT16] = kind##_uint16, [DTYPE_UINT32] = kind##_uint32, [DTYPE_UINT64] = kind##_uint64
+#define NUMBER_ROW(kind) REAL_ROW(kind), [DTYPE_COMPLEX64] = kind##_complex64, [DTYPE_COMPLEX128] = kind##_complex128
+
+static const ReduceFn sums[DTYPE_COUNT] = {NUMBER_ROW(sum)};
+static const ReduceFn means[DTYPE_COUNT] = {NUMBER_ROW(mean)};
+static const ReduceFn prods[DTYPE_COUNT] = {NUMBER_ROW(prod)};
+static const ReduceFn maxima[DTYPE_COUNT] = {REAL_ROW(max)};
+static const ReduceFn minima[DTYPE_COUNT] = {REAL_ROW(min)};
+static const ReduceFn anys[DTYPE_COUNT] = {[DTYPE_BOOL] = any_bool};
+static const ReduceFn alls[DTYPE_COUNT] = {[DTYPE_BOOL] = all_bool};
+
+/* ---- laying the operand out ---- */
+
+/* Whether the axes of mask, sizes of 1 aside, stand side by side; then *cut says where. */
+static bool side_by_side(const Tensor *x, uint32_t mask, Cut *cut) {
+    *cut = (Cut){1, 1, 1};
+    int state = 0;
+    for (int i = 0; i < x->rank; i++) {
+        bool gone = mask >> i & 1;
+        if (x->dims[i] == 1) continue;
+        if (state == 0 && gone) state = 1;
+        if (state == 1 && !gone) state = 2;
+        if (state == 2 && gone) return false;
+        if (state == 0) cut->outer *= x->dims[i];
+        else if (state == 1) cut->n *= x->dims[i];
+        else cut->inner *= x->dims[i];
+    }
+    return true;
+}
+
+/* Whether the axes of mask are the first and the last ones, others being between: sizes of 1 aside. */
+static bool at_both_ends(const Tensor *x, uint32_t mask) {
+    int changes = 0, last = -1;
+    for (int i = 0; i < x->rank; i++) {
+        int gone = mask >> i & 1;
+        if (x->dims[i] == 1) continue;
+        if (last == -1 && !gone) return false;
+        changes += last != -1 && gone != last;
+        last = gone;
+    }
+    return changes == 2 && last == 1;
+}
+
+/* The operand with the middle axes first and the first axes last: what Eigen adds one by one. New. */
+static Tensor *bring_first_last(Tensor *x, uint32_t mask, Cut *cut, Error *err) {
+    int order[SHAPE_MAX], n = 0, middle = 0;
+    while (mask >> middle & 1 || x->dims[middle] == 1) middle++;
+    *cut = (Cut){1, 1, 1};
+    for (int i = 0; i < x->rank; i++)
+        if (!(mask >> i & 1)) order[n++] = i, cut->outer *= x->dims[i];
+    for (int i = middle; i < x->rank; i++)
+        if (mask >> i & 1) order[n++] = i, cut->n *= x->dims[i];
+    for (int i = 0; i < middle; i++)
+        if (mask >> i & 1) order[n++] = i, cut->n *= x->dims[i];
+    return cpu_permuted(x, order, err);
+}
+
+/* The operand with the axes of mask last. New. */
+static Tensor *bring_last(Tensor *x, uint32_t mask, Cut *cut, Error *err) {
+    int order[SHAPE_MAX], n = 0;
+    *cut = (Cut){1, 1, 1};
+    for (int i = 0; i < x->rank; i++)
+        if (!(mask >> i & 1)) order[n++] = i, cut->outer *= x->dims[i];
+    for (int i = 0; i < x->rank; i++)
+        if (mask >> i & 1) order[n++] = i, cut->n *= x->dims[i];
+    return cpu_permuted(x, order, err);
+}
+
+typedef struct Shared {
+    const Reduction *reduction;
+    ReduceFn reduce;
+} Shared;
+
+static void run_shared(void *context, int64_t from, int64_t to) {
+    const Shared *s = context;
+    for (int64_t i = from; i < to; i++) s->reduce(s->reduction, i);
+}
+
+static void run(const Reduction *r, ReduceFn reduce) {
+    Shared s = {r, reduce};
+    parallel_run(r->cut.outer, PARALLEL_FROM / (r->cut.n * r->cut.inner + 1) + 1, run_shared, &s);
+}
+
+/* x and out share a dtype that table serves. */
+static bool reduce_into(const OpCall *call, Tensor *x, void *out, const ReduceFn *table, Error *err) {
+    uint32_t mask;
+    Reduction r = {.out = out, .numpy = (call->in[0]->object.flags & TENSOR_MUTABLE) != 0};
+    if (!op_axes(call, &call->attrs->axis, x->rank, &mask, err)) return false;
+    if (!table[x->dtype])
+        return error_set(err, ERROR_UNIMPLEMENTED, "%s is not supported for %s", op_info[call->op].tf_name, dtype_name(tensor_dtype(x)));
+    Tensor *moved = NULL;
+    if (!side_by_side(x, mask, &r.cut)) {
+        r.plain = !r.numpy && at_both_ends(x, mask);
+        moved = r.plain ? bring_first_last(x, mask, &r.cut, err) : bring_last(x, mask, &r.cut, err);
+        if (!moved) return false;
+    }
+    r.x = moved ? moved->data : x->data;
+    run(&r, table[x->dtype]);
+    tensor_release(moved);
+    return true;
+}
+
+/* The dtype that sums are made in. A mean of small integers does not wrap. */
+static Dtype working_dtype(const OpCall *call) {
+    Dtype d = tensor_dtype(call->in[0]);
+    if (d == DTYPE_FLOAT16 || d == DTYPE_BFLOAT16) return DTYPE_FLOAT32;
+    return call->op == OP_REDUCE_MEAN && dtype_is_int(d) && dtype_size(d) < 4 ? DTYPE_INT64 : d;
+}
+
+static bool reduce(const OpCall *call, const ReduceFn *table, Error *err) {
+    Tensor *x = call->in[0], *out = call->out[0];
+    Dtype working = working_dtype(call);
+    if (working == tensor_dtype(x)) return reduce_into(call, x, out->data, table, err);
+    Tensor *wide = tensor_cast(x, working, err);
+    Tensor *result = wide ? tensor_new(x->context, working, out->rank, out->dims, err) : NULL;
+    bool ok = result && reduce_into(call, wide, result->data, table, err) && tensor_assign(out, result, err);
+    tensor_release(wide);
+    tensor_release(result);
+    return ok;
+}
+
+bool cpu_reduce_sum(OpContext *c, const OpCall *call, Error *err) { (void)c; return reduce(call, sums, err); }
+bool cpu_reduce_mean(OpContext *c, const OpCall *call, Error *err) { (void)c; return reduce(call, means, err); }
+bool cpu_reduce_prod(OpContext *c, const OpCall *call, Error *err) { (void)c; return reduce(call, prods, err); }
+bool cpu_reduce_max(OpContext *c, const OpCall *call, Error *err) { (void)c; return reduce(call, maxima, err); }
+bool cpu_reduce_min(OpContext *c, const OpCall *call, Error *err) { (void)c; return reduce(call, minima, err); }
+bool cpu_reduce_any(OpContext *c, const OpCall *call, Error *err) { (void)c; return reduce(call, anys, err); }
+bool cpu_reduce_all(OpContext *c, const OpCall *call, Error *err) { (void)c; return reduce(call, alls, err); }

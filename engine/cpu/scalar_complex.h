@@ -1,0 +1,30 @@
+/* scalar_complex.h -- the s_... functions of ops.def for T a complex type. F(name) gives the C library's name.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <complex.h>
+#undef I
+#undef complex
+
+static inline T s_conj(T x) { return F(conj)(x); }
+static inline T s_sign(T x) { return x == 0 ? x : x / F(cabs)(x); }
+static inline T s_sqrt(T x) { return F(csqrt)(x); }
+static inline T s_div(T x, T y) { return x / y; }
+static inline T s_exp(T x) { return F(cexp)(x); }
+static inline T s_expm1(T x) { return F(cexp)(x) - (T)1; }
+static inline T s_log(T x) { return F(clog)(x); }
+static inline T s_log1p(T x) { return F(clog)(x + (T)1); }
+static inline T s_sin(T x) { return F(csin)(x); }
+static inline T s_cos(T x) { return F(ccos)(x); }
+static inline T s_tan(T x) { return F(ctan)(x); }
+static inline T s_asin(T x) { return F(casin)(x); }
+static inline T s_acos(T x) { return F(cacos)(x); }
+static inline T s_atan(T x) { return F(catan)(x); }
+static inline T s_sinh(T x) { return F(csinh)(x); }
+static inline T s_cosh(T x) { return F(ccosh)(x); }
+static inline T s_tanh(T x) { return F(ctanh)(x); }
+static inline T s_asinh(T x) { return F(casinh)(x); }
+static inline T s_acosh(T x) { return F(cacosh)(x); }
+static inline T s_atanh(T x) { return F(catanh)(x); }
+static inline T s_sigmoid(T x) { return (T)1 / ((T)1 + F(cexp)(-x)); }
+static inline T s_pow(T x, T y) { return y == 0 ? (T)1 : F(cpow)(x, y); }

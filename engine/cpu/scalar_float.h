@@ -1,0 +1,69 @@
+/* scalar_float.h -- the s_... functions of ops.def for T float or double.
+ *
+ * The including file defines T and F(name), which gives the C library's name for T. Branches are written as
+ * conditional expressions, so that loops over them vectorise.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/special.h"
+
+#include <math.h>
+
+static inline T s_abs(T x) { return F(fabs)(x); }
+static inline T s_sign(T x) { return x > 0 ? 1 : x < 0 ? -1 : x; }
+static inline T s_sqrt(T x) { return F(sqrt)(x); }
+static inline T s_div(T x, T y) { return x / y; }
+static inline T s_conj(T x) { return x; }
+static inline T s_floor(T x) { return F(floor)(x); }
+static inline T s_ceil(T x) { return F(ceil)(x); }
+static inline T s_round(T x) { return F(rint)(x); }
+static inline T s_trunc(T x) { return F(trunc)(x); }
+static inline T s_exp2(T x) { return F(exp2)(x); }
+static inline T s_log2(T x) { return F(log2)(x); }
+static inline T s_log10(T x) { return F(log10)(x); }
+static inline T s_tan(T x) { return F(tan)(x); }
+static inline T s_asin(T x) { return F(asin)(x); }
+static inline T s_acos(T x) { return F(acos)(x); }
+static inline T s_atan(T x) { return F(atan)(x); }
+static inline T s_sinh(T x) { return F(sinh)(x); }
+static inline T s_cosh(T x) { return F(cosh)(x); }
+static inline T s_asinh(T x) { return F(asinh)(x); }
+static inline T s_acosh(T x) { return F(acosh)(x); }
+static inline T s_atanh(T x) { return F(atanh)(x); }
+static inline T s_erfc(T x) { return F(erfc)(x); }
+static inline T s_erfinv(T x) { return (T)special_erfinv((double)x); }
+static inline T s_ndtri(T x) { return (T)special_ndtri((double)x); }
+static inline T s_lgamma(T x) { return (T)special_lgamma((double)x); }
+static inline T s_digamma(T x) { return (T)special_digamma((double)x); }
+static inline T s_polygamma(T x, T y) { return (T)special_polygamma((double)x, (double)y); }
+static inline T s_zeta(T x, T y) { return (T)special_zeta((double)x, (double)y); }
+static inline bool s_signbit(T x) { return signbit(x) != 0; }
+
+/* 1 / (1 + exp(-x)), e being exp(-|x|), which neither overflows nor cancels. */
+static inline T s_logistic(T x, T e) { return (x < 0 ? e : (T)1) / ((T)1 + e); }
+
+static inline T s_softplus(T x) {
+    T threshold = F(log)(S_EPSILON) + 2;
+    T e = F(exp)(x);
+    return x > -threshold ? x : x < threshold ? e : s_log1p(e);
+}
+
+static inline T s_floordiv(T x, T y) { return F(floor)(x / y); }
+static inline T s_truncatemod(T x, T y) { return F(fmod)(x, y); }
+static inline T s_floormod(T x, T y) {
+    T r = F(fmod)(x, y);
+    return r != 0 && (y < 0) != (r < 0) ? r + y : r;
+}
+static inline T s_pow(T x, T y) { return F(pow)(x, y); }
+static inline T s_max(T x, T y) { return (x > y) | (x != x) ? x : y; }     /* NaN if either is */
+static inline T s_min(T x, T y) { return (x < y) | (x != x) ? x : y; }
+static inline T s_fmax(T x, T y) { return (y > x) | (x != x) ? y : x; }    /* NaN if both are */
+static inline T s_fmin(T x, T y) { return (y < x) | (x != x) ? y : x; }
+static inline T s_atan2(T x, T y) { return F(atan2)(x, y); }
+static inline T s_hypot(T x, T y) { return F(hypot)(x, y); }
+static inline T s_copysign(T x, T y) { return F(copysign)(x, y); }
+static inline T s_nextafter(T x, T y) { return F(nextafter)(x, y); }
+static inline T s_logaddexp(T x, T y) {
+    T big = x > y ? x : y, small = x > y ? y : x;
+    return x == y ? x + (T)0.693147180559945309417 : x != x || y != y ? x + y : big + s_log1p(F(exp)(small - big));
+}

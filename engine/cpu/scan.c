@@ -1,0 +1,153 @@
+/* scan.c -- running sums and products, and positions of extremes, along one axis.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/reduce.h"
+
+#pragma GCC diagnostic ignored "-Wconversion"
+
+typedef struct Scan {
+    Cut cut;
+    bool exclusive, reverse;
+} Scan;
+
+typedef void (*ScanFn)(const Scan *s, const void *x, void *out);
+
+#define DEFINE_SCAN(T, name, kind, START, OP) \
+    static void kind##_##name(const Scan *s, const void *xv, void *ov) { \
+        const Cut *k = &s->cut; \
+        for (int64_t o = 0; o < k->outer; o++) { \
+            for (int64_t j = 0; j < k->inner; j++) { \
+                T total = START; \
+                for (int64_t i = 0; i < k->n; i++) { \
+                    int64_t at = (o * k->n + (s->reverse ? k->n - 1 - i : i)) * k->inner + j; \
+                    T v = ((const T *)xv)[at]; \
+                    if (s->exclusive) { ((T *)ov)[at] = total; total = (T)(total OP v); } \
+                    else { total = i == 0 ? v : (T)(total OP v); ((T *)ov)[at] = total; } \
+                } \
+            } \
+        } \
+    }
+#define DEFINE_BOTH(T, name) DEFINE_SCAN(T, name, sum, 0, +) DEFINE_SCAN(T, name, prod, 1, *)
+DEFINE_BOTH(float, float32)
+DEFINE_BOTH(double, float64)
+DEFINE_BOTH(int8_t, int8)
+DEFINE_BOTH(int16_t, int16)
+DEFINE_BOTH(int32_t, int32)
+DEFINE_BOTH(int64_t, int64)
+DEFINE_BOTH(uint8_t, uint8)
+DEFINE_BOTH(uint16_t, uint16)
+DEFINE_BOTH(uint32_t, uint32)
+DEFINE_BOTH(uint64_t, uint64)
+DEFINE_BOTH(ComplexFloat, complex64)
+DEFINE_BOTH(ComplexDouble, complex128)
+
+#define ROW(kind) {[DTYPE_FLOAT32] = kind##_float32, [DTYPE_FLOAT64] = kind##_float64, [DTYPE_INT8] = kind##_int8, \
+    [DTYPE_INT16] = kind##_int16, [DTYPE_INT32] = kind##_int32, [DTYPE_INT64] = kind##_int64, [DTYPE_UINT8] = kind##_uint8, \
+    [DTYPE_UINT16] = kind##_uint16, [DTYPE_UINT32] = kind##_uint32, [DTYPE_UINT64] = kind##_uint64, \
+    [DTYPE_COMPLEX64] = kind##_complex64, [DTYPE_COMPLEX128] = kind##_complex128}
+static const ScanFn running_sums[DTYPE_COUNT] = ROW(sum);
+static const ScanFn running_products[DTYPE_COUNT] = ROW(prod);
+
+static bool scan(const OpCall *call, const ScanFn *table, Error *err) {
+    Tensor *x = call->in[0], *out = call->out[0];
+    Scan s = {cut_at(x->dims, x->rank, call->attrs->axis.at[0]), call->attrs->flag_a, call->attrs->flag_b};
+    if (table[x->dtype]) {
+        table[x->dtype](&s, x->data, out->data);
+        return true;
+    }
+    Tensor *wide = tensor_cast(x, DTYPE_FLOAT32, err);
+    Tensor *result = wide ? tensor_new(x->context, DTYPE_FLOAT32, x->rank, x->dims, err) : NULL;
+    if (result) table[DTYPE_FLOAT32](&s, wide->data, result->data);
+    bool ok = result && tensor_assign(out, result, err);
+    tensor_release(wide);
+    tensor_release(result);
+    return ok;
+}
+
+bool cpu_cumsum(OpContext *c, const OpCall *call, Error *err) { (void)c; return scan(call, running_sums, err); }
+bool cpu_cumprod(OpContext *c, const OpCall *call, Error *err) { (void)c; return scan(call, running_products, err); }
+
+/* ---- positions ---- */
+
+#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+
+enum { LANES = 32 };
+
+/* The best of a long row, in lanes; *strange when there are NaNs. */
+#define DEFINE_BEST(T, name, COMPARE) \
+    CLONES static T name(const T *x, int64_t n, bool *strange) { \
+        T best[LANES], odd[LANES] = {0}; \
+        int64_t i = 0; \
+        for (int j = 0; j < LANES; j++) best[j] = x[j]; \
+        for (; i + LANES <= n; i += LANES) \
+            for (int j = 0; j < LANES; j++) { \
+                T v = x[i + j], m = best[j]; \
+                best[j] = v COMPARE m ? v : m; \
+                odd[j] = v != v ? (T)1 : odd[j]; \
+            } \
+        for (; i < n; i++) { \
+            best[0] = x[i] COMPARE best[0] ? x[i] : best[0]; \
+            odd[0] = x[i] != x[i] ? (T)1 : odd[0]; \
+        } \
+        for (int j = 0; j < LANES; j++) { \
+            best[0] = best[j] COMPARE best[0] ? best[j] : best[0]; \
+            *strange |= odd[j] != 0; \
+        } \
+        return best[0]; \
+    }
+DEFINE_BEST(float, largest_float32, >)
+DEFINE_BEST(float, least_float32, <)
+DEFINE_BEST(double, largest_float64, >)
+DEFINE_BEST(double, least_float64, <)
+DEFINE_BEST(int64_t, largest_int64, >)
+DEFINE_BEST(int64_t, least_int64, <)
+
+/* The first of the best; the first NaN is best of all in NumPy, and in TensorFlow it never is unless it comes first. */
+#define DEFINE_POSITION(T, name) \
+    static int64_t walk_##name(const T *x, int64_t n, int64_t step, bool largest, bool numpy) { \
+        int64_t at = 0; \
+        T best = x[0]; \
+        for (int64_t i = 0; i < n; i++) { \
+            T v = x[i * step]; \
+            if (numpy && v != v) return i; \
+            if (largest ? v > best : v < best) at = i, best = v; \
+        } \
+        return at; \
+    } \
+    static int64_t position_##name(const T *x, int64_t n, int64_t step, bool largest, bool numpy) { \
+        bool strange = false; \
+        if (step != 1 || n < 4 * LANES) return walk_##name(x, n, step, largest, numpy); \
+        T best = largest ? largest_##name(x, n, &strange) : least_##name(x, n, &strange); \
+        for (int64_t i = 0; !strange && i < n; i++) \
+            if (x[i] == best) return i; \
+        return walk_##name(x, n, step, largest, numpy); \
+    }
+DEFINE_POSITION(float, float32)
+DEFINE_POSITION(double, float64)
+DEFINE_POSITION(int64_t, int64)
+
+static void put_index(Tensor *out, int64_t at, int64_t value) { dtype_put_int(tensor_dtype(out), (char *)out->data + at * (int64_t)dtype_size(tensor_dtype(out)), value); }
+
+static bool positions(const OpCall *call, bool largest, Error *err) {
+    Tensor *x = call->in[0], *out = call->out[0];
+    bool numpy = (x->object.flags & TENSOR_MUTABLE) != 0;
+    Dtype plain = x->dtype == DTYPE_FLOAT32 || x->dtype == DTYPE_FLOAT64 ? tensor_dtype(x) : dtype_is_float(tensor_dtype(x)) ? DTYPE_FLOAT32 : DTYPE_INT64;
+    Tensor *wide = tensor_cast(x, plain, err);
+    if (!wide) return false;
+    Cut k = cut_at(x->dims, x->rank, call->attrs->axis.count > 0 ? call->attrs->axis.at[0] : 0);
+    for (int64_t o = 0; o < k.outer; o++) {
+        for (int64_t j = 0; j < k.inner; j++) {
+            int64_t from = o * k.n * k.inner + j, at;
+            if (plain == DTYPE_FLOAT32) at = position_float32((const float *)wide->data + from, k.n, k.inner, largest, numpy);
+            else if (plain == DTYPE_FLOAT64) at = position_float64((const double *)wide->data + from, k.n, k.inner, largest, numpy);
+            else at = position_int64((const int64_t *)wide->data + from, k.n, k.inner, largest, numpy);
+            put_index(out, o * k.inner + j, at);
+        }
+    }
+    tensor_release(wide);
+    return true;
+}
+
+bool cpu_argmax(OpContext *c, const OpCall *call, Error *err) { (void)c; return positions(call, true, err); }
+bool cpu_argmin(OpContext *c, const OpCall *call, Error *err) { (void)c; return positions(call, false, err); }

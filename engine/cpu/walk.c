@@ -1,0 +1,98 @@
+/* walk.c -- going over several strided operands of one shape, run by run.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
+
+static void steps_of(const Tensor *t, int rank, int64_t *step) {
+    int64_t size = (int64_t)dtype_size(tensor_dtype(t));
+    int missing = rank - t->rank;
+    for (int i = 0; i < rank; i++)
+        step[i] = i < missing || t->dims[i - missing] == 1 ? 0 : t->strides[i - missing] * size;
+}
+
+/* Whether dimension b goes on where dimension a (further out) steps. */
+static bool joins(const Walk *w, int a, int b) {
+    for (int k = 0; k < w->operands; k++)
+        if (w->step[k][a] != w->step[k][b] * w->dims[b]) return false;
+    return true;
+}
+
+static void move_dimension(Walk *w, int from, int to) {
+    w->dims[to] = w->dims[from];
+    for (int k = 0; k < w->operands; k++) w->step[k][to] = w->step[k][from];
+}
+
+static void join_dimensions(Walk *w) {
+    int n = 0;
+    for (int i = 0; i < w->rank; i++) {
+        if (w->dims[i] == 1) continue;
+        if (n && joins(w, n - 1, i)) {
+            int64_t outer = w->dims[n - 1];
+            move_dimension(w, i, n - 1);
+            w->dims[n - 1] *= outer;
+        } else {
+            move_dimension(w, i, n++);
+        }
+    }
+    if (n == 0) {
+        w->dims[0] = 1;
+        for (int k = 0; k < w->operands; k++) w->step[k][0] = 0;
+        n = 1;
+    }
+    w->rank = n;
+}
+
+void walk_init(Walk *w, const Tensor *out, const Tensor *x, const Tensor *y) {
+    const Tensor *t[3] = {out, x, y};
+    w->rank = out->rank;
+    w->operands = y ? 3 : x ? 2 : 1;
+    memcpy(w->dims, out->dims, sizeof w->dims);
+    for (int k = 0; k < w->operands; k++) {
+        w->data[k] = t[k]->data;
+        steps_of(t[k], out->rank, w->step[k]);
+    }
+    for (int k = w->operands; k < 3; k++) w->data[k] = NULL;
+    join_dimensions(w);
+}
+
+/* Runs number first to last of the outer dimensions. */
+static void run_range(const Walk *w, int64_t first, int64_t last, RunFn run, void *context) {
+    int inner = w->rank - 1;
+    int64_t index[SHAPE_MAX], rest = first, step[3] = {0};
+    char *data[3] = {w->data[0], w->data[1], w->data[2]};
+    for (int i = inner - 1; i >= 0; i--) {
+        index[i] = rest % w->dims[i];
+        rest /= w->dims[i];
+        for (int k = 0; k < w->operands; k++) data[k] += index[i] * w->step[k][i];
+    }
+    for (int k = 0; k < w->operands; k++) step[k] = w->step[k][inner];
+    for (int64_t r = first; r < last; r++) {
+        run(context, w->dims[inner], data, step);
+        for (int i = inner - 1; i >= 0; i--) {
+            for (int k = 0; k < w->operands; k++) data[k] += w->step[k][i];
+            if (++index[i] < w->dims[i]) break;
+            for (int k = 0; k < w->operands; k++) data[k] -= index[i] * w->step[k][i];
+            index[i] = 0;
+        }
+    }
+}
+
+typedef struct Shared {
+    const Walk *walk;
+    RunFn run;
+    void *context;
+} Shared;
+
+static void run_shared(void *context, int64_t from, int64_t to) {
+    const Shared *s = context;
+    run_range(s->walk, from, to, s->run, s->context);
+}
+
+void walk_run(const Walk *w, RunFn run, void *context) {
+    int64_t runs = 1, inner = w->dims[w->rank - 1];
+    for (int i = 0; i < w->rank - 1; i++) runs *= w->dims[i];
+    Shared s = {w, run, context};
+    parallel_run(runs, PARALLEL_FROM / (inner + 1) + 1, run_shared, &s);
+}
