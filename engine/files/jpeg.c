@@ -1,0 +1,108 @@
+/* jpeg.c -- JPEG files by libjpeg, as gray or RGB.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/base/memory.h"
+#include "engine/files/image.h"
+
+#include <stdio.h>
+
+#include <jpeglib.h>
+#include <setjmp.h>
+#include <stdlib.h>
+
+typedef struct Guard {
+    struct jpeg_error_mgr manager;
+    jmp_buf out;
+} Guard;
+
+static void leave(j_common_ptr common) {
+    longjmp(((Guard *)common->err)->out, 1);
+}
+
+static void say_nothing(j_common_ptr common, int level) {
+    (void)common;
+    (void)level;
+}
+
+static struct jpeg_error_mgr *guard_init(Guard *g) {
+    jpeg_std_error(&g->manager);
+    g->manager.error_exit = leave;
+    g->manager.emit_message = say_nothing;
+    return &g->manager;
+}
+
+static bool read_pixels(struct jpeg_decompress_struct *j, Guard *g, const void *data, size_t size, int channels, int ratio,
+                        Image *out) {
+    if (setjmp(g->out)) return false;
+    jpeg_create_decompress(j);
+    jpeg_mem_src(j, data, size);
+    jpeg_read_header(j, TRUE);
+    if (!channels) channels = j->num_components == 1 ? 1 : 3;
+    j->out_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
+    j->scale_num = 1;
+    j->scale_denom = (unsigned)ratio;
+    j->dct_method = JDCT_ISLOW;
+    jpeg_start_decompress(j);
+    *out = (Image){(int64_t)j->output_height, (int64_t)j->output_width, j->output_components, 1, NULL};
+    size_t row = (size_t)j->output_width * (size_t)j->output_components;
+    if (!(out->pixels = mem_alloc(row * j->output_height))) return false;
+    while (j->output_scanline < j->output_height) {
+        JSAMPROW at = out->pixels + j->output_scanline * row;
+        jpeg_read_scanlines(j, &at, 1);
+    }
+    jpeg_finish_decompress(j);
+    return true;
+}
+
+bool image_read_jpeg(const void *data, size_t size, int channels, int ratio, Image *out, Error *err) {
+    struct jpeg_decompress_struct j = {0};
+    Guard guard;
+    *out = (Image){0};
+    j.err = guard_init(&guard);
+    bool ok = read_pixels(&j, &guard, data, size, channels, ratio, out);
+    jpeg_destroy_decompress(&j);
+    if (ok) return true;
+    image_clear(out);
+    return error_set(err, ERROR_VALUE, "Invalid JPEG data or crop window, data size %zu", size);
+}
+
+/* ---- writing ---- */
+
+typedef struct Output {
+    unsigned char *bytes;         /* libjpeg's own allocation */
+    unsigned long size;
+} Output;
+
+static bool write_pixels(struct jpeg_compress_struct *j, Guard *g, const Image *image, int quality, Output *out) {
+    if (setjmp(g->out)) return false;
+    jpeg_create_compress(j);
+    jpeg_mem_dest(j, &out->bytes, &out->size);
+    j->image_width = (JDIMENSION)image->width;
+    j->image_height = (JDIMENSION)image->height;
+    j->input_components = image->channels;
+    j->in_color_space = image->channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
+    jpeg_set_defaults(j);
+    jpeg_set_quality(j, quality, TRUE);
+    j->density_unit = 1;
+    j->X_density = j->Y_density = 300;
+    jpeg_start_compress(j, TRUE);
+    size_t row = (size_t)image->width * (size_t)image->channels;
+    while (j->next_scanline < j->image_height) {
+        JSAMPROW at = image->pixels + j->next_scanline * row;
+        jpeg_write_scanlines(j, &at, 1);
+    }
+    jpeg_finish_compress(j);
+    return true;
+}
+
+bool image_write_jpeg(const Image *image, int quality, Buffer *out, Error *err) {
+    struct jpeg_compress_struct j = {0};
+    Guard guard;
+    Output made = {0};
+    j.err = guard_init(&guard);
+    bool ok = write_pixels(&j, &guard, image, quality, &made) && buffer_append(out, made.bytes, made.size);
+    jpeg_destroy_compress(&j);
+    free(made.bytes);
+    return ok || error_set(err, ERROR_MEMORY, "Could not encode the image as JPEG");
+}
