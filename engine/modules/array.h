@@ -1,0 +1,27 @@
+/* array.h -- what the files of the ndarray face share. See array.c (operators) and ndarray.c (the type).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_MODULES_ARRAY_H
+#define ENGINE_MODULES_ARRAY_H
+
+#include "engine/modules/dtype.h"
+
+/* a op= b: NOT_IMPLEMENTED for NumPy scalars, which have no place to store. */
+Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b);
+/* Raises NumPy's ValueError unless the shapes broadcast. */
+bool array_check_broadcast(Vm *vm, const Tensor *x, const Tensor *y);
+/* String arrays whose shapes broadcast: elementwise comparison and concatenation. */
+Value array_compare_text(Vm *vm, Tensor *x, Tensor *y, CompareOp op);
+Tensor *array_join_text(Vm *vm, Tensor *x, Tensor *y);
+/* t converted to or from text; text: str, not bytes. */
+Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text);
+/* The same elements in shape s, one -1 worked out; a view if possible. */
+Value array_reshape(Vm *vm, Tensor *t, Shape *s);
+/* A view with its axes reordered; axes NONE: reversed. */
+Value array_transpose(Vm *vm, Value array, Value axes);
+
+/* Whether the int v has a place in dtype d; if not, NumPy's OverflowError is pending. */
+bool array_int_fits(Vm *vm, Value v, Dtype d);
+
+#endif

@@ -1,0 +1,165 @@
+/* binascii.c -- the module binascii: bytes as base64 and hexadecimal text, and the CRC of zlib.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/bytes.h"
+#include "engine/lang/objects/int.h"
+#include "engine/modules/native.h"
+
+#include <string.h>
+#include <zlib.h>
+
+static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+typedef struct Octets { const char *data; size_t size; } Octets;
+
+static bool octets_read(Vm *vm, Value v, Octets *out) {
+    if (bytes_view(v, &out->data, &out->size)) return true;
+    return vm_fail(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(v));
+}
+
+/* Bytes-like, or a str of ASCII characters. */
+static bool ascii_read(Vm *vm, Value v, Octets *out) {
+    if (bytes_view(v, &out->data, &out->size)) return true;
+    if (!is_str(v)) {
+        return vm_fail(vm, ERROR_TYPE, "argument should be bytes, buffer or ASCII string, not '%s'", value_type_name(v));
+    }
+    if (!str_is_ascii(as_str(v))) return vm_fail(vm, ERROR_VALUE, "string argument should contain only ASCII characters");
+    *out = (Octets){as_str(v)->data, as_str(v)->size};
+    return true;
+}
+
+static Value finish(Vm *vm, Buffer *b) {
+    Value v = b->failed ? vm_raise_memory(vm) : value_object(bytes_new(vm, b->data ? b->data : "", b->size));
+    buffer_clear(b);
+    return v;
+}
+
+static Value fail(Vm *vm, const char *message) {
+    return native_raise(vm, "binascii", "Error", "%s", message);
+}
+
+static Value b2a_base64(Vm *vm, const Value *args) {
+    Octets o;
+    int newline = value_truth(vm, args[1]);
+    if (newline < 0 || !octets_read(vm, args[0], &o)) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    buffer_reserve(&b, o.size / 3 * 4 + 8);
+    const unsigned char *p = (const unsigned char *)o.data;
+    for (size_t i = 0; i < o.size; i += 3) {
+        size_t left = o.size - i;
+        unsigned word = (unsigned)p[i] << 16 | (left > 1 ? (unsigned)p[i + 1] << 8 : 0) | (left > 2 ? p[i + 2] : 0u);
+        buffer_putc(&b, alphabet[word >> 18]);
+        buffer_putc(&b, alphabet[word >> 12 & 63]);
+        buffer_putc(&b, left > 1 ? alphabet[word >> 6 & 63] : '=');
+        buffer_putc(&b, left > 2 ? alphabet[word & 63] : '=');
+    }
+    if (newline) buffer_putc(&b, '\n');
+    return finish(vm, &b);
+}
+
+static int sextet(char c) {
+    const char *at = c ? strchr(alphabet, c) : NULL;
+    return at ? (int)(at - alphabet) : -1;
+}
+
+static Value wrong_length(Vm *vm, size_t digits) {
+    if (digits % 4 != 1) return fail(vm, "Incorrect padding");
+    return native_raise(vm, "binascii", "Error", "Invalid base64-encoded string: number of data characters (%zu) cannot be "
+                        "1 more than a multiple of 4", digits);
+}
+
+/* Characters that are none of the alphabet's are left out, unless strict. */
+static Value a2b_base64(Vm *vm, const Value *args) {
+    Octets o;
+    int strict = value_truth(vm, args[1]);
+    if (strict < 0 || !ascii_read(vm, args[0], &o)) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    unsigned word = 0;
+    size_t digits = 0, pads = 0;
+    bool complete = false;
+    for (size_t i = 0; i < o.size && !complete; i++) {
+        int s = sextet(o.data[i]);
+        if (o.data[i] == '=') {
+            pads++;
+            complete = digits % 4 >= 2 && digits % 4 + pads >= 4;
+            continue;
+        }
+        if (s < 0) {
+            if (!strict) continue;
+            buffer_clear(&b);
+            return fail(vm, "Only base64 data is allowed");
+        }
+        pads = 0;
+        word = word << 6 | (unsigned)s;
+        digits++;
+        if (digits % 4 == 0) for (int shift = 16; shift >= 0; shift -= 8) buffer_putc(&b, (char)(word >> shift));
+    }
+    if (digits % 4 && !complete) {
+        buffer_clear(&b);
+        return wrong_length(vm, digits);
+    }
+    if (digits % 4 == 2) buffer_putc(&b, (char)(word >> 4));
+    if (digits % 4 == 3) {
+        buffer_putc(&b, (char)(word >> 10));
+        buffer_putc(&b, (char)(word >> 2));
+    }
+    return finish(vm, &b);
+}
+
+static Value b2a_hex(Vm *vm, const Value *args) {
+    Octets o;
+    if (!octets_read(vm, args[0], &o)) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; i < o.size; i++) buffer_printf(&b, "%02x", (unsigned char)o.data[i]);
+    return finish(vm, &b);
+}
+
+static int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    c = (char)(c | 32);
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static Value a2b_hex(Vm *vm, const Value *args) {
+    Octets o;
+    if (!ascii_read(vm, args[0], &o)) return ABSENT;
+    if (o.size % 2) return fail(vm, "Odd-length string");
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; i < o.size; i += 2) {
+        int high = hex_digit(o.data[i]), low = hex_digit(o.data[i + 1]);
+        if (high < 0 || low < 0) {
+            buffer_clear(&b);
+            return fail(vm, "Non-hexadecimal digit found");
+        }
+        buffer_putc(&b, (char)(high << 4 | low));
+    }
+    return finish(vm, &b);
+}
+
+static Value crc32_of(Vm *vm, const Value *args) {
+    Octets o;
+    int64_t start;
+    if (!octets_read(vm, args[0], &o) || !value_to_index(vm, args[1], &start)) return ABSENT;
+    return value_int((int64_t)crc32_z((uLong)(uint32_t)start, (const Bytef *)o.data, o.size));
+}
+
+static bool init(Vm *vm, Value module) {
+    Value base = value_object(vm_exception_type(vm, ERROR_VALUE));
+    return vm_set(vm, module, "Error", native_class(vm, "binascii", "Error", base, ABSENT));
+}
+
+static const NativeDef functions[] = {
+    {"b2a_base64", b2a_base64, "data, /, *, newline=True", "Base64-code line of data.", NATIVE_METHOD},
+    {"a2b_base64", a2b_base64, "data, /, *, strict_mode=False", "Decode a line of base64 data.", NATIVE_METHOD},
+    {"b2a_hex", b2a_hex, "data, /", "Hexadecimal representation of binary data.", NATIVE_METHOD},
+    {"hexlify", b2a_hex, "data, /", "Hexadecimal representation of binary data.", NATIVE_METHOD},
+    {"a2b_hex", a2b_hex, "hexstr, /", "Binary data of hexadecimal representation.", NATIVE_METHOD},
+    {"unhexlify", a2b_hex, "hexstr, /", "Binary data of hexadecimal representation.", NATIVE_METHOD},
+    {"crc32", crc32_of, "data, crc=0, /", "Compute CRC-32 incrementally.", NATIVE_METHOD},
+    {0},
+};
+
+extern const ModuleDef binascii_module;
+const ModuleDef binascii_module = {.name = "binascii", .doc = "Conversion between binary data and ASCII",
+                                   .functions = functions, .init = init};

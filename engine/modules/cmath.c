@@ -1,0 +1,160 @@
+/* cmath.c -- the module cmath: functions of complex numbers.
+ *
+ * The C library's functions have the branch cuts and special values that Python asks for (both follow Kahan, 1987, and C's
+ * Annex G); what is added are the errors.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/complex.h"
+#include "engine/lang/objects/float.h"
+#include "engine/modules/native.h"
+
+#include <complex.h>
+#include <math.h>
+
+typedef double complex Number;
+
+static bool read_number(Vm *vm, Value v, Number *out) {
+    double re, im;
+    if (!complex_read(vm, v, &re, &im)) return false;
+    *out = CMPLX(re, im);
+    return true;
+}
+
+static bool is_finite(Number z) {
+    return isfinite(creal(z)) && isfinite(cimag(z));
+}
+
+static Value unary(Vm *vm, Value v, Number (*f)(Number z)) {
+    Number z;
+    if (!read_number(vm, v, &z)) return ABSENT;
+    Number r = f(z);
+    if (is_finite(z) && !is_finite(r)) {
+        bool nan = isnan(creal(r)) || isnan(cimag(r));
+        bool pole = f == clog || f == catanh || f == catan;
+        return nan || pole ? vm_raise(vm, ERROR_VALUE, "math domain error") : vm_raise(vm, ERROR_OVERFLOW, "math range error");
+    }
+    return complex_new(vm, creal(r), cimag(r));
+}
+
+#define UNARY(name, f) \
+    static Value cmath_##name(Vm *vm, const Value *args) { return unary(vm, args[0], f); }
+
+UNARY(acos, cacos)
+UNARY(acosh, cacosh)
+UNARY(asin, casin)
+UNARY(asinh, casinh)
+UNARY(atan, catan)
+UNARY(atanh, catanh)
+UNARY(cos, ccos)
+UNARY(cosh, ccosh)
+UNARY(exp, cexp)
+UNARY(sin, csin)
+UNARY(sinh, csinh)
+UNARY(sqrt, csqrt)
+UNARY(tan, ctan)
+UNARY(tanh, ctanh)
+
+static Value cmath_log(Vm *vm, const Value *args) {
+    Value top = unary(vm, args[0], clog);
+    if (is_absent(top) || is_absent(args[1])) return top;
+    Value bottom = unary(vm, args[1], clog);
+    Value r = is_absent(bottom) ? ABSENT : value_binary(vm, BINARY_DIV, top, bottom);
+    value_release(top);
+    value_release(bottom);
+    return r;
+}
+
+static Value cmath_log10(Vm *vm, const Value *args) {
+    Number z;
+    if (!read_number(vm, args[0], &z)) return ABSENT;
+    if (z == 0) return vm_raise(vm, ERROR_VALUE, "math domain error");
+    Number r = clog(z);
+    return complex_new(vm, creal(r) / M_LN10, cimag(r) / M_LN10);
+}
+
+static Value cmath_phase(Vm *vm, const Value *args) {
+    Number z;
+    return read_number(vm, args[0], &z) ? value_float(atan2(cimag(z), creal(z))) : ABSENT;
+}
+
+static Value cmath_polar(Vm *vm, const Value *args) {
+    Number z;
+    if (!read_number(vm, args[0], &z)) return ABSENT;
+    return tuple_of(vm, 2, value_float(cabs(z)), value_float(atan2(cimag(z), creal(z))));
+}
+
+static Value cmath_rect(Vm *vm, const Value *args) {
+    double r, phi;
+    if (!value_to_double(vm, args[0], &r) || !value_to_double(vm, args[1], &phi)) return ABSENT;
+    if (isinf(phi) && r != 0) return vm_raise(vm, ERROR_VALUE, "math domain error");
+    if (phi == 0) return complex_new(vm, r, r * phi);
+    return complex_new(vm, r * cos(phi), r * sin(phi));
+}
+
+static Value cmath_isfinite(Vm *vm, const Value *args) {
+    Number z;
+    return read_number(vm, args[0], &z) ? value_bool(is_finite(z)) : ABSENT;
+}
+
+static Value cmath_isinf(Vm *vm, const Value *args) {
+    Number z;
+    return read_number(vm, args[0], &z) ? value_bool(isinf(creal(z)) || isinf(cimag(z))) : ABSENT;
+}
+
+static Value cmath_isnan(Vm *vm, const Value *args) {
+    Number z;
+    return read_number(vm, args[0], &z) ? value_bool(isnan(creal(z)) || isnan(cimag(z))) : ABSENT;
+}
+
+static Value cmath_isclose(Vm *vm, const Value *args) {
+    Number a, b;
+    double relative, absolute;
+    if (!read_number(vm, args[0], &a) || !read_number(vm, args[1], &b)) return ABSENT;
+    if (!value_to_double(vm, args[2], &relative) || !value_to_double(vm, args[3], &absolute)) return ABSENT;
+    if (relative < 0 || absolute < 0) return vm_raise(vm, ERROR_VALUE, "tolerances must be non-negative");
+    if (a == b) return VALUE_TRUE;
+    if (isinf(creal(a)) || isinf(cimag(a)) || isinf(creal(b)) || isinf(cimag(b))) return VALUE_FALSE;
+    double difference = cabs(a - b);
+    return value_bool(difference <= relative * cabs(b) || difference <= relative * cabs(a) || difference <= absolute);
+}
+
+static bool init(Vm *vm, Value module) {
+    return vm_set(vm, module, "pi", value_float(M_PI)) && vm_set(vm, module, "e", value_float(M_E)) &&
+           vm_set(vm, module, "tau", value_float(2 * M_PI)) && vm_set(vm, module, "inf", value_float(INFINITY)) &&
+           vm_set(vm, module, "nan", value_float(NAN)) && vm_set(vm, module, "infj", complex_new(vm, 0, INFINITY)) &&
+           vm_set(vm, module, "nanj", complex_new(vm, 0, NAN));
+}
+
+#define ROW(name, signature, doc) {#name, cmath_##name, signature, doc, NATIVE_METHOD}
+
+static const NativeDef functions[] = {
+    ROW(acos, "z, /", "Return the arc cosine of z."),
+    ROW(acosh, "z, /", "Return the inverse hyperbolic cosine of z."),
+    ROW(asin, "z, /", "Return the arc sine of z."),
+    ROW(asinh, "z, /", "Return the inverse hyperbolic sine of z."),
+    ROW(atan, "z, /", "Return the arc tangent of z."),
+    ROW(atanh, "z, /", "Return the inverse hyperbolic tangent of z."),
+    ROW(cos, "z, /", "Return the cosine of z."),
+    ROW(cosh, "z, /", "Return the hyperbolic cosine of z."),
+    ROW(exp, "z, /", "Return the exponential value e**z."),
+    ROW(isclose, "a, b, *, rel_tol=1e-09, abs_tol=0.0", "Determine whether two complex numbers are close in value."),
+    ROW(isfinite, "z, /", "Return True if both the real and imaginary parts of z are finite, else False."),
+    ROW(isinf, "z, /", "Checks if the real or imaginary part of z is infinite."),
+    ROW(isnan, "z, /", "Checks if the real or imaginary part of z not a number (NaN)."),
+    ROW(log, "z, base=..., /", "log(z[, base]) -> the logarithm of z to the given base."),
+    ROW(log10, "z, /", "Return the base-10 logarithm of z."),
+    ROW(phase, "z, /", "Return argument, also known as the phase angle, of a complex."),
+    ROW(polar, "z, /", "Convert a complex from rectangular coordinates to polar coordinates."),
+    ROW(rect, "r, phi, /", "Convert from polar coordinates to rectangular coordinates."),
+    ROW(sin, "z, /", "Return the sine of z."),
+    ROW(sinh, "z, /", "Return the hyperbolic sine of z."),
+    ROW(sqrt, "z, /", "Return the square root of z."),
+    ROW(tan, "z, /", "Return the tangent of z."),
+    ROW(tanh, "z, /", "Return the hyperbolic tangent of z."),
+    {0},
+};
+
+extern const ModuleDef cmath_module;
+const ModuleDef cmath_module = {.name = "cmath", .doc = "Mathematical functions for complex numbers.", .functions = functions,
+                                .init = init};

@@ -1,0 +1,435 @@
+/* functools.c -- the native part of functools (module _functools): partial, reduce, lru_cache's wrapper, cmp_to_key.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/dict.h"
+#include "engine/lang/machine/function.h"
+#include "engine/modules/native.h"
+
+/* ---- reduce ---- */
+
+static Value functools_reduce(Vm *vm, const Value *args) {
+    Value iterator = value_iter(vm, args[1]);
+    if (is_absent(iterator)) {
+        if (vm_raised_is(vm, ERROR_TYPE)) {
+            vm_clear_raised(vm);
+            vm_raise(vm, ERROR_TYPE, "reduce() arg 2 must support iteration");
+        }
+        return ABSENT;
+    }
+    Value total = is_absent(args[2]) ? value_next(vm, iterator) : value_retain(args[2]);
+    if (is_absent(total) && !vm_raised(vm)) vm_raise(vm, ERROR_TYPE, "reduce() of empty iterable with no initial value");
+    while (!is_absent(total)) {
+        Value item = value_next(vm, iterator);
+        if (is_absent(item)) {
+            if (vm_raised(vm)) value_clear(&total);
+            break;
+        }
+        Value next = value_call_2(vm, args[0], total, item);
+        value_release(item);
+        value_set(&total, next);
+    }
+    value_release(iterator);
+    return total;
+}
+
+/* ---- partial ---- */
+
+typedef struct Partial {
+    Object object;
+    Value function;
+    Tuple *args;
+    Dict *keywords;
+    Dict *dict;
+} Partial;
+
+static Type partial_type;
+
+static Partial *as_partial(Value v) { return (Partial *)v.as.object; }
+
+/* New tuple of a's items and then count more. */
+static Tuple *joined(Vm *vm, const Tuple *a, const Value *more, size_t count) {
+    Tuple *t = tuple_new(vm, a->count + count);
+    for (size_t i = 0; t && i < t->count; i++) t->items[i] = value_retain(i < a->count ? a->items[i] : more[i - a->count]);
+    return t;
+}
+
+static Value partial_new(Vm *vm, Type *type, const Value *args) {
+    Tuple *given = as_tuple(args[0]);
+    if (!given->count) return vm_raise(vm, ERROR_TYPE, "type 'partial' takes at least one argument");
+    Value function = given->items[0];
+    if (!value_is_callable(function)) return vm_raise(vm, ERROR_TYPE, "the first argument must be callable");
+    const Partial *inner = value_is(function, &partial_type) && !as_partial(function)->dict ? as_partial(function) : NULL;
+    Partial *p = object_new(vm, type, 0);
+    if (!p) return ABSENT;
+    p->function = value_retain(inner ? inner->function : function);
+    p->args = inner ? joined(vm, inner->args, given->items + 1, given->count - 1)
+                    : tuple_from(vm, given->items + 1, given->count - 1);
+    p->keywords = inner ? dict_copy(vm, inner->keywords) : dict_new(vm);
+    if (p->args && p->keywords && dict_update(vm, p->keywords, args[1])) return value_object(p);
+    object_release(&p->object);
+    return ABSENT;
+}
+
+static void partial_free(Object *o) {
+    Partial *p = (Partial *)o;
+    value_release(p->function);
+    native_release(p->args);
+    native_release(p->keywords);
+    native_release(p->dict);
+    object_dealloc(o);
+}
+
+static void partial_traverse(Object *o, Visit visit, void *context) {
+    Partial *p = (Partial *)o;
+    native_visit(p->function, visit, context);
+    native_visit_object(p->args, visit, context);
+    native_visit_object(p->keywords, visit, context);
+    native_visit_object(p->dict, visit, context);
+}
+
+static void partial_clear(Object *o) {
+    Partial *p = (Partial *)o;
+    Dict *dict = p->dict;
+    p->dict = NULL;
+    value_set(&p->function, NONE);
+    native_release(dict);
+}
+
+/* The keywords of the partial, overridden by those of the call. New. */
+static Dict *call_keywords(Vm *vm, const Partial *p, const Value *values, Tuple *names) {
+    Dict *keywords = dict_copy(vm, p->keywords);
+    for (size_t i = 0; keywords && names && i < names->count; i++) {
+        if (dict_set(vm, keywords, names->items[i], values[i])) continue;
+        object_release(&keywords->object);
+        return NULL;
+    }
+    return keywords;
+}
+
+static Value partial_call(Vm *vm, Value self, const Value *args, size_t count, Tuple *names) {
+    const Partial *p = as_partial(self);
+    Tuple *all = joined(vm, p->args, args, count);
+    Value result = ABSENT;
+    if (all && !p->keywords->count && !names) {
+        result = value_call(vm, p->function, all->items, all->count, NULL);
+    } else if (all) {
+        Dict *keywords = call_keywords(vm, p, args + count, names);
+        if (keywords) result = value_call_spread(vm, p->function, all, keywords);
+        native_release(keywords);
+    }
+    native_release(all);
+    return result;
+}
+
+static bool put_repr(Vm *vm, Buffer *out, Value v) {
+    Str *text = value_repr(vm, v);
+    if (!text) return false;
+    buffer_append(out, text->data, text->size);
+    object_release(&text->object);
+    return true;
+}
+
+static Value partial_repr(Vm *vm, Value self) {
+    const Partial *p = as_partial(self);
+    Buffer out = BUFFER_EMPTY;
+    Value key, value;
+    buffer_puts(&out, value_is(self, &partial_type) ? "functools.partial(" : value_type_name(self));
+    if (!value_is(self, &partial_type)) buffer_putc(&out, '(');
+    bool ok = vm_enter(vm);
+    if (!ok) return ABSENT;
+    ok = put_repr(vm, &out, p->function);
+    for (size_t i = 0; ok && i < p->args->count; i++) ok = buffer_puts(&out, ", ") && put_repr(vm, &out, p->args->items[i]);
+    for (size_t i = 0; ok && dict_walk(p->keywords, &i, &key, &value);) {
+        ok = buffer_printf(&out, ", %s=", is_str(key) ? as_str(key)->data : "?") && put_repr(vm, &out, value);
+    }
+    vm_leave(vm);
+    buffer_putc(&out, ')');
+    if (ok) return value_object(str_from_buffer(vm, &out));
+    buffer_clear(&out);
+    return ABSENT;
+}
+
+static Value get_function(Vm *vm, Value self) { (void)vm; return value_retain(as_partial(self)->function); }
+static Value get_args(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_partial(self)->args)); }
+static Value get_keywords(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_partial(self)->keywords)); }
+
+static const PropertyDef partial_properties[] = {
+    {"func", get_function, NULL, "function object to use in future partial calls"},
+    {"args", get_args, NULL, "tuple of arguments to future partial calls"},
+    {"keywords", get_keywords, NULL, "dictionary of keyword arguments to future partial calls"},
+    {0},
+};
+
+static Type partial_type = {
+    .object = NATIVE_TYPE_OBJECT,
+    .name = "partial",
+    .module = "functools",
+    .doc = "partial(func, *args, **keywords) - new function with partial application\n"
+           "    of the given arguments and keywords.",
+    .flags = TYPE_GC | TYPE_BASE | TYPE_DICT,
+    .instance_size = sizeof(Partial),
+    .dict_offset = offsetof(Partial, dict),
+    .free = partial_free,
+    .traverse = partial_traverse,
+    .clear = partial_clear,
+    .signature = "*args, **keywords",
+    .construct = partial_new,
+    .call = partial_call,
+    .repr = partial_repr,
+    .properties = partial_properties,
+};
+
+/* ---- lru_cache ---- */
+
+typedef struct Cached {          /* a function that remembers its results, oldest use first */
+    Object object;
+    Value function, info_class;
+    Dict *results;
+    int64_t limit;               /* of results; negative: none */
+    int64_t hits, misses;
+    bool typed;
+    Dict *dict;
+} Cached;
+
+static Cached *as_cached(Value v) { return (Cached *)v.as.object; }
+
+static Value cached_new(Vm *vm, Type *type, const Value *args) {
+    int64_t limit = -1;
+    if (!is_none(args[1]) && !value_to_index(vm, args[1], &limit)) return ABSENT;
+    int typed = value_truth(vm, args[2]);
+    Cached *c = typed < 0 ? NULL : object_new(vm, type, 0);
+    if (!c) return ABSENT;
+    c->function = value_retain(args[0]);
+    c->info_class = value_retain(args[3]);
+    c->limit = is_none(args[1]) ? -1 : limit < 0 ? 0 : limit;
+    c->typed = typed;
+    c->results = dict_new(vm);
+    if (c->results) return value_object(c);
+    object_release(&c->object);
+    return ABSENT;
+}
+
+static void cached_free(Object *o) {
+    Cached *c = (Cached *)o;
+    value_release(c->function);
+    value_release(c->info_class);
+    native_release(c->results);
+    native_release(c->dict);
+    object_dealloc(o);
+}
+
+static void cached_traverse(Object *o, Visit visit, void *context) {
+    Cached *c = (Cached *)o;
+    native_visit(c->function, visit, context);
+    native_visit(c->info_class, visit, context);
+    native_visit_object(c->results, visit, context);
+    native_visit_object(c->dict, visit, context);
+}
+
+static void cached_clear(Object *o) {
+    Cached *c = (Cached *)o;
+    Dict *dict = c->dict;
+    c->dict = NULL;
+    dict_empty(c->results);
+    value_set(&c->function, NONE);
+    native_release(dict);
+}
+
+/* What a call is remembered under: its only argument if that is an int or str, else a tuple of the arguments, `...` and
+ * the keywords with their values, and if typed all their types. */
+static Value call_key(Vm *vm, const Cached *c, const Value *args, size_t count, Tuple *names) {
+    size_t keywords = names ? names->count : 0;
+    if (!keywords && !c->typed && count == 1 && (is_small_int(args[0]) || value_is(args[0], &str_type))) {
+        return value_retain(args[0]);
+    }
+    size_t given = count + keywords, size = count + (keywords ? 1 + 2 * keywords : 0) + (c->typed ? given : 0);
+    Tuple *key = tuple_new(vm, size);
+    if (!key) return ABSENT;
+    size_t n = 0;
+    for (size_t i = 0; i < count; i++) key->items[n++] = value_retain(args[i]);
+    if (keywords) key->items[n++] = ELLIPSIS;
+    for (size_t i = 0; i < keywords; i++) {
+        key->items[n++] = value_retain(names->items[i]);
+        key->items[n++] = value_retain(args[count + i]);
+    }
+    for (size_t i = 0; c->typed && i < given; i++) key->items[n++] = value_retain(value_object(value_type(args[i])));
+    return value_object(key);
+}
+
+/* Makes key the one used last. */
+static bool refresh(Vm *vm, Cached *c, Value key, Value result) {
+    return dict_delete(vm, c->results, key) >= 0 && dict_set(vm, c->results, key, result);
+}
+
+static bool remember(Vm *vm, Cached *c, Value key, Value result) {
+    if (!dict_set(vm, c->results, key, result)) return false;
+    if (c->limit < 0 || (int64_t)c->results->count <= c->limit) return true;
+    Value oldest, unused;
+    size_t i = 0;
+    if (!dict_walk(c->results, &i, &oldest, &unused)) return true;
+    Value old_key, old_value;
+    if (!dict_remove_at(c->results, i - 1, &old_key, &old_value)) return true;
+    value_release(old_key);
+    value_release(old_value);
+    return true;
+}
+
+static Value cached_call(Vm *vm, Value self, const Value *args, size_t count, Tuple *names) {
+    Cached *c = as_cached(self);
+    if (!c->limit) {
+        c->misses++;
+        return value_call(vm, c->function, args, count, names);
+    }
+    Value key = call_key(vm, c, args, count, names);
+    if (is_absent(key)) return ABSENT;
+    Value result = dict_get(vm, c->results, key);
+    if (!is_absent(result)) {
+        value_retain(result);
+        c->hits++;
+        if (c->limit > 0 && !refresh(vm, c, key, result)) value_clear(&result);
+    } else if (!vm_raised(vm)) {
+        c->misses++;
+        result = value_call(vm, c->function, args, count, names);
+        if (!is_absent(result) && !remember(vm, c, key, result)) value_clear(&result);
+    }
+    value_release(key);
+    return result;
+}
+
+/* As a method: bound like a function. */
+static Value cached_get(Vm *vm, Value self, Value instance, Type *owner) {
+    (void)owner;
+    return is_absent(instance) || is_none(instance) ? value_retain(self) : method_new(vm, self, instance);
+}
+
+static Value cached_info(Vm *vm, const Value *args) {
+    const Cached *c = as_cached(args[0]);
+    const Value items[] = {value_int(c->hits), value_int(c->misses), c->limit < 0 ? NONE : value_int(c->limit),
+                           value_int((int64_t)c->results->count)};
+    return native_record(vm, c->info_class, items, 4);
+}
+
+static Value cached_empty(Vm *vm, const Value *args) {
+    (void)vm;
+    Cached *c = as_cached(args[0]);
+    c->hits = c->misses = 0;
+    dict_empty(c->results);
+    return NONE;
+}
+
+static Value cached_copy(Vm *vm, const Value *args) {
+    (void)vm;
+    return value_retain(args[0]);
+}
+
+static const NativeDef cached_methods[] = {
+    {"cache_info", cached_info, "", "Report cache statistics", NATIVE_METHOD},
+    {"cache_clear", cached_empty, "", "Clear the cache and cache statistics", NATIVE_METHOD},
+    {"__copy__", cached_copy, "", NULL, NATIVE_METHOD},
+    {"__deepcopy__", cached_copy, "memo, /", NULL, NATIVE_METHOD},
+    {0},
+};
+
+static Type cached_type = {
+    .object = NATIVE_TYPE_OBJECT,
+    .name = "_lru_cache_wrapper",
+    .module = "functools",
+    .flags = TYPE_GC | TYPE_DICT,
+    .instance_size = sizeof(Cached),
+    .dict_offset = offsetof(Cached, dict),
+    .free = cached_free,
+    .traverse = cached_traverse,
+    .clear = cached_clear,
+    .signature = "user_function, maxsize, typed, cache_info_type, /",
+    .construct = cached_new,
+    .call = cached_call,
+    .descriptor_get = cached_get,
+    .methods = cached_methods,
+};
+
+/* ---- cmp_to_key: a maker of keys, and its keys, are one struct ---- */
+
+typedef struct Key {
+    Object object;
+    Value compare;
+    Value item;                  /* ABSENT in the maker */
+} Key;
+
+static Type key_type;
+
+static Value key_new(Vm *vm, Value compare, Value item) {
+    Key *k = object_new(vm, &key_type, 0);
+    if (!k) return ABSENT;
+    k->compare = value_retain(compare);
+    k->item = value_retain(item);
+    return value_object(k);
+}
+
+static void key_free(Object *o) {
+    value_release(((Key *)o)->compare);
+    value_release(((Key *)o)->item);
+    object_dealloc(o);
+}
+
+static void key_traverse(Object *o, Visit visit, void *context) {
+    native_visit(((Key *)o)->compare, visit, context);
+    native_visit(((Key *)o)->item, visit, context);
+}
+
+static void key_clear(Object *o) {
+    value_set(&((Key *)o)->compare, NONE);
+    value_clear(&((Key *)o)->item);
+}
+
+static Value key_call(Vm *vm, Value self, const Value *args, size_t count, Tuple *names) {
+    if (count != 1 || names) return vm_raise(vm, ERROR_TYPE, "K() takes exactly one argument (%zu given)", count);
+    return key_new(vm, ((Key *)self.as.object)->compare, args[0]);
+}
+
+static Value key_compare(Vm *vm, Value a, Value b, CompareOp op) {
+    if (!value_is(a, &key_type) || !value_is(b, &key_type)) {
+        return vm_raise(vm, ERROR_TYPE, "other argument must be K instance");
+    }
+    Value order = value_call_2(vm, ((Key *)a.as.object)->compare, ((Key *)a.as.object)->item, ((Key *)b.as.object)->item);
+    if (is_absent(order)) return ABSENT;
+    Value result = value_compare(vm, order, value_int(0), op);
+    value_release(order);
+    return result;
+}
+
+static Value key_item(Vm *vm, Value self) {
+    (void)vm;
+    return is_absent(((Key *)self.as.object)->item) ? NONE : value_retain(((Key *)self.as.object)->item);
+}
+
+static const PropertyDef key_properties[] = {{"obj", key_item, NULL, "Value wrapped by a key function."}, {0}};
+
+static Type key_type = {
+    .object = NATIVE_TYPE_OBJECT,
+    .name = "KeyWrapper",
+    .module = "functools",
+    .flags = TYPE_GC,
+    .instance_size = sizeof(Key),
+    .free = key_free,
+    .traverse = key_traverse,
+    .clear = key_clear,
+    .call = key_call,
+    .compare = key_compare,
+    .properties = key_properties,
+};
+
+static Value functools_cmp_to_key(Vm *vm, const Value *args) { return key_new(vm, args[0], ABSENT); }
+
+static const NativeDef functions[] = {
+    {"reduce", functools_reduce, "function, iterable, initial=..., /",
+     "Apply a function of two arguments cumulatively to the items of an iterable, from left to right.", NATIVE_METHOD},
+    {"cmp_to_key", functools_cmp_to_key, "mycmp", "Convert a cmp= function into a key= function.", NATIVE_METHOD},
+    {0},
+};
+
+static bool init(Vm *vm, Value module) {
+    return native_add_type(vm, module, &partial_type) && native_add_type(vm, module, &cached_type) && type_ready(vm, &key_type);
+}
+
+const ModuleDef functools_module = {"_functools", "Tools that operate on functions.", functions, init};

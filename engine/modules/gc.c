@@ -1,0 +1,115 @@
+/* gc.c -- the modules gc and atexit.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/dict.h"
+#include "engine/lang/machine/machine.h"
+#include "engine/modules/native.h"
+
+/* ---- gc ---- */
+
+static Value gc_collect(Vm *vm, const Value *args) {
+    (void)args;
+    return value_int((int64_t)vm_collect(vm));
+}
+
+static Value gc_enable(Vm *vm, const Value *args) {
+    (void)args;
+    vm->gc.enabled = true;
+    return NONE;
+}
+
+static Value gc_disable(Vm *vm, const Value *args) {
+    (void)args;
+    vm->gc.enabled = false;
+    return NONE;
+}
+
+static Value gc_isenabled(Vm *vm, const Value *args) {
+    (void)args;
+    return value_bool(vm->gc.enabled);
+}
+
+static Value gc_get_count(Vm *vm, const Value *args) {
+    (void)args;
+    return tuple_of(vm, 3, value_int((int64_t)vm->gc.young_count), value_int(0), value_int(0));
+}
+
+static Value gc_is_tracked(Vm *vm, const Value *args) {
+    (void)vm;
+    return value_bool(is_object(args[0]) && (args[0].as.object->type->flags & TYPE_GC));
+}
+
+static Value gc_freeze(Vm *vm, const Value *args) {
+    (void)vm;
+    (void)args;
+    return NONE;
+}
+
+static const NativeDef gc_functions[] = {
+    {"collect", gc_collect, "generation=2", "Run the garbage collector; the number of objects freed is returned.", NATIVE_METHOD},
+    {"enable", gc_enable, "", "Enable automatic garbage collection.", NATIVE_METHOD},
+    {"disable", gc_disable, "", "Disable automatic garbage collection.", NATIVE_METHOD},
+    {"isenabled", gc_isenabled, "", "Returns true if automatic garbage collection is enabled.", NATIVE_METHOD},
+    {"get_count", gc_get_count, "", "Return a three-tuple of the current collection counts.", NATIVE_METHOD},
+    {"is_tracked", gc_is_tracked, "obj, /", "Returns true if the object is tracked by the garbage collector.", NATIVE_METHOD},
+    {"freeze", gc_freeze, "", "Accepted; every collection here looks at all objects.", NATIVE_METHOD},
+    {0},
+};
+
+static bool gc_init(Vm *vm, Value module) { return vm_set(vm, module, "garbage", value_object(list_new(vm, 0))); }
+
+const ModuleDef gc_module = {"gc", "This module provides access to the garbage collector.", gc_functions, gc_init};
+
+/* ---- atexit: the list _callbacks of (function, args, kwargs); whoever ends the session calls _run_exitfuncs ---- */
+
+static List *callbacks(Vm *vm) {
+    Value module = vm_import(vm, "atexit");
+    Value list = is_absent(module) ? ABSENT : value_get_attr_c(vm, module, "_callbacks");
+    value_release(module);
+    value_release(list);                          /* the module keeps it */
+    return is_list(list) ? as_list(list) : NULL;
+}
+
+static Value atexit_register(Vm *vm, const Value *args) {
+    List *list = callbacks(vm);
+    if (!list) return ABSENT;
+    Value row = tuple_of(vm, 3, value_retain(args[0]), value_retain(args[1]), value_retain(args[2]));
+    return list_append_take(vm, list, row) ? value_retain(args[0]) : ABSENT;
+}
+
+static Value atexit_unregister(Vm *vm, const Value *args) {
+    List *list = callbacks(vm);
+    if (!list) return ABSENT;
+    for (size_t i = list->count; i-- > 0;) {
+        int same = value_equal(vm, as_tuple(list->items[i])->items[0], args[0]);
+        if (same < 0) return ABSENT;
+        if (same) value_release(list_pop(vm, list, (int64_t)i));
+    }
+    return NONE;
+}
+
+static Value atexit_run(Vm *vm, const Value *args) {
+    (void)args;
+    List *list = callbacks(vm);
+    while (list && list->count) {
+        Value row = list_pop(vm, list, -1);
+        Tuple *t = as_tuple(row);
+        Value result = value_call_spread(vm, t->items[0], as_tuple(t->items[1]), as_dict(t->items[2]));
+        value_release(result);
+        value_release(row);
+        if (is_absent(result)) return ABSENT;
+    }
+    return list ? NONE : ABSENT;
+}
+
+static const NativeDef atexit_functions[] = {
+    {"register", atexit_register, "func, /, *args, **kwargs", "Register a function to be executed upon normal program termination.", NATIVE_METHOD},
+    {"unregister", atexit_unregister, "func, /", "Unregister an exit function which was previously registered.", NATIVE_METHOD},
+    {"_run_exitfuncs", atexit_run, "", "Run all registered exit functions.", NATIVE_METHOD},
+    {0},
+};
+
+static bool atexit_init(Vm *vm, Value module) { return vm_set(vm, module, "_callbacks", value_object(list_new(vm, 0))); }
+
+const ModuleDef atexit_module = {"atexit", "Allow programmer to define multiple exit functions.", atexit_functions, atexit_init};

@@ -1,0 +1,92 @@
+/* image.c -- the module _image: bytes of picture files to tensors and back, for tf.io and tf.image.
+ *
+ * Whoever calls it says in TensorFlow's words what was wrong; here errors are ValueErrors.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/base/memory.h"
+#include "engine/files/image.h"
+#include "engine/modules/native.h"
+#include "engine/modules/tensors.h"
+
+static bool view(Vm *vm, Value v, const char **data, size_t *size) {
+    if (bytes_view(v, data, size)) return true;
+    return vm_fail(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(v));
+}
+
+/* The picture as a tensor (height, width, channels); its pixels are freed. */
+static Value to_tensor(Vm *vm, Image *image) {
+    int64_t dims[3] = {image->height, image->width, image->channels};
+    ERROR_INIT(err);
+    Tensor *t = tensor_copy_of(vm_context(vm), image->depth == 2 ? DTYPE_UINT16 : DTYPE_UINT8, 3, dims, image->pixels, &err);
+    image_clear(image);
+    return tensor_result(vm, t, &err);
+}
+
+static Value decode_png(Vm *vm, const Value *args) {
+    const char *data;
+    size_t size;
+    int64_t channels, depth;
+    if (!view(vm, args[0], &data, &size) || !value_to_index(vm, args[1], &channels) || !value_to_index(vm, args[2], &depth))
+        return ABSENT;
+    if (channels < 0 || channels > 4 || depth < 1 || depth > 2) return vm_raise(vm, ERROR_VALUE, "channels are 0 to 4, depth is 1 or 2");
+    Image image;
+    ERROR_INIT(err);
+    if (!image_read_png(data, size, (int)channels, (int)depth, &image, &err)) return vm_raise_error(vm, &err);
+    return to_tensor(vm, &image);
+}
+
+static Value decode_jpeg(Vm *vm, const Value *args) {
+    const char *data;
+    size_t size;
+    int64_t channels, ratio;
+    if (!view(vm, args[0], &data, &size) || !value_to_index(vm, args[1], &channels) || !value_to_index(vm, args[2], &ratio))
+        return ABSENT;
+    if ((channels != 0 && channels != 1 && channels != 3) || ratio < 1 || ratio > 8)
+        return vm_raise(vm, ERROR_VALUE, "channels must be 0, 1, or 3 for JPEG, got %lld", (long long)channels);
+    Image image;
+    ERROR_INIT(err);
+    if (!image_read_jpeg(data, size, (int)channels, (int)ratio, &image, &err)) return vm_raise_error(vm, &err);
+    return to_tensor(vm, &image);
+}
+
+/* A tensor (height, width, channels) of uint8 or uint16 as a picture; *kept holds its elements. */
+static bool from_tensor(Vm *vm, Value v, Tensor **kept, Image *out) {
+    if (!has_tensor(v)) return vm_fail(vm, ERROR_TYPE, "a tensor is required, not '%s'", value_type_name(v));
+    Tensor *t = as_tensor(v);
+    Dtype dtype = tensor_dtype(t);
+    if (t->rank != 3 || t->dims[2] < 1 || t->dims[2] > 4 || (dtype != DTYPE_UINT8 && dtype != DTYPE_UINT16) || !t->count)
+        return vm_fail(vm, ERROR_VALUE, "image must be 3-dimensional, of 1 to 4 channels");
+    ERROR_INIT(err);
+    if (!(*kept = tensor_contiguous(t, &err))) return vm_raise_error(vm, &err), false;
+    *out = (Image){t->dims[0], t->dims[1], (int)t->dims[2], dtype == DTYPE_UINT16 ? 2 : 1, (*kept)->data};
+    return true;
+}
+
+static Value encode(Vm *vm, const Value *args, bool (*write)(const Image *, int, Buffer *, Error *)) {
+    Image image;
+    Tensor *kept = NULL;
+    int64_t setting;
+    if (!value_to_index(vm, args[1], &setting) || !from_tensor(vm, args[0], &kept, &image)) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    ERROR_INIT(err);
+    bool ok = write(&image, (int)setting, &b, &err);
+    tensor_release(kept);
+    Value v = ok ? value_object(bytes_new(vm, b.data, b.size)) : vm_raise_error(vm, &err);
+    buffer_clear(&b);
+    return v;
+}
+
+static Value encode_png(Vm *vm, const Value *args) { return encode(vm, args, image_write_png); }
+static Value encode_jpeg(Vm *vm, const Value *args) { return encode(vm, args, image_write_jpeg); }
+
+static const NativeDef functions[] = {
+    {"decode_png", decode_png, "data, channels=0, depth=1, /", "A PNG file as a tensor.", NATIVE_METHOD},
+    {"decode_jpeg", decode_jpeg, "data, channels=0, ratio=1, /", "A JPEG file as a tensor.", NATIVE_METHOD},
+    {"encode_png", encode_png, "image, level=-1, /", "A tensor as the bytes of a PNG file.", NATIVE_METHOD},
+    {"encode_jpeg", encode_jpeg, "image, quality=95, /", "A tensor as the bytes of a JPEG file.", NATIVE_METHOD},
+    {0},
+};
+
+extern const ModuleDef image_module;
+const ModuleDef image_module = {.name = "_image", .doc = "Picture files and tensors.", .functions = functions};

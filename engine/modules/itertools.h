@@ -1,0 +1,41 @@
+/* itertools.h -- what the two files of the module itertools share.
+ *
+ * All its iterators are one struct: a few values and a few numbers, which each type names for itself.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_MODULES_ITERTOOLS_H
+#define ENGINE_MODULES_ITERTOOLS_H
+
+#include "engine/modules/native.h"
+
+enum { STEPPER_VALUES = 5, STEPPER_NUMBERS = 4 };
+
+typedef struct Stepper {
+    Object object;
+    Value value[STEPPER_VALUES];
+    int64_t number[STEPPER_NUMBERS];
+} Stepper;
+
+static inline Stepper *as_stepper(Value v) { return (Stepper *)v.as.object; }
+
+void stepper_free(Object *o);
+void stepper_traverse(Object *o, Visit visit, void *context);
+void stepper_clear(Object *o);
+
+/* New instance whose value[0] is iter(iterable); ABSENT when that is none. */
+Value stepper_over(Vm *vm, Type *type, Value iterable);
+
+#define STEPPER_TYPE(variable, text, sign, make, step, help, ...) \
+    Type variable = { \
+        .object = NATIVE_TYPE_OBJECT, .name = text, .module = "itertools", .doc = help, .flags = TYPE_GC | TYPE_BASE, \
+        .instance_size = sizeof(Stepper), .free = stepper_free, .traverse = stepper_traverse, .clear = stepper_clear, \
+        .signature = sign, .construct = make, .iter = native_iter_self, .next = step, __VA_ARGS__ \
+    }
+
+/* combinatorics.c */
+extern Type product_type, permutations_type, combinations_type, combinations_with_replacement_type, groupby_type,
+    grouper_type, tee_type;
+Value itertools_tee(Vm *vm, const Value *args);
+
+#endif

@@ -1,0 +1,421 @@
+/* np_reduce.c -- NumPy's reductions: sum, mean, std, min, argmax and their family.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/modules/tf.h"
+
+#include <math.h>
+
+typedef struct Reduction {
+    Tensor *x;                   /* owned */
+    OpAttrs attrs;
+    Value out;                   /* where the result is stored too, or NONE */
+} Reduction;
+
+static bool check_axes(Vm *vm, const Tensor *x, Ints *axes) {
+    for (int i = 0; i < axes->count; i++) {
+        int at;
+        if (!shape_axis(axes->at[i], x->rank, &at))
+            return vm_fail(vm, ERROR_AXIS, "axis %lld is out of bounds for array of dimension %d", (long long)axes->at[i], x->rank);
+        axes->at[i] = at;
+        for (int k = 0; k < i; k++)
+            if (axes->at[k] == at) return vm_fail(vm, ERROR_VALUE, "duplicate value in 'axis'");
+    }
+    return true;
+}
+
+static bool reduction_init(Vm *vm, Reduction *r, Value a, Value axis, Value keepdims, Dtype dtype) {
+    *r = (Reduction){.attrs = attrs_default};
+    r->x = convert_array(vm, a, DTYPE_NONE);
+    if (!r->x) return false;
+    int keep = is_absent(keepdims) ? 0 : value_truth(vm, keepdims);
+    r->attrs.keepdims = keep > 0;
+    if (keep < 0 || !convert_ints(vm, axis, &r->attrs.axis) || !check_axes(vm, r->x, &r->attrs.axis)) return false;
+    if (dtype == DTYPE_NONE || dtype == tensor_dtype(r->x)) return true;
+    ERROR_INIT(err);
+    Tensor *cast = tensor_cast(r->x, dtype, &err);
+    if (!cast) return vm_raise_error(vm, &err), false;
+    tensor_release(r->x);
+    r->x = cast;
+    return true;
+}
+
+static bool cast_operand(Vm *vm, Reduction *r, Dtype d) {
+    if (tensor_dtype(r->x) == d) return true;
+    ERROR_INIT(err);
+    Tensor *cast = tensor_cast(r->x, d, &err);
+    if (!cast) return vm_raise_error(vm, &err), false;
+    tensor_release(r->x);
+    r->x = cast;
+    return true;
+}
+
+/* ---- sums in NumPy's order, so that the last digits agree ---- */
+
+/* Eight running sums in blocks of up to 128, halves beyond. */
+#define PAIRWISE(name, T) \
+    static T name(const T *a, int64_t n) { \
+        if (n < 8) { \
+            T sum = (T)-0.0; \
+            for (int64_t i = 0; i < n; i++) sum += a[i]; \
+            return sum; \
+        } \
+        if (n <= 128) { \
+            T r[8]; \
+            int64_t i = 8; \
+            for (int k = 0; k < 8; k++) r[k] = a[k]; \
+            for (; i < n - n % 8; i += 8) \
+                for (int k = 0; k < 8; k++) r[k] += a[i + k]; \
+            T sum = ((r[0] + r[1]) + (r[2] + r[3])) + ((r[4] + r[5]) + (r[6] + r[7])); \
+            for (; i < n; i++) sum += a[i]; \
+            return sum; \
+        } \
+        int64_t half = n / 2; \
+        half -= half % 8; \
+        return name(a, half) + name(a + half, n - half); \
+    }
+PAIRWISE(pairwise_float, float)
+PAIRWISE(pairwise_double, double)
+
+/* Are the reduced axes the last ones (1), the first ones (-1), or neither (0)? *inner is the count of elements after the cut. */
+static int reduced_end(const Reduction *r, int64_t *outer, int64_t *inner) {
+    const Ints *axes = &r->attrs.axis;
+    int rank = r->x->rank, count = axes->count == ATTR_NONE ? rank : axes->count;
+    bool reduced[SHAPE_MAX] = {false};
+    for (int i = 0; i < count; i++) reduced[axes->count == ATTR_NONE ? i : axes->at[i]] = true;
+    int last = 0, first = 0;
+    while (last < rank && reduced[rank - 1 - last]) last++;
+    while (first < rank && reduced[first]) first++;
+    if (last != count && first != count) return 0;
+    int cut = last == count ? rank - count : count;
+    *outer = *inner = 1;
+    for (int i = 0; i < rank; i++) *(i < cut ? outer : inner) *= r->x->dims[i];
+    return last == count ? 1 : -1;
+}
+
+#define DEFINE_ADD_ROW(T) \
+    __attribute__((optimize("O3"))) static void add_row_##T(T *restrict to, const T *restrict x, int64_t n) { \
+        for (int64_t i = 0; i < n; i++) to[i] += x[i]; \
+    }
+DEFINE_ADD_ROW(float)
+DEFINE_ADD_ROW(double)
+
+/* The sum of a float32 or float64 array, or NULL when it has to be done otherwise (then *done is false). */
+static Tensor *ordered_sum(Vm *vm, Reduction *r, bool *done, Error *err) {
+    int64_t outer, inner;
+    int end = reduced_end(r, &outer, &inner);
+    *done = (r->x->dtype == DTYPE_FLOAT32 || r->x->dtype == DTYPE_FLOAT64) && end != 0;
+    if (!*done) return NULL;
+    if (end < 0 && inner == 1) end = 1, inner = outer, outer = 1;        /* a column by itself is a row */
+    Tensor *x = tensor_contiguous(r->x, err);
+    Shape s = {0};
+    for (int i = 0; x && i < x->rank; i++) {
+        bool gone = r->attrs.axis.count == ATTR_NONE;
+        for (int k = 0; k < r->attrs.axis.count; k++) gone |= r->attrs.axis.at[k] == i;
+        if (!gone) s.dims[s.rank++] = x->dims[i];
+        else if (r->attrs.keepdims) s.dims[s.rank++] = 1;
+    }
+    Tensor *out = x ? tensor_zeros(vm_context(vm), tensor_dtype(x), s.rank, s.dims, err) : NULL;
+    if (out && end > 0) {
+        for (int64_t i = 0; i < outer; i++) {
+            if (x->dtype == DTYPE_FLOAT32) ((float *)out->data)[i] += pairwise_float((float *)x->data + i * inner, inner);
+            else ((double *)out->data)[i] += pairwise_double((double *)x->data + i * inner, inner);
+        }
+    } else if (out) {
+        for (int64_t i = 0; i < outer; i++) {
+            if (x->dtype == DTYPE_FLOAT32) add_row_float(out->data, (const float *)x->data + i * inner, inner);
+            else add_row_double(out->data, (const double *)x->data + i * inner, inner);
+        }
+    }
+    tensor_release(x);
+    return out;
+}
+
+/* r's sum, in NumPy's order where that matters. New. */
+static Tensor *sum_of(Vm *vm, Reduction *r, Error *err) {
+    bool done;
+    Tensor *t = ordered_sum(vm, r, &done, err);
+    return done ? t : op_run(vm_context(vm), OP_REDUCE_SUM, &r->x, 1, &r->attrs, err);
+}
+
+/* r's mean. New. */
+static Tensor *mean_of(Vm *vm, Reduction *r, Error *err) {
+    bool done;
+    Tensor *sum = ordered_sum(vm, r, &done, err);
+    if (!done) return op_run(vm_context(vm), OP_REDUCE_MEAN, &r->x, 1, &r->attrs, err);
+    int64_t n = r->x->count;
+    if (r->attrs.axis.count != ATTR_NONE) {
+        n = 1;
+        for (int i = 0; i < r->attrs.axis.count; i++) n *= r->x->dims[r->attrs.axis.at[i]];
+    }
+    Tensor *by = tensor_scalar(vm_context(vm), tensor_dtype(r->x), (double)n, err), *mean = op_binary(vm_context(vm), OP_DIV, sum, by, err);
+    tensor_release(sum);
+    tensor_release(by);
+    return mean;
+}
+
+static Value finish(Vm *vm, Reduction *r, OpId op) {
+    ERROR_INIT(err);
+    Tensor *t = op == OP_REDUCE_SUM ? sum_of(vm, r, &err) : op == OP_REDUCE_MEAN ? mean_of(vm, r, &err)
+              : op_run(vm_context(vm), op, &r->x, 1, &r->attrs, &err);
+    tensor_release(r->x);
+    return array_result(vm, t, &err);
+}
+
+static Value store(Vm *vm, Value result, Value out) {
+    if (is_absent(result) || is_none(out) || is_absent(out) || !is_array(out)) return result;
+    ERROR_INIT(err);
+    bool ok = tensor_assign(as_tensor(out), as_tensor(result), &err);
+    value_release(result);
+    return ok ? value_retain(out) : vm_raise_error(vm, &err);
+}
+
+/* Sums and products: small integers and bools grow to 64 bits. */
+static Value total(Vm *vm, const Value *args, OpId op) {
+    Dtype d;
+    Reduction r;
+    if (!convert_dtype_numpy(vm, args[2], &d, NULL)) return ABSENT;
+    if (!reduction_init(vm, &r, args[0], args[1], args[4], d)) return tensor_release(r.x), ABSENT;
+    DtypeKind kind = dtype_info[r.x->dtype].kind;
+    Dtype wide = kind == KIND_BOOL || kind == KIND_INT ? DTYPE_INT64 : kind == KIND_UINT ? DTYPE_UINT64 : tensor_dtype(r.x);
+    if (d != DTYPE_NONE) wide = d;
+    if (!cast_operand(vm, &r, wide)) return tensor_release(r.x), ABSENT;
+    return store(vm, finish(vm, &r, op), args[3]);
+}
+
+Value np_sum(Vm *vm, const Value *args) { return total(vm, args, OP_REDUCE_SUM); }
+Value np_prod(Vm *vm, const Value *args) { return total(vm, args, OP_REDUCE_PROD); }
+
+static Dtype float_of(Dtype d) { return dtype_is_float(d) || dtype_is_complex(d) ? d : DTYPE_FLOAT64; }
+
+static int64_t reduced_count(const Reduction *r) {
+    if (r->attrs.axis.count == ATTR_NONE) return r->x->count;
+    int64_t n = 1;
+    for (int i = 0; i < r->attrs.axis.count; i++) n *= r->x->dims[r->attrs.axis.at[i]];
+    return n;
+}
+
+/* mean(a, axis, dtype, out, keepdims) */
+Value np_mean(Vm *vm, const Value *args) {
+    Dtype d;
+    Reduction r;
+    if (!convert_dtype_numpy(vm, args[2], &d, NULL)) return ABSENT;
+    if (!reduction_init(vm, &r, args[0], args[1], args[4], d)) return tensor_release(r.x), ABSENT;
+    Dtype result_dtype = float_of(tensor_dtype(r.x)), inner = result_dtype == DTYPE_FLOAT16 ? DTYPE_FLOAT32 : result_dtype;
+    if (!cast_operand(vm, &r, inner)) return tensor_release(r.x), ABSENT;
+    if (reduced_count(&r) == 0) vm_warn(vm, ERROR_RUNTIME_WARNING, "Mean of empty slice.");
+    Value mean = finish(vm, &r, OP_REDUCE_MEAN);
+    if (inner != result_dtype && !is_absent(mean)) {
+        ERROR_INIT(err);
+        Tensor *half = tensor_cast(as_tensor(mean), result_dtype, &err);
+        value_release(mean);
+        mean = array_result(vm, half, &err);
+    }
+    return store(vm, mean, args[3]);
+}
+
+/* var(a, axis, dtype, out, ddof, keepdims): the mean of squared distances from the mean. */
+static Value variance(Vm *vm, const Value *args, bool root) {
+    Dtype d;
+    Reduction r;
+    double ddof;
+    if (!convert_dtype_numpy(vm, args[2], &d, NULL) || !convert_real(vm, args[4], &ddof)) return ABSENT;
+    if (!reduction_init(vm, &r, args[0], args[1], args[5], d) || !cast_operand(vm, &r, float_of(tensor_dtype(r.x)))) return tensor_release(r.x), ABSENT;
+    ERROR_INIT(err);
+    OpContext *c = vm_context(vm);
+    OpAttrs keep = r.attrs;
+    keep.keepdims = true;
+    double n = (double)reduced_count(&r) - ddof;
+    Dtype dtype = tensor_dtype(r.x);
+    Reduction centre = {.x = r.x, .attrs = keep};
+    Tensor *mean = mean_of(vm, &centre, &err), *distance = op_binary(c, OP_SUB, r.x, mean, &err);
+    Tensor *square = op_unary(c, OP_SQUARE, distance, &err);
+    Reduction spread = {.x = square, .attrs = r.attrs};
+    Tensor *sum = square ? sum_of(vm, &spread, &err) : NULL;
+    Tensor *by = tensor_scalar(c, dtype, n > 0 ? n : 0, &err), *result = op_binary(c, OP_DIV, sum, by, &err);
+    if (root && result) {
+        Tensor *before = result;
+        result = op_unary(c, OP_SQRT, before, &err);
+        tensor_release(before);
+    }
+    tensor_release(mean);
+    tensor_release(distance);
+    tensor_release(square);
+    tensor_release(sum);
+    tensor_release(by);
+    tensor_release(r.x);
+    return store(vm, array_result(vm, result, &err), args[3]);
+}
+
+Value np_var(Vm *vm, const Value *args) { return variance(vm, args, false); }
+Value np_std(Vm *vm, const Value *args) { return variance(vm, args, true); }
+
+/* max(a, axis, out, keepdims) */
+static Value extreme(Vm *vm, const Value *args, OpId op) {
+    Reduction r;
+    if (!reduction_init(vm, &r, args[0], args[1], args[3], DTYPE_NONE)) return tensor_release(r.x), ABSENT;
+    if (reduced_count(&r) == 0) {
+        tensor_release(r.x);
+        return vm_raise(vm, ERROR_VALUE, "zero-size array to reduction operation %s which has no identity", op == OP_REDUCE_MAX ? "maximum" : "minimum");
+    }
+    if (r.x->dtype != DTYPE_BOOL) return store(vm, finish(vm, &r, op), args[2]);
+    return store(vm, finish(vm, &r, op == OP_REDUCE_MAX ? OP_REDUCE_ANY : OP_REDUCE_ALL), args[2]);
+}
+
+Value np_max(Vm *vm, const Value *args) { return extreme(vm, args, OP_REDUCE_MAX); }
+Value np_min(Vm *vm, const Value *args) { return extreme(vm, args, OP_REDUCE_MIN); }
+
+/* any(a, axis, out, keepdims) */
+static Value truth(Vm *vm, const Value *args, OpId op) {
+    Reduction r;
+    if (!reduction_init(vm, &r, args[0], args[1], args[3], DTYPE_NONE)) return tensor_release(r.x), ABSENT;
+    if (r.x->dtype != DTYPE_BOOL) {
+        ERROR_INIT(err);
+        Tensor *nonzero = op_unary(vm_context(vm), OP_IS_NONZERO, r.x, &err);
+        tensor_release(r.x);
+        if (!(r.x = nonzero)) return vm_raise_error(vm, &err);
+    }
+    return store(vm, finish(vm, &r, op), args[2]);
+}
+
+Value np_any(Vm *vm, const Value *args) { return truth(vm, args, OP_REDUCE_ANY); }
+Value np_all(Vm *vm, const Value *args) { return truth(vm, args, OP_REDUCE_ALL); }
+
+/* The operand of an operation along one axis: flattened when axis is None. */
+static bool along(Vm *vm, Reduction *r, Value a, Value axis) {
+    *r = (Reduction){.attrs = attrs_default};
+    r->x = convert_array(vm, a, DTYPE_NONE);
+    if (!r->x) return false;
+    if (is_none(axis) || is_absent(axis)) {
+        ERROR_INIT(err);
+        OpAttrs flat = attrs_default;
+        flat.shape = ints_one(r->x->count);
+        Tensor *line = op_run(vm_context(vm), OP_RESHAPE, &r->x, 1, &flat, &err);
+        tensor_release(r->x);
+        r->x = line;
+        r->attrs.axis = ints_one(0);
+        return line || (vm_raise_error(vm, &err), false);
+    }
+    return convert_ints(vm, axis, &r->attrs.axis) && check_axes(vm, r->x, &r->attrs.axis);
+}
+
+/* argmax(a, axis, out, keepdims) */
+static Value place(Vm *vm, const Value *args, OpId op) {
+    Reduction r;
+    if (!along(vm, &r, args[0], args[1])) return tensor_release(r.x), ABSENT;
+    if (r.x->count == 0) {
+        tensor_release(r.x);
+        return vm_raise(vm, ERROR_VALUE, "attempt to get %s of an empty sequence", op == OP_ARGMAX ? "argmax" : "argmin");
+    }
+    r.attrs.dtype = DTYPE_INT64;
+    int64_t axis = r.attrs.axis.at[0];
+    Value result = finish(vm, &r, op);
+    if (is_absent(result) || is_absent(args[3]) || value_truth(vm, args[3]) <= 0) return result;
+    ERROR_INIT(err);
+    OpAttrs attrs = attrs_default;
+    attrs.axis = ints_one(axis);
+    Tensor *t = as_tensor(result), *wide = op_run(vm_context(vm), OP_EXPAND_DIMS, &t, 1, &attrs, &err);
+    value_release(result);
+    return array_result(vm, wide, &err);
+}
+
+Value np_argmax(Vm *vm, const Value *args) { return place(vm, args, OP_ARGMAX); }
+Value np_argmin(Vm *vm, const Value *args) { return place(vm, args, OP_ARGMIN); }
+
+/* cumsum(a, axis, dtype, out) */
+static Value running(Vm *vm, const Value *args, OpId op) {
+    Dtype d;
+    Reduction r;
+    if (!convert_dtype_numpy(vm, args[2], &d, NULL)) return ABSENT;
+    if (!along(vm, &r, args[0], args[1])) return tensor_release(r.x), ABSENT;
+    DtypeKind kind = dtype_info[r.x->dtype].kind;
+    Dtype wide = d != DTYPE_NONE ? d : kind == KIND_BOOL || kind == KIND_INT ? DTYPE_INT64 : kind == KIND_UINT ? DTYPE_UINT64 : tensor_dtype(r.x);
+    if (!cast_operand(vm, &r, wide)) return tensor_release(r.x), ABSENT;
+    return store(vm, finish(vm, &r, op), args[3]);
+}
+
+Value np_cumsum(Vm *vm, const Value *args) { return running(vm, args, OP_CUMSUM); }
+Value np_cumprod(Vm *vm, const Value *args) { return running(vm, args, OP_CUMPROD); }
+
+/* ---- products ---- */
+
+Value np_matmul(Vm *vm, const Value *args) {
+    Value a = value_object(convert_array(vm, args[0], DTYPE_NONE)), b = is_absent(a) ? ABSENT : value_object(convert_array(vm, args[1], DTYPE_NONE));
+    Value x = is_absent(b) ? ABSENT : array_result_plain(vm, as_tensor(value_retain(a)), NULL);
+    Value y = is_absent(x) ? ABSENT : array_result_plain(vm, as_tensor(value_retain(b)), NULL);
+    Value result = is_absent(y) ? ABSENT : array_operator(vm, BINARY_MATMUL, x, y);
+    value_release(a);
+    value_release(b);
+    value_release(x);
+    value_release(y);
+    return result;
+}
+
+/* dot(a, b): an inner product for 1-D, a matrix product for 2-D, a product for scalars. */
+Value np_dot(Vm *vm, const Value *args) {
+    Tensor *a = convert_array(vm, args[0], DTYPE_NONE), *b = a ? convert_array(vm, args[1], DTYPE_NONE) : NULL;
+    Value result = ABSENT;
+    if (b && (a->rank == 0 || b->rank == 0)) {
+        Tensor *x[2];
+        if (array_promote(vm, args[0], args[1], false, "multiply", x)) {
+            result = array_run(vm, OP_MUL, x, 2, NULL);
+            tensor_release(x[0]);
+            tensor_release(x[1]);
+        }
+    } else if (b) {
+        int64_t k = a->dims[a->rank - 1], m = b->dims[b->rank == 1 ? 0 : b->rank - 2];
+        char s[SHAPE_TEXT], t[SHAPE_TEXT];
+        if (k != m)
+            vm_raise(vm, ERROR_VALUE, "shapes %s and %s not aligned: %lld (dim %d) != %lld (dim %d)", shape_numpy_text(a->dims, a->rank, s), shape_numpy_text(b->dims, b->rank, t), (long long)k, a->rank - 1, (long long)m, b->rank == 1 ? 0 : b->rank - 2);
+        else if (b->rank <= 2) result = np_matmul(vm, args);
+        else vm_raise(vm, ERROR_NOT_IMPLEMENTED, "dot() of an array with more than 2 dimensions is not supported: use np.matmul or np.tensordot");
+    }
+    tensor_release(a);
+    tensor_release(b);
+    return result;
+}
+
+/* round(a, decimals, out) */
+Value np_round(Vm *vm, const Value *args) {
+    int64_t decimals;
+    if (!value_to_index(vm, args[1], &decimals)) return ABSENT;
+    Tensor *x = convert_array(vm, args[0], DTYPE_NONE);
+    if (!x) return ABSENT;
+    ERROR_INIT(err);
+    OpContext *c = vm_context(vm);
+    Tensor *result;
+    if (!dtype_is_float(tensor_dtype(x)) && !dtype_is_complex(tensor_dtype(x))) {
+        result = tensor_copy(x, &err);
+    } else if (decimals == 0) {
+        result = op_unary(c, OP_ROUND, x, &err);
+    } else {
+        Tensor *scale = tensor_scalar(c, tensor_dtype(x), pow(10, (double)(decimals < 0 ? -decimals : decimals)), &err);
+        OpId up = decimals > 0 ? OP_MUL : OP_DIV, down = decimals > 0 ? OP_DIV : OP_MUL;
+        Tensor *large = op_binary(c, up, x, scale, &err), *whole = op_unary(c, OP_ROUND, large, &err);
+        result = op_binary(c, down, whole, scale, &err);
+        tensor_release(scale);
+        tensor_release(large);
+        tensor_release(whole);
+    }
+    tensor_release(x);
+    return store(vm, array_result(vm, result, &err), args[2]);
+}
+
+/* clip(a, a_min, a_max, out, min, max): limits that are None do not limit. */
+Value np_clip(Vm *vm, const Value *args) {
+    Value low = is_none(args[1]) ? args[4] : args[1], high = is_none(args[2]) ? args[5] : args[2];
+    Value a = value_object(convert_array(vm, args[0], DTYPE_NONE));
+    if (is_absent(a)) return ABSENT;
+    Value x = array_result_plain(vm, as_tensor(a), NULL), y;
+    if (!is_none(low) && !is_absent(x)) {
+        y = array_binary(vm, OP_MAXIMUM, x, low, "clip");
+        value_release(x);
+        x = y;
+    }
+    if (!is_none(high) && !is_absent(x)) {
+        y = array_binary(vm, OP_MINIMUM, x, high, "clip");
+        value_release(x);
+        x = y;
+    }
+    return store(vm, x, args[3]);
+}

@@ -1,0 +1,448 @@
+/* op_function.c -- callables that run one operation: the binder between Python's signatures and OpAttrs.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/modules/names.h"
+
+#include "engine/base/memory.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <strings.h>
+#include <stdlib.h>
+
+/* ---- the operation's own signature ---- */
+
+typedef struct Token {           /* "axis=None" of a signature */
+    const char *name;
+    size_t size;
+    const char *fallback;        /* text after '=', or NULL */
+    size_t fallback_size;
+    bool star;
+} Token;
+
+/* Reads the parameter at *text and steps over it. false at the end. */
+static bool next_token(const char **text, Token *token) {
+    const char *p = *text;
+    while (*p == ' ' || *p == ',') p++;
+    if (!*p) return false;
+    *token = (Token){.star = *p == '*'};
+    if (token->star) p++;
+    token->name = p;
+    while (isalnum((unsigned char)*p) || *p == '_') p++;
+    token->size = (size_t)(p - token->name);
+    if (*p == '=') {
+        token->fallback = ++p;
+        while (*p && *p != ',') p++;
+        token->fallback_size = (size_t)(p - token->fallback);
+    }
+    *text = p;
+    return true;
+}
+
+static void *field(OpAttrs *attrs, const AttrInfo *info) { return (char *)attrs + info->offset; }
+
+/* The default written in an operation's signature. */
+static void set_default(const AttrInfo *info, const Token *t, OpAttrs *attrs) {
+    if (!t->fallback || strncmp(t->fallback, "None", 4) == 0) return;
+    void *p = field(attrs, info);
+    switch (info->type) {
+        case ATTR_INT: *(int64_t *)p = strtoll(t->fallback, NULL, 10); break;
+        case ATTR_REAL: *(double *)p = strtod(t->fallback, NULL); break;
+        case ATTR_BOOL: *(bool *)p = t->fallback[0] == 'T'; break;
+        case ATTR_INTS: *(Ints *)p = ints_one(strtoll(t->fallback, NULL, 10)); break;
+        case ATTR_PADDING: *(Padding *)p = strncmp(t->fallback, "\"SAME", 5) == 0 ? PADDING_SAME : PADDING_VALID; break;
+        case ATTR_MODE: *(PadMode *)p = t->fallback[1] == 'R' ? PAD_REFLECT : t->fallback[1] == 'S' ? PAD_SYMMETRIC : PAD_CONSTANT; break;
+        default: break;
+    }
+}
+
+/* ---- attributes from values ---- */
+
+static bool set_padding(Vm *vm, Value v, Padding *out) {
+    const char *text = text_argument(vm, v, "padding");
+    if (!text) return false;
+    *out = strcasecmp(text, "SAME") == 0 ? PADDING_SAME : PADDING_VALID;
+    if (strcasecmp(text, "SAME") == 0 || strcasecmp(text, "VALID") == 0) return true;
+    return vm_fail(vm, ERROR_VALUE, "Value for attr 'padding' of \"%s\" is not in the list of allowed values: \"SAME\", \"VALID\"", text);
+}
+
+static bool set_mode(Vm *vm, Value v, PadMode *out) {
+    const char *text = text_argument(vm, v, "mode");
+    if (!text) return false;
+    static const char *const names[] = {[PAD_CONSTANT] = "CONSTANT", [PAD_REFLECT] = "REFLECT", [PAD_SYMMETRIC] = "SYMMETRIC"};
+    for (int i = 0; i < 3; i++)
+        if (strcasecmp(text, names[i]) == 0) return *out = (PadMode)i, true;
+    return vm_fail(vm, ERROR_VALUE, "Value of argument `mode` expected to be one of \"CONSTANT\", \"REFLECT\", or \"SYMMETRIC\". "
+                   "Received `mode` = %s", text);
+}
+
+static bool set_pairs(Vm *vm, Value v, Pairs *out) {
+    List *rows = value_to_list(vm, v);
+    if (!rows) return false;
+    bool ok = rows->count <= SHAPE_MAX || vm_fail(vm, ERROR_VALUE, "paddings has more than %d rows", SHAPE_MAX);
+    out->count = (int16_t)rows->count;
+    for (size_t i = 0; ok && i < rows->count; i++) {
+        Ints pair;
+        ok = convert_ints(vm, rows->items[i], &pair);
+        if (ok && pair.count != 2) ok = vm_fail(vm, ERROR_INVALID_ARGUMENT, "paddings must be a matrix with 2 columns");
+        if (ok) out->at[i][0] = pair.at[0], out->at[i][1] = pair.at[1];
+    }
+    object_release(&rows->object);
+    return ok;
+}
+
+bool attribute_set(Vm *vm, const AttrInfo *info, Value v, OpAttrs *attrs) {
+    void *p = field(attrs, info);
+    int truth;
+    double real;
+    Ints one;
+    switch (info->type) {
+        case ATTR_INT:
+            if (!convert_ints(vm, v, &one)) return false;
+            if (one.count != 1) return vm_fail(vm, ERROR_TYPE, "%s must be an integer", info->name);
+            *(int64_t *)p = one.at[0];
+            return true;
+        case ATTR_REAL:
+            if (!convert_real(vm, v, &real)) return false;
+            *(double *)p = real;
+            return true;
+        case ATTR_BOOL:
+            truth = value_truth(vm, v);
+            *(bool *)p = truth > 0;
+            return truth >= 0;
+        case ATTR_DTYPE: return convert_dtype(vm, v, p);
+        case ATTR_INTS: return convert_ints(vm, v, p);
+        case ATTR_PAIRS: return set_pairs(vm, v, p);
+        case ATTR_PADDING: return set_padding(vm, v, p);
+        case ATTR_MODE: return set_mode(vm, v, p);
+    }
+    return false;
+}
+
+/* ---- the plan ---- */
+
+static bool has_name(const Str *name, const Token *t) { return name->size == t->size && memcmp(name->data, t->name, t->size) == 0; }
+
+/* Decides what parameter number i of the public signature is. */
+static void plan_slot(OpFunction *f, int i, const char *signature, int *next_operand) {
+    const Str *name = f->native.signature->parameter[i].name;
+    Token t;
+    f->slot[i].kind = SLOT_IGNORED;
+    if (str_equal_c(name, "name")) return;
+    for (const char *p = signature; next_token(&p, &t);) {
+        if (!has_name(name, &t)) continue;
+        f->slot[i].attribute = attr_find(t.name, t.size);
+        if (f->slot[i].attribute) {
+            f->slot[i].kind = SLOT_ATTRIBUTE;
+            return;
+        }
+    }
+    int operand = 0;
+    for (const char *p = signature; next_token(&p, &t);) {
+        if (attr_find(t.name, t.size)) continue;
+        if (operand++ != *next_operand) continue;
+        f->slot[i] = (NameSlot){.kind = t.star ? SLOT_OPERANDS : SLOT_OPERAND, .operand = (*next_operand)++};
+        return;
+    }
+}
+
+static void plan(OpFunction *f) {
+    const char *signature = op_info[f->op].signature;
+    Token t;
+    f->base = attrs_default;
+    for (const char *p = signature; next_token(&p, &t);) {
+        const AttrInfo *info = attr_find(t.name, t.size);
+        if (info) {
+            set_default(info, &t, &f->base);
+            f->attributes = true;
+        } else {
+            f->operands++;
+        }
+    }
+    int next = 0;
+    for (int i = 0; i < f->native.signature->count && i < SLOTS_MAX; i++) plan_slot(f, i, signature, &next);
+}
+
+/* An operation's own signature with a name at the end; elementwise rows have none. */
+static const char *own_signature(const OpInfo *info) {
+    if (info->signature) return info->signature;
+    return info->kind == OP_KIND_UNARY || info->kind == OP_KIND_PREDICATE ? "x" : "x, y";
+}
+
+Value op_function_new(Vm *vm, const char *name, const char *op, const char *signature, Rule rule, const char *module) {
+    OpId id = op_find(op);
+    if (id == OP_NONE) return vm_raise(vm, ERROR_SYSTEM, "no operation called %s", op);
+    OpFunction *f = object_new(vm, &op_function_type, 0);
+    if (!f) return ABSENT;
+    f->op = id;
+    f->rule = rule;
+    f->def = (NativeDef){.name = name, .signature = signature ? signature : own_signature(&op_info[id]), .doc = op_info[id].doc};
+    f->native.def = &f->def;
+    f->native.module = value_object(str_from(vm, module));
+    f->native.signature = signature_parse(vm, f->def.signature, false);
+    f->native.qualname = str_from(vm, name);
+    if (is_absent(f->native.module) || !f->native.signature || !f->native.qualname) {
+        object_release(&f->native.object);
+        return ABSENT;
+    }
+    f->native.signature->python_style = true;
+    plan(f);
+    return value_object(f);
+}
+
+/* ---- operands ---- */
+
+typedef struct Operands {
+    Tensor *few[OP_INPUTS_MAX];
+    Tensor **at;                 /* owned tensors; few or memory of its own */
+    int count;
+} Operands;
+
+static void operands_clear(Operands *o) {
+    for (int i = 0; i < o->count; i++) tensor_release(o->at[i]);
+    if (o->at != o->few) mem_free(o->at);
+}
+
+/* The dtype that matching operands take: of the first tensor among the arguments. */
+static Dtype matched_dtype(const Value *args, int count) {
+    for (int i = 0; i < count; i++) {
+        if (is_tensor(args[i])) return tensor_dtype(as_tensor(args[i]));
+        if (is_variable(args[i])) return tensor_dtype(as_variable(args[i])->value);
+    }
+    return DTYPE_NONE;
+}
+
+static Tensor *convert_operand(Vm *vm, Value v, Dtype dtype, Rule rule) {
+    if (is_tensor(v)) return tensor_retain(as_tensor(v));
+    if (is_variable(v)) return tensor_retain(variable_read(vm, as_variable(v)));
+    if (dtype == DTYPE_NONE || rule == RULE_EACH) return convert_natural(vm, v);
+    return convert_tensor(vm, v, dtype, rule == RULE_FIRST ? WANTED_RATHER : WANTED_EXACTLY);
+}
+
+static bool read_tensors(Vm *vm, const Value *values, int count, Rule rule, Operands *out) {
+    Dtype dtype = rule == RULE_MATCH ? matched_dtype(values, count) : DTYPE_NONE;
+    for (int i = 0; i < count; i++) {
+        out->at[i] = is_none(values[i]) || is_absent(values[i]) ? NULL : convert_operand(vm, values[i], dtype, rule);
+        out->count = i + 1;
+        if (!out->at[i] && vm_raised(vm)) return false;
+        if (dtype == DTYPE_NONE && out->at[i]) dtype = tensor_dtype(out->at[i]);
+    }
+    return true;
+}
+
+/* As NumPy has them: bare arrays in one dtype. */
+static bool read_arrays(Vm *vm, const Value *values, int count, Rule rule, Operands *out) {
+    if (count == 2) {
+        Tensor *pair[2];
+        if (!array_promote(vm, values[0], values[1], rule == RULE_ARRAY_FLOAT, "function", pair)) return false;
+        out->at[0] = pair[0];
+        out->at[1] = pair[1];
+        out->count = 2;
+        return array_check_broadcast(vm, pair[0], pair[1]);
+    }
+    Dtype dtype = DTYPE_NONE;
+    for (int i = 0; i < count; i++) {
+        if (!(out->at[i] = convert_array(vm, values[i], DTYPE_NONE))) return false;
+        out->count = i + 1;
+        Dtype d = tensor_dtype(out->at[i]);
+        dtype = dtype == DTYPE_NONE ? d : dtype_promote(dtype, d);
+    }
+    if (rule == RULE_ARRAY_FLOAT && !dtype_is_float(dtype) && !dtype_is_complex(dtype) && dtype != DTYPE_STRING) {
+        size_t size = dtype_size(dtype);
+        dtype = size == 1 ? DTYPE_FLOAT16 : size == 2 ? DTYPE_FLOAT32 : DTYPE_FLOAT64;
+    }
+    ERROR_INIT(err);
+    for (int i = 0; i < count; i++) {
+        if (tensor_dtype(out->at[i]) == dtype) continue;
+        Tensor *cast = tensor_cast(out->at[i], dtype, &err);
+        if (!cast) return vm_raise_error(vm, &err), false;
+        tensor_release(out->at[i]);
+        out->at[i] = cast;
+    }
+    return true;
+}
+
+/* ---- calling ---- */
+
+static Value many_results(Vm *vm, OpFunction *f, const Operands *in, const OpAttrs *attrs) {
+    const OpInfo *info = &op_info[f->op];
+    int64_t max = OP_OUTPUTS_MAX;
+    for (int i = 0; info->outputs == 0 && i < in->count; i++)
+        for (int d = 0; in->at[i] && d < in->at[i]->rank; d++)
+            if (in->at[i]->dims[d] + SHAPE_MAX > max) max = in->at[i]->dims[d] + SHAPE_MAX;
+    Tensor **out = mem_calloc((size_t)max, sizeof *out);
+    if (!out) return vm_raise_memory(vm);
+    ERROR_INIT(err);
+    int n = op_run_all(vm_context(vm), f->op, in->at, in->count, attrs, out, (int)max, &err);
+    Value result = ABSENT;
+    if (n < 0) {
+        vm_raise_error(vm, &err);
+    } else {
+        bool list = info->outputs == 0;
+        Value *values = mem_calloc((size_t)n + 1, sizeof *values);
+        for (int i = 0; values && i < n; i++) values[i] = f->rule >= RULE_ARRAY ? array_result(vm, out[i], &err) : value_object(out[i]);
+        if (!values) vm_raise_memory(vm);
+        else if (list) result = value_object(list_from(vm, values, (size_t)n));
+        else result = value_object(tuple_from(vm, values, (size_t)n));
+        for (int i = 0; values && i < n; i++) value_release(values[i]);
+        mem_free(values);
+    }
+    mem_free(out);
+    return result;
+}
+
+static Value run(Vm *vm, OpFunction *f, const Value *values, int count, const OpAttrs *attrs) {
+    Operands in = {.count = 0};
+    in.at = count <= OP_INPUTS_MAX ? in.few : mem_calloc((size_t)count, sizeof *in.at);
+    if (!in.at) return vm_raise_memory(vm);
+    Value result = ABSENT;
+    bool ok = f->rule >= RULE_ARRAY ? read_arrays(vm, values, count, f->rule, &in) : read_tensors(vm, values, count, f->rule, &in);
+    if (ok && op_info[f->op].outputs != 1) {
+        result = many_results(vm, f, &in, attrs);
+    } else if (ok) {
+        ERROR_INIT(err);
+        Tensor *t = op_run(vm_context(vm), f->op, in.at, in.count, attrs, &err);
+        if (f->rule < RULE_ARRAY) result = tensor_result(vm, t, &err);
+        else result = array_result(vm, t, &err);
+    }
+    operands_clear(&in);
+    return result;
+}
+
+/* The bound arguments, sorted into operands and attributes. */
+static Value call_bound(Vm *vm, OpFunction *f, const Value *bound) {
+    OpAttrs attrs;
+    Value operands[SLOTS_MAX];
+    List *list = NULL;
+    int count = 0;
+    if (f->attributes) attrs = f->base;
+    for (int i = 0; i < f->native.signature->count && i < SLOTS_MAX; i++) {
+        const NameSlot *slot = &f->slot[i];
+        Value v = bound[i];
+        if (slot->kind == SLOT_OPERAND) {
+            operands[count++] = v;
+        } else if (slot->kind == SLOT_OPERANDS && !list) {
+            if (!(list = value_to_list(vm, v))) return ABSENT;
+        } else if (slot->kind == SLOT_ATTRIBUTE && !is_none(v) && !is_absent(v) && !attribute_set(vm, slot->attribute, v, &attrs)) {
+            if (list) object_release(&list->object);
+            return ABSENT;
+        }
+    }
+    Value result = run(vm, f, list ? list->items : operands, list ? (int)list->count : count, f->attributes ? &attrs : NULL);
+    if (list) object_release(&list->object);
+    return result;
+}
+
+bool is_symbolic(Vm *vm, Value v) {
+    if (!is_object(v)) return false;
+    if (v.as.object->type->flags & TYPE_HEAP) {
+        if (is_list(v) || is_tuple(v) || is_dict(v)) return false;
+        return !is_absent(type_lookup(v.as.object->type, vm_intern(vm, "__keras_tensor__")));
+    }
+    const Value *items = is_list(v) ? as_list(v)->items : is_tuple(v) ? as_tuple(v)->items : NULL;
+    size_t n = is_list(v) ? as_list(v)->count : is_tuple(v) ? as_tuple(v)->count : 0;
+    for (size_t i = 0; items && i < n && i < 64; i++)
+        if (is_object(items[i]) && (items[i].as.object->type->flags & TYPE_HEAP) && is_symbolic(vm, items[i])) return true;
+    return false;
+}
+
+static bool any_symbolic(Vm *vm, const Value *args, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (is_symbolic(vm, args[i])) return true;
+    return false;
+}
+
+Value symbolic_dispatch(Vm *vm, Value function, const Value *args, size_t count, Tuple *names) {
+    Value functional = vm_import(vm, "tensorflow.keras.models.functional"), result = ABSENT;
+    Value positional = is_absent(functional) ? ABSENT : value_object(tuple_from(vm, args, count));
+    Dict *keywords = is_absent(positional) ? NULL : dict_new(vm);
+    bool ok = keywords != NULL;
+    for (size_t i = 0; ok && names && i < names->count; i++) ok = dict_set(vm, keywords, names->items[i], args[count + i]);
+    if (ok) result = value_call_method(vm, functional, "dispatch", (Value[]){function, positional, value_object(keywords)}, 3);
+    value_release(functional);
+    value_release(positional);
+    if (keywords) object_release(&keywords->object);
+    return result;
+}
+
+static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
+    OpFunction *f = (OpFunction *)callee.as.object;
+    const Signature *s = f->native.signature;
+    Value bound[SLOTS_MAX];
+    if (any_symbolic(vm, args, count + (names ? names->count : 0))) return symbolic_dispatch(vm, callee, args, count, names);
+    if (s->count > SLOTS_MAX) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", f->def.name);
+    if (!signature_bind(vm, s, f->def.name, args, count, names, bound)) return ABSENT;
+    Value result = call_bound(vm, f, bound);
+    signature_release(s, bound);
+    return result;
+}
+
+static Value repr(Vm *vm, Value self) {
+    const OpFunction *f = (const OpFunction *)self.as.object;
+    if (f->rule >= RULE_ARRAY) return value_object(str_format(vm, "<ufunc '%s'>", f->def.name));
+    return value_object(str_format(vm, "<function %s at %p>", f->def.name, (const void *)f));
+}
+
+/* add.reduce and its sisters: functions of the library's numpy._lib, bound to this one. */
+static Value get_attr(Vm *vm, Value self, Str *name) {
+    static const char *const methods[] = {"reduce", "accumulate", "outer", "at"};
+    char own[32];
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        if (!str_equal_c(name, methods[i])) continue;
+        snprintf(own, sizeof own, "_ufunc_%s", methods[i]);
+        Value library = vm_import(vm, "numpy._lib"), function = is_absent(library) ? ABSENT : value_get_attr_c(vm, library, own);
+        Value method = is_absent(function) ? ABSENT : method_new(vm, function, self);
+        value_release(library);
+        value_release(function);
+        return method;
+    }
+    return type_get_attr(vm, self, name);
+}
+
+/* In the class ndarray it is a method. */
+static Value bind(Vm *vm, Value self, Value instance, Type *owner) {
+    (void)owner;
+    return is_absent(instance) ? value_retain(self) : method_new(vm, self, instance);
+}
+
+Type op_function_type = {.object = TYPE_OBJECT, .name = "function", .base = &native_type, .instance_size = sizeof(OpFunction),
+    .repr = repr, .call = call, .get_attr = get_attr, .descriptor_get = bind};
+
+/* ---- functions in C ---- */
+
+/* As a function written in Python: it shows as one, and binds when a class holds it. */
+static Value function_repr(Vm *vm, Value self) {
+    return value_object(str_format(vm, "<function %s at %p>", ((Native *)self.as.object)->def->name, (void *)self.as.object));
+}
+
+static Value function_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
+    const Native *n = (const Native *)callee.as.object;
+    Value bound[SLOTS_MAX + 8];
+    if (n->def->kind != NATIVE_STATIC && any_symbolic(vm, args, count + (names ? names->count : 0)))
+        return symbolic_dispatch(vm, callee, args, count, names);
+    if (n->signature->count > SLOTS_MAX + 8) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", n->def->name);
+    if (!signature_bind(vm, n->signature, n->def->name, args, count, names, bound)) return ABSENT;
+    Value result = n->def->fn(vm, bound);
+    signature_release(n->signature, bound);
+    return result;
+}
+
+static Type native_function_type = {.object = TYPE_OBJECT, .name = "function", .base = &native_type, .instance_size = sizeof(Native),
+    .repr = function_repr, .call = function_call, .get_attr = get_attr, .descriptor_get = bind};
+
+Value native_function_new(Vm *vm, const NativeDef *def, Value module) {
+    if (!(native_function_type.flags & TYPE_READY) && !type_ready(vm, &native_function_type)) return ABSENT;
+    Native *n = object_new(vm, &native_function_type, 0);
+    if (!n) return ABSENT;
+    n->def = def;
+    n->module = value_retain(module);
+    n->signature = signature_parse(vm, def->signature, false);
+    n->qualname = str_from(vm, def->name);
+    if (n->signature && n->qualname) {
+        n->signature->python_style = true;
+        return value_object(n);
+    }
+    object_release(&n->object);
+    return ABSENT;
+}

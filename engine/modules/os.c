@@ -1,0 +1,317 @@
+/* os.c -- the native part of os (module _os): the system calls. The rest, os.path included, is written in the
+ * language (library/os.tape).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/bytes.h"
+#include "engine/lang/objects/dict.h"
+#include "engine/modules/native.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+/* Runs a call on the path args[0]; an error is raised with the path in its text. */
+static Value on_path(Vm *vm, Value path, int (*call)(const char *path)) {
+    Str *name = native_path(vm, path);
+    if (!name) return ABSENT;
+    bool ok = call(name->data) == 0;
+    if (!ok) vm_raise_errno(vm, name->data);
+    object_release(&name->object);
+    return ok ? NONE : ABSENT;
+}
+
+static Value os_remove(Vm *vm, const Value *args) { return on_path(vm, args[0], unlink); }
+static Value os_rmdir(Vm *vm, const Value *args) { return on_path(vm, args[0], rmdir); }
+static Value os_chdir(Vm *vm, const Value *args) { return on_path(vm, args[0], chdir); }
+
+static Value os_mkdir(Vm *vm, const Value *args) {
+    int64_t mode;
+    if (!value_to_index(vm, args[1], &mode)) return ABSENT;
+    Str *name = native_path(vm, args[0]);
+    if (!name) return ABSENT;
+    bool ok = mkdir(name->data, (mode_t)mode) == 0;
+    if (!ok) vm_raise_errno(vm, name->data);
+    object_release(&name->object);
+    return ok ? NONE : ABSENT;
+}
+
+static Value os_chmod(Vm *vm, const Value *args) {
+    int64_t mode;
+    if (!value_to_index(vm, args[1], &mode)) return ABSENT;
+    Str *name = native_path(vm, args[0]);
+    if (!name) return ABSENT;
+    bool ok = chmod(name->data, (mode_t)mode) == 0;
+    if (!ok) vm_raise_errno(vm, name->data);
+    object_release(&name->object);
+    return ok ? NONE : ABSENT;
+}
+
+/* OSError of a call on two paths: "[Errno 2] No such file or directory: 'a' -> 'b'". */
+static Value raise_two(Vm *vm, Str *from, Str *to) {
+    int code = errno;
+    vm_raise_errno(vm, from->data);
+    Value error = vm_take_raised(vm);
+    Value args[5] = {value_int(code), value_object(str_from(vm, strerror(code))), value_object(from), NONE, value_object(to)};
+    Value both = is_absent(args[1]) ? ABSENT : value_call(vm, value_object(value_type(error)), args, 5, NULL);
+    value_release(args[1]);
+    value_release(error);
+    if (!is_absent(both)) vm_raise_value(vm, both);
+    value_release(both);
+    return ABSENT;
+}
+
+static Value on_two_paths(Vm *vm, const Value *args, int (*call)(const char *from, const char *to)) {
+    Str *from = native_path(vm, args[0]), *to = from ? native_path(vm, args[1]) : NULL;
+    Value result = ABSENT;
+    if (to) result = call(from->data, to->data) ? raise_two(vm, from, to) : NONE;
+    native_release(from);
+    native_release(to);
+    return result;
+}
+
+static Value os_rename(Vm *vm, const Value *args) { return on_two_paths(vm, args, rename); }
+static Value os_symlink(Vm *vm, const Value *args) { return on_two_paths(vm, args, symlink); }
+static Value os_link(Vm *vm, const Value *args) { return on_two_paths(vm, args, link); }
+
+static Value os_readlink(Vm *vm, const Value *args) {
+    char target[PATH_MAX];
+    Str *name = native_path(vm, args[0]);
+    if (!name) return ABSENT;
+    ssize_t n = readlink(name->data, target, sizeof target);
+    Value result = n < 0 ? vm_raise_errno(vm, name->data) : value_object(str_from_bytes_lossy(vm, target, (size_t)n));
+    object_release(&name->object);
+    return result;
+}
+
+static Value os_getcwd(Vm *vm, const Value *args) {
+    (void)args;
+    char path[PATH_MAX];
+    return getcwd(path, sizeof path) ? value_object(str_from_bytes_lossy(vm, path, strlen(path))) : vm_raise_errno(vm, NULL);
+}
+
+static Value os_listdir(Vm *vm, const Value *args) {
+    Str *name = is_none(args[0]) ? str_from(vm, ".") : native_path(vm, args[0]);
+    if (!name) return ABSENT;
+    DIR *dir = opendir(name->data);
+    List *names = dir ? list_new(vm, 0) : NULL;
+    if (!dir) vm_raise_errno(vm, name->data);
+    object_release(&name->object);
+    bool ok = names != NULL;
+    for (struct dirent *e; ok && (e = readdir(dir));) {
+        if (!strcmp(e->d_name, ".") || !strcmp(e->d_name, "..")) continue;
+        ok = list_append_take(vm, names, value_object(str_from_bytes_lossy(vm, e->d_name, strlen(e->d_name))));
+    }
+    if (dir) closedir(dir);
+    if (ok) return value_object(names);
+    native_release(names);
+    return ABSENT;
+}
+
+static double seconds(struct timespec t) { return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec; }
+
+/* (mode, ino, dev, nlink, uid, gid, size, atime, mtime, ctime) with float times; path may be a descriptor. */
+static Value os_stat(Vm *vm, const Value *args) {
+    struct stat st;
+    int follow = value_truth(vm, args[1]);
+    if (follow < 0) return ABSENT;
+    int failed;
+    if (is_small_int(args[0])) {
+        failed = fstat((int)args[0].as.integer, &st);
+        if (failed) return vm_raise_errno(vm, NULL);
+    } else {
+        Str *name = native_path(vm, args[0]);
+        if (!name) return ABSENT;
+        failed = follow ? stat(name->data, &st) : lstat(name->data, &st);
+        if (failed) vm_raise_errno(vm, name->data);
+        object_release(&name->object);
+        if (failed) return ABSENT;
+    }
+    return tuple_of(vm, 10, value_int(st.st_mode), value_int((int64_t)st.st_ino), value_int((int64_t)st.st_dev),
+                    value_int((int64_t)st.st_nlink), value_int(st.st_uid), value_int(st.st_gid), value_int(st.st_size),
+                    value_float(seconds(st.st_atim)), value_float(seconds(st.st_mtim)), value_float(seconds(st.st_ctim)));
+}
+
+/* The mode of what path leads to, 0 if there is nothing: what os.path.exists and its like ask. */
+static Value os_mode(Vm *vm, const Value *args) {
+    struct stat st;
+    if (is_small_int(args[0])) return value_int(fstat((int)args[0].as.integer, &st) ? 0 : st.st_mode);
+    int follow = value_truth(vm, args[1]);
+    Str *name = follow < 0 ? NULL : native_path(vm, args[0]);
+    if (!name) {
+        if (!vm_raised_is(vm, ERROR_VALUE)) return ABSENT;
+        vm_clear_raised(vm);
+        return value_int(0);
+    }
+    int failed = follow ? stat(name->data, &st) : lstat(name->data, &st);
+    object_release(&name->object);
+    return value_int(failed ? 0 : st.st_mode);
+}
+
+static Value os_access(Vm *vm, const Value *args) {
+    int64_t mode;
+    if (!value_to_index(vm, args[1], &mode)) return ABSENT;
+    Str *name = native_path(vm, args[0]);
+    if (!name) return ABSENT;
+    bool ok = access(name->data, (int)mode) == 0;
+    object_release(&name->object);
+    return value_bool(ok);
+}
+
+static Value os_utime(Vm *vm, const Value *args) {
+    struct timespec times[2] = {{0, UTIME_NOW}, {0, UTIME_NOW}};
+    for (int i = 0; i < 2 && !is_none(args[1 + i]); i++) {
+        double t;
+        if (!value_to_double(vm, args[1 + i], &t)) return ABSENT;
+        times[i].tv_sec = (time_t)t;
+        times[i].tv_nsec = (long)((t - (double)(time_t)t) * 1e9);
+    }
+    Str *name = native_path(vm, args[0]);
+    if (!name) return ABSENT;
+    bool ok = utimensat(AT_FDCWD, name->data, times, 0) == 0;
+    if (!ok) vm_raise_errno(vm, name->data);
+    object_release(&name->object);
+    return ok ? NONE : ABSENT;
+}
+
+static Value os_realpath(Vm *vm, const Value *args) {
+    Str *name = native_path(vm, args[0]);
+    if (!name) return ABSENT;
+    char *path = realpath(name->data, NULL);
+    object_release(&name->object);
+    if (!path) return NONE;
+    Value result = value_object(str_from_bytes_lossy(vm, path, strlen(path)));
+    free(path);
+    return result;
+}
+
+static Value os_fspath(Vm *vm, const Value *args) {
+    if (is_str(args[0]) || value_isa(args[0], &bytes_type)) return value_retain(args[0]);
+    return value_object(native_path(vm, args[0]));
+}
+
+static Value os_getpid(Vm *vm, const Value *args) {
+    (void)vm;
+    (void)args;
+    return value_int(getpid());
+}
+
+static Value os_cpu_count(Vm *vm, const Value *args) {
+    (void)vm;
+    (void)args;
+    return value_int(sysconf(_SC_NPROCESSORS_ONLN));
+}
+
+static Value os_putenv(Vm *vm, const Value *args) {
+    if (!is_str(args[0]) || !is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "str expected, not %s", value_type_name(args[1]));
+    return setenv(as_str(args[0])->data, as_str(args[1])->data, 1) ? vm_raise_errno(vm, NULL) : NONE;
+}
+
+static Value os_unsetenv(Vm *vm, const Value *args) {
+    if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "str expected, not %s", value_type_name(args[0]));
+    return unsetenv(as_str(args[0])->data) ? vm_raise_errno(vm, NULL) : NONE;
+}
+
+static Value os_environment(Vm *vm, const Value *args) {
+    (void)args;
+    Dict *d = dict_new(vm);
+    for (char **e = environ; d && *e; e++) {
+        const char *equals = strchr(*e, '=');
+        if (!equals) continue;
+        Value key = value_object(str_from_bytes_lossy(vm, *e, (size_t)(equals - *e)));
+        bool ok = !is_absent(key) && dict_set_take(vm, d, key, value_object(str_from_bytes_lossy(vm, equals + 1, strlen(equals + 1))));
+        value_release(key);
+        if (ok) continue;
+        object_release(&d->object);
+        return ABSENT;
+    }
+    return value_object(d);
+}
+
+static Value os_urandom(Vm *vm, const Value *args) {
+    int64_t size;
+    if (!value_to_index(vm, args[0], &size)) return ABSENT;
+    if (size < 0) return vm_raise(vm, ERROR_VALUE, "negative argument not allowed");
+    FILE *random = fopen("/dev/urandom", "rb");
+    if (!random) return vm_raise_errno(vm, "/dev/urandom");
+    Bytes *octets = bytes_new(vm, NULL, (size_t)size);
+    if (octets && fread(octets->data, 1, (size_t)size, random) != (size_t)size) {
+        object_release(&octets->object);
+        octets = NULL;
+        vm_raise_errno(vm, "/dev/urandom");
+    }
+    fclose(random);
+    return value_object(octets);
+}
+
+/* Runs a shell command; its status as os.system gives it. */
+static Value os_system(Vm *vm, const Value *args) {
+    if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "system() argument 1 must be str, not %s", value_type_name(args[0]));
+    fflush(NULL);
+    return value_int(system(as_str(args[0])->data));
+}
+
+static Value os_strerror(Vm *vm, const Value *args) {
+    int64_t code;
+    return value_to_index(vm, args[0], &code) ? value_object(str_from(vm, strerror((int)code))) : ABSENT;
+}
+
+/* A new file for its owner alone: its descriptor. */
+static Value os_create(Vm *vm, const Value *args) {
+    Str *name = native_path(vm, args[0]);
+    if (!name) return ABSENT;
+    int fd = open(name->data, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    Value result = fd < 0 ? vm_raise_errno(vm, name->data) : value_int(fd);
+    object_release(&name->object);
+    return result;
+}
+
+static Value os_close(Vm *vm, const Value *args) {
+    int64_t fd;
+    if (!value_to_index(vm, args[0], &fd)) return ABSENT;
+    return close((int)fd) ? vm_raise_errno(vm, NULL) : NONE;
+}
+
+static const NativeDef functions[] = {
+    {"remove", os_remove, "path", "Remove a file.", NATIVE_METHOD},
+    {"unlink", os_remove, "path", "Remove a file (same as remove()).", NATIVE_METHOD},
+    {"rmdir", os_rmdir, "path", "Remove a directory.", NATIVE_METHOD},
+    {"chdir", os_chdir, "path", "Change the current working directory to the specified path.", NATIVE_METHOD},
+    {"mkdir", os_mkdir, "path, mode=511", "Create a directory.", NATIVE_METHOD},
+    {"chmod", os_chmod, "path, mode", "Change the access permissions of a file.", NATIVE_METHOD},
+    {"rename", os_rename, "src, dst", "Rename a file or directory.", NATIVE_METHOD},
+    {"replace", os_rename, "src, dst", "Rename a file or directory, overwriting the destination.", NATIVE_METHOD},
+    {"symlink", os_symlink, "src, dst", "Create a symbolic link pointing to src named dst.", NATIVE_METHOD},
+    {"link", os_link, "src, dst", "Create a hard link to a file.", NATIVE_METHOD},
+    {"readlink", os_readlink, "path", "Return a string representing the path to which the symbolic link points.", NATIVE_METHOD},
+    {"getcwd", os_getcwd, "", "Return a unicode string representing the current working directory.", NATIVE_METHOD},
+    {"listdir", os_listdir, "path=None", "Return a list containing the names of the files in the directory.", NATIVE_METHOD},
+    {"stat", os_stat, "path, follow", NULL, NATIVE_METHOD},
+    {"mode", os_mode, "path, follow", NULL, NATIVE_METHOD},
+    {"access", os_access, "path, mode", "Use the real uid/gid to test for access to a path.", NATIVE_METHOD},
+    {"utime", os_utime, "path, atime=None, mtime=None", NULL, NATIVE_METHOD},
+    {"realpath", os_realpath, "path", NULL, NATIVE_METHOD},
+    {"fspath", os_fspath, "path", "Return the file system path representation of the object.", NATIVE_METHOD},
+    {"getpid", os_getpid, "", "Return the current process id.", NATIVE_METHOD},
+    {"cpu_count", os_cpu_count, "", "Return the number of CPUs in the system.", NATIVE_METHOD},
+    {"putenv", os_putenv, "name, value, /", "Change or add an environment variable.", NATIVE_METHOD},
+    {"unsetenv", os_unsetenv, "name, /", "Delete an environment variable.", NATIVE_METHOD},
+    {"environment", os_environment, "", NULL, NATIVE_METHOD},
+    {"urandom", os_urandom, "size, /", "Return a bytes object containing random bytes suitable for cryptographic use.", NATIVE_METHOD},
+    {"system", os_system, "command", "Execute the command in a subshell.", NATIVE_METHOD},
+    {"strerror", os_strerror, "code, /", "Translate an error code to a message string.", NATIVE_METHOD},
+    {"create", os_create, "path", NULL, NATIVE_METHOD},
+    {"close", os_close, "fd", "Close a file descriptor.", NATIVE_METHOD},
+    {0},
+};
+
+const ModuleDef os_module = {"_os", "The system calls behind os.", functions, NULL};

@@ -1,0 +1,30 @@
+/* state.h -- what the modules tf and np keep between calls: print options, NumPy's random state, counters.
+ *
+ * It hangs off the OpContext and goes with it.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_MODULES_STATE_H
+#define ENGINE_MODULES_STATE_H
+
+#include "engine/modules/tensors.h"
+
+struct NumpyRandom;
+
+typedef struct ModuleState {
+    PrintOptions print;
+    struct NumpyRandom *random;      /* the global legacy generator; NULL until first used */
+    int64_t next_variable;           /* ids of variables */
+    Value name_scopes;               /* a list of str, or ABSENT */
+    bool functions_eagerly;
+    bool hints_off, hint_shown;      /* see hints.h */
+    struct SliceEntry *slices;       /* tensors that are parts of variables, for sliced assignment; see slice.c */
+    size_t slice_count, slice_free;
+} ModuleState;
+
+static inline ModuleState *module_state(Vm *vm) { return vm_context(vm)->modules; }
+
+/* Makes the state and readies the types of tensors. */
+bool module_state_ready(Vm *vm);
+
+#endif

@@ -1,0 +1,58 @@
+/* stream.h -- file objects: text and binary files, StringIO, BytesIO, and the standard streams.
+ *
+ * One struct serves all: bytes come from a C FILE or from memory; text is decoded and encoded at the edge.
+ * UTF-8 is read as it comes; a file in another encoding, or with an errors= other than strict, is decoded whole at
+ * its first read and then read from memory.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_MODULES_STREAM_H
+#define ENGINE_MODULES_STREAM_H
+
+#include "engine/base/buffer.h"
+#include "engine/modules/native.h"
+
+#include <stdio.h>
+
+typedef enum StreamKind { STREAM_FILE, STREAM_MEMORY, STREAM_HOST_OUT, STREAM_HOST_ERROR, STREAM_HOST_IN } StreamKind;
+
+typedef struct FileStream {
+    Object object;
+    StreamKind kind;
+    bool text, readable, writable, appending, closed;
+    bool translate;              /* reading: \r\n and \r become \n */
+    bool split_returns;          /* reading with newline='': \r ends a line too */
+    bool crlf;                   /* writing: \n becomes \r\n */
+    bool whole;                  /* decoded whole into memory at the first read */
+    bool wrote;                  /* the last thing done to file was a write */
+    FILE *file;
+    Buffer memory;               /* STREAM_MEMORY, and whole files */
+    size_t position;             /* in memory, in bytes */
+    Value name;                  /* as it was given; ABSENT for memory */
+    Str *mode, *encoding, *errors;   /* or NULL */
+    Dict *dict;
+} FileStream;
+
+extern Type text_file_type, binary_reader_type, binary_writer_type, binary_random_type, string_io_type, bytes_io_type;
+
+static inline FileStream *as_stream(Value v) { return (FileStream *)v.as.object; }
+
+/* open(): args as builtins.open's. */
+Value stream_open(Vm *vm, const Value *args);
+/* New text stream of the host: kind is one of STREAM_HOST_... */
+Value stream_standard(Vm *vm, StreamKind kind, const char *name);
+
+/* stream_read.c: at most limit bytes (characters, for text), all when negative; a line. New str or bytes. */
+Value stream_read(Vm *vm, FileStream *s, int64_t limit);
+Value stream_read_line(Vm *vm, FileStream *s, int64_t limit);
+/* Writes a str or bytes-like value; the count that write() returns, or ABSENT. */
+Value stream_write(Vm *vm, FileStream *s, Value data);
+bool stream_close(Vm *vm, FileStream *s);
+/* ValueError if s is closed; io.UnsupportedOperation if it cannot do what is asked. */
+bool stream_check(Vm *vm, const FileStream *s, bool read, bool write);
+bool stream_unsupported(Vm *vm, const char *what);
+
+extern const NativeDef stream_methods[], string_io_methods[], bytes_io_methods[];
+extern const PropertyDef stream_properties[];
+
+#endif
