@@ -1,0 +1,211 @@
+/* bundle.c -- asking a value for its representations.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "display/bundle.h"
+
+#include "display/displaymodule.h"
+#include "display/pretty.h"
+#include "display/table.h"
+#include "engine/lang/objects/bytes.h"
+#include "engine/lang/objects/dict.h"
+#include "engine/lang/machine/function.h"
+#include "engine/lang/objects/list.h"
+#include "engine/lang/objects/str.h"
+#include "engine/lang/objects/tuple.h"
+#include "engine/modules/tensors.h"
+
+#include <string.h>
+
+void display_bundle_clear(DisplayBundle *b) {
+    for (int i = 0; i < MIME_PARTS_MAX; i++) {
+        buffer_clear(&b->mime[i]);
+        buffer_clear(&b->data[i]);
+    }
+    buffer_clear(&b->metadata);
+    b->bundle = (MimeBundle){0};
+}
+
+bool display_bundle_add(DisplayBundle *b, const char *mime, const char *data, size_t size) {
+    int n = b->bundle.count;
+    for (int i = 0; i < n; i++) {
+        if (strcmp(b->bundle.part[i].mime, mime) != 0) continue;
+        buffer_clear(&b->data[i]);
+        n = i;
+    }
+    if (n == MIME_PARTS_MAX) return true;
+    if (n == b->bundle.count) buffer_puts(&b->mime[n], mime);
+    buffer_append(&b->data[n], data, size);
+    if (b->mime[n].failed || b->data[n].failed || !b->mime[n].data) return false;
+    b->bundle.part[n] = (MimePart){b->mime[n].data, b->data[n].data ? b->data[n].data : "", size};
+    if (n == b->bundle.count) b->bundle.count++;
+    return true;
+}
+
+/* Puts a representation that a method gave: text or bytes; dicts and lists as JSON. None adds nothing. */
+bool display_bundle_add_value(Vm *vm, DisplayBundle *b, const char *mime, Value v) {
+    const char *data;
+    size_t size;
+    if (is_none(v)) return true;
+    if (is_str(v)) return display_bundle_add(b, mime, as_str(v)->data, as_str(v)->size) || !is_absent(vm_raise_memory(vm));
+    if (bytes_view(v, &data, &size)) return display_bundle_add(b, mime, data, size) || !is_absent(vm_raise_memory(vm));
+    Value json = vm_import(vm, "json");
+    Value text = is_absent(json) ? ABSENT : value_call_method(vm, json, "dumps", &v, 1);
+    value_release(json);
+    bool ok = is_str(text) && display_bundle_add(b, mime, as_str(text)->data, as_str(text)->size);
+    value_release(text);
+    return ok;
+}
+
+bool display_bundle_set_metadata(Vm *vm, DisplayBundle *b, Value metadata) {
+    if (!is_dict(metadata) || as_dict(metadata)->count == 0) return true;
+    Value json = vm_import(vm, "json");
+    Value text = is_absent(json) ? ABSENT : value_call_method(vm, json, "dumps", &metadata, 1);
+    value_release(json);
+    if (!is_str(text)) {
+        value_release(text);
+        return false;
+    }
+    buffer_clear(&b->metadata);
+    buffer_append(&b->metadata, as_str(text)->data, as_str(text)->size);
+    b->bundle.metadata = b->metadata.data;
+    value_release(text);
+    return true;
+}
+
+bool display_bundle_add_dict(Vm *vm, DisplayBundle *b, Value data) {
+    Value key, value;
+    if (!is_dict(data)) return true;
+    for (size_t i = 0; dict_walk(as_dict(data), &i, &key, &value);)
+        if (is_str(key) && !display_bundle_add_value(vm, b, as_str(key)->data, value)) return false;
+    return true;
+}
+
+/* (data, metadata) apart; a lone value is data. */
+static void split(Value v, Value *data, Value *metadata) {
+    bool pair = is_tuple(v) && as_tuple(v)->count == 2;
+    *data = pair ? as_tuple(v)->items[0] : v;
+    *metadata = pair ? as_tuple(v)->items[1] : NONE;
+}
+
+static bool add_method(Vm *vm, DisplayBundle *b, Value v, const char *method, const char *mime) {
+    Value bound = value_special(vm, v, method);
+    if (is_absent(bound)) return !vm_raised(vm);
+    Value given = value_call_0(vm, bound), data, metadata;
+    value_release(bound);
+    if (is_absent(given)) return false;
+    split(given, &data, &metadata);
+    bool ok = display_bundle_add_value(vm, b, mime, data);
+    if (ok && is_dict(metadata)) {
+        Dict *outer = dict_new(vm);
+        ok = outer && dict_set_c(vm, outer, mime, value_retain(metadata)) && display_bundle_set_metadata(vm, b, value_object(outer));
+        value_release(value_object(outer));
+    }
+    value_release(given);
+    return ok;
+}
+
+static bool add_mimebundle(Vm *vm, DisplayBundle *b, Value v) {
+    Value bound = value_special(vm, v, "_repr_mimebundle_");
+    if (is_absent(bound)) return !vm_raised(vm);
+    Value names = tuple_of(vm, 2, value_retain(value_object(vm_intern(vm, "include"))), value_retain(value_object(vm_intern(vm, "exclude"))));
+    Value none[] = {NONE, NONE};
+    Value given = is_absent(names) ? ABSENT : value_call(vm, bound, none, 0, as_tuple(names)), data, metadata;
+    value_release(names);
+    value_release(bound);
+    if (is_absent(given)) return false;
+    split(given, &data, &metadata);
+    bool ok = display_bundle_add_dict(vm, b, data) && display_bundle_set_metadata(vm, b, metadata);
+    value_release(given);
+    return ok;
+}
+
+static const struct { const char *method, *mime; } methods[] = {
+    {"_repr_html_", "text/html"},        {"_repr_markdown_", "text/markdown"}, {"_repr_svg_", "image/svg+xml"},
+    {"_repr_png_", "image/png"},         {"_repr_jpeg_", "image/jpeg"},        {"_repr_latex_", "text/latex"},
+    {"_repr_json_", "application/json"}, {"_repr_javascript_", "application/javascript"},
+};
+
+/* What tapebook.set_table_options has kept in the module _display: whether cells are tinted. */
+static bool wants_tint(Vm *vm) {
+    Value module = vm_import(vm, "_display");
+    Value tint = is_absent(module) ? ABSENT : value_get_attr_c(vm, module, "table_tint");
+    bool wanted = !is_absent(tint) && value_truth(vm, tint) == 1;
+    value_release(tint);
+    value_release(module);
+    return wanted;
+}
+
+static bool add_tensor(Vm *vm, DisplayBundle *b, Value v) {
+    Buffer html = BUFFER_EMPTY;
+    bool array = is_array(v);
+    TableOptions options = {array ? "ndarray" : "tf.Tensor", array ? NULL : "CPU:0", wants_tint(vm)};
+    if (vm_raised(vm)) return false;
+    bool ok = table_write(as_tensor(v), &options, &html) && display_bundle_add(b, "text/html", html.data ? html.data : "", html.size);
+    buffer_clear(&html);
+    return ok || !is_absent(vm_raise_memory(vm));
+}
+
+/* Lists of like dicts, and dicts of lists of numbers: _tables.html gives a table or None. */
+static bool add_records(Vm *vm, DisplayBundle *b, Value v) {
+    Value module = vm_import(vm, "_tables");
+    Value html = is_absent(module) ? ABSENT : value_call_method(vm, module, "html", &v, 1);
+    value_release(module);
+    bool ok = !is_absent(html) && display_bundle_add_value(vm, b, "text/html", html);
+    value_release(html);
+    return ok;
+}
+
+static bool add_table(Vm *vm, DisplayBundle *b, Value v) {
+    if (is_list(v) || is_dict(v)) return add_records(vm, b, v);
+    return has_tensor(v) && !is_scalar_array(v) ? add_tensor(vm, b, v) : true;
+}
+
+/* Whether the value has shown itself: 1, 0, -1 with an exception. */
+static int shows_itself(Vm *vm, Value v) {
+    Value bound = value_special(vm, v, "_ipython_display_");
+    if (is_absent(bound)) return vm_raised(vm) ? -1 : 0;
+    Value done = value_call_0(vm, bound);
+    value_release(bound);
+    if (is_absent(done)) return -1;
+    value_release(done);
+    return 1;
+}
+
+static bool fill(Vm *vm, Value v, DisplayBundle *b) {
+    Buffer plain = BUFFER_EMPTY;
+    bool ok = pretty_write(vm, v, &plain) && display_bundle_add(b, "text/plain", plain.data ? plain.data : "", plain.size);
+    buffer_clear(&plain);
+    if (!ok) return vm_raised(vm) ? false : !is_absent(vm_raise_memory(vm));
+    if (!is_object(v) || value_isa(v, &type_type)) return true;
+    if (!add_table(vm, b, v) || !add_mimebundle(vm, b, v)) return false;
+    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
+        if (!add_method(vm, b, v, methods[i].method, methods[i].mime)) return false;
+    return true;
+}
+
+bool display_bundle(Vm *vm, Value value, DisplayBundle *out) {
+    *out = (DisplayBundle){0};
+    if (is_object(value) && !value_isa(value, &type_type)) {
+        int shown = shows_itself(vm, value);
+        if (shown != 0) return shown > 0;
+    }
+    if (fill(vm, value, out)) return true;
+    display_bundle_clear(out);
+    return false;
+}
+
+bool display_flush_figures(Vm *vm) {
+    Value sys = vm_import(vm, "sys");
+    Value modules = is_absent(sys) ? ABSENT : value_get_attr_c(vm, sys, "modules");
+    value_release(sys);
+    if (is_absent(modules)) return false;
+    Value pyplot = is_dict(modules) ? value_retain(dict_get_c(vm, as_dict(modules), "matplotlib.pyplot")) : ABSENT;
+    value_release(modules);
+    if (is_absent(pyplot)) return !vm_raised(vm);
+    Value done = value_call_method(vm, pyplot, "_flush_figures", NULL, 0);
+    value_release(pyplot);
+    if (is_absent(done)) return false;
+    value_release(done);
+    return true;
+}

@@ -1,0 +1,230 @@
+/* figureparts.c -- what the language puts into artists: paths, colormaps, legend entries, contours.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "display/contour.h"
+#include "display/figurenode.h"
+#include "display/property.h"
+#include "engine/lang/objects/list.h"
+#include "engine/lang/objects/str.h"
+#include "engine/lang/objects/tuple.h"
+
+#include <string.h>
+
+/* The numbers of v as a path: x, y pairs; a NaN pair begins anew; closed: every piece is. */
+static bool read_path(Vm *vm, Value v, bool closed, Path *out) {
+    Array flat = {0};
+    bool ok = numbers_read(vm, v, &flat, NULL, NULL), begun = false;
+    for (size_t i = 0; ok && i + 1 < flat.n; i += 2) {
+        double x = flat.v[i], y = flat.v[i + 1];
+        if (isnan(x) || isnan(y)) {
+            if (begun && closed) path_close(out);
+            begun = false;
+            continue;
+        }
+        path_add(out, begun ? PATH_LINE : PATH_MOVE, x, y);
+        begun = true;
+    }
+    if (ok && begun && closed) path_close(out);
+    array_clear(&flat);
+    return ok && (!out->failed || !is_absent(vm_raise_memory(vm)));
+}
+
+static Artist *artist_arg(Vm *vm, Value v) {
+    if (is_artist_node(v)) return (Artist *)node_of(v);
+    vm_fail(vm, ERROR_TYPE, "this needs an artist");
+    return NULL;
+}
+
+Value node_set_path(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]);
+    Path path = {0};
+    if (!a) return ABSENT;
+    if (!read_path(vm, args[1], value_truth(vm, args[2]) == 1, &path)) {
+        path_clear(&path);
+        return ABSENT;
+    }
+    path_clear(&a->path);
+    a->path = path;
+    return NONE;
+}
+
+/* set_ellipse(x, y, rx, ry, theta1, theta2, angle): a patch's path; a wedge unless it goes all the way round */
+Value node_set_ellipse(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]);
+    double v[7];
+    for (int i = 0; a && i < 7; i++)
+        if (!value_to_double(vm, args[1 + i], &v[i])) return ABSENT;
+    if (!a) return ABSENT;
+    path_clear(&a->path);
+    if (v[5] - v[4] >= 360) {
+        path_ellipse(&a->path, 0, 0, v[2], v[3]);
+    } else {
+        path_arc(&a->path, 0, 0, v[2], v[3], v[4], v[5]);
+        path_line(&a->path, 0, 0);
+        path_close(&a->path);
+    }
+    double c = cos(v[6] * M_PI / 180), s = sin(v[6] * M_PI / 180);
+    path_transform(&a->path, c, s, -s, c, v[0], v[1]);
+    return NONE;
+}
+
+/* set_shape(marker): a collection's shape, of size 1 */
+Value node_set_shape(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]);
+    if (!a || !property_set(vm, OWNER_ARTIST, a, "marker", args[1])) return ABSENT;
+    Marker marker = a->marker;
+    a->marker = (Marker){0};
+    path_clear(&a->path);
+    marker_path(&marker, 1, &a->path);
+    a->open_paths = !marker_is_filled(&marker);
+    a->join = marker_join(&marker);
+    return value_bool(marker_is_filled(&marker));
+}
+
+Value node_set_paths(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]);
+    List *list = a ? value_to_list(vm, args[1]) : NULL;
+    if (!list) return ABSENT;
+    bool closed = value_truth(vm, args[2]) == 1, ok = true;
+    Path *paths = mem_calloc(list->count + 1, sizeof *paths);
+    size_t n = 0;
+    if (!paths) {
+        ok = false;
+        vm_raise_memory(vm);
+    }
+    for (; ok && n < list->count; n++) ok = read_path(vm, list->items[n], closed, &paths[n]);
+    if (ok) {
+        for (size_t i = 0; i < a->path_count; i++) path_clear(&a->paths[i]);
+        mem_free(a->paths);
+        a->paths = paths;
+        a->path_count = list->count;
+    } else {
+        for (size_t i = 0; paths && i < n; i++) path_clear(&paths[i]);
+        mem_free(paths);
+    }
+    value_release(value_object(list));
+    return ok ? NONE : ABSENT;
+}
+
+/* set_map(name, count, colors, listed): a colormap by name, or by its colours */
+Value node_set_map(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]);
+    int64_t count;
+    if (!a || !value_to_index(vm, args[2], &count)) return ABSENT;
+    Colormap *map = mem_calloc(1, sizeof *map);
+    if (!map) return vm_raise_memory(vm);
+    bool ok = true;
+    if (!is_none(args[3])) {
+        Rgba *colors = NULL;
+        List *list = value_to_list(vm, args[3]);
+        ok = list && list->count > 0 && (colors = mem_alloc(list->count * sizeof *colors)) != NULL;
+        for (size_t i = 0; ok && i < list->count; i++) ok = property_color(vm, list->items[i], &colors[i]);
+        if (ok) colormap_blend(colors, (int)list->count, value_truth(vm, args[4]) == 1, map);
+        value_release(value_object(list));
+        mem_free(colors);
+    } else if (!is_str(args[1]) || !colormap_get(as_str(args[1])->data, (int)count, map)) {
+        ok = vm_fail(vm, ERROR_VALUE, "'%s' is not a valid value for cmap", is_str(args[1]) ? as_str(args[1])->data : "?");
+    }
+    if (!ok) {
+        mem_free(map);
+        return vm_raised(vm) ? ABSENT : vm_raise_memory(vm);
+    }
+    mem_free(a->map);
+    a->map = map;
+    return NONE;
+}
+
+/* set_extremes(under, over, bad): colours beyond the map; None leaves one as it is */
+Value node_set_extremes(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]);
+    if (!a || !a->map) return a ? NONE : ABSENT;
+    Rgba *slots[] = {&a->map->under, &a->map->over, &a->map->bad};
+    for (int i = 0; i < 3; i++)
+        if (!is_none(args[1 + i]) && !property_color(vm, args[1 + i], slots[i])) return ABSENT;
+    return NONE;
+}
+
+/* fit(): fills in vmin and vmax from the values */
+Value node_fit(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]);
+    if (!a) return ABSENT;
+    norm_fit(&a->norm, a->values.v, a->values.n);
+    return NONE;
+}
+
+/* set_entries(labels, handles, markers) */
+Value node_set_entries(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]);
+    List *labels = a ? value_to_list(vm, args[1]) : NULL, *handles = labels ? value_to_list(vm, args[2]) : NULL;
+    List *markers = handles ? value_to_list(vm, args[3]) : NULL;
+    LegendEntry *entries = markers ? mem_calloc(labels->count + 1, sizeof *entries) : NULL;
+    for (size_t i = 0; entries && i < labels->count && i < handles->count; i++) {
+        Str *text = value_str(vm, labels->items[i]);
+        entries[i].label = text ? mem_strdup(text->data) : NULL;
+        value_release(value_object(text));
+        Value parts[] = {handles->items[i], i < markers->count ? markers->items[i] : NONE};
+        Artist **slots[] = {&entries[i].handle, &entries[i].marker};
+        for (int k = 0; k < 2; k++) {
+            if (!is_artist_node(parts[k])) continue;
+            *slots[k] = (Artist *)node_of(parts[k]);
+            node_retain(node_of(parts[k]));
+        }
+    }
+    if (entries) {
+        a->entries = entries;
+        a->entry_count = labels->count < handles->count ? labels->count : handles->count;
+    }
+    value_release(value_object(labels));
+    value_release(value_object(handles));
+    value_release(value_object(markers));
+    return entries && !vm_raised(vm) ? NONE : vm_raised(vm) ? ABSENT : vm_raise_memory(vm);
+}
+
+/* set_contours(x, y, z, rows, columns, levels, filled): one path a level, or a band between two */
+Value node_set_contours(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]);
+    Array x = {0}, y = {0}, z = {0}, levels = {0};
+    int64_t rows, columns;
+    bool filled = value_truth(vm, args[7]) == 1;
+    bool ok = a && numbers_read(vm, args[1], &x, NULL, NULL) && numbers_read(vm, args[2], &y, NULL, NULL) && numbers_read(vm, args[3], &z, NULL, NULL) &&
+              value_to_index(vm, args[4], &rows) && value_to_index(vm, args[5], &columns) && numbers_read(vm, args[6], &levels, NULL, NULL);
+    if (ok && (x.n < z.n || y.n < z.n || (size_t)(rows * columns) > z.n)) ok = vm_fail(vm, ERROR_TYPE, "Shapes of x, y and z do not match");
+    size_t count = levels.n > filled ? levels.n - filled : 0;
+    Path *paths = ok ? mem_calloc(count + 1, sizeof *paths) : NULL;
+    ContourGrid grid = {x.v, y.v, z.v, (int)(ok ? rows : 0), (int)(ok ? columns : 0)};
+    for (size_t i = 0; paths && i < count; i++) {
+        if (filled) contour_area(&grid, levels.v[i], levels.v[i + 1], &paths[i]);
+        else contour_lines(&grid, levels.v[i], &paths[i]);
+    }
+    if (paths) {
+        for (size_t i = 0; i < a->path_count; i++) path_clear(&a->paths[i]);
+        mem_free(a->paths);
+        a->paths = paths;
+        a->path_count = count;
+    }
+    Array *all[] = {&x, &y, &z, &levels};
+    for (int i = 0; i < 4; i++) array_clear(all[i]);
+    return paths ? NONE : vm_raised(vm) ? ABSENT : vm_raise_memory(vm);
+}
+
+/* path(index): the points of a collection's member, or of a patch, as a flat list; NaN pairs between its pieces */
+Value node_path(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]);
+    int64_t index;
+    if (!a || !value_to_index(vm, args[1], &index)) return ABSENT;
+    const Path *path = index < 0 ? &a->path : (size_t)index < a->path_count ? &a->paths[index] : NULL;
+    Array flat = {0};
+    for (size_t i = 0; path && i < path->count; i++) {
+        if (path->code[i] == PATH_CLOSE) continue;
+        if (path->code[i] == PATH_MOVE && i > 0) {
+            array_push(&flat, NAN);
+            array_push(&flat, NAN);
+        }
+        array_push(&flat, path->point[i].x);
+        array_push(&flat, path->point[i].y);
+    }
+    Value list = numbers_value(vm, &flat);
+    array_clear(&flat);
+    return list;
+}

@@ -1,0 +1,222 @@
+/* limits.c -- what part of the world an axes shows, and where on the sheet a point of it lies.
+ *
+ * Autoscaling follows Matplotlib: the limits of the data, widened by margins unless they meet a sticky edge (the foot
+ * of a bar, the border of an image), and worked out when they are needed.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "display/figure.h"
+
+double points(const Figure *figure, double length) {
+    return length * figure->scale;
+}
+
+Box figure_box(const Figure *figure) {
+    double dpi = figure->scale * 72;
+    return (Box){-figure->shift_x, -figure->shift_y, figure->width * dpi - figure->shift_x, figure->height * dpi - figure->shift_y};
+}
+
+Box axes_box(const Axes *axes) {
+    Box f = figure_box(axes->figure), p = axes->active;
+    double w = box_width(f), h = box_height(f);
+    return (Box){f.x0 + p.x0 * w, f.y0 + p.y0 * h, f.x0 + p.x1 * w, f.y0 + p.y1 * h};
+}
+
+Axes *axes_leader(Axes *axes, int which) {
+    Axes *leader = axes;
+    for (int i = 0; i < 100 && leader->axis[which].leader; i++) leader = leader->axis[which].leader;
+    return leader;
+}
+
+Axis *axes_axis(Axes *axes, int which) {
+    return &axes_leader(axes, which)->axis[which];
+}
+
+/* ---- data limits ---- */
+
+static bool counts_x(Coords coords) {
+    return coords == COORDS_DATA || coords == COORDS_X_DATA;
+}
+
+static bool counts_y(Coords coords) {
+    return coords == COORDS_DATA || coords == COORDS_Y_DATA;
+}
+
+static void take_x(Axes *axes, double x) {
+    if (!isfinite(x)) return;
+    axes->data.x0 = fmin(axes->data.x0, x);
+    axes->data.x1 = fmax(axes->data.x1, x);
+    if (x > 0) axes->axis[0].minpos = fmin(axes->axis[0].minpos, x);
+}
+
+static void take_y(Axes *axes, double y) {
+    if (!isfinite(y)) return;
+    axes->data.y0 = fmin(axes->data.y0, y);
+    axes->data.y1 = fmax(axes->data.y1, y);
+    if (y > 0) axes->axis[1].minpos = fmin(axes->axis[1].minpos, y);
+}
+
+static void take_point(Axes *axes, Coords coords, double x, double y) {
+    bool both = coords == COORDS_DATA;
+    if (both && (!isfinite(x) || !isfinite(y))) return;
+    if (counts_x(coords)) take_x(axes, x);
+    if (counts_y(coords)) take_y(axes, y);
+}
+
+static void take_path(Axes *axes, Coords coords, const Path *path) {
+    bool curved = false;
+    for (size_t i = 0; i < path->count; i++) curved |= path->code[i] == PATH_CURVE;
+    if (curved) {
+        Box box = path_extent(path);
+        take_point(axes, coords, box.x0, box.y0);
+        take_point(axes, coords, box.x1, box.y1);
+        return;
+    }
+    for (size_t i = 0; i < path->count; i++)
+        if (path->code[i] != PATH_CLOSE) take_point(axes, coords, path->point[i].x, path->point[i].y);
+}
+
+void axes_take_limits(Axes *axes, const Artist *a) {
+    if (a->node.kind == NODE_TEXT || a->node.kind == NODE_LEGEND) return;
+    axes_axis(axes, 0)->stale = axes_axis(axes, 1)->stale = true;
+    if (a->node.kind == NODE_IMAGE) {
+        take_point(axes, a->coords, a->extent[0], a->extent[2]);
+        take_point(axes, a->coords, a->extent[1], a->extent[3]);
+    } else if (a->node.kind == NODE_PATCH) {
+        take_path(axes, a->coords, &a->path);
+    } else if (a->node.kind == NODE_COLLECTION && !a->has_offsets) {
+        for (size_t i = 0; i < a->path_count; i++) take_path(axes, a->coords, &a->paths[i]);
+    } else {
+        size_t n = a->x.n < a->y.n ? a->x.n : a->y.n;
+        for (size_t i = 0; i < n; i++) take_point(axes, a->coords, a->x.v[i], a->y.v[i]);
+    }
+}
+
+void axes_relimit(Axes *axes) {
+    axes->data = BOX_EMPTY;
+    axes->axis[0].minpos = axes->axis[1].minpos = INFINITY;
+    for (size_t i = 0; i < axes->artist_count; i++) axes_take_limits(axes, axes->artists[i]);
+}
+
+/* ---- the view ---- */
+
+/* Widens an interval that cannot be shown, as the scale's locator does. */
+static void make_showable(const Scale *scale, double minpos, double *low, double *high) {
+    if (scale->kind == SCALE_LOG) {
+        if (!isfinite(*low) || !isfinite(*high) || *high <= 0) {
+            *low = 1;
+            *high = 10;
+            return;
+        }
+        if (!isfinite(minpos)) minpos = 1e-300;
+        if (*low <= 0) *low = minpos;
+        if (*low != *high) return;
+        double power = log(*low) / log(scale->base), below = floor(power), above = ceil(power);
+        *low = pow(scale->base, below == power ? below - 1 : below);
+        *high = pow(scale->base, above == power ? above + 1 : above);
+        return;
+    }
+    if (!isfinite(*low) || !isfinite(*high)) {
+        *low = -0.05;                /* data without a number in it */
+        *high = 0.05;
+        return;
+    }
+    ticker_widen(low, high, 0.05, 1e-15);
+}
+
+/* The nearest sticky edges of all that shares this axis: *below at most low, *above at least high. */
+static void find_sticky(const Axes *axes, int which, double low, double high, double tolerance, double *below, double *above) {
+    for (size_t i = 0; axes->sticky && i < axes->artist_count; i++) {
+        const Array *edges = which == 0 ? &axes->artists[i]->sticky_x : &axes->artists[i]->sticky_y;
+        for (size_t k = 0; k < edges->n; k++) {
+            double edge = edges->v[k];
+            if (edge <= low + tolerance) *below = fmax(*below, edge);
+            if (edge >= high - tolerance) *above = fmin(*above, edge);
+        }
+    }
+}
+
+static void autoscale(Axes *leader, int which) {
+    Figure *figure = leader->figure;
+    Axis *axis = &leader->axis[which];
+    double low = INFINITY, high = -INFINITY, minpos = INFINITY;
+    for (size_t i = 0; figure && i < figure->axes_count; i++) {
+        Axes *axes = figure->axes[i];
+        if (axes_leader(axes, which) != leader) continue;
+        low = fmin(low, which == 0 ? axes->data.x0 : axes->data.y0);
+        high = fmax(high, which == 0 ? axes->data.x1 : axes->data.y1);
+        minpos = fmin(minpos, axes->axis[which].minpos);
+    }
+    if (low > high) low = high = NAN;
+    make_showable(&axis->scale, minpos, &low, &high);
+    double tolerance = 1e-5 * fabs(high - low), below = -INFINITY, above = INFINITY;
+    for (size_t i = 0; figure && i < figure->axes_count; i++)
+        if (axes_leader(figure->axes[i], which) == leader)
+            find_sticky(figure->axes[i], which, low, high, tolerance, &below, &above);
+    double t0 = scale_at(&axis->scale, low), t1 = scale_at(&axis->scale, high), delta = (t1 - t0) * axis->margin;
+    if (!isfinite(delta)) delta = 0;
+    double wide0 = scale_back(&axis->scale, t0 - delta), wide1 = scale_back(&axis->scale, t1 + delta);
+    low = fmax(wide0, below);
+    high = fmin(wide1, above);
+    if (axis->scale.kind == SCALE_LINEAR) ticker_widen(&low, &high, 1e-12, 1e-13);
+    bool inverted = axis->view[0] > axis->view[1];
+    axis->view[inverted] = low;
+    axis->view[!inverted] = high;
+}
+
+void axes_update_view(Axes *axes) {
+    for (int which = 0; which < 2; which++) {
+        Axes *leader = axes_leader(axes, which);
+        Axis *axis = &leader->axis[which];
+        if (!axis->stale) continue;
+        axis->stale = false;
+        if (axis->autoscale) autoscale(leader, which);
+    }
+}
+
+void axes_set_view(Axes *axes, int which, double low, double high, bool keep_autoscale) {
+    Axis *axis = axes_axis(axes, which);
+    axes_update_view(axes);
+    if (low == high) ticker_widen(&low, &high, 0.05, 1e-15);
+    if (axis->scale.kind == SCALE_LOG && (low <= 0 || high <= 0)) {
+        if (low <= 0) low = axis->view[0];
+        if (high <= 0) high = axis->view[1];
+    }
+    axis->view[0] = low;
+    axis->view[1] = high;
+    if (!keep_autoscale) axis->autoscale = false;
+}
+
+/* ---- points ---- */
+
+static double fraction(Axes *axes, int which, double x) {
+    const Axis *axis = axes_axis(axes, which);
+    if (axis->scale.kind == SCALE_LINEAR) return (x - axis->view[0]) / (axis->view[1] - axis->view[0]);
+    double t0 = scale_at(&axis->scale, axis->view[0]), t1 = scale_at(&axis->scale, axis->view[1]), t = scale_at(&axis->scale, x);
+    if (axis->scale.kind == SCALE_LOG && isnan(t) && !isnan(x)) return -1000;    /* nonpositive='clip' */
+    return (t - t0) / (t1 - t0);
+}
+
+Point axes_point(Axes *axes, double x, double y) {
+    Box box = axes_box(axes);
+    return (Point){box.x0 + box_width(box) * fraction(axes, 0, x), box.y0 + box_height(box) * fraction(axes, 1, y)};
+}
+
+static Point within(Box box, double x, double y) {
+    return (Point){box.x0 + x * box_width(box), box.y0 + y * box_height(box)};
+}
+
+Point coords_point(const Figure *figure, Axes *axes, Coords coords, double x, double y) {
+    if (!axes && (coords == COORDS_DATA || coords == COORDS_AXES)) coords = COORDS_FIGURE;
+    switch (coords) {
+        case COORDS_DATA: return axes_point(axes, x, y);
+        case COORDS_AXES: return within(axes_box(axes), x, y);
+        case COORDS_FIGURE: return within(figure_box(figure), x, y);
+        case COORDS_X_DATA: return (Point){axes_point(axes, x, 0.5).x, within(axes_box(axes), 0, y).y};
+        case COORDS_Y_DATA: return (Point){within(axes_box(axes), x, 0).x, axes_point(axes, 0.5, y).y};
+        case COORDS_PIXELS: return (Point){x, y};
+        case COORDS_OFFSET_POINTS: return (Point){x * figure->scale, y * figure->scale};
+        case COORDS_OFFSET_PIXELS: return (Point){x, y};
+    }
+    return (Point){x, y};
+}

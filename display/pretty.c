@@ -1,0 +1,350 @@
+/* pretty.c -- what IPython's pretty printer does for each type.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "display/pretty.h"
+
+#include "display/layouter.h"
+#include "engine/lang/objects/bytes.h"
+#include "engine/lang/machine/exception.h"
+#include "engine/lang/machine/function.h"
+#include "engine/lang/objects/list.h"
+#include "engine/lang/objects/set.h"
+#include "engine/lang/objects/str.h"
+#include "engine/lang/objects/tuple.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SEQUENCE_MAX = 1000, DEPTH_MAX = 400 };
+
+typedef struct Printer {
+    Vm *vm;
+    Layouter *lines;
+    const Object *stack[DEPTH_MAX];      /* what is being printed, to see cycles */
+    int depth;
+} Printer;
+
+static bool print_value(Printer *p, Value v);
+
+static void put(Printer *p, const char *text) {
+    layouter_text(p->lines, text, strlen(text));
+}
+
+static void put_comma(Printer *p) {
+    put(p, ",");
+    layouter_breakable(p->lines);
+}
+
+/* repr(), line by line in a group of its own. */
+static bool print_repr(Printer *p, Value v) {
+    Str *text = value_repr(p->vm, v);
+    if (!text) return false;
+    layouter_begin(p->lines, 0, "");
+    const char *line = text->data, *end = text->data + text->size;
+    while (line < end) {
+        const char *stop = memchr(line, '\n', (size_t)(end - line));
+        size_t size = (size_t)((stop ? stop : end) - line);
+        if (line > text->data) layouter_break(p->lines);
+        layouter_text(p->lines, line, size);
+        line = stop ? stop + 1 : end;
+    }
+    layouter_end(p->lines, 0, "");
+    value_release(value_object(text));
+    return true;
+}
+
+/* Items with commas between; cuts after SEQUENCE_MAX. */
+static bool print_items(Printer *p, const Value *items, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (i >= SEQUENCE_MAX) {
+            put_comma(p);
+            put(p, "...");
+            return true;
+        }
+        if (i) put_comma(p);
+        if (!print_value(p, items[i])) return false;
+    }
+    return true;
+}
+
+static bool print_sequence(Printer *p, const Value *items, size_t count, const char *open, const char *close, bool tuple) {
+    int indent = (int)strlen(open);
+    layouter_begin(p->lines, indent, open);
+    bool ok = print_items(p, items, count);
+    if (tuple && count == 1) put(p, ",");
+    layouter_end(p->lines, indent, close);
+    return ok;
+}
+
+/* A set's items in order, by str() where they have none. New. */
+static List *sorted_items(Vm *vm, Value set) {
+    List *items = value_to_list(vm, set);
+    if (!items || items->count >= SEQUENCE_MAX) return items;
+    if (list_sort(vm, items, NONE, false)) return items;
+    vm_clear_raised(vm);
+    value_release(value_object(items));
+    items = value_to_list(vm, set);
+    if (items && !list_sort(vm, items, value_object(&str_type), false)) vm_clear_raised(vm);
+    return items;
+}
+
+static bool print_set(Printer *p, Value v) {
+    bool frozen = value_isa(v, &frozenset_type);
+    List *items = sorted_items(p->vm, v);
+    if (!items) return false;
+    bool ok = true;
+    if (items->count == 0) {
+        put(p, frozen ? "frozenset()" : "set()");
+    } else {
+        ok = print_sequence(p, items->items, items->count, frozen ? "frozenset({" : "{", frozen ? "})" : "}", false);
+    }
+    value_release(value_object(items));
+    return ok;
+}
+
+static bool print_dict(Printer *p, Value v) {
+    Dict *dict = as_dict(v);
+    Value key, value;
+    layouter_begin(p->lines, 1, "{");
+    bool ok = true;
+    size_t n = 0;
+    for (size_t i = 0; ok && dict_walk(dict, &i, &key, &value); n++) {
+        if (n >= SEQUENCE_MAX) {
+            put_comma(p);
+            put(p, "...");
+            break;
+        }
+        value_retain(key);
+        value_retain(value);
+        if (n) put_comma(p);
+        ok = print_value(p, key);
+        if (ok) put(p, ": ");
+        ok = ok && print_value(p, value);
+        value_release(key);
+        value_release(value);
+    }
+    layouter_end(p->lines, 1, "}");
+    return ok;
+}
+
+/* v.name as text in out: false (nothing pending) when it is no str. */
+static bool text_attribute(Vm *vm, Value v, const char *name, Buffer *out) {
+    Value text = value_find_attr_c(vm, v, name);
+    if (is_absent(text)) {
+        if (vm_raised(vm)) vm_clear_raised(vm);
+        return false;
+    }
+    bool found = is_str(text);
+    if (found) buffer_append(out, as_str(text)->data, as_str(text)->size);
+    value_release(text);
+    return found;
+}
+
+static bool is_builtin_module(const Buffer *module) {
+    return module->size == 0 || strcmp(module->data, "builtins") == 0 || strcmp(module->data, "exceptions") == 0;
+}
+
+/* "module.qualname" of a class or function. */
+static void dotted_name(Vm *vm, Value v, Buffer *out) {
+    Buffer module = BUFFER_EMPTY;
+    text_attribute(vm, v, "__module__", &module);
+    if (!is_builtin_module(&module)) buffer_printf(out, "%s.", module.data);
+    if (!text_attribute(vm, v, "__qualname__", out)) text_attribute(vm, v, "__name__", out);
+    buffer_clear(&module);
+}
+
+static bool print_type(Printer *p, Value v) {
+    Buffer name = BUFFER_EMPTY;
+    dotted_name(p->vm, v, &name);
+    if (name.data) put(p, name.data);
+    buffer_clear(&name);
+    return true;
+}
+
+static bool print_function(Printer *p, Value v) {
+    Buffer text = BUFFER_EMPTY, signature = BUFFER_EMPTY;
+    buffer_puts(&text, "<function ");
+    dotted_name(p->vm, v, &text);
+    if (function_write_signature(p->vm, v, &signature)) {
+        const char *arguments = strchr(signature.data, '(');
+        if (arguments) buffer_puts(&text, arguments);
+    } else if (vm_raised(p->vm)) {
+        vm_clear_raised(p->vm);
+    }
+    buffer_puts(&text, ">");
+    if (text.data) put(p, text.data);
+    buffer_clear(&text);
+    buffer_clear(&signature);
+    return true;
+}
+
+static bool print_exception(Printer *p, Value v) {
+    Buffer open = BUFFER_EMPTY;
+    dotted_name(p->vm, value_object(value_type(v)), &open);
+    buffer_putc(&open, '(');
+    Tuple *args = as_exception(v)->args;
+    bool ok = open.data && print_sequence(p, args ? args->items : NULL, args ? args->count : 0, open.data, ")", false);
+    buffer_clear(&open);
+    return ok;
+}
+
+/* <module.Class at 0x...> */
+static bool print_plain_object(Printer *p, Value v, bool cycle) {
+    layouter_begin(p->lines, 1, "<");
+    bool ok = print_value(p, value_object(value_type(v)));
+    char address[32];
+    snprintf(address, sizeof address, " at 0x%llx", (unsigned long long)(uintptr_t)v.as.object);
+    put(p, address);
+    if (cycle) put(p, " ...");
+    layouter_end(p->lines, 1, ">");
+    return ok;
+}
+
+/* ---- collections ---- */
+
+static bool print_call(Printer *p, Value v, Value *args, size_t count) {
+    char open[80];
+    snprintf(open, sizeof open, "%.70s(", value_type_name(v));
+    bool ok = print_sequence(p, args, count, open, ")", false);
+    for (size_t i = 0; i < count; i++) value_release(args[i]);
+    return ok;
+}
+
+static Value plain_dict(Vm *vm, Value v) {
+    return value_object(dict_copy(vm, as_dict(v)));
+}
+
+static bool print_defaultdict(Printer *p, Value v) {
+    Value args[] = {value_find_attr_c(p->vm, v, "default_factory"), plain_dict(p->vm, v)};
+    if (is_absent(args[0]) || is_absent(args[1])) {
+        value_release(args[0]);
+        value_release(args[1]);
+        if (vm_raised(p->vm)) vm_clear_raised(p->vm);
+        return print_repr(p, v);
+    }
+    return print_call(p, v, args, 2);
+}
+
+static bool print_ordered(Printer *p, Value v) {
+    if (as_dict(v)->count == 0) return print_call(p, v, NULL, 0);
+    List *pairs = list_new(p->vm, as_dict(v)->count);
+    Value key, value;
+    for (size_t i = 0; pairs && dict_walk(as_dict(v), &i, &key, &value);)
+        if (!list_append_take(p->vm, pairs, tuple_of(p->vm, 2, value_retain(key), value_retain(value)))) break;
+    Value args[] = {value_object(pairs)};
+    return pairs && !vm_raised(p->vm) && print_call(p, v, args, 1);
+}
+
+static bool print_counter(Printer *p, Value v) {
+    if (as_dict(v)->count == 0) return print_call(p, v, NULL, 0);
+    Value common = value_call_method(p->vm, v, "most_common", NULL, 0);
+    Dict *dict = is_absent(common) ? NULL : dict_new(p->vm);
+    bool ok = dict && dict_update(p->vm, dict, common);
+    value_release(common);
+    Value args[] = {value_object(dict)};
+    return ok && print_call(p, v, args, 1);
+}
+
+static bool print_deque(Printer *p, Value v) {
+    Value args[] = {value_object(value_to_list(p->vm, v))};
+    if (is_absent(args[0])) return false;
+    Value limit = value_find_attr_c(p->vm, v, "maxlen");
+    bool bounded = !is_absent(limit) && !is_none(limit);
+    value_release(limit);
+    if (vm_raised(p->vm)) vm_clear_raised(p->vm);
+    if (!bounded) return print_call(p, v, args, 1);
+    value_release(args[0]);
+    return print_repr(p, v);
+}
+
+typedef bool PrintFn(Printer *p, Value v);
+
+static const struct { const char *name; bool dict; PrintFn *print; } collections[] = {
+    {"defaultdict", true, print_defaultdict}, {"OrderedDict", true, print_ordered}, {"Counter", true, print_counter},
+    {"deque", false, print_deque},
+};
+
+/* ---- choosing ---- */
+
+static bool print_list_like(Printer *p, Value v) {
+    if (is_list(v)) {
+        List *list = list_from(p->vm, as_list(v)->items, as_list(v)->count);     /* printing may change it */
+        if (!list) return false;
+        bool ok = print_sequence(p, list->items, list->count, "[", "]", false);
+        value_release(value_object(list));
+        return ok;
+    }
+    return print_sequence(p, as_tuple(v)->items, as_tuple(v)->count, "(", ")", true);
+}
+
+static bool print_cycle(Printer *p, Value v) {
+    if (is_list(v)) put(p, "[...]");
+    else if (is_tuple(v)) put(p, "(...)");
+    else if (is_dict(v)) put(p, "{...}");
+    else if (is_set(v)) put(p, "{...}");
+    else if (value_type(v)->repr == object_type.repr) return print_plain_object(p, v, true);
+    else return print_repr(p, v);
+    return true;
+}
+
+/* Whether the class statement of type itself says what its instances look like. */
+static bool has_own_repr(Printer *p, Type *type) {
+    if (!(type->flags & TYPE_HEAP) || !type->dict) return false;
+    return !is_absent(dict_get_str(type->dict, vm_intern(p->vm, "__repr__")));
+}
+
+static bool print_object(Printer *p, Value v) {
+    if (v.as.object->type == &type_type || value_isa(v, &type_type)) return print_type(p, v);
+    Tuple *mro = value_type(v)->mro;
+    for (size_t i = 0; mro && i < mro->count; i++) {
+        Type *type = (Type *)mro->items[i].as.object;
+        if (type == &list_type || type == &tuple_type) return print_list_like(p, v);
+        if (type == &dict_type) return print_dict(p, v);
+        if (type == &set_type || type == &frozenset_type) return print_set(p, v);
+        if (type == &function_type || type == &native_type) return print_function(p, v);
+        if (type == &str_type || type == &bytes_type || type == &int_type || type == &float_type) return print_repr(p, v);
+        if (has_own_repr(p, type) && !(type->name && strcmp(type->name, "Counter") == 0)) return print_repr(p, v);
+        for (size_t k = 0; k < sizeof collections / sizeof collections[0]; k++)
+            if (type->name && strcmp(type->name, collections[k].name) == 0 && (!collections[k].dict || is_dict(v)))
+                return collections[k].print(p, v);
+        if (type == vm_exception_type(p->vm, ERROR_BASE_EXCEPTION)) return print_exception(p, v);
+    }
+    if (value_type(v)->repr == object_type.repr) return print_plain_object(p, v, false);
+    return print_repr(p, v);
+}
+
+static bool print_value(Printer *p, Value v) {
+    layouter_begin(p->lines, 0, "");
+    bool ok, entered = false;
+    if (!is_object(v)) {
+        ok = print_repr(p, v);
+    } else {
+        bool cycle = p->depth >= DEPTH_MAX;
+        for (int i = 0; i < p->depth && !cycle; i++) cycle = p->stack[i] == v.as.object;
+        if (!cycle) {
+            p->stack[p->depth++] = v.as.object;
+            entered = true;
+        }
+        ok = vm_enter(p->vm);
+        if (ok) {
+            ok = cycle ? print_cycle(p, v) : print_object(p, v);
+            vm_leave(p->vm);
+        }
+    }
+    if (entered) p->depth--;
+    layouter_end(p->lines, 0, "");
+    return ok;
+}
+
+bool pretty_write(Vm *vm, Value value, Buffer *out) {
+    Printer p = {.vm = vm, .lines = layouter_new(out)};
+    if (!p.lines) return !is_absent(vm_raise_memory(vm));
+    bool ok = print_value(&p, value);
+    if (ok && !layouter_finish(p.lines)) {
+        vm_raise_memory(vm);
+        ok = false;
+    }
+    layouter_free(p.lines);
+    return ok;
+}
