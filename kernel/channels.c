@@ -1,0 +1,357 @@
+/* channels.c -- the sockets and their threads.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "kernel/channels.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/base/memory.h"
+#include "kernel/signals.h"
+
+typedef struct Router {          /* the shell or the control socket, and its thread */
+    Channels *channels;
+    Channel channel;
+    void *socket;
+    Signer *signer;
+    Outbox box;                  /* replies */
+    pthread_t thread;
+    bool running;
+    pthread_mutex_t lock;        /* guards the two below */
+    pthread_cond_t drained;
+    uint64_t drains_asked, drains_done;
+    atomic_ullong received;
+} Router;
+
+struct Channels {
+    Connection *connection;      /* borrowed */
+    ChannelsHandler handler;
+    Identity identity;
+    void *zmq;
+    Replay *replay;
+    Router shell, control;
+    Iopub iopub;
+    pthread_t iopub_thread, heartbeat_thread;
+    bool iopub_running, heartbeat_running;
+    void *heartbeat, *stdin_socket;
+    Signer *stdin_signer;
+    int signals;                 /* of signals.h */
+    pid_t parent;                /* to watch, or 0 */
+    atomic_bool stopping;
+};
+
+enum { PARENT_CHECK_MS = 1000, DRAIN_LIMIT_MS = 100 };
+
+/* ---- building up ---- */
+
+static void *open_socket(Channels *c, int type, Channel channel, Error *err) {
+    void *socket = zmq_socket(c->zmq, type);
+    if (!socket) {
+        error_set(err, ERROR_OS, "no socket: %s", zmq_strerror(zmq_errno()));
+        return NULL;
+    }
+    int linger = 1000, unlimited = 0, on = 1;
+    zmq_setsockopt(socket, ZMQ_LINGER, &linger, sizeof linger);
+    if (type == ZMQ_ROUTER) {
+        zmq_setsockopt(socket, ZMQ_ROUTER_HANDOVER, &on, sizeof on);
+        zmq_setsockopt(socket, ZMQ_SNDHWM, &unlimited, sizeof unlimited);
+        zmq_setsockopt(socket, ZMQ_RCVHWM, &unlimited, sizeof unlimited);
+    }
+    if (channel != CHANNEL_IOPUB && !connection_bind(c->connection, channel, socket, err)) {
+        zmq_close(socket);
+        return NULL;
+    }
+    return socket;
+}
+
+static bool open_router(Channels *c, Router *r, Channel channel, Error *err) {
+    r->channels = c;
+    r->channel = channel;
+    pthread_mutex_init(&r->lock, NULL);
+    pthread_cond_init(&r->drained, NULL);
+    if (!outbox_init(&r->box, 0)) return error_set(err, ERROR_OS, "no eventfd");
+    r->signer = signer_new(c->connection->scheme, c->connection->key, err);
+    return r->signer && (r->socket = open_socket(c, ZMQ_ROUTER, channel, err));
+}
+
+static bool open_iopub(Channels *c, Error *err) {
+    Signer *signer = signer_new(c->connection->scheme, c->connection->key, err);
+    void *socket = signer ? open_socket(c, ZMQ_XPUB, CHANNEL_IOPUB, err) : NULL;
+    return socket && iopub_init(&c->iopub, socket, signer, &c->identity, err) &&
+           connection_bind(c->connection, CHANNEL_IOPUB, socket, err);
+}
+
+static pid_t parent_to_watch(void) {
+    const char *text = getenv("JPY_PARENT_PID");
+    long pid = text ? strtol(text, NULL, 10) : 0;
+    return pid > 1 ? getppid() : 0;
+}
+
+static bool open_all(Channels *c, Error *err) {
+    c->zmq = zmq_ctx_new();
+    c->replay = replay_new();
+    c->signals = signals_open();
+    if (!c->zmq || !c->replay) return error_memory(err, sizeof *c);
+    c->stdin_signer = signer_new(c->connection->scheme, c->connection->key, err);
+    return c->stdin_signer && open_router(c, &c->shell, CHANNEL_SHELL, err) && open_router(c, &c->control, CHANNEL_CONTROL, err) &&
+           open_iopub(c, err) && (c->stdin_socket = open_socket(c, ZMQ_ROUTER, CHANNEL_STDIN, err)) &&
+           (c->heartbeat = open_socket(c, ZMQ_REP, CHANNEL_HEARTBEAT, err));
+}
+
+Channels *channels_new(Connection *connection, const ChannelsHandler *handler, Error *err) {
+    Channels *c = mem_calloc(1, sizeof *c);
+    if (!c) {
+        error_memory(err, sizeof *c);
+        return NULL;
+    }
+    c->connection = connection;
+    c->handler = *handler;
+    c->parent = parent_to_watch();
+    c->shell.box.wake = c->control.box.wake = c->iopub.box.wake = -1;
+    identity_init(&c->identity);
+    bool ok = open_all(c, err);
+    if (ok && connection->registration_ip) ok = connection_register(connection, c->zmq, c->stdin_signer, err);
+    if (ok) return c;
+    channels_free(c);
+    return NULL;
+}
+
+/* ---- shell and control ---- */
+
+static void send_replies(Router *r) {
+    double wait;
+    Outgoing *out;
+    while ((out = outbox_take(&r->box, 0, &wait))) {
+        outgoing_send(out, r->socket, r->signer, &r->channels->identity, NULL);
+        outgoing_free(out);
+    }
+}
+
+/* Reads all that has arrived. false when the socket is closed. */
+static bool read_requests(Router *r) {
+    Channels *c = r->channels;
+    for (;;) {
+        Request *request = NULL;
+        const char *why;
+        switch (request_read(r->socket, r->channel, r->signer, c->replay, &request, &why)) {
+            case RECEIVE_OK:
+                request->serial = atomic_fetch_add(&r->received, 1) + 1;
+                c->handler.receive(c->handler.context, request);
+                send_replies(r);
+                break;
+            case RECEIVE_REFUSED: c->handler.refused(c->handler.context, r->channel, why); break;
+            case RECEIVE_NOTHING: return true;
+            case RECEIVE_CLOSED: return false;
+        }
+    }
+}
+
+static void read_signals(Channels *c) {
+    char number;
+    while (read(c->signals, &number, 1) == 1) c->handler.signalled(c->handler.context, number);
+}
+
+static void report_drained(Router *r) {
+    pthread_mutex_lock(&r->lock);
+    if (r->drains_done != r->drains_asked) {
+        r->drains_done = r->drains_asked;
+        pthread_cond_broadcast(&r->drained);
+    }
+    pthread_mutex_unlock(&r->lock);
+}
+
+static void *run_router(void *context) {
+    Router *r = context;
+    Channels *c = r->channels;
+    bool control = r->channel == CHANNEL_CONTROL;
+    zmq_pollitem_t items[] = {{.socket = r->socket, .events = ZMQ_POLLIN}, {.fd = r->box.wake, .events = ZMQ_POLLIN},
+                              {.fd = c->signals, .events = ZMQ_POLLIN}};
+    while (!atomic_load(&c->stopping)) {
+        if (zmq_poll(items, control ? 3 : 2, control && c->parent ? PARENT_CHECK_MS : -1) < 0 && errno == ETERM) break;
+        if (items[1].revents) bell_silence(r->box.wake);
+        if (control && items[2].revents) read_signals(c);
+        send_replies(r);
+        if (!read_requests(r)) break;
+        send_replies(r);
+        report_drained(r);
+        if (control && c->parent && getppid() != c->parent) {
+            c->parent = 0;
+            c->handler.orphaned(c->handler.context);
+        }
+    }
+    send_replies(r);
+    zmq_close(r->socket);
+    r->socket = NULL;
+    report_drained(r);
+    return NULL;
+}
+
+/* One round trip to the shell thread, at most DRAIN_LIMIT_MS. */
+static void drain_once(Router *r) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += DRAIN_LIMIT_MS * 1000000L;
+    until.tv_sec += until.tv_nsec / 1000000000L;
+    until.tv_nsec %= 1000000000L;
+    pthread_mutex_lock(&r->lock);
+    uint64_t mine = ++r->drains_asked;
+    bell_ring(r->box.wake);
+    while (r->drains_done < mine && pthread_cond_timedwait(&r->drained, &r->lock, &until) == 0) continue;
+    pthread_mutex_unlock(&r->lock);
+}
+
+void channels_drain_shell(Channels *c, int quiet_ms) {
+    unsigned long long before;
+    double limit = clock_seconds() + 0.001 * DRAIN_LIMIT_MS;
+    do {
+        before = atomic_load(&c->shell.received);
+        if (quiet_ms) poll(NULL, 0, quiet_ms);
+        drain_once(&c->shell);
+    } while (atomic_load(&c->shell.received) != before && clock_seconds() < limit);
+}
+
+/* ---- heartbeat ---- */
+
+static void *run_heartbeat(void *context) {
+    Channels *c = context;
+    for (;;) {
+        zmq_msg_t frame;
+        zmq_msg_init(&frame);
+        int rc = zmq_msg_recv(&frame, c->heartbeat, 0);
+        if (rc < 0) {
+            int reason = errno;
+            zmq_msg_close(&frame);
+            if (reason == EINTR) continue;
+            break;
+        }
+        int more = zmq_msg_more(&frame) ? ZMQ_SNDMORE : 0;
+        if (zmq_msg_send(&frame, c->heartbeat, more) < 0) zmq_msg_close(&frame);
+    }
+    zmq_close(c->heartbeat);
+    c->heartbeat = NULL;
+    return NULL;
+}
+
+/* ---- life ---- */
+
+bool channels_start(Channels *c, Error *err) {
+    c->iopub_running = pthread_create(&c->iopub_thread, NULL, iopub_run, &c->iopub) == 0;
+    c->shell.running = pthread_create(&c->shell.thread, NULL, run_router, &c->shell) == 0;
+    c->control.running = pthread_create(&c->control.thread, NULL, run_router, &c->control) == 0;
+    c->heartbeat_running = pthread_create(&c->heartbeat_thread, NULL, run_heartbeat, c) == 0;
+    if (c->iopub_running && c->shell.running && c->control.running && c->heartbeat_running) return true;
+    return error_set(err, ERROR_OS, "cannot start a thread");
+}
+
+static void stop_router(Router *r) {
+    if (!r->running) return;
+    bell_ring(r->box.wake);
+    pthread_join(r->thread, NULL);
+    r->running = false;
+}
+
+void channels_stop(Channels *c) {
+    atomic_store(&c->stopping, true);
+    stop_router(&c->shell);
+    stop_router(&c->control);
+    if (c->iopub_running) {
+        outbox_close(&c->iopub.box);
+        pthread_join(c->iopub_thread, NULL);
+        c->iopub_running = false;
+    }
+    if (c->heartbeat_running) {
+        zmq_ctx_shutdown(c->zmq);               /* the heartbeat waits for nothing else */
+        pthread_join(c->heartbeat_thread, NULL);
+        c->heartbeat_running = false;
+    }
+}
+
+static void close_router(Router *r) {
+    if (r->socket) zmq_close(r->socket);
+    signer_free(r->signer);
+    if (!r->channels) return;
+    outbox_clear(&r->box);
+    pthread_mutex_destroy(&r->lock);
+    pthread_cond_destroy(&r->drained);
+}
+
+void channels_free(Channels *c) {
+    if (!c) return;
+    channels_stop(c);
+    close_router(&c->shell);
+    close_router(&c->control);
+    if (c->iopub.identity) iopub_clear(&c->iopub);
+    if (c->stdin_socket) zmq_close(c->stdin_socket);
+    if (c->heartbeat) zmq_close(c->heartbeat);
+    signer_free(c->stdin_signer);
+    if (c->zmq) zmq_ctx_term(c->zmq);
+    replay_free(c->replay);
+    signals_close(c->signals);
+    mem_free(c);
+}
+
+Iopub *channels_iopub(Channels *c) { return &c->iopub; }
+const Identity *channels_identity(const Channels *c) { return &c->identity; }
+
+void channels_publish(Channels *c, Outgoing *out) { outbox_add(&c->iopub.box, out, false); }
+
+void channels_reply(Channels *c, Outgoing *out) {
+    if (!out) return;
+    outbox_add(out->parent && out->parent->channel == CHANNEL_CONTROL ? &c->control.box : &c->shell.box, out, true);
+}
+
+/* ---- stdin ---- */
+
+/* Reads answers that nobody waits for any more. */
+static void purge(Channels *c) {
+    Request *request;
+    const char *why;
+    ReceiveResult result;
+    while ((result = request_read(c->stdin_socket, CHANNEL_STDIN, c->stdin_signer, c->replay, &request, &why)) <= RECEIVE_REFUSED)
+        if (result == RECEIVE_OK) request_release(request);
+        else if (result == RECEIVE_NOTHING) return;
+}
+
+/* Whether an answer has come; then *result says which. */
+static bool read_answer(Channels *c, Buffer *line, AskResult *result) {
+    Request *request = NULL;
+    const char *why;
+    ReceiveResult received = request_read(c->stdin_socket, CHANNEL_STDIN, c->stdin_signer, c->replay, &request, &why);
+    if (received == RECEIVE_REFUSED) c->handler.refused(c->handler.context, CHANNEL_STDIN, why);
+    if (received != RECEIVE_OK) return false;
+    bool is_answer = strcmp(request->type, "input_reply") == 0;
+    size_t size = 0;
+    const char *value = request_string(request, "value", &size);
+    if (is_answer) {
+        *result = value && size == 1 && *value == 4 ? ASK_END : ASK_ANSWERED;
+        if (value) buffer_append(line, value, size);
+    }
+    request_release(request);
+    return is_answer;
+}
+
+AskResult channels_ask(Channels *c, Request *parent, const char *prompt, bool password, Buffer *line, int bell,
+                       bool (*serve)(void *context), void *context) {
+    purge(c);
+    json_t *content = json_object();
+    json_object_set_new(content, "prompt", json_text(prompt, strlen(prompt)));
+    json_object_set_new(content, "password", json_boolean(password));
+    Outgoing *out = outgoing_new("input_request", parent, content, NULL);
+    if (!out) return ASK_END;
+    outgoing_send(out, c->stdin_socket, c->stdin_signer, &c->identity, NULL);
+    outgoing_free(out);
+    zmq_pollitem_t items[] = {{.socket = c->stdin_socket, .events = ZMQ_POLLIN}, {.fd = bell, .events = ZMQ_POLLIN}};
+    for (;;) {
+        AskResult result = ASK_ANSWERED;
+        if (zmq_poll(items, 2, -1) < 0 && errno != EINTR) return ASK_END;
+        if (items[0].revents && read_answer(c, line, &result)) return result;
+        if (items[1].revents) {
+            bell_silence(bell);
+            if (!serve(context)) return ASK_INTERRUPTED;
+        }
+    }
+}

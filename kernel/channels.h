@@ -1,0 +1,50 @@
+/* channels.h -- the five sockets of a kernel and the threads that own them.
+ *
+ * shell, control, iopub and heartbeat have a thread each; the stdin socket belongs to the thread that
+ * evaluates (channels_ask). Signals arrive at the control thread, which also notices the parent's death.
+ * What a message means is the handler's affair.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef KERNEL_CHANNELS_H
+#define KERNEL_CHANNELS_H
+
+#include "kernel/connection.h"
+#include "kernel/iopub.h"
+
+typedef struct Channels Channels;
+
+typedef struct ChannelsHandler {
+    void *context;
+    void (*receive)(void *context, Request *request);     /* takes request; on the shell or control thread */
+    void (*refused)(void *context, Channel channel, const char *why);
+    void (*signalled)(void *context, int signal);         /* SIGINT, SIGTERM; on the control thread */
+    void (*orphaned)(void *context);                      /* the parent process is gone */
+} ChannelsHandler;
+
+/* Binds the sockets; connection gets the ports. handler is copied. NULL with *err set. */
+Channels *channels_new(Connection *connection, const ChannelsHandler *handler, Error *err);
+/* Starts the threads. */
+bool channels_start(Channels *channels, Error *err);
+/* Sends what is queued, stops and joins the threads (not from one of them), closes the sockets. */
+void channels_stop(Channels *channels);
+void channels_free(Channels *channels);
+
+Iopub *channels_iopub(Channels *channels);
+const Identity *channels_identity(const Channels *channels);
+
+/* Each takes out; NULL is ignored. From any thread. */
+void channels_publish(Channels *channels, Outgoing *out);
+void channels_reply(Channels *channels, Outgoing *out);       /* to the channel and peer of out->parent */
+
+/* Waits until the shell thread has read all that has arrived, and quiet_ms passed without more. */
+void channels_drain_shell(Channels *channels, int quiet_ms);
+
+typedef enum AskResult { ASK_ANSWERED, ASK_END, ASK_INTERRUPTED } AskResult;
+
+/* Asks the peer of parent for a line and waits, on the thread that evaluates. While it waits, bell (an eventfd) calls
+ * serve, which returns false to stop waiting. ASK_END: the peer sent an end of file. */
+AskResult channels_ask(Channels *channels, Request *parent, const char *prompt, bool password, Buffer *line, int bell,
+                       bool (*serve)(void *context), void *context);
+
+#endif

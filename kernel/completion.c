@@ -1,0 +1,458 @@
+/* completion.c -- what could be meant at a cursor.
+ *
+ * The text before the cursor says which of the sources below is asked: magics, file names, dictionary keys, modules,
+ * attributes of a live object, or names. Exact prefixes come first; when there is none, names that hold the
+ * typed letters in this order.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <ctype.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "engine/base/memory.h"
+#include "engine/lang/machine/function.h"
+#include "engine/lang/machine/introspect.h"
+#include "kernel/cursor_text.h"
+#include "kernel/workbench.h"
+
+enum { DESCRIBED_MAX = 300, MATCHES_MAX = 5000 };
+
+typedef struct Finder {
+    Interpreter *ip;
+    Completion *out;
+    const char *prefix;          /* what has been typed of the name */
+    size_t prefix_size;
+    bool fuzzy;
+} Finder;
+
+/* ---- collecting ---- */
+
+static bool holds_in_order(const char *name, size_t size, const char *letters, size_t count) {
+    size_t at = 0;
+    for (size_t i = 0; i < size && at < count; i++)
+        if (tolower((unsigned char)name[i]) == tolower((unsigned char)letters[at])) at++;
+    return at == count;
+}
+
+static bool matches(const Finder *f, const char *name, size_t size) {
+    if (f->fuzzy) return f->prefix_size > 0 && holds_in_order(name, size, f->prefix, f->prefix_size);
+    return size >= f->prefix_size && memcmp(name, f->prefix, f->prefix_size) == 0;
+}
+
+static bool is_known(const Completion *out, const char *name, size_t size) {
+    for (size_t i = 0; i < out->count; i++)
+        if (strlen(out->items[i].text) == size && memcmp(out->items[i].text, name, size) == 0) return true;
+    return false;
+}
+
+/* Adds name + suffix if it matches; the new item, or NULL. */
+static CompletionItem *offer(Finder *f, const char *name, size_t size, const char *suffix, const char *type) {
+    Completion *out = f->out;
+    if (!matches(f, name, size) || out->count >= MATCHES_MAX) return NULL;
+    if (out->count == out->capacity) {
+        size_t wider = out->capacity ? out->capacity * 2 : 32;
+        CompletionItem *items = mem_realloc(out->items, wider * sizeof *items);
+        if (!items) return NULL;
+        out->items = items;
+        out->capacity = wider;
+    }
+    Buffer text = BUFFER_EMPTY;
+    buffer_append(&text, name, size);
+    buffer_puts(&text, suffix);
+    char *owned = buffer_take(&text);
+    if (!owned) return NULL;
+    out->items[out->count] = (CompletionItem){.text = owned, .type = type};
+    return &out->items[out->count++];
+}
+
+void completion_clear(Completion *completion) {
+    for (size_t i = 0; i < completion->count; i++) {
+        mem_free(completion->items[i].text);
+        mem_free(completion->items[i].signature);
+    }
+    mem_free(completion->items);
+    *completion = (Completion){0};
+}
+
+static int by_text(const void *a, const void *b) {
+    const char *x = ((const CompletionItem *)a)->text, *y = ((const CompletionItem *)b)->text;
+    bool hidden_x = *x == '_', hidden_y = *y == '_';
+    return hidden_x != hidden_y ? hidden_x - hidden_y : strcmp(x, y);
+}
+
+static void sort_from(Completion *out, size_t start) {
+    if (out->count > start) qsort(out->items + start, out->count - start, sizeof *out->items, by_text);
+}
+
+/* Says of an item what v is: its kind, and how it is called. */
+static void describe(Interpreter *ip, CompletionItem *item, Value v) {
+    item->type = introspect_kind(v);
+    Buffer signature = BUFFER_EMPTY;
+    if (strcmp(item->type, "function") == 0 && function_write_signature(ip->vm, v, &signature) && signature.data) {
+        const char *open = strchr(signature.data, '(');
+        item->signature = open ? mem_strdup(open) : NULL;
+    }
+    buffer_clear(&signature);
+    if (vm_raised(ip->vm)) vm_clear_raised(ip->vm);
+}
+
+/* ---- attributes ---- */
+
+/* Properties are named without being computed. */
+static bool is_property(Vm *vm, Value owner, Str *name) {
+    Value on_type = type_lookup(value_type(owner), vm_intern_n(vm, name->data, name->size));
+    return is_object(on_type) && on_type.as.object->type->descriptor_set && !value_is(owner, &module_type);
+}
+
+static void describe_attributes(Interpreter *ip, Completion *out, Value owner) {
+    Vm *vm = ip->vm;
+    for (size_t i = 0; i < out->count && out->count <= DESCRIBED_MAX; i++) {
+        Str *name = vm_intern(vm, out->items[i].text);
+        if (!name || is_property(vm, owner, name)) {
+            out->items[i].type = "property";
+            continue;
+        }
+        Value v = value_find_attr(vm, owner, name);
+        if (vm_raised(vm)) vm_clear_raised(vm);
+        if (!is_absent(v)) describe(ip, &out->items[i], v);
+        value_release(v);
+    }
+}
+
+static void offer_attributes(Finder *f, Value owner) {
+    List *names = introspect_dir(f->ip->vm, owner);
+    for (size_t i = 0; names && i < names->count; i++) {
+        if (!is_str(names->items[i])) continue;
+        Str *name = as_str(names->items[i]);
+        if (name->data[0] == '_' && !(f->prefix_size && f->prefix[0] == '_')) continue;
+        offer(f, name->data, name->size, "", "instance");
+    }
+    value_release(value_object(names));
+    sort_from(f->out, 0);
+    describe_attributes(f->ip, f->out, owner);
+}
+
+/* ---- what an object will be that is not there yet ---- */
+
+static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_' || (unsigned char)c >= 0x80; }
+
+/* The text after the last `name =` before the cursor, or NULL. */
+static const char *last_assignment(const char *code, size_t cursor, const char *name, size_t size) {
+    const char *found = NULL, *end = code + cursor;
+    for (const char *at = code; at < end && (at = memmem(at, (size_t)(end - at), name, size)); at++) {
+        const char *after = at + size;
+        if ((at > code && (is_word(at[-1]) || at[-1] == '.')) || after >= end) continue;
+        after += strspn(after, " ");
+        if (after + 1 < end && *after == '=' && after[1] != '=') found = after + 1 + strspn(after + 1, " ");
+    }
+    return found;
+}
+
+/* The type that the expression at text will give, by its first characters: a class called, or a literal. New, or ABSENT. */
+static Value guess_type(Interpreter *ip, const char *text, const char *end) {
+    static const struct { const char *starts; Type *type; } literals[] = {
+        {"'\"", &str_type}, {"[", &list_type}, {"{", &dict_type}, {"(", &tuple_type}, {"0123456789", &int_type}};
+    for (size_t i = 0; i < sizeof literals / sizeof *literals; i++)
+        if (text < end && strchr(literals[i].starts, *text)) return value_retain(value_object(literals[i].type));
+    const char *at = text;
+    while (at < end && (is_word(*at) || *at == '.')) at++;
+    if (at == text || at == end || *at != '(') return ABSENT;
+    Value v = introspect_path(ip->vm, text, (size_t)(at - text));
+    if (value_isa(v, &type_type)) return v;
+    value_release(v);
+    return ABSENT;
+}
+
+/* ---- names ---- */
+
+static void offer_namespace(Finder *f, Dict *names) {
+    Value key, value;
+    for (size_t i = 0; dict_walk(names, &i, &key, &value);) {
+        if (!is_str(key)) continue;
+        Str *name = as_str(key);
+        if (name->data[0] == '_' && !(f->prefix_size && f->prefix[0] == '_')) continue;
+        if (is_known(f->out, name->data, name->size)) continue;
+        CompletionItem *item = offer(f, name->data, name->size, "", "instance");
+        if (item) describe(f->ip, item, value);
+    }
+}
+
+static void offer_keywords(Finder *f) {
+    static const char *const words[] = {"False", "None", "True", "and", "as", "assert", "break", "class", "continue", "def", "del", "elif",
+                                        "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda",
+                                        "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) offer(f, words[i], strlen(words[i]), "", "keyword");
+}
+
+static void offer_predefined(Finder *f) {
+    for (int i = 0; i < PREDEFINED_COUNT; i++) {
+        const char *name = hosted_predefined_name(i);
+        if (!is_known(f->out, name, strlen(name))) offer(f, name, strlen(name), "", i == PREDEFINED_COUNT - 1 ? "function" : "module");
+    }
+}
+
+static void offer_parameter(void *context, const char *name, size_t size) { offer(context, name, size, "=", "param"); }
+
+static void offer_parameters(Finder *f, const char *code, size_t cursor) {
+    CallText call;
+    cursor_call(code, cursor, &call);
+    if (!call.size || call.keyword_size) return;
+    Value v = introspect_path(f->ip->vm, call.name, call.size);
+    if (!is_absent(v)) introspect_parameters(f->ip->vm, v, offer_parameter, f);
+    value_release(v);
+}
+
+/* Words of the cell itself that are assigned further up and not run yet. */
+static void offer_own_words(Finder *f, const char *code, size_t cursor) {
+    for (size_t at = 0; at < cursor;) {
+        size_t start = at;
+        while (at < cursor && is_word(code[at])) at++;
+        size_t after = at + strspn(code + at, " ");
+        bool assigned = at > start && after + 1 < cursor && code[after] == '=' && code[after + 1] != '=' && !isdigit((unsigned char)code[start]);
+        if (assigned && !is_known(f->out, code + start, at - start)) offer(f, code + start, at - start, "", "instance");
+        if (at == start) at++;
+    }
+}
+
+static void offer_names(Finder *f, const char *code, size_t cursor) {
+    offer_parameters(f, code, cursor);
+    size_t start = f->out->count;
+    offer_namespace(f, vm_globals(f->ip->vm));
+    offer_namespace(f, vm_builtins(f->ip->vm));
+    offer_own_words(f, code, cursor);
+    offer_predefined(f);
+    offer_keywords(f);
+    sort_from(f->out, start);
+}
+
+/* ---- modules ---- */
+
+/* Offers the part of a module's name that follows the dots already typed. */
+static void offer_module(void *context, const char *name, size_t size) {
+    Finder *f = context;
+    const char *typed_end = f->prefix + f->prefix_size, *last = typed_end;
+    while (last > f->prefix && last[-1] != '.') last--;
+    size_t package = (size_t)(last - f->prefix);
+    if (size <= package || memcmp(name, f->prefix, package) != 0) return;
+    const char *dot = memchr(name + package, '.', size - package);
+    Finder part = *f;
+    part.prefix = last;
+    part.prefix_size = (size_t)(typed_end - last);
+    size_t length = dot ? (size_t)(dot - name) - package : size - package;
+    if (name[package] == '_' || is_known(f->out, name + package, length)) return;
+    offer(&part, name + package, length, "", "module");
+}
+
+typedef struct ImportText {
+    bool of_module;              /* `import a.b|`, `from a.b|` */
+    const char *from;            /* `from X import |`: X */
+    size_t from_size;
+} ImportText;
+
+/* Whether the cursor's line is an import statement. */
+static bool read_import(const char *code, size_t cursor, ImportText *import) {
+    size_t start = cursor;
+    while (start > 0 && code[start - 1] != '\n' && code[start - 1] != ';') start--;
+    const char *line = code + start + strspn(code + start, " "), *end = code + cursor;
+    *import = (ImportText){0};
+    if (end - line > 7 && memcmp(line, "import ", 7) == 0) import->of_module = true;
+    if (end - line <= 5 || memcmp(line, "from ", 5) != 0) return import->of_module;
+    const char *name = line + 5 + strspn(line + 5, " "), *stop = name;
+    while (stop < end && (is_word(*stop) || *stop == '.')) stop++;
+    const char *word = stop + strspn(stop, " ");
+    if (word < end && end - word >= 7 && memcmp(word, "import", 6) == 0) {
+        import->from = name;
+        import->from_size = (size_t)(stop - name);
+    } else {
+        import->of_module = stop == end;
+    }
+    return true;
+}
+
+/* ---- strings ---- */
+
+static void offer_files(Finder *f, const char *text, size_t size) {
+    char folder[1024];
+    const char *slash = memrchr(text, '/', size);
+    size_t folder_size = slash ? (size_t)(slash - text) + 1 : 0;
+    const char *home = getenv("HOME");
+    bool tilde = size > 1 && text[0] == '~' && text[1] == '/';
+    snprintf(folder, sizeof folder, "%s%.*s", tilde && home ? home : folder_size ? "" : ".", (int)(folder_size - tilde), text + tilde);
+    DIR *dir = opendir(folder);
+    f->prefix = text + folder_size;
+    f->prefix_size = size - folder_size;
+    f->out->start = f->out->end - f->prefix_size;
+    for (struct dirent *entry; dir && (entry = readdir(dir));) {
+        if (entry->d_name[0] == '.' && !(f->prefix_size && f->prefix[0] == '.')) continue;
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
+        offer(f, entry->d_name, strlen(entry->d_name), entry->d_type == DT_DIR ? "/" : "", "path");
+    }
+    if (dir) closedir(dir);
+    sort_from(f->out, 0);
+}
+
+/* d['|: the keys of d that are text. */
+static bool offer_keys(Finder *f, const char *code, const StringText *string) {
+    size_t at = string->start - 1;
+    if (at == 0 || code[at - 1] != '[') return false;
+    PathText path;
+    cursor_path_before(code, at - 1, &path);
+    Value v = path.end > path.start ? introspect_path(f->ip->vm, code + path.start, path.end - path.start) : ABSENT;
+    Value key, value;
+    bool found = is_dict(v);
+    char close[3] = {string->quote, ']', '\0'};
+    const char *after = code + f->out->end;
+    if (*after == string->quote) close[0] = '\0';
+    for (size_t i = 0; found && dict_walk(as_dict(v), &i, &key, &value);)
+        if (is_str(key)) offer(f, as_str(key)->data, as_str(key)->size, close, "dict key");
+    value_release(v);
+    return found;
+}
+
+/* What an argument of this name usually is. */
+static const struct Choices {
+    const char *argument, *values;
+} choices[] = {
+    {"activation", "relu sigmoid softmax softplus softsign tanh selu elu gelu swish exponential linear hard_sigmoid"},
+    {"loss", "mse mae binary_crossentropy categorical_crossentropy sparse_categorical_crossentropy huber hinge kl_divergence poisson "
+             "mean_squared_error mean_absolute_error cosine_similarity log_cosh"},
+    {"optimizer", "adam sgd rmsprop adagrad adadelta adamax nadam ftrl"},
+    {"metrics", "accuracy mse mae AUC"},
+    {"dtype", "float16 float32 float64 bfloat16 int8 int16 int32 int64 uint8 uint16 uint32 uint64 bool string complex64"},
+    {"padding", "valid same causal"},
+    {"kernel_initializer", "glorot_uniform glorot_normal he_normal he_uniform zeros ones random_normal random_uniform lecun_normal"},
+    {"color", "blue orange green red purple brown pink gray olive cyan black white"},
+    {"c", "blue orange green red purple brown pink gray olive cyan black white"},
+    {"cmap", "viridis plasma inferno magma cividis gray binary bone hot cool coolwarm RdBu jet Blues Greens Reds tab10"},
+    {"linestyle", "solid dashed dotted dashdot"},
+    {"loc", "best upper right lower left center"},
+};
+
+static bool offer_choices(Finder *f, const char *code, size_t cursor) {
+    CallText call;
+    cursor_call(code, cursor, &call);
+    bool found = false;
+    for (size_t i = 0; call.keyword_size && i < sizeof choices / sizeof *choices; i++) {
+        if (strlen(choices[i].argument) != call.keyword_size || memcmp(choices[i].argument, call.keyword, call.keyword_size) != 0) continue;
+        found = true;
+        for (const char *at = choices[i].values; *at; at += strspn(at, " ")) {
+            size_t size = strcspn(at, " ");
+            offer(f, at, size, "", "value");
+            at += size;
+        }
+    }
+    return found;
+}
+
+static void offer_in_string(Finder *f, const char *code, size_t cursor, const StringText *string) {
+    f->prefix = code + string->start;
+    f->prefix_size = cursor - string->start;
+    f->out->start = string->start;
+    if (offer_keys(f, code, string) || offer_choices(f, code, cursor)) return;
+    offer_files(f, code + string->start, cursor - string->start);
+}
+
+/* ---- magics ---- */
+
+static void offer_magic(void *context, const char *name, bool line, bool cell) {
+    Finder *f = context;
+    char text[80];
+    snprintf(text, sizeof text, "%%%s", name);
+    if (line) offer(f, text, strlen(text), "", "magic");
+    snprintf(text, sizeof text, "%%%%%s", name);
+    if (cell) offer(f, text, strlen(text), "", "magic");
+}
+
+/* Whether the cursor is in the word after % or %% that begins a line; *start is at the percent sign. */
+static bool is_magic(const char *code, size_t cursor, size_t *start) {
+    size_t at = cursor;
+    while (at > 0 && is_word(code[at - 1])) at--;
+    size_t percent = at;
+    while (percent > 0 && code[percent - 1] == '%') percent--;
+    if (percent == at) return false;
+    *start = percent;
+    while (percent > 0 && code[percent - 1] == ' ') percent--;
+    return percent == 0 || code[percent - 1] == '\n';
+}
+
+/* Whether the cursor's line is for the shell; *start is the beginning of the word at the cursor. */
+static bool is_shell(const char *code, size_t cursor, size_t *start) {
+    size_t at = cursor;
+    while (at > 0 && code[at - 1] != '\n') at--;
+    at += strspn(code + at, " ");
+    if (at >= cursor || (code[at] != '!' && strncmp(code + at, "%cd ", 4) != 0 && strncmp(code + at, "%run ", 5) != 0)) return false;
+    for (*start = cursor; *start > at + 1 && !isspace((unsigned char)code[*start - 1]);) --*start;
+    return true;
+}
+
+/* ---- choosing the source ---- */
+
+/* `from name import |` */
+static void offer_members(Finder *f, const char *name, size_t size) {
+    Vm *vm = f->ip->vm;
+    Str *interned = vm_intern_n(vm, name, size);
+    Value module = interned ? vm_import(vm, interned->data) : ABSENT;
+    if (!is_absent(module)) offer_attributes(f, module);
+    value_release(module);
+    if (vm_raised(vm)) vm_clear_raised(vm);
+}
+
+static void find_at_path(Finder *f, const char *code, size_t cursor) {
+    PathText path;
+    ImportText import;
+    cursor_path_before(code, cursor, &path);
+    const char *text = code + path.start, *dot = memrchr(text, '.', path.end - path.start);
+    f->prefix = dot ? dot + 1 : text;
+    f->prefix_size = (size_t)(code + cursor - f->prefix);
+    f->out->start = cursor - f->prefix_size;
+    Interpreter *ip = f->ip;
+    if (read_import(code, cursor, &import) && (import.of_module || import.from)) {
+        if (import.from) offer_members(f, import.from, import.from_size);
+        f->prefix = import.from ? f->prefix : text;
+        f->prefix_size = (size_t)(code + cursor - f->prefix);
+        if (import.of_module) introspect_modules(ip->vm, offer_module, f);
+        sort_from(f->out, 0);
+    } else if (dot) {
+        size_t owner = (size_t)(dot - text);
+        Value v = introspect_path(ip->vm, text, owner);
+        const char *assigned = is_absent(v) ? last_assignment(code, path.start, text, owner) : NULL;
+        if (assigned) v = guess_type(ip, assigned, code + path.start);
+        if (!is_absent(v)) offer_attributes(f, v);
+        value_release(v);
+    } else {
+        offer_names(f, code, cursor);
+    }
+}
+
+static void find(Finder *f, const char *code, size_t cursor) {
+    size_t start;
+    StringText string;
+    cursor_string(code, cursor, &string);
+    if (is_magic(code, cursor, &start)) {
+        f->prefix = code + start;
+        f->prefix_size = cursor - start;
+        f->out->start = start;
+        magic_visit(offer_magic, f);
+        sort_from(f->out, 0);
+    } else if (is_shell(code, cursor, &start)) {
+        offer_files(f, code + start, cursor - start);
+    } else if (string.inside) {
+        offer_in_string(f, code, cursor, &string);
+    } else {
+        find_at_path(f, code, cursor);
+    }
+}
+
+void interpreter_complete(Interpreter *ip, const char *code, size_t size, size_t cursor, Completion *out) {
+    *out = (Completion){.start = cursor, .end = cursor};
+    Finder f = {.ip = ip, .out = out};
+    predefine(ip, code, size);
+    find(&f, code, cursor);
+    if (out->count) return;
+    f.fuzzy = true;
+    find(&f, code, cursor);
+}

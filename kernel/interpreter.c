@@ -1,0 +1,364 @@
+/* interpreter.c -- running cells: rewriting, results, In and Out, errors, figures.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "kernel/interpreter.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "display/bundle.h"
+#include "engine/base/memory.h"
+#include "engine/lang/syntax/compiler.h"
+#include "engine/lang/machine/exception.h"
+#include "engine/modules/hints.h"
+#include "kernel/input_text.h"
+#include "kernel/workbench.h"
+
+/* ---- the host of the engine ---- */
+
+static void host_write(void *context, Stream stream, const char *text, size_t size) {
+    Interpreter *ip = context;
+    for (Sink *sink = ip->sink; sink; sink = sink->below) {
+        if (!(stream == STREAM_STDERR ? sink->takes_err : sink->takes_out)) continue;
+        buffer_append(stream == STREAM_STDERR ? &sink->err : &sink->out, text, size);
+        return;
+    }
+    ip->front.write(ip->front.context, stream, text, size);
+}
+
+/* The bundle as a dict, for CapturedIO. */
+static void keep_shown(Interpreter *ip, Sink *sink, const MimeBundle *bundle) {
+    Dict *dict = dict_new(ip->vm);
+    for (int i = 0; dict && i < bundle->count; i++)
+        dict_set_c(ip->vm, dict, bundle->part[i].mime, value_object(str_from_bytes_lossy(ip->vm, bundle->part[i].data, bundle->part[i].size)));
+    if (dict) list_append_take(ip->vm, sink->shown, value_object(dict));
+    if (vm_raised(ip->vm)) vm_clear_raised(ip->vm);
+}
+
+static void host_show(void *context, ShowKind kind, const MimeBundle *bundle, const char *display_id) {
+    Interpreter *ip = context;
+    for (Sink *sink = ip->sink; sink; sink = sink->below) {
+        if (!sink->takes_shown) continue;
+        keep_shown(ip, sink, bundle);
+        return;
+    }
+    ip->front.show(ip->front.context, kind == SHOW_UPDATE ? SHOW_AS_UPDATE : SHOW_AS_DISPLAY, bundle, display_id);
+}
+
+static void host_clear_output(void *context, bool wait) {
+    Interpreter *ip = context;
+    ip->front.clear_output(ip->front.context, wait);
+}
+
+static bool host_ask(void *context, const char *prompt, bool password, Buffer *line, bool *unsupported) {
+    Interpreter *ip = context;
+    return ip->front.ask(ip->front.context, prompt, password, line, unsupported);
+}
+
+static PollResult host_poll(void *context) {
+    Interpreter *ip = context;
+    return ip->front.poll(ip->front.context);
+}
+
+static void host_payload(void *context, const char *source, const char *text) {
+    Interpreter *ip = context;
+    ip->front.payload(ip->front.context, source, text);
+}
+
+/* ---- life ---- */
+
+Interpreter *interpreter_new(const Front *front, Error *err) {
+    Interpreter *ip = mem_calloc(1, sizeof *ip);
+    if (!ip) {
+        error_memory(err, sizeof *ip);
+        return NULL;
+    }
+    ip->front = *front;
+    ip->hints = true;
+    Host host = {.context = ip, .write = host_write, .show = host_show, .clear_output = host_clear_output, .ask = host_ask,
+                 .poll = host_poll, .payload = host_payload};
+    ip->engine = hosted_engine_new(&host, err);
+    ip->vm = ip->engine ? engine_vm(ip->engine) : NULL;
+    if (ip->vm && magic_init(ip)) return ip;
+    error_set(err, ERROR_MEMORY, "the engine does not start");
+    interpreter_free(ip);
+    return NULL;
+}
+
+void interpreter_free(Interpreter *ip) {
+    if (!ip) return;
+    value_release(ip->shell);
+    value_release(ip->capture_class);
+    value_release(ip->usage_error);
+    value_release(ip->last_result);
+    value_release(value_object(ip->inputs));
+    value_release(value_object(ip->raw_inputs));
+    value_release(value_object(ip->outputs));
+    for (int i = 0; i < PREDEFINED_COUNT; i++) value_release(ip->predefined[i]);
+    mem_free(ip->previous_folder);
+    engine_free(ip->engine);
+    mem_free(ip);
+}
+
+void interpreter_interrupt(Interpreter *ip) {
+    engine_interrupt(ip->engine);
+    int child = atomic_load(&ip->child);
+    if (child > 0) kill(-child, SIGINT);
+}
+
+void interpreter_request_poll(Interpreter *ip) { engine_request_poll(ip->engine); }
+
+/* ---- services for the magics ---- */
+
+void predefine(Interpreter *ip, const char *text, size_t size) { hosted_predefine(ip->vm, text, size, ip->predefined); }
+
+bool is_ours(Interpreter *ip, const char *name, Value value) {
+    for (int i = 0; i < PREDEFINED_COUNT; i++)
+        if (strcmp(name, hosted_predefined_name(i)) == 0) return value_same(value, ip->predefined[i]);
+    return strcmp(name, "In") == 0 || strcmp(name, "Out") == 0 || name[0] == '_';
+}
+
+bool print_format(Interpreter *ip, const char *format, ...) {
+    Buffer text = BUFFER_EMPTY;
+    va_list args;
+    va_start(args, format);
+    buffer_vprintf(&text, format, args);
+    va_end(args);
+    bool ok = text.failed ? vm_fail(ip->vm, ERROR_MEMORY, "out of memory") : vm_write(ip->vm, STREAM_STDOUT, text.data ? text.data : "", text.size);
+    buffer_clear(&text);
+    return ok;
+}
+
+Value run_text(Interpreter *ip, const char *text, size_t size) {
+    Buffer rewritten = BUFFER_EMPTY;
+    if (!input_rewrite(text, size, &rewritten)) return vm_raise_memory(ip->vm);
+    CellResult result = engine_run_cell(ip->engine, rewritten.data ? rewritten.data : "", rewritten.size, ip->input ? ip->input->number : 0);
+    buffer_clear(&rewritten);
+    Value v = result.ok ? value_retain(result.value) : vm_raise_value(ip->vm, result.exception);
+    cell_result_clear(&result);
+    return v;
+}
+
+Value raise_usage(Interpreter *ip, const char *format, ...) {
+    Vm *vm = ip->vm;
+    Buffer text = BUFFER_EMPTY;
+    va_list args;
+    va_start(args, format);
+    buffer_vprintf(&text, format, args);
+    va_end(args);
+    if (is_absent(ip->usage_error)) {
+        static const char source[] = "type('UsageError', (Exception,), {'__module__': 'IPython.core.error'})";
+        CellResult made = engine_eval(ip->engine, source, sizeof source - 1);
+        if (made.ok) ip->usage_error = value_retain(made.value);
+        cell_result_clear(&made);
+    }
+    Str *message = str_from_buffer(vm, &text);
+    Value error = message && !is_absent(ip->usage_error) ? value_call_1(vm, ip->usage_error, value_object(message)) : ABSENT;
+    value_release(value_object(message));
+    if (!is_absent(error)) vm_raise_value(vm, error);
+    value_release(error);
+    return ABSENT;
+}
+
+/* ---- In, Out, _ ---- */
+
+static bool set_global(Interpreter *ip, const char *name, Value v) {
+    return dict_set_c(ip->vm, vm_globals(ip->vm), name, value_retain(v));
+}
+
+/* Makes In and Out, with an empty text as In[0]. */
+static bool open_store(Interpreter *ip) {
+    if (ip->inputs) return true;
+    Vm *vm = ip->vm;
+    ip->inputs = list_new(vm, 8);
+    ip->raw_inputs = list_new(vm, 8);
+    ip->outputs = dict_new(vm);
+    if (!ip->inputs || !ip->raw_inputs || !ip->outputs) return false;
+    Value in = value_object(ip->inputs), out = value_object(ip->outputs);
+    return list_append_take(vm, ip->inputs, value_object(str_from(vm, ""))) && list_append_take(vm, ip->raw_inputs, value_object(str_from(vm, ""))) &&
+           set_global(ip, "In", in) && set_global(ip, "_ih", in) && set_global(ip, "Out", out) && set_global(ip, "_oh", out);
+}
+
+/* The n-th text from the end, "" past the first. */
+static Value recent_input(Interpreter *ip, size_t n) {
+    size_t count = ip->raw_inputs->count;
+    return ip->raw_inputs->items[n < count ? count - 1 - n : 0];
+}
+
+static void remember_input(Interpreter *ip, const CellInput *input, const Buffer *rewritten) {
+    Vm *vm = ip->vm;
+    static const char *const names[RECENT_INPUTS] = {"_i", "_ii", "_iii"};
+    char name[32];
+    if (open_store(ip)) {
+        for (size_t i = 0; i < RECENT_INPUTS; i++) set_global(ip, names[i], recent_input(ip, i));
+        while ((int)ip->inputs->count < input->number && list_append_take(vm, ip->inputs, value_object(str_from(vm, ""))) &&
+               list_append_take(vm, ip->raw_inputs, value_object(str_from(vm, ""))))
+            continue;
+        Value raw = value_object(str_from_bytes_lossy(vm, input->source, input->size));
+        bool same = rewritten->size == input->size && (!input->size || memcmp(rewritten->data, input->source, input->size) == 0);
+        Value text = same ? value_retain(raw) : value_object(str_from_bytes_lossy(vm, rewritten->data ? rewritten->data : "", rewritten->size));
+        list_append_take(vm, ip->inputs, text);
+        list_append_take(vm, ip->raw_inputs, raw);
+        snprintf(name, sizeof name, "_i%d", input->number);
+        set_global(ip, name, recent_input(ip, 0));
+    }
+    if (vm_raised(vm)) vm_clear_raised(vm);
+}
+
+/* _ moves to __ and so on, unless the user has taken _ for something else. */
+static void remember_result(Interpreter *ip, const CellInput *input, Value v) {
+    Vm *vm = ip->vm;
+    Dict *globals = vm_globals(vm);
+    char name[32];
+    if (!open_store(ip) || value_same(v, value_object(ip->outputs))) return;
+    Value last = dict_get_c(vm, globals, "_"), second = dict_get_c(vm, globals, "__");
+    if (is_absent(last) || value_same(last, ip->last_result)) {
+        set_global(ip, "___", is_absent(second) ? value_object(ip->inputs->items[0].as.object) : second);
+        set_global(ip, "__", is_absent(last) ? value_object(ip->inputs->items[0].as.object) : last);
+        set_global(ip, "_", v);
+        value_set(&ip->last_result, value_retain(v));
+    }
+    snprintf(name, sizeof name, "_%d", input->number);
+    set_global(ip, name, v);
+    dict_set(vm, ip->outputs, value_int(input->number), v);
+    if (vm_raised(vm)) vm_clear_raised(vm);
+}
+
+/* ---- outcomes ---- */
+
+void cell_outcome_clear(CellOutcome *outcome) {
+    mem_free(outcome->ename);
+    mem_free(outcome->evalue);
+    buffer_clear(&outcome->traceback);
+    buffer_clear(&outcome->result);
+    *outcome = (CellOutcome){0};
+}
+
+static int exit_status(Interpreter *ip, const Exception *e) {
+    Value code = e->args && e->args->count ? e->args->items[0] : NONE;
+    if (is_none(code)) return 0;
+    if (is_small_int(code)) return (int)code.as.integer;
+    Str *text = value_str(ip->vm, code);
+    if (text) ip->front.write(ip->front.context, STREAM_STDERR, text->data, text->size);
+    if (text) ip->front.write(ip->front.context, STREAM_STDERR, "\n", 1);
+    value_release(value_object(text));
+    if (vm_raised(ip->vm)) vm_clear_raised(ip->vm);
+    return 1;
+}
+
+/* Fills the outcome from exception, which must be one. */
+static void describe_error(Interpreter *ip, Value exception, CellOutcome *outcome) {
+    Vm *vm = ip->vm;
+    Exception *e = as_exception(exception);
+    Str *text = exception_text(vm, e);
+    outcome->ok = false;
+    outcome->ename = mem_strdup(value_type_name(exception));
+    outcome->evalue = mem_strdup(text ? text->data : "");
+    outcome->interrupted = value_isa(exception, vm_exception_type(vm, ERROR_KEYBOARD_INTERRUPT));
+    outcome->exits = value_isa(exception, vm_exception_type(vm, ERROR_SYSTEM_EXIT));
+    if (!is_absent(ip->usage_error) && value_isa(exception, (Type *)ip->usage_error.as.object))
+        buffer_printf(&outcome->traceback, "UsageError: %s\n", outcome->evalue ? outcome->evalue : "");
+    else exception_write(vm, e, ip->front.color, &outcome->traceback);
+    value_release(value_object(text));
+    if (vm_raised(vm)) vm_clear_raised(vm);
+}
+
+static void take_error(Interpreter *ip, CellOutcome *outcome) {
+    Value exception = vm_take_raised(ip->vm);
+    if (is_exception(exception)) describe_error(ip, exception, outcome);
+    value_release(exception);
+}
+
+static void keep_text(const MimeBundle *bundle, Buffer *out) {
+    for (int i = 0; i < bundle->count; i++)
+        if (strcmp(bundle->part[i].mime, "text/plain") == 0) buffer_append(out, bundle->part[i].data, bundle->part[i].size);
+}
+
+/* Shows the cell's last value. false with the outcome filled. */
+static bool show_result(Interpreter *ip, Value v, const CellInput *input, CellOutcome *outcome) {
+    if (is_none(v) || input->silent) return true;
+    DisplayBundle bundle;
+    if (!display_bundle(ip->vm, v, &bundle)) {
+        take_error(ip, outcome);
+        return false;
+    }
+    if (bundle.bundle.count) {
+        ip->front.show(ip->front.context, SHOW_AS_RESULT, &bundle.bundle, NULL);
+        keep_text(&bundle.bundle, &outcome->result);
+    }
+    display_bundle_clear(&bundle);
+    if (input->store) remember_result(ip, input, v);
+    return true;
+}
+
+/* ---- running ---- */
+
+static void run_rewritten(Interpreter *ip, const CellInput *input, const Buffer *text, CellOutcome *outcome) {
+    CellResult result = engine_run_cell(ip->engine, text->data ? text->data : "", text->size, input->number);
+    if (result.ok) show_result(ip, result.value, input, outcome);
+    else describe_error(ip, result.exception, outcome);
+    cell_result_clear(&result);
+}
+
+void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outcome) {
+    *outcome = (CellOutcome){.ok = true};
+    const CellInput *outer = ip->input;
+    Buffer text = BUFFER_EMPTY;
+    ip->input = input;
+    if (!outer) engine_clear_interrupt(ip->engine);
+    input_rewrite(input->source, input->size, &text);
+    predefine(ip, input->source, input->size);
+    if (!outer) hints_begin_cell(ip->vm, ip->hints);
+    if (input->store) remember_input(ip, input, &text);
+    run_rewritten(ip, input, &text, outcome);
+    if (!outcome->ok) ip->front.error(ip->front.context, outcome);
+    bool was_ok = outcome->ok;
+    if (!display_flush_figures(ip->vm)) {
+        if (was_ok) take_error(ip, outcome);
+        else vm_clear_raised(ip->vm);
+        if (was_ok && !outcome->ok) ip->front.error(ip->front.context, outcome);
+    }
+    ip->input = outer;
+    buffer_clear(&text);
+}
+
+void interpreter_run_file(Interpreter *ip, const char *path, CellOutcome *outcome) {
+    *outcome = (CellOutcome){.ok = true};
+    CellResult result = engine_run_file(ip->engine, path);
+    if (!result.ok) describe_error(ip, result.exception, outcome);
+    if (outcome->exits) outcome->exit_status = exit_status(ip, as_exception(result.exception));
+    cell_result_clear(&result);
+}
+
+void interpreter_evaluate(Interpreter *ip, const char *source, size_t size, void (*got)(void *context, const MimeBundle *bundle),
+                          void *context, CellOutcome *outcome) {
+    *outcome = (CellOutcome){.ok = true};
+    predefine(ip, source, size);
+    CellResult result = engine_eval(ip->engine, source, size);
+    DisplayBundle bundle;
+    if (!result.ok) {
+        describe_error(ip, result.exception, outcome);
+    } else if (display_bundle(ip->vm, result.value, &bundle)) {
+        got(context, &bundle.bundle);
+        display_bundle_clear(&bundle);
+    } else {
+        take_error(ip, outcome);
+    }
+    cell_result_clear(&result);
+}
+
+Complete interpreter_is_complete(Interpreter *ip, const char *code, size_t size, int *indent) {
+    CellMagicText magic;
+    *indent = 0;
+    if (input_cell_magic(code, size, &magic)) {
+        /* A cell magic's body ends with a blank line. */
+        return size > 1 && code[size - 1] == '\n' && code[size - 2] == '\n' ? CODE_COMPLETE : CODE_INCOMPLETE;
+    }
+    Buffer text = BUFFER_EMPTY;
+    input_rewrite(code, size, &text);
+    Completeness state = source_completeness(ip->vm, text.data ? text.data : "", text.size, indent);
+    buffer_clear(&text);
+    return state == SOURCE_COMPLETE ? CODE_COMPLETE : state == SOURCE_INVALID ? CODE_INVALID : CODE_INCOMPLETE;
+}

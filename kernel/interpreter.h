@@ -1,0 +1,105 @@
+/* interpreter.h -- the engine dressed as a notebook expects it: magics and shell lines, In and Out, results and
+ * figures shown, completion and inspection at a cursor.
+ *
+ * It knows neither sockets nor JSON: a Front shows what cells say, be it the Jupyter session, the notebook
+ * runner, the terminal or a test. All calls are made on one thread, but for interpreter_interrupt and
+ * interpreter_request_poll.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef KERNEL_INTERPRETER_H
+#define KERNEL_INTERPRETER_H
+
+#include <stdint.h>
+
+#include "engine/lang/host.h"
+
+typedef struct Interpreter Interpreter;
+
+typedef struct CellOutcome {
+    bool ok;
+    bool interrupted;            /* not ok, by KeyboardInterrupt */
+    bool exits;                  /* not ok, by SystemExit, which asks for exit_status */
+    int exit_status;
+    char *ename, *evalue;        /* when not ok; owned */
+    Buffer traceback;            /* lines, as shown to people; when not ok */
+    Buffer result;               /* text/plain of the result, for the history; empty: none */
+} CellOutcome;
+
+typedef enum ShowAs { SHOW_AS_DISPLAY, SHOW_AS_UPDATE, SHOW_AS_RESULT } ShowAs;
+
+typedef struct Front {
+    void *context;               /* handed to every callback */
+    void (*write)(void *context, Stream stream, const char *text, size_t size);
+    void (*show)(void *context, ShowAs as, const MimeBundle *bundle, const char *display_id);
+    /* The cell failed. It comes before the figures that the cell has drawn. */
+    void (*error)(void *context, const CellOutcome *outcome);
+    void (*clear_output)(void *context, bool wait);
+    bool (*ask)(void *context, const char *prompt, bool password, Buffer *line, bool *unsupported);
+    PollResult (*poll)(void *context);
+    void (*payload)(void *context, const char *source, const char *text);
+    /* Output of a command that goes on in the background can be read from fd (taken) until its end. NULL: nobody reads it. */
+    void (*adopt)(void *context, int fd);
+    int bell;                    /* eventfd that rings when poll should be called; -1: none */
+    bool color;                  /* tracebacks with ANSI colours */
+} Front;
+
+/* New; front is copied. NULL with *err set. */
+Interpreter *interpreter_new(const Front *front, Error *err);
+void interpreter_free(Interpreter *interpreter);
+
+typedef struct CellInput {
+    const char *source;          /* UTF-8 */
+    size_t size;
+    int number;                  /* execution count, "<cell N>" */
+    bool silent;                 /* show nothing but what is displayed on purpose */
+    bool store;                  /* remember it in In, Out, _ */
+} CellInput;
+
+/* Runs a cell. Everything it showed has gone to the front when this returns. */
+void interpreter_run(Interpreter *interpreter, const CellInput *input, CellOutcome *outcome);
+/* Runs a script as __main__; no results are shown. */
+void interpreter_run_file(Interpreter *interpreter, const char *path, CellOutcome *outcome);
+/* Evaluates an expression (user_expressions): its bundle goes to got. */
+void interpreter_evaluate(Interpreter *interpreter, const char *source, size_t size,
+                          void (*got)(void *context, const MimeBundle *bundle), void *context, CellOutcome *outcome);
+void cell_outcome_clear(CellOutcome *outcome);
+
+/* ---- at a cursor: offsets are bytes of the UTF-8 text ---- */
+
+typedef struct CompletionItem {
+    char *text;                  /* replaces [start, end) */
+    const char *type;            /* "function", "instance" ...: static */
+    char *signature;             /* "(x, y=1)", or NULL */
+} CompletionItem;
+
+typedef struct Completion {
+    CompletionItem *items;       /* owned */
+    size_t count, capacity;
+    size_t start, end;
+} Completion;
+
+void interpreter_complete(Interpreter *interpreter, const char *code, size_t size, size_t cursor, Completion *completion);
+void completion_clear(Completion *completion);
+
+typedef struct Inspection {
+    bool found;
+    Buffer plain, html, markdown;
+} Inspection;
+
+void interpreter_inspect(Interpreter *interpreter, const char *code, size_t size, size_t cursor, int detail, Inspection *inspection);
+void inspection_clear(Inspection *inspection);
+
+typedef enum Complete { CODE_COMPLETE, CODE_INCOMPLETE, CODE_INVALID } Complete;
+
+/* Whether code could run as it stands; *indent: blanks to go on with when incomplete. */
+Complete interpreter_is_complete(Interpreter *interpreter, const char *code, size_t size, int *indent);
+
+/* ---- from other threads ---- */
+
+/* Makes running code raise KeyboardInterrupt at its next safe point, and stops a shell command. */
+void interpreter_interrupt(Interpreter *interpreter);
+/* Makes running code call front.poll at its next safe point. */
+void interpreter_request_poll(Interpreter *interpreter);
+
+#endif

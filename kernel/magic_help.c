@@ -1,0 +1,236 @@
+/* magic_help.c -- help and settings: name?, %lsmagic, %quickref, %matplotlib, %config, %load_ext, %hints.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <fnmatch.h>
+#include <string.h>
+
+#include "engine/lang/machine/introspect.h"
+#include "engine/modules/hints.h"
+#include "kernel/workbench.h"
+
+static void page(Interpreter *ip, const char *text) { ip->front.payload(ip->front.context, "page", text); }
+
+static Value nothing(Interpreter *ip, const char *line, Str *body) {
+    (void)ip;
+    (void)line;
+    (void)body;
+    return NONE;
+}
+
+/* ---- name? ---- */
+
+static Value describe_magic(Interpreter *ip, const char *line) {
+    const char *name = line + strspn(line, "%"), *doc = magic_doc(name, strlen(name));
+    if (!doc) return print_format(ip, "Object `%s` not found.\n", line) ? NONE : ABSENT;
+    Buffer text = BUFFER_EMPTY;
+    buffer_printf(&text, "\033[31mDocstring:\033[39m\n%s\n", doc);
+    page(ip, text.data ? text.data : doc);
+    buffer_clear(&text);
+    return NONE;
+}
+
+static Value describe(Interpreter *ip, const char *line, int detail) {
+    size_t size = strlen(line);
+    if (*line == '%') return describe_magic(ip, line);
+    predefine(ip, line, size);
+    Value v = introspect_path(ip->vm, line, size);
+    if (is_absent(v)) return magic_doc(line, size) ? describe_magic(ip, line) : print_format(ip, "Object `%s` not found.\n", line) ? NONE : ABSENT;
+    Buffer text = BUFFER_EMPTY;
+    if (describe_value(ip, v, line, detail, &text) && text.data) page(ip, text.data);
+    buffer_clear(&text);
+    value_release(v);
+    return NONE;
+}
+
+static Value magic_pinfo(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    return describe(ip, line, 0);
+}
+
+static Value magic_pinfo2(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    return describe(ip, line, 1);
+}
+
+static Value magic_pdoc(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    Value v = introspect_path(ip->vm, line, strlen(line));
+    Str *doc = is_absent(v) ? NULL : introspect_doc(ip->vm, v);
+    bool ok = doc ? print_format(ip, "Class docstring:\n%s\n", doc->data) : print_format(ip, "No documentation found for %s\n", line);
+    value_release(value_object(doc));
+    value_release(v);
+    return ok ? NONE : ABSENT;
+}
+
+static Value magic_psource(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    Value v = introspect_path(ip->vm, line, strlen(line));
+    Buffer text = BUFFER_EMPTY;
+    const char *file;
+    int first;
+    bool found = !is_absent(v) && introspect_source(ip->vm, v, &text, &file, &first);
+    if (found) page(ip, text.data);
+    bool ok = found || print_format(ip, "No source found for %s\n", line);
+    buffer_clear(&text);
+    value_release(v);
+    return ok ? NONE : ABSENT;
+}
+
+/* np.*sum*? lists what matches. */
+static Value magic_psearch(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    Vm *vm = ip->vm;
+    const char *dot = strrchr(line, '.'), *pattern = dot ? dot + 1 : line;
+    predefine(ip, line, strlen(line));
+    Value v = dot ? introspect_path(vm, line, (size_t)(dot - line)) : ABSENT;
+    List *names = dot && !is_absent(v) ? introspect_dir(vm, v) : dot ? NULL : value_to_list(vm, value_object(vm_globals(vm)));
+    Buffer text = BUFFER_EMPTY;
+    for (size_t i = 0; names && i < names->count; i++) {
+        const char *name = is_str(names->items[i]) ? as_str(names->items[i])->data : "";
+        if (fnmatch(pattern, name, 0) == 0 && (*pattern == '_' || *name != '_'))
+            buffer_printf(&text, "%.*s%s\n", dot ? (int)(dot - line) + 1 : 0, line, name);
+    }
+    if (text.data) page(ip, text.data);
+    buffer_clear(&text);
+    value_release(value_object(names));
+    value_release(v);
+    if (vm_raised(vm)) vm_clear_raised(vm);
+    return NONE;
+}
+
+/* ---- lists of magics ---- */
+
+static void list_line_magic(void *context, const char *name, bool line, bool cell) {
+    (void)cell;
+    if (line) buffer_printf(context, "%%%s  ", name);
+}
+
+static void list_cell_magic(void *context, const char *name, bool line, bool cell) {
+    (void)line;
+    if (cell) buffer_printf(context, "%%%%%s  ", name);
+}
+
+static Value magic_lsmagic(Interpreter *ip, const char *line, Str *body) {
+    (void)line;
+    (void)body;
+    Buffer text = BUFFER_EMPTY;
+    buffer_puts(&text, "Available line magics:\n");
+    magic_visit(list_line_magic, &text);
+    buffer_puts(&text, "\n\nAvailable cell magics:\n");
+    magic_visit(list_cell_magic, &text);
+    bool ok = print_format(ip, "%s\n", text.data ? text.data : "");
+    buffer_clear(&text);
+    return ok ? NONE : ABSENT;
+}
+
+static Value magic_quickref(Interpreter *ip, const char *line, Str *body) {
+    (void)line;
+    (void)body;
+    page(ip, "Quick reference\n\n"
+             "  name?  name??        help on an object; with its source\n"
+             "  np.*sum*?            names that match\n"
+             "  %time  %%time        how long a statement or a cell takes\n"
+             "  %timeit  %%timeit    the same, measured many times\n"
+             "  !command             runs in the shell; {expression} and $name are replaced\n"
+             "  files = !ls          its output as a list of lines\n"
+             "  %who  %whos          your names\n"
+             "  _  __  ___  _5       the last results; the result of cell 5\n"
+             "  _i  _ii  _i5         the last inputs; the input of cell 5\n"
+             "  In  Out              all inputs and results\n"
+             "  %%writefile FILE     writes the cell to a file\n"
+             "  %%capture NAME       keeps what the cell prints\n"
+             "  %lsmagic             all magics\n");
+    return NONE;
+}
+
+/* ---- settings ---- */
+
+static Value magic_matplotlib(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    static const char *const inline_names[] = {"inline", "agg", "module://matplotlib_inline.backend_inline"};
+    if (!*line) return print_format(ip, "Using matplotlib backend: module://matplotlib_inline.backend_inline\n") ? NONE : ABSENT;
+    if (strcmp(line, "--list") == 0 || strcmp(line, "-l") == 0)
+        return print_format(ip, "Available matplotlib backends: ['agg', 'inline']\n") ? NONE : ABSENT;
+    for (size_t i = 0; i < sizeof inline_names / sizeof *inline_names; i++)
+        if (strcmp(line, inline_names[i]) == 0) return NONE;
+    return raise_usage(ip, "'%s' is not a backend of this kernel: figures are always shown inline", line);
+}
+
+static Value magic_load_ext(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    static const char *const known[] = {"tensorboard", "autoreload", "tensorboard.notebook"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(line, known[i]) == 0) return NONE;
+    return vm_raise(ip->vm, ERROR_MODULE_NOT_FOUND, "No module named '%s'", line);
+}
+
+/* The scalars of event files, drawn by tensorboard.notebook.start(line). */
+static Value magic_tensorboard(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    Vm *vm = ip->vm;
+    Value module = vm_import(vm, "tensorboard.notebook");
+    Str *text = is_absent(module) ? NULL : str_from(vm, line);
+    Value argument = text ? value_object(text) : ABSENT;
+    Value done = text ? value_call_method(vm, module, "start", &argument, 1) : ABSENT;
+    value_release(argument);
+    value_release(module);
+    return done;
+}
+
+static Value magic_debug(Interpreter *ip, const char *line, Str *body) {
+    (void)line;
+    (void)body;
+    return raise_usage(ip, "this kernel has no debugger yet; the traceback above underlines the failing expression");
+}
+
+static Value magic_hints(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    bool on = strcmp(line, "on") == 0;
+    if (*line && !on && strcmp(line, "off") != 0) return raise_usage(ip, "%%hints on, %%hints off, or %%hints to see which");
+    if (*line) {
+        ip->hints = on;
+        hints_begin_cell(ip->vm, on);
+    }
+    return *line || print_format(ip, "Hints are %s.\n", ip->hints ? "on" : "off") ? NONE : ABSENT;
+}
+
+/* set_matplotlib_formats(format), which is what the setting does in IPython too. text is the value as source. */
+static Value set_figure_format(Interpreter *ip, const char *text) {
+    Vm *vm = ip->vm;
+    CellResult format = engine_eval(ip->engine, text, strlen(text));
+    Value module = format.ok ? vm_import(vm, "matplotlib_inline.backend_inline") : vm_raise_value(vm, format.exception);
+    Value done = is_absent(module) ? ABSENT : value_call_method(vm, module, "set_matplotlib_formats", &format.value, 1);
+    value_release(module);
+    cell_result_clear(&format);
+    return done;
+}
+
+static Value magic_config(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    if (!*line) return print_format(ip, "Available objects for config:\n    InlineBackend\n") ? NONE : ABSENT;
+    if (strncmp(line, "InlineBackend", 13) != 0) return raise_usage(ip, "Invalid configurable object: '%.*s'", (int)strcspn(line, ".= "), line);
+    const char *equals = strchr(line, '=');
+    if (!equals || !strstr(line, "figure_format")) return NONE;
+    return set_figure_format(ip, equals + 1 + strspn(equals + 1, " "));
+}
+
+const Magic help_magics[] = {
+    {"pinfo", LINE_MAGIC, magic_pinfo, "Help on an object, as `name?`."},
+    {"pinfo2", LINE_MAGIC, magic_pinfo2, "Help on an object with its source, as `name??`."},
+    {"pdoc", LINE_MAGIC, magic_pdoc, "Prints an object's docstring."},
+    {"psource", LINE_MAGIC, magic_psource, "Shows an object's source."},
+    {"psearch", LINE_MAGIC, magic_psearch, "Lists the names that match a pattern, as `np.*sum*?`."},
+    {"lsmagic", LINE_MAGIC, magic_lsmagic, "Lists the magics."},
+    {"quickref", LINE_MAGIC, magic_quickref, "Shows what can be typed besides the language."},
+    {"magic", LINE_MAGIC, magic_quickref, "Shows what can be typed besides the language."},
+    {"matplotlib", LINE_MAGIC, magic_matplotlib, "%matplotlib inline: figures are shown under the cell that draws them. They always are."},
+    {"config", LINE_MAGIC, magic_config, "%config InlineBackend.figure_format = 'retina' draws figures at twice the resolution."},
+    {"load_ext", LINE_MAGIC, magic_load_ext, "Accepts tensorboard and autoreload, which need no loading here."},
+    {"reload_ext", LINE_MAGIC, magic_load_ext, "Accepts tensorboard and autoreload, which need no loading here."},
+    {"autoreload", LINE_MAGIC, nothing, "Does nothing."},
+    {"tensorboard", LINE_MAGIC, magic_tensorboard, "%tensorboard --logdir DIR draws the scalars of the event files under DIR."},
+    {"debug", LINE_MAGIC, magic_debug, "There is no debugger yet."},
+    {"hints", LINE_MAGIC, magic_hints, "%hints off turns off the hints about well-known mistakes, %hints on turns them on."},
+    {0},
+};

@@ -1,0 +1,279 @@
+/* magic_names.c -- the namespace and the inputs of the session: %who, %whos, %reset, %history, %recall.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/utf8.h"
+#include "engine/lang/objects/tuple.h"
+#include "kernel/workbench.h"
+
+/* ---- names ---- */
+
+/* The last part of a type's name: types of libraries bear their module in front. */
+static const char *short_type_name(Value v) {
+    const char *name = value_type_name(v), *dot = strrchr(name, '.');
+    return dot ? dot + 1 : name;
+}
+
+static bool is_shown(Interpreter *ip, Value key, Value value, const char *types) {
+    if (!is_str(key) || as_str(key)->data[0] == '_' || is_ours(ip, as_str(key)->data, value)) return false;
+    if (!*types) return true;
+    const char *name = short_type_name(value), *found = strstr(types, name);
+    return found && (found == types || found[-1] == ' ') && (!found[strlen(name)] || found[strlen(name)] == ' ');
+}
+
+/* The user's names of these types ("": all), sorted: a new list, or NULL with an exception pending. */
+static List *user_names(Interpreter *ip, const char *types) {
+    Vm *vm = ip->vm;
+    List *names = list_new(vm, 16);
+    Value key, value;
+    for (size_t i = 0; names && dict_walk(vm_globals(vm), &i, &key, &value);)
+        if (is_shown(ip, key, value, types) && !list_append(vm, names, key)) break;
+    if (names && !vm_raised(vm) && list_sort(vm, names, NONE, false)) return names;
+    value_release(value_object(names));
+    return NULL;
+}
+
+static bool say_empty(Interpreter *ip, const char *types) {
+    return *types ? print_format(ip, "No variables match your requested type.\n") : print_format(ip, "Interactive namespace is empty.\n");
+}
+
+static Value magic_who(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    enum { PER_LINE = 9 };
+    List *names = user_names(ip, line);
+    if (!names) return ABSENT;
+    Buffer text = BUFFER_EMPTY;
+    for (size_t i = 0; i < names->count; i++) {
+        buffer_printf(&text, "%s\t ", as_str(names->items[i])->data);
+        if ((i + 1) % PER_LINE == 0) buffer_putc(&text, '\n');
+    }
+    bool ok = names->count ? print_format(ip, "%s\n", text.data) : say_empty(ip, line);
+    buffer_clear(&text);
+    value_release(value_object(names));
+    return ok ? NONE : ABSENT;
+}
+
+static Value magic_who_ls(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    return value_object(user_names(ip, line));
+}
+
+/* What %whos says of arrays: "3x4: 12 elems, type `float64`, 96 bytes". */
+static bool write_array(Vm *vm, Value v, Buffer *out) {
+    Value shape = value_find_attr_c(vm, v, "shape"), size = value_find_attr_c(vm, v, "size"), dtype = value_find_attr_c(vm, v, "dtype"),
+          bytes = value_find_attr_c(vm, v, "nbytes");
+    Str *type = is_absent(dtype) ? NULL : value_str(vm, dtype);
+    bool ok = is_tuple(shape) && is_small_int(size) && is_small_int(bytes) && type;
+    for (size_t i = 0; ok && i < as_tuple(shape)->count; i++)
+        buffer_printf(out, "%s%lld", i ? "x" : "", (long long)as_tuple(shape)->items[i].as.integer);
+    if (ok) {
+        double size_in_bytes = (double)bytes.as.integer;
+        buffer_printf(out, ": %lld elems, type `%s`, %.0f bytes", (long long)size.as.integer, type->data, size_in_bytes);
+        if (size_in_bytes >= 1024 * 1024) buffer_printf(out, " (%.1f Mb)", size_in_bytes / (1024.0 * 1024));
+        else if (size_in_bytes >= 100000) buffer_printf(out, " (%.1f kb)", size_in_bytes / 1024.0);
+    }
+    value_release(value_object(type));
+    value_release(shape);
+    value_release(size);
+    value_release(dtype);
+    value_release(bytes);
+    return ok;
+}
+
+/* str(v) in one line, the middle left out when it is long. */
+static bool write_short(Vm *vm, Value v, Buffer *out) {
+    enum { WHOLE = 50, SIDE = 25 };
+    Str *text = value_str(vm, v);
+    if (!text) return false;
+    Buffer line = BUFFER_EMPTY;
+    for (size_t i = 0; i < text->size; i++) {
+        if (text->data[i] == '\n') buffer_puts(&line, "\\n");
+        else buffer_putc(&line, text->data[i]);
+    }
+    size_t length = line.data ? utf8_length(line.data, line.size) : 0;
+    if (length < WHOLE) {
+        buffer_append(out, line.data, line.size);
+    } else {
+        size_t tail = utf8_offset(line.data, line.size, length - SIDE);
+        buffer_append(out, line.data, utf8_offset(line.data, line.size, SIDE));
+        buffer_puts(out, "<...>");
+        buffer_append(out, line.data + tail, line.size - tail);
+    }
+    buffer_clear(&line);
+    value_release(value_object(text));
+    return true;
+}
+
+static bool write_data(Vm *vm, Value v, Buffer *out) {
+    if (value_is(v, &list_type) || value_is(v, &tuple_type) || value_is(v, &dict_type))
+        return buffer_printf(out, "n=%lld", (long long)value_length(vm, v));
+    if (strcmp(short_type_name(v), "ndarray") == 0 && write_array(vm, v, out)) return true;
+    return write_short(vm, v, out);
+}
+
+static size_t widest(const List *names, Interpreter *ip, bool of_types) {
+    size_t width = of_types ? strlen("Type") : strlen("Variable");
+    for (size_t i = 0; i < names->count; i++) {
+        Value v = dict_get_str(vm_globals(ip->vm), as_str(names->items[i]));
+        size_t size = of_types ? strlen(short_type_name(v)) : as_str(names->items[i])->length;
+        if (size > width) width = size;
+    }
+    return width + 3;
+}
+
+static bool write_table(Interpreter *ip, const List *names, Buffer *out) {
+    int names_width = (int)widest(names, ip, false), types_width = (int)widest(names, ip, true);
+    buffer_printf(out, "%-*s%-*s Data/Info\n", names_width, "Variable", types_width, "Type");
+    buffer_fill(out, '-', (size_t)(names_width + types_width) + strlen(" Data/Info"));
+    buffer_putc(out, '\n');
+    for (size_t i = 0; i < names->count; i++) {
+        Str *name = as_str(names->items[i]);
+        Value v = value_retain(dict_get_str(vm_globals(ip->vm), name));
+        buffer_printf(out, "%-*s%-*s ", names_width, name->data, types_width, short_type_name(v));
+        bool ok = write_data(ip->vm, v, out);
+        value_release(v);
+        if (!ok) return false;
+        buffer_putc(out, '\n');
+    }
+    return true;
+}
+
+static Value magic_whos(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    List *names = user_names(ip, line);
+    if (!names) return ABSENT;
+    Buffer text = BUFFER_EMPTY;
+    bool ok = names->count ? write_table(ip, names, &text) && print_format(ip, "%s", text.data) : say_empty(ip, line);
+    buffer_clear(&text);
+    value_release(value_object(names));
+    return ok ? NONE : ABSENT;
+}
+
+/* ---- %reset ---- */
+
+static bool confirm(Interpreter *ip) {
+    Buffer line = BUFFER_EMPTY;
+    bool unsupported;
+    bool answered = ip->front.ask(ip->front.context, "Once deleted, variables cannot be recovered. Proceed (y/[n])? ", false, &line, &unsupported);
+    bool yes = answered && line.size && (line.data[0] == 'y' || line.data[0] == 'Y');
+    buffer_clear(&line);
+    return yes;
+}
+
+static Value magic_reset(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    Vm *vm = ip->vm;
+    if (!strstr(line, "-f") && !confirm(ip)) return print_format(ip, "Nothing done.\n") ? NONE : ABSENT;
+    List *names = user_names(ip, "");
+    if (!names) return ABSENT;
+    for (size_t i = 0; i < names->count; i++) dict_delete_str(vm_globals(vm), as_str(names->items[i]));
+    value_release(value_object(names));
+    if (ip->outputs) dict_empty(ip->outputs);
+    static const char *const results[] = {"_", "__", "___"};
+    for (int i = 0; i < 3; i++) dict_delete_str(vm_globals(vm), vm_intern(vm, results[i]));
+    value_clear(&ip->last_result);
+    vm_collect(vm);
+    return vm_raised(vm) ? ABSENT : NONE;
+}
+
+/* %xdel name: the name goes, and what the outputs keep of its value. */
+static Value magic_xdel(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    Value name = value_object(vm_intern(ip->vm, line));
+    if (dict_delete_str(vm_globals(ip->vm), as_str(name))) return NONE;
+    return vm_raise(ip->vm, ERROR_NAME, "name '%s' is not defined", line);
+}
+
+/* ---- %history ---- */
+
+typedef struct Range {
+    long first, last;            /* input numbers, both included */
+} Range;
+
+/* Reads "3", "2-5", "2:5". false at the end of the line. */
+static bool next_range(const char **line, Range *range) {
+    char *end;
+    while (**line == ' ') ++*line;
+    long first = strtol(*line, &end, 10);
+    if (end == *line) return false;
+    *range = (Range){first, first};
+    if (*end == '-' || *end == ':') {
+        bool excludes = *end == ':';
+        const char *start = end + 1;
+        range->last = strtol(start, &end, 10) - excludes;
+        if (end == start) range->last = LONG_MAX;
+    }
+    *line = end;
+    return true;
+}
+
+static void append_input(Interpreter *ip, long n, bool numbered, bool outputs, Buffer *out) {
+    Str *text = as_str(ip->raw_inputs->items[n]);
+    if (numbered) buffer_printf(out, "%4ld:%s", n, memchr(text->data, '\n', text->size) ? "\n" : " ");
+    buffer_printf(out, "%s\n", text->data);
+    Value v = outputs ? dict_get(ip->vm, ip->outputs, value_int(n)) : ABSENT;
+    Str *repr = is_absent(v) ? NULL : value_repr(ip->vm, v);
+    if (repr) buffer_printf(out, "%s\n", repr->data);
+    value_release(value_object(repr));
+    if (vm_raised(ip->vm)) vm_clear_raised(ip->vm);
+}
+
+static Value magic_history(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    bool numbered = false, outputs = false, some = false;
+    for (; *line == '-' && line[1]; line += strspn(line, " ")) {
+        for (line++; *line && *line != ' '; line++) {
+            if (*line == 'n') numbered = true;
+            else if (*line == 'o') outputs = true;
+        }
+    }
+    Buffer text = BUFFER_EMPTY;
+    Range range;
+    long count = ip->raw_inputs ? (long)ip->raw_inputs->count : 0;
+    while (next_range(&line, &range)) {
+        some = true;
+        for (long n = range.first < 1 ? 1 : range.first; n <= range.last && n < count; n++) append_input(ip, n, numbered, outputs, &text);
+    }
+    for (long n = 1; !some && n < count; n++) append_input(ip, n, numbered, outputs, &text);
+    bool ok = print_format(ip, "%s", text.data ? text.data : "");
+    buffer_clear(&text);
+    return ok ? NONE : ABSENT;
+}
+
+/* %recall [n]: an input again, in the next cell. */
+static Value magic_recall(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    long count = ip->raw_inputs ? (long)ip->raw_inputs->count : 0, n = *line ? strtol(line, NULL, 10) : count - 2;
+    if (n < 1 || n >= count) return raise_usage(ip, "there is no input %s", *line ? line : "before this one");
+    ip->front.payload(ip->front.context, "set_next_input", as_str(ip->raw_inputs->items[n])->data);
+    return NONE;
+}
+
+static Value magic_rerun(Interpreter *ip, const char *line, Str *body) {
+    (void)body;
+    long count = ip->raw_inputs ? (long)ip->raw_inputs->count : 0, n = *line ? strtol(line, NULL, 10) : count - 2;
+    if (n < 1 || n >= count - 1) return raise_usage(ip, "there is no input %s", *line ? line : "before this one");
+    Str *text = as_str(value_retain(ip->raw_inputs->items[n]));
+    Value v = print_format(ip, "=== Executing: ===\n%s\n=== Output: ===\n", text->data) ? run_text(ip, text->data, text->size) : ABSENT;
+    value_release(value_object(text));
+    return v;
+}
+
+const Magic name_magics[] = {
+    {"who", LINE_MAGIC, magic_who, "Prints your names; %who TYPE ... only those of these types."},
+    {"who_ls", LINE_MAGIC, magic_who_ls, "Gives your names as a sorted list."},
+    {"whos", LINE_MAGIC, magic_whos, "Prints your names with their types and values."},
+    {"reset", LINE_MAGIC, magic_reset, "Deletes your names. -f does not ask."},
+    {"xdel", LINE_MAGIC, magic_xdel, "Deletes a name."},
+    {"history", LINE_MAGIC, magic_history, "Prints the inputs of this session: %history [-n] [-o] [3 5-7]. -n with numbers, -o with outputs."},
+    {"hist", LINE_MAGIC, magic_history, "Prints the inputs of this session."},
+    {"recall", LINE_MAGIC, magic_recall, "Puts an earlier input into the next cell."},
+    {"rep", LINE_MAGIC, magic_recall, "Puts an earlier input into the next cell."},
+    {"rerun", LINE_MAGIC, magic_rerun, "Runs an earlier input again."},
+    {0},
+};

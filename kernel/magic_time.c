@@ -1,0 +1,235 @@
+/* magic_time.c -- %time, %%time, %timeit, %%timeit, %prun: how long code takes.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "kernel/input_text.h"
+#include "kernel/workbench.h"
+
+enum { TIMEIT_REPEAT = 7, TIMEIT_REPEAT_MAX = 1000, DURATION_SIZE = 48 };
+static const double TIMEIT_ENOUGH = 0.2;        /* seconds that a run of %timeit should take at least */
+
+/* "1.23 ms", as IPython writes a duration: three digits, in the unit that fits. */
+static const char *duration(double seconds, char text[DURATION_SIZE]) {
+    static const char *const units[] = {"s", "ms", "\xCE\xBCs", "ns"};
+    if (seconds >= 60) {
+        static const struct { const char *unit; long size; } parts[] = {{"d", 86400}, {"h", 3600}, {"min", 60}, {"s", 1}};
+        long left = (long)seconds;
+        size_t at = 0;
+        text[0] = '\0';
+        for (int i = 0; i < 4; i++) {
+            long n = left / parts[i].size;
+            left %= parts[i].size;
+            if (n > 0) at += (size_t)snprintf(text + at, DURATION_SIZE - at, "%s%ld%s", at ? " " : "", n, parts[i].unit);
+        }
+        return text;
+    }
+    int order = seconds > 0 ? -(int)floor(floor(log10(seconds)) / 3) : 3;
+    if (order > 3) order = 3;
+    snprintf(text, DURATION_SIZE, "%.3g %s", seconds * pow(1000, order), units[order]);
+    return text;
+}
+
+typedef struct Clock {
+    double wall, user, system;
+} Clock;
+
+static Clock read_clock(void) {
+    struct timespec now;
+    struct rusage use;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    getrusage(RUSAGE_SELF, &use);
+    return (Clock){.wall = (double)now.tv_sec + 1e-9 * (double)now.tv_nsec,
+                   .user = (double)use.ru_utime.tv_sec + 1e-6 * (double)use.ru_utime.tv_usec,
+                   .system = (double)use.ru_stime.tv_sec + 1e-6 * (double)use.ru_stime.tv_usec};
+}
+
+/* Runs text and prints the time it took, also when it failed. */
+static Value time_text(Interpreter *ip, const char *text, size_t size) {
+    Clock before = read_clock();
+    Value v = run_text(ip, text, size);
+    Clock after = read_clock();
+    if (is_absent(v)) return v;
+    char user[DURATION_SIZE], system_time[DURATION_SIZE], total[DURATION_SIZE], wall[DURATION_SIZE];
+    double u = after.user - before.user, s = after.system - before.system;
+    if (print_format(ip, "CPU times: user %s, sys: %s, total: %s\nWall time: %s\n", duration(u, user), duration(s, system_time),
+                     duration(u + s, total), duration(after.wall - before.wall, wall)))
+        return v;
+    value_release(v);
+    return ABSENT;
+}
+
+static Value magic_time(Interpreter *ip, const char *line, Str *body) {
+    if (!body) return time_text(ip, line, strlen(line));
+    if (*line) return raise_usage(ip, "Can't use statement directly after '%%%%time'!");
+    return time_text(ip, body->data, body->size);
+}
+
+/* ---- %timeit ---- */
+
+typedef struct Timeit {
+    long number;                 /* loops a run; 0: as many as it takes */
+    int repeat, precision;
+    bool quiet, returns;
+    const char *statement;       /* what follows the options */
+    double times[TIMEIT_REPEAT_MAX];
+} Timeit;
+
+/* Reads `-n 10 -r5 -q -o -p 3`. false with an exception pending. */
+static bool parse_timeit(Interpreter *ip, const char *line, Timeit *t) {
+    *t = (Timeit){.repeat = TIMEIT_REPEAT, .precision = 3};
+    for (;;) {
+        while (*line == ' ') line++;
+        if (*line != '-' || !line[1] || !strchr("nrpqotc", line[1])) break;
+        char option = line[1];
+        line += 2;
+        if (strchr("nrp", option)) {
+            char *end;
+            long value = strtol(line, &end, 10);
+            if (end == line || value < 0) {
+                raise_usage(ip, "option -%c requires a number", option);
+                return false;
+            }
+            line = end;
+            if (option == 'n') t->number = value;
+            else if (option == 'p') t->precision = (int)value;
+            else t->repeat = value < 1 ? 1 : value > TIMEIT_REPEAT_MAX ? TIMEIT_REPEAT_MAX : (int)value;
+        }
+        if (option == 'q') t->quiet = true;
+        if (option == 'o') t->returns = true;
+    }
+    t->statement = line;
+    return true;
+}
+
+/* Appends the lines of text, indented. */
+static void append_indented(Buffer *out, const char *text, size_t size, const char *indent) {
+    const char *end = text + size;
+    while (text < end) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        size_t length = newline ? (size_t)(newline - text) : (size_t)(end - text);
+        buffer_puts(out, length ? indent : "");
+        buffer_append(out, text, length);
+        buffer_putc(out, '\n');
+        text += length + 1;
+    }
+}
+
+/* New function of one argument that runs the statement that often. */
+static Value make_loop(Interpreter *ip, const char *setup, const char *statement, size_t size) {
+    Vm *vm = ip->vm;
+    Buffer source = BUFFER_EMPTY, rewritten = BUFFER_EMPTY;
+    input_rewrite(statement, size, &rewritten);
+    buffer_puts(&source, "def inner(_n):\n");
+    append_indented(&source, setup, strlen(setup), "    ");
+    buffer_puts(&source, "    for _i in range(_n):\n");
+    append_indented(&source, rewritten.data ? rewritten.data : "", rewritten.size, "        ");
+    buffer_puts(&source, "        pass\n");
+    Dict *names = dict_new(vm);
+    Value loop = ABSENT, text = value_object(str_from_buffer(vm, &source)), exec = dict_get_c(vm, vm_builtins(vm), "exec");
+    if (names && !is_absent(text) && !is_absent(exec)) {
+        Value args[] = {text, value_object(vm_globals(vm)), value_object(names)};
+        Value done = value_call(vm, exec, args, 3, NULL);
+        if (!is_absent(done)) loop = value_retain(dict_get_c(vm, names, "inner"));
+        value_release(done);
+    }
+    value_release(text);
+    value_release(value_object(names));
+    buffer_clear(&rewritten);
+    return loop;
+}
+
+/* Seconds that count loops take; negative with an exception pending. */
+static double run_loop(Interpreter *ip, Value loop, long count) {
+    double begin = read_clock().wall;
+    Value v = value_call_1(ip->vm, loop, value_int(count));
+    double seconds = read_clock().wall - begin;
+    if (is_absent(v)) return -1;
+    value_release(v);
+    return seconds;
+}
+
+static bool measure(Interpreter *ip, Value loop, Timeit *t) {
+    if (!t->number)
+        for (t->number = 1; t->number < 1000000000; t->number *= 10) {
+            double seconds = run_loop(ip, loop, t->number);
+            if (seconds < 0) return false;
+            if (seconds >= TIMEIT_ENOUGH) break;
+        }
+    for (int i = 0; i < t->repeat; i++) {
+        double seconds = run_loop(ip, loop, t->number);
+        if (seconds < 0) return false;
+        t->times[i] = seconds / (double)t->number;
+    }
+    return true;
+}
+
+/* 1234567 as "1,234,567". */
+static void write_grouped(long n, char *text, size_t size) {
+    char digits[32];
+    int length = snprintf(digits, sizeof digits, "%ld", n);
+    size_t at = 0;
+    for (int i = 0; i < length && at + 2 < size; i++) {
+        if (i && (length - i) % 3 == 0) text[at++] = ',';
+        text[at++] = digits[i];
+    }
+    text[at] = '\0';
+}
+
+static bool report(Interpreter *ip, const Timeit *t) {
+    double sum = 0, squares = 0, best = t->times[0], worst = t->times[0];
+    for (int i = 0; i < t->repeat; i++) {
+        sum += t->times[i];
+        best = fmin(best, t->times[i]);
+        worst = fmax(worst, t->times[i]);
+    }
+    double mean = sum / t->repeat;
+    for (int i = 0; i < t->repeat; i++) squares += (t->times[i] - mean) * (t->times[i] - mean);
+    if (worst > 4 * best && best > 0 && worst > 1e-6 &&
+        !print_format(ip, "The slowest run took %.2f times longer than the fastest. This could mean that an intermediate result is being "
+                          "cached.\n", worst / best))
+        return false;
+    char mean_text[DURATION_SIZE], deviation[DURATION_SIZE], loops[40];
+    write_grouped(t->number, loops, sizeof loops);
+    return print_format(ip, "%s \xC2\xB1 %s per loop (mean \xC2\xB1 std. dev. of %d run%s, %s loop%s each)\n", duration(mean, mean_text),
+                        duration(sqrt(squares / t->repeat), deviation), t->repeat, t->repeat == 1 ? "" : "s", loops, t->number == 1 ? "" : "s");
+}
+
+static Value magic_timeit(Interpreter *ip, const char *line, Str *body) {
+    Timeit t;
+    if (!parse_timeit(ip, line, &t)) return ABSENT;
+    if (!body && !*t.statement) return NONE;
+    Value loop = body ? make_loop(ip, t.statement, body->data, body->size) : make_loop(ip, "", t.statement, strlen(t.statement));
+    if (is_absent(loop)) return ABSENT;
+    bool ok = measure(ip, loop, &t) && (t.quiet || report(ip, &t));
+    value_release(loop);
+    return ok ? NONE : ABSENT;
+}
+
+/* ---- %prun ---- */
+
+static Value magic_prun(Interpreter *ip, const char *line, Str *body) {
+    Vm *vm = ip->vm;
+    Value module = vm_import(vm, "cProfile");
+    if (is_absent(module)) return ABSENT;
+    Value text = value_object(body ? str_new(vm, body->data, body->size) : str_from(vm, line));
+    Value globals = value_object(vm_globals(vm)), args[] = {text, globals, globals};
+    Value done = is_absent(text) ? ABSENT : value_call_method(vm, module, "runctx", args, 3);
+    value_release(text);
+    value_release(module);
+    return done;
+}
+
+const Magic time_magics[] = {
+    {"time", BOTH_MAGIC, magic_time, "Times one run of a statement or of the cell: processor time and wall time."},
+    {"timeit", BOTH_MAGIC, magic_timeit, "Times many runs: mean and deviation.\n\n  -n N  loops a run\n  -r R  runs (7)\n  -q    prints nothing\n\n"
+                                         "In a cell magic the rest of the line is set-up code that is not timed."},
+    {"prun", BOTH_MAGIC, magic_prun, "Runs code under the profiler and prints where the time went."},
+    {0},
+};

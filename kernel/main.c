@@ -1,0 +1,64 @@
+/* main.c -- the program's front door: its subcommands and their options.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "kernel/commands.h"
+#include "kernel/version.h"
+
+typedef struct Command {
+    const char *name, *usage, *about;
+    int (*run)(int argc, char **argv);       /* argv[0] is the command's name; returns the exit status */
+} Command;
+
+static const Command commands[] = {
+    {"kernel", "[-f CONNECTION_FILE] [--memory SIZE]", "serves a Jupyter client", command_kernel},
+    {"run", "FILE.ipynb|FILE.py|FILE.tape [--to OUT.ipynb] [--timeout S] [--allow-errors] [--only CELLS] [-p NAME VALUE]",
+     "runs a notebook and writes its outputs back, or a script", command_run},
+    {"console", "", "a session in the terminal", command_console},
+    {"install", "[--user | --sys-prefix | --prefix DIR] [--name NAME]", "makes Jupyter know this kernel", command_install},
+    {"uninstall", "[--user | --sys-prefix | --prefix DIR] [--name NAME]", "takes it away again", command_uninstall},
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+static void print_usage(FILE *to) {
+    fprintf(to, "usage: tapebook COMMAND [OPTIONS]\n\n");
+    for (int i = 0; i < COMMAND_COUNT; i++) fprintf(to, "  %-10s %s\n", commands[i].name, commands[i].about);
+    fprintf(to, "\n  --version  prints the version\n  --help     prints this, or with a command its options\n");
+}
+
+int usage_error(const char *command, const char *text, const char *detail) {
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i].name, command) == 0) {
+            fprintf(stderr, "tapebook %s: ", command);
+            fprintf(stderr, "%s%s\n", text, detail);
+            fprintf(stderr, "usage: tapebook %s %s\n", command, commands[i].usage);
+        }
+    return 2;
+}
+
+int main(int argc, char **argv) {
+    const char *name = argc > 1 ? argv[1] : NULL;
+    if (!name) {
+        print_usage(stderr);
+        return 2;
+    }
+    if (strcmp(name, "--version") == 0) return printf("tapebook %s\n", TAPEBOOK_VERSION) < 0;
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
+        print_usage(stdout);
+        return 0;
+    }
+    if (strcmp(name, "-f") == 0) return command_kernel(argc, argv);
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (strcmp(name, commands[i].name) != 0) continue;
+        if (argc > 2 && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0))
+            return printf("usage: tapebook %s %s\n%s\n", name, commands[i].usage, commands[i].about) < 0;
+        return commands[i].run(argc - 1, argv + 1);
+    }
+    fprintf(stderr, "tapebook: unknown %s '%s'\n", *name == '-' ? "option" : "command", name);
+    print_usage(stderr);
+    return 2;
+}

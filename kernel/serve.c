@@ -1,0 +1,97 @@
+/* serve.c -- `tapebook kernel`: a connection file in, a session served, the exit status out.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "kernel/commands.h"
+#include "kernel/session.h"
+
+typedef struct Options {
+    const char *file;            /* NULL: pick ports */
+    rlim_t memory;               /* bytes of address space; 0: no limit */
+} Options;
+
+/* "4G", "512M", "100000000" */
+static bool parse_size(const char *text, rlim_t *size) {
+    char *end;
+    errno = 0;
+    double number = strtod(text, &end);
+    switch (*end) {
+        case 'k': case 'K': number *= 1024; end++; break;
+        case 'm': case 'M': number *= 1024.0 * 1024; end++; break;
+        case 'g': case 'G': number *= 1024.0 * 1024 * 1024; end++; break;
+        default: break;
+    }
+    if (end == text || *end || errno || number < 1) return false;
+    *size = (rlim_t)number;
+    return true;
+}
+
+static bool parse_options(int argc, char **argv, Options *options, int *status) {
+    for (int i = 1; i < argc; i++) {
+        const char *value = i + 1 < argc ? argv[i + 1] : NULL;
+        if (strcmp(argv[i], "-f") == 0 && value) {
+            options->file = value;
+        } else if (strcmp(argv[i], "--memory") == 0 && value) {
+            if (!parse_size(value, &options->memory)) {
+                *status = usage_error("kernel", "no size: ", value);
+                return false;
+            }
+        } else {
+            *status = usage_error("kernel", "unknown or incomplete option ", argv[i]);
+            return false;
+        }
+        i++;
+    }
+    return true;
+}
+
+/* Where jupyter_client looks for the connection files of running kernels. */
+static bool own_file(char *path, size_t size) {
+    const char *runtime = getenv("JUPYTER_RUNTIME_DIR"), *home = getenv("HOME");
+    char folder[400];
+    if (runtime) snprintf(folder, sizeof folder, "%s", runtime);
+    else snprintf(folder, sizeof folder, "%s/.local/share/jupyter/runtime", home ? home : "");
+    mkdir(folder, 0700);
+    return snprintf(path, size, "%s/kernel-%d.json", folder, (int)getpid()) < (int)size;
+}
+
+/* Lets other clients attach to a kernel whose ports nobody chose. */
+static void announce(Session *session, char *path, size_t size) {
+    ERROR_INIT(err);
+    if (own_file(path, size) && connection_write(&session->connection, path, &err)) {
+        session_log(session, "to connect: jupyter console --existing %s", path);
+        return;
+    }
+    session_log(session, "%s", err.text);
+    path[0] = '\0';
+}
+
+int command_kernel(int argc, char **argv) {
+    Options options = {0};
+    int status = 1;
+    if (!parse_options(argc, argv, &options, &status)) return status;
+    ERROR_INIT(err);
+    Connection connection;
+    bool ok = options.file ? connection_read(&connection, options.file, &err) : connection_pick(&connection, &err);
+    bool announces = ok && (!options.file || connection.registration_ip);
+    if (options.memory) setrlimit(RLIMIT_AS, &(struct rlimit){options.memory, options.memory});
+    Session *session = ok ? session_new(&connection, &err) : NULL;
+    if (!session) {
+        fprintf(stderr, "tapebook kernel: %s\n", err.text);
+        return 1;
+    }
+    char path[512] = "";
+    if (announces) announce(session, path, sizeof path);
+    status = session_run(session);
+    if (path[0]) unlink(path);
+    session_free(session);
+    return status;
+}

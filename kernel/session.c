@@ -1,0 +1,295 @@
+/* session.c -- dispatch, the evaluator's loop, and the rules that hold for every request.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "kernel/session.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/base/memory.h"
+#include "kernel/capture.h"
+
+/* Every message that a kernel is sent. One row adds one. */
+static const MessageRow message_rows[] = {
+    {"execute_request", "execute_reply", SERVE_IN_TURN, ON_BOTH, handle_execute},
+    {"complete_request", "complete_reply", SERVE_AT_SAFE_POINT, ON_BOTH, handle_complete},
+    {"inspect_request", "inspect_reply", SERVE_AT_SAFE_POINT, ON_BOTH, handle_inspect},
+    {"is_complete_request", "is_complete_reply", SERVE_AT_SAFE_POINT, ON_BOTH, handle_is_complete},
+    {"history_request", "history_reply", SERVE_AT_ONCE, ON_BOTH, handle_history},
+    {"kernel_info_request", "kernel_info_reply", SERVE_AT_ONCE, ON_BOTH, handle_kernel_info},
+    {"connect_request", "connect_reply", SERVE_AT_ONCE, ON_BOTH, handle_connect},
+    {"comm_info_request", "comm_info_reply", SERVE_AT_ONCE, ON_BOTH, handle_comm_info},
+    {"comm_open", NULL, SERVE_AT_SAFE_POINT, ON_BOTH, handle_comm_open},
+    {"comm_msg", NULL, SERVE_AT_SAFE_POINT, ON_BOTH, handle_comm_msg},
+    {"comm_close", NULL, SERVE_AT_SAFE_POINT, ON_BOTH, handle_comm_close},
+    {"shutdown_request", "shutdown_reply", SERVE_AT_ONCE, ON_BOTH, handle_shutdown},
+    {"interrupt_request", "interrupt_reply", SERVE_AT_ONCE, ON_BOTH, handle_interrupt},
+    {"usage_request", "usage_reply", SERVE_AT_ONCE, ON_BOTH, handle_usage},
+    {"debug_request", "debug_reply", SERVE_AT_ONCE, ON_CONTROL, handle_debug},
+    {"create_subshell_request", "create_subshell_reply", SERVE_AT_ONCE, ON_CONTROL, handle_create_subshell},
+    {"delete_subshell_request", "delete_subshell_reply", SERVE_AT_ONCE, ON_CONTROL, handle_delete_subshell},
+    {"list_subshell_request", "list_subshell_reply", SERVE_AT_ONCE, ON_CONTROL, handle_list_subshell},
+};
+
+static const MessageRow *find_row(const Request *request) {
+    int here = request->channel == CHANNEL_CONTROL ? ON_CONTROL : ON_SHELL;
+    for (size_t i = 0; i < sizeof message_rows / sizeof *message_rows; i++)
+        if (message_rows[i].channels & here && strcmp(message_rows[i].type, request->type) == 0) return &message_rows[i];
+    return NULL;
+}
+
+/* ---- small services ---- */
+
+void session_log(Session *s, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    Buffer line = BUFFER_EMPTY;
+    buffer_puts(&line, "tapebook: ");
+    buffer_vprintf(&line, format, args);
+    buffer_putc(&line, '\n');
+    va_end(args);
+    if (line.data && s->log >= 0) {
+        ssize_t unused = write(s->log, line.data, line.size);
+        (void)unused;
+    }
+    buffer_clear(&line);
+}
+
+json_t *reply_ok(void) { return json_pack("{ss}", "status", "ok"); }
+
+json_t *reply_error(const char *ename, const char *evalue) {
+    return json_pack("{ss ss so s[]}", "status", "error", "ename", ename, "evalue", json_text(evalue, strlen(evalue)), "traceback");
+}
+
+void session_publish(Session *s, const char *type, Request *parent, json_t *content, json_t *metadata) {
+    channels_publish(s->channels, outgoing_new(type, parent, content, metadata));
+}
+
+static void publish_status(Session *s, Request *parent, const char *state) {
+    session_publish(s, "status", parent, json_pack("{ss}", "execution_state", state), NULL);
+}
+
+Subshell *session_subshell(Session *s, const Request *request) {
+    if (!request->subshell) return &s->main_shell;
+    Subshell *found = NULL;
+    pthread_mutex_lock(&s->lock);
+    for (Subshell *shell = s->subshells; shell && !found; shell = shell->next)
+        if (strcmp(shell->id, request->subshell) == 0) found = shell;
+    pthread_mutex_unlock(&s->lock);
+    return found;
+}
+
+/* ---- serving one request ---- */
+
+/* Handles request between busy and idle, on this thread. */
+static void serve(Session *s, Request *request) {
+    const MessageRow *row = request->row;
+    Reply reply = {0};
+    publish_status(s, request, "busy");
+    if (!row) {
+        session_log(s, "unknown message type '%s'", request->type);
+    } else if (!session_subshell(s, request)) {
+        reply.content = reply_error("SubshellNotFound", request->subshell);
+    } else {
+        row->handle(s, request, &reply);
+    }
+    if (row && row->reply_type && reply.content)
+        channels_reply(s->channels, outgoing_new(row->reply_type, request, reply.content, reply.metadata));
+    publish_status(s, request, "idle");
+    request_release(request);
+}
+
+static void push(RequestQueue *queue, Request *request) {
+    request->next = NULL;
+    if (queue->last) queue->last->next = request;
+    else queue->first = request;
+    queue->last = request;
+}
+
+/* Takes request out of queue; previous is the one before it, or NULL. */
+static void unlink_request(RequestQueue *queue, Request *previous, Request *request) {
+    if (previous) previous->next = request->next;
+    else queue->first = request->next;
+    if (queue->last == request) queue->last = previous;
+    request->next = NULL;
+}
+
+static Request *pop(Session *s, RequestQueue *queue) {
+    pthread_mutex_lock(&s->lock);
+    Request *request = queue->first;
+    if (request) unlink_request(queue, NULL, request);
+    pthread_mutex_unlock(&s->lock);
+    return request;
+}
+
+/* The first urgent request whose subshell is not busy with an earlier one. */
+static Request *pop_urgent(Session *s) {
+    Request *found = NULL, *previous = NULL;
+    pthread_mutex_lock(&s->lock);
+    for (Request *r = s->urgent.first; r && !found; previous = r, r = r->next) {
+        const MessageRow *row = r->row;
+        bool waits = false;
+        if (row->serve == SERVE_IN_TURN)
+            for (Subshell *shell = s->subshells; shell; shell = shell->next)
+                if (shell->running && r->subshell && strcmp(shell->id, r->subshell) == 0) waits = true;
+        if (!waits) {
+            unlink_request(&s->urgent, previous, r);
+            found = r;
+        }
+    }
+    pthread_mutex_unlock(&s->lock);
+    return found;
+}
+
+void session_serve_urgent(Session *s) {
+    Request *request;
+    while (!s->looking && !atomic_load(&s->stopping) && (request = pop_urgent(s))) {
+        const MessageRow *row = request->row;
+        Subshell *shell = row->serve == SERVE_IN_TURN ? session_subshell(s, request) : NULL;
+        if (shell) shell->running = true;
+        else s->looking = true;
+        serve(s, request);
+        if (shell) shell->running = false;
+        else s->looking = false;
+    }
+}
+
+/* On the thread that read it. */
+static void receive(void *context, Request *request) {
+    Session *s = context;
+    const MessageRow *row = find_row(request);
+    request->row = row;
+    if (!row || row->serve == SERVE_AT_ONCE) {
+        serve(s, request);
+        return;
+    }
+    /* A subshell's cells run at safe points of the main shell's: an evaluator is one thread. */
+    bool urgent = row->serve == SERVE_AT_SAFE_POINT || request->subshell;
+    pthread_mutex_lock(&s->lock);
+    push(urgent ? &s->urgent : &s->turn, request);
+    pthread_mutex_unlock(&s->lock);
+    if (urgent) interpreter_request_poll(s->interpreter);
+    bell_ring(s->bell);
+}
+
+static void refused(void *context, Channel channel, const char *why) {
+    session_log(context, "refused a message on %s: %s", channel == CHANNEL_CONTROL ? "control" : channel == CHANNEL_STDIN ? "stdin" : "shell", why);
+}
+
+void session_interrupt(Session *s) {
+    if (!atomic_load(&s->evaluating)) return;
+    atomic_store(&s->interrupted, true);
+    interpreter_interrupt(s->interpreter);
+    bell_ring(s->bell);
+}
+
+void session_stop(Session *s) {
+    atomic_store(&s->stopping, true);
+    interpreter_interrupt(s->interpreter);
+    interpreter_request_poll(s->interpreter);
+    bell_ring(s->bell);
+}
+
+static void signalled(void *context, int signal) {
+    Session *s = context;
+    if (signal == SIGTERM) session_stop(s);
+    else session_interrupt(s);
+}
+
+static void orphaned(void *context) {
+    session_log(context, "the parent process is gone");
+    session_stop(context);
+}
+
+/* ---- life ---- */
+
+static bool set_up(Session *s, Error *err) {
+    json_object_seed(0);
+    s->log = dup(STDERR_FILENO);
+    s->bell = bell_new();
+    if (s->bell < 0) return error_set(err, ERROR_OS, "no eventfd: %s", strerror(errno));
+    ChannelsHandler handler = {.context = s, .receive = receive, .refused = refused, .signalled = signalled, .orphaned = orphaned};
+    Front front = session_front(s);
+    return (s->channels = channels_new(&s->connection, &handler, err)) && (s->interpreter = interpreter_new(&front, err)) &&
+           (s->history = history_new(err));
+}
+
+Session *session_new(Connection *connection, Error *err) {
+    Session *s = mem_calloc(1, sizeof *s);
+    if (!s) {
+        error_memory(err, sizeof *s);
+        return NULL;
+    }
+    s->connection = *connection;
+    *connection = (Connection){0};
+    s->bell = s->log = -1;
+    pthread_mutex_init(&s->lock, NULL);
+    if (set_up(s, err)) return s;
+    session_free(s);
+    return NULL;
+}
+
+static void free_requests(RequestQueue *queue) {
+    while (queue->first) {
+        Request *request = queue->first;
+        unlink_request(queue, NULL, request);
+        request_release(request);
+    }
+}
+
+void session_free(Session *s) {
+    if (!s) return;
+    capture_free(s->capture);
+    channels_free(s->channels);
+    interpreter_free(s->interpreter);
+    history_free(s->history);
+    free_requests(&s->turn);
+    free_requests(&s->urgent);
+    for (Subshell *next; s->subshells; s->subshells = next) {
+        next = s->subshells->next;
+        mem_free(s->subshells);
+    }
+    for (Comm *next; s->comms; s->comms = next) {
+        next = s->comms->next;
+        mem_free(s->comms->id);
+        mem_free(s->comms->target);
+        mem_free(s->comms);
+    }
+    request_release(s->current);
+    json_decref(s->payload);
+    connection_clear(&s->connection);
+    if (s->bell >= 0) close(s->bell);
+    if (s->log >= 0) close(s->log);
+    pthread_mutex_destroy(&s->lock);
+    mem_free(s);
+}
+
+int session_run(Session *s) {
+    ERROR_INIT(err);
+    s->usage_clock = clock_seconds();
+    publish_status(s, NULL, "starting");
+    s->capture = capture_new(s, &err);
+    if (!s->capture || !channels_start(s->channels, &err)) {
+        session_log(s, "%s", err.text);
+        return 1;
+    }
+    struct pollfd bell = {.fd = s->bell, .events = POLLIN};
+    while (!atomic_load(&s->stopping)) {
+        session_serve_urgent(s);
+        Request *request = pop(s, &s->turn);
+        if (request) {
+            serve(s, request);
+            continue;
+        }
+        if (poll(&bell, 1, -1) > 0) bell_silence(s->bell);
+    }
+    capture_drain(s->capture);
+    channels_stop(s->channels);
+    history_flush(s->history);
+    return s->exit_code;
+}

@@ -1,0 +1,130 @@
+/* session.h -- what the kernel's messages mean: one table of them, and the rules around every request.
+ *
+ * Around every request stand status busy and status idle, on whatever thread it is served. Where that is, its
+ * row says: at once on the thread that read it, at the evaluator's next safe point if it needs the namespace, or
+ * in the evaluator's queue. The rest of the room's files (execute.c, info.c ...) hold the handlers, by family.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef KERNEL_SESSION_H
+#define KERNEL_SESSION_H
+
+#include "kernel/channels.h"
+#include "kernel/history.h"
+#include "kernel/interpreter.h"
+
+typedef struct Session Session;
+
+typedef struct Reply {
+    json_t *content;             /* NULL: no reply */
+    json_t *metadata;            /* may be NULL */
+} Reply;
+
+typedef enum Serve {
+    SERVE_AT_ONCE,               /* needs nothing of the evaluator */
+    SERVE_AT_SAFE_POINT,         /* looks at the namespace */
+    SERVE_IN_TURN,               /* runs code */
+} Serve;
+
+enum { ON_SHELL = 1, ON_CONTROL = 2, ON_BOTH = ON_SHELL | ON_CONTROL };
+
+typedef struct MessageRow {
+    const char *type;            /* "execute_request" */
+    const char *reply_type;      /* "execute_reply", or NULL: never answered */
+    Serve serve;
+    int channels;
+    void (*handle)(Session *session, Request *request, Reply *reply);
+} MessageRow;
+
+/* A line of execution of its own (JEP 91): its requests run one after another, among others' at safe points. */
+typedef struct Subshell {
+    struct Subshell *next;
+    char id[40];                 /* "" for the main shell */
+    int execution_count;
+    bool running;
+} Subshell;
+
+typedef struct RequestQueue {
+    Request *first, *last;
+} RequestQueue;
+
+typedef struct Comm {
+    struct Comm *next;
+    char *id, *target;
+} Comm;
+
+struct Session {
+    Connection connection;
+    Channels *channels;
+    Interpreter *interpreter;
+    History *history;
+    int bell;                    /* eventfd: something for the evaluator */
+    int log;                     /* file descriptor of the original stderr */
+
+    pthread_mutex_t lock;        /* guards the queues, subshells and comms */
+    RequestQueue turn, urgent;
+    Subshell main_shell, *subshells;
+    Comm *comms;
+
+    Request *current;            /* whose output this is; under lock */
+    bool current_silent, allow_stdin;
+    bool looking;                /* a request that looks at the namespace is being served: no other on top of it */
+    json_t *payload;             /* of the running cell */
+    struct Capture *capture;     /* of file descriptors 1 and 2, or NULL */
+    atomic_bool stopping, interrupted, evaluating;
+    double usage_clock, usage_cpu;          /* at the last usage_request */
+    int exit_code;
+};
+
+/* New session that listens where connection says (taken). NULL with *err set. */
+Session *session_new(Connection *connection, Error *err);
+/* Serves until told to stop; returns the exit code. */
+int session_run(Session *session);
+void session_free(Session *session);
+
+/* Makes session_run return soon, from any thread. */
+void session_stop(Session *session);
+/* Interrupts what runs, from any thread. */
+void session_interrupt(Session *session);
+/* A line to the original stderr, never into a cell. */
+void session_log(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* Broadcasts a message; takes content and metadata (may be NULL). */
+void session_publish(Session *session, const char *type, Request *parent, json_t *content, json_t *metadata);
+/* Serves what waits for a safe point. On the evaluator's thread. */
+void session_serve_urgent(Session *session);
+/* The subshell of a request, or NULL if there is none of that name. */
+Subshell *session_subshell(Session *session, const Request *request);
+
+/* {"status": "error", ename, evalue, traceback: []} */
+json_t *reply_error(const char *ename, const char *evalue);
+json_t *reply_ok(void);
+
+/* {ename, evalue, traceback} of an outcome that is not ok. New. */
+json_t *error_content(const CellOutcome *outcome);
+
+/* The front that shows cells' output to the session's clients (output.c). */
+Front session_front(Session *session);
+
+/* ---- handlers, by family ---- */
+
+void handle_execute(Session *session, Request *request, Reply *reply);          /* execute.c */
+void handle_complete(Session *session, Request *request, Reply *reply);         /* complete.c */
+void handle_inspect(Session *session, Request *request, Reply *reply);          /* inspect.c */
+void handle_is_complete(Session *session, Request *request, Reply *reply);      /* complete.c */
+void handle_history(Session *session, Request *request, Reply *reply);          /* history_request.c */
+void handle_kernel_info(Session *session, Request *request, Reply *reply);      /* info.c */
+void handle_connect(Session *session, Request *request, Reply *reply);
+void handle_comm_info(Session *session, Request *request, Reply *reply);        /* comm.c */
+void handle_comm_open(Session *session, Request *request, Reply *reply);
+void handle_comm_msg(Session *session, Request *request, Reply *reply);
+void handle_comm_close(Session *session, Request *request, Reply *reply);
+void handle_interrupt(Session *session, Request *request, Reply *reply);        /* control.c */
+void handle_shutdown(Session *session, Request *request, Reply *reply);
+void handle_debug(Session *session, Request *request, Reply *reply);
+void handle_usage(Session *session, Request *request, Reply *reply);            /* usage.c */
+void handle_create_subshell(Session *session, Request *request, Reply *reply);  /* subshell.c */
+void handle_delete_subshell(Session *session, Request *request, Reply *reply);
+void handle_list_subshell(Session *session, Request *request, Reply *reply);
+
+#endif

@@ -1,0 +1,196 @@
+/* shell_command.c -- running /bin/sh -c.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "kernel/shell_command.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "engine/base/utf8.h"
+#include "kernel/outbox.h"
+
+extern char **environ;
+
+enum { WAIT_MS = 50, READ_SIZE = 65536, CHARACTER_MAX = 4, PATIENCE_MS = 2000 };
+
+typedef struct Child {
+    pid_t pid;
+    int read;                    /* our end of its output */
+    char rest[CHARACTER_MAX];    /* the start of a character */
+    size_t rest_size;
+} Child;
+
+/* ---- starting ---- */
+
+/* Makes the two ends of the child's output. */
+static bool open_output(bool terminal, int *ours, int *theirs) {
+    if (!terminal) {
+        int ends[2];
+        if (pipe2(ends, O_CLOEXEC) != 0) return false;
+        *ours = ends[0];
+        *theirs = ends[1];
+    } else {
+        struct winsize size = {.ws_row = 24, .ws_col = 80};
+        struct termios mode;
+        if (openpty(ours, theirs, NULL, NULL, &size) != 0) return false;
+        if (tcgetattr(*theirs, &mode) == 0) {
+            mode.c_oflag &= ~(tcflag_t)ONLCR;
+            mode.c_lflag &= ~(tcflag_t)ECHO;
+            tcsetattr(*theirs, TCSANOW, &mode);
+        }
+        fcntl(*ours, F_SETFD, FD_CLOEXEC);
+        fcntl(*theirs, F_SETFD, FD_CLOEXEC);
+    }
+    fcntl(*ours, F_SETFL, O_NONBLOCK);
+    return true;
+}
+
+/* The child's environment: nothing may stop to page its output. The list is the caller's to free; its texts are not. */
+static char **make_environment(void) {
+    static const char *const ours[] = {"PAGER=cat", "GIT_PAGER=cat", "TERM=xterm-color"};
+    size_t count = 0, kept = 0;
+    while (environ[count]) count++;
+    char **list = malloc((count + 4) * sizeof *list);
+    if (!list) return NULL;
+    for (size_t i = 0; i < count; i++) {
+        bool replaced = false;
+        for (size_t k = 0; k < 3; k++) {
+            size_t name = (size_t)(strchr(ours[k], '=') - ours[k]) + 1;
+            if (strncmp(environ[i], ours[k], name) == 0) replaced = true;
+        }
+        if (!replaced) list[kept++] = environ[i];
+    }
+    for (size_t k = 0; k < 3; k++) list[kept++] = (char *)ours[k];
+    list[kept] = NULL;
+    return list;
+}
+
+static int spawn(const ShellCommand *command, int output, pid_t *pid) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t none, defaults;
+    sigemptyset(&none);
+    sigemptyset(&defaults);
+    sigaddset(&defaults, SIGPIPE);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &defaults);
+    char *argv[] = {(char *)"sh", (char *)"-c", (char *)command->text, NULL};
+    char **environment = make_environment();
+    int error = posix_spawn(pid, "/bin/sh", &actions, &attributes, argv, environment ? environment : environ);
+    free(environment);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return error;
+}
+
+/* ---- reading ---- */
+
+static size_t incomplete_tail(const char *text, size_t size) {
+    for (size_t back = 1; back < CHARACTER_MAX && back <= size; back++) {
+        unsigned char lead = (unsigned char)text[size - back];
+        if ((lead & 0xC0) == 0x80) continue;
+        size_t needs = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
+        return needs > back ? back : 0;
+    }
+    return 0;
+}
+
+typedef enum ReadResult { READ_MORE, READ_END, READ_STOP } ReadResult;
+
+/* Reads all that is there. */
+static ReadResult read_output(const ShellCommand *command, Child *child) {
+    static const size_t room = READ_SIZE - CHARACTER_MAX;
+    char bytes[READ_SIZE];
+    for (;;) {
+        memcpy(bytes, child->rest, child->rest_size);
+        ssize_t got = read(child->read, bytes + child->rest_size, room);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0 && errno == EAGAIN) return READ_MORE;
+        if (got <= 0) return READ_END;           /* a terminal that everybody has closed gives EIO */
+        size_t size = child->rest_size + (size_t)got, tail = incomplete_tail(bytes, size);
+        if (!command->output(command->context, bytes, size - tail)) return READ_STOP;
+        memcpy(child->rest, bytes + size - tail, tail);
+        child->rest_size = tail;
+    }
+}
+
+static bool has_ended(Child *child, int *status) {
+    if (child->pid == 0) return true;
+    if (waitpid(child->pid, status, WNOHANG) != child->pid) return false;
+    child->pid = 0;
+    return true;
+}
+
+/* Ends the whole group: politely, then not. */
+static void stop(Child *child, int *status) {
+    pid_t group = child->pid;
+    if (!group) return;
+    kill(-group, SIGINT);
+    for (int waited = 0; waited < PATIENCE_MS && !has_ended(child, status); waited += WAIT_MS) {
+        if (waited == PATIENCE_MS / 2) kill(-group, SIGTERM);
+        poll(NULL, 0, WAIT_MS);
+    }
+    if (child->pid) {
+        kill(-group, SIGKILL);
+        waitpid(group, status, 0);
+        child->pid = 0;
+    }
+}
+
+/* Reads until the command has ended. false if a callback stopped it. */
+static bool follow(const ShellCommand *command, Child *child, int *status) {
+    struct pollfd fds[] = {{.fd = child->read, .events = POLLIN}, {.fd = command->bell, .events = POLLIN}};
+    for (;;) {
+        poll(fds, 2, WAIT_MS);
+        if (fds[1].revents) bell_silence(command->bell);
+        bool ended = has_ended(child, status);
+        ReadResult result = fds[0].fd < 0 ? READ_MORE : read_output(command, child);
+        if (result == READ_END) fds[0].fd = -1;
+        if (result == READ_STOP || !command->pause(command->context)) {
+            stop(child, status);
+            return false;
+        }
+        if (ended) return true;
+    }
+}
+
+bool shell_command_run(ShellCommand *command) {
+    Child child = {.read = -1};
+    int theirs, status = 0;
+    command->leftover = -1;
+    if (!open_output(command->terminal, &child.read, &theirs)) return false;
+    int error = spawn(command, theirs, &child.pid);
+    close(theirs);
+    if (error) {
+        close(child.read);
+        errno = error;
+        return false;
+    }
+    atomic_store(command->group, (int)child.pid);
+    bool ok = follow(command, &child, &status);
+    atomic_store(command->group, 0);
+    if (ok && child.rest_size) command->output(command->context, child.rest, child.rest_size);
+    command->status = WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+    bool held = ok && poll(&(struct pollfd){.fd = child.read, .events = POLLIN}, 1, 0) == 0;
+    if (held) command->leftover = child.read;
+    else close(child.read);
+    if (!ok) errno = 0;
+    return ok;
+}

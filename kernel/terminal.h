@@ -1,0 +1,23 @@
+/* terminal.h -- the front that shows cells' output on a terminal, for scripts and for the console.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef KERNEL_TERMINAL_H
+#define KERNEL_TERMINAL_H
+
+#include "kernel/interpreter.h"
+#include "kernel/watchdog.h"
+
+typedef struct Terminal {
+    Watchdog *watchdog;          /* borrowed */
+    int number;                  /* of the cell, for "Out[n]: "; 0: results without it */
+    bool exits;                  /* a cell asked to end the session */
+    double flushed;              /* when stdout was last flushed */
+} Terminal;
+
+Front terminal_front(Terminal *terminal);
+
+/* Prints the traceback of an outcome that is not ok to stderr. */
+void terminal_print_error(const CellOutcome *outcome);
+
+#endif
