@@ -1,0 +1,442 @@
+/* ops.c -- checks operations against what tests/ops/record.py recorded, and gradients against finite differences.
+ *
+ * Every recorded case is run and its values compared: integers exactly, floats within a few units in the last place (of the
+ * largest element, where an operation adds up). Every case with float64 operands of a differentiable operation also
+ * has its gradient, and the gradient's gradient, checked by central differences. An operation of the table that no case
+ * covers is a failure.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/base/memory.h"
+#include "engine/lang/type.h"
+#include "engine/lang/machine/machine.h"
+#include "engine/tensor/tape.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { OPERANDS = 8, RESULTS = 16, LINE = 1 << 20, PROBES = 10 };
+
+typedef struct Case {
+    OpId op;
+    OpAttrs attrs;
+    Tensor *in[OPERANDS], *out[RESULTS];
+    int inputs, outputs;
+    char error[64], text[1024];
+    int line;
+} Case;
+
+typedef struct Tally {
+    long values, errors, gradients, seconds, faults, failed;
+    int covered[OP_COUNT];
+    double worst[OP_COUNT];       /* units in the last place, float32 */
+} Tally;
+
+/* ---- reading ---- */
+
+static void read_element(Dtype d, void *p, const char *word) {
+    uint64_t bits = strtoull(word, NULL, 16);
+    char half[17] = "";
+    if (dtype_is_int(d) || d == DTYPE_BOOL) {
+        if (d == DTYPE_UINT64) *(uint64_t *)p = strtoull(word, NULL, 10);
+        else dtype_put_int(d, p, strtoll(word, NULL, 10));
+        return;
+    }
+    if (d == DTYPE_STRING) {
+        char bytes[64];
+        size_t n = word[0] == '-' ? 0 : strlen(word) / 2;
+        for (size_t i = 0; i < n; i++) {
+            char pair[3] = {word[2 * i], word[2 * i + 1], 0};
+            bytes[i] = (char)strtol(pair, NULL, 16);
+        }
+        *(StringCell **)p = string_cell_new(bytes, n);
+        return;
+    }
+    if (d == DTYPE_COMPLEX128) {
+        memcpy(half, word, 16);
+        ((uint64_t *)p)[0] = strtoull(half, NULL, 16);
+        ((uint64_t *)p)[1] = strtoull(word + 16, NULL, 16);
+    } else if (d == DTYPE_COMPLEX64) {
+        ((uint32_t *)p)[0] = (uint32_t)(bits >> 32);
+        ((uint32_t *)p)[1] = (uint32_t)bits;
+    } else {
+        memcpy(p, &bits, dtype_size(d));     /* little-endian */
+    }
+}
+
+static Tensor *read_tensor(OpContext *c, char *line, Error *err) {
+    char *word = strtok(line, " \n");
+    if (strcmp(word, "none") == 0) return NULL;
+    Dtype d = dtype_from_name(word);
+    int64_t dims[SHAPE_MAX];
+    int rank = 0;
+    char *sizes = strtok(NULL, " \n");
+    for (char *p = sizes; *p && *p != '-'; p += *p == ',') dims[rank++] = strtoll(p, &p, 10);
+    Tensor *t = tensor_new(c, d, rank, dims, err);
+    strtok(NULL, " \n");
+    for (int64_t i = 0; t && i < t->count; i++) read_element(d, tensor_element(t, i), strtok(NULL, " \n"));
+    return t;
+}
+
+static void read_ints(Ints *v, const char *text) {
+    v->count = 0;
+    v->scalar = strchr(text, ',') == NULL && text[0] != '-' ? true : strchr(text, ',') == NULL && strlen(text) > 1;
+    for (const char *p = text; *p && !(p[0] == '-' && p[1] == 0); p += *p == ',') v->at[v->count++] = strtoll(p, (char **)&p, 10);
+}
+
+static void read_attr(OpAttrs *a, char *word) {
+    char *value = strchr(word, '=');
+    const AttrInfo *info = attr_find(word, (size_t)(value++ - word));
+    void *field = (char *)a + info->offset;
+    switch (info->type) {
+        case ATTR_INT: *(int64_t *)field = strtoll(value, NULL, 10); break;
+        case ATTR_REAL: *(double *)field = strtod(value, NULL); break;
+        case ATTR_BOOL: *(bool *)field = value[0] == '1'; break;
+        case ATTR_DTYPE: *(Dtype *)field = dtype_from_name(value); break;
+        case ATTR_INTS: read_ints(field, value); break;
+        case ATTR_PADDING: *(Padding *)field = value[0] == 'S' ? PADDING_SAME : PADDING_VALID; break;
+        case ATTR_MODE: *(PadMode *)field = value[0] == 'R' ? PAD_REFLECT : value[0] == 'S' ? PAD_SYMMETRIC : PAD_CONSTANT; break;
+        case ATTR_PAIRS: {
+            Pairs *pairs = field;
+            pairs->count = 0;
+            for (char *p = value; *p; p += *p == ',') {
+                pairs->at[pairs->count][0] = strtoll(p, &p, 10);
+                pairs->at[pairs->count++][1] = strtoll(p + 1, &p, 10);
+            }
+        }
+    }
+}
+
+static void clear_case(Case *k) {
+    for (int i = 0; i < k->inputs; i++) tensor_release(k->in[i]);
+    for (int i = 0; i < k->outputs; i++) tensor_release(k->out[i]);
+    *k = (Case){.attrs = attrs_default};
+}
+
+static void begin_case(Case *k, char *line, int number) {
+    clear_case(k);
+    k->line = number;
+    k->op = op_find(strtok(line, " \n"));
+    for (char *word; (word = strtok(NULL, " \n"));) read_attr(&k->attrs, word);
+}
+
+/* ---- comparing ---- */
+
+static bool fail(Tally *t, const Case *k, const char *what) {
+    if (t->failed++ < 60) printf("recorded.txt:%d: %s: %s\n", k->line, op_info[k->op].name, what);
+    return false;
+}
+
+/* Distance in units of the last place of scale. */
+static double units(Dtype d, ComplexDouble got, ComplexDouble want, double scale) {
+    int digits = d == DTYPE_FLOAT16 ? 11 : d == DTYPE_BFLOAT16 ? 8 : d == DTYPE_FLOAT32 || d == DTYPE_COMPLEX64 ? 24 : 53;
+    double difference = cabs(got - want);
+    if (got == want || (isnan(creal(got)) && isnan(creal(want)))) return 0;
+    if (!isfinite(difference)) return 1e9;
+    int exponent;
+    frexp(scale > 0 ? scale : 1e-300, &exponent);
+    double smallest = d == DTYPE_FLOAT16 ? ldexp(1, -24) : d == DTYPE_FLOAT64 || d == DTYPE_COMPLEX128 ? ldexp(1, -1074) : ldexp(1, -149);
+    return difference / fmax(ldexp(1, exponent - digits), smallest);
+}
+
+static double allowed(OpId op) {
+    if (op == OP_MATMUL || op == OP_REDUCE_PROD) return 128;
+    if (op_info[op].kind == OP_KIND_STRUCTURED || op_info[op].kind == OP_KIND_COMPOSITE) return 8;
+    /* near a root, or where the original is far from correctly rounded itself */
+    bool rough = op == OP_ELU || op == OP_SELU || op == OP_ZETA || op == OP_POLYGAMMA || op == OP_SELU_GRAD || op == OP_SIGMOID_XENT;
+    rough = rough || op == OP_DIGAMMA || op == OP_LGAMMA || op == OP_NDTRI || op == OP_ERFINV || op == OP_LOG1P || op == OP_EXPM1;
+    return rough ? 4096 : op == OP_FLOORDIV ? 256 : 6;
+}
+
+static double largest(const Tensor *t) {
+    double best = 0;
+    for (int64_t i = 0; i < t->count; i++) {
+        double v = cabs(dtype_get_complex(tensor_dtype(t), tensor_element(t, i)));
+        if (isfinite(v) && v > best) best = v;
+    }
+    return best;
+}
+
+static bool same_string(const Tensor *a, const Tensor *b, int64_t i) {
+    const StringCell *x = *(StringCell **)tensor_element(a, i), *y = *(StringCell **)tensor_element(b, i);
+    return string_cell_size(x) == string_cell_size(y) && memcmp(string_cell_bytes(x), string_cell_bytes(y), string_cell_size(x)) == 0;
+}
+
+static bool compare(Tally *t, const Case *k, const Tensor *got, const Tensor *want) {
+    char text[256];
+    Dtype d = tensor_dtype(want);
+    bool sums = op_info[k->op].kind == OP_KIND_STRUCTURED || op_info[k->op].kind == OP_KIND_COMPOSITE;
+    if (got->dtype != want->dtype || !tensor_same_shape(got, want)) return fail(t, k, "another dtype or shape");
+    double scale = sums ? largest(want) : 0;
+    for (int64_t i = 0; i < want->count; i++) {
+        t->values++;
+        const void *g = tensor_element(got, i), *w = tensor_element(want, i);
+        if (!dtype_is_trainable(d)) {
+            bool same = d == DTYPE_STRING ? same_string(got, want, i) : dtype_get_int(d, g) == dtype_get_int(d, w);
+            if (same) continue;
+            snprintf(text, sizeof text, "element %lld is %lld, not %lld", (long long)i, (long long)dtype_get_int(d, g), (long long)dtype_get_int(d, w));
+            return fail(t, k, text);
+        }
+        ComplexDouble x = dtype_get_complex(d, g), y = dtype_get_complex(d, w);
+        double u = units(d, x, y, sums ? scale : cabs(y));
+        if (d == DTYPE_FLOAT32 && u > t->worst[k->op]) t->worst[k->op] = u;
+        if (u <= allowed(k->op)) continue;
+        snprintf(text, sizeof text, "%s element %lld is %.17g, not %.17g: %.3g units", dtype_name(d), (long long)i, creal(x), creal(y), u);
+        return fail(t, k, text);
+    }
+    return true;
+}
+
+static bool check_values(OpContext *c, Tally *t, Case *k) {
+    Tensor *got[RESULTS];
+    ERROR_INIT(err);
+    int n = op_run_all(c, k->op, k->in, k->inputs, &k->attrs, got, op_info[k->op].outputs ? op_info[k->op].outputs : RESULTS, &err);
+    t->covered[k->op]++;
+    if (k->error[0]) {
+        t->errors++;
+        if (n >= 0) {
+            for (int i = 0; i < n; i++) tensor_release(got[i]);
+            return fail(t, k, "did not fail");
+        }
+        if (strcmp(error_info[err.kind].name, k->error) || strncmp(err.text, k->text, strlen(k->text))) {
+            char text[2048];
+            snprintf(text, sizeof text, "%s: %s\n    not %s: %s", error_info[err.kind].name, err.text, k->error, k->text);
+            return fail(t, k, text);
+        }
+        return true;
+    }
+    if (n < 0) return fail(t, k, err.text);
+    bool ok = n >= k->outputs || fail(t, k, "too few results");
+    for (int i = 0; i < n; i++) {
+        if (ok && i < k->outputs) ok = compare(t, k, got[i], k->out[i]);
+        tensor_release(got[i]);
+    }
+    return ok;
+}
+
+/* ---- gradients ---- */
+
+/* Fixed weights that make a scalar of a tensor: sum(t * weights), or NULL. New. */
+static Tensor *weighted(OpContext *c, Tensor *t, int seed, Error *err) {
+    Tensor *w = tensor_new(c, tensor_dtype(t), t->rank, t->dims, err);
+    if (!w) return NULL;
+    for (int64_t i = 0; i < w->count; i++) ((double *)w->data)[i] = sin((double)(i * 7 + seed)) + 0.3;
+    Tensor *product = op_binary(c, OP_MUL, t, w, err);
+    Tensor *sum = op_run(c, OP_REDUCE_SUM, &product, 1, NULL, err);
+    tensor_release(w);
+    tensor_release(product);
+    return sum;
+}
+
+/* The weighted sum of all float64 results. New. */
+static Tensor *objective(OpContext *c, const Case *k, Tensor *const *in, Error *err) {
+    Tensor *got[RESULTS], *total = NULL;
+    int n = op_run_all(c, k->op, in, k->inputs, &k->attrs, got, op_info[k->op].outputs ? op_info[k->op].outputs : RESULTS, err);
+    for (int i = 0; i < n; i++) {
+        Tensor *part = got[i]->dtype == DTYPE_FLOAT64 ? weighted(c, got[i], i, err) : NULL;
+        if (part) total = total ? op_run_take(c, OP_ADD, (Tensor *[]){total, part}, 2, NULL, err) : part;
+        tensor_release(got[i]);
+    }
+    return total;
+}
+
+/* The gradient of the objective in operand i, under whatever tapes are active. New or NULL. */
+static Tensor *first_gradient(OpContext *c, const Case *k, int i, Error *err) {
+    Tape *tape = tape_new(c, false, false, err);
+    Tensor *dx = NULL;
+    if (!tape) return NULL;
+    tape_watch(tape, k->in[i], err);
+    tape_start(tape);
+    Tensor *y = objective(c, k, k->in, err);
+    tape_stop(tape);
+    TapeSource source = tape_source(k->in[i]);
+    if (y) tape_gradient(tape, &y, 1, &source, 1, NULL, false, &dx, err);
+    tensor_release(y);
+    tape_free(tape);
+    return dx;
+}
+
+static double value_of(OpContext *c, const Case *k, int i, bool second) {
+    ERROR_INIT(err);
+    Tensor *y = NULL;
+    if (second) {
+        Tensor *dx = first_gradient(c, k, i, &err);
+        y = dx ? weighted(c, dx, 5, &err) : NULL;
+        tensor_release(dx);
+    } else {
+        y = objective(c, k, k->in, &err);
+    }
+    double v = y ? tensor_real(y) : NAN;
+    tensor_release(y);
+    return v;
+}
+
+/* Central differences against g for up to PROBES elements of operand i. */
+static bool probe(OpContext *c, Tally *t, const Case *k, int i, const Tensor *g, bool second) {
+    Tensor *x = k->in[i];
+    char text[256];
+    int64_t step = x->count / PROBES + 1;
+    for (int64_t at = 0; at < x->count; at += step) {
+        double *p = tensor_element(x, at), kept = *p, h = 1e-5 * fmax(1, fabs(kept));
+        *p = kept + h;
+        double above = value_of(c, k, i, second);
+        *p = kept - h;
+        double below = value_of(c, k, i, second);
+        *p = kept;
+        double numeric = (above - below) / (2 * h), exact = g ? dtype_get_real(DTYPE_FLOAT64, tensor_element(g, at)) : 0;
+        if (second) t->seconds++;
+        else t->gradients++;
+        if (!isfinite(numeric) || fabs(numeric - exact) <= 2e-5 * fmax(1, fabs(numeric)) + 1e-13 * fabs(above) / h) continue;
+        snprintf(text, sizeof text, "%s gradient of operand %d at %lld is %.10g, by differences %.10g", second ? "second" : "first", i,
+                 (long long)at, exact, numeric);
+        return fail(t, k, text);
+    }
+    return true;
+}
+
+static bool check_second(OpContext *c, Tally *t, const Case *k, int i) {
+    ERROR_INIT(err);
+    Tape *outer = tape_new(c, false, false, &err);
+    Tensor *ddx = NULL;
+    tape_watch(outer, k->in[i], &err);
+    tape_start(outer);
+    Tensor *dx = first_gradient(c, k, i, &err);
+    Tensor *y = dx ? weighted(c, dx, 5, &err) : NULL;
+    tape_stop(outer);
+    TapeSource source = tape_source(k->in[i]);
+    if (y) tape_gradient(outer, &y, 1, &source, 1, NULL, false, &ddx, &err);
+    tape_free(outer);
+    bool ok = !error_is_set(&err) ? probe(c, t, k, i, ddx, true) : fail(t, k, err.text);
+    tensor_release(ddx);
+    tensor_release(y);
+    tensor_release(dx);
+    return ok;
+}
+
+static bool differentiable(const Case *k) {
+    const OpInfo *info = &op_info[k->op];
+    if (k->error[0] || info->domain == DOMAIN_NONE) return false;
+    return info->grad || info->kind == OP_KIND_COMPOSITE;
+}
+
+/* Labels that are a distribution and symmetric matrices do not move freely, and what rounding or sorting does has no derivative to compare. */
+static bool operand_moves(const Case *k, int i) {
+    if ((k->op == OP_DENSE_XENT && i == 1) || k->op == OP_CHOLESKY) return false;
+    return k->in[i] && k->in[i]->dtype == DTYPE_FLOAT64 && k->in[i]->count > 0;
+}
+
+/* TensorFlow gives no second derivative through what is piecewise linear; ours agrees, being 0 where it is 0. */
+static void check_gradients(OpContext *c, Tally *t, const Case *k) {
+    for (int i = 0; differentiable(k) && i < k->inputs; i++) {
+        if (!operand_moves(k, i) || !isfinite(value_of(c, k, i, false))) continue;
+        ERROR_INIT(err);
+        Tensor *g = first_gradient(c, k, i, &err);
+        bool ok = error_is_set(&err) ? fail(t, k, err.text) : probe(c, t, k, i, g, false);
+        if (ok && g) check_second(c, t, k, i);
+        tensor_release(g);
+    }
+}
+
+/* ---- memory running out ---- */
+
+/* The operation and its gradient with the k-th allocation and all later ones failing, for every k until it gets through. */
+static void check_faults(OpContext *c, Tally *t, const Case *k) {
+    for (long fail_at = 1; fail_at < 200; fail_at++) {
+        ERROR_INIT(err);
+        Tensor *got[RESULTS] = {NULL}, *dx = NULL;
+        context_trim(c);
+        mem_fail_after(fail_at);
+        int n = op_run_all(c, k->op, k->in, k->inputs, &k->attrs, got, op_info[k->op].outputs ? op_info[k->op].outputs : RESULTS, &err);
+        for (int i = 0; i < k->inputs && n >= 0; i++)
+            if (differentiable(k) && operand_moves(k, i) && !dx) dx = first_gradient(c, k, i, &err);
+        mem_fail_after(0);
+        t->faults++;
+        for (int i = 0; i < n; i++) tensor_release(got[i]);
+        tensor_release(dx);
+        if (n >= 0 && !error_is_set(&err)) return;
+        if (!error_is_set(&err)) {
+            fail(t, k, "failed without an error when memory ran out");
+            return;
+        }
+        if (err.kind != ERROR_MEMORY && err.kind != ERROR_RESOURCE_EXHAUSTED) {
+            fail(t, k, err.text);
+            return;
+        }
+    }
+    fail(t, k, "needs more than 200 allocations");
+}
+
+/* ---- the run ---- */
+
+/* All that tensors need of the language here. */
+static void free_object(Object *o) { tensor_free((Tensor *)o); }
+
+static void finish(OpContext *c, Tally *t, Case *k) {
+    if (k->line == 0) return;
+    if (k->op == OP_NONE) {
+        fail(t, k, "no such operation");
+        return;
+    }
+    if (!check_values(c, t, k)) return;
+    check_gradients(c, t, k);
+    if (!k->error[0]) check_faults(c, t, k);
+    fflush(stdout);
+}
+
+static void run_file(OpContext *c, Tally *t, FILE *file, char *line) {
+    Case k = {.attrs = attrs_default};
+    ERROR_INIT(err);
+    for (int number = 1; fgets(line, LINE, file); number++) {
+        if (strncmp(line, "case ", 5) == 0) {
+            finish(c, t, &k);
+            begin_case(&k, line + 5, number);
+        } else if (strncmp(line, "in ", 3) == 0) {
+            k.in[k.inputs++] = read_tensor(c, line + 3, &err);
+        } else if (strncmp(line, "out ", 4) == 0) {
+            k.out[k.outputs++] = read_tensor(c, line + 4, &err);
+        } else {
+            sscanf(line, "err %63s", k.error);
+            char *text = line + 4 + strlen(k.error) + 1;
+            text[strcspn(text, "\n")] = '\0';
+            snprintf(k.text, sizeof k.text, "%s", text);
+        }
+    }
+    finish(c, t, &k);
+    clear_case(&k);
+}
+
+static void report(const Tally *t, bool verbose) {
+    int operations = 0;
+    for (int i = 1; i < OP_COUNT; i++) {
+        operations += t->covered[i] > 0;
+        if (verbose && t->worst[i] > 0) printf("%-24s worst %.2f units\n", op_info[i].name, t->worst[i]);
+        if (verbose && !t->covered[i]) printf("%-24s no case\n", op_info[i].name);
+    }
+    long all = t->values + t->errors + t->gradients + t->seconds + t->faults;
+    printf("%d of %d operations: %ld values, %ld errors, %ld gradients, %ld second gradients, %ld faults\n", operations, OP_COUNT - 1, t->values, t->errors,
+           t->gradients, t->seconds, t->faults);
+    printf("%ld passed, %ld failed\n", all - t->failed, t->failed);
+}
+
+int main(int argc, char **argv) {
+    ERROR_INIT(err);
+    OpContext *c = context_new(&err);
+    FILE *file = fopen(argc > 1 ? argv[1] : "tests/ops/recorded.txt", "r");
+    char *line = malloc(LINE);
+    Tally *t = calloc(1, sizeof *t);
+    if (!c || !file || !line || !t) return 2;
+    Type type = {.name = "Tensor", .free = free_object, .vm = calloc(1, sizeof(Vm))};
+    c->tensor_type = &type;
+    run_file(c, t, file, line);
+    report(t, argc > 2);
+    bool failed = t->failed != 0;
+    fclose(file);
+    free(line);
+    free(t);
+    free(type.vm);
+    if (c->oldest) printf("live nodes are left\n");
+    if (c->in_use) printf("%zu bytes are left\n", c->in_use);
+    context_free(c);
+    return failed;
+}

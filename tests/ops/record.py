@@ -1,0 +1,428 @@
+"""Records what TensorFlow and NumPy give for the operations of ops.def into tests/ops/recorded.txt.
+
+Run with the oracle's Python: python tests/ops/record.py. The C program tests/ops/ops.c replays the file.
+
+Each case is a line `case OP ATTRS`, then lines `in DTYPE DIMS : VALUES` (or `in none`), then `out ...` lines or one
+`err CLASS text`. Floats are written by their bits in hex, complex numbers as two of them, strings in hex.
+"""
+import os
+import re
+import struct
+import sys
+
+os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
+os.environ["CUDA_VISIBLE_DEVICES"] = ""
+import numpy as np
+import tensorflow as tf
+
+ROOT = os.path.dirname(os.path.abspath(__file__))
+OPS = open(os.path.join(ROOT, "../../engine/tensor/ops.def")).read()
+out = open(os.path.join(ROOT, "recorded.txt"), "w")
+counts = {}
+
+SETS = {
+    "BOOL": ["bool"],
+    "SINT": ["int8", "int16", "int32", "int64"],
+    "INTS": ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"],
+    "REAL_FLOATS": ["float16", "bfloat16", "float32", "float64"],
+    "COMPLEX": ["complex64", "complex128"],
+    "WIDE_FLOATS": ["float32", "float64"],
+}
+SETS["FLOATS"] = SETS["REAL_FLOATS"] + SETS["COMPLEX"]
+SETS["SIGNED"] = SETS["SINT"] + SETS["REAL_FLOATS"]
+SETS["REALS"] = SETS["INTS"] + SETS["REAL_FLOATS"]
+SETS["NUMBERS"] = SETS["REALS"] + SETS["COMPLEX"]
+SETS["ORDERED"] = SETS["REALS"] + SETS["BOOL"]
+SETS["PLAIN"] = SETS["NUMBERS"] + SETS["BOOL"]
+SETS["ANY"] = SETS["PLAIN"]
+
+
+def element(x, dtype):
+    if dtype == "bool" or "int" in dtype:
+        return str(int(x))
+    if dtype == "string":
+        return bytes(x).hex() or "-"
+    if dtype == "complex64":
+        return struct.pack(">ff", x.real, x.imag).hex()
+    if dtype == "complex128":
+        return struct.pack(">dd", x.real, x.imag).hex()
+    if dtype == "float64":
+        return struct.pack(">d", x).hex()
+    if dtype == "float32":
+        return struct.pack(">f", x).hex()
+    return "%04x" % np.asarray(x).reshape(1).view(np.uint16)[0]
+
+
+def tensor_line(kind, t):
+    if t is None:
+        return f"{kind} none\n"
+    dtype = t.dtype.name
+    a = t.numpy() if hasattr(t, "numpy") else np.asarray(t)
+    flat = np.asarray(a).reshape(-1)
+    return "%s %s %s : %s\n" % (kind, dtype, ",".join(map(str, t.shape)) or "-", " ".join(element(v, dtype) for v in flat))
+
+
+def write(op, inputs, outputs, attrs=""):
+    out.write(f"case {op} {attrs}\n")
+    for t in inputs:
+        out.write(tensor_line("in", t))
+    for t in outputs:
+        out.write(tensor_line("out", t))
+    counts[op] = counts.get(op, 0) + sum(int(np.prod(t.shape)) for t in outputs)
+
+
+def case(op, inputs, function, attrs=""):
+    try:
+        result = function(*inputs)
+    except (tf.errors.UnimplementedError, tf.errors.NotFoundError) as e:
+        return
+    except tf.errors.OpError as e:
+        if "allowed values" in str(e) or "Could not find" in str(e):
+            return
+        text = re.sub(r"^\{\{function_node .*?\}\} ", "", str(e))
+        out.write(f"case {op} {attrs}\n")
+        for t in inputs:
+            out.write(tensor_line("in", t))
+        out.write("err %s %s\n" % (type(e).__name__, text.split("\n")[0].split(" name: ")[0]))
+        counts["errors"] = counts.get("errors", 0) + 1
+        return
+    write(op, inputs, result if isinstance(result, (list, tuple)) else [result], attrs)
+
+
+rng = np.random.default_rng(20260731)
+
+
+def sample(dtype, shape, domain="ANY"):
+    if dtype == "bool":
+        return tf.constant(rng.integers(0, 2, shape).astype(bool))
+    if "int" in dtype:
+        low = 0 if dtype[0] == "u" or domain == "POSITIVE" else -9
+        a = rng.integers(low, 10, shape)
+        if domain == "NONZERO":
+            a = np.where(a == 0, 3, a)
+        return tf.constant(a.astype(dtype))
+    a = rng.normal(size=shape) * 2
+    if domain == "POSITIVE":
+        a = np.abs(a) + 0.1
+    elif domain in ("UNIT", "OPEN_UNIT"):
+        a = np.tanh(a) * 0.99
+    elif domain == "ABOVE_ONE":
+        a = np.abs(a) + 1.01
+    if dtype.startswith("complex"):
+        a = a + 1j * rng.normal(size=shape)
+    return tf.cast(tf.constant(a), dtype)
+
+
+def specials(dtype):
+    if "int" in dtype:
+        i = np.iinfo(dtype)
+        return tf.constant(np.array([i.min, i.max, 0, 1, 2, 7], dtype))
+    if dtype == "bool":
+        return tf.constant([True, False])
+    if dtype.startswith("complex"):
+        return tf.constant(np.array([0, 1, -1, 1j, 2 - 3j], dtype))
+    values = [0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 2.0, 1e-3, -1e-3, 3.5, -2.5, 10.0, -10.0, 80.0, -80.0, np.inf, -np.inf, np.nan]
+    return tf.cast(tf.constant(np.array(values)), dtype)
+
+
+NUMPY = {"Trunc": np.trunc, "Exp2": np.exp2, "Log2": np.log2, "Log10": np.log10, "FMax": np.fmax, "FMin": np.fmin, "Hypot": np.hypot,
+         "Signbit": np.signbit, "CopySign": np.copysign, "LogAddExp": np.logaddexp, "IsNonzero": lambda x: np.asarray(x) != 0,
+         "LogicalXor": np.logical_xor}
+
+
+def function_for(tf_name, operands):
+    if tf_name in NUMPY:
+        f = NUMPY[tf_name]
+        return lambda *a: tf.constant(f(*[x.numpy() for x in a]))
+    raw = getattr(tf.raw_ops, tf_name, None)
+    if raw is None:
+        return None
+    import inspect
+    names = [p for p in inspect.signature(raw).parameters if p != "name"][:operands]
+    return lambda *a: raw(**dict(zip(names, a)))
+
+
+SKIP = {"POLYGAMMA", "ZETA", "SELU_GRAD", "ELU_GRAD", "RELU6_GRAD", "RELU_GRAD", "LEAKY_SLOPE", "SIGMOID_XENT", "NP_FLOORDIV", "NP_REMAINDER", "INVERT"}
+NARROW_SKIP = {"Trunc", "Exp2", "Log2", "Log10", "FMax", "FMin", "Hypot", "CopySign", "LogAddExp", "Signbit"}
+
+
+def record_elementwise():
+    for kind, ident, name, tf_name, types, rest in re.findall(
+            r'^(UNARY|PREDICATE|BINARY|COMPARE)\((\w+), (\w+), "(\w+)", (\w+), (.*)', OPS, re.M):
+        if ident in SKIP:
+            continue
+        domain = rest.split(",")[0] if kind in ("UNARY", "BINARY") else "ANY"
+        two = kind in ("BINARY", "COMPARE")
+        f = function_for(tf_name, 2 if two else 1)
+        if f is None:
+            continue
+        for dtype in SETS[types]:
+            if (name in ("elu", "selu") and dtype == "bfloat16") or (name == "round" and "int" in dtype) or (name.endswith("_grad") and dtype.startswith("complex")):
+                continue
+            if tf_name in NARROW_SKIP and dtype in ("float16", "bfloat16"):
+                continue
+            if not two:
+                case(name, [sample(dtype, (2, 19), domain if domain != "NONE" else "ANY")], f)
+                if name + dtype != "erffloat64" and name not in ("lgamma", "digamma", "ndtri", "erfinv", "tan", "sin", "cos") and not dtype.startswith("complex"):
+                    case(name, [specials(dtype)], f)
+                case(name, [sample(dtype, (0, 3))], f)
+                continue
+            d = "NONZERO" if "div" in name or "mod" in name else "POSITIVE" if name == "pow" else domain
+            if name.endswith("shift"):
+                d = "POSITIVE"
+            case(name, [sample(dtype, (3, 4), d), sample(dtype, (3, 4), d)], f)
+            if name.endswith("_grad"):
+                continue
+            case(name, [sample(dtype, (3, 1, 5), d), sample(dtype, (4, 1), d)], f)
+            case(name, [sample(dtype, (), d), sample(dtype, (7,), d)], f)
+            case(name, [sample(dtype, (2, 0), d), sample(dtype, (), d)], f)
+        d0 = SETS[types][-1] if SETS[types] != ["bool"] else "bool"
+        if two and not d0.startswith("complex") and tf_name not in NUMPY and not name.endswith("_grad"):
+            case(name, [sample(d0, (2,), "POSITIVE"), sample(d0, (3,), "POSITIVE")], f)
+
+
+def record_reductions():
+    F = {"reduce_sum": tf.raw_ops.Sum, "reduce_mean": tf.raw_ops.Mean, "reduce_max": tf.raw_ops.Max, "reduce_min": tf.raw_ops.Min,
+         "reduce_prod": tf.raw_ops.Prod, "reduce_any": tf.raw_ops.Any, "reduce_all": tf.raw_ops.All}
+    for name, raw in F.items():
+        types = ["bool"] if name in ("reduce_any", "reduce_all") else ["float32", "float64", "int32", "int64", "uint8", "float16", "bfloat16"]
+        if name in ("reduce_sum", "reduce_prod", "reduce_mean"):
+            types += ["complex64"]
+        for dtype in types:
+            if dtype == "float16" and name != "reduce_max":
+                continue
+            for shape, axes in (((3, 4), [0]), ((3, 4), [1]), ((3, 4), [0, 1]), ((2, 3, 5), [0, 2]), ((2, 3, 5), [1]), ((2, 3, 4, 3), [1, 3]),
+                                ((), []), ((0, 3), [0]), ((3, 0), [0]), ((200,), [0]), ((5, 77), [-1])):
+                if dtype == "complex64" and 0 in shape:
+                    continue
+                for keep in (False, True):
+                    if name == "reduce_prod" and shape == (200,):
+                        continue
+                    x = sample(dtype, shape)
+                    axis_arg = "axis=" + (",".join(map(str, axes)) or "-")
+                    case(name, [x], lambda a: raw(input=a, axis=tf.constant(axes, tf.int32), keep_dims=keep), f"{axis_arg} keepdims={int(keep)}")
+    for dtype in ("float32", "int32", "float64", "uint8"):
+        for shape, axis in (((3, 4), 0), ((3, 4), 1), ((2, 3, 4), 1), ((7,), 0), ((3, 4), -1)):
+            for name, f in (("argmax", tf.argmax), ("argmin", tf.argmin)):
+                case(name, [sample(dtype, shape)], lambda a: f(a, axis=axis), f"axis={axis}")
+            for name, f in (("cumsum", tf.cumsum), ("cumprod", tf.math.cumprod)):
+                for e in (False, True):
+                    for r in (False, True):
+                        case(name, [sample(dtype, shape)], lambda a: f(a, axis=axis, exclusive=e, reverse=r),
+                             f"axis={axis} exclusive={int(e)} reverse={int(r)}")
+    for dtype in ("float32", "float64"):
+        for shape, axes in (((3, 4), [0]), ((3, 4), [1]), ((2, 3, 4), [0, 2])):
+            for name, f in (("reduce_variance", tf.math.reduce_variance), ("reduce_std", tf.math.reduce_std),
+                            ("reduce_logsumexp", tf.reduce_logsumexp), ("reduce_norm", lambda a, axis: tf.sqrt(tf.reduce_sum(a * a, axis=axis)))):
+                case(name, [sample(dtype, shape)], lambda a: f(a, axis=axes), "axis=" + ",".join(map(str, axes)))
+    for bad in (2, -3):
+        case("reduce_sum", [sample("float32", (2, 3))], lambda a: tf.raw_ops.Sum(input=a, axis=tf.constant([bad])), f"axis={bad}")
+    case("argmax", [sample("float32", (2, 3))], lambda a: tf.argmax(a, axis=2), "axis=2")
+    case("cumsum", [sample("float32", (2, 3))], lambda a: tf.cumsum(a, axis=3), "axis=3")
+
+
+def record_products():
+    for dtype in ("float32", "float64", "int32", "int64", "complex64", "float16", "bfloat16"):
+        for sa, sb in (((2, 3), (3, 4)), ((1, 7), (7, 1)), ((5, 20), (20, 30)), ((2, 3, 4), (2, 4, 5)), ((2, 1, 3, 4), (3, 4, 2)), ((3, 4), (2, 4, 5)), ((2, 0), (0, 3)), ((0, 2), (2, 3))):
+            for ta in (False, True):
+                for tb in (False, True):
+                    xa = sa[:-2] + (sa[-1], sa[-2]) if ta else sa
+                    xb = sb[:-2] + (sb[-1], sb[-2]) if tb else sb
+                    case("matmul", [sample(dtype, xa), sample(dtype, xb)], lambda a, b: tf.matmul(a, b, transpose_a=ta, transpose_b=tb),
+                         f"transpose_a={int(ta)} transpose_b={int(tb)}")
+    for sa, sb in (((2, 3), (2, 3)), ((2, 2, 3), (2, 4, 4)), ((2, 2, 3), (3, 3, 4))):
+        case("matmul", [sample("float32", sa), sample("float32", sb)], tf.matmul)
+    case("matmul", [sample("float32", (2,)), sample("float32", (2,))], tf.matmul)
+    case("matmul", [sample("int32", (2, 3)), sample("float32", (3, 2))], tf.matmul)
+
+
+def ints(v):
+    return ",".join(map(str, v)) or "-"
+
+
+def record_shapes():
+    for dtype in ("float64", "int32", "bool", "complex64", "string"):
+        def s(shape):
+            if dtype == "string":
+                return tf.constant([b"s%d" % i * (i % 3) for i in range(int(np.prod(shape)))], shape=shape)
+            return sample(dtype, shape)
+        for shape, to in (((2, 3), [3, 2]), ((2, 3), [-1]), ((6,), [2, -1, 1]), ((0, 3), [3, 0]), ((1,), [])):
+            case("reshape", [s(shape)], lambda a: tf.reshape(a, to), "shape=" + ints(to))
+        for shape, perm in (((2, 3), [1, 0]), ((2, 3, 4), [2, 0, 1])):
+            case("transpose", [s(shape)], lambda a: tf.transpose(a, perm), "perm=" + ints(perm))
+        case("transpose", [s((2, 3, 4))], tf.transpose)
+        for axis in (0, 1, -1):
+            case("expand_dims", [s((2, 3))], lambda a: tf.expand_dims(a, axis), f"axis={axis}")
+            case("concat", [s((2, 3)), s((2, 3))], lambda *a: tf.concat(a, axis), f"axis={axis}")
+            case("stack", [s((2, 3)), s((2, 3)), s((2, 3))], lambda *a: tf.stack(a, axis), f"axis={axis}")
+            case("unstack", [s((2, 3))], lambda a: tf.unstack(a, axis=axis) if axis < 2 else None, f"axis={axis} num=-1")
+        case("squeeze", [s((1, 3, 1))], tf.squeeze)
+        case("squeeze", [s((1, 3, 1))], lambda a: tf.squeeze(a, axis=[2]), "axis=2")
+        case("broadcast_to", [s((3, 1))], lambda a: tf.broadcast_to(a, [2, 3, 4]), "shape=2,3,4")
+        case("slice", [s((3, 4))], lambda a: tf.slice(a, [1, 0], [2, -1]), "begin=1,0 size=2,-1")
+        case("split", [s((4, 3))], lambda a: tf.split(a, 2), "num_or_size_splits=2 axis=0")
+        case("split", [s((4, 3))], lambda a: tf.split(a, [1, 3]), "num_or_size_splits=1,3 axis=0")
+        case("tile", [s((2, 3))], lambda a: tf.tile(a, [2, 3]), "multiples=2,3")
+        case("reverse", [s((2, 3))], lambda a: tf.reverse(a, [1]), "axis=1")
+        case("roll", [s((2, 3))], lambda a: tf.roll(a, [1, -1], [0, 1]), "shift=1,-1 axis=0,1")
+        case("gather", [s((4, 3)), tf.constant([3, 0, 0])], tf.gather, "axis=0")
+        case("gather", [s((4, 3)), tf.constant([[2, 1], [0, 0]])], lambda a, i: tf.gather(a, i, axis=1), "axis=1")
+        case("gather", [s((2, 3, 2)), tf.constant([[2, 1], [0, 0]])], lambda a, i: tf.gather(a, i, batch_dims=1, axis=1), "axis=1 batch_dims=1")
+        case("gather_nd", [s((3, 4)), tf.constant([[0, 1], [2, 3]])], tf.gather_nd)
+        case("gather_nd", [s((3, 4)), tf.constant([[2], [0]])], tf.gather_nd)
+        case("where", [sample("bool", (2, 3)), s((2, 3)), s((2, 3))], tf.where)
+        case("where", [sample("bool", (2, 1)), s((1, 3)), s(())], tf.where)
+        if dtype not in ("string", "bool"):
+            case("scatter_nd", [tf.constant([[1], [3], [1]]), s((3, 2))], lambda i, u: tf.scatter_nd(i, u, [4, 2]), "shape=4,2")
+            case("band_part", [s((2, 3, 4))], lambda a: tf.linalg.band_part(a, 1, 0), "num_lower=1 num_upper=0")
+        if dtype != "string":
+            case("diag", [s((2, 3))], tf.linalg.diag)
+            case("diag_part", [s((2, 3, 4))], tf.linalg.diag_part)
+            case("nonzero", [s((2, 3))], tf.where)
+            if dtype != "bool":
+                case("pad", [s((2, 3))], lambda a: tf.pad(a, [[1, 0], [2, 1]]), "paddings=1,0,2,1")
+    for mode in ("REFLECT", "SYMMETRIC"):
+        case("pad", [sample("float32", (3, 4))], lambda a: tf.pad(a, [[1, 2], [2, 1]], mode), f"paddings=1,2,2,1 mode={mode}")
+    case("one_hot", [tf.constant([0, 2, 5, -1]), tf.constant(1.0), tf.constant(0.0)], lambda i, a, b: tf.one_hot(i, 3, a, b), "depth=3 axis=-1")
+    case("one_hot", [tf.constant([[0, 2]]), tf.constant(7), tf.constant(1)], lambda i, a, b: tf.one_hot(i, 3, a, b, axis=0), "depth=3 axis=0")
+    for a, b in (("float32", "int32"), ("int64", "float32"), ("bool", "float32"), ("float64", "float32"), ("float32", "float16"), ("float32", "bfloat16"),
+                 ("int32", "uint8"), ("float32", "bool"), ("float32", "complex64"), ("complex64", "float32"), ("int32", "bool"), ("float16", "int8")):
+        case("cast", [sample(a, (3, 4))], lambda x: tf.cast(x, b), f"dtype={b}")
+    m = sample("float32", (2, 3))
+    case("reshape", [m], lambda a: tf.reshape(a, [4, 2]), "shape=4,2")
+    case("reshape", [m], lambda a: tf.reshape(a, [-1, 4]), "shape=-1,4")
+    case("transpose", [m], lambda a: tf.transpose(a, [0, 2]), "perm=0,2")
+    case("expand_dims", [m], lambda a: tf.expand_dims(a, 4), "axis=4")
+    case("squeeze", [m], lambda a: tf.squeeze(a, axis=0), "axis=0")
+    case("concat", [m, sample("float32", (3, 3))], lambda *a: tf.concat(a, 1), "axis=1")
+    case("concat", [m, sample("int32", (2, 3))], lambda *a: tf.concat(a, 0), "axis=0")
+    case("stack", [m, sample("float32", (3, 3))], lambda *a: tf.stack(a), "axis=0")
+    case("tile", [m], lambda a: tf.tile(a, [2]), "multiples=2")
+    case("gather", [m, tf.constant([5])], tf.gather, "axis=0")
+    case("gather_nd", [m, tf.constant([[5, 0]])], tf.gather_nd)
+    case("split", [m], lambda a: tf.split(a, 2, axis=1), "num_or_size_splits=2 axis=1")
+    case("reverse", [m], lambda a: tf.reverse(a, [2]), "axis=2")
+    case("broadcast_to", [m], lambda a: tf.broadcast_to(a, [3, 3]), "shape=3,3")
+
+
+def record_networks():
+    for dtype in ("float32", "float64", "float16", "bfloat16"):
+        for axis in (-1, 0):
+            case("softmax", [sample(dtype, (4, 5))], lambda a: tf.nn.softmax(a, axis=axis), f"axis={axis}")
+            case("log_softmax", [sample(dtype, (4, 5))], lambda a: tf.nn.log_softmax(a, axis=axis), f"axis={axis}")
+        case("bias_add", [sample(dtype, (4, 5)), sample(dtype, (5,))], tf.nn.bias_add)
+        case("sparse_xent", [sample(dtype, (4, 5)), tf.constant([0, 4, 2, 1])], lambda x, y: tf.nn.sparse_softmax_cross_entropy_with_logits(y, x))
+        case("dense_xent", [sample(dtype, (4, 5)), tf.nn.softmax(sample(dtype, (4, 5)))], lambda x, y: tf.nn.softmax_cross_entropy_with_logits(y, x))
+        case("sigmoid_xent", [sample(dtype, (4, 5)), tf.sigmoid(sample(dtype, (4, 5)))], lambda x, y: tf.nn.sigmoid_cross_entropy_with_logits(y, x))
+        case("leaky_relu", [sample(dtype, (4, 5))], lambda a: tf.nn.leaky_relu(a, 0.3), "alpha=0.3")
+        if dtype in ("float32", "float64"):
+            case("gelu", [sample(dtype, (4, 5))], tf.nn.gelu)
+            case("gelu", [sample(dtype, (4, 5))], lambda a: tf.nn.gelu(a, approximate=True), "exclusive=1")
+    case("sparse_xent", [sample("float32", (2, 3)), tf.constant([0, 5])], lambda x, y: tf.nn.sparse_softmax_cross_entropy_with_logits(y, x))
+
+
+def gradient_of(f, x, g):
+    with tf.GradientTape() as tape:
+        tape.watch(x)
+        y = f(x)
+    return tape.gradient(y, x, output_gradients=g)
+
+
+def record_scatter():
+    for dtype in ("float64", "int32"):
+        for name in ("update", "add", "sub", "min", "max"):
+            f = getattr(tf, "tensor_scatter_nd_" + name)
+            case("scatter_" + name, [sample(dtype, (4, 2)), tf.constant([[1], [3]]), sample(dtype, (2, 2))], f)
+            case("scatter_" + name, [sample(dtype, (4, 2)), tf.constant([[1, 1], [3, 0], [0, 0]]), sample(dtype, (3,))], f)
+    case("scatter_update", [sample("float32", (2,)), tf.constant([[3]]), sample("float32", (1,))], tf.tensor_scatter_nd_update)
+
+
+def record_windows():
+    for dtype in ("float32", "float64"):
+        for stride in (1, 2):
+            for padding in ("SAME", "VALID"):
+                a = f"strides=1,{stride},{stride},1 padding={padding}"
+                x, w, d = sample(dtype, (2, 6, 7, 3)), sample(dtype, (3, 2, 3, 4)), sample(dtype, (3, 2, 3, 2))
+                case("conv2d", [x, w], lambda x, w: tf.nn.conv2d(x, w, stride, padding), a + " dilations=1,1,1,1")
+                case("depthwise_conv2d", [x, d], lambda x, w: tf.nn.depthwise_conv2d(x, w, [1, stride, stride, 1], padding), a + " dilations=1,1,1,1")
+                case("max_pool2d", [x], lambda x: tf.nn.max_pool2d(x, 2, stride, padding), "ksize=1,2,2,1 " + a)
+                case("avg_pool2d", [x], lambda x: tf.nn.avg_pool2d(x, 2, stride, padding), "ksize=1,2,2,1 " + a)
+        x, w = sample(dtype, (1, 7, 7, 2)), sample(dtype, (3, 3, 2, 3))
+        case("conv2d", [x, w], lambda x, w: tf.nn.conv2d(x, w, 1, "VALID", dilations=2), "strides=1,1,1,1 padding=VALID dilations=1,2,2,1")
+
+
+def record_order():
+    for dtype in ("float32", "float64", "int32"):
+        x = sample(dtype, (3, 7))
+        for axis in (-1, 0):
+            for d in (False, True):
+                way = "DESCENDING" if d else "ASCENDING"
+                case("sort", [x], lambda x: [tf.sort(x, axis, way)], f"axis={axis} descending={int(d)}")
+        case("top_k", [x], lambda x: list(tf.math.top_k(x, 3)), "k=3 sorted=1")
+        ids = tf.constant([2, 0, 2, 1, 0, 4, 2])
+        y = sample(dtype, (7, 2), "NONZERO")
+        for name in ("sum", "prod", "max", "min"):
+            case("segment_" + name, [y, ids], lambda y, i: getattr(tf.math, "unsorted_segment_" + name)(y, i, 6), "num_segments=6")
+    for dtype in ("int32", "float32"):
+        u = tf.constant([3, 1, 3, 2, 1, 7], dtype)
+        case("unique", [u], lambda u: list(tf.raw_ops.UniqueWithCounts(x=u, out_idx=tf.int32)))
+    case("searchsorted", [tf.sort(sample("float32", (9,))), sample("float32", (4,))], lambda s, v: tf.searchsorted(s, v, out_type=tf.int64), "output_type=int64")
+    case("in_top_k", [tf.constant([1, 2, 0]), sample("float32", (3, 5))], lambda t, p: tf.math.in_top_k(t, p, 2), "k=2")
+
+
+def record_linalg():
+    for dtype in ("float32", "float64"):
+        for shape in ((3, 3), (2, 4, 4)):
+            m = sample(dtype, shape) + 4 * tf.eye(shape[-1], dtype=dtype)
+            s = tf.matmul(m, m, transpose_b=True) + tf.eye(shape[-1], dtype=dtype)
+            b = sample(dtype, shape[:-1] + (2,))
+            case("matrix_inverse", [m], tf.linalg.inv)
+            case("matrix_determinant", [m], tf.linalg.det)
+            case("log_matrix_determinant", [m], lambda m: list(tf.linalg.slogdet(m)))
+            case("matrix_solve", [m, b], tf.linalg.solve)
+            case("triangular_solve", [m, b], tf.linalg.triangular_solve, "lower=1")
+            case("cholesky", [s], tf.linalg.cholesky)
+    case("matrix_inverse", [tf.zeros((2, 2))], tf.linalg.inv)
+
+
+def record_rest():
+    for dtype in ("float32", "float64"):
+        x, y = sample(dtype, (3, 5)), sample(dtype, (3, 5))
+        for name, f in (("relu_grad", tf.nn.relu), ("relu6_grad", tf.nn.relu6), ("elu_grad", tf.nn.elu), ("selu_grad", tf.nn.selu)):
+            case(name, [y, f(x)], lambda g, r: gradient_of(f, x, g))
+        case("leaky_slope", [x, tf.constant(np.float32(0.3), dtype)], lambda a, s: tf.nn.leaky_relu(a, 0.3))
+        case("copysign", [x, y], lambda a, b: tf.constant(np.copysign(a.numpy(), b.numpy())))
+        case("polygamma", [tf.constant([1, 2, 3, 1, 2], dtype), sample(dtype, (5,), "POSITIVE")], tf.math.polygamma)
+        case("zeta", [tf.constant([2, 3, 4.5, 1.5, 2], dtype), sample(dtype, (5,), "POSITIVE")], tf.math.zeta)
+        case("complex", [x, y], tf.complex)
+        case("pad_grad", [sample(dtype, (4, 5))], lambda g: gradient_of(lambda a: tf.pad(a, [[1, 1], [1, 1]], "REFLECT"), sample(dtype, (2, 3)), g),
+             "paddings=1,1,1,1 mode=REFLECT")
+        case("gather_grad", [sample(dtype, (3, 2)), tf.constant([1, 1, 0])], lambda g, i: tf.convert_to_tensor(
+            gradient_of(lambda a: tf.gather(a, i), sample(dtype, (4, 2)), g)), "shape=4,2 axis=0")
+        case("identity", [x], tf.identity)
+        case("index", [x], lambda a: a[1, 1::2], "begin=1,1 size=1,2 strides=1,2 shape=2")
+        case("index", [x], lambda a: a[::-1, None, 2:], "begin=2,2 size=3,3 strides=-1,1 shape=3,1,3")
+        case("index_grad", [sample(dtype, (2,))], lambda g: gradient_of(lambda a: a[1, 1::2], x, g), "dims=3,5 begin=1,1 size=1,2 strides=1,2")
+    for dtype in ("complex64", "complex128"):
+        z = sample(dtype, (3, 4))
+        for name, f in (("real", tf.math.real), ("imag", tf.math.imag), ("complex_abs", tf.abs), ("angle", tf.math.angle)):
+            case(name, [z], f)
+    for dtype in SETS["INTS"]:
+        x, y = sample(dtype, (3, 4)), sample(dtype, (3, 4))
+        case("invert", [x], tf.bitwise.invert)
+        case("np_floordiv", [x, y], lambda a, b: tf.constant(np.floor_divide(a.numpy(), b.numpy())))
+        case("np_remainder", [x, y], lambda a, b: tf.constant(np.remainder(a.numpy(), b.numpy())))
+
+
+record_elementwise()
+record_rest()
+record_scatter()
+record_windows()
+record_order()
+record_linalg()
+record_reductions()
+record_products()
+record_shapes()
+record_networks()
+out.close()
+print(len(counts), "operations,", sum(counts.values()), "values,", counts.get("errors", 0), "errors")
