@@ -1,0 +1,15 @@
+# %%
+r=range(10**30)
+print(r, r[5], r[-1], r[2:5], r[::10**29], 10**29 in r, -1 in r, bool(r), r.index(10**20), r.start, r.stop, r.step)
+try: len(r)
+except Exception as e: print(type(e).__name__, e)
+it=iter(r); print(next(it), next(it))
+print(next(reversed(r)), list(range(10**20, 10**20+3)), list(range(10**20,10**20-5,-2)), list(reversed(range(10**20,10**20-5,-2))))
+print(range(2**63-3, 2**63+2)[3], list(range(2**63-3,2**63+2)), len(range(2**63-3,2**63+2)))
+print(range(-2**63, 2**63)[2**63], range(0,2**63-1)[::2], range(0, 10)[::10**20], range(0,10)[5::-10**20])
+print(hash(range(10**20))==hash(range(10**20)), range(10**20)==range(10**20), range(10**20)==range(5), range(0,10**20,10**20)==range(1))
+print(slice(None,10**30,-1).indices(10**25), slice(1,2,3).indices(10**20), slice(-3,None).indices(5), slice(None,None,-1).indices(5),slice(True,2).indices(5))
+for bad in [lambda: range(0,10**20,0), lambda: slice(1,2,0).indices(4), lambda: slice(1,2).indices(-1), lambda: slice(1,2).indices("a"), lambda: range(1.5), lambda: r[10**31], lambda: r["a"], lambda: range(10**20).index(-4),lambda:range("a",10**20)]:
+    try: bad()
+    except Exception as e: print(type(e).__name__, e)
+print(5.0 in range(10), range(10**20).count(3), range(True, 5), len(range(-5,5)), range(10)[2:8:2])
