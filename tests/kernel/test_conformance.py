@@ -1,0 +1,76 @@
+"""jupyter_kernel_test with every optional test switched on."""
+import os
+
+import pytest
+from client import PROGRAM
+from jupyter_client.manager import start_new_kernel
+from jupyter_kernel_test import IopubWelcomeTests, KernelTests
+
+
+@pytest.fixture(scope="module", autouse=True)
+def installed(tmp_path_factory):
+    """Installs the kernelspec where jupyter_client looks for it."""
+    import subprocess
+
+    prefix = tmp_path_factory.mktemp("prefix")
+    subprocess.run([PROGRAM, "install", "--prefix", str(prefix)], check=True, stdout=subprocess.DEVNULL)
+    old = dict(os.environ)
+    os.environ["JUPYTER_PATH"] = str(prefix / "share/jupyter")
+    os.environ["XDG_DATA_HOME"] = str(prefix)
+    yield
+    os.environ.clear()
+    os.environ.update(old)
+
+
+class TestTapebook(KernelTests):
+    kernel_name = "tapebook"
+    language_name = "tapebook"
+    file_extension = ".tape"
+    code_hello_world = "print('hello, world')"
+    code_stderr = "import sys; print('test', file=sys.stderr)"
+    completion_samples = [
+        {"text": "zi", "matches": {"zip"}},
+        {"text": "enumer", "matches": {"enumerate"}},
+        {"text": "'abc'.", "matches": set()},
+        {"text": "tf.GradientT", "matches": {"GradientTape"}},
+    ]
+    complete_code_samples = ["1", "print('hello, world')", "def f(x):\n  return x*2\n\n\n", "%time x = 1"]
+    incomplete_code_samples = ["print('''hello", "def f(x):\n  x*2", "f(1,"]
+    invalid_code_samples = ["import = 7q", "x = )"]
+    code_page_something = "zip?"
+    code_generate_error = "raise ValueError('no')"
+    code_execute_result = [
+        {"code": "1 + 2 + 3", "result": "6"},
+        {"code": "[n * n for n in range(1, 4)]", "result": "[1, 4, 9]"},
+        {"code": "tf.constant(1)", "result": "<tf.Tensor: shape=(), dtype=int32, numpy=1>"},
+        {"code": "tf.constant([[1, 2], [3, 4]])", "mime": "text/html"},
+    ]
+    code_display_data = [
+        {"code": "from IPython.display import HTML, display; display(HTML('<b>test</b>'))", "mime": "text/html"},
+        {"code": "display(1)", "mime": "text/plain"},
+        {"code": "plt.plot([1, 2]); plt.show()", "mime": "image/png"},
+    ]
+    supported_history_operations = ("tail", "range", "search")
+    code_history_pattern = "1?+*2*"
+    code_inspect_sample = "zip"
+    code_clear_output = "from IPython.display import clear_output; clear_output()"
+
+
+class TestWelcome(IopubWelcomeTests):
+    kernel_name = "tapebook"
+    support_iopub_welcome = True
+
+
+del KernelTests, IopubWelcomeTests
+
+
+def test_start_and_stop():
+    manager, client = start_new_kernel(kernel_name="tapebook")
+    try:
+        assert client.execute_interactive("a = 1", timeout=10)["content"]["status"] == "ok"
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel()
+    assert not manager.has_kernel
+
+

@@ -1,0 +1,284 @@
+"""tapebook run, console, install, and the options of the program."""
+import json
+import os
+import pathlib
+import subprocess
+import time
+
+import nbformat
+import pytest
+from client import PROGRAM, ROOT
+
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+def tapebook(*args, cwd=None, env=None, stdin="", timeout=60):
+    return subprocess.run([PROGRAM, *map(str, args)], capture_output=True, text=True, timeout=timeout, cwd=cwd, input=stdin,
+                          env={**os.environ, **(env or {})})
+
+
+def write(path, *sources, tags=None, minor=5, **extra):
+    cells = []
+    for i, s in enumerate(sources):
+        cell = {"cell_type": "code", "metadata": {}, "source": s, "outputs": [], "execution_count": None}
+        if minor >= 5:
+            cell["id"] = f"c{i}"
+        if tags and tags.get(i):
+            cell["metadata"]["tags"] = tags[i]
+        cells.append(cell)
+    path.write_text(json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": minor, **extra}))
+    return path
+
+
+def read(path):
+    book = nbformat.read(path, 4)
+    nbformat.validate(book)
+    return book
+
+
+def test_version():
+    done = tapebook("--version")
+    assert done.returncode == 0 and done.stdout.startswith("tapebook ")
+
+
+@pytest.mark.parametrize("args", [["--help"], ["help"], ["run", "--help"], ["install", "--help"]])
+def test_help(args):
+    done = tapebook(*args)
+    assert done.returncode == 0 and "usage: tapebook" in done.stdout
+
+
+@pytest.mark.parametrize("args", [[], ["--nonsense"], ["nonsense"], ["run"], ["run", "--nonsense"], ["run", "x.py", "y.py"], ["run", "x", "--to"],
+                                  ["run", "x", "--timeout", "soon"], ["run", "x", "-p", "a"], ["run", "x", "-p", "1a", "2"], ["install", "--name", "a b"],
+                                  ["install", "--nonsense"], ["kernel", "--nonsense"], ["kernel", "--memory", "lots"], ["console", "x"]])
+def test_wrong_usage(args):
+    done = tapebook(*args)
+    assert done.returncode == 2 and "usage" in done.stderr and not done.stdout
+
+
+# ---- notebooks ----
+
+def test_outputs_are_written(tmp_path):
+    book = write(tmp_path / "a.ipynb", "print('a')\nprint('b')\n1 + 1", "", "import sys\nprint('e', file=sys.stderr)\nprint('o')", "np.arange(3)")
+    assert tapebook("run", book).returncode == 0
+    cells = read(book)["cells"]
+    assert cells[0]["outputs"][0] == {"output_type": "stream", "name": "stdout", "text": "a\nb\n"}
+    assert cells[0]["outputs"][1]["data"]["text/plain"] == "2" and cells[0]["outputs"][1]["execution_count"] == 1
+    assert cells[1]["outputs"] == [] and cells[1]["execution_count"] is None
+    assert [o["name"] for o in cells[2]["outputs"]] == ["stderr", "stdout"]
+    assert [c["execution_count"] for c in cells] == [1, None, 2, 3]
+
+
+def test_to_another_file(tmp_path):
+    book, out = write(tmp_path / "a.ipynb", "5"), tmp_path / "out.ipynb"
+    before = book.read_bytes()
+    assert tapebook("run", book, "--to", out).returncode == 0
+    assert book.read_bytes() == before and read(out)["cells"][0]["outputs"]
+
+
+def test_as_nbformat_writes_it(tmp_path):
+    book = write(tmp_path / "a.ipynb", "print('é')\nplt.plot([1, 2])")
+    tapebook("run", book)
+    text = book.read_text()
+    assert text == nbformat.writes(read(book)) + "\n"
+
+
+def test_old_minor_gets_ids(tmp_path):
+    book = write(tmp_path / "a.ipynb", "1", minor=2)
+    assert tapebook("run", book).returncode == 0
+    assert read(book)["nbformat_minor"] == 5 and read(book)["cells"][0]["id"]
+
+
+def test_error_stops(tmp_path):
+    book = write(tmp_path / "a.ipynb", "1", "1 / 0", "2")
+    done = tapebook("run", book)
+    assert done.returncode == 1 and "ZeroDivisionError" in done.stderr
+    cells = read(book)["cells"]
+    assert cells[1]["outputs"][0]["ename"] == "ZeroDivisionError" and cells[2]["outputs"] == []
+
+
+def test_allow_errors(tmp_path):
+    book = write(tmp_path / "a.ipynb", "1 / 0", "2")
+    assert tapebook("run", book, "--allow-errors").returncode == 0
+    assert read(book)["cells"][1]["outputs"]
+
+
+def test_raises_exception_tag(tmp_path):
+    book = write(tmp_path / "a.ipynb", "1 / 0", "2", tags={0: ["raises-exception"]})
+    assert tapebook("run", book).returncode == 0
+
+
+@pytest.mark.parametrize("code", ["while True: pass", "import time\ntime.sleep(60)", "!sleep 60"])
+def test_timeout(tmp_path, code):
+    book = write(tmp_path / "a.ipynb", code)
+    begin = time.time()
+    done = tapebook("run", book, "--timeout", "0.5")
+    assert done.returncode == 1 and time.time() - begin < 5
+    assert read(book)["cells"][0]["outputs"][-1]["ename"] == "CellTimeoutError"
+
+
+def test_only(tmp_path):
+    book = write(tmp_path / "a.ipynb", "1", "2", "3", "4")
+    assert tapebook("run", book, "--only", "1,3-4").returncode == 0
+    assert [bool(c["outputs"]) for c in read(book)["cells"]] == [True, False, True, True]
+
+
+def test_parameters(tmp_path):
+    book = write(tmp_path / "a.ipynb", "n = 1\ns = 'x'\nf = None", "(n, s, f)", tags={0: ["parameters"]})
+    for value in ("7", "8"):
+        assert tapebook("run", book, "-p", "n", value, "-p", "s", "it's \"q\"", "-p", "f", "1e-3").returncode == 0
+        cells = read(book)["cells"]
+        assert len(cells) == 3 and cells[1]["metadata"]["tags"] == ["injected-parameters"]
+        assert cells[2]["outputs"][0]["data"]["text/plain"] == f"({value}, 'it\\'s \"q\"', 0.001)"
+
+
+def test_update_and_clear(tmp_path):
+    book = write(tmp_path / "a.ipynb", "from IPython.display import display, update_display, clear_output\ndisplay(1, display_id='x')",
+                 "update_display(2, display_id='x')", "print('a')\nclear_output(wait=True)\nprint('b')")
+    assert tapebook("run", book).returncode == 0
+    cells = read(book)["cells"]
+    assert cells[0]["outputs"][0]["data"]["text/plain"] == "2" and cells[1]["outputs"] == []
+    assert cells[2]["outputs"] == [{"output_type": "stream", "name": "stdout", "text": "b\n"}]
+    assert "tapebook_display_id" not in book.read_text()
+
+
+def test_unknown_keys_are_kept(tmp_path):
+    book = write(tmp_path / "a.ipynb", "1")
+    data = json.loads(book.read_text())
+    data["metadata"]["mine"] = {"a": [1]}
+    data["cells"].append({"cell_type": "markdown", "id": "m", "metadata": {"x": 1}, "source": "# hi", "attachments": {}})
+    book.write_text(json.dumps(data))
+    tapebook("run", book)
+    after = json.loads(book.read_text())
+    assert after["metadata"]["mine"] == {"a": [1]} and after["cells"][1]["metadata"] == {"x": 1} and "attachments" in after["cells"][1]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"cells": 3}', '{"cells": [1]}', '{"cells": [{"source": "x"}]}', '{"cells": [], "nbformat": 3}', "\xff\xfe"])
+def test_broken_notebook(tmp_path, text):
+    book = tmp_path / "a.ipynb"
+    book.write_bytes(text.encode("latin-1"))
+    done = tapebook("run", book)
+    assert done.returncode == 1 and done.stderr.startswith("tapebook run:") and book.read_bytes() == text.encode("latin-1")
+
+
+def test_missing_notebook(tmp_path):
+    assert "No such file" in tapebook("run", tmp_path / "none.ipynb").stderr
+
+
+def test_unwritable_place(tmp_path):
+    book = write(tmp_path / "a.ipynb", "1")
+    done = tapebook("run", book, "--to", "/proc/nowhere.ipynb")
+    assert done.returncode == 1 and "/proc/nowhere.ipynb" in done.stderr
+
+
+def test_without_python_in_path(tmp_path):
+    book = write(tmp_path / "a.ipynb", "tf.constant(1) + 1")
+    assert tapebook("run", book, env={"PATH": "/nonexistent"}).returncode == 0
+
+
+@pytest.mark.parametrize("book", NOTEBOOKS, ids=lambda p: p.stem)
+def test_course(book, tmp_path):
+    out = tmp_path / "out.ipynb"
+    done = tapebook("run", book, "--to", out, timeout=300)
+    assert done.returncode == 0, done.stderr
+    outputs = [o for c in read(out)["cells"] if c["cell_type"] == "code" for o in c["outputs"]]
+    assert any("image/png" in o.get("data", {}) for o in outputs)
+    text = "".join(o["text"] for o in outputs if o["output_type"] == "stream")
+    if "clothes" in book.stem:
+        assert float(text.split("test accuracy after one epoch: ")[1].split()[0]) > 0.8
+    else:
+        assert "y = 2.99" in text
+
+
+@pytest.mark.parametrize("book", NOTEBOOKS, ids=lambda p: p.stem)
+def test_course_with_nbclient(book, tmp_path):
+    from nbclient import NotebookClient
+
+    subprocess.run([PROGRAM, "install", "--prefix", str(tmp_path)], check=True, stdout=subprocess.DEVNULL)
+    old = os.environ.get("JUPYTER_PATH")
+    os.environ["JUPYTER_PATH"] = str(tmp_path / "share/jupyter")
+    try:
+        notebook = nbformat.read(book, 4)
+        NotebookClient(notebook, timeout=300, kernel_name="tapebook", resources={"metadata": {"path": str(tmp_path)}}).execute()
+    finally:
+        if old is None:
+            del os.environ["JUPYTER_PATH"]
+        else:
+            os.environ["JUPYTER_PATH"] = old
+    assert all(c["execution_count"] for c in notebook["cells"] if c["cell_type"] == "code")
+
+
+# ---- scripts ----
+
+def test_script(tmp_path):
+    (tmp_path / "helper.py").write_text("def twice(x): return 2 * x\n")
+    script = tmp_path / "a.py"
+    script.write_text("import helper\nimport sys\nprint(helper.twice(21), __name__)\nprint('e', file=sys.stderr)\n5\n")
+    done = tapebook("run", script)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "42 __main__\n", "e\n")
+
+
+def test_script_error(tmp_path):
+    script = tmp_path / "a.py"
+    script.write_text("print('before')\ndef f():\n    return 1 / 0\nf()\n")
+    done = tapebook("run", script)
+    assert done.returncode == 1 and done.stdout == "before\n"
+    assert "line 4" in done.stderr and "line 3" in done.stderr and done.stderr.endswith("ZeroDivisionError: division by zero\n")
+
+
+@pytest.mark.parametrize("code, status", [("import sys; sys.exit(3)", 3), ("import sys; sys.exit()", 0), ("raise SystemExit('why')", 1), ("x = (", 1)])
+def test_script_status(tmp_path, code, status):
+    script = tmp_path / "a.tape"
+    script.write_text(code)
+    assert tapebook("run", script).returncode == status
+
+
+def test_script_input(tmp_path):
+    script = tmp_path / "a.py"
+    script.write_text("print('got', input('? '))\nprint('and', input())\ninput()")
+    done = tapebook("run", script, stdin="one\ntwo\n")
+    assert done.stdout == "? got one\nand two\n" and "EOFError" in done.stderr and done.returncode == 1
+
+
+def test_script_is_interrupted(tmp_path):
+    script = tmp_path / "a.py"
+    script.write_text("print('go', flush=True)\nwhile True: pass")
+    process = subprocess.Popen([PROGRAM, "run", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "go\n"
+    process.send_signal(2)
+    assert "KeyboardInterrupt" in process.communicate(timeout=5)[1] and process.returncode == 130
+
+
+# ---- console ----
+
+def test_console():
+    done = tapebook("console", stdin="1 + 1\ndef f(x):\n    return 2 * x\n\nf(4)\n1 / 0\nprint('still')\nexit\nprint('never')\n")
+    assert "Out[1]: 2" in done.stdout and "Out[3]: 8" in done.stdout and "still" in done.stdout and "never" not in done.stdout
+    assert "ZeroDivisionError" in done.stderr and done.returncode == 0
+
+
+# ---- install ----
+
+def test_install_and_uninstall(tmp_path):
+    assert tapebook("install", "--prefix", tmp_path, "--name", "my-tape.1").returncode == 0
+    folder = tmp_path / "share/jupyter/kernels/my-tape.1"
+    spec = json.loads((folder / "kernel.json").read_text())
+    assert spec["argv"][0] == PROGRAM and spec["argv"][-1] == "{connection_file}" and spec["language"] == "tapebook"
+    assert spec["interrupt_mode"] == "message" and spec["kernel_protocol_version"].count(".") == 2 and spec["metadata"]["debugger"] is False
+    for name, magic in (("logo-32x32.png", b"\x89PNG"), ("logo-64x64.png", b"\x89PNG"), ("logo-svg.svg", b"<?xml")):
+        assert (folder / name).read_bytes().startswith(magic)
+    assert tapebook("uninstall", "--prefix", tmp_path, "--name", "my-tape.1").returncode == 0
+    assert not folder.exists()
+    assert tapebook("uninstall", "--prefix", tmp_path, "--name", "my-tape.1").returncode == 1
+
+
+@pytest.mark.parametrize("option, variable, place", [("--user", "JUPYTER_DATA_DIR", ""), ("--user", "XDG_DATA_HOME", "jupyter"),
+                                                     ("--sys-prefix", "VIRTUAL_ENV", "share/jupyter"), ("--sys-prefix", "CONDA_PREFIX", "share/jupyter")])
+def test_install_places(tmp_path, option, variable, place):
+    env = {k: "" for k in ("JUPYTER_DATA_DIR", "XDG_DATA_HOME", "VIRTUAL_ENV", "CONDA_PREFIX")}
+    assert tapebook("install", option, env={**env, variable: str(tmp_path)}).returncode == 0
+    assert (pathlib.Path(tmp_path) / place / "kernels/tapebook/kernel.json").exists()
+
+
+def test_install_where_nobody_may(tmp_path):
+    done = tapebook("install", "--prefix", "/proc/nowhere")
+    assert done.returncode == 1 and "/proc/nowhere" in done.stderr

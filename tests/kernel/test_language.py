@@ -1,0 +1,515 @@
+"""Cells on the real kernel: results, errors, magics, help at the fingertips."""
+import re
+import signal
+import time
+
+import pytest
+
+
+def test_stdout_and_result(kernel):
+    result = kernel.run("print('a')\n6 * 7")
+    assert result.out == "a\n" and result.result == "42"
+    assert result.kinds == ["status", "execute_input", "stream", "execute_result", "status"]
+
+
+def test_semicolon_hides_the_result(kernel):
+    assert kernel.run("6 * 7;").result is None
+    assert kernel.run("None").result is None
+
+
+def test_streams_keep_their_order(kernel):
+    result = kernel.run("import sys\nprint('a')\nprint('b', file=sys.stderr)\nprint('c')")
+    assert [(c["name"], c["text"]) for c in result.of("stream")] == [("stdout", "a\n"), ("stderr", "b\n"), ("stdout", "c\n")]
+
+
+def test_first_byte_soon(kernel):
+    cell = kernel.client.execute("import time\nprint('now')\ntime.sleep(0.5)")
+    begin = time.time()
+    while kernel.client.get_iopub_msg(timeout=5)["msg_type"] != "stream":
+        pass
+    assert time.time() - begin < 0.2
+    kernel.reply(cell)
+    kernel.drain()
+
+
+def test_error(kernel):
+    result = kernel.run("x = 1\ndef f():\n    return x / 0\nf()")
+    assert result.error == ("ZeroDivisionError", "division by zero")
+    text = re.sub(r"\x1b\[[0-9;]*m", "", "\n".join(result.of("error")[0]["traceback"]))
+    assert "return x / 0" in text and "f()" in text and "line 3" in text and text.endswith("ZeroDivisionError: division by zero")
+
+
+def test_syntax_error(kernel):
+    result = kernel.run("x = = 1")
+    assert result.error == ("SyntaxError", "invalid syntax") or result.error[0] == "SyntaxError"
+    assert "^" in "\n".join(result.of("error")[0]["traceback"])
+
+
+def test_names_survive_errors(kernel):
+    kernel.run("survivor = 5\nraise RuntimeError('x')")
+    assert kernel.run("survivor").result == "5"
+
+
+def test_last_results(kernel):
+    first = kernel.run("11").content["execution_count"]
+    kernel.run("22")
+    kernel.run("33")
+    assert kernel.run("(_, __, ___)").result == "(33, 22, 11)"
+    assert kernel.run(f"(_{first}, Out[{first}])").result == "(11, 11)"
+
+
+def test_underscore_of_the_user(start):
+    kernel = start()
+    kernel.run("_ = 'mine'")
+    kernel.run("5")
+    assert kernel.run("_").result == "'mine'"
+
+
+def test_inputs(kernel):
+    count = kernel.run("1 + 1").content["execution_count"]
+    assert kernel.run(f"In[{count}]").result == "'1 + 1'"
+    assert kernel.run(f"_i{count}").result == "'1 + 1'"
+    kernel.run("'the last one'")
+    assert kernel.run("_i").result == '"\'the last one\'"'
+
+
+def test_unstored_cells_leave_results_alone(kernel):
+    kernel.run("77")
+    kernel.run("88", store_history=False)
+    assert kernel.run("_").result == "77"
+
+
+def test_user_expressions(kernel):
+    answers = kernel.run("a = 3", user_expressions={"x": "a + 1", "y": "1 / 0"}).content["user_expressions"]
+    assert answers["x"]["data"]["text/plain"] == "4" and answers["y"]["ename"] == "ZeroDivisionError"
+
+
+def test_input(kernel):
+    cell = kernel.client.execute("name = input('name? ')\nprint('hi', name)", allow_stdin=True)
+    assert kernel.client.get_stdin_msg(timeout=5)["content"] == {"prompt": "name? ", "password": False}
+    kernel.client.input("Ann")
+    assert kernel.collect(cell).out == "hi Ann\n"
+
+
+def test_getpass(kernel):
+    cell = kernel.client.execute("import getpass\nlen(getpass.getpass())", allow_stdin=True)
+    assert kernel.client.get_stdin_msg(timeout=5)["content"]["password"] is True
+    kernel.client.input("abc")
+    assert kernel.collect(cell).result == "3"
+
+
+def test_input_not_allowed(kernel):
+    assert kernel.run("input()").error[0] == "StdinNotImplementedError"
+
+
+# ---- interrupts ----
+
+@pytest.mark.parametrize("code", ["while True: pass", "while True:\n    try:\n        pass\n    except ValueError:\n        pass", "import time\ntime.sleep(60)",
+                                  "w = tf.Variable(1.0)\nwhile True:\n    with tf.GradientTape() as tape:\n        y = w * w\n    g = tape.gradient(y, w)",
+                                  "sum(range(10**12))", "a = tf.random.normal([1000, 1000])\nwhile True: b = a @ a", "!sleep 60",
+                                  "list(iter(int, 1))", "[i for i in range(10**10)]", "'a' in iter(int, 1)"])
+def test_interrupt(kernel, code):
+    kernel.run("kept = 'yes'")
+    cell = kernel.client.execute(code)
+    time.sleep(0.4)
+    begin = time.time()
+    kernel.interrupt()
+    assert kernel.reply(cell, 15)["content"]["ename"] == "KeyboardInterrupt"
+    assert time.time() - begin < 0.3
+    kernel.client.get_control_msg(timeout=5)
+    kernel.drain()
+    assert kernel.run("kept").result == "'yes'"
+
+
+def test_interrupt_is_caught(kernel):
+    cell = kernel.client.execute("try:\n    while True: pass\nexcept KeyboardInterrupt:\n    print('caught')")
+    time.sleep(0.2)
+    kernel.signal(signal.SIGINT)
+    assert kernel.collect(cell).out == "caught\n"
+
+
+def test_interrupt_input(kernel):
+    cell = kernel.client.execute("input('x')", allow_stdin=True)
+    kernel.client.get_stdin_msg(timeout=5)
+    kernel.interrupt()
+    assert kernel.reply(cell)["content"]["ename"] == "KeyboardInterrupt"
+    kernel.client.get_control_msg(timeout=5)
+    kernel.drain()
+
+
+# ---- while a cell runs ----
+
+@pytest.mark.parametrize("loop", ["while True: pass", "import time\ntime.sleep(60)", "a = tf.random.normal([500, 500])\nwhile True: b = a @ a"])
+def test_help_while_busy(kernel, loop):
+    kernel.run("busy_name = [1, 2]")
+    cell = kernel.client.execute(loop)
+    time.sleep(0.2)
+    begin = time.time()
+    assert "busy_name" in kernel.reply(kernel.client.complete("busy_na"))["content"]["matches"]
+    assert kernel.reply(kernel.client.inspect("busy_name"))["content"]["found"]
+    assert kernel.reply(kernel.client.is_complete("if x:"))["content"]["status"] == "incomplete"
+    assert time.time() - begin < 0.3
+    kernel.interrupt()
+    kernel.reply(cell)
+    kernel.client.get_control_msg(timeout=5)
+    kernel.drain()
+
+
+def test_subshell_sees_the_namespace(kernel):
+    sub = kernel.request("create_subshell_request", {}, "control").content["subshell_id"]
+    cell = kernel.client.execute("n = 0\nwhile True: n += 1")
+    time.sleep(0.2)
+    seen = [int(kernel.request("execute_request", {"code": "print(n)"}, header={"subshell_id": sub}).out) for _ in range(2)]
+    assert seen[1] > seen[0] > 0
+    kernel.interrupt()
+    assert kernel.reply(cell)["content"]["ename"] == "KeyboardInterrupt"
+    kernel.client.get_control_msg(timeout=5)
+    kernel.request("delete_subshell_request", {"subshell_id": sub}, "control")
+    kernel.drain()
+
+
+# ---- survival ----
+
+@pytest.mark.parametrize("code, name", [("def f(): return f()\nf()", "RecursionError"), ("x = []\nx.append(x)\nimport copy\nrepr(x) and 1 / 0", "ZeroDivisionError"),
+                                        ("np.zeros(10**15)", None), ("tf.zeros([10**7, 10**8])", None), ("'a' * 10**18", "MemoryError")])
+def test_exhaustion(kernel, code, name):
+    kernel.run("kept = 1")
+    error = kernel.run(code, timeout=60).error
+    assert error and (name is None or error[0] == name)
+    assert kernel.run("kept").result == "1"
+
+
+def test_exit_asks_the_client(kernel):
+    assert [p["source"] for p in kernel.run("exit").content["payload"]] == ["ask_exit"]
+    assert kernel.run("import sys\nsys.exit(3)").error[0] == "SystemExit"
+    assert kernel.run("1 + 1").result == "2"
+
+
+# ---- magics ----
+
+def test_time(kernel):
+    result = kernel.run("%time x_timed = sum(range(1000))")
+    assert re.match(r"CPU times: user [\d.]+ \S+, sys: [\d.]+ \S+, total: [\d.]+ \S+\nWall time: [\d.]+ \S+\n$", result.out)
+    assert kernel.run("x_timed").result == "499500"
+    assert kernel.run("%time 1 + 1").result == "2"
+
+
+def test_time_cell(kernel):
+    result = kernel.run("%%time\ny_timed = 5\ny_timed * 2")
+    assert "Wall time:" in result.out and result.result == "10"
+
+
+def test_timeit(kernel):
+    assert re.search(r"[\d.]+ \S+ ± [\d.]+ \S+ per loop \(mean ± std. dev. of 3 runs, 10 loops each\)\n$", kernel.run("%timeit -n 10 -r 3 sum(range(10))").out)
+    assert "per loop" in kernel.run("%%timeit -n 5 -r 2 z = 3\nz + 1").out
+
+
+def test_shell(kernel):
+    assert kernel.run("!echo hello").out == "hello\n"
+    assert kernel.run("word = 'there'\n!echo {word} $word {1 + 1}").out == "there there 2\n"
+    assert kernel.run("_exit_code").result == "0"
+    kernel.run("!exit 3")
+    assert kernel.run("_exit_code").result == "3"
+
+
+def test_shell_output_is_live(kernel):
+    cell = kernel.client.execute("!echo first; sleep 1; echo second")
+    begin, texts = time.time(), []
+    while len(texts) < 1:
+        message = kernel.client.get_iopub_msg(timeout=5)
+        if message["msg_type"] == "stream":
+            texts.append(message["content"]["text"])
+    assert time.time() - begin < 0.6 and texts == ["first\n"]
+    assert kernel.collect(cell).out == "second\n"
+
+
+def test_shell_assignment(kernel):
+    kernel.run("lines = !printf 'a\\nb\\n'")
+    assert kernel.run("list(lines)").result == "['a', 'b']"
+
+
+def test_shell_in_a_block(kernel):
+    assert kernel.run("for i in range(2):\n    !echo {i}").out == "0\n1\n"
+
+
+def test_background_output_goes_to_its_cell(kernel):
+    cell = kernel.client.execute("!(sleep 0.3; echo late) &")
+    kernel.collect(cell)
+    other = kernel.run("print('other')")
+    message = kernel.client.get_iopub_msg(timeout=5)
+    assert message["content"] == {"name": "stdout", "text": "late\n"} and message["parent_header"]["msg_id"] == cell
+    assert other.out == "other\n"
+
+
+def test_folders(kernel, tmp_path):
+    assert kernel.run(f"%cd {tmp_path}").out == f"{tmp_path}\n"
+    assert kernel.run("%pwd").result == repr(str(tmp_path))
+    assert kernel.run("here = %pwd\nhere").result == repr(str(tmp_path))
+    kernel.run("%cd -")
+    assert "No such file" in kernel.run("%cd /no/such/folder").out
+
+
+def test_env(kernel):
+    assert kernel.run("%env TAPEBOOK_TEST=five").out == "env: TAPEBOOK_TEST=five\n"
+    assert kernel.run("%env TAPEBOOK_TEST").result == "'five'"
+    assert kernel.run("import os\nos.environ['HOME'] == %env HOME") is not None
+
+
+def test_writefile(kernel, tmp_path):
+    file = tmp_path / "a.txt"
+    assert kernel.run(f"%%writefile {file}\nline 1\nit's\n").out == f"Writing {file}\n"
+    assert file.read_text() == "line 1\nit's\n"
+    assert kernel.run(f"%%writefile -a {file}\nmore\n").out == f"Appending to {file}\n"
+    assert kernel.run(f"%%writefile {file}\nnew").out == f"Overwriting {file}\n"
+
+
+def test_capture(kernel):
+    result = kernel.run("%%capture cap\nimport sys\nprint('out')\nprint('err', file=sys.stderr)\ndisplay(5)\n6")
+    assert result.kinds == ["status", "execute_input", "status"]
+    assert kernel.run("(cap.stdout, cap.stderr, len(cap.outputs))").result == "('out\\n', 'err\\n', 1)"
+    shown = kernel.run("cap.show()")
+    assert shown.out == "out\n" and shown.err == "err\n" and len(shown.of("display_data")) == 1
+
+
+def test_who(start):
+    kernel = start()
+    assert kernel.run("%who").out == "Interactive namespace is empty.\n"
+    kernel.run("alpha = 1\nbeta = 'text'\ntf.constant(1)")
+    assert kernel.run("%who").out.split() == ["alpha", "beta"]
+    assert kernel.run("%who str").out.split() == ["beta"]
+    assert kernel.run("%who_ls").result == "['alpha', 'beta']"
+    table = kernel.run("%whos").out
+    assert table == "Variable   Type    Data/Info\n----------------------------\nalpha      int     1\nbeta       str     text\n"
+
+
+def test_reset(start):
+    kernel = start()
+    kernel.run("alpha = 1")
+    kernel.run("%reset -f")
+    assert kernel.run("alpha").error[0] == "NameError"
+    assert kernel.run("tf.constant(2).numpy()").error is None
+
+
+def test_history_magic(start):
+    kernel = start()
+    kernel.run("a = 1")
+    kernel.run("b = 2")
+    assert kernel.run("%history").out == "a = 1\nb = 2\n%history\n"
+    assert kernel.run("%history -n 1-2").out == "   1: a = 1\n   2: b = 2\n"
+    assert [p["text"] for p in kernel.run("%recall 1").content["payload"]] == ["a = 1"]
+
+
+@pytest.mark.parametrize("code", ["%matplotlib inline", "%load_ext tensorboard", "%lsmagic", "%quickref", "%hints off", "%hints on", "%tensorboard --logdir x",
+                                  "%config InlineBackend", "%autoreload 2"])
+def test_settings(kernel, code):
+    assert kernel.run(code).content["status"] == "ok"
+
+
+def test_unknown_magic(kernel):
+    assert kernel.run("%nosuchmagic").error == ("UsageError", "Line magic function `%nosuchmagic` not found.")
+    assert kernel.run("%%nosuchmagic\nx").error == ("UsageError", "Cell magic `%%nosuchmagic` not found.")
+    assert kernel.run("a = 5\na % 3").result == "2"
+
+
+@pytest.mark.parametrize("code, mime", [("%%html\n<b>x</b>", "text/html"), ("%%markdown\n*x*", "text/markdown"), ("%%latex\n$x$", "text/latex")])
+def test_shown_cells(kernel, code, mime):
+    assert kernel.run(code).of("display_data")[0]["data"][mime] == code.split("\n", 1)[1]
+
+
+def test_bash(kernel):
+    assert kernel.run("%%bash\nfor i in 1 2; do echo $i; done").out == "1\n2\n"
+    assert kernel.run("%%bash\nexit 4").error is not None
+
+
+def test_question_marks(kernel):
+    page = kernel.run("tf.add?").content["payload"][0]["data"]["text/plain"]
+    assert "Signature:" in page and "x, y" in page
+    kernel.run("def documented(a, b=2):\n    '''Adds things.'''\n    return a + b")
+    page = kernel.run("documented??").content["payload"][0]["data"]["text/plain"]
+    assert "return a + b" in page
+    assert kernel.run("nothing_here?").out == "Object `nothing_here` not found.\n"
+    assert "times" in kernel.run("%time?").content["payload"][0]["data"]["text/plain"].lower()
+
+
+def test_traceback_lines_with_magics(kernel):
+    result = kernel.run("%time x = 1\n!true\n1 / 0")
+    assert "line 3" in re.sub(r"\x1b\[[0-9;]*m", "", "\n".join(result.of("error")[0]["traceback"]))
+
+
+# ---- completion ----
+
+def test_complete_names(kernel):
+    kernel.run("alphabet = 1\nalphanumeric = 2")
+    content = kernel.complete("x = alph")
+    assert content["matches"] == ["alphabet", "alphanumeric"] and content["cursor_start"] == 4 and content["cursor_end"] == 8
+
+
+def test_complete_attributes(kernel):
+    kernel.run("text = 'abc'")
+    assert "upper" in kernel.complete("text.up")["matches"]
+    assert "reduce_mean" in kernel.complete("tf.reduce_m")["matches"]
+    assert "Dense" in kernel.complete("tf.keras.layers.De")["matches"]
+    assert not any(m.startswith("_") for m in kernel.complete("text.")["matches"])
+    assert "__len__" in kernel.complete("text.__l")["matches"]
+
+
+def test_complete_types(kernel):
+    kernel.run("def shout(word, times=1): pass")
+    item = kernel.complete("shou")["metadata"]["_jupyter_types_experimental"][0]
+    assert item["text"] == "shout" and item["type"] == "function" and item["signature"] == "(word, times=1)" and item["start"] == 0 and item["end"] == 4
+
+
+def test_complete_keyword_arguments(kernel):
+    kernel.run("def shout(word, times=1): pass")
+    assert kernel.complete("shout(ti")["matches"][0] == "times="
+    assert "word=" in kernel.complete("shout(")["matches"]
+
+
+def test_complete_keys(kernel):
+    kernel.run("table = {'red': 1, 'rose': 2, 3: 4}")
+    content = kernel.complete("table['r")
+    assert content["matches"] == ["red']", "rose']"] and content["cursor_start"] == 7
+    assert kernel.complete("table['r']", 8)["matches"] == ["red", "rose"]
+
+
+def test_complete_files(kernel, tmp_path):
+    (tmp_path / "data.csv").touch()
+    (tmp_path / "dark").mkdir()
+    kernel.run(f"%cd -q {tmp_path}")
+    assert kernel.complete("open('da")["matches"] == ["dark/", "data.csv"]
+    assert kernel.complete("!cat da")["matches"] == ["dark/", "data.csv"]
+
+
+def test_complete_modules(kernel):
+    assert "itertools" in kernel.complete("import iter")["matches"]
+    assert "keras" in kernel.complete("import tensorflow.ker")["matches"]
+    assert "sqrt" in kernel.complete("from math import sq")["matches"]
+
+
+def test_complete_magics(kernel):
+    assert "%timeit" in kernel.complete("%time")["matches"]
+    assert kernel.complete("%%writ")["matches"] == ["%%writefile"]
+
+
+def test_complete_choices(kernel):
+    assert "relu" in kernel.complete("tf.keras.layers.Dense(3, activation='re")["matches"]
+
+
+def test_complete_what_is_not_there_yet(kernel):
+    assert "append" in kernel.complete("fresh = []\nfresh.app")["matches"]
+    assert "freshly" in kernel.complete("freshly = 3\nfres")["matches"]
+
+
+def test_complete_letters_in_order(kernel):
+    assert "GradientTape" in kernel.complete("tf.grtape")["matches"]
+
+
+def test_complete_with_wide_characters(kernel):
+    kernel.run("größe = 1")
+    content = kernel.complete("s = '\U0001F600'; grö")
+    assert content["matches"] == ["größe"] and content["cursor_start"] == 9 and content["cursor_end"] == 12
+
+
+def test_complete_does_not_call(kernel):
+    kernel.run("called = []\nclass Trap:\n    def method(self): called.append(1)\n    @property\n    def prop(self):\n        called.append(2)\ntrap = Trap()")
+    kernel.complete("trap.")
+    assert kernel.run("called").result == "[]"
+
+
+@pytest.mark.parametrize("code", ["", ".", "a.b.c.d.", "((((", "'", "f('", "]]]].", "x[", "import ", "from  import ", "%", "!", "# comm", "\n\n", "1.", "...", "=", "\U0001F600"])
+def test_complete_odd_text(kernel, code):
+    assert kernel.complete(code)["status"] == "ok"
+    assert kernel.inspect(code)["status"] == "ok"
+
+
+# ---- inspection ----
+
+def test_inspect_function(kernel):
+    kernel.run("def documented(a, b=2):\n    '''Adds things.\n\n    In two lines.\n    '''\n    return a + b")
+    content = kernel.inspect("documented")
+    plain = re.sub(r"\x1b\[\d+m", "", content["data"]["text/plain"])
+    assert content["found"] and plain.startswith("Signature: documented(a, b=2)\n") and "Adds things.\n\nIn two lines." in plain
+    assert "text/html" in content["data"]
+
+
+def test_inspect_marks_the_argument(kernel):
+    kernel.run("def documented(a, b=2): pass")
+    assert "<b><u>b=2</u></b>" in kernel.inspect("documented(1, ")["data"]["text/html"]
+    assert "<b><u>b=2</u></b>" in kernel.inspect("documented(b=")["data"]["text/html"]
+
+
+def test_inspect_source(kernel):
+    kernel.run("def documented(a, b=2):\n    return a + b\n\nclass Thing:\n    def go(self):\n        return 1")
+    assert "return a + b" in kernel.inspect("documented", detail=1)["data"]["text/plain"]
+    assert "def go(self):" in kernel.inspect("Thing", detail=1)["data"]["text/plain"]
+
+
+def test_inspect_value(kernel):
+    kernel.run("value = [1, 2, 3]")
+    plain = re.sub(r"\x1b\[\d+m", "", kernel.inspect("value")["data"]["text/plain"])
+    assert "Type:        list" in plain and "[1, 2, 3]" in plain
+
+
+def test_inspect_within_a_call(kernel):
+    kernel.run("def documented(a, b=2): pass\nvalue = 1")
+    assert "documented" in kernel.inspect("documented(value)", 14)["data"]["text/plain"]
+
+
+def test_inspect_nothing(kernel):
+    assert kernel.inspect("not_there_at_all") == {"status": "ok", "found": False, "data": {}, "metadata": {}}
+
+
+# ---- figures and displays ----
+
+def test_figure_comes_at_the_end(kernel):
+    result = kernel.run("plt.plot([1, 2])\nprint('text')")
+    assert result.kinds[-2] == "display_data"
+    data = result.of("display_data")[0]["data"]
+    assert data["image/png"].startswith("iVBOR") and data["text/plain"].startswith("<Figure size")
+
+
+def test_figure_after_an_error(kernel):
+    result = kernel.run("plt.plot([1, 2])\n1 / 0")
+    assert result.kinds[2:-1] == ["error", "display_data"]
+
+
+def test_display_update(kernel):
+    result = kernel.run("h = display(1, display_id='d1')\nfrom IPython.display import update_display\nupdate_display(2, display_id='d1')")
+    assert result.of("display_data")[0]["transient"] == {"display_id": "d1"}
+    assert result.of("update_display_data")[0]["data"]["text/plain"] == "2"
+
+
+def test_tensor_table(kernel):
+    data = kernel.run("tf.constant([[1, 2], [3, 4]])").of("execute_result")[0]["data"]
+    assert "<table" in data["text/html"] and "application/json" not in data
+
+
+def test_broken_repr_fails_the_cell(kernel):
+    result = kernel.run("class Bad:\n    def __repr__(self): raise ValueError('bad repr')\nBad()")
+    assert result.error == ("ValueError", "bad repr") and result.content["status"] == "error"
+
+
+def test_predefined_are_lazy_and_yield(start):
+    kernel = start()
+    assert kernel.run("np.arange(3)").result == "array([0, 1, 2])"
+    kernel.run("plt = 5")
+    assert kernel.run("plt").result == "5"
+
+
+
+
+def test_hint_beside_a_none_gradient(kernel):
+    def streams(source):
+        return [(c["name"], c["text"]) for c in kernel.run(source).of("stream")]
+
+    kernel.run("import tensorflow as tf\nv = tf.Variable(2.0)\nx = tf.constant(3.0)\nn = tf.constant(3)")
+    unwatched = "with tf.GradientTape() as tape:\n    y = x * x\nprint(tape.gradient(y, x))"
+    shown = streams(unwatched + "\n" + unwatched)
+    assert [name for name, _ in shown].count("stderr") == 1 and "tape.watch(x)" in dict(shown)["stderr"]
+    assert "".join(text for name, text in shown if name == "stdout") == "None\nNone\n"
+    whole = streams("with tf.GradientTape() as tape:\n    tape.watch(n)\n    y = n * n\nprint(tape.gradient(y, n))")
+    assert "tf.cast(x, tf.float32)" in dict(whole)["stderr"]
+    apart = streams("with tf.GradientTape() as tape:\n    y = x * x\nprint(tape.gradient(y, v))")
+    assert "not computed from this source" in dict(apart)["stderr"]
+    assert streams("with tf.GradientTape() as tape:\n    y = v * v\nprint(tape.gradient(y, v).numpy())") == [("stdout", "4.0\n")]
+    assert streams("%hints off\n" + unwatched) == [("stdout", "None\n")]

@@ -1,0 +1,365 @@
+"""Broken, hostile and plentiful messages, signals, lifetimes: on a kernel that echoes."""
+import hashlib
+import hmac
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import uuid
+
+import pytest
+import zmq
+from client import MOCK, until
+
+
+class Raw:
+    """A peer that builds its frames by hand."""
+
+    def __init__(self, kernel, channel="shell"):
+        self.kernel, self.key = kernel, kernel.client.session.key
+        self.socket = zmq.Context.instance().socket(zmq.DEALER)
+        self.socket.connect(f"tcp://127.0.0.1:{getattr(kernel.client, channel + '_port')}")
+
+    def sign(self, parts):
+        return hmac.new(self.key, b"".join(parts), hashlib.sha256).hexdigest().encode()
+
+    def frames(self, kind="kernel_info_request", content=b"{}", header=None):
+        header = header or json.dumps({"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": "raw", "username": "", "version": "5.4",
+                                       "date": "2026-01-01T00:00:00Z"}).encode()
+        parts = [header, b"{}", b"{}", content]
+        return [b"<IDS|MSG>", self.sign(parts), *parts]
+
+    def answered(self, timeout=0.3):
+        if not self.socket.poll(int(timeout * 1000)):
+            return None
+        return self.socket.recv_multipart()
+
+    def close(self):
+        self.socket.close(0)
+
+
+@pytest.fixture
+def raw(mock):
+    peer = Raw(mock)
+    yield peer
+    peer.close()
+
+
+def test_good_message(raw):
+    raw.socket.send_multipart(raw.frames())
+    assert raw.answered(5)
+
+
+def test_extra_identities_are_echoed(raw):
+    raw.socket.send_multipart([b"one", b"two", *raw.frames()])
+    assert raw.answered(5)[:3] == [b"one", b"two", b"<IDS|MSG>"]
+
+
+BROKEN = {
+    "wrong signature": lambda r: [b"<IDS|MSG>", b"0" * 64, *r.frames()[2:]],
+    "short signature": lambda r: [b"<IDS|MSG>", b"0", *r.frames()[2:]],
+    "no signature": lambda r: [b"<IDS|MSG>", b"", *r.frames()[2:]],
+    "truncated": lambda r: r.frames()[:4],
+    "no delimiter": lambda r: r.frames()[1:],
+    "empty": lambda r: [b""],
+    "only the delimiter": lambda r: [b"<IDS|MSG>"],
+    "content is no JSON": lambda r: r.frames(content=b"{nope"),
+    "content is a list": lambda r: r.frames(content=b"[1]"),
+    "header is no JSON": lambda r: r.frames(header=b"\xff\xfe"),
+    "header is a number": lambda r: r.frames(header=b"3"),
+    "ten thousand frames": lambda r: [b"x"] * 10000,
+    "ten thousand identities": lambda r: [b"x"] * 10000 + r.frames(),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_broken_message_is_refused(mock, raw, name):
+    raw.socket.send_multipart(BROKEN[name](raw))
+    assert raw.answered() is None
+    raw.socket.send_multipart(raw.frames())
+    assert raw.answered(5)
+    assert mock.run("out alive").out == "alive"
+    assert "refused" in mock.logged()
+
+
+def test_replay_is_refused(raw):
+    frames = raw.frames()
+    raw.socket.send_multipart(frames)
+    assert raw.answered(5)
+    raw.socket.send_multipart(frames)
+    assert raw.answered() is None
+
+
+def test_header_without_type(raw):
+    raw.socket.send_multipart(raw.frames(header=b"{}"))
+    assert raw.answered() is None
+    raw.socket.send_multipart(raw.frames())
+    assert raw.answered(5)
+
+
+@pytest.mark.parametrize("code", [rb'"out \ud83d"', rb'"out a\u0000b"', b'"out \xff\xfe"', rb'"out \ud83d\ude00"', rb'"out \udc00\ud800"'])
+def test_half_characters(raw, code):
+    raw.socket.send_multipart(raw.frames("execute_request", b'{"code": ' + code + b"}"))
+    assert b'"status":"ok"' in raw.answered(5)[-1]
+
+
+def test_deeply_nested_json(raw):
+    raw.socket.send_multipart(raw.frames("execute_request", b'{"code": "out x", "y": ' + b"[" * 100000 + b"]" * 100000 + b"}"))
+    raw.socket.send_multipart(raw.frames())
+    assert raw.answered(5)
+
+
+@pytest.mark.parametrize("content", [b'{"code": 3}', b'{"code": null}', b'{"code": ["a"]}', b"{}", b'{"code": "out x", "silent": "yes"}'])
+@pytest.mark.parametrize("kind", ["execute_request", "complete_request", "inspect_request", "is_complete_request"])
+def test_wrong_types(raw, kind, content):
+    raw.socket.send_multipart(raw.frames(kind, content))
+    assert json.loads(raw.answered(5)[-1])["status"]
+
+
+def test_large_message(raw):
+    text = b"x" * 20_000_000
+    raw.socket.send_multipart(raw.frames("execute_request", b'{"code": "# ' + text + b'"}'))
+    assert raw.answered(10)
+
+
+def test_many_queued_requests(mock):
+    ids = [mock.client.execute("out x", silent=True) for _ in range(5000)]
+    assert mock.reply(ids[-1], 30)["content"]["status"] == "ok"
+    mock.drain()
+
+
+def test_flood_arrives_whole(mock):
+    result = mock.run("flood 1000000", timeout=60)
+    assert result.out == "".join(f"{i}\n" for i in range(1000000))
+    assert len(result.of("stream")) < 200
+
+
+def test_flood_at_a_slow_reader(mock):
+    cell = mock.client.execute("flood 300000")
+    time.sleep(1)
+    lines, idle = "", False
+    while not idle:
+        message = mock.client.get_iopub_msg(timeout=10)
+        if message["parent_header"].get("msg_id") != cell:
+            continue
+        if message["msg_type"] == "stream":
+            lines += message["content"]["text"]
+            time.sleep(0.02)
+        idle = message["content"].get("execution_state") == "idle"
+    assert lines.count("\n") == 300000
+    mock.reply(cell)
+
+
+def test_subscriber_that_never_reads(start):
+    kernel = start(MOCK)
+    stuck = zmq.Context.instance().socket(zmq.SUB)
+    stuck.setsockopt(zmq.RCVHWM, 1)
+    stuck.subscribe(b"")
+    stuck.connect(f"tcp://127.0.0.1:{kernel.client.iopub_port}")
+    time.sleep(0.2)
+    for _ in range(3):
+        assert kernel.run("flood 100000", timeout=60).out.count("\n") == 100000
+    stuck.close(0)
+
+
+def test_many_clients(start):
+    kernel = start(MOCK)
+    peers = [Raw(kernel) for _ in range(200)]
+    for peer in peers:
+        peer.socket.send_multipart(peer.frames())
+    assert all(peer.answered(10) for peer in peers)
+    for peer in peers:
+        peer.close()
+
+
+# ---- descriptors ----
+
+def test_text_of_c_code(mock):
+    result = mock.run("out a\nprintf b")
+    assert sorted(result.out) == ["a", "b"]
+
+
+def test_text_of_c_code_comes_before_the_reply(mock):
+    for i in range(20):
+        assert mock.run(f"printf {i}").out == str(i)
+
+
+# ---- heartbeat, welcome ----
+
+def test_heartbeat(mock):
+    socket = zmq.Context.instance().socket(zmq.REQ)
+    socket.connect(f"tcp://127.0.0.1:{mock.client.hb_port}")
+    for beat in (b"ping", b"", b"\0" * 1000):
+        socket.send(beat)
+        assert socket.poll(2000) and socket.recv() == beat
+    socket.close(0)
+
+
+@pytest.mark.parametrize("topic", [b"", b"stream", "é".encode()])
+def test_welcome(mock, topic):
+    socket = zmq.Context.instance().socket(zmq.SUB)
+    socket.subscribe(topic)
+    socket.connect(f"tcp://127.0.0.1:{mock.client.iopub_port}")
+    assert socket.poll(2000)
+    frames = socket.recv_multipart()
+    at = frames.index(b"<IDS|MSG>")
+    assert frames[0] == topic and json.loads(frames[at + 2])["msg_type"] == "iopub_welcome"
+    assert json.loads(frames[at + 3]) == {} and json.loads(frames[at + 5]) == {"subscription": topic.decode()}
+    socket.close(0)
+
+
+# ---- lifetimes ----
+
+@pytest.mark.parametrize("restart", [False, True])
+@pytest.mark.parametrize("channel", ["shell", "control"])
+def test_shutdown(start, channel, restart):
+    kernel = start(MOCK)
+    message = kernel.client.session.msg("shutdown_request", {"restart": restart})
+    begin = time.time()
+    getattr(kernel.client, f"{channel}_channel").send(message)
+    reply = kernel.reply(message["header"]["msg_id"], channel=channel)
+    assert reply["content"] == {"status": "ok", "restart": restart}
+    assert kernel.wait() == 0
+    assert time.time() - begin < 1
+    assert "shutdown_reply" in [m["msg_type"] for m in kernel.drain()]
+
+
+def test_shutdown_while_busy(start):
+    kernel = start(MOCK)
+    kernel.client.execute("spin")
+    time.sleep(0.1)
+    kernel.client.shutdown()
+    assert kernel.wait(3) == 0
+
+
+def test_interrupt_when_idle(mock):
+    mock.signal(signal.SIGINT)
+    mock.interrupt()
+    assert mock.client.get_control_msg(timeout=5)["content"]["status"] == "ok"
+    mock.drain()
+    assert mock.run("out fine").out == "fine"
+
+
+@pytest.mark.parametrize("way", ["message", "signal"])
+def test_interrupt(mock, way):
+    cell = mock.client.execute("spin")
+    after = mock.client.execute("out never")
+    time.sleep(0.15)
+    begin = time.time()
+    if way == "message":
+        mock.interrupt()
+        mock.client.get_control_msg(timeout=5)
+    else:
+        mock.signal(signal.SIGINT)
+    assert mock.reply(cell)["content"]["ename"] == "KeyboardInterrupt"
+    assert time.time() - begin < 0.1
+    assert mock.reply(after)["content"]["ename"] == "ExecutionAborted"
+    mock.drain()
+
+
+def test_terminate(start):
+    kernel = start(MOCK)
+    kernel.signal(signal.SIGTERM)
+    assert kernel.wait() == 0
+
+
+def test_parent_dies(tmp_path):
+    file = tmp_path / "c.json"
+    script = f"""
+import os, subprocess, sys, time
+from jupyter_client.connect import write_connection_file
+write_connection_file({str(file)!r})
+child = subprocess.Popen([{MOCK!r}, "kernel", "-f", {str(file)!r}], env={{**os.environ, "JPY_PARENT_PID": str(os.getpid())}},
+                         stderr=subprocess.DEVNULL, start_new_session=True)
+print(child.pid, flush=True)
+time.sleep(0.5)
+os._exit(0)
+"""
+    out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=10).stdout
+    pid = int(out)
+
+    def gone():
+        try:
+            return open(f"/proc/{pid}/stat").read().split()[2] == "Z"
+        except OSError:
+            return True
+
+    assert until(gone, 4)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"shell_port": "x"}', '{"transport": "carrier pigeon"}', '{"signature_scheme": "rot13", "key": "a"}'])
+def test_bad_connection_file(tmp_path, text):
+    file = tmp_path / "c.json"
+    file.write_text(text)
+    done = subprocess.run([MOCK, "kernel", "-f", str(file)], capture_output=True, text=True, timeout=5)
+    assert done.returncode == 1 and done.stderr.startswith("tapebook kernel:") and len(done.stderr) < 400
+
+
+def test_missing_connection_file():
+    done = subprocess.run([MOCK, "kernel", "-f", "/no/such/file"], capture_output=True, text=True, timeout=5)
+    assert done.returncode == 1 and "No such file" in done.stderr
+
+
+# ---- ways to connect ----
+
+@pytest.mark.parametrize("scheme", ["hmac-sha256", "hmac-sha512", "hmac-md5"])
+def test_signature_schemes(start, scheme):
+    assert start(MOCK, connection={"signature_scheme": scheme}).run("out x").out == "x"
+
+
+def test_no_key(start):
+    assert start(MOCK, connection={"key": ""}).run("out x").out == "x"
+
+
+def test_unknown_fields_and_text_ports(start):
+    kernel = start(MOCK, connection={"surprise": [1], "jupyter_session": "x"})
+    assert kernel.run("out x").out == "x"
+
+
+def test_ipc(start):
+    assert start(MOCK, transport="ipc").run("out x").out == "x"
+
+
+@pytest.mark.skipif(not zmq.has("curve"), reason="no CURVE in this libzmq")
+def test_curve(start):
+    public, secret = (k.decode() for k in zmq.curve_keypair())
+    try:
+        kernel = start(MOCK, connection={"curve_publickey": public, "curve_secretkey": secret})
+    except RuntimeError:
+        pytest.skip("this jupyter_client does not speak CURVE")
+    assert kernel.run("out x").out == "x"
+
+
+@pytest.mark.parametrize("as_text", [False, True])
+@pytest.mark.parametrize("field", ["registration_ip", "ip"])
+def test_registration(tmp_path, as_text, field):
+    key = "secret"
+    router = zmq.Context.instance().socket(zmq.ROUTER)
+    port = router.bind_to_random_port("tcp://127.0.0.1")
+    file = tmp_path / "r.json"
+    file.write_text(json.dumps({"transport": "tcp", field: "127.0.0.1", "registration_port": str(port) if as_text else port, "key": key,
+                                "signature_scheme": "hmac-sha256", "kernel_id": "k1"}))
+    process = subprocess.Popen([MOCK, "kernel", "-f", str(file)], stderr=subprocess.DEVNULL,
+                               env={**os.environ, "JUPYTER_RUNTIME_DIR": str(tmp_path)})
+    try:
+        assert router.poll(5000)
+        ident, delimiter, signature, content = router.recv_multipart()
+        sign = lambda data: hmac.new(key.encode(), data, hashlib.sha256).hexdigest().encode()
+        assert delimiter == b"<IDS|MSG>" and signature == sign(content)
+        ports = json.loads(content)
+        assert ports["kernel_id"] == "k1" and all(int(ports[n]) > 0 for n in ("shell_port", "iopub_port", "stdin_port", "hb_port", "control_port"))
+        answer = b'{"status": "ok"}'
+        router.send_multipart([ident, b"<IDS|MSG>", sign(answer), answer])
+        assert until(lambda: list(tmp_path.glob("kernel-*.json")))
+        shell = zmq.Context.instance().socket(zmq.DEALER)
+        shell.connect(f"tcp://127.0.0.1:{ports['shell_port']}")
+        parts = [json.dumps({"msg_id": "1", "msg_type": "kernel_info_request", "session": "s", "username": "", "version": "5.6", "date": ""}).encode(), b"{}", b"{}", b"{}"]
+        shell.send_multipart([b"<IDS|MSG>", sign(b"".join(parts)), *parts])
+        assert shell.poll(5000)
+        shell.close(0)
+    finally:
+        process.terminate()
+        process.wait(5)
+        router.close(0)
