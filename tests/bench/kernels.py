@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+"""kernels.py -- Tapebook beside other Jupyter kernels, measured in one run by a lean client.
+
+start    spawn of the process to kernel_info_reply, ms (best of 7)
+trip     execute_request of `a = 1` to the idle status and the reply, us (median of 300)
+complete complete_request to its reply, us (median of 100)
+busy     the same while a cell loops, us (median of 20; ipykernel answers only when the cell has ended)
+prints   lines a second that arrive at the client, thousands
+memory   resident set afterwards, MB
+
+Other kernels are measured if their kernelspecs are there: python3 (ipykernel), xpython (xeus-python).
+"""
+import hashlib
+import hmac
+import json
+import os
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+
+import psutil
+import zmq
+from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
+
+KEY = uuid.uuid4().hex
+
+
+def ports(n):
+    held = [socket.socket() for _ in range(n)]
+    for s in held:
+        s.bind(("127.0.0.1", 0))
+    found = [s.getsockname()[1] for s in held]
+    for s in held:
+        s.close()
+    return found
+
+
+def message(kind, content):
+    header = json.dumps({"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": "bench", "username": "", "version": "5.4",
+                         "date": "2026-01-01T00:00:00.000000Z"}).encode()
+    parts = [header, b"{}", b"{}", json.dumps(content).encode()]
+    return [b"<IDS|MSG>", hmac.new(KEY.encode(), b"".join(parts), hashlib.sha256).hexdigest().encode(), *parts]
+
+
+class Kernel:
+    def __init__(self, spec):
+        names = ["shell_port", "iopub_port", "stdin_port", "hb_port", "control_port"]
+        info = dict(zip(names, ports(5)), ip="127.0.0.1", transport="tcp", key=KEY, signature_scheme="hmac-sha256")
+        file = tempfile.NamedTemporaryFile("w", suffix=".json", delete=False)
+        json.dump(info, file)
+        file.close()
+        context = zmq.Context.instance()
+        self.shell, self.control, self.iopub = context.socket(zmq.DEALER), context.socket(zmq.DEALER), context.socket(zmq.SUB)
+        self.iopub.subscribe(b"")
+        for sock, port in ((self.shell, "shell_port"), (self.iopub, "iopub_port"), (self.control, "control_port")):
+            sock.setsockopt(zmq.RECONNECT_IVL, 1)
+            sock.setsockopt(zmq.RCVHWM, 0)
+            sock.setsockopt(zmq.RCVTIMEO, 20000)
+            sock.connect(f"tcp://127.0.0.1:{info[port]}")
+        begin = time.perf_counter()
+        self.process = subprocess.Popen([sys.executable if a == "python" else a.replace("{connection_file}", file.name) for a in spec.argv], env={**os.environ, **spec.env},
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.ask("kernel_info_request", {})
+        self.start = time.perf_counter() - begin
+        time.sleep(0.3)
+
+    def ask(self, kind, content):
+        self.shell.send_multipart(message(kind, content))
+        return self.shell.recv_multipart()
+
+    def send(self, code):
+        request = message("execute_request", {"code": code, "silent": False, "store_history": True, "user_expressions": {},
+                                              "allow_stdin": False, "stop_on_error": True})
+        self.shell.send_multipart(request)
+        return json.loads(request[2])["msg_id"].encode()
+
+    def wait_idle(self, mine):
+        size = 0
+        while True:
+            parts = self.iopub.recv_multipart()
+            if mine in parts[-3]:
+                size += len(parts[-1])
+                if b'"idle"' in parts[-1]:
+                    return size
+
+    def run(self, code):
+        begin = time.perf_counter()
+        self.wait_idle(self.send(code))
+        self.shell.recv_multipart()
+        return time.perf_counter() - begin
+
+    def complete(self):
+        begin = time.perf_counter()
+        self.ask("complete_request", {"code": "enumer", "cursor_pos": 6})
+        return time.perf_counter() - begin
+
+    def busy_complete(self, n):
+        mine = self.send("import time\nend = time.time() + 1.5\nwhile time.time() < end: pass")
+        time.sleep(0.2)
+        times = []
+        for _ in range(n):
+            begin = time.perf_counter()
+            self.shell.send_multipart(message("complete_request", {"code": "enumer", "cursor_pos": 6}))
+            while b"complete_reply" not in self.shell.recv_multipart()[2]:
+                pass
+            times.append(time.perf_counter() - begin)
+            if times[-1] > 0.5:
+                break
+        self.wait_idle(mine)
+        while self.shell.poll(300):
+            self.shell.recv_multipart()
+        return statistics.median(times)
+
+    def close(self):
+        memory = psutil.Process(self.process.pid).memory_info().rss / 1e6
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        for sock in (self.shell, self.iopub, self.control):
+            sock.close(0)
+        return memory
+
+
+def measure(spec):
+    starts = []
+    for i in range(7):
+        kernel = Kernel(spec)
+        starts.append(kernel.start)
+        if i < 6:
+            kernel.close()
+    for _ in range(20):
+        kernel.run("a = 1")
+    found = {"start ms": 1e3 * min(starts), "trip us": 1e6 * statistics.median(kernel.run("a = 1") for _ in range(300)),
+             "complete us": 1e6 * statistics.median(kernel.complete() for _ in range(100)), "busy us": 1e6 * kernel.busy_complete(20)}
+    lines = 100000
+    found["prints k/s"] = lines / kernel.run(f"for i in range({lines}): print(i)") / 1e3
+    found["memory MB"] = kernel.close()
+    return found
+
+
+def main():
+    manager, ours = KernelSpecManager(), None
+    for name in sys.argv[1:] or ["tapebook", "python3", "xpython"]:
+        try:
+            found = measure(manager.get_kernel_spec(name))
+        except NoSuchKernel:
+            print(f"{name:10s} is not installed")
+            continue
+        if ours is None:
+            ours = found
+            print("           " + "".join(f"{k:>18s}" for k in found))
+        ratios = {k: (ours[k] / v if k.startswith("prints") else v / ours[k]) for k, v in found.items()}
+        print(f"{name:10s} " + "".join(f"{v:>18.1f}" if found is ours else f"{f'{v:.1f} (x{ratios[k]:.1f})':>18s}" for k, v in found.items()), flush=True)
+
+
+if __name__ == "__main__":
+    main()

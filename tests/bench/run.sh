@@ -1,0 +1,27 @@
+#!/bin/bash
+# run.sh -- what we cost beside our peers, in one run: the kernel's latencies, operations and training steps, and programs
+# of the language against CPython.
+#
+# A ratio above 1 says how many times more the peer costs. PYTHON names the Python to compare with (the one of .venv),
+# PEERS the one that has TensorFlow and PyTorch (the one of .venv/peers).
+set -eu
+cd "$(dirname "$0")/../.."
+BUILD=${BUILD:-build}
+PYTHON=${PYTHON:-.venv/bin/python}
+PEERS=${PEERS:-.venv/peers/bin/python}
+prefix=$(mktemp -d)
+trap 'rm -rf "$prefix"' EXIT
+"$BUILD/tapebook" install --prefix "$prefix" >/dev/null
+
+echo "== the kernel"
+JUPYTER_PATH=$prefix/share/jupyter XDG_DATA_HOME=$prefix .venv/bin/python tests/bench/kernels.py
+
+echo "== tensors: operations and training steps"
+"$PEERS" tests/bench/compare.py "$BUILD/tapebook"
+
+echo "== programs of the language: Tapebook, Python, ratio"
+for program in tests/bench/lang/*.py; do
+    ours=$("$BUILD/tapebook" run "$program") && theirs=$("$PYTHON" "$program") || { echo "$program fails"; continue; }
+    awk -v name="$(basename "$program" .py)" -v ours="${ours% ms}" -v theirs="${theirs% ms}" \
+        'BEGIN {printf "%-16s %9.2f ms %9.2f ms %6.2f\n", name, ours, theirs, theirs / ours}'
+done
