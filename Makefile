@@ -4,6 +4,7 @@ BUILD   ?= build
 CC      ?= gcc
 CCACHE  := $(shell command -v ccache)
 OPT     ?= -O2
+JOBS    ?= $(shell nproc)
 PKGS    := libzmq jansson libcrypto cairo pango pangocairo libpng libcurl libzip zlib libpcre2-8 libutf8proc sqlite3 \
            libedit libjpeg fontconfig freetype2
 
@@ -88,7 +89,7 @@ $(BUILD)/mock_kernel: $(BUILD)/kernel/main.o $(call objects,$(filter-out $(INTER
 programs: all $(UNIT_TESTS) $(OPS_TESTS) $(BUILD)/tests/cells $(BUILD)/mock_kernel
 
 test: deps-quiet venv-test  ## runs every suite; the last line reads "N passed, N failed"
-	@$(MAKE) --no-print-directory -s programs
+	@$(MAKE) --no-print-directory -s -j$(JOBS) programs
 	@BUILD=$(BUILD) tests/run.sh
 
 quick: programs  ## the suites that need no Python
@@ -97,11 +98,11 @@ quick: programs  ## the suites that need no Python
 SANITIZED := OPT=-O1 EXTRA_CFLAGS="-fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined"
 
 check:  ## the C suites with the address and undefined-behaviour sanitizers
-	@$(MAKE) --no-print-directory -s BUILD=build-check $(SANITIZED) programs
-	@BUILD=build-check ASAN_OPTIONS=detect_leaks=0 tests/run.sh unit ops cells kernel
+	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build-check $(SANITIZED) programs
+	@BUILD=build-check ASAN_OPTIONS=detect_leaks=0 tests/run.sh unit ops cells narrow kernel
 
 fuzz:  ## builds the fuzz targets into build-check: build-check/fuzz_wire -s SECONDS FILE... (tests/fuzz/driver.c)
-	@$(MAKE) --no-print-directory -s BUILD=build-check $(SANITIZED) fuzz-programs
+	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build-check $(SANITIZED) fuzz-programs
 
 fuzz-programs: $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
@@ -147,7 +148,7 @@ venv-test: .venv/test
 
 lab:  ## builds, installs JupyterLab and the kernel into .venv, and opens the notebooks (LAB_ARGS are passed on)
 	@tests/deps.sh $(DEPS)
-	@$(MAKE) --no-print-directory -s all .venv/lab
+	@$(MAKE) --no-print-directory -s -j$(JOBS) all .venv/lab
 	@$(BUILD)/tapebook install --prefix .venv
 	.venv/bin/jupyter lab --notebook-dir=notebooks $(if $(filter 0,$(shell id -u)),--allow-root) $(LAB_ARGS)
 

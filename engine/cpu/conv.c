@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/convolution.h"
+#include "engine/cpu/isa.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/parallel.h"
 #include "engine/tensor/window.h"
@@ -16,9 +17,9 @@
 #include <string.h>
 
 static const ConvKernels *kernels_here(void) {
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl")) return &conv_kernels_avx512;
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &conv_kernels_avx2 : &conv_kernels_sse2;
+    static const ConvKernels *const kernels[] = {
+        [ISA_SSE2] = &conv_kernels_sse2, [ISA_AVX2] = &conv_kernels_avx2, [ISA_AVX512] = &conv_kernels_avx512};
+    return kernels[isa_here()];
 }
 
 /* A convolution without padding over an image that may be wider than what is used of it. */

@@ -5,6 +5,7 @@
 #include "engine/base/memory.h"
 #include "engine/cpu/descent.h"
 #include "engine/cpu/elementwise.h"
+#include "engine/cpu/isa.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/loops.h"
 
@@ -42,7 +43,6 @@ DEVICE(avx2)
 DEVICE(avx512)
 
 const Device *device_cpu(void) {
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl")) return &device_avx512;
-    return __builtin_cpu_supports("avx2") ? &device_avx2 : &device_sse2;
+    static const Device *const devices[] = {[ISA_SSE2] = &device_sse2, [ISA_AVX2] = &device_avx2, [ISA_AVX512] = &device_avx512};
+    return devices[isa_here()];
 }

@@ -1,0 +1,23 @@
+/* isa.c -- asking the processor, and the environment for less.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/isa.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static Isa widest(void) {
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl")) return ISA_AVX512;
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? ISA_AVX2 : ISA_SSE2;
+}
+
+Isa isa_here(void) {
+    static const char *const names[] = {[ISA_SSE2] = "sse2", [ISA_AVX2] = "avx2", [ISA_AVX512] = "avx512"};
+    const char *asked = getenv("TAPEBOOK_ISA");
+    Isa best = widest();
+    for (Isa isa = ISA_SSE2; asked && isa < best; isa++)
+        if (strcmp(asked, names[isa]) == 0) return isa;
+    return best;
+}
