@@ -13,6 +13,7 @@
 #ifndef ENGINE_LANG_TYPE_H
 #define ENGINE_LANG_TYPE_H
 
+#include "engine/base/buffer.h"
 #include "engine/lang/value.h"
 
 /* The binary operators, in the order of their special methods (`__add__`, `__radd__`, `__iadd__`). */
@@ -100,6 +101,8 @@ struct Type {
     Value (*repr)(Vm *vm, Value self);
     Value (*str)(Vm *vm, Value self);    /* NULL: repr */
     Value (*format)(Vm *vm, Value self, Str *spec);
+
+    void (*describe)(Value self, Buffer *out);  /* "shape (2, 3), dtype float32", for notes under errors; may be NULL */
 
     /* comparison: NOT_IMPLEMENTED when it cannot say */
     Value (*compare)(Vm *vm, Value a, Value b, CompareOp op);

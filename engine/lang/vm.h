@@ -30,6 +30,17 @@ Value vm_raise_errno(Vm *vm, const char *filename);
 /* Adds a line to the pending exception's notes. */
 void vm_add_note(Vm *vm, const char *format, ...) PRINTF_LIKE(2, 3);
 
+/* An operand of the instruction that runs, as the cell has it: "a" and "w[0]" in `a + w[0]`. */
+typedef struct VmOperand {
+    Value value;                         /* borrowed */
+    char text[64];
+} VmOperand;
+
+/* While an operator or a C function runs that the source calls directly: its operands in the source's order (a method's
+ * object, arguments, the items of a list that is written out), at most max of them. For notes on a failure; slow. 0 if the
+ * machine cannot say, and in the library's own code. An operand whose text is long is left out. */
+size_t vm_operands(Vm *vm, VmOperand *out, size_t max);
+
 bool vm_raised(const Vm *vm);                          /* is one pending? */
 bool vm_raised_is(const Vm *vm, ErrorKind kind);       /* is one pending, of this kind or derived from it? */
 Value vm_take_raised(Vm *vm);                          /* new; nothing is pending afterwards */

@@ -470,7 +470,7 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
 Type ndarray_type = {.object = TYPE_OBJECT, .name = "numpy.ndarray", .module = "numpy",
     .doc = "A multidimensional array of elements of one dtype, which can be changed.", .instance_size = sizeof(Tensor),
     .flags = TYPE_TENSOR, .free = tensor_free_slot, .signature = "shape, dtype=float",
-    .construct = construct, .repr = array_repr, .str = array_str, .format = array_format, .compare = array_compare,
+    .construct = construct, .repr = array_repr, .str = array_str, .describe = tensor_describe, .format = array_format, .compare = array_compare,
     .hash = array_hash, .binary = array_operator, .inplace = array_inplace, .unary = array_unary, .truth = tensor_truth,
     .to_int = tensor_to_int, .to_float = tensor_to_float, .to_index = tensor_to_index, .length = tensor_length,
     .get_item = array_get_item, .set_item = array_set_item, .contains = array_contains, .iter = tensor_iter, .get_attr = array_get_attr,

@@ -468,6 +468,12 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
     return vm_raise(vm, ERROR_TYPE, "cannot create '%s' instances: use tf.constant or tf.convert_to_tensor", type->name);
 }
 
+void tensor_describe(Value self, Buffer *out) {
+    const Tensor *t = value_of(self);
+    char shape[SHAPE_TEXT];
+    buffer_printf(out, "shape %s, dtype %s", shape_tuple_text(t->dims, t->rank, shape), dtype_name(tensor_dtype(t)));
+}
+
 Type tensor_base_type = {.object = TYPE_OBJECT, .name = "Tensor", .module = "tensorflow.python.framework.tensor",
     .doc = "A multidimensional array of elements of one dtype.", .instance_size = sizeof(Tensor), .flags = TYPE_BASE,
     .construct = construct};
@@ -475,7 +481,7 @@ Type tensor_base_type = {.object = TYPE_OBJECT, .name = "Tensor", .module = "ten
 Type tensor_type = {.object = TYPE_OBJECT, .name = "tensorflow.python.framework.ops.EagerTensor",
     .module = "tensorflow.python.framework.ops", .doc = "A multidimensional array of elements of one dtype, which never change.",
     .base = &tensor_base_type, .instance_size = sizeof(Tensor), .flags = TYPE_TENSOR, .free = tensor_free_slot,
-    .construct = construct, .repr = tensor_repr, .str = tensor_str, .format = tensor_format, .compare = tensor_compare,
+    .construct = construct, .repr = tensor_repr, .str = tensor_str, .describe = tensor_describe, .format = tensor_format, .compare = tensor_compare,
     .hash = tensor_hash, .binary = tensor_binary, .unary = tensor_unary, .truth = tensor_truth, .to_int = tensor_to_int,
     .to_float = tensor_to_float, .to_index = tensor_to_index, .length = tensor_length, .get_item = tensor_get_item,
     .contains = tensor_contains, .iter = tensor_iter, .get_attr = get_attr, .set_attr = set_attr, .methods = methods, .properties = properties};

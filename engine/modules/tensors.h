@@ -169,6 +169,8 @@ PrintOptions *print_options(Vm *vm);                 /* np.set_printoptions chan
 
 /* ---- shared slots ---- */
 
+/* Type.describe: "shape (2, 3), dtype float32". */
+void tensor_describe(Value self, Buffer *out);
 int tensor_truth(Vm *vm, Value self);
 int64_t tensor_length(Vm *vm, Value self);
 Value tensor_iter(Vm *vm, Value self);

@@ -555,7 +555,7 @@ Type variable_type = {.object = TYPE_OBJECT, .name = "ResourceVariable", .module
     .signature = "initial_value=None, trainable=None, validate_shape=True, caching_device=None, name=None, variable_def=None, dtype=None, "
                  "import_scope=None, constraint=None, synchronization=..., aggregation=..., shape=None, "
                  "experimental_enable_variable_lifting=True",
-    .construct = construct, .repr = repr, .compare = tensor_compare, .hash = hash, .binary = tensor_operator, .inplace = inplace,
+    .construct = construct, .repr = repr, .describe = tensor_describe, .compare = tensor_compare, .hash = hash, .binary = tensor_operator, .inplace = inplace,
     .unary = tensor_unary, .truth = tensor_truth, .to_int = tensor_to_int, .to_float = tensor_to_float, .to_index = tensor_to_index,
     .get_item = get_item, .set_item = set_item, .contains = tensor_contains, .iter = tensor_iter, .methods = methods,
     .properties = properties};

@@ -41,6 +41,25 @@ def test_error(kernel):
     assert "return x / 0" in text and "f()" in text and "line 3" in text and text.endswith("ZeroDivisionError: division by zero")
 
 
+@pytest.mark.parametrize("line, note", [
+    ("a + b", "a has shape (2, 3), dtype float32; b has shape (4,), dtype float32"),
+    ("a += b", "a has shape (2, 3), dtype float32; b has shape (4,), dtype float32"),
+    ("tf.matmul(a,\n    b=b)", "a has shape (2, 3), dtype float32; b has shape (4,), dtype float32"),
+    ("tf.concat([a, b], 0)", "a has shape (2, 3), dtype float32; b has shape (4,), dtype float32"),
+    ("w.assign(b)", "w has shape (2,), dtype float32; b has shape (4,), dtype float32"),
+    ("np.ones(3)[7]", "np.ones(3) has shape (3,), dtype float64"),
+    ("(lambda x: x @ x)(a)", "x has shape (2, 3), dtype float32"),
+])
+def test_error_names_the_operands(kernel, line, note):
+    result = kernel.run(f"a, b, w = tf.ones((2, 3)), tf.ones(4), tf.Variable([1., 2.])\n{line}")
+    assert note in "\n".join(result.of("error")[0]["traceback"])
+
+
+def test_error_of_plain_values_has_no_notes(kernel):
+    result = kernel.run("int('x')")
+    assert result.of("error")[0]["traceback"][-1].splitlines()[-1].endswith("invalid literal for int() with base 10: 'x'")
+
+
 def test_syntax_error(kernel):
     result = kernel.run("x = = 1")
     assert result.error == ("SyntaxError", "invalid syntax") or result.error[0] == "SyntaxError"

@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/set.h"
+#include "engine/lang/machine/operands.h"
 #include "engine/lang/machine/vm_cache.h"
 #include "engine/lang/machine/vm_call.h"
 #include "engine/lang/machine/vm_fast.h"
@@ -970,6 +971,7 @@ yielded:                         /* result goes to the consumer of frame's gener
 call_failed:                     /* what the call left of its operands is ABSENT or still counted */
 failed:
     if (!vm_raised(vm)) vm_fail(vm, ERROR_SYSTEM, "an operation failed without an exception");
+    operands_note_operator(vm, frame);
 failed_saved:
     frame = unwind(vm, frame, again, &pc);
     again = false;

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/machine/operands.h"
 #include "engine/lang/machine/vm_call.h"
 
 #include <string.h>
@@ -30,7 +31,8 @@ static inline Frame *simple_frame(Vm *vm, Function *f, Value *args, size_t count
     return frame;
 }
 
-static CallOutcome finish_call(Frame *frame, Value *at, size_t n, Value result) {
+static CallOutcome finish_call(Vm *vm, Frame *frame, Value *at, size_t n, Value result) {
+    if (__builtin_expect(is_absent(result), 0)) operands_note(vm, frame);
     drop(at, at + 1 + n);
     frame->top = at;
     *at = result;
@@ -101,7 +103,7 @@ CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names)
     size_t n = count + (names ? names->count : 0);
     Type *type = value_type(callee);
     if (type == &function_type) return call_function_at(vm, frame, at, (Function *)callee.as.object, at + 1, count, names);
-    if (type == &native_type) return finish_call(frame, at, n, native_call(vm, callee, at + 1, count, names));
+    if (type == &native_type) return finish_call(vm, frame, at, n, native_call(vm, callee, at + 1, count, names));
     if (type == &method_type) {
         Method *m = (Method *)callee.as.object;
         Value function = value_retain(m->function);
@@ -110,13 +112,13 @@ CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names)
         if (value_is(function, &function_type)) {
             outcome = call_function_at(vm, frame, at, (Function *)function.as.object, at, count + 1, names);
         } else {
-            outcome = finish_call(frame, at, n, value_call(vm, function, at, count + 1, names));
+            outcome = finish_call(vm, frame, at, n, value_call(vm, function, at, count + 1, names));
         }
         value_release(function);
         return outcome;
     }
     if (!names && is_plain_class(callee)) return call_class_at(vm, frame, at, count);
-    return finish_call(frame, at, n, value_call(vm, callee, at + 1, count, names));
+    return finish_call(vm, frame, at, n, value_call(vm, callee, at + 1, count, names));
 }
 
 CallOutcome call_method_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names) {
@@ -130,6 +132,6 @@ CallOutcome call_method_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple 
     if (value_is(*at, &function_type)) {
         return call_function_at(vm, frame, at, (Function *)at->as.object, at + 1, count + 1, names);
     }
-    if (value_is(*at, &native_type)) return finish_call(frame, at, n + 1, native_call(vm, *at, at + 1, count + 1, names));
-    return finish_call(frame, at, n + 1, value_call(vm, *at, at + 1, count + 1, names));
+    if (value_is(*at, &native_type)) return finish_call(vm, frame, at, n + 1, native_call(vm, *at, at + 1, count + 1, names));
+    return finish_call(vm, frame, at, n + 1, value_call(vm, *at, at + 1, count + 1, names));
 }
