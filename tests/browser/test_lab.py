@@ -97,7 +97,11 @@ def prompts(page):
 
 
 def run_all(page, seconds=120):
-    run_menu(page, "runmenu:run-all")
+    def begun():
+        run_menu(page, "runmenu:run-all")
+        return wait_until(lambda: any(s != "[ ]:" for s in prompts(page)), 10)
+
+    assert wait_until(begun), "Run All Cells did nothing"
     assert wait_until(lambda: page.query_selector(IDLE) and not any("*" in s or s == "[ ]:" for s in prompts(page)), seconds), prompts(page)
 
 
@@ -121,50 +125,62 @@ def cell(page, n):
 
 
 def run_cell(page, n):
-    cell(page, n).locator(".cm-content").click()
-    page.keyboard.press("Control+Enter")
+    """Runs a cell, and returns when it has begun: its prompt has changed."""
+    before = prompts(page)[n]
+
+    def begun():
+        cell(page, n).locator(".cm-content").click()
+        cell(page, n).locator(".cm-focused").wait_for()
+        page.keyboard.press("Control+Enter")
+        return wait_until(lambda: prompts(page)[n] != before, 10)
+
+    assert wait_until(begun), prompts(page)
+
+
+def output(page, n):
+    return cell(page, n).locator(".jp-Cell-outputWrapper").inner_text()
 
 
 def test_play(browser, lab):
     page = open_book(browser, lab, "play.ipynb")
     run_cell(page, 0)
-    assert wait_until(lambda: "[1, 2, 3]" in cell(page, 0).inner_text())
+    assert wait_until(lambda: "[1, 2, 3]" in output(page, 0))
     assert wait_until(lambda: cell(page, 0).locator(".jp-OutputPrompt").inner_text() == "[1]:")
 
     # interrupt, variables kept
     run_cell(page, 1)
-    time.sleep(0.5)
+    assert prompts(page)[1] == "[*]:"
     page.keyboard.press("Escape")
     page.keyboard.press("i")
     page.keyboard.press("i")
-    assert wait_until(lambda: "KeyboardInterrupt" in cell(page, 1).inner_text(), 10)
+    assert wait_until(lambda: "KeyboardInterrupt" in output(page, 1))
     run_cell(page, 2)
-    assert wait_until(lambda: "[2, 3]" in cell(page, 2).inner_text(), 10)
+    assert wait_until(lambda: "[2, 3]" in output(page, 2))
 
     # Tab
     cell(page, 2).locator(".cm-content").click()
     page.keyboard.press("Control+a")
     page.keyboard.type("alphab")
     page.keyboard.press("Tab")
-    completer = page.wait_for_selector(".jp-Completer:not(.lm-mod-hidden) .jp-Completer-item", timeout=10000)
+    completer = page.wait_for_selector(".jp-Completer:not(.lm-mod-hidden) .jp-Completer-item")
     assert "alphabet" in completer.inner_text()
     page.keyboard.press("Enter")
-    assert wait_until(lambda: cell(page, 2).locator(".cm-content").inner_text() == "alphabet", 10)
+    assert wait_until(lambda: cell(page, 2).locator(".cm-content").inner_text() == "alphabet")
 
     # Shift-Tab
     page.keyboard.press("Control+a")
     page.keyboard.type("enumerate")
     page.keyboard.press("Shift+Tab")
-    page.wait_for_selector(".jp-Tooltip", timeout=10000)
+    page.wait_for_selector(".jp-Tooltip")
     assert "enumerate" in page.inner_text(".jp-Tooltip")
     page.keyboard.press("Escape")
 
     # input()
     run_cell(page, 3)
-    page.wait_for_selector(".jp-Stdin-input", timeout=10000)
+    page.wait_for_selector(".jp-Stdin-input")
     page.fill(".jp-Stdin-input", "Ann")
     page.press(".jp-Stdin-input", "Enter")
-    assert wait_until(lambda: "hi Ann" in cell(page, 3).inner_text(), 10)
+    assert wait_until(lambda: "hi Ann" in output(page, 3))
     page.close()
 
 
@@ -174,7 +190,7 @@ def test_restart_and_run_all(browser, lab):
     page.keyboard.press("Escape")
     page.keyboard.press("0")
     page.keyboard.press("0")
-    dialog = page.wait_for_selector(".jp-Dialog .jp-mod-accept", timeout=10000)
+    dialog = page.wait_for_selector(".jp-Dialog .jp-mod-accept")
     dialog.click()
     page.wait_for_selector(IDLE)
     run_all(page)
