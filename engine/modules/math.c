@@ -319,6 +319,7 @@ typedef struct Partials {        /* of Shewchuk's exact sum: non-overlapping, gr
     double *x;
     size_t count, capacity;
     double special;              /* sum of infinities and nans met */
+    double infinities;           /* sum of the infinities alone: nan when both signs were met */
     bool infinite, met_special;
 } Partials;
 
@@ -341,6 +342,7 @@ static bool partials_add(Partials *p, double x) {
     if (!isfinite(x)) {
         if (isfinite(original)) p->infinite = true;    /* overflow on the way */
         else p->special += original;
+        if (isinf(original)) p->infinities += original;
         p->met_special = true;
         p->count = 0;
         return true;
@@ -391,7 +393,7 @@ static Value math_fsum(Vm *vm, const Value *args) {
     Value r = ABSENT;
     if (ok && !vm_raised(vm)) {
         if (p.infinite) vm_raise(vm, ERROR_OVERFLOW, "intermediate overflow in fsum");
-        else if (p.met_special && isnan(p.special)) vm_raise(vm, ERROR_VALUE, "-inf + inf in fsum");
+        else if (p.met_special && isnan(p.infinities)) vm_raise(vm, ERROR_VALUE, "-inf + inf in fsum");
         else r = value_float(p.met_special ? p.special : partials_sum(&p));
     }
     value_release(it);
