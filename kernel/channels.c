@@ -345,6 +345,7 @@ AskResult channels_ask(Channels *c, Request *parent, const char *prompt, bool pa
     outgoing_send(out, c->stdin_socket, c->stdin_signer, &c->identity, NULL);
     outgoing_free(out);
     zmq_pollitem_t items[] = {{.socket = c->stdin_socket, .events = ZMQ_POLLIN}, {.fd = bell, .events = ZMQ_POLLIN}};
+    if (!serve(context)) return ASK_INTERRUPTED;
     for (;;) {
         AskResult result = ASK_ANSWERED;
         if (zmq_poll(items, 2, -1) < 0 && errno != EINTR) return ASK_END;

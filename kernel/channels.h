@@ -43,7 +43,7 @@ void channels_drain_shell(Channels *channels, int quiet_ms);
 typedef enum AskResult { ASK_ANSWERED, ASK_END, ASK_INTERRUPTED } AskResult;
 
 /* Asks the peer of parent for a line and waits, on the thread that evaluates. While it waits, bell (an eventfd) calls
- * serve, which returns false to stop waiting. ASK_END: the peer sent an end of file. */
+ * serve (it is called once before, too), which returns false to stop waiting. ASK_END: the peer sent an end of file. */
 AskResult channels_ask(Channels *channels, Request *parent, const char *prompt, bool password, Buffer *line, int bell,
                        bool (*serve)(void *context), void *context);
 

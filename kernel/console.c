@@ -92,6 +92,7 @@ static void run_cell(Console *c, const Buffer *source) {
     c->terminal.number = ++c->count;
     CellInput input = {.source = source->data, .size = source->size, .number = c->count, .store = true};
     history_add(c->history, c->count, source->data, source->size - 1, NULL, 0);
+    watchdog_forget(c->watchdog);
     watchdog_begin(c->watchdog, c->interpreter, 0);
     interpreter_run(c->interpreter, &input, &outcome);
     watchdog_end(c->watchdog);

@@ -103,15 +103,11 @@ static void abort_queued(Session *s, Request *failed) {
     pthread_mutex_unlock(&s->lock);
 }
 
-static void run(Session *s, Request *request, const Options *options, Subshell *shell, CellOutcome *outcome) {
+static void run(Session *s, const Options *options, Subshell *shell, CellOutcome *outcome) {
     if (options->store) history_add(s->history, shell->execution_count, options->code, options->size, NULL, 0);
     CellInput input = {.source = options->code, .size = options->size, .number = shell->execution_count, .silent = options->silent,
                        .store = options->store};
-    if (!request->subshell) atomic_store(&s->interrupted, false);
-    bool outer = atomic_exchange(&s->evaluating, true);
     interpreter_run(s->interpreter, &input, outcome);
-    atomic_store(&s->evaluating, outer);
-    atomic_store(&s->interrupted, false);
     if (options->store && outcome->result.size)
         history_set_output(s->history, shell->execution_count, outcome->result.data, outcome->result.size);
     capture_drain(s->capture);
@@ -152,13 +148,13 @@ void handle_execute(Session *s, Request *request, Reply *reply) {
     }
     bool counts = options.store || (request->subshell && request_bool(request, "store_history", true) && !options.silent);
     if (counts) shell->execution_count++;
-    bool nested = atomic_load(&s->evaluating);
+    bool nested = s->evaluations > 1;
     Saved saved = begin(s, request, &options);
     if (!options.silent)
         session_publish(s, "execute_input", request, json_pack("{so si}", "code", json_text(options.code, options.size), "execution_count",
                         shell->execution_count), NULL);
     CellOutcome outcome = {0};
-    run(s, request, &options, shell, &outcome);
+    run(s, &options, shell, &outcome);
     reply->content = finish(s, request, &options, &outcome, shell);
     reply->metadata = json_pack("{ss ss}", "started", started, "status", outcome.ok ? "ok" : "error");
     cell_outcome_clear(&outcome);

@@ -10,6 +10,7 @@
 
 #include <pthread.h>
 #include <sqlite3.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -35,8 +36,10 @@ struct History {
     int64_t session;             /* number of this one, once the database is open */
 };
 
+enum { BUSY_MS = 3000, RETRY_MS = 10 };
+
 static const char schema[] =
-    "PRAGMA busy_timeout = 3000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;"
+    "PRAGMA synchronous = NORMAL;"
     "CREATE TABLE IF NOT EXISTS sessions (session INTEGER PRIMARY KEY AUTOINCREMENT, start TIMESTAMP, end TIMESTAMP,"
     " num_cmds INTEGER, remark TEXT);"
     "CREATE TABLE IF NOT EXISTS history (session INTEGER, line INTEGER, source TEXT, source_raw TEXT, PRIMARY KEY (session, line));"
@@ -61,8 +64,19 @@ static void write_path(Buffer *path) {
     if (path->data) make_parents(path->data);
 }
 
+/* Kernels that start together all want to turn a new database's journal into a WAL. SQLite does not wait for that lock. */
+static bool set_journal(sqlite3 *database) {
+    for (int waited = 0; ; waited += RETRY_MS) {
+        int result = sqlite3_exec(database, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
+        if (result == SQLITE_OK) return true;
+        if (result != SQLITE_BUSY || waited >= BUSY_MS) return false;
+        sqlite3_sleep(RETRY_MS);
+    }
+}
+
 static bool open_at(History *h, const char *path) {
     if (sqlite3_open_v2(path, &h->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX, NULL) == SQLITE_OK &&
+        sqlite3_busy_timeout(h->database, BUSY_MS) == SQLITE_OK && set_journal(h->database) &&
         sqlite3_exec(h->database, schema, NULL, NULL, NULL) == SQLITE_OK &&
         sqlite3_exec(h->database, "INSERT INTO sessions (start) VALUES (datetime('now'))", NULL, NULL, NULL) == SQLITE_OK) {
         h->session = sqlite3_last_insert_rowid(h->database);
@@ -160,8 +174,10 @@ void history_free(History *h) {
     pthread_mutex_unlock(&h->lock);
     if (h->started) pthread_join(h->thread, NULL);
     if (h->database) {
-        sqlite3_exec(h->database, "UPDATE sessions SET end = datetime('now') WHERE session = (SELECT max(session) FROM sessions)",
-                     NULL, NULL, NULL);
+        char sql[256];
+        snprintf(sql, sizeof sql, "UPDATE sessions SET end = datetime('now'), num_cmds = (SELECT count(*) FROM history WHERE session = %lld) "
+                 "WHERE session = %lld", (long long)h->session, (long long)h->session);
+        sqlite3_exec(h->database, sql, NULL, NULL, NULL);
         sqlite3_close(h->database);
     }
     pthread_mutex_destroy(&h->lock);

@@ -108,6 +108,8 @@ void interpreter_interrupt(Interpreter *ip) {
     if (child > 0) kill(-child, SIGINT);
 }
 
+bool interpreter_is_interrupted(Interpreter *ip) { return engine_is_interrupted(ip->engine); }
+void interpreter_clear_interrupt(Interpreter *ip) { engine_clear_interrupt(ip->engine); }
 void interpreter_request_poll(Interpreter *ip) { engine_request_poll(ip->engine); }
 
 /* ---- services for the magics ---- */
@@ -307,7 +309,6 @@ void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outco
     const CellInput *outer = ip->input;
     Buffer text = BUFFER_EMPTY;
     ip->input = input;
-    if (!outer) engine_clear_interrupt(ip->engine);
     input_rewrite(input->source, input->size, &text);
     predefine(ip, input->source, input->size);
     if (!outer) hints_begin_cell(ip->vm, ip->hints);

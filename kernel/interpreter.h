@@ -2,8 +2,7 @@
  * figures shown, completion and inspection at a cursor.
  *
  * It knows neither sockets nor JSON: a Front shows what cells say, be it the Jupyter session, the notebook
- * runner, the terminal or a test. All calls are made on one thread, but for interpreter_interrupt and
- * interpreter_request_poll.
+ * runner, the terminal or a test. All calls are made on one thread, but for those at the end.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -99,6 +98,10 @@ Complete interpreter_is_complete(Interpreter *interpreter, const char *code, siz
 
 /* Makes running code raise KeyboardInterrupt at its next safe point, and stops a shell command. */
 void interpreter_interrupt(Interpreter *interpreter);
+/* Whether an interrupt waits for code to meet it. */
+bool interpreter_is_interrupted(Interpreter *interpreter);
+/* Withdraws it. Running a cell does not: whoever runs cells says from when on an interrupt is meant for the next one. */
+void interpreter_clear_interrupt(Interpreter *interpreter);
 /* Makes running code call front.poll at its next safe point. */
 void interpreter_request_poll(Interpreter *interpreter);
 

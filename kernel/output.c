@@ -61,10 +61,13 @@ static void front_clear_output(void *context, bool wait) {
 static PollResult front_poll(void *context) {
     Session *s = context;
     session_serve_urgent(s);
-    return atomic_load(&s->interrupted) || atomic_load(&s->stopping) ? POLL_INTERRUPT : POLL_GO_ON;
+    return atomic_load(&s->stopping) ? POLL_INTERRUPT : POLL_GO_ON;
 }
 
-static bool serve_while_asking(void *context) { return front_poll(context) == POLL_GO_ON; }
+static bool serve_while_asking(void *context) {
+    Session *s = context;
+    return front_poll(context) == POLL_GO_ON && !interpreter_is_interrupted(s->interpreter);
+}
 
 static bool front_ask(void *context, const char *prompt, bool password, Buffer *line, bool *unsupported) {
     Session *s = context;

@@ -223,14 +223,13 @@ static bool run_cell(Runner *r, json_t *cell, int *status) {
     watchdog_begin(r->watchdog, r->interpreter, r->options.timeout);
     interpreter_run(r->interpreter, &input, &outcome);
     bool timed_out = watchdog_end(r->watchdog);
+    bool interrupted = (outcome.interrupted && !timed_out) || watchdog_is_interrupted(r->watchdog);
     bool allowed = outcome.ok || r->options.allow_errors || cell_has_tag(cell, "raises-exception");
-    if (!allowed) {
-        print_error(r, &outcome, timed_out);
-        *status = watchdog_is_interrupted(r->watchdog) ? EXIT_INTERRUPTED : 1;
-    }
+    if (!allowed) print_error(r, &outcome, timed_out);
+    if (!allowed || interrupted) *status = interrupted ? EXIT_INTERRUPTED : 1;
     cell_outcome_clear(&outcome);
     buffer_clear(&source);
-    return allowed && !watchdog_is_interrupted(r->watchdog);
+    return allowed && !interrupted;
 }
 
 static bool is_blank(const json_t *cell) {

@@ -89,7 +89,10 @@ Subshell *session_subshell(Session *s, const Request *request) {
 /* Handles request between busy and idle, on this thread. */
 static void serve(Session *s, Request *request) {
     const MessageRow *row = request->row;
+    bool evaluates = row && row->serve == SERVE_IN_TURN;
+    unsigned interrupts = 0;
     Reply reply = {0};
+    if (evaluates) interrupts = session_begin_evaluation(s);
     publish_status(s, request, "busy");
     if (!row) {
         session_log(s, "unknown message type '%s'", request->type);
@@ -98,6 +101,7 @@ static void serve(Session *s, Request *request) {
     } else {
         row->handle(s, request, &reply);
     }
+    if (evaluates) session_end_evaluation(s, interrupts);
     if (row && row->reply_type && reply.content)
         channels_reply(s->channels, outgoing_new(row->reply_type, request, reply.content, reply.metadata));
     publish_status(s, request, "idle");
@@ -182,10 +186,28 @@ static void refused(void *context, Channel channel, const char *why) {
 }
 
 void session_interrupt(Session *s) {
-    if (!atomic_load(&s->evaluating)) return;
-    atomic_store(&s->interrupted, true);
-    interpreter_interrupt(s->interpreter);
-    bell_ring(s->bell);
+    pthread_mutex_lock(&s->lock);
+    bool meant = s->evaluations > 0;
+    if (meant) s->interrupts++;
+    if (meant) interpreter_interrupt(s->interpreter);
+    pthread_mutex_unlock(&s->lock);
+    if (meant) bell_ring(s->bell);
+}
+
+unsigned session_begin_evaluation(Session *s) {
+    pthread_mutex_lock(&s->lock);
+    if (s->evaluations++ == 0) interpreter_clear_interrupt(s->interpreter);
+    unsigned interrupts = s->interrupts;
+    pthread_mutex_unlock(&s->lock);
+    return interrupts;
+}
+
+void session_end_evaluation(Session *s, unsigned interrupts) {
+    pthread_mutex_lock(&s->lock);
+    s->evaluations--;
+    /* An interrupt that a subshell's cell has met is meant for the cell around it as well. */
+    if (s->evaluations && s->interrupts != interrupts) interpreter_interrupt(s->interpreter);
+    pthread_mutex_unlock(&s->lock);
 }
 
 void session_stop(Session *s) {

@@ -71,7 +71,9 @@ struct Session {
     bool looking;                /* a request that looks at the namespace is being served: no other on top of it */
     json_t *payload;             /* of the running cell */
     struct Capture *capture;     /* of file descriptors 1 and 2, or NULL */
-    atomic_bool stopping, interrupted, evaluating;
+    atomic_bool stopping;
+    int evaluations;             /* that run, one within the other; under lock */
+    unsigned interrupts;         /* how many were meant for them; under lock */
     double usage_clock, usage_cpu;          /* at the last usage_request */
     int exit_code;
 };
@@ -91,6 +93,9 @@ void session_log(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Broadcasts a message; takes content and metadata (may be NULL). */
 void session_publish(Session *session, const char *type, Request *parent, json_t *content, json_t *metadata);
+/* Between the two, an interrupt is meant for what runs. They nest; the second takes what the first gave. */
+unsigned session_begin_evaluation(Session *session);
+void session_end_evaluation(Session *session, unsigned interrupts);
 /* Serves what waits for a safe point. On the evaluator's thread. */
 void session_serve_urgent(Session *session);
 /* The subshell of a request, or NULL if there is none of that name. */

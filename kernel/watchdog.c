@@ -18,12 +18,13 @@
 
 struct Watchdog {
     pthread_t thread;
-    pthread_mutex_t lock;        /* guards the three below */
+    pthread_mutex_t lock;        /* guards the four below */
     Interpreter *interpreter;    /* NULL: nothing runs */
     double deadline;             /* of clock_seconds; 0: none */
     bool timed_out;
+    bool interrupted;            /* while nothing ran */
     int signals, bell;
-    atomic_bool interrupted, terminated, stopping;
+    atomic_bool terminated, stopping;
 };
 
 static void interrupt(Watchdog *w, bool by_time) {
@@ -31,8 +32,8 @@ static void interrupt(Watchdog *w, bool by_time) {
     if (by_time) {
         w->timed_out = w->interpreter != NULL;
         w->deadline = 0;
-    } else {
-        atomic_store(&w->interrupted, true);
+    } else if (!w->interpreter) {
+        w->interrupted = true;
     }
     if (w->interpreter) interpreter_interrupt(w->interpreter);
     pthread_mutex_unlock(&w->lock);
@@ -94,16 +95,19 @@ void watchdog_free(Watchdog *w) {
 void watchdog_begin(Watchdog *w, Interpreter *interpreter, double seconds) {
     pthread_mutex_lock(&w->lock);
     w->interpreter = interpreter;
+    interpreter_clear_interrupt(interpreter);
+    if (w->interrupted) interpreter_interrupt(interpreter);
+    w->interrupted = false;
     w->deadline = seconds > 0 ? clock_seconds() + seconds : 0;
     w->timed_out = false;
     pthread_mutex_unlock(&w->lock);
-    atomic_store(&w->interrupted, false);
     if (seconds > 0) bell_ring(w->bell);
 }
 
 bool watchdog_end(Watchdog *w) {
     pthread_mutex_lock(&w->lock);
     bool timed_out = w->timed_out;
+    w->interrupted = !timed_out && interpreter_is_interrupted(w->interpreter);
     w->interpreter = NULL;
     w->deadline = 0;
     pthread_mutex_unlock(&w->lock);
@@ -117,5 +121,17 @@ bool watchdog_is_timed_out(Watchdog *w) {
     return timed_out;
 }
 
-bool watchdog_is_interrupted(Watchdog *w) { return atomic_load(&w->interrupted); }
+bool watchdog_is_interrupted(Watchdog *w) {
+    pthread_mutex_lock(&w->lock);
+    bool interrupted = w->interpreter ? interpreter_is_interrupted(w->interpreter) : w->interrupted;
+    pthread_mutex_unlock(&w->lock);
+    return interrupted;
+}
+
+void watchdog_forget(Watchdog *w) {
+    pthread_mutex_lock(&w->lock);
+    w->interrupted = false;
+    pthread_mutex_unlock(&w->lock);
+}
+
 bool watchdog_is_terminated(Watchdog *w) { return atomic_load(&w->terminated); }

@@ -100,6 +100,10 @@ CellResult engine_eval(Engine *engine, const char *source, size_t size) {
 void engine_interrupt(Engine *engine) { vm_attend(engine->vm, ATTENTION_INTERRUPT); }
 void engine_request_poll(Engine *engine) { vm_attend(engine->vm, ATTENTION_POLL); }
 
+bool engine_is_interrupted(const Engine *engine) {
+    return atomic_load_explicit(&engine->vm->attention, memory_order_relaxed) & ATTENTION_INTERRUPT;
+}
+
 void engine_clear_interrupt(Engine *engine) {
     atomic_fetch_and_explicit(&engine->vm->attention, ~(unsigned)ATTENTION_INTERRUPT, memory_order_relaxed);
 }

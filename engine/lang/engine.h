@@ -36,7 +36,8 @@ void cell_result_clear(CellResult *result);
 void engine_interrupt(Engine *engine);
 /* Makes running code call host->poll at its next safe point. */
 void engine_request_poll(Engine *engine);
-/* Withdraws an interrupt that no code has met (before a cell begins). */
+/* Whether an interrupt waits for code to meet it; withdraws it (before a cell begins). */
+bool engine_is_interrupted(const Engine *engine);
 void engine_clear_interrupt(Engine *engine);
 
 #endif

@@ -17,6 +17,10 @@ PROGRAM = os.environ.get("TAPEBOOK", str(ROOT / "build/tapebook"))
 MOCK = os.environ.get("MOCK_KERNEL", str(ROOT / "build/mock_kernel"))
 
 
+# How long a test waits for something that is sure to come. Nothing is measured by it: a machine may be slow, or busy.
+PATIENCE = 120
+
+
 class Result:
     """What a request brought: the reply, and the iopub messages between its busy and idle."""
 
@@ -73,29 +77,45 @@ class Kernel:
         client = BlockingKernelClient(connection_file=self.file)
         client.load_connection_file()
         client.start_channels()
-        client.wait_for_ready(timeout=20)
+        client.wait_for_ready(timeout=PATIENCE)
         return client
 
     # ---- requests ----
 
-    def run(self, code, timeout=20, client=None, **options):
+    def run(self, code, client=None, **options):
         client = client or self.client
         options.setdefault("allow_stdin", False)
-        return self.collect(client.execute(code, **options), timeout, client)
+        return self.collect(client.execute(code, **options), client)
 
-    def request(self, kind, content=None, channel="shell", timeout=10, header=None, metadata=None, answered=True, buffers=None):
+    def send(self, kind, content=None, channel="shell", header=None, metadata=None, buffers=None):
+        """Sends a request of any kind; its msg_id."""
         message = self.client.session.msg(kind, content or {}, metadata=metadata, header=None)
         message["header"].update(header or {})
-        target = getattr(self.client, f"{channel}_channel")
-        self.client.session.send(target.socket, message, buffers=buffers)
-        return self.collect(message["header"]["msg_id"], timeout, channel=channel, answered=answered)
+        self.client.session.send(getattr(self.client, f"{channel}_channel").socket, message, buffers=buffers)
+        return message["header"]["msg_id"]
 
-    def collect(self, msg_id, timeout=20, client=None, channel="shell", answered=True):
+    def request(self, kind, content=None, channel="shell", header=None, metadata=None, answered=True, buffers=None):
+        return self.collect(self.send(kind, content, channel, header, metadata, buffers), channel=channel, answered=answered)
+
+    def begin(self, code, **options):
+        """Starts a cell and waits until it has written something; its msg_id."""
+        cell = self.client.execute(code, **options)
+        self.stream(cell)
+        return cell
+
+    def stream(self, msg_id):
+        """The next stream message of a request."""
+        while True:
+            message = self.get(self.client, "iopub")
+            if message["parent_header"].get("msg_id") == msg_id and message["msg_type"] == "stream":
+                return message["content"]
+
+    def collect(self, msg_id, client=None, channel="shell", answered=True):
         client = client or self.client
-        reply = self.reply(msg_id, timeout, client, channel) if answered else None
-        return Result(reply, self.iopub(msg_id, timeout, client))
+        reply = self.reply(msg_id, client, channel) if answered else None
+        return Result(reply, self.iopub(msg_id, client))
 
-    def get(self, client, channel, timeout):
+    def get(self, client, channel, timeout=PATIENCE):
         """The next message; fails at once when the kernel has died."""
         end = time.time() + timeout
         while True:
@@ -106,33 +126,36 @@ class Kernel:
                 if time.time() > end:
                     raise
 
-    def reply(self, msg_id, timeout=10, client=None, channel="shell"):
+    def question(self):
+        """The next input_request."""
+        return self.get(self.client, "stdin")
+
+    def reply(self, msg_id, client=None, channel="shell"):
         client = client or self.client
         while True:
-            message = self.get(client, channel, timeout)
+            message = self.get(client, channel)
             if message["parent_header"].get("msg_id") == msg_id:
                 return message
 
-    def iopub(self, msg_id, timeout=10, client=None):
-        client, messages = client or self.client, []
-        while True:
-            message = self.get(client, "iopub", timeout)
-            if message["parent_header"].get("msg_id") != msg_id:
-                continue
-            messages.append(message)
-            if message["msg_type"] == "status" and message["content"]["execution_state"] == "idle":
-                return messages
+    def iopub(self, msg_id, client=None):
+        """The iopub messages of a request, to its idle."""
+        return self.gather([msg_id], client)[msg_id]
 
-    def drain(self, seconds=0.1):
-        found = []
-        try:
-            while True:
-                found.append(self.client.get_iopub_msg(timeout=seconds))
-        except queue.Empty:
-            return found
+    def gather(self, msg_ids, client=None):
+        """The iopub messages of several requests, to the last idle."""
+        found, open_ones = {i: [] for i in msg_ids}, set(msg_ids)
+        while open_ones:
+            message = self.get(client or self.client, "iopub")
+            parent = message["parent_header"].get("msg_id")
+            if parent in found:
+                found[parent].append(message)
+            if message["msg_type"] == "status" and message["content"]["execution_state"] == "idle":
+                open_ones.discard(parent)
+        return found
 
     def interrupt(self):
-        self.client.control_channel.send(self.client.session.msg("interrupt_request", {}))
+        """Interrupts by a message, and waits for its reply."""
+        self.reply(self.send("interrupt_request", channel="control"), channel="control")
 
     def complete(self, code, cursor=None):
         return self.collect(self.client.complete(code, len(code) if cursor is None else cursor)).content
@@ -149,7 +172,7 @@ class Kernel:
         self.log.seek(0)
         return self.log.read()
 
-    def wait(self, timeout=5):
+    def wait(self, timeout=PATIENCE):
         return self.process.wait(timeout)
 
     def close(self):
@@ -161,7 +184,7 @@ class Kernel:
         self.folder.cleanup()
 
 
-def until(condition, seconds=5):
+def until(condition, seconds=PATIENCE):
     end = time.time() + seconds
     while time.time() < end:
         if condition():

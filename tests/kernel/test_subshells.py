@@ -1,6 +1,4 @@
 """Subshells (JEP 91), on a kernel that echoes."""
-import time
-
 import pytest
 
 
@@ -51,27 +49,28 @@ def test_own_count(mock, subshell):
 
 
 def test_runs_while_the_main_shell_is_busy(mock, subshell):
-    cell = mock.client.execute("spin")
-    time.sleep(0.1)
-    begin = time.time()
-    result = run_in(mock, subshell, "out meanwhile")
-    assert result.out == "meanwhile" and time.time() - begin < 0.3
+    cell = mock.begin("out begun\nspin")
+    assert run_in(mock, subshell, "out meanwhile").out == "meanwhile"
     mock.interrupt()
     assert mock.reply(cell)["content"]["ename"] == "KeyboardInterrupt"
-    mock.client.get_control_msg(timeout=5)
-    mock.drain()
 
 
 def test_output_goes_back_to_the_main_cell(mock, subshell):
-    cell = mock.client.execute("spin\nout never")
-    time.sleep(0.1)
+    cell = mock.begin("out begun\nspin\nout never")
     run_in(mock, subshell, "out sub")
     mock.interrupt()
-    mock.reply(cell)
-    mock.client.get_control_msg(timeout=5)
-    messages = mock.drain()
-    errors = [m for m in messages if m["msg_type"] == "error"]
-    assert [m["parent_header"]["msg_id"] for m in errors] == [cell]
+    result = mock.collect(cell)
+    assert result.error[0] == "KeyboardInterrupt" and result.out == ""
+
+
+def test_interrupt_reaches_the_cell_around(mock, subshell):
+    outer = mock.begin("out begun\nspin")
+    inner = mock.send("execute_request", {"code": "out inner\nspin"}, header={"subshell_id": subshell})
+    mock.stream(inner)
+    mock.interrupt()
+    replies = [mock.get(mock.client, "shell") for _ in range(2)]
+    assert [r["parent_header"]["msg_id"] for r in replies] == [inner, outer]
+    assert [r["content"]["ename"] for r in replies] == ["KeyboardInterrupt"] * 2
 
 
 def test_error_does_not_abort_others(mock, subshell):
@@ -80,7 +79,6 @@ def test_error_does_not_abort_others(mock, subshell):
     mock.client.shell_channel.send(message)
     main = mock.client.execute("out main")
     assert mock.reply(main)["content"]["status"] == "ok"
-    mock.drain()
 
 
 def test_other_requests(mock, subshell):

@@ -29,6 +29,8 @@ Interpreter *interpreter_new(const Front *front, Error *err) {
 
 void interpreter_free(Interpreter *mock) { mem_free(mock); }
 void interpreter_interrupt(Interpreter *mock) { atomic_store(&mock->interrupt, true); }
+bool interpreter_is_interrupted(Interpreter *mock) { return atomic_load(&mock->interrupt); }
+void interpreter_clear_interrupt(Interpreter *mock) { atomic_store(&mock->interrupt, false); }
 void interpreter_request_poll(Interpreter *mock) { atomic_store(&mock->poll, true); }
 
 static void fail(CellOutcome *outcome, const char *name, const char *text) {
@@ -40,7 +42,7 @@ static void fail(CellOutcome *outcome, const char *name, const char *text) {
 }
 
 static bool safe_point(Interpreter *mock) {
-    if (atomic_exchange(&mock->poll, false)) mock->front.poll(mock->front.context);
+    if (atomic_exchange(&mock->poll, false) && mock->front.poll(mock->front.context) == POLL_INTERRUPT) return false;
     return !atomic_exchange(&mock->interrupt, false);
 }
 
@@ -89,7 +91,6 @@ static void command(Interpreter *mock, char *line, const CellInput *input, CellO
 
 void interpreter_run(Interpreter *mock, const CellInput *input, CellOutcome *outcome) {
     *outcome = (CellOutcome){.ok = true};
-    atomic_store(&mock->interrupt, false);
     char *text = mem_strdup(input->source), *rest = text;
     for (char *line; outcome->ok && (line = strsep(&rest, "\n"));) command(mock, line, input, outcome);
     mem_free(text);
