@@ -1,8 +1,10 @@
 """jupyter_kernel_test with every optional test switched on."""
 import os
+from unittest.mock import patch
 
+import jupyter_kernel_test
 import pytest
-from client import PROGRAM
+from client import PATIENCE, PROGRAM
 from jupyter_client.manager import start_new_kernel
 from jupyter_kernel_test import IopubWelcomeTests, KernelTests
 
@@ -22,7 +24,26 @@ def installed(tmp_path_factory):
     os.environ.update(old)
 
 
-class TestTapebook(KernelTests):
+class PatientTests(KernelTests):
+    """Its tests, without what they take for granted of the machine's speed: 0.1 s between two messages."""
+
+    def flush_channels(self):
+        asked = self.kc.kernel_info()
+        while self.kc.get_shell_msg(timeout=PATIENCE)["parent_header"]["msg_id"] != asked:
+            continue
+        while True:
+            message = self.kc.get_iopub_msg(timeout=PATIENCE)
+            jupyter_kernel_test.validate_message(message)
+            if message["parent_header"].get("msg_id") == asked and message["content"].get("execution_state") == "idle":
+                return
+
+    def execute_helper(self, *args, **options):
+        read = self.kc.iopub_channel.get_msg
+        with patch.object(self.kc.iopub_channel, "get_msg", lambda timeout: read(timeout=PATIENCE)):
+            return super().execute_helper(*args, **{"timeout": PATIENCE, **options})
+
+
+class TestTapebook(PatientTests):
     kernel_name = "tapebook"
     language_name = "tapebook"
     file_extension = ".tape"
@@ -61,13 +82,13 @@ class TestWelcome(IopubWelcomeTests):
     support_iopub_welcome = True
 
 
-del KernelTests, IopubWelcomeTests
+del KernelTests, PatientTests, IopubWelcomeTests
 
 
 def test_start_and_stop():
     manager, client = start_new_kernel(kernel_name="tapebook")
     try:
-        assert client.execute_interactive("a = 1", timeout=10)["content"]["status"] == "ok"
+        assert client.execute_interactive("a = 1", timeout=PATIENCE)["content"]["status"] == "ok"
     finally:
         client.stop_channels()
         manager.shutdown_kernel()

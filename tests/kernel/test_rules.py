@@ -139,7 +139,10 @@ def test_code_missing(mock):
 # ---- stop_on_error ----
 
 def test_abort_of_queued_cells(mock):
-    ids = [mock.client.execute(c) for c in ("fail a", "out b", "out c")]
+    ids = [mock.client.execute("ask ?\nfail a", allow_stdin=True), mock.client.execute("out b"), mock.client.execute("out c")]
+    mock.question()
+    mock.reply(mock.client.kernel_info())        # all have arrived
+    mock.client.input("go")
     replies = [mock.reply(i)["content"] for i in ids]
     assert [r["status"] for r in replies] == ["error"] * 3
     assert replies[1]["ename"] == replies[2]["ename"] == "ExecutionAborted"
