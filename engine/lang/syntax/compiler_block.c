@@ -99,7 +99,7 @@ static void leave(Compiler *c, const Block *block, bool keep, Span span) {
             break;
         case BLOCK_WITH:
             if (keep) emit(c, OP_SWAP, 0, span);
-            emit(c, OP_WITH_EXIT, 0, span);
+            emit(c, OP_WITH_EXIT, 0, block->span);
             break;
     }
 }

@@ -218,11 +218,11 @@ static void compile_with_item(Compiler *c, Node *node, uint32_t number) {
         return;
     }
     Node *item = node->with.items.items[number];
-    Span span = item->with_item.manager->span;
+    Span span = node->span;
     Label handler = {0}, end = {0};
     compile_expression(c, item->with_item.manager);
     emit(c, OP_WITH_ENTER, 0, span);
-    Block block = {.kind = BLOCK_WITH, .depth = c->unit->depth - 1};
+    Block block = {.kind = BLOCK_WITH, .depth = c->unit->depth - 1, .span = span};
     if (!block_push(c, &block)) return;
     block_protect(c, &block, &handler);
     if (item->with_item.target) compile_store(c, item->with_item.target);

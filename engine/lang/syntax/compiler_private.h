@@ -43,6 +43,7 @@ typedef struct Block {
     int depth;                   /* that the stack is cut to on an exception */
     const Nodes *final;          /* BLOCK_FINALLY */
     Str *name;                   /* BLOCK_HANDLER: to be unbound, or NULL */
+    Span span;                   /* BLOCK_WITH: the statement */
 } Block;
 
 typedef struct Row {             /* of the table of handlers, its target not known yet */
