@@ -11,19 +11,18 @@
 #include <stdio.h>
 
 #define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#define FUSED_CLONES __attribute__((target_clones("avx512f", "fma", "default")))
 
-/* o = exp(x - top) in eights and a rest; returns the sum, added up as reduce.c adds rows. */
-CLONES static float exp_sum_float32(const float *x, float top, float *o, int64_t n) {
-    float lanes[8] = {0}, rest = 0;
+/* o = exp(x - top) in eights and a rest; returns the sum. */
+CLONES static void exp_row_float32(const float *x, float top, float *o, int64_t n) {
     int64_t eights = n & ~(int64_t)7;
     for (int64_t i = 0; i < eights; i++) o[i] = wide_exp(x[i] - top);
     for (int64_t i = eights; i < n; i++) o[i] = expf(x[i] - top);
-    for (int64_t i = 0; i < eights; i += 8)
-        for (int j = 0; j < 8; j++) lanes[j] += o[i + j];
-    for (int64_t i = eights; i < n; i++) rest += o[i];
-    for (int width = 4; width > 0; width /= 2)
-        for (int j = 0; j < width; j++) lanes[j] += lanes[j + width];
-    return rest + lanes[0];
+}
+
+static float exp_sum_float32(const float *x, float top, float *o, int64_t n) {
+    exp_row_float32(x, top, o, n);
+    return cpu_row_sum_float32(o, n);
 }
 
 static double exp_sum_float64(const double *x, double top, double *o, int64_t n) {
@@ -42,15 +41,47 @@ static double exp_sum_float64(const double *x, double top, double *o, int64_t n)
 DEFINE_TOP(float, float32)
 DEFINE_TOP(double, float64)
 
-/* x (n) -> softmax or its logarithm in o */
-#define DEFINE_SOFTMAX(T, name, LOG) \
-    static void softmax_##name(const T *x, T *o, int64_t n, bool logarithm) { \
-        T top = top_##name(x, n), sum = exp_sum_##name(x, top, o, n); \
-        if (logarithm) { T l = LOG(sum); for (int64_t i = 0; i < n; i++) o[i] = x[i] - top - l; } \
-        else { T r = 1 / sum; for (int64_t i = 0; i < n; i++) o[i] *= r; } \
-    }
-DEFINE_SOFTMAX(float, float32, logf)
-DEFINE_SOFTMAX(double, float64, log)
+/* exp(x) for x <= 0 as oneDNN has it: 2^m P(r) with fused multiply-adds, and nothing below the normal numbers. */
+static inline float fused_exp(float x0) {
+    float x = x0 < -87.33654785f ? -87.33654785f : x0, m = floorf(x * 1.44269502f + 0.5f), r = __builtin_fmaf(-m, 0.693147182f, x);
+    float y = __builtin_fmaf(0.00828929059f, r, 0.0418978221f);
+    y = __builtin_fmaf(y, r, 0.166676521f);
+    y = __builtin_fmaf(y, r, 0.499991506f);
+    y = __builtin_fmaf(y, r, 0.999999701f);
+    y = __builtin_fmaf(y, r, 1.0f);
+    y = y * power_of_two((int32_t)m - 1) * 2.0f;
+    return x0 < -87.33654785f ? 0.0f : y;
+}
+
+/* x (n) -> its softmax in o. Sums run in sixteen lanes, which are then folded by halves, each lane with its opposite. */
+FUSED_CLONES static void softmax_float32(const float *x, float *o, int64_t n) {
+    float top = top_float32(x, n), lanes[16] = {0};
+    for (int64_t i = 0; i < n; i++) o[i] = fused_exp(x[i] - top);
+    int64_t whole = n & ~(int64_t)15;
+    for (int64_t i = 0; i < whole; i += 16)
+        for (int j = 0; j < 16; j++) lanes[j] += o[i + j];
+    for (int64_t i = whole; i < n; i++) lanes[i - whole] += o[i];
+    for (int width = 8; width > 0; width /= 2)
+        for (int j = 0; j < width; j++) lanes[j] += lanes[j + width];
+    float r = 1.0f / lanes[0];
+    for (int64_t i = 0; i < n; i++) o[i] *= r;
+}
+
+static void softmax_float64(const double *x, double *o, int64_t n) {
+    double r = 1 / exp_sum_float64(x, top_float64(x, n), o, n);
+    for (int64_t i = 0; i < n; i++) o[i] *= r;
+}
+
+/* x (n) -> the logarithm of its softmax in o; wide as the loops of ops.def have it, for the logarithm of the row's sum. */
+static void log_softmax_float32(const float *x, float *o, int64_t n, bool wide) {
+    float top = top_float32(x, n), sum = exp_sum_float32(x, top, o, n), l = wide ? wide_log(sum) : logf(sum);
+    for (int64_t i = 0; i < n; i++) o[i] = x[i] - top - l;
+}
+
+static void log_softmax_float64(const double *x, double *o, int64_t n) {
+    double top = top_float64(x, n), l = log(exp_sum_float64(x, top, o, n));
+    for (int64_t i = 0; i < n; i++) o[i] = x[i] - top - l;
+}
 
 /* Runs f over operands widened to float32 when they are 16 bits wide, and narrows the result. */
 typedef bool (*WideFn)(const OpCall *call, Error *err);
@@ -74,40 +105,65 @@ static bool with_floats(const OpCall *call, WideFn f, Error *err) {
     return ok;
 }
 
+/* The rest of exp / sum as the losses' gradients have it: the eights are those of the whole matrix, of whose count elements
+ * this row's begin at from. */
+static void shares_float32(const float *x, float *o, int64_t n, int64_t from, int64_t count) {
+    float top = top_float32(x, n), sum = exp_sum_float32(x, top, o, n);
+    int64_t eights = count & ~(int64_t)7, own = n & ~(int64_t)7;
+    for (int64_t i = own; i < n; i++)
+        if (from + i < eights) o[i] = wide_exp(x[i] - top);
+    for (int64_t i = eights > from ? eights - from : 0; i < own; i++) o[i] = expf(x[i] - top);
+    for (int64_t i = 0; i < n; i++) o[i] /= sum;
+}
+
+typedef enum RowKind { ROW_SOFTMAX, ROW_SHARES, ROW_LOGARITHM } RowKind;
+
 typedef struct Rows {
     const Tensor *x;
     Tensor *out;
     int64_t n;
-    bool logarithm;
+    RowKind kind;
 } Rows;
+
+static void run_row(const Rows *k, int64_t r) {
+    int64_t rows = k->x->count / k->n, from = r * k->n;
+    const float *x = (const float *)k->x->data + from;
+    float *o = (float *)k->out->data + from;
+    if (k->kind == ROW_LOGARITHM) log_softmax_float32(x, o, k->n, r < (rows & ~(int64_t)7));
+    else if (k->kind == ROW_SHARES) shares_float32(x, o, k->n, from, k->x->count);
+    else softmax_float32(x, o, k->n);
+}
 
 static void run_rows(void *context, int64_t from, int64_t to) {
     const Rows *k = context;
-    for (int64_t i = from * k->n; i < to * k->n; i += k->n) {
-        if (k->x->dtype == DTYPE_FLOAT32) softmax_float32((const float *)k->x->data + i, (float *)k->out->data + i, k->n, k->logarithm);
-        else softmax_float64((const double *)k->x->data + i, (double *)k->out->data + i, k->n, k->logarithm);
+    for (int64_t r = from; r < to; r++) {
+        const double *x = (const double *)k->x->data + r * k->n;
+        double *o = (double *)k->out->data + r * k->n;
+        if (k->x->dtype == DTYPE_FLOAT32) run_row(k, r);
+        else if (k->kind == ROW_LOGARITHM) log_softmax_float64(x, o, k->n);
+        else softmax_float64(x, o, k->n);
     }
 }
 
 /* Over the last axis. */
-static void softmax_rows(const Tensor *x, Tensor *out, bool logarithm) {
-    Rows k = {x, out, x->dims[x->rank - 1], logarithm};
+static void softmax_rows(const Tensor *x, Tensor *out, RowKind kind) {
+    Rows k = {x, out, x->dims[x->rank - 1], kind};
     if (k.n) parallel_run(x->count / k.n, PARALLEL_FROM / (8 * k.n) + 1, run_rows, &k);
 }
 
 /* Another axis is brought to the end and back. */
-static bool softmax_along(const OpCall *call, bool logarithm, Error *err) {
+static bool softmax_along(const OpCall *call, RowKind kind, Error *err) {
     Tensor *x = call->in[0], *out = call->out[0];
     int axis, order[SHAPE_MAX];
     shape_axis(call->attrs->axis.at[0], x->rank, &axis);
     if (axis == x->rank - 1) {
-        softmax_rows(x, out, logarithm);
+        softmax_rows(x, out, kind);
         return true;
     }
     for (int i = 0; i < x->rank; i++) order[i] = i == axis ? x->rank - 1 : i == x->rank - 1 ? axis : i;
     Tensor *moved = cpu_permuted(x, order, err);
     Tensor *result = moved ? tensor_new(x->context, tensor_dtype(x), moved->rank, moved->dims, err) : NULL;
-    if (result) softmax_rows(moved, result, logarithm);
+    if (result) softmax_rows(moved, result, kind);
     Tensor *back = result ? cpu_permuted(result, order, err) : NULL;
     if (back) memcpy(out->data, back->data, tensor_bytes(out));
     tensor_release(back);
@@ -116,32 +172,34 @@ static bool softmax_along(const OpCall *call, bool logarithm, Error *err) {
     return back != NULL;
 }
 
-static bool plain_softmax(const OpCall *call, Error *err) { return softmax_along(call, false, err); }
-static bool log_softmax(const OpCall *call, Error *err) { return softmax_along(call, true, err); }
+static bool plain_softmax(const OpCall *call, Error *err) { return softmax_along(call, call->attrs->flag_a ? ROW_SHARES : ROW_SOFTMAX, err); }
+static bool log_softmax(const OpCall *call, Error *err) { return softmax_along(call, ROW_LOGARITHM, err); }
 
 bool cpu_softmax(OpContext *c, const OpCall *call, Error *err) { (void)c; return with_floats(call, plain_softmax, err); }
 bool cpu_log_softmax(OpContext *c, const OpCall *call, Error *err) { (void)c; return with_floats(call, log_softmax, err); }
 
-enum { CHUNK = 512 };
+/* log(sum(exp(x - top))) - (x[label] - top), and sum(y * (log(sum(exp(x - top))) - (x - top))); room holds n elements */
+static float sparse_loss_float32(const float *x, int64_t n, int64_t label, float *room) {
+    float top = top_float32(x, n);
+    return logf(exp_sum_float32(x, top, room, n)) - (x[label] - top);
+}
 
-/* log(sum(exp(x - top))) */
-#define DEFINE_LOSS(T, name, LOG) \
-    static T log_total_##name(const T *x, int64_t n, T top) { \
-        T room[CHUNK], sum = 0; \
-        for (int64_t i = 0; i < n; i += CHUNK) sum += exp_sum_##name(x + i, top, room, n - i < CHUNK ? n - i : CHUNK); \
-        return LOG(sum); \
-    } \
-    static T sparse_loss_##name(const T *x, int64_t n, int64_t label) { \
-        T top = top_##name(x, n); \
-        return log_total_##name(x, n, top) - (x[label] - top); \
-    } \
-    static T dense_loss_##name(const T *x, const T *y, int64_t n) { \
-        T top = top_##name(x, n), l = log_total_##name(x, n, top), loss = 0; \
-        for (int64_t i = 0; i < n; i++) loss += y[i] == 0 ? (T)0 : y[i] * (l - (x[i] - top)); \
-        return loss; \
-    }
-DEFINE_LOSS(float, float32, logf)
-DEFINE_LOSS(double, float64, log)
+static double sparse_loss_float64(const double *x, int64_t n, int64_t label, double *room) {
+    double top = top_float64(x, n);
+    return log(exp_sum_float64(x, top, room, n)) - (x[label] - top);
+}
+
+static float dense_loss_float32(const float *x, const float *y, int64_t n, float *room, bool wide) {
+    float top = top_float32(x, n), sum = exp_sum_float32(x, top, room, n), l = wide ? wide_log(sum) : logf(sum);
+    for (int64_t i = 0; i < n; i++) room[i] = y[i] * (l - (x[i] - top));
+    return cpu_row_sum_float32(room, n);
+}
+
+static double dense_loss_float64(const double *x, const double *y, int64_t n, double *room) {
+    double top = top_float64(x, n), l = log(exp_sum_float64(x, top, room, n)), loss = 0;
+    for (int64_t i = 0; i < n; i++) loss += y[i] * (l - (x[i] - top));
+    return loss;
+}
 
 static bool check_labels(const OpCall *call, Error *err) {
     Tensor *labels = call->in[1];
@@ -165,23 +223,30 @@ static bool sparse_xent(const OpCall *call, Error *err) {
     Tensor *x = call->in[0], *labels = call->in[1], *out = call->out[0];
     int64_t n = x->dims[x->rank - 1];
     if (!check_labels(call, err)) return false;
+    Storage *room = storage_new(out->context, (size_t)n * sizeof(double), false, err);
+    if (!room) return false;
     for (int64_t r = 0; r < labels->count; r++) {
         int64_t label = index_at(tensor_dtype(labels), labels->data, r);
-        if (x->dtype == DTYPE_FLOAT32) ((float *)out->data)[r] = sparse_loss_float32((const float *)x->data + r * n, n, label);
-        else ((double *)out->data)[r] = sparse_loss_float64((const double *)x->data + r * n, n, label);
+        if (x->dtype == DTYPE_FLOAT32) ((float *)out->data)[r] = sparse_loss_float32((const float *)x->data + r * n, n, label, room->data);
+        else ((double *)out->data)[r] = sparse_loss_float64((const double *)x->data + r * n, n, label, room->data);
     }
+    storage_release(room);
     return true;
 }
 
 /* logits and labels (rows, n) -> losses (rows) */
 static bool dense_xent(const OpCall *call, Error *err) {
-    (void)err;
     Tensor *x = call->in[0], *y = call->in[1], *out = call->out[0];
-    int64_t n = x->dims[x->rank - 1];
+    int64_t n = x->dims[x->rank - 1], eights = out->count & ~(int64_t)7;
+    Storage *room = storage_new(out->context, (size_t)n * sizeof(double), false, err);
+    if (!room) return false;
     for (int64_t r = 0; r < out->count; r++) {
-        if (x->dtype == DTYPE_FLOAT32) ((float *)out->data)[r] = dense_loss_float32((const float *)x->data + r * n, (const float *)y->data + r * n, n);
-        else ((double *)out->data)[r] = dense_loss_float64((const double *)x->data + r * n, (const double *)y->data + r * n, n);
+        const float *xf = (const float *)x->data + r * n, *yf = (const float *)y->data + r * n;
+        const double *xd = (const double *)x->data + r * n, *yd = (const double *)y->data + r * n;
+        if (x->dtype == DTYPE_FLOAT32) ((float *)out->data)[r] = dense_loss_float32(xf, yf, n, room->data, r < eights);
+        else ((double *)out->data)[r] = dense_loss_float64(xd, yd, n, room->data);
     }
+    storage_release(room);
     return true;
 }
 

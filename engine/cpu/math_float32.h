@@ -1,9 +1,9 @@
 /* math_float32.h -- exponentials, logarithms and their kin for float32, written so that loops over them vectorise.
  *
  * Two forms of each: wide_... for runs of 8 elements, branch-free, and the C library's for what is left over. TensorFlow
- * (Eigen) divides its work likewise, and for exp, sin and cos the results are its own to the last bit: the polynomials are those of
- * Cephes and Eigen's minimax fits, evaluated in the same order and without fused multiply-adds. The loops of ops.def say
- * which form by the constant `wide`.
+ * (Eigen) divides its work likewise, and the results are its own to the last bit: the polynomials and rational functions are
+ * those of Cephes and of Eigen's minimax fits, evaluated in the same order and without fused multiply-adds. The loops of ops.def
+ * say which form by the constant `wide`.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -45,45 +45,128 @@ static inline float wide_exp(float x) {
     return x < -104.0f ? 0.0f : result;
 }
 
-/* log(x) = e ln 2 + log(1 + f), 1 + f in [sqrt(1/2), sqrt(2)) (Cephes logf). At most 1.1 units in the last place. */
+/* log(x) = e ln 2 + log(1 + f), 1 + f in [sqrt(1/2), sqrt(2)), the latter a rational function of f. At most 1 unit in the last place. */
 static inline float wide_log(float x0) {
-    float x = x0 < 1.17549435e-38f ? x0 * 8388608.0f : x0;
+    float x = x0 < 1.17549435e-38f ? x0 * 16777216.0f : x0;
     int32_t bits = bits_of_float(x), exponent = ((bits >> 23) & 255) - 126;
     float f = float_of_bits((bits & 0x007fffff) | 0x3f000000);
-    exponent -= x0 < 1.17549435e-38f ? 23 : 0;
+    exponent -= x0 < 1.17549435e-38f ? 24 : 0;
     float e = (float)(f < 0.707106781186547524f ? exponent - 1 : exponent);
     f = f < 0.707106781186547524f ? f - 1.0f + f : f - 1.0f;
-    float f2 = f * f, f3 = f2 * f;
-    float a = (7.0376836292e-2f * f + -1.1514610310e-1f) * f + 1.1676998740e-1f;
-    float b = (-1.2420140846e-1f * f + 1.4249322787e-1f) * f + -1.6668057665e-1f;
-    float c = (2.0000714765e-1f * f + -2.4999993993e-1f) * f + 3.3333331174e-1f;
-    float y = ((a * f3 + b) * f3 + c) * f3;
-    float result = e * 0.693147180559945309f + (f + (-0.5f * f2 + y));
+    float p = (0.18256296349849254f * f + 1.0000000190281063f) * f + 1.0000000190281136f;
+    float q = ((0.049616247954120038f * f + 0.59923249590823520f) * f + 1.4999999999999927f) * f + 1.0f;
+    float result = e * 0.693147180559945309f + f * p / q;
     result = (x0 < 0) | (x0 != x0) ? NAN : result;
     return x0 == 0 ? -INFINITY : x0 > 3.402823466e38f ? x0 : result;
 }
 
-/* tanh(x): an odd polynomial below 0.625 (Cephes tanhf), 1 - 2 / (exp(2|x|) + 1) above. */
-static inline float wide_tanh(float x) {
-    float z = x * x, a = fabsf(x);
-    float small = ((((-5.70498872745e-3f * z + 2.06390887954e-2f) * z + -5.37397155531e-2f) * z + 1.33314422036e-1f) * z +
-                   -3.33332819422e-1f) * z * x + x;
-    float big = 1.0f - 2.0f / (wide_exp(2.0f * a) + 1.0f);
-    return a < 0.625f ? small : copysignf(big, x);
+/* log(1 + x) and exp(x) - 1, corrected for what rounding 1 + x or exp(x) lost (W. Kahan). */
+static inline float wide_log1p(float x) {
+    float u = x + 1.0f, l = wide_log(u), result = x * (l / (u - 1.0f));
+    return (u == 1.0f) | (u == l) ? x : result;
+}
+static inline float wide_expm1(float x) {
+    float u = wide_exp(x), l = wide_log(u), result = (u - 1.0f) * (x / l);
+    result = l == u ? u : result;
+    return u == 1.0f ? x : u - 1.0f == -1.0f ? -1.0f : result;
 }
 
-/* erf(x): an odd polynomial below 1, 1 - exp(-x^2) P(1/x^2) / x above (Cephes erff, erfcf). */
-static inline float wide_erf(float x) {
-    float z = x * x, a = fabsf(x), u = 1.0f / (a < 1.0f ? 1.0f : a), q = u * u;
-    float small = ((((((7.853861353153693e-5f * z + -8.010193625184903e-4f) * z + 5.188327685732524e-3f) * z + -2.685381193529856e-2f) * z +
-                     1.128358514861418e-1f) * z + -3.761262582423300e-1f) * z + 1.128379165726710e+0f) * x;
-    float middle = (((((((2.326819970068386e-2f * q + -1.387039388740657e-1f) * q + 3.687424674597105e-1f) * q + -5.824733027278666e-1f) * q +
-                       6.210004621745983e-1f) * q + -4.944515323274145e-1f) * q + 3.404879937665872e-1f) * q + -2.741127028184656e-1f) * q +
-                   5.638259427386472e-1f;
-    float far = ((((((-1.047766399936249e+1f * q + 1.297719955372516e+1f) * q + -7.495518717768503e+0f) * q + 2.921019019210786e+0f) * q +
-                   -1.015265279202700e+0f) * q + 4.218463358204948e-1f) * q + -2.820767439740514e-1f) * q + 5.641895067754075e-1f;
-    float big = 1.0f - wide_exp(-z) * u * (a < 2.0f ? middle : far);
-    return a < 1.0f ? small : copysignf(big, x);
+/* tanh(x): an odd rational function of degree 9/8, exactly 1 from 7.907 on; for runs and single numbers alike. */
+static inline float rational_tanh(float x0) {
+    float x = x0 > 7.90738964080810547f ? 7.90738964080810547f : x0;
+    x = x < -7.90738964080810547f ? -7.90738964080810547f : x;
+    float z = x * x;
+    float p = ((1.394553628e-8f * z + 2.102733560e-5f) * z + 3.520756727e-3f) * z + 1.340216100e-1f;
+    float q = (((8.015776984e-7f * z + 3.326951409e-4f) * z + 2.597254514e-2f) * z + 4.673548340e-1f) * z + 1.0f;
+    return (z * x * p + x) / q;
+}
+
+/* exp(x) / (1 + exp(x)), exp(x) being the square of exp(x / 2), which never leaves the normal numbers. */
+static inline float wide_sigmoid(float x0) {
+    float x = (x0 > 16.6355324f ? 16.6355324f : x0) * 0.5f;
+    float v = x * 1.44269504088896341f + 0.5f, t = (float)(int32_t)v, m = t > v ? t - 1.0f : t;
+    float r = m * -0.693359375f + x;
+    r = m * 2.12194440e-4f + r;
+    float r2 = r * r;
+    float even = r2 * 4.1898667812347412109375e-2f + 0.49999141693115234375f;
+    float odd = r2 * 8.33471305668354034423828125e-3f + 0.16666877269744873046875f;
+    float y = r2 * (r * odd + even) + (r + 1.0f), e = y * power_of_two((int32_t)m);
+    e = e * e;
+    return x0 < -104.0f ? 0.0f : e / (1.0f + e);
+}
+static inline float single_sigmoid(float x) {
+    float e = expf(x > 16.6355324f ? 16.6355324f : x);
+    return e / (1.0f + e);
+}
+
+/* erf(x): an odd rational function of degree 11/10, for runs and single numbers alike. */
+static inline float rational_erf(float x) {
+    float z = x * x < 16.0f || x != x ? x * x : 16.0f;
+    float p = ((((2.123732201653183437883853912353515625e-06f * z + 2.861979592125862836837768554687500000e-04f) * z +
+                 3.658048342913389205932617187500000000e-03f) * z + 5.243302136659622192382812500000000000e-02f) * z +
+               1.874160766601562500000000000000000000e-01f) * z + 1.128379106521606445312500000000000000e+00f;
+    float q = ((((3.89185734093189239501953125000e-05f * z + 1.14329601638019084930419921875e-03f) * z +
+                 1.47520881146192550659179687500e-02f) * z + 1.12945675849914550781250000000e-01f) * z +
+               4.99425798654556274414062500000e-01f) * z + 1.0f;
+    float r = x * p / q;
+    r = r > 1.0f ? 1.0f : r;
+    return r < -1.0f ? -1.0f : r;
+}
+
+/* erfc(x), e being exp(-x^2): 1 plus an odd polynomial to 1, above it exp(-x^2) / x times a rational function of 1/x^2, with
+ * what x^2 loses in rounding put back. */
+static inline float erfc_minus_square(float x0) {
+    float x = x0 < -11.0f ? -11.0f : x0 > 11.0f ? 11.0f : x0;
+    return -(x * x);
+}
+static inline float rational_erfc(float x0, float e) {
+    float x = x0 < -11.0f ? -11.0f : x0 > 11.0f ? 11.0f : x0, z = x * x;
+    float p = ((((5.61802298761904239654541015625e-04f * z + -4.91381669417023658752441406250e-03f) * z + 2.67075151205062866210937500000e-02f) * z +
+                -1.12800106406211853027343750000e-01f) * z + 3.76122951507568359375000000000e-01f) * z + -1.12837910652160644531250000000e+00f;
+    float low = (float)((double)x * x - (double)z), scaled = e - e * low, q = 1.0f / z;
+    float above = ((1.0208116471767425537109375e-01f * q + 4.2920666933059692382812500e-01f) * q + 3.2379078865051269531250000e-01f) * q +
+                  5.3971976041793823242187500e-02f;
+    float below = (((1.7251677811145782470703125e-02f * q + 3.9137163758277893066406250e-01f) * q + 1.0f) * q + 6.2173241376876831054687500e-01f) * q +
+                  9.5662862062454223632812500e-02f;
+    float far = scaled * (above / (x * below)) + (x < 0.0f ? 2.0f : 0.0f);
+    return z > 1.0f ? far : x * p + 1.0f;
+}
+
+/* acos(x) = sqrt(1 - x) P(x) for x >= 0, pi - acos(-x) below. */
+static inline float wide_acos(float x) {
+    float a = fabsf(x), z = x * x;
+    float even = ((2.36423197202384471893310546875e-3f * z + 2.717843465507030487060546875e-2f) * z + 8.8804088532924652099609375e-2f) * z +
+                 1.57079637050628662109375f;
+    float odd = (-1.1368644423782825469970703125e-2f * z + -4.8969544470310211181640625e-2f) * z + -0.214591205120086669921875f;
+    float result = sqrtf(1.0f - a) * (odd * a + even);
+    return signbit(x) ? 3.14159265358979324f - result : result;
+}
+
+/* asin(x): an odd polynomial to 1/2, pi/2 - 2 asin(sqrt((1 - x) / 2)) above. */
+static inline float wide_asin(float x0) {
+    float a = fabsf(x0), x = a > 0.5f ? sqrtf(0.5f - 0.5f * a) : a, z = x * x;
+    float p = ((((5.08838854730129241943359375e-2f * z + 3.95139865577220916748046875e-2f) * z + 7.550220191478729248046875e-2f) * z +
+                0.16664917767047882080078125f) * z + 1.00000011920928955078125f) * x;
+    float result = a > 0.5f ? 1.57079632679489662f - 2.0f * p : p;
+    return a > 1.0f ? NAN : copysignf(result, x0);
+}
+
+/* atan(x): an odd rational function to 1, pi/2 - atan(1 / x) above. */
+static inline float wide_atan(float x0) {
+    float a = fabsf(x0), x = a > 1.0f ? 1.0f / a : a, z = x * x;
+    float p = (1.12026982009410858154296875e-01f * z + 7.296695709228515625e-01f) * z + 8.109951019287109375e-01f;
+    float q = ((1.00917108356952667236328125e-02f * z + 2.8318560123443603515625e-01f) * z + 1.0f) * z + 8.109951019287109375e-01f;
+    float r = x * (p / q);
+    return copysignf(a > 1.0f ? 1.57079632679489662f - r : r, x0);
+}
+
+/* atanh(x): an odd polynomial below 1/2, log((1 + x) / (1 - x)) / 2 above. */
+static inline float wide_atanh(float x) {
+    float a = fabsf(x), z = x * x;
+    float p = (((0.1819281280040740966796875f * z + 8.2311116158962249755859375e-2f) * z + 0.14672131836414337158203125f) * z +
+               0.1997792422771453857421875f) * z + 0.3333373963832855224609375f;
+    float near = x * z * p + x, far = 0.5f * wide_log((1.0f + x) / (1.0f - x));
+    return a > 1.0f ? NAN : a == 1.0f ? copysignf(INFINITY, x) : a >= 0.5f ? far : near;
 }
 
 /* sin or cos of x less its multiples of pi/2, taken off in four parts. */
@@ -107,12 +190,17 @@ static inline float wide_cos(float x) { return fabsf(x) < 31250.0f ? wide_sine(x
 
 #define s_exp(x) (wide ? wide_exp(x) : expf(x))
 #define s_log(x) (wide ? wide_log(x) : logf(x))
-#define s_tanh(x) (wide ? wide_tanh(x) : tanhf(x))
+#define s_log1p(x) (wide ? wide_log1p(x) : log1pf(x))
+#define s_expm1(x) (wide ? wide_expm1(x) : expm1f(x))
 #define s_sin(x) (wide ? wide_sin(x) : sinf(x))
 #define s_cos(x) (wide ? wide_cos(x) : cosf(x))
-#define s_erf(x) (wide ? wide_erf(x) : erff(x))
-#define s_sigmoid(x) s_logistic(x, s_exp(-s_abs(x)))
-static inline float s_expm1(float x) { return expm1f(x); }
-static inline float s_log1p(float x) { return log1pf(x); }
+#define s_asin(x) (wide ? wide_asin(x) : asinf(x))
+#define s_acos(x) (wide ? wide_acos(x) : acosf(x))
+#define s_atan(x) (wide ? wide_atan(x) : atanf(x))
+#define s_atanh(x) (wide ? wide_atanh(x) : atanhf(x))
+#define s_sigmoid(x) (wide ? wide_sigmoid(x) : single_sigmoid(x))
+#define s_tanh(x) rational_tanh(x)
+#define s_erf(x) rational_erf(x)
+#define s_erfc(x) rational_erfc(x, s_exp(erfc_minus_square(x)))
 
 #endif

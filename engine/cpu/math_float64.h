@@ -15,6 +15,14 @@ static inline double s_sin(double x) { return sin(x); }
 static inline double s_cos(double x) { return cos(x); }
 static inline double s_tanh(double x) { return tanh(x); }
 static inline double s_erf(double x) { return erf(x); }
-#define s_sigmoid(x) s_logistic(x, s_exp(-s_abs(x)))
+static inline double s_erfc(double x) { return erfc(x); }
+static inline double s_asin(double x) { return asin(x); }
+static inline double s_acos(double x) { return acos(x); }
+static inline double s_atan(double x) { return atan(x); }
+static inline double s_atanh(double x) { return atanh(x); }
+static inline double s_sigmoid(double x) {
+    double e = exp(x);
+    return isinf(e) ? 1 : e / (1 + e);
+}
 
 #endif

@@ -13,11 +13,6 @@
 
 #define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 
-static inline float logistic(float x) {
-    float e = wide_exp(-fabsf(x));
-    return (x < 0 ? e : 1.0f) / (1.0f + e);
-}
-
 /* Rows that a step's element loops run over, shared among threads. */
 typedef struct Step {
     int64_t units, gates;             /* of a row: units, and how many gates side by side */
@@ -76,18 +71,18 @@ CLONES static void lstm_row(const Step *s, int64_t row) {
     const float *restrict before = s->before + row * u, *restrict bi = s->bias, *bf = bi + u, *bg = bf + u, *bo = bg + u;
 #pragma GCC ivdep
     for (int64_t j = 0; j < u; j++) {
-        i[j] = logistic(i[j] + bi[j]);
-        f[j] = logistic(f[j] + bf[j]);
+        i[j] = wide_sigmoid(i[j] + bi[j]);
+        f[j] = wide_sigmoid(f[j] + bf[j]);
     }
 #pragma GCC ivdep
     for (int64_t j = 0; j < u; j++) {
-        g[j] = wide_tanh(g[j] + bg[j]);
-        o[j] = logistic(o[j] + bo[j]);
+        g[j] = rational_tanh(g[j] + bg[j]);
+        o[j] = wide_sigmoid(o[j] + bo[j]);
     }
 #pragma GCC ivdep
     for (int64_t j = 0; j < u; j++) {
         cell[j] = f[j] * before[j] + i[j] * g[j];
-        h[j] = o[j] * wide_tanh(cell[j]);
+        h[j] = o[j] * rational_tanh(cell[j]);
     }
 }
 
@@ -116,7 +111,7 @@ CLONES static void lstm_row_back(const Step *s, int64_t row) {
     float *restrict di = s->d_gate + row * 4 * u, *restrict df = di + u, *restrict dg = df + u, *restrict dout = dg + u;
 #pragma GCC ivdep
     for (int64_t j = 0; j < u; j++) {
-        float tanh_cell = wide_tanh(cell[j]);
+        float tanh_cell = rational_tanh(cell[j]);
         float flow = dc[j] + dh[j] * o[j] * (1.0f - tanh_cell * tanh_cell);
         dout[j] = dh[j] * tanh_cell * o[j] * (1.0f - o[j]);
         di[j] = flow * g[j] * i[j] * (1.0f - i[j]);
@@ -164,13 +159,13 @@ CLONES static void gru_row(const Step *s, int64_t row) {
     float *restrict inner = s->inner + row * u, *restrict h = s->output + row * u;
 #pragma GCC ivdep
     for (int64_t j = 0; j < u; j++) {
-        z[j] = logistic((z[j] + b[j]) + (hz[j] + ib[j]));
-        r[j] = logistic((r[j] + b[u + j]) + (hr[j] + ib[u + j]));
+        z[j] = wide_sigmoid((z[j] + b[j]) + (hz[j] + ib[j]));
+        r[j] = wide_sigmoid((r[j] + b[u + j]) + (hr[j] + ib[u + j]));
     }
 #pragma GCC ivdep
     for (int64_t j = 0; j < u; j++) {
         inner[j] = hk[j] + ib[2 * u + j];
-        k[j] = wide_tanh((k[j] + b[2 * u + j]) + r[j] * inner[j]);
+        k[j] = rational_tanh((k[j] + b[2 * u + j]) + r[j] * inner[j]);
         h[j] = z[j] * before[j] + (1.0f - z[j]) * k[j];
     }
 }

@@ -23,4 +23,7 @@ static inline Cut cut_at(const int64_t *dims, int rank, int64_t axis) {
     return k;
 }
 
+/* The sum of n numbers side by side, added up as tensors' rows are. */
+float cpu_row_sum_float32(const float *x, int64_t n);
+
 #endif

@@ -22,15 +22,10 @@ static inline T s_exp2(T x) { return F(exp2)(x); }
 static inline T s_log2(T x) { return F(log2)(x); }
 static inline T s_log10(T x) { return F(log10)(x); }
 static inline T s_tan(T x) { return F(tan)(x); }
-static inline T s_asin(T x) { return F(asin)(x); }
-static inline T s_acos(T x) { return F(acos)(x); }
-static inline T s_atan(T x) { return F(atan)(x); }
 static inline T s_sinh(T x) { return F(sinh)(x); }
 static inline T s_cosh(T x) { return F(cosh)(x); }
 static inline T s_asinh(T x) { return F(asinh)(x); }
 static inline T s_acosh(T x) { return F(acosh)(x); }
-static inline T s_atanh(T x) { return F(atanh)(x); }
-static inline T s_erfc(T x) { return F(erfc)(x); }
 static inline T s_erfinv(T x) { return (T)special_erfinv((double)x); }
 static inline T s_ndtri(T x) { return (T)special_ndtri((double)x); }
 static inline T s_lgamma(T x) { return (T)special_lgamma((double)x); }
@@ -39,14 +34,12 @@ static inline T s_polygamma(T x, T y) { return (T)special_polygamma((double)x, (
 static inline T s_zeta(T x, T y) { return (T)special_zeta((double)x, (double)y); }
 static inline bool s_signbit(T x) { return signbit(x) != 0; }
 
-/* 1 / (1 + exp(-x)), e being exp(-|x|), which neither overflows nor cancels. */
-static inline T s_logistic(T x, T e) { return (x < 0 ? e : (T)1) / ((T)1 + e); }
-
-static inline T s_softplus(T x) {
+/* log(1 + exp(x)), e being exp(x) and l log(1 + e), without overflow and without loss near 0. */
+static inline T s_soften(T x, T e, T l) {
     T threshold = F(log)(S_EPSILON) + 2;
-    T e = F(exp)(x);
-    return x > -threshold ? x : x < threshold ? e : s_log1p(e);
+    return x > -threshold ? x : x < threshold ? e : l;
 }
+#define s_softplus(x) s_soften(x, s_exp(x), s_log1p(s_exp(x)))
 
 static inline T s_floordiv(T x, T y) { return F(floor)(x / y); }
 static inline T s_truncatemod(T x, T y) { return F(fmod)(x, y); }
@@ -65,5 +58,5 @@ static inline T s_copysign(T x, T y) { return F(copysign)(x, y); }
 static inline T s_nextafter(T x, T y) { return F(nextafter)(x, y); }
 static inline T s_logaddexp(T x, T y) {
     T big = x > y ? x : y, small = x > y ? y : x;
-    return x == y ? x + (T)0.693147180559945309417 : x != x || y != y ? x + y : big + s_log1p(F(exp)(small - big));
+    return x == y ? x + (T)0.693147180559945309417 : x != x || y != y ? x + y : big + F(log1p)(F(exp)(small - big));
 }

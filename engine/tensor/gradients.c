@@ -420,6 +420,7 @@ void grad_log_softmax(GradCall *k) {
 static Tensor *softmax_last(OpContext *c, Tensor *x) {
     OpAttrs a = attrs_default;
     a.axis = ints_one(-1);
+    a.flag_a = true;
     return op_scoped(c, OP_SOFTMAX, &x, 1, &a);
 }
 
