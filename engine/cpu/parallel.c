@@ -4,6 +4,8 @@
  */
 #include "engine/cpu/parallel.h"
 
+#include "engine/base/denormals.h"
+
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -16,6 +18,7 @@ typedef struct Job {
     RangeFn run;
     void *context;
     int64_t count, portion;
+    unsigned mode;                   /* of the arithmetic: the caller's */
     atomic_int_least64_t next;       /* first element that nobody has claimed */
 } Job;
 
@@ -60,7 +63,10 @@ static void *help(void *unused) {
         seen = atomic_load(&pool.number);
         atomic_fetch_add(&pool.looking, 1);
         Job *job = atomic_load(&pool.job);
-        if (job) take_portions(job);
+        if (job) {
+            denormals_set(job->mode);
+            take_portions(job);
+        }
         atomic_fetch_sub(&pool.looking, 1);
     }
     return unused;
@@ -94,7 +100,8 @@ void parallel_run(int64_t count, int64_t grain, RangeFn run, void *context) {
     }
     if (!pool.started) start_helpers();
     int64_t portion = count / ((pool.helpers + 1) * PORTIONS_EACH) + 1;
-    Job job = {.run = run, .context = context, .count = count, .portion = portion > grain ? portion : grain};
+    if (portion < grain) portion = grain;
+    Job job = {.run = run, .context = context, .count = count, .mode = denormals_mode(), .portion = portion};
     announce(&job);
     take_portions(&job);
     atomic_store(&pool.job, NULL);

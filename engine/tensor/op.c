@@ -7,10 +7,13 @@
  */
 #include "engine/tensor/op.h"
 
+#include "engine/base/denormals.h"
 #include "engine/base/memory.h"
 #include "engine/tensor/rules.h"
 #include "engine/tensor/tape.h"
 
+#include <float.h>
+#include <math.h>
 #include <stdio.h>
 
 OpId op_find(const char *name) {
@@ -159,6 +162,14 @@ static bool is_reusable(const Tensor *t, const Shape *shape, Dtype dtype) {
            !t->storage->release && shape_equal(t->dims, t->rank, shape->dims, shape->rank);
 }
 
+/* Tensors' kernels take denormal numbers for zero; returns the mode to go back to. */
+static inline unsigned enter_kernel(const OpCall *call) {
+    unsigned mode = denormals_mode();
+    bool numpy = call->count && call->in[0] && call->in[0]->object.flags & TENSOR_MUTABLE;
+    if (!numpy) denormals_set(mode | DENORMALS_FLUSHED);
+    return mode;
+}
+
 /* spare: a bit for each operand that the caller gave up. */
 static Tensor *run_elementwise(OpContext *c, OpCall *call, const OpInfo *info, unsigned spare, Error *err) {
     Shape shape;
@@ -173,11 +184,21 @@ static Tensor *run_elementwise(OpContext *c, OpCall *call, const OpInfo *info, u
     if (!out) return NULL;
     call->out = &out;
     call->outputs = 1;
+    unsigned mode = enter_kernel(call);
     bool ok = out->count == 0 || c->device->elementwise(c, call, err);
+    denormals_set(mode);
     if (ok && tracked) ok = tape_record(c, call, err);
     if (ok) return out;
     tensor_release(out);
     return NULL;
+}
+
+/* Cheaper for one number than another mode of the processor. */
+static inline void flush_scalar(Tensor *t) {
+    float *single = t->data;
+    double *wide = t->data;
+    if (t->dtype == DTYPE_FLOAT32 && fabsf(*single) < FLT_MIN) *single = copysignf(0, *single);
+    else if (t->dtype == DTYPE_FLOAT64 && fabs(*wide) < DBL_MIN) *wide = copysign(0, *wide);
 }
 
 /* x op y for two scalars of one dtype that the operation takes; NULL without an error: take the long way. */
@@ -190,6 +211,7 @@ static inline Tensor *run_scalars(OpContext *c, OpId op, const OpInfo *info, Ten
     Tensor *out = tensor_new(c, op_result_dtype(op, (Dtype)x->dtype), 0, NULL, err);
     if (!out) return NULL;
     loop(1, out->data, 0, x->data, 0, y->data, 0);
+    if (!(x->object.flags & TENSOR_MUTABLE)) flush_scalar(out);
     if (!c->active || !(tape_tracks(c, x) || tape_tracks(c, y))) return out;
     OpCall call = {.op = op, .in = in, .count = count, .attrs = &attrs_default, .out = &out, .outputs = 1};
     if (tape_record(c, &call, err)) return out;
@@ -241,13 +263,18 @@ static bool run_kernel(OpContext *c, OpCall *call, const OpInfo *info, Error *er
     bool plain = (info->flags & OP_STRIDED) != 0;
     for (int i = 0; !plain && i < call->count; i++)
         if (call->in[i] && !call->in[i]->contiguous) goto copy;
-    return kernel(c, call, err);
+    unsigned mode = enter_kernel(call);
+    bool done = kernel(c, call, err);
+    denormals_set(mode);
+    return done;
 copy:;
     Tensor *operands[MANY], *copies[MANY] = {NULL};
     Tensor *const *own = call->in;
     bool ok = call->count <= MANY ? make_contiguous(call, operands, copies, err)
                                   : error_set(err, ERROR_INVALID_ARGUMENT, "too many operands");
+    mode = enter_kernel(call);
     ok = ok && kernel(c, call, err);
+    denormals_set(mode);
     call->in = own;
     release_all(copies, call->count < MANY ? call->count : MANY);
     return ok;

@@ -36,6 +36,15 @@ static Tensor *pow_grad_y(OpContext *c, Tensor *g, Tensor *x, Tensor *y, Tensor 
     return t_mul(c, g, cj(c, t_mul(c, z, t_where(c, positive, t_log(c, safe), zero))));
 }
 
+/* Forward: max(x, 0) - x * y + log1p(e), e = exp(-|x|). The terms are those of TensorFlow's composition. */
+static Tensor *sigmoid_xent_grad(OpContext *c, Tensor *g, Tensor *x, Tensor *y) {
+    Tensor *zero = t_number(c, x, 0), *positive = t_greater_equal(c, x, zero);
+    Tensor *e = t_exp(c, t_negative(c, t_abs(c, x)));
+    Tensor *slope = t_mul(c, t_mul(c, g, t_reciprocal(c, t_shift(c, e, 1))), e);
+    Tensor *sum = t_sub(c, t_where(c, positive, t_negative(c, slope), slope), t_mul(c, g, y));
+    return t_add(c, sum, t_mask_keep(c, g, positive));
+}
+
 /* Forward: x > 0 ? x : x * slope. */
 static Tensor *t_leaky_grad(OpContext *c, Tensor *g, Tensor *x, Tensor *slope) {
     return t_where(c, t_greater(c, x, t_number(c, x, 0)), g, t_mul(c, g, slope));
