@@ -153,11 +153,17 @@ typedef struct Request {         /* the arguments of one gradient() */
     TapeSource *source;
     Tensor **seed;               /* output gradients, owned; NULL: ones */
     Tensor **result;             /* owned */
+    TapeSlices *slices;          /* owned; NULL: only dense gradients are wanted */
 } Request;
 
 static void request_clear(Request *r) {
     for (size_t i = 0; r->seed && i < r->targets->count; i++) tensor_release(r->seed[i]);
     for (size_t i = 0; r->result && i < r->sources->count; i++) tensor_release(r->result[i]);
+    for (size_t i = 0; r->slices && i < r->sources->count; i++) {
+        tensor_release(r->slices[i].values);
+        tensor_release(r->slices[i].indices);
+    }
+    mem_free(r->slices);
     mem_free(r->target);
     mem_free(r->source);
     mem_free(r->seed);
@@ -265,36 +271,70 @@ static bool add_own_gradients(Vm *vm, Request *r) {
     return true;
 }
 
-/* gradient(target, sources, output_gradients, unconnected_gradients) */
-static Value gradient(Vm *vm, const Value *args) {
+/* tf.IndexedSlices of what was gathered from source. */
+static Value slices_value(Vm *vm, const TapeSlices *s, const TapeSource *source) {
+    Shape shape = source->tensor ? tensor_shape(source->tensor) : source->shape;
+    int64_t rank = shape.rank;
+    ERROR_INIT(err);
+    Tensor *dense = tensor_new(vm_context(vm), DTYPE_INT32, 1, &rank, &err);
+    if (!dense) return vm_raise_error(vm, &err);
+    for (int i = 0; i < shape.rank; i++) dtype_put_int(DTYPE_INT32, tensor_element(dense, i), shape.dims[i]);
+    Value library = vm_import(vm, "tensorflow._core"), type = ABSENT, result = ABSENT;
+    if (!is_absent(library)) type = value_get_attr(vm, library, vm_intern(vm, "IndexedSlices"));
+    if (!is_absent(type)) result = value_call(vm, type, (Value[]){value_object(s->values), value_object(s->indices), value_object(dense)}, 3, NULL);
+    value_release(type);
+    value_release(library);
+    tensor_release(dense);
+    return result;
+}
+
+/* A list of the gradients in r; NULL after raising. */
+static List *gradient_values(Vm *vm, Request *r) {
+    List *values = list_new(vm, r->sources->count);
+    for (size_t i = 0; values && i < r->sources->count; i++) {
+        bool sliced = r->slices && r->slices[i].values && !r->result[i];
+        Value v = r->result[i] ? value_retain(value_object(r->result[i])) : sliced ? slices_value(vm, &r->slices[i], &r->source[i]) : NONE;
+        if (is_none(v)) hint_none_gradient(vm, &r->source[i]);
+        if (!list_append_take(vm, values, v)) break;
+    }
+    if (values && !vm_raised(vm)) return values;
+    if (values) object_release(&values->object);
+    return NULL;
+}
+
+/* The arguments are those of gradient(). */
+static Value gradient_of(Vm *vm, const Value *args, bool sparse) {
     TapeObject *t = of(args[0]);
     if (!usable(vm, t)) return ABSENT;
     int zeros = wants_zeros(vm, args[4]);
     if (zeros < 0) return ABSENT;
     Request r;
     Value result = ABSENT;
-    if (request_init(vm, &r, args[1], args[2], args[3])) {
+    bool ready = request_init(vm, &r, args[1], args[2], args[3]);
+    if (ready && sparse) {
+        r.slices = mem_calloc(r.sources->count + 1, sizeof *r.slices);
+        if (!r.slices) vm_raise_memory(vm), ready = false;
+    }
+    if (ready) {
         ERROR_INIT(err);
         /* A tape that is not persistent stops recording, so that its own backward pass is not on it. */
         bool paused = t->recording && !t->persistent;
         if (!t->persistent && is_absent(t->watched)) t->watched = watched_variables(vm, args);
         if (paused) tape_stop(t->tape), t->recording = false;
-        bool ok = tape_gradient(t->tape, r.target, (int)r.targets->count, r.source, (int)r.sources->count, r.seed, zeros > 0, r.result, &err);
+        bool ok = tape_gradient(t->tape, r.target, (int)r.targets->count, r.source, (int)r.sources->count, r.seed, zeros > 0, r.result, r.slices, &err);
         if (!ok && !vm_raised(vm)) vm_raise_error(vm, &err);
         ok = ok && add_own_gradients(vm, &r);
-        List *values = ok ? list_new(vm, r.sources->count) : NULL;
-        for (size_t i = 0; values && i < r.sources->count; i++) {
-            Value v = r.result[i] ? value_object(r.result[i]) : NONE;
-            if (is_none(v)) hint_none_gradient(vm, &r.source[i]);
-            if (!list_append(vm, values, v)) break;
-        }
+        List *values = ok ? gradient_values(vm, &r) : NULL;
         size_t next = 0;
-        if (values && !vm_raised(vm)) result = nest_pack(vm, args[2], values->items, values->count, &next);
+        if (values) result = nest_pack(vm, args[2], values->items, values->count, &next);
         if (values) object_release(&values->object);
     }
     request_clear(&r);
     return result;
 }
+
+/* gradient(target, sources, output_gradients, unconnected_gradients) */
+static Value gradient(Vm *vm, const Value *args) { return gradient_of(vm, args, true); }
 
 /* Rows of a jacobian: the gradient of every element of target, stacked. One list of tensors a source. */
 static bool jacobian_rows(Vm *vm, TapeObject *t, Tensor *target, Value sources, bool zeros, List *rows) {
@@ -305,7 +345,7 @@ static bool jacobian_rows(Vm *vm, TapeObject *t, Tensor *target, Value sources, 
         Tensor *seed = tensor_zeros(c, tensor_dtype(target), target->rank, target->dims, &err);
         if (!seed) return vm_raise_error(vm, &err), false;
         dtype_put_real(tensor_dtype(seed), tensor_element(seed, i), 1);
-        Value row = gradient(vm, (Value[]){value_object(t), value_object(target), sources, value_object(seed), zeros ? value_object(vm_intern(vm, "zero")) : NONE});
+        Value row = gradient_of(vm, (Value[]){value_object(t), value_object(target), sources, value_object(seed), zeros ? value_object(vm_intern(vm, "zero")) : NONE}, false);
         tensor_release(seed);
         ok = list_append_take(vm, rows, row);
     }

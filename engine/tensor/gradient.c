@@ -17,6 +17,7 @@ typedef struct Pass {
     uint64_t number;
     Work **order;                 /* oldest first; those that were made for sources only stand in front */
     int count, capacity;
+    bool sparse;                  /* gradients of gathers from sources may stay slices */
     Error *err;
 } Pass;
 
@@ -50,8 +51,19 @@ static void release_flow(Work *w) {
     }
 }
 
+static void slices_clear(Work *w) {
+    for (int i = 0; i < w->slice_count; i++) {
+        tensor_release(w->slices[i].values);
+        tensor_release(w->slices[i].indices);
+    }
+    mem_free(w->slices);
+    w->slices = NULL;
+    w->slice_count = 0;
+}
+
 static void work_free(Work *w) {
     release_flow(w);
+    slices_clear(w);
     if (w->g != &w->small_g) mem_free(w->g);
     w->node->work = w->outer;
     tape_node_release(w->node);
@@ -117,10 +129,100 @@ static bool mark_between(Pass *p) {
     return true;
 }
 
+/* ---- gradients of gathers, as slices ---- */
+
+/* Whether the operand of n is a source that nothing computed, and n gathers from its first axis. */
+static bool gathers_from_source(const Pass *p, const TapeNode *n, const Work *w) {
+    const OpAttrs *a = n->attrs ? n->attrs : &attrs_default;
+    return p->sparse && n->op == OP_GATHER && w && w->source && !w->node->op && !w->node->custom && !w->g[0] && a->number2 == 0 &&
+           (a->axis.count == ATTR_NONE || a->axis.at[0] == 0) && n->in[0]->rank > 0;
+}
+
+/* g (..., rest) as (n, rest), and the indices (...) as (n). New. */
+static bool add_slices(Pass *p, Work *w, const TapeNode *n, Tensor *g) {
+    OpAttrs rows = attrs_default, flat = attrs_default;
+    Tensor *x = n->in[0];
+    rows.shape = ints_of(x->rank, x->dims);
+    rows.shape.at[0] = n->in[1]->count;
+    flat.shape = ints_of(1, &n->in[1]->count);
+    TapeSlices *room = mem_realloc(w->slices, (size_t)(w->slice_count + 1) * sizeof *room);
+    if (!room) return error_memory(p->err, sizeof *room);
+    w->slices = room;
+    if (!w->y[0]) w->y[0] = tensor_retain(x);
+    TapeSlices *s = &room[w->slice_count++];
+    s->values = op_run(p->c, OP_RESHAPE, &g, 1, &rows, p->err);
+    s->indices = s->values ? op_run(p->c, OP_RESHAPE, &n->in[1], 1, &flat, p->err) : NULL;
+    return s->indices != NULL;
+}
+
+/* What gathers gave, added up in a dense tensor; new. */
+static Tensor *dense_of(Pass *p, const TapeSlices *s, const Tensor *like) {
+    OpAttrs a = attrs_default;
+    a.shape = ints_of(like->rank, like->dims);
+    a.axis = ints_one(0);
+    return op_run(p->c, OP_GATHER_GRAD, (Tensor *[]){s->values, s->indices}, 2, &a, p->err);
+}
+
+static bool flow(Pass *p, Work *w, int i, Tensor *g, Tensor *y);
+
+/* Something else flows to a source that had slices only. */
+static bool make_dense(Pass *p, Work *w) {
+    int count = w->slice_count;
+    TapeSlices *slices = w->slices;
+    w->slices = NULL;
+    w->slice_count = 0;
+    bool ok = true;
+    for (int i = 0; i < count; i++) {
+        Tensor *g = ok ? dense_of(p, &slices[i], w->y[0]) : NULL;
+        ok = g && flow(p, w, 0, g, w->y[0]);
+        tensor_release(slices[i].values);
+        tensor_release(slices[i].indices);
+    }
+    mem_free(slices);
+    return ok;
+}
+
+/* The slices of a source, one after the other, in out. */
+static bool join_slices(Pass *p, Work *w, TapeSlices *out) {
+    OpAttrs a = attrs_default;
+    a.axis = ints_one(0);
+    if (w->slice_count == 1) {
+        *out = (TapeSlices){tensor_retain(w->slices[0].values), tensor_retain(w->slices[0].indices)};
+        return true;
+    }
+    Tensor **parts = mem_calloc(2 * (size_t)w->slice_count, sizeof *parts);
+    if (!parts) return error_memory(p->err, (size_t)w->slice_count * sizeof *parts);
+    for (int i = 0; i < w->slice_count; i++) {
+        parts[i] = w->slices[i].values;
+        parts[w->slice_count + i] = w->slices[i].indices;
+    }
+    out->values = op_run(p->c, OP_CONCAT, parts, w->slice_count, &a, p->err);
+    out->indices = out->values ? op_run(p->c, OP_CONCAT, parts + w->slice_count, w->slice_count, &a, p->err) : NULL;
+    mem_free(parts);
+    return out->indices != NULL;
+}
+
+/* Indices of several dtypes all become int64. */
+static bool widen_indices(Pass *p, Work *w) {
+    bool mixed = false;
+    for (int i = 1; i < w->slice_count; i++) mixed = mixed || w->slices[i].indices->dtype != w->slices[0].indices->dtype;
+    for (int i = 0; mixed && i < w->slice_count; i++) {
+        Tensor *wide = tensor_cast(w->slices[i].indices, DTYPE_INT64, p->err);
+        if (!wide) return false;
+        tensor_release(w->slices[i].indices);
+        w->slices[i].indices = wide;
+    }
+    return true;
+}
+
 /* Adds g, which it takes, to what has flowed to output number i of w's node. y is that output. */
 static bool flow(Pass *p, Work *w, int i, Tensor *g, Tensor *y) {
     if (!g) return !error_is_set(p->err);
     if (!w->y[i]) w->y[i] = tensor_retain(y);
+    if (w->slice_count && !make_dense(p, w)) {
+        tensor_release(g);
+        return false;
+    }
     if (w->g[i]) g = op_run_take(p->c, OP_ADD, (Tensor *[]){w->g[i], g}, 2, NULL, p->err);
     w->g[i] = g;
     return g != NULL;
@@ -174,6 +276,8 @@ enum { FEW = 16 };
 /* Runs w's node backward. */
 static bool step(Pass *p, Work *w) {
     TapeNode *n = w->node;
+    Work *from = n->count ? work_of(p, n->in[0] ? n->in[0]->node : NULL) : NULL;
+    if (gathers_from_source(p, n, from) && dtype_is_trainable(tensor_dtype(n->in[0]))) return add_slices(p, from, n, w->g[0]);
     Tensor *few_dx[FEW] = {NULL}, **dx = few_dx;
     bool few_need[FEW], *need = few_need;
     int count = n->count;
@@ -218,11 +322,15 @@ static bool run_back(Pass *p) {
 }
 
 /* Gradients may share a buffer with what a program holds; they are tensors of their own all the same. */
-static bool collect(Pass *p, const TapeSource *sources, int count, bool zeros, Tensor **out) {
+static bool collect(Pass *p, const TapeSource *sources, int count, bool zeros, Tensor **out, TapeSlices *slices) {
     for (int i = 0; i < count; i++) {
         TapeNode *n = source_node(p, &sources[i]);
         Work *w = work_of(p, n);
         const Tensor *t = sources[i].tensor;
+        if (w && w->slice_count) {
+            if (!widen_indices(p, w) || !join_slices(p, w, &slices[i])) return false;
+            continue;
+        }
         out[i] = w ? tensor_retain(w->g[t ? t->output : 0]) : NULL;
         if (out[i] || !zeros) continue;
         Shape shape = t ? tensor_shape(t) : sources[i].shape;
@@ -234,17 +342,18 @@ static bool collect(Pass *p, const TapeSource *sources, int count, bool zeros, T
 }
 
 bool tape_gradient(Tape *tape, Tensor *const *targets, int target_count, const TapeSource *sources, int source_count,
-                   Tensor *const *output_gradients, bool zero_unconnected, Tensor **out, Error *err) {
+                   Tensor *const *output_gradients, bool zero_unconnected, Tensor **out, TapeSlices *slices, Error *err) {
     OpContext *c = tape->context;
     Error fallback;
     error_clear(&fallback);
-    Pass p = {.tape = tape, .c = c, .number = c->next_call++, .err = err ? err : &fallback};
+    Pass p = {.tape = tape, .c = c, .number = c->next_call++, .sparse = slices != NULL, .err = err ? err : &fallback};
     Error *outer_error = c->rule_error;
     c->rule_error = p.err;
     for (int i = 0; i < source_count; i++) out[i] = NULL;
+    for (int i = 0; slices && i < source_count; i++) slices[i] = (TapeSlices){NULL, NULL};
     bool ok = mark_sources(&p, sources, source_count) && mark_between(&p) &&
               seed(&p, targets, target_count, output_gradients) && run_back(&p) &&
-              collect(&p, sources, source_count, zero_unconnected, out);
+              collect(&p, sources, source_count, zero_unconnected, out, slices);
     for (int i = p.count - 1; i >= 0; i--) work_free(p.order[i]);
     mem_free(p.order);
     c->rule_error = outer_error;
@@ -253,6 +362,10 @@ bool tape_gradient(Tape *tape, Tensor *const *targets, int target_count, const T
     for (int i = 0; i < source_count; i++) {
         tensor_release(out[i]);
         out[i] = NULL;
+        if (!slices) continue;
+        tensor_release(slices[i].values);
+        tensor_release(slices[i].indices);
+        slices[i] = (TapeSlices){NULL, NULL};
     }
     return false;
 }

@@ -103,11 +103,17 @@ typedef struct TapeSource {
 
 static inline TapeSource tape_source(const Tensor *t) { return (TapeSource){.tensor = t}; }
 
+/* The gradient of a source that operations only gathered from: rows of zeros but for values (n, ...) added up at indices (n). */
+typedef struct TapeSlices {
+    Tensor *values, *indices;         /* owned; NULL: the gradient is dense */
+} TapeSlices;
+
 /* Gradients of the sum of targets with respect to sources, into out[0..sources): new tensors, NULL where
- * unconnected (or zeros, when zero_unconnected). output_gradients may be NULL, and so may its entries (ones are
+ * unconnected (or zeros, when zero_unconnected). slices, when it is not NULL, gets those that need not be dense, whose out then is
+ * NULL. output_gradients may be NULL, and so may its entries (ones are
  * taken). A tape that is not persistent forgets what it recorded; a second call is the caller's error to raise. */
 bool tape_gradient(Tape *tape, Tensor *const *targets, int target_count, const TapeSource *sources, int source_count,
-                   Tensor *const *output_gradients, bool zero_unconnected, Tensor **out, Error *err);
+                   Tensor *const *output_gradients, bool zero_unconnected, Tensor **out, TapeSlices *slices, Error *err);
 bool tape_is_used(const Tape *tape);  /* gradient() was called on a tape that is not persistent */
 
 /* ---- Building blocks of gradient rules ----

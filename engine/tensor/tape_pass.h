@@ -25,6 +25,8 @@ struct Work {
     uint64_t pass;
     Tensor **g, **y;              /* owned: what has flowed to each output, and the outputs that consumers held */
     Tensor *small_g, *small_y;
+    TapeSlices *slices;           /* owned: what gathers gave to a source, not yet added to g */
+    int slice_count;
     bool source;
     bool seen;                    /* already in the order of the pass */
 };

@@ -251,7 +251,7 @@ static Tensor *first_gradient(OpContext *c, const Case *k, int i, Error *err) {
     Tensor *y = objective(c, k, k->in, err);
     tape_stop(tape);
     TapeSource source = tape_source(k->in[i]);
-    if (y) tape_gradient(tape, &y, 1, &source, 1, NULL, false, &dx, err);
+    if (y) tape_gradient(tape, &y, 1, &source, 1, NULL, false, &dx, NULL, err);
     tensor_release(y);
     tape_free(tape);
     return dx;
@@ -305,7 +305,7 @@ static bool check_second(OpContext *c, Tally *t, const Case *k, int i) {
     Tensor *y = dx ? weighted(c, dx, 5, &err) : NULL;
     tape_stop(outer);
     TapeSource source = tape_source(k->in[i]);
-    if (y) tape_gradient(outer, &y, 1, &source, 1, NULL, false, &ddx, &err);
+    if (y) tape_gradient(outer, &y, 1, &source, 1, NULL, false, &ddx, NULL, &err);
     tape_free(outer);
     bool ok = !error_is_set(&err) ? probe(c, t, k, i, ddx, true) : fail(t, k, err.text);
     tensor_release(ddx);
