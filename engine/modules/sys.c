@@ -175,12 +175,9 @@ static Value sys_excepthook(Vm *vm, const Value *args) {
     if (!is_exception(args[1])) return vm_raise(vm, ERROR_TYPE, "an exception is required");
     Buffer out = BUFFER_EMPTY;
     exception_write(vm, as_exception(args[1]), false, &out);
-    Value text = value_object(str_from_buffer(vm, &out));
-    Value done = is_absent(text) ? ABSENT : value_call_method(vm, vm->streams[STREAM_STDERR], "write", &text, 1);
-    value_release(text);
-    if (is_absent(done)) return ABSENT;
-    value_release(done);
-    return NONE;
+    bool ok = out.failed ? !is_absent(vm_raise_memory(vm)) : vm_write(vm, STREAM_STDERR, out.data, out.size);
+    buffer_clear(&out);
+    return ok ? NONE : ABSENT;
 }
 
 static const NativeDef functions[] = {

@@ -81,8 +81,18 @@ static bool cannot_set(Vm *vm, Value self, Str *name, bool in_class) {
     return false;
 }
 
-/* o.__dict__ = d */
-static bool set_dict(Vm *vm, Value self, Value value) {
+Value attribute_get_dict(Vm *vm, Value self) {
+    Value dict = instance_dict(vm, self);
+    return is_absent(dict) && !vm_raised(vm) ? attribute_missing(vm, self, vm->name.dict) : dict;
+}
+
+Value attribute_get_weakref(Vm *vm, Value self) {
+    (void)vm;
+    (void)self;
+    return NONE;
+}
+
+bool attribute_set_dict(Vm *vm, Value self, Value value) {
     Dict **dict = type_dict_slot(self);
     if (is_absent(value)) return vm_fail(vm, ERROR_TYPE, "cannot delete __dict__");
     if (!is_dict(value)) {
@@ -105,7 +115,7 @@ bool type_set_attr(Vm *vm, Value self, Str *name, Value value) {
     }
     Dict **dict = type_dict_slot(self);
     if (!dict || (type->flags & TYPE_SLOTS)) return cannot_set(vm, self, name, !is_absent(found));
-    if (str_equal(name, vm->name.dict)) return set_dict(vm, self, value);
+    if (str_equal(name, vm->name.dict)) return attribute_set_dict(vm, self, value);
     if (is_absent(value)) {
         if (*dict && dict_delete_str(*dict, name)) return true;
         return cannot_set(vm, self, name, false);

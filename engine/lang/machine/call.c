@@ -40,11 +40,19 @@ static int64_t find_parameter(const Code *code, const Str *name) {
     return -1;
 }
 
-static bool unexpected(Vm *vm, const Function *f, const Str *name) {
+/* None of the parameters that may be given by keyword is called name. */
+static bool unexpected(Vm *vm, const Function *f, const Tuple *names, const Str *name) {
+    Buffer wrong = BUFFER_EMPTY;
     for (size_t i = 0; i < f->code->positional_only; i++) {
-        if (!str_equal(parameter_name(f->code, i), name)) continue;
-        return vm_fail(vm, ERROR_TYPE, "%s() got some positional-only arguments passed as keyword arguments: '%s'",
-                       f->qualname->data, name->data);
+        const Str *parameter = parameter_name(f->code, i);
+        for (size_t n = 0; n < names->count; n++)
+            if (str_equal(parameter, as_str(names->items[n]))) buffer_printf(&wrong, "%s%s", wrong.size ? ", " : "", parameter->data);
+    }
+    if (wrong.size) {
+        vm_fail(vm, ERROR_TYPE, "%s() got some positional-only arguments passed as keyword arguments: '%s'", f->qualname->data,
+                wrong.data);
+        buffer_clear(&wrong);
+        return false;
     }
     return vm_fail(vm, ERROR_TYPE, "%s() got an unexpected keyword argument '%s'", f->qualname->data, name->data);
 }
@@ -63,7 +71,7 @@ static bool bind_keywords(Vm *vm, const Function *f, Value *slots, const Value *
         } else if (at >= 0) {
             return vm_fail(vm, ERROR_TYPE, "%s() got multiple values for argument '%s'", f->qualname->data, name->data);
         } else if (is_absent(rest)) {
-            return unexpected(vm, f, name);
+            return unexpected(vm, f, names, name);
         } else if (!dict_set(vm, as_dict(rest), names->items[i], values[i])) {
             return false;
         }

@@ -11,6 +11,7 @@
 #include "engine/lang/machine/call.h"
 #include "engine/lang/machine/instance.h"
 #include "engine/lang/objects/set.h"
+#include "engine/lang/syntax/symbols.h"
 
 #include <string.h>
 
@@ -111,8 +112,8 @@ static bool no_duplicates(Vm *vm, Tuple *bases) {
 
 static bool add_member(Vm *vm, Type *type, Value name) {
     if (!is_str(name)) return vm_fail(vm, ERROR_TYPE, "__slots__ items must be strings, not '%s'", value_type_name(name));
-    Str *s = names_intern(vm, as_str(name));
-    if (!s) return false;
+    Str *s = name_mangle(vm, type->name_object, as_str(name));
+    if (!s || !(s = names_intern(vm, s))) return false;
     Value there = dict_get_str(type->dict, s);
     if (value_is(there, &member_type) && ((Member *)there.as.object)->owner == type) return true;      /* named twice */
     if (!is_absent(there)) {
@@ -123,6 +124,7 @@ static bool add_member(Vm *vm, Type *type, Value name) {
     object_retain(&s->object);
     member->name = s;
     member->owner = type;
+    object_retain(&type->object);
     bool ok = dict_set_str(vm, type->dict, s, value_object(member));
     object_release(&member->object);
     return ok;
@@ -205,6 +207,18 @@ static bool find_abstract(Vm *vm, Type *type) {
     return ok;
 }
 
+/* o.__dict__ and o.__weakref__ as attributes of the first class of a line whose instances have them. */
+static bool add_instance_attributes(Vm *vm, Type *type) {
+    static const PropertyDef rows[] = {{"__dict__", attribute_get_dict, attribute_set_dict, "dictionary for instance variables"},
+                                       {"__weakref__", attribute_get_weakref, NULL, "list of weak references to the object"}};
+    if (!is_absent(dict_get_str(type->dict, vm->name.slots))) return true;
+    for (size_t i = 0; i < type->bases->count; i++)
+        if (as_type(type->bases->items[i])->flags & TYPE_HEAP) return true;
+    for (size_t i = type->native->dict_offset != 0; i < 2; i++)
+        if (!type_add_property(vm, type, &rows[i])) return false;
+    return true;
+}
+
 static bool set_text(Vm *vm, Type *type, Str *name) {
     type->name_object = name;
     object_retain(&name->object);
@@ -216,6 +230,7 @@ static bool set_text(Vm *vm, Type *type, Str *name) {
     type->qualname = is_str(qualname) ? as_str(qualname) : name;
     object_retain(&type->qualname->object);
     if (is_str(qualname)) dict_delete_str(type->dict, vm->name.qualname);
+    if (!apply_slots(vm, type) || !add_instance_attributes(vm, type)) return false;
     if (is_absent(dict_get_str(type->dict, vm->name.doc)) && !dict_set_str(vm, type->dict, vm->name.doc, NONE)) return false;
     return !is_absent(dict_get_str(type->dict, vm->name.module)) || !vm->frame ||
            dict_set_str(vm, type->dict, vm->name.module, class_current_module(vm));
@@ -263,7 +278,7 @@ static bool define(Vm *vm, Type *type, Type *base, Str *name, Tuple *bases, Dict
     if (!is_absent(dict_get_str(type->dict, vm->name.eq)) && is_absent(dict_get_str(type->dict, vm->name.hash)) &&
         !dict_set_str(vm, type->dict, vm->name.hash, NONE)) return false;
     set_pattern_flags(vm, type);
-    if (!wrap_implicit(vm, type) || !apply_slots(vm, type) || !find_abstract(vm, type)) return false;
+    if (!wrap_implicit(vm, type) || !find_abstract(vm, type)) return false;
     if (!is_absent(type_lookup(type, vm->name.del))) type->flags |= TYPE_DEL;
     for (size_t i = 0; i < bases->count; i++) if (!type_add_subclass(vm, as_type(bases->items[i]), type)) return false;
     type->version = ++vm->next_version;      /* not before the dictionary is complete: lookups are remembered by it */

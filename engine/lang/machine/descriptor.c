@@ -58,8 +58,9 @@ static Value property_construct(Vm *vm, Type *type, const Value *args) {
 
 /* "property 'x' of 'A' object has no setter" */
 static Value property_refuse(Vm *vm, Property *p, Value instance, const char *what) {
-    if (!p->name) return vm_raise(vm, ERROR_ATTRIBUTE, "property of '%s' object has no %s", value_type_name(instance), what);
-    return vm_raise(vm, ERROR_ATTRIBUTE, "property '%s' of '%s' object has no %s", p->name->data, value_type_name(instance), what);
+    const char *type = value_type(instance)->qualname->data;
+    if (!p->name) return vm_raise(vm, ERROR_ATTRIBUTE, "property of '%s' object has no %s", type, what);
+    return vm_raise(vm, ERROR_ATTRIBUTE, "property '%s' of '%s' object has no %s", p->name->data, type, what);
 }
 
 static Value property_get(Vm *vm, Value self, Value instance, Type *owner) {
@@ -324,10 +325,19 @@ static Value getset_doc(Vm *vm, Value self) {
 
 static const PropertyDef getset_properties[] = {{"__name__", getset_name, NULL, NULL}, {"__doc__", getset_doc, NULL, NULL}, {0}};
 
+static void getset_traverse(Object *o, Visit visit, void *context) { visit_object(((Getset *)o)->owner, visit, context); }
+
+static void getset_free(Object *o) {
+    object_clear(&((Getset *)o)->owner);
+    object_dealloc(o);
+}
+
 Type getset_type = {
     .name = "getset_descriptor",
+    .flags = TYPE_GC,
     .instance_size = sizeof(Getset),
-    .free = object_dealloc,
+    .free = getset_free,
+    .traverse = getset_traverse,
     .repr = getset_repr,
     .descriptor_get = getset_get,
     .descriptor_set = getset_set,
@@ -338,8 +348,11 @@ Type getset_type = {
 
 static Member *as_member(Value v) { return (Member *)v.as.object; }
 
+static void member_traverse(Object *o, Visit visit, void *context) { visit_object(((Member *)o)->owner, visit, context); }
+
 static void member_free(Object *o) {
     object_clear(&((Member *)o)->name);
+    object_clear(&((Member *)o)->owner);
     object_dealloc(o);
 }
 
@@ -372,8 +385,10 @@ static Value member_repr(Vm *vm, Value self) {
 
 Type member_type = {
     .name = "member_descriptor",
+    .flags = TYPE_GC,
     .instance_size = sizeof(Member),
     .free = member_free,
+    .traverse = member_traverse,
     .repr = member_repr,
     .descriptor_get = member_get,
     .descriptor_set = member_set,

@@ -218,6 +218,8 @@ bool exceptions_init(Vm *vm);
 void raise_add_frame(Vm *vm, const Frame *frame);
 /* Sets the attribute name of the pending exception. */
 void vm_set_raised_name(Vm *vm, Str *name);
+/* vm_warn for a place in a source: its line. Returns false if a filter makes it an exception, which is pending then. */
+bool vm_warn_explicit(Vm *vm, ErrorKind category, const Source *source, int line, const char *text);
 /* raise exception from cause (NONE: from None). Returns ABSENT. */
 Value vm_raise_from(Vm *vm, Value exception, Value cause);
 /* import statement: level is the number of leading dots; fromlist a tuple of str or NONE. New module: the

@@ -225,15 +225,13 @@ static bool seen_before(Vm *vm, const char *key) {
     return seen;
 }
 
-static bool warn_default(Vm *vm, ErrorKind category, const char *text) {
-    int line = 0;
-    const char *file = vm_where(vm, &line);
+static bool warn_default(Vm *vm, ErrorKind category, const Source *source, int line, const char *text) {
     Buffer out = BUFFER_EMPTY;
-    buffer_printf(&out, "%s:%d: %s: %s\n", file ? file : "sys", line, error_info[category].name, text);
+    buffer_printf(&out, "%s:%d: %s: %s\n", source ? source->filename->data : "sys", line, error_info[category].name, text);
     bool ok = out.failed || is_silent(vm, category) || seen_before(vm, out.data);
     if (!ok) {
         size_t size = 0;
-        const char *code = vm->frame ? source_line(vm->frame->code->source, line, &size) : NULL;
+        const char *code = source ? source_line(source, line, &size) : NULL;
         while (code && size && (*code == ' ' || *code == '\t')) code++, size--;
         if (code && size) buffer_printf(&out, "  %.*s\n", (int)size, code);
         ok = vm_write(vm, STREAM_STDERR, out.data, out.size);
@@ -242,15 +240,24 @@ static bool warn_default(Vm *vm, ErrorKind category, const char *text) {
     return ok && !vm_raised(vm);
 }
 
-/* By warnings.warn, once a program has imported that module: it may have set filters. */
-static bool warn_by_module(Vm *vm, Value module, ErrorKind category, const char *text) {
+/* By the module warnings, once a program has imported it: it may have set filters. source NULL: where the frame stands. */
+static bool warn_by_module(Vm *vm, Value module, ErrorKind category, const Source *source, int line, const char *text) {
     Str *message = str_from(vm, text);
     if (!message) return false;
-    Value args[2] = {value_object(message), value_object(vm->exception_types[category])};
-    Value result = value_call_method(vm, module, "warn", args, 2);
+    Value args[4] = {value_object(message), value_object(vm->exception_types[category]),
+                     source ? value_object(source->filename) : NONE, value_int(line)};
+    Value result = value_call_method(vm, module, source ? "warn_explicit" : "warn", args, source ? 4 : 2);
     object_release(&message->object);
     value_release(result);
     return !is_absent(result);
+}
+
+static Value warnings_module(Vm *vm) { return vm->modules ? dict_get_c(vm, vm->modules, "warnings") : ABSENT; }
+
+bool vm_warn_explicit(Vm *vm, ErrorKind category, const Source *source, int line, const char *text) {
+    Value module = warnings_module(vm);
+    if (is_absent(module)) return warn_default(vm, category, source, line, text);
+    return warn_by_module(vm, module, category, source, line, text);
 }
 
 bool vm_warn(Vm *vm, ErrorKind category, const char *format, ...) {
@@ -259,9 +266,12 @@ bool vm_warn(Vm *vm, ErrorKind category, const char *format, ...) {
     va_start(args, format);
     bool ok = buffer_vprintf(&text, format, args);
     va_end(args);
-    Value module = vm->modules ? dict_get_c(vm, vm->modules, "warnings") : ABSENT;
+    Value module = warnings_module(vm);
+    int line = 0;
+    vm_where(vm, &line);
     if (!ok) vm_raise_memory(vm);
-    else ok = is_absent(module) ? warn_default(vm, category, text.data) : warn_by_module(vm, module, category, text.data);
+    else if (!is_absent(module)) ok = warn_by_module(vm, module, category, NULL, 0, text.data);
+    else ok = warn_default(vm, category, vm->frame ? vm->frame->code->source : NULL, line, text.data);
     buffer_clear(&text);
     return ok;
 }

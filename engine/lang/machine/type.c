@@ -165,6 +165,15 @@ void type_inherit(Type *type, const Type *base) {
     type->flags |= base->flags & (TYPE_GC | TYPE_DICT | TYPE_EXCEPTION | TYPE_SEQUENCE | TYPE_MAPPING);
 }
 
+bool type_add_property(Vm *vm, Type *type, const PropertyDef *def) {
+    Getset *getset = object_new(vm, &getset_type, 0);
+    if (!getset) return false;
+    getset->def = def;
+    getset->owner = type;
+    object_retain(&type->object);
+    return dict_set_c(vm, type->dict, def->name, value_object(getset));
+}
+
 static bool add_attributes(Vm *vm, Type *type) {
     for (const NativeDef *def = type->methods; def && def->name; def++) {
         Value native = native_new(vm, def, type, NONE);
@@ -172,11 +181,7 @@ static bool add_attributes(Vm *vm, Type *type) {
         if (!dict_set_c(vm, type->dict, def->name, native)) return false;
     }
     for (const PropertyDef *def = type->properties; def && def->name; def++) {
-        Getset *getset = object_new(vm, &getset_type, 0);
-        if (!getset) return false;
-        getset->def = def;
-        getset->owner = type;
-        if (!dict_set_c(vm, type->dict, def->name, value_object(getset))) return false;
+        if (!type_add_property(vm, type, def)) return false;
     }
     if (!dict_get_c(vm, type->dict, "__doc__").tag) {
         Value doc = type->doc ? value_object(str_from(vm, type->doc)) : NONE;

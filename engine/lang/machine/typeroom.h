@@ -22,14 +22,14 @@ typedef struct SlotWrapper {
 typedef struct Getset {
     Object object;
     const PropertyDef *def;
-    Type *owner;                 /* borrowed */
+    Type *owner;                 /* counted */
 } Getset;
 
 /* An entry of __slots__ as an attribute of its class; the value is in the instance's dictionary. */
 typedef struct Member {
     Object object;
     Str *name;
-    Type *owner;                 /* borrowed */
+    Type *owner;                 /* counted */
 } Member;
 
 extern Type slot_wrapper_type, getset_type, member_type, native_new_type;
@@ -41,6 +41,8 @@ void type_prepare(Vm *vm, Type *type);
 void type_forget(Type *type);
 /* Takes a new version for type and every class derived from it. */
 void type_changed(Type *type);
+/* def as an attribute of type. */
+bool type_add_property(Vm *vm, Type *type, const PropertyDef *def);
 bool type_add_subclass(Vm *vm, Type *base, Type *type);
 void type_remove_subclass(Type *base, Type *type);
 /* C3: the order in which attributes are looked up. New; NULL with TypeError pending. */
@@ -63,6 +65,10 @@ Value attribute_find(Vm *vm, Value v, Str *name);
 Value attribute_missing(Vm *vm, Value v, Str *name);
 /* The same with a message of one's own. */
 Value attribute_error(Vm *vm, Value v, Str *name, const char *format, ...) PRINTF_LIKE(4, 5);
+/* The rows of o.__dict__ and o.__weakref__, as PropertyDef has them. */
+Value attribute_get_dict(Vm *vm, Value self);
+bool attribute_set_dict(Vm *vm, Value self, Value value);
+Value attribute_get_weakref(Vm *vm, Value self);
 /* descriptor.__get__(instance, owner), or the value itself (retained) if it is no descriptor. New. */
 Value attribute_bind(Vm *vm, Value found, Value instance, Type *owner);
 

@@ -388,7 +388,25 @@ int op_with_except(Vm *vm, Value exit, Value exception) {
 
 /* ---- match ---- */
 
+/* Keys that are named (`{A.x: 1, A.y: 2}`) may turn out to be equal. false with an exception pending. */
+static bool keys_differ(Vm *vm, const Tuple *keys) {
+    for (size_t i = 1; i < keys->count; i++) {
+        for (size_t k = 0; k < i; k++) {
+            int equal = value_equal(vm, keys->items[k], keys->items[i]);
+            if (!equal) continue;
+            Str *text = equal < 0 ? NULL : value_repr(vm, keys->items[i]);
+            if (text) {
+                vm_raise(vm, ERROR_VALUE, "mapping pattern checks duplicate key (%s)", text->data);
+                object_release(&text->object);
+            }
+            return false;
+        }
+    }
+    return true;
+}
+
 Value op_match_keys(Vm *vm, Value mapping, Value keys) {
+    if (!keys_differ(vm, as_tuple(keys))) return ABSENT;
     Tuple *wanted = as_tuple(keys), *values = tuple_new(vm, wanted->count);
     if (!values) return ABSENT;
     for (size_t i = 0; i < wanted->count; i++) {
@@ -434,6 +452,15 @@ static int match_attribute(Vm *vm, Value v, Value name, Value *out) {
     return is_absent(*out) ? (vm_raised(vm) ? -1 : 0) : 1;
 }
 
+/* names[i] has not been asked for before. false with TypeError pending. */
+static bool attribute_is_new(Vm *vm, const Type *class, Value name, const Value *before, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (!is_str(name) || !is_str(before[i]) || !str_equal(as_str(before[i]), as_str(name))) continue;
+        return vm_fail(vm, ERROR_TYPE, "%s() got multiple sub-patterns for attribute '%s'", class->name, as_str(name)->data);
+    }
+    return true;
+}
+
 static int match_positional(Vm *vm, Value v, Type *class, uint32_t n, Value *out) {
     if (!n) return 1;
     Value args = type_lookup(class, vm->name.match_args);
@@ -455,6 +482,7 @@ static int match_positional(Vm *vm, Value v, Type *class, uint32_t n, Value *out
         return -1;
     }
     for (uint32_t i = 0; i < n; i++) {
+        if (!attribute_is_new(vm, class, as_tuple(args)->items[i], as_tuple(args)->items, i)) return -1;
         int found = match_attribute(vm, v, as_tuple(args)->items[i], &out[i]);
         if (found < 1) return found;
     }
@@ -468,8 +496,11 @@ Value op_match_class(Vm *vm, Value v, Value class, uint32_t positional, Value na
     Tuple *keywords = as_tuple(names), *found = tuple_new(vm, positional + keywords->count);
     if (!found) return ABSENT;
     matches = match_positional(vm, v, as_type(class), positional, found->items);
+    Value args = type_lookup(as_type(class), vm->name.match_args);
+    const Value *taken = is_tuple(args) ? as_tuple(args)->items : NULL;
     for (size_t i = 0; matches == 1 && i < keywords->count; i++) {
-        matches = match_attribute(vm, v, keywords->items[i], &found->items[positional + i]);
+        if (!attribute_is_new(vm, as_type(class), keywords->items[i], taken, taken ? positional : 0)) matches = -1;
+        else matches = match_attribute(vm, v, keywords->items[i], &found->items[positional + i]);
     }
     if (matches == 1) return value_object(found);
     object_release(&found->object);

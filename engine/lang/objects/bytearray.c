@@ -36,17 +36,33 @@ static void bytearray_free(Object *o) {
 static Value bytearray_construct(Vm *vm, Type *type, const Value *args) {
     ByteArray *a = new_of_type(vm, type);
     if (!a) return ABSENT;
+    a->filled = true;
     if (octets_collect(vm, args[0], args[1], args[2], "bytearray", &a->buffer) && !a->buffer.failed) return value_object(a);
     if (a->buffer.failed && !vm_raised(vm)) vm_raise_memory(vm);
     object_release(&a->object);
     return ABSENT;
 }
 
+/* Called by a constructor, which has filled it, or by a derived class's __init__, for which it has not. */
+static bool bytearray_init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
+    ByteArray *a = as_bytearray(self);
+    bool filled = a->filled;
+    a->filled = false;
+    if (filled && value_type(self)->init == bytearray_init) return true;
+    Value fresh = value_call_spread(vm, value_object(&bytearray_type), args, kwargs);
+    if (is_absent(fresh)) return false;
+    Buffer old = a->buffer;
+    a->buffer = as_bytearray(fresh)->buffer;
+    as_bytearray(fresh)->buffer = old;
+    value_release(fresh);
+    return true;
+}
+
 static Value bytearray_repr(Vm *vm, Value self) {
     Octets o;
     bytes_view(self, &o.data, &o.size);
     Buffer b = BUFFER_EMPTY;
-    buffer_puts(&b, "bytearray(");
+    buffer_printf(&b, "%s(", value_type_name(self));
     bytes_write_repr(o.data, o.size, true, &b);
     buffer_putc(&b, ')');
     return value_object(str_from_buffer(vm, &b));
@@ -264,6 +280,7 @@ Type bytearray_type = {
     .free = bytearray_free,
     .signature = "source=..., encoding=..., errors=...",
     .construct = bytearray_construct,
+    .init = bytearray_init,
     .repr = bytearray_repr,
     .compare = octets_compare,
     .binary = octets_binary,

@@ -19,6 +19,7 @@ typedef struct Bytes {
 typedef struct ByteArray {
     Object object;
     Buffer buffer;
+    bool filled;                 /* by its constructor, whose __init__ is still to come */
     Dict *dict;                  /* attributes, in instances of subclasses only */
 } ByteArray;
 

@@ -2,7 +2,7 @@
  *
  * Up to SMALL entries are found by walking them and comparing hashes. Beyond that an index of entry
  * numbers, a power of two of slots, is probed as CPython probes its own (i = 5 i + perturb + 1). Inserting only
- * ever takes an EMPTY slot, so removing the entry inserted last can make its slot EMPTY again; any other
+ * ever takes an EMPTY slot, so popping the entry inserted last can make its slot EMPTY again; any other
  * removal leaves the mark DELETED, which the next rebuild sweeps away with the holes in the array.
  *
  * What dict can do as a type of the language is in dict_type.c.
@@ -207,13 +207,13 @@ static bool insert(Vm *vm, Dict *d, Value key, Value value, uint64_t hash) {
     return true;
 }
 
-/* Takes entry i out; its key and value are the caller's to release. */
-static DictEntry remove_entry(Dict *d, size_t i) {
+/* Takes entry i out; its key and value are the caller's to release. Only popitem gives the last place back: an iterator
+ * is to notice a key that came instead of another. */
+static DictEntry remove_entry(Dict *d, size_t i, bool give_back) {
     DictEntry e = d->entries[i];
-    bool last = i + 1 == d->used;
-    if (d->index) index_set(d, index_slot(d, e.hash, (uint32_t)i), last ? EMPTY : DELETED);
+    if (d->index) index_set(d, index_slot(d, e.hash, (uint32_t)i), give_back ? EMPTY : DELETED);
     d->entries[i] = (DictEntry){.key = ABSENT, .value = ABSENT};
-    if (last) d->used--;
+    if (give_back) d->used--;
     d->count--;
     d->version++;
     return e;
@@ -231,20 +231,22 @@ bool dict_insert_hashed(Vm *vm, Dict *d, Value key, Value value, uint64_t hash) 
     return true;
 }
 
-bool dict_remove_at(Dict *d, size_t i, Value *key, Value *value) {
+static bool remove_at(Dict *d, size_t i, bool give_back, Value *key, Value *value) {
     if (i >= d->used || is_absent(d->entries[i].key)) return false;
-    DictEntry e = remove_entry(d, i);
+    DictEntry e = remove_entry(d, i, give_back);
     *key = e.key;
     *value = e.value;
     return true;
 }
+
+bool dict_remove_at(Dict *d, size_t i, Value *key, Value *value) { return remove_at(d, i, false, key, value); }
 
 bool dict_pop_last(Dict *d, Value *key, Value *value) {
     if (!d->count) return false;
     if (d->used > 2 * d->count + SMALL && is_absent(d->entries[d->used - 1].key)) rebuild(d, d->count);
     size_t i = d->used - 1;
     while (is_absent(d->entries[i].key)) i--;
-    return dict_remove_at(d, i, key, value);
+    return remove_at(d, i, i + 1 == d->used, key, value);
 }
 
 bool dict_move_first(Vm *vm, Dict *d, size_t i) {
@@ -289,7 +291,7 @@ bool dict_set(Vm *vm, Dict *d, Value key, Value value) { return dict_set_take(vm
 Value dict_pop(Vm *vm, Dict *d, Value key) {
     int64_t i = dict_find(vm, d, key);
     if (i < 0) return ABSENT;
-    DictEntry e = remove_entry(d, (size_t)i);
+    DictEntry e = remove_entry(d, (size_t)i, false);
     value_release(e.key);
     return e.value;
 }
@@ -297,7 +299,7 @@ Value dict_pop(Vm *vm, Dict *d, Value key) {
 int dict_delete(Vm *vm, Dict *d, Value key) {
     int64_t i = dict_find(vm, d, key);
     if (i < 0) return i == FAILED ? -1 : 0;
-    DictEntry e = remove_entry(d, (size_t)i);
+    DictEntry e = remove_entry(d, (size_t)i, false);
     value_release(e.key);
     value_release(e.value);
     return 1;
@@ -376,7 +378,7 @@ bool dict_set_c(Vm *vm, Dict *d, const char *key, Value value) {
 bool dict_delete_str(Dict *d, Str *key) {
     int64_t i = dict_find_str(d, key);
     if (i < 0) return false;
-    DictEntry e = remove_entry(d, (size_t)i);
+    DictEntry e = remove_entry(d, (size_t)i, false);
     value_release(e.key);
     value_release(e.value);
     return true;

@@ -166,7 +166,8 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
 
 static bool init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     Value iterable;
-    if (!container_argument(vm, "list", args, kwargs, &iterable)) return false;
+    bool own_new = value_type(self)->construct != construct;      /* keywords are its __new__'s affair then */
+    if (!container_argument(vm, "list", args, own_new ? NULL : kwargs, &iterable)) return false;
     if (as_list(self)->count) empty(as_list(self));
     return is_absent(iterable) || list_extend(vm, as_list(self), iterable);
 }

@@ -337,7 +337,8 @@ static Value construct_set(Vm *vm, Type *type, const Value *args) {
 
 static bool init_set(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     Value iterable;
-    if (!container_argument(vm, "set", args, kwargs, &iterable)) return false;
+    bool own_new = value_type(self)->construct != construct_set;  /* keywords are its __new__'s affair then */
+    if (!container_argument(vm, "set", args, own_new ? NULL : kwargs, &iterable)) return false;
     if (as_set(self)->count) set_empty(as_set(self));
     return is_absent(iterable) || set_update(vm, as_set(self), iterable);
 }
@@ -426,7 +427,7 @@ static int truth(Vm *vm, Value self) {
 
 /* A set is looked up as the frozenset of its items. */
 static int contains(Vm *vm, Value self, Value item) {
-    if (value_isa(item, &set_type)) {
+    if (value_isa(item, &set_type) && value_type(item)->hash == container_unhashable) {
         Set *frozen = set_from(vm, &frozenset_type, item);
         int in = frozen ? set_has(vm, as_set(self), value_object(frozen)) : -1;
         release_object(frozen);

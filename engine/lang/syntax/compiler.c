@@ -81,15 +81,15 @@ static const char *const features[] = {"nested_scopes", "generators", "division"
                                        "print_function", "unicode_literals", "barry_as_FLUFL", "generator_stop",
                                        "annotations"};
 
-static void check_feature(Compiler *c, const Node *alias) {
+static void check_feature(Compiler *c, const Node *statement, const Node *alias) {
     const char *name = alias->alias.name->data;
     for (size_t i = 0; i < sizeof features / sizeof *features; i++) {
         if (strcmp(features[i], name) != 0) continue;
         if (strcmp(name, "annotations") == 0) c->text_annotations = true;
         return;
     }
-    if (strcmp(name, "braces") == 0) compiler_fail(c, alias->span, "not a chance");
-    else compiler_fail(c, alias->span, "future feature %s is not defined", name);
+    if (strcmp(name, "braces") == 0) compiler_fail(c, statement->span, "not a chance");
+    else compiler_fail(c, statement->span, "future feature %s is not defined", name);
 }
 
 /* Future imports may follow only a docstring and each other. */
@@ -101,7 +101,7 @@ static void check_future(Compiler *c, const Nodes *body) {
                       str_equal_c(node->import.module, "__future__");
         if (future && late)
             compiler_fail(c, node->span, "from __future__ imports must occur at the beginning of the file");
-        for (uint32_t k = 0; future && k < node->import.aliases.count; k++) check_feature(c, node->import.aliases.items[k]);
+        for (uint32_t k = 0; future && k < node->import.aliases.count; k++) check_feature(c, node, node->import.aliases.items[k]);
         if (!future && !(i == 0 && compile_docstring(body))) late = true;
     }
 }

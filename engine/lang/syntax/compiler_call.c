@@ -123,6 +123,7 @@ void compile_call(Compiler *c, Node *node) {
         compile_method_call(c, node);
         return;
     }
+    compiler_check_call(c, callee);
     compile_expression(c, callee);
     compile_arguments(c, &node->call.args, &node->call.keywords, 0, node->span);
 }

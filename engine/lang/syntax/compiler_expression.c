@@ -59,6 +59,7 @@ static void compile_operand(Compiler *c, Node *node, uint8_t op) {
 static void compile_compare(Compiler *c, Node *node) {
     const Nodes *rest = &node->compare.rest;
     Label out = {0}, end = {0};
+    compiler_check_compare(c, node);
     compile_expression(c, node->compare.left);
     for (uint32_t i = 0; i + 1 < rest->count; i++) {
         compile_expression(c, rest->items[i]);
@@ -279,6 +280,7 @@ static void compile_kind(Compiler *c, Node *node) {
             emit_name(c, OP_LOAD_ATTR, name_mangle(c->vm, c->unit->scope->class_name, node->attribute.name), node->span);
             break;
         case NODE_SUBSCRIPT:
+            compiler_check_subscript(c, node);
             compile_expression(c, node->subscript.object);
             compile_expression(c, node->subscript.index);
             emit(c, OP_GET_ITEM, 0, node->span);

@@ -220,7 +220,7 @@ static void compile_class_pattern(Compiler *c, Node *node, Ladder *ladder, Captu
         names->items[i] = value_retain(value_object(name));
         for (uint32_t k = 0; k < i; k++)
             if (node->class_pattern.names[k] == name)
-                compiler_fail(c, node->span, "attribute name repeated in class pattern: %s", name->data);
+                compiler_fail(c, patterns->items[patterns->count - named + i]->span, "attribute name repeated in class pattern: %s", name->data);
     }
     compile_expression(c, node->class_pattern.type);
     emit_constant_take(c, value_object(names), node->span);

@@ -150,6 +150,12 @@ void compile_with(Compiler *c, Node *node);
 void compile_return(Compiler *c, Node *node);
 void compile_break(Compiler *c, Node *node);         /* and continue */
 
+/* compiler_warn.c: a SyntaxWarning about what is hardly meant */
+void compiler_check_compare(Compiler *c, const Node *node);
+void compiler_check_call(Compiler *c, const Node *callee);
+void compiler_check_subscript(Compiler *c, const Node *node);
+void compiler_check_assert(Compiler *c, const Node *node);
+
 /* compiler_block.c */
 bool block_push(Compiler *c, Block *block);
 void block_pop(Compiler *c, Block *block);

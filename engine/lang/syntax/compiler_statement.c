@@ -156,6 +156,7 @@ static void compile_raise(Compiler *c, Node *node) {
 static void compile_assert(Compiler *c, Node *node) {
     Label end = {0};
     Span span = node->assertion.test->span;
+    compiler_check_assert(c, node);
     compile_jump(c, node->assertion.test, &end, true);
     emit(c, OP_ASSERTION_ERROR, 0, span);
     if (node->assertion.message) {
