@@ -72,6 +72,7 @@ def open_book(browser, lab, name):
     page.set_default_timeout(30000)
     page.goto(f"{lab[0]}/doc/tree/{name}?token={lab[1]}&reset")
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60000)
+    page.wait_for_selector('.jp-Toolbar-kernelName:has-text("Tapebook")', timeout=60000)
     page.wait_for_selector(IDLE, timeout=60000)
     return page
 
@@ -98,6 +99,8 @@ def prompts(page):
 
 def run_all(page, seconds=120):
     def begun():
+        if page.query_selector(".jp-Dialog"):   # "Select Kernel": asked for when cells are run before the session is there
+            page.keyboard.press("Escape")
         run_menu(page, "runmenu:run-all")
         return wait_until(lambda: any(s != "[ ]:" for s in prompts(page)), 10)
 
