@@ -278,17 +278,15 @@ static void keep_text(const MimeBundle *bundle, Buffer *out) {
         if (strcmp(bundle->part[i].mime, "text/plain") == 0) buffer_append(out, bundle->part[i].data, bundle->part[i].size);
 }
 
-/* Shows the cell's last value. false with the outcome filled. */
-static bool show_result(Interpreter *ip, Value v, const CellInput *input, CellOutcome *outcome) {
-    if (is_none(v) || input->silent) return true;
+bool show_value(Interpreter *ip, Value v) {
+    const CellInput *input = ip->input;
     DisplayBundle bundle;
-    if (!display_bundle(ip->vm, v, &bundle)) {
-        take_error(ip, outcome);
-        return false;
-    }
+    if (is_none(v) || !input || input->silent) return true;
+    if (!display_bundle(ip->vm, v, &bundle)) return false;
     if (bundle.bundle.count) {
         ip->front.show(ip->front.context, SHOW_AS_RESULT, &bundle.bundle, NULL);
-        keep_text(&bundle.bundle, &outcome->result);
+        ip->outcome->result.size = 0;
+        keep_text(&bundle.bundle, &ip->outcome->result);
     }
     display_bundle_clear(&bundle);
     if (input->store) remember_result(ip, input, v);
@@ -297,18 +295,36 @@ static bool show_result(Interpreter *ip, Value v, const CellInput *input, CellOu
 
 /* ---- running ---- */
 
+/* What InteractiveShell.ast_node_interactivity asks for once a cell has set it there, else what get_ipython()'s does. */
+static CellShows shows_now(Interpreter *ip) {
+    Vm *vm = ip->vm;
+    CellShows shows = ip->shows;
+    Value module = vm_loaded(vm, "IPython.core.interactiveshell");
+    Value class = is_absent(module) ? ABSENT : value_get_attr_c(vm, module, "InteractiveShell");
+    Value asked = is_absent(class) ? ABSENT : value_get_attr_c(vm, class, "ast_node_interactivity");
+    CellShows by_class;
+    if (!is_absent(asked) && interactivity_from(asked, &by_class) && by_class != SHOWS_LAST_EXPRESSION) shows = by_class;
+    value_release(asked);
+    value_release(class);
+    if (vm_raised(vm)) vm_clear_raised(vm);
+    return shows;
+}
+
 static void run_rewritten(Interpreter *ip, const CellInput *input, const Buffer *text, CellOutcome *outcome) {
     CellResult result = engine_run_cell(ip->engine, text->data ? text->data : "", text->size, input->number);
-    if (result.ok) show_result(ip, result.value, input, outcome);
-    else describe_error(ip, result.exception, outcome);
+    if (!result.ok) describe_error(ip, result.exception, outcome);
+    else if (!show_value(ip, result.value)) take_error(ip, outcome);
     cell_result_clear(&result);
 }
 
 void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outcome) {
     *outcome = (CellOutcome){.ok = true};
     const CellInput *outer = ip->input;
+    CellOutcome *outer_outcome = ip->outcome;
     Buffer text = BUFFER_EMPTY;
     ip->input = input;
+    ip->outcome = outcome;
+    vm_set_shows(ip->vm, shows_now(ip));
     input_rewrite(input->source, input->size, &text);
     predefine(ip, input->source, input->size);
     if (!outer) hints_begin_cell(ip->vm, ip->hints);
@@ -322,6 +338,7 @@ void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outco
         if (was_ok && !outcome->ok) ip->front.error(ip->front.context, outcome);
     }
     ip->input = outer;
+    ip->outcome = outer_outcome;
     buffer_clear(&text);
 }
 

@@ -88,6 +88,29 @@ static Value get_user_ns(Vm *vm, Value self) {
     return value_retain(value_object(vm_globals(vm)));
 }
 
+static const char *const interactivity_names[] = {[SHOWS_LAST_EXPRESSION] = "last_expr", [SHOWS_ALL] = "all", [SHOWS_LAST] = "last",
+    [SHOWS_LAST_OR_ASSIGNED] = "last_expr_or_assign", [SHOWS_NONE] = "none"};
+
+bool interactivity_from(Value v, CellShows *shows) {
+    for (CellShows i = SHOWS_LAST_EXPRESSION; is_str(v) && i <= SHOWS_NONE; i++) {
+        if (!str_equal_c(as_str(v), interactivity_names[i])) continue;
+        *shows = i;
+        return true;
+    }
+    return false;
+}
+
+static Value get_interactivity(Vm *vm, Value self) {
+    (void)self;
+    return value_object(str_from(vm, interactivity_names[interpreter_of(vm)->shows]));
+}
+
+static bool set_interactivity(Vm *vm, Value self, Value v) {
+    (void)self;
+    return interactivity_from(v, &interpreter_of(vm)->shows) ||
+           vm_fail(vm, ERROR_VALUE, "ast_node_interactivity is one of 'all', 'last', 'last_expr', 'none' and 'last_expr_or_assign'");
+}
+
 static Value get_execution_count(Vm *vm, Value self) {
     (void)self;
     Interpreter *ip = interpreter_of(vm);
@@ -123,13 +146,14 @@ static const NativeDef shell_methods[] = {
 static const PropertyDef shell_properties[] = {
     {"user_ns", get_user_ns, NULL, "The namespace of the cells."},
     {"execution_count", get_execution_count, NULL, "The number of the running cell."},
+    {"ast_node_interactivity", get_interactivity, set_interactivity, "Which values of a cell are shown: 'last_expr', 'all' ..."},
     {0},
 };
 
 static Type shell_type = {
     .object = {.refs = OBJECT_IMMORTAL, .type = &type_type},
-    .name = "InteractiveShell",
-    .module = "tapebook",
+    .name = "ZMQInteractiveShell",
+    .module = "ipykernel.zmqshell",
     .doc = "The session that runs this cell.",
     .instance_size = sizeof(Object),
     .free = object_dealloc,
@@ -142,11 +166,29 @@ static Value get_ipython(Vm *vm, const Value *args) {
     return value_retain(interpreter_of(vm)->shell);
 }
 
+/* sys.displayhook: the value is a result of the running cell; a script's is printed. */
+static Value display_hook(Vm *vm, const Value *args) {
+    Interpreter *ip = interpreter_of(vm);
+    if (ip->input) return show_value(ip, args[0]) ? NONE : ABSENT;
+    Value sys = vm_import(vm, "sys");
+    Value shown = is_absent(sys) ? ABSENT : value_call_method(vm, sys, "__displayhook__", &args[0], 1);
+    value_release(sys);
+    return shown;
+}
+
+static bool hook_display(Vm *vm) {
+    static const NativeDef def = {"displayhook", display_hook, "result=None", "Shows a value as the cell's result.", NATIVE_METHOD};
+    Value sys = vm_import(vm, "sys");
+    bool ok = !is_absent(sys) && vm_set(vm, sys, "displayhook", native_new(vm, &def, NULL, NONE));
+    value_release(sys);
+    return ok;
+}
+
 bool magic_init(Interpreter *ip) {
     static const NativeDef def = {"get_ipython", get_ipython, "", "Returns the session that runs this cell.", NATIVE_METHOD};
     Vm *vm = ip->vm;
     if (!type_ready(vm, &shell_type)) return false;
     ip->shell = value_object(object_new(vm, &shell_type, 0));
     Value fn = native_new(vm, &def, NULL, NONE);
-    return !is_absent(ip->shell) && dict_set_c(vm, vm_builtins(vm), "get_ipython", fn);
+    return !is_absent(ip->shell) && dict_set_c(vm, vm_builtins(vm), "get_ipython", fn) && hook_display(vm);
 }

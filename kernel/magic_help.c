@@ -206,13 +206,29 @@ static Value set_figure_format(Interpreter *ip, const char *text) {
     return done;
 }
 
+/* ast_node_interactivity = text, a value as source. */
+static Value set_shown(Interpreter *ip, const char *text) {
+    CellResult value = engine_eval(ip->engine, text, strlen(text));
+    bool known = value.ok && interactivity_from(value.value, &ip->shows);
+    Value done = known ? NONE : value.ok ? raise_usage(ip, "ast_node_interactivity is one of 'all', 'last', 'last_expr', 'none' and "
+                                                       "'last_expr_or_assign'") : vm_raise_value(ip->vm, value.exception);
+    cell_result_clear(&value);
+    return done;
+}
+
 static Value magic_config(Interpreter *ip, const char *line, Str *body) {
+    /* What there is to set. Completion has no setting here: those of the originals change nothing. */
+    static const char *const objects[] = {"InlineBackend", "InteractiveShell", "ZMQInteractiveShell", "IPCompleter", "Completer"};
     (void)body;
-    if (!*line) return print_format(ip, "Available objects for config:\n    InlineBackend\n") ? NONE : ABSENT;
-    if (strncmp(line, "InlineBackend", 13) != 0) return raise_usage(ip, "Invalid configurable object: '%.*s'", (int)strcspn(line, ".= "), line);
+    if (!*line) return print_format(ip, "Available objects for config:\n    InlineBackend\n    InteractiveShell\n    IPCompleter\n") ? NONE : ABSENT;
+    size_t size = strcspn(line, ".= "), known = 0;
+    while (known < 5 && !(strlen(objects[known]) == size && strncmp(objects[known], line, size) == 0)) known++;
+    if (known == 5) return raise_usage(ip, "Invalid configurable object: '%.*s'", (int)size, line);
     const char *equals = strchr(line, '=');
-    if (!equals || !strstr(line, "figure_format")) return NONE;
-    return set_figure_format(ip, equals + 1 + strspn(equals + 1, " "));
+    if (!equals) return NONE;
+    const char *value = equals + 1 + strspn(equals + 1, " ");
+    if (strstr(line, "ast_node_interactivity")) return set_shown(ip, value);
+    return strstr(line, "figure_format") ? set_figure_format(ip, value) : NONE;
 }
 
 const Magic help_magics[] = {

@@ -37,7 +37,9 @@ struct Interpreter {
     Value last_result;           /* what we put into _ */
     Value predefined[PREDEFINED_COUNT];    /* tf, np ..., once a cell has named them */
     char *previous_folder;       /* for %cd - */
-    const CellInput *input;      /* that runs, innermost */
+    const CellInput *input;      /* that runs, innermost, */
+    CellOutcome *outcome;        /* and what is told of it */
+    CellShows shows;             /* get_ipython().ast_node_interactivity */
     Sink *sink;
     bool hints;
     atomic_int child;            /* process group of the running shell command, or 0 */
@@ -56,12 +58,16 @@ Value run_text(Interpreter *ip, const char *text, size_t size);
 Value raise_usage(Interpreter *ip, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Whether name is one that we put into the namespace. */
 bool is_ours(Interpreter *ip, const char *name, Value value);
+/* Shows a value as a result of the running cell. false with an exception pending. */
+bool show_value(Interpreter *ip, Value v);
 /* Makes tf, np, plt and display known if text names them. */
 void predefine(Interpreter *ip, const char *text, size_t size);
 
 /* ---- magic.c ---- */
 
 bool magic_init(Interpreter *ip);
+/* What an ast_node_interactivity asks for; false: it is none. */
+bool interactivity_from(Value v, CellShows *shows);
 /* Calls visit for every magic. */
 void magic_visit(void (*visit)(void *context, const char *name, bool line, bool cell), void *context);
 /* The help text of a magic, or NULL. */

@@ -67,6 +67,8 @@ typedef struct ModuleDef {
 bool vm_add_module(Vm *vm, const ModuleDef *def);
 /* import name (dotted: the last part). New. */
 Value vm_import(Vm *vm, const char *name);
+/* The module if it has been imported, else ABSENT. Borrowed. */
+Value vm_loaded(Vm *vm, const char *name);
 /* module.name = value; takes value. */
 bool vm_set(Vm *vm, Value module, const char *name, Value value);
 /* The namespace of the cells. Borrowed. */
@@ -78,6 +80,15 @@ Dict *vm_builtins(Vm *vm);
 const Host *vm_host(const Vm *vm);
 /* sys.stdout.write / sys.stderr.write, whatever the program has put there. */
 bool vm_write(Vm *vm, Stream stream, const char *text, size_t size);
+
+/* Which values of a cell are shown, by the names that IPython's ast_node_interactivity has for them: "last_expr" (its value is
+ * what engine_run_cell gives), "all", "last", "last_expr_or_assign", "none". Those that are not given go to sys.displayhook. */
+typedef enum CellShows { SHOWS_LAST_EXPRESSION, SHOWS_ALL, SHOWS_LAST, SHOWS_LAST_OR_ASSIGNED, SHOWS_NONE } CellShows;
+void vm_set_shows(Vm *vm, CellShows shows);
+CellShows vm_shows(const Vm *vm);
+/* sys.displayhook(v). false with an exception pending. */
+bool vm_show_value(Vm *vm, Value v);
+
 /* The state of the tensor room: devices, random state, tapes. */
 struct OpContext *vm_ops(Vm *vm);
 

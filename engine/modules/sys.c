@@ -180,6 +180,15 @@ static Value sys_excepthook(Vm *vm, const Value *args) {
     return ok ? NONE : ABSENT;
 }
 
+static Value sys_displayhook(Vm *vm, const Value *args) {
+    if (is_none(args[0])) return NONE;
+    Str *text = value_repr(vm, args[0]);
+    bool ok = text && vm_write(vm, STREAM_STDOUT, text->data, text->size) && vm_write(vm, STREAM_STDOUT, "\n", 1) &&
+              dict_set_c(vm, vm_builtins(vm), "_", value_retain(args[0]));
+    value_release(value_object(text));
+    return ok ? NONE : ABSENT;
+}
+
 static const NativeDef functions[] = {
     {"_getframe", sys_getframe, "depth=0, /", "Return a frame object from the call stack.", NATIVE_METHOD},
     {"excepthook", sys_excepthook, "exctype, value, traceback, /", "Handle an exception by displaying it with a traceback on sys.stderr.", NATIVE_METHOD},
@@ -194,6 +203,8 @@ static const NativeDef functions[] = {
     {"getrefcount", sys_getrefcount, "object, /", "Return the reference count of object.", NATIVE_METHOD},
     {"getsizeof", sys_getsizeof, "object, default=None", "Return the size of object in bytes.", NATIVE_METHOD},
     {"exc_info", sys_exc_info, "", "Return the exception being handled: (type, value, traceback).", NATIVE_METHOD},
+    {"displayhook", sys_displayhook, "object, /", "Print an object to sys.stdout and also save it in builtins._", NATIVE_METHOD},
+    {"__displayhook__", sys_displayhook, "object, /", "Print an object to sys.stdout and also save it in builtins._", NATIVE_METHOD},
     {"exception", sys_exception, "", "Return the current exception.", NATIVE_METHOD},
     {"intern", sys_intern, "string, /", "``Intern'' the given string.", NATIVE_METHOD},
     {"getdefaultencoding", constant_utf8, "", "Return the current default encoding used by the Unicode implementation.", NATIVE_METHOD},

@@ -210,6 +210,34 @@ def test_exit_asks_the_client(kernel):
     assert kernel.run("1 + 1").result == "2"
 
 
+def test_interactivity(start):
+    kernel = start()
+
+    def shown(code):
+        return [c["data"]["text/plain"] for c in kernel.run(code).of("execute_result")]
+
+    assert shown("1\n2\nx = 3") == []
+    kernel.run("from IPython.core.interactiveshell import InteractiveShell\nInteractiveShell.ast_node_interactivity = 'all'")
+    assert shown("1\nfor i in 'ab': i\ndef f(): 9\nf()\nNone\n'x'") == ["1", "'a'", "'b'", "'x'"]
+    assert shown("1\n2;") == []
+    assert shown("_") == ["'x'"]
+    kernel.run("InteractiveShell.ast_node_interactivity = 'last_expr'\n%config InteractiveShell.ast_node_interactivity = 'last_expr_or_assign'")
+    assert shown("y = 4") == ["4"] and shown("y += 1") == ["5"] and shown("y, z = 1, 2") == []
+    kernel.run("get_ipython().ast_node_interactivity = 'last'")
+    assert shown("7\nfor i in range(2):\n    i") == ["0", "1"]
+    kernel.run("get_ipython().ast_node_interactivity = 'none'")
+    assert shown("1") == []
+    assert kernel.run("get_ipython().ast_node_interactivity = 'some'").error[0] == "ValueError"
+    assert shown("exec(compile('[1]\\nif 1: 2', 'x', 'single'))") == ["[1]", "2"]
+    assert kernel.run("%config Completer.use_jedi = False").error is None
+    assert kernel.run("%config Nothing.at_all = 1").error[0] == "UsageError"
+
+
+def test_shell_by_import(kernel):
+    assert kernel.run("from IPython import get_ipython\nprint(get_ipython().__class__.__name__)").out == "ZMQInteractiveShell\n"
+    assert kernel.run("get_ipython().run_line_magic('matplotlib', 'inline')").error is None
+
+
 # ---- magics ----
 
 def test_time(kernel):

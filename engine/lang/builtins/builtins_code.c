@@ -99,7 +99,8 @@ static Value builtin_compile(Vm *vm, const Value *args) {
     }
     CompileMode mode;
     if (str_equal_c(as_str(args[2]), "eval")) mode = COMPILE_EVAL_NAMES;
-    else if (str_equal_c(as_str(args[2]), "exec") || str_equal_c(as_str(args[2]), "single")) mode = COMPILE_EXEC_NAMES;
+    else if (str_equal_c(as_str(args[2]), "exec")) mode = COMPILE_EXEC_NAMES;
+    else if (str_equal_c(as_str(args[2]), "single")) mode = COMPILE_SINGLE_NAMES;
     else return vm_raise(vm, ERROR_VALUE, "compile() mode must be 'exec', 'eval' or 'single'");
     if (value_is(args[0], &code_type)) return value_retain(args[0]);
     return value_object(compile_text(vm, args[0], as_str(args[1]), mode, "compile"));

@@ -230,3 +230,5 @@ Value vm_import(Vm *vm, const char *name) {
     Str *s = vm_intern(vm, name);
     return s ? value_retain(import_load(vm, s)) : ABSENT;
 }
+
+Value vm_loaded(Vm *vm, const char *name) { return dict_get_c(vm, vm->modules, name); }

@@ -99,6 +99,17 @@ bool vm_write(Vm *vm, Stream stream, const char *text, size_t size) {
     return !is_absent(result);
 }
 
+void vm_set_shows(Vm *vm, CellShows shows) { vm->shows = shows; }
+CellShows vm_shows(const Vm *vm) { return vm->shows; }
+
+bool vm_show_value(Vm *vm, Value v) {
+    Value sys = vm_import(vm, "sys");
+    Value shown = is_absent(sys) ? ABSENT : value_call_method(vm, sys, "displayhook", &v, 1);
+    value_release(sys);
+    value_release(shown);
+    return !is_absent(shown);
+}
+
 const char *vm_where(const Vm *vm, int *line) {
     if (!vm->frame) return NULL;
     *line = frame_span(vm->frame).line;

@@ -161,6 +161,11 @@ Value vm_run(Vm *vm, Frame *frame) {
     TARGET(POP):
         value_release(*--sp);
         NEXT();
+    TARGET(SHOW_VALUE):
+        SAVE();
+        FAIL_IF(!vm_show_value(vm, sp[-1]));
+        value_release(*--sp);
+        NEXT();
     TARGET(DUP):
         *sp = value_retain(sp[-1]);
         sp++;

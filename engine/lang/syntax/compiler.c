@@ -108,28 +108,59 @@ static void check_future(Compiler *c, const Nodes *body) {
 
 /* ---- modules ---- */
 
-/* The body; in a cell the last expression is what RETURN gives, unless a semicolon follows it. */
+/* The name that a cell's last statement assigned to, where its value is wanted (SHOWS_LAST_OR_ASSIGNED), or NULL. */
+static Node *assigned_name(const Node *last) {
+    Node *target = NULL;
+    if (last->kind == NODE_ASSIGN && last->assign.targets.count == 1) target = last->assign.targets.items[0];
+    else if (last->kind == NODE_AUGMENTED) target = last->augmented.target;
+    else if (last->kind == NODE_ANNOTATED) target = last->annotated.target;
+    return target && target->kind == NODE_NAME ? target : NULL;
+}
+
+/* The expression whose value RETURN gives, taken off the body if it is its last statement; NULL: None. */
+static Node *cell_value(const Compiler *c, const Tree *tree, Nodes *body) {
+    CellShows shows = vm_shows(c->vm);
+    if (c->mode != COMPILE_CELL || tree->semicolon || body->count == 0) return NULL;
+    if (shows != SHOWS_LAST_EXPRESSION && shows != SHOWS_LAST_OR_ASSIGNED) return NULL;
+    Node *last = body->items[body->count - 1];
+    if (last->kind != NODE_EXPRESSION_STATEMENT) return shows == SHOWS_LAST_OR_ASSIGNED ? assigned_name(last) : NULL;
+    body->count--;
+    return last->operand;
+}
+
+/* The statements; those whose values are shown as they run are all, the last one, or none. */
+static void compile_shown(Compiler *c, const Tree *tree, Nodes *body) {
+    bool cell = c->mode == COMPILE_CELL && !tree->semicolon;
+    c->showing = c->mode == COMPILE_SINGLE_NAMES || (cell && vm_shows(c->vm) == SHOWS_ALL);
+    if (cell && vm_shows(c->vm) == SHOWS_LAST && body->count) {
+        Node *last = body->items[--body->count];
+        compile_statements(c, body, 0);
+        c->showing = true;
+        compile_statement(c, last);
+    } else {
+        compile_statements(c, body, 0);
+    }
+}
+
 static void compile_body(Compiler *c, Tree *tree) {
     Nodes body = tree->body;
-    Node *last = body.count ? body.items[body.count - 1] : NULL;
-    Span span = last ? last->span : (Span){1, 0, 1, 0};
-    bool valued = c->mode == COMPILE_CELL && last && last->kind == NODE_EXPRESSION_STATEMENT && !tree->semicolon;
+    Span span = body.count ? body.items[body.count - 1]->span : (Span){1, 0, 1, 0};
+    Node *value = cell_value(c, tree, &body);
     Str *doc = c->mode == COMPILE_FILE || c->mode == COMPILE_EXEC_NAMES ? compile_docstring(&body) : NULL;
     if (doc) {
         c->unit->doc = doc;
         emit_constant(c, value_object(doc), span);
         emit_name(c, c->unit->host->names ? OP_STORE_NAME : OP_STORE_GLOBAL, vm_intern(c->vm, "__doc__"), span);
     }
-    if (valued) body.count--;
-    compile_statements(c, &body, 0);
-    if (valued) compile_expression(c, last->operand);
+    compile_shown(c, tree, &body);
+    if (value) compile_expression(c, value);
     else emit_constant(c, NONE, span);
     emit(c, OP_RETURN, 0, span);
 }
 
 static uint32_t mode_flags(CompileMode mode) {
     if (mode == COMPILE_CELL) return CODE_CELL;
-    return mode == COMPILE_EXEC_NAMES || mode == COMPILE_EVAL_NAMES ? CODE_NAMES : 0;
+    return mode == COMPILE_EXEC_NAMES || mode == COMPILE_EVAL_NAMES || mode == COMPILE_SINGLE_NAMES ? CODE_NAMES : 0;
 }
 
 static Code *compile_tree(Compiler *c, Tree *tree) {

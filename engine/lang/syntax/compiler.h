@@ -14,6 +14,7 @@ typedef enum CompileMode {
     COMPILE_EVAL,        /* one expression, whose value RETURN gives */
     COMPILE_EXEC_NAMES,  /* exec(): like COMPILE_FILE, but names go through LOAD_NAME and STORE_NAME */
     COMPILE_EVAL_NAMES,
+    COMPILE_SINGLE_NAMES, /* as COMPILE_EXEC_NAMES; expressions that are statements of their own go to sys.displayhook */
 } CompileMode;
 
 /* New Code, or NULL with a SyntaxError pending (attributes msg, filename, lineno, offset, end_lineno,

@@ -87,6 +87,7 @@ typedef struct Compiler {
     int nesting;                 /* of the C functions that walk the tree */
     bool failed;                 /* an exception is pending */
     bool text_annotations;       /* from __future__ import annotations */
+    bool showing;                /* the module's expression statements are shown: SHOW_VALUE for POP */
 } Compiler;
 
 /* compiler_emit.c */

@@ -167,12 +167,15 @@ static void compile_assert(Compiler *c, Node *node) {
     label_place(c, &end);
 }
 
+/* Whether an expression statement's value is shown here: on the module's level, in loops and branches too. */
+static bool is_shown(const Compiler *c) { return c->showing && !c->unit->outer; }
+
 void compile_statement(Compiler *c, Node *node) {
     switch (node->kind) {
         case NODE_EXPRESSION_STATEMENT:
-            if (node->operand->kind == NODE_CONSTANT) break;
+            if (node->operand->kind == NODE_CONSTANT && !is_shown(c)) break;
             compile_expression(c, node->operand);
-            emit(c, OP_POP, 0, node->span);
+            emit(c, is_shown(c) ? OP_SHOW_VALUE : OP_POP, 0, node->span);
             break;
         case NODE_ASSIGN: compile_assign(c, node); break;
         case NODE_AUGMENTED: compile_augmented(c, node); break;

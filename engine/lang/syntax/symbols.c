@@ -571,7 +571,7 @@ bool symbols_analyze(Vm *vm, Arena *arena, Tree *tree, CompileMode mode, SyntaxF
     s.name_first = vm_intern(vm, ".0");
     *module = s.module = scope_enter(&s, SCOPE_MODULE, NULL);
     if (!*module || !s.name_class || !s.name_super || !s.name_first) return false;
-    (*module)->names = mode == COMPILE_EXEC_NAMES || mode == COMPILE_EVAL_NAMES;
+    (*module)->names = mode == COMPILE_EXEC_NAMES || mode == COMPILE_EVAL_NAMES || mode == COMPILE_SINGLE_NAMES;
     if (tree->expression) expression(&s, tree->expression);
     statements(&s, &tree->body);
     return !is_failed(&s) && symbols_resolve(&s, *module) && !is_failed(&s);
