@@ -35,12 +35,14 @@ LIBRARIES       := $(BUILD)/libkernel.a $(BUILD)/libdisplay.a $(BUILD)/libengine
 all: $(BUILD)/tapebook  ## builds the program
 
 # Linked twice: in the usual way, and then against stubs of the libraries that only some sessions need (kernel/lazy.c).
-$(BUILD)/tapebook: $(BUILD)/kernel/main.o $(BUILD)/kernel/lazy.o $(LIBRARIES) kernel/lazy.sh
-	$(CC) $(CFLAGS) -o $@.full $(BUILD)/kernel/main.o $(LIBRARIES) $(LDLIBS)
-	if kernel/lazy.sh $@.full $(BUILD)/lazy_stubs.S 2>/dev/null; then \
+$(BUILD)/tapebook: $(BUILD)/tapebook.full $(BUILD)/kernel/lazy.o kernel/lazy.sh
+	if kernel/lazy.sh $< $(BUILD)/lazy_stubs.S 2>/dev/null; then \
 	    $(CC) $(CFLAGS) -o $@ $(BUILD)/kernel/main.o $(BUILD)/kernel/lazy.o $(BUILD)/lazy_stubs.S $(LIBRARIES) \
-	          $(shell pkg-config --libs $(START_PKGS)) -lsleef -lm -ldl && rm $@.full; \
-	else mv $@.full $@; fi
+	          $(shell pkg-config --libs $(START_PKGS)) -lsleef -lm -ldl; \
+	else cp $< $@; fi
+
+$(BUILD)/tapebook.full: $(BUILD)/kernel/main.o $(LIBRARIES)
+	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
 
 $(BUILD)/libengine.a: $(ENGINE_OBJECTS)
 $(BUILD)/libdisplay.a: $(call objects,$(DISPLAY_SOURCES))
@@ -156,7 +158,22 @@ PREFIX ?= /usr/local
 
 install: all  ## installs the program and its kernelspec under PREFIX (/usr/local)
 	install -D -m 755 $(BUILD)/tapebook $(DESTDIR)$(PREFIX)/bin/tapebook
-	$(DESTDIR)$(PREFIX)/bin/tapebook install --prefix $(DESTDIR)$(PREFIX)
+	$(BUILD)/tapebook install --prefix $(DESTDIR)$(PREFIX) --program $(PREFIX)/bin/tapebook
+
+# The version stands in kernel/version.h.
+VERSION := $(shell sed -n 's/.*TAPEBOOK_VERSION "\(.*\)"/\1/p' kernel/version.h)
+
+.venv/wheel: packaging/requirements.txt
+	$(PYTHON) -m venv $@
+	$@/bin/python -m pip install -q --disable-pip-version-check -r $<
+	@touch $@
+
+wheel: all .venv/wheel  ## builds dist/tapebook-VERSION-py3-none-manylinux_*.whl: the program with its libraries, and the kernelspec
+	.venv/wheel/bin/python packaging/wheel.py $(BUILD) $(VERSION) dist
+
+deb: all  ## builds dist/tapebook_VERSION_ARCHITECTURE.deb
+	@tests/deps.sh dpkg-dev
+	packaging/deb.sh $(BUILD) $(VERSION) dist
 
 logos:  ## draws kernelspec/logo-*
 	@mkdir -p $(BUILD)
@@ -169,6 +186,6 @@ clean:  ## removes what was built
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## */\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-.PHONY: all objects programs test quick check fuzz fuzz-programs bench deps deps-quiet venv-test lab install logos clean help
+.PHONY: all objects programs test quick check fuzz fuzz-programs bench deps deps-quiet venv-test lab install wheel deb logos clean help
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

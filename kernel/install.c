@@ -20,6 +20,7 @@ typedef struct Place {
     char data[PATH_SIZE];        /* .../share/jupyter */
     char folder[PATH_SIZE + 320];      /* .../share/jupyter/kernels/NAME */
     const char *name;
+    const char *program;         /* what kernel.json starts; NULL: this program */
 } Place;
 
 typedef struct File {
@@ -69,6 +70,9 @@ static int parse_place(int argc, char **argv, Place *place) {
         } else if (strcmp(argv[i], "--name") == 0 && value) {
             if (!is_name(value)) return usage_error(argv[0], "a kernel's name is made of letters, digits, '.', '_' and '-': ", value);
             place->name = value;
+            i++;
+        } else if (strcmp(argv[i], "--program") == 0 && value) {
+            place->program = value;
             i++;
         } else {
             return usage_error(argv[0], "unknown or incomplete option ", argv[i]);
@@ -120,11 +124,11 @@ static bool check_spec(const char *folder) {
 }
 
 static bool write_spec(const Place *place) {
-    char program[PATH_SIZE];
-    ssize_t size = readlink("/proc/self/exe", program, sizeof program - 1);
+    char self[PATH_SIZE];
+    ssize_t size = readlink("/proc/self/exe", self, sizeof self - 1);
     if (size < 0) return false;
-    program[size] = '\0';
-    json_t *spec = make_spec(program, place->name);
+    self[size] = '\0';
+    json_t *spec = make_spec(place->program ? place->program : self, place->name);
     char *text = spec ? json_dumps(spec, JSON_INDENT(1)) : NULL;
     const File files[] = {{"kernel.json", text, text ? text + strlen(text) : text}, {"logo-32x32.png", logo_32, logo_32_end},
                           {"logo-64x64.png", logo_64, logo_64_end}, {"logo-svg.svg", logo_svg, logo_svg_end}};
@@ -132,7 +136,7 @@ static bool write_spec(const Place *place) {
     for (size_t i = 0; ok && i < sizeof files / sizeof *files; i++) ok = write_file(place->folder, &files[i]);
     free(text);
     json_decref(spec);
-    return ok && check_spec(place->folder);
+    return ok && (place->program || check_spec(place->folder));
 }
 
 int command_install(int argc, char **argv) {

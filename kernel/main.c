@@ -3,7 +3,9 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "kernel/commands.h"
 #include "kernel/version.h"
@@ -18,7 +20,7 @@ static const Command commands[] = {
     {"run", "FILE.ipynb|FILE.py|FILE.tape [--to OUT.ipynb] [--timeout S] [--allow-errors] [--only CELLS] [-p NAME VALUE]",
      "runs a notebook and writes its outputs back, or a script", command_run},
     {"console", "", "a session in the terminal", command_console},
-    {"install", "[--user | --sys-prefix | --prefix DIR] [--name NAME]", "makes Jupyter know this kernel", command_install},
+    {"install", "[--user | --sys-prefix | --prefix DIR] [--name NAME] [--program PATH]", "makes Jupyter know this kernel", command_install},
     {"uninstall", "[--user | --sys-prefix | --prefix DIR] [--name NAME]", "takes it away again", command_uninstall},
 };
 
@@ -40,6 +42,19 @@ int usage_error(const char *command, const char *text, const char *detail) {
     return 2;
 }
 
+/* A wheel brings fonts along (packaging/wheel.py), for systems that have none: fonts/fonts.conf beside the program. */
+static void find_own_fonts(void) {
+    char path[1024];
+    static const char tail[] = "/fonts/fonts.conf";
+    ssize_t size = readlink("/proc/self/exe", path, sizeof path - sizeof tail);
+    if (size <= 0) return;
+    path[size] = '\0';
+    char *slash = strrchr(path, '/');
+    if (!slash) return;
+    memcpy(slash, tail, sizeof tail);
+    if (access(path, R_OK) == 0) setenv("FONTCONFIG_FILE", path, 0);
+}
+
 int main(int argc, char **argv) {
     const char *name = argc > 1 ? argv[1] : NULL;
     if (!name) {
@@ -51,6 +66,7 @@ int main(int argc, char **argv) {
         print_usage(stdout);
         return 0;
     }
+    find_own_fonts();
     if (strcmp(name, "-f") == 0) return command_kernel(argc, argv);
     for (int i = 0; i < COMMAND_COUNT; i++) {
         if (strcmp(name, commands[i].name) != 0) continue;

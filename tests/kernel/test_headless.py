@@ -269,6 +269,11 @@ def test_install_and_uninstall(tmp_path):
     assert tapebook("uninstall", "--prefix", tmp_path, "--name", "my-tape.1").returncode == 1
 
 
+def test_install_for_another_program(tmp_path):
+    assert tapebook("install", "--prefix", tmp_path, "--program", "{resource_dir}/bin/tapebook").returncode == 0
+    assert json.loads((tmp_path / "share/jupyter/kernels/tapebook/kernel.json").read_text())["argv"][0] == "{resource_dir}/bin/tapebook"
+
+
 @pytest.mark.parametrize("option, variable, place", [("--user", "JUPYTER_DATA_DIR", ""), ("--user", "XDG_DATA_HOME", "jupyter"),
                                                      ("--sys-prefix", "VIRTUAL_ENV", "share/jupyter"), ("--sys-prefix", "CONDA_PREFIX", "share/jupyter")])
 def test_install_places(tmp_path, option, variable, place):
