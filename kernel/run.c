@@ -79,6 +79,9 @@ static int parse_options(int argc, char **argv, Options *options) {
             options->allow_errors = true;
         } else if (strcmp(option, "--to") == 0 && value) {
             options->to = argv[++i];
+        } else if (strcmp(option, "--memory") == 0 && value) {
+            if (!limit_memory(value)) return usage_error("run", "no size: ", value);
+            i++;
         } else if (strcmp(option, "--only") == 0 && value) {
             options->only = argv[++i];
         } else if (strcmp(option, "--timeout") == 0 && value) {

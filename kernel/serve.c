@@ -2,11 +2,9 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,24 +13,7 @@
 
 typedef struct Options {
     const char *file;            /* NULL: pick ports */
-    rlim_t memory;               /* bytes of address space; 0: no limit */
 } Options;
-
-/* "4G", "512M", "100000000" */
-static bool parse_size(const char *text, rlim_t *size) {
-    char *end;
-    errno = 0;
-    double number = strtod(text, &end);
-    switch (*end) {
-        case 'k': case 'K': number *= 1024; end++; break;
-        case 'm': case 'M': number *= 1024.0 * 1024; end++; break;
-        case 'g': case 'G': number *= 1024.0 * 1024 * 1024; end++; break;
-        default: break;
-    }
-    if (end == text || *end || errno || number < 1) return false;
-    *size = (rlim_t)number;
-    return true;
-}
 
 static bool parse_options(int argc, char **argv, Options *options, int *status) {
     for (int i = 1; i < argc; i++) {
@@ -40,7 +21,7 @@ static bool parse_options(int argc, char **argv, Options *options, int *status) 
         if (strcmp(argv[i], "-f") == 0 && value) {
             options->file = value;
         } else if (strcmp(argv[i], "--memory") == 0 && value) {
-            if (!parse_size(value, &options->memory)) {
+            if (!limit_memory(value)) {
                 *status = usage_error("kernel", "no size: ", value);
                 return false;
             }
@@ -82,7 +63,6 @@ int command_kernel(int argc, char **argv) {
     Connection connection;
     bool ok = options.file ? connection_read(&connection, options.file, &err) : connection_pick(&connection, &err);
     bool announces = ok && (!options.file || connection.registration_ip);
-    if (options.memory) setrlimit(RLIMIT_AS, &(struct rlimit){options.memory, options.memory});
     Session *session = ok ? session_new(&connection, &err) : NULL;
     if (!session) {
         fprintf(stderr, "tapebook kernel: %s\n", err.text);

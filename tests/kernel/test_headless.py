@@ -47,7 +47,7 @@ def test_help(args):
 
 
 @pytest.mark.parametrize("args", [[], ["--nonsense"], ["nonsense"], ["run"], ["run", "--nonsense"], ["run", "x.py", "y.py"], ["run", "x", "--to"],
-                                  ["run", "x", "--timeout", "soon"], ["run", "x", "-p", "a"], ["run", "x", "-p", "1a", "2"], ["install", "--name", "a b"],
+                                  ["run", "x", "--timeout", "soon"], ["run", "x", "--memory", "lots"], ["run", "x", "--memory"], ["run", "x", "-p", "a"], ["run", "x", "-p", "1a", "2"], ["install", "--name", "a b"],
                                   ["install", "--nonsense"], ["kernel", "--nonsense"], ["kernel", "--memory", "lots"], ["console", "x"]])
 def test_wrong_usage(args):
     done = tapebook(*args)
@@ -112,6 +112,14 @@ def test_timeout(tmp_path, code):
     done = tapebook("run", book, "--timeout", "0.5")
     assert done.returncode == 1
     assert read(book)["cells"][0]["outputs"][-1]["ename"] == "CellTimeoutError"
+
+
+def test_memory_limit(tmp_path):
+    book = write(tmp_path / "a.ipynb", "small = np.ones(10)\ntf.zeros([100000, 100000])", "tf.matmul(tf.ones([50, 50]), tf.ones([50, 50]))[0, 0]", "small.sum()")
+    assert tapebook("run", book, "--memory", "16G", "--allow-errors").returncode == 0
+    cells = read(book)["cells"]
+    assert cells[0]["outputs"][0]["ename"] == "ResourceExhaustedError" and "50.0" in cells[1]["outputs"][0]["data"]["text/plain"]
+    assert cells[2]["outputs"][0]["data"]["text/plain"] == "np.float64(10.0)"
 
 
 def test_only(tmp_path):
