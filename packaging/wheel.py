@@ -107,6 +107,7 @@ def write_metadata(root, version, libraries):
         if found:
             (licences / f"{found[0]}.txt").write_bytes(found[1])
     (info / "WHEEL").write_text("Wheel-Version: 1.0\nGenerator: packaging/wheel.py\nRoot-Is-Purelib: false\nTag: py3-none-linux_x86_64\n")
+    (info / "entry_points.txt").write_text("[papermill.engine]\ntapebook = tapebook.papermill:Engine\n")
     (info / "METADATA").write_text(
         f"Metadata-Version: 2.1\nName: tapebook\nVersion: {version}\nLicense: Apache-2.0\nRequires-Python: >=3.8\n"
         "Summary: A Jupyter kernel in C for eager tensors, in a subset of Python with TensorFlow's names\n"
