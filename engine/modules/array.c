@@ -9,6 +9,46 @@
 
 #include <math.h>
 
+/* ---- text ---- */
+
+void array_text_like(Tensor *t, const Tensor *x) {
+    if (!t || !tensor_is_text(x) || t->dtype != DTYPE_STRING) return;
+    uint32_t width = (uint32_t)print_text_width(x);
+    t->object.flags |= TENSOR_TEXT;
+    if (width > t->width) t->width = width;
+}
+
+static size_t cut_size(const StringCell *cell, uint32_t width) {
+    const char *bytes = string_cell_bytes(cell);
+    size_t size = string_cell_size(cell), at = 0;
+    for (uint32_t n = 0; at < size && n < width; n++)
+        for (at++; at < size && ((unsigned char)bytes[at] & 0xc0) == 0x80;) at++;
+    return at;
+}
+
+Tensor *array_text_cut(Vm *vm, Tensor *x, uint32_t width) {
+    bool fits = true;
+    for (int64_t i = 0; fits && i < x->count; i++) {
+        const StringCell *cell = *(StringCell **)tensor_element(x, i);
+        fits = cut_size(cell, width) == string_cell_size(cell);
+    }
+    if (fits) return x;
+    ERROR_INIT(err);
+    Tensor *copy = tensor_copy(x, &err);
+    tensor_release(x);
+    if (!copy) return vm_raise_error(vm, &err), NULL;
+    StringCell **cells = copy->data;
+    for (int64_t i = 0; i < copy->count; i++) {
+        StringCell *old = cells[i];
+        size_t size = cut_size(old, width);
+        if (size == string_cell_size(old)) continue;
+        cells[i] = size ? string_cell_new(string_cell_bytes(old), size) : NULL;
+        string_cell_release(old);
+        if (size && !cells[i]) return tensor_release(copy), vm_raise_memory(vm), NULL;
+    }
+    return copy;
+}
+
 /* ---- faces ---- */
 
 void array_face(Tensor *t, bool scalar) {
@@ -48,7 +88,6 @@ Value array_result_plain(Vm *vm, Tensor *t, const Error *err) { return finish(vm
 Value array_copy_of(Vm *vm, Tensor *t) {
     ERROR_INIT(err);
     Tensor *copy = tensor_copy(t, &err);
-    if (copy) copy->object.flags |= t->object.flags & TENSOR_TEXT;
     return array_result(vm, copy, &err);
 }
 
@@ -188,6 +227,8 @@ static const char *const ufunc_names[BINARY_OP_COUNT] = {
     [BINARY_FLOORDIV] = "floor_divide", [BINARY_MOD] = "remainder", [BINARY_POW] = "power", [BINARY_MATMUL] = "matmul",
     [BINARY_LSHIFT] = "left_shift", [BINARY_RSHIFT] = "right_shift", [BINARY_AND] = "bitwise_and", [BINARY_OR] = "bitwise_or",
     [BINARY_XOR] = "bitwise_xor", [BINARY_DIVMOD] = "divmod"};
+
+const char *array_ufunc_name(BinaryOp op) { return ufunc_names[op]; }
 
 /* The operation behind an operator for operands of dtype d. OP_NONE: NumPy has none. */
 static OpId operation(BinaryOp op, Dtype d) {
@@ -482,6 +523,9 @@ static bool join_cells(void *out, const StringCell *a, const StringCell *b, int 
 
 Tensor *array_join_text(Vm *vm, Tensor *x, Tensor *y) {
     Tensor *t = text_pairs(vm, x, y, DTYPE_STRING, join_cells, 0);
-    if (t) t->object.flags |= x->object.flags & TENSOR_TEXT;
+    if (t && tensor_is_text(x)) {
+        t->object.flags |= TENSOR_TEXT;
+        t->width = (uint32_t)(print_text_width(x) + print_text_width(y));
+    }
     return t;
 }

@@ -16,6 +16,16 @@ Value array_compare_text(Vm *vm, Tensor *x, Tensor *y, CompareOp op);
 Tensor *array_join_text(Vm *vm, Tensor *x, Tensor *y);
 /* t converted to or from text; text: str, not bytes. */
 Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text);
+/* "add" for BINARY_ADD: the name of the NumPy function behind an operator. */
+const char *array_ufunc_name(BinaryOp op);
+/* What a NumPy function does with its result (taken) for out= and where=: stores it, or the part where the mask holds. New. */
+Value ufunc_finish(Vm *vm, Value result, Value out, Value where, const char *name);
+/* v as an array of the dtype that was asked for (NONE: its own). New. */
+Value ufunc_operand(Vm *vm, Value v, Value dtype);
+/* Makes t, fresh, a text array when x is one, with at least the room that x's cells have. */
+void array_text_like(Tensor *t, const Tensor *x);
+/* x itself, or a copy whose texts are cut to width code points. Takes x; NULL with an exception. */
+Tensor *array_text_cut(Vm *vm, Tensor *x, uint32_t width);
 /* The same elements in shape s, one -1 worked out; a view if possible. */
 Value array_reshape(Vm *vm, Tensor *t, Shape *s);
 /* A view with its axes reordered; axes NONE: reversed. */

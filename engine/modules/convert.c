@@ -494,7 +494,10 @@ static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
         dtype = text ? DTYPE_STRING : numpy_dtype(&s);
     }
     Tensor *t = fill(vm, v, dtype, &s.shape);
-    if (t && dtype == DTYPE_STRING && s.widest != LEAF_BYTES) t->object.flags |= TENSOR_TEXT;
+    if (t && dtype == DTYPE_STRING && s.widest != LEAF_BYTES) {
+        t->object.flags |= TENSOR_TEXT;
+        t->width = (uint32_t)print_text_width(t);
+    }
     return t;
 }
 

@@ -102,6 +102,14 @@ static Dtype dtype_from_code(const char *text) {
     return dtype_from_name(text);
 }
 
+uint32_t dtype_text_width(Value v) {
+    if (is_object(v) && v.as.object->type == &numpy_dtype_type) return (uint32_t)((DtypeObject *)v.as.object)->width;
+    if (!is_str(v)) return 0;
+    const char *name = as_str(v)->data;
+    if (*name == '<' || *name == '|') name++;
+    return *name == 'U' ? (uint32_t)strtoul(name + 1, NULL, 10) : 0;
+}
+
 bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
     bool ignored;
     if (!text) text = &ignored;
@@ -115,11 +123,15 @@ bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
     if (is_str(v)) {
         const char *name = as_str(v)->data;
         if (*name == '<' || *name == '|') name++;
+        if (strchr(name, ',')) return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "structured dtypes are not supported");
+        if (strncmp(name, "datetime64", 10) == 0 || strncmp(name, "timedelta64", 11) == 0 || strncmp(name, "M8", 2) == 0 || strncmp(name, "m8", 2) == 0)
+            return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "dates in arrays (%s) are not supported", as_str(v)->data);
         if (*name == 'U' || *name == 'S' || strcmp(name, "str") == 0) return *text = true, *out = DTYPE_STRING, true;
         *out = dtype_from_code(as_str(v)->data);
         if (*out == DTYPE_NONE) return vm_fail(vm, ERROR_TYPE, "data type '%s' not understood", as_str(v)->data);
         return true;
     }
+    if (is_list(v) || is_dict(v)) return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "structured dtypes are not supported");
     Object *o = is_object(v) ? v.as.object : NULL;
     if (o == &float_type.object || o == &floating_type.object) return *out = DTYPE_FLOAT64, true;
     if (o == &int_type.object || o == &integer_type.object) return *out = DTYPE_INT64, true;
@@ -166,7 +178,7 @@ static Value compare_dtypes(Vm *vm, Value a, Value b, CompareOp op) {
     if (!is_none(b)) {
         bool known = numpy ? convert_dtype_numpy(vm, b, &other, NULL) : convert_dtype(vm, b, &other);
         if (!known) vm_clear_raised(vm);
-        same = known && other == of(a);
+        same = known && other == of(a) && (!numpy || other != DTYPE_STRING || ((DtypeObject *)a.as.object)->width == (int64_t)dtype_text_width(b));
     }
     return value_bool(same == (op == COMPARE_EQ));
 }

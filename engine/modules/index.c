@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/modules/tensors.h"
+#include "engine/modules/array.h"
 
 #include "engine/base/memory.h"
 
@@ -410,7 +410,7 @@ static Tensor *fancy_get(Vm *vm, const Fancy *f) {
     char *run = packed->data;
     size_t size = dtype_size(tensor_dtype(packed));
     for (int64_t p = 0; p < f->places; p++) run += copy_rest(f, f->offsets[p], run, false) * (int64_t)size;
-    packed->object.flags |= f->view->object.flags & TENSOR_TEXT;
+    array_text_like(packed, f->view);
     if (!f->together || f->axes[0] == 0 || f->broadcast.rank == 0) return packed;
     int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
     Ints order = {0};
@@ -527,14 +527,27 @@ Value array_get_item(Vm *vm, Value self, Value key) {
     return result;
 }
 
+/* value as an array that can be stored in target: in text cells numbers become text, and what has no room is cut. */
+static Tensor *stored_array(Vm *vm, Value value, const Tensor *target) {
+    Tensor *source = convert_array(vm, value, DTYPE_NONE);
+    if (!source || !tensor_is_text(target)) return source;
+    if (source->dtype != DTYPE_STRING) {
+        Value text = array_astype_text(vm, source, DTYPE_STRING, true);
+        tensor_release(source);
+        if (is_absent(text)) return NULL;
+        source = as_tensor(text);
+    }
+    return target->width ? array_text_cut(vm, source, target->width) : source;
+}
+
 static bool store_plain(Vm *vm, Tensor *t, const ArrayKey *k, Value value) {
     Tensor *view = plain_view(vm, t, k);
     if (!view) return false;
     bool ok;
-    if (view->rank == 0 && !has_tensor(value) && !is_variable(value) && !is_list(value)) {
+    if (view->rank == 0 && !tensor_is_text(view) && !has_tensor(value) && !is_variable(value) && !is_list(value)) {
         ok = convert_store(vm, view, view->data, value);
     } else {
-        Tensor *source = convert_array(vm, value, DTYPE_NONE);
+        Tensor *source = stored_array(vm, value, t);
         ERROR_INIT(err);
         ok = source != NULL;
         Shape joined;
@@ -582,7 +595,7 @@ bool array_set_item(Vm *vm, Value self, Value key, Value value) {
         ok = store_plain(vm, t, &k, value);
     } else if (ok) {
         Fancy f;
-        Tensor *source = convert_array(vm, value, DTYPE_NONE);
+        Tensor *source = stored_array(vm, value, t);
         ok = fancy_init(vm, &f, t, k.at, k.count, k.arrays) && source && fancy_set(vm, &f, source);
         fancy_clear(&f);
         tensor_release(source);

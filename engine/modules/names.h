@@ -38,6 +38,7 @@ typedef struct OpFunction {
     bool attributes;             /* it has some */
     OpAttrs base;                /* the defaults of the operation's own signature */
     NameSlot slot[SLOTS_MAX];
+    int out, where, dtype;       /* of a NumPy function: which parameters these are, or -1 */
 } OpFunction;
 
 extern Type op_function_type;

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/modules/array.h"
+#include "engine/modules/layout.h"
 
 #include <stdio.h>
 
@@ -54,7 +54,7 @@ Value array_reshape(Vm *vm, Tensor *t, Shape *s) {
     Tensor *plain = t->node ? tensor_alias(t, &err) : tensor_retain(t);
     Tensor *r = op_run(vm_context(vm), OP_RESHAPE, &plain, 1, &attrs, &err);
     tensor_release(plain);
-    if (r && tensor_is_text(t)) r->object.flags |= TENSOR_TEXT;
+    array_text_like(r, t);
     return array_result_plain(vm, r, &err);
 }
 
@@ -87,8 +87,8 @@ static Value get_nbytes(Vm *vm, Value self) {
 
 static Value get_strides(Vm *vm, Value self) {
     const Tensor *t = as_tensor(self);
-    int64_t bytes[SHAPE_MAX];
-    for (int i = 0; i < t->rank; i++) bytes[i] = t->strides[i] * (int64_t)dtype_size(tensor_dtype(t));
+    int64_t bytes[SHAPE_MAX], size = tensor_is_text(t) ? 4 * (int64_t)print_text_width(t) : (int64_t)dtype_size(tensor_dtype(t));
+    for (int i = 0; i < t->rank; i++) bytes[i] = t->strides[i] * size;
     Tuple *tuple = tuple_new(vm, t->rank);
     for (int i = 0; tuple && i < t->rank; i++) tuple->items[i] = value_int(bytes[i]);
     return value_object(tuple);
@@ -113,27 +113,70 @@ static Value get_transposed(Vm *vm, Value self) {
 
 static Value get_real(Vm *vm, Value self) {
     Tensor *t = as_tensor(self);
-    return dtype_is_complex(tensor_dtype(t)) ? array_run(vm, OP_REAL, &t, 1, NULL) : value_retain(self);
+    if (!dtype_is_complex(tensor_dtype(t))) return value_retain(self);
+    if (is_scalar_array(self)) return array_run(vm, OP_REAL, &t, 1, NULL);
+    ERROR_INIT(err);
+    return array_result_plain(vm, layout_part(t, false, &err), &err);
 }
+
+/* a.real = value, a.imag = value. */
+static bool set_part(Vm *vm, Value self, Value value, bool imaginary) {
+    Tensor *t = as_tensor(self);
+    ERROR_INIT(err);
+    bool complex = dtype_is_complex(tensor_dtype(t));
+    if (imaginary && !complex) return vm_fail(vm, ERROR_TYPE, "array does not have imaginary part to set");
+    Tensor *source = convert_array(vm, value, DTYPE_NONE), *part = complex ? layout_part(t, imaginary, &err) : tensor_retain(t);
+    bool ok = source && part && tensor_assign(part, source, &err);
+    if (!ok && !vm_raised(vm)) vm_raise_error(vm, &err);
+    tensor_release(source);
+    tensor_release(part);
+    return ok;
+}
+
+static bool set_real(Vm *vm, Value self, Value value) { return set_part(vm, self, value, false); }
+static bool set_imag(Vm *vm, Value self, Value value) { return set_part(vm, self, value, true); }
 
 static Value get_imag(Vm *vm, Value self) {
     Tensor *t = as_tensor(self);
     ERROR_INIT(err);
-    if (dtype_is_complex(tensor_dtype(t))) return array_run(vm, OP_IMAG, &t, 1, NULL);
+    if (dtype_is_complex(tensor_dtype(t)) && is_scalar_array(self)) return array_run(vm, OP_IMAG, &t, 1, NULL);
+    if (dtype_is_complex(tensor_dtype(t))) return array_result_plain(vm, layout_part(t, true, &err), &err);
     return array_result(vm, tensor_zeros(vm_context(vm), tensor_dtype(t), t->rank, t->dims, &err), &err);
 }
 
-static Value get_flat(Vm *vm, Value self) {
-    Value flat = value_call_method(vm, self, "ravel", NULL, 0);
-    Value it = is_absent(flat) ? ABSENT : value_iter(vm, flat);
-    value_release(flat);
-    return it;
+/* name(self) of the library's numpy._views. */
+static Value from_library(Vm *vm, const char *name, Value self) {
+    Value library = vm_import(vm, "numpy._views");
+    Value result = is_absent(library) ? ABSENT : value_call_method(vm, library, name, &self, 1);
+    value_release(library);
+    return result;
 }
 
-static Value get_none(Vm *vm, Value self) {
+static Value get_flat(Vm *vm, Value self) { return from_library(vm, "flatiter", self); }
+static Value get_flags(Vm *vm, Value self) { return from_library(vm, "_Flags", self); }
+
+static bool set_flat(Vm *vm, Value self, Value value) {
+    Value flat = get_flat(vm, self);
+    bool ok = !is_absent(flat) && value_set_item(vm, flat, ELLIPSIS, value);
+    value_release(flat);
+    return ok;
+}
+
+static Value get_base(Vm *vm, Value self) {
     (void)vm;
-    (void)self;
-    return NONE;
+    Tensor *base = as_tensor(self)->base;
+    return base ? value_retain(value_object(base)) : NONE;
+}
+
+/* The last two axes exchanged. */
+static Value get_matrix_transposed(Vm *vm, Value self) {
+    Tensor *t = as_tensor(self);
+    if (t->rank < 2) return vm_raise(vm, ERROR_VALUE, "matrix transpose with ndim < 2 is undefined");
+    int64_t perm[SHAPE_MAX];
+    for (int i = 0; i < t->rank; i++) perm[i] = i;
+    perm[t->rank - 1] = t->rank - 2;
+    perm[t->rank - 2] = t->rank - 1;
+    return permuted(vm, t, perm);
 }
 
 static const PropertyDef properties[] = {
@@ -145,10 +188,12 @@ static const PropertyDef properties[] = {
     {"nbytes", get_nbytes, NULL, "Bytes of all elements."},
     {"strides", get_strides, NULL, "Bytes from element to element along every axis."},
     {"T", get_transposed, NULL, "The array with its axes reversed."},
-    {"real", get_real, NULL, "The real parts."},
-    {"imag", get_imag, NULL, "The imaginary parts."},
-    {"flat", get_flat, NULL, "An iterator over all elements."},
-    {"base", get_none, NULL, "None."},
+    {"mT", get_matrix_transposed, NULL, "The array with its last two axes exchanged."},
+    {"flags", get_flags, NULL, "How the elements stand in memory."},
+    {"real", get_real, set_real, "The real parts."},
+    {"imag", get_imag, set_imag, "The imaginary parts."},
+    {"flat", get_flat, set_flat, "An iterator over all elements."},
+    {"base", get_base, NULL, "The array whose elements this is a view of, or None."},
     {0}};
 
 /* ---- methods ---- */
@@ -161,7 +206,8 @@ static bool shape_from_rest(Vm *vm, Value rest, Shape *out) {
 
 static Value reshape(Vm *vm, const Value *args) {
     Shape s;
-    return shape_from_rest(vm, args[1], &s) ? array_reshape(vm, as_tensor(args[0]), &s) : ABSENT;
+    char order = layout_order(vm, args[2], 'C');
+    return order && shape_from_rest(vm, args[1], &s) ? layout_reshape(vm, as_tensor(args[0]), &s, order) : ABSENT;
 }
 
 static Value transpose(Vm *vm, const Value *args) {
@@ -252,23 +298,22 @@ static Value item(Vm *vm, const Value *args) {
 
 static Value copy(Vm *vm, const Value *args) {
     ERROR_INIT(err);
-    Tensor *t = as_tensor(args[0]), *r = tensor_copy(t, &err);
-    if (r) r->object.flags |= t->object.flags & TENSOR_TEXT;
+    char order = layout_order(vm, args[1], 'C');
+    if (!order) return ABSENT;
+    Tensor *t = as_tensor(args[0]), *r = layout_copy(t, order, &err);
     return is_scalar_array(args[0]) ? array_result(vm, r, &err) : array_result_plain(vm, r, &err);
 }
 
+static Value deep_copy(Vm *vm, const Value *args) { return copy(vm, (Value[]){args[0], NONE}); }
+
 static Value flatten(Vm *vm, const Value *args) {
-    Value copied = copy(vm, args);
-    if (is_absent(copied)) return ABSENT;
-    Shape s = {.rank = 1, .dims = {-1}};
-    Value flat = as_tensor(copied)->count ? array_reshape(vm, as_tensor(copied), &s) : (s.dims[0] = 0, array_reshape(vm, as_tensor(copied), &s));
-    value_release(copied);
-    return flat;
+    char order = layout_order(vm, args[1], 'C');
+    return order ? layout_flatten(vm, as_tensor(args[0]), order) : ABSENT;
 }
 
 static Value ravel(Vm *vm, const Value *args) {
-    Shape s = {.rank = 1, .dims = {as_tensor(args[0])->count}};
-    return array_reshape(vm, as_tensor(args[0]), &s);
+    char order = layout_order(vm, args[1], 'C');
+    return order ? layout_ravel(vm, as_tensor(args[0]), order) : ABSENT;
 }
 
 static Value fill(Vm *vm, const Value *args) {
@@ -278,7 +323,11 @@ static Value fill(Vm *vm, const Value *args) {
 
 static Value tobytes(Vm *vm, const Value *args) {
     ERROR_INIT(err);
-    Tensor *t = tensor_contiguous(as_tensor(args[0]), &err);
+    char order = layout_order(vm, args[1], 'C');
+    Value flat = order ? layout_ravel(vm, as_tensor(args[0]), order) : ABSENT;
+    if (is_absent(flat)) return ABSENT;
+    Tensor *t = tensor_contiguous(as_tensor(flat), &err);
+    value_release(flat);
     if (!t) return vm_raise_error(vm, &err);
     Value bytes = value_object(bytes_new(vm, t->data, tensor_bytes(t)));
     tensor_release(t);
@@ -293,8 +342,19 @@ static Value array_method(Vm *vm, const Value *args) {
 static Value view(Vm *vm, const Value *args) {
     ERROR_INIT(err);
     Tensor *t = as_tensor(args[0]);
-    if (!is_none(args[1]) && !is_absent(args[1])) return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "view() with another dtype is not supported");
+    Dtype d;
+    if (is_object(args[1]) && args[1].as.object == &ndarray_type.object) return array_result_plain(vm, tensor_view(t, t->rank, t->dims, t->strides, 0, &err), &err);
+    if (!convert_dtype_numpy(vm, args[1], &d, NULL)) return ABSENT;
+    if (d != DTYPE_NONE && d != tensor_dtype(t)) return layout_view_as(vm, t, d);
     return array_result_plain(vm, tensor_view(t, t->rank, t->dims, t->strides, 0, &err), &err);
+}
+
+/* a.resize(2, 3) and a.resize((2, 3)) */
+static Value resize(Vm *vm, const Value *args) {
+    Shape s;
+    int check = value_truth(vm, args[2]);
+    if (check < 0 || !shape_from_rest(vm, args[1], &s)) return ABSENT;
+    return layout_resize(vm, as_tensor(args[0]), &s, check > 0) ? NONE : ABSENT;
 }
 
 /* a.sort(): sorts in place. */
@@ -349,10 +409,11 @@ static const NativeDef shared_methods[] = {
     {"tobytes", tobytes, "order='C'", "The elements' bytes.", NATIVE_METHOD},
     {"view", view, "dtype=None, type=None", "A view of the same elements.", NATIVE_METHOD},
     {"sort", sort, "axis=-1, kind=None, order=None", "Sorts the array in place.", NATIVE_METHOD},
+    {"resize", resize, "*new_shape, refcheck=True", "Changes the shape in place.", NATIVE_METHOD},
     {"setflags", setflags, "write=None, align=None, uic=None", "Makes the array writeable or not.", NATIVE_METHOD},
     {"__array__", array_method, "dtype=None, copy=None", NULL, NATIVE_METHOD},
     {"__copy__", copy, "order='C'", NULL, NATIVE_METHOD},
-    {"__deepcopy__", copy, "memo=None", NULL, NATIVE_METHOD},
+    {"__deepcopy__", deep_copy, "memo=None", NULL, NATIVE_METHOD},
     {0}};
 
 static const NativeDef scalar_methods[] = {
@@ -368,7 +429,7 @@ static const NativeDef scalar_methods[] = {
     {"tobytes", tobytes, "order='C'", "The element's bytes.", NATIVE_METHOD},
     {"__array__", array_method, "dtype=None, copy=None", NULL, NATIVE_METHOD},
     {"__copy__", copy, "order='C'", NULL, NATIVE_METHOD},
-    {"__deepcopy__", copy, "memo=None", NULL, NATIVE_METHOD},
+    {"__deepcopy__", deep_copy, "memo=None", NULL, NATIVE_METHOD},
     {0}};
 
 /* ---- types ---- */
@@ -405,13 +466,15 @@ static Value scalar_to_index(Vm *vm, Value self) {
 
 /* Methods that are functions of the library's numpy._lib. */
 static const char *const library_methods[] = {"squeeze", "swapaxes", "repeat", "take", "nonzero", "diagonal", "trace", "ptp", "searchsorted",
-    "compress", "choose", "put", "argpartition"};
+    "compress", "choose", "put", "argpartition", "_partition_in_place", "byteswap"};
 
 static Value array_get_attr(Vm *vm, Value self, Str *name) {
     bool in_library = false;
+    if (str_equal_c(name, "partition")) name = vm_intern(vm, "_partition_in_place");
     for (size_t i = 0; i < sizeof library_methods / sizeof *library_methods; i++) in_library |= str_equal_c(name, library_methods[i]);
     if (!in_library) return type_get_attr(vm, self, name);
-    Value library = vm_import(vm, "numpy._lib"), function = is_absent(library) ? ABSENT : value_get_attr(vm, library, name);
+    const char *where = str_equal_c(name, "diagonal") ? "numpy._views" : "numpy._lib";
+    Value library = vm_import(vm, where), function = is_absent(library) ? ABSENT : value_get_attr(vm, library, name);
     Value method = is_absent(function) ? ABSENT : method_new(vm, function, self);
     value_release(library);
     value_release(function);

@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/modules/layout.h"
 #include "engine/modules/state.h"
 #include "engine/modules/tf.h"
 
@@ -15,25 +16,29 @@
 /* ---- making ---- */
 
 /* An ndarray with elements of its own, or sharing those of an ndarray when copy is false. */
-static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin) {
+static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin, char order) {
     Dtype d;
     bool text;
     if (!convert_dtype_numpy(vm, dtype, &d, &text)) return ABSENT;
-    if (!copy && is_array(v) && !is_scalar_array(v) && (d == DTYPE_NONE || d == tensor_dtype(as_tensor(v))) && as_tensor(v)->rank >= ndmin)
+    if (!copy && is_array(v) && !is_scalar_array(v) && (d == DTYPE_NONE || d == tensor_dtype(as_tensor(v))) && as_tensor(v)->rank >= ndmin
+        && (order != 'F' || layout_is_fortran(as_tensor(v))) && (order != 'C' || as_tensor(v)->contiguous))
         return value_retain(v);
     bool from_text = has_tensor(v) && as_tensor(v)->dtype == DTYPE_STRING && d != DTYPE_NONE && d != DTYPE_STRING;
     if (from_text || (has_tensor(v) && d == DTYPE_STRING && as_tensor(v)->dtype != DTYPE_STRING)) return array_astype_text(vm, as_tensor(v), d, text);
     Tensor *t = convert_array(vm, v, d == DTYPE_STRING && text ? DTYPE_STRING : d);
     if (!t) return ABSENT;
     ERROR_INIT(err);
-    uint32_t flags = t->object.flags & TENSOR_TEXT;
-    if ((has_tensor(v) || is_variable(v)) && (Tensor *)v.as.object != NULL) {
-        Tensor *own = tensor_copy(t, &err);
+    if (has_tensor(v) || is_variable(v) || order == 'F') {
+        Tensor *own = layout_copy(t, order, &err);
         tensor_release(t);
         if (!(t = own)) return vm_raise_error(vm, &err);
     }
-    t->object.flags |= flags;
     if (d == DTYPE_STRING && text) t->object.flags |= TENSOR_TEXT;
+    uint32_t width = dtype_text_width(dtype);
+    if (width && tensor_is_text(t)) {
+        if (!(t = array_text_cut(vm, t, width))) return ABSENT;
+        t->width = width;
+    }
     if (t->rank < ndmin && ndmin <= SHAPE_MAX) {
         int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
         int extra = (int)ndmin - t->rank;
@@ -50,10 +55,17 @@ Value np_array(Vm *vm, const Value *args) {
     int64_t ndmin;
     if (!value_to_index(vm, args[5], &ndmin)) return ABSENT;
     bool copy = is_none(args[2]) ? false : value_truth(vm, args[2]) > 0;
-    return make_array(vm, args[0], args[1], copy, ndmin);
+    char order = layout_order(vm, args[3], 'K');
+    return order ? make_array(vm, args[0], args[1], copy, ndmin, order) : ABSENT;
 }
 
-Value np_asarray(Vm *vm, const Value *args) { return make_array(vm, args[0], args[1], false, 0); }
+Value np_asarray(Vm *vm, const Value *args) {
+    char order = layout_order(vm, args[2], 'K');
+    return order ? make_array(vm, args[0], args[1], false, 0, order) : ABSENT;
+}
+
+Value np_ascontiguousarray(Vm *vm, const Value *args) { return make_array(vm, args[0], args[1], false, 1, 'C'); }
+Value np_asfortranarray(Vm *vm, const Value *args) { return make_array(vm, args[0], args[1], false, 1, 'F'); }
 
 static bool check_sizes(Vm *vm, const Shape *s) {
     for (int i = 0; i < s->rank; i++)
@@ -61,7 +73,7 @@ static bool check_sizes(Vm *vm, const Shape *s) {
     return true;
 }
 
-static Value filled(Vm *vm, Value shape, Value dtype, double value) {
+static Value filled(Vm *vm, Value shape, Value dtype, double value, Value order) {
     Shape s;
     Dtype d;
     bool text;
@@ -70,12 +82,18 @@ static Value filled(Vm *vm, Value shape, Value dtype, double value) {
     d = d == DTYPE_NONE ? DTYPE_FLOAT64 : d;
     Tensor *t = value == 0 || d == DTYPE_STRING ? tensor_zeros(vm_context(vm), d, s.rank, s.dims, &err)
                                                 : tensor_filled(vm_context(vm), d, s.rank, s.dims, value, &err);
-    if (t && text) t->object.flags |= TENSOR_TEXT;
+    if (t && text) {
+        t->object.flags |= TENSOR_TEXT;
+        t->width = dtype_text_width(dtype);
+    }
+    char letter = layout_order(vm, order, 'C');
+    if (t && letter == 'F') t = layout_filled_order(t, &err);
+    if (t && !letter) tensor_release(t), t = NULL;
     return array_result_plain(vm, t, &err);
 }
 
-Value np_zeros(Vm *vm, const Value *args) { return filled(vm, args[0], args[1], 0); }
-Value np_ones(Vm *vm, const Value *args) { return filled(vm, args[0], args[1], 1); }
+Value np_zeros(Vm *vm, const Value *args) { return filled(vm, args[0], args[1], 0, args[2]); }
+Value np_ones(Vm *vm, const Value *args) { return filled(vm, args[0], args[1], 1, args[2]); }
 
 /* full(shape, fill_value, dtype) */
 Value np_full(Vm *vm, const Value *args) {
@@ -94,7 +112,7 @@ Value np_full(Vm *vm, const Value *args) {
                   shape_tuple_text(s.dims, s.rank, b));
     }
     if (t && (!fits || !tensor_assign(t, value, &err))) tensor_release(t), t = NULL;
-    if (t) t->object.flags |= value->object.flags & TENSOR_TEXT;
+    array_text_like(t, value);
     tensor_release(value);
     return array_result_plain(vm, t, &err);
 }
@@ -141,7 +159,8 @@ Value np_arange(Vm *vm, const Value *args) {
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), d, 1, &count, &err);
     size_t size = dtype_size(d);
-    bool whole = dtype_is_int(d) && first == floor(first) && by == floor(by);
+    bool whole = dtype_is_int(d);        /* the first two values are cut, their difference goes on */
+    if (whole) by = trunc(first + by) - trunc(first), first = trunc(first);
     for (int64_t i = 0; t && i < count; i++) {
         char *p = (char *)t->data + (size_t)i * size;
         if (whole) dtype_put_int(d, p, (int64_t)first + i * (int64_t)by);
@@ -168,10 +187,8 @@ static Tensor **read_all(Vm *vm, Value values, Dtype dtype, int *count) {
     ERROR_INIT(err);
     for (int i = 0; ok && i < *count; i++) {
         Tensor *cast = tensor_dtype(out[i]) == d ? tensor_retain(out[i]) : tensor_cast(out[i], d, &err);
-        uint32_t text = out[i]->object.flags & TENSOR_TEXT;
         tensor_release(out[i]);
         out[i] = cast;
-        if (cast && text && cast->object.refs == 1) cast->object.flags |= text;
         ok = cast != NULL || (vm_raise_error(vm, &err), false);
     }
     if (list) object_release(&list->object);
@@ -185,7 +202,6 @@ static Value join(Vm *vm, OpId op, Tensor **parts, int count, int64_t axis) {
     OpAttrs attrs = attrs_default;
     attrs.axis = ints_one(axis);
     ERROR_INIT(err);
-    uint32_t text = count ? parts[0]->object.flags & TENSOR_TEXT : 0;
     for (int i = 0; i < count; i++) {
         if (!parts[i]->node) continue;
         Tensor *bare = tensor_alias(parts[i], &err);
@@ -194,7 +210,7 @@ static Value join(Vm *vm, OpId op, Tensor **parts, int count, int64_t axis) {
         parts[i] = bare;
     }
     Tensor *t = op == OP_CONCAT && count == 1 ? tensor_copy(parts[0], &err) : op_run(vm_context(vm), op, parts, count, &attrs, &err);
-    if (t) t->object.flags |= text;
+    for (int i = 0; i < count; i++) array_text_like(t, parts[i]);
     return array_result_plain(vm, t, &err);
 }
 
@@ -274,8 +290,9 @@ static Value as_array(Vm *vm, Value v) {
 /* reshape(a, shape, order, copy) */
 Value np_reshape(Vm *vm, const Value *args) {
     Shape s;
-    Value a = convert_shape(vm, args[1], false, &s) ? as_array(vm, args[0]) : ABSENT;
-    Value result = is_absent(a) ? ABSENT : array_reshape(vm, as_tensor(a), &s);
+    char order = layout_order(vm, args[2], 'C');
+    Value a = order && convert_shape(vm, args[1], false, &s) ? as_array(vm, args[0]) : ABSENT;
+    Value result = is_absent(a) ? ABSENT : layout_reshape(vm, as_tensor(a), &s, order);
     value_release(a);
     return result;
 }
@@ -312,13 +329,13 @@ Value np_where(Vm *vm, const Value *args) {
     } else {
         Tensor *x[2];
         if (array_promote(vm, args[1], args[2], false, "where", x)) {
-            uint32_t text = x[0]->object.flags & TENSOR_TEXT;
             Shape s;
             if (!shape_broadcast(truth->dims, truth->rank, x[0]->dims, x[0]->rank, &s)) array_check_broadcast(vm, truth, x[0]);
             else if (!shape_broadcast(s.dims, s.rank, x[1]->dims, x[1]->rank, &s)) array_check_broadcast(vm, truth, x[1]);
             else {
                 Tensor *t = op_run(c, OP_WHERE, (Tensor *[]){truth, x[0], x[1]}, 3, NULL, &err);
-                if (t) t->object.flags |= text;
+                array_text_like(t, x[0]);
+                array_text_like(t, x[1]);
                 result = array_result_plain(vm, t, &err);
             }
             tensor_release(x[0]);
@@ -457,7 +474,7 @@ static Tensor *taken(Vm *vm, Tensor *x, const Tensor *at, int axis) {
             index[d] = 0;
         }
     }
-    out->object.flags |= x->object.flags & TENSOR_TEXT;
+    array_text_like(out, x);
     return out;
 }
 
@@ -471,7 +488,7 @@ static Tensor *sort_operand(Vm *vm, Value a, Value axis, int *out) {
         OpAttrs flat = attrs_default;
         flat.shape = ints_one(x->count);
         Tensor *line = op_run(vm_context(vm), OP_RESHAPE, &x, 1, &flat, &err);
-        if (line) line->object.flags |= x->object.flags & TENSOR_TEXT;
+        array_text_like(line, x);
         tensor_release(x);
         x = line;
         if (!x) return vm_raise_error(vm, &err), NULL;

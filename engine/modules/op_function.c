@@ -164,6 +164,13 @@ static void plan(OpFunction *f) {
     for (int i = 0; i < f->native.signature->count && i < SLOTS_MAX; i++) plan_slot(f, i, signature, &next);
 }
 
+/* The number of a NumPy function's parameter; -1: it has none of this name. */
+static int parameter(const OpFunction *f, const char *name) {
+    for (int i = 0; f->rule >= RULE_ARRAY && i < f->native.signature->count; i++)
+        if (str_equal_c(f->native.signature->parameter[i].name, name)) return i;
+    return -1;
+}
+
 /* An operation's own signature with a name at the end; elementwise rows have none. */
 static const char *own_signature(const OpInfo *info) {
     if (info->signature) return info->signature;
@@ -188,6 +195,9 @@ Value op_function_new(Vm *vm, const char *name, const char *op, const char *sign
     }
     f->native.signature->python_style = true;
     plan(f);
+    f->out = parameter(f, "out");
+    f->where = parameter(f, "where");
+    f->dtype = parameter(f, "dtype");
     return value_object(f);
 }
 
@@ -329,9 +339,13 @@ static Value call_bound(Vm *vm, OpFunction *f, const Value *bound) {
             return ABSENT;
         }
     }
-    Value result = run(vm, f, list ? list->items : operands, list ? (int)list->count : count, f->attributes ? &attrs : NULL);
+    bool cast = f->dtype >= 0 && !is_none(bound[f->dtype]);
+    for (int i = 0; cast && i < count; i++)
+        if (is_absent(operands[i] = ufunc_operand(vm, operands[i], bound[f->dtype]))) count = i;
+    Value result = vm_raised(vm) ? ABSENT : run(vm, f, list ? list->items : operands, list ? (int)list->count : count, f->attributes ? &attrs : NULL);
+    for (int i = 0; cast && i < count; i++) value_release(operands[i]);
     if (list) object_release(&list->object);
-    return result;
+    return f->out < 0 ? result : ufunc_finish(vm, result, bound[f->out], f->where < 0 ? ABSENT : bound[f->where], f->def.name);
 }
 
 bool is_symbolic(Vm *vm, Value v) {

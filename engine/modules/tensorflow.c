@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/exception.h"
+#include "engine/modules/layout.h"
 #include "engine/modules/state.h"
 #include "engine/modules/tf.h"
 
@@ -133,6 +134,9 @@ static const NativeDef functions[] = {
     {"generator_skip", tensor_generator_skip, "state, delta, /", "Moves a generator's state.", NATIVE_METHOD},
     {"descend", tensor_descend, "rule, variables, gradients, m, v, rate, beta_1=0, beta_2=0, epsilon=0, /",
      "One step of an optimizer over many variables; False when it has to be done step by step.", NATIVE_METHOD},
+    {"layout", layout_flags, "a, /", "Whether rows stand first, columns do, the elements are its own, it may be written to.", NATIVE_METHOD},
+    {"strided", layout_strided, "a, shape, strides, offset=0, writeable=True, /", "A view of any shape and strides.", NATIVE_METHOD},
+    {"overlap", layout_overlap, "a, b, exactly=True, /", "Whether two arrays have elements in common.", NATIVE_METHOD},
     {"array", as_array, "tensor, /", "A tensor's elements as an ndarray.", NATIVE_METHOD},
     {0}};
 

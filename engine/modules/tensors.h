@@ -84,6 +84,8 @@ bool convert_store(Vm *vm, Tensor *t, void *p, Value v);
  * message: as TensorFlow or NumPy words the error. */
 bool convert_dtype(Vm *vm, Value v, Dtype *out);
 bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text);
+/* The 5 of '<U5'; 0 where the argument names no width. */
+uint32_t dtype_text_width(Value v);
 /* A shape given as an argument: ints, lists, TensorShape, tensors. None inside gives -1 when unknown is allowed. */
 bool convert_shape(Vm *vm, Value v, bool unknown, Shape *out);
 bool convert_ints(Vm *vm, Value v, Ints *out);

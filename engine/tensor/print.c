@@ -430,10 +430,9 @@ bool print_array(const Tensor *t, const PrintOptions *o, const char *separator, 
 
 /* ---- str and repr of arrays ---- */
 
-/* Code points of the longest element, at least 1: the width in '<U5'. */
-static size_t text_width(const Tensor *t) {
-    size_t most = 1;
-    for (int64_t i = 0; i < t->count; i++) {
+size_t print_text_width(const Tensor *t) {
+    size_t most = t->width ? t->width : 1;
+    for (int64_t i = 0; !t->width && i < t->count; i++) {
         const StringCell *cell = *(StringCell **)tensor_element(t, i);
         size_t n = utf8_length(string_cell_bytes(cell), string_cell_size(cell));
         if (n > most) most = n;
@@ -443,7 +442,7 @@ static size_t text_width(const Tensor *t) {
 
 bool print_dtype(const Tensor *t, Buffer *out) {
     if (t->dtype != DTYPE_STRING) return buffer_puts(out, dtype_name(tensor_dtype(t)));
-    if (t->object.flags & TENSOR_TEXT) return buffer_printf(out, "'<U%zu'", text_width(t));
+    if (t->object.flags & TENSOR_TEXT) return buffer_printf(out, "'<U%zu'", print_text_width(t));
     return buffer_puts(out, "object");
 }
 

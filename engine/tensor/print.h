@@ -44,6 +44,8 @@ bool print_python(Dtype dtype, const void *element, bool text, Buffer *out);
 /* repr() of bytes / of a str. */
 bool print_bytes(const char *bytes, size_t size, Buffer *out);
 bool print_quoted(const char *text, size_t size, Buffer *out);
+/* Code points that the cells of a text array have room for: the number in '<U5'. */
+size_t print_text_width(const Tensor *t);
 /* Name of the dtype as repr(array) shows it: "float32", "object", "'<U3'". */
 bool print_dtype(const Tensor *t, Buffer *out);
 

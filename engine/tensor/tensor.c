@@ -28,6 +28,8 @@ static Tensor *take_struct(OpContext *c, Error *err) {
     t->context = c;
     t->node = NULL;
     t->storage = NULL;
+    t->base = NULL;
+    t->width = 0;
     t->contiguous = true;
     t->output = 0;
     return t;
@@ -42,9 +44,11 @@ static void give_back_struct(Tensor *t) {
 void tensor_free(Tensor *t) {
     TapeNode *node = t->node;
     Storage *storage = t->storage;
+    Tensor *base = t->base;
     give_back_struct(t);
     if (storage) storage_release(storage);
     if (node) tape_node_release(node);
+    tensor_release(base);
 }
 
 static Tensor *refuse_size(OpContext *c, Dtype dtype, int rank, const int64_t *dims, Error *err) {
@@ -204,6 +208,7 @@ Tensor *tensor_view(Tensor *t, int rank, const int64_t *dims, const int64_t *str
     v->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_READONLY | TENSOR_TEXT);
     v->object.type = t->object.type;
     v->dtype = t->dtype;
+    v->width = t->width;
     v->rank = (uint8_t)rank;
     if (rank) {
         memcpy(v->dims, dims, (size_t)rank * sizeof *dims);
@@ -215,6 +220,7 @@ Tensor *tensor_view(Tensor *t, int rank, const int64_t *dims, const int64_t *str
         v->storage = t->storage;
         storage_retain(v->storage);
         v->data = (char *)t->data + offset * (int64_t)dtype_size(tensor_dtype(t));
+        if (t->object.flags & TENSOR_MUTABLE) v->base = tensor_retain(t->base ? t->base : t);
         return v;
     }
     /* An immutable scalar's view is its copy; a view with several elements repeats the one. */
@@ -239,6 +245,7 @@ static Tensor *converted(Tensor *t, Dtype dtype, Error *err) {
     Tensor *copy = tensor_new(t->context, dtype, t->rank, t->dims, err);
     if (!copy) return NULL;
     copy->object.type = t->object.type;
+    if (dtype == tensor_dtype(t)) copy->width = t->width;
     copy->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_TEXT);
     if (move_elements(copy, t, err)) return copy;
     tensor_release(copy);

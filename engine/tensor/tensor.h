@@ -40,6 +40,8 @@ typedef struct Tensor {
     bool contiguous;              /* row-major without gaps */
     uint8_t output;               /* which output of node it is */
     uint32_t reserved;
+    uint32_t width;               /* TENSOR_TEXT: code points that a cell has room for; 0: as many as the longest has */
+    struct Tensor *base;          /* owned; ndarray face: the array whose elements this is a view of, or NULL */
     union { double alignment; char bytes[16]; } scalar;
     int64_t dims[SHAPE_MAX];
     int64_t strides[SHAPE_MAX];   /* in elements */
