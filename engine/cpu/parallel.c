@@ -6,6 +6,7 @@
 
 #include "engine/base/denormals.h"
 
+#include <fenv.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -32,6 +33,7 @@ static struct Pool {
     atomic_int looking;              /* helpers that may hold a pointer to job */
     atomic_uint number;              /* goes up with every job */
     atomic_int sleeping;
+    atomic_int flags;                /* floating-point exceptions that helpers met in this job */
 } pool = {.mine = PTHREAD_MUTEX_INITIALIZER, .sleep = PTHREAD_MUTEX_INITIALIZER, .wake = PTHREAD_COND_INITIALIZER};
 
 static void take_portions(Job *job) {
@@ -65,7 +67,10 @@ static void *help(void *unused) {
         Job *job = atomic_load(&pool.job);
         if (job) {
             denormals_set(job->mode);
+            feclearexcept(FE_ALL_EXCEPT);
             take_portions(job);
+            int flags = fetestexcept(FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW | FE_UNDERFLOW);
+            if (flags) atomic_fetch_or(&pool.flags, flags);
         }
         atomic_fetch_sub(&pool.looking, 1);
     }
@@ -106,5 +111,7 @@ void parallel_run(int64_t count, int64_t grain, RangeFn run, void *context) {
     take_portions(&job);
     atomic_store(&pool.job, NULL);
     while (atomic_load(&pool.looking) != 0) sched_yield();
+    int flags = atomic_exchange(&pool.flags, 0);
+    if (flags) feraiseexcept(flags);
     pthread_mutex_unlock(&pool.mine);
 }

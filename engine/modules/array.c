@@ -7,7 +7,10 @@
  */
 #include "engine/modules/array.h"
 
+#include "engine/modules/trouble.h"
+
 #include <math.h>
+#include <stdio.h>
 
 /* ---- text ---- */
 
@@ -301,6 +304,38 @@ static bool refused(Vm *vm, BinaryOp op, Tensor *const x[2]) {
     return false;
 }
 
+/* The name of an operator in messages about trouble. */
+static const char *trouble_name(BinaryOp op, Value a, Value b, char *text, size_t size) {
+    bool scalars = (!has_tensor(a) || is_scalar_array(a)) && (!has_tensor(b) || is_scalar_array(b)) && (has_tensor(a) || has_tensor(b));
+    snprintf(text, size, "%s%s", scalars ? "scalar " : "", ufunc_names[op]);
+    return text;
+}
+
+/* Does x op y overflow in their dtype? Only asked for lone integers: arrays wrap silently. */
+static bool overflows(BinaryOp op, const Tensor *x, const Tensor *y) {
+    Dtype d = tensor_dtype(x);
+    int64_t a = tensor_int(x), b = tensor_int(y), c;
+    bool big = op == BINARY_ADD ? __builtin_add_overflow(a, b, &c) : op == BINARY_SUB ? __builtin_sub_overflow(a, b, &c) : __builtin_mul_overflow(a, b, &c);
+    if (d == DTYPE_UINT64) {
+        uint64_t u = (uint64_t)a, v = (uint64_t)b, w;
+        return op == BINARY_ADD ? __builtin_add_overflow(u, v, &w) : op == BINARY_SUB ? u < v : __builtin_mul_overflow(u, v, &w);
+    }
+    return big || !int_fits(value_int(c), d);
+}
+
+/* What integers do that NumPy warns of. false with an exception. */
+static bool check_integers(Vm *vm, BinaryOp op, Value a, Value b, Tensor *const x[2]) {
+    char name[40];
+    if (op == BINARY_FLOORDIV || op == BINARY_MOD) {
+        for (int64_t i = 0; i < x[1]->count; i++)
+            if (dtype_get_int(tensor_dtype(x[1]), tensor_element(x[1], i)) == 0)
+                return x[0]->count == 0 || trouble_report(vm, TROUBLE_DIVIDE, trouble_name(op, a, b, name, sizeof name));
+        return true;
+    }
+    if (op > BINARY_MUL || x[0]->rank || x[1]->rank || !(is_scalar_array(a) || is_scalar_array(b)) || !overflows(op, x[0], x[1])) return true;
+    return trouble_report(vm, TROUBLE_OVER, trouble_name(op, a, b, name, sizeof name));
+}
+
 /* The result of an operator as a tensor that is not faced yet. NULL with an exception. */
 static Tensor *compute(Vm *vm, BinaryOp op, Value a, Value b) {
     Tensor *x[2], *result = NULL;
@@ -315,7 +350,14 @@ static Tensor *compute(Vm *vm, BinaryOp op, Value a, Value b) {
         }
         if (x[0] && x[1] && !refused(vm, op, x)) {
             if (op == BINARY_MATMUL) result = array_matmul(vm, x[0], x[1], &err);
-            else if (array_check_broadcast(vm, x[0], x[1])) result = op_binary(vm_context(vm), operation(op, tensor_dtype(x[0])), x[0], x[1], &err);
+            else if (array_check_broadcast(vm, x[0], x[1]) && (!dtype_is_int(tensor_dtype(x[0])) || check_integers(vm, op, a, b, x))) {
+                OpId id = operation(op, tensor_dtype(x[0]));
+                char name[40];
+                trouble_begin();
+                result = op_binary(vm_context(vm), id, x[0], x[1], &err);
+                if (result && trouble_flagged() && !trouble_check(vm, id, trouble_name(op, a, b, name, sizeof name), x, 2, result))
+                    tensor_release(result), result = NULL;
+            }
         }
     }
     tensor_release(x[0]);

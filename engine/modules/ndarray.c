@@ -464,17 +464,17 @@ static Value scalar_to_index(Vm *vm, Value self) {
     return vm_raise(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", value_type_name(self));
 }
 
-/* Methods that are functions of the library's numpy._lib. */
+/* Methods that are NumPy functions written in the language. */
 static const char *const library_methods[] = {"squeeze", "swapaxes", "repeat", "take", "nonzero", "diagonal", "trace", "ptp", "searchsorted",
-    "compress", "choose", "put", "argpartition", "_partition_in_place", "byteswap"};
+    "compress", "choose", "put", "argpartition", "byteswap", "_partition_in_place"};
 
 static Value array_get_attr(Vm *vm, Value self, Str *name) {
     bool in_library = false;
     if (str_equal_c(name, "partition")) name = vm_intern(vm, "_partition_in_place");
     for (size_t i = 0; i < sizeof library_methods / sizeof *library_methods; i++) in_library |= str_equal_c(name, library_methods[i]);
     if (!in_library) return type_get_attr(vm, self, name);
-    const char *where = str_equal_c(name, "diagonal") ? "numpy._views" : "numpy._lib";
-    Value library = vm_import(vm, where), function = is_absent(library) ? ABSENT : value_get_attr(vm, library, name);
+    Value library = vm_import(vm, name->data[0] == '_' ? "numpy._sets" : "numpy");
+    Value function = is_absent(library) ? ABSENT : value_get_attr(vm, library, name);
     Value method = is_absent(function) ? ABSENT : method_new(vm, function, self);
     value_release(library);
     value_release(function);

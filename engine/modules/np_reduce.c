@@ -183,8 +183,27 @@ static Value total(Vm *vm, const Value *args, OpId op) {
     return store(vm, finish(vm, &r, op), args[3]);
 }
 
-Value np_sum(Vm *vm, const Value *args) { return total(vm, args, OP_REDUCE_SUM); }
-Value np_prod(Vm *vm, const Value *args) { return total(vm, args, OP_REDUCE_PROD); }
+/* Reductions with a mask or a first value are the library's: name(args...) of numpy._stats. */
+static Value masked(Vm *vm, const char *name, const Value *args, size_t count) {
+    Value library = vm_import(vm, "numpy._stats");
+    Value result = is_absent(library) ? ABSENT : value_call_method(vm, library, name, args, count);
+    value_release(library);
+    return result;
+}
+
+static bool has_complex(Value v) { return has_tensor(v) && dtype_is_complex(tensor_dtype(as_tensor(v))); }
+static bool is_true(Value v) { return is_absent(v) || (is_bool(v) && v.as.integer); }
+static bool is_number(Value v, int64_t n) { return is_absent(v) || (is_small_int(v) && v.as.integer == n); }
+
+Value np_sum(Vm *vm, const Value *args) {
+    if (!is_number(args[5], 0) || !is_true(args[6])) return masked(vm, "_where_sum", args, 7);
+    return total(vm, args, OP_REDUCE_SUM);
+}
+
+Value np_prod(Vm *vm, const Value *args) {
+    if (!is_number(args[5], 1) || !is_true(args[6])) return masked(vm, "_where_prod", args, 7);
+    return total(vm, args, OP_REDUCE_PROD);
+}
 
 static Dtype float_of(Dtype d) { return dtype_is_float(d) || dtype_is_complex(d) ? d : DTYPE_FLOAT64; }
 
@@ -197,6 +216,7 @@ static int64_t reduced_count(const Reduction *r) {
 
 /* mean(a, axis, dtype, out, keepdims) */
 Value np_mean(Vm *vm, const Value *args) {
+    if (!is_true(args[5])) return masked(vm, "_where_mean", args, 6);
     Dtype d;
     Reduction r;
     if (!convert_dtype_numpy(vm, args[2], &d, NULL)) return ABSENT;
@@ -247,8 +267,12 @@ static Value variance(Vm *vm, const Value *args, bool root) {
     return store(vm, array_result(vm, result, &err), args[3]);
 }
 
-Value np_var(Vm *vm, const Value *args) { return variance(vm, args, false); }
-Value np_std(Vm *vm, const Value *args) { return variance(vm, args, true); }
+static bool is_plain_variance(const Value *args) {
+    return is_true(args[6]) && (is_none(args[7]) || is_absent(args[7])) && (is_none(args[8]) || is_absent(args[8])) && !has_complex(args[0]);
+}
+
+Value np_var(Vm *vm, const Value *args) { return is_plain_variance(args) ? variance(vm, args, false) : masked(vm, "_where_var", args, 9); }
+Value np_std(Vm *vm, const Value *args) { return is_plain_variance(args) ? variance(vm, args, true) : masked(vm, "_where_std", args, 9); }
 
 /* max(a, axis, out, keepdims) */
 static Value extreme(Vm *vm, const Value *args, OpId op) {
@@ -262,8 +286,14 @@ static Value extreme(Vm *vm, const Value *args, OpId op) {
     return store(vm, finish(vm, &r, op == OP_REDUCE_MAX ? OP_REDUCE_ANY : OP_REDUCE_ALL), args[2]);
 }
 
-Value np_max(Vm *vm, const Value *args) { return extreme(vm, args, OP_REDUCE_MAX); }
-Value np_min(Vm *vm, const Value *args) { return extreme(vm, args, OP_REDUCE_MIN); }
+Value np_max(Vm *vm, const Value *args) {
+    if (!(is_none(args[4]) || is_absent(args[4])) || !is_true(args[5])) return masked(vm, "_where_max", args, 6);
+    return extreme(vm, args, OP_REDUCE_MAX);
+}
+Value np_min(Vm *vm, const Value *args) {
+    if (!(is_none(args[4]) || is_absent(args[4])) || !is_true(args[5])) return masked(vm, "_where_min", args, 6);
+    return extreme(vm, args, OP_REDUCE_MIN);
+}
 
 /* any(a, axis, out, keepdims) */
 static Value truth(Vm *vm, const Value *args, OpId op) {
@@ -278,8 +308,14 @@ static Value truth(Vm *vm, const Value *args, OpId op) {
     return store(vm, finish(vm, &r, op), args[2]);
 }
 
-Value np_any(Vm *vm, const Value *args) { return truth(vm, args, OP_REDUCE_ANY); }
-Value np_all(Vm *vm, const Value *args) { return truth(vm, args, OP_REDUCE_ALL); }
+Value np_any(Vm *vm, const Value *args) {
+    if (!is_true(args[4])) return masked(vm, "_where_any", args, 5);
+    return truth(vm, args, OP_REDUCE_ANY);
+}
+Value np_all(Vm *vm, const Value *args) {
+    if (!is_true(args[4])) return masked(vm, "_where_all", args, 5);
+    return truth(vm, args, OP_REDUCE_ALL);
+}
 
 /* The operand of an operation along one axis: flattened when axis is None. */
 static bool along(Vm *vm, Reduction *r, Value a, Value axis) {

@@ -4,6 +4,8 @@
  */
 #include "engine/modules/names.h"
 
+#include "engine/modules/trouble.h"
+
 #include "engine/base/memory.h"
 
 #include <ctype.h>
@@ -312,9 +314,11 @@ static Value run(Vm *vm, OpFunction *f, const Value *values, int count, const Op
         result = many_results(vm, f, &in, attrs);
     } else if (ok) {
         ERROR_INIT(err);
+        if (f->rule >= RULE_ARRAY) trouble_begin();
         Tensor *t = op_run(vm_context(vm), f->op, in.at, in.count, attrs, &err);
         if (f->rule < RULE_ARRAY) result = tensor_result(vm, t, &err);
-        else result = array_result(vm, t, &err);
+        else if (!t || !trouble_flagged() || trouble_check(vm, f->op, f->def.name, in.at, in.count, t)) result = array_result(vm, t, &err);
+        else tensor_release(t);
     }
     operands_clear(&in);
     return result;
@@ -392,24 +396,37 @@ static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *
     return result;
 }
 
+/* Is it one of NumPy's functions that work element by element? Their signatures have where=. */
+static bool is_ufunc(Value self) {
+    const Native *n = (const Native *)self.as.object;
+    return n->def->signature && strstr(n->def->signature, "*, where=True, dtype=None") && n->def->signature[0] == 'x';
+}
+
 static Value repr(Vm *vm, Value self) {
     const OpFunction *f = (const OpFunction *)self.as.object;
-    if (f->rule >= RULE_ARRAY) return value_object(str_format(vm, "<ufunc '%s'>", f->def.name));
+    if (is_ufunc(self)) return value_object(str_format(vm, "<ufunc '%s'>", f->def.name));
     return value_object(str_format(vm, "<function %s at %p>", f->def.name, (const void *)f));
 }
 
 /* add.reduce and its sisters: functions of the library's numpy._lib, bound to this one. */
 static Value get_attr(Vm *vm, Value self, Str *name) {
-    static const char *const methods[] = {"reduce", "accumulate", "outer", "at"};
+    static const char *const methods[] = {"reduce", "accumulate", "reduceat", "outer", "at"}, *const facts[] = {"nin", "nout", "nargs", "identity"};
     char own[32];
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (!str_equal_c(name, methods[i])) continue;
         snprintf(own, sizeof own, "_ufunc_%s", methods[i]);
-        Value library = vm_import(vm, "numpy._lib"), function = is_absent(library) ? ABSENT : value_get_attr_c(vm, library, own);
+        Value library = vm_import(vm, "numpy._types"), function = is_absent(library) ? ABSENT : value_get_attr_c(vm, library, own);
         Value method = is_absent(function) ? ABSENT : method_new(vm, function, self);
         value_release(library);
         value_release(function);
         return method;
+    }
+    for (size_t i = 0; is_ufunc(self) && i < sizeof facts / sizeof *facts; i++) {
+        if (!str_equal_c(name, facts[i])) continue;
+        Value library = vm_import(vm, "numpy._types");
+        Value fact = is_absent(library) ? ABSENT : value_call_method(vm, library, "_ufunc_attribute", (Value[]){self, value_object(name)}, 2);
+        value_release(library);
+        return fact;
     }
     return type_get_attr(vm, self, name);
 }
@@ -427,7 +444,8 @@ Type op_function_type = {.object = TYPE_OBJECT, .name = "function", .base = &nat
 
 /* As a function written in Python: it shows as one, and binds when a class holds it. */
 static Value function_repr(Vm *vm, Value self) {
-    return value_object(str_format(vm, "<function %s at %p>", ((Native *)self.as.object)->def->name, (void *)self.as.object));
+    const Native *n = (const Native *)self.as.object;
+    return value_object(is_ufunc(self) ? str_format(vm, "<ufunc '%s'>", n->def->name) : str_format(vm, "<function %s at %p>", n->def->name, (const void *)n));
 }
 
 static Value function_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {

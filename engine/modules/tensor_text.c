@@ -69,13 +69,24 @@ Value tensor_format(Vm *vm, Value self, Str *spec) {
     return value_object(str_from_buffer(vm, &b));
 }
 
+/* What the caller's formatter makes of an array: its text, or NONE where there is none for it. */
+static Value formatted(Vm *vm, Value self, bool as_repr) {
+    Value function = module_state(vm)->formatted;
+    if (is_absent(function) || is_scalar_array(self)) return NONE;
+    return value_call_2(vm, function, self, value_bool(as_repr));
+}
+
 Value array_repr(Vm *vm, Value self) {
+    Value own = formatted(vm, self, true);
+    if (!is_none(own)) return own;
     Buffer b = BUFFER_EMPTY;
     print_repr(as_tensor(self), print_options(vm), &b);
     return value_object(str_from_buffer(vm, &b));
 }
 
 Value array_str(Vm *vm, Value self) {
+    Value own = formatted(vm, self, false);
+    if (!is_none(own)) return own;
     Buffer b = BUFFER_EMPTY;
     print_str(as_tensor(self), print_options(vm), &b);
     return value_object(str_from_buffer(vm, &b));

@@ -6,11 +6,15 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/exception.h"
+#include "engine/modules/fourier.h"
 #include "engine/modules/layout.h"
 #include "engine/modules/state.h"
+#include "engine/modules/trouble.h"
 #include "engine/modules/tf.h"
 
 #include "engine/base/memory.h"
+
+#include <math.h>
 
 #include <stdio.h>
 
@@ -20,6 +24,8 @@ bool module_state_ready(Vm *vm) {
     ModuleState *s = mem_calloc(1, sizeof *s);
     if (!s) return vm_raise_memory(vm), false;
     s->print = print_defaults;
+    s->formatted = ABSENT;
+    memcpy(s->float_actions, (uint8_t[]){1, 1, 0, 1}, sizeof s->float_actions);      /* warn, but for underflow */
     s->name_scopes = ABSENT;
     c->modules = s;
     c->tensor_type = &tensor_type;
@@ -80,6 +86,11 @@ static Value set_print(Vm *vm, const Value *args) {
         const char *m = as_str(v)->data;
         o->float_mode = !strcmp(m, "fixed") ? FLOAT_FIXED : !strcmp(m, "unique") ? FLOAT_UNIQUE : !strcmp(m, "maxprec_equal") ? FLOAT_MAXPREC_EQUAL : FLOAT_MAXPREC;
     }
+    v = dict_get_c(vm, d, "formatted");
+    if (!is_absent(v)) {
+        value_release(module_state(vm)->formatted);
+        module_state(vm)->formatted = is_bool(v) ? ABSENT : value_retain(v);
+    }
     v = dict_get_c(vm, d, "nanstr");
     if (is_str(v)) snprintf(o->nan_text, sizeof o->nan_text, "%s", as_str(v)->data);
     v = dict_get_c(vm, d, "infstr");
@@ -99,6 +110,26 @@ static Value get_print(Vm *vm, const Value *args) {
            && dict_set_c(vm, d, "infstr", value_object(str_from(vm, o->inf_text))) && dict_set_c(vm, d, "sign", value_object(str_new(vm, &o->sign, 1)));
     if (!ok && d) object_release(&d->object), d = NULL;
     return value_object(d);
+}
+
+/* float_text(x, scientific, precision, min_digits, unique, trim, sign, pad_left, pad_right, exp_digits) */
+static Value float_text(Vm *vm, const Value *args) {
+    if (!is_array(args[0]) || !is_str(args[5]) || as_str(args[5])->size != 1)
+        return vm_raise(vm, ERROR_TYPE, "if supplied, trim must be 'k', '.', '0' or '-' found `%s`", is_str(args[5]) ? as_str(args[5])->data : "?");
+    const Tensor *t = as_tensor(args[0]);
+    int64_t n[5];
+    static const int at[5] = {2, 3, 7, 8, 9};
+    for (int i = 0; i < 5; i++)
+        if (!value_to_index(vm, args[at[i]], &n[i])) return ABSENT;
+    FloatStyle style = {.precision = (int)n[0], .min_digits = n[1] < 0 ? 0 : (int)n[1], .unique = value_truth(vm, args[4]) > 0, .trim = as_str(args[5])->data[0],
+                        .plus = value_truth(vm, args[6]) > 0, .pad_left = (int)n[2], .pad_right = (int)n[3], .exp_digits = (int)n[4]};
+    if (style.trim == 'k' && style.precision >= 0) style.min_digits = style.precision;
+    Buffer b = BUFFER_EMPTY;
+    double x = tensor_real(t);
+    if (!isfinite(x)) buffer_puts(&b, isnan(x) ? "nan" : x < 0 ? "-inf" : style.plus ? "+inf" : "inf");
+    else if (value_truth(vm, args[1]) > 0) print_scientific(tensor_dtype(t), x, &style, &b);
+    else print_positional(tensor_dtype(t), x, &style, &b);
+    return value_object(str_from_buffer(vm, &b));
 }
 
 /* The list of open name scopes, which tf.name_scope pushes on. */
@@ -126,6 +157,10 @@ static const NativeDef functions[] = {
      "An array's elements as text.", NATIVE_METHOD},
     {"set_print", set_print, "**options", "Changes how arrays are written.", NATIVE_METHOD},
     {"get_print", get_print, "", "How arrays are written.", NATIVE_METHOD},
+    {"fft", fourier_function, "a, inverse, factor, /", "The Fourier transform along the last axis.", NATIVE_METHOD},
+    {"float_text", float_text, "x, scientific, precision, min_digits, unique, trim, sign, pad_left, pad_right, exp_digits, /", "One number as text.",
+     NATIVE_METHOD},
+    {"float_actions", trouble_actions, "divide=None, over=None, under=None, invalid=None, /", "What is done about trouble in arithmetic.", NATIVE_METHOD},
     {"name_scopes", name_scopes, "", "The open name scopes.", NATIVE_METHOD},
     {"argsort", tensor_argsort, "x, axis=-1, descending=False, /", "The indices that sort x along an axis.", NATIVE_METHOD},
     {"op_seeds", tensor_op_seeds, "seed=None, /", "The two seeds that an operation gets now.", NATIVE_METHOD},

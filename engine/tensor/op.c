@@ -170,6 +170,9 @@ static inline unsigned enter_kernel(const OpCall *call) {
     return mode;
 }
 
+/* Back to the mode before; the flags that the kernel raised stay, for NumPy's warnings. */
+static inline void leave_kernel(unsigned mode) { denormals_set((mode & ~0x3fu) | (denormals_mode() & 0x3fu)); }
+
 /* spare: a bit for each operand that the caller gave up. */
 static Tensor *run_elementwise(OpContext *c, OpCall *call, const OpInfo *info, unsigned spare, Error *err) {
     Shape shape;
@@ -186,7 +189,7 @@ static Tensor *run_elementwise(OpContext *c, OpCall *call, const OpInfo *info, u
     call->outputs = 1;
     unsigned mode = enter_kernel(call);
     bool ok = out->count == 0 || c->device->elementwise(c, call, err);
-    denormals_set(mode);
+    leave_kernel(mode);
     if (ok && tracked) ok = tape_record(c, call, err);
     if (ok) return out;
     tensor_release(out);
@@ -265,7 +268,7 @@ static bool run_kernel(OpContext *c, OpCall *call, const OpInfo *info, Error *er
         if (call->in[i] && !call->in[i]->contiguous) goto copy;
     unsigned mode = enter_kernel(call);
     bool done = kernel(c, call, err);
-    denormals_set(mode);
+    leave_kernel(mode);
     return done;
 copy:;
     Tensor *operands[MANY], *copies[MANY] = {NULL};
@@ -274,7 +277,7 @@ copy:;
                                   : error_set(err, ERROR_INVALID_ARGUMENT, "too many operands");
     mode = enter_kernel(call);
     ok = ok && kernel(c, call, err);
-    denormals_set(mode);
+    leave_kernel(mode);
     call->in = own;
     release_all(copies, call->count < MANY ? call->count : MANY);
     return ok;

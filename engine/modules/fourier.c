@@ -1,0 +1,200 @@
+/* fourier.c -- see fourier.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/modules/fourier.h"
+
+#include "engine/base/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { FACTORS_MAX = 64, PRIME_MAX = 50 };
+
+struct Fourier {
+    int64_t n;
+    int count; /* factors */
+    int factor[FACTORS_MAX];
+    ComplexDouble *roots; /* owned: exp(-2 pi i k / n); of length 2n with Bluestein's */
+    ComplexDouble *work;  /* owned: n, or 2 * m with Bluestein's */
+    Fourier *inner;       /* owned: Bluestein's transform of length m >= 2n - 1; NULL: there is none */
+    ComplexDouble *chirp; /* owned: the transform of the chirp, m numbers */
+};
+
+static ComplexDouble complex_of(double x, double y) {
+    ComplexDouble z;
+    __real__ z = x;
+    __imag__ z = y;
+    return z;
+}
+
+/* exp(-2 pi i k / n), the angle brought into the first eighth of the circle. */
+static ComplexDouble root(int64_t k, int64_t n) {
+    int64_t at = k * 8 % (n * 8);
+    double s, c;
+    int eighth = (int)(at / n);
+    int64_t rest = at % n;
+    if (eighth & 1) rest = n - rest;
+    double angle = 2 * M_PI * (double)rest / (8 * (double)n);
+    s = sin(angle);
+    c = cos(angle);
+    switch (eighth) {
+        case 0: return complex_of(c, -s);
+        case 1: return complex_of(s, -c);
+        case 2: return complex_of(-s, -c);
+        case 3: return complex_of(-c, -s);
+        case 4: return complex_of(-c, s);
+        case 5: return complex_of(-s, c);
+        case 6: return complex_of(s, c);
+        default: return complex_of(c, s);
+    }
+}
+
+static ComplexDouble turned(ComplexDouble z) { return complex_of(__imag__ z, -__real__ z); } /* z * -i */
+static ComplexDouble mirrored(ComplexDouble z) { return complex_of(__real__ z, -__imag__ z); }
+static ComplexDouble scaled(ComplexDouble z, double s) { return complex_of(__real__ z * s, __imag__ z * s); }
+static ComplexDouble times(ComplexDouble a, ComplexDouble b) {
+    return complex_of(__real__ a * __real__ b - __imag__ a * __imag__ b,
+                      __real__ a * __imag__ b + __imag__ a * __real__ b);
+}
+
+/* ---- one pass: x of (r, m, s) gives y of (m, r, s), with l * r * m = n ---- */
+
+/* The transform of r numbers at v, r small. */
+static void butterfly(int r, ComplexDouble *v, const Fourier *f) {
+    ComplexDouble a, b, c, d;
+    if (r == 2) {
+        a = v[0] + v[1], b = v[0] - v[1];
+        v[0] = a, v[1] = b;
+    } else if (r == 4) {
+        a = v[0] + v[2], b = v[0] - v[2], c = v[1] + v[3], d = turned(v[1] - v[3]);
+        v[0] = a + c, v[1] = b + d, v[2] = a - c, v[3] = b - d;
+    } else if (r == 3) {
+        a = v[1] + v[2], b = v[0] - scaled(a, 0.5), c = turned(scaled(v[1] - v[2], 0.86602540378443864676));
+        v[0] += a, v[1] = b + c, v[2] = b - c;
+    } else {
+        ComplexDouble x[PRIME_MAX];
+        int64_t step = f->n / r;
+        for (int k = 0; k < r; k++) {
+            x[k] = v[0];
+            for (int j = 1; j < r; j++) x[k] += times(v[j], f->roots[(int64_t)j * k % r * step]);
+        }
+        for (int k = 0; k < r; k++) v[k] = x[k];
+    }
+}
+
+/* Factor r of a transform whose factors before make s; m is what comes after. */
+static void pass(const Fourier *f, int r, int64_t s, int64_t m, const ComplexDouble *x, ComplexDouble *y) {
+    ComplexDouble v[PRIME_MAX];
+    for (int64_t p = 0; p < m; p++)
+        for (int64_t q = 0; q < s; q++) {
+            for (int k = 0; k < r; k++) v[k] = x[q + s * (p + m * k)];
+            butterfly(r, v, f);
+            y[q + s * (int64_t)r * p] = v[0];
+            for (int k = 1; k < r; k++) y[q + s * (r * p + k)] = p ? times(v[k], f->roots[p * k * s]) : v[k];
+        }
+}
+
+static void forward(const Fourier *f, ComplexDouble *x) {
+    ComplexDouble *from = x, *to = f->work;
+    int64_t s = 1, m = f->n;
+    for (int i = 0; i < f->count; i++) {
+        m /= f->factor[i];
+        pass(f, f->factor[i], s, m, from, to);
+        s *= f->factor[i];
+        ComplexDouble *other = from;
+        from = to;
+        to = other;
+    }
+    if (from != x) memcpy(x, from, (size_t)f->n * sizeof *x);
+}
+
+/* X[k] = w(k) sum of x[j] w(j) conj(w(k - j)) with w(k) = exp(-pi i k k / n): a convolution. */
+static void by_convolution(const Fourier *f, ComplexDouble *x) {
+    int64_t m = f->inner->n;
+    for (int64_t k = 0; k < f->n; k++) f->work[k] = times(x[k], f->roots[k * k % (2 * f->n)]);
+    memset(f->work + f->n, 0, (size_t)(m - f->n) * sizeof *f->work);
+    forward(f->inner, f->work);
+    for (int64_t k = 0; k < m; k++) f->work[k] = mirrored(times(f->work[k], f->chirp[k]));
+    forward(f->inner, f->work);
+    for (int64_t k = 0; k < f->n; k++)
+        x[k] = times(scaled(mirrored(f->work[k]), 1 / (double)m), f->roots[k * k % (2 * f->n)]);
+}
+
+void fourier_run(const Fourier *f, ComplexDouble *x, bool inverse, double factor) {
+    for (int64_t i = 0; inverse && i < f->n; i++) x[i] = mirrored(x[i]);
+    if (f->inner)
+        by_convolution(f, x);
+    else
+        forward(f, x);
+    for (int64_t i = 0; inverse && i < f->n; i++) x[i] = mirrored(x[i]);
+    for (int64_t i = 0; factor != 1 && i < f->n; i++) x[i] = scaled(x[i], factor);
+}
+
+/* ---- making ---- */
+
+/* Fills factor; false when a prime is too large. */
+static bool factorise(Fourier *f) {
+    int64_t n = f->n;
+    while (n % 4 == 0) f->factor[f->count++] = 4, n /= 4;
+    for (int r = 2; r <= PRIME_MAX - 1; r++)
+        while (n % r == 0) f->factor[f->count++] = r, n /= r;
+    return n == 1;
+}
+
+static bool make_chirp(Fourier *f) {
+    int64_t m = 1;
+    while (m < 2 * f->n - 1) m *= 2;
+    f->inner = fourier_new(m);
+    f->chirp = mem_calloc((size_t)m, sizeof *f->chirp);
+    if (!f->inner || !f->chirp) return false;
+    for (int64_t k = 0; k < f->n; k++) f->chirp[k] = mirrored(f->roots[k * k % (2 * f->n)]);
+    for (int64_t k = 1; k < f->n; k++) f->chirp[m - k] = f->chirp[k];
+    forward(f->inner, f->chirp);
+    return true;
+}
+
+Fourier *fourier_new(int64_t n) {
+    Fourier *f = mem_calloc(1, sizeof *f);
+    if (!f) return NULL;
+    f->n = n;
+    bool direct = factorise(f);
+    int64_t circle = direct ? n : 2 * n, room = n;
+    while (!direct && room < 2 * n - 1)
+        room = room & (room - 1) ? (int64_t)1 << (64 - __builtin_clzll((uint64_t)room)) : room * 2;
+    f->roots = mem_alloc((size_t)circle * sizeof *f->roots);
+    f->work = mem_alloc((size_t)room * sizeof *f->work);
+    bool ok = f->roots && f->work;
+    for (int64_t k = 0; ok && k < circle; k++) f->roots[k] = root(k, circle);
+    if (ok && (direct || make_chirp(f))) return f;
+    fourier_free(f);
+    return NULL;
+}
+
+void fourier_free(Fourier *f) {
+    if (!f) return;
+    fourier_free(f->inner);
+    mem_free(f->chirp);
+    mem_free(f->roots);
+    mem_free(f->work);
+    mem_free(f);
+}
+
+Value fourier_function(Vm *vm, const Value *args) {
+    double factor;
+    if (!is_array(args[0]) || as_tensor(args[0])->dtype != DTYPE_COMPLEX128 || as_tensor(args[0])->rank == 0 ||
+        !convert_real(vm, args[2], &factor))
+        return vm_raised(vm) ? ABSENT : vm_raise(vm, ERROR_TYPE, "fft needs a complex128 array");
+    ERROR_INIT(err);
+    Tensor *t = tensor_copy(as_tensor(args[0]), &err);
+    int64_t n = t ? t->dims[t->rank - 1] : 0;
+    Fourier *f = n ? fourier_new(n) : NULL;
+    for (int64_t row = 0; f && row < t->count / n; row++)
+        fourier_run(f, (ComplexDouble *)t->data + row * n, value_truth(vm, args[1]) > 0, factor);
+    if (t && n && !f) {
+        tensor_release(t);
+        return vm_raise_memory(vm);
+    }
+    fourier_free(f);
+    return array_result_plain(vm, t, &err);
+}

@@ -1,0 +1,23 @@
+# out=, where=, views, memory order
+a=np.arange(4.)
+o=np.zeros(4)
+print(np.sqrt(a,out=o) is o, o)
+print(np.sqrt(a, where=a>1, out=np.full(4,-1.)))
+print(np.add(a,1,dtype=np.float32))
+try: np.add(np.arange(3),1.5,out=np.zeros(3,int))
+except TypeError as e: print(type(e).__name__, e)
+print(np.fabs(-1), np.float_power([1,2],3), np.isnan([1,np.nan],np.zeros(2,int)))
+x=np.array(['ab','c']); x[0]='hello'; print(x, x[1:], repr(x[1:]), x.dtype)
+b=a[1:]; print(b.base is a, b[1:].base is a, a.base, a.reshape(2,2).base is a)
+# %%
+m=np.arange(6).reshape(2,3); f=np.array(m,order='F')
+print(f.flags); print(f.flags.f_contiguous, m.T.flags['F_CONTIGUOUS'], f.strides)
+print(m.flatten('F'), m.reshape((3,2),order='F'), np.ravel(m,order='F') if 0 else '')
+m.flat[::2]=9; print(m, m.flat[3], list(m.flat), m.flat)if 0 else print(m, m.flat[3], list(m.flat))
+z=np.array([1+2j,3+4j]); z.real=5; z.imag[0]=7; print(z)
+print(np.arange(4,dtype=np.int32).view(np.int16), np.zeros(3,order='F').flags.c_contiguous)
+r=np.array([1,2,3]); r.resize((2,2),refcheck=False); print(r)
+for i,x in np.ndenumerate(m): print(i,x, end=';')
+for x in np.nditer(m, op_flags=['readwrite']): x[...]=2*x
+print(m); print(np.broadcast_to([1,2],(2,2)), np.diagonal(m), m.diagonal(), m.base is None)
+print(np.lib.stride_tricks.sliding_window_view(np.arange(5),3)); print(np.shares_memory(m[:,0],m[:,1]), np.may_share_memory(m[:,0],m[:,1]))
