@@ -41,6 +41,9 @@ typedef struct VmOperand {
  * machine cannot say, and in the library's own code. An operand whose text is long is left out. */
 size_t vm_operands(Vm *vm, VmOperand *out, size_t max);
 
+/* Who may add a note that says what would have fit; text is str(e). Called after the note that names the operands. */
+void vm_set_adviser(Vm *vm, void (*advise)(Vm *vm, const char *text, const VmOperand *operands, size_t count));
+
 bool vm_raised(const Vm *vm);                          /* is one pending? */
 bool vm_raised_is(const Vm *vm, ErrorKind kind);       /* is one pending, of this kind or derived from it? */
 Value vm_take_raised(Vm *vm);                          /* new; nothing is pending afterwards */

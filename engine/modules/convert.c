@@ -367,7 +367,11 @@ static Tensor *convert_sequence(Vm *vm, Value v, Dtype dtype, Wanted wanted, boo
     if (s.shape.rank == 0 && s.first == LEAF_OTHER) return unsupported(vm, v);
     if (s.mixed && (s.ragged || dtype == DTYPE_NONE || !leaf_fits(s.widest, dtype)))
         return vm_raise(vm, ERROR_VALUE, "Can't convert Python sequence with mixed types to Tensor."), NULL;
-    if (s.ragged) return vm_raise(vm, ERROR_VALUE, "Can't convert non-rectangular Python sequence to Tensor."), NULL;
+    if (s.ragged) {
+        vm_raise(vm, ERROR_VALUE, "Can't convert non-rectangular Python sequence to Tensor.");
+        vm_add_note(vm, "rows of a tensor are equally long; tf.ragged.constant(...) keeps rows of several lengths");
+        return NULL;
+    }
     if (s.huge && (dtype == DTYPE_NONE || dtype_is_int(dtype)) && !(dtype == DTYPE_UINT64))
         return vm_raise(vm, ERROR_VALUE, "Can't convert Python sequence with out-of-range integer to Tensor."), NULL;
     if (dtype != DTYPE_NONE && !leaf_fits(s.widest, dtype)) {

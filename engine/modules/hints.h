@@ -16,4 +16,11 @@ void hints_begin_cell(Vm *vm, bool on);
 /* tape.gradient() gave None for this source: says why, as far as it can be seen. */
 void hint_none_gradient(Vm *vm, const TapeSource *source);
 
+/* tape.gradient() begins from target: if that is not finite, says which operation made the first number that is none. */
+void hint_not_finite(Vm *vm, const Tape *tape, const Tensor *target);
+
+/* hint_probabilities(predictions, from_logits, /): a cross-entropy begins; says so if it is given logits for probabilities, or the
+ * other way round. Looks at the first few of a cell only. */
+Value hint_probabilities(Vm *vm, const Value *args);
+
 #endif

@@ -20,6 +20,7 @@ typedef struct ModuleState {
     Value name_scopes;               /* a list of str, or ABSENT */
     bool functions_eagerly;
     bool hints_off, hint_shown;      /* see hints.h */
+    int losses_seen;                 /* of this cell, by hint_probabilities */
     struct SliceEntry *slices;       /* tensors that are parts of variables, for sliced assignment; see slice.c */
     size_t slice_count, slice_free;
 } ModuleState;

@@ -321,6 +321,7 @@ static Value gradient_of(Vm *vm, const Value *args, bool sparse) {
         bool paused = t->recording && !t->persistent;
         if (!t->persistent && is_absent(t->watched)) t->watched = watched_variables(vm, args);
         if (paused) tape_stop(t->tape), t->recording = false;
+        for (size_t i = 0; i < r.targets->count; i++) hint_not_finite(vm, t->tape, r.target[i]);
         bool ok = tape_gradient(t->tape, r.target, (int)r.targets->count, r.source, (int)r.sources->count, r.seed, zeros > 0, r.result, r.slices, &err);
         if (!ok && !vm_raised(vm)) vm_raise_error(vm, &err);
         ok = ok && add_own_gradients(vm, &r);

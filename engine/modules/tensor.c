@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/modules/advice.h"
 #include "engine/modules/array.h"
 
 /* ---- results ---- */
@@ -310,11 +311,15 @@ static Value get_itemsize(Vm *vm, Value self) {
 static Value missing(Vm *vm, Value self, Str *name) {
     static const char *const numpy_names[] = {"T", "astype", "ravel", "transpose", "reshape", "clip", "size", "tolist", "data"};
     for (size_t i = 0; i < sizeof numpy_names / sizeof *numpy_names; i++)
-        if (str_equal_c(name, numpy_names[i]))
-            return vm_raise(vm, ERROR_ATTRIBUTE, "EagerTensor object has no attribute '%s'. \n"
+        if (str_equal_c(name, numpy_names[i])) {
+            vm_raise(vm, ERROR_ATTRIBUTE, "EagerTensor object has no attribute '%s'. \n"
                 "        If you are looking for numpy-related methods, please run the following:\n"
                 "        tf.experimental.numpy.experimental_enable_numpy_behavior()\n      ", name->data);
-    return type_get_attr(vm, self, name);
+            return advice_attribute(vm, name->data), ABSENT;
+        }
+    Value found = type_get_attr(vm, self, name);
+    if (is_absent(found)) advice_attribute(vm, name->data);
+    return found;
 }
 
 static Value get_attr(Vm *vm, Value self, Str *name) {

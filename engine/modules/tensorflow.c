@@ -6,7 +6,9 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/exception.h"
+#include "engine/modules/advice.h"
 #include "engine/modules/fourier.h"
+#include "engine/modules/hints.h"
 #include "engine/modules/layout.h"
 #include "engine/modules/state.h"
 #include "engine/modules/trouble.h"
@@ -30,6 +32,7 @@ bool module_state_ready(Vm *vm) {
     c->modules = s;
     c->tensor_type = &tensor_type;
     c->array_type = &ndarray_type;
+    vm_set_adviser(vm, advice_add);
     return tensor_types_init(vm) && type_ready(vm, &op_function_type);
 }
 
@@ -152,6 +155,7 @@ static const NativeDef functions[] = {
     {"nested_tapes", tape_nested, "", "Whether more than one tape is recording.", NATIVE_METHOD},
     {"pause", tape_pause_all, "", "Stops all tapes; gives what resume() needs.", NATIVE_METHOD},
     {"resume", tape_resume_all, "state, /", "Makes the tapes go on that pause() stopped.", NATIVE_METHOD},
+    {"hint_probabilities", hint_probabilities, "predictions, from_logits, /", "Looks whether a loss is given what it takes.", NATIVE_METHOD},
     {"text", write_text, "tensor, as_repr=False, /", "A tensor's elements as text.", NATIVE_METHOD},
     {"array2string", array_text, "a, precision=None, threshold=None, edgeitems=None, linewidth=None, suppress=None, separator=' ', prefix='', suffix=''",
      "An array's elements as text.", NATIVE_METHOD},

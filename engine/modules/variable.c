@@ -452,7 +452,9 @@ static Value get_item(Vm *vm, Value self, Value key) {
 static bool set_item(Vm *vm, Value self, Value key, Value value) {
     (void)key;
     (void)value;
-    return vm_fail(vm, ERROR_TYPE, "'%s' object does not support item assignment", value_type_name(self));
+    vm_fail(vm, ERROR_TYPE, "'%s' object does not support item assignment", value_type_name(self));
+    vm_add_note(vm, "would fit: v[0].assign(value), for a variable v");
+    return false;
 }
 
 /* ---- construction ---- */

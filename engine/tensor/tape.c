@@ -276,3 +276,17 @@ void tape_read_slow(OpContext *c, TapeNode *leaf) {
     for (uint64_t bits = c->watching & ~leaf->watched; bits; bits &= bits - 1)
         tape_watch_leaf(c->tapes[__builtin_ctzll(bits)], leaf);
 }
+
+/* ---- the first number that is none ---- */
+
+const TapeNode *tape_first_not_finite(const Tape *tape, const Tensor *target) {
+    const TapeNode *first = target->node;
+    for (const TapeNode *n = tape->context->newest; n && n->serial >= tape->start; n = n->older) {
+        if (!(n->recorded & tape->bit)) continue;
+        for (int i = 0; i < n->count; i++) {
+            const TapeNode *maker = n->in[i] ? n->in[i]->node : NULL;
+            if (maker && (!first || maker->serial < first->serial) && !tensor_is_finite(n->in[i])) first = maker;
+        }
+    }
+    return first;
+}

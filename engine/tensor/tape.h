@@ -114,6 +114,9 @@ typedef struct TapeSlices {
  * taken). A tape that is not persistent forgets what it recorded; a second call is the caller's error to raise. */
 bool tape_gradient(Tape *tape, Tensor *const *targets, int target_count, const TapeSource *sources, int source_count,
                    Tensor *const *output_gradients, bool zero_unconnected, Tensor **out, TapeSlices *slices, Error *err);
+/* Who made the first number that is not finite, of what the tape recorded up to target, itself not finite: the node of an
+ * operation, or a leaf; borrowed, and NULL if it was not recorded. Reads every recorded operand. */
+const TapeNode *tape_first_not_finite(const Tape *tape, const Tensor *target);
 bool tape_is_used(const Tape *tape);  /* gradient() was called on a tape that is not persistent */
 
 /* ---- Building blocks of gradient rules ----

@@ -12,6 +12,8 @@
 #include "engine/tensor/op.h"
 #include "engine/tensor/tape.h"
 
+#include <math.h>
+
 /* A struct with nothing but its head filled in. */
 static Tensor *take_struct(OpContext *c, Error *err) {
     Tensor *t = c->free_tensors;
@@ -317,4 +319,11 @@ Shape tensor_shape(const Tensor *t) {
     Shape s = {.rank = t->rank};
     memcpy(s.dims, t->dims, (size_t)t->rank * sizeof *t->dims);
     return s;
+}
+
+bool tensor_is_finite(const Tensor *t) {
+    if (!dtype_is_float(tensor_dtype(t))) return true;
+    for (int64_t i = 0; i < t->count; i++)
+        if (!isfinite(dtype_get_real(tensor_dtype(t), tensor_element(t, i)))) return false;
+    return true;
 }

@@ -78,6 +78,8 @@ Tensor *tensor_alias(Tensor *t, Error *err);
 Tensor *tensor_copy(Tensor *t, Error *err);
 /* t itself (new reference) when contiguous, else a contiguous copy. */
 Tensor *tensor_contiguous(Tensor *t, Error *err);
+/* Whether no element of a tensor of floats is infinite or not a number; true of other dtypes. */
+bool tensor_is_finite(const Tensor *t);
 /* New copy converted to dtype as C converts (astype); t itself when it has that dtype. Unrecorded. */
 Tensor *tensor_cast(Tensor *t, Dtype dtype, Error *err);
 /* Writes source, broadcast and cast, over the elements of target (a mutable view). */

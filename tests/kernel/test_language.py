@@ -51,6 +51,46 @@ def test_error_names_the_operands(kernel, line, note):
     assert note in "\n".join(result.of("error")[0]["traceback"])
 
 
+@pytest.mark.parametrize("line, note", [
+    ("prices * discount", "would fit: discount[:, tf.newaxis]"),
+    ("discount - prices", "would fit: discount[:, tf.newaxis]"),
+    ("prices + tf.transpose(prices)", "would fit: tf.transpose(tf.transpose(prices))"),
+    ("images @ weights", "would fit: tf.reshape(images, [-1, 784]) @ weights"),
+    ("prices @ prices", "would fit: tf.matmul(prices, prices, transpose_b=True)"),
+    ("tf.matmul(prices, tf.ones([4, 3]))", "would fit: tf.matmul(prices, tf.ones([4, 3]), transpose_b=True)"),
+    ("tf.matmul(discount, discount)", "would fit: tf.tensordot(discount, discount, 1)"),
+    ("prices @ three", "would fit: tf.linalg.matvec(prices, three)"),
+    ("three + whole", "would fit: tf.cast(whole, tf.float32)"),
+    ("whole * three", "would fit: tf.cast(whole, tf.float32)"),
+    ("whole * 0.5", "would fit: tf.cast(whole, tf.float32)"),
+    ("tf.sqrt(whole)", "would fit: tf.cast(whole, tf.float32)"),
+    ("tf.nn.softmax(whole)", "would fit: tf.cast(whole, tf.float32)"),
+    ("three + tf.constant(1., tf.float64)", "would fit: tf.cast(three, tf.float64)"),
+    ("tf.one_hot(three, 3)", "would fit: tf.cast(three, tf.int32)"),
+    ("tf.where(three > 1, three, whole)", "would fit: tf.cast(whole, tf.float32)"),
+    ("tf.concat([prices, tf.ones([5, 1])], 0)", "would fit: axis=1"),
+    ("tf.stack([three, discount])", "would fit: tf.concat([...], axis=0)"),
+    ("tf.reshape(prices, [4, 3])", "would fit: tf.reshape(prices, [-1, 3])"),
+    ("tf.split(discount, 2)", "would fit: sizes instead of a number: tf.split(discount, [2, 3])"),
+    ("variable.assign(tf.ones([2, 1]))", "would fit: tf.reshape(tf.ones([2, 1]), variable.shape)"),
+    ("variable.assign_add(tf.constant([1, 2]))", "would fit: tf.cast(tf.constant([1, 2]), tf.float32)"),
+    ("variable[0] = 1.", "would fit: v[0].assign(value)"),
+    ("tf.keras.layers.Conv2D(3, 3)(images)", "would fit: x[..., tf.newaxis] for images of one channel"),
+    ("tf.keras.layers.Dense(3)(three)", "would fit: x[tf.newaxis]"),
+    ("float(three)", "would fit: one element, three[0], or all: three.numpy().tolist()"),
+    ("bool(three)", "would fit: tf.reduce_all(three) or tf.reduce_any(three)"),
+    ("three.reshape([3, 1])", "for a tensor x: tf.reshape(x, shape)"),
+    ("three.mean()", "for a tensor x: tf.reduce_mean(x)"),
+    ("three.backward()", "for a tensor x: tape.gradient(x, variables)"),
+    ("tf.constant([[1, 2], [3]])", "tf.ragged.constant(...) keeps rows of several lengths"),
+    ("np.ones([5, 3]) * np.ones(5)", "would fit: np.ones(5)[:, np.newaxis]"),
+])
+def test_error_shows_what_would_fit(kernel, line, note):
+    result = kernel.run("import tensorflow as tf, numpy as np\nprices, discount, three, whole = tf.ones([5, 3]), tf.ones(5), tf.ones(3), tf.constant([1, 2, 3])\n"
+                        f"images, weights, variable = tf.ones([32, 28, 28]), tf.ones([784, 10]), tf.Variable([1., 2.])\n{line}")
+    assert note in "\n".join(result.of("error")[0]["traceback"])
+
+
 def test_error_of_plain_values_has_no_notes(kernel):
     result = kernel.run("int('x')")
     assert result.of("error")[0]["traceback"][-1].splitlines()[-1].endswith("invalid literal for int() with base 10: 'x'")
@@ -562,3 +602,29 @@ def test_hint_beside_a_none_gradient(kernel):
     assert "not computed from this source" in dict(apart)["stderr"]
     assert streams("with tf.GradientTape() as tape:\n    y = v * v\nprint(tape.gradient(y, v).numpy())") == [("stdout", "4.0\n")]
     assert streams("%hints off\n" + unwatched) == [("stdout", "None\n")]
+
+
+@pytest.mark.parametrize("cell, hint", [
+    ("x = tf.Variable([1., 0.])\nwith tf.GradientTape() as t:\n    loss = tf.reduce_sum(tf.math.log(x) * x)\ng = t.gradient(loss, x)",
+     "The first number that is not was made by Log: the logarithm of 0 or less"),
+    ("x = tf.Variable([1., 0.])\nwith tf.GradientTape() as t:\n    loss = tf.reduce_sum(x / x)\ng = t.gradient(loss, x)",
+     "made by RealDiv: a division by 0"),
+    ("x = tf.Variable(float('nan'))\nwith tf.GradientTape() as t:\n    loss = x * 2.\ng = t.gradient(loss, x)", "a variable holds nan or inf already"),
+    ("tf.keras.losses.sparse_categorical_crossentropy([0, 1], [[2., -1.], [0., 3.]])", "give the loss from_logits=True"),
+    ("tf.keras.losses.binary_crossentropy([0., 1.], [2., -1.])", "give the loss from_logits=True"),
+    ("tf.keras.losses.categorical_crossentropy([[1., 0.]], [[0.25, 0.75]], from_logits=True)", "leave the softmax out"),
+])
+def test_hint_beside_a_silent_mistake(kernel, cell, hint):
+    begin = "%hints on\nimport tensorflow as tf\n"
+    assert hint in "".join(c["text"] for c in kernel.run(begin + cell).of("stream") if c["name"] == "stderr")
+    assert not kernel.run(begin.replace("on", "off", 1) + cell).of("stream")
+
+
+@pytest.mark.parametrize("cell", [
+    "tf.keras.losses.sparse_categorical_crossentropy([0, 1], [[0.5, 0.5], [0., 1.]])",
+    "tf.keras.losses.categorical_crossentropy([[1., 0.]], [[2., -3.]], from_logits=True)",
+    "tf.keras.losses.binary_crossentropy([0., 1.], [0.2, 1.])",
+    "x = tf.Variable(0.)\nwith tf.GradientTape() as t:\n    loss = tf.where(x > 0., tf.math.log(x), x)\ng = t.gradient(loss, x)",
+])
+def test_no_hint_where_nothing_is_wrong(kernel, cell):
+    assert not kernel.run("%hints on\nimport tensorflow as tf\n" + cell).of("stream")

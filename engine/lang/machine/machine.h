@@ -154,6 +154,7 @@ struct Vm {
     Value streams[2];            /* what sys.stdout and sys.stderr are at first */
     Host host;
     struct OpContext *ops;
+    void (*advise)(Vm *vm, const char *text, const VmOperand *operands, size_t count);   /* operands.c; or NULL */
 };
 
 /* machine.c. New Vm; NULL with *err set. */

@@ -173,6 +173,17 @@ static bool is_repeated(const VmOperand *operands, size_t i) {
     return false;
 }
 
+void vm_set_adviser(Vm *vm, void (*advise)(Vm *vm, const char *text, const VmOperand *operands, size_t count)) {
+    vm->advise = advise;
+}
+
+static void ask_adviser(Vm *vm, const VmOperand *operands, size_t count) {
+    Str *text = vm->advise && count ? exception_text(vm, as_exception(vm->raised)) : NULL;
+    if (!text) return;
+    vm->advise(vm, text->data, operands, count);
+    object_release(&text->object);
+}
+
 void operands_note(Vm *vm, const Frame *frame) {
     static const ErrorKind kinds[] = {ERROR_INVALID_ARGUMENT, ERROR_VALUE, ERROR_TYPE, ERROR_INDEX};
     bool concerned = false;
@@ -190,6 +201,7 @@ void operands_note(Vm *vm, const Frame *frame) {
         describe(operands[i].value, &text);
     }
     if (text.size && !text.failed) vm_add_note(vm, "%s", text.data);
+    ask_adviser(vm, operands, count);
     buffer_clear(&text);
 }
 
