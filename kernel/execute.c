@@ -17,13 +17,6 @@ typedef struct Options {
     bool silent, store, stop_on_error;
 } Options;
 
-/* What handling a cell changes and the end of it puts back (cells nest, by subshells). */
-typedef struct Saved {
-    Request *current;
-    bool silent, allow_stdin;
-    json_t *payload;
-} Saved;
-
 static bool read_options(Request *request, Options *options, bool is_main) {
     options->code = request_string(request, "code", &options->size);
     options->silent = request_bool(request, "silent", false);
@@ -40,24 +33,24 @@ static void set_current(Session *s, Request *request) {
     request_release(old);
 }
 
-static Saved begin(Session *s, Request *request, const Options *options) {
+OutputScope session_begin_output(Session *s, Request *request, bool silent, bool allow_stdin) {
     capture_drain(s->capture);
-    Saved saved = {.current = request_retain(s->current), .silent = s->current_silent, .allow_stdin = s->allow_stdin, .payload = s->payload};
+    OutputScope scope = {.current = request_retain(s->current), .silent = s->current_silent, .allow_stdin = s->allow_stdin, .payload = s->payload};
     set_current(s, request);
-    s->current_silent = options->silent;
-    s->allow_stdin = request_bool(request, "allow_stdin", false);
+    s->current_silent = silent;
+    s->allow_stdin = allow_stdin;
     s->payload = NULL;
-    return saved;
+    return scope;
 }
 
-static void end(Session *s, Saved *saved, bool nested) {
+void session_end_output(Session *s, OutputScope *scope) {
     /* Text that background work of this cell writes later still belongs to it, unless another cell goes on. */
-    if (nested) set_current(s, saved->current);
-    request_release(saved->current);
-    s->current_silent = saved->silent;
-    s->allow_stdin = saved->allow_stdin;
+    if (s->evaluations > 1) set_current(s, scope->current);
+    request_release(scope->current);
+    s->current_silent = scope->silent;
+    s->allow_stdin = scope->allow_stdin;
     json_decref(s->payload);
-    s->payload = saved->payload;
+    s->payload = scope->payload;
 }
 
 static json_t *error_reply(const CellOutcome *outcome) {
@@ -98,7 +91,7 @@ static void abort_queued(Session *s, Request *failed) {
     for (Request *r = queue->first; r; r = r->next) {
         bool same = failed->subshell ? r->subshell && strcmp(r->subshell, failed->subshell) == 0 : !r->subshell;
         const MessageRow *row = r->row;
-        if (same && row->serve == SERVE_IN_TURN) r->aborted = true;
+        if (same && row->handle == handle_execute) r->aborted = true;
     }
     pthread_mutex_unlock(&s->lock);
 }
@@ -148,8 +141,7 @@ void handle_execute(Session *s, Request *request, Reply *reply) {
     }
     bool counts = options.store || (request->subshell && request_bool(request, "store_history", true) && !options.silent);
     if (counts) shell->execution_count++;
-    bool nested = s->evaluations > 1;
-    Saved saved = begin(s, request, &options);
+    OutputScope scope = session_begin_output(s, request, options.silent, request_bool(request, "allow_stdin", false));
     if (!options.silent)
         session_publish(s, "execute_input", request, json_pack("{so si}", "code", json_text(options.code, options.size), "execution_count",
                         shell->execution_count), NULL);
@@ -158,5 +150,5 @@ void handle_execute(Session *s, Request *request, Reply *reply) {
     reply->content = finish(s, request, &options, &outcome, shell);
     reply->metadata = json_pack("{ss ss}", "started", started, "status", outcome.ok ? "ok" : "error");
     cell_outcome_clear(&outcome);
-    end(s, &saved, nested);
+    session_end_output(s, &scope);
 }

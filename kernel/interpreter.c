@@ -67,6 +67,11 @@ static void host_payload(void *context, const char *source, const char *text) {
     ip->front.payload(ip->front.context, source, text);
 }
 
+static void host_comm(void *context, const CommMessage *message) {
+    Interpreter *ip = context;
+    if (ip->front.comm) ip->front.comm(ip->front.context, message);
+}
+
 /* ---- life ---- */
 
 Interpreter *interpreter_new(const Front *front, Error *err) {
@@ -78,7 +83,7 @@ Interpreter *interpreter_new(const Front *front, Error *err) {
     ip->front = *front;
     ip->hints = true;
     Host host = {.context = ip, .write = host_write, .show = host_show, .clear_output = host_clear_output, .ask = host_ask,
-                 .poll = host_poll, .payload = host_payload};
+                 .poll = host_poll, .payload = host_payload, .comm = host_comm};
     ip->engine = hosted_engine_new(&host, err);
     ip->vm = ip->engine ? engine_vm(ip->engine) : NULL;
     if (ip->vm && magic_init(ip)) return ip;

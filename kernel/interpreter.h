@@ -37,6 +37,7 @@ typedef struct Front {
     bool (*ask)(void *context, const char *prompt, bool password, Buffer *line, bool *unsupported);
     PollResult (*poll)(void *context);
     void (*payload)(void *context, const char *source, const char *text);
+    void (*comm)(void *context, const CommMessage *message);              /* NULL: nobody at the other end */
     /* Output of a command that goes on in the background can be read from fd (taken) until its end. NULL: nobody reads it. */
     void (*adopt)(void *context, int fd);
     int bell;                    /* eventfd that rings when poll should be called; -1: none */
@@ -63,6 +64,11 @@ void interpreter_run_file(Interpreter *interpreter, const char *path, CellOutcom
 void interpreter_evaluate(Interpreter *interpreter, const char *source, size_t size,
                           void (*got)(void *context, const MimeBundle *bundle), void *context, CellOutcome *outcome);
 void cell_outcome_clear(CellOutcome *outcome);
+
+/* Hands over what a client says to a comm: type is the message's, message the whole of it as JSON text. false: there is no
+ * such comm, or no such target.
+ */
+bool interpreter_comm(Interpreter *interpreter, const char *type, const char *message, const CommBuffer *buffers, int count);
 
 /* ---- at a cursor: offsets are bytes of the UTF-8 text ---- */
 

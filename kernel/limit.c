@@ -16,9 +16,21 @@ static bool parse_size(const char *text, rlim_t *size) {
     errno = 0;
     double number = strtod(text, &end);
     switch (*end) {
-        case 'k': case 'K': number *= 1024; end++; break;
-        case 'm': case 'M': number *= 1024.0 * 1024; end++; break;
-        case 'g': case 'G': number *= 1024.0 * 1024 * 1024; end++; break;
+        case 'k':
+        case 'K':
+            number *= 1024;
+            end++;
+            break;
+        case 'm':
+        case 'M':
+            number *= 1024.0 * 1024;
+            end++;
+            break;
+        case 'g':
+        case 'G':
+            number *= 1024.0 * 1024 * 1024;
+            end++;
+            break;
         default: break;
     }
     if (end == text || *end || errno || !(number >= 1 && number < 1e18)) return false;

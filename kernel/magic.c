@@ -117,6 +117,14 @@ static Value get_execution_count(Vm *vm, Value self) {
     return value_int(ip->input ? ip->input->number : 0);
 }
 
+static Value get_kernel(Vm *vm, Value self) {
+    (void)self;
+    Value module = vm_import(vm, "ipykernel");
+    Value kernel = is_absent(module) ? ABSENT : value_get_attr_c(vm, module, "_kernel");
+    value_release(module);
+    return kernel;
+}
+
 /* Every argument of these methods is a str. */
 #define CHECKED(name, count, takes) \
     static Value name##_checked(Vm *vm, const Value *args) { \
@@ -145,6 +153,7 @@ static const NativeDef shell_methods[] = {
 
 static const PropertyDef shell_properties[] = {
     {"user_ns", get_user_ns, NULL, "The namespace of the cells."},
+    {"kernel", get_kernel, NULL, "The kernel, for its comm_manager."},
     {"execution_count", get_execution_count, NULL, "The number of the running cell."},
     {"ast_node_interactivity", get_interactivity, set_interactivity, "Which values of a cell are shown: 'last_expr', 'all' ..."},
     {0},

@@ -99,5 +99,5 @@ static void front_payload(void *context, const char *source, const char *text) {
 
 Front session_front(Session *s) {
     return (Front){.context = s, .write = front_write, .show = front_show, .error = front_error, .clear_output = front_clear_output, .ask = front_ask,
-                   .poll = front_poll, .payload = front_payload, .adopt = front_adopt, .bell = s->bell, .color = true};
+                   .poll = front_poll, .payload = front_payload, .comm = session_comm, .adopt = front_adopt, .bell = s->bell, .color = true};
 }

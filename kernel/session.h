@@ -23,7 +23,7 @@ typedef struct Reply {
 typedef enum Serve {
     SERVE_AT_ONCE,               /* needs nothing of the evaluator */
     SERVE_AT_SAFE_POINT,         /* looks at the namespace */
-    SERVE_IN_TURN,               /* runs code */
+    SERVE_IN_TURN,               /* runs code: a cell, or what a program wants done when a comm has a message */
 } Serve;
 
 enum { ON_SHELL = 1, ON_CONTROL = 2, ON_BOTH = ON_SHELL | ON_CONTROL };
@@ -101,12 +101,26 @@ void session_serve_urgent(Session *session);
 /* The subshell of a request, or NULL if there is none of that name. */
 Subshell *session_subshell(Session *session, const Request *request);
 
+/* What serving a request changes about where output goes, and the end of it puts back (cells nest, by subshells). */
+typedef struct OutputScope {
+    Request *current;
+    bool silent, allow_stdin;
+    json_t *payload;
+} OutputScope;
+
+/* From here on output belongs to request. (execute.c) */
+OutputScope session_begin_output(Session *session, Request *request, bool silent, bool allow_stdin);
+void session_end_output(Session *session, OutputScope *scope);
+
 /* {"status": "error", ename, evalue, traceback: []} */
 json_t *reply_error(const char *ename, const char *evalue);
 json_t *reply_ok(void);
 
 /* {ename, evalue, traceback} of an outcome that is not ok. New. */
 json_t *error_content(const CellOutcome *outcome);
+
+/* What a program says about its comms; the front's. (comm.c) */
+void session_comm(void *session, const CommMessage *message);
 
 /* The front that shows cells' output to the session's clients (output.c). */
 Front session_front(Session *session);
