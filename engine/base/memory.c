@@ -20,6 +20,8 @@ static bool must_fail(void) {
 
 void mem_fail_after(long k) { atomic_store(&fail_countdown, k); }
 
+long mem_fail_left(void) { return atomic_load(&fail_countdown); }
+
 void *mem_alloc(size_t size) { return must_fail() ? NULL : malloc(size ? size : 1); }
 
 /* The C library's malloc keeps small blocks at hand for each thread, its calloc does not. */

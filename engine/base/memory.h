@@ -21,5 +21,7 @@ void mem_free(void *block);                             /* NULL is fine */
 /* Makes the k-th allocation from now (1 = the next) and all after it fail; 0 turns that off.
  * Only test programs call it. */
 void mem_fail_after(long k);
+/* The k that is left; 1: allocations fail now. */
+long mem_fail_left(void);
 
 #endif

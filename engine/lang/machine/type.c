@@ -210,33 +210,6 @@ void type_prepare(Vm *vm, Type *type) {
     type->native = type;
 }
 
-bool type_ready(Vm *vm, Type *type) {
-    if (type->flags & TYPE_READY) return true;
-    if (!type->base && type != &object_type) type->base = &object_type;
-    if (type->base && !type_ready(vm, type->base)) return false;
-    type_prepare(vm, type);
-    type->flags |= TYPE_READY;
-    type->version = ++vm->next_version;
-    if (!remember(vm, type)) return false;
-    const char *dot = strrchr(type->name, '.');          /* messages name it in full, __name__ does not */
-    type->name_object = vm_intern(vm, dot ? dot + 1 : type->name);
-    type->dict = dict_new(vm);
-    type->bases = tuple_new(vm, type->base ? 1 : 0);
-    if (!type->name_object || !type->dict || !type->bases) return false;
-    object_retain(&type->name_object->object);
-    object_retain(&type->name_object->object);
-    type->qualname = type->name_object;
-    if (type->base) type->bases->items[0] = value_object(type->base);
-    if (!(type->mro = type_order(vm, type, type->bases))) return false;
-    if (!add_attributes(vm, type)) return false;
-    if (type->base) type_inherit(type, type->base);
-    if (type->construct && !type->construct_signature) {
-        const char *signature = type->signature ? type->signature : "*args, **kwargs";
-        if (!(type->construct_signature = signature_parse(vm, signature, false))) return false;
-    }
-    return !type->base || type_add_subclass(vm, type->base, type);
-}
-
 void type_forget(Type *type) {
     object_clear(&type->dict);
     object_clear(&type->bases);
@@ -250,4 +223,49 @@ void type_forget(Type *type) {
     type->construct_signature = NULL;
     type->flags &= ~(unsigned)TYPE_READY;
     type->version = 0;
+}
+
+/* What an unfinished type has had is undone, so that it can be readied when there is memory again. */
+static void forget_unfinished(Vm *vm, Type *type) {
+    for (size_t i = 0; i < vm->ready_count; i++) {
+        if (vm->ready_types[i] != type) continue;
+        memmove(&vm->ready_types[i], &vm->ready_types[i + 1], (vm->ready_count - i - 1) * sizeof(Type *));
+        vm->ready_count--;
+        break;
+    }
+    type_forget(type);
+}
+
+static bool set_names(Vm *vm, Type *type) {
+    const char *dot = strrchr(type->name, '.');          /* messages name it in full, __name__ does not */
+    Str *name = vm_intern(vm, dot ? dot + 1 : type->name);
+    if (!name) return false;
+    object_retain(&name->object);
+    object_retain(&name->object);
+    type->name_object = type->qualname = name;
+    return true;
+}
+
+static bool fill(Vm *vm, Type *type) {
+    if (!set_names(vm, type) || !(type->dict = dict_new(vm)) || !(type->bases = tuple_new(vm, type->base ? 1 : 0))) return false;
+    if (type->base) type->bases->items[0] = value_object(type->base);
+    if (!(type->mro = type_order(vm, type, type->bases)) || !add_attributes(vm, type)) return false;
+    if (type->base) type_inherit(type, type->base);
+    if (type->construct && !type->construct_signature) {
+        const char *signature = type->signature ? type->signature : "*args, **kwargs";
+        if (!(type->construct_signature = signature_parse(vm, signature, false))) return false;
+    }
+    return !type->base || type_add_subclass(vm, type->base, type);
+}
+
+bool type_ready(Vm *vm, Type *type) {
+    if (type->flags & TYPE_READY) return true;
+    if (!type->base && type != &object_type) type->base = &object_type;
+    if (type->base && !type_ready(vm, type->base)) return false;
+    type_prepare(vm, type);
+    type->flags |= TYPE_READY;
+    type->version = ++vm->next_version;
+    if (remember(vm, type) && fill(vm, type)) return true;
+    forget_unfinished(vm, type);
+    return false;
 }
