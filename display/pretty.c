@@ -205,7 +205,7 @@ static bool print_plain_object(Printer *p, Value v, bool cycle) {
 
 static bool print_call(Printer *p, Value v, Value *args, size_t count) {
     char open[80];
-    snprintf(open, sizeof open, "%.70s(", value_type_name(v));
+    snprintf(open, sizeof open, "%.70s(", value_class_name(v));
     bool ok = print_sequence(p, args, count, open, ")", false);
     for (size_t i = 0; i < count; i++) value_release(args[i]);
     return ok;
@@ -304,9 +304,9 @@ static bool print_object(Printer *p, Value v) {
         if (type == &set_type || type == &frozenset_type) return print_set(p, v);
         if (type == &function_type || type == &native_type) return print_function(p, v);
         if (type == &str_type || type == &bytes_type || type == &int_type || type == &float_type) return print_repr(p, v);
-        if (has_own_repr(p, type) && !(type->name && strcmp(type->name, "Counter") == 0)) return print_repr(p, v);
+        if (has_own_repr(p, type) && !(type->name_object && strcmp(type->name_object->data, "Counter") == 0)) return print_repr(p, v);
         for (size_t k = 0; k < sizeof collections / sizeof collections[0]; k++)
-            if (type->name && strcmp(type->name, collections[k].name) == 0 && (!collections[k].dict || is_dict(v)))
+            if (type->name_object && strcmp(type->name_object->data, collections[k].name) == 0 && (!collections[k].dict || is_dict(v)))
                 return collections[k].print(p, v);
         if (type == vm_exception_type(p->vm, ERROR_BASE_EXCEPTION)) return print_exception(p, v);
     }

@@ -68,7 +68,9 @@ Value value_call_method(Vm *vm, Value v, const char *name, const Value *args, si
 int value_is_instance(Vm *vm, Value v, Value classes);
 int value_is_subclass(Vm *vm, Value v, Value classes);
 
-/* The name of v's type, for messages: "int", "NoneType". Borrowed. */
+/* The name of v's type, for messages: "int", "NoneType", "collections.deque". Borrowed. */
 const char *value_type_name(Value v);
+/* Its __name__: "deque". Borrowed. */
+const char *value_class_name(Value v);
 
 #endif

@@ -146,6 +146,7 @@ struct Type {
     Tuple *bases;
     Tuple *mro;
     Str *name_object;                    /* __name__ */
+    Str *message_name;                   /* what name points into, if a class of the library gave one, or NULL */
     Str *qualname;
     uint32_t version;                    /* changes whenever dict or a base's dict does: inline caches */
     Type **subclasses;                   /* borrowed, so that a change reaches them */

@@ -74,7 +74,7 @@ static Value default_repr(Vm *vm, Value self) {
     Value body = dict_type.repr(vm, self);
     if (is_absent(body)) return ABSENT;
     Str *factory = in_repr ? str_from(vm, "...") : value_repr(vm, as_default(self)->factory);
-    Value text = factory ? value_object(str_format(vm, "%s(%s, %s)", value_type_name(self), factory->data, as_str(body)->data)) : ABSENT;
+    Value text = factory ? value_object(str_format(vm, "%s(%s, %s)", value_class_name(self), factory->data, as_str(body)->data)) : ABSENT;
     native_release(factory);
     value_release(body);
     return text;
@@ -127,7 +127,7 @@ static const PropertyDef default_properties[] = {
 
 static Type default_dict_type = {
     .object = NATIVE_TYPE_OBJECT,
-    .name = "defaultdict",
+    .name = "collections.defaultdict",
     .module = "collections",
     .doc = "defaultdict(default_factory=None, /, [...]) --> dict with default factory\n\n"
            "The default factory is called without arguments to produce\n"
@@ -191,7 +191,7 @@ static Value ordered_copy(Vm *vm, const Value *args) { return value_call_1(vm, v
 
 static Value ordered_repr(Vm *vm, Value self) {
     Object *o = self.as.object;
-    if (!as_dict(self)->count) return value_object(str_format(vm, "%s()", value_type_name(self)));
+    if (!as_dict(self)->count) return value_object(str_format(vm, "%s()", value_class_name(self)));
     if (o->flags & CONTAINER_IN_REPR) return value_object(str_from(vm, "..."));
     Value items = value_call_method(vm, self, "items", NULL, 0);
     List *list = is_absent(items) ? NULL : value_to_list(vm, items);
@@ -201,7 +201,7 @@ static Value ordered_repr(Vm *vm, Value self) {
     Str *text = value_repr(vm, value_object(list));
     o->flags &= ~(uint32_t)CONTAINER_IN_REPR;
     object_release(&list->object);
-    Value result = text ? value_object(str_format(vm, "%s(%s)", value_type_name(self), text->data)) : ABSENT;
+    Value result = text ? value_object(str_format(vm, "%s(%s)", value_class_name(self), text->data)) : ABSENT;
     native_release(text);
     return result;
 }
@@ -246,7 +246,7 @@ static const NativeDef ordered_methods[] = {
 
 static Type ordered_dict_type = {
     .object = NATIVE_TYPE_OBJECT,
-    .name = "OrderedDict",
+    .name = "collections.OrderedDict",
     .module = "collections",
     .doc = "Dictionary that remembers insertion order",
     .base = &dict_type,

@@ -169,7 +169,7 @@ static Value copy(Vm *vm, Value self) {
 
 static Value repr(Vm *vm, Value self) {
     Deque *d = as_deque(self);
-    const char *name = value_type_name(self);
+    const char *name = value_class_name(self);
     if (d->object.flags & CONTAINER_IN_REPR) return value_object(str_from(vm, "[...]"));
     List *items = value_to_list(vm, self);
     if (!items) return ABSENT;
@@ -329,7 +329,7 @@ static Value iter_next(Vm *vm, Value self) {
 
 Type deque_iterator_type = {
     .object = TYPE_OBJECT,
-    .name = "_deque_iterator",
+    .name = "_collections._deque_iterator",
     .module = "collections",
     .flags = TYPE_GC,
     .instance_size = sizeof(DequeIter),
@@ -476,7 +476,7 @@ static const PropertyDef properties[] = {
 
 Type deque_type = {
     .object = TYPE_OBJECT,
-    .name = "deque",
+    .name = "collections.deque",
     .module = "collections",
     .doc = "deque([iterable[, maxlen]]) --> deque object\n\nA list-like sequence optimized for data accesses near its endpoints.",
     .flags = TYPE_GC | TYPE_BASE | TYPE_SEQUENCE,

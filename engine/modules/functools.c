@@ -134,7 +134,7 @@ static Value partial_repr(Vm *vm, Value self) {
     const Partial *p = as_partial(self);
     Buffer out = BUFFER_EMPTY;
     Value key, value;
-    buffer_puts(&out, value_is(self, &partial_type) ? "functools.partial(" : value_type_name(self));
+    buffer_puts(&out, value_is(self, &partial_type) ? "functools.partial(" : value_class_name(self));
     if (!value_is(self, &partial_type)) buffer_putc(&out, '(');
     bool ok = vm_enter(vm);
     if (!ok) return ABSENT;
@@ -163,7 +163,7 @@ static const PropertyDef partial_properties[] = {
 
 static Type partial_type = {
     .object = NATIVE_TYPE_OBJECT,
-    .name = "partial",
+    .name = "functools.partial",
     .module = "functools",
     .doc = "partial(func, *args, **keywords) - new function with partial application\n"
            "    of the given arguments and keywords.",
@@ -333,7 +333,7 @@ static const NativeDef cached_methods[] = {
 
 static Type cached_type = {
     .object = NATIVE_TYPE_OBJECT,
-    .name = "_lru_cache_wrapper",
+    .name = "functools._lru_cache_wrapper",
     .module = "functools",
     .flags = TYPE_GC | TYPE_DICT,
     .instance_size = sizeof(Cached),
@@ -407,7 +407,7 @@ static const PropertyDef key_properties[] = {{"obj", key_item, NULL, "Value wrap
 
 static Type key_type = {
     .object = NATIVE_TYPE_OBJECT,
-    .name = "KeyWrapper",
+    .name = "functools.KeyWrapper",
     .module = "functools",
     .flags = TYPE_GC,
     .instance_size = sizeof(Key),

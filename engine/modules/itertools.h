@@ -28,7 +28,7 @@ Value stepper_over(Vm *vm, Type *type, Value iterable);
 
 #define STEPPER_TYPE(variable, text, sign, make, step, help, ...) \
     Type variable = { \
-        .object = NATIVE_TYPE_OBJECT, .name = text, .module = "itertools", .doc = help, .flags = TYPE_GC | TYPE_BASE, \
+        .object = NATIVE_TYPE_OBJECT, .name = "itertools." text, .module = "itertools", .doc = help, .flags = TYPE_GC | TYPE_BASE, \
         .instance_size = sizeof(Stepper), .free = stepper_free, .traverse = stepper_traverse, .clear = stepper_clear, \
         .signature = sign, .construct = make, .iter = native_iter_self, .next = step, __VA_ARGS__ \
     }

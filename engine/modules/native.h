@@ -33,7 +33,7 @@ static inline Value native_iter_self(Vm *vm, Value self) {
 
 /* Readies type and puts it into module under its name. */
 static inline bool native_add_type(Vm *vm, Value module, Type *type) {
-    return type_ready(vm, type) && vm_set(vm, module, type->name, value_object(type));
+    return type_ready(vm, type) && vm_set(vm, module, type->name_object->data, value_object(type));
 }
 
 static inline bool native_set_str(Vm *vm, Value module, const char *name, const char *text) {

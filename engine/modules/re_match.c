@@ -261,7 +261,7 @@ static const PropertyDef properties[] = {
 
 Type match_type = {
     .object = {OBJECT_IMMORTAL, 0, &type_type},
-    .name = "Match",
+    .name = "re.Match",
     .module = "re",
     .doc = "The result of re.match() and re.search().\nMatch objects always have a boolean value of True.",
     .instance_size = sizeof(Match),

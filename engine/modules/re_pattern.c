@@ -257,7 +257,7 @@ static const PropertyDef properties[] = {
 
 Type pattern_type = {
     .object = {OBJECT_IMMORTAL, 0, &type_type},
-    .name = "Pattern",
+    .name = "re.Pattern",
     .module = "re",
     .doc = "Compiled regular expression object.",
     .flags = TYPE_GC,

@@ -289,7 +289,7 @@ static Value get_errors(Vm *vm, Value self) {
 
 static Value repr(Vm *vm, Value self) {
     FileStream *s = as_stream(self);
-    const char *type = value_type_name(self);
+    const char *type = value_class_name(self);
     if (s->kind == STREAM_MEMORY) return value_object(str_format(vm, "<_io.%s object at 0x%zx>", type, (size_t)self.as.object));
     Str *name = value_repr(vm, s->name);
     if (!name) return ABSENT;
@@ -353,12 +353,12 @@ static Type io_base_type = {
         .next = next_line, .methods = stream_methods, .properties = stream_properties, __VA_ARGS__ \
     }
 
-STREAM_TYPE(text_file_type, "TextIOWrapper");
-STREAM_TYPE(binary_reader_type, "BufferedReader");
-STREAM_TYPE(binary_writer_type, "BufferedWriter");
-STREAM_TYPE(binary_random_type, "BufferedRandom");
-STREAM_TYPE(string_io_type, "StringIO", .construct = construct_memory, .init = init_memory);
-STREAM_TYPE(bytes_io_type, "BytesIO", .construct = construct_memory, .init = init_memory);
+STREAM_TYPE(text_file_type, "_io.TextIOWrapper");
+STREAM_TYPE(binary_reader_type, "_io.BufferedReader");
+STREAM_TYPE(binary_writer_type, "_io.BufferedWriter");
+STREAM_TYPE(binary_random_type, "_io.BufferedRandom");
+STREAM_TYPE(string_io_type, "_io.StringIO", .construct = construct_memory, .init = init_memory);
+STREAM_TYPE(bytes_io_type, "_io.BytesIO", .construct = construct_memory, .init = init_memory);
 
 static bool init(Vm *vm, Value module) {
     Type *const types[] = {&io_base_type, &text_file_type, &binary_reader_type, &binary_writer_type,

@@ -219,6 +219,15 @@ static bool add_instance_attributes(Vm *vm, Type *type) {
     return true;
 }
 
+/* Classes that are written in C elsewhere are named in full by messages ('datetime.date'): __message_name__ in the body says so. */
+static void take_message_name(Vm *vm, Type *type) {
+    Value full = dict_get_c(vm, type->dict, "__message_name__");
+    if (!is_str(full)) return;
+    type->message_name = as_str(value_retain(full));
+    type->name = type->message_name->data;
+    dict_delete_str(type->dict, vm_intern(vm, "__message_name__"));
+}
+
 static bool set_text(Vm *vm, Type *type, Str *name) {
     type->name_object = name;
     object_retain(&name->object);
@@ -230,6 +239,7 @@ static bool set_text(Vm *vm, Type *type, Str *name) {
     type->qualname = is_str(qualname) ? as_str(qualname) : name;
     object_retain(&type->qualname->object);
     if (is_str(qualname)) dict_delete_str(type->dict, vm->name.qualname);
+    take_message_name(vm, type);
     if (!apply_slots(vm, type) || !add_instance_attributes(vm, type)) return false;
     if (is_absent(dict_get_str(type->dict, vm->name.doc)) && !dict_set_str(vm, type->dict, vm->name.doc, NONE)) return false;
     return !is_absent(dict_get_str(type->dict, vm->name.module)) || !vm->frame ||

@@ -169,7 +169,7 @@ static void append_lines(const Source *source, int first, int last, Buffer *out)
 /* The first line of a class: above the first of its methods, the nearest `class Name`. */
 static int class_line(const Source *source, int below, const Type *type) {
     char pattern[200];
-    snprintf(pattern, sizeof pattern, "class %s", type->name);
+    snprintf(pattern, sizeof pattern, "class %s", type->name_object->data);
     for (int n = below; n > 0; n--) {
         size_t size;
         const char *line = source_line(source, n, &size);

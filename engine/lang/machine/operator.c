@@ -16,6 +16,7 @@ static const char *const binary_sign[] = {
 };
 
 const char *value_type_name(Value v) { return value_type(v)->name; }
+const char *value_class_name(Value v) { return value_type(v)->name_object->data; }
 
 /* ---- binary operators ---- */
 

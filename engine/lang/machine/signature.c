@@ -407,7 +407,7 @@ static void write_code(Vm *vm, const Function *f, int from, Buffer *out) {
 
 /* A class is called like its __init__, else its __new__. */
 static bool write_class(Vm *vm, Type *type, Buffer *out) {
-    buffer_puts(out, type->name);
+    buffer_puts(out, type->name_object->data);
     Value init = type_lookup(type, vm->name.init), new = type_lookup(type, vm->name.new);
     if (value_is(init, &function_type)) return write_code(vm, (Function *)init.as.object, 1, out), !out->failed;
     if (value_is(new, &staticmethod_type)) new = descriptor_function(new);
