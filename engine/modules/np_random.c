@@ -1,32 +1,18 @@
-/* np_random.c -- the module _nprandom: NumPy's bit generators and the distributions that are hot.
- *
- * Two generators: the Mersenne Twister MT19937 (Matsumoto and Nishimura 1998) with the legacy distributions behind
- * np.random.seed, and PCG64 (O'Neill 2014: 128-bit state, XSL-RR output), seeded through NumPy's SeedSequence, with
- * ziggurats (Marsaglia and Tsang 2000; Doornik 2005) behind np.random.default_rng. Both give NumPy's own numbers.
+/* np_random.c -- the module _nprandom: NumPy's bit generators as a type of the language, and the numbers that
+ * distributions are made of. See np_random.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/modules/tf.h"
+#include "engine/modules/np_random.h"
 
 #include "engine/base/memory.h"
+#include "engine/modules/state.h"
+#include "engine/modules/tf.h"
 
 #include <math.h>
+#include <stdlib.h>
 
-enum { TWISTER_WORDS = 624, TWISTER_SHIFT = 397, LAYERS = 256 };
-
-typedef unsigned __int128 Wide;
-
-typedef struct Bits {
-    Object object;
-    bool legacy;                 /* the twister; otherwise PCG64 */
-    uint32_t word[TWISTER_WORDS];
-    int next;                    /* word to give next */
-    bool has_gauss;
-    double gauss;
-    Wide state, increment;
-    bool has_half;
-    uint32_t half;
-} Bits;
+enum { TWISTER_SHIFT = 397 };
 
 static Bits *of(Value v) { return (Bits *)v.as.object; }
 
@@ -132,7 +118,7 @@ static void pcg_seed(Bits *b, const uint32_t *entropy, int count) {
 
 /* ---- numbers ---- */
 
-static uint32_t next_32(Bits *b) {
+uint32_t bits_next_32(Bits *b) {
     if (b->legacy) return twister_next(b);
     if (b->has_half) return b->has_half = false, b->half;
     uint64_t x = pcg_next(b);
@@ -141,63 +127,66 @@ static uint32_t next_32(Bits *b) {
     return (uint32_t)x;
 }
 
-static uint64_t next_64(Bits *b) {
+uint64_t bits_next_64(Bits *b) {
     if (!b->legacy) return pcg_next(b);
     uint64_t high = twister_next(b);
     return high << 32 | twister_next(b);
 }
 
-static double next_double(Bits *b) {
+double bits_double(Bits *b) {
     if (!b->legacy) return (double)(pcg_next(b) >> 11) * (1.0 / 9007199254740992.0);
     uint32_t high = twister_next(b) >> 5, low = twister_next(b) >> 6;
     return ((double)high * 67108864.0 + (double)low) / 9007199254740992.0;
 }
 
-static float next_float(Bits *b) { return (float)(next_32(b) >> 8) * (1.0f / 16777216.0f); }
+static float next_float(Bits *b) { return (float)(bits_next_32(b) >> 8) * (1.0f / 16777216.0f); }
 
-/* A number in [0, range] by throwing away those that are too large, as the legacy functions and shuffles do. */
-static uint64_t masked(Bits *b, uint64_t range) {
+uint64_t bits_masked(Bits *b, uint64_t range) {
     uint64_t mask = range, value;
     for (unsigned s = 1; s < 64; s <<= 1) mask |= mask >> s;
     if (range == 0) return 0;
-    if (range == UINT32_MAX) return next_32(b);
-    if (range < UINT32_MAX) while ((value = next_32(b) & mask) > range) {}
-    else while ((value = next_64(b) & mask) > range) {}
+    if (range == UINT32_MAX) return bits_next_32(b);
+    if (range < UINT32_MAX) while ((value = bits_next_32(b) & mask) > range) {}
+    else while ((value = bits_next_64(b) & mask) > range) {}
     return value;
 }
 
-/* A number in [0, range], range included. */
-static uint64_t bounded(Bits *b, uint64_t range) {
+uint64_t bits_bounded(Bits *b, uint64_t range) {
     if (range == 0) return 0;
-    if (b->legacy) return masked(b, range);
-    if (range == UINT32_MAX) return next_32(b);
+    if (b->legacy) return bits_masked(b, range);
+    if (range == UINT32_MAX) return bits_next_32(b);
     if (range < UINT32_MAX) {                    /* Lemire 2019, 32 bits */
         uint32_t n = (uint32_t)range + 1;
-        uint64_t m = (uint64_t)next_32(b) * n;
+        uint64_t m = (uint64_t)bits_next_32(b) * n;
         if ((uint32_t)m < n) {
             uint32_t threshold = (UINT32_MAX - (uint32_t)range) % n;
-            while ((uint32_t)m < threshold) m = (uint64_t)next_32(b) * n;
+            while ((uint32_t)m < threshold) m = (uint64_t)bits_next_32(b) * n;
         }
         return m >> 32;
     }
-    if (range == UINT64_MAX) return next_64(b);
+    if (range == UINT64_MAX) return bits_next_64(b);
     uint64_t n = range + 1;
-    Wide m = (Wide)next_64(b) * n;
+    Wide m = (Wide)bits_next_64(b) * n;
     if ((uint64_t)m < n) {
         uint64_t threshold = (UINT64_MAX - range) % n;
-        while ((uint64_t)m < threshold) m = (Wide)next_64(b) * n;
+        while ((uint64_t)m < threshold) m = (Wide)bits_next_64(b) * n;
     }
     return (uint64_t)(m >> 64);
 }
 
 /* ---- normal and exponential numbers ---- */
 
-typedef struct Ziggurat {
-    double r, volume;
-    uint64_t k[LAYERS];
-    double w[LAYERS], f[LAYERS];
-    bool ready;
-} Ziggurat;
+/* NumPy's widths of the normal layers were worked out in double precision; this is how many units in the last place each
+ * of them lies from the exact width. */
+static const int8_t normal_units[LAYERS] = {
+    -9, 0, -40, -33, -28, -26, -26, -22, -22, -11, -10, -9, -8, -8, -8, -8, -8, -9, -8, -8, -9, -9, -9, -10, -9, -8, -8, -7, -8, -8, -8, -7,
+    -8, -8, -7, -7, -8, -8, -6, -6, -6, -5, -5, -6, -5, -6, -5, -5, -5, -5, -6, -6, -3, -4, -4, -4, -4, -4, -4, -4, -3, -4, -3, -3,
+    -3, -3, -4, -3, -4, -3, -3, -4, -3, -2, -2, -3, -3, -3, -4, -3, -3, -3, -3, -3, -3, -3, -2, -2, -2, -2, -2, -1, -1, -1, -1, -1,
+    -2, -2, -1, -2, -2, -2, -2, -2, -1, -2, -2, -2, -2, -2, -3, -3, -3, -2, -2, -2, -1, -1, -2, -2, -2, -2, -1, -1, -1, -1, -1, -2,
+    -2, -2, -1, -1, -2, -2, -2, -2, -2, -2, -2, -2, -3, -4, -4, -4, -3, -3, -3, -3, -2, -2, -2, -1, -1, -1, -1, -1, 0, 0, 0, 0,
+    0, -1, -1, 0, -1, 0, -1, -1, -1, 0, 0, 0, 1, 2, 3, 3, 3, 2, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0,
+    0, 0, 0, -1, -1, -1, -1, -1, -2, -1, -2, -2, -2, -2, -2, -2, -1, -1, -1, -1, -1, 0, -1, -1, -1, 0, 0, 0, -1, -1, 0, 0,
+    0, 0, 0, 0, -1, 0, 0, -1, 0, -1, -1, -1, -1, -1, -1, -1, -1, 0, 1, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0};
 
 static const long double normal_r = 3.6541528853610087963519472518L, exponential_r = 7.6971174701310497140446280481L;
 
@@ -219,7 +208,8 @@ static void normal_tables(Ziggurat *z) {
         z->f[i] = (double)expl(-0.5L * x * x);
     }
     z->k[1] = 0;
-    z->ready = true;
+    for (int i = 0; i < LAYERS; i++)
+        for (int k = abs(normal_units[i]); k > 0; k--) z->w[i] = nextafter(z->w[i], normal_units[i] > 0 ? INFINITY : 0);
 }
 
 /* The same under exp(-x), of 53 bits. */
@@ -238,15 +228,14 @@ static void exponential_tables(Ziggurat *z) {
         z->f[i] = (double)expl(-x);
     }
     z->k[1] = 0;
-    z->ready = true;
 }
 
 static double gauss_legacy(Bits *b) {
     if (b->has_gauss) return b->has_gauss = false, b->gauss;
     double x, y, r;
     do {
-        x = 2.0 * next_double(b) - 1.0;
-        y = 2.0 * next_double(b) - 1.0;
+        x = 2.0 * bits_double(b) - 1.0;
+        y = 2.0 * bits_double(b) - 1.0;
         r = x * x + y * y;
     } while (r >= 1.0 || r == 0.0);
     double f = sqrt(-2.0 * log(r) / r);
@@ -255,10 +244,11 @@ static double gauss_legacy(Bits *b) {
     return f * y;
 }
 
-static double normal(Bits *b, const Ziggurat *z) {
+double bits_gauss(Bits *b) {
+    const Ziggurat *z = &b->tables->normal;
     if (b->legacy) return gauss_legacy(b);
     for (;;) {
-        uint64_t r = next_64(b);
+        uint64_t r = bits_next_64(b);
         int i = (int)(r & 0xff);
         r >>= 8;
         uint64_t size = (r >> 1) & UINT64_C(0xfffffffffffff);
@@ -267,34 +257,35 @@ static double normal(Bits *b, const Ziggurat *z) {
         if (size < z->k[i]) return x;
         if (i == 0) {
             for (;;) {
-                double tail = -(1.0 / (double)normal_r) * log1p(-next_double(b)), y = -log1p(-next_double(b));
+                double tail = -(1.0 / (double)normal_r) * log1p(-bits_double(b)), y = -log1p(-bits_double(b));
                 if (y + y > tail * tail) return (size >> 8) & 1 ? -((double)normal_r + tail) : (double)normal_r + tail;
             }
         }
-        if ((z->f[i - 1] - z->f[i]) * next_double(b) + z->f[i] < exp(-0.5 * x * x)) return x;
+        if ((z->f[i - 1] - z->f[i]) * bits_double(b) + z->f[i] < exp(-0.5 * x * x)) return x;
     }
 }
 
-static double exponential(Bits *b, const Ziggurat *z) {
-    if (b->legacy) return -log(1.0 - next_double(b));
+double bits_exponential(Bits *b) {
+    const Ziggurat *z = &b->tables->exponential;
+    if (b->legacy) return -log(1.0 - bits_double(b));
     for (;;) {
-        uint64_t r = next_64(b) >> 3;
+        uint64_t r = bits_next_64(b) >> 3;
         int i = (int)(r & 0xff);
         r >>= 8;
         double x = (double)r * z->w[i];
         if (r < z->k[i]) return x;
-        if (i == 0) return (double)exponential_r - log1p(-next_double(b));
-        if ((z->f[i - 1] - z->f[i]) * next_double(b) + z->f[i] < exp(-x)) return x;
+        if (i == 0) return (double)exponential_r - log1p(-bits_double(b));
+        if ((z->f[i - 1] - z->f[i]) * bits_double(b) + z->f[i] < exp(-x)) return x;
     }
 }
 
 /* Marsaglia and Tsang 2000, as NumPy orders its draws. */
-static double gamma_number(Bits *b, double shape, const Ziggurat *z, const Ziggurat *e) {
-    if (shape == 1.0) return exponential(b, e);
+double bits_gamma(Bits *b, double shape) {
+    if (shape == 1.0) return bits_exponential(b);
     if (shape == 0.0) return 0.0;
     if (shape < 1.0) {
         for (;;) {
-            double u = next_double(b), v = exponential(b, e);
+            double u = bits_double(b), v = bits_exponential(b);
             if (u <= 1.0 - shape) {
                 double x = pow(u, 1.0 / shape);
                 if (x <= v) return x;
@@ -308,11 +299,11 @@ static double gamma_number(Bits *b, double shape, const Ziggurat *z, const Ziggu
     for (;;) {
         double x, v;
         do {
-            x = normal(b, z);
+            x = bits_gauss(b);
             v = 1.0 + c * x;
         } while (v <= 0.0);
         v = v * v * v;
-        double u = next_double(b);
+        double u = bits_double(b);
         if (u < 1.0 - 0.0331 * (x * x) * (x * x)) return d * v;
         if (log(u) < 0.5 * x * x + d * (1.0 - v + log(v))) return d * v;
     }
@@ -320,50 +311,142 @@ static double gamma_number(Bits *b, double shape, const Ziggurat *z, const Ziggu
 
 /* ---- values ---- */
 
-typedef enum Distribution { DISTRIBUTION_UNIFORM, DISTRIBUTION_NORMAL, DISTRIBUTION_EXPONENTIAL, DISTRIBUTION_GAMMA, DISTRIBUTION_FLOAT } Distribution;
+/* The ziggurats' tables, made when they are first needed. NULL with an exception. */
+static const Tables *tables(Vm *vm) {
+    ModuleState *state = module_state(vm);
+    if (state->random) return state->random;
+    state->random = mem_calloc(1, sizeof *state->random);
+    if (!state->random) return vm_raise_memory(vm), NULL;
+    normal_tables(&state->random->normal);
+    exponential_tables(&state->random->exponential);
+    return state->random;
+}
 
-/* A sample of shape size (None: one Python float). */
-static Value sample(Vm *vm, Bits *b, Value size, Distribution kind, double parameter) {
-    Ziggurat *z = mem_calloc(2, sizeof *z);
+static Value bits_random_float(Vm *vm, const Value *args) {
+    Shape s = {0};
+    bool one = is_none(args[1]);
+    if (!one && !convert_shape(vm, args[1], false, &s)) return ABSENT;
+    ERROR_INIT(err);
+    Tensor *t = tensor_new(vm_context(vm), DTYPE_FLOAT32, s.rank, s.dims, &err);
+    for (int64_t i = 0; t && i < t->count; i++) ((float *)t->data)[i] = next_float(of(args[0]));
+    return one ? array_result(vm, t, &err) : array_result_plain(vm, t, &err);
+}
+
+/* Uniform numbers, which are drawn most. */
+static Value bits_random(Vm *vm, const Value *args) {
+    Bits *b = of(args[0]);
     Shape s;
-    if (!z) return vm_raise_memory(vm);
-    if (!b->legacy && kind != DISTRIBUTION_UNIFORM && kind != DISTRIBUTION_FLOAT) normal_tables(&z[0]), exponential_tables(&z[1]);
-    Value result = ABSENT;
-    bool one = is_none(size);
-    if (one) s.rank = 0;
-    if (one || convert_shape(vm, size, false, &s)) {
-        ERROR_INIT(err);
-        Tensor *t = tensor_new(vm_context(vm), kind == DISTRIBUTION_FLOAT ? DTYPE_FLOAT32 : DTYPE_FLOAT64, s.rank, s.dims, &err);
-        for (int64_t i = 0; t && i < t->count; i++) {
-            double x = 0;
-            switch (kind) {
-                case DISTRIBUTION_UNIFORM: x = next_double(b); break;
-                case DISTRIBUTION_NORMAL: x = normal(b, &z[0]); break;
-                case DISTRIBUTION_EXPONENTIAL: x = exponential(b, &z[1]); break;
-                case DISTRIBUTION_GAMMA: x = gamma_number(b, parameter, &z[0], &z[1]); break;
-                case DISTRIBUTION_FLOAT: ((float *)t->data)[i] = next_float(b); continue;
-            }
-            ((double *)t->data)[i] = x;
-        }
-        if (t && one && kind != DISTRIBUTION_FLOAT) {
-            result = value_float(*(double *)t->data);
-            tensor_release(t);
-        } else {
-            result = kind == DISTRIBUTION_FLOAT && one ? array_result(vm, t, &err) : array_result_plain(vm, t, &err);
-        }
+    if (is_none(args[1])) return value_float(bits_double(b));
+    if (!convert_shape(vm, args[1], false, &s)) return ABSENT;
+    ERROR_INIT(err);
+    Tensor *t = tensor_new(vm_context(vm), DTYPE_FLOAT64, s.rank, s.dims, &err);
+    for (int64_t i = 0; t && i < t->count; i++) ((double *)t->data)[i] = bits_double(b);
+    return array_result_plain(vm, t, &err);
+}
+
+/* What a draw needs: its distribution, and its parameters as float64 arrays. */
+typedef struct Draw {
+    const Distribution *distribution;
+    Tensor *parameter[3];        /* owned */
+    Shape shape;
+    bool one;                    /* a lone number, not an array */
+} Draw;
+
+static bool draw_shape(Vm *vm, Draw *d, Value size) {
+    Shape joined = {0};
+    for (int i = 0; i < d->distribution->parameters; i++) {
+        Shape with;
+        const Tensor *t = d->parameter[i];
+        if (!shape_broadcast(joined.dims, joined.rank, t->dims, t->rank, &with))
+            return vm_fail(vm, ERROR_VALUE, "shape mismatch: objects cannot be broadcast to a single shape");
+        joined = with;
     }
-    mem_free(z);
+    d->shape = joined;
+    d->one = is_none(size) && joined.rank == 0;
+    if (is_none(size)) return true;
+    if (!convert_shape(vm, size, false, &d->shape)) return false;
+    Shape with;
+    if (shape_broadcast(joined.dims, joined.rank, d->shape.dims, d->shape.rank, &with)
+        && shape_equal(with.dims, with.rank, d->shape.dims, d->shape.rank)) return true;
+    char a[SHAPE_TEXT], c[SHAPE_TEXT];
+    return vm_fail(vm, ERROR_VALUE, "Output size %s is not compatible with broadcast dimensions of inputs %s.",
+                   shape_tuple_text(d->shape.dims, d->shape.rank, a), shape_tuple_text(joined.dims, joined.rank, c));
+}
+
+/* Element number i of shape s in a parameter that is broadcast to it. */
+static double parameter_at(const Tensor *t, const Shape *s, int64_t i) {
+    int64_t offset = 0;
+    if (t->count > 1)
+        for (int d = s->rank - 1, k = t->rank - 1; d >= 0 && k >= 0; d--, k--) {
+            if (t->dims[k] != 1) offset += i % s->dims[d] * t->strides[k];
+            i /= s->dims[d];
+        }
+    return ((const double *)t->data)[offset];
+}
+
+static Value draw_all(Vm *vm, Bits *b, const Draw *d) {
+    double p[3] = {0};
+    ERROR_INIT(err);
+    Dtype dtype = d->distribution->whole ? DTYPE_INT64 : DTYPE_FLOAT64;
+    Tensor *t = d->one ? NULL : tensor_new(vm_context(vm), dtype, d->shape.rank, d->shape.dims, &err);
+    if (!t && !d->one) return vm_raise_error(vm, &err);
+    bool fixed = true;
+    for (int k = 0; k < d->distribution->parameters; k++) {
+        p[k] = d->parameter[k]->count ? ((const double *)d->parameter[k]->data)[0] : 0;
+        fixed = fixed && d->parameter[k]->count == 1;
+    }
+    if (d->one) {
+        double x = d->distribution->draw(b, p);
+        return d->distribution->whole ? value_int((int64_t)x) : value_float(x);
+    }
+    for (int64_t i = 0; i < t->count; i++) {
+        for (int k = 0; !fixed && k < d->distribution->parameters; k++) p[k] = parameter_at(d->parameter[k], &d->shape, i);
+        double x = d->distribution->draw(b, p);
+        if (dtype == DTYPE_INT64) ((int64_t *)t->data)[i] = (int64_t)x;
+        else ((double *)t->data)[i] = x;
+        if (i % 65536 == 65535 && !vm_poll(vm)) return tensor_release(t), ABSENT;
+    }
+    return array_result_plain(vm, t, &err);
+}
+
+/* draw(name, size, *parameters): numbers of a distribution; a Python number when size is None and no parameter is an array. */
+static Value bits_draw(Vm *vm, const Value *args) {
+    Bits *b = of(args[0]);
+    Tuple *rest = as_tuple(args[3]);
+    Draw d = {.distribution = is_str(args[1]) ? distribution_find(as_str(args[1])->data) : NULL};
+    if (!d.distribution || rest->count != (size_t)d.distribution->parameters) return vm_raise(vm, ERROR_TYPE, "no such distribution");
+    bool ok = (b->tables = tables(vm)) != NULL;
+    for (size_t i = 0; ok && i < rest->count; i++) ok = (d.parameter[i] = convert_array(vm, rest->items[i], DTYPE_FLOAT64)) != NULL;
+    Value result = ok && draw_shape(vm, &d, args[2]) ? draw_all(vm, b, &d) : ABSENT;
+    for (int i = 0; i < 3; i++) tensor_release(d.parameter[i]);
     return result;
 }
 
-static Value bits_random(Vm *vm, const Value *args) { return sample(vm, of(args[0]), args[1], DISTRIBUTION_UNIFORM, 0); }
-static Value bits_random_float(Vm *vm, const Value *args) { return sample(vm, of(args[0]), args[1], DISTRIBUTION_FLOAT, 0); }
-static Value bits_normal(Vm *vm, const Value *args) { return sample(vm, of(args[0]), args[1], DISTRIBUTION_NORMAL, 0); }
-static Value bits_exponential(Vm *vm, const Value *args) { return sample(vm, of(args[0]), args[1], DISTRIBUTION_EXPONENTIAL, 0); }
+/* The next small integer of so many bits out of a buffered word: dtypes below 32 bits share one among them. */
+typedef struct Sliced { uint32_t word; int left, bits; } Sliced;
 
-static Value bits_gamma(Vm *vm, const Value *args) {
-    double shape;
-    return convert_real(vm, args[1], &shape) ? sample(vm, of(args[0]), args[2], DISTRIBUTION_GAMMA, shape) : ABSENT;
+static uint32_t next_slice(Bits *b, Sliced *s) {
+    if (s->left == 0) s->word = bits_next_32(b), s->left = 32 / s->bits;
+    else s->word >>= s->bits;
+    s->left--;
+    return s->word & ((1u << s->bits) - 1);
+}
+
+static uint32_t bounded_slice(Bits *b, Sliced *s, uint32_t range) {
+    uint32_t top = (1u << s->bits) - 1, mask = range;
+    if (range == 0) return 0;
+    if (range == top) return next_slice(b, s);
+    if (b->legacy) {
+        for (unsigned k = 1; k < 32; k <<= 1) mask |= mask >> k;
+        uint32_t value;
+        do value = next_slice(b, s) & mask;
+        while (value > range);
+        return value;
+    }
+    uint32_t n = range + 1, m = next_slice(b, s) * n;
+    if ((m & top) < n)
+        for (uint32_t threshold = (top - range) % n; (m & top) < threshold;) m = next_slice(b, s) * n;
+    return m >> s->bits;
 }
 
 /* integers(low, high, size, dtype): in [low, high), high excluded. */
@@ -375,13 +458,16 @@ static Value bits_integers(Vm *vm, const Value *args) {
     if (low >= high) return vm_raise(vm, ERROR_VALUE, "low >= high");
     d = d == DTYPE_NONE ? DTYPE_INT64 : d;
     uint64_t range = (uint64_t)high - (uint64_t)low - 1;
-    if (is_none(args[3])) return value_int((int64_t)((uint64_t)low + bounded(b, range)));
+    if (is_none(args[3])) return value_int((int64_t)((uint64_t)low + bits_bounded(b, range)));
     Shape s;
     if (!convert_shape(vm, args[3], false, &s)) return ABSENT;
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), d, s.rank, s.dims, &err);
-    for (int64_t i = 0; t && i < t->count; i++)
-        dtype_put_int(d, (char *)t->data + i * (int64_t)dtype_size(d), (int64_t)((uint64_t)low + bounded(b, range)));
+    Sliced slices = {.bits = d == DTYPE_BOOL ? 1 : (int)dtype_size(d) * 8};
+    for (int64_t i = 0; t && i < t->count; i++) {
+        uint64_t offset = slices.bits < 32 ? bounded_slice(b, &slices, (uint32_t)range) : bits_bounded(b, range);
+        dtype_put_int(d, (char *)t->data + i * (int64_t)dtype_size(d), (int64_t)((uint64_t)low + offset));
+    }
     return array_result_plain(vm, t, &err);
 }
 
@@ -396,7 +482,7 @@ static Value bits_order(Vm *vm, const Value *args) {
     int64_t *at = t->data;
     for (int64_t i = 0; i < n; i++) at[i] = i;
     for (int64_t i = n - 1; i >= (first > 1 ? first : 1); i--) {
-        int64_t j = (int64_t)(plain ? bounded(of(args[0]), (uint64_t)i) : masked(of(args[0]), (uint64_t)i)), held = at[i];
+        int64_t j = (int64_t)(plain ? bits_bounded(of(args[0]), (uint64_t)i) : bits_masked(of(args[0]), (uint64_t)i)), held = at[i];
         at[i] = at[j];
         at[j] = held;
     }
@@ -477,14 +563,15 @@ static Value bits_copy(Vm *vm, const Value *args) {
     return value_object(b);
 }
 
+static Value bits_raw(Vm *vm, const Value *args) { return int_from_u64(vm, bits_next_64(of(args[0]))); }
+
 static const NativeDef methods[] = {
     {"seed", bits_seed, "seed, /", "Starts again from a seed.", NATIVE_METHOD},
     {"copy", bits_copy, "", "A generator in the same state.", NATIVE_METHOD},
     {"random", bits_random, "size=None, /", "Numbers in [0, 1).", NATIVE_METHOD},
     {"random_float", bits_random_float, "size=None, /", "float32 numbers in [0, 1).", NATIVE_METHOD},
-    {"normal", bits_normal, "size=None, /", "Standard normal numbers.", NATIVE_METHOD},
-    {"exponential", bits_exponential, "size=None, /", "Standard exponential numbers.", NATIVE_METHOD},
-    {"gamma", bits_gamma, "shape, size=None, /", "Standard gamma numbers.", NATIVE_METHOD},
+    {"draw", bits_draw, "name, size, /, *parameters", "Numbers of a distribution.", NATIVE_METHOD},
+    {"next_64", bits_raw, "", "64 random bits.", NATIVE_METHOD},
     {"integers", bits_integers, "low, high, size=None, dtype=None, /", "Integers in [low, high).", NATIVE_METHOD},
     {"order", bits_order, "n, first=1, bounded=False, /", "A random order of range(n).", NATIVE_METHOD},
     {0}};

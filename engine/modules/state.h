@@ -9,13 +9,13 @@
 
 #include "engine/modules/tensors.h"
 
-struct NumpyRandom;
+struct Tables;
 
 typedef struct ModuleState {
     PrintOptions print;
     Value formatted;             /* a function that writes arrays while np.set_printoptions has a formatter; or ABSENT */
     uint8_t float_actions[4];    /* np.seterr: divide, over, under, invalid; see trouble.h */
-    struct NumpyRandom *random;      /* the global legacy generator; NULL until first used */
+    struct Tables *random;       /* of NumPy's normal and exponential numbers; NULL until first used */
     int64_t next_variable;           /* ids of variables */
     Value name_scopes;               /* a list of str, or ABSENT */
     bool functions_eagerly;
