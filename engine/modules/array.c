@@ -7,6 +7,7 @@
  */
 #include "engine/modules/array.h"
 
+#include "engine/modules/np_lapack.h"
 #include "engine/modules/trouble.h"
 
 #include <math.h>
@@ -268,6 +269,11 @@ static Tensor *array_matmul(Vm *vm, Tensor *x, Tensor *y, Error *err) {
     if (k != k2)
         return vm_raise(vm, ERROR_VALUE, "matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature "
                         "(n?,k),(k,m?)->(n?,m?) (size %lld is different from %lld)", (long long)k2, (long long)k), NULL;
+    if (x->rank == 1 && y->rank == 1 && x->count > 0) {
+        Tensor *inner = tensor_scalar(vm_context(vm), tensor_dtype(x), 0, err);
+        if (!inner || lapack_dot(x, y, inner)) return inner;
+        tensor_release(inner);
+    }
     Tensor *a = x->rank == 1 ? tensor_view(x, 2, (int64_t[]){1, k}, (int64_t[]){0, x->strides[0]}, 0, err) : tensor_retain(x);
     Tensor *b = y->rank == 1 ? tensor_view(y, 2, (int64_t[]){k, 1}, (int64_t[]){y->strides[0], 0}, 0, err) : tensor_retain(y);
     Tensor *z = op_binary(vm_context(vm), OP_MATMUL, a, b, err);

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/modules/np_lapack.h"
 #include "engine/modules/tf.h"
 
 #include <math.h>
@@ -387,6 +388,19 @@ Value np_matmul(Vm *vm, const Value *args) {
     return result;
 }
 
+/* A row times a column: an inner product, as NumPy's dot works it out. */
+static Value line_dot(Vm *vm, const Value *args, Tensor *a, Tensor *b) {
+    ERROR_INIT(err);
+    Tensor *x = tensor_view(a, 1, &a->dims[1], &a->strides[1], 0, &err), *y = tensor_view(b, 1, &b->dims[0], &b->strides[0], 0, &err);
+    Tensor *out = x && y ? tensor_zeros(vm_context(vm), tensor_dtype(a), 2, (int64_t[]){1, 1}, &err) : NULL;
+    bool done = out && lapack_dot(x, y, out);
+    tensor_release(x);
+    tensor_release(y);
+    if (done) return array_result_plain(vm, out, &err);
+    tensor_release(out);
+    return np_matmul(vm, args);
+}
+
 /* dot(a, b): an inner product for 1-D, a matrix product for 2-D, a product for scalars. */
 Value np_dot(Vm *vm, const Value *args) {
     Tensor *a = convert_array(vm, args[0], DTYPE_NONE), *b = a ? convert_array(vm, args[1], DTYPE_NONE) : NULL;
@@ -403,12 +417,30 @@ Value np_dot(Vm *vm, const Value *args) {
         char s[SHAPE_TEXT], t[SHAPE_TEXT];
         if (k != m)
             vm_raise(vm, ERROR_VALUE, "shapes %s and %s not aligned: %lld (dim %d) != %lld (dim %d)", shape_numpy_text(a->dims, a->rank, s), shape_numpy_text(b->dims, b->rank, t), (long long)k, a->rank - 1, (long long)m, b->rank == 1 ? 0 : b->rank - 2);
-        else if (b->rank <= 2) result = np_matmul(vm, args);
-        else vm_raise(vm, ERROR_NOT_IMPLEMENTED, "dot() of an array with more than 2 dimensions is not supported: use np.matmul or np.tensordot");
+        else if (a->rank == 2 && b->rank == 2 && a->dims[0] == 1 && b->dims[1] == 1 && k > 0) result = line_dot(vm, args, a, b);
+        else if (b->rank <= 2 && a->rank <= 2) result = np_matmul(vm, args);
+        else if (b->rank == 1) result = np_matmul(vm, args);
+        else {
+            Value numpy = vm_import(vm, "numpy"), axes = tuple_of(vm, 2, value_int(-1), value_int(-2));
+            result = is_absent(numpy) || is_absent(axes) ? ABSENT : value_call_method(vm, numpy, "tensordot", (Value[]){args[0], args[1], axes}, 3);
+            value_release(numpy);
+            value_release(axes);
+        }
     }
     tensor_release(a);
     tensor_release(b);
-    return result;
+    return store(vm, result, args[2]);
+}
+
+/* Integers rounded to tens, hundreds ...: halves to the even one. New. */
+static Tensor *rounded_integers(Vm *vm, Tensor *x, int64_t decimals, Error *err) {
+    Tensor *out = tensor_new(vm_context(vm), tensor_dtype(x), x->rank, x->dims, err);
+    double scale = pow(10, (double)-decimals);
+    for (int64_t i = 0; out && i < x->count; i++) {
+        double value = (double)dtype_get_int(tensor_dtype(x), tensor_element(x, i));
+        dtype_put_int(tensor_dtype(x), tensor_element(out, i), (int64_t)(rint(value / scale) * scale));
+    }
+    return out;
 }
 
 /* round(a, decimals, out) */
@@ -420,7 +452,9 @@ Value np_round(Vm *vm, const Value *args) {
     ERROR_INIT(err);
     OpContext *c = vm_context(vm);
     Tensor *result;
-    if (!dtype_is_float(tensor_dtype(x)) && !dtype_is_complex(tensor_dtype(x))) {
+    if (dtype_is_int(tensor_dtype(x)) && decimals < 0) {
+        result = rounded_integers(vm, x, decimals, &err);
+    } else if (!dtype_is_float(tensor_dtype(x)) && !dtype_is_complex(tensor_dtype(x))) {
         result = tensor_copy(x, &err);
     } else if (decimals == 0) {
         result = op_unary(c, OP_ROUND, x, &err);

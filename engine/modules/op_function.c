@@ -304,6 +304,20 @@ static Value many_results(Vm *vm, OpFunction *f, const Operands *in, const OpAtt
     return result;
 }
 
+/* isnan and its sisters of complex numbers: of either part, isfinite of both. */
+static Value complex_test(Vm *vm, OpId op, Tensor *x) {
+    ERROR_INIT(err);
+    OpContext *c = vm_context(vm);
+    Tensor *real = op_unary(c, OP_REAL, x, &err), *imaginary = op_unary(c, OP_IMAG, x, &err);
+    Tensor *a = op_unary(c, op, real, &err), *b = op_unary(c, op, imaginary, &err);
+    Tensor *both = op_binary(c, op == OP_IS_FINITE ? OP_LOGICAL_AND : OP_LOGICAL_OR, a, b, &err);
+    tensor_release(real);
+    tensor_release(imaginary);
+    tensor_release(a);
+    tensor_release(b);
+    return array_result(vm, both, &err);
+}
+
 static Value run(Vm *vm, OpFunction *f, const Value *values, int count, const OpAttrs *attrs) {
     Operands in = {.count = 0};
     in.at = count <= OP_INPUTS_MAX ? in.few : mem_calloc((size_t)count, sizeof *in.at);
@@ -312,6 +326,8 @@ static Value run(Vm *vm, OpFunction *f, const Value *values, int count, const Op
     bool ok = f->rule >= RULE_ARRAY ? read_arrays(vm, values, count, f->rule, &in) : read_tensors(vm, values, count, f->rule, &in);
     if (ok && op_info[f->op].outputs != 1) {
         result = many_results(vm, f, &in, attrs);
+    } else if (ok && (f->op == OP_IS_NAN || f->op == OP_IS_INF || f->op == OP_IS_FINITE) && f->rule >= RULE_ARRAY && dtype_is_complex(tensor_dtype(in.at[0]))) {
+        result = complex_test(vm, f->op, in.at[0]);
     } else if (ok) {
         ERROR_INIT(err);
         if (f->rule >= RULE_ARRAY) trouble_begin();

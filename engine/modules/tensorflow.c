@@ -10,6 +10,7 @@
 #include "engine/modules/fourier.h"
 #include "engine/modules/hints.h"
 #include "engine/modules/layout.h"
+#include "engine/modules/np_lapack.h"
 #include "engine/modules/state.h"
 #include "engine/modules/trouble.h"
 #include "engine/modules/tf.h"
@@ -161,6 +162,15 @@ static const NativeDef functions[] = {
      "An array's elements as text.", NATIVE_METHOD},
     {"set_print", set_print, "**options", "Changes how arrays are written.", NATIVE_METHOD},
     {"get_print", get_print, "", "How arrays are written.", NATIVE_METHOD},
+    {"lapack_eig", lapack_eig, "a, /", "Eigenvalues and eigenvectors of a square matrix.", NATIVE_METHOD},
+    {"lapack_eigh", lapack_eigh, "a, upper=False, /", "Of a Hermitian matrix.", NATIVE_METHOD},
+    {"lapack_svdvals", lapack_svdvals, "a, /", "Singular values of a matrix.", NATIVE_METHOD},
+    {"lapack_svd", lapack_svd, "a, full=True, /", "Singular values and vectors of a complex matrix.", NATIVE_METHOD},
+    {"lapack_solve", lapack_solve, "a, b, /", "x with a @ x = b, complex.", NATIVE_METHOD},
+    {"lapack_lu", lapack_lu, "a, /", "The LU factors of a complex matrix.", NATIVE_METHOD},
+    {"lapack_cholesky", lapack_cholesky, "a, /", "The lower factor of a complex matrix.", NATIVE_METHOD},
+    {"lapack_qr", lapack_qr, "a, complete=False, /", "Q and R of a complex matrix.", NATIVE_METHOD},
+    {"lapack_lstsq", lapack_lstsq, "a, b, rcond, /", "Least squares.", NATIVE_METHOD},
     {"fft", fourier_function, "a, inverse, factor, /", "The Fourier transform along the last axis.", NATIVE_METHOD},
     {"float_text", float_text, "x, scientific, precision, min_digits, unique, trim, sign, pad_left, pad_right, exp_digits, /", "One number as text.",
      NATIVE_METHOD},
