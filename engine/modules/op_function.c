@@ -368,11 +368,25 @@ static Value call_bound(Vm *vm, OpFunction *f, const Value *bound) {
     return f->out < 0 ? result : ufunc_finish(vm, result, bound[f->out], f->where < 0 ? ABSENT : bound[f->where], f->def.name);
 }
 
+static bool is_ragged(Vm *vm, Value v) {
+    return is_object(v) && (v.as.object->type->flags & TYPE_HEAP) && !is_absent(type_lookup(v.as.object->type, vm_intern(vm, "__ragged_tensor__")));
+}
+
+static bool any_ragged(Vm *vm, const Value *args, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const Value *items = is_list(args[i]) ? as_list(args[i])->items : is_tuple(args[i]) ? as_tuple(args[i])->items : &args[i];
+        size_t n = is_list(args[i]) ? as_list(args[i])->count : is_tuple(args[i]) ? as_tuple(args[i])->count : 1;
+        for (size_t k = 0; k < n && k < 64; k++)
+            if (is_ragged(vm, items[k])) return true;
+    }
+    return false;
+}
+
 bool is_symbolic(Vm *vm, Value v) {
     if (!is_object(v)) return false;
     if (v.as.object->type->flags & TYPE_HEAP) {
         if (is_list(v) || is_tuple(v) || is_dict(v)) return false;
-        return !is_absent(type_lookup(v.as.object->type, vm_intern(vm, "__keras_tensor__")));
+        return !is_absent(type_lookup(v.as.object->type, vm_intern(vm, "__keras_tensor__"))) || is_ragged(vm, v);
     }
     const Value *items = is_list(v) ? as_list(v)->items : is_tuple(v) ? as_tuple(v)->items : NULL;
     size_t n = is_list(v) ? as_list(v)->count : is_tuple(v) ? as_tuple(v)->count : 0;
@@ -388,7 +402,8 @@ static bool any_symbolic(Vm *vm, const Value *args, size_t count) {
 }
 
 Value symbolic_dispatch(Vm *vm, Value function, const Value *args, size_t count, Tuple *names) {
-    Value functional = vm_import(vm, "tensorflow.keras.models.functional"), result = ABSENT;
+    bool ragged = any_ragged(vm, args, count + (names ? names->count : 0));
+    Value functional = vm_import(vm, ragged ? "tensorflow._ragged" : "tensorflow.keras.models.functional"), result = ABSENT;
     Value positional = is_absent(functional) ? ABSENT : value_object(tuple_from(vm, args, count));
     Dict *keywords = is_absent(positional) ? NULL : dict_new(vm);
     bool ok = keywords != NULL;
