@@ -272,6 +272,7 @@ bool ticker_format(const Formatter *formatter, const TickRoom *room, const Array
                 if (i < formatter->label_count) buffer_puts(labels, formatter->labels[i]);
                 buffer_putc(labels, '\0');
             }
+            if (formatter->pattern) buffer_puts(offset, formatter->pattern);
             break;
         case FORMATTER_PRINTF:
             for (size_t i = 0; i < at->n; i++) {
