@@ -93,24 +93,48 @@ bool line_path(const Artist *line, Path *out) {
     return ok;
 }
 
+/* Which of the points of a line are marked, in pixels. */
+static size_t marked_points(const Artist *line, const Path *at, Point *out) {
+    size_t n = 0, step = line->mark_step > 0 ? (size_t)line->mark_step : 1;
+    for (size_t k = 0; k < line->mark_at.n; k++) {
+        double i = line->mark_at.v[k] < 0 ? line->mark_at.v[k] + (double)at->count : line->mark_at.v[k];
+        if (i < 0 || i >= (double)at->count) continue;
+        Point p = at->point[(size_t)i];
+        if (isfinite(p.x) && isfinite(p.y)) out[n++] = p;
+    }
+    if (line->mark_at.n > 0) return n;
+    for (size_t i = (size_t)(line->mark_first > 0 ? line->mark_first : 0); i < at->count; i += step)
+        if (isfinite(at->point[i].x) && isfinite(at->point[i].y)) out[n++] = at->point[i];
+    return n;
+}
+
 void line_draw_points(Artist *line, Canvas *canvas, const Path *at) {
     if (!line->marker.shape) return;
     double size = points(line->figure, line->marker_size);
-    Path shape = {0};
+    Path shape = {0}, named = {0}, other = {0};
     marker_path(&line->marker, size, &shape);
+    if (line->marker.shape == MARKER_PATH) {
+        path_copy(&shape, &line->marker_outline);
+        path_transform(&shape, size, 0, 0, size, 0, 0);
+    }
     bool filled = marker_is_filled(&line->marker);
     Stroke stroke = {.color = artist_tone(line, line->marker_edge), .width = points(line->figure, line->marker_edge_width),
                      .join = marker_join(&line->marker), .cap = marker_cap(&line->marker)};
     if (line->marker.shape == ',') stroke.width = 0;
     Rgba fill = filled ? artist_tone(line, line->marker_face) : RGBA_NONE;
     bool snap = line->marker_size >= marker_snap_size(&line->marker);
-    size_t step = line->mark_step > 0 ? (size_t)line->mark_step : 1, n = 0;
-    Point *some = mem_alloc((at->count + 1) * sizeof *some);
-    for (size_t i = (size_t)(line->mark_first > 0 ? line->mark_first : 0); some && i < at->count; i += step)
-        if (isfinite(at->point[i].x) && isfinite(at->point[i].y)) some[n++] = at->point[i];
-    if (some) canvas_stamps(canvas, &shape, some, n, &stroke, fill, snap);
+    Point *some = mem_alloc((at->count + line->mark_at.n + 1) * sizeof *some);
+    size_t n = some ? marked_points(line, at, some) : 0;
+    bool halves = filled && line->marker_half != HALF_FULL && marker_split(&line->marker, &shape, size, line->marker_half, &named, &other);
+    if (n && !halves) canvas_stamps(canvas, &shape, some, n, &stroke, fill, snap);
+    if (n && halves) {
+        canvas_stamps(canvas, &named, some, n, &stroke, fill, snap);
+        canvas_stamps(canvas, &other, some, n, &stroke, artist_tone(line, line->marker_alt), snap);
+    }
     mem_free(some);
     path_clear(&shape);
+    path_clear(&named);
+    path_clear(&other);
 }
 
 /* Thins a long line, and keeps it near the sheet, so that neither time nor numbers run away. */

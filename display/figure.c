@@ -116,6 +116,9 @@ static void artist_free(Artist *a) {
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) mem_free(texts[i]);
     path_clear(&a->path);
     for (size_t i = 0; i < a->path_count; i++) path_clear(&a->paths[i]);
+    array_clear(&a->alphas);
+    array_clear(&a->mark_at);
+    path_clear(&a->marker_outline);
     mem_free(a->paths);
     mem_free(a->faces);
     mem_free(a->edges);

@@ -12,6 +12,7 @@
 
 #include "display/canvas.h"
 #include "display/marker.h"
+#include "display/resample.h"
 #include "display/ticker.h"
 
 typedef enum NodeKind {
@@ -55,7 +56,6 @@ double norm_at(const Norm *norm, int entries, double x);
 void norm_fit(Norm *norm, const double *v, size_t n);
 
 typedef enum DrawStyle { DRAW_DEFAULT, DRAW_STEPS_PRE, DRAW_STEPS_MID, DRAW_STEPS_POST } DrawStyle;
-typedef enum Interpolation { INTERPOLATION_ANTIALIASED, INTERPOLATION_NEAREST, INTERPOLATION_SMOOTH } Interpolation;
 
 /* The arrow of an annotation, after matplotlib.patches.ArrowStyle. */
 typedef enum ArrowStyle { ARROW_NONE, ARROW_LINE, ARROW_OPEN, ARROW_OPEN_BOTH, ARROW_OPEN_BACK, ARROW_FILLED, ARROW_FILLED_BOTH,
@@ -93,6 +93,10 @@ struct Artist {
     double marker_size, marker_edge_width;
     Rgba marker_face, marker_edge;
     int mark_first, mark_step;
+    Array mark_at;                   /* the points that are marked; empty: every mark_step-th */
+    MarkerHalf marker_half;          /* the half that marker_face fills; the other one is marker_alt's */
+    Rgba marker_alt;
+    Path marker_outline;             /* of MARKER_PATH, size 1 */
 
     Path path;               /* a patch's outline; a collection's one shape, when its members are marked by offsets */
     Path *paths;             /* a collection's members */
@@ -109,7 +113,8 @@ struct Artist {
     int rows, columns, channels;
     double extent[4];        /* left, right, bottom, top */
     bool origin_lower, gouraud;
-    Interpolation interpolation;
+    Filter interpolation;
+    Array alphas;            /* of a picture: one a cell, over alpha */
 
     char *text;
     TextStyle style;

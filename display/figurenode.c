@@ -513,6 +513,7 @@ static const NativeDef node_methods[] = {
     {"set_path", node_set_path, "points, closed=True", "A patch's outline.", NATIVE_METHOD},
     {"set_ellipse", node_set_ellipse, "x, y, rx, ry, theta1=0.0, theta2=360.0, angle=0.0", "A patch's outline.", NATIVE_METHOD},
     {"set_shape", node_set_shape, "marker", "A collection's shape.", NATIVE_METHOD},
+    {"set_outline", node_set_outline, "what", "The shape of marks, from a text or points.", NATIVE_METHOD},
     {"set_paths", node_set_paths, "paths, closed=True", "A collection's members.", NATIVE_METHOD},
     {"set_map", node_set_map, "name, count=0, colors=None, listed=False", "The colormap.", NATIVE_METHOD},
     {"set_extremes", node_set_extremes, "under=None, over=None, bad=None", "Colours beyond the colormap.", NATIVE_METHOD},

@@ -32,6 +32,7 @@ bool is_artist_node(Value v);
 Value node_set_path(Vm *vm, const Value *args);
 Value node_set_ellipse(Vm *vm, const Value *args);
 Value node_set_shape(Vm *vm, const Value *args);
+Value node_set_outline(Vm *vm, const Value *args);
 Value node_set_paths(Vm *vm, const Value *args);
 Value node_set_map(Vm *vm, const Value *args);
 Value node_set_extremes(Vm *vm, const Value *args);

@@ -82,6 +82,37 @@ Value node_set_shape(Vm *vm, const Value *args) {
     return value_bool(marker_is_filled(&marker));
 }
 
+/* The outline of a text, its larger side 1 long and its middle at (0, 0). */
+static bool outline_of_text(const Str *text, Path *out) {
+    TextEngine *engine = text_engine_new(72);
+    const TextStyle style = {.size = 200};
+    const TextRun *run = engine ? text_run(engine, &style, text->data, text->size) : NULL;
+    bool ok = run && text_run_outline(run, out);
+    Box box = path_extent(out);
+    double side = box_is_empty(box) ? 0 : fmax(box_width(box), box_height(box));
+    if (side > 0) path_transform(out, 1 / side, 0, 0, 1 / side, -(box.x0 + box.x1) / 2 / side, -(box.y0 + box.y1) / 2 / side);
+    text_engine_free(engine);
+    return ok;
+}
+
+/* set_outline(what): the shape of marks: a text, or points whose farthest coordinate becomes a half */
+Value node_set_outline(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]);
+    Path path = {0};
+    if (!a) return ABSENT;
+    bool ok = is_str(args[1]) ? outline_of_text(as_str(args[1]), &path) || !is_absent(vm_raise_memory(vm)) : read_path(vm, args[1], false, &path);
+    if (ok && !is_str(args[1])) {
+        double far = 0;
+        for (size_t i = 0; i < path.count; i++) far = fmax(far, fmax(fabs(path.point[i].x), fabs(path.point[i].y)));
+        if (far > 0) path_transform(&path, 0.5 / far, 0, 0, 0.5 / far, 0, 0);
+    }
+    Path *slot = a->node.kind == NODE_LINE ? &a->marker_outline : &a->path;
+    path_clear(slot);
+    *slot = path;
+    if (a->node.kind == NODE_LINE) a->marker = (Marker){.shape = MARKER_PATH};
+    return ok ? NONE : ABSENT;
+}
+
 Value node_set_paths(Vm *vm, const Value *args) {
     Artist *a = artist_arg(vm, args[0]);
     List *list = a ? value_to_list(vm, args[1]) : NULL;

@@ -1,7 +1,7 @@
 /* image.c -- pictures and colour meshes: numbers to pixels.
  *
- * Matplotlib resamples an image to the pixels of its axes: by the nearest when it is enlarged by a whole number or much, else
- * smoothly ('antialiased'). Here the nearest is taken pixel by pixel, and a reduced picture is averaged.
+ * As Matplotlib does it, a picture that is enlarged three times or more is resampled as numbers, which then get their colours;
+ * any other one gets its colours first.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -16,9 +16,15 @@ static uint32_t premultiplied(Rgba c, double alpha) {
     return A << 24 | R << 16 | G << 8 | B;
 }
 
+/* How opaque a cell is drawn. */
+static double alpha_of(const Artist *image, size_t cell) {
+    if (cell < image->alphas.n) return image->alphas.v[cell];
+    return isnan(image->alpha) ? 1 : image->alpha;
+}
+
 /* The colour of cell (row, column). */
 static uint32_t cell_color(const Artist *image, int row, int column) {
-    double alpha = isnan(image->alpha) ? 1 : image->alpha;
+    double alpha = alpha_of(image, (size_t)row * (size_t)image->columns + (size_t)column);
     const double *v = image->values.v + ((size_t)row * (size_t)image->columns + (size_t)column) * (size_t)image->channels;
     if (image->channels == 1) {
         if (!image->map) return 0;
@@ -40,33 +46,6 @@ static uint32_t *color_cells(Artist *image) {
     return colors;
 }
 
-/* Numbers between cells, for smooth pictures: bilinear over the values themselves. */
-static double blend_value(const Artist *image, double row, double column, int channel) {
-    row = fmin(fmax(row, 0), image->rows - 1);
-    column = fmin(fmax(column, 0), image->columns - 1);
-    int r = (int)row, c = (int)column, r1 = r + 1 < image->rows ? r + 1 : r, c1 = c + 1 < image->columns ? c + 1 : c;
-    double fr = row - r, fc = column - c;
-    size_t w = (size_t)image->columns, n = (size_t)image->channels, k = (size_t)channel;
-    const double *v = image->values.v;
-    double top = v[((size_t)r * w + (size_t)c) * n + k] * (1 - fc) + v[((size_t)r * w + (size_t)c1) * n + k] * fc;
-    double low = v[((size_t)r1 * w + (size_t)c) * n + k] * (1 - fc) + v[((size_t)r1 * w + (size_t)c1) * n + k] * fc;
-    return top * (1 - fr) + low * fr;
-}
-
-/* The mean of the numbers that fall on one pixel of a reduced picture. */
-static double mean_value(const Artist *image, double row0, double row1, double column0, double column1, int channel) {
-    int r0 = (int)fmax(floor(row0), 0), r1 = (int)fmin(ceil(row1), image->rows);
-    int c0 = (int)fmax(floor(column0), 0), c1 = (int)fmin(ceil(column1), image->columns);
-    double sum = 0, weight = 0;
-    for (int r = r0; r < r1; r++)
-        for (int c = c0; c < c1; c++) {
-            double part = (fmin(r + 1, row1) - fmax(r, row0)) * (fmin(c + 1, column1) - fmax(c, column0));
-            sum += part * image->values.v[((size_t)r * (size_t)image->columns + (size_t)c) * (size_t)image->channels + (size_t)channel];
-            weight += part;
-        }
-    return weight > 0 ? sum / weight : NAN;
-}
-
 /* Where the picture lies on the sheet, and which way round. */
 typedef struct Frame { Box box; bool flip_x, flip_y; } Frame;
 
@@ -78,52 +57,93 @@ static Frame frame_of(Artist *image) {
     return frame;
 }
 
-/* What is sampled for one pixel. */
-typedef enum Sampling { SAMPLE_NEAREST, SAMPLE_BLEND, SAMPLE_MEAN } Sampling;
-
-static Sampling sampling_of(const Artist *image, Box box) {
+/* The filter that draws the picture in a box: 'antialiased' is the nearest cell where the picture is enlarged much or evenly. */
+static Filter filter_of(const Artist *image, Box box) {
     double across = box_width(box) / image->columns, down = box_height(box) / image->rows;
-    if (image->interpolation == INTERPOLATION_NEAREST) return SAMPLE_NEAREST;
-    if (image->interpolation == INTERPOLATION_SMOOTH) return SAMPLE_BLEND;
-    if (across < 1 || down < 1) return SAMPLE_MEAN;
-    bool whole = fabs(across - round(across)) < 1e-6 && fabs(down - round(down)) < 1e-6;
-    if (whole || (across > 3 && down > 3)) return SAMPLE_NEAREST;
-    return SAMPLE_BLEND;
+    if (image->interpolation != FILTER_ANTIALIASED) return image->interpolation;
+    bool whole = (fabs(across - 1) < 1e-6 || fabs(across - 2) < 1e-6) && (fabs(down - 1) < 1e-6 || fabs(down - 2) < 1e-6);
+    return whole || (across > 3 && down > 3) ? FILTER_NEAREST : FILTER_HANNING;
 }
 
-static uint32_t sampled(Artist *image, Sampling sampling, double row, double column, double down, double across) {
-    double v[4] = {0, 0, 0, 1}, alpha = isnan(image->alpha) ? 1 : image->alpha;
-    for (int k = 0; k < image->channels && k < 4; k++)
-        v[k] = sampling == SAMPLE_BLEND ? blend_value(image, row - 0.5, column - 0.5, k)
-                                        : mean_value(image, row - down / 2, row + down / 2, column - across / 2, column + across / 2, k);
-    if (image->channels == 1) return premultiplied(colormap_at(image->map, norm_at(&image->norm, image->map->count, v[0])), alpha);
-    return premultiplied((Rgba){v[0], v[1], v[2], v[3]}, alpha);
+/* The part of the sheet that shows some of the picture: whole pixels, and where they lie on its cells. */
+typedef struct Window { int x0, y0, w, h; Lattice across, down; } Window;
+
+static bool window_of(const Artist *image, const Canvas *canvas, const Frame *frame, Window *out) {
+    Box box = frame->box, seen = box_intersection(box, canvas->clip);
+    double height = canvas->height;
+    int x0 = (int)floor(seen.x0 + 0.5), x1 = (int)floor(seen.x1 + 0.5);
+    int y0 = (int)floor(height - seen.y1 + 0.5), y1 = (int)floor(height - seen.y0 + 0.5);
+    if (x1 == x0 && box_width(seen) > 0) x1++;
+    if (y1 == y0 && box_height(seen) > 0) y1++;
+    if (x1 <= x0 || y1 <= y0) return false;
+    double across = image->columns / box_width(box), down = image->rows / box_height(box);
+    double s = (x0 + 0.5 - box.x0) * across, t = (y0 + 0.5 - (height - box.y1)) * down;
+    *out = (Window){x0, y0, x1 - x0, y1 - y0, {frame->flip_x ? image->columns - s : s, frame->flip_x ? -across : across, x1 - x0, image->columns},
+                    {frame->flip_y ? image->rows - t : t, frame->flip_y ? -down : down, y1 - y0, image->rows}};
+    return true;
+}
+
+static int cell_at(Lattice lattice, int pixel) {
+    return (int)fmin(fmax(floor(lattice.start + pixel * lattice.step), 0), lattice.cells - 1);
+}
+
+static void sample_nearest(const Window *window, const uint32_t *cells, uint32_t *pixels) {
+    for (int y = 0; y < window->h; y++) {
+        const uint32_t *row = cells + (ptrdiff_t)cell_at(window->down, y) * window->across.cells;
+        for (int x = 0; x < window->w; x++) *pixels++ = row[cell_at(window->across, x)];
+    }
+}
+
+static uint32_t clamped(double v) {
+    return (uint32_t)lround(fmin(fmax(v, 0), 255));
+}
+
+/* Colours first, then the mean of colours. */
+static bool sample_colors(const Window *window, Filter filter, const uint32_t *cells, uint32_t *pixels) {
+    size_t n = (size_t)window->across.cells * (size_t)window->down.cells, m = (size_t)window->w * (size_t)window->h;
+    double *parts = mem_alloc(n * 4 * sizeof *parts), *mixed = NULL;
+    for (size_t i = 0; parts && i < n; i++)
+        for (int k = 0; k < 4; k++) parts[4 * i + (size_t)k] = cells[i] >> (24 - 8 * k) & 255;
+    if (parts) mixed = resample(parts, 4, filter, window->across, window->down);
+    for (size_t i = 0; mixed && i < m; i++) {
+        const double *v = mixed + 4 * i;
+        uint32_t a = clamped(v[0]);
+        pixels[i] = a << 24 | clamped(fmin(v[1], a)) << 16 | clamped(fmin(v[2], a)) << 8 | clamped(fmin(v[3], a));
+    }
+    mem_free(parts);
+    bool ok = mixed != NULL;
+    mem_free(mixed);
+    return ok;
+}
+
+/* The mean of numbers first, then its colour. Where the nearest cell is NaN, so is the pixel. */
+static bool sample_numbers(const Artist *image, const Window *window, Filter filter, uint32_t *pixels) {
+    double *mixed = resample(image->values.v, 1, filter, window->across, window->down);
+    if (!mixed) return false;
+    for (int y = 0; y < window->h; y++)
+        for (int x = 0; x < window->w; x++) {
+            size_t i = (size_t)y * (size_t)window->w + (size_t)x;
+            size_t cell = (size_t)cell_at(window->down, y) * (size_t)image->columns + (size_t)cell_at(window->across, x);
+            double v = isnan(image->values.v[cell]) ? NAN : mixed[i];
+            pixels[i] = premultiplied(colormap_at(image->map, norm_at(&image->norm, image->map->count, v)), alpha_of(image, cell));
+        }
+    mem_free(mixed);
+    return true;
 }
 
 /* Resamples the part of the picture that can be seen to whole pixels of the sheet. */
 static void draw_resampled(Artist *image, Canvas *canvas, const Frame *frame, const uint32_t *cells) {
-    Box box = frame->box, seen = box_intersection(box, canvas->clip);
-    int x0 = (int)floor(seen.x0 + 0.5), x1 = (int)floor(seen.x1 + 0.5), height = (int)canvas->height;
-    int y0 = (int)floor(height - seen.y1 + 0.5), y1 = (int)floor(height - seen.y0 + 0.5);
-    if (x1 == x0 && box_width(seen) > 0) x1++;
-    if (y1 == y0 && box_height(seen) > 0) y1++;
-    if (x1 <= x0 || y1 <= y0) return;
-    Sampling sampling = sampling_of(image, box);
-    int w = x1 - x0, h = y1 - y0;
-    uint32_t *pixels = mem_alloc((size_t)w * (size_t)h * sizeof *pixels);
+    Window window;
+    if (!window_of(image, canvas, frame, &window)) return;
+    uint32_t *pixels = mem_alloc((size_t)window.w * (size_t)window.h * sizeof *pixels);
     if (!pixels) return;
-    double across = image->columns / box_width(box), down = image->rows / box_height(box);
-    for (int y = 0; y < h; y++) {
-        double t = ((y0 + y + 0.5) - (height - box.y1)) * down, row = frame->flip_y ? image->rows - t : t;
-        int r = (int)fmin(fmax(floor(row), 0), image->rows - 1);
-        for (int x = 0; x < w; x++) {
-            double s = (x0 + x + 0.5 - box.x0) * across, column = frame->flip_x ? image->columns - s : s;
-            int c = (int)fmin(fmax(floor(column), 0), image->columns - 1);
-            pixels[(size_t)y * (size_t)w + (size_t)x] = sampling == SAMPLE_NEAREST ? cells[(size_t)r * (size_t)image->columns + (size_t)c]
-                                                                                    : sampled(image, sampling, row, column, down, across);
-        }
-    }
-    canvas_image(canvas, pixels, w, h, (Box){x0, height - y1, x1, height - y0}, false);
+    Filter filter = filter_of(image, frame->box);
+    bool large = fabs(window.across.step) <= 1.0 / 3 && fabs(window.down.step) <= 1.0 / 3, ok = true;
+    if (filter == FILTER_NEAREST) sample_nearest(&window, cells, pixels);
+    else if (image->channels == 1 && large) ok = sample_numbers(image, &window, filter, pixels);
+    else ok = sample_colors(&window, filter, cells, pixels);
+    Box box = {window.x0, canvas->height - window.y0 - window.h, window.x0 + window.w, canvas->height - window.y0};
+    if (ok) canvas_image(canvas, pixels, window.w, window.h, box, false);
     mem_free(pixels);
 }
 

@@ -142,3 +142,48 @@ bool marker_path(const Marker *marker, double size, Path *out) {
     }
     return shape->filled ? path_close(out) : !out->failed;
 }
+
+/* The shape's corners; curves become short lines. */
+static bool flatten(const Path *shape, Path *out) {
+    for (size_t i = 0; i < shape->count; i++) {
+        Point p = shape->point[i];
+        if (shape->code[i] == PATH_CLOSE) break;
+        if (shape->code[i] != PATH_CURVE) {
+            path_add(out, shape->code[i], p.x, p.y);
+            continue;
+        }
+        Point a = shape->point[i - 1], c = shape->point[i + 1], d = shape->point[i + 2];
+        for (int k = 1; k <= 16; k++) {
+            double t = k / 16.0, u = 1 - t;
+            path_line(out, u * u * u * a.x + 3 * u * u * t * p.x + 3 * u * t * t * c.x + t * t * t * d.x,
+                      u * u * u * a.y + 3 * u * u * t * p.y + 3 * u * t * t * c.y + t * t * t * d.y);
+        }
+        i += 2;
+    }
+    return !out->failed;
+}
+
+/* The part of a polygon where nx x + ny y >= d (Sutherland and Hodgman). */
+static bool clip_polygon(const Path *in, double nx, double ny, double d, Path *out) {
+    for (size_t i = 0; i < in->count; i++) {
+        Point p = in->point[i], q = in->point[(i + 1) % in->count];
+        double a = nx * p.x + ny * p.y - d, b = nx * q.x + ny * q.y - d;
+        if (a >= 0) path_add(out, out->count ? PATH_LINE : PATH_MOVE, p.x, p.y);
+        if ((a < 0) == (b < 0)) continue;
+        double t = a / (a - b);
+        path_add(out, out->count ? PATH_LINE : PATH_MOVE, p.x + t * (q.x - p.x), p.y + t * (q.y - p.y));
+    }
+    return out->count == 0 || path_close(out);
+}
+
+bool marker_split(const Marker *marker, const Path *shape, double size, MarkerHalf half, Path *named, Path *other) {
+    static const double normals[][2] = {{0, 0}, {-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    /* A triangle is cut along its height not through the middle of its box, but nearer to its base. */
+    double nx = normals[half][0], ny = normals[half][1], d = 0;
+    if (ny != 0 && (marker->shape == '^' || marker->shape == 'v')) d = (marker->shape == '^' ? -0.2 : 0.2) * size / 2 * ny;
+    if (nx != 0 && (marker->shape == '>' || marker->shape == '<')) d = (marker->shape == '>' ? -0.2 : 0.2) * size / 2 * nx;
+    Path flat = {0};
+    bool ok = flatten(shape, &flat) && clip_polygon(&flat, nx, ny, d, named) && clip_polygon(&flat, -nx, -ny, -d, other);
+    path_clear(&flat);
+    return ok;
+}

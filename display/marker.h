@@ -14,7 +14,9 @@ typedef struct Marker {
     double angle;
 } Marker;
 
-enum { MARKER_NONE = 0, MARKER_NUMBER = 256, MARKER_POLYGON = 300, MARKER_STAR, MARKER_ASTERISK };
+enum { MARKER_NONE = 0, MARKER_NUMBER = 256, MARKER_POLYGON = 300, MARKER_STAR, MARKER_ASTERISK, MARKER_PATH };
+
+typedef enum MarkerHalf { HALF_FULL, HALF_LEFT, HALF_RIGHT, HALF_BOTTOM, HALF_TOP } MarkerHalf;
 
 /* Reads a marker's letter. false: there is none such. */
 bool marker_parse(const char *text, Marker *out);
@@ -23,7 +25,9 @@ LineJoin marker_join(const Marker *marker);
 LineCap marker_cap(const Marker *marker);
 /* The size in pixels from which the shape is laid on the pixel grid; INFINITY: never. */
 double marker_snap_size(const Marker *marker);
-/* Appends the shape for a size in pixels, about (0, 0). */
+/* Cuts a shape of this size in two, each closed: the named half and the other one. */
+bool marker_split(const Marker *marker, const Path *shape, double size, MarkerHalf half, Path *named, Path *other);
+/* Appends the shape for a size in pixels, about (0, 0); nothing for MARKER_PATH. */
 bool marker_path(const Marker *marker, double size, Path *out);
 
 #endif

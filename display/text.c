@@ -332,3 +332,35 @@ bool text_layout(TextEngine *engine, const TextStyle *style, const TextPlacement
     }
     return true;
 }
+
+/* A path of Cairo's, y downwards, as one of ours. */
+static void take_cairo_path(const cairo_path_t *from, Path *out) {
+    for (int i = 0; i < from->num_data; i += from->data[i].header.length) {
+        const cairo_path_data_t *d = &from->data[i];
+        switch (d->header.type) {
+            case CAIRO_PATH_MOVE_TO: path_move(out, d[1].point.x, -d[1].point.y); break;
+            case CAIRO_PATH_LINE_TO: path_line(out, d[1].point.x, -d[1].point.y); break;
+            case CAIRO_PATH_CURVE_TO:
+                path_curve(out, d[1].point.x, -d[1].point.y, d[2].point.x, -d[2].point.y, d[3].point.x, -d[3].point.y);
+                break;
+            case CAIRO_PATH_CLOSE_PATH: path_close(out); break;
+        }
+    }
+}
+
+bool text_run_outline(const TextRun *run, Path *out) {
+    cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, NULL);
+    cairo_t *cr = cairo_create(surface);
+    for (size_t i = 0; i < run->glyph_count; i++) {
+        cairo_glyph_t glyph = {run->glyph[i].index, run->glyph[i].x, -run->glyph[i].y};
+        cairo_set_scaled_font(cr, pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(run->glyph[i].font)));
+        cairo_glyph_path(cr, &glyph, 1);
+    }
+    cairo_path_t *path = cairo_copy_path(cr);
+    take_cairo_path(path, out);
+    cairo_path_destroy(path);
+    cairo_destroy(cr);
+    cairo_surface_destroy(surface);
+    for (size_t i = 0; i < run->rule_count; i++) path_box(out, run->rule[i].x0, run->rule[i].y0, run->rule[i].x1, run->rule[i].y1);
+    return !out->failed;
+}

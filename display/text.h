@@ -53,6 +53,9 @@ bool text_run_add(TextRun *run, const Glyph *glyph);      /* retains the glyph's
 bool text_run_add_rule(TextRun *run, Box rule);
 void text_run_clear(TextRun *run);
 
+/* Appends the run's outline, its pen's start at (0, 0). */
+bool text_run_outline(const TextRun *run, Path *out);
+
 /* Fills *out with the mathtext of source[0..size). Unknown commands are written as they stand. */
 bool mathtext_layout(TextEngine *engine, const TextStyle *style, const char *source, size_t size, TextRun *out);
 
