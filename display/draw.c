@@ -86,13 +86,16 @@ static void draw_figure(Figure *figure, Canvas *canvas) {
     mem_free(sorted);
 }
 
-static void lay_out(Figure *figure) {
+void figure_lay_out(Figure *figure) {
     figure_place_axes(figure);
-    static const double constrained_pad = 0.04167 * 72 / 10;
-    if (figure->layout == LAYOUT_TIGHT)
-        figure_tight_layout(figure, figure->layout_pad, figure->layout_w_pad, figure->layout_h_pad, figure->layout_rect);
-    else if (figure->layout == LAYOUT_CONSTRAINED)
-        figure_tight_layout(figure, constrained_pad, constrained_pad * 2, constrained_pad * 2, figure->layout_rect);
+    switch (figure->layout) {
+        case LAYOUT_NONE: break;
+        case LAYOUT_TIGHT:
+            figure_tight_layout(figure, figure->layout_pad, figure->layout_w_pad, figure->layout_h_pad, figure->layout_rect);
+            break;
+        case LAYOUT_CONSTRAINED:
+        case LAYOUT_COMPRESSED: figure_constrained_layout(figure, figure->layout == LAYOUT_COMPRESSED); break;
+    }
 }
 
 static bool draw_on(Figure *figure, const RenderOptions *options, double width, double height, Buffer *out, Error *err) {
@@ -116,7 +119,7 @@ bool figure_render(Figure *figure, const RenderOptions *options, Buffer *out, do
         return error_set(err, ERROR_VALUE, "Image size of %.0fx%.0f pixels is too large. It must be less than 2^16 in each direction.",
                          w, h);
     if (!figure_open(figure, dpi)) return error_memory(err, sizeof(void *));
-    lay_out(figure);
+    figure_lay_out(figure);
     if (options->tight) {
         Box box = figure_tight_box(figure);
         double pad = options->pad * dpi;

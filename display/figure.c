@@ -246,6 +246,7 @@ void axes_cla(Axes *axes) {
 static void axes_free(Axes *axes) {
     axes_drop_contents(axes);
     grid_release(axes->grid);
+    mem_free(axes->bar_of);
     mem_free(axes);
 }
 
@@ -339,6 +340,7 @@ static void forget_axes(Figure *figure, const Axes *axes) {
     for (size_t i = 0; i < figure->axes_count; i++) {
         Axes *other = figure->axes[i];
         if (other->twin == axes) other->twin = NULL;
+        disown((void **)other->bar_of, &other->bar_of_count, axes);
         for (int k = 0; k < 2; k++) {
             if (other->axis[k].leader != axes) continue;
             other->axis[k].leader = heir[k];
@@ -355,6 +357,7 @@ static void orphan(Axes *axes) {
     for (size_t i = 0; i < axes->artist_count; i++) axes->artists[i]->figure = NULL;
     axes->figure = NULL;
     axes->twin = NULL;
+    axes->bar_of_count = 0;
     axes->axis[0].leader = axes->axis[1].leader = NULL;
 }
 

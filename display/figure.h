@@ -62,6 +62,9 @@ typedef enum ArrowStyle { ARROW_NONE, ARROW_LINE, ARROW_OPEN, ARROW_OPEN_BOTH, A
                           ARROW_FANCY, ARROW_SIMPLE, ARROW_WEDGE, ARROW_BRACKET, ARROW_YAARROW } ArrowStyle;
 typedef enum BoxStyle { BOX_SQUARE, BOX_ROUND, BOX_ROUND4, BOX_CIRCLE, BOX_LARROW, BOX_RARROW } BoxStyle;
 
+/* At which side of the axes a figure's legend takes room of its own, with constrained layout. */
+typedef enum Outside { OUTSIDE_NOT, OUTSIDE_LEFT, OUTSIDE_RIGHT, OUTSIDE_LOWER, OUTSIDE_UPPER } Outside;
+
 typedef struct LegendEntry {
     char *label;             /* owned */
     Artist *handle;          /* counted */
@@ -142,6 +145,7 @@ struct Artist {
     double title_size;
     int scatter_points, num_points;
     bool frame, fancy, shadow, marker_first, expand;
+    Outside outside;         /* of a figure's legend */
     int error_bars;          /* of a legend's handle: 1 upright, 2 level ones, 3 both */
     char *title;
 };
@@ -208,6 +212,9 @@ typedef struct Spine {
     double zorder;
 } Spine;
 
+/* Where a colorbar stands beside its axes. */
+typedef enum BarSide { BAR_LEFT, BAR_RIGHT, BAR_BOTTOM, BAR_TOP } BarSide;
+
 /* A grid of cells, in the figure or in a cell of another grid. Counted by the axes in it. */
 typedef struct Grid {
     int refs;
@@ -243,9 +250,13 @@ struct Axes {
     int twin_axis;                   /* which axis they share */
     bool extend_low, extend_high;    /* a colorbar with a triangle at this end, for which its box leaves room */
     int extend_axis;                 /* along which axis */
+    Axes **bar_of;                   /* owned array: the axes whose colorbar this is, for constrained layout */
+    size_t bar_of_count;
+    BarSide bar_side;
+    double bar_pad, bar_fraction, bar_shrink;
 };
 
-typedef enum LayoutKind { LAYOUT_NONE, LAYOUT_TIGHT, LAYOUT_CONSTRAINED } LayoutKind;
+typedef enum LayoutKind { LAYOUT_NONE, LAYOUT_TIGHT, LAYOUT_CONSTRAINED, LAYOUT_COMPRESSED } LayoutKind;
 
 struct Figure {
     Node node;
@@ -260,7 +271,7 @@ struct Figure {
     size_t artist_count;
     LayoutKind layout;
     double layout_pad, layout_w_pad, layout_h_pad, layout_rect[4];
-    double suptitle_height;
+    bool constrained;                /* axes stand where constrained layout has put them, not where their grids say */
 
     /* while it is laid out or drawn */
     double scale;                    /* pixels a point */
@@ -309,6 +320,9 @@ void figure_place_axes(Figure *figure);                                  /* from
 void axes_apply_aspect(Axes *axes);
 Box axes_tight_box(Axes *axes, bool for_layout);
 Box figure_tight_box(Figure *figure);
+/* false: there is no room for the axes. */
+bool figure_constrained_layout(Figure *figure, bool compressed);
+void figure_lay_out(Figure *figure);                                     /* as its layout engine does it */
 bool figure_tight_layout(Figure *figure, double pad, double w_pad, double h_pad, const double rect[4]);
 Box grid_cell(const Figure *figure, const Grid *grid, int row0, int row1, int column0, int column1);
 

@@ -167,6 +167,27 @@ static Value node_twin(Vm *vm, const Value *args) {
     return NONE;
 }
 
+/* bar_of(parents): this axes is the colorbar of others */
+static Value node_bar_of(Vm *vm, const Value *args) {
+    List *list = need(vm, args[0], NODE_AXES) ? value_to_list(vm, args[1]) : NULL;
+    if (!list) return ABSENT;
+    Axes *axes = (Axes *)node_of(args[0]), **parents = mem_calloc(list->count + 1, sizeof(Axes *));
+    bool ok = parents != NULL || !is_absent(vm_raise_memory(vm));
+    for (size_t i = 0; ok && i < list->count; i++) {
+        ok = need(vm, list->items[i], NODE_AXES);
+        if (ok) parents[i] = (Axes *)node_of(list->items[i]);
+    }
+    if (ok) {
+        mem_free(axes->bar_of);
+        axes->bar_of = parents;
+        axes->bar_of_count = list->count;
+    } else {
+        mem_free(parents);
+    }
+    value_release(value_object(list));
+    return ok ? NONE : ABSENT;
+}
+
 static Value node_set_cell(Vm *vm, const Value *args) {
     int64_t cell[4];
     if (!need(vm, args[0], NODE_AXES)) return ABSENT;
@@ -175,6 +196,7 @@ static Value node_set_cell(Vm *vm, const Value *args) {
     Axes *axes = (Axes *)node_of(args[0]);
     grid_release(axes->grid);
     axes->grid = NULL;
+    if (axes->figure) axes->figure->constrained = false;
     if (!value_is(args[1], &figure_grid_type)) return NONE;
     axes->grid = ((FigureGrid *)args[1].as.object)->grid;
     axes->grid->refs++;
@@ -438,6 +460,16 @@ static Value node_point(Vm *vm, const Value *args) {
     return tuple_of(vm, 2, value_float(p.x), value_float(p.y));
 }
 
+/* lay_out(): as the figure's layout engine does it */
+static Value node_lay_out(Vm *vm, const Value *args) {
+    if (!need(vm, args[0], NODE_FIGURE)) return ABSENT;
+    Figure *figure = open_figure(vm, node_of(args[0]));
+    if (!figure) return ABSENT;
+    figure_lay_out(figure);
+    figure_close(figure);
+    return NONE;
+}
+
 static Value node_tight_layout(Vm *vm, const Value *args) {
     double pad[3] = {1.08, NAN, NAN}, rect[4] = {0, 0, 1, 1};
     if (!need(vm, args[0], NODE_FIGURE)) return ABSENT;
@@ -495,6 +527,8 @@ static const NativeDef node_methods[] = {
     {"cla", node_cla, "", "Empties an axes.", NATIVE_METHOD},
     {"share", node_share, "other, which", "Shares an axis.", NATIVE_METHOD},
     {"twin", node_twin, "other, which", "Lies on another axes.", NATIVE_METHOD},
+    {"bar_of", node_bar_of, "parents", "Stands beside others as their colorbar.", NATIVE_METHOD},
+    {"lay_out", node_lay_out, "", "Lays the figure out.", NATIVE_METHOD},
     {"set_cell", node_set_cell, "grid, row0=0, row1=0, column0=0, column1=0", "Places an axes in a grid.", NATIVE_METHOD},
     {"take_limits", node_take_limits, "artist", "Widens the data limits by an artist's.", NATIVE_METHOD},
     {"relim", node_relim, "", "Works out the data limits anew.", NATIVE_METHOD},

@@ -41,7 +41,7 @@ Box grid_cell(const Figure *figure, const Grid *grid, int row0, int row1, int co
 void figure_place_axes(Figure *figure) {
     for (size_t i = 0; i < figure->axes_count; i++) {
         Axes *axes = figure->axes[i];
-        if (axes->grid) axes->position = grid_cell(figure, axes->grid, axes->row0, axes->row1, axes->column0, axes->column1);
+        if (axes->grid && !figure->constrained) axes->position = grid_cell(figure, axes->grid, axes->row0, axes->row1, axes->column0, axes->column1);
         axes_apply_aspect(axes);
     }
 }
@@ -67,18 +67,23 @@ static void shrink_box(Axes *axes, double ratio) {
     axes->active = (Box){x, y, x + w, y + h};
 }
 
-/* adjustable='datalim': the view grows along the axis that has too little of it. */
-static void stretch_view(Axes *axes) {
+/* Whether the y axis is the one to change so that the view gets the wanted ratio of y to x; Matplotlib's choice. */
+static bool adjusts_y(const Axes *axes, double ratio, double xsize, double ysize) {
+    if (axes->axis[1].leader) return false;
+    if (axes->axis[0].leader) return true;
+    double grow = ratio * xsize / ysize - 1;
+    double x_range = 1.05 * (axes->data.x1 - axes->data.x0), y_range = 1.05 * (axes->data.y1 - axes->data.y0);
+    if (!(xsize > x_range && ysize > y_range)) return grow > 0;
+    return (ratio * xsize > y_range && grow < 0) || (ysize / ratio < x_range && grow > 0);
+}
+
+/* adjustable='datalim': the view changes along one axis until a unit of y is aspect units of x on paper, in this box. */
+static void stretch_view(Axes *axes, Box box) {
     double paper = axes->figure->height / axes->figure->width;
-    double ratio = paper * box_height(axes->position) / box_width(axes->position) / axes->aspect;
+    double ratio = paper * box_height(box) / box_width(box) / axes->aspect;
     double xsize = view_size(axes, 0), ysize = view_size(axes, 1);
     if (fabs(ratio * xsize / ysize - 1) < 0.005) return;
-    double x_range = 1.05 * (axes->data.x1 - axes->data.x0), y_range = 1.05 * (axes->data.y1 - axes->data.y0);
-    double more_y = ratio * xsize - y_range, more_x = ysize / ratio - x_range;
-    bool x_shared = axes->axis[0].leader != NULL, y_shared = axes->axis[1].leader != NULL;
-    bool grow_y = ratio * xsize > ysize;
-    bool adjust_y = x_shared || (!y_shared && (grow_y ? more_y >= 0 || !(more_x >= 0) : false));
-    if (!grow_y && !x_shared) adjust_y = false;
+    bool adjust_y = adjusts_y(axes, ratio, xsize, ysize);
     Axis *axis = axes_axis(axes, adjust_y ? 1 : 0);
     double a = scale_at(&axis->scale, axis->view[0]), b = scale_at(&axis->scale, axis->view[1]);
     double half = (adjust_y ? ratio * xsize : ysize / ratio) / 2, middle = (a + b) / 2, sign = a > b ? -1 : 1;
@@ -107,11 +112,12 @@ void axes_apply_aspect(Axes *axes) {
     if (!isnan(axes->box_aspect)) {
         shrink_box(axes, axes->box_aspect);
         leave_room_for_ends(axes);
+        if (!isnan(axes->aspect)) stretch_view(axes, axes->active);
         return;
     }
     leave_room_for_ends(axes);
     if (isnan(axes->aspect)) return;
-    if (axes->adjust_data) stretch_view(axes);
+    if (axes->adjust_data) stretch_view(axes, axes->position);
     else shrink_box(axes, axes->aspect * view_size(axes, 1) / view_size(axes, 0));
 }
 

@@ -47,8 +47,8 @@ static const Shape shapes[] = {
     {MARKER_NUMBER + 5, true, JOIN_MITER, 3, 3, {0, 0, -1.5, 1, -1.5, -1}},
     {MARKER_NUMBER + 6, true, JOIN_MITER, 3, 3, {0, 0, -1, -1.5, 1, -1.5}},
     {MARKER_NUMBER + 7, true, JOIN_MITER, 3, 3, {0, 0, -1, 1.5, 1, 1.5}},
-    {MARKER_NUMBER + 8, true, JOIN_MITER, 3, 3, {1.5, 0, 0, 1, 0, -1}},
-    {MARKER_NUMBER + 9, true, JOIN_MITER, 3, 3, {-1.5, 0, 0, 1, 0, -1}},
+    {MARKER_NUMBER + 8, true, JOIN_MITER, 3, 3, {-1.5, 0, 0, 1, 0, -1}},
+    {MARKER_NUMBER + 9, true, JOIN_MITER, 3, 3, {1.5, 0, 0, 1, 0, -1}},
     {MARKER_NUMBER + 10, true, JOIN_MITER, 3, 3, {0, 1.5, -1, 0, 1, 0}},
     {MARKER_NUMBER + 11, true, JOIN_MITER, 3, 3, {0, -1.5, -1, 0, 1, 0}},
 };

@@ -86,6 +86,7 @@ static const Property properties[] = {
     ARTIST("handleheight", P_DOUBLE, handle_height), ARTIST("handletextpad", P_DOUBLE, handle_text_pad),
     ARTIST("borderaxespad", P_DOUBLE, border_axes_pad), ARTIST("columnspacing", P_DOUBLE, column_spacing),
     ARTIST("title_size", P_DOUBLE, title_size), ARTIST("scatterpoints", P_INT, scatter_points), ARTIST("numpoints", P_INT, num_points),
+    ARTIST("expand", P_BOOL, expand), ARTIST_CHOICE("outside", outside, "not left right lower upper"),
     ARTIST("frame", P_BOOL, frame), ARTIST("fancy", P_BOOL, fancy), ARTIST("shadow", P_BOOL, shadow),
     ARTIST("markerfirst", P_BOOL, marker_first), ARTIST("title", P_STRING, title),
 
@@ -95,6 +96,8 @@ static const Property properties[] = {
     AXES("adjust_data", P_BOOL, adjust_data), AXES("anchor_x", P_DOUBLE, anchor_x), AXES("anchor_y", P_DOUBLE, anchor_y),
     AXES("title_pad", P_DOUBLE, title_pad), AXES("title_y", P_DOUBLE, title_y), AXES("extend_low", P_BOOL, extend_low),
     AXES("extend_high", P_BOOL, extend_high), AXES("extend_axis", P_INT, extend_axis),
+    {OWNER_AXES, "bar_side", P_CHOICE, offsetof(Axes, bar_side), "left right bottom top", 0}, AXES("bar_pad", P_DOUBLE, bar_pad),
+    AXES("bar_fraction", P_DOUBLE, bar_fraction), AXES("bar_shrink", P_DOUBLE, bar_shrink),
     AXES("x0", P_DOUBLE, position.x0), AXES("y0", P_DOUBLE, position.y0), AXES("x1", P_DOUBLE, position.x1), AXES("y1", P_DOUBLE, position.y1),
     AXES("data_x0", P_DOUBLE, data.x0), AXES("data_x1", P_DOUBLE, data.x1), AXES("data_y0", P_DOUBLE, data.y0), AXES("data_y1", P_DOUBLE, data.y1),
 
@@ -121,7 +124,7 @@ static const Property properties[] = {
     FIGURE("width", P_DOUBLE, width), FIGURE("height", P_DOUBLE, height), FIGURE("dpi", P_DOUBLE, dpi), FIGURE("face", P_COLOR, face),
     FIGURE("frame", P_BOOL, frame), FIGURE("left", P_DOUBLE, left), FIGURE("right", P_DOUBLE, right), FIGURE("bottom", P_DOUBLE, bottom),
     FIGURE("top", P_DOUBLE, top), FIGURE("wspace", P_DOUBLE, wspace), FIGURE("hspace", P_DOUBLE, hspace),
-    {OWNER_FIGURE, "layout", P_CHOICE, offsetof(Figure, layout), "none tight constrained", 0},
+    {OWNER_FIGURE, "layout", P_CHOICE, offsetof(Figure, layout), "none tight constrained compressed", 0},
     FIGURE("layout_pad", P_DOUBLE, layout_pad), FIGURE("layout_w_pad", P_DOUBLE, layout_w_pad), FIGURE("layout_h_pad", P_DOUBLE, layout_h_pad),
 
     GRID("left", P_DOUBLE, left), GRID("right", P_DOUBLE, right), GRID("bottom", P_DOUBLE, bottom), GRID("top", P_DOUBLE, top),
