@@ -21,6 +21,13 @@ def _axis_facts(axis, view):
             'label': axis.get_label_text(), 'scale': axis.get_scale(), 'offset': axis.get_offset_text().get_text()}
 
 
+def _collection_facts(c):
+    """Its first colours, and its line widths, each once. Contours keep theirs in other places and are left to the pictures."""
+    if 'Contour' in type(c).__name__:
+        return []
+    return [[_color(v) for v in list(c.get_facecolor())[:3]], sorted(set(_number(w) for w in c.get_linewidths()))]
+
+
 def _axes_facts(ax):
     box = ax.get_window_extent()
     legend = ax.get_legend()
@@ -32,7 +39,7 @@ def _axes_facts(ax):
             'lines': [[_color(l.get_color()), _number(l.get_linewidth()), l.get_linestyle(), str(l.get_marker()), _number(l.get_markersize()), len(l.get_xdata())]
                       for l in ax.lines],
             'patches': [[_color(p.get_facecolor()), _color(p.get_edgecolor()), _number(p.get_linewidth())] for p in ax.patches],
-            'collections': [[[_color(c) for c in list(p.get_facecolor())[:3]], [_number(w) for w in list(p.get_linewidths())[:3]]] for p in ax.collections],
+            'collections': [_collection_facts(p) for p in ax.collections] if ax.get_label() != '<colorbar>' else [],
             'texts': [[t.get_text(), _color(t.get_color()), _number(t.get_fontsize())] for t in ax.texts]}
 
 
