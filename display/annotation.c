@@ -16,10 +16,48 @@ static Point anchor(const Artist *t) {
     return coords_point(t->figure, t->axes, t->coords, t->tx, t->ty);
 }
 
+/* How far it is from p, going in this direction, to the side of the figure that it meets. */
+static double way_to_side(const Figure *figure, Point p, double degrees) {
+    Box box = figure_box(figure);
+    double dx = cos(degrees * M_PI / 180), dy = sin(degrees * M_PI / 180);
+    double across = fabs(dx) < 1e-9 ? INFINITY : ((dx > 0 ? box.x1 : box.x0) - p.x) / dx;
+    double up = fabs(dy) < 1e-9 ? INFINITY : ((dy > 0 ? box.y1 : box.y0) - p.y) / dy;
+    return fmin(across, up);
+}
+
+/* The text with line breaks instead of blanks where a line would leave the figure. */
+static bool wrap_text(const Artist *t, Point at, Buffer *out) {
+    double forth = way_to_side(t->figure, at, t->placement.rotation), back = way_to_side(t->figure, at, t->placement.rotation + 180);
+    double room = t->placement.align == ALIGN_LEFT ? forth : t->placement.align == ALIGN_RIGHT ? back : 2 * fmin(forth, back);
+    const char *line = t->text, *end = line, *p = line;
+    while (*p) {
+        const char *word = p + strcspn(p, " \n");
+        const TextRun *run = text_run(t->figure->text, &t->style, line, (size_t)(word - line));
+        if (run && run->width > room && end > line) {
+            buffer_append(out, line, (size_t)(end - line));
+            buffer_putc(out, '\n');
+            line = end + 1;
+        }
+        end = word;
+        p = *word == ' ' ? word + 1 : word;
+        if (*word == '\n') {
+            buffer_append(out, line, (size_t)(word - line) + 1);
+            line = p = end = word + 1;
+        }
+    }
+    buffer_puts(out, line);
+    return !out->failed;
+}
+
 static bool lay_out(const Artist *t, TextLayout *layout, Point *at) {
     if (!t->figure || !t->figure->text) return false;
     *at = anchor(t);
-    return isfinite(at->x) && isfinite(at->y) && text_layout(t->figure->text, &t->style, &t->placement, t->text ? t->text : "", layout);
+    if (!isfinite(at->x) || !isfinite(at->y)) return false;
+    if (!t->wrap || !t->text) return text_layout(t->figure->text, &t->style, &t->placement, t->text ? t->text : "", layout);
+    Buffer text = BUFFER_EMPTY;
+    bool ok = wrap_text(t, *at, &text) && text_layout(t->figure->text, &t->style, &t->placement, text.data, layout);
+    buffer_clear(&text);
+    return ok;
 }
 
 /* The outline of the box around the text, in pixels, before its rotation about the lower left corner. */

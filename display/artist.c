@@ -172,7 +172,7 @@ static void draw_patch(Artist *patch, Canvas *canvas) {
         Stroke stroke = artist_stroke(patch, patch->edge, patch->linewidth, &patch->dash);
         Rgba fill = patch->filled ? artist_tone(patch, patch->face) : RGBA_NONE;
         canvas_snapped(canvas, &path, NULL, fill);
-        if (patch->hatch) hatch_fill(canvas, &path, patch->hatch, artist_tone(patch, patch->edge), 1);
+        if (patch->hatch) hatch_fill(canvas, &path, patch->hatch, patch->hatch_color, 1);
         canvas_snapped(canvas, &path, &stroke, RGBA_NONE);
     }
     path_clear(&path);

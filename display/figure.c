@@ -143,7 +143,9 @@ static void tick_defaults(TickStyle *tick, bool minor, int which) {
 }
 
 void axis_set_scale(Axis *axis, ScaleKind kind, double base, double linthresh, double linscale) {
-    axis->scale = (Scale){kind, base, linthresh, linscale};
+    array_clear(&axis->scale.knot);
+    array_clear(&axis->scale.place);
+    axis->scale = (Scale){.kind = kind, .base = base, .linthresh = linthresh, .linscale = linscale};
     for (int i = 0; i < 2; i++) {
         locator_clear(&axis->locator[i]);
         formatter_clear(&axis->formatter[i]);
@@ -227,6 +229,8 @@ static void axes_drop_contents(Axes *axes) {
     for (int i = 0; i < 2; i++) {
         Axis *axis = &axes->axis[i];
         detach(axis->label);
+        array_clear(&axis->scale.knot);
+        array_clear(&axis->scale.place);
         for (int k = 0; k < 2; k++) {
             locator_clear(&axis->locator[k]);
             formatter_clear(&axis->formatter[k]);

@@ -88,6 +88,7 @@ struct Artist {
     LineCap cap, dash_cap;
     LineJoin join;
     char *hatch;
+    Rgba hatch_color;
     double gap_fraction;
 
     Array x, y;              /* a line's points; a collection's offsets */
@@ -123,6 +124,7 @@ struct Artist {
     TextStyle style;
     TextPlacement placement;
     double tx, ty;
+    bool wrap;               /* breaks lines so that the text stays on the figure */
     bool boxed;
     BoxStyle box_style;
     double box_pad, box_linewidth, box_rounding;    /* pad in units of the font size */
@@ -150,11 +152,12 @@ struct Artist {
     char *title;
 };
 
-typedef enum ScaleKind { SCALE_LINEAR, SCALE_LOG, SCALE_SYMLOG, SCALE_LOGIT } ScaleKind;
+typedef enum ScaleKind { SCALE_LINEAR, SCALE_LOG, SCALE_SYMLOG, SCALE_LOGIT, SCALE_TABLE } ScaleKind;
 
 typedef struct Scale {
     ScaleKind kind;
     double base, linthresh, linscale;
+    Array knot, place;               /* of SCALE_TABLE: rising numbers and where they lie, straight lines between; owned */
 } Scale;
 
 /* x on the scale's own axis, on which distances on paper are even. NaN where the scale has no such number. */

@@ -276,6 +276,26 @@ static Value node_set_scale(Vm *vm, const Value *args) {
     return vm_raise(vm, ERROR_VALUE, "'%s' is not a valid value for scale; supported values are 'linear', 'log', 'logit', 'symlog'", name);
 }
 
+/* set_scale_table(which, knots, places): a scale of straight lines between given numbers */
+static Value node_set_scale_table(Vm *vm, const Value *args) {
+    Axes *axes;
+    int which;
+    Array knots = {0}, places = {0};
+    if (!axis_args(vm, args, &axes, &which)) return ABSENT;
+    if (!numbers_read(vm, args[2], &knots, NULL, NULL) || !numbers_read(vm, args[3], &places, NULL, NULL)) {
+        array_clear(&knots);
+        array_clear(&places);
+        return ABSENT;
+    }
+    Scale *scale = &axes_axis(axes, which)->scale;
+    array_clear(&scale->knot);
+    array_clear(&scale->place);
+    scale->kind = SCALE_TABLE;
+    scale->knot = knots;
+    scale->place = places;
+    return NONE;
+}
+
 static double number_or(Vm *vm, Value options, const char *name, double otherwise) {
     Value v = is_dict(options) ? dict_get_c(vm, as_dict(options), name) : ABSENT;
     double x;
@@ -536,6 +556,7 @@ static const NativeDef node_methods[] = {
     {"set_limits", node_set_limits, "which, low, high, auto=False", "Sets the view limits of an axis.", NATIVE_METHOD},
     {"autoscale", node_autoscale, "which, on=None", "Turns autoscaling on or off.", NATIVE_METHOD},
     {"set_scale", node_set_scale, "which, name, base=10.0, linthresh=2.0, linscale=1.0", "Sets an axis's scale.", NATIVE_METHOD},
+    {"set_scale_table", node_set_scale_table, "which, knots, places", "Sets a scale of straight lines.", NATIVE_METHOD},
     {"set_locator", node_set_locator, "which, minor, kind, options=None", "Sets where ticks are.", NATIVE_METHOD},
     {"set_formatter", node_set_formatter, "which, minor, kind, options=None", "Sets what is written at ticks.", NATIVE_METHOD},
     {"box", node_box, "kind=''", "The box in pixels.", NATIVE_METHOD},

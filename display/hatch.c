@@ -75,7 +75,7 @@ void hatch_fill(Canvas *canvas, const Path *path, const char *hatch, Rgba color,
     Stroke stroke = {.color = color, .width = linewidth * points_scale, .cap = CAP_BUTT};
     for (int i = 0; i < 3; i++) {
         path_transform(all[i], side, 0, 0, side, 0, 0);
-        canvas_path(&tile, all[i], i < 2 ? &stroke : NULL, i == 2 ? color : RGBA_NONE);
+        canvas_path(&tile, all[i], &stroke, i == 2 ? color : RGBA_NONE);
         path_clear(all[i]);
     }
     cairo_destroy(tile.cairo);

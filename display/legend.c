@@ -290,7 +290,7 @@ static void draw_area_handle(const Artist *a, Rgba face, const Stroke *stroke, d
     Path path = {0};
     path_box(&path, x, y, x + w, y + h);
     canvas_snapped(canvas, &path, NULL, face);
-    if (a->hatch) hatch_fill(canvas, &path, a->hatch, stroke->color, 1);
+    if (a->hatch) hatch_fill(canvas, &path, a->hatch, a->node.kind == NODE_PATCH ? a->hatch_color : stroke->color.a > 0 ? stroke->color : RGBA_BLACK, 1);
     canvas_snapped(canvas, &path, stroke, RGBA_NONE);
     path_clear(&path);
 }

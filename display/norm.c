@@ -10,12 +10,25 @@ static double symlog(double x, double base, double threshold, double linscale) {
     return copysign(threshold * (adjusted + log(fabs(x) / threshold) / log(base)), x);
 }
 
+/* Between rising numbers from and their counterparts to, by straight lines; on beyond both ends. */
+static double between(const Array *from, const Array *to, double x) {
+    if (from->n < 2 || to->n < from->n) return x;
+    size_t low = 0, high = from->n - 1;
+    while (high - low > 1) {
+        size_t middle = (low + high) / 2;
+        if (x >= from->v[middle]) low = middle;
+        else high = middle;
+    }
+    return to->v[low] + (to->v[high] - to->v[low]) * (x - from->v[low]) / (from->v[high] - from->v[low]);
+}
+
 double scale_at(const Scale *scale, double x) {
     switch (scale->kind) {
         case SCALE_LINEAR: return x;
         case SCALE_LOG: return x > 0 ? log(x) / log(scale->base) : NAN;
         case SCALE_SYMLOG: return symlog(x, scale->base, scale->linthresh, scale->linscale);
         case SCALE_LOGIT: return x > 0 && x < 1 ? log10(x / (1 - x)) : NAN;
+        case SCALE_TABLE: return between(&scale->knot, &scale->place, x);
     }
     return x;
 }
@@ -29,6 +42,7 @@ double scale_back(const Scale *scale, double t) {
             if (fabs(t) <= edge) return t / adjusted;
             return copysign(scale->linthresh * pow(scale->base, fabs(t) / scale->linthresh - adjusted), t);
         case SCALE_LOGIT: return 1 / (1 + pow(10, -t));
+        case SCALE_TABLE: return between(&scale->place, &scale->knot, t);
     }
     return t;
 }

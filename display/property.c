@@ -44,7 +44,7 @@ static const Property properties[] = {
     ARTIST("color", P_COLOR, color), ARTIST("face", P_COLOR, face), ARTIST("edge", P_COLOR, edge), ARTIST("fill", P_BOOL, filled),
     ARTIST("edge_is_face", P_BOOL, edge_is_face), ARTIST("linewidth", P_DOUBLE, linewidth), ARTIST("dash", P_DASH, dash),
     ARTIST_CHOICE("cap", cap, CAP_NAMES), ARTIST_CHOICE("dash_cap", dash_cap, CAP_NAMES), ARTIST_CHOICE("join", join, JOIN_NAMES),
-    ARTIST("hatch", P_STRING, hatch), ARTIST("x", P_ARRAY, x), ARTIST("y", P_ARRAY, y),
+    ARTIST("hatch", P_STRING, hatch), ARTIST("hatch_color", P_COLOR, hatch_color), ARTIST("wrap", P_BOOL, wrap), ARTIST("x", P_ARRAY, x), ARTIST("y", P_ARRAY, y),
     ARTIST_CHOICE("drawstyle", drawstyle, "default steps-pre steps-mid steps-post"), ARTIST("marker", P_MARKER, marker),
     ARTIST("markersize", P_DOUBLE, marker_size), ARTIST("markeredgewidth", P_DOUBLE, marker_edge_width),
     ARTIST("markerface", P_COLOR, marker_face), ARTIST("markeredge", P_COLOR, marker_edge), ARTIST("mark_first", P_INT, mark_first),
@@ -105,7 +105,7 @@ static const Property properties[] = {
     AXIS("label_pad", P_DOUBLE, label_pad), AXIS("label_at", P_DOUBLE, label_at), AXIS("label_x", P_DOUBLE, label_x),
     AXIS("label_y", P_DOUBLE, label_y), AXIS("offset_side", P_INT, offset_side), AXIS("visible", P_BOOL, visible),
     AXIS("minpos", P_DOUBLE, minpos),
-    {OWNER_AXIS, "scale", P_CHOICE, offsetof(Axis, scale.kind), "linear log symlog logit", 0},
+    {OWNER_AXIS, "scale", P_CHOICE, offsetof(Axis, scale.kind), "linear log symlog logit function", 0},
 
     TICK("length", P_DOUBLE, length), TICK("width", P_DOUBLE, width), TICK("pad", P_DOUBLE, pad), TICK("labelsize", P_DOUBLE, label_size),
     TICK("labelrotation", P_DOUBLE, label_rotation), {OWNER_TICK, "direction", P_CHOICE, offsetof(TickStyle, direction), "out in inout", 0},
