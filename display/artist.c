@@ -252,6 +252,18 @@ static void draw_offsets(Artist *c, Canvas *canvas) {
     mem_free(at);
 }
 
+/* The hatch of member i, or NULL; copied to room when members have their own. */
+static const char *hatch_of(const Artist *c, size_t i, char room[16]) {
+    if (!c->hatches) return c->hatch;
+    const char *p = c->hatches;
+    while (i-- > 0 && *p) p += strcspn(p, "\n") + (p[strcspn(p, "\n")] == '\n');
+    size_t n = strcspn(p, "\n");
+    if (n == 0 || n > 15) return NULL;
+    memcpy(room, p, n);
+    room[n] = '\0';
+    return room;
+}
+
 static void draw_collection(Artist *c, Canvas *canvas) {
     if (c->axes) axes_update_view(c->axes);
     if (!map_colors(c)) return;
@@ -268,12 +280,14 @@ static void draw_collection(Artist *c, Canvas *canvas) {
         if (!to_pixels(c, &c->paths[i], &path)) break;
         Stroke stroke = member_stroke(c, i);
         Rgba fill = c->open_paths ? RGBA_NONE : face_of(c, i);
-        if (!c->hatch) {
+        char room[16];
+        const char *hatch = hatch_of(c, i, room);
+        if (!hatch) {
             canvas_snapped(canvas, &path, &stroke, fill);
             continue;
         }
         canvas_snapped(canvas, &path, NULL, fill);
-        hatch_fill(canvas, &path, c->hatch, stroke.color.a > 0 ? stroke.color : RGBA_BLACK, 1);
+        hatch_fill(canvas, &path, hatch, stroke.color.a > 0 ? stroke.color : RGBA_BLACK, 1);
         canvas_snapped(canvas, &path, &stroke, RGBA_NONE);
     }
     cairo_set_fill_rule(canvas->cairo, CAIRO_FILL_RULE_WINDING);

@@ -103,7 +103,7 @@ Artist *artist_new(NodeKind kind) {
     a->marker_edge_width = 1;
     a->marker_face = a->marker_edge = default_blue;
     a->mark_step = 1;
-    a->norm = (Norm){.vmin = NAN, .vmax = NAN, .gamma = 1, .linthresh = 1};
+    a->norm = (Norm){.vmin = NAN, .vmax = NAN, .gamma = 1, .linthresh = 1, .linscale = 1};
     if (kind == NODE_TEXT) text_defaults(a);
     if (kind == NODE_LEGEND) legend_defaults(a);
     return a;
@@ -112,7 +112,7 @@ Artist *artist_new(NodeKind kind) {
 static void artist_free(Artist *a) {
     Array *arrays[] = {&a->sticky_x, &a->sticky_y, &a->x, &a->y, &a->sizes, &a->widths, &a->values, &a->norm.boundary};
     for (size_t i = 0; i < sizeof arrays / sizeof arrays[0]; i++) array_clear(arrays[i]);
-    char *texts[] = {a->label, a->hatch, a->text, a->title};
+    char *texts[] = {a->label, a->hatch, a->hatches, a->text, a->title};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) mem_free(texts[i]);
     path_clear(&a->path);
     for (size_t i = 0; i < a->path_count; i++) path_clear(&a->paths[i]);

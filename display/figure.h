@@ -45,7 +45,7 @@ typedef enum NormKind { NORM_LINEAR, NORM_LOG, NORM_SYMLOG, NORM_POWER, NORM_BOU
 typedef struct Norm {
     NormKind kind;
     double vmin, vmax;       /* NaN: not set */
-    double center, gamma, linthresh;
+    double center, gamma, linthresh, linscale;
     bool clip;
     Array boundary;
 } Norm;
@@ -87,7 +87,7 @@ struct Artist {
     Dash dash;               /* in line widths */
     LineCap cap, dash_cap;
     LineJoin join;
-    char *hatch;
+    char *hatch, *hatches;           /* hatches: one a member, with line ends between */
     Rgba hatch_color;
     double gap_fraction;
 

@@ -86,8 +86,8 @@ double norm_at(const Norm *norm, int entries, double x) {
     switch (norm->kind) {
         case NORM_LOG: return x > 0 && low > 0 ? log(x / low) / log(high / low) : NAN;
         case NORM_SYMLOG: {
-            double a = symlog(low, 10, norm->linthresh, 1), b = symlog(high, 10, norm->linthresh, 1);
-            return (symlog(x, 10, norm->linthresh, 1) - a) / (b - a);
+            double a = symlog(low, 10, norm->linthresh, norm->linscale), b = symlog(high, 10, norm->linthresh, norm->linscale);
+            return (symlog(x, 10, norm->linthresh, norm->linscale) - a) / (b - a);
         }
         case NORM_POWER: {
             double t = (x - low) / (high - low);
