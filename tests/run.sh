@@ -66,10 +66,11 @@ python_suite() {
     echo "$p passed, $f failed"
 }
 
+plots() { $PYTHON tests/plots/check.py "$BUILD/tapebook"; }
 kernel() { python_suite tests/kernel; }
 browser() { python_suite tests/browser; }
 
-for suite in ${*:-layers unit ops cells narrow kernel browser}; do
+for suite in ${*:-layers unit ops cells narrow plots kernel browser}; do
     begin=$SECONDS
     out=$($suite)
     line=$(tail -n 1 <<<"$out")

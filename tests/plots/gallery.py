@@ -210,13 +210,6 @@ axs[0, 1].plot(x, y); axs[0, 1].set_yscale('log'); axs[0, 1].set_title('log'); a
 axs[1, 0].plot(x, y - y.mean()); axs[1, 0].set_yscale('symlog', linthresh=0.01); axs[1, 0].set_title('symlog'); axs[1, 0].grid(True)
 axs[1, 1].plot(x, y); axs[1, 1].set_yscale('logit'); axs[1, 1].set_title('logit'); axs[1, 1].grid(True)
 plt.subplots_adjust(top=0.92, bottom=0.08, left=0.10, right=0.95, hspace=0.25, wspace=0.35)
-# %% function_scale
-x = np.arange(400)
-fig, ax = plt.subplots()
-ax.plot(x, np.sqrt(x)); ax.set_yscale('function', functions=(lambda a: a ** 2, lambda a: a ** 0.5)); ax.set_title('function scale'); ax.grid(True)
-# %% asinh_scale
-x = np.linspace(-3, 6, 500)
-fig, ax = plt.subplots(); ax.plot(x, x ** 3); ax.set_yscale('asinh', linear_width=1.0); ax.grid()
 # %% spines_centered
 x = np.linspace(-np.pi, np.pi, 100)
 fig, ax = plt.subplots(); ax.plot(x, 2 * np.sin(x)); ax.set_title('centered spines')
@@ -299,17 +292,6 @@ gs0 = fig.add_gridspec(1, 2); gs00 = gs0[0].subgridspec(3, 3); gs01 = gs0[1].sub
 for n, (a, sl) in enumerate([(gs00, np.s_[:-1, :]), (gs00, np.s_[-1, :-1]), (gs00, np.s_[-1, -1]), (gs01, np.s_[:, :-1]), (gs01, np.s_[:-1, -1]), (gs01, np.s_[-1, -1])]):
     ax = fig.add_subplot(a[sl]); ax.text(0.5, 0.5, f'ax{n}', va='center', ha='center'); ax.tick_params(labelbottom=False, labelleft=False)
 fig.suptitle('GridSpec Inside GridSpec')
-# %% subfigures
-fig = plt.figure(layout='constrained', figsize=(10, 4))
-subfigs = fig.subfigures(1, 2, wspace=0.07)
-axsLeft = subfigs[0].subplots(1, 2, sharey=True); subfigs[0].set_facecolor('0.75')
-for ax in axsLeft:
-    pc = ax.pcolormesh(np.arange(25).reshape(5, 5)); ax.set_title('Title', fontsize=12)
-subfigs[0].suptitle('Left plots', fontsize='x-large'); subfigs[0].colorbar(pc, shrink=0.6, ax=axsLeft, location='bottom')
-axsRight = subfigs[1].subplots(3, 1, sharex=True)
-for ax in axsRight:
-    ax.plot([1, 3, 2])
-subfigs[1].suptitle('Right plots', fontsize='x-large')
 # %% inset
 fig, ax = plt.subplots()
 np.random.seed(2); Z = np.add.outer(range(15), range(15)) + np.random.rand(15, 15)
@@ -397,12 +379,6 @@ cf = ax1.contourf(x[:-1, :-1] + 0.025, y[:-1, :-1] + 0.025, z, levels=levels, cm
 X, Y = np.meshgrid(np.arange(0, 2 * np.pi, 0.2), np.arange(0, 2 * np.pi, 0.2)); U = np.cos(X); V = np.sin(Y)
 fig, ax = plt.subplots(); M = np.hypot(U, V); Q = ax.quiver(X[::3, ::3], Y[::3, ::3], U[::3, ::3], V[::3, ::3], M[::3, ::3], units='x', pivot='mid', scale=1 / 0.5, width=0.03)
 qk = ax.quiverkey(Q, 0.9, 0.95, 2, r'$2 \frac{m}{s}$', labelpos='E', coordinates='figure')
-# %% streamplot
-w = 3; Y, X = np.mgrid[-w:w:100j, -w:w:100j]; U = -1 - X ** 2 + Y; V = 1 + X - Y ** 2; speed = np.sqrt(U ** 2 + V ** 2)
-fig, ax = plt.subplots(); ax.streamplot(X, Y, U, V, density=[0.5, 1])
-# %% barbs
-X, Y = np.meshgrid(np.linspace(-5, 5, 5), np.linspace(-5, 5, 5)); U, V = 12 * X, 12 * Y
-fig, ax = plt.subplots(); ax.barbs(X, Y, U, V)
 # %% spy
 np.random.seed(1); x = np.random.randn(20, 20); x[5, :] = 0.0; x[:, 12] = 0.0
 fig, axs = plt.subplots(1, 2); axs[0].spy(x, markersize=5); axs[1].spy(x, precision=0.1)
@@ -434,7 +410,7 @@ fig = plt.figure(); ax = fig.add_subplot(projection='polar'); ax.scatter(theta, 
 np.random.seed(19680801); data = np.random.lognormal(size=(37, 4), mean=1.5, sigma=1.75); labels = list('ABCD')
 fig, axs = plt.subplots(nrows=2, ncols=3, figsize=(6, 6), sharey=True)
 axs[0, 0].boxplot(data, tick_labels=labels); axs[0, 1].boxplot(data, tick_labels=labels, showmeans=True); axs[0, 2].boxplot(data, tick_labels=labels, showmeans=True, meanline=True)
-axs[1, 0].boxplot(data, tick_labels=labels, showbox=False, showcaps=False); axs[1, 1].boxplot(data, tick_labels=labels, notch=True, bootstrap=None); axs[1, 2].boxplot(data, tick_labels=labels, showfliers=False)
+axs[1, 0].boxplot(data, tick_labels=labels, showbox=False, showcaps=False); axs[1, 1].boxplot(data, tick_labels=labels, notch=True); axs[1, 2].boxplot(data, tick_labels=labels, showfliers=False)
 axs[0, 0].set_yscale('log'); fig.subplots_adjust(hspace=0.4)
 # %% boxplot_colors
 np.random.seed(19680801); fruit = [np.random.normal(130, 10, size=100), np.random.normal(125, 20, size=100), np.random.normal(120, 30, size=100)]
@@ -479,7 +455,7 @@ for f, p in zip(fracs, patches):
     p.set_facecolor(plt.cm.viridis(f))
 # %% hist2d
 np.random.seed(19680801); x = np.random.randn(10000); y = 1.2 * x + np.random.randn(10000) / 3
-fig, axs = plt.subplots(1, 3, figsize=(15, 5), sharex=True, sharey=True, tight_layout=True); axs[0].hist2d(x, y, bins=40); axs[1].hist2d(x, y, bins=40, norm=plt.matplotlib.colors.LogNorm()) if False else axs[1].hist2d(x, y, bins=(80, 10)); axs[2].hist2d(x, y, bins=40, cmin=2, cmap='plasma')
+fig, axs = plt.subplots(1, 3, figsize=(15, 5), sharex=True, sharey=True, tight_layout=True); axs[0].hist2d(x, y, bins=40); axs[1].hist2d(x, y, bins=(80, 10)); axs[2].hist2d(x, y, bins=40, cmin=2, cmap='plasma')
 # %% hexbin
 np.random.seed(19680801); n = 20000; x = np.random.standard_normal(n); y = 2.0 + 3.0 * x + 4.0 * np.random.standard_normal(n)
 fig, (ax0, ax1) = plt.subplots(ncols=2, sharey=True, figsize=(9, 4)); hb = ax0.hexbin(x, y, gridsize=50, cmap='inferno'); ax0.set(xlim=(x.min(), x.max()), ylim=(y.min(), y.max())); ax0.set_title('Hexagon binning'); fig.colorbar(hb, ax=ax0, label='counts')
@@ -546,8 +522,8 @@ for i, s in enumerate(['normal', 'italic', 'oblique']):
     ax.text(0.1, 0.5 - i * 0.1, s, style=s)
 ax.text(0.4, 0.3, 'multi\nline text\ncentred', multialignment='center', linespacing=1.8)
 # %% tick_locators
-from matplotlib.ticker import MultipleLocator, AutoMinorLocator, MaxNLocator, FixedLocator, LogLocator, NullLocator, LinearLocator, IndexLocator
-fig, axs = plt.subplots(7, 1, figsize=(8, 6)); locs = [NullLocator(), MultipleLocator(0.5), FixedLocator([0, 1, 5]), LinearLocator(numticks=3), IndexLocator(base=0.5, offset=0.25), MaxNLocator(n=4) if False else MaxNLocator(4), MultipleLocator(2)]
+from matplotlib.ticker import MultipleLocator, AutoMinorLocator, MaxNLocator, FixedLocator, LogLocator, NullLocator, LinearLocator, NullFormatter
+fig, axs = plt.subplots(7, 1, figsize=(8, 6)); locs = [NullLocator(), MultipleLocator(0.5), FixedLocator([0, 1, 5]), LinearLocator(numticks=3), MultipleLocator(1.25), MaxNLocator(4), MultipleLocator(2)]
 for ax, loc in zip(axs, locs):
     ax.yaxis.set_major_locator(NullLocator()); ax.spines[['left', 'right', 'top']].set_visible(False); ax.set_xlim(0, 5); ax.set_ylim(0, 1); ax.xaxis.set_major_locator(loc); ax.xaxis.set_minor_locator(AutoMinorLocator())
 fig.tight_layout()
@@ -577,8 +553,6 @@ fig, ax = plt.subplots(); ax.plot(days, y); loc = mdates.AutoDateLocator(); ax.x
 import datetime
 import matplotlib.dates as mdates
 days = [datetime.datetime(2020, 1, 1) + datetime.timedelta(days=10 * i) for i in range(40)]; fig, ax = plt.subplots(); ax.plot(days, np.arange(40) ** 2); ax.xaxis.set_major_locator(mdates.MonthLocator(bymonth=(1, 7))); ax.xaxis.set_minor_locator(mdates.MonthLocator()); ax.xaxis.set_major_formatter(mdates.DateFormatter('%b %Y')); ax.set_xlim(datetime.datetime(2020, 1, 1), datetime.datetime(2021, 2, 1))
-# %% date_datetime64
-t = np.arange('2005-02', '2005-03', dtype='datetime64[D]'); plt.plot(t, np.arange(len(t)) ** 0.5); plt.xticks(rotation=30)
 # %% date_hours
 import datetime
 t = [datetime.datetime(2024, 5, 1, 6) + datetime.timedelta(minutes=15 * i) for i in range(50)]; plt.plot(t, np.sin(np.arange(50) / 5.0), 'o-'); plt.gcf().autofmt_xdate()
@@ -619,7 +593,7 @@ fig, axs = plt.subplots(2, 2, figsize=(8, 6)); x = np.arange(5)
 for ax, kw in zip(axs.flat, [dict(shadow=True, fancybox=False), dict(frameon=False, title='none'), dict(facecolor='lightyellow', edgecolor='red', framealpha=1, labelcolor='linecolor'), dict(ncols=2, mode='expand', bbox_to_anchor=(0, 1.02, 1, 0.2), loc='lower left', borderaxespad=0)]):
     ax.plot(x, x, 'o-', label='first'); ax.plot(x, x[::-1], '--', label='second'); ax.legend(**kw)
 # %% legend_figure
-fig, axs = plt.subplots(1, 2, figsize=(8, 4)); x = np.arange(0.0, 2.0, 0.02); l1, = axs[0].plot(x, np.sin(2 * np.pi * x)); l2, = axs[0].plot(x, np.exp(-x), marker='o', markevery=10); l3, = axs[1].plot(x, np.sin(4 * np.pi * x), color='tab:green'); fig.legend([l1, l2, l3], ['Line 1', 'Line 2', 'Line 3'], loc='outside upper right' if False else 'upper right')
+fig, axs = plt.subplots(1, 2, figsize=(8, 4)); x = np.arange(0.0, 2.0, 0.02); l1, = axs[0].plot(x, np.sin(2 * np.pi * x)); l2, = axs[0].plot(x, np.exp(-x), marker='o', markevery=10); l3, = axs[1].plot(x, np.sin(4 * np.pi * x), color='tab:green'); fig.legend([l1, l2, l3], ['Line 1', 'Line 2', 'Line 3'], loc='upper right')
 # %% legend_outside_constrained
 fig, ax = plt.subplots(layout='constrained'); ax.plot([1, 2], label='one'); ax.plot([2, 1], label='two'); fig.legend(loc='outside right upper')
 # %% legend_proxy_mixed
@@ -663,8 +637,6 @@ plt.style.use('seaborn-v0_8-darkgrid'); x = np.arange(20); plt.plot(x, np.sqrt(x
 plt.style.use(['seaborn-v0_8-white', 'seaborn-v0_8-talk', 'seaborn-v0_8-deep']); plt.plot([1, 2, 4], label='talk'); plt.legend(); plt.ylabel('y')
 # %% style_tableau_colorblind
 plt.style.use('tableau-colorblind10'); [plt.plot([0, 1], [i, i + 1], lw=3) for i in range(10)]
-# %% style_classic
-plt.style.use('classic'); plt.plot([1, 2, 3], [1, 4, 9], label='classic'); plt.legend(); plt.title('classic')
 # %% style_solarize
 plt.style.use('Solarize_Light2'); plt.plot(np.sin(np.linspace(0, 10))); plt.title('8 Random Lines'); plt.xlabel('x label', fontsize=14)
 # %% style_context
@@ -692,8 +664,6 @@ for i, ax in enumerate(axs.flat):
     ax.plot(np.arange(10) * 10 ** i); ax.set_xlabel('x-label', fontsize=8 + i); ax.set_ylabel('y-label'); ax.set_title('Title ' + str(i))
 # %% tight_rect
 fig, axs = plt.subplots(1, 3, figsize=(9, 3)); [ax.set_ylabel('long label of y') for ax in axs]; [ax.set_title('t\nwo lines') for ax in axs]; fig.suptitle('Super'); fig.tight_layout(rect=[0, 0.03, 1, 0.95], w_pad=3)
-# %% triangles
-np.random.seed(2); x = np.random.rand(30); y = np.random.rand(30); z = np.sin(5 * x) + y; fig, axs = plt.subplots(1, 3, figsize=(12, 4)); axs[0].triplot(x, y, 'go-', lw=1); axs[1].tricontourf(x, y, z, 10); axs[2].tripcolor(x, y, z)
 # %% acorr
 np.random.seed(19680801); x, y = np.random.randn(2, 100); fig, [ax1, ax2] = plt.subplots(2, 1, sharex=True); ax1.xcorr(x, y, usevlines=True, maxlags=50, normed=True, lw=2); ax1.grid(True); ax2.acorr(x, usevlines=True, normed=True, maxlags=50, lw=2); ax2.grid(True)
 # %% tf_image_grid
@@ -722,7 +692,7 @@ fp = np.linspace(0, 1, 50); tp = fp ** 0.2; plt.plot(100 * fp, 100 * tp, label='
 # %% tf_vae_manifold
 y, x = np.mgrid[0:140, 0:140]; plt.figure(figsize=(6, 6)); plt.imshow((np.sin(x / 5.0) * np.cos(y / 6.0) + 1) / 2, cmap='Greys_r'); plt.axis('Off')
 # %% tf_attention
-att = np.array([[0.9, 0.1, 0, 0], [0.1, 0.8, 0.1, 0], [0, 0.3, 0.6, 0.1]]); fig = plt.figure(figsize=(10, 10)); ax = fig.add_subplot(1, 1, 1); ax.matshow(att, cmap='viridis', vmin=0.0); fd = {'fontsize': 14}; ax.set_xticklabels([''] + ['hace', 'mucho', 'frio', '.'], fontdict=fd, rotation=90) if False else ax.set_xticks(range(4), ['hace', 'mucho', 'frio', '.'], rotation=90, fontsize=14); ax.set_yticks(range(3), ['it', 'is', 'cold'], fontsize=14); ax.set_xlabel('Input text'); ax.set_ylabel('Output text')
+att = np.array([[0.9, 0.1, 0, 0], [0.1, 0.8, 0.1, 0], [0, 0.3, 0.6, 0.1]]); fig = plt.figure(figsize=(10, 10)); ax = fig.add_subplot(1, 1, 1); ax.matshow(att, cmap='viridis', vmin=0.0); fd = {'fontsize': 14}; ax.set_xticks(range(4), ['hace', 'mucho', 'frio', '.'], rotation=90, fontsize=14); ax.set_yticks(range(3), ['it', 'is', 'cold'], fontsize=14); ax.set_xlabel('Input text'); ax.set_ylabel('Output text')
 # %% sk_confusion
 m = np.array([[13, 0, 0], [0, 10, 6], [0, 0, 9]]); fig, ax = plt.subplots(); im = ax.imshow(m, cmap=plt.cm.Blues); ax.figure.colorbar(im, ax=ax); ax.set(xticks=np.arange(3), yticks=np.arange(3), xticklabels=['setosa', 'versicolor', 'virginica'], yticklabels=['setosa', 'versicolor', 'virginica'], title='Confusion matrix', ylabel='True label', xlabel='Predicted label'); plt.setp(ax.get_xticklabels(), rotation=45, ha='right', rotation_mode='anchor')
 for i in range(3):
@@ -777,11 +747,6 @@ fig, ax = plt.subplots(); l1, l2 = ax.plot([1, 2, 3], [1, 2, 1], [1, 2, 3], [2, 
 # %% unicode_labels
 plt.plot([1, 2, 3]); plt.title('温度 와 حرارة'); plt.xlabel('Årsmånad — ½ ≈ 0.5'); plt.ylabel('naïve café')
 # %% figtext_lines
-fig = plt.figure(figsize=(5, 3)); fig.text(0.5, 0.5, 'figure text', ha='center', fontsize=20, rotation=20, color='gray', alpha=0.5); fig.add_artist(plt.Line2D([0, 1], [0.2, 0.8], color='r', transform=fig.transFigure)) if False else None; ax = fig.add_axes((0.1, 0.1, 0.3, 0.3)); ax.plot([1, 2]); plt.figtext(0.7, 0.1, 'corner')
+fig = plt.figure(figsize=(5, 3)); fig.text(0.5, 0.5, 'figure text', ha='center', fontsize=20, rotation=20, color='gray', alpha=0.5); ax = fig.add_axes((0.1, 0.1, 0.3, 0.3)); ax.plot([1, 2]); plt.figtext(0.7, 0.1, 'corner')
 # %% sankey_like_fill
 plt.fill([0, 1, 1, 0], [0, 0, 1, 1], 'b', [2, 3, 2.5], [0, 0, 1], 'r', alpha=0.4, hatch='/'); plt.axis('scaled')
-# %% mandelbrot
-y, x = np.ogrid[-1.4:1.4:200j, -2:0.8:280j]; c = x + y * 1j; z = c; div = 20 + np.zeros(z.shape, dtype=int)
-for i in range(20):
-    z = z ** 2 + c; d = z * np.conj(z) > 4; n = d & (div == 20); div[n] = i; z[d] = 2
-plt.imshow(div, cmap='magma', extent=(-2, 0.8, -1.4, 1.4)); plt.xlabel('Re(c)'); plt.ylabel('Im(c)')
