@@ -27,8 +27,11 @@ static double way_to_side(const Figure *figure, Point p, double degrees) {
 
 /* The text with line breaks instead of blanks where a line would leave the figure. */
 static bool wrap_text(const Artist *t, Point at, Buffer *out) {
-    double forth = way_to_side(t->figure, at, t->placement.rotation), back = way_to_side(t->figure, at, t->placement.rotation + 180);
-    double room = t->placement.align == ALIGN_LEFT ? forth : t->placement.align == ALIGN_RIGHT ? back : 2 * fmin(forth, back);
+    double forth = way_to_side(t->figure, at, t->placement.rotation),
+           back = way_to_side(t->figure, at, t->placement.rotation + 180);
+    double room = t->placement.align == ALIGN_LEFT    ? forth
+                  : t->placement.align == ALIGN_RIGHT ? back
+                                                      : 2 * fmin(forth, back);
     const char *line = t->text, *end = line, *p = line;
     while (*p) {
         const char *word = p + strcspn(p, " \n");
@@ -53,7 +56,8 @@ static bool lay_out(const Artist *t, TextLayout *layout, Point *at) {
     if (!t->figure || !t->figure->text) return false;
     *at = anchor(t);
     if (!isfinite(at->x) || !isfinite(at->y)) return false;
-    if (!t->wrap || !t->text) return text_layout(t->figure->text, &t->style, &t->placement, t->text ? t->text : "", layout);
+    if (!t->wrap || !t->text)
+        return text_layout(t->figure->text, &t->style, &t->placement, t->text ? t->text : "", layout);
     Buffer text = BUFFER_EMPTY;
     bool ok = wrap_text(t, *at, &text) && text_layout(t->figure->text, &t->style, &t->placement, text.data, layout);
     buffer_clear(&text);
@@ -101,7 +105,8 @@ static void box_outline(const Artist *t, const TextLayout *layout, Point at, Pat
 static void draw_box(const Artist *t, const TextLayout *layout, Point at, Canvas *canvas) {
     Path outline = {0};
     box_outline(t, layout, at, &outline);
-    Stroke stroke = {.color = artist_tone(t, t->box_edge), .width = points(t->figure, t->box_linewidth), .join = JOIN_MITER};
+    Stroke stroke = {
+        .color = artist_tone(t, t->box_edge), .width = points(t->figure, t->box_linewidth), .join = JOIN_MITER};
     canvas_snapped(canvas, &outline, &stroke, artist_tone(t, t->box_face));
     path_clear(&outline);
 }
@@ -115,11 +120,14 @@ static Point toward(Point from, Point to, double distance) {
 }
 
 /* A curve from a by way of control to b (quadratic). */
-typedef struct Arc { Point a, control, b; } Arc;
+typedef struct Arc {
+    Point a, control, b;
+} Arc;
 
 static Point on_arc(const Arc *arc, double t) {
     double u = 1 - t;
-    return (Point){u * u * arc->a.x + 2 * u * t * arc->control.x + t * t * arc->b.x, u * u * arc->a.y + 2 * u * t * arc->control.y + t * t * arc->b.y};
+    return (Point){u * u * arc->a.x + 2 * u * t * arc->control.x + t * t * arc->b.x,
+                   u * u * arc->a.y + 2 * u * t * arc->control.y + t * t * arc->b.y};
 }
 
 /* Cuts the part of the arc from t0 to t1. */
@@ -138,8 +146,10 @@ static double at_distance(const Arc *arc, double distance, bool from_end) {
     for (int i = 0; i < 30; i++) {
         double middle = (low + high) / 2;
         Point p = on_arc(arc, from_end ? 1 - middle : middle);
-        if (hypot(p.x - origin.x, p.y - origin.y) < distance) low = middle;
-        else high = middle;
+        if (hypot(p.x - origin.x, p.y - origin.y) < distance)
+            low = middle;
+        else
+            high = middle;
     }
     return from_end ? 1 - low : low;
 }
@@ -147,7 +157,8 @@ static double at_distance(const Arc *arc, double distance, bool from_end) {
 static void put_arc(Path *out, const Arc *arc) {
     path_move(out, arc->a.x, arc->a.y);
     path_curve(out, arc->a.x + (arc->control.x - arc->a.x) * 2 / 3, arc->a.y + (arc->control.y - arc->a.y) * 2 / 3,
-               arc->b.x + (arc->control.x - arc->b.x) * 2 / 3, arc->b.y + (arc->control.y - arc->b.y) * 2 / 3, arc->b.x, arc->b.y);
+               arc->b.x + (arc->control.x - arc->b.x) * 2 / 3, arc->b.y + (arc->control.y - arc->b.y) * 2 / 3, arc->b.x,
+               arc->b.y);
 }
 
 /* An arrow head at tip, coming from along; open: two strokes, else a triangle. */
@@ -169,7 +180,7 @@ static void put_solid(Path *out, const Arc *arc, double tail, double head_width,
     double d = hypot(b.x - a.x, b.y - a.y);
     if (d == 0) return;
     double ux = (b.x - a.x) / d, uy = (b.y - a.y) / d, neck = fmax(0, d - head_length);
-#define AT(along, across) a.x + ux * (along) - uy * (across), a.y + uy * (along) + ux * (across)
+#define AT(along, across) a.x + ux *(along)-uy *(across), a.y + uy *(along) + ux *(across)
     path_move(out, AT(0, tail / 2));
     if (head_length > 0) {
         path_line(out, AT(neck, tail / 2));
@@ -199,26 +210,31 @@ static bool find_arc(const Artist *t, const TextLayout *layout, Point at, Arc *o
     double pad = t->boxed ? t->box_pad * points(t->figure, t->style.size) : points(t->figure, 4) / 2;
     Box box = {at.x + layout->box.x0, at.y + layout->box.y0, at.x + layout->box.x1, at.y + layout->box.y1};
     double rx = t->relpos_x, ry = t->relpos_y;
-    if (yaarrow) {                   /* from the corner or the middle of a side that is nearest to the target */
+    if (yaarrow) { /* from the corner or the middle of a side that is nearest to the target */
         rx = nearest_third(box.x0, box.x1, target.x);
         ry = nearest_third(box.y0, box.y1, target.y);
     }
     Point start = empty ? at : (Point){box.x0 + rx * box_width(box), box.y0 + ry * box_height(box)};
     double reach = hypot(target.x - start.x, target.y - start.y);
-    Point control = {(start.x + target.x) / 2 + t->arrow_rad * (target.y - start.y), (start.y + target.y) / 2 - t->arrow_rad * (target.x - start.x)};
+    Point control = {(start.x + target.x) / 2 + t->arrow_rad * (target.y - start.y),
+                     (start.y + target.y) / 2 - t->arrow_rad * (target.x - start.x)};
     Arc arc = {start, control, target};
     Box padded = {box.x0 - pad, box.y0 - pad, box.x1 + pad, box.y1 + pad};
-    if (!empty && target.x >= padded.x0 && target.x <= padded.x1 && target.y >= padded.y0 && target.y <= padded.y1) return false;
+    if (!empty && target.x >= padded.x0 && target.x <= padded.x1 && target.y >= padded.y0 && target.y <= padded.y1)
+        return false;
     double low = 0, high = 1;
     for (int i = 0; !empty && i < 30; i++) {
         double middle = (low + high) / 2;
         Point p = on_arc(&arc, middle);
         bool inside = p.x > padded.x0 && p.x < padded.x1 && p.y > padded.y0 && p.y < padded.y1;
-        if (inside) low = middle;
-        else high = middle;
+        if (inside)
+            low = middle;
+        else
+            high = middle;
     }
     arc = cut(&arc, low, 1);
-    double whole = hypot(arc.b.x - arc.a.x, arc.b.y - arc.a.y), a = points(t->figure, t->shrink_a), b = points(t->figure, t->shrink_b);
+    double whole = hypot(arc.b.x - arc.a.x, arc.b.y - arc.a.y), a = points(t->figure, t->shrink_a),
+           b = points(t->figure, t->shrink_b);
     if (yaarrow && !isnan(t->arrow_shrink)) a = b = t->arrow_shrink * reach;
     if (whole <= a + b) return false;
     if (a > 0) arc = cut(&arc, at_distance(&arc, a, false), 1);
@@ -227,9 +243,7 @@ static bool find_arc(const Artist *t, const TextLayout *layout, Point at, Arc *o
     return true;
 }
 
-static double given(double value, double otherwise) {
-    return isnan(value) ? otherwise : value;
-}
+static double given(double value, double otherwise) { return isnan(value) ? otherwise : value; }
 
 /* Arrows that are areas. */
 static void draw_solid(const Artist *t, const Arc *arc, Stroke stroke, Canvas *canvas) {
@@ -237,9 +251,12 @@ static void draw_solid(const Artist *t, const Arc *arc, Stroke stroke, Canvas *c
     double head_width = given(t->arrow_head_width, 0.5), head_length = given(t->arrow_head_length, 0.5);
     Path path = {0};
     stroke.join = JOIN_MITER;
-    if (t->arrow == ARROW_YAARROW) put_solid(&path, arc, points(t->figure, tail), points(t->figure, head_width), points(t->figure, head_length));
-    else if (t->arrow == ARROW_WEDGE) put_solid(&path, arc, tail * scale, 0, 0);
-    else put_solid(&path, arc, tail * scale, head_width * scale, head_length * scale);
+    if (t->arrow == ARROW_YAARROW)
+        put_solid(&path, arc, points(t->figure, tail), points(t->figure, head_width), points(t->figure, head_length));
+    else if (t->arrow == ARROW_WEDGE)
+        put_solid(&path, arc, tail * scale, 0, 0);
+    else
+        put_solid(&path, arc, tail * scale, head_width * scale, head_length * scale);
     canvas_path(canvas, &path, &stroke, artist_tone(t, t->arrow_face));
     path_clear(&path);
 }
@@ -252,7 +269,8 @@ static void draw_curve(const Artist *t, Arc arc, Stroke stroke, Canvas *canvas) 
     bool front = filled || t->arrow == ARROW_OPEN || t->arrow == ARROW_OPEN_BOTH;
     bool back = t->arrow == ARROW_OPEN_BACK || t->arrow == ARROW_OPEN_BOTH || t->arrow == ARROW_FILLED_BOTH;
     /* The stroke's join would reach beyond the tip: draw the tip back by so much. */
-    double back_off = 0.5 * stroke.width / sin(atan2(head_width, head_length)), near = fmin(whole / 2, head_length * scale);
+    double back_off = 0.5 * stroke.width / sin(atan2(head_width, head_length)),
+           near = fmin(whole / 2, head_length * scale);
     Point before = on_arc(&arc, at_distance(&arc, near, true)), after = on_arc(&arc, at_distance(&arc, near, false));
     if (front) arc.b = toward(arc.b, before, back_off);
     if (back) arc.a = toward(arc.a, after, back_off);
@@ -270,12 +288,18 @@ static void draw_curve(const Artist *t, Arc arc, Stroke stroke, Canvas *canvas) 
 static void draw_arrow(const Artist *t, const TextLayout *layout, Point at, Canvas *canvas) {
     Arc arc;
     if (!find_arc(t, layout, at, &arc)) return;
-    Stroke stroke = {.color = artist_tone(t, t->arrow_edge), .width = points(t->figure, t->arrow_linewidth), .join = JOIN_ROUND, .cap = CAP_ROUND};
+    Stroke stroke = {.color = artist_tone(t, t->arrow_edge),
+                     .width = points(t->figure, t->arrow_linewidth),
+                     .join = JOIN_ROUND,
+                     .cap = CAP_ROUND};
     stroke.dash = t->arrow_dash;
     for (int i = 0; i < stroke.dash.count; i++) stroke.dash.length[i] *= stroke.width;
-    bool solid = t->arrow == ARROW_FANCY || t->arrow == ARROW_SIMPLE || t->arrow == ARROW_WEDGE || t->arrow == ARROW_YAARROW;
-    if (solid) draw_solid(t, &arc, stroke, canvas);
-    else draw_curve(t, arc, stroke, canvas);
+    bool solid =
+        t->arrow == ARROW_FANCY || t->arrow == ARROW_SIMPLE || t->arrow == ARROW_WEDGE || t->arrow == ARROW_YAARROW;
+    if (solid)
+        draw_solid(t, &arc, stroke, canvas);
+    else
+        draw_curve(t, arc, stroke, canvas);
 }
 
 void text_draw(Artist *t, Canvas *canvas) {
@@ -287,7 +311,8 @@ void text_draw(Artist *t, Canvas *canvas) {
     if (t->boxed) draw_box(t, &layout, at, canvas);
     Rgba color = artist_tone(t, t->color);
     for (int i = 0; i < layout.count; i++)
-        canvas_run(canvas, layout.line[i].run, at.x + layout.line[i].x, at.y + layout.line[i].y, t->placement.rotation, color);
+        canvas_run(canvas, layout.line[i].run, at.x + layout.line[i].x, at.y + layout.line[i].y, t->placement.rotation,
+                   color);
 }
 
 Box text_box(Artist *t) {

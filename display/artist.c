@@ -13,8 +13,11 @@ Rgba artist_tone(const Artist *artist, Rgba color) {
 
 Stroke artist_stroke(const Artist *artist, Rgba color, double linewidth, const Dash *dash) {
     double width = points(artist->figure, linewidth);
-    Stroke stroke = {.color = artist_tone(artist, color), .width = width, .join = artist->join,
-                     .cap = dash->count ? artist->dash_cap : artist->cap, .dash = *dash};
+    Stroke stroke = {.color = artist_tone(artist, color),
+                     .width = width,
+                     .join = artist->join,
+                     .cap = dash->count ? artist->dash_cap : artist->cap,
+                     .dash = *dash};
     for (int i = 0; i < stroke.dash.count; i++) stroke.dash.length[i] *= width;
     stroke.dash.offset *= width;
     return stroke;
@@ -32,7 +35,9 @@ static void clip_to_axes(const Artist *artist, Canvas *canvas) {
 /* A path of the artist's coordinates as one of pixels. */
 static bool to_pixels(const Artist *a, const Path *from, Path *to) {
     for (size_t i = 0; i < from->count; i++) {
-        Point p = from->code[i] == PATH_CLOSE ? (Point){0, 0} : coords_point(a->figure, a->axes, a->coords, from->point[i].x, from->point[i].y);
+        Point p = from->code[i] == PATH_CLOSE
+                      ? (Point){0, 0}
+                      : coords_point(a->figure, a->axes, a->coords, from->point[i].x, from->point[i].y);
         path_add(to, from->code[i], p.x, p.y);
     }
     return !to->failed;
@@ -118,14 +123,17 @@ void line_draw_points(Artist *line, Canvas *canvas, const Path *at) {
         path_transform(&shape, size, 0, 0, size, 0, 0);
     }
     bool filled = marker_is_filled(&line->marker);
-    Stroke stroke = {.color = artist_tone(line, line->marker_edge), .width = points(line->figure, line->marker_edge_width),
-                     .join = marker_join(&line->marker), .cap = marker_cap(&line->marker)};
+    Stroke stroke = {.color = artist_tone(line, line->marker_edge),
+                     .width = points(line->figure, line->marker_edge_width),
+                     .join = marker_join(&line->marker),
+                     .cap = marker_cap(&line->marker)};
     if (line->marker.shape == ',') stroke.width = 0;
     Rgba fill = filled ? artist_tone(line, line->marker_face) : RGBA_NONE;
     bool snap = line->marker_size >= marker_snap_size(&line->marker);
     Point *some = mem_alloc((at->count + line->mark_at.n + 1) * sizeof *some);
     size_t n = some ? marked_points(line, at, some) : 0;
-    bool halves = filled && line->marker_half != HALF_FULL && marker_split(&line->marker, &shape, size, line->marker_half, &named, &other);
+    bool halves = filled && line->marker_half != HALF_FULL &&
+                  marker_split(&line->marker, &shape, size, line->marker_half, &named, &other);
     if (n && !halves) canvas_stamps(canvas, &shape, some, n, &stroke, fill, snap);
     if (n && halves) {
         canvas_stamps(canvas, &named, some, n, &stroke, fill, snap);
@@ -145,8 +153,10 @@ static void draw_stroke_of_line(const Artist *line, Canvas *canvas, const Path *
         return;
     }
     Path thin = {0};
-    if (path->count >= 128 && path_simplify(path, &thin)) canvas_long_line(canvas, &thin, &stroke);
-    else canvas_snapped(canvas, path, &stroke, RGBA_NONE);
+    if (path->count >= 128 && path_simplify(path, &thin))
+        canvas_long_line(canvas, &thin, &stroke);
+    else
+        canvas_snapped(canvas, path, &stroke, RGBA_NONE);
     path_clear(&thin);
 }
 
@@ -216,7 +226,8 @@ static Stroke member_stroke(const Artist *c, size_t i) {
 
 /* Members that differ in nothing but their places. */
 static bool draw_alike(Artist *c, Canvas *canvas, const Point *at, size_t n) {
-    if (c->sizes.n != 1 || c->face_count > 1 || (!c->edge_is_face && c->edge_count > 1) || c->widths.n > 1 || c->hatch) return false;
+    if (c->sizes.n != 1 || c->face_count > 1 || (!c->edge_is_face && c->edge_count > 1) || c->widths.n > 1 || c->hatch)
+        return false;
     Path shape = {0};
     path_copy(&shape, &c->path);
     double scale = sqrt(c->sizes.v[0]) * c->figure->scale;
@@ -301,9 +312,18 @@ void artist_draw(Artist *a, Canvas *canvas) {
         case NODE_LINE: draw_line(a, canvas); break;
         case NODE_PATCH: draw_patch(a, canvas); break;
         case NODE_COLLECTION: draw_collection(a, canvas); break;
-        case NODE_MESH: clip_to_axes(a, canvas); mesh_draw(a, canvas); break;
-        case NODE_IMAGE: clip_to_axes(a, canvas); image_draw(a, canvas); break;
-        case NODE_TEXT: clip_to_axes(a, canvas); text_draw(a, canvas); break;
+        case NODE_MESH:
+            clip_to_axes(a, canvas);
+            mesh_draw(a, canvas);
+            break;
+        case NODE_IMAGE:
+            clip_to_axes(a, canvas);
+            image_draw(a, canvas);
+            break;
+        case NODE_TEXT:
+            clip_to_axes(a, canvas);
+            text_draw(a, canvas);
+            break;
         case NODE_LEGEND: legend_draw(a, canvas); break;
         default: break;
     }
@@ -334,7 +354,8 @@ Box artist_box(Artist *a) {
     Box box = BOX_EMPTY;
     switch (a->node.kind) {
         case NODE_LINE:
-            return points_box(a, a->marker.shape ? points(a->figure, a->marker_size) / 2 : points(a->figure, a->linewidth) / 2);
+            return points_box(a, a->marker.shape ? points(a->figure, a->marker_size) / 2
+                                                 : points(a->figure, a->linewidth) / 2);
         case NODE_PATCH: return path_pixels_box(a, &a->path);
         case NODE_COLLECTION:
             if (a->has_offsets) return points_box(a, a->sizes.n ? sqrt(a->sizes.v[0]) * a->figure->scale / 2 : 0);

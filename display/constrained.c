@@ -1,9 +1,9 @@
-/* constrained.c -- constrained layout: every axes keeps room for what is written around it, and the cells of a grid keep the
- * proportions of their insides.
+/* constrained.c -- constrained layout: every axes keeps room for what is written around it, and the cells of a grid
+ * keep the proportions of their insides.
  *
- * Matplotlib states this as linear constraints and gives them to a solver; since margins only add up along a row or column,
- * they are solved here from the outermost grid inwards. What counts as a margin follows its constrained-layout guide: the
- * labels around an axes; outside of those its colorbars; outside of those a padding.
+ * Matplotlib states this as linear constraints and gives them to a solver; since margins only add up along a row or
+ * column, they are solved here from the outermost grid inwards. What counts as a margin follows its constrained-layout
+ * guide: the labels around an axes; outside of those its colorbars; outside of those a padding.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,26 +14,33 @@
 static const double pad_inches = 0.04167, gap_share = 0.02;
 
 /* What lies at one side of a row or column: what belongs to the axes, and colorbars with the padding. */
-typedef struct Edge { double own, bar; } Edge;
+typedef struct Edge {
+    double own, bar;
+} Edge;
 
 /* A row or column of cells. low is the left or lower side. All in fractions of the figure. */
-typedef struct Track { Edge low, high; double at, size; } Track;      /* at, size: of the inside */
+typedef struct Track {
+    Edge low, high;
+    double at, size;
+} Track; /* at, size: of the inside */
 
 typedef struct GridLayout {
     const Grid *grid;
-    Track *across, *down;            /* owned; columns from the left, rows from the top */
+    Track *across, *down; /* owned; columns from the left, rows from the top */
     bool placed;
 } GridLayout;
 
 typedef struct Layout {
     Figure *figure;
-    GridLayout *grids;               /* owned */
+    GridLayout *grids; /* owned */
     size_t count;
-    Box outer;                       /* the figure without its titles */
+    Box outer; /* the figure without its titles */
 } Layout;
 
 /* Margins of one axes. */
-typedef struct Sides { Edge left, right, bottom, top; } Sides;
+typedef struct Sides {
+    Edge left, right, bottom, top;
+} Sides;
 
 static GridLayout *layout_of(const Layout *l, const Grid *grid) {
     for (size_t i = 0; i < l->count; i++)
@@ -47,7 +54,8 @@ static bool add_grid(Layout *l, const Grid *grid) {
     GridLayout *grids = mem_realloc(l->grids, (l->count + 1) * sizeof *grids);
     if (!grids) return false;
     l->grids = grids;
-    grids[l->count] = (GridLayout){grid, mem_calloc((size_t)grid->columns, sizeof(Track)), mem_calloc((size_t)grid->rows, sizeof(Track)), false};
+    grids[l->count] = (GridLayout){grid, mem_calloc((size_t)grid->columns, sizeof(Track)),
+                                   mem_calloc((size_t)grid->rows, sizeof(Track)), false};
     return grids[l->count].across && grids[l->count++].down;
 }
 
@@ -63,12 +71,11 @@ static void layout_clear(Layout *l) {
 static Box fractions(const Figure *figure, Box pixels) {
     Box whole = figure_box(figure);
     double w = box_width(whole), h = box_height(whole);
-    return (Box){(pixels.x0 - whole.x0) / w, (pixels.y0 - whole.y0) / h, (pixels.x1 - whole.x0) / w, (pixels.y1 - whole.y0) / h};
+    return (Box){(pixels.x0 - whole.x0) / w, (pixels.y0 - whole.y0) / h, (pixels.x1 - whole.x0) / w,
+                 (pixels.y1 - whole.y0) / h};
 }
 
-static bool takes_part(const Axes *axes) {
-    return axes->grid && axes->in_layout && !axes->bar_of_count;
-}
+static bool takes_part(const Axes *axes) { return axes->grid && axes->in_layout && !axes->bar_of_count; }
 
 /* ---- colorbars ---- */
 
@@ -85,7 +92,8 @@ static void parent_cells(const Axes *bar, int cell[4]) {
 
 /* The inside of some cells of a grid that has been placed. */
 static Box inner_box(const GridLayout *g, const int cell[4]) {
-    const Track *left = &g->across[cell[2]], *right = &g->across[cell[3]], *top = &g->down[cell[0]], *bottom = &g->down[cell[1]];
+    const Track *left = &g->across[cell[2]], *right = &g->across[cell[3]], *top = &g->down[cell[0]],
+                *bottom = &g->down[cell[1]];
     return (Box){left->at, bottom->at, right->at + right->size, top->at + top->size};
 }
 
@@ -119,11 +127,15 @@ static void place_bar(const GridLayout *g, Axes *bar, double offset[4]) {
     int cell[4];
     parent_cells(bar, cell);
     Box inside = inner_box(g, cell), box = fractions(bar->figure, axes_tight_box(bar, true));
-    const Track *left = &g->across[cell[2]], *right = &g->across[cell[3]], *top = &g->down[cell[0]], *bottom = &g->down[cell[1]];
-    Box around = {left->at - left->low.own, bottom->at - bottom->low.own, right->at + right->size + right->high.own, top->at + top->size + top->high.own};
+    const Track *left = &g->across[cell[2]], *right = &g->across[cell[3]], *top = &g->down[cell[0]],
+                *bottom = &g->down[cell[1]];
+    Box around = {left->at - left->low.own, bottom->at - bottom->low.own, right->at + right->size + right->high.own,
+                  top->at + top->size + top->high.own};
     bool level = bar->bar_side <= BAR_RIGHT;
-    double w = box_width(inside) * (level ? bar->bar_fraction : bar->bar_shrink), h = box_height(inside) * (level ? bar->bar_shrink : bar->bar_fraction);
-    double x = inside.x0 + bar->anchor_x * (box_width(inside) - w), y = inside.y0 + bar->anchor_y * (box_height(inside) - h);
+    double w = box_width(inside) * (level ? bar->bar_fraction : bar->bar_shrink),
+           h = box_height(inside) * (level ? bar->bar_shrink : bar->bar_fraction);
+    double x = inside.x0 + bar->anchor_x * (box_width(inside) - w),
+           y = inside.y0 + bar->anchor_y * (box_height(inside) - h);
     double gap = bar_gap(g, bar), before_x = bar->position.x0 - box.x0, before_y = bar->position.y0 - box.y0;
     switch (bar->bar_side) {
         case BAR_RIGHT: x = around.x1 + gap + before_x + offset[1]; break;
@@ -149,7 +161,8 @@ static void margins_of(const Layout *l, Axes *axes) {
     GridLayout *g = layout_of(l, axes->grid);
     const Grid *grid = axes->grid;
     double w_pad = pad_inches / figure->width, h_pad = pad_inches / figure->height;
-    double wide = (isnan(grid->wspace) ? gap_share : grid->wspace) / 2 / grid->columns, high = (isnan(grid->hspace) ? gap_share : grid->hspace) / 2 / grid->rows;
+    double wide = (isnan(grid->wspace) ? gap_share : grid->wspace) / 2 / grid->columns,
+           high = (isnan(grid->hspace) ? gap_share : grid->hspace) / 2 / grid->rows;
     Sides s = {{0, w_pad}, {0, w_pad}, {0, h_pad}, {0, h_pad}};
     if (wide > w_pad && axes->column0 > 0) s.left.bar = wide;
     if (wide > w_pad && axes->column1 < grid->columns - 1) s.right.bar = wide;
@@ -168,11 +181,10 @@ static void margins_of(const Layout *l, Axes *axes) {
     widen(&g->down[axes->row1].low, s.bottom);
 }
 
-static double total(Edge edge) {
-    return edge.own + edge.bar;
-}
+static double total(Edge edge) { return edge.own + edge.bar; }
 
-/* Where an axes spans several tracks, first to last, those within the span keep the most room that any of them needs. */
+/* Where an axes spans several tracks, first to last, those within the span keep the most room that any of them needs.
+ */
 static void even_tracks(Track *track, int first, int last, bool downwards) {
     double begin = 0, end = 0;
     for (int i = first; i <= last; i++) {
@@ -260,7 +272,7 @@ static bool share_out(Track *track, int n, const double *ratio, double start, do
 }
 
 static bool solve(Layout *l) {
-    for (size_t i = 0; i < l->count; i++) {          /* parents stand before their children */
+    for (size_t i = 0; i < l->count; i++) { /* parents stand before their children */
         GridLayout *g = &l->grids[i];
         Box area = l->outer;
         if (g->grid->parent) {
@@ -295,8 +307,10 @@ static void place_all(const Layout *l) {
 
 static void forget_margins(Layout *l) {
     for (size_t i = 0; i < l->count; i++) {
-        for (int k = 0; k < l->grids[i].grid->columns; k++) l->grids[i].across[k].low = l->grids[i].across[k].high = (Edge){0, 0};
-        for (int k = 0; k < l->grids[i].grid->rows; k++) l->grids[i].down[k].low = l->grids[i].down[k].high = (Edge){0, 0};
+        for (int k = 0; k < l->grids[i].grid->columns; k++)
+            l->grids[i].across[k].low = l->grids[i].across[k].high = (Edge){0, 0};
+        for (int k = 0; k < l->grids[i].grid->rows; k++)
+            l->grids[i].down[k].low = l->grids[i].down[k].high = (Edge){0, 0};
     }
 }
 
@@ -310,11 +324,16 @@ static bool compress(Layout *l) {
                 double most = 0;
                 for (size_t j = 0; j < l->figure->axes_count; j++) {
                     const Axes *a = l->figure->axes[j];
-                    if (!takes_part(a) || a->grid != g->grid || (kind ? k < a->row0 || k > a->row1 : k < a->column0 || k > a->column1)) continue;
-                    most = fmax(most, kind ? box_height(a->position) - box_height(a->active) : box_width(a->position) - box_width(a->active));
+                    if (!takes_part(a) || a->grid != g->grid ||
+                        (kind ? k < a->row0 || k > a->row1 : k < a->column0 || k > a->column1))
+                        continue;
+                    most = fmax(most, kind ? box_height(a->position) - box_height(a->active)
+                                           : box_width(a->position) - box_width(a->active));
                 }
-                if (kind) high += most;
-                else wide += most;
+                if (kind)
+                    high += most;
+                else
+                    wide += most;
             }
         l->outer.x0 = fmax(l->outer.x0, wide / 2);
         l->outer.x1 = fmin(l->outer.x1, 1 - wide / 2);

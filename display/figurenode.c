@@ -14,7 +14,8 @@
 #include <string.h>
 
 #ifndef TYPE_OBJECT
-#define TYPE_OBJECT {.refs = OBJECT_IMMORTAL, .type = &type_type}
+#define TYPE_OBJECT                                                                                                    \
+    { .refs = OBJECT_IMMORTAL, .type = &type_type }
 #endif
 
 Value node_value_take(Vm *vm, Node *node) {
@@ -42,18 +43,17 @@ static void grid_free(Object *o) {
     object_dealloc(o);
 }
 
-Node *node_of(Value v) {
-    return ((FigureNode *)v.as.object)->node;
-}
+Node *node_of(Value v) { return ((FigureNode *)v.as.object)->node; }
 
 static bool need(Vm *vm, Value v, NodeKind kind) {
     if (value_is(v, &figure_node_type) && node_of(v)->kind == kind) return true;
-    return vm_fail(vm, ERROR_TYPE, "this needs %s", kind == NODE_FIGURE ? "a figure" : kind == NODE_AXES ? "an axes" : "an artist");
+    return vm_fail(vm, ERROR_TYPE, "this needs %s",
+                   kind == NODE_FIGURE ? "a figure"
+                   : kind == NODE_AXES ? "an axes"
+                                       : "an artist");
 }
 
-bool is_artist_node(Value v) {
-    return value_is(v, &figure_node_type) && node_of(v)->kind >= NODE_LINE;
-}
+bool is_artist_node(Value v) { return value_is(v, &figure_node_type) && node_of(v)->kind >= NODE_LINE; }
 
 /* The figure that a node is in; NULL: none. */
 static Figure *figure_of(Node *node) {
@@ -80,7 +80,8 @@ static void *find_part(Vm *vm, Node *node, Value part, PropertyOwner *owner) {
         int which = name[0] == 'y';
         *owner = name[1] ? OWNER_TICK : OWNER_AXIS;
         if ((name[0] == 'x' || name[0] == 'y') && !name[1]) return &axes->axis[which];
-        if ((name[0] == 'x' || name[0] == 'y') && name[1] == '.') return &axes->axis[which].tick[strcmp(name + 2, "minor") == 0];
+        if ((name[0] == 'x' || name[0] == 'y') && name[1] == '.')
+            return &axes->axis[which].tick[strcmp(name + 2, "minor") == 0];
     }
     vm_fail(vm, ERROR_ATTRIBUTE, "no part '%s'", name);
     return NULL;
@@ -119,7 +120,8 @@ static Value node_add(Vm *vm, const Value *args) {
     Node *node = node_of(args[0]);
     if (!is_artist_node(args[1])) return vm_raise(vm, ERROR_TYPE, "only artists can be added");
     Artist *artist = (Artist *)node_of(args[1]);
-    bool ok = node->kind == NODE_AXES ? axes_add((Axes *)node, artist) : node->kind == NODE_FIGURE && figure_add((Figure *)node, artist);
+    bool ok = node->kind == NODE_AXES ? axes_add((Axes *)node, artist)
+                                      : node->kind == NODE_FIGURE && figure_add((Figure *)node, artist);
     return ok ? NONE : vm_raise_memory(vm);
 }
 
@@ -137,9 +139,12 @@ static Value node_remove(Vm *vm, const Value *args) {
     Node *node = node_of(args[0]);
     Figure *figure = figure_of(node);
     if (!figure || node->kind == NODE_FIGURE) return NONE;
-    if (node->kind == NODE_AXES) figure_remove_axes(figure, (Axes *)node);
-    else if (((Artist *)node)->axes) axes_remove(((Artist *)node)->axes, (Artist *)node);
-    else figure_remove_artist(figure, (Artist *)node);
+    if (node->kind == NODE_AXES)
+        figure_remove_axes(figure, (Axes *)node);
+    else if (((Artist *)node)->axes)
+        axes_remove(((Artist *)node)->axes, (Artist *)node);
+    else
+        figure_remove_artist(figure, (Artist *)node);
     return NONE;
 }
 
@@ -152,7 +157,8 @@ static Value node_cla(Vm *vm, const Value *args) {
 /* share(other, which): this axes takes its limits from other. which 0 x, 1 y */
 static Value node_share(Vm *vm, const Value *args) {
     int64_t which;
-    if (!need(vm, args[0], NODE_AXES) || !need(vm, args[1], NODE_AXES) || !value_to_index(vm, args[2], &which)) return ABSENT;
+    if (!need(vm, args[0], NODE_AXES) || !need(vm, args[1], NODE_AXES) || !value_to_index(vm, args[2], &which))
+        return ABSENT;
     Axes *axes = (Axes *)node_of(args[0]), *leader = axes_leader((Axes *)node_of(args[1]), which != 0);
     if (axes != leader) axes->axis[which != 0].leader = leader;
     return NONE;
@@ -160,7 +166,8 @@ static Value node_share(Vm *vm, const Value *args) {
 
 static Value node_twin(Vm *vm, const Value *args) {
     int64_t which;
-    if (!need(vm, args[0], NODE_AXES) || !need(vm, args[1], NODE_AXES) || !value_to_index(vm, args[2], &which)) return ABSENT;
+    if (!need(vm, args[0], NODE_AXES) || !need(vm, args[1], NODE_AXES) || !value_to_index(vm, args[2], &which))
+        return ABSENT;
     Axes *axes = (Axes *)node_of(args[0]);
     axes->twin = (Axes *)node_of(args[1]);
     axes->twin_axis = which != 0;
@@ -210,7 +217,8 @@ static Value node_set_cell(Vm *vm, const Value *args) {
 /* ---- limits, scales, ticks ---- */
 
 static Value node_take_limits(Vm *vm, const Value *args) {
-    if (!need(vm, args[0], NODE_AXES) || !is_artist_node(args[1])) return vm_raised(vm) ? ABSENT : vm_raise(vm, ERROR_TYPE, "this needs an artist");
+    if (!need(vm, args[0], NODE_AXES) || !is_artist_node(args[1]))
+        return vm_raised(vm) ? ABSENT : vm_raise(vm, ERROR_TYPE, "this needs an artist");
     axes_take_limits((Axes *)node_of(args[0]), (Artist *)node_of(args[1]));
     return NONE;
 }
@@ -242,7 +250,9 @@ static Value node_set_limits(Vm *vm, const Value *args) {
     Axes *axes;
     int which;
     double low, high;
-    if (!axis_args(vm, args, &axes, &which) || !value_to_double(vm, args[2], &low) || !value_to_double(vm, args[3], &high)) return ABSENT;
+    if (!axis_args(vm, args, &axes, &which) || !value_to_double(vm, args[2], &low) ||
+        !value_to_double(vm, args[3], &high))
+        return ABSENT;
     if (!isfinite(low) || !isfinite(high)) return vm_raise(vm, ERROR_VALUE, "Axis limits cannot be NaN or Inf");
     axes_set_view(axes, which, low, high, value_truth(vm, args[4]) == 1);
     return NONE;
@@ -264,8 +274,8 @@ static Value node_set_scale(Vm *vm, const Value *args) {
     Axes *axes;
     int which;
     double base, threshold, scale;
-    if (!axis_args(vm, args, &axes, &which) || !value_to_double(vm, args[3], &base) || !value_to_double(vm, args[4], &threshold) ||
-        !value_to_double(vm, args[5], &scale))
+    if (!axis_args(vm, args, &axes, &which) || !value_to_double(vm, args[3], &base) ||
+        !value_to_double(vm, args[4], &threshold) || !value_to_double(vm, args[5], &scale))
         return ABSENT;
     const char *name = is_str(args[2]) ? as_str(args[2])->data : "";
     for (int kind = 0; kind < 4; kind++) {
@@ -273,7 +283,9 @@ static Value node_set_scale(Vm *vm, const Value *args) {
         axis_set_scale(axes_axis(axes, which), (ScaleKind)kind, base, threshold, scale);
         return NONE;
     }
-    return vm_raise(vm, ERROR_VALUE, "'%s' is not a valid value for scale; supported values are 'linear', 'log', 'logit', 'symlog'", name);
+    return vm_raise(vm, ERROR_VALUE,
+                    "'%s' is not a valid value for scale; supported values are 'linear', 'log', 'logit', 'symlog'",
+                    name);
 }
 
 /* set_scale_table(which, knots, places): a scale of straight lines between given numbers */
@@ -318,7 +330,8 @@ static Value node_set_locator(Vm *vm, const Value *args) {
     Axis *axis = axes_axis(axes, which);
     Locator locator;
     locator_init(&locator, (LocatorKind)kind);
-    Value at = is_dict(args[4]) ? dict_get_c(vm, as_dict(args[4]), "at") : ABSENT, steps = is_dict(args[4]) ? dict_get_c(vm, as_dict(args[4]), "steps") : ABSENT;
+    Value at = is_dict(args[4]) ? dict_get_c(vm, as_dict(args[4]), "at") : ABSENT,
+          steps = is_dict(args[4]) ? dict_get_c(vm, as_dict(args[4]), "steps") : ABSENT;
     if (!is_absent(at) && !numbers_read(vm, at, &locator.fixed, NULL, NULL)) {
         locator_clear(&locator);
         return ABSENT;
@@ -328,7 +341,8 @@ static Value node_set_locator(Vm *vm, const Value *args) {
         if (numbers_read(vm, steps, &some, NULL, NULL) && some.n > 0) {
             locator.step_count = 0;
             if (some.v[0] != 1) locator.step[locator.step_count++] = 1;
-            for (size_t i = 0; i < some.n && locator.step_count < 15; i++) locator.step[locator.step_count++] = some.v[i];
+            for (size_t i = 0; i < some.n && locator.step_count < 15; i++)
+                locator.step[locator.step_count++] = some.v[i];
             if (some.v[some.n - 1] != 10) locator.step[locator.step_count++] = 10;
         }
         array_clear(&some);
@@ -340,7 +354,10 @@ static Value node_set_locator(Vm *vm, const Value *args) {
     locator.min_ticks = (int)number_or(vm, args[4], "min_ticks", 2);
     locator.prune_lower = number_or(vm, args[4], "prune_lower", 0) != 0;
     locator.prune_upper = number_or(vm, args[4], "prune_upper", 0) != 0;
-    locator.base = number_or(vm, args[4], "base", kind == LOCATOR_MULTIPLE ? 1 : axis->scale.kind == SCALE_LINEAR ? 10 : axis->scale.base);
+    locator.base = number_or(vm, args[4], "base",
+                             kind == LOCATOR_MULTIPLE           ? 1
+                             : axis->scale.kind == SCALE_LINEAR ? 10
+                                                                : axis->scale.base);
     locator.offset = number_or(vm, args[4], "offset", 0);
     locator.linthresh = number_or(vm, args[4], "linthresh", axis->scale.linthresh);
     locator.minor = number_or(vm, args[4], "minor", 0) != 0;
@@ -378,9 +395,11 @@ static Value node_set_formatter(Vm *vm, const Value *args) {
     Axis *axis = axes_axis(axes, which);
     Formatter f;
     formatter_init(&f, (FormatterKind)kind);
-    Value labels = is_dict(args[4]) ? dict_get_c(vm, as_dict(args[4]), "labels") : ABSENT, pattern = is_dict(args[4]) ? dict_get_c(vm, as_dict(args[4]), "pattern") : ABSENT;
+    Value labels = is_dict(args[4]) ? dict_get_c(vm, as_dict(args[4]), "labels") : ABSENT,
+          pattern = is_dict(args[4]) ? dict_get_c(vm, as_dict(args[4]), "pattern") : ABSENT;
     bool ok = is_absent(labels) || set_labels(vm, &f, labels);
-    if (ok) ok = string_set(&f.pattern, is_str(pattern) ? as_str(pattern)->data : kind == FORMATTER_PRINTF ? "%g" : NULL);
+    if (ok)
+        ok = string_set(&f.pattern, is_str(pattern) ? as_str(pattern)->data : kind == FORMATTER_PRINTF ? "%g" : NULL);
     if (!ok) {
         formatter_clear(&f);
         return vm_raised(vm) ? ABSENT : vm_raise_memory(vm);
@@ -431,9 +450,12 @@ static Value node_box(Vm *vm, const Value *args) {
     if (!figure) return ABSENT;
     bool tight = is_str(args[1]) && strcmp(as_str(args[1])->data, "tight") == 0;
     Box box;
-    if (node->kind == NODE_FIGURE) box = tight ? figure_tight_box(figure) : figure_box(figure);
-    else if (node->kind == NODE_AXES) box = tight ? axes_tight_box((Axes *)node, false) : axes_box((Axes *)node);
-    else box = artist_box((Artist *)node);
+    if (node->kind == NODE_FIGURE)
+        box = tight ? figure_tight_box(figure) : figure_box(figure);
+    else if (node->kind == NODE_AXES)
+        box = tight ? axes_tight_box((Axes *)node, false) : axes_box((Axes *)node);
+    else
+        box = artist_box((Artist *)node);
     figure_close(figure);
     return box_value(vm, box);
 }
@@ -456,9 +478,11 @@ static Value node_ticks(Vm *vm, const Value *args) {
     TickSet ticks;
     Value result = ABSENT;
     int minor = value_truth(vm, args[2]) == 1;
-    if (value_truth(vm, args[3]) == 1 ? axis_all_ticks(axes, which, minor, &ticks) : axis_ticks(axes, which, minor, &ticks)) {
+    if (value_truth(vm, args[3]) == 1 ? axis_all_ticks(axes, which, minor, &ticks)
+                                      : axis_ticks(axes, which, minor, &ticks)) {
         List *labels = list_new(vm, ticks.at.n);
-        for (size_t i = 0; labels && i < ticks.at.n; i++) list_append_take(vm, labels, value_object(str_from(vm, ticks.label[i])));
+        for (size_t i = 0; labels && i < ticks.at.n; i++)
+            list_append_take(vm, labels, value_object(str_from(vm, ticks.label[i])));
         result = tuple_of(vm, 3, numbers_value(vm, &ticks.at), value_object(labels),
                           value_object(str_from(vm, ticks.offset.data ? ticks.offset.data : "")));
         ticks_clear(&ticks);
@@ -472,11 +496,14 @@ static Value node_ticks(Vm *vm, const Value *args) {
 /* point(x, y, coords): in pixels */
 static Value node_point(Vm *vm, const Value *args) {
     double x, y;
-    if (!need(vm, args[0], NODE_AXES) || !value_to_double(vm, args[1], &x) || !value_to_double(vm, args[2], &y)) return ABSENT;
+    if (!need(vm, args[0], NODE_AXES) || !value_to_double(vm, args[1], &x) || !value_to_double(vm, args[2], &y))
+        return ABSENT;
     Axes *axes = (Axes *)node_of(args[0]);
     if (!axes->figure) return vm_raise(vm, ERROR_RUNTIME, "this is in no figure");
     figure_place_axes(axes->figure);
-    Point p = coords_point(axes->figure, axes, is_str(args[3]) && strcmp(as_str(args[3])->data, "axes") == 0 ? COORDS_AXES : COORDS_DATA, x, y);
+    Point p =
+        coords_point(axes->figure, axes,
+                     is_str(args[3]) && strcmp(as_str(args[3])->data, "axes") == 0 ? COORDS_AXES : COORDS_DATA, x, y);
     return tuple_of(vm, 2, value_float(p.x), value_float(p.y));
 }
 
@@ -515,7 +542,9 @@ static Value node_tight_layout(Vm *vm, const Value *args) {
 static Value node_render(Vm *vm, const Value *args) {
     if (!need(vm, args[0], NODE_FIGURE)) return ABSENT;
     const char *format = is_str(args[1]) ? as_str(args[1])->data : "png";
-    RenderOptions options = {.kind = strcmp(format, "svg") == 0 ? CANVAS_SVG : strcmp(format, "pdf") == 0 ? CANVAS_PDF : CANVAS_IMAGE};
+    RenderOptions options = {.kind = strcmp(format, "svg") == 0   ? CANVAS_SVG
+                                     : strcmp(format, "pdf") == 0 ? CANVAS_PDF
+                                                                  : CANVAS_IMAGE};
     Rgba face;
     if (!is_none(args[2]) && !value_to_double(vm, args[2], &options.dpi)) return ABSENT;
     if (!value_to_double(vm, args[4], &options.pad)) return ABSENT;
@@ -530,7 +559,8 @@ static Value node_render(Vm *vm, const Value *args) {
     ERROR_INIT(err);
     Value result = ABSENT;
     if (figure_render((Figure *)node_of(args[0]), &options, &out, &width, &height, &err))
-        result = tuple_of(vm, 3, value_object(bytes_new(vm, out.data, out.size)), value_int((int64_t)width), value_int((int64_t)height));
+        result = tuple_of(vm, 3, value_object(bytes_new(vm, out.data, out.size)), value_int((int64_t)width),
+                          value_int((int64_t)height));
     else
         vm_raise_error(vm, &err);
     buffer_clear(&out);
@@ -549,32 +579,41 @@ static const NativeDef node_methods[] = {
     {"twin", node_twin, "other, which", "Lies on another axes.", NATIVE_METHOD},
     {"bar_of", node_bar_of, "parents", "Stands beside others as their colorbar.", NATIVE_METHOD},
     {"lay_out", node_lay_out, "", "Lays the figure out.", NATIVE_METHOD},
-    {"set_cell", node_set_cell, "grid, row0=0, row1=0, column0=0, column1=0", "Places an axes in a grid.", NATIVE_METHOD},
+    {"set_cell", node_set_cell, "grid, row0=0, row1=0, column0=0, column1=0", "Places an axes in a grid.",
+     NATIVE_METHOD},
     {"take_limits", node_take_limits, "artist", "Widens the data limits by an artist's.", NATIVE_METHOD},
     {"relim", node_relim, "", "Works out the data limits anew.", NATIVE_METHOD},
     {"limits", node_limits, "which", "The view limits of an axis.", NATIVE_METHOD},
     {"set_limits", node_set_limits, "which, low, high, auto=False", "Sets the view limits of an axis.", NATIVE_METHOD},
     {"autoscale", node_autoscale, "which, on=None", "Turns autoscaling on or off.", NATIVE_METHOD},
-    {"set_scale", node_set_scale, "which, name, base=10.0, linthresh=2.0, linscale=1.0", "Sets an axis's scale.", NATIVE_METHOD},
+    {"set_scale", node_set_scale, "which, name, base=10.0, linthresh=2.0, linscale=1.0", "Sets an axis's scale.",
+     NATIVE_METHOD},
     {"set_scale_table", node_set_scale_table, "which, knots, places", "Sets a scale of straight lines.", NATIVE_METHOD},
     {"set_locator", node_set_locator, "which, minor, kind, options=None", "Sets where ticks are.", NATIVE_METHOD},
-    {"set_formatter", node_set_formatter, "which, minor, kind, options=None", "Sets what is written at ticks.", NATIVE_METHOD},
+    {"set_formatter", node_set_formatter, "which, minor, kind, options=None", "Sets what is written at ticks.",
+     NATIVE_METHOD},
     {"box", node_box, "kind=''", "The box in pixels.", NATIVE_METHOD},
     {"position", node_position, "original=False", "The box of an axes as fractions of the figure.", NATIVE_METHOD},
-    {"ticks", node_ticks, "which, minor=False, all=False", "Tick locations, labels, and the offset text.", NATIVE_METHOD},
+    {"ticks", node_ticks, "which, minor=False, all=False", "Tick locations, labels, and the offset text.",
+     NATIVE_METHOD},
     {"point", node_point, "x, y, coords='data'", "A point in pixels.", NATIVE_METHOD},
-    {"tight_layout", node_tight_layout, "pad=1.08, h_pad=None, w_pad=None, rect=None", "Fits the axes into the figure.", NATIVE_METHOD},
-    {"render", node_render, "format='png', dpi=None, tight=False, pad=0.1, transparent=False, face=None", "The figure as a file.", NATIVE_METHOD},
+    {"tight_layout", node_tight_layout, "pad=1.08, h_pad=None, w_pad=None, rect=None", "Fits the axes into the figure.",
+     NATIVE_METHOD},
+    {"render", node_render, "format='png', dpi=None, tight=False, pad=0.1, transparent=False, face=None",
+     "The figure as a file.", NATIVE_METHOD},
     {"set_path", node_set_path, "points, closed=True", "A patch's outline.", NATIVE_METHOD},
-    {"set_ellipse", node_set_ellipse, "x, y, rx, ry, theta1=0.0, theta2=360.0, angle=0.0", "A patch's outline.", NATIVE_METHOD},
+    {"set_ellipse", node_set_ellipse, "x, y, rx, ry, theta1=0.0, theta2=360.0, angle=0.0", "A patch's outline.",
+     NATIVE_METHOD},
     {"set_shape", node_set_shape, "marker", "A collection's shape.", NATIVE_METHOD},
     {"set_outline", node_set_outline, "what", "The shape of marks, from a text or points.", NATIVE_METHOD},
     {"set_paths", node_set_paths, "paths, closed=True", "A collection's members.", NATIVE_METHOD},
     {"set_map", node_set_map, "name, count=0, colors=None, listed=False", "The colormap.", NATIVE_METHOD},
-    {"set_extremes", node_set_extremes, "under=None, over=None, bad=None", "Colours beyond the colormap.", NATIVE_METHOD},
+    {"set_extremes", node_set_extremes, "under=None, over=None, bad=None", "Colours beyond the colormap.",
+     NATIVE_METHOD},
     {"fit", node_fit, "", "Fits the norm to the values.", NATIVE_METHOD},
     {"set_entries", node_set_entries, "labels, handles, markers", "A legend's entries.", NATIVE_METHOD},
-    {"set_contours", node_set_contours, "x, y, z, rows, columns, levels, filled", "A collection's contours.", NATIVE_METHOD},
+    {"set_contours", node_set_contours, "x, y, z, rows, columns, levels, filled", "A collection's contours.",
+     NATIVE_METHOD},
     {"path", node_path, "index=-1", "The points of a path.", NATIVE_METHOD},
     {0},
 };
@@ -595,7 +634,8 @@ static bool read_ratios(Vm *vm, Value v, int count, double **slot) {
     Array numbers = {0};
     if (is_none(v)) return true;
     bool ok = numbers_read(vm, v, &numbers, NULL, NULL);
-    if (ok && (int)numbers.n != count) ok = vm_fail(vm, ERROR_VALUE, "Expected the given number of ratios to match the number of cells of the grid");
+    if (ok && (int)numbers.n != count)
+        ok = vm_fail(vm, ERROR_VALUE, "Expected the given number of ratios to match the number of cells of the grid");
     if (ok) {
         mem_free(*slot);
         *slot = numbers.v;
@@ -607,12 +647,17 @@ static bool read_ratios(Vm *vm, Value v, int count, double **slot) {
 
 static Value grid_ratios(Vm *vm, const Value *args) {
     Grid *grid = ((FigureGrid *)args[0].as.object)->grid;
-    return read_ratios(vm, args[1], grid->columns, &grid->width_ratio) && read_ratios(vm, args[2], grid->rows, &grid->height_ratio) ? NONE : ABSENT;
+    return read_ratios(vm, args[1], grid->columns, &grid->width_ratio) &&
+                   read_ratios(vm, args[2], grid->rows, &grid->height_ratio)
+               ? NONE
+               : ABSENT;
 }
 
 static Value grid_set(Vm *vm, const Value *args) {
     if (!is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "a property's name must be a str");
-    return property_set(vm, OWNER_GRID, ((FigureGrid *)args[0].as.object)->grid, as_str(args[1])->data, args[2]) ? NONE : ABSENT;
+    return property_set(vm, OWNER_GRID, ((FigureGrid *)args[0].as.object)->grid, as_str(args[1])->data, args[2])
+               ? NONE
+               : ABSENT;
 }
 
 /* grid(rows, columns, parent=None, cell=None): cell (row0, row1, column0, column1) of parent */
@@ -622,7 +667,8 @@ Value figure_new_grid(Vm *vm, const Value *args) {
     for (size_t i = 0; is_tuple(args[3]) && i < 4 && i < as_tuple(args[3])->count; i++)
         if (!value_to_index(vm, as_tuple(args[3])->items[i], &cell[i])) return ABSENT;
     if (rows < 1 || columns < 1 || rows > 1000 || columns > 1000)
-        return vm_raise(vm, ERROR_VALUE, "Number of rows must be a positive integer, not %lld", (long long)(rows < 1 ? rows : columns));
+        return vm_raise(vm, ERROR_VALUE, "Number of rows must be a positive integer, not %lld",
+                        (long long)(rows < 1 ? rows : columns));
     FigureGrid *handle = object_new(vm, &figure_grid_type, 0);
     if (!handle) return ABSENT;
     handle->grid = grid_new((int)rows, (int)columns);

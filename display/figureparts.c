@@ -90,7 +90,8 @@ static bool outline_of_text(const Str *text, Path *out) {
     bool ok = run && text_run_outline(run, out);
     Box box = path_extent(out);
     double side = box_is_empty(box) ? 0 : fmax(box_width(box), box_height(box));
-    if (side > 0) path_transform(out, 1 / side, 0, 0, 1 / side, -(box.x0 + box.x1) / 2 / side, -(box.y0 + box.y1) / 2 / side);
+    if (side > 0)
+        path_transform(out, 1 / side, 0, 0, 1 / side, -(box.x0 + box.x1) / 2 / side, -(box.y0 + box.y1) / 2 / side);
     text_engine_free(engine);
     return ok;
 }
@@ -100,7 +101,8 @@ Value node_set_outline(Vm *vm, const Value *args) {
     Artist *a = artist_arg(vm, args[0]);
     Path path = {0};
     if (!a) return ABSENT;
-    bool ok = is_str(args[1]) ? outline_of_text(as_str(args[1]), &path) || !is_absent(vm_raise_memory(vm)) : read_path(vm, args[1], false, &path);
+    bool ok = is_str(args[1]) ? outline_of_text(as_str(args[1]), &path) || !is_absent(vm_raise_memory(vm))
+                              : read_path(vm, args[1], false, &path);
     if (ok && !is_str(args[1])) {
         double far = 0;
         for (size_t i = 0; i < path.count; i++) far = fmax(far, fmax(fabs(path.point[i].x), fabs(path.point[i].y)));
@@ -155,7 +157,8 @@ Value node_set_map(Vm *vm, const Value *args) {
         value_release(value_object(list));
         mem_free(colors);
     } else if (!is_str(args[1]) || !colormap_get(as_str(args[1])->data, (int)count, map)) {
-        ok = vm_fail(vm, ERROR_VALUE, "'%s' is not a valid value for cmap", is_str(args[1]) ? as_str(args[1])->data : "?");
+        ok = vm_fail(vm, ERROR_VALUE, "'%s' is not a valid value for cmap",
+                     is_str(args[1]) ? as_str(args[1])->data : "?");
     }
     if (!ok) {
         mem_free(map);
@@ -218,15 +221,19 @@ Value node_set_contours(Vm *vm, const Value *args) {
     Array x = {0}, y = {0}, z = {0}, levels = {0};
     int64_t rows, columns;
     bool filled = value_truth(vm, args[7]) == 1;
-    bool ok = a && numbers_read(vm, args[1], &x, NULL, NULL) && numbers_read(vm, args[2], &y, NULL, NULL) && numbers_read(vm, args[3], &z, NULL, NULL) &&
-              value_to_index(vm, args[4], &rows) && value_to_index(vm, args[5], &columns) && numbers_read(vm, args[6], &levels, NULL, NULL);
-    if (ok && (x.n < z.n || y.n < z.n || (size_t)(rows * columns) > z.n)) ok = vm_fail(vm, ERROR_TYPE, "Shapes of x, y and z do not match");
+    bool ok = a && numbers_read(vm, args[1], &x, NULL, NULL) && numbers_read(vm, args[2], &y, NULL, NULL) &&
+              numbers_read(vm, args[3], &z, NULL, NULL) && value_to_index(vm, args[4], &rows) &&
+              value_to_index(vm, args[5], &columns) && numbers_read(vm, args[6], &levels, NULL, NULL);
+    if (ok && (x.n < z.n || y.n < z.n || (size_t)(rows * columns) > z.n))
+        ok = vm_fail(vm, ERROR_TYPE, "Shapes of x, y and z do not match");
     size_t count = levels.n > filled ? levels.n - filled : 0;
     Path *paths = ok ? mem_calloc(count + 1, sizeof *paths) : NULL;
     ContourGrid grid = {x.v, y.v, z.v, (int)(ok ? rows : 0), (int)(ok ? columns : 0)};
     for (size_t i = 0; paths && i < count; i++) {
-        if (filled) contour_area(&grid, levels.v[i], levels.v[i + 1], &paths[i]);
-        else contour_lines(&grid, levels.v[i], &paths[i]);
+        if (filled)
+            contour_area(&grid, levels.v[i], levels.v[i + 1], &paths[i]);
+        else
+            contour_lines(&grid, levels.v[i], &paths[i]);
     }
     if (paths) {
         for (size_t i = 0; i < a->path_count; i++) path_clear(&a->paths[i]);

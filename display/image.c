@@ -1,7 +1,7 @@
 /* image.c -- pictures and colour meshes: numbers to pixels.
  *
- * As Matplotlib does it, a picture that is enlarged three times or more is resampled as numbers, which then get their colours;
- * any other one gets its colours first.
+ * As Matplotlib does it, a picture that is enlarged three times or more is resampled as numbers, which then get their
+ * colours; any other one gets its colours first.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,7 +12,8 @@
 static uint32_t premultiplied(Rgba c, double alpha) {
     double a = fmin(fmax(c.a * alpha, 0), 1);
     uint32_t A = (uint32_t)lround(a * 255), R = (uint32_t)lround(fmin(fmax(c.r, 0), 1) * a * 255);
-    uint32_t G = (uint32_t)lround(fmin(fmax(c.g, 0), 1) * a * 255), B = (uint32_t)lround(fmin(fmax(c.b, 0), 1) * a * 255);
+    uint32_t G = (uint32_t)lround(fmin(fmax(c.g, 0), 1) * a * 255),
+             B = (uint32_t)lround(fmin(fmax(c.b, 0), 1) * a * 255);
     return A << 24 | R << 16 | G << 8 | B;
 }
 
@@ -25,7 +26,8 @@ static double alpha_of(const Artist *image, size_t cell) {
 /* The colour of cell (row, column). */
 static uint32_t cell_color(const Artist *image, int row, int column) {
     double alpha = alpha_of(image, (size_t)row * (size_t)image->columns + (size_t)column);
-    const double *v = image->values.v + ((size_t)row * (size_t)image->columns + (size_t)column) * (size_t)image->channels;
+    const double *v =
+        image->values.v + ((size_t)row * (size_t)image->columns + (size_t)column) * (size_t)image->channels;
     if (image->channels == 1) {
         if (!image->map) return 0;
         return premultiplied(colormap_at(image->map, norm_at(&image->norm, image->map->count, v[0])), alpha);
@@ -47,26 +49,35 @@ static uint32_t *color_cells(Artist *image) {
 }
 
 /* Where the picture lies on the sheet, and which way round. */
-typedef struct Frame { Box box; bool flip_x, flip_y; } Frame;
+typedef struct Frame {
+    Box box;
+    bool flip_x, flip_y;
+} Frame;
 
 static Frame frame_of(Artist *image) {
     const double *e = image->extent;
-    Point a = coords_point(image->figure, image->axes, image->coords, e[0], e[2]), b = coords_point(image->figure, image->axes, image->coords, e[1], e[3]);
+    Point a = coords_point(image->figure, image->axes, image->coords, e[0], e[2]),
+          b = coords_point(image->figure, image->axes, image->coords, e[1], e[3]);
     Frame frame = {{fmin(a.x, b.x), fmin(a.y, b.y), fmax(a.x, b.x), fmax(a.y, b.y)}, a.x > b.x, a.y > b.y};
     if (image->origin_lower) frame.flip_y = !frame.flip_y;
     return frame;
 }
 
-/* The filter that draws the picture in a box: 'antialiased' is the nearest cell where the picture is enlarged much or evenly. */
+/* The filter that draws the picture in a box: 'antialiased' is the nearest cell where the picture is enlarged much or
+ * evenly. */
 static Filter filter_of(const Artist *image, Box box) {
     double across = box_width(box) / image->columns, down = box_height(box) / image->rows;
     if (image->interpolation != FILTER_ANTIALIASED) return image->interpolation;
-    bool whole = (fabs(across - 1) < 1e-6 || fabs(across - 2) < 1e-6) && (fabs(down - 1) < 1e-6 || fabs(down - 2) < 1e-6);
+    bool whole =
+        (fabs(across - 1) < 1e-6 || fabs(across - 2) < 1e-6) && (fabs(down - 1) < 1e-6 || fabs(down - 2) < 1e-6);
     return whole || (across > 3 && down > 3) ? FILTER_NEAREST : FILTER_HANNING;
 }
 
 /* The part of the sheet that shows some of the picture: whole pixels, and where they lie on its cells. */
-typedef struct Window { int x0, y0, w, h; Lattice across, down; } Window;
+typedef struct Window {
+    int x0, y0, w, h;
+    Lattice across, down;
+} Window;
 
 static bool window_of(const Artist *image, const Canvas *canvas, const Frame *frame, Window *out) {
     Box box = frame->box, seen = box_intersection(box, canvas->clip);
@@ -78,7 +89,11 @@ static bool window_of(const Artist *image, const Canvas *canvas, const Frame *fr
     if (x1 <= x0 || y1 <= y0) return false;
     double across = image->columns / box_width(box), down = image->rows / box_height(box);
     double s = (x0 + 0.5 - box.x0) * across, t = (y0 + 0.5 - (height - box.y1)) * down;
-    *out = (Window){x0, y0, x1 - x0, y1 - y0, {frame->flip_x ? image->columns - s : s, frame->flip_x ? -across : across, x1 - x0, image->columns},
+    *out = (Window){x0,
+                    y0,
+                    x1 - x0,
+                    y1 - y0,
+                    {frame->flip_x ? image->columns - s : s, frame->flip_x ? -across : across, x1 - x0, image->columns},
                     {frame->flip_y ? image->rows - t : t, frame->flip_y ? -down : down, y1 - y0, image->rows}};
     return true;
 }
@@ -94,9 +109,7 @@ static void sample_nearest(const Window *window, const uint32_t *cells, uint32_t
     }
 }
 
-static uint32_t clamped(double v) {
-    return (uint32_t)lround(fmin(fmax(v, 0), 255));
-}
+static uint32_t clamped(double v) { return (uint32_t)lround(fmin(fmax(v, 0), 255)); }
 
 /* Colours first, then the mean of colours. */
 static bool sample_colors(const Window *window, Filter filter, const uint32_t *cells, uint32_t *pixels) {
@@ -123,9 +136,11 @@ static bool sample_numbers(const Artist *image, const Window *window, Filter fil
     for (int y = 0; y < window->h; y++)
         for (int x = 0; x < window->w; x++) {
             size_t i = (size_t)y * (size_t)window->w + (size_t)x;
-            size_t cell = (size_t)cell_at(window->down, y) * (size_t)image->columns + (size_t)cell_at(window->across, x);
+            size_t cell =
+                (size_t)cell_at(window->down, y) * (size_t)image->columns + (size_t)cell_at(window->across, x);
             double v = isnan(image->values.v[cell]) ? NAN : mixed[i];
-            pixels[i] = premultiplied(colormap_at(image->map, norm_at(&image->norm, image->map->count, v)), alpha_of(image, cell));
+            pixels[i] = premultiplied(colormap_at(image->map, norm_at(&image->norm, image->map->count, v)),
+                                      alpha_of(image, cell));
         }
     mem_free(mixed);
     return true;
@@ -139,9 +154,12 @@ static void draw_resampled(Artist *image, Canvas *canvas, const Frame *frame, co
     if (!pixels) return;
     Filter filter = filter_of(image, frame->box);
     bool large = fabs(window.across.step) <= 1.0 / 3 && fabs(window.down.step) <= 1.0 / 3, ok = true;
-    if (filter == FILTER_NEAREST) sample_nearest(&window, cells, pixels);
-    else if (image->channels == 1 && large) ok = sample_numbers(image, &window, filter, pixels);
-    else ok = sample_colors(&window, filter, cells, pixels);
+    if (filter == FILTER_NEAREST)
+        sample_nearest(&window, cells, pixels);
+    else if (image->channels == 1 && large)
+        ok = sample_numbers(image, &window, filter, pixels);
+    else
+        ok = sample_colors(&window, filter, cells, pixels);
     Box box = {window.x0, canvas->height - window.y0 - window.h, window.x0 + window.w, canvas->height - window.y0};
     if (ok) canvas_image(canvas, pixels, window.w, window.h, box, false);
     mem_free(pixels);
@@ -152,7 +170,8 @@ void image_draw(Artist *image, Canvas *canvas) {
     if (image->rows <= 0 || image->columns <= 0 || (image->channels == 1 && !image->map)) return;
     uint32_t *cells = color_cells(image);
     Frame frame = frame_of(image);
-    if (cells && isfinite(box_width(frame.box)) && isfinite(box_height(frame.box))) draw_resampled(image, canvas, &frame, cells);
+    if (cells && isfinite(box_width(frame.box)) && isfinite(box_height(frame.box)))
+        draw_resampled(image, canvas, &frame, cells);
     mem_free(cells);
 }
 
@@ -180,18 +199,22 @@ static void draw_cells(Artist *mesh, Canvas *canvas) {
             double value = mesh->values.v[(size_t)r * (size_t)mesh->columns + (size_t)c];
             Rgba color = mesh_color(mesh, value);
             if (color.a <= 0) continue;
-            Point p[4] = {corner(mesh, r, c), corner(mesh, r, c + 1), corner(mesh, r + 1, c + 1), corner(mesh, r + 1, c)};
+            Point p[4] = {corner(mesh, r, c), corner(mesh, r, c + 1), corner(mesh, r + 1, c + 1),
+                          corner(mesh, r + 1, c)};
             path_empty(&cell);
             for (int i = 0; i < 4; i++) path_add(&cell, i ? PATH_LINE : PATH_MOVE, p[i].x, p[i].y);
             path_close(&cell);
-            if (edged) canvas_snapped(canvas, &cell, &stroke, color);
-            else canvas_path(canvas, &cell, NULL, color);
+            if (edged)
+                canvas_snapped(canvas, &cell, &stroke, color);
+            else
+                canvas_path(canvas, &cell, NULL, color);
         }
     cairo_set_antialias(canvas->cairo, CAIRO_ANTIALIAS_DEFAULT);
     path_clear(&cell);
 }
 
-/* Colours run between the points: x, y and values hold rows x columns numbers each. Each cell is drawn as a patch of Cairo's. */
+/* Colours run between the points: x, y and values hold rows x columns numbers each. Each cell is drawn as a patch of
+ * Cairo's. */
 static void draw_shaded(Artist *mesh, Canvas *canvas) {
     for (int r = 0; r + 1 < mesh->rows; r++)
         for (int c = 0; c + 1 < mesh->columns; c++) {
@@ -201,8 +224,10 @@ static void draw_shaded(Artist *mesh, Canvas *canvas) {
             for (unsigned i = 0; i < 4; i++) {
                 size_t at = (size_t)rows[i] * (size_t)mesh->columns + (size_t)columns[i];
                 Point p = coords_point(mesh->figure, mesh->axes, mesh->coords, mesh->x.v[at], mesh->y.v[at]);
-                if (i == 0) cairo_mesh_pattern_move_to(patch, p.x, canvas->height - p.y);
-                else cairo_mesh_pattern_line_to(patch, p.x, canvas->height - p.y);
+                if (i == 0)
+                    cairo_mesh_pattern_move_to(patch, p.x, canvas->height - p.y);
+                else
+                    cairo_mesh_pattern_line_to(patch, p.x, canvas->height - p.y);
                 Rgba color = mesh_color(mesh, mesh->values.v[at]);
                 cairo_mesh_pattern_set_corner_color_rgba(patch, i, color.r, color.g, color.b, color.a);
             }
@@ -219,6 +244,8 @@ void mesh_draw(Artist *mesh, Canvas *canvas) {
     size_t corners = mesh->gouraud ? cells : (size_t)(mesh->rows + 1) * (size_t)(mesh->columns + 1);
     if (!mesh->map || cells == 0 || mesh->values.n < cells || mesh->x.n < corners || mesh->y.n < corners) return;
     norm_fit(&mesh->norm, mesh->values.v, cells);
-    if (mesh->gouraud) draw_shaded(mesh, canvas);
-    else draw_cells(mesh, canvas);
+    if (mesh->gouraud)
+        draw_shaded(mesh, canvas);
+    else
+        draw_cells(mesh, canvas);
 }

@@ -12,7 +12,7 @@ typedef struct Shape {
     int letter;
     bool filled;
     LineJoin join;
-    double snap;                     /* points from which it is snapped */
+    double snap; /* points from which it is snapped */
     int count;
     double at[40];
 } Shape;
@@ -24,8 +24,18 @@ static const Shape shapes[] = {
     {'<', true, JOIN_MITER, 5, 3, {-1, 0, 1, -1, 1, 1}},
     {'>', true, JOIN_MITER, 5, 3, {1, 0, -1, 1, -1, -1}},
     {'s', true, JOIN_MITER, 2, 4, {-1, -1, 1, -1, 1, 1, -1, 1}},
-    {'D', true, JOIN_MITER, 5, 4, {0, -1.4142135623730951, 1.4142135623730951, 0, 0, 1.4142135623730951, -1.4142135623730951, 0}},
-    {'d', true, JOIN_MITER, 3, 4, {0, -1.4142135623730951, 0.848528137423857, 0, 0, 1.4142135623730951, -0.848528137423857, 0}},
+    {'D',
+     true,
+     JOIN_MITER,
+     5,
+     4,
+     {0, -1.4142135623730951, 1.4142135623730951, 0, 0, 1.4142135623730951, -1.4142135623730951, 0}},
+    {'d',
+     true,
+     JOIN_MITER,
+     3,
+     4,
+     {0, -1.4142135623730951, 0.848528137423857, 0, 0, 1.4142135623730951, -0.848528137423857, 0}},
     {'+', false, JOIN_ROUND, 1, 5, {-1, 0, 1, 0, N, N, 0, -1, 0, 1}},
     {'x', false, JOIN_ROUND, 3, 5, {-1, -1, 1, 1, N, N, -1, 1, 1, -1}},
     {'|', false, JOIN_ROUND, 1, 2, {0, -1, 0, 1}},
@@ -34,16 +44,16 @@ static const Shape shapes[] = {
     {'2', false, JOIN_ROUND, 5, 8, {0, 0, 0, 1, N, N, 0, 0, 0.8, -0.5, N, N, 0, 0, -0.8, -0.5}},
     {'3', false, JOIN_ROUND, 5, 8, {0, 0, -1, 0, N, N, 0, 0, 0.5, 0.8, N, N, 0, 0, 0.5, -0.8}},
     {'4', false, JOIN_ROUND, 5, 8, {0, 0, 1, 0, N, N, 0, 0, -0.5, 0.8, N, N, 0, 0, -0.5, -0.8}},
-    {'P', true, JOIN_MITER, INFINITY, 12,
-     {-1. / 3, -1, 1. / 3, -1, 1. / 3, -1. / 3, 1, -1. / 3, 1, 1. / 3, 1. / 3, 1. / 3, 1. / 3, 1, -1. / 3, 1, -1. / 3, 1. / 3, -1, 1. / 3, -1,
-      -1. / 3, -1. / 3, -1. / 3}},
-    {'X', true, JOIN_MITER, INFINITY, 12,
-     {-.5, -1, 0, -.5, .5, -1, 1, -.5, .5, 0, 1, .5, .5, 1, 0, .5, -.5, 1, -1, .5, -.5, 0, -1, -.5}},
-    {MARKER_NUMBER + 0, false, JOIN_ROUND, 1, 2, {-2, 0, 0, 0}},                  /* TICKLEFT */
+    {'P', true, JOIN_MITER, INFINITY, 12, {-1. / 3, -1,     1. / 3, -1,     1. / 3, -1. / 3, 1,       -1. / 3,
+                                           1,       1. / 3, 1. / 3, 1. / 3, 1. / 3, 1,       -1. / 3, 1,
+                                           -1. / 3, 1. / 3, -1,     1. / 3, -1,     -1. / 3, -1. / 3, -1. / 3}},
+    {'X', true, JOIN_MITER, INFINITY, 12, {-.5, -1, 0, -.5, .5,  -1, 1,  -.5, .5,  0, 1,  .5,
+                                           .5,  1,  0, .5,  -.5, 1,  -1, .5,  -.5, 0, -1, -.5}},
+    {MARKER_NUMBER + 0, false, JOIN_ROUND, 1, 2, {-2, 0, 0, 0}}, /* TICKLEFT */
     {MARKER_NUMBER + 1, false, JOIN_ROUND, 1, 2, {0, 0, 2, 0}},
     {MARKER_NUMBER + 2, false, JOIN_ROUND, 1, 2, {0, 0, 0, 2}},
     {MARKER_NUMBER + 3, false, JOIN_ROUND, 1, 2, {0, -2, 0, 0}},
-    {MARKER_NUMBER + 4, true, JOIN_MITER, 3, 3, {0, 0, 1.5, 1, 1.5, -1}},         /* CARETLEFT ... */
+    {MARKER_NUMBER + 4, true, JOIN_MITER, 3, 3, {0, 0, 1.5, 1, 1.5, -1}}, /* CARETLEFT ... */
     {MARKER_NUMBER + 5, true, JOIN_MITER, 3, 3, {0, 0, -1.5, 1, -1.5, -1}},
     {MARKER_NUMBER + 6, true, JOIN_MITER, 3, 3, {0, 0, -1, -1.5, 1, -1.5}},
     {MARKER_NUMBER + 7, true, JOIN_MITER, 3, 3, {0, 0, -1, 1.5, 1, 1.5}},
@@ -96,8 +106,10 @@ static bool polygon(Path *out, int corners, double inner, double radius, double 
     int count = inner > 0 ? corners * 2 : corners;
     for (int i = 0; i < count; i++) {
         double t = (degrees + 90) * M_PI / 180 + 2 * M_PI * i / count, r = inner > 0 && i % 2 ? radius * inner : radius;
-        if (i == 0) path_move(out, r * cos(t), r * sin(t));
-        else path_line(out, r * cos(t), r * sin(t));
+        if (i == 0)
+            path_move(out, r * cos(t), r * sin(t));
+        else
+            path_line(out, r * cos(t), r * sin(t));
     }
     return path_close(out);
 }
@@ -180,10 +192,13 @@ bool marker_split(const Marker *marker, const Path *shape, double size, MarkerHa
     static const double normals[][2] = {{0, 0}, {-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     /* A triangle is cut along its height not through the middle of its box, but nearer to its base. */
     double nx = normals[half][0], ny = normals[half][1], d = 0;
-    if (ny != 0 && (marker->shape == '^' || marker->shape == 'v')) d = (marker->shape == '^' ? -0.2 : 0.2) * size / 2 * ny;
-    if (nx != 0 && (marker->shape == '>' || marker->shape == '<')) d = (marker->shape == '>' ? -0.2 : 0.2) * size / 2 * nx;
+    if (ny != 0 && (marker->shape == '^' || marker->shape == 'v'))
+        d = (marker->shape == '^' ? -0.2 : 0.2) * size / 2 * ny;
+    if (nx != 0 && (marker->shape == '>' || marker->shape == '<'))
+        d = (marker->shape == '>' ? -0.2 : 0.2) * size / 2 * nx;
     Path flat = {0};
-    bool ok = flatten(shape, &flat) && clip_polygon(&flat, nx, ny, d, named) && clip_polygon(&flat, -nx, -ny, -d, other);
+    bool ok =
+        flatten(shape, &flat) && clip_polygon(&flat, nx, ny, d, named) && clip_polygon(&flat, -nx, -ny, -d, other);
     path_clear(&flat);
     return ok;
 }

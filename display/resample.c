@@ -13,9 +13,7 @@ static double radius_of(Filter filter) {
     return radius[filter];
 }
 
-static double sinc(double x) {
-    return x == 0 ? 1 : sin(M_PI * x) / (M_PI * x);
-}
+static double sinc(double x) { return x == 0 ? 1 : sin(M_PI * x) / (M_PI * x); }
 
 /* The modified Bessel function of order 0, by its series. */
 static double bessel_i0(double x) {
@@ -27,9 +25,7 @@ static double bessel_i0(double x) {
     return sum;
 }
 
-static double cubed_above_zero(double x) {
-    return x > 0 ? x * x * x : 0;
-}
+static double cubed_above_zero(double x) { return x > 0 ? x * x * x : 0; }
 
 static double spline36(double x) {
     if (x < 1) return ((13.0 / 11 * x - 453.0 / 209) * x - 3.0 / 209) * x + 1;
@@ -41,7 +37,9 @@ static double spline36(double x) {
 static double polynomial(Filter filter, double x) {
     switch (filter) {
         case FILTER_BICUBIC:
-            return (cubed_above_zero(x + 2) - 4 * cubed_above_zero(x + 1) + 6 * cubed_above_zero(x) - 4 * cubed_above_zero(x - 1)) / 6;
+            return (cubed_above_zero(x + 2) - 4 * cubed_above_zero(x + 1) + 6 * cubed_above_zero(x) -
+                    4 * cubed_above_zero(x - 1)) /
+                   6;
         case FILTER_SPLINE16:
             return x < 1 ? ((x - 1.8) * x - 0.2) * x + 1 : ((-1.0 / 3 * (x - 1) + 0.8) * (x - 1) - 7.0 / 15) * (x - 1);
         case FILTER_SPLINE36: return spline36(x);
@@ -74,7 +72,10 @@ static double weight(Filter filter, double x) {
 }
 
 /* The cells that a pixel is made of, and their weights. */
-typedef struct Taps { int first, count; const double *weight; } Taps;
+typedef struct Taps {
+    int first, count;
+    const double *weight;
+} Taps;
 
 static int mirrored(int k, int n) {
     int period = 2 * n;
@@ -105,8 +106,8 @@ static double gather(const double *from, ptrdiff_t stride, int cells, const Taps
 }
 
 /* One side: line by line, lines of `lattice` cells, stride apart, to as many pixels. */
-static bool resample_lines(const double *from, double *to, Filter filter, Lattice lattice, int lines, ptrdiff_t line_from, ptrdiff_t line_to,
-                           ptrdiff_t stride) {
+static bool resample_lines(const double *from, double *to, Filter filter, Lattice lattice, int lines,
+                           ptrdiff_t line_from, ptrdiff_t line_to, ptrdiff_t stride) {
     int most = (int)(2 * radius_of(filter) * fmax(1, fabs(lattice.step))) + 2;
     Taps *taps = mem_alloc((size_t)lattice.pixels * sizeof *taps);
     double *weights = mem_alloc((size_t)lattice.pixels * (size_t)most * sizeof *weights);
@@ -122,10 +123,12 @@ static bool resample_lines(const double *from, double *to, Filter filter, Lattic
 
 double *resample(const double *cells, int channels, Filter filter, Lattice across, Lattice down) {
     size_t n = (size_t)channels, wide = (size_t)across.pixels * n;
-    double *half = mem_alloc((size_t)down.cells * wide * sizeof *half), *out = mem_alloc((size_t)down.pixels * wide * sizeof *out);
+    double *half = mem_alloc((size_t)down.cells * wide * sizeof *half),
+           *out = mem_alloc((size_t)down.pixels * wide * sizeof *out);
     bool ok = half && out;
     for (int k = 0; ok && k < channels; k++)
-        ok = resample_lines(cells + k, half + k, filter, across, down.cells, (ptrdiff_t)across.cells * channels, (ptrdiff_t)wide, channels);
+        ok = resample_lines(cells + k, half + k, filter, across, down.cells, (ptrdiff_t)across.cells * channels,
+                            (ptrdiff_t)wide, channels);
     for (size_t column = 0; ok && column < wide; column++)
         ok = resample_lines(half + column, out + column, filter, down, 1, 0, 0, (ptrdiff_t)wide);
     mem_free(half);

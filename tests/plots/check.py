@@ -11,7 +11,7 @@ sys.path.insert(0, HERE)
 from scripts import cases, script
 
 BOX = 2.0          # pixels that the sides of the axes may be apart
-VIEW = 1e-6        # of the view's length
+VIEW = 1e-4        # of the view's length: with equal aspect it depends on the box
 CHANNEL = 1        # of 255
 
 

@@ -575,7 +575,7 @@ for ax, h in zip(axs.flat, ['/', '\\', '|', '-', '+', 'x', 'o', 'O', '.', '*']):
 # %% arrows
 ax = plt.gca(); plt.arrow(0, 0, 0.5, 0.5, head_width=0.05, head_length=0.1, fc='k', ec='k'); plt.arrow(0.2, 0.8, 0.4, -0.3, width=0.02, length_includes_head=True, color='r', alpha=0.5); ax.annotate('', xy=(0.9, 0.1), xytext=(0.5, 0.1), arrowprops=dict(arrowstyle='<->', ls='--', lw=2)); plt.xlim(-0.1, 1.1); plt.ylim(-0.1, 1.1)
 # %% poly_collection
-from matplotlib.collections import PolyCollection, PatchCollection, EllipseCollection
+from matplotlib.collections import PolyCollection, PatchCollection
 from matplotlib.patches import Circle
 np.random.seed(19680801); patches = [Circle((x, y), r) for x, y, r in zip(np.random.rand(8), np.random.rand(8), 0.1 * np.random.rand(8))]; p = PatchCollection(patches, alpha=0.4); p.set_array(100 * np.random.rand(8)); fig, ax = plt.subplots(); ax.add_collection(p); fig.colorbar(p, ax=ax); ax.add_collection(PolyCollection([[(0, 0), (0.2, 0), (0.1, 0.2)], [(0.8, 0.8), (1, 0.8), (1, 1), (0.8, 1)]], facecolors=['r', 'g']))
 # %% axline_span
@@ -605,7 +605,7 @@ ax0.set_prop_cycle(cycler(color=['r', 'g', 'b', 'y']) + cycler(linestyle=['-', '
 # %% color_specs
 th = np.linspace(0, 2 * np.pi, 128); fig, ax = plt.subplots(figsize=(3, 3)); ax.plot(th, np.cos(th), 'C1', label='C1'); ax.plot(th, np.sin(th), color=(0.1, 0.2, 0.5, 0.6)); ax.plot(th, 0.5 * np.cos(th), color='xkcd:crimson'); ax.plot(th, 0.3 * np.sin(th), color=('green', 0.3)); ax.plot(th, 0.1 * th, c='0.7'); ax.plot(th, -0.1 * th, c='#0f0f0f80'); ax.legend()
 # %% colormaps_strip
-gradient = np.vstack((np.linspace(0, 1, 256), np.linspace(0, 1, 256))); names = ['Greys', 'Purples', 'YlOrRd', 'hot', 'afmhot', 'cubehelix', 'Spectral', 'bwr', 'seismic', 'twilight', 'hsv', 'Pastel1', 'Set1', 'tab20', 'terrain', 'ocean', 'gist_earth', 'rainbow', 'turbo', 'gnuplot']
+gradient = np.vstack((np.linspace(0, 1, 256), np.linspace(0, 1, 256))); names = ['Greys', 'Purples', 'YlOrRd', 'hot', 'afmhot', 'cubehelix', 'Spectral', 'bwr', 'seismic', 'twilight', 'hsv', 'Pastel1', 'Set1', 'tab20', 'terrain', 'ocean', 'YlGn', 'rainbow', 'turbo', 'gnuplot']
 fig, axs = plt.subplots(nrows=20, figsize=(6.4, 5)); fig.subplots_adjust(top=0.95, bottom=0.01, left=0.2, right=0.99)
 for ax, name in zip(axs, names):
     ax.imshow(gradient, aspect='auto', cmap=name); ax.text(-0.01, 0.5, name, va='center', ha='right', fontsize=10, transform=ax.transAxes); ax.set_axis_off()
