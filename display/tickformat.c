@@ -110,7 +110,10 @@ static void put_data(Buffer *out, double value, bool mathtext) {
     double s = round_to(value / pow(10, exponent), 10);
     char text[40];
     if (mathtext && exponent != 0 && s == 1) {
-        buffer_printf(out, "10^{%d}", exponent);
+        buffer_puts(out, "10^{");
+        snprintf(text, sizeof text, "%d", exponent);
+        put_number(out, text);
+        buffer_puts(out, "}");
         return;
     }
     snprintf(text, sizeof text, fmod(s, 1) == 0 ? "%.0f" : "%1.10g", s);
@@ -150,7 +153,9 @@ static void format_scalar(const Formatter *formatter, const TickRoom *room, cons
         if (fabs(x) < 1e-8) x = 0;
         char text[400];
         snprintf(text, sizeof text, "%1.*f", style.digits, x);
+        if (formatter->mathtext) buffer_puts(labels, "$\\mathdefault{");
         put_number(labels, text);
+        if (formatter->mathtext) buffer_puts(labels, "}$");
         buffer_putc(labels, '\0');
     }
     if (at->n > 0) put_offset(formatter, &style, offset);
