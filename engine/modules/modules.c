@@ -32,6 +32,7 @@
     X(tensor_module) \
     X(tensorflow_module) \
     X(time_module) \
+    X(unicodedata_module) \
     X(zlib_module)
 
 #define X(def) extern const ModuleDef def;

@@ -10,8 +10,10 @@
 #include "engine/base/memory.h"
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/bytes.h"
+#include "engine/lang/syntax/unicode.h"
 #include "engine/lang/vm.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -94,6 +96,19 @@ static bool decode_hex(Parser *p, const Literal *literal, uint32_t *at, uint32_t
     return put_codepoint(out, c, literal->bytes);
 }
 
+/* \N{name}, *at behind the letter */
+static bool decode_name(Parser *p, const Literal *literal, uint32_t *at, uint32_t end, Buffer *out) {
+    const char *text = p->source->text;
+    uint32_t from = *at - 2, start = *at + 1;
+    const char *brace = *at < end && text[*at] == '{' ? memchr(text + *at, '}', end - *at) : NULL;
+    if (!brace || brace == text + start) return fail_escape(p, literal, from, brace ? start + 1 : *at, "malformed \\N character escape");
+    uint32_t stop = (uint32_t)(brace - text);
+    CodePoint c;
+    if (!unicode_named(text + start, stop - start, &c)) return fail_escape(p, literal, from, stop + 1, "unknown Unicode character name");
+    *at = stop + 1;
+    return put_codepoint(out, c, false);
+}
+
 /* One escape sequence, *at behind its backslash. */
 static bool decode_escape(Parser *p, const Literal *literal, uint32_t *at, uint32_t end, Buffer *out) {
     const char *text = p->source->text;
@@ -109,11 +124,7 @@ static bool decode_escape(Parser *p, const Literal *literal, uint32_t *at, uint3
         return put_codepoint(out, literal->bytes ? value & 0xFF : value, literal->bytes);
     }
     if (c == 'x' || (!literal->bytes && (c == 'u' || c == 'U'))) return decode_hex(p, literal, at, end, c, out);
-    if (c == 'N' && !literal->bytes) {
-        const char *brace = *at < end && text[*at] == '{' ? memchr(text + *at, '}', end - *at) : NULL;
-        uint32_t stop = brace ? (uint32_t)(brace - text) + 1 : *at;
-        return fail_escape(p, literal, *at - 2, stop, brace ? "unknown Unicode character name" : "malformed \\N character escape");
-    }
+    if (c == 'N' && !literal->bytes) return decode_name(p, literal, at, end, out);
     return buffer_putc(out, '\\') && buffer_putc(out, c);
 }
 
@@ -413,6 +424,17 @@ static Node *parse_bytes(Parser *p, uint32_t first, uint32_t count) {
     return node;
 }
 
+enum { MAX_INTERNED = 256 };
+
+/* Texts that look like names are interned, as CPython does: equal ones are one object wherever they are written. */
+static Value text_constant(Parser *p, const Buffer *text) {
+    const char *data = text->data ? text->data : "";
+    size_t size = text->size;
+    bool name = size <= MAX_INTERNED;
+    for (size_t i = 0; name && i < size; i++) name = isalnum((unsigned char)data[i]) || data[i] == '_';
+    return name ? value_retain(value_object(vm_intern_n(p->vm, data, size))) : value_object(str_new(p->vm, data, size));
+}
+
 static Node *parse_plain(Parser *p, uint32_t first, uint32_t count) {
     Buffer out = BUFFER_EMPTY;
     bool ok = true;
@@ -421,8 +443,7 @@ static Node *parse_plain(Parser *p, uint32_t first, uint32_t count) {
         ok = decode(p, &literal, literal.start, literal.end, &out);
     }
     if (out.failed) p->arena->failed = true;
-    Node *node = ok && !out.failed ? parser_constant(p, value_object(str_new(p->vm, out.data ? out.data : "", out.size)), first)
-                                   : NULL;
+    Node *node = ok && !out.failed ? parser_constant(p, text_constant(p, &out), first) : NULL;
     buffer_clear(&out);
     return node;
 }

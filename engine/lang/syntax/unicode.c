@@ -1,11 +1,16 @@
-/* unicode.c -- code point properties: general categories from utf8proc, and the few lists it lacks.
+/* unicode.c -- code point properties: general categories from utf8proc, the few lists it lacks, and names from
+ * libunistring.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/syntax/unicode.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <uniname.h>
 #include <utf8proc.h>
 
 typedef struct Range { CodePoint first, last; } Range;
@@ -204,4 +209,49 @@ int unicode_fold(CodePoint c, CodePoint out[3]) {
     }
     for (int i = 0; i < count; i++) out[i] = (CodePoint)folded[i];
     return (int)count;
+}
+
+/* Whose names end with their numbers. */
+static const Range ideograph_ranges[] = {
+    {0x3400, 0x4DBF}, {0x4E00, 0x9FFF}, {0x20000, 0x2A6DF}, {0x2A700, 0x2B738}, {0x2B740, 0x2B81D}, {0x2B820, 0x2CEA1},
+    {0x2CEB0, 0x2EBE0}, {0x30000, 0x3134A},
+};
+static const char ideograph[] = "CJK UNIFIED IDEOGRAPH-";
+
+/* Control characters have no names but aliases (NameAliases.txt). */
+static const struct { const char *name; CodePoint c; } aliases[] = {
+    {"NULL", 0x00}, {"BACKSPACE", 0x08}, {"CHARACTER TABULATION", 0x09}, {"HORIZONTAL TABULATION", 0x09}, {"TAB", 0x09},
+    {"LINE FEED", 0x0A}, {"NEW LINE", 0x0A}, {"LF", 0x0A}, {"LINE TABULATION", 0x0B}, {"VERTICAL TABULATION", 0x0B},
+    {"FORM FEED", 0x0C}, {"CARRIAGE RETURN", 0x0D}, {"CR", 0x0D}, {"ESCAPE", 0x1B}, {"ESC", 0x1B}, {"DELETE", 0x7F},
+    {"NEXT LINE", 0x85},
+};
+
+bool unicode_name(CodePoint c, char name[UNICODE_NAME_SIZE]) {
+    if (in_ranges(c, ideograph_ranges, COUNT(ideograph_ranges))) {
+        snprintf(name, UNICODE_NAME_SIZE, "%s%X", ideograph, (unsigned)c);
+        return true;
+    }
+    if (!unicode_character_name((ucs4_t)c, name)) return false;
+    bool hangul = c >= 0xAC00 && c <= 0xD7A3;
+    if (hangul && (c - 0xAC00) % 28 == 5) name[strlen(name) - 1] = 'J';    /* libunistring writes NI for NJ */
+    return true;
+}
+
+bool unicode_named(const char *name, size_t size, CodePoint *out) {
+    char text[UNINAME_MAX];
+    if (size >= sizeof text || memchr(name, '\0', size)) return false;
+    memcpy(text, name, size);
+    text[size] = '\0';
+    for (size_t i = 0; i < COUNT(aliases); i++) {
+        *out = aliases[i].c;
+        if (!strcasecmp(text, aliases[i].name)) return true;
+    }
+    if (!strncasecmp(text, ideograph, strlen(ideograph))) {
+        char *end;
+        *out = (CodePoint)strtoul(text + strlen(ideograph), &end, 16);
+        return !*end && in_ranges(*out, ideograph_ranges, COUNT(ideograph_ranges));
+    }
+    ucs4_t found = unicode_name_character(text);
+    *out = found;
+    return found != UNINAME_INVALID;
 }

@@ -1,4 +1,5 @@
-/* unicode.h -- properties and cases of code points, as Python's str methods see them (over utf8proc).
+/* unicode.h -- properties and cases of code points, as Python's str methods see them (over utf8proc; names over
+ * libunistring).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -6,6 +7,7 @@
 #define ENGINE_LANG_SYNTAX_UNICODE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef uint_least32_t CodePoint;
@@ -25,6 +27,13 @@ bool unicode_is_printable(CodePoint c);
 bool unicode_is_identifier_start(CodePoint c);
 bool unicode_is_identifier_part(CodePoint c);
 int unicode_decimal_value(CodePoint c);      /* 0..9, or -1 */
+
+/* The code point called name (\N{name}, unicodedata.lookup; letter case does not matter). false if there is none. */
+enum { UNICODE_NAME_SIZE = 256 };            /* room for every name */
+
+/* The name of c; false for characters without one. */
+bool unicode_name(CodePoint c, char name[UNICODE_NAME_SIZE]);
+bool unicode_named(const char *name, size_t size, CodePoint *out);
 
 /* The full mapping of c: writes 1 to 3 code points and returns how many. */
 int unicode_lower(CodePoint c, CodePoint out[3]);
