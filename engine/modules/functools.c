@@ -154,6 +154,31 @@ static Value get_function(Vm *vm, Value self) { (void)vm; return value_retain(as
 static Value get_args(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_partial(self)->args)); }
 static Value get_keywords(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_partial(self)->keywords)); }
 
+/* (func, args, keywords, attributes): what pickle and copy keep. */
+static Value partial_setstate(Vm *vm, const Value *args) {
+    Partial *p = as_partial(args[0]);
+    const Tuple *state = is_tuple(args[1]) ? as_tuple(args[1]) : NULL;
+    if (!state || state->count != 4 || !value_is_callable(state->items[0]) || !is_tuple(state->items[1]) || !is_dict(state->items[2]))
+        return vm_raise(vm, ERROR_TYPE, "invalid partial state");
+    Dict *keywords = dict_copy(vm, as_dict(state->items[2]));
+    if (!keywords) return ABSENT;
+    Partial old = *p;
+    p->function = value_retain(state->items[0]);
+    p->args = as_tuple(value_retain(state->items[1]));
+    p->keywords = keywords;
+    value_release(old.function);
+    native_release(old.args);
+    native_release(old.keywords);
+    Value ok = NONE;
+    if (is_dict(state->items[3]) && (p->dict || (p->dict = dict_new(vm))) && !dict_update(vm, p->dict, state->items[3])) ok = ABSENT;
+    return ok;
+}
+
+static const NativeDef partial_methods[] = {
+    {"__setstate__", partial_setstate, "state, /", NULL, NATIVE_METHOD},
+    {0},
+};
+
 static const PropertyDef partial_properties[] = {
     {"func", get_function, NULL, "function object to use in future partial calls"},
     {"args", get_args, NULL, "tuple of arguments to future partial calls"},
@@ -177,6 +202,7 @@ static Type partial_type = {
     .construct = partial_new,
     .call = partial_call,
     .repr = partial_repr,
+    .methods = partial_methods,
     .properties = partial_properties,
 };
 

@@ -16,6 +16,14 @@
 #include <unictype.h>
 #include <utf8proc.h>
 
+/* Reads the code point that a str's bytes begin with; a lone surrogate is three bytes as well. */
+static size_t read_point(const char *data, size_t size, uint_least32_t *c) {
+    size_t used = utf8_decode(data, size, c);
+    if (used) return used;
+    *c = ((uint_least32_t)data[0] & 0xF) << 12 | ((uint_least32_t)data[1] & 0x3F) << 6 | ((uint_least32_t)data[2] & 0x3F);
+    return 3;
+}
+
 /* The one character of an argument. */
 static bool read_character(Vm *vm, Value v, const char *function, ucs4_t *out) {
     if (!is_str(v))
@@ -28,7 +36,7 @@ static bool read_character(Vm *vm, Value v, const char *function, ucs4_t *out) {
                        value_type_name(v));
     const Str *s = as_str(v);
     uint_least32_t c = 0;
-    if (s->size == 0 || utf8_decode(s->data, s->size, &c) != s->size)
+    if (s->size == 0 || read_point(s->data, s->size, &c) != s->size)
         return vm_fail(vm, ERROR_TYPE, "%s() argument must be a unicode character, not str", function);
     *out = (ucs4_t)c;
     return true;
@@ -74,8 +82,8 @@ static const char *width_of(ucs4_t c) {
     if ((c >= 0x20 && c <= 0x7E) || c == 0xA2 || c == 0xA3 || c == 0xA5 || c == 0xA6 || c == 0xAC || c == 0xAF ||
         (c >= 0x27E6 && c <= 0x27ED) || c == 0x2985 || c == 0x2986)
         return "Na";
-    if (g_unichar_iswide(c)) return "W";
     if (is_unassigned(c)) return "F";                  /* as CPython 3.11 has it */
+    if (g_unichar_iswide(c)) return "W";
     return g_unichar_iswide_cjk(c) ? "A" : "N";
 }
 
@@ -155,9 +163,9 @@ static const struct { ucs4_t c; double value; } numerals[] = {
 static Value unicodedata_numeric(Vm *vm, const Value *args) {
     ucs4_t c;
     if (!read_character(vm, args[0], "numeric", &c)) return ABSENT;
-    uc_fraction_t value = uc_numeric_value(c);
-    for (size_t i = 0; value.denominator == 0 && i < sizeof numerals / sizeof *numerals; i++)
+    for (size_t i = 0; i < sizeof numerals / sizeof *numerals; i++)
         if (numerals[i].c == c) return value_float(numerals[i].value);
+    uc_fraction_t value = uc_numeric_value(c);
     if (value.denominator == 0) return missing(vm, args[1], "not a numeric character");
     return value_float((double)value.numerator / (double)value.denominator);
 }
@@ -217,7 +225,7 @@ static void points_order(Points *p) {
 static bool points_normalize(Points *p, const Str *s, int options) {
     for (size_t at = 0; at < s->size;) {
         uint_least32_t c = 0;
-        at += utf8_decode(s->data + at, s->size - at, &c);
+        at += read_point(s->data + at, s->size - at, &c);
         if (!points_put(p, c, (options & ~UTF8PROC_COMPOSE) | UTF8PROC_DECOMPOSE)) return false;
     }
     points_order(p);
