@@ -101,7 +101,7 @@ static bool decode_name(Parser *p, const Literal *literal, uint32_t *at, uint32_
     const char *text = p->source->text;
     uint32_t from = *at - 2, start = *at + 1;
     const char *brace = *at < end && text[*at] == '{' ? memchr(text + *at, '}', end - *at) : NULL;
-    if (!brace || brace == text + start) return fail_escape(p, literal, from, brace ? start : *at, "malformed \\N character escape");
+    if (!brace || brace == text + start) return fail_escape(p, literal, from, *at < end && text[*at] == '{' ? start : *at, "malformed \\N character escape");
     uint32_t stop = (uint32_t)(brace - text);
     CodePoint c;
     if (!unicode_named(text + start, stop - start, &c)) return fail_escape(p, literal, from, stop + 1, "unknown Unicode character name");
