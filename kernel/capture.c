@@ -13,6 +13,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/utf8.h"
+#include "kernel/signals.h"
 
 enum { PIPE_BYTES = 1 << 20, READ_BYTES = 65536, CHARACTER_MAX = 4, ADOPTED_MAX = 64 };
 
@@ -184,6 +185,7 @@ Capture *capture_new(Session *session, Error *err) {
     c->running = c->bell >= 0 && open_tap(&c->tap[0], STDOUT_FILENO) && open_tap(&c->tap[1], STDERR_FILENO) &&
                  pthread_create(&c->thread, NULL, run, c) == 0;
     if (c->running) {
+        signals_report_crashes(c->tap[1].read, c->tap[1].original);
         setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
         return c;
     }

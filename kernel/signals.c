@@ -5,6 +5,7 @@
 #include "kernel/signals.h"
 
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <unistd.h>
@@ -20,6 +21,33 @@ static void on_signal(int number) {
         (void)unused;
     }
     errno = saved;
+}
+
+/* ---- crashes ---- */
+
+static volatile sig_atomic_t crash_pipe = -1, crash_log = -1;
+
+/* Only what may be called in a handler. The second time, the signal does what it does without us. */
+static void on_crash(int number) {
+    char text[512];
+    static const char headline[] = "tapebook: crashed, at\n";
+    void *frames[32];
+    ssize_t size;
+    while ((size = read(crash_pipe, text, sizeof text)) > 0)
+        if (write(crash_log, text, (size_t)size) < 0) break;
+    if (write(crash_log, headline, sizeof headline - 1) > 0) backtrace_symbols_fd(frames, backtrace(frames, 32), crash_log);
+    raise(number);
+}
+
+void signals_report_crashes(int pipe, int log) {
+    static const int numbers[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    void *frame;
+    crash_pipe = pipe;
+    crash_log = log;
+    backtrace(&frame, 1);        /* loads what it needs: that cannot be done in the handler */
+    struct sigaction action = {.sa_handler = on_crash, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) sigaction(numbers[i], &action, NULL);
 }
 
 int signals_open(void) {

@@ -13,4 +13,8 @@
 int signals_open(void);
 void signals_close(int fd);
 
+/* From now on, a process that crashes (SIGSEGV, SIGABRT ...) says where on log, after what has been written to stderr and
+ * is still to be read from pipe. */
+void signals_report_crashes(int pipe, int log);
+
 #endif

@@ -21,6 +21,18 @@
 
 #include <stdio.h>
 
+static void forget_state(void *state) {
+    ModuleState *s = state;
+    value_set(&s->formatted, ABSENT);
+    value_set(&s->name_scopes, ABSENT);
+}
+
+static void free_state(void *state) {
+    ModuleState *s = state;
+    mem_free(s->slices);
+    mem_free(s);
+}
+
 bool module_state_ready(Vm *vm) {
     OpContext *c = vm_context(vm);
     if (c->modules) return true;
@@ -31,6 +43,8 @@ bool module_state_ready(Vm *vm) {
     memcpy(s->float_actions, (uint8_t[]){1, 1, 0, 1}, sizeof s->float_actions);      /* warn, but for underflow */
     s->name_scopes = ABSENT;
     c->modules = s;
+    c->modules_forget = forget_state;
+    c->modules_free = free_state;
     c->tensor_type = &tensor_type;
     c->array_type = &ndarray_type;
     vm_set_adviser(vm, advice_add);

@@ -55,6 +55,7 @@ void context_free(OpContext *c) {
     random_clear(c);
     context_trim(c);
     mem_free(c->scope);
+    if (c->modules_free) c->modules_free(c->modules);
     mem_free(c);
 }
 

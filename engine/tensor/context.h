@@ -57,6 +57,8 @@ struct OpContext {
     void *poll_context;
     bool soft_placement;
     void *modules;                     /* what the modules of the language keep; see engine/modules/state.h */
+    void (*modules_forget)(void *modules);   /* lets go of its values, while the language can still free them */
+    void (*modules_free)(void *modules);
 };
 
 /* New context on the CPU, no language around it. NULL with *err set. */

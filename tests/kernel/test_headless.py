@@ -304,3 +304,29 @@ def test_install_places(tmp_path, option, variable, place):
 def test_install_where_nobody_may(tmp_path):
     done = tapebook("install", "--prefix", "/proc/nowhere")
     assert done.returncode == 1 and "/proc/nowhere" in done.stderr
+
+
+# ---- rough treatment ----
+
+def test_full_disk_keeps_the_notebook(tmp_path):
+    import resource
+    import signal
+
+    book = write(tmp_path / "a.ipynb", "print('x' * 400_000)")
+    before = book.read_bytes()
+    limited = subprocess.run([PROGRAM, "run", book], capture_output=True, text=True, timeout=300, restore_signals=False, preexec_fn=lambda: (
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN), resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))))
+    assert limited.returncode == 1 and "File too large" in limited.stderr
+    assert book.read_bytes() == before and os.listdir(tmp_path) == ["a.ipynb"]
+
+
+def test_kill_in_mid_write_keeps_the_notebook(tmp_path):
+    book = write(tmp_path / "a.ipynb", "print('x' * 5_000_000)")
+    for i in range(12):
+        process = subprocess.Popen([PROGRAM, "run", book])
+        try:
+            process.wait(0.03 * (i + 1))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        assert len(read(book)["cells"]) == 1

@@ -258,6 +258,14 @@ def test_interrupt_as_soon_as_busy(mock):
         assert mock.reply(cell)["content"]["ename"] == "KeyboardInterrupt"
 
 
+def test_crash_says_where(start):
+    kernel = start(MOCK)
+    kernel.begin("out begun\nspin")
+    kernel.signal(signal.SIGABRT)
+    assert kernel.wait() == -signal.SIGABRT
+    assert "crashed, at" in kernel.logged() and "mock_kernel" in kernel.logged()
+
+
 def test_terminate(start):
     kernel = start(MOCK)
     kernel.signal(signal.SIGTERM)

@@ -221,6 +221,7 @@ void vm_free(Vm *vm) {
     if (!vm) return;
     empty_modules(vm);
     forget_values(vm);
+    if (vm->ops && vm->ops->modules_forget) vm->ops->modules_forget(vm->ops->modules);
     if (vm->name.main) vm_collect(vm);
     for (size_t i = vm->ready_count; i-- > 0;) type_forget(vm->ready_types[i]);
     mem_free(vm->ready_types);
