@@ -11,8 +11,13 @@
 #include <string.h>
 
 void buffer_clear(Buffer *b) {
-    mem_free(b->data);
+    if (!b->borrowed) mem_free(b->data);
     *b = BUFFER_EMPTY;
+}
+
+static char *move_out(const Buffer *b, size_t capacity) {
+    char *data = mem_alloc(capacity);
+    return data ? memcpy(data, b->data, b->size + 1) : NULL;
 }
 
 bool buffer_reserve(Buffer *b, size_t extra) {
@@ -22,9 +27,10 @@ bool buffer_reserve(Buffer *b, size_t extra) {
     if (need <= b->capacity) return true;
     size_t capacity = b->capacity < 32 ? 32 : b->capacity;
     while (capacity < need) capacity += capacity / 2 + 16;
-    char *data = mem_realloc(b->data, capacity);
+    char *data = b->borrowed ? move_out(b, capacity) : mem_realloc(b->data, capacity);
     if (!data) return b->failed = true, false;
     b->data = data;
+    b->borrowed = false;
     b->capacity = capacity;
     b->data[b->size] = '\0';
     return true;
@@ -77,9 +83,9 @@ bool buffer_printf(Buffer *b, const char *format, ...) {
 }
 
 char *buffer_take(Buffer *b) {
-    if (!b->failed && !b->data) buffer_reserve(b, 0);
+    if (!b->failed && (!b->data || b->borrowed)) buffer_reserve(b, b->borrowed ? b->capacity : 0);
     char *data = b->failed ? NULL : b->data;
-    if (b->failed) mem_free(b->data);
+    if (b->failed) buffer_clear(b);
     *b = BUFFER_EMPTY;
     return data;
 }

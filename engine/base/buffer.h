@@ -17,9 +17,14 @@ typedef struct Buffer {
     size_t size;         /* bytes in use, the NUL not counted */
     size_t capacity;
     bool failed;         /* an allocation failed; the contents are incomplete */
+    bool borrowed;       /* data is the array of BUFFER_OVER, not a block of the heap */
 } Buffer;
 
 #define BUFFER_EMPTY ((Buffer){0})
+
+/* An empty buffer that begins in array, a char[] that outlives it, and moves to the heap when that is full: for texts that
+ * are short as a rule and soon copied. */
+#define BUFFER_OVER(array) ((Buffer){.data = ((array)[0] = '\0', (array)), .capacity = sizeof(array), .borrowed = true})
 
 void buffer_clear(Buffer *b);                                    /* frees; b is empty again */
 bool buffer_reserve(Buffer *b, size_t extra);                    /* room for extra more bytes */

@@ -41,6 +41,7 @@ Str *value_str(Vm *vm, Value v) {
 Str *value_format(Vm *vm, Value v, Str *spec) {
     Type *t = value_type(v);
     if ((!spec || !spec->size) && t == &str_type) return as_str(value_retain(v));
+    if ((!spec || !spec->size) && (t == &int_type || t == &float_type)) return value_str(vm, v);
     Str *empty = spec ? spec : vm_intern(vm, "");
     if (!empty || !vm_enter(vm)) return NULL;
     Value text = t->format(vm, v, empty);

@@ -9,6 +9,8 @@
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/set.h"
 
+#include <string.h>
+
 /* ---- safe points ---- */
 
 bool op_attend(Vm *vm) {
@@ -109,12 +111,17 @@ Value op_build_dict(Vm *vm, const Value *pairs, uint32_t n) {
 }
 
 Value op_build_string(Vm *vm, const Value *items, uint32_t n) {
-    Buffer b = BUFFER_EMPTY;
-    size_t size = 0;
-    for (uint32_t i = 0; i < n; i++) size += as_str(items[i])->size;
-    buffer_reserve(&b, size + 1);
-    for (uint32_t i = 0; i < n; i++) buffer_append(&b, as_str(items[i])->data, as_str(items[i])->size);
-    return value_object(str_from_buffer(vm, &b));
+    size_t size = 0, length = 0;
+    for (uint32_t i = 0; i < n; i++) size += as_str(items[i])->size, length += as_str(items[i])->length;
+    Str *s = str_alloc(vm, &str_type, size, length);
+    if (!s) return ABSENT;
+    char *to = s->data;
+    for (uint32_t i = 0; i < n; i++) {
+        const Str *part = as_str(items[i]);
+        memcpy(to, part->data, part->size);
+        to += part->size;
+    }
+    return value_object(s);
 }
 
 static bool is_iterable(Value v) { return value_type(v)->iter || value_type(v)->get_item; }

@@ -176,7 +176,8 @@ static Value float_unary(Vm *vm, UnaryOp op, Value a) {
 }
 
 static Value float_repr(Vm *vm, Value self) {
-    Buffer b = BUFFER_EMPTY;
+    char few[32];
+    Buffer b = BUFFER_OVER(few);
     number_write_repr(float_value(self), &b);
     return value_object(str_from_buffer(vm, &b));
 }

@@ -19,22 +19,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { NUMBER_TEXT = 64 }; /* bytes that most numbers as text need */
+
 typedef struct FormatSpec {
     CodePoint fill;
-    char align;                  /* < > = ^ */
-    char sign;                   /* + - blank, or 0 */
+    char align; /* < > = ^ */
+    char sign;  /* + - blank, or 0 */
     bool align_given, fill_given, no_negative_zero, alternate;
-    int64_t width, precision;    /* -1: not given */
-    char separator;              /* , _ or 0 */
-    int group;                   /* digits between separators */
-    CodePoint type;              /* 0: not given */
+    int64_t width, precision; /* -1: not given */
+    char separator;           /* , _ or 0 */
+    int group;                /* digits between separators */
+    CodePoint type;           /* 0: not given */
 } FormatSpec;
 
 /* ---- reading a specifier ---- */
 
-static bool is_align(CodePoint c) {
-    return c == '<' || c == '>' || c == '=' || c == '^';
-}
+static bool is_align(CodePoint c) { return c == '<' || c == '>' || c == '=' || c == '^'; }
 
 /* Reads digits at *at, if any. */
 static bool read_number(Vm *vm, const char *text, size_t *at, int64_t *out) {
@@ -108,8 +108,10 @@ static bool read_separators(Vm *vm, const char *text, size_t *at, FormatSpec *f)
     return true;
 }
 
-static bool spec_read(Vm *vm, const Str *spec, char default_align, char default_type, const char *type_name, FormatSpec *f) {
-    *f = (FormatSpec){.fill = ' ', .align = default_align, .width = -1, .precision = -1, .type = (unsigned char)default_type};
+static bool spec_read(Vm *vm, const Str *spec, char default_align, char default_type, const char *type_name,
+                      FormatSpec *f) {
+    *f = (FormatSpec){
+        .fill = ' ', .align = default_align, .width = -1, .precision = -1, .type = (unsigned char)default_type};
     const char *text = spec->data;
     size_t at = 0;
     read_alignment(text, spec->size, &at, f);
@@ -124,7 +126,8 @@ static bool spec_read(Vm *vm, const Str *spec, char default_align, char default_
     if (at < spec->size) {
         f->type = str_next(text, &at);
         if (at < spec->size) {
-            return vm_fail(vm, ERROR_VALUE, "Invalid format specifier '%.300s' for object of type '%s'", text, type_name);
+            return vm_fail(vm, ERROR_VALUE, "Invalid format specifier '%.300s' for object of type '%s'", text,
+                           type_name);
         }
     }
     if (f->width > INT32_MAX) {
@@ -144,6 +147,10 @@ static Value unknown_code(Vm *vm, CodePoint type, const char *type_name) {
 /* ---- laying out ---- */
 
 static void put_fill(Buffer *out, CodePoint fill, int64_t count) {
+    if (count > 0 && fill < 128) {
+        buffer_fill(out, (char)fill, (size_t)count);
+        return;
+    }
     for (int64_t i = 0; i < count; i++) buffer_put_codepoint(out, fill);
 }
 
@@ -158,10 +165,10 @@ static void put_padded(Buffer *out, const FormatSpec *f, const char *text, size_
 
 typedef struct NumberParts {
     bool negative;
-    const char *prefix;          /* "0x" or "" */
+    const char *prefix; /* "0x" or "" */
     const char *digits;
     size_t digit_count;
-    const char *rest;            /* point, fraction, exponent, percent sign */
+    const char *rest; /* point, fraction, exponent, percent sign */
 } NumberParts;
 
 static void reverse(char *text, size_t size) {
@@ -176,7 +183,7 @@ static void reverse(char *text, size_t size) {
 static void put_grouped(Buffer *out, const FormatSpec *f, const char *digits, size_t count, int64_t width) {
     size_t start = out->size;
     int64_t left = (int64_t)count;
-    for (;;) {    /* from the right, turned around at the end */
+    for (;;) { /* from the right, turned around at the end */
         int64_t wanted = left > width ? left : width;
         if (wanted < 1) wanted = 1;
         if (wanted > f->group) wanted = f->group;
@@ -189,35 +196,42 @@ static void put_grouped(Buffer *out, const FormatSpec *f, const char *digits, si
     if (!out->failed) reverse(out->data + start, out->size - start);
 }
 
-static void put_digits(Buffer *out, const FormatSpec *f, const NumberParts *p, int64_t width) {
-    if (f->separator && p->digit_count) {
-        put_grouped(out, f, p->digits, p->digit_count, width);
-        return;
-    }
-    int64_t zeros = width - (int64_t)p->digit_count;
+/* Appends the number around its digits, which are in place already; zeros come before them, missing is what the width
+ * wants. */
+static void put_parts(Buffer *out, const FormatSpec *f, const NumberParts *p, char sign, int64_t zeros,
+                      int64_t missing) {
+    int64_t left = f->align == '>' ? missing : f->align == '^' ? missing / 2 : 0;
+    put_fill(out, f->fill, left);
+    if (sign) buffer_putc(out, sign);
+    if (*p->prefix) buffer_puts(out, p->prefix);
+    if (f->align == '=') put_fill(out, f->fill, missing);
     if (zeros > 0) buffer_fill(out, '0', (size_t)zeros);
     buffer_append(out, p->digits, p->digit_count);
+    if (*p->rest) buffer_puts(out, p->rest);
+    if (f->align != '=') put_fill(out, f->fill, missing - left);
 }
 
 /* Appends the number, padded. */
 static void lay_out(Buffer *out, const FormatSpec *f, const NumberParts *p) {
     char sign = p->negative ? '-' : f->sign == '+' || f->sign == ' ' ? f->sign : '\0';
     int64_t around = (sign != 0) + (int64_t)strlen(p->prefix) + (int64_t)strlen(p->rest);
-    bool zeros = f->fill == '0' && f->align == '=' && p->digit_count;
-    Buffer digits = BUFFER_EMPTY;
-    put_digits(&digits, f, p, zeros ? f->width - around : 0);
-    int64_t missing = f->width - around - (int64_t)digits.size;
-    if (missing < 0) missing = 0;
-    int64_t left = f->align == '>' ? missing : f->align == '^' ? missing / 2 : 0;
-    put_fill(out, f->fill, left);
-    if (sign) buffer_putc(out, sign);
-    buffer_puts(out, p->prefix);
-    if (f->align == '=') put_fill(out, f->fill, missing);
-    if (digits.size) buffer_append(out, digits.data, digits.size);
-    buffer_puts(out, p->rest);
-    if (f->align != '=') put_fill(out, f->fill, missing - left);
-    out->failed |= digits.failed;
-    buffer_clear(&digits);
+    int64_t width = f->fill == '0' && f->align == '=' && p->digit_count ? f->width - around : 0;
+    if (f->separator && p->digit_count) {
+        char few[NUMBER_TEXT];
+        Buffer digits = BUFFER_OVER(few);
+        put_grouped(&digits, f, p->digits, p->digit_count, width);
+        NumberParts grouped = *p;
+        grouped.digits = digits.data;
+        grouped.digit_count = digits.size;
+        int64_t missing = f->width - around - (int64_t)digits.size;
+        put_parts(out, f, &grouped, sign, 0, missing > 0 ? missing : 0);
+        out->failed |= digits.failed;
+        buffer_clear(&digits);
+        return;
+    }
+    int64_t zeros = width > (int64_t)p->digit_count ? width - (int64_t)p->digit_count : 0;
+    int64_t missing = f->width - around - zeros - (int64_t)p->digit_count;
+    put_parts(out, f, p, sign, zeros, missing > 0 ? missing : 0);
 }
 
 /* ---- float ---- */
@@ -246,7 +260,7 @@ static void put_short_style(double d, int precision, bool alternate, Buffer *out
     if (!alternate && memchr(out->data + start, '.', out->size - start)) {
         while (out->data[out->size - 1] == '0') out->size--;
         if (out->data[out->size - 1] == '.') out->size -= scientific;
-        if (out->data[out->size - 1] == '.') out->size++;       /* keep one zero: 12.0 */
+        if (out->data[out->size - 1] == '.') out->size++; /* keep one zero: 12.0 */
     } else if (!scientific && !memchr(out->data + start, '.', out->size - start)) {
         buffer_puts(out, ".0");
     }
@@ -264,12 +278,13 @@ bool format_double(double d, char type, int precision, bool alternate, Buffer *o
     char pattern[8];
     if ((type == 'f' || type == 'F') && !alternate) return number_write_fixed(d, precision, out);
     switch (type) {
-        case 'e': case 'E': case 'f': case 'F': case 'g': case 'G':
-            snprintf(pattern, sizeof pattern, "%%%s.*%c", alternate ? "#" : "", type);
-            break;
-        default:
-            put_short_style(d, precision, alternate, out);
-            return !out->failed;
+        case 'e':
+        case 'E':
+        case 'f':
+        case 'F':
+        case 'g':
+        case 'G': snprintf(pattern, sizeof pattern, "%%%s.*%c", alternate ? "#" : "", type); break;
+        default: put_short_style(d, precision, alternate, out); return !out->failed;
     }
     int size = snprintf(NULL, 0, pattern, precision, d);
     if (size < 0 || !buffer_reserve(out, (size_t)size + 1)) {
@@ -313,9 +328,7 @@ static void lay_out_float(Buffer *out, const FormatSpec *f, const char *text) {
     lay_out(out, f, &p);
 }
 
-static bool is_float_code(CodePoint type) {
-    return type < 128 && (type == 0 || strchr("eEfFgGn%", (int)type));
-}
+static bool is_float_code(CodePoint type) { return type < 128 && (type == 0 || strchr("eEfFgGn%", (int)type)); }
 
 static Value finish(Vm *vm, Buffer *out, Buffer *text) {
     if (text->failed) out->failed = true;
@@ -325,7 +338,8 @@ static Value finish(Vm *vm, Buffer *out, Buffer *text) {
 
 static Value format_float_spec(Vm *vm, double d, const FormatSpec *f) {
     if (f->precision > INT32_MAX - 1) return vm_raise(vm, ERROR_VALUE, "precision too big");
-    Buffer text = BUFFER_EMPTY, out = BUFFER_EMPTY;
+    char few[NUMBER_TEXT], room[NUMBER_TEXT];
+    Buffer text = BUFFER_OVER(few), out = BUFFER_OVER(room);
     put_float(d, f, &text);
     if (!text.failed) lay_out_float(&out, f, text.data);
     return finish(vm, &out, &text);
@@ -334,7 +348,8 @@ static Value format_float_spec(Vm *vm, double d, const FormatSpec *f) {
 Value format_float(Vm *vm, double d, Str *spec, const char *type_name) {
     FormatSpec f;
     if (!spec || spec->size == 0) {
-        Buffer b = BUFFER_EMPTY;
+        char few[NUMBER_TEXT];
+        Buffer b = BUFFER_OVER(few);
         number_write_repr(d, &b);
         return value_object(str_from_buffer(vm, &b));
     }
@@ -353,7 +368,8 @@ static Value complex_refuse(Vm *vm, const FormatSpec *f) {
     if (f->fill == '0' && f->align == '=') {
         return vm_raise(vm, ERROR_VALUE, "Zero padding is not allowed in complex format specifier");
     }
-    if (f->align == '=') return vm_raise(vm, ERROR_VALUE, "'=' alignment flag is not allowed in complex format specifier");
+    if (f->align == '=')
+        return vm_raise(vm, ERROR_VALUE, "'=' alignment flag is not allowed in complex format specifier");
     return NONE;
 }
 
@@ -370,8 +386,10 @@ static void put_complex_part(double d, const FormatSpec *f, char sign, Buffer *o
         size_t size = strlen(text.data);
         if (size > 2 && !f->alternate && !strcmp(text.data + size - 2, ".0")) text.data[size - 2] = '\0';
     }
-    if (text.failed) out->failed = true;
-    else lay_out_float(out, &plain, text.data);
+    if (text.failed)
+        out->failed = true;
+    else
+        lay_out_float(out, &plain, text.data);
     buffer_clear(&text);
 }
 
@@ -402,7 +420,8 @@ static Value int_refuse(Vm *vm, const FormatSpec *f) {
     }
     if (f->type != 'c') return NONE;
     if (f->sign) return vm_raise(vm, ERROR_VALUE, "Sign not allowed with integer format specifier 'c'");
-    if (f->alternate) return vm_raise(vm, ERROR_VALUE, "Alternate form (#) not allowed with integer format specifier 'c'");
+    if (f->alternate)
+        return vm_raise(vm, ERROR_VALUE, "Alternate form (#) not allowed with integer format specifier 'c'");
     return NONE;
 }
 
@@ -421,11 +440,13 @@ static Value format_character(Vm *vm, Value v, const FormatSpec *f) {
 static Value format_digits(Vm *vm, Value v, const FormatSpec *f) {
     int base = f->type == 'b' ? 2 : f->type == 'o' ? 8 : f->type == 'x' || f->type == 'X' ? 16 : 10;
     if (base == 10 && !int_check_digits(vm, v)) return ABSENT;
-    Buffer text = BUFFER_EMPTY, out = BUFFER_EMPTY;
+    char few[NUMBER_TEXT], room[NUMBER_TEXT];
+    Buffer text = BUFFER_OVER(few), out = BUFFER_OVER(room);
     int_write(v, base, &text);
     char prefix[3] = {'0', (char)f->type, '\0'};
     if (!text.failed) {
-        NumberParts p = {.negative = text.data[0] == '-', .prefix = f->alternate && base != 10 ? prefix : "", .rest = ""};
+        NumberParts p = {
+            .negative = text.data[0] == '-', .prefix = f->alternate && base != 10 ? prefix : "", .rest = ""};
         p.digits = text.data + p.negative;
         p.digit_count = text.size - p.negative;
         if (f->type == 'X') {
@@ -455,8 +476,9 @@ Value format_int(Vm *vm, Value v, Str *spec) {
 
 static Value str_refuse(Vm *vm, const FormatSpec *f) {
     if (f->sign) {
-        return vm_raise(vm, ERROR_VALUE, f->sign == ' ' ? "Space not allowed in string format specifier"
-                                                        : "Sign not allowed in string format specifier");
+        return vm_raise(vm, ERROR_VALUE,
+                        f->sign == ' ' ? "Space not allowed in string format specifier"
+                                       : "Sign not allowed in string format specifier");
     }
     if (f->no_negative_zero) {
         return vm_raise(vm, ERROR_VALUE, "Negative zero coercion (z) not allowed in string format specifier");
@@ -475,7 +497,8 @@ Value format_str(Vm *vm, Str *s, Str *spec) {
     if (is_absent(str_refuse(vm, &f))) return ABSENT;
     size_t length = s->length;
     if (f.precision >= 0 && (size_t)f.precision < length) length = (size_t)f.precision;
-    Buffer out = BUFFER_EMPTY;
+    char room[NUMBER_TEXT];
+    Buffer out = BUFFER_OVER(room);
     put_padded(&out, &f, s->data, str_byte_offset(s, length), length);
     return value_object(str_from_buffer(vm, &out));
 }
