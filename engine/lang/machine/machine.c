@@ -200,6 +200,7 @@ static void empty_modules(Vm *vm) {
     object_clear(&modules);
     object_clear(&vm->modules);
     if (vm->name.main) vm_collect(vm);
+    object_clear(&vm->empty_tuple);
 }
 
 static void forget_values(Vm *vm) {

@@ -134,6 +134,7 @@ struct Vm {
     Str **interned;              /* names.c: open addressing by text */
     size_t interned_count, interned_capacity;
     VmNames name;
+    Tuple *empty_tuple;          /* tuple.c: (), which is one object; NULL until needed */
     Str *characters[128];        /* str.c: the interned strs of one ASCII character, NULL until needed; borrowed */
     int64_t digit_limit;         /* int.c: of digits in int <-> str conversion; 0: the usual 4300, -1: none */
     uint32_t next_version;       /* of types */

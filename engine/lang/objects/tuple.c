@@ -4,6 +4,7 @@
  */
 #include "engine/lang/objects/tuple.h"
 
+#include "engine/lang/machine/machine.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/iterators.h"
 
@@ -22,7 +23,12 @@ static Tuple *tuple_of_type(Vm *vm, Type *type, size_t count) {
     return t;
 }
 
-Tuple *tuple_new(Vm *vm, size_t count) { return tuple_of_type(vm, &tuple_type, count); }
+Tuple *tuple_new(Vm *vm, size_t count) {
+    if (count) return tuple_of_type(vm, &tuple_type, count);
+    if (!vm->empty_tuple && !(vm->empty_tuple = tuple_of_type(vm, &tuple_type, 0))) return NULL;
+    object_retain(&vm->empty_tuple->object);
+    return vm->empty_tuple;
+}
 
 Tuple *tuple_from(Vm *vm, const Value *items, size_t count) {
     Tuple *t = tuple_new(vm, count);

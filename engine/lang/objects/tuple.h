@@ -14,7 +14,7 @@ struct Tuple {
     Value items[];
 };
 
-Tuple *tuple_new(Vm *vm, size_t count);                            /* items ABSENT, the caller fills them */
+Tuple *tuple_new(Vm *vm, size_t count);                            /* items ABSENT, the caller fills them; (): the one */
 Tuple *tuple_from(Vm *vm, const Value *items, size_t count);       /* retains the items */
 Tuple *tuple_take(Vm *vm, Value *items, size_t count);             /* takes the items, also on failure */
 /* tuple_of(vm, 2, a, b): takes each; NULL if one is ABSENT (the others are released). */
