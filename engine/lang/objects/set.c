@@ -337,8 +337,7 @@ static Value construct_set(Vm *vm, Type *type, const Value *args) {
 
 static bool init_set(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     Value iterable;
-    bool own_new = value_type(self)->construct != construct_set;  /* keywords are its __new__'s affair then */
-    if (!container_argument(vm, "set", args, own_new ? NULL : kwargs, &iterable)) return false;
+    if (!container_argument(vm, "set", args, kwargs, &iterable)) return false;
     if (as_set(self)->count) set_empty(as_set(self));
     return is_absent(iterable) || set_update(vm, as_set(self), iterable);
 }
@@ -425,15 +424,15 @@ static int truth(Vm *vm, Value self) {
     return as_set(self)->count != 0;
 }
 
-/* A set is looked up as the frozenset of its items. */
+/* A set that cannot be hashed is looked up as the frozenset of its items. */
 static int contains(Vm *vm, Value self, Value item) {
-    if (value_isa(item, &set_type) && value_type(item)->hash == container_unhashable) {
-        Set *frozen = set_from(vm, &frozenset_type, item);
-        int in = frozen ? set_has(vm, as_set(self), value_object(frozen)) : -1;
-        release_object(frozen);
-        return in;
-    }
-    return set_has(vm, as_set(self), item);
+    int in = set_has(vm, as_set(self), item);
+    if (in >= 0 || !value_isa(item, &set_type) || !vm_raised_is(vm, ERROR_TYPE)) return in;
+    vm_clear_raised(vm);
+    Set *frozen = set_from(vm, &frozenset_type, item);
+    in = frozen ? set_has(vm, as_set(self), value_object(frozen)) : -1;
+    release_object(frozen);
+    return in;
 }
 
 /* ---- iteration ---- */

@@ -159,11 +159,13 @@ Value set_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
 
 static Value method_add(Vm *vm, const Value *args) { return set_add(vm, as_set(args[0]), args[1]) ? NONE : ABSENT; }
 
-/* discard and remove look a set up as the frozenset of its items. */
+/* discard and remove look a set that cannot be hashed up as the frozenset of its items. */
 static int discard(Vm *vm, Set *s, Value item) {
-    if (!value_isa(item, &set_type)) return set_discard(vm, s, item);
+    int gone = set_discard(vm, s, item);
+    if (gone >= 0 || !value_isa(item, &set_type) || !vm_raised_is(vm, ERROR_TYPE)) return gone;
+    vm_clear_raised(vm);
     Set *frozen = set_from(vm, &frozenset_type, item);
-    int gone = frozen ? set_discard(vm, s, value_object(frozen)) : -1;
+    gone = frozen ? set_discard(vm, s, value_object(frozen)) : -1;
     release_object(frozen);
     return gone;
 }
