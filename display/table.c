@@ -236,7 +236,7 @@ bool table_write(const Tensor *t, const TableOptions *options, Buffer *out) {
     Buffer caption = BUFFER_EMPTY;
     write_caption(t, options->name, options->device, &caption);
     const char *head = caption.data ? caption.data : "";
-    buffer_puts(out, "<div style=\"overflow-x:auto\">");
+    buffer_puts(out, "<div style=\"overflow-x:auto\" tabindex=\"0\">");
     thumbnail_write(t, SIZE_MAX_BYTES / 3, out);
     if (!has_elements(t)) {
         buffer_printf(out, "<p style=\"margin:2px 0\">%s (empty)</p>", head);

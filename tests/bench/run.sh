@@ -19,6 +19,10 @@ JUPYTER_PATH=$prefix/share/jupyter XDG_DATA_HOME=$prefix .venv/bin/python tests/
 echo "== tensors: operations and training steps"
 "$PEERS" tests/bench/compare.py "$BUILD/tapebook"
 
+echo "== pictures of plots: Tapebook, then Matplotlib"
+"$BUILD/tapebook" run tests/bench/plots.py
+MPLBACKEND=agg "$PEERS" tests/bench/plots.py || echo "no Matplotlib to compare with"
+
 echo "== programs of the language: Tapebook, Python, ratio"
 for program in tests/bench/lang/*.py; do
     ours=$("$BUILD/tapebook" run "$program") && theirs=$("$PYTHON" "$program") || { echo "$program fails"; continue; }
