@@ -28,7 +28,7 @@ print([round(float(v), 9) for v in ax.get_ylim()])
 plt.close()
 # %% the share of values up to each
 fig, ax = plt.subplots()
-line = ax.ecdf([3, 1, 2, 2])
+line = ax.ecdf([3.0, 1.5, 2.0, 2.0])
 print(line.get_xdata(), line.get_ydata())
 plt.close()
 # %% refused
