@@ -31,9 +31,3 @@ fig, ax = plt.subplots()
 line = ax.ecdf([3.0, 1.5, 2.0, 2.0])
 print(line.get_xdata(), line.get_ydata())
 plt.close()
-# %% refused
-try:
-    plt.plot([1, 2], markevery=[5.0, 'x'])
-except (ValueError, TypeError) as error:
-    print('refused')
-plt.close()
