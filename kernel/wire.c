@@ -360,6 +360,10 @@ static void frame_text(zmq_msg_t *frame, const void *data, size_t size) {
     if (size) memcpy(zmq_msg_data(frame), data, size);
 }
 
+/* Several threads answer one request at the same time, and zmq_msg_copy would change the frame that it copies: how many
+ * share it is first written down by the copy itself. So the bytes are copied. */
+static void copy_frame(zmq_msg_t *frame, zmq_msg_t *from) { frame_text(frame, zmq_msg_data(from), zmq_msg_size(from)); }
+
 static void frame_header(zmq_msg_t *frame, const Outgoing *out, Identity *identity) {
     char text[400], date[40];
     date_now(date);
@@ -390,8 +394,7 @@ static bool close_stream(Outgoing *out) {
 static void build_frames(zmq_msg_t frames[SIGNED_FRAMES], Outgoing *out, Identity *identity) {
     frame_header(&frames[0], out, identity);
     if (out->parent) {
-        zmq_msg_init(&frames[1]);
-        zmq_msg_copy(&frames[1], &out->parent->frames[out->parent->ident_count + 2]);
+        copy_frame(&frames[1], &out->parent->frames[out->parent->ident_count + 2]);
     } else {
         frame_text(&frames[1], "{}", 2);
     }
@@ -418,8 +421,7 @@ static int send_address(const Outgoing *out, void *socket, const char *topic) {
     }
     int error = 0;
     for (int i = 0; !error && out->parent && i < out->parent->ident_count; i++) {
-        zmq_msg_init(&frame);
-        zmq_msg_copy(&frame, &out->parent->frames[i]);
+        copy_frame(&frame, &out->parent->frames[i]);
         error = send_frame(&frame, socket, ZMQ_SNDMORE | ZMQ_DONTWAIT);
     }
     return error;
