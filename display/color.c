@@ -21,6 +21,12 @@ static const ColorName color_names[] = {
 #undef COLOR
 };
 
+static const ColorName survey_names[] = {
+#define COLOR(name, rgb) {name, rgb},
+#include "display/xkcd.def"
+#undef COLOR
+};
+
 const ColormapInfo colormap_info[] = {
 #define COLORMAP(name, kind, scale, count, digits) {name, kind, scale, count, digits},
 #include "display/colormaps.def"
@@ -49,9 +55,7 @@ static bool parse_hex(const char *text, Rgba *out) {
     return true;
 }
 
-static int compare_name(const void *key, const void *row) {
-    return strcmp(key, ((const ColorName *)row)->name);
-}
+static int compare_name(const void *key, const void *row) { return strcmp(key, ((const ColorName *)row)->name); }
 
 static bool parse_grey(const char *text, Rgba *out) {
     if (!isdigit((unsigned char)text[0]) && text[0] != '.') return false;
@@ -64,9 +68,12 @@ static bool parse_grey(const char *text, Rgba *out) {
 
 /* The letters of Matplotlib are not quite the CSS colours that 8 bits could hold. */
 static bool parse_letter(const char *text, Rgba *out) {
-    static const struct { char letter; Rgba rgba; } letters[] = {
-        {'b', {0, 0, 1, 1}},       {'g', {0, .5, 0, 1}},      {'r', {1, 0, 0, 1}}, {'c', {0, .75, .75, 1}},
-        {'m', {.75, 0, .75, 1}},   {'y', {.75, .75, 0, 1}},   {'k', {0, 0, 0, 1}}, {'w', {1, 1, 1, 1}},
+    static const struct {
+        char letter;
+        Rgba rgba;
+    } letters[] = {
+        {'b', {0, 0, 1, 1}},     {'g', {0, .5, 0, 1}},    {'r', {1, 0, 0, 1}}, {'c', {0, .75, .75, 1}},
+        {'m', {.75, 0, .75, 1}}, {'y', {.75, .75, 0, 1}}, {'k', {0, 0, 0, 1}}, {'w', {1, 1, 1, 1}},
     };
     for (size_t i = 0; text[0] && !text[1] && i < sizeof letters / sizeof letters[0]; i++) {
         if (letters[i].letter != text[0]) continue;
@@ -74,6 +81,37 @@ static bool parse_letter(const char *text, Rgba *out) {
         return true;
     }
     return false;
+}
+
+static Rgba from_bits(unsigned rgb) {
+    return (Rgba){(rgb >> 16) / 255.0, (rgb >> 8 & 255) / 255.0, (rgb & 255) / 255.0, 1};
+}
+
+/* "xkcd:sea green"; grey is spelt gray, too. */
+static bool parse_survey(const char *name, Rgba *out) {
+    char grey[48];
+    const char *gray = strstr(name, "gray");
+    if (strlen(name) >= sizeof grey) return false;
+    snprintf(grey, sizeof grey, "%s", name);
+    if (gray) grey[gray - name + 2] = 'e';
+    for (size_t i = 0; i < sizeof survey_names / sizeof survey_names[0]; i++) {
+        if (strcmp(survey_names[i].name, name) != 0 && strcmp(survey_names[i].name, grey) != 0) continue;
+        *out = from_bits(survey_names[i].rgb);
+        return true;
+    }
+    return false;
+}
+
+const char *color_survey_name(size_t i, unsigned *rgb) {
+    if (i >= sizeof survey_names / sizeof survey_names[0]) return NULL;
+    *rgb = survey_names[i].rgb;
+    return survey_names[i].name;
+}
+
+const char *color_name(size_t i, unsigned *rgb) {
+    if (i >= sizeof color_names / sizeof color_names[0]) return NULL;
+    *rgb = color_names[i].rgb;
+    return color_names[i].name;
 }
 
 bool color_parse(const char *text, Rgba *out) {
@@ -87,10 +125,11 @@ bool color_parse(const char *text, Rgba *out) {
         *out = RGBA_NONE;
         return true;
     }
-    const ColorName *row = bsearch(lower, color_names, sizeof color_names / sizeof color_names[0], sizeof color_names[0],
-                                   compare_name);
+    if (strncmp(lower, "xkcd:", 5) == 0) return parse_survey(lower + 5, out);
+    const ColorName *row =
+        bsearch(lower, color_names, sizeof color_names / sizeof color_names[0], sizeof color_names[0], compare_name);
     if (!row) return false;
-    *out = (Rgba){(row->rgb >> 16) / 255.0, (row->rgb >> 8 & 255) / 255.0, (row->rgb & 255) / 255.0, 1};
+    *out = from_bits(row->rgb);
     return true;
 }
 

@@ -1,7 +1,7 @@
 /* figuremodule.c -- the native module _figure: handles on figures, axes and artists for engine/library/matplotlib.
  *
- * A Node of the language holds one node of the model. The library gives it Matplotlib's names and manners; here are only
- * few verbs: set and get a property, add, remove, measure, render.
+ * A Node of the language holds one node of the model. The library gives it Matplotlib's names and manners; here are
+ * only few verbs: set and get a property, add, remove, measure, render.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,6 +9,7 @@
 #include "display/figurenode.h"
 #include "display/property.h"
 #include "engine/lang/objects/bytes.h"
+#include "engine/lang/objects/dict.h"
 #include "engine/lang/objects/list.h"
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
@@ -24,7 +25,8 @@ static Value new_figure(Vm *vm, const Value *args) {
 }
 
 static Value new_artist(Vm *vm, const Value *args) {
-    static const char *const kinds[] = {"figure", "axes", "line", "patch", "collection", "mesh", "image", "text", "legend"};
+    static const char *const kinds[] = {"figure", "axes",  "line", "patch", "collection",
+                                        "mesh",   "image", "text", "legend"};
     const char *name = is_str(args[0]) ? as_str(args[0])->data : "";
     for (int kind = NODE_LINE; kind <= NODE_LEGEND; kind++) {
         if (strcmp(kinds[kind], name) != 0) continue;
@@ -65,8 +67,20 @@ static Value colormap(Vm *vm, const Value *args) {
 static Value colormap_names(Vm *vm, const Value *args) {
     (void)args;
     List *list = list_new(vm, 160);
-    for (const ColormapInfo *info = colormap_info; list && info->name; info++) list_append_take(vm, list, value_object(str_from(vm, info->name)));
+    for (const ColormapInfo *info = colormap_info; list && info->name; info++)
+        list_append_take(vm, list, value_object(str_from(vm, info->name)));
     return value_object(list);
+}
+
+/* color_names(survey): {name: 0xRRGGBB} of all names, or of those of the xkcd survey */
+static Value color_names(Vm *vm, const Value *args) {
+    bool survey = value_truth(vm, args[0]) == 1;
+    Dict *names = dict_new(vm);
+    unsigned rgb;
+    const char *name;
+    for (size_t i = 0; names && (name = survey ? color_survey_name(i, &rgb) : color_name(i, &rgb)); i++)
+        if (!dict_set_c(vm, names, name, value_int(rgb))) break;
+    return value_object(names);
 }
 
 static Value is_color(Vm *vm, const Value *args) {
@@ -134,8 +148,10 @@ static Value histogram(Vm *vm, const Value *args) {
             size_t low = 0, high = edges.n - 1;
             while (high - low > 1) {
                 size_t middle = (low + high) / 2;
-                if (x >= edges.v[middle]) low = middle;
-                else high = middle;
+                if (x >= edges.v[middle])
+                    low = middle;
+                else
+                    high = middle;
             }
             counts.v[low] += i < weights.n ? weights.v[i] : 1;
         }
@@ -154,8 +170,8 @@ static Value histogram(Vm *vm, const Value *args) {
 static Value ticks(Vm *vm, const Value *args) {
     double low, high;
     int64_t nbins, min_ticks;
-    if (!value_to_double(vm, args[0], &low) || !value_to_double(vm, args[1], &high) || !value_to_index(vm, args[2], &nbins) ||
-        !value_to_index(vm, args[3], &min_ticks))
+    if (!value_to_double(vm, args[0], &low) || !value_to_double(vm, args[1], &high) ||
+        !value_to_index(vm, args[2], &nbins) || !value_to_index(vm, args[3], &min_ticks))
         return ABSENT;
     Locator locator;
     locator_init(&locator, LOCATOR_AUTO);
@@ -181,12 +197,14 @@ static const NativeDef functions[] = {
     {"to_rgba", to_rgba, "color, alpha=None", "A colour as (r, g, b, a).", NATIVE_METHOD},
     {"is_color", is_color, "color", "Whether this is a colour.", NATIVE_METHOD},
     {"colormap", colormap, "name, count=0", "The colours of a colormap.", NATIVE_METHOD},
+    {"color_names", color_names, "survey=False", "The names of colours.", NATIVE_METHOD},
     {"colormap_names", colormap_names, "", "The names of all colormaps.", NATIVE_METHOD},
     {"numbers", numbers, "values", "The numbers, flat, and their shape.", NATIVE_METHOD},
     {"shape", shape_of, "values", "The shape.", NATIVE_METHOD},
     {"extent", extent, "values", "The smallest and the largest number.", NATIVE_METHOD},
     {"histogram", histogram, "values, edges, weights=None", "Counts in bins.", NATIVE_METHOD},
-    {"ticks", ticks, "low, high, nbins=9, min_ticks=2, fine=False", "Round numbers between low and high.", NATIVE_METHOD},
+    {"ticks", ticks, "low, high, nbins=9, min_ticks=2, fine=False", "Round numbers between low and high.",
+     NATIVE_METHOD},
     {0},
 };
 
