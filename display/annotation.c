@@ -13,7 +13,7 @@ static Point anchor(const Artist *t) {
         double scale = t->coords == COORDS_OFFSET_POINTS ? t->figure->scale : 1;
         return (Point){target.x + t->tx * scale, target.y + t->ty * scale};
     }
-    return coords_point(t->figure, t->axes, t->coords, t->tx, t->ty);
+    return artist_point(t, t->tx, t->ty);
 }
 
 /* How far it is from p, going in this direction, to the side of the figure that it meets. */

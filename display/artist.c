@@ -30,14 +30,30 @@ static void clip_to_axes(const Artist *artist, Canvas *canvas) {
     }
     Box box = axes_box(artist->axes);
     canvas_clip(canvas, &box);
+    if (artist->axes->polar) {
+        Path outline = {0};
+        polar_outline(artist->axes, &outline);
+        canvas_clip_path(canvas, &outline);
+        path_clear(&outline);
+    }
+}
+
+static bool to_pixels(const Artist *a, const Path *from, Path *to);
+
+/* Clips to the axes, and to another artist's outline. */
+static void clip(const Artist *artist, Canvas *canvas) {
+    clip_to_axes(artist, canvas);
+    if (!artist->clip_by) return;
+    Path outline = {0};
+    if (to_pixels(artist->clip_by, &artist->clip_by->path, &outline)) canvas_clip_path(canvas, &outline);
+    path_clear(&outline);
 }
 
 /* A path of the artist's coordinates as one of pixels. */
 static bool to_pixels(const Artist *a, const Path *from, Path *to) {
+    if (a->axes && a->axes->polar && a->steps > 1) return polar_bend(a, from, to);
     for (size_t i = 0; i < from->count; i++) {
-        Point p = from->code[i] == PATH_CLOSE
-                      ? (Point){0, 0}
-                      : coords_point(a->figure, a->axes, a->coords, from->point[i].x, from->point[i].y);
+        Point p = from->code[i] == PATH_CLOSE ? (Point){0, 0} : artist_point(a, from->point[i].x, from->point[i].y);
         path_add(to, from->code[i], p.x, p.y);
     }
     return !to->failed;
@@ -49,7 +65,7 @@ static bool to_pixels(const Artist *a, const Path *from, Path *to) {
 static bool linear_points(const Artist *line, size_t n, Path *out) {
     Axes *axes = line->axes;
     const Axis *ax = axes_axis(axes, 0), *ay = axes_axis(axes, 1);
-    if (line->coords != COORDS_DATA || ax->scale.kind != SCALE_LINEAR || ay->scale.kind != SCALE_LINEAR) return false;
+    if (line->coords != COORDS_DATA || axes->polar || line->before.n || line->after_x != 0 || line->after_y != 0 || ax->scale.kind != SCALE_LINEAR || ay->scale.kind != SCALE_LINEAR) return false;
     Box box = axes_box(axes);
     double sx = box_width(box) / (ax->view[1] - ax->view[0]), sy = box_height(box) / (ay->view[1] - ay->view[0]);
     if (n == 0 || !path_reserve(out, n)) return true;
@@ -64,9 +80,16 @@ static bool linear_points(const Artist *line, size_t n, Path *out) {
 
 static bool plain_points(const Artist *line, Path *out) {
     size_t n = line->x.n < line->y.n ? line->x.n : line->y.n;
+    if (line->axes && line->axes->polar && line->steps > 1) {
+        Path own = {0};
+        for (size_t i = 0; i < n; i++) path_add(&own, i ? PATH_LINE : PATH_MOVE, line->x.v[i], line->y.v[i]);
+        bool ok = !own.failed && polar_bend(line, &own, out);
+        path_clear(&own);
+        return ok;
+    }
     if (line->axes && linear_points(line, n, out)) return !out->failed;
     for (size_t i = 0; i < n; i++) {
-        Point p = coords_point(line->figure, line->axes, line->coords, line->x.v[i], line->y.v[i]);
+        Point p = artist_point(line, line->x.v[i], line->y.v[i]);
         path_add(out, i ? PATH_LINE : PATH_MOVE, p.x, p.y);
     }
     return !out->failed;
@@ -163,7 +186,7 @@ static void draw_stroke_of_line(const Artist *line, Canvas *canvas, const Path *
 static void draw_line(Artist *line, Canvas *canvas) {
     if (line->axes) axes_update_view(line->axes);
     Path path = {0};
-    clip_to_axes(line, canvas);
+    clip(line, canvas);
     if (line->linewidth > 0 && line->color.a > 0 && line_path(line, &path)) draw_stroke_of_line(line, canvas, &path);
     if (line->marker.shape) {
         path_empty(&path);
@@ -177,7 +200,7 @@ static void draw_line(Artist *line, Canvas *canvas) {
 static void draw_patch(Artist *patch, Canvas *canvas) {
     if (patch->axes) axes_update_view(patch->axes);
     Path path = {0};
-    clip_to_axes(patch, canvas);
+    clip(patch, canvas);
     if (to_pixels(patch, &patch->path, &path)) {
         Stroke stroke = artist_stroke(patch, patch->edge, patch->linewidth, &patch->dash);
         Rgba fill = patch->filled ? artist_tone(patch, patch->face) : RGBA_NONE;
@@ -242,7 +265,7 @@ static void draw_offsets(Artist *c, Canvas *canvas) {
     size_t n = c->x.n < c->y.n ? c->x.n : c->y.n, kept = 0;
     Point *at = mem_alloc((n + 1) * sizeof *at);
     if (!at) return;
-    for (size_t i = 0; i < n; i++) at[i] = coords_point(c->figure, c->axes, c->coords, c->x.v[i], c->y.v[i]);
+    for (size_t i = 0; i < n; i++) at[i] = artist_point(c, c->x.v[i], c->y.v[i]);
     for (size_t i = 0; i < n; i++)
         if (isfinite(at[i].x) && isfinite(at[i].y)) kept++;
     if (kept == n && draw_alike(c, canvas, at, n)) {
@@ -278,7 +301,7 @@ static const char *hatch_of(const Artist *c, size_t i, char room[16]) {
 static void draw_collection(Artist *c, Canvas *canvas) {
     if (c->axes) axes_update_view(c->axes);
     if (!map_colors(c)) return;
-    clip_to_axes(c, canvas);
+    clip(c, canvas);
     if (c->has_offsets) {
         draw_offsets(c, canvas);
         return;
@@ -312,18 +335,9 @@ void artist_draw(Artist *a, Canvas *canvas) {
         case NODE_LINE: draw_line(a, canvas); break;
         case NODE_PATCH: draw_patch(a, canvas); break;
         case NODE_COLLECTION: draw_collection(a, canvas); break;
-        case NODE_MESH:
-            clip_to_axes(a, canvas);
-            mesh_draw(a, canvas);
-            break;
-        case NODE_IMAGE:
-            clip_to_axes(a, canvas);
-            image_draw(a, canvas);
-            break;
-        case NODE_TEXT:
-            clip_to_axes(a, canvas);
-            text_draw(a, canvas);
-            break;
+        case NODE_MESH: clip(a, canvas); mesh_draw(a, canvas); break;
+        case NODE_IMAGE: clip(a, canvas); image_draw(a, canvas); break;
+        case NODE_TEXT: clip(a, canvas); text_draw(a, canvas); break;
         case NODE_LEGEND: legend_draw(a, canvas); break;
         default: break;
     }
@@ -334,7 +348,7 @@ static Box points_box(Artist *a, double grow) {
     Box box = BOX_EMPTY;
     size_t n = a->x.n < a->y.n ? a->x.n : a->y.n;
     for (size_t i = 0; i < n; i++) {
-        Point p = coords_point(a->figure, a->axes, a->coords, a->x.v[i], a->y.v[i]);
+        Point p = artist_point(a, a->x.v[i], a->y.v[i]);
         if (!isfinite(p.x) || !isfinite(p.y)) continue;
         box = box_add(box_add(box, p.x - grow, p.y - grow), p.x + grow, p.y + grow);
     }

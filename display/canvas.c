@@ -124,6 +124,12 @@ static bool strokes(const Stroke *stroke) {
     return stroke && stroke->width > 0 && stroke->color.a > 0;
 }
 
+void canvas_clip_path(Canvas *canvas, const Path *path) {
+    trace(canvas, path);
+    cairo_set_fill_rule(canvas->cairo, CAIRO_FILL_RULE_WINDING);
+    cairo_clip(canvas->cairo);
+}
+
 void canvas_path(Canvas *canvas, const Path *path, const Stroke *stroke, Rgba fill) {
     bool filled = fill.a > 0, stroked = strokes(stroke);
     if (!filled && !stroked) return;

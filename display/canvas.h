@@ -51,6 +51,7 @@ bool canvas_init(Canvas *canvas, CanvasKind kind, double width, double height, d
 void canvas_clear(Canvas *canvas);   /* finishes the page */
 
 void canvas_clip(Canvas *canvas, const Box *box);   /* NULL: everything */
+void canvas_clip_path(Canvas *canvas, const Path *path);   /* further, until canvas_clip */
 void canvas_paint(Canvas *canvas, Rgba color);      /* the whole sheet */
 
 /* Fills (alpha 0: not) and strokes (NULL: not) a path as it stands. */

@@ -110,7 +110,8 @@ Artist *artist_new(NodeKind kind) {
 }
 
 static void artist_free(Artist *a) {
-    Array *arrays[] = {&a->sticky_x, &a->sticky_y, &a->x, &a->y, &a->sizes, &a->widths, &a->values, &a->norm.boundary};
+    if (a->clip_by) node_release(&a->clip_by->node);
+    Array *arrays[] = {&a->before, &a->sticky_x, &a->sticky_y, &a->x, &a->y, &a->sizes, &a->widths, &a->values, &a->norm.boundary};
     for (size_t i = 0; i < sizeof arrays / sizeof arrays[0]; i++) array_clear(arrays[i]);
     char *texts[] = {a->label, a->hatch, a->hatches, a->text, a->title};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) mem_free(texts[i]);
@@ -198,6 +199,9 @@ static bool axes_init(Axes *axes) {
     axes->axis_below = 1.5;
     axes->data = BOX_EMPTY;
     axes->aspect = axes->box_aspect = axes->title_y = NAN;
+    axes->theta_sign = 1;
+    axes->r_origin = NAN;
+    axes->r_label = 22.5 * M_PI / 180;
     axes->anchor_x = axes->anchor_y = 0.5;
     axes->title_pad = 6;
     for (int i = 0; i < 4; i++)

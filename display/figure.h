@@ -36,6 +36,7 @@ typedef enum Coords {
     COORDS_X_DATA,           /* x data, y over the axes */
     COORDS_Y_DATA,           /* x over the axes, y data */
     COORDS_PIXELS,
+    COORDS_INCHES,
     COORDS_OFFSET_POINTS,    /* of an annotation's text: points from its target */
     COORDS_OFFSET_PIXELS,
 } Coords;
@@ -79,6 +80,10 @@ struct Artist {
     bool visible, clip, in_layout, antialiased;
     char *label;
     Coords coords;
+    Array before;                    /* a, b, c, d, e, f: x, y -> a x + c y + e, b x + d y + f, ahead of coords; empty: none */
+    double after_x, after_y;         /* points that all of it is moved by on paper */
+    int steps;                       /* into so many pieces a straight segment is cut where straight lines bend; 0, 1: it is not */
+    Artist *clip_by;                 /* counted; whose outline this is clipped to, or NULL */
     Array sticky_x, sticky_y;
 
     Rgba color, face, edge;  /* of lines and text; of areas */
@@ -242,13 +247,17 @@ struct Axes {
     double title_pad;
     double title_y;                  /* NaN: placed by rule */
     Rgba face;
-    bool frame, axis_on, visible, in_layout, sticky, polar;
+    bool frame, axis_on, visible, in_layout, sticky;
     double zorder, axis_below;       /* the zorder of ticks and grid */
     Box data;                        /* limits of what was plotted */
     double aspect;                   /* data units of y over those of x, on paper; NaN: any */
     double box_aspect;               /* height over width; NaN: any */
     bool adjust_data;                /* adjustable='datalim' */
     double anchor_x, anchor_y;
+    bool polar;                      /* x is an angle in radians, y a radius; see polar.c */
+    double theta_zero, theta_sign;   /* where angle 0 points, and 1: counter-clockwise, -1: clockwise */
+    double r_origin;                 /* the radius at the middle; NaN: the view's lower end */
+    double r_label;                  /* the angle at which radii are written */
     Axes *twin;                      /* not owned: axes on the same box */
     int twin_axis;                   /* which axis they share */
     bool extend_low, extend_high;    /* a colorbar with a triangle at this end, for which its box leaves room */
@@ -315,6 +324,9 @@ Box figure_box(const Figure *figure);                                    /* in p
 Box axes_box(const Axes *axes);
 Point axes_point(Axes *axes, double x, double y);                        /* data to pixels */
 Point coords_point(const Figure *figure, Axes *axes, Coords coords, double x, double y);
+Point artist_point(const Artist *artist, double x, double y);            /* the artist's own coordinates to pixels */
+Point artist_own(const Artist *artist, double x, double y);              /* before of it applied */
+double axis_fraction(Axes *axes, int which, double x);                   /* how far along the view x lies, 0 to 1 inside */
 double points(const Figure *figure, double length);                      /* in pixels */
 
 /* ---- layout ---- */
@@ -346,6 +358,17 @@ void axis_draw(Axes *axes, int which, Canvas *canvas);
 void axes_draw_spine(Axes *axes, SpineSide side, Canvas *canvas);
 void axes_place_titles(Axes *axes);
 void axes_place_label(Axes *axes, int which);
+
+/* ---- polar axes ---- */
+
+Point polar_point(Axes *axes, double theta, double r);                   /* to pixels; NaN where there is no such radius */
+void polar_outline(Axes *axes, Path *out);                               /* the disc, ring or sector that is drawn on, in pixels */
+void polar_draw_axis(Axes *axes, int which, Canvas *canvas);             /* grid, labels */
+void polar_draw_spine(Axes *axes, SpineSide side, Canvas *canvas);       /* top: outer arc, bottom: inner arc, left and right: ends */
+void polar_drop_middle(Axes *axes, int which, Array *ticks);             /* of a full disc: it has neither circle nor number */
+Box polar_labels_box(Axes *axes, int which);
+/* Path in the artist's coordinates, cut into steps, as one of pixels: segments along an angle become arcs. */
+bool polar_bend(const Artist *artist, const Path *from, Path *to);
 
 /* ---- artists ---- */
 

@@ -166,7 +166,7 @@ static Value histogram(Vm *vm, const Value *args) {
     return result;
 }
 
-/* ticks(low, high, nbins=9): locations that AutoLocator would take, for contour levels and colorbars */
+/* ticks(low, high, nbins, min_ticks, steps): locations that AutoLocator would take, for contour levels and colorbars; steps True: more of them, or a list */
 static Value ticks(Vm *vm, const Value *args) {
     double low, high;
     int64_t nbins, min_ticks;
@@ -178,10 +178,13 @@ static Value ticks(Vm *vm, const Value *args) {
     locator.nbins = (int)nbins;
     locator.min_ticks = (int)min_ticks;
     static const double contour_steps[] = {1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10};
-    if (value_truth(vm, args[4]) == 1) {
-        memcpy(locator.step, contour_steps, sizeof contour_steps);
-        locator.step_count = 10;
+    Array steps = {0};
+    if (!is_bool(args[4]) && !numbers_read(vm, args[4], &steps, NULL, NULL)) return ABSENT;
+    if (steps.n || value_truth(vm, args[4]) == 1) {
+        locator.step_count = steps.n ? (int)fmin((double)steps.n, 16) : 10;
+        memcpy(locator.step, steps.n ? steps.v : contour_steps, (size_t)locator.step_count * sizeof *contour_steps);
     }
+    array_clear(&steps);
     TickRoom room = {low, high, 1, 9};
     Array at = {0};
     Value result = ticker_locate(&locator, &room, NULL, &at) ? numbers_value(vm, &at) : vm_raise_memory(vm);
@@ -203,7 +206,7 @@ static const NativeDef functions[] = {
     {"shape", shape_of, "values", "The shape.", NATIVE_METHOD},
     {"extent", extent, "values", "The smallest and the largest number.", NATIVE_METHOD},
     {"histogram", histogram, "values, edges, weights=None", "Counts in bins.", NATIVE_METHOD},
-    {"ticks", ticks, "low, high, nbins=9, min_ticks=2, fine=False", "Round numbers between low and high.",
+    {"ticks", ticks, "low, high, nbins=9, min_ticks=2, steps=False", "Round numbers between low and high.",
      NATIVE_METHOD},
     {0},
 };

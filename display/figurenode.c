@@ -501,9 +501,12 @@ static Value node_point(Vm *vm, const Value *args) {
     Axes *axes = (Axes *)node_of(args[0]);
     if (!axes->figure) return vm_raise(vm, ERROR_RUNTIME, "this is in no figure");
     figure_place_axes(axes->figure);
-    Point p =
-        coords_point(axes->figure, axes,
-                     is_str(args[3]) && strcmp(as_str(args[3])->data, "axes") == 0 ? COORDS_AXES : COORDS_DATA, x, y);
+    Coords coords = COORDS_DATA;
+    if (!property_coords(vm, args[3], &coords)) return ABSENT;
+    if (!figure_open(axes->figure, axes->figure->dpi)) return vm_raise_memory(vm);
+    axes_update_view(axes);
+    Point p = coords_point(axes->figure, axes, coords, x, y);
+    figure_close(axes->figure);
     return tuple_of(vm, 2, value_float(p.x), value_float(p.y));
 }
 
@@ -602,8 +605,10 @@ static const NativeDef node_methods[] = {
     {"render", node_render, "format='png', dpi=None, tight=False, pad=0.1, transparent=False, face=None",
      "The figure as a file.", NATIVE_METHOD},
     {"set_path", node_set_path, "points, closed=True", "A patch's outline.", NATIVE_METHOD},
-    {"set_ellipse", node_set_ellipse, "x, y, rx, ry, theta1=0.0, theta2=360.0, angle=0.0", "A patch's outline.",
-     NATIVE_METHOD},
+    {"set_coded", node_set_coded, "vertices, codes", "A patch's outline, curves in it.", NATIVE_METHOD},
+    {"coded", node_coded, "", "A patch's outline, curves in it.", NATIVE_METHOD},
+    {"set_clip", node_set_clip, "other", "Clips to another artist's outline.", NATIVE_METHOD},
+    {"set_ellipse", node_set_ellipse, "x, y, rx, ry, theta1=0.0, theta2=360.0, angle=0.0", "A patch's outline.", NATIVE_METHOD},
     {"set_shape", node_set_shape, "marker", "A collection's shape.", NATIVE_METHOD},
     {"set_outline", node_set_outline, "what", "The shape of marks, from a text or points.", NATIVE_METHOD},
     {"set_paths", node_set_paths, "paths, closed=True", "A collection's members.", NATIVE_METHOD},

@@ -30,6 +30,9 @@ bool is_artist_node(Value v);
 
 /* Methods of Node that are in figureparts.c. */
 Value node_set_path(Vm *vm, const Value *args);
+Value node_set_coded(Vm *vm, const Value *args);
+Value node_coded(Vm *vm, const Value *args);
+Value node_set_clip(Vm *vm, const Value *args);
 Value node_set_ellipse(Vm *vm, const Value *args);
 Value node_set_shape(Vm *vm, const Value *args);
 Value node_set_outline(Vm *vm, const Value *args);

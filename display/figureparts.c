@@ -49,6 +49,71 @@ Value node_set_path(Vm *vm, const Value *args) {
     return NONE;
 }
 
+/* vertices and Matplotlib's codes (1 move, 2 line, 3 and 4 curves of one and two control points, 79 close) as a path */
+static bool read_outline(Vm *vm, Value vertices, Value codes, Path *out) {
+    Array at = {0}, code = {0};
+    bool ok = numbers_read(vm, vertices, &at, NULL, NULL) && numbers_read(vm, codes, &code, NULL, NULL);
+    Point last = {0, 0};
+    for (size_t i = 0; ok && i < code.n && 2 * i + 1 < at.n; i++) {
+        const double *p = &at.v[2 * i];
+        int kind = (int)code.v[i];
+        size_t points = kind == 3 ? 2 : kind == 4 ? 3 : 1;
+        if (kind == 0 || 2 * (i + points) > at.n) break;
+        const double *end = p + 2 * (points - 1);
+        if (kind == 1) path_move(out, p[0], p[1]);
+        if (kind == 2) path_line(out, p[0], p[1]);
+        if (kind == 3)
+            path_curve(out, (last.x + 2 * p[0]) / 3, (last.y + 2 * p[1]) / 3, (end[0] + 2 * p[0]) / 3, (end[1] + 2 * p[1]) / 3, end[0], end[1]);
+        if (kind == 4) path_curve(out, p[0], p[1], p[2], p[3], end[0], end[1]);
+        if (kind == 79) path_close(out);
+        else last = (Point){end[0], end[1]};
+        i += points - 1;
+    }
+    array_clear(&at);
+    array_clear(&code);
+    return ok && (!out->failed || !is_absent(vm_raise_memory(vm)));
+}
+
+/* set_coded(vertices, codes): a patch's path */
+Value node_set_coded(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]);
+    Path path = {0};
+    if (!a) return ABSENT;
+    if (!read_outline(vm, args[1], args[2], &path)) {
+        path_clear(&path);
+        return ABSENT;
+    }
+    path_clear(&a->path);
+    a->path = path;
+    return NONE;
+}
+
+/* coded(): (flat vertices, codes) of a patch's path, as set_coded takes them */
+Value node_coded(Vm *vm, const Value *args) {
+    static const double code_of[] = {[PATH_MOVE] = 1, [PATH_LINE] = 2, [PATH_CURVE] = 4, [PATH_CLOSE] = 79};
+    Artist *a = artist_arg(vm, args[0]);
+    Array at = {0}, code = {0};
+    for (size_t i = 0; a && i < a->path.count; i++) {
+        array_push(&at, a->path.point[i].x);
+        array_push(&at, a->path.point[i].y);
+        array_push(&code, code_of[a->path.code[i]]);
+    }
+    Value result = a ? tuple_of(vm, 2, numbers_value(vm, &at), numbers_value(vm, &code)) : ABSENT;
+    array_clear(&at);
+    array_clear(&code);
+    return result;
+}
+
+/* set_clip(other): clips to the outline of another artist; None: no longer */
+Value node_set_clip(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]), *other = is_artist_node(args[1]) ? (Artist *)node_of(args[1]) : NULL;
+    if (!a || other == a) return a ? NONE : ABSENT;
+    if (other) node_retain(&other->node);
+    if (a->clip_by) node_release(&a->clip_by->node);
+    a->clip_by = other;
+    return NONE;
+}
+
 /* set_ellipse(x, y, rx, ry, theta1, theta2, angle): a patch's path; a wedge unless it goes all the way round */
 Value node_set_ellipse(Vm *vm, const Value *args) {
     Artist *a = artist_arg(vm, args[0]);
@@ -126,7 +191,11 @@ Value node_set_paths(Vm *vm, const Value *args) {
         ok = false;
         vm_raise_memory(vm);
     }
-    for (; ok && n < list->count; n++) ok = read_path(vm, list->items[n], closed, &paths[n]);
+    for (; ok && n < list->count; n++) {
+        Value one = list->items[n];      /* points, or (points, codes, None) */
+        bool coded = is_tuple(one) && as_tuple(one)->count == 3 && is_none(as_tuple(one)->items[2]);
+        ok = coded ? read_outline(vm, as_tuple(one)->items[0], as_tuple(one)->items[1], &paths[n]) : read_path(vm, one, closed, &paths[n]);
+    }
     if (ok) {
         for (size_t i = 0; i < a->path_count; i++) path_clear(&a->paths[i]);
         mem_free(a->paths);

@@ -56,8 +56,7 @@ typedef struct Frame {
 
 static Frame frame_of(Artist *image) {
     const double *e = image->extent;
-    Point a = coords_point(image->figure, image->axes, image->coords, e[0], e[2]),
-          b = coords_point(image->figure, image->axes, image->coords, e[1], e[3]);
+    Point a = artist_point(image, e[0], e[2]), b = artist_point(image, e[1], e[3]);
     Frame frame = {{fmin(a.x, b.x), fmin(a.y, b.y), fmax(a.x, b.x), fmax(a.y, b.y)}, a.x > b.x, a.y > b.y};
     if (image->origin_lower) frame.flip_y = !frame.flip_y;
     return frame;
@@ -179,7 +178,7 @@ void image_draw(Artist *image, Canvas *canvas) {
 
 static Point corner(Artist *mesh, int row, int column) {
     size_t at = (size_t)row * (size_t)(mesh->columns + 1) + (size_t)column;
-    return coords_point(mesh->figure, mesh->axes, mesh->coords, mesh->x.v[at], mesh->y.v[at]);
+    return artist_point(mesh, mesh->x.v[at], mesh->y.v[at]);
 }
 
 static Rgba mesh_color(const Artist *mesh, double value) {
@@ -223,11 +222,9 @@ static void draw_shaded(Artist *mesh, Canvas *canvas) {
             cairo_mesh_pattern_begin_patch(patch);
             for (unsigned i = 0; i < 4; i++) {
                 size_t at = (size_t)rows[i] * (size_t)mesh->columns + (size_t)columns[i];
-                Point p = coords_point(mesh->figure, mesh->axes, mesh->coords, mesh->x.v[at], mesh->y.v[at]);
-                if (i == 0)
-                    cairo_mesh_pattern_move_to(patch, p.x, canvas->height - p.y);
-                else
-                    cairo_mesh_pattern_line_to(patch, p.x, canvas->height - p.y);
+                Point p = artist_point(mesh, mesh->x.v[at], mesh->y.v[at]);
+                if (i == 0) cairo_mesh_pattern_move_to(patch, p.x, canvas->height - p.y);
+                else cairo_mesh_pattern_line_to(patch, p.x, canvas->height - p.y);
                 Rgba color = mesh_color(mesh, mesh->values.v[at]);
                 cairo_mesh_pattern_set_corner_color_rgba(patch, i, color.r, color.g, color.b, color.a);
             }

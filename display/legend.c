@@ -181,19 +181,19 @@ static void collect_artist(Artist *a, Obstacles *o) {
     } else if (a->node.kind == NODE_PATCH) {
         Path *line = &o->lines[o->line_count++];
         for (size_t i = 0; i < a->path.count; i++) {
-            Point p = coords_point(a->figure, a->axes, a->coords, a->path.point[i].x, a->path.point[i].y);
+            Point p = artist_point(a, a->path.point[i].x, a->path.point[i].y);
             path_add(line, a->path.code[i], p.x, p.y);
         }
     } else if (a->node.kind == NODE_COLLECTION && a->has_offsets) {
         for (size_t i = 0; i < a->x.n && i < a->y.n; i++) {
-            Point p = coords_point(a->figure, a->axes, a->coords, a->x.v[i], a->y.v[i]);
+            Point p = artist_point(a, a->x.v[i], a->y.v[i]);
             path_move(&o->offsets, p.x, p.y);
         }
     } else if (a->node.kind == NODE_COLLECTION && !a->open_paths) {
         Path *line = &o->lines[o->line_count++];
         for (size_t k = 0; k < a->path_count; k++)
             for (size_t i = 0; i < a->paths[k].count; i++) {
-                Point q = a->paths[k].point[i], p = coords_point(a->figure, a->axes, a->coords, q.x, q.y);
+                Point q = a->paths[k].point[i], p = artist_point(a, q.x, q.y);
                 path_add(line, a->paths[k].code[i], p.x, p.y);
             }
     } else if (a->node.kind == NODE_TEXT && a->text && a->text[0]) {

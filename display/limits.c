@@ -56,39 +56,43 @@ static void take_y(Axes *axes, double y) {
     if (y > 0) axes->axis[1].minpos = fmin(axes->axis[1].minpos, y);
 }
 
-static void take_point(Axes *axes, Coords coords, double x, double y) {
+static void take_point(Axes *axes, const Artist *artist, double x, double y) {
+    Coords coords = artist->coords;
+    Point own = artist_own(artist, x, y);
+    x = own.x;
+    y = own.y;
     bool both = coords == COORDS_DATA;
     if (both && (!isfinite(x) || !isfinite(y))) return;
     if (counts_x(coords)) take_x(axes, x);
     if (counts_y(coords)) take_y(axes, y);
 }
 
-static void take_path(Axes *axes, Coords coords, const Path *path) {
+static void take_path(Axes *axes, const Artist *artist, const Path *path) {
     bool curved = false;
     for (size_t i = 0; i < path->count; i++) curved |= path->code[i] == PATH_CURVE;
     if (curved) {
         Box box = path_extent(path);
-        take_point(axes, coords, box.x0, box.y0);
-        take_point(axes, coords, box.x1, box.y1);
+        take_point(axes, artist, box.x0, box.y0);
+        take_point(axes, artist, box.x1, box.y1);
         return;
     }
     for (size_t i = 0; i < path->count; i++)
-        if (path->code[i] != PATH_CLOSE) take_point(axes, coords, path->point[i].x, path->point[i].y);
+        if (path->code[i] != PATH_CLOSE) take_point(axes, artist, path->point[i].x, path->point[i].y);
 }
 
 void axes_take_limits(Axes *axes, const Artist *a) {
     if (a->node.kind == NODE_TEXT || a->node.kind == NODE_LEGEND) return;
     axes_axis(axes, 0)->stale = axes_axis(axes, 1)->stale = true;
     if (a->node.kind == NODE_IMAGE) {
-        take_point(axes, a->coords, a->extent[0], a->extent[2]);
-        take_point(axes, a->coords, a->extent[1], a->extent[3]);
+        take_point(axes, a, a->extent[0], a->extent[2]);
+        take_point(axes, a, a->extent[1], a->extent[3]);
     } else if (a->node.kind == NODE_PATCH) {
-        take_path(axes, a->coords, &a->path);
+        take_path(axes, a, &a->path);
     } else if (a->node.kind == NODE_COLLECTION && !a->has_offsets) {
-        for (size_t i = 0; i < a->path_count; i++) take_path(axes, a->coords, &a->paths[i]);
+        for (size_t i = 0; i < a->path_count; i++) take_path(axes, a, &a->paths[i]);
     } else {
         size_t n = a->x.n < a->y.n ? a->x.n : a->y.n;
-        for (size_t i = 0; i < n; i++) take_point(axes, a->coords, a->x.v[i], a->y.v[i]);
+        for (size_t i = 0; i < n; i++) take_point(axes, a, a->x.v[i], a->y.v[i]);
     }
 }
 
@@ -148,6 +152,11 @@ static void autoscale(Axes *leader, int which) {
         minpos = fmin(minpos, axes->axis[which].minpos);
     }
     if (low > high) low = high = NAN;
+    if (leader->polar && which == 1 && isnan(low)) {
+        low = 0;
+        high = 1;
+    }
+    double least = low;
     make_showable(&axis->scale, minpos, &low, &high);
     double tolerance = 1e-5 * fabs(high - low), below = -INFINITY, above = INFINITY;
     for (size_t i = 0; figure && i < figure->axes_count; i++)
@@ -158,6 +167,7 @@ static void autoscale(Axes *leader, int which) {
     double wide0 = scale_back(&axis->scale, t0 - delta), wide1 = scale_back(&axis->scale, t1 + delta);
     low = fmax(wide0, below);
     high = fmin(wide1, above);
+    if (leader->polar && which == 1 && axis->scale.kind != SCALE_LOG) low = least >= 0 ? 0 : fmin(0, low);
     if (axis->scale.kind == SCALE_LINEAR) ticker_widen(&low, &high, 1e-12, 1e-13);
     bool inverted = axis->view[0] > axis->view[1];
     axis->view[inverted] = low;
@@ -189,7 +199,7 @@ void axes_set_view(Axes *axes, int which, double low, double high, bool keep_aut
 
 /* ---- points ---- */
 
-static double fraction(Axes *axes, int which, double x) {
+double axis_fraction(Axes *axes, int which, double x) {
     const Axis *axis = axes_axis(axes, which);
     if (axis->scale.kind == SCALE_LINEAR) return (x - axis->view[0]) / (axis->view[1] - axis->view[0]);
     double t0 = scale_at(&axis->scale, axis->view[0]), t1 = scale_at(&axis->scale, axis->view[1]), t = scale_at(&axis->scale, x);
@@ -198,16 +208,27 @@ static double fraction(Axes *axes, int which, double x) {
 }
 
 Point axes_point(Axes *axes, double x, double y) {
+    if (axes->polar) return polar_point(axes, x, y);
     Box box = axes_box(axes);
-    return (Point){box.x0 + box_width(box) * fraction(axes, 0, x), box.y0 + box_height(box) * fraction(axes, 1, y)};
+    return (Point){box.x0 + box_width(box) * axis_fraction(axes, 0, x), box.y0 + box_height(box) * axis_fraction(axes, 1, y)};
 }
 
 static Point within(Box box, double x, double y) {
     return (Point){box.x0 + x * box_width(box), box.y0 + y * box_height(box)};
 }
 
+/* A point of polar axes of which one coordinate is a fraction of the view. */
+static Point polar_mixed(Axes *axes, Coords coords, double x, double y) {
+    const Axis *axis = axes_axis(axes, coords == COORDS_X_DATA);
+    double *mixed = coords == COORDS_X_DATA ? &y : &x;
+    double a = scale_at(&axis->scale, axis->view[0]), b = scale_at(&axis->scale, axis->view[1]);
+    *mixed = scale_back(&axis->scale, a + *mixed * (b - a));
+    return polar_point(axes, x, y);
+}
+
 Point coords_point(const Figure *figure, Axes *axes, Coords coords, double x, double y) {
     if (!axes && (coords == COORDS_DATA || coords == COORDS_AXES)) coords = COORDS_FIGURE;
+    if (axes && axes->polar && (coords == COORDS_X_DATA || coords == COORDS_Y_DATA)) return polar_mixed(axes, coords, x, y);
     switch (coords) {
         case COORDS_DATA: return axes_point(axes, x, y);
         case COORDS_AXES: return within(axes_box(axes), x, y);
@@ -215,8 +236,19 @@ Point coords_point(const Figure *figure, Axes *axes, Coords coords, double x, do
         case COORDS_X_DATA: return (Point){axes_point(axes, x, 0.5).x, within(axes_box(axes), 0, y).y};
         case COORDS_Y_DATA: return (Point){within(axes_box(axes), x, 0).x, axes_point(axes, 0.5, y).y};
         case COORDS_PIXELS: return (Point){x, y};
+        case COORDS_INCHES: return (Point){x * figure->scale * 72, y * figure->scale * 72};
         case COORDS_OFFSET_POINTS: return (Point){x * figure->scale, y * figure->scale};
         case COORDS_OFFSET_PIXELS: return (Point){x, y};
     }
     return (Point){x, y};
+}
+
+Point artist_own(const Artist *artist, double x, double y) {
+    const double *m = artist->before.v;
+    return artist->before.n < 6 ? (Point){x, y} : (Point){m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]};
+}
+
+Point artist_point(const Artist *artist, double x, double y) {
+    Point own = artist_own(artist, x, y), p = coords_point(artist->figure, artist->axes, artist->coords, own.x, own.y);
+    return (Point){p.x + points(artist->figure, artist->after_x), p.y + points(artist->figure, artist->after_y)};
 }

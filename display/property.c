@@ -31,13 +31,14 @@ typedef struct Property {
 #define FIGURE(name, kind, field) {OWNER_FIGURE, name, kind, offsetof(Figure, field), NULL, 0}
 #define GRID(name, kind, field) {OWNER_GRID, name, kind, offsetof(Grid, field), NULL, 0}
 
-#define COORDS_NAMES "data axes figure xdata ydata pixels offset_points offset_pixels"
+#define COORDS_NAMES "data axes figure xdata ydata pixels inches offset_points offset_pixels"
 #define ALIGN_NAMES "left center right"
 #define VERTICAL_NAMES "baseline bottom center top center_baseline"
 #define CAP_NAMES "butt round projecting"
 #define JOIN_NAMES "miter round bevel"
 
 static const Property properties[] = {
+    ARTIST("before", P_ARRAY, before), ARTIST("after_x", P_DOUBLE, after_x), ARTIST("after_y", P_DOUBLE, after_y), ARTIST("steps", P_INT, steps),
     ARTIST("zorder", P_DOUBLE, zorder), ARTIST("alpha", P_DOUBLE, alpha), ARTIST("visible", P_BOOL, visible),
     ARTIST("clip", P_BOOL, clip), ARTIST("antialiased", P_BOOL, antialiased), ARTIST("in_layout", P_BOOL, in_layout), ARTIST("label", P_STRING, label),
     ARTIST_CHOICE("coords", coords, COORDS_NAMES), ARTIST("sticky_x", P_ARRAY, sticky_x), ARTIST("sticky_y", P_ARRAY, sticky_y),
@@ -90,7 +91,8 @@ static const Property properties[] = {
     ARTIST("frame", P_BOOL, frame), ARTIST("fancy", P_BOOL, fancy), ARTIST("shadow", P_BOOL, shadow),
     ARTIST("markerfirst", P_BOOL, marker_first), ARTIST("title", P_STRING, title),
 
-    AXES("face", P_COLOR, face), AXES("frame", P_BOOL, frame), AXES("axis_on", P_BOOL, axis_on), AXES("visible", P_BOOL, visible),
+    AXES("polar", P_BOOL, polar), AXES("theta_zero", P_DOUBLE, theta_zero), AXES("theta_sign", P_DOUBLE, theta_sign), AXES("r_origin", P_DOUBLE, r_origin),
+    AXES("r_label", P_DOUBLE, r_label), AXES("face", P_COLOR, face), AXES("frame", P_BOOL, frame), AXES("axis_on", P_BOOL, axis_on), AXES("visible", P_BOOL, visible),
     AXES("in_layout", P_BOOL, in_layout), AXES("sticky", P_BOOL, sticky), AXES("zorder", P_DOUBLE, zorder),
     AXES("axis_below", P_DOUBLE, axis_below), AXES("aspect", P_DOUBLE, aspect), AXES("box_aspect", P_DOUBLE, box_aspect),
     AXES("adjust_data", P_BOOL, adjust_data), AXES("anchor_x", P_DOUBLE, anchor_x), AXES("anchor_y", P_DOUBLE, anchor_y),
@@ -226,6 +228,13 @@ static bool set_choice(Vm *vm, const char *choices, const char *name, int *out) 
         p += word + (p[word] == ' ');
     }
     return vm_fail(vm, ERROR_VALUE, "'%s' is not one of: %s", name, choices);
+}
+
+bool property_coords(Vm *vm, Value name, Coords *out) {
+    int choice;
+    if (!is_str(name) || !set_choice(vm, COORDS_NAMES, as_str(name)->data, &choice)) return false;
+    *out = (Coords)choice;
+    return true;
 }
 
 static Value choice_value(Vm *vm, const char *choices, int n) {

@@ -16,6 +16,7 @@ bool property_set(Vm *vm, PropertyOwner kind, void *owner, const char *name, Val
 Value property_get(Vm *vm, PropertyOwner kind, const void *owner, const char *name);
 
 /* v as a colour: a text, (r, g, b), (r, g, b, a), (colour, alpha). ValueError as Matplotlib words it. */
+bool property_coords(Vm *vm, Value name, Coords *out);   /* "data", "axes" ... */
 bool property_color(Vm *vm, Value v, Rgba *out);
 Value property_color_value(Vm *vm, Rgba c);              /* (r, g, b, a) */
 
