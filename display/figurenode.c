@@ -493,6 +493,18 @@ static Value node_ticks(Vm *vm, const Value *args) {
     return result;
 }
 
+/* along(which, part): the number that lies at a part, 0 to 1, of the view */
+static Value node_along(Vm *vm, const Value *args) {
+    Axes *axes;
+    int which;
+    double part;
+    if (!axis_args(vm, args, &axes, &which) || !value_to_double(vm, args[2], &part)) return ABSENT;
+    axes_update_view(axes);
+    const Axis *axis = axes_axis(axes, which);
+    double a = scale_at(&axis->scale, axis->view[0]), b = scale_at(&axis->scale, axis->view[1]);
+    return value_float(scale_back(&axis->scale, a + part * (b - a)));
+}
+
 /* point(x, y, coords): in pixels */
 static Value node_point(Vm *vm, const Value *args) {
     double x, y;
@@ -597,8 +609,8 @@ static const NativeDef node_methods[] = {
      NATIVE_METHOD},
     {"box", node_box, "kind=''", "The box in pixels.", NATIVE_METHOD},
     {"position", node_position, "original=False", "The box of an axes as fractions of the figure.", NATIVE_METHOD},
-    {"ticks", node_ticks, "which, minor=False, all=False", "Tick locations, labels, and the offset text.",
-     NATIVE_METHOD},
+    {"ticks", node_ticks, "which, minor=False, all=False", "Tick locations, labels, and the offset text.", NATIVE_METHOD},
+    {"along", node_along, "which, part", "The number at a part of the view.", NATIVE_METHOD},
     {"point", node_point, "x, y, coords='data'", "A point in pixels.", NATIVE_METHOD},
     {"tight_layout", node_tight_layout, "pad=1.08, h_pad=None, w_pad=None, rect=None", "Fits the axes into the figure.",
      NATIVE_METHOD},

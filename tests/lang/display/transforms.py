@@ -1,0 +1,42 @@
+# Affine transforms, the coordinates of axes and figures, boxes.
+import numpy as np
+import matplotlib.pyplot as plt
+import matplotlib.transforms as mt
+t = mt.Affine2D().rotate_deg(90).translate(2, 0).scale(2, 3)
+print(np.round(t.transform([(1, 0), (0, 1), (1.5, 2)]), 9).tolist(), np.round(t.get_matrix(), 9).tolist())
+print(np.round(t.inverted().transform((2, 3)), 9).tolist(), [round(float(v), 9) for v in t.to_values()])
+u = mt.Affine2D.from_values(1, 2, 3, 4, 5, 6)
+print(np.round((t + u).transform((1, 1)), 6).tolist(), np.round((u - u).transform((3, 4)), 6).tolist(), u.transform_point((1, 2)).tolist())
+print(mt.Affine2D().scale(2).translate(1, 2), np.round(mt.Affine2D().skew_deg(30, 0).rotate_deg_around(1, 1, 45).transform((2, 1)), 6).tolist())
+# %%
+fig, ax = plt.subplots()
+ax.set_xlim(0, 10)
+ax.set_ylim(-1, 1)
+print(ax.transData.transform((5, 0)).round(4).tolist(), ax.transData.transform([(0, -1), (10, 1)]).round(4).tolist())
+print(ax.transAxes.transform((0.5, 0.5)).round(4).tolist(), fig.transFigure.transform((1, 1)).tolist(), fig.dpi_scale_trans.transform((1, 2)).tolist())
+inv = ax.transData.inverted()
+print(inv.transform((328, 237.6)).round(6).tolist(), (ax.transData + ax.transAxes.inverted()).transform([(2.5, 0.5)]).round(6).tolist())
+print((ax.transData - ax.transAxes).transform((7.5, -0.5)).round(6).tolist())
+blend = mt.blended_transform_factory(ax.transData, ax.transAxes)
+print(blend.transform((5, 1)).round(4).tolist(), ax.get_xaxis_transform().transform((5, 0)).round(4).tolist(), ax.get_yaxis_transform().transform((0, 0)).round(4).tolist())
+# %%
+moved = ax.transData + mt.ScaledTranslation(1, 0.5, fig.dpi_scale_trans)
+print(moved.transform((5, 0)).round(4).tolist(), mt.offset_copy(ax.transData, fig=fig, x=72, y=36, units='points').transform((5, 0)).round(4).tolist())
+print((mt.Affine2D().rotate_deg(90) + ax.transData).transform((0.5, -4)).round(4).tolist(), mt.offset_copy(ax.transAxes, x=3, y=-4, units='dots').transform((0, 0)).round(4).tolist())
+line, = ax.plot([0, 1], [0.2, 0.4], transform=mt.Affine2D().scale(5, 1) + ax.transData)
+ax.set_xlim(auto=True)
+ax.relim()
+ax.autoscale_view()
+print(ax.dataLim.bounds)
+ax.set_xscale('log')
+ax.set_xlim(1, 100)
+print(ax.transData.transform((10, 0)).round(4).tolist()[0], ax.transData.inverted().transform((328, 100)).round(4).tolist()[0])
+plt.close()
+# %%
+b = mt.Bbox([[0, 1], [4, 3]])
+print(b, repr(b), b.bounds, b.width, b.height, b.size.tolist(), b.p0.tolist(), b.intervalx.tolist(), b.contains(1, 2), b.containsx(5))
+print(b.expanded(1.5, 2).bounds, b.padded(1).bounds, b.translated(1, 1).extents.tolist(), b.shrunk(0.5, 0.5).extents.tolist(), b.anchored('NE', mt.Bbox.unit()).bounds)
+print(mt.Bbox.union([b, mt.Bbox.from_bounds(-1, 0, 1, 1)]).extents.tolist(), mt.Bbox.intersection(b, mt.Bbox.from_extents(2, 0, 9, 2)).extents.tolist(), mt.Bbox.intersection(b, mt.Bbox.unit().translated(9, 9)))
+print(b.transformed(mt.Affine2D().scale(2)).bounds, mt.TransformedBbox(b, mt.Affine2D().translate(1, 2)).bounds, b.overlaps(mt.Bbox.unit()), b.corners().tolist())
+print(mt.BboxTransformTo(b).transform((0.5, 0.5)).tolist(), mt.BboxTransformFrom(b).transform((1, 2)).tolist(), mt.BboxTransform(b, mt.Bbox.unit()).transform((4, 3)).tolist())
+print(mt.nonsingular(1, 1), mt.nonsingular(0, 0), mt.nonsingular(3, 1, increasing=False))
