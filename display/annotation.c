@@ -302,6 +302,20 @@ static void draw_arrow(const Artist *t, const TextLayout *layout, Point at, Canv
         draw_curve(t, arc, stroke, canvas);
 }
 
+/* The line around the letters that an effect asks for. */
+static void draw_outline(const Artist *t, const TextLayout *layout, Point at, Canvas *canvas) {
+    double c = cos(t->placement.rotation * M_PI / 180), s = sin(t->placement.rotation * M_PI / 180);
+    Stroke stroke = {.color = t->outline_color, .width = points(t->figure, t->outline), .join = JOIN_ROUND};
+    for (int i = 0; i < layout->count; i++) {
+        Path letters = {0};
+        if (text_run_outline(layout->line[i].run, &letters)) {
+            path_transform(&letters, c, s, -s, c, at.x + layout->line[i].x, at.y + layout->line[i].y);
+            canvas_path(canvas, &letters, &stroke, RGBA_NONE);
+        }
+        path_clear(&letters);
+    }
+}
+
 void text_draw(Artist *t, Canvas *canvas) {
     TextLayout layout;
     Point at;
@@ -309,6 +323,7 @@ void text_draw(Artist *t, Canvas *canvas) {
     if (t->annotated && t->arrow != ARROW_NONE) draw_arrow(t, &layout, at, canvas);
     if (!t->text || !t->text[0]) return;
     if (t->boxed) draw_box(t, &layout, at, canvas);
+    if (t->outline > 0) draw_outline(t, &layout, at, canvas);
     Rgba color = artist_tone(t, t->color);
     for (int i = 0; i < layout.count; i++)
         canvas_run(canvas, layout.line[i].run, at.x + layout.line[i].x, at.y + layout.line[i].y, t->placement.rotation,

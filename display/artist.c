@@ -329,8 +329,7 @@ static void draw_collection(Artist *c, Canvas *canvas) {
     path_clear(&path);
 }
 
-void artist_draw(Artist *a, Canvas *canvas) {
-    if (!a->figure) return;
+static void draw_plain(Artist *a, Canvas *canvas) {
     switch (a->node.kind) {
         case NODE_LINE: draw_line(a, canvas); break;
         case NODE_PATCH: draw_patch(a, canvas); break;
@@ -341,6 +340,46 @@ void artist_draw(Artist *a, Canvas *canvas) {
         case NODE_LEGEND: legend_draw(a, canvas); break;
         default: break;
     }
+}
+
+/* Draws the artist once an effect: what (0 plain, 1 another line, 2 the shadow of an area), the move in points, the line's width
+ * (NaN: its own), red, green, blue, alpha (red NaN: its own). */
+static void draw_effects(Artist *a, Canvas *canvas) {
+    Array effects = a->effects;
+    a->effects = (Array){0};
+    for (size_t i = 0; i + 8 <= effects.n; i += 8) {
+        const double *e = &effects.v[i];
+        Artist kept = *a;
+        Rgba color = {e[4], e[5], e[6], e[7]};
+        a->after_x += e[1];
+        a->after_y += e[2];
+        if (e[0] == 1 && !isnan(e[3])) a->linewidth = a->marker_edge_width = a->outline = e[3];
+        if (e[0] == 1 && !isnan(e[4])) a->color = a->edge = a->marker_edge = a->outline_color = color;
+        if (e[0] == 1 && a->node.kind == NODE_TEXT) a->color = kept.color;
+        if (e[0] == 2) {
+            a->face = color;
+            a->edge = RGBA_NONE;
+            a->alpha = color.a;
+        }
+        draw_plain(a, canvas);
+        canvas_clip(canvas, NULL);
+        Norm norm = a->norm;             /* what drawing works out stays */
+        Rgba *faces = a->faces, *edges = a->edges;
+        size_t face_count = a->face_count, edge_count = a->edge_count;
+        *a = kept;
+        a->norm = norm;
+        a->faces = faces;
+        a->edges = edges;
+        a->face_count = face_count;
+        a->edge_count = edge_count;
+    }
+    a->effects = effects;
+}
+
+void artist_draw(Artist *a, Canvas *canvas) {
+    if (!a->figure) return;
+    if (a->effects.n) draw_effects(a, canvas);
+    else draw_plain(a, canvas);
     canvas_clip(canvas, NULL);
 }
 

@@ -111,7 +111,7 @@ Artist *artist_new(NodeKind kind) {
 
 static void artist_free(Artist *a) {
     if (a->clip_by) node_release(&a->clip_by->node);
-    Array *arrays[] = {&a->before, &a->sticky_x, &a->sticky_y, &a->x, &a->y, &a->sizes, &a->widths, &a->values, &a->norm.boundary};
+    Array *arrays[] = {&a->effects, &a->before, &a->sticky_x, &a->sticky_y, &a->x, &a->y, &a->sizes, &a->widths, &a->values, &a->norm.boundary};
     for (size_t i = 0; i < sizeof arrays / sizeof arrays[0]; i++) array_clear(arrays[i]);
     char *texts[] = {a->label, a->hatch, a->hatches, a->text, a->title};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) mem_free(texts[i]);

@@ -83,6 +83,9 @@ struct Artist {
     Array before;                    /* a, b, c, d, e, f: x, y -> a x + c y + e, b x + d y + f, ahead of coords; empty: none */
     double after_x, after_y;         /* points that all of it is moved by on paper */
     int steps;                       /* into so many pieces a straight segment is cut where straight lines bend; 0, 1: it is not */
+    Array effects;                   /* how it is drawn instead of once, plainly: eight numbers an effect, see draw_effects */
+    double outline;                  /* points; while a text is drawn: the width of a line around its letters, of outline_color */
+    Rgba outline_color;
     Artist *clip_by;                 /* counted; whose outline this is clipped to, or NULL */
     Array sticky_x, sticky_y;
 

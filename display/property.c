@@ -38,7 +38,7 @@ typedef struct Property {
 #define JOIN_NAMES "miter round bevel"
 
 static const Property properties[] = {
-    ARTIST("before", P_ARRAY, before), ARTIST("after_x", P_DOUBLE, after_x), ARTIST("after_y", P_DOUBLE, after_y), ARTIST("steps", P_INT, steps),
+    ARTIST("effects", P_ARRAY, effects), ARTIST("before", P_ARRAY, before), ARTIST("after_x", P_DOUBLE, after_x), ARTIST("after_y", P_DOUBLE, after_y), ARTIST("steps", P_INT, steps),
     ARTIST("zorder", P_DOUBLE, zorder), ARTIST("alpha", P_DOUBLE, alpha), ARTIST("visible", P_BOOL, visible),
     ARTIST("clip", P_BOOL, clip), ARTIST("antialiased", P_BOOL, antialiased), ARTIST("in_layout", P_BOOL, in_layout), ARTIST("label", P_STRING, label),
     ARTIST_CHOICE("coords", coords, COORDS_NAMES), ARTIST("sticky_x", P_ARRAY, sticky_x), ARTIST("sticky_y", P_ARRAY, sticky_y),
