@@ -71,9 +71,16 @@ static void take_path(Axes *axes, const Artist *artist, const Path *path) {
     bool curved = false;
     for (size_t i = 0; i < path->count; i++) curved |= path->code[i] == PATH_CURVE;
     if (curved) {
-        Box box = path_extent(path);
-        take_point(axes, artist, box.x0, box.y0);
-        take_point(axes, artist, box.x1, box.y1);
+        Path own = {0};
+        path_copy(&own, path);
+        const double *m = artist->before.v;
+        if (artist->before.n == 6) path_transform(&own, m[0], m[1], m[2], m[3], m[4], m[5]);
+        Box box = path_extent(&own);
+        path_clear(&own);
+        for (int end = 0; end < 2; end++) {
+            if (counts_x(artist->coords)) take_x(axes, end ? box.x1 : box.x0);
+            if (counts_y(artist->coords)) take_y(axes, end ? box.y1 : box.y0);
+        }
         return;
     }
     for (size_t i = 0; i < path->count; i++)
