@@ -18,8 +18,9 @@
 void array_text_like(Tensor *t, const Tensor *x) {
     if (!t || !tensor_is_text(x) || t->dtype != DTYPE_STRING) return;
     uint32_t width = (uint32_t)print_text_width(x);
-    t->object.flags |= TENSOR_TEXT;
+    t->object.flags |= x->object.flags & (TENSOR_TEXT | TENSOR_OBJECTS);
     if (width > t->width) t->width = width;
+    if (x->object.flags & TENSOR_OBJECTS) t->width = 0;
 }
 
 static size_t cut_size(const StringCell *cell, uint32_t width) {
@@ -342,6 +343,13 @@ static bool check_integers(Vm *vm, BinaryOp op, Value a, Value b, Tensor *const 
     return trouble_report(vm, TROUBLE_OVER, trouble_name(op, a, b, name, sizeof name));
 }
 
+/* x ** 2 of complex numbers and x ** 0.5 are a square and a root, which are more exact. */
+static OpId power_operation(BinaryOp op, Value exponent, Dtype d) {
+    if (op == BINARY_POW && dtype_is_complex(d) && is_small_int(exponent) && exponent.as.integer == 2) return OP_SQUARE;
+    if (op == BINARY_POW && (d == DTYPE_FLOAT32 || d == DTYPE_FLOAT64) && is_float(exponent) && exponent.as.real == 0.5) return OP_SQRT;
+    return operation(op, d);
+}
+
 /* The result of an operator as a tensor that is not faced yet. NULL with an exception. */
 static Tensor *compute(Vm *vm, BinaryOp op, Value a, Value b) {
     Tensor *x[2], *result = NULL;
@@ -357,11 +365,12 @@ static Tensor *compute(Vm *vm, BinaryOp op, Value a, Value b) {
         if (x[0] && x[1] && !refused(vm, op, x)) {
             if (op == BINARY_MATMUL) result = array_matmul(vm, x[0], x[1], &err);
             else if (array_check_broadcast(vm, x[0], x[1]) && (!dtype_is_int(tensor_dtype(x[0])) || check_integers(vm, op, a, b, x))) {
-                OpId id = operation(op, tensor_dtype(x[0]));
+                OpId id = power_operation(op, b, tensor_dtype(x[0]));
+                int operands = id == OP_SQUARE || id == OP_SQRT ? 1 : 2;
                 char name[40];
                 trouble_begin();
-                result = op_binary(vm_context(vm), id, x[0], x[1], &err);
-                if (result && trouble_flagged() && !trouble_check(vm, id, trouble_name(op, a, b, name, sizeof name), x, 2, result))
+                result = op_run(vm_context(vm), id, x, operands, NULL, &err);
+                if (result && trouble_flagged() && !trouble_check(vm, id, trouble_name(op, a, b, name, sizeof name), x, operands, result))
                     tensor_release(result), result = NULL;
             }
         }

@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/modules/tensors.h"
+#include "engine/modules/array.h"
 
 #include "engine/base/memory.h"
 
@@ -81,6 +81,7 @@ typedef struct Scan {            /* what is known of a nested sequence */
     bool plain;                  /* a leaf is a Python number */
     bool ragged;
     int ragged_depth;
+    unsigned seen;               /* a bit for every kind of leaf */
 } Scan;
 
 static void scan_leaf(Scan *s, Value v) {
@@ -107,6 +108,7 @@ static void scan_leaf(Scan *s, Value v) {
     bool real_after_complex = s->first == LEAF_COMPLEX && (kind == LEAF_INT || kind == LEAF_FLOAT);
     if (kind != s->first && !both_text && !numbers && !real_after_complex) s->mixed = true;
     if (kind == LEAF_OTHER) s->mixed = s->first != LEAF_OTHER || s->mixed;
+    s->seen |= 1u << kind;
     if (kind > s->widest) s->widest = kind;
 }
 
@@ -484,6 +486,25 @@ static void *inhomogeneous(Vm *vm, const Scan *s) {
     return NULL;
 }
 
+/* Are all Python ints among the leaves in dtype's range? If not, NumPy's OverflowError is pending. */
+static bool ints_fit(Vm *vm, Value v, Dtype dtype) {
+    Items items;
+    int opened = items_open(vm, v, &items);
+    if (opened <= 0) return opened == 0 && (has_tensor(v) || is_bool(v) || !is_int(v) || array_int_fits(vm, v, dtype));
+    bool ok = true;
+    for (size_t i = 0; ok && i < items.count; i++) ok = ints_fit(vm, items.at[i], dtype);
+    items_close(&items);
+    return ok;
+}
+
+/* Code points that numbers among texts make room for. */
+static uint32_t width_of_numbers(const Scan *s) {
+    if (s->seen & 1u << LEAF_COMPLEX) return 64;
+    if (s->seen & 1u << LEAF_FLOAT) return 32;
+    if (s->seen & 1u << LEAF_INT) return 21;
+    return s->seen & 1u << LEAF_BOOL ? 5 : 0;
+}
+
 static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
     Scan s;
     if (!scan(vm, v, &s)) return NULL;
@@ -497,10 +518,14 @@ static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
         if (s.huge) return vm_raise(vm, ERROR_OVERFLOW, "Python int too large to convert to C long"), NULL;
         dtype = text ? DTYPE_STRING : numpy_dtype(&s);
     }
+    if (dtype == DTYPE_STRING && !text && s.widest != LEAF_NONE)
+        return vm_raise(vm, ERROR_TYPE, "arrays of Python objects (dtype=object) are not supported"), NULL;
+    if (dtype_is_int(dtype) && dtype != DTYPE_INT64 && s.seen & 1u << LEAF_INT && !ints_fit(vm, v, dtype)) return NULL;
     Tensor *t = fill(vm, v, dtype, &s.shape);
     if (t && dtype == DTYPE_STRING && s.widest != LEAF_BYTES) {
         t->object.flags |= TENSOR_TEXT;
-        t->width = (uint32_t)print_text_width(t);
+        uint32_t room = width_of_numbers(&s), width = (uint32_t)print_text_width(t);
+        t->width = room > width ? room : width;
     }
     return t;
 }

@@ -39,7 +39,7 @@ static Value text_dtype(Vm *vm, int64_t width) {
 
 Value dtype_value_of(Vm *vm, const Tensor *t) {
     if (!(t->object.flags & TENSOR_MUTABLE)) return dtype_value(tensor_dtype(t));
-    if (!tensor_is_text(t)) return dtype_value_numpy(tensor_dtype(t));
+    if (!tensor_is_text(t) || t->object.flags & TENSOR_OBJECTS) return dtype_value_numpy(tensor_dtype(t));
     Buffer b = BUFFER_EMPTY;
     print_dtype(t, &b);
     int64_t width = b.failed || b.size < 4 ? 1 : strtoll(b.data + 3, NULL, 10);

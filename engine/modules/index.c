@@ -217,6 +217,16 @@ static bool add_mask(Vm *vm, Fancy *f, Tensor *mask, const Tensor *array, int ax
     return error_is_set(&err) ? vm_raise_error(vm, &err), false : true;
 }
 
+static bool add_truth(Vm *vm, Fancy *f, bool truth, int view_axis) {
+    ERROR_INIT(err);
+    int64_t n = truth;
+    Tensor *at = tensor_zeros(vm_context(vm), DTYPE_INT64, 1, &n, &err);
+    if (!at) return vm_raise_error(vm, &err), false;
+    f->axes[f->count] = view_axis;
+    f->arrays[f->count++] = at;
+    return true;
+}
+
 /* Axes of the array that the items of a key use up, `...` and None not counted. */
 static int axes_used(const Value *at, size_t n, Tensor *const *arrays) {
     int used = 0;
@@ -268,6 +278,12 @@ static bool split_key(Vm *vm, Fancy *f, Tensor *t, const Value *at, size_t n, Te
         if (last >= 0 && last != (int)i - 1) f->together = false;
         last = (int)i;
         int width = arrays[i]->dtype == DTYPE_BOOL ? arrays[i]->rank : 1;
+        if (arrays[i]->dtype == DTYPE_BOOL && arrays[i]->rank == 0) {      /* a new axis of one place, or of none */
+            if (!add_truth(vm, f, *(bool *)arrays[i]->data, view_axis)) return false;
+            items[(*count)++] = (IndexItem){.kind = INDEX_NEW_AXIS};
+            view_axis++;
+            continue;
+        }
         if (arrays[i]->dtype == DTYPE_BOOL) {
             if (!add_mask(vm, f, arrays[i], t, axis, view_axis)) return false;
         } else {
@@ -544,6 +560,11 @@ static bool store_plain(Vm *vm, Tensor *t, const ArrayKey *k, Value value) {
     Tensor *view = plain_view(vm, t, k);
     if (!view) return false;
     bool ok;
+    if (view->rank == 0 && is_int(value) && !is_bool(value) && !has_tensor(value) && dtype_is_int(tensor_dtype(view))
+        && !array_int_fits(vm, value, tensor_dtype(view))) {
+        tensor_release(view);
+        return false;
+    }
     if (view->rank == 0 && !tensor_is_text(view) && !has_tensor(value) && !is_variable(value) && !is_list(value)) {
         ok = convert_store(vm, view, view->data, value);
     } else {

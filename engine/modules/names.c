@@ -140,6 +140,23 @@ static bool note_graph_name(Vm *vm, const Str *name) {
     return false;
 }
 
+/* What of NumPy is left out as a whole. */
+static bool note_numpy_name(Vm *vm, const Str *name) {
+    static const struct { const char *name, *note; } absent[] = {
+        {"ma", "Masked arrays are not supported: use np.nan and the nan functions, or a boolean mask."},
+        {"datetime64", "Dates in arrays are not supported: use the module datetime."},
+        {"timedelta64", "Dates in arrays are not supported: use the module datetime."},
+        {"matrix", "np.matrix is not supported: use a two-dimensional array and @."},
+        {"asmatrix", "np.matrix is not supported: use a two-dimensional array and @."},
+        {"recarray", "Structured arrays are not supported."}, {"void", "Structured arrays are not supported."},
+        {"memmap", "Files mapped into memory are not supported: use np.load."},
+        {"polynomial", "The package np.polynomial is not supported: use np.polyfit, np.polyval and np.poly1d."},
+        {"longdouble", "Only float16, float32 and float64 are supported."}};
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
+        if (str_equal_c(name, absent[i].name)) return vm_add_note(vm, "%s", absent[i].note), true;
+    return false;
+}
+
 static Value missing(Vm *vm, const Module *m, const Str *name) {
     char imported[128];
     import_name(m, imported, sizeof imported);
@@ -147,6 +164,7 @@ static Value missing(Vm *vm, const Module *m, const Str *name) {
     bool numpy = strncmp(imported, "numpy", 5) == 0;
     char shown[140];
     snprintf(shown, sizeof shown, "%s%s", numpy ? "np" : "tf", imported + (numpy ? 5 : 10));
+    if (strcmp(imported, "numpy") == 0 && note_numpy_name(vm, name)) return ABSENT;
     if (!(strcmp(imported, "tensorflow") == 0 && note_graph_name(vm, name))) note_nearest(vm, m, name, shown);
     return ABSENT;
 }

@@ -6,7 +6,9 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/layout.h"
+#include "engine/modules/trouble.h"
 
+#include <math.h>
 #include <stdio.h>
 
 /* ---- attributes ---- */
@@ -237,6 +239,16 @@ Value array_transpose(Vm *vm, Value array, Value axes) {
     return result;
 }
 
+/* Floats that no integer of dtype d stands for: NaN, infinities, and what is too large. false with an exception. */
+static bool check_cast(Vm *vm, const Tensor *t, Dtype d) {
+    if (!dtype_is_float(tensor_dtype(t)) || !dtype_is_int(d)) return true;
+    for (int64_t i = 0; i < t->count; i++) {
+        double x = dtype_get_real(tensor_dtype(t), tensor_element(t, i));
+        if (!(fabs(x) < 9223372036854775808.0)) return trouble_report(vm, TROUBLE_INVALID, "cast");
+    }
+    return true;
+}
+
 static Value astype(Vm *vm, const Value *args) {
     Tensor *t = as_tensor(args[0]);
     Dtype d;
@@ -246,8 +258,18 @@ static Value astype(Vm *vm, const Value *args) {
     if (d == tensor_dtype(t)) return array_copy_of(vm, t);
     if (d == DTYPE_STRING || t->dtype == DTYPE_STRING) return array_astype_text(vm, t, d, text);
     ERROR_INIT(err);
+    trouble_begin();
     Tensor *r = tensor_cast(t, d, &err);
+    if (r && trouble_flagged() && !check_cast(vm, t, d)) return tensor_release(r), ABSENT;
     return is_scalar_array(args[0]) ? array_result(vm, r, &err) : array_result_plain(vm, r, &err);
+}
+
+/* Code points that every number of a dtype can be written with, as NumPy counts them. */
+static uint32_t text_room(Dtype d) {
+    static const uint8_t room[DTYPE_COUNT] = {[DTYPE_BOOL] = 5, [DTYPE_INT8] = 4, [DTYPE_INT16] = 6, [DTYPE_INT32] = 11, [DTYPE_INT64] = 21,
+        [DTYPE_UINT8] = 3, [DTYPE_UINT16] = 5, [DTYPE_UINT32] = 10, [DTYPE_UINT64] = 20, [DTYPE_FLOAT16] = 32, [DTYPE_FLOAT32] = 32,
+        [DTYPE_FLOAT64] = 32, [DTYPE_COMPLEX64] = 64, [DTYPE_COMPLEX128] = 64};
+    return room[d];
 }
 
 /* Numbers to text and text to numbers, element by element. */
@@ -255,7 +277,10 @@ Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text) {
     ERROR_INIT(err);
     Tensor *r = tensor_new(vm_context(vm), d, t->rank, t->dims, &err);
     bool ok = r != NULL;
-    if (r && d == DTYPE_STRING && text) r->object.flags |= TENSOR_TEXT;
+    if (r && d == DTYPE_STRING && text) {
+        r->object.flags |= TENSOR_TEXT;
+        r->width = text_room(tensor_dtype(t));
+    }
     for (int64_t i = 0; ok && i < t->count; i++) {
         Value item = convert_element(vm, t, tensor_element(t, i));
         if (d != DTYPE_STRING && !is_absent(item)) {

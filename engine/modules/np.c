@@ -23,10 +23,21 @@ static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin, 
     if (!copy && is_array(v) && !is_scalar_array(v) && (d == DTYPE_NONE || d == tensor_dtype(as_tensor(v))) && as_tensor(v)->rank >= ndmin
         && (order != 'F' || layout_is_fortran(as_tensor(v))) && (order != 'C' || as_tensor(v)->contiguous))
         return value_retain(v);
+    bool numbers_as_text = d == DTYPE_STRING && text && !has_tensor(v) && !is_str(v) && !is_bytes(v);
+    if (numbers_as_text) {
+        Value plain = make_array(vm, v, NONE, true, ndmin, order);
+        Value written = is_absent(plain) ? ABSENT : make_array(vm, plain, dtype, false, 0, 'K');
+        value_release(plain);
+        return written;
+    }
     bool from_text = has_tensor(v) && as_tensor(v)->dtype == DTYPE_STRING && d != DTYPE_NONE && d != DTYPE_STRING;
     if (from_text || (has_tensor(v) && d == DTYPE_STRING && as_tensor(v)->dtype != DTYPE_STRING)) return array_astype_text(vm, as_tensor(v), d, text);
     Tensor *t = convert_array(vm, v, d == DTYPE_STRING && text ? DTYPE_STRING : d);
     if (!t) return ABSENT;
+    if (d == DTYPE_STRING && !text && tensor_is_text(t) && !has_tensor(v)) {
+        t->object.flags |= TENSOR_OBJECTS;
+        t->width = 0;
+    }
     ERROR_INIT(err);
     if (has_tensor(v) || is_variable(v) || order == 'F') {
         Tensor *own = layout_copy(t, order, &err);

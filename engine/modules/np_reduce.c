@@ -4,6 +4,7 @@
  */
 #include "engine/modules/np_lapack.h"
 #include "engine/modules/tf.h"
+#include "engine/modules/trouble.h"
 
 #include <math.h>
 
@@ -155,10 +156,27 @@ static Tensor *mean_of(Vm *vm, Reduction *r, Error *err) {
     return mean;
 }
 
+static bool holds(const Tensor *t, bool nan) {
+    for (int64_t i = 0; i < t->count; i++) {
+        double x = dtype_get_real(tensor_dtype(t), tensor_element(t, i));
+        if (nan ? isnan(x) : isinf(x)) return true;
+    }
+    return false;
+}
+
+/* Sums and products that came to no number. false with an exception. */
+static bool check_total(Vm *vm, const Reduction *r, const Tensor *t) {
+    if (!t || !trouble_flagged() || !dtype_is_float(tensor_dtype(t)) || !(holds(t, true) || holds(t, false)) || holds(r->x, true)) return true;
+    if (holds(r->x, false)) return !holds(t, true) || trouble_report(vm, TROUBLE_INVALID, "reduce");
+    return trouble_report(vm, TROUBLE_OVER, "reduce");
+}
+
 static Value finish(Vm *vm, Reduction *r, OpId op) {
     ERROR_INIT(err);
+    trouble_begin();
     Tensor *t = op == OP_REDUCE_SUM ? sum_of(vm, r, &err) : op == OP_REDUCE_MEAN ? mean_of(vm, r, &err)
               : op_run(vm_context(vm), op, &r->x, 1, &r->attrs, &err);
+    if ((op == OP_REDUCE_SUM || op == OP_REDUCE_PROD) && !check_total(vm, r, t)) tensor_release(t), t = NULL;
     tensor_release(r->x);
     return array_result(vm, t, &err);
 }
@@ -215,6 +233,12 @@ static int64_t reduced_count(const Reduction *r) {
     return n;
 }
 
+/* What NumPy says of a mean over nothing: the reason, and that zero was divided by zero. */
+static bool warn_empty(Vm *vm, const Reduction *r, const char *reason) {
+    bool lone = r->attrs.axis.count == ATTR_NONE || r->attrs.axis.count == r->x->rank;
+    return vm_warn(vm, ERROR_RUNTIME_WARNING, "%s", reason) && trouble_report(vm, TROUBLE_INVALID, lone && !r->attrs.keepdims ? "scalar divide" : "divide");
+}
+
 /* mean(a, axis, dtype, out, keepdims) */
 Value np_mean(Vm *vm, const Value *args) {
     if (!is_true(args[5])) return masked(vm, "_where_mean", args, 6);
@@ -224,7 +248,7 @@ Value np_mean(Vm *vm, const Value *args) {
     if (!reduction_init(vm, &r, args[0], args[1], args[4], d)) return tensor_release(r.x), ABSENT;
     Dtype result_dtype = float_of(tensor_dtype(r.x)), inner = result_dtype == DTYPE_FLOAT16 ? DTYPE_FLOAT32 : result_dtype;
     if (!cast_operand(vm, &r, inner)) return tensor_release(r.x), ABSENT;
-    if (reduced_count(&r) == 0) vm_warn(vm, ERROR_RUNTIME_WARNING, "Mean of empty slice.");
+    if (reduced_count(&r) == 0 && !warn_empty(vm, &r, "Mean of empty slice")) return tensor_release(r.x), ABSENT;
     Value mean = finish(vm, &r, OP_REDUCE_MEAN);
     if (inner != result_dtype && !is_absent(mean)) {
         ERROR_INIT(err);
@@ -247,6 +271,7 @@ static Value variance(Vm *vm, const Value *args, bool root) {
     OpAttrs keep = r.attrs;
     keep.keepdims = true;
     double n = (double)reduced_count(&r) - ddof;
+    if (n <= 0 && !warn_empty(vm, &r, "Degrees of freedom <= 0 for slice")) return tensor_release(r.x), ABSENT;
     Dtype dtype = tensor_dtype(r.x);
     Reduction centre = {.x = r.x, .attrs = keep};
     Tensor *mean = mean_of(vm, &centre, &err), *distance = op_binary(c, OP_SUB, r.x, mean, &err);
@@ -443,12 +468,32 @@ static Tensor *rounded_integers(Vm *vm, Tensor *x, int64_t decimals, Error *err)
     return out;
 }
 
+/* Complex numbers are rounded part by part. */
+static Value round_complex(Vm *vm, const Value *args, Tensor *x) {
+    ERROR_INIT(err);
+    Tensor *part[2] = {op_unary(vm_context(vm), OP_REAL, x, &err), op_unary(vm_context(vm), OP_IMAG, x, &err)};
+    for (int i = 0; i < 2; i++) {
+        Value plain = array_result_plain(vm, part[i], &err), rounded = is_absent(plain) ? ABSENT : np_round(vm, (Value[]){plain, args[1], NONE});
+        value_release(plain);
+        part[i] = is_absent(rounded) ? NULL : as_tensor(rounded);
+    }
+    Tensor *both = part[0] && part[1] ? op_binary(vm_context(vm), OP_COMPLEX, part[0], part[1], &err) : NULL;
+    tensor_release(part[0]);
+    tensor_release(part[1]);
+    return store(vm, array_result(vm, both, &err), args[2]);
+}
+
 /* round(a, decimals, out) */
 Value np_round(Vm *vm, const Value *args) {
     int64_t decimals;
     if (!value_to_index(vm, args[1], &decimals)) return ABSENT;
     Tensor *x = convert_array(vm, args[0], DTYPE_NONE);
     if (!x) return ABSENT;
+    if (dtype_is_complex(tensor_dtype(x))) {
+        Value rounded = round_complex(vm, args, x);
+        tensor_release(x);
+        return rounded;
+    }
     ERROR_INIT(err);
     OpContext *c = vm_context(vm);
     Tensor *result;

@@ -15,7 +15,7 @@ static bool add_types(Vm *vm, Value module) {
         {"complex128", DTYPE_COMPLEX128}, {"bytes_", DTYPE_STRING}, {"int_", DTYPE_INT64}, {"intp", DTYPE_INT64}, {"intc", DTYPE_INT32},
         {"uint", DTYPE_UINT64}, {"uintp", DTYPE_UINT64}, {"byte", DTYPE_INT8}, {"ubyte", DTYPE_UINT8}, {"short", DTYPE_INT16},
         {"long", DTYPE_INT64}, {"longlong", DTYPE_INT64}, {"half", DTYPE_FLOAT16}, {"single", DTYPE_FLOAT32}, {"double", DTYPE_FLOAT64},
-        {"csingle", DTYPE_COMPLEX64}, {"cdouble", DTYPE_COMPLEX128}};
+        {"uintc", DTYPE_UINT32}, {"ulong", DTYPE_UINT64}, {"ulonglong", DTYPE_UINT64}, {"ushort", DTYPE_UINT16}, {"csingle", DTYPE_COMPLEX64}, {"cdouble", DTYPE_COMPLEX128}};
     static const struct { const char *name; Type *type; } tree[] = {
         {"generic", &generic_type}, {"number", &number_type}, {"integer", &integer_type}, {"signedinteger", &signedinteger_type},
         {"unsignedinteger", &unsignedinteger_type}, {"inexact", &inexact_type}, {"floating", &floating_type},

@@ -442,7 +442,7 @@ size_t print_text_width(const Tensor *t) {
 
 bool print_dtype(const Tensor *t, Buffer *out) {
     if (t->dtype != DTYPE_STRING) return buffer_puts(out, dtype_name(tensor_dtype(t)));
-    if (t->object.flags & TENSOR_TEXT) return buffer_printf(out, "'<U%zu'", print_text_width(t));
+    if ((t->object.flags & (TENSOR_TEXT | TENSOR_OBJECTS)) == TENSOR_TEXT) return buffer_printf(out, "'<U%zu'", print_text_width(t));
     return buffer_puts(out, "object");
 }
 

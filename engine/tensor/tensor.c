@@ -207,7 +207,7 @@ Tensor *tensor_view(Tensor *t, int rank, const int64_t *dims, const int64_t *str
     if (!t->storage && (t->object.flags & TENSOR_MUTABLE) && !move_to_storage(t, err)) return NULL;
     Tensor *v = take_struct(t->context, err);
     if (!v) return NULL;
-    v->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_READONLY | TENSOR_TEXT);
+    v->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_READONLY | TENSOR_TEXT | TENSOR_OBJECTS);
     v->object.type = t->object.type;
     v->dtype = t->dtype;
     v->width = t->width;
@@ -248,7 +248,7 @@ static Tensor *converted(Tensor *t, Dtype dtype, Error *err) {
     if (!copy) return NULL;
     copy->object.type = t->object.type;
     if (dtype == tensor_dtype(t)) copy->width = t->width;
-    copy->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_TEXT);
+    copy->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_TEXT | TENSOR_OBJECTS);
     if (move_elements(copy, t, err)) return copy;
     tensor_release(copy);
     return NULL;

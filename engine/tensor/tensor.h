@@ -25,7 +25,7 @@ enum {
     TENSOR_SCALAR = 1 << 1,       /* ndarray face: a NumPy scalar (np.float32(1.0)), not a 0-d array */
     TENSOR_READONLY = 1 << 2,     /* ndarray face: assignment is refused (result of broadcast_to, of .numpy() views) */
     TENSOR_TEXT = 1 << 3,         /* string elements come from str, not bytes (ndarray face: dtype '<U..') */
-    TENSOR_OWNS_NODE = 1 << 4,    /* unused by callers */
+    TENSOR_OBJECTS = 1 << 4,      /* with TENSOR_TEXT: made with dtype=object, so of no width of its own */
 };
 
 typedef struct Tensor {
