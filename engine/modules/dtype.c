@@ -126,7 +126,9 @@ bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
         if (strchr(name, ',')) return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "structured dtypes are not supported");
         if (strncmp(name, "datetime64", 10) == 0 || strncmp(name, "timedelta64", 11) == 0 || strncmp(name, "M8", 2) == 0 || strncmp(name, "m8", 2) == 0)
             return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "dates in arrays (%s) are not supported", as_str(v)->data);
-        if (*name == 'U' || *name == 'S' || strcmp(name, "str") == 0) return *text = true, *out = DTYPE_STRING, true;
+        if (*name == 'S' && strspn(name + 1, "0123456789") == strlen(name + 1))
+            return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "arrays of bytes (%s) are not supported", as_str(v)->data);
+        if (*name == 'U' || strcmp(name, "str") == 0) return *text = true, *out = DTYPE_STRING, true;
         *out = dtype_from_code(as_str(v)->data);
         if (*out == DTYPE_NONE) return vm_fail(vm, ERROR_TYPE, "data type '%s' not understood", as_str(v)->data);
         return true;

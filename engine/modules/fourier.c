@@ -35,9 +35,9 @@ static ComplexDouble root(int64_t k, int64_t n) {
     int eighth = (int)(at / n);
     int64_t rest = at % n;
     if (eighth & 1) rest = n - rest;
-    double angle = 2 * M_PI * (double)rest / (8 * (double)n);
-    s = sin(angle);
-    c = cos(angle);
+    long double angle = 6.283185307179586476925286766559L * (long double)rest / (8 * (long double)n);
+    s = (double)sinl(angle);
+    c = (double)cosl(angle);
     switch (eighth) {
         case 0: return complex_of(c, -s);
         case 1: return complex_of(s, -c);
@@ -51,6 +51,7 @@ static ComplexDouble root(int64_t k, int64_t n) {
 }
 
 static ComplexDouble turned(ComplexDouble z) { return complex_of(__imag__ z, -__real__ z); } /* z * -i */
+static ComplexDouble exchanged(ComplexDouble z) { return complex_of(__imag__ z, __real__ z); }
 static ComplexDouble mirrored(ComplexDouble z) { return complex_of(__real__ z, -__imag__ z); }
 static ComplexDouble scaled(ComplexDouble z, double s) { return complex_of(__real__ z * s, __imag__ z * s); }
 static ComplexDouble times(ComplexDouble a, ComplexDouble b) {
@@ -59,6 +60,29 @@ static ComplexDouble times(ComplexDouble a, ComplexDouble b) {
 }
 
 /* ---- one pass: x of (r, m, s) gives y of (m, r, s), with l * r * m = n ---- */
+
+/* r odd: the numbers in pairs from either end, so that what is alike in a pair goes exactly. */
+static void odd(int r, ComplexDouble *v, const Fourier *f) {
+    ComplexDouble sum[PRIME_MAX], gap[PRIME_MAX], first = v[0];
+    int64_t step = f->n / r;
+    int half = r / 2;
+    for (int j = 1; j <= half; j++) {
+        sum[j] = v[j] + v[r - j];
+        gap[j] = v[j] - v[r - j];
+        v[0] += sum[j];
+    }
+    for (int k = 1; k <= half; k++) {
+        ComplexDouble even = first, rest = 0;
+        for (int j = 1; j <= half; j++) {
+            ComplexDouble w = f->roots[(int64_t)j * k % r * step];
+            even += scaled(sum[j], __real__ w);
+            rest += scaled(gap[j], -__imag__ w);
+        }
+        rest = turned(rest);
+        v[k] = even + rest;
+        v[r - k] = even - rest;
+    }
+}
 
 /* The transform of r numbers at v, r small. */
 static void butterfly(int r, ComplexDouble *v, const Fourier *f) {
@@ -73,13 +97,7 @@ static void butterfly(int r, ComplexDouble *v, const Fourier *f) {
         a = v[1] + v[2], b = v[0] - scaled(a, 0.5), c = turned(scaled(v[1] - v[2], 0.86602540378443864676));
         v[0] += a, v[1] = b + c, v[2] = b - c;
     } else {
-        ComplexDouble x[PRIME_MAX];
-        int64_t step = f->n / r;
-        for (int k = 0; k < r; k++) {
-            x[k] = v[0];
-            for (int j = 1; j < r; j++) x[k] += times(v[j], f->roots[(int64_t)j * k % r * step]);
-        }
-        for (int k = 0; k < r; k++) v[k] = x[k];
+        odd(r, v, f);
     }
 }
 
@@ -122,12 +140,12 @@ static void by_convolution(const Fourier *f, ComplexDouble *x) {
 }
 
 void fourier_run(const Fourier *f, ComplexDouble *x, bool inverse, double factor) {
-    for (int64_t i = 0; inverse && i < f->n; i++) x[i] = mirrored(x[i]);
+    for (int64_t i = 0; inverse && i < f->n; i++) x[i] = exchanged(x[i]);
     if (f->inner)
         by_convolution(f, x);
     else
         forward(f, x);
-    for (int64_t i = 0; inverse && i < f->n; i++) x[i] = mirrored(x[i]);
+    for (int64_t i = 0; inverse && i < f->n; i++) x[i] = exchanged(x[i]);
     for (int64_t i = 0; factor != 1 && i < f->n; i++) x[i] = scaled(x[i], factor);
 }
 

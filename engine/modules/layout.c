@@ -237,6 +237,8 @@ Value layout_overlap(Vm *vm, const Value *args) {
     reach(b, &low[1], &high[1]);
     if (low[0] >= high[1] || low[1] >= high[0]) return VALUE_FALSE;
     if (value_truth(vm, args[2]) <= 0 || (a->contiguous && b->contiguous)) return VALUE_TRUE;
+    if (high[0] - low[0] > INT64_C(1) << 30)
+        return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "shares_memory of arrays that reach over more than 1 GB is not supported: use may_share_memory");
     char *seen = mem_calloc((size_t)(high[0] - low[0]), 1);
     if (!seen) return vm_raise_memory(vm);
     bool met = false;

@@ -141,7 +141,7 @@ static Value float_text(Vm *vm, const Value *args) {
         if (!value_to_index(vm, args[at[i]], &n[i])) return ABSENT;
     FloatStyle style = {.precision = (int)n[0], .min_digits = n[1] < 0 ? 0 : (int)n[1], .unique = value_truth(vm, args[4]) > 0, .trim = as_str(args[5])->data[0],
                         .plus = value_truth(vm, args[6]) > 0, .pad_left = (int)n[2], .pad_right = (int)n[3], .exp_digits = (int)n[4]};
-    if (style.trim == 'k' && style.precision >= 0) style.min_digits = style.precision;
+    if (style.trim == 'k' && style.precision >= 0 && !style.unique) style.min_digits = style.precision;
     Buffer b = BUFFER_EMPTY;
     double x = tensor_real(t);
     if (!isfinite(x)) buffer_puts(&b, isnan(x) ? "nan" : x < 0 ? "-inf" : style.plus ? "+inf" : "inf");
