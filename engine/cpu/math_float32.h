@@ -47,7 +47,7 @@ static inline float wide_exp(float x) {
 
 /* log(x) = e ln 2 + log(1 + f), 1 + f in [sqrt(1/2), sqrt(2)), the latter a rational function of f. At most 1 unit in the last place. */
 static inline float wide_log(float x0) {
-    float x = x0 < 1.17549435e-38f ? x0 * 16777216.0f : x0;
+    float scaled = x0 * 16777216.0f, x = x0 < 1.17549435e-38f ? scaled : x0;
     int32_t bits = bits_of_float(x), exponent = ((bits >> 23) & 255) - 126;
     float f = float_of_bits((bits & 0x007fffff) | 0x3f000000);
     exponent -= x0 < 1.17549435e-38f ? 24 : 0;
@@ -83,7 +83,7 @@ static inline float rational_tanh(float x0) {
 
 /* exp(x) / (1 + exp(x)), exp(x) being the square of exp(x / 2), which never leaves the normal numbers. */
 static inline float wide_sigmoid(float x0) {
-    float x = (x0 > 16.6355324f ? 16.6355324f : x0) * 0.5f;
+    float x = x0 * 0.5f;
     float v = x * 1.44269504088896341f + 0.5f, t = (float)(int32_t)v, m = t > v ? t - 1.0f : t;
     float r = m * -0.693359375f + x;
     r = m * 2.12194440e-4f + r;
@@ -92,7 +92,9 @@ static inline float wide_sigmoid(float x0) {
     float odd = r2 * 8.33471305668354034423828125e-3f + 0.16666877269744873046875f;
     float y = r2 * (r * odd + even) + (r + 1.0f), e = y * power_of_two((int32_t)m);
     e = e * e;
-    return x0 < -104.0f ? 0.0f : e / (1.0f + e);
+    float result = e / (1.0f + e);
+    result = x0 > 16.6355324f ? 1.0f : result;     /* here and not before, so that no branch is left in the loop */
+    return x0 < -104.0f ? 0.0f : result;
 }
 static inline float single_sigmoid(float x) {
     float e = expf(x > 16.6355324f ? 16.6355324f : x);
