@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -223,24 +224,59 @@ static void append_input(Interpreter *ip, long n, bool numbered, bool outputs, B
     if (vm_raised(ip->vm)) vm_clear_raised(ip->vm);
 }
 
+typedef struct HistoryOptions {
+    bool numbered, outputs;
+    const char *file;            /* -f: where to write, size bytes; NULL: it is printed */
+    size_t file_size;
+} HistoryOptions;
+
+/* Reads -n, -o, -p (no prompts are printed), -t (ours are as typed) and -f FILE; *line goes past them. */
+static bool history_options(Interpreter *ip, const char **line, HistoryOptions *options) {
+    const char *at = *line;
+    for (; *at == '-' && at[1]; at += strspn(at, " ")) {
+        bool file = false;
+        for (at++; *at && *at != ' '; at++) {
+            if (*at == 'n') options->numbered = true;
+            else if (*at == 'o') options->outputs = true;
+            else if (*at == 'f') file = true;
+            else if (*at != 'p' && *at != 't') return raise_usage(ip, "%%history has no option -%c here; it has -n, -o, -p, -t and -f FILE", *at), false;
+        }
+        if (!file) continue;
+        options->file = at += strspn(at, " ");
+        options->file_size = strcspn(at, " ");
+        at += options->file_size;
+        if (!options->file_size) return raise_usage(ip, "option -f requires argument"), false;
+    }
+    *line = at;
+    return true;
+}
+
+static bool write_history(Interpreter *ip, const HistoryOptions *options, const Buffer *text) {
+    if (!options->file) return print_format(ip, "%s", text->data ? text->data : "");
+    char path[4096];
+    snprintf(path, sizeof path, "%.*s", (int)options->file_size, options->file);
+    FILE *file = fopen(path, "wb");
+    bool ok = file && fwrite(text->data ? text->data : "", 1, text->size, file) == text->size;
+    if (file && fclose(file) != 0) ok = false;
+    if (!ok) vm_raise_errno(ip->vm, path);
+    return ok;
+}
+
 static Value magic_history(Interpreter *ip, const char *line, Str *body) {
     (void)body;
-    bool numbered = false, outputs = false, some = false;
-    for (; *line == '-' && line[1]; line += strspn(line, " ")) {
-        for (line++; *line && *line != ' '; line++) {
-            if (*line == 'n') numbered = true;
-            else if (*line == 'o') outputs = true;
-        }
-    }
+    HistoryOptions options = {0};
+    if (!history_options(ip, &line, &options)) return ABSENT;
     Buffer text = BUFFER_EMPTY;
     Range range;
+    bool some = false;
     long count = ip->raw_inputs ? (long)ip->raw_inputs->count : 0;
     while (next_range(&line, &range)) {
         some = true;
-        for (long n = range.first < 1 ? 1 : range.first; n <= range.last && n < count; n++) append_input(ip, n, numbered, outputs, &text);
+        for (long n = range.first < 1 ? 1 : range.first; n <= range.last && n < count; n++)
+            append_input(ip, n, options.numbered, options.outputs, &text);
     }
-    for (long n = 1; !some && n < count; n++) append_input(ip, n, numbered, outputs, &text);
-    bool ok = print_format(ip, "%s", text.data ? text.data : "");
+    for (long n = 1; !some && n < count; n++) append_input(ip, n, options.numbered, options.outputs, &text);
+    bool ok = write_history(ip, &options, &text);
     buffer_clear(&text);
     return ok ? NONE : ABSENT;
 }

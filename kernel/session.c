@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -66,6 +67,12 @@ json_t *reply_error(const char *ename, const char *evalue) {
     return json_pack("{ss ss so s[]}", "status", "error", "ename", ename, "evalue", json_text(evalue, strlen(evalue)), "traceback");
 }
 
+json_t *reply_unknown_subshell(const char *id) {
+    char text[256];
+    snprintf(text, sizeof text, "Unknown subshell_id '%s'", id ? id : "");
+    return reply_error("UnknownSubshellError", text);
+}
+
 void session_publish(Session *s, const char *type, Request *parent, json_t *content, json_t *metadata) {
     channels_publish(s->channels, outgoing_new(type, parent, content, metadata));
 }
@@ -97,7 +104,7 @@ static void serve(Session *s, Request *request) {
     if (!row) {
         session_log(s, "unknown message type '%s'", request->type);
     } else if (!session_subshell(s, request)) {
-        reply.content = reply_error("SubshellNotFound", request->subshell);
+        reply.content = reply_unknown_subshell(request->subshell);
     } else {
         row->handle(s, request, &reply);
     }

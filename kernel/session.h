@@ -114,6 +114,8 @@ void session_end_output(Session *session, OutputScope *scope);
 
 /* {"status": "error", ename, evalue, traceback: []} */
 json_t *reply_error(const char *ename, const char *evalue);
+/* The error of a request that names a subshell which is not there; id may be NULL. */
+json_t *reply_unknown_subshell(const char *id);
 json_t *reply_ok(void);
 
 /* {ename, evalue, traceback} of an outcome that is not ok. New. */

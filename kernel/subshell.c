@@ -46,7 +46,7 @@ void handle_delete_subshell(Session *s, Request *request, Reply *reply) {
     bool running = false;
     Subshell *shell = id ? detach(s, id, &running) : NULL;
     if (!shell) {
-        reply->content = reply_error("SubshellNotFound", id ? id : "no subshell_id");
+        reply->content = reply_unknown_subshell(id);
     } else if (running) {
         reply->content = reply_error("RuntimeError", "the subshell is running a cell");
     } else {

@@ -250,6 +250,16 @@ def test_exit_asks_the_client(kernel):
     assert kernel.run("1 + 1").result == "2"
 
 
+def test_history_to_a_file(start, tmp_path):
+    kernel = start()
+    kernel.run("a = 1")
+    kernel.run("b = 'ab\u00fe'")
+    assert kernel.run(f"%hist -nf {tmp_path}/inputs.txt 1-2").error is None
+    assert (tmp_path / "inputs.txt").read_text() == "   1: a = 1\n   2: b = 'ab\u00fe'\n"
+    assert kernel.run(f"%history -f {tmp_path}/no/such/folder").error[0] == "FileNotFoundError"
+    assert kernel.run("%history -g pattern").error[0] == "UsageError"
+
+
 def test_interactivity(start):
     kernel = start()
 
