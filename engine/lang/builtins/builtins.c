@@ -12,16 +12,17 @@
 #include "engine/lang/machine/function.h"
 #include "engine/lang/objects/iterators.h"
 #include "engine/lang/machine/machine.h"
+#include "engine/lang/objects/mappingproxy.h"
 #include "engine/lang/objects/set.h"
 
 #include <string.h>
 
 /* Types under their own names. */
 static Type *const types[] = {
-    &object_type, &type_type, &int_type, &float_type, &complex_type, &bool_type, &str_type, &bytes_type, &bytearray_type, &memoryview_type,
-    &list_type, &tuple_type, &dict_type, &set_type, &frozenset_type, &range_type, &slice_type,
-    &enumerate_type, &zip_type, &map_type, &filter_type, &reversed_type, &property_type, &staticmethod_type,
-    &classmethod_type, &super_type,
+    &object_type,    &type_type,      &int_type,          &float_type,       &complex_type, &bool_type, &str_type,
+    &bytes_type,     &bytearray_type, &memoryview_type,   &list_type,        &tuple_type,   &dict_type, &set_type,
+    &frozenset_type, &range_type,     &slice_type,        &enumerate_type,   &zip_type,     &map_type,  &filter_type,
+    &reversed_type,  &property_type,  &staticmethod_type, &classmethod_type, &super_type,
 };
 
 static bool add_types(Vm *vm, Value module) {
@@ -29,7 +30,7 @@ static bool add_types(Vm *vm, Value module) {
         if (!type_ready(vm, types[i]) || !vm_set(vm, module, types[i]->name, value_object(types[i]))) return false;
     }
     return type_ready(vm, &generic_alias_type) && type_ready(vm, &union_type) && iterators_ready(vm) &&
-           dictviews_ready(vm) && set_ready(vm);
+           dictviews_ready(vm) && set_ready(vm) && type_ready(vm, &mappingproxy_type);
 }
 
 static bool add_exceptions(Vm *vm, Value module) {

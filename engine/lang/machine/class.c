@@ -54,7 +54,7 @@ static void instance_free(Object *o) {
     if ((type->flags & TYPE_DEL) && !(o->flags & OBJECT_FINALISED)) {
         o->refs = 1;
         class_finalise(type->vm, o);
-        if (--o->refs) {             /* somebody keeps it */
+        if (--o->refs) { /* somebody keeps it */
             gc_retrack(type->vm, o);
             return;
         }
@@ -87,11 +87,11 @@ static Type *best_base(Vm *vm, Tuple *bases) {
         Value v = bases->items[i];
         if (!is_type(v)) return vm_raise(vm, ERROR_TYPE, "bases must be types"), NULL;
         Type *base = as_type(v);
-        if (base == &type_type) return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "metaclasses are not supported"), NULL;
         if (!(base->flags & TYPE_BASE) || base == &bool_type) {
             return vm_raise(vm, ERROR_TYPE, "type '%s' is not an acceptable base type", base->name), NULL;
         }
-        if (!best || (type_is_subtype(base->native, best->native) && base->native != best->native)) best = base;
+        if (!best || (type_is_subtype(base->native, best->native) && base->native != best->native))
+            best = base;
         else if (!type_is_subtype(best->native, base->native) && !(best->flags & base->flags & TYPE_EXCEPTION)) {
             return vm_raise(vm, ERROR_TYPE, "multiple bases have instance lay-out conflict"), NULL;
         }
@@ -111,11 +111,12 @@ static bool no_duplicates(Vm *vm, Tuple *bases) {
 }
 
 static bool add_member(Vm *vm, Type *type, Value name) {
-    if (!is_str(name)) return vm_fail(vm, ERROR_TYPE, "__slots__ items must be strings, not '%s'", value_type_name(name));
+    if (!is_str(name))
+        return vm_fail(vm, ERROR_TYPE, "__slots__ items must be strings, not '%s'", value_type_name(name));
     Str *s = name_mangle(vm, type->name_object, as_str(name));
     if (!s || !(s = names_intern(vm, s))) return false;
     Value there = dict_get_str(type->dict, s);
-    if (value_is(there, &member_type) && ((Member *)there.as.object)->owner == type) return true;      /* named twice */
+    if (value_is(there, &member_type) && ((Member *)there.as.object)->owner == type) return true; /* named twice */
     if (!is_absent(there)) {
         return vm_fail(vm, ERROR_VALUE, "'%s' in __slots__ conflicts with class variable", s->data);
     }
@@ -143,8 +144,10 @@ static bool apply_slots(Vm *vm, Type *type) {
     }
     for (size_t i = 0; ok && i < names->count; i++) {
         bool is_name = is_str(names->items[i]);
-        if (is_name && str_equal(as_str(names->items[i]), vm->name.dict)) closed = false;
-        else if (!is_name || !str_equal_c(as_str(names->items[i]), "__weakref__")) ok = add_member(vm, type, names->items[i]);
+        if (is_name && str_equal(as_str(names->items[i]), vm->name.dict))
+            closed = false;
+        else if (!is_name || !str_equal_c(as_str(names->items[i]), "__weakref__"))
+            ok = add_member(vm, type, names->items[i]);
     }
     if (closed) type->flags |= TYPE_SLOTS;
     object_release(&names->object);
@@ -153,8 +156,12 @@ static bool apply_slots(Vm *vm, Type *type) {
 
 /* __new__, __init_subclass__ and __class_getitem__ are static and class methods without saying so. */
 static bool wrap_implicit(Vm *vm, Type *type) {
-    struct { Str *name; Type *wrapper; } implicit[] = {
-        {vm->name.new, &staticmethod_type}, {vm->name.init_subclass, &classmethod_type}, {vm->name.class_getitem, &classmethod_type}};
+    struct {
+        Str *name;
+        Type *wrapper;
+    } implicit[] = {{vm->name.new, &staticmethod_type},
+                    {vm->name.init_subclass, &classmethod_type},
+                    {vm->name.class_getitem, &classmethod_type}};
     for (int i = 0; i < 3; i++) {
         Value f = dict_get_str(type->dict, implicit[i].name);
         if (is_absent(f) || !value_is(f, &function_type)) continue;
@@ -167,7 +174,7 @@ static bool wrap_implicit(Vm *vm, Type *type) {
 }
 
 static bool is_abstract(Vm *vm, Value v, bool *failed) {
-    if (!is_object(v) || value_is(v, &type_type)) return false;
+    if (!is_object(v) || is_type(v)) return false;
     Value flag = value_find_attr(vm, v, vm->name.abstract);
     int truth = is_absent(flag) ? (vm_raised(vm) ? -1 : 0) : value_truth(vm, flag);
     value_release(flag);
@@ -187,14 +194,9 @@ static bool add_abstract(Vm *vm, Type *type, Value names, Set *out) {
     return !failed;
 }
 
-/* Only classes that derive from a class with __abstractmethods__ (abc.ABC) are looked through. */
+/* Only the classes of a metaclass that asks for it (abc.ABCMeta) are looked through. */
 static bool find_abstract(Vm *vm, Type *type) {
-    bool applies = false;
-    for (size_t i = 1; i < type->mro->count && !applies; i++) {
-        Dict *dict = as_type(type->mro->items[i])->dict;
-        applies = !is_absent(dict_get_str(dict, vm->name.abstract_methods));
-    }
-    if (!applies && is_absent(dict_get_str(type->dict, vm->name.abstract_methods))) return true;
+    if (is_absent(type_lookup(type->object.type, vm->name.finds_abstract))) return true;
     Set *names = set_new(vm, &frozenset_type);
     bool ok = names && add_abstract(vm, type, value_object(type->dict), names);
     for (size_t i = 0; ok && i < type->bases->count; i++) {
@@ -209,9 +211,10 @@ static bool find_abstract(Vm *vm, Type *type) {
 
 /* o.__dict__ and o.__weakref__ as attributes of the first class of a line whose instances have them. */
 static bool add_instance_attributes(Vm *vm, Type *type) {
-    static const PropertyDef rows[] = {{"__dict__", attribute_get_dict, attribute_set_dict, "dictionary for instance variables"},
-                                       {"__weakref__", attribute_get_weakref, NULL, "list of weak references to the object"}};
-    if (!is_absent(dict_get_str(type->dict, vm->name.slots))) return true;
+    static const PropertyDef rows[] = {
+        {"__dict__", attribute_get_dict, attribute_set_dict, "dictionary for instance variables"},
+        {"__weakref__", attribute_get_weakref, NULL, "list of weak references to the object"}};
+    if (!is_absent(dict_get_str(type->dict, vm->name.slots)) || (type->native->flags & TYPE_TYPE)) return true;
     for (size_t i = 0; i < type->bases->count; i++)
         if (as_type(type->bases->items[i])->flags & TYPE_HEAP) return true;
     for (size_t i = type->native->dict_offset != 0; i < 2; i++)
@@ -219,7 +222,8 @@ static bool add_instance_attributes(Vm *vm, Type *type) {
     return true;
 }
 
-/* Classes that are written in C elsewhere are named in full by messages ('datetime.date'): __message_name__ in the body says so. */
+/* Classes that are written in C elsewhere are named in full by messages ('datetime.date'): __message_name__ in the body
+ * says so. */
 static void take_message_name(Vm *vm, Type *type) {
     Value full = dict_get_c(vm, type->dict, "__message_name__");
     if (!is_str(full)) return;
@@ -241,7 +245,8 @@ static bool set_text(Vm *vm, Type *type, Str *name) {
     if (is_str(qualname)) dict_delete_str(type->dict, vm->name.qualname);
     take_message_name(vm, type);
     if (!apply_slots(vm, type) || !add_instance_attributes(vm, type)) return false;
-    if (is_absent(dict_get_str(type->dict, vm->name.doc)) && !dict_set_str(vm, type->dict, vm->name.doc, NONE)) return false;
+    if (is_absent(dict_get_str(type->dict, vm->name.doc)) && !dict_set_str(vm, type->dict, vm->name.doc, NONE))
+        return false;
     return !is_absent(dict_get_str(type->dict, vm->name.module)) || !vm->frame ||
            dict_set_str(vm, type->dict, vm->name.module, class_current_module(vm));
 }
@@ -254,11 +259,12 @@ Value class_current_module(Vm *vm) {
 static void lay_out(Type *type, const Type *base) {
     const Type *native = base->native;
     type->native = base->native;
-    type->flags |= TYPE_HEAP | TYPE_BASE | TYPE_READY | TYPE_GC | TYPE_DICT |
-                   (base->flags & (TYPE_EXCEPTION | TYPE_DEL));
+    type->flags |=
+        TYPE_HEAP | TYPE_BASE | TYPE_READY | TYPE_GC | (base->flags & (TYPE_EXCEPTION | TYPE_DEL | TYPE_TYPE));
     type->instance_size = native->instance_size;
     type->dict_offset = native->dict_offset;
-    if (!type->dict_offset) {
+    if (!(type->flags & TYPE_TYPE)) type->flags |= TYPE_DICT; /* the attributes of a class are in its Type */
+    if (!type->dict_offset && (type->flags & TYPE_DICT)) {
         type->dict_offset = native->instance_size;
         type->instance_size += (uint32_t)sizeof(Dict *);
     }
@@ -286,12 +292,14 @@ static bool define(Vm *vm, Type *type, Type *base, Str *name, Tuple *bases, Dict
     dict_delete_str(type->dict, vm->name.classcell);
     if (!set_text(vm, type, name) || !(type->mro = type_order(vm, type, bases))) return false;
     if (!is_absent(dict_get_str(type->dict, vm->name.eq)) && is_absent(dict_get_str(type->dict, vm->name.hash)) &&
-        !dict_set_str(vm, type->dict, vm->name.hash, NONE)) return false;
+        !dict_set_str(vm, type->dict, vm->name.hash, NONE))
+        return false;
     set_pattern_flags(vm, type);
     if (!wrap_implicit(vm, type) || !find_abstract(vm, type)) return false;
     if (!is_absent(type_lookup(type, vm->name.del))) type->flags |= TYPE_DEL;
-    for (size_t i = 0; i < bases->count; i++) if (!type_add_subclass(vm, as_type(bases->items[i]), type)) return false;
-    type->version = ++vm->next_version;      /* not before the dictionary is complete: lookups are remembered by it */
+    for (size_t i = 0; i < bases->count; i++)
+        if (!type_add_subclass(vm, as_type(bases->items[i]), type)) return false;
+    type->version = ++vm->next_version; /* not before the dictionary is complete: lookups are remembered by it */
     slots_update(vm, type, NULL);
     return true;
 }
@@ -325,11 +333,11 @@ static bool announce_subclass(Vm *vm, Type *type, Dict *keywords) {
     return !is_absent(result);
 }
 
-Value class_new(Vm *vm, Str *name, Tuple *bases, Dict *namespace, Dict *keywords) {
+Value class_new(Vm *vm, Type *meta, Str *name, Tuple *bases, Dict *namespace, Dict *keywords) {
     Value object_base = value_object(&object_type);
     Tuple *given = bases->count ? tuple_from(vm, bases->items, bases->count) : tuple_from(vm, &object_base, 1);
     Type *base = given ? best_base(vm, given) : NULL;
-    Type *type = base && no_duplicates(vm, given) ? object_new(vm, &type_type, 0) : NULL;
+    Type *type = base && no_duplicates(vm, given) ? object_new(vm, meta, 0) : NULL;
     Value cell = dict_get_str(namespace, vm->name.classcell);
     if (type) type->vm = vm;
     bool ok = type && define(vm, type, base, name, given, namespace);
@@ -376,85 +384,123 @@ static Tuple *resolve_bases(Vm *vm, const Value *bases, size_t count) {
     return result;
 }
 
-/* The body's namespace after it ran. New. */
-static Dict *run_body(Vm *vm, Function *body) {
-    Dict *namespace = dict_new(vm);
-    Frame *frame = namespace ? frame_new(vm, body, namespace) : NULL;
+Type *class_metatype(Vm *vm, Type *meta, Tuple *bases) {
+    for (size_t i = 0; i < bases->count; i++) {
+        Type *other = value_type(bases->items[i]);
+        if (type_is_subtype(meta, other)) continue;
+        if (!type_is_subtype(other, meta)) {
+            return vm_raise(vm, ERROR_TYPE,
+                            "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass "
+                            "of the metaclasses of all its bases"),
+                   NULL;
+        }
+        meta = other;
+    }
+    return meta;
+}
+
+/* What makes the class: metaclass=..., which need not be a class, or what made the first base. It goes from keywords.
+ * New. */
+static Value take_metaclass(Vm *vm, Dict *keywords, Tuple *bases) {
+    Str *name = vm_intern(vm, "metaclass");
+    if (!name) return ABSENT;
+    Value meta = value_retain(dict_get_str(keywords, name));
+    if (is_absent(meta))
+        meta = value_retain(value_object(bases->count ? value_type(bases->items[0]) : &type_type));
+    else
+        dict_delete_str(keywords, name);
+    if (!is_type(meta)) return meta;
+    Type *winner = class_metatype(vm, as_type(meta), bases);
+    value_set(&meta, winner ? value_retain(value_object(winner)) : ABSENT);
+    return meta;
+}
+
+/* The namespace that the body will run in: meta.__prepare__(name, bases, **keywords), or an empty one. New. */
+static Dict *prepare(Vm *vm, Value meta, Value name, Tuple *bases, Dict *keywords) {
+    if (is_type(meta) && as_type(meta) == &type_type) return dict_new(vm);
+    Value hook = value_find_attr(vm, meta, vm->name.prepare);
+    if (is_absent(hook)) return vm_raised(vm) ? NULL : dict_new(vm);
+    Tuple *args = tuple_from(vm, (Value[]){name, value_object(bases)}, 2);
+    Value namespace = args ? value_call_spread(vm, hook, args, keywords) : ABSENT;
+    object_clear(&args);
+    value_release(hook);
+    if (is_absent(namespace) || is_dict(namespace)) return as_dict(namespace);
+    vm_raise(vm, ERROR_TYPE, "%s.__prepare__() must return a mapping that is a dict, not %s",
+             is_type(meta) ? as_type(meta)->name : "<metaclass>", value_type_name(namespace));
+    value_release(namespace);
+    return NULL;
+}
+
+/* Runs the body in the namespace. */
+static bool run_body(Vm *vm, Function *body, Dict *namespace) {
+    Frame *frame = frame_new(vm, body, namespace);
     Value result = ABSENT;
-    if (frame && call_make_cells(vm, frame)) result = vm_run(vm, frame);
-    else if (frame) frame_free(vm, frame);
+    if (frame && call_make_cells(vm, frame))
+        result = vm_run(vm, frame);
+    else if (frame)
+        frame_free(vm, frame);
     bool ok = !is_absent(result);
     if (ok && value_is(result, &cell_type)) ok = dict_set_str(vm, namespace, vm->name.classcell, result);
     value_release(result);
-    if (!ok) object_clear(&namespace);
-    return namespace;
-}
-
-/* metaclass=M: there are no metaclasses, but a class M with a __class_base__ asks for that base (abc.ABCMeta: ABC). The
- * keyword goes; *bases may be replaced. */
-static bool apply_metaclass(Vm *vm, Dict *keywords, Tuple **bases) {
-    Value meta = dict_get_c(vm, keywords, "metaclass");
-    if (is_absent(meta)) return true;
-    Str *name = vm_intern(vm, "__class_base__");
-    Value base = is_type(meta) && name ? type_lookup(as_type(meta), name) : ABSENT;
-    if (!is_type(base)) {
-        if (is_type(meta) && as_type(meta) == &type_type) return dict_delete_str(keywords, vm_intern(vm, "metaclass"));
-        return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "metaclasses are not supported");
-    }
-    bool derived = false;
-    for (size_t i = 0; i < (*bases)->count; i++) {
-        Value b = (*bases)->items[i];
-        derived = derived || (is_type(b) && type_is_subtype(as_type(b), as_type(base)));
-    }
-    if (!derived) {
-        Tuple *more = tuple_new(vm, (*bases)->count + 1);
-        if (!more) return false;
-        for (size_t i = 0; i < (*bases)->count; i++) more->items[i] = value_retain((*bases)->items[i]);
-        more->items[(*bases)->count] = value_retain(base);
-        object_release(&(*bases)->object);
-        *bases = more;
-    }
-    return dict_delete_str(keywords, vm_intern(vm, "metaclass"));
+    return ok;
 }
 
 /* Were bases replaced by what their __mro_entries__ said? */
 static bool bases_differ(const Tuple *bases, const Value *given, size_t count) {
     if (bases->count < count) return true;
-    for (size_t i = 0; i < count; i++) if (!value_same(bases->items[i], given[i])) return true;
+    for (size_t i = 0; i < count; i++)
+        if (!value_same(bases->items[i], given[i])) return true;
     return false;
 }
 
-/* A base that is no class is an instance of what would make the class: that is asked, and says what is wrong. */
-static Value make_class(Vm *vm, Value name, Tuple *bases, Dict *namespace, Dict *keywords) {
-    for (size_t i = 0; i < bases->count; i++) {
-        if (is_type(bases->items[i])) continue;
-        Value args[] = {name, value_object(bases), value_object(namespace)};
-        return value_call(vm, value_object(value_type(bases->items[i])), args, 3, NULL);
+/* The body's super() works only if the metaclass has handed __classcell__ on. */
+static bool check_cell(Vm *vm, Value name, Value made, Dict *namespace) {
+    Value cell = dict_get_str(namespace, vm->name.classcell);
+    if (!is_type(made) || !value_is(cell, &cell_type) || !is_absent(((Cell *)cell.as.object)->value)) return true;
+    Str *text = value_repr(vm, made);
+    if (text) {
+        vm_fail(vm, ERROR_RUNTIME,
+                "__class__ not set defining '%s' as %s. Was __classcell__ propagated to type.__new__?",
+                as_str(name)->data, text->data);
     }
-    return class_new(vm, as_str(name), bases, namespace, keywords);
+    object_clear(&text);
+    return false;
+}
+
+/* meta(name, bases, namespace, **keywords) */
+static Value make_class(Vm *vm, Value meta, Value name, Tuple *bases, Dict *namespace, Dict *keywords) {
+    if (is_type(meta) && as_type(meta) == &type_type)
+        return class_new(vm, &type_type, as_str(name), bases, namespace, keywords);
+    Tuple *args = tuple_from(vm, (Value[]){name, value_object(bases), value_object(namespace)}, 3);
+    Value made = args ? value_call_spread(vm, meta, args, keywords) : ABSENT;
+    object_clear(&args);
+    if (!is_absent(made) && !check_cell(vm, name, made, namespace)) value_clear(&made);
+    return made;
 }
 
 /* args: (body, name, *bases), keywords */
 static Value build_class(Vm *vm, const Value *args) {
     Tuple *given = as_tuple(args[0]);
-    Dict *keywords = as_dict(args[1]);
+    Dict *keywords = as_dict(args[1]), *namespace = NULL;
     if (given->count < 2 || !value_is(given->items[0], &function_type) || !is_str(given->items[1])) {
         return vm_raise(vm, ERROR_TYPE, "__build_class__: not enough arguments");
     }
-    Tuple *bases = resolve_bases(vm, given->items + 2, given->count - 2);
-    bool ok = bases && apply_metaclass(vm, keywords, &bases);
-    Dict *namespace = ok ? run_body(vm, (Function *)given->items[0].as.object) : NULL;
-    Value result = ABSENT;
-    if (namespace && bases_differ(bases, given->items + 2, given->count - 2)) {
-        Tuple *original = tuple_from(vm, given->items + 2, given->count - 2);
-        if (!dict_set_c(vm, namespace, "__orig_bases__", value_object(original))) object_clear(&namespace);
+    const Value *bases_given = given->items + 2;
+    size_t count = given->count - 2;
+    Tuple *bases = resolve_bases(vm, bases_given, count);
+    Value meta = bases ? take_metaclass(vm, keywords, bases) : ABSENT, result = ABSENT;
+    if (!is_absent(meta)) namespace = prepare(vm, meta, given->items[1], bases, keywords);
+    bool ok = namespace && run_body(vm, (Function *)given->items[0].as.object, namespace);
+    if (ok && bases_differ(bases, bases_given, count)) {
+        ok = dict_set_c(vm, namespace, "__orig_bases__", value_object(tuple_from(vm, bases_given, count)));
     }
-    if (namespace) result = make_class(vm, given->items[1], bases, namespace, keywords);
+    if (ok) result = make_class(vm, meta, given->items[1], bases, namespace, keywords);
+    value_release(meta);
     object_clear(&bases);
     object_clear(&namespace);
     return result;
 }
 
-const NativeDef class_build_def = {
-    "__build_class__", build_class, "*args, **kwargs", "__build_class__(func, name, /, *bases, [metaclass], **kwds) -> class",
-    NATIVE_METHOD};
+const NativeDef class_build_def = {"__build_class__", build_class, "*args, **kwargs",
+                                   "__build_class__(func, name, /, *bases, [metaclass], **kwds) -> class",
+                                   NATIVE_METHOD};

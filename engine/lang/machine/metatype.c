@@ -1,12 +1,12 @@
-/* metatype.c -- classes as values: type itself.
+/* metatype.c -- classes as values: type itself, the metaclass of all that have no other.
  *
- * There are no metaclasses; what a library class needs of them (enum: iteration over the class, calls that look
- * members up) it gets by class methods that are asked for here: __class_call__, __class_iter__, __class_len__,
- * __class_contains__, __class_repr__, beside Python's own __class_getitem__.
+ * A metaclass is a class that derives from type: its instances are Types too, whose slots come from its methods as
+ * those of any class do (slots.c).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/alias.h"
+#include "engine/lang/objects/mappingproxy.h"
 #include "engine/lang/machine/call.h"
 #include "engine/lang/machine/class.h"
 #include "engine/lang/machine/instance.h"
@@ -44,14 +44,6 @@ static void type_free(Object *o) {
     object_dealloc(o);
 }
 
-/* A class method by which a class does what its metaclass would do; ABSENT with nothing pending if it has none. New. */
-static Value class_hook(Vm *vm, Type *type, const char *name) {
-    if (!(type->flags & TYPE_HEAP)) return ABSENT;
-    Str *s = vm_intern(vm, name);
-    Value found = s ? type_lookup(type, s) : ABSENT;
-    return is_absent(found) ? ABSENT : attribute_bind(vm, found, ABSENT, type);
-}
-
 /* ---- text ---- */
 
 static Value module_of(Type *t) {
@@ -61,34 +53,23 @@ static Value module_of(Type *t) {
 
 static Value type_repr(Vm *vm, Value self) {
     Type *t = as_type(self);
-    Value hook = class_hook(vm, t, "__class_repr__");
-    if (!is_absent(hook)) {
-        Value text = value_call_0(vm, hook);
-        value_release(hook);
-        return text;
-    }
     Value module = module_of(t);
     const char *qualname = t->qualname ? t->qualname->data : t->name;
-    if (!is_str(module) || str_equal_c(as_str(module), "builtins")) return value_object(str_format(vm, "<class '%s'>", qualname));
+    if (!is_str(module) || str_equal_c(as_str(module), "builtins"))
+        return value_object(str_format(vm, "<class '%s'>", qualname));
     return value_object(str_format(vm, "<class '%s.%s'>", as_str(module)->data, qualname));
 }
 
 /* ---- attributes ---- */
 
 static Value metatype_get_attr(Vm *vm, Value self, Str *name) {
-    Type *t = as_type(self);
-    Value own = type_lookup(&type_type, name);
-    if (!is_absent(own) && value_type(own)->descriptor_set) return attribute_bind(vm, own, self, &type_type);
+    Type *t = as_type(self), *meta = value_type(self);
+    Value own = type_lookup(meta, name);
+    if (!is_absent(own) && value_type(own)->descriptor_set) return attribute_bind(vm, own, self, meta);
     Value found = type_lookup(t, name);
     if (!is_absent(found)) return attribute_bind(vm, found, ABSENT, t);
-    if (!is_absent(own)) return attribute_bind(vm, own, self, &type_type);
-    Value hook = class_hook(vm, t, "__class_getattr__");
-    if (!is_absent(hook)) {
-        Value v = value_call_1(vm, hook, value_object(name));
-        value_release(hook);
-        return v;
-    }
-    return vm_raised(vm) ? ABSENT : attribute_missing(vm, self, name);
+    if (!is_absent(own)) return attribute_bind(vm, own, self, meta);
+    return attribute_missing(vm, self, name);
 }
 
 static bool metatype_set_attr(Vm *vm, Value self, Str *name, Value value) {
@@ -96,8 +77,9 @@ static bool metatype_set_attr(Vm *vm, Value self, Str *name, Value value) {
     if (!(t->flags & TYPE_HEAP)) {
         return vm_fail(vm, ERROR_TYPE, "cannot set '%s' attribute of immutable type '%s'", name->data, t->name);
     }
-    Value own = type_lookup(&type_type, name);
-    if (!is_absent(own) && value_type(own)->descriptor_set) return value_type(own)->descriptor_set(vm, own, self, value);
+    Value own = type_lookup(value_type(self), name);
+    if (!is_absent(own) && value_type(own)->descriptor_set)
+        return value_type(own)->descriptor_set(vm, own, self, value);
     Str *interned = names_intern(vm, name);
     if (!interned) return false;
     if (!is_absent(value)) {
@@ -114,26 +96,42 @@ static Value get_name(Vm *vm, Value self) {
     return t->name_object ? value_retain(value_object(t->name_object)) : value_object(str_from(vm, t->name));
 }
 
-static Value get_qualname(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_type(self)->qualname)); }
-static Value get_module(Vm *vm, Value self) { (void)vm; return value_retain(module_of(as_type(self))); }
-static Value get_bases(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_type(self)->bases)); }
-static Value get_mro(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_type(self)->mro)); }
-static Value get_dict(Vm *vm, Value self) { return value_object(dict_copy(vm, as_type(self)->dict)); }
+static Value get_qualname(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(value_object(as_type(self)->qualname));
+}
+static Value get_module(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(module_of(as_type(self)));
+}
+static Value get_bases(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(value_object(as_type(self)->bases));
+}
+static Value get_mro(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(value_object(as_type(self)->mro));
+}
+static Value get_dict(Vm *vm, Value self) { return mappingproxy_new(vm, value_object(as_type(self)->dict)); }
 
 static bool may_be_bases(Vm *vm, Type *t, Value value) {
     if (!value_is(value, &tuple_type)) {
-        return vm_fail(vm, ERROR_TYPE, "can only assign tuple to %s.__bases__, not %s", t->name, value_type_name(value));
+        return vm_fail(vm, ERROR_TYPE, "can only assign tuple to %s.__bases__, not %s", t->name,
+                       value_type_name(value));
     }
     Tuple *bases = as_tuple(value);
-    if (!bases->count) return vm_fail(vm, ERROR_TYPE, "can only assign non-empty tuple to %s.__bases__, not ()", t->name);
+    if (!bases->count)
+        return vm_fail(vm, ERROR_TYPE, "can only assign non-empty tuple to %s.__bases__, not ()", t->name);
     for (size_t i = 0; i < bases->count; i++) {
         if (!is_type(bases->items[i])) {
-            return vm_fail(vm, ERROR_TYPE, "%s.__bases__ must be tuple of classes, not '%s'", t->name, value_type_name(bases->items[i]));
+            return vm_fail(vm, ERROR_TYPE, "%s.__bases__ must be tuple of classes, not '%s'", t->name,
+                           value_type_name(bases->items[i]));
         }
         Type *base = as_type(bases->items[i]);
         if (type_is_subtype(base, t)) return vm_fail(vm, ERROR_TYPE, "a __bases__ item causes an inheritance cycle");
         if (base->native != t->native || base->instance_size != t->base->instance_size || !(base->flags & TYPE_HEAP)) {
-            return vm_fail(vm, ERROR_TYPE, "__bases__ assignment: '%s' object layout differs from '%s'", base->name, t->base->name);
+            return vm_fail(vm, ERROR_TYPE, "__bases__ assignment: '%s' object layout differs from '%s'", base->name,
+                           t->base->name);
         }
     }
     return true;
@@ -146,7 +144,8 @@ static bool order_again(Vm *vm, Type *t) {
     object_release(&t->mro->object);
     t->mro = order;
     slots_update(vm, t, NULL);
-    for (uint32_t i = 0; i < t->subclass_count; i++) if (!order_again(vm, t->subclasses[i])) return false;
+    for (uint32_t i = 0; i < t->subclass_count; i++)
+        if (!order_again(vm, t->subclasses[i])) return false;
     return true;
 }
 
@@ -157,10 +156,11 @@ static bool set_bases(Vm *vm, Value self, Value value) {
     }
     if (!may_be_bases(vm, t, value)) return false;
     Tuple *bases = as_tuple(value), *old = t->bases;
-    Tuple *order = type_order(vm, t, bases);             /* refuses before anything has changed */
+    Tuple *order = type_order(vm, t, bases); /* refuses before anything has changed */
     if (!order) return false;
     object_release(&order->object);
-    for (size_t i = 0; i < bases->count; i++) if (!type_add_subclass(vm, as_type(bases->items[i]), t)) return false;
+    for (size_t i = 0; i < bases->count; i++)
+        if (!type_add_subclass(vm, as_type(bases->items[i]), t)) return false;
     for (size_t i = 0; i < old->count; i++) type_remove_subclass(as_type(old->items[i]), t);
     Type *base = t->base;
     t->base = as_type(bases->items[0]);
@@ -187,7 +187,8 @@ static bool set_name(Vm *vm, Value self, Value value) {
     Type *t = as_type(self);
     if (!must_be_heap(vm, t, "__name__")) return false;
     if (!is_str(value)) {
-        return vm_fail(vm, ERROR_TYPE, "can only assign string to %s.__name__, not '%s'", t->name, value_type_name(value));
+        return vm_fail(vm, ERROR_TYPE, "can only assign string to %s.__name__, not '%s'", t->name,
+                       value_type_name(value));
     }
     value_retain(value);
     object_release(&t->name_object->object);
@@ -200,7 +201,8 @@ static bool set_qualname(Vm *vm, Value self, Value value) {
     Type *t = as_type(self);
     if (!must_be_heap(vm, t, "__qualname__")) return false;
     if (!is_str(value)) {
-        return vm_fail(vm, ERROR_TYPE, "can only assign string to %s.__qualname__, not '%s'", t->name, value_type_name(value));
+        return vm_fail(vm, ERROR_TYPE, "can only assign string to %s.__qualname__, not '%s'", t->name,
+                       value_type_name(value));
     }
     value_retain(value);
     object_release(&t->qualname->object);
@@ -274,58 +276,12 @@ static Value type_subclasscheck(Vm *vm, const Value *args) {
     return value_bool(type_is_subtype(as_type(args[1]), as_type(args[0])));
 }
 
-/* ---- what a metaclass would do ---- */
-
-static Value metatype_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
-    Type *t = as_type(callee);
-    if (t->flags & TYPE_HEAP) {
-        Value hook = class_hook(vm, t, "__class_call__");
-        if (is_absent(hook)) return vm_raised(vm) ? ABSENT : call_type(vm, callee, args, count, names);
-        Value v = value_call(vm, hook, args, count, names);
-        value_release(hook);
-        return v;
-    }
-    return call_type(vm, callee, args, count, names);
-}
-
-static Value metatype_iter(Vm *vm, Value self) {
-    Value hook = class_hook(vm, as_type(self), "__class_iter__");
-    if (is_absent(hook)) return vm_raised(vm) ? ABSENT : vm_raise(vm, ERROR_TYPE, "'type' object is not iterable");
-    Value v = value_call_0(vm, hook);
-    value_release(hook);
-    return v;
-}
-
-static int64_t metatype_length(Vm *vm, Value self) {
-    Value hook = class_hook(vm, as_type(self), "__class_len__");
-    if (is_absent(hook)) {
-        if (!vm_raised(vm)) vm_raise(vm, ERROR_TYPE, "object of type 'type' has no len()");
-        return -1;
-    }
-    Value v = value_call_0(vm, hook);
-    value_release(hook);
-    int64_t n = -1;
-    if (!is_absent(v) && !value_to_index(vm, v, &n)) n = -1;
-    value_release(v);
-    return n;
-}
-
-static int metatype_contains(Vm *vm, Value self, Value item) {
-    Value hook = class_hook(vm, as_type(self), "__class_contains__");
-    if (is_absent(hook)) {
-        if (!vm_raised(vm)) vm_raise(vm, ERROR_TYPE, "argument of type 'type' is not iterable");
-        return -1;
-    }
-    Value v = value_call_1(vm, hook, item);
-    value_release(hook);
-    int truth = is_absent(v) ? -1 : value_truth(vm, v);
-    value_release(v);
-    return truth;
-}
+/* ---- operators ---- */
 
 static bool takes_items(const Type *t) {
     const Type *generic[] = {&list_type, &dict_type, &tuple_type, &set_type, &frozenset_type, &type_type};
-    for (size_t i = 0; i < sizeof generic / sizeof *generic; i++) if (t == generic[i]) return true;
+    for (size_t i = 0; i < sizeof generic / sizeof *generic; i++)
+        if (t == generic[i]) return true;
     return false;
 }
 
@@ -354,16 +310,36 @@ static Value metatype_binary(Vm *vm, BinaryOp op, Value a, Value b) {
     return op == BINARY_OR ? union_new(vm, a, b) : NOT_IMPLEMENTED;
 }
 
-/* type(name, bases, dict, **keywords) */
-static Value type_construct(Vm *vm, Type *type, const Value *args) {
-    (void)type;
+/* meta(name, bases, dict, **keywords): made by the most derived metaclass, which may have a __new__ of its own. */
+static Value type_construct(Vm *vm, Type *meta, const Value *args) {
     Tuple *given = as_tuple(args[0]);
-    if (given->count != 3) return vm_raise(vm, ERROR_TYPE, "type() takes 1 or 3 arguments");
+    if (given->count != 3) {
+        if (meta == &type_type) return vm_raise(vm, ERROR_TYPE, "type() takes 1 or 3 arguments");
+        return vm_raise(vm, ERROR_TYPE, "type.__new__() takes exactly 3 arguments (%zu given)", given->count);
+    }
     const Value *v = given->items;
-    if (!is_str(v[0])) return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 1 must be str, not %s", value_type_name(v[0]));
-    if (!is_tuple(v[1])) return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 2 must be tuple, not %s", value_type_name(v[1]));
-    if (!is_dict(v[2])) return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 3 must be dict, not %s", value_type_name(v[2]));
-    return class_new(vm, as_str(v[0]), as_tuple(v[1]), as_dict(v[2]), as_dict(args[1]));
+    if (!is_str(v[0]))
+        return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 1 must be str, not %s", value_type_name(v[0]));
+    if (!is_tuple(v[1]))
+        return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 2 must be tuple, not %s", value_type_name(v[1]));
+    if (!is_dict(v[2]))
+        return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 3 must be dict, not %s", value_type_name(v[2]));
+    Type *winner = class_metatype(vm, meta, as_tuple(v[1]));
+    if (!winner) return ABSENT;
+    if (winner != meta && winner->construct != type_construct) return winner->construct(vm, winner, args);
+    return class_new(vm, winner, as_str(v[0]), as_tuple(v[1]), as_dict(v[2]), as_dict(args[1]));
+}
+
+static bool type_init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
+    (void)self;
+    if (args->count == 1 && kwargs && kwargs->count)
+        return vm_fail(vm, ERROR_TYPE, "type.__init__() takes no keyword arguments");
+    return args->count == 1 || args->count == 3 || vm_fail(vm, ERROR_TYPE, "type.__init__() takes 1 or 3 arguments");
+}
+
+static Value type_prepare_namespace(Vm *vm, const Value *args) {
+    (void)args;
+    return value_object(dict_new(vm));
 }
 
 static const NativeDef type_methods[] = {
@@ -371,6 +347,8 @@ static const NativeDef type_methods[] = {
     {"__subclasses__", type_subclasses, "/", "Return a list of immediate subclasses.", NATIVE_METHOD},
     {"__dir__", type_dir, "/", "Specialized __dir__ implementation for types.", NATIVE_METHOD},
     {"__instancecheck__", type_instancecheck, "instance, /", "Check if an object is an instance.", NATIVE_METHOD},
+    {"__prepare__", type_prepare_namespace, "*args, **kwargs", "Create the namespace for the class statement",
+     NATIVE_CLASS},
     {"__subclasscheck__", type_subclasscheck, "subclass, /", "Check if a class is a subclass.", NATIVE_METHOD},
     {0},
 };
@@ -390,9 +368,10 @@ static const PropertyDef type_properties[] = {
 Type type_type = {
     .name = "type",
     .doc = "type(object) -> the object's type\ntype(name, bases, dict, **kwds) -> a new type",
-    .flags = TYPE_GC,
+    .flags = TYPE_GC | TYPE_BASE | TYPE_TYPE,
     .instance_size = sizeof(Type),
     .construct = type_construct,
+    .init = type_init,
     .free = type_free,
     .traverse = type_traverse,
     .clear = type_clear,
@@ -402,10 +381,7 @@ Type type_type = {
     .get_attr = metatype_get_attr,
     .set_attr = metatype_set_attr,
     .get_item = metatype_get_item,
-    .length = metatype_length,
-    .contains = metatype_contains,
-    .iter = metatype_iter,
-    .call = metatype_call,
+    .call = call_type,
     .methods = type_methods,
     .properties = type_properties,
 };

@@ -67,7 +67,12 @@ Value value_get_item(Vm *vm, Value v, Value key) {
 bool value_set_item(Vm *vm, Value v, Value key, Value item) {
     Type *t = value_type(v);
     if (t->set_item) return t->set_item(vm, v, key, item);
-    if (is_absent(item)) return vm_fail(vm, ERROR_TYPE, "'%s' object doesn't support item deletion", t->name);
+    if (is_absent(item)) {
+        const char *not = is_int(key) && (t->contains || (t->flags & TYPE_HEAP))
+                              ? "doesn't"
+                              : "does not"; /* so CPython words it for sequences */
+        return vm_fail(vm, ERROR_TYPE, "'%s' object %s support item deletion", t->name, not );
+    }
     return vm_fail(vm, ERROR_TYPE, "'%s' object does not support item assignment", t->name);
 }
 
@@ -98,7 +103,8 @@ int value_contains(Vm *vm, Value container, Value item) {
 Value value_iter(Vm *vm, Value v) {
     Type *t = value_type(v);
     if (t->iter) return t->iter(vm, v);
-    if (!t->get_item || is_type(v) || (t->flags & TYPE_MAPPING)) return vm_raise(vm, ERROR_TYPE, "'%s' object is not iterable", t->name);
+    if (!t->get_item || is_type(v) || (t->flags & TYPE_MAPPING))
+        return vm_raise(vm, ERROR_TYPE, "'%s' object is not iterable", t->name);
     return sequence_iter_new(vm, &sequence_iterator_type, v);
 }
 
@@ -137,25 +143,14 @@ Tuple *value_to_tuple(Vm *vm, Value iterable) {
 /* The members of a union, borrowed; NULL if v is none. */
 static Tuple *union_types(Value v) { return is_union(v) ? ((Union *)v.as.object)->args : NULL; }
 
-/* The answer of classes itself: by a class method of this name in the class, by one of the name inherited (which
- * derived classes have too, as they would have a metaclass's), or by a method of what is no class. *asked false: it has none. */
-static int ask_class(Vm *vm, Value classes, Str *name, Str *inherited, Value v, bool *asked) {
-    Value method = ABSENT;
-    *asked = true;
-    if (is_type(classes)) {
-        Value found = as_type(classes)->flags & TYPE_HEAP ? dict_get_str(as_type(classes)->dict, name) : ABSENT;
-        if (is_absent(found) && as_type(classes)->flags & TYPE_HEAP) found = type_lookup(as_type(classes), inherited);
-        if (!is_absent(found) && value_type(found) == &classmethod_type) method = attribute_bind(vm, found, ABSENT, as_type(classes));
-    } else {
-        Value found = type_lookup(value_type(classes), name);
-        if (!is_absent(found)) method = attribute_bind(vm, found, classes, value_type(classes));
-    }
-    if (is_absent(method)) {
-        *asked = vm_raised(vm);
-        return -1;
-    }
-    Value answer = value_call_1(vm, method, v);
-    value_release(method);
+/* The answer of classes itself, by the method of this name that its type has. *asked false: it has none, or is a plain
+ * class. */
+static int ask_class(Vm *vm, Value classes, Str *name, Value v, bool *asked) {
+    *asked = false;
+    if (value_is(classes, &type_type)) return -1;
+    Value answer = call_special(vm, name, (Value[]){classes, v}, 2, asked);
+    if (vm_raised(vm)) *asked = true;
+    if (!*asked) return -1;
     int truth = is_absent(answer) ? -1 : value_truth(vm, answer);
     value_release(answer);
     return truth;
@@ -174,7 +169,7 @@ int value_is_instance(Vm *vm, Value v, Value classes) {
     if (is_tuple(classes)) return check_any(vm, v, as_tuple(classes), value_is_instance);
     if (union_types(classes)) return check_any(vm, v, union_types(classes), value_is_instance);
     bool asked;
-    int answer = ask_class(vm, classes, vm->name.instancecheck, vm->name.class_instancecheck, v, &asked);
+    int answer = ask_class(vm, classes, vm->name.instancecheck, v, &asked);
     if (asked) return answer;
     if (is_type(classes)) return value_isa(v, as_type(classes));
     vm_raise(vm, ERROR_TYPE, "isinstance() arg 2 must be a type, a tuple of types, or a union");
@@ -189,7 +184,7 @@ int value_is_subclass(Vm *vm, Value v, Value classes) {
     if (is_tuple(classes)) return check_any(vm, v, as_tuple(classes), value_is_subclass);
     if (union_types(classes)) return check_any(vm, v, union_types(classes), value_is_subclass);
     bool asked;
-    int answer = ask_class(vm, classes, vm->name.subclasscheck, vm->name.class_subclasscheck, v, &asked);
+    int answer = ask_class(vm, classes, vm->name.subclasscheck, v, &asked);
     if (asked) return answer;
     if (is_type(classes)) return type_is_subtype(as_type(v), as_type(classes));
     vm_raise(vm, ERROR_TYPE, "issubclass() arg 2 must be a class, a tuple of classes, or a union");

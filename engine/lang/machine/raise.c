@@ -105,7 +105,7 @@ bool vm_fail(Vm *vm, ErrorKind kind, const char *format, ...) {
 }
 
 Value vm_raise_memory(Vm *vm) {
-    if (is_absent(vm->memory_error)) return ABSENT;   /* the machine itself could not be made */
+    if (is_absent(vm->memory_error)) return ABSENT; /* the machine itself could not be made */
     Exception *e = as_exception(vm->memory_error);
     Traceback *old = e->traceback;
     e->traceback = NULL;
@@ -159,7 +159,7 @@ void vm_set_raised_name(Vm *vm, Str *name) {
 /* The exception that v is, or that the class v makes. New; ABSENT with another exception pending. */
 static Value instance_of(Vm *vm, Value v, const char *what) {
     if (is_exception(v)) return value_retain(v);
-    bool is_class = value_is(v, &type_type) && (((Type *)(void *)v.as.object)->flags & TYPE_EXCEPTION);
+    bool is_class = value_isa(v, &type_type) && (((Type *)(void *)v.as.object)->flags & TYPE_EXCEPTION);
     if (!is_class) return vm_raise(vm, ERROR_TYPE, "%s must derive from BaseException", what);
     Value e = value_call_0(vm, v);
     if (is_absent(e) || is_exception(e)) return e;
@@ -227,7 +227,8 @@ static bool seen_before(Vm *vm, const char *key) {
 
 static bool warn_default(Vm *vm, ErrorKind category, const Source *source, int line, const char *text) {
     Buffer out = BUFFER_EMPTY;
-    buffer_printf(&out, "%s:%d: %s: %s\n", source ? source->filename->data : "sys", line, error_info[category].name, text);
+    buffer_printf(&out, "%s:%d: %s: %s\n", source ? source->filename->data : "sys", line, error_info[category].name,
+                  text);
     bool ok = out.failed || is_silent(vm, category) || seen_before(vm, out.data);
     if (!ok) {
         size_t size = 0;
@@ -240,7 +241,8 @@ static bool warn_default(Vm *vm, ErrorKind category, const Source *source, int l
     return ok && !vm_raised(vm);
 }
 
-/* By the module warnings, once a program has imported it: it may have set filters. source NULL: where the frame stands. */
+/* By the module warnings, once a program has imported it: it may have set filters. source NULL: where the frame stands.
+ */
 static bool warn_by_module(Vm *vm, Value module, ErrorKind category, const Source *source, int line, const char *text) {
     Str *message = str_from(vm, text);
     if (!message) return false;
@@ -269,9 +271,12 @@ bool vm_warn(Vm *vm, ErrorKind category, const char *format, ...) {
     Value module = warnings_module(vm);
     int line = 0;
     vm_where(vm, &line);
-    if (!ok) vm_raise_memory(vm);
-    else if (!is_absent(module)) ok = warn_by_module(vm, module, category, NULL, 0, text.data);
-    else ok = warn_default(vm, category, vm->frame ? vm->frame->code->source : NULL, line, text.data);
+    if (!ok)
+        vm_raise_memory(vm);
+    else if (!is_absent(module))
+        ok = warn_by_module(vm, module, category, NULL, 0, text.data);
+    else
+        ok = warn_default(vm, category, vm->frame ? vm->frame->code->source : NULL, line, text.data);
     buffer_clear(&text);
     return ok;
 }

@@ -15,21 +15,21 @@ typedef struct SlotMethod SlotMethod;
 typedef struct SlotWrapper {
     Object object;
     const SlotMethod *def;
-    Type *owner;                 /* borrowed; whose slot is called */
+    Type *owner; /* borrowed; whose slot is called */
 } SlotWrapper;
 
 /* A PropertyDef as an attribute of its type. */
 typedef struct Getset {
     Object object;
     const PropertyDef *def;
-    Type *owner;                 /* counted */
+    Type *owner; /* counted */
 } Getset;
 
 /* An entry of __slots__ as an attribute of its class; the value is in the instance's dictionary. */
 typedef struct Member {
     Object object;
     Str *name;
-    Type *owner;                 /* counted */
+    Type *owner; /* counted */
 } Member;
 
 extern Type slot_wrapper_type, getset_type, member_type, native_new_type;
@@ -55,7 +55,7 @@ static inline Dict **type_dict_slot(Value v) {
     if (!(type->flags & TYPE_DICT)) return NULL;
     return (Dict **)(void *)((char *)v.as.object + type->dict_offset);
 }
-static inline bool is_type(Value v) { return is_object(v) && v.as.object->type == &type_type; }
+static inline bool is_type(Value v) { return is_object(v) && (v.as.object->type->flags & TYPE_TYPE); }
 static inline Type *as_type(Value v) { return (Type *)(void *)v.as.object; }
 
 /* attribute.c */
