@@ -5,11 +5,6 @@
 #ifndef KERNEL_COMMANDS_H
 #define KERNEL_COMMANDS_H
 
-#include <stdbool.h>
-
-/* Limits what the process may use: "4G", "512M", a number of bytes. false: that is no size. */
-bool limit_memory(const char *text);
-
 int command_kernel(int argc, char **argv);       /* serve.c */
 int command_run(int argc, char **argv);          /* run.c */
 int command_console(int argc, char **argv);      /* console.c */

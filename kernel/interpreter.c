@@ -14,6 +14,7 @@
 #include "engine/lang/machine/exception.h"
 #include "engine/modules/hints.h"
 #include "kernel/input_text.h"
+#include "kernel/limit.h"
 #include "kernel/workbench.h"
 
 /* ---- the host of the engine ---- */
@@ -317,7 +318,7 @@ static CellShows shows_now(Interpreter *ip) {
 
 static void run_rewritten(Interpreter *ip, const CellInput *input, const Buffer *text, CellOutcome *outcome) {
     CellResult result = engine_run_cell(ip->engine, text->data ? text->data : "", text->size, input->number);
-    if (!result.ok) describe_error(ip, result.exception, outcome);
+    if (!result.ok) limit_lift(&ip->memory_looked), describe_error(ip, result.exception, outcome);
     else if (!show_value(ip, result.value)) take_error(ip, outcome);
     cell_result_clear(&result);
 }
@@ -329,6 +330,7 @@ void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outco
     Buffer text = BUFFER_EMPTY;
     ip->input = input;
     ip->outcome = outcome;
+    limit_follow(&ip->memory_looked);
     vm_set_shows(ip->vm, shows_now(ip));
     input_rewrite(input->source, input->size, &text);
     predefine(ip, input->source, input->size);
@@ -349,6 +351,7 @@ void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outco
 
 void interpreter_run_file(Interpreter *ip, const char *path, CellOutcome *outcome) {
     *outcome = (CellOutcome){.ok = true};
+    limit_follow(&ip->memory_looked);
     CellResult result = engine_run_file(ip->engine, path);
     if (!result.ok) describe_error(ip, result.exception, outcome);
     if (outcome->exits) outcome->exit_status = exit_status(ip, as_exception(result.exception));

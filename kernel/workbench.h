@@ -41,6 +41,7 @@ struct Interpreter {
     CellOutcome *outcome;        /* and what is told of it */
     CellShows shows;             /* get_ipython().ast_node_interactivity */
     Sink *sink;
+    double memory_looked;        /* the clock when the memory limit was last set (kernel/limit.h) */
     bool hints;
     atomic_int child;            /* process group of the running shell command, or 0 */
 };

@@ -18,6 +18,10 @@ MUST_USE void *mem_realloc(void *block, size_t size);   /* on failure the old bl
 MUST_USE char *mem_strdup(const char *text);
 void mem_free(void *block);                             /* NULL is fine */
 
+/* Sets memory aside, if none is, that the first allocation to fail gives back: so much is there to tell the failure, and
+ * for the libraries that end the process when they get none. */
+void mem_keep_reserve(void);
+
 /* Makes the k-th allocation from now (1 = the next) and all after it fail; 0 turns that off.
  * Only test programs call it. */
 void mem_fail_after(long k);

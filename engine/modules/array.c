@@ -12,6 +12,46 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+
+/* ---- errors ---- */
+
+/* "7.28 TiB": bytes to three digits, in the unit that NumPy takes (numpy/_core/_exceptions.py, _ArrayMemoryError). */
+static void write_size(double bytes, char *text, size_t size) {
+    static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    int unit = bytes < 1 ? 0 : ilogb(bytes) / 10;
+    double n = ldexp(bytes, -10 * unit);
+    if (n >= 1023.5) n /= 1024, unit++;
+    if (unit == 0 || n >= 1000)
+        snprintf(text, size, unit ? "%#.0f %s" : "%.0f %s", n, units[unit]);
+    else
+        snprintf(text, size, "%#.3g %s", n, units[unit]);
+}
+
+/* The operations say in TensorFlow's words what did not fit: "shape[2,3] and type double". */
+Value array_raise(Vm *vm, const Error *err) {
+    if (err->kind != ERROR_RESOURCE_EXHAUSTED) return vm_raise_error(vm, err);
+    const char *shape = strstr(err->text, "shape["), *type = strstr(err->text, "] and type ");
+    if (!shape || !type) return vm_raise_memory(vm);
+    int64_t dims[SHAPE_MAX];
+    int rank = 0;
+    double bytes = 1;
+    for (char *at = (char *)shape + strlen("shape["); rank < SHAPE_MAX && at < type; at++) {
+        dims[rank] = strtoll(at, &at, 10);
+        bytes *= (double)dims[rank++];
+    }
+    type += strlen("] and type ");
+    size_t size = strcspn(type, " ");
+    Dtype dtype = 0;
+    while (dtype < DTYPE_COUNT &&
+           (strlen(dtype_info[dtype].message_name) != size || memcmp(dtype_info[dtype].message_name, type, size) != 0))
+        dtype++;
+    if (dtype == DTYPE_COUNT) return vm_raise_memory(vm);
+    char text[SHAPE_TEXT], room[32];
+    write_size(bytes * (double)dtype_size(dtype), room, sizeof room);
+    return vm_raise(vm, ERROR_ARRAY_MEMORY, "Unable to allocate %s for an array with shape %s and data type %s", room,
+                    shape_tuple_text(dims, rank, text), dtype_info[dtype].name);
+}
 
 /* ---- text ---- */
 
@@ -41,7 +81,7 @@ Tensor *array_text_cut(Vm *vm, Tensor *x, uint32_t width) {
     ERROR_INIT(err);
     Tensor *copy = tensor_copy(x, &err);
     tensor_release(x);
-    if (!copy) return vm_raise_error(vm, &err), NULL;
+    if (!copy) return array_raise(vm, &err), NULL;
     StringCell **cells = copy->data;
     for (int64_t i = 0; i < copy->count; i++) {
         StringCell *old = cells[i];
@@ -81,7 +121,8 @@ static Value finish(Vm *vm, Tensor *t, const Error *err, bool scalar) {
         t = own(t, &mine);
         if (!t) err = &mine;
     }
-    if (!t) return vm_raised(vm) ? ABSENT : vm_raise_error(vm, err);
+    if (!t && vm_raised(vm)) return ABSENT;
+    if (!t) return array_raise(vm, err);
     array_face(t, scalar && t->rank == 0);
     return value_object(t);
 }
@@ -162,7 +203,7 @@ static Tensor *cast_to(Vm *vm, Tensor *t, Dtype d) {
     ERROR_INIT(err);
     Tensor *result = tensor_cast(t, d, &err);
     tensor_release(t);
-    if (!result) vm_raise_error(vm, &err);
+    if (!result) array_raise(vm, &err);
     return result;
 }
 
@@ -377,7 +418,7 @@ static Tensor *compute(Vm *vm, BinaryOp op, Value a, Value b) {
     }
     tensor_release(x[0]);
     tensor_release(x[1]);
-    if (!result && !vm_raised(vm)) vm_raise_error(vm, &err);
+    if (!result && !vm_raised(vm)) array_raise(vm, &err);
     return result;
 }
 
@@ -425,7 +466,7 @@ Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
                  shape_numpy_text(target->dims, target->rank, x), shape_numpy_text(t->dims, t->rank, y),
                  other.rank > SHAPE_MAX ? shape_numpy_text(other.dims, other.rank, z) : "");
     } else
-        ok = tensor_assign(target, t, &err) || (vm_raise_error(vm, &err), false);
+        ok = tensor_assign(target, t, &err) || (array_raise(vm, &err), false);
     tensor_release(t);
     return ok ? value_retain(a) : ABSENT;
 }
@@ -520,7 +561,7 @@ static Tensor *broadcast_text(Vm *vm, Tensor *t, const Shape *shape) {
     attrs.shape = ints_of(shape->rank, shape->dims);
     ERROR_INIT(err);
     Tensor *wide_one = op_run(vm_context(vm), OP_BROADCAST_TO, &t, 1, &attrs, &err);
-    if (!wide_one) vm_raise_error(vm, &err);
+    if (!wide_one) array_raise(vm, &err);
     return wide_one;
 }
 
@@ -539,7 +580,7 @@ static Tensor *text_pairs(Vm *vm, Tensor *x, Tensor *y, Dtype dtype,
     ERROR_INIT(err);
     Tensor *a = broadcast_text(vm, x, &shape), *b = a ? broadcast_text(vm, y, &shape) : NULL;
     Tensor *out = b ? tensor_new(vm_context(vm), dtype, shape.rank, shape.dims, &err) : NULL;
-    if (b && !out) vm_raise_error(vm, &err);
+    if (b && !out) array_raise(vm, &err);
     bool ok = out != NULL;
     for (int64_t i = 0; ok && i < out->count; i++)
         ok = each(tensor_element(out, i), *(StringCell **)tensor_element(a, i), *(StringCell **)tensor_element(b, i), argument);

@@ -129,7 +129,7 @@ static bool set_part(Vm *vm, Value self, Value value, bool imaginary) {
     if (imaginary && !complex) return vm_fail(vm, ERROR_TYPE, "array does not have imaginary part to set");
     Tensor *source = convert_array(vm, value, DTYPE_NONE), *part = complex ? layout_part(t, imaginary, &err) : tensor_retain(t);
     bool ok = source && part && tensor_assign(part, source, &err);
-    if (!ok && !vm_raised(vm)) vm_raise_error(vm, &err);
+    if (!ok && !vm_raised(vm)) array_raise(vm, &err);
     tensor_release(source);
     tensor_release(part);
     return ok;
@@ -353,7 +353,7 @@ static Value tobytes(Vm *vm, const Value *args) {
     if (is_absent(flat)) return ABSENT;
     Tensor *t = tensor_contiguous(as_tensor(flat), &err);
     value_release(flat);
-    if (!t) return vm_raise_error(vm, &err);
+    if (!t) return array_raise(vm, &err);
     Value bytes = value_object(bytes_new(vm, t->data, tensor_bytes(t)));
     tensor_release(t);
     return bytes;
@@ -391,7 +391,7 @@ static Value sort(Vm *vm, const Value *args) {
     ERROR_INIT(err);
     bool ok = tensor_assign(as_tensor(args[0]), as_tensor(sorted), &err);
     value_release(sorted);
-    return ok ? NONE : vm_raise_error(vm, &err);
+    return ok ? NONE : array_raise(vm, &err);
 }
 
 static Value setflags(Vm *vm, const Value *args) {

@@ -42,7 +42,7 @@ static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin, 
     if (has_tensor(v) || is_variable(v) || order == 'F') {
         Tensor *own = layout_copy(t, order, &err);
         tensor_release(t);
-        if (!(t = own)) return vm_raise_error(vm, &err);
+        if (!(t = own)) return array_raise(vm, &err);
     }
     if (d == DTYPE_STRING && text) t->object.flags |= TENSOR_TEXT;
     uint32_t width = dtype_text_width(dtype);
@@ -200,7 +200,7 @@ static Tensor **read_all(Vm *vm, Value values, Dtype dtype, int *count) {
         Tensor *cast = tensor_dtype(out[i]) == d ? tensor_retain(out[i]) : tensor_cast(out[i], d, &err);
         tensor_release(out[i]);
         out[i] = cast;
-        ok = cast != NULL || (vm_raise_error(vm, &err), false);
+        ok = cast != NULL || (array_raise(vm, &err), false);
     }
     if (list) object_release(&list->object);
     if (ok) return out;
@@ -216,7 +216,7 @@ static Value join(Vm *vm, OpId op, Tensor **parts, int count, int64_t axis) {
     for (int i = 0; i < count; i++) {
         if (!parts[i]->node) continue;
         Tensor *bare = tensor_alias(parts[i], &err);
-        if (!bare) return vm_raise_error(vm, &err);
+        if (!bare) return array_raise(vm, &err);
         tensor_release(parts[i]);
         parts[i] = bare;
     }
@@ -263,7 +263,7 @@ Value np_concatenate(Vm *vm, const Value *args) {
         parts[i] = line;
         ok = ok && line;
     }
-    if (!ok) vm_raise_error(vm, &err);
+    if (!ok) array_raise(vm, &err);
     if (ok && (is_none(args[1]) || value_to_index(vm, args[1], &axis)) && can_concatenate(vm, parts, count, &axis))
         result = join(vm, OP_CONCAT, parts, count, axis);
     for (int i = 0; i < count; i++) tensor_release(parts[i]);
@@ -324,7 +324,7 @@ Value np_where(Vm *vm, const Value *args) {
     OpContext *c = vm_context(vm);
     Tensor *truth = condition->dtype == DTYPE_BOOL ? tensor_retain(condition) : op_unary(c, OP_IS_NONZERO, condition, &err);
     if (!truth) {
-        vm_raise_error(vm, &err);
+        array_raise(vm, &err);
     } else if (is_absent(args[1]) || is_absent(args[2])) {
         Tensor *places = op_unary(c, OP_NONZERO, truth, &err);
         Tuple *tuple = places ? tuple_new(vm, truth->rank) : NULL;
@@ -334,7 +334,7 @@ Value np_where(Vm *vm, const Value *args) {
             tensor_release(column);
             tuple->items[i] = array_result_plain(vm, own, &err);
         }
-        if (!places) vm_raise_error(vm, &err);
+        if (!places) array_raise(vm, &err);
         tensor_release(places);
         result = value_object(tuple);
     } else {
@@ -416,7 +416,7 @@ static bool sort_fast(Vm *vm, Tensor *x, int axis, bool descending, Tensor *out[
     attrs.flag_a = descending;
     if (op_run_all(vm_context(vm), OP_SORT, &x, 1, &attrs, out, 2, &err) < 0) {
         out[0] = out[1] = NULL;
-        vm_raise_error(vm, &err);
+        array_raise(vm, &err);
     }
     return true;
 }
@@ -429,7 +429,7 @@ static Tensor *sorted_indices(Vm *vm, Tensor *x, int axis, bool descending) {
     if (!sort_fast(vm, x, axis, descending, both)) return sorted_indices_slow(vm, x, axis, descending);
     ERROR_INIT(err);
     Tensor *at = both[1] ? tensor_cast(both[1], DTYPE_INT64, &err) : NULL;
-    if (both[1] && !at) vm_raise_error(vm, &err);
+    if (both[1] && !at) array_raise(vm, &err);
     tensor_release(both[0]);
     tensor_release(both[1]);
     return at;
@@ -441,7 +441,7 @@ static Tensor *sorted_indices_slow(Vm *vm, Tensor *x, int axis, bool descending)
     Tensor *out = tensor_new(vm_context(vm), DTYPE_INT64, x->rank, x->dims, &err);
     int64_t n = x->dims[axis];
     int64_t *numbers = out ? mem_alloc((size_t)(n > 0 ? n : 1) * 2 * sizeof *numbers) : NULL;
-    if (!out) return vm_raise_error(vm, &err), NULL;
+    if (!out) return array_raise(vm, &err), NULL;
     if (!numbers) {
         vm_raise_memory(vm);
         tensor_release(out);
@@ -470,7 +470,7 @@ static Tensor *sorted_indices_slow(Vm *vm, Tensor *x, int axis, bool descending)
 static Tensor *taken(Vm *vm, Tensor *x, const Tensor *at, int axis) {
     ERROR_INIT(err);
     Tensor *out = tensor_new(vm_context(vm), tensor_dtype(x), at->rank, at->dims, &err);
-    if (!out) return vm_raise_error(vm, &err), NULL;
+    if (!out) return array_raise(vm, &err), NULL;
     int64_t index[SHAPE_MAX] = {0};
     size_t size = dtype_size(tensor_dtype(x));
     for (int64_t i = 0; i < at->count; i++) {
@@ -502,7 +502,7 @@ static Tensor *sort_operand(Vm *vm, Value a, Value axis, int *out) {
         array_text_like(line, x);
         tensor_release(x);
         x = line;
-        if (!x) return vm_raise_error(vm, &err), NULL;
+        if (!x) return array_raise(vm, &err), NULL;
     } else if (!value_to_index(vm, axis, &wanted)) {
         tensor_release(x);
         return NULL;

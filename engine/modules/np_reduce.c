@@ -36,7 +36,7 @@ static bool reduction_init(Vm *vm, Reduction *r, Value a, Value axis, Value keep
     if (dtype == DTYPE_NONE || dtype == tensor_dtype(r->x)) return true;
     ERROR_INIT(err);
     Tensor *cast = tensor_cast(r->x, dtype, &err);
-    if (!cast) return vm_raise_error(vm, &err), false;
+    if (!cast) return array_raise(vm, &err), false;
     tensor_release(r->x);
     r->x = cast;
     return true;
@@ -46,7 +46,7 @@ static bool cast_operand(Vm *vm, Reduction *r, Dtype d) {
     if (tensor_dtype(r->x) == d) return true;
     ERROR_INIT(err);
     Tensor *cast = tensor_cast(r->x, d, &err);
-    if (!cast) return vm_raise_error(vm, &err), false;
+    if (!cast) return array_raise(vm, &err), false;
     tensor_release(r->x);
     r->x = cast;
     return true;
@@ -186,7 +186,7 @@ static Value store(Vm *vm, Value result, Value out) {
     ERROR_INIT(err);
     bool ok = tensor_assign(as_tensor(out), as_tensor(result), &err);
     value_release(result);
-    return ok ? value_retain(out) : vm_raise_error(vm, &err);
+    return ok ? value_retain(out) : array_raise(vm, &err);
 }
 
 /* Sums and products: small integers and bools grow to 64 bits. */
@@ -329,7 +329,7 @@ static Value truth(Vm *vm, const Value *args, OpId op) {
         ERROR_INIT(err);
         Tensor *nonzero = op_unary(vm_context(vm), OP_IS_NONZERO, r.x, &err);
         tensor_release(r.x);
-        if (!(r.x = nonzero)) return vm_raise_error(vm, &err);
+        if (!(r.x = nonzero)) return array_raise(vm, &err);
     }
     return store(vm, finish(vm, &r, op), args[2]);
 }
@@ -356,7 +356,7 @@ static bool along(Vm *vm, Reduction *r, Value a, Value axis) {
         tensor_release(r->x);
         r->x = line;
         r->attrs.axis = ints_one(0);
-        return line || (vm_raise_error(vm, &err), false);
+        return line || (array_raise(vm, &err), false);
     }
     return convert_ints(vm, axis, &r->attrs.axis) && check_axes(vm, r->x, &r->attrs.axis);
 }

@@ -40,7 +40,7 @@ static Tensor *chosen(Vm *vm, Tensor *result, Tensor *target, Value where) {
     }
     Tensor *other = target ? tensor_cast(target, tensor_dtype(result), &err) : tensor_zeros(c, tensor_dtype(result), 0, NULL, &err);
     Tensor *t = op_run(c, OP_WHERE, (Tensor *[]){mask, result, other}, 3, NULL, &err);
-    if (!t && !vm_raised(vm)) vm_raise_error(vm, &err);
+    if (!t && !vm_raised(vm)) array_raise(vm, &err);
     tensor_release(mask);
     tensor_release(other);
     return t;
@@ -65,7 +65,7 @@ Value ufunc_finish(Vm *vm, Value result, Value out, Value where, const char *nam
         tensor_release(t);
         ok = (t = picked) != NULL;
     }
-    if (ok && target && !tensor_assign(target, t, &err)) ok = false, vm_raise_error(vm, &err);
+    if (ok && target && !tensor_assign(target, t, &err)) ok = false, array_raise(vm, &err);
     value_release(result);
     if (!ok) return tensor_release(t), ABSENT;
     if (!target) return array_result(vm, t, NULL);
@@ -133,7 +133,7 @@ static Tensor *truths(Vm *vm, Value v) {
     ERROR_INIT(err);
     Tensor *result = op_unary(vm_context(vm), OP_IS_NONZERO, t, &err);
     tensor_release(t);
-    if (!result) vm_raise_error(vm, &err);
+    if (!result) array_raise(vm, &err);
     return result;
 }
 

@@ -48,6 +48,8 @@ Value tensor_result(Vm *vm, Tensor *t, const Error *err);
 /* t with the ndarray face, taken: a NumPy scalar when its rank is 0. Fresh tensors change their face in place. */
 Value array_result(Vm *vm, Tensor *t, const Error *err);
 /* The same, but rank 0 stays an array (np.array(5)). */
+/* Raises what an operation reported; what did not fit is a MemoryError in NumPy's words. Returns ABSENT. */
+Value array_raise(Vm *vm, const Error *err);
 Value array_result_plain(Vm *vm, Tensor *t, const Error *err);
 /* Gives a fresh tensor, which nobody else holds, the ndarray face or the scalar face. */
 void array_face(Tensor *t, bool scalar);

@@ -10,6 +10,9 @@
 
 enum { FOREIGN_CLASS = 255, SMALLEST = 64 };
 
+/* No machine has so much, and the classes end there. */
+static const size_t BYTES_MOST = (size_t)1 << 53;
+
 /* Blocks larger than this go straight back to the system, and so does what would make the pool larger than
  * POOL_MOST: a program that drops a gigabyte gets it back at once. */
 static const size_t POOL_BLOCK_MOST = (size_t)256 << 20;
@@ -60,7 +63,7 @@ static void *take_block(OpContext *c, int class, size_t rounded, Error *err) {
 
 Storage *storage_new(OpContext *c, size_t bytes, bool strings, Error *err) {
     size_t rounded;
-    if (bytes > (size_t)1 << 60) {
+    if (bytes > BYTES_MOST) {
         refuse(c, bytes, err);
         return NULL;
     }

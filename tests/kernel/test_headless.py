@@ -5,6 +5,7 @@ import pathlib
 import subprocess
 
 import nbformat
+import psutil
 import pytest
 from client import PROGRAM, ROOT
 
@@ -121,6 +122,29 @@ def test_memory_limit(tmp_path):
     cells = read(book)["cells"]
     assert cells[0]["outputs"][0]["ename"] == "ResourceExhaustedError" and "50.0" in cells[1]["outputs"][0]["data"]["text/plain"]
     assert cells[2]["outputs"][0]["data"]["text/plain"] == "np.float64(10.0)"
+
+
+RUNAWAYS = ["x = [0]\nwhile True: x *= 2", "x = 'ab'\nwhile True: x += x", "x = []\nwhile True: x.append([0] * 10)", "x = 2 ** 1000000\nwhile True: x *= x",
+            "class A: pass\nx = []\nwhile True: x.append(A())", "x = {}\nwhile True: x[len(x)] = str(len(x))",
+            "x = []\nwhile True: x.append(tf.zeros([1000]))", "x = []\nwhile True: x.append(np.zeros(1000))",
+            "w = tf.Variable(1.0)\nwith tf.GradientTape() as tape:\n    while True: w = w * 1.0"]
+
+
+@pytest.mark.skipif(b"__asan_init" in pathlib.Path(PROGRAM).read_bytes(), reason="the address sanitizer maps more than any limit leaves")
+@pytest.mark.parametrize("cell", RUNAWAYS)
+def test_runaway(tmp_path, cell):
+    book = write(tmp_path / "a.ipynb", "kept = 1", cell, "w = x = None", "kept")
+    assert tapebook("run", book, "--memory", "400M", "--allow-errors").returncode == 0
+    cells = read(book)["cells"]
+    assert cells[1]["outputs"][0]["ename"] in ("MemoryError", "ResourceExhaustedError")
+    assert cells[3]["outputs"][0]["data"]["text/plain"] == "1"
+
+
+def test_limit_without_being_asked(tmp_path):
+    book = write(tmp_path / "a.ipynb", "print(open('/proc/self/limits').read())")
+    tapebook("run", book)
+    line = next(line for line in "".join(read(book)["cells"][0]["outputs"][0]["text"]).split("\n") if line.startswith("Max data size"))
+    assert 0 < int(line.split()[3]) < 2 * psutil.virtual_memory().total + psutil.swap_memory().total
 
 
 def test_only(tmp_path):

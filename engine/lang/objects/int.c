@@ -241,6 +241,16 @@ static Value power_negative(Vm *vm, Value a, Value b) {
     return float_power(vm, base, exponent);
 }
 
+/* Whether a number of so many bits may be made. Of a large one the memory is asked for before, with as much again for the
+ * steps between: GMP would end the process. */
+static bool has_room(size_t bits) {
+    enum { LARGE = 1 << 23 };
+    if (bits > BITS_MAX) return false;
+    void *room = bits > LARGE ? mem_alloc(bits / 8 * 4) : NULL;
+    mem_free(room);
+    return bits <= LARGE || room;
+}
+
 /* z = base ** exponent. From a number of many bits on it goes by squares, so that it can be interrupted. */
 static bool raise_to(Vm *vm, mpz_ptr z, mpz_srcptr base, unsigned long exponent) {
     const size_t few = (size_t)1 << 20;
@@ -265,7 +275,8 @@ static Value power(Vm *vm, Value a, Value b) {
         return value_int(mpz_sgn(base) == 0 ? 0 : odd ? -1 : 1);
     }
     size_t bits = mpz_sizeinbase(base, 2) - 1;
-    if (!mpz_fits_ulong_p(exponent) || mpz_get_ui(exponent) > BITS_MAX / (bits ? bits : 1)) return vm_raise_memory(vm);
+    if (!mpz_fits_ulong_p(exponent) || mpz_get_ui(exponent) > BITS_MAX / (bits ? bits : 1) || !has_room(bits * mpz_get_ui(exponent)))
+        return vm_raise_memory(vm);
     mpz_t z;
     mpz_init(z);
     if (raise_to(vm, z, base, mpz_get_ui(exponent))) return take_mpz(vm, z);
@@ -277,7 +288,7 @@ static Value shift_left(Vm *vm, mpz_srcptr a, mpz_srcptr b) {
     if (mpz_sgn(b) < 0) return vm_raise(vm, ERROR_VALUE, "negative shift count");
     if (mpz_sgn(a) == 0) return value_int(0);
     if (!mpz_fits_ulong_p(b)) return vm_raise(vm, ERROR_OVERFLOW, "too many digits in integer");
-    if (mpz_get_ui(b) > BITS_MAX) return vm_raise_memory(vm);
+    if (mpz_get_ui(b) > BITS_MAX || !has_room(mpz_sizeinbase(a, 2) + mpz_get_ui(b))) return vm_raise_memory(vm);
     mpz_t z;
     mpz_init(z);
     mpz_mul_2exp(z, a, mpz_get_ui(b));
@@ -305,7 +316,7 @@ static Value binary_big(Vm *vm, BinaryOp op, mpz_srcptr a, mpz_srcptr b) {
     if (op == BINARY_LSHIFT) return shift_left(vm, a, b);
     if (op == BINARY_RSHIFT) return shift_right(vm, a, b);
     if (op == BINARY_DIVMOD) return divmod_big(vm, a, b);
-    if (op == BINARY_MUL && mpz_sizeinbase(a, 2) + mpz_sizeinbase(b, 2) > BITS_MAX) return vm_raise_memory(vm);
+    if (op == BINARY_MUL && !has_room(mpz_sizeinbase(a, 2) + mpz_sizeinbase(b, 2))) return vm_raise_memory(vm);
     mpz_t z;
     mpz_init(z);
     switch (op) {
