@@ -17,20 +17,20 @@
 #include "engine/lang/value.h"
 
 /* The binary operators, in the order of their special methods (`__add__`, `__radd__`, `__iadd__`). */
-#define BINARY_OPS(X)                                                                                                  \
-    X(ADD, "+", "add")                                                                                                 \
-    X(SUB, "-", "sub") X(MUL, "*", "mul") X(DIV, "/", "truediv") X(FLOORDIV, "//", "floordiv") X(MOD, "%", "mod")      \
-        X(POW, "**", "pow") X(MATMUL, "@", "matmul") X(LSHIFT, "<<", "lshift") X(RSHIFT, ">>", "rshift")               \
-            X(AND, "&", "and") X(OR, "|", "or") X(XOR, "^", "xor") X(DIVMOD, "divmod()", "divmod")
+#define BINARY_OPS(X) \
+    X(ADD, "+", "add") X(SUB, "-", "sub") X(MUL, "*", "mul") X(DIV, "/", "truediv") \
+    X(FLOORDIV, "//", "floordiv") X(MOD, "%", "mod") X(POW, "**", "pow") X(MATMUL, "@", "matmul") \
+    X(LSHIFT, "<<", "lshift") X(RSHIFT, ">>", "rshift") X(AND, "&", "and") X(OR, "|", "or") \
+    X(XOR, "^", "xor") X(DIVMOD, "divmod()", "divmod")
 
 typedef enum BinaryOp {
 #define X(name, sign, method) BINARY_##name,
     BINARY_OPS(X)
 #undef X
-        BINARY_OP_COUNT
+    BINARY_OP_COUNT
 } BinaryOp;
 
-typedef enum UnaryOp { UNARY_NEG, UNARY_POS, UNARY_INVERT, UNARY_ABS } UnaryOp; /* -x +x ~x abs(x) */
+typedef enum UnaryOp { UNARY_NEG, UNARY_POS, UNARY_INVERT, UNARY_ABS } UnaryOp;   /* -x +x ~x abs(x) */
 
 typedef enum CompareOp { COMPARE_LT, COMPARE_LE, COMPARE_EQ, COMPARE_NE, COMPARE_GT, COMPARE_GE } CompareOp;
 
@@ -39,11 +39,7 @@ typedef enum CompareOp { COMPARE_LT, COMPARE_LE, COMPARE_EQ, COMPARE_NE, COMPARE
  * `**kwargs` a Dict. args are borrowed; the result is new, or ABSENT with an exception pending. */
 typedef Value (*NativeFn)(Vm *vm, const Value *args);
 
-typedef enum NativeKind {
-    NATIVE_METHOD,
-    NATIVE_STATIC,
-    NATIVE_CLASS
-} NativeKind; /* NATIVE_CLASS: args[0] is the type */
+typedef enum NativeKind { NATIVE_METHOD, NATIVE_STATIC, NATIVE_CLASS } NativeKind;   /* NATIVE_CLASS: args[0] is the type */
 
 /* signature is written as in Python, without self: "iterable, /, *, key=None, reverse=False".
  * Defaults may be None, True, False, an int, a float or a quoted string; any other text (`=...`)
@@ -52,63 +48,62 @@ typedef struct NativeDef {
     const char *name;
     NativeFn fn;
     const char *signature;
-    const char *doc; /* one line or more, shown by help() and Shift-Tab */
-    NativeKind kind; /* in a type's table; ignored in a module's */
+    const char *doc;              /* one line or more, shown by help() and Shift-Tab */
+    NativeKind kind;              /* in a type's table; ignored in a module's */
 } NativeDef;
 
 typedef struct PropertyDef {
     const char *name;
     Value (*get)(Vm *vm, Value self);
-    bool (*set)(Vm *vm, Value self, Value value); /* value ABSENT: delete; NULL: read-only */
+    bool (*set)(Vm *vm, Value self, Value value);   /* value ABSENT: delete; NULL: read-only */
     const char *doc;
 } PropertyDef;
 
 typedef void (*Visit)(Object *o, void *context);
 
 enum {
-    TYPE_GC = 1 << 0,        /* instances can be part of a cycle: traverse and clear are there */
-    TYPE_BASE = 1 << 1,      /* classes of the language may derive from it */
-    TYPE_HEAP = 1 << 2,      /* made by a class statement; counted, owned by its instances */
-    TYPE_DICT = 1 << 3,      /* instances have attributes of their own, at dict_offset */
-    TYPE_READY = 1 << 4,     /* type_ready() has run */
-    TYPE_EXCEPTION = 1 << 5, /* BaseException or derived from it */
-    TYPE_SEQUENCE = 1 << 6,  /* matches a sequence pattern */
-    TYPE_MAPPING = 1 << 7,   /* matches a mapping pattern */
-    TYPE_ABSTRACT = 1 << 8,  /* has abstract methods: cannot be instantiated */
-    TYPE_SLOTS = 1 << 9,     /* a class all of whose bases have __slots__: no other attributes, no __dict__ */
-    TYPE_DEL = 1 << 10,      /* has __del__ */
-    TYPE_PLAIN = 1 << 12,    /* a class that is called by making an object and running its __init__, a function */
-    TYPE_TYPE = 1 << 13,     /* type itself or derived from it: instances are types */
-    TYPE_LAZY =
-        1 << 11, /* the collector learns of an instance when it first holds what may be in a cycle (gc_follow) */
+    TYPE_GC        = 1 << 0,   /* instances can be part of a cycle: traverse and clear are there */
+    TYPE_BASE      = 1 << 1,   /* classes of the language may derive from it */
+    TYPE_HEAP      = 1 << 2,   /* made by a class statement; counted, owned by its instances */
+    TYPE_DICT      = 1 << 3,   /* instances have attributes of their own, at dict_offset */
+    TYPE_READY     = 1 << 4,   /* type_ready() has run */
+    TYPE_EXCEPTION = 1 << 5,   /* BaseException or derived from it */
+    TYPE_SEQUENCE  = 1 << 6,   /* matches a sequence pattern */
+    TYPE_MAPPING   = 1 << 7,   /* matches a mapping pattern */
+    TYPE_ABSTRACT  = 1 << 8,   /* has abstract methods: cannot be instantiated */
+    TYPE_SLOTS     = 1 << 9,   /* a class all of whose bases have __slots__: no other attributes, no __dict__ */
+    TYPE_DEL       = 1 << 10,  /* has __del__ */
+    TYPE_PLAIN     = 1 << 12,  /* a class that is called by making an object and running its __init__, a function */
+    TYPE_TYPE      = 1 << 13,  /* type itself or derived from it: instances are types */
+    TYPE_LAZY      = 1 << 11,  /* the collector learns of an instance when it first holds what may be in a cycle (gc_follow) */
 };
 
 struct Type {
-    Object object;      /* a type is a value: its type is type_type, or a metaclass */
-    const char *name;   /* "list" */
-    const char *module; /* "builtins" when NULL */
+    Object object;                       /* a type is a value: its type is type_type, or a metaclass */
+    const char *name;                    /* "list" */
+    const char *module;                  /* "builtins" when NULL */
     const char *doc;
-    Type *base; /* NULL: object */
+    Type *base;                          /* NULL: object */
     unsigned flags;
     uint32_t instance_size;
-    uint32_t dict_offset; /* of a `Dict *` in an instance, when TYPE_DICT */
+    uint32_t dict_offset;                /* of a `Dict *` in an instance, when TYPE_DICT */
 
     /* life. free releases what the instance owns and ends with object_dealloc(o). */
     void (*free)(Object *o);
     void (*traverse)(Object *o, Visit visit, void *context);
-    void (*clear)(Object *o); /* drops owned references, so that a cycle comes apart */
+    void (*clear)(Object *o);            /* drops owned references, so that a cycle comes apart */
 
     /* construction: T(*args, **kwargs) is construct, then init if construct made a T. */
-    const char *signature; /* of construct, as in NativeDef; NULL: (*args, **kwargs) */
+    const char *signature;               /* of construct, as in NativeDef; NULL: (*args, **kwargs) */
     Value (*construct)(Vm *vm, Type *type, const Value *args);
-    bool (*init)(Vm *vm, Value self, Tuple *args, Dict *kwargs); /* kwargs may be NULL */
+    bool (*init)(Vm *vm, Value self, Tuple *args, Dict *kwargs);   /* kwargs may be NULL */
 
     /* text */
     Value (*repr)(Vm *vm, Value self);
-    Value (*str)(Vm *vm, Value self); /* NULL: repr */
+    Value (*str)(Vm *vm, Value self);    /* NULL: repr */
     Value (*format)(Vm *vm, Value self, Str *spec);
 
-    void (*describe)(Value self, Buffer *out); /* "shape (2, 3), dtype float32", for notes under errors; may be NULL */
+    void (*describe)(Value self, Buffer *out);  /* "shape (2, 3), dtype float32", for notes under errors; may be NULL */
 
     /* comparison: NOT_IMPLEMENTED when it cannot say */
     Value (*compare)(Vm *vm, Value a, Value b, CompareOp op);
@@ -116,19 +111,19 @@ struct Type {
 
     /* numbers: binary is asked with either operand as the one of this type */
     Value (*binary)(Vm *vm, BinaryOp op, Value a, Value b);
-    Value (*inplace)(Vm *vm, BinaryOp op, Value a, Value b); /* NULL or NOT_IMPLEMENTED: binary */
-    Value (*power)(Vm *vm, Value a, Value b, Value modulus); /* pow() with three arguments */
+    Value (*inplace)(Vm *vm, BinaryOp op, Value a, Value b);   /* NULL or NOT_IMPLEMENTED: binary */
+    Value (*power)(Vm *vm, Value a, Value b, Value modulus);   /* pow() with three arguments */
     Value (*unary)(Vm *vm, UnaryOp op, Value a);
-    int (*truth)(Vm *vm, Value self);      /* 1, 0, or -1 with an exception */
-    Value (*to_int)(Vm *vm, Value self);   /* __int__ */
-    Value (*to_float)(Vm *vm, Value self); /* __float__ */
-    Value (*to_index)(Vm *vm, Value self); /* __index__: usable as an index */
+    int (*truth)(Vm *vm, Value self);                          /* 1, 0, or -1 with an exception */
+    Value (*to_int)(Vm *vm, Value self);                       /* __int__ */
+    Value (*to_float)(Vm *vm, Value self);                     /* __float__ */
+    Value (*to_index)(Vm *vm, Value self);                     /* __index__: usable as an index */
 
     /* containers */
-    int64_t (*length)(Vm *vm, Value self); /* -1 with an exception */
+    int64_t (*length)(Vm *vm, Value self);                     /* -1 with an exception */
     Value (*get_item)(Vm *vm, Value self, Value key);
-    bool (*set_item)(Vm *vm, Value self, Value key, Value value); /* value ABSENT: delete */
-    int (*contains)(Vm *vm, Value self, Value item);              /* 1, 0, -1 */
+    bool (*set_item)(Vm *vm, Value self, Value key, Value value);   /* value ABSENT: delete */
+    int (*contains)(Vm *vm, Value self, Value item);           /* 1, 0, -1 */
 
     /* iteration. next gives ABSENT at the end, with no exception pending. */
     Value (*iter)(Vm *vm, Value self);
@@ -137,9 +132,9 @@ struct Type {
     /* attributes. NULL: type_get_attr / type_set_attr, which look at descriptors, the instance's
      * dictionary and the class, in Python's order. */
     Value (*get_attr)(Vm *vm, Value self, Str *name);
-    bool (*set_attr)(Vm *vm, Value self, Str *name, Value value);             /* value ABSENT: delete */
-    Value (*descriptor_get)(Vm *vm, Value self, Value instance, Type *owner); /* instance may be ABSENT */
-    bool (*descriptor_set)(Vm *vm, Value self, Value instance, Value value);  /* value ABSENT: delete */
+    bool (*set_attr)(Vm *vm, Value self, Str *name, Value value);   /* value ABSENT: delete */
+    Value (*descriptor_get)(Vm *vm, Value self, Value instance, Type *owner);  /* instance may be ABSENT */
+    bool (*descriptor_set)(Vm *vm, Value self, Value instance, Value value);   /* value ABSENT: delete */
 
     /* call: args[0..count) positional, then one value a name of names (NULL: none) */
     Value (*call)(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names);
@@ -148,24 +143,24 @@ struct Type {
     const PropertyDef *properties;
 
     /* Filled by type_ready(), or by the class statement. */
-    Dict *dict; /* attributes of the class itself */
+    Dict *dict;                          /* attributes of the class itself */
     Tuple *bases;
     Tuple *mro;
-    Str *name_object;  /* __name__ */
-    Str *message_name; /* what name points into, if a class of the library gave one, or NULL */
+    Str *name_object;                    /* __name__ */
+    Str *message_name;                   /* what name points into, if a class of the library gave one, or NULL */
     Str *qualname;
-    uint32_t version;  /* changes whenever dict or a base's dict does: inline caches */
-    Type **subclasses; /* borrowed, so that a change reaches them */
+    uint32_t version;                    /* changes whenever dict or a base's dict does: inline caches */
+    Type **subclasses;                   /* borrowed, so that a change reaches them */
     uint32_t subclass_count, subclass_capacity;
-    Vm *vm;                                /* the machine that made it */
-    Type *native;                          /* the nearest type, itself included, that is not TYPE_HEAP */
-    struct Signature *construct_signature; /* signature, parsed */
+    Vm *vm;                              /* the machine that made it */
+    Type *native;                        /* the nearest type, itself included, that is not TYPE_HEAP */
+    struct Signature *construct_signature;   /* signature, parsed */
 };
 
 /* Types that every room needs; a type of one file only is declared in that file's header. */
-extern Type object_type, type_type, none_type, bool_type, int_type, float_type, ellipsis_type, not_implemented_type,
-    str_type, bytes_type, tuple_type, list_type, dict_type, set_type, frozenset_type, slice_type, range_type,
-    function_type, native_type, module_type, exception_type;
+extern Type object_type, type_type, none_type, bool_type, int_type, float_type, ellipsis_type,
+    not_implemented_type, str_type, bytes_type, tuple_type, list_type, dict_type, set_type, frozenset_type, slice_type,
+    range_type, function_type, native_type, module_type, exception_type;
 
 static inline Type *value_type(Value v) {
     switch (v.tag) {

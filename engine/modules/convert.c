@@ -16,10 +16,10 @@
 
 /* ---- sequences and leaves ---- */
 
-typedef struct Items { /* the items of a sequence */
+typedef struct Items {           /* the items of a sequence */
     const Value *at;
     size_t count;
-    List *owned; /* NULL: borrowed from a list or tuple */
+    List *owned;                 /* NULL: borrowed from a list or tuple */
 } Items;
 
 /* 1: v is a sequence and items is filled; 0: it is a leaf; -1: an exception. */
@@ -68,20 +68,20 @@ static Leaf leaf_kind(Value v) {
     return LEAF_OTHER;
 }
 
-typedef struct Scan { /* what is known of a nested sequence */
+typedef struct Scan {            /* what is known of a nested sequence */
     Shape shape;
-    Leaf first; /* kind of the first leaf; LEAF_NONE: there is none */
+    Leaf first;                  /* kind of the first leaf; LEAF_NONE: there is none */
     Leaf widest;
-    Dtype promoted; /* of the leaves that have a dtype of their own */
-    bool mixed;     /* kinds that TensorFlow does not mix */
-    bool large;     /* an int does not fit int32 */
-    bool huge;      /* an int does not fit int64 */
-    bool tensors;   /* holds EagerTensors or Variables */
-    bool arrays;    /* a leaf has a dtype of its own */
-    bool plain;     /* a leaf is a Python number */
+    Dtype promoted;              /* of the leaves that have a dtype of their own */
+    bool mixed;                  /* kinds that TensorFlow does not mix */
+    bool large;                  /* an int does not fit int32 */
+    bool huge;                   /* an int does not fit int64 */
+    bool tensors;                /* holds EagerTensors or Variables */
+    bool arrays;                 /* a leaf has a dtype of its own */
+    bool plain;                  /* a leaf is a Python number */
     bool ragged;
     int ragged_depth;
-    unsigned seen; /* a bit for every kind of leaf */
+    unsigned seen;               /* a bit for every kind of leaf */
 } Scan;
 
 static void scan_leaf(Scan *s, Value v) {
@@ -89,7 +89,8 @@ static void scan_leaf(Scan *s, Value v) {
     if (is_tensor(v) || is_variable(v)) s->tensors = true;
     if (has_tensor(v) || is_variable(v)) {
         Dtype d = tensor_dtype(has_tensor(v) ? as_tensor(v) : as_variable(v)->value);
-        if (d != DTYPE_STRING) s->promoted = s->promoted == DTYPE_NONE ? d : dtype_promote(s->promoted, d);
+        if (d != DTYPE_STRING)
+            s->promoted = s->promoted == DTYPE_NONE ? d : dtype_promote(s->promoted, d);
         s->arrays = true;
         if (kind == LEAF_INT) {
             int64_t i = dtype_get_int(d, has_tensor(v) ? as_tensor(v)->data : as_variable(v)->value->data);
@@ -98,10 +99,8 @@ static void scan_leaf(Scan *s, Value v) {
     } else {
         s->plain = true;
         int64_t i;
-        if (kind == LEAF_INT && is_small_int(v))
-            s->large |= v.as.integer != (int32_t)v.as.integer;
-        else if (kind == LEAF_INT)
-            s->large = true, s->huge |= !int_fits_i64(v, &i);
+        if (kind == LEAF_INT && is_small_int(v)) s->large |= v.as.integer != (int32_t)v.as.integer;
+        else if (kind == LEAF_INT) s->large = true, s->huge |= !int_fits_i64(v, &i);
     }
     if (s->first == LEAF_NONE) s->first = kind;
     bool both_text = (kind == LEAF_BYTES || kind == LEAF_TEXT) && (s->first == LEAF_BYTES || s->first == LEAF_TEXT);
@@ -210,12 +209,9 @@ static bool store_number(Vm *vm, Dtype d, void *p, Value v) {
         dtype_put_int(d, p, v.as.integer);
     } else if (has_tensor(v)) {
         const Tensor *t = as_tensor(v);
-        if (dtype_is_complex(tensor_dtype(t)))
-            dtype_put_complex(d, p, dtype_get_complex(tensor_dtype(t), t->data));
-        else if (dtype_is_float(tensor_dtype(t)))
-            dtype_put_real(d, p, tensor_real(t));
-        else
-            dtype_put_int(d, p, tensor_int(t));
+        if (dtype_is_complex(tensor_dtype(t))) dtype_put_complex(d, p, dtype_get_complex(tensor_dtype(t), t->data));
+        else if (dtype_is_float(tensor_dtype(t))) dtype_put_real(d, p, tensor_real(t));
+        else dtype_put_int(d, p, tensor_int(t));
     } else if (is_complex_value(v)) {
         double real, imaginary;
         if (!complex_parts(vm, v, &real, &imaginary)) return false;
@@ -285,8 +281,7 @@ static void *unsupported(Vm *vm, Value v) {
 static void *cannot_convert(Vm *vm, Value v, Dtype dtype) {
     Str *repr = value_repr(vm, v);
     if (!repr) return NULL;
-    vm_raise(vm, ERROR_TYPE, "Cannot convert %s to EagerTensor of dtype %s", repr->data,
-             dtype_info[dtype].message_name);
+    vm_raise(vm, ERROR_TYPE, "Cannot convert %s to EagerTensor of dtype %s", repr->data, dtype_info[dtype].message_name);
     object_release(&repr->object);
     return NULL;
 }
@@ -396,8 +391,7 @@ static Tensor *convert_sequence(Vm *vm, Value v, Dtype dtype, Wanted wanted, boo
 static Tensor *convert_scalar(Vm *vm, Dtype dtype, Value v) {
     ERROR_INIT(err);
     OpContext *c = vm_context(vm);
-    Tensor *t =
-        is_float(v) ? tensor_scalar(c, dtype, v.as.real, &err) : tensor_int_scalar(c, dtype, v.as.integer, &err);
+    Tensor *t = is_float(v) ? tensor_scalar(c, dtype, v.as.real, &err) : tensor_int_scalar(c, dtype, v.as.integer, &err);
     if (!t) vm_raise_error(vm, &err);
     return t;
 }
@@ -406,10 +400,8 @@ static Tensor *convert_scalar(Vm *vm, Dtype dtype, Value v) {
 static Tensor *convert_from_array(Vm *vm, Value v, Dtype dtype) {
     ERROR_INIT(err);
     Tensor *source = as_tensor(v);
-    if (dtype != DTYPE_NONE && (dtype == DTYPE_STRING) != (source->dtype == DTYPE_STRING))
-        return cannot_convert(vm, v, dtype);
-    Tensor *t =
-        dtype == DTYPE_NONE || dtype == source->dtype ? tensor_copy(source, &err) : tensor_cast(source, dtype, &err);
+    if (dtype != DTYPE_NONE && (dtype == DTYPE_STRING) != (source->dtype == DTYPE_STRING)) return cannot_convert(vm, v, dtype);
+    Tensor *t = dtype == DTYPE_NONE || dtype == source->dtype ? tensor_copy(source, &err) : tensor_cast(source, dtype, &err);
     if (!t) return vm_raise_error(vm, &err), NULL;
     t->object.type = &tensor_type;
     t->object.flags &= ~(uint32_t)(TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_READONLY | TENSOR_TEXT);
@@ -429,8 +421,7 @@ static Tensor *wrong_dtype(Vm *vm, Value v, Dtype dtype, const Tensor *t) {
 static Tensor *convert_protocol(Vm *vm, Value v, Dtype dtype, Wanted wanted, bool *found) {
     static const char *const names[] = {"__tf_tensor__", "__array__"};
     *found = false;
-    if (!is_object(v) || (v.as.object->type->flags & TYPE_EXCEPTION) || (v.as.object->type->flags & TYPE_TYPE))
-        return NULL;
+    if (!is_object(v) || (v.as.object->type->flags & TYPE_EXCEPTION) || (v.as.object->type->flags & TYPE_TYPE)) return NULL;
     for (size_t i = 0; i < 2; i++) {
         Value method = value_special(vm, v, names[i]);
         if (is_absent(method)) {
@@ -449,12 +440,10 @@ static Tensor *convert_protocol(Vm *vm, Value v, Dtype dtype, Wanted wanted, boo
 
 static Tensor *convert(Vm *vm, Value v, Dtype dtype, Wanted wanted, bool constant) {
     if (is_float(v) && dtype == DTYPE_FLOAT32 && isfinite((float)v.as.real)) return convert_scalar(vm, dtype, v);
-    if (is_small_int(v) && dtype != DTYPE_NONE && dtype != DTYPE_STRING && dtype != DTYPE_BOOL)
-        return convert_scalar(vm, dtype, v);
+    if (is_small_int(v) && dtype != DTYPE_NONE && dtype != DTYPE_STRING && dtype != DTYPE_BOOL) return convert_scalar(vm, dtype, v);
     if (is_tensor(v) || is_variable(v)) {
         Tensor *t = is_tensor(v) ? as_tensor(v) : variable_read(vm, as_variable(v));
-        if (dtype != DTYPE_NONE && dtype != (Dtype)t->dtype && wanted == WANTED_EXACTLY)
-            return wrong_dtype(vm, v, dtype, t);
+        if (dtype != DTYPE_NONE && dtype != (Dtype)t->dtype && wanted == WANTED_EXACTLY) return wrong_dtype(vm, v, dtype, t);
         return tensor_retain(t);
     }
     if (has_tensor(v)) {
@@ -479,13 +468,11 @@ Tensor *convert_constant(Vm *vm, Value v, Dtype dtype) { return convert(vm, v, d
 static Dtype numpy_dtype(const Scan *s) {
     Dtype plain = DTYPE_NONE;
     if (s->plain || s->widest == LEAF_NONE) switch (s->widest) {
-            case LEAF_BOOL: plain = DTYPE_BOOL; break;
-            case LEAF_INT:
-                plain = s->arrays && s->promoted != DTYPE_NONE && !dtype_is_int(s->promoted) ? DTYPE_BOOL : DTYPE_INT64;
-                break;
-            case LEAF_COMPLEX: plain = DTYPE_COMPLEX128; break;
-            default: plain = DTYPE_FLOAT64; break;
-        }
+        case LEAF_BOOL: plain = DTYPE_BOOL; break;
+        case LEAF_INT: plain = s->arrays && s->promoted != DTYPE_NONE && !dtype_is_int(s->promoted) ? DTYPE_BOOL : DTYPE_INT64; break;
+        case LEAF_COMPLEX: plain = DTYPE_COMPLEX128; break;
+        default: plain = DTYPE_FLOAT64; break;
+    }
     if (s->promoted == DTYPE_NONE) return plain;
     return plain == DTYPE_NONE ? s->promoted : dtype_promote(s->promoted, plain);
 }
@@ -493,10 +480,9 @@ static Dtype numpy_dtype(const Scan *s) {
 static void *inhomogeneous(Vm *vm, const Scan *s) {
     char text[SHAPE_TEXT];
     int depth = s->ragged_depth;
-    vm_raise(vm, ERROR_VALUE,
-             "setting an array element with a sequence. The requested array has an inhomogeneous shape "
-             "after %d dimensions. The detected shape was %s + inhomogeneous part.",
-             depth, shape_tuple_text(s->shape.dims, depth, text));
+    vm_raise(vm, ERROR_VALUE, "setting an array element with a sequence. The requested array has an inhomogeneous shape "
+             "after %d dimensions. The detected shape was %s + inhomogeneous part.", depth,
+             shape_tuple_text(s->shape.dims, depth, text));
     return NULL;
 }
 
@@ -524,8 +510,7 @@ static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
     if (!scan(vm, v, &s)) return NULL;
     if (s.ragged) return inhomogeneous(vm, &s);
     if (s.widest == LEAF_OTHER) {
-        vm_raise(vm, ERROR_TYPE, "arrays of Python objects (dtype=object) are not supported, got '%s'",
-                 value_type_name(v));
+        vm_raise(vm, ERROR_TYPE, "arrays of Python objects (dtype=object) are not supported, got '%s'", value_type_name(v));
         return NULL;
     }
     bool text = s.widest == LEAF_TEXT || s.widest == LEAF_BYTES;
@@ -549,9 +534,8 @@ Tensor *convert_array(Vm *vm, Value v, Dtype dtype) {
     ERROR_INIT(err);
     if (has_tensor(v) || is_variable(v)) {
         Tensor *t = has_tensor(v) ? as_tensor(v) : as_variable(v)->value;
-        Tensor *result = dtype == DTYPE_NONE || dtype == (Dtype)t->dtype
-                             ? (t->node ? tensor_alias(t, &err) : tensor_retain(t))
-                             : tensor_cast(t, dtype, &err);
+        Tensor *result = dtype == DTYPE_NONE || dtype == (Dtype)t->dtype ? (t->node ? tensor_alias(t, &err) : tensor_retain(t))
+                                                                         : tensor_cast(t, dtype, &err);
         if (!result) vm_raise_error(vm, &err);
         return result;
     }
@@ -590,8 +574,7 @@ Value convert_element(Vm *vm, const Tensor *t, const void *p) {
         default: break;
     }
     const StringCell *cell = *(StringCell *const *)p;
-    if (tensor_is_text(t))
-        return value_object(str_from_bytes_lossy(vm, string_cell_bytes(cell), string_cell_size(cell)));
+    if (tensor_is_text(t)) return value_object(str_from_bytes_lossy(vm, string_cell_bytes(cell), string_cell_size(cell)));
     return value_object(bytes_new(vm, string_cell_bytes(cell), string_cell_size(cell)));
 }
 
@@ -637,8 +620,7 @@ static bool many_ints(Vm *vm, Value v, bool unknown, int64_t *out, int max, int 
         int n = tensor_to_ints(t, out, max);
         if (n >= 0) return *count = n, true;
         char shape[SHAPE_TEXT];
-        return vm_fail(vm, ERROR_INVALID_ARGUMENT, "sizes input must be 1-D, not %s",
-                       shape_text(t->dims, t->rank, shape));
+        return vm_fail(vm, ERROR_INVALID_ARGUMENT, "sizes input must be 1-D, not %s", shape_text(t->dims, t->rank, shape));
     }
     Shape shape;
     if (is_shape(v, &shape)) {
@@ -650,10 +632,8 @@ static bool many_ints(Vm *vm, Value v, bool unknown, int64_t *out, int max, int 
     if (!list) return false;
     bool ok = list->count <= (size_t)max || vm_fail(vm, ERROR_VALUE, "at most %d dimensions are supported", max);
     for (size_t i = 0; ok && i < list->count; i++) {
-        if (unknown && is_none(list->items[i]))
-            out[i] = -1;
-        else
-            ok = one_int(vm, list->items[i], &out[i]);
+        if (unknown && is_none(list->items[i])) out[i] = -1;
+        else ok = one_int(vm, list->items[i], &out[i]);
     }
     *count = (int)list->count;
     object_release(&list->object);

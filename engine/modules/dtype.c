@@ -16,7 +16,7 @@
 typedef struct DtypeObject {
     Object object;
     Dtype dtype;
-    int64_t width; /* of text, in characters; 0 otherwise */
+    int64_t width;               /* of text, in characters; 0 otherwise */
 } DtypeObject;
 
 static DtypeObject tf_dtypes[DTYPE_COUNT], numpy_dtypes[DTYPE_COUNT];
@@ -87,22 +87,15 @@ bool convert_dtype(Vm *vm, Value v, Dtype *out) {
 
 /* NumPy's short spellings. */
 static Dtype dtype_from_code(const char *text) {
-    static const struct {
-        const char *name;
-        Dtype dtype;
-    } codes[] = {{"float", DTYPE_FLOAT64}, {"int", DTYPE_INT64},      {"uint", DTYPE_UINT64},
-                 {"f2", DTYPE_FLOAT16},    {"f4", DTYPE_FLOAT32},     {"f8", DTYPE_FLOAT64},
-                 {"i1", DTYPE_INT8},       {"i2", DTYPE_INT16},       {"i4", DTYPE_INT32},
-                 {"i8", DTYPE_INT64},      {"u1", DTYPE_UINT8},       {"u2", DTYPE_UINT16},
-                 {"u4", DTYPE_UINT32},     {"u8", DTYPE_UINT64},      {"b1", DTYPE_BOOL},
-                 {"c8", DTYPE_COMPLEX64},  {"c16", DTYPE_COMPLEX128}, {"complex", DTYPE_COMPLEX128},
-                 {"?", DTYPE_BOOL},        {"b", DTYPE_INT8},         {"B", DTYPE_UINT8},
-                 {"h", DTYPE_INT16},       {"H", DTYPE_UINT16},       {"i", DTYPE_INT32},
-                 {"I", DTYPE_UINT32},      {"l", DTYPE_INT64},        {"L", DTYPE_UINT64},
-                 {"q", DTYPE_INT64},       {"Q", DTYPE_UINT64},       {"e", DTYPE_FLOAT16},
-                 {"f", DTYPE_FLOAT32},     {"d", DTYPE_FLOAT64},      {"D", DTYPE_COMPLEX128},
-                 {"F", DTYPE_COMPLEX64},   {"intp", DTYPE_INT64},     {"single", DTYPE_FLOAT32},
-                 {"object", DTYPE_STRING}, {"O", DTYPE_STRING}};
+    static const struct { const char *name; Dtype dtype; } codes[] = {
+        {"float", DTYPE_FLOAT64}, {"int", DTYPE_INT64}, {"uint", DTYPE_UINT64}, {"f2", DTYPE_FLOAT16}, {"f4", DTYPE_FLOAT32},
+        {"f8", DTYPE_FLOAT64}, {"i1", DTYPE_INT8}, {"i2", DTYPE_INT16}, {"i4", DTYPE_INT32}, {"i8", DTYPE_INT64},
+        {"u1", DTYPE_UINT8}, {"u2", DTYPE_UINT16}, {"u4", DTYPE_UINT32}, {"u8", DTYPE_UINT64}, {"b1", DTYPE_BOOL},
+        {"c8", DTYPE_COMPLEX64}, {"c16", DTYPE_COMPLEX128}, {"complex", DTYPE_COMPLEX128}, {"?", DTYPE_BOOL},
+        {"b", DTYPE_INT8}, {"B", DTYPE_UINT8}, {"h", DTYPE_INT16}, {"H", DTYPE_UINT16}, {"i", DTYPE_INT32},
+        {"I", DTYPE_UINT32}, {"l", DTYPE_INT64}, {"L", DTYPE_UINT64}, {"q", DTYPE_INT64}, {"Q", DTYPE_UINT64},
+        {"e", DTYPE_FLOAT16}, {"f", DTYPE_FLOAT32}, {"d", DTYPE_FLOAT64}, {"D", DTYPE_COMPLEX128}, {"F", DTYPE_COMPLEX64},
+        {"intp", DTYPE_INT64}, {"single", DTYPE_FLOAT32}, {"object", DTYPE_STRING}, {"O", DTYPE_STRING}};
     if (*text == '<' || *text == '=' || *text == '|') text++;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (strcmp(codes[i].name, text) == 0) return codes[i].dtype;
@@ -123,16 +116,15 @@ bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
     *text = false;
     if (is_none(v) || is_absent(v)) return *out = DTYPE_NONE, true;
     if (is_dtype(v, out)) {
-        *text = *out == DTYPE_STRING && v.as.object->type != &dtype_type &&
-                v.as.object != &scalar_types[DTYPE_STRING].object && v.as.object != &numpy_dtypes[DTYPE_STRING].object;
+        *text = *out == DTYPE_STRING && v.as.object->type != &dtype_type && v.as.object != &scalar_types[DTYPE_STRING].object
+             && v.as.object != &numpy_dtypes[DTYPE_STRING].object;
         return true;
     }
     if (is_str(v)) {
         const char *name = as_str(v)->data;
         if (*name == '<' || *name == '|') name++;
         if (strchr(name, ',')) return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "structured dtypes are not supported");
-        if (strncmp(name, "datetime64", 10) == 0 || strncmp(name, "timedelta64", 11) == 0 ||
-            strncmp(name, "M8", 2) == 0 || strncmp(name, "m8", 2) == 0)
+        if (strncmp(name, "datetime64", 10) == 0 || strncmp(name, "timedelta64", 11) == 0 || strncmp(name, "M8", 2) == 0 || strncmp(name, "m8", 2) == 0)
             return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "dates in arrays (%s) are not supported", as_str(v)->data);
         if (*name == 'S' && strspn(name + 1, "0123456789") == strlen(name + 1))
             return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "arrays of bytes (%s) are not supported", as_str(v)->data);
@@ -188,62 +180,27 @@ static Value compare_dtypes(Vm *vm, Value a, Value b, CompareOp op) {
     if (!is_none(b)) {
         bool known = numpy ? convert_dtype_numpy(vm, b, &other, NULL) : convert_dtype(vm, b, &other);
         if (!known) vm_clear_raised(vm);
-        same = known && other == of(a) &&
-               (!numpy || other != DTYPE_STRING || ((DtypeObject *)a.as.object)->width == (int64_t)dtype_text_width(b));
+        same = known && other == of(a) && (!numpy || other != DTYPE_STRING || ((DtypeObject *)a.as.object)->width == (int64_t)dtype_text_width(b));
     }
     return value_bool(same == (op == COMPARE_EQ));
 }
 
 static Value get_name(Vm *vm, Value self) { return value_object(str_from(vm, dtype_name(of(self)))); }
-static Value get_is_floating(Vm *vm, Value self) {
-    (void)vm;
-    return value_bool(dtype_is_float(of(self)));
-}
-static Value get_is_complex(Vm *vm, Value self) {
-    (void)vm;
-    return value_bool(dtype_is_complex(of(self)));
-}
-static Value get_is_bool(Vm *vm, Value self) {
-    (void)vm;
-    return value_bool(of(self) == DTYPE_BOOL);
-}
-static Value get_is_unsigned(Vm *vm, Value self) {
-    (void)vm;
-    return value_bool(dtype_info[of(self)].kind == KIND_UINT);
-}
-static Value get_is_integer(Vm *vm, Value self) {
-    (void)vm;
-    return value_bool(dtype_is_int(of(self)));
-}
-static Value get_false(Vm *vm, Value self) {
-    (void)vm;
-    (void)self;
-    return VALUE_FALSE;
-}
+static Value get_is_floating(Vm *vm, Value self) { (void)vm; return value_bool(dtype_is_float(of(self))); }
+static Value get_is_complex(Vm *vm, Value self) { (void)vm; return value_bool(dtype_is_complex(of(self))); }
+static Value get_is_bool(Vm *vm, Value self) { (void)vm; return value_bool(of(self) == DTYPE_BOOL); }
+static Value get_is_unsigned(Vm *vm, Value self) { (void)vm; return value_bool(dtype_info[of(self)].kind == KIND_UINT); }
+static Value get_is_integer(Vm *vm, Value self) { (void)vm; return value_bool(dtype_is_int(of(self))); }
+static Value get_false(Vm *vm, Value self) { (void)vm; (void)self; return VALUE_FALSE; }
 static Value get_is_numeric(Vm *vm, Value self) {
     (void)vm;
     return value_bool(of(self) != DTYPE_BOOL && of(self) != DTYPE_STRING);
 }
-static Value get_size(Vm *vm, Value self) {
-    (void)vm;
-    return value_int((int64_t)dtype_size(of(self)));
-}
-static Value get_self(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(self);
-}
-static Value get_real_dtype(Vm *vm, Value self) {
-    (void)vm;
-    return dtype_value(dtype_real(of(self)));
-}
-static Value get_enum(Vm *vm, Value self) {
-    (void)vm;
-    return value_int(dtype_info[of(self)].number);
-}
-static Value get_numpy_type(Vm *vm, Value self) {
-    (void)vm;
-    return value_object(&scalar_types[of(self)]);
-}
+static Value get_size(Vm *vm, Value self) { (void)vm; return value_int((int64_t)dtype_size(of(self))); }
+static Value get_self(Vm *vm, Value self) { (void)vm; return value_retain(self); }
+static Value get_real_dtype(Vm *vm, Value self) { (void)vm; return dtype_value(dtype_real(of(self))); }
+static Value get_enum(Vm *vm, Value self) { (void)vm; return value_int(dtype_info[of(self)].number); }
+static Value get_numpy_type(Vm *vm, Value self) { (void)vm; return value_object(&scalar_types[of(self)]); }
 
 /* The largest or smallest value of a dtype, as a NumPy scalar. */
 Value dtype_limit(Vm *vm, Dtype d, bool largest) {
@@ -258,9 +215,9 @@ Value dtype_limit(Vm *vm, Dtype d, bool largest) {
     unsigned bits = (unsigned)dtype_size(d) * 8;
     if (dtype_info[d].kind == KIND_UINT)
         return int_from_u64(vm, !largest ? 0 : bits == 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1);
-    if (dtype_info[d].kind == KIND_INT) return value_int(largest ? INT64_MAX >> (64 - bits) : INT64_MIN >> (64 - bits));
-    return vm_raise(vm, ERROR_TYPE, "Cannot find %s value of <dtype: '%s'>.", largest ? "maximum" : "minimum",
-                    dtype_name(d));
+    if (dtype_info[d].kind == KIND_INT)
+        return value_int(largest ? INT64_MAX >> (64 - bits) : INT64_MIN >> (64 - bits));
+    return vm_raise(vm, ERROR_TYPE, "Cannot find %s value of <dtype: '%s'>.", largest ? "maximum" : "minimum", dtype_name(d));
 }
 
 static Value get_max(Vm *vm, Value self) { return dtype_limit(vm, of(self), true); }
@@ -285,7 +242,8 @@ static Value tf_construct(Vm *vm, Type *type, const Value *args) {
 }
 
 static const NativeDef tf_methods[] = {
-    {"is_compatible_with", is_compatible_with, "other", "Whether other is the same dtype.", NATIVE_METHOD}, {0}};
+    {"is_compatible_with", is_compatible_with, "other", "Whether other is the same dtype.", NATIVE_METHOD},
+    {0}};
 
 static const PropertyDef tf_properties[] = {
     {"name", get_name, NULL, "The dtype's name, as 'float32'."},
@@ -308,27 +266,17 @@ static const PropertyDef tf_properties[] = {
     {"limits", get_limits, NULL, "Range of values that images have in the dtype."},
     {0}};
 
-Type dtype_type = {.object = TYPE_OBJECT,
-                   .name = "DType",
-                   .module = "tensorflow.python.framework.dtypes",
-                   .doc = "The type of the elements of a tensor.",
-                   .instance_size = sizeof(DtypeObject),
-                   .free = object_dealloc,
-                   .signature = "type_value",
-                   .construct = tf_construct,
-                   .repr = tf_repr,
-                   .str = tf_str,
-                   .hash = hash_dtype,
-                   .compare = compare_dtypes,
-                   .methods = tf_methods,
-                   .properties = tf_properties};
+Type dtype_type = {.object = TYPE_OBJECT, .name = "DType", .module = "tensorflow.python.framework.dtypes", .doc = "The type of the elements of a tensor.",
+    .instance_size = sizeof(DtypeObject), .free = object_dealloc, .signature = "type_value", .construct = tf_construct,
+    .repr = tf_repr, .str = tf_str, .hash = hash_dtype, .compare = compare_dtypes, .methods = tf_methods,
+    .properties = tf_properties};
 
 /* ---- np.dtype ---- */
 
 static bool write_code(const DtypeObject *o, Buffer *out) {
     if (o->width) return buffer_printf(out, "<U%lld", (long long)o->width);
-    static const char kinds[] = {[KIND_BOOL] = 'b',  [KIND_INT] = 'i',     [KIND_UINT] = 'u',
-                                 [KIND_FLOAT] = 'f', [KIND_COMPLEX] = 'c', [KIND_STRING] = 'O'};
+    static const char kinds[] = {[KIND_BOOL] = 'b', [KIND_INT] = 'i', [KIND_UINT] = 'u', [KIND_FLOAT] = 'f',
+                                 [KIND_COMPLEX] = 'c', [KIND_STRING] = 'O'};
     if (o->dtype == DTYPE_STRING) return buffer_puts(out, "|O");
     size_t size = dtype_size(o->dtype);
     return buffer_printf(out, "%c%c%zu", size == 1 ? '|' : '<', kinds[dtype_info[o->dtype].kind], size);
@@ -377,11 +325,10 @@ static Value np_get_type(Vm *vm, Value self) {
 }
 
 static Value np_get_char(Vm *vm, Value self) {
-    static const char codes[DTYPE_COUNT + 1] = {
-        [DTYPE_BOOL] = '?',    [DTYPE_INT8] = 'b',      [DTYPE_INT16] = 'h',      [DTYPE_INT32] = 'i',
-        [DTYPE_INT64] = 'l',   [DTYPE_UINT8] = 'B',     [DTYPE_UINT16] = 'H',     [DTYPE_UINT32] = 'I',
-        [DTYPE_UINT64] = 'L',  [DTYPE_FLOAT16] = 'e',   [DTYPE_BFLOAT16] = 'E',   [DTYPE_FLOAT32] = 'f',
-        [DTYPE_FLOAT64] = 'd', [DTYPE_COMPLEX64] = 'F', [DTYPE_COMPLEX128] = 'D', [DTYPE_STRING] = 'O'};
+    static const char codes[DTYPE_COUNT + 1] = {[DTYPE_BOOL] = '?', [DTYPE_INT8] = 'b', [DTYPE_INT16] = 'h', [DTYPE_INT32] = 'i',
+        [DTYPE_INT64] = 'l', [DTYPE_UINT8] = 'B', [DTYPE_UINT16] = 'H', [DTYPE_UINT32] = 'I', [DTYPE_UINT64] = 'L',
+        [DTYPE_FLOAT16] = 'e', [DTYPE_BFLOAT16] = 'E', [DTYPE_FLOAT32] = 'f', [DTYPE_FLOAT64] = 'd', [DTYPE_COMPLEX64] = 'F',
+        [DTYPE_COMPLEX128] = 'D', [DTYPE_STRING] = 'O'};
     const DtypeObject *o = (DtypeObject *)self.as.object;
     return value_object(str_new(vm, o->width ? "U" : &codes[o->dtype], 1));
 }
@@ -398,8 +345,7 @@ static Value np_construct(Vm *vm, Type *type, const Value *args) {
     if (!convert_dtype_numpy(vm, args[0], &d, &text)) return ABSENT;
     if (d == DTYPE_NONE) d = DTYPE_FLOAT64;
     if (text && value_is(args[0], &numpy_dtype_type)) return value_retain(args[0]);
-    return text ? text_dtype(vm, is_str(args[0]) ? strtoll(as_str(args[0])->data + 2, NULL, 10) : 1)
-                : dtype_value_numpy(d);
+    return text ? text_dtype(vm, is_str(args[0]) ? strtoll(as_str(args[0])->data + 2, NULL, 10) : 1) : dtype_value_numpy(d);
 }
 
 static const PropertyDef np_properties[] = {
@@ -413,27 +359,17 @@ static const PropertyDef np_properties[] = {
     {"base", get_self, NULL, "The dtype itself."},
     {0}};
 
-Type numpy_dtype_type = {.object = TYPE_OBJECT,
-                         .name = "numpy.dtype",
-                         .module = "numpy",
-                         .doc = "The type of the elements of an array.",
-                         .instance_size = sizeof(DtypeObject),
-                         .free = object_dealloc,
-                         .signature = "dtype, align=False, copy=False",
-                         .construct = np_construct,
-                         .repr = np_repr,
-                         .str = np_str,
-                         .hash = hash_dtype,
-                         .compare = compare_dtypes,
-                         .properties = np_properties};
+Type numpy_dtype_type = {.object = TYPE_OBJECT, .name = "numpy.dtype", .module = "numpy", .doc = "The type of the elements of an array.",
+    .instance_size = sizeof(DtypeObject), .free = object_dealloc, .signature = "dtype, align=False, copy=False",
+    .construct = np_construct, .repr = np_repr, .str = np_str, .hash = hash_dtype, .compare = compare_dtypes,
+    .properties = np_properties};
 
 /* ---- scalar types ---- */
 
 static Value scalar_construct(Vm *vm, Type *type, const Value *args) {
     Dtype d = DTYPE_STRING;
     bool text = type == &text_scalar_type;
-    if (!text && !is_dtype(value_object(type), &d))
-        return vm_raise(vm, ERROR_TYPE, "cannot create '%s' instances", type->name);
+    if (!text && !is_dtype(value_object(type), &d)) return vm_raise(vm, ERROR_TYPE, "cannot create '%s' instances", type->name);
     Value v = args[0];
     if (is_absent(v)) return text ? ABSENT : array_scalar_int(vm, d, 0);
     Value number = ABSENT;
@@ -506,21 +442,13 @@ static bool scalar_types_init(Vm *vm) {
 #undef DTYPE
     };
     scalar_slots_init(&generic_type);
-    const struct {
-        Type *type;
-        const char *name;
-        Type *base;
-    } tree[] = {{&generic_type, "numpy.generic", NULL},
-                {&number_type, "numpy.number", &generic_type},
-                {&integer_type, "numpy.integer", &number_type},
-                {&signedinteger_type, "numpy.signedinteger", &integer_type},
-                {&unsignedinteger_type, "numpy.unsignedinteger", &integer_type},
-                {&inexact_type, "numpy.inexact", &number_type},
-                {&floating_type, "numpy.floating", &inexact_type},
-                {&complexfloating_type, "numpy.complexfloating", &inexact_type},
-                {&flexible_type, "numpy.flexible", &generic_type},
-                {&character_type, "numpy.character", &flexible_type},
-                {&text_scalar_type, "numpy.str_", &character_type}};
+    const struct { Type *type; const char *name; Type *base; } tree[] = {
+        {&generic_type, "numpy.generic", NULL}, {&number_type, "numpy.number", &generic_type},
+        {&integer_type, "numpy.integer", &number_type}, {&signedinteger_type, "numpy.signedinteger", &integer_type},
+        {&unsignedinteger_type, "numpy.unsignedinteger", &integer_type}, {&inexact_type, "numpy.inexact", &number_type},
+        {&floating_type, "numpy.floating", &inexact_type}, {&complexfloating_type, "numpy.complexfloating", &inexact_type},
+        {&flexible_type, "numpy.flexible", &generic_type}, {&character_type, "numpy.character", &flexible_type},
+        {&text_scalar_type, "numpy.str_", &character_type}};
     for (size_t i = 0; i < sizeof tree / sizeof *tree; i++)
         if (!scalar_type_init(vm, tree[i].type, tree[i].name, tree[i].base)) return false;
     for (int d = 0; d < DTYPE_COUNT; d++) {
@@ -531,12 +459,10 @@ static bool scalar_types_init(Vm *vm) {
 }
 
 bool dtype_init(Vm *vm) {
-    if (!type_ready(vm, &dtype_type) || !type_ready_dotted(vm, &numpy_dtype_type) || !scalar_types_init(vm))
-        return false;
+    if (!type_ready(vm, &dtype_type) || !type_ready_dotted(vm, &numpy_dtype_type) || !scalar_types_init(vm)) return false;
     for (int d = 0; d < DTYPE_COUNT; d++) {
         tf_dtypes[d] = (DtypeObject){.object = {.refs = OBJECT_IMMORTAL, .type = &dtype_type}, .dtype = (Dtype)d};
-        numpy_dtypes[d] =
-            (DtypeObject){.object = {.refs = OBJECT_IMMORTAL, .type = &numpy_dtype_type}, .dtype = (Dtype)d};
+        numpy_dtypes[d] = (DtypeObject){.object = {.refs = OBJECT_IMMORTAL, .type = &numpy_dtype_type}, .dtype = (Dtype)d};
     }
     return true;
 }

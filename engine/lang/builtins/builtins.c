@@ -19,10 +19,10 @@
 
 /* Types under their own names. */
 static Type *const types[] = {
-    &object_type,    &type_type,      &int_type,          &float_type,       &complex_type, &bool_type, &str_type,
-    &bytes_type,     &bytearray_type, &memoryview_type,   &list_type,        &tuple_type,   &dict_type, &set_type,
-    &frozenset_type, &range_type,     &slice_type,        &enumerate_type,   &zip_type,     &map_type,  &filter_type,
-    &reversed_type,  &property_type,  &staticmethod_type, &classmethod_type, &super_type,
+    &object_type, &type_type, &int_type, &float_type, &complex_type, &bool_type, &str_type, &bytes_type, &bytearray_type, &memoryview_type,
+    &list_type, &tuple_type, &dict_type, &set_type, &frozenset_type, &range_type, &slice_type,
+    &enumerate_type, &zip_type, &map_type, &filter_type, &reversed_type, &property_type, &staticmethod_type,
+    &classmethod_type, &super_type,
 };
 
 static bool add_types(Vm *vm, Value module) {

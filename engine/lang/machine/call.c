@@ -21,10 +21,8 @@ static bool too_many(Vm *vm, const Function *f, const Value *slots, size_t count
     size_t most = code->positional, least = most - (f->defaults ? f->defaults->count : 0), keyword_only = 0;
     for (size_t i = most; i < most + code->keyword_only; i++) keyword_only += !is_absent(slots[i]);
     char takes[64], given[96];
-    if (least == most)
-        snprintf(takes, sizeof takes, "%zu positional argument%s", most, plural(most));
-    else
-        snprintf(takes, sizeof takes, "from %zu to %zu positional arguments", least, most);
+    if (least == most) snprintf(takes, sizeof takes, "%zu positional argument%s", most, plural(most));
+    else snprintf(takes, sizeof takes, "from %zu to %zu positional arguments", least, most);
     if (!keyword_only) {
         snprintf(given, sizeof given, "%zu %s given", count, count == 1 ? "was" : "were");
     } else {
@@ -37,10 +35,8 @@ static bool too_many(Vm *vm, const Function *f, const Value *slots, size_t count
 /* The first parameter that is called name and may be given by keyword, or -1. */
 static int64_t find_parameter(const Code *code, const Str *name) {
     size_t n = code->positional + code->keyword_only;
-    for (size_t i = code->positional_only; i < n; i++)
-        if (parameter_name(code, i) == name) return (int64_t)i;
-    for (size_t i = code->positional_only; i < n; i++)
-        if (str_equal(parameter_name(code, i), name)) return (int64_t)i;
+    for (size_t i = code->positional_only; i < n; i++) if (parameter_name(code, i) == name) return (int64_t)i;
+    for (size_t i = code->positional_only; i < n; i++) if (str_equal(parameter_name(code, i), name)) return (int64_t)i;
     return -1;
 }
 
@@ -50,12 +46,11 @@ static bool unexpected(Vm *vm, const Function *f, const Tuple *names, const Str 
     for (size_t i = 0; i < f->code->positional_only; i++) {
         const Str *parameter = parameter_name(f->code, i);
         for (size_t n = 0; n < names->count; n++)
-            if (str_equal(parameter, as_str(names->items[n])))
-                buffer_printf(&wrong, "%s%s", wrong.size ? ", " : "", parameter->data);
+            if (str_equal(parameter, as_str(names->items[n]))) buffer_printf(&wrong, "%s%s", wrong.size ? ", " : "", parameter->data);
     }
     if (wrong.size) {
-        vm_fail(vm, ERROR_TYPE, "%s() got some positional-only arguments passed as keyword arguments: '%s'",
-                f->qualname->data, wrong.data);
+        vm_fail(vm, ERROR_TYPE, "%s() got some positional-only arguments passed as keyword arguments: '%s'", f->qualname->data,
+                wrong.data);
         buffer_clear(&wrong);
         return false;
     }
@@ -102,8 +97,7 @@ static bool bind_rest(Vm *vm, const Code *code, Value *slots, const Value *args,
 static bool report_missing(Vm *vm, const Function *f, const Value *slots, size_t from, size_t to, bool keyword_only) {
     const char *names[256];
     size_t n = 0;
-    for (size_t i = from; i < to && n < 256; i++)
-        if (is_absent(slots[i])) names[n++] = parameter_name(f->code, i)->data;
+    for (size_t i = from; i < to && n < 256; i++) if (is_absent(slots[i])) names[n++] = parameter_name(f->code, i)->data;
     return !n || signature_missing(vm, f->qualname->data, names, n, keyword_only);
 }
 
@@ -123,10 +117,8 @@ static bool bind_defaults(Vm *vm, const Function *f, Value *slots) {
 
 bool call_make_cells(Vm *vm, Frame *frame) {
     const Code *code = frame->code;
-    size_t locals = code->local_names ? code->local_names->count : 0,
-           cells = code->cell_names ? code->cell_names->count : 0;
-    size_t parameters =
-        code->positional + code->keyword_only + !!(code->flags & CODE_VARARGS) + !!(code->flags & CODE_KWARGS);
+    size_t locals = code->local_names ? code->local_names->count : 0, cells = code->cell_names ? code->cell_names->count : 0;
+    size_t parameters = code->positional + code->keyword_only + !!(code->flags & CODE_VARARGS) + !!(code->flags & CODE_KWARGS);
     for (size_t i = 0; i < cells; i++) {
         Value cell = cell_new(vm, ABSENT);
         if (is_absent(cell)) return false;
@@ -238,7 +230,7 @@ static bool initialise(Vm *vm, Type *type, Value self, const Value *args, size_t
 
 /* A class that has its own __init__ on a mutable native type: what it is called with concerns __init__ only. */
 static bool construct_ignores_arguments(const Type *type) {
-    return type->init == instance_init && type->construct == type->native->construct &&
+    return type->init == instance_init && type->construct == type->native->construct && 
            (!type->native->hash || type->native->hash == container_unhashable);
 }
 

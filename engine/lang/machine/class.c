@@ -54,7 +54,7 @@ static void instance_free(Object *o) {
     if ((type->flags & TYPE_DEL) && !(o->flags & OBJECT_FINALISED)) {
         o->refs = 1;
         class_finalise(type->vm, o);
-        if (--o->refs) { /* somebody keeps it */
+        if (--o->refs) {             /* somebody keeps it */
             gc_retrack(type->vm, o);
             return;
         }
@@ -90,8 +90,7 @@ static Type *best_base(Vm *vm, Tuple *bases) {
         if (!(base->flags & TYPE_BASE) || base == &bool_type) {
             return vm_raise(vm, ERROR_TYPE, "type '%s' is not an acceptable base type", base->name), NULL;
         }
-        if (!best || (type_is_subtype(base->native, best->native) && base->native != best->native))
-            best = base;
+        if (!best || (type_is_subtype(base->native, best->native) && base->native != best->native)) best = base;
         else if (!type_is_subtype(best->native, base->native) && !(best->flags & base->flags & TYPE_EXCEPTION)) {
             return vm_raise(vm, ERROR_TYPE, "multiple bases have instance lay-out conflict"), NULL;
         }
@@ -111,12 +110,11 @@ static bool no_duplicates(Vm *vm, Tuple *bases) {
 }
 
 static bool add_member(Vm *vm, Type *type, Value name) {
-    if (!is_str(name))
-        return vm_fail(vm, ERROR_TYPE, "__slots__ items must be strings, not '%s'", value_type_name(name));
+    if (!is_str(name)) return vm_fail(vm, ERROR_TYPE, "__slots__ items must be strings, not '%s'", value_type_name(name));
     Str *s = name_mangle(vm, type->name_object, as_str(name));
     if (!s || !(s = names_intern(vm, s))) return false;
     Value there = dict_get_str(type->dict, s);
-    if (value_is(there, &member_type) && ((Member *)there.as.object)->owner == type) return true; /* named twice */
+    if (value_is(there, &member_type) && ((Member *)there.as.object)->owner == type) return true;      /* named twice */
     if (!is_absent(there)) {
         return vm_fail(vm, ERROR_VALUE, "'%s' in __slots__ conflicts with class variable", s->data);
     }
@@ -144,10 +142,8 @@ static bool apply_slots(Vm *vm, Type *type) {
     }
     for (size_t i = 0; ok && i < names->count; i++) {
         bool is_name = is_str(names->items[i]);
-        if (is_name && str_equal(as_str(names->items[i]), vm->name.dict))
-            closed = false;
-        else if (!is_name || !str_equal_c(as_str(names->items[i]), "__weakref__"))
-            ok = add_member(vm, type, names->items[i]);
+        if (is_name && str_equal(as_str(names->items[i]), vm->name.dict)) closed = false;
+        else if (!is_name || !str_equal_c(as_str(names->items[i]), "__weakref__")) ok = add_member(vm, type, names->items[i]);
     }
     if (closed) type->flags |= TYPE_SLOTS;
     object_release(&names->object);
@@ -156,12 +152,8 @@ static bool apply_slots(Vm *vm, Type *type) {
 
 /* __new__, __init_subclass__ and __class_getitem__ are static and class methods without saying so. */
 static bool wrap_implicit(Vm *vm, Type *type) {
-    struct {
-        Str *name;
-        Type *wrapper;
-    } implicit[] = {{vm->name.new, &staticmethod_type},
-                    {vm->name.init_subclass, &classmethod_type},
-                    {vm->name.class_getitem, &classmethod_type}};
+    struct { Str *name; Type *wrapper; } implicit[] = {
+        {vm->name.new, &staticmethod_type}, {vm->name.init_subclass, &classmethod_type}, {vm->name.class_getitem, &classmethod_type}};
     for (int i = 0; i < 3; i++) {
         Value f = dict_get_str(type->dict, implicit[i].name);
         if (is_absent(f) || !value_is(f, &function_type)) continue;
@@ -211,9 +203,8 @@ static bool find_abstract(Vm *vm, Type *type) {
 
 /* o.__dict__ and o.__weakref__ as attributes of the first class of a line whose instances have them. */
 static bool add_instance_attributes(Vm *vm, Type *type) {
-    static const PropertyDef rows[] = {
-        {"__dict__", attribute_get_dict, attribute_set_dict, "dictionary for instance variables"},
-        {"__weakref__", attribute_get_weakref, NULL, "list of weak references to the object"}};
+    static const PropertyDef rows[] = {{"__dict__", attribute_get_dict, attribute_set_dict, "dictionary for instance variables"},
+                                       {"__weakref__", attribute_get_weakref, NULL, "list of weak references to the object"}};
     if (!is_absent(dict_get_str(type->dict, vm->name.slots)) || (type->native->flags & TYPE_TYPE)) return true;
     for (size_t i = 0; i < type->bases->count; i++)
         if (as_type(type->bases->items[i])->flags & TYPE_HEAP) return true;
@@ -222,8 +213,7 @@ static bool add_instance_attributes(Vm *vm, Type *type) {
     return true;
 }
 
-/* Classes that are written in C elsewhere are named in full by messages ('datetime.date'): __message_name__ in the body
- * says so. */
+/* Classes that are written in C elsewhere are named in full by messages ('datetime.date'): __message_name__ in the body says so. */
 static void take_message_name(Vm *vm, Type *type) {
     Value full = dict_get_c(vm, type->dict, "__message_name__");
     if (!is_str(full)) return;
@@ -245,8 +235,7 @@ static bool set_text(Vm *vm, Type *type, Str *name) {
     if (is_str(qualname)) dict_delete_str(type->dict, vm->name.qualname);
     take_message_name(vm, type);
     if (!apply_slots(vm, type) || !add_instance_attributes(vm, type)) return false;
-    if (is_absent(dict_get_str(type->dict, vm->name.doc)) && !dict_set_str(vm, type->dict, vm->name.doc, NONE))
-        return false;
+    if (is_absent(dict_get_str(type->dict, vm->name.doc)) && !dict_set_str(vm, type->dict, vm->name.doc, NONE)) return false;
     return !is_absent(dict_get_str(type->dict, vm->name.module)) || !vm->frame ||
            dict_set_str(vm, type->dict, vm->name.module, class_current_module(vm));
 }
@@ -259,11 +248,10 @@ Value class_current_module(Vm *vm) {
 static void lay_out(Type *type, const Type *base) {
     const Type *native = base->native;
     type->native = base->native;
-    type->flags |=
-        TYPE_HEAP | TYPE_BASE | TYPE_READY | TYPE_GC | (base->flags & (TYPE_EXCEPTION | TYPE_DEL | TYPE_TYPE));
+    type->flags |= TYPE_HEAP | TYPE_BASE | TYPE_READY | TYPE_GC | (base->flags & (TYPE_EXCEPTION | TYPE_DEL | TYPE_TYPE));
     type->instance_size = native->instance_size;
     type->dict_offset = native->dict_offset;
-    if (!(type->flags & TYPE_TYPE)) type->flags |= TYPE_DICT; /* the attributes of a class are in its Type */
+    if (!(type->flags & TYPE_TYPE)) type->flags |= TYPE_DICT;       /* the attributes of a class are in its Type */
     if (!type->dict_offset && (type->flags & TYPE_DICT)) {
         type->dict_offset = native->instance_size;
         type->instance_size += (uint32_t)sizeof(Dict *);
@@ -292,14 +280,12 @@ static bool define(Vm *vm, Type *type, Type *base, Str *name, Tuple *bases, Dict
     dict_delete_str(type->dict, vm->name.classcell);
     if (!set_text(vm, type, name) || !(type->mro = type_order(vm, type, bases))) return false;
     if (!is_absent(dict_get_str(type->dict, vm->name.eq)) && is_absent(dict_get_str(type->dict, vm->name.hash)) &&
-        !dict_set_str(vm, type->dict, vm->name.hash, NONE))
-        return false;
+        !dict_set_str(vm, type->dict, vm->name.hash, NONE)) return false;
     set_pattern_flags(vm, type);
     if (!wrap_implicit(vm, type) || !find_abstract(vm, type)) return false;
     if (!is_absent(type_lookup(type, vm->name.del))) type->flags |= TYPE_DEL;
-    for (size_t i = 0; i < bases->count; i++)
-        if (!type_add_subclass(vm, as_type(bases->items[i]), type)) return false;
-    type->version = ++vm->next_version; /* not before the dictionary is complete: lookups are remembered by it */
+    for (size_t i = 0; i < bases->count; i++) if (!type_add_subclass(vm, as_type(bases->items[i]), type)) return false;
+    type->version = ++vm->next_version;      /* not before the dictionary is complete: lookups are remembered by it */
     slots_update(vm, type, NULL);
     return true;
 }
@@ -389,26 +375,21 @@ Type *class_metatype(Vm *vm, Type *meta, Tuple *bases) {
         Type *other = value_type(bases->items[i]);
         if (type_is_subtype(meta, other)) continue;
         if (!type_is_subtype(other, meta)) {
-            return vm_raise(vm, ERROR_TYPE,
-                            "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass "
-                            "of the metaclasses of all its bases"),
-                   NULL;
+            return vm_raise(vm, ERROR_TYPE, "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass "
+                                            "of the metaclasses of all its bases"), NULL;
         }
         meta = other;
     }
     return meta;
 }
 
-/* What makes the class: metaclass=..., which need not be a class, or what made the first base. It goes from keywords.
- * New. */
+/* What makes the class: metaclass=..., which need not be a class, or what made the first base. It goes from keywords. New. */
 static Value take_metaclass(Vm *vm, Dict *keywords, Tuple *bases) {
     Str *name = vm_intern(vm, "metaclass");
     if (!name) return ABSENT;
     Value meta = value_retain(dict_get_str(keywords, name));
-    if (is_absent(meta))
-        meta = value_retain(value_object(bases->count ? value_type(bases->items[0]) : &type_type));
-    else
-        dict_delete_str(keywords, name);
+    if (is_absent(meta)) meta = value_retain(value_object(bases->count ? value_type(bases->items[0]) : &type_type));
+    else dict_delete_str(keywords, name);
     if (!is_type(meta)) return meta;
     Type *winner = class_metatype(vm, as_type(meta), bases);
     value_set(&meta, winner ? value_retain(value_object(winner)) : ABSENT);
@@ -435,10 +416,8 @@ static Dict *prepare(Vm *vm, Value meta, Value name, Tuple *bases, Dict *keyword
 static bool run_body(Vm *vm, Function *body, Dict *namespace) {
     Frame *frame = frame_new(vm, body, namespace);
     Value result = ABSENT;
-    if (frame && call_make_cells(vm, frame))
-        result = vm_run(vm, frame);
-    else if (frame)
-        frame_free(vm, frame);
+    if (frame && call_make_cells(vm, frame)) result = vm_run(vm, frame);
+    else if (frame) frame_free(vm, frame);
     bool ok = !is_absent(result);
     if (ok && value_is(result, &cell_type)) ok = dict_set_str(vm, namespace, vm->name.classcell, result);
     value_release(result);
@@ -448,8 +427,7 @@ static bool run_body(Vm *vm, Function *body, Dict *namespace) {
 /* Were bases replaced by what their __mro_entries__ said? */
 static bool bases_differ(const Tuple *bases, const Value *given, size_t count) {
     if (bases->count < count) return true;
-    for (size_t i = 0; i < count; i++)
-        if (!value_same(bases->items[i], given[i])) return true;
+    for (size_t i = 0; i < count; i++) if (!value_same(bases->items[i], given[i])) return true;
     return false;
 }
 
@@ -459,8 +437,7 @@ static bool check_cell(Vm *vm, Value name, Value made, Dict *namespace) {
     if (!is_type(made) || !value_is(cell, &cell_type) || !is_absent(((Cell *)cell.as.object)->value)) return true;
     Str *text = value_repr(vm, made);
     if (text) {
-        vm_fail(vm, ERROR_RUNTIME,
-                "__class__ not set defining '%s' as %s. Was __classcell__ propagated to type.__new__?",
+        vm_fail(vm, ERROR_RUNTIME, "__class__ not set defining '%s' as %s. Was __classcell__ propagated to type.__new__?",
                 as_str(name)->data, text->data);
     }
     object_clear(&text);
@@ -469,8 +446,7 @@ static bool check_cell(Vm *vm, Value name, Value made, Dict *namespace) {
 
 /* meta(name, bases, namespace, **keywords) */
 static Value make_class(Vm *vm, Value meta, Value name, Tuple *bases, Dict *namespace, Dict *keywords) {
-    if (is_type(meta) && as_type(meta) == &type_type)
-        return class_new(vm, &type_type, as_str(name), bases, namespace, keywords);
+    if (is_type(meta) && as_type(meta) == &type_type) return class_new(vm, &type_type, as_str(name), bases, namespace, keywords);
     Tuple *args = tuple_from(vm, (Value[]){name, value_object(bases), value_object(namespace)}, 3);
     Value made = args ? value_call_spread(vm, meta, args, keywords) : ABSENT;
     object_clear(&args);
@@ -501,6 +477,6 @@ static Value build_class(Vm *vm, const Value *args) {
     return result;
 }
 
-const NativeDef class_build_def = {"__build_class__", build_class, "*args, **kwargs",
-                                   "__build_class__(func, name, /, *bases, [metaclass], **kwds) -> class",
-                                   NATIVE_METHOD};
+const NativeDef class_build_def = {
+    "__build_class__", build_class, "*args, **kwargs", "__build_class__(func, name, /, *bases, [metaclass], **kwds) -> class",
+    NATIVE_METHOD};

@@ -7,7 +7,7 @@
 
 #include "engine/lang/machine/machine.h"
 
-extern const NativeDef class_build_def; /* __build_class__ */
+extern const NativeDef class_build_def;      /* __build_class__ */
 
 /* The most derived of meta and the types of bases. Borrowed; NULL with TypeError pending when there is none. */
 Type *class_metatype(Vm *vm, Type *meta, Tuple *bases);

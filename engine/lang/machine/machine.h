@@ -18,54 +18,54 @@
 
 /* What becomes of the value that a frame returns or yields. */
 typedef enum FrameFinish {
-    FINISH_ENTRY, /* vm_run returns it */
-    FINISH_CALL,  /* pushed on the caller's stack */
-    FINISH_INIT,  /* it must be None; the new instance is on the caller's stack already */
-    FINISH_NEXT,  /* the caller is at a FOR_ITER: pushed if yielded; the end of the loop if returned */
+    FINISH_ENTRY,                /* vm_run returns it */
+    FINISH_CALL,                 /* pushed on the caller's stack */
+    FINISH_INIT,                 /* it must be None; the new instance is on the caller's stack already */
+    FINISH_NEXT,                 /* the caller is at a FOR_ITER: pushed if yielded; the end of the loop if returned */
 } FrameFinish;
 
 typedef struct Generator Generator;
 
 typedef struct Frame {
-    struct Frame *back;   /* the frame that called, NULL at the bottom */
-    Function *function;   /* owned; keeps code, globals and closure alive */
-    Code *code;           /* function->code */
-    Dict *globals;        /* function->globals */
-    Dict *names;          /* owned; the namespace of CODE_NAMES code, else NULL */
-    const uint32_t *pc;   /* the word after the instruction that is being executed (caches may follow) */
-    Value *top;           /* first free place of the operand stack; valid while the frame does not run */
-    Generator *generator; /* borrowed; whose frame it is, or NULL */
+    struct Frame *back;          /* the frame that called, NULL at the bottom */
+    Function *function;          /* owned; keeps code, globals and closure alive */
+    Code *code;                  /* function->code */
+    Dict *globals;               /* function->globals */
+    Dict *names;                 /* owned; the namespace of CODE_NAMES code, else NULL */
+    const uint32_t *pc;          /* the word after the instruction that is being executed (caches may follow) */
+    Value *top;                  /* first free place of the operand stack; valid while the frame does not run */
+    Generator *generator;        /* borrowed; whose frame it is, or NULL */
     FrameFinish finish;
-    Value slots[]; /* code->local_count locals, then the operand stack */
+    Value slots[];               /* code->local_count locals, then the operand stack */
 } Frame;
 
 struct Generator {
     Object object;
-    Frame *frame; /* owned; NULL once it has ended */
+    Frame *frame;                /* owned; NULL once it has ended */
     Str *name, *qualname;
-    Value handled; /* exception being handled inside while it is suspended; ABSENT: none of its own */
-    Value outer;   /* vm->handled at its resumption; borrowed */
+    Value handled;               /* exception being handled inside while it is suspended; ABSENT: none of its own */
+    Value outer;                 /* vm->handled at its resumption; borrowed */
     bool running, started;
 };
 
 /* Reasons to leave the fast path at the next safe point: bits of Vm.attention. */
 enum {
     ATTENTION_INTERRUPT = 1 << 0,
-    ATTENTION_POLL = 1 << 1,
-    ATTENTION_COLLECT = 1 << 2,
-    ATTENTION_TRACE = 1 << 3,
+    ATTENTION_POLL      = 1 << 1,
+    ATTENTION_COLLECT   = 1 << 2,
+    ATTENTION_TRACE     = 1 << 3,
 };
 
-typedef struct GcHead { /* stands before every object that the cycle collector knows */
+typedef struct GcHead {          /* stands before every object that the cycle collector knows */
     struct GcHead *next;
-    uintptr_t previous; /* a GcHead *; while collecting: count << 1 | 1 */
+    uintptr_t previous;          /* a GcHead *; while collecting: count << 1 | 1 */
 } GcHead;
 
 typedef struct Gc {
     GcHead young, old;
     size_t young_count, old_count;
-    size_t threshold; /* of young objects, that asks for a collection */
-    size_t survivors; /* that came to old since the last full collection */
+    size_t threshold;            /* of young objects, that asks for a collection */
+    size_t survivors;            /* that came to old since the last full collection */
     bool enabled, collecting;
 } Gc;
 
@@ -73,87 +73,73 @@ enum { METHOD_CACHE_SIZE = 4096, BLOCK_CLASSES = 32, BLOCK_STEP = 16 };
 
 typedef struct MethodCacheEntry {
     uint32_t version;
-    Str *name;   /* borrowed: interned names live as long as the Vm */
-    Value value; /* borrowed from the type's mro; ABSENT: no such attribute */
+    Str *name;                   /* borrowed: interned names live as long as the Vm */
+    Value value;                 /* borrowed from the type's mro; ABSENT: no such attribute */
 } MethodCacheEntry;
 
-typedef struct FrameChunk { /* frames of plain calls are cut from chunks, last in first out */
+typedef struct FrameChunk {      /* frames of plain calls are cut from chunks, last in first out */
     struct FrameChunk *below;
     char *top, *end;
     Value data[];
 } FrameChunk;
 
 /* Names that C code looks up often, interned once: vm->name.init is "__init__". */
-#define VM_NAMES(X)                                                                                                    \
-    X(init, "__init__")                                                                                                \
-    X(new, "__new__") X(del, "__del__") X(repr, "__repr__") X(str, "__str__") X(format, "__format__") X(               \
-        hash, "__hash__") X(eq, "__eq__") X(bool_, "__bool__") X(len, "__len__") X(length_hint, "__length_hint__")     \
-        X(getitem, "__getitem__") X(setitem, "__setitem__") X(delitem, "__delitem__") X(contains, "__contains__") X(   \
-            iter, "__iter__") X(next, "__next__") X(call, "__call__") X(getattr, "__getattr__")                        \
-            X(getattribute, "__getattribute__") X(setattr, "__setattr__") X(delattr, "__delattr__") X(get, "__get__")  \
-                X(set, "__set__") X(delete, "__delete__") X(enter, "__enter__") X(exit, "__exit__") X(int_, "__int__") \
-                    X(float_, "__float__") X(index, "__index__") X(dict, "__dict__") X(class_, "__class__")            \
-                        X(classcell, "__classcell__") X(doc, "__doc__") X(name, "__name__")                            \
-                            X(qualname, "__qualname__") X(module, "__module__") X(slots, "__slots__")                  \
-                                X(set_name, "__set_name__") X(init_subclass, "__init_subclass__")                      \
-                                    X(class_getitem, "__class_getitem__") X(mro_entries, "__mro_entries__")            \
-                                        X(instancecheck, "__instancecheck__") X(subclasscheck, "__subclasscheck__")    \
-                                            X(prepare, "__prepare__") X(finds_abstract, "_finds_abstract_methods")     \
-                                                X(annotations, "__annotations__") X(missing, "__missing__")            \
-                                                    X(abstract, "__isabstractmethod__") X(abstract_methods,            \
-                                                                                          "__abstractmethods__")       \
-                                                        X(match_args, "__match_args__") X(builtins, "__builtins__") X( \
-                                                            file, "__file__") X(path, "__path__")                      \
-                                                            X(package, "__package__") X(spec, "__spec__") X(           \
-                                                                loader, "__loader__")                                  \
-                                                                X(all, "__all__") X(main, "__main__") X(self, "self")  \
-                                                                    X(send,                                            \
-                                                                      "send") X(throw_, "throw")                       \
-                                                                        X(close, "close") X(keys, "keys")              \
-                                                                            X(write, "write") X(stdout_, "stdout")     \
-                                                                                X(stderr_, "stderr") X(dir, "__dir__") \
-                                                                                    X(reversed, "__reversed__")        \
-                                                                                        X(round, "__round__")          \
-                                                                                            X(pow, "__pow__")          \
-                                                                                                X(rpow, "__rpow__")
+#define VM_NAMES(X) \
+    X(init, "__init__") X(new, "__new__") X(del, "__del__") X(repr, "__repr__") X(str, "__str__") \
+    X(format, "__format__") X(hash, "__hash__") X(eq, "__eq__") X(bool_, "__bool__") X(len, "__len__") \
+    X(length_hint, "__length_hint__") X(getitem, "__getitem__") X(setitem, "__setitem__") X(delitem, "__delitem__") \
+    X(contains, "__contains__") X(iter, "__iter__") X(next, "__next__") X(call, "__call__") \
+    X(getattr, "__getattr__") X(getattribute, "__getattribute__") X(setattr, "__setattr__") \
+    X(delattr, "__delattr__") X(get, "__get__") X(set, "__set__") X(delete, "__delete__") \
+    X(enter, "__enter__") X(exit, "__exit__") X(int_, "__int__") X(float_, "__float__") X(index, "__index__") \
+    X(dict, "__dict__") X(class_, "__class__") X(classcell, "__classcell__") X(doc, "__doc__") X(name, "__name__") \
+    X(qualname, "__qualname__") X(module, "__module__") X(slots, "__slots__") X(set_name, "__set_name__") \
+    X(init_subclass, "__init_subclass__") X(class_getitem, "__class_getitem__") \
+    X(mro_entries, "__mro_entries__") X(instancecheck, "__instancecheck__") X(subclasscheck, "__subclasscheck__") \
+    X(prepare, "__prepare__") X(finds_abstract, "_finds_abstract_methods") \
+    X(annotations, "__annotations__") X(missing, "__missing__") X(abstract, "__isabstractmethod__") \
+    X(abstract_methods, "__abstractmethods__") X(match_args, "__match_args__") X(builtins, "__builtins__") \
+    X(file, "__file__") X(path, "__path__") X(package, "__package__") X(spec, "__spec__") X(loader, "__loader__") \
+    X(all, "__all__") X(main, "__main__") X(self, "self") X(send, "send") X(throw_, "throw") X(close, "close") \
+    X(keys, "keys") X(write, "write") X(stdout_, "stdout") X(stderr_, "stderr") X(dir, "__dir__") \
+    X(reversed, "__reversed__") X(round, "__round__") X(pow, "__pow__") X(rpow, "__rpow__")
 
 typedef struct VmNames {
 #define X(field, text) Str *field;
     VM_NAMES(X)
 #undef X
-    Str *binary[BINARY_OP_COUNT], *reflected[BINARY_OP_COUNT],
-        *inplace[BINARY_OP_COUNT]; /* __add__ __radd__ __iadd__ */
+    Str *binary[BINARY_OP_COUNT], *reflected[BINARY_OP_COUNT], *inplace[BINARY_OP_COUNT];   /* __add__ __radd__ __iadd__ */
     Str *compare[6], *unary[4];
 } VmNames;
 
 struct Vm {
-    atomic_uint attention;      /* ATTENTION_...; set from any thread or signal handler */
-    Frame *frame;               /* that runs, or called the native function that runs */
-    Value raised;               /* pending exception (an Exception), or ABSENT */
-    Value handled;              /* exception being handled (sys.exc_info), or ABSENT; owned */
-    int depth, recursion_limit; /* calls of any kind */
-    char *stack_low;            /* of the C stack: below it no new C call is begun */
+    atomic_uint attention;       /* ATTENTION_...; set from any thread or signal handler */
+    Frame *frame;                /* that runs, or called the native function that runs */
+    Value raised;                /* pending exception (an Exception), or ABSENT */
+    Value handled;               /* exception being handled (sys.exc_info), or ABSENT; owned */
+    int depth, recursion_limit;  /* calls of any kind */
+    char *stack_low;             /* of the C stack: below it no new C call is begun */
 
-    CellShows shows; /* which values of cells are shown */
-    Dict *builtins;  /* the builtins module's namespace */
-    Dict *globals;   /* the namespace of the cells: __main__'s */
+    CellShows shows;             /* which values of cells are shown */
+    Dict *builtins;              /* the builtins module's namespace */
+    Dict *globals;               /* the namespace of the cells: __main__'s */
     Module *main;
-    Dict *modules;                           /* sys.modules, by name */
-    Dict *module_defs;                       /* import.c: name -> ModuleDef, for modules that can be imported */
-    Dict *importing;                         /* import.c: names of modules whose bodies are running */
-    Type *exception_types[ERROR_KIND_COUNT]; /* exception.c */
-    Value memory_error;                      /* raise.c: an instance made beforehand */
-    Dict *warned;                            /* raise.c: places where vm_warn has warned already */
+    Dict *modules;               /* sys.modules, by name */
+    Dict *module_defs;           /* import.c: name -> ModuleDef, for modules that can be imported */
+    Dict *importing;             /* import.c: names of modules whose bodies are running */
+    Type *exception_types[ERROR_KIND_COUNT];   /* exception.c */
+    Value memory_error;          /* raise.c: an instance made beforehand */
+    Dict *warned;                /* raise.c: places where vm_warn has warned already */
 
-    Str **interned; /* names.c: open addressing by text */
+    Str **interned;              /* names.c: open addressing by text */
     size_t interned_count, interned_capacity;
     VmNames name;
-    Tuple *empty_tuple;    /* tuple.c: (), which is one object; NULL until needed */
-    Str *characters[128];  /* str.c: the interned strs of one ASCII character, NULL until needed; borrowed */
-    int64_t digit_limit;   /* int.c: of digits in int <-> str conversion; 0: the usual 4300, -1: none */
-    uint32_t next_version; /* of types */
+    Tuple *empty_tuple;          /* tuple.c: (), which is one object; NULL until needed */
+    Str *characters[128];        /* str.c: the interned strs of one ASCII character, NULL until needed; borrowed */
+    int64_t digit_limit;         /* int.c: of digits in int <-> str conversion; 0: the usual 4300, -1: none */
+    uint32_t next_version;       /* of types */
     MethodCacheEntry *method_cache;
-    Value build_class; /* what LOAD_BUILD_CLASS pushes */
+    Value build_class;           /* what LOAD_BUILD_CLASS pushes */
 
     FrameChunk *chunk;
     Gc gc;
@@ -161,15 +147,15 @@ struct Vm {
     Object **trash;              /* objects whose freeing was put off because it nests too deep */
     size_t trash_count, trash_capacity;
     int free_depth;
-    void *weak_table; /* weakref.c: who refers weakly to what */
+    void *weak_table;            /* weakref.c: who refers weakly to what */
 
-    Type **ready_types; /* static types, for vm_free */
+    Type **ready_types;          /* static types, for vm_free */
     size_t ready_count, ready_capacity;
-    Dict *sys;        /* namespace of the module sys once it is imported: stdout and stderr; borrowed */
-    Value streams[2]; /* what sys.stdout and sys.stderr are at first */
+    Dict *sys;                   /* namespace of the module sys once it is imported: stdout and stderr; borrowed */
+    Value streams[2];            /* what sys.stdout and sys.stderr are at first */
     Host host;
     struct OpContext *ops;
-    void (*advise)(Vm *vm, const char *text, const VmOperand *operands, size_t count); /* operands.c; or NULL */
+    void (*advise)(Vm *vm, const char *text, const VmOperand *operands, size_t count);   /* operands.c; or NULL */
 };
 
 /* machine.c. New Vm; NULL with *err set. */
@@ -196,10 +182,10 @@ Value vm_run(Vm *vm, Frame *frame);
 
 /* function.c. A function of the language; retains. */
 Value function_new(Vm *vm, Code *code, Dict *globals);
-Value cell_new(Vm *vm, Value value); /* retains value, which may be ABSENT */
+Value cell_new(Vm *vm, Value value);                 /* retains value, which may be ABSENT */
 
 /* generator.c */
-Value generator_new(Vm *vm, Frame *frame); /* takes frame, which has a block of its own */
+Value generator_new(Vm *vm, Frame *frame);           /* takes frame, which has a block of its own */
 /* Resumes it with sent (NONE at first). ABSENT with nothing pending: it returned, *result is new. */
 Value generator_send(Vm *vm, Generator *generator, Value sent, Value *result);
 /* Around a run of its frame: swaps the exception being handled, if there is one. */
@@ -222,8 +208,8 @@ static inline void generator_leave(Vm *vm, Generator *g) {
 /* Its frame has ended: frees it. An exception that is pending and a StopIteration becomes RuntimeError. */
 void generator_end(Vm *vm, Generator *generator);
 
-/* class.c. class name(bases, **keywords) of the metaclass meta (class_metatype's), its body run already: namespace is
- * taken over as its dict's contents. New. */
+/* class.c. class name(bases, **keywords) of the metaclass meta (class_metatype's), its body run already: namespace is taken
+ * over as its dict's contents. New. */
 Value class_new(Vm *vm, Type *meta, Str *name, Tuple *bases, Dict *namespace, Dict *keywords);
 /* Follows a change of the class attribute name: slots, versions. */
 void class_changed(Type *type, Str *name);

@@ -55,8 +55,7 @@ static Value type_repr(Vm *vm, Value self) {
     Type *t = as_type(self);
     Value module = module_of(t);
     const char *qualname = t->qualname ? t->qualname->data : t->name;
-    if (!is_str(module) || str_equal_c(as_str(module), "builtins"))
-        return value_object(str_format(vm, "<class '%s'>", qualname));
+    if (!is_str(module) || str_equal_c(as_str(module), "builtins")) return value_object(str_format(vm, "<class '%s'>", qualname));
     return value_object(str_format(vm, "<class '%s.%s'>", as_str(module)->data, qualname));
 }
 
@@ -78,8 +77,7 @@ static bool metatype_set_attr(Vm *vm, Value self, Str *name, Value value) {
         return vm_fail(vm, ERROR_TYPE, "cannot set '%s' attribute of immutable type '%s'", name->data, t->name);
     }
     Value own = type_lookup(value_type(self), name);
-    if (!is_absent(own) && value_type(own)->descriptor_set)
-        return value_type(own)->descriptor_set(vm, own, self, value);
+    if (!is_absent(own) && value_type(own)->descriptor_set) return value_type(own)->descriptor_set(vm, own, self, value);
     Str *interned = names_intern(vm, name);
     if (!interned) return false;
     if (!is_absent(value)) {
@@ -96,42 +94,26 @@ static Value get_name(Vm *vm, Value self) {
     return t->name_object ? value_retain(value_object(t->name_object)) : value_object(str_from(vm, t->name));
 }
 
-static Value get_qualname(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(value_object(as_type(self)->qualname));
-}
-static Value get_module(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(module_of(as_type(self)));
-}
-static Value get_bases(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(value_object(as_type(self)->bases));
-}
-static Value get_mro(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(value_object(as_type(self)->mro));
-}
+static Value get_qualname(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_type(self)->qualname)); }
+static Value get_module(Vm *vm, Value self) { (void)vm; return value_retain(module_of(as_type(self))); }
+static Value get_bases(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_type(self)->bases)); }
+static Value get_mro(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_type(self)->mro)); }
 static Value get_dict(Vm *vm, Value self) { return mappingproxy_new(vm, value_object(as_type(self)->dict)); }
 
 static bool may_be_bases(Vm *vm, Type *t, Value value) {
     if (!value_is(value, &tuple_type)) {
-        return vm_fail(vm, ERROR_TYPE, "can only assign tuple to %s.__bases__, not %s", t->name,
-                       value_type_name(value));
+        return vm_fail(vm, ERROR_TYPE, "can only assign tuple to %s.__bases__, not %s", t->name, value_type_name(value));
     }
     Tuple *bases = as_tuple(value);
-    if (!bases->count)
-        return vm_fail(vm, ERROR_TYPE, "can only assign non-empty tuple to %s.__bases__, not ()", t->name);
+    if (!bases->count) return vm_fail(vm, ERROR_TYPE, "can only assign non-empty tuple to %s.__bases__, not ()", t->name);
     for (size_t i = 0; i < bases->count; i++) {
         if (!is_type(bases->items[i])) {
-            return vm_fail(vm, ERROR_TYPE, "%s.__bases__ must be tuple of classes, not '%s'", t->name,
-                           value_type_name(bases->items[i]));
+            return vm_fail(vm, ERROR_TYPE, "%s.__bases__ must be tuple of classes, not '%s'", t->name, value_type_name(bases->items[i]));
         }
         Type *base = as_type(bases->items[i]);
         if (type_is_subtype(base, t)) return vm_fail(vm, ERROR_TYPE, "a __bases__ item causes an inheritance cycle");
         if (base->native != t->native || base->instance_size != t->base->instance_size || !(base->flags & TYPE_HEAP)) {
-            return vm_fail(vm, ERROR_TYPE, "__bases__ assignment: '%s' object layout differs from '%s'", base->name,
-                           t->base->name);
+            return vm_fail(vm, ERROR_TYPE, "__bases__ assignment: '%s' object layout differs from '%s'", base->name, t->base->name);
         }
     }
     return true;
@@ -144,8 +126,7 @@ static bool order_again(Vm *vm, Type *t) {
     object_release(&t->mro->object);
     t->mro = order;
     slots_update(vm, t, NULL);
-    for (uint32_t i = 0; i < t->subclass_count; i++)
-        if (!order_again(vm, t->subclasses[i])) return false;
+    for (uint32_t i = 0; i < t->subclass_count; i++) if (!order_again(vm, t->subclasses[i])) return false;
     return true;
 }
 
@@ -156,11 +137,10 @@ static bool set_bases(Vm *vm, Value self, Value value) {
     }
     if (!may_be_bases(vm, t, value)) return false;
     Tuple *bases = as_tuple(value), *old = t->bases;
-    Tuple *order = type_order(vm, t, bases); /* refuses before anything has changed */
+    Tuple *order = type_order(vm, t, bases);             /* refuses before anything has changed */
     if (!order) return false;
     object_release(&order->object);
-    for (size_t i = 0; i < bases->count; i++)
-        if (!type_add_subclass(vm, as_type(bases->items[i]), t)) return false;
+    for (size_t i = 0; i < bases->count; i++) if (!type_add_subclass(vm, as_type(bases->items[i]), t)) return false;
     for (size_t i = 0; i < old->count; i++) type_remove_subclass(as_type(old->items[i]), t);
     Type *base = t->base;
     t->base = as_type(bases->items[0]);
@@ -187,8 +167,7 @@ static bool set_name(Vm *vm, Value self, Value value) {
     Type *t = as_type(self);
     if (!must_be_heap(vm, t, "__name__")) return false;
     if (!is_str(value)) {
-        return vm_fail(vm, ERROR_TYPE, "can only assign string to %s.__name__, not '%s'", t->name,
-                       value_type_name(value));
+        return vm_fail(vm, ERROR_TYPE, "can only assign string to %s.__name__, not '%s'", t->name, value_type_name(value));
     }
     value_retain(value);
     object_release(&t->name_object->object);
@@ -201,8 +180,7 @@ static bool set_qualname(Vm *vm, Value self, Value value) {
     Type *t = as_type(self);
     if (!must_be_heap(vm, t, "__qualname__")) return false;
     if (!is_str(value)) {
-        return vm_fail(vm, ERROR_TYPE, "can only assign string to %s.__qualname__, not '%s'", t->name,
-                       value_type_name(value));
+        return vm_fail(vm, ERROR_TYPE, "can only assign string to %s.__qualname__, not '%s'", t->name, value_type_name(value));
     }
     value_retain(value);
     object_release(&t->qualname->object);
@@ -280,8 +258,7 @@ static Value type_subclasscheck(Vm *vm, const Value *args) {
 
 static bool takes_items(const Type *t) {
     const Type *generic[] = {&list_type, &dict_type, &tuple_type, &set_type, &frozenset_type, &type_type};
-    for (size_t i = 0; i < sizeof generic / sizeof *generic; i++)
-        if (t == generic[i]) return true;
+    for (size_t i = 0; i < sizeof generic / sizeof *generic; i++) if (t == generic[i]) return true;
     return false;
 }
 
@@ -318,12 +295,9 @@ static Value type_construct(Vm *vm, Type *meta, const Value *args) {
         return vm_raise(vm, ERROR_TYPE, "type.__new__() takes exactly 3 arguments (%zu given)", given->count);
     }
     const Value *v = given->items;
-    if (!is_str(v[0]))
-        return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 1 must be str, not %s", value_type_name(v[0]));
-    if (!is_tuple(v[1]))
-        return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 2 must be tuple, not %s", value_type_name(v[1]));
-    if (!is_dict(v[2]))
-        return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 3 must be dict, not %s", value_type_name(v[2]));
+    if (!is_str(v[0])) return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 1 must be str, not %s", value_type_name(v[0]));
+    if (!is_tuple(v[1])) return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 2 must be tuple, not %s", value_type_name(v[1]));
+    if (!is_dict(v[2])) return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 3 must be dict, not %s", value_type_name(v[2]));
     Type *winner = class_metatype(vm, meta, as_tuple(v[1]));
     if (!winner) return ABSENT;
     if (winner != meta && winner->construct != type_construct) return winner->construct(vm, winner, args);
@@ -332,8 +306,7 @@ static Value type_construct(Vm *vm, Type *meta, const Value *args) {
 
 static bool type_init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     (void)self;
-    if (args->count == 1 && kwargs && kwargs->count)
-        return vm_fail(vm, ERROR_TYPE, "type.__init__() takes no keyword arguments");
+    if (args->count == 1 && kwargs && kwargs->count) return vm_fail(vm, ERROR_TYPE, "type.__init__() takes no keyword arguments");
     return args->count == 1 || args->count == 3 || vm_fail(vm, ERROR_TYPE, "type.__init__() takes 1 or 3 arguments");
 }
 
@@ -347,8 +320,7 @@ static const NativeDef type_methods[] = {
     {"__subclasses__", type_subclasses, "/", "Return a list of immediate subclasses.", NATIVE_METHOD},
     {"__dir__", type_dir, "/", "Specialized __dir__ implementation for types.", NATIVE_METHOD},
     {"__instancecheck__", type_instancecheck, "instance, /", "Check if an object is an instance.", NATIVE_METHOD},
-    {"__prepare__", type_prepare_namespace, "*args, **kwargs", "Create the namespace for the class statement",
-     NATIVE_CLASS},
+    {"__prepare__", type_prepare_namespace, "*args, **kwargs", "Create the namespace for the class statement", NATIVE_CLASS},
     {"__subclasscheck__", type_subclasscheck, "subclass, /", "Check if a class is a subclass.", NATIVE_METHOD},
     {0},
 };

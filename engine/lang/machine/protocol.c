@@ -68,10 +68,8 @@ bool value_set_item(Vm *vm, Value v, Value key, Value item) {
     Type *t = value_type(v);
     if (t->set_item) return t->set_item(vm, v, key, item);
     if (is_absent(item)) {
-        const char *not = is_int(key) && (t->contains || (t->flags & TYPE_HEAP))
-                              ? "doesn't"
-                              : "does not"; /* so CPython words it for sequences */
-        return vm_fail(vm, ERROR_TYPE, "'%s' object %s support item deletion", t->name, not );
+        const char *not = is_int(key) && (t->contains || (t->flags & TYPE_HEAP)) ? "doesn't" : "does not";      /* so CPython words it for sequences */
+        return vm_fail(vm, ERROR_TYPE, "'%s' object %s support item deletion", t->name, not);
     }
     return vm_fail(vm, ERROR_TYPE, "'%s' object does not support item assignment", t->name);
 }
@@ -103,8 +101,7 @@ int value_contains(Vm *vm, Value container, Value item) {
 Value value_iter(Vm *vm, Value v) {
     Type *t = value_type(v);
     if (t->iter) return t->iter(vm, v);
-    if (!t->get_item || is_type(v) || (t->flags & TYPE_MAPPING))
-        return vm_raise(vm, ERROR_TYPE, "'%s' object is not iterable", t->name);
+    if (!t->get_item || is_type(v) || (t->flags & TYPE_MAPPING)) return vm_raise(vm, ERROR_TYPE, "'%s' object is not iterable", t->name);
     return sequence_iter_new(vm, &sequence_iterator_type, v);
 }
 
@@ -143,8 +140,7 @@ Tuple *value_to_tuple(Vm *vm, Value iterable) {
 /* The members of a union, borrowed; NULL if v is none. */
 static Tuple *union_types(Value v) { return is_union(v) ? ((Union *)v.as.object)->args : NULL; }
 
-/* The answer of classes itself, by the method of this name that its type has. *asked false: it has none, or is a plain
- * class. */
+/* The answer of classes itself, by the method of this name that its type has. *asked false: it has none, or is a plain class. */
 static int ask_class(Vm *vm, Value classes, Str *name, Value v, bool *asked) {
     *asked = false;
     if (value_is(classes, &type_type)) return -1;

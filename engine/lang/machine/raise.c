@@ -105,7 +105,7 @@ bool vm_fail(Vm *vm, ErrorKind kind, const char *format, ...) {
 }
 
 Value vm_raise_memory(Vm *vm) {
-    if (is_absent(vm->memory_error)) return ABSENT; /* the machine itself could not be made */
+    if (is_absent(vm->memory_error)) return ABSENT;   /* the machine itself could not be made */
     Exception *e = as_exception(vm->memory_error);
     Traceback *old = e->traceback;
     e->traceback = NULL;
@@ -227,8 +227,7 @@ static bool seen_before(Vm *vm, const char *key) {
 
 static bool warn_default(Vm *vm, ErrorKind category, const Source *source, int line, const char *text) {
     Buffer out = BUFFER_EMPTY;
-    buffer_printf(&out, "%s:%d: %s: %s\n", source ? source->filename->data : "sys", line, error_info[category].name,
-                  text);
+    buffer_printf(&out, "%s:%d: %s: %s\n", source ? source->filename->data : "sys", line, error_info[category].name, text);
     bool ok = out.failed || is_silent(vm, category) || seen_before(vm, out.data);
     if (!ok) {
         size_t size = 0;
@@ -241,8 +240,7 @@ static bool warn_default(Vm *vm, ErrorKind category, const Source *source, int l
     return ok && !vm_raised(vm);
 }
 
-/* By the module warnings, once a program has imported it: it may have set filters. source NULL: where the frame stands.
- */
+/* By the module warnings, once a program has imported it: it may have set filters. source NULL: where the frame stands. */
 static bool warn_by_module(Vm *vm, Value module, ErrorKind category, const Source *source, int line, const char *text) {
     Str *message = str_from(vm, text);
     if (!message) return false;
@@ -271,12 +269,9 @@ bool vm_warn(Vm *vm, ErrorKind category, const char *format, ...) {
     Value module = warnings_module(vm);
     int line = 0;
     vm_where(vm, &line);
-    if (!ok)
-        vm_raise_memory(vm);
-    else if (!is_absent(module))
-        ok = warn_by_module(vm, module, category, NULL, 0, text.data);
-    else
-        ok = warn_default(vm, category, vm->frame ? vm->frame->code->source : NULL, line, text.data);
+    if (!ok) vm_raise_memory(vm);
+    else if (!is_absent(module)) ok = warn_by_module(vm, module, category, NULL, 0, text.data);
+    else ok = warn_default(vm, category, vm->frame ? vm->frame->code->source : NULL, line, text.data);
     buffer_clear(&text);
     return ok;
 }

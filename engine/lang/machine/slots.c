@@ -12,20 +12,20 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { SLOT_ANY = 255 }; /* any number of arguments, and keywords */
+enum { SLOT_ANY = 255 };         /* any number of arguments, and keywords */
 
 /* What a wrapper is called with: the type whose slot it is, the operator, self and the other arguments. */
 typedef struct SlotArgs {
     Type *owner;
     int op;
-    const Value *args; /* args[0] is self */
-    size_t count;      /* positional, self included */
-    Tuple *names;      /* of keyword arguments that follow, or NULL */
+    const Value *args;           /* args[0] is self */
+    size_t count;                /* positional, self included */
+    Tuple *names;                /* of keyword arguments that follow, or NULL */
 } SlotArgs;
 
 struct SlotMethod {
     const char *name;
-    size_t slot; /* offset in Type */
+    size_t slot;                 /* offset in Type */
     Value (*wrap)(Vm *vm, const SlotArgs *a);
     int op;
     unsigned least, most;
@@ -95,8 +95,7 @@ static Value wrap_iter(Vm *vm, const SlotArgs *a) { return a->owner->iter(vm, a-
 
 static Value wrap_next(Vm *vm, const SlotArgs *a) {
     Value v = a->owner->next(vm, a->args[0]);
-    if (is_absent(v) && !vm_raised(vm))
-        return vm_raise_value(vm, value_object(vm_exception_type(vm, ERROR_STOP_ITERATION)));
+    if (is_absent(v) && !vm_raised(vm)) return vm_raise_value(vm, value_object(vm_exception_type(vm, ERROR_STOP_ITERATION)));
     return v;
 }
 
@@ -152,21 +151,16 @@ static Value wrap_init(Vm *vm, const SlotArgs *a) {
 static Value wrap_construct(Vm *vm, const SlotArgs *a) {
     const char *name = a->owner->name;
     if (!is_type(a->args[0])) {
-        return vm_raise(vm, ERROR_TYPE, "%s.__new__(X): X is not a type object (%s)", name,
-                        value_type_name(a->args[0]));
+        return vm_raise(vm, ERROR_TYPE, "%s.__new__(X): X is not a type object (%s)", name, value_type_name(a->args[0]));
     }
     Type *type = as_type(a->args[0]);
     if (!type_is_subtype(type, a->owner)) {
-        return vm_raise(vm, ERROR_TYPE, "%s.__new__(%s): %s is not a subtype of %s", name, type->name, type->name,
-                        name);
+        return vm_raise(vm, ERROR_TYPE, "%s.__new__(%s): %s is not a subtype of %s", name, type->name, type->name, name);
     }
     return call_construct(vm, a->owner, type, a->args + 1, a->count - 1, a->names);
 }
 
-static const struct {
-    size_t slot;
-    void (*function)(void);
-} slot_table[] = {
+static const struct { size_t slot; void (*function)(void); } slot_table[] = {
 #define SLOT(slot, function) {offsetof(Type, slot), (void (*)(void))function},
 #define METHOD(name, slot, wrap, op, least, most)
 #include "engine/lang/machine/slots.def"
@@ -228,8 +222,7 @@ static Value wrapper_call(Vm *vm, Value callee, const Value *args, size_t count,
     bool construct = def->wrap == wrap_construct;
     if (!count) {
         if (construct) return vm_raise(vm, ERROR_TYPE, "%s.__new__(): not enough arguments", wrapper->owner->name);
-        return vm_raise(vm, ERROR_TYPE, "descriptor '%s' of '%s' object needs an argument", def->name,
-                        wrapper->owner->name);
+        return vm_raise(vm, ERROR_TYPE, "descriptor '%s' of '%s' object needs an argument", def->name, wrapper->owner->name);
     }
     if (!construct && !value_isa(args[0], wrapper->owner)) {
         return vm_raise(vm, ERROR_TYPE, "descriptor '%s' requires a '%s' object but received a '%s'", def->name,
@@ -239,8 +232,7 @@ static Value wrapper_call(Vm *vm, Value callee, const Value *args, size_t count,
         return vm_raise(vm, ERROR_TYPE, "wrapper %s() takes no keyword arguments", def->name);
     }
     if (count - 1 < def->least || (def->most != SLOT_ANY && count - 1 > def->most)) {
-        return vm_raise(vm, ERROR_TYPE, "expected %u argument%s, got %zu", def->least, def->least == 1 ? "" : "s",
-                        count - 1);
+        return vm_raise(vm, ERROR_TYPE, "expected %u argument%s, got %zu", def->least, def->least == 1 ? "" : "s", count - 1);
     }
     return def->wrap(vm, &(SlotArgs){wrapper->owner, def->op, args, count, names});
 }
@@ -250,8 +242,7 @@ static Value wrapper_repr(Vm *vm, Value self) {
     if (wrapper->object.type == &native_new_type) {
         return value_object(str_format(vm, "<built-in method __new__ of type object at %p>", (void *)wrapper->owner));
     }
-    return value_object(
-        str_format(vm, "<slot wrapper '%s' of '%s' objects>", wrapper->def->name, wrapper->owner->name));
+    return value_object(str_format(vm, "<slot wrapper '%s' of '%s' objects>", wrapper->def->name, wrapper->owner->name));
 }
 
 static Value wrapper_name(Vm *vm, Value self) {
@@ -324,8 +315,7 @@ static void update_slot(Vm *vm, Type *type, size_t index) {
 }
 
 static size_t slot_of(const char *name) {
-    for (size_t i = 0; i < METHOD_COUNT; i++)
-        if (!strcmp(method_table[i].name, name)) return method_table[i].slot;
+    for (size_t i = 0; i < METHOD_COUNT; i++) if (!strcmp(method_table[i].name, name)) return method_table[i].slot;
     return 0;
 }
 

@@ -15,21 +15,21 @@ typedef struct SlotMethod SlotMethod;
 typedef struct SlotWrapper {
     Object object;
     const SlotMethod *def;
-    Type *owner; /* borrowed; whose slot is called */
+    Type *owner;                 /* borrowed; whose slot is called */
 } SlotWrapper;
 
 /* A PropertyDef as an attribute of its type. */
 typedef struct Getset {
     Object object;
     const PropertyDef *def;
-    Type *owner; /* counted */
+    Type *owner;                 /* counted */
 } Getset;
 
 /* An entry of __slots__ as an attribute of its class; the value is in the instance's dictionary. */
 typedef struct Member {
     Object object;
     Str *name;
-    Type *owner; /* counted */
+    Type *owner;                 /* counted */
 } Member;
 
 extern Type slot_wrapper_type, getset_type, member_type, native_new_type;
