@@ -32,6 +32,27 @@ static inline T s_lgamma(T x) { return (T)special_lgamma((double)x); }
 static inline T s_digamma(T x) { return (T)special_digamma((double)x); }
 static inline T s_polygamma(T x, T y) { return (T)special_polygamma((double)x, (double)y); }
 static inline T s_zeta(T x, T y) { return (T)special_zeta((double)x, (double)y); }
+static inline T s_erfcinv(T x) { return (T)special_erfcinv((double)x); }
+static inline T s_dawsn(T x) { return (T)special_dawsn((double)x); }
+static inline T s_expint(T x) { return (T)special_expint((double)x); }
+static inline T s_fresnel_cos(T x) { return (T)special_fresnel_cos((double)x); }
+static inline T s_fresnel_sin(T x) { return (T)special_fresnel_sin((double)x); }
+static inline T s_spence(T x) { return (T)special_spence((double)x); }
+static inline T s_bessel_i0(T x) { return (T)special_bessel_i0((double)x); }
+static inline T s_bessel_i1(T x) { return (T)special_bessel_i1((double)x); }
+static inline T s_bessel_i0e(T x) { return (T)special_bessel_i0e((double)x); }
+static inline T s_bessel_i1e(T x) { return (T)special_bessel_i1e((double)x); }
+static inline T s_bessel_k0(T x) { return (T)special_bessel_k0((double)x); }
+static inline T s_bessel_k1(T x) { return (T)special_bessel_k1((double)x); }
+static inline T s_bessel_k0e(T x) { return (T)special_bessel_k0e((double)x); }
+static inline T s_bessel_k1e(T x) { return (T)special_bessel_k1e((double)x); }
+static inline T s_bessel_y0(T x) { return (T)special_bessel_y0((double)x); }
+static inline T s_bessel_y1(T x) { return (T)special_bessel_y1((double)x); }
+static inline T s_bessel_j0(T x) { return (T)j0((double)x); }
+static inline T s_bessel_j1(T x) { return (T)j1((double)x); }
+static inline T s_igamma(T x, T y) { return (T)special_igamma((double)x, (double)y); }
+static inline T s_igammac(T x, T y) { return (T)special_igammac((double)x, (double)y); }
+static inline T s_igamma_grad_a(T x, T y) { return (T)special_igamma_grad_a((double)x, (double)y); }
 static inline bool s_signbit(T x) { return signbit(x) != 0; }
 
 /* log(1 + exp(x)), e being exp(x) and l log(1 + e), without overflow and without loss near 0. */

@@ -50,6 +50,24 @@ static Tensor *t_leaky_grad(OpContext *c, Tensor *g, Tensor *x, Tensor *slope) {
     return t_where(c, t_greater(c, x, t_number(c, x, 0)), g, t_mul(c, g, slope));
 }
 
+/* z / x, and its limit 1/2 at 0: of Bessel functions of order 1. */
+static Tensor *over_or_half(OpContext *c, Tensor *z, Tensor *x) {
+    Tensor *zero = t_equal(c, x, t_number(c, x, 0));
+    return t_where(c, zero, t_number(c, x, 0.5), t_div(c, z, t_where(c, zero, t_number(c, x, 1), x)));
+}
+
+/* log(x) / (1 - x), and its limit -1 at 1. */
+static Tensor *spence_slope(OpContext *c, Tensor *x) {
+    Tensor *one = t_number(c, x, 1), *at_one = t_equal(c, x, one);
+    return t_where(c, at_one, t_negative(c, one), t_div(c, t_log(c, x), t_sub(c, one, t_where(c, at_one, t_number(c, x, 2), x))));
+}
+
+/* Forward: the integral of t^(a-1) exp(-t) / gamma(a) up to x. */
+static Tensor *igamma_slope(OpContext *c, Tensor *a, Tensor *x) {
+    Tensor *power = t_mul(c, t_shift(c, a, -1), t_log(c, x));
+    return t_exp(c, t_sub(c, t_sub(c, power, x), t_lgamma(c, a)));
+}
+
 #define UNARY(id, name, tf, types, domain, expr, grad, doc) \
     static void grad_of_##name(GradCall *call) { \
         OpContext *c = call->c; \

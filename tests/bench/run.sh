@@ -3,7 +3,7 @@
 # of the language against CPython.
 #
 # A ratio above 1 says how many times more the peer costs. PYTHON names the Python to compare with (the one of .venv),
-# PEERS the one that has TensorFlow and PyTorch (the one of .venv/peers).
+# PEERS the one that has TensorFlow and PyTorch (the one of .venv/peers), TORCH another one for PyTorch.
 set -eu
 cd "$(dirname "$0")/../.."
 BUILD=${BUILD:-build}

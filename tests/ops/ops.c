@@ -141,11 +141,14 @@ static double units(Dtype d, ComplexDouble got, ComplexDouble want, double scale
 }
 
 static double allowed(OpId op) {
-    if (op == OP_MATMUL || op == OP_REDUCE_PROD) return 128;
+    if (op == OP_MATMUL || op == OP_REDUCE_PROD || op == OP_EIGH) return 128;
+    if (op == OP_LSTM || op == OP_LSTM_GRAD || op == OP_GRU || op == OP_GRU_GRAD) return 64;   /* sums over steps */
     if (op_info[op].kind == OP_KIND_STRUCTURED || op_info[op].kind == OP_KIND_COMPOSITE) return 8;
     /* near a root, or where the original is far from correctly rounded itself */
     bool rough = op == OP_ELU || op == OP_SELU || op == OP_ZETA || op == OP_POLYGAMMA || op == OP_SELU_GRAD || op == OP_SIGMOID_XENT;
     rough = rough || op == OP_DIGAMMA || op == OP_LGAMMA || op == OP_NDTRI || op == OP_ERFINV || op == OP_LOG1P || op == OP_EXPM1;
+    if (op >= OP_ERFCINV && op <= OP_SPENCE) rough = true;                                  /* all of them have roots or cancel */
+    if (op == OP_IGAMMA || op == OP_IGAMMAC || op == OP_IGAMMA_GRAD_A || op == OP_TANH_GRAD) return 128;
     return rough ? 4096 : op == OP_FLOORDIV ? 256 : 6;
 }
 
@@ -326,6 +329,9 @@ static bool operand_moves(const Case *k, int i) {
     return k->in[i] && k->in[i]->dtype == DTYPE_FLOAT64 && k->in[i]->count > 0;
 }
 
+/* Neither TensorFlow nor we differentiate twice by the first operand of the incomplete gamma functions. */
+static bool twice(const Case *k, int i) { return i > 0 || (k->op != OP_IGAMMA && k->op != OP_IGAMMAC); }
+
 /* TensorFlow gives no second derivative through what is piecewise linear; ours agrees, being 0 where it is 0. */
 static void check_gradients(OpContext *c, Tally *t, const Case *k) {
     for (int i = 0; differentiable(k) && i < k->inputs; i++) {
@@ -333,7 +339,7 @@ static void check_gradients(OpContext *c, Tally *t, const Case *k) {
         ERROR_INIT(err);
         Tensor *g = first_gradient(c, k, i, &err);
         bool ok = error_is_set(&err) ? fail(t, k, err.text) : probe(c, t, k, i, g, false);
-        if (ok && g) check_second(c, t, k, i);
+        if (ok && g && twice(k, i)) check_second(c, t, k, i);
         tensor_release(g);
     }
 }
@@ -406,12 +412,14 @@ static void run_file(OpContext *c, Tally *t, FILE *file, char *line) {
     clear_case(&k);
 }
 
-static void report(const Tally *t, bool verbose) {
+static void report(Tally *t, bool verbose) {
     int operations = 0;
     for (int i = 1; i < OP_COUNT; i++) {
         operations += t->covered[i] > 0;
         if (verbose && t->worst[i] > 0) printf("%-24s worst %.2f units\n", op_info[i].name, t->worst[i]);
-        if (verbose && !t->covered[i]) printf("%-24s no case\n", op_info[i].name);
+        if (t->covered[i]) continue;
+        printf("%s: no case covers it\n", op_info[i].name);
+        t->failed++;
     }
     long all = t->values + t->errors + t->gradients + t->seconds + t->faults;
     printf("%d of %d operations: %ld values, %ld errors, %ld gradients, %ld second gradients, %ld faults\n", operations, OP_COUNT - 1, t->values, t->errors,
