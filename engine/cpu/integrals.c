@@ -19,7 +19,7 @@ static const double TINY = 1e-300, ROUNDING = 1e-17;
 double special_erfcinv(double x) {
     if (!(x > 0 && x < 2)) return x == 0 ? INFINITY : x == 2 ? -INFINITY : NAN;
     double y = -special_ndtri(0.5 * x) * 0.70710678118654752440;
-    return x < 1e-290 ? y : y + (erfc(y) - x) / (1.12837916709551257390 * exp(-y * y));
+    return x < 1e-290 ? y : y - (x - erfc(y)) / (1.12837916709551257390 * exp(-y * y));
 }
 
 double special_dawsn(double x) {

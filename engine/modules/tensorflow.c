@@ -7,7 +7,6 @@
  */
 #include "engine/lang/machine/exception.h"
 #include "engine/modules/advice.h"
-#include "engine/modules/fourier.h"
 #include "engine/modules/hints.h"
 #include "engine/modules/layout.h"
 #include "engine/modules/np_lapack.h"
@@ -186,7 +185,6 @@ static const NativeDef functions[] = {
     {"lapack_cholesky", lapack_cholesky, "a, /", "The lower factor of a complex matrix.", NATIVE_METHOD},
     {"lapack_qr", lapack_qr, "a, complete=False, /", "Q and R of a complex matrix.", NATIVE_METHOD},
     {"lapack_lstsq", lapack_lstsq, "a, b, rcond, /", "Least squares.", NATIVE_METHOD},
-    {"fft", fourier_function, "a, inverse, factor, /", "The Fourier transform along the last axis.", NATIVE_METHOD},
     {"float_text", float_text, "x, scientific, precision, min_digits, unique, trim, sign, pad_left, pad_right, exp_digits, /", "One number as text.",
      NATIVE_METHOD},
     {"float_actions", trouble_actions, "divide=None, over=None, under=None, invalid=None, /", "What is done about trouble in arithmetic.", NATIVE_METHOD},

@@ -519,6 +519,15 @@ def record_factors():
             case("qr", [sample(dtype, shape)], lambda a: list(tf.linalg.qr(a)))
 
 
+def record_fourier():
+    for dtype in ("complex64", "complex128"):
+        for n in (1, 2, 3, 8, 15, 106):
+            x = sample(dtype, (2, n))
+            case("fft", [x], tf.signal.fft, "alpha=1")
+            case("fft", [x], lambda x: tf.signal.ifft(x) * n, "reverse=1 alpha=1")
+            case("fft", [x], tf.signal.ifft, f"reverse=1 alpha={1 / n}")
+
+
 def record_along():
     for dtype in ("float32", "float64", "int32"):
         x, i = sample(dtype, (3, 5)), tf.constant([[4, 0], [1, 1], [2, 3]], tf.int64)
@@ -545,5 +554,6 @@ record_recurrent()
 record_window_gradients()
 record_factors()
 record_along()
+record_fourier()
 out.close()
 print(len(counts), "operations,", sum(counts.values()), "values,", counts.get("errors", 0), "errors")

@@ -6,10 +6,10 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#ifndef ENGINE_MODULES_FOURIER_H
-#define ENGINE_MODULES_FOURIER_H
+#ifndef ENGINE_CPU_FOURIER_H
+#define ENGINE_CPU_FOURIER_H
 
-#include "engine/modules/tensors.h"
+#include "engine/tensor/dtype.h"
 
 typedef struct Fourier Fourier;
 
@@ -19,8 +19,5 @@ void fourier_free(Fourier *f);
 /* Transforms the n numbers at x in place and multiplies them by factor; inverse: with the other sign of the exponent.
  */
 void fourier_run(const Fourier *f, ComplexDouble *x, bool inverse, double factor);
-
-/* fft(a, inverse, factor) of the module _tensor: along the last axis of a complex128 array. */
-Value fourier_function(Vm *vm, const Value *args);
 
 #endif

@@ -2,9 +2,10 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/modules/fourier.h"
+#include "engine/cpu/fourier.h"
 
 #include "engine/base/memory.h"
+#include "engine/cpu/kernels.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -198,21 +199,26 @@ void fourier_free(Fourier *f) {
     mem_free(f);
 }
 
-Value fourier_function(Vm *vm, const Value *args) {
-    double factor;
-    if (!is_array(args[0]) || as_tensor(args[0])->dtype != DTYPE_COMPLEX128 || as_tensor(args[0])->rank == 0 ||
-        !convert_real(vm, args[2], &factor))
-        return vm_raised(vm) ? ABSENT : vm_raise(vm, ERROR_TYPE, "fft needs a complex128 array");
-    ERROR_INIT(err);
-    Tensor *t = tensor_copy(as_tensor(args[0]), &err);
-    int64_t n = t ? t->dims[t->rank - 1] : 0;
-    Fourier *f = n ? fourier_new(n) : NULL;
-    for (int64_t row = 0; f && row < t->count / n; row++)
-        fourier_run(f, (ComplexDouble *)t->data + row * n, value_truth(vm, args[1]) > 0, factor);
-    if (t && n && !f) {
-        tensor_release(t);
-        return vm_raise_memory(vm);
+/* out = the transforms of x's rows, times alpha; numbers in single precision are transformed in double. */
+bool cpu_fft(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    const Tensor *x = call->in[0];
+    Tensor *out = call->out[0];
+    int64_t n = x->dims[x->rank - 1];
+    if (x->count == 0) return true;
+    Fourier *f = fourier_new(n);
+    ComplexDouble *row = mem_alloc((size_t)n * sizeof *row);
+    bool ok = (f && row) || error_set(err, ERROR_MEMORY, "out of memory");
+    for (int64_t at = 0; ok && at < x->count; at += n) {
+        bool wide = tensor_dtype(x) == DTYPE_COMPLEX128;
+        for (int64_t i = 0; i < n; i++) row[i] = wide ? ((ComplexDouble *)x->data)[at + i] : ((ComplexFloat *)x->data)[at + i];
+        fourier_run(f, row, call->attrs->flag_b, call->attrs->real);
+        for (int64_t i = 0; i < n; i++) {
+            if (wide) ((ComplexDouble *)out->data)[at + i] = row[i];
+            else ((ComplexFloat *)out->data)[at + i] = (ComplexFloat)row[i];
+        }
     }
+    mem_free(row);
     fourier_free(f);
-    return array_result_plain(vm, t, &err);
+    return ok;
 }
