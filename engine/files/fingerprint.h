@@ -1,0 +1,21 @@
+/* fingerprint.h -- the hashes by which TensorFlow puts strings into buckets: FarmHash's Fingerprint64 (Pike and
+ * Alakuijala, github.com/google/farmhash, the variant "na") and SipHash-2-4 (Aumasson and Bernstein 2012).
+ *
+ * Their values stand in trained models, so that they never change.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_FILES_FINGERPRINT_H
+#define ENGINE_FILES_FINGERPRINT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Fingerprint64 of data[0..size). */
+uint64_t fingerprint_farm(const void *data, size_t size);
+
+/* SipHash-2-4 of data[0..size) under a key of two halves; false where OpenSSL has no SipHash. */
+bool fingerprint_sip(const uint64_t key[2], const void *data, size_t size, uint64_t *out);
+
+#endif
