@@ -189,8 +189,9 @@ static bool is_plain_tuple(Object *o) {
     return true;
 }
 
-/* Splits list: what nothing outside refers to goes to dead (both lists whole again afterwards). */
-static size_t split(GcHead *list, GcHead *dead) {
+/* Splits list: what nothing outside refers to goes to dead (both lists whole again afterwards); *kept counts the rest.
+ * Returns how many are dead. */
+static size_t split(GcHead *list, GcHead *dead, size_t *kept) {
     for (GcHead *h = list->next; h != list; h = h->next) h->previous = (uintptr_t)object_of(h)->refs << 1 | 1;
     for (GcHead *h = list->next; h != list; h = h->next) traverse(object_of(h), count_down, NULL);
     GcHead end, *work = &end;                 /* `end` closes the work list: NULL cannot, having bit 0 clear too */
@@ -203,7 +204,7 @@ static size_t split(GcHead *list, GcHead *dead) {
             traverse(object_of(alive), reach, &work);
         }
     }
-    size_t count = 0;
+    size_t count = 0, all = 0;
     GcHead *h = list->next;
     list_init(list);
     list_init(dead);
@@ -213,7 +214,9 @@ static size_t split(GcHead *list, GcHead *dead) {
         if (!is_dead && is_plain_tuple(object_of(h))) *h = (GcHead){0};
         else link_last(is_dead ? dead : list, h);
         count += is_dead;
+        all++;
     }
+    *kept = all - count;
     return count;
 }
 
@@ -263,19 +266,18 @@ static size_t collect(Vm *vm, bool full) {
     vm->gc.collecting = true;
     Value raised = vm->raised;
     vm->raised = ABSENT;
-    size_t young = vm->gc.young_count;
     if (full) append_list(&vm->gc.young, &vm->gc.old);
     GcHead dead;
-    size_t count = split(&vm->gc.young, &dead);
+    size_t survived, risen;
+    size_t count = split(&vm->gc.young, &dead, &survived);
     append_list(&vm->gc.old, &vm->gc.young);
     vm->gc.young_count = 0;
     if (run_finalisers(vm, &dead)) {
         GcHead still;
-        count = split(&dead, &still);
+        count = split(&dead, &still, &risen);
         append_list(&vm->gc.old, &dead);
         append_list(&dead, &still);
     }
-    size_t survived = young > count ? young - count : 0;
     vm->gc.old_count = (full ? 0 : vm->gc.old_count) + survived;
     vm->gc.survivors = full ? 0 : vm->gc.survivors + survived;
     clear_all(vm, &dead);
