@@ -19,7 +19,8 @@ static TickRoom room_of(Axes *axes, int which) {
     double minpos = INFINITY;
     for (size_t i = 0; i < axes->figure->axes_count; i++)
         if (axes_axis(axes->figure->axes[i], which) == axis) minpos = fmin(minpos, axes->figure->axes[i]->axis[which].minpos);
-    return (TickRoom){axis->view[0], axis->view[1], minpos, space < 0 ? 0 : space > 1000 ? 1000 : (int)space};
+    return (TickRoom){axis->view[0], axis->view[1], minpos, space < 0 ? 0 : space > 1000 ? 1000 : (int)space,
+                      axes->axis[which].step_part};
 }
 
 static bool in_view(const Axis *axis, double x) {

@@ -179,7 +179,7 @@ static Artist *own_text(Axes *axes, double size) {
 
 static bool axis_init(Axes *axes, int which) {
     Axis *axis = &axes->axis[which];
-    *axis = (Axis){.view = {0, 1}, .autoscale = true, .margin = 0.05, .visible = true, .label_pad = 4, .label_at = 0.5, .label_x = NAN,
+    *axis = (Axis){.view = {0, 1}, .autoscale = true, .margin = 0.05, .visible = true, .label_pad = 4, .label_at = 0.5, .step_part = 1, .label_x = NAN,
                    .label_y = NAN, .minpos = INFINITY};
     axis_set_scale(axis, SCALE_LINEAR, 10, 2, 1);
     axis->stale = false;

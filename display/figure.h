@@ -78,6 +78,7 @@ struct Artist {
     Axes *axes;              /* not owned; NULL for a figure's own artists */
     double zorder, alpha;    /* alpha NaN: the colours' own */
     bool visible, clip, in_layout, antialiased;
+    bool scenery;            /* shows the axes themselves: a legend need not keep clear of it */
     char *label;
     Coords coords;
     Array before;                    /* a, b, c, d, e, f: x, y -> a x + c y + e, b x + d y + f, ahead of coords; empty: none */
@@ -207,6 +208,7 @@ typedef struct Axis {
     bool visible;
     Axes *leader;                    /* whose limits, scale and ticks these are; not owned; NULL: its own */
     double minpos;
+    double step_part;                /* see TickRoom */
 } Axis;
 
 typedef enum SpineSide { SPINE_LEFT, SPINE_RIGHT, SPINE_BOTTOM, SPINE_TOP } SpineSide;

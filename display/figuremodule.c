@@ -185,7 +185,7 @@ static Value ticks(Vm *vm, const Value *args) {
         memcpy(locator.step, steps.n ? steps.v : contour_steps, (size_t)locator.step_count * sizeof *contour_steps);
     }
     array_clear(&steps);
-    TickRoom room = {low, high, 1, 9};
+    TickRoom room = {low, high, 1, 9, 1};
     Array at = {0};
     Value result = ticker_locate(&locator, &room, NULL, &at) ? numbers_value(vm, &at) : vm_raise_memory(vm);
     array_clear(&at);

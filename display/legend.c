@@ -14,7 +14,7 @@ typedef struct Row {
 } Row;
 
 typedef struct Packing {
-    Row *row;                        /* owned, one an entry */
+    Row *row; /* owned, one an entry */
     double em, width, height, handle_width, handle_height, handle_descent;
     TextLayout title;
     double title_x, title_baseline;
@@ -56,7 +56,8 @@ static void pack_columns(const Artist *legend, Packing *p, double left, double t
         double y = top, widest = 0;
         for (size_t i = first; i < last; i++) {
             Row *row = &p->row[i];
-            double ascent = fmax(row->ascent, p->handle_height - p->handle_descent), descent = fmax(row->descent, p->handle_descent);
+            double ascent = fmax(row->ascent, p->handle_height - p->handle_descent),
+                   descent = fmax(row->descent, p->handle_descent);
             if (i > first) y -= legend->label_spacing * p->em;
             row->x = x;
             row->baseline = y - ascent;
@@ -78,7 +79,9 @@ static bool pack(const Artist *legend, Packing *p) {
     p->handle_descent = 0.35 * p->em * (legend->handle_height - 0.7);
     p->handle_height = legend->handle_height * p->em;
     for (size_t i = 0; i < legend->entry_count; i++)
-        if (!measure_label(legend, legend->entries[i].label ? legend->entries[i].label : "", legend->style.size, &p->row[i])) return false;
+        if (!measure_label(legend, legend->entries[i].label ? legend->entries[i].label : "", legend->style.size,
+                           &p->row[i]))
+            return false;
     double pad = legend->border_pad * p->em, top = -pad;
     Row title = {0};
     p->titled = legend->title && legend->title[0];
@@ -93,7 +96,7 @@ static bool pack(const Artist *legend, Packing *p) {
     p->title_x = pad + fmax(0, entries - title.width) / 2;
     p->width = pad + fmax(entries, title.width) + pad;
     p->height += pad;
-    for (size_t i = 0; i < legend->entry_count; i++) {       /* from the top edge to the lower left corner */
+    for (size_t i = 0; i < legend->entry_count; i++) { /* from the top edge to the lower left corner */
         p->row[i].baseline += p->height;
         p->row[i].x += shift;
     }
@@ -104,24 +107,25 @@ static bool pack(const Artist *legend, Packing *p) {
 /* ---- placing ---- */
 
 /* Where in its container each location code puts the legend: upper right is 1. */
-static const double places[11][2] = {{0, 0}, {1, 1}, {0, 1}, {0, 0}, {1, 0}, {1, .5}, {0, .5}, {1, .5}, {.5, 0}, {.5, 1}, {.5, .5}};
+static const double places[11][2] = {{0, 0},  {1, 1},  {0, 1},  {0, 0},  {1, 0},  {1, .5},
+                                     {0, .5}, {1, .5}, {.5, 0}, {.5, 1}, {.5, .5}};
 
 static Box placed(const Artist *legend, const Packing *p, int location) {
     Box parent = legend->axes ? axes_box(legend->axes) : figure_box(legend->figure);
     if (!isnan(legend->anchor[0])) {
-        Point a = coords_point(legend->figure, legend->axes, legend->anchor_coords, legend->anchor[0], legend->anchor[1]);
-        Point b = coords_point(legend->figure, legend->axes, legend->anchor_coords, legend->anchor[0] + legend->anchor[2],
-                               legend->anchor[1] + legend->anchor[3]);
+        Point a =
+            coords_point(legend->figure, legend->axes, legend->anchor_coords, legend->anchor[0], legend->anchor[1]);
+        Point b = coords_point(legend->figure, legend->axes, legend->anchor_coords,
+                               legend->anchor[0] + legend->anchor[2], legend->anchor[1] + legend->anchor[3]);
         parent = (Box){a.x, a.y, b.x, b.y};
     }
     double pad = legend->border_axes_pad * p->em, w = box_width(parent) - 2 * pad, h = box_height(parent) - 2 * pad;
-    double x = parent.x0 + pad + places[location][0] * (w - p->width), y = parent.y0 + pad + places[location][1] * (h - p->height);
+    double x = parent.x0 + pad + places[location][0] * (w - p->width),
+           y = parent.y0 + pad + places[location][1] * (h - p->height);
     return (Box){x, y, x + p->width, y + p->height};
 }
 
-static bool contains(Box box, Point p) {
-    return p.x > box.x0 && p.x < box.x1 && p.y > box.y0 && p.y < box.y1;
-}
+static bool contains(Box box, Point p) { return p.x > box.x0 && p.x < box.x1 && p.y > box.y0 && p.y < box.y1; }
 
 /* Whether the segment meets the box (Liang and Barsky's clipping). */
 static bool crosses(Box box, Point a, Point b) {
@@ -133,18 +137,20 @@ static bool crosses(Box box, Point a, Point b) {
             continue;
         }
         double t = q[i] / p[i];
-        if (p[i] < 0) t0 = fmax(t0, t);
-        else t1 = fmin(t1, t);
+        if (p[i] < 0)
+            t0 = fmax(t0, t);
+        else
+            t1 = fmin(t1, t);
     }
     return t0 <= t1;
 }
 
 /* What stands in the legend's way. */
 typedef struct Obstacles {
-    Path *lines;                     /* owned */
+    Path *lines; /* owned */
     size_t line_count;
     Path offsets;
-    Box *boxes;                      /* owned */
+    Box *boxes; /* owned */
     size_t box_count;
 } Obstacles;
 
@@ -156,7 +162,8 @@ static size_t badness(const Obstacles *o, Box box) {
         for (size_t k = 0; k < line->count; k++) {
             if (line->code[k] == PATH_CLOSE || !isfinite(line->point[k].x) || !isfinite(line->point[k].y)) continue;
             bad += contains(box, line->point[k]);
-            if (!met && k > 0 && line->code[k] != PATH_MOVE && isfinite(line->point[k - 1].x) && isfinite(line->point[k - 1].y))
+            if (!met && k > 0 && line->code[k] != PATH_MOVE && isfinite(line->point[k - 1].x) &&
+                isfinite(line->point[k - 1].y))
                 met = crosses(box, line->point[k - 1], line->point[k]);
         }
         bad += met;
@@ -169,9 +176,7 @@ static size_t badness(const Obstacles *o, Box box) {
     return bad;
 }
 
-static bool is_rectangle(const Artist *a) {
-    return a->path.count == 5 && path_is_rectilinear(&a->path);
-}
+static bool is_rectangle(const Artist *a) { return a->path.count == 5 && path_is_rectilinear(&a->path); }
 
 static void collect_artist(Artist *a, Obstacles *o) {
     if (a->node.kind == NODE_LINE) {
@@ -209,7 +214,8 @@ static int best_location(Artist *legend, const Packing *p) {
     o.boxes = mem_calloc(axes->artist_count + 1, sizeof *o.boxes);
     int best = 1;
     if (o.lines && o.boxes) {
-        for (size_t i = 0; i < axes->artist_count; i++) collect_artist(axes->artists[i], &o);
+        for (size_t i = 0; i < axes->artist_count; i++)
+            if (!axes->artists[i]->scenery) collect_artist(axes->artists[i], &o);
         size_t least = SIZE_MAX;
         for (int location = 1; location <= 10 && least > 0; location++) {
             size_t bad = badness(&o, placed(legend, p, location));
@@ -235,15 +241,19 @@ static Box find_place(Artist *legend, const Packing *p) {
 
 static void draw_frame(const Artist *legend, const Packing *p, Box box, Canvas *canvas) {
     double r = legend->fancy ? 0.2 * p->em : 0, h = canvas->height;
-    Stroke stroke = {.color = artist_tone(legend, legend->edge), .width = points(legend->figure, legend->linewidth), .join = JOIN_MITER};
+    Stroke stroke = {.color = artist_tone(legend, legend->edge),
+                     .width = points(legend->figure, legend->linewidth),
+                     .join = JOIN_MITER};
     bool snap = canvas->kind == CANVAS_IMAGE;
     double shift = (int)floor(stroke.width + 0.5) & 1 ? 0.5 : 0;
-    if (snap) box = (Box){floor(box.x0 + 0.5) + shift, h - (floor(h - box.y0 + 0.5) + shift), floor(box.x1 + 0.5) + shift, h - (floor(h - box.y1 + 0.5) + shift)};
+    if (snap)
+        box = (Box){floor(box.x0 + 0.5) + shift, h - (floor(h - box.y0 + 0.5) + shift), floor(box.x1 + 0.5) + shift,
+                    h - (floor(h - box.y1 + 0.5) + shift)};
     Path path = {0};
     if (r <= 0) {
         path_box(&path, box.x0, box.y0, box.x1, box.y1);
     } else {
-        double k = r / 3;                        /* a quadratic corner as a cubic one */
+        double k = r / 3; /* a quadratic corner as a cubic one */
         path_move(&path, box.x0 + r, box.y0);
         path_line(&path, box.x1 - r, box.y0);
         path_curve(&path, box.x1 - k, box.y0, box.x1, box.y0 + k, box.x1, box.y0 + r);
@@ -286,11 +296,17 @@ static void draw_line_handle(Artist *a, double x, double y, double w, double h, 
     path_clear(&path);
 }
 
-static void draw_area_handle(const Artist *a, Rgba face, const Stroke *stroke, double x, double y, double w, double h, Canvas *canvas) {
+static void draw_area_handle(const Artist *a, Rgba face, const Stroke *stroke, double x, double y, double w, double h,
+                             Canvas *canvas) {
     Path path = {0};
     path_box(&path, x, y, x + w, y + h);
     canvas_snapped(canvas, &path, NULL, face);
-    if (a->hatch) hatch_fill(canvas, &path, a->hatch, a->node.kind == NODE_PATCH ? a->hatch_color : stroke->color.a > 0 ? stroke->color : RGBA_BLACK, 1);
+    if (a->hatch)
+        hatch_fill(canvas, &path, a->hatch,
+                   a->node.kind == NODE_PATCH ? a->hatch_color
+                   : stroke->color.a > 0      ? stroke->color
+                                              : RGBA_BLACK,
+                   1);
     canvas_snapped(canvas, &path, stroke, RGBA_NONE);
     path_clear(&path);
 }
@@ -299,7 +315,8 @@ static Rgba first_color(const Artist *a, const Rgba *colors, size_t n) {
     return n ? artist_tone(a, colors[0]) : RGBA_NONE;
 }
 
-static void draw_points_handle(const Artist *legend, const Artist *a, double x, double y, double w, double h, Canvas *canvas) {
+static void draw_points_handle(const Artist *legend, const Artist *a, double x, double y, double w, double h,
+                               Canvas *canvas) {
     double largest = 0, smallest = INFINITY;
     for (size_t i = 0; i < a->sizes.n; i++) {
         largest = fmax(largest, a->sizes.v[i]);
@@ -323,7 +340,8 @@ static void draw_points_handle(const Artist *legend, const Artist *a, double x, 
 }
 
 /* The handle of error bars: strokes through the middle, half the font size long either way, with their caps. */
-static void draw_error_handle(const Artist *legend, const Artist *a, double x, double y, double w, double h, Canvas *canvas) {
+static void draw_error_handle(const Artist *legend, const Artist *a, double x, double y, double w, double h,
+                              Canvas *canvas) {
     double reach = points(legend->figure, legend->style.size) / 2, cap = points(legend->figure, a->marker_size) / 2;
     double cx = x + w / 2, cy = y + h / 2;
     Stroke stroke = artist_stroke(a, RGBA_BLACK, a->widths.n ? a->widths.v[0] : a->linewidth, &a->dash);
@@ -346,7 +364,7 @@ static void draw_error_handle(const Artist *legend, const Artist *a, double x, d
 
 static void draw_handle(const Artist *legend, Artist *a, double x, double y, double w, double h, Canvas *canvas) {
     Figure *figure = a->figure;
-    a->figure = legend->figure;      /* a handle may be a stand-in that is in no figure */
+    a->figure = legend->figure; /* a handle may be a stand-in that is in no figure */
     if (a->error_bars) {
         draw_error_handle(legend, a, x, y, w, h, canvas);
     } else if (a->node.kind == NODE_LINE) {
@@ -387,12 +405,15 @@ void legend_draw(Artist *legend, Canvas *canvas) {
         for (size_t i = 0; i < legend->entry_count; i++) {
             const Row *row = &p.row[i];
             double pad = legend->handle_text_pad * p.em, x = box.x0 + row->x, y = box.y0 + row->baseline;
-            double handle_x = legend->marker_first ? x : x + row->width + pad, text_x = legend->marker_first ? x + p.handle_width + pad : x;
+            double handle_x = legend->marker_first ? x : x + row->width + pad,
+                   text_x = legend->marker_first ? x + p.handle_width + pad : x;
             LegendEntry *entry = &legend->entries[i];
             double h = p.handle_height - p.handle_descent;
-            if (entry->marker && entry->marker->error_bars) draw_handle(legend, entry->marker, handle_x, y, p.handle_width, h, canvas);
+            if (entry->marker && entry->marker->error_bars)
+                draw_handle(legend, entry->marker, handle_x, y, p.handle_width, h, canvas);
             if (entry->handle) draw_handle(legend, entry->handle, handle_x, y, p.handle_width, h, canvas);
-            if (entry->marker && !entry->marker->error_bars) draw_handle(legend, entry->marker, handle_x, y, p.handle_width, h, canvas);
+            if (entry->marker && !entry->marker->error_bars)
+                draw_handle(legend, entry->marker, handle_x, y, p.handle_width, h, canvas);
             double last = row->text.count > 1 ? row->descent + row->text.box.y0 : 0;
             draw_text_lines(&row->text, text_x, y - last, legend->color, canvas);
         }

@@ -7,6 +7,7 @@
 #include "engine/lang/objects/list.h"
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
+#include "engine/modules/dtype.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -40,7 +41,7 @@ typedef struct Property {
 static const Property properties[] = {
     ARTIST("effects", P_ARRAY, effects), ARTIST("before", P_ARRAY, before), ARTIST("after_x", P_DOUBLE, after_x), ARTIST("after_y", P_DOUBLE, after_y), ARTIST("steps", P_INT, steps),
     ARTIST("zorder", P_DOUBLE, zorder), ARTIST("alpha", P_DOUBLE, alpha), ARTIST("visible", P_BOOL, visible),
-    ARTIST("clip", P_BOOL, clip), ARTIST("antialiased", P_BOOL, antialiased), ARTIST("in_layout", P_BOOL, in_layout), ARTIST("label", P_STRING, label),
+    ARTIST("clip", P_BOOL, clip), ARTIST("antialiased", P_BOOL, antialiased), ARTIST("in_layout", P_BOOL, in_layout), ARTIST("scenery", P_BOOL, scenery), ARTIST("label", P_STRING, label),
     ARTIST_CHOICE("coords", coords, COORDS_NAMES), ARTIST("sticky_x", P_ARRAY, sticky_x), ARTIST("sticky_y", P_ARRAY, sticky_y),
     ARTIST("color", P_COLOR, color), ARTIST("face", P_COLOR, face), ARTIST("edge", P_COLOR, edge), ARTIST("fill", P_BOOL, filled),
     ARTIST("edge_is_face", P_BOOL, edge_is_face), ARTIST("linewidth", P_DOUBLE, linewidth), ARTIST("dash", P_DASH, dash),
@@ -106,7 +107,7 @@ static const Property properties[] = {
     AXIS("autoscale", P_BOOL, autoscale), AXIS("stale", P_BOOL, stale), AXIS("margin", P_DOUBLE, margin), AXIS("label_side", P_INT, label_side),
     AXIS("label_pad", P_DOUBLE, label_pad), AXIS("label_at", P_DOUBLE, label_at), AXIS("label_x", P_DOUBLE, label_x),
     AXIS("label_y", P_DOUBLE, label_y), AXIS("offset_side", P_INT, offset_side), AXIS("visible", P_BOOL, visible),
-    AXIS("minpos", P_DOUBLE, minpos),
+    AXIS("minpos", P_DOUBLE, minpos), AXIS("step_part", P_DOUBLE, step_part),
     {OWNER_AXIS, "scale", P_CHOICE, offsetof(Axis, scale.kind), "linear log symlog logit function", 0},
 
     TICK("length", P_DOUBLE, length), TICK("width", P_DOUBLE, width), TICK("pad", P_DOUBLE, pad), TICK("labelsize", P_DOUBLE, label_size),
@@ -186,6 +187,12 @@ bool property_color(Vm *vm, Value v, Rgba *out) {
     if (is_none(v)) {
         *out = RGBA_NONE;
         return true;
+    }
+    if (value_is(v, &text_scalar_type)) {
+        Str *text = value_str(vm, v);
+        bool ok = text && property_color(vm, value_object(text), out);
+        value_release(value_object(text));
+        return ok;
     }
     if (is_str(v)) return color_parse(as_str(v)->data, out) || cycle_color(as_str(v)->data, out) || bad_color(vm, v);
     return tuple_color(vm, v, out);

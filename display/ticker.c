@@ -92,7 +92,7 @@ static bool locate_auto(const Locator *locator, const TickRoom *room, Array *out
     double scale = pow(10, floor(log10(range / nbins)));
     double low = vmin - offset, high = vmax - offset, steps[40];
     int count = candidate_steps(locator, scale, steps), first = 0;
-    while (first < count - 1 && steps[first] < (high - low) / nbins) first++;
+    while (first < count - 1 && steps[first] < (high - low) * room->step_part / nbins) first++;
     double from = 0, to = 0, best = 0, step = 1;
     for (int i = first; i >= 0; i--) {
         step = steps[i];

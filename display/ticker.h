@@ -57,6 +57,7 @@ typedef struct TickRoom {
     double view0, view1;     /* the view limits, in any order */
     double minpos;           /* smallest positive number plotted */
     int space;               /* how many labels there is room for */
+    double step_part;        /* the part of the view that as many steps are to fill, 1 but in three dimensions */
 } TickRoom;
 
 /* Appends the locations, some of which may lie outside the view. major: the major ticks, for LOCATOR_MINOR. */

@@ -1,0 +1,67 @@
+# Plots in three dimensions.
+# %% surface_map
+x, y = np.meshgrid(np.linspace(-3, 3, 40), np.linspace(-3, 3, 40))
+fig, ax = plt.subplots(subplot_kw={'projection': '3d'})
+surface = ax.plot_surface(x, y, np.sin(x) * np.cos(y), cmap='viridis', linewidth=0, antialiased=False)
+ax.set_xlabel('w'); ax.set_ylabel('b'); ax.set_zlabel('loss'); ax.set_title('Loss surface')
+fig.colorbar(surface, shrink=0.5, aspect=5)
+# %% surface_shaded
+x, y = np.meshgrid(np.linspace(-5, 5, 30), np.linspace(-5, 5, 30))
+ax = plt.figure(figsize=(5, 5)).add_subplot(projection='3d')
+ax.plot_surface(x, y, np.exp(-(x ** 2 + y ** 2) / 8), rstride=2, cstride=1, color='tab:orange', alpha=0.8)
+ax.view_init(elev=50, azim=20)
+# %% wireframe_path
+x, y = np.meshgrid(np.linspace(-2, 2, 30), np.linspace(-2, 2, 30))
+fig = plt.figure()
+ax = fig.add_subplot(111, projection='3d')
+ax.plot_wireframe(x, y, x ** 2 - y ** 2, rstride=3, cstride=3, color='gray', linewidth=0.7)
+t = np.linspace(0, 1, 20)
+ax.plot(2 - 2 * t, t, (2 - 2 * t) ** 2 - t ** 2, 'r-o', label='descent')
+ax.legend(); ax.set_zlim(-4, 4)
+# %% scatter_space
+t = np.linspace(0, 8, 60)
+ax = plt.axes(projection='3d')
+ax.scatter(np.cos(t), np.sin(t), t, c=t, cmap='plasma', s=30)
+ax.scatter(0, 0, 4, color='k', marker='^', label='middle')
+ax.set_xlim(-1.5, 1.5); ax.legend(loc='upper left'); ax.invert_yaxis()
+# %% bars_space
+ax = plt.figure().add_subplot(projection='3d')
+x, y = np.meshgrid(np.arange(4), np.arange(3))
+ax.bar3d(x.ravel(), y.ravel(), np.zeros(12), 0.6, 0.6, np.arange(12) + 1)
+ax.set_xticks([0, 1, 2, 3]); ax.set_yticks([0, 1, 2], labels=['a', 'b', 'c'])
+# %% contours_space
+x, y = np.meshgrid(np.linspace(-3, 3, 50), np.linspace(-3, 3, 50))
+z = np.exp(-x ** 2 - y ** 2) - np.exp(-(x - 1) ** 2 - (y - 1) ** 2)
+ax = plt.figure().add_subplot(projection='3d', proj_type='ortho')
+ax.plot_surface(x, y, z, edgecolor='royalblue', lw=0.5, rstride=5, cstride=5, alpha=0.3)
+ax.contour(x, y, z, zdir='z', offset=-1, cmap='coolwarm')
+ax.contourf(x, y, z, zdir='z', offset=-1.2, cmap='Greys')
+ax.set(zlim=(-1.2, 1), xlabel='X', ylabel='Y', zlabel='Z'); ax.grid(False)
+# %% arrows_space
+x, y, z = np.meshgrid(np.arange(-1, 1, 0.5), np.arange(-1, 1, 0.5), [0.0, 0.5])
+ax = plt.figure().add_subplot(projection='3d')
+ax.quiver(x, y, z, np.sin(x), np.cos(y), z, length=0.3, normalize=True)
+ax.text(0, 0, 0.6, 'along x', 'x', color='red'); ax.text2D(0.05, 0.95, 'on the page', transform=ax.transAxes)
+# %% space_off
+from mpl_toolkits.mplot3d import Axes3D
+from mpl_toolkits.mplot3d.art3d import Poly3DCollection
+ax = plt.figure().add_subplot(projection='3d')
+ax.add_collection3d(Poly3DCollection([[(0, 0, 0), (1, 0, 0), (0, 1, 1)], [(0, 0, 1), (1, 1, 1), (0, 1, 0)]], facecolors=['r', 'b'], alpha=0.5))
+ax.stem([0.2, 0.5], [0.4, 0.1], [0.5, 0.9])
+ax.set_box_aspect((2, 1, 1)); ax.set_axis_off()
+# %% voxels_space
+filled = np.zeros((3, 3, 3), dtype=bool)
+filled[0, :, 0] = filled[:, 1, 1] = True
+ax = plt.figure().add_subplot(projection='3d')
+ax.voxels(filled, facecolors='tab:green', edgecolor='k')
+ax.xaxis.pane.fill = False; ax.yaxis.set_pane_color((1, 1, 1, 1)); ax.zaxis.labelpad = 12; ax.set_zlabel('height')
+# %% log_space
+ax = plt.figure().add_subplot(projection='3d')
+ax.plot([1, 2, 3], [1, 10, 1000], [3, 2, 1], marker='s')
+ax.set_yscale('log'); ax.tick_params(axis='x', labelsize=7, labelcolor='red')
+# %% planes_space
+fig = plt.figure(figsize=(8, 4), layout='constrained')
+for i, (elev, azim) in enumerate([(90, -90), (0, 0)]):
+    ax = fig.add_subplot(1, 2, i + 1, projection='3d')
+    ax.plot([0, 1, 1], [0, 0, 1], [0, 1, 1]); ax.view_init(elev, azim)
+    ax.set(xlabel='x', ylabel='y', zlabel='z')
