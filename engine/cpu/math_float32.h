@@ -190,6 +190,11 @@ static inline float wide_sine(float x, int32_t shift) {
 static inline float wide_sin(float x) { return fabsf(x) < 25966.0f ? wide_sine(x, 0) : sinf(x); }
 static inline float wide_cos(float x) { return fabsf(x) < 31250.0f ? wide_sine(x, 1) : cosf(x); }
 
+static inline float s_exp2(float x) { return exp2f(x); }
+static inline float s_log2(float x) { return log2f(x); }
+static inline float s_log10(float x) { return log10f(x); }
+static inline float s_pow(float x, float y) { return powf(x, y); }
+
 #define s_exp(x) (wide ? wide_exp(x) : expf(x))
 #define s_log(x) (wide ? wide_log(x) : logf(x))
 #define s_log1p(x) (wide ? wide_log1p(x) : log1pf(x))

@@ -18,9 +18,6 @@ static inline T s_floor(T x) { return F(floor)(x); }
 static inline T s_ceil(T x) { return F(ceil)(x); }
 static inline T s_round(T x) { return F(rint)(x); }
 static inline T s_trunc(T x) { return F(trunc)(x); }
-static inline T s_exp2(T x) { return F(exp2)(x); }
-static inline T s_log2(T x) { return F(log2)(x); }
-static inline T s_log10(T x) { return F(log10)(x); }
 static inline T s_tan(T x) { return F(tan)(x); }
 static inline T s_sinh(T x) { return F(sinh)(x); }
 static inline T s_cosh(T x) { return F(cosh)(x); }
@@ -68,7 +65,6 @@ static inline T s_floormod(T x, T y) {
     T r = F(fmod)(x, y);
     return r != 0 && (y < 0) != (r < 0) ? r + y : r;
 }
-static inline T s_pow(T x, T y) { return F(pow)(x, y); }
 static inline T s_max(T x, T y) { return (x > y) | (x != x) ? x : y; }     /* NaN if either is */
 static inline T s_min(T x, T y) { return (x < y) | (x != x) ? x : y; }
 static inline T s_fmax(T x, T y) { return (y > x) | (x != x) ? y : x; }    /* NaN if both are */
