@@ -297,6 +297,20 @@ static bool split_key(Vm *vm, Fancy *f, Tensor *t, const Value *at, size_t n, Te
     return true;
 }
 
+static bool out_of_bounds(Vm *vm, int64_t value, int axis, int64_t size) {
+    return vm_fail(vm, ERROR_INDEX, "index %lld is out of bounds for axis %d with size %lld", (long long)value, axis, (long long)size);
+}
+
+/* The offsets of one index array. */
+static bool number_offsets(Vm *vm, Fancy *f, const int64_t *at, int64_t size, int64_t stride) {
+    for (int64_t p = 0; p < f->places; p++) {
+        int64_t value = at[p];
+        if (value < -size || value >= size) return out_of_bounds(vm, value, f->axes[0], size);
+        f->offsets[p] = (value < 0 ? value + size : value) * stride;
+    }
+    return true;
+}
+
 /* Broadcasts the index arrays and adds up where in the view each place begins. */
 static bool find_offsets(Vm *vm, Fancy *f) {
     f->broadcast = (Shape){0};
@@ -322,12 +336,14 @@ static bool find_offsets(Vm *vm, Fancy *f) {
         int64_t size = f->view->dims[f->axes[i]], stride = f->view->strides[f->axes[i]];
         int64_t steps[SHAPE_MAX], index[SHAPE_MAX] = {0}, at = 0;
         int shift = f->broadcast.rank - a->rank;
+        if (f->count == 1 && a->contiguous) {
+            if (!number_offsets(vm, f, a->data, size, stride)) return false;
+            continue;
+        }
         for (int d = 0; d < f->broadcast.rank; d++) steps[d] = d < shift || a->dims[d - shift] == 1 ? 0 : a->strides[d - shift];
         for (int64_t p = 0; p < f->places; p++) {
             int64_t value = ((const int64_t *)a->data)[at];
-            if (value < -size || value >= size)
-                return vm_fail(vm, ERROR_INDEX, "index %lld is out of bounds for axis %d with size %lld", (long long)value,
-                               f->axes[i], (long long)size);
+            if (value < -size || value >= size) return out_of_bounds(vm, value, f->axes[i], size);
             f->offsets[p] += (value < 0 ? value + size : value) * stride;
             for (int d = f->broadcast.rank - 1; d >= 0; d--) {
                 at += steps[d];
@@ -400,6 +416,20 @@ static int64_t copy_rest(const Fancy *f, int64_t offset, char *run, bool store) 
     return count;
 }
 
+/* Copies lone elements of 8 or 4 bytes from or to a run; false: they are others. */
+static bool copy_elements(const Fancy *f, char *run, bool store) {
+    size_t size = dtype_size(tensor_dtype(f->view));
+    if (f->view->dtype == DTYPE_STRING || shape_count(f->rest.dims, f->rest.rank) != 1 || (size != 8 && size != 4)) return false;
+    const int64_t *at = f->offsets, n = f->places;
+    uint64_t *wide = f->view->data, *wide_run = (uint64_t *)(void *)run;
+    uint32_t *narrow = f->view->data, *narrow_run = (uint32_t *)(void *)run;
+    if (size == 8 && store) for (int64_t p = 0; p < n; p++) wide[at[p]] = wide_run[p];
+    else if (size == 8) for (int64_t p = 0; p < n; p++) wide_run[p] = wide[at[p]];
+    else if (store) for (int64_t p = 0; p < n; p++) narrow[at[p]] = narrow_run[p];
+    else for (int64_t p = 0; p < n; p++) narrow_run[p] = narrow[at[p]];
+    return true;
+}
+
 /* Places, then rest: the order in which elements are copied. false when that has too many dimensions. */
 static bool packed_shape(Vm *vm, const Fancy *f, Shape *out) {
     *out = f->broadcast;
@@ -425,7 +455,8 @@ static Tensor *fancy_get(Vm *vm, const Fancy *f) {
     if (!packed) return vm_raise_error(vm, &err), NULL;
     char *run = packed->data;
     size_t size = dtype_size(tensor_dtype(packed));
-    for (int64_t p = 0; p < f->places; p++) run += copy_rest(f, f->offsets[p], run, false) * (int64_t)size;
+    bool done = copy_elements(f, run, false);
+    for (int64_t p = 0; !done && p < f->places; p++) run += copy_rest(f, f->offsets[p], run, false) * (int64_t)size;
     array_text_like(packed, f->view);
     if (!f->together || f->axes[0] == 0 || f->broadcast.rank == 0) return packed;
     int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
@@ -461,7 +492,8 @@ static bool fancy_set(Vm *vm, const Fancy *f, Tensor *value) {
     tensor_release(turned);
     char *run = packed->data;
     size_t size = dtype_size(tensor_dtype(packed));
-    for (int64_t p = 0; ok && p < f->places; p++) run += copy_rest(f, f->offsets[p], run, true) * (int64_t)size;
+    bool done = ok && copy_elements(f, run, true);
+    for (int64_t p = 0; ok && !done && p < f->places; p++) run += copy_rest(f, f->offsets[p], run, true) * (int64_t)size;
     tensor_release(packed);
     return ok || (vm_raise_error(vm, &err), false);
 }

@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/layout.h"
+#include "engine/modules/np_inner.h"
 #include "engine/modules/state.h"
 #include "engine/modules/tf.h"
 
@@ -172,7 +173,8 @@ Value np_arange(Vm *vm, const Value *args) {
     size_t size = dtype_size(d);
     bool whole = dtype_is_int(d);        /* the first two values are cut, their difference goes on */
     if (whole) by = trunc(first + by) - trunc(first), first = trunc(first);
-    for (int64_t i = 0; t && i < count; i++) {
+    bool filled = t && inner_fill_range(d, t->data, count, first, by);
+    for (int64_t i = 0; t && !filled && i < count; i++) {
         char *p = (char *)t->data + (size_t)i * size;
         if (whole) dtype_put_int(d, p, (int64_t)first + i * (int64_t)by);
         else dtype_put_real(d, p, first + (double)i * by);
@@ -523,6 +525,16 @@ Value np_argsort(Vm *vm, const Value *args) {
 Value np_sort(Vm *vm, const Value *args) {
     int axis;
     Tensor *x = sort_operand(vm, args[0], args[1], &axis), *both[2] = {NULL}, *out = NULL;
+    if (x && axis == x->rank - 1 && x->dims[axis] > 1) {
+        ERROR_INIT(err);
+        out = tensor_copy(x, &err);
+        if (out && inner_sort_lines(tensor_dtype(x), out->data, x->count / x->dims[axis], x->dims[axis])) {
+            tensor_release(x);
+            return array_result_plain(vm, out, NULL);
+        }
+        tensor_release(out);
+        out = NULL;
+    }
     if (x && !sort_fast(vm, x, axis, false, both)) {
         both[1] = sorted_indices_slow(vm, x, axis, false);
         out = both[1] ? taken(vm, x, both[1], axis) : NULL;

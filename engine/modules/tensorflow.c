@@ -9,6 +9,7 @@
 #include "engine/modules/advice.h"
 #include "engine/modules/hints.h"
 #include "engine/modules/layout.h"
+#include "engine/modules/np_inner.h"
 #include "engine/modules/np_lapack.h"
 #include "engine/modules/state.h"
 #include "engine/modules/trouble.h"
@@ -185,6 +186,16 @@ static const NativeDef functions[] = {
     {"lapack_cholesky", lapack_cholesky, "a, /", "The lower factor of a complex matrix.", NATIVE_METHOD},
     {"lapack_qr", lapack_qr, "a, complete=False, /", "Q and R of a complex matrix.", NATIVE_METHOD},
     {"lapack_lstsq", lapack_lstsq, "a, b, rcond, /", "Least squares.", NATIVE_METHOD},
+    {"count_true", inner_count_true, "a, /", "How many elements are true.", NATIVE_METHOD},
+    {"repeat", inner_repeat, "a, counts, /", "Rows repeated.", NATIVE_METHOD},
+    {"bincount", inner_bincount, "x, weights, n, /", "How often each number occurs.", NATIVE_METHOD},
+    {"histogram", inner_histogram, "x, edges, /", "How many numbers fall between edges.", NATIVE_METHOD},
+    {"interp", inner_interp, "x, xp, fp, left, right, /", "Values on lines through points.", NATIVE_METHOD},
+    {"places", inner_places, "sorted, v, right, /", "Where numbers would be put among sorted ones.", NATIVE_METHOD},
+    {"slide", inner_slide, "long, short, /", "Sums of products.", NATIVE_METHOD},
+    {"scatter", inner_scatter, "name, a, index, values, /", "A function of two operands at places of an array.", NATIVE_METHOD},
+    {"partition", inner_partition, "a, places, /", "The elements at these places as if sorted.", NATIVE_METHOD},
+    {"linspace", inner_linspace, "start, stop, num, endpoint, /", "Numbers evenly spaced.", NATIVE_METHOD},
     {"float_text", float_text, "x, scientific, precision, min_digits, unique, trim, sign, pad_left, pad_right, exp_digits, /", "One number as text.",
      NATIVE_METHOD},
     {"float_actions", trouble_actions, "divide=None, over=None, under=None, invalid=None, /", "What is done about trouble in arithmetic.", NATIVE_METHOD},
