@@ -49,7 +49,8 @@ Value inner_count_true(Vm *vm, const Value *args) {
 }
 
 Value inner_bincount(Vm *vm, const Value *args) {
-    const Tensor *x = plain(vm, args[0], DTYPE_INT64, 1), *w = is_none(args[1]) ? NULL : plain(vm, args[1], DTYPE_FLOAT64, 1);
+    const Tensor *x = plain(vm, args[0], DTYPE_INT64, 1),
+                 *w = is_none(args[1]) ? NULL : plain(vm, args[1], DTYPE_FLOAT64, 1);
     int64_t n;
     if (vm_raised(vm) || !value_to_index(vm, args[2], &n)) return ABSENT;
     const int64_t *at = x->data;
@@ -116,7 +117,8 @@ Value inner_repeat(Vm *vm, const Value *args) {
     Tensor *out = fresh(vm, tensor_dtype(a), a->rank, dims);
     size_t size = rows ? tensor_bytes(a) / (size_t)rows : 0;
     char *to = out ? out->data : NULL;
-    for (int64_t i = 0; out && i < rows; i++) to = put_rows(to, (const char *)a->data + (size_t)i * size, size, times[counts->count == 1 ? 0 : i]);
+    for (int64_t i = 0; out && i < rows; i++)
+        to = put_rows(to, (const char *)a->data + (size_t)i * size, size, times[counts->count == 1 ? 0 : i]);
     return faced(vm, out);
 }
 
@@ -133,14 +135,17 @@ static int64_t place_of(double x, const double *xp, int64_t n, int64_t guess) {
     }
     while (low < high) {
         int64_t middle = low + (high - low) / 2;
-        if (xp[middle] <= x) low = middle + 1;
-        else high = middle;
+        if (xp[middle] <= x)
+            low = middle + 1;
+        else
+            high = middle;
     }
     return low - 1;
 }
 
 Value inner_interp(Vm *vm, const Value *args) {
-    const Tensor *x = plain(vm, args[0], DTYPE_FLOAT64, -1), *points = plain(vm, args[1], DTYPE_FLOAT64, 1), *values = plain(vm, args[2], DTYPE_FLOAT64, 1);
+    const Tensor *x = plain(vm, args[0], DTYPE_FLOAT64, -1), *points = plain(vm, args[1], DTYPE_FLOAT64, 1),
+                 *values = plain(vm, args[2], DTYPE_FLOAT64, 1);
     double left, right;
     if (vm_raised(vm) || !convert_real(vm, args[3], &left) || !convert_real(vm, args[4], &right)) return ABSENT;
     Tensor *out = fresh(vm, DTYPE_FLOAT64, x->rank, x->dims);
@@ -149,10 +154,14 @@ Value inner_interp(Vm *vm, const Value *args) {
     int64_t n = points->count, at = 0;
     for (int64_t i = 0; out && i < x->count; i++) {
         double v = from[i];
-        if (isnan(v)) to[i] = v;
-        else if (v < xp[0]) to[i] = left;
-        else if (v > xp[n - 1]) to[i] = right;
-        else if (v == xp[n - 1]) to[i] = fp[n - 1];
+        if (isnan(v))
+            to[i] = v;
+        else if (v < xp[0])
+            to[i] = left;
+        else if (v > xp[n - 1])
+            to[i] = right;
+        else if (v == xp[n - 1])
+            to[i] = fp[n - 1];
         else {
             at = place_of(v, xp, n, at);
             if (v == xp[at]) {
@@ -170,16 +179,16 @@ Value inner_interp(Vm *vm, const Value *args) {
 /* ---- sums of products ---- */
 
 /* Blocks of the result stay near the processor while all of `few` moves over them. */
-#define DEFINE_SLIDE(T) \
-    VECTORISED static void slide_##T(const T *many, int64_t n, const T *few, int64_t m, T *restrict out) { \
-        for (int64_t from = 0; from < n + m - 1; from += 1024) { \
-            int64_t end = from + 1024 < n + m - 1 ? from + 1024 : n + m - 1; \
-            for (int64_t i = m - 1; i >= 0; i--) { \
-                int64_t first = from > i ? from : i, last = end < i + n ? end : i + n; \
-                T factor = few[i]; \
-                for (int64_t k = first; k < last; k++) out[k] += many[k - i] * factor; \
-            } \
-        } \
+#define DEFINE_SLIDE(T)                                                                                                \
+    VECTORISED static void slide_##T(const T *many, int64_t n, const T *few, int64_t m, T *restrict out) {             \
+        for (int64_t from = 0; from < n + m - 1; from += 1024) {                                                       \
+            int64_t end = from + 1024 < n + m - 1 ? from + 1024 : n + m - 1;                                           \
+            for (int64_t i = m - 1; i >= 0; i--) {                                                                     \
+                int64_t first = from > i ? from : i, last = end < i + n ? end : i + n;                                 \
+                T factor = few[i];                                                                                     \
+                for (int64_t k = first; k < last; k++) out[k] += many[k - i] * factor;                                 \
+            }                                                                                                          \
+        }                                                                                                              \
     }
 DEFINE_SLIDE(double)
 DEFINE_SLIDE(int64_t)
@@ -190,8 +199,10 @@ Value inner_slide(Vm *vm, const Value *args) {
     int64_t n = a->count + b->count - 1;
     ERROR_INIT(err);
     Tensor *out = tensor_zeros(vm_context(vm), tensor_dtype(a), 1, &n, &err);
-    if (out && a->dtype == DTYPE_FLOAT64) slide_double(a->data, a->count, b->data, b->count, out->data);
-    else if (out) slide_int64_t(a->data, a->count, b->data, b->count, out->data);
+    if (out && a->dtype == DTYPE_FLOAT64)
+        slide_double(a->data, a->count, b->data, b->count, out->data);
+    else if (out)
+        slide_int64_t(a->data, a->count, b->data, b->count, out->data);
     return array_result_plain(vm, out, &err);
 }
 
@@ -206,18 +217,18 @@ static Meeting meeting_of(const char *name) {
     return (Meeting)k;
 }
 
-#define DEFINE_SCATTER(T) \
+#define DEFINE_SCATTER(T)                                                                                              \
     static void scatter_##T(Meeting how, T *a, const int64_t *at, int64_t size, const T *v, int64_t step, int64_t n) { \
-        for (int64_t i = 0; i < n; i++, v += step) { \
-            T *x = a + (at[i] < 0 ? at[i] + size : at[i]); \
-            switch (how) { \
-                case MEET_ADD: *x = (T)(*x + *v); break; \
-                case MEET_SUBTRACT: *x = (T)(*x - *v); break; \
-                case MEET_MULTIPLY: *x = (T)(*x * *v); break; \
-                case MEET_MAXIMUM: *x = *x > *v || *x != *x ? *x : *v; break; \
-                default: *x = *x < *v || *x != *x ? *x : *v; break; \
-            } \
-        } \
+        for (int64_t i = 0; i < n; i++, v += step) {                                                                   \
+            T *x = a + (at[i] < 0 ? at[i] + size : at[i]);                                                             \
+            switch (how) {                                                                                             \
+                case MEET_ADD: *x = (T)(*x + *v); break;                                                               \
+                case MEET_SUBTRACT: *x = (T)(*x - *v); break;                                                          \
+                case MEET_MULTIPLY: *x = (T)(*x * *v); break;                                                          \
+                case MEET_MAXIMUM: *x = *x > *v || *x != *x ? *x : *v; break;                                          \
+                default: *x = *x < *v || *x != *x ? *x : *v; break;                                                    \
+            }                                                                                                          \
+        }                                                                                                              \
     }
 DEFINE_SCATTER(double)
 DEFINE_SCATTER(float)
@@ -232,11 +243,13 @@ Value inner_scatter(Vm *vm, const Value *args) {
     if (how == MEET_NONE || !is_line(args[1]) || !is_line(args[2]) || !has_tensor(args[3])) return VALUE_FALSE;
     Tensor *a = as_tensor(args[1]), *index = as_tensor(args[2]), *values = as_tensor(args[3]);
     bool fits = values->count == 1 || (values->rank == 1 && values->contiguous && values->count == index->count);
-    if (!fits || values->dtype != a->dtype || index->dtype != DTYPE_INT64 || a->object.flags & TENSOR_READONLY) return VALUE_FALSE;
+    if (!fits || values->dtype != a->dtype || index->dtype != DTYPE_INT64 || a->object.flags & TENSOR_READONLY)
+        return VALUE_FALSE;
     const int64_t *at = index->data, n = index->count, step = values->count != 1;
     for (int64_t i = 0; i < n; i++)
         if (at[i] < -a->count || at[i] >= a->count)
-            return vm_raise(vm, ERROR_INDEX, "index %lld is out of bounds for axis 0 with size %lld", (long long)at[i], (long long)a->count);
+            return vm_raise(vm, ERROR_INDEX, "index %lld is out of bounds for axis 0 with size %lld", (long long)at[i],
+                            (long long)a->count);
     switch (a->dtype) {
         case DTYPE_FLOAT64: scatter_double(how, a->data, at, a->count, values->data, step, n); break;
         case DTYPE_FLOAT32: scatter_float(how, a->data, at, a->count, values->data, step, n); break;
@@ -265,21 +278,29 @@ static inline double double_of_key(uint64_t key) {
 
 VECTORISED static bool to_keys(Dtype d, const void *x, uint64_t *key, int64_t n) {
     switch (d) {
-        case DTYPE_FLOAT64: for (int64_t i = 0; i < n; i++) key[i] = key_of_double(((const double *)x)[i]); return true;
-        case DTYPE_FLOAT32: for (int64_t i = 0; i < n; i++) key[i] = key_of_double((double)((const float *)x)[i]); return true;
-        case DTYPE_INT64: for (int64_t i = 0; i < n; i++) key[i] = (uint64_t)((const int64_t *)x)[i] ^ UINT64_C(1) << 63; return true;
-        case DTYPE_INT32: for (int64_t i = 0; i < n; i++) key[i] = (uint64_t)(int64_t)((const int32_t *)x)[i] ^ UINT64_C(1) << 63; return true;
+        case DTYPE_FLOAT64:
+            for (int64_t i = 0; i < n; i++) key[i] = key_of_double(((const double *)x)[i]);
+            return true;
+        case DTYPE_FLOAT32:
+            for (int64_t i = 0; i < n; i++) key[i] = key_of_double((double)((const float *)x)[i]);
+            return true;
+        case DTYPE_INT64:
+            for (int64_t i = 0; i < n; i++) key[i] = (uint64_t)((const int64_t *)x)[i] ^ UINT64_C(1) << 63;
+            return true;
+        case DTYPE_INT32:
+            for (int64_t i = 0; i < n; i++) key[i] = (uint64_t)(int64_t)((const int32_t *)x)[i] ^ UINT64_C(1) << 63;
+            return true;
         default: return false;
     }
 }
 
 VECTORISED static void from_keys(Dtype d, const uint64_t *key, void *x, int64_t n) {
     for (int64_t i = 0; i < n; i++) switch (d) {
-        case DTYPE_FLOAT64: ((double *)x)[i] = double_of_key(key[i]); break;
-        case DTYPE_FLOAT32: ((float *)x)[i] = (float)double_of_key(key[i]); break;
-        case DTYPE_INT64: ((int64_t *)x)[i] = (int64_t)(key[i] ^ UINT64_C(1) << 63); break;
-        default: ((int32_t *)x)[i] = (int32_t)(int64_t)(key[i] ^ UINT64_C(1) << 63); break;
-    }
+            case DTYPE_FLOAT64: ((double *)x)[i] = double_of_key(key[i]); break;
+            case DTYPE_FLOAT32: ((float *)x)[i] = (float)double_of_key(key[i]); break;
+            case DTYPE_INT64: ((int64_t *)x)[i] = (int64_t)(key[i] ^ UINT64_C(1) << 63); break;
+            default: ((int32_t *)x)[i] = (int32_t)(int64_t)(key[i] ^ UINT64_C(1) << 63); break;
+        }
 }
 
 static void insertion_sort(uint64_t *a, int64_t n) {
@@ -320,7 +341,7 @@ static void choose(uint64_t *a, int64_t n, int64_t from, const int64_t *places, 
         }
         uint64_t pivot = middle_of(a[0], a[n / 2], a[n - 1]);
         int64_t low = split(a, n, pivot, spare), equal = low;
-        if (low == 0) {          /* the pivot is the smallest: those like it are done */
+        if (low == 0) { /* the pivot is the smallest: those like it are done */
             equal = pivot == UINT64_MAX ? n : split(a, n, pivot + 1, spare);
         }
         int64_t first = 0, last;
@@ -328,7 +349,8 @@ static void choose(uint64_t *a, int64_t n, int64_t from, const int64_t *places, 
             while (first < count && places[first] < from + low) first++;
             choose(a, low, from, places, first, spare);
         }
-        for (last = first; last < count && places[last] < from + equal; last++) { }
+        for (last = first; last < count && places[last] < from + equal; last++) {
+        }
         places += last;
         count -= last;
         a += equal;
@@ -404,8 +426,10 @@ bool inner_sort_lines(Dtype d, void *x, int64_t lines, int64_t n) {
         char *line = (char *)x + (size_t)(k * n) * dtype_size(d);
         to_keys(d, line, keys, n);
         uint64_t *sorted = keys;
-        if (n < 4096) quick_sort(keys, n, keys + n);
-        else sorted = digit_sort(keys, keys + n, n);
+        if (n < 4096)
+            quick_sort(keys, n, keys + n);
+        else
+            sorted = digit_sort(keys, keys + n, n);
         from_keys(d, sorted, line, n);
     }
     mem_free(keys);
@@ -413,34 +437,41 @@ bool inner_sort_lines(Dtype d, void *x, int64_t lines, int64_t n) {
 }
 
 /* Numbers that follow one another are often near: the last bound that still holds is kept. NaNs come after all else. */
-#define DEFINE_PLACES(T) \
-    static void places_##T(const T *sorted, int64_t n, const T *v, int64_t m, bool right, int64_t *out) { \
-        int64_t low = 0, high = n; \
-        for (int64_t i = 0; i < m; i++) { \
-            bool rises = i > 0 && (v[i - 1] < v[i] || v[i] != v[i]); \
-            if (rises) high = n; \
-            else low = 0, high = i > 0 && high < n ? high + 1 : n; \
-            while (low < high) { \
-                int64_t middle = low + (high - low) / 2; \
-                T x = sorted[middle]; \
-                bool before = right ? x <= v[i] || v[i] != v[i] : x < v[i] || (v[i] != v[i] && x == x); \
-                if (before) low = middle + 1; \
-                else high = middle; \
-            } \
-            out[i] = low; \
-        } \
+#define DEFINE_PLACES(T)                                                                                               \
+    static void places_##T(const T *sorted, int64_t n, const T *v, int64_t m, bool right, int64_t *out) {              \
+        int64_t low = 0, high = n;                                                                                     \
+        for (int64_t i = 0; i < m; i++) {                                                                              \
+            bool rises = i > 0 && (v[i - 1] < v[i] || v[i] != v[i]);                                                   \
+            if (rises)                                                                                                 \
+                high = n;                                                                                              \
+            else                                                                                                       \
+                low = 0, high = i > 0 && high < n ? high + 1 : n;                                                      \
+            while (low < high) {                                                                                       \
+                int64_t middle = low + (high - low) / 2;                                                               \
+                T x = sorted[middle];                                                                                  \
+                bool before = right ? x <= v[i] || v[i] != v[i] : x < v[i] || (v[i] != v[i] && x == x);                \
+                if (before)                                                                                            \
+                    low = middle + 1;                                                                                  \
+                else                                                                                                   \
+                    high = middle;                                                                                     \
+            }                                                                                                          \
+            out[i] = low;                                                                                              \
+        }                                                                                                              \
     }
 DEFINE_PLACES(double)
 DEFINE_PLACES(int64_t)
 
 Value inner_places(Vm *vm, const Value *args) {
-    const Tensor *sorted = plain(vm, args[0], DTYPE_NONE, 1), *v = sorted ? plain(vm, args[1], tensor_dtype(sorted), 1) : NULL;
+    const Tensor *sorted = plain(vm, args[0], DTYPE_NONE, 1),
+                 *v = sorted ? plain(vm, args[1], tensor_dtype(sorted), 1) : NULL;
     int right = value_truth(vm, args[2]);
     if (!v || right < 0) return ABSENT;
     if (v->dtype != DTYPE_FLOAT64 && v->dtype != DTYPE_INT64) return unexpected(vm);
     Tensor *out = fresh(vm, DTYPE_INT64, 1, v->dims);
-    if (out && v->dtype == DTYPE_FLOAT64) places_double(sorted->data, sorted->count, v->data, v->count, right, out->data);
-    else if (out) places_int64_t(sorted->data, sorted->count, v->data, v->count, right, out->data);
+    if (out && v->dtype == DTYPE_FLOAT64)
+        places_double(sorted->data, sorted->count, v->data, v->count, right, out->data);
+    else if (out)
+        places_int64_t(sorted->data, sorted->count, v->data, v->count, right, out->data);
     return faced(vm, out);
 }
 
@@ -461,7 +492,8 @@ VECTORISED bool inner_fill_range(Dtype d, void *to, int64_t n, double start, dou
 Value inner_linspace(Vm *vm, const Value *args) {
     double start, stop;
     int64_t n;
-    if (!convert_real(vm, args[0], &start) || !convert_real(vm, args[1], &stop) || !value_to_index(vm, args[2], &n)) return ABSENT;
+    if (!convert_real(vm, args[0], &start) || !convert_real(vm, args[1], &stop) || !value_to_index(vm, args[2], &n))
+        return ABSENT;
     bool endpoint = value_truth(vm, args[3]) > 0;
     double step = (stop - start) / (double)(endpoint ? n - 1 : n);
     if (step == 0) return NONE;

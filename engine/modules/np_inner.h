@@ -1,7 +1,8 @@
-/* np_inner.h -- inner loops of NumPy functions that are written in the language: counting, repeating, choosing, sliding.
+/* np_inner.h -- inner loops of NumPy functions that are written in the language: counting, repeating, choosing,
+ * sliding.
  *
- * All are functions of the module _tensor. The library has checked and converted their arguments; what has another dtype or layout than
- * said here is refused with TypeError. Results are new arrays.
+ * All are functions of the module _tensor. The library has checked and converted their arguments; what has another
+ * dtype or layout than said here is refused with TypeError. Results are new arrays.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -24,18 +25,20 @@ Value inner_interp(Vm *vm, const Value *args);
 Value inner_places(Vm *vm, const Value *args);
 /* slide(long, short): sums of products, full length; float64 or int64 both. */
 Value inner_slide(Vm *vm, const Value *args);
-/* scatter(name, a, index, values): a[index[i]] = name(a[index[i]], values[i]) for all i in turn; a and values one dtype of float64, int64,
- * float32, one dimension. False, with nothing done, for other names, dtypes and layouts; IndexError for an index out of bounds. */
+/* scatter(name, a, index, values): a[index[i]] = name(a[index[i]], values[i]) for all i in turn; a and values one dtype
+ * of float64, int64, float32, one dimension. False, with nothing done, for other names, dtypes and layouts; IndexError
+ * for an index out of bounds. */
 Value inner_scatter(Vm *vm, const Value *args);
-/* partition(a, places): a copy of a (..., n) whose elements at these places (rising) are those that sorting would put there, with none larger
- * before and none smaller behind; NaNs last. float64, float32 or int64. */
+/* partition(a, places): a copy of a (..., n) whose elements at these places (rising) are those that sorting would put
+ * there, with none larger before and none smaller behind; NaNs last. float64, float32 or int64. */
 Value inner_partition(Vm *vm, const Value *args);
 /* linspace(start, stop, num, endpoint): floats, num at least 2; or None where the step is 0. */
 Value inner_linspace(Vm *vm, const Value *args);
 
 /* start, start + step ... at to; false for dtypes that are not float64 or int64. */
 bool inner_fill_range(Dtype d, void *to, int64_t n, double start, double step);
-/* Sorts the lines of n elements that follow one another at x, in place; false for dtypes that it does not take, or without memory. */
+/* Sorts the lines of n elements that follow one another at x, in place; false for dtypes that it does not take, or
+ * without memory. */
 bool inner_sort_lines(Dtype d, void *x, int64_t lines, int64_t n);
 
 #endif
