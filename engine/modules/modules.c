@@ -27,6 +27,7 @@
     X(random_core_module) \
     X(random_stream_module) \
     X(re_core_module) \
+    X(sqlite_module) \
     X(struct_core_module) \
     X(sys_module) \
     X(tensor_module) \
