@@ -39,7 +39,7 @@ import pickle, copy
 from fractions import Fraction
 x = D('-1234.5678')
 print(pickle.loads(pickle.dumps(x)), copy.deepcopy(x) is x, x.as_tuple(), hash(D('1.5')) == hash(1.5), D('1.5') == Fraction(3, 2), sum([D(1), D('.5')]))
-for spec in ('', 'f', '.2f', ',.1f', 'e', '.3e', 'g', '.3g', '%', '.1%', '+', ' .2f', '012.2f', '>15', '<15.1f', '^15', '*^15.2f', '=+12.1f', '012,.2f', 'n', 'E', '_.2f'):
+for spec in ('', 'f', '.2f', ',.1f', 'e', '.3e', 'g', '.3g', '%', '.1%', '+', ' .2f', '012.2f', '>15', '<15.1f', '^15', '*^15.2f', '=+12.1f', '012,.2f', 'n', 'E'):
     print(repr(spec), '|' + format(x, spec) + '|', '|' + format(D('0'), spec) + '|', '|' + format(D('1E+7'), spec) + '|', '|' + format(D('Infinity'), spec) + '|')
 t(lambda: format(x, 'd'))
 print([str(D(s)) for s in ('1e-7', '0.0000001', '123e3', '-0', '1E+2', '.5', '5.', 'inf', '-nan', 'sNaN12', '000.10')])
