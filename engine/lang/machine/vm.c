@@ -17,8 +17,8 @@
 
 /* ---- errors ---- */
 
-/* Where the frame goes on with the pending exception, its stack cut and the exception pushed; NULL: nowhere. */
-static const uint32_t *find_handler(Vm *vm, Frame *frame) {
+/* Makes the frame go on where it handles the pending exception, its stack cut and the exception pushed. false: nowhere. */
+static bool find_handler(Vm *vm, Frame *frame) {
     const Code *code = frame->code;
     uint32_t at = (uint32_t)(frame->pc - code->words) - 1;
     for (uint32_t i = 0; i < code->handler_count; i++) {
@@ -27,9 +27,10 @@ static const uint32_t *find_handler(Vm *vm, Frame *frame) {
         Value *floor = frame->slots + code->local_count + h->depth;
         while (frame->top > floor) value_clear(--frame->top);
         *frame->top++ = vm_take_raised(vm);
-        return code->words + h->target;
+        frame->pc = code->words + h->target;
+        return true;
     }
-    return NULL;
+    return false;
 }
 
 /* Leaves vm->frame, which has returned or failed, freeing it. */
@@ -45,11 +46,11 @@ static void leave_frame(Vm *vm, Frame *frame) {
 }
 
 /* Goes outwards until a frame handles the pending exception; NULL when the frame that vm_run began with has gone. */
-static Frame *unwind(Vm *vm, Frame *frame, bool again, const uint32_t **pc) {
+static Frame *unwind(Vm *vm, Frame *frame, bool again) {
     for (;;) {
         if (!again) raise_add_frame(vm, frame);
         again = false;
-        if ((*pc = find_handler(vm, frame))) return frame;
+        if (find_handler(vm, frame)) return frame;
         Frame *back = frame->back;
         bool entry = frame->finish == FINISH_ENTRY;
         leave_frame(vm, frame);
@@ -93,12 +94,18 @@ static bool append_in_place(Value *sp, Value *locals, uint32_t next) {
     return true;
 }
 
+/* In a function of its own, which leaves the loop a register that its own frame's address would take. */
+static __attribute__((noinline)) bool stack_is_low(const Vm *vm) {
+    return (char *)__builtin_frame_address(0) < vm->stack_low;
+}
+
 /* ---- the loop ---- */
 
 #define SAVE() (frame->pc = pc, frame->top = sp)
-#define LOAD_FRAME() (pc = frame->pc, sp = frame->top, locals = frame->slots, code = frame->code)
+#define LOAD_FRAME() (pc = frame->pc, sp = frame->top, code = frame->code)
 #define TARGET(op) op_##op
 #define NEXT() do { word = *pc++; goto *labels[word & 0xFF]; } while (0)
+#define locals (frame->slots)
 #define ARGUMENT (word >> 8)
 #define NAME_ARGUMENT as_str(code->names->items[ARGUMENT])
 #define JUMP_TO(n) (pc = code->words + (n))
@@ -135,13 +142,13 @@ Value vm_run(Vm *vm, Frame *frame) {
         [OPCODE_COUNT ... 255] = &&op_unknown,
     };
     const uint32_t *pc;
-    Value *sp, *locals;
+    Value *sp;
     const Code *code;
     uint32_t word;
     Value result;
     bool again = false;
 
-    if ((char *)__builtin_frame_address(0) < vm->stack_low) {
+    if (stack_is_low(vm)) {
         vm_fail(vm, ERROR_RECURSION, "maximum recursion depth exceeded");
         goto not_entered;
     }
@@ -830,7 +837,7 @@ Value vm_run(Vm *vm, Frame *frame) {
     /* ---- exceptions and with ---- */
     TARGET(RAISE):
         SAVE();
-        op_raise(vm, ARGUMENT, sp, &again);
+        again = op_raise(vm, ARGUMENT, sp);
         goto failed;
     TARGET(PUSH_HANDLED):
         push_handled(vm, frame, &sp[-1]);
@@ -978,12 +985,10 @@ failed:
     if (!vm_raised(vm)) vm_fail(vm, ERROR_SYSTEM, "an operation failed without an exception");
     operands_note_operator(vm, frame);
 failed_saved:
-    frame = unwind(vm, frame, again, &pc);
+    frame = unwind(vm, frame, again);
     again = false;
     if (!frame) return ABSENT;
-    sp = frame->top;
-    locals = frame->slots;
-    code = frame->code;
+    LOAD_FRAME();
     NEXT();
 
 not_entered:                     /* the frame ends before it began */

@@ -349,19 +349,14 @@ Value op_delegate(Vm *vm, Value iterator, Value sent, Value *result) {
 /* ---- exceptions and with ---- */
 
 /* *again: the exception is raised once more, its traceback as it is. */
-bool op_raise(Vm *vm, uint32_t n, const Value *sp, bool *again) {
-    *again = n == 0;
-    if (n == 0) {
-        if (is_absent(vm->handled)) {
-            *again = false;
-            return vm_fail(vm, ERROR_RUNTIME, "No active exception to reraise");
-        }
+bool op_raise(Vm *vm, uint32_t n, const Value *sp) {
+    if (n == 0 && !is_absent(vm->handled)) {
         vm_restore(vm, value_retain(vm->handled));
-    } else if (n == 1) {
-        vm_raise_value(vm, sp[-1]);
-    } else {
-        vm_raise_from(vm, sp[-2], sp[-1]);
+        return true;
     }
+    if (n == 0) vm_fail(vm, ERROR_RUNTIME, "No active exception to reraise");
+    else if (n == 1) vm_raise_value(vm, sp[-1]);
+    else vm_raise_from(vm, sp[-2], sp[-1]);
     return false;
 }
 

@@ -48,7 +48,8 @@ Value op_yield_from_iter(Vm *vm, Value iterable);
 Value op_delegate(Vm *vm, Value iterator, Value sent, Value *result);
 
 /* Exceptions and with. */
-bool op_raise(Vm *vm, uint32_t n, const Value *sp, bool *again);
+/* Makes an exception pending; true if it is the handled one once more, with its traceback as it is. */
+bool op_raise(Vm *vm, uint32_t n, const Value *sp);
 int op_match_exception(Vm *vm, Value exception, Value classes);
 Value op_with_enter(Vm *vm, Value manager, Value *exit);
 int op_with_except(Vm *vm, Value exit, Value exception);

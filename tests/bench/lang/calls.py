@@ -9,11 +9,3 @@ def run():
     for i in range(100000):
         t += f(i, c=1) + g(i) + len('abc') + max(i, 5)
     return t
-
-import time
-best = 1e9
-for _ in range(5):
-    start = time.perf_counter()
-    run()
-    best = min(best, time.perf_counter() - start)
-print(f'{best * 1e3:.2f} ms')

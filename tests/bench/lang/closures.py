@@ -10,11 +10,3 @@ def run():
         for f in fs:
             total = f(total) & 0xFFFF
     return total
-
-import time
-best = 1e9
-for _ in range(5):
-    start = time.perf_counter()
-    run()
-    best = min(best, time.perf_counter() - start)
-print(f'{best * 1e3:.2f} ms')

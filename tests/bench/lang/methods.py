@@ -17,11 +17,3 @@ def run():
     for p in points:
         total += p.move(1, 2).norm()
     return total
-
-import time
-best = 1e9
-for _ in range(5):
-    start = time.perf_counter()
-    run()
-    best = min(best, time.perf_counter() - start)
-print(f'{best * 1e3:.2f} ms')

@@ -8,11 +8,3 @@ def run():
                 s[j] = False
         i += 1
     return sum(1 for k in range(2, n + 1) if s[k])
-
-import time
-best = 1e9
-for _ in range(5):
-    start = time.perf_counter()
-    run()
-    best = min(best, time.perf_counter() - start)
-print(f'{best * 1e3:.2f} ms')
