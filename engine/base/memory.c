@@ -12,7 +12,7 @@
 /* The process's heap is one, and so is the switch that breaks it for tests. 0: off. */
 static atomic_long fail_countdown;
 
-static bool must_fail(void) {
+bool mem_refused(void) {
     if (atomic_load_explicit(&fail_countdown, memory_order_relaxed) == 0) return false;
     if (atomic_load(&fail_countdown) == 1) return true;
     atomic_fetch_sub(&fail_countdown, 1);
@@ -45,14 +45,14 @@ static void *or_exhausted(void *block) {
 
 /* ---- allocation ---- */
 
-void *mem_alloc(size_t size) { return must_fail() ? NULL : or_exhausted(malloc(size ? size : 1)); }
+void *mem_alloc(size_t size) { return mem_refused() ? NULL : or_exhausted(malloc(size ? size : 1)); }
 
 /* The C library's malloc keeps small blocks at hand for each thread, its calloc does not. */
 enum { SMALL = 1024 };
 
 void *mem_calloc(size_t count, size_t size) {
     size_t bytes;
-    if (must_fail()) return NULL;
+    if (mem_refused()) return NULL;
     if (__builtin_mul_overflow(count, size, &bytes)) return NULL;
     if (bytes > SMALL) return or_exhausted(calloc(count, size));
     void *block = or_exhausted(malloc(bytes ? bytes : 1));
@@ -60,11 +60,11 @@ void *mem_calloc(size_t count, size_t size) {
 }
 
 void *mem_alloc_aligned(size_t size) {
-    return must_fail() ? NULL : or_exhausted(aligned_alloc(64, (size + 63) / 64 * 64));
+    return mem_refused() ? NULL : or_exhausted(aligned_alloc(64, (size + 63) / 64 * 64));
 }
 
 void *mem_realloc(void *block, size_t size) {
-    return must_fail() ? NULL : or_exhausted(realloc(block, size ? size : 1));
+    return mem_refused() ? NULL : or_exhausted(realloc(block, size ? size : 1));
 }
 
 char *mem_strdup(const char *text) {

@@ -25,6 +25,8 @@ void mem_keep_reserve(void);
 /* Makes the k-th allocation from now (1 = the next) and all after it fail; 0 turns that off.
  * Only test programs call it. */
 void mem_fail_after(long k);
+/* For those who portion out what they have allocated before: a portion counts as an allocation, and this one fails. */
+bool mem_refused(void);
 /* The k that is left; 1: allocations fail now. */
 long mem_fail_left(void);
 

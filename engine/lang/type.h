@@ -185,6 +185,8 @@ static inline bool value_isa(Value v, const Type *type) {
 /* Allocates an instance: refs 1, everything after the Object zeroed, known to the cycle collector if
  * TYPE_GC. For types with variable size, extra bytes follow. New; NULL with MemoryError pending. */
 void *object_new(Vm *vm, Type *type, size_t extra);
+/* The same, but what is in the extra bytes is anything. */
+void *object_new_room(Vm *vm, Type *type, size_t extra);
 
 /* Ends a type's free slot: gives the memory back (and the reference to a heap type). */
 void object_dealloc(Object *o);

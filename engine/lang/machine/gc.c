@@ -1,46 +1,24 @@
-/* gc.c -- the life of objects: allocation, freeing, and the collector of what counts cannot free.
+/* gc.c -- the collector of what counts cannot free.
  *
- * Small blocks are kept by size when they are freed. Freeing that nests too deep (a list of lists of
- * lists ...) is put off on a list, so that the C stack is safe. The collector finds cycles by trial deletion:
- * references from inside the examined set are taken off the counts, and what keeps a count is alive, with
- * everything reached from it. It has two generations and runs at safe points only, never inside an allocation.
- * A tuple needs no clear slot: a cycle through it goes through something else that has one.
+ * It finds cycles by trial deletion: references from inside the examined set are taken off the counts, and what keeps a
+ * count is alive, with everything reached from it. It has two generations and runs at safe points only, never inside an
+ * allocation. A tuple needs no clear slot: a cycle through it goes through something else that has one.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/gc.h"
 
-#include "engine/base/memory.h"
-
-#include <string.h>
-
 enum {
-    FREE_DEPTH_MAX = 50,
     YOUNG_THRESHOLD = 8000,
     OLD_SURVIVORS_MIN = 40000,
 };
 
-static GcHead *head_of(Object *o) { return (GcHead *)(void *)o - 1; }
+static GcHead *head_of(Object *o) { return gc_head(o); }
 static Object *object_of(GcHead *h) { return (Object *)(void *)(h + 1); }
-static GcHead *previous_of(const GcHead *h) { return (GcHead *)h->previous; }
 
 static void list_init(GcHead *list) {
     list->next = list;
     list->previous = (uintptr_t)list;
-}
-
-static void link_last(GcHead *list, GcHead *h) {
-    GcHead *last = previous_of(list);
-    last->next = h;
-    h->previous = (uintptr_t)last;
-    h->next = list;
-    list->previous = (uintptr_t)h;
-}
-
-static void unlink_head(GcHead *h) {
-    previous_of(h)->next = h->next;
-    h->next->previous = h->previous;
-    h->next = NULL;
 }
 
 void gc_init(Vm *vm) {
@@ -50,109 +28,11 @@ void gc_init(Vm *vm) {
     vm->gc.enabled = true;
 }
 
-static void track(Vm *vm, Object *o) {
-    link_last(&vm->gc.young, head_of(o));
-    if (++vm->gc.young_count > vm->gc.threshold && vm->gc.enabled) vm_attend(vm, ATTENTION_COLLECT);
-}
-
-static void untrack(Vm *vm, Object *o) {
-    GcHead *h = head_of(o);
-    if (!h->next) return;
-    unlink_head(h);
-    if (vm->gc.young_count) vm->gc.young_count--;
-}
-
 void gc_retrack(Vm *vm, Object *o) {
-    if ((o->flags & OBJECT_GC) && !head_of(o)->next) track(vm, o);
+    if ((o->flags & OBJECT_GC) && !head_of(o)->next) gc_track(vm, o);
 }
 
 bool gc_is_tracked(const Object *o) { return (o->flags & OBJECT_GC) != 0; }
-
-/* ---- allocation ---- */
-
-static void *block_alloc(Vm *vm, size_t blocks) {
-    void *block = vm->blocks[blocks];
-    if (!block) return mem_alloc(blocks * BLOCK_STEP);
-    memcpy(&vm->blocks[blocks], block, sizeof(void *));
-    return block;
-}
-
-void *object_new(Vm *vm, Type *type, size_t extra) {
-    size_t prefix = type->flags & TYPE_GC ? sizeof(GcHead) : 0;
-    if (extra > SIZE_MAX / 2) return vm_raise_memory(vm), NULL;
-    size_t size = prefix + type->instance_size + extra;
-    size_t blocks = (size + BLOCK_STEP - 1) / BLOCK_STEP;
-    if (blocks >= BLOCK_CLASSES) blocks = 0;
-    char *block = blocks ? block_alloc(vm, blocks) : mem_calloc(1, size);
-    if (!block) return vm_raise_memory(vm), NULL;
-    Object *o = (Object *)(void *)(block + prefix);
-    o->refs = 1;
-    o->flags = (uint32_t)blocks << OBJECT_BLOCKS_SHIFT | (prefix ? OBJECT_GC : 0);
-    o->type = type;
-    if (blocks) memset(o + 1, 0, size - prefix - sizeof(Object));
-    if (prefix && (type->flags & TYPE_LAZY)) *head_of(o) = (GcHead){0};
-    else if (prefix) track(vm, o);
-    if (type->flags & TYPE_HEAP) object_retain(&type->object);
-    return o;
-}
-
-void object_dealloc(Object *o) {
-    Type *type = o->type;
-    Vm *vm = type->vm;
-    if (o->flags & OBJECT_GC) untrack(vm, o);
-    size_t blocks = (o->flags >> OBJECT_BLOCKS_SHIFT) & (BLOCK_CLASSES - 1);
-    void *block = o->flags & OBJECT_GC ? (void *)head_of(o) : (void *)o;
-    if (blocks && KEEP_BLOCKS) {
-        memcpy(block, &vm->blocks[blocks], sizeof(void *));
-        vm->blocks[blocks] = block;
-    } else {
-        mem_free(block);
-    }
-    if (type->flags & TYPE_HEAP) object_release(&type->object);
-}
-
-/* ---- freeing ---- */
-
-static bool put_off(Vm *vm, Object *o) {
-    if (vm->trash_count == vm->trash_capacity) {
-        size_t capacity = vm->trash_capacity ? vm->trash_capacity * 2 : 64;
-        Object **trash = mem_realloc(vm->trash, capacity * sizeof *trash);
-        if (!trash) return false;
-        vm->trash = trash;
-        vm->trash_capacity = capacity;
-    }
-    vm->trash[vm->trash_count++] = o;
-    return true;
-}
-
-void object_free(Object *o) {
-    Vm *vm = o->type->vm;
-    if (o->flags & OBJECT_GC) untrack(vm, o);
-    if (o->flags & OBJECT_WEAK) weakref_forget(vm, o);     /* before it may wait: nobody may find it dying */
-    if (vm->free_depth >= FREE_DEPTH_MAX && put_off(vm, o)) return;
-    vm->free_depth++;
-    o->type->free(o);
-    vm->free_depth--;
-    while (vm->free_depth == 0 && vm->trash_count) {
-        Object *next = vm->trash[--vm->trash_count];
-        vm->free_depth++;
-        if (next->flags & OBJECT_WEAK) weakref_forget(vm, next);
-        next->type->free(next);
-        vm->free_depth--;
-    }
-}
-
-void gc_free_blocks(Vm *vm) {
-    for (int i = 0; i < BLOCK_CLASSES; i++) {
-        while (vm->blocks[i]) {
-            void *block = vm->blocks[i];
-            memcpy(&vm->blocks[i], block, sizeof(void *));
-            mem_free(block);
-        }
-    }
-    mem_free(vm->trash);
-    vm->trash = NULL;
-}
 
 /* ---- the collector ----
  *
@@ -200,7 +80,7 @@ static size_t split(GcHead *list, GcHead *dead, size_t *kept) {
         reach(object_of(h), &work);
         while (work != &end) {
             GcHead *alive = work;
-            work = previous_of(alive);
+            work = gc_previous(alive);
             traverse(object_of(alive), reach, &work);
         }
     }
@@ -212,7 +92,7 @@ static size_t split(GcHead *list, GcHead *dead, size_t *kept) {
         next = h->next;
         bool is_dead = h->previous & 1;
         if (!is_dead && is_plain_tuple(object_of(h))) *h = (GcHead){0};
-        else link_last(is_dead ? dead : list, h);
+        else gc_link_last(is_dead ? dead : list, h);
         count += is_dead;
         all++;
     }
@@ -223,8 +103,8 @@ static size_t split(GcHead *list, GcHead *dead, size_t *kept) {
 static void append_list(GcHead *to, GcHead *from) {
     while (from->next != from) {
         GcHead *h = from->next;
-        unlink_head(h);
-        link_last(to, h);
+        gc_unlink(h);
+        gc_link_last(to, h);
     }
 }
 
@@ -254,8 +134,8 @@ static void clear_all(Vm *vm, GcHead *dead) {
         object_retain(o);
         if (o->type->clear) o->type->clear(o);
         if (h->next && dead->next == h) {    /* alive still, by the reference above if by no other */
-            unlink_head(h);
-            link_last(&vm->gc.old, h);
+            gc_unlink(h);
+            gc_link_last(&vm->gc.old, h);
         }
         object_release(o);
     }

@@ -16,14 +16,16 @@ enum {
 };
 #define OBJECT_GC 0x80000000u            /* a GcHead stands before it */
 
-#ifdef DEBUG_CHECKS
-enum { KEEP_BLOCKS = 0 };                /* so that sanitizers see every object's end */
-#else
-enum { KEEP_BLOCKS = 1 };
-#endif
+/* heap.c: a block of size bytes, aligned for a Value, its contents anything; NULL when memory is out, with nothing pending.
+ * Small ones are kept by size when they are given back. */
+void *block_alloc(Vm *vm, size_t size);
+void block_free(Vm *vm, void *block, size_t size);
+/* The block with the first bytes of its contents, for size bytes instead of old ones; NULL: it is as it was. */
+void *block_resize(Vm *vm, void *block, size_t old, size_t size);
+/* Gives everything that is kept back to the system: no object may be left. */
+void heap_clear(Vm *vm);
 
 void gc_init(Vm *vm);
-void gc_free_blocks(Vm *vm);
 /* At a safe point that was asked for: collects the young, or everything when much has grown old. */
 void gc_step(Vm *vm);
 /* Tells the collector again of an object that __del__ brought back to life. */
@@ -40,10 +42,39 @@ static inline void vm_attend(Vm *vm, unsigned reason) {
     atomic_fetch_or_explicit(&vm->attention, reason, memory_order_relaxed);
 }
 
+static inline GcHead *gc_head(Object *o) { return (GcHead *)(void *)o - 1; }
+static inline GcHead *gc_previous(const GcHead *h) { return (GcHead *)h->previous; }
+
+static inline void gc_link_last(GcHead *list, GcHead *h) {
+    GcHead *last = gc_previous(list);
+    last->next = h;
+    h->previous = (uintptr_t)last;
+    h->next = list;
+    list->previous = (uintptr_t)h;
+}
+
+static inline void gc_unlink(GcHead *h) {
+    gc_previous(h)->next = h->next;
+    h->next->previous = h->previous;
+    h->next = NULL;
+}
+
+static inline void gc_track(Vm *vm, Object *o) {
+    gc_link_last(&vm->gc.young, gc_head(o));
+    if (++vm->gc.young_count > vm->gc.threshold && vm->gc.enabled) vm_attend(vm, ATTENTION_COLLECT);
+}
+
+static inline void gc_untrack(Vm *vm, Object *o) {
+    GcHead *h = gc_head(o);
+    if (!h->next) return;
+    gc_unlink(h);
+    if (vm->gc.young_count) vm->gc.young_count--;
+}
+
 /* owner, of a TYPE_LAZY type, has come to hold v. */
 static inline void gc_follow(Object *owner, Value v) {
     if (!is_object(v) || !(v.as.object->flags & OBJECT_GC) || !(owner->flags & OBJECT_GC)) return;
-    if (!((GcHead *)(void *)owner - 1)->next) gc_retrack(owner->type->vm, owner);
+    if (!gc_head(owner)->next) gc_retrack(owner->type->vm, owner);
 }
 
 /* Releases *slot (a pointer to a counted object) and leaves NULL. */

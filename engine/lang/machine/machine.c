@@ -228,7 +228,7 @@ void vm_free(Vm *vm) {
     mem_free(vm->ready_types);
     names_clear(vm);
     context_free(vm->ops);
-    gc_free_blocks(vm);
+    heap_clear(vm);
     while (vm->chunk) {
         FrameChunk *below = vm->chunk->below;
         mem_free(vm->chunk);

@@ -77,6 +77,8 @@ typedef struct MethodCacheEntry {
     Value value;                 /* borrowed from the type's mro; ABSENT: no such attribute */
 } MethodCacheEntry;
 
+typedef struct Slab Slab;       /* heap.c */
+
 typedef struct FrameChunk {      /* frames of plain calls are cut from chunks, last in first out */
     struct FrameChunk *below;
     char *top, *end;
@@ -143,7 +145,8 @@ struct Vm {
 
     FrameChunk *chunk;
     Gc gc;
-    void *blocks[BLOCK_CLASSES]; /* freed objects by size, linked by their first word */
+    void *blocks[BLOCK_CLASSES]; /* freed blocks by size, linked by their first word */
+    Slab *slab;                  /* what blocks are cut from */
     Object **trash;              /* objects whose freeing was put off because it nests too deep */
     size_t trash_count, trash_capacity;
     int free_depth;

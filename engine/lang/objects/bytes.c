@@ -16,7 +16,7 @@ static Bytes *new_of_type(Vm *vm, Type *type, const char *data, size_t size) {
         vm_raise_memory(vm);
         return NULL;
     }
-    Bytes *b = object_new(vm, type, size + 1);
+    Bytes *b = object_new_room(vm, type, size + 1);
     if (!b) return NULL;
     b->size = size;
     if (data) memcpy(b->data, data, size);

@@ -10,47 +10,43 @@
 #include "engine/base/memory.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/iterators.h"
+#include "engine/lang/machine/gc.h"
 
 #include <string.h>
 
 /* ---- room ---- */
 
-/* Room for count items in all, with some to spare. */
-static bool reserve(Vm *vm, List *list, size_t count) {
-    if (count <= list->capacity) return true;
-    size_t capacity = count + (count >> 3) + (list->count ? 6 : 0);
-    capacity = (capacity + 3) & ~(size_t)3;
-    Value *items = capacity <= SIZE_MAX / 32 ? mem_realloc(list->items, capacity * sizeof *items) : NULL;
-    if (!items) {
-        vm_raise_memory(vm);
-        return false;
-    }
+/* The list's array at another size; false: it is as it was. */
+static bool resize(Vm *vm, List *list, size_t capacity) {
+    if (capacity > SIZE_MAX / 32) return false;
+    Value *items = block_resize(vm, list->items, list->capacity * sizeof *items, capacity * sizeof *items);
+    if (!items) return false;
     list->items = items;
     list->capacity = capacity;
     return true;
 }
 
+/* Room for count items in all, with some to spare. */
+static bool reserve(Vm *vm, List *list, size_t count) {
+    if (count <= list->capacity) return true;
+    size_t capacity = count + (count >> 3) + (list->count ? 6 : 0);
+    if (resize(vm, list, (capacity + 3) & ~(size_t)3)) return true;
+    vm_raise_memory(vm);
+    return false;
+}
+
 /* Gives back room when the list has become much shorter. */
-static void shrink(List *list) {
-    if (list->capacity < 32 || list->count > list->capacity / 4) return;
-    size_t capacity = list->count + 8;
-    Value *items = mem_realloc(list->items, capacity * sizeof *items);
-    if (!items) return;
-    list->items = items;
-    list->capacity = capacity;
+static void shrink(Vm *vm, List *list) {
+    if (list->capacity >= 32 && list->count <= list->capacity / 4) resize(vm, list, list->count + 8);
 }
 
 List *list_new(Vm *vm, size_t capacity) {
     List *list = object_new(vm, &list_type, 0);
     if (!list || !capacity) return list;
-    list->items = capacity <= SIZE_MAX / 32 ? mem_alloc(capacity * sizeof(Value)) : NULL;
-    if (!list->items) {
-        vm_raise_memory(vm);
-        object_release(&list->object);
-        return NULL;
-    }
-    list->capacity = capacity;
-    return list;
+    if (resize(vm, list, capacity)) return list;
+    vm_raise_memory(vm);
+    object_release(&list->object);
+    return NULL;
 }
 
 List *list_from(Vm *vm, const Value *items, size_t count) {
@@ -125,17 +121,17 @@ Value list_pop(Vm *vm, List *list, int64_t index) {
     Value item = list->items[index];
     memmove(list->items + index, list->items + index + 1, (size_t)(n - 1 - index) * sizeof(Value));
     list->count--;
-    shrink(list);
+    shrink(vm, list);
     return item;
 }
 
 static void empty(List *list) {
     Value *items = list->items;
-    size_t count = list->count;
+    size_t count = list->count, capacity = list->capacity;
     list->items = NULL;
     list->count = list->capacity = 0;
     while (count) value_release(items[--count]);           /* the last one first, as CPython does */
-    mem_free(items);
+    block_free(list->object.type->vm, items, capacity * sizeof *items);
 }
 
 static void free_list(Object *o) {
@@ -287,7 +283,7 @@ static bool replace(Vm *vm, List *list, int64_t start, int64_t stop, const Value
     if (tail) memmove(list->items + start + count, list->items + stop, tail * sizeof *items);
     for (size_t i = 0; i < count; i++) list->items[(size_t)start + i] = value_retain(items[i]);
     list->count += count - removed;
-    shrink(list);
+    shrink(vm, list);
     for (size_t i = 0; i < removed; i++) value_release(old[i]);
     mem_free(old);
     return true;
@@ -311,7 +307,7 @@ static bool delete_step(Vm *vm, List *list, SliceRange r) {
         else list->items[to++] = list->items[from];
     }
     list->count = to;
-    shrink(list);
+    shrink(vm, list);
     for (size_t i = 0; i < n; i++) value_release(old[i]);
     mem_free(old);
     return true;

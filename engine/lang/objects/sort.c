@@ -10,6 +10,7 @@
  */
 #include "engine/base/memory.h"
 #include "engine/lang/objects/container.h"
+#include "engine/lang/machine/gc.h"
 
 #include <string.h>
 
@@ -262,12 +263,12 @@ bool list_sort(Vm *vm, List *list, Value key, bool reverse) {
     bool ok = sort_values(vm, values, count, key, reverse);
     bool changed = list->items || list->count;
     Value *strays = list->items;
-    size_t stray_count = list->count;
+    size_t stray_count = list->count, stray_capacity = list->capacity;
     list->items = values;
     list->count = count;
     list->capacity = capacity;
     for (size_t i = 0; i < stray_count; i++) value_release(strays[i]);
-    mem_free(strays);
+    block_free(vm, strays, stray_capacity * sizeof *strays);
     if (changed && ok) return vm_fail(vm, ERROR_VALUE, "list modified during sort");
     return ok;
 }

@@ -28,7 +28,7 @@ Str *str_alloc(Vm *vm, Type *type, size_t size, size_t length) {
         vm_raise_memory(vm);
         return NULL;
     }
-    Str *s = object_new(vm, type, size + 1);
+    Str *s = object_new_room(vm, type, size + 1);
     if (!s) return NULL;
     s->size = size;
     s->length = length;

@@ -13,13 +13,17 @@
 
 /* ---- making ---- */
 
-static Tuple *tuple_of_type(Vm *vm, Type *type, size_t count) {
-    if (count > SIZE_MAX / 2 / sizeof(Value)) {
-        vm_raise_memory(vm);
-        return NULL;
-    }
-    Tuple *t = object_new(vm, type, count * sizeof(Value));
+/* Its items are anything, and for the caller to set at once. */
+static Tuple *tuple_room(Vm *vm, Type *type, size_t count) {
+    Tuple *t = count <= SIZE_MAX / 2 / sizeof(Value) ? object_new_room(vm, type, count * sizeof(Value)) : NULL;
     if (t) t->count = count;
+    else if (!vm_raised(vm)) vm_raise_memory(vm);
+    return t;
+}
+
+static Tuple *tuple_of_type(Vm *vm, Type *type, size_t count) {
+    Tuple *t = tuple_room(vm, type, count);
+    if (t) memset(t->items, 0, count * sizeof *t->items);
     return t;
 }
 
@@ -31,16 +35,16 @@ Tuple *tuple_new(Vm *vm, size_t count) {
 }
 
 Tuple *tuple_from(Vm *vm, const Value *items, size_t count) {
-    Tuple *t = tuple_new(vm, count);
+    Tuple *t = count ? tuple_room(vm, &tuple_type, count) : tuple_new(vm, 0);
     if (!t) return NULL;
     for (size_t i = 0; i < count; i++) t->items[i] = value_retain(items[i]);
     return t;
 }
 
 Tuple *tuple_take(Vm *vm, Value *items, size_t count) {
-    Tuple *t = tuple_new(vm, count);
+    Tuple *t = count ? tuple_room(vm, &tuple_type, count) : tuple_new(vm, 0);
     if (t) {
-        if (count) memcpy(t->items, items, count * sizeof *items);
+        for (size_t i = 0; i < count; i++) t->items[i] = items[i];
         return t;
     }
     for (size_t i = 0; i < count; i++) value_release(items[i]);

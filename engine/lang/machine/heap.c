@@ -1,0 +1,164 @@
+/* heap.c -- the life of objects: their blocks, and what happens when the last reference goes.
+ *
+ * Small blocks are cut from slabs and kept by size when they are freed. Freeing that nests too deep (a list of lists of
+ * lists ...) is put off on a list, so that the C stack is safe.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/base/memory.h"
+#include "engine/lang/machine/gc.h"
+
+#include <string.h>
+
+enum { FREE_DEPTH_MAX = 50, SLAB_SIZE = 32 * 1024 };
+
+#if defined(DEBUG_CHECKS) || defined(__SANITIZE_ADDRESS__)
+enum { KEEP_BLOCKS = 0 };                /* so that sanitizers see every block's end */
+#else
+enum { KEEP_BLOCKS = 1 };
+#endif
+
+/* ---- blocks ---- */
+
+struct Slab {
+    struct Slab *below;
+    char *top;                           /* where the next block is cut */
+    Value room[];
+};
+
+static size_t class_of(size_t size) { return (size + BLOCK_STEP - 1) / BLOCK_STEP; }
+
+static void *cut_block(Vm *vm, size_t size) {
+    if (mem_refused()) return NULL;
+    Slab *slab = vm->slab;
+    if (!slab || (size_t)((char *)slab + SLAB_SIZE - slab->top) < size) {
+        slab = mem_alloc(SLAB_SIZE);
+        if (!slab) return NULL;
+        *slab = (Slab){vm->slab, (char *)slab->room};
+        vm->slab = slab;
+    }
+    void *block = slab->top;
+    slab->top += size;
+    return block;
+}
+
+void *block_alloc(Vm *vm, size_t size) {
+    size_t class = class_of(size);
+    if (class >= BLOCK_CLASSES || !KEEP_BLOCKS) return mem_alloc(size);
+    void *block = vm->blocks[class];
+    if (__builtin_expect(!block, 0)) return cut_block(vm, class * BLOCK_STEP);
+    memcpy(&vm->blocks[class], block, sizeof(void *));
+    return block;
+}
+
+void block_free(Vm *vm, void *block, size_t size) {
+    size_t class = class_of(size);
+    if (class >= BLOCK_CLASSES || !KEEP_BLOCKS) {
+        mem_free(block);
+    } else if (block) {
+        memcpy(block, &vm->blocks[class], sizeof(void *));
+        vm->blocks[class] = block;
+    }
+}
+
+void *block_resize(Vm *vm, void *block, size_t old, size_t size) {
+    if (class_of(old) >= BLOCK_CLASSES && class_of(size) >= BLOCK_CLASSES) return mem_realloc(block, size);
+    void *other = block_alloc(vm, size);
+    if (!other) return NULL;
+    if (old) memcpy(other, block, old < size ? old : size);
+    block_free(vm, block, old);
+    return other;
+}
+
+void heap_clear(Vm *vm) {
+    memset(vm->blocks, 0, sizeof vm->blocks);
+    while (vm->slab) {
+        Slab *slab = vm->slab;
+        vm->slab = slab->below;
+        mem_free(slab);
+    }
+    mem_free(vm->trash);
+    vm->trash = NULL;
+}
+
+/* ---- objects ---- */
+
+/* Zeroes whole words in line: most objects have few. */
+static inline void clear_words(void *at, size_t size) {
+    uint64_t *word = at;
+    for (size_t i = 0; i < size / sizeof *word; i++) {
+        word[i] = 0;
+        __asm__("" : : : "memory");      /* else it becomes a call of memset */
+    }
+}
+
+void *object_new_room(Vm *vm, Type *type, size_t extra) {
+    size_t prefix = type->flags & TYPE_GC ? sizeof(GcHead) : 0;
+    if (__builtin_expect(extra > SIZE_MAX / 2, 0)) return vm_raise_memory(vm), NULL;
+    size_t size = prefix + type->instance_size + extra, class = class_of(size);
+    if (class >= BLOCK_CLASSES) class = 0;
+    char *block = class ? block_alloc(vm, size) : mem_alloc(size);
+    if (__builtin_expect(!block, 0)) return vm_raise_memory(vm), NULL;
+    Object *o = (Object *)(void *)(block + prefix);
+    o->refs = 1;
+    o->flags = (uint32_t)class << OBJECT_BLOCKS_SHIFT | (prefix ? OBJECT_GC : 0);
+    o->type = type;
+    clear_words(o + 1, type->instance_size - sizeof(Object));
+    if (prefix && (type->flags & TYPE_LAZY)) *gc_head(o) = (GcHead){0};
+    else if (prefix) gc_track(vm, o);
+    if (type->flags & TYPE_HEAP) object_retain(&type->object);
+    return o;
+}
+
+void *object_new(Vm *vm, Type *type, size_t extra) {
+    char *o = object_new_room(vm, type, extra);
+    if (o && extra) memset(o + type->instance_size, 0, extra);
+    return o;
+}
+
+void object_dealloc(Object *o) {
+    Type *type = o->type;
+    Vm *vm = type->vm;
+    if (o->flags & OBJECT_GC) gc_untrack(vm, o);
+    size_t class = (o->flags >> OBJECT_BLOCKS_SHIFT) & (BLOCK_CLASSES - 1);
+    void *block = o->flags & OBJECT_GC ? (void *)gc_head(o) : (void *)o;
+    if (class) block_free(vm, block, class * BLOCK_STEP);
+    else mem_free(block);
+    if (type->flags & TYPE_HEAP) object_release(&type->object);
+}
+
+/* ---- freeing ---- */
+
+static bool put_off(Vm *vm, Object *o) {
+    if (vm->trash_count == vm->trash_capacity) {
+        size_t capacity = vm->trash_capacity ? vm->trash_capacity * 2 : 64;
+        Object **trash = mem_realloc(vm->trash, capacity * sizeof *trash);
+        if (!trash) return false;
+        vm->trash = trash;
+        vm->trash_capacity = capacity;
+    }
+    vm->trash[vm->trash_count++] = o;
+    return true;
+}
+
+/* One after the other, what was put off. */
+static void free_trash(Vm *vm) {
+    while (vm->free_depth == 0 && vm->trash_count) {
+        Object *next = vm->trash[--vm->trash_count];
+        vm->free_depth++;
+        if (next->flags & OBJECT_WEAK) weakref_forget(vm, next);
+        next->type->free(next);
+        vm->free_depth--;
+    }
+}
+
+void object_free(Object *o) {
+    Vm *vm = o->type->vm;
+    if (o->flags & OBJECT_GC) gc_untrack(vm, o);
+    if (o->flags & OBJECT_WEAK) weakref_forget(vm, o);     /* before it may wait: nobody may find it dying */
+    if (vm->free_depth >= FREE_DEPTH_MAX && put_off(vm, o)) return;
+    vm->free_depth++;
+    o->type->free(o);
+    vm->free_depth--;
+    if (vm->trash_count) free_trash(vm);
+}
