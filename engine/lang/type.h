@@ -87,6 +87,7 @@ struct Type {
     unsigned flags;
     uint32_t instance_size;
     uint32_t dict_offset;                /* of a `Dict *` in an instance, when TYPE_DICT */
+    uint32_t dict_room;                  /* attributes that an instance is given room for at first; 0: not known yet */
 
     /* life. free releases what the instance owns and ends with object_dealloc(o). */
     void (*free)(Object *o);

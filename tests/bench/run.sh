@@ -25,7 +25,10 @@ MPLBACKEND=agg "$PEERS" tests/bench/plots.py || echo "no Matplotlib to compare w
 
 echo "== programs of the language: Tapebook, Python, ratio"
 for program in tests/bench/lang/*.py; do
-    ours=$("$BUILD/tapebook" run "$program") && theirs=$("$PYTHON" "$program") || { echo "$program fails"; continue; }
-    awk -v name="$(basename "$program" .py)" -v ours="${ours% ms}" -v theirs="${theirs% ms}" \
+    export PROGRAM=$program
+    ours=$("$BUILD/tapebook" run tests/bench/language.py) && theirs=$("$PYTHON" tests/bench/language.py) ||
+        { echo "$program fails"; continue; }
+    [ "${ours#*$'\t'}" = "${theirs#*$'\t'}" ] || echo "$program: ${ours#*$'\t'} here, ${theirs#*$'\t'} there"
+    awk -v name="$(basename "$program" .py)" -v ours="${ours%%$'\t'*}" -v theirs="${theirs%%$'\t'*}" \
         'BEGIN {printf "%-16s %9.2f ms %9.2f ms %6.2f\n", name, ours, theirs, theirs / ours}'
 done

@@ -16,11 +16,22 @@ Value attribute_bind(Vm *vm, Value found, Value instance, Type *owner) {
     return v;
 }
 
+Dict *attribute_dict(Vm *vm, Value v, Dict **slot) {
+    if (*slot) return *slot;
+    Type *type = value_type(v);
+    return *slot = type->flags & TYPE_HEAP ? dict_new_room(vm, type->dict_room ? type->dict_room : DICT_ROOM_FIRST) : dict_new(vm);
+}
+
+void type_learn_room(Type *type) {
+    uint32_t room = type->dict_room ? type->dict_room : DICT_ROOM_FIRST;
+    if (room < DICT_ROOM_MOST) type->dict_room = room + 1;
+}
+
 /* o.__dict__, made when it is first asked for. */
 static Value instance_dict(Vm *vm, Value v) {
     Dict **dict = type_dict_slot(v);
     if (!dict || (value_type(v)->flags & TYPE_SLOTS)) return ABSENT;
-    if (!*dict && !(*dict = dict_new(vm))) return ABSENT;
+    if (!attribute_dict(vm, v, dict)) return ABSENT;
     return value_retain(value_object(*dict));
 }
 
@@ -120,7 +131,7 @@ bool type_set_attr(Vm *vm, Value self, Str *name, Value value) {
         if (*dict && dict_delete_str(*dict, name)) return true;
         return cannot_set(vm, self, name, false);
     }
-    if (!*dict && !(*dict = dict_new(vm))) return false;
+    if (!attribute_dict(vm, self, dict)) return false;
     Str *interned = names_intern(vm, name);
     return interned && dict_set_str(vm, *dict, interned, value);
 }

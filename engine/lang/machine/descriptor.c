@@ -374,8 +374,7 @@ static bool member_set(Vm *vm, Value self, Value instance, Value value) {
         if (*dict && dict_delete_str(*dict, m->name)) return true;
         return !is_absent(attribute_missing(vm, instance, m->name));
     }
-    if (!*dict && !(*dict = dict_new(vm))) return false;
-    return dict_set_str(vm, *dict, m->name, value);
+    return attribute_dict(vm, instance, dict) && dict_set_str(vm, *dict, m->name, value);
 }
 
 static Value member_repr(Vm *vm, Value self) {

@@ -26,7 +26,7 @@ struct Slab {
     Value room[];
 };
 
-static size_t class_of(size_t size) { return (size + BLOCK_STEP - 1) / BLOCK_STEP; }
+static size_t class_of(size_t size) { return (size + BLOCK_STEP - (size != 0)) / BLOCK_STEP; }
 
 static void *cut_block(Vm *vm, size_t size) {
     if (mem_refused()) return NULL;

@@ -55,6 +55,10 @@ static inline Dict **type_dict_slot(Value v) {
     if (!(type->flags & TYPE_DICT)) return NULL;
     return (Dict **)(void *)((char *)v.as.object + type->dict_offset);
 }
+/* The dictionary of an instance whose slot is there, made if it has none yet; NULL with MemoryError pending. */
+Dict *attribute_dict(Vm *vm, Value v, Dict **slot);
+/* The instance's dictionary is full: its type's next instances get room for more. */
+void type_learn_room(Type *type);
 static inline bool is_type(Value v) { return is_object(v) && (v.as.object->type->flags & TYPE_TYPE); }
 static inline Type *as_type(Value v) { return (Type *)(void *)v.as.object; }
 

@@ -91,10 +91,12 @@ bool cache_miss_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function
     return true;
 }
 
-bool cache_store_new(Vm *vm, Value o, const Type *type, Str *name, Value v) {
-    Dict **dict = (Dict **)(void *)((char *)o.as.object + type->dict_offset);
-    if (!*dict && !(*dict = dict_new(vm))) return false;
-    return dict_set_str(vm, *dict, name, v);
+bool cache_store_new(Vm *vm, Value o, Type *type, Str *name, Value v) {
+    Dict *dict = attribute_dict(vm, o, (Dict **)(void *)((char *)o.as.object + type->dict_offset));
+    if (!dict) return false;
+    if (!cache_lacks(dict, name)) return dict_set_str(vm, dict, name, v);
+    if (dict->used == dict->capacity) type_learn_room(type);
+    return dict_add_str(vm, dict, name, v);
 }
 
 bool cache_miss_store(Vm *vm, Value o, Str *name, Value v, Cache *cache) {

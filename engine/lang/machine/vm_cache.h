@@ -28,7 +28,7 @@ bool cache_miss_store_global(Vm *vm, Dict *globals, Str *name, Value v, Cache *c
 Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache);
 bool cache_miss_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self);
 /* A plain attribute that the instance may not have yet. */
-bool cache_store_new(Vm *vm, Value o, const Type *type, Str *name, Value v);
+bool cache_store_new(Vm *vm, Value o, Type *type, Str *name, Value v);
 bool cache_miss_store(Vm *vm, Value o, Str *name, Value v, Cache *cache);
 
 static inline DictEntry *cache_entry(Dict *dict, uint32_t hint, const Str *name) {
@@ -114,7 +114,7 @@ static inline bool cache_load_method(Vm *vm, Value o, Str *name, Cache *cache, V
 
 static inline bool cache_store_attr(Vm *vm, Value o, Str *name, Value v, Cache *cache) {
     if (__builtin_expect(o.tag == TAG_OBJECT, 1)) {
-        const Type *type = o.as.object->type;
+        Type *type = o.as.object->type;
         if (type->version == cache->version) {
             Dict *dict = cache_dict(o, type);
             DictEntry *e = cache_entry(dict, cache->hint, name);

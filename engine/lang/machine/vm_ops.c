@@ -119,7 +119,7 @@ Value op_build_set(Vm *vm, const Value *items, uint32_t n) {
 }
 
 Value op_build_dict(Vm *vm, const Value *pairs, uint32_t n) {
-    Dict *dict = dict_new(vm);
+    Dict *dict = n && n <= DICT_ROOM_MOST ? dict_new_room(vm, n > DICT_ROOM_FIRST ? DICT_ROOM_MOST : DICT_ROOM_FIRST) : dict_new(vm);
     for (uint32_t i = 0; dict && i < n; i++) {
         if (!dict_set(vm, dict, pairs[2 * i], pairs[2 * i + 1])) object_clear(&dict);
     }

@@ -11,14 +11,13 @@
  */
 #include "engine/lang/objects/dict.h"
 
-#include "engine/base/memory.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/machine/gc.h"
 
 #include <string.h>
 
-enum { SMALL = 8, FIRST = 4, PERTURB_SHIFT = 5 };
+enum { SMALL = DICT_ROOM_MOST, FIRST = DICT_ROOM_FIRST, PERTURB_SHIFT = 5 };
 
 /* What an index slot holds besides entry numbers. */
 #define EMPTY UINT32_MAX
@@ -75,6 +74,13 @@ static size_t index_slot(const Dict *d, uint64_t hash, uint32_t number) {
 
 /* ---- room ---- */
 
+/* The first entries may lie behind the dict itself (dict_new_room). */
+static void free_entries(const Dict *d, DictEntry *entries, size_t capacity) {
+    if ((const void *)entries != d + 1) block_free(d->object.type->vm, entries, capacity * sizeof *entries);
+}
+
+static size_t index_size(const Dict *d) { return d->index ? ((size_t)d->index_mask + 1) * index_width(d->index_mask) : 0; }
+
 /* Gives d room for at least wanted entries and closes the holes in the array. */
 static bool rebuild(Dict *d, size_t wanted) {
     size_t capacity = FIRST, slots = 0;
@@ -85,26 +91,28 @@ static bool rebuild(Dict *d, size_t wanted) {
         }
         capacity = slots * 2 / 3;
     }
-    DictEntry *entries = mem_alloc(capacity * sizeof *entries);
-    void *index = slots ? mem_alloc(slots * index_width((uint32_t)slots - 1)) : NULL;
+    Vm *vm = d->object.type->vm;
+    DictEntry *entries = block_alloc(vm, capacity * sizeof *entries);
+    size_t index_bytes = slots ? slots * index_width((uint32_t)slots - 1) : 0;
+    void *index = slots ? block_alloc(vm, index_bytes) : NULL;
     if (!entries || (slots && !index)) {
-        mem_free(entries);
-        mem_free(index);
+        block_free(vm, entries, capacity * sizeof *entries);
+        block_free(vm, index, index_bytes);
         return false;
     }
     size_t n = 0;
     for (size_t i = 0; i < d->used; i++) {
         if (!is_absent(d->entries[i].key)) entries[n++] = d->entries[i];
     }
-    mem_free(d->entries);
-    mem_free(d->index);
+    free_entries(d, d->entries, d->capacity);
+    block_free(vm, d->index, index_size(d));
     d->entries = entries;
     d->index = index;
     d->capacity = capacity;
     d->used = n;
     d->index_mask = slots ? (uint32_t)slots - 1 : 0;
     if (!index) return true;
-    memset(index, 0xFF, slots * index_width(d->index_mask));
+    memset(index, 0xFF, index_bytes);
     for (size_t i = 0; i < n; i++) index_insert(d, entries[i].hash, (uint32_t)i);
     return true;
 }
@@ -193,7 +201,7 @@ static int64_t find(Vm *vm, Dict *d, Value key, uint64_t hash) {
 
 /* Appends an entry for a key that is not there; retains key, takes value. */
 static bool insert(Vm *vm, Dict *d, Value key, Value value, uint64_t hash) {
-    if (d->used == d->capacity && !rebuild(d, d->count < SMALL / 2 ? d->count + 1 : d->count * 2)) {
+    if (d->used == d->capacity && !rebuild(d, d->count < SMALL ? d->count + 1 : d->count * 2)) {
         value_release(value);
         vm_raise_memory(vm);
         return false;
@@ -265,6 +273,14 @@ bool dict_move_first(Vm *vm, Dict *d, size_t i) {
 
 Dict *dict_new(Vm *vm) { return object_new(vm, &dict_type, 0); }
 
+Dict *dict_new_room(Vm *vm, size_t n) {
+    Dict *d = object_new_room(vm, &dict_type, n * sizeof(DictEntry));
+    if (!d) return NULL;
+    d->entries = (DictEntry *)(void *)(d + 1);
+    d->capacity = n;
+    return d;
+}
+
 Value dict_get(Vm *vm, Dict *d, Value key) {
     uint64_t hash;
     if (!hash_of(vm, key, &hash)) return ABSENT;
@@ -307,8 +323,8 @@ int dict_delete(Vm *vm, Dict *d, Value key) {
 
 void dict_empty(Dict *d) {
     DictEntry *entries = d->entries;
-    size_t used = d->used;
-    mem_free(d->index);
+    size_t used = d->used, capacity = d->capacity;
+    if (d->index) block_free(d->object.type->vm, d->index, index_size(d));
     d->index = NULL;
     d->entries = NULL;
     d->count = d->used = d->capacity = 0;
@@ -318,7 +334,7 @@ void dict_empty(Dict *d) {
         value_release(entries[i].key);
         value_release(entries[i].value);
     }
-    mem_free(entries);
+    free_entries(d, entries, capacity);
 }
 
 /* Fills the empty dict to with what from holds. */
@@ -356,6 +372,10 @@ Value dict_get_str(Dict *d, Str *key) {
 Value dict_get_c(Vm *vm, Dict *d, const char *key) {
     Str *name = vm_intern(vm, key);
     return name ? dict_get_str(d, name) : ABSENT;
+}
+
+bool dict_add_str(Vm *vm, Dict *d, Str *key, Value value) {
+    return insert(vm, d, value_object(key), value_retain(value), str_hash(key));
 }
 
 bool dict_set_str(Vm *vm, Dict *d, Str *key, Value value) {

@@ -29,6 +29,9 @@ struct Dict {
 };
 
 Dict *dict_new(Vm *vm);
+/* With room for n entries beside it, at most DICT_ROOM_MOST. */
+enum { DICT_ROOM_FIRST = 4, DICT_ROOM_MOST = 8 };
+Dict *dict_new_room(Vm *vm, size_t n);
 /* The value at key, borrowed; ABSENT if there is none, or with an exception pending if hashing or == raised. */
 Value dict_get(Vm *vm, Dict *dict, Value key);
 bool dict_set(Vm *vm, Dict *dict, Value key, Value value);         /* retains both */
@@ -43,6 +46,7 @@ Dict *dict_copy(Vm *vm, Dict *dict);
 Value dict_get_str(Dict *dict, Str *key);                          /* borrowed */
 Value dict_get_c(Vm *vm, Dict *dict, const char *key);             /* borrowed */
 bool dict_set_str(Vm *vm, Dict *dict, Str *key, Value value);      /* retains value */
+bool dict_add_str(Vm *vm, Dict *dict, Str *key, Value value);      /* the same for a key that is not there */
 bool dict_set_c(Vm *vm, Dict *dict, const char *key, Value value); /* takes value, false if it is ABSENT */
 bool dict_delete_str(Dict *dict, Str *key);
 /* Number of key's entry, or -1: what an inline cache keeps. Valid while entries[i].key is that str. */
