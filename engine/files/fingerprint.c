@@ -127,3 +127,20 @@ bool fingerprint_sip(const uint64_t key[2], const void *data, size_t size, uint6
     if (ok) *out = word64(digest);
     return ok;
 }
+
+/* ---- MurmurHash64A ---- */
+
+uint64_t fingerprint_murmur(uint64_t seed, const char *data, size_t size) {
+    const uint64_t m = 0xc6a4a7935bd1e995;
+    uint64_t h = seed ^ size * m, k;
+    for (; size >= 8; data += 8, size -= 8) {
+        memcpy(&k, data, 8);
+        k *= m;
+        h = (h ^ (k ^ k >> 47) * m) * m;
+    }
+    k = 0;
+    memcpy(&k, data, size);
+    if (size) h = (h ^ k) * m;
+    h = (h ^ h >> 47) * m;
+    return h ^ h >> 47;
+}
