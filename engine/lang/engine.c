@@ -6,6 +6,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/lang/syntax/compiler.h"
+#include "engine/lang/machine/exception.h"
 #include "engine/lang/machine/gc.h"
 
 #include <errno.h>
@@ -47,10 +48,32 @@ static CellResult finish(Vm *vm, Value value) {
     return result;
 }
 
+/* The traceback of the pending exception begins with the cell's frame, not with the event loop's. */
+static void hide_loop(Vm *vm) {
+    Exception *e = is_exception(vm->raised) ? as_exception(vm->raised) : NULL;
+    while (e && e->traceback && e->traceback->next && str_equal_c(e->traceback->code->source->filename, "<tapebook>/asyncio.tape")) {
+        Traceback *rest = e->traceback->next;
+        object_retain(&rest->object);
+        object_release(&e->traceback->object);
+        e->traceback = rest;
+    }
+}
+
+/* A cell with an await of its own is a coroutine (taken): it runs on the event loop that such cells share. */
+static Value run_coroutine(Vm *vm, Value coroutine) {
+    Value asyncio = vm_import(vm, "asyncio");
+    Value value = is_absent(asyncio) ? ABSENT : value_call_method(vm, asyncio, "_run_cell", &coroutine, 1);
+    if (is_absent(value)) hide_loop(vm);
+    value_release(asyncio);
+    value_release(coroutine);
+    return value;
+}
+
 static Value run_source(Vm *vm, Str *filename, const char *text, size_t size, int cell, CompileMode mode) {
     Source *source = filename ? source_new(vm, filename, text, size, cell) : NULL;
     Code *code = source ? compile_source(vm, source, mode) : NULL;
     Value value = code ? vm_run_code(vm, code, vm->globals, NULL) : ABSENT;
+    if (code && (code->flags & CODE_COROUTINE) && !is_absent(value)) value = run_coroutine(vm, value);
     object_clear(&code);
     object_clear(&source);
     return value;

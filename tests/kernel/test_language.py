@@ -37,6 +37,15 @@ def test_error(kernel):
     assert "return x / 0" in text and "f()" in text and "line 3" in text and text.endswith("ZeroDivisionError: division by zero")
 
 
+def test_a_cell_awaits(kernel):
+    kernel.run("import asyncio\nasync def double(x):\n    await asyncio.sleep(0)\n    return 2 * x")
+    assert kernel.run("y = await double(4)\ny").result == "8"
+    assert kernel.run("[await double(i) for i in range(3)] + [y]").result == "[0, 2, 4, 8]"
+    result = kernel.run("async def bad():\n    return 1 / 0\nawait bad()")
+    text = re.sub(r"\x1b\[[0-9;]*m", "", "\n".join(result.of("error")[0]["traceback"]))
+    assert "await bad()" in text and "asyncio" not in text
+
+
 @pytest.mark.parametrize("line, note", [
     ("a + b", "a has shape (2, 3), dtype float32; b has shape (4,), dtype float32"),
     ("a += b", "a has shape (2, 3), dtype float32; b has shape (4,), dtype float32"),

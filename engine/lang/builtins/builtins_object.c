@@ -181,6 +181,22 @@ static Value builtin_next(Vm *vm, const Value *args) {
     return value_retain(args[1]);
 }
 
+static Value builtin_aiter(Vm *vm, const Value *args) {
+    if (!is_absent(type_lookup(value_type(args[0]), vm->name.aiter))) return coroutine_aiter(vm, args[0]);
+    return vm_raise(vm, ERROR_TYPE, "'%s' object is not an async iterable", value_type_name(args[0]));
+}
+
+static Value builtin_anext(Vm *vm, const Value *args) {
+    if (is_absent(type_lookup(value_type(args[0]), vm->name.anext))) {
+        return vm_raise(vm, ERROR_TYPE, "'%s' object is not an async iterator", value_type_name(args[0]));
+    }
+    if (is_absent(args[1])) return value_call_method(vm, args[0], "__anext__", NULL, 0);
+    Value module = vm_import(vm, "asyncio");
+    Value made = is_absent(module) ? ABSENT : value_call_method(vm, module, "_next_or_default", args, 2);
+    value_release(module);
+    return made;
+}
+
 static Value builtin_sorted(Vm *vm, const Value *args) {
     int reverse = value_truth(vm, args[2]);
     List *list = reverse < 0 ? NULL : value_to_list(vm, args[0]);
@@ -273,6 +289,10 @@ const NativeDef builtins_object[] = {
     {"next", builtin_next, "iterator, default=..., /",
      "next(iterator[, default])\n\nReturn the next item from the iterator. If default is given and the iterator\n"
      "is exhausted, it is returned instead of raising StopIteration.", NATIVE_METHOD},
+    {"aiter", builtin_aiter, "async_iterable, /", "Return an AsyncIterator for an AsyncIterable object.", NATIVE_METHOD},
+    {"anext", builtin_anext, "aiterator, default=..., /",
+     "Return the next item from the async iterator.\n\nIf default is given and the async iterator is exhausted,\n"
+     "it is returned instead of raising StopAsyncIteration.", NATIVE_METHOD},
     {"sorted", builtin_sorted, "iterable, /, *, key=None, reverse=False",
      "Return a new list containing all items from the iterable in ascending order.\n\n"
      "A custom key function can be supplied to customize the sort order, and the\n"

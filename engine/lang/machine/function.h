@@ -64,6 +64,7 @@ typedef struct Module {
     Dict *dict;
 } Module;
 
+extern Type coroutine_type, coroutine_wrapper_type, async_generator_type, async_step_type, async_item_type;
 extern Type cell_type, method_type, generator_type, property_type, staticmethod_type, classmethod_type, super_type,
     builtin_method_type;
 

@@ -3,12 +3,26 @@
  * A for loop over a generator runs its frame in the loop's own run of the dispatch loop (vm.c, FOR_ITER);
  * everything else comes through generator_send here.
  *
+ * Coroutines and async generators are of the same struct; what awaits them is in coroutine.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/machine/coroutine.h"
 #include "engine/lang/machine/instance.h"
 
+static Type *type_of(const Code *code) {
+    if (code->flags & CODE_COROUTINE) return &coroutine_type;
+    return code->flags & CODE_ASYNC_GENERATOR ? &async_generator_type : &generator_type;
+}
+
+/* What messages call it. */
+static const char *word(const Generator *g) {
+    const Type *type = g->object.type;
+    return type == &async_generator_type ? "async generator" : type->name;
+}
+
 Value generator_new(Vm *vm, Frame *frame) {
-    Generator *g = object_new(vm, &generator_type, 0);
+    Generator *g = object_new(vm, type_of(frame->code), 0);
     if (!g) {
         frame_free(vm, frame);
         return ABSENT;
@@ -23,9 +37,9 @@ Value generator_new(Vm *vm, Frame *frame) {
 }
 
 /* RuntimeError("generator raised StopIteration") from the StopIteration. */
-static void convert_stop(Vm *vm) {
+static void convert_stop(Vm *vm, const Generator *g) {
     Value stop = vm_take_raised(vm);
-    vm_raise(vm, ERROR_RUNTIME, "generator raised StopIteration");
+    vm_raise(vm, ERROR_RUNTIME, "%s raised %s", word(g), value_type_name(stop));
     if (is_exception(vm->raised)) {
         Exception *e = as_exception(vm->raised);
         value_set(&e->cause, value_retain(stop));
@@ -39,7 +53,8 @@ void generator_end(Vm *vm, Generator *g) {
     Frame *frame = g->frame;
     g->frame = NULL;
     value_clear(&g->handled);
-    if (vm_raised_is(vm, ERROR_STOP_ITERATION)) convert_stop(vm);
+    bool is_async = g->object.type == &async_generator_type;
+    if (vm_raised_is(vm, ERROR_STOP_ITERATION) || (is_async && vm_raised_is(vm, ERROR_STOP_ASYNC_ITERATION))) convert_stop(vm, g);
     if (frame) frame_free(vm, frame);
 }
 
@@ -53,13 +68,14 @@ static Value resume(Vm *vm, Generator *g, Value *result) {
 
 Value generator_send(Vm *vm, Generator *g, Value sent, Value *result) {
     *result = ABSENT;
-    if (g->running) return vm_raise(vm, ERROR_VALUE, "generator already executing");
+    if (g->running) return vm_raise(vm, ERROR_VALUE, "%s already executing", word(g));
     if (!g->frame) {
+        if (g->object.type == &coroutine_type) return vm_raise(vm, ERROR_RUNTIME, "cannot reuse already awaited coroutine");
         *result = NONE;
         return ABSENT;
     }
     if (!g->started && !is_none(sent)) {
-        return vm_raise(vm, ERROR_TYPE, "can't send non-None value to a just-started generator");
+        return vm_raise(vm, ERROR_TYPE, "can't send non-None value to a just-started %s", word(g));
     }
     if (g->started) *g->frame->top++ = value_retain(sent);
     return resume(vm, g, result);
@@ -92,12 +108,10 @@ static Value resume_behind(Vm *vm, Generator *g, Value value, Value *result) {
     return resume(vm, g, result);
 }
 
-static Value generator_throw(Vm *vm, Generator *g, Value exception, Value *result);
-
 /* inner.throw(exception). *ended: it returned, with *value. */
 static Value throw_to(Vm *vm, Value inner, Value exception, bool *ended, Value *value) {
     Value v;
-    if (value_is(inner, &generator_type)) {
+    if (value_is(inner, &generator_type) || value_is(inner, &coroutine_type)) {
         v = generator_throw(vm, (Generator *)inner.as.object, exception, value);
         *ended = is_absent(v) && !vm_raised(vm);
         return v;
@@ -132,9 +146,10 @@ static void raise_inside(Vm *vm, const Generator *g, Value exception) {
     vm->handled = outside;
 }
 
-static Value generator_throw(Vm *vm, Generator *g, Value exception, Value *result) {
+Value generator_throw(Vm *vm, Generator *g, Value exception, Value *result) {
     *result = ABSENT;
-    if (g->running) return vm_raise(vm, ERROR_VALUE, "generator already executing");
+    if (g->running) return vm_raise(vm, ERROR_VALUE, "%s already executing", word(g));
+    if (!g->frame && g->object.type == &coroutine_type) return vm_raise(vm, ERROR_RUNTIME, "cannot reuse already awaited coroutine");
     if (!g->frame) return vm_raise_value(vm, exception);
     Value inner = value_retain(delegate(g));
     if (is_absent(inner)) {
@@ -169,7 +184,7 @@ static bool generator_close(Vm *vm, Generator *g) {
     value_release(result);
     if (!is_absent(v)) {
         value_release(v);
-        return vm_fail(vm, ERROR_RUNTIME, "generator ignored GeneratorExit");
+        return vm_fail(vm, ERROR_RUNTIME, "%s ignored GeneratorExit", word(g));
     }
     if (vm_raised_is(vm, ERROR_GENERATOR_EXIT) || vm_raised_is(vm, ERROR_STOP_ITERATION)) vm_clear_raised(vm);
     return !vm_raised(vm);
@@ -180,7 +195,7 @@ static bool generator_close(Vm *vm, Generator *g) {
 static Generator *as_generator(Value v) { return (Generator *)v.as.object; }
 
 /* What was returned, as StopIteration(result), takes result; a plain StopIteration for None. */
-static Value raise_stop(Vm *vm, Value result) {
+Value generator_stop(Vm *vm, Value result) {
     Value type = value_object(vm_exception_type(vm, ERROR_STOP_ITERATION));
     Value stop = is_none(result) || is_absent(result) ? value_call_0(vm, type) : value_call_1(vm, type, result);
     value_release(result);
@@ -196,7 +211,7 @@ static Value generator_next(Vm *vm, Value self) {
 }
 
 static Value or_stop(Vm *vm, Value v, Value result) {
-    return is_absent(v) && !vm_raised(vm) ? raise_stop(vm, result) : v;
+    return is_absent(v) && !vm_raised(vm) ? generator_stop(vm, result) : v;
 }
 
 static Value method_send(Vm *vm, const Value *args) {
@@ -204,21 +219,24 @@ static Value method_send(Vm *vm, const Value *args) {
     return or_stop(vm, v, result);
 }
 
-/* throw(exception), or the older throw(type, value) */
-static Value method_throw(Vm *vm, const Value *args) {
-    Value exception = value_retain(args[1]), result;
+Value generator_thrown(Vm *vm, const Value *args) {
+    Value exception = value_retain(args[0]);
     if (is_type(exception)) {
-        Value made = is_none(args[2]) ? value_call_0(vm, exception)
-                   : is_exception(args[2]) ? value_retain(args[2]) : value_call_1(vm, exception, args[2]);
+        Value made = is_none(args[1]) ? value_call_0(vm, exception)
+                   : is_exception(args[1]) ? value_retain(args[1]) : value_call_1(vm, exception, args[1]);
         value_set(&exception, made);
         if (is_absent(made)) return ABSENT;
     }
-    if (!is_exception(exception)) {
-        vm_raise(vm, ERROR_TYPE, "exceptions must be classes or instances deriving from BaseException, not %s",
-                 value_type_name(exception));
-        value_release(exception);
-        return ABSENT;
-    }
+    if (is_exception(exception)) return exception;
+    vm_raise(vm, ERROR_TYPE, "exceptions must be classes or instances deriving from BaseException, not %s", value_type_name(exception));
+    value_release(exception);
+    return ABSENT;
+}
+
+/* throw(exception), or the older throw(type, value) */
+static Value method_throw(Vm *vm, const Value *args) {
+    Value exception = generator_thrown(vm, args + 1), result;
+    if (is_absent(exception)) return ABSENT;
     Value v = generator_throw(vm, as_generator(args[0]), exception, &result);
     value_release(exception);
     return or_stop(vm, v, result);
@@ -245,6 +263,13 @@ static void generator_clear(Object *o) {
     frame_free(o->type->vm, frame);
 }
 
+static void warn_never_awaited(Vm *vm, Generator *g) {
+    Value pending = vm->raised;
+    vm->raised = ABSENT;
+    if (!vm_warn(vm, ERROR_RUNTIME_WARNING, "coroutine '%s' was never awaited", g->qualname->data)) vm_clear_raised(vm);
+    vm->raised = pending;
+}
+
 /* A generator that waits inside try or with is closed, so that its finally blocks run. */
 static void generator_free(Object *o) {
     Generator *g = (Generator *)o;
@@ -261,6 +286,7 @@ static void generator_free(Object *o) {
             return;
         }
     }
+    if (o->type == &coroutine_type && g->frame && !g->started) warn_never_awaited(vm, g);
     generator_clear(o);
     object_clear(&g->name);
     object_clear(&g->qualname);
@@ -269,7 +295,7 @@ static void generator_free(Object *o) {
 
 static Value generator_repr(Vm *vm, Value self) {
     Generator *g = as_generator(self);
-    return value_object(str_format(vm, "<generator object %s at %p>", g->qualname->data, (void *)g));
+    return value_object(str_format(vm, "<%s object %s at %p>", g->object.type->name, g->qualname->data, (void *)g));
 }
 
 static Value generator_iter(Vm *vm, Value self) { (void)vm; return value_retain(self); }
@@ -329,4 +355,64 @@ Type generator_type = {
     .next = generator_next,
     .methods = generator_methods,
     .properties = generator_properties,
+};
+
+/* ---- coroutines, and the generators among them ---- */
+
+static Value coroutine_await(Vm *vm, const Value *args) {
+    Value wrapper = value_object(object_new(vm, &coroutine_wrapper_type, 0));
+    if (!is_absent(wrapper)) ((CoroutineWrapper *)wrapper.as.object)->coroutine = value_retain(args[0]);
+    return wrapper;
+}
+
+static const NativeDef coroutine_methods[] = {
+    {"send", method_send, "value, /", "send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration.",
+     NATIVE_METHOD},
+    {"throw", method_throw, "type, value=None, traceback=None, /", "Raise exception in coroutine, return next iterated value or raise\n"
+     "StopIteration.", NATIVE_METHOD},
+    {"close", method_close, "/", "close() -> raise GeneratorExit inside coroutine.", NATIVE_METHOD},
+    {"__await__", coroutine_await, "/", "Return an iterator to be used in await expression.", NATIVE_METHOD},
+    {0},
+};
+
+static const PropertyDef coroutine_properties[] = {
+    {"__name__", get_name, set_name, "name of the coroutine"},
+    {"__qualname__", get_qualname, set_qualname, "qualified name of the coroutine"},
+    {"cr_running", get_running, NULL, NULL},
+    {"cr_frame", get_frame, NULL, "the coroutine itself while it can go on, else None"},
+    {"cr_await", get_yield_from, NULL, "object being awaited on, or None"},
+    {0},
+};
+
+Type coroutine_type = {
+    .name = "coroutine",
+    .flags = TYPE_GC,
+    .instance_size = sizeof(Generator),
+    .free = generator_free,
+    .traverse = generator_traverse,
+    .clear = generator_clear,
+    .repr = generator_repr,
+    .methods = coroutine_methods,
+    .properties = coroutine_properties,
+};
+
+static const PropertyDef async_generator_properties[] = {
+    {"__name__", get_name, set_name, "name of the async generator"},
+    {"__qualname__", get_qualname, set_qualname, "qualified name of the async generator"},
+    {"ag_running", get_running, NULL, NULL},
+    {"ag_frame", get_frame, NULL, "the generator itself while it can go on, else None"},
+    {"ag_await", get_yield_from, NULL, "object being awaited on, or None"},
+    {0},
+};
+
+Type async_generator_type = {
+    .name = "async_generator",
+    .flags = TYPE_GC,
+    .instance_size = sizeof(Generator),
+    .free = generator_free,
+    .traverse = generator_traverse,
+    .clear = generator_clear,
+    .repr = generator_repr,
+    .methods = async_generator_methods,
+    .properties = async_generator_properties,
 };

@@ -102,7 +102,7 @@ typedef struct FrameChunk {      /* frames of plain calls are cut from chunks, l
     X(annotations, "__annotations__") X(missing, "__missing__") X(abstract, "__isabstractmethod__") \
     X(abstract_methods, "__abstractmethods__") X(match_args, "__match_args__") X(builtins, "__builtins__") \
     X(file, "__file__") X(path, "__path__") X(package, "__package__") X(spec, "__spec__") X(loader, "__loader__") \
-    X(all, "__all__") X(main, "__main__") X(self, "self") X(send, "send") X(throw_, "throw") X(close, "close") \
+    X(all, "__all__") X(main, "__main__") X(self, "self") X(aenter, "__aenter__") X(aexit, "__aexit__") X(aiter, "__aiter__") X(anext, "__anext__") X(await, "__await__") X(send, "send") X(throw_, "throw") X(close, "close") \
     X(keys, "keys") X(write, "write") X(stdout_, "stdout") X(stderr_, "stderr") X(dir, "__dir__") \
     X(reversed, "__reversed__") X(round, "__round__") X(pow, "__pow__") X(rpow, "__rpow__")
 
@@ -191,6 +191,22 @@ Value cell_new(Vm *vm, Value value);                 /* retains value, which may
 Value generator_new(Vm *vm, Frame *frame);           /* takes frame, which has a block of its own */
 /* Resumes it with sent (NONE at first). ABSENT with nothing pending: it returned, *result is new. */
 Value generator_send(Vm *vm, Generator *generator, Value sent, Value *result);
+/* generator.throw(exception) and generator.close(); results as above, close's false with an exception pending. */
+Value generator_throw(Vm *vm, Generator *generator, Value exception, Value *result);
+/* The exception that throw(type, value) means: args[0] and args[1]. New. */
+Value generator_thrown(Vm *vm, const Value *args);
+/* StopIteration(result), which it takes; always ABSENT. */
+Value generator_stop(Vm *vm, Value result);
+
+/* coroutine.c */
+/* What await v passes through: a coroutine itself, or what v.__await__() gives; from as the instruction's argument. New. */
+Value coroutine_awaitable(Vm *vm, Value v, uint32_t from);
+Value coroutine_aiter(Vm *vm, Value v);
+Value coroutine_anext(Vm *vm, Value iterator);
+/* v as what an async generator yields. New. */
+Value coroutine_wrap(Vm *vm, Value v);
+/* One step of what is awaited: as generator_send. *known false: it is none of this room's. */
+Value coroutine_send(Vm *vm, Value iterator, Value sent, Value *result, bool *known);
 /* Around a run of its frame: swaps the exception being handled, if there is one. */
 static inline void generator_enter(Vm *vm, Generator *g) {
     g->running = g->started = true;

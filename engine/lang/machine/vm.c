@@ -834,6 +834,34 @@ Value vm_run(Vm *vm, Frame *frame) {
         goto yielded;
     }
 
+    TARGET(ASYNC_WRAP):
+        SAVE();
+        result = coroutine_wrap(vm, sp[-1]);
+        goto replace_top;
+    TARGET(GET_AWAITABLE):
+        SAVE();
+        result = coroutine_awaitable(vm, sp[-1], ARGUMENT);
+        goto replace_top;
+    TARGET(GET_AITER):
+        SAVE();
+        result = coroutine_aiter(vm, sp[-1]);
+    replace_top:
+        FAIL_IF(is_absent(result));
+        value_release(sp[-1]);
+        sp[-1] = result;
+        NEXT();
+    TARGET(GET_ANEXT):
+        SAVE();
+        result = coroutine_anext(vm, sp[-1]);
+        FAIL_IF(is_absent(result));
+        *sp++ = result;
+        NEXT();
+    TARGET(END_ASYNC_FOR):
+        if (!value_isa(sp[-1], vm_exception_type(vm, ERROR_STOP_ASYNC_ITERATION))) goto reraise;
+        value_release(*--sp);
+        value_release(*--sp);
+        NEXT();
+
     /* ---- exceptions and with ---- */
     TARGET(RAISE):
         SAVE();
@@ -855,15 +883,16 @@ Value vm_run(Vm *vm, Frame *frame) {
         NEXT();
     }
     TARGET(RERAISE):
+    reraise:
         result = *--sp;
         SAVE();
         vm_restore(vm, result);
         again = true;
         goto failed;
-    TARGET(WITH_ENTER): {
+    TARGET(ASYNC_WITH_ENTER): TARGET(WITH_ENTER): {
         Value exit;
         SAVE();
-        result = op_with_enter(vm, sp[-1], &exit);
+        result = word_op(word) == OP_WITH_ENTER ? op_with_enter(vm, sp[-1], &exit) : op_async_with_enter(vm, sp[-1], &exit);
         FAIL_IF(is_absent(result));
         value_release(sp[-1]);
         sp[-1] = exit;
@@ -879,9 +908,9 @@ Value vm_run(Vm *vm, Frame *frame) {
         NEXT();
     TARGET(WITH_EXCEPT): {
         SAVE();
-        int truth = op_with_except(vm, sp[-3], sp[-1]);
-        FAIL_IF(truth < 0);
-        *sp++ = value_bool(truth);
+        result = op_with_except(vm, sp[-3], sp[-1]);
+        FAIL_IF(is_absent(result));
+        *sp++ = result;
         NEXT();
     }
     TARGET(ASSERTION_ERROR):
@@ -1006,7 +1035,7 @@ Value vm_run_code(Vm *vm, Code *code, Dict *globals, Dict *names) {
     Frame *frame = frame_new(vm, (Function *)function.as.object, names);
     value_release(function);
     if (!frame) return ABSENT;
-    if (call_make_cells(vm, frame)) return vm_run(vm, frame);
+    if (call_make_cells(vm, frame)) return code->flags & CODE_GENERATOR ? generator_new(vm, frame) : vm_run(vm, frame);
     frame_free(vm, frame);
     return ABSENT;
 }

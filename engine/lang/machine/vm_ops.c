@@ -337,8 +337,10 @@ static Value take_stop_value(Vm *vm) {
 
 Value op_delegate(Vm *vm, Value iterator, Value sent, Value *result) {
     *result = ABSENT;
-    if (value_is(iterator, &generator_type)) return generator_send(vm, (Generator *)iterator.as.object, sent, result);
-    Value v = is_none(sent) && value_type(iterator)->next != instance_next ? value_next(vm, iterator)
+    bool known;
+    Value v = coroutine_send(vm, iterator, sent, result, &known);
+    if (known) return v;
+    v = is_none(sent) && value_type(iterator)->next != instance_next ? value_next(vm, iterator)
             : value_call_method(vm, iterator, is_none(sent) ? "__next__" : "send", &sent, !is_none(sent));
     if (!is_absent(v)) return v;
     if (!vm_raised(vm)) *result = NONE;
@@ -394,14 +396,25 @@ Value op_with_enter(Vm *vm, Value manager, Value *exit) {
     return entered;
 }
 
-int op_with_except(Vm *vm, Value exit, Value exception) {
+Value op_with_except(Vm *vm, Value exit, Value exception) {
     Traceback *traceback = as_exception(exception)->traceback;
     Value args[] = {value_object(value_type(exception)), exception, traceback ? value_object(traceback) : NONE};
-    Value v = value_call(vm, exit, args, 3, NULL);
-    if (is_absent(v)) return -1;
-    int truth = value_truth(vm, v);
-    value_release(v);
-    return truth;
+    return value_call(vm, exit, args, 3, NULL);
+}
+
+Value op_async_with_enter(Vm *vm, Value manager, Value *exit) {
+    Type *t = value_type(manager);
+    Value enter = type_lookup(t, vm->name.aenter), leave = type_lookup(t, vm->name.aexit);
+    if (is_absent(enter) || is_absent(leave)) {
+        return vm_raise(vm, ERROR_TYPE, "'%s' object does not support the asynchronous context manager protocol%s", t->name,
+                        is_absent(enter) ? "" : " (missed __aexit__ method)");
+    }
+    *exit = attribute_bind(vm, leave, manager, t);
+    if (is_absent(*exit)) return ABSENT;
+    bool found;
+    Value awaitable = call_special(vm, vm->name.aenter, &manager, 1, &found);
+    if (is_absent(awaitable)) value_clear(exit);
+    return awaitable;
 }
 
 /* ---- match ---- */

@@ -52,7 +52,8 @@ Value op_delegate(Vm *vm, Value iterator, Value sent, Value *result);
 bool op_raise(Vm *vm, uint32_t n, const Value *sp);
 int op_match_exception(Vm *vm, Value exception, Value classes);
 Value op_with_enter(Vm *vm, Value manager, Value *exit);
-int op_with_except(Vm *vm, Value exit, Value exception);
+Value op_async_with_enter(Vm *vm, Value manager, Value *exit);
+Value op_with_except(Vm *vm, Value exit, Value exception);
 
 /* match statements. */
 Value op_match_keys(Vm *vm, Value mapping, Value keys);

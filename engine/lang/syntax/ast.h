@@ -16,7 +16,7 @@ typedef enum NodeKind {
     NODE_CONSTANT, NODE_NAME, NODE_ATTRIBUTE, NODE_SUBSCRIPT, NODE_SLICE, NODE_CALL, NODE_KEYWORD, NODE_STARRED,
     NODE_BINARY, NODE_UNARY, NODE_NOT, NODE_AND, NODE_OR, NODE_COMPARE, NODE_CONDITIONAL, NODE_LAMBDA,
     NODE_TUPLE, NODE_LIST, NODE_SET, NODE_DICT, NODE_LIST_COMPREHENSION, NODE_SET_COMPREHENSION,
-    NODE_DICT_COMPREHENSION, NODE_GENERATOR, NODE_NAMED, NODE_YIELD, NODE_YIELD_FROM, NODE_FSTRING, NODE_FIELD,
+    NODE_DICT_COMPREHENSION, NODE_GENERATOR, NODE_NAMED, NODE_YIELD, NODE_YIELD_FROM, NODE_AWAIT, NODE_FSTRING, NODE_FIELD,
     /* statements */
     NODE_EXPRESSION_STATEMENT, NODE_ASSIGN, NODE_AUGMENTED, NODE_ANNOTATED, NODE_RETURN, NODE_DELETE, NODE_PASS,
     NODE_BREAK, NODE_CONTINUE, NODE_RAISE, NODE_GLOBAL, NODE_NONLOCAL, NODE_ASSERT, NODE_IMPORT, NODE_IMPORT_FROM,
@@ -52,12 +52,13 @@ typedef struct Parameters {
 typedef struct Comprehension {   /* one `for target in iterable if .. if ..` */
     Node *target, *iterable;
     Nodes conditions;
+    bool is_async;               /* `async for` */
     Span span;
 } Comprehension;
 
 struct Node {
     uint8_t kind;                /* a NodeKind */
-    uint8_t op;                  /* BinaryOp, UnaryOp, a FIELD's conversion ... */
+    uint8_t op;                  /* BinaryOp, UnaryOp, a FIELD's conversion; of FUNCTION, FOR and WITH 1: async ... */
     bool parenthesized;          /* stood in parentheses of its own */
     Span span;
     union {
@@ -68,7 +69,7 @@ struct Node {
         struct { Node *start, *stop, *step; } slice;             /* each may be NULL */
         struct { Node *callee; Nodes args, keywords; } call;
         struct { Str *name; Node *value; } keyword;              /* name NULL: **value */
-        Node *operand;   /* STARRED UNARY NOT YIELD(or NULL) YIELD_FROM EXPRESSION_STATEMENT RETURN(or NULL) MATCH_VALUE */
+        Node *operand;   /* STARRED UNARY NOT YIELD(or NULL) YIELD_FROM AWAIT EXPRESSION_STATEMENT RETURN(or NULL) MATCH_VALUE */
         struct { Node *left, *right; } binary;                   /* op */
         Nodes items;     /* AND OR TUPLE LIST SET FSTRING DELETE MATCH_SEQUENCE MATCH_OR */
         struct { Node *left; Nodes rest; uint8_t *ops; } compare;/* ops: Comparison */

@@ -78,14 +78,16 @@ static Value get_local_count(Vm *vm, Value self) {
     return value_int((int64_t)as_code(self)->local_names->count);
 }
 
-/* As CPython's flags of inspect: OPTIMIZED, NEWLOCALS, VARARGS, VARKEYWORDS, GENERATOR. */
+/* As CPython's flags of inspect: OPTIMIZED, NEWLOCALS, VARARGS, VARKEYWORDS, GENERATOR, COROUTINE, ASYNC_GENERATOR. */
 static Value get_flags(Vm *vm, Value self) {
     (void)vm;
     uint32_t flags = as_code(self)->flags;
     int64_t out = flags & CODE_LOCALS ? 3 : 0;
     if (flags & CODE_VARARGS) out |= 4;
     if (flags & CODE_KWARGS) out |= 8;
-    if (flags & CODE_GENERATOR) out |= 32;
+    if (flags & CODE_COROUTINE) out |= 128;
+    else if (flags & CODE_ASYNC_GENERATOR) out |= 512;
+    else if (flags & CODE_GENERATOR) out |= 32;
     return value_int(out);
 }
 

@@ -43,6 +43,8 @@ enum {
     CODE_CELL      = 1 << 4,    /* a notebook cell: RETURN gives the value of its last expression */
     CODE_LOCALS    = 1 << 5,    /* a function: names are local slots */
     CODE_SIMPLE    = 1 << 7,    /* only positional parameters, no cells of its own, no generator: a call is short */
+    CODE_COROUTINE = 1 << 8,    /* async def: its generator is a coroutine */
+    CODE_ASYNC_GENERATOR = 1 << 9,   /* async def with a yield */
     CODE_SPECIAL   = 1 << 6,    /* the machine has rewritten it (specialise.c) */
 };
 

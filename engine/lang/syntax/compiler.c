@@ -158,8 +158,8 @@ static void compile_body(Compiler *c, Tree *tree) {
     emit(c, OP_RETURN, 0, span);
 }
 
-static uint32_t mode_flags(CompileMode mode) {
-    if (mode == COMPILE_CELL) return CODE_CELL;
+static uint32_t mode_flags(CompileMode mode, const Scope *module) {
+    if (mode == COMPILE_CELL) return CODE_CELL | async_code_flags(module);
     return mode == COMPILE_EXEC_NAMES || mode == COMPILE_EVAL_NAMES || mode == COMPILE_SINGLE_NAMES ? CODE_NAMES : 0;
 }
 
@@ -171,7 +171,7 @@ static Code *compile_tree(Compiler *c, Tree *tree) {
     }
     check_future(c, &tree->body);
     Unit unit;
-    if (unit_begin(c, &unit, module, vm_intern(c->vm, "<module>"), mode_flags(c->mode), 1)) {
+    if (unit_begin(c, &unit, module, vm_intern(c->vm, "<module>"), mode_flags(c->mode, module), 1)) {
         if (tree->expression) {
             compile_expression(c, tree->expression);
             emit(c, OP_RETURN, 0, tree->expression->span);

@@ -99,7 +99,7 @@ static void leave(Compiler *c, const Block *block, bool keep, Span span) {
             break;
         case BLOCK_WITH:
             if (keep) emit(c, OP_SWAP, 0, span);
-            emit(c, OP_WITH_EXIT, 0, block->span);
+            compile_with_exit(c, block->is_async, block->span);
             break;
     }
 }

@@ -16,6 +16,7 @@ static void compile_element(Compiler *c, Node *node, uint32_t depth) {
         case NODE_SET_COMPREHENSION: emit(c, OP_SET_ADD, depth + 1, element->span); break;
         case NODE_DICT_COMPREHENSION: emit(c, OP_DICT_ADD, depth + 1, element->span); break;
         default:
+            if (c->unit->flags & CODE_ASYNC_GENERATOR) emit(c, OP_ASYNC_WRAP, 0, element->span);
             emit(c, OP_YIELD, 0, element->span);
             emit(c, OP_POP, 0, element->span);
             break;
@@ -32,22 +33,24 @@ static bool is_single(const Comprehension *clause) {
 /* Clause number n and those inside it; depth iterators are on the stack, and if n is 0 its own is one of them. */
 static void compile_clauses(Compiler *c, Node *node, uint32_t n, uint32_t depth) {
     Comprehension *clause = &node->comprehension.clauses[n];
-    Label again = {0}, next = {0}, end = {0};
+    Label again = {0}, next = {0}, end = {0}, stop = {0};
     if (n == node->comprehension.count) {
         compile_element(c, node, depth);
         return;
     }
-    bool single = n > 0 && is_single(clause);
+    bool single = n > 0 && !clause->is_async && is_single(clause);
+    Span span = clause->iterable->span;
     if (single) {
         compile_expression(c, clause->iterable->items.items[0]);
     } else {
         if (n > 0) {
             compile_expression(c, clause->iterable);
-            emit(c, OP_GET_ITER, 0, clause->iterable->span);
+            emit(c, clause->is_async ? OP_GET_AITER : OP_GET_ITER, 0, span);
             depth++;
         }
         label_place(c, &again);
-        emit_jump(c, OP_FOR_ITER, &end, clause->iterable->span);
+        if (clause->is_async) compile_async_next(c, &stop, span);
+        else emit_jump(c, OP_FOR_ITER, &end, span);
     }
     compile_store(c, clause->target);
     for (uint32_t i = 0; i < clause->conditions.count; i++)
@@ -55,6 +58,7 @@ static void compile_clauses(Compiler *c, Node *node, uint32_t n, uint32_t depth)
     compile_clauses(c, node, n + 1, depth);
     label_place(c, &next);
     if (!single) emit_jump(c, OP_JUMP_BACK, &again, clause->span);
+    if (clause->is_async) compile_async_end(c, &stop, span);
     label_place(c, &end);
 }
 
@@ -65,13 +69,17 @@ static void build_empty(Compiler *c, Node *node) {
     emit(c, build, 0, node->span);
 }
 
+/* The first iterable, evaluated where the comprehension stands: pushes its iterator. */
+static void compile_first(Compiler *c, const Comprehension *clause) {
+    compile_expression(c, clause->iterable);
+    emit(c, clause->is_async ? OP_GET_AITER : OP_GET_ITER, 0, clause->iterable->span);
+}
+
 /* Its variables are slots of the host, which let go of their values at the end. */
 static void compile_inlined(Compiler *c, Node *node) {
     Scope *scope = node->comprehension.scope, *outer = c->unit->scope;
-    Node *first = node->comprehension.clauses[0].iterable;
     build_empty(c, node);
-    compile_expression(c, first);
-    emit(c, OP_GET_ITER, 0, first->span);
+    compile_first(c, &node->comprehension.clauses[0]);
     c->unit->scope = scope;
     compile_clauses(c, node, 0, 1);
     c->unit->scope = outer;
@@ -94,7 +102,7 @@ void compile_comprehension(Compiler *c, Node *node) {
     Node *first = node->comprehension.clauses[0].iterable;
     bool generator = node->kind == NODE_GENERATOR;
     Str *name = vm_intern(c->vm, code_names[node->kind - NODE_LIST_COMPREHENSION]);
-    uint32_t flags = CODE_LOCALS | (generator ? CODE_GENERATOR : 0);
+    uint32_t flags = CODE_LOCALS | async_code_flags(node->comprehension.scope);
     if (unit_begin(c, &unit, node->comprehension.scope, name, flags, (uint32_t)node->span.line)) {
         build_empty(c, node);
         emit(c, OP_LOAD_LOCAL, 0, first->span);
@@ -104,7 +112,7 @@ void compile_comprehension(Compiler *c, Node *node) {
     }
     Code *code = unit_finish(c);
     compile_closure(c, code, node->comprehension.scope, 0, node->span);
-    compile_expression(c, first);
-    emit(c, OP_GET_ITER, 0, first->span);
+    compile_first(c, &node->comprehension.clauses[0]);
     emit(c, OP_CALL, 1, node->span);
+    if (node->comprehension.scope->coroutine && !generator) compile_await(c, 0, node->span);
 }

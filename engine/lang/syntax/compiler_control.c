@@ -36,7 +36,28 @@ void compile_while(Compiler *c, Node *node) {
     label_place(c, &end);
 }
 
+static void compile_async_for(Compiler *c, Node *node) {
+    Label again = {0}, stop = {0}, end = {0};
+    Block block = {.kind = BLOCK_FOR, .on_break = &end, .on_continue = &again};
+    Span span = node->loop.iterable->span;
+    compile_expression(c, node->loop.iterable);
+    emit(c, OP_GET_AITER, 0, span);
+    label_place(c, &again);
+    compile_async_next(c, &stop, span);
+    compile_store(c, node->loop.target);
+    if (block_push(c, &block)) compile_statements(c, &node->loop.body, 0);
+    block_pop(c, &block);
+    emit_jump(c, OP_JUMP_BACK, &again, span);
+    compile_async_end(c, &stop, span);
+    compile_statements(c, &node->loop.orelse, 0);
+    label_place(c, &end);
+}
+
 void compile_for(Compiler *c, Node *node) {
+    if (node->op) {
+        compile_async_for(c, node);
+        return;
+    }
     Label again = {0}, otherwise = {0}, end = {0};
     Block block = {.kind = BLOCK_FOR, .on_break = &end, .on_continue = &again};
     Span span = node->loop.iterable->span;
@@ -78,6 +99,10 @@ static bool has_duties(const Block *block) {
 void compile_return(Compiler *c, Node *node) {
     Block *innermost = c->unit->blocks;
     bool duties = has_duties(innermost);
+    if (node->operand && (c->unit->flags & CODE_ASYNC_GENERATOR)) {
+        compiler_fail(c, node->span, "'return' with value in async generator");
+        return;
+    }
     if (node->operand) compile_expression(c, node->operand);
     else emit_constant(c, NONE, node->span);
     if (duties) block_unwind(c, NULL, true, node->span);
@@ -192,7 +217,7 @@ void compile_try(Compiler *c, Node *node) {
 /* ---- with ---- */
 
 /* After an exception: [exit e] -> [] if exit says that it was dealt with */
-static void compile_with_handler(Compiler *c, Label *handler, Span span) {
+static void compile_with_handler(Compiler *c, Label *handler, bool is_async, Span span) {
     Label cleanup = {0}, suppressed = {0};
     handler_place(c, handler);
     emit(c, OP_PUSH_HANDLED, 0, span);
@@ -200,6 +225,7 @@ static void compile_with_handler(Compiler *c, Label *handler, Span span) {
     if (!block_push(c, &block)) return;
     block_protect(c, &block, &cleanup);
     emit(c, OP_WITH_EXCEPT, 0, span);
+    if (is_async) compile_await(c, 2, span);
     emit_jump(c, OP_JUMP_IF_TRUE, &suppressed, span);
     block_close(c, &block);
     block_pop(c, &block);
@@ -221,8 +247,9 @@ static void compile_with_item(Compiler *c, Node *node, uint32_t number) {
     Span span = node->span;
     Label handler = {0}, end = {0};
     compile_expression(c, item->with_item.manager);
-    emit(c, OP_WITH_ENTER, 0, span);
-    Block block = {.kind = BLOCK_WITH, .depth = c->unit->depth - 1, .span = span};
+    emit(c, node->op ? OP_ASYNC_WITH_ENTER : OP_WITH_ENTER, 0, span);
+    if (node->op) compile_await(c, 1, span);
+    Block block = {.kind = BLOCK_WITH, .depth = c->unit->depth - 1, .span = span, .is_async = node->op};
     if (!block_push(c, &block)) return;
     block_protect(c, &block, &handler);
     if (item->with_item.target) compile_store(c, item->with_item.target);
@@ -230,10 +257,10 @@ static void compile_with_item(Compiler *c, Node *node, uint32_t number) {
     compile_with_item(c, node, number + 1);
     block_close(c, &block);
     block_pop(c, &block);
-    emit(c, OP_WITH_EXIT, 0, span);
+    compile_with_exit(c, node->op, span);
     emit_jump(c, OP_JUMP, &end, span);
     unit_end(c);
-    compile_with_handler(c, &handler, span);
+    compile_with_handler(c, &handler, node->op, span);
     label_place(c, &end);
 }
 

@@ -262,6 +262,7 @@ static void compile_yield(Compiler *c, Node *node) {
     if (node->kind == NODE_YIELD) {
         if (node->operand) compile_expression(c, node->operand);
         else emit_constant(c, NONE, node->span);
+        if (c->unit->flags & CODE_ASYNC_GENERATOR) emit(c, OP_ASYNC_WRAP, 0, node->span);
         emit(c, OP_YIELD, 0, node->span);
         return;
     }
@@ -318,6 +319,10 @@ static void compile_kind(Compiler *c, Node *node) {
             compile_store(c, node->named.target);
             break;
         case NODE_YIELD: case NODE_YIELD_FROM: compile_yield(c, node); break;
+        case NODE_AWAIT:
+            compile_expression(c, node->operand);
+            compile_await(c, 0, node->span);
+            break;
         case NODE_FSTRING: compile_fstring(c, node); break;
         case NODE_FIELD: compile_field(c, node); break;
         default: break;

@@ -116,7 +116,7 @@ static void apply_decorators(Compiler *c, const Nodes *decorators) {
 static Code *function_code(Compiler *c, Node *node) {
     Unit unit;
     Scope *scope = node->function.scope;
-    uint32_t flags = CODE_LOCALS | (scope->generator ? CODE_GENERATOR : 0);
+    uint32_t flags = CODE_LOCALS | async_code_flags(scope);
     if (unit_begin(c, &unit, scope, node->function.name, flags, (uint32_t)node->span.line)) {
         unit.doc = compile_docstring(&node->function.body);
         compile_statements(c, &node->function.body, unit.doc ? 1 : 0);
@@ -145,7 +145,7 @@ void compile_lambda(Compiler *c, Node *node) {
     Unit unit;
     Scope *scope = node->lambda.scope;
     uint32_t flags = compile_defaults(c, node->lambda.parameters, node->span);
-    uint32_t code_flags = CODE_LOCALS | (scope->generator ? CODE_GENERATOR : 0);
+    uint32_t code_flags = CODE_LOCALS | async_code_flags(scope);
     if (unit_begin(c, &unit, scope, vm_intern(c->vm, "<lambda>"), code_flags, (uint32_t)node->span.line)) {
         compile_expression(c, node->lambda.body);
         emit(c, OP_RETURN, 0, node->lambda.body->span);

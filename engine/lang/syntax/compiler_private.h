@@ -44,6 +44,7 @@ typedef struct Block {
     const Nodes *final;          /* BLOCK_FINALLY */
     Str *name;                   /* BLOCK_HANDLER: to be unbound, or NULL */
     Span span;                   /* BLOCK_WITH: the statement */
+    bool is_async;               /* BLOCK_WITH */
 } Block;
 
 typedef struct Row {             /* of the table of handlers, its target not known yet */
@@ -123,6 +124,17 @@ void compile_sequence(Compiler *c, const Nodes *items, Opcode build, Span span);
 void compile_call(Compiler *c, Node *node);
 /* [callee, given arguments already on the stack] -> [result] */
 void compile_arguments(Compiler *c, const Nodes *args, const Nodes *keywords, uint32_t given, Span span);
+
+/* compiler_async.c */
+/* The flags of the code of a function or comprehension whose generator, coroutine or neither scope asks for. */
+uint32_t async_code_flags(const Scope *scope);
+/* [awaitable] -> [result]; from as GET_AWAITABLE's argument */
+void compile_await(Compiler *c, uint32_t from, Span span);
+/* [aiter] -> [aiter item]; a StopAsyncIteration goes to stop, which async_end places: [aiter e] -> [] */
+void compile_async_next(Compiler *c, Label *stop, Span span);
+void compile_async_end(Compiler *c, Label *stop, Span span);
+/* [exit] -> []: the manager of a with statement is left */
+void compile_with_exit(Compiler *c, bool is_async, Span span);
 
 /* compiler_comprehension.c */
 void compile_comprehension(Compiler *c, Node *node);

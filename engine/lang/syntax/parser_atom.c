@@ -50,14 +50,10 @@ Node *parse_number(Parser *p) {
 
 /* ---- comprehensions ---- */
 
-/* for_if_clause: 'for' star_targets 'in' ~ disjunction ('if' disjunction)* */
+/* for_if_clause: ['async'] 'for' star_targets 'in' ~ disjunction ('if' disjunction)* */
 static bool parse_clause(Parser *p, Comprehension *clause) {
-    uint32_t start = p->at, mark = p->stack_count;
-    if (parser_kind(p) == KEYWORD_ASYNC) {
-        parser_fail_token(p, p->at, "asynchronous comprehensions are not supported");
-        return false;
-    }
-    p->at++;
+    clause->is_async = parser_accept(p, KEYWORD_ASYNC);
+    uint32_t start = p->at++, mark = p->stack_count;
     clause->target = parse_star_targets(p);
     if (!clause->target || parser_kind(p) != KEYWORD_IN) {
         if (p->diagnose && !parser_is_failed(p)) {
@@ -268,7 +264,6 @@ Node *parse_atom(Parser *p) {
         case KEYWORD_NONE: return parse_literal(p, NONE);
         case TOKEN_ELLIPSIS: return parse_literal(p, ELLIPSIS);
         case TOKEN_LPAREN: case TOKEN_LBRACKET: case TOKEN_LBRACE: return parse_display(p, kind);
-        case KEYWORD_AWAIT: return parser_fail_token(p, p->at, "'await' is not supported");
         default: return NULL;
     }
 }

@@ -229,6 +229,17 @@ static Node *parse_try(Parser *p) {
 
 /* ---- all ---- */
 
+/* 'async' (function_def | with_stmt | for_stmt) */
+static Node *parse_async(Parser *p, Nodes decorators, uint32_t start) {
+    p->at++;
+    Node *node = NULL;
+    if (parser_kind(p) == KEYWORD_DEF) node = parse_function(p, decorators, start);
+    else if (parser_kind(p) == KEYWORD_WITH) node = parse_with(p);
+    else if (parser_kind(p) == KEYWORD_FOR) node = parse_for(p);
+    if (node) node->op = 1;
+    return node;
+}
+
 /* decorators: ('@' named_expression NEWLINE)+    and what they decorate */
 static Node *parse_decorated(Parser *p) {
     uint32_t start = p->at, mark = p->stack_count;
@@ -239,7 +250,7 @@ static Node *parse_decorated(Parser *p) {
     Nodes decorators = parser_pop(p, mark);
     if (parser_kind(p) == KEYWORD_DEF) return parse_function(p, decorators, start);
     if (parser_kind(p) == KEYWORD_CLASS) return parse_class(p, decorators, start);
-    if (parser_kind(p) == KEYWORD_ASYNC) return parser_fail_token(p, p->at, "'async' is not supported");
+    if (parser_kind(p) == KEYWORD_ASYNC && parser_kind_after(p) == KEYWORD_DEF) return parse_async(p, decorators, start);
     return NULL;
 }
 
@@ -256,7 +267,7 @@ static Node *parse_compound(Parser *p, bool *other) {
         case KEYWORD_TRY: return parse_try(p);
         case KEYWORD_WHILE: return parse_while(p);
         case TOKEN_AT: return parse_decorated(p);
-        case KEYWORD_ASYNC: return parser_fail_token(p, p->at, "'async' is not supported");
+        case KEYWORD_ASYNC: return parse_async(p, none, p->at);
         default: break;
     }
     if (parser_at_word(p, "match")) {

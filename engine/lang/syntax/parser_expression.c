@@ -123,6 +123,12 @@ Node *parse_primary(Parser *p) {
     return NULL;
 }
 
+/* await_primary: 'await' primary | primary */
+static Node *parse_await(Parser *p) {
+    uint32_t start = p->at;
+    return parser_accept(p, KEYWORD_AWAIT) ? unary(p, NODE_AWAIT, 0, parse_primary(p), start) : parse_primary(p);
+}
+
 /* factor: '+' factor | '-' factor | '~' factor | power
  * power: await_primary '**' factor | await_primary */
 static Node *parse_factor(Parser *p) {
@@ -133,7 +139,7 @@ static Node *parse_factor(Parser *p) {
         case TOKEN_MINUS: op = UNARY_NEG; break;
         case TOKEN_TILDE: op = UNARY_INVERT; break;
         default: {
-            Node *base = parse_primary(p);
+            Node *base = parse_await(p);
             if (!base || !parser_accept(p, TOKEN_POWER)) return base;
             if (!parser_enter(p)) return NULL;
             Node *exponent = parse_factor(p);

@@ -23,6 +23,7 @@ static const char *expression_name(const Node *node) {
         case NODE_AND: case NODE_OR: case NODE_NOT: case NODE_BINARY: case NODE_UNARY: return "expression";
         case NODE_GENERATOR: return "generator expression";
         case NODE_YIELD: case NODE_YIELD_FROM: return "yield expression";
+        case NODE_AWAIT: return "await expression";
         case NODE_LIST_COMPREHENSION: return "list comprehension";
         case NODE_SET_COMPREHENSION: return "set comprehension";
         case NODE_DICT_COMPREHENSION: return "dict comprehension";

@@ -238,6 +238,20 @@ static void iterable(Symbols *s, Node *node) {
     s->iterables--;
 }
 
+/* What stands here awaits: a comprehension becomes a coroutine, a cell too; anything else must be one. fault: its text if not. */
+static void must_await(Symbols *s, Span span, const char *fault) {
+    Scope *scope = s->scope;
+    bool may = scope->kind == SCOPE_COMPREHENSION || (scope->kind == SCOPE_MODULE && s->awaits);
+    if (may) scope->coroutine = true;
+    if (!scope->coroutine) symbols_fail(s, span, "%s", fault);
+}
+
+static void await(Symbols *s, Node *node) {
+    bool in_function = s->scope->kind == SCOPE_FUNCTION || s->scope->kind == SCOPE_COMPREHENSION;
+    must_await(s, node->span, in_function ? "'await' outside async function" : "'await' outside function");
+    expression(s, node->operand);
+}
+
 /* The first iterable belongs to the enclosing scope, everything else to the comprehension's own. */
 static void comprehension(Symbols *s, Node *node) {
     Comprehension *clauses = node->comprehension.clauses;
@@ -246,13 +260,16 @@ static void comprehension(Symbols *s, Node *node) {
     if (!node->comprehension.scope) return;
     s->scope->generator = node->kind == NODE_GENERATOR;
     for (uint32_t i = 0; i < node->comprehension.count; i++) {
+        if (clauses[i].is_async) s->scope->coroutine = true;
         target(s, clauses[i].target, SYMBOL_TARGET);
         if (i > 0) iterable(s, clauses[i].iterable);
         expressions(s, &clauses[i].conditions);
     }
     expression(s, node->comprehension.element);
     if (node->comprehension.value) expression(s, node->comprehension.value);
+    bool is_awaited = s->scope->coroutine && !s->scope->generator;
     scope_leave(s);
+    if (is_awaited) must_await(s, node->span, "asynchronous comprehension outside of an asynchronous function");
 }
 
 static void yield(Symbols *s, Node *node) {
@@ -262,6 +279,8 @@ static void yield(Symbols *s, Node *node) {
         symbols_fail(s, node->span, "'yield' inside %s", names[s->scope->node->kind - NODE_LIST_COMPREHENSION]);
     else if (s->scope->kind != SCOPE_FUNCTION)
         symbols_fail(s, node->span, "'yield' outside function");
+    else if (s->scope->coroutine && node->kind == NODE_YIELD_FROM)
+        symbols_fail(s, node->span, "'yield from' inside async function");
     s->scope->generator = true;
     if (node->operand) expression(s, node->operand);
 }
@@ -325,6 +344,7 @@ static void expression_of_kind(Symbols *s, Node *node) {
             break;
         case NODE_NAMED: named(s, node); break;
         case NODE_YIELD: case NODE_YIELD_FROM: yield(s, node); break;
+        case NODE_AWAIT: await(s, node); break;
         case NODE_FIELD:
             expression(s, node->field.value);
             if (node->field.spec) expression(s, node->field.spec);
@@ -433,6 +453,7 @@ static void function(Symbols *s, Node *node) {
     bind(s, node->function.name, node->span);
     node->function.scope = scope_enter(s, SCOPE_FUNCTION, node);
     if (!node->function.scope) return;
+    s->scope->coroutine = node->op;
     parameters(s, p);
     statements(s, &node->function.body);
     scope_leave(s);
@@ -494,6 +515,7 @@ static void attempt(Symbols *s, Node *node) {
 }
 
 static void with(Symbols *s, Node *node) {
+    if (node->op) must_await(s, node->span, "'async with' outside async function");
     for (uint32_t i = 0; i < node->with.items.count; i++) {
         Node *item = node->with.items.items[i];
         expression(s, item->with_item.manager);
@@ -546,6 +568,7 @@ static void statement(Symbols *s, Node *node) {
         case NODE_IMPORT: case NODE_IMPORT_FROM: import(s, node); break;
         case NODE_IF: case NODE_WHILE: branch(s, node); break;
         case NODE_FOR:
+            if (node->op) must_await(s, node->span, "'async for' outside async function");
             target(s, node->loop.target, 0);
             expression(s, node->loop.iterable);
             statements(s, &node->loop.body);
@@ -565,7 +588,7 @@ static void statements(Symbols *s, const Nodes *nodes) {
 }
 
 bool symbols_analyze(Vm *vm, Arena *arena, Tree *tree, CompileMode mode, SyntaxFault *fault, Scope **module) {
-    Symbols s = {.vm = vm, .arena = arena, .fault = fault};
+    Symbols s = {.vm = vm, .arena = arena, .fault = fault, .awaits = mode == COMPILE_CELL};
     s.name_class = vm_intern(vm, "__class__");
     s.name_super = vm_intern(vm, "super");
     s.name_first = vm_intern(vm, ".0");

@@ -56,6 +56,7 @@ struct Scope {
     SymbolList cells, frees;
     uint32_t parameter_count;
     bool generator;              /* holds a yield */
+    bool coroutine;              /* async def, or a comprehension or cell that awaits */
     bool inlined;
     bool class_cell;             /* a class whose methods use __class__ */
     bool names;                  /* a module whose names go through the frame's namespace */
@@ -68,6 +69,7 @@ typedef struct Symbols {
     Scope *scope;                /* that is being read */
     Scope *module;
     int depth;
+    bool awaits;                 /* a cell: its own statements may await */
     int iterables;               /* comprehensions whose iterable is being read */
     Str *name_class, *name_super, *name_first;   /* "__class__", "super", ".0" */
 } Symbols;
