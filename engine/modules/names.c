@@ -150,7 +150,6 @@ static bool note_numpy_name(Vm *vm, const Str *name) {
         {"asmatrix", "np.matrix is not supported: use a two-dimensional array and @."},
         {"recarray", "Structured arrays are not supported."}, {"void", "Structured arrays are not supported."},
         {"memmap", "Files mapped into memory are not supported: use np.load."},
-        {"polynomial", "The package np.polynomial is not supported: use np.polyfit, np.polyval and np.poly1d."},
         {"longdouble", "Only float16, float32 and float64 are supported."}};
     for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
         if (str_equal_c(name, absent[i].name)) return vm_add_note(vm, "%s", absent[i].note), true;
