@@ -14,6 +14,7 @@ struct Tables;
 typedef struct ModuleState {
     PrintOptions print;
     Value formatted;             /* a function that writes arrays while np.set_printoptions has a formatter; or ABSENT */
+    Value promotion;             /* what finds the dtype of two operands of an operator with NumPy's rules; ABSENT: they must agree */
     uint8_t float_actions[4];    /* np.seterr: divide, over, under, invalid; see trouble.h */
     struct Tables *random;       /* of NumPy's normal and exponential numbers; NULL until first used */
     int64_t next_variable;           /* ids of variables */

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/modules/state.h"
 #include "engine/modules/advice.h"
 #include "engine/modules/array.h"
 
@@ -73,20 +74,52 @@ static Tensor *run_operator(Vm *vm, BinaryOp op, Tensor *x, Tensor *y, Error *er
     return op_binary(c, binary_ops[op], x, y, err);
 }
 
+/* An operand in the dtype to which NumPy's rules promote. New. */
+static Tensor *promoted_operand(Vm *vm, Value v, Dtype d) {
+    Tensor *t = operand(vm, v);
+    if (!t) return convert_tensor(vm, v, d, WANTED_EXACTLY);
+    OpAttrs attrs = attrs_default;
+    attrs.dtype = d;
+    ERROR_INIT(err);
+    Tensor *cast = op_run(vm_context(vm), OP_CAST, &t, 1, &attrs, &err);
+    if (!cast) vm_raise_error(vm, &err);
+    return cast;
+}
+
+/* Both operands of an operator, new: in the dtype that state.promotion finds, where it is set. */
+static bool promoted_operands(Vm *vm, Value a, Value b, Tensor **x, Tensor **y) {
+    Value kind = value_call_2(vm, module_state(vm)->promotion, a, b);
+    Dtype d;
+    *x = *y = NULL;
+    bool ok = !is_absent(kind) && convert_dtype(vm, kind, &d);
+    value_release(kind);
+    if (!ok || !(*x = promoted_operand(vm, a, d))) return false;
+    *y = promoted_operand(vm, b, d);
+    return *y != NULL;
+}
+
+/* The operands of an operator of which at least one is a tensor, new. */
+static bool agreeing_operands(Vm *vm, Value a, Value b, bool lenient, Tensor **x, Tensor **y) {
+    *x = operand(vm, a), *y = operand(vm, b);
+    bool differ = !*x || !*y || (*x)->dtype != (*y)->dtype;
+    if (differ && !is_absent(module_state(vm)->promotion)) return promoted_operands(vm, a, b, x, y);
+    if (*x) tensor_retain(*x);
+    if (*y) tensor_retain(*y);
+    if (!*x) *x = convert_tensor(vm, a, tensor_dtype(*y), WANTED_EXACTLY);
+    else if (!*y) *y = convert_tensor(vm, b, tensor_dtype(*x), lenient ? WANTED_RATHER : WANTED_EXACTLY);
+    return *x && *y;
+}
+
 Value tensor_operator(Vm *vm, BinaryOp op, Value a, Value b) {
     if (binary_ops[op] == OP_NONE || is_symbolic(vm, a) || is_symbolic(vm, b)) return NOT_IMPLEMENTED;
-    Tensor *x = operand(vm, a), *y = operand(vm, b), *made = NULL;
+    Tensor *x, *y, *result = NULL;
+    bool lenient = op == BINARY_ADD || op == BINARY_MATMUL || op == BINARY_DIV;
     ERROR_INIT(err);
-    if (!x) {
-        x = made = convert_tensor(vm, a, tensor_dtype(y), WANTED_EXACTLY);
-    } else if (!y) {
-        bool lenient = op == BINARY_ADD || op == BINARY_MATMUL || op == BINARY_DIV;
-        y = made = convert_tensor(vm, b, tensor_dtype(x), lenient ? WANTED_RATHER : WANTED_EXACTLY);
-    }
-    if (!x || !y) return ABSENT;
-    Tensor *result = run_operator(vm, op, x, y, &err);
-    tensor_release(made);
-    return result || !vm_raised(vm) ? tensor_result(vm, result, &err) : ABSENT;
+    bool ok = agreeing_operands(vm, a, b, lenient, &x, &y);
+    if (ok) result = run_operator(vm, op, x, y, &err);
+    tensor_release(x);
+    tensor_release(y);
+    return ok && (result || !vm_raised(vm)) ? tensor_result(vm, result, &err) : ABSENT;
 }
 
 static Value tensor_binary(Vm *vm, BinaryOp op, Value a, Value b) {
@@ -104,19 +137,17 @@ Value tensor_compare(Vm *vm, Value a, Value b, CompareOp op) {
     bool equality = op == COMPARE_EQ || op == COMPARE_NE;
     if (is_symbolic(vm, a) || is_symbolic(vm, b)) return NOT_IMPLEMENTED;
     if (equality && (is_none(a) || is_none(b))) return value_bool(op == COMPARE_NE);
-    Tensor *x = operand(vm, a), *y = operand(vm, b), *made = NULL;
+    Tensor *x, *y, *result = NULL;
     ERROR_INIT(err);
-    if (!x) x = made = convert_tensor(vm, a, tensor_dtype(y), WANTED_EXACTLY);
-    else if (!y) y = made = convert_tensor(vm, b, tensor_dtype(x), WANTED_EXACTLY);
-    if (!x || !y) return ABSENT;
     Shape shape;
-    Tensor *result;
-    if (equality && x->dtype == y->dtype && !shape_broadcast(x->dims, x->rank, y->dims, y->rank, &shape))
+    bool ok = agreeing_operands(vm, a, b, false, &x, &y);
+    if (ok && equality && x->dtype == y->dtype && !shape_broadcast(x->dims, x->rank, y->dims, y->rank, &shape))
         result = tensor_int_scalar(vm_context(vm), DTYPE_BOOL, op == COMPARE_NE, &err);
-    else
+    else if (ok)
         result = op_binary(vm_context(vm), compare_ops[op], x, y, &err);
-    tensor_release(made);
-    return tensor_result(vm, result, &err);
+    tensor_release(x);
+    tensor_release(y);
+    return ok ? tensor_result(vm, result, &err) : ABSENT;
 }
 
 Value tensor_unary(Vm *vm, UnaryOp op, Value a) {

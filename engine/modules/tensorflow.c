@@ -24,6 +24,7 @@
 static void forget_state(void *state) {
     ModuleState *s = state;
     value_set(&s->formatted, ABSENT);
+    value_set(&s->promotion, ABSENT);
     value_set(&s->name_scopes, ABSENT);
 }
 
@@ -41,6 +42,7 @@ bool module_state_ready(Vm *vm) {
     if (!s) return vm_raise_memory(vm), false;
     s->print = print_defaults;
     s->formatted = ABSENT;
+    s->promotion = ABSENT;
     memcpy(s->float_actions, (uint8_t[]){1, 1, 0, 1}, sizeof s->float_actions);      /* warn, but for underflow */
     s->name_scopes = ABSENT;
     c->modules = s;
@@ -166,7 +168,17 @@ static Value as_array(Vm *vm, const Value *args) {
     return t ? array_result_plain(vm, t, &err) : ABSENT;
 }
 
+/* numpy_behavior(methods, promotion): tensors get these methods, and operators the dtype that promotion(x, y) says. */
+static Value numpy_behavior(Vm *vm, const Value *args) {
+    size_t position = 0;
+    for (Value key, v; dict_walk(as_dict(args[0]), &position, &key, &v);)
+        if (!dict_set(vm, tensor_type.dict, key, v)) return ABSENT;
+    value_set(&module_state(vm)->promotion, value_retain(args[1]));
+    return NONE;
+}
+
 static const NativeDef functions[] = {
+    {"numpy_behavior", numpy_behavior, "methods, promotion, /", "Gives tensors NumPy's methods and promotion.", NATIVE_METHOD},
     {"record", tape_record_function, "outputs, inputs, function, /", "Outputs as results of their own, whose gradients function gives.", NATIVE_METHOD},
     {"nested_tapes", tape_nested, "", "Whether more than one tape is recording.", NATIVE_METHOD},
     {"pause", tape_pause_all, "", "Stops all tapes; gives what resume() needs.", NATIVE_METHOD},
