@@ -255,6 +255,7 @@ static void axes_free(Axes *axes) {
     axes_drop_contents(axes);
     grid_release(axes->grid);
     mem_free(axes->bar_of);
+    division_release(axes->division);
     mem_free(axes);
 }
 
@@ -348,6 +349,7 @@ static void forget_axes(Figure *figure, const Axes *axes) {
     for (size_t i = 0; i < figure->axes_count; i++) {
         Axes *other = figure->axes[i];
         if (other->twin == axes) other->twin = NULL;
+        if (other->division && other->division->main == axes) other->division->main = NULL;
         disown((void **)other->bar_of, &other->bar_of_count, axes);
         for (int k = 0; k < 2; k++) {
             if (other->axis[k].leader != axes) continue;

@@ -238,6 +238,13 @@ typedef struct Grid {
     int row0, row1, column0, column1;        /* cells of the parent, inclusive */
 } Grid;
 
+/* A box divided among a main axes and others beside it. Counted by all of them. */
+typedef struct Division {
+    int refs;
+    Axes *main;                      /* not owned; NULL once removed */
+    Array size[2];                   /* of the columns from the left, the rows from below: parts of the main axes' size, inches; in pairs */
+} Division;
+
 struct Axes {
     Node node;
     Figure *figure;                  /* not owned */
@@ -269,6 +276,8 @@ struct Axes {
     int extend_axis;                 /* along which axis */
     Axes **bar_of;                   /* owned array: the axes whose colorbar this is, for constrained layout */
     size_t bar_of_count;
+    Division *division;              /* counted, or NULL */
+    int division_column, division_row;
     BarSide bar_side;
     double bar_pad, bar_fraction, bar_shrink;
 };
@@ -310,10 +319,15 @@ void figure_remove_axes(Figure *figure, Axes *axes);
 void axes_cla(Axes *axes);                                               /* empty and with default settings again */
 void node_retain(Node *node);
 void node_release(Node *node);                                           /* NULL is fine */
+Division *division_new(Axes *main);
+void division_release(Division *division);                               /* NULL is fine */
 Grid *grid_new(int rows, int columns);
 void grid_release(Grid *grid);
 bool string_set(char **slot, const char *text);                          /* replaces an owned text; NULL: none */
 void axis_set_scale(Axis *axis, ScaleKind kind, double base, double linthresh, double linscale);
+
+/* The box of axes in its division, in fractions of the figure. ratio: height over width of the main axes on paper; NaN: any. */
+Box division_box(const Axes *axes, double ratio);
 
 /* ---- limits and coordinates ---- */
 

@@ -195,6 +195,41 @@ static Value node_bar_of(Vm *vm, const Value *args) {
     return ok ? NONE : ABSENT;
 }
 
+/* divide(main, column, row): stands in the main axes' division, which comes to be if need be */
+static Value node_divide(Vm *vm, const Value *args) {
+    int64_t column, row;
+    if (!need(vm, args[0], NODE_AXES) || !need(vm, args[1], NODE_AXES) || !value_to_index(vm, args[2], &column) ||
+        !value_to_index(vm, args[3], &row))
+        return ABSENT;
+    Axes *axes = (Axes *)node_of(args[0]), *main = (Axes *)node_of(args[1]);
+    if (!main->division && !(main->division = division_new(main))) return vm_raise_memory(vm);
+    if (axes != main) {
+        main->division->refs++;
+        division_release(axes->division);
+        axes->division = main->division;
+    }
+    axes->division_column = (int)column;
+    axes->division_row = (int)row;
+    return NONE;
+}
+
+/* set_division(widths, heights): the sizes of the division's columns and rows, see Division */
+static Value node_set_division(Vm *vm, const Value *args) {
+    if (!need(vm, args[0], NODE_AXES)) return ABSENT;
+    Division *division = ((Axes *)node_of(args[0]))->division;
+    if (!division) return vm_raise(vm, ERROR_RUNTIME, "this axes is not divided");
+    for (int k = 0; k < 2; k++) {
+        Array fresh = {0};
+        if (!numbers_read(vm, args[1 + k], &fresh, NULL, NULL)) {
+            array_clear(&fresh);
+            return ABSENT;
+        }
+        array_clear(&division->size[k]);
+        division->size[k] = fresh;
+    }
+    return NONE;
+}
+
 static Value node_set_cell(Vm *vm, const Value *args) {
     int64_t cell[4];
     if (!need(vm, args[0], NODE_AXES)) return ABSENT;
@@ -593,6 +628,8 @@ static const NativeDef node_methods[] = {
     {"share", node_share, "other, which", "Shares an axis.", NATIVE_METHOD},
     {"twin", node_twin, "other, which", "Lies on another axes.", NATIVE_METHOD},
     {"bar_of", node_bar_of, "parents", "Stands beside others as their colorbar.", NATIVE_METHOD},
+    {"divide", node_divide, "main, column, row", "Stands in a division.", NATIVE_METHOD},
+    {"set_division", node_set_division, "widths, heights", "Sets the sizes of a division.", NATIVE_METHOD},
     {"lay_out", node_lay_out, "", "Lays the figure out.", NATIVE_METHOD},
     {"set_cell", node_set_cell, "grid, row0=0, row1=0, column0=0, column1=0", "Places an axes in a grid.",
      NATIVE_METHOD},

@@ -109,6 +109,13 @@ static void leave_room_for_ends(Axes *axes) {
 void axes_apply_aspect(Axes *axes) {
     axes_update_view(axes);
     axes->active = axes->position;
+    if (axes->division && axes->division->main) {
+        Axes *main = axes->division->main;
+        axes_update_view(main);
+        axes->active = division_box(axes, isnan(main->aspect) ? NAN : main->aspect * view_size(main, 1) / view_size(main, 0));
+        leave_room_for_ends(axes);
+        return;
+    }
     if (!isnan(axes->box_aspect)) {
         shrink_box(axes, axes->box_aspect);
         leave_room_for_ends(axes);

@@ -1,4 +1,4 @@
-"""The plots that the suite draws: (name, source) of each cell of cases.py, gallery.py and space.py, and what is put around them.
+"""The plots that the suite draws: (name, source) of each cell of cases.py, gallery.py and toolkits.py, and what is put around them.
 
 Every plot runs in a process of its own. `facts` asks the figure for what can be compared without looking at pixels; it is
 written with the public names only, so that it runs under Matplotlib and under us alike.
@@ -13,7 +13,7 @@ FACTS = open(os.path.join(HERE, "facts.py")).read()
 
 def cases(chosen=()):
     """Yields (name, source)."""
-    for file in ("cases.py", "gallery.py", "space.py"):
+    for file in ("cases.py", "gallery.py", "toolkits.py"):
         text = open(os.path.join(HERE, file)).read()
         for part in re.split(r"(?m)^# %% ", text)[1:]:
             name, source = part.split("\n", 1)

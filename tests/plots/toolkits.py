@@ -1,4 +1,4 @@
-# Plots in three dimensions.
+# Plots with the toolkits of Matplotlib: three dimensions, axes beside axes.
 # %% surface_map
 x, y = np.meshgrid(np.linspace(-3, 3, 40), np.linspace(-3, 3, 40))
 fig, ax = plt.subplots(subplot_kw={'projection': '3d'})
@@ -65,3 +65,17 @@ for i, (elev, azim) in enumerate([(90, -90), (0, 0)]):
     ax = fig.add_subplot(1, 2, i + 1, projection='3d')
     ax.plot([0, 1, 1], [0, 0, 1], [0, 1, 1]); ax.view_init(elev, azim)
     ax.set(xlabel='x', ylabel='y', zlabel='z')
+# %% divided_axes
+from mpl_toolkits.axes_grid1 import make_axes_locatable
+fig, axs = plt.subplots(1, 2, figsize=(8, 4))
+image = axs[0].imshow(np.arange(100).reshape(10, 10))
+fig.colorbar(image, cax=make_axes_locatable(axs[0]).append_axes('right', size='5%', pad=0.05))
+divider = make_axes_locatable(axs[1])
+x = np.linspace(0, 1, 30)
+axs[1].scatter(x, x ** 2); axs[1].set_aspect(1)
+top = divider.append_axes('top', 1.2, pad=0.1, sharex=axs[1]); left = divider.append_axes('left', '30%')
+top.hist(x); left.hist(x ** 2, orientation='horizontal')
+# %% inset_corner
+from mpl_toolkits.axes_grid1.inset_locator import inset_axes
+fig, ax = plt.subplots()
+ax.plot([1, 2, 3]); inset_axes(ax, width='40%', height=1.0, loc='lower right').plot([3, 1])
