@@ -1,7 +1,7 @@
 /* contour.c -- marching squares.
  *
- * Every cell whose corners lie on both sides of the level has one or two segments from edge to edge. An edge has a number, so
- * that segments of neighbouring cells can be strung together.
+ * Every cell whose corners lie on both sides of the level has one or two segments from edge to edge. An edge has a
+ * number, so that segments of neighbouring cells can be strung together.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,33 +9,50 @@
 
 #include <string.h>
 
-typedef struct Segment { int64_t from, to; bool used; } Segment;
+typedef struct Segment {
+    int64_t from, to;
+    bool used;
+} Segment;
 
 typedef struct Segments {
-    Segment *item;                   /* owned */
+    Segment *item; /* owned */
     size_t count, capacity;
-    int32_t *at_edge;                /* owned: two segments an edge, -1: none */
+    int32_t *at_edge; /* owned: two segments an edge, -1: none */
 } Segments;
 
-/* Corners 0..3 of cell (r, c) go around it; edge k lies between corners k and k + 1. */
-static size_t corner(const ContourGrid *g, int r, int c, int k) {
-    int row = r + (k == 2 || k == 3), column = c + (k == 1 || k == 2);
-    return (size_t)row * (size_t)g->columns + (size_t)column;
+/* A cell: its corners around it, and the numbers of its edges; edge k lies between corners k and k + 1. */
+typedef struct Cell {
+    int sides;
+    size_t corner[4];
+    int64_t edge[4];
+} Cell;
+
+static size_t cell_count(const ContourGrid *g) {
+    if (g->corner) return g->triangles;
+    return g->rows > 1 && g->columns > 1 ? (size_t)(g->rows - 1) * (size_t)(g->columns - 1) : 0;
 }
 
-static int64_t edge_number(const ContourGrid *g, int r, int c, int k) {
-    int64_t n = (int64_t)g->rows * g->columns;
-    switch (k) {
-        case 0: return (int64_t)r * g->columns + c;
-        case 1: return n + (int64_t)r * g->columns + c + 1;
-        case 2: return (int64_t)(r + 1) * g->columns + c;
-        default: return n + (int64_t)r * g->columns + c;
+static size_t edge_count(const ContourGrid *g) {
+    return g->corner ? g->edges : 2 * (size_t)g->rows * (size_t)g->columns;
+}
+
+static Cell cell_of(const ContourGrid *g, size_t number) {
+    if (g->corner) {
+        Cell cell = {.sides = 3};
+        for (int k = 0; k < 3; k++) {
+            cell.corner[k] = (size_t)g->corner[3 * number + (size_t)k];
+            cell.edge[k] = (int64_t)g->edge[3 * number + (size_t)k];
+        }
+        return cell;
     }
+    size_t wide = (size_t)g->columns, at = number / (wide - 1) * wide + number % (wide - 1);
+    int64_t level = (int64_t)at, upright = (int64_t)g->rows * g->columns + level; /* edges along rows come first */
+    return (Cell){4, {at, at + 1, at + wide + 1, at + wide}, {level, upright + 1, level + g->columns, upright}};
 }
 
-static bool has_all(const ContourGrid *g, int r, int c) {
-    for (int k = 0; k < 4; k++)
-        if (!isfinite(g->z[corner(g, r, c, k)])) return false;
+static bool has_all(const ContourGrid *g, const Cell *cell) {
+    for (int k = 0; k < cell->sides; k++)
+        if (!isfinite(g->z[cell->corner[k]])) return false;
     return true;
 }
 
@@ -45,6 +62,7 @@ static Point crossing(const ContourGrid *g, size_t a, size_t b, double level) {
 }
 
 static Point edge_point(const ContourGrid *g, int64_t edge, double level) {
+    if (g->corner) return crossing(g, (size_t)g->end[2 * edge], (size_t)g->end[2 * edge + 1], level);
     int64_t n = (int64_t)g->rows * g->columns;
     size_t a = (size_t)(edge < n ? edge : edge - n), b = edge < n ? a + 1 : a + (size_t)g->columns;
     return crossing(g, a, b, level);
@@ -67,18 +85,18 @@ static bool add_segment(Segments *s, int64_t from, int64_t to) {
     return true;
 }
 
-static bool cell_segments(const ContourGrid *g, int r, int c, double level, Segments *out) {
-    if (!has_all(g, r, c)) return true;
+static bool cell_segments(const ContourGrid *g, const Cell *cell, double level, Segments *out) {
+    if (!has_all(g, cell)) return true;
     int64_t met[4];
     int count = 0;
     bool above[4];
-    for (int k = 0; k < 4; k++) above[k] = g->z[corner(g, r, c, k)] > level;
-    for (int k = 0; k < 4; k++)
-        if (above[k] != above[(k + 1) & 3]) met[count++] = edge_number(g, r, c, k);
+    for (int k = 0; k < cell->sides; k++) above[k] = g->z[cell->corner[k]] > level;
+    for (int k = 0; k < cell->sides; k++)
+        if (above[k] != above[(k + 1) % cell->sides]) met[count++] = cell->edge[k];
     if (count == 2) return add_segment(out, met[0], met[1]);
     if (count != 4) return true;
-    double middle = 0;               /* a saddle: its middle decides what hangs together */
-    for (int k = 0; k < 4; k++) middle += g->z[corner(g, r, c, k)] / 4;
+    double middle = 0; /* a saddle: its middle decides what hangs together */
+    for (int k = 0; k < 4; k++) middle += g->z[cell->corner[k]] / 4;
     bool joined = (middle > level) == above[0];
     if (joined) return add_segment(out, met[0], met[1]) && add_segment(out, met[2], met[3]);
     return add_segment(out, met[0], met[3]) && add_segment(out, met[1], met[2]);
@@ -108,13 +126,15 @@ static void follow(const ContourGrid *g, Segments *s, int32_t first, int64_t sta
 }
 
 bool contour_lines(const ContourGrid *g, double level, Path *out) {
-    size_t edges = 2 * (size_t)g->rows * (size_t)g->columns;
+    size_t edges = edge_count(g);
     Segments s = {.at_edge = mem_alloc((2 * edges + 1) * sizeof *s.at_edge)};
     bool ok = s.at_edge != NULL;
     if (ok) memset(s.at_edge, 0xFF, 2 * edges * sizeof *s.at_edge);
-    for (int r = 0; ok && r + 1 < g->rows; r++)
-        for (int c = 0; ok && c + 1 < g->columns; c++) ok = cell_segments(g, r, c, level, &s);
-    for (size_t i = 0; ok && i < s.count; i++) {        /* open lines from their ends first */
+    for (size_t i = 0; ok && i < cell_count(g); i++) {
+        Cell cell = cell_of(g, i);
+        ok = cell_segments(g, &cell, level, &s);
+    }
+    for (size_t i = 0; ok && i < s.count; i++) { /* open lines from their ends first */
         int64_t ends[] = {s.item[i].from, s.item[i].to};
         for (int k = 0; k < 2 && !s.item[i].used; k++)
             if (s.at_edge[2 * ends[k] + 1] < 0) follow(g, &s, (int32_t)i, ends[k], level, out);
@@ -126,26 +146,30 @@ bool contour_lines(const ContourGrid *g, double level, Path *out) {
     return ok && !out->failed;
 }
 
-bool contour_area(const ContourGrid *g, double low, double high, Path *out) {
-    for (int r = 0; r + 1 < g->rows; r++)
-        for (int c = 0; c + 1 < g->columns; c++) {
-            if (!has_all(g, r, c)) continue;
-            bool begun = false;
-            for (int k = 0; k < 4; k++) {
-                size_t a = corner(g, r, c, k), b = corner(g, r, c, (k + 1) & 3);
-                double za = g->z[a], zb = g->z[b];
-                Point at[3];
-                int n = 0;
-                if (za >= low && za < high) at[n++] = (Point){g->x[a], g->y[a]};
-                double first = za < zb ? low : high, second = za < zb ? high : low;
-                if ((za < first) != (zb < first)) at[n++] = crossing(g, a, b, first);
-                if ((za < second) != (zb < second)) at[n++] = crossing(g, a, b, second);
-                for (int i = 0; i < n; i++) {
-                    path_add(out, begun ? PATH_LINE : PATH_MOVE, at[i].x, at[i].y);
-                    begun = true;
-                }
-            }
-            if (begun) path_close(out);
+/* The part of a cell where low <= z < high. */
+static void cell_area(const ContourGrid *g, const Cell *cell, double low, double high, Path *out) {
+    bool begun = false;
+    for (int k = 0; k < cell->sides; k++) {
+        size_t a = cell->corner[k], b = cell->corner[(k + 1) % cell->sides];
+        double za = g->z[a], zb = g->z[b];
+        Point at[3];
+        int n = 0;
+        if (za >= low && za < high) at[n++] = (Point){g->x[a], g->y[a]};
+        double first = za < zb ? low : high, second = za < zb ? high : low;
+        if ((za < first) != (zb < first)) at[n++] = crossing(g, a, b, first);
+        if ((za < second) != (zb < second)) at[n++] = crossing(g, a, b, second);
+        for (int i = 0; i < n; i++) {
+            path_add(out, begun ? PATH_LINE : PATH_MOVE, at[i].x, at[i].y);
+            begun = true;
         }
+    }
+    if (begun) path_close(out);
+}
+
+bool contour_area(const ContourGrid *g, double low, double high, Path *out) {
+    for (size_t i = 0; i < cell_count(g); i++) {
+        Cell cell = cell_of(g, i);
+        if (has_all(g, &cell)) cell_area(g, &cell, low, high, out);
+    }
     return !out->failed;
 }

@@ -1,6 +1,6 @@
-/* contour.h -- lines of equal height, and the areas between two heights, over a grid.
+/* contour.h -- lines of equal height, and the areas between two heights, over a grid or a mesh of triangles.
  *
- * z holds rows x columns heights, x and y the places of each (rows x columns numbers too). NaN cells have no contour.
+ * z holds heights, x and y the places of each: rows x columns of them for a grid. NaN cells have no contour.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,6 +12,9 @@
 typedef struct ContourGrid {
     const double *x, *y, *z;
     int rows, columns;
+    /* a mesh: three corners and three edges a triangle, edge k between corners k and k + 1; two ends an edge. NULL: a grid. */
+    const double *corner, *edge, *end;
+    size_t triangles, edges;
 } ContourGrid;
 
 /* Appends the lines at height level, as long as they come. */

@@ -1,6 +1,8 @@
-/* division.c -- a box that one axes shares with others beside it: columns and rows whose sizes are parts of the main axes' plus inches.
+/* division.c -- a box that one axes shares with others beside it: columns and rows whose sizes are parts of the main
+ * axes' plus inches.
  *
- * After mpl_toolkits.axes_grid1's AxesDivider. With an aspect the main axes keeps it and the whole is centred in the box.
+ * After mpl_toolkits.axes_grid1's AxesDivider. With an aspect the main axes keeps it and the whole is centred in the
+ * box.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

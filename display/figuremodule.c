@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "display/delaunay.h"
 #include "display/displaymodule.h"
 #include "display/figurenode.h"
 #include "display/property.h"
@@ -135,6 +136,18 @@ static Value extent(Vm *vm, const Value *args) {
     return low <= high ? tuple_of(vm, 2, value_float(low), value_float(high)) : NONE;
 }
 
+/* delaunay(x, y): three indices a triangle, flat */
+static Value delaunay_of(Vm *vm, const Value *args) {
+    Array x = {0}, y = {0}, out = {0};
+    Value result = ABSENT;
+    if (numbers_read(vm, args[0], &x, NULL, NULL) && numbers_read(vm, args[1], &y, NULL, NULL))
+        result = delaunay(x.v, y.v, x.n < y.n ? x.n : y.n, &out) ? numbers_value(vm, &out) : vm_raise_memory(vm);
+    array_clear(&x);
+    array_clear(&y);
+    array_clear(&out);
+    return result;
+}
+
 /* histogram(values, edges, weights=None): counts a bin as floats; the last bin includes its right edge */
 static Value histogram(Vm *vm, const Value *args) {
     Array values = {0}, edges = {0}, weights = {0}, counts = {0};
@@ -205,6 +218,7 @@ static const NativeDef functions[] = {
     {"numbers", numbers, "values", "The numbers, flat, and their shape.", NATIVE_METHOD},
     {"shape", shape_of, "values", "The shape.", NATIVE_METHOD},
     {"extent", extent, "values", "The smallest and the largest number.", NATIVE_METHOD},
+    {"delaunay", delaunay_of, "x, y", "Joins points by triangles.", NATIVE_METHOD},
     {"histogram", histogram, "values, edges, weights=None", "Counts in bins.", NATIVE_METHOD},
     {"ticks", ticks, "low, high, nbins=9, min_ticks=2, steps=False", "Round numbers between low and high.",
      NATIVE_METHOD},

@@ -666,7 +666,7 @@ static const NativeDef node_methods[] = {
      NATIVE_METHOD},
     {"fit", node_fit, "", "Fits the norm to the values.", NATIVE_METHOD},
     {"set_entries", node_set_entries, "labels, handles, markers", "A legend's entries.", NATIVE_METHOD},
-    {"set_contours", node_set_contours, "x, y, z, rows, columns, levels, filled", "A collection's contours.",
+    {"set_contours", node_set_contours, "x, y, z, rows, columns, levels, filled, mesh=None", "A collection's contours.",
      NATIVE_METHOD},
     {"path", node_path, "index=-1", "The points of a path.", NATIVE_METHOD},
     {0},

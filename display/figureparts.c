@@ -284,20 +284,32 @@ Value node_set_entries(Vm *vm, const Value *args) {
     return entries && !vm_raised(vm) ? NONE : vm_raised(vm) ? ABSENT : vm_raise_memory(vm);
 }
 
-/* set_contours(x, y, z, rows, columns, levels, filled): one path a level, or a band between two */
+/* Reads the mesh (corners, edges, ends) of set_contours into three arrays and sets it up in grid. */
+static bool read_mesh(Vm *vm, Value v, Array mesh[3], ContourGrid *grid) {
+    if (is_none(v)) return true;
+    if (!is_tuple(v) || as_tuple(v)->count != 3) return vm_fail(vm, ERROR_TYPE, "a mesh is a tuple of corners, edges and ends");
+    for (int i = 0; i < 3; i++)
+        if (!numbers_read(vm, as_tuple(v)->items[i], &mesh[i], NULL, NULL)) return false;
+    *grid = (ContourGrid){.x = grid->x, .y = grid->y, .z = grid->z, .corner = mesh[0].v, .edge = mesh[1].v, .end = mesh[2].v,
+                          .triangles = mesh[0].n / 3, .edges = mesh[2].n / 2};
+    return true;
+}
+
+/* set_contours(x, y, z, rows, columns, levels, filled, mesh): one path a level, or a band between two */
 Value node_set_contours(Vm *vm, const Value *args) {
     Artist *a = artist_arg(vm, args[0]);
-    Array x = {0}, y = {0}, z = {0}, levels = {0};
-    int64_t rows, columns;
+    Array x = {0}, y = {0}, z = {0}, levels = {0}, mesh[3] = {{0}, {0}, {0}};
+    int64_t rows = 0, columns = 0;
     bool filled = value_truth(vm, args[7]) == 1;
     bool ok = a && numbers_read(vm, args[1], &x, NULL, NULL) && numbers_read(vm, args[2], &y, NULL, NULL) &&
               numbers_read(vm, args[3], &z, NULL, NULL) && value_to_index(vm, args[4], &rows) &&
               value_to_index(vm, args[5], &columns) && numbers_read(vm, args[6], &levels, NULL, NULL);
     if (ok && (x.n < z.n || y.n < z.n || (size_t)(rows * columns) > z.n))
         ok = vm_fail(vm, ERROR_TYPE, "Shapes of x, y and z do not match");
+    ContourGrid grid = {.x = x.v, .y = y.v, .z = z.v, .rows = (int)rows, .columns = (int)columns};
+    ok = ok && read_mesh(vm, args[8], mesh, &grid);
     size_t count = levels.n > filled ? levels.n - filled : 0;
     Path *paths = ok ? mem_calloc(count + 1, sizeof *paths) : NULL;
-    ContourGrid grid = {x.v, y.v, z.v, (int)(ok ? rows : 0), (int)(ok ? columns : 0)};
     for (size_t i = 0; paths && i < count; i++) {
         if (filled)
             contour_area(&grid, levels.v[i], levels.v[i + 1], &paths[i]);
@@ -310,8 +322,8 @@ Value node_set_contours(Vm *vm, const Value *args) {
         a->paths = paths;
         a->path_count = count;
     }
-    Array *all[] = {&x, &y, &z, &levels};
-    for (int i = 0; i < 4; i++) array_clear(all[i]);
+    Array *all[] = {&x, &y, &z, &levels, &mesh[0], &mesh[1], &mesh[2]};
+    for (int i = 0; i < 7; i++) array_clear(all[i]);
     return paths ? NONE : vm_raised(vm) ? ABSENT : vm_raise_memory(vm);
 }
 

@@ -79,3 +79,15 @@ top.hist(x); left.hist(x ** 2, orientation='horizontal')
 from mpl_toolkits.axes_grid1.inset_locator import inset_axes
 fig, ax = plt.subplots()
 ax.plot([1, 2, 3]); inset_axes(ax, width='40%', height=1.0, loc='lower right').plot([3, 1])
+# %% triangles
+x, y = np.meshgrid(np.arange(5.0), np.arange(4.0))
+x = (x + 0.3 * np.sin(3 * y) + 0.01 * y).ravel(); y = (y + 0.2 * np.cos(2 * x.reshape(4, 5)) ).ravel()
+z = np.sin(x) * np.cos(y)
+fig, axs = plt.subplots(2, 2)
+axs[0, 0].triplot(x, y, 'go-', lw=0.5); axs[0, 1].tripcolor(x, y, [[0, 1, 5], [1, 6, 5], [1, 2, 6]], z, edgecolors='k')
+axs[1, 0].tricontour(x, y, z, colors='k', linewidths=0.5); fig.colorbar(axs[1, 1].tricontourf(x, y, z, levels=8, cmap='RdBu'))
+# %% surface_triangles
+t = np.linspace(0.1, 6, 20)
+x, y = np.outer(t, np.cos(t)).ravel(), np.outer(t, np.sin(t)).ravel()
+ax = plt.figure().add_subplot(projection='3d')
+ax.plot_trisurf(x, y, np.sin(-x * y / 9), linewidth=0.2, antialiased=True, cmap='viridis')
