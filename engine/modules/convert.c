@@ -511,6 +511,8 @@ static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
     if (s.ragged) return inhomogeneous(vm, &s);
     if (s.widest == LEAF_OTHER) {
         vm_raise(vm, ERROR_TYPE, "arrays of Python objects (dtype=object) are not supported, got '%s'", value_type_name(v));
+        if (strstr(value_type_name(v), "Masked"))
+            vm_add_note(vm, "masked arrays are taken by the functions of np.ma and by their own methods; x.filled(value) is an array");
         return NULL;
     }
     bool text = s.widest == LEAF_TEXT || s.widest == LEAF_BYTES;

@@ -143,7 +143,6 @@ static bool note_graph_name(Vm *vm, const Str *name) {
 /* What of NumPy is left out as a whole. */
 static bool note_numpy_name(Vm *vm, const Str *name) {
     static const struct { const char *name, *note; } absent[] = {
-        {"ma", "Masked arrays are not supported: use np.nan and the nan functions, or a boolean mask."},
         {"datetime64", "Dates in arrays are not supported: use the module datetime."},
         {"timedelta64", "Dates in arrays are not supported: use the module datetime."},
         {"matrix", "np.matrix is not supported: use a two-dimensional array and @."},

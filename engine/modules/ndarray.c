@@ -255,6 +255,8 @@ static Value astype(Vm *vm, const Value *args) {
     bool text;
     if (!convert_dtype_numpy(vm, args[1], &d, &text)) return ABSENT;
     if (d == DTYPE_NONE) d = DTYPE_FLOAT64;
+    if (d == DTYPE_STRING && !text && t->dtype != DTYPE_STRING)
+        return vm_raise(vm, ERROR_TYPE, "arrays of Python objects (dtype=object) are not supported");
     if (d == tensor_dtype(t)) return array_copy_of(vm, t);
     if (d == DTYPE_STRING || t->dtype == DTYPE_STRING) return array_astype_text(vm, t, d, text);
     ERROR_INIT(err);

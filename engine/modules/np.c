@@ -85,11 +85,16 @@ static bool check_sizes(Vm *vm, const Shape *s) {
     return true;
 }
 
+/* Refuses dtype=object and the dtypes of bytes, whose empty cells are no text. */
+static bool has_cells(Vm *vm, Dtype d, bool text) {
+    return d != DTYPE_STRING || text || vm_fail(vm, ERROR_TYPE, "arrays of Python objects (dtype=object) are not supported");
+}
+
 static Value filled(Vm *vm, Value shape, Value dtype, double value, Value order) {
     Shape s;
     Dtype d;
     bool text;
-    if (!convert_shape(vm, shape, false, &s) || !check_sizes(vm, &s) || !convert_dtype_numpy(vm, dtype, &d, &text)) return ABSENT;
+    if (!convert_shape(vm, shape, false, &s) || !check_sizes(vm, &s) || !convert_dtype_numpy(vm, dtype, &d, &text) || !has_cells(vm, d, text)) return ABSENT;
     ERROR_INIT(err);
     d = d == DTYPE_NONE ? DTYPE_FLOAT64 : d;
     Tensor *t = value == 0 || d == DTYPE_STRING ? tensor_zeros(vm_context(vm), d, s.rank, s.dims, &err)
@@ -111,9 +116,11 @@ Value np_ones(Vm *vm, const Value *args) { return filled(vm, args[0], args[1], 1
 Value np_full(Vm *vm, const Value *args) {
     Shape s;
     Dtype d;
-    if (!convert_shape(vm, args[0], false, &s) || !check_sizes(vm, &s) || !convert_dtype_numpy(vm, args[2], &d, NULL)) return ABSENT;
-    Tensor *value = convert_array(vm, args[1], d);
+    bool text;
+    if (!convert_shape(vm, args[0], false, &s) || !check_sizes(vm, &s) || !convert_dtype_numpy(vm, args[2], &d, &text)) return ABSENT;
+    Tensor *value = convert_array(vm, args[1], d == DTYPE_STRING ? DTYPE_NONE : d);
     if (!value) return ABSENT;
+    if (d == DTYPE_STRING && !has_cells(vm, d, text && value->dtype == DTYPE_STRING)) return tensor_release(value), ABSENT;
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), tensor_dtype(value), s.rank, s.dims, &err);
     Shape joined;
@@ -132,7 +139,8 @@ Value np_full(Vm *vm, const Value *args) {
 /* zeros_like(a, dtype, order, subok, shape) and its sisters */
 static Value like(Vm *vm, const Value *args, double fill) {
     Dtype d;
-    if (!convert_dtype_numpy(vm, args[1], &d, NULL)) return ABSENT;
+    bool text;
+    if (!convert_dtype_numpy(vm, args[1], &d, &text) || !has_cells(vm, d, text)) return ABSENT;
     Tensor *x = convert_array(vm, args[0], DTYPE_NONE);
     if (!x) return ABSENT;
     Shape s = tensor_shape(x);
@@ -152,7 +160,7 @@ Value np_arange(Vm *vm, const Value *args) {
     Dtype d;
     if (is_absent(start) || (is_none(start) && is_none(stop))) return vm_raise(vm, ERROR_TYPE, "arange() requires stop to be specified.");
     if (is_none(stop) || is_absent(stop)) stop = start, start = value_int(0);
-    if (!convert_dtype_numpy(vm, args[3], &d, NULL)) return ABSENT;
+    if (!convert_dtype_numpy(vm, args[3], &d, NULL) || !has_cells(vm, d, false)) return ABSENT;
     double first, last, by;
     if (!convert_real(vm, start, &first) || !convert_real(vm, stop, &last) || !convert_real(vm, step, &by)) return ABSENT;
     if (by == 0) return vm_raise(vm, ERROR_ZERO_DIVISION, "division by zero");

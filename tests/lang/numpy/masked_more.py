@@ -1,0 +1,8 @@
+# %%
+import numpy as np
+def t(f):
+    try: r = f(); print(repr(r) if r is not None else '')
+    except Exception as e: print('!!', type(e).__name__, str(e)[:150])
+m = np.ma.array([1.,2.,3.,4.],mask=[0,1,0,0]); d = np.ma.array([[1.,2.],[3.,4.]],mask=[[1,0],[0,0]])
+for e in ("np.ma.cov([1,2,3],[2,4,7])","np.ma.corrcoef([1,2,3],[2,4,7])","np.ma.polyfit(np.ma.array([1,2,3,4.],mask=[0,0,0,1]),[1,2,3,9],1).round(8)","m.std()","m.var(ddof=1)","np.array([1,2,3,4])*m","m.copy() is m","np.ma.array([1,2,3],mask=[0,0,1]).dtype","isinstance(m,np.ma.MaskedArray)","np.ma.MaskedArray([1,2],mask=[0,1])","type(m)","type(np.ma.masked)","np.ma.array(m)","np.ma.array(m,mask=[1,0,0,0])","m.sum(axis=0)","d.sum(axis=1,keepdims=True)","np.ma.average(d,axis=0)","np.ma.average(d,axis=0,returned=True)","np.ma.median(d,axis=0)","d.argmax()","d.T","d[0,0]","d[0][1]","d.flatten()","m.nonzero()","3 in m","np.ma.stack([m,m])","np.ma.hstack([m,m])","np.ma.argsort(m)","m.reshape(2,2)","m.harden_mask().hardmask","np.ma.add(m,1)","np.ma.less(m,2)","np.ma.equal(m,3)","np.ma.mod(m,2)","np.ma.append(m,[5])","np.ma.diag(d)","np.ma.expand_dims(m,0)","d.transpose()","np.ma.floor(m/2)","round(m.mean(),3)","float(m[0])","bool(m[0]==1)","m.any()","np.ma.clip(m,2,3)","m.max()-m.min()","np.ma.ptp(m)","m==np.ma.masked","np.ma.masked==1","np.ma.masked*m","m-np.ma.masked","m.mask.any()","m[~m.mask]","m.clip(1,2)","np.ma.masked_where(m==1,m)","m.astype(int)","m.astype(np.float32)","np.ma.zeros_like(m)","np.ma.array([1,2,3])==[1,5,3]","str(np.ma.array([1.5,2],mask=[0,1]))","np.ma.MaskError","np.isnan(m.filled(np.nan))","'%s' % m[1]"):
+    t(lambda: eval(e))
