@@ -71,6 +71,11 @@ static Value property_get(Vm *vm, Value self, Value instance, Type *owner) {
     return value_call_1(vm, p->get, instance);
 }
 
+Value property_function(Value v) {
+    bool plain = value_is(v, &property_type) && value_is(as_property(v)->get, &function_type);
+    return plain ? as_property(v)->get : ABSENT;
+}
+
 static bool property_set(Vm *vm, Value self, Value instance, Value value) {
     Property *p = as_property(self);
     bool delete = is_absent(value);

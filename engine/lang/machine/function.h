@@ -35,11 +35,14 @@ typedef struct Parameter {
     bool required;
 } Parameter;
 
+enum { SIGNATURE_FILL_MOST = 8 };
+
 typedef struct Signature {       /* parsed once; owned by the native function or type it describes */
     int count, positional;       /* all; those that may be given by position */
     int required;                /* leading positional ones that must be given */
     bool python_style;           /* errors worded as for a function written in Python */
     bool simple;                 /* no rest, no keyword-only, no **: a positional call can pass the stack itself */
+    bool fills;                  /* few parameters, and only the first ones are required */
     Parameter parameter[];
 } Signature;
 

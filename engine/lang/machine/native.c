@@ -67,13 +67,24 @@ static Value call_bound(Vm *vm, const Native *n, const Value *args, size_t count
     return result;
 }
 
+/* Positional arguments, and what the others are when they are left out. */
+static Value call_filled(Vm *vm, const Native *n, const Value *args, size_t count) {
+    const Signature *s = n->signature;
+    Value all[SIGNATURE_FILL_MOST];
+    for (size_t i = 0; i < (size_t)s->count; i++) all[i] = i < count ? args[i] : s->parameter[i].fallback;
+    return n->def->fn(vm, all);
+}
+
 Value native_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     const Native *n = as_native(callee);
     const Signature *s = n->signature;
     if (n->owner && n->def->kind == NATIVE_METHOD && (!count || !value_isa(args[0], n->owner))) {
         return wrong_self(vm, n, args, count), ABSENT;
     }
-    if (!names && s->simple && count == (size_t)s->count) return n->def->fn(vm, args);
+    if (!names && s->simple && count <= (size_t)s->count && count >= (size_t)s->required) {
+        if (count == (size_t)s->count) return n->def->fn(vm, args);
+        if (s->fills) return call_filled(vm, n, args, count);
+    }
     return call_bound(vm, n, args, count, names);
 }
 

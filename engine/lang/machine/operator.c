@@ -148,6 +148,10 @@ static int truth_of(Vm *vm, Value v) {
 int value_equal(Vm *vm, Value a, Value b) {
     if (value_same(a, b)) return 1;
     if (a.tag == b.tag && a.tag == TAG_INT) return 0;
+    if (value_is(a, &tuple_type) && value_is(b, &tuple_type)) {
+        int same = tuple_same(as_tuple(a), as_tuple(b));
+        if (same >= 0) return same;
+    }
     return truth_of(vm, value_compare(vm, a, b, COMPARE_EQ));
 }
 

@@ -173,7 +173,10 @@ static int claims_class(Vm *vm, Value v, Type *type) {
 }
 
 int value_is_instance(Vm *vm, Value v, Value classes) {
-    if (is_type(classes) && value_isa(v, as_type(classes))) return 1;
+    if (is_type(classes)) {
+        bool is = value_isa(v, as_type(classes));
+        if (is || !(as_type(classes)->flags & TYPE_HEAP)) return is;
+    }
     if (is_tuple(classes)) return check_any(vm, v, as_tuple(classes), value_is_instance);
     if (union_types(classes)) return check_any(vm, v, union_types(classes), value_is_instance);
     bool asked;

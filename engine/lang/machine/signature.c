@@ -133,11 +133,13 @@ Signature *signature_parse(Vm *vm, const char *text, bool has_self) {
         p = skip_blank(*end ? end + 1 : end);
     }
     s->simple = true;
+    s->fills = s->count <= SIGNATURE_FILL_MOST;
     for (int i = 0; i < s->count; i++) {
         bool positional = s->parameter[i].kind <= PARAMETER_PLAIN;
         if (positional) s->positional++;
         else s->simple = false;
         if (positional && s->parameter[i].required && s->required == i) s->required++;
+        else if (s->parameter[i].required) s->fills = false;
     }
     return s;
 }

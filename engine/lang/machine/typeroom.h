@@ -81,6 +81,8 @@ Value descriptor_new(Vm *vm, Type *type, Value function);
 
 /* super().name as a method of the instance that super is about, not bound: both new. false: not so simple. */
 bool super_find_method(Value super, Str *name, Value *function, Value *self);
+/* The function of the language that a property is read by, borrowed; ABSENT if v is none, or read another way. */
+Value property_function(Value v);
 /* What a staticmethod, classmethod or bound method is around: borrowed. */
 Value descriptor_function(Value descriptor);
 

@@ -145,6 +145,7 @@ Value vm_run(Vm *vm, Frame *frame) {
     Value *sp;
     const Code *code;
     uint32_t word;
+    Cache *cache;
     Value result;
     bool again = false;
 
@@ -261,7 +262,7 @@ Value vm_run(Vm *vm, Frame *frame) {
         FAIL_IF(!op_delete_name(vm, frame, NAME_ARGUMENT));
         NEXT();
     TARGET(LOAD_GLOBAL): {
-        Cache *cache = &code->caches[*pc++];
+        cache = &code->caches[*pc++];
         result = cache_load_global(vm, frame->globals, NAME_ARGUMENT, cache);
         if (__builtin_expect(is_absent(result), 0)) {
             SAVE();
@@ -272,7 +273,7 @@ Value vm_run(Vm *vm, Frame *frame) {
         NEXT();
     }
     TARGET(STORE_GLOBAL): {
-        Cache *cache = &code->caches[*pc++];
+        cache = &code->caches[*pc++];
         SAVE();
         FAIL_IF(!cache_store_global(vm, frame->globals, NAME_ARGUMENT, sp[-1], cache));
         sp--;
@@ -287,17 +288,32 @@ Value vm_run(Vm *vm, Frame *frame) {
         NEXT();
 
     /* ---- attributes and items ---- */
-    TARGET(LOAD_ATTR): {
-        Cache *cache = &code->caches[*pc++];
+    TARGET(LOAD_ATTR):
+        cache = &code->caches[*pc++];
+        result = cache_find_attr(sp[-1], NAME_ARGUMENT, cache);
+        if (__builtin_expect(is_absent(result), 0)) goto load_attr;
+        value_retain(result);
+        value_release(sp[-1]);
+        sp[-1] = result;
+        NEXT();
+    load_attr: {
         SAVE();
-        result = cache_load_attr(vm, sp[-1], NAME_ARGUMENT, cache);
+        Function *getter = cache_find_property(sp[-1], cache);
+        Frame *callee = getter ? frame_begin(vm, frame, getter, sp - 1, 1) : NULL;
+        if (callee) {
+            object_retain(&getter->object);
+            frame->top = sp - 1;
+            frame = callee;
+            goto begun;
+        }
+        result = cache_miss_attr(vm, sp[-1], NAME_ARGUMENT, cache);
         FAIL_IF(is_absent(result));
         value_release(sp[-1]);
         sp[-1] = result;
         NEXT();
     }
     TARGET(STORE_ATTR): {
-        Cache *cache = &code->caches[*pc++];
+        cache = &code->caches[*pc++];
         SAVE();
         FAIL_IF(!cache_store_attr(vm, sp[-1], NAME_ARGUMENT, sp[-2], cache));
         value_release(*--sp);
@@ -310,7 +326,7 @@ Value vm_run(Vm *vm, Frame *frame) {
         value_release(*--sp);
         NEXT();
     TARGET(LOAD_METHOD): {
-        Cache *cache = &code->caches[*pc++];
+        cache = &code->caches[*pc++];
         SAVE();
         Value self = sp[-1];
         FAIL_IF(!cache_load_method(vm, self, NAME_ARGUMENT, cache, &sp[-1], &sp[0]));
@@ -427,19 +443,18 @@ Value vm_run(Vm *vm, Frame *frame) {
         word = *pc++;
         *sp++ = value_retain(code->constants->items[ARGUMENT]);
         NEXT();
-    TARGET(LOAD_LOCAL_ATTR): {
-        Value o = locals[ARGUMENT];
-        if (__builtin_expect(is_absent(o), 0)) goto unbound;
+    TARGET(LOAD_LOCAL_ATTR):
+        *sp = locals[ARGUMENT];
+        if (__builtin_expect(is_absent(*sp), 0)) goto unbound;
         word = *pc++;
-        Cache *cache = &code->caches[*pc++];
-        SAVE();
-        value_retain(o);                     /* the local may be assigned to while a property runs */
-        result = cache_load_attr(vm, o, NAME_ARGUMENT, cache);
-        value_release(o);
-        FAIL_IF(is_absent(result));
-        *sp++ = result;
+        cache = &code->caches[*pc++];
+        result = cache_find_attr(*sp, NAME_ARGUMENT, cache);
+        if (__builtin_expect(is_absent(result), 0)) {
+            value_retain(*sp++);
+            goto load_attr;
+        }
+        *sp++ = value_retain(result);
         NEXT();
-    }
     TARGET(COMPARE_JUMP): {
         int truth = compare_fast((CompareOp)ARGUMENT, sp[-2], sp[-1]);
         if (__builtin_expect(truth < 0, 0)) {
@@ -686,7 +701,7 @@ Value vm_run(Vm *vm, Frame *frame) {
         result = next_fast(sp[-1], &known);
         if (!known) {
             SAVE();
-            result = value_next(vm, sp[-1]);
+            result = iterator_step(vm, sp[-1]);
             FAIL_IF(is_absent(result) && vm_raised(vm));
         }
         if (is_absent(result)) {

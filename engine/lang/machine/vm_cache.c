@@ -37,6 +37,32 @@ static bool is_data_descriptor(Value found) {
     return !is_absent(found) && value_type(found)->descriptor_set && value_type(found)->descriptor_get;
 }
 
+/* An attribute that the class has, which is found at `version` of a type from now on. */
+static void remember_class(Cache *cache, uint32_t version, uint32_t kind, const Type *class, Str *name) {
+    for (size_t i = 0; i < class->mro->count; i++) {
+        Dict *dict = as_type(class->mro->items[i])->dict;
+        int64_t at = dict_find_str(dict, name);
+        if (at < 0) continue;
+        remember(cache, version, kind, at, dict);
+        return;
+    }
+}
+
+/* Remembers where the attribute of an instance was found that its own dictionary does not have. */
+static void remember_found(Cache *cache, const Type *type, Value found, Str *name) {
+    if (is_absent(found)) return;
+    Value getter = property_function(found);
+    if (!is_absent(getter)) remember(cache, type->version, HINT_PROPERTY, 0, getter.as.object);
+    else if (!value_type(found)->descriptor_get) remember_class(cache, type->version, HINT_CLASS, type, name);
+}
+
+/* The attribute of a class that is one of type's, not of a metaclass. */
+static void remember_type(Cache *cache, const Type *class, Str *name) {
+    Value found = type_lookup((Type *)class, name);
+    bool plain = !is_absent(found) && (value_is(found, &function_type) || !value_type(found)->descriptor_get);
+    if (plain && is_absent(type_lookup(&type_type, name))) remember_class(cache, class->version, HINT_TYPE, class, name);
+}
+
 Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache) {
     Type *type = value_type(o);
     if (type->get_attr == type_get_attr && (type->flags & TYPE_DICT)) {
@@ -50,6 +76,9 @@ Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache) {
                 return value_retain(dict->entries[at].value);
             }
         }
+        remember_found(cache, type, found, name);
+    } else if (type == &type_type) {
+        remember_type(cache, as_type(o), name);
     } else if (type == &module_type) {
         int64_t at = dict_find_str(cache_dict(o, type), name);
         if (at >= 0) {

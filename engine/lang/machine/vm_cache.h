@@ -13,14 +13,17 @@
 
 /* Upper bits of a Cache's hint say what it is about; the lower ones are an entry number. */
 enum {
-    HINT_INSTANCE = 0u << 28,    /* entry of the instance's dictionary */
-    HINT_METHOD   = 1u << 28,    /* function in the class; the instance has no dictionary */
-    HINT_SHADOWED = 2u << 28,    /* the same, but the instance's dictionary could have the name */
-    HINT_MODULE   = 3u << 28,    /* entry of a module's namespace */
-    HINT_BUILTIN  = 4u << 28,    /* entry of the builtins, while the globals have no such name */
-    HINT_GLOBAL   = 5u << 28,
-    HINT_KIND     = 7u << 28,
-    HINT_ENTRY    = (1u << 28) - 1,
+    HINT_INSTANCE = 0u << 27,    /* entry of the instance's dictionary */
+    HINT_METHOD   = 1u << 27,    /* function in the class; the instance has no dictionary */
+    HINT_SHADOWED = 2u << 27,    /* the same, but the instance's dictionary could have the name */
+    HINT_MODULE   = 3u << 27,    /* entry of a module's namespace */
+    HINT_BUILTIN  = 4u << 27,    /* entry of the builtins, while the globals have no such name */
+    HINT_GLOBAL   = 5u << 27,
+    HINT_PROPERTY = 6u << 27,    /* object is the function of a property */
+    HINT_CLASS    = 7u << 27,    /* entry of a class's dictionary, object; the instance's could have the name */
+    HINT_TYPE     = 8u << 27,    /* entry of object, where the attribute of a class is; version is that class's own */
+    HINT_KIND     = 15u << 27,
+    HINT_ENTRY    = (1u << 27) - 1,
 };
 
 Value cache_miss_global(Vm *vm, Dict *globals, Str *name, Cache *cache);
@@ -68,25 +71,35 @@ static inline Dict *cache_dict(Value o, const Type *type) {
     return *(Dict **)(void *)((char *)o.as.object + type->dict_offset);
 }
 
-/* New. */
-static inline Value cache_load_attr(Vm *vm, Value o, Str *name, Cache *cache) {
-    if (__builtin_expect(o.tag == TAG_OBJECT, 1)) {
-        const Type *type = o.as.object->type;
-        uint32_t kind = cache->hint & HINT_KIND;
-        if (type->version == cache->version && (kind == HINT_INSTANCE || kind == HINT_MODULE)) {
-            DictEntry *e = cache_entry(cache_dict(o, type), cache->hint, name);
-            if (e) return value_retain(e->value);
-        }
-    }
-    return cache_miss_attr(vm, o, name, cache);
-}
-
 /* Has d no such key? By the hashes alone where they tell. */
 static inline bool cache_lacks(Dict *d, Str *name) {
     if (!d || !d->used) return true;
     if (d->index || !name->hash) return dict_find_str(d, name) < 0;
     for (size_t i = 0; i < d->used; i++) if (d->entries[i].hash == name->hash) return dict_find_str(d, name) < 0;
     return true;
+}
+
+/* o.name where the cache says that it is; borrowed, ABSENT when it does not know. */
+static inline Value cache_find_attr(Value o, Str *name, const Cache *cache) {
+    if (__builtin_expect(o.tag != TAG_OBJECT, 0)) return ABSENT;
+    const Type *type = o.as.object->type;
+    uint32_t kind = cache->hint & HINT_KIND;
+    DictEntry *e = NULL;
+    if (type->version != cache->version) {
+        bool known = kind == HINT_TYPE && is_type(o) && as_type(o)->version == cache->version;
+        if (known) e = cache_entry(cache->object, cache->hint, name);
+    } else if (kind == HINT_INSTANCE || kind == HINT_MODULE) {
+        e = cache_entry(cache_dict(o, type), cache->hint, name);
+    } else if (kind == HINT_CLASS && cache_lacks(cache_dict(o, type), name)) {
+        e = cache_entry(cache->object, cache->hint, name);
+    }
+    return e ? e->value : ABSENT;
+}
+
+/* The function that is to be called with o for o.name, borrowed; NULL: not so simple. */
+static inline Function *cache_find_property(Value o, const Cache *cache) {
+    bool known = (cache->hint & HINT_KIND) == HINT_PROPERTY && o.tag == TAG_OBJECT && o.as.object->type->version == cache->version;
+    return known ? cache->object : NULL;
 }
 
 /* o is taken on success: *function and *self are new, *function ABSENT if *self is the whole attribute. */

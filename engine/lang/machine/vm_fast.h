@@ -126,6 +126,12 @@ static inline bool set_item_fast(Value o, Value key, Value v) {
     return true;
 }
 
+/* The next item of any iterator, in a loop that has a safe point of its own. */
+static inline Value iterator_step(Vm *vm, Value iterator) {
+    Type *t = value_type(iterator);
+    return t->next ? t->next(vm, iterator) : value_next(vm, iterator);
+}
+
 /* The next item of the iterators of built-in types. *known false: another iterator. */
 static inline Value next_fast(Value iterator, bool *known) {
     const Type *t = iterator.as.object->type;

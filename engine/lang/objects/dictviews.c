@@ -77,7 +77,7 @@ static Value iter_next(Vm *vm, Value self) {
     switch (it->part) {
         case DICT_KEYS: return value_retain(e->key);
         case DICT_VALUES: return value_retain(e->value);
-        default: return tuple_of(vm, 2, value_retain(e->key), value_retain(e->value));
+        default: return value_object(tuple_from(vm, (Value[]){e->key, e->value}, 2));
     }
 }
 

@@ -109,6 +109,19 @@ static Value repr(Vm *vm, Value self) {
     return container_finish(vm, &out, ok);
 }
 
+int tuple_same(const Tuple *a, const Tuple *b) {
+    if (a->count != b->count) return 0;
+    for (size_t i = 0; i < a->count; i++) {
+        Value x = a->items[i], y = b->items[i];
+        if (x.tag != y.tag || x.tag == TAG_FLOAT) return -1;
+        if (x.as.integer == y.as.integer) continue;
+        if (x.tag == TAG_INT) return 0;
+        if (!value_is(x, &str_type) || !value_is(y, &str_type)) return -1;
+        if (!str_equal(as_str(x), as_str(y))) return 0;
+    }
+    return 1;
+}
+
 static Value compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (!is_tuple(a) || !is_tuple(b)) return NOT_IMPLEMENTED;
     Tuple *x = as_tuple(a), *y = as_tuple(b);
@@ -116,22 +129,30 @@ static Value compare(Vm *vm, Value a, Value b, CompareOp op) {
     return container_compare(vm, &x->object, &x_items, &x->count, &y_items, &y->count, op);
 }
 
+/* Of strs and small counts, which cannot nest. */
+static inline bool hash_simple(Value v, uint64_t *out) {
+    if (v.tag == TAG_INT && v.as.integer >= 0 && v.as.integer < INT64_C(1) << 60) return *out = (uint64_t)v.as.integer, true;
+    return value_is(v, &str_type) && (*out = str_hash(as_str(v)), true);
+}
+
 /* CPython's: xxHash's rounds over the items' hashes, so that what is printed in hash order agrees. */
 static bool hash(Vm *vm, Value self, uint64_t *out) {
     const uint64_t prime_1 = 11400714785074694791u, prime_2 = 14029467366897019727u, prime_5 = 2870177450012600261u;
     Tuple *t = as_tuple(self);
     uint64_t sum = prime_5;
-    if (!vm_enter(vm)) return false;
     bool ok = true;
     for (size_t i = 0; ok && i < t->count; i++) {
         uint64_t lane;
-        ok = value_hash(vm, t->items[i], &lane);
-        if (!ok) break;
+        if (!hash_simple(t->items[i], &lane)) {
+            if (!vm_enter(vm)) return false;
+            ok = value_hash(vm, t->items[i], &lane);
+            vm_leave(vm);
+            if (!ok) break;
+        }
         sum += lane * prime_2;
         sum = (sum << 31) | (sum >> 33);
         sum *= prime_1;
     }
-    vm_leave(vm);
     sum += t->count ^ (prime_5 ^ 3527539u);
     *out = sum == UINT64_MAX ? 1546275796 : sum;
     return ok;
