@@ -136,3 +136,11 @@ CallOutcome call_method_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple 
     if (value_is(*at, &native_type)) return finish_call(vm, frame, at, n + 1, native_call(vm, *at, at + 1, count + 1, names));
     return finish_call(vm, frame, at, n + 1, value_call(vm, *at, at + 1, count + 1, names));
 }
+
+CallOutcome call_keywords_at(Vm *vm, Frame *frame, Value *at, size_t n, CallAt *call) {
+    Tuple *names = as_tuple(*--frame->top);
+    *frame->top = ABSENT;
+    CallOutcome outcome = call(vm, frame, at, n - names->count, names);
+    object_release(&names->object);
+    return outcome;
+}

@@ -27,6 +27,10 @@ CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names)
 /* After LOAD_METHOD: *at is the function and at[1] its self, or *at is absent and at[1] the whole callee. */
 CallOutcome call_method_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names);
 
+/* Either of them, for n arguments of which the last are named by the tuple on top of frame's stack. */
+typedef CallOutcome CallAt(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names);
+CallOutcome call_keywords_at(Vm *vm, Frame *frame, Value *at, size_t n, CallAt *call);
+
 /* The short way of most calls: the frame of f(args[0..count)), the arguments and the reference to f moved into it. NULL,
  * with nothing done, when it takes more than this. */
 static inline Frame *frame_begin(Vm *vm, Frame *caller, Function *f, Value *args, size_t count) {
