@@ -2,7 +2,7 @@
  *
  * The text before the cursor says which of the sources below is asked: magics, file names, dictionary keys, modules,
  * attributes of a live object, or names. Exact prefixes come first; when there is none, names that hold the
- * typed letters in this order.
+ * typed letters in this order. What stands before a dot or a bracket is found by kernel/guess.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,6 +17,7 @@
 #include "engine/lang/machine/function.h"
 #include "engine/lang/machine/introspect.h"
 #include "kernel/cursor_text.h"
+#include "kernel/guess.h"
 #include "kernel/workbench.h"
 
 enum { DESCRIBED_MAX = 300, MATCHES_MAX = 5000 };
@@ -49,8 +50,8 @@ static bool is_known(const Completion *out, const char *name, size_t size) {
     return false;
 }
 
-/* Adds name + suffix if it matches; the new item, or NULL. */
-static CompletionItem *offer(Finder *f, const char *name, size_t size, const char *suffix, const char *type) {
+/* Adds lead + name + suffix if the name matches; the new item, or NULL. */
+static CompletionItem *offer_led(Finder *f, const char *lead, const char *name, size_t size, const char *suffix, const char *type) {
     Completion *out = f->out;
     if (!matches(f, name, size) || out->count >= MATCHES_MAX) return NULL;
     if (out->count == out->capacity) {
@@ -61,12 +62,17 @@ static CompletionItem *offer(Finder *f, const char *name, size_t size, const cha
         out->capacity = wider;
     }
     Buffer text = BUFFER_EMPTY;
+    buffer_puts(&text, lead);
     buffer_append(&text, name, size);
     buffer_puts(&text, suffix);
     char *owned = buffer_take(&text);
     if (!owned) return NULL;
     out->items[out->count] = (CompletionItem){.text = owned, .type = type};
     return &out->items[out->count++];
+}
+
+static CompletionItem *offer(Finder *f, const char *name, size_t size, const char *suffix, const char *type) {
+    return offer_led(f, "", name, size, suffix, type);
 }
 
 void completion_clear(Completion *completion) {
@@ -136,35 +142,25 @@ static void offer_attributes(Finder *f, Value owner) {
     describe_attributes(f->ip, f->out, owner);
 }
 
-/* ---- what an object will be that is not there yet ---- */
+/* ---- words of the text ---- */
 
 static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_' || (unsigned char)c >= 0x80; }
 
-/* The text after the last `name =` before the cursor, or NULL. */
-static const char *last_assignment(const char *code, size_t cursor, const char *name, size_t size) {
-    const char *found = NULL, *end = code + cursor;
-    for (const char *at = code; at < end && (at = memmem(at, (size_t)(end - at), name, size)); at++) {
-        const char *after = at + size;
-        if ((at > code && (is_word(at[-1]) || at[-1] == '.')) || after >= end) continue;
-        after += strspn(after, " ");
-        if (after + 1 < end && *after == '=' && after[1] != '=') found = after + 1 + strspn(after + 1, " ");
+/* Offers the names that the code before the cursor has: what a cell defines that has not run yet. With an owner,
+ * the names that follow "owner." there. */
+static void offer_own_words(Finder *f, const char *code, size_t cursor, const char *owner, size_t owner_size) {
+    for (size_t at = 0; at < cursor;) {
+        size_t start = at;
+        if (code[at] == '#') while (at < cursor && code[at] != '\n') at++;
+        else if (code[at] == '"' || code[at] == '\'') at = (size_t)(cursor_skip_string(code + at, code + cursor) - code);
+        else while (at < cursor && is_word(code[at])) at++;
+        if (at == start) at++;
+        if (at >= cursor || !is_word(code[start]) || isdigit((unsigned char)code[start])) continue;
+        bool member = start > 0 && code[start - 1] == '.';
+        bool owned = member && start > owner_size && owner && memcmp(code + start - 1 - owner_size, owner, owner_size) == 0 &&
+                     (start == owner_size + 1 || !is_word(code[start - owner_size - 2]));
+        if ((owner ? owned : !member) && !is_known(f->out, code + start, at - start)) offer(f, code + start, at - start, "", "instance");
     }
-    return found;
-}
-
-/* The type that the expression at text will give, by its first characters: a class called, or a literal. New, or ABSENT. */
-static Value guess_type(Interpreter *ip, const char *text, const char *end) {
-    static const struct { const char *starts; Type *type; } literals[] = {
-        {"'\"", &str_type}, {"[", &list_type}, {"{", &dict_type}, {"(", &tuple_type}, {"0123456789", &int_type}};
-    for (size_t i = 0; i < sizeof literals / sizeof *literals; i++)
-        if (text < end && strchr(literals[i].starts, *text)) return value_retain(value_object(literals[i].type));
-    const char *at = text;
-    while (at < end && (is_word(*at) || *at == '.')) at++;
-    if (at == text || at == end || *at != '(') return ABSENT;
-    Value v = introspect_path(ip->vm, text, (size_t)(at - text));
-    if (value_isa(v, &type_type)) return v;
-    value_release(v);
-    return ABSENT;
 }
 
 /* ---- names ---- */
@@ -200,22 +196,10 @@ static void offer_parameter(void *context, const char *name, size_t size) { offe
 static void offer_parameters(Finder *f, const char *code, size_t cursor) {
     CallText call;
     cursor_call(code, cursor, &call);
-    if (!call.size || call.keyword_size) return;
-    Value v = introspect_path(f->ip->vm, call.name, call.size);
-    if (!is_absent(v)) introspect_parameters(f->ip->vm, v, offer_parameter, f);
-    value_release(v);
-}
-
-/* Words of the cell itself that are assigned further up and not run yet. */
-static void offer_own_words(Finder *f, const char *code, size_t cursor) {
-    for (size_t at = 0; at < cursor;) {
-        size_t start = at;
-        while (at < cursor && is_word(code[at])) at++;
-        size_t after = at + strspn(code + at, " ");
-        bool assigned = at > start && after + 1 < cursor && code[after] == '=' && code[after + 1] != '=' && !isdigit((unsigned char)code[start]);
-        if (assigned && !is_known(f->out, code + start, at - start)) offer(f, code + start, at - start, "", "instance");
-        if (at == start) at++;
-    }
+    if (call.position < 0 || call.keyword_size) return;
+    Guess callee = guess_expression(f->ip, code, cursor_chain(code, 0, call.open), call.open);
+    if (!is_absent(callee.value) && !callee.instance) introspect_parameters(f->ip->vm, callee.value, offer_parameter, f);
+    value_release(callee.value);
 }
 
 static void offer_names(Finder *f, const char *code, size_t cursor) {
@@ -223,9 +207,9 @@ static void offer_names(Finder *f, const char *code, size_t cursor) {
     size_t start = f->out->count;
     offer_namespace(f, vm_globals(f->ip->vm));
     offer_namespace(f, vm_builtins(f->ip->vm));
-    offer_own_words(f, code, cursor);
+    offer_own_words(f, code, cursor, NULL, 0);
     offer_predefined(f);
-    offer_keywords(f);
+    if (f->prefix_size) offer_keywords(f);
     sort_from(f->out, start);
 }
 
@@ -295,22 +279,20 @@ static void offer_files(Finder *f, const char *text, size_t size) {
     sort_from(f->out, 0);
 }
 
-/* d['|: the keys of d that are text. */
-static bool offer_keys(Finder *f, const char *code, const StringText *string) {
-    size_t at = string->start - 1;
-    if (at == 0 || code[at - 1] != '[') return false;
-    PathText path;
-    cursor_path_before(code, at - 1, &path);
-    Value v = path.end > path.start ? introspect_path(f->ip->vm, code + path.start, path.end - path.start) : ABSENT;
+/* d['|, d[|: the keys of the dict before the bracket at `open`; those that are text with their quotes, unless one is typed. */
+static bool offer_keys(Finder *f, const char *code, size_t from, size_t open, bool quoted) {
+    Guess owner = guess_expression(f->ip, code, cursor_chain(code, from, open), open);
     Value key, value;
-    bool found = is_dict(v);
-    char close[3] = {string->quote, ']', '\0'};
-    const char *after = code + f->out->end;
-    if (*after == string->quote) close[0] = '\0';
-    for (size_t i = 0; found && dict_walk(as_dict(v), &i, &key, &value);)
-        if (is_str(key)) offer(f, as_str(key)->data, as_str(key)->size, close, "dict key");
-    value_release(v);
-    return found;
+    size_t before = f->out->count;
+    bool found = !owner.instance && is_dict(owner.value);
+    for (size_t i = 0; found && dict_walk(as_dict(owner.value), &i, &key, &value);) {
+        if (!is_str(key) && (quoted || !is_small_int(key))) continue;
+        Str *text = quoted ? as_str(key) : value_repr(f->ip->vm, key);
+        if (text) offer(f, text->data, text->size, "", "dict key");
+        if (!quoted) value_release(value_object(text));
+    }
+    value_release(owner.value);
+    return found && (quoted || f->out->count > before);
 }
 
 /* What an argument of this name usually is. */
@@ -330,14 +312,15 @@ static const struct Choices {
     {"cmap", "viridis plasma inferno magma cividis gray binary bone hot cool coolwarm RdBu jet Blues Greens Reds tab10"},
     {"linestyle", "solid dashed dotted dashdot"},
     {"loc", "best upper right lower left center"},
+    {"%matplotlib", "inline agg"},
+    {"%load_ext", "autoreload tensorboard"},
+    {"%config", "InlineBackend.figure_format InlineBackend.figure_formats InteractiveShell.ast_node_interactivity"},
 };
 
-static bool offer_choices(Finder *f, const char *code, size_t cursor) {
-    CallText call;
-    cursor_call(code, cursor, &call);
+static bool offer_choices(Finder *f, const char *argument, size_t argument_size) {
     bool found = false;
-    for (size_t i = 0; call.keyword_size && i < sizeof choices / sizeof *choices; i++) {
-        if (strlen(choices[i].argument) != call.keyword_size || memcmp(choices[i].argument, call.keyword, call.keyword_size) != 0) continue;
+    for (size_t i = 0; argument_size && i < sizeof choices / sizeof *choices; i++) {
+        if (strlen(choices[i].argument) != argument_size || memcmp(choices[i].argument, argument, argument_size) != 0) continue;
         found = true;
         for (const char *at = choices[i].values; *at; at += strspn(at, " ")) {
             size_t size = strcspn(at, " ");
@@ -352,19 +335,25 @@ static void offer_in_string(Finder *f, const char *code, size_t cursor, const St
     f->prefix = code + string->start;
     f->prefix_size = cursor - string->start;
     f->out->start = string->start;
-    if (offer_keys(f, code, string) || offer_choices(f, code, cursor)) return;
+    size_t before = string->start - 1;
+    if (before > 0 && code[before - 1] == '[' && offer_keys(f, code, 0, before - 1, true)) return;
+    CallText call;
+    cursor_call(code, cursor, &call);
+    if (offer_choices(f, call.keyword, call.keyword_size)) return;
     offer_files(f, code + string->start, cursor - string->start);
 }
 
 /* ---- magics ---- */
 
+/* One percent sign asks for cell magics too. */
 static void offer_magic(void *context, const char *name, bool line, bool cell) {
     Finder *f = context;
     char text[80];
     snprintf(text, sizeof text, "%%%s", name);
     if (line) offer(f, text, strlen(text), "", "magic");
     snprintf(text, sizeof text, "%%%%%s", name);
-    if (cell) offer(f, text, strlen(text), "", "magic");
+    bool single = f->prefix_size > 0 && !(f->prefix_size > 1 && f->prefix[1] == '%');
+    if (cell) offer_led(f, single ? "%" : "", text + single, strlen(text) - single, "", "magic");
 }
 
 /* Whether the cursor is in the word after % or %% that begins a line; *start is at the percent sign. */
@@ -377,6 +366,18 @@ static bool is_magic(const char *code, size_t cursor, size_t *start) {
     *start = percent;
     while (percent > 0 && code[percent - 1] == ' ') percent--;
     return percent == 0 || code[percent - 1] == '\n';
+}
+
+/* Offers what a line magic takes, where that is one of a few words. false: it is not such a line. */
+static bool offer_magic_words(Finder *f, const char *code, size_t cursor) {
+    size_t line = cursor, word = cursor;
+    while (line > 0 && code[line - 1] != '\n') line--;
+    while (word > line && !isspace((unsigned char)code[word - 1])) word--;
+    f->prefix = code + word;
+    f->prefix_size = cursor - word;
+    f->out->start = word;
+    size_t size = strcspn(code + line, " \n");
+    return code[line] == '%' && line + size < word && offer_choices(f, code + line, size);
 }
 
 /* Whether the cursor's line is for the shell; *start is the beginning of the word at the cursor. */
@@ -401,31 +402,57 @@ static void offer_members(Finder *f, const char *name, size_t size) {
     if (vm_raised(vm)) vm_clear_raised(vm);
 }
 
-static void find_at_path(Finder *f, const char *code, size_t cursor) {
+/* After a dot: attributes of what stands before it. Nothing is known of it: what the code itself has after it. */
+static void offer_after_dot(Finder *f, const char *code, size_t from, size_t dot) {
+    size_t start = cursor_chain(code, from, dot), digits = start;
+    while (digits < dot && isdigit((unsigned char)code[digits])) digits++;
+    if (start < dot && digits == dot) return;    /* "3." is a number that goes on */
+    Guess owner = guess_expression(f->ip, code, start, dot);
+    if (!is_absent(owner.value)) offer_attributes(f, owner.value);
+    else if (start < dot) offer_own_words(f, code, dot, code + start, dot - start);
+    value_release(owner.value);
+}
+
+/* A name, or what follows a dot. The expression begins at `from` or later. */
+static void find_at_path(Finder *f, const char *code, size_t from, size_t cursor) {
+    size_t start = cursor, open;
+    while (start > from && is_word(code[start - 1])) start--;
+    f->prefix = code + start;
+    f->prefix_size = cursor - start;
+    f->out->start = start;
+    for (open = start; open > from && code[open - 1] == ' ';) open--;
+    if (start > from && code[start - 1] == '.' && !(start > from + 1 && code[start - 2] == '.')) offer_after_dot(f, code, from, start - 1);
+    else if (open > from && code[open - 1] == '[' && offer_keys(f, code, from, open - 1, false)) sort_from(f->out, 0);
+    else if (start == cursor || !isdigit((unsigned char)code[start])) offer_names(f, code, cursor);
+}
+
+static bool find_import(Finder *f, const char *code, size_t cursor) {
     PathText path;
     ImportText import;
+    if (!read_import(code, cursor, &import) || !(import.of_module || import.from)) return false;
     cursor_path_before(code, cursor, &path);
-    const char *text = code + path.start, *dot = memrchr(text, '.', path.end - path.start);
-    f->prefix = dot ? dot + 1 : text;
-    f->prefix_size = (size_t)(code + cursor - f->prefix);
+    const char *text = code + path.start, *dot = memrchr(text, '.', path.end - path.start), *last = dot ? dot + 1 : text;
+    f->prefix = last;
+    f->prefix_size = (size_t)(code + cursor - last);
     f->out->start = cursor - f->prefix_size;
-    Interpreter *ip = f->ip;
-    if (read_import(code, cursor, &import) && (import.of_module || import.from)) {
-        if (import.from) offer_members(f, import.from, import.from_size);
-        f->prefix = import.from ? f->prefix : text;
-        f->prefix_size = (size_t)(code + cursor - f->prefix);
-        if (import.of_module) introspect_modules(ip->vm, offer_module, f);
-        sort_from(f->out, 0);
-    } else if (dot) {
-        size_t owner = (size_t)(dot - text);
-        Value v = introspect_path(ip->vm, text, owner);
-        const char *assigned = is_absent(v) ? last_assignment(code, path.start, text, owner) : NULL;
-        if (assigned) v = guess_type(ip, assigned, code + path.start);
-        if (!is_absent(v)) offer_attributes(f, v);
-        value_release(v);
-    } else {
-        offer_names(f, code, cursor);
+    if (import.from) offer_members(f, import.from, import.from_size);
+    f->prefix = import.from ? last : text;
+    f->prefix_size = (size_t)(code + cursor - f->prefix);
+    if (import.of_module) introspect_modules(f->ip->vm, offer_module, f);
+    sort_from(f->out, 0);
+    return true;
+}
+
+/* Where the expression begins that the cursor is in within an f-string's braces; 0: it is in none. */
+static size_t f_string_expression(const char *code, size_t cursor, const StringText *string) {
+    size_t quote = string->start - 1;
+    while (quote > 0 && code[quote] == code[quote - 1]) quote--;
+    bool f = (quote > 0 && strchr("fF", code[quote - 1])) || (quote > 1 && strchr("rR", code[quote - 1]) && strchr("fF", code[quote - 2]));
+    for (size_t at = cursor; f && at > string->start; at--) {
+        if (code[at - 1] == '}') return 0;
+        if (code[at - 1] == '{') return at > string->start + 1 && code[at - 2] == '{' ? 0 : at;
     }
+    return 0;
 }
 
 static void find(Finder *f, const char *code, size_t cursor) {
@@ -438,12 +465,16 @@ static void find(Finder *f, const char *code, size_t cursor) {
         f->out->start = start;
         magic_visit(offer_magic, f);
         sort_from(f->out, 0);
+    } else if (offer_magic_words(f, code, cursor)) {
+        sort_from(f->out, 0);
     } else if (is_shell(code, cursor, &start)) {
         offer_files(f, code + start, cursor - start);
+    } else if (string.inside && (start = f_string_expression(code, cursor, &string))) {
+        find_at_path(f, code, start, cursor);
     } else if (string.inside) {
         offer_in_string(f, code, cursor, &string);
-    } else {
-        find_at_path(f, code, cursor);
+    } else if (!find_import(f, code, cursor)) {
+        find_at_path(f, code, 0, cursor);
     }
 }
 

@@ -40,8 +40,6 @@ void cursor_path_around(const char *code, size_t size, size_t cursor, PathText *
     cursor_path_before(code, end, path);
 }
 
-/* ---- calls ---- */
-
 enum { DEPTH_MAX = 64 };
 
 typedef struct Open {            /* a bracket that has not been closed */
@@ -74,6 +72,61 @@ static void read_keyword(const char *code, size_t start, size_t cursor, CallText
         call->keyword_size = end - start;
     }
 }
+
+const char *cursor_skip_string(const char *at, const char *end) {
+    return at + skip_string(at, 0, (size_t)(end - at));
+}
+
+/* ---- chains ---- */
+
+static bool is_keyword(const char *word, size_t size) {
+    static const char words[] = " and as assert await del elif else except finally for from if import in is lambda not or raise return while with yield ";
+    char padded[16];
+    if (size + 3 > sizeof padded) return false;
+    padded[0] = ' ';
+    memcpy(padded + 1, word, size);
+    memcpy(padded + 1 + size, " ", 2);
+    return strstr(words, padded) != NULL;
+}
+
+size_t cursor_chain(const char *code, size_t from, size_t cursor) {
+    size_t stack[DEPTH_MAX], start = cursor;
+    int depth = 0;
+    bool joins = false, linked = false;      /* can a bracket continue the chain; was the last thing a dot */
+    for (size_t at = from; at < cursor;) {
+        char c = code[at];
+        size_t begin = at;
+        if (c == '"' || c == '\'') {
+            at = skip_string(code, at, cursor);
+            bool prefixed = joins && begin > start && begin - start <= 2 && is_word(code[begin - 1]);
+            if (!prefixed) start = begin;
+            joins = true;
+        } else if (is_word(c)) {
+            bool number = isdigit((unsigned char)c) && !linked;
+            while (at < cursor && (is_word(code[at]) || (number && code[at] == '.' && at + 1 < cursor && isdigit((unsigned char)code[at + 1])))) at++;
+            if (!linked) start = begin;
+            joins = !is_keyword(code + begin, at - begin);
+        } else if (strchr("([{", c)) {
+            if (!joins || c == '{') start = begin;
+            if (depth < DEPTH_MAX) stack[depth++] = start;
+            joins = false;
+            at++;
+        } else if (strchr(")]}", c)) {
+            if (depth) start = stack[--depth];
+            joins = true;
+            at++;
+        } else {
+            if (c == '#') while (at < cursor && code[at] != '\n') at++;
+            else at++;
+            if (c != '.' && c != ' ') joins = false;
+            if (c == '.' && !joins) start = begin;
+        }
+        linked = c == '.' || (linked && c == ' ');
+    }
+    return joins ? start : cursor;
+}
+
+/* ---- calls ---- */
 
 void cursor_call(const char *code, size_t cursor, CallText *call) {
     Open stack[DEPTH_MAX];

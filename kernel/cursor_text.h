@@ -19,6 +19,13 @@ void cursor_path_before(const char *code, size_t cursor, PathText *path);
 /* The path whose name the cursor is on. */
 void cursor_path_around(const char *code, size_t size, size_t cursor, PathText *path);
 
+/* Past the string that begins at `at`; end if it is not closed before. */
+const char *cursor_skip_string(const char *at, const char *end);
+
+/* Where the expression of names, literals, calls, indices and attributes begins that ends at the cursor; the cursor if there is
+ * none. The code is read from `from` on. */
+size_t cursor_chain(const char *code, size_t from, size_t cursor);
+
 /* The innermost call whose brackets the cursor is in. */
 typedef struct CallText {
     const char *name;            /* the path before the bracket */

@@ -476,7 +476,7 @@ def test_complete_keyword_arguments(kernel):
 def test_complete_keys(kernel):
     kernel.run("table = {'red': 1, 'rose': 2, 3: 4}")
     content = kernel.complete("table['r")
-    assert content["matches"] == ["red']", "rose']"] and content["cursor_start"] == 7
+    assert content["matches"] == ["red", "rose"] and content["cursor_start"] == 7
     assert kernel.complete("table['r']", 8)["matches"] == ["red", "rose"]
 
 
@@ -506,6 +506,48 @@ def test_complete_choices(kernel):
 def test_complete_what_is_not_there_yet(kernel):
     assert "append" in kernel.complete("fresh = []\nfresh.app")["matches"]
     assert "freshly" in kernel.complete("freshly = 3\nfres")["matches"]
+
+
+ANIMAL = "class Animal:\n    legs = 4\n    def speak(self, loud=False): return 'x'\n    def twin(self) -> 'Animal': return self\n"
+
+EXPRESSIONS = [
+    # literals, calls, indices: what an expression will be, without running it
+    ("'abc'.jo", "join"), ("b'abc'.dec", "decode"), ("f'{value}'.jo", "join"), ("[].app", "append"), ("{}.ke", "keys"), ("{1}.un", "union"),
+    ("(1, 2).co", "count"), ("1.0.is_i", "is_integer"), ("Animal().sp", "speak"), ("animal.twin().twin().sp", "speak"), ("animals[0].sp", "speak"),
+    ("animals[-1].twin().le", "legs"), ("text.upper().low", "lower"), ("text.split().app", "append"), ("text[0].up", "upper"), ("text[1:].up", "upper"),
+    ("type(animal).le", "legs"), ("nested['outer']['inner'].app", "append"), ("sorted(words).app", "append"), ("(text).up", "upper"),
+    ("open('x').readl", "readlines"), ("print(animal.sp", "speak"), ("x = [animal.sp", "speak"), ("tf.constant([1]).nu", "numpy"),
+    ("np.ones(3).resh", "reshape"), ("np.ones(3).reshape(3, 1).mea", "mean"),
+    # what the cell says and has not run
+    ("fresh = 'a'\nfresh.up", "upper"), ("fresh = Animal()\nfresh.le", "legs"), ("fresh = [1,\n  2]\nfresh.app", "append"),
+    ("for w in words:\n    w.up", "upper"), ("for a in animals:\n    a.le", "legs"), ("[a.le", None), ("with open('x') as f:\n    f.readl", "readlines"),
+    ("with tf.GradientTape() as tape:\n    tape.gra", "gradient"), ("import math as mm\nmm.sq", "sqrt"), ("from math import sqrt as squirt\nsqui", "squirt"),
+    ("import itertools\nitertools.cha", "chain"), ("def f(s: str):\n    s.up", "upper"), ("def f(first_one, second):\n    fir", "first_one"),
+    ("lambda quark: qua", "quark"), ("class K:\n    def m(self):\n        self.thing = 1\n    def n(self):\n        self.th", "thing"),
+    ("model = tf.keras.Sequential([\n    tf.keras.layers.Dense(1)])\nmodel.fi", "fit"), ("x = np.ones(3)\nx.resh", "reshape"),
+    # keys
+    ("table['r", "red"), ("table[", "'red'"), ("table[3", "3"), ("nested['outer']['inn", "inner"), ("print(table['r", "red"),
+    # arguments of what an expression will be
+    ("Animal().speak(lo", "loud="), ("animal.twin().speak(lo", "loud="), ("animals[0].speak(", "loud="),
+    # within strings
+    ("f'{val", "value"), ("f'{animal.sp", "speak"), ("f'{value} {tex", "text"), ("rf'{val", "value"),
+    # magics
+    ("%ti", "%%time"), ("%ti", "%time"), ("%matplotlib in", "inline"), ("%load_ext aut", "autoreload"),
+]
+
+
+@pytest.mark.parametrize("code, expected", EXPRESSIONS)
+def test_complete_expressions(kernel, code, expected):
+    kernel.run(ANIMAL + "animal = Animal()\nanimals = [animal]\ntext = 'a'\nvalue = 1\nwords = ['a']\n"
+               "table = {'red': 1, 'rose': 2, 3: 4}\nnested = {'outer': {'inner': [1]}}")
+    matches = kernel.complete(code)["matches"]
+    assert expected in matches if expected else matches == []
+
+
+@pytest.mark.parametrize("code", ["'{val", "f'{{val", "f'{value} val", "1.", "3.re", "a = 5.rea", "unknown_thing().app", "animal.speak().app", "'a' + b.x", ")."])
+def test_complete_nothing_is_invented(kernel, code):
+    kernel.run("value = 1")
+    assert not {"append", "upper", "real", "value"} & set(kernel.complete(code)["matches"])
 
 
 def test_complete_letters_in_order(kernel):

@@ -35,11 +35,12 @@ static Value read_key(Vm *vm, const char *text, size_t size) {
     return size && end == text + size ? value_int(number) : ABSENT;
 }
 
-static Value step_index(Vm *vm, Value v, const char *text, size_t size) {
+Value introspect_index(Vm *vm, Value v, const char *text, size_t size) {
     if (!is_list(v) && !is_tuple(v) && !is_dict(v)) return ABSENT;
     Value key = read_key(vm, text, size);
     Value item = is_absent(key) ? ABSENT : value_get_item(vm, v, key);
     value_release(key);
+    if (vm_raised(vm)) vm_clear_raised(vm);
     return item;
 }
 
@@ -56,7 +57,7 @@ Value introspect_path(Vm *vm, const char *path, size_t size) {
             if (name) next = value_find_attr(vm, v, name);
         } else if (*at == '[') {
             const char *close = memchr(at, ']', (size_t)(end - at));
-            if (close) next = step_index(vm, v, start, (size_t)(close - start));
+            if (close) next = introspect_index(vm, v, start, (size_t)(close - start));
             at = close ? close + 1 : end;
         } else {
             at = end;

@@ -13,6 +13,9 @@
  * Indices are followed in lists, tuples and dicts alone. */
 Value introspect_path(Vm *vm, const char *path, size_t size);
 
+/* The item of a list, tuple or dict under the key that text writes, an int or a text without escapes: new, or ABSENT. */
+Value introspect_index(Vm *vm, Value v, const char *text, size_t size);
+
 /* The names of v's attributes, as dir(v): a new list of str, or NULL. */
 List *introspect_dir(Vm *vm, Value v);
 
