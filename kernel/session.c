@@ -81,6 +81,24 @@ static void publish_status(Session *s, Request *parent, const char *state) {
     session_publish(s, "status", parent, json_pack("{ss}", "execution_state", state), NULL);
 }
 
+/* "busy" as a request begins. */
+static void publish_busy(Session *s, Request *request, bool in_turn) {
+    pthread_mutex_lock(&s->status_lock);
+    if (in_turn && !request->subshell && !s->serving) s->serving = request;
+    publish_status(s, request, "busy");
+    pthread_mutex_unlock(&s->status_lock);
+}
+
+/* "idle" as a request ends. Front ends and servers take the last state for the kernel's, whosever it is: while a cell runs that
+ * is told again, or a completion would make the kernel look idle, and a server might cull it. */
+static void publish_idle(Session *s, Request *request) {
+    pthread_mutex_lock(&s->status_lock);
+    if (s->serving == request) s->serving = NULL;
+    publish_status(s, request, "idle");
+    if (s->serving) publish_status(s, s->serving, "busy");
+    pthread_mutex_unlock(&s->status_lock);
+}
+
 Subshell *session_subshell(Session *s, const Request *request) {
     if (!request->subshell) return &s->main_shell;
     Subshell *found = NULL;
@@ -100,7 +118,7 @@ static void serve(Session *s, Request *request) {
     unsigned interrupts = 0;
     Reply reply = {0};
     if (evaluates) interrupts = session_begin_evaluation(s);
-    publish_status(s, request, "busy");
+    publish_busy(s, request, evaluates);
     if (!row) {
         session_log(s, "unknown message type '%s'", request->type);
     } else if (!session_subshell(s, request)) {
@@ -111,7 +129,7 @@ static void serve(Session *s, Request *request) {
     if (evaluates) session_end_evaluation(s, interrupts);
     if (row && row->reply_type && reply.content)
         channels_reply(s->channels, outgoing_new(row->reply_type, request, reply.content, reply.metadata));
-    publish_status(s, request, "idle");
+    publish_idle(s, request);
     request_release(request);
 }
 
@@ -258,6 +276,7 @@ Session *session_new(Connection *connection, Error *err) {
     *connection = (Connection){0};
     s->bell = s->log = -1;
     pthread_mutex_init(&s->lock, NULL);
+    pthread_mutex_init(&s->status_lock, NULL);
     if (set_up(s, err)) return s;
     session_free(s);
     return NULL;
@@ -295,6 +314,7 @@ void session_free(Session *s) {
     if (s->bell >= 0) close(s->bell);
     if (s->log >= 0) close(s->log);
     pthread_mutex_destroy(&s->lock);
+    pthread_mutex_destroy(&s->status_lock);
     mem_free(s);
 }
 

@@ -66,6 +66,9 @@ struct Session {
     Subshell main_shell, *subshells;
     Comm *comms;
 
+    pthread_mutex_t status_lock; /* states are published in the order of what happens */
+    Request *serving;            /* the main shell's, between busy and idle; under status_lock */
+
     Request *current;            /* whose output this is; under lock */
     bool current_silent, allow_stdin;
     bool looking;                /* a request that looks at the namespace is being served: no other on top of it */

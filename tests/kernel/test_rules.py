@@ -185,6 +185,24 @@ def test_requests_while_busy(mock):
     assert mock.reply(cell)["content"]["ename"] == "KeyboardInterrupt"
 
 
+@pytest.mark.parametrize("kind, content, channel", [
+    ("kernel_info_request", {}, "shell"), ("kernel_info_request", {}, "control"), ("complete_request", {"code": "ab", "cursor_pos": 2}, "shell"),
+    ("comm_info_request", {}, "shell"), ("history_request", {"n": 1, "hist_access_type": "tail"}, "shell"), ("usage_request", {}, "control")])
+def test_what_is_served_meanwhile_leaves_the_kernel_busy(mock, kind, content, channel):
+    """Front ends and servers (which cull idle kernels) go by the last state, whosever request it belongs to."""
+    cell = mock.begin("out begun\nspin")
+    asked = mock.send(kind, content, channel)
+    states = []
+    while len(states) < 3:
+        message = mock.get(mock.client, "iopub")
+        if message["msg_type"] == "status":
+            states.append((message["parent_header"]["msg_id"], message["content"]["execution_state"]))
+    assert states == [(asked, "busy"), (asked, "idle"), (cell, "busy")]
+    mock.interrupt()
+    mock.reply(cell)
+    assert mock.iopub(cell)[-1]["content"] == {"execution_state": "idle"}
+
+
 def test_output_belongs_to_its_cell_while_others_are_served(mock):
     cell = mock.client.execute("out before\nspin\nout never")
     info = mock.client.kernel_info()
