@@ -14,6 +14,7 @@ import hashlib
 import hmac
 import json
 import os
+import pathlib
 import signal
 import socket
 import statistics
@@ -47,6 +48,13 @@ def message(kind, content):
     return [b"<IDS|MSG>", hmac.new(KEY.encode(), b"".join(parts), hashlib.sha256).hexdigest().encode(), *parts]
 
 
+def command(spec, connection):
+    """A kernelspec's command. A bare `python3.11` is meant to be the one beside it: on the path there may be another, without the kernel."""
+    beside = pathlib.Path(spec.resource_dir).parents[3] / "bin" / spec.argv[0]
+    program = str(beside) if beside.exists() else sys.executable if spec.argv[0] == "python" else spec.argv[0]
+    return [program, *(a.replace("{connection_file}", connection) for a in spec.argv[1:])]
+
+
 class Kernel:
     def __init__(self, spec):
         names = ["shell_port", "iopub_port", "stdin_port", "hb_port", "control_port"]
@@ -63,14 +71,19 @@ class Kernel:
             sock.setsockopt(zmq.RCVTIMEO, 20000)
             sock.connect(f"tcp://127.0.0.1:{info[port]}")
         begin = time.perf_counter()
-        self.process = subprocess.Popen([sys.executable if a == "python" else a.replace("{connection_file}", file.name) for a in spec.argv], env={**os.environ, **spec.env},
-                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen(command(spec, file.name), env={**os.environ, **spec.env}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.ask("kernel_info_request", {})
         self.start = time.perf_counter() - begin
         time.sleep(0.3)
 
     def ask(self, kind, content):
         self.shell.send_multipart(message(kind, content))
+        return self.answer()
+
+    def answer(self):
+        while not self.shell.poll(500):
+            if self.process.poll() is not None:
+                sys.exit(f"{self.process.args[0]} ended with {self.process.returncode}")
         return self.shell.recv_multipart()
 
     def send(self, code):

@@ -14,7 +14,7 @@ trap 'rm -rf "$prefix"' EXIT
 "$BUILD/tapebook" install --prefix "$prefix" >/dev/null
 
 echo "== the kernel"
-JUPYTER_PATH=$prefix/share/jupyter XDG_DATA_HOME=$prefix .venv/bin/python tests/bench/kernels.py
+JUPYTER_PATH=$prefix/share/jupyter:$PWD/.venv/peers/share/jupyter XDG_DATA_HOME=$prefix .venv/bin/python tests/bench/kernels.py
 
 echo "== tensors: operations and training steps"
 "$PEERS" tests/bench/compare.py "$BUILD/tapebook"
