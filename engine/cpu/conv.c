@@ -1,8 +1,8 @@
 /* conv.c -- convolutions of images (N, H, W, C) with filters (rows, columns, C / groups, F), and their two gradients.
  *
  * The image is copied into one with margins, where padding or the kernel asks for them, and then every output row is a loop over
- * the kernel's taps (convolution.h). The gradient with respect to the image is again a convolution: of the incoming gradient,
- * spread out by the strides, with the filter turned around.
+ * the kernel's taps (convolution.h). The gradient with respect to the image is again a convolution, of the incoming gradient with
+ * the filter turned around: with strides, one for each remainder of the position by the stride, over the taps that meet it.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -48,7 +48,7 @@ static bool plan_init(Plan *p, Dtype dtype, const int64_t in[4], const int64_t k
     for (int64_t i = 0; i < kernel[0]; i++)
         for (int64_t j = 0; j < kernel[1]; j++)
             for (int64_t k = 0; k < depth; k++) *tap++ = (i * dilations[0] * w + j * dilations[1]) * c + k;
-    p->loop = (ConvLoop){.taps = taps, .tap = p->taps, .positions = out_space[1], .step = strides[1] * c, .channels = kernel[3]};
+    p->loop = (ConvLoop){.taps = taps, .tap = p->taps, .positions = out_space[1], .step = strides[1] * c, .channels = kernel[3], .out_step = kernel[3]};
     p->in_image = in[1] * w * c;
     p->in_row = strides[0] * w * c;
     p->out_row = out_space[1] * kernel[3];
@@ -103,7 +103,7 @@ static void run_forward_rows(void *context, int64_t from, int64_t to) {
 /* All output rows of all images, shared among threads. */
 static bool run_forward(OpContext *c, const Plan *p, const char *x, const char *packed, char *y, Error *err) {
     ForwardRows f = {.plan = p, .forward = kernels_here()->forward[p->type], .x = x, .packed = packed, .y = y};
-    int64_t rows = p->n * p->out_rows, work = p->loop.taps * p->out_row;
+    int64_t rows = p->n * p->out_rows, work = p->loop.taps * p->loop.positions * p->loop.channels;
     int64_t chunk = work ? (1 << 28) / work + 1 : rows;
     for (f.first = 0; f.first < rows; f.first += chunk) {
         int64_t count = rows - f.first < chunk ? rows - f.first : chunk;
@@ -163,28 +163,14 @@ static bool run_filter(OpContext *c, const Plan *p, const char *x, const char *g
     return go_on;
 }
 
-/* x (n, h, w, c) into a larger image of zeros: element (i, j) goes to (top + i * spread_h, left + j * spread_w). Margins
- * may be negative: then that much is cut off. */
-static void place(const char *x, const int64_t in[4], char *out, const int64_t size[2], const int64_t margin[2], const int64_t spread[2],
-                  size_t element) {
-    int64_t c = in[3];
+/* x (n, h, w, c) into a larger image of zeros, (top, left) being margin; what falls behind its edges is cut off. */
+static void place(const char *x, const int64_t in[4], char *out, const int64_t size[2], const int64_t margin[2], size_t element) {
+    int64_t c = in[3], columns = in[2] < size[1] - margin[1] ? in[2] : size[1] - margin[1];
     memset(out, 0, (size_t)(in[0] * size[0] * size[1] * c) * element);
     for (int64_t n = 0; n < in[0]; n++)
-        for (int64_t i = 0; i < in[1]; i++) {
-            int64_t row = margin[0] + i * spread[0];
-            if (row < 0 || row >= size[0]) continue;
-            const char *from = x + (size_t)((n * in[1] + i) * in[2] * c) * element;
-            char *to = out + (size_t)((n * size[0] + row) * size[1] * c) * element;
-            for (int64_t j = 0; j < in[2]; j++) {
-                int64_t column = margin[1] + j * spread[1];
-                if (spread[1] == 1 && column >= 0 && column + in[2] - j <= size[1]) {
-                    memcpy(to + (size_t)(column * c) * element, from + (size_t)(j * c) * element, (size_t)((in[2] - j) * c) * element);
-                    break;
-                }
-                if (column >= 0 && column < size[1])
-                    memcpy(to + (size_t)(column * c) * element, from + (size_t)(j * c) * element, (size_t)c * element);
-            }
-        }
+        for (int64_t i = 0; i < in[1] && margin[0] + i < size[0]; i++)
+            memcpy(out + (size_t)(((n * size[0] + margin[0] + i) * size[1] + margin[1]) * c) * element,
+                   x + (size_t)((n * in[1] + i) * in[2] * c) * element, (size_t)(columns * c) * element);
 }
 
 /* The image that a convolution can run over without looking past its edges: x itself, or a new one in *scratch. in: its dims. */
@@ -196,25 +182,19 @@ static const char *padded(OpContext *c, const Window *w, const Tensor *x, int64_
     int64_t size[2] = {x->dims[1] + w->before[0] + w->after[0], x->dims[2] + w->before[1] + w->after[1]};
     *scratch = storage_new(c, (size_t)(x->dims[0] * size[0] * size[1] * x->dims[3]) * element, false, err);
     if (!*scratch) return NULL;
-    place(x->data, x->dims, (*scratch)->data, size, w->before, (const int64_t[2]){1, 1}, element);
+    place(x->data, x->dims, (*scratch)->data, size, w->before, element);
     in[1] = size[0];
     in[2] = size[1];
     return (*scratch)->data;
 }
 
-/* Runs kernel over image (in: its dims; strides, dilations, out: the window's) into y. */
-static bool convolve(OpContext *c, Dtype dtype, const char *image, const int64_t in[4], const char *filters, const int64_t kernel[4],
-                     const Window *w, char *y, Error *err) {
-    Plan p;
-    if (!plan_init(&p, dtype, in, kernel, w->out, w->strides, w->dilations, err)) return false;
-    Storage *packed = storage_new(c, packed_bytes(&p), false, err);
-    bool ok = packed != NULL;
-    if (ok) {
-        pack(&p, filters, packed->data);
-        ok = run_forward(c, &p, image, packed->data, y, err);
-    }
+/* Runs a plan's kernel over image into y. */
+static bool convolve(OpContext *c, const Plan *p, const char *image, const char *filters, char *y, Error *err) {
+    Storage *packed = storage_new(c, packed_bytes(p), false, err);
+    if (!packed) return false;
+    pack(p, filters, packed->data);
+    bool ok = run_forward(c, p, image, packed->data, y, err);
     storage_release(packed);
-    plan_clear(&p);
     return ok;
 }
 
@@ -227,46 +207,88 @@ bool cpu_conv2d(OpContext *c, const OpCall *call, Error *err) {
     if (y->count == 0) return true;
     if (!window_init(&w, call, x->dims, filters->dims, err)) return false;
     const char *image = padded(c, &w, x, in, &scratch, err);
-    bool ok = image && convolve(c, tensor_dtype(x), image, in, filters->data, filters->dims, &w, y->data, err);
+    Plan p = {0};
+    bool ok = image && plan_init(&p, tensor_dtype(x), in, filters->dims, w.out, w.strides, w.dilations, err) &&
+              convolve(c, &p, image, filters->data, y->data, err);
     storage_release(scratch);
+    plan_clear(&p);
     return ok;
 }
 
-/* Filters (kh, kw, C, F) turned by half a circle and their channels exchanged: (kh, kw, F, C). */
-static void turn(const char *w, const int64_t kernel[4], char *out, size_t element) {
-    int64_t space = kernel[0] * kernel[1], c = kernel[2], f = kernel[3];
-    for (int64_t s = 0; s < space; s++)
-        for (int64_t i = 0; i < c; i++)
-            for (int64_t j = 0; j < f; j++)
-                memcpy(out + (size_t)(((space - 1 - s) * f + j) * c + i) * element, w + (size_t)((s * c + i) * f + j) * element, element);
+/* Along one axis, the positions h of the image with (h + before) % stride == rest: dx[h] is the sum over m of
+ * g[(h + before - rest) / stride - m] times tap rest + stride * m. */
+typedef struct Phase {
+    int64_t rest, taps;          /* taps that meet these positions */
+    int64_t first, count;        /* positions */
+    int64_t start;               /* where in the widened g the first position's window begins */
+} Phase;
+
+/* How far a window over g reaches back, in elements of g. */
+static int64_t reach_of(const Window *w, int axis) { return (w->size[axis] - 1) / w->strides[axis] * w->dilations[axis]; }
+
+static Phase phase_of(const Window *w, int axis, int64_t rest, int64_t size) {
+    int64_t s = w->strides[axis], before = w->before[axis], first = ((rest - before) % s + s) % s;
+    Phase p = {.rest = rest, .taps = (w->size[axis] - rest + s - 1) / s, .first = first, .count = (size - first + s - 1) / s};
+    p.start = (first + before - rest) / s + reach_of(w, axis) - (p.taps - 1) * w->dilations[axis];
+    return p;
 }
 
-/* g (N, OH, OW, F), filters (kh, kw, C, F) -> dx (N, H, W, C): forward y = conv2d(x, filters). g is spread out by the strides and given
- * such a margin that every x has a window over all the y that it went into. */
+/* The filters (kh, kw, C, F) that phases take, turned by half a circle and their channels exchanged: (rows, columns, F, C). */
+static void turn(const Tensor *filters, const Window *w, const Phase phase[2], char *out) {
+    size_t element = dtype_size(tensor_dtype(filters));
+    int64_t columns = filters->dims[1], c = filters->dims[2], f = filters->dims[3];
+    for (int64_t row = phase[0].taps - 1; row >= 0; row--)
+        for (int64_t column = phase[1].taps - 1; column >= 0; column--, out += (size_t)(c * f) * element) {
+            int64_t at = (phase[0].rest + w->strides[0] * row) * columns + phase[1].rest + w->strides[1] * column;
+            const char *from = (const char *)filters->data + (size_t)(at * c * f) * element;
+            for (int64_t i = 0; i < c; i++)
+                for (int64_t j = 0; j < f; j++) memcpy(out + (size_t)(j * c + i) * element, from + (size_t)(i * f + j) * element, element);
+        }
+}
+
+/* The part of dx that belongs to a phase of either axis. wide (N, ...size, F): g with margins; turned: room for filters. */
+static bool run_phase(OpContext *c, const Window *w, const Phase phase[2], const char *wide, const int64_t size[2], const Tensor *filters,
+                      char *turned, Tensor *dx, Error *err) {
+    int64_t f = filters->dims[3], channels = filters->dims[2], n = dx->dims[0], *dims = dx->dims;
+    if (phase[0].taps <= 0 || phase[1].taps <= 0 || phase[0].count <= 0 || phase[1].count <= 0) return true;
+    const int64_t in[4] = {n, size[0], size[1], f}, kernel[4] = {phase[0].taps, phase[1].taps, f, channels};
+    const int64_t out[2] = {phase[0].count, phase[1].count}, ones[2] = {1, 1};
+    Plan p;
+    if (!plan_init(&p, tensor_dtype(dx), in, kernel, out, ones, w->dilations, err)) return false;
+    p.loop.out_step = w->strides[1] * channels;
+    p.out_row = w->strides[0] * dims[2] * channels;
+    p.out_image = dims[1] * dims[2] * channels;
+    turn(filters, w, phase, turned);
+    bool ok = convolve(c, &p, wide + (size_t)((phase[0].start * size[1] + phase[1].start) * f) * p.element, turned,
+                       (char *)dx->data + (size_t)((phase[0].first * dims[2] + phase[1].first) * channels) * p.element, err);
+    plan_clear(&p);
+    return ok;
+}
+
+/* g (N, OH, OW, F), filters (kh, kw, C, F) -> dx (N, H, W, C): forward y = conv2d(x, filters). g is given such a margin that every x
+ * has a window over all the y that it went into. */
 bool cpu_conv2d_input_grad(OpContext *c, const OpCall *call, Error *err) {
     Tensor *g = call->in[0], *filters = call->in[1], *dx = call->out[0];
-    Dtype dtype = tensor_dtype(g);
-    size_t element = dtype_size(dtype);
+    size_t element = dtype_size(tensor_dtype(g));
     Window w;
     if (dx->count == 0) return true;
     if (g->count == 0) return memset(dx->data, 0, (size_t)dx->count * element), true;
     if (!window_init(&w, call, dx->dims, filters->dims, err)) return false;
-    int64_t size[2], margin[2], kernel[4] = {filters->dims[0], filters->dims[1], filters->dims[3], filters->dims[2]};
-    Window back = {.strides = {1, 1}, .dilations = {w.dilations[0], w.dilations[1]}, .out = {dx->dims[1], dx->dims[2]}};
+    int64_t size[2], margin[2];
     for (int i = 0; i < 2; i++) {
-        int64_t reach = (w.size[i] - 1) * w.dilations[i];
-        margin[i] = reach - w.before[i];
-        size[i] = dx->dims[1 + i] + reach;
+        margin[i] = reach_of(&w, i);
+        size[i] = margin[i] + (dx->dims[1 + i] - 1 + w.before[i]) / w.strides[i] + 1;
+        if (w.size[i] < w.strides[i]) memset(dx->data, 0, (size_t)dx->count * element);      /* some positions are never met */
     }
     Storage *wide = storage_new(c, (size_t)(g->dims[0] * size[0] * size[1] * g->dims[3]) * element, false, err);
     Storage *turned = storage_new(c, (size_t)filters->count * element, false, err);
     bool ok = wide && turned;
-    if (ok) {
-        place(g->data, g->dims, wide->data, size, margin, w.strides, element);
-        turn(filters->data, filters->dims, turned->data, element);
-        ok = convolve(c, dtype, wide->data, (const int64_t[4]){g->dims[0], size[0], size[1], g->dims[3]}, turned->data, kernel, &back,
-                      dx->data, err);
-    }
+    if (ok) place(g->data, g->dims, wide->data, size, margin, element);
+    for (int64_t i = 0; ok && i < w.strides[0]; i++)
+        for (int64_t j = 0; ok && j < w.strides[1]; j++) {
+            Phase phase[2] = {phase_of(&w, 0, i, dx->dims[1]), phase_of(&w, 1, j, dx->dims[2])};
+            ok = run_phase(c, &w, phase, wide->data, size, filters, turned->data, dx, err);
+        }
     storage_release(turned);
     storage_release(wide);
     return ok;

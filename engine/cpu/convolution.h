@@ -18,6 +18,7 @@ typedef struct ConvLoop {
     int64_t positions;           /* of an output row */
     int64_t step;                /* elements from one position's first element to the next's */
     int64_t channels;            /* of the output */
+    int64_t out_step;            /* elements from one position's output to the next's: forward only */
 } ConvLoop;
 
 /* y (positions, channels) = sum over taps of x[position + tap] * w[tap]; w is packed (channel blocks, taps, LANES). */

@@ -8,7 +8,7 @@
 
 #include "engine/cpu/convolution.h"
 
-enum { BLOCK = 6 };
+enum { BLOCK = 6, HALF = 3, TAPS = 6 };
 
 #define T float
 #define NAME(x) x##_float

@@ -8,7 +8,7 @@
 
 #include "engine/cpu/convolution.h"
 
-enum { BLOCK = 12 };
+enum { BLOCK = 14, HALF = 7, TAPS = 12 };
 
 #define T float
 #define NAME(x) x##_float

@@ -8,7 +8,7 @@
 
 #include "engine/cpu/convolution.h"
 
-enum { BLOCK = 3 };
+enum { BLOCK = 3, HALF = 1, TAPS = 3 };
 
 #define T float
 #define NAME(x) x##_float
