@@ -192,7 +192,7 @@ INLINE double plain_pow(double x, double y) {
 INLINE double s_pow(double x, double y) {
     double size = fabs(x), z = plain_pow(size, y), whole = floor(y), half = floor(0.5 * y) * 2;
     double grows = (size > 1) == (y > 0) ? INFINITY : 0;              /* where one of them is 0 or infinite */
-    double pole = 1 / ((size == 0) & (y < 0) ? 0.0 : 1.0);
+    double pole = fabs(1 / ((size == 0) & (y < 0) ? x : 1.0));    /* by x, not by 0, which would be worked out beforehand */
     z = (size == 0) | (size == INFINITY) | (fabs(y) == INFINITY) ? grows * pole : z;
     z = (x < 0) & (whole != y) & (size < INFINITY) ? (x - x) / (x < 0 ? 0.0 : 1.0) : z;
     z = (bits_of_double(x) >> 63 != 0) & (whole == y) & (half != y) ? -z : z;

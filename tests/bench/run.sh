@@ -1,6 +1,6 @@
 #!/bin/bash
-# run.sh -- what we cost beside our peers, in one run: the kernel's latencies, operations and training steps, and programs
-# of the language against CPython.
+# run.sh -- what we cost beside our peers, in one run: the kernel's latencies, operations and training steps, NumPy's functions, and
+# programs of the language against CPython.
 #
 # A ratio above 1 says how many times more the peer costs. PYTHON names the Python to compare with (the one of .venv),
 # PEERS the one that has TensorFlow and PyTorch (the one of .venv/peers), TORCH another one for PyTorch.
@@ -18,6 +18,10 @@ JUPYTER_PATH=$prefix/share/jupyter:$PWD/.venv/peers/share/jupyter XDG_DATA_HOME=
 
 echo "== tensors: operations and training steps"
 "$PEERS" tests/bench/compare.py "$BUILD/tapebook"
+
+echo "== NumPy's functions: Tapebook, NumPy, in microseconds; ratio"
+join -t "$(printf '\t')" <("$BUILD/tapebook" run tests/bench/arrays.py | sort) <("$PEERS" tests/bench/arrays.py | sort) |
+    awk -F'\t' '{printf "%-22s %12.2f %12.2f %6.2f\n", $1, $2, $3, $3 / $2}'
 
 echo "== pictures of plots: Tapebook, then Matplotlib"
 "$BUILD/tapebook" run tests/bench/plots.py
