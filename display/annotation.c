@@ -236,9 +236,8 @@ static bool find_arc(const Artist *t, const TextLayout *layout, Point at, Arc *o
     double whole = hypot(arc.b.x - arc.a.x, arc.b.y - arc.a.y), a = points(t->figure, t->shrink_a),
            b = points(t->figure, t->shrink_b);
     if (yaarrow && !isnan(t->arrow_shrink)) a = b = t->arrow_shrink * reach;
-    if (whole <= a + b) return false;
-    if (a > 0) arc = cut(&arc, at_distance(&arc, a, false), 1);
-    if (b > 0) arc = cut(&arc, 0, at_distance(&arc, b, true));
+    if (a > 0 && whole > a) arc = cut(&arc, at_distance(&arc, a, false), 1);        /* what is too short stays as it is */
+    if (b > 0 && hypot(arc.b.x - arc.a.x, arc.b.y - arc.a.y) > b) arc = cut(&arc, 0, at_distance(&arc, b, true));
     *out = arc;
     return true;
 }
@@ -272,8 +271,11 @@ static void draw_curve(const Artist *t, Arc arc, Stroke stroke, Canvas *canvas) 
     double back_off = 0.5 * stroke.width / sin(atan2(head_width, head_length)),
            near = fmin(whole / 2, head_length * scale);
     Point before = on_arc(&arc, at_distance(&arc, near, true)), after = on_arc(&arc, at_distance(&arc, near, false));
-    if (front) arc.b = toward(arc.b, before, back_off);
-    if (back) arc.a = toward(arc.a, after, back_off);
+    Point tip = front ? toward(arc.b, before, back_off) : arc.b, tail = back ? toward(arc.a, after, back_off) : arc.a;
+    before = (Point){before.x + tip.x - arc.b.x, before.y + tip.y - arc.b.y};      /* a head may be longer than the line */
+    after = (Point){after.x + tail.x - arc.a.x, after.y + tail.y - arc.a.y};
+    arc.b = tip;
+    arc.a = tail;
     Path path = {0};
     put_arc(&path, &arc);
     canvas_path(canvas, &path, &stroke, RGBA_NONE);

@@ -91,3 +91,10 @@ t = np.linspace(0.1, 6, 20)
 x, y = np.outer(t, np.cos(t)).ravel(), np.outer(t, np.sin(t)).ravel()
 ax = plt.figure().add_subplot(projection='3d')
 ax.plot_trisurf(x, y, np.sin(-x * y / 9), linewidth=0.2, antialiased=True, cmap='viridis')
+# %% streamlines
+y, x = np.mgrid[-3:3:40j, -3:3:50j]
+u, v = -1 - x ** 2 + y, 1 + x - y ** 2
+fig, axs = plt.subplots(1, 3, figsize=(9, 3))
+axs.flat[0].streamplot(x, y, u, v, density=[0.5, 0.7])
+fig.colorbar(axs[1].streamplot(x, y, u, v, color=u, linewidth=np.hypot(u, v) / 5, cmap='autumn', density=0.6).lines)
+axs[2].streamplot(x[0], y[:, 0], u, v, color='k', start_points=[[0, 0], [1, 2]], broken_streamlines=False, num_arrows=3, arrowstyle='->')
