@@ -16,37 +16,66 @@ enum { TEXT_MAX = 2000 };       /* bytes of a value's text */
 
 /* ---- plain text ---- */
 
-static void heading(Buffer *out, const char *title, bool block) { buffer_printf(out, "\033[31m%s:\033[39m%s", title, block ? "\n" : " "); }
+enum { FIELDS_MAX = 8 };
 
-static void append_signature(Interpreter *ip, Value v, Buffer *out) {
+/* What is said of a value: titles with texts, laid out as IPython does. */
+typedef struct Fields {
+    struct {
+        const char *title;
+        Buffer text;
+    } at[FIELDS_MAX];
+    int count;
+} Fields;
+
+static Buffer *field(Fields *fields, const char *title) {
+    fields->at[fields->count].title = title;
+    fields->at[fields->count].text = (Buffer)BUFFER_EMPTY;
+    return &fields->at[fields->count++].text;
+}
+
+/* Writes the fields and lets go of them: titles as wide as the widest, texts of several lines below theirs. */
+static void write_fields(Fields *fields, Buffer *out) {
+    size_t width = 0;
+    for (int i = 0; i < fields->count; i++)
+        if (strlen(fields->at[i].title) > width) width = strlen(fields->at[i].title);
+    for (int i = 0; i < fields->count; i++) {
+        Buffer *text = &fields->at[i].text;
+        while (text->size && text->data[text->size - 1] == '\n') text->data[--text->size] = '\0';
+        const char *data = text->data ? text->data : "";
+        buffer_printf(out, "\033[31m%s:\033[39m%*s%s%s\n", fields->at[i].title, (int)(width - strlen(fields->at[i].title)), "",
+                      strchr(data, '\n') ? "\n" : " ", data);
+        buffer_clear(text);
+    }
+}
+
+/* "math.sqrt(x, /)": under the name that was asked for. */
+static void add_signature(Interpreter *ip, Value v, const char *name, size_t size, Fields *fields) {
     Buffer signature = BUFFER_EMPTY;
-    if (value_is_callable(v) && function_write_signature(ip->vm, v, &signature) && signature.data) {
-        heading(out, value_isa(v, &type_type) ? "Init signature" : "Signature", false);
-        buffer_printf(out, "%s\n", signature.data);
+    const char *open = NULL;
+    if (value_is_callable(v) && function_write_signature(ip->vm, v, &signature) && signature.data) open = strchr(signature.data, '(');
+    if (open) {
+        Buffer *text = field(fields, value_isa(v, &type_type) ? "Init signature" : "Signature");
+        buffer_append(text, name, size);
+        buffer_puts(text, open);
     }
     if (vm_raised(ip->vm)) vm_clear_raised(ip->vm);
     buffer_clear(&signature);
 }
 
-static void append_type_and_value(Interpreter *ip, Value v, Buffer *out) {
+static void add_type_and_value(Interpreter *ip, Value v, Fields *fields) {
     Vm *vm = ip->vm;
-    heading(out, "Type", false);
-    buffer_printf(out, "       %s\n", value_type_name(v));
+    buffer_puts(field(fields, "Type"), value_type_name(v));
     Str *text = value_str(vm, v);
     if (text) {
-        bool lines = memchr(text->data, '\n', text->size) != NULL;
-        heading(out, "String form", lines);
-        buffer_append(out, text->data, text->size < TEXT_MAX ? text->size : TEXT_MAX);
-        buffer_puts(out, text->size < TEXT_MAX ? "\n" : " ...\n");
+        Buffer *form = field(fields, "String form");
+        buffer_append(form, text->data, text->size < TEXT_MAX ? text->size : TEXT_MAX);
+        if (text->size >= TEXT_MAX) buffer_puts(form, " ...");
     }
     value_release(value_object(text));
     if (vm_raised(vm)) vm_clear_raised(vm);
     int64_t length = value_type(v)->length ? value_length(vm, v) : -1;
     if (vm_raised(vm)) vm_clear_raised(vm);
-    if (length >= 0) {
-        heading(out, "Length", false);
-        buffer_printf(out, "     %lld\n", (long long)length);
-    }
+    if (length >= 0) buffer_printf(field(fields, "Length"), "%lld", (long long)length);
 }
 
 /* Appends text without the indentation that its lines share, and without blank lines at its ends. */
@@ -71,37 +100,38 @@ static void append_doc(Buffer *out, const Str *doc) {
     while (out->size > 1 && isspace((unsigned char)out->data[out->size - 2])) out->data[--out->size] = '\0';
 }
 
-static bool append_source(Interpreter *ip, Value v, Buffer *out) {
+/* Source (detail 1, in place of the docstring) and file. true: the source is there. */
+static bool add_source(Interpreter *ip, Value v, int detail, Buffer *file_text, Fields *fields) {
     Buffer source = BUFFER_EMPTY;
     const char *file;
     int line;
     bool found = introspect_source(ip->vm, v, &source, &file, &line);
-    if (found) {
-        heading(out, "Source", true);
-        buffer_append(out, source.data, source.size);
-        heading(out, "File", false);
-        buffer_printf(out, "     %s\n", file);
-    }
+    if (found) buffer_puts(file_text, file);
+    if (found && detail > 0) buffer_append(field(fields, "Source"), source.data, source.size);
     buffer_clear(&source);
-    return found;
+    return found && detail > 0;
 }
 
-bool describe_value(Interpreter *ip, Value v, const char *name, int detail, Buffer *out) {
-    (void)name;
-    bool callable = strcmp(introspect_kind(v), "instance") != 0 && !value_is(v, &module_type);
-    append_signature(ip, v, out);
-    if (!callable) append_type_and_value(ip, v, out);
-    bool has_source = detail > 0 && append_source(ip, v, out);
-    Str *doc = has_source ? NULL : introspect_doc(ip->vm, v);
-    if (doc && doc->size) {
-        heading(out, "Docstring", doc && memchr(doc->data, '\n', doc->size));
-        append_doc(out, doc);
-    }
+static void add_doc(Interpreter *ip, Value v, Fields *fields) {
+    Str *doc = introspect_doc(ip->vm, v);
+    bool of_class = doc && !value_isa(v, &type_type) && (value_type(v)->flags & TYPE_HEAP) && !value_is_callable(v);
+    if (of_class) buffer_puts(field(fields, "Docstring"), "<no docstring>");
+    if (doc && doc->size) append_doc(field(fields, of_class ? "Class docstring" : "Docstring"), doc);
+    else if (!of_class) buffer_puts(field(fields, "Docstring"), "<no docstring>");
     value_release(value_object(doc));
-    if (callable) {
-        heading(out, "Type", false);
-        buffer_printf(out, "     %s\n", value_type_name(v));
-    }
+}
+
+bool describe_value(Interpreter *ip, Value v, const char *name, size_t size, int detail, Buffer *out) {
+    bool callable = strcmp(introspect_kind(v), "instance") != 0 && !value_is(v, &module_type);
+    Fields fields = {.count = 0};
+    Buffer file = BUFFER_EMPTY;
+    add_signature(ip, v, name, size, &fields);
+    if (!callable) add_type_and_value(ip, v, &fields);
+    if (!add_source(ip, v, detail, &file, &fields)) add_doc(ip, v, &fields);
+    if (file.size) buffer_puts(field(&fields, "File"), file.data);
+    if (callable) buffer_puts(field(&fields, "Type"), value_type_name(v));
+    buffer_clear(&file);
+    write_fields(&fields, out);
     return !out->failed;
 }
 
@@ -201,7 +231,7 @@ void interpreter_inspect(Interpreter *ip, const char *code, size_t size, size_t 
         return;
     }
     if (!in_call) call.position = -1;
-    out->found = describe_value(ip, v, name, detail, &out->plain);
+    out->found = describe_value(ip, v, name, length, detail, &out->plain);
     if (detail == 0) append_rich(ip, v, &call, out);
     value_release(v);
 }

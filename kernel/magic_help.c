@@ -37,7 +37,7 @@ static Value describe(Interpreter *ip, const char *line, int detail) {
     Value v = introspect_path(ip->vm, line, size);
     if (is_absent(v)) return magic_doc(line, size) ? describe_magic(ip, line) : print_format(ip, "Object `%s` not found.\n", line) ? NONE : ABSENT;
     Buffer text = BUFFER_EMPTY;
-    if (describe_value(ip, v, line, detail, &text) && text.data) page(ip, text.data);
+    if (describe_value(ip, v, line, size, detail, &text) && text.data) page(ip, text.data);
     buffer_clear(&text);
     value_release(v);
     return NONE;

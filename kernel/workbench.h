@@ -96,7 +96,7 @@ bool expand_variables(Interpreter *ip, const char *text, size_t size, Buffer *ou
 
 /* ---- inspection.c ---- */
 
-/* Appends help on a value in plain text. detail 1: with its source. */
-bool describe_value(Interpreter *ip, Value v, const char *name, int detail, Buffer *out);
+/* Appends help on a value that was asked for by this name, in plain text. detail 1: with its source. */
+bool describe_value(Interpreter *ip, Value v, const char *name, size_t size, int detail, Buffer *out);
 
 #endif

@@ -582,6 +582,21 @@ def test_inspect_function(kernel):
     assert "text/html" in content["data"]
 
 
+def plain(kernel, code, detail=0):
+    return re.sub(r"\x1b\[\d+m", "", kernel.inspect(code, detail=detail)["data"]["text/plain"])
+
+
+def test_inspect_layout(kernel):
+    """The fields of IPython, in its order and under its titles."""
+    kernel.run("class Animal:\n    'An animal.'\n    def __init__(self, name, age=3): pass\n    def speak(self, loud=False):\n"
+               "        '''Speaks.\n\n        Twice.\n        '''\n    def __repr__(self): return 'rex'\nanimal = Animal('x')\nimport math\nvalue = 3")
+    assert plain(kernel, "animal") == "Type:            Animal\nString form:     rex\nDocstring:       <no docstring>\nClass docstring: An animal.\n"
+    assert plain(kernel, "Animal").startswith("Init signature: Animal(name, age=3)\nDocstring:      An animal.\n")
+    assert plain(kernel, "animal.speak").startswith("Signature: animal.speak(loud=False)\nDocstring:\nSpeaks.\n\nTwice.\nFile:")
+    assert plain(kernel, "math.sqrt").startswith("Signature: math.sqrt(x, /)\nDocstring: Return the square root of x.\nType:      builtin_function_or_method\n")
+    assert plain(kernel, "value").startswith("Type:        int\nString form: 3\nDocstring:  \nint(")
+
+
 def test_inspect_marks_the_argument(kernel):
     kernel.run("def documented(a, b=2): pass")
     assert "<b><u>b=2</u></b>" in kernel.inspect("documented(1, ")["data"]["text/html"]
