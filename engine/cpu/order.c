@@ -88,14 +88,20 @@ static bool room_init(Room *r, int64_t n, Error *err) {
 
 static void room_clear(Room *r) { mem_free(r->places); }
 
-/* Sorts n elements, step elements apart, into r->index. */
-static void sort_line(Room *r, Dtype d, const char *x, int64_t n, int64_t step, bool down) {
+/* The keys of n elements, step elements apart, into r->places. */
+static void read_keys(Room *r, Dtype d, const char *x, int64_t n, int64_t step, bool down) {
     size_t size = dtype_size(d);
     bool real = dtype_is_float(d);
-    for (int64_t i = 0; i < n; i++) {
+    for (int64_t i = 0; d == DTYPE_FLOAT32 && i < n; i++) r->places[i] = (Place){real_key((double)((const float *)x)[i * step], down), i};
+    for (int64_t i = 0; d != DTYPE_FLOAT32 && i < n; i++) {
         const char *at = x + (size_t)(i * step) * size;
         r->places[i] = (Place){real ? real_key(dtype_get_real(d, at), down) : int_key(dtype_get_int(d, at), d, down), i};
     }
+}
+
+/* Sorts n elements, step elements apart, into r->index. */
+static void sort_line(Room *r, Dtype d, const char *x, int64_t n, int64_t step, bool down) {
+    read_keys(r, d, x, n, step, down);
     bool few = n < RADIX_FROM || n > UINT32_MAX;
     Place *sorted = few ? merge_sort(r->places, r->places + n, n) : radix_sort(r->places, r->places + n, n);
     int64_t *free_half = (int64_t *)(sorted == r->places ? r->places + n : r->places);
@@ -126,6 +132,28 @@ bool cpu_sort(OpContext *c, const OpCall *call, Error *err) {
     return go_on;
 }
 
+enum { FEW_BEST = 64 };
+
+/* The k largest of n elements, largest first, into r->index: kept in order while the line is read once, as long as k is small. */
+static void best_of_line(Room *r, Dtype d, const char *x, int64_t n, int64_t k) {
+    if (k > FEW_BEST || 2 * k > n) {
+        sort_line(r, d, x, n, 1, true);
+        return;
+    }
+    Place best[FEW_BEST];
+    int64_t have = 0;
+    read_keys(r, d, x, n, 1, true);
+    for (int64_t i = 0; k > 0 && i < n; i++) {
+        Place p = r->places[i];
+        if (have == k && p.key >= best[k - 1].key) continue;
+        int64_t at = have < k ? have++ : k - 1;
+        for (; at > 0 && p.key < best[at - 1].key; at--) best[at] = best[at - 1];
+        best[at] = p;
+    }
+    r->index = (int64_t *)(r->places + n);
+    for (int64_t i = 0; i < k; i++) r->index[i] = best[i].index;
+}
+
 /* x (..., n) -> the k largest values and their int32 indices, largest first */
 bool cpu_top_k(OpContext *c, const OpCall *call, Error *err) {
     Tensor *x = call->in[0], *values = call->out[0], *indices = call->out[1];
@@ -136,7 +164,7 @@ bool cpu_top_k(OpContext *c, const OpCall *call, Error *err) {
     bool go_on = true;
     for (int64_t line = 0; line < lines && go_on; line++) {
         const char *from = (char *)x->data + (size_t)(line * n) * size;
-        sort_line(&room, tensor_dtype(x), from, n, 1, true);
+        best_of_line(&room, tensor_dtype(x), from, n, k);
         for (int64_t i = 0; i < k; i++) {
             memcpy((char *)values->data + (size_t)(line * k + i) * size, from + (size_t)room.index[i] * size, size);
             ((int32_t *)indices->data)[line * k + i] = (int32_t)room.index[i];
