@@ -11,6 +11,7 @@
 #include "engine/lang/machine/call.h"
 #include "engine/lang/machine/instance.h"
 #include "engine/lang/objects/set.h"
+#include "engine/lang/objects/str_methods.h"
 #include "engine/lang/syntax/symbols.h"
 
 #include <string.h>
@@ -111,6 +112,7 @@ static bool no_duplicates(Vm *vm, Tuple *bases) {
 
 static bool add_member(Vm *vm, Type *type, Value name) {
     if (!is_str(name)) return vm_fail(vm, ERROR_TYPE, "__slots__ items must be strings, not '%s'", value_type_name(name));
+    if (!value_same(str_isidentifier(vm, &name), VALUE_TRUE)) return vm_fail(vm, ERROR_TYPE, "__slots__ must be identifiers");
     Str *s = name_mangle(vm, type->name_object, as_str(name));
     if (!s || !(s = names_intern(vm, s))) return false;
     Value there = dict_get_str(type->dict, s);
@@ -270,6 +272,27 @@ static void set_pattern_flags(Vm *vm, Type *type) {
         type->flags |= as_type(type->bases->items[i])->flags & (TYPE_SEQUENCE | TYPE_MAPPING);
 }
 
+/* The order of bases: as the metaclass's own mro() has it, or C3. New. */
+static Tuple *find_order(Vm *vm, Type *type, Tuple *bases) {
+    Tuple *order = type_order(vm, type, bases);
+    if (!order || type->object.type == &type_type) return order;
+    Str *name = vm_intern(vm, "mro");
+    if (!name || !value_is(type_lookup(type->object.type, name), &function_type)) return order;
+    type->mro = order;                       /* what super().mro() in there starts from */
+    bool found;
+    Value self = value_object(type), answer = call_special(vm, name, &self, 1, &found);
+    type->mro = NULL;
+    object_release(&order->object);
+    Tuple *own = is_absent(answer) ? NULL : value_to_tuple(vm, answer);
+    value_release(answer);
+    for (size_t i = 0; own && i < own->count; i++) {
+        if (is_type(own->items[i])) continue;
+        vm_raise(vm, ERROR_TYPE, "mro() returned a non-class ('%s')", value_type_name(own->items[i]));
+        object_clear(&own);
+    }
+    return own;
+}
+
 static bool define(Vm *vm, Type *type, Type *base, Str *name, Tuple *bases, Dict *namespace) {
     type->base = base;
     object_retain(&base->object);
@@ -278,7 +301,7 @@ static bool define(Vm *vm, Type *type, Type *base, Str *name, Tuple *bases, Dict
     lay_out(type, base);
     if (!(type->dict = dict_copy(vm, namespace))) return false;
     dict_delete_str(type->dict, vm->name.classcell);
-    if (!set_text(vm, type, name) || !(type->mro = type_order(vm, type, bases))) return false;
+    if (!set_text(vm, type, name) || !(type->mro = find_order(vm, type, bases))) return false;
     if (!is_absent(dict_get_str(type->dict, vm->name.eq)) && is_absent(dict_get_str(type->dict, vm->name.hash)) &&
         !dict_set_str(vm, type->dict, vm->name.hash, NONE)) return false;
     set_pattern_flags(vm, type);

@@ -9,6 +9,9 @@
 
 extern const NativeDef class_build_def;      /* __build_class__ */
 
+/* Does v's own __class__, as stand-ins have one, derive from type? false with an exception pending if that fails. */
+bool value_claims(Vm *vm, Value v, const Type *type);
+
 /* The most derived of meta and the types of bases. Borrowed; NULL with TypeError pending when there is none. */
 Type *class_metatype(Vm *vm, Type *meta, Tuple *bases);
 

@@ -510,6 +510,14 @@ static Value super_get_attr(Vm *vm, Value self, Str *name) {
     return is_absent(v) && !vm_raised(vm) ? attribute_missing(vm, self, name) : v;
 }
 
+/* super(C) kept as a class attribute: bound to the instance that it is asked of. */
+static Value super_bind(Vm *vm, Value self, Value instance, Type *owner) {
+    (void)owner;
+    Super *s = as_super(self);
+    if (is_absent(instance) || is_none(instance) || s->self_type) return value_retain(self);
+    return super_construct(vm, value_type(self), (Value[]){value_object(s->start), instance});
+}
+
 static Value super_repr(Vm *vm, Value self) {
     Super *s = as_super(self);
     if (!s->self_type) return value_object(str_format(vm, "<super: <class '%s'>, NULL>", s->start->name));
@@ -527,4 +535,5 @@ Type super_type = {
     .traverse = super_traverse,
     .repr = super_repr,
     .get_attr = super_get_attr,
+    .descriptor_get = super_bind,
 };

@@ -245,8 +245,9 @@ static Value type_dir(Vm *vm, const Value *args) {
 }
 
 static Value type_instancecheck(Vm *vm, const Value *args) {
-    (void)vm;
-    return value_bool(value_isa(args[1], as_type(args[0])));
+    if (!is_type(args[0])) return vm_raise(vm, ERROR_TYPE, "isinstance() arg 2 must be a type");
+    bool answer = value_isa(args[1], as_type(args[0])) || value_claims(vm, args[1], as_type(args[0]));
+    return vm_raised(vm) ? ABSENT : value_bool(answer);
 }
 
 static Value type_subclasscheck(Vm *vm, const Value *args) {

@@ -150,7 +150,25 @@ static Value object_sizeof(Vm *vm, const Value *args) {
     return value_int((int64_t)value_type(args[0])->instance_size);
 }
 
+/* The state and the parts of an object are the affair of the module copyreg. */
+static Value ask_copyreg(Vm *vm, const char *function, const Value *args, size_t count) {
+    Value module = vm_import(vm, "copyreg");
+    Value v = is_absent(module) ? ABSENT : value_call_method(vm, module, function, args, count);
+    value_release(module);
+    return v;
+}
+
+static Value object_reduce(Vm *vm, const Value *args) {
+    return ask_copyreg(vm, "_default_reduction", (Value[]){args[0], value_int(0)}, 2);
+}
+
+static Value object_reduce_ex(Vm *vm, const Value *args) { return ask_copyreg(vm, "_object_reduce_ex", args, 2); }
+static Value object_getstate(Vm *vm, const Value *args) { return ask_copyreg(vm, "_attributes_of", args, 1); }
+
 static const NativeDef object_methods[] = {
+    {"__reduce__", object_reduce, "/", "Helper for pickle.", NATIVE_METHOD},
+    {"__reduce_ex__", object_reduce_ex, "protocol, /", "Helper for pickle.", NATIVE_METHOD},
+    {"__getstate__", object_getstate, "/", "Helper for pickle.", NATIVE_METHOD},
     {"__dir__", object_dir, "/", "Default dir() implementation.", NATIVE_METHOD},
     {"__init_subclass__", object_init_subclass, "**kwargs", "This method is called when a class is subclassed.", NATIVE_CLASS},
     {"__subclasshook__", object_subclasshook, "subclass, /", "Abstract classes can override this to customize issubclass().",

@@ -7,6 +7,7 @@
 #include "engine/lang/protocol.h"
 
 #include "engine/lang/objects/alias.h"
+#include "engine/lang/machine/class.h"
 #include "engine/lang/machine/instance.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/iterators.h"
@@ -160,16 +161,15 @@ static int check_any(Vm *vm, Value v, Tuple *classes, int (*check)(Vm *, Value, 
     return answer;
 }
 
-/* Is v an instance by what its own `__class__` says, where its class has a property of that name (mocks, proxies)? */
-static int claims_class(Vm *vm, Value v, Type *type) {
+/* Objects that stand for others say whose class they have by a __class__ of their own. */
+bool value_claims(Vm *vm, Value v, const Type *type) {
     Type *own = value_type(v);
-    Str *name = vm->name.class_;
-    if (!(own->flags & TYPE_HEAP) || type_lookup(own, name).as.object == type_lookup(&object_type, name).as.object) return 0;
-    Value claimed = value_find_attr(vm, v, name);
-    if (vm_raised(vm)) return -1;
-    int answer = !is_absent(claimed) && is_type(claimed) && type_is_subtype(as_type(claimed), type);
-    value_release(claimed);
-    return answer;
+    Value claim = ABSENT;
+    bool plain = own->get_attr == type_get_attr && value_same(type_lookup(own, vm->name.class_), type_lookup(&object_type, vm->name.class_));
+    if (!plain && (own->flags & TYPE_HEAP) && !is_type(v)) claim = value_find_attr(vm, v, vm->name.class_);
+    bool is_claimed = is_type(claim) && type_is_subtype(as_type(claim), type);
+    value_release(claim);
+    return is_claimed;
 }
 
 int value_is_instance(Vm *vm, Value v, Value classes) {
@@ -182,7 +182,7 @@ int value_is_instance(Vm *vm, Value v, Value classes) {
     bool asked;
     int answer = ask_class(vm, classes, vm->name.instancecheck, v, &asked);
     if (asked) return answer;
-    if (is_type(classes)) return claims_class(vm, v, as_type(classes));
+    if (is_type(classes)) return value_claims(vm, v, as_type(classes)) ? 1 : vm_raised(vm) ? -1 : 0;
     vm_raise(vm, ERROR_TYPE, "isinstance() arg 2 must be a type, a tuple of types, or a union");
     return -1;
 }
