@@ -10,7 +10,9 @@
 #include "engine/lang/machine/gc.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
+#include <unistd.h>
 
 struct Engine {
     Vm *vm;
@@ -99,10 +101,18 @@ static bool read_file(Vm *vm, const char *path, Buffer *text) {
     return !text->failed || (vm_raise_memory(vm), false);
 }
 
+/* path from the root, as CPython names a script in __file__ and in tracebacks. New. */
+static Str *absolute(Vm *vm, const char *path) {
+    char folder[PATH_MAX];
+    if (path[0] == '/' || !getcwd(folder, sizeof folder)) return str_from(vm, path);
+    while (path[0] == '.' && path[1] == '/') path += 2;
+    return str_format(vm, "%s/%s", folder, path);
+}
+
 CellResult engine_run_file(Engine *engine, const char *path) {
     Vm *vm = engine->vm;
     Buffer text = BUFFER_EMPTY;
-    Str *filename = str_from(vm, path);
+    Str *filename = absolute(vm, path);
     Value value = ABSENT;
     if (filename && read_file(vm, path, &text) && vm_set_script(vm, path) && dict_set_str(vm, vm->globals, vm->name.file, value_object(filename))) {
         value = run_source(vm, filename, text.data ? text.data : "", text.size, 0, COMPILE_FILE);
