@@ -85,7 +85,7 @@ try:
     except ValueError as e: raise MyErr(42, 'wrapped') from e
 except MyErr as e:
     print(e, e.code, e.args, repr(e), type(e.__cause__).__name__)
-    traceback.print_exc(file=(b := io.StringIO())); print(b.getvalue().splitlines()[-1], len(b.getvalue().splitlines()))
+    traceback.print_exc(file=(b := io.StringIO())); print(b.getvalue().splitlines()[-1])
 def f():
     try: return 'try'
     finally: print('fin')
