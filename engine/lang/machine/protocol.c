@@ -164,25 +164,30 @@ static int check_any(Vm *vm, Value v, Tuple *classes, int (*check)(Vm *, Value, 
 /* Objects that stand for others say whose class they have by a __class__ of their own. */
 bool value_claims(Vm *vm, Value v, const Type *type) {
     Type *own = value_type(v);
-    Value claim = ABSENT;
-    bool plain = own->get_attr == type_get_attr && value_same(type_lookup(own, vm->name.class_), type_lookup(&object_type, vm->name.class_));
-    if (!plain && (own->flags & TYPE_HEAP) && !is_type(v)) claim = value_find_attr(vm, v, vm->name.class_);
+    Str *name = vm->name.class_;
+    if (!(own->flags & TYPE_HEAP) || is_type(v)) return false;
+    if (own->get_attr == type_get_attr && value_same(type_lookup(own, name), type_lookup(&object_type, name))) return false;
+    Value claim = value_find_attr(vm, v, name);
     bool is_claimed = is_type(claim) && type_is_subtype(as_type(claim), type);
     value_release(claim);
     return is_claimed;
 }
 
+static int is_instance_by_claim(Vm *vm, Value v, Value type) {
+    return value_claims(vm, v, as_type(type)) ? 1 : vm_raised(vm) ? -1 : 0;
+}
+
 int value_is_instance(Vm *vm, Value v, Value classes) {
     if (is_type(classes)) {
-        bool is = value_isa(v, as_type(classes));
-        if (is || !(as_type(classes)->flags & TYPE_HEAP)) return is;
+        if (value_isa(v, as_type(classes))) return 1;
+        if (!(as_type(classes)->flags & TYPE_HEAP)) return is_instance_by_claim(vm, v, classes);
     }
     if (is_tuple(classes)) return check_any(vm, v, as_tuple(classes), value_is_instance);
     if (union_types(classes)) return check_any(vm, v, union_types(classes), value_is_instance);
     bool asked;
     int answer = ask_class(vm, classes, vm->name.instancecheck, v, &asked);
     if (asked) return answer;
-    if (is_type(classes)) return value_claims(vm, v, as_type(classes)) ? 1 : vm_raised(vm) ? -1 : 0;
+    if (is_type(classes)) return is_instance_by_claim(vm, v, classes);
     vm_raise(vm, ERROR_TYPE, "isinstance() arg 2 must be a type, a tuple of types, or a union");
     return -1;
 }
