@@ -11,7 +11,7 @@ PKGS    := libzmq jansson libcrypto cairo pango pangocairo libpng libcurl libzip
 # What every session needs from its start.
 START_PKGS := libzmq jansson libcrypto libedit
 
-CFLAGS  += -std=c17 -D_GNU_SOURCE -I. $(OPT) -g -fno-strict-aliasing -fno-math-errno -ffp-contract=off -pthread -fopenmp \
+CFLAGS  += -std=c17 -D_GNU_SOURCE -I. $(OPT) -g -fno-strict-aliasing -fno-math-errno -ffp-contract=off -pthread \
            -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes -Werror $(EXTRA_CFLAGS)
 CFLAGS  += $(shell pkg-config --cflags $(PKGS) hdf5 2>/dev/null)
 LDLIBS  += $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lopenblas -llapacke -lsleef -lgmp -lunistring -lm -ldl
@@ -63,10 +63,11 @@ CFLAGS_engine_cpu := -O3 -Wno-psabi -fno-trapping-math -fwrapv
 $(BUILD)/engine/cpu/loops_float64_%.o: CFLAGS += -fno-tree-pre -fno-thread-jumps -fno-unswitch-loops
 
 # A Value is moved as two words: sixteen bytes at once would wait for the two stores that wrote it.
+# Every instruction of the virtual machine jumps to the next one itself: no shared dispatch. (clang has no such options.)
+ifeq (,$(findstring clang,$(CC)))
 CFLAGS_engine_lang := -mtune-ctrl=^sse_unaligned_load_optimal,^sse_unaligned_store_optimal
-
-# Every instruction of the virtual machine jumps to the next one itself: no shared dispatch.
 $(BUILD)/engine/lang/machine/vm.o: CFLAGS += -fno-gcse -fno-crossjumping
+endif
 
 $(BUILD)/library.S: engine/library/embed.sh $(LIBRARY_FILES)
 	@mkdir -p $(@D)
@@ -106,13 +107,15 @@ check:  ## the C suites with the address and undefined-behaviour sanitizers
 	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build-check $(SANITIZED) programs
 	@BUILD=build-check ASAN_OPTIONS=detect_leaks=0 tests/run.sh unit ops cells narrow kernel
 
-fuzz:  ## builds the fuzz targets into build-check: build-check/fuzz_wire -s SECONDS FILE... (tests/fuzz/driver.c)
-	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build-check $(SANITIZED) fuzz-programs
+fuzz:  ## builds the fuzz targets with clang; tests/fuzz/run.sh runs them
+	@tests/deps.sh $(DEPS) clang-16 libclang-rt-16-dev bubblewrap
+	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build-fuzz CC=clang-16 OPT=-O1 \
+	     EXTRA_CFLAGS="-fsanitize=fuzzer-no-link,address -fno-omit-frame-pointer -w -DDEBUG_CHECKS" fuzz-programs
 
 fuzz-programs: $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
-$(BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/driver.o $(LIBRARIES)
-	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
+$(BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(LIBRARIES)
+	$(CC) $(CFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
 
 bench: all venv-test .venv/peers  ## measures us and our peers in one run
 	@BUILD=$(BUILD) tests/bench/run.sh

@@ -11,13 +11,14 @@
 
 #include <complex.h>
 #include <math.h>
+#include <string.h>
 
 typedef double complex Number;
 
 static bool read_number(Vm *vm, Value v, Number *out) {
-    double re, im;
-    if (!complex_read(vm, v, &re, &im)) return false;
-    *out = CMPLX(re, im);
+    double part[2];                              /* a complex number is an array of two (C17, 6.2.5) */
+    if (!complex_read(vm, v, &part[0], &part[1])) return false;
+    memcpy(out, part, sizeof *out);
     return true;
 }
 

@@ -1,7 +1,7 @@
 /* fuzz_source.c -- a libFuzzer target: any bytes given as source compile, or raise an exception.
  *
  * Nothing is run. What compiles is listed, which walks all of it; what does not is shown as an error is shown to
- * people. tests/fuzz/build.sh builds it and says how it is run.
+ * people.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -335,8 +335,8 @@ bool signature_bind(Vm *vm, const Signature *s, const char *name, const Value *a
 
 void signature_release(const Signature *s, Value *out) {
     for (int i = s->positional; i < s->count; i++) {
-        int kind = s->parameter[i].kind;
-        if (kind == PARAMETER_REST || kind == PARAMETER_KEYWORDS) value_clear(&out[i]);
+        const Parameter *p = &s->parameter[i];
+        if (p->kind == PARAMETER_REST || p->kind == PARAMETER_KEYWORDS) value_clear(&out[i]);
     }
 }
 
