@@ -48,9 +48,11 @@ static void set_impatience(long ns) {
     timer_settime(impatience(), 0, &spec, NULL);
 }
 
-static void run(Engine *engine, const char *text, size_t size, int number) {
-    CellResult result = engine_run_cell(engine, text, size, number);
+static void run(Engine *engine, const char *text, size_t size) {
+    set_impatience(PATIENCE_NS);
+    CellResult result = engine_run_cell(engine, text, size, 1);
     cell_result_clear(&result);
+    set_impatience(0);
     engine_clear_interrupt(engine);
 }
 
@@ -61,9 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Engine *engine = engine_new(&host, &err);
     if (!engine) return 0;
     running = engine;
-    set_impatience(PATIENCE_NS);
-    run(engine, (const char *)data, size, 1);
-    set_impatience(0);
+    run(engine, (const char *)data, size);
     CellResult result = engine_run_cell(engine, after, sizeof after - 1, 2);
     if (!result.ok || result.value.tag != TAG_INT) abort();
     cell_result_clear(&result);
