@@ -59,13 +59,16 @@ $(BUILD)/%.o: %.c
 # Kernels are where the vector units earn their keep; integers wrap around there.
 CFLAGS_engine_cpu := -O3 -Wno-psabi -fno-trapping-math -fwrapv
 
+# clang has none of the options below.
+ifeq (,$(findstring clang,$(CC)))
+
 # Loops whose bodies hold clamped numbers vectorise only if no path is split off for the limits.
 $(BUILD)/engine/cpu/loops_float64_%.o: CFLAGS += -fno-tree-pre -fno-thread-jumps -fno-unswitch-loops
 
 # A Value is moved as two words: sixteen bytes at once would wait for the two stores that wrote it.
-# Every instruction of the virtual machine jumps to the next one itself: no shared dispatch. (clang has no such options.)
-ifeq (,$(findstring clang,$(CC)))
 CFLAGS_engine_lang := -mtune-ctrl=^sse_unaligned_load_optimal,^sse_unaligned_store_optimal
+
+# Every instruction of the virtual machine jumps to the next one itself: no shared dispatch.
 $(BUILD)/engine/lang/machine/vm.o: CFLAGS += -fno-gcse -fno-crossjumping
 endif
 

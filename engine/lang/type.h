@@ -150,6 +150,7 @@ struct Type {
     Str *name_object;                    /* __name__ */
     Str *message_name;                   /* what name points into, if a class of the library gave one, or NULL */
     Str *qualname;
+    struct Code *body;                   /* of the class statement that made it, or NULL */
     uint32_t version;                    /* changes whenever dict or a base's dict does: inline caches */
     Type **subclasses;                   /* borrowed, so that a change reaches them */
     uint32_t subclass_count, subclass_capacity;

@@ -17,6 +17,7 @@
     X(hdf5_module) \
     X(heapq_module) \
     X(image_module) \
+    X(inspect_core_module) \
     X(io_module) \
     X(itertools_module) \
     X(json_core_module) \

@@ -477,6 +477,11 @@ static Value make_class(Vm *vm, Value meta, Value name, Tuple *bases, Dict *name
     return made;
 }
 
+static void keep_body(Type *type, const Function *body) {
+    type->body = body->code;
+    object_retain(&body->code->object);
+}
+
 /* args: (body, name, *bases), keywords */
 static Value build_class(Vm *vm, const Value *args) {
     Tuple *given = as_tuple(args[0]);
@@ -494,6 +499,7 @@ static Value build_class(Vm *vm, const Value *args) {
         ok = dict_set_c(vm, namespace, "__orig_bases__", value_object(tuple_from(vm, bases_given, count)));
     }
     if (ok) result = make_class(vm, meta, given->items[1], bases, namespace, keywords);
+    if (is_type(result) && !as_type(result)->body) keep_body(as_type(result), (Function *)given->items[0].as.object);
     value_release(meta);
     object_clear(&bases);
     object_clear(&namespace);

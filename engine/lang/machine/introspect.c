@@ -12,6 +12,7 @@
 #include "engine/lang/machine/function.h"
 #include "engine/lang/objects/list.h"
 #include "engine/lang/machine/machine.h"
+#include "engine/lang/syntax/block.h"
 #include "engine/library/library.h"
 
 /* ---- paths ---- */
@@ -144,19 +145,6 @@ void introspect_parameters(Vm *vm, Value callable, void (*visit)(void *context, 
     }
 }
 
-/* The last line that any instruction of code, or of code within it, came from. */
-static int last_line(const Code *code) {
-    int last = (int)code->first_line;
-    for (uint32_t i = 0; i < code->word_count; i++)
-        if (code->spans[i].end_line > last) last = code->spans[i].end_line;
-    for (size_t i = 0; i < code->constants->count; i++) {
-        if (!value_is(code->constants->items[i], &code_type)) continue;
-        int inner = last_line((const Code *)code->constants->items[i].as.object);
-        if (inner > last) last = inner;
-    }
-    return last;
-}
-
 static void append_lines(const Source *source, int first, int last, Buffer *out) {
     size_t size;
     for (int n = first; n <= last; n++) {
@@ -167,42 +155,18 @@ static void append_lines(const Source *source, int first, int last, Buffer *out)
     }
 }
 
-/* The first line of a class: above the first of its methods, the nearest `class Name`. */
-static int class_line(const Source *source, int below, const Type *type) {
-    char pattern[200];
-    snprintf(pattern, sizeof pattern, "class %s", type->name_object->data);
-    for (int n = below; n > 0; n--) {
-        size_t size;
-        const char *line = source_line(source, n, &size);
-        const char *found = line ? memmem(line, size, pattern, strlen(pattern)) : NULL;
-        if (found && !is_name_char(found[strlen(pattern)])) return n;
-    }
-    return 0;
-}
-
-/* The method of a class that stands first, or (last) last in its source. */
-static Code *edge_method(Type *type, bool last) {
-    Value key, value;
-    Code *found = NULL;
-    for (size_t i = 0; type->dict && dict_walk(type->dict, &i, &key, &value);) {
-        if (!value_is(value, &function_type)) continue;
-        Code *code = ((Function *)value.as.object)->code;
-        if (!found || (code->source == found->source && (code->first_line > found->first_line) == last)) found = code;
-    }
-    return found;
+static const Code *code_of(Value v) {
+    if (value_is(v, &method_type)) v = ((Method *)v.as.object)->function;
+    if (value_isa(v, &type_type)) return ((Type *)v.as.object)->body;
+    if (value_is(v, &code_type)) return (const Code *)v.as.object;
+    return value_is(v, &function_type) ? ((Function *)v.as.object)->code : NULL;
 }
 
 bool introspect_source(Vm *vm, Value v, Buffer *out, const char **file, int *line) {
-    (void)vm;
-    if (value_is(v, &method_type)) v = ((Method *)v.as.object)->function;
-    bool is_class = value_isa(v, &type_type);
-    Type *type = is_class ? (Type *)v.as.object : NULL;
-    Code *first = is_class ? edge_method(type, false) : value_is(v, &function_type) ? ((Function *)v.as.object)->code : NULL;
-    Code *last = is_class ? edge_method(type, true) : first;
-    if (!first || !first->source) return false;
-    *line = is_class ? class_line(first->source, (int)first->first_line, type) : (int)first->first_line;
-    if (*line <= 0) return false;
-    *file = first->source->filename->data;
-    append_lines(first->source, *line, last_line(last), out);
+    const Code *code = code_of(v);
+    if (!code || !code->source) return false;
+    *line = (int)code->first_line;
+    *file = code->source->filename->data;
+    append_lines(code->source, *line, block_last_line(vm, code->source, *line), out);
     return out->size > 0;
 }

@@ -28,7 +28,7 @@ void introspect_modules(Vm *vm, void (*visit)(void *context, const char *name, s
 /* The docstring of v (its type's if it is an instance): new str, or NULL. */
 Str *introspect_doc(Vm *vm, Value v);
 
-/* Appends the source of a function or class, and says where it stands (borrowed). false if it is not known. */
+/* Appends the source of a function, class or code object, and says where it stands (borrowed). false if it is not known. */
 bool introspect_source(Vm *vm, Value v, Buffer *out, const char **file, int *line);
 
 /* The parameters of a callable that can be given by keyword: visit gets each name. */

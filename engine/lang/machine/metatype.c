@@ -38,6 +38,7 @@ static void type_free(Object *o) {
     object_clear(&t->bases);
     object_clear(&t->name_object);
     object_clear(&t->message_name);
+    object_clear(&t->body);
     object_clear(&t->qualname);
     object_clear(&t->base);
     mem_free(t->subclasses);

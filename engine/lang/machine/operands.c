@@ -206,5 +206,6 @@ void operands_note(Vm *vm, const Frame *frame) {
 }
 
 void operands_note_operator(Vm *vm, const Frame *frame) {
-    if (!is_call(frame->pc[-1])) operands_note(vm, frame);
+    bool begun = frame->pc > frame->code->words;  /* not interrupted before its first instruction */
+    if (begun && !is_call(frame->pc[-1])) operands_note(vm, frame);
 }

@@ -111,13 +111,18 @@ static void apply_decorators(Compiler *c, const Nodes *decorators) {
     for (uint32_t i = decorators->count; i-- > 0;) emit(c, OP_CALL, 1, decorators->items[i]->span);
 }
 
+/* Where a definition begins: at its first decorator. */
+static uint32_t first_line(const Node *node, const Nodes *decorators) {
+    return (uint32_t)(decorators->count ? decorators->items[0]->span.line : node->span.line);
+}
+
 /* ---- functions ---- */
 
 static Code *function_code(Compiler *c, Node *node) {
     Unit unit;
     Scope *scope = node->function.scope;
     uint32_t flags = CODE_LOCALS | async_code_flags(scope);
-    if (unit_begin(c, &unit, scope, node->function.name, flags, (uint32_t)node->span.line)) {
+    if (unit_begin(c, &unit, scope, node->function.name, flags, first_line(node, &node->function.decorators))) {
         unit.doc = compile_docstring(&node->function.body);
         compile_statements(c, &node->function.body, unit.doc ? 1 : 0);
         const Nodes *body = &node->function.body;
@@ -159,7 +164,7 @@ void compile_lambda(Compiler *c, Node *node) {
 static Code *class_code(Compiler *c, Node *node, Span span) {
     Unit unit;
     Scope *scope = node->class_.scope;
-    if (unit_begin(c, &unit, scope, node->class_.name, CODE_NAMES, (uint32_t)node->span.line)) {
+    if (unit_begin(c, &unit, scope, node->class_.name, CODE_NAMES, first_line(node, &node->class_.decorators))) {
         emit_name(c, OP_LOAD_NAME, vm_intern(c->vm, "__name__"), span);
         emit_name(c, OP_STORE_NAME, vm_intern(c->vm, "__module__"), span);
         emit_constant(c, value_object(unit.qualname), span);
