@@ -6,6 +6,7 @@
 
 #include "engine/base/memory.h"
 
+#include <ctype.h>
 #include <math.h>
 
 #define VECTORISED __attribute__((optimize("O3")))
@@ -204,6 +205,124 @@ Value inner_slide(Vm *vm, const Value *args) {
     else if (out)
         slide_int64_t(a->data, a->count, b->data, b->count, out->data);
     return array_result_plain(vm, out, &err);
+}
+
+/* ---- einsum without detours ---- */
+
+enum { LETTERS_MAX = 16, OPERANDS_MAX = 4 };
+
+typedef struct Summation {
+    char letters[LETTERS_MAX]; /* those of the result first */
+    int count, kept, operands;
+    int64_t sizes[LETTERS_MAX], steps[OPERANDS_MAX][LETTERS_MAX];
+    const Tensor *in[OPERANDS_MAX];
+} Summation;
+
+static int letter_at(Summation *s, char c) {
+    for (int i = 0; i < s->count; i++)
+        if (s->letters[i] == c) return i;
+    if (s->count == LETTERS_MAX) return -1;
+    s->letters[s->count] = c;
+    s->sizes[s->count] = -1;
+    return s->count++;
+}
+
+/* Reads "ij,jk->ik". false: not so plain, or sizes that need stretching or do not fit. */
+static bool read_summation(Summation *s, const char *text) {
+    const char *arrow = strstr(text, "->");
+    if (!arrow) return false;
+    for (const char *p = arrow + 2; *p; p++) {
+        int before = s->count;
+        if (!isalpha((unsigned char)*p) || letter_at(s, *p) != before) return false;
+    }
+    s->kept = s->count;
+    int operand = 0, axis = 0;
+    for (const char *p = text; p <= arrow; p++) {
+        if (p == arrow || *p == ',') {
+            if (operand >= s->operands || axis != s->in[operand]->rank) return false;
+            operand++;
+            axis = 0;
+            continue;
+        }
+        int at =
+            isalpha((unsigned char)*p) && operand < s->operands && axis < s->in[operand]->rank ? letter_at(s, *p) : -1;
+        if (at < 0 || (s->sizes[at] >= 0 && s->sizes[at] != s->in[operand]->dims[axis])) return false;
+        s->sizes[at] = s->in[operand]->dims[axis];
+        s->steps[operand][at] += s->in[operand]->strides[axis++];
+    }
+    for (int i = 0; i < s->kept; i++)
+        if (s->sizes[i] < 0) return false;
+    return operand == s->operands && s->kept <= SHAPE_MAX;
+}
+
+/* Worth a plain loop: little to do, or each product used once, so that no matrix product would save anything. */
+static bool is_plain_sum(const Summation *s) {
+    int64_t total = 1, largest = 0;
+    for (int i = 0; i < s->count; i++) total *= s->sizes[i];
+    for (int k = 0; k < s->operands; k++) largest = s->in[k]->count > largest ? s->in[k]->count : largest;
+    return total <= 4096 || total == largest;
+}
+
+/* The sum over letters from `letter` on of the products of the elements at p. */
+#define DEFINE_SUM(T)                                                                                                  \
+    static T sum_##T(const Summation *s, int letter, const T *const p[OPERANDS_MAX]) {                                 \
+        if (letter == s->count) {                                                                                      \
+            T product = *p[0];                                                                                         \
+            for (int k = 1; k < s->operands; k++) product *= *p[k];                                                    \
+            return product;                                                                                            \
+        }                                                                                                              \
+        T total = 0;                                                                                                   \
+        int64_t n = s->sizes[letter];                                                                                  \
+        if (letter == s->count - 1 && s->operands == 2) {                                                              \
+            int64_t a = s->steps[0][letter], b = s->steps[1][letter];                                                  \
+            for (int64_t i = 0; i < n; i++) total += p[0][i * a] * p[1][i * b];                                        \
+            return total;                                                                                              \
+        }                                                                                                              \
+        const T *at[OPERANDS_MAX];                                                                                     \
+        for (int k = 0; k < s->operands; k++) at[k] = p[k];                                                            \
+        for (int64_t i = 0; i < n; i++) {                                                                              \
+            total += sum_##T(s, letter + 1, at);                                                                       \
+            for (int k = 0; k < s->operands; k++) at[k] += s->steps[k][letter];                                        \
+        }                                                                                                              \
+        return total;                                                                                                  \
+    }                                                                                                                  \
+    static T *fill_##T(const Summation *s, int letter, const T *const p[OPERANDS_MAX], T *out) {                       \
+        if (letter == s->kept) {                                                                                       \
+            *out = sum_##T(s, letter, p);                                                                              \
+            return out + 1;                                                                                            \
+        }                                                                                                              \
+        const T *at[OPERANDS_MAX];                                                                                     \
+        for (int k = 0; k < s->operands; k++) at[k] = p[k];                                                            \
+        for (int64_t i = 0; i < s->sizes[letter]; i++) {                                                               \
+            out = fill_##T(s, letter + 1, at, out);                                                                    \
+            for (int k = 0; k < s->operands; k++) at[k] += s->steps[k][letter];                                        \
+        }                                                                                                              \
+        return out;                                                                                                    \
+    }
+DEFINE_SUM(double)
+DEFINE_SUM(int64_t)
+
+Value inner_sum_products(Vm *vm, const Value *args) {
+    const char *text = text_argument(vm, args[0], "subscripts");
+    const Tuple *rest = as_tuple(args[1]);
+    if (!text || rest->count == 0 || rest->count > OPERANDS_MAX) return text ? NONE : ABSENT;
+    Summation s = {.operands = (int)rest->count};
+    for (int k = 0; k < s.operands; k++) {
+        if (!is_array(rest->items[k])) return NONE;
+        s.in[k] = as_tensor(rest->items[k]);
+        if (s.in[k]->dtype != s.in[0]->dtype) return NONE;
+    }
+    bool real = s.in[0]->dtype == DTYPE_FLOAT64;
+    if ((!real && s.in[0]->dtype != DTYPE_INT64) || !read_summation(&s, text) || !is_plain_sum(&s)) return NONE;
+    Tensor *out = fresh(vm, tensor_dtype(s.in[0]), s.kept, s.sizes);
+    if (!out) return ABSENT;
+    const void *data[OPERANDS_MAX] = {NULL};
+    for (int k = 0; k < s.operands; k++) data[k] = s.in[k]->data;
+    if (real)
+        fill_double(&s, 0, (const double *const[OPERANDS_MAX]){data[0], data[1], data[2], data[3]}, out->data);
+    else
+        fill_int64_t(&s, 0, (const int64_t *const[OPERANDS_MAX]){data[0], data[1], data[2], data[3]}, out->data);
+    return array_result(vm, out, NULL);
 }
 
 /* ---- storing at places that may come again ---- */

@@ -25,6 +25,9 @@ Value inner_interp(Vm *vm, const Value *args);
 Value inner_places(Vm *vm, const Value *args);
 /* slide(long, short): sums of products, full length; float64 or int64 both. */
 Value inner_slide(Vm *vm, const Value *args);
+/* sum_products(subscripts, *arrays): einsum in plain loops; None where it is not so plain ("->" missing, dots, mixed dtypes, others than float64
+ * and int64), the sizes do not fit, or matrix products are the better way. */
+Value inner_sum_products(Vm *vm, const Value *args);
 /* scatter(name, a, index, values): a[index[i]] = name(a[index[i]], values[i]) for all i in turn; a and values one dtype
  * of float64, int64, float32, one dimension. False, with nothing done, for other names, dtypes and layouts; IndexError
  * for an index out of bounds. */
