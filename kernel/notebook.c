@@ -176,6 +176,58 @@ void notebook_update(Notebook *notebook, const MimeBundle *bundle, const char *d
 
 /* ---- writing ---- */
 
+/* A line while it is written: after a carriage return what it was before shows on behind what is written now. */
+typedef struct Line { Buffer now, old; } Line;
+
+static size_t letter_size(const Buffer *b, size_t at) {
+    size_t size = 1;
+    while (at + size < b->size && (b->data[at + size] & 0xC0) == 0x80) size++;
+    return size;
+}
+
+/* Writes the rest of the old line behind the new one; what is there then is old. */
+static void line_return(Line *line) {
+    size_t at = 0;
+    for (size_t i = 0; i < line->now.size && at < line->old.size; i += letter_size(&line->now, i)) at += letter_size(&line->old, at);
+    if (at < line->old.size) buffer_append(&line->now, line->old.data + at, line->old.size - at);
+    buffer_clear(&line->old);
+    *line = (Line){.old = line->now};
+}
+
+static void line_back(Line *line) {
+    size_t at = line->now.size;
+    if (at == 0) return;
+    do at--;
+    while (at > 0 && (line->now.data[at] & 0xC0) == 0x80);
+    line->now.size = at;
+}
+
+/* text as a screen shows it in the end, after JupyterLab: a backspace takes a letter back, after a carriage return a line is
+ * written over. So progress bars leave their last state in the file and not all of them. */
+static void append_shown(Buffer *out, const Buffer *text) {
+    Line line = {0};
+    for (size_t i = 0; i < text->size;) {
+        size_t size = letter_size(text, i);
+        char c = text->data[i];
+        if (c == '\r') {
+            line_return(&line);
+        } else if (c == '\b') {
+            line_back(&line);
+        } else if (c == '\n') {
+            line_return(&line);
+            buffer_append(out, line.old.data, line.old.size);
+            buffer_putc(out, '\n');
+            buffer_clear(&line.old);
+        } else {
+            buffer_append(&line.now, text->data + i, size);
+        }
+        i += size;
+    }
+    line_return(&line);
+    buffer_append(out, line.old.data, line.old.size);
+    buffer_clear(&line.old);
+}
+
 /* The pieces of a stream become one text, and texts become lines. */
 static void write_output(json_t *output) {
     json_t *text = json_object_get(output, "text"), *data = json_object_get(output, "data"), *value;
@@ -183,10 +235,12 @@ static void write_output(json_t *output) {
     void *next;
     json_object_del(output, ID_KEY);
     if (text) {
-        Buffer joined = BUFFER_EMPTY;
+        Buffer joined = BUFFER_EMPTY, shown = BUFFER_EMPTY;
         append_text(&joined, text);
-        json_object_set_new(output, "text", split_lines(joined.data ? joined.data : "", joined.size));
+        append_shown(&shown, &joined);
+        json_object_set_new(output, "text", split_lines(shown.data ? shown.data : "", shown.size));
         buffer_clear(&joined);
+        buffer_clear(&shown);
     }
     json_object_foreach_safe(data, next, mime, value)
         if (splits(mime)) split_field(data, mime);

@@ -68,6 +68,14 @@ def test_outputs_are_written(tmp_path):
     assert [c["execution_count"] for c in cells] == [1, None, 2, 3]
 
 
+def test_what_is_written_over_is_not_kept(tmp_path):
+    cells = (r"print('1%\r22%\r3', end='')", r"print('ab\b\bc')", r"print('äöü\rß\nnext\r\nlast\b')", r"print('a\n\b\bb\r')", r"print('ab\rx\by')",
+             "for i in range(50): print('\\b' * 4 + '\\r' + str(1000 + i), end='')")
+    book = write(tmp_path / "a.ipynb", *cells)
+    assert tapebook("run", book).returncode == 0
+    assert [c["outputs"][0]["text"] for c in read(book)["cells"]] == ["32%", "c\n", "ßöü\nnext\nlas\n", "a\nb\n", "yb\n", "1049"]
+
+
 def test_to_another_file(tmp_path):
     book, out = write(tmp_path / "a.ipynb", "5"), tmp_path / "out.ipynb"
     before = book.read_bytes()
