@@ -139,6 +139,21 @@ static Value time_ctime(Vm *vm, const Value *args) {
     return format_time(vm, "%a %b %e %H:%M:%S %Y", &parts);
 }
 
+/* timezone, altzone, daylight and tzname, as tzset() found them. */
+static bool set_zone(Vm *vm, Value module) {
+    return vm_set(vm, module, "timezone", value_int(timezone)) && vm_set(vm, module, "daylight", value_int(daylight)) &&
+           vm_set(vm, module, "altzone", value_int(timezone - (daylight ? 3600 : 0))) &&
+           vm_set(vm, module, "tzname",
+                  tuple_of(vm, 2, value_object(str_from(vm, tzname[0])), value_object(str_from(vm, tzname[1]))));
+}
+
+static Value time_tzset(Vm *vm, const Value *args) {
+    (void)args;
+    tzset();
+    Value module = vm_loaded(vm, "_time");
+    return is_absent(module) || set_zone(vm, module) ? NONE : ABSENT;
+}
+
 static const NativeDef functions[] = {
     {"time", time_time, "", "Return the current time in seconds since the Epoch.", NATIVE_METHOD},
     {"time_ns", time_time_ns, "", "Return the current time in nanoseconds since the Epoch.", NATIVE_METHOD},
@@ -155,15 +170,14 @@ static const NativeDef functions[] = {
     {"mktime", time_mktime, "tuple, /", "Convert a time tuple in local time to seconds since the Epoch.", NATIVE_METHOD},
     {"strftime", time_strftime, "format, tuple=None, /", "Convert a time tuple to a string according to a format specification.", NATIVE_METHOD},
     {"asctime", time_asctime, "tuple=None, /", "Convert a time tuple to a string, e.g. 'Sat Jun 06 16:26:11 1998'.", NATIVE_METHOD},
+    {"tzset", time_tzset, "", "Reads the environment's TZ anew.", NATIVE_METHOD},
     {"ctime", time_ctime, "seconds=None, /", "Convert a time in seconds since the Epoch to a string in local time.", NATIVE_METHOD},
     {0},
 };
 
 static bool init(Vm *vm, Value module) {
     tzset();
-    return vm_set(vm, module, "timezone", value_int(timezone)) && vm_set(vm, module, "daylight", value_int(daylight)) &&
-           vm_set(vm, module, "altzone", value_int(timezone - (daylight ? 3600 : 0))) &&
-           vm_set(vm, module, "tzname", tuple_of(vm, 2, value_object(str_from(vm, tzname[0])), value_object(str_from(vm, tzname[1]))));
+    return set_zone(vm, module);
 }
 
 const ModuleDef time_module = {"_time", "The clocks and calendars behind time.", functions, init};
