@@ -11,6 +11,7 @@
     X(checksum_module) \
     X(cmath_module) \
     X(collections_module) \
+    X(download_module) \
     X(functools_module) \
     X(gc_module) \
     X(hashlib_module) \
