@@ -14,15 +14,24 @@
 typedef struct Algorithm {
     const char *name, *openssl;
     int block_size;
-    bool open_ended;             /* digest(length) */
+    bool open_ended; /* digest(length) */
 } Algorithm;
 
 static const Algorithm algorithms[] = {
-    {"md5", "MD5", 64, false}, {"sha1", "SHA1", 64, false}, {"sha224", "SHA224", 64, false},
-    {"sha256", "SHA256", 64, false}, {"sha384", "SHA384", 128, false}, {"sha512", "SHA512", 128, false},
-    {"sha3_224", "SHA3-224", 144, false}, {"sha3_256", "SHA3-256", 136, false}, {"sha3_384", "SHA3-384", 104, false},
-    {"sha3_512", "SHA3-512", 72, false}, {"blake2b", "BLAKE2B512", 128, false}, {"blake2s", "BLAKE2S256", 64, false},
-    {"shake_128", "SHAKE128", 168, true}, {"shake_256", "SHAKE256", 136, true},
+    {"md5", "MD5", 64, false},
+    {"sha1", "SHA1", 64, false},
+    {"sha224", "SHA224", 64, false},
+    {"sha256", "SHA256", 64, false},
+    {"sha384", "SHA384", 128, false},
+    {"sha512", "SHA512", 128, false},
+    {"sha3_224", "SHA3-224", 144, false},
+    {"sha3_256", "SHA3-256", 136, false},
+    {"sha3_384", "SHA3-384", 104, false},
+    {"sha3_512", "SHA3-512", 72, false},
+    {"blake2b", "BLAKE2B512", 128, false},
+    {"blake2s", "BLAKE2S256", 64, false},
+    {"shake_128", "SHAKE128", 168, true},
+    {"shake_256", "SHAKE256", 136, true},
 };
 
 enum { ALGORITHM_COUNT = sizeof algorithms / sizeof *algorithms };
@@ -35,9 +44,7 @@ typedef struct Hash {
 
 static Type hash_type;
 
-static Hash *as_hash(Value v) {
-    return (Hash *)v.as.object;
-}
+static Hash *as_hash(Value v) { return (Hash *)v.as.object; }
 
 static bool update(Vm *vm, Hash *h, Value data) {
     const char *bytes;
@@ -78,15 +85,13 @@ static void hash_free(Object *o) {
 }
 
 static Value hash_repr(Vm *vm, Value self) {
-    return value_object(str_format(vm, "<%s _hashlib.HASH object @ %p>", as_hash(self)->algorithm->name,
-                                   (void *)self.as.object));
+    return value_object(
+        str_format(vm, "<%s _hashlib.HASH object @ %p>", as_hash(self)->algorithm->name, (void *)self.as.object));
 }
 
 /* ---- methods ---- */
 
-static Value hash_update(Vm *vm, const Value *args) {
-    return update(vm, as_hash(args[0]), args[1]) ? NONE : ABSENT;
-}
+static Value hash_update(Vm *vm, const Value *args) { return update(vm, as_hash(args[0]), args[1]) ? NONE : ABSENT; }
 
 static Value hash_copy(Vm *vm, const Value *args) {
     Hash *h = hash_alloc(vm, as_hash(args[0])->algorithm);
@@ -128,9 +133,7 @@ static Value hash_hexdigest(Vm *vm, const Value *args) {
     return text;
 }
 
-static Value get_name(Vm *vm, Value self) {
-    return value_object(str_from(vm, as_hash(self)->algorithm->name));
-}
+static Value get_name(Vm *vm, Value self) { return value_object(str_from(vm, as_hash(self)->algorithm->name)); }
 
 static Value get_digest_size(Vm *vm, Value self) {
     (void)vm;
@@ -145,7 +148,8 @@ static Value get_block_size(Vm *vm, Value self) {
 static const NativeDef methods[] = {
     {"update", hash_update, "obj, /", "Update this hash object's state with the provided string.", NATIVE_METHOD},
     {"digest", digest, "length=...", "Return the digest value as a bytes object.", NATIVE_METHOD},
-    {"hexdigest", hash_hexdigest, "length=...", "Return the digest value as a string of hexadecimal digits.", NATIVE_METHOD},
+    {"hexdigest", hash_hexdigest, "length=...", "Return the digest value as a string of hexadecimal digits.",
+     NATIVE_METHOD},
     {"copy", hash_copy, "", "Return a copy of the hash object.", NATIVE_METHOD},
     {0},
 };
@@ -178,7 +182,36 @@ static Value new_by_name(Vm *vm, const Value *args) {
     return vm_raise(vm, ERROR_VALUE, "unsupported hash type %s", as_str(args[0])->data);
 }
 
-#define CONSTRUCTOR(name, number) \
+static Value derive_key(Vm *vm, const Value *args) {
+    const char *password, *salt;
+    size_t password_size, salt_size;
+    int64_t rounds, length;
+    if (!is_str(args[0]))
+        return vm_raise(vm, ERROR_TYPE, "pbkdf2_hmac() argument 1 must be str, not %s", value_type_name(args[0]));
+    const EVP_MD *digest = EVP_get_digestbyname(as_str(args[0])->data);
+    if (!digest) return vm_raise(vm, ERROR_VALUE, "unsupported hash type %s", as_str(args[0])->data);
+    if (!bytes_view(args[1], &password, &password_size) || !bytes_view(args[2], &salt, &salt_size)) {
+        return vm_raise(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'",
+                        value_type_name(bytes_view(args[1], &password, &password_size) ? args[2] : args[1]));
+    }
+    if (!value_to_index(vm, args[3], &rounds)) return ABSENT;
+    if (rounds < 1) return vm_raise(vm, ERROR_VALUE, "iteration value must be greater than 0.");
+    if (rounds > INT32_MAX) return vm_raise(vm, ERROR_OVERFLOW, "iteration value is too great.");
+    length = EVP_MD_get_size(digest);
+    if (!is_none(args[4]) && !value_to_index(vm, args[4], &length)) return ABSENT;
+    if (length < 1) return vm_raise(vm, ERROR_VALUE, "key length must be greater than 0.");
+    if (length > INT32_MAX) return vm_raise(vm, ERROR_OVERFLOW, "key length is too great.");
+    Bytes *key = bytes_new(vm, NULL, (size_t)length);
+    if (!key) return ABSENT;
+    if (PKCS5_PBKDF2_HMAC(password, (int)password_size, (const unsigned char *)salt, (int)salt_size, (int)rounds,
+                          digest, (int)length, (unsigned char *)key->data) == 1) {
+        return value_object(key);
+    }
+    object_release(&key->object);
+    return vm_raise(vm, ERROR_VALUE, "no key could be derived");
+}
+
+#define CONSTRUCTOR(name, number)                                                                                      \
     static Value new_##name(Vm *vm, const Value *args) { return hash_new(vm, &algorithms[number], args[0]); }
 
 CONSTRUCTOR(md5, 0)
@@ -208,19 +241,35 @@ static bool init(Vm *vm, Value module) {
         }
     }
     Value v = value_object(names);
-    return vm_set(vm, module, "algorithms_available", value_retain(v)) && vm_set(vm, module, "algorithms_guaranteed", v);
+    return vm_set(vm, module, "algorithms_available", value_retain(v)) &&
+           vm_set(vm, module, "algorithms_guaranteed", v);
 }
 
-#define ROW(name) {#name, new_##name, "string=..., *, usedforsecurity=True", "Returns a " #name " hash object.", NATIVE_METHOD}
+#define ROW(name)                                                                                                      \
+    { #name, new_##name, "string=..., *, usedforsecurity=True", "Returns a " #name " hash object.", NATIVE_METHOD }
 
 static const NativeDef functions[] = {
-    {"new", new_by_name, "name, data=..., *, usedforsecurity=True", "Return a new hashing object using the named algorithm.",
-     NATIVE_METHOD},
-    ROW(md5), ROW(sha1), ROW(sha224), ROW(sha256), ROW(sha384), ROW(sha512), ROW(sha3_224), ROW(sha3_256), ROW(sha3_384),
-    ROW(sha3_512), ROW(blake2b), ROW(blake2s), ROW(shake_128), ROW(shake_256),
+    {"new", new_by_name, "name, data=..., *, usedforsecurity=True",
+     "Return a new hashing object using the named algorithm.", NATIVE_METHOD},
+    {"pbkdf2_hmac", derive_key, "hash_name, password, salt, iterations, dklen=None",
+     "A key of dklen bytes by PBKDF2 (RFC 8018).", NATIVE_METHOD},
+    ROW(md5),
+    ROW(sha1),
+    ROW(sha224),
+    ROW(sha256),
+    ROW(sha384),
+    ROW(sha512),
+    ROW(sha3_224),
+    ROW(sha3_256),
+    ROW(sha3_384),
+    ROW(sha3_512),
+    ROW(blake2b),
+    ROW(blake2s),
+    ROW(shake_128),
+    ROW(shake_256),
     {0},
 };
 
 extern const ModuleDef hashlib_module;
-const ModuleDef hashlib_module = {.name = "hashlib", .doc = "A common interface to many hash functions.",
-                                  .functions = functions, .init = init};
+const ModuleDef hashlib_module = {
+    .name = "hashlib", .doc = "A common interface to many hash functions.", .functions = functions, .init = init};
