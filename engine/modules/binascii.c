@@ -150,16 +150,16 @@ static bool init(Vm *vm, Value module) {
 }
 
 static const NativeDef functions[] = {
-    {"b2a_base64", b2a_base64, "data, /, *, newline=True", "Base64-code line of data.", NATIVE_METHOD},
-    {"a2b_base64", a2b_base64, "data, /, *, strict_mode=False", "Decode a line of base64 data.", NATIVE_METHOD},
-    {"b2a_hex", b2a_hex, "data, /", "Hexadecimal representation of binary data.", NATIVE_METHOD},
-    {"hexlify", b2a_hex, "data, /", "Hexadecimal representation of binary data.", NATIVE_METHOD},
-    {"a2b_hex", a2b_hex, "hexstr, /", "Binary data of hexadecimal representation.", NATIVE_METHOD},
-    {"unhexlify", a2b_hex, "hexstr, /", "Binary data of hexadecimal representation.", NATIVE_METHOD},
-    {"crc32", crc32_of, "data, crc=0, /", "Compute CRC-32 incrementally.", NATIVE_METHOD},
+    {"b2a_base64", b2a_base64, "data, /, *, newline=True", "Octets as a line of Base64.", NATIVE_METHOD},
+    {"a2b_base64", a2b_base64, "data, /, *, strict_mode=False", "The octets of a line of Base64.", NATIVE_METHOD},
+    {"b2a_hex", b2a_hex, "data, /", "Octets as hexadecimal digits.", NATIVE_METHOD},
+    {"hexlify", b2a_hex, "data, /", "Octets as hexadecimal digits.", NATIVE_METHOD},
+    {"a2b_hex", a2b_hex, "hexstr, /", "The octets of hexadecimal digits.", NATIVE_METHOD},
+    {"unhexlify", a2b_hex, "hexstr, /", "The octets of hexadecimal digits.", NATIVE_METHOD},
+    {"crc32", crc32_of, "data, crc=0, /", "The CRC-32 of octets, going on from another.", NATIVE_METHOD},
     {0},
 };
 
 extern const ModuleDef binascii_module;
-const ModuleDef binascii_module = {.name = "binascii", .doc = "Conversion between binary data and ASCII",
+const ModuleDef binascii_module = {.name = "binascii", .doc = "Octets written in ASCII",
                                    .functions = functions, .init = init};

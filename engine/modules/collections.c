@@ -114,9 +114,9 @@ static bool set_factory(Vm *vm, Value self, Value value) {
 
 static const NativeDef default_methods[] = {
     {"__missing__", default_missing, "key, /", "Called by __getitem__ for missing key.", NATIVE_METHOD},
-    {"copy", default_copy, "", "D.copy() -> a shallow copy of D.", NATIVE_METHOD},
-    {"__copy__", default_copy, "", "D.copy() -> a shallow copy of D.", NATIVE_METHOD},
-    {"__reduce__", default_reduce, "", "Return state information for pickling.", NATIVE_METHOD},
+    {"copy", default_copy, "", "Another dict with the same items.", NATIVE_METHOD},
+    {"__copy__", default_copy, "", "Another dict with the same items.", NATIVE_METHOD},
+    {"__reduce__", default_reduce, "", "What pickles keep.", NATIVE_METHOD},
     {0},
 };
 
@@ -237,9 +237,8 @@ static const NativeDef ordered_methods[] = {
      "Move an existing element to the end (or beginning if last is false).\n\nRaise KeyError if the element does not exist.",
      NATIVE_METHOD},
     {"popitem", ordered_popitem, "last=True",
-     "Remove and return a (key, value) pair from the dictionary.\n\n"
-     "Pairs are returned in LIFO order if last is true or FIFO order if false.", NATIVE_METHOD},
-    {"copy", ordered_copy, "", "od.copy() -> a shallow copy of od", NATIVE_METHOD},
+     "Takes the last item away and gives it: (key, value).", NATIVE_METHOD},
+    {"copy", ordered_copy, "", "Another with the same items", NATIVE_METHOD},
     {"__copy__", ordered_copy, "", NULL, NATIVE_METHOD},
     {0},
 };
@@ -248,7 +247,7 @@ static Type ordered_dict_type = {
     .object = NATIVE_TYPE_OBJECT,
     .name = "collections.OrderedDict",
     .module = "collections",
-    .doc = "Dictionary that remembers insertion order",
+    .doc = "A dict whose order can be changed",
     .base = &dict_type,
     .flags = TYPE_GC | TYPE_BASE | TYPE_MAPPING | TYPE_DICT,
     .instance_size = sizeof(Dict),
@@ -280,7 +279,7 @@ static Value count_elements(Vm *vm, const Value *args) {
 }
 
 static const NativeDef functions[] = {
-    {"_count_elements", count_elements, "mapping, iterable, /", "Count elements in the iterable, updating the mapping.", NATIVE_METHOD},
+    {"_count_elements", count_elements, "mapping, iterable, /", "Adds the items of an iterable to counts.", NATIVE_METHOD},
     {0},
 };
 
@@ -291,4 +290,4 @@ static bool init(Vm *vm, Value module) {
            native_add_type(vm, module, &deque_type) && type_ready(vm, &deque_iterator_type);
 }
 
-const ModuleDef collections_module = {"_collections", "High performance data structures.", functions, init};
+const ModuleDef collections_module = {"_collections", "The native part of collections.", functions, init};

@@ -323,7 +323,7 @@ static Value tee_copy(Vm *vm, const Value *args) {
     return value_object(t);
 }
 
-static const NativeDef tee_methods[] = {{"__copy__", tee_copy, "", "Returns an independent iterator.", NATIVE_METHOD}, {0}};
+static const NativeDef tee_methods[] = {{"__copy__", tee_copy, "", "Another iterator from the same place.", NATIVE_METHOD}, {0}};
 
 STEPPER_TYPE(tee_type, "_tee", NULL, NULL, tee_next, "Iterator wrapped to make it copyable.", .methods = tee_methods);
 

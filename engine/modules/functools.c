@@ -180,9 +180,9 @@ static const NativeDef partial_methods[] = {
 };
 
 static const PropertyDef partial_properties[] = {
-    {"func", get_function, NULL, "function object to use in future partial calls"},
-    {"args", get_args, NULL, "tuple of arguments to future partial calls"},
-    {"keywords", get_keywords, NULL, "dictionary of keyword arguments to future partial calls"},
+    {"func", get_function, NULL, "what is called"},
+    {"args", get_args, NULL, "the arguments that come first"},
+    {"keywords", get_keywords, NULL, "the keywords that are given already"},
     {0},
 };
 
@@ -450,7 +450,7 @@ static Value functools_cmp_to_key(Vm *vm, const Value *args) { return key_new(vm
 static const NativeDef functions[] = {
     {"reduce", functools_reduce, "function, iterable, initial=..., /",
      "Apply a function of two arguments cumulatively to the items of an iterable, from left to right.", NATIVE_METHOD},
-    {"cmp_to_key", functools_cmp_to_key, "mycmp", "Convert a cmp= function into a key= function.", NATIVE_METHOD},
+    {"cmp_to_key", functools_cmp_to_key, "mycmp", "Makes a key of a function that compares two.", NATIVE_METHOD},
     {0},
 };
 
@@ -458,4 +458,4 @@ static bool init(Vm *vm, Value module) {
     return native_add_type(vm, module, &partial_type) && native_add_type(vm, module, &cached_type) && type_ready(vm, &key_type);
 }
 
-const ModuleDef functools_module = {"_functools", "Tools that operate on functions.", functions, init};
+const ModuleDef functools_module = {"_functools", "The native part of functools.", functions, init};

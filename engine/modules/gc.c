@@ -106,7 +106,7 @@ static Value atexit_run(Vm *vm, const Value *args) {
 static const NativeDef atexit_functions[] = {
     {"register", atexit_register, "func, /, *args, **kwargs", "Register a function to be executed upon normal program termination.", NATIVE_METHOD},
     {"unregister", atexit_unregister, "func, /", "Unregister an exit function which was previously registered.", NATIVE_METHOD},
-    {"_run_exitfuncs", atexit_run, "", "Run all registered exit functions.", NATIVE_METHOD},
+    {"_run_exitfuncs", atexit_run, "", "Calls what has been registered.", NATIVE_METHOD},
     {0},
 };
 

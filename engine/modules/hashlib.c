@@ -147,10 +147,10 @@ static Value get_block_size(Vm *vm, Value self) {
 
 static const NativeDef methods[] = {
     {"update", hash_update, "obj, /", "Update this hash object's state with the provided string.", NATIVE_METHOD},
-    {"digest", digest, "length=...", "Return the digest value as a bytes object.", NATIVE_METHOD},
-    {"hexdigest", hash_hexdigest, "length=...", "Return the digest value as a string of hexadecimal digits.",
+    {"digest", digest, "length=...", "The digest so far.", NATIVE_METHOD},
+    {"hexdigest", hash_hexdigest, "length=...", "The digest so far, as hexadecimal digits.",
      NATIVE_METHOD},
-    {"copy", hash_copy, "", "Return a copy of the hash object.", NATIVE_METHOD},
+    {"copy", hash_copy, "", "Another that goes on from here.", NATIVE_METHOD},
     {0},
 };
 

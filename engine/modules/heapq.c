@@ -119,18 +119,18 @@ static Value heap_heapify(Vm *vm, const Value *args) { return heapify_with(vm, a
 static Value heap_heapify_max(Vm *vm, const Value *args) { return heapify_with(vm, args[0], less_max); }
 
 static const NativeDef heap_functions[] = {
-    {"heappush", heap_push, "heap, item, /", "Push item onto heap, maintaining the heap invariant.", NATIVE_METHOD},
-    {"heappop", heap_pop, "heap, /", "Pop the smallest item off the heap, maintaining the heap invariant.", NATIVE_METHOD},
-    {"heapreplace", heap_replace, "heap, item, /", "Pop and return the current smallest value, and add the new item.", NATIVE_METHOD},
-    {"heappushpop", heap_pushpop, "heap, item, /", "Push item on the heap, then pop and return the smallest item from the heap.", NATIVE_METHOD},
-    {"heapify", heap_heapify, "heap, /", "Transform list into a heap, in-place, in O(len(heap)) time.", NATIVE_METHOD},
+    {"heappush", heap_push, "heap, item, /", "Adds an item to a heap.", NATIVE_METHOD},
+    {"heappop", heap_pop, "heap, /", "Takes the smallest item from a heap.", NATIVE_METHOD},
+    {"heapreplace", heap_replace, "heap, item, /", "Takes the smallest item, then adds one.", NATIVE_METHOD},
+    {"heappushpop", heap_pushpop, "heap, item, /", "Adds an item, then takes the smallest.", NATIVE_METHOD},
+    {"heapify", heap_heapify, "heap, /", "Makes a heap of a list.", NATIVE_METHOD},
     {"_heappop_max", heap_pop_max, "heap, /", NULL, NATIVE_METHOD},
     {"_heapreplace_max", heap_replace_max, "heap, item, /", NULL, NATIVE_METHOD},
     {"_heapify_max", heap_heapify_max, "heap, /", NULL, NATIVE_METHOD},
     {0},
 };
 
-const ModuleDef heapq_module = {"_heapq", "Heap queue algorithm (a.k.a. priority queue).", heap_functions, NULL};
+const ModuleDef heapq_module = {"_heapq", "Heaps in lists.", heap_functions, NULL};
 
 /* ---- bisect(a, x, lo, hi, key) ---- */
 
@@ -199,4 +199,4 @@ static const NativeDef bisect_functions[] = {
     {0},
 };
 
-const ModuleDef bisect_module = {"bisect", "Bisection algorithms.", bisect_functions, NULL};
+const ModuleDef bisect_module = {"bisect", "Places in sorted lists.", bisect_functions, NULL};

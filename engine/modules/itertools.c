@@ -231,7 +231,7 @@ static Value next_with(Vm *vm, Stepper *s, int wanted) {
 static Value filterfalse_next(Vm *vm, Value self) { return next_with(vm, as_stepper(self), 0); }
 
 static STEPPER_TYPE(filterfalse_type, "filterfalse", "function, iterable, /", over_second, filterfalse_next,
-                    "Return those items of iterable for which function(item) is false.");
+                    "The items that the function says no to.");
 
 /* number 0: the first item has been given */
 static Value dropwhile_next(Vm *vm, Value self) {
@@ -243,7 +243,7 @@ static Value dropwhile_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(dropwhile_type, "dropwhile", "predicate, iterable, /", over_second, dropwhile_next,
-                    "Drop items from the iterable while predicate(item) is true.");
+                    "The items from the first that the function says no to.");
 
 static Value takewhile_next(Vm *vm, Value self) {
     Stepper *s = as_stepper(self);
@@ -257,7 +257,7 @@ static Value takewhile_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(takewhile_type, "takewhile", "predicate, iterable, /", over_second, takewhile_next,
-                    "Return successive entries from an iterable as long as the predicate evaluates to true for each entry.");
+                    "The items up to the first that the function says no to.");
 
 static Value starmap_next(Vm *vm, Value self) {
     Stepper *s = as_stepper(self);
@@ -306,7 +306,7 @@ static Value accumulate_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(accumulate_type, "accumulate", "iterable, func=None, *, initial=None", accumulate_new, accumulate_next,
-                    "Return series of accumulated sums (or other binary function results).");
+                    "Sums so far, or what another function makes of two.");
 
 /* ---- compress: value 0 the data, 1 the selectors ---- */
 
@@ -461,7 +461,7 @@ static STEPPER_TYPE(zip_longest_type, "zip_longest", "*iterables, fillvalue=None
                     "the i-th iterable argument; shorter ones are filled up with fillvalue.");
 
 static const NativeDef functions[] = {
-    {"tee", itertools_tee, "iterable, n=2, /", "Returns a tuple of n independent iterators.", NATIVE_METHOD},
+    {"tee", itertools_tee, "iterable, n=2, /", "n iterators over the same items.", NATIVE_METHOD},
     {0},
 };
 
@@ -477,4 +477,4 @@ static bool init(Vm *vm, Value module) {
     return type_ready(vm, &grouper_type) && type_ready(vm, &tee_type);
 }
 
-const ModuleDef itertools_module = {"itertools", "Functional tools for creating and using iterators.", functions, init};
+const ModuleDef itertools_module = {"itertools", "Iterators made of iterators.", functions, init};

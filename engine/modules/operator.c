@@ -238,7 +238,7 @@ GETTER_TYPE(itemgetter_type, "itemgetter", "*items", itemgetter_new, itemgetter_
 GETTER_TYPE(attrgetter_type, "attrgetter", "*attrs", attrgetter_new, attrgetter_call,
             "Return a callable object that fetches the given attribute(s) from its operand.");
 GETTER_TYPE(methodcaller_type, "methodcaller", "*name_and_args, **kwargs", methodcaller_new, methodcaller_call,
-            "Return a callable object that calls the given method on its operand.");
+            "A function that calls this method of its argument.");
 
 /* ---- the table ---- */
 
@@ -255,26 +255,26 @@ static const NativeDef functions[] = {
 #undef X
     TWO("and_", op_AND, "Same as a & b."),
     TWO("or_", op_OR, "Same as a | b."),
-    TWO("iconcat", op_IADD, "Same as a += b, for a and b sequences."),
+    TWO("iconcat", op_IADD, "a += b of sequences."),
     ONE("neg", op_neg, "Same as -a."),
     ONE("pos", op_pos, "Same as +a."),
     ONE("inv", op_invert, "Same as ~a."),
     ONE("invert", op_invert, "Same as ~a."),
     ONE("abs", op_abs, "Same as abs(a)."),
     ONE("not_", op_not, "Same as not a."),
-    ONE("truth", op_truth, "Return True if a is true, False otherwise."),
-    ONE("index", op_index, "Same as a.__index__()"),
+    ONE("truth", op_truth, "bool(a)."),
+    ONE("index", op_index, "a as an index"),
     TWO("is_", op_is, "Same as a is b."),
-    TWO("is_not", op_is_not, "Same as a is not b."),
-    TWO("contains", op_contains, "Same as b in a (note reversed operands)."),
-    TWO("concat", op_concat, "Same as a + b, for a and b sequences."),
-    TWO("countOf", op_countOf, "Return the number of items in a which are, or which equal, b."),
-    TWO("indexOf", op_indexOf, "Return the first index of b in a."),
+    TWO("is_not", op_is_not, "a is not b."),
+    TWO("contains", op_contains, "b in a."),
+    TWO("concat", op_concat, "a + b of sequences."),
+    TWO("countOf", op_countOf, "How many items of a are equal to b."),
+    TWO("indexOf", op_indexOf, "The first index of b in a."),
     TWO("getitem", op_getitem, "Same as a[b]."),
     {"setitem", op_setitem, "a, b, c, /", "Same as a[b] = c.", NATIVE_METHOD},
     TWO("delitem", op_delitem, "Same as del a[b]."),
-    {"length_hint", op_length_hint, "obj, default=0, /", "Return an estimate of the number of items in obj.", NATIVE_METHOD},
-    {"call", op_call, "obj, /, *args, **kwargs", "Same as obj(*args, **kwargs).", NATIVE_METHOD},
+    {"length_hint", op_length_hint, "obj, default=0, /", "About how many items there are.", NATIVE_METHOD},
+    {"call", op_call, "obj, /, *args, **kwargs", "obj(*args, **kwargs).", NATIVE_METHOD},
     {0},
 };
 
@@ -303,4 +303,4 @@ static bool init(Vm *vm, Value module) {
            native_add_type(vm, module, &methodcaller_type);
 }
 
-const ModuleDef operator_module = {"operator", "Operator interface.", functions, init};
+const ModuleDef operator_module = {"operator", "The operators as functions.", functions, init};

@@ -154,11 +154,11 @@ static void random_free(Object *o) {
 
 static const NativeDef methods[] = {
     {"seed", random_seed, "n=None, /", "Initializes the generator from a hashable value.", NATIVE_METHOD},
-    {"random", random_random, "", "random() -> x in the interval [0, 1).", NATIVE_METHOD},
-    {"getrandbits", random_getrandbits, "k, /", "getrandbits(k) -> x.  Generates an int with k random bits.", NATIVE_METHOD},
+    {"random", random_random, "", "A float from 0 up to 1.", NATIVE_METHOD},
+    {"getrandbits", random_getrandbits, "k, /", "An int of k random bits.", NATIVE_METHOD},
     {"_randbelow", random_randbelow, "n, /", "Return a random int in the range [0,n).", NATIVE_METHOD},
-    {"getstate", random_getstate, "", "getstate() -> tuple containing the current state.", NATIVE_METHOD},
-    {"setstate", random_setstate, "state, /", "setstate(state) -> None.  Restores generator state.", NATIVE_METHOD},
+    {"getstate", random_getstate, "", "What setstate() needs to go on from here.", NATIVE_METHOD},
+    {"setstate", random_setstate, "state, /", "Goes on from where getstate() was called.", NATIVE_METHOD},
     {0},
 };
 
@@ -180,5 +180,5 @@ static bool init(Vm *vm, Value module) {
 }
 
 extern const ModuleDef random_core_module;
-const ModuleDef random_core_module = {.name = "_random", .doc = "Module implements the Mersenne Twister random number generator.",
+const ModuleDef random_core_module = {.name = "_random", .doc = "The Mersenne Twister.",
                                       .init = init};

@@ -342,7 +342,7 @@ static const NativeDef functions[] = {
      NATIVE_METHOD},
     {"unpack", struct_unpack, "format, buffer, /", "Return a tuple containing values unpacked according to the format.",
      NATIVE_METHOD},
-    {"calcsize", struct_calcsize, "format, /", "Return size in bytes of the struct described by the format string.",
+    {"calcsize", struct_calcsize, "format, /", "How many octets the format takes.",
      NATIVE_METHOD},
     {0},
 };

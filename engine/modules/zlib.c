@@ -108,12 +108,12 @@ static bool init(Vm *vm, Value module) {
 }
 
 static const NativeDef functions[] = {
-    {"compress", zlib_compress, "data, /, level=-1, wbits=15", "Returns a bytes object containing compressed data.",
+    {"compress", zlib_compress, "data, /, level=-1, wbits=15", "The data compressed.",
      NATIVE_METHOD},
-    {"decompress", zlib_decompress, "data, /, wbits=15, bufsize=16384", "Returns a bytes object containing the uncompressed data.",
+    {"decompress", zlib_decompress, "data, /, wbits=15, bufsize=16384", "The data that was compressed.",
      NATIVE_METHOD},
-    {"crc32", zlib_crc32, "data, value=0, /", "Compute a CRC-32 checksum of data.", NATIVE_METHOD},
-    {"adler32", zlib_adler32, "data, value=1, /", "Compute an Adler-32 checksum of data.", NATIVE_METHOD},
+    {"crc32", zlib_crc32, "data, value=0, /", "The CRC-32 of data, going on from value.", NATIVE_METHOD},
+    {"adler32", zlib_adler32, "data, value=1, /", "The Adler-32 of data, going on from value.", NATIVE_METHOD},
     {0},
 };
 

@@ -128,23 +128,15 @@ static Value builtin_import(Vm *vm, const Value *args) {
 
 const NativeDef builtins_code[] = {
     {"eval", builtin_eval, "source, globals=None, locals=None, /",
-     "Evaluate the given source in the context of globals and locals.\n\n"
-     "The source may be a string representing a Python expression\nor a code object as returned by compile().\n"
-     "The globals must be a dictionary and locals can be any mapping,\ndefaulting to the current globals and locals.\n"
-     "If only globals is given, locals defaults to it.", NATIVE_METHOD},
+     "The value of an expression, from its source or from what compile() made of it.", NATIVE_METHOD},
     {"exec", builtin_exec, "source, globals=None, locals=None, /",
-     "Execute the given source in the context of globals and locals.\n\n"
-     "The source may be a string representing one or more Python statements\n"
-     "or a code object as returned by compile().\n"
-     "The globals must be a dictionary and locals can be any mapping,\ndefaulting to the current globals and locals.\n"
-     "If only globals is given, locals defaults to it.", NATIVE_METHOD},
+     "Runs statements, from their source or from what compile() made of them.", NATIVE_METHOD},
     {"compile", builtin_compile, "source, filename, mode, flags=0, dont_inherit=False, optimize=-1",
-     "Compile source into a code object that can be executed by exec() or eval().", NATIVE_METHOD},
+     "Makes of a source text what exec() and eval() run.", NATIVE_METHOD},
     {"globals", builtin_globals, "",
-     "Return the dictionary containing the current scope's global variables.\n\n"
-     "NOTE: Updates to this dictionary *will* affect name lookups in the current\nglobal scope and vice-versa.",
+     "The names of the module, as a dict.",
      NATIVE_METHOD},
-    {"locals", builtin_locals, "", "Return a dictionary containing the current scope's local variables.", NATIVE_METHOD},
+    {"locals", builtin_locals, "", "The local names and their values.", NATIVE_METHOD},
     {"__import__", builtin_import, "name, globals=None, locals=None, fromlist=None, level=0", "Import a module.",
      NATIVE_METHOD},
     {0},

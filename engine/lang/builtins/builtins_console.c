@@ -226,12 +226,10 @@ const NativeDef builtins_console[] = {
      "  a file-like object (stream); defaults to the current sys.stdout.\nflush\n"
      "  whether to forcibly flush the stream.", NATIVE_METHOD},
     {"input", builtin_input, "prompt='', /",
-     "Read a string from standard input.  The trailing newline is stripped.\n\n"
-     "The prompt string, if given, is printed to standard output without a\n"
-     "trailing newline before reading input.", NATIVE_METHOD},
+     "Writes the prompt and reads a line.", NATIVE_METHOD},
     {"open", builtin_open,
      "file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None",
-     "Open file and return a stream.  Raise OSError upon failure.", NATIVE_METHOD},
+     "Opens a file.", NATIVE_METHOD},
     {"help", builtin_help, "object=..., /", "Show the documentation of an object.", NATIVE_METHOD},
     {"exit", builtin_exit, "code=None, /", "End the session, as raise SystemExit does.", NATIVE_METHOD},
     {"quit", builtin_exit, "code=None, /", "End the session, as raise SystemExit does.", NATIVE_METHOD},

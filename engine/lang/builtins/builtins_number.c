@@ -196,15 +196,12 @@ static Value builtin_chr(Vm *vm, const Value *args) {
 }
 
 const NativeDef builtins_number[] = {
-    {"abs", builtin_abs, "x, /", "Return the absolute value of the argument.", NATIVE_METHOD},
-    {"divmod", builtin_divmod, "x, y, /", "Return the tuple (x//y, x%y).  Invariant: div*y + mod == x.", NATIVE_METHOD},
+    {"abs", builtin_abs, "x, /", "The number without its sign.", NATIVE_METHOD},
+    {"divmod", builtin_divmod, "x, y, /", "Quotient and remainder: (x // y, x % y).", NATIVE_METHOD},
     {"round", builtin_round, "number, ndigits=None",
-     "Round a number to a given precision in decimal digits.\n\n"
-     "The return value is an integer if ndigits is omitted or None.  Otherwise\n"
-     "the return value has the same type as the number.  ndigits may be negative.", NATIVE_METHOD},
+     "The nearest int, or the nearest number of ndigits places.", NATIVE_METHOD},
     {"pow", builtin_pow, "base, exp, mod=None",
-     "Equivalent to base**exp with 2 arguments or base**exp % mod with 3 arguments.\n\n"
-     "Some types, such as ints, are able to use a more efficient algorithm when\ninvoked using the three argument form.",
+     "base ** exp, or its remainder by mod.",
      NATIVE_METHOD},
     {"sum", builtin_sum, "iterable, /, start=0",
      "Return the sum of a 'start' value (default: 0) plus an iterable of numbers\n\n"
@@ -212,22 +209,16 @@ const NativeDef builtins_number[] = {
      "This function is intended specifically for use with numeric values and may\nreject non-numeric types.",
      NATIVE_METHOD},
     {"min", builtin_min, "*args, key=None, default=...",
-     "min(iterable, *[, default=obj, key=func]) -> value\nmin(arg1, arg2, *args, *[, key=func]) -> value\n\n"
-     "With a single iterable argument, return its smallest item. The\n"
-     "default keyword-only argument specifies an object to return if\nthe provided iterable is empty.\n"
-     "With two or more arguments, return the smallest argument.", NATIVE_METHOD},
+     "The smallest of the items, or of the arguments.", NATIVE_METHOD},
     {"max", builtin_max, "*args, key=None, default=...",
-     "max(iterable, *[, default=obj, key=func]) -> value\nmax(arg1, arg2, *args, *[, key=func]) -> value\n\n"
-     "With a single iterable argument, return its biggest item. The\n"
-     "default keyword-only argument specifies an object to return if\nthe provided iterable is empty.\n"
-     "With two or more arguments, return the largest argument.", NATIVE_METHOD},
+     "The largest of the items, or of the arguments.", NATIVE_METHOD},
     {"bin", builtin_bin, "number, /",
-     "Return the binary representation of an integer.\n\n   >>> bin(2796202)\n   '0b1010101010101010101010'", NATIVE_METHOD},
+     "An int in binary digits: bin(5) is '0b101'.", NATIVE_METHOD},
     {"oct", builtin_oct, "number, /",
-     "Return the octal representation of an integer.\n\n   >>> oct(342391)\n   '0o1234567'", NATIVE_METHOD},
+     "An int in octal digits: oct(9) is '0o11'.", NATIVE_METHOD},
     {"hex", builtin_hex, "number, /",
-     "Return the hexadecimal representation of an integer.\n\n   >>> hex(12648430)\n   '0xc0ffee'", NATIVE_METHOD},
-    {"ord", builtin_ord, "c, /", "Return the Unicode code point for a one-character string.", NATIVE_METHOD},
-    {"chr", builtin_chr, "i, /", "Return a Unicode string of one character with ordinal i; 0 <= i <= 0x10ffff.", NATIVE_METHOD},
+     "An int in hexadecimal digits: hex(255) is '0xff'.", NATIVE_METHOD},
+    {"ord", builtin_ord, "c, /", "The number of a character.", NATIVE_METHOD},
+    {"chr", builtin_chr, "i, /", "The character of a number, up to 0x10ffff.", NATIVE_METHOD},
     {0},
 };

@@ -234,33 +234,21 @@ static Value builtin_all(Vm *vm, const Value *args) {
 
 const NativeDef builtins_object[] = {
     {"getattr", builtin_getattr, "object, name, default=..., /",
-     "getattr(object, name[, default]) -> value\n\n"
-     "Get a named attribute from an object; getattr(x, 'y') is equivalent to x.y.\n"
-     "When a default argument is given, it is returned when the attribute doesn't\n"
-     "exist; without it, an exception is raised in that case.", NATIVE_METHOD},
+     "The value of an attribute; default if there is none.", NATIVE_METHOD},
     {"hasattr", builtin_hasattr, "obj, name, /",
-     "Return whether the object has an attribute with the given name.\n\n"
-     "This is done by calling getattr(obj, name) and catching AttributeError.", NATIVE_METHOD},
+     "Is there an attribute of this name?", NATIVE_METHOD},
     {"setattr", builtin_setattr, "obj, name, value, /",
-     "Sets the named attribute on the given object to the specified value.\n\n"
-     "setattr(x, 'y', v) is equivalent to ``x.y = v``", NATIVE_METHOD},
+     "Sets an attribute: setattr(x, 'y', v) is x.y = v.", NATIVE_METHOD},
     {"delattr", builtin_delattr, "obj, name, /",
-     "Deletes the named attribute from the given object.\n\ndelattr(x, 'y') is equivalent to ``del x.y``", NATIVE_METHOD},
+     "Deletes an attribute: delattr(x, 'y') is del x.y.", NATIVE_METHOD},
     {"vars", builtin_vars, "object=..., /",
-     "vars([object]) -> dictionary\n\nWithout arguments, equivalent to locals().\n"
-     "With an argument, equivalent to object.__dict__.", NATIVE_METHOD},
+     "The attributes of an object as a dict; without an object, the local names.", NATIVE_METHOD},
     {"dir", builtin_dir, "object=..., /",
-     "dir([object]) -> list of strings\n\nIf called without an argument, return the names in the current scope.\n"
-     "Else, return an alphabetized list of names comprising (some of) the attributes\n"
-     "of the given object, and of attributes reachable from it.", NATIVE_METHOD},
+     "The names of an object's attributes; without an object, the local names.", NATIVE_METHOD},
     {"isinstance", builtin_isinstance, "obj, class_or_tuple, /",
-     "Return whether an object is an instance of a class or of a subclass thereof.\n\n"
-     "A tuple, as in ``isinstance(x, (A, B, ...))``, may be given as the target to\n"
-     "check against. This is equivalent to ``isinstance(x, A) or isinstance(x, B)\nor ...`` etc.", NATIVE_METHOD},
+     "Is the object of this class, of one derived from it, or of one of several?", NATIVE_METHOD},
     {"issubclass", builtin_issubclass, "cls, class_or_tuple, /",
-     "Return whether 'cls' is derived from another class or is the same class.\n\n"
-     "A tuple, as in ``issubclass(x, (A, B, ...))``, may be given as the target to\n"
-     "check against. This is equivalent to ``issubclass(x, A) or issubclass(x, B)\nor ...``.", NATIVE_METHOD},
+     "Is the class derived from this one, or from one of several?", NATIVE_METHOD},
     {"callable", builtin_callable, "obj, /",
      "Return whether the object is callable (i.e., some kind of function).\n\n"
      "Note that classes are callable, as are instances of classes with a\n__call__() method.", NATIVE_METHOD},
@@ -281,26 +269,20 @@ const NativeDef builtins_object[] = {
      "repr() using \\\\x, \\\\u or \\\\U escapes.", NATIVE_METHOD},
     {"format", builtin_format, "value, format_spec=..., /",
      "Return value.__format__(format_spec)\n\nformat_spec defaults to the empty string.", NATIVE_METHOD},
-    {"len", builtin_len, "obj, /", "Return the number of items in a container.", NATIVE_METHOD},
+    {"len", builtin_len, "obj, /", "How many items there are.", NATIVE_METHOD},
     {"iter", builtin_iter, "iterable, sentinel=..., /",
-     "iter(iterable) -> iterator\niter(callable, sentinel) -> iterator\n\nGet an iterator from an object.\n"
-     "In the first form, the argument must supply its own iterator, or be a sequence.\n"
-     "In the second form, the callable is called until it returns the sentinel.", NATIVE_METHOD},
+     "What goes through the items; with a sentinel, what calls a function until it gives that.", NATIVE_METHOD},
     {"next", builtin_next, "iterator, default=..., /",
-     "next(iterator[, default])\n\nReturn the next item from the iterator. If default is given and the iterator\n"
-     "is exhausted, it is returned instead of raising StopIteration.", NATIVE_METHOD},
-    {"aiter", builtin_aiter, "async_iterable, /", "Return an AsyncIterator for an AsyncIterable object.", NATIVE_METHOD},
+     "The next item; at the end default, or StopIteration.", NATIVE_METHOD},
+    {"aiter", builtin_aiter, "async_iterable, /", "The iterator of an asynchronous iterable.", NATIVE_METHOD},
     {"anext", builtin_anext, "aiterator, default=..., /",
-     "Return the next item from the async iterator.\n\nIf default is given and the async iterator is exhausted,\n"
-     "it is returned instead of raising StopAsyncIteration.", NATIVE_METHOD},
+     "The next item of an asynchronous iterator; at its end default.", NATIVE_METHOD},
     {"sorted", builtin_sorted, "iterable, /, *, key=None, reverse=False",
-     "Return a new list containing all items from the iterable in ascending order.\n\n"
-     "A custom key function can be supplied to customize the sort order, and the\n"
-     "reverse flag can be set to request the result in descending order.", NATIVE_METHOD},
+     "A new list of the items, in ascending order of key(item), descending with reverse.", NATIVE_METHOD},
     {"any", builtin_any, "iterable, /",
-     "Return True if bool(x) is True for any x in the iterable.\n\nIf the iterable is empty, return False.", NATIVE_METHOD},
+     "Is one of the items true?", NATIVE_METHOD},
     {"all", builtin_all, "iterable, /",
-     "Return True if bool(x) is True for all values x in the iterable.\n\nIf the iterable is empty, return True.",
+     "Are all items true?",
      NATIVE_METHOD},
     {0},
 };

@@ -145,10 +145,10 @@ static Value property_abstract(Vm *vm, Value self) {
 }
 
 static const NativeDef property_methods[] = {
-    {"getter", property_getter, "fget, /", "Descriptor to obtain a copy of the property with a different getter.", NATIVE_METHOD},
-    {"setter", property_setter, "fset, /", "Descriptor to obtain a copy of the property with a different setter.", NATIVE_METHOD},
-    {"deleter", property_deleter, "fdel, /", "Descriptor to obtain a copy of the property with a different deleter.", NATIVE_METHOD},
-    {"__set_name__", property_set_name, "owner, name, /", "Method to set name of a property.", NATIVE_METHOD},
+    {"getter", property_getter, "fget, /", "The property with another function that reads.", NATIVE_METHOD},
+    {"setter", property_setter, "fset, /", "The property with another function that sets.", NATIVE_METHOD},
+    {"deleter", property_deleter, "fdel, /", "The property with another function that deletes.", NATIVE_METHOD},
+    {"__set_name__", property_set_name, "owner, name, /", "Tells the property its name.", NATIVE_METHOD},
     {0},
 };
 
@@ -163,7 +163,7 @@ static const PropertyDef property_properties[] = {
 
 Type property_type = {
     .name = "property",
-    .doc = "Property attribute.",
+    .doc = "An attribute that functions read, set and delete.",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(Property),
     .dict_offset = offsetof(Property, dict),

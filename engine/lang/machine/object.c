@@ -169,11 +169,11 @@ static const NativeDef object_methods[] = {
     {"__reduce__", object_reduce, "/", "Helper for pickle.", NATIVE_METHOD},
     {"__reduce_ex__", object_reduce_ex, "protocol, /", "Helper for pickle.", NATIVE_METHOD},
     {"__getstate__", object_getstate, "/", "Helper for pickle.", NATIVE_METHOD},
-    {"__dir__", object_dir, "/", "Default dir() implementation.", NATIVE_METHOD},
-    {"__init_subclass__", object_init_subclass, "**kwargs", "This method is called when a class is subclassed.", NATIVE_CLASS},
-    {"__subclasshook__", object_subclasshook, "subclass, /", "Abstract classes can override this to customize issubclass().",
+    {"__dir__", object_dir, "/", "The names of the attributes.", NATIVE_METHOD},
+    {"__init_subclass__", object_init_subclass, "**kwargs", "Called with each new subclass.", NATIVE_CLASS},
+    {"__subclasshook__", object_subclasshook, "subclass, /", "What issubclass() asks a class for; abstract classes have their own.",
      NATIVE_CLASS},
-    {"__sizeof__", object_sizeof, "/", "Size of object in memory, in bytes.", NATIVE_METHOD},
+    {"__sizeof__", object_sizeof, "/", "How many bytes the object takes.", NATIVE_METHOD},
     {0},
 };
 

@@ -257,15 +257,15 @@ static Value bytearray_copy(Vm *vm, const Value *args) {
 
 static const NativeDef methods[] = {
     OCTETS_ROWS,
-    {"append", bytearray_append, "item, /", "Append a single item to the end of the bytearray.", NATIVE_METHOD},
+    {"append", bytearray_append, "item, /", "Adds an octet at the end.", NATIVE_METHOD},
     {"extend", bytearray_extend, "iterable_of_ints, /", "Append all the items from the iterator to the end.", NATIVE_METHOD},
-    {"insert", bytearray_insert, "index, item, /", "Insert a single item into the bytearray before the given index.",
+    {"insert", bytearray_insert, "index, item, /", "Puts an octet before an index.",
      NATIVE_METHOD},
-    {"pop", bytearray_pop, "index=-1, /", "Remove and return a single item from B.", NATIVE_METHOD},
-    {"remove", bytearray_remove, "value, /", "Remove the first occurrence of a value in the bytearray.", NATIVE_METHOD},
-    {"reverse", bytearray_reverse, "", "Reverse the order of the values in B in place.", NATIVE_METHOD},
-    {"clear", bytearray_clear, "", "Remove all items from the bytearray.", NATIVE_METHOD},
-    {"copy", bytearray_copy, "", "Return a copy of B.", NATIVE_METHOD},
+    {"pop", bytearray_pop, "index=-1, /", "Takes an octet away and gives it.", NATIVE_METHOD},
+    {"remove", bytearray_remove, "value, /", "Takes away the first octet of this value.", NATIVE_METHOD},
+    {"reverse", bytearray_reverse, "", "Turns the order around.", NATIVE_METHOD},
+    {"clear", bytearray_clear, "", "Takes all octets away.", NATIVE_METHOD},
+    {"copy", bytearray_copy, "", "A copy.", NATIVE_METHOD},
     {0},
 };
 

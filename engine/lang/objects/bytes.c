@@ -369,7 +369,7 @@ static Value bytes_bytes(Vm *vm, const Value *args) {
 
 static const NativeDef methods[] = {
     OCTETS_ROWS,
-    {"__bytes__", bytes_bytes, "", "Convert this value to exact type bytes.", NATIVE_METHOD},
+    {"__bytes__", bytes_bytes, "", "The value as plain bytes.", NATIVE_METHOD},
     {"__getnewargs__", bytes_getnewargs, "", NULL, NATIVE_METHOD},
     {0},
 };

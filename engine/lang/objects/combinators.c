@@ -414,7 +414,7 @@ static Value reversed_next(Vm *vm, Value self) {
 Type reversed_type = {
     .object = TYPE_OBJECT,
     .name = "reversed",
-    .doc = "Return a reverse iterator over the values of the given sequence.",
+    .doc = "Goes through a sequence from its end.",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(SequenceIter),
     .free = reversed_free,

@@ -372,14 +372,14 @@ static void complex_free(Object *o) {
 
 static const NativeDef methods[] = {
     {"conjugate", complex_conjugate, "", "Return the complex conjugate of its argument.", NATIVE_METHOD},
-    {"__complex__", complex_complex, "", "Convert this value to exact type complex.", NATIVE_METHOD},
+    {"__complex__", complex_complex, "", "The value as a plain complex.", NATIVE_METHOD},
     {"__getnewargs__", complex_getnewargs, "", NULL, NATIVE_METHOD},
     {0},
 };
 
 static const PropertyDef properties[] = {
-    {"real", get_real, NULL, "the real part of a complex number"},
-    {"imag", get_imag, NULL, "the imaginary part of a complex number"},
+    {"real", get_real, NULL, "the part on the real axis"},
+    {"imag", get_imag, NULL, "the part on the imaginary axis"},
     {0},
 };
 

@@ -239,25 +239,24 @@ static Value method_fromkeys(Vm *vm, const Value *args) {
 }
 
 static const NativeDef methods[] = {
-    {"get", method_get, "key, default=None, /", "Return the value for key if key is in the dictionary, else default.",
+    {"get", method_get, "key, default=None, /", "The value of a key, or default.",
      NATIVE_METHOD},
     {"setdefault", method_setdefault, "key, default=None, /",
      "Insert key with a value of default if key is not in the dictionary.\n\n"
-     "Return the value for key if key is in the dictionary, else default.", NATIVE_METHOD},
+     "The value of a key, or default.", NATIVE_METHOD},
     {"pop", method_pop, "key, default=..., /",
      "D.pop(k[,d]) -> v, remove specified key and return the corresponding value.\n\n"
      "If the key is not found, return the default if given; otherwise,\nraise a KeyError.", NATIVE_METHOD},
     {"popitem", method_popitem, "",
-     "Remove and return a (key, value) pair as a 2-tuple.\n\nPairs are returned in LIFO (last-in, first-out) order.\n"
-     "Raises KeyError if the dict is empty.", NATIVE_METHOD},
-    {"clear", method_clear, "", "D.clear() -> None.  Remove all items from D.", NATIVE_METHOD},
-    {"copy", method_copy, "", "D.copy() -> a shallow copy of D", NATIVE_METHOD},
+     "Takes the last item away and gives it: (key, value).", NATIVE_METHOD},
+    {"clear", method_clear, "", "Takes all items away.", NATIVE_METHOD},
+    {"copy", method_copy, "", "Another dict with the same items", NATIVE_METHOD},
     {"update", method_update, "*args, **kwargs",
-     "D.update([E, ]**F) -> None.  Update D from dict/iterable E and F.", NATIVE_METHOD},
-    {"keys", method_keys, "", "D.keys() -> a set-like object providing a view on D's keys", NATIVE_METHOD},
-    {"values", method_values, "", "D.values() -> an object providing a view on D's values", NATIVE_METHOD},
-    {"items", method_items, "", "D.items() -> a set-like object providing a view on D's items", NATIVE_METHOD},
-    {"__reversed__", method_reversed, "", "Return a reverse iterator over the dict keys.", NATIVE_METHOD},
+     "Takes over items of a mapping, of pairs, and of keywords.", NATIVE_METHOD},
+    {"keys", method_keys, "", "The keys, as they are at any time", NATIVE_METHOD},
+    {"values", method_values, "", "The values, as they are at any time", NATIVE_METHOD},
+    {"items", method_items, "", "The (key, value) pairs, as they are at any time", NATIVE_METHOD},
+    {"__reversed__", method_reversed, "", "Goes through the keys from the last.", NATIVE_METHOD},
     {"fromkeys", method_fromkeys, "iterable, value=None, /",
      "Create a new dictionary with keys from iterable and values set to value.", NATIVE_CLASS},
     CLASS_GETITEM,

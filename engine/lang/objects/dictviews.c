@@ -93,7 +93,7 @@ static Value iter_length_hint(Vm *vm, const Value *args) {
 }
 
 static const NativeDef iter_methods[] = {
-    {"__length_hint__", iter_length_hint, "", "Private method returning an estimate of len(list(it)).", NATIVE_METHOD},
+    {"__length_hint__", iter_length_hint, "", "About how many items are left.", NATIVE_METHOD},
     {0},
 };
 
@@ -244,7 +244,7 @@ static Value get_mapping(Vm *vm, Value self) {
 static const NativeDef set_methods[] = {
     {"isdisjoint", view_isdisjoint, "other, /", "Return True if the view and the given iterable have a null intersection.",
      NATIVE_METHOD},
-    {"__reversed__", view_reversed, "", "Return a reverse iterator over the dict keys.", NATIVE_METHOD},
+    {"__reversed__", view_reversed, "", "Goes through the keys from the last.", NATIVE_METHOD},
     {0},
 };
 

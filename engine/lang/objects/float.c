@@ -209,7 +209,7 @@ static void float_free(Object *o) {
 Type float_type = {
     .object = {OBJECT_IMMORTAL, 0, &type_type},
     .name = "float",
-    .doc = "Convert a string or number to a floating point number, if possible.",
+    .doc = "A float from a number or its text.",
     .flags = TYPE_BASE,
     .instance_size = sizeof(Float),
     .dict_offset = offsetof(Float, dict),

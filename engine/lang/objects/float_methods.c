@@ -238,23 +238,23 @@ static Value float_get_imag(Vm *vm, Value self) {
 }
 
 const NativeDef float_methods[] = {
-    {"is_integer", float_is_integer, "", "Return True if the float is an integer.", NATIVE_METHOD},
+    {"is_integer", float_is_integer, "", "Is it a whole number?", NATIVE_METHOD},
     {"as_integer_ratio", float_as_integer_ratio, "", "Return a pair of integers, whose ratio is exactly equal to the float.",
      NATIVE_METHOD},
-    {"hex", float_hex, "", "Return a hexadecimal representation of a floating-point number.", NATIVE_METHOD},
+    {"hex", float_hex, "", "All its bits as a hexadecimal text.", NATIVE_METHOD},
     {"fromhex", float_fromhex, "string, /", "Create a floating-point number from a hexadecimal string.", NATIVE_CLASS},
-    {"conjugate", float_conjugate, "", "Return self, the complex conjugate of any float.", NATIVE_METHOD},
-    {"__round__", float_round_method, "ndigits=None, /", "Return the Integral closest to x, rounding half toward even.",
+    {"conjugate", float_conjugate, "", "The number itself.", NATIVE_METHOD},
+    {"__round__", float_round_method, "ndigits=None, /", "The nearest int, of two the even one; or the nearest float of ndigits places.",
      NATIVE_METHOD},
-    {"__trunc__", float_trunc, "", "Return the Integral closest to x between 0 and x.", NATIVE_METHOD},
-    {"__floor__", float_floor, "", "Return the floor as an Integral.", NATIVE_METHOD},
-    {"__ceil__", float_ceil, "", "Return the ceiling as an Integral.", NATIVE_METHOD},
+    {"__trunc__", float_trunc, "", "The int that is left without the places.", NATIVE_METHOD},
+    {"__floor__", float_floor, "", "The greatest int that is not above.", NATIVE_METHOD},
+    {"__ceil__", float_ceil, "", "The smallest int that is not below.", NATIVE_METHOD},
     {"__getnewargs__", float_getnewargs, "", NULL, NATIVE_METHOD},
     {0},
 };
 
 const PropertyDef float_properties[] = {
-    {"real", float_get_real, NULL, "the real part of a complex number"},
-    {"imag", float_get_imag, NULL, "the imaginary part of a complex number"},
+    {"real", float_get_real, NULL, "the part on the real axis"},
+    {"imag", float_get_imag, NULL, "the part on the imaginary axis"},
     {0},
 };

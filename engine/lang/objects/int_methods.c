@@ -370,28 +370,28 @@ static Value int_get_denominator(Vm *vm, Value self) {
 }
 
 const NativeDef int_methods[] = {
-    {"bit_length", int_bit_length, "", "Number of bits necessary to represent self in binary.", NATIVE_METHOD},
-    {"bit_count", int_bit_count, "", "Number of ones in the binary representation of the absolute value of self.",
+    {"bit_length", int_bit_length, "", "How many bits the number has.", NATIVE_METHOD},
+    {"bit_count", int_bit_count, "", "How many of its bits are set, the sign left aside.",
      NATIVE_METHOD},
-    {"to_bytes", int_to_bytes, "length=1, byteorder='big', *, signed=False", "Return an array of bytes representing an integer.",
+    {"to_bytes", int_to_bytes, "length=1, byteorder='big', *, signed=False", "The number as octets.",
      NATIVE_METHOD},
     {"from_bytes", int_from_bytes, "bytes, byteorder='big', *, signed=False",
-     "Return the integer represented by the given array of bytes.", NATIVE_CLASS},
+     "The number that octets stand for.", NATIVE_CLASS},
     {"as_integer_ratio", int_as_integer_ratio, "", "Return a pair of integers, whose ratio is equal to the original int.",
      NATIVE_METHOD},
-    {"conjugate", int_self, "", "Returns self, the complex conjugate of any int.", NATIVE_METHOD},
+    {"conjugate", int_self, "", "The number itself.", NATIVE_METHOD},
     {"__round__", int_round_method, "ndigits=None, /", "Rounding an Integral returns itself, or with ndigits an integer.",
      NATIVE_METHOD},
-    {"__trunc__", int_self, "", "Truncating an Integral returns itself.", NATIVE_METHOD},
-    {"__floor__", int_self, "", "Flooring an Integral returns itself.", NATIVE_METHOD},
-    {"__ceil__", int_self, "", "Ceiling of an Integral returns itself.", NATIVE_METHOD},
+    {"__trunc__", int_self, "", "The number itself.", NATIVE_METHOD},
+    {"__floor__", int_self, "", "The number itself.", NATIVE_METHOD},
+    {"__ceil__", int_self, "", "The number itself.", NATIVE_METHOD},
     {"__getnewargs__", int_getnewargs, "", NULL, NATIVE_METHOD},
     {0},
 };
 
 const PropertyDef int_properties[] = {
-    {"real", int_exact, NULL, "the real part of a complex number"},
-    {"imag", int_get_imag, NULL, "the imaginary part of a complex number"},
+    {"real", int_exact, NULL, "the part on the real axis"},
+    {"imag", int_get_imag, NULL, "the part on the imaginary axis"},
     {"numerator", int_exact, NULL, "the numerator of a rational number in lowest terms"},
     {"denominator", int_get_denominator, NULL, "the denominator of a rational number in lowest terms"},
     {0},

@@ -89,7 +89,7 @@ static Value sequence_length_hint(Vm *vm, const Value *args) {
 }
 
 static const NativeDef sequence_methods[] = {
-    {"__length_hint__", sequence_length_hint, "", "Private method returning an estimate of len(list(it)).", NATIVE_METHOD},
+    {"__length_hint__", sequence_length_hint, "", "About how many items are left.", NATIVE_METHOD},
     {0},
 };
 
@@ -127,7 +127,7 @@ static Value range_length_hint(Vm *vm, const Value *args) {
 }
 
 static const NativeDef range_iter_methods[] = {
-    {"__length_hint__", range_length_hint, "", "Private method returning an estimate of len(list(it)).", NATIVE_METHOD},
+    {"__length_hint__", range_length_hint, "", "About how many items are left.", NATIVE_METHOD},
     {0},
 };
 

@@ -462,24 +462,24 @@ static Value method_sort(Vm *vm, const Value *args) {
 static Value method_reversed(Vm *vm, const Value *args) { return reversed_new(vm, args[0]); }
 
 static const NativeDef methods[] = {
-    {"append", method_append, "object, /", "Append object to the end of the list.", NATIVE_METHOD},
-    {"extend", method_extend, "iterable, /", "Extend list by appending elements from the iterable.", NATIVE_METHOD},
-    {"insert", method_insert, "index, object, /", "Insert object before index.", NATIVE_METHOD},
+    {"append", method_append, "object, /", "Adds an item at the end.", NATIVE_METHOD},
+    {"extend", method_extend, "iterable, /", "Adds the items of an iterable.", NATIVE_METHOD},
+    {"insert", method_insert, "index, object, /", "Puts an item before an index.", NATIVE_METHOD},
     {"pop", method_pop, "index=-1, /",
      "Remove and return item at index (default last).\n\nRaises IndexError if list is empty or index is out of range.",
      NATIVE_METHOD},
-    {"clear", method_clear, "", "Remove all items from list.", NATIVE_METHOD},
-    {"copy", method_copy, "", "Return a shallow copy of the list.", NATIVE_METHOD},
+    {"clear", method_clear, "", "Takes all items away.", NATIVE_METHOD},
+    {"copy", method_copy, "", "Another list of the same items.", NATIVE_METHOD},
     {"index", method_index, "value, start=..., stop=..., /",
-     "Return first index of value.\n\nRaises ValueError if the value is not present.", NATIVE_METHOD},
-    {"count", method_count, "value, /", "Return number of occurrences of value.", NATIVE_METHOD},
+     "The first index of a value.\n\nRaises ValueError if the value is not present.", NATIVE_METHOD},
+    {"count", method_count, "value, /", "How many items are equal to the value.", NATIVE_METHOD},
     {"remove", method_remove, "value, /",
      "Remove first occurrence of value.\n\nRaises ValueError if the value is not present.", NATIVE_METHOD},
-    {"reverse", method_reverse, "", "Reverse *IN PLACE*.", NATIVE_METHOD},
+    {"reverse", method_reverse, "", "Turns the order around.", NATIVE_METHOD},
     {"sort", method_sort, "*, key=None, reverse=False",
      "Sort the list in ascending order and return None.\n\nThe sort is in-place (i.e. the list itself is modified) and "
      "stable (i.e. the\norder of two equal elements is maintained).", NATIVE_METHOD},
-    {"__reversed__", method_reversed, "", "Return a reverse iterator over the list.", NATIVE_METHOD},
+    {"__reversed__", method_reversed, "", "Goes through the list from its end.", NATIVE_METHOD},
     CLASS_GETITEM,
     {0},
 };

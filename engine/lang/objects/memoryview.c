@@ -165,11 +165,11 @@ static Value get_obj(Vm *vm, Value self) {
 }
 
 static const NativeDef methods[] = {
-    {"tobytes", memoryview_tobytes, "order='C'", "Return the data in the buffer as a byte string.", NATIVE_METHOD},
-    {"tolist", memoryview_tolist, "", "Return the data in the buffer as a list of elements.", NATIVE_METHOD},
-    {"hex", memoryview_hex, "sep=..., bytes_per_sep=1", "Return the data in the buffer as a str of hexadecimal numbers.",
+    {"tobytes", memoryview_tobytes, "order='C'", "The octets as bytes.", NATIVE_METHOD},
+    {"tolist", memoryview_tolist, "", "The items as a list.", NATIVE_METHOD},
+    {"hex", memoryview_hex, "sep=..., bytes_per_sep=1", "The octets as a hexadecimal text.",
      NATIVE_METHOD},
-    {"release", memoryview_release, "", "Release the underlying buffer exposed by the memoryview object.", NATIVE_METHOD},
+    {"release", memoryview_release, "", "Lets go of the object that is looked at.", NATIVE_METHOD},
     {"__enter__", memoryview_enter, "", NULL, NATIVE_METHOD},
     {"__exit__", memoryview_exit, "*exc", NULL, NATIVE_METHOD},
     {0},
@@ -182,14 +182,14 @@ static const PropertyDef properties[] = {
     {"ndim", get_itemsize, NULL, "The number of dimensions of the array."},
     {"shape", get_shape, NULL, "A tuple giving the shape of the memory."},
     {"readonly", get_readonly, NULL, "Whether the memory is read only."},
-    {"obj", get_obj, NULL, "The underlying object of the memoryview."},
+    {"obj", get_obj, NULL, "What is looked at."},
     {0},
 };
 
 Type memoryview_type = {
     .object = {OBJECT_IMMORTAL, 0, &type_type},
     .name = "memoryview",
-    .doc = "Create a new memoryview object which references the given object.",
+    .doc = "A view of an object's octets.",
     .instance_size = sizeof(MemoryView),
     .free = memoryview_free,
     .signature = "object",

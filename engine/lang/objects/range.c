@@ -259,9 +259,9 @@ static const NativeDef methods[] = {
     {"index", method_index, "value, /",
      "rangeobject.index(value) -> integer -- return index of value.\nRaise ValueError if the value is not present.",
      NATIVE_METHOD},
-    {"count", method_count, "value, /", "rangeobject.count(value) -> integer -- return number of occurrences of value",
+    {"count", method_count, "value, /", "How often the value is in the range",
      NATIVE_METHOD},
-    {"__reversed__", method_reversed, "", "Return a reverse iterator.", NATIVE_METHOD},
+    {"__reversed__", method_reversed, "", "Goes through it from the end.", NATIVE_METHOD},
     {0},
 };
 

@@ -142,7 +142,7 @@ static Value iter_self(Vm *vm, Value self) { (void)vm; return value_retain(self)
 static Value iter_hint(Vm *vm, const Value *args) { (void)vm; return value_retain(((LargeIter *)args[0].as.object)->left); }
 
 static const NativeDef iter_methods[] = {
-    {"__length_hint__", iter_hint, "", "Private method returning an estimate of len(list(it)).", NATIVE_METHOD},
+    {"__length_hint__", iter_hint, "", "About how many items are left.", NATIVE_METHOD},
     {0},
 };
 

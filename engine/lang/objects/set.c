@@ -495,7 +495,7 @@ static Value iter_length_hint(Vm *vm, const Value *args) {
 }
 
 static const NativeDef iter_methods[] = {
-    {"__length_hint__", iter_length_hint, "", "Private method returning an estimate of len(list(it)).", NATIVE_METHOD},
+    {"__length_hint__", iter_length_hint, "", "About how many items are left.", NATIVE_METHOD},
     {0},
 };
 
@@ -518,7 +518,7 @@ Type set_type = {
     .object = TYPE_OBJECT,
     .name = "set",
     .doc = "set() -> new empty set object\nset(iterable) -> new set object\n\n"
-           "Build an unordered collection of unique elements.",
+           "A collection of different items, without order.",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(Set),
     .dict_offset = offsetof(Set, dict),
@@ -543,7 +543,7 @@ Type frozenset_type = {
     .object = TYPE_OBJECT,
     .name = "frozenset",
     .doc = "frozenset() -> empty frozenset object\nfrozenset(iterable) -> frozenset object\n\n"
-           "Build an immutable unordered collection of unique elements.",
+           "A collection of different items that does not change.",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(Set),
     .dict_offset = offsetof(Set, dict),

@@ -271,20 +271,18 @@ static Value method_isdisjoint(Vm *vm, const Value *args) {
 }
 
 #define COMMON_METHODS \
-    {"copy", method_copy, "", "Return a shallow copy of a set.", NATIVE_METHOD}, \
+    {"copy", method_copy, "", "Another set of the same items.", NATIVE_METHOD}, \
     {"union", method_union, "*others", \
-     "Return the union of sets as a new set.\n\n(i.e. all elements that are in either set.)", NATIVE_METHOD}, \
+     "The items of all sets.", NATIVE_METHOD}, \
     {"intersection", method_intersection, "*others", \
-     "Return the intersection of two sets as a new set.\n\n(i.e. all elements that are in both sets.)", NATIVE_METHOD}, \
+     "The items that are in all sets.", NATIVE_METHOD}, \
     {"difference", method_difference, "*others", \
-     "Return the difference of two or more sets as a new set.\n\n" \
-     "(i.e. all elements that are in this set but not the others.)", NATIVE_METHOD}, \
+     "The items of this set that are in none of the others.", NATIVE_METHOD}, \
     {"symmetric_difference", method_symmetric_difference, "other, /", \
-     "Return the symmetric difference of two sets as a new set.\n\n" \
-     "(i.e. all elements that are in exactly one of the sets.)", NATIVE_METHOD}, \
-    {"issubset", method_issubset, "other, /", "Report whether another set contains this set.", NATIVE_METHOD}, \
-    {"issuperset", method_issuperset, "other, /", "Report whether this set contains another set.", NATIVE_METHOD}, \
-    {"isdisjoint", method_isdisjoint, "other, /", "Return True if two sets have a null intersection.", NATIVE_METHOD}, \
+     "The items that are in one of both sets only.", NATIVE_METHOD}, \
+    {"issubset", method_issubset, "other, /", "Are all items in the other set too?", NATIVE_METHOD}, \
+    {"issuperset", method_issuperset, "other, /", "Are all items of the other set in this one?", NATIVE_METHOD}, \
+    {"isdisjoint", method_isdisjoint, "other, /", "Has it no item in common with the other?", NATIVE_METHOD}, \
     CLASS_GETITEM
 
 const NativeDef frozenset_method_table[] = {COMMON_METHODS, {0}};
@@ -294,20 +292,19 @@ const NativeDef set_method_table[] = {
     {"add", method_add, "item, /",
      "Add an element to a set.\n\nThis has no effect if the element is already present.", NATIVE_METHOD},
     {"discard", method_discard, "item, /",
-     "Remove an element from a set if it is a member.\n\nUnlike set.remove(), the discard() method does not raise\n"
-     "an exception when an element is missing from the set.", NATIVE_METHOD},
+     "Takes an item away if it is there.", NATIVE_METHOD},
     {"remove", method_remove, "item, /",
      "Remove an element from a set; it must be a member.\n\nIf the element is not a member, raise a KeyError.",
      NATIVE_METHOD},
     {"pop", method_pop, "", "Remove and return an arbitrary set element.\nRaises KeyError if the set is empty.",
      NATIVE_METHOD},
-    {"clear", method_clear, "", "Remove all elements from this set.", NATIVE_METHOD},
-    {"update", method_update, "*others", "Update a set with the union of itself and others.", NATIVE_METHOD},
+    {"clear", method_clear, "", "Takes all items away.", NATIVE_METHOD},
+    {"update", method_update, "*others", "Adds the items of the others.", NATIVE_METHOD},
     {"intersection_update", method_intersection_update, "*others",
-     "Update a set with the intersection of itself and another.", NATIVE_METHOD},
-    {"difference_update", method_difference_update, "*others", "Remove all elements of another set from this set.",
+     "Keeps what is in the others too.", NATIVE_METHOD},
+    {"difference_update", method_difference_update, "*others", "Takes away what is in the others.",
      NATIVE_METHOD},
     {"symmetric_difference_update", method_symmetric_difference_update, "other, /",
-     "Update a set with the symmetric difference of itself and another.", NATIVE_METHOD},
+     "Keeps what is in one of both only.", NATIVE_METHOD},
     {0},
 };

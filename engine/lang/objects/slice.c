@@ -151,7 +151,7 @@ static Value get_stop(Vm *vm, Value self) { (void)vm; return value_retain(as_sli
 static Value get_step(Vm *vm, Value self) { (void)vm; return value_retain(as_slice(self)->step); }
 
 static const NativeDef methods[] = {
-    {"indices", slice_indices, "length, /", "S.indices(len) -> (start, stop, stride)", NATIVE_METHOD},
+    {"indices", slice_indices, "length, /", "(start, stop, step) for a sequence of this length", NATIVE_METHOD},
     {0},
 };
 

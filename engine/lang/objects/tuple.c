@@ -264,8 +264,8 @@ static Value tuple_getnewargs(Vm *vm, const Value *args) {
 
 static const NativeDef methods[] = {
     {"index", tuple_index, "value, start=..., stop=..., /",
-     "Return first index of value.\n\nRaises ValueError if the value is not present.", NATIVE_METHOD},
-    {"count", tuple_count, "value, /", "Return number of occurrences of value.", NATIVE_METHOD},
+     "The first index of a value.\n\nRaises ValueError if the value is not present.", NATIVE_METHOD},
+    {"count", tuple_count, "value, /", "How many items are equal to the value.", NATIVE_METHOD},
     {"__getnewargs__", tuple_getnewargs, "", NULL, NATIVE_METHOD},
     CLASS_GETITEM,
     {0},
