@@ -170,7 +170,7 @@ install: all  ## installs the program and its kernelspec under PREFIX (/usr/loca
 	$(BUILD)/tapebook install --prefix $(DESTDIR)$(PREFIX) --program $(PREFIX)/bin/tapebook
 
 # The version stands in kernel/version.h.
-VERSION := $(shell sed -n 's/.*TAPEBOOK_VERSION "\(.*\)"/\1/p' kernel/version.h)
+VERSION := $(shell sed -n 's/^\#define TAPEBOOK_VERSION "\(.*\)"/\1/p' kernel/version.h)
 
 .venv/wheel: packaging/requirements.txt
 	$(PYTHON) -m venv $@

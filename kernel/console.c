@@ -25,8 +25,17 @@ typedef struct Console {
     bool interactive;
 } Console;
 
-/* libedit calls back without a context. */
+/* libedit calls back without a context. It replaces its word, which begins where it thinks; what is completed may begin later
+ * ("up" in "text.up") or before. */
 static Interpreter *completing;
+static size_t word_start;
+
+static char *match_of_word(const Completion *completion, const char *match) {
+    if (completion->start < word_start) return strdup(match + strnlen(match, word_start - completion->start));
+    char *whole = NULL;
+    int size = asprintf(&whole, "%.*s%s", (int)(completion->start - word_start), rl_line_buffer + word_start, match);
+    return size < 0 ? NULL : whole;
+}
 
 static char *next_match(const char *text, int state) {
     static Completion completion;
@@ -38,12 +47,12 @@ static char *next_match(const char *text, int state) {
         at = 0;
         interpreter_complete(completing, rl_line_buffer, strlen(rl_line_buffer), (size_t)rl_point, &completion);
     }
-    return at < completion.count ? strdup(completion.items[at++].text) : NULL;
+    return at < completion.count ? match_of_word(&completion, completion.items[at++].text) : NULL;
 }
 
 static char **complete_line(const char *text, int start, int end) {
-    (void)start;
     (void)end;
+    word_start = (size_t)start;
     rl_attempted_completion_over = 1;
     return rl_completion_matches(text, next_match);
 }

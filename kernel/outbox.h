@@ -10,6 +10,7 @@
 #define KERNEL_OUTBOX_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "kernel/wire.h"
 
@@ -22,7 +23,7 @@ typedef struct Outbox {
     size_t bytes, limit;         /* queued; limit 0: unbounded */
     int wake;                    /* eventfd on which the owner waits */
     bool asleep;                 /* the owner waits: ring */
-    bool closed;
+    atomic_bool closed;
 } Outbox;
 
 bool outbox_init(Outbox *box, size_t limit);

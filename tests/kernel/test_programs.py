@@ -82,3 +82,20 @@ def test_console(env, tmp_path):
         child.expect(pexpect.EOF)
     finally:
         child.close(force=True)
+
+
+def test_own_console(env, tmp_path):
+    child = pexpect.spawn(PROGRAM, ["console"], env={**env, "TERM": "xterm"}, encoding="utf-8", timeout=PATIENCE, cwd=str(tmp_path))
+    try:
+        child.expect(r"In \[1\]")
+        child.sendline("text = 'abc'")
+        child.expect(r"In \[2\]")
+        child.send("text.uppe\t()\r")
+        child.expect("'ABC'")
+        child.expect(r"In \[3\]")
+        child.send("for i in range(2):\r    print('line', i)\r\r")
+        child.expect("line 0\r\nline 1\r\n")
+        child.sendline("exit")
+        child.expect(pexpect.EOF)
+    finally:
+        child.close(force=True)
