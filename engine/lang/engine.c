@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 struct Engine {
@@ -53,7 +54,8 @@ static CellResult finish(Vm *vm, Value value) {
 /* The traceback of the pending exception begins with the cell's frame, not with the event loop's. */
 static void hide_loop(Vm *vm) {
     Exception *e = is_exception(vm->raised) ? as_exception(vm->raised) : NULL;
-    while (e && e->traceback && e->traceback->next && str_equal_c(e->traceback->code->source->filename, "<tapebook>/asyncio.tape")) {
+    const char *own = "<tapebook>/asyncio/";
+    while (e && e->traceback && e->traceback->next && !strncmp(e->traceback->code->source->filename->data, own, strlen(own))) {
         Traceback *rest = e->traceback->next;
         object_retain(&rest->object);
         object_release(&e->traceback->object);
