@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/dtype.h"
+#include "engine/lang/objects/complex.h"
 #include "engine/modules/array.h"
 
 #include <float.h>
@@ -371,9 +372,10 @@ static Value scalar_construct(Vm *vm, Type *type, const Value *args) {
     bool text = type == &text_scalar_type;
     if (!text && !is_dtype(value_object(type), &d)) return vm_raise(vm, ERROR_TYPE, "cannot create '%s' instances", type->name);
     Value v = args[0];
-    if (is_absent(v)) return text ? ABSENT : array_scalar_int(vm, d, 0);
+    if (is_absent(v)) return array_scalar_int(vm, d, 0);
     Value number = ABSENT;
-    if (is_str(v) && d != DTYPE_STRING) {
+    bool has_float = is_object(v) && !has_tensor(v) && !is_int(v) && !is_complex(v) && value_type(v)->to_float;   /* Fraction */
+    if ((is_str(v) && d != DTYPE_STRING) || (has_float && dtype_is_float(d))) {
         number = value_call_1(vm, value_object(&float_type), v);
         if (is_absent(number)) return ABSENT;
         v = number;

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/objects/complex.h"
 #include "engine/modules/layout.h"
 #include "engine/modules/trouble.h"
 
@@ -300,6 +301,15 @@ Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text) {
     return array_result_plain(vm, r, &err);
 }
 
+static Value complex_method(Vm *vm, const Value *args) {
+    Tensor *t = as_tensor(args[0]);
+    if (t->rank) return vm_raise(vm, ERROR_TYPE, "only 0-dimensional arrays can be converted to Python scalars");
+    Value element = convert_element(vm, t, t->data);
+    Value number = is_absent(element) ? ABSENT : value_call_1(vm, value_object(&complex_type), element);
+    value_release(element);
+    return number;
+}
+
 static Value tolist(Vm *vm, const Value *args) { return convert_to_list(vm, as_tensor(args[0])); }
 
 static Value item(Vm *vm, const Value *args) {
@@ -439,6 +449,7 @@ static const NativeDef shared_methods[] = {
     {"resize", resize, "*new_shape, refcheck=True", "Changes the shape in place.", NATIVE_METHOD},
     {"setflags", setflags, "write=None, align=None, uic=None", "Makes the array writeable or not.", NATIVE_METHOD},
     {"__array__", array_method, "dtype=None, copy=None", NULL, NATIVE_METHOD},
+    {"__complex__", complex_method, "", NULL, NATIVE_METHOD},
     {"__copy__", copy, "order='C'", NULL, NATIVE_METHOD},
     {"__deepcopy__", deep_copy, "memo=None", NULL, NATIVE_METHOD},
     {0}};
@@ -455,6 +466,7 @@ static const NativeDef scalar_methods[] = {
     {"ravel", ravel, "order='C'", "An array of the one element.", NATIVE_METHOD},
     {"tobytes", tobytes, "order='C'", "The element's bytes.", NATIVE_METHOD},
     {"__array__", array_method, "dtype=None, copy=None", NULL, NATIVE_METHOD},
+    {"__complex__", complex_method, "", NULL, NATIVE_METHOD},
     {"__copy__", copy, "order='C'", NULL, NATIVE_METHOD},
     {"__deepcopy__", deep_copy, "memo=None", NULL, NATIVE_METHOD},
     {0}};

@@ -110,6 +110,11 @@ static Value float_compare(Vm *vm, Value a, Value b, CompareOp op) {
     return compare_result(float_order_int(x, b), op);
 }
 
+double float_object_value(Value v) {
+    const Type *native = value_type(v)->native;
+    return native == &float_type ? ((Float *)v.as.object)->value : native->to_float(native->vm, v).as.real;
+}
+
 uint64_t float_hash(double d) {
     if (isinf(d)) return d > 0 ? 314159 : (uint64_t)-314159;
     if (isnan(d)) return 0x7FF8;

@@ -14,9 +14,11 @@ typedef struct Float {           /* an instance of a subclass of float */
     Dict *dict;
 } Float;
 
-/* float or an instance of a subclass; and its double. */
+/* float or an instance of a subclass; and its double. A native type that derives from float (numpy.float64) has another
+ * layout than Float, and is asked for its number. */
 static inline bool is_any_float(Value v) { return v.tag == TAG_FLOAT || (is_object(v) && value_isa(v, &float_type)); }
-static inline double float_value(Value v) { return v.tag == TAG_FLOAT ? v.as.real : ((Float *)v.as.object)->value; }
+double float_object_value(Value v);
+static inline double float_value(Value v) { return v.tag == TAG_FLOAT ? v.as.real : float_object_value(v); }
 
 /* float(text): blanks, underscores and Unicode digits as Python takes them. Raises ValueError. */
 Value float_parse(Vm *vm, Str *s);
