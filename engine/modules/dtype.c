@@ -401,6 +401,14 @@ static Value scalar_construct(Vm *vm, Type *type, const Value *args) {
     return array_result(vm, t, &err);
 }
 
+/* len() of np.str_ and np.bytes_. */
+static int64_t text_length(Vm *vm, Value self) {
+    Value text = convert_element(vm, as_tensor(self), as_tensor(self)->data);
+    int64_t length = is_absent(text) ? -1 : value_length(vm, text);
+    value_release(text);
+    return length;
+}
+
 static bool scalar_type_init(Vm *vm, Type *type, const char *name, Type *base) {
     type->object = (Object){.refs = OBJECT_IMMORTAL, .type = &type_type};
     type->name = name;
@@ -411,6 +419,7 @@ static bool scalar_type_init(Vm *vm, Type *type, const char *name, Type *base) {
     type->flags |= TYPE_TENSOR | TYPE_BASE;
     type->signature = "x=..., /";
     type->construct = scalar_construct;
+    if (base == &character_type) type->length = text_length;
     return type_ready_dotted(vm, type);
 }
 

@@ -17,3 +17,6 @@ print(statistics.mean([f, f]), statistics.median([f, 2.0]), round(statistics.std
 print(complex(np.complex128(1 + 2j)), complex(np.array(2 - 1j)), complex(np.int64(2)))
 print(np.str_() == "", isinstance(f, float), isinstance(np.float32(1), float), issubclass(np.float64, float))
 print(isinstance(np.bool_(True), bool), isinstance(np.int64(1), int), isinstance(np.bool_(True), np.integer))
+# %%
+print(len(np.array(["añb", ""])[0]), len(np.str_("")), len(np.bytes_(b"xyz")), hasattr(np.float64(1), "__len__"), hasattr(np.str_("a"), "__len__"))
+len(np.float64(1))
