@@ -20,7 +20,7 @@ static bool too_many(Vm *vm, const Function *f, const Value *slots, size_t count
     const Code *code = f->code;
     size_t most = code->positional, least = most - (f->defaults ? f->defaults->count : 0), keyword_only = 0;
     for (size_t i = most; i < most + code->keyword_only; i++) keyword_only += !is_absent(slots[i]);
-    char takes[64], given[96];
+    char takes[64], given[128];
     if (least == most) snprintf(takes, sizeof takes, "%zu positional argument%s", most, plural(most));
     else snprintf(takes, sizeof takes, "from %zu to %zu positional arguments", least, most);
     if (!keyword_only) {
@@ -136,17 +136,25 @@ bool call_make_cells(Vm *vm, Frame *frame) {
     return true;
 }
 
+/* What is not a positional parameter with an argument in its place. */
+static bool bind_others(Vm *vm, const Function *f, Value *slots, const Value *args, size_t count, Tuple *names) {
+    const Code *code = f->code;
+    if (!bind_rest(vm, code, slots, args, count)) return false;
+    if (names && !bind_keywords(vm, f, slots, args + count, names)) return false;
+    if (count > code->positional && !(code->flags & CODE_VARARGS)) return too_many(vm, f, slots, count);
+    return bind_defaults(vm, f, slots);
+}
+
 Frame *call_frame(Vm *vm, Function *f, const Value *args, size_t count, Tuple *names) {
     const Code *code = f->code;
     Frame *frame = frame_new(vm, f, NULL);
     if (!frame) return NULL;
     size_t used = count < code->positional ? count : code->positional;
     for (size_t i = 0; i < used; i++) frame->slots[i] = value_retain(args[i]);
-    bool ok = bind_rest(vm, code, frame->slots, args, count);
-    ok = ok && (!names || bind_keywords(vm, f, frame->slots, args + count, names));
-    if (ok && count > used && !(code->flags & CODE_VARARGS)) ok = too_many(vm, f, frame->slots, count);
-    ok = ok && bind_defaults(vm, f, frame->slots) && call_make_cells(vm, frame);
-    if (ok) return frame;
+    bool exact = !names && count == code->positional && !code->keyword_only && !(code->flags & (CODE_VARARGS | CODE_KWARGS));
+    bool ok = exact || bind_others(vm, f, frame->slots, args, count, names);
+    bool cells = code->cell_names->count || f->closure;
+    if (ok && (!cells || call_make_cells(vm, frame))) return frame;
     frame_free(vm, frame);
     return NULL;
 }

@@ -38,12 +38,16 @@ static void chunk_give(Vm *vm, void *block) {
     }
 }
 
+static size_t frame_size(const Code *code) {
+    return sizeof(Frame) + (size_t)(code->local_count + code->stack_size) * sizeof(Value);
+}
+
 Frame *frame_new(Vm *vm, Function *function, Dict *names) {
     Code *code = function->code;
-    size_t size = sizeof(Frame) + (size_t)(code->local_count + code->stack_size) * sizeof(Value);
+    size_t size = frame_size(code);
     Frame *f;
     if (code->flags & CODE_GENERATOR) {
-        f = mem_alloc(size);
+        f = block_alloc(vm, size);
         if (!f) vm_raise_memory(vm);
     } else {
         f = chunk_take(vm, size);
@@ -61,9 +65,8 @@ Frame *frame_new(Vm *vm, Function *function, Dict *names) {
 void frame_free(Vm *vm, Frame *frame) {
     while (frame->top > frame->slots) value_release(*--frame->top);
     if (frame->names) object_release(&frame->names->object);
-    bool own_block = frame->code->flags & CODE_GENERATOR;
     Function *function = frame->function;
-    if (own_block) mem_free(frame);
+    if (frame->code->flags & CODE_GENERATOR) block_free(vm, frame, frame_size(frame->code));
     else chunk_give(vm, frame);
     object_release(&function->object);
 }

@@ -148,6 +148,7 @@ static int truth_of(Vm *vm, Value v) {
 int value_equal(Vm *vm, Value a, Value b) {
     if (value_same(a, b)) return 1;
     if (a.tag == b.tag && a.tag == TAG_INT) return 0;
+    if (value_is(a, &str_type) && value_is(b, &str_type)) return str_equal(as_str(a), as_str(b));
     if (value_is(a, &tuple_type) && value_is(b, &tuple_type)) {
         int same = tuple_same(as_tuple(a), as_tuple(b));
         if (same >= 0) return same;
@@ -158,6 +159,7 @@ int value_equal(Vm *vm, Value a, Value b) {
 int value_less(Vm *vm, Value a, Value b) {
     if (is_small_int(a) && is_small_int(b)) return a.as.integer < b.as.integer;
     if (is_float(a) && is_float(b)) return a.as.real < b.as.real;
+    if (value_is(a, &str_type) && value_is(b, &str_type)) return str_order(as_str(a), as_str(b)) < 0;
     return truth_of(vm, value_compare(vm, a, b, COMPARE_LT));
 }
 

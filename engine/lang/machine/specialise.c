@@ -33,6 +33,8 @@ static const Pair pairs[] = {
     {OP_COMPARE, OP_JUMP_IF_FALSE, OP_COMPARE_JUMP},
     {OP_FOR_ITER, OP_STORE_LOCAL, OP_FOR_ITER_LOCAL},
     {OP_STORE_LOCAL, OP_LOAD_LOCAL, OP_STORE_LOAD_LOCAL},
+    {OP_BUILD_SLICE, OP_GET_ITEM, OP_GET_SLICE},
+    {OP_BUILD_SLICE, OP_SET_ITEM, OP_SET_SLICE},
 };
 
 static Opcode paired(Opcode first, Opcode second) {

@@ -126,6 +126,13 @@ static inline bool set_item_fast(Value o, Value key, Value v) {
     return true;
 }
 
+/* Does o take slices without keeping them or showing them to anyone? */
+static inline bool is_sliced_at_once(Value o) {
+    if (o.tag != TAG_OBJECT) return false;
+    const Type *t = o.as.object->type;
+    return t == &list_type || t == &str_type || t == &tuple_type || t == &bytes_type;
+}
+
 /* The next item of any iterator, in a loop that has a safe point of its own. */
 static inline Value iterator_step(Vm *vm, Value iterator) {
     Type *t = value_type(iterator);

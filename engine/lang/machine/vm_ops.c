@@ -140,6 +140,21 @@ Value op_build_string(Vm *vm, const Value *items, uint32_t n) {
     return value_object(s);
 }
 
+/* A slice that lives on C's stack and owns nothing: only for types that neither keep it nor show it to anyone. */
+static Slice borrowed_slice(const Value *bounds, uint32_t n) {
+    return (Slice){{.refs = 1, .type = &slice_type}, bounds[0], bounds[1], n == 3 ? bounds[2] : NONE};
+}
+
+Value op_get_slice(Vm *vm, const Value *bounds, uint32_t n) {
+    Slice slice = borrowed_slice(bounds, n);
+    return value_get_item(vm, bounds[-1], value_object(&slice));
+}
+
+bool op_set_slice(Vm *vm, const Value *bounds, uint32_t n) {
+    Slice slice = borrowed_slice(bounds, n);
+    return value_set_item(vm, bounds[-1], value_object(&slice), bounds[-2]);
+}
+
 static bool is_iterable(Value v) { return value_type(v)->iter || value_type(v)->get_item; }
 
 bool op_set_update(Vm *vm, Value set, Value iterable) { return set_update(vm, as_set(set), iterable); }

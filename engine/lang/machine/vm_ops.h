@@ -28,6 +28,9 @@ bool op_delete_local(Vm *vm, Frame *frame, uint32_t slot, bool in_cell);
 Value op_build_set(Vm *vm, const Value *items, uint32_t n);
 Value op_build_dict(Vm *vm, const Value *pairs, uint32_t n);
 Value op_build_string(Vm *vm, const Value *items, uint32_t n);
+/* o[a:b:c] and o[a:b:c] = v, without an object for the slice: bounds are a, b and perhaps c, below them o, then v. */
+Value op_get_slice(Vm *vm, const Value *bounds, uint32_t n);
+bool op_set_slice(Vm *vm, const Value *bounds, uint32_t n);
 /* callee: what the list is to be spread into, for the error's text; ABSENT: a list display. */
 bool op_list_extend(Vm *vm, Value list, Value iterable, Value callee);
 /* The callee below the list, if the instructions at pc go on to call it with this list; else ABSENT. */

@@ -116,13 +116,11 @@ static bool set_slice(Vm *vm, ByteArray *a, Value key, Value item) {
     SliceRange r;
     Value source = is_absent(item) ? value_object(bytes_new(vm, "", 0)) : to_octets(vm, item);
     if (is_absent(source)) return false;
-    size_t size = a->buffer.size;
-    bool ok = slice_resolve(vm, key, (int64_t)size, &r);
+    bool ok = slice_unpack(vm, key, &r);
+    if (ok) slice_fit(&r, (int64_t)a->buffer.size);
     Octets o;
     bytes_view(source, &o.data, &o.size);
-    if (ok && a->buffer.size != size) {
-        ok = vm_fail(vm, ERROR_RUNTIME, "bytearray changed size while an index was computed");
-    } else if (ok && r.step == 1) {
+    if (ok && r.step == 1) {
         ok = splice(vm, &a->buffer, (size_t)r.start, (size_t)r.count, o.data, o.size);
     } else if (ok && is_absent(item)) {
         ok = r.count == 0 || delete_stepped(&a->buffer, &r);

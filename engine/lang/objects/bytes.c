@@ -270,9 +270,12 @@ int octets_truth(Vm *vm, Value self) {
     return octets_length(vm, self) > 0;
 }
 
-static Value get_slice(Vm *vm, Value self, Octets o, Value key) {
+static Value get_slice(Vm *vm, Value self, Value key) {
     SliceRange r;
-    if (!slice_resolve(vm, key, (int64_t)o.size, &r)) return ABSENT;
+    Octets o;
+    if (!slice_unpack(vm, key, &r)) return ABSENT;
+    bytes_view(self, &o.data, &o.size);
+    slice_fit(&r, (int64_t)o.size);
     if (r.step == 1) return octets_like(vm, self, o.data + r.start, (size_t)r.count);
     Buffer b = BUFFER_EMPTY;
     for (int64_t i = 0; i < r.count; i++) buffer_putc(&b, o.data[r.start + i * r.step]);
@@ -284,14 +287,14 @@ static Value get_slice(Vm *vm, Value self, Octets o, Value key) {
 Value octets_get_item(Vm *vm, Value self, Value key) {
     Octets o;
     int64_t i;
-    bytes_view(self, &o.data, &o.size);
     bool array = value_isa(self, &bytearray_type);
-    if (is_slice(key)) return get_slice(vm, self, o, key);
+    if (is_slice(key)) return get_slice(vm, self, key);
     if (!is_int(key) && !value_type(key)->to_index) {
         return vm_raise(vm, ERROR_TYPE, "%s indices must be integers or slices, not %s", array ? "bytearray" : "byte",
                         value_type_name(key));
     }
-    if (!value_to_size(vm, key, ERROR_INDEX, &i)) return ABSENT;
+    if (!value_to_size(vm, key, ERROR_INDEX, &i)) return ABSENT;    /* this may change a bytearray */
+    bytes_view(self, &o.data, &o.size);
     if (i < 0) i += (int64_t)o.size;
     if (i < 0 || i >= (int64_t)o.size) return vm_raise(vm, ERROR_INDEX, "%sindex out of range", array ? "bytearray " : "");
     return value_int((unsigned char)o.data[i]);

@@ -258,11 +258,12 @@ static Value get_item(Vm *vm, Value self, Value key) {
     List *list = as_list(self);
     if (!is_slice(key)) {
         int64_t i;
-        if (!index_resolve(vm, key, (int64_t)list->count, "list", &i)) return ABSENT;
+        if (!index_resolve(vm, key, &list->count, "list", &i)) return ABSENT;
         return value_retain(list->items[i]);
     }
     SliceRange r;
-    if (!slice_resolve(vm, key, (int64_t)list->count, &r)) return ABSENT;
+    if (!slice_unpack(vm, key, &r)) return ABSENT;
+    slice_fit(&r, (int64_t)list->count);
     List *part = list_new(vm, (size_t)r.count);
     if (!part) return ABSENT;
     for (int64_t i = 0; i < r.count; i++) part->items[i] = value_retain(list->items[r.start + i * r.step]);
@@ -275,7 +276,7 @@ static bool replace(Vm *vm, List *list, int64_t start, int64_t stop, const Value
     size_t removed = (size_t)(stop - start), tail = list->count - (size_t)stop;
     Value *old = NULL;
     if (count > removed && !reserve(vm, list, list->count + count - removed)) return false;
-    if (removed && !(old = mem_alloc(removed * sizeof *old))) {
+    if (removed && !(old = block_alloc(vm, removed * sizeof *old))) {
         vm_raise_memory(vm);
         return false;
     }
@@ -285,7 +286,7 @@ static bool replace(Vm *vm, List *list, int64_t start, int64_t stop, const Value
     list->count += count - removed;
     shrink(vm, list);
     for (size_t i = 0; i < removed; i++) value_release(old[i]);
-    mem_free(old);
+    block_free(vm, old, removed * sizeof *old);
     return true;
 }
 
@@ -338,7 +339,8 @@ static bool set_slice(Vm *vm, List *list, Value key, Value value) {
         return vm_fail(vm, ERROR_TYPE, "can only assign an iterable");
     }
     SliceRange r;
-    bool ok = slice_resolve(vm, key, (int64_t)list->count, &r);
+    bool ok = slice_unpack(vm, key, &r);
+    if (ok) slice_fit(&r, (int64_t)list->count);
     if (ok && values) ok = assign_slice(vm, list, r, values);
     else if (ok && r.count) {
         ok = r.step == 1 ? replace(vm, list, r.start, r.start + r.count, NULL, 0) : delete_step(vm, list, r);
@@ -351,7 +353,7 @@ static bool set_item(Vm *vm, Value self, Value key, Value value) {
     List *list = as_list(self);
     if (is_slice(key)) return set_slice(vm, list, key, value);
     int64_t i;
-    if (!index_resolve(vm, key, (int64_t)list->count, "list", &i)) {
+    if (!index_resolve(vm, key, &list->count, "list", &i)) {
         if (!vm_raised_is(vm, ERROR_INDEX)) return false;
         vm_clear_raised(vm);
         return vm_fail(vm, ERROR_INDEX, "list assignment index out of range");

@@ -30,8 +30,12 @@ static inline List *as_list(Value v) { return (List *)v.as.object; }
 /* For every sequence type: a slice or index of a sequence of n items. */
 typedef struct SliceRange { int64_t start, stop, step, count; } SliceRange;
 bool slice_resolve(Vm *vm, Value slice, int64_t length, SliceRange *out);
-/* key as an index into length items, negative from the end. IndexError text: "list index out of range". */
-bool index_resolve(Vm *vm, Value key, int64_t length, const char *type_name, int64_t *out);
+/* Its two steps, for sequences that the __index__ of a bound could change: the numbers, then what they mean for a length. */
+bool slice_unpack(Vm *vm, Value slice, SliceRange *out);
+void slice_fit(SliceRange *r, int64_t length);
+/* key as an index into *count items, negative from the end; *count is read last, as key's __index__ could change it.
+ * IndexError text: "list index out of range". */
+bool index_resolve(Vm *vm, Value key, const size_t *count, const char *type_name, int64_t *out);
 
 typedef struct Slice {
     Object object;

@@ -145,7 +145,7 @@ static Value get_item(Vm *vm, Value self, Value key) {
     if (r->large) return range_large_item(vm, r, key);
     if (!is_slice(key)) {
         int64_t i;
-        if (index_resolve(vm, key, r->count, "range", &i)) return item_at(r, i);
+        if (index_resolve(vm, key, &(size_t){(size_t)r->count}, "range", &i)) return item_at(r, i);
         if (vm_raised_is(vm, ERROR_INDEX)) {
             vm_clear_raised(vm);
             vm_raise(vm, ERROR_INDEX, "range object index out of range");

@@ -31,31 +31,33 @@ static int64_t clip(int64_t i, int64_t length, int64_t low, int64_t high) {
     return i < low ? low : i > high ? high : i;
 }
 
-bool slice_resolve(Vm *vm, Value slice, int64_t length, SliceRange *out) {
+bool slice_unpack(Vm *vm, Value slice, SliceRange *out) {
     const Slice *s = as_slice(slice);
-    int64_t step = 1, start, stop;
+    int64_t step = 1;
     if (!is_none(s->step) && !slice_number(vm, s->step, &step)) return false;
     if (!step) return vm_fail(vm, ERROR_VALUE, "slice step cannot be zero");
     if (step == INT64_MIN) step++;
-    int64_t low = step < 0 ? -1 : 0, high = step < 0 ? length - 1 : length;
-    start = step < 0 ? high : low;
-    stop = step < 0 ? low : high;
-    if (!is_none(s->start)) {
-        if (!slice_number(vm, s->start, &start)) return false;
-        start = clip(start, length, low, high);
-    }
-    if (!is_none(s->stop)) {
-        if (!slice_number(vm, s->stop, &stop)) return false;
-        stop = clip(stop, length, low, high);
-    }
-    int64_t count = 0;
-    if (step > 0 && start < stop) count = (stop - start - 1) / step + 1;
-    if (step < 0 && stop < start) count = (start - stop - 1) / -step + 1;
-    *out = (SliceRange){start, stop, step, count};
+    *out = (SliceRange){.start = step < 0 ? INT64_MAX : 0, .stop = step < 0 ? INT64_MIN : INT64_MAX, .step = step};
+    if (!is_none(s->start) && !slice_number(vm, s->start, &out->start)) return false;
+    return is_none(s->stop) || slice_number(vm, s->stop, &out->stop);
+}
+
+void slice_fit(SliceRange *r, int64_t length) {
+    int64_t low = r->step < 0 ? -1 : 0, high = r->step < 0 ? length - 1 : length;
+    r->start = clip(r->start, length, low, high);
+    r->stop = clip(r->stop, length, low, high);
+    r->count = 0;
+    if (r->step > 0 && r->start < r->stop) r->count = (r->stop - r->start - 1) / r->step + 1;
+    if (r->step < 0 && r->stop < r->start) r->count = (r->start - r->stop - 1) / -r->step + 1;
+}
+
+bool slice_resolve(Vm *vm, Value slice, int64_t length, SliceRange *out) {
+    if (!slice_unpack(vm, slice, out)) return false;
+    slice_fit(out, length);
     return true;
 }
 
-bool index_resolve(Vm *vm, Value key, int64_t length, const char *type_name, int64_t *out) {
+bool index_resolve(Vm *vm, Value key, const size_t *count, const char *type_name, int64_t *out) {
     int64_t i;
     if (key.tag == TAG_INT || key.tag == TAG_BOOL) {
         i = key.as.integer;
@@ -64,6 +66,7 @@ bool index_resolve(Vm *vm, Value key, int64_t length, const char *type_name, int
     } else {
         return vm_fail(vm, ERROR_TYPE, "%s indices must be integers or slices, not %s", type_name, value_type_name(key));
     }
+    int64_t length = (int64_t)*count;
     if (i < 0) i += length;
     if (i < 0 || i >= length) return vm_fail(vm, ERROR_INDEX, "%s index out of range", type_name);
     *out = i;

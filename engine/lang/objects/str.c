@@ -168,12 +168,8 @@ uint64_t str_hash(Str *s) {
 
 /* ---- positions ---- */
 
-uint_least32_t str_next(const char *data, size_t *position) {
+uint_least32_t str_next_wide(const char *data, size_t *position) {
     const unsigned char *p = (const unsigned char *)data + *position;
-    if (p[0] < 0x80) {
-        *position += 1;
-        return p[0];
-    }
     if (p[0] < 0xE0) {
         *position += 2;
         return (uint_least32_t)(p[0] & 0x1F) << 6 | (p[1] & 0x3F);
@@ -407,7 +403,7 @@ static Value str_get_item(Vm *vm, Value self, Value key) {
     if (!can_index(key)) {
         return vm_raise(vm, ERROR_TYPE, "string indices must be integers, not '%s'", value_type_name(key));
     }
-    if (!index_resolve(vm, key, (int64_t)s->length, "string", &i)) return ABSENT;
+    if (!index_resolve(vm, key, &s->length, "string", &i)) return ABSENT;
     return value_object(str_from_codepoint(vm, str_code_at(s, (size_t)i)));
 }
 

@@ -45,7 +45,13 @@ uint64_t str_hash(Str *s);
 size_t str_byte_offset(Str *s, size_t index);                              /* of code point number index */
 uint_least32_t str_code_at(Str *s, size_t index);                          /* code point number index */
 /* The code point at byte offset *position, which moves past it. Lone surrogates are read as such. */
-uint_least32_t str_next(const char *data, size_t *position);
+uint_least32_t str_next_wide(const char *data, size_t *position);          /* one that is not ASCII */
+static inline uint_least32_t str_next(const char *data, size_t *position) {
+    unsigned char c = (unsigned char)data[*position];
+    if (c >= 0x80) return str_next_wide(data, position);
+    *position += 1;
+    return c;
+}
 Str *str_slice(Vm *vm, Str *s, size_t start, size_t stop);                 /* code points [start, stop) */
 Str *str_concat(Vm *vm, const Str *a, const Str *b);
 

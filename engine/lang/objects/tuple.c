@@ -209,7 +209,7 @@ static Value get_item(Vm *vm, Value self, Value key) {
     Tuple *t = as_tuple(self);
     if (!is_slice(key)) {
         int64_t i;
-        if (!index_resolve(vm, key, (int64_t)t->count, "tuple", &i)) return ABSENT;
+        if (!index_resolve(vm, key, &t->count, "tuple", &i)) return ABSENT;
         return value_retain(t->items[i]);
     }
     SliceRange r;
