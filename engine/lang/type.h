@@ -74,6 +74,7 @@ enum {
     TYPE_SLOTS     = 1 << 9,   /* a class all of whose bases have __slots__: no other attributes, no __dict__ */
     TYPE_DEL       = 1 << 10,  /* has __del__ */
     TYPE_PLAIN     = 1 << 12,  /* a class that is called by making an object and running its __init__, a function */
+    TYPE_WEAK      = 1 << 14,  /* a native type whose instances weak references may point at (those of classes always) */
     TYPE_TYPE      = 1 << 13,  /* type itself or derived from it: instances are types */
     TYPE_LAZY      = 1 << 11,  /* the collector learns of an instance when it first holds what may be in a cycle (gc_follow) */
 };

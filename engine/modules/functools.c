@@ -18,7 +18,8 @@ static Value functools_reduce(Vm *vm, const Value *args) {
         return ABSENT;
     }
     Value total = is_absent(args[2]) ? value_next(vm, iterator) : value_retain(args[2]);
-    if (is_absent(total) && !vm_raised(vm)) vm_raise(vm, ERROR_TYPE, "reduce() of empty iterable with no initial value");
+    if (is_absent(total) && !vm_raised(vm))
+        vm_raise(vm, ERROR_TYPE, "reduce() of empty iterable with no initial value");
     while (!is_absent(total)) {
         Value item = value_next(vm, iterator);
         if (is_absent(item)) {
@@ -50,7 +51,8 @@ static Partial *as_partial(Value v) { return (Partial *)v.as.object; }
 /* New tuple of a's items and then count more. */
 static Tuple *joined(Vm *vm, const Tuple *a, const Value *more, size_t count) {
     Tuple *t = tuple_new(vm, a->count + count);
-    for (size_t i = 0; t && i < t->count; i++) t->items[i] = value_retain(i < a->count ? a->items[i] : more[i - a->count]);
+    for (size_t i = 0; t && i < t->count; i++)
+        t->items[i] = value_retain(i < a->count ? a->items[i] : more[i - a->count]);
     return t;
 }
 
@@ -59,7 +61,8 @@ static Value partial_new(Vm *vm, Type *type, const Value *args) {
     if (!given->count) return vm_raise(vm, ERROR_TYPE, "type 'partial' takes at least one argument");
     Value function = given->items[0];
     if (!value_is_callable(function)) return vm_raise(vm, ERROR_TYPE, "the first argument must be callable");
-    const Partial *inner = value_is(function, &partial_type) && !as_partial(function)->dict ? as_partial(function) : NULL;
+    const Partial *inner =
+        value_is(function, &partial_type) && !as_partial(function)->dict ? as_partial(function) : NULL;
     Partial *p = object_new(vm, type, 0);
     if (!p) return ABSENT;
     p->function = value_retain(inner ? inner->function : function);
@@ -139,7 +142,8 @@ static Value partial_repr(Vm *vm, Value self) {
     bool ok = vm_enter(vm);
     if (!ok) return ABSENT;
     ok = put_repr(vm, &out, p->function);
-    for (size_t i = 0; ok && i < p->args->count; i++) ok = buffer_puts(&out, ", ") && put_repr(vm, &out, p->args->items[i]);
+    for (size_t i = 0; ok && i < p->args->count; i++)
+        ok = buffer_puts(&out, ", ") && put_repr(vm, &out, p->args->items[i]);
     for (size_t i = 0; ok && dict_walk(p->keywords, &i, &key, &value);) {
         ok = buffer_printf(&out, ", %s=", is_str(key) ? as_str(key)->data : "?") && put_repr(vm, &out, value);
     }
@@ -150,15 +154,25 @@ static Value partial_repr(Vm *vm, Value self) {
     return ABSENT;
 }
 
-static Value get_function(Vm *vm, Value self) { (void)vm; return value_retain(as_partial(self)->function); }
-static Value get_args(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_partial(self)->args)); }
-static Value get_keywords(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_partial(self)->keywords)); }
+static Value get_function(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(as_partial(self)->function);
+}
+static Value get_args(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(value_object(as_partial(self)->args));
+}
+static Value get_keywords(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(value_object(as_partial(self)->keywords));
+}
 
 /* (func, args, keywords, attributes): what pickle and copy keep. */
 static Value partial_setstate(Vm *vm, const Value *args) {
     Partial *p = as_partial(args[0]);
     const Tuple *state = is_tuple(args[1]) ? as_tuple(args[1]) : NULL;
-    if (!state || state->count != 4 || !value_is_callable(state->items[0]) || !is_tuple(state->items[1]) || !is_dict(state->items[2]))
+    if (!state || state->count != 4 || !value_is_callable(state->items[0]) || !is_tuple(state->items[1]) ||
+        !is_dict(state->items[2]))
         return vm_raise(vm, ERROR_TYPE, "invalid partial state");
     Dict *keywords = dict_copy(vm, as_dict(state->items[2]));
     if (!keywords) return ABSENT;
@@ -170,11 +184,26 @@ static Value partial_setstate(Vm *vm, const Value *args) {
     native_release(old.args);
     native_release(old.keywords);
     Value ok = NONE;
-    if (is_dict(state->items[3]) && (p->dict || (p->dict = dict_new(vm))) && !dict_update(vm, p->dict, state->items[3])) ok = ABSENT;
+    if (is_dict(state->items[3]) && (p->dict || (p->dict = dict_new(vm))) && !dict_update(vm, p->dict, state->items[3]))
+        ok = ABSENT;
     return ok;
 }
 
+/* partial(func) made anew, and then its state. */
+static Value partial_reduce(Vm *vm, const Value *args) {
+    Partial *p = as_partial(args[0]);
+    Value attributes = p->dict ? value_retain(value_object(p->dict)) : NONE;
+    Value state = tuple_of(vm, 4, value_retain(p->function), value_retain(value_object(p->args)),
+                           value_retain(value_object(p->keywords)), attributes);
+    if (is_absent(state)) return ABSENT;
+    Value given = tuple_of(vm, 1, value_retain(p->function));
+    if (!is_absent(given)) return tuple_of(vm, 3, value_retain(value_object(value_type(args[0]))), given, state);
+    value_release(state);
+    return ABSENT;
+}
+
 static const NativeDef partial_methods[] = {
+    {"__reduce__", partial_reduce, "", NULL, NATIVE_METHOD},
     {"__setstate__", partial_setstate, "state, /", NULL, NATIVE_METHOD},
     {0},
 };
@@ -192,7 +221,7 @@ static Type partial_type = {
     .module = "functools",
     .doc = "partial(func, *args, **keywords) - new function with partial application\n"
            "    of the given arguments and keywords.",
-    .flags = TYPE_GC | TYPE_BASE | TYPE_DICT,
+    .flags = TYPE_GC | TYPE_BASE | TYPE_DICT | TYPE_WEAK,
     .instance_size = sizeof(Partial),
     .dict_offset = offsetof(Partial, dict),
     .free = partial_free,
@@ -208,11 +237,11 @@ static Type partial_type = {
 
 /* ---- lru_cache ---- */
 
-typedef struct Cached {          /* a function that remembers its results, oldest use first */
+typedef struct Cached { /* a function that remembers its results, oldest use first */
     Object object;
     Value function, info_class;
     Dict *results;
-    int64_t limit;               /* of results; negative: none */
+    int64_t limit; /* of results; negative: none */
     int64_t hits, misses;
     bool typed;
     Dict *dict;
@@ -361,7 +390,7 @@ static Type cached_type = {
     .object = NATIVE_TYPE_OBJECT,
     .name = "functools._lru_cache_wrapper",
     .module = "functools",
-    .flags = TYPE_GC | TYPE_DICT,
+    .flags = TYPE_GC | TYPE_DICT | TYPE_WEAK,
     .instance_size = sizeof(Cached),
     .dict_offset = offsetof(Cached, dict),
     .free = cached_free,
@@ -379,7 +408,7 @@ static Type cached_type = {
 typedef struct Key {
     Object object;
     Value compare;
-    Value item;                  /* ABSENT in the maker */
+    Value item; /* ABSENT in the maker */
 } Key;
 
 static Type key_type;
@@ -417,7 +446,8 @@ static Value key_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (!value_is(a, &key_type) || !value_is(b, &key_type)) {
         return vm_raise(vm, ERROR_TYPE, "other argument must be K instance");
     }
-    Value order = value_call_2(vm, ((Key *)a.as.object)->compare, ((Key *)a.as.object)->item, ((Key *)b.as.object)->item);
+    Value order =
+        value_call_2(vm, ((Key *)a.as.object)->compare, ((Key *)a.as.object)->item, ((Key *)b.as.object)->item);
     if (is_absent(order)) return ABSENT;
     Value result = value_compare(vm, order, value_int(0), op);
     value_release(order);
@@ -455,7 +485,8 @@ static const NativeDef functions[] = {
 };
 
 static bool init(Vm *vm, Value module) {
-    return native_add_type(vm, module, &partial_type) && native_add_type(vm, module, &cached_type) && type_ready(vm, &key_type);
+    return native_add_type(vm, module, &partial_type) && native_add_type(vm, module, &cached_type) &&
+           type_ready(vm, &key_type);
 }
 
 const ModuleDef functools_module = {"_functools", "The native part of functools.", functions, init};

@@ -205,7 +205,7 @@ static const PropertyDef function_properties[] = {
 
 Type function_type = {
     .name = "function",
-    .flags = TYPE_GC | TYPE_DICT,
+    .flags = TYPE_GC | TYPE_DICT | TYPE_WEAK,
     .instance_size = sizeof(Function),
     .dict_offset = offsetof(Function, dict),
     .free = function_free,
@@ -320,7 +320,7 @@ Value descriptor_function(Value descriptor) { return as_method(descriptor)->func
 
 Type method_type = {
     .name = "method",
-    .flags = TYPE_GC,
+    .flags = TYPE_GC | TYPE_WEAK,
     .instance_size = sizeof(Method),
     .free = method_free,
     .traverse = method_traverse,

@@ -345,7 +345,7 @@ static const PropertyDef generator_properties[] = {
 
 Type generator_type = {
     .name = "generator",
-    .flags = TYPE_GC,
+    .flags = TYPE_GC | TYPE_WEAK,
     .instance_size = sizeof(Generator),
     .free = generator_free,
     .traverse = generator_traverse,

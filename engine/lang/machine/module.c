@@ -78,7 +78,7 @@ static const NativeDef module_methods[] = {
 
 Type module_type = {
     .name = "module",
-    .flags = TYPE_GC | TYPE_DICT | TYPE_BASE,
+    .flags = TYPE_GC | TYPE_DICT | TYPE_BASE | TYPE_WEAK,
     .instance_size = sizeof(Module),
     .dict_offset = offsetof(Module, dict),
     .signature = "name, doc=None",

@@ -69,8 +69,10 @@ bool value_set_item(Vm *vm, Value v, Value key, Value item) {
     Type *t = value_type(v);
     if (t->set_item) return t->set_item(vm, v, key, item);
     if (is_absent(item)) {
-        const char *not = is_int(key) && (t->contains || (t->flags & TYPE_HEAP)) ? "doesn't" : "does not";      /* so CPython words it for sequences */
-        return vm_fail(vm, ERROR_TYPE, "'%s' object %s support item deletion", t->name, not);
+        const char *not = is_int(key) && (t->contains || (t->flags & TYPE_HEAP))
+                              ? "doesn't"
+                              : "does not"; /* so CPython words it for sequences */
+        return vm_fail(vm, ERROR_TYPE, "'%s' object %s support item deletion", t->name, not );
     }
     return vm_fail(vm, ERROR_TYPE, "'%s' object does not support item assignment", t->name);
 }
@@ -102,7 +104,8 @@ int value_contains(Vm *vm, Value container, Value item) {
 Value value_iter(Vm *vm, Value v) {
     Type *t = value_type(v);
     if (t->iter) return t->iter(vm, v);
-    if (!t->get_item || is_type(v) || (t->flags & TYPE_MAPPING)) return vm_raise(vm, ERROR_TYPE, "'%s' object is not iterable", t->name);
+    if (!t->get_item || is_type(v) || (t->flags & TYPE_MAPPING))
+        return vm_raise(vm, ERROR_TYPE, "'%s' object is not iterable", t->name);
     return sequence_iter_new(vm, &sequence_iterator_type, v);
 }
 
@@ -141,7 +144,8 @@ Tuple *value_to_tuple(Vm *vm, Value iterable) {
 /* The members of a union, borrowed; NULL if v is none. */
 static Tuple *union_types(Value v) { return is_union(v) ? ((Union *)v.as.object)->args : NULL; }
 
-/* The answer of classes itself, by the method of this name that its type has. *asked false: it has none, or is a plain class. */
+/* The answer of classes itself, by the method of this name that its type has. *asked false: it has none, or is a plain
+ * class. */
 static int ask_class(Vm *vm, Value classes, Str *name, Value v, bool *asked) {
     *asked = false;
     if (value_is(classes, &type_type)) return -1;
@@ -166,7 +170,8 @@ bool value_claims(Vm *vm, Value v, const Type *type) {
     Type *own = value_type(v);
     Str *name = vm->name.class_;
     if (!(own->flags & TYPE_HEAP) || is_type(v)) return false;
-    if (own->get_attr == type_get_attr && value_same(type_lookup(own, name), type_lookup(&object_type, name))) return false;
+    if (own->get_attr == type_get_attr && value_same(type_lookup(own, name), type_lookup(&object_type, name)))
+        return false;
     Value claim = value_find_attr(vm, v, name);
     bool is_claimed = is_type(claim) && type_is_subtype(as_type(claim), type);
     value_release(claim);
@@ -178,10 +183,8 @@ static int is_instance_by_claim(Vm *vm, Value v, Value type) {
 }
 
 int value_is_instance(Vm *vm, Value v, Value classes) {
-    if (is_type(classes)) {
-        if (value_isa(v, as_type(classes))) return 1;
-        if (!(as_type(classes)->flags & TYPE_HEAP)) return is_instance_by_claim(vm, v, classes);
-    }
+    if (is_type(classes) && value_is(v, as_type(classes))) return 1;
+    if (value_is(classes, &type_type)) return value_isa(v, as_type(classes)) ? 1 : is_instance_by_claim(vm, v, classes);
     if (is_tuple(classes)) return check_any(vm, v, as_tuple(classes), value_is_instance);
     if (union_types(classes)) return check_any(vm, v, union_types(classes), value_is_instance);
     bool asked;

@@ -54,12 +54,13 @@ Value op_unbound_local(Vm *vm, const Code *code, uint32_t slot) {
     Str *name = slot_name(code, slot);
     size_t own = code->local_names->count + (code->cell_names ? code->cell_names->count : 0);
     if (slot >= own) {
-        vm_raise(vm, ERROR_NAME, "cannot access free variable '%s' where it is not associated with a value in enclosing scope",
+        vm_raise(vm, ERROR_NAME,
+                 "cannot access free variable '%s' where it is not associated with a value in enclosing scope",
                  name->data);
         return add_name(vm, name);
     }
-    return vm_raise(vm, ERROR_UNBOUND_LOCAL, "cannot access local variable '%s' where it is not associated with a value",
-                    name->data);
+    return vm_raise(vm, ERROR_UNBOUND_LOCAL,
+                    "cannot access local variable '%s' where it is not associated with a value", name->data);
 }
 
 static Dict *namespace_of(const Frame *frame) { return frame->names ? frame->names : frame->globals; }
@@ -83,7 +84,8 @@ Value op_load_name(Vm *vm, const Frame *frame, Str *name) {
 
 bool op_store_name(Vm *vm, Frame *frame, Str *name, Value v) {
     Dict *names = namespace_of(frame);
-    return is_own_kind(names) ? value_set_item(vm, value_object(names), value_object(name), v) : dict_set_str(vm, names, name, v);
+    return is_own_kind(names) ? value_set_item(vm, value_object(names), value_object(name), v)
+                              : dict_set_str(vm, names, name, v);
 }
 
 bool op_delete_name(Vm *vm, Frame *frame, Str *name) {
@@ -114,12 +116,14 @@ bool op_delete_local(Vm *vm, Frame *frame, uint32_t slot, bool in_cell) {
 
 Value op_build_set(Vm *vm, const Value *items, uint32_t n) {
     Set *set = set_new(vm, &set_type);
-    for (uint32_t i = 0; set && i < n; i++) if (!set_add(vm, set, items[i])) object_clear(&set);
+    for (uint32_t i = 0; set && i < n; i++)
+        if (!set_add(vm, set, items[i])) object_clear(&set);
     return value_object(set);
 }
 
 Value op_build_dict(Vm *vm, const Value *pairs, uint32_t n) {
-    Dict *dict = n && n <= DICT_ROOM_MOST ? dict_new_room(vm, n > DICT_ROOM_FIRST ? DICT_ROOM_MOST : DICT_ROOM_FIRST) : dict_new(vm);
+    Dict *dict = n && n <= DICT_ROOM_MOST ? dict_new_room(vm, n > DICT_ROOM_FIRST ? DICT_ROOM_MOST : DICT_ROOM_FIRST)
+                                          : dict_new(vm);
     for (uint32_t i = 0; dict && i < n; i++) {
         if (!dict_set(vm, dict, pairs[2 * i], pairs[2 * i + 1])) object_clear(&dict);
     }
@@ -168,7 +172,8 @@ static bool is_mapping(Vm *vm, Value v) {
 
 bool op_dict_update(Vm *vm, Value dict, Value mapping) {
     if (!is_mapping(vm, mapping)) {
-        return vm_raised(vm) ? false : vm_fail(vm, ERROR_TYPE, "'%s' object is not a mapping", value_type_name(mapping));
+        return vm_raised(vm) ? false
+                             : vm_fail(vm, ERROR_TYPE, "'%s' object is not a mapping", value_type_name(mapping));
     }
     return dict_update(vm, as_dict(dict), mapping);
 }
@@ -178,9 +183,12 @@ static Str *callee_text(Vm *vm, Value callee) {
     Value name = value_find_attr(vm, callee, vm->name.qualname), module = value_find_attr(vm, callee, vm->name.module);
     vm_clear_raised(vm);
     Str *text;
-    if (!is_str(name)) text = value_str(vm, callee);
-    else if (!is_str(module) || str_equal_c(as_str(module), "builtins")) text = str_format(vm, "%s()", as_str(name)->data);
-    else text = str_format(vm, "%s.%s()", as_str(module)->data, as_str(name)->data);
+    if (!is_str(name))
+        text = value_str(vm, callee);
+    else if (!is_str(module) || str_equal_c(as_str(module), "builtins"))
+        text = str_format(vm, "%s()", as_str(name)->data);
+    else
+        text = str_format(vm, "%s.%s()", as_str(module)->data, as_str(name)->data);
     value_release(name);
     value_release(module);
     return text;
@@ -200,13 +208,15 @@ Value op_spread_callee(const uint32_t *pc, const Value *below) {
 
 bool op_list_extend(Vm *vm, Value list, Value iterable, Value callee) {
     if (is_iterable(iterable)) return list_extend(vm, as_list(list), iterable);
-    if (is_absent(callee)) return vm_fail(vm, ERROR_TYPE, "Value after * must be an iterable, not %s", value_type_name(iterable));
+    if (is_absent(callee))
+        return vm_fail(vm, ERROR_TYPE, "Value after * must be an iterable, not %s", value_type_name(iterable));
     return merge_error(vm, callee, "argument after * must be an iterable, not ", value_type_name(iterable));
 }
 
 bool op_dict_merge(Vm *vm, Value dict, Value mapping, Value callee) {
     if (!is_mapping(vm, mapping)) {
-        return !vm_raised(vm) && merge_error(vm, callee, "argument after ** must be a mapping, not ", value_type_name(mapping));
+        return !vm_raised(vm) &&
+               merge_error(vm, callee, "argument after ** must be a mapping, not ", value_type_name(mapping));
     }
     Dict *from = is_dict(mapping) ? as_dict(value_retain(mapping)) : dict_new(vm);
     bool ok = from && (is_dict(mapping) || dict_update(vm, from, mapping));
@@ -226,7 +236,8 @@ bool op_dict_merge(Vm *vm, Value dict, Value mapping, Value callee) {
 
 static bool wrong_unpack(Vm *vm, uint32_t expected, size_t got, bool least) {
     if (!least && got > expected) return vm_fail(vm, ERROR_VALUE, "too many values to unpack (expected %u)", expected);
-    return vm_fail(vm, ERROR_VALUE, "not enough values to unpack (expected %s%u, got %zu)", least ? "at least " : "", expected, got);
+    return vm_fail(vm, ERROR_VALUE, "not enough values to unpack (expected %s%u, got %zu)", least ? "at least " : "",
+                   expected, got);
 }
 
 bool op_unpack(Vm *vm, Value iterable, uint32_t n, Value *sp) {
@@ -258,23 +269,29 @@ bool op_unpack(Vm *vm, Value iterable, uint32_t n, Value *sp) {
     return ok;
 }
 
+/* The items before the star are asked of the iterator; the rest is list(iterator), which calls iter() on it again. */
 bool op_unpack_star(Vm *vm, Value iterable, uint32_t before, uint32_t after, Value *sp) {
     if (!is_iterable(iterable)) {
         return vm_fail(vm, ERROR_TYPE, "cannot unpack non-iterable %s object", value_type_name(iterable));
     }
-    List *list = value_to_list(vm, iterable);
-    if (!list) return false;
-    size_t n = list->count, least = (size_t)before + after;
-    List *middle = NULL;
-    if (n < least) wrong_unpack(vm, (uint32_t)least, n, true);
-    else middle = list_from(vm, list->items + before, n - least);
-    if (middle) {
-        for (uint32_t i = 0; i < after; i++) sp[i] = value_retain(list->items[n - 1 - i]);
-        sp[after] = value_object(middle);
-        for (uint32_t i = 0; i < before; i++) sp[after + before - i] = value_retain(list->items[i]);
+    Value iterator = value_iter(vm, iterable), v = ABSENT, *first = sp + after + before;
+    if (is_absent(iterator)) return false;
+    uint32_t n = 0;
+    while (n < before && !is_absent(v = value_next(vm, iterator))) *(first - n++) = v;
+    List *rest = n == before ? value_to_list(vm, iterator) : NULL;
+    if ((n < before && !vm_raised(vm)) || (rest && rest->count < after)) {
+        wrong_unpack(vm, before + after, n + (rest ? rest->count : 0), true);
     }
-    object_release(&list->object);
-    return middle != NULL;
+    value_release(iterator);
+    if (vm_raised(vm)) {
+        while (n) value_release(*(first - --n));
+        release_object(rest);
+        return false;
+    }
+    rest->count -= after;
+    for (uint32_t i = 0; i < after; i++) sp[i] = rest->items[rest->count + after - 1 - i];
+    sp[after] = value_object(rest);
+    return true;
 }
 
 /* repr(v) with everything beyond ASCII escaped. New. */
@@ -286,8 +303,10 @@ static Str *ascii_text(Vm *vm, Value v) {
         uint_least32_t c;
         size_t used = utf8_decode(text->data + i, text->size - i, &c);
         if (!used) c = (unsigned char)text->data[i], used = 1;
-        if (c < 0x80) buffer_putc(&b, (char)c);
-        else buffer_printf(&b, c < 0x100 ? "\\x%02x" : c < 0x10000 ? "\\u%04x" : "\\U%08x", (unsigned)c);
+        if (c < 0x80)
+            buffer_putc(&b, (char)c);
+        else
+            buffer_printf(&b, c < 0x100 ? "\\x%02x" : c < 0x10000 ? "\\u%04x" : "\\U%08x", (unsigned)c);
         i += used;
     }
     object_release(&text->object);
@@ -355,11 +374,14 @@ Value op_delegate(Vm *vm, Value iterator, Value sent, Value *result) {
     bool known;
     Value v = coroutine_send(vm, iterator, sent, result, &known);
     if (known) return v;
-    v = is_none(sent) && value_type(iterator)->next != instance_next ? value_next(vm, iterator)
+    v = is_none(sent) && value_type(iterator)->next != instance_next
+            ? value_next(vm, iterator)
             : value_call_method(vm, iterator, is_none(sent) ? "__next__" : "send", &sent, !is_none(sent));
     if (!is_absent(v)) return v;
-    if (!vm_raised(vm)) *result = NONE;
-    else if (vm_raised_is(vm, ERROR_STOP_ITERATION)) *result = take_stop_value(vm);
+    if (!vm_raised(vm))
+        *result = NONE;
+    else if (vm_raised_is(vm, ERROR_STOP_ITERATION))
+        *result = take_stop_value(vm);
     return ABSENT;
 }
 
@@ -371,9 +393,12 @@ bool op_raise(Vm *vm, uint32_t n, const Value *sp) {
         vm_restore(vm, value_retain(vm->handled));
         return true;
     }
-    if (n == 0) vm_fail(vm, ERROR_RUNTIME, "No active exception to reraise");
-    else if (n == 1) vm_raise_value(vm, sp[-1]);
-    else vm_raise_from(vm, sp[-2], sp[-1]);
+    if (n == 0)
+        vm_fail(vm, ERROR_RUNTIME, "No active exception to reraise");
+    else if (n == 1)
+        vm_raise_value(vm, sp[-1]);
+    else
+        vm_raise_from(vm, sp[-2], sp[-1]);
     return false;
 }
 
@@ -421,8 +446,8 @@ Value op_async_with_enter(Vm *vm, Value manager, Value *exit) {
     Type *t = value_type(manager);
     Value enter = type_lookup(t, vm->name.aenter), leave = type_lookup(t, vm->name.aexit);
     if (is_absent(enter) || is_absent(leave)) {
-        return vm_raise(vm, ERROR_TYPE, "'%s' object does not support the asynchronous context manager protocol%s", t->name,
-                        is_absent(enter) ? "" : " (missed __aexit__ method)");
+        return vm_raise(vm, ERROR_TYPE, "'%s' object does not support the asynchronous context manager protocol%s",
+                        t->name, is_absent(enter) ? "" : " (missed __aexit__ method)");
     }
     *exit = attribute_bind(vm, leave, manager, t);
     if (is_absent(*exit)) return ABSENT;
@@ -482,9 +507,10 @@ Value op_match_rest(Vm *vm, Value mapping, Value keys) {
 
 /* Types whose single positional sub-pattern is the value itself. */
 static bool matches_itself(const Type *t) {
-    const Type *types[] = {&bool_type, &bytearray_type, &bytes_type, &dict_type, &float_type, &frozenset_type, &int_type, &list_type, &set_type,
-                           &str_type, &tuple_type};
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++) if (t->native == types[i]) return true;
+    const Type *types[] = {&bool_type, &bytearray_type, &bytes_type, &dict_type, &float_type, &frozenset_type,
+                           &int_type,  &list_type,      &set_type,   &str_type,  &tuple_type};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (t->native == types[i]) return true;
     return false;
 }
 
@@ -502,7 +528,8 @@ static int match_attribute(Vm *vm, Value v, Value name, Value *out) {
 static bool attribute_is_new(Vm *vm, const Type *class, Value name, const Value *before, size_t count) {
     for (size_t i = 0; i < count; i++) {
         if (!is_str(name) || !is_str(before[i]) || !str_equal(as_str(before[i]), as_str(name))) continue;
-        return vm_fail(vm, ERROR_TYPE, "%s() got multiple sub-patterns for attribute '%s'", class->name, as_str(name)->data);
+        return vm_fail(vm, ERROR_TYPE, "%s() got multiple sub-patterns for attribute '%s'", class->name,
+                       as_str(name)->data);
     }
     return true;
 }
@@ -524,7 +551,8 @@ static int match_positional(Vm *vm, Value v, Type *class, uint32_t n, Value *out
     }
     size_t most = is_absent(args) ? 0 : as_tuple(args)->count;
     if (n > most) {
-        vm_raise(vm, ERROR_TYPE, "%s() accepts %zu positional sub-pattern%s (%u given)", class->name, most, most == 1 ? "" : "s", n);
+        vm_raise(vm, ERROR_TYPE, "%s() accepts %zu positional sub-pattern%s (%u given)", class->name, most,
+                 most == 1 ? "" : "s", n);
         return -1;
     }
     for (uint32_t i = 0; i < n; i++) {
@@ -545,8 +573,10 @@ Value op_match_class(Vm *vm, Value v, Value class, uint32_t positional, Value na
     Value args = type_lookup(as_type(class), vm->name.match_args);
     const Value *taken = is_tuple(args) ? as_tuple(args)->items : NULL;
     for (size_t i = 0; matches == 1 && i < keywords->count; i++) {
-        if (!attribute_is_new(vm, as_type(class), keywords->items[i], taken, taken ? positional : 0)) matches = -1;
-        else matches = match_attribute(vm, v, keywords->items[i], &found->items[positional + i]);
+        if (!attribute_is_new(vm, as_type(class), keywords->items[i], taken, taken ? positional : 0))
+            matches = -1;
+        else
+            matches = match_attribute(vm, v, keywords->items[i], &found->items[positional + i]);
     }
     if (matches == 1) return value_object(found);
     object_release(&found->object);

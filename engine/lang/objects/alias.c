@@ -6,6 +6,7 @@
 #include "engine/lang/objects/alias.h"
 
 #include "engine/lang/objects/container.h"
+#include "engine/lang/objects/set.h"
 
 static Alias *as_alias(Value v) { return (Alias *)v.as.object; }
 static Union *as_union(Value v) { return (Union *)v.as.object; }
@@ -50,7 +51,8 @@ static bool write_types(Vm *vm, const Tuple *types, const char *between, Buffer 
 /* ---- list[int] ---- */
 
 Value alias_new(Vm *vm, Value origin, Value item) {
-    Tuple *args = is_tuple(item) ? tuple_from(vm, as_tuple(item)->items, as_tuple(item)->count) : tuple_from(vm, &item, 1);
+    Tuple *args =
+        is_tuple(item) ? tuple_from(vm, as_tuple(item)->items, as_tuple(item)->count) : tuple_from(vm, &item, 1);
     Alias *a = args ? object_new(vm, &generic_alias_type, 0) : NULL;
     if (!a) {
         release_object(args);
@@ -89,7 +91,8 @@ static Value alias_repr(Vm *vm, Value self) {
 }
 
 static Value alias_compare(Vm *vm, Value a, Value b, CompareOp op) {
-    if ((op != COMPARE_EQ && op != COMPARE_NE) || !value_is(b, &generic_alias_type) || !value_is(a, &generic_alias_type)) {
+    if ((op != COMPARE_EQ && op != COMPARE_NE) || !value_is(b, &generic_alias_type) ||
+        !value_is(a, &generic_alias_type)) {
         return NOT_IMPLEMENTED;
     }
     int same = value_equal(vm, as_alias(a)->origin, as_alias(b)->origin);
@@ -125,7 +128,9 @@ static Value alias_get_attr(Vm *vm, Value self, Str *name) {
 }
 
 /* class C(list[int]): derives from list. */
-static Value alias_mro_entries(Vm *vm, const Value *args) { return tuple_of(vm, 1, value_retain(as_alias(args[0])->origin)); }
+static Value alias_mro_entries(Vm *vm, const Value *args) {
+    return tuple_of(vm, 1, value_retain(as_alias(args[0])->origin));
+}
 
 static const NativeDef alias_methods[] = {
     {"__mro_entries__", alias_mro_entries, "bases, /", NULL, NATIVE_METHOD},
@@ -186,8 +191,10 @@ Value union_new(Vm *vm, Value a, Value b) {
     }
     Tuple *args = tuple_from(vm, members->items, members->count);
     u = args ? object_new(vm, &union_type, 0) : NULL;
-    if (u) u->args = args;
-    else release_object(args);
+    if (u)
+        u->args = args;
+    else
+        release_object(args);
 done:
     release_object(members);
     return value_object(u);
@@ -226,15 +233,12 @@ static Value union_compare(Vm *vm, Value a, Value b, CompareOp op) {
     return same < 0 ? ABSENT : value_bool(same == (op == COMPARE_EQ));
 }
 
+/* That of the set of its members, whatever their order, which typing.Union has too. */
 static bool union_hash(Vm *vm, Value self, uint64_t *out) {
-    const Tuple *args = as_union(self)->args;
-    *out = 0;
-    for (size_t i = 0; i < args->count; i++) {
-        uint64_t h;
-        if (!value_hash(vm, args->items[i], &h)) return false;
-        *out ^= h;
-    }
-    return true;
+    Set *members = set_from(vm, &frozenset_type, value_object(as_union(self)->args));
+    bool ok = members && value_hash(vm, value_object(members), out);
+    release_object(members);
+    return ok;
 }
 
 static Value union_binary(Vm *vm, BinaryOp op, Value a, Value b) {

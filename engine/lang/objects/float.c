@@ -34,13 +34,16 @@ double float_floor_divide(double a, double b) {
 }
 
 static Value zero_division(Vm *vm, BinaryOp op) {
-    const char *what = op == BINARY_DIV ? "float division by zero"
-                       : op == BINARY_MOD ? "float modulo" : op == BINARY_DIVMOD ? "float divmod()" : "float floor division by zero";
+    const char *what = op == BINARY_DIV      ? "float division by zero"
+                       : op == BINARY_MOD    ? "float modulo"
+                       : op == BINARY_DIVMOD ? "float divmod()"
+                                             : "float floor division by zero";
     return vm_raise(vm, ERROR_ZERO_DIVISION, "%s", what);
 }
 
 Value float_power(Vm *vm, double a, double b) {
-    if (a == 0 && b < 0 && !isinf(b)) return vm_raise(vm, ERROR_ZERO_DIVISION, "0.0 cannot be raised to a negative power");
+    if (a == 0 && b < 0 && !isinf(b))
+        return vm_raise(vm, ERROR_ZERO_DIVISION, "0.0 cannot be raised to a negative power");
     if (a == 0 && b < 0) return value_float(INFINITY);
     if (a < 0 && isfinite(a) && isfinite(b) && b != floor(b)) return complex_power(vm, a, 0, b, 0);
     double r = pow(a, b);
@@ -121,7 +124,7 @@ uint64_t float_hash(double d) {
     int exponent;
     double m = frexp(fabs(d), &exponent);
     uint64_t h = 0;
-    while (m != 0) {    /* 28 bits of the mantissa at a time, as a rotation modulo 2**61 - 1 */
+    while (m != 0) { /* 28 bits of the mantissa at a time, as a rotation modulo 2**61 - 1 */
         h = ((h << 28) & HASH_MODULUS) | h >> (HASH_BITS - 28);
         m *= 268435456.0;
         exponent -= 28;
@@ -187,7 +190,9 @@ static Value float_repr(Vm *vm, Value self) {
     return value_object(str_from_buffer(vm, &b));
 }
 
+/* Without a format a class's own __str__ is asked. */
 static Value float_format_slot(Vm *vm, Value self, Str *spec) {
+    if ((!spec || !spec->size) && (value_type(self)->flags & TYPE_HEAP)) return value_object(value_str(vm, self));
     return format_float(vm, float_value(self), spec, value_type_name(self));
 }
 
@@ -196,9 +201,7 @@ static int float_truth(Vm *vm, Value self) {
     return float_value(self) != 0;
 }
 
-static Value float_to_int(Vm *vm, Value self) {
-    return int_from_double(vm, float_value(self));
-}
+static Value float_to_int(Vm *vm, Value self) { return int_from_double(vm, float_value(self)); }
 
 static Value float_to_float(Vm *vm, Value self) {
     (void)vm;

@@ -519,7 +519,7 @@ Type set_type = {
     .name = "set",
     .doc = "set() -> new empty set object\nset(iterable) -> new set object\n\n"
            "A collection of different items, without order.",
-    .flags = TYPE_GC | TYPE_BASE,
+    .flags = TYPE_GC | TYPE_BASE | TYPE_WEAK,
     .instance_size = sizeof(Set),
     .dict_offset = offsetof(Set, dict),
     .free = free_set,
@@ -544,7 +544,7 @@ Type frozenset_type = {
     .name = "frozenset",
     .doc = "frozenset() -> empty frozenset object\nfrozenset(iterable) -> frozenset object\n\n"
            "A collection of different items that does not change.",
-    .flags = TYPE_GC | TYPE_BASE,
+    .flags = TYPE_GC | TYPE_BASE | TYPE_WEAK,
     .instance_size = sizeof(Set),
     .dict_offset = offsetof(Set, dict),
     .free = free_set,

@@ -14,16 +14,18 @@ enum { BUCKETS = 1024 };
 
 typedef struct WeakRef {
     Object object;
-    Object *target;              /* borrowed; NULL once it has gone */
-    Value callback;              /* NONE: none */
-    uint64_t hash;               /* of the target, once it was asked for */
+    Object *target; /* borrowed; NULL once it has gone */
+    Value callback; /* NONE: none */
+    uint64_t hash;  /* of the target, once it was asked for */
     bool hashed;
-    struct WeakRef *next;        /* in the bucket */
+    struct WeakRef *next; /* in the bucket */
 } WeakRef;
 
 static WeakRef *as_ref(Value v) { return (WeakRef *)v.as.object; }
 
-static WeakRef **bucket_of(Vm *vm, const Object *o) { return (WeakRef **)vm->weak_table + ((uintptr_t)o >> 4) % BUCKETS; }
+static WeakRef **bucket_of(Vm *vm, const Object *o) {
+    return (WeakRef **)vm->weak_table + ((uintptr_t)o >> 4) % BUCKETS;
+}
 
 static void unlink_ref(Vm *vm, WeakRef *ref) {
     if (!ref->target) return;
@@ -45,7 +47,7 @@ void weakref_forget(Vm *vm, Object *o) {
         *at = ref->next;
         ref->target = NULL;
         ref->next = gone;
-        if (!is_none(ref->callback) && ref->object.refs) {     /* no call from one that is itself dying */
+        if (!is_none(ref->callback) && ref->object.refs) { /* no call from one that is itself dying */
             object_retain(&ref->object);
             gone = ref;
         }
@@ -64,9 +66,7 @@ void weakref_forget(Vm *vm, Object *o) {
 
 static bool can_be_referred_to(Value v) {
     if (!is_object(v)) return false;
-    Type *t = v.as.object->type;
-    return (t->flags & TYPE_HEAP) || t == &function_type || t == &set_type || t == &frozenset_type || t == &generator_type ||
-           t == &method_type || t == &module_type || (is_type(v) && (as_type(v)->flags & TYPE_HEAP));
+    return (v.as.object->type->flags & (TYPE_HEAP | TYPE_WEAK)) || (is_type(v) && (as_type(v)->flags & TYPE_HEAP));
 }
 
 static Value ref_construct(Vm *vm, Type *type, const Value *args) {
@@ -99,10 +99,14 @@ static void ref_free(Object *o) {
     object_dealloc(o);
 }
 
-static void ref_traverse(Object *o, Visit visit, void *context) { visit_value(((WeakRef *)o)->callback, visit, context); }
+static void ref_traverse(Object *o, Visit visit, void *context) {
+    visit_value(((WeakRef *)o)->callback, visit, context);
+}
 static void ref_clear(Object *o) { value_set(&((WeakRef *)o)->callback, NONE); }
 
-static Value target_of(Value self) { return as_ref(self)->target ? value_retain(value_object(as_ref(self)->target)) : NONE; }
+static Value target_of(Value self) {
+    return as_ref(self)->target ? value_retain(value_object(as_ref(self)->target)) : NONE;
+}
 
 static Value ref_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     (void)args;
@@ -113,7 +117,8 @@ static Value ref_call(Vm *vm, Value callee, const Value *args, size_t count, Tup
 static Value ref_repr(Vm *vm, Value self) {
     WeakRef *ref = as_ref(self);
     if (!ref->target) return value_object(str_format(vm, "<weakref at %p; dead>", (void *)ref));
-    return value_object(str_format(vm, "<weakref at %p; to '%s' at %p>", (void *)ref, ref->target->type->name, (void *)ref->target));
+    return value_object(
+        str_format(vm, "<weakref at %p; to '%s' at %p>", (void *)ref, ref->target->type->name, (void *)ref->target));
 }
 
 static bool ref_hash(Vm *vm, Value self, uint64_t *out) {
@@ -130,7 +135,8 @@ static bool ref_hash(Vm *vm, Value self, uint64_t *out) {
 static Value ref_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if ((op != COMPARE_EQ && op != COMPARE_NE) || !value_isa(b, &weakref_type)) return NOT_IMPLEMENTED;
     bool alive = as_ref(a)->target && as_ref(b)->target;
-    int equal = !alive ? value_same(a, b) : value_equal(vm, value_object(as_ref(a)->target), value_object(as_ref(b)->target));
+    int equal =
+        !alive ? value_same(a, b) : value_equal(vm, value_object(as_ref(a)->target), value_object(as_ref(b)->target));
     return equal < 0 ? ABSENT : value_bool(equal == (op == COMPARE_EQ));
 }
 
