@@ -1,4 +1,5 @@
 """tapebook run, console, install, and the options of the program."""
+import base64
 import json
 import os
 import pathlib
@@ -363,3 +364,30 @@ def test_kill_in_mid_write_keeps_the_notebook(tmp_path):
             process.kill()
             process.wait()
         assert len(read(book)["cells"]) == 1
+
+
+# What NumPy writes for x_train=[[1, 2, 3], [4, 5]] and the like, as arrays of lists.
+IMDB = base64.b64decode(
+    "UEsDBC0AAAAIAAAAIQBx6qtk//////////8LABQAeF90cmFpbi5ucHkBABAAJwEAAAAAAADPAAAAAAAAAJvsF+obEMnIUMZQrZ6SWpxcpG6loF"
+    "7jr66joJ6WX1RSlJgXn1+UkgoSdkvMKU4FihdnJBakAvkaRjqaOgq1CpQArgaWqXMYIKBHLK80t6BSLz45vyhVL7c0pyQzsagosXJKD098UWpy"
+    "fl5xSVFpcsmUyVN6WMEqp/Sw56VAlEye4s3QOsWZMWlK+5SgKRrejN5MrVMymHtYU0oqC1JBWpj8LaZ0dkBkmXsYa6b4+fl5/QcCMOFtXzIlqT"
+    "N2ikYsRLM3cyqIxeLNmpoKlNEDAFBLAwQtAAAACAAAACEAfmr7yf//////////CwAUAHlfdHJhaW4ubnB5AQAQAJAAAAAAAAAASQAAAAAAAACb"
+    "7BfqGxDJyFDGUK2eklqcXKRupaBuk2mhrqOgnpZfVFKUmBefX5SSChJ3S8wpTgWKF2ckFqQC+RpGOpo6CrUKFAAuBihghNIAUEsDBC0AAAAIAA"
+    "AAIQBx6qtk//////////8KABQAeF90ZXN0Lm5weQEAEAAnAQAAAAAAAM8AAAAAAAAAm+wX6hsQychQxlCtnpJanFykbqWgXuOvrqOgnpZfVFKU"
+    "mBefX5SSChJ2S8wpTgWKF2ckFqQC+RpGOpo6CrUKlACuBpapcxggoEcsrzS3oFIvPjm/KFUvtzSnJDOxqCixckoPT3xRanJ+XnFJUWlyyZTJU3"
+    "pYwSqn9LDnpUCUTJ7izdA6xZkxaUr7lKApGt6M3kytUzKYe1hTSioLUkFamPwtpnR2QGSZexhrpvj5+Xn9BwIw4W1fMiWpM3aKRixEszdzKojF"
+    "4s2amgqU0QMAUEsDBC0AAAAIAAAAIQB+avvJ//////////8KABQAeV90ZXN0Lm5weQEAEACQAAAAAAAAAEkAAAAAAAAAm+wX6hsQychQxlCtnp"
+    "JanFykbqWgbpNpoa6joJ6WX1RSlJgXn1+UkgoSd0vMKU4FihdnJBakAvkaRjqaOgq1ChQALgYoYITSAFBLAQItAy0AAAAIAAAAIQBx6qtkzwAA"
+    "ACcBAAALAAAAAAAAAAAAAACAAQAAAAB4X3RyYWluLm5weVBLAQItAy0AAAAIAAAAIQB+avvJSQAAAJAAAAALAAAAAAAAAAAAAACAAQwBAAB5X3"
+    "RyYWluLm5weVBLAQItAy0AAAAIAAAAIQBx6qtkzwAAACcBAAAKAAAAAAAAAAAAAACAAZIBAAB4X3Rlc3QubnB5UEsBAi0DLQAAAAgAAAAhAH5q"
+    "+8lJAAAAkAAAAAoAAAAAAAAAAAAAAIABnQIAAHlfdGVzdC5ucHlQSwUGAAAAAAQABADiAAAAIgMAAAAA")
+
+
+def test_the_reviews_of_imdb_are_read_from_keras_cache(tmp_path):
+    (tmp_path / "datasets").mkdir()
+    (tmp_path / "datasets" / "imdb.npz").write_bytes(IMDB)
+    (tmp_path / "a.py").write_text("import tensorflow as tf\n"
+                                   "(x, y), _ = tf.keras.datasets.imdb.load_data(num_words=6)\n"
+                                   "print(x, y)\n")
+    done = tapebook("run", "a.py", cwd=tmp_path, env={"KERAS_HOME": str(tmp_path)})
+    assert done.stdout == "[[1, 4, 5, 2], [1, 2, 2]] [0 1]\n", done.stderr
