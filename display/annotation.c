@@ -16,9 +16,9 @@ static Point anchor(const Artist *t) {
     return artist_point(t, t->tx, t->ty);
 }
 
-/* How far it is from p, going in this direction, to the side of the figure that it meets. */
+/* How far it is from p, going in this direction, to the side of the sheet that it meets. */
 static double way_to_side(const Figure *figure, Point p, double degrees) {
-    Box box = figure_box(figure);
+    Box box = figure->sheet;
     double dx = cos(degrees * M_PI / 180), dy = sin(degrees * M_PI / 180);
     double across = fabs(dx) < 1e-9 ? INFINITY : ((dx > 0 ? box.x1 : box.x0) - p.x) / dx;
     double up = fabs(dy) < 1e-9 ? INFINITY : ((dy > 0 ? box.y1 : box.y0) - p.y) / dy;

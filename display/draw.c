@@ -132,6 +132,7 @@ bool figure_render(Figure *figure, const RenderOptions *options, Buffer *out, do
         figure->shift_y = box.y0 - pad;
         w = box_width(box) + 2 * pad;
         h = box_height(box) + 2 * pad;
+        figure->sheet = (Box){0, 0, w, h};
     }
     if (options->kind == CANVAS_IMAGE) {
         w = floor(w);

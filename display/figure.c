@@ -400,6 +400,7 @@ void node_release(Node *node) {
 bool figure_open(Figure *figure, double dpi) {
     figure->scale = dpi / 72;
     figure->shift_x = figure->shift_y = 0;
+    figure->sheet = figure_box(figure);
     if (!figure->text) figure->text = text_engine_new(dpi);
     return figure->text != NULL;
 }
@@ -409,4 +410,5 @@ void figure_close(Figure *figure) {
     figure->text = NULL;
     figure->scale = figure->dpi / 72;
     figure->shift_x = figure->shift_y = 0;
+    figure->sheet = figure_box(figure);
 }

@@ -658,6 +658,7 @@ static const NativeDef node_methods[] = {
     {"coded", node_coded, "", "A patch's outline, curves in it.", NATIVE_METHOD},
     {"set_clip", node_set_clip, "other", "Clips to another artist's outline.", NATIVE_METHOD},
     {"set_ellipse", node_set_ellipse, "x, y, rx, ry, theta1=0.0, theta2=360.0, angle=0.0", "A patch's outline.", NATIVE_METHOD},
+    {"set_path_of", node_set_path_of, "other, dx, dy", "A patch's outline, as another's.", NATIVE_METHOD},
     {"set_shape", node_set_shape, "marker", "A collection's shape.", NATIVE_METHOD},
     {"set_outline", node_set_outline, "what", "The shape of marks, from a text or points.", NATIVE_METHOD},
     {"set_paths", node_set_paths, "paths, closed=True", "A collection's members.", NATIVE_METHOD},

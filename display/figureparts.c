@@ -134,6 +134,17 @@ Value node_set_ellipse(Vm *vm, const Value *args) {
     return NONE;
 }
 
+/* set_path_of(other, dx, dy): the outline of another patch, moved */
+Value node_set_path_of(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]), *other = a ? artist_arg(vm, args[1]) : NULL;
+    double dx, dy;
+    if (!other || !value_to_double(vm, args[2], &dx) || !value_to_double(vm, args[3], &dy)) return ABSENT;
+    path_clear(&a->path);
+    if (!path_copy(&a->path, &other->path)) return vm_raise_memory(vm);
+    path_transform(&a->path, 1, 0, 0, 1, dx, dy);
+    return NONE;
+}
+
 /* set_shape(marker): a collection's shape, of size 1 */
 Value node_set_shape(Vm *vm, const Value *args) {
     Artist *a = artist_arg(vm, args[0]);

@@ -36,6 +36,8 @@ static const double axis_height = 0.25, x_height = 0.546875;
 
 enum { DEPTH_MAX = 40 };
 
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
 /* What has been set, its origin at the left end of its baseline. */
 typedef struct MathBox {
     TextRun run;
@@ -44,7 +46,7 @@ typedef struct MathBox {
     bool space_after;                /* a function name: a thin space follows unless a delimiter does */
 } MathBox;
 
-typedef enum MathFont { MATH_NORMAL, MATH_ROMAN, MATH_ITALIC, MATH_BOLD, MATH_MONO, MATH_DEFAULT } MathFont;
+typedef enum MathFont { MATH_NORMAL, MATH_ROMAN, MATH_ITALIC, MATH_BOLD, MATH_MONO, MATH_BOARD, MATH_SCRIPT, MATH_DEFAULT } MathFont;
 
 typedef struct Parser {
     TextEngine *engine;
@@ -114,12 +116,30 @@ static MathBox set_text(Parser *p, const char *text, size_t size, bool slanted, 
     return box;
 }
 
+/* Letters with a doubled stroke, and the written capitals that DejaVu Sans has; 0: it has none such. */
+static uint_least32_t letter_form(MathFont font, uint_least32_t letter) {
+    static const struct { char letter; uint_least32_t board, script; } lone[] = {
+        {'B', 0x1D539, 0x212C}, {'C', 0x2102, 0}, {'E', 0x1D53C, 0x2130}, {'F', 0x1D53D, 0x2131}, {'H', 0x210D, 0x210B},
+        {'I', 0x1D540, 0x2110}, {'L', 0x1D543, 0x2112}, {'M', 0x1D544, 0x2133}, {'N', 0x2115, 0}, {'P', 0x2119, 0},
+        {'Q', 0x211A, 0}, {'R', 0x211D, 0x211B}, {'Z', 0x2124, 0},
+    };
+    if (letter >= 128 || (font != MATH_BOARD && font != MATH_SCRIPT)) return 0;
+    for (size_t i = 0; i < COUNT(lone); i++)
+        if (lone[i].letter == (char)letter) return font == MATH_BOARD ? lone[i].board : lone[i].script;
+    if (font == MATH_SCRIPT) return 0;
+    if (isupper((int)letter)) return 0x1D538 + letter - 'A';
+    if (islower((int)letter)) return 0x1D552 + letter - 'a';
+    return isdigit((int)letter) ? 0x1D7D8 + letter - '0' : 0;
+}
+
 static MathBox set_codepoint(Parser *p, uint_least32_t codepoint) {
     char bytes[4];
+    uint_least32_t form = letter_form(p->font, codepoint);
+    if (form) codepoint = form;
     size_t size = utf8_encode(codepoint, bytes);
     bool letter = codepoint < 128 && isalpha((int)codepoint);
     bool greek = codepoint >= 0x3B1 && codepoint <= 0x3F5;
-    bool slanted = (p->font == MATH_NORMAL && (letter || greek)) || (p->font == MATH_ITALIC && (letter || greek));
+    bool slanted = (p->font == MATH_NORMAL && (letter || greek)) || ((p->font == MATH_ITALIC || p->font == MATH_SCRIPT) && (letter || greek));
     return set_text(p, bytes, size, slanted, p->font == MATH_BOLD);
 }
 
@@ -269,29 +289,25 @@ static MathBox parse_accent(Parser *p, uint_least32_t codepoint) {
     return box;
 }
 
-/* \left( ... \right) with delimiters as high as what they hold */
-static MathBox parse_fenced(Parser *p);
-
+/* A delimiter as high as what it stands beside; one that nearly is stays as it is. */
 static MathBox scaled_delimiter(Parser *p, uint_least32_t codepoint, double height, double depth) {
     if (codepoint == '.' || codepoint == 0) return space(0.12 * em(p));
     double size = p->size;
     MathFont font = p->font;
     p->font = MATH_ROMAN;
     MathBox box = set_codepoint(p, codepoint);
-    double natural = box.height + box.depth, wanted = height + depth;
-    double axis = axis_height * em(p);
-    wanted = 2 * fmax(height - axis, depth + axis);
-    if (wanted > natural * 1.05 && natural > 0) {
+    double natural = box.height + box.depth, wanted = height + depth, shift = 0;
+    if (natural > 0 && natural < wanted - 0.2 * x_height * em(p)) {
         box_drop(&box);
         p->size = size * wanted / natural;
         box = set_codepoint(p, codepoint);
         p->size = size;
+        shift = box.depth - depth;
     }
     p->font = font;
-    double shift = axis - (box.height - box.depth) / 2;
-    MathBox centred = {.width = box.width, .height = box.height + shift, .depth = box.depth - shift};
-    put(p, &centred, &box, 0, shift);
-    return centred;
+    MathBox fence = {.width = box.width, .height = box.height + shift, .depth = box.depth - shift};
+    put(p, &fence, &box, 0, shift);
+    return fence;
 }
 
 static int compare_symbol(const void *key, const void *row) {
@@ -332,16 +348,27 @@ static uint_least32_t read_delimiter(Parser *p) {
     return symbol ? symbol->codepoint : (unsigned char)name[0];
 }
 
+static MathBox fence(Parser *p, uint_least32_t left, MathBox *body, uint_least32_t right) {
+    double height = body->height, depth = body->depth;
+    MathBox box = scaled_delimiter(p, left, height, depth), close = scaled_delimiter(p, right, height, depth);
+    append(p, &box, body, 0);
+    append(p, &box, &close, 0);
+    box.character = false;
+    return box;
+}
+
+/* \left( ... \right) */
 static MathBox parse_fenced(Parser *p) {
     uint_least32_t left = read_delimiter(p), right = 0;
     MathBox body = parse_list(p, '\2');
     if (p->at < p->end) right = read_delimiter(p);
-    double height = body.height, depth = body.depth;
-    MathBox box = scaled_delimiter(p, left, height, depth), close = scaled_delimiter(p, right, height, depth);
-    append(p, &box, &body, 0);
-    append(p, &box, &close, 0);
-    box.character = false;
-    return box;
+    return fence(p, left, &body, right);
+}
+
+/* \binom{n}{k} */
+static MathBox parse_binomial(Parser *p) {
+    MathBox body = parse_fraction(p, false, false);
+    return fence(p, '(', &body, ')');
 }
 
 static const struct { const char *name; double ems; } spaces[] = {
@@ -352,11 +379,9 @@ static const struct { const char *name; double ems; } spaces[] = {
 static const struct { const char *name; MathFont font; } fonts[] = {
     {"mathrm", MATH_ROMAN}, {"rm", MATH_ROMAN}, {"mathit", MATH_ITALIC}, {"it", MATH_ITALIC}, {"mathbf", MATH_BOLD},
     {"bf", MATH_BOLD}, {"boldsymbol", MATH_BOLD}, {"mathtt", MATH_MONO}, {"mathdefault", MATH_DEFAULT},
-    {"mathregular", MATH_DEFAULT}, {"mathsf", MATH_ROMAN}, {"mathcal", MATH_ITALIC}, {"mathbb", MATH_ROMAN},
-    {"mathscr", MATH_ITALIC}, {"mathnormal", MATH_NORMAL}, {"operatorname", MATH_ROMAN},
+    {"mathregular", MATH_DEFAULT}, {"mathsf", MATH_ROMAN}, {"mathcal", MATH_SCRIPT}, {"mathbb", MATH_BOARD},
+    {"mathscr", MATH_SCRIPT}, {"mathnormal", MATH_NORMAL}, {"operatorname", MATH_ROMAN},
 };
-
-#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
 static MathBox parse_font(Parser *p, MathFont font, bool short_form) {
     MathFont old = p->font;
@@ -402,7 +427,7 @@ static MathBox parse_command(Parser *p, const char *where) {
         if (strcmp(name, accents[i].name) == 0) return parse_accent(p, accents[i].codepoint);
     if (strcmp(name, "frac") == 0 || strcmp(name, "tfrac") == 0) return parse_fraction(p, false, true);
     if (strcmp(name, "dfrac") == 0) return parse_fraction(p, true, true);
-    if (strcmp(name, "binom") == 0) return parse_fraction(p, false, false);
+    if (strcmp(name, "binom") == 0) return parse_binomial(p);
     if (strcmp(name, "sqrt") == 0) return parse_root(p);
     if (strcmp(name, "left") == 0) return parse_fenced(p);
     if (strcmp(name, "text") == 0) {
