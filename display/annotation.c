@@ -59,7 +59,9 @@ static bool lay_out(const Artist *t, TextLayout *layout, Point *at) {
     if (!t->wrap || !t->text)
         return text_layout(t->figure->text, &t->style, &t->placement, t->text ? t->text : "", layout);
     Buffer text = BUFFER_EMPTY;
-    bool ok = wrap_text(t, *at, &text) && text_layout(t->figure->text, &t->style, &t->placement, text.data, layout);
+    TextPlacement placement = t->placement;
+    placement.anchor = true;         /* what is wrapped turns about its anchor, whatever its rotation mode says */
+    bool ok = wrap_text(t, *at, &text) && text_layout(t->figure->text, &t->style, &placement, text.data, layout);
     buffer_clear(&text);
     return ok;
 }

@@ -46,6 +46,12 @@ static void add_circles(Path *tile, int rows, double radius) {
             path_ellipse(tile, (column + (row % 2 ? 0.5 : 0)) * step, row * step, radius * step, radius * step);
 }
 
+/* A ring's edges lie so near each other that their strokes cover what is between. */
+static void add_rings(Path *tile, int rows, double radius) {
+    add_circles(tile, rows, radius);
+    add_circles(tile, rows, 0.9 * radius);
+}
+
 static void add_stars(Path *tile, int rows) {
     double step = rows ? 1.0 / rows : 0;
     Marker star = {.shape = '*'};
@@ -67,8 +73,8 @@ void hatch_fill(Canvas *canvas, const Path *path, const char *hatch, Rgba color,
     Canvas tile = {.kind = canvas->kind, .surface = surface, .cairo = cairo_create(surface), .width = side, .height = side};
     Path lines = {0}, dots = {0}, rings = {0};
     add_strokes(&lines, hatch, DENSITY);
-    add_circles(&rings, times(hatch, "o") * DENSITY, 0.2);
-    add_circles(&rings, times(hatch, "O") * DENSITY, 0.35);
+    add_rings(&rings, times(hatch, "o") * DENSITY, 0.2);
+    add_rings(&rings, times(hatch, "O") * DENSITY, 0.35);
     add_circles(&dots, times(hatch, ".") * DENSITY, 0.1);
     add_stars(&dots, times(hatch, "*") * DENSITY);
     Path *all[] = {&lines, &rings, &dots};
