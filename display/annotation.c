@@ -176,6 +176,18 @@ static void put_head(Path *out, Point from, Point tip, double length, double wid
     if (!open) path_close(out);
 }
 
+/* A bar across the line's end at tip, its ends bent by length away from the line. */
+static void put_bracket(Path *out, Point from, Point tip, double length, double width) {
+    double d = hypot(tip.x - from.x, tip.y - from.y);
+    if (d == 0) return;
+    double ux = (tip.x - from.x) / d, uy = (tip.y - from.y) / d;
+    Point left = {tip.x + uy * width, tip.y - ux * width}, right = {tip.x - uy * width, tip.y + ux * width};
+    path_move(out, left.x + ux * length, left.y + uy * length);
+    path_line(out, left.x, left.y);
+    path_line(out, right.x, right.y);
+    path_line(out, right.x + ux * length, right.y + uy * length);
+}
+
 /* The solid arrows: a wedge, or a shaft with a head, along the straight line of the arc. */
 static void put_solid(Path *out, const Arc *arc, double tail, double head_width, double head_length) {
     Point a = arc->a, b = arc->b;
@@ -205,6 +217,18 @@ static double nearest_third(double low, double high, double x) {
     return a <= b && a <= c ? 0 : b <= c ? 0.5 : 1;
 }
 
+/* Where the lines through both ends in their given directions meet, or beside the middle. */
+static Point find_control(const Artist *t, Point start, Point target) {
+    double a = t->arrow_angle_a * M_PI / 180, b = t->arrow_angle_b * M_PI / 180, crossing = sin(b - a);
+    double dx = target.x - start.x, dy = target.y - start.y;
+    if (!isnan(crossing) && fabs(crossing) > 1e-12) {
+        double along = (dx * sin(b) - dy * cos(b)) / crossing;
+        return (Point){start.x + along * cos(a), start.y + along * sin(a)};
+    }
+    double rad = isnan(crossing) ? t->arrow_rad : 0;
+    return (Point){(start.x + target.x) / 2 + rad * dy, (start.y + target.y) / 2 - rad * dx};
+}
+
 /* The curve from the text's box to the target, shortened at both ends. false: nothing of it is left. */
 static bool find_arc(const Artist *t, const TextLayout *layout, Point at, Arc *out) {
     Point target = coords_point(t->figure, t->axes, t->target_coords, t->target_x, t->target_y);
@@ -218,9 +242,7 @@ static bool find_arc(const Artist *t, const TextLayout *layout, Point at, Arc *o
     }
     Point start = empty ? at : (Point){box.x0 + rx * box_width(box), box.y0 + ry * box_height(box)};
     double reach = hypot(target.x - start.x, target.y - start.y);
-    Point control = {(start.x + target.x) / 2 + t->arrow_rad * (target.y - start.y),
-                     (start.y + target.y) / 2 - t->arrow_rad * (target.x - start.x)};
-    Arc arc = {start, control, target};
+    Arc arc = {start, find_control(t, start, target), target};
     Box padded = {box.x0 - pad, box.y0 - pad, box.x1 + pad, box.y1 + pad};
     if (!empty && target.x >= padded.x0 && target.x <= padded.x1 && target.y >= padded.y0 && target.y <= padded.y1)
         return false;
@@ -262,13 +284,28 @@ static void draw_solid(const Artist *t, const Arc *arc, Stroke stroke, Canvas *c
     path_clear(&path);
 }
 
+/* Curves that end in brackets or bars. */
+static void draw_bracketed(const Artist *t, const Arc *arc, Stroke stroke, Canvas *canvas) {
+    double scale = points(t->figure, t->arrow_scale), width = given(t->arrow_head_width, 1) * scale;
+    double length = t->arrow == ARROW_BARS ? 0 : given(t->arrow_head_length, 0.2) * scale;
+    Path path = {0};
+    put_arc(&path, arc);
+    canvas_path(canvas, &path, &stroke, RGBA_NONE);
+    path_empty(&path);
+    stroke.dash.count = 0;
+    if (t->arrow != ARROW_BRACKET_BACK) put_bracket(&path, arc->control, arc->b, length, width);
+    if (t->arrow != ARROW_BRACKET) put_bracket(&path, arc->control, arc->a, length, width);
+    canvas_path(canvas, &path, &stroke, RGBA_NONE);
+    path_clear(&path);
+}
+
 /* Arrows that are a curve with heads. */
 static void draw_curve(const Artist *t, Arc arc, Stroke stroke, Canvas *canvas) {
     double scale = points(t->figure, t->arrow_scale), whole = hypot(arc.b.x - arc.a.x, arc.b.y - arc.a.y);
     double head_length = given(t->arrow_head_length, 0.4), head_width = given(t->arrow_head_width, 0.2);
-    bool filled = t->arrow == ARROW_FILLED || t->arrow == ARROW_FILLED_BOTH;
-    bool front = filled || t->arrow == ARROW_OPEN || t->arrow == ARROW_OPEN_BOTH;
-    bool back = t->arrow == ARROW_OPEN_BACK || t->arrow == ARROW_OPEN_BOTH || t->arrow == ARROW_FILLED_BOTH;
+    bool filled = t->arrow == ARROW_FILLED || t->arrow == ARROW_FILLED_BOTH || t->arrow == ARROW_FILLED_BACK;
+    bool front = t->arrow == ARROW_FILLED || t->arrow == ARROW_FILLED_BOTH || t->arrow == ARROW_OPEN || t->arrow == ARROW_OPEN_BOTH;
+    bool back = t->arrow == ARROW_OPEN_BACK || t->arrow == ARROW_OPEN_BOTH || t->arrow == ARROW_FILLED_BOTH || t->arrow == ARROW_FILLED_BACK;
     /* The stroke's join would reach beyond the tip: draw the tip back by so much. */
     double back_off = 0.5 * stroke.width / sin(atan2(head_width, head_length)),
            near = fmin(whole / 2, head_length * scale);
@@ -302,6 +339,8 @@ static void draw_arrow(const Artist *t, const TextLayout *layout, Point at, Canv
         t->arrow == ARROW_FANCY || t->arrow == ARROW_SIMPLE || t->arrow == ARROW_WEDGE || t->arrow == ARROW_YAARROW;
     if (solid)
         draw_solid(t, &arc, stroke, canvas);
+    else if (t->arrow >= ARROW_BRACKET && t->arrow <= ARROW_BARS)
+        draw_bracketed(t, &arc, stroke, canvas);
     else
         draw_curve(t, arc, stroke, canvas);
 }

@@ -57,6 +57,7 @@ static void text_defaults(Artist *a) {
     a->shrink_a = a->shrink_b = 2;
     a->arrow_linewidth = 1;
     a->arrow_scale = a->style.size;
+    a->arrow_angle_a = a->arrow_angle_b = NAN;
     a->arrow_edge = RGBA_BLACK;
     a->arrow_face = default_blue;
     a->relpos_x = a->relpos_y = 0.5;

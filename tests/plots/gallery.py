@@ -723,3 +723,10 @@ plt.plot([1, 2, 3]); plt.title('温度 와 حرارة'); plt.xlabel('Årsmånad 
 fig = plt.figure(figsize=(5, 3)); fig.text(0.5, 0.5, 'figure text', ha='center', fontsize=20, rotation=20, color='gray', alpha=0.5); ax = fig.add_axes((0.1, 0.1, 0.3, 0.3)); ax.plot([1, 2]); plt.figtext(0.7, 0.1, 'corner')
 # %% sankey_like_fill
 plt.fill([0, 1, 1, 0], [0, 0, 1, 1], 'b', [2, 3, 2.5], [0, 0, 1], 'r', alpha=0.4, hatch='/'); plt.axis('scaled')
+
+# %% arrow_brackets
+fig, ax = plt.subplots(figsize=(6, 4)); ax.set_xlim(0, 6); ax.set_ylim(0, 4)
+for i, style in enumerate(['|-|', '-[', ']-', ']-[', '<|-', '-[,widthB=2.0,lengthB=0.5']):
+    ax.annotate('', xy=(i + 0.8, 3.2), xytext=(i + 0.2, 2.2), arrowprops=dict(arrowstyle=style, mutation_scale=15))
+for i, (a, b) in enumerate([(90, 0), (0, 90), (45, -45)]):
+    ax.annotate('text', xy=(2 * i + 1.5, 1.5), xytext=(2 * i + 0.3, 0.4), arrowprops=dict(arrowstyle='->', connectionstyle=f'angle3,angleA={a},angleB={b}'))
