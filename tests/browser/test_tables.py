@@ -7,7 +7,6 @@ import pathlib
 import subprocess
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("TAPEBOOK", str(ROOT / "build/tapebook"))
@@ -29,19 +28,17 @@ def tables(tmp_path_factory):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_tables_are_accessible(tables, theme):
+def test_tables_are_accessible(tables, theme, browser):
     assert len(tables) == len(CELLS) and all("<table" in html for html in tables)
     paper, ink = THEMES[theme]
     page_html = (f"<!doctype html><html lang=en><title>Tables</title><body style='background:{paper};color:{ink};font:13px sans-serif'><main><h1>Tables</h1>"
                  + "".join(tables) + "</main></body></html>")
     axe = importlib.resources.files("axe_core_python").joinpath("axe.min.js").read_text()
-    with sync_playwright() as p:
-        browser = p.chromium.launch(executable_path="/usr/bin/chromium", args=["--headless=new", "--no-sandbox", "--disable-gpu"])
-        page = browser.new_page()
-        page.goto("data:text/html;charset=utf-8;base64," + base64.b64encode(page_html.encode()).decode())
-        page.evaluate(axe)
-        found = page.evaluate("axe.run(document, {runOnly: {type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa']}})")
-        browser.close()
+    page = browser.new_page()
+    page.goto("data:text/html;charset=utf-8;base64," + base64.b64encode(page_html.encode()).decode())
+    page.evaluate(axe)
+    found = page.evaluate("axe.run(document, {runOnly: {type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa']}})")
+    page.close()
     wrong = [(v["id"], v["nodes"][0]["html"][:120], v["nodes"][0]["failureSummary"][:200]) for v in found["violations"]]
     checked = {rule["id"] for rule in found["passes"]}
     assert not wrong, wrong
