@@ -10,6 +10,8 @@ import psutil
 import pytest
 from client import PROGRAM, ROOT
 
+without_sanitizer = pytest.mark.skipif(b"__asan_init" in pathlib.Path(PROGRAM).read_bytes(),
+                                       reason="the address sanitizer maps more than any limit leaves")
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
@@ -124,7 +126,7 @@ def test_timeout(tmp_path, code):
     assert read(book)["cells"][0]["outputs"][-1]["ename"] == "CellTimeoutError"
 
 
-@pytest.mark.skipif(b"__asan_init" in pathlib.Path(PROGRAM).read_bytes(), reason="the address sanitizer maps more than any limit leaves")
+@without_sanitizer
 def test_memory_limit(tmp_path):
     book = write(tmp_path / "a.ipynb", "small = np.ones(10)\ntf.zeros([100000, 100000])", "tf.matmul(tf.ones([50, 50]), tf.ones([50, 50]))[0, 0]", "small.sum()")
     assert tapebook("run", book, "--memory", "16G", "--allow-errors").returncode == 0
@@ -139,7 +141,7 @@ RUNAWAYS = ["x = [0]\nwhile True: x *= 2", "x = 'ab'\nwhile True: x += x", "x = 
             "w = tf.Variable(1.0)\nwith tf.GradientTape() as tape:\n    while True: w = w * 1.0"]
 
 
-@pytest.mark.skipif(b"__asan_init" in pathlib.Path(PROGRAM).read_bytes(), reason="the address sanitizer maps more than any limit leaves")
+@without_sanitizer
 @pytest.mark.parametrize("cell", RUNAWAYS)
 def test_runaway(tmp_path, cell):
     book = write(tmp_path / "a.ipynb", "kept = 1", cell, "w = x = None", "kept")
@@ -149,6 +151,7 @@ def test_runaway(tmp_path, cell):
     assert cells[3]["outputs"][0]["data"]["text/plain"] == "1"
 
 
+@without_sanitizer
 def test_limit_without_being_asked(tmp_path):
     book = write(tmp_path / "a.ipynb", "print(open('/proc/self/limits').read())")
     tapebook("run", book)
