@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-static const ConvKernels *kernels_here(void) {
+const ConvKernels *conv_kernels_here(void) {
     static const ConvKernels *const kernels[] = {
         [ISA_SSE2] = &conv_kernels_sse2, [ISA_AVX2] = &conv_kernels_avx2, [ISA_AVX512] = &conv_kernels_avx512};
     return kernels[isa_here()];
@@ -102,7 +102,7 @@ static void run_forward_rows(void *context, int64_t from, int64_t to) {
 
 /* All output rows of all images, shared among threads. */
 static bool run_forward(OpContext *c, const Plan *p, const char *x, const char *packed, char *y, Error *err) {
-    ForwardRows f = {.plan = p, .forward = kernels_here()->forward[p->type], .x = x, .packed = packed, .y = y};
+    ForwardRows f = {.plan = p, .forward = conv_kernels_here()->forward[p->type], .x = x, .packed = packed, .y = y};
     int64_t rows = p->n * p->out_rows, work = p->loop.taps * p->loop.positions * p->loop.channels;
     int64_t chunk = work ? (1 << 28) / work + 1 : rows;
     for (f.first = 0; f.first < rows; f.first += chunk) {
@@ -136,7 +136,7 @@ static void run_filter_shares(void *context, int64_t from, int64_t to) {
 
 /* Each of a fixed number of shares sums its rows on its own, so that the result does not depend on the threads at hand. */
 static bool run_filter(OpContext *c, const Plan *p, const char *x, const char *g, char *packed, Error *err) {
-    ConvFilter filter = kernels_here()->filter[p->type];
+    ConvFilter filter = conv_kernels_here()->filter[p->type];
     int64_t rows = p->n * p->out_rows, work = p->loop.taps * p->out_row;
     int shares = rows * work > PARALLEL_FROM ? 2 : 1;
     size_t bytes = packed_bytes(p);

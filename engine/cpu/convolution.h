@@ -30,4 +30,7 @@ typedef struct ConvKernels { ConvForward forward[2]; ConvFilter filter[2]; } Con
 
 extern const ConvKernels conv_kernels_avx512, conv_kernels_avx2, conv_kernels_sse2;
 
+/* Those for this machine. */
+const ConvKernels *conv_kernels_here(void);
+
 #endif

@@ -1,5 +1,5 @@
-/* convolution_avx2.c -- the loops of convolution.h for AVX2. Products and sums may be fused there: a convolution's result
- * depends on the order of its sums anyway, and TensorFlow's own kernels fuse them.
+/* convolution_avx2.c -- the loops of convolution.h for AVX2. Products and sums may be fused there: a convolution's
+ * result depends on the order of its sums anyway, and TensorFlow's own kernels fuse them.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,7 +8,8 @@
 
 #include "engine/cpu/convolution.h"
 
-enum { BLOCK = 6, HALF = 3, TAPS = 6 };
+enum { BLOCK = 6, TAPS = 6 };
+#define SIZES(CASE) CASE(1) CASE(2) CASE(3) CASE(4) CASE(5) CASE(6)
 
 #define T float
 #define NAME(x) x##_float

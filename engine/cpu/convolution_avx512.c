@@ -1,5 +1,5 @@
-/* convolution_avx512.c -- the loops of convolution.h for AVX512. Products and sums may be fused there: a convolution's result
- * depends on the order of its sums anyway, and TensorFlow's own kernels fuse them.
+/* convolution_avx512.c -- the loops of convolution.h for AVX512. Products and sums may be fused there: a convolution's
+ * result depends on the order of its sums anyway, and TensorFlow's own kernels fuse them.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,7 +8,9 @@
 
 #include "engine/cpu/convolution.h"
 
-enum { BLOCK = 14, HALF = 7, TAPS = 12 };
+enum { BLOCK = 14, TAPS = 12 };
+#define SIZES(CASE)                                                                                                    \
+    CASE(1) CASE(2) CASE(3) CASE(4) CASE(5) CASE(6) CASE(7) CASE(8) CASE(9) CASE(10) CASE(11) CASE(12) CASE(13) CASE(14)
 
 #define T float
 #define NAME(x) x##_float

@@ -1,5 +1,5 @@
-/* convolution_sse2.c -- the loops of convolution.h for SSE2. Products and sums may be fused there: a convolution's result
- * depends on the order of its sums anyway, and TensorFlow's own kernels fuse them.
+/* convolution_sse2.c -- the loops of convolution.h for SSE2. Products and sums may be fused there: a convolution's
+ * result depends on the order of its sums anyway, and TensorFlow's own kernels fuse them.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,7 +8,8 @@
 
 #include "engine/cpu/convolution.h"
 
-enum { BLOCK = 3, HALF = 1, TAPS = 3 };
+enum { BLOCK = 3, TAPS = 3 };
+#define SIZES(CASE) CASE(1) CASE(2) CASE(3)
 
 #define T float
 #define NAME(x) x##_float

@@ -42,10 +42,6 @@ static inline int64_t index_at(Dtype d, const void *data, int64_t i) {
 /* To be called before OpenBLAS or LAPACK is (blas.c). */
 void blas_ready(void);
 
-/* out (m, n) = a (m, k) b (k, n), float32, row-major without gaps, or transposed so that `a` is (k, m), b (n, k). add: added to out.
- * Shared among threads. */
-void blas_product(int64_t m, int64_t n, int64_t k, const float *a, bool transpose_a, const float *b, bool transpose_b, float *out, bool add);
-
 /* Copies count elements of a dtype, counting references of strings. The target's old strings are not released. */
 void copy_elements(Dtype d, void *to, const void *from, int64_t count);
 

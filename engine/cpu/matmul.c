@@ -21,7 +21,6 @@ typedef struct Product {
     Matrix a, b;
     char *out;                    /* (m, n), row-major */
     int64_t lead;                 /* elements from one row of out to the next */
-    bool add;                     /* the product is added to out */
 } Product;
 
 enum { SMALL = 4096, FLOPS_A_CUT = 1 << 30 };   /* multiplications done here; flops between polls, 2^30 */
@@ -89,8 +88,8 @@ static void gemm(const Product *p, const Layout *l) {
     const float one_c[2] = {1, 0}, zero_c[2] = {0, 0};
     const double one_z[2] = {1, 0}, zero_z[2] = {0, 0};
     switch (p->dtype) {
-        case DTYPE_FLOAT32: cblas_sgemm(CblasRowMajor, l->ta, l->tb, m, n, k, 1, a, lda, b, ldb, p->add ? 1 : 0, o, ldo); break;
-        case DTYPE_FLOAT64: cblas_dgemm(CblasRowMajor, l->ta, l->tb, m, n, k, 1, a, lda, b, ldb, p->add ? 1 : 0, o, ldo); break;
+        case DTYPE_FLOAT32: cblas_sgemm(CblasRowMajor, l->ta, l->tb, m, n, k, 1, a, lda, b, ldb, 0, o, ldo); break;
+        case DTYPE_FLOAT64: cblas_dgemm(CblasRowMajor, l->ta, l->tb, m, n, k, 1, a, lda, b, ldb, 0, o, ldo); break;
         case DTYPE_COMPLEX64: cblas_cgemm(CblasRowMajor, l->ta, l->tb, m, n, k, one_c, a, lda, b, ldb, zero_c, o, ldo); break;
         default: cblas_zgemm(CblasRowMajor, l->ta, l->tb, m, n, k, one_z, a, lda, b, ldb, zero_z, o, ldo); break;
     }
@@ -130,7 +129,7 @@ static void gemm_shared(const Product *p, const Layout *l) {
 
 /* Two vectors: BLAS's products of matrices are slow for these. */
 static bool dot(const Product *p) {
-    if (p->m != 1 || p->n != 1 || p->add || p->k > INT32_MAX) return false;
+    if (p->m != 1 || p->n != 1 || p->k > INT32_MAX) return false;
     blas_ready();
     if (p->dtype == DTYPE_FLOAT32) *(float *)p->out = cblas_sdot((int)p->k, (const float *)p->a.data, (int)p->a.column, (const float *)p->b.data, (int)p->b.row);
     else if (p->dtype == DTYPE_FLOAT64) *(double *)p->out = cblas_ddot((int)p->k, (const double *)p->a.data, (int)p->a.column, (const double *)p->b.data, (int)p->b.row);
@@ -141,7 +140,7 @@ static bool dot(const Product *p) {
 /* A matrix and a vector. */
 static bool times_vector(const Product *p, const Layout *l) {
     bool column = p->n == 1;
-    if ((!column && p->m != 1) || p->add) return false;
+    if ((!column && p->m != 1)) return false;
     const Matrix *vector = column ? &p->b : &p->a;
     const void *matrix = column ? p->a.data : p->b.data, *v = vector->data;
     int64_t step = column ? vector->row : vector->column, out_step = column ? p->lead : 1;
@@ -242,16 +241,6 @@ static bool multiply_flat(OpContext *c, const OpCall *call, Tensor *a, Tensor *b
     Product p = {.dtype = tensor_dtype(a), .m = out->count / n, .n = n, .k = k, .a = {a->data, k, 1},
                  .b = matrix_of(b, call->attrs->flag_b), .out = out->data, .lead = n};
     return multiply(c, &p, err);
-}
-
-void blas_product(int64_t m, int64_t n, int64_t k, const float *a, bool transpose_a, const float *b, bool transpose_b, float *out, bool add) {
-    Product p = {.dtype = DTYPE_FLOAT32, .m = m, .n = n, .k = k, .out = (char *)out, .lead = n, .add = add,
-                 .a = transpose_a ? (Matrix){(const char *)a, 1, m} : (Matrix){(const char *)a, k, 1},
-                 .b = transpose_b ? (Matrix){(const char *)b, 1, k} : (Matrix){(const char *)b, n, 1}};
-    Layout l = {.ta = transpose_a ? CblasTrans : CblasNoTrans, .tb = transpose_b ? CblasTrans : CblasNoTrans,
-                .lda = transpose_a ? m : k, .ldb = transpose_b ? k : n};
-    if (m > 0 && n > 0 && k > 0) gemm_shared(&p, &l);
-    else if (!add && m > 0 && n > 0) memset(out, 0, (size_t)(m * n) * sizeof *out);
 }
 
 bool cpu_matmul(OpContext *c, const OpCall *call, Error *err) {
