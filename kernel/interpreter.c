@@ -358,6 +358,15 @@ void interpreter_run_file(Interpreter *ip, const char *path, CellOutcome *outcom
     cell_result_clear(&result);
 }
 
+void interpreter_end_script(Interpreter *ip, CellOutcome *outcome) {
+    *outcome = (CellOutcome){.ok = true};
+    CellResult result = engine_end_script(ip->engine);
+    if (!result.ok) describe_error(ip, result.exception, outcome);
+    cell_result_clear(&result);
+}
+
+int interpreter_step_threads(Interpreter *ip) { return engine_step_threads(ip->engine); }
+
 void interpreter_evaluate(Interpreter *ip, const char *source, size_t size, void (*got)(void *context, const MimeBundle *bundle),
                           void *context, CellOutcome *outcome) {
     *outcome = (CellOutcome){.ok = true};

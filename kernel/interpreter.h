@@ -60,6 +60,10 @@ typedef struct CellInput {
 void interpreter_run(Interpreter *interpreter, const CellInput *input, CellOutcome *outcome);
 /* Runs a script as __main__; no results are shown. */
 void interpreter_run_file(Interpreter *interpreter, const char *path, CellOutcome *outcome);
+/* The script's end: waits for its threads, calls what atexit has. */
+void interpreter_end_script(Interpreter *interpreter, CellOutcome *outcome);
+/* engine_step_threads. */
+int interpreter_step_threads(Interpreter *interpreter);
 /* Evaluates an expression (user_expressions): its bundle goes to got. */
 void interpreter_evaluate(Interpreter *interpreter, const char *source, size_t size,
                           void (*got)(void *context, const MimeBundle *bundle), void *context, CellOutcome *outcome);

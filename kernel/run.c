@@ -285,13 +285,18 @@ static int run_script(Runner *r) {
         fprintf(stderr, "tapebook run: %s\n", err.text);
         return 1;
     }
-    CellOutcome outcome;
+    CellOutcome outcome, end;
     watchdog_begin(r->watchdog, r->interpreter, r->options.timeout);
     interpreter_run_file(r->interpreter, r->options.file, &outcome);
     bool timed_out = watchdog_end(r->watchdog);
     int status = outcome.ok ? 0 : outcome.exits ? outcome.exit_status : outcome.interrupted && !timed_out ? EXIT_INTERRUPTED : 1;
     if (!outcome.ok && !outcome.exits) print_error(r, &outcome, timed_out);
     cell_outcome_clear(&outcome);
+    watchdog_begin(r->watchdog, r->interpreter, r->options.timeout);
+    interpreter_end_script(r->interpreter, &end);
+    timed_out = watchdog_end(r->watchdog);
+    if (!end.ok) print_error(r, &end, timed_out);
+    cell_outcome_clear(&end);
     fflush(stdout);
     return status;
 }

@@ -335,7 +335,7 @@ int session_run(Session *s) {
             serve(s, request);
             continue;
         }
-        if (poll(&bell, 1, -1) > 0) bell_silence(s->bell);
+        if (poll(&bell, 1, interpreter_step_threads(s->interpreter)) > 0) bell_silence(s->bell);
     }
     capture_drain(s->capture);
     channels_stop(s->channels);

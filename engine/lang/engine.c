@@ -8,6 +8,7 @@
 #include "engine/lang/syntax/compiler.h"
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/machine/gc.h"
+#include "engine/lang/machine/strand.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -123,6 +124,22 @@ CellResult engine_run_file(Engine *engine, const char *path) {
     buffer_clear(&text);
     return finish(vm, value);
 }
+
+/* module.function(), if the module has been imported. New. */
+static Value call_if_loaded(Vm *vm, const char *module, const char *function) {
+    Value loaded = vm_loaded(vm, module);
+    return is_absent(loaded) ? NONE : value_call_method(vm, loaded, function, NULL, 0);
+}
+
+CellResult engine_end_script(Engine *engine) {
+    Vm *vm = engine->vm;
+    Value threads = call_if_loaded(vm, "threading", "_shutdown");
+    Value value = is_absent(threads) ? ABSENT : call_if_loaded(vm, "atexit", "_run_exitfuncs");
+    value_release(threads);
+    return finish(vm, value);
+}
+
+int engine_step_threads(Engine *engine) { return strand_step(engine->vm); }
 
 CellResult engine_eval(Engine *engine, const char *source, size_t size) {
     Vm *vm = engine->vm;

@@ -28,6 +28,10 @@ typedef struct CellResult {
 CellResult engine_run_cell(Engine *engine, const char *source, size_t size, int number);
 /* Runs a file as __main__. */
 CellResult engine_run_file(Engine *engine, const char *path);
+/* What a script's end brings: its threads end, but for daemons, and what atexit has is called. */
+CellResult engine_end_script(Engine *engine);
+/* Between cells: lets threads run for a slice. How many milliseconds may pass until the next call, -1: any number. */
+int engine_step_threads(Engine *engine);
 /* Evaluates one expression in the namespace, for user_expressions. */
 CellResult engine_eval(Engine *engine, const char *source, size_t size);
 void cell_result_clear(CellResult *result);

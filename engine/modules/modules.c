@@ -30,6 +30,7 @@
     X(random_stream_module) \
     X(re_core_module) \
     X(sqlite_module) \
+    X(strands_module) \
     X(struct_core_module) \
     X(sys_module) \
     X(tensor_module) \

@@ -2,14 +2,13 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/machine/strand.h"
 #include "engine/modules/native.h"
 
 #include <errno.h>
 #include <math.h>
 #include <string.h>
 #include <time.h>
-
-enum { SLEEP_STEP_NS = 50000000 };               /* a safe point at least every 50 ms of sleep */
 
 static int64_t clock_ns(clockid_t clock) {
     struct timespec t;
@@ -33,14 +32,7 @@ static Value time_sleep(Vm *vm, const Value *args) {
     if (isnan(duration)) return vm_raise(vm, ERROR_VALUE, "Invalid value NaN (not a number)");
     if (duration < 0) return vm_raise(vm, ERROR_VALUE, "sleep length must be non-negative");
     if (duration > 9e9) return vm_raise(vm, ERROR_OVERFLOW, "timestamp too large to convert to C _PyTime_t");
-    int64_t end = clock_ns(CLOCK_MONOTONIC) + (int64_t)(duration * 1e9);
-    for (;;) {
-        int64_t left = end - clock_ns(CLOCK_MONOTONIC);
-        if (!vm_poll(vm)) return ABSENT;
-        if (left <= 0) return NONE;
-        struct timespec t = {0, left < SLEEP_STEP_NS ? left : SLEEP_STEP_NS};
-        nanosleep(&t, NULL);
-    }
+    return strand_sleep(vm, strand_clock() + (int64_t)(duration * 1e9)) ? NONE : ABSENT;
 }
 
 /* ---- broken-down time ---- */

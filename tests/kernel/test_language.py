@@ -704,3 +704,20 @@ def test_hint_beside_a_silent_mistake(kernel, cell, hint):
 ])
 def test_no_hint_where_nothing_is_wrong(kernel, cell):
     assert not kernel.run("%hints on\nimport tensorflow as tf\n" + cell).of("stream")
+
+
+def test_threads_go_on_between_cells(kernel, tmp_path):
+    path = tmp_path / "done"
+    kernel.run(f"import threading, time\ndef work():\n    time.sleep(0.05)\n    open({str(path)!r}, 'w').close()\n"
+               "thread = threading.Thread(target=work)\nthread.start()")
+    until(path.exists)
+    assert kernel.run("thread.join(), thread.is_alive()").result == "(None, False)"
+
+
+def test_an_interrupt_ends_the_wait_for_a_thread(kernel):
+    kernel.run("import threading\nstop = threading.Event()\ndef work():\n    while not stop.is_set(): pass\n"
+               "thread = threading.Thread(target=work)")
+    cell = kernel.begin("thread.start()\nprint('waits')\nthread.join()")
+    kernel.interrupt()
+    assert kernel.reply(cell)["content"]["ename"] == "KeyboardInterrupt"
+    assert kernel.run("stop.set(), thread.join(), thread.is_alive()").result == "(None, None, False)"

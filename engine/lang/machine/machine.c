@@ -6,6 +6,7 @@
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/machine/class.h"
 #include "engine/lang/machine/instance.h"
+#include "engine/lang/machine/strand.h"
 #include "engine/lang/objects/iterators.h"
 #include "engine/lang/objects/set.h"
 #include "engine/lang/objects/weakref.h"
@@ -27,8 +28,9 @@ enum {
 bool machine_interrupted(Vm *vm) {
     const unsigned ours = ATTENTION_INTERRUPT | ATTENTION_POLL;
     unsigned reasons = atomic_fetch_and_explicit(&vm->attention, ~ours, memory_order_relaxed) & ours;
-    if ((reasons & ATTENTION_POLL) && vm->host.poll && vm->host.poll(vm->host.context) == POLL_INTERRUPT) return true;
-    return reasons & ATTENTION_INTERRUPT;
+    bool stop = reasons & ATTENTION_INTERRUPT;
+    if ((reasons & ATTENTION_POLL) && vm->host.poll && vm->host.poll(vm->host.context) == POLL_INTERRUPT) stop = true;
+    return strand_takes_interrupt(vm, stop);
 }
 
 bool vm_poll(Vm *vm) {
@@ -221,6 +223,7 @@ static void forget_values(Vm *vm) {
 
 void vm_free(Vm *vm) {
     if (!vm) return;
+    strands_free(vm);
     empty_modules(vm);
     forget_values(vm);
     if (vm->ops && vm->ops->modules_forget) vm->ops->modules_forget(vm->ops->modules);

@@ -3,7 +3,7 @@
  *
  * A Frame lies on the heap: one of a plain call on the machine's frame stack (frame.c), one of a generator in a
  * block of its own. Calls from Python code to Python code stay in one run of the dispatch loop (vm_run);
- * only C functions that call back begin a new one.
+ * only C functions that call back begin a new one. Threads of the language take turns: strand.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -54,6 +54,7 @@ enum {
     ATTENTION_POLL      = 1 << 1,
     ATTENTION_COLLECT   = 1 << 2,
     ATTENTION_TRACE     = 1 << 3,
+    ATTENTION_STRANDS   = 1 << 4,    /* there is more than one: strand.c */
 };
 
 typedef struct GcHead {          /* stands before every object that the cycle collector knows */
@@ -158,6 +159,7 @@ struct Vm {
     Value streams[2];            /* what sys.stdout and sys.stderr are at first */
     Host host;
     struct OpContext *ops;
+    struct Strands *strands;     /* strand.c; NULL until there is a second one */
     void (*advise)(Vm *vm, const char *text, const VmOperand *operands, size_t count);   /* operands.c; or NULL */
 };
 

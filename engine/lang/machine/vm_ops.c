@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/bytes.h"
+#include "engine/lang/machine/strand.h"
 #include "engine/lang/machine/vm_ops.h"
 
 #include "engine/base/utf8.h"
@@ -16,7 +17,7 @@
 bool op_attend(Vm *vm) {
     unsigned reasons = atomic_fetch_and_explicit(&vm->attention, ~(unsigned)ATTENTION_COLLECT, memory_order_relaxed);
     if (reasons & ATTENTION_COLLECT) gc_step(vm);
-    return vm_poll(vm);
+    return vm_poll(vm) && strand_attend(vm);
 }
 
 /* ---- names ---- */
