@@ -188,12 +188,6 @@ bool property_color(Vm *vm, Value v, Rgba *out) {
         *out = RGBA_NONE;
         return true;
     }
-    if (value_is(v, &text_scalar_type)) {
-        Str *text = value_str(vm, v);
-        bool ok = text && property_color(vm, value_object(text), out);
-        value_release(value_object(text));
-        return ok;
-    }
     if (is_str(v)) return color_parse(as_str(v)->data, out) || cycle_color(as_str(v)->data, out) || bad_color(vm, v);
     return tuple_color(vm, v, out);
 }

@@ -223,7 +223,7 @@ static bool sparse_xent(const OpCall *call, Error *err) {
     Tensor *x = call->in[0], *labels = call->in[1], *out = call->out[0];
     int64_t n = x->dims[x->rank - 1];
     if (!check_labels(call, err)) return false;
-    Storage *room = storage_new(out->context, (size_t)n * sizeof(double), false, err);
+    Storage *room = storage_new(out->context, (size_t)n * sizeof(double), DTYPE_NONE, err);
     if (!room) return false;
     for (int64_t r = 0; r < labels->count; r++) {
         int64_t label = index_at(tensor_dtype(labels), labels->data, r);
@@ -238,7 +238,7 @@ static bool sparse_xent(const OpCall *call, Error *err) {
 static bool dense_xent(const OpCall *call, Error *err) {
     Tensor *x = call->in[0], *y = call->in[1], *out = call->out[0];
     int64_t n = x->dims[x->rank - 1], eights = out->count & ~(int64_t)7;
-    Storage *room = storage_new(out->context, (size_t)n * sizeof(double), false, err);
+    Storage *room = storage_new(out->context, (size_t)n * sizeof(double), DTYPE_NONE, err);
     if (!room) return false;
     for (int64_t r = 0; r < out->count; r++) {
         const float *xf = (const float *)x->data + r * n, *yf = (const float *)y->data + r * n;

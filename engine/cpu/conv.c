@@ -140,7 +140,7 @@ static bool run_filter(OpContext *c, const Plan *p, const char *x, const char *g
     int64_t rows = p->n * p->out_rows, work = p->loop.taps * p->out_row;
     int shares = rows * work > PARALLEL_FROM ? 2 : 1;
     size_t bytes = packed_bytes(p);
-    Storage *scratch = storage_new(c, bytes * (size_t)shares, false, err);
+    Storage *scratch = storage_new(c, bytes * (size_t)shares, DTYPE_NONE, err);
     if (!scratch) return false;
     char *sums = scratch->data;
     memset(sums, 0, bytes * (size_t)shares);
@@ -180,7 +180,7 @@ static const char *padded(OpContext *c, const Window *w, const Tensor *x, int64_
     *scratch = NULL;
     if (w->before[0] == 0 && w->after[0] == 0 && w->before[1] == 0 && w->after[1] == 0) return x->data;
     int64_t size[2] = {x->dims[1] + w->before[0] + w->after[0], x->dims[2] + w->before[1] + w->after[1]};
-    *scratch = storage_new(c, (size_t)(x->dims[0] * size[0] * size[1] * x->dims[3]) * element, false, err);
+    *scratch = storage_new(c, (size_t)(x->dims[0] * size[0] * size[1] * x->dims[3]) * element, DTYPE_NONE, err);
     if (!*scratch) return NULL;
     place(x->data, x->dims, (*scratch)->data, size, w->before, element);
     in[1] = size[0];
@@ -190,7 +190,7 @@ static const char *padded(OpContext *c, const Window *w, const Tensor *x, int64_
 
 /* Runs a plan's kernel over image into y. */
 static bool convolve(OpContext *c, const Plan *p, const char *image, const char *filters, char *y, Error *err) {
-    Storage *packed = storage_new(c, packed_bytes(p), false, err);
+    Storage *packed = storage_new(c, packed_bytes(p), DTYPE_NONE, err);
     if (!packed) return false;
     pack(p, filters, packed->data);
     bool ok = run_forward(c, p, image, packed->data, y, err);
@@ -280,8 +280,8 @@ bool cpu_conv2d_input_grad(OpContext *c, const OpCall *call, Error *err) {
         size[i] = margin[i] + (dx->dims[1 + i] - 1 + w.before[i]) / w.strides[i] + 1;
         if (w.size[i] < w.strides[i]) memset(dx->data, 0, (size_t)dx->count * element);      /* some positions are never met */
     }
-    Storage *wide = storage_new(c, (size_t)(g->dims[0] * size[0] * size[1] * g->dims[3]) * element, false, err);
-    Storage *turned = storage_new(c, (size_t)filters->count * element, false, err);
+    Storage *wide = storage_new(c, (size_t)(g->dims[0] * size[0] * size[1] * g->dims[3]) * element, DTYPE_NONE, err);
+    Storage *turned = storage_new(c, (size_t)filters->count * element, DTYPE_NONE, err);
     bool ok = wide && turned;
     if (ok) place(g->data, g->dims, wide->data, size, margin, element);
     for (int64_t i = 0; ok && i < w.strides[0]; i++)
@@ -305,7 +305,7 @@ bool cpu_conv2d_filter_grad(OpContext *c, const OpCall *call, Error *err) {
     if (!window_init(&w, call, x->dims, dw->dims, err)) return false;
     const char *image = padded(c, &w, x, in, &scratch, err);
     bool ok = image && plan_init(&p, tensor_dtype(x), in, dw->dims, w.out, w.strides, w.dilations, err) &&
-              (packed = storage_new(c, packed_bytes(&p), false, err));
+              (packed = storage_new(c, packed_bytes(&p), DTYPE_NONE, err));
     if (ok && (ok = run_filter(c, &p, image, g->data, packed->data, err))) unpack(&p, packed->data, dw->data);
     storage_release(packed);
     storage_release(scratch);

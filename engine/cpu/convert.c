@@ -88,20 +88,12 @@ typedef struct Move {
     size_t size;                  /* when both are one dtype */
 } Move;
 
-static void move_strings(int64_t n, char *to, int64_t so, const char *from, int64_t sx) {
-    for (int64_t i = 0; i < n; i++, to += so, from += sx) {
-        StringCell *old = *(StringCell **)to;
-        *(StringCell **)to = string_cell_retain(*(StringCell *const *)from);
-        string_cell_release(old);
-    }
-}
-
 static void move_run(void *context, int64_t n, char *const data[3], const int64_t step[3]) {
     const Move *m = context;
     char *to = data[0];
     const char *from = data[1];
-    if (m->from == DTYPE_STRING) {
-        move_strings(n, to, step[0], from, step[1]);
+    if (dtype_is_counted(m->from)) {
+        for (int64_t i = 0; i < n; i++, to += step[0], from += step[1]) cell_copy(m->from, to, from);
     } else if (m->from == m->to && step[0] == (int64_t)m->size && step[1] == (int64_t)m->size) {
         memcpy(to, from, (size_t)n * m->size);
     } else if (m->convert) {
@@ -124,8 +116,7 @@ bool cpu_cast(OpContext *c, const OpCall *call, Error *err) {
 
 void copy_elements(Dtype d, void *to, const void *from, int64_t count) {
     memcpy(to, from, (size_t)count * dtype_size(d));
-    if (d != DTYPE_STRING) return;
-    for (int64_t i = 0; i < count; i++) string_cell_retain(((StringCell **)to)[i]);
+    for (int64_t i = 0; dtype_is_counted(d) && i < count; i++) cell_retain(d, (void **)to + i);
 }
 
 Tensor *cpu_permuted(Tensor *x, const int *order, Error *err) {
@@ -193,7 +184,8 @@ bool cpu_where(OpContext *c, const OpCall *call, Error *err) {
         ok = in[i] != NULL;
     }
     if (ok && out->count) choose_flat(in[0], in[1], in[2], out);
-    for (int64_t i = 0; ok && out->dtype == DTYPE_STRING && i < out->count; i++) string_cell_retain(((StringCell **)out->data)[i]);
+    Dtype d = tensor_dtype(out);
+    for (int64_t i = 0; ok && dtype_is_counted(d) && i < out->count; i++) cell_retain(d, (void **)out->data + i);
     for (int i = 0; i < 3; i++) tensor_release(owned[i]);
     return ok;
 }

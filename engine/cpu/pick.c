@@ -159,9 +159,8 @@ static void combine_elements(OpId op, Dtype d, void *to, const void *from, int64
 }
 
 static void put_slice(OpId op, Dtype d, void *to, const void *from, int64_t n) {
-    if (op == OP_SCATTER_UPDATE || d == DTYPE_BOOL || d == DTYPE_STRING) {
-        if (d == DTYPE_STRING)
-            for (int64_t i = 0; i < n; i++) string_cell_release(((StringCell **)to)[i]);
+    if (op == OP_SCATTER_UPDATE || d == DTYPE_BOOL || dtype_is_counted(d)) {
+        for (int64_t i = 0; dtype_is_counted(d) && i < n; i++) cell_release(d, (void **)to + i);
         copy_elements(d, to, from, n);
     } else if (op == OP_SCATTER_ND || op == OP_SCATTER_ADD) {
         add_elements(d, to, from, n);

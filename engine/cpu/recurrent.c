@@ -64,7 +64,7 @@ static bool walk(OpContext *c, Pass *p, Error *err) {
 static bool run_pass(OpContext *c, Pass *p, const Tensor *kernel, const Tensor *recurrent, Error *err) {
     int64_t u = p->units, wide = p->gates * u;
     p->back = !kernel;
-    Storage *products = storage_new(c, (size_t)(p->n * wide) * sizeof(float), false, err);
+    Storage *products = storage_new(c, (size_t)(p->n * wide) * sizeof(float), DTYPE_NONE, err);
     bool ok = products && (!kernel || packed_init(&p->kernel, c, kernel->data, kernel->dims[0], wide, false, err)) &&
               packed_init(&p->recurrent, c, recurrent->data, p->back ? wide : u, p->back ? u : wide, p->back, err);
     if (ok) {

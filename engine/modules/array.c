@@ -8,6 +8,8 @@
 #include "engine/modules/array.h"
 
 #include "engine/modules/np_lapack.h"
+#include "engine/modules/object_array.h"
+#include "engine/modules/text_scalar.h"
 #include "engine/modules/trouble.h"
 
 #include <math.h>
@@ -56,11 +58,10 @@ Value array_raise(Vm *vm, const Error *err) {
 /* ---- text ---- */
 
 void array_text_like(Tensor *t, const Tensor *x) {
-    if (!t || !tensor_is_text(x) || t->dtype != DTYPE_STRING) return;
+    if (!t || x->dtype != DTYPE_STRING || t->dtype != DTYPE_STRING) return;
     uint32_t width = (uint32_t)print_text_width(x);
-    t->object.flags |= x->object.flags & (TENSOR_TEXT | TENSOR_OBJECTS);
+    t->object.flags |= x->object.flags & TENSOR_TEXT;
     if (width > t->width) t->width = width;
-    if (x->object.flags & TENSOR_OBJECTS) t->width = 0;
 }
 
 static size_t cut_size(const StringCell *cell, uint32_t width) {
@@ -97,11 +98,10 @@ Tensor *array_text_cut(Vm *vm, Tensor *x, uint32_t width) {
 /* ---- faces ---- */
 
 void array_face(Tensor *t, bool scalar) {
-    uint32_t text = t->object.flags & TENSOR_TEXT;
     t->object.flags |= TENSOR_MUTABLE;
     t->object.flags &= ~(uint32_t)TENSOR_SCALAR;
     if (scalar) t->object.flags |= TENSOR_SCALAR;
-    t->object.type = !scalar ? &ndarray_type : t->dtype == DTYPE_STRING && text ? &text_scalar_type : scalar_type(tensor_dtype(t));
+    t->object.type = !scalar ? &ndarray_type : scalar_type(tensor_dtype(t));
 }
 
 /* A tensor that may be shared, as one that is the caller's alone and belongs to no tape. */
@@ -123,6 +123,11 @@ static Value finish(Vm *vm, Tensor *t, const Error *err, bool scalar) {
     }
     if (!t && vm_raised(vm)) return ABSENT;
     if (!t) return array_raise(vm, err);
+    if (scalar && t->rank == 0 && dtype_is_counted(tensor_dtype(t))) {
+        Value element = t->dtype == DTYPE_OBJECT ? object_load(t->data) : text_scalar_of(vm, t);
+        tensor_release(t);
+        return element;
+    }
     array_face(t, scalar && t->rank == 0);
     return value_object(t);
 }
@@ -133,7 +138,8 @@ Value array_result_plain(Vm *vm, Tensor *t, const Error *err) { return finish(vm
 
 Value array_copy_of(Vm *vm, Tensor *t) {
     ERROR_INIT(err);
-    Tensor *copy = tensor_copy(t, &err);
+    bool objects = t->dtype == DTYPE_STRING && !(t->object.flags & TENSOR_MUTABLE);      /* TensorFlow's strings are NumPy's objects */
+    Tensor *copy = objects ? objects_from(vm, t) : tensor_copy(t, &err);
     return array_result(vm, copy, &err);
 }
 
@@ -195,7 +201,7 @@ bool array_int_fits(Vm *vm, Value v, Dtype d) {
 }
 
 static Dtype as_float(Dtype d) {
-    return dtype_is_float(d) || dtype_is_complex(d) || d == DTYPE_STRING ? d : DTYPE_FLOAT64;
+    return dtype_is_float(d) || dtype_is_complex(d) || dtype_is_counted(d) ? d : DTYPE_FLOAT64;
 }
 
 static Tensor *cast_to(Vm *vm, Tensor *t, Dtype d) {
@@ -429,9 +435,11 @@ static bool is_operand(Value v) {
 }
 
 static bool is_tensorflow(Value v) { return is_tensor(v) || is_variable(v); }
+static bool has_objects(Value a, Value b) { return is_object_array(a) || is_object_array(b); }
 
 Value array_operator(Vm *vm, BinaryOp op, Value a, Value b) {
     if (is_tensorflow(a) || is_tensorflow(b)) return tensor_operator(vm, op, a, b);
+    if (has_objects(a, b)) return objects_operator(vm, op, a, b);
     if (!is_operand(a) || !is_operand(b)) return NOT_IMPLEMENTED;
     if (op == BINARY_DIVMOD) {
         Value q = array_operator(vm, BINARY_FLOORDIV, a, b);
@@ -443,13 +451,20 @@ Value array_operator(Vm *vm, BinaryOp op, Value a, Value b) {
 
 /* May a result of dtype from be stored in place in dtype to ("same_kind")? */
 static bool same_kind(Dtype from, Dtype to) {
-    static const int order[] = {[KIND_BOOL] = 0, [KIND_UINT] = 1, [KIND_INT] = 2, [KIND_FLOAT] = 3, [KIND_COMPLEX] = 4, [KIND_STRING] = 5};
+    static const int order[] = {[KIND_BOOL] = 0, [KIND_UINT] = 1, [KIND_INT] = 2, [KIND_FLOAT] = 3, [KIND_COMPLEX] = 4, [KIND_STRING] = 5, [KIND_OBJECT] = 6};
     return order[dtype_info[from].kind] <= order[dtype_info[to].kind];
 }
 
 Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
-    if (is_scalar_array(a) || is_tensorflow(b) || !is_operand(b)) return NOT_IMPLEMENTED;
-    Tensor *target = as_tensor(a), *t = compute(vm, op, a, b);
+    if (is_scalar_array(a) || is_tensorflow(b) || (!is_operand(b) && !is_object_array(a))) return NOT_IMPLEMENTED;
+    Tensor *target = as_tensor(a), *t = NULL;
+    if (has_objects(a, b)) {
+        Value result = objects_operator(vm, op, a, b);
+        t = is_absent(result) ? NULL : convert_any_array(vm, result, DTYPE_OBJECT);
+        value_release(result);
+    } else {
+        t = compute(vm, op, a, b);
+    }
     if (!t) return ABSENT;
     ERROR_INIT(err);
     bool ok = false;
@@ -474,6 +489,7 @@ Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
 Value array_unary(Vm *vm, UnaryOp op, Value a) {
     Tensor *x = as_tensor(a);
     Dtype d = tensor_dtype(x);
+    if (d == DTYPE_OBJECT) return objects_unary(vm, op, a);
     switch (op) {
         case UNARY_NEG:
             if (d == DTYPE_BOOL)
@@ -517,6 +533,7 @@ static Dtype wide(Value v) { return is_array(v) && dtype_is_float(tensor_dtype(a
 
 Value array_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (is_tensorflow(a) || is_tensorflow(b)) return tensor_compare(vm, a, b, op);
+    if (has_objects(a, b)) return objects_compare(vm, a, b, op);
     bool equality = op == COMPARE_EQ || op == COMPARE_NE;
     Value array = is_array(a) ? a : b;
     if (!is_operand(a) || !is_operand(b)) {
@@ -621,8 +638,8 @@ static bool join_cells(void *out, const StringCell *a, const StringCell *b, int 
 
 Tensor *array_join_text(Vm *vm, Tensor *x, Tensor *y) {
     Tensor *t = text_pairs(vm, x, y, DTYPE_STRING, join_cells, 0);
-    if (t && tensor_is_text(x)) {
-        t->object.flags |= TENSOR_TEXT;
+    if (t) {
+        t->object.flags |= x->object.flags & TENSOR_TEXT;
         t->width = (uint32_t)(print_text_width(x) + print_text_width(y));
     }
     return t;

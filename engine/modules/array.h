@@ -16,6 +16,8 @@ Value array_compare_text(Vm *vm, Tensor *x, Tensor *y, CompareOp op);
 Tensor *array_join_text(Vm *vm, Tensor *x, Tensor *y);
 /* t converted to or from text; text: str, not bytes. */
 Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text);
+/* t, taken, as an array of text (or bytes); itself if it is one. NULL with an exception. */
+Tensor *array_text_from(Vm *vm, Tensor *t, bool text);
 /* "add" for BINARY_ADD: the name of the NumPy function behind an operator. */
 const char *array_ufunc_name(BinaryOp op);
 /* What a NumPy function does with its result (taken) for out= and where=: stores it, or the part where the mask holds. New. */

@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/array.h"
+#include "engine/modules/object_array.h"
 
 #include "engine/base/memory.h"
 
@@ -49,6 +50,7 @@ static Leaf leaf_of_dtype(Dtype d, bool text) {
         case KIND_UINT: return LEAF_INT;
         case KIND_FLOAT: return LEAF_FLOAT;
         case KIND_COMPLEX: return LEAF_COMPLEX;
+        case KIND_OBJECT: return LEAF_OTHER;
         default: return text ? LEAF_TEXT : LEAF_BYTES;
     }
 }
@@ -76,6 +78,7 @@ typedef struct Scan {            /* what is known of a nested sequence */
     bool mixed;                  /* kinds that TensorFlow does not mix */
     bool large;                  /* an int does not fit int32 */
     bool huge;                   /* an int does not fit int64 */
+    bool below, beyond;          /* an int is negative; an int does not fit uint64 either */
     bool tensors;                /* holds EagerTensors or Variables */
     bool arrays;                 /* a leaf has a dtype of its own */
     bool plain;                  /* a leaf is a Python number */
@@ -84,12 +87,21 @@ typedef struct Scan {            /* what is known of a nested sequence */
     unsigned seen;               /* a bit for every kind of leaf */
 } Scan;
 
+static bool fits_u64(Value v) {
+    mpz_t z;
+    mpz_init(z);
+    int_to_mpz(v, z);
+    bool fits = mpz_fits_ulong_p(z);
+    mpz_clear(z);
+    return fits;
+}
+
 static void scan_leaf(Scan *s, Value v) {
     Leaf kind = leaf_kind(v);
     if (is_tensor(v) || is_variable(v)) s->tensors = true;
     if (has_tensor(v) || is_variable(v)) {
         Dtype d = tensor_dtype(has_tensor(v) ? as_tensor(v) : as_variable(v)->value);
-        if (d != DTYPE_STRING)
+        if (!dtype_is_counted(d))
             s->promoted = s->promoted == DTYPE_NONE ? d : dtype_promote(s->promoted, d);
         s->arrays = true;
         if (kind == LEAF_INT) {
@@ -100,7 +112,8 @@ static void scan_leaf(Scan *s, Value v) {
         s->plain = true;
         int64_t i;
         if (kind == LEAF_INT && is_small_int(v)) s->large |= v.as.integer != (int32_t)v.as.integer;
-        else if (kind == LEAF_INT) s->large = true, s->huge |= !int_fits_i64(v, &i);
+        else if (kind == LEAF_INT) s->large = true, s->huge |= !int_fits_i64(v, &i), s->beyond |= !fits_u64(v);
+        if (kind == LEAF_INT) s->below |= int_order(v, value_int(0)) < 0;
     }
     if (s->first == LEAF_NONE) s->first = kind;
     bool both_text = (kind == LEAF_BYTES || kind == LEAF_TEXT) && (s->first == LEAF_BYTES || s->first == LEAF_TEXT);
@@ -239,6 +252,7 @@ static bool store_number(Vm *vm, Dtype d, void *p, Value v) {
 }
 
 bool convert_store(Vm *vm, Tensor *t, void *p, Value v) {
+    if (t->dtype == DTYPE_OBJECT) return object_store(vm, p, v);
     return t->dtype == DTYPE_STRING ? store_text(vm, p, v) : store_number(vm, tensor_dtype(t), p, v);
 }
 
@@ -254,6 +268,35 @@ static bool fill_leaves(Vm *vm, Tensor *t, Value v, int64_t *next) {
     for (size_t i = 0; ok && i < items.count; i++) ok = fill_leaves(vm, t, items.at[i], next);
     items_close(&items);
     return ok;
+}
+
+/* Stores the items depth levels down as objects; arrays among them are taken apart into Python's values. */
+static bool fill_objects(Vm *vm, Tensor *t, Value v, int depth, int64_t *next) {
+    if (depth == 0) return object_store(vm, (Object **)t->data + (*next)++, v);
+    if (has_tensor(v)) {
+        Value list = convert_to_list(vm, as_tensor(v));
+        bool done = !is_absent(list) && fill_objects(vm, t, list, depth, next);
+        value_release(list);
+        return done;
+    }
+    Items items;
+    int opened = items_open(vm, v, &items);
+    bool ok = opened > 0;
+    for (size_t i = 0; ok && i < items.count; i++) ok = fill_objects(vm, t, items.at[i], depth - 1, next);
+    if (opened > 0) items_close(&items);
+    return ok;
+}
+
+/* An array of objects: as deep as all sequences go with equal lengths. */
+static Tensor *objects_of(Vm *vm, Value v, const Scan *s) {
+    ERROR_INIT(err);
+    int rank = s->ragged ? s->ragged_depth : s->shape.rank;
+    Tensor *t = tensor_new(vm_context(vm), DTYPE_OBJECT, rank, s->shape.dims, &err);
+    if (!t) return vm_raise_error(vm, &err), NULL;
+    int64_t next = 0;
+    if (fill_objects(vm, t, v, rank, &next)) return t;
+    tensor_release(t);
+    return NULL;
 }
 
 static Tensor *fill(Vm *vm, Value v, Dtype dtype, const Shape *shape) {
@@ -400,6 +443,7 @@ static Tensor *convert_scalar(Vm *vm, Dtype dtype, Value v) {
 static Tensor *convert_from_array(Vm *vm, Value v, Dtype dtype) {
     ERROR_INIT(err);
     Tensor *source = as_tensor(v);
+    if (source->dtype == DTYPE_OBJECT) return objects_to_strings(vm, source);
     if (dtype != DTYPE_NONE && (dtype == DTYPE_STRING) != (source->dtype == DTYPE_STRING)) return cannot_convert(vm, v, dtype);
     Tensor *t = dtype == DTYPE_NONE || dtype == source->dtype ? tensor_copy(source, &err) : tensor_cast(source, dtype, &err);
     if (!t) return vm_raise_error(vm, &err), NULL;
@@ -447,7 +491,7 @@ static Tensor *convert(Vm *vm, Value v, Dtype dtype, Wanted wanted, bool constan
         return tensor_retain(t);
     }
     if (has_tensor(v)) {
-        bool strings = as_tensor(v)->dtype == DTYPE_STRING;
+        bool strings = dtype_is_counted(tensor_dtype(as_tensor(v)));
         if (wanted == WANTED_RATHER && dtype != DTYPE_NONE && strings != (dtype == DTYPE_STRING)) dtype = DTYPE_NONE;
         return convert_from_array(vm, v, dtype);
     }
@@ -508,53 +552,69 @@ static uint32_t width_of_numbers(const Scan *s) {
 static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
     Scan s;
     if (!scan(vm, v, &s)) return NULL;
+    if (dtype == DTYPE_OBJECT) return objects_of(vm, v, &s);
     if (s.ragged) return inhomogeneous(vm, &s);
-    if (s.widest == LEAF_OTHER) {
-        vm_raise(vm, ERROR_TYPE, "arrays of Python objects (dtype=object) are not supported, got '%s'", value_type_name(v));
-        if (strstr(value_type_name(v), "Masked"))
-            vm_add_note(vm, "masked arrays are taken by the functions of np.ma and by their own methods; x.filled(value) is an array");
+    if (s.widest == LEAF_OTHER && strstr(value_type_name(v), "Masked")) {
+        vm_raise(vm, ERROR_TYPE, "masked arrays are taken by the functions of np.ma and by their own methods");
+        vm_add_note(vm, "x.filled(value) is an array");
         return NULL;
     }
     bool text = s.widest == LEAF_TEXT || s.widest == LEAF_BYTES;
-    if (dtype == DTYPE_NONE) {
-        if (s.huge) return vm_raise(vm, ERROR_OVERFLOW, "Python int too large to convert to C long"), NULL;
-        dtype = text ? DTYPE_STRING : numpy_dtype(&s);
+    if (s.widest == LEAF_OTHER || (dtype == DTYPE_NONE && s.beyond && !text)) {
+        Tensor *objects = objects_of(vm, v, &s), *cast = objects && dtype != DTYPE_NONE ? objects_cast(vm, objects, dtype, false) : objects;
+        if (cast != objects) tensor_release(objects);
+        return cast;
     }
-    if (dtype == DTYPE_STRING && !text && s.widest != LEAF_NONE)
-        return vm_raise(vm, ERROR_TYPE, "arrays of Python objects (dtype=object) are not supported"), NULL;
+    if (dtype == DTYPE_NONE) {
+        dtype = text ? DTYPE_STRING : numpy_dtype(&s);
+        if (s.huge && dtype == DTYPE_INT64) dtype = s.below ? DTYPE_FLOAT64 : DTYPE_UINT64;
+    }
     if (dtype_is_int(dtype) && dtype != DTYPE_INT64 && s.seen & 1u << LEAF_INT && !ints_fit(vm, v, dtype)) return NULL;
     Tensor *t = fill(vm, v, dtype, &s.shape);
-    if (t && dtype == DTYPE_STRING && s.widest != LEAF_BYTES) {
-        t->object.flags |= TENSOR_TEXT;
+    if (t && dtype == DTYPE_STRING) {
+        if (s.widest != LEAF_BYTES) t->object.flags |= TENSOR_TEXT;
         uint32_t room = width_of_numbers(&s), width = (uint32_t)print_text_width(t);
         t->width = room > width ? room : width;
     }
     return t;
 }
 
-Tensor *convert_array(Vm *vm, Value v, Dtype dtype) {
+/* A tensor's elements under NumPy's rules. New. */
+static Tensor *array_from_tensor(Vm *vm, Tensor *t, Dtype dtype) {
     ERROR_INIT(err);
-    if (has_tensor(v) || is_variable(v)) {
-        Tensor *t = has_tensor(v) ? as_tensor(v) : as_variable(v)->value;
-        Tensor *result = dtype == DTYPE_NONE || dtype == (Dtype)t->dtype ? (t->node ? tensor_alias(t, &err) : tensor_retain(t))
-                                                                         : tensor_cast(t, dtype, &err);
-        if (!result) vm_raise_error(vm, &err);
-        return result;
-    }
-    if (is_float(v)) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_FLOAT64 : dtype, v);
-    if (is_small_int(v)) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_INT64 : dtype, v);
+    bool objects = t->dtype == DTYPE_STRING && !(t->object.flags & TENSOR_MUTABLE);      /* TensorFlow's strings */
+    if ((objects && dtype == DTYPE_NONE) || dtype == DTYPE_OBJECT) return objects_from(vm, t);
+    if (t->dtype == DTYPE_OBJECT && dtype != DTYPE_NONE) return objects_cast(vm, t, dtype, false);
+    bool as_it_is = dtype == DTYPE_NONE || dtype == (Dtype)t->dtype;
+    Tensor *result = !as_it_is ? tensor_cast(t, dtype, &err) : t->node ? tensor_alias(t, &err) : tensor_retain(t);
+    if (!result) vm_raise_error(vm, &err);
+    return result;
+}
+
+Tensor *convert_any_array(Vm *vm, Value v, Dtype dtype) {
+    if (has_tensor(v) || is_variable(v)) return array_from_tensor(vm, has_tensor(v) ? as_tensor(v) : as_variable(v)->value, dtype);
+    if (is_float(v) && !dtype_is_counted(dtype)) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_FLOAT64 : dtype, v);
+    if (is_small_int(v) && !dtype_is_counted(dtype)) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_INT64 : dtype, v);
     if (leaf_kind(v) == LEAF_OTHER && !is_list(v) && !is_tuple(v)) {
         Value method = is_object(v) ? value_special(vm, v, "__array__") : ABSENT;
         if (vm_raised(vm)) return NULL;
         if (!is_absent(method)) {
             Value inner = value_call_0(vm, method);
             value_release(method);
-            Tensor *t = is_absent(inner) ? NULL : convert_array(vm, inner, dtype);
+            Tensor *t = is_absent(inner) ? NULL : convert_any_array(vm, inner, dtype);
             value_release(inner);
             return t;
         }
     }
     return array_from_sequence(vm, v, dtype);
+}
+
+Tensor *convert_array(Vm *vm, Value v, Dtype dtype) {
+    Tensor *t = convert_any_array(vm, v, dtype);
+    if (!t || t->dtype != DTYPE_OBJECT || dtype == DTYPE_OBJECT) return t;
+    tensor_release(t);
+    vm_raise(vm, ERROR_TYPE, "arrays of Python objects (dtype=object) are not supported here, got '%s'", value_type_name(v));
+    return NULL;
 }
 
 /* ---- back to Python values ---- */
@@ -575,6 +635,7 @@ Value convert_element(Vm *vm, const Tensor *t, const void *p) {
         case KIND_COMPLEX: return complex_value(vm, dtype_get_complex(d, p));
         default: break;
     }
+    if (d == DTYPE_OBJECT) return object_load(p);
     const StringCell *cell = *(StringCell *const *)p;
     if (tensor_is_text(t)) return value_object(str_from_bytes_lossy(vm, string_cell_bytes(cell), string_cell_size(cell)));
     return value_object(bytes_new(vm, string_cell_bytes(cell), string_cell_size(cell)));
@@ -601,7 +662,7 @@ bool convert_real(Vm *vm, Value v, double *out) {
     if (is_small_int(v) || is_bool(v)) return *out = (double)v.as.integer, true;
     if (has_tensor(v) || is_variable(v)) {
         const Tensor *t = has_tensor(v) ? as_tensor(v) : as_variable(v)->value;
-        if (t->count == 1 && t->dtype != DTYPE_STRING) return *out = tensor_real(t), true;
+        if (t->count == 1 && !dtype_is_counted(tensor_dtype(t))) return *out = tensor_real(t), true;
     }
     return value_to_double(vm, v, out);
 }

@@ -9,6 +9,7 @@
 #include "engine/modules/dtype.h"
 #include "engine/lang/objects/complex.h"
 #include "engine/modules/array.h"
+#include "engine/modules/text_scalar.h"
 
 #include <float.h>
 #include <math.h>
@@ -17,35 +18,33 @@
 typedef struct DtypeObject {
     Object object;
     Dtype dtype;
-    int64_t width;               /* of text, in characters; 0 otherwise */
+    bool text;                   /* of str, not bytes */
+    int64_t width;               /* of text and bytes, in characters; 0: not said, or otherwise */
 } DtypeObject;
 
 static DtypeObject tf_dtypes[DTYPE_COUNT], numpy_dtypes[DTYPE_COUNT];
 static Type scalar_types[DTYPE_COUNT];
 
 Type generic_type, number_type, integer_type, signedinteger_type, unsignedinteger_type, inexact_type, floating_type,
-    complexfloating_type, flexible_type, character_type, text_scalar_type;
+    complexfloating_type, flexible_type, character_type;
 
 Value dtype_value(Dtype d) { return value_object(&tf_dtypes[d]); }
 Value dtype_value_numpy(Dtype d) { return value_object(&numpy_dtypes[d]); }
 Type *scalar_type(Dtype d) { return &scalar_types[d]; }
 
-static Value text_dtype(Vm *vm, int64_t width) {
+static Value text_dtype(Vm *vm, bool text, int64_t width) {
     DtypeObject *o = object_new(vm, &numpy_dtype_type, 0);
     if (!o) return ABSENT;
     o->dtype = DTYPE_STRING;
-    o->width = width > 0 ? width : 1;
+    o->text = text;
+    o->width = width;
     return value_object(o);
 }
 
 Value dtype_value_of(Vm *vm, const Tensor *t) {
     if (!(t->object.flags & TENSOR_MUTABLE)) return dtype_value(tensor_dtype(t));
-    if (!tensor_is_text(t) || t->object.flags & TENSOR_OBJECTS) return dtype_value_numpy(tensor_dtype(t));
-    Buffer b = BUFFER_EMPTY;
-    print_dtype(t, &b);
-    int64_t width = b.failed || b.size < 4 ? 1 : strtoll(b.data + 3, NULL, 10);
-    buffer_clear(&b);
-    return text_dtype(vm, width);
+    if (t->dtype != DTYPE_STRING) return dtype_value_numpy(tensor_dtype(t));
+    return text_dtype(vm, tensor_is_text(t), (int64_t)print_text_width(t));
 }
 
 /* ---- from arguments ---- */
@@ -59,7 +58,7 @@ bool is_dtype(Value v, Dtype *out) {
         for (int d = 0; d < DTYPE_COUNT; d++)
             if (o == &scalar_types[d].object) return *out = (Dtype)d, true;
     }
-    if (o == &text_scalar_type.object) return *out = DTYPE_STRING, true;
+    if (o == &text_scalar_type.object || o == &bytes_scalar_type.object) return *out = DTYPE_STRING, true;
     return false;
 }
 
@@ -73,9 +72,13 @@ static bool not_a_dtype(Vm *vm, Value v) {
 
 bool convert_dtype(Vm *vm, Value v, Dtype *out) {
     if (is_none(v) || is_absent(v)) return *out = DTYPE_NONE, true;
-    if (is_dtype(v, out)) return true;
+    if (is_dtype(v, out)) {
+        if (*out == DTYPE_OBJECT) *out = DTYPE_STRING;
+        return true;
+    }
     if (is_str(v)) {
         *out = dtype_from_name(as_str(v)->data);
+        if (*out == DTYPE_OBJECT) *out = DTYPE_STRING;
         return *out != DTYPE_NONE || not_a_dtype(vm, v);
     }
     if (is_object(v) && v.as.object == &float_type.object) return *out = DTYPE_FLOAT32, true;
@@ -96,7 +99,7 @@ static Dtype dtype_from_code(const char *text) {
         {"b", DTYPE_INT8}, {"B", DTYPE_UINT8}, {"h", DTYPE_INT16}, {"H", DTYPE_UINT16}, {"i", DTYPE_INT32},
         {"I", DTYPE_UINT32}, {"l", DTYPE_INT64}, {"L", DTYPE_UINT64}, {"q", DTYPE_INT64}, {"Q", DTYPE_UINT64},
         {"e", DTYPE_FLOAT16}, {"f", DTYPE_FLOAT32}, {"d", DTYPE_FLOAT64}, {"D", DTYPE_COMPLEX128}, {"F", DTYPE_COMPLEX64},
-        {"intp", DTYPE_INT64}, {"single", DTYPE_FLOAT32}, {"object", DTYPE_STRING}, {"O", DTYPE_STRING}};
+        {"intp", DTYPE_INT64}, {"single", DTYPE_FLOAT32}, {"O", DTYPE_OBJECT}, {"O8", DTYPE_OBJECT}, {"bytes", DTYPE_STRING}};
     if (*text == '<' || *text == '=' || *text == '|') text++;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (strcmp(codes[i].name, text) == 0) return codes[i].dtype;
@@ -108,7 +111,7 @@ uint32_t dtype_text_width(Value v) {
     if (!is_str(v)) return 0;
     const char *name = as_str(v)->data;
     if (*name == '<' || *name == '|') name++;
-    return *name == 'U' ? (uint32_t)strtoul(name + 1, NULL, 10) : 0;
+    return *name == 'U' || *name == 'S' ? (uint32_t)strtoul(name + 1, NULL, 10) : 0;
 }
 
 bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
@@ -117,8 +120,7 @@ bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
     *text = false;
     if (is_none(v) || is_absent(v)) return *out = DTYPE_NONE, true;
     if (is_dtype(v, out)) {
-        *text = *out == DTYPE_STRING && v.as.object->type != &dtype_type && v.as.object != &scalar_types[DTYPE_STRING].object
-             && v.as.object != &numpy_dtypes[DTYPE_STRING].object;
+        *text = v.as.object == &text_scalar_type.object || (v.as.object->type == &numpy_dtype_type && ((DtypeObject *)v.as.object)->text);
         return true;
     }
     if (is_str(v)) {
@@ -128,7 +130,7 @@ bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
         if (strncmp(name, "datetime64", 10) == 0 || strncmp(name, "timedelta64", 11) == 0 || strncmp(name, "M8", 2) == 0 || strncmp(name, "m8", 2) == 0)
             return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "dates in arrays (%s) are not supported", as_str(v)->data);
         if (*name == 'S' && strspn(name + 1, "0123456789") == strlen(name + 1))
-            return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "arrays of bytes (%s) are not supported", as_str(v)->data);
+            return *out = DTYPE_STRING, true;
         if (*name == 'U' || strcmp(name, "str") == 0) return *text = true, *out = DTYPE_STRING, true;
         *out = dtype_from_code(as_str(v)->data);
         if (*out == DTYPE_NONE) return vm_fail(vm, ERROR_TYPE, "data type '%s' not understood", as_str(v)->data);
@@ -140,7 +142,8 @@ bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
     if (o == &int_type.object || o == &integer_type.object) return *out = DTYPE_INT64, true;
     if (o == &bool_type.object) return *out = DTYPE_BOOL, true;
     if (o == &str_type.object) return *text = true, *out = DTYPE_STRING, true;
-    if (o == &bytes_type.object || o == &object_type.object) return *out = DTYPE_STRING, true;
+    if (o == &bytes_type.object) return *out = DTYPE_STRING, true;
+    if (o == &object_type.object) return *out = DTYPE_OBJECT, true;
     if (o && o->type == &type_type && strcmp(((Type *)o)->name, "complex") == 0) return *out = DTYPE_COMPLEX128, true;
     Value inner = o ? value_find_attr_c(vm, v, "dtype") : ABSENT;
     if (!is_absent(inner)) {
@@ -176,12 +179,13 @@ static Value compare_dtypes(Vm *vm, Value a, Value b, CompareOp op) {
         b = other;
     }
     Dtype other;
-    bool same = false;
+    bool same = false, text = false;
     bool numpy = value_type(a) == &numpy_dtype_type;
     if (!is_none(b)) {
-        bool known = numpy ? convert_dtype_numpy(vm, b, &other, NULL) : convert_dtype(vm, b, &other);
+        bool known = numpy ? convert_dtype_numpy(vm, b, &other, &text) : convert_dtype(vm, b, &other);
         if (!known) vm_clear_raised(vm);
-        same = known && other == of(a) && (!numpy || other != DTYPE_STRING || ((DtypeObject *)a.as.object)->width == (int64_t)dtype_text_width(b));
+        const DtypeObject *own = (DtypeObject *)a.as.object;
+        same = known && other == of(a) && (!numpy || other != DTYPE_STRING || (own->text == text && own->width == (int64_t)dtype_text_width(b)));
     }
     return value_bool(same == (op == COMPARE_EQ));
 }
@@ -201,7 +205,11 @@ static Value get_size(Vm *vm, Value self) { (void)vm; return value_int((int64_t)
 static Value get_self(Vm *vm, Value self) { (void)vm; return value_retain(self); }
 static Value get_real_dtype(Vm *vm, Value self) { (void)vm; return dtype_value(dtype_real(of(self))); }
 static Value get_enum(Vm *vm, Value self) { (void)vm; return value_int(dtype_info[of(self)].number); }
-static Value get_numpy_type(Vm *vm, Value self) { (void)vm; return value_object(&scalar_types[of(self)]); }
+/* TensorFlow's strings are NumPy's objects. */
+static Value get_numpy_type(Vm *vm, Value self) {
+    (void)vm;
+    return value_object(&scalar_types[of(self) == DTYPE_STRING ? DTYPE_OBJECT : of(self)]);
+}
 
 /* The largest or smallest value of a dtype, as a NumPy scalar. */
 Value dtype_limit(Vm *vm, Dtype d, bool largest) {
@@ -275,10 +283,9 @@ Type dtype_type = {.object = TYPE_OBJECT, .name = "DType", .module = "tensorflow
 /* ---- np.dtype ---- */
 
 static bool write_code(const DtypeObject *o, Buffer *out) {
-    if (o->width) return buffer_printf(out, "<U%lld", (long long)o->width);
-    static const char kinds[] = {[KIND_BOOL] = 'b', [KIND_INT] = 'i', [KIND_UINT] = 'u', [KIND_FLOAT] = 'f',
-                                 [KIND_COMPLEX] = 'c', [KIND_STRING] = 'O'};
-    if (o->dtype == DTYPE_STRING) return buffer_puts(out, "|O");
+    static const char kinds[] = {[KIND_BOOL] = 'b', [KIND_INT] = 'i', [KIND_UINT] = 'u', [KIND_FLOAT] = 'f', [KIND_COMPLEX] = 'c'};
+    if (o->dtype == DTYPE_OBJECT) return buffer_puts(out, "|O");
+    if (o->dtype == DTYPE_STRING) return buffer_printf(out, o->text ? "<U%lld" : "|S%lld", (long long)o->width);
     size_t size = dtype_size(o->dtype);
     return buffer_printf(out, "%c%c%zu", size == 1 ? '|' : '<', kinds[dtype_info[o->dtype].kind], size);
 }
@@ -291,18 +298,19 @@ static Value np_get_code(Vm *vm, Value self) {
 
 static Value np_get_name(Vm *vm, Value self) {
     const DtypeObject *o = (DtypeObject *)self.as.object;
-    if (o->width) return value_object(str_format(vm, "str%lld", (long long)o->width * 32));
-    return value_object(str_from(vm, o->dtype == DTYPE_STRING ? "object" : dtype_name(o->dtype)));
+    if (o->dtype != DTYPE_STRING) return value_object(str_from(vm, dtype_name(o->dtype)));
+    const char *name = o->text ? "str" : "bytes";
+    return value_object(o->width ? str_format(vm, "%s%lld", name, (long long)o->width * (o->text ? 32 : 8)) : str_from(vm, name));
 }
 
-static Value np_str(Vm *vm, Value self) {
-    return ((DtypeObject *)self.as.object)->width ? np_get_code(vm, self) : np_get_name(vm, self);
-}
+static Value np_str(Vm *vm, Value self) { return of(self) == DTYPE_STRING ? np_get_code(vm, self) : np_get_name(vm, self); }
 
 static Value np_repr(Vm *vm, Value self) {
     const DtypeObject *o = (DtypeObject *)self.as.object;
-    if (o->width) return value_object(str_format(vm, "dtype('<U%lld')", (long long)o->width));
-    return value_object(str_format(vm, "dtype('%s')", o->dtype == DTYPE_STRING ? "O" : dtype_name(o->dtype)));
+    if (o->dtype == DTYPE_OBJECT) return value_object(str_from(vm, "dtype('O')"));
+    if (o->dtype != DTYPE_STRING) return value_object(str_format(vm, "dtype('%s')", dtype_name(o->dtype)));
+    const char *letter = o->text ? "<U" : "S";
+    return value_object(o->width ? str_format(vm, "dtype('%s%lld')", letter, (long long)o->width) : str_format(vm, "dtype('%s')", letter));
 }
 
 static Value np_get_kind(Vm *vm, Value self) {
@@ -316,22 +324,27 @@ static Value np_get_kind(Vm *vm, Value self) {
 static Value np_get_itemsize(Vm *vm, Value self) {
     (void)vm;
     const DtypeObject *o = (DtypeObject *)self.as.object;
-    return value_int(o->width ? 4 * o->width : (int64_t)dtype_size(o->dtype));
+    if (o->dtype == DTYPE_STRING) return value_int(o->text ? 4 * o->width : o->width);
+    return value_int((int64_t)dtype_size(o->dtype));
+}
+
+static Type *type_of(const DtypeObject *o) {
+    if (o->dtype == DTYPE_STRING) return o->text ? &text_scalar_type : &bytes_scalar_type;
+    return &scalar_types[o->dtype];
 }
 
 static Value np_get_type(Vm *vm, Value self) {
     (void)vm;
-    const DtypeObject *o = (DtypeObject *)self.as.object;
-    return value_object(o->width ? &text_scalar_type : &scalar_types[o->dtype]);
+    return value_object(type_of((DtypeObject *)self.as.object));
 }
 
 static Value np_get_char(Vm *vm, Value self) {
     static const char codes[DTYPE_COUNT + 1] = {[DTYPE_BOOL] = '?', [DTYPE_INT8] = 'b', [DTYPE_INT16] = 'h', [DTYPE_INT32] = 'i',
         [DTYPE_INT64] = 'l', [DTYPE_UINT8] = 'B', [DTYPE_UINT16] = 'H', [DTYPE_UINT32] = 'I', [DTYPE_UINT64] = 'L',
         [DTYPE_FLOAT16] = 'e', [DTYPE_BFLOAT16] = 'E', [DTYPE_FLOAT32] = 'f', [DTYPE_FLOAT64] = 'd', [DTYPE_COMPLEX64] = 'F',
-        [DTYPE_COMPLEX128] = 'D', [DTYPE_STRING] = 'O'};
+        [DTYPE_COMPLEX128] = 'D', [DTYPE_STRING] = 'S', [DTYPE_OBJECT] = 'O'};
     const DtypeObject *o = (DtypeObject *)self.as.object;
-    return value_object(str_new(vm, o->width ? "U" : &codes[o->dtype], 1));
+    return value_object(str_new(vm, o->text ? "U" : &codes[o->dtype], 1));
 }
 
 static Value np_get_shape(Vm *vm, Value self) {
@@ -345,13 +358,13 @@ static Value np_construct(Vm *vm, Type *type, const Value *args) {
     bool text;
     if (!convert_dtype_numpy(vm, args[0], &d, &text)) return ABSENT;
     if (d == DTYPE_NONE) d = DTYPE_FLOAT64;
-    if (text && value_is(args[0], &numpy_dtype_type)) return value_retain(args[0]);
-    return text ? text_dtype(vm, is_str(args[0]) ? strtoll(as_str(args[0])->data + 2, NULL, 10) : 1) : dtype_value_numpy(d);
+    if (value_is(args[0], &numpy_dtype_type)) return value_retain(args[0]);
+    return d == DTYPE_STRING ? text_dtype(vm, text, (int64_t)dtype_text_width(args[0])) : dtype_value_numpy(d);
 }
 
 static const PropertyDef np_properties[] = {
     {"name", np_get_name, NULL, "The dtype's name, as 'float32'."},
-    {"kind", np_get_kind, NULL, "One letter for the kind: b, i, u, f, c, U or O."},
+    {"kind", np_get_kind, NULL, "One letter for the kind: b, i, u, f, c, U, S or O."},
     {"char", np_get_char, NULL, "One letter for the dtype."},
     {"str", np_get_code, NULL, "Byte order, kind and size, as '<f4'."},
     {"itemsize", np_get_itemsize, NULL, "Bytes of one element."},
@@ -368,14 +381,14 @@ Type numpy_dtype_type = {.object = TYPE_OBJECT, .name = "numpy.dtype", .module =
 /* ---- scalar types ---- */
 
 static Value scalar_construct(Vm *vm, Type *type, const Value *args) {
-    Dtype d = DTYPE_STRING;
-    bool text = type == &text_scalar_type;
-    if (!text && !is_dtype(value_object(type), &d)) return vm_raise(vm, ERROR_TYPE, "cannot create '%s' instances", type->name);
+    Dtype d;
+    if (!is_dtype(value_object(type), &d)) return vm_raise(vm, ERROR_TYPE, "cannot create '%s' instances", type->name);
     Value v = args[0];
+    if (d == DTYPE_OBJECT) return is_absent(v) ? NONE : value_retain(v);
     if (is_absent(v)) return array_scalar_int(vm, d, 0);
     Value number = ABSENT;
     bool has_float = is_object(v) && !has_tensor(v) && !is_int(v) && !is_complex(v) && value_type(v)->to_float;   /* Fraction */
-    if ((is_str(v) && d != DTYPE_STRING) || (has_float && dtype_is_float(d))) {
+    if (is_str(v) || (has_float && dtype_is_float(d))) {
         number = value_call_1(vm, value_object(&float_type), v);
         if (is_absent(number)) return ABSENT;
         v = number;
@@ -396,17 +409,7 @@ static Value scalar_construct(Vm *vm, Type *type, const Value *args) {
         tensor_release(t);
         t = copy;
     }
-    if (t && text) t->object.flags |= TENSOR_TEXT;
-    if (t && t->dtype == DTYPE_STRING && is_str(args[0])) t->object.flags |= TENSOR_TEXT;
     return array_result(vm, t, &err);
-}
-
-/* len() of np.str_ and np.bytes_. */
-static int64_t text_length(Vm *vm, Value self) {
-    Value text = convert_element(vm, as_tensor(self), as_tensor(self)->data);
-    int64_t length = is_absent(text) ? -1 : value_length(vm, text);
-    value_release(text);
-    return length;
 }
 
 static bool scalar_type_init(Vm *vm, Type *type, const char *name, Type *base) {
@@ -419,7 +422,6 @@ static bool scalar_type_init(Vm *vm, Type *type, const char *name, Type *base) {
     type->flags |= TYPE_TENSOR | TYPE_BASE;
     type->signature = "x=..., /";
     type->construct = scalar_construct;
-    if (base == &character_type) type->length = text_length;
     return type_ready_dotted(vm, type);
 }
 
@@ -429,21 +431,24 @@ static Type *scalar_base(Dtype d) {
         case KIND_UINT: return &unsignedinteger_type;
         case KIND_FLOAT: return &floating_type;
         case KIND_COMPLEX: return &complexfloating_type;
-        case KIND_STRING: return &character_type;
         default: return &generic_type;
     }
 }
 
-/* isinstance(np.float64(1), float) holds, as NumPy's float64 derives from both. */
-static bool add_float_base(Vm *vm, Type *type) {
-    Tuple *old = type->mro, *mro = tuple_new(vm, old->count + 1);
+bool type_add_bases(Vm *vm, Type *type, Type *base) {
+    Tuple *old = type->mro, *more = base->mro, *mro = tuple_new(vm, old->count + more->count - 1);
     if (!mro) return false;
-    for (size_t i = 0; i + 1 < old->count; i++) mro->items[i] = value_retain(old->items[i]);
-    mro->items[old->count - 1] = value_object(&float_type);
-    mro->items[old->count] = value_retain(old->items[old->count - 1]);
+    size_t n = 0;
+    for (size_t i = 0; i + 1 < old->count; i++) mro->items[n++] = value_retain(old->items[i]);
+    for (size_t i = 0; i < more->count; i++) mro->items[n++] = value_retain(more->items[i]);
     type->mro = mro;
     object_release(&old->object);
     return true;
+}
+
+Type *scalar_root(int i) {
+    Type *const roots[SCALAR_ROOTS] = {&number_type, &scalar_types[DTYPE_BOOL], &text_stand_in_type};
+    return roots[i];
 }
 
 static bool scalar_types_init(Vm *vm) {
@@ -452,21 +457,20 @@ static bool scalar_types_init(Vm *vm) {
 #include "engine/tensor/dtype.def"
 #undef DTYPE
     };
-    scalar_slots_init(&generic_type);
+    scalar_slots_init(&number_type);
+    scalar_slots_init(&scalar_types[DTYPE_BOOL]);
     const struct { Type *type; const char *name; Type *base; } tree[] = {
         {&generic_type, "numpy.generic", NULL}, {&number_type, "numpy.number", &generic_type},
         {&integer_type, "numpy.integer", &number_type}, {&signedinteger_type, "numpy.signedinteger", &integer_type},
         {&unsignedinteger_type, "numpy.unsignedinteger", &integer_type}, {&inexact_type, "numpy.inexact", &number_type},
         {&floating_type, "numpy.floating", &inexact_type}, {&complexfloating_type, "numpy.complexfloating", &inexact_type},
-        {&flexible_type, "numpy.flexible", &generic_type}, {&character_type, "numpy.character", &flexible_type},
-        {&text_scalar_type, "numpy.str_", &character_type}};
+        {&flexible_type, "numpy.flexible", &generic_type}, {&character_type, "numpy.character", &flexible_type}};
     for (size_t i = 0; i < sizeof tree / sizeof *tree; i++)
         if (!scalar_type_init(vm, tree[i].type, tree[i].name, tree[i].base)) return false;
-    for (int d = 0; d < DTYPE_COUNT; d++) {
-        const char *name = d == DTYPE_STRING ? "numpy.bytes_" : names[d];
-        if (!scalar_type_init(vm, &scalar_types[d], name, scalar_base((Dtype)d))) return false;
-    }
-    return add_float_base(vm, &scalar_types[DTYPE_FLOAT64]);
+    for (int d = 0; d < DTYPE_COUNT; d++)
+        if (!scalar_type_init(vm, &scalar_types[d], d == DTYPE_OBJECT ? "numpy.object_" : names[d], scalar_base((Dtype)d))) return false;
+    return type_add_bases(vm, &scalar_types[DTYPE_FLOAT64], &float_type) && type_ready(vm, &complex_type) &&
+           type_add_bases(vm, &scalar_types[DTYPE_COMPLEX128], &complex_type) && text_scalar_init(vm, &character_type);
 }
 
 bool dtype_init(Vm *vm) {

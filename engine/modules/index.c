@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/array.h"
+#include "engine/modules/object_array.h"
 
 #include "engine/base/memory.h"
 
@@ -174,7 +175,7 @@ static bool bad_array_key(Vm *vm) {
 static Tensor *index_array(Vm *vm, Value v) {
     if (!has_tensor(v) && !is_variable(v) && !is_list(v) && !is_tuple(v) && !is_bool(v) && !value_is(v, &range_type))
         return bad_array_key(vm), NULL;
-    Tensor *t = convert_array(vm, v, DTYPE_NONE);
+    Tensor *t = convert_any_array(vm, v, DTYPE_NONE);
     if (!t) return NULL;
     if (t->dtype == DTYPE_BOOL) return t;
     if (!dtype_is_int(tensor_dtype(t)) && t->count > 0) {
@@ -389,28 +390,24 @@ static inline void copy_run(char *to, const char *from, size_t bytes) {
 /* Copies the rest of the view at one place from or to a contiguous run of elements; returns how many. */
 static int64_t copy_rest(const Fancy *f, int64_t offset, char *run, bool store) {
     size_t size = dtype_size(tensor_dtype(f->view));
-    bool strings = f->view->dtype == DTYPE_STRING;
+    Dtype d = tensor_dtype(f->view);
+    bool counted = dtype_is_counted(d);
     int64_t count = shape_count(f->rest.dims, f->rest.rank), index[SHAPE_MAX] = {0};
     char *p = (char *)f->view->data + offset * (int64_t)size;
-    if (!strings && (count == 1 || (f->rest.rank == 1 && f->rest_strides[0] == 1))) {
+    if (!counted && (count == 1 || (f->rest.rank == 1 && f->rest_strides[0] == 1))) {
         copy_run(store ? p : run, store ? run : p, (size_t)count * size);
         return count;
     }
     for (int64_t i = 0; i < count; i++) {
         char *to = store ? p : run, *from = store ? run : p;
-        if (strings) {
-            StringCell *old = *(StringCell **)to;
-            *(StringCell **)to = string_cell_retain(*(StringCell **)from);
-            string_cell_release(old);
-        } else {
-            memcpy(to, from, size);
-        }
+        if (counted) cell_copy(d, to, from);
+        else memcpy(to, from, size);
         run += size;
-        for (int d = f->rest.rank - 1; d >= 0; d--) {
-            p += f->rest_strides[d] * (int64_t)size;
-            if (++index[d] < f->rest.dims[d]) break;
-            p -= f->rest_strides[d] * f->rest.dims[d] * (int64_t)size;
-            index[d] = 0;
+        for (int axis = f->rest.rank - 1; axis >= 0; axis--) {
+            p += f->rest_strides[axis] * (int64_t)size;
+            if (++index[axis] < f->rest.dims[axis]) break;
+            p -= f->rest_strides[axis] * f->rest.dims[axis] * (int64_t)size;
+            index[axis] = 0;
         }
     }
     return count;
@@ -419,7 +416,7 @@ static int64_t copy_rest(const Fancy *f, int64_t offset, char *run, bool store) 
 /* Copies lone elements of 8 or 4 bytes from or to a run; false: they are others. */
 static bool copy_elements(const Fancy *f, char *run, bool store) {
     size_t size = dtype_size(tensor_dtype(f->view));
-    if (f->view->dtype == DTYPE_STRING || shape_count(f->rest.dims, f->rest.rank) != 1 || (size != 8 && size != 4)) return false;
+    if (dtype_is_counted(tensor_dtype(f->view)) || shape_count(f->rest.dims, f->rest.rank) != 1 || (size != 8 && size != 4)) return false;
     const int64_t *at = f->offsets, n = f->places;
     uint64_t *wide = f->view->data, *wide_run = (uint64_t *)(void *)run;
     uint32_t *narrow = f->view->data, *narrow_run = (uint32_t *)(void *)run;
@@ -577,10 +574,16 @@ Value array_get_item(Vm *vm, Value self, Value key) {
 
 /* value as an array that can be stored in target: in text cells numbers become text, and what has no room is cut. */
 static Tensor *stored_array(Vm *vm, Value value, const Tensor *target) {
-    Tensor *source = convert_array(vm, value, DTYPE_NONE);
-    if (!source || !tensor_is_text(target)) return source;
+    if (target->dtype == DTYPE_OBJECT) return convert_any_array(vm, value, DTYPE_OBJECT);
+    Tensor *source = convert_any_array(vm, value, DTYPE_NONE);
+    if (source && source->dtype == DTYPE_OBJECT) {
+        Tensor *cast = objects_cast(vm, source, tensor_dtype(target), tensor_is_text(target));
+        tensor_release(source);
+        source = cast;
+    }
+    if (!source || target->dtype != DTYPE_STRING) return source;
     if (source->dtype != DTYPE_STRING) {
-        Value text = array_astype_text(vm, source, DTYPE_STRING, true);
+        Value text = array_astype_text(vm, source, DTYPE_STRING, tensor_is_text(target));
         tensor_release(source);
         if (is_absent(text)) return NULL;
         source = as_tensor(text);
@@ -597,7 +600,9 @@ static bool store_plain(Vm *vm, Tensor *t, const ArrayKey *k, Value value) {
         tensor_release(view);
         return false;
     }
-    if (view->rank == 0 && !tensor_is_text(view) && !has_tensor(value) && !is_variable(value) && !is_list(value)) {
+    if (view->rank == 0 && view->dtype == DTYPE_OBJECT && picks_element(t, k)) {
+        ok = object_store(vm, view->data, value);
+    } else if (view->rank == 0 && view->dtype != DTYPE_STRING && !has_tensor(value) && !is_variable(value) && !is_list(value)) {
         ok = convert_store(vm, view, view->data, value);
     } else {
         Tensor *source = stored_array(vm, value, t);
@@ -636,7 +641,7 @@ bool array_set_item(Vm *vm, Value self, Value key, Value value) {
     if (is_scalar_array(self))
         return vm_fail(vm, ERROR_TYPE, "'%s' object does not support item assignment", value_type_name(self));
     if (t->object.flags & TENSOR_READONLY) return vm_fail(vm, ERROR_VALUE, "assignment destination is read-only");
-    if (is_str(value) && t->dtype != DTYPE_STRING) {
+    if (is_str(value) && !dtype_is_counted(tensor_dtype(t))) {
         Value number = value_call_1(vm, value_object(dtype_is_int(tensor_dtype(t)) ? &int_type : &float_type), value);
         bool stored = !is_absent(number) && array_set_item(vm, self, key, number);
         value_release(number);

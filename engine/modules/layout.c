@@ -138,7 +138,7 @@ Tensor *layout_part(Tensor *t, bool imaginary, Error *err) {
 
 Value layout_view_as(Vm *vm, Tensor *t, Dtype d) {
     int64_t dims[SHAPE_MAX], strides[SHAPE_MAX], was = (int64_t)dtype_size(tensor_dtype(t)), size = (int64_t)dtype_size(d);
-    if (d == DTYPE_STRING || t->dtype == DTYPE_STRING) return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "view() of text is not supported");
+    if (dtype_is_counted(d) || dtype_is_counted(tensor_dtype(t))) return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "view() of text and objects is not supported");
     memcpy(dims, t->dims, sizeof dims);
     memcpy(strides, t->strides, sizeof strides);
     if (was != size) {
@@ -164,7 +164,7 @@ Value layout_view_as(Vm *vm, Tensor *t, Dtype d) {
 bool layout_resize(Vm *vm, Tensor *t, const Shape *s, bool check) {
     if (t->base) return vm_fail(vm, ERROR_VALUE, "cannot resize this array: it does not own its data");
     if (!t->contiguous) return vm_fail(vm, ERROR_VALUE, "resize only works on single-segment arrays");
-    if (t->dtype == DTYPE_STRING) return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "resize() of text is not supported");
+    if (dtype_is_counted(tensor_dtype(t))) return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "resize() of text and objects is not supported");
     if (check && t->storage && t->storage->refs > 1)
         return vm_fail(vm, ERROR_VALUE, "cannot resize an array that references or is referenced\nby another array in this way.\nUse the np.resize "
                        "function or refcheck=False");

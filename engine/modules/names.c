@@ -263,7 +263,9 @@ Module *names_module(Vm *vm, Module *root, const char *name, size_t size) {
 }
 
 static bool add_method(Vm *vm, Str *name, Value callable) {
-    return dict_set_str(vm, ndarray_type.dict, name, callable) && dict_set_str(vm, generic_type.dict, name, callable);
+    bool ok = dict_set_str(vm, ndarray_type.dict, name, callable);
+    for (int i = 0; i < SCALAR_ROOTS; i++) ok = ok && dict_set_str(vm, scalar_root(i)->dict, name, callable);
+    return ok;
 }
 
 /* Puts callable, borrowed, at every place of a row below root; methods of arrays come with NumPy's root. */

@@ -7,6 +7,7 @@
  */
 #include "engine/lang/objects/complex.h"
 #include "engine/modules/layout.h"
+#include "engine/modules/object_array.h"
 #include "engine/modules/trouble.h"
 
 #include <math.h>
@@ -90,7 +91,8 @@ static Value get_nbytes(Vm *vm, Value self) {
 
 static Value get_strides(Vm *vm, Value self) {
     const Tensor *t = as_tensor(self);
-    int64_t bytes[SHAPE_MAX], size = tensor_is_text(t) ? 4 * (int64_t)print_text_width(t) : (int64_t)dtype_size(tensor_dtype(t));
+    int64_t bytes[SHAPE_MAX], size = (int64_t)dtype_size(tensor_dtype(t));
+    if (t->dtype == DTYPE_STRING) size = (int64_t)print_text_width(t) * (tensor_is_text(t) ? 4 : 1);
     for (int i = 0; i < t->rank; i++) bytes[i] = t->strides[i] * size;
     Tuple *tuple = tuple_new(vm, t->rank);
     for (int i = 0; tuple && i < t->rank; i++) tuple->items[i] = value_int(bytes[i]);
@@ -250,17 +252,29 @@ static bool check_cast(Vm *vm, const Tensor *t, Dtype d) {
     return true;
 }
 
+/* A copy of an array of text, taken, with room for width characters; 0: as it is. */
+static Value cut_copy(Vm *vm, Tensor *t, uint32_t width) {
+    ERROR_INIT(err);
+    Tensor *copy = t ? tensor_copy(t, &err) : NULL;
+    if (t && !copy) array_raise(vm, &err);
+    tensor_release(t);
+    if (copy && width) copy = array_text_cut(vm, copy, width);
+    if (copy && width) copy->width = width;
+    return copy ? array_result_plain(vm, copy, &err) : ABSENT;
+}
+
 static Value astype(Vm *vm, const Value *args) {
     Tensor *t = as_tensor(args[0]);
     Dtype d;
     bool text;
     if (!convert_dtype_numpy(vm, args[1], &d, &text)) return ABSENT;
     if (d == DTYPE_NONE) d = DTYPE_FLOAT64;
-    if (d == DTYPE_STRING && !text && t->dtype != DTYPE_STRING)
-        return vm_raise(vm, ERROR_TYPE, "arrays of Python objects (dtype=object) are not supported");
-    if (d == tensor_dtype(t)) return array_copy_of(vm, t);
-    if (d == DTYPE_STRING || t->dtype == DTYPE_STRING) return array_astype_text(vm, t, d, text);
+    uint32_t width = dtype_text_width(args[1]);
+    if (d == tensor_dtype(t) && (d != DTYPE_STRING || (text == tensor_is_text(t) && !width))) return array_copy_of(vm, t);
+    if (d == DTYPE_STRING) return cut_copy(vm, array_text_from(vm, tensor_retain(t), text), width);
+    if (t->dtype == DTYPE_STRING && d != DTYPE_OBJECT) return array_astype_text(vm, t, d, text);
     ERROR_INIT(err);
+    if (d == DTYPE_OBJECT || t->dtype == DTYPE_OBJECT) return array_result_plain(vm, d == DTYPE_OBJECT ? objects_from(vm, t) : objects_cast(vm, t, d, text), &err);
     trouble_begin();
     Tensor *r = tensor_cast(t, d, &err);
     if (r && trouble_flagged() && !check_cast(vm, t, d)) return tensor_release(r), ABSENT;
@@ -278,14 +292,22 @@ static uint32_t text_room(Dtype d) {
 /* Numbers to text and text to numbers, element by element. */
 Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text) {
     ERROR_INIT(err);
+    if (t->dtype == DTYPE_OBJECT) return array_result_plain(vm, objects_cast(vm, t, d, text), &err);
     Tensor *r = tensor_new(vm_context(vm), d, t->rank, t->dims, &err);
     bool ok = r != NULL;
-    if (r && d == DTYPE_STRING && text) {
-        r->object.flags |= TENSOR_TEXT;
+    if (r && d == DTYPE_STRING) {
+        if (text) r->object.flags |= TENSOR_TEXT;
         r->width = text_room(tensor_dtype(t));
     }
     for (int64_t i = 0; ok && i < t->count; i++) {
         Value item = convert_element(vm, t, tensor_element(t, i));
+        if (d == DTYPE_STRING && !text && is_str(item)) {
+            Value ascii = value_object(str_from(vm, "ascii"));
+            Value bytes = is_absent(ascii) ? ABSENT : value_call_method(vm, item, "encode", &ascii, 1);
+            value_release(ascii);
+            value_release(item);
+            item = bytes;
+        }
         if (d != DTYPE_STRING && !is_absent(item)) {
             Value number = value_call_1(vm, value_object(dtype_is_int(d) ? &int_type : &float_type), item);
             value_release(item);
@@ -299,6 +321,13 @@ Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text) {
         return ABSENT;
     }
     return array_result_plain(vm, r, &err);
+}
+
+Tensor *array_text_from(Vm *vm, Tensor *t, bool text) {
+    if (t->dtype == DTYPE_STRING && tensor_is_text(t) == text) return t;
+    Value written = array_astype_text(vm, t, DTYPE_STRING, text);
+    tensor_release(t);
+    return is_absent(written) ? NULL : as_tensor(written);
 }
 
 static Value complex_method(Vm *vm, const Value *args) {
@@ -327,7 +356,12 @@ static Value item(Vm *vm, const Value *args) {
         return convert_element(vm, t, tensor_element(t, i));
     }
     part = array_get_item(vm, args[0], key);
-    if (is_absent(part)) return ABSENT;
+    if (is_absent(part) || t->dtype == DTYPE_OBJECT) return part;
+    if (!has_tensor(part)) {
+        Value plain = is_str(part) ? value_object(str_exact(vm, as_str(part))) : value_object(bytes_new(vm, as_bytes(part)->data, as_bytes(part)->size));
+        value_release(part);
+        return plain;
+    }
     Value result = convert_element(vm, as_tensor(part), as_tensor(part)->data);
     value_release(part);
     return result;
@@ -363,6 +397,10 @@ static Value tobytes(Vm *vm, const Value *args) {
     char order = layout_order(vm, args[1], 'C');
     Value flat = order ? layout_ravel(vm, as_tensor(args[0]), order) : ABSENT;
     if (is_absent(flat)) return ABSENT;
+    if (dtype_is_counted(tensor_dtype(as_tensor(flat)))) {
+        value_release(flat);
+        return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "tobytes() of text and objects is not supported");
+    }
     Tensor *t = tensor_contiguous(as_tensor(flat), &err);
     value_release(flat);
     if (!t) return array_raise(vm, &err);
@@ -488,12 +526,6 @@ static bool scalar_hash(Vm *vm, Value self, uint64_t *out) {
 
 static Value scalar_get_item(Vm *vm, Value self, Value key) {
     if (is_tuple(key) || key.tag == TAG_ELLIPSIS || is_none(key)) return array_get_item(vm, self, key);
-    if (as_tensor(self)->dtype == DTYPE_STRING) {
-        Value text = convert_element(vm, as_tensor(self), as_tensor(self)->data);
-        Value part = is_absent(text) ? ABSENT : value_get_item(vm, text, key);
-        value_release(text);
-        return part;
-    }
     return vm_raise(vm, ERROR_INDEX, "invalid index to scalar variable.");
 }
 
@@ -520,17 +552,6 @@ static Value array_get_attr(Vm *vm, Value self, Str *name) {
     return method;
 }
 
-/* A str scalar has the methods of str. */
-static Value scalar_get_attr(Vm *vm, Value self, Str *name) {
-    if (as_tensor(self)->dtype == DTYPE_STRING && is_absent(type_lookup(value_type(self), name))) {
-        Value text = convert_element(vm, as_tensor(self), as_tensor(self)->data);
-        Value attribute = is_absent(text) ? ABSENT : value_get_attr(vm, text, name);
-        value_release(text);
-        return attribute;
-    }
-    return array_get_attr(vm, self, name);
-}
-
 void scalar_slots_init(Type *type) {
     type->repr = array_repr;
     type->str = array_str;
@@ -544,7 +565,7 @@ void scalar_slots_init(Type *type) {
     type->to_float = tensor_to_float;
     type->to_index = scalar_to_index;
     type->get_item = scalar_get_item;
-    type->get_attr = scalar_get_attr;
+    type->get_attr = array_get_attr;
     type->methods = scalar_methods;
     type->properties = properties;
 }

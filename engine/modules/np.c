@@ -6,6 +6,7 @@
  */
 #include "engine/modules/layout.h"
 #include "engine/modules/np_inner.h"
+#include "engine/modules/object_array.h"
 #include "engine/modules/state.h"
 #include "engine/modules/tf.h"
 
@@ -21,24 +22,24 @@ static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin, 
     Dtype d;
     bool text;
     if (!convert_dtype_numpy(vm, dtype, &d, &text)) return ABSENT;
-    if (!copy && is_array(v) && !is_scalar_array(v) && (d == DTYPE_NONE || d == tensor_dtype(as_tensor(v))) && as_tensor(v)->rank >= ndmin
-        && (order != 'F' || layout_is_fortran(as_tensor(v))) && (order != 'C' || as_tensor(v)->contiguous))
+    bool same = is_array(v) && !is_scalar_array(v) && (d == DTYPE_NONE || (d == tensor_dtype(as_tensor(v)) && (d != DTYPE_STRING || text == tensor_is_text(as_tensor(v)))));
+    if (!copy && same && as_tensor(v)->rank >= ndmin && (order != 'F' || layout_is_fortran(as_tensor(v))) && (order != 'C' || as_tensor(v)->contiguous))
         return value_retain(v);
-    bool numbers_as_text = d == DTYPE_STRING && text && !has_tensor(v) && !is_str(v) && !is_bytes(v);
-    if (numbers_as_text) {
+    if (d == DTYPE_STRING && !has_tensor(v) && !is_str(v) && !is_bytes(v)) {
         Value plain = make_array(vm, v, NONE, true, ndmin, order);
         Value written = is_absent(plain) ? ABSENT : make_array(vm, plain, dtype, false, 0, 'K');
         value_release(plain);
         return written;
     }
-    bool from_text = has_tensor(v) && as_tensor(v)->dtype == DTYPE_STRING && d != DTYPE_NONE && d != DTYPE_STRING;
-    if (from_text || (has_tensor(v) && d == DTYPE_STRING && as_tensor(v)->dtype != DTYPE_STRING)) return array_astype_text(vm, as_tensor(v), d, text);
-    Tensor *t = convert_array(vm, v, d == DTYPE_STRING && text ? DTYPE_STRING : d);
-    if (!t) return ABSENT;
-    if (d == DTYPE_STRING && !text && tensor_is_text(t) && !has_tensor(v)) {
-        t->object.flags |= TENSOR_OBJECTS;
-        t->width = 0;
+    bool to_text = d == DTYPE_STRING && has_tensor(v) && !same, from_text = has_tensor(v) && as_tensor(v)->dtype == DTYPE_STRING && d != DTYPE_NONE && !dtype_is_counted(d);
+    if (to_text || from_text) {
+        Value cast = array_astype_text(vm, as_tensor(v), d, text);
+        Value fitted = is_absent(cast) || !dtype_text_width(dtype) ? cast : make_array(vm, cast, dtype, true, ndmin, order);
+        if (!value_same(fitted, cast)) value_release(cast);
+        return fitted;
     }
+    Tensor *t = convert_any_array(vm, v, d);
+    if (!t) return ABSENT;
     ERROR_INIT(err);
     if (has_tensor(v) || is_variable(v) || order == 'F') {
         Tensor *own = layout_copy(t, order, &err);
@@ -47,7 +48,7 @@ static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin, 
     }
     if (d == DTYPE_STRING && text) t->object.flags |= TENSOR_TEXT;
     uint32_t width = dtype_text_width(dtype);
-    if (width && tensor_is_text(t)) {
+    if (width && t->dtype == DTYPE_STRING) {
         if (!(t = array_text_cut(vm, t, width))) return ABSENT;
         t->width = width;
     }
@@ -85,32 +86,37 @@ static bool check_sizes(Vm *vm, const Shape *s) {
     return true;
 }
 
-/* Refuses dtype=object and the dtypes of bytes, whose empty cells are no text. */
-static bool has_cells(Vm *vm, Dtype d, bool text) {
-    return d != DTYPE_STRING || text || vm_fail(vm, ERROR_TYPE, "arrays of Python objects (dtype=object) are not supported");
+static bool fill_objects(Vm *vm, Tensor *t, Value v) {
+    bool ok = true;
+    for (int64_t i = 0; ok && t->dtype == DTYPE_OBJECT && i < t->count; i++) ok = object_store(vm, (Object **)t->data + i, v);
+    return ok;
 }
 
-static Value filled(Vm *vm, Value shape, Value dtype, double value, Value order) {
+/* fill: an int, or NONE for elements that are anything. */
+static Value filled(Vm *vm, Value shape, Value dtype, Value fill, Value order) {
     Shape s;
     Dtype d;
     bool text;
-    if (!convert_shape(vm, shape, false, &s) || !check_sizes(vm, &s) || !convert_dtype_numpy(vm, dtype, &d, &text) || !has_cells(vm, d, text)) return ABSENT;
+    if (!convert_shape(vm, shape, false, &s) || !check_sizes(vm, &s) || !convert_dtype_numpy(vm, dtype, &d, &text)) return ABSENT;
     ERROR_INIT(err);
     d = d == DTYPE_NONE ? DTYPE_FLOAT64 : d;
-    Tensor *t = value == 0 || d == DTYPE_STRING ? tensor_zeros(vm_context(vm), d, s.rank, s.dims, &err)
+    double value = is_none(fill) ? 0 : (double)fill.as.integer;
+    Tensor *t = value == 0 || dtype_is_counted(d) ? tensor_zeros(vm_context(vm), d, s.rank, s.dims, &err)
                                                 : tensor_filled(vm_context(vm), d, s.rank, s.dims, value, &err);
-    if (t && text) {
-        t->object.flags |= TENSOR_TEXT;
+    if (t && d == DTYPE_STRING) {
+        if (text) t->object.flags |= TENSOR_TEXT;
         t->width = dtype_text_width(dtype);
     }
+    if (t && !fill_objects(vm, t, fill)) return tensor_release(t), ABSENT;
     char letter = layout_order(vm, order, 'C');
     if (t && letter == 'F') t = layout_filled_order(t, &err);
     if (t && !letter) tensor_release(t), t = NULL;
     return array_result_plain(vm, t, &err);
 }
 
-Value np_zeros(Vm *vm, const Value *args) { return filled(vm, args[0], args[1], 0, args[2]); }
-Value np_ones(Vm *vm, const Value *args) { return filled(vm, args[0], args[1], 1, args[2]); }
+Value np_zeros(Vm *vm, const Value *args) { return filled(vm, args[0], args[1], value_int(0), args[2]); }
+Value np_empty(Vm *vm, const Value *args) { return filled(vm, args[0], args[1], NONE, args[2]); }
+Value np_ones(Vm *vm, const Value *args) { return filled(vm, args[0], args[1], value_int(1), args[2]); }
 
 /* full(shape, fill_value, dtype) */
 Value np_full(Vm *vm, const Value *args) {
@@ -118,9 +124,9 @@ Value np_full(Vm *vm, const Value *args) {
     Dtype d;
     bool text;
     if (!convert_shape(vm, args[0], false, &s) || !check_sizes(vm, &s) || !convert_dtype_numpy(vm, args[2], &d, &text)) return ABSENT;
-    Tensor *value = convert_array(vm, args[1], d == DTYPE_STRING ? DTYPE_NONE : d);
+    Tensor *value = convert_any_array(vm, args[1], d == DTYPE_STRING ? DTYPE_NONE : d);
+    if (value && d == DTYPE_STRING) value = array_text_from(vm, value, text);
     if (!value) return ABSENT;
-    if (d == DTYPE_STRING && !has_cells(vm, d, text && value->dtype == DTYPE_STRING)) return tensor_release(value), ABSENT;
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), tensor_dtype(value), s.rank, s.dims, &err);
     Shape joined;
@@ -137,22 +143,25 @@ Value np_full(Vm *vm, const Value *args) {
 }
 
 /* zeros_like(a, dtype, order, subok, shape) and its sisters */
-static Value like(Vm *vm, const Value *args, double fill) {
+static Value like(Vm *vm, const Value *args, Value fill) {
     Dtype d;
     bool text;
-    if (!convert_dtype_numpy(vm, args[1], &d, &text) || !has_cells(vm, d, text)) return ABSENT;
-    Tensor *x = convert_array(vm, args[0], DTYPE_NONE);
+    if (!convert_dtype_numpy(vm, args[1], &d, &text)) return ABSENT;
+    Tensor *x = convert_any_array(vm, args[0], DTYPE_NONE);
     if (!x) return ABSENT;
     Shape s = tensor_shape(x);
-    if (d == DTYPE_NONE) d = tensor_dtype(x);
-    tensor_release(x);
-    if (!is_none(args[4]) && !convert_shape(vm, args[4], false, &s)) return ABSENT;
     ERROR_INIT(err);
-    return array_result_plain(vm, tensor_filled(vm_context(vm), d, s.rank, s.dims, fill, &err), &err);
+    Tensor *t = is_none(args[4]) || convert_shape(vm, args[4], false, &s) ? tensor_filled(vm_context(vm), d == DTYPE_NONE ? tensor_dtype(x) : d, s.rank, s.dims, is_none(fill) ? 0 : (double)fill.as.integer, &err) : NULL;
+    if (d == DTYPE_NONE) array_text_like(t, x);
+    else if (t && text) t->object.flags |= TENSOR_TEXT;
+    if (t && !fill_objects(vm, t, fill)) tensor_release(t), t = NULL;
+    tensor_release(x);
+    return array_result_plain(vm, t, &err);
 }
 
-Value np_zeros_like(Vm *vm, const Value *args) { return like(vm, args, 0); }
-Value np_ones_like(Vm *vm, const Value *args) { return like(vm, args, 1); }
+Value np_zeros_like(Vm *vm, const Value *args) { return like(vm, args, value_int(0)); }
+Value np_empty_like(Vm *vm, const Value *args) { return like(vm, args, NONE); }
+Value np_ones_like(Vm *vm, const Value *args) { return like(vm, args, value_int(1)); }
 
 /* arange([start,] stop[, step,], dtype) */
 Value np_arange(Vm *vm, const Value *args) {
@@ -160,7 +169,8 @@ Value np_arange(Vm *vm, const Value *args) {
     Dtype d;
     if (is_absent(start) || (is_none(start) && is_none(stop))) return vm_raise(vm, ERROR_TYPE, "arange() requires stop to be specified.");
     if (is_none(stop) || is_absent(stop)) stop = start, start = value_int(0);
-    if (!convert_dtype_numpy(vm, args[3], &d, NULL) || !has_cells(vm, d, false)) return ABSENT;
+    if (!convert_dtype_numpy(vm, args[3], &d, NULL)) return ABSENT;
+    if (dtype_is_counted(d)) return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "arange() of text and objects is not supported");
     double first, last, by;
     if (!convert_real(vm, start, &first) || !convert_real(vm, stop, &last) || !convert_real(vm, step, &by)) return ABSENT;
     if (by == 0) return vm_raise(vm, ERROR_ZERO_DIVISION, "division by zero");
@@ -201,16 +211,22 @@ static Tensor **read_all(Vm *vm, Value values, Dtype dtype, int *count) {
     bool ok = out != NULL;
     *count = 0;
     for (size_t i = 0; ok && i < list->count; i++) {
-        ok = (out[i] = convert_array(vm, list->items[i], DTYPE_NONE)) != NULL;
+        ok = (out[i] = convert_any_array(vm, list->items[i], DTYPE_NONE)) != NULL;
         if (ok) ++*count;
         if (ok && dtype == DTYPE_NONE) d = d == DTYPE_NONE ? tensor_dtype(out[i]) : dtype_promote(d, tensor_dtype(out[i]));
     }
     ERROR_INIT(err);
     for (int i = 0; ok && i < *count; i++) {
-        Tensor *cast = tensor_dtype(out[i]) == d ? tensor_retain(out[i]) : tensor_cast(out[i], d, &err);
+        if (tensor_dtype(out[i]) == d) continue;
+        if (d == DTYPE_STRING) {
+            ok = (out[i] = array_text_from(vm, out[i], true)) != NULL;
+            continue;
+        }
+        Tensor *cast = d == DTYPE_OBJECT ? objects_from(vm, out[i]) : out[i]->dtype == DTYPE_OBJECT ? objects_cast(vm, out[i], d, false) : tensor_cast(out[i], d, &err);
         tensor_release(out[i]);
         out[i] = cast;
-        ok = cast != NULL || (array_raise(vm, &err), false);
+        ok = cast != NULL || vm_raised(vm) || (array_raise(vm, &err), false);
+        ok = ok && cast;
     }
     if (list) object_release(&list->object);
     if (ok) return out;
@@ -304,7 +320,7 @@ Value np_stack(Vm *vm, const Value *args) {
 /* The argument as an ndarray value, new. */
 static Value as_array(Vm *vm, Value v) {
     if (is_array(v)) return value_retain(v);
-    Tensor *t = convert_array(vm, v, DTYPE_NONE);
+    Tensor *t = convert_any_array(vm, v, DTYPE_NONE);
     return t ? array_result_plain(vm, t, NULL) : ABSENT;
 }
 
@@ -325,16 +341,32 @@ Value np_transpose(Vm *vm, const Value *args) {
     return result;
 }
 
+/* The two operands of where in one dtype, new. */
+static bool choices(Vm *vm, Value a, Value b, Tensor *x[2]) {
+    bool plain = (has_tensor(a) || is_list(a) || is_float(a) || is_int(a)) && (has_tensor(b) || is_list(b) || is_float(b) || is_int(b));
+    if (plain && !is_object_array(a) && !is_object_array(b)) return array_promote(vm, a, b, false, "where", x);
+    Value both[2] = {a, b};
+    Value list = value_object(list_from(vm, both, 2));
+    int count = 0;
+    Tensor **read = is_absent(list) ? NULL : read_all(vm, list, DTYPE_NONE, &count);
+    value_release(list);
+    if (!read) return false;
+    x[0] = read[0];
+    x[1] = read[1];
+    mem_free(read);
+    return true;
+}
+
 /* where(condition, x, y) */
 Value np_where(Vm *vm, const Value *args) {
-    Tensor *condition = convert_array(vm, args[0], DTYPE_NONE);
+    Tensor *condition = convert_any_array(vm, args[0], DTYPE_NONE);
     if (!condition) return ABSENT;
     ERROR_INIT(err);
     Value result = ABSENT;
     OpContext *c = vm_context(vm);
-    Tensor *truth = condition->dtype == DTYPE_BOOL ? tensor_retain(condition) : op_unary(c, OP_IS_NONZERO, condition, &err);
+    Tensor *truth = condition->dtype == DTYPE_BOOL ? tensor_retain(condition) : condition->dtype == DTYPE_OBJECT ? objects_truth(vm, condition) : op_unary(c, OP_IS_NONZERO, condition, &err);
     if (!truth) {
-        array_raise(vm, &err);
+        if (!vm_raised(vm)) array_raise(vm, &err);
     } else if (is_absent(args[1]) || is_absent(args[2])) {
         Tensor *places = op_unary(c, OP_NONZERO, truth, &err);
         Tuple *tuple = places ? tuple_new(vm, truth->rank) : NULL;
@@ -349,7 +381,7 @@ Value np_where(Vm *vm, const Value *args) {
         result = value_object(tuple);
     } else {
         Tensor *x[2];
-        if (array_promote(vm, args[1], args[2], false, "where", x)) {
+        if (choices(vm, args[1], args[2], x)) {
             Shape s;
             if (!shape_broadcast(truth->dims, truth->rank, x[0]->dims, x[0]->rank, &s)) array_check_broadcast(vm, truth, x[0]);
             else if (!shape_broadcast(s.dims, s.rank, x[1]->dims, x[1]->rank, &s)) array_check_broadcast(vm, truth, x[1]);
@@ -488,7 +520,7 @@ static Tensor *taken(Vm *vm, Tensor *x, const Tensor *at, int axis) {
         memcpy(from, index, sizeof from);
         from[axis] = *(int64_t *)tensor_at(at, index);
         void *to = tensor_at(out, index), *source = tensor_at(x, from);
-        if (x->dtype == DTYPE_STRING) *(StringCell **)to = string_cell_retain(*(StringCell **)source);
+        if (x->dtype == DTYPE_STRING) cell_copy(DTYPE_STRING, to, source);
         else memcpy(to, source, size);
         for (int d = at->rank - 1; d >= 0; d--) {
             if (++index[d] < at->dims[d]) break;
@@ -524,6 +556,7 @@ static Tensor *sort_operand(Vm *vm, Value a, Value axis, int *out) {
 }
 
 Value np_argsort(Vm *vm, const Value *args) {
+    if (is_object_array(args[0])) return objects_call(vm, "argsort", args, 2);
     int axis;
     Tensor *x = sort_operand(vm, args[0], args[1], &axis), *at = x ? sorted_indices(vm, x, axis, false) : NULL;
     tensor_release(x);
@@ -531,6 +564,7 @@ Value np_argsort(Vm *vm, const Value *args) {
 }
 
 Value np_sort(Vm *vm, const Value *args) {
+    if (is_object_array(args[0])) return objects_call(vm, "sort", args, 2);
     int axis;
     Tensor *x = sort_operand(vm, args[0], args[1], &axis), *both[2] = {NULL}, *out = NULL;
     if (x && axis == x->rank - 1 && x->dims[axis] > 1) {

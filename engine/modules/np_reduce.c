@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/np_lapack.h"
+#include "engine/modules/object_array.h"
 #include "engine/modules/tf.h"
 #include "engine/modules/trouble.h"
 
@@ -215,11 +216,13 @@ static bool is_true(Value v) { return is_absent(v) || (is_bool(v) && v.as.intege
 static bool is_number(Value v, int64_t n) { return is_absent(v) || (is_small_int(v) && v.as.integer == n); }
 
 Value np_sum(Vm *vm, const Value *args) {
+    if (is_object_array(args[0])) return objects_call(vm, "sum", args, 7);
     if (!is_number(args[5], 0) || !is_true(args[6])) return masked(vm, "_where_sum", args, 7);
     return total(vm, args, OP_REDUCE_SUM);
 }
 
 Value np_prod(Vm *vm, const Value *args) {
+    if (is_object_array(args[0])) return objects_call(vm, "prod", args, 7);
     if (!is_number(args[5], 1) || !is_true(args[6])) return masked(vm, "_where_prod", args, 7);
     return total(vm, args, OP_REDUCE_PROD);
 }
@@ -241,6 +244,7 @@ static bool warn_empty(Vm *vm, const Reduction *r, const char *reason) {
 
 /* mean(a, axis, dtype, out, keepdims) */
 Value np_mean(Vm *vm, const Value *args) {
+    if (is_object_array(args[0])) return objects_call(vm, "mean", args, 6);
     if (!is_true(args[5])) return masked(vm, "_where_mean", args, 6);
     Dtype d;
     Reduction r;
@@ -313,10 +317,12 @@ static Value extreme(Vm *vm, const Value *args, OpId op) {
 }
 
 Value np_max(Vm *vm, const Value *args) {
+    if (is_object_array(args[0])) return objects_call(vm, "max", args, 6);
     if (!(is_none(args[4]) || is_absent(args[4])) || !is_true(args[5])) return masked(vm, "_where_max", args, 6);
     return extreme(vm, args, OP_REDUCE_MAX);
 }
 Value np_min(Vm *vm, const Value *args) {
+    if (is_object_array(args[0])) return objects_call(vm, "min", args, 6);
     if (!(is_none(args[4]) || is_absent(args[4])) || !is_true(args[5])) return masked(vm, "_where_min", args, 6);
     return extreme(vm, args, OP_REDUCE_MIN);
 }
@@ -335,10 +341,12 @@ static Value truth(Vm *vm, const Value *args, OpId op) {
 }
 
 Value np_any(Vm *vm, const Value *args) {
+    if (is_object_array(args[0])) return objects_call(vm, "any", args, 5);
     if (!is_true(args[4])) return masked(vm, "_where_any", args, 5);
     return truth(vm, args, OP_REDUCE_ANY);
 }
 Value np_all(Vm *vm, const Value *args) {
+    if (is_object_array(args[0])) return objects_call(vm, "all", args, 5);
     if (!is_true(args[4])) return masked(vm, "_where_all", args, 5);
     return truth(vm, args, OP_REDUCE_ALL);
 }
@@ -381,8 +389,14 @@ static Value place(Vm *vm, const Value *args, OpId op) {
     return array_result(vm, wide, &err);
 }
 
-Value np_argmax(Vm *vm, const Value *args) { return place(vm, args, OP_ARGMAX); }
-Value np_argmin(Vm *vm, const Value *args) { return place(vm, args, OP_ARGMIN); }
+Value np_argmax(Vm *vm, const Value *args) {
+    if (is_object_array(args[0])) return objects_call(vm, "argmax", args, 3);
+    return place(vm, args, OP_ARGMAX);
+}
+Value np_argmin(Vm *vm, const Value *args) {
+    if (is_object_array(args[0])) return objects_call(vm, "argmin", args, 3);
+    return place(vm, args, OP_ARGMIN);
+}
 
 /* cumsum(a, axis, dtype, out) */
 static Value running(Vm *vm, const Value *args, OpId op) {
@@ -396,8 +410,14 @@ static Value running(Vm *vm, const Value *args, OpId op) {
     return store(vm, finish(vm, &r, op), args[3]);
 }
 
-Value np_cumsum(Vm *vm, const Value *args) { return running(vm, args, OP_CUMSUM); }
-Value np_cumprod(Vm *vm, const Value *args) { return running(vm, args, OP_CUMPROD); }
+Value np_cumsum(Vm *vm, const Value *args) {
+    if (is_object_array(args[0])) return objects_call(vm, "cumsum", args, 3);
+    return running(vm, args, OP_CUMSUM);
+}
+Value np_cumprod(Vm *vm, const Value *args) {
+    if (is_object_array(args[0])) return objects_call(vm, "cumprod", args, 3);
+    return running(vm, args, OP_CUMPROD);
+}
 
 /* ---- products ---- */
 

@@ -2,13 +2,14 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/modules/object_array.h"
 #include "engine/modules/tf.h"
 
 /* ---- out=, where= ---- */
 
 /* May a result of this kind be stored in an array of that kind ("same_kind")? */
 static bool same_kind(Dtype from, Dtype to) {
-    static const int order[] = {[KIND_BOOL] = 0, [KIND_UINT] = 1, [KIND_INT] = 2, [KIND_FLOAT] = 3, [KIND_COMPLEX] = 4, [KIND_STRING] = 5};
+    static const int order[] = {[KIND_BOOL] = 0, [KIND_UINT] = 1, [KIND_INT] = 2, [KIND_FLOAT] = 3, [KIND_COMPLEX] = 4, [KIND_STRING] = 5, [KIND_OBJECT] = 6};
     return order[dtype_info[from].kind] <= order[dtype_info[to].kind];
 }
 
@@ -80,7 +81,7 @@ static Value finish(Vm *vm, Value result, const Value *options, const char *name
 Value ufunc_operand(Vm *vm, Value v, Value dtype) {
     Dtype d;
     if (!convert_dtype_numpy(vm, dtype, &d, NULL)) return ABSENT;
-    Tensor *t = convert_array(vm, v, d);
+    Tensor *t = convert_any_array(vm, v, d);
     return t ? array_result_plain(vm, t, NULL) : ABSENT;
 }
 
@@ -88,7 +89,7 @@ Value ufunc_operand(Vm *vm, Value v, Value dtype) {
 static Value bare(Vm *vm, Value v, Value dtype) {
     if (!is_none(dtype) && !is_absent(dtype)) return ufunc_operand(vm, v, dtype);
     if (is_array(v) || is_float(v) || (is_int(v) && !has_tensor(v))) return value_retain(v);
-    Tensor *t = convert_array(vm, v, DTYPE_NONE);
+    Tensor *t = convert_any_array(vm, v, DTYPE_NONE);
     return t ? array_result_plain(vm, t, NULL) : ABSENT;
 }
 

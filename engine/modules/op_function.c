@@ -4,6 +4,7 @@
  */
 #include "engine/modules/names.h"
 
+#include "engine/modules/object_array.h"
 #include "engine/modules/trouble.h"
 
 #include "engine/base/memory.h"
@@ -323,6 +324,7 @@ static Value run(Vm *vm, OpFunction *f, const Value *values, int count, const Op
     in.at = count <= OP_INPUTS_MAX ? in.few : mem_calloc((size_t)count, sizeof *in.at);
     if (!in.at) return vm_raise_memory(vm);
     Value result = ABSENT;
+    if (f->rule >= RULE_ARRAY && count == 1 && is_object_array(values[0])) return objects_method(vm, values[0], f->def.name);
     bool ok = f->rule >= RULE_ARRAY ? read_arrays(vm, values, count, f->rule, &in) : read_tensors(vm, values, count, f->rule, &in);
     if (ok && op_info[f->op].outputs != 1) {
         result = many_results(vm, f, &in, attrs);

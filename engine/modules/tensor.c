@@ -186,6 +186,12 @@ static bool element_truth(const Tensor *t, const void *p) {
 
 int tensor_truth(Vm *vm, Value self) {
     const Tensor *t = value_of(self);
+    if (t->count == 1 && t->dtype == DTYPE_OBJECT) {
+        Value v = convert_element(vm, t, t->data);
+        int truth = value_truth(vm, v);
+        value_release(v);
+        return truth;
+    }
     if (t->count == 1) return element_truth(t, t->data);
     if (t->count == 0) {
         if (!(t->object.flags & TENSOR_MUTABLE)) return 0;

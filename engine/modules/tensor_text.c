@@ -12,7 +12,7 @@ PrintOptions *print_options(Vm *vm) { return &module_state(vm)->print; }
 /* A tensor seen as the array that numpy() would give. */
 static Tensor as_array_view(const Tensor *t) {
     Tensor view = *t;
-    view.object.flags = TENSOR_MUTABLE | (t->rank == 0 ? TENSOR_SCALAR : 0u);
+    view.object.flags = t->rank == 0 ? TENSOR_SCALAR : 0u;
     return view;
 }
 

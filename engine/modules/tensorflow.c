@@ -11,6 +11,7 @@
 #include "engine/modules/layout.h"
 #include "engine/modules/np_inner.h"
 #include "engine/modules/np_lapack.h"
+#include "engine/modules/object_array.h"
 #include "engine/modules/state.h"
 #include "engine/modules/trouble.h"
 #include "engine/modules/tf.h"
@@ -41,6 +42,8 @@ bool module_state_ready(Vm *vm) {
     ModuleState *s = mem_calloc(1, sizeof *s);
     if (!s) return vm_raise_memory(vm), false;
     s->print = print_defaults;
+    s->print.object = object_print;
+    s->print.object_context = vm;
     s->formatted = ABSENT;
     s->promotion = ABSENT;
     memcpy(s->float_actions, (uint8_t[]){1, 1, 0, 1}, sizeof s->float_actions);      /* warn, but for underflow */

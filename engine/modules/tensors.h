@@ -45,7 +45,7 @@ static inline bool tensor_is_text(const Tensor *t) { return (t->object.flags & T
 
 /* t as a Value, taken; NULL raises err. */
 Value tensor_result(Vm *vm, Tensor *t, const Error *err);
-/* t with the ndarray face, taken: a NumPy scalar when its rank is 0. Fresh tensors change their face in place. */
+/* t with the ndarray face, taken: a NumPy scalar when its rank is 0, or the object in it. Fresh tensors change their face in place. */
 Value array_result(Vm *vm, Tensor *t, const Error *err);
 /* The same, but rank 0 stays an array (np.array(5)). */
 /* Raises what an operation reported; what did not fit is a MemoryError in NumPy's words. Returns ABSENT. */
@@ -73,8 +73,11 @@ Tensor *convert_tensor(Vm *vm, Value v, Dtype dtype, Wanted wanted);
 static inline Tensor *convert_natural(Vm *vm, Value v) { return convert_tensor(vm, v, DTYPE_NONE, WANTED_EXACTLY); }
 /* tf.constant: as convert_tensor, but refuses tensors within sequences as TensorFlow does. */
 Tensor *convert_constant(Vm *vm, Value v, Dtype dtype);
-/* v as an array under NumPy's rules (no tape node, any face); dtype DTYPE_NONE: the natural one. New. text: v holds str. */
+/* v as an array under NumPy's rules (no tape node, any face); dtype DTYPE_NONE: the natural one. New. Objects where none were asked
+ * for are refused: most functions compute with numbers. */
 Tensor *convert_array(Vm *vm, Value v, Dtype dtype);
+/* The same, objects not refused. */
+Tensor *convert_any_array(Vm *vm, Value v, Dtype dtype);
 /* The Python value of one element: int, float, bool, complex, bytes or str. New. */
 Value convert_element(Vm *vm, const Tensor *t, const void *element);
 /* Nested lists of Python values; a scalar for rank 0. New. */

@@ -31,7 +31,7 @@ Dtype dtype_from_name(const char *name) {
 
 Dtype dtype_from_number(int number) {
     for (int i = 0; i < DTYPE_COUNT; i++)
-        if (dtype_info[i].number == number) return (Dtype)i;
+        if (dtype_info[i].number == number && i != DTYPE_OBJECT) return (Dtype)i;
     return DTYPE_NONE;
 }
 
@@ -59,6 +59,7 @@ static Dtype promote_floats(Dtype a, Dtype b) {
 Dtype dtype_promote(Dtype a, Dtype b) {
     if (a == b || b == DTYPE_BOOL) return a;
     if (a == DTYPE_BOOL) return b;
+    if (a == DTYPE_OBJECT || b == DTYPE_OBJECT) return DTYPE_OBJECT;
     if (a == DTYPE_STRING || b == DTYPE_STRING) return DTYPE_STRING;
     if (dtype_is_int(a) && dtype_is_int(b)) return promote_ints(a, b);
     if (dtype_is_int(a)) a = float_for_int(a);
@@ -135,7 +136,7 @@ void dtype_put_real(Dtype d, void *p, double value) {
         case DTYPE_COMPLEX128: *(ComplexDouble *)p = (ComplexDouble)value; break;
         case DTYPE_UINT64: *(uint64_t *)p = value >= 0 && value < 18446744073709551616.0 ? (uint64_t)value
                                                                                        : (uint64_t)real_to_int(value); break;
-        case DTYPE_STRING: break;
+        case DTYPE_STRING: case DTYPE_OBJECT: break;
         default: dtype_put_int(d, p, real_to_int(value));
     }
 }
@@ -159,4 +160,24 @@ StringCell *string_cell_new(const char *bytes, size_t size) {
 
 void string_cell_release(StringCell *s) {
     if (s && --s->refs == 0) mem_free(s);
+}
+
+void cell_retain(Dtype d, const void *p) {
+    StringCell *cell = *(StringCell *const *)p;
+    Object *object = *(Object *const *)p;
+    if (d == DTYPE_OBJECT && object) object_retain(object);
+    else if (d == DTYPE_STRING && cell) cell->refs++;
+}
+
+void cell_release(Dtype d, const void *p) {
+    Object *object = *(Object *const *)p;
+    if (d == DTYPE_STRING) string_cell_release(*(StringCell *const *)p);
+    else if (object) object_release(object);
+}
+
+void cell_copy(Dtype d, void *to, const void *from) {
+    void *old = *(void **)to;
+    cell_retain(d, from);
+    memcpy(to, from, sizeof old);
+    cell_release(d, &old);
 }

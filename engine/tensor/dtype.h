@@ -1,8 +1,8 @@
 /* dtype.h -- the element types of tensors: one table, and reading and writing single elements.
  *
  * float16 is the compiler's half type; bfloat16 is the upper half of a float. Kernels compute both in
- * float32 and round once (to nearest, ties to even). An element of a string tensor is a pointer to a
- * counted run of bytes; NULL is the empty string.
+ * float32 and round once (to nearest, ties to even). Elements of two dtypes are pointers to what is counted: of a string
+ * tensor to a run of bytes, NULL the empty one; of an object array to a value of the language, NULL None.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,6 +10,7 @@
 #define ENGINE_TENSOR_DTYPE_H
 
 #include "engine/base/error.h"
+#include "engine/base/object.h"
 
 #include <complex.h>
 #include <stdint.h>
@@ -38,7 +39,7 @@ typedef enum Dtype {
     DTYPE_NONE = -1          /* not given */
 } Dtype;
 
-typedef enum DtypeKind { KIND_BOOL, KIND_INT, KIND_UINT, KIND_FLOAT, KIND_COMPLEX, KIND_STRING } DtypeKind;
+typedef enum DtypeKind { KIND_BOOL, KIND_INT, KIND_UINT, KIND_FLOAT, KIND_COMPLEX, KIND_STRING, KIND_OBJECT } DtypeKind;
 
 typedef struct DtypeInfo {
     const char *name;          /* "float32" */
@@ -55,6 +56,8 @@ static inline const char *dtype_name(Dtype d) { return dtype_info[d].name; }
 static inline bool dtype_is_float(Dtype d) { return dtype_info[d].kind == KIND_FLOAT; }
 static inline bool dtype_is_complex(Dtype d) { return dtype_info[d].kind == KIND_COMPLEX; }
 static inline bool dtype_is_int(Dtype d) { return dtype_info[d].kind == KIND_INT || dtype_info[d].kind == KIND_UINT; }
+/* Are elements pointers to what is counted? */
+static inline bool dtype_is_counted(Dtype d) { return d == DTYPE_STRING || d == DTYPE_OBJECT; }
 /* What gradients flow through: floats and complex numbers. */
 static inline bool dtype_is_trainable(Dtype d) { return dtype_is_float(d) || dtype_is_complex(d); }
 /* complex64 -> float32, complex128 -> float64, others themselves. */
@@ -81,20 +84,25 @@ static inline Bfloat16 bfloat16_from_float(float f) {
     return (Bfloat16){(uint16_t)(bits >> 16)};
 }
 
-/* One element at p as a double, an integer or a complex number. Strings give 0. */
+/* One element at p as a double, an integer or a complex number. Strings and objects give 0. */
 double dtype_get_real(Dtype d, const void *p);
 int64_t dtype_get_int(Dtype d, const void *p);      /* floats are truncated; uint64 wraps */
 ComplexDouble dtype_get_complex(Dtype d, const void *p);
-/* Stores a number as an element, converted as C converts. Strings are left alone. */
+/* Stores a number as an element, converted as C converts. Strings and objects are left alone. */
 void dtype_put_real(Dtype d, void *p, double value);
 void dtype_put_int(Dtype d, void *p, int64_t value);
 void dtype_put_complex(Dtype d, void *p, ComplexDouble value);
 
 /* New cell holding a copy of bytes; for size 0 too. NULL when memory is out. */
 StringCell *string_cell_new(const char *bytes, size_t size);
-static inline StringCell *string_cell_retain(StringCell *s) { if (s) s->refs++; return s; }
 void string_cell_release(StringCell *s);
 static inline const char *string_cell_bytes(const StringCell *s) { return s ? s->bytes : ""; }
 static inline size_t string_cell_size(const StringCell *s) { return s ? s->size : 0; }
+
+/* The element at p of a counted dtype gets one owner more, or one less. */
+void cell_retain(Dtype d, const void *p);
+void cell_release(Dtype d, const void *p);
+/* Makes the element at to what stands at from. */
+void cell_copy(Dtype d, void *to, const void *from);
 
 #endif

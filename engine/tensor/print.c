@@ -161,6 +161,7 @@ typedef struct Style {
     Dtype dtype;
     bool scalar;                 /* rank 0: no padding of bools */
     bool text;
+    const PrintOptions *options;
     int width;                   /* of ints */
     RealStyle real, imaginary;
 } Style;
@@ -281,7 +282,7 @@ static int int_width(const Shown *s, Dtype d) {
 
 static bool style_init(Style *style, const Shown *s) {
     Dtype d = tensor_dtype(s->tensor);
-    *style = (Style){.dtype = d, .scalar = s->tensor->rank == 0, .text = (s->tensor->object.flags & TENSOR_TEXT) != 0};
+    *style = (Style){.dtype = d, .scalar = s->tensor->rank == 0, .options = s->options, .text = (s->tensor->object.flags & TENSOR_TEXT) != 0};
     if (d == DTYPE_BFLOAT16) return true;
     if (dtype_is_float(d)) return real_style_init(&style->real, s, d, dtype_get_real, s->options->sign);
     if (dtype_is_complex(d))
@@ -327,6 +328,7 @@ static bool write_element(const Style *style, const void *p, Buffer *out) {
         case KIND_BOOL: return buffer_puts(out, *(const bool *)p ? (style->scalar ? "True" : " True") : "False");
         case KIND_INT: return buffer_printf(out, "%*" PRId64, style->width, dtype_get_int(d, p));
         case KIND_UINT: return buffer_printf(out, "%*" PRIu64, style->width, (uint64_t)dtype_get_int(d, p));
+        case KIND_OBJECT: return style->options->object(style->options->object_context, p, true, out);
         default: return print_element(d, p, style->text, out);
     }
 }
@@ -434,7 +436,7 @@ size_t print_text_width(const Tensor *t) {
     size_t most = t->width ? t->width : 1;
     for (int64_t i = 0; !t->width && i < t->count; i++) {
         const StringCell *cell = *(StringCell **)tensor_element(t, i);
-        size_t n = utf8_length(string_cell_bytes(cell), string_cell_size(cell));
+        size_t n = t->object.flags & TENSOR_TEXT ? utf8_length(string_cell_bytes(cell), string_cell_size(cell)) : string_cell_size(cell);
         if (n > most) most = n;
     }
     return most;
@@ -442,8 +444,8 @@ size_t print_text_width(const Tensor *t) {
 
 bool print_dtype(const Tensor *t, Buffer *out) {
     if (t->dtype != DTYPE_STRING) return buffer_puts(out, dtype_name(tensor_dtype(t)));
-    if ((t->object.flags & (TENSOR_TEXT | TENSOR_OBJECTS)) == TENSOR_TEXT) return buffer_printf(out, "'<U%zu'", print_text_width(t));
-    return buffer_puts(out, "object");
+    if (!(t->object.flags & TENSOR_MUTABLE)) return buffer_puts(out, "object");
+    return buffer_printf(out, t->object.flags & TENSOR_TEXT ? "'<U%zu'" : "'|S%zu'", print_text_width(t));
 }
 
 /* The dtypes that NumPy does not show, because the values say them. */
@@ -512,6 +514,7 @@ bool print_repr(const Tensor *t, const PrintOptions *o, Buffer *out) {
 
 bool print_str(const Tensor *t, const PrintOptions *o, Buffer *out) {
     if (t->rank > 0) return print_array(t, o, " ", "", "", out);
+    if (t->dtype == DTYPE_OBJECT) return o->object(o->object_context, t->data, false, out);
     if (t->dtype == DTYPE_STRING && (t->object.flags & TENSOR_TEXT)) {
         const StringCell *cell = *(StringCell **)t->data;
         return buffer_append(out, string_cell_bytes(cell), string_cell_size(cell));

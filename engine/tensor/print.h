@@ -26,6 +26,9 @@ typedef struct PrintOptions {
     char sign;                   /* '-', '+' or ' ' */
     FloatMode float_mode;
     char nan_text[16], inf_text[16];
+    /* Appends the text of an element of an object array: repr, or str of a 0-d one. */
+    bool (*object)(void *context, const void *element, bool as_repr, Buffer *out);
+    void *object_context;
 } PrintOptions;
 
 /* NumPy's: 8, 1000, 3, 75, false, '-', maxprec, "nan", "inf". */
@@ -44,9 +47,9 @@ bool print_python(Dtype dtype, const void *element, bool text, Buffer *out);
 /* repr() of bytes / of a str. */
 bool print_bytes(const char *bytes, size_t size, Buffer *out);
 bool print_quoted(const char *text, size_t size, Buffer *out);
-/* Code points that the cells of a text array have room for: the number in '<U5'. */
+/* Code points or bytes that the cells of an array of text or bytes have room for: the number in '<U5' or '|S5'. */
 size_t print_text_width(const Tensor *t);
-/* Name of the dtype as repr(array) shows it: "float32", "object", "'<U3'". */
+/* Name of the dtype as repr(array) shows it: "float32", "object", "'<U3'". A tensor's strings are NumPy's objects. */
 bool print_dtype(const Tensor *t, Buffer *out);
 
 /* The shortest decimal digits that read back as value in a format of float16, bfloat16, float32 or float64:

@@ -61,7 +61,7 @@ static void *take_block(OpContext *c, int class, size_t rounded, Error *err) {
     return data;
 }
 
-Storage *storage_new(OpContext *c, size_t bytes, bool strings, Error *err) {
+Storage *storage_new(OpContext *c, size_t bytes, Dtype cells, Error *err) {
     size_t rounded;
     if (bytes > BYTES_MOST) {
         refuse(c, bytes, err);
@@ -84,10 +84,10 @@ Storage *storage_new(OpContext *c, size_t bytes, bool strings, Error *err) {
         *s = (Storage){.size_class = (uint8_t)class, .bytes = rounded, .data = data, .device = c->device, .context = c};
     }
     s->refs = 1;
-    s->strings = strings;
+    s->cells = (int8_t)cells;
     c->in_use += s->bytes;
     if (c->in_use > c->peak) c->peak = c->in_use;
-    if (strings) memset(s->data, 0, s->bytes);
+    if (cells != DTYPE_NONE) memset(s->data, 0, s->bytes);
     return s;
 }
 
@@ -97,14 +97,14 @@ Storage *storage_foreign(OpContext *c, void *data, size_t bytes, void (*release)
         error_memory(err, sizeof *s);
         return NULL;
     }
-    *s = (Storage){.refs = 1, .size_class = FOREIGN_CLASS, .bytes = bytes, .data = data, .device = c->device, .context = c,
+    *s = (Storage){.refs = 1, .size_class = FOREIGN_CLASS, .bytes = bytes, .data = data, .device = c->device, .context = c, .cells = DTYPE_NONE,
                    .release = release, .owner = owner};
     return s;
 }
 
-static void release_strings(Storage *s) {
-    StringCell **cells = s->data;
-    for (size_t i = 0; i < s->bytes / sizeof *cells; i++) string_cell_release(cells[i]);
+static void release_cells(Storage *s) {
+    void **cells = s->data;
+    for (size_t i = 0; i < s->bytes / sizeof *cells; i++) cell_release((Dtype)s->cells, &cells[i]);
 }
 
 static void give_back_struct(OpContext *c, Storage *s) {
@@ -119,7 +119,7 @@ void storage_free(Storage *s) {
         give_back_struct(c, s);
         return;
     }
-    if (s->strings) release_strings(s);
+    if (s->cells != DTYPE_NONE) release_cells(s);
     c->in_use -= s->bytes;
     if (s->bytes > POOL_BLOCK_MOST || c->pooled + s->bytes > POOL_MOST) {
         s->device->free(s->data, s->bytes);

@@ -9,7 +9,7 @@
 #ifndef ENGINE_TENSOR_STORAGE_H
 #define ENGINE_TENSOR_STORAGE_H
 
-#include "engine/base/error.h"
+#include "engine/tensor/dtype.h"
 
 #include <stdint.h>
 
@@ -19,7 +19,7 @@ typedef struct Device Device;
 typedef struct Storage {
     uint32_t refs;
     uint8_t size_class;
-    bool strings;                /* holds StringCell pointers, released with it */
+    int8_t cells;                /* the counted dtype whose elements go with it, or DTYPE_NONE */
     size_t bytes;                /* usable */
     void *data;
     const Device *device;
@@ -29,9 +29,9 @@ typedef struct Storage {
     struct Storage *next;        /* in the pool */
 } Storage;
 
-/* New buffer of at least bytes, contents undefined; zeroed when strings. NULL with RESOURCE_EXHAUSTED naming
+/* New buffer of at least bytes, contents undefined; zeroed when they are cells of a counted dtype (else DTYPE_NONE). NULL with RESOURCE_EXHAUSTED naming
  * the bytes asked for and those there. */
-Storage *storage_new(OpContext *c, size_t bytes, bool strings, Error *err);
+Storage *storage_new(OpContext *c, size_t bytes, Dtype cells, Error *err);
 /* New storage over memory that somebody else owns; release(owner) runs when it goes. */
 Storage *storage_foreign(OpContext *c, void *data, size_t bytes, void (*release)(void *owner), void *owner, Error *err);
 static inline void storage_retain(Storage *s) { s->refs++; }

@@ -80,7 +80,7 @@ Tensor *tensor_new(OpContext *c, Dtype dtype, int rank, const int64_t *dims, Err
         t->count = shape_count(dims, rank);
         memcpy(t->dims, dims, (size_t)rank * sizeof *dims);
         shape_strides(dims, rank, t->strides);
-    } else if (dtype != DTYPE_STRING) {
+    } else if (!dtype_is_counted(dtype)) {
         t->data = t->scalar.bytes;
         return t;
     }
@@ -90,7 +90,7 @@ Tensor *tensor_new(OpContext *c, Dtype dtype, int rank, const int64_t *dims, Err
         return refuse_size(c, dtype, rank, dims, err);
     }
     bool had_error = error_is_set(err);
-    t->storage = storage_new(c, bytes, dtype == DTYPE_STRING, err);
+    t->storage = storage_new(c, bytes, dtype_is_counted(dtype) ? dtype : DTYPE_NONE, err);
     if (!t->storage) {
         give_back_struct(t);
         return had_error || !error_is_set(err) || err->kind != ERROR_RESOURCE_EXHAUSTED
@@ -111,7 +111,7 @@ static void repeat_first(char *data, size_t size, size_t count) {
 }
 
 void tensor_fill(Tensor *t, double value) {
-    if (t->count == 0 || t->dtype == DTYPE_STRING) return;
+    if (t->count == 0 || dtype_is_counted(tensor_dtype(t))) return;
     size_t size = dtype_size(tensor_dtype(t));
     if (t->contiguous) {
         dtype_put_real(tensor_dtype(t), t->data, value);
@@ -129,7 +129,7 @@ Tensor *tensor_filled(OpContext *c, Dtype dtype, int rank, const int64_t *dims, 
 
 Tensor *tensor_zeros(OpContext *c, Dtype dtype, int rank, const int64_t *dims, Error *err) {
     Tensor *t = tensor_new(c, dtype, rank, dims, err);
-    if (t && dtype != DTYPE_STRING) memset(t->data, 0, tensor_bytes(t));
+    if (t && !dtype_is_counted(dtype)) memset(t->data, 0, tensor_bytes(t));
     return t;
 }
 
@@ -162,8 +162,7 @@ Tensor *tensor_copy_of(OpContext *c, Dtype dtype, int rank, const int64_t *dims,
     Tensor *t = tensor_new(c, dtype, rank, dims, err);
     if (!t) return NULL;
     if (t->count) memcpy(t->data, data, tensor_bytes(t));
-    if (dtype == DTYPE_STRING)
-        for (int64_t i = 0; i < t->count; i++) string_cell_retain(((StringCell **)t->data)[i]);
+    for (int64_t i = 0; dtype_is_counted(dtype) && i < t->count; i++) cell_retain(dtype, (void **)t->data + i);
     return t;
 }
 
@@ -195,7 +194,7 @@ static bool is_contiguous(const Tensor *t) {
 
 /* Gives a mutable array's inline scalar a storage, so that a view of it sees what is written. */
 static bool move_to_storage(Tensor *t, Error *err) {
-    Storage *s = storage_new(t->context, sizeof t->scalar, false, err);
+    Storage *s = storage_new(t->context, sizeof t->scalar, DTYPE_NONE, err);
     if (!s) return false;
     memcpy(s->data, t->scalar.bytes, sizeof t->scalar);
     t->storage = s;
@@ -207,7 +206,7 @@ Tensor *tensor_view(Tensor *t, int rank, const int64_t *dims, const int64_t *str
     if (!t->storage && (t->object.flags & TENSOR_MUTABLE) && !move_to_storage(t, err)) return NULL;
     Tensor *v = take_struct(t->context, err);
     if (!v) return NULL;
-    v->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_READONLY | TENSOR_TEXT | TENSOR_OBJECTS);
+    v->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_READONLY | TENSOR_TEXT);
     v->object.type = t->object.type;
     v->dtype = t->dtype;
     v->width = t->width;
@@ -237,7 +236,7 @@ Tensor *tensor_alias(Tensor *t, Error *err) { return tensor_view(t, t->rank, t->
 static bool move_elements(Tensor *target, Tensor *source, Error *err) {
     OpAttrs attrs = attrs_default;
     attrs.dtype = tensor_dtype(target);
-    if ((tensor_dtype(source) == DTYPE_STRING) != (tensor_dtype(target) == DTYPE_STRING))
+    if (source->dtype != target->dtype && (dtype_is_counted(tensor_dtype(source)) || dtype_is_counted(tensor_dtype(target))))
         return error_set(err, ERROR_VALUE, "could not convert %s to %s", dtype_name(tensor_dtype(source)), dtype_name(tensor_dtype(target)));
     OpCall call = {.op = OP_CAST, .in = &source, .count = 1, .attrs = &attrs, .out = &target, .outputs = 1};
     return target->context->device->kernels[OP_CAST](target->context, &call, err);
@@ -248,7 +247,7 @@ static Tensor *converted(Tensor *t, Dtype dtype, Error *err) {
     if (!copy) return NULL;
     copy->object.type = t->object.type;
     if (dtype == tensor_dtype(t)) copy->width = t->width;
-    copy->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_TEXT | TENSOR_OBJECTS);
+    copy->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_TEXT);
     if (move_elements(copy, t, err)) return copy;
     tensor_release(copy);
     return NULL;

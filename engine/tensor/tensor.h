@@ -24,8 +24,7 @@ enum {
     TENSOR_MUTABLE = 1 << 0,      /* the ndarray face; a bit of object.flags */
     TENSOR_SCALAR = 1 << 1,       /* ndarray face: a NumPy scalar (np.float32(1.0)), not a 0-d array */
     TENSOR_READONLY = 1 << 2,     /* ndarray face: assignment is refused (result of broadcast_to, of .numpy() views) */
-    TENSOR_TEXT = 1 << 3,         /* string elements come from str, not bytes (ndarray face: dtype '<U..') */
-    TENSOR_OBJECTS = 1 << 4,      /* with TENSOR_TEXT: made with dtype=object, so of no width of its own */
+    TENSOR_TEXT = 1 << 3,         /* string elements come from str, not bytes (ndarray face: dtype '<U..', not '|S..') */
 };
 
 typedef struct Tensor {
@@ -40,7 +39,7 @@ typedef struct Tensor {
     bool contiguous;              /* row-major without gaps */
     uint8_t output;               /* which output of node it is */
     uint32_t reserved;
-    uint32_t width;               /* TENSOR_TEXT: code points that a cell has room for; 0: as many as the longest has */
+    uint32_t width;               /* of text or bytes: code points or bytes that a cell has room for; 0: as many as the longest has */
     struct Tensor *base;          /* owned; ndarray face: the array whose elements this is a view of, or NULL */
     union { double alignment; char bytes[16]; } scalar;
     int64_t dims[SHAPE_MAX];
@@ -55,7 +54,7 @@ static inline Tensor *tensor_retain(Tensor *t) { if (t) object_retain(&t->object
 /* What the language's Type.free slot calls: gives the struct back to its context. */
 void tensor_free(Tensor *t);
 
-/* New, contents undefined (strings: all empty). rank 0 takes dims NULL. Face and type are the Tensor's. */
+/* New, contents undefined (strings: all empty, objects: None). rank 0 takes dims NULL. Face and type are the Tensor's. */
 Tensor *tensor_new(OpContext *c, Dtype dtype, int rank, const int64_t *dims, Error *err);
 /* New, filled with one value. */
 Tensor *tensor_filled(OpContext *c, Dtype dtype, int rank, const int64_t *dims, double value, Error *err);

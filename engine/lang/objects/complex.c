@@ -343,25 +343,28 @@ static Value complex_construct(Vm *vm, Type *type, const Value *args) {
 /* ---- methods ---- */
 
 static Value complex_conjugate(Vm *vm, const Value *args) {
-    return complex_new(vm, as_complex(args[0])->real, -as_complex(args[0])->imag);
+    Pair p;
+    return complex_read(vm, args[0], &p.re, &p.im) ? complex_new(vm, p.re, -p.im) : ABSENT;
 }
 
 static Value complex_complex(Vm *vm, const Value *args) {
-    return complex_new(vm, as_complex(args[0])->real, as_complex(args[0])->imag);
+    Pair p;
+    return complex_read(vm, args[0], &p.re, &p.im) ? complex_new(vm, p.re, p.im) : ABSENT;
 }
 
 static Value complex_getnewargs(Vm *vm, const Value *args) {
-    return tuple_of(vm, 2, value_float(as_complex(args[0])->real), value_float(as_complex(args[0])->imag));
+    Pair p;
+    return complex_read(vm, args[0], &p.re, &p.im) ? tuple_of(vm, 2, value_float(p.re), value_float(p.im)) : ABSENT;
 }
 
 static Value get_real(Vm *vm, Value self) {
-    (void)vm;
-    return value_float(as_complex(self)->real);
+    Pair p;
+    return complex_read(vm, self, &p.re, &p.im) ? value_float(p.re) : ABSENT;
 }
 
 static Value get_imag(Vm *vm, Value self) {
-    (void)vm;
-    return value_float(as_complex(self)->imag);
+    Pair p;
+    return complex_read(vm, self, &p.re, &p.im) ? value_float(p.im) : ABSENT;
 }
 
 static void complex_free(Object *o) {

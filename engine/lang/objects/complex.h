@@ -16,7 +16,8 @@ typedef struct Complex {
 extern Type complex_type;
 
 Value complex_new(Vm *vm, double real, double imag);
-static inline bool is_complex(Value v) { return is_object(v) && value_isa(v, &complex_type); }
+/* A complex or an instance of a class derived from it; not NumPy's complex128, which is one to isinstance() but laid out otherwise. */
+static inline bool is_complex(Value v) { return is_object(v) && value_type(v)->native == &complex_type; }
 static inline Complex *as_complex(Value v) { return (Complex *)v.as.object; }
 
 /* (a + bj) ** (c + dj). Raises ZeroDivisionError and OverflowError as CPython does. */
