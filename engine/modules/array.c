@@ -439,7 +439,7 @@ static bool has_objects(Value a, Value b) { return is_object_array(a) || is_obje
 
 Value array_operator(Vm *vm, BinaryOp op, Value a, Value b) {
     if (is_tensorflow(a) || is_tensorflow(b)) return tensor_operator(vm, op, a, b);
-    if (has_objects(a, b)) return objects_operator(vm, op, a, b);
+    if (has_objects(a, b)) return op == BINARY_MATMUL ? objects_call(vm, "matmul", (Value[]){a, b}, 2) : objects_operator(vm, op, a, b);
     if (!is_operand(a) || !is_operand(b)) return NOT_IMPLEMENTED;
     if (op == BINARY_DIVMOD) {
         Value q = array_operator(vm, BINARY_FLOORDIV, a, b);

@@ -263,7 +263,7 @@ static Value cut_copy(Vm *vm, Tensor *t, uint32_t width) {
     return copy ? array_result_plain(vm, copy, &err) : ABSENT;
 }
 
-static Value astype(Vm *vm, const Value *args) {
+static Value cast(Vm *vm, const Value *args) {
     Tensor *t = as_tensor(args[0]);
     Dtype d;
     bool text;
@@ -278,7 +278,13 @@ static Value astype(Vm *vm, const Value *args) {
     trouble_begin();
     Tensor *r = tensor_cast(t, d, &err);
     if (r && trouble_flagged() && !check_cast(vm, t, d)) return tensor_release(r), ABSENT;
-    return is_scalar_array(args[0]) ? array_result(vm, r, &err) : array_result_plain(vm, r, &err);
+    return array_result_plain(vm, r, &err);
+}
+
+/* astype of a scalar gives a scalar. */
+static Value astype(Vm *vm, const Value *args) {
+    Value result = cast(vm, args);
+    return is_scalar_array(args[0]) && has_tensor(result) ? array_result(vm, as_tensor(result), NULL) : result;
 }
 
 /* Code points that every number of a dtype can be written with, as NumPy counts them. */

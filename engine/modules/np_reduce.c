@@ -422,6 +422,7 @@ Value np_cumprod(Vm *vm, const Value *args) {
 /* ---- products ---- */
 
 Value np_matmul(Vm *vm, const Value *args) {
+    if (is_object_array(args[0]) || is_object_array(args[1])) return objects_call(vm, "matmul", args, 2);
     Value a = value_object(convert_array(vm, args[0], DTYPE_NONE)), b = is_absent(a) ? ABSENT : value_object(convert_array(vm, args[1], DTYPE_NONE));
     Value x = is_absent(b) ? ABSENT : array_result_plain(vm, as_tensor(value_retain(a)), NULL);
     Value y = is_absent(x) ? ABSENT : array_result_plain(vm, as_tensor(value_retain(b)), NULL);
@@ -448,6 +449,7 @@ static Value line_dot(Vm *vm, const Value *args, Tensor *a, Tensor *b) {
 
 /* dot(a, b): an inner product for 1-D, a matrix product for 2-D, a product for scalars. */
 Value np_dot(Vm *vm, const Value *args) {
+    if (is_object_array(args[0]) || is_object_array(args[1])) return objects_call(vm, "dot", args, 2);
     Tensor *a = convert_array(vm, args[0], DTYPE_NONE), *b = a ? convert_array(vm, args[1], DTYPE_NONE) : NULL;
     Value result = ABSENT;
     if (b && (a->rank == 0 || b->rank == 0)) {

@@ -219,7 +219,14 @@ static Value make_call(Vm *vm, Value v, const void *name) {
     return result;
 }
 
-Value objects_method(Vm *vm, Value a, const char *name) { return each_element(vm, as_tensor(a), make_call, name); }
+Value objects_method(Vm *vm, Value a, const char *name) {
+    static const char *const numbers_only[] = {"isnan", "isinf", "isfinite"};
+    for (size_t i = 0; i < sizeof numbers_only / sizeof *numbers_only; i++)
+        if (strcmp(name, numbers_only[i]) == 0)
+            return vm_raise(vm, ERROR_TYPE, "ufunc '%s' not supported for the input types, and the inputs could not be safely coerced to any "
+                            "supported types according to the casting rule ''safe''", name);
+    return each_element(vm, as_tensor(a), make_call, name);
+}
 
 Value objects_call(Vm *vm, const char *name, const Value *args, size_t count) {
     Value library = vm_import(vm, "numpy._objects");
