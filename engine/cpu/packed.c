@@ -23,8 +23,8 @@ static void pack(const Packed *p, const float *m, int64_t down, int64_t across) 
 bool packed_init(Packed *p, OpContext *c, const float *m, int64_t k, int64_t n, bool transposed, Error *err) {
     size_t bytes = (size_t)((n + LANES - 1) / LANES * k) * CONV_VECTOR_BYTES;
     *p = (Packed){.k = k, .n = n};
-    p->weights = storage_new(c, bytes, false, err);
-    p->taps = p->weights ? storage_new(c, (size_t)k * sizeof(int64_t), false, err) : NULL;
+    p->weights = storage_new(c, bytes, DTYPE_NONE, err);
+    p->taps = p->weights ? storage_new(c, (size_t)k * sizeof(int64_t), DTYPE_NONE, err) : NULL;
     if (!p->taps) return false;
     int64_t *tap = p->taps->data;
     for (int64_t i = 0; i < k; i++) tap[i] = i;

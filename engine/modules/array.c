@@ -251,7 +251,7 @@ bool array_promote(Vm *vm, Value a, Value b, bool floats, const char *name, Tens
         if (!(out[i] = convert_array(vm, v, d))) goto failed;
     }
     if (strings) {
-        if (out[0]->dtype == out[1]->dtype) return true;
+        if (out[0]->dtype == out[1]->dtype && tensor_is_text(out[0]) == tensor_is_text(out[1])) return true;
         no_loop(vm, name, out);
         goto failed;
     }

@@ -444,8 +444,9 @@ size_t print_text_width(const Tensor *t) {
 
 bool print_dtype(const Tensor *t, Buffer *out) {
     if (t->dtype != DTYPE_STRING) return buffer_puts(out, dtype_name(tensor_dtype(t)));
-    if (!(t->object.flags & TENSOR_MUTABLE)) return buffer_puts(out, "object");
-    return buffer_printf(out, t->object.flags & TENSOR_TEXT ? "'<U%zu'" : "'|S%zu'", print_text_width(t));
+    if (t->object.flags & TENSOR_TEXT) return buffer_printf(out, "'<U%zu'", print_text_width(t));
+    if (t->object.flags & TENSOR_MUTABLE) return buffer_printf(out, "'|S%zu'", print_text_width(t));
+    return buffer_puts(out, "object");
 }
 
 /* The dtypes that NumPy does not show, because the values say them. */

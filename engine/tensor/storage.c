@@ -87,7 +87,7 @@ Storage *storage_new(OpContext *c, size_t bytes, Dtype cells, Error *err) {
     s->cells = (int8_t)cells;
     c->in_use += s->bytes;
     if (c->in_use > c->peak) c->peak = c->in_use;
-    if (cells != DTYPE_NONE) memset(s->data, 0, s->bytes);
+    if (dtype_is_counted(cells)) memset(s->data, 0, s->bytes);
     return s;
 }
 
@@ -119,7 +119,7 @@ void storage_free(Storage *s) {
         give_back_struct(c, s);
         return;
     }
-    if (s->cells != DTYPE_NONE) release_cells(s);
+    if (dtype_is_counted((Dtype)s->cells)) release_cells(s);
     c->in_use -= s->bytes;
     if (s->bytes > POOL_BLOCK_MOST || c->pooled + s->bytes > POOL_MOST) {
         s->device->free(s->data, s->bytes);

@@ -19,7 +19,7 @@ typedef struct Device Device;
 typedef struct Storage {
     uint32_t refs;
     uint8_t size_class;
-    int8_t cells;                /* the counted dtype whose elements go with it, or DTYPE_NONE */
+    int8_t cells;                /* its elements' Dtype, or DTYPE_NONE: those of a counted one go with it */
     size_t bytes;                /* usable */
     void *data;
     const Device *device;
@@ -29,7 +29,7 @@ typedef struct Storage {
     struct Storage *next;        /* in the pool */
 } Storage;
 
-/* New buffer of at least bytes, contents undefined; zeroed when they are cells of a counted dtype (else DTYPE_NONE). NULL with RESOURCE_EXHAUSTED naming
+/* New buffer of at least bytes, contents undefined; zeroed when it is for cells of a counted dtype. NULL with RESOURCE_EXHAUSTED naming
  * the bytes asked for and those there. */
 Storage *storage_new(OpContext *c, size_t bytes, Dtype cells, Error *err);
 /* New storage over memory that somebody else owns; release(owner) runs when it goes. */

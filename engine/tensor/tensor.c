@@ -90,7 +90,7 @@ Tensor *tensor_new(OpContext *c, Dtype dtype, int rank, const int64_t *dims, Err
         return refuse_size(c, dtype, rank, dims, err);
     }
     bool had_error = error_is_set(err);
-    t->storage = storage_new(c, bytes, dtype_is_counted(dtype) ? dtype : DTYPE_NONE, err);
+    t->storage = storage_new(c, bytes, dtype, err);
     if (!t->storage) {
         give_back_struct(t);
         return had_error || !error_is_set(err) || err->kind != ERROR_RESOURCE_EXHAUSTED
