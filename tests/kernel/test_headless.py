@@ -393,4 +393,4 @@ def test_the_reviews_of_imdb_are_read_from_keras_cache(tmp_path):
                                    "(x, y), _ = tf.keras.datasets.imdb.load_data(num_words=6)\n"
                                    "print(x, y)\n")
     done = tapebook("run", "a.py", cwd=tmp_path, env={"KERAS_HOME": str(tmp_path)})
-    assert done.stdout == "[[1, 4, 5, 2], [1, 2, 2]] [0 1]\n", done.stderr
+    assert done.stdout == "[list([1, 4, 5, 2]) list([1, 2, 2])] [0 1]\n", done.stderr
