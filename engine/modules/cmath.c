@@ -157,5 +157,5 @@ static const NativeDef functions[] = {
 };
 
 extern const ModuleDef cmath_module;
-const ModuleDef cmath_module = {.name = "cmath", .doc = "Mathematical functions for complex numbers.", .functions = functions,
+const ModuleDef cmath_module = {.name = "cmath", .doc = "What math has, for complex numbers: results are complex.", .functions = functions,
                                 .init = init};

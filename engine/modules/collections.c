@@ -113,7 +113,7 @@ static bool set_factory(Vm *vm, Value self, Value value) {
 }
 
 static const NativeDef default_methods[] = {
-    {"__missing__", default_missing, "key, /", "Called by __getitem__ for missing key.", NATIVE_METHOD},
+    {"__missing__", default_missing, "key, /", "Makes, stores and gives the value of a key that is not there.", NATIVE_METHOD},
     {"copy", default_copy, "", "Another dict with the same items.", NATIVE_METHOD},
     {"__copy__", default_copy, "", "Another dict with the same items.", NATIVE_METHOD},
     {"__reduce__", default_reduce, "", "What pickles keep.", NATIVE_METHOD},
@@ -121,7 +121,7 @@ static const NativeDef default_methods[] = {
 };
 
 static const PropertyDef default_properties[] = {
-    {"default_factory", get_factory, set_factory, "Factory for default value called by __missing__()."},
+    {"default_factory", get_factory, set_factory, "What makes the value of a missing key; None makes none."},
     {0},
 };
 
@@ -129,12 +129,8 @@ static Type default_dict_type = {
     .object = NATIVE_TYPE_OBJECT,
     .name = "collections.defaultdict",
     .module = "collections",
-    .doc = "defaultdict(default_factory=None, /, [...]) --> dict with default factory\n\n"
-           "The default factory is called without arguments to produce\n"
-           "a new value when a key is not present, in __getitem__ only.\n"
-           "A defaultdict compares equal to a dict with the same items.\n"
-           "All remaining arguments are treated the same as if they were\n"
-           "passed to the dict constructor, including keyword arguments.",
+    .doc = "A dict that fills in missing keys: d[key] of a key that is not there calls default_factory() and keeps "
+           "what it gives. The other arguments are dict's.",
     .base = &dict_type,
     .flags = TYPE_GC | TYPE_BASE | TYPE_MAPPING,
     .instance_size = sizeof(DefaultDict),
@@ -234,7 +230,7 @@ static Value ordered_binary(Vm *vm, BinaryOp op, Value a, Value b) {
 
 static const NativeDef ordered_methods[] = {
     {"move_to_end", ordered_move, "key, last=True",
-     "Move an existing element to the end (or beginning if last is false).\n\nRaise KeyError if the element does not exist.",
+     "Puts a key last, or first with last=False. KeyError where there is no such key.",
      NATIVE_METHOD},
     {"popitem", ordered_popitem, "last=True",
      "Takes the last item away and gives it: (key, value).", NATIVE_METHOD},

@@ -101,8 +101,8 @@ static Value product_next(Vm *vm, Value self) {
 }
 
 STEPPER_TYPE(product_type, "product", "*iterables, repeat=1", product_new, product_next,
-             "product(*iterables, repeat=1) --> product object\n\nCartesian product of input iterables.  Equivalent to nested "
-             "for-loops.");
+             "Every way to take one item of each iterable, the last turning fastest: product('ab', [1, 2]) gives "
+             "('a', 1), ('a', 2), ('b', 1), ('b', 2).");
 
 /* ---- combinations ---- */
 
@@ -137,8 +137,8 @@ static Value combinations_next(Vm *vm, Value self) {
 }
 
 STEPPER_TYPE(combinations_type, "combinations", "iterable, r", combinations_new, combinations_next,
-             "Return successive r-length combinations of elements in the iterable.\n\n"
-             "combinations(range(4), 3) --> (0,1,2), (0,1,3), (0,2,3), (1,2,3)");
+             "Every choice of r items in their order of appearance: combinations('abc', 2) gives ('a', 'b'), ('a', "
+             "'c'), ('b', 'c').");
 
 static Value replacement_new(Vm *vm, Type *type, const Value *args) {
     int64_t r;
@@ -174,8 +174,8 @@ static Value replacement_next(Vm *vm, Value self) {
 
 STEPPER_TYPE(combinations_with_replacement_type, "combinations_with_replacement", "iterable, r", replacement_new,
              replacement_next,
-             "Return successive r-length combinations of elements in the iterable allowing individual elements to have "
-             "successive repeats.");
+             "Every choice of r items where an item may be chosen again: of 'ab', 2 gives ('a', 'a'), ('a', 'b'), "
+             "('b', 'b').");
 
 /* ---- permutations: value 2 a list that counts each place's rotations down ---- */
 
@@ -232,8 +232,8 @@ static Value permutations_next(Vm *vm, Value self) {
 }
 
 STEPPER_TYPE(permutations_type, "permutations", "iterable, r=None", permutations_new, permutations_next,
-             "Return successive r-length permutations of elements in the iterable.\n\n"
-             "permutations(range(3), 2) --> (0,1), (0,2), (1,0), (1,2), (2,0), (2,1)");
+             "Every arrangement of r of the items; r is their number if not given: permutations('ab') gives ('a', "
+             "'b'), ('b', 'a').");
 
 /* ---- groupby: value 0 the iterator, 1 the key function, 2 the current item, 3 its key, 4 the group's key;
  *      number 0: a serial number of the group, so that an old group ends ---- */
@@ -281,7 +281,7 @@ static Value groupby_next(Vm *vm, Value self) {
 }
 
 STEPPER_TYPE(groupby_type, "groupby", "iterable, key=None", groupby_new, groupby_next,
-             "make an iterator that returns consecutive keys and groups from the iterable");
+             "Pairs (key, items) for each run of neighbours that have the same key.");
 
 /* A group: value 0 the groupby, 1 its key; number 0 the serial number. */
 static Value grouper_next(Vm *vm, Value self) {

@@ -458,7 +458,7 @@ static const NativeDef methods[] = {
     {"clear", method_clear, "", "Takes all items away.", NATIVE_METHOD},
     {"copy", method_copy, "", "Another deque of the same items.", NATIVE_METHOD},
     {"__copy__", method_copy, "", "Another deque of the same items.", NATIVE_METHOD},
-    {"count", method_count, "value, /", "D.count(value) -- return number of occurrences of value", NATIVE_METHOD},
+    {"count", method_count, "value, /", "How many items equal value.", NATIVE_METHOD},
     {"index", method_index, "value, start=..., stop=..., /", "The first index of a value.", NATIVE_METHOD},
     {"insert", method_insert, "index, object, /", "Puts an item before an index", NATIVE_METHOD},
     {"remove", method_remove, "value, /", "Takes away the first item that is equal.", NATIVE_METHOD},
@@ -470,7 +470,7 @@ static const NativeDef methods[] = {
 };
 
 static const PropertyDef properties[] = {
-    {"maxlen", get_maxlen, NULL, "maximum size of a deque or None if unbounded"},
+    {"maxlen", get_maxlen, NULL, "The most items that it keeps, or None for no limit."},
     {0},
 };
 
@@ -478,7 +478,8 @@ Type deque_type = {
     .object = TYPE_OBJECT,
     .name = "collections.deque",
     .module = "collections",
-    .doc = "deque([iterable[, maxlen]]) --> deque object\n\nA list-like sequence optimized for data accesses near its endpoints.",
+    .doc = "A queue with two ends: adding and taking away are quick at both. With maxlen, adding at one end drops "
+           "items at the other.",
     .flags = TYPE_GC | TYPE_BASE | TYPE_SEQUENCE | TYPE_WEAK,
     .instance_size = sizeof(Deque),
     .dict_offset = offsetof(Deque, dict),

@@ -219,8 +219,7 @@ static Type partial_type = {
     .object = NATIVE_TYPE_OBJECT,
     .name = "functools.partial",
     .module = "functools",
-    .doc = "partial(func, *args, **keywords) - new function with partial application\n"
-           "    of the given arguments and keywords.",
+    .doc = "A function with some of its arguments already filled in: partial(int, base=2)('101') is 5.",
     .flags = TYPE_GC | TYPE_BASE | TYPE_DICT | TYPE_WEAK,
     .instance_size = sizeof(Partial),
     .dict_offset = offsetof(Partial, dict),
@@ -479,7 +478,7 @@ static Value functools_cmp_to_key(Vm *vm, const Value *args) { return key_new(vm
 
 static const NativeDef functions[] = {
     {"reduce", functools_reduce, "function, iterable, initial=..., /",
-     "Apply a function of two arguments cumulatively to the items of an iterable, from left to right.", NATIVE_METHOD},
+     "Folds the items from the left: reduce(f, [a, b, c]) is f(f(a, b), c).", NATIVE_METHOD},
     {"cmp_to_key", functools_cmp_to_key, "mycmp", "Makes a key of a function that compares two.", NATIVE_METHOD},
     {0},
 };

@@ -48,18 +48,19 @@ static Value gc_freeze(Vm *vm, const Value *args) {
 
 static const NativeDef gc_functions[] = {
     {"collect", gc_collect, "generation=2", "Run the garbage collector; the number of objects freed is returned.", NATIVE_METHOD},
-    {"enable", gc_enable, "", "Enable automatic garbage collection.", NATIVE_METHOD},
-    {"disable", gc_disable, "", "Disable automatic garbage collection.", NATIVE_METHOD},
-    {"isenabled", gc_isenabled, "", "Returns true if automatic garbage collection is enabled.", NATIVE_METHOD},
-    {"get_count", gc_get_count, "", "Return a three-tuple of the current collection counts.", NATIVE_METHOD},
-    {"is_tracked", gc_is_tracked, "obj, /", "Returns true if the object is tracked by the garbage collector.", NATIVE_METHOD},
+    {"enable", gc_enable, "", "Lets the collector run by itself.", NATIVE_METHOD},
+    {"disable", gc_disable, "", "Lets the collector run only when collect() is called.", NATIVE_METHOD},
+    {"isenabled", gc_isenabled, "", "Whether the collector runs by itself.", NATIVE_METHOD},
+    {"get_count", gc_get_count, "", "How many objects each generation holds that were not looked at since its last "
+                                    "collection.", NATIVE_METHOD},
+    {"is_tracked", gc_is_tracked, "obj, /", "Whether the collector looks at this object.", NATIVE_METHOD},
     {"freeze", gc_freeze, "", "Accepted; every collection here looks at all objects.", NATIVE_METHOD},
     {0},
 };
 
 static bool gc_init(Vm *vm, Value module) { return vm_set(vm, module, "garbage", value_object(list_new(vm, 0))); }
 
-const ModuleDef gc_module = {"gc", "This module provides access to the garbage collector.", gc_functions, gc_init};
+const ModuleDef gc_module = {"gc", "The collector of objects that hold one another in a circle.", gc_functions, gc_init};
 
 /* ---- atexit: the list _callbacks of (function, args, kwargs); whoever ends the session calls _run_exitfuncs ---- */
 

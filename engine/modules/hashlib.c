@@ -250,7 +250,7 @@ static bool init(Vm *vm, Value module) {
 
 static const NativeDef functions[] = {
     {"new", new_by_name, "name, data=..., *, usedforsecurity=True",
-     "Return a new hashing object using the named algorithm.", NATIVE_METHOD},
+     "A hash by its name, fed with data if some is given.", NATIVE_METHOD},
     {"pbkdf2_hmac", derive_key, "hash_name, password, salt, iterations, dklen=None",
      "A key of dklen bytes by PBKDF2 (RFC 8018).", NATIVE_METHOD},
     ROW(md5),
@@ -272,4 +272,4 @@ static const NativeDef functions[] = {
 
 extern const ModuleDef hashlib_module;
 const ModuleDef hashlib_module = {
-    .name = "hashlib", .doc = "A common interface to many hash functions.", .functions = functions, .init = init};
+    .name = "hashlib", .doc = "Fingerprints of bytes: md5, the sha families and blake2.", .functions = functions, .init = init};

@@ -186,8 +186,8 @@ static Value bisect_left(Vm *vm, const Value *args) { return bisect(vm, args, fa
 static Value insort_right(Vm *vm, const Value *args) { return insort(vm, args, true); }
 static Value insort_left(Vm *vm, const Value *args) { return insort(vm, args, false); }
 
-static const char right_doc[] = "Return the index where to insert item x in list a, assuming a is sorted.";
-static const char insort_doc[] = "Insert item x in list a, and keep it sorted assuming a is sorted.";
+static const char right_doc[] = "Where x goes in the sorted a.";
+static const char insort_doc[] = "Puts x where it belongs in the sorted a.";
 
 static const NativeDef bisect_functions[] = {
     {"bisect_right", bisect_right, "a, x, lo=0, hi=None, *, key=None", right_doc, NATIVE_METHOD},

@@ -81,7 +81,7 @@ static Value count_repr(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(count_type, "count", "start=0, step=1", count_new, count_next,
-                    "Return a count object whose .__next__() method returns consecutive values.", .repr = count_repr);
+                    "start, start + step, start + 2 * step and so on without end.", .repr = count_repr);
 
 /* ---- repeat: value 0 the object; number 0 how often still, negative without end ---- */
 
@@ -124,8 +124,7 @@ static Value repeat_hint(Vm *vm, const Value *args) {
 static const NativeDef repeat_methods[] = {{"__length_hint__", repeat_hint, "", NULL, NATIVE_METHOD}, {0}};
 
 static STEPPER_TYPE(repeat_type, "repeat", "object, times=...", repeat_new, repeat_next,
-                    "repeat(object [,times]) -> create an iterator which returns the object\n"
-                    "for the specified number of times.  If not specified, returns the object\nendlessly.",
+                    "The same object again and again: times times, or without end.",
                     .repr = repeat_repr, .methods = repeat_methods);
 
 /* ---- cycle: value 0 the iterator, 1 the list of its items; number 0 the next of them ---- */
@@ -161,7 +160,7 @@ static Value cycle_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(cycle_type, "cycle", "iterable, /", cycle_new, cycle_next,
-                    "Return elements from the iterable until it is exhausted. Then repeat the sequence indefinitely.");
+                    "The items over and over, from memory after the first round.");
 
 /* ---- chain: value 0 the iterator of iterables, 1 the current one ---- */
 
@@ -190,13 +189,12 @@ static Value chain_from_iterable(Vm *vm, const Value *args) { return stepper_ove
 
 static const NativeDef chain_methods[] = {
     {"from_iterable", chain_from_iterable, "iterable, /",
-     "Alternative chain() constructor taking a single iterable argument that evaluates lazily.", NATIVE_CLASS},
+     "As chain(*iterable), but the iterables are fetched one by one.", NATIVE_CLASS},
     {0},
 };
 
 static STEPPER_TYPE(chain_type, "chain", "*iterables", chain_new, chain_next,
-                    "Return a chain object whose .__next__() method returns elements from the first iterable until it is\n"
-                    "exhausted, then elements from the next iterable, until all of the iterables are exhausted.",
+                    "All items of the first iterable, then all of the second, and so on.",
                     .methods = chain_methods);
 
 /* ---- with a function: value 0 the iterator, 1 the function ---- */
@@ -271,8 +269,7 @@ static Value starmap_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(starmap_type, "starmap", "function, iterable, /", over_second, starmap_next,
-                    "Return an iterator whose values are returned from the function evaluated with an argument tuple taken "
-                    "from the given sequence.");
+                    "function(*args) for each args of the iterable.");
 
 /* ---- accumulate: value 0 the iterator, 1 the function or None, 2 the total, 3 the initial value not yet given ---- */
 
@@ -332,7 +329,7 @@ static Value compress_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(compress_type, "compress", "data, selectors", compress_new, compress_next,
-                    "Return data elements corresponding to true selector elements.");
+                    "The items of data beside which selectors has something true.");
 
 /* ---- islice: number 0 the position, 1 the next one wanted, 2 the stop (negative: none), 3 the step ---- */
 
@@ -393,8 +390,7 @@ static Value islice_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(islice_type, "islice", "iterable, /, *args", islice_new, islice_next,
-                    "islice(iterable, stop) --> islice object\nislice(iterable, start, stop[, step]) --> islice object\n\n"
-                    "Return an iterator whose next() method returns selected values from an\niterable.");
+                    "What a slice would take, of any iterable: islice(it, stop) or islice(it, start, stop, step).");
 
 /* ---- pairwise: value 1 the item before ---- */
 
@@ -414,7 +410,7 @@ static Value pairwise_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(pairwise_type, "pairwise", "iterable, /", pairwise_new, pairwise_next,
-                    "Return an iterator of overlapping pairs taken from the input iterator.");
+                    "Each item with the next: pairwise('abc') gives ('a', 'b'), ('b', 'c').");
 
 /* ---- zip_longest: value 0 a list of iterators (None: ended), 1 what fills; number 0 how many go on ---- */
 
@@ -457,8 +453,7 @@ static Value zip_longest_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(zip_longest_type, "zip_longest", "*iterables, fillvalue=None", zip_longest_new, zip_longest_next,
-                    "Return a zip_longest object whose .__next__() method returns a tuple where the i-th element comes from\n"
-                    "the i-th iterable argument; shorter ones are filled up with fillvalue.");
+                    "As zip, up to the longest iterable: fillvalue stands for items that are missing.");
 
 static const NativeDef functions[] = {
     {"tee", itertools_tee, "iterable, n=2, /", "n iterators over the same items.", NATIVE_METHOD},

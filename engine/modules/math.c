@@ -427,7 +427,7 @@ static bool init(Vm *vm, Value module) {
 #define ROW(name, signature, doc) {#name, math_##name, signature, doc, NATIVE_METHOD}
 
 static const NativeDef functions[] = {
-    ROW(acos, "x, /", "Return the arc cosine (measured in radians) of x."),
+    ROW(acos, "x, /", "The angle in 0..pi whose cosine is x."),
     ROW(acosh, "x, /", "What has this hyperbolic cosine."),
     ROW(asin, "x, /", "The angle with this sine."),
     ROW(asinh, "x, /", "What has this hyperbolic sine."),
@@ -464,7 +464,7 @@ static const NativeDef functions[] = {
     ROW(lcm, "*integers", "The smallest number that all divide."),
     ROW(ldexp, "x, i, /", "Return x * (2**i)."),
     ROW(lgamma, "x, /", "The logarithm of the gamma function's absolute value."),
-    ROW(log, "x, base=..., /", "Return the logarithm of x to the given base, which is e when not given."),
+    ROW(log, "x, base=..., /", "The exponent to which base must be raised to give x; base is e if not given."),
     ROW(log10, "x, /", "The logarithm to base 10."),
     ROW(log1p, "x, /", "The natural logarithm of 1 + x."),
     ROW(log2, "x, /", "The logarithm to base 2."),
@@ -488,7 +488,7 @@ static const NativeDef functions[] = {
 extern const ModuleDef math_module;
 const ModuleDef math_module = {
     .name = "math",
-    .doc = "This module provides access to the mathematical functions defined by the C standard.",
+    .doc = "Functions and constants of real numbers.",
     .functions = functions,
     .init = init,
 };

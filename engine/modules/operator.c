@@ -234,9 +234,9 @@ static Value getter_repr(Vm *vm, Value self) {
     }
 
 GETTER_TYPE(itemgetter_type, "itemgetter", "*items", itemgetter_new, itemgetter_call,
-            "Return a callable object that fetches the given item(s) from its operand.");
+            "A function that gives x[item] of its argument x; with several items, a tuple of them.");
 GETTER_TYPE(attrgetter_type, "attrgetter", "*attrs", attrgetter_new, attrgetter_call,
-            "Return a callable object that fetches the given attribute(s) from its operand.");
+            "A function that gives an attribute of its argument; dots reach deeper, several names give a tuple.");
 GETTER_TYPE(methodcaller_type, "methodcaller", "*name_and_args, **kwargs", methodcaller_new, methodcaller_call,
             "A function that calls this method of its argument.");
 

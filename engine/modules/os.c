@@ -302,7 +302,7 @@ static const NativeDef functions[] = {
     {"realpath", os_realpath, "path", NULL, NATIVE_METHOD},
     {"fspath", os_fspath, "path", "The path of an object that stands for one.", NATIVE_METHOD},
     {"getpid", os_getpid, "", "This program's number.", NATIVE_METHOD},
-    {"cpu_count", os_cpu_count, "", "Return the number of CPUs in the system.", NATIVE_METHOD},
+    {"cpu_count", os_cpu_count, "", "How many processors there are.", NATIVE_METHOD},
     {"putenv", os_putenv, "name, value, /", "Sets a variable of the environment.", NATIVE_METHOD},
     {"unsetenv", os_unsetenv, "name, /", "Takes a variable from the environment.", NATIVE_METHOD},
     {"environment", os_environment, "", NULL, NATIVE_METHOD},

@@ -156,7 +156,7 @@ static const NativeDef methods[] = {
     {"seed", random_seed, "n=None, /", "Initializes the generator from a hashable value.", NATIVE_METHOD},
     {"random", random_random, "", "A float from 0 up to 1.", NATIVE_METHOD},
     {"getrandbits", random_getrandbits, "k, /", "An int of k random bits.", NATIVE_METHOD},
-    {"_randbelow", random_randbelow, "n, /", "Return a random int in the range [0,n).", NATIVE_METHOD},
+    {"_randbelow", random_randbelow, "n, /", "A whole number from 0 to n - 1, each as likely.", NATIVE_METHOD},
     {"getstate", random_getstate, "", "What setstate() needs to go on from here.", NATIVE_METHOD},
     {"setstate", random_setstate, "state, /", "Goes on from where getstate() was called.", NATIVE_METHOD},
     {0},

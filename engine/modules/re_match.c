@@ -232,16 +232,17 @@ static void match_free(Object *o) {
 }
 
 static const NativeDef methods[] = {
-    {"group", match_group, "*groups", "Return subgroup(s) of the match by indices or names.", NATIVE_METHOD},
-    {"groups", match_groups, "default=None", "Return a tuple containing all the subgroups of the match, from 1.",
+    {"group", match_group, "*groups", "What a group matched, by number or name; several give a tuple, none the "
+                                      "whole match.", NATIVE_METHOD},
+    {"groups", match_groups, "default=None", "What all groups matched, as a tuple.",
      NATIVE_METHOD},
     {"groupdict", match_groupdict, "default=None", "Return a dictionary of all the named subgroups, keyed by name.",
      NATIVE_METHOD},
-    {"start", match_start, "group=0, /", "Return index of the start of the substring matched by group.", NATIVE_METHOD},
-    {"end", match_end, "group=0, /", "Return index of the end of the substring matched by group.", NATIVE_METHOD},
-    {"span", match_span, "group=0, /", "For match object m, return the 2-tuple (m.start(group), m.end(group)).",
+    {"start", match_start, "group=0, /", "Where the group's match begins.", NATIVE_METHOD},
+    {"end", match_end, "group=0, /", "Where the group's match ends.", NATIVE_METHOD},
+    {"span", match_span, "group=0, /", "Where the group's match begins and ends: (start, end).",
      NATIVE_METHOD},
-    {"expand", match_expand, "template", "Return the string obtained by doing backslash substitution on the template.",
+    {"expand", match_expand, "template", "The template with \\1, \\g<name> and the like filled in from the match.",
      NATIVE_METHOD},
     {"__copy__", match_copy, "", NULL, NATIVE_METHOD},
     {"__deepcopy__", match_copy, "memo, /", NULL, NATIVE_METHOD},
@@ -249,12 +250,12 @@ static const NativeDef methods[] = {
 };
 
 static const PropertyDef properties[] = {
-    {"string", get_string, NULL, "The string passed to match() or search()."},
-    {"re", get_re, NULL, "The regular expression object."},
-    {"pos", get_pos, NULL, "The index into the string at which the RE engine started looking for a match."},
-    {"endpos", get_endpos, NULL, "The index into the string beyond which the RE engine will not go."},
-    {"lastindex", get_last_index, NULL, "The integer index of the last matched capturing group."},
-    {"lastgroup", get_last_group, NULL, "The name of the last matched capturing group."},
+    {"string", get_string, NULL, "The text that was searched."},
+    {"re", get_re, NULL, "The pattern that matched."},
+    {"pos", get_pos, NULL, "Where in the text the search began."},
+    {"endpos", get_endpos, NULL, "Where in the text the search had to stop."},
+    {"lastindex", get_last_index, NULL, "The number of the group that closed last, or None."},
+    {"lastgroup", get_last_group, NULL, "The name of the group that closed last, or None."},
     {"regs", get_regs, NULL, NULL},
     {0},
 };
@@ -263,7 +264,7 @@ Type match_type = {
     .object = {OBJECT_IMMORTAL, 0, &type_type},
     .name = "re.Match",
     .module = "re",
-    .doc = "The result of re.match() and re.search().\nMatch objects always have a boolean value of True.",
+    .doc = "What a pattern found: where, and what its groups hold. Always true.",
     .instance_size = sizeof(Match),
     .free = match_free,
     .repr = match_repr,

@@ -241,16 +241,18 @@ static Value pattern_copy(Vm *vm, const Value *args) {
 #define RANGE "string, pos=..., endpos=..."
 
 const NativeDef pattern_methods[] = {
-    {"match", pattern_match, RANGE, "Matches zero or more characters at the beginning of the string.", NATIVE_METHOD},
-    {"fullmatch", pattern_fullmatch, RANGE, "Matches against all of the string.", NATIVE_METHOD},
-    {"search", pattern_search, RANGE, "Scan through string looking for a match, and return a match object or None.",
+    {"match", pattern_match, RANGE, "A match that begins where the text does, or None.", NATIVE_METHOD},
+    {"fullmatch", pattern_fullmatch, RANGE, "A match of the whole text, or None.", NATIVE_METHOD},
+    {"search", pattern_search, RANGE, "The first match anywhere in the text, or None.",
      NATIVE_METHOD},
-    {"findall", pattern_findall, RANGE, "Return a list of all non-overlapping matches of pattern in string.", NATIVE_METHOD},
-    {"finditer", pattern_finditer, RANGE, "Return an iterator over all non-overlapping matches in string.", NATIVE_METHOD},
-    {"split", pattern_split, "string, maxsplit=0", "Split string by the occurrences of pattern.", NATIVE_METHOD},
+    {"findall", pattern_findall, RANGE, "All matches, as a list of texts, or of tuples where the pattern has "
+                                        "several groups.", NATIVE_METHOD},
+    {"finditer", pattern_finditer, RANGE, "The matches, one by one, as Match objects.", NATIVE_METHOD},
+    {"split", pattern_split, "string, maxsplit=0", "Cuts the text at every match; what groups matched stays in the "
+                                                   "list.", NATIVE_METHOD},
     {"sub", pattern_sub, "repl, string, count=0",
-     "Return the string obtained by replacing the leftmost non-overlapping occurrences of pattern.", NATIVE_METHOD},
-    {"subn", pattern_subn, "repl, string, count=0", "Return the tuple (new_string, number_of_subs_made).", NATIVE_METHOD},
+     "The text with each match replaced by repl, a template or a function of the match.", NATIVE_METHOD},
+    {"subn", pattern_subn, "repl, string, count=0", "As sub(), with the count of replacements: (text, count).", NATIVE_METHOD},
     {"__copy__", pattern_copy, "", NULL, NATIVE_METHOD},
     {"__deepcopy__", pattern_copy, "memo, /", NULL, NATIVE_METHOD},
     {0},

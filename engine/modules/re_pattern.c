@@ -248,10 +248,10 @@ static Value get_group_index(Vm *vm, Value self) {
 }
 
 static const PropertyDef properties[] = {
-    {"pattern", get_pattern, NULL, "The pattern string from which the RE object was compiled."},
+    {"pattern", get_pattern, NULL, "The pattern's source."},
     {"flags", get_flags, NULL, "The regex matching flags."},
-    {"groups", get_groups, NULL, "The number of capturing groups in the pattern."},
-    {"groupindex", get_group_index, NULL, "A dictionary mapping group names to group numbers."},
+    {"groups", get_groups, NULL, "How many groups there are."},
+    {"groupindex", get_group_index, NULL, "The numbers of the named groups, by name."},
     {0},
 };
 

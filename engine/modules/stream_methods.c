@@ -319,7 +319,7 @@ const NativeDef stream_methods[] = {
     {"seekable", method_seekable, "", "Can its place be chosen?", NATIVE_METHOD},
     {"__enter__", method_enter, "", NULL, NATIVE_METHOD},
     {"__exit__", method_exit, "*args", NULL, NATIVE_METHOD},
-    {"getvalue", method_getvalue, "", "Retrieve the entire contents of the StringIO or BytesIO.", NATIVE_METHOD},
+    {"getvalue", method_getvalue, "", "All that was written, wherever the position is.", NATIVE_METHOD},
     {0},
 };
 

@@ -340,7 +340,8 @@ static bool init(Vm *vm, Value module) {
 static const NativeDef functions[] = {
     {"pack", struct_pack, "format, /, *v", "Return a bytes object containing values packed according to the format.",
      NATIVE_METHOD},
-    {"unpack", struct_unpack, "format, buffer, /", "Return a tuple containing values unpacked according to the format.",
+    {"unpack", struct_unpack, "format, buffer, /", "The values that the bytes of a buffer stand for; its length "
+                                                   "must be the format's.",
      NATIVE_METHOD},
     {"calcsize", struct_calcsize, "format, /", "How many octets the format takes.",
      NATIVE_METHOD},

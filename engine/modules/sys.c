@@ -190,28 +190,32 @@ static Value sys_displayhook(Vm *vm, const Value *args) {
 }
 
 static const NativeDef functions[] = {
-    {"_getframe", sys_getframe, "depth=0, /", "Return a frame object from the call stack.", NATIVE_METHOD},
-    {"excepthook", sys_excepthook, "exctype, value, traceback, /", "Handle an exception by displaying it with a traceback on sys.stderr.", NATIVE_METHOD},
-    {"__excepthook__", sys_excepthook, "exctype, value, traceback, /", "Handle an exception by displaying it with a traceback on sys.stderr.", NATIVE_METHOD},
+    {"_getframe", sys_getframe, "depth=0, /", "The frame of the caller, or of one further out.", NATIVE_METHOD},
+    {"excepthook", sys_excepthook, "exctype, value, traceback, /",
+     "Shows an exception that nobody caught, onstderr.", NATIVE_METHOD},
+    {"__excepthook__", sys_excepthook, "exctype, value, traceback, /",
+     "Shows an exception that nobody caught, onstderr.", NATIVE_METHOD},
     {"_where", sys_where, "stacklevel", NULL, NATIVE_METHOD},
     {"_caller", sys_caller, "module, stacklevel", NULL, NATIVE_METHOD},
     {"_format_exception", sys_format_exception, "exception", NULL, NATIVE_METHOD},
     {"_caller_module", sys_caller_module, "", NULL, NATIVE_METHOD},
-    {"exit", sys_exit, "status=None, /", "Exit the interpreter by raising SystemExit(status).", NATIVE_METHOD},
-    {"getrecursionlimit", sys_getrecursionlimit, "", "Return the current value of the recursion limit.", NATIVE_METHOD},
+    {"exit", sys_exit, "status=None, /", "Ends the program, by SystemExit: the status is 0 for None, a number as it "
+                                         "is, and 1 for a message.", NATIVE_METHOD},
+    {"getrecursionlimit", sys_getrecursionlimit, "", "How deep calls may nest.", NATIVE_METHOD},
     {"setrecursionlimit", sys_setrecursionlimit, "limit, /", "Set the maximum depth of the interpreter stack to n.", NATIVE_METHOD},
-    {"getrefcount", sys_getrefcount, "object, /", "Return the reference count of object.", NATIVE_METHOD},
+    {"getrefcount", sys_getrefcount, "object, /", "How many owners an object has, this call's argument among them.", NATIVE_METHOD},
     {"getsizeof", sys_getsizeof, "object, default=None", "Return the size of object in bytes.", NATIVE_METHOD},
     {"exc_info", sys_exc_info, "", "Return the exception being handled: (type, value, traceback).", NATIVE_METHOD},
-    {"displayhook", sys_displayhook, "object, /", "Print an object to sys.stdout and also save it in builtins._", NATIVE_METHOD},
-    {"__displayhook__", sys_displayhook, "object, /", "Print an object to sys.stdout and also save it in builtins._", NATIVE_METHOD},
+    {"displayhook", sys_displayhook, "object, /", "Shows the result of a statement and keeps it as _.", NATIVE_METHOD},
+    {"__displayhook__", sys_displayhook, "object, /", "Shows the result of a statement and keeps it as _.", NATIVE_METHOD},
     {"exception", sys_exception, "", "Return the current exception.", NATIVE_METHOD},
     {"intern", sys_intern, "string, /", "``Intern'' the given string.", NATIVE_METHOD},
-    {"getdefaultencoding", constant_utf8, "", "Return the current default encoding used by the Unicode implementation.", NATIVE_METHOD},
-    {"getfilesystemencoding", constant_utf8, "", "Return the encoding used to convert Unicode filenames.", NATIVE_METHOD},
-    {"is_finalizing", sys_is_finalizing, "", "Return True if Python is exiting.", NATIVE_METHOD},
-    {"get_int_max_str_digits", sys_get_limit, "", "Return the maximum string digits limit for non-binary int<->str conversions.", NATIVE_METHOD},
-    {"set_int_max_str_digits", sys_set_limit, "maxdigits", "Set the maximum string digits limit for non-binary int<->str conversions.", NATIVE_METHOD},
+    {"getdefaultencoding", constant_utf8, "", "'utf-8': how str.encode() and bytes.decode() translate by default.", NATIVE_METHOD},
+    {"getfilesystemencoding", constant_utf8, "", "'utf-8': how file names are translated.", NATIVE_METHOD},
+    {"is_finalizing", sys_is_finalizing, "", "Whether the program is about to end.", NATIVE_METHOD},
+    {"get_int_max_str_digits", sys_get_limit, "", "The most decimal digits that int() and str() of an int take.", NATIVE_METHOD},
+    {"set_int_max_str_digits", sys_set_limit, "maxdigits", "Sets the most decimal digits that int() and str() of an "
+                                                           "int take; 0 for no limit.", NATIVE_METHOD},
     {0},
 };
 
@@ -324,8 +328,7 @@ static bool init(Vm *vm, Value module) {
 
 const ModuleDef sys_module = {
     "sys",
-    "This module provides access to some objects used or maintained by the\n"
-    "interpreter and to functions that interact strongly with the interpreter.",
+    "What belongs to the running program: its arguments, streams, modules, limits and version.",
     functions,
     init,
 };

@@ -220,11 +220,8 @@ static Value builtin_breakpoint(Vm *vm, const Value *args) {
 
 const NativeDef builtins_console[] = {
     {"print", builtin_print, "*args, sep=' ', end='\\n', file=None, flush=False",
-     "Prints the values to a stream, or to sys.stdout by default.\n\nsep\n"
-     "  string inserted between values, default a space.\nend\n"
-     "  string appended after the last value, default a newline.\nfile\n"
-     "  a file-like object (stream); defaults to the current sys.stdout.\nflush\n"
-     "  whether to forcibly flush the stream.", NATIVE_METHOD},
+     "Writes values as text to file (sys.stdout if not given), with sep (a space) between them and end (a new line) "
+     "after the last. flush=True sends them on at once.", NATIVE_METHOD},
     {"input", builtin_input, "prompt='', /",
      "Writes the prompt and reads a line.", NATIVE_METHOD},
     {"open", builtin_open,

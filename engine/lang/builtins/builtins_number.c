@@ -204,9 +204,7 @@ const NativeDef builtins_number[] = {
      "base ** exp, or its remainder by mod.",
      NATIVE_METHOD},
     {"sum", builtin_sum, "iterable, /, start=0",
-     "Return the sum of a 'start' value (default: 0) plus an iterable of numbers\n\n"
-     "When the iterable is empty, return the start value.\n"
-     "This function is intended specifically for use with numeric values and may\nreject non-numeric types.",
+     "start plus all items, from the left. For texts use ''.join(), for iterables itertools.chain().",
      NATIVE_METHOD},
     {"min", builtin_min, "*args, key=None, default=...",
      "The smallest of the items, or of the arguments.", NATIVE_METHOD},

@@ -250,25 +250,19 @@ const NativeDef builtins_object[] = {
     {"issubclass", builtin_issubclass, "cls, class_or_tuple, /",
      "Is the class derived from this one, or from one of several?", NATIVE_METHOD},
     {"callable", builtin_callable, "obj, /",
-     "Return whether the object is callable (i.e., some kind of function).\n\n"
-     "Note that classes are callable, as are instances of classes with a\n__call__() method.", NATIVE_METHOD},
+     "Whether it can be called: functions, classes, and objects whose class has __call__.", NATIVE_METHOD},
     {"id", builtin_id, "obj, /",
-     "Return the identity of an object.\n\nThis is guaranteed to be unique among simultaneously existing objects.",
+     "A number that no other living object has.",
      NATIVE_METHOD},
     {"hash", builtin_hash, "obj, /",
-     "Return the hash value for the given object.\n\n"
-     "Two objects that compare equal must also have the same hash value, but the\nreverse is not necessarily true.",
+     "The number by which dicts and sets find the object; equal objects have equal ones.",
      NATIVE_METHOD},
     {"repr", builtin_repr, "obj, /",
-     "Return the canonical string representation of the object.\n\n"
-     "For many object types, including most builtins, eval() will return\nan equal object.", NATIVE_METHOD},
+     "The object as text for programmers: where possible, what would make it again.", NATIVE_METHOD},
     {"ascii", builtin_ascii, "obj, /",
-     "Return an ASCII-only representation of an object.\n\n"
-     "As repr(), return a string containing a printable representation of an\n"
-     "object, but escape the non-ASCII characters in the string returned by\n"
-     "repr() using \\\\x, \\\\u or \\\\U escapes.", NATIVE_METHOD},
+     "As repr(), with backslash escapes for all that is not ASCII.", NATIVE_METHOD},
     {"format", builtin_format, "value, format_spec=..., /",
-     "Return value.__format__(format_spec)\n\nformat_spec defaults to the empty string.", NATIVE_METHOD},
+     "The value as text in a format such as '>8.2f'; '' is str().", NATIVE_METHOD},
     {"len", builtin_len, "obj, /", "How many items there are.", NATIVE_METHOD},
     {"iter", builtin_iter, "iterable, sentinel=..., /",
      "What goes through the items; with a sentinel, what calls a function until it gives that.", NATIVE_METHOD},

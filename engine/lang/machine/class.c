@@ -206,7 +206,8 @@ static bool find_abstract(Vm *vm, Type *type) {
 /* o.__dict__ and o.__weakref__ as attributes of the first class of a line whose instances have them. */
 static bool add_instance_attributes(Vm *vm, Type *type) {
     static const PropertyDef rows[] = {{"__dict__", attribute_get_dict, attribute_set_dict, "dictionary for instance variables"},
-                                       {"__weakref__", attribute_get_weakref, NULL, "list of weak references to the object"}};
+                                       {"__weakref__", attribute_get_weakref, NULL,
+                                 "The first weak reference tothe object."}};
     if (!is_absent(dict_get_str(type->dict, vm->name.slots)) || (type->native->flags & TYPE_TYPE)) return true;
     for (size_t i = 0; i < type->bases->count; i++)
         if (as_type(type->bases->items[i])->flags & TYPE_HEAP) return true;
@@ -507,5 +508,6 @@ static Value build_class(Vm *vm, const Value *args) {
 }
 
 const NativeDef class_build_def = {
-    "__build_class__", build_class, "*args, **kwargs", "__build_class__(func, name, /, *bases, [metaclass], **kwds) -> class",
+    "__build_class__", build_class, "*args, **kwargs", "What a class statement calls: runs the body and makes the "
+                                                       "class.",
     NATIVE_METHOD};

@@ -304,11 +304,11 @@ static Value generator_athrow(Vm *vm, const Value *args) {
 }
 
 const NativeDef async_generator_methods[] = {
-    {"__aiter__", generator_aiter, "/", "Return an awaitable, that resolves in asynchronous iterator.", NATIVE_METHOD},
-    {"__anext__", generator_anext, "/", "Return a value or raise StopAsyncIteration.", NATIVE_METHOD},
-    {"asend", generator_asend, "value, /", "asend(v) -> send 'v' in generator.", NATIVE_METHOD},
+    {"__aiter__", generator_aiter, "/", "The generator itself.", NATIVE_METHOD},
+    {"__anext__", generator_anext, "/", "An awaitable of the next item; StopAsyncIteration after the last.", NATIVE_METHOD},
+    {"asend", generator_asend, "value, /", "An awaitable of the next item, with a value for the yield that waits.", NATIVE_METHOD},
     {"athrow", generator_athrow, "type, value=None, traceback=None, /", "raise exception in generator.", NATIVE_METHOD},
-    {"aclose", generator_aclose, "/", "aclose() -> raise GeneratorExit inside generator.", NATIVE_METHOD},
+    {"aclose", generator_aclose, "/", "An awaitable that ends it, by GeneratorExit at the yield that waits.", NATIVE_METHOD},
     {0},
 };
 

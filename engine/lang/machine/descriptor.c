@@ -258,7 +258,7 @@ static const PropertyDef wrapper_properties[] = {
 
 Type staticmethod_type = {
     .name = "staticmethod",
-    .doc = "staticmethod(function) -> method\n\nConvert a function to be a static method.",
+    .doc = "Lets a class hold a function that gets no self.",
     .flags = TYPE_GC | TYPE_BASE | TYPE_DICT,
     .instance_size = sizeof(Wrapper),
     .dict_offset = offsetof(Wrapper, dict),
@@ -276,7 +276,7 @@ Type staticmethod_type = {
 
 Type classmethod_type = {
     .name = "classmethod",
-    .doc = "classmethod(function) -> method\n\nConvert a function to be a class method.",
+    .doc = "Lets a class hold a function that gets the class as its first argument.",
     .flags = TYPE_GC | TYPE_BASE | TYPE_DICT,
     .instance_size = sizeof(Wrapper),
     .dict_offset = offsetof(Wrapper, dict),
@@ -526,7 +526,8 @@ static Value super_repr(Vm *vm, Value self) {
 
 Type super_type = {
     .name = "super",
-    .doc = "super() -> same as super(__class__, <first argument>)\nsuper(type, obj) -> bound super object; requires isinstance(obj, type)",
+    .doc = "The attributes of the classes after a type in the order of inheritance. Without arguments: after the "
+           "class that the method stands in.",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(Super),
     .signature = "type=..., object=..., /",

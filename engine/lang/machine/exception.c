@@ -234,9 +234,9 @@ static Value add_note(Vm *vm, const Value *args) {
 
 static const NativeDef exception_methods[] = {
     {"with_traceback", with_traceback, "tb, /",
-     "Exception.with_traceback(tb) --\n    set self.__traceback__ to tb and return self.", NATIVE_METHOD},
+     "Gives the exception this traceback and returns it.", NATIVE_METHOD},
     {"add_note", add_note, "note, /",
-     "Exception.add_note(note) --\n    add a note to the exception", NATIVE_METHOD},
+     "Adds a line that the report shows below the exception.", NATIVE_METHOD},
     {NULL, NULL, NULL, NULL, NATIVE_METHOD},
 };
 

@@ -326,11 +326,11 @@ static bool set_qualname(Vm *vm, Value self, Value name) {
 }
 
 static const NativeDef generator_methods[] = {
-    {"send", method_send, "value, /", "send(arg) -> send 'arg' into generator,\nreturn next yielded value or raise StopIteration.",
+    {"send", method_send, "value, /", "Goes on, with a value for the yield that waits; gives what is yielded next.",
      NATIVE_METHOD},
-    {"throw", method_throw, "type, value=None, traceback=None, /", "Raise exception in generator, return next yielded value or raise\n"
-     "StopIteration.", NATIVE_METHOD},
-    {"close", method_close, "/", "close() -> raise GeneratorExit inside generator.", NATIVE_METHOD},
+    {"throw", method_throw, "type, value=None, traceback=None, /",
+     "Goes on, with an exception at the yield thatwaits.", NATIVE_METHOD},
+    {"close", method_close, "/", "Ends it, by GeneratorExit at the yield that waits.", NATIVE_METHOD},
     {0},
 };
 
@@ -366,12 +366,12 @@ static Value coroutine_await(Vm *vm, const Value *args) {
 }
 
 static const NativeDef coroutine_methods[] = {
-    {"send", method_send, "value, /", "send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration.",
+    {"send", method_send, "value, /", "Goes on, with a value for the await that waits.",
      NATIVE_METHOD},
-    {"throw", method_throw, "type, value=None, traceback=None, /", "Raise exception in coroutine, return next iterated value or raise\n"
-     "StopIteration.", NATIVE_METHOD},
-    {"close", method_close, "/", "close() -> raise GeneratorExit inside coroutine.", NATIVE_METHOD},
-    {"__await__", coroutine_await, "/", "Return an iterator to be used in await expression.", NATIVE_METHOD},
+    {"throw", method_throw, "type, value=None, traceback=None, /",
+     "Goes on, with an exception at the await thatwaits.", NATIVE_METHOD},
+    {"close", method_close, "/", "Ends it, by GeneratorExit at the await that waits.", NATIVE_METHOD},
+    {"__await__", coroutine_await, "/", "The iterator that await runs.", NATIVE_METHOD},
     {0},
 };
 
@@ -380,7 +380,7 @@ static const PropertyDef coroutine_properties[] = {
     {"__qualname__", get_qualname, set_qualname, "qualified name of the coroutine"},
     {"cr_running", get_running, NULL, NULL},
     {"cr_frame", get_frame, NULL, "the coroutine itself while it can go on, else None"},
-    {"cr_await", get_yield_from, NULL, "object being awaited on, or None"},
+    {"cr_await", get_yield_from, NULL, "What it is waiting for, or None."},
     {0},
 };
 
@@ -401,7 +401,7 @@ static const PropertyDef async_generator_properties[] = {
     {"__qualname__", get_qualname, set_qualname, "qualified name of the async generator"},
     {"ag_running", get_running, NULL, NULL},
     {"ag_frame", get_frame, NULL, "the generator itself while it can go on, else None"},
-    {"ag_await", get_yield_from, NULL, "object being awaited on, or None"},
+    {"ag_await", get_yield_from, NULL, "What it is waiting for, or None."},
     {0},
 };
 

@@ -318,12 +318,13 @@ static Value type_prepare_namespace(Vm *vm, const Value *args) {
 }
 
 static const NativeDef type_methods[] = {
-    {"mro", type_mro, "/", "Return a type's method resolution order.", NATIVE_METHOD},
-    {"__subclasses__", type_subclasses, "/", "Return a list of immediate subclasses.", NATIVE_METHOD},
-    {"__dir__", type_dir, "/", "Specialized __dir__ implementation for types.", NATIVE_METHOD},
-    {"__instancecheck__", type_instancecheck, "instance, /", "Check if an object is an instance.", NATIVE_METHOD},
-    {"__prepare__", type_prepare_namespace, "*args, **kwargs", "Create the namespace for the class statement", NATIVE_CLASS},
-    {"__subclasscheck__", type_subclasscheck, "subclass, /", "Check if a class is a subclass.", NATIVE_METHOD},
+    {"mro", type_mro, "/", "The classes in which attributes are looked up, in this order.", NATIVE_METHOD},
+    {"__subclasses__", type_subclasses, "/", "The classes right below it that are alive.", NATIVE_METHOD},
+    {"__dir__", type_dir, "/", "The names of the attributes of the class and its bases.", NATIVE_METHOD},
+    {"__instancecheck__", type_instancecheck, "instance, /", "What isinstance() asks.", NATIVE_METHOD},
+    {"__prepare__", type_prepare_namespace, "*args, **kwargs",
+     "The namespace in which a class statement's bodyruns.", NATIVE_CLASS},
+    {"__subclasscheck__", type_subclasscheck, "subclass, /", "What issubclass() asks.", NATIVE_METHOD},
     {0},
 };
 
@@ -341,7 +342,7 @@ static const PropertyDef type_properties[] = {
 
 Type type_type = {
     .name = "type",
-    .doc = "type(object) -> the object's type\ntype(name, bases, dict, **kwds) -> a new type",
+    .doc = "The class of an object; or, of a name, bases and a namespace, a new class.",
     .flags = TYPE_GC | TYPE_BASE | TYPE_TYPE,
     .instance_size = sizeof(Type),
     .construct = type_construct,

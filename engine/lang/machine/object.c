@@ -184,8 +184,7 @@ static const PropertyDef object_properties[] = {
 
 Type object_type = {
     .name = "object",
-    .doc = "The base class of the class hierarchy.\n\nWhen called, it accepts no arguments and returns a new featureless\n"
-           "instance that has no instance attributes and cannot be given any.\n",
+    .doc = "The base of all classes. object() makes an object without attributes.",
     .flags = TYPE_BASE,
     .instance_size = sizeof(Object),
     .free = object_dealloc,

@@ -27,7 +27,7 @@ static Value bool_binary(Vm *vm, BinaryOp op, Value a, Value b) {
 Type bool_type = {
     .object = {OBJECT_IMMORTAL, 0, &type_type},
     .name = "bool",
-    .doc = "bool(x) -> bool\n\nReturns True when the argument x is true, False otherwise.",
+    .doc = "True or False: whether an object counts as true.",
     .base = &int_type,
     .instance_size = sizeof(Int),
     .signature = "x=False, /",

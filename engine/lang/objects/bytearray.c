@@ -256,7 +256,7 @@ static Value bytearray_copy(Vm *vm, const Value *args) {
 static const NativeDef methods[] = {
     OCTETS_ROWS,
     {"append", bytearray_append, "item, /", "Adds an octet at the end.", NATIVE_METHOD},
-    {"extend", bytearray_extend, "iterable_of_ints, /", "Append all the items from the iterator to the end.", NATIVE_METHOD},
+    {"extend", bytearray_extend, "iterable_of_ints, /", "Adds all items of an iterable of ints, or bytes.", NATIVE_METHOD},
     {"insert", bytearray_insert, "index, item, /", "Puts an octet before an index.",
      NATIVE_METHOD},
     {"pop", bytearray_pop, "index=-1, /", "Takes an octet away and gives it.", NATIVE_METHOD},
@@ -270,8 +270,8 @@ static const NativeDef methods[] = {
 Type bytearray_type = {
     .object = {OBJECT_IMMORTAL, 0, &type_type},
     .name = "bytearray",
-    .doc = "bytearray(iterable_of_ints) -> bytearray\nbytearray(string, encoding[, errors]) -> bytearray\n"
-           "bytearray(bytes_or_buffer) -> mutable copy of bytes_or_buffer",
+    .doc = "Bytes that can be changed. Of an iterable of ints, of a str and its encoding, of other bytes, or so "
+           "many zeros.",
     .flags = TYPE_BASE,
     .instance_size = sizeof(ByteArray),
     .dict_offset = offsetof(ByteArray, dict),

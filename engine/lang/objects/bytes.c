@@ -380,9 +380,8 @@ static const NativeDef methods[] = {
 Type bytes_type = {
     .object = {OBJECT_IMMORTAL, 0, &type_type},
     .name = "bytes",
-    .doc = "bytes(iterable_of_ints) -> bytes\nbytes(string, encoding[, errors]) -> bytes\n"
-           "bytes(bytes_or_buffer) -> immutable copy of bytes_or_buffer\n"
-           "bytes(int) -> bytes object of size given by the parameter initialized with null bytes",
+    .doc = "Bytes: whole numbers from 0 to 255. Of an iterable of ints, of a str and its encoding, of other bytes, "
+           "or so many zeros.",
     .flags = TYPE_BASE,
     .instance_size = sizeof(Bytes),
     .dict_offset = offsetof(Bytes, dict),

@@ -50,43 +50,44 @@ OCTETS_METHODS(X)
     OCTETS_ROW(rfind, OCTETS_RANGE, "Return the highest index where subsection sub is found, -1 on failure."), \
     OCTETS_ROW(index, OCTETS_RANGE, "Return the lowest index where sub is found; ValueError if it is not."), \
     OCTETS_ROW(rindex, OCTETS_RANGE, "Return the highest index where sub is found; ValueError if it is not."), \
-    OCTETS_ROW(count, OCTETS_RANGE, "Return the number of non-overlapping occurrences of sub."), \
-    OCTETS_ROW(startswith, "prefix, start=None, end=None, /", "Return True if B starts with the specified prefix."), \
-    OCTETS_ROW(endswith, "suffix, start=None, end=None, /", "Return True if B ends with the specified suffix."), \
-    OCTETS_ROW(replace, "old, new, count=-1, /", "Return a copy with all occurrences of old replaced by new."), \
-    OCTETS_ROW(partition, "sep, /", "Partition the bytes into three parts using the given separator."), \
-    OCTETS_ROW(rpartition, "sep, /", "Partition the bytes into three parts, searching from the end."), \
-    OCTETS_ROW(split, "sep=None, maxsplit=-1", "Return a list of the sections in the bytes, using sep as the delimiter."), \
-    OCTETS_ROW(rsplit, "sep=None, maxsplit=-1", "Return a list of the sections in the bytes, from the end."), \
-    OCTETS_ROW(splitlines, "keepends=False", "Return a list of the lines in the bytes, breaking at line boundaries."), \
-    OCTETS_ROW(strip, "bytes=None, /", "Strip leading and trailing bytes contained in the argument."), \
-    OCTETS_ROW(lstrip, "bytes=None, /", "Strip leading bytes contained in the argument."), \
-    OCTETS_ROW(rstrip, "bytes=None, /", "Strip trailing bytes contained in the argument."), \
-    OCTETS_ROW(removeprefix, "prefix, /", "Return a bytes object with the given prefix removed if present."), \
-    OCTETS_ROW(removesuffix, "suffix, /", "Return a bytes object with the given suffix removed if present."), \
-    OCTETS_ROW(join, "iterable_of_bytes, /", "Concatenate any number of bytes objects."), \
+    OCTETS_ROW(count, OCTETS_RANGE, "How often sub stands in it, places side by side."), \
+    OCTETS_ROW(startswith, "prefix, start=None, end=None, /", "Whether it begins with prefix, or one of a tuple."), \
+    OCTETS_ROW(endswith, "suffix, start=None, end=None, /", "Whether it ends with suffix, or one of a tuple."), \
+    OCTETS_ROW(replace, "old, new, count=-1, /", "A copy with new for each old, or for the first count of them."), \
+    OCTETS_ROW(partition, "sep, /", "(before, sep, after) at the first sep; all and two empty ones if there is none."), \
+    OCTETS_ROW(rpartition, "sep, /", "(before, sep, after) at the last sep; two empty ones and all if there is none."), \
+    OCTETS_ROW(split, "sep=None, maxsplit=-1", "The parts between separators as a list; without sep, between runs of white space."), \
+    OCTETS_ROW(rsplit, "sep=None, maxsplit=-1", "As split(), but maxsplit counts from the end."), \
+    OCTETS_ROW(splitlines, "keepends=False", "The lines as a list, without their ends unless keepends."), \
+    OCTETS_ROW(strip, "bytes=None, /", "A copy without the bytes of a set (white space if not given) at both ends."), \
+    OCTETS_ROW(lstrip, "bytes=None, /", "A copy without the bytes of a set (white space if not given) at its beginning."), \
+    OCTETS_ROW(rstrip, "bytes=None, /", "A copy without the bytes of a set (white space if not given) at its end."), \
+    OCTETS_ROW(removeprefix, "prefix, /", "A copy without prefix, if it begins with that."), \
+    OCTETS_ROW(removesuffix, "suffix, /", "A copy without suffix, if it ends with that."), \
+    OCTETS_ROW(join, "iterable_of_bytes, /", "The parts with these bytes between them."), \
     OCTETS_ROW(center, "width, fillchar=..., /", "Return a centered copy of length width."), \
     OCTETS_ROW(ljust, "width, fillchar=..., /", "Return a left-justified copy of length width."), \
     OCTETS_ROW(rjust, "width, fillchar=..., /", "Return a right-justified copy of length width."), \
-    OCTETS_ROW(zfill, "width, /", "Pad a numeric string with zeros on the left."), \
-    OCTETS_ROW(expandtabs, "tabsize=8", "Return a copy where all tab characters are expanded using spaces."), \
-    OCTETS_ROW(translate, "table, /, delete=...", "Return a copy with each character mapped by the given translation table."), \
+    OCTETS_ROW(zfill, "width, /", "A copy filled up with zeros, after a sign, to a width."), \
+    OCTETS_ROW(expandtabs, "tabsize=8", "A copy with spaces for tabs, to columns of tabsize."), \
+    OCTETS_ROW(translate, "table, /, delete=...", "A copy with each byte looked up in a table of 256, and those of delete left out."), \
     {"maketrans", octets_maketrans, "frm, to, /", "Return a translation table usable for translate().", NATIVE_STATIC}, \
-    OCTETS_ROW(decode, "encoding='utf-8', errors='strict'", "Decode the bytes using the codec registered for encoding."), \
-    OCTETS_ROW(hex, "sep=..., bytes_per_sep=1", "Create a string of hexadecimal numbers."), \
-    {"fromhex", octets_fromhex, "string, /", "Create from a string of hexadecimal numbers.", NATIVE_CLASS}, \
-    OCTETS_ROW(lower, "", "Return a copy with all ASCII characters converted to lowercase."), \
-    OCTETS_ROW(upper, "", "Return a copy with all ASCII characters converted to uppercase."), \
-    OCTETS_ROW(swapcase, "", "Return a copy with uppercase ASCII characters converted to lowercase and vice versa."), \
-    OCTETS_ROW(capitalize, "", "Return a copy with only its first character capitalized."), \
+    OCTETS_ROW(decode, "encoding='utf-8', errors='strict'", \
+     "The text that the bytes stand for; errors says what becomes of those that are not valid."), \
+    OCTETS_ROW(hex, "sep=..., bytes_per_sep=1", "The bytes as pairs of hexadecimal digits, with sep between groups if given."), \
+    {"fromhex", octets_fromhex, "string, /", "The bytes that pairs of hexadecimal digits stand for; white space is passed over.", NATIVE_CLASS}, \
+    OCTETS_ROW(lower, "", "A copy with A-Z as a-z."), \
+    OCTETS_ROW(upper, "", "A copy with a-z as A-Z."), \
+    OCTETS_ROW(swapcase, "", "A copy with the cases of ASCII letters turned around."), \
+    OCTETS_ROW(capitalize, "", "A copy with its first letter large and the others small."), \
     OCTETS_ROW(title, "", "Return a titlecased version."), \
     OCTETS_ROW(isalpha, "", "Return True if all characters are ASCII letters."), \
     OCTETS_ROW(isalnum, "", "Return True if all characters are ASCII letters or digits."), \
     OCTETS_ROW(isdigit, "", "Return True if all characters are ASCII digits."), \
     OCTETS_ROW(isspace, "", "Return True if all characters are ASCII whitespace."), \
     OCTETS_ROW(isascii, "", "Return True if all characters are ASCII."), \
-    OCTETS_ROW(islower, "", "Return True if all cased characters are lowercase and there is one."), \
-    OCTETS_ROW(isupper, "", "Return True if all cased characters are uppercase and there is one."), \
-    OCTETS_ROW(istitle, "", "Return True if B is a titlecased string.")
+    OCTETS_ROW(islower, "", "Whether there are letters and none is large."), \
+    OCTETS_ROW(isupper, "", "Whether there are letters and none is small."), \
+    OCTETS_ROW(istitle, "", "Whether each word begins large and goes on small.")
 
 #endif

@@ -95,10 +95,7 @@ static Value enumerate_next(Vm *vm, Value self) {
 Type enumerate_type = {
     .object = TYPE_OBJECT,
     .name = "enumerate",
-    .doc = "Return an enumerate object.\n\n  iterable\n    an object supporting iteration\n\n"
-           "The enumerate object yields pairs containing a count (from start, which\n"
-           "defaults to zero) and a value yielded by the iterable argument.\n\n"
-           "enumerate is useful for obtaining an indexed list:\n    (0, seq[0]), (1, seq[1]), (2, seq[2]), ...",
+    .doc = "Pairs of a count and an item: enumerate('ab') gives (0, 'a'), (1, 'b').",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(Enumerate),
     .free = enumerate_free,
@@ -218,13 +215,8 @@ static Value zip_next(Vm *vm, Value self) {
 Type zip_type = {
     .object = TYPE_OBJECT,
     .name = "zip",
-    .doc = "zip(*iterables, strict=False) --> Yield tuples until an input is exhausted.\n\n"
-           "   >>> list(zip('abcdefg', range(3), range(4)))\n   [('a', 0, 0), ('b', 1, 1), ('c', 2, 2)]\n\n"
-           "The zip object yields n-length tuples, where n is the number of iterables\n"
-           "passed as positional arguments to zip().  The i-th element in every tuple\n"
-           "comes from the i-th iterable argument to zip().  This continues until the\n"
-           "shortest argument is exhausted.\n\n"
-           "If strict is true and one of the arguments is exhausted before the others,\nraise a ValueError.",
+    .doc = "Rows of the first items, the second items and so on: zip('ab', [1, 2]) gives ('a', 1), ('b', 2). Ends "
+           "with the shortest; with strict=True unequal lengths are a ValueError.",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(Parallel),
     .free = parallel_free,
@@ -280,8 +272,7 @@ static Value map_next(Vm *vm, Value self) {
 Type map_type = {
     .object = TYPE_OBJECT,
     .name = "map",
-    .doc = "map(func, *iterables) --> map object\n\nMake an iterator that computes the function using arguments from\n"
-           "each of the iterables.  Stops when the shortest iterable is exhausted.",
+    .doc = "The function's results for each item, or for the items of several iterables side by side.",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(Parallel),
     .free = parallel_free,
@@ -345,9 +336,7 @@ static Value filter_next(Vm *vm, Value self) {
 Type filter_type = {
     .object = TYPE_OBJECT,
     .name = "filter",
-    .doc = "filter(function or None, iterable) --> filter object\n\n"
-           "Return an iterator yielding those items of iterable for which function(item)\n"
-           "is true. If function is None, return the items that are true.",
+    .doc = "The items for which the function is true; with None, those that are true themselves.",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(Filter),
     .free = filter_free,

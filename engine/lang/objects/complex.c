@@ -374,7 +374,7 @@ static void complex_free(Object *o) {
 }
 
 static const NativeDef methods[] = {
-    {"conjugate", complex_conjugate, "", "Return the complex conjugate of its argument.", NATIVE_METHOD},
+    {"conjugate", complex_conjugate, "", "The number with its imaginary part negated.", NATIVE_METHOD},
     {"__complex__", complex_complex, "", "The value as a plain complex.", NATIVE_METHOD},
     {"__getnewargs__", complex_getnewargs, "", NULL, NATIVE_METHOD},
     {0},

@@ -242,11 +242,9 @@ static const NativeDef methods[] = {
     {"get", method_get, "key, default=None, /", "The value of a key, or default.",
      NATIVE_METHOD},
     {"setdefault", method_setdefault, "key, default=None, /",
-     "Insert key with a value of default if key is not in the dictionary.\n\n"
-     "The value of a key, or default.", NATIVE_METHOD},
+     "The key's value; if there is none, default, which is stored.", NATIVE_METHOD},
     {"pop", method_pop, "key, default=..., /",
-     "D.pop(k[,d]) -> v, remove specified key and return the corresponding value.\n\n"
-     "If the key is not found, return the default if given; otherwise,\nraise a KeyError.", NATIVE_METHOD},
+     "Takes a key away and gives its value; if there is none, default, or KeyError without a default.", NATIVE_METHOD},
     {"popitem", method_popitem, "",
      "Takes the last item away and gives it: (key, value).", NATIVE_METHOD},
     {"clear", method_clear, "", "Takes all items away.", NATIVE_METHOD},
@@ -258,7 +256,7 @@ static const NativeDef methods[] = {
     {"items", method_items, "", "The (key, value) pairs, as they are at any time", NATIVE_METHOD},
     {"__reversed__", method_reversed, "", "Goes through the keys from the last.", NATIVE_METHOD},
     {"fromkeys", method_fromkeys, "iterable, value=None, /",
-     "Create a new dictionary with keys from iterable and values set to value.", NATIVE_CLASS},
+     "A dict of these keys, all with the same value.", NATIVE_CLASS},
     CLASS_GETITEM,
     {0},
 };
@@ -266,12 +264,8 @@ static const NativeDef methods[] = {
 Type dict_type = {
     .object = TYPE_OBJECT,
     .name = "dict",
-    .doc = "dict() -> new empty dictionary\n"
-           "dict(mapping) -> new dictionary initialized from a mapping object's\n    (key, value) pairs\n"
-           "dict(iterable) -> new dictionary initialized as if via:\n    d = {}\n    for k, v in iterable:\n"
-           "        d[k] = v\n"
-           "dict(**kwargs) -> new dictionary initialized with the name=value pairs\n"
-           "    in the keyword argument list.  For example:  dict(one=1, two=2)",
+    .doc = "Values by keys, in the order in which the keys came. Of another mapping, of pairs (key, value), of "
+           "keywords, or of both.",
     .flags = TYPE_GC | TYPE_BASE | TYPE_MAPPING | TYPE_LAZY,
     .instance_size = sizeof(Dict),
     .dict_offset = offsetof(Dict, dict),

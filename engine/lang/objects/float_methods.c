@@ -239,10 +239,11 @@ static Value float_get_imag(Vm *vm, Value self) {
 
 const NativeDef float_methods[] = {
     {"is_integer", float_is_integer, "", "Is it a whole number?", NATIVE_METHOD},
-    {"as_integer_ratio", float_as_integer_ratio, "", "Return a pair of integers, whose ratio is exactly equal to the float.",
+    {"as_integer_ratio", float_as_integer_ratio, "", "The fraction that the number is: (numerator, denominator), "
+                                                     "exactly.",
      NATIVE_METHOD},
     {"hex", float_hex, "", "All its bits as a hexadecimal text.", NATIVE_METHOD},
-    {"fromhex", float_fromhex, "string, /", "Create a floating-point number from a hexadecimal string.", NATIVE_CLASS},
+    {"fromhex", float_fromhex, "string, /", "The number that a text like '0x1.8p+1' stands for.", NATIVE_CLASS},
     {"conjugate", float_conjugate, "", "The number itself.", NATIVE_METHOD},
     {"__round__", float_round_method, "ndigits=None, /", "The nearest int, of two the even one; or the nearest float of ndigits places.",
      NATIVE_METHOD},

@@ -503,8 +503,8 @@ static Value int_to_float_slot(Vm *vm, Value self) {
 Type int_type = {
     .object = {OBJECT_IMMORTAL, 0, &type_type},
     .name = "int",
-    .doc = "int([x]) -> integer\nint(x, base=10) -> integer\n\n"
-           "Convert a number or string to an integer, or return 0 if no arguments are given.",
+    .doc = "A whole number of any size: of another number (cut towards 0), or of a text in a base from 2 to 36; "
+           "base 0 heeds 0x, 0o and 0b.",
     .flags = TYPE_BASE,
     .instance_size = sizeof(Int),
     .dict_offset = offsetof(Int, dict),

@@ -377,7 +377,7 @@ const NativeDef int_methods[] = {
      NATIVE_METHOD},
     {"from_bytes", int_from_bytes, "bytes, byteorder='big', *, signed=False",
      "The number that octets stand for.", NATIVE_CLASS},
-    {"as_integer_ratio", int_as_integer_ratio, "", "Return a pair of integers, whose ratio is equal to the original int.",
+    {"as_integer_ratio", int_as_integer_ratio, "", "The number as a fraction: (number, 1).",
      NATIVE_METHOD},
     {"conjugate", int_self, "", "The number itself.", NATIVE_METHOD},
     {"__round__", int_round_method, "ndigits=None, /", "Rounding an Integral returns itself, or with ndigits an integer.",
@@ -392,7 +392,7 @@ const NativeDef int_methods[] = {
 const PropertyDef int_properties[] = {
     {"real", int_exact, NULL, "the part on the real axis"},
     {"imag", int_get_imag, NULL, "the part on the imaginary axis"},
-    {"numerator", int_exact, NULL, "the numerator of a rational number in lowest terms"},
-    {"denominator", int_get_denominator, NULL, "the denominator of a rational number in lowest terms"},
+    {"numerator", int_exact, NULL, "The number itself: a whole number is a fraction over 1."},
+    {"denominator", int_get_denominator, NULL, "1: a whole number is a fraction over 1."},
     {0},
 };

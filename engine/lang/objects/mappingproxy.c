@@ -79,11 +79,11 @@ static Value proxy_reversed(Vm *vm, const Value *args) {
 
 static const NativeDef proxy_methods[] = {
     {"get", proxy_get, "key, default=None, /", "Return the value for key if key is in the mapping, else default.", NATIVE_METHOD},
-    {"keys", proxy_keys, "", "a set-like object providing a view on D's keys", NATIVE_METHOD},
-    {"values", proxy_values, "", "an object providing a view on D's values", NATIVE_METHOD},
-    {"items", proxy_items, "", "a set-like object providing a view on D's items", NATIVE_METHOD},
+    {"keys", proxy_keys, "", "The keys, as they are at any time.", NATIVE_METHOD},
+    {"values", proxy_values, "", "The values, as they are at any time.", NATIVE_METHOD},
+    {"items", proxy_items, "", "The (key, value) pairs, as they are at any time.", NATIVE_METHOD},
     {"copy", proxy_copy, "", "a shallow copy of D", NATIVE_METHOD},
-    {"__reversed__", proxy_reversed, "/", "D.__reversed__() -> reverse iterator", NATIVE_METHOD},
+    {"__reversed__", proxy_reversed, "/", "Goes through the keys from the last.", NATIVE_METHOD},
     {0},
 };
 

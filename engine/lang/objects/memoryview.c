@@ -176,9 +176,9 @@ static const NativeDef methods[] = {
 };
 
 static const PropertyDef properties[] = {
-    {"nbytes", get_nbytes, NULL, "The amount of space in bytes that the array would use."},
+    {"nbytes", get_nbytes, NULL, "How many bytes all items take."},
     {"format", get_format, NULL, "A string containing the format of each element in the view."},
-    {"itemsize", get_itemsize, NULL, "The size in bytes of each element of the memoryview."},
+    {"itemsize", get_itemsize, NULL, "How many bytes an item takes."},
     {"ndim", get_itemsize, NULL, "The number of dimensions of the array."},
     {"shape", get_shape, NULL, "A tuple giving the shape of the memory."},
     {"readonly", get_readonly, NULL, "Whether the memory is read only."},

@@ -257,7 +257,7 @@ static Value get_step(Vm *vm, Value self) { (void)vm; return bound_of(as_range(s
 
 static const NativeDef methods[] = {
     {"index", method_index, "value, /",
-     "rangeobject.index(value) -> integer -- return index of value.\nRaise ValueError if the value is not present.",
+     "Where a number stands; ValueError where it does not.",
      NATIVE_METHOD},
     {"count", method_count, "value, /", "How often the value is in the range",
      NATIVE_METHOD},
@@ -275,12 +275,8 @@ static const PropertyDef properties[] = {
 Type range_type = {
     .object = TYPE_OBJECT,
     .name = "range",
-    .doc = "range(stop) -> range object\nrange(start, stop[, step]) -> range object\n\n"
-           "Return an object that produces a sequence of integers from start (inclusive)\n"
-           "to stop (exclusive) by step.  range(i, j) produces i, i+1, i+2, ..., j-1.\n"
-           "start defaults to 0, and stop is omitted!  range(4) produces 0, 1, 2, 3.\n"
-           "These are exactly the valid indices for a list of 4 elements.\n"
-           "When step is given, it specifies the increment (or decrement).",
+    .doc = "Whole numbers from start (0 if not given) up to, but without, stop, in steps: range(1, 7, 2) holds 1, "
+           "3, 5.",
     .flags = TYPE_SEQUENCE,
     .instance_size = sizeof(Range),
     .free = free_range,

@@ -517,8 +517,7 @@ bool set_ready(Vm *vm) { return type_ready(vm, &set_iterator_type); }
 Type set_type = {
     .object = TYPE_OBJECT,
     .name = "set",
-    .doc = "set() -> new empty set object\nset(iterable) -> new set object\n\n"
-           "A collection of different items, without order.",
+    .doc = "Different items in no order, of an iterable or empty.",
     .flags = TYPE_GC | TYPE_BASE | TYPE_WEAK,
     .instance_size = sizeof(Set),
     .dict_offset = offsetof(Set, dict),
@@ -542,8 +541,7 @@ Type set_type = {
 Type frozenset_type = {
     .object = TYPE_OBJECT,
     .name = "frozenset",
-    .doc = "frozenset() -> empty frozenset object\nfrozenset(iterable) -> frozenset object\n\n"
-           "A collection of different items that does not change.",
+    .doc = "A set that does not change, so that it can be a key.",
     .flags = TYPE_GC | TYPE_BASE | TYPE_WEAK,
     .instance_size = sizeof(Set),
     .dict_offset = offsetof(Set, dict),

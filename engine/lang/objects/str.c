@@ -465,8 +465,7 @@ static Value str_iter(Vm *vm, Value self) {
 Type str_type = {
     .object = {OBJECT_IMMORTAL, 0, &type_type},
     .name = "str",
-    .doc = "str(object='') -> str\nstr(bytes_or_buffer[, encoding[, errors]]) -> str\n\n"
-           "Create a new string object from the given object.",
+    .doc = "Text. Of any object, as print() would show it; of bytes with an encoding, decoded.",
     .flags = TYPE_BASE,
     .instance_size = sizeof(Str),
     .dict_offset = offsetof(Str, dict),

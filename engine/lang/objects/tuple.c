@@ -264,7 +264,7 @@ static Value tuple_getnewargs(Vm *vm, const Value *args) {
 
 static const NativeDef methods[] = {
     {"index", tuple_index, "value, start=..., stop=..., /",
-     "The first index of a value.\n\nRaises ValueError if the value is not present.", NATIVE_METHOD},
+     "Where the first item equal to value stands; ValueError where none does.", NATIVE_METHOD},
     {"count", tuple_count, "value, /", "How many items are equal to the value.", NATIVE_METHOD},
     {"__getnewargs__", tuple_getnewargs, "", NULL, NATIVE_METHOD},
     CLASS_GETITEM,
@@ -274,9 +274,7 @@ static const NativeDef methods[] = {
 Type tuple_type = {
     .object = TYPE_OBJECT,
     .name = "tuple",
-    .doc = "Built-in immutable sequence.\n\nIf no argument is given, the constructor returns an empty tuple.\n"
-           "If iterable is specified the tuple is initialized from iterable's items.\n\n"
-           "If the argument is a tuple, the return value is the same object.",
+    .doc = "Items in a row that do not change, of an iterable or empty; a tuple comes back as it is.",
     .flags = TYPE_GC | TYPE_BASE | TYPE_SEQUENCE,
     .instance_size = sizeof(Tuple),
     .dict_offset = offsetof(Tuple, dict),

@@ -165,7 +165,7 @@ static Value weakref_count(Vm *vm, const Value *args) {
 }
 
 static const NativeDef functions[] = {
-    {"getweakrefcount", weakref_count, "object, /", "Return the number of weak references to 'object'.", NATIVE_METHOD},
+    {"getweakrefcount", weakref_count, "object, /", "How many weak references lead to the object.", NATIVE_METHOD},
     {0},
 };
 
