@@ -594,7 +594,7 @@ def test_inspect_layout(kernel):
     assert plain(kernel, "Animal").startswith("Init signature: Animal(name, age=3)\nDocstring:      An animal.\n")
     assert plain(kernel, "animal.speak").startswith("Signature: animal.speak(loud=False)\nDocstring:\nSpeaks.\n\nTwice.\nFile:")
     assert plain(kernel, "math.sqrt").startswith("Signature: math.sqrt(x, /)\nDocstring: The square root.\nType:      builtin_function_or_method\n")
-    assert plain(kernel, "value").startswith("Type:        int\nString form: 3\nDocstring:  \nint(")
+    assert plain(kernel, "value").startswith("Type:        int\nString form: 3\nDocstring:   A whole number")
 
 
 def test_inspect_marks_the_argument(kernel):
