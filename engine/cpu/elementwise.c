@@ -92,7 +92,10 @@ static OpId simpler(const OpCall *call) {
 bool elementwise_run(OpContext *c, const OpCall *call, Loop (*find)(int op, int dtype), Error *err) {
     Tensor *out = call->out[0], *x = call->in[0], *y = call->count > 1 ? call->in[1] : NULL;
     bool half = x->dtype == DTYPE_FLOAT16 || x->dtype == DTYPE_BFLOAT16;
-    Loop loop = find((int)simpler(call), half ? DTYPE_FLOAT32 : x->dtype);
+    int dtype = half ? DTYPE_FLOAT32 : x->dtype;
+    bool tensor = !(x->object.flags & TENSOR_MUTABLE);
+    Loop loop = tensor && dtype == DTYPE_FLOAT32 ? estimates_loop(simpler(call)) : NULL;
+    if (!loop) loop = find((int)simpler(call), dtype);
     if (!loop)
         return error_set(err, ERROR_UNIMPLEMENTED, "%s is not supported for %s", op_info[call->op].tf_name, dtype_name(tensor_dtype(x)));
     int64_t size = (int64_t)dtype_size(tensor_dtype(x)), size_out = (int64_t)dtype_size(tensor_dtype(out));

@@ -10,4 +10,7 @@
 /* Runs call with the loop that find gives for it. */
 bool elementwise_run(OpContext *c, const OpCall *call, Loop (*find)(int op, int dtype), Error *err);
 
+/* The loop of estimates.c for an operation on float32 tensors, or NULL. */
+Loop estimates_loop(OpId op);
+
 #endif

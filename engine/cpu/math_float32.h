@@ -3,7 +3,7 @@
  * Two forms of each: wide_... for runs of 8 elements, branch-free, and the C library's for what is left over. TensorFlow
  * (Eigen) divides its work likewise, and the results are its own to the last bit: the polynomials and rational functions are
  * those of Cephes and of Eigen's minimax fits, evaluated in the same order and without fused multiply-adds. The loops of ops.def
- * say which form by the constant `wide`.
+ * say which form by the constant `wide`. What begins with an estimate of a reciprocal is in estimates.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,8 +11,12 @@
 #define ENGINE_CPU_MATH_FLOAT32_H
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
+
+/* Loops vectorise only if nothing in them is called. */
+#define INLINE static inline __attribute__((always_inline))
 
 static inline float float_of_bits(int32_t bits) {
     float f;
@@ -30,7 +34,7 @@ static inline int32_t bits_of_float(float f) {
 static inline float power_of_two(int32_t m) { return float_of_bits((int32_t)((uint32_t)(m + 127) << 23)); }
 
 /* exp(x) = 2^m exp(r), m the nearest integer to x / ln 2. At most 1.2 units in the last place. */
-static inline float wide_exp(float x) {
+INLINE float wide_exp(float x) {
     float v = x * 1.44269504088896341f + 0.5f, t = (float)(int32_t)v, m = t > v ? t - 1.0f : t;
     float r = m * -0.693359375f + x;
     r = m * 2.12194440e-4f + r;
@@ -44,6 +48,8 @@ static inline float wide_exp(float x) {
     result = x > 88.723f ? INFINITY : result;
     return x < -104.0f ? 0.0f : result;
 }
+
+#include "engine/cpu/power_float32.h"
 
 /* log(x) = e ln 2 + log(1 + f), 1 + f in [sqrt(1/2), sqrt(2)), the latter a rational function of f. At most 1 unit in the last place. */
 static inline float wide_log(float x0) {
@@ -65,7 +71,7 @@ static inline float wide_log1p(float x) {
     float u = x + 1.0f, l = wide_log(u), result = x * (l / (u - 1.0f));
     return (u == 1.0f) | (u == l) ? x : result;
 }
-static inline float wide_expm1(float x) {
+INLINE float wide_expm1(float x) {
     float u = wide_exp(x), l = wide_log(u), result = (u - 1.0f) * (x / l);
     result = l == u ? u : result;
     return u == 1.0f ? x : u - 1.0f == -1.0f ? -1.0f : result;
@@ -115,23 +121,27 @@ static inline float rational_erf(float x) {
     return r < -1.0f ? -1.0f : r;
 }
 
-/* erfc(x), e being exp(-x^2): 1 plus an odd polynomial to 1, above it exp(-x^2) / x times a rational function of 1/x^2, with
+/* erfc(x), e being exp(-x^2) and q 1 / x^2: 1 plus an odd polynomial to 1, above it exp(-x^2) / x times a rational function of q, with
  * what x^2 loses in rounding put back. */
-static inline float erfc_minus_square(float x0) {
-    float x = x0 < -11.0f ? -11.0f : x0 > 11.0f ? 11.0f : x0;
-    return -(x * x);
+INLINE float erfc_square(float x0) {
+    float x = clamp(x0, 11.0f);
+    return x * x;
 }
-static inline float rational_erfc(float x0, float e) {
-    float x = x0 < -11.0f ? -11.0f : x0 > 11.0f ? 11.0f : x0, z = x * x;
+INLINE float rational_erfc(float x0, float e, float q) {
+    float x = clamp(x0, 11.0f), z = x * x;
     float p = ((((5.61802298761904239654541015625e-04f * z + -4.91381669417023658752441406250e-03f) * z + 2.67075151205062866210937500000e-02f) * z +
                 -1.12800106406211853027343750000e-01f) * z + 3.76122951507568359375000000000e-01f) * z + -1.12837910652160644531250000000e+00f;
-    float low = (float)((double)x * x - (double)z), scaled = e - e * low, q = 1.0f / z;
+    float low = float_product(x, x).lo, scaled = e - e * low;
     float above = ((1.0208116471767425537109375e-01f * q + 4.2920666933059692382812500e-01f) * q + 3.2379078865051269531250000e-01f) * q +
                   5.3971976041793823242187500e-02f;
     float below = (((1.7251677811145782470703125e-02f * q + 3.9137163758277893066406250e-01f) * q + 1.0f) * q + 6.2173241376876831054687500e-01f) * q +
                   9.5662862062454223632812500e-02f;
-    float far = scaled * (above / (x * below)) + (x < 0.0f ? 2.0f : 0.0f);
-    return z > 1.0f ? far : x * p + 1.0f;
+    float far = scaled * (above / (x * below)) + pick(x < 0.0f, 2.0f, 0.0f);
+    return pick(z > 1.0f, far, x * p + 1.0f);
+}
+static inline float single_erfc(float x) {
+    float z = erfc_square(x);
+    return rational_erfc(x, expf(-z), 1.0f / z);
 }
 
 /* acos(x) = sqrt(1 - x) P(x) for x >= 0, pi - acos(-x) below. */
@@ -153,13 +163,12 @@ static inline float wide_asin(float x0) {
     return a > 1.0f ? NAN : copysignf(result, x0);
 }
 
-/* atan(x): an odd rational function to 1, pi/2 - atan(1 / x) above. */
-static inline float wide_atan(float x0) {
-    float a = fabsf(x0), x = a > 1.0f ? 1.0f / a : a, z = x * x;
+/* atan(x) for x in [0, 1], an odd rational function. */
+static inline float rational_atan(float x) {
+    float z = x * x;
     float p = (1.12026982009410858154296875e-01f * z + 7.296695709228515625e-01f) * z + 8.109951019287109375e-01f;
     float q = ((1.00917108356952667236328125e-02f * z + 2.8318560123443603515625e-01f) * z + 1.0f) * z + 8.109951019287109375e-01f;
-    float r = x * (p / q);
-    return copysignf(a > 1.0f ? 1.57079632679489662f - r : r, x0);
+    return x * (p / q);
 }
 
 /* atanh(x): an odd polynomial below 1/2, log((1 + x) / (1 - x)) / 2 above. */
@@ -190,11 +199,12 @@ static inline float wide_sine(float x, int32_t shift) {
 static inline float wide_sin(float x) { return fabsf(x) < 25966.0f ? wide_sine(x, 0) : sinf(x); }
 static inline float wide_cos(float x) { return fabsf(x) < 31250.0f ? wide_sine(x, 1) : cosf(x); }
 
+static inline float s_atan(float x) { return atanf(x); }
 static inline float s_exp2(float x) { return exp2f(x); }
 static inline float s_log2(float x) { return log2f(x); }
 static inline float s_log10(float x) { return log10f(x); }
-static inline float s_pow(float x, float y) { return powf(x, y); }
 
+#define s_pow(x, y) (wide ? wide_pow(x, y) : powf(x, y))
 #define s_exp(x) (wide ? wide_exp(x) : expf(x))
 #define s_log(x) (wide ? wide_log(x) : logf(x))
 #define s_log1p(x) (wide ? wide_log1p(x) : log1pf(x))
@@ -203,11 +213,12 @@ static inline float s_pow(float x, float y) { return powf(x, y); }
 #define s_cos(x) (wide ? wide_cos(x) : cosf(x))
 #define s_asin(x) (wide ? wide_asin(x) : asinf(x))
 #define s_acos(x) (wide ? wide_acos(x) : acosf(x))
-#define s_atan(x) (wide ? wide_atan(x) : atanf(x))
 #define s_atanh(x) (wide ? wide_atanh(x) : atanhf(x))
 #define s_sigmoid(x) (wide ? wide_sigmoid(x) : single_sigmoid(x))
 #define s_tanh(x) rational_tanh(x)
 #define s_erf(x) rational_erf(x)
-#define s_erfc(x) rational_erfc(x, s_exp(erfc_minus_square(x)))
+#define s_erfc(x) single_erfc(x)
+
+#undef INLINE
 
 #endif

@@ -105,7 +105,7 @@ void parallel_run(int64_t count, int64_t grain, RangeFn run, void *context) {
     }
     if (!pool.started) start_helpers();
     int64_t portions = (pool.helpers + 1) * PORTIONS_EACH, portion = (count + portions - 1) / portions;
-    if (portion < grain) portion = grain;
+    portion = (portion + grain - 1) / grain * grain;
     Job job = {.run = run, .context = context, .count = count, .mode = denormals_mode(), .portion = portion};
     announce(&job);
     take_portions(&job);

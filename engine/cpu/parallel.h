@@ -15,7 +15,7 @@
 
 typedef void (*RangeFn)(void *context, int64_t from, int64_t to);
 
-/* Calls run over [0, count) in portions of at least grain, each on some thread. Returns when all are done. */
+/* Calls run over [0, count) in portions of a multiple of grain, but for the last one, each on some thread. Returns when all are done. */
 void parallel_run(int64_t count, int64_t grain, RangeFn run, void *context);
 
 #endif

@@ -25,8 +25,8 @@ static inline T s_asinh(T x) { return F(asinh)(x); }
 static inline T s_acosh(T x) { return F(acosh)(x); }
 static inline T s_erfinv(T x) { return (T)special_erfinv((double)x); }
 static inline T s_ndtri(T x) { return (T)special_ndtri((double)x); }
-static inline T s_lgamma(T x) { return (T)special_lgamma((double)x); }
-static inline T s_digamma(T x) { return (T)special_digamma((double)x); }
+static inline T s_lgamma(T x) { return F(special_lgamma)(x); }
+static inline T s_digamma(T x) { return F(special_digamma)(x); }
 static inline T s_polygamma(T x, T y) { return (T)special_polygamma((double)x, (double)y); }
 static inline T s_zeta(T x, T y) { return (T)special_zeta((double)x, (double)y); }
 static inline T s_erfcinv(T x) { return (T)special_erfcinv((double)x); }

@@ -8,6 +8,8 @@
 #include "engine/cpu/special.h"
 
 #include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
 
 static double ratio(const double *p, const double *q, double r) {
     double a = p[7], b = q[7];
@@ -53,15 +55,36 @@ double special_lgamma(double x) {
     return lgamma_r(x, &sign);
 }
 
-double special_digamma(double x) {
-    double shift = 0;
-    if (x <= 0 && x == floor(x)) return NAN;
-    if (x < 0) return special_digamma(1 - x) - M_PI / tan(M_PI * x);
-    for (; x < 10; x++) shift -= 1 / x;
-    double r = 1 / (x * x);
-    double series = r * (1.0 / 12 - r * (1.0 / 120 - r * (1.0 / 252 - r * (1.0 / 240 - r * (1.0 / 132 - r * (691.0 / 32760 - r / 12))))));
-    return shift + log(x) - 0.5 / x - series;
+float special_lgammaf(float x) {
+    int sign;
+    return lgammaf_r(x, &sign);
 }
+
+/* Recurrence and series in T's own precision, as TensorFlow's. A negative x is first made a positive one by reflection. */
+#define DEFINE_DIGAMMA(T, name, LOG, TAN, FLOOR, MOST, ...) \
+    T name(T x) { \
+        static const T series[] = {__VA_ARGS__}; \
+        T reflected = 0, shift = 0, sum = 0; \
+        bool negative = x <= 0; \
+        if (negative) { \
+            T below = FLOOR(x), rest = x - below; \
+            if (rest == 0) return (T)NAN; \
+            if (rest > (T)0.5) rest = x - (below + 1); \
+            reflected = rest == (T)0.5 ? 0 : (T)M_PI / TAN((T)M_PI * rest); \
+            x = 1 - x; \
+        } \
+        for (; x < 10; x++) shift += 1 / x; \
+        if (x < MOST) { \
+            T z = 1 / (x * x); \
+            for (size_t i = 0; i < sizeof series / sizeof *series; i++) sum = sum * z + series[i]; \
+            sum *= z; \
+        } \
+        T y = LOG(x) - (T)0.5 / x - sum - shift; \
+        return negative ? y - reflected : y; \
+    }
+
+DEFINE_DIGAMMA(double, special_digamma, log, tan, floor, 1.0e17, 1.0 / 12, -691.0 / 32760, 1.0 / 132, -1.0 / 240, 1.0 / 252, -1.0 / 120, 1.0 / 12)
+DEFINE_DIGAMMA(float, special_digammaf, logf, tanf, floorf, 1.0e8f, -1.0f / 240, 1.0f / 252, -1.0f / 120, 1.0f / 12)
 
 /* Euler-Maclaurin summation from 10 on (DLMF 25.11.28). */
 double special_zeta(double s, double q) {

@@ -10,7 +10,9 @@
 double special_erfinv(double x);
 double special_ndtri(double p);  /* quantile of the normal distribution */
 double special_lgamma(double x); /* log |gamma(x)|, touching no global */
+float special_lgammaf(float x);
 double special_digamma(double x);
+float special_digammaf(float x);
 double special_zeta(double s, double q);      /* Hurwitz: the sum of (q + k)^-s over k >= 0 */
 double special_polygamma(double n, double x); /* derivative number n of digamma */
 

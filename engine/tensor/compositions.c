@@ -94,7 +94,7 @@ bool compose_gelu(OpContext *c, const OpCall *call, Error *err) {
     Tensor *half = t_scale(c, x, 0.5);
     if (!call->attrs->flag_a)
         return close_frame(&f, call, t_mul(c, half, t_erfc(c, t_scale(c, t_negative(c, x), (double)0.70710678118654752f))));
-    Tensor *cube = t_mul(c, x, t_square(c, x));
+    Tensor *cube = t_pow(c, x, t_number(c, x, 3));
     Tensor *inner = t_tanh(c, t_scale(c, t_add(c, x, t_scale(c, cube, (double)0.044715f)), 0.7978845608028654));
     return close_frame(&f, call, t_mul(c, half, t_shift(c, inner, 1)));
 }
