@@ -53,14 +53,16 @@ static inline float fused_exp(float x0) {
     return x0 < -87.33654785f ? 0.0f : y;
 }
 
-/* x (n) -> its softmax in o. Sums run in sixteen lanes, which are then folded by halves, each lane with its opposite. */
+/* x (n) -> its softmax in o. Four sums of sixteen lanes take turns, what is left over goes to the first; they are added in pairs,
+ * and the lanes folded by halves, each with its opposite. */
 FUSED_CLONES static void softmax_float32(const float *x, float *o, int64_t n) {
-    float top = top_float32(x, n), lanes[16] = {0};
+    float top = top_float32(x, n), sums[4][16] = {{0}}, lanes[16];
     for (int64_t i = 0; i < n; i++) o[i] = fused_exp(x[i] - top);
     int64_t whole = n & ~(int64_t)15;
     for (int64_t i = 0; i < whole; i += 16)
-        for (int j = 0; j < 16; j++) lanes[j] += o[i + j];
-    for (int64_t i = whole; i < n; i++) lanes[i - whole] += o[i];
+        for (int j = 0; j < 16; j++) sums[i / 16 % 4][j] += o[i + j];
+    for (int64_t i = whole; i < n; i++) sums[0][i - whole] += o[i];
+    for (int j = 0; j < 16; j++) lanes[j] = (sums[0][j] + sums[1][j]) + (sums[2][j] + sums[3][j]);
     for (int width = 8; width > 0; width /= 2)
         for (int j = 0; j < width; j++) lanes[j] += lanes[j + width];
     float r = 1.0f / lanes[0];

@@ -10,6 +10,8 @@
 #include "engine/cpu/loops.h"
 #include "engine/cpu/parallel.h"
 
+#include <math.h>
+
 enum { BLOCK = 512 };
 
 typedef struct Job {
@@ -81,21 +83,34 @@ static bool run_flat(OpContext *c, const Job *j, int64_t n, char *const data[3],
     return true;
 }
 
-/* x to the power of 2, 1 or -1, which one multiplication, copy or division gives with the same rounding. */
-static OpId simpler(const OpCall *call) {
-    const Tensor *y = call->count > 1 ? call->in[1] : NULL;
-    if (call->op != OP_POW || y->count != 1 || (y->dtype != DTYPE_FLOAT32 && y->dtype != DTYPE_FLOAT64)) return call->op;
-    double exponent = dtype_get_real(tensor_dtype(y), y->data);
-    return exponent == 2 ? OP_SQUARE : exponent == 1 ? OP_CONJ : exponent == -1 ? OP_RECIPROCAL : OP_POW;
+static void ndarray_powers(int64_t n, void *out, int64_t so, const void *x, int64_t sx, const void *y, int64_t sy) {
+    for (int64_t i = 0; i < n; i++)
+        *(float *)((char *)out + i * so) = powf(*(const float *)((const char *)x + i * sx), *(const float *)((const char *)y + i * sy));
 }
 
-bool elementwise_run(OpContext *c, const OpCall *call, Loop (*find)(int op, int dtype), Error *err) {
+/* Powers of ndarrays: 2, 1 and -1 by one multiplication, copy or division, as NumPy does. */
+static Loop loop_for_powers(const OpCall *call, int dtype, LoopFn find) {
+    const Tensor *y = call->in[1];
+    double exponent = y->count == 1 ? dtype_get_real(tensor_dtype(y), y->data) : 0;
+    bool real = dtype == DTYPE_FLOAT32 || dtype == DTYPE_FLOAT64;
+    if (real && exponent == 2) return find(OP_SQUARE, dtype);
+    if (real && exponent == 1) return find(OP_CONJ, dtype);
+    if (real && exponent == -1) return find(OP_RECIPROCAL, dtype);
+    return dtype == DTYPE_FLOAT32 ? ndarray_powers : find(OP_POW, dtype);
+}
+
+/* Tensors and ndarrays part where TensorFlow and NumPy round differently. */
+static Loop loop_for(const OpCall *call, int dtype, LoopFn find) {
+    bool ndarray = call->in[0]->object.flags & TENSOR_MUTABLE;
+    if (ndarray && call->op == OP_POW) return loop_for_powers(call, dtype, find);
+    Loop loop = ndarray || dtype != DTYPE_FLOAT32 ? NULL : estimates_loop(call->op);
+    return loop ? loop : find((int)call->op, dtype);
+}
+
+bool elementwise_run(OpContext *c, const OpCall *call, LoopFn find, Error *err) {
     Tensor *out = call->out[0], *x = call->in[0], *y = call->count > 1 ? call->in[1] : NULL;
     bool half = x->dtype == DTYPE_FLOAT16 || x->dtype == DTYPE_BFLOAT16;
-    int dtype = half ? DTYPE_FLOAT32 : x->dtype;
-    bool tensor = !(x->object.flags & TENSOR_MUTABLE);
-    Loop loop = tensor && dtype == DTYPE_FLOAT32 ? estimates_loop(simpler(call)) : NULL;
-    if (!loop) loop = find((int)simpler(call), dtype);
+    Loop loop = loop_for(call, half ? DTYPE_FLOAT32 : x->dtype, find);
     if (!loop)
         return error_set(err, ERROR_UNIMPLEMENTED, "%s is not supported for %s", op_info[call->op].tf_name, dtype_name(tensor_dtype(x)));
     int64_t size = (int64_t)dtype_size(tensor_dtype(x)), size_out = (int64_t)dtype_size(tensor_dtype(out));

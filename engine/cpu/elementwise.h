@@ -7,8 +7,10 @@
 
 #include "engine/tensor/op.h"
 
-/* Runs call with the loop that find gives for it. */
-bool elementwise_run(OpContext *c, const OpCall *call, Loop (*find)(int op, int dtype), Error *err);
+typedef Loop (*LoopFn)(int op, int dtype);
+
+/* Runs call with the loop that find gives for it, or another one where tensors and ndarrays differ. */
+bool elementwise_run(OpContext *c, const OpCall *call, LoopFn find, Error *err);
 
 /* The loop of estimates.c for an operation on float32 tensors, or NULL. */
 Loop estimates_loop(OpId op);

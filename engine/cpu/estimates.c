@@ -1,8 +1,9 @@
 /* estimates.c -- functions of float32 tensors that begin with the processor's own estimate of a reciprocal.
  *
- * Eigen, and so TensorFlow, takes runs of eight numbers through the processor's estimate of 1 / x or 1 / sqrt(x), of about 12 bits, and one
- * step of Newton's method after it, in two rounded parts; the results' last bits are those of the processor at hand. What is left over
- * after the eights is divided. ndarrays divide always, as NumPy does, and do not come here.
+ * Eigen, and so TensorFlow, takes runs of eight numbers through the processor's estimate of 1 / x or 1 / sqrt(x), of
+ * about 12 bits, and one step of Newton's method after it, in two rounded parts; the results' last bits are those of
+ * the processor at hand. What is left over after the eights is divided. ndarrays divide always, as NumPy does, and do
+ * not come here.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -40,23 +41,32 @@ static inline float atan_of(float x, float reciprocal) {
 }
 
 /* A loop of the elementwise kind (loops.h): in eights, `of` x being estimated, and `single` for the rest. */
-#define ESTIMATED(name, estimate, refine, of, expr, single) \
-    CLONES static void name(int64_t n, void *out, int64_t so, const void *xv, int64_t sx, const void *yv, int64_t sy) { \
-        int64_t i = 0; \
-        (void)yv; (void)sy; \
-        for (; so == (int64_t)sizeof(float) && sx == so && i + 8 <= n; i += 8) { \
-            const float *xs = (const float *)xv + i; \
-            float *o = (float *)out + i, a[8], e[8]; \
-            for (int j = 0; j < 8; j++) { float x = xs[j]; a[j] = e[j] = of; } \
-            estimate(e); \
-            for (int j = 0; j < 8; j++) e[j] = refine(a[j], e[j]); \
-            for (int j = 0; j < 8; j++) { float x = xs[j], r = e[j]; (void)x; a[j] = expr; } \
-            memcpy(o, a, sizeof a); \
-        } \
-        for (; i < n; i++) { \
-            float x = *(const float *)((const char *)xv + i * sx); \
-            *(float *)((char *)out + i * so) = single; \
-        } \
+#define ESTIMATED(name, estimate, refine, of, expr, single)                                                            \
+    CLONES static void name(int64_t n, void *out, int64_t so, const void *xv, int64_t sx, const void *yv,              \
+                            int64_t sy) {                                                                              \
+        int64_t i = 0;                                                                                                 \
+        (void)yv;                                                                                                      \
+        (void)sy;                                                                                                      \
+        for (; so == (int64_t)sizeof(float) && sx == so && i + 8 <= n; i += 8) {                                       \
+            const float *xs = (const float *)xv + i;                                                                   \
+            float *o = (float *)out + i, a[8], e[8];                                                                   \
+            for (int j = 0; j < 8; j++) {                                                                              \
+                float x = xs[j];                                                                                       \
+                a[j] = e[j] = of;                                                                                      \
+            }                                                                                                          \
+            estimate(e);                                                                                               \
+            for (int j = 0; j < 8; j++) e[j] = refine(a[j], e[j]);                                                     \
+            for (int j = 0; j < 8; j++) {                                                                              \
+                float x = xs[j], r = e[j];                                                                             \
+                (void)x;                                                                                               \
+                a[j] = expr;                                                                                           \
+            }                                                                                                          \
+            memcpy(o, a, sizeof a);                                                                                    \
+        }                                                                                                              \
+        for (; i < n; i++) {                                                                                           \
+            float x = *(const float *)((const char *)xv + i * sx);                                                     \
+            *(float *)((char *)out + i * so) = single;                                                                 \
+        }                                                                                                              \
     }
 
 ESTIMATED(reciprocals, estimate_reciprocals, refined_reciprocal, x, r, 1.0f / x)

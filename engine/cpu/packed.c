@@ -29,8 +29,10 @@ bool packed_init(Packed *p, OpContext *c, const float *m, int64_t k, int64_t n, 
     int64_t *tap = p->taps->data;
     for (int64_t i = 0; i < k; i++) tap[i] = i;
     if (n % LANES) memset(p->weights->data, 0, bytes);
-    if (transposed) pack(p, m, 1, k);
-    else pack(p, m, n, 1);
+    if (transposed)
+        pack(p, m, 1, k);
+    else
+        pack(p, m, n, 1);
     return true;
 }
 
@@ -40,6 +42,7 @@ void packed_clear(Packed *p) {
 }
 
 void packed_product(const Packed *p, int64_t rows, const float *a, int64_t lead, float *out) {
-    ConvLoop loop = {.taps = p->k, .tap = p->taps->data, .positions = rows, .step = lead, .channels = p->n, .out_step = p->n};
+    ConvLoop loop = {
+        .taps = p->k, .tap = p->taps->data, .positions = rows, .step = lead, .channels = p->n, .out_step = p->n};
     conv_kernels_here()->forward[0](&loop, a, p->weights->data, out);
 }

@@ -1,8 +1,8 @@
 /* packed.h -- products of small matrices, one after another, with one matrix that is packed once for all of them.
  *
  * A library's product packs its operands anew at every call, which costs as much as the arithmetic where the left
- * matrix has few rows: a recurrent layer's step. The loops are those of convolutions (convolution.h): a matrix product is a
- * convolution whose kernel is one element large. Nothing is shared among threads here: callers share their rows.
+ * matrix has few rows: a recurrent layer's step. The loops are those of convolutions (convolution.h): a matrix product
+ * is a convolution whose kernel is one element large. Nothing is shared among threads here: callers share their rows.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -18,8 +18,8 @@
 
 typedef struct Packed {
     int64_t k, n;
-    Storage *weights;            /* (blocks of columns, k, LANES), filled up with zeros */
-    Storage *taps;               /* 0 .. k - 1 */
+    Storage *weights; /* (blocks of columns, k, LANES), filled up with zeros */
+    Storage *taps;    /* 0 .. k - 1 */
 } Packed;
 
 /* m (k, n), or if transposed (n, k), float32 without gaps. The caller clears p, also after a failure. */

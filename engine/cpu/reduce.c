@@ -1,7 +1,7 @@
 /* reduce.c -- sums, products and extremes over axes.
  *
  * The reduced axes are brought side by side (by a copy when they are not), so that the operand is (outer, n,
- * inner) and the result (outer, inner). Sums add in the order that the originals add, so that the last digit
+ * inner) and the result (outer, inner). Sums and products run in the order of the originals, so that the last digit
  * agrees: along rows, ndarrays pairwise with 8 accumulators (NumPy), tensors with 4 packets of 32 bytes and a tree
  * above 1024 packets (Eigen's InnerMostDimReducer); across rows, one after the other (both).
  *
@@ -20,7 +20,7 @@
 
 /* ---- the order of additions ---- */
 
-#define DEFINE_FLOAT_SUMS(T, name, LANES) \
+#define DEFINE_PAIRWISE(T, name) \
     static T pairwise_##name(const T *a, int64_t n) { \
         if (n < 8) { \
             T s = -(T)0.0; \
@@ -40,37 +40,41 @@
         int64_t half = n / 2; \
         half -= half % 8; \
         return pairwise_##name(a, half) + pairwise_##name(a + half, n - half); \
-    } \
-    CLONES static T packets_##name(const T *a, int64_t n) { \
-        T p[4][LANES] = {{0}}; \
+    }
+
+/* Along a row: by OP, whose neutral element is UNIT. */
+#define DEFINE_TREE(kind, OP, UNIT, T, name, LANES) \
+    CLONES static T packets_##kind##_##name(const T *a, int64_t n) { \
+        T p[4][LANES]; \
         int64_t i = 0; \
+        for (int k = 0; k < 4; k++) \
+            for (int j = 0; j < LANES; j++) p[k][j] = UNIT; \
         if (n >= 4 * LANES) { \
             for (; i + 4 * LANES <= n; i += 4 * LANES) \
                 for (int k = 0; k < 4; k++) \
-                    for (int j = 0; j < LANES; j++) p[k][j] += a[i + k * LANES + j]; \
+                    for (int j = 0; j < LANES; j++) p[k][j] OP##= a[i + k * LANES + j]; \
             for (int k = 1; k < 4; k++) \
-                for (int j = 0; j < LANES; j++) p[0][j] += p[k][j]; \
+                for (int j = 0; j < LANES; j++) p[0][j] OP##= p[k][j]; \
         } \
         for (; i + LANES <= n; i += LANES) \
-            for (int j = 0; j < LANES; j++) p[0][j] += a[i + j]; \
-        T rest = 0; \
-        for (; i < n; i++) rest += a[i]; \
+            for (int j = 0; j < LANES; j++) p[0][j] OP##= a[i + j]; \
+        T rest = UNIT; \
+        for (; i < n; i++) rest OP##= a[i]; \
         for (int width = LANES / 2; width > 0; width /= 2) \
-            for (int j = 0; j < width; j++) p[0][j] += p[0][j + width]; \
-        return rest + p[0][0]; \
+            for (int j = 0; j < width; j++) p[0][j] OP##= p[0][j + width]; \
+        return rest OP p[0][0]; \
     } \
-    static T tree_##name(const T *a, int64_t first, int64_t n) { \
-        if (n <= (int64_t)LANES * 1024) return packets_##name(a + first, n); \
+    static T tree_##kind##_##name(const T *a, int64_t first, int64_t n) { \
+        if (n <= (int64_t)LANES * 1024) return packets_##kind##_##name(a + first, n); \
         int64_t split = LANES * ((first + (n + 1) / 2 + LANES - 1) / LANES); \
         int64_t left = split - first < n ? split - first : n; \
-        T s = tree_##name(a, first, left); \
-        return left < n ? s + tree_##name(a, split, n - left) : s; \
-    } \
-    static T row_sum_##name(const T *a, int64_t n, bool numpy) { return numpy ? pairwise_##name(a, n) : tree_##name(a, 0, n); }
+        T s = tree_##kind##_##name(a, first, left); \
+        return left < n ? s OP tree_##kind##_##name(a, split, n - left) : s; \
+    }
 
-/* Across rows: columns [lo, hi) of x (n, inner) with four accumulators, added up in order, and then the rest of the rows. */
-#define DEFINE_COLUMN_SUMS(T, name, LANES) \
-    CLONES static void four_sums_##name(const T *x, T *o, int64_t n, int64_t inner, int64_t lo, int64_t hi) { \
+/* Across rows: columns [lo, hi) of x (n, inner) with four accumulators, joined in order, and then the rest of the rows. */
+#define DEFINE_COLUMNS(kind, OP, UNIT, T, name, LANES) \
+    CLONES static void four_##kind##s_##name(const T *x, T *o, int64_t n, int64_t inner, int64_t lo, int64_t hi) { \
         enum { WIDTH = 64 }; \
         for (int64_t from = lo; from < hi; from += WIDTH) { \
             T a[4][WIDTH]; \
@@ -80,61 +84,72 @@
             for (; i + 4 <= n; i += 4) \
                 for (int k = 0; k < 4; k++) { \
                     const T *row = x + (i + k) * inner + from; \
-                    for (int64_t j = 0; j < w; j++) a[k][j] += row[j]; \
+                    for (int64_t j = 0; j < w; j++) a[k][j] OP##= row[j]; \
                 } \
             for (int k = 1; k < 4; k++) \
-                for (int64_t j = 0; j < w; j++) a[0][j] += a[k][j]; \
+                for (int64_t j = 0; j < w; j++) a[0][j] OP##= a[k][j]; \
             for (; i < n; i++) \
-                for (int64_t j = 0; j < w; j++) a[0][j] += x[i * inner + from + j]; \
+                for (int64_t j = 0; j < w; j++) a[0][j] OP##= x[i * inner + from + j]; \
             for (int64_t j = 0; j < w; j++) o[from + j] = a[0][j]; \
         } \
     } \
-    CLONES static void plain_sums_##name(const T *restrict x, T *restrict o, int64_t n, int64_t inner, int64_t lo, int64_t hi) { \
-        for (int64_t j = lo; j < hi; j++) o[j] = n ? x[j] : (T)0; \
+    CLONES static void plain_##kind##s_##name(const T *restrict x, T *restrict o, int64_t n, int64_t inner, int64_t lo, int64_t hi) { \
+        for (int64_t j = lo; j < hi; j++) o[j] = n ? x[j] : (T)UNIT; \
         for (int64_t i = 1; i < n; i++) \
-            for (int64_t j = lo; j < hi; j++) o[j] += x[i * inner + j]; \
+            for (int64_t j = lo; j < hi; j++) o[j] OP##= x[i * inner + j]; \
     } \
-    static void column_sums_##name(const T *x, T *o, int64_t n, int64_t inner, int64_t outer, bool numpy) { \
+    static void column_##kind##s_##name(const T *x, T *o, int64_t n, int64_t inner, int64_t outer, bool numpy) { \
         int64_t start = outer * inner, lo = (start + LANES - 1) / LANES * LANES - start, hi = (start + inner) / LANES * LANES - start; \
         if (numpy || n < 16 || lo >= hi) lo = hi = inner; \
-        plain_sums_##name(x, o, n, inner, 0, lo); \
-        four_sums_##name(x, o, n, inner, lo, hi); \
-        plain_sums_##name(x, o, n, inner, hi, inner); \
+        plain_##kind##s_##name(x, o, n, inner, 0, lo); \
+        four_##kind##s_##name(x, o, n, inner, lo, hi); \
+        plain_##kind##s_##name(x, o, n, inner, hi, inner); \
     }
 
-DEFINE_COLUMN_SUMS(float, float32, 8)
-DEFINE_COLUMN_SUMS(double, float64, 4)
-DEFINE_COLUMN_SUMS(ComplexFloat, complex64, 4)
-DEFINE_COLUMN_SUMS(ComplexDouble, complex128, 2)
+/* NumPy adds in pairs, but multiplies one by one. */
+#define DEFINE_FLOAT(T, name, LANES) \
+    DEFINE_PAIRWISE(T, name) \
+    DEFINE_TREE(sum, +, 0, T, name, LANES) \
+    DEFINE_TREE(prod, *, 1, T, name, LANES) \
+    DEFINE_COLUMNS(sum, +, 0, T, name, LANES) \
+    DEFINE_COLUMNS(prod, *, 1, T, name, LANES) \
+    static T row_sum_##name(const T *a, int64_t n, bool numpy) { return numpy ? pairwise_##name(a, n) : tree_sum_##name(a, 0, n); } \
+    static T row_prod_##name(const T *a, int64_t n, bool numpy) { \
+        if (!numpy) return tree_prod_##name(a, 0, n); \
+        T p = 1; \
+        for (int64_t i = 0; i < n; i++) p *= a[i]; \
+        return p; \
+    }
 
-DEFINE_FLOAT_SUMS(float, float32, 8)
-DEFINE_FLOAT_SUMS(double, float64, 4)
-DEFINE_FLOAT_SUMS(ComplexFloat, complex64, 4)
-DEFINE_FLOAT_SUMS(ComplexDouble, complex128, 2)
+DEFINE_FLOAT(float, float32, 8)
+DEFINE_FLOAT(double, float64, 4)
+DEFINE_FLOAT(ComplexFloat, complex64, 4)
+DEFINE_FLOAT(ComplexDouble, complex128, 2)
 
-float cpu_row_sum_float32(const float *x, int64_t n) { return tree_float32(x, 0, n); }
+float cpu_row_sum_float32(const float *x, int64_t n) { return tree_sum_float32(x, 0, n); }
 
-#define DEFINE_INT_SUM(T, name) \
-    static void column_sums_##name(const T *restrict x, T *restrict o, int64_t n, int64_t inner, int64_t outer, bool numpy) { \
+#define DEFINE_INT(kind, OP, UNIT, T, name) \
+    static void column_##kind##s_##name(const T *restrict x, T *restrict o, int64_t n, int64_t inner, int64_t outer, bool numpy) { \
         (void)outer; (void)numpy; \
-        for (int64_t j = 0; j < inner; j++) o[j] = n ? x[j] : (T)0; \
+        for (int64_t j = 0; j < inner; j++) o[j] = n ? x[j] : UNIT; \
         for (int64_t i = 1; i < n; i++) \
-            for (int64_t j = 0; j < inner; j++) o[j] = (T)(o[j] + x[i * inner + j]); \
+            for (int64_t j = 0; j < inner; j++) o[j] = (T)(o[j] OP x[i * inner + j]); \
     } \
-    static T row_sum_##name(const T *a, int64_t n, bool numpy) { \
-        T s = 0; \
+    static T row_##kind##_##name(const T *a, int64_t n, bool numpy) { \
+        T s = UNIT; \
         (void)numpy; \
-        for (int64_t i = 0; i < n; i++) s = (T)(s + a[i]); \
+        for (int64_t i = 0; i < n; i++) s = (T)(s OP a[i]); \
         return s; \
     }
-DEFINE_INT_SUM(int8_t, int8)
-DEFINE_INT_SUM(int16_t, int16)
-DEFINE_INT_SUM(int32_t, int32)
-DEFINE_INT_SUM(int64_t, int64)
-DEFINE_INT_SUM(uint8_t, uint8)
-DEFINE_INT_SUM(uint16_t, uint16)
-DEFINE_INT_SUM(uint32_t, uint32)
-DEFINE_INT_SUM(uint64_t, uint64)
+#define DEFINE_INTS(T, name) DEFINE_INT(sum, +, 0, T, name) DEFINE_INT(prod, *, 1, T, name)
+DEFINE_INTS(int8_t, int8)
+DEFINE_INTS(int16_t, int16)
+DEFINE_INTS(int32_t, int32)
+DEFINE_INTS(int64_t, int64)
+DEFINE_INTS(uint8_t, uint8)
+DEFINE_INTS(uint16_t, uint16)
+DEFINE_INTS(uint32_t, uint32)
+DEFINE_INTS(uint64_t, uint64)
 
 typedef struct Reduction {
     const void *x;
@@ -170,9 +185,8 @@ typedef struct Reduction {
         const Cut *k = &r->cut; \
         const T *x = (const T *)r->x + outer * k->n * k->inner; \
         T *o = (T *)r->out + outer * k->inner; \
-        for (int64_t j = 0; j < k->inner; j++) o[j] = 1; \
-        for (int64_t i = 0; i < k->n; i++) \
-            for (int64_t j = 0; j < k->inner; j++) o[j] = (T)(o[j] * x[i * k->inner + j]); \
+        if (k->inner == 1) *o = row_prod_##name(x, k->n, r->numpy); \
+        else column_prods_##name(x, o, k->n, k->inner, outer, r->numpy); \
     }
 
 /* The better of two by COMPARE; a NaN wins. */
