@@ -370,58 +370,63 @@ static Value call_bound(Vm *vm, OpFunction *f, const Value *bound) {
     return f->out < 0 ? result : ufunc_finish(vm, result, bound[f->out], f->where < 0 ? ABSENT : bound[f->where], f->def.name);
 }
 
-static bool is_ragged(Vm *vm, Value v) {
-    return is_object(v) && (v.as.object->type->flags & TYPE_HEAP) && !is_absent(type_lookup(v.as.object->type, vm_intern(vm, "__ragged_tensor__")));
+/* The name of the module whose dispatch() runs functions of tf for v, a Str, borrowed; ABSENT where v is no composite. */
+static Value dispatcher_of(Vm *vm, Value v) {
+    if (!is_object(v) || !(v.as.object->type->flags & TYPE_HEAP)) return ABSENT;
+    return type_lookup(v.as.object->type, vm_intern(vm, "__composite_tensor__"));
 }
 
-static bool any_ragged(Vm *vm, const Value *args, size_t count) {
+/* The same for the first composite in arguments, or in a list or tuple among them. */
+static Value first_dispatcher(Vm *vm, const Value *args, size_t count) {
+    enum { LOOKED_AT = 64 };
     for (size_t i = 0; i < count; i++) {
-        const Value *items = is_list(args[i]) ? as_list(args[i])->items : is_tuple(args[i]) ? as_tuple(args[i])->items : &args[i];
-        size_t n = is_list(args[i]) ? as_list(args[i])->count : is_tuple(args[i]) ? as_tuple(args[i])->count : 1;
-        for (size_t k = 0; k < n && k < 64; k++)
-            if (is_ragged(vm, items[k])) return true;
+        if (!is_object(args[i])) continue;
+        Value found = dispatcher_of(vm, args[i]);
+        const Value *items = is_list(args[i]) ? as_list(args[i])->items : is_tuple(args[i]) ? as_tuple(args[i])->items : NULL;
+        size_t n = is_list(args[i]) ? as_list(args[i])->count : items ? as_tuple(args[i])->count : 0;
+        for (size_t k = 0; is_absent(found) && k < n && k < LOOKED_AT; k++) found = dispatcher_of(vm, items[k]);
+        if (!is_absent(found)) return found;
     }
-    return false;
+    return ABSENT;
 }
 
-bool is_symbolic(Vm *vm, Value v) {
-    if (!is_object(v)) return false;
-    if (v.as.object->type->flags & TYPE_HEAP) {
-        if (is_list(v) || is_tuple(v) || is_dict(v)) return false;
-        return !is_absent(type_lookup(v.as.object->type, vm_intern(vm, "__keras_tensor__"))) || is_ragged(vm, v);
-    }
-    const Value *items = is_list(v) ? as_list(v)->items : is_tuple(v) ? as_tuple(v)->items : NULL;
-    size_t n = is_list(v) ? as_list(v)->count : is_tuple(v) ? as_tuple(v)->count : 0;
-    for (size_t i = 0; items && i < n && i < 64; i++)
-        if (is_object(items[i]) && (items[i].as.object->type->flags & TYPE_HEAP) && is_symbolic(vm, items[i])) return true;
-    return false;
+bool is_composite(Vm *vm, Value v) {
+    return !is_absent(first_dispatcher(vm, &v, 1));
 }
 
-static bool any_symbolic(Vm *vm, const Value *args, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (is_symbolic(vm, args[i])) return true;
-    return false;
+/* What the module of that name makes of function(*positional, **keywords). */
+static Value dispatch_by(Vm *vm, Value module_name, Value function, Value positional, Value keywords) {
+    Value module = vm_import(vm, as_str(module_name)->data);
+    Value result = is_absent(module) ? ABSENT : value_call_method(vm, module, "dispatch", (Value[]){function, positional, keywords}, 3);
+    value_release(module);
+    return result;
 }
 
-Value symbolic_dispatch(Vm *vm, Value function, const Value *args, size_t count, Tuple *names) {
-    bool ragged = any_ragged(vm, args, count + (names ? names->count : 0));
-    Value functional = vm_import(vm, ragged ? "tensorflow._ragged" : "tensorflow.keras.models.functional"), result = ABSENT;
-    Value positional = is_absent(functional) ? ABSENT : value_object(tuple_from(vm, args, count));
+/* The same of a call's arguments, the last of which go by names. */
+static Value composite_dispatch(Vm *vm, Value module_name, Value function, const Value *args, size_t count, Tuple *names) {
+    Value positional = value_object(tuple_from(vm, args, count)), result = ABSENT;
     Dict *keywords = is_absent(positional) ? NULL : dict_new(vm);
     bool ok = keywords != NULL;
     for (size_t i = 0; ok && names && i < names->count; i++) ok = dict_set(vm, keywords, names->items[i], args[count + i]);
-    if (ok) result = value_call_method(vm, functional, "dispatch", (Value[]){function, positional, value_object(keywords)}, 3);
-    value_release(functional);
+    if (ok) result = dispatch_by(vm, module_name, function, positional, value_object(keywords));
     value_release(positional);
     if (keywords) object_release(&keywords->object);
     return result;
+}
+
+Value tensor_dispatch(Vm *vm, const Value *args) {
+    Value dispatcher = first_dispatcher(vm, as_tuple(args[1])->items, as_tuple(args[1])->count);
+    size_t position = 0;
+    for (Value key, v; is_absent(dispatcher) && dict_walk(as_dict(args[2]), &position, &key, &v);) dispatcher = first_dispatcher(vm, &v, 1);
+    return is_absent(dispatcher) ? value_retain(NOT_IMPLEMENTED) : dispatch_by(vm, dispatcher, args[0], args[1], args[2]);
 }
 
 static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     OpFunction *f = (OpFunction *)callee.as.object;
     const Signature *s = f->native.signature;
     Value bound[SLOTS_MAX];
-    if (any_symbolic(vm, args, count + (names ? names->count : 0))) return symbolic_dispatch(vm, callee, args, count, names);
+    Value dispatcher = first_dispatcher(vm, args, count + (names ? names->count : 0));
+    if (!is_absent(dispatcher)) return composite_dispatch(vm, dispatcher, callee, args, count, names);
     if (s->count > SLOTS_MAX) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", f->def.name);
     if (!signature_bind(vm, s, f->def.name, args, count, names, bound)) return ABSENT;
     Value result = call_bound(vm, f, bound);
@@ -484,8 +489,8 @@ static Value function_repr(Vm *vm, Value self) {
 static Value function_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     const Native *n = (const Native *)callee.as.object;
     Value bound[SLOTS_MAX + 8];
-    if (n->def->kind != NATIVE_STATIC && any_symbolic(vm, args, count + (names ? names->count : 0)))
-        return symbolic_dispatch(vm, callee, args, count, names);
+    Value dispatcher = n->def->kind == NATIVE_STATIC ? ABSENT : first_dispatcher(vm, args, count + (names ? names->count : 0));
+    if (!is_absent(dispatcher)) return composite_dispatch(vm, dispatcher, callee, args, count, names);
     if (n->signature->count > SLOTS_MAX + 8) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", n->def->name);
     if (!signature_bind(vm, n->signature, n->def->name, args, count, names, bound)) return ABSENT;
     Value result = n->def->fn(vm, bound);

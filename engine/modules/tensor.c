@@ -111,7 +111,7 @@ static bool agreeing_operands(Vm *vm, Value a, Value b, bool lenient, Tensor **x
 }
 
 Value tensor_operator(Vm *vm, BinaryOp op, Value a, Value b) {
-    if (binary_ops[op] == OP_NONE || is_symbolic(vm, a) || is_symbolic(vm, b)) return NOT_IMPLEMENTED;
+    if (binary_ops[op] == OP_NONE || is_composite(vm, a) || is_composite(vm, b)) return NOT_IMPLEMENTED;
     Tensor *x, *y, *result = NULL;
     bool lenient = op == BINARY_ADD || op == BINARY_MATMUL || op == BINARY_DIV;
     ERROR_INIT(err);
@@ -135,7 +135,7 @@ static Value tensor_binary(Vm *vm, BinaryOp op, Value a, Value b) {
 
 Value tensor_compare(Vm *vm, Value a, Value b, CompareOp op) {
     bool equality = op == COMPARE_EQ || op == COMPARE_NE;
-    if (is_symbolic(vm, a) || is_symbolic(vm, b)) return NOT_IMPLEMENTED;
+    if (is_composite(vm, a) || is_composite(vm, b)) return NOT_IMPLEMENTED;
     if (equality && (is_none(a) || is_none(b))) return value_bool(op == COMPARE_NE);
     Tensor *x, *y, *result = NULL;
     ERROR_INIT(err);

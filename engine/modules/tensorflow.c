@@ -182,6 +182,7 @@ static Value numpy_behavior(Vm *vm, const Value *args) {
 
 static const NativeDef functions[] = {
     {"numpy_behavior", numpy_behavior, "methods, promotion, /", "Gives tensors NumPy's methods and promotion.", NATIVE_METHOD},
+    {"dispatch", tensor_dispatch, "function, args, kwargs, /", "What composite tensors among the arguments make of a call.", NATIVE_METHOD},
     {"record", tape_record_function, "outputs, inputs, function, /", "Outputs as results of their own, whose gradients function gives.", NATIVE_METHOD},
     {"nested_tapes", tape_nested, "", "Whether more than one tape is recording.", NATIVE_METHOD},
     {"pause", tape_pause_all, "", "Stops all tapes; gives what resume() needs.", NATIVE_METHOD},

@@ -187,12 +187,13 @@ Value tensor_to_index(Vm *vm, Value self);
 int tensor_contains(Vm *vm, Value self, Value item);
 void tensor_free_slot(Object *o);
 
-/* ---- symbolic tensors ---- */
+/* ---- composite tensors ---- */
 
-/* Is v a Keras symbolic tensor (an object that says _is_symbolic_tensor or has _keras_history), or a list or tuple with one in it? */
-bool is_symbolic(Vm *vm, Value v);
-/* What functional models do when function is called with a symbolic tensor. New. */
-Value symbolic_dispatch(Vm *vm, Value function, const Value *args, size_t count, Tuple *names);
+/* Has v (or what is in the list or tuple v) a class with __composite_tensor__: the name of the module whose dispatch(function,
+ * args, kwargs) does what functions of tf do with it? Ragged, sparse and Keras's symbolic tensors have. */
+bool is_composite(Vm *vm, Value v);
+/* dispatch(function, args, kwargs): what the module of the first composite among the arguments makes of it, or NotImplemented. */
+Value tensor_dispatch(Vm *vm, const Value *args);
 
 /* ---- helpers ---- */
 

@@ -421,8 +421,7 @@ Value tf_one_hot(Vm *vm, const Value *args) {
 Value tf_is_tensor(Vm *vm, const Value *args) {
     if (is_tensor(args[0]) || is_variable(args[0])) return VALUE_TRUE;
     Value method = is_object(args[0]) ? value_special(vm, args[0], "__tf_tensor__") : ABSENT;
-    if (is_absent(method) && !vm_raised(vm) && is_object(args[0])) method = value_special(vm, args[0], "__ragged_tensor__");
-    bool found = !is_absent(method);
+    bool found = !is_absent(method) || (!is_list(args[0]) && !is_tuple(args[0]) && is_composite(vm, args[0]));
     value_release(method);
     return vm_raised(vm) ? ABSENT : value_bool(found);
 }
