@@ -214,20 +214,69 @@ static bool same(Vm *vm, Value a, Value b, bool types, Value whole_a, Value whol
 
 bool nest_check_same(Vm *vm, Value a, Value b, bool types) { return same(vm, a, b, types, a, b); }
 
+/* ---- composite tensors as nests of their components ---- */
+
+/* The method of that name of a composite tensor that can be taken apart; ABSENT for other leaves, or after raising. */
+static Value component_method(Vm *vm, Value leaf, const char *name) {
+    return is_composite(vm, leaf) ? value_find_attr_c(vm, leaf, name) : ABSENT;
+}
+
+bool nest_flatten_components(Vm *vm, Value nest, List *out) {
+    List *leaves = list_new(vm, 8);
+    bool ok = leaves && nest_flatten(vm, nest, leaves);
+    for (size_t i = 0; ok && i < leaves->count; i++) {
+        Value method = component_method(vm, leaves->items[i], "_to_components");
+        Value parts = is_absent(method) ? ABSENT : value_call(vm, method, NULL, 0, NULL);
+        ok = !vm_raised(vm) && (is_absent(parts) ? list_append(vm, out, leaves->items[i]) : nest_flatten_components(vm, parts, out));
+        value_release(parts);
+        value_release(method);
+    }
+    if (leaves) object_release(&leaves->object);
+    return ok;
+}
+
+static Value pack_components(Vm *vm, Value nest, const Value *leaves, size_t count, size_t *next);
+
+/* leaf, of which the components are leaves[*next] and so on. */
+static Value pack_leaf(Vm *vm, Value leaf, const Value *leaves, size_t count, size_t *next) {
+    Value method = component_method(vm, leaf, "_to_components"), result = ABSENT;
+    if (is_absent(method)) return vm_raised(vm) ? ABSENT : nest_pack(vm, leaf, leaves, count, next);
+    Value shape = value_call(vm, method, NULL, 0, NULL), parts = is_absent(shape) ? ABSENT : pack_components(vm, shape, leaves, count, next);
+    if (!is_absent(parts)) result = value_call_method(vm, leaf, "_from_components", &parts, 1);
+    value_release(method);
+    value_release(shape);
+    value_release(parts);
+    return result;
+}
+
+/* nest_pack() where leaves has the components of composite tensors. */
+static Value pack_components(Vm *vm, Value nest, const Value *leaves, size_t count, size_t *next) {
+    List *whole = list_new(vm, 8), *packed = whole ? list_new(vm, 8) : NULL;
+    bool ok = packed && nest_flatten(vm, nest, whole);
+    for (size_t i = 0; ok && i < whole->count; i++) ok = list_append_take(vm, packed, pack_leaf(vm, whole->items[i], leaves, count, next));
+    size_t at = 0;
+    Value result = ok ? nest_pack(vm, nest, packed->items, packed->count, &at) : ABSENT;
+    if (whole) object_release(&whole->object);
+    if (packed) object_release(&packed->object);
+    return result;
+}
+
 /* ---- functions ---- */
 
 Value nest_flatten_function(Vm *vm, const Value *args) {
     List *out = list_new(vm, 8);
-    if (out && nest_flatten(vm, args[0], out)) return value_object(out);
+    int expand = value_truth(vm, args[1]);
+    if (out && expand >= 0 && (expand ? nest_flatten_components : nest_flatten)(vm, args[0], out)) return value_object(out);
     if (out) object_release(&out->object);
     return ABSENT;
 }
 
 Value nest_pack_function(Vm *vm, const Value *args) {
     List *leaves = value_to_list(vm, args[1]);
+    int expand = leaves ? value_truth(vm, args[2]) : -1;
     if (!leaves) return ABSENT;
     size_t next = 0;
-    Value result = nest_pack(vm, args[0], leaves->items, leaves->count, &next);
+    Value result = expand < 0 ? ABSENT : (expand ? pack_components : nest_pack)(vm, args[0], leaves->items, leaves->count, &next);
     if (!is_absent(result) && next < leaves->count) {
         value_release(result);
         result = vm_raise(vm, ERROR_VALUE, "Could not pack sequence. Structure had %zu atoms, but flat_sequence had %zu items.", next, leaves->count);
@@ -251,15 +300,17 @@ Value nest_map_function(Vm *vm, const Value *args) {
     if (nests->count == 0) return vm_raise(vm, ERROR_VALUE, "Must provide at least one structure");
     Value check = is_absent(args[2]) ? ABSENT : dict_get_c(vm, as_dict(args[2]), "check_types");
     bool types = is_absent(check) || value_truth(vm, check) > 0;
+    check = is_absent(args[2]) ? ABSENT : dict_get_c(vm, as_dict(args[2]), "expand_composites");
+    bool expand = !is_absent(check) && value_truth(vm, check) > 0;
     List **flat = mem_calloc(nests->count, sizeof *flat), *results = list_new(vm, 8);
     bool ok = flat && results;
     for (size_t k = 0; ok && k < nests->count; k++) {
         if (k && !nest_check_same(vm, nests->items[0], nests->items[k], types)) ok = false;
-        else ok = (flat[k] = list_new(vm, 8)) && nest_flatten(vm, nests->items[k], flat[k]);
+        else ok = (flat[k] = list_new(vm, 8)) && (expand ? nest_flatten_components : nest_flatten)(vm, nests->items[k], flat[k]);
     }
     for (size_t i = 0; ok && i < flat[0]->count; i++) ok = list_append_take(vm, results, map_leaf(vm, args[0], flat, nests->count, i));
     size_t next = 0;
-    Value result = ok ? nest_pack(vm, nests->items[0], results->items, results->count, &next) : ABSENT;
+    Value result = ok ? (expand ? pack_components : nest_pack)(vm, nests->items[0], results->items, results->count, &next) : ABSENT;
     for (size_t k = 0; flat && k < nests->count; k++)
         if (flat[k]) object_release(&flat[k]->object);
     if (!flat) vm_raise_memory(vm);

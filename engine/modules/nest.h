@@ -11,6 +11,8 @@
 
 /* Appends the leaves of nest to out. */
 bool nest_flatten(Vm *vm, Value nest, List *out);
+/* The same, with the components of ragged and other composite tensors in their place. */
+bool nest_flatten_components(Vm *vm, Value nest, List *out);
 /* The leaves from leaves[*next] on in the structure of nest; *next goes on. New. */
 Value nest_pack(Vm *vm, Value nest, const Value *leaves, size_t count, size_t *next);
 static inline bool nest_is(Value v) { return is_list(v) || is_tuple(v) || is_dict(v); }

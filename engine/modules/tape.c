@@ -122,7 +122,7 @@ static bool watch_one(Vm *vm, TapeObject *t, Value v) {
 
 static Value watch(Vm *vm, const Value *args) {
     List *leaves = list_new(vm, 4);
-    bool ok = leaves && nest_flatten(vm, args[1], leaves);
+    bool ok = leaves && nest_flatten_components(vm, args[1], leaves);
     for (size_t i = 0; ok && i < leaves->count; i++) ok = watch_one(vm, of(args[0]), leaves->items[i]);
     if (leaves) object_release(&leaves->object);
     return ok ? NONE : ABSENT;
@@ -170,6 +170,20 @@ static void request_clear(Request *r) {
     mem_free(r->result);
     if (r->targets) object_release(&r->targets->object);
     if (r->sources) object_release(&r->sources->object);
+}
+
+/* Ragged tensors in leaves give place to their flat values: gradients are of those. */
+static bool use_flat_values(Vm *vm, List *leaves) {
+    for (size_t i = 0; i < leaves->count; i++) {
+        if (!is_composite(vm, leaves->items[i])) continue;
+        Value flat = value_find_attr_c(vm, leaves->items[i], "flat_values");
+        if (vm_raised(vm)) return false;
+        if (is_absent(flat))
+            return vm_raise(vm, ERROR_VALUE, "Type %s is not supported as a gradient source or gradient target.", value_type_name(leaves->items[i])), false;
+        value_release(leaves->items[i]);
+        leaves->items[i] = flat;
+    }
+    return true;
 }
 
 static bool bad_target(Vm *vm, Value v) {
@@ -228,7 +242,8 @@ static bool read_seeds(Vm *vm, Request *r, Value seeds) {
 
 static bool request_init(Vm *vm, Request *r, Value target, Value sources, Value seeds) {
     *r = (Request){.targets = list_new(vm, 4), .sources = list_new(vm, 4)};
-    if (!r->targets || !r->sources || !nest_flatten(vm, target, r->targets) || !nest_flatten(vm, sources, r->sources)) return false;
+    if (!r->targets || !r->sources || !nest_flatten(vm, target, r->targets) || !nest_flatten(vm, sources, r->sources)
+        || !use_flat_values(vm, r->targets) || !use_flat_values(vm, r->sources)) return false;
     r->target = mem_calloc(r->targets->count + 1, sizeof *r->target);
     r->source = mem_calloc(r->sources->count + 1, sizeof *r->source);
     r->result = mem_calloc(r->sources->count + 1, sizeof *r->result);
@@ -302,6 +317,21 @@ static List *gradient_values(Vm *vm, Request *r) {
     return NULL;
 }
 
+/* gradients, one a leaf of sources, in the structure of sources; a ragged source's as a ragged tensor. */
+static Value pack_gradients(Vm *vm, Value sources, List *gradients) {
+    List *leaves = list_new(vm, gradients->count);
+    bool ok = leaves && nest_flatten(vm, sources, leaves);
+    for (size_t i = 0; ok && i < leaves->count; i++) {
+        if (is_none(gradients->items[i]) || !is_composite(vm, leaves->items[i])) continue;
+        Value whole = value_call_method(vm, leaves->items[i], "with_flat_values", &gradients->items[i], 1);
+        if ((ok = !is_absent(whole))) value_release(gradients->items[i]), gradients->items[i] = whole;
+    }
+    size_t next = 0;
+    Value result = ok ? nest_pack(vm, sources, gradients->items, gradients->count, &next) : ABSENT;
+    if (leaves) object_release(&leaves->object);
+    return result;
+}
+
 /* The arguments are those of gradient(). */
 static Value gradient_of(Vm *vm, const Value *args, bool sparse) {
     TapeObject *t = of(args[0]);
@@ -326,8 +356,7 @@ static Value gradient_of(Vm *vm, const Value *args, bool sparse) {
         if (!ok && !vm_raised(vm)) vm_raise_error(vm, &err);
         ok = ok && add_own_gradients(vm, &r);
         List *values = ok ? gradient_values(vm, &r) : NULL;
-        size_t next = 0;
-        if (values) result = nest_pack(vm, args[2], values->items, values->count, &next);
+        if (values) result = pack_gradients(vm, args[2], values);
         if (values) object_release(&values->object);
     }
     request_clear(&r);
