@@ -6,7 +6,7 @@ def t(name, f):
     try:
         r = f()
         print(name, repr(r).replace('\n', ' '))
-    except Exception as e: print(name, type(e).__name__, str(e).split('\n')[0][:160].split('}} ')[-1])
+    except Exception as e: print(name, type(e).__name__, str(e).split('\n')[0].split('}} ')[-1][:160])
 for n in ['abs','negative','sign','square','sqrt','erf','tanh','exp','log','sin','floor','ceil','round','sigmoid','rsqrt','reciprocal','reduce_sum','reduce_max','reduce_mean','is_nan','softplus','argmax','cumsum','l2_normalize','log1p','expm1']:
     t(n, lambda: getattr(tf.math, n)(st))
 for n in ['identity','shape','size','rank','zeros_like','ones_like','transpose','stop_gradient','convert_to_tensor','constant','reduce_all','is_tensor','squeeze','print','cast']:
