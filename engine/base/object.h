@@ -19,17 +19,16 @@ typedef struct Object {
     struct Type *type;
 } Object;
 
+/* Far from both ends: static objects are counted like all others, which takes no question, and never come down to 0. */
 #define OBJECT_IMMORTAL 0x80000000u
 
 /* Frees an object whose last reference has gone, by its type. Never called with owners left. */
 void object_free(Object *o);
 
-static inline void object_retain(Object *o) {
-    if (!(o->refs & OBJECT_IMMORTAL)) o->refs++;
-}
+static inline void object_retain(Object *o) { o->refs++; }
 
 static inline void object_release(Object *o) {
-    if (!(o->refs & OBJECT_IMMORTAL) && --o->refs == 0) object_free(o);
+    if (--o->refs == 0) object_free(o);
 }
 
 #endif

@@ -165,17 +165,9 @@ extern Type object_type, type_type, none_type, bool_type, int_type, float_type, 
     not_implemented_type, str_type, bytes_type, tuple_type, list_type, dict_type, set_type, frozenset_type, slice_type,
     range_type, function_type, native_type, module_type, exception_type;
 
-static inline Type *value_type(Value v) {
-    switch (v.tag) {
-        case TAG_OBJECT: return v.as.object->type;
-        case TAG_INT: return &int_type;
-        case TAG_FLOAT: return &float_type;
-        case TAG_BOOL: return &bool_type;
-        case TAG_ELLIPSIS: return &ellipsis_type;
-        case TAG_NOT_IMPLEMENTED: return &not_implemented_type;
-        default: return &none_type;
-    }
-}
+extern Type *const inline_types[TAG_OBJECT]; /* by tag: of the values that are no objects; type.c */
+
+static inline Type *value_type(Value v) { return v.tag == TAG_OBJECT ? v.as.object->type : inline_types[v.tag]; }
 
 /* Exactly type (value_is) or also a subclass (value_isa); no __instancecheck__. */
 static inline bool value_is(Value v, const Type *type) { return value_type(v) == type; }

@@ -86,16 +86,19 @@ static inline void value_release(Value v) {
     if (v.tag == TAG_OBJECT) object_release(v.as.object);
 }
 
+/* *at, read as two words: one load of sixteen bytes would wait until the two stores that wrote them are through. */
+static inline Value value_at(const Value *at) { return (Value){.tag = at->tag, .as.integer = at->as.integer}; }
+
 /* Releases *v and leaves ABSENT, in an order that survives a finaliser looking at *v. */
 static inline void value_clear(Value *v) {
-    Value old = *v;
+    Value old = value_at(v);
     *v = ABSENT;
     value_release(old);
 }
 
 /* Stores v, which it takes, over *slot, whose old value it releases. */
 static inline void value_set(Value *slot, Value v) {
-    Value old = *slot;
+    Value old = value_at(slot);
     *slot = v;
     value_release(old);
 }

@@ -8,12 +8,6 @@
 
 #include <string.h>
 
-static uint64_t text_hash(const char *text, size_t size) {   /* FNV-1a */
-    uint64_t h = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < size; i++) h = (h ^ (unsigned char)text[i]) * 0x100000001b3u;
-    return h ^ h >> 32;
-}
-
 static Str **place_of(Str **table, size_t capacity, const char *text, size_t size) {
     for (size_t i = text_hash(text, size) & (capacity - 1);; i = (i + 1) & (capacity - 1)) {
         Str *s = table[i];

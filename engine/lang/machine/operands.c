@@ -18,11 +18,8 @@ static size_t count_on_stack(const Frame *frame) {
     uint32_t word = frame->pc[-1];
     switch (word_op(word)) {
         case OP_BINARY:
-        case OP_BINARY_ADD:
-        case OP_BINARY_SUB:
-        case OP_BINARY_MUL:
         case OP_INPLACE:
-        case OP_INPLACE_ADD:
+        case OP_BINARY_ADD ... OP_INPLACE_ADD:
         case OP_COMPARE:
         case OP_COMPARE_JUMP:
         case OP_GET_ITEM: return 2;
@@ -33,6 +30,12 @@ static size_t count_on_stack(const Frame *frame) {
         case OP_CALL_METHOD_KEYWORDS: return word_arg(word) + 1;
         default: return 0;
     }
+}
+
+static bool is_in_place(uint32_t word) {
+    Opcode op = word_op(word);
+    bool marked = op == OP_BINARY || (op >= OP_BINARY_ADD && op <= OP_INPLACE_ADD);
+    return op == OP_INPLACE || (marked && word_arg(word) & ARG_IN_PLACE);
 }
 
 static bool is_call(uint32_t word) {
@@ -112,8 +115,7 @@ static bool is_in_library(const Frame *frame) {
 
 static size_t read_operands(Vm *vm, const Frame *frame, size_t n, VmOperand *out, size_t max) {
     Opcode op = word_op(frame->pc[-1]);
-    bool method = op == OP_CALL_METHOD || op == OP_CALL_METHOD_KEYWORDS,
-         expression = op != OP_INPLACE && op != OP_INPLACE_ADD;
+    bool method = op == OP_CALL_METHOD || op == OP_CALL_METHOD_KEYWORDS, expression = !is_in_place(frame->pc[-1]);
     Source *segment = span_source(vm, frame->code->source, frame_span(frame), expression);
     if (!segment) return 0;
     Arena arena = {0};

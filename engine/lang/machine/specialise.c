@@ -14,12 +14,31 @@ static bool has_cache(Opcode op) {
     return op < OPCODE_COUNT && caches[op];
 }
 
-static Opcode single(uint32_t word) {
-    Opcode op = word_op(word);
+/* Operators that have an instruction of their own, which does small numbers at once. */
+static const Opcode operators[BINARY_OP_COUNT] = {
+    [BINARY_ADD] = OP_BINARY_ADD,
+    [BINARY_SUB] = OP_BINARY_SUB,
+    [BINARY_MUL] = OP_BINARY_MUL,
+    [BINARY_DIV] = OP_BINARY_DIV,
+    [BINARY_FLOORDIV] = OP_BINARY_FLOORDIV,
+    [BINARY_MOD] = OP_BINARY_MOD,
+    [BINARY_POW] = OP_BINARY,
+    [BINARY_MATMUL] = OP_BINARY,
+    [BINARY_LSHIFT] = OP_BINARY_LSHIFT,
+    [BINARY_RSHIFT] = OP_BINARY_RSHIFT,
+    [BINARY_AND] = OP_BINARY_AND,
+    [BINARY_OR] = OP_BINARY_OR,
+    [BINARY_XOR] = OP_BINARY_XOR,
+    [BINARY_DIVMOD] = OP_BINARY,
+};
+
+static uint32_t single(uint32_t word) {
     uint32_t arg = word_arg(word);
-    if (op == OP_BINARY) return arg == BINARY_ADD ? OP_BINARY_ADD : arg == BINARY_SUB ? OP_BINARY_SUB : arg == BINARY_MUL ? OP_BINARY_MUL : op;
-    if (op == OP_INPLACE && arg == BINARY_ADD) return OP_INPLACE_ADD;
-    return op;
+    switch (word_op(word)) {
+        case OP_BINARY: return code_word(operators[arg], arg);
+        case OP_INPLACE: return code_word(arg == BINARY_ADD ? OP_INPLACE_ADD : operators[arg], arg | ARG_IN_PLACE);
+        default: return word;
+    }
 }
 
 typedef struct Pair {
@@ -57,10 +76,14 @@ void code_specialise(Code *code) {
         Opcode op = word_op(code->words[i]);
         uint32_t width = has_cache(op) ? 2 : 1;
         Opcode both = op;
-        if (width == 1 && i + 1 < code->word_count && !better_later(code, i)) both = paired(op, word_op(code->words[i + 1]));
-        if (both != op) width = both == OP_LOAD_LOCAL_ATTR ? 3 : 2;
-        else both = single(code->words[i]);
-        code->words[i] = code_word(both, word_arg(code->words[i]));
+        if (width == 1 && i + 1 < code->word_count && !better_later(code, i))
+            both = paired(op, word_op(code->words[i + 1]));
+        if (both != op) {
+            code->words[i] = code_word(both, word_arg(code->words[i]));
+            width = both == OP_LOAD_LOCAL_ATTR ? 3 : 2;
+        } else {
+            code->words[i] = single(code->words[i]);
+        }
         i += width;
     }
 }

@@ -61,6 +61,16 @@ static Value lookup_mro(Type *type, Str *name) {
     return ABSENT;
 }
 
+Type *const inline_types[TAG_OBJECT] = {
+    [TAG_ABSENT] = &none_type,
+    [TAG_NONE] = &none_type,
+    [TAG_BOOL] = &bool_type,
+    [TAG_INT] = &int_type,
+    [TAG_FLOAT] = &float_type,
+    [TAG_ELLIPSIS] = &ellipsis_type,
+    [TAG_NOT_IMPLEMENTED] = &not_implemented_type,
+};
+
 Value type_lookup(Type *type, Str *name) {
     if (!name->interned || !type->version) return lookup_mro(type, name);
     size_t place = (((uintptr_t)name >> 4) ^ ((size_t)type->version * 31u)) & (METHOD_CACHE_SIZE - 1);

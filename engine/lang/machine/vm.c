@@ -117,21 +117,29 @@ static __attribute__((noinline)) bool stack_is_low(const Vm *vm) {
         FAIL_IF(!op_attend(vm)); \
     } } while (0)
 
-/* The top two values become one: at once for small numbers, else by general. */
-#define ARITHMETIC(op, general) \
+/* The top two values become one: at once for small numbers, else in the general way. */
+#define ARITHMETIC(op) \
     do { \
-        result = number_fast((BinaryOp)(op), sp[-2], sp[-1]); \
-        if (__builtin_expect(!is_absent(result), 1)) { \
-            sp--; \
-            sp[-1] = result; \
-            NEXT(); \
-        } \
-        SAVE(); \
-        result = general(vm, (BinaryOp)(op), sp[-2], sp[-1]); \
-        FAIL_IF(is_absent(result)); \
-        value_release(*--sp); \
-        value_release(sp[-1]); \
+        result = number_fast((op), sp[-2], sp[-1]); \
+        if (__builtin_expect(is_absent(result), 0)) goto binary; \
+        sp--; \
         sp[-1] = result; \
+        NEXT(); \
+    } while (0)
+
+/* Jumps if the top is true, or false, and pops it. */
+#define JUMP_IF(wanted) \
+    do { \
+        result = *--sp; \
+        int truth = (int)result.as.integer; \
+        if (__builtin_expect(!is_bool(result), 0)) { \
+            sp++; \
+            SAVE(); \
+            truth = value_truth(vm, sp[-1]); \
+            FAIL_IF(truth < 0); \
+            value_release(*--sp); \
+        } \
+        if (truth == (wanted)) JUMP_TO(ARGUMENT); \
         NEXT(); \
     } while (0)
 

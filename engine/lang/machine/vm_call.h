@@ -7,6 +7,7 @@
 
 #include "engine/lang/machine/call.h"
 #include "engine/lang/machine/instance.h"
+#include "engine/lang/machine/vm_fast.h"
 
 typedef enum CallOutcome { CALL_FAILED, CALL_DONE, CALL_FRAME } CallOutcome;
 
@@ -31,9 +32,9 @@ CallOutcome call_method_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple 
 typedef CallOutcome CallAt(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names);
 CallOutcome call_keywords_at(Vm *vm, Frame *frame, Value *at, size_t n, CallAt *call);
 
-/* The short way of most calls: the frame of f(args[0..count)), the arguments and the reference to f moved into it. NULL,
- * with nothing done, when it takes more than this. */
-static inline Frame *frame_begin(Vm *vm, Frame *caller, Function *f, Value *args, size_t count) {
+/* The short way of most calls: the frame of f(args[0..count)), the arguments and the reference to f moved into it.
+ * NULL, with nothing done, when it takes more than this. */
+HOT Frame *frame_begin(Vm *vm, Frame *caller, Function *f, Value *args, size_t count) {
     Code *code = f->code;
     FrameChunk *chunk = vm->chunk;
     size_t size = sizeof(Frame) + (size_t)(code->local_count + code->stack_size) * sizeof(Value);
@@ -50,7 +51,7 @@ static inline Frame *frame_begin(Vm *vm, Frame *caller, Function *f, Value *args
     frame->generator = NULL;
     frame->finish = FINISH_CALL;
     size_t i = 0;
-    for (; i < count; i++) frame->slots[i] = args[i];
+    for (; i < count; i++) frame->slots[i] = value_at(&args[i]);
     size_t free_count = f->closure ? f->closure->count : 0, plain = code->local_count - free_count;
     for (; i < plain; i++) frame->slots[i] = ABSENT;
     for (size_t c = 0; c < free_count; c++) frame->slots[plain + c] = value_retain(f->closure->items[c]);

@@ -12,7 +12,13 @@
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
 
+/* Part of the instruction that calls it, whatever the compiler thinks of its size. */
+#define HOT static inline __attribute__((always_inline))
+
 /* ---- numbers ---- */
+
+/* Is it the same number as a double? */
+static inline bool is_exact(int64_t i) { return i <= (1LL << 53) && i >= -(1LL << 53); }
 
 static inline Value floor_divide(int64_t a, int64_t b) {
     int64_t q = a / b;
@@ -25,12 +31,13 @@ static inline Value modulo(int64_t a, int64_t b) {
 }
 
 /* a op b of two small ints; ABSENT when it takes more than this (overflow, zero, shifts). */
-static inline Value int_fast(BinaryOp op, int64_t a, int64_t b) {
+HOT Value int_fast(BinaryOp op, int64_t a, int64_t b) {
     int64_t r;
     switch (op) {
         case BINARY_ADD: return __builtin_add_overflow(a, b, &r) ? ABSENT : value_int(r);
         case BINARY_SUB: return __builtin_sub_overflow(a, b, &r) ? ABSENT : value_int(r);
         case BINARY_MUL: return __builtin_mul_overflow(a, b, &r) ? ABSENT : value_int(r);
+        case BINARY_DIV: return b == 0 || !is_exact(a) || !is_exact(b) ? ABSENT : value_float((double)a / (double)b);
         case BINARY_AND: return value_int(a & b);
         case BINARY_OR: return value_int(a | b);
         case BINARY_XOR: return value_int(a ^ b);
@@ -42,7 +49,7 @@ static inline Value int_fast(BinaryOp op, int64_t a, int64_t b) {
     }
 }
 
-static inline Value float_fast(BinaryOp op, double a, double b) {
+HOT Value float_fast(BinaryOp op, double a, double b) {
     switch (op) {
         case BINARY_ADD: return value_float(a + b);
         case BINARY_SUB: return value_float(a - b);
@@ -54,44 +61,40 @@ static inline Value float_fast(BinaryOp op, double a, double b) {
 
 static inline bool as_double(Value v, double *out) {
     if (v.tag == TAG_FLOAT) return *out = v.as.real, true;
-    if (v.tag == TAG_INT && v.as.integer <= (1LL << 53) && v.as.integer >= -(1LL << 53)) return *out = (double)v.as.integer, true;
+    if (v.tag == TAG_INT && is_exact(v.as.integer)) return *out = (double)v.as.integer, true;
     return false;
 }
 
-static inline Value number_fast(BinaryOp op, Value a, Value b) {
+HOT Value number_fast(BinaryOp op, Value a, Value b) {
     if (a.tag == TAG_INT && b.tag == TAG_INT) return int_fast(op, a.as.integer, b.as.integer);
     double x, y;
     if ((a.tag == TAG_FLOAT || b.tag == TAG_FLOAT) && as_double(a, &x) && as_double(b, &y)) return float_fast(op, x, y);
     return ABSENT;
 }
 
+/* How two numbers stand to each other, and by which of these an operator is true. */
+enum { LESS = 1, EQUAL = 2, GREATER = 4, UNORDERED = 8 };
+
+static inline unsigned relations(CompareOp op) {
+    static const uint8_t true_by[] = {[COMPARE_LT] = LESS,    [COMPARE_LE] = LESS | EQUAL,
+                                      [COMPARE_EQ] = EQUAL,   [COMPARE_NE] = LESS | GREATER | UNORDERED,
+                                      [COMPARE_GT] = GREATER, [COMPARE_GE] = GREATER | EQUAL};
+    return true_by[op];
+}
+
 /* 1, 0, or -1 when it takes more than this. */
-static inline int compare_fast(CompareOp op, Value a, Value b) {
+HOT int compare_fast(CompareOp op, Value a, Value b) {
     if (a.tag == TAG_INT && b.tag == TAG_INT) {
-        int64_t x = a.as.integer, y = b.as.integer;
-        switch (op) {
-            case COMPARE_LT: return x < y;
-            case COMPARE_LE: return x <= y;
-            case COMPARE_EQ: return x == y;
-            case COMPARE_NE: return x != y;
-            case COMPARE_GT: return x > y;
-            case COMPARE_GE: return x >= y;
-        }
-    }
-    if (a.tag == TAG_OBJECT && b.tag == TAG_OBJECT && (op == COMPARE_EQ || op == COMPARE_NE) &&
-        a.as.object->type == &str_type && b.as.object->type == &str_type) {
-        return str_equal(as_str(a), as_str(b)) == (op == COMPARE_EQ);
+        unsigned relation = a.as.integer < b.as.integer ? LESS : a.as.integer == b.as.integer ? EQUAL : GREATER;
+        return (relations(op) & relation) != 0;
     }
     double x, y;
-    if ((a.tag != TAG_FLOAT && b.tag != TAG_FLOAT) || !as_double(a, &x) || !as_double(b, &y)) return -1;
-    switch (op) {
-        case COMPARE_LT: return x < y;
-        case COMPARE_LE: return x <= y;
-        case COMPARE_EQ: return x == y;
-        case COMPARE_NE: return x != y;
-        case COMPARE_GT: return x > y;
-        case COMPARE_GE: return x >= y;
+    if ((a.tag == TAG_FLOAT || b.tag == TAG_FLOAT) && as_double(a, &x) && as_double(b, &y)) {
+        unsigned relation = x < y ? LESS : x == y ? EQUAL : x > y ? GREATER : UNORDERED;
+        return (relations(op) & relation) != 0;
     }
+    bool equality = op == COMPARE_EQ || op == COMPARE_NE;
+    if (equality && is_plain_str(a) && is_plain_str(b)) return str_equal(as_str(a), as_str(b)) == (op == COMPARE_EQ);
     return -1;
 }
 

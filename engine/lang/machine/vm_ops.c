@@ -113,6 +113,14 @@ bool op_delete_local(Vm *vm, Frame *frame, uint32_t slot, bool in_cell) {
     return true;
 }
 
+/* ---- operators ---- */
+
+Value op_binary(Vm *vm, uint32_t word, Value a, Value b) {
+    BinaryOp op = (BinaryOp)(word_arg(word) & ~(uint32_t)ARG_IN_PLACE);
+    bool in_place = word_op(word) == OP_INPLACE || word_arg(word) & ARG_IN_PLACE;
+    return in_place ? value_inplace(vm, op, a, b) : value_binary(vm, op, a, b);
+}
+
 /* ---- collections ---- */
 
 Value op_build_set(Vm *vm, const Value *items, uint32_t n) {

@@ -26,6 +26,8 @@ bool op_delete_local(Vm *vm, Frame *frame, uint32_t slot, bool in_cell);
 
 /* Collections. */
 Value op_build_set(Vm *vm, const Value *items, uint32_t n);
+/* a op b or a op= b, as word says. */
+Value op_binary(Vm *vm, uint32_t word, Value a, Value b);
 Value op_build_dict(Vm *vm, const Value *pairs, uint32_t n);
 Value op_build_string(Vm *vm, const Value *items, uint32_t n);
 /* o[a:b:c] and o[a:b:c] = v, without an object for the slice: bounds are a, b and perhaps c, below them o, then v. */

@@ -119,8 +119,6 @@ static bool rebuild(Dict *d, size_t wanted) {
 
 /* ---- finding ---- */
 
-static inline bool is_plain_str(Value v) { return is_object(v) && v.as.object->type == &str_type; }
-
 static inline bool hash_of(Vm *vm, Value key, uint64_t *out) {
     if (is_plain_str(key)) {
         *out = str_hash(as_str(key));

@@ -124,11 +124,6 @@ static void str_free(Object *o) {
 
 /* ---- comparing and hashing ---- */
 
-bool str_equal(const Str *a, const Str *b) {
-    if (a == b) return true;
-    return a->size == b->size && a->data[0] == b->data[0] && memcmp(a->data, b->data, a->size) == 0;
-}
-
 bool str_equal_c(const Str *a, const char *text) {
     size_t size = strlen(text);
     return a->size == size && memcmp(a->data, text, size) == 0;
@@ -159,11 +154,6 @@ uint64_t text_hash(const char *text, size_t size) {
     h *= m1;
     h ^= h >> 29;
     return h ? h : 1;
-}
-
-uint64_t str_hash(Str *s) {
-    if (!s->hash) s->hash = text_hash(s->data, s->size);
-    return s->hash;
 }
 
 /* ---- positions ---- */

@@ -10,7 +10,9 @@
 #define ENGINE_LANG_OBJECTS_STR_H
 
 #include "engine/base/buffer.h"
-#include "engine/lang/value.h"
+#include "engine/lang/type.h"
+
+#include <string.h>
 
 struct Str {
     Object object;
@@ -38,10 +40,16 @@ Str *str_from_codepoint(Vm *vm, uint_least32_t codepoint);
 Str *str_exact(Vm *vm, Str *s);
 
 static inline bool str_is_ascii(const Str *s) { return s->size == s->length; }
-bool str_equal(const Str *a, const Str *b);
+static inline bool str_equal(const Str *a, const Str *b) {
+    return a == b || (a->size == b->size && a->data[0] == b->data[0] && memcmp(a->data, b->data, a->size) == 0);
+}
 bool str_equal_c(const Str *a, const char *text);
 int str_order(const Str *a, const Str *b);                                 /* by code points: <0, 0, >0 */
-uint64_t str_hash(Str *s);
+uint64_t text_hash(const char *text, size_t size);                         /* never 0 */
+static inline uint64_t str_hash(Str *s) {
+    if (!s->hash) s->hash = text_hash(s->data, s->size);
+    return s->hash;
+}
 size_t str_byte_offset(Str *s, size_t index);                              /* of code point number index */
 uint_least32_t str_code_at(Str *s, size_t index);                          /* code point number index */
 /* The code point at byte offset *position, which moves past it. Lone surrogates are read as such. */
@@ -62,10 +70,9 @@ Str *str_extend(Str *a, const Str *b);
 /* Appends repr(s) / the text itself. */
 bool str_write_repr(const Str *s, Buffer *out);
 
-static inline bool is_str(Value v);   /* str or a subclass */
-
-#include "engine/lang/type.h"
+/* str or a subclass */
 static inline bool is_str(Value v) { return is_object(v) && value_isa(v, &str_type); }
+static inline bool is_plain_str(Value v) { return is_object(v) && v.as.object->type == &str_type; }
 static inline Str *as_str(Value v) { return (Str *)v.as.object; }
 
 #endif

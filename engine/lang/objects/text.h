@@ -11,9 +11,6 @@
 
 #include <string.h>
 
-/* A hash of size bytes, never 0. */
-uint64_t text_hash(const char *text, size_t size);
-
 /* The methods of str, by file. str.c joins them into one table. */
 extern const NativeDef str_methods[];
 

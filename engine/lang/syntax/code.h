@@ -23,6 +23,8 @@ static inline uint32_t code_word(Opcode op, uint32_t arg) { return (uint32_t)op 
 static inline Opcode word_op(uint32_t word) { return (Opcode)(word & 0xFF); }
 static inline uint32_t word_arg(uint32_t word) { return word >> 8; }
 enum { ARG_MAX = 0xFFFFFF };
+/* In the argument of BINARY, BINARY_ADD and the like, which else is a BinaryOp: a op= b. */
+enum { ARG_IN_PLACE = 1 << 8 };
 
 /* Where in the source: lines from 1, columns in UTF-8 bytes from 0, end exclusive. line 0: nowhere. */
 typedef struct Span {
