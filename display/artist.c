@@ -240,9 +240,19 @@ static Rgba edge_of(const Artist *c, size_t i) {
     return c->edge_count ? artist_tone(c, c->edges[i % c->edge_count]) : RGBA_NONE;
 }
 
+static Dash member_dash(const Artist *c, size_t i) {
+    size_t members = c->dashes.n / DASH_RECORD;
+    if (!members) return c->dash;
+    const double *record = &c->dashes.v[i % members * DASH_RECORD];
+    Dash dash = {.count = (int)fmin(record[0], DASH_MAX), .offset = record[1]};
+    memcpy(dash.length, record + 2, sizeof dash.length);
+    return dash;
+}
+
 static Stroke member_stroke(const Artist *c, size_t i) {
     double width = c->widths.n ? c->widths.v[i % c->widths.n] : c->linewidth;
-    Stroke stroke = artist_stroke(c, RGBA_BLACK, width, &c->dash);
+    Dash dash = member_dash(c, i);
+    Stroke stroke = artist_stroke(c, RGBA_BLACK, width, &dash);
     stroke.color = edge_of(c, i);
     return stroke;
 }

@@ -27,7 +27,7 @@ typedef struct Canvas {
 typedef enum LineCap { CAP_BUTT, CAP_ROUND, CAP_PROJECTING } LineCap;
 typedef enum LineJoin { JOIN_MITER, JOIN_ROUND, JOIN_BEVEL } LineJoin;
 
-enum { DASH_MAX = 12 };
+enum { DASH_MAX = 12, DASH_RECORD = DASH_MAX + 2 };
 
 typedef struct Dash {
     double length[DASH_MAX];         /* on, off, on, off ...; in line widths or pixels, as the user of it says */

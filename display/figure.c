@@ -112,7 +112,7 @@ Artist *artist_new(NodeKind kind) {
 
 static void artist_free(Artist *a) {
     if (a->clip_by) node_release(&a->clip_by->node);
-    Array *arrays[] = {&a->effects, &a->before, &a->sticky_x, &a->sticky_y, &a->x, &a->y, &a->sizes, &a->widths, &a->values, &a->norm.boundary};
+    Array *arrays[] = {&a->effects, &a->before, &a->sticky_x, &a->sticky_y, &a->x, &a->y, &a->sizes, &a->widths, &a->dashes, &a->values, &a->norm.boundary};
     for (size_t i = 0; i < sizeof arrays / sizeof arrays[0]; i++) array_clear(arrays[i]);
     char *texts[] = {a->label, a->hatch, a->hatches, a->text, a->title};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) mem_free(texts[i]);
@@ -350,6 +350,7 @@ static void forget_axes(Figure *figure, const Axes *axes) {
     for (size_t i = 0; i < figure->axes_count; i++) {
         Axes *other = figure->axes[i];
         if (other->twin == axes) other->twin = NULL;
+        if (other->host == axes) other->host = NULL;
         if (other->division && other->division->main == axes) other->division->main = NULL;
         disown((void **)other->bar_of, &other->bar_of_count, axes);
         for (int k = 0; k < 2; k++) {
@@ -367,7 +368,7 @@ static void forget_axes(Figure *figure, const Axes *axes) {
 static void orphan(Axes *axes) {
     for (size_t i = 0; i < axes->artist_count; i++) axes->artists[i]->figure = NULL;
     axes->figure = NULL;
-    axes->twin = NULL;
+    axes->twin = axes->host = NULL;
     axes->bar_of_count = 0;
     axes->axis[0].leader = axes->axis[1].leader = NULL;
 }

@@ -49,6 +49,7 @@ typedef struct Norm {
     double center, gamma, linthresh, linscale;
     bool clip;
     Array boundary;
+    bool below, above;       /* of NORM_BOUNDARY: what lies beyond the boundaries has regions of its own */
 } Norm;
 
 /* Where x lies between vmin and vmax, 0 to 1 inside. entries: of the colormap, for NORM_BOUNDARY. */
@@ -95,6 +96,7 @@ struct Artist {
     bool filled, edge_is_face;
     double linewidth;
     Dash dash;               /* in line widths */
+    Array dashes;            /* of a collection: one dash a member in turn, DASH_RECORD numbers each: count, offset, lengths */
     LineCap cap, dash_cap;
     LineJoin join;
     char *hatch, *hatches;           /* hatches: one a member, with line ends between */
@@ -278,6 +280,8 @@ struct Axes {
     int extend_axis;                 /* along which axis */
     Axes **bar_of;                   /* owned array: the axes whose colorbar this is, for constrained layout */
     size_t bar_of_count;
+    Axes *host;                      /* not owned: the axes that this is an inset of, or NULL */
+    Box host_box;                    /* where in it, 0 to 1 over it */
     Division *division;              /* counted, or NULL */
     int division_column, division_row;
     BarSide bar_side;

@@ -174,6 +174,18 @@ static Value node_twin(Vm *vm, const Value *args) {
     return NONE;
 }
 
+/* set_host(host, left, bottom, width, height): this axes is an inset of host, placed over it from 0 to 1 */
+static Value node_set_host(Vm *vm, const Value *args) {
+    double at[4];
+    if (!need(vm, args[0], NODE_AXES) || !need(vm, args[1], NODE_AXES)) return ABSENT;
+    for (int i = 0; i < 4; i++)
+        if (!value_to_double(vm, args[2 + i], &at[i])) return ABSENT;
+    Axes *inset = (Axes *)node_of(args[0]);
+    inset->host = (Axes *)node_of(args[1]);
+    inset->host_box = (Box){at[0], at[1], at[0] + at[2], at[1] + at[3]};
+    return NONE;
+}
+
 /* bar_of(parents): this axes is the colorbar of others */
 static Value node_bar_of(Vm *vm, const Value *args) {
     List *list = need(vm, args[0], NODE_AXES) ? value_to_list(vm, args[1]) : NULL;
@@ -626,6 +638,7 @@ static const NativeDef node_methods[] = {
     {"remove", node_remove, "", "Takes the node from its parent.", NATIVE_METHOD},
     {"cla", node_cla, "", "Empties an axes.", NATIVE_METHOD},
     {"share", node_share, "other, which", "Shares an axis.", NATIVE_METHOD},
+    {"set_host", node_set_host, "host, left, bottom, width, height", "Lies in another axes.", NATIVE_METHOD},
     {"twin", node_twin, "other, which", "Lies on another axes.", NATIVE_METHOD},
     {"bar_of", node_bar_of, "parents", "Stands beside others as their colorbar.", NATIVE_METHOD},
     {"divide", node_divide, "main, column, row", "Stands in a division.", NATIVE_METHOD},

@@ -38,9 +38,16 @@ Box grid_cell(const Figure *figure, const Grid *grid, int row0, int row1, int co
     return (Box){area.x0 + x0 * w, area.y1 - y1 * h, area.x0 + x1 * w, area.y1 - y0 * h};
 }
 
+static Box inset_place(const Axes *inset) {
+    Box host = inset->host->active, part = inset->host_box;
+    double w = box_width(host), h = box_height(host);
+    return (Box){host.x0 + part.x0 * w, host.y0 + part.y0 * h, host.x0 + part.x1 * w, host.y0 + part.y1 * h};
+}
+
 void figure_place_axes(Figure *figure) {
     for (size_t i = 0; i < figure->axes_count; i++) {
         Axes *axes = figure->axes[i];
+        if (axes->host) axes->position = inset_place(axes);      /* hosts come before their insets */
         if (axes->grid && !figure->constrained) axes->position = grid_cell(figure, axes->grid, axes->row0, axes->row1, axes->column0, axes->column1);
         axes_apply_aspect(axes);
     }
@@ -155,13 +162,17 @@ Box axes_tight_box(Axes *axes, bool for_layout) {
         }
         all = box_union(all, box);
     }
-    Box frame = axes_box(axes);
     for (size_t i = 0; i < axes->artist_count; i++) {
         Artist *artist = axes->artists[i];
         if (artist->clip) continue;
         Box box = whole_box(artist);
-        (void)frame;
         if (!box_is_empty(box) && isfinite(box.x0) && isfinite(box.x1) && isfinite(box.y0) && isfinite(box.y1)) all = box_union(all, box);
+    }
+    for (size_t i = 0; axes->figure && i < axes->figure->axes_count; i++) {
+        Axes *inset = axes->figure->axes[i];
+        if (inset->host != axes) continue;
+        inset->position = inset_place(inset);
+        all = box_union(all, axes_tight_box(inset, for_layout));
     }
     return all;
 }

@@ -72,8 +72,9 @@ static double at_boundary(const Norm *norm, int entries, double x) {
     if (x > b->v[b->n - 1] || (x == b->v[b->n - 1] && !norm->clip && norm->gamma > 1)) return 2;
     size_t i = 0;
     while (i + 2 < b->n && x >= b->v[i + 1]) i++;
-    size_t regions = b->n - 1;
-    double entry = regions > 1 ? (double)i * (entries - 1) / (double)(regions - 1) : 0;
+    size_t regions = b->n - 1 + norm->below + norm->above;
+    i += norm->below;
+    double entry = regions > 1 ? (double)i * (entries - 1) / (double)(regions - 1) : (entries - 1) / 2;
     return (floor(entry) + 0.5) / entries;
 }
 

@@ -68,7 +68,8 @@ static bool read_value(Vm *vm, Value v, Array *out, int64_t *shape, int *rank, i
     if (is_list(v)) return read_items(vm, as_list(v)->items, as_list(v)->count, out, shape, rank, level);
     if (is_tuple(v)) return read_items(vm, as_tuple(v)->items, as_tuple(v)->count, out, shape, rank, level);
     if (is_str(v)) return vm_fail(vm, ERROR_TYPE, "numbers are needed here, not str '%s'", as_str(v)->data);
-    Value numpy = value_special(vm, v, "__array__");
+    Value numpy = value_special(vm, v, "_gaps");          /* of a masked array: NaN where it is masked */
+    if (is_absent(numpy) && !vm_raised(vm)) numpy = value_special(vm, v, "__array__");
     if (!is_absent(numpy)) {
         Value array = value_call_0(vm, numpy);
         value_release(numpy);
