@@ -220,6 +220,11 @@ static void place_label(Axes *axes, int which, Box labels) {
         return;
     }
     Box beside = box_union(axes_spine_box(axes, side_of(which, far)), labels);
+    for (size_t i = 0; axis->label_row && i < axes->figure->axes_count; i++) {
+        Axes *other = axes->figure->axes[i];
+        if (other == axes || other->axis[which].label_row != axis->label_row || other->axis[which].label_side != far) continue;
+        beside = box_union(beside, box_union(axes_spine_box(other, side_of(which, far)), labels_box(other, which, far, NULL)));
+    }
     double pad = points(axes->figure, axis->label_pad);
     if (which == 0) {
         name->tx = box.x0 + axis->label_at * box_width(box);

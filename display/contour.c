@@ -33,7 +33,7 @@ static size_t cell_count(const ContourGrid *g) {
 }
 
 static size_t edge_count(const ContourGrid *g) {
-    return g->corner ? g->edges : 2 * (size_t)g->rows * (size_t)g->columns;
+    return g->corner ? g->edges : 3 * (size_t)g->rows * (size_t)g->columns;
 }
 
 static Cell cell_of(const ContourGrid *g, size_t number) {
@@ -50,6 +50,31 @@ static Cell cell_of(const ContourGrid *g, size_t number) {
     return (Cell){4, {at, at + 1, at + wide + 1, at + wide}, {level, upright + 1, level + g->columns, upright}};
 }
 
+/* The corner without which a cell of four has all heights; -1: it has all, or misses more. */
+static int lone_gap(const ContourGrid *g, const Cell *cell) {
+    int gap = -1;
+    for (int k = 0; k < 4; k++) {
+        if (isfinite(g->z[cell->corner[k]])) continue;
+        if (gap >= 0) return -1;
+        gap = k;
+    }
+    return gap;
+}
+
+/* The cell, or the triangle that is left of it. Slanting edges are numbered last, by the cell's first corner. */
+static Cell whole_cell(const ContourGrid *g, size_t number) {
+    Cell cell = cell_of(g, number);
+    int gap = g->corners && cell.sides == 4 ? lone_gap(g, &cell) : -1;
+    if (gap < 0) return cell;
+    Cell left = {.sides = 3};
+    for (int k = 0; k < 3; k++) {
+        int from = (gap + 1 + k) % 4;
+        left.corner[k] = cell.corner[from];
+        left.edge[k] = k < 2 ? cell.edge[from] : 2 * (int64_t)g->rows * g->columns + (int64_t)cell.corner[0];
+    }
+    return left;
+}
+
 static bool has_all(const ContourGrid *g, const Cell *cell) {
     for (int k = 0; k < cell->sides; k++)
         if (!isfinite(g->z[cell->corner[k]])) return false;
@@ -64,6 +89,11 @@ static Point crossing(const ContourGrid *g, size_t a, size_t b, double level) {
 static Point edge_point(const ContourGrid *g, int64_t edge, double level) {
     if (g->corner) return crossing(g, (size_t)g->end[2 * edge], (size_t)g->end[2 * edge + 1], level);
     int64_t n = (int64_t)g->rows * g->columns;
+    if (edge >= 2 * n) {
+        size_t first = (size_t)(edge - 2 * n), wide = (size_t)g->columns;
+        bool rising = !isfinite(g->z[first + 1]) || !isfinite(g->z[first + wide]);
+        return rising ? crossing(g, first, first + wide + 1, level) : crossing(g, first + 1, first + wide, level);
+    }
     size_t a = (size_t)(edge < n ? edge : edge - n), b = edge < n ? a + 1 : a + (size_t)g->columns;
     return crossing(g, a, b, level);
 }
@@ -131,7 +161,7 @@ bool contour_lines(const ContourGrid *g, double level, Path *out) {
     bool ok = s.at_edge != NULL;
     if (ok) memset(s.at_edge, 0xFF, 2 * edges * sizeof *s.at_edge);
     for (size_t i = 0; ok && i < cell_count(g); i++) {
-        Cell cell = cell_of(g, i);
+        Cell cell = whole_cell(g, i);
         ok = cell_segments(g, &cell, level, &s);
     }
     for (size_t i = 0; ok && i < s.count; i++) { /* open lines from their ends first */
@@ -168,7 +198,7 @@ static void cell_area(const ContourGrid *g, const Cell *cell, double low, double
 
 bool contour_area(const ContourGrid *g, double low, double high, Path *out) {
     for (size_t i = 0; i < cell_count(g); i++) {
-        Cell cell = cell_of(g, i);
+        Cell cell = whole_cell(g, i);
         if (has_all(g, &cell)) cell_area(g, &cell, low, high, out);
     }
     return !out->failed;

@@ -12,6 +12,7 @@
 typedef struct ContourGrid {
     const double *x, *y, *z;
     int rows, columns;
+    bool corners;                    /* of a cell that misses one corner, the other three make a triangle */
     /* a mesh: three corners and three edges a triangle, edge k between corners k and k + 1; two ends an edge. NULL: a grid. */
     const double *corner, *edge, *end;
     size_t triangles, edges;

@@ -80,6 +80,7 @@ struct Artist {
     Axes *axes;              /* not owned; NULL for a figure's own artists */
     double zorder, alpha;    /* alpha NaN: the colours' own */
     bool visible, clip, in_layout, antialiased;
+    bool round;              /* an ellipse: its limits are those of eight points on it, as Matplotlib has them */
     bool scenery;            /* shows the axes themselves: a legend need not keep clear of it */
     char *label;
     Coords coords;
@@ -165,11 +166,12 @@ struct Artist {
     char *title;
 };
 
-typedef enum ScaleKind { SCALE_LINEAR, SCALE_LOG, SCALE_SYMLOG, SCALE_LOGIT, SCALE_TABLE } ScaleKind;
+typedef enum ScaleKind { SCALE_LINEAR, SCALE_LOG, SCALE_SYMLOG, SCALE_LOGIT, SCALE_ASINH, SCALE_TABLE } ScaleKind;
 
 typedef struct Scale {
     ScaleKind kind;
-    double base, linthresh, linscale;
+    double base, linthresh, linscale;    /* of SCALE_ASINH: linthresh is where it turns from linear to logarithmic */
+    bool masks;                      /* of SCALE_LOG: a line breaks off where it has no such number, else it leaves the axes downwards */
     Array knot, place;               /* of SCALE_TABLE: rising numbers and where they lie, straight lines between; owned */
 } Scale;
 
@@ -205,6 +207,7 @@ typedef struct Axis {
     TickStyle tick[2];
     Artist *label;                   /* text; owned */
     int label_side;                  /* 0 bottom or left, 1 top or right */
+    int label_row;                   /* axes whose names are aligned have the same number; 0: none */
     double label_pad;
     double label_at;                 /* how far along the axis, 0 to 1 */
     double label_x, label_y;         /* set_label_coords; NaN: placed by rule */

@@ -317,7 +317,7 @@ static Value node_autoscale(Vm *vm, const Value *args) {
 }
 
 static Value node_set_scale(Vm *vm, const Value *args) {
-    static const char *const names[] = {"linear", "log", "symlog", "logit"};
+    static const char *const names[] = {"linear", "log", "symlog", "logit", "asinh"};
     Axes *axes;
     int which;
     double base, threshold, scale;
@@ -325,13 +325,13 @@ static Value node_set_scale(Vm *vm, const Value *args) {
         !value_to_double(vm, args[4], &threshold) || !value_to_double(vm, args[5], &scale))
         return ABSENT;
     const char *name = is_str(args[2]) ? as_str(args[2])->data : "";
-    for (int kind = 0; kind < 4; kind++) {
+    for (int kind = 0; kind < 5; kind++) {
         if (strcmp(name, names[kind]) != 0) continue;
         axis_set_scale(axes_axis(axes, which), (ScaleKind)kind, base, threshold, scale);
         return NONE;
     }
     return vm_raise(vm, ERROR_VALUE,
-                    "'%s' is not a valid value for scale; supported values are 'linear', 'log', 'logit', 'symlog'",
+                    "'%s' is not a valid value for scale; supported values are 'asinh', 'linear', 'log', 'logit', 'symlog'",
                     name);
 }
 
@@ -680,7 +680,7 @@ static const NativeDef node_methods[] = {
      NATIVE_METHOD},
     {"fit", node_fit, "", "Fits the norm to the values.", NATIVE_METHOD},
     {"set_entries", node_set_entries, "labels, handles, markers", "A legend's entries.", NATIVE_METHOD},
-    {"set_contours", node_set_contours, "x, y, z, rows, columns, levels, filled, mesh=None", "A collection's contours.",
+    {"set_contours", node_set_contours, "x, y, z, rows, columns, levels, filled, mesh=None, corners=False", "A collection's contours.",
      NATIVE_METHOD},
     {"path", node_path, "index=-1", "The points of a path.", NATIVE_METHOD},
     {0},

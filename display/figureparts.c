@@ -131,6 +131,7 @@ Value node_set_ellipse(Vm *vm, const Value *args) {
     }
     double c = cos(v[6] * M_PI / 180), s = sin(v[6] * M_PI / 180);
     path_transform(&a->path, c, s, -s, c, v[0], v[1]);
+    a->round = true;
     return NONE;
 }
 
@@ -317,7 +318,7 @@ Value node_set_contours(Vm *vm, const Value *args) {
               value_to_index(vm, args[5], &columns) && numbers_read(vm, args[6], &levels, NULL, NULL);
     if (ok && (x.n < z.n || y.n < z.n || (size_t)(rows * columns) > z.n))
         ok = vm_fail(vm, ERROR_TYPE, "Shapes of x, y and z do not match");
-    ContourGrid grid = {.x = x.v, .y = y.v, .z = z.v, .rows = (int)rows, .columns = (int)columns};
+    ContourGrid grid = {.x = x.v, .y = y.v, .z = z.v, .rows = (int)rows, .columns = (int)columns, .corners = value_truth(vm, args[9]) == 1};
     ok = ok && read_mesh(vm, args[8], mesh, &grid);
     size_t count = levels.n > filled ? levels.n - filled : 0;
     Path *paths = ok ? mem_calloc(count + 1, sizeof *paths) : NULL;

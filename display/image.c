@@ -212,12 +212,19 @@ static void draw_cells(Artist *mesh, Canvas *canvas) {
     path_clear(&cell);
 }
 
+static bool misses_corner(const Artist *mesh, const int rows[4], const int columns[4]) {
+    for (int i = 0; i < 4; i++)
+        if (isnan(mesh->values.v[(size_t)rows[i] * (size_t)mesh->columns + (size_t)columns[i]])) return true;
+    return false;
+}
+
 /* Colours run between the points: x, y and values hold rows x columns numbers each. Each cell is drawn as a patch of
  * Cairo's. */
 static void draw_shaded(Artist *mesh, Canvas *canvas) {
     for (int r = 0; r + 1 < mesh->rows; r++)
         for (int c = 0; c + 1 < mesh->columns; c++) {
             int rows[] = {r, r, r + 1, r + 1}, columns[] = {c, c + 1, c + 1, c};
+            if (misses_corner(mesh, rows, columns)) continue;
             cairo_pattern_t *patch = cairo_pattern_create_mesh();
             cairo_mesh_pattern_begin_patch(patch);
             for (unsigned i = 0; i < 4; i++) {

@@ -47,7 +47,6 @@ static Box inset_place(const Axes *inset) {
 void figure_place_axes(Figure *figure) {
     for (size_t i = 0; i < figure->axes_count; i++) {
         Axes *axes = figure->axes[i];
-        if (axes->host) axes->position = inset_place(axes);      /* hosts come before their insets */
         if (axes->grid && !figure->constrained) axes->position = grid_cell(figure, axes->grid, axes->row0, axes->row1, axes->column0, axes->column1);
         axes_apply_aspect(axes);
     }
@@ -115,12 +114,17 @@ static void leave_room_for_ends(Axes *axes) {
 
 void axes_apply_aspect(Axes *axes) {
     axes_update_view(axes);
+    if (axes->host) axes->position = inset_place(axes);          /* hosts come before their insets */
     axes->active = axes->position;
     if (axes->division && axes->division->main) {
         Axes *main = axes->division->main;
         axes_update_view(main);
         axes->active = division_box(axes, isnan(main->aspect) ? NAN : main->aspect * view_size(main, 1) / view_size(main, 0));
         leave_room_for_ends(axes);
+        return;
+    }
+    if (axes->twin && !isnan(axes->twin->box_aspect)) {
+        axes->active = axes->twin->active;
         return;
     }
     if (!isnan(axes->box_aspect)) {
@@ -171,7 +175,6 @@ Box axes_tight_box(Axes *axes, bool for_layout) {
     for (size_t i = 0; axes->figure && i < axes->figure->axes_count; i++) {
         Axes *inset = axes->figure->axes[i];
         if (inset->host != axes) continue;
-        inset->position = inset_place(inset);
         all = box_union(all, axes_tight_box(inset, for_layout));
     }
     return all;

@@ -77,7 +77,7 @@ static bool pack(const Artist *legend, Packing *p) {
     if (!p->row) return false;
     p->handle_width = legend->handle_length * p->em;
     p->handle_descent = 0.35 * p->em * (legend->handle_height - 0.7);
-    p->handle_height = legend->handle_height * p->em;
+    p->handle_height = legend->handle_height * p->em - p->handle_descent;
     for (size_t i = 0; i < legend->entry_count; i++)
         if (!measure_label(legend, legend->entries[i].label ? legend->entries[i].label : "", legend->style.size,
                            &p->row[i]))
@@ -408,12 +408,12 @@ void legend_draw(Artist *legend, Canvas *canvas) {
             double handle_x = legend->marker_first ? x : x + row->width + pad,
                    text_x = legend->marker_first ? x + p.handle_width + pad : x;
             LegendEntry *entry = &legend->entries[i];
-            double h = p.handle_height - p.handle_descent;
+            double h = p.handle_height, low = y - p.handle_descent;
             if (entry->marker && entry->marker->error_bars)
-                draw_handle(legend, entry->marker, handle_x, y, p.handle_width, h, canvas);
-            if (entry->handle) draw_handle(legend, entry->handle, handle_x, y, p.handle_width, h, canvas);
+                draw_handle(legend, entry->marker, handle_x, low, p.handle_width, h, canvas);
+            if (entry->handle) draw_handle(legend, entry->handle, handle_x, low, p.handle_width, h, canvas);
             if (entry->marker && !entry->marker->error_bars)
-                draw_handle(legend, entry->marker, handle_x, y, p.handle_width, h, canvas);
+                draw_handle(legend, entry->marker, handle_x, low, p.handle_width, h, canvas);
             double last = row->text.count > 1 ? row->descent + row->text.box.y0 : 0;
             draw_text_lines(&row->text, text_x, y - last, legend->color, canvas);
         }

@@ -67,20 +67,28 @@ static void take_point(Axes *axes, const Artist *artist, double x, double y) {
     if (counts_y(coords)) take_y(axes, y);
 }
 
+/* Matplotlib takes a curve's ends and the places where it turns along x or y, and then what a transform makes of these points. */
+static void take_curves(Axes *axes, const Artist *artist, const Path *path) {
+    for (size_t i = 0; i < path->count; i++) {
+        if (path->code[i] == PATH_CLOSE) continue;
+        if (path->code[i] == PATH_CURVE && i > 0 && i + 2 < path->count) {
+            double turns[4];
+            int n = artist->round ? 0 : curve_turns(path->point[i - 1], path->point + i, turns);
+            for (int k = 0; k < n; k++) {
+                Point p = curve_point(path->point[i - 1], path->point + i, turns[k]);
+                take_point(axes, artist, p.x, p.y);
+            }
+            i += 2;
+        }
+        take_point(axes, artist, path->point[i].x, path->point[i].y);
+    }
+}
+
 static void take_path(Axes *axes, const Artist *artist, const Path *path) {
     bool curved = false;
     for (size_t i = 0; i < path->count; i++) curved |= path->code[i] == PATH_CURVE;
     if (curved) {
-        Path own = {0};
-        path_copy(&own, path);
-        const double *m = artist->before.v;
-        if (artist->before.n == 6) path_transform(&own, m[0], m[1], m[2], m[3], m[4], m[5]);
-        Box box = path_extent(&own);
-        path_clear(&own);
-        for (int end = 0; end < 2; end++) {
-            if (counts_x(artist->coords)) take_x(axes, end ? box.x1 : box.x0);
-            if (counts_y(artist->coords)) take_y(axes, end ? box.y1 : box.y0);
-        }
+        take_curves(axes, artist, path);
         return;
     }
     for (size_t i = 0; i < path->count; i++)
@@ -210,7 +218,7 @@ double axis_fraction(Axes *axes, int which, double x) {
     const Axis *axis = axes_axis(axes, which);
     if (axis->scale.kind == SCALE_LINEAR) return (x - axis->view[0]) / (axis->view[1] - axis->view[0]);
     double t0 = scale_at(&axis->scale, axis->view[0]), t1 = scale_at(&axis->scale, axis->view[1]), t = scale_at(&axis->scale, x);
-    if (axis->scale.kind == SCALE_LOG && isnan(t) && !isnan(x)) return -1000;    /* nonpositive='clip' */
+    if (axis->scale.kind == SCALE_LOG && !axis->scale.masks && isnan(t) && !isnan(x)) return -1000;    /* nonpositive='clip' */
     return (t - t0) / (t1 - t0);
 }
 

@@ -28,6 +28,7 @@ double scale_at(const Scale *scale, double x) {
         case SCALE_LOG: return x > 0 ? log(x) / log(scale->base) : NAN;
         case SCALE_SYMLOG: return symlog(x, scale->base, scale->linthresh, scale->linscale);
         case SCALE_LOGIT: return x > 0 && x < 1 ? log10(x / (1 - x)) : NAN;
+        case SCALE_ASINH: return scale->linthresh * asinh(x / scale->linthresh);
         case SCALE_TABLE: return between(&scale->knot, &scale->place, x);
     }
     return x;
@@ -42,6 +43,7 @@ double scale_back(const Scale *scale, double t) {
             if (fabs(t) <= edge) return t / adjusted;
             return copysign(scale->linthresh * pow(scale->base, fabs(t) / scale->linthresh - adjusted), t);
         case SCALE_LOGIT: return 1 / (1 + pow(10, -t));
+        case SCALE_ASINH: return scale->linthresh * sinh(t / scale->linthresh);
         case SCALE_TABLE: return between(&scale->place, &scale->knot, t);
     }
     return t;

@@ -108,14 +108,40 @@ void path_transform(Path *p, double a, double b, double c, double d, double e, d
     }
 }
 
-static Box curve_extent(Box box, Point p0, const Point *c) {
-    enum { STEPS = 16 };
-    for (int i = 1; i <= STEPS; i++) {
-        double t = (double)i / STEPS, u = 1 - t;
-        double a = u * u * u, b = 3 * u * u * t, d = 3 * u * t * t, e = t * t * t;
-        box = box_add(box, a * p0.x + b * c[0].x + d * c[1].x + e * c[2].x, a * p0.y + b * c[0].y + d * c[1].y + e * c[2].y);
+Point curve_point(Point p0, const Point *c, double t) {
+    double u = 1 - t, w0 = u * u * u, w1 = 3 * u * u * t, w2 = 3 * u * t * t, w3 = t * t * t;
+    return (Point){w0 * p0.x + w1 * c[0].x + w2 * c[1].x + w3 * c[2].x, w0 * p0.y + w1 * c[0].y + w2 * c[1].y + w3 * c[2].y};
+}
+
+/* Where the derivative of a cubic Bezier polynomial is zero inside (0, 1). */
+static int polynomial_turns(double p0, double p1, double p2, double p3, double *out) {
+    double a = -p0 + 3 * p1 - 3 * p2 + p3, b = 2 * (p0 - 2 * p1 + p2), c = p1 - p0, root[2];
+    int count = 0, n = 0;
+    if (fabs(a) < 1e-14 * (fabs(b) + fabs(c))) {
+        if (b != 0) root[count++] = -c / b;
+    } else if (b * b - 4 * a * c >= 0) {
+        double d = sqrt(b * b - 4 * a * c);
+        root[count++] = (-b - d) / (2 * a);
+        root[count++] = (-b + d) / (2 * a);
     }
-    return box;
+    for (int i = 0; i < count; i++)
+        if (root[i] > 0 && root[i] < 1) out[n++] = root[i];
+    return n;
+}
+
+int curve_turns(Point p0, const Point *c, double turns[4]) {
+    int n = polynomial_turns(p0.x, c[0].x, c[1].x, c[2].x, turns);
+    return n + polynomial_turns(p0.y, c[0].y, c[1].y, c[2].y, turns + n);
+}
+
+static Box curve_extent(Box box, Point p0, const Point *c) {
+    double turns[4];
+    int n = curve_turns(p0, c, turns);
+    for (int i = 0; i < n; i++) {
+        Point p = curve_point(p0, c, turns[i]);
+        box = box_add(box, p.x, p.y);
+    }
+    return box_add(box, c[2].x, c[2].y);
 }
 
 Box path_extent(const Path *p) {

@@ -68,6 +68,9 @@ bool path_copy(Path *to, const Path *from);                                /* ap
 /* x, y -> a x + c y + e, b x + d y + f */
 void path_transform(Path *p, double a, double b, double c, double d, double e, double f);
 Box path_extent(const Path *p);
+/* The curve from p0 by way of c[0] and c[1] to c[2]: its point at t, 0 to 1; the t, at most 4, at which it turns along x or y. */
+Point curve_point(Point p0, const Point *c, double t);
+int curve_turns(Point p0, const Point *c, double turns[4]);
 
 /* Whether every segment is upright or level, so that the path may be laid on the pixel grid. */
 bool path_is_rectilinear(const Path *p);

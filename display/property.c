@@ -104,7 +104,7 @@ static const Property properties[] = {
     AXES("x0", P_DOUBLE, position.x0), AXES("y0", P_DOUBLE, position.y0), AXES("x1", P_DOUBLE, position.x1), AXES("y1", P_DOUBLE, position.y1),
     AXES("data_x0", P_DOUBLE, data.x0), AXES("data_x1", P_DOUBLE, data.x1), AXES("data_y0", P_DOUBLE, data.y0), AXES("data_y1", P_DOUBLE, data.y1),
 
-    AXIS("autoscale", P_BOOL, autoscale), AXIS("stale", P_BOOL, stale), AXIS("margin", P_DOUBLE, margin), AXIS("label_side", P_INT, label_side),
+    AXIS("masks", P_BOOL, scale.masks), AXIS("autoscale", P_BOOL, autoscale), AXIS("stale", P_BOOL, stale), AXIS("margin", P_DOUBLE, margin), AXIS("label_side", P_INT, label_side), AXIS("label_row", P_INT, label_row),
     AXIS("label_pad", P_DOUBLE, label_pad), AXIS("label_at", P_DOUBLE, label_at), AXIS("label_x", P_DOUBLE, label_x),
     AXIS("label_y", P_DOUBLE, label_y), AXIS("offset_side", P_INT, offset_side), AXIS("visible", P_BOOL, visible),
     AXIS("minpos", P_DOUBLE, minpos), AXIS("step_part", P_DOUBLE, step_part),
