@@ -85,6 +85,7 @@ static void draw_figure(Figure *figure, Canvas *canvas) {
             sorted[k] = sorted[k - 1];
             sorted[k - 1] = swap;
         }
+    for (size_t i = 0; i < n; i++) axes_apply_aspect(figure->axes[i]);
     for (size_t i = 0; i < n; i++) draw_axes(sorted[i], canvas);
     for (size_t i = 0; i < figure->artist_count; i++)
         if (figure->artists[i]->visible) artist_draw(figure->artists[i], canvas);

@@ -122,6 +122,7 @@ struct Artist {
     Rgba *faces, *edges;     /* one a member, in turn */
     size_t face_count, edge_count;
     bool even_odd, open_paths, has_offsets;
+    bool polygons;           /* a legend keeps clear of its members */
 
     Array values;            /* a mappable's numbers, or a picture's channels */
     bool mapped, map_edges;

@@ -194,7 +194,7 @@ static void collect_artist(Artist *a, Obstacles *o) {
             Point p = artist_point(a, a->x.v[i], a->y.v[i]);
             path_move(&o->offsets, p.x, p.y);
         }
-    } else if (a->node.kind == NODE_COLLECTION && !a->open_paths) {
+    } else if (a->node.kind == NODE_COLLECTION && a->polygons) {
         Path *line = &o->lines[o->line_count++];
         for (size_t k = 0; k < a->path_count; k++)
             for (size_t i = 0; i < a->paths[k].count; i++) {

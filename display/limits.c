@@ -135,6 +135,12 @@ static void make_showable(const Scale *scale, double minpos, double *low, double
         *high = pow(scale->base, above == power ? above + 1 : above);
         return;
     }
+    if (scale->kind == SCALE_LOGIT) {
+        if (!isfinite(minpos)) minpos = 1e-7;
+        if (!(*low > 0)) *low = minpos;
+        if (!(*high < 1)) *high = 1 - minpos;
+        return;
+    }
     if (!isfinite(*low) || !isfinite(*high)) {
         *low = -0.05;                /* data without a number in it */
         *high = 0.05;

@@ -55,7 +55,7 @@ static const Property properties[] = {
     ARTIST("mark_step", P_INT, mark_step), ARTIST("sizes", P_ARRAY, sizes), ARTIST("widths", P_ARRAY, widths),
     {OWNER_ARTIST, "faces", P_COLORS, offsetof(Artist, faces), NULL, offsetof(Artist, face_count)},
     {OWNER_ARTIST, "edges", P_COLORS, offsetof(Artist, edges), NULL, offsetof(Artist, edge_count)},
-    ARTIST("even_odd", P_BOOL, even_odd), ARTIST("open_paths", P_BOOL, open_paths), ARTIST("has_offsets", P_BOOL, has_offsets),
+    ARTIST("even_odd", P_BOOL, even_odd), ARTIST("open_paths", P_BOOL, open_paths), ARTIST("polygons", P_BOOL, polygons), ARTIST("has_offsets", P_BOOL, has_offsets),
     ARTIST("values", P_ARRAY, values), ARTIST("mapped", P_BOOL, mapped), ARTIST("map_edges", P_BOOL, map_edges),
     ARTIST_CHOICE("norm", norm.kind, "linear log symlog power boundary centered"), ARTIST("vmin", P_DOUBLE, norm.vmin),
     ARTIST("vmax", P_DOUBLE, norm.vmax), ARTIST("norm_center", P_DOUBLE, norm.center), ARTIST("norm_gamma", P_DOUBLE, norm.gamma),

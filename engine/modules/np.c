@@ -190,13 +190,16 @@ Value np_arange(Vm *vm, const Value *args) {
     Tensor *t = tensor_new(vm_context(vm), d, 1, &count, &err);
     size_t size = dtype_size(d);
     bool whole = dtype_is_int(d);        /* the first two values are cut, their difference goes on */
-    if (whole) by = trunc(first + by) - trunc(first), first = trunc(first);
+    double second = first + by;
+    if (whole) by = trunc(second) - trunc(first), first = trunc(first);
+    else if (d == DTYPE_FLOAT64) by = second - first;
     bool filled = t && inner_fill_range(d, t->data, count, first, by);
     for (int64_t i = 0; t && !filled && i < count; i++) {
         char *p = (char *)t->data + (size_t)i * size;
         if (whole) dtype_put_int(d, p, (int64_t)first + i * (int64_t)by);
         else dtype_put_real(d, p, first + (double)i * by);
     }
+    if (t && d == DTYPE_FLOAT64 && count > 1) ((double *)t->data)[1] = second;
     return array_result_plain(vm, t, &err);
 }
 
