@@ -71,7 +71,6 @@ static void legend_defaults(Artist *a) {
     a->edge = (Rgba){0.8, 0.8, 0.8, 1};
     a->alpha = 0.8;
     a->style = (TextStyle){.size = 10};
-    a->title_size = 10;
     a->color = RGBA_BLACK;
     a->border_pad = 0.4;
     a->label_spacing = 0.5;
@@ -114,7 +113,7 @@ static void artist_free(Artist *a) {
     if (a->clip_by) node_release(&a->clip_by->node);
     Array *arrays[] = {&a->effects, &a->before, &a->sticky_x, &a->sticky_y, &a->x, &a->y, &a->sizes, &a->widths, &a->dashes, &a->values, &a->norm.boundary};
     for (size_t i = 0; i < sizeof arrays / sizeof arrays[0]; i++) array_clear(arrays[i]);
-    char *texts[] = {a->label, a->hatch, a->hatches, a->text, a->title};
+    char *texts[] = {a->label, a->hatch, a->hatches, a->text};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) mem_free(texts[i]);
     path_clear(&a->path);
     for (size_t i = 0; i < a->path_count; i++) path_clear(&a->paths[i]);
@@ -126,11 +125,12 @@ static void artist_free(Artist *a) {
     mem_free(a->edges);
     mem_free(a->map);
     for (size_t i = 0; i < a->entry_count; i++) {
-        mem_free(a->entries[i].label);
+        if (a->entries[i].text) node_release(&a->entries[i].text->node);
         if (a->entries[i].handle) node_release(&a->entries[i].handle->node);
         if (a->entries[i].marker) node_release(&a->entries[i].marker->node);
     }
     mem_free(a->entries);
+    if (a->title) node_release(&a->title->node);
     mem_free(a);
 }
 

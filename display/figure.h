@@ -69,7 +69,7 @@ typedef enum BoxStyle { BOX_SQUARE, BOX_ROUND, BOX_ROUND4, BOX_CIRCLE, BOX_LARRO
 typedef enum Outside { OUTSIDE_NOT, OUTSIDE_LEFT, OUTSIDE_RIGHT, OUTSIDE_LOWER, OUTSIDE_UPPER } Outside;
 
 typedef struct LegendEntry {
-    char *label;             /* owned */
+    Artist *text;            /* counted: the label with its looks */
     Artist *handle;          /* counted */
     Artist *marker;          /* counted; drawn over the handle (error bars, stems); or NULL */
 } LegendEntry;
@@ -159,12 +159,11 @@ struct Artist {
     double anchor[4];                /* bbox_to_anchor, NaN: none */
     Coords anchor_coords;
     double border_pad, label_spacing, handle_length, handle_height, handle_text_pad, border_axes_pad, column_spacing;
-    double title_size;
     int scatter_points, num_points;
     bool frame, fancy, shadow, marker_first, expand;
     Outside outside;         /* of a figure's legend */
     int error_bars;          /* of a legend's handle: 1 upright, 2 level ones, 3 both */
-    char *title;
+    Artist *title;           /* of a legend: counted text, or NULL */
 };
 
 typedef enum ScaleKind { SCALE_LINEAR, SCALE_LOG, SCALE_SYMLOG, SCALE_LOGIT, SCALE_ASINH, SCALE_TABLE } ScaleKind;

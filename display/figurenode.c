@@ -679,7 +679,7 @@ static const NativeDef node_methods[] = {
     {"set_extremes", node_set_extremes, "under=None, over=None, bad=None", "Colours beyond the colormap.",
      NATIVE_METHOD},
     {"fit", node_fit, "", "Fits the norm to the values.", NATIVE_METHOD},
-    {"set_entries", node_set_entries, "labels, handles, markers", "A legend's entries.", NATIVE_METHOD},
+    {"set_entries", node_set_entries, "texts, handles, markers, title=None", "A legend's entries and title.", NATIVE_METHOD},
     {"set_contours", node_set_contours, "x, y, z, rows, columns, levels, filled, mesh=None, corners=False", "A collection's contours.",
      NATIVE_METHOD},
     {"path", node_path, "index=-1", "The points of a path.", NATIVE_METHOD},

@@ -268,29 +268,32 @@ Value node_fit(Vm *vm, const Value *args) {
     return NONE;
 }
 
-/* set_entries(labels, handles, markers) */
+/* Puts the artist that v is, if it is one, into a slot that counts it. */
+static void hold_artist(Artist **slot, Value v) {
+    if (!is_artist_node(v)) return;
+    node_retain(node_of(v));
+    if (*slot) node_release(&(*slot)->node);
+    *slot = (Artist *)node_of(v);
+}
+
+/* set_entries(texts, handles, markers, title): all artists, or None */
 Value node_set_entries(Vm *vm, const Value *args) {
     Artist *a = artist_arg(vm, args[0]);
-    List *labels = a ? value_to_list(vm, args[1]) : NULL, *handles = labels ? value_to_list(vm, args[2]) : NULL;
+    List *texts = a ? value_to_list(vm, args[1]) : NULL, *handles = texts ? value_to_list(vm, args[2]) : NULL;
     List *markers = handles ? value_to_list(vm, args[3]) : NULL;
-    LegendEntry *entries = markers ? mem_calloc(labels->count + 1, sizeof *entries) : NULL;
-    for (size_t i = 0; entries && i < labels->count && i < handles->count; i++) {
-        Str *text = value_str(vm, labels->items[i]);
-        entries[i].label = text ? mem_strdup(text->data) : NULL;
-        value_release(value_object(text));
-        Value parts[] = {handles->items[i], i < markers->count ? markers->items[i] : NONE};
-        Artist **slots[] = {&entries[i].handle, &entries[i].marker};
-        for (int k = 0; k < 2; k++) {
-            if (!is_artist_node(parts[k])) continue;
-            *slots[k] = (Artist *)node_of(parts[k]);
-            node_retain(node_of(parts[k]));
-        }
+    size_t count = markers ? (texts->count < handles->count ? texts->count : handles->count) : 0;
+    LegendEntry *entries = markers ? mem_calloc(count + 1, sizeof *entries) : NULL;
+    for (size_t i = 0; entries && i < count; i++) {
+        hold_artist(&entries[i].text, texts->items[i]);
+        hold_artist(&entries[i].handle, handles->items[i]);
+        if (i < markers->count) hold_artist(&entries[i].marker, markers->items[i]);
     }
     if (entries) {
         a->entries = entries;
-        a->entry_count = labels->count < handles->count ? labels->count : handles->count;
+        a->entry_count = count;
+        hold_artist(&a->title, args[4]);
     }
-    value_release(value_object(labels));
+    value_release(value_object(texts));
     value_release(value_object(handles));
     value_release(value_object(markers));
     return entries && !vm_raised(vm) ? NONE : vm_raised(vm) ? ABSENT : vm_raise_memory(vm);

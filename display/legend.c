@@ -22,12 +22,10 @@ typedef struct Packing {
 } Packing;
 
 /* A label's measures as offsetbox.TextArea takes them. */
-static bool measure_label(const Artist *legend, const char *text, double size, Row *row) {
-    TextStyle style = legend->style;
-    style.size = size;
+static bool measure_label(const Artist *legend, const Artist *text, Row *row) {
     TextPlacement place = {.vertical = VERTICAL_BASELINE};
-    if (!text_layout(legend->figure->text, &style, &place, text, &row->text)) return false;
-    const TextRun *lp = text_run(legend->figure->text, &style, "lp", 2);
+    if (!text_layout(legend->figure->text, &text->style, &place, text->text ? text->text : "", &row->text)) return false;
+    const TextRun *lp = text_run(legend->figure->text, &text->style, "lp", 2);
     double above = row->text.box.y1, below = -row->text.box.y0, line = lp ? lp->ascent : 0;
     if (row->text.count > 1) {
         double height = above + below, shift = 0.5 * height - 0.5 * line;
@@ -71,6 +69,28 @@ static void pack_columns(const Artist *legend, Packing *p, double left, double t
     p->height = -lowest;
 }
 
+/* What the legend is anchored to, in pixels. */
+static Box anchor_box(const Artist *legend) {
+    if (isnan(legend->anchor[0])) return legend->axes ? axes_box(legend->axes) : figure_box(legend->figure);
+    const double *at = legend->anchor;
+    Point a = coords_point(legend->figure, legend->axes, legend->anchor_coords, at[0], at[1]);
+    Point b = coords_point(legend->figure, legend->axes, legend->anchor_coords, at[0] + at[2], at[1] + at[3]);
+    return (Box){a.x, a.y, b.x, b.y};
+}
+
+/* mode='expand': the columns share the width that there is. */
+static void spread_columns(const Artist *legend, Packing *p, double pad) {
+    int columns = legend->columns_wanted < 1 ? 1 : legend->columns_wanted;
+    double room = box_width(anchor_box(legend)) - 2 * (legend->border_axes_pad * p->em + pad), extra = room - (p->width - pad);
+    if (!legend->expand) return;
+    for (int c = 1; c < columns; c++) {
+        size_t first, last;
+        column_range(legend->entry_count, columns, c, &first, &last);
+        for (size_t i = first; i < last; i++) p->row[i].x += c * extra / (columns - 1);
+    }
+    p->width = room + pad;
+}
+
 static bool pack(const Artist *legend, Packing *p) {
     *p = (Packing){.em = points(legend->figure, legend->style.size)};
     p->row = mem_calloc(legend->entry_count + 1, sizeof *p->row);
@@ -79,21 +99,22 @@ static bool pack(const Artist *legend, Packing *p) {
     p->handle_descent = 0.35 * p->em * (legend->handle_height - 0.7);
     p->handle_height = legend->handle_height * p->em - p->handle_descent;
     for (size_t i = 0; i < legend->entry_count; i++)
-        if (!measure_label(legend, legend->entries[i].label ? legend->entries[i].label : "", legend->style.size,
-                           &p->row[i]))
-            return false;
+        if (legend->entries[i].text && !measure_label(legend, legend->entries[i].text, &p->row[i])) return false;
     double pad = legend->border_pad * p->em, top = -pad;
     Row title = {0};
-    p->titled = legend->title && legend->title[0];
+    p->titled = legend->title && legend->title->visible && legend->title->text && legend->title->text[0];
     if (p->titled) {
-        if (!measure_label(legend, legend->title, legend->title_size, &title)) return false;
+        if (!measure_label(legend, legend->title, &title)) return false;
         p->title = title.text;
         p->title_baseline = top - title.ascent;
         top -= title.ascent + title.descent + legend->label_spacing * p->em;
     }
     pack_columns(legend, p, pad, top);
-    double entries = p->width - pad, shift = fmax(0, title.width - entries) / 2;
-    p->title_x = pad + fmax(0, entries - title.width) / 2;
+    spread_columns(legend, p, pad);
+    static const double parts[] = {[ALIGN_LEFT] = 0, [ALIGN_CENTER] = 0.5, [ALIGN_RIGHT] = 1};
+    double part = parts[legend->placement.align];
+    double entries = p->width - pad, shift = fmax(0, title.width - entries) * part;
+    p->title_x = pad + fmax(0, entries - title.width) * part;
     p->width = pad + fmax(entries, title.width) + pad;
     p->height += pad;
     for (size_t i = 0; i < legend->entry_count; i++) { /* from the top edge to the lower left corner */
@@ -111,14 +132,7 @@ static const double places[11][2] = {{0, 0},  {1, 1},  {0, 1},  {0, 0},  {1, 0},
                                      {0, .5}, {1, .5}, {.5, 0}, {.5, 1}, {.5, .5}};
 
 static Box placed(const Artist *legend, const Packing *p, int location) {
-    Box parent = legend->axes ? axes_box(legend->axes) : figure_box(legend->figure);
-    if (!isnan(legend->anchor[0])) {
-        Point a =
-            coords_point(legend->figure, legend->axes, legend->anchor_coords, legend->anchor[0], legend->anchor[1]);
-        Point b = coords_point(legend->figure, legend->axes, legend->anchor_coords,
-                               legend->anchor[0] + legend->anchor[2], legend->anchor[1] + legend->anchor[3]);
-        parent = (Box){a.x, a.y, b.x, b.y};
-    }
+    Box parent = anchor_box(legend);
     double pad = legend->border_axes_pad * p->em, w = box_width(parent) - 2 * pad, h = box_height(parent) - 2 * pad;
     double x = parent.x0 + pad + places[location][0] * (w - p->width),
            y = parent.y0 + pad + places[location][1] * (h - p->height);
@@ -401,7 +415,7 @@ void legend_draw(Artist *legend, Canvas *canvas) {
     if (pack(legend, &p)) {
         Box box = find_place(legend, &p);
         if (legend->frame) draw_frame(legend, &p, box, canvas);
-        if (p.titled) draw_text_lines(&p.title, box.x0 + p.title_x, box.y0 + p.title_baseline, legend->color, canvas);
+        if (p.titled) draw_text_lines(&p.title, box.x0 + p.title_x, box.y0 + p.title_baseline, legend->title->color, canvas);
         for (size_t i = 0; i < legend->entry_count; i++) {
             const Row *row = &p.row[i];
             double pad = legend->handle_text_pad * p.em, x = box.x0 + row->x, y = box.y0 + row->baseline;
@@ -415,7 +429,7 @@ void legend_draw(Artist *legend, Canvas *canvas) {
             if (entry->marker && !entry->marker->error_bars)
                 draw_handle(legend, entry->marker, handle_x, low, p.handle_width, h, canvas);
             double last = row->text.count > 1 ? row->descent + row->text.box.y0 : 0;
-            draw_text_lines(&row->text, text_x, y - last, legend->color, canvas);
+            if (entry->text && entry->text->visible) draw_text_lines(&row->text, text_x, y - last, entry->text->color, canvas);
         }
     }
     mem_free(p.row);

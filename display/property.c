@@ -87,10 +87,10 @@ static const Property properties[] = {
     ARTIST("labelspacing", P_DOUBLE, label_spacing), ARTIST("handlelength", P_DOUBLE, handle_length),
     ARTIST("handleheight", P_DOUBLE, handle_height), ARTIST("handletextpad", P_DOUBLE, handle_text_pad),
     ARTIST("borderaxespad", P_DOUBLE, border_axes_pad), ARTIST("columnspacing", P_DOUBLE, column_spacing),
-    ARTIST("title_size", P_DOUBLE, title_size), ARTIST("scatterpoints", P_INT, scatter_points), ARTIST("numpoints", P_INT, num_points),
+    ARTIST("scatterpoints", P_INT, scatter_points), ARTIST("numpoints", P_INT, num_points),
     ARTIST("expand", P_BOOL, expand), ARTIST_CHOICE("outside", outside, "not left right lower upper"),
     ARTIST("frame", P_BOOL, frame), ARTIST("fancy", P_BOOL, fancy), ARTIST("shadow", P_BOOL, shadow),
-    ARTIST("markerfirst", P_BOOL, marker_first), ARTIST("title", P_STRING, title),
+    ARTIST("markerfirst", P_BOOL, marker_first),
 
     AXES("polar", P_BOOL, polar), AXES("theta_zero", P_DOUBLE, theta_zero), AXES("theta_sign", P_DOUBLE, theta_sign), AXES("r_origin", P_DOUBLE, r_origin),
     AXES("r_label", P_DOUBLE, r_label), AXES("face", P_COLOR, face), AXES("frame", P_BOOL, frame), AXES("axis_on", P_BOOL, axis_on), AXES("visible", P_BOOL, visible),
