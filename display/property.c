@@ -108,7 +108,7 @@ static const Property properties[] = {
     AXIS("label_pad", P_DOUBLE, label_pad), AXIS("label_at", P_DOUBLE, label_at), AXIS("label_x", P_DOUBLE, label_x),
     AXIS("label_y", P_DOUBLE, label_y), AXIS("offset_side", P_INT, offset_side), AXIS("visible", P_BOOL, visible),
     AXIS("minpos", P_DOUBLE, minpos), AXIS("step_part", P_DOUBLE, step_part),
-    {OWNER_AXIS, "scale", P_CHOICE, offsetof(Axis, scale.kind), "linear log symlog logit function", 0},
+    {OWNER_AXIS, "scale", P_CHOICE, offsetof(Axis, scale.kind), "linear log symlog logit asinh function", 0},
 
     TICK("length", P_DOUBLE, length), TICK("width", P_DOUBLE, width), TICK("pad", P_DOUBLE, pad), TICK("labelsize", P_DOUBLE, label_size),
     TICK("labelrotation", P_DOUBLE, label_rotation), {OWNER_TICK, "direction", P_CHOICE, offsetof(TickStyle, direction), "out in inout", 0},
