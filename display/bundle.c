@@ -47,7 +47,8 @@ bool display_bundle_add_value(Vm *vm, DisplayBundle *b, const char *mime, Value 
     const char *data;
     size_t size;
     if (is_none(v)) return true;
-    if (is_str(v)) return display_bundle_add(b, mime, as_str(v)->data, as_str(v)->size) || !is_absent(vm_raise_memory(vm));
+    if (is_str(v))
+        return display_bundle_add(b, mime, as_str(v)->data, as_str(v)->size) || !is_absent(vm_raise_memory(vm));
     if (bytes_view(v, &data, &size)) return display_bundle_add(b, mime, data, size) || !is_absent(vm_raise_memory(vm));
     Value json = vm_import(vm, "json");
     Value text = is_absent(json) ? ABSENT : value_call_method(vm, json, "dumps", &v, 1);
@@ -98,7 +99,8 @@ static bool add_method(Vm *vm, DisplayBundle *b, Value v, const char *method, co
     bool ok = display_bundle_add_value(vm, b, mime, data);
     if (ok && is_dict(metadata)) {
         Dict *outer = dict_new(vm);
-        ok = outer && dict_set_c(vm, outer, mime, value_retain(metadata)) && display_bundle_set_metadata(vm, b, value_object(outer));
+        ok = outer && dict_set_c(vm, outer, mime, value_retain(metadata)) &&
+             display_bundle_set_metadata(vm, b, value_object(outer));
         value_release(value_object(outer));
     }
     value_release(given);
@@ -108,7 +110,8 @@ static bool add_method(Vm *vm, DisplayBundle *b, Value v, const char *method, co
 static bool add_mimebundle(Vm *vm, DisplayBundle *b, Value v) {
     Value bound = value_special(vm, v, "_repr_mimebundle_");
     if (is_absent(bound)) return !vm_raised(vm);
-    Value names = tuple_of(vm, 2, value_retain(value_object(vm_intern(vm, "include"))), value_retain(value_object(vm_intern(vm, "exclude"))));
+    Value names = tuple_of(vm, 2, value_retain(value_object(vm_intern(vm, "include"))),
+                           value_retain(value_object(vm_intern(vm, "exclude"))));
     Value none[] = {NONE, NONE};
     Value given = is_absent(names) ? ABSENT : value_call(vm, bound, none, 0, as_tuple(names)), data, metadata;
     value_release(names);
@@ -120,10 +123,14 @@ static bool add_mimebundle(Vm *vm, DisplayBundle *b, Value v) {
     return ok;
 }
 
-static const struct { const char *method, *mime; } methods[] = {
-    {"_repr_html_", "text/html"},        {"_repr_markdown_", "text/markdown"}, {"_repr_svg_", "image/svg+xml"},
-    {"_repr_png_", "image/png"},         {"_repr_jpeg_", "image/jpeg"},        {"_repr_latex_", "text/latex"},
+static const struct {
+    const char *method, *mime;
+} methods[] = {
+    {"_repr_html_", "text/html"},        {"_repr_markdown_", "text/markdown"},
+    {"_repr_svg_", "image/svg+xml"},     {"_repr_png_", "image/png"},
+    {"_repr_jpeg_", "image/jpeg"},       {"_repr_latex_", "text/latex"},
     {"_repr_json_", "application/json"}, {"_repr_javascript_", "application/javascript"},
+    {"_repr_pdf_", "application/pdf"},
 };
 
 /* What tapebook.set_table_options has kept in the module _display: whether cells are tinted. */
@@ -141,7 +148,8 @@ static bool add_tensor(Vm *vm, DisplayBundle *b, Value v) {
     bool array = is_array(v);
     TableOptions options = {array ? "ndarray" : "tf.Tensor", array ? NULL : "CPU:0", wants_tint(vm)};
     if (vm_raised(vm)) return false;
-    bool ok = table_write(as_tensor(v), &options, &html) && display_bundle_add(b, "text/html", html.data ? html.data : "", html.size);
+    bool ok = table_write(as_tensor(v), &options, &html) &&
+              display_bundle_add(b, "text/html", html.data ? html.data : "", html.size);
     buffer_clear(&html);
     return ok || !is_absent(vm_raise_memory(vm));
 }
@@ -172,16 +180,30 @@ static int shows_itself(Vm *vm, Value v) {
     return 1;
 }
 
+/* What the program has registered for the type of v (IPython.core.formatters): it comes before v's own methods, and
+ * replaces them. */
+static bool add_registered(Vm *vm, DisplayBundle *b, Value v) {
+    Value module = vm_loaded(vm, "_display");
+    Value function = is_absent(module) ? NONE : value_find_attr_c(vm, module, "representations");
+    if (is_none(function) || is_absent(function)) return true;
+    Value given = value_call_1(vm, function, v);
+    bool ok = !is_absent(given) && display_bundle_add_dict(vm, b, given);
+    value_release(given);
+    value_release(function);
+    return ok;
+}
+
 static bool fill(Vm *vm, Value v, DisplayBundle *b) {
     Buffer plain = BUFFER_EMPTY;
-    bool ok = pretty_write(vm, v, &plain) && display_bundle_add(b, "text/plain", plain.data ? plain.data : "", plain.size);
+    bool ok =
+        pretty_write(vm, v, &plain) && display_bundle_add(b, "text/plain", plain.data ? plain.data : "", plain.size);
     buffer_clear(&plain);
     if (!ok) return vm_raised(vm) ? false : !is_absent(vm_raise_memory(vm));
-    if (!is_object(v) || value_isa(v, &type_type)) return true;
+    if (!is_object(v) || value_isa(v, &type_type)) return add_registered(vm, b, v);
     if (!add_table(vm, b, v) || !add_mimebundle(vm, b, v)) return false;
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
         if (!add_method(vm, b, v, methods[i].method, methods[i].mime)) return false;
-    return true;
+    return add_registered(vm, b, v);
 }
 
 bool display_bundle(Vm *vm, Value value, DisplayBundle *out) {

@@ -9,24 +9,25 @@
 
 #include <string.h>
 
-enum { MAX_WIDTH = 79 };
+enum { MAX_WIDTH = 79, SEPARATOR_SIZE = 16 };
 
 typedef struct Group {
-    int depth, breaks;               /* breaks: how many of its breaks wait */
+    int depth, breaks; /* breaks: how many of its breaks wait */
     bool want_break, queued;
     size_t next_in_queue;
 } Group;
 
 typedef struct Item {
-    char *text;                      /* owned; NULL: a break */
+    char *text; /* owned; NULL: a break */
     size_t size;
     int width, indentation;
-    size_t group;                    /* of a break */
+    size_t group;                   /* of a break */
+    char separator[SEPARATOR_SIZE]; /* what a break is when the line is not broken there */
 } Item;
 
 /* Groups of one depth that may still be broken, in the order of their beginning. */
 typedef struct Level {
-    size_t *group;                   /* owned */
+    size_t *group; /* owned */
     size_t count, capacity;
 } Level;
 
@@ -38,7 +39,7 @@ struct Layouter {
     size_t stack_count, stack_capacity;
     Level *levels;
     size_t level_count;
-    Item *items;                     /* waiting: first .. last */
+    Item *items; /* waiting: first .. last */
     size_t first, last, item_capacity;
     int out_width, waiting_width, indentation;
     bool failed;
@@ -150,7 +151,7 @@ static void write_item(Layouter *l) {
         return;
     }
     if (group->breaks == 0) unqueue(l, item->group);
-    buffer_putc(l->out, ' ');
+    buffer_puts(l->out, item->separator);
     l->out_width += item->width;
 }
 
@@ -213,7 +214,9 @@ static void flush(Layouter *l) {
     l->waiting_width = 0;
 }
 
-void layouter_breakable(Layouter *l) {
+void layouter_indent(Layouter *l, int by) { l->indentation += by; }
+
+void layouter_breakable(Layouter *l, const char *separator) {
     size_t group = l->stack[l->stack_count - 1];
     if (l->groups[group].want_break) {
         flush(l);
@@ -221,7 +224,12 @@ void layouter_breakable(Layouter *l) {
         return;
     }
     l->groups[group].breaks++;
-    wait(l, (Item){.width = 1, .indentation = l->indentation, .group = group});
+    Item item = {.indentation = l->indentation, .group = group};
+    size_t size = strlen(separator);
+    if (size >= SEPARATOR_SIZE) size = utf8_offset(separator, size, (SEPARATOR_SIZE - 1) / 4);
+    memcpy(item.separator, separator, size);
+    item.width = (int)utf8_length(item.separator, size);
+    wait(l, item);
 }
 
 void layouter_break(Layouter *l) {
@@ -235,7 +243,8 @@ void layouter_begin(Layouter *l, int indent, const char *open) {
     if (open[0]) layouter_text(l, open, strlen(open));
     int depth = l->groups[l->stack[l->stack_count - 1]].depth + 1;
     size_t group = new_group(l, depth);
-    if (grow(l, &l->stack, &l->stack_capacity, l->stack_count + 1, sizeof *l->stack)) l->stack[l->stack_count++] = group;
+    if (grow(l, &l->stack, &l->stack_capacity, l->stack_count + 1, sizeof *l->stack))
+        l->stack[l->stack_count++] = group;
     l->indentation += indent;
 }
 

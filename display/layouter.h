@@ -15,7 +15,8 @@ typedef struct Layouter Layouter;
 Layouter *layouter_new(Buffer *out);                     /* NULL: out of memory */
 void layouter_free(Layouter *l);
 void layouter_text(Layouter *l, const char *text, size_t size);
-void layouter_breakable(Layouter *l);                    /* a blank, or a new line */
+void layouter_breakable(Layouter *l, const char *separator);   /* it (three characters if it is long), or a new line */
+void layouter_indent(Layouter *l, int by);               /* what new lines begin with, from here on */
 void layouter_break(Layouter *l);                        /* a new line */
 void layouter_begin(Layouter *l, int indent, const char *open);
 void layouter_end(Layouter *l, int indent, const char *close);

@@ -4,7 +4,7 @@
  */
 #include "display/pretty.h"
 
-#include "display/layouter.h"
+#include "display/printer.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/machine/function.h"
@@ -16,24 +16,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SEQUENCE_MAX = 1000, DEPTH_MAX = 400 };
+enum { SEQUENCE_MAX = 1000 };
 
-typedef struct Printer {
-    Vm *vm;
-    Layouter *lines;
-    const Object *stack[DEPTH_MAX];      /* what is being printed, to see cycles */
-    int depth;
-} Printer;
-
-static bool print_value(Printer *p, Value v);
-
-static void put(Printer *p, const char *text) {
-    layouter_text(p->lines, text, strlen(text));
-}
+static void put(Printer *p, const char *text) { layouter_text(p->lines, text, strlen(text)); }
 
 static void put_comma(Printer *p) {
     put(p, ",");
-    layouter_breakable(p->lines);
+    layouter_breakable(p->lines, " ");
 }
 
 /* repr(), line by line in a group of its own. */
@@ -63,12 +52,13 @@ static bool print_items(Printer *p, const Value *items, size_t count) {
             return true;
         }
         if (i) put_comma(p);
-        if (!print_value(p, items[i])) return false;
+        if (!printer_print(p, items[i])) return false;
     }
     return true;
 }
 
-static bool print_sequence(Printer *p, const Value *items, size_t count, const char *open, const char *close, bool tuple) {
+static bool print_sequence(Printer *p, const Value *items, size_t count, const char *open, const char *close,
+                           bool tuple) {
     int indent = (int)strlen(open);
     layouter_begin(p->lines, indent, open);
     bool ok = print_items(p, items, count);
@@ -118,9 +108,9 @@ static bool print_dict(Printer *p, Value v) {
         value_retain(key);
         value_retain(value);
         if (n) put_comma(p);
-        ok = print_value(p, key);
+        ok = printer_print(p, key);
         if (ok) put(p, ": ");
-        ok = ok && print_value(p, value);
+        ok = ok && printer_print(p, value);
         value_release(key);
         value_release(value);
     }
@@ -192,7 +182,7 @@ static bool print_exception(Printer *p, Value v) {
 /* <module.Class at 0x...> */
 static bool print_plain_object(Printer *p, Value v, bool cycle) {
     layouter_begin(p->lines, 1, "<");
-    bool ok = print_value(p, value_object(value_type(v)));
+    bool ok = printer_print(p, value_object(value_type(v)));
     char address[32];
     snprintf(address, sizeof address, " at 0x%llx", (unsigned long long)(uintptr_t)v.as.object);
     put(p, address);
@@ -211,9 +201,7 @@ static bool print_call(Printer *p, Value v, Value *args, size_t count) {
     return ok;
 }
 
-static Value plain_dict(Vm *vm, Value v) {
-    return value_object(dict_copy(vm, as_dict(v)));
-}
+static Value plain_dict(Vm *vm, Value v) { return value_object(dict_copy(vm, as_dict(v))); }
 
 static bool print_defaultdict(Printer *p, Value v) {
     Value args[] = {value_find_attr_c(p->vm, v, "default_factory"), plain_dict(p->vm, v)};
@@ -260,8 +248,14 @@ static bool print_deque(Printer *p, Value v) {
 
 typedef bool PrintFn(Printer *p, Value v);
 
-static const struct { const char *name; bool dict; PrintFn *print; } collections[] = {
-    {"defaultdict", true, print_defaultdict}, {"OrderedDict", true, print_ordered}, {"Counter", true, print_counter},
+static const struct {
+    const char *name;
+    bool dict;
+    PrintFn *print;
+} collections[] = {
+    {"defaultdict", true, print_defaultdict},
+    {"OrderedDict", true, print_ordered},
+    {"Counter", true, print_counter},
     {"deque", false, print_deque},
 };
 
@@ -269,7 +263,7 @@ static const struct { const char *name; bool dict; PrintFn *print; } collections
 
 static bool print_list_like(Printer *p, Value v) {
     if (is_list(v)) {
-        List *list = list_from(p->vm, as_list(v)->items, as_list(v)->count);     /* printing may change it */
+        List *list = list_from(p->vm, as_list(v)->items, as_list(v)->count); /* printing may change it */
         if (!list) return false;
         bool ok = print_sequence(p, list->items, list->count, "[", "]", false);
         value_release(value_object(list));
@@ -279,12 +273,18 @@ static bool print_list_like(Printer *p, Value v) {
 }
 
 static bool print_cycle(Printer *p, Value v) {
-    if (is_list(v)) put(p, "[...]");
-    else if (is_tuple(v)) put(p, "(...)");
-    else if (is_dict(v)) put(p, "{...}");
-    else if (is_set(v)) put(p, "{...}");
-    else if (value_type(v)->repr == object_type.repr) return print_plain_object(p, v, true);
-    else return print_repr(p, v);
+    if (is_list(v))
+        put(p, "[...]");
+    else if (is_tuple(v))
+        put(p, "(...)");
+    else if (is_dict(v))
+        put(p, "{...}");
+    else if (is_set(v))
+        put(p, "{...}");
+    else if (value_type(v)->repr == object_type.repr)
+        return print_plain_object(p, v, true);
+    else
+        return print_repr(p, v);
     return true;
 }
 
@@ -303,10 +303,13 @@ static bool print_object(Printer *p, Value v) {
         if (type == &dict_type) return print_dict(p, v);
         if (type == &set_type || type == &frozenset_type) return print_set(p, v);
         if (type == &function_type || type == &native_type) return print_function(p, v);
-        if (type == &str_type || type == &bytes_type || type == &int_type || type == &float_type) return print_repr(p, v);
-        if (has_own_repr(p, type) && !(type->name_object && strcmp(type->name_object->data, "Counter") == 0)) return print_repr(p, v);
+        if (type == &str_type || type == &bytes_type || type == &int_type || type == &float_type)
+            return print_repr(p, v);
+        if (has_own_repr(p, type) && !(type->name_object && strcmp(type->name_object->data, "Counter") == 0))
+            return print_repr(p, v);
         for (size_t k = 0; k < sizeof collections / sizeof collections[0]; k++)
-            if (type->name_object && strcmp(type->name_object->data, collections[k].name) == 0 && (!collections[k].dict || is_dict(v)))
+            if (type->name_object && strcmp(type->name_object->data, collections[k].name) == 0 &&
+                (!collections[k].dict || is_dict(v)))
                 return collections[k].print(p, v);
         if (type == vm_exception_type(p->vm, ERROR_BASE_EXCEPTION)) return print_exception(p, v);
     }
@@ -314,13 +317,20 @@ static bool print_object(Printer *p, Value v) {
     return print_repr(p, v);
 }
 
-static bool print_value(Printer *p, Value v) {
+/* Numbers, None: what is no object. */
+static bool print_inline(Printer *p, Value v) {
+    if (is_float(v) && !is_none(p->float_format)) return printer_float(p, v);
+    int asked = is_none(p->printer_of) ? 0 : printer_ask(p, v, false);
+    return asked ? asked > 0 : print_repr(p, v);
+}
+
+bool printer_print(Printer *p, Value v) {
     layouter_begin(p->lines, 0, "");
     bool ok, entered = false;
     if (!is_object(v)) {
-        ok = print_repr(p, v);
+        ok = print_inline(p, v);
     } else {
-        bool cycle = p->depth >= DEPTH_MAX;
+        bool cycle = p->depth >= PRINTER_DEPTH_MAX;
         for (int i = 0; i < p->depth && !cycle; i++) cycle = p->stack[i] == v.as.object;
         if (!cycle) {
             p->stack[p->depth++] = v.as.object;
@@ -328,7 +338,8 @@ static bool print_value(Printer *p, Value v) {
         }
         ok = vm_enter(p->vm);
         if (ok) {
-            ok = cycle ? print_cycle(p, v) : print_object(p, v);
+            int asked = printer_ask(p, v, cycle);
+            ok = asked ? asked > 0 : cycle ? print_cycle(p, v) : print_object(p, v);
             vm_leave(p->vm);
         }
     }
@@ -337,14 +348,37 @@ static bool print_value(Printer *p, Value v) {
     return ok;
 }
 
+/* What IPython.core.formatters has put into the module _display, or NONE. New. */
+static Value setting(Vm *vm, Value module, const char *name) {
+    Value v = is_absent(module) ? NONE : value_find_attr_c(vm, module, name);
+    return is_absent(v) ? NONE : v;
+}
+
+/* repr(), without more ado (%pprint). */
+static bool write_repr(Vm *vm, Value v, Buffer *out) {
+    Str *text = value_repr(vm, v);
+    bool ok = text && buffer_append(out, text->data, text->size);
+    value_release(value_object(text));
+    return ok;
+}
+
 bool pretty_write(Vm *vm, Value value, Buffer *out) {
-    Printer p = {.vm = vm, .lines = layouter_new(out)};
+    Value module = vm_loaded(vm, "_display"), on = setting(vm, module, "pprint");
+    bool plain = !is_none(on) && value_truth(vm, on) == 0;
+    value_release(on);
+    if (plain) return write_repr(vm, value, out);
+    Printer p = {.vm = vm, .lines = layouter_new(out), .face = ABSENT};
     if (!p.lines) return !is_absent(vm_raise_memory(vm));
-    bool ok = print_value(&p, value);
+    p.float_format = setting(vm, module, "float_format");
+    p.printer_of = setting(vm, module, "printer_of");
+    bool ok = printer_print(&p, value);
     if (ok && !layouter_finish(p.lines)) {
         vm_raise_memory(vm);
         ok = false;
     }
+    printer_forget(&p);
+    value_release(p.float_format);
+    value_release(p.printer_of);
     layouter_free(p.lines);
     return ok;
 }

@@ -26,7 +26,9 @@ Engine *hosted_engine_new(const Host *host, Error *err) {
     Engine *engine = engine_new(host, err);
     if (!engine) return NULL;
     Vm *vm = engine_vm(engine);
-    if (modules_add_all(vm) && display_add_modules(vm) && vm_add_module(vm, &getpass_module) && vm_add_module(vm, &comm_module)) return engine;
+    if (modules_add_all(vm) && display_add_modules(vm) && vm_add_module(vm, &getpass_module) &&
+        vm_add_module(vm, &comm_module) && vm_add_module(vm, &shell_module))
+        return engine;
     error_set(err, ERROR_MEMORY, "the modules cannot be added");
     engine_free(engine);
     return NULL;

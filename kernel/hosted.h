@@ -11,8 +11,8 @@
 /* Names that a cell need not import: tf, np, plt, display. */
 enum { PREDEFINED_COUNT = 4 };
 
-/* The modules getpass, which asks the host (getpass_module.c), and _comm (comm_module.c). */
-extern const ModuleDef getpass_module, comm_module;
+/* The modules getpass, which asks the host (getpass_module.c), _comm (comm_module.c) and _shell (shell_module.c). */
+extern const ModuleDef getpass_module, comm_module, shell_module;
 
 /* New engine that talks to host (copied). NULL with *err set. */
 Engine *hosted_engine_new(const Host *host, Error *err);

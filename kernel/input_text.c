@@ -11,14 +11,14 @@
 #include <string.h>
 
 typedef struct Scanner {
-    int depth;                   /* of open brackets */
-    char quote;                  /* of the triple-quoted string we are in, or 0 */
-    bool continued;              /* the line before ended with a backslash */
-    const char *assigned;        /* after the first = at depth 0 of this line, or NULL */
+    int depth;            /* of open brackets */
+    char quote;           /* of the triple-quoted string we are in, or 0 */
+    bool continued;       /* the line before ended with a backslash */
+    const char *assigned; /* after the first = at depth 0 of this line, or NULL */
 } Scanner;
 
 typedef struct Line {
-    const char *start, *end;     /* without the newline */
+    const char *start, *end; /* without the newline */
 } Line;
 
 static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_' || (unsigned char)c >= 0x80; }
@@ -37,12 +37,18 @@ bool literal_write(Buffer *out, const char *text, size_t size) {
     buffer_putc(out, '\'');
     for (size_t i = 0; i < size; i++) {
         unsigned char c = (unsigned char)text[i];
-        if (c == '\n') buffer_puts(out, "\\n");
-        else if (c == '\r') buffer_puts(out, "\\r");
-        else if (c == '\t') buffer_puts(out, "\\t");
-        else if (c == '\'' || c == '\\') buffer_printf(out, "\\%c", c);
-        else if (c < 0x20 || c == 0x7F) buffer_printf(out, "\\x%02x", c);
-        else buffer_putc(out, (char)c);
+        if (c == '\n')
+            buffer_puts(out, "\\n");
+        else if (c == '\r')
+            buffer_puts(out, "\\r");
+        else if (c == '\t')
+            buffer_puts(out, "\\t");
+        else if (c == '\'' || c == '\\')
+            buffer_printf(out, "\\%c", c);
+        else if (c < 0x20 || c == 0x7F)
+            buffer_printf(out, "\\x%02x", c);
+        else
+            buffer_putc(out, (char)c);
     }
     return buffer_putc(out, '\'');
 }
@@ -188,8 +194,10 @@ static bool rewrite_assignment(Buffer *out, const char *start, const char *assig
     const char *at = assigned ? skip_blanks(assigned, end) : end;
     if (at >= end || (*at != '!' && *at != '%') || at + 1 == end) return false;
     buffer_append(out, start, (size_t)(at - start));
-    if (*at == '!') write_call(out, "getoutput", at + 1, end);
-    else write_magic(out, at + 1, end);
+    if (*at == '!')
+        write_call(out, "getoutput", at + 1, end);
+    else
+        write_magic(out, at + 1, end);
     return true;
 }
 
@@ -226,13 +234,25 @@ static const char *rewrite(Buffer *out, Line line, const char *end, const char *
     Line last = join_lines(line, end, &extra, &joined);
     Line whole = {joined.data, joined.data ? joined.data + joined.size : joined.data};
     ptrdiff_t offset = assigned ? assigned - line.start : -1;
-    bool done = whole.start && rewrite_line(out, whole, offset >= 0 && offset <= whole.end - whole.start ? whole.start + offset : NULL);
+    bool done =
+        whole.start &&
+        rewrite_line(out, whole, offset >= 0 && offset <= whole.end - whole.start ? whole.start + offset : NULL);
     if (done) buffer_fill(out, '\n', (size_t)extra);
     buffer_clear(&joined);
     return done ? last.end : NULL;
 }
 
 /* ---- cells ---- */
+
+size_t input_automagic(const char *source, size_t size) {
+    const char *end = strip_end(source, source + size), *at = source;
+    if (memchr(source, '\n', (size_t)(end - source)) || at == end || isdigit((unsigned char)*at)) return 0;
+    while (at < end && is_word(*at)) at++;
+    size_t word = (size_t)(at - source);
+    if (at < end && (*at == '.' || end[-1] == '?')) return 0;
+    at = skip_blanks(at, end);
+    return at < end && strchr("=,", *at) ? 0 : word;
+}
 
 bool input_cell_magic(const char *source, size_t size, CellMagicText *parts) {
     const char *end = source + size, *at = source;
@@ -255,7 +275,11 @@ static void write_cell_magic(Buffer *out, const CellMagicText *parts) {
     buffer_puts(out, ", ");
     literal_write(out, parts->line, parts->line_size);
     buffer_puts(out, ", ");
-    literal_write(out, parts->body, parts->body_size);
+    Buffer body = BUFFER_EMPTY;
+    buffer_append(&body, parts->body, parts->body_size);
+    if (parts->body_size && parts->body[parts->body_size - 1] != '\n') buffer_putc(&body, '\n');
+    literal_write(out, body.data ? body.data : "", body.size);
+    buffer_clear(&body);
     buffer_puts(out, ")\n");
 }
 
@@ -282,7 +306,8 @@ bool input_rewrite(const char *source, size_t size, Buffer *out) {
     while (at < end) {
         Line line = next_line(at, end);
         bool begins = !s.depth && !s.quote && !s.continued;
-        if (!s.quote && indent && skip_blanks(line.start, line.end) - line.start >= (ptrdiff_t)indent) line.start += indent;
+        if (!s.quote && indent && skip_blanks(line.start, line.end) - line.start >= (ptrdiff_t)indent)
+            line.start += indent;
         Scanner before = s;
         scan_line(&s, line);
         const char *next = begins ? rewrite(out, line, end, s.assigned) : NULL;

@@ -20,6 +20,14 @@
 /* Appends the rewritten cell to out. */
 bool input_rewrite(const char *source, size_t size, Buffer *out);
 
+/* Appends the cell without the prompts `>>> `, `... ` and `In [1]: ` that it was pasted with. false: it has none.
+ * (input_prompt.c) */
+bool input_strip_prompts(const char *source, size_t size, Buffer *out);
+
+/* The length of the first word if the source is a single line that could be a magic without its percent sign (`cd ..`),
+ * else 0. */
+size_t input_automagic(const char *source, size_t size);
+
 /* Appends text as a string literal of the language. */
 bool literal_write(Buffer *out, const char *text, size_t size);
 

@@ -12,6 +12,8 @@
 #include "engine/base/memory.h"
 #include "engine/lang/syntax/compiler.h"
 #include "engine/lang/machine/exception.h"
+#include "engine/lang/objects/bytes.h"
+#include "engine/lang/objects/tuple.h"
 #include "engine/modules/hints.h"
 #include "kernel/input_text.h"
 #include "kernel/limit.h"
@@ -29,22 +31,48 @@ static void host_write(void *context, Stream stream, const char *text, size_t si
     ip->front.write(ip->front.context, stream, text, size);
 }
 
-/* The bundle as a dict, for CapturedIO. */
-static void keep_shown(Interpreter *ip, Sink *sink, const MimeBundle *bundle) {
-    Dict *dict = dict_new(ip->vm);
+/* One representation: text, or the bytes of a picture. */
+static Value part_value(Vm *vm, const MimePart *part) {
+    bool picture = strncmp(part->mime, "image/", 6) == 0 && strcmp(part->mime, "image/svg+xml") != 0;
+    return value_object(picture ? bytes_new(vm, part->data, part->size)
+                                : (void *)str_from_bytes_lossy(vm, part->data, part->size));
+}
+
+/* Keeps what is shown, for IPython.utils.capture. */
+static void keep_shown(Interpreter *ip, Sink *sink, const MimeBundle *bundle, const char *display_id, bool update) {
+    Vm *vm = ip->vm;
+    Dict *dict = dict_new(vm);
     for (int i = 0; dict && i < bundle->count; i++)
-        dict_set_c(ip->vm, dict, bundle->part[i].mime, value_object(str_from_bytes_lossy(ip->vm, bundle->part[i].data, bundle->part[i].size)));
-    if (dict) list_append_take(ip->vm, sink->shown, value_object(dict));
-    if (vm_raised(ip->vm)) vm_clear_raised(ip->vm);
+        dict_set_c(vm, dict, bundle->part[i].mime, part_value(vm, &bundle->part[i]));
+    Value kept =
+        tuple_of(vm, 4, value_object(dict), value_object(str_from(vm, bundle->metadata ? bundle->metadata : "")),
+                 value_object(str_from(vm, display_id ? display_id : "")), value_bool(update));
+    if (!is_absent(kept)) list_append_take(vm, sink->shown, kept);
+    if (vm_raised(vm)) vm_clear_raised(vm);
+}
+
+/* false: nobody captures what is shown. */
+static bool capture_shown(Interpreter *ip, const MimeBundle *bundle, const char *display_id, bool update) {
+    for (Sink *sink = ip->sink; sink; sink = sink->below) {
+        if (!sink->takes_shown) continue;
+        keep_shown(ip, sink, bundle, display_id, update);
+        return true;
+    }
+    return false;
+}
+
+void sink_drop(Interpreter *ip) {
+    Sink *sink = ip->sink;
+    ip->sink = sink->below;
+    buffer_clear(&sink->out);
+    buffer_clear(&sink->err);
+    value_release(value_object(sink->shown));
+    mem_free(sink);
 }
 
 static void host_show(void *context, ShowKind kind, const MimeBundle *bundle, const char *display_id) {
     Interpreter *ip = context;
-    for (Sink *sink = ip->sink; sink; sink = sink->below) {
-        if (!sink->takes_shown) continue;
-        keep_shown(ip, sink, bundle);
-        return;
-    }
+    if (capture_shown(ip, bundle, display_id, kind == SHOW_UPDATE)) return;
     ip->front.show(ip->front.context, kind == SHOW_UPDATE ? SHOW_AS_UPDATE : SHOW_AS_DISPLAY, bundle, display_id);
 }
 
@@ -82,9 +110,15 @@ Interpreter *interpreter_new(const Front *front, Error *err) {
         return NULL;
     }
     ip->front = *front;
-    ip->hints = true;
-    Host host = {.context = ip, .write = host_write, .show = host_show, .clear_output = host_clear_output, .ask = host_ask,
-                 .poll = host_poll, .payload = host_payload, .comm = host_comm};
+    ip->hints = ip->automagic = true;
+    Host host = {.context = ip,
+                 .write = host_write,
+                 .show = host_show,
+                 .clear_output = host_clear_output,
+                 .ask = host_ask,
+                 .poll = host_poll,
+                 .payload = host_payload,
+                 .comm = host_comm};
     ip->engine = hosted_engine_new(&host, err);
     ip->vm = ip->engine ? engine_vm(ip->engine) : NULL;
     if (ip->vm && magic_init(ip)) return ip;
@@ -96,14 +130,17 @@ Interpreter *interpreter_new(const Front *front, Error *err) {
 void interpreter_free(Interpreter *ip) {
     if (!ip) return;
     value_release(ip->shell);
-    value_release(ip->capture_class);
     value_release(ip->usage_error);
+    value_release(value_object(ip->line_magics));
+    value_release(value_object(ip->cell_magics));
+    value_release(ip->before_cell);
+    value_release(ip->after_cell);
+    while (ip->sink) sink_drop(ip);
     value_release(ip->last_result);
     value_release(value_object(ip->inputs));
     value_release(value_object(ip->raw_inputs));
     value_release(value_object(ip->outputs));
     for (int i = 0; i < PREDEFINED_COUNT; i++) value_release(ip->predefined[i]);
-    mem_free(ip->previous_folder);
     engine_free(ip->engine);
     mem_free(ip);
 }
@@ -134,19 +171,76 @@ bool print_format(Interpreter *ip, const char *format, ...) {
     va_start(args, format);
     buffer_vprintf(&text, format, args);
     va_end(args);
-    bool ok = text.failed ? vm_fail(ip->vm, ERROR_MEMORY, "out of memory") : vm_write(ip->vm, STREAM_STDOUT, text.data ? text.data : "", text.size);
+    bool ok = text.failed ? vm_fail(ip->vm, ERROR_MEMORY, "out of memory")
+                          : vm_write(ip->vm, STREAM_STDOUT, text.data ? text.data : "", text.size);
+    buffer_clear(&text);
+    return ok;
+}
+
+static bool name_is_known(Vm *vm, const char *name, size_t size) {
+    Str *key = str_new(vm, name, size);
+    bool known =
+        !key || !is_absent(dict_get_str(vm_globals(vm), key)) || !is_absent(dict_get_str(vm_builtins(vm), key));
+    value_release(value_object(key));
+    return known;
+}
+
+/* The text of the macro (IPython.core.macro) that a name stands for. false: it is none. */
+static bool add_macro(Interpreter *ip, const char *name, size_t size, Buffer *out) {
+    Vm *vm = ip->vm;
+    Value module = vm_loaded(vm, "IPython.core.macro");
+    Str *key = is_absent(module) ? NULL : str_new(vm, name, size);
+    Value v = key ? dict_get_str(vm_globals(vm), key) : ABSENT,
+          class = is_absent(v) ? ABSENT : value_get_attr_c(vm, module, "Macro");
+    Value text = !is_absent(class) && value_isa(v, (Type *)class.as.object) ? value_get_attr_c(vm, v, "value") : ABSENT;
+    bool is = is_str(text) && buffer_append(out, as_str(text)->data, as_str(text)->size);
+    value_release(text);
+    value_release(class);
+    value_release(value_object(key));
+    return is;
+}
+
+/* The text, or the line magic that its only line calls without a percent sign: `ls`, `cd ..`, `timeit f()`. */
+static bool add_automagic(Interpreter *ip, const char *text, size_t size, Buffer *out) {
+    size_t name = input_automagic(text, size);
+    if (name && add_macro(ip, text, name, out)) return true;
+    if (!ip->automagic) name = 0;
+    bool magic = name && magic_is_line(ip, text, name) && !name_is_known(ip->vm, text, name);
+    if (magic) buffer_putc(out, '%');
+    return buffer_append(out, text, size);
+}
+
+bool prepare_input(Interpreter *ip, const char *source, size_t size, Buffer *out) {
+    Buffer bare = BUFFER_EMPTY, text = BUFFER_EMPTY;
+    bool prompts = input_strip_prompts(source, size, &bare);
+    bool ok = prompts ? add_automagic(ip, bare.data ? bare.data : "", bare.size, &text)
+                      : add_automagic(ip, source, size, &text);
+    ok = ok && input_rewrite(text.data ? text.data : "", text.size, out);
+    buffer_clear(&bare);
     buffer_clear(&text);
     return ok;
 }
 
 Value run_text(Interpreter *ip, const char *text, size_t size) {
     Buffer rewritten = BUFFER_EMPTY;
-    if (!input_rewrite(text, size, &rewritten)) return vm_raise_memory(ip->vm);
-    CellResult result = engine_run_cell(ip->engine, rewritten.data ? rewritten.data : "", rewritten.size, ip->input ? ip->input->number : 0);
+    if (!prepare_input(ip, text, size, &rewritten)) return vm_raise_memory(ip->vm);
+    predefine(ip, text, size);
+    CellResult result = engine_run_cell(ip->engine, rewritten.data ? rewritten.data : "", rewritten.size,
+                                        ip->input ? ip->input->number : 0);
     buffer_clear(&rewritten);
     Value v = result.ok ? value_retain(result.value) : vm_raise_value(ip->vm, result.exception);
     cell_result_clear(&result);
     return v;
+}
+
+Value shell_object(Interpreter *ip) {
+    if (is_absent(ip->shell)) {
+        Value module = vm_import(ip->vm, "ipykernel.zmqshell"), shell = ABSENT;
+        if (!is_absent(module)) shell = value_get_attr_c(ip->vm, module, "_shell");
+        value_release(module);
+        value_set(&ip->shell, shell);
+    }
+    return value_retain(ip->shell);
 }
 
 Value raise_usage(Interpreter *ip, const char *format, ...) {
@@ -157,13 +251,13 @@ Value raise_usage(Interpreter *ip, const char *format, ...) {
     buffer_vprintf(&text, format, args);
     va_end(args);
     if (is_absent(ip->usage_error)) {
-        static const char source[] = "type('UsageError', (Exception,), {'__module__': 'IPython.core.error'})";
-        CellResult made = engine_eval(ip->engine, source, sizeof source - 1);
-        if (made.ok) ip->usage_error = value_retain(made.value);
-        cell_result_clear(&made);
+        Value module = vm_import(vm, "IPython.core.error");
+        ip->usage_error = is_absent(module) ? ABSENT : value_get_attr_c(vm, module, "UsageError");
+        value_release(module);
     }
     Str *message = str_from_buffer(vm, &text);
-    Value error = message && !is_absent(ip->usage_error) ? value_call_1(vm, ip->usage_error, value_object(message)) : ABSENT;
+    Value error =
+        message && !is_absent(ip->usage_error) ? value_call_1(vm, ip->usage_error, value_object(message)) : ABSENT;
     value_release(value_object(message));
     if (!is_absent(error)) vm_raise_value(vm, error);
     value_release(error);
@@ -185,8 +279,9 @@ static bool open_store(Interpreter *ip) {
     ip->outputs = dict_new(vm);
     if (!ip->inputs || !ip->raw_inputs || !ip->outputs) return false;
     Value in = value_object(ip->inputs), out = value_object(ip->outputs);
-    return list_append_take(vm, ip->inputs, value_object(str_from(vm, ""))) && list_append_take(vm, ip->raw_inputs, value_object(str_from(vm, ""))) &&
-           set_global(ip, "In", in) && set_global(ip, "_ih", in) && set_global(ip, "Out", out) && set_global(ip, "_oh", out);
+    return list_append_take(vm, ip->inputs, value_object(str_from(vm, ""))) &&
+           list_append_take(vm, ip->raw_inputs, value_object(str_from(vm, ""))) && set_global(ip, "In", in) &&
+           set_global(ip, "_ih", in) && set_global(ip, "Out", out) && set_global(ip, "_oh", out);
 }
 
 /* The n-th text from the end, "" past the first. */
@@ -201,12 +296,16 @@ static void remember_input(Interpreter *ip, const CellInput *input, const Buffer
     char name[32];
     if (open_store(ip)) {
         for (size_t i = 0; i < RECENT_INPUTS; i++) set_global(ip, names[i], recent_input(ip, i));
-        while ((int)ip->inputs->count < input->number && list_append_take(vm, ip->inputs, value_object(str_from(vm, ""))) &&
+        while ((int)ip->inputs->count < input->number &&
+               list_append_take(vm, ip->inputs, value_object(str_from(vm, ""))) &&
                list_append_take(vm, ip->raw_inputs, value_object(str_from(vm, ""))))
             continue;
         Value raw = value_object(str_from_bytes_lossy(vm, input->source, input->size));
-        bool same = rewritten->size == input->size && (!input->size || memcmp(rewritten->data, input->source, input->size) == 0);
-        Value text = same ? value_retain(raw) : value_object(str_from_bytes_lossy(vm, rewritten->data ? rewritten->data : "", rewritten->size));
+        bool same = rewritten->size == input->size &&
+                    (!input->size || memcmp(rewritten->data, input->source, input->size) == 0);
+        Value text =
+            same ? value_retain(raw)
+                 : value_object(str_from_bytes_lossy(vm, rewritten->data ? rewritten->data : "", rewritten->size));
         list_append_take(vm, ip->inputs, text);
         list_append_take(vm, ip->raw_inputs, raw);
         snprintf(name, sizeof name, "_i%d", input->number);
@@ -256,6 +355,23 @@ static int exit_status(Interpreter *ip, const Exception *e) {
     return 1;
 }
 
+/* Whether it is UsageError, which the user's code may raise too: then its module is loaded. */
+static bool is_usage_error(Interpreter *ip, Value exception) {
+    Value module = vm_loaded(ip->vm, "IPython.core.error");
+    Value class = is_absent(module) ? ABSENT : value_get_attr_c(ip->vm, module, "UsageError");
+    bool is = !is_absent(class) && value_isa(exception, (Type *)class.as.object);
+    value_release(class);
+    return is;
+}
+
+/* Whether %xmode wants errors in one line. */
+static bool is_terse(Interpreter *ip) {
+    Value mode = is_absent(ip->shell) ? ABSENT : value_find_attr_c(ip->vm, ip->shell, "xmode");
+    bool terse = is_str(mode) && str_equal_c(as_str(mode), "Minimal");
+    value_release(mode);
+    return terse;
+}
+
 /* Fills the outcome from exception, which must be one. */
 static void describe_error(Interpreter *ip, Value exception, CellOutcome *outcome) {
     Vm *vm = ip->vm;
@@ -266,9 +382,14 @@ static void describe_error(Interpreter *ip, Value exception, CellOutcome *outcom
     outcome->evalue = mem_strdup(text ? text->data : "");
     outcome->interrupted = value_isa(exception, vm_exception_type(vm, ERROR_KEYBOARD_INTERRUPT));
     outcome->exits = value_isa(exception, vm_exception_type(vm, ERROR_SYSTEM_EXIT));
-    if (!is_absent(ip->usage_error) && value_isa(exception, (Type *)ip->usage_error.as.object))
+    outcome->usage = is_usage_error(ip, exception);
+    if (outcome->usage)
         buffer_printf(&outcome->traceback, "UsageError: %s\n", outcome->evalue ? outcome->evalue : "");
-    else exception_write(vm, e, ip->front.color, &outcome->traceback);
+    else if (is_terse(ip))
+        buffer_printf(&outcome->traceback, "%s: %s\n", outcome->ename ? outcome->ename : "",
+                      outcome->evalue ? outcome->evalue : "");
+    else
+        exception_write(vm, e, ip->front.color, &outcome->traceback);
     value_release(value_object(text));
     if (vm_raised(vm)) vm_clear_raised(vm);
 }
@@ -281,7 +402,8 @@ static void take_error(Interpreter *ip, CellOutcome *outcome) {
 
 static void keep_text(const MimeBundle *bundle, Buffer *out) {
     for (int i = 0; i < bundle->count; i++)
-        if (strcmp(bundle->part[i].mime, "text/plain") == 0) buffer_append(out, bundle->part[i].data, bundle->part[i].size);
+        if (strcmp(bundle->part[i].mime, "text/plain") == 0)
+            buffer_append(out, bundle->part[i].data, bundle->part[i].size);
 }
 
 bool show_value(Interpreter *ip, Value v) {
@@ -289,7 +411,7 @@ bool show_value(Interpreter *ip, Value v) {
     DisplayBundle bundle;
     if (is_none(v) || !input || input->silent) return true;
     if (!display_bundle(ip->vm, v, &bundle)) return false;
-    if (bundle.bundle.count) {
+    if (bundle.bundle.count && !capture_shown(ip, &bundle.bundle, NULL, false)) {
         ip->front.show(ip->front.context, SHOW_AS_RESULT, &bundle.bundle, NULL);
         ip->outcome->result.size = 0;
         keep_text(&bundle.bundle, &ip->outcome->result);
@@ -301,26 +423,77 @@ bool show_value(Interpreter *ip, Value v) {
 
 /* ---- running ---- */
 
-/* What InteractiveShell.ast_node_interactivity asks for once a cell has set it there, else what get_ipython()'s does. */
+static const char *const interactivity_names[] = {[SHOWS_LAST_EXPRESSION] = "last_expr",
+                                                  [SHOWS_ALL] = "all",
+                                                  [SHOWS_LAST] = "last",
+                                                  [SHOWS_LAST_OR_ASSIGNED] = "last_expr_or_assign",
+                                                  [SHOWS_NONE] = "none"};
+
+/* What ast_node_interactivity asks for: that of the shell, or of its class, once somebody has looked at either. */
 static CellShows shows_now(Interpreter *ip) {
     Vm *vm = ip->vm;
-    CellShows shows = ip->shows;
-    Value module = vm_loaded(vm, "IPython.core.interactiveshell");
+    Value module = is_absent(ip->shell) ? vm_loaded(vm, "IPython.core.interactiveshell") : ABSENT;
     Value class = is_absent(module) ? ABSENT : value_get_attr_c(vm, module, "InteractiveShell");
-    Value asked = is_absent(class) ? ABSENT : value_get_attr_c(vm, class, "ast_node_interactivity");
-    CellShows by_class;
-    if (!is_absent(asked) && interactivity_from(asked, &by_class) && by_class != SHOWS_LAST_EXPRESSION) shows = by_class;
+    Value holder = is_absent(ip->shell) ? class : ip->shell;
+    Value asked = is_absent(holder) ? ABSENT : value_get_attr_c(vm, holder, "ast_node_interactivity");
+    CellShows shows = SHOWS_LAST_EXPRESSION;
+    for (CellShows i = SHOWS_LAST_EXPRESSION; is_str(asked) && i <= SHOWS_NONE; i++)
+        if (str_equal_c(as_str(asked), interactivity_names[i])) shows = i;
     value_release(asked);
     value_release(class);
     if (vm_raised(vm)) vm_clear_raised(vm);
     return shows;
 }
 
+/* Calls what IPython.core.events has given us; what it raises is shown, and over. */
+static void call_hook(Interpreter *ip, Value hook, const CellInput *input, const CellOutcome *outcome) {
+    if (is_absent(hook)) return;
+    Vm *vm = ip->vm;
+    Value args[] = {value_object(str_from_bytes_lossy(vm, input->source, input->size)), value_bool(input->store),
+                    value_bool(input->silent), value_bool(!outcome || outcome->ok)};
+    Value done = is_absent(args[0]) ? ABSENT : value_call(vm, hook, args, 4, NULL);
+    value_release(args[0]);
+    value_release(done);
+    if (!is_absent(done)) return;
+    Value exception = vm_take_raised(vm);
+    show_exception(ip, exception);
+    value_release(exception);
+}
+
 static void run_rewritten(Interpreter *ip, const CellInput *input, const Buffer *text, CellOutcome *outcome) {
     CellResult result = engine_run_cell(ip->engine, text->data ? text->data : "", text->size, input->number);
-    if (!result.ok) limit_lift(&ip->memory_looked), describe_error(ip, result.exception, outcome);
-    else if (!show_value(ip, result.value)) take_error(ip, outcome);
+    if (!result.ok)
+        limit_lift(&ip->memory_looked), describe_error(ip, result.exception, outcome);
+    else if (!show_value(ip, result.value))
+        take_error(ip, outcome);
     cell_result_clear(&result);
+}
+
+/* An error as clients see it: a traceback; one line for a magic that was used wrongly. */
+static void tell_error(Interpreter *ip, const CellOutcome *outcome) {
+    if (outcome->usage)
+        host_write(ip, STREAM_STDERR, outcome->traceback.data, outcome->traceback.size);
+    else
+        ip->front.error(ip->front.context, outcome);
+}
+
+void show_exception(Interpreter *ip, Value exception) {
+    CellOutcome outcome = {0};
+    if (!is_exception(exception)) return;
+    describe_error(ip, exception, &outcome);
+    tell_error(ip, &outcome);
+    cell_outcome_clear(&outcome);
+}
+
+/* The figures that the cell has drawn; an error among them is the cell's if it had none. */
+static void show_figures(Interpreter *ip, CellOutcome *outcome) {
+    if (display_flush_figures(ip->vm)) return;
+    bool was_ok = outcome->ok;
+    if (was_ok)
+        take_error(ip, outcome);
+    else
+        vm_clear_raised(ip->vm);
+    if (was_ok && !outcome->ok) tell_error(ip, outcome);
 }
 
 void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outcome) {
@@ -331,19 +504,17 @@ void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outco
     ip->input = input;
     ip->outcome = outcome;
     limit_follow(&ip->memory_looked);
+    call_hook(ip, ip->before_cell, input, NULL);
     vm_set_shows(ip->vm, shows_now(ip));
-    input_rewrite(input->source, input->size, &text);
+    prepare_input(ip, input->source, input->size, &text);
     predefine(ip, input->source, input->size);
     if (!outer) hints_begin_cell(ip->vm, ip->hints);
     if (input->store) remember_input(ip, input, &text);
     run_rewritten(ip, input, &text, outcome);
-    if (!outcome->ok) ip->front.error(ip->front.context, outcome);
-    bool was_ok = outcome->ok;
-    if (!display_flush_figures(ip->vm)) {
-        if (was_ok) take_error(ip, outcome);
-        else vm_clear_raised(ip->vm);
-        if (was_ok && !outcome->ok) ip->front.error(ip->front.context, outcome);
-    }
+    if (!outcome->ok) tell_error(ip, outcome);
+    call_hook(ip, ip->after_cell, input, outcome);
+    show_figures(ip, outcome);
+    while (!outer && ip->sink) sink_drop(ip);
     ip->input = outer;
     ip->outcome = outer_outcome;
     buffer_clear(&text);
@@ -367,8 +538,8 @@ void interpreter_end_script(Interpreter *ip, CellOutcome *outcome) {
 
 int interpreter_step_threads(Interpreter *ip) { return engine_step_threads(ip->engine); }
 
-void interpreter_evaluate(Interpreter *ip, const char *source, size_t size, void (*got)(void *context, const MimeBundle *bundle),
-                          void *context, CellOutcome *outcome) {
+void interpreter_evaluate(Interpreter *ip, const char *source, size_t size,
+                          void (*got)(void *context, const MimeBundle *bundle), void *context, CellOutcome *outcome) {
     *outcome = (CellOutcome){.ok = true};
     predefine(ip, source, size);
     CellResult result = engine_eval(ip->engine, source, size);
@@ -392,7 +563,7 @@ Complete interpreter_is_complete(Interpreter *ip, const char *code, size_t size,
         return size > 1 && code[size - 1] == '\n' && code[size - 2] == '\n' ? CODE_COMPLETE : CODE_INCOMPLETE;
     }
     Buffer text = BUFFER_EMPTY;
-    input_rewrite(code, size, &text);
+    prepare_input(ip, code, size, &text);
     Completeness state = source_completeness(ip->vm, text.data ? text.data : "", text.size, indent);
     buffer_clear(&text);
     return state == SOURCE_COMPLETE ? CODE_COMPLETE : state == SOURCE_INVALID ? CODE_INVALID : CODE_INCOMPLETE;

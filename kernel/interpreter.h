@@ -17,18 +17,19 @@ typedef struct Interpreter Interpreter;
 
 typedef struct CellOutcome {
     bool ok;
-    bool interrupted;            /* not ok, by KeyboardInterrupt */
-    bool exits;                  /* not ok, by SystemExit, which asks for exit_status */
+    bool interrupted; /* not ok, by KeyboardInterrupt */
+    bool usage;       /* not ok, since a magic was used wrongly: one line on stderr says so, no error is shown */
+    bool exits;       /* not ok, by SystemExit, which asks for exit_status */
     int exit_status;
-    char *ename, *evalue;        /* when not ok; owned */
-    Buffer traceback;            /* lines, as shown to people; when not ok */
-    Buffer result;               /* text/plain of the result, for the history; empty: none */
+    char *ename, *evalue; /* when not ok; owned */
+    Buffer traceback;     /* lines, as shown to people; when not ok */
+    Buffer result;        /* text/plain of the result, for the history; empty: none */
 } CellOutcome;
 
 typedef enum ShowAs { SHOW_AS_DISPLAY, SHOW_AS_UPDATE, SHOW_AS_RESULT } ShowAs;
 
 typedef struct Front {
-    void *context;               /* handed to every callback */
+    void *context; /* handed to every callback */
     void (*write)(void *context, Stream stream, const char *text, size_t size);
     void (*show)(void *context, ShowAs as, const MimeBundle *bundle, const char *display_id);
     /* The cell failed. It comes before the figures that the cell has drawn. */
@@ -37,11 +38,12 @@ typedef struct Front {
     bool (*ask)(void *context, const char *prompt, bool password, Buffer *line, bool *unsupported);
     PollResult (*poll)(void *context);
     void (*payload)(void *context, const char *source, const char *text);
-    void (*comm)(void *context, const CommMessage *message);              /* NULL: nobody at the other end */
-    /* Output of a command that goes on in the background can be read from fd (taken) until its end. NULL: nobody reads it. */
+    void (*comm)(void *context, const CommMessage *message); /* NULL: nobody at the other end */
+    /* Output of a command that goes on in the background can be read from fd (taken) until its end. NULL: nobody reads
+     * it. */
     void (*adopt)(void *context, int fd);
-    int bell;                    /* eventfd that rings when poll should be called; -1: none */
-    bool color;                  /* tracebacks with ANSI colours */
+    int bell;   /* eventfd that rings when poll should be called; -1: none */
+    bool color; /* tracebacks with ANSI colours */
 } Front;
 
 /* New; front is copied. NULL with *err set. */
@@ -49,11 +51,11 @@ Interpreter *interpreter_new(const Front *front, Error *err);
 void interpreter_free(Interpreter *interpreter);
 
 typedef struct CellInput {
-    const char *source;          /* UTF-8 */
+    const char *source; /* UTF-8 */
     size_t size;
-    int number;                  /* execution count, "<cell N>" */
-    bool silent;                 /* show nothing but what is displayed on purpose */
-    bool store;                  /* remember it in In, Out, _ */
+    int number;  /* execution count, "<cell N>" */
+    bool silent; /* show nothing but what is displayed on purpose */
+    bool store;  /* remember it in In, Out, _ */
 } CellInput;
 
 /* Runs a cell. Everything it showed has gone to the front when this returns. */
@@ -69,26 +71,28 @@ void interpreter_evaluate(Interpreter *interpreter, const char *source, size_t s
                           void (*got)(void *context, const MimeBundle *bundle), void *context, CellOutcome *outcome);
 void cell_outcome_clear(CellOutcome *outcome);
 
-/* Hands over what a client says to a comm: type is the message's, message the whole of it as JSON text. false: there is no
- * such comm, or no such target.
+/* Hands over what a client says to a comm: type is the message's, message the whole of it as JSON text. false: there is
+ * no such comm, or no such target.
  */
-bool interpreter_comm(Interpreter *interpreter, const char *type, const char *message, const CommBuffer *buffers, int count);
+bool interpreter_comm(Interpreter *interpreter, const char *type, const char *message, const CommBuffer *buffers,
+                      int count);
 
 /* ---- at a cursor: offsets are bytes of the UTF-8 text ---- */
 
 typedef struct CompletionItem {
-    char *text;                  /* replaces [start, end) */
-    const char *type;            /* "function", "instance" ...: static */
-    char *signature;             /* "(x, y=1)", or NULL */
+    char *text;       /* replaces [start, end) */
+    const char *type; /* "function", "instance" ...: static */
+    char *signature;  /* "(x, y=1)", or NULL */
 } CompletionItem;
 
 typedef struct Completion {
-    CompletionItem *items;       /* owned */
+    CompletionItem *items; /* owned */
     size_t count, capacity;
     size_t start, end;
 } Completion;
 
-void interpreter_complete(Interpreter *interpreter, const char *code, size_t size, size_t cursor, Completion *completion);
+void interpreter_complete(Interpreter *interpreter, const char *code, size_t size, size_t cursor,
+                          Completion *completion);
 void completion_clear(Completion *completion);
 
 typedef struct Inspection {
@@ -96,7 +100,8 @@ typedef struct Inspection {
     Buffer plain, html, markdown;
 } Inspection;
 
-void interpreter_inspect(Interpreter *interpreter, const char *code, size_t size, size_t cursor, int detail, Inspection *inspection);
+void interpreter_inspect(Interpreter *interpreter, const char *code, size_t size, size_t cursor, int detail,
+                         Inspection *inspection);
 void inspection_clear(Inspection *inspection);
 
 typedef enum Complete { CODE_COMPLETE, CODE_INCOMPLETE, CODE_INVALID } Complete;
@@ -110,7 +115,8 @@ Complete interpreter_is_complete(Interpreter *interpreter, const char *code, siz
 void interpreter_interrupt(Interpreter *interpreter);
 /* Whether an interrupt waits for code to meet it. */
 bool interpreter_is_interrupted(Interpreter *interpreter);
-/* Withdraws it. Running a cell does not: whoever runs cells says from when on an interrupt is meant for the next one. */
+/* Withdraws it. Running a cell does not: whoever runs cells says from when on an interrupt is meant for the next one.
+ */
 void interpreter_clear_interrupt(Interpreter *interpreter);
 /* Makes running code call front.poll at its next safe point. */
 void interpreter_request_poll(Interpreter *interpreter);

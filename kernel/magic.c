@@ -1,20 +1,91 @@
-/* magic.c -- get_ipython(): finding magics by name and running them.
+/* magic.c -- finding magics by name and running them: those of the user first, then ours.
  *
- * The magics themselves stand in tables, one a file (magic_*.c); a row adds one.
+ * Ours stand in tables, one a file (magic_*.c); a row adds one. Those that are written in the language have their rows
+ * here.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <string.h>
 
-#include "engine/base/memory.h"
 #include "engine/lang/machine/function.h"
 #include "kernel/workbench.h"
 
-static const Magic *const magic_tables[] = {time_magics, system_magics, name_magics, cell_magics, help_magics};
+const Magic library_magics[] = {
+    {"alias", LINE_MAGIC | RAW_LINE, NULL,
+     "%alias NAME COMMAND makes a line magic of a shell command; %s are its arguments, %l the whole line."},
+    {"alias_magic", LINE_MAGIC, NULL, "%alias_magic [-l] [-c] NAME TARGET gives a magic a second name."},
+    {"autoawait", LINE_MAGIC, NULL, "Cells may always await here."},
+    {"autocall", LINE_MAGIC, NULL, "Calls are always written with parentheses here."},
+    {"automagic", LINE_MAGIC, NULL, "%automagic on: the percent sign of line magics may be left out; off: it may not."},
+    {"bookmark", LINE_MAGIC, NULL,
+     "%bookmark NAME [FOLDER] remembers a folder for %cd -b NAME; -l lists, -d NAME and -r remove."},
+    {"capture", CELL_MAGIC, NULL,
+     "%%capture [--no-stdout] [--no-stderr] [--no-display] [NAME] keeps what the cell writes and shows in "
+     "NAME (NAME.stdout, NAME.stderr, NAME.outputs, NAME.show()) instead of showing it."},
+    {"cd", LINE_MAGIC, NULL,
+     "Changes the working directory: %cd FOLDER, %cd (home), %cd - (the one before), %cd -b BOOKMARK. -q prints "
+     "nothing."},
+    {"colors", LINE_MAGIC, NULL, "Accepts the names of IPython's colour schemes; tracebacks have one."},
+    {"config", LINE_MAGIC | RAW_LINE, NULL,
+     "%config CLASS.NAME = VALUE sets, for example InlineBackend.figure_format = 'retina'."},
+    {"dhist", LINE_MAGIC, NULL, "Prints the folders that %cd has been in."},
+    {"dirs", LINE_MAGIC, NULL, "Gives the stack of folders of %pushd."},
+    {"doctest_mode", LINE_MAGIC, NULL, "Turns pretty printing off, and on again."},
+    {"edit", LINE_MAGIC, NULL, "Refused: there is no editor but the notebook."},
+    {"ed", LINE_MAGIC, NULL, "Refused: there is no editor but the notebook."},
+    {"env", LINE_MAGIC, NULL, "%env gives the environment, %env NAME a variable; %env NAME=VALUE sets it."},
+    {"set_env", LINE_MAGIC, NULL, "%set_env NAME VALUE sets an environment variable."},
+    {"lsmagic", LINE_MAGIC, NULL, "Lists the magics."},
+    {"gui", LINE_MAGIC, NULL, "Refused: there are no windows."},
+    {"load", LINE_MAGIC, NULL,
+     "%load FILE (or inputs: 3-5, or a name) puts text into the next cell; -r 2-8 some lines, -s NAMES some "
+     "definitions."},
+    {"load_ext", LINE_MAGIC, NULL,
+     "%load_ext MODULE has a module add its magics; tensorboard and autoreload need no loading here."},
+    {"reload_ext", LINE_MAGIC, NULL, "%load_ext again."},
+    {"loadpy", LINE_MAGIC, NULL, "As %load."},
+    {"macro", LINE_MAGIC, NULL, "%macro NAME 3-5 makes a macro of inputs; the cell NAME runs it."},
+    {"notebook", LINE_MAGIC, NULL, "%notebook FILE writes the inputs of this session as a notebook."},
+    {"pastebin", LINE_MAGIC, NULL, "Refused: this kernel sends nothing away."},
+    {"pdb", LINE_MAGIC, NULL, "Refused: there is no debugger yet."},
+    {"pdef", LINE_MAGIC, NULL, "Prints a function's signature."},
+    {"pfile", LINE_MAGIC, NULL, "Shows the file in which an object is defined."},
+    {"popd", LINE_MAGIC, NULL, "Goes back to the folder before %pushd."},
+    {"pprint", LINE_MAGIC, NULL, "Turns pretty printing of results off or on."},
+    {"precision", LINE_MAGIC, NULL,
+     "%precision 3 shows floats with three digits, %precision %e by a format; nothing: as usual."},
+    {"pushd", LINE_MAGIC, NULL, "%pushd FOLDER changes the folder and remembers this one for %popd."},
+    {"pycat", LINE_MAGIC, NULL, "Shows a file, or a name's text."},
+    {"pylab", LINE_MAGIC, NULL, "Imports NumPy's and pyplot's names into the namespace."},
+    {"rehashx", LINE_MAGIC, NULL, "Needs nothing here: every program can be called by !."},
+    {"reset_selective", LINE_MAGIC, NULL, "%reset_selective [-f] PATTERN deletes the names that match."},
+    {"run", LINE_MAGIC, NULL, "%run [-n -i -t -e -m -G] FILE [ARGUMENTS] runs a script, and takes over its names."},
+    {"save", LINE_MAGIC, NULL, "%save [-f -a -r] FILE 3-5 writes inputs to a file."},
+    {"sc", LINE_MAGIC, NULL, "%sc NAME = COMMAND keeps what a shell command prints."},
+    {"script", BOTH_MAGIC, NULL,
+     "%%script [--out NAME] [--err NAME] [--no-raise-error] PROGRAM runs the cell with a program that reads it."},
+    {"bash", CELL_MAGIC, NULL, "Runs the cell with bash; options as %%script."},
+    {"sh", CELL_MAGIC, NULL, "Runs the cell with sh; options as %%script."},
+    {"perl", CELL_MAGIC, NULL, "Runs the cell with perl; options as %%script."},
+    {"ruby", CELL_MAGIC, NULL, "Runs the cell with ruby; options as %%script."},
+    {"python", CELL_MAGIC, NULL, "Runs the cell with python in a process of its own; options as %%script."},
+    {"python2", CELL_MAGIC, NULL, "Runs the cell with python2 in a process of its own; options as %%script."},
+    {"python3", CELL_MAGIC, NULL, "Runs the cell with python3 in a process of its own; options as %%script."},
+    {"pypy", CELL_MAGIC, NULL, "Runs the cell with pypy in a process of its own; options as %%script."},
+    {"store", LINE_MAGIC, NULL, "Refused: names live as long as the session; pickle keeps values in files."},
+    {"tb", LINE_MAGIC, NULL, "Shows the last traceback again."},
+    {"unalias", LINE_MAGIC, NULL, "Removes an alias."},
+    {"unload_ext", LINE_MAGIC, NULL, "The opposite of %load_ext."},
+    {"xmode", LINE_MAGIC, NULL, "%xmode Minimal shows errors in one line, %xmode Context with where they happened."},
+    {0},
+};
+
+static const Magic *const magic_tables[] = {time_magics, system_magics, name_magics,
+                                            cell_magics, help_magics,   library_magics};
 
 enum { TABLE_COUNT = sizeof magic_tables / sizeof *magic_tables };
 
-static const Magic *find(const char *name, size_t size, MagicKind kind) {
+static const Magic *find(const char *name, size_t size, int kind) {
     for (int t = 0; t < TABLE_COUNT; t++)
         for (const Magic *m = magic_tables[t]; m->name; m++)
             if (m->kind & kind && strlen(m->name) == size && memcmp(m->name, name, size) == 0) return m;
@@ -23,7 +94,8 @@ static const Magic *find(const char *name, size_t size, MagicKind kind) {
 
 void magic_visit(void (*visit)(void *context, const char *name, bool line, bool cell), void *context) {
     for (int t = 0; t < TABLE_COUNT; t++)
-        for (const Magic *m = magic_tables[t]; m->name; m++) visit(context, m->name, m->kind & LINE_MAGIC, m->kind & CELL_MAGIC);
+        for (const Magic *m = magic_tables[t]; m->name; m++)
+            visit(context, m->name, m->kind & LINE_MAGIC, m->kind & CELL_MAGIC);
 }
 
 const char *magic_doc(const char *name, size_t size) {
@@ -31,148 +103,88 @@ const char *magic_doc(const char *name, size_t size) {
     return m ? m->doc : NULL;
 }
 
-/* ---- the methods of get_ipython() ---- */
+/* The user's magic, or ABSENT. Borrowed. */
+static Value find_own(Dict *magics, Str *name) { return magics ? dict_get_str(magics, name) : ABSENT; }
 
-static Value run_line_magic(Vm *vm, const Value *args) {
-    Interpreter *ip = interpreter_of(vm);
-    Str *name = as_str(args[1]), *line = as_str(args[2]);
-    const Magic *m = find(name->data, name->size, LINE_MAGIC);
-    if (!m && find(name->data, name->size, CELL_MAGIC))
-        return raise_usage(ip, "Line magic function `%%%s` not found (But cell magic `%%%%%s` exists, did you mean that instead?).",
-                           name->data, name->data);
-    if (!m) return raise_usage(ip, "Line magic function `%%%s` not found.", name->data);
-    return m->run(ip, line->data, NULL);
+bool magic_is_line(Interpreter *ip, const char *name, size_t size) {
+    if (find(name, size, LINE_MAGIC)) return true;
+    Str *key = ip->line_magics ? str_new(ip->vm, name, size) : NULL;
+    bool is = key && !is_absent(find_own(ip->line_magics, key));
+    value_release(value_object(key));
+    return is;
 }
 
-static Value run_cell_magic(Vm *vm, const Value *args) {
-    Interpreter *ip = interpreter_of(vm);
-    Str *name = as_str(args[1]), *line = as_str(args[2]);
-    const Magic *m = find(name->data, name->size, CELL_MAGIC);
-    if (!m && find(name->data, name->size, LINE_MAGIC))
-        return raise_usage(ip, "Cell magic `%%%%%s` not found (But line magic `%%%s` exists, did you mean that instead?).", name->data,
-                           name->data);
-    if (!m) return raise_usage(ip, "Cell magic `%%%%%s` not found.", name->data);
-    return m->run(ip, line->data, as_str(args[3]));
+/* ---- running ---- */
+
+/* Calls a magic that is written in the language: function(line), or function(line, body). */
+static Value call(Interpreter *ip, Value function, const char *line, Value body, bool by_both) {
+    Vm *vm = ip->vm;
+    Value args[] = {value_object(str_from(vm, line)), is_absent(body) ? NONE : body};
+    Value given =
+        is_absent(args[0]) ? ABSENT : value_call(vm, function, args, by_both || !is_absent(body) ? 2 : 1, NULL);
+    value_release(args[0]);
+    return given;
 }
 
-static Value magic(Vm *vm, const Value *args) {
-    Str *text = as_str(args[1]);
-    const char *blank = memchr(text->data, ' ', text->size);
-    size_t size = blank ? (size_t)(blank - text->data) : text->size;
-    const Magic *m = find(text->data, size, LINE_MAGIC);
-    if (!m) return raise_usage(interpreter_of(vm), "Line magic function `%%%.*s` not found.", (int)size, text->data);
-    return m->run(interpreter_of(vm), blank ? blank + 1 : "", NULL);
-}
-
-static Value method_system(Vm *vm, const Value *args) { return shell_system(interpreter_of(vm), as_str(args[1])->data, as_str(args[1])->size); }
-
-static Value method_getoutput(Vm *vm, const Value *args) {
-    return shell_getoutput(interpreter_of(vm), as_str(args[1])->data, as_str(args[1])->size);
-}
-
-static Value ask_exit(Vm *vm, const Value *args) {
-    (void)args;
-    Interpreter *ip = interpreter_of(vm);
-    ip->front.payload(ip->front.context, "ask_exit", "");
-    return NONE;
-}
-
-static Value set_next_input(Vm *vm, const Value *args) {
-    Interpreter *ip = interpreter_of(vm);
-    ip->front.payload(ip->front.context, "set_next_input", as_str(args[1])->data);
-    return NONE;
-}
-
-static Value get_user_ns(Vm *vm, Value self) {
-    (void)self;
-    return value_retain(value_object(vm_globals(vm)));
-}
-
-static const char *const interactivity_names[] = {[SHOWS_LAST_EXPRESSION] = "last_expr", [SHOWS_ALL] = "all", [SHOWS_LAST] = "last",
-    [SHOWS_LAST_OR_ASSIGNED] = "last_expr_or_assign", [SHOWS_NONE] = "none"};
-
-bool interactivity_from(Value v, CellShows *shows) {
-    for (CellShows i = SHOWS_LAST_EXPRESSION; is_str(v) && i <= SHOWS_NONE; i++) {
-        if (!str_equal_c(as_str(v), interactivity_names[i])) continue;
-        *shows = i;
-        return true;
-    }
-    return false;
-}
-
-static Value get_interactivity(Vm *vm, Value self) {
-    (void)self;
-    return value_object(str_from(vm, interactivity_names[interpreter_of(vm)->shows]));
-}
-
-static bool set_interactivity(Vm *vm, Value self, Value v) {
-    (void)self;
-    return interactivity_from(v, &interpreter_of(vm)->shows) ||
-           vm_fail(vm, ERROR_VALUE, "ast_node_interactivity is one of 'all', 'last', 'last_expr', 'none' and 'last_expr_or_assign'");
-}
-
-static Value get_execution_count(Vm *vm, Value self) {
-    (void)self;
-    Interpreter *ip = interpreter_of(vm);
-    return value_int(ip->input ? ip->input->number : 0);
-}
-
-static Value get_kernel(Vm *vm, Value self) {
-    (void)self;
-    Value module = vm_import(vm, "ipykernel");
-    Value kernel = is_absent(module) ? ABSENT : value_get_attr_c(vm, module, "_kernel");
+static Value call_library(Interpreter *ip, const Magic *m, const char *line, Value body) {
+    Value module = vm_import(ip->vm, "IPython.core.magics");
+    Value function = is_absent(module) ? ABSENT : value_get_attr_c(ip->vm, module, m->name);
+    Value given = is_absent(function) ? ABSENT : call(ip, function, line, body, true);
+    value_release(function);
     value_release(module);
-    return kernel;
+    return given;
 }
 
-/* Every argument of these methods is a str. */
-#define CHECKED(name, count, takes) \
-    static Value name##_checked(Vm *vm, const Value *args) { \
-        for (int i = 1; i <= (count); i++) \
-            if (!is_str(args[i])) return vm_raise(vm, ERROR_TYPE, takes " takes text, not %s", value_type_name(args[i])); \
-        return name(vm, args); \
-    }
-CHECKED(run_line_magic, 2, "run_line_magic()")
-CHECKED(run_cell_magic, 3, "run_cell_magic()")
-CHECKED(magic, 1, "magic()")
-CHECKED(method_system, 1, "system()")
-CHECKED(method_getoutput, 1, "getoutput()")
-CHECKED(set_next_input, 1, "set_next_input()")
-#undef CHECKED
+/* Whether a magic of the user's wants its line as it stands (@no_var_expand). */
+static bool takes_raw(Vm *vm, Value function) {
+    Value flag = value_find_attr_c(vm, function, "_ipython_magic_no_var_expand");
+    bool raw = !is_absent(flag) && value_truth(vm, flag) == 1;
+    value_release(flag);
+    return raw;
+}
 
-static const NativeDef shell_methods[] = {
-    {"run_line_magic", run_line_magic_checked, "magic_name, line", "Runs %magic_name line.", NATIVE_METHOD},
-    {"run_cell_magic", run_cell_magic_checked, "magic_name, line, cell", "Runs %%magic_name line with the text of the cell.", NATIVE_METHOD},
-    {"magic", magic_checked, "arg_s", "Runs a line magic given as one text.", NATIVE_METHOD},
-    {"system", method_system_checked, "cmd", "Runs a shell command, its output shown as it comes.", NATIVE_METHOD},
-    {"getoutput", method_getoutput_checked, "cmd", "Runs a shell command and gives its output as a list of lines.", NATIVE_METHOD},
-    {"ask_exit", ask_exit, "", "Asks the client to end the session.", NATIVE_METHOD},
-    {"set_next_input", set_next_input_checked, "s, replace=False", "Puts text into the next cell.", NATIVE_METHOD},
-    {0},
-};
+static Value not_found(Interpreter *ip, const Str *name, bool is_cell) {
+    bool other = find(name->data, name->size, is_cell ? LINE_MAGIC : CELL_MAGIC);
+    const char *sign = is_cell ? "%%" : "%", *other_sign = is_cell ? "%" : "%%";
+    if (!other)
+        return raise_usage(ip, "%s magic%s `%s%s` not found.", is_cell ? "Cell" : "Line", is_cell ? "" : " function",
+                           sign, name->data);
+    return raise_usage(ip, "%s magic%s `%s%s` not found (But %s magic `%s%s` exists, did you mean that instead?).",
+                       is_cell ? "Cell" : "Line", is_cell ? "" : " function", sign, name->data,
+                       is_cell ? "line" : "cell", other_sign, name->data);
+}
 
-static const PropertyDef shell_properties[] = {
-    {"user_ns", get_user_ns, NULL, "The namespace of the cells."},
-    {"kernel", get_kernel, NULL, "The kernel, for its comm_manager."},
-    {"execution_count", get_execution_count, NULL, "The number of the running cell."},
-    {"ast_node_interactivity", get_interactivity, set_interactivity, "Which values of a cell are shown: 'last_expr', 'all' ..."},
-    {0},
-};
+static Value no_body(Interpreter *ip, const char *name) {
+    if (!magic_is_line(ip, name, strlen(name)))
+        return raise_usage(ip, "%%%%%s is a cell magic, but the cell body is empty.", name);
+    return raise_usage(
+        ip, "%%%%%s is a cell magic, but the cell body is empty. Did you mean the line magic %%%s (single %%)?", name,
+        name);
+}
 
-static Type shell_type = {
-    .object = {.refs = OBJECT_IMMORTAL, .type = &type_type},
-    .name = "ZMQInteractiveShell",
-    .module = "ipykernel.zmqshell",
-    .doc = "The session that runs this cell.",
-    .instance_size = sizeof(Object),
-    .free = object_dealloc,
-    .methods = shell_methods,
-    .properties = shell_properties,
-};
+Value magic_run(Interpreter *ip, Str *name, Str *line, Value body) {
+    bool is_cell = !is_absent(body);
+    Value own = value_retain(find_own(is_cell ? ip->cell_magics : ip->line_magics, name));
+    const Magic *m = is_absent(own) ? find(name->data, name->size, is_cell ? CELL_MAGIC : LINE_MAGIC) : NULL;
+    if (!m && is_absent(own)) return not_found(ip, name, is_cell);
+    if (is_cell && as_str(body)->size == 0) return value_release(own), no_body(ip, name->data);
+    Buffer expanded = BUFFER_EMPTY;
+    const char *text = line->data;
+    if (!(m ? m->kind & RAW_LINE : takes_raw(ip->vm, own)) && expand_variables(ip, line->data, line->size, &expanded))
+        text = expanded.data ? expanded.data : "";
+    Value given = !m       ? call(ip, own, text, body, false)
+                  : m->run ? m->run(ip, text, is_cell ? as_str(body) : NULL)
+                           : call_library(ip, m, text, body);
+    buffer_clear(&expanded);
+    value_release(own);
+    return given;
+}
+
+/* ---- get_ipython() ---- */
 
 static Value get_ipython(Vm *vm, const Value *args) {
     (void)args;
-    return value_retain(interpreter_of(vm)->shell);
+    return shell_object(interpreter_of(vm));
 }
 
 /* sys.displayhook: the value is a result of the running cell; a script's is printed. */
@@ -186,7 +198,8 @@ static Value display_hook(Vm *vm, const Value *args) {
 }
 
 static bool hook_display(Vm *vm) {
-    static const NativeDef def = {"displayhook", display_hook, "result=None", "Shows a value as the cell's result.", NATIVE_METHOD};
+    static const NativeDef def = {"displayhook", display_hook, "result=None", "Shows a value as the cell's result.",
+                                  NATIVE_METHOD};
     Value sys = vm_import(vm, "sys");
     bool ok = !is_absent(sys) && vm_set(vm, sys, "displayhook", native_new(vm, &def, NULL, NONE));
     value_release(sys);
@@ -194,10 +207,9 @@ static bool hook_display(Vm *vm) {
 }
 
 bool magic_init(Interpreter *ip) {
-    static const NativeDef def = {"get_ipython", get_ipython, "", "Returns the session that runs this cell.", NATIVE_METHOD};
+    static const NativeDef def = {"get_ipython", get_ipython, "", "Returns the session that runs this cell.",
+                                  NATIVE_METHOD};
     Vm *vm = ip->vm;
-    if (!type_ready(vm, &shell_type)) return false;
-    ip->shell = value_object(object_new(vm, &shell_type, 0));
     Value fn = native_new(vm, &def, NULL, NONE);
-    return !is_absent(ip->shell) && dict_set_c(vm, vm_builtins(vm), "get_ipython", fn) && hook_display(vm);
+    return dict_set_c(vm, vm_builtins(vm), "get_ipython", fn) && hook_display(vm);
 }

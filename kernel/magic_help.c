@@ -1,4 +1,4 @@
-/* magic_help.c -- help and settings: name?, %lsmagic, %quickref, %matplotlib, %config, %load_ext, %hints.
+/* magic_help.c -- help and settings: name?, %quickref, %matplotlib, %tensorboard, %hints.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -35,7 +35,10 @@ static Value describe(Interpreter *ip, const char *line, int detail) {
     if (*line == '%') return describe_magic(ip, line);
     predefine(ip, line, size);
     Value v = introspect_path(ip->vm, line, size);
-    if (is_absent(v)) return magic_doc(line, size) ? describe_magic(ip, line) : print_format(ip, "Object `%s` not found.\n", line) ? NONE : ABSENT;
+    if (is_absent(v))
+        return magic_doc(line, size)                                ? describe_magic(ip, line)
+               : print_format(ip, "Object `%s` not found.\n", line) ? NONE
+                                                                    : ABSENT;
     Buffer text = BUFFER_EMPTY;
     if (describe_value(ip, v, line, size, detail, &text) && text.data) page(ip, text.data);
     buffer_clear(&text);
@@ -57,7 +60,8 @@ static Value magic_pdoc(Interpreter *ip, const char *line, Str *body) {
     (void)body;
     Value v = introspect_path(ip->vm, line, strlen(line));
     Str *doc = is_absent(v) ? NULL : introspect_doc(ip->vm, v);
-    bool ok = doc ? print_format(ip, "Class docstring:\n%s\n", doc->data) : print_format(ip, "No documentation found for %s\n", line);
+    bool ok = doc ? print_format(ip, "Class docstring:\n%s\n", doc->data)
+                  : print_format(ip, "No documentation found for %s\n", line);
     value_release(value_object(doc));
     value_release(v);
     return ok ? NONE : ABSENT;
@@ -84,7 +88,9 @@ static Value magic_psearch(Interpreter *ip, const char *line, Str *body) {
     const char *dot = strrchr(line, '.'), *pattern = dot ? dot + 1 : line;
     predefine(ip, line, strlen(line));
     Value v = dot ? introspect_path(vm, line, (size_t)(dot - line)) : ABSENT;
-    List *names = dot && !is_absent(v) ? introspect_dir(vm, v) : dot ? NULL : value_to_list(vm, value_object(vm_globals(vm)));
+    List *names = dot && !is_absent(v) ? introspect_dir(vm, v)
+                  : dot                ? NULL
+                                       : value_to_list(vm, value_object(vm_globals(vm)));
     Buffer text = BUFFER_EMPTY;
     for (size_t i = 0; names && i < names->count; i++) {
         const char *name = is_str(names->items[i]) ? as_str(names->items[i])->data : "";
@@ -97,31 +103,6 @@ static Value magic_psearch(Interpreter *ip, const char *line, Str *body) {
     value_release(v);
     if (vm_raised(vm)) vm_clear_raised(vm);
     return NONE;
-}
-
-/* ---- lists of magics ---- */
-
-static void list_line_magic(void *context, const char *name, bool line, bool cell) {
-    (void)cell;
-    if (line) buffer_printf(context, "%%%s  ", name);
-}
-
-static void list_cell_magic(void *context, const char *name, bool line, bool cell) {
-    (void)line;
-    if (cell) buffer_printf(context, "%%%%%s  ", name);
-}
-
-static Value magic_lsmagic(Interpreter *ip, const char *line, Str *body) {
-    (void)line;
-    (void)body;
-    Buffer text = BUFFER_EMPTY;
-    buffer_puts(&text, "Available line magics:\n");
-    magic_visit(list_line_magic, &text);
-    buffer_puts(&text, "\n\nAvailable cell magics:\n");
-    magic_visit(list_cell_magic, &text);
-    bool ok = print_format(ip, "%s\n", text.data ? text.data : "");
-    buffer_clear(&text);
-    return ok ? NONE : ABSENT;
 }
 
 static Value magic_quickref(Interpreter *ip, const char *line, Str *body) {
@@ -149,20 +130,14 @@ static Value magic_quickref(Interpreter *ip, const char *line, Str *body) {
 static Value magic_matplotlib(Interpreter *ip, const char *line, Str *body) {
     (void)body;
     static const char *const inline_names[] = {"inline", "agg", "module://matplotlib_inline.backend_inline"};
-    if (!*line) return print_format(ip, "Using matplotlib backend: module://matplotlib_inline.backend_inline\n") ? NONE : ABSENT;
+    if (!*line)
+        return print_format(ip, "Using matplotlib backend: module://matplotlib_inline.backend_inline\n") ? NONE
+                                                                                                         : ABSENT;
     if (strcmp(line, "--list") == 0 || strcmp(line, "-l") == 0)
         return print_format(ip, "Available matplotlib backends: ['agg', 'inline']\n") ? NONE : ABSENT;
     for (size_t i = 0; i < sizeof inline_names / sizeof *inline_names; i++)
         if (strcmp(line, inline_names[i]) == 0) return NONE;
     return raise_usage(ip, "'%s' is not a backend of this kernel: figures are always shown inline", line);
-}
-
-static Value magic_load_ext(Interpreter *ip, const char *line, Str *body) {
-    (void)body;
-    static const char *const known[] = {"tensorboard", "autoreload", "tensorboard.notebook"};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strcmp(line, known[i]) == 0) return NONE;
-    return vm_raise(ip->vm, ERROR_MODULE_NOT_FOUND, "No module named '%s'", line);
 }
 
 /* The scalars of event files, drawn by tensorboard.notebook.start(line). */
@@ -187,48 +162,13 @@ static Value magic_debug(Interpreter *ip, const char *line, Str *body) {
 static Value magic_hints(Interpreter *ip, const char *line, Str *body) {
     (void)body;
     bool on = strcmp(line, "on") == 0;
-    if (*line && !on && strcmp(line, "off") != 0) return raise_usage(ip, "%%hints on, %%hints off, or %%hints to see which");
+    if (*line && !on && strcmp(line, "off") != 0)
+        return raise_usage(ip, "%%hints on, %%hints off, or %%hints to see which");
     if (*line) {
         ip->hints = on;
         hints_begin_cell(ip->vm, on);
     }
     return *line || print_format(ip, "Hints are %s.\n", ip->hints ? "on" : "off") ? NONE : ABSENT;
-}
-
-/* set_matplotlib_formats(format), which is what the setting does in IPython too. text is the value as source. */
-static Value set_figure_format(Interpreter *ip, const char *text) {
-    Vm *vm = ip->vm;
-    CellResult format = engine_eval(ip->engine, text, strlen(text));
-    Value module = format.ok ? vm_import(vm, "matplotlib_inline.backend_inline") : vm_raise_value(vm, format.exception);
-    Value done = is_absent(module) ? ABSENT : value_call_method(vm, module, "set_matplotlib_formats", &format.value, 1);
-    value_release(module);
-    cell_result_clear(&format);
-    return done;
-}
-
-/* ast_node_interactivity = text, a value as source. */
-static Value set_shown(Interpreter *ip, const char *text) {
-    CellResult value = engine_eval(ip->engine, text, strlen(text));
-    bool known = value.ok && interactivity_from(value.value, &ip->shows);
-    Value done = known ? NONE : value.ok ? raise_usage(ip, "ast_node_interactivity is one of 'all', 'last', 'last_expr', 'none' and "
-                                                       "'last_expr_or_assign'") : vm_raise_value(ip->vm, value.exception);
-    cell_result_clear(&value);
-    return done;
-}
-
-static Value magic_config(Interpreter *ip, const char *line, Str *body) {
-    /* What there is to set. Completion has no setting here: those of the originals change nothing. */
-    static const char *const objects[] = {"InlineBackend", "InteractiveShell", "ZMQInteractiveShell", "IPCompleter", "Completer"};
-    (void)body;
-    if (!*line) return print_format(ip, "Available objects for config:\n    InlineBackend\n    InteractiveShell\n    IPCompleter\n") ? NONE : ABSENT;
-    size_t size = strcspn(line, ".= "), known = 0;
-    while (known < 5 && !(strlen(objects[known]) == size && strncmp(objects[known], line, size) == 0)) known++;
-    if (known == 5) return raise_usage(ip, "Invalid configurable object: '%.*s'", (int)size, line);
-    const char *equals = strchr(line, '=');
-    if (!equals) return NONE;
-    const char *value = equals + 1 + strspn(equals + 1, " ");
-    if (strstr(line, "ast_node_interactivity")) return set_shown(ip, value);
-    return strstr(line, "figure_format") ? set_figure_format(ip, value) : NONE;
 }
 
 const Magic help_magics[] = {
@@ -237,16 +177,15 @@ const Magic help_magics[] = {
     {"pdoc", LINE_MAGIC, magic_pdoc, "Prints an object's docstring."},
     {"psource", LINE_MAGIC, magic_psource, "Shows an object's source."},
     {"psearch", LINE_MAGIC, magic_psearch, "Lists the names that match a pattern, as `np.*sum*?`."},
-    {"lsmagic", LINE_MAGIC, magic_lsmagic, "Lists the magics."},
     {"quickref", LINE_MAGIC, magic_quickref, "Shows what can be typed besides the language."},
     {"magic", LINE_MAGIC, magic_quickref, "Shows what can be typed besides the language."},
-    {"matplotlib", LINE_MAGIC, magic_matplotlib, "%matplotlib inline: figures are shown under the cell that draws them. They always are."},
-    {"config", LINE_MAGIC, magic_config, "%config InlineBackend.figure_format = 'retina' draws figures at twice the resolution."},
-    {"load_ext", LINE_MAGIC, magic_load_ext, "Accepts tensorboard and autoreload, which need no loading here."},
-    {"reload_ext", LINE_MAGIC, magic_load_ext, "Accepts tensorboard and autoreload, which need no loading here."},
+    {"matplotlib", LINE_MAGIC, magic_matplotlib,
+     "%matplotlib inline: figures are shown under the cell that draws them. They always are."},
     {"autoreload", LINE_MAGIC, nothing, "Does nothing."},
-    {"tensorboard", LINE_MAGIC, magic_tensorboard, "%tensorboard --logdir DIR draws the scalars of the event files under DIR."},
+    {"tensorboard", LINE_MAGIC, magic_tensorboard,
+     "%tensorboard --logdir DIR draws the scalars of the event files under DIR."},
     {"debug", LINE_MAGIC, magic_debug, "There is no debugger yet."},
-    {"hints", LINE_MAGIC, magic_hints, "%hints off turns off the hints about well-known mistakes, %hints on turns them on."},
+    {"hints", LINE_MAGIC, magic_hints,
+     "%hints off turns off the hints about well-known mistakes, %hints on turns them on."},
     {0},
 };

@@ -1,4 +1,4 @@
-/* magic_system.c -- the shell and the system around the session: !command, %cd, %pwd, %env, %%bash, %%writefile, %run.
+/* magic_system.c -- the shell around the session: !command, $name and {expression}, %pwd, %%writefile, %ls and its kin.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -31,36 +31,54 @@ static bool append_value(Interpreter *ip, const char *expression, size_t size, B
     return ok;
 }
 
-/* The length of a name such as a.b that follows a dollar sign. */
+/* The length of what follows a dollar sign: name, a.b. */
 static size_t name_length(const char *at, const char *end) {
     const char *start = at;
-    if (at < end && (isalpha((unsigned char)*at) || *at == '_'))
-        while (at < end && (isalnum((unsigned char)*at) || *at == '_' || (*at == '.' && at + 1 < end && isalpha((unsigned char)at[1])))) at++;
+    while (at < end && (isalnum((unsigned char)*at) || *at == '_' || *at == '.')) at++;
     return (size_t)(at - start);
 }
 
-/* Expands what begins at `at`. Returns how many bytes of text that was, 0 if it is nothing to expand. */
-static size_t expand_one(Interpreter *ip, const char *at, const char *end, Buffer *out) {
-    if (end - at >= 2 && at[0] == at[1] && strchr("{}$", at[0])) {
-        buffer_putc(out, at[0]);
-        if (at[0] == '$') buffer_putc(out, '$');
-        return 2;
+/* A dollar sign within single quotes is the shell's: an odd number of quotes follows it, up to the next brace. */
+static bool is_quoted(const char *at, const char *end) {
+    bool quoted = false;
+    for (; at < end && *at != '{' && *at != '}'; at++) quoted ^= *at == '\'';
+    return quoted;
+}
+
+typedef enum Expanded { NOTHING_TO_EXPAND, EXPANDED, EXPANDS_NOT } Expanded;
+
+/* Expands what begins at *at, and goes past it. */
+static Expanded expand_one(Interpreter *ip, const char **at, const char *end, Buffer *out) {
+    const char *sign = *at;
+    if (end - sign >= 2 && (*sign == '{' || *sign == '}') && sign[1] == *sign) {
+        buffer_putc(out, *sign);
+        *at += 2;
+        return EXPANDED;
     }
-    if (*at == '{') {
-        const char *close = memchr(at, '}', (size_t)(end - at));
-        return close && append_value(ip, at + 1, (size_t)(close - at - 1), out) ? (size_t)(close - at) + 1 : 0;
-    }
-    size_t name = *at == '$' ? name_length(at + 1, end) : 0;
-    return name && append_value(ip, at + 1, name, out) ? name + 1 : 0;
+    if (*sign == '}') return EXPANDS_NOT;
+    bool brace = *sign == '{', escaped = !brace && end - sign >= 2 && sign[1] == '$';
+    const char *start = sign + 1 + escaped, *close = brace ? memchr(sign, '}', (size_t)(end - sign)) : NULL;
+    size_t size = !brace ? name_length(start, end) : close ? (size_t)(close - start) : 0;
+    if (brace && !close) return EXPANDS_NOT;
+    if (!brace && (!size || is_quoted(start + size, end))) return NOTHING_TO_EXPAND;
+    *at = start + size + brace;
+    if (!escaped) return append_value(ip, start, size, out) ? EXPANDED : EXPANDS_NOT;
+    buffer_append(out, start - 1, size + 1);
+    return EXPANDED;
 }
 
 bool expand_variables(Interpreter *ip, const char *text, size_t size, Buffer *out) {
-    const char *end = text + size;
-    while (text < end) {
-        size_t used = *text == '{' || *text == '$' || *text == '}' ? expand_one(ip, text, end, out) : 0;
-        if (!used) buffer_putc(out, *text);
-        text += used ? used : 1;
+    const char *at = text, *end = text + size;
+    size_t mark = out->size;
+    while (at < end) {
+        Expanded state = *at == '{' || *at == '$' || *at == '}' ? expand_one(ip, &at, end, out) : NOTHING_TO_EXPAND;
+        if (state == NOTHING_TO_EXPAND) buffer_putc(out, *at++);
+        if (state != EXPANDS_NOT) continue;
+        out->size = mark;
+        buffer_append(out, text, size);
+        break;
     }
+    buffer_append(out, "", 0);
     return !out->failed;
 }
 
@@ -68,13 +86,14 @@ bool expand_variables(Interpreter *ip, const char *text, size_t size, Buffer *ou
 
 typedef struct Run {
     Interpreter *ip;
-    Buffer *collected;           /* NULL: shown as it comes */
+    Buffer *out, *err; /* where output is kept; NULL: it is shown as it comes */
 } Run;
 
-static bool take_output(void *context, const char *text, size_t size) {
+static bool take_output(void *context, bool is_error, const char *text, size_t size) {
     Run *run = context;
-    if (run->collected) return buffer_append(run->collected, text, size);
-    return vm_write(run->ip->vm, STREAM_STDOUT, text, size);
+    Buffer *kept = is_error ? run->err : run->out;
+    return kept ? buffer_append(kept, text, size)
+                : vm_write(run->ip->vm, is_error ? STREAM_STDERR : STREAM_STDOUT, text, size);
 }
 
 static bool pause_command(void *context) {
@@ -82,35 +101,48 @@ static bool pause_command(void *context) {
     return vm_poll(run->ip->vm);
 }
 
-/* Runs command, already expanded. false with an exception pending. */
-static bool run_command(Interpreter *ip, const char *text, bool terminal, Buffer *collected, int *status) {
-    Run run = {ip, collected};
-    ShellCommand command = {.text = text, .terminal = terminal, .group = &ip->child, .bell = ip->front.bell, .output = take_output,
-                            .pause = pause_command, .context = &run, .leftover = -1};
-    bool ok = shell_command_run(&command);
+/* Runs command, whose text is already expanded. false with an exception pending. */
+static bool run_command(Run *run, ShellCommand *command) {
+    Interpreter *ip = run->ip;
+    command->group = &ip->child;
+    command->bell = ip->front.bell;
+    command->output = take_output;
+    command->pause = pause_command;
+    command->context = run;
+    bool ok = shell_command_run(command);
     int reason = errno;
-    *status = command.status;
-    if (command.leftover >= 0) {
-        if (ip->front.adopt) ip->front.adopt(ip->front.context, command.leftover);
-        else close(command.leftover);
+    if (command->leftover >= 0) {
+        if (ip->front.adopt)
+            ip->front.adopt(ip->front.context, command->leftover);
+        else
+            close(command->leftover);
     }
     if (ok || vm_raised(ip->vm)) return ok;
     return vm_fail(ip->vm, ERROR_OS, "[Errno %d] %s: '/bin/sh'", reason, strerror(reason));
 }
 
-static bool expand_and_run(Interpreter *ip, const char *text, size_t size, bool terminal, Buffer *collected) {
+bool shell_script(Interpreter *ip, const ScriptRun *script, int *status) {
+    Run run = {ip, script->out, script->err};
+    ShellCommand command = {
+        .text = script->command, .input = script->input->data, .input_size = script->input->size, .by = OUTPUT_APART};
+    bool ok = run_command(&run, &command);
+    *status = command.status;
+    return ok;
+}
+
+static bool expand_and_run(Interpreter *ip, const char *text, size_t size, ShellOutput by, Buffer *collected) {
     Buffer expanded = BUFFER_EMPTY;
-    int status = 0;
     expand_variables(ip, text, size, &expanded);
-    buffer_append(&expanded, "", 0);
-    bool ok = run_command(ip, expanded.data ? expanded.data : "", terminal, collected, &status);
-    if (ok) dict_set_c(ip->vm, vm_globals(ip->vm), "_exit_code", value_int(status));
+    Run run = {ip, collected, collected};
+    ShellCommand command = {.text = expanded.data ? expanded.data : "", .by = by};
+    bool ok = run_command(&run, &command);
+    if (ok) dict_set_c(ip->vm, vm_globals(ip->vm), "_exit_code", value_int(command.status));
     buffer_clear(&expanded);
     return ok;
 }
 
 Value shell_system(Interpreter *ip, const char *command, size_t size) {
-    return expand_and_run(ip, command, size, true, NULL) ? NONE : ABSENT;
+    return expand_and_run(ip, command, size, OUTPUT_BY_TERMINAL, NULL) ? NONE : ABSENT;
 }
 
 /* The lines of text as a list. */
@@ -133,48 +165,20 @@ static Value split_lines(Vm *vm, const Buffer *text) {
 
 Value shell_getoutput(Interpreter *ip, const char *command, size_t size) {
     Buffer text = BUFFER_EMPTY;
-    Value lines = expand_and_run(ip, command, size, false, &text) ? split_lines(ip->vm, &text) : ABSENT;
+    Value lines = expand_and_run(ip, command, size, OUTPUT_BY_PIPE, &text) ? split_lines(ip->vm, &text) : ABSENT;
     buffer_clear(&text);
-    return lines;
+    Value module = is_absent(lines) ? ABSENT : vm_import(ip->vm, "IPython.utils.text");
+    Value list = is_absent(module) ? ABSENT : value_call_method(ip->vm, module, "SList", &lines, 1);
+    value_release(module);
+    value_release(lines);
+    return list;
 }
 
 static Value magic_system(Interpreter *ip, const char *line, Str *body) {
     return body ? shell_getoutput(ip, body->data, body->size) : shell_getoutput(ip, line, strlen(line));
 }
 
-/* %%bash and its kin: the body goes to a shell as a script. A status other than 0 is an error, as with IPython. */
-static Value run_script(Interpreter *ip, const char *program, Str *body) {
-    char path[] = "/tmp/tapebook-script-XXXXXX";
-    int fd = mkstemp(path);
-    if (fd < 0) return vm_raise_errno(ip->vm, path);
-    bool written = write(fd, body->data, body->size) == (ssize_t)body->size;
-    close(fd);
-    Buffer command = BUFFER_EMPTY;
-    int status = 0;
-    buffer_printf(&command, "%s %s", program, path);
-    bool ok = written && run_command(ip, command.data, false, NULL, &status);
-    buffer_clear(&command);
-    unlink(path);
-    if (!ok) return vm_raised(ip->vm) ? ABSENT : vm_raise_errno(ip->vm, path);
-    if (!status) return NONE;
-    return vm_raise(ip->vm, ERROR_RUNTIME, "Command '%s' returned non-zero exit status %d.", program, status);
-}
-
-static Value magic_bash(Interpreter *ip, const char *line, Str *body) {
-    (void)line;
-    return run_script(ip, "bash", body);
-}
-
-static Value magic_sh(Interpreter *ip, const char *line, Str *body) {
-    (void)line;
-    return run_script(ip, "sh", body);
-}
-
-static Value magic_script(Interpreter *ip, const char *line, Str *body) {
-    return *line ? run_script(ip, line, body) : raise_usage(ip, "%%%%script needs the name of a program");
-}
-
-/* ---- folders and the environment ---- */
+/* ---- folders ---- */
 
 static Value magic_pwd(Interpreter *ip, const char *line, Str *body) {
     (void)line;
@@ -184,187 +188,72 @@ static Value magic_pwd(Interpreter *ip, const char *line, Str *body) {
     return value_object(str_from_bytes_lossy(ip->vm, path, strlen(path)));
 }
 
-/* Where %cd leads: the home folder, the one before (-), or what the line says. */
-static void write_target(Interpreter *ip, const char *line, Buffer *out) {
-    const char *home = getenv("HOME");
-    if (strncmp(line, "-q", 2) == 0 && (!line[2] || line[2] == ' ')) line += 2;
-    while (*line == ' ') line++;
-    size_t size = strlen(line);
-    if (size > 1 && (*line == '"' || *line == '\'') && line[size - 1] == *line) {
-        line++;
-        size -= 2;
-    }
-    if (size == 0) buffer_puts(out, home ? home : "/");
-    else if (size == 1 && *line == '-') buffer_puts(out, ip->previous_folder ? ip->previous_folder : ".");
-    else if (*line == '~' && (size == 1 || line[1] == '/')) buffer_printf(out, "%s%.*s", home ? home : "", (int)(size - 1), line + 1);
-    else expand_variables(ip, line, size, out);
-}
-
-static Value magic_cd(Interpreter *ip, const char *line, Str *body) {
-    (void)body;
-    char before[PATH_MAX], after[PATH_MAX];
-    Buffer target = BUFFER_EMPTY;
-    write_target(ip, line, &target);
-    bool known = getcwd(before, sizeof before) != NULL;
-    bool ok = target.data && chdir(target.data) == 0;
-    Value result = NONE;
-    if (!ok) {
-        result = print_format(ip, "[Errno %d] %s: '%s'\n", errno, strerror(errno), target.data ? target.data : "") ? NONE : ABSENT;
-    } else {
-        mem_free(ip->previous_folder);
-        ip->previous_folder = known ? mem_strdup(before) : NULL;
-        bool quiet = strncmp(line, "-q", 2) == 0;
-        if (!quiet && getcwd(after, sizeof after) && !print_format(ip, "%s\n", after)) result = ABSENT;
-    }
-    buffer_clear(&target);
-    return result;
-}
-
-extern char **environ;
-
-static Value all_environment(Vm *vm) {
-    Dict *dict = dict_new(vm);
-    for (char **at = environ; dict && *at; at++) {
-        const char *equals = strchr(*at, '=');
-        Str *name = equals ? str_from_bytes_lossy(vm, *at, (size_t)(equals - *at)) : NULL;
-        if (!name) continue;
-        dict_set_take(vm, dict, value_object(name), value_object(str_from_bytes_lossy(vm, equals + 1, strlen(equals + 1))));
-        value_release(value_object(name));
-    }
-    return value_object(dict);
-}
-
-static Value set_environment(Interpreter *ip, const char *name, size_t size, const char *text) {
-    Buffer value = BUFFER_EMPTY, variable = BUFFER_EMPTY;
-    while (*text == ' ') text++;
-    buffer_append(&variable, name, size);
-    expand_variables(ip, text, strlen(text), &value);
-    buffer_append(&value, "", 0);
-    const char *shown = value.data ? value.data : "";
-    bool ok = !variable.failed && setenv(variable.data, shown, 1) == 0 && print_format(ip, "env: %s=%s\n", variable.data, shown);
-    buffer_clear(&value);
-    buffer_clear(&variable);
-    return ok ? NONE : vm_raised(ip->vm) ? ABSENT : vm_raise_errno(ip->vm, NULL);
-}
-
-static Value magic_env(Interpreter *ip, const char *line, Str *body) {
-    (void)body;
-    if (!*line) return all_environment(ip->vm);
-    size_t name = strcspn(line, "= ");
-    if (line[name]) return set_environment(ip, line, name, line + name + 1);
-    const char *value = getenv(line);
-    if (value) return value_object(str_from_bytes_lossy(ip->vm, value, strlen(value)));
-    return raise_usage(ip, "Environment does not have key: %s", line);
-}
-
 /* ---- files ---- */
 
 static Value magic_writefile(Interpreter *ip, const char *line, Str *body) {
     bool append = strncmp(line, "-a ", 3) == 0 || strncmp(line, "--append ", 9) == 0;
     if (append) line = strchr(line, ' ') + 1;
     if (!*line) return raise_usage(ip, "the following arguments are required: filename");
-    Buffer path = BUFFER_EMPTY;
-    expand_variables(ip, line, strlen(line), &path);
-    if (!path.data) return vm_raise_memory(ip->vm);
-    bool there = access(path.data, F_OK) == 0;
-    FILE *out = fopen(path.data, append ? "ae" : "we");
+    bool there = access(line, F_OK) == 0;
+    FILE *out = fopen(line, append ? "ae" : "we");
     bool ok = out && fwrite(body->data, 1, body->size, out) == body->size;
     if (out && fclose(out) != 0) ok = false;
     Value result = NONE;
-    if (!ok) result = vm_raise_errno(ip->vm, path.data);
-    else if (!print_format(ip, "%s %s\n", !there ? "Writing" : append ? "Appending to" : "Overwriting", path.data)) result = ABSENT;
-    buffer_clear(&path);
+    if (!ok)
+        result = vm_raise_errno(ip->vm, line);
+    else if (!print_format(ip, "%s %s\n", !there ? "Writing" : append ? "Appending to" : "Overwriting", line))
+        result = ABSENT;
     return result;
 }
 
-/* The contents of a file, for %run and %load. */
-static Str *read_file(Interpreter *ip, const char *path) {
-    Buffer text = BUFFER_EMPTY;
-    char block[8192];
-    FILE *in = fopen(path, "re");
-    if (!in) {
-        vm_raise_errno(ip->vm, path);
-        return NULL;
-    }
-    for (size_t got; (got = fread(block, 1, sizeof block, in)) > 0;) buffer_append(&text, block, got);
-    fclose(in);
-    Str *str = str_from_bytes_lossy(ip->vm, text.data ? text.data : "", text.size);
-    buffer_clear(&text);
-    return str;
-}
-
-static Value magic_load(Interpreter *ip, const char *line, Str *body) {
-    (void)body;
-    Str *text = read_file(ip, line);
-    if (!text) return ABSENT;
-    Buffer next = BUFFER_EMPTY;
-    buffer_printf(&next, "# %%load %s\n%s", line, text->data);
-    if (next.data) ip->front.payload(ip->front.context, "set_next_input", next.data);
-    buffer_clear(&next);
-    value_release(value_object(text));
-    return NONE;
-}
-
-/* exec(compile(text, path, 'exec'), globals()) */
-static Value magic_run(Interpreter *ip, const char *line, Str *body) {
-    (void)body;
-    Vm *vm = ip->vm;
-    Str *text = read_file(ip, line);
-    if (!text) return ABSENT;
-    predefine(ip, text->data, text->size);
-    Value path = value_object(str_from(vm, line)), mode = value_object(str_from(vm, "exec"));
-    Value compile_args[] = {value_object(text), path, mode};
-    Value code = is_absent(path) || is_absent(mode) ? ABSENT : value_call(vm, dict_get_c(vm, vm_builtins(vm), "compile"), compile_args, 3, NULL);
-    Value done = is_absent(code) ? ABSENT : value_call_2(vm, dict_get_c(vm, vm_builtins(vm), "exec"), code, value_object(vm_globals(vm)));
-    value_release(code);
-    value_release(mode);
-    value_release(path);
-    value_release(value_object(text));
-    return done;
-}
-
 /* A few commands so common that IPython makes magics of them. */
-static Value alias(Interpreter *ip, const char *command, const char *line) {
+static Value alias(Interpreter *ip, const char *before, const char *line, const char *after) {
     Buffer text = BUFFER_EMPTY;
-    buffer_printf(&text, "%s %s", command, line);
+    buffer_printf(&text, "%s %s%s", before, line, after);
     Value v = text.data ? shell_system(ip, text.data, text.size) : vm_raise_memory(ip->vm);
     buffer_clear(&text);
     return v;
 }
 
-#define ALIAS(name, command) \
-    static Value alias_##name(Interpreter *ip, const char *line, Str *body) { \
-        (void)body; \
-        return alias(ip, command, line); \
+#define ALIAS(name, before, after)                                                                                     \
+    static Value alias_##name(Interpreter *ip, const char *line, Str *body) {                                          \
+        (void)body;                                                                                                    \
+        return alias(ip, before, line, after);                                                                         \
     }
-ALIAS(ls, "ls -F --color=never")
-ALIAS(ll, "ls -F -o --color=never")
-ALIAS(cat, "cat")
-ALIAS(cp, "cp")
-ALIAS(mv, "mv")
-ALIAS(rm, "rm")
-ALIAS(mkdir, "mkdir")
-ALIAS(rmdir, "rmdir")
-ALIAS(less, "cat")
-ALIAS(pip, "pip")
+ALIAS(ls, "ls -F --color=never", "")
+ALIAS(ll, "ls -F -o --color=never", "")
+ALIAS(lf, "ls -F -o --color=never", " | grep ^-")
+ALIAS(lk, "ls -F -o --color=never", " | grep ^l")
+ALIAS(ldir, "ls -F -o --color=never", " | grep /$")
+ALIAS(lx, "ls -F -o --color=never", " | grep ^-..x")
+ALIAS(cat, "cat", "")
+ALIAS(cp, "cp", "")
+ALIAS(mv, "mv", "")
+ALIAS(rm, "rm", "")
+ALIAS(mkdir, "mkdir", "")
+ALIAS(rmdir, "rmdir", "")
+ALIAS(less, "cat", "")
+ALIAS(man, "man", "")
+ALIAS(pip, "pip", "")
 #undef ALIAS
 
 const Magic system_magics[] = {
-    {"sx", BOTH_MAGIC, magic_system, "Runs a shell command and gives its output as a list of lines, as `x = !command` does."},
-    {"system", BOTH_MAGIC, magic_system, "Runs a shell command and gives its output as a list of lines, as `x = !command` does."},
-    {"!", CELL_MAGIC, magic_system, "Runs the cell as a shell script and gives its output as a list of lines."},
-    {"bash", CELL_MAGIC, magic_bash, "Runs the cell with bash."},
-    {"sh", CELL_MAGIC, magic_sh, "Runs the cell with sh."},
-    {"script", CELL_MAGIC, magic_script, "%%script PROGRAM runs the cell with a program that takes a file."},
+    {"sx", BOTH_MAGIC | RAW_LINE, magic_system,
+     "Runs a shell command and gives its output as a list of lines, as `x = !command` does."},
+    {"system", BOTH_MAGIC | RAW_LINE, magic_system,
+     "Runs a shell command and gives its output as a list of lines, as `x = !command` does."},
+    {"!", CELL_MAGIC | RAW_LINE, magic_system,
+     "Runs the cell as a shell script and gives its output as a list of lines."},
     {"pwd", LINE_MAGIC, magic_pwd, "Gives the working directory."},
-    {"cd", LINE_MAGIC, magic_cd, "Changes the working directory: %cd FOLDER, %cd (home), %cd - (the one before). -q prints nothing."},
-    {"env", LINE_MAGIC, magic_env, "%env gives the environment, %env NAME a variable; %env NAME=VALUE sets it."},
-    {"set_env", LINE_MAGIC, magic_env, "%set_env NAME VALUE sets an environment variable."},
     {"writefile", CELL_MAGIC, magic_writefile, "%%writefile [-a] FILE writes the cell to a file, or appends it."},
-    {"load", LINE_MAGIC, magic_load, "%load FILE puts a file into the next cell."},
-    {"run", LINE_MAGIC, magic_run, "%run FILE runs a script in the namespace of the cells."},
     {"ls", LINE_MAGIC, alias_ls, "Lists files."},
     {"ll", LINE_MAGIC, alias_ll, "Lists files with their sizes."},
+    {"lf", LINE_MAGIC, alias_lf, "Lists files alone."},
+    {"lk", LINE_MAGIC, alias_lk, "Lists links."},
+    {"ldir", LINE_MAGIC, alias_ldir, "Lists folders."},
+    {"lx", LINE_MAGIC, alias_lx, "Lists programs."},
+    {"man", LINE_MAGIC, alias_man, "Prints a manual page."},
+    {"more", LINE_MAGIC, alias_less, "Prints a file."},
     {"cat", LINE_MAGIC, alias_cat, "Prints a file."},
     {"less", LINE_MAGIC, alias_less, "Prints a file."},
     {"cp", LINE_MAGIC, alias_cp, "Copies files."},

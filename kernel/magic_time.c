@@ -13,20 +13,24 @@
 #include "kernel/workbench.h"
 
 enum { TIMEIT_REPEAT = 7, TIMEIT_REPEAT_MAX = 1000, DURATION_SIZE = 48 };
-static const double TIMEIT_ENOUGH = 0.2;        /* seconds that a run of %timeit should take at least */
+static const double TIMEIT_ENOUGH = 0.2; /* seconds that a run of %timeit should take at least */
 
 /* "1.23 ms", as IPython writes a duration: three digits, in the unit that fits. */
 static const char *duration(double seconds, char text[DURATION_SIZE]) {
     static const char *const units[] = {"s", "ms", "\xCE\xBCs", "ns"};
     if (seconds >= 60) {
-        static const struct { const char *unit; long size; } parts[] = {{"d", 86400}, {"h", 3600}, {"min", 60}, {"s", 1}};
+        static const struct {
+            const char *unit;
+            long size;
+        } parts[] = {{"d", 86400}, {"h", 3600}, {"min", 60}, {"s", 1}};
         long left = (long)seconds;
         size_t at = 0;
         text[0] = '\0';
         for (int i = 0; i < 4; i++) {
             long n = left / parts[i].size;
             left %= parts[i].size;
-            if (n > 0) at += (size_t)snprintf(text + at, DURATION_SIZE - at, "%s%ld%s", at ? " " : "", n, parts[i].unit);
+            if (n > 0)
+                at += (size_t)snprintf(text + at, DURATION_SIZE - at, "%s%ld%s", at ? " " : "", n, parts[i].unit);
         }
         return text;
     }
@@ -58,8 +62,8 @@ static Value time_text(Interpreter *ip, const char *text, size_t size) {
     if (is_absent(v)) return v;
     char user[DURATION_SIZE], system_time[DURATION_SIZE], total[DURATION_SIZE], wall[DURATION_SIZE];
     double u = after.user - before.user, s = after.system - before.system;
-    if (print_format(ip, "CPU times: user %s, sys: %s, total: %s\nWall time: %s\n", duration(u, user), duration(s, system_time),
-                     duration(u + s, total), duration(after.wall - before.wall, wall)))
+    if (print_format(ip, "CPU times: user %s, sys: %s, total: %s\nWall time: %s\n", duration(u, user),
+                     duration(s, system_time), duration(u + s, total), duration(after.wall - before.wall, wall)))
         return v;
     value_release(v);
     return ABSENT;
@@ -74,10 +78,10 @@ static Value magic_time(Interpreter *ip, const char *line, Str *body) {
 /* ---- %timeit ---- */
 
 typedef struct Timeit {
-    long number;                 /* loops a run; 0: as many as it takes */
+    long number; /* loops a run; 0: as many as it takes */
     int repeat, precision;
     bool quiet, returns;
-    const char *statement;       /* what follows the options */
+    const char *statement; /* what follows the options */
     double times[TIMEIT_REPEAT_MAX];
 } Timeit;
 
@@ -97,9 +101,12 @@ static bool parse_timeit(Interpreter *ip, const char *line, Timeit *t) {
                 return false;
             }
             line = end;
-            if (option == 'n') t->number = value;
-            else if (option == 'p') t->precision = (int)value;
-            else t->repeat = value < 1 ? 1 : value > TIMEIT_REPEAT_MAX ? TIMEIT_REPEAT_MAX : (int)value;
+            if (option == 'n')
+                t->number = value;
+            else if (option == 'p')
+                t->precision = (int)value;
+            else
+                t->repeat = value < 1 ? 1 : value > TIMEIT_REPEAT_MAX ? TIMEIT_REPEAT_MAX : (int)value;
         }
         if (option == 'q') t->quiet = true;
         if (option == 'o') t->returns = true;
@@ -132,7 +139,8 @@ static Value make_loop(Interpreter *ip, const char *setup, const char *statement
     append_indented(&source, rewritten.data ? rewritten.data : "", rewritten.size, "        ");
     buffer_puts(&source, "        pass\n");
     Dict *names = dict_new(vm);
-    Value loop = ABSENT, text = value_object(str_from_buffer(vm, &source)), exec = dict_get_c(vm, vm_builtins(vm), "exec");
+    Value loop = ABSENT, text = value_object(str_from_buffer(vm, &source)),
+          exec = dict_get_c(vm, vm_builtins(vm), "exec");
     if (names && !is_absent(text) && !is_absent(exec)) {
         Value args[] = {text, value_object(vm_globals(vm)), value_object(names)};
         Value done = value_call(vm, exec, args, 3, NULL);
@@ -192,24 +200,49 @@ static bool report(Interpreter *ip, const Timeit *t) {
     double mean = sum / t->repeat;
     for (int i = 0; i < t->repeat; i++) squares += (t->times[i] - mean) * (t->times[i] - mean);
     if (worst > 4 * best && best > 0 && worst > 1e-6 &&
-        !print_format(ip, "The slowest run took %.2f times longer than the fastest. This could mean that an intermediate result is being "
-                          "cached.\n", worst / best))
+        !print_format(ip,
+                      "The slowest run took %.2f times longer than the fastest. This could mean that an intermediate "
+                      "result is being "
+                      "cached.\n",
+                      worst / best))
         return false;
     char mean_text[DURATION_SIZE], deviation[DURATION_SIZE], loops[40];
     write_grouped(t->number, loops, sizeof loops);
-    return print_format(ip, "%s \xC2\xB1 %s per loop (mean \xC2\xB1 std. dev. of %d run%s, %s loop%s each)\n", duration(mean, mean_text),
-                        duration(sqrt(squares / t->repeat), deviation), t->repeat, t->repeat == 1 ? "" : "s", loops, t->number == 1 ? "" : "s");
+    return print_format(ip, "%s \xC2\xB1 %s per loop (mean \xC2\xB1 std. dev. of %d run%s, %s loop%s each)\n",
+                        duration(mean, mean_text), duration(sqrt(squares / t->repeat), deviation), t->repeat,
+                        t->repeat == 1 ? "" : "s", loops, t->number == 1 ? "" : "s");
+}
+
+/* TimeitResult(loops, repeat, best, worst, all_runs, compile_time, precision). New, or ABSENT with an exception
+ * pending. */
+static Value make_result(Interpreter *ip, const Timeit *t) {
+    Vm *vm = ip->vm;
+    double best = t->times[0], worst = t->times[0];
+    List *runs = list_new(vm, (size_t)t->repeat);
+    for (int i = 0; i < t->repeat; i++) {
+        best = fmin(best, t->times[i]);
+        worst = fmax(worst, t->times[i]);
+        if (runs) list_append(vm, runs, value_float(t->times[i] * (double)t->number));
+    }
+    Value args[] = {value_int(t->number), value_int(t->repeat), value_float(best),      value_float(worst),
+                    value_object(runs),   value_float(0),       value_int(t->precision)};
+    Value module = vm_raised(vm) ? ABSENT : vm_import(vm, "IPython.core.magics.execution");
+    Value result = is_absent(module) ? ABSENT : value_call_method(vm, module, "TimeitResult", args, 7);
+    value_release(module);
+    value_release(value_object(runs));
+    return result;
 }
 
 static Value magic_timeit(Interpreter *ip, const char *line, Str *body) {
     Timeit t;
     if (!parse_timeit(ip, line, &t)) return ABSENT;
     if (!body && !*t.statement) return NONE;
-    Value loop = body ? make_loop(ip, t.statement, body->data, body->size) : make_loop(ip, "", t.statement, strlen(t.statement));
+    Value loop =
+        body ? make_loop(ip, t.statement, body->data, body->size) : make_loop(ip, "", t.statement, strlen(t.statement));
     if (is_absent(loop)) return ABSENT;
     bool ok = measure(ip, loop, &t) && (t.quiet || report(ip, &t));
     value_release(loop);
-    return ok ? NONE : ABSENT;
+    return !ok ? ABSENT : t.returns ? make_result(ip, &t) : NONE;
 }
 
 /* ---- %prun ---- */
@@ -227,9 +260,11 @@ static Value magic_prun(Interpreter *ip, const char *line, Str *body) {
 }
 
 const Magic time_magics[] = {
-    {"time", BOTH_MAGIC, magic_time, "Times one run of a statement or of the cell: processor time and wall time."},
-    {"timeit", BOTH_MAGIC, magic_timeit, "Times many runs: mean and deviation.\n\n  -n N  loops a run\n  -r R  runs (7)\n  -q    prints nothing\n\n"
-                                         "In a cell magic the rest of the line is set-up code that is not timed."},
-    {"prun", BOTH_MAGIC, magic_prun, "Runs code under the profiler and prints where the time went."},
+    {"time", BOTH_MAGIC | RAW_LINE, magic_time,
+     "Times one run of a statement or of the cell: processor time and wall time."},
+    {"timeit", BOTH_MAGIC | RAW_LINE, magic_timeit,
+     "Times many runs: mean and deviation.\n\n  -n N  loops a run\n  -r R  runs (7)\n  -q    prints nothing\n\n"
+     "In a cell magic the rest of the line is set-up code that is not timed."},
+    {"prun", BOTH_MAGIC | RAW_LINE, magic_prun, "Runs code under the profiler and prints where the time went."},
     {0},
 };

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
@@ -24,11 +25,16 @@ extern char **environ;
 
 enum { WAIT_MS = 50, READ_SIZE = 65536, CHARACTER_MAX = 4, PATIENCE_MS = 2000 };
 
+typedef struct Source {
+    int fd; /* our end of an output, or -1 */
+    bool is_error, ended;
+    char rest[CHARACTER_MAX]; /* the start of a character */
+    size_t rest_size;
+} Source;
+
 typedef struct Child {
     pid_t pid;
-    int read;                    /* our end of its output */
-    char rest[CHARACTER_MAX];    /* the start of a character */
-    size_t rest_size;
+    Source source[2]; /* stdout, and stderr where it is apart */
 } Child;
 
 /* ---- starting ---- */
@@ -76,7 +82,18 @@ static char **make_environment(void) {
     return list;
 }
 
-static int spawn(const ShellCommand *command, int output, pid_t *pid) {
+/* A descriptor to read the command's input from, or -1. */
+static int open_input(const ShellCommand *command) {
+    if (!command->input) return open("/dev/null", O_RDONLY | O_CLOEXEC);
+    int fd = memfd_create("input", MFD_CLOEXEC);
+    bool ok = fd >= 0 && write(fd, command->input, command->input_size) == (ssize_t)command->input_size &&
+              lseek(fd, 0, SEEK_SET) == 0;
+    if (ok || fd < 0) return fd;
+    close(fd);
+    return -1;
+}
+
+static int spawn(const ShellCommand *command, int input, int output, int errors, pid_t *pid) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t none, defaults;
@@ -84,9 +101,9 @@ static int spawn(const ShellCommand *command, int output, pid_t *pid) {
     sigemptyset(&defaults);
     sigaddset(&defaults, SIGPIPE);
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     posix_spawnattr_setsigmask(&attributes, &none);
@@ -115,19 +132,19 @@ static size_t incomplete_tail(const char *text, size_t size) {
 typedef enum ReadResult { READ_MORE, READ_END, READ_STOP } ReadResult;
 
 /* Reads all that is there. */
-static ReadResult read_output(const ShellCommand *command, Child *child) {
+static ReadResult read_output(const ShellCommand *command, Source *from) {
     static const size_t room = READ_SIZE - CHARACTER_MAX;
     char bytes[READ_SIZE];
     for (;;) {
-        memcpy(bytes, child->rest, child->rest_size);
-        ssize_t got = read(child->read, bytes + child->rest_size, room);
+        memcpy(bytes, from->rest, from->rest_size);
+        ssize_t got = read(from->fd, bytes + from->rest_size, room);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0 && errno == EAGAIN) return READ_MORE;
-        if (got <= 0) return READ_END;           /* a terminal that everybody has closed gives EIO */
-        size_t size = child->rest_size + (size_t)got, tail = incomplete_tail(bytes, size);
-        if (!command->output(command->context, bytes, size - tail)) return READ_STOP;
-        memcpy(child->rest, bytes + size - tail, tail);
-        child->rest_size = tail;
+        if (got <= 0) return READ_END; /* a terminal that everybody has closed gives EIO */
+        size_t size = from->rest_size + (size_t)got, tail = incomplete_tail(bytes, size);
+        if (!command->output(command->context, from->is_error, bytes, size - tail)) return READ_STOP;
+        memcpy(from->rest, bytes + size - tail, tail);
+        from->rest_size = tail;
     }
 }
 
@@ -156,14 +173,19 @@ static void stop(Child *child, int *status) {
 
 /* Reads until the command has ended. false if a callback stopped it. */
 static bool follow(const ShellCommand *command, Child *child, int *status) {
-    struct pollfd fds[] = {{.fd = child->read, .events = POLLIN}, {.fd = command->bell, .events = POLLIN}};
+    struct pollfd fds[] = {{.fd = child->source[0].fd, .events = POLLIN},
+                           {.fd = child->source[1].fd, .events = POLLIN},
+                           {.fd = command->bell, .events = POLLIN}};
     for (;;) {
-        poll(fds, 2, WAIT_MS);
-        if (fds[1].revents) bell_silence(command->bell);
-        bool ended = has_ended(child, status);
-        ReadResult result = fds[0].fd < 0 ? READ_MORE : read_output(command, child);
-        if (result == READ_END) fds[0].fd = -1;
-        if (result == READ_STOP || !command->pause(command->context)) {
+        poll(fds, 3, WAIT_MS);
+        if (fds[2].revents) bell_silence(command->bell);
+        bool ended = has_ended(child, status), stopped = false;
+        for (int i = 0; i < 2; i++) {
+            ReadResult result = fds[i].fd < 0 ? READ_MORE : read_output(command, &child->source[i]);
+            if (result == READ_END) child->source[i].ended = true, fds[i].fd = -1;
+            if (result == READ_STOP) stopped = true;
+        }
+        if (stopped || !command->pause(command->context)) {
             stop(child, status);
             return false;
         }
@@ -171,26 +193,49 @@ static bool follow(const ShellCommand *command, Child *child, int *status) {
     }
 }
 
+/* Opens what the command reads and writes, and starts it. 0, or why not (errno). */
+static int start(const ShellCommand *command, Child *child) {
+    int input = open_input(command), output = -1, errors = -1, error = 0;
+    bool apart = command->by == OUTPUT_APART;
+    if (input < 0 || !open_output(command->by == OUTPUT_BY_TERMINAL, &child->source[0].fd, &output) ||
+        (apart && !open_output(false, &child->source[1].fd, &errors)))
+        error = errno;
+    else
+        error = spawn(command, input, output, apart ? errors : output, &child->pid);
+    if (input >= 0) close(input);
+    if (output >= 0) close(output);
+    if (errors >= 0) close(errors);
+    return error;
+}
+
+/* Closes our ends; the one of stdout is handed over if children that go on still hold it. */
+static void finish(ShellCommand *command, Child *child, bool ok) {
+    for (int i = 0; i < 2; i++) {
+        Source *from = &child->source[i];
+        if (from->fd < 0) continue;
+        if (ok && from->rest_size) command->output(command->context, from->is_error, from->rest, from->rest_size);
+        if (ok && i == 0 && !from->ended)
+            command->leftover = from->fd;
+        else
+            close(from->fd);
+    }
+}
+
 bool shell_command_run(ShellCommand *command) {
-    Child child = {.read = -1};
-    int theirs, status = 0;
+    Child child = {.source = {{.fd = -1}, {.fd = -1, .is_error = true}}};
+    int status = 0;
     command->leftover = -1;
-    if (!open_output(command->terminal, &child.read, &theirs)) return false;
-    int error = spawn(command, theirs, &child.pid);
-    close(theirs);
+    int error = start(command, &child);
     if (error) {
-        close(child.read);
+        finish(command, &child, false);
         errno = error;
         return false;
     }
     atomic_store(command->group, (int)child.pid);
     bool ok = follow(command, &child, &status);
     atomic_store(command->group, 0);
-    if (ok && child.rest_size) command->output(command->context, child.rest, child.rest_size);
     command->status = WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
-    bool held = ok && poll(&(struct pollfd){.fd = child.read, .events = POLLIN}, 1, 0) == 0;
-    if (held) command->leftover = child.read;
-    else close(child.read);
+    finish(command, &child, ok);
     if (!ok) errno = 0;
     return ok;
 }

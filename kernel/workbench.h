@@ -15,12 +15,12 @@
 #include "kernel/hosted.h"
 #include "kernel/interpreter.h"
 
-/* Where output goes instead of the front while %%capture runs. */
+/* Where output goes instead of the front while it is captured. */
 typedef struct Sink {
     struct Sink *below;
     bool takes_out, takes_err, takes_shown;
     Buffer out, err;
-    List *shown;                 /* of dict: mime -> str or bytes */
+    List *shown; /* of (dict: mime -> str or bytes, metadata as JSON or "", display_id or "", whether it updates) */
 } Sink;
 
 enum { RECENT_INPUTS = 3 };
@@ -29,21 +29,21 @@ struct Interpreter {
     Front front;
     Engine *engine;
     Vm *vm;
-    Value shell;                 /* what get_ipython() gives */
-    Value capture_class, usage_error;      /* made when first needed; ABSENT before */
-    List *inputs;                /* In: rewritten texts, by number */
-    List *raw_inputs;            /* as typed */
-    Dict *outputs;               /* Out */
-    Value last_result;           /* what we put into _ */
-    Value predefined[PREDEFINED_COUNT];    /* tf, np ..., once a cell has named them */
-    char *previous_folder;       /* for %cd - */
-    const CellInput *input;      /* that runs, innermost, */
-    CellOutcome *outcome;        /* and what is told of it */
-    CellShows shows;             /* get_ipython().ast_node_interactivity */
+    Value shell;                        /* what get_ipython() gives; ABSENT until it is asked for */
+    Value usage_error;                  /* IPython.core.error.UsageError, once it was raised; ABSENT before */
+    Dict *line_magics, *cell_magics;    /* those of the user, by name; NULL: none yet */
+    Value before_cell, after_cell;      /* what IPython.core.events wants called around cells, or ABSENT */
+    List *inputs;                       /* In: rewritten texts, by number */
+    List *raw_inputs;                   /* as typed */
+    Dict *outputs;                      /* Out */
+    Value last_result;                  /* what we put into _ */
+    Value predefined[PREDEFINED_COUNT]; /* tf, np ..., once a cell has named them */
+    const CellInput *input;             /* that runs, innermost, */
+    CellOutcome *outcome;               /* and what is told of it */
     Sink *sink;
-    double memory_looked;        /* the clock when the memory limit was last set (kernel/limit.h) */
-    bool hints;
-    atomic_int child;            /* process group of the running shell command, or 0 */
+    double memory_looked;  /* the clock when the memory limit was last set (kernel/limit.h) */
+    bool hints, automagic; /* automagic: a lone `ls` is %ls */
+    atomic_int child;      /* process group of the running shell command, or 0 */
 };
 
 /* The interpreter behind a machine. */
@@ -53,7 +53,8 @@ static inline Interpreter *interpreter_of(Vm *vm) { return vm_host(vm)->context;
 
 /* Writes to a stream as print() does, by way of sys.stdout. false with an exception pending. */
 bool print_format(Interpreter *ip, const char *format, ...) PRINTF_LIKE(2, 3);
-/* Runs text (already free of magics or not) in the cells' namespace: its last value, or ABSENT with an exception pending. */
+/* Runs text (already free of magics or not) in the cells' namespace: its last value, or ABSENT with an exception
+ * pending. */
 Value run_text(Interpreter *ip, const char *text, size_t size);
 /* Raises UsageError. Returns ABSENT. */
 Value raise_usage(Interpreter *ip, const char *format, ...) PRINTF_LIKE(2, 3);
@@ -64,35 +65,64 @@ bool show_value(Interpreter *ip, Value v);
 /* Makes tf, np, plt and display known if text names them. */
 void predefine(Interpreter *ip, const char *text, size_t size);
 
+/* Appends the cell as the compiler takes it: without prompts, with magics and shell lines as calls. */
+bool prepare_input(Interpreter *ip, const char *source, size_t size, Buffer *out);
+/* Ends the innermost capture. */
+void sink_drop(Interpreter *ip);
+/* Shows an exception as a cell that fails with it does. */
+void show_exception(Interpreter *ip, Value exception);
+/* IPython.core.interactiveshell's way to the shell object: what get_ipython() gives. New, or ABSENT with an exception
+ * pending. */
+Value shell_object(Interpreter *ip);
+
 /* ---- magic.c ---- */
 
-bool magic_init(Interpreter *ip);
-/* What an ast_node_interactivity asks for; false: it is none. */
-bool interactivity_from(Value v, CellShows *shows);
-/* Calls visit for every magic. */
-void magic_visit(void (*visit)(void *context, const char *name, bool line, bool cell), void *context);
-/* The help text of a magic, or NULL. */
-const char *magic_doc(const char *name, size_t size);
-
-typedef enum MagicKind { LINE_MAGIC = 1, CELL_MAGIC = 2, BOTH_MAGIC = 3 } MagicKind;
+enum {
+    LINE_MAGIC = 1,
+    CELL_MAGIC = 2,
+    BOTH_MAGIC = LINE_MAGIC | CELL_MAGIC,
+    RAW_LINE = 4, /* $name and {expression} of the line are the magic's own business */
+};
 
 typedef struct Magic {
     const char *name;
-    MagicKind kind;
+    int kind;
     /* line is NUL-terminated, body NULL for a line magic. New value, or ABSENT with an exception pending. */
     Value (*run)(Interpreter *ip, const char *line, Str *body);
     const char *doc;
 } Magic;
 
-/* One table a file; a NULL name ends it. */
-extern const Magic time_magics[], system_magics[], name_magics[], cell_magics[], help_magics[];
+/* One table a file; a NULL name ends it. A row without run is written in the language: IPython.core.magics has a
+ * function of its name, which takes the line and the body (None for a line magic). */
+extern const Magic time_magics[], system_magics[], name_magics[], cell_magics[], help_magics[], library_magics[];
+
+/* Makes get_ipython() a builtin. */
+bool magic_init(Interpreter *ip);
+/* Runs a magic: the user's own, or ours. body ABSENT: a line magic. New value, or ABSENT with an exception pending. */
+Value magic_run(Interpreter *ip, Str *name, Str *line, Value body);
+/* Whether there is a line magic of this name. */
+bool magic_is_line(Interpreter *ip, const char *name, size_t size);
+/* Calls visit for every magic of ours. */
+void magic_visit(void (*visit)(void *context, const char *name, bool line, bool cell), void *context);
+/* The help text of a magic of ours, or NULL. */
+const char *magic_doc(const char *name, size_t size);
 
 /* ---- magic_system.c ---- */
 
 Value shell_system(Interpreter *ip, const char *command, size_t size);
 Value shell_getoutput(Interpreter *ip, const char *command, size_t size);
-/* Appends text with {expression} and $name replaced by their values; what does not evaluate stays as it is. */
+/* Appends text with {expression} and $name replaced by their values; where one does not evaluate, all stays as it is.
+ */
 bool expand_variables(Interpreter *ip, const char *text, size_t size, Buffer *out);
+
+typedef struct ScriptRun {
+    const char *command; /* for /bin/sh */
+    const Str *input;    /* what it reads */
+    Buffer *out, *err;   /* where its output is kept; NULL: it is shown as it comes */
+} ScriptRun;
+
+/* Runs a script by a program; *status: how it ended. false with an exception pending. */
+bool shell_script(Interpreter *ip, const ScriptRun *script, int *status);
 
 /* ---- inspection.c ---- */
 

@@ -19,7 +19,7 @@ typedef struct MimePart {
     size_t size;
 } MimePart;
 
-enum { MIME_PARTS_MAX = 8 };
+enum { MIME_PARTS_MAX = 12 };
 
 typedef struct MimeBundle {
     MimePart part[MIME_PARTS_MAX];

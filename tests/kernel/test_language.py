@@ -266,7 +266,7 @@ def test_history_to_a_file(start, tmp_path):
     assert kernel.run(f"%hist -nf {tmp_path}/inputs.txt 1-2").error is None
     assert (tmp_path / "inputs.txt").read_text() == "   1: a = 1\n   2: b = 'ab\u00fe'\n"
     assert kernel.run(f"%history -f {tmp_path}/no/such/folder").error[0] == "FileNotFoundError"
-    assert kernel.run("%history -g pattern").error[0] == "UsageError"
+    assert kernel.run("%history -g pattern").err.startswith("UsageError: ")
 
 
 def test_interactivity(start):
@@ -289,7 +289,7 @@ def test_interactivity(start):
     assert kernel.run("get_ipython().ast_node_interactivity = 'some'").error[0] == "ValueError"
     assert shown("exec(compile('[1]\\nif 1: 2', 'x', 'single'))") == ["[1]", "2"]
     assert kernel.run("%config Completer.use_jedi = False").error is None
-    assert kernel.run("%config Nothing.at_all = 1").error[0] == "UsageError"
+    assert kernel.run("%config Nothing.at_all = 1").err == "UsageError: Invalid configurable object: 'Nothing'\n"
 
 
 def test_shell_by_import(kernel):
@@ -374,9 +374,9 @@ def test_writefile(kernel, tmp_path):
 def test_capture(kernel):
     result = kernel.run("%%capture cap\nimport sys\nprint('out')\nprint('err', file=sys.stderr)\ndisplay(5)\n6")
     assert result.kinds == ["status", "execute_input", "status"]
-    assert kernel.run("(cap.stdout, cap.stderr, len(cap.outputs))").result == "('out\\n', 'err\\n', 1)"
+    assert kernel.run("(cap.stdout, cap.stderr, len(cap.outputs))").result == "('out\\n', 'err\\n', 2)"
     shown = kernel.run("cap.show()")
-    assert shown.out == "out\n" and shown.err == "err\n" and len(shown.of("display_data")) == 1
+    assert shown.out == "out\n" and shown.err == "err\n" and len(shown.of("display_data")) == 2
 
 
 def test_who(start):
@@ -414,14 +414,15 @@ def test_settings(kernel, code):
 
 
 def test_unknown_magic(kernel):
-    assert kernel.run("%nosuchmagic").error == ("UsageError", "Line magic function `%nosuchmagic` not found.")
-    assert kernel.run("%%nosuchmagic\nx").error == ("UsageError", "Cell magic `%%nosuchmagic` not found.")
+    result = kernel.run("%nosuchmagic")
+    assert result.err == "UsageError: Line magic function `%nosuchmagic` not found.\n" and result.content["ename"] == "UsageError"
+    assert kernel.run("%%nosuchmagic\nx").err == "UsageError: Cell magic `%%nosuchmagic` not found.\n"
     assert kernel.run("a = 5\na % 3").result == "2"
 
 
 @pytest.mark.parametrize("code, mime", [("%%html\n<b>x</b>", "text/html"), ("%%markdown\n*x*", "text/markdown"), ("%%latex\n$x$", "text/latex")])
 def test_shown_cells(kernel, code, mime):
-    assert kernel.run(code).of("display_data")[0]["data"][mime] == code.split("\n", 1)[1]
+    assert kernel.run(code).of("display_data")[0]["data"][mime] == code.split("\n", 1)[1] + "\n"
 
 
 def test_bash(kernel):

@@ -26,8 +26,8 @@ int main(void) {
     check("np.*sum*?", "get_ipython().run_line_magic('psearch', 'np.*sum*')");
     check("%time?", "get_ipython().run_line_magic('pinfo', '%time')");
     check("y = f(np.sum?", "get_ipython().run_line_magic('pinfo', 'np.sum')");
-    check("%%time\nx = 1\ny", "get_ipython().run_cell_magic('time', '', 'x = 1\\ny')\n");
-    check("\n%%writefile a.txt\nit's", "get_ipython().run_cell_magic('writefile', 'a.txt', 'it\\'s')\n");
+    check("%%time\nx = 1\ny", "get_ipython().run_cell_magic('time', '', 'x = 1\\ny\\n')\n");
+    check("\n%%writefile a.txt\nit's", "get_ipython().run_cell_magic('writefile', 'a.txt', 'it\\'s\\n')\n");
     check("s = '''\n%time\n!ls\n'''", "s = '''\n%time\n!ls\n'''");
     check("f(\n%a\n)", "f(\n%a\n)");
     check("x = 5 \\\n  % 3", "x = 5 \\\n  % 3");
