@@ -18,7 +18,21 @@ static Value inspect_source(Vm *vm, const Value *args) {
     return result;
 }
 
+/* The first line and column of what a code object's instructions came from. */
+static Value inspect_start(Vm *vm, const Value *args) {
+    const Code *code = introspect_code(args[0]);
+    if (!code) return vm_raise(vm, ERROR_TYPE, "a code object is expected");
+    Span first = {0};
+    for (uint32_t i = 0; i < code->word_count; i++) {
+        Span s = code->spans[i];
+        bool earlier = s.line < first.line || (s.line == first.line && s.column < first.column);
+        if (s.line && (!first.line || earlier)) first = s;
+    }
+    return tuple_of(vm, 2, value_int(first.line), value_int(first.column));
+}
+
 static const NativeDef functions[] = {
+    {"start", inspect_start, "code, /", "Line and column (in UTF-8 bytes) of the first thing that the code does.", NATIVE_METHOD},
     {"source", inspect_source, "object, /", "The source of a function, class or code object, its file and first line; or None.", NATIVE_METHOD},
     {0},
 };

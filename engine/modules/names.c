@@ -180,6 +180,7 @@ static Value module_getattr(Vm *vm, Module *m, Value key) {
         if (is_absent(library)) return ABSENT;
         found = value_get_attr(vm, library, name);
         value_release(library);
+        if (strncmp(imported, "tensorflow", 10) == 0) guard_symbolic(vm, found);
     } else {
         snprintf(dotted, sizeof dotted, "%s.%s", imported, name->data);
         if (!library_has(dotted)) return missing(vm, m, name);

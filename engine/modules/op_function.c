@@ -8,6 +8,7 @@
 #include "engine/modules/trouble.h"
 
 #include "engine/base/memory.h"
+#include "engine/lang/machine/call.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -419,6 +420,20 @@ Value tensor_dispatch(Vm *vm, const Value *args) {
     size_t position = 0;
     for (Value key, v; is_absent(dispatcher) && dict_walk(as_dict(args[2]), &position, &key, &v);) dispatcher = first_dispatcher(vm, &v, 1);
     return is_absent(dispatcher) ? value_retain(NOT_IMPLEMENTED) : dispatch_by(vm, dispatcher, args[0], args[1], args[2]);
+}
+
+/* Keras's stand-in for a function of these arguments, if the first composite among them is symbolic. */
+static Function *symbolic_guard(Vm *vm, const Value *args, size_t count) {
+    Value name = first_dispatcher(vm, args, count);
+    if (is_absent(name) || !str_equal_c(as_str(name), "tensorflow.keras.models.functional")) return NULL;
+    Value functional = vm_import(vm, as_str(name)->data);
+    Value found = is_absent(functional) ? ABSENT : dict_get_c(vm, ((Module *)functional.as.object)->dict, "dispatch_whole");
+    value_release(functional);
+    return value_is(found, &function_type) ? (Function *)found.as.object : NULL;
+}
+
+void guard_symbolic(Vm *vm, Value function) {
+    if (value_is(function, &function_type)) call_guard(vm, (Function *)function.as.object, symbolic_guard);
 }
 
 static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {

@@ -145,8 +145,33 @@ static bool bind_others(Vm *vm, const Function *f, Value *slots, const Value *ar
     return bind_defaults(vm, f, slots);
 }
 
+static size_t all_count(size_t count, Tuple *names) { return count + (names ? names->count : 0); }
+
+/* The frame of other(f, *args, **names). */
+static Frame *substitute_frame(Vm *vm, Function *other, Function *f, const Value *args, size_t count, Tuple *names) {
+    size_t n = all_count(count, names);
+    Value *all = mem_alloc((n + 1) * sizeof(Value));
+    if (!all) return vm_raise_memory(vm), NULL;
+    all[0] = value_object(f);
+    memcpy(all + 1, args, n * sizeof(Value));
+    Frame *frame = call_frame(vm, other, all, count + 1, names);
+    mem_free(all);
+    return frame;
+}
+
+void call_guard(Vm *vm, Function *f, CallGuard *guard) {
+    if (f->code->flags & CODE_GENERATOR) return;
+    vm->guard = guard;
+    f->code->flags = (f->code->flags | CODE_GUARDED) & ~(uint32_t)CODE_SIMPLE;
+}
+
 Frame *call_frame(Vm *vm, Function *f, const Value *args, size_t count, Tuple *names) {
     const Code *code = f->code;
+    if (code->flags & CODE_GUARDED) {
+        Function *other = vm->guard(vm, args, all_count(count, names));
+        if (other) return substitute_frame(vm, other, f, args, count, names);
+        if (vm_raised(vm)) return NULL;
+    }
     Frame *frame = frame_new(vm, f, NULL);
     if (!frame) return NULL;
     size_t used = count < code->positional ? count : code->positional;
@@ -168,8 +193,6 @@ Value call_function(Vm *vm, Value callee, const Value *args, size_t count, Tuple
 }
 
 /* ---- bound methods ---- */
-
-static size_t all_count(size_t count, Tuple *names) { return count + (names ? names->count : 0); }
 
 Value call_method(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     Method *m = (Method *)callee.as.object;

@@ -14,6 +14,9 @@ Value call_method(Vm *vm, Value callee, const Value *args, size_t count, Tuple *
 Value call_type(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names);
 Value native_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names);
 
+/* Has guard see every call of f. There is one guard for all guarded functions. */
+void call_guard(Vm *vm, Function *f, CallGuard *guard);
+
 /* A frame for function(args), its parameters filled in; with a block of its own if function is a generator's.
  * NULL with an exception pending. Arguments are retained. */
 Frame *call_frame(Vm *vm, Function *function, const Value *args, size_t count, Tuple *names);

@@ -22,6 +22,10 @@ typedef struct Function {
     Dict *dict;                  /* attributes; NULL until set */
 } Function;
 
+/* Sees the arguments of a guarded function's call: the function to call instead, with the guarded one before the
+ * arguments (borrowed), or NULL. May fail. */
+typedef Function *CallGuard(Vm *vm, const Value *args, size_t count);
+
 typedef struct Cell {
     Object object;
     Value value;                 /* ABSENT: empty */

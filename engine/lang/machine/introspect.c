@@ -155,7 +155,7 @@ static void append_lines(const Source *source, int first, int last, Buffer *out)
     }
 }
 
-static const Code *code_of(Value v) {
+const Code *introspect_code(Value v) {
     if (value_is(v, &method_type)) v = ((Method *)v.as.object)->function;
     if (value_isa(v, &type_type)) return ((Type *)v.as.object)->body;
     if (value_is(v, &code_type)) return (const Code *)v.as.object;
@@ -163,7 +163,7 @@ static const Code *code_of(Value v) {
 }
 
 bool introspect_source(Vm *vm, Value v, Buffer *out, const char **file, int *line) {
-    const Code *code = code_of(v);
+    const Code *code = introspect_code(v);
     if (!code || !code->source) return false;
     *line = (int)code->first_line;
     *file = code->source->filename->data;

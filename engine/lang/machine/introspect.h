@@ -7,6 +7,7 @@
 #ifndef ENGINE_LANG_MACHINE_INTROSPECT_H
 #define ENGINE_LANG_MACHINE_INTROSPECT_H
 
+#include "engine/lang/syntax/code.h"
 #include "engine/lang/vm.h"
 
 /* The value of a path such as `a.b[0].c` or `d['key']` in the cells' namespace, then the builtins: new, or ABSENT.
@@ -27,6 +28,9 @@ void introspect_modules(Vm *vm, void (*visit)(void *context, const char *name, s
 
 /* The docstring of v (its type's if it is an instance): new str, or NULL. */
 Str *introspect_doc(Vm *vm, Value v);
+
+/* The code of a function, method, class or code object: borrowed, or NULL. */
+const Code *introspect_code(Value v);
 
 /* Appends the source of a function, class or code object, and says where it stands (borrowed). false if it is not known. */
 bool introspect_source(Vm *vm, Value v, Buffer *out, const char **file, int *line);

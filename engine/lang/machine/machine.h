@@ -123,6 +123,8 @@ struct Vm {
     int depth, recursion_limit;  /* calls of any kind */
     char *stack_low;             /* of the C stack: below it no new C call is begun */
 
+    CallGuard *guard;            /* of guarded functions (call.h); NULL while there is none */
+
     CellShows shows;             /* which values of cells are shown */
     Dict *builtins;              /* the builtins module's namespace */
     Dict *globals;               /* the namespace of the cells: __main__'s */

@@ -70,7 +70,7 @@ static bool better_later(const Code *code, uint32_t at) {
 
 void code_specialise(Code *code) {
     code->flags |= CODE_SPECIAL;
-    bool simple = !(code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR)) && !code->keyword_only && !code->cell_names->count;
+    bool simple = !(code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR | CODE_GUARDED)) && !code->keyword_only && !code->cell_names->count;
     if (simple) code->flags |= CODE_SIMPLE;
     for (uint32_t i = 0; i < code->word_count;) {
         Opcode op = word_op(code->words[i]);

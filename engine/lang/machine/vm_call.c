@@ -14,7 +14,7 @@
  * nothing pending: this call is not so simple. */
 static inline Frame *simple_frame(Vm *vm, Function *f, Value *args, size_t count) {
     const Code *code = f->code;
-    if ((code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR)) || code->keyword_only || count > code->positional) return NULL;
+    if ((code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR | CODE_GUARDED)) || code->keyword_only || count > code->positional) return NULL;
     size_t missing = code->positional - count;
     if (missing && (!f->defaults || f->defaults->count < missing)) return NULL;
     Frame *frame = frame_new(vm, f, NULL);

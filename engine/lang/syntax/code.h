@@ -47,6 +47,7 @@ enum {
     CODE_SIMPLE    = 1 << 7,    /* only positional parameters, no cells of its own, no generator: a call is short */
     CODE_COROUTINE = 1 << 8,    /* async def: its generator is a coroutine */
     CODE_ASYNC_GENERATOR = 1 << 9,   /* async def with a yield */
+    CODE_GUARDED   = 1 << 10,   /* vm->guard sees the arguments first, and may have another function called */
     CODE_SPECIAL   = 1 << 6,    /* the machine has rewritten it (specialise.c) */
 };
 
