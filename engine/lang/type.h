@@ -61,6 +61,18 @@ typedef struct PropertyDef {
 
 typedef void (*Visit)(Object *o, void *context);
 
+/* A reference that every instance of a type owns, at a fixed place: a Value, or a pointer to a counted object or NULL. */
+typedef struct Owned {
+    uint16_t offset;
+    enum { OWNED_END, OWNED_VALUE, OWNED_OBJECT } kind : 8;
+    bool for_life;              /* stays where the collector takes a cycle apart: methods count on it */
+} Owned;
+
+#define OWNED_KIND(Struct, field) _Generic(((Struct *)0)->field, Value: OWNED_VALUE, default: OWNED_OBJECT)
+#define OWNED(Struct, field) {offsetof(Struct, field), OWNED_KIND(Struct, field), false}
+#define OWNED_FOR_LIFE(Struct, field) {offsetof(Struct, field), OWNED_KIND(Struct, field), true}
+#define OWNS(...) (const Owned[]){__VA_ARGS__, {0}}
+
 enum {
     TYPE_GC        = 1 << 0,   /* instances can be part of a cycle: traverse and clear are there */
     TYPE_BASE      = 1 << 1,   /* classes of the language may derive from it */
@@ -90,7 +102,9 @@ struct Type {
     uint32_t dict_offset;                /* of a `Dict *` in an instance, when TYPE_DICT */
     uint32_t dict_room;                  /* attributes that an instance is given room for at first; 0: not known yet */
 
-    /* life. free releases what the instance owns and ends with object_dealloc(o). */
+    /* life. A type whose instances own some references and nothing else lists them (owned.c does the rest); the others have
+     * functions. free releases what the instance owns and ends with object_dealloc(o). */
+    const Owned *owns;
     void (*free)(Object *o);
     void (*traverse)(Object *o, Visit visit, void *context);
     void (*clear)(Object *o);            /* drops owned references, so that a cycle comes apart */
@@ -168,6 +182,27 @@ extern Type object_type, type_type, none_type, bool_type, int_type, float_type, 
 extern Type *const inline_types[TAG_OBJECT]; /* by tag: of the values that are no objects; type.c */
 
 static inline Type *value_type(Value v) { return v.tag == TAG_OBJECT ? v.as.object->type : inline_types[v.tag]; }
+
+/* A static type's first fields. */
+#define TYPE_OBJECT {.refs = OBJECT_IMMORTAL, .type = &type_type}
+
+static inline void visit_value(Value v, Visit visit, void *context) {
+    if (is_object(v)) visit(v.as.object, context);
+}
+
+static inline void visit_object(void *o, Visit visit, void *context) {
+    if (o) visit(o, context);
+}
+
+static inline void release_object(void *o) {
+    if (o) object_release(o);
+}
+
+/* The iter slot of iterators. */
+static inline Value iterator_self(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(self);
+}
 
 /* Exactly type (value_is) or also a subclass (value_isa); no __instancecheck__. */
 static inline bool value_is(Value v, const Type *type) { return value_type(v) == type; }

@@ -24,7 +24,7 @@ static void default_free(Object *o) {
 }
 
 static void default_traverse(Object *o, Visit visit, void *context) {
-    native_visit(((DefaultDict *)o)->factory, visit, context);
+    visit_value(((DefaultDict *)o)->factory, visit, context);
     dict_type.traverse(o, visit, context);
 }
 
@@ -48,7 +48,7 @@ static bool default_init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     value_set(&as_default(self)->factory, value_retain(factory));
     Tuple *rest = args->count ? tuple_from(vm, args->items + 1, args->count - 1) : tuple_new(vm, 0);
     bool ok = rest && dict_type.init(vm, self, rest, kwargs);
-    native_release(rest);
+    release_object(rest);
     return ok;
 }
 
@@ -75,7 +75,7 @@ static Value default_repr(Vm *vm, Value self) {
     if (is_absent(body)) return ABSENT;
     Str *factory = in_repr ? str_from(vm, "...") : value_repr(vm, as_default(self)->factory);
     Value text = factory ? value_object(str_format(vm, "%s(%s, %s)", value_class_name(self), factory->data, as_str(body)->data)) : ABSENT;
-    native_release(factory);
+    release_object(factory);
     value_release(body);
     return text;
 }
@@ -126,7 +126,7 @@ static const PropertyDef default_properties[] = {
 };
 
 static Type default_dict_type = {
-    .object = NATIVE_TYPE_OBJECT,
+    .object = TYPE_OBJECT,
     .name = "collections.defaultdict",
     .module = "collections",
     .doc = "A dict that fills in missing keys: d[key] of a key that is not there calls default_factory() and keeps "
@@ -198,7 +198,7 @@ static Value ordered_repr(Vm *vm, Value self) {
     o->flags &= ~(uint32_t)CONTAINER_IN_REPR;
     object_release(&list->object);
     Value result = text ? value_object(str_format(vm, "%s(%s)", value_class_name(self), text->data)) : ABSENT;
-    native_release(text);
+    release_object(text);
     return result;
 }
 
@@ -206,8 +206,8 @@ static Value ordered_repr(Vm *vm, Value self) {
 static int same_order(Vm *vm, Value a, Value b) {
     List *x = value_to_list(vm, a), *y = x ? value_to_list(vm, b) : NULL;
     int same = y ? value_equal(vm, value_object(x), value_object(y)) : -1;
-    native_release(x);
-    native_release(y);
+    release_object(x);
+    release_object(y);
     return same;
 }
 
@@ -240,7 +240,7 @@ static const NativeDef ordered_methods[] = {
 };
 
 static Type ordered_dict_type = {
-    .object = NATIVE_TYPE_OBJECT,
+    .object = TYPE_OBJECT,
     .name = "collections.OrderedDict",
     .module = "collections",
     .doc = "A dict whose order can be changed",

@@ -32,8 +32,8 @@ static Value chooser_new(Vm *vm, Type *type, Tuple *pool, size_t count, int64_t 
     List *indices = indices_new(vm, count);
     Stepper *s = indices ? object_new(vm, type, 0) : NULL;
     if (!s) {
-        native_release(indices);
-        native_release(pool);
+        release_object(indices);
+        release_object(pool);
         return ABSENT;
     }
     s->value[0] = value_object(pool);
@@ -333,7 +333,7 @@ Value itertools_tee(Vm *vm, const Value *args) {
     if (n < 0) return vm_raise(vm, ERROR_VALUE, "n must be >= 0");
     List *shared = list_new(vm, 8);
     if (!shared || !list_append_take(vm, shared, value_iter(vm, args[0]))) {
-        native_release(shared);
+        release_object(shared);
         return ABSENT;
     }
     Tuple *tees = tuple_new(vm, (size_t)n);
@@ -348,6 +348,6 @@ Value itertools_tee(Vm *vm, const Value *args) {
     }
     object_release(&shared->object);
     if (ok) return value_object(tees);
-    native_release(tees);
+    release_object(tees);
     return ABSENT;
 }

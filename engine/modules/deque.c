@@ -302,21 +302,6 @@ static Value iter_new(Vm *vm, Value self, bool backward) {
 
 static Value iter(Vm *vm, Value self) { return iter_new(vm, self, false); }
 
-static void iter_free(Object *o) {
-    release_object(((DequeIter *)o)->deque);
-    object_dealloc(o);
-}
-
-static void iter_traverse(Object *o, Visit visit, void *context) { visit_object(((DequeIter *)o)->deque, visit, context); }
-
-static void iter_clear(Object *o) {
-    Deque *d = ((DequeIter *)o)->deque;
-    ((DequeIter *)o)->deque = NULL;
-    release_object(d);
-}
-
-static Value iter_self(Vm *vm, Value self) { (void)vm; return value_retain(self); }
-
 static Value iter_next(Vm *vm, Value self) {
     DequeIter *it = (DequeIter *)self.as.object;
     Deque *d = it->deque;
@@ -333,10 +318,8 @@ Type deque_iterator_type = {
     .module = "collections",
     .flags = TYPE_GC,
     .instance_size = sizeof(DequeIter),
-    .free = iter_free,
-    .traverse = iter_traverse,
-    .clear = iter_clear,
-    .iter = iter_self,
+    .owns = OWNS(OWNED(DequeIter, deque)),
+    .iter = iterator_self,
     .next = iter_next,
 };
 

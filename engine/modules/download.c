@@ -107,8 +107,8 @@ static Value download_fetch(Vm *vm, const Value *args) {
     }
     if (part && d.file && !(!is_absent(result) && rename(part->data, path->data) == 0)) remove(part->data);
     buffer_clear(&d.headers);
-    native_release(part);
-    native_release(path);
+    release_object(part);
+    release_object(path);
     return result;
 }
 

@@ -74,31 +74,6 @@ static Value partial_new(Vm *vm, Type *type, const Value *args) {
     return ABSENT;
 }
 
-static void partial_free(Object *o) {
-    Partial *p = (Partial *)o;
-    value_release(p->function);
-    native_release(p->args);
-    native_release(p->keywords);
-    native_release(p->dict);
-    object_dealloc(o);
-}
-
-static void partial_traverse(Object *o, Visit visit, void *context) {
-    Partial *p = (Partial *)o;
-    native_visit(p->function, visit, context);
-    native_visit_object(p->args, visit, context);
-    native_visit_object(p->keywords, visit, context);
-    native_visit_object(p->dict, visit, context);
-}
-
-static void partial_clear(Object *o) {
-    Partial *p = (Partial *)o;
-    Dict *dict = p->dict;
-    p->dict = NULL;
-    value_set(&p->function, NONE);
-    native_release(dict);
-}
-
 /* The keywords of the partial, overridden by those of the call. New. */
 static Dict *call_keywords(Vm *vm, const Partial *p, const Value *values, Tuple *names) {
     Dict *keywords = dict_copy(vm, p->keywords);
@@ -119,9 +94,9 @@ static Value partial_call(Vm *vm, Value self, const Value *args, size_t count, T
     } else if (all) {
         Dict *keywords = call_keywords(vm, p, args + count, names);
         if (keywords) result = value_call_spread(vm, p->function, all, keywords);
-        native_release(keywords);
+        release_object(keywords);
     }
-    native_release(all);
+    release_object(all);
     return result;
 }
 
@@ -181,8 +156,8 @@ static Value partial_setstate(Vm *vm, const Value *args) {
     p->args = as_tuple(value_retain(state->items[1]));
     p->keywords = keywords;
     value_release(old.function);
-    native_release(old.args);
-    native_release(old.keywords);
+    release_object(old.args);
+    release_object(old.keywords);
     Value ok = NONE;
     if (is_dict(state->items[3]) && (p->dict || (p->dict = dict_new(vm))) && !dict_update(vm, p->dict, state->items[3]))
         ok = ABSENT;
@@ -216,16 +191,14 @@ static const PropertyDef partial_properties[] = {
 };
 
 static Type partial_type = {
-    .object = NATIVE_TYPE_OBJECT,
+    .object = TYPE_OBJECT,
     .name = "functools.partial",
     .module = "functools",
     .doc = "A function with some of its arguments already filled in: partial(int, base=2)('101') is 5.",
     .flags = TYPE_GC | TYPE_BASE | TYPE_DICT | TYPE_WEAK,
     .instance_size = sizeof(Partial),
     .dict_offset = offsetof(Partial, dict),
-    .free = partial_free,
-    .traverse = partial_traverse,
-    .clear = partial_clear,
+    .owns = OWNS(OWNED(Partial, function), OWNED_FOR_LIFE(Partial, args), OWNED_FOR_LIFE(Partial, keywords), OWNED(Partial, dict)),
     .signature = "*args, **keywords",
     .construct = partial_new,
     .call = partial_call,
@@ -262,32 +235,6 @@ static Value cached_new(Vm *vm, Type *type, const Value *args) {
     if (c->results) return value_object(c);
     object_release(&c->object);
     return ABSENT;
-}
-
-static void cached_free(Object *o) {
-    Cached *c = (Cached *)o;
-    value_release(c->function);
-    value_release(c->info_class);
-    native_release(c->results);
-    native_release(c->dict);
-    object_dealloc(o);
-}
-
-static void cached_traverse(Object *o, Visit visit, void *context) {
-    Cached *c = (Cached *)o;
-    native_visit(c->function, visit, context);
-    native_visit(c->info_class, visit, context);
-    native_visit_object(c->results, visit, context);
-    native_visit_object(c->dict, visit, context);
-}
-
-static void cached_clear(Object *o) {
-    Cached *c = (Cached *)o;
-    Dict *dict = c->dict;
-    c->dict = NULL;
-    dict_empty(c->results);
-    value_set(&c->function, NONE);
-    native_release(dict);
 }
 
 /* What a call is remembered under: its only argument if that is an int or str, else a tuple of the arguments, `...` and
@@ -386,15 +333,13 @@ static const NativeDef cached_methods[] = {
 };
 
 static Type cached_type = {
-    .object = NATIVE_TYPE_OBJECT,
+    .object = TYPE_OBJECT,
     .name = "functools._lru_cache_wrapper",
     .module = "functools",
     .flags = TYPE_GC | TYPE_DICT | TYPE_WEAK,
     .instance_size = sizeof(Cached),
     .dict_offset = offsetof(Cached, dict),
-    .free = cached_free,
-    .traverse = cached_traverse,
-    .clear = cached_clear,
+    .owns = OWNS(OWNED(Cached, function), OWNED_FOR_LIFE(Cached, info_class), OWNED_FOR_LIFE(Cached, results), OWNED(Cached, dict)),
     .signature = "user_function, maxsize, typed, cache_info_type, /",
     .construct = cached_new,
     .call = cached_call,
@@ -418,22 +363,6 @@ static Value key_new(Vm *vm, Value compare, Value item) {
     k->compare = value_retain(compare);
     k->item = value_retain(item);
     return value_object(k);
-}
-
-static void key_free(Object *o) {
-    value_release(((Key *)o)->compare);
-    value_release(((Key *)o)->item);
-    object_dealloc(o);
-}
-
-static void key_traverse(Object *o, Visit visit, void *context) {
-    native_visit(((Key *)o)->compare, visit, context);
-    native_visit(((Key *)o)->item, visit, context);
-}
-
-static void key_clear(Object *o) {
-    value_set(&((Key *)o)->compare, NONE);
-    value_clear(&((Key *)o)->item);
 }
 
 static Value key_call(Vm *vm, Value self, const Value *args, size_t count, Tuple *names) {
@@ -461,14 +390,12 @@ static Value key_item(Vm *vm, Value self) {
 static const PropertyDef key_properties[] = {{"obj", key_item, NULL, "Value wrapped by a key function."}, {0}};
 
 static Type key_type = {
-    .object = NATIVE_TYPE_OBJECT,
+    .object = TYPE_OBJECT,
     .name = "functools.KeyWrapper",
     .module = "functools",
     .flags = TYPE_GC,
     .instance_size = sizeof(Key),
-    .free = key_free,
-    .traverse = key_traverse,
-    .clear = key_clear,
+    .owns = OWNS(OWNED(Key, compare), OWNED(Key, item)),
     .call = key_call,
     .compare = key_compare,
     .properties = key_properties,

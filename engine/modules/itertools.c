@@ -9,21 +9,9 @@
 
 /* ---- all alike ---- */
 
-void stepper_free(Object *o) {
-    Stepper *s = (Stepper *)o;
-    for (int i = 0; i < STEPPER_VALUES; i++) value_release(s->value[i]);
-    object_dealloc(o);
-}
-
-void stepper_traverse(Object *o, Visit visit, void *context) {
-    Stepper *s = (Stepper *)o;
-    for (int i = 0; i < STEPPER_VALUES; i++) native_visit(s->value[i], visit, context);
-}
-
-void stepper_clear(Object *o) {
-    Stepper *s = (Stepper *)o;
-    for (int i = 0; i < STEPPER_VALUES; i++) value_clear(&s->value[i]);
-}
+const Owned stepper_owns[] = {OWNED(Stepper, value[0]), OWNED(Stepper, value[1]), OWNED(Stepper, value[2]), OWNED(Stepper, value[3]),
+                              OWNED(Stepper, value[4]), {0}};
+_Static_assert(STEPPER_VALUES == 5, "stepper_owns names every value");
 
 Value stepper_over(Vm *vm, Type *type, Value iterable) {
     Value iterator = value_iter(vm, iterable);
@@ -75,8 +63,8 @@ static Value count_repr(Vm *vm, Value self) {
     Value text = ABSENT;
     bool by_one = is_small_int(s->value[1]) && s->value[1].as.integer == 1;
     if (step) text = value_object(by_one ? str_format(vm, "count(%s)", now->data) : str_format(vm, "count(%s, %s)", now->data, step->data));
-    native_release(now);
-    native_release(step);
+    release_object(now);
+    release_object(step);
     return text;
 }
 
@@ -264,7 +252,7 @@ static Value starmap_next(Vm *vm, Value self) {
     Tuple *args = value_to_tuple(vm, item);
     value_release(item);
     Value result = args ? value_call(vm, s->value[1], args->items, args->count, NULL) : ABSENT;
-    native_release(args);
+    release_object(args);
     return result;
 }
 
@@ -421,7 +409,7 @@ static Value zip_longest_new(Vm *vm, Type *type, const Value *args) {
     for (size_t i = 0; ok && i < iterables->count; i++) ok = list_append_take(vm, iterators, value_iter(vm, iterables->items[i]));
     Stepper *s = ok ? object_new(vm, type, 0) : NULL;
     if (!s) {
-        native_release(iterators);
+        release_object(iterators);
         return ABSENT;
     }
     s->value[0] = value_object(iterators);

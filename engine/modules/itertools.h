@@ -19,18 +19,16 @@ typedef struct Stepper {
 
 static inline Stepper *as_stepper(Value v) { return (Stepper *)v.as.object; }
 
-void stepper_free(Object *o);
-void stepper_traverse(Object *o, Visit visit, void *context);
-void stepper_clear(Object *o);
+extern const Owned stepper_owns[];
 
 /* New instance whose value[0] is iter(iterable); ABSENT when that is none. */
 Value stepper_over(Vm *vm, Type *type, Value iterable);
 
 #define STEPPER_TYPE(variable, text, sign, make, step, help, ...) \
     Type variable = { \
-        .object = NATIVE_TYPE_OBJECT, .name = "itertools." text, .module = "itertools", .doc = help, .flags = TYPE_GC | TYPE_BASE, \
-        .instance_size = sizeof(Stepper), .free = stepper_free, .traverse = stepper_traverse, .clear = stepper_clear, \
-        .signature = sign, .construct = make, .iter = native_iter_self, .next = step, __VA_ARGS__ \
+        .object = TYPE_OBJECT, .name = "itertools." text, .module = "itertools", .doc = help, .flags = TYPE_GC | TYPE_BASE, \
+        .instance_size = sizeof(Stepper), .owns = stepper_owns, \
+        .signature = sign, .construct = make, .iter = iterator_self, .next = step, __VA_ARGS__ \
     }
 
 /* combinatorics.c */

@@ -10,27 +10,6 @@
 #include "engine/lang/objects/tuple.h"
 #include "engine/lang/vm.h"
 
-/* A static type's first fields. */
-#define NATIVE_TYPE_OBJECT {.refs = OBJECT_IMMORTAL, .type = &type_type}
-
-static inline void native_visit(Value v, Visit visit, void *context) {
-    if (is_object(v)) visit(v.as.object, context);
-}
-
-static inline void native_visit_object(void *o, Visit visit, void *context) {
-    if (o) visit(o, context);
-}
-
-static inline void native_release(void *o) {
-    if (o) object_release(o);
-}
-
-/* The iter slot of an iterator. */
-static inline Value native_iter_self(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(self);
-}
-
 /* Readies type and puts it into module under its name. */
 static inline bool native_add_type(Vm *vm, Value module, Type *type) {
     return type_ready(vm, type) && vm_set(vm, module, type->name_object->data, value_object(type));

@@ -114,20 +114,6 @@ typedef struct Getter {
 
 static Getter *as_getter(Value v) { return (Getter *)v.as.object; }
 
-static void getter_free(Object *o) {
-    native_release(((Getter *)o)->names);
-    native_release(((Getter *)o)->keywords);
-    object_dealloc(o);
-}
-
-static void getter_traverse(Object *o, Visit visit, void *context) {
-    native_visit_object(((Getter *)o)->names, visit, context);
-    native_visit_object(((Getter *)o)->keywords, visit, context);
-}
-
-/* Its tuple and dict are never changed: a cycle through them is broken elsewhere. */
-static void getter_clear(Object *o) { (void)o; }
-
 static Value getter_new(Vm *vm, Type *type, Tuple *names) {
     if (!names->count) return vm_raise(vm, ERROR_TYPE, "%s expected 1 argument, got 0", type->name);
     Getter *g = object_new(vm, type, 0);
@@ -204,7 +190,7 @@ static Value methodcaller_call(Vm *vm, Value self, const Value *args, size_t cou
     Value method = value_get_attr(vm, args[0], as_str(g->names->items[0]));
     Tuple *rest = is_absent(method) ? NULL : tuple_from(vm, g->names->items + 1, g->names->count - 1);
     Value result = rest ? value_call_spread(vm, method, rest, g->keywords) : ABSENT;
-    native_release(rest);
+    release_object(rest);
     value_release(method);
     return result;
 }
@@ -228,8 +214,8 @@ static Value getter_repr(Vm *vm, Value self) {
 
 #define GETTER_TYPE(variable, text, sign, make, invoke, help) \
     static Type variable = { \
-        .object = NATIVE_TYPE_OBJECT, .name = text, .module = "operator", .doc = help, .flags = TYPE_GC, \
-        .instance_size = sizeof(Getter), .free = getter_free, .traverse = getter_traverse, .clear = getter_clear, \
+        .object = TYPE_OBJECT, .name = text, .module = "operator", .doc = help, .flags = TYPE_GC, \
+        .instance_size = sizeof(Getter), .owns = OWNS(OWNED_FOR_LIFE(Getter, names), OWNED_FOR_LIFE(Getter, keywords)), \
         .signature = sign, .construct = make, .call = invoke, .repr = getter_repr, \
     }
 

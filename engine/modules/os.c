@@ -74,8 +74,8 @@ static Value on_two_paths(Vm *vm, const Value *args, int (*call)(const char *fro
     Str *from = native_path(vm, args[0]), *to = from ? native_path(vm, args[1]) : NULL;
     Value result = ABSENT;
     if (to) result = call(from->data, to->data) ? raise_two(vm, from, to) : NONE;
-    native_release(from);
-    native_release(to);
+    release_object(from);
+    release_object(to);
     return result;
 }
 
@@ -113,7 +113,7 @@ static Value os_listdir(Vm *vm, const Value *args) {
     }
     if (dir) closedir(dir);
     if (ok) return value_object(names);
-    native_release(names);
+    release_object(names);
     return ABSENT;
 }
 

@@ -224,13 +224,6 @@ static int match_truth(Vm *vm, Value self) {
     return 1;
 }
 
-static void match_free(Object *o) {
-    Match *m = (Match *)o;
-    object_release(&m->pattern->object);
-    value_release(m->string);
-    object_dealloc(o);
-}
-
 static const NativeDef methods[] = {
     {"group", match_group, "*groups", "What a group matched, by number or name; several give a tuple, none the "
                                       "whole match.", NATIVE_METHOD},
@@ -266,7 +259,7 @@ Type match_type = {
     .module = "re",
     .doc = "What a pattern found: where, and what its groups hold. Always true.",
     .instance_size = sizeof(Match),
-    .free = match_free,
+    .owns = OWNS(OWNED(Match, pattern), OWNED(Match, string)),
     .repr = match_repr,
     .truth = match_truth,
     .get_item = match_get_item,

@@ -92,17 +92,6 @@ typedef struct MatchIterator {
     Walk walk;
 } MatchIterator;
 
-static void iterator_free(Object *o) {
-    value_release(((MatchIterator *)o)->pattern);
-    value_release(((MatchIterator *)o)->string);
-    object_dealloc(o);
-}
-
-static Value iterator_self(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(self);
-}
-
 static Value iterator_next(Vm *vm, Value self) {
     Walk *w = &((MatchIterator *)self.as.object)->walk;
     return walk_next(w) > 0 ? match_new(vm, w->p, &w->s, w->offsets) : ABSENT;
@@ -112,7 +101,7 @@ static Type iterator_type = {
     .object = {OBJECT_IMMORTAL, 0, &type_type},
     .name = "callable_iterator",
     .instance_size = sizeof(MatchIterator),
-    .free = iterator_free,
+    .owns = OWNS(OWNED(MatchIterator, pattern), OWNED(MatchIterator, string)),
     .iter = iterator_self,
     .next = iterator_next,
 };

@@ -83,12 +83,6 @@ void slice_forget(Tensor *part) {
     if (attributes) object_release(&attributes->object);
 }
 
-static void method_free(Object *o) {
-    value_release(((SliceMethod *)o)->variable);
-    value_release(((SliceMethod *)o)->key);
-    object_dealloc(o);
-}
-
 static Value method_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     const SliceMethod *m = (SliceMethod *)callee.as.object;
     size_t given = count + (names ? names->count : 0);
@@ -96,7 +90,7 @@ static Value method_call(Vm *vm, Value callee, const Value *args, size_t count, 
     return variable_assign_slice(vm, as_variable(m->variable), m->key, args[0], m->op);
 }
 
-static Type slice_method_type = {.object = TYPE_OBJECT, .name = "function", .instance_size = sizeof(SliceMethod), .free = method_free,
+static Type slice_method_type = {.object = TYPE_OBJECT, .name = "function", .instance_size = sizeof(SliceMethod), .owns = OWNS(OWNED(SliceMethod, variable), OWNED(SliceMethod, key)),
     .call = method_call};
 
 Value slice_attribute(Vm *vm, Value part, Str *name) {

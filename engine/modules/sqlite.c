@@ -190,8 +190,8 @@ static Value call_with(Vm *vm, Value callable, int count, sqlite3_value **values
     for (int i = 0; ok && i < count; i++) ok = list_append_take(vm, list, from_sqlite(vm, values[i]));
     Tuple *args = ok ? value_to_tuple(vm, value_object(list)) : NULL;
     Value result = args ? value_call_spread(vm, callable, args, NULL) : ABSENT;
-    native_release(args);
-    native_release(list);
+    release_object(args);
+    release_object(list);
     return result;
 }
 
@@ -256,7 +256,7 @@ static Value open_database(Vm *vm, const Value *args) {
     Str *path = native_path(vm, args[0]);
     Database *d = path && type_ready(vm, &database_type) ? object_new(vm, &database_type, 0) : NULL;
     int code = d ? sqlite3_open_v2(path->data, &d->handle, (int)flags, NULL) : SQLITE_OK;
-    native_release(path);
+    release_object(path);
     if (!d) return ABSENT;
     if (code != SQLITE_OK) {
         fail(vm, d->handle, code);
@@ -382,7 +382,7 @@ static const NativeDef database_methods[] = {
 };
 
 static Type database_type = {
-    .object = NATIVE_TYPE_OBJECT,
+    .object = TYPE_OBJECT,
     .name = "Database",
     .module = "_sqlite",
     .instance_size = sizeof(Database),
@@ -395,7 +395,7 @@ static Type database_type = {
 static void statement_free(Object *o) {
     Statement *s = (Statement *)o;
     sqlite3_finalize(s->handle);
-    native_release(s->database);
+    release_object(s->database);
     object_dealloc(o);
 }
 
@@ -427,7 +427,7 @@ static Value statement_parameters(Vm *vm, const Value *args) {
         ok = list_append_take(vm, names, name ? value_object(str_from(vm, name)) : NONE);
     }
     if (ok) return value_object(names);
-    native_release(names);
+    release_object(names);
     return ABSENT;
 }
 
@@ -444,7 +444,7 @@ static Value statement_columns(Vm *vm, const Value *args) {
                               tuple_of(vm, 2, text, declared ? value_object(str_from(vm, declared)) : NONE));
     }
     if (ok) return value_object(columns);
-    native_release(columns);
+    release_object(columns);
     return ABSENT;
 }
 
@@ -462,7 +462,7 @@ static Value statement_step(Vm *vm, const Value *args) {
         ok = list_append_take(vm, row, from_sqlite(vm, sqlite3_column_value(s->handle, i)));
     }
     if (ok) return value_object(row);
-    native_release(row);
+    release_object(row);
     return ABSENT;
 }
 
@@ -488,7 +488,7 @@ static const NativeDef statement_methods[] = {
 };
 
 static Type statement_type = {
-    .object = NATIVE_TYPE_OBJECT,
+    .object = TYPE_OBJECT,
     .name = "Statement",
     .module = "_sqlite",
     .instance_size = sizeof(Statement),

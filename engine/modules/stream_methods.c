@@ -214,20 +214,20 @@ static void free_stream(Object *o) {
     if (s->file) fclose(s->file);
     buffer_clear(&s->memory);
     value_release(s->name);
-    native_release(s->mode);
-    native_release(s->encoding);
-    native_release(s->errors);
-    native_release(s->dict);
+    release_object(s->mode);
+    release_object(s->encoding);
+    release_object(s->errors);
+    release_object(s->dict);
     object_dealloc(o);
 }
 
-static void traverse(Object *o, Visit visit, void *context) { native_visit_object(((FileStream *)o)->dict, visit, context); }
+static void traverse(Object *o, Visit visit, void *context) { visit_object(((FileStream *)o)->dict, visit, context); }
 
 static void clear(Object *o) {
     FileStream *s = (FileStream *)o;
     Dict *dict = s->dict;
     s->dict = NULL;
-    native_release(dict);
+    release_object(dict);
 }
 
 static Value construct_memory(Vm *vm, Type *type, const Value *args) {
@@ -334,7 +334,7 @@ const PropertyDef stream_properties[] = {
 
 /* The base of all: io.IOBase. It has no instances. */
 static Type io_base_type = {
-    .object = NATIVE_TYPE_OBJECT,
+    .object = TYPE_OBJECT,
     .name = "IOBase",
     .module = "io",
     .flags = TYPE_GC | TYPE_BASE,
@@ -347,9 +347,9 @@ static Type io_base_type = {
 
 #define STREAM_TYPE(variable, text, ...) \
     Type variable = { \
-        .object = NATIVE_TYPE_OBJECT, .name = text, .module = "_io", .base = &io_base_type, \
+        .object = TYPE_OBJECT, .name = text, .module = "_io", .base = &io_base_type, \
         .flags = TYPE_GC | TYPE_BASE, .instance_size = sizeof(FileStream), .dict_offset = offsetof(FileStream, dict), \
-        .free = free_stream, .traverse = traverse, .clear = clear, .repr = repr, .iter = native_iter_self, \
+        .free = free_stream, .traverse = traverse, .clear = clear, .repr = repr, .iter = iterator_self, \
         .next = next_line, .methods = stream_methods, .properties = stream_properties, __VA_ARGS__ \
     }
 

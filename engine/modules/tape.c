@@ -69,11 +69,6 @@ typedef struct Pause {
     Value tape;
 } Pause;
 
-static void pause_free(Object *o) {
-    value_release(((Pause *)o)->tape);
-    object_dealloc(o);
-}
-
 static Value pause_enter(Vm *vm, const Value *args) {
     TapeObject *t = of(((Pause *)args[0].as.object)->tape);
     if (!t->recording) return vm_raise(vm, ERROR_RUNTIME, "Trying to stop recording a tape which is not recording.");
@@ -96,7 +91,7 @@ static const NativeDef pause_methods[] = {
     {0}};
 
 static Type pause_type = {.object = TYPE_OBJECT, .name = "_GeneratorContextManager", .module = "contextlib", .instance_size = sizeof(Pause),
-    .free = pause_free, .methods = pause_methods};
+    .owns = OWNS(OWNED(Pause, tape)), .methods = pause_methods};
 
 static Value stop_recording(Vm *vm, const Value *args) {
     if (!(pause_type.flags & TYPE_READY) && !type_ready(vm, &pause_type)) return ABSENT;

@@ -252,11 +252,6 @@ static void iterator_free(Object *o) {
     object_dealloc(o);
 }
 
-static Value iterator_self(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(self);
-}
-
 static Value iterator_next(Vm *vm, Value self) {
     TensorIterator *it = (TensorIterator *)self.as.object;
     Tensor *t = as_tensor(it->tensor);

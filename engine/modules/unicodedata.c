@@ -265,7 +265,7 @@ static Value unicodedata_is_normalized(Vm *vm, const Value *args) {
     if (!s) return ABSENT;
     const Str *given = as_str(args[1]);
     bool same = s->size == given->size && !memcmp(s->data, given->data, s->size);
-    native_release(s);
+    release_object(s);
     return value_bool(same);
 }
 

@@ -71,15 +71,6 @@ Value coroutine_anext(Vm *vm, Value iterator) {
 
 static Generator *wrapped(Value wrapper) { return (Generator *)((CoroutineWrapper *)wrapper.as.object)->coroutine.as.object; }
 
-static void wrapper_free(Object *o) {
-    value_release(((CoroutineWrapper *)o)->coroutine);
-    object_dealloc(o);
-}
-
-static void wrapper_traverse(Object *o, Visit visit, void *context) { visit_value(((CoroutineWrapper *)o)->coroutine, visit, context); }
-static void wrapper_clear(Object *o) { value_clear(&((CoroutineWrapper *)o)->coroutine); }
-static Value iter_self(Vm *vm, Value self) { (void)vm; return value_retain(self); }
-
 static Value or_stop(Vm *vm, Value v, Value result) {
     return is_absent(v) && !vm_raised(vm) ? generator_stop(vm, result) : v;
 }
@@ -114,10 +105,8 @@ Type coroutine_wrapper_type = {
     .name = "coroutine_wrapper",
     .flags = TYPE_GC,
     .instance_size = sizeof(CoroutineWrapper),
-    .free = wrapper_free,
-    .traverse = wrapper_traverse,
-    .clear = wrapper_clear,
-    .iter = iter_self,
+    .owns = OWNS(OWNED(CoroutineWrapper, coroutine)),
+    .iter = iterator_self,
     .next = wrapper_next,
     .methods = wrapper_methods,
 };
@@ -136,19 +125,11 @@ Value coroutine_wrap(Vm *vm, Value v) {
     return value_object(item);
 }
 
-static void item_free(Object *o) {
-    value_release(((AsyncItem *)o)->value);
-    object_dealloc(o);
-}
-
-static void item_traverse(Object *o, Visit visit, void *context) { visit_value(((AsyncItem *)o)->value, visit, context); }
-
 Type async_item_type = {
     .name = "async_generator_wrapped_value",
     .flags = TYPE_GC,
     .instance_size = sizeof(AsyncItem),
-    .free = item_free,
-    .traverse = item_traverse,
+    .owns = OWNS(OWNED(AsyncItem, value)),
 };
 
 /* ---- the steps of an async generator: __anext__(), asend(v), athrow(e), aclose() ---- */
@@ -172,17 +153,6 @@ static Value step_new(Vm *vm, Value generator, StepKind kind, Value argument) {
     step->argument = value_retain(argument);
     step->kind = kind;
     return value_object(step);
-}
-
-static void step_free(Object *o) {
-    value_release(((AsyncStep *)o)->generator);
-    value_release(((AsyncStep *)o)->argument);
-    object_dealloc(o);
-}
-
-static void step_traverse(Object *o, Visit visit, void *context) {
-    visit_value(((AsyncStep *)o)->generator, visit, context);
-    visit_value(((AsyncStep *)o)->argument, visit, context);
 }
 
 /* What the generator gave: its own item ends the step, the end of the generator raises, anything else is awaited. */
@@ -284,9 +254,8 @@ Type async_step_type = {
     .name = "async_generator_asend",
     .flags = TYPE_GC,
     .instance_size = sizeof(AsyncStep),
-    .free = step_free,
-    .traverse = step_traverse,
-    .iter = iter_self,
+    .owns = OWNS(OWNED_FOR_LIFE(AsyncStep, generator), OWNED(AsyncStep, argument)),
+    .iter = iterator_self,
     .next = step_next,
     .methods = step_methods,
 };

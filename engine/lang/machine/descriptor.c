@@ -18,29 +18,6 @@ typedef struct Property {
 
 static Property *as_property(Value v) { return (Property *)v.as.object; }
 
-static void property_traverse(Object *o, Visit visit, void *context) {
-    Property *p = (Property *)o;
-    visit_value(p->get, visit, context);
-    visit_value(p->set, visit, context);
-    visit_value(p->delete, visit, context);
-    visit_object(p->dict, visit, context);
-}
-
-static void property_clear(Object *o) {
-    Property *p = (Property *)o;
-    value_clear(&p->get);
-    value_clear(&p->set);
-    value_clear(&p->delete);
-    object_clear(&p->dict);
-}
-
-static void property_free(Object *o) {
-    property_clear(o);
-    value_clear(&((Property *)o)->doc);
-    object_clear(&((Property *)o)->name);
-    object_dealloc(o);
-}
-
 static Value property_construct(Vm *vm, Type *type, const Value *args) {
     Property *p = object_new(vm, type, 0);
     if (!p) return ABSENT;
@@ -169,9 +146,8 @@ Type property_type = {
     .dict_offset = offsetof(Property, dict),
     .signature = "fget=None, fset=None, fdel=None, doc=None",
     .construct = property_construct,
-    .free = property_free,
-    .traverse = property_traverse,
-    .clear = property_clear,
+    .owns = OWNS(OWNED(Property, get), OWNED(Property, set), OWNED(Property, delete), OWNED(Property, dict), OWNED_FOR_LIFE(Property, doc),
+                 OWNED_FOR_LIFE(Property, name)),
     .descriptor_get = property_get,
     .descriptor_set = property_set,
     .methods = property_methods,
@@ -188,20 +164,7 @@ typedef struct Wrapper {         /* begins as a Method does, so that descriptor_
 
 static Wrapper *as_wrapper(Value v) { return (Wrapper *)v.as.object; }
 
-static void wrapper_traverse(Object *o, Visit visit, void *context) {
-    visit_value(((Wrapper *)o)->function, visit, context);
-    visit_object(((Wrapper *)o)->dict, visit, context);
-}
-
-static void wrapper_clear(Object *o) {
-    value_clear(&((Wrapper *)o)->function);
-    object_clear(&((Wrapper *)o)->dict);
-}
-
-static void wrapper_free(Object *o) {
-    wrapper_clear(o);
-    object_dealloc(o);
-}
+static const Owned wrapper_owns[] = {OWNED(Wrapper, function), OWNED(Wrapper, dict), {0}};
 
 Value descriptor_new(Vm *vm, Type *type, Value function) {
     Wrapper *w = is_absent(function) ? NULL : object_new(vm, type, 0);
@@ -264,9 +227,7 @@ Type staticmethod_type = {
     .dict_offset = offsetof(Wrapper, dict),
     .signature = "function, /",
     .construct = wrapper_construct,
-    .free = wrapper_free,
-    .traverse = wrapper_traverse,
-    .clear = wrapper_clear,
+    .owns = wrapper_owns,
     .repr = wrapper_repr,
     .get_attr = wrapper_get_attr,
     .descriptor_get = static_get,
@@ -282,9 +243,7 @@ Type classmethod_type = {
     .dict_offset = offsetof(Wrapper, dict),
     .signature = "function, /",
     .construct = wrapper_construct,
-    .free = wrapper_free,
-    .traverse = wrapper_traverse,
-    .clear = wrapper_clear,
+    .owns = wrapper_owns,
     .repr = wrapper_repr,
     .get_attr = wrapper_get_attr,
     .descriptor_get = class_get,
@@ -330,19 +289,11 @@ static Value getset_doc(Vm *vm, Value self) {
 
 static const PropertyDef getset_properties[] = {{"__name__", getset_name, NULL, NULL}, {"__doc__", getset_doc, NULL, NULL}, {0}};
 
-static void getset_traverse(Object *o, Visit visit, void *context) { visit_object(((Getset *)o)->owner, visit, context); }
-
-static void getset_free(Object *o) {
-    object_clear(&((Getset *)o)->owner);
-    object_dealloc(o);
-}
-
 Type getset_type = {
     .name = "getset_descriptor",
     .flags = TYPE_GC,
     .instance_size = sizeof(Getset),
-    .free = getset_free,
-    .traverse = getset_traverse,
+    .owns = OWNS(OWNED_FOR_LIFE(Getset, owner)),
     .repr = getset_repr,
     .descriptor_get = getset_get,
     .descriptor_set = getset_set,
@@ -352,14 +303,6 @@ Type getset_type = {
 /* ---- __slots__ ---- */
 
 static Member *as_member(Value v) { return (Member *)v.as.object; }
-
-static void member_traverse(Object *o, Visit visit, void *context) { visit_object(((Member *)o)->owner, visit, context); }
-
-static void member_free(Object *o) {
-    object_clear(&((Member *)o)->name);
-    object_clear(&((Member *)o)->owner);
-    object_dealloc(o);
-}
 
 static Value member_get(Vm *vm, Value self, Value instance, Type *owner) {
     (void)owner;
@@ -391,8 +334,7 @@ Type member_type = {
     .name = "member_descriptor",
     .flags = TYPE_GC,
     .instance_size = sizeof(Member),
-    .free = member_free,
-    .traverse = member_traverse,
+    .owns = OWNS(OWNED_FOR_LIFE(Member, name), OWNED_FOR_LIFE(Member, owner)),
     .repr = member_repr,
     .descriptor_get = member_get,
     .descriptor_set = member_set,
@@ -408,20 +350,6 @@ typedef struct Super {
 } Super;
 
 static Super *as_super(Value v) { return (Super *)v.as.object; }
-
-static void super_traverse(Object *o, Visit visit, void *context) {
-    visit_object(((Super *)o)->start, visit, context);
-    visit_value(((Super *)o)->self, visit, context);
-    visit_object(((Super *)o)->self_type, visit, context);
-}
-
-static void super_free(Object *o) {
-    Super *s = (Super *)o;
-    object_clear(&s->start);
-    value_clear(&s->self);
-    object_clear(&s->self_type);
-    object_dealloc(o);
-}
 
 /* The value of slot, through its cell if it became one. */
 static Value frame_value(const Frame *frame, size_t slot) {
@@ -532,8 +460,7 @@ Type super_type = {
     .instance_size = sizeof(Super),
     .signature = "type=..., object=..., /",
     .construct = super_construct,
-    .free = super_free,
-    .traverse = super_traverse,
+    .owns = OWNS(OWNED_FOR_LIFE(Super, start), OWNED_FOR_LIFE(Super, self), OWNED_FOR_LIFE(Super, self_type)),
     .repr = super_repr,
     .get_attr = super_get_attr,
     .descriptor_get = super_bind,

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/machine/owned.h"
 #include "engine/lang/machine/typeroom.h"
 
 #include "engine/base/memory.h"
@@ -159,6 +160,7 @@ done:
     X(set_attr) X(descriptor_get) X(descriptor_set) X(call)
 
 void type_inherit(Type *type, const Type *base) {
+    if (!type->free) type->owns = base->owns;
 #define X(slot) if (!type->slot) type->slot = base->slot;
     INHERITED(X)
 #undef X
@@ -218,6 +220,7 @@ void type_prepare(Vm *vm, Type *type) {
     type->object.type = &type_type;
     type->vm = vm;
     type->native = type;
+    owned_prepare(type);
 }
 
 void type_forget(Type *type) {

@@ -68,19 +68,6 @@ static Value alias_construct(Vm *vm, Type *type, const Value *args) {
     return alias_new(vm, args[0], args[1]);
 }
 
-static void alias_free(Object *o) {
-    value_release(((Alias *)o)->origin);
-    release_object(((Alias *)o)->args);
-    object_dealloc(o);
-}
-
-static void alias_traverse(Object *o, Visit visit, void *context) {
-    visit_value(((Alias *)o)->origin, visit, context);
-    visit_object(((Alias *)o)->args, visit, context);
-}
-
-static void alias_clear(Object *o) { value_set(&((Alias *)o)->origin, NONE); }
-
 static Value alias_repr(Vm *vm, Value self) {
     Buffer out = BUFFER_EMPTY;
     bool ok = write_type(vm, as_alias(self)->origin, &out) && buffer_putc(&out, '[');
@@ -144,9 +131,7 @@ Type generic_alias_type = {
     .doc = "A class with its type arguments, such as list[int]: __origin__ is list, __args__ is (int,).",
     .flags = TYPE_GC,
     .instance_size = sizeof(Alias),
-    .free = alias_free,
-    .traverse = alias_traverse,
-    .clear = alias_clear,
+    .owns = OWNS(OWNED(Alias, origin), OWNED_FOR_LIFE(Alias, args)),
     .signature = "origin, args, /",
     .construct = alias_construct,
     .repr = alias_repr,
@@ -199,16 +184,6 @@ done:
     release_object(members);
     return value_object(u);
 }
-
-static void union_free(Object *o) {
-    release_object(((Union *)o)->args);
-    object_dealloc(o);
-}
-
-static void union_traverse(Object *o, Visit visit, void *context) { visit_object(((Union *)o)->args, visit, context); }
-
-/* The members tuple is immutable: whatever closes a cycle is elsewhere. */
-static void union_clear(Object *o) { (void)o; }
 
 static Value union_repr(Vm *vm, Value self) {
     Buffer out = BUFFER_EMPTY;
@@ -278,9 +253,7 @@ Type union_type = {
     .doc = "One of several types, such as int | str.",
     .flags = TYPE_GC,
     .instance_size = sizeof(Union),
-    .free = union_free,
-    .traverse = union_traverse,
-    .clear = union_clear,
+    .owns = OWNS(OWNED_FOR_LIFE(Union, args)),
     .repr = union_repr,
     .compare = union_compare,
     .hash = union_hash,

@@ -8,11 +8,6 @@
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/iterators.h"
 
-static Value iter_self(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(self);
-}
-
 /* ---- enumerate ---- */
 
 typedef struct Enumerate {
@@ -34,29 +29,6 @@ static Value enumerate_construct(Vm *vm, Type *type, const Value *args) {
     e->iterator = iterator;
     e->number = is_bool(args[1]) ? value_int(args[1].as.integer) : value_retain(args[1]);
     return value_object(e);
-}
-
-static void enumerate_free(Object *o) {
-    Enumerate *e = (Enumerate *)o;
-    value_release(e->iterator);
-    value_release(e->number);
-    release_object(e->pair);
-    object_dealloc(o);
-}
-
-static void enumerate_traverse(Object *o, Visit visit, void *context) {
-    Enumerate *e = (Enumerate *)o;
-    visit_value(e->iterator, visit, context);
-    visit_value(e->number, visit, context);
-    visit_object(e->pair, visit, context);
-}
-
-static void enumerate_clear(Object *o) {
-    Enumerate *e = (Enumerate *)o;
-    Tuple *pair = e->pair;
-    e->pair = NULL;
-    value_set(&e->iterator, NONE);
-    release_object(pair);
 }
 
 /* The counter's value now (new); the counter goes on. */
@@ -98,12 +70,10 @@ Type enumerate_type = {
     .doc = "Pairs of a count and an item: enumerate('ab') gives (0, 'a'), (1, 'b').",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(Enumerate),
-    .free = enumerate_free,
-    .traverse = enumerate_traverse,
-    .clear = enumerate_clear,
+    .owns = OWNS(OWNED(Enumerate, iterator), OWNED(Enumerate, number), OWNED(Enumerate, pair)),
     .signature = "iterable, start=0",
     .construct = enumerate_construct,
-    .iter = iter_self,
+    .iter = iterator_self,
     .next = enumerate_next,
 };
 
@@ -116,6 +86,8 @@ typedef struct Parallel {
     Tuple *last;                 /* zip's last result, or NULL */
     bool strict;
 } Parallel;
+
+static const Owned parallel_owns[] = {OWNED(Parallel, function), OWNED(Parallel, iterators), OWNED(Parallel, last), {0}};
 
 static Value parallel_new(Vm *vm, Type *type, Value function, Tuple *iterables, bool strict, bool zip) {
     Tuple *iterators = tuple_new(vm, iterables->count);
@@ -140,29 +112,6 @@ static Value parallel_new(Vm *vm, Type *type, Value function, Tuple *iterables, 
     p->iterators = iterators;
     p->strict = strict;
     return value_object(p);
-}
-
-static void parallel_free(Object *o) {
-    Parallel *p = (Parallel *)o;
-    value_release(p->function);
-    release_object(p->iterators);
-    release_object(p->last);
-    object_dealloc(o);
-}
-
-static void parallel_traverse(Object *o, Visit visit, void *context) {
-    Parallel *p = (Parallel *)o;
-    visit_value(p->function, visit, context);
-    visit_object(p->iterators, visit, context);
-    visit_object(p->last, visit, context);
-}
-
-static void parallel_clear(Object *o) {
-    Parallel *p = (Parallel *)o;
-    Tuple *iterators = p->iterators, *last = p->last;
-    p->iterators = p->last = NULL;
-    release_object(iterators);
-    release_object(last);
 }
 
 static Value zip_construct(Vm *vm, Type *type, const Value *args) {
@@ -219,12 +168,10 @@ Type zip_type = {
            "with the shortest; with strict=True unequal lengths are a ValueError.",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(Parallel),
-    .free = parallel_free,
-    .traverse = parallel_traverse,
-    .clear = parallel_clear,
+    .owns = parallel_owns,
     .signature = "*iterables, strict=False",
     .construct = zip_construct,
-    .iter = iter_self,
+    .iter = iterator_self,
     .next = zip_next,
 };
 
@@ -275,12 +222,10 @@ Type map_type = {
     .doc = "The function's results for each item, or for the items of several iterables side by side.",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(Parallel),
-    .free = parallel_free,
-    .traverse = parallel_traverse,
-    .clear = parallel_clear,
+    .owns = parallel_owns,
     .signature = "*func_and_iterables",
     .construct = map_construct,
-    .iter = iter_self,
+    .iter = iterator_self,
     .next = map_next,
 };
 
@@ -303,22 +248,6 @@ static Value filter_construct(Vm *vm, Type *type, const Value *args) {
     return value_object(f);
 }
 
-static void filter_free(Object *o) {
-    value_release(((Filter *)o)->function);
-    value_release(((Filter *)o)->iterator);
-    object_dealloc(o);
-}
-
-static void filter_traverse(Object *o, Visit visit, void *context) {
-    visit_value(((Filter *)o)->function, visit, context);
-    visit_value(((Filter *)o)->iterator, visit, context);
-}
-
-static void filter_clear(Object *o) {
-    value_set(&((Filter *)o)->function, NONE);
-    value_set(&((Filter *)o)->iterator, NONE);
-}
-
 static Value filter_next(Vm *vm, Value self) {
     Filter *f = (Filter *)self.as.object;
     for (;;) {
@@ -339,12 +268,10 @@ Type filter_type = {
     .doc = "The items for which the function is true; with None, those that are true themselves.",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(Filter),
-    .free = filter_free,
-    .traverse = filter_traverse,
-    .clear = filter_clear,
+    .owns = OWNS(OWNED(Filter, function), OWNED(Filter, iterator)),
     .signature = "function, iterable, /",
     .construct = filter_construct,
-    .iter = iter_self,
+    .iter = iterator_self,
     .next = filter_next,
 };
 
@@ -378,17 +305,6 @@ static Value reversed_construct(Vm *vm, Type *type, const Value *args) {
     return reversed_new(vm, args[0]);
 }
 
-static void reversed_free(Object *o) {
-    value_release(((SequenceIter *)o)->sequence);
-    object_dealloc(o);
-}
-
-static void reversed_traverse(Object *o, Visit visit, void *context) {
-    visit_value(((SequenceIter *)o)->sequence, visit, context);
-}
-
-static void reversed_clear(Object *o) { value_clear(&((SequenceIter *)o)->sequence); }
-
 static Value reversed_next(Vm *vm, Value self) {
     SequenceIter *it = (SequenceIter *)self.as.object;
     if (is_absent(it->sequence) || !it->index) return ABSENT;
@@ -406,11 +322,9 @@ Type reversed_type = {
     .doc = "Goes through a sequence from its end.",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(SequenceIter),
-    .free = reversed_free,
-    .traverse = reversed_traverse,
-    .clear = reversed_clear,
+    .owns = OWNS(OWNED(SequenceIter, sequence)),
     .signature = "sequence, /",
     .construct = reversed_construct,
-    .iter = iter_self,
+    .iter = iterator_self,
     .next = reversed_next,
 };

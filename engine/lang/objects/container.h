@@ -13,21 +13,6 @@
 /* Object.flags of lists, dicts, sets and tuples: its repr is being written further out. */
 enum { CONTAINER_IN_REPR = 1 << 0 };
 
-/* A static type's first fields. */
-#define TYPE_OBJECT {.refs = OBJECT_IMMORTAL, .type = &type_type}
-
-static inline void visit_value(Value v, Visit visit, void *context) {
-    if (is_object(v)) visit(v.as.object, context);
-}
-
-static inline void visit_object(void *o, Visit visit, void *context) {
-    if (o) visit(o, context);
-}
-
-static inline void release_object(void *o) {
-    if (o) object_release(o);
-}
-
 /* Appends repr(items[0]), repr(items[1]) ... joined by ", "; *count may change while it runs. false with an
  * exception pending. */
 bool container_write_items(Vm *vm, Object *owner, Value *const *items, const size_t *count, Buffer *out);

@@ -81,11 +81,6 @@ static Value iter_next(Vm *vm, Value self) {
     }
 }
 
-static Value iter_self(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(self);
-}
-
 static Value iter_length_hint(Vm *vm, const Value *args) {
     (void)vm;
     const DictIter *it = (const DictIter *)args[0].as.object;
@@ -100,7 +95,7 @@ static const NativeDef iter_methods[] = {
 #define ITERATOR_TYPE(variable, text) \
     Type variable = { \
         .object = TYPE_OBJECT, .name = text, .flags = TYPE_GC, .instance_size = sizeof(DictIter), .free = iter_free, \
-        .traverse = iter_traverse, .clear = iter_clear, .iter = iter_self, .next = iter_next, .methods = iter_methods, \
+        .traverse = iter_traverse, .clear = iter_clear, .iter = iterator_self, .next = iter_next, .methods = iter_methods, \
     }
 
 ITERATOR_TYPE(dict_keyiterator_type, "dict_keyiterator");
@@ -130,16 +125,6 @@ static DictPart view_part(Value v) {
 }
 
 static bool is_set_view(Value v) { return value_is(v, &dict_keys_type) || value_is(v, &dict_items_type); }
-
-static void view_free(Object *o) {
-    release_object(((DictView *)o)->dict);
-    object_dealloc(o);
-}
-
-static void view_traverse(Object *o, Visit visit, void *context) { visit_object(((DictView *)o)->dict, visit, context); }
-
-/* A view keeps its dict for life; the dict's own clear takes a cycle apart. */
-static void view_clear(Object *o) { (void)o; }
 
 static Value view_iter(Vm *vm, Value self) { return dict_iter_new(vm, viewed(self), view_part(self), false); }
 
@@ -260,8 +245,8 @@ static const PropertyDef view_properties[] = {
 
 #define VIEW_TYPE(variable, text, ...) \
     Type variable = { \
-        .object = TYPE_OBJECT, .name = text, .flags = TYPE_GC, .instance_size = sizeof(DictView), .free = view_free, \
-        .traverse = view_traverse, .clear = view_clear, .repr = view_repr, .length = view_length, .iter = view_iter, \
+        .object = TYPE_OBJECT, .name = text, .flags = TYPE_GC, .instance_size = sizeof(DictView), \
+        .owns = OWNS(OWNED_FOR_LIFE(DictView, dict)), .repr = view_repr, .length = view_length, .iter = view_iter, \
         .properties = view_properties, __VA_ARGS__ \
     }
 

@@ -9,11 +9,6 @@
 
 #include "engine/lang/objects/container.h"
 
-static Value iter_self(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(self);
-}
-
 /* ---- list, tuple, __getitem__ ---- */
 
 Value sequence_iter_new(Vm *vm, Type *type, Value sequence) {
@@ -96,7 +91,7 @@ static const NativeDef sequence_methods[] = {
 #define SEQUENCE_ITERATOR(variable, text, next_item) \
     Type variable = { \
         .object = TYPE_OBJECT, .name = text, .flags = TYPE_GC, .instance_size = sizeof(SequenceIter), \
-        .free = sequence_free, .traverse = sequence_traverse, .clear = sequence_clear, .iter = iter_self, \
+        .free = sequence_free, .traverse = sequence_traverse, .clear = sequence_clear, .iter = iterator_self, \
         .next = next_item, .methods = sequence_methods, \
     }
 
@@ -136,7 +131,7 @@ Type range_iterator_type = {
     .name = "range_iterator",
     .instance_size = sizeof(RangeIter),
     .free = object_dealloc,
-    .iter = iter_self,
+    .iter = iterator_self,
     .next = range_next,
     .methods = range_iter_methods,
 };
@@ -198,7 +193,7 @@ Type callable_iterator_type = {
     .free = callable_free,
     .traverse = callable_traverse,
     .clear = callable_clear,
-    .iter = iter_self,
+    .iter = iterator_self,
     .next = callable_next,
 };
 

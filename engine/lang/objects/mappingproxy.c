@@ -28,14 +28,6 @@ static Value proxy_construct(Vm *vm, Type *type, const Value *args) {
     return vm_raise(vm, ERROR_TYPE, "mappingproxy() argument must be a mapping, not %s", value_type_name(args[0]));
 }
 
-static void proxy_free(Object *o) {
-    value_release(((MappingProxy *)o)->mapping);
-    object_dealloc(o);
-}
-
-static void proxy_traverse(Object *o, Visit visit, void *context) { visit_value(((MappingProxy *)o)->mapping, visit, context); }
-static void proxy_clear(Object *o) { value_clear(&((MappingProxy *)o)->mapping); }
-
 static Value proxy_repr(Vm *vm, Value self) {
     Str *inner = value_repr(vm, mapping_of(self));
     Value text = inner ? value_object(str_format(vm, "mappingproxy(%s)", inner->data)) : ABSENT;
@@ -95,9 +87,7 @@ Type mappingproxy_type = {
     .instance_size = sizeof(MappingProxy),
     .signature = "mapping",
     .construct = proxy_construct,
-    .free = proxy_free,
-    .traverse = proxy_traverse,
-    .clear = proxy_clear,
+    .owns = OWNS(OWNED(MappingProxy, mapping)),
     .repr = proxy_repr,
     .str = proxy_str,
     .compare = proxy_compare,

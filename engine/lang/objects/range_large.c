@@ -138,7 +138,6 @@ static Value iter_next(Vm *vm, Value self) {
     return now;
 }
 
-static Value iter_self(Vm *vm, Value self) { (void)vm; return value_retain(self); }
 static Value iter_hint(Vm *vm, const Value *args) { (void)vm; return value_retain(((LargeIter *)args[0].as.object)->left); }
 
 static const NativeDef iter_methods[] = {
@@ -151,7 +150,7 @@ Type longrange_iterator_type = {
     .name = "longrange_iterator",
     .instance_size = sizeof(LargeIter),
     .free = iter_free,
-    .iter = iter_self,
+    .iter = iterator_self,
     .next = iter_next,
     .methods = iter_methods,
 };

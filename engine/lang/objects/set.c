@@ -467,11 +467,6 @@ static void iter_clear(Object *o) {
     release_object(s);
 }
 
-static Value iter_self(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(self);
-}
-
 static Value iter_next(Vm *vm, Value self) {
     SetIter *it = (SetIter *)self.as.object;
     Value item;
@@ -507,7 +502,7 @@ Type set_iterator_type = {
     .free = iter_free,
     .traverse = iter_traverse,
     .clear = iter_clear,
-    .iter = iter_self,
+    .iter = iterator_self,
     .next = iter_next,
     .methods = iter_methods,
 };

@@ -82,28 +82,6 @@ Value slice_new(Vm *vm, Value start, Value stop, Value step) {
     return value_object(s);
 }
 
-static void free_slice(Object *o) {
-    Slice *s = (Slice *)o;
-    value_release(s->start);
-    value_release(s->stop);
-    value_release(s->step);
-    object_dealloc(o);
-}
-
-static void traverse(Object *o, Visit visit, void *context) {
-    Slice *s = (Slice *)o;
-    visit_value(s->start, visit, context);
-    visit_value(s->stop, visit, context);
-    visit_value(s->step, visit, context);
-}
-
-static void clear(Object *o) {
-    Slice *s = (Slice *)o;
-    value_set(&s->start, NONE);
-    value_set(&s->stop, NONE);
-    value_set(&s->step, NONE);
-}
-
 static Value construct(Vm *vm, Type *type, const Value *args) {
     (void)type;
     if (is_absent(args[1])) return slice_new(vm, NONE, args[0], NONE);
@@ -171,9 +149,7 @@ Type slice_type = {
     .doc = "What stands between the brackets of x[start:stop:step].",
     .flags = TYPE_GC,
     .instance_size = sizeof(Slice),
-    .free = free_slice,
-    .traverse = traverse,
-    .clear = clear,
+    .owns = OWNS(OWNED(Slice, start), OWNED(Slice, stop), OWNED(Slice, step)),
     .signature = "start, stop=..., step=None, /",
     .construct = construct,
     .repr = repr,

@@ -423,11 +423,6 @@ static void iterator_free(Object *o) {
     object_dealloc(o);
 }
 
-static Value iterator_self(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(self);
-}
-
 static Value iterator_next(Vm *vm, Value self) {
     StrIterator *it = (StrIterator *)self.as.object;
     if (it->at >= it->str->size) return ABSENT;
