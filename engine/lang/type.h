@@ -34,6 +34,18 @@ typedef enum UnaryOp { UNARY_NEG, UNARY_POS, UNARY_INVERT, UNARY_ABS } UnaryOp; 
 
 typedef enum CompareOp { COMPARE_LT, COMPARE_LE, COMPARE_EQ, COMPARE_NE, COMPARE_GT, COMPARE_GE } CompareOp;
 
+/* `a op b`, where order is negative, zero or positive as a comes before, with or after b. */
+static inline bool order_holds(int order, CompareOp op) {
+    switch (op) {
+        case COMPARE_LT: return order < 0;
+        case COMPARE_LE: return order <= 0;
+        case COMPARE_EQ: return order == 0;
+        case COMPARE_NE: return order != 0;
+        case COMPARE_GT: return order > 0;
+        default: return order >= 0;
+    }
+}
+
 /* A function in C. args holds one Value a parameter of its signature, in order, self first in a
  * method: a parameter that was not given and has no literal default is ABSENT; `*args` is a Tuple and
  * `**kwargs` a Dict. args are borrowed; the result is new, or ABSENT with an exception pending. */

@@ -206,14 +206,7 @@ Value octets_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (!bytes_view(a, &x.data, &x.size) || !bytes_view(b, &y.data, &y.size)) return NOT_IMPLEMENTED;
     int order = memcmp(x.data, y.data, x.size < y.size ? x.size : y.size);
     if (order == 0) order = (x.size > y.size) - (x.size < y.size);
-    switch (op) {
-        case COMPARE_LT: return value_bool(order < 0);
-        case COMPARE_LE: return value_bool(order <= 0);
-        case COMPARE_EQ: return value_bool(order == 0);
-        case COMPARE_NE: return value_bool(order != 0);
-        case COMPARE_GT: return value_bool(order > 0);
-        default: return value_bool(order >= 0);
-    }
+    return value_bool(order_holds(order, op));
 }
 
 static Value concat(Vm *vm, Value a, Octets x, Octets y) {

@@ -24,18 +24,6 @@ Value container_finish(Vm *vm, Buffer *out, bool ok);
 Value container_compare(Vm *vm, Object *a, Value *const *a_items, const size_t *a_count, Value *const *b_items,
                         const size_t *b_count, CompareOp op);
 
-/* `a op b` of two numbers that can be ordered. */
-static inline bool order_holds(int order, CompareOp op) {
-    switch (op) {
-        case COMPARE_LT: return order < 0;
-        case COMPARE_LE: return order <= 0;
-        case COMPARE_EQ: return order == 0;
-        case COMPARE_NE: return order != 0;
-        case COMPARE_GT: return order > 0;
-        default: return order >= 0;
-    }
-}
-
 /* index(value, start, stop): bounds as list.index takes them, cut to [0, length]. */
 bool container_bounds(Vm *vm, Value start, Value stop, int64_t length, int64_t *first, int64_t *last);
 

@@ -88,17 +88,6 @@ int float_order_int(double d, Value i) {
     return -mpz_cmp_d(int_view(i, &w), d);
 }
 
-static Value compare_result(int order, CompareOp op) {
-    switch (op) {
-        case COMPARE_LT: return value_bool(order < 0);
-        case COMPARE_LE: return value_bool(order <= 0);
-        case COMPARE_EQ: return value_bool(order == 0);
-        case COMPARE_NE: return value_bool(order != 0);
-        case COMPARE_GT: return value_bool(order > 0);
-        default: return value_bool(order >= 0);
-    }
-}
-
 static Value float_compare(Vm *vm, Value a, Value b, CompareOp op) {
     (void)vm;
     if (!is_any_float(a)) return NOT_IMPLEMENTED;
@@ -106,11 +95,11 @@ static Value float_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (is_any_float(b)) {
         double y = float_value(b);
         if (isnan(x) || isnan(y)) return value_bool(op == COMPARE_NE);
-        return compare_result((x > y) - (x < y), op);
+        return value_bool(order_holds((x > y) - (x < y), op));
     }
     if (!is_int(b)) return NOT_IMPLEMENTED;
     if (isnan(x)) return value_bool(op == COMPARE_NE);
-    return compare_result(float_order_int(x, b), op);
+    return value_bool(order_holds(float_order_int(x, b), op));
 }
 
 double float_object_value(Value v) {

@@ -444,15 +444,7 @@ static Value int_repr(Vm *vm, Value self) {
 static Value int_compare(Vm *vm, Value a, Value b, CompareOp op) {
     (void)vm;
     if (!is_int(a) || !is_int(b)) return NOT_IMPLEMENTED;
-    int order = int_order(a, b);
-    switch (op) {
-        case COMPARE_LT: return value_bool(order < 0);
-        case COMPARE_LE: return value_bool(order <= 0);
-        case COMPARE_EQ: return value_bool(order == 0);
-        case COMPARE_NE: return value_bool(order != 0);
-        case COMPARE_GT: return value_bool(order > 0);
-        default: return value_bool(order >= 0);
-    }
+    return value_bool(order_holds(int_order(a, b), op));
 }
 
 static bool int_hash_slot(Vm *vm, Value self, uint64_t *out) {

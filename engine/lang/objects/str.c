@@ -316,13 +316,7 @@ static Value str_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (!is_str(a) || !is_str(b)) return NOT_IMPLEMENTED;
     if (op == COMPARE_EQ) return value_bool(str_equal(as_str(a), as_str(b)));
     if (op == COMPARE_NE) return value_bool(!str_equal(as_str(a), as_str(b)));
-    int order = str_order(as_str(a), as_str(b));
-    switch (op) {
-        case COMPARE_LT: return value_bool(order < 0);
-        case COMPARE_LE: return value_bool(order <= 0);
-        case COMPARE_GT: return value_bool(order > 0);
-        default: return value_bool(order >= 0);
-    }
+    return value_bool(order_holds(str_order(as_str(a), as_str(b)), op));
 }
 
 static bool str_hash_slot(Vm *vm, Value self, uint64_t *out) {
