@@ -160,6 +160,7 @@ struct Type {
     /* attributes. NULL: type_get_attr / type_set_attr, which look at descriptors, the instance's
      * dictionary and the class, in Python's order. */
     Value (*get_attr)(Vm *vm, Value self, Str *name);
+    Value (*find_attr)(Vm *vm, Value self, Str *name);         /* or NULL; as get_attr, but ABSENT where there is none; not inherited */
     bool (*set_attr)(Vm *vm, Value self, Str *name, Value value);   /* value ABSENT: delete */
     Value (*descriptor_get)(Vm *vm, Value self, Value instance, Type *owner);  /* instance may be ABSENT */
     bool (*descriptor_set)(Vm *vm, Value self, Value instance, Value value);   /* value ABSENT: delete */

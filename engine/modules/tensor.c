@@ -363,6 +363,14 @@ static Value get_attr(Vm *vm, Value self, Str *name) {
     return type_get_attr(vm, self, name);
 }
 
+static Value find_attr(Vm *vm, Value self, Str *name) {
+    Value method = as_tensor(self)->reserved ? slice_attribute(vm, self, name) : ABSENT;
+    if (!is_absent(method) || vm_raised(vm) || is_absent(type_lookup(&tensor_type, name))) return method;
+    Value found = type_get_attr(vm, self, name);
+    if (is_absent(found) && vm_raised_is(vm, ERROR_ATTRIBUTE)) vm_clear_raised(vm);
+    return found;
+}
+
 /* Attributes can be set, as Keras does with masks; those of the type cannot. */
 static bool set_attr(Vm *vm, Value self, Str *name, Value value) {
     Value own = type_lookup(&tensor_type, name);
@@ -521,7 +529,7 @@ Type tensor_type = {.object = TYPE_OBJECT, .name = "tensorflow.python.framework.
     .construct = construct, .repr = tensor_repr, .str = tensor_str, .describe = tensor_describe, .format = tensor_format, .compare = tensor_compare,
     .hash = tensor_hash, .binary = tensor_binary, .unary = tensor_unary, .truth = tensor_truth, .to_int = tensor_to_int,
     .to_float = tensor_to_float, .to_index = tensor_to_index, .length = tensor_length, .get_item = tensor_get_item,
-    .contains = tensor_contains, .iter = tensor_iter, .get_attr = get_attr, .set_attr = set_attr, .methods = methods, .properties = properties};
+    .contains = tensor_contains, .iter = tensor_iter, .get_attr = get_attr, .find_attr = find_attr, .set_attr = set_attr, .methods = methods, .properties = properties};
 
 bool tensor_types_init(Vm *vm) {
     return type_ready(vm, &tensor_base_type) && type_ready_dotted(vm, &tensor_type) && type_ready(vm, &tensor_iterator_type)
