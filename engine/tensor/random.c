@@ -224,39 +224,52 @@ static void put_float(Dtype d, void *data, int64_t i, float value) {
     else ((Bfloat16 *)data)[i] = bfloat16_from_float(value);
 }
 
-static void fill_uniform(Philox p, Tensor *t) {
-    uint32_t x[4];
+/* Distributions turn so many words of the generator at a time into numbers: `words` a number, n numbers to out. */
+enum { WORDS_AT_ONCE = 1024 };
+typedef void (*PutFn)(const uint32_t *x, Dtype d, int64_t n, void *out);
+
+static void fill(Philox p, Tensor *t, int64_t words, PutFn put) {
+    uint32_t x[WORDS_AT_ONCE];
     Dtype d = tensor_dtype(t);
-    int group = d == DTYPE_FLOAT64 ? 2 : 4;
-    for (int64_t i = 0; i < t->count; i += group) {
-        philox_next(&p, x);
-        for (int j = 0; j < group && i + j < t->count; j++) {
-            if (d == DTYPE_FLOAT64) ((double *)t->data)[i + j] = uniform_double(x[2 * j], x[2 * j + 1]);
-            else if (d == DTYPE_FLOAT32) ((float *)t->data)[i + j] = uniform_float(x[j]);
-            else if (d == DTYPE_FLOAT16) ((Float16 *)t->data)[i + j] = uniform_half(x[j]);
-            else ((Bfloat16 *)t->data)[i + j] = uniform_bfloat(x[j]);
+    for (int64_t i = 0; i < t->count; i += WORDS_AT_ONCE / words) {
+        int64_t n = t->count - i < WORDS_AT_ONCE / words ? t->count - i : WORDS_AT_ONCE / words;
+        philox_fill(&p, x, (n * words + 3) / 4);
+        put(x, d, n, (char *)t->data + i * (int64_t)dtype_size(d));
+    }
+}
+
+static void put_uniform(const uint32_t *x, Dtype d, int64_t n, void *out) {
+    switch (d) {
+        case DTYPE_FLOAT64:
+            for (int64_t i = 0; i < n; i++) ((double *)out)[i] = uniform_double(x[2 * i], x[2 * i + 1]);
+            return;
+        case DTYPE_FLOAT32:
+            for (int64_t i = 0; i < n; i++) ((float *)out)[i] = uniform_float(x[i]);
+            return;
+        case DTYPE_FLOAT16:
+            for (int64_t i = 0; i < n; i++) ((Float16 *)out)[i] = uniform_half(x[i]);
+            return;
+        default:
+            for (int64_t i = 0; i < n; i++) ((Bfloat16 *)out)[i] = uniform_bfloat(x[i]);
+    }
+}
+
+static void put_normal(const uint32_t *x, Dtype d, int64_t n, void *out) {
+    for (int64_t i = 0; i < n; i += 2) {
+        float f[2];
+        double g[2];
+        if (d == DTYPE_FLOAT64) normal_doubles(x + 2 * i, g);
+        else normal_floats(x[i], x[i + 1], f);
+        for (int64_t j = 0; j < 2 && i + j < n; j++) {
+            if (d == DTYPE_FLOAT64) ((double *)out)[i + j] = g[j];
+            else put_float(d, out, i + j, f[j]);
         }
     }
 }
 
-static void fill_normal(Philox p, Tensor *t) {
-    uint32_t x[4];
-    Dtype d = tensor_dtype(t);
-    int group = d == DTYPE_FLOAT64 ? 2 : 4;
-    for (int64_t i = 0; i < t->count; i += group) {
-        float f[4];
-        double g[2];
-        philox_next(&p, x);
-        if (d == DTYPE_FLOAT64) {
-            normal_doubles(x, g);
-            for (int j = 0; j < 2 && i + j < t->count; j++) ((double *)t->data)[i + j] = g[j];
-        } else {
-            normal_floats(x[0], x[1], f);
-            normal_floats(x[2], x[3], f + 2);
-            for (int j = 0; j < 4 && i + j < t->count; j++) put_float(d, t->data, i + j, f[j]);
-        }
-    }
-}
+static int64_t words_of(const Tensor *t) { return dtype_size(tensor_dtype(t)) == 8 ? 2 : 1; }
+static void fill_uniform(Philox p, Tensor *t) { fill(p, t, words_of(t), put_uniform); }
+static void fill_normal(Philox p, Tensor *t) { fill(p, t, words_of(t), put_normal); }
 
 /* One number of a step at a time. */
 typedef struct Stream {

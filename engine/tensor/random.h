@@ -71,6 +71,8 @@ void random_graph_leave(OpContext *c, RandomGraph *g);
 
 /* One step of the generator: four 32-bit numbers, the counter goes on. */
 void philox_next(Philox *p, uint32_t out[4]);
+/* The numbers of so many steps, 4 * steps of them. */
+void philox_fill(Philox *p, uint32_t *out, int64_t steps);
 void philox_skip(Philox *p, uint64_t count);
 
 /* Made and freed with the context. */
