@@ -107,6 +107,31 @@ static Loop loop_for(const OpCall *call, int dtype, LoopFn find) {
     return loop ? loop : find((int)call->op, dtype);
 }
 
+/* Whether the last digits hang on which elements stand in a run of eight: functions of float32 tensors, which TensorFlow has in one
+ * piece, broadcast. */
+static bool counts_in_eights(const OpCall *call) {
+    const Tensor *x = call->in[0];
+    bool narrow = x->dtype == DTYPE_FLOAT32 || x->dtype == DTYPE_FLOAT16 || x->dtype == DTYPE_BFLOAT16;
+    return narrow && (call->count == 1 || call->op == OP_POW) && !(x->object.flags & TENSOR_MUTABLE);
+}
+
+static bool run_copied(OpContext *c, const OpCall *call, LoopFn find, Error *err) {
+    const Tensor *out = call->out[0];
+    Tensor *copies[2] = {NULL, NULL};
+    bool ok = true;
+    for (int i = 0; ok && i < call->count; i++) {
+        Tensor *in = call->in[i];
+        copies[i] = in->count == 1 ? tensor_retain(in) : tensor_new(c, tensor_dtype(in), out->rank, out->dims, err);
+        ok = copies[i] && (in->count == 1 || tensor_assign(copies[i], in, err));
+    }
+    OpCall inner = *call;
+    inner.in = copies;
+    ok = ok && elementwise_run(c, &inner, find, err);
+    tensor_release(copies[0]);
+    tensor_release(copies[1]);
+    return ok;
+}
+
 bool elementwise_run(OpContext *c, const OpCall *call, LoopFn find, Error *err) {
     Tensor *out = call->out[0], *x = call->in[0], *y = call->count > 1 ? call->in[1] : NULL;
     bool half = x->dtype == DTYPE_FLOAT16 || x->dtype == DTYPE_BFLOAT16;
@@ -122,6 +147,7 @@ bool elementwise_run(OpContext *c, const OpCall *call, LoopFn find, Error *err) 
         int64_t step[3] = {size_out, x->count == 1 && out->count != 1 ? 0 : size, !y || (y->count == 1 && out->count != 1) ? 0 : size};
         return run_flat(c, &j, out->count, (char *const[3]){out->data, x->data, y ? y->data : NULL}, step, err);
     }
+    if (counts_in_eights(call)) return run_copied(c, call, find, err);
     Walk w;
     walk_init(&w, out, x, y);
     walk_run(&w, run, &j);

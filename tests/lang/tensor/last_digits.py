@@ -39,3 +39,13 @@ print(tf.math.digamma(tf.constant([-1.5, -0.25, 0.0, 0.1, 1.0, 12.0, 1e9], tf.fl
 # %%
 print(digest(tf.nn.gelu(ramp(3000), approximate=True)))
 print(tf.nn.gelu(tf.linspace(-1.0, 1.0, 11), approximate=True))
+# %%
+a = tf.abs(ramp(60, 50))
+for f in (tf.exp, tf.tanh, tf.sigmoid, tf.math.erf, tf.sin, tf.math.log1p, tf.nn.softplus, tf.nn.silu, lambda t: t ** 1.7):
+    print([digest(f(v)) for v in (a[:, :3], tf.transpose(a), a[::2, 1:-1], a[3], a[:, 4], a[1:40])])
+print(digest(a ** a[0]), digest(a[:, :1] ** a), digest(a[:, :1] ** a[:1]), digest(a[0][:, None, None] ** a[:4]))
+# %%
+tf.random.set_seed(7)
+print(digest(tf.random.uniform((1037,))), digest(tf.random.normal((1037,))), digest(tf.random.truncated_normal((1037,))))
+print(tf.random.uniform((3,), dtype=tf.float64), tf.random.normal((3,), dtype=tf.float64), tf.random.uniform((5,), 0, 10, tf.int32))
+print(tf.reduce_sum(tf.random.stateless_uniform((100001,), (1, 2), 0, 1000, tf.int64)))
