@@ -1,0 +1,45 @@
+# Seeds that making, saving and loading models draw
+import os, tempfile
+os.chdir(tempfile.mkdtemp())
+import numpy as np, tensorflow as tf
+from tensorflow import keras
+from tensorflow.keras import layers
+G=lambda: keras.backend._SEED_GENERATOR.generator.randint(1,10) if 0 else None
+keras.utils.set_random_seed(1)
+def nx(t):
+    d=layers.Dense(1); d(tf.ones((1,2))); print(t,d.kernel.numpy().ravel())
+nx(0)
+i=keras.Input((3,)); m=keras.Model(i,layers.Dense(2)(i)); m.compile('sgd','mse')
+m.fit(np.ones((4,3)),np.ones((4,2)),validation_split=.5,verbose=0); nx('fit')
+m.save('q'); nx('saved')
+m=keras.models.load_model('q'); nx('loaded')
+m.evaluate(np.ones((4,3)),np.ones((4,2)),verbose=0); nx('eval')
+m.save('q.h5'); nx('h5'); keras.models.load_model('q.h5'); nx('h5 loaded')
+m.save('q.keras'); nx('k'); keras.models.load_model('q.keras'); nx('k loaded')
+keras.models.clone_model(m); nx('cloned')
+keras.Model.from_config(m.get_config()); nx('config')
+keras.models.model_from_json(m.to_json()); nx('json')
+s=keras.Sequential([layers.Dense(2),layers.LSTM(2) if 0 else layers.Dense(3)]); s.build((None,3)); s.save('s'); nx('s'); keras.models.load_model('s'); nx('s loaded')
+s=keras.Sequential([layers.LSTM(2,input_shape=(3,2))]); nx('l'); s.save('l'); nx('lsaved'); keras.models.load_model('l'); nx('l loaded'); s.summary(); keras.models.clone_model(s); nx('l cloned')
+class S(keras.Model):
+    def __init__(s): super().__init__(); s.d=layers.Dense(2)
+    def call(s,x): return s.d(x)
+m=S(); m(np.ones((2,3))); nx('sub'); m.save('sub'); nx('sub'); keras.models.load_model('sub'); nx('sub')
+m=S(); m.compile('sgd','mse'); m.fit(np.ones((2,3)),np.ones((2,2)),verbose=0); nx('sub fit')
+layers.Embedding(3,2)(np.ones((2,2))); nx('emb'); layers.Bidirectional(layers.LSTM(2))(np.ones((2,2,2))); nx('bidi'); layers.Dropout(.5); nx('drop'); layers.Dropout(.5)(np.ones((2,2)),training=True); nx('drop')
+layers.GRU(2,dropout=.2)(np.ones((2,2,2)),training=True); nx('gru')
+layers.MultiHeadAttention(2,2)(np.ones((2,2,2)),np.ones((2,2,2))); nx('mha')
+layers.TimeDistributed(layers.Dense(2))(np.ones((2,2,2)));nx('td')
+layers.RandomFlip()(np.ones((2,2,2,3)));nx('flip')
+layers.Conv2DTranspose(2,2)(np.ones((2,2,2,3)));layers.SeparableConv2D(2,2)(np.ones((2,2,2,3)));nx('cv')
+layers.GaussianNoise(.1)(np.ones((2,2)),training=True);nx('gn')
+layers.BatchNormalization()(np.ones((2,2)));nx('bn')
+layers.ConvLSTM2D(2,2)(np.ones((2,2,3,3,1)));nx('bn')
+layers.StackedRNNCells([layers.LSTMCell(2),layers.LSTMCell(2)]);nx('src')
+layers.RNN([layers.LSTMCell(2),layers.LSTMCell(2)])(np.ones((2,2,2)));nx('src')
+layers.SimpleRNN(2)(np.ones((2,2,2)));nx('srnn')
+keras.initializers.GlorotUniform();nx('i')
+keras.initializers.GlorotUniform()((2,2));nx('i')
+keras.initializers.Orthogonal()((2,2));nx('i')
+keras.backend.random_normal((2,));nx('i')
+tf.random.normal((2,));nx('t')
