@@ -152,7 +152,10 @@ static bool rewrite_help(Buffer *out, const char *start, const char *end) {
     if (start < end && *start == '?') {
         for (; start < end && *start == '?'; start++) marks++;
         start = skip_blanks(start, end);
-        if (start == end) return false;
+        if (start == end) {
+            buffer_puts(out, "get_ipython().run_line_magic('quickref', '')");
+            return true;
+        }
         write_help(out, start, end, marks);
         return true;
     }

@@ -53,10 +53,11 @@ static void add_signature(Interpreter *ip, Value v, const char *name, size_t siz
     Buffer signature = BUFFER_EMPTY;
     const char *open = NULL;
     if (value_is_callable(v) && function_write_signature(ip->vm, v, &signature) && signature.data) open = strchr(signature.data, '(');
-    if (open) {
-        Buffer *text = field(fields, value_isa(v, &type_type) ? "Init signature" : "Signature");
+    bool is_class = value_isa(v, &type_type), plain_class = is_class && ((Type *)v.as.object)->flags & TYPE_HEAP;
+    if (open || plain_class) {
+        Buffer *text = field(fields, is_class ? "Init signature" : "Signature");
         buffer_append(text, name, size);
-        buffer_puts(text, open);
+        buffer_puts(text, open ? open : "()");
     }
     if (vm_raised(ip->vm)) vm_clear_raised(ip->vm);
     buffer_clear(&signature);

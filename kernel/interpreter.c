@@ -460,12 +460,30 @@ static void call_hook(Interpreter *ip, Value hook, const CellInput *input, const
     value_release(exception);
 }
 
+/* sys.last_value and its kin, but for what memory ran out with: that is to go. */
+static void remember_error(Interpreter *ip, Value exception, const CellOutcome *outcome) {
+    Vm *vm = ip->vm;
+    if (outcome->usage || strcmp(outcome->ename, "MemoryError") == 0 || strcmp(outcome->ename, "ResourceExhaustedError") == 0) return;
+    Value sys = vm_import(vm, "sys"), trace = value_find_attr_c(vm, exception, "__traceback__");
+    if (!is_absent(sys)) {
+        vm_set(vm, sys, "last_type", value_retain(value_object(value_type(exception))));
+        vm_set(vm, sys, "last_value", value_retain(exception));
+        vm_set(vm, sys, "last_traceback", is_absent(trace) ? NONE : value_retain(trace));
+    }
+    value_release(trace);
+    value_release(sys);
+    if (vm_raised(vm)) vm_clear_raised(vm);
+}
+
 static void run_rewritten(Interpreter *ip, const CellInput *input, const Buffer *text, CellOutcome *outcome) {
     CellResult result = engine_run_cell(ip->engine, text->data ? text->data : "", text->size, input->number);
-    if (!result.ok)
-        limit_lift(&ip->memory_looked), describe_error(ip, result.exception, outcome);
-    else if (!show_value(ip, result.value))
+    if (!result.ok) {
+        limit_lift(&ip->memory_looked);
+        describe_error(ip, result.exception, outcome);
+        remember_error(ip, result.exception, outcome);
+    } else if (!show_value(ip, result.value)) {
         take_error(ip, outcome);
+    }
     cell_result_clear(&result);
 }
 

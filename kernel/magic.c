@@ -37,6 +37,13 @@ const Magic library_magics[] = {
     {"set_env", LINE_MAGIC, NULL, "%set_env NAME VALUE sets an environment variable."},
     {"lsmagic", LINE_MAGIC, NULL, "Lists the magics."},
     {"gui", LINE_MAGIC, NULL, "Refused: there are no windows."},
+    {"history", LINE_MAGIC, NULL,
+     "Prints the inputs of this session: %history [-n] [-o] [-p] [-t] [-u] [-f FILE] [-l N] [-g PATTERN] [3 5-7]. -n with numbers, "
+     "-o with outputs, -p with prompts."},
+    {"hist", LINE_MAGIC, NULL, "As %history."},
+    {"recall", LINE_MAGIC, NULL, "Puts an earlier input into the next cell."},
+    {"rep", LINE_MAGIC, NULL, "As %recall."},
+    {"rerun", LINE_MAGIC, NULL, "Runs earlier inputs again."},
     {"load", LINE_MAGIC, NULL,
      "%load FILE (or inputs: 3-5, or a name) puts text into the next cell; -r 2-8 some lines, -s NAMES some "
      "definitions."},
@@ -49,6 +56,8 @@ const Magic library_magics[] = {
     {"pastebin", LINE_MAGIC, NULL, "Refused: this kernel sends nothing away."},
     {"pdb", LINE_MAGIC, NULL, "Refused: there is no debugger yet."},
     {"pdef", LINE_MAGIC, NULL, "Prints a function's signature."},
+    {"pdoc", LINE_MAGIC, NULL, "Shows an object's docstring."},
+    {"psearch", LINE_MAGIC, NULL, "Lists the names that match a pattern, as `np.*sum*?`; -i: whatever their case."},
     {"pfile", LINE_MAGIC, NULL, "Shows the file in which an object is defined."},
     {"popd", LINE_MAGIC, NULL, "Goes back to the folder before %pushd."},
     {"pprint", LINE_MAGIC, NULL, "Turns pretty printing of results off or on."},

@@ -2,7 +2,6 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include <fnmatch.h>
 #include <string.h>
 
 #include "engine/lang/machine/introspect.h"
@@ -56,17 +55,6 @@ static Value magic_pinfo2(Interpreter *ip, const char *line, Str *body) {
     return describe(ip, line, 1);
 }
 
-static Value magic_pdoc(Interpreter *ip, const char *line, Str *body) {
-    (void)body;
-    Value v = introspect_path(ip->vm, line, strlen(line));
-    Str *doc = is_absent(v) ? NULL : introspect_doc(ip->vm, v);
-    bool ok = doc ? print_format(ip, "Class docstring:\n%s\n", doc->data)
-                  : print_format(ip, "No documentation found for %s\n", line);
-    value_release(value_object(doc));
-    value_release(v);
-    return ok ? NONE : ABSENT;
-}
-
 static Value magic_psource(Interpreter *ip, const char *line, Str *body) {
     (void)body;
     Value v = introspect_path(ip->vm, line, strlen(line));
@@ -79,30 +67,6 @@ static Value magic_psource(Interpreter *ip, const char *line, Str *body) {
     buffer_clear(&text);
     value_release(v);
     return ok ? NONE : ABSENT;
-}
-
-/* np.*sum*? lists what matches. */
-static Value magic_psearch(Interpreter *ip, const char *line, Str *body) {
-    (void)body;
-    Vm *vm = ip->vm;
-    const char *dot = strrchr(line, '.'), *pattern = dot ? dot + 1 : line;
-    predefine(ip, line, strlen(line));
-    Value v = dot ? introspect_path(vm, line, (size_t)(dot - line)) : ABSENT;
-    List *names = dot && !is_absent(v) ? introspect_dir(vm, v)
-                  : dot                ? NULL
-                                       : value_to_list(vm, value_object(vm_globals(vm)));
-    Buffer text = BUFFER_EMPTY;
-    for (size_t i = 0; names && i < names->count; i++) {
-        const char *name = is_str(names->items[i]) ? as_str(names->items[i])->data : "";
-        if (fnmatch(pattern, name, 0) == 0 && (*pattern == '_' || *name != '_'))
-            buffer_printf(&text, "%.*s%s\n", dot ? (int)(dot - line) + 1 : 0, line, name);
-    }
-    if (text.data) page(ip, text.data);
-    buffer_clear(&text);
-    value_release(value_object(names));
-    value_release(v);
-    if (vm_raised(vm)) vm_clear_raised(vm);
-    return NONE;
 }
 
 static Value magic_quickref(Interpreter *ip, const char *line, Str *body) {
@@ -174,9 +138,7 @@ static Value magic_hints(Interpreter *ip, const char *line, Str *body) {
 const Magic help_magics[] = {
     {"pinfo", LINE_MAGIC, magic_pinfo, "Help on an object, as `name?`."},
     {"pinfo2", LINE_MAGIC, magic_pinfo2, "Help on an object with its source, as `name??`."},
-    {"pdoc", LINE_MAGIC, magic_pdoc, "Prints an object's docstring."},
     {"psource", LINE_MAGIC, magic_psource, "Shows an object's source."},
-    {"psearch", LINE_MAGIC, magic_psearch, "Lists the names that match a pattern, as `np.*sum*?`."},
     {"quickref", LINE_MAGIC, magic_quickref, "Shows what can be typed besides the language."},
     {"magic", LINE_MAGIC, magic_quickref, "Shows what can be typed besides the language."},
     {"matplotlib", LINE_MAGIC, magic_matplotlib,

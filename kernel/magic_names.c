@@ -1,4 +1,4 @@
-/* magic_names.c -- the namespace and the inputs of the session: %who, %whos, %reset, %history, %recall.
+/* magic_names.c -- the namespace of the session: %who, %whos, %reset.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -190,126 +190,11 @@ static Value magic_xdel(Interpreter *ip, const char *line, Str *body) {
     return vm_raise(ip->vm, ERROR_NAME, "name '%s' is not defined", line);
 }
 
-/* ---- %history ---- */
-
-typedef struct Range {
-    long first, last;            /* input numbers, both included */
-} Range;
-
-/* Reads "3", "2-5", "2:5". false at the end of the line. */
-static bool next_range(const char **line, Range *range) {
-    char *end;
-    while (**line == ' ') ++*line;
-    long first = strtol(*line, &end, 10);
-    if (end == *line) return false;
-    *range = (Range){first, first};
-    if (*end == '-' || *end == ':') {
-        bool excludes = *end == ':';
-        const char *start = end + 1;
-        range->last = strtol(start, &end, 10) - excludes;
-        if (end == start) range->last = LONG_MAX;
-    }
-    *line = end;
-    return true;
-}
-
-static void append_input(Interpreter *ip, long n, bool numbered, bool outputs, Buffer *out) {
-    Str *text = as_str(ip->raw_inputs->items[n]);
-    if (numbered) buffer_printf(out, "%4ld:%s", n, memchr(text->data, '\n', text->size) ? "\n" : " ");
-    buffer_printf(out, "%s\n", text->data);
-    Value v = outputs ? dict_get(ip->vm, ip->outputs, value_int(n)) : ABSENT;
-    Str *repr = is_absent(v) ? NULL : value_repr(ip->vm, v);
-    if (repr) buffer_printf(out, "%s\n", repr->data);
-    value_release(value_object(repr));
-    if (vm_raised(ip->vm)) vm_clear_raised(ip->vm);
-}
-
-typedef struct HistoryOptions {
-    bool numbered, outputs;
-    const char *file;            /* -f: where to write, size bytes; NULL: it is printed */
-    size_t file_size;
-} HistoryOptions;
-
-/* Reads -n, -o, -p (no prompts are printed), -t (ours are as typed) and -f FILE; *line goes past them. */
-static bool history_options(Interpreter *ip, const char **line, HistoryOptions *options) {
-    const char *at = *line;
-    for (; *at == '-' && at[1]; at += strspn(at, " ")) {
-        bool file = false;
-        for (at++; *at && *at != ' '; at++) {
-            if (*at == 'n') options->numbered = true;
-            else if (*at == 'o') options->outputs = true;
-            else if (*at == 'f') file = true;
-            else if (*at != 'p' && *at != 't') return raise_usage(ip, "%%history has no option -%c here; it has -n, -o, -p, -t and -f FILE", *at), false;
-        }
-        if (!file) continue;
-        options->file = at += strspn(at, " ");
-        options->file_size = strcspn(at, " ");
-        at += options->file_size;
-        if (!options->file_size) return raise_usage(ip, "option -f requires argument"), false;
-    }
-    *line = at;
-    return true;
-}
-
-static bool write_history(Interpreter *ip, const HistoryOptions *options, const Buffer *text) {
-    if (!options->file) return print_format(ip, "%s", text->data ? text->data : "");
-    char path[4096];
-    snprintf(path, sizeof path, "%.*s", (int)options->file_size, options->file);
-    FILE *file = fopen(path, "wb");
-    bool ok = file && fwrite(text->data ? text->data : "", 1, text->size, file) == text->size;
-    if (file && fclose(file) != 0) ok = false;
-    if (!ok) vm_raise_errno(ip->vm, path);
-    return ok;
-}
-
-static Value magic_history(Interpreter *ip, const char *line, Str *body) {
-    (void)body;
-    HistoryOptions options = {0};
-    if (!history_options(ip, &line, &options)) return ABSENT;
-    Buffer text = BUFFER_EMPTY;
-    Range range;
-    bool some = false;
-    long count = ip->raw_inputs ? (long)ip->raw_inputs->count : 0;
-    while (next_range(&line, &range)) {
-        some = true;
-        for (long n = range.first < 1 ? 1 : range.first; n <= range.last && n < count; n++)
-            append_input(ip, n, options.numbered, options.outputs, &text);
-    }
-    for (long n = 1; !some && n < count; n++) append_input(ip, n, options.numbered, options.outputs, &text);
-    bool ok = write_history(ip, &options, &text);
-    buffer_clear(&text);
-    return ok ? NONE : ABSENT;
-}
-
-/* %recall [n]: an input again, in the next cell. */
-static Value magic_recall(Interpreter *ip, const char *line, Str *body) {
-    (void)body;
-    long count = ip->raw_inputs ? (long)ip->raw_inputs->count : 0, n = *line ? strtol(line, NULL, 10) : count - 2;
-    if (n < 1 || n >= count) return raise_usage(ip, "there is no input %s", *line ? line : "before this one");
-    ip->front.payload(ip->front.context, "set_next_input", as_str(ip->raw_inputs->items[n])->data);
-    return NONE;
-}
-
-static Value magic_rerun(Interpreter *ip, const char *line, Str *body) {
-    (void)body;
-    long count = ip->raw_inputs ? (long)ip->raw_inputs->count : 0, n = *line ? strtol(line, NULL, 10) : count - 2;
-    if (n < 1 || n >= count - 1) return raise_usage(ip, "there is no input %s", *line ? line : "before this one");
-    Str *text = as_str(value_retain(ip->raw_inputs->items[n]));
-    Value v = print_format(ip, "=== Executing: ===\n%s\n=== Output: ===\n", text->data) ? run_text(ip, text->data, text->size) : ABSENT;
-    value_release(value_object(text));
-    return v;
-}
-
 const Magic name_magics[] = {
     {"who", LINE_MAGIC, magic_who, "Prints your names; %who TYPE ... only those of these types."},
     {"who_ls", LINE_MAGIC, magic_who_ls, "Gives your names as a sorted list."},
     {"whos", LINE_MAGIC, magic_whos, "Prints your names with their types and values."},
     {"reset", LINE_MAGIC, magic_reset, "Deletes your names. -f does not ask."},
     {"xdel", LINE_MAGIC, magic_xdel, "Deletes a name."},
-    {"history", LINE_MAGIC, magic_history, "Prints the inputs of this session: %history [-n] [-o] [3 5-7]. -n with numbers, -o with outputs."},
-    {"hist", LINE_MAGIC, magic_history, "Prints the inputs of this session."},
-    {"recall", LINE_MAGIC, magic_recall, "Puts an earlier input into the next cell."},
-    {"rep", LINE_MAGIC, magic_recall, "Puts an earlier input into the next cell."},
-    {"rerun", LINE_MAGIC, magic_rerun, "Runs an earlier input again."},
     {0},
 };

@@ -54,17 +54,25 @@ static Clock read_clock(void) {
                    .system = (double)use.ru_stime.tv_sec + 1e-6 * (double)use.ru_stime.tv_usec};
 }
 
+/* Raises error, which it takes. */
+static Value raise_again(Vm *vm, Value error) {
+    Value absent = vm_raise_value(vm, error);
+    value_release(error);
+    return absent;
+}
+
 /* Runs text and prints the time it took, also when it failed. */
 static Value time_text(Interpreter *ip, const char *text, size_t size) {
     Clock before = read_clock();
     Value v = run_text(ip, text, size);
     Clock after = read_clock();
-    if (is_absent(v)) return v;
+    Value error = is_absent(v) ? vm_take_raised(ip->vm) : ABSENT;
     char user[DURATION_SIZE], system_time[DURATION_SIZE], total[DURATION_SIZE], wall[DURATION_SIZE];
     double u = after.user - before.user, s = after.system - before.system;
     if (print_format(ip, "CPU times: user %s, sys: %s, total: %s\nWall time: %s\n", duration(u, user),
                      duration(s, system_time), duration(u + s, total), duration(after.wall - before.wall, wall)))
-        return v;
+        return is_absent(error) ? v : raise_again(ip->vm, error);
+    value_release(error);
     value_release(v);
     return ABSENT;
 }

@@ -47,7 +47,7 @@ Version: $version
 Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -sk --exclude=DEBIAN "$root" | cut -f1)
-Depends: $libraries, fonts-dejavu-core
+Depends: $libraries, fonts-dejavu
 Recommends: jupyter-client
 Suggests: libhdf5-103-1
 Section: science

@@ -1,4 +1,5 @@
 """Broken, hostile and plentiful messages, signals, lifetimes: on a kernel that echoes."""
+import contextlib
 import hashlib
 import hmac
 import json
@@ -370,3 +371,57 @@ def test_registration(tmp_path, as_text, field):
         process.terminate()
         process.wait(PATIENCE)
         router.close(0)
+
+
+# ---- the world around it ----
+
+
+def test_the_folder_is_gone(start, tmp_path):
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    kernel = start(cwd=folder)
+    folder.rmdir()
+    assert kernel.run("1 + 1").result == "2"
+    assert kernel.run("!echo alive").out.endswith("alive\n")
+    assert kernel.run("import os\nos.getcwd()").error[0] == "FileNotFoundError"
+    assert kernel.run("%cd /").out == "/\n"
+    assert kernel.complete("open('/tm")["matches"]
+
+
+@pytest.fixture
+def full_disk(tmp_path):
+    """A file system of 256 KB with nothing left on it."""
+    place = tmp_path / "full"
+    place.mkdir()
+    if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", place], stderr=subprocess.DEVNULL).returncode:
+        pytest.skip("needs root, to mount a small tmpfs")
+    yield place
+    subprocess.run(["umount", "-l", place], check=True)
+
+
+def fill(place):
+    with open(place / "filler", "wb", buffering=0) as file, contextlib.suppress(OSError):
+        while file.write(b"x" * 4096):
+            pass
+
+
+def test_full_disk_under_the_history(start, full_disk):
+    kernel = start(env={"XDG_DATA_HOME": str(full_disk)})
+    kernel.run("first = 1")
+    fill(full_disk)
+    for i in range(200):
+        assert kernel.run(f"'{'x' * 500}'; {i}").result == str(i)
+    (full_disk / "filler").unlink()
+    kernel.run("last = 1")
+    assert kernel.client.history(hist_access_type="tail", n=1)
+    entries = kernel.request("history_request", {"hist_access_type": "search", "pattern": "first*", "n": 1, "output": False, "raw": True}).content
+    assert [entry[2] for entry in entries["history"]] == ["first = 1"]
+
+
+def test_full_disk_under_a_checkpoint(start, full_disk):
+    kernel = start()
+    kernel.run(f"v = tf.Variable(tf.ones([8000]))\ncheckpoint = tf.train.Checkpoint(v=v)\nkept = checkpoint.write('{full_disk}/a')")
+    assert kernel.run("v.assign(v * 2); checkpoint.read(kept).assert_consumed(); v.numpy().sum()").result == "np.float32(8000.0)"
+    fill(full_disk)
+    assert kernel.run(f"checkpoint.write('{full_disk}/b')").error is not None
+    assert kernel.run("v.assign(v * 3); checkpoint.read(kept).assert_consumed(); v.numpy().sum()").result == "np.float32(8000.0)"
