@@ -37,9 +37,10 @@ static const char *skip_classic(Line line, bool continuation) {
     return at < line.end && (*at == ' ' || *at == '\t') ? at + 1 : at;
 }
 
-/* Past `In [1]: `, or `   ...: `, else NULL. */
+/* Past `In [1]: ` (vi's mode before it), or `   ...: `, else NULL. */
 static const char *skip_numbered(Line line) {
     const char *at = line.start;
+    if (starts(at, line.end, "[ins] ") || starts(at, line.end, "[nav] ")) at += 6;
     if (starts(at, line.end, "In [")) {
         const char *digits = at += 4;
         while (at < line.end && isdigit((unsigned char)*at)) at++;

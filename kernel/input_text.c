@@ -117,17 +117,35 @@ static void write_call(Buffer *out, const char *method, const char *text, const 
     buffer_putc(out, ')');
 }
 
-/* %name rest. at is after the percent sign. */
+/* %name rest. at is after the percent sign; of the blanks behind the name one goes. */
 static void write_magic(Buffer *out, const char *at, const char *end) {
     const char *name = at;
     while (at < end && !isspace((unsigned char)*at)) at++;
     buffer_puts(out, "get_ipython().run_line_magic(");
     literal_write(out, name, (size_t)(at - name));
     buffer_puts(out, ", ");
-    at = skip_blanks(at, end);
+    if (at < end) at++;
     end = strip_end(at, end);
     literal_write(out, at, (size_t)(end - at));
     buffer_putc(out, ')');
+}
+
+/* `,f a b` is f("a", "b"), `;f a b` f("a b"), `/f a b` f(a, b). at is the sign. */
+static void write_escaped_call(Buffer *out, const char *at, const char *end) {
+    char sign = *at++;
+    const char *name = at;
+    while (at < end && *at != ' ') at++;
+    buffer_append(out, name, (size_t)(at - name));
+    buffer_puts(out, sign == '/' ? "(" : "(\"");
+    const char *rest = skip_blanks(at, end), *separator = sign == '/' ? ", " : "\", \"";
+    end = strip_end(rest, end);
+    for (at = rest; at < end; at++) {
+        bool blank = sign != ';' && isspace((unsigned char)*at);
+        if (blank && isspace((unsigned char)at[1])) continue;
+        if (blank) buffer_puts(out, separator);
+        else buffer_putc(out, *at);
+    }
+    buffer_puts(out, sign == '/' ? ")" : "\")");
 }
 
 /* Where the object that a trailing ? asks about begins, or NULL: `%magic`, `a.b[0].c`, `*glob*`. */
@@ -184,6 +202,8 @@ static bool rewrite_statement(Buffer *out, const char *start, const char *end) {
         write_call(out, "getoutput", start + 2, end);
     } else if (*start == '!') {
         write_call(out, "system", start + 1, end);
+    } else if (strchr(",;/", *start) && end - start > 1 && (isalpha((unsigned char)start[1]) || start[1] == '_')) {
+        write_escaped_call(out, start, end);
     } else if (is_leave(start, end)) {
         buffer_puts(out, "get_ipython().ask_exit()");
     } else {
@@ -214,6 +234,7 @@ static Line join_lines(Line line, const char *end, int *extra, Buffer *joined) {
     *extra = 0;
     while (line.end > line.start && line.end[-1] == '\\' && line.end < end) {
         buffer_append(joined, line.start, (size_t)(line.end - line.start - 1));
+        buffer_putc(joined, ' ');
         line = next_line(line.end + 1, end);
         ++*extra;
     }

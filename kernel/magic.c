@@ -181,6 +181,7 @@ Value magic_run(Interpreter *ip, Str *name, Str *line, Value body) {
     const char *text = line->data;
     if (!(m ? m->kind & RAW_LINE : takes_raw(ip->vm, own)) && expand_variables(ip, line->data, line->size, &expanded))
         text = expanded.data ? expanded.data : "";
+    if (m) text += strspn(text, " \t");
     Value given = !m       ? call(ip, own, text, body, false)
                   : m->run ? m->run(ip, text, is_cell ? as_str(body) : NULL)
                            : call_library(ip, m, text, body);

@@ -31,7 +31,10 @@ int main(void) {
     check("s = '''\n%time\n!ls\n'''", "s = '''\n%time\n!ls\n'''");
     check("f(\n%a\n)", "f(\n%a\n)");
     check("x = 5 \\\n  % 3", "x = 5 \\\n  % 3");
-    check("!ls \\\n  -l\ny", "get_ipython().system('ls   -l')\n\ny");
+    check("!ls \\\n  -l\ny", "get_ipython().system('ls    -l')\n\ny");
+    check(",f a  b", "f(\"a\", \"b\")");
+    check(";f a b", "f(\"a b\")");
+    check("/f a b", "f(a, b)");
     check("# what?\nx", "# what?\nx");
     check("a != b", "a != b");
     check("x = 'who?'", "x = 'who?'");
