@@ -356,6 +356,26 @@ static void offer_magic(void *context, const char *name, bool line, bool cell) {
     if (cell) offer_led(f, single ? "%" : "", text + single, strlen(text) - single, "", "magic");
 }
 
+/* The user's own. */
+static void offer_own_magics(Finder *f, Dict *magics, bool cell) {
+    Value key, value;
+    for (size_t i = 0; magics && dict_walk(magics, &i, &key, &value);)
+        if (is_str(key)) offer_magic(f, as_str(key)->data, !cell, cell);
+}
+
+static void offer_magics(Finder *f) {
+    magic_visit(offer_magic, f);
+    offer_own_magics(f, f->ip->line_magics, false);
+    offer_own_magics(f, f->ip->cell_magics, true);
+    sort_from(f->out, 0);
+}
+
+/* A word at the beginning may be a magic without its percent sign. */
+static void offer_automagic(void *context, const char *name, bool line, bool cell) {
+    (void)cell;
+    if (line) offer_led(context, "%", name, strlen(name), "", "magic");
+}
+
 /* Whether the cursor is in the word after % or %% that begins a line; *start is at the percent sign. */
 static bool is_magic(const char *code, size_t cursor, size_t *start) {
     size_t at = cursor;
@@ -380,12 +400,23 @@ static bool offer_magic_words(Finder *f, const char *code, size_t cursor) {
     return code[line] == '%' && line + size < word && offer_choices(f, code + line, size);
 }
 
+/* Whether the line calls a magic whose words are files. */
+static bool takes_files(const char *line) {
+    static const char *const magics[] = {"cd", "run", "load", "loadpy", "pushd", "writefile", "pycat", "pfile", "cat", "ls", "less", "cp", "mv", "rm"};
+    if (*line != '%') return false;
+    line += strspn(line, "%");
+    size_t size = strcspn(line, " \n");
+    for (size_t i = 0; line[size] == ' ' && i < sizeof magics / sizeof *magics; i++)
+        if (strlen(magics[i]) == size && memcmp(magics[i], line, size) == 0) return true;
+    return false;
+}
+
 /* Whether the cursor's line is for the shell; *start is the beginning of the word at the cursor. */
 static bool is_shell(const char *code, size_t cursor, size_t *start) {
     size_t at = cursor;
     while (at > 0 && code[at - 1] != '\n') at--;
     at += strspn(code + at, " ");
-    if (at >= cursor || (code[at] != '!' && strncmp(code + at, "%cd ", 4) != 0 && strncmp(code + at, "%run ", 5) != 0)) return false;
+    if (at >= cursor || (code[at] != '!' && !takes_files(code + at))) return false;
     for (*start = cursor; *start > at + 1 && !isspace((unsigned char)code[*start - 1]);) --*start;
     return true;
 }
@@ -424,6 +455,7 @@ static void find_at_path(Finder *f, const char *code, size_t from, size_t cursor
     if (start > from && code[start - 1] == '.' && !(start > from + 1 && code[start - 2] == '.')) offer_after_dot(f, code, from, start - 1);
     else if (open > from && code[open - 1] == '[' && offer_keys(f, code, from, open - 1, false)) sort_from(f->out, 0);
     else if (start == cursor || !isdigit((unsigned char)code[start])) offer_names(f, code, cursor);
+    if (start == 0 && cursor > 0 && f->ip->automagic && !f->fuzzy) magic_visit(offer_automagic, f);
 }
 
 static bool find_import(Finder *f, const char *code, size_t cursor) {
@@ -463,8 +495,7 @@ static void find(Finder *f, const char *code, size_t cursor) {
         f->prefix = code + start;
         f->prefix_size = cursor - start;
         f->out->start = start;
-        magic_visit(offer_magic, f);
-        sort_from(f->out, 0);
+        offer_magics(f);
     } else if (offer_magic_words(f, code, cursor)) {
         sort_from(f->out, 0);
     } else if (is_shell(code, cursor, &start)) {

@@ -499,6 +499,21 @@ def test_complete_magics(kernel):
     assert kernel.complete("%%writ")["matches"] == ["%%writefile"]
 
 
+def test_complete_magics_without_their_sign(kernel):
+    assert {"%time", "%timeit"} <= set(kernel.complete("ti")["matches"])
+    assert "%time" not in kernel.complete("x = ti")["matches"]
+
+
+def test_complete_own_magics(kernel):
+    kernel.run("from IPython.core.magic import register_line_magic\n@register_line_magic\ndef zebra(line): pass")
+    assert kernel.complete("%zeb")["matches"] == ["%zebra"]
+
+
+def test_complete_files_of_magics(kernel, tmp_path):
+    (tmp_path / "lesson.py").touch()
+    assert kernel.complete(f"%load {tmp_path}/les")["matches"] == ["lesson.py"]
+
+
 def test_complete_choices(kernel):
     assert "relu" in kernel.complete("tf.keras.layers.Dense(3, activation='re")["matches"]
 
