@@ -25,10 +25,24 @@ bool image_read_png(const void *data, size_t size, int channels, int depth, Imag
 /* level: of the compression, -1 for the usual one. */
 bool image_write_png(const Image *image, int level, Buffer *out, Error *err);
 
-/* channels 0, 1 or 3; ratio 1, 2, 4 or 8 makes the picture smaller. */
-bool image_read_jpeg(const void *data, size_t size, int channels, int ratio, Image *out, Error *err);
-/* quality from 0 to 100; 1 or 3 channels of one byte. */
-bool image_write_jpeg(const Image *image, int quality, Buffer *out, Error *err);
+typedef struct JpegReading {
+    int channels;                  /* 0 (as the file has them), 1 or 3 */
+    int ratio;                     /* 1, 2, 4 or 8: so many times smaller */
+    bool accurate;                 /* the slow integer transform, not the fast one */
+    bool fancy;                    /* colours smoothed where the file has them coarser */
+} JpegReading;
+
+bool image_read_jpeg(const void *data, size_t size, const JpegReading *how, Image *out, Error *err);
+
+typedef struct JpegWriting {
+    int quality;                   /* 0 to 100 */
+    bool progressive, optimized;
+    bool coarse_colours;           /* colours at half the resolution */
+    int density_unit, density[2];  /* 0 no unit, 1 an inch, 2 a centimetre */
+} JpegWriting;
+
+/* 1 or 3 channels of one byte. */
+bool image_write_jpeg(const Image *image, const JpegWriting *how, Buffer *out, Error *err);
 
 void image_clear(Image *image);
 

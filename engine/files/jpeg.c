@@ -32,17 +32,18 @@ static struct jpeg_error_mgr *guard_init(Guard *g) {
     return &g->manager;
 }
 
-static bool read_pixels(struct jpeg_decompress_struct *j, Guard *g, const void *data, size_t size, int channels, int ratio,
+static bool read_pixels(struct jpeg_decompress_struct *j, Guard *g, const void *data, size_t size, const JpegReading *how,
                         Image *out) {
     if (setjmp(g->out)) return false;
     jpeg_create_decompress(j);
     jpeg_mem_src(j, data, size);
     jpeg_read_header(j, TRUE);
-    if (!channels) channels = j->num_components == 1 ? 1 : 3;
+    int channels = how->channels ? how->channels : j->num_components == 1 ? 1 : 3;
     j->out_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
     j->scale_num = 1;
-    j->scale_denom = (unsigned)ratio;
-    j->dct_method = JDCT_ISLOW;
+    j->scale_denom = (unsigned)how->ratio;
+    j->dct_method = how->accurate ? JDCT_ISLOW : JDCT_IFAST;
+    j->do_fancy_upsampling = how->fancy;
     jpeg_start_decompress(j);
     *out = (Image){(int64_t)j->output_height, (int64_t)j->output_width, j->output_components, 1, NULL};
     size_t row = (size_t)j->output_width * (size_t)j->output_components;
@@ -55,12 +56,12 @@ static bool read_pixels(struct jpeg_decompress_struct *j, Guard *g, const void *
     return true;
 }
 
-bool image_read_jpeg(const void *data, size_t size, int channels, int ratio, Image *out, Error *err) {
+bool image_read_jpeg(const void *data, size_t size, const JpegReading *how, Image *out, Error *err) {
     struct jpeg_decompress_struct j = {0};
     Guard guard;
     *out = (Image){0};
     j.err = guard_init(&guard);
-    bool ok = read_pixels(&j, &guard, data, size, channels, ratio, out);
+    bool ok = read_pixels(&j, &guard, data, size, how, out);
     jpeg_destroy_decompress(&j);
     if (ok) return true;
     image_clear(out);
@@ -74,7 +75,8 @@ typedef struct Output {
     unsigned long size;
 } Output;
 
-static bool write_pixels(struct jpeg_compress_struct *j, Guard *g, const Image *image, int quality, Output *out) {
+static bool write_pixels(struct jpeg_compress_struct *j, Guard *g, const Image *image, const JpegWriting *how,
+                         Output *out) {
     if (setjmp(g->out)) return false;
     jpeg_create_compress(j);
     jpeg_mem_dest(j, &out->bytes, &out->size);
@@ -83,9 +85,13 @@ static bool write_pixels(struct jpeg_compress_struct *j, Guard *g, const Image *
     j->input_components = image->channels;
     j->in_color_space = image->channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
     jpeg_set_defaults(j);
-    jpeg_set_quality(j, quality, TRUE);
-    j->density_unit = 1;
-    j->X_density = j->Y_density = 300;
+    jpeg_set_quality(j, how->quality, TRUE);
+    j->optimize_coding = how->optimized;
+    j->density_unit = (UINT8)how->density_unit;
+    j->X_density = (UINT16)how->density[0];
+    j->Y_density = (UINT16)how->density[1];
+    for (int c = 0; !how->coarse_colours && c < j->num_components; c++) j->comp_info[c].h_samp_factor = j->comp_info[c].v_samp_factor = 1;
+    if (how->progressive) jpeg_simple_progression(j);
     jpeg_start_compress(j, TRUE);
     size_t row = (size_t)image->width * (size_t)image->channels;
     while (j->next_scanline < j->image_height) {
@@ -96,12 +102,12 @@ static bool write_pixels(struct jpeg_compress_struct *j, Guard *g, const Image *
     return true;
 }
 
-bool image_write_jpeg(const Image *image, int quality, Buffer *out, Error *err) {
+bool image_write_jpeg(const Image *image, const JpegWriting *how, Buffer *out, Error *err) {
     struct jpeg_compress_struct j = {0};
     Guard guard;
     Output made = {0};
     j.err = guard_init(&guard);
-    bool ok = write_pixels(&j, &guard, image, quality, &made) && buffer_append(out, made.bytes, made.size);
+    bool ok = write_pixels(&j, &guard, image, how, &made) && buffer_append(out, made.bytes, made.size);
     jpeg_destroy_compress(&j);
     free(made.bytes);
     return ok || error_set(err, ERROR_MEMORY, "Could not encode the image as JPEG");

@@ -42,11 +42,14 @@ static Value decode_jpeg(Vm *vm, const Value *args) {
     int64_t channels, ratio;
     if (!view(vm, args[0], &data, &size) || !value_to_index(vm, args[1], &channels) || !value_to_index(vm, args[2], &ratio))
         return ABSENT;
+    int accurate = value_truth(vm, args[3]), fancy = value_truth(vm, args[4]);
+    if (accurate < 0 || fancy < 0) return ABSENT;
     if ((channels != 0 && channels != 1 && channels != 3) || ratio < 1 || ratio > 8)
         return vm_raise(vm, ERROR_VALUE, "channels must be 0, 1, or 3 for JPEG, got %lld", (long long)channels);
     Image image;
     ERROR_INIT(err);
-    if (!image_read_jpeg(data, size, (int)channels, (int)ratio, &image, &err)) return vm_raise_error(vm, &err);
+    JpegReading how = {(int)channels, (int)ratio, accurate, fancy};
+    if (!image_read_jpeg(data, size, &how, &image, &err)) return vm_raise_error(vm, &err);
     return to_tensor(vm, &image);
 }
 
@@ -63,28 +66,47 @@ static bool from_tensor(Vm *vm, Value v, Tensor **kept, Image *out) {
     return true;
 }
 
-static Value encode(Vm *vm, const Value *args, bool (*write)(const Image *, int, Buffer *, Error *)) {
-    Image image;
-    Tensor *kept = NULL;
-    int64_t setting;
-    if (!value_to_index(vm, args[1], &setting) || !from_tensor(vm, args[0], &kept, &image)) return ABSENT;
-    Buffer b = BUFFER_EMPTY;
-    ERROR_INIT(err);
-    bool ok = write(&image, (int)setting, &b, &err);
-    tensor_release(kept);
-    Value v = ok ? value_object(bytes_new(vm, b.data, b.size)) : vm_raise_error(vm, &err);
-    buffer_clear(&b);
+static Value file_bytes(Vm *vm, bool ok, Buffer *b, Error *err) {
+    Value v = ok ? value_object(bytes_new(vm, b->data, b->size)) : vm_raise_error(vm, err);
+    buffer_clear(b);
     return v;
 }
 
-static Value encode_png(Vm *vm, const Value *args) { return encode(vm, args, image_write_png); }
-static Value encode_jpeg(Vm *vm, const Value *args) { return encode(vm, args, image_write_jpeg); }
+/* encode_png(image, level) */
+static Value encode_png(Vm *vm, const Value *args) {
+    Image image;
+    Tensor *kept = NULL;
+    int64_t level;
+    if (!value_to_index(vm, args[1], &level) || !from_tensor(vm, args[0], &kept, &image)) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    ERROR_INIT(err);
+    bool ok = image_write_png(&image, (int)level, &b, &err);
+    tensor_release(kept);
+    return file_bytes(vm, ok, &b, &err);
+}
+
+/* encode_jpeg(image, quality, progressive, optimized, coarse_colours, density_unit, x_density, y_density) */
+static Value encode_jpeg(Vm *vm, const Value *args) {
+    Image image;
+    Tensor *kept = NULL;
+    int64_t setting[8];
+    for (int i = 1; i < 8; i++)
+        if (!value_to_index(vm, args[i], &setting[i])) return ABSENT;
+    if (!from_tensor(vm, args[0], &kept, &image)) return ABSENT;
+    JpegWriting how = {(int)setting[1], setting[2], setting[3], setting[4], (int)setting[5], {(int)setting[6], (int)setting[7]}};
+    Buffer b = BUFFER_EMPTY;
+    ERROR_INIT(err);
+    bool ok = image_write_jpeg(&image, &how, &b, &err);
+    tensor_release(kept);
+    return file_bytes(vm, ok, &b, &err);
+}
 
 static const NativeDef functions[] = {
     {"decode_png", decode_png, "data, channels=0, depth=1, /", "A PNG file as a tensor.", NATIVE_METHOD},
-    {"decode_jpeg", decode_jpeg, "data, channels=0, ratio=1, /", "A JPEG file as a tensor.", NATIVE_METHOD},
+    {"decode_jpeg", decode_jpeg, "data, channels=0, ratio=1, accurate=False, fancy=True, /", "A JPEG file as a tensor.", NATIVE_METHOD},
     {"encode_png", encode_png, "image, level=-1, /", "A tensor as the bytes of a PNG file.", NATIVE_METHOD},
-    {"encode_jpeg", encode_jpeg, "image, quality=95, /", "A tensor as the bytes of a JPEG file.", NATIVE_METHOD},
+    {"encode_jpeg", encode_jpeg, "image, quality, progressive, optimized, coarse_colours, density_unit, x_density, y_density, /",
+     "A tensor as the bytes of a JPEG file.", NATIVE_METHOD},
     {0},
 };
 
