@@ -89,6 +89,10 @@ bool convert_dtype(Vm *vm, Value v, Dtype *out) {
     return not_a_dtype(vm, v);
 }
 
+bool convert_required_dtype(Vm *vm, Value v, Dtype *out) {
+    return is_none(v) ? not_a_dtype(vm, v) : convert_dtype(vm, v, out);
+}
+
 /* NumPy's short spellings. */
 static Dtype dtype_from_code(const char *text) {
     static const struct { const char *name; Dtype dtype; } codes[] = {
@@ -247,7 +251,7 @@ static Value is_compatible_with(Vm *vm, const Value *args) {
 static Value tf_construct(Vm *vm, Type *type, const Value *args) {
     (void)type;
     Dtype d;
-    return convert_dtype(vm, args[0], &d) ? dtype_value(d) : ABSENT;
+    return convert_required_dtype(vm, args[0], &d) ? dtype_value(d) : ABSENT;
 }
 
 static const NativeDef tf_methods[] = {

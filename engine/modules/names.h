@@ -36,6 +36,7 @@ typedef struct OpFunction {
     Rule rule;
     int operands;                /* in the operation's signature */
     bool attributes;             /* it has some */
+    bool optional;               /* operands may be left out */
     OpAttrs base;                /* the defaults of the operation's own signature */
     NameSlot slot[SLOTS_MAX];
     int out, where, dtype;       /* of a NumPy function: which parameters these are, or -1 */

@@ -162,6 +162,7 @@ static void plan(OpFunction *f) {
             f->attributes = true;
         } else {
             f->operands++;
+            if (t.fallback) f->optional = true;
         }
     }
     int next = 0;
@@ -234,10 +235,12 @@ static Tensor *convert_operand(Vm *vm, Value v, Dtype dtype, Rule rule) {
     return convert_tensor(vm, v, dtype, rule == RULE_FIRST ? WANTED_RATHER : WANTED_EXACTLY);
 }
 
-static bool read_tensors(Vm *vm, const Value *values, int count, Rule rule, Operands *out) {
+static bool read_tensors(Vm *vm, const OpFunction *f, const Value *values, int count, Operands *out) {
+    Rule rule = f->rule;
     Dtype dtype = rule == RULE_MATCH ? matched_dtype(values, count) : DTYPE_NONE;
     for (int i = 0; i < count; i++) {
-        out->at[i] = is_none(values[i]) || is_absent(values[i]) ? NULL : convert_operand(vm, values[i], dtype, rule);
+        bool left_out = f->optional && (is_none(values[i]) || is_absent(values[i]));
+        out->at[i] = left_out ? NULL : convert_operand(vm, values[i], dtype, rule);
         out->count = i + 1;
         if (!out->at[i] && vm_raised(vm)) return false;
         if (dtype == DTYPE_NONE && out->at[i]) dtype = tensor_dtype(out->at[i]);
@@ -326,7 +329,7 @@ static Value run(Vm *vm, OpFunction *f, const Value *values, int count, const Op
     if (!in.at) return vm_raise_memory(vm);
     Value result = ABSENT;
     if (f->rule >= RULE_ARRAY && count == 1 && is_object_array(values[0])) return objects_method(vm, values[0], f->def.name);
-    bool ok = f->rule >= RULE_ARRAY ? read_arrays(vm, values, count, f->rule, &in) : read_tensors(vm, values, count, f->rule, &in);
+    bool ok = f->rule >= RULE_ARRAY ? read_arrays(vm, values, count, f->rule, &in) : read_tensors(vm, f, values, count, &in);
     if (ok && op_info[f->op].outputs != 1) {
         result = many_results(vm, f, &in, attrs);
     } else if (ok && (f->op == OP_IS_NAN || f->op == OP_IS_INF || f->op == OP_IS_FINITE) && f->rule >= RULE_ARRAY && dtype_is_complex(tensor_dtype(in.at[0]))) {

@@ -25,10 +25,11 @@ static void tape_free_slot(Object *o) {
 }
 
 static Value construct(Vm *vm, Type *type, const Value *args) {
-    TapeObject *t = object_new(vm, type, 0);
+    int persistent = value_truth(vm, args[0]), accessed = persistent < 0 ? -1 : value_truth(vm, args[1]);
+    TapeObject *t = accessed < 0 ? NULL : object_new(vm, type, 0);
     if (!t) return ABSENT;
-    t->persistent = value_truth(vm, args[0]) > 0;
-    t->watch_accessed = value_truth(vm, args[1]) > 0;
+    t->persistent = persistent;
+    t->watch_accessed = accessed;
     ERROR_INIT(err);
     t->tape = tape_new(vm_context(vm), t->persistent, t->watch_accessed, &err);
     if (t->tape) return value_object(t);

@@ -88,6 +88,8 @@ bool convert_store(Vm *vm, Tensor *t, void *p, Value v);
 /* A dtype given as an argument: tf.float32, np.float32, 'float32', float ... natural ints are int64.
  * message: as TensorFlow or NumPy words the error. */
 bool convert_dtype(Vm *vm, Value v, Dtype *out);
+/* The same where None will not do: it raises. */
+bool convert_required_dtype(Vm *vm, Value v, Dtype *out);
 bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text);
 /* The 5 of '<U5'; 0 where the argument names no width. */
 uint32_t dtype_text_width(Value v);

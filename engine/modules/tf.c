@@ -96,7 +96,7 @@ Value tf_not_equal(Vm *vm, const Value *args) { return equality(vm, args, OP_NOT
 
 Value tf_cast(Vm *vm, const Value *args) {
     OpAttrs attrs = attrs_default;
-    if (!convert_dtype(vm, args[1], &attrs.dtype)) return ABSENT;
+    if (!convert_required_dtype(vm, args[1], &attrs.dtype)) return ABSENT;
     Tensor *x = convert_natural(vm, args[0]);
     if (!x || tensor_dtype(x) == attrs.dtype) return value_object(x);
     return value_object(run_taking(vm, OP_CAST, x, &attrs));
