@@ -261,7 +261,7 @@ static bool initialise(Vm *vm, Type *type, Value self, const Value *args, size_t
 
 /* A class that has its own __init__ on a mutable native type: what it is called with concerns __init__ only. */
 static bool construct_ignores_arguments(const Type *type) {
-    return type->init == instance_init && type->construct == type->native->construct && 
+    return type->init == instance_init && type->construct == type->native->construct &&
            (!type->native->hash || type->native->hash == container_unhashable);
 }
 

@@ -18,19 +18,50 @@ typedef struct Property {
 
 static Property *as_property(Value v) { return (Property *)v.as.object; }
 
+/* property's arguments: what reads, sets and deletes, and the doc. */
+enum { PROPERTY_ARGUMENTS = 4 };
+
 static Value property_construct(Vm *vm, Type *type, const Value *args) {
+    (void)args;
     Property *p = object_new(vm, type, 0);
     if (!p) return ABSENT;
-    p->get = value_retain(args[0]);
-    p->set = value_retain(args[1]);
-    p->delete = value_retain(args[2]);
-    p->doc = value_retain(args[3]);
-    if (is_none(p->doc) && !is_none(p->get)) {
-        Value doc = value_find_attr(vm, p->get, vm->name.doc);
-        if (!is_absent(doc)) p->doc = doc;
-        else vm_clear_raised(vm);
-    }
+    p->get = p->set = p->delete = p->doc = NONE;
     return value_object(p);
+}
+
+static void property_fill(Vm *vm, Property *p, const Value *args) {
+    value_set(&p->get, value_retain(args[0]));
+    value_set(&p->set, value_retain(args[1]));
+    value_set(&p->delete, value_retain(args[2]));
+    value_set(&p->doc, value_retain(args[3]));
+    if (!is_none(p->doc) || is_none(p->get)) return;
+    Value doc = value_find_attr(vm, p->get, vm->name.doc);
+    if (is_absent(doc)) {
+        vm_clear_raised(vm);
+        return;
+    }
+    p->doc = doc;
+    if (p->object.type == &property_type) return;
+    if (!p->dict) p->dict = dict_new(vm);        /* the __doc__ of a class made of property hides its own */
+    if (!p->dict || !dict_set_str(vm, p->dict, vm->name.doc, doc)) vm_clear_raised(vm);
+}
+
+static bool property_init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
+    static const char *const names[PROPERTY_ARGUMENTS] = {"fget", "fset", "fdel", "doc"};
+    Value given[PROPERTY_ARGUMENTS] = {NONE, NONE, NONE, NONE}, key, value;
+    if (args->count > PROPERTY_ARGUMENTS) return vm_fail(vm, ERROR_TYPE, "property() takes at most 4 arguments (%zu given)", args->count);
+    for (size_t i = 0; i < args->count; i++) given[i] = args->items[i];
+    for (size_t i = 0; kwargs && dict_walk(kwargs, &i, &key, &value);) {
+        size_t at = 0;
+        while (at < PROPERTY_ARGUMENTS && !str_equal_c(as_str(key), names[at])) at++;
+        if (at == PROPERTY_ARGUMENTS) return vm_fail(vm, ERROR_TYPE, "'%s' is an invalid keyword argument for property()", as_str(key)->data);
+        if (at < args->count) {
+            return vm_fail(vm, ERROR_TYPE, "argument for property() given by name ('%s') and position (%zu)", names[at], at + 1);
+        }
+        given[at] = value;
+    }
+    property_fill(vm, (Property *)self.as.object, given);
+    return true;
 }
 
 /* "property 'x' of 'A' object has no setter" */
@@ -65,7 +96,9 @@ static bool property_set(Vm *vm, Value self, Value instance, Value value) {
 
 static Value property_with(Vm *vm, Value self, Value get, Value set, Value delete) {
     Property *p = as_property(self);
-    Value made = property_construct(vm, value_type(self), (Value[]){get, set, delete, value_same(get, p->get) ? p->doc : NONE});
+    Value made = property_construct(vm, value_type(self), NULL);
+    if (is_absent(made)) return ABSENT;
+    property_fill(vm, as_property(made), (Value[]){get, set, delete, value_same(get, p->get) ? p->doc : NONE});
     if (!is_absent(made) && p->name) {
         object_retain(&p->name->object);
         as_property(made)->name = p->name;
@@ -144,8 +177,8 @@ Type property_type = {
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(Property),
     .dict_offset = offsetof(Property, dict),
-    .signature = "fget=None, fset=None, fdel=None, doc=None",
     .construct = property_construct,
+    .init = property_init,
     .owns = OWNS(OWNED(Property, get), OWNED(Property, set), OWNED(Property, delete), OWNED(Property, dict), OWNED_FOR_LIFE(Property, doc),
                  OWNED_FOR_LIFE(Property, name)),
     .descriptor_get = property_get,

@@ -77,6 +77,49 @@ Value function_new(Vm *vm, Code *code, Dict *globals) {
     return value_object(f);
 }
 
+/* types.FunctionType(code, globals, name=None, argdefs=None, closure=None). */
+static bool fits_closure(Vm *vm, const Code *code, Value closure) {
+    size_t wanted = code->free_names ? code->free_names->count : 0;
+    if (is_none(closure) && wanted) return vm_fail(vm, ERROR_TYPE, "arg 5 (closure) must be tuple");
+    if (is_none(closure)) return true;
+    if (!value_is(closure, &tuple_type)) return vm_fail(vm, ERROR_TYPE, "arg 5 (closure) must be None or tuple");
+    size_t given = as_tuple(closure)->count;
+    if (given != wanted) {
+        return vm_fail(vm, ERROR_VALUE, "%s requires closure of length %zu, not %zu", code->name->data, wanted, given);
+    }
+    for (size_t i = 0; i < given; i++) {
+        Value cell = as_tuple(closure)->items[i];
+        if (!value_is(cell, &cell_type)) {
+            return vm_fail(vm, ERROR_TYPE, "arg 5 (closure) expected cell, found %s", value_type_name(cell));
+        }
+    }
+    return true;
+}
+
+static Value function_construct(Vm *vm, Type *type, const Value *args) {
+    (void)type;
+    if (!value_is(args[0], &code_type)) {
+        return vm_raise(vm, ERROR_TYPE, "function() argument 'code' must be code, not %s", value_type_name(args[0]));
+    }
+    if (!is_dict(args[1])) {
+        return vm_raise(vm, ERROR_TYPE, "function() argument 'globals' must be dict, not %s", value_type_name(args[1]));
+    }
+    Code *code = (Code *)args[0].as.object;
+    if (!is_none(args[2]) && !is_str(args[2])) return vm_raise(vm, ERROR_TYPE, "arg 3 (name) must be None or string");
+    if (!is_none(args[3]) && !value_is(args[3], &tuple_type)) return vm_raise(vm, ERROR_TYPE, "arg 4 (defaults) must be None or tuple");
+    if (!fits_closure(vm, code, args[4])) return ABSENT;
+    Value made = function_new(vm, code, as_dict(args[1]));
+    if (is_absent(made)) return ABSENT;
+    Function *f = (Function *)made.as.object;
+    if (is_str(args[2])) {
+        object_release(&f->name->object);
+        f->name = as_str(value_retain(args[2]));
+    }
+    if (!is_none(args[3])) f->defaults = as_tuple(value_retain(args[3]));
+    if (!is_none(args[4]) && as_tuple(args[4])->count) f->closure = as_tuple(value_retain(args[4]));
+    return made;
+}
+
 static void function_traverse(Object *o, Visit visit, void *context) {
     Function *f = (Function *)o;
     visit_object(f->globals, visit, context);
@@ -212,6 +255,8 @@ Type function_type = {
     .traverse = function_traverse,
     .clear = function_clear,
     .repr = function_repr,
+    .signature = "code, globals, name=None, argdefs=None, closure=None",
+    .construct = function_construct,
     .call = call_function,
     .descriptor_get = function_bind,
     .properties = function_properties,
@@ -219,14 +264,24 @@ Type function_type = {
 
 /* ---- bound methods ---- */
 
-Value method_new(Vm *vm, Value function, Value self) {
-    Type *t = value_type(function);
-    bool native = t == &native_type || t == &slot_wrapper_type;
-    Method *m = object_new(vm, native ? &builtin_method_type : &method_type, 0);
+static Value bind(Vm *vm, Type *type, Value function, Value self) {
+    Method *m = object_new(vm, type, 0);
     if (!m) return ABSENT;
     m->function = value_retain(function);
     m->self = value_retain(self);
     return value_object(m);
+}
+
+Value method_new(Vm *vm, Value function, Value self) {
+    Type *t = value_type(function);
+    bool native = t == &native_type || t == &slot_wrapper_type;
+    return bind(vm, native ? &builtin_method_type : &method_type, function, self);
+}
+
+static Value method_construct(Vm *vm, Type *type, const Value *args) {
+    if (!value_is_callable(args[0])) return vm_raise(vm, ERROR_TYPE, "first argument must be callable");
+    if (is_none(args[1])) return vm_raise(vm, ERROR_TYPE, "instance must not be None");
+    return bind(vm, type, args[0], args[1]);
 }
 
 static Method *as_method(Value v) { return (Method *)v.as.object; }
@@ -329,6 +384,8 @@ Type method_type = {
     .compare = method_compare,
     .hash = method_hash,
     .get_attr = method_get_attr,
+    .signature = "function, instance, /",
+    .construct = method_construct,
     .call = call_method,
     .properties = method_properties,
 };
