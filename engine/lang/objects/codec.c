@@ -1,6 +1,6 @@
 /* codec.c -- encodings of text and their error handlers.
  *
- * A decoder reads one code point at a time and says what is wrong where there is none; an encoder writes one
+ * The rarer ones are in engine/library/codecs. A decoder reads one code point at a time and says what is wrong where there is none; an encoder writes one
  * code point or refuses it. The handlers stand apart from both.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -78,8 +78,20 @@ static const Codec *codec_find(Vm *vm, const char *function, Value encoding) {
     for (size_t i = 0; i < sizeof codecs / sizeof *codecs && s->size && s->size < sizeof name; i++) {
         if (strcmp(codecs[i].alias, name) == 0) return &codecs[i];
     }
-    vm_raise(vm, ERROR_LOOKUP, "unknown encoding: %s", s->data);
     return NULL;
+}
+
+/* What the module codecs, which has the rarer encodings, makes of value; or the exception that is pending. New. */
+static Value ask_library(Vm *vm, const char *function, Value value, Value encoding, Value errors) {
+    if (vm_raised(vm) || is_absent(value)) return ABSENT;
+    Value module = vm_import(vm, "codecs");
+    Value strict = is_absent(errors) || is_none(errors) ? value_object(str_from(vm, "strict")) : value_retain(errors);
+    Value result = is_absent(module) || is_absent(strict)
+                       ? ABSENT
+                       : value_call_method(vm, module, function, (const Value[]){value, encoding, strict}, 3);
+    value_release(module);
+    value_release(strict);
+    return result;
 }
 
 static ErrorHandler handler_find(Value errors) {
@@ -243,7 +255,12 @@ static bool decode_all(Vm *vm, const Codec *codec, const char *data, size_t size
 
 Value codec_decode(Vm *vm, const char *data, size_t size, Value encoding, Value errors) {
     const Codec *codec = codec_find(vm, "decode", encoding);
-    if (!codec) return ABSENT;
+    if (!codec) {
+        Value bytes = value_object(bytes_new(vm, data, size));
+        Value text = ask_library(vm, "_decode_rare", bytes, encoding, errors);
+        value_release(bytes);
+        return text;
+    }
     bool plain = codec->encoding == ENCODING_UTF8 && !codec->with_mark;
     if (plain && utf8_valid(data, size, NULL)) return value_object(str_new(vm, data, size));
     Buffer b = BUFFER_EMPTY;
@@ -335,7 +352,7 @@ static bool encode_all(Vm *vm, const Codec *codec, Str *s, Value errors, Buffer 
 
 Value codec_encode(Vm *vm, Str *text, Value encoding, Value errors) {
     const Codec *codec = codec_find(vm, "encode", encoding);
-    if (!codec) return ABSENT;
+    if (!codec) return ask_library(vm, "_encode_rare", value_object(text), encoding, errors);
     if (str_is_ascii(text) && codec->encoding <= ENCODING_LATIN1 && !codec->with_mark) {
         return value_object(bytes_new(vm, text->data, text->size));
     }

@@ -1,4 +1,4 @@
-/* codec.h -- str to bytes and back: utf-8, ascii, latin-1, utf-16, utf-32, with error handlers.
+/* codec.h -- str to bytes and back: utf-8, ascii, latin-1, utf-16, utf-32, with error handlers; others by the module codecs.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
