@@ -306,6 +306,7 @@ static bool add_paths(Vm *vm, Value module) {
               list_append_take(vm, path, value_object(str_from(vm, "")));
     ok = vm_set(vm, module, "argv", value_object(argv)) && ok;
     ok = vm_set(vm, module, "warnoptions", value_object(list_new(vm, 0))) && ok;
+    ok = vm_set(vm, module, "meta_path", value_object(list_new(vm, 0))) && ok;
     ok = vm_set(vm, module, "path", value_object(path)) && ok;
     return ok && native_set_str(vm, module, "executable", executable) && native_set_str(vm, module, "prefix", "/usr");
 }

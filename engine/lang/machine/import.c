@@ -171,7 +171,7 @@ static Value fail_missing(Vm *vm, Str *name, const char *parent) {
 /* A module of its own name that the parent holds as an attribute will do as well. */
 static Value find_attribute(Vm *vm, Value parent, const char *last, Str *name) {
     Value v = value_find_attr_c(vm, parent, last);
-    if (is_absent(v) || !value_is(v, &module_type)) {
+    if (is_absent(v) || !value_isa(v, &module_type)) {
         value_release(v);
         return ABSENT;
     }

@@ -173,7 +173,7 @@ bool import_star(Vm *vm, Value module, Dict *into) {
     Value all = value_find_attr(vm, module, vm->name.all);
     if (is_absent(all)) {
         if (vm_raised(vm)) return false;
-        return !value_is(module, &module_type) || copy_public(vm, (Module *)(void *)module.as.object, into);
+        return !value_isa(module, &module_type) || copy_public(vm, (Module *)(void *)module.as.object, into);
     }
     List *names = value_to_list(vm, all);
     value_release(all);

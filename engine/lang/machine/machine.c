@@ -197,7 +197,7 @@ static void empty_modules(Vm *vm) {
     Value key, module;
     Dict *modules = vm->modules ? dict_copy(vm, vm->modules) : NULL;
     for (size_t i = 0; modules && dict_walk(modules, &i, &key, &module);) {
-        if (value_is(module, &module_type) && ((Module *)module.as.object)->dict != vm->builtins) dict_empty(((Module *)module.as.object)->dict);
+        if (value_isa(module, &module_type) && ((Module *)module.as.object)->dict != vm->builtins) dict_empty(((Module *)module.as.object)->dict);
     }
     vm->sys = NULL;
     object_clear(&modules);

@@ -6,15 +6,34 @@
 
 #include <stddef.h>
 
-Module *module_new(Vm *vm, const char *name) {
-    Module *m = object_new(vm, &module_type, 0);
+/* A module that has no name yet. */
+static Module *make(Vm *vm, Type *type) {
+    Module *m = object_new(vm, type, 0);
     if (!m) return NULL;
-    m->name = str_from(vm, name);
+    m->name = str_from(vm, "?");
     m->dict = dict_new(vm);
-    bool ok = m->name && m->dict && dict_set_str(vm, m->dict, vm->name.name, value_object(m->name)) &&
-              dict_set_str(vm, m->dict, vm->name.doc, NONE) && dict_set_str(vm, m->dict, vm->name.package, NONE);
-    if (ok) return m;
+    if (m->name && m->dict) return m;
     object_release(&m->object);
+    return NULL;
+}
+
+static bool set_name(Vm *vm, Module *m, Str *name, Value doc) {
+    object_retain(&name->object);
+    object_release(&m->name->object);
+    m->name = name;
+    return dict_set_str(vm, m->dict, vm->name.name, value_object(name)) && dict_set_str(vm, m->dict, vm->name.doc, doc) &&
+           dict_set_str(vm, m->dict, vm->name.package, NONE);
+}
+
+Module *module_new(Vm *vm, const char *name) {
+    Module *m = make(vm, &module_type);
+    Str *text = m ? str_from(vm, name) : NULL;
+    if (text && set_name(vm, m, text, NONE)) {
+        object_release(&text->object);
+        return m;
+    }
+    if (text) object_release(&text->object);
+    if (m) object_release(&m->object);
     return NULL;
 }
 
@@ -37,7 +56,8 @@ static void module_free(Object *o) {
 static Value module_repr(Vm *vm, Value self) {
     Module *m = as_module(self);
     Value file = dict_get_str(m->dict, vm->name.file);
-    if (!is_str(file)) return value_object(str_format(vm, "<module '%s' (built-in)>", m->name->data));
+    bool made_by_program = !is_absent(dict_get_str(m->dict, vm->name.loader));
+    if (!is_str(file)) return value_object(str_format(vm, made_by_program ? "<module '%s'>" : "<module '%s' (built-in)>", m->name->data));
     return value_object(str_format(vm, "<module '%s' from '%s'>", m->name->data, as_str(file)->data));
 }
 
@@ -56,13 +76,25 @@ static Value module_get_attr(Vm *vm, Value self, Str *name) {
 }
 
 static Value module_construct(Vm *vm, Type *type, const Value *args) {
-    (void)type;
-    if (!is_str(args[0])) {
-        return vm_raise(vm, ERROR_TYPE, "module() argument 'name' must be str, not %s", value_type_name(args[0]));
+    (void)args;
+    return value_object(make(vm, type));
+}
+
+/* module(name, doc=None) */
+static bool module_init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
+    Value given[2] = {ABSENT, NONE}, key, value;
+    if (args->count > 2) return vm_fail(vm, ERROR_TYPE, "module() takes at most 2 arguments (%zu given)", args->count);
+    for (size_t i = 0; i < args->count; i++) given[i] = args->items[i];
+    for (size_t i = 0; kwargs && dict_walk(kwargs, &i, &key, &value);) {
+        int at = str_equal_c(as_str(key), "name") ? 0 : str_equal_c(as_str(key), "doc") ? 1 : -1;
+        if (at < 0) return vm_fail(vm, ERROR_TYPE, "'%s' is an invalid keyword argument for module()", as_str(key)->data);
+        given[at] = value;
     }
-    Module *m = module_new(vm, as_str(args[0])->data);
-    if (m && !is_none(args[1]) && !dict_set_str(vm, m->dict, vm->name.doc, args[1])) object_clear(&m);
-    return value_object(m);
+    if (is_absent(given[0])) return vm_fail(vm, ERROR_TYPE, "module() missing required argument 'name' (pos 1)");
+    if (!is_str(given[0])) return vm_fail(vm, ERROR_TYPE, "module() argument 'name' must be str, not %s", value_type_name(given[0]));
+    Module *m = as_module(self);
+    return set_name(vm, m, as_str(given[0]), given[1]) && dict_set_str(vm, m->dict, vm->name.loader, NONE) &&
+           dict_set_str(vm, m->dict, vm->name.spec, NONE);
 }
 
 static Value module_dir(Vm *vm, const Value *args) {
@@ -81,8 +113,8 @@ Type module_type = {
     .flags = TYPE_GC | TYPE_DICT | TYPE_BASE | TYPE_WEAK,
     .instance_size = sizeof(Module),
     .dict_offset = offsetof(Module, dict),
-    .signature = "name, doc=None",
     .construct = module_construct,
+    .init = module_init,
     .free = module_free,
     .traverse = module_traverse,
     .clear = module_clear,

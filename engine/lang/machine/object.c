@@ -105,10 +105,11 @@ static bool set_class(Vm *vm, Value self, Value value) {
         return vm_fail(vm, ERROR_TYPE, "__class__ must be set to a class, not '%s' object", value_type_name(value));
     }
     Type *from = value_type(self), *to = as_type(value);
-    if (!(from->flags & TYPE_HEAP) || !(to->flags & TYPE_HEAP)) {
+    bool modules = type_is_subtype(from, &module_type) && type_is_subtype(to, &module_type);
+    if (!modules && (!(from->flags & TYPE_HEAP) || !(to->flags & TYPE_HEAP))) {
         return vm_fail(vm, ERROR_TYPE, "__class__ assignment only supported for mutable types or ModuleType subclasses");
     }
-    if (from->native != to->native || from->dict_offset != to->dict_offset) {
+    if ((!modules && from->native != to->native) || from->dict_offset != to->dict_offset) {
         return vm_fail(vm, ERROR_TYPE, "__class__ assignment: '%s' object layout differs from '%s'", to->name, from->name);
     }
     object_retain(&to->object);
