@@ -303,6 +303,12 @@ static Value generator_iter(Vm *vm, Value self) { (void)vm; return value_retain(
 static Value get_name(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_generator(self)->name)); }
 static Value get_qualname(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_generator(self)->qualname)); }
 static Value get_running(Vm *vm, Value self) { (void)vm; return value_bool(as_generator(self)->running); }
+static Value get_suspended(Vm *vm, Value self) {
+    (void)vm;
+    const Generator *g = as_generator(self);
+    return value_bool(g->started && !g->running && g->frame);
+}
+
 static Value get_frame(Vm *vm, Value self) { (void)vm; return as_generator(self)->frame ? value_retain(self) : NONE; }
 
 static Value get_yield_from(Vm *vm, Value self) {
@@ -329,7 +335,7 @@ static const NativeDef generator_methods[] = {
     {"send", method_send, "value, /", "Goes on, with a value for the yield that waits; gives what is yielded next.",
      NATIVE_METHOD},
     {"throw", method_throw, "type, value=None, traceback=None, /",
-     "Goes on, with an exception at the yield thatwaits.", NATIVE_METHOD},
+     "Goes on, with an exception at the yield that waits.", NATIVE_METHOD},
     {"close", method_close, "/", "Ends it, by GeneratorExit at the yield that waits.", NATIVE_METHOD},
     {0},
 };
@@ -338,6 +344,7 @@ static const PropertyDef generator_properties[] = {
     {"__name__", get_name, set_name, "name of the generator"},
     {"__qualname__", get_qualname, set_qualname, "qualified name of the generator"},
     {"gi_running", get_running, NULL, NULL},
+    {"gi_suspended", get_suspended, NULL, NULL},
     {"gi_frame", get_frame, NULL, "the generator itself while it can go on, else None"},
     {"gi_yieldfrom", get_yield_from, NULL, NULL},
     {0},
@@ -379,6 +386,7 @@ static const PropertyDef coroutine_properties[] = {
     {"__name__", get_name, set_name, "name of the coroutine"},
     {"__qualname__", get_qualname, set_qualname, "qualified name of the coroutine"},
     {"cr_running", get_running, NULL, NULL},
+    {"cr_suspended", get_suspended, NULL, NULL},
     {"cr_frame", get_frame, NULL, "the coroutine itself while it can go on, else None"},
     {"cr_await", get_yield_from, NULL, "What it is waiting for, or None."},
     {0},

@@ -106,6 +106,11 @@ static void unlink_strand(Strands *ss, const Strand *s) {
     before->next = s->next;
 }
 
+/* Until somebody is unparked or begins, safe points need not look here. */
+static void pay_no_attention(Vm *vm) {
+    atomic_fetch_and_explicit(&vm->attention, ~(unsigned)ATTENTION_STRANDS, memory_order_relaxed);
+}
+
 /* Frees what ended before the strand that runs now came to run. */
 static void bury(Vm *vm) {
     Strands *ss = vm->strands;
@@ -113,7 +118,7 @@ static void bury(Vm *vm) {
     strand_free(ss->ended);
     ss->ended = NULL;
     if (ss->first.next != &ss->first) return;
-    atomic_fetch_and_explicit(&vm->attention, ~(unsigned)ATTENTION_STRANDS, memory_order_relaxed);
+    pay_no_attention(vm);
     if (ss->interrupted) vm_attend(vm, ATTENTION_INTERRUPT);
     ss->interrupted = false;
 }
@@ -124,6 +129,7 @@ static void change_to(Vm *vm, Strand *s) {
     Strand *from = ss->current;
     if (s == from) return;
     keep(vm, from);
+    vm_attend(vm, ATTENTION_STRANDS);
     ss->current = s;
     bring_back(vm, s);
     ss->slice_end = strand_clock() + SLICE_NS;
@@ -233,6 +239,7 @@ bool strand_park(Vm *vm, int64_t deadline, bool *permitted) {
 void strand_unpark(Vm *vm, int64_t id) {
     Strands *ss = vm->strands;
     if (!ss) return;
+    vm_attend(vm, ATTENTION_STRANDS);
     Strand *s = &ss->first;
     do {
         if (s->id == id) s->permit = true;
@@ -305,7 +312,6 @@ int64_t strand_start(Vm *vm, Value function) {
     int64_t id = s->id = ++ss->last_id;
     s->next = ss->current->next;
     ss->current->next = s;
-    vm_attend(vm, ATTENTION_STRANDS);
     change_to(vm, s);
     return id;
 }
@@ -320,6 +326,7 @@ bool strand_attend(Vm *vm) {
     /* What is half done here must not be seen by others: a module's body, a gradient's temporaries. */
     if ((vm->importing && vm->importing->count) || vm->ops->scope_count) return true;
     Strand *next = next_ready(ss);
+    if (next == ss->current && earliest_wake(ss) == STRAND_FOREVER) pay_no_attention(vm);
     change_to(vm, next);
     return !ss->ending || vm_fail(vm, ERROR_SYSTEM_EXIT, "%s", "");
 }
@@ -328,6 +335,7 @@ bool strand_takes_interrupt(Vm *vm, bool came) {
     Strands *ss = vm->strands;
     if (!ss) return came;
     ss->interrupted = ss->interrupted || came;
+    if (came) vm_attend(vm, ATTENTION_STRANDS);
     if (!ss->interrupted || ss->current != &ss->first) return false;
     ss->interrupted = false;
     return true;

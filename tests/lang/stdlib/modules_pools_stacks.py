@@ -124,3 +124,44 @@ with tempfile.TemporaryDirectory() as folder:
           importlib.resources.is_resource('pack_of_case', 'none'), pkgutil.get_data('pack_of_case', 'notes.txt'))
     print(pkgutil.resolve_name('pack_of_case.one:x'), pkgutil.resolve_name('os.path.join') is os.path.join)
     sys.path.remove(folder)
+# %% fields whose annotations are text
+from __future__ import annotations
+import dataclasses, typing, typing as tt
+from typing import ClassVar
+from dataclasses import dataclass, InitVar, field
+CV = ClassVar
+@dataclass
+class Point:
+    x: int
+    origin: ClassVar[list] = [0]
+    names: typing.ClassVar = {}
+    other: tt.ClassVar[int] = 3
+    short: CV[str] = 's'
+    scale: InitVar[int] = 2
+    tags: list[str] = field(default_factory=list)
+    def __post_init__(self, scale):
+        self.x *= scale
+print(Point(3), [f.name for f in dataclasses.fields(Point)], Point.origin, Point(1, scale=5))
+# %% states of generators, copies, waits that make no sense
+def g():
+    print(inspect.getgeneratorstate(it))
+    yield 1
+it = g()
+print(inspect.getgeneratorstate(it), next(it), inspect.getgeneratorstate(it), list(it), inspect.getgeneratorstate(it))
+async def co():
+    pass
+c = co()
+print(inspect.getcoroutinestate(c))
+c.close()
+print(inspect.getcoroutinestate(c), inspect.isroutine(str.upper), inspect.isroutine(3))
+import collections, copy, queue
+u = collections.UserList([1, 2])
+v = copy.copy(u)
+v.append(3)
+print(u, v)
+for call in [lambda: queue.Queue(2).put(1, timeout=-1), lambda: queue.Queue().get(timeout=-1)]:
+    try:
+        call()
+    except ValueError as e:
+        print(e)
+queue.Queue().put(1, timeout=-1)
