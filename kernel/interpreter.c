@@ -541,6 +541,7 @@ void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outco
 void interpreter_run_file(Interpreter *ip, const char *path, CellOutcome *outcome) {
     *outcome = (CellOutcome){.ok = true};
     limit_follow(&ip->memory_looked);
+    dict_delete_str(vm_builtins(ip->vm), vm_intern(ip->vm, "get_ipython"));      /* a script has no session */
     CellResult result = engine_run_file(ip->engine, path);
     if (!result.ok) describe_error(ip, result.exception, outcome);
     if (outcome->exits) outcome->exit_status = exit_status(ip, as_exception(result.exception));

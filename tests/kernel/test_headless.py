@@ -271,6 +271,11 @@ def test_script(tmp_path):
     assert (done.returncode, done.stdout, done.stderr) == (0, "42 __main__\n", "e\n")
 
 
+def test_script_has_no_session(tmp_path):
+    (tmp_path / "a.py").write_text("from IPython import get_ipython as get\nprint(get())\ntry:\n    get_ipython()\nexcept NameError as error:\n    print(error)\n")
+    assert tapebook("run", tmp_path / "a.py").stdout == "None\nname 'get_ipython' is not defined\n"
+
+
 def test_script_error(tmp_path):
     script = tmp_path / "a.py"
     script.write_text("print('before')\ndef f():\n    return 1 / 0\nf()\n")
