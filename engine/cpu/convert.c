@@ -147,10 +147,18 @@ static void choose(size_t size, int64_t n, char *o, int64_t so, const char *k, i
     }
 }
 
-static void choose_flat4(int64_t n, uint32_t *o, const bool *k, const uint32_t *x, int64_t sx, const uint32_t *y, int64_t sy) {
-    if (sx && sy) for (int64_t i = 0; i < n; i++) o[i] = k[i] ? x[i] : y[i];
-    else if (sx) { uint32_t v = *y; for (int64_t i = 0; i < n; i++) o[i] = k[i] ? x[i] : v; }
-    else { uint32_t v = *x; for (int64_t i = 0; i < n; i++) o[i] = k[i] ? v : y[i * (sy != 0)]; }
+/* Both are read wherever they run along, so that no branch hangs on the condition. */
+#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+CLONES static void choose_flat4(int64_t n, uint32_t *restrict o, const bool *k, const uint32_t *x, int64_t sx, const uint32_t *y, int64_t sy) {
+    uint32_t a = *x, b = *y;
+    if (sx && sy)
+        for (int64_t i = 0; i < n; i++) { uint32_t v = x[i], w = y[i]; o[i] = k[i] ? v : w; }
+    else if (sx)
+        for (int64_t i = 0; i < n; i++) { uint32_t v = x[i]; o[i] = k[i] ? v : b; }
+    else if (sy)
+        for (int64_t i = 0; i < n; i++) { uint32_t w = y[i]; o[i] = k[i] ? a : w; }
+    else
+        for (int64_t i = 0; i < n; i++) o[i] = k[i] ? a : b;
 }
 
 static bool is_flat(const Tensor *t, const Tensor *out) { return t->count == 1 || (t->contiguous && t->count == out->count); }

@@ -15,27 +15,29 @@ typedef enum Sum { SUM_Y, SUM_X, SUM_W } Sum;
 typedef struct Sizes { int64_t n, h, w, c, m, oh, ow; } Sizes;
 
 /* One output position and tap: y[c, q] += x[c] * f[c, q], or one of the others. */
-#define TAP(T) \
-    static void tap_##T(Sum sum, int64_t channels, int64_t m, T *y, T *x, T *f) { \
-        for (int64_t c = 0; c < channels; c++) \
-            for (int64_t q = 0; q < m; q++) { \
-                int64_t o = c * m + q; \
-                if (sum == SUM_Y) y[o] += x[c] * f[o]; \
-                else if (sum == SUM_X) x[c] += y[o] * f[o]; \
-                else f[o] += y[o] * x[c]; \
-            } \
+#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#define TAP(T, sum, ONE, MANY) \
+    CLONES static void tap_##sum##_##T(int64_t channels, int64_t m, void *ys, void *xs, void *fs) { \
+        T *restrict y = ys, *restrict x = xs, *restrict f = fs; \
+        if (m == 1) \
+            for (int64_t c = 0; c < channels; c++) ONE; \
+        else \
+            for (int64_t c = 0, o = 0; c < channels; c++) \
+                for (int64_t q = 0; q < m; q++, o++) MANY; \
     }
-TAP(float)
-TAP(double)
+#define TAPS(T) \
+    TAP(T, y, y[c] += x[c] * f[c], y[o] += x[c] * f[o]) \
+    TAP(T, x, x[c] += y[c] * f[c], x[c] += y[o] * f[o]) \
+    TAP(T, w, f[c] += y[c] * x[c], f[o] += y[o] * x[c])
+TAPS(float)
+TAPS(double)
 
-static void tap(bool wide, Sum sum, const Sizes *s, char *y, char *x, char *f) {
-    if (wide) tap_double(sum, s->c, s->m, (double *)y, (double *)x, (double *)f);
-    else tap_float(sum, s->c, s->m, (float *)y, (float *)x, (float *)f);
-}
+typedef void (*TapFn)(int64_t channels, int64_t m, void *y, void *x, void *f);
+static const TapFn taps[2][3] = {{tap_y_float, tap_x_float, tap_w_float}, {tap_y_double, tap_x_double, tap_w_double}};
 
 static bool run(OpContext *c, Sum sum, const Window *w, const Sizes *s, Dtype dtype, char *y, char *x, char *f, Error *err) {
-    bool wide = dtype == DTYPE_FLOAT64;
-    int64_t e = wide ? 8 : 4;
+    TapFn tap = taps[dtype == DTYPE_FLOAT64][sum];
+    int64_t e = (int64_t)dtype_size(dtype);
     for (int64_t n = 0; n < s->n; n++) {
         if (context_interrupted(c, err)) return false;
         for (int64_t i = 0; i < s->oh; i++)
@@ -45,7 +47,7 @@ static bool run(OpContext *c, Sum sum, const Window *w, const Sizes *s, Dtype dt
                         int64_t row = i * w->strides[0] + a * w->dilations[0] - w->before[0];
                         int64_t column = j * w->strides[1] + b * w->dilations[1] - w->before[1];
                         if (row < 0 || row >= s->h || column < 0 || column >= s->w) continue;
-                        tap(wide, sum, s, y + ((n * s->oh + i) * s->ow + j) * s->c * s->m * e,
+                        tap(s->c, s->m, y + ((n * s->oh + i) * s->ow + j) * s->c * s->m * e,
                             x + ((n * s->h + row) * s->w + column) * s->c * e, f + (a * w->size[1] + b) * s->c * s->m * e);
                     }
     }

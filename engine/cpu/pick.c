@@ -206,13 +206,23 @@ bool cpu_scatter_sub(OpContext *c, const OpCall *call, Error *err) { (void)c; re
 bool cpu_scatter_min(OpContext *c, const OpCall *call, Error *err) { (void)c; return scatter_copy(call, err); }
 bool cpu_scatter_max(OpContext *c, const OpCall *call, Error *err) { (void)c; return scatter_copy(call, err); }
 
+/* count elements at `to`, all equal to the one at from. */
+static void fill(Dtype d, char *to, const void *from, int64_t count) {
+    int64_t size = (int64_t)dtype_size(d), done = count > 0;
+    copy_elements(d, to, from, done);
+    for (int64_t more; done < count; done += more) {
+        more = done < count - done ? done : count - done;
+        copy_elements(d, to + done * size, to, more);
+    }
+}
+
 bool cpu_one_hot(OpContext *c, const OpCall *call, Error *err) {
     (void)c; (void)err;
     Tensor *indices = call->in[0], *on = call->in[1], *off = call->in[2], *out = call->out[0];
     Dtype d = tensor_dtype(out);
     int64_t size = (int64_t)dtype_size(d);
     Cut k = cut_at(out->dims, out->rank, call->attrs->axis.at[0]);
-    for (int64_t i = 0; i < out->count; i++) copy_elements(d, (char *)out->data + i * size, off->data, 1);
+    fill(d, out->data, off->data, out->count);
     for (int64_t i = 0; i < indices->count; i++) {
         int64_t v = index_at(tensor_dtype(indices), indices->data, i), o = i / k.inner, j = i % k.inner;
         if (v >= 0 && v < k.n) copy_elements(d, (char *)out->data + ((o * k.n + v) * k.inner + j) * size, on->data, 1);
