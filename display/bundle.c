@@ -110,8 +110,8 @@ static bool add_method(Vm *vm, DisplayBundle *b, Value v, const char *method, co
 static bool add_mimebundle(Vm *vm, DisplayBundle *b, Value v) {
     Value bound = value_special(vm, v, "_repr_mimebundle_");
     if (is_absent(bound)) return !vm_raised(vm);
-    Value names = tuple_of(vm, 2, value_retain(value_object(vm_intern(vm, "include"))),
-                           value_retain(value_object(vm_intern(vm, "exclude"))));
+    Value names = tuple_pair(vm, value_retain(value_object(vm_intern(vm, "include"))),
+                             value_retain(value_object(vm_intern(vm, "exclude"))));
     Value none[] = {NONE, NONE};
     Value given = is_absent(names) ? ABSENT : value_call(vm, bound, none, 0, as_tuple(names)), data, metadata;
     value_release(names);

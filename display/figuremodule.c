@@ -101,7 +101,7 @@ static Value numbers(Vm *vm, const Value *args) {
     if (numbers_read(vm, args[0], &flat, shape, &rank)) {
         List *sizes = list_new(vm, 8);
         for (int i = 0; sizes && i < rank; i++) list_append_take(vm, sizes, value_int(shape[i]));
-        result = tuple_of(vm, 2, numbers_value(vm, &flat), value_object(sizes));
+        result = tuple_pair(vm, numbers_value(vm, &flat), value_object(sizes));
     }
     array_clear(&flat);
     return result;
@@ -133,7 +133,7 @@ static Value extent(Vm *vm, const Value *args) {
     }
     array_clear(&flat);
     if (!ok) return ABSENT;
-    return low <= high ? tuple_of(vm, 2, value_float(low), value_float(high)) : NONE;
+    return low <= high ? tuple_pair(vm, value_float(low), value_float(high)) : NONE;
 }
 
 /* delaunay(x, y): three indices a triangle, flat */

@@ -290,7 +290,7 @@ static Value node_limits(Vm *vm, const Value *args) {
     if (!axis_args(vm, args, &axes, &which)) return ABSENT;
     axes_update_view(axes);
     const Axis *axis = axes_axis(axes, which);
-    return tuple_of(vm, 2, value_float(axis->view[0]), value_float(axis->view[1]));
+    return tuple_pair(vm, value_float(axis->view[0]), value_float(axis->view[1]));
 }
 
 static Value node_set_limits(Vm *vm, const Value *args) {
@@ -566,7 +566,7 @@ static Value node_point(Vm *vm, const Value *args) {
     axes_update_view(axes);
     Point p = coords_point(axes->figure, axes, coords, x, y);
     figure_close(axes->figure);
-    return tuple_of(vm, 2, value_float(p.x), value_float(p.y));
+    return tuple_pair(vm, value_float(p.x), value_float(p.y));
 }
 
 /* lay_out(): as the figure's layout engine does it */

@@ -98,7 +98,7 @@ Value node_coded(Vm *vm, const Value *args) {
         array_push(&at, a->path.point[i].y);
         array_push(&code, code_of[a->path.code[i]]);
     }
-    Value result = a ? tuple_of(vm, 2, numbers_value(vm, &at), numbers_value(vm, &code)) : ABSENT;
+    Value result = a ? tuple_pair(vm, numbers_value(vm, &at), numbers_value(vm, &code)) : ABSENT;
     array_clear(&at);
     array_clear(&code);
     return result;

@@ -443,7 +443,7 @@ Value array_operator(Vm *vm, BinaryOp op, Value a, Value b) {
     if (!is_operand(a) || !is_operand(b)) return NOT_IMPLEMENTED;
     if (op == BINARY_DIVMOD) {
         Value q = array_operator(vm, BINARY_FLOORDIV, a, b);
-        return is_absent(q) ? ABSENT : tuple_of(vm, 2, q, array_operator(vm, BINARY_MOD, a, b));
+        return is_absent(q) ? ABSENT : tuple_pair(vm, q, array_operator(vm, BINARY_MOD, a, b));
     }
     Tensor *t = compute(vm, op, a, b);
     return t ? array_result(vm, t, NULL) : ABSENT;

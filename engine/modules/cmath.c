@@ -82,7 +82,7 @@ static Value cmath_phase(Vm *vm, const Value *args) {
 static Value cmath_polar(Vm *vm, const Value *args) {
     Number z;
     if (!read_number(vm, args[0], &z)) return ABSENT;
-    return tuple_of(vm, 2, value_float(cabs(z)), value_float(atan2(cimag(z), creal(z))));
+    return tuple_pair(vm, value_float(cabs(z)), value_float(atan2(cimag(z), creal(z))));
 }
 
 static Value cmath_rect(Vm *vm, const Value *args) {

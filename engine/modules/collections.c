@@ -180,7 +180,7 @@ static Value ordered_popitem(Vm *vm, const Value *args) {
         dict_walk(d, &i, &key, &value);
         dict_remove_at(d, i - 1, &key, &value);
     }
-    return tuple_of(vm, 2, key, value);
+    return tuple_pair(vm, key, value);
 }
 
 static Value ordered_copy(Vm *vm, const Value *args) { return value_call_1(vm, value_object(value_type(args[0])), args[0]); }

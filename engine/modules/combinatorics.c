@@ -277,7 +277,7 @@ static Value groupby_next(Vm *vm, Value self) {
     group->value[0] = value_retain(self);
     group->value[1] = value_retain(g->value[3]);
     group->number[0] = g->number[0];
-    return tuple_of(vm, 2, value_retain(g->value[3]), value_object(group));
+    return tuple_pair(vm, value_retain(g->value[3]), value_object(group));
 }
 
 STEPPER_TYPE(groupby_type, "groupby", "iterable, key=None", groupby_new, groupby_next,

@@ -421,7 +421,7 @@ static Value method_reversed(Vm *vm, const Value *args) { return iter_new(vm, ar
 static Value method_reduce(Vm *vm, const Value *args) {
     const Deque *d = as_deque(args[0]);
     Value given = d->limit < 0 ? value_object(tuple_new(vm, 0))
-                               : tuple_of(vm, 2, value_object(tuple_new(vm, 0)), value_int(d->limit));
+                               : tuple_pair(vm, value_object(tuple_new(vm, 0)), value_int(d->limit));
     return tuple_of(vm, 4, value_retain(value_object(value_type(args[0]))), given, NONE, iter(vm, args[0]));
 }
 

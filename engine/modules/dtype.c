@@ -238,7 +238,7 @@ static Value get_min(Vm *vm, Value self) { return dtype_limit(vm, of(self), fals
 
 static Value get_limits(Vm *vm, Value self) {
     Dtype d = of(self);
-    return tuple_of(vm, 2, dtype_is_float(d) ? value_int(-1) : dtype_limit(vm, d, false),
+    return tuple_pair(vm, dtype_is_float(d) ? value_int(-1) : dtype_limit(vm, d, false),
                     dtype_is_float(d) ? value_int(1) : dtype_limit(vm, d, true));
 }
 

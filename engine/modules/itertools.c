@@ -392,7 +392,7 @@ static Value pairwise_next(Vm *vm, Value self) {
     }
     Value item = pull(vm, s);
     if (is_absent(item)) return ABSENT;
-    Value pair = tuple_of(vm, 2, value_retain(s->value[1]), value_retain(item));
+    Value pair = tuple_pair(vm, value_retain(s->value[1]), value_retain(item));
     value_set(&s->value[1], item);
     return pair;
 }

@@ -326,7 +326,7 @@ Value json_decode(Vm *vm, const Value *args) {
     if (whole) skip_blanks(&d);
     Value v = read_value(&d);
     if (is_absent(v)) return v;
-    if (!whole) return tuple_of(vm, 2, v, value_int((int64_t)utf8_length(d.data, d.at)));
+    if (!whole) return tuple_pair(vm, v, value_int((int64_t)utf8_length(d.data, d.at)));
     skip_blanks(&d);
     if (d.at == d.size) return v;
     value_release(v);

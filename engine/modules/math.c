@@ -104,14 +104,14 @@ static Value math_frexp(Vm *vm, const Value *args) {
     int exponent = 0;
     if (!value_to_double(vm, args[0], &x)) return ABSENT;
     if (isfinite(x)) x = frexp(x, &exponent);
-    return tuple_of(vm, 2, value_float(x), value_int(exponent));
+    return tuple_pair(vm, value_float(x), value_int(exponent));
 }
 
 static Value math_modf(Vm *vm, const Value *args) {
     double x, whole;
     if (!value_to_double(vm, args[0], &x)) return ABSENT;
     double fraction = modf(x, &whole);
-    return tuple_of(vm, 2, value_float(fraction), value_float(whole));
+    return tuple_pair(vm, value_float(fraction), value_float(whole));
 }
 
 static Value math_ulp(Vm *vm, const Value *args) {

@@ -47,7 +47,7 @@ Value native_class(Vm *vm, const char *module, const char *name, Value base, Val
     Value args[3] = {
         value_object(str_from(vm, name)),
         is_absent(second_base) ? tuple_of(vm, 1, value_retain(base))
-                               : tuple_of(vm, 2, value_retain(base), value_retain(second_base)),
+                               : tuple_pair(vm, value_retain(base), value_retain(second_base)),
         value_object(dict_new(vm)),
     };
     Value made = ABSENT;

@@ -167,7 +167,7 @@ Value lapack_lu(Vm *vm, const Value *args) {
     LAPACKE_zgetrf(LAPACK_ROW_MAJOR, (lapack_int)n, (lapack_int)n, a->data, (lapack_int)n, pivots);    /* a zero pivot is a determinant of zero */
     for (int64_t i = 0; i < n; i++) exchanges += pivots[i] != i + 1;
     mem_free(pivots);
-    return tuple_of(vm, 2, faced(vm, a), value_int(exchanges));
+    return tuple_pair(vm, faced(vm, a), value_int(exchanges));
 }
 
 Value lapack_cholesky(Vm *vm, const Value *args) {

@@ -468,7 +468,7 @@ Value np_dot(Vm *vm, const Value *args) {
         else if (b->rank <= 2 && a->rank <= 2) result = np_matmul(vm, args);
         else if (b->rank == 1) result = np_matmul(vm, args);
         else {
-            Value numpy = vm_import(vm, "numpy"), axes = tuple_of(vm, 2, value_int(-1), value_int(-2));
+            Value numpy = vm_import(vm, "numpy"), axes = tuple_pair(vm, value_int(-1), value_int(-2));
             result = is_absent(numpy) || is_absent(axes) ? ABSENT : value_call_method(vm, numpy, "tensordot", (Value[]){args[0], args[1], axes}, 3);
             value_release(numpy);
             value_release(axes);

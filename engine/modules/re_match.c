@@ -105,7 +105,7 @@ static Value match_end(Vm *vm, const Value *args) {
 }
 
 static Value span_of(Vm *vm, const Match *m, uint32_t group) {
-    return tuple_of(vm, 2, value_int(position_of(m, m->offsets[2 * group])),
+    return tuple_pair(vm, value_int(position_of(m, m->offsets[2 * group])),
                     value_int(position_of(m, m->offsets[2 * group + 1])));
 }
 

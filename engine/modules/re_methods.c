@@ -219,7 +219,7 @@ static Value pattern_sub(Vm *vm, const Value *args) {
 static Value pattern_subn(Vm *vm, const Value *args) {
     int64_t count = 0;
     Value v = substitute(vm, args, &count);
-    return is_absent(v) ? v : tuple_of(vm, 2, v, value_int(count));
+    return is_absent(v) ? v : tuple_pair(vm, v, value_int(count));
 }
 
 static Value pattern_copy(Vm *vm, const Value *args) {

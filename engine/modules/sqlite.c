@@ -290,7 +290,7 @@ static Value database_prepare(Vm *vm, const Value *args) {
     int code = sqlite3_prepare_v2(handle, sql->data, (int)sql->size + 1, &made, &tail);
     if (code != SQLITE_OK) return fail(vm, handle, code);
     Value rest = text_value(vm, tail, (int)strlen(tail));
-    if (is_absent(rest) || !made) return is_absent(rest) ? rest : tuple_of(vm, 2, NONE, rest);
+    if (is_absent(rest) || !made) return is_absent(rest) ? rest : tuple_pair(vm, NONE, rest);
     Statement *s = type_ready(vm, &statement_type) ? object_new(vm, &statement_type, 0) : NULL;
     if (!s) {
         sqlite3_finalize(made);
@@ -299,7 +299,7 @@ static Value database_prepare(Vm *vm, const Value *args) {
     }
     s->handle = made;
     s->database = (Database *)value_retain(args[0]).as.object;
-    return tuple_of(vm, 2, value_object(s), rest);
+    return tuple_pair(vm, value_object(s), rest);
 }
 
 static Value database_changes(Vm *vm, const Value *args) {
@@ -441,7 +441,7 @@ static Value statement_columns(Vm *vm, const Value *args) {
         Value text = value_object(str_from(vm, name ? name : ""));
         ok = !is_absent(text) &&
              list_append_take(vm, columns,
-                              tuple_of(vm, 2, text, declared ? value_object(str_from(vm, declared)) : NONE));
+                              tuple_pair(vm, text, declared ? value_object(str_from(vm, declared)) : NONE));
     }
     if (ok) return value_object(columns);
     release_object(columns);

@@ -312,7 +312,7 @@ static bool add_paths(Vm *vm, Value module) {
 }
 
 static Value builtin_names(Vm *vm) {
-    return tuple_of(vm, 2, value_object(str_from(vm, "builtins")), value_object(str_from(vm, "sys")));
+    return tuple_pair(vm, value_object(str_from(vm, "builtins")), value_object(str_from(vm, "sys")));
 }
 
 static bool init(Vm *vm, Value module) {

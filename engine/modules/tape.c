@@ -583,7 +583,7 @@ Value tape_nested(Vm *vm, const Value *args) {
 Value tape_pause_all(Vm *vm, const Value *args) {
     (void)args;
     OpContext *c = vm_context(vm);
-    Value bits = tuple_of(vm, 2, int_from_u64(vm, c->active), int_from_u64(vm, c->watching));
+    Value bits = tuple_pair(vm, int_from_u64(vm, c->active), int_from_u64(vm, c->watching));
     c->active = c->watching = 0;
     return bits;
 }

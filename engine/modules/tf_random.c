@@ -188,9 +188,9 @@ Value tensor_op_seeds(Vm *vm, const Value *args) {
     bool given;
     int64_t seed = 0, out[2], global;
     if (!read_seed(vm, args[0], &given, &seed)) return ABSENT;
-    if (!given && !random_get_seed(vm_context(vm), &global)) return tuple_of(vm, 2, NONE, NONE);
+    if (!given && !random_get_seed(vm_context(vm), &global)) return tuple_pair(vm, NONE, NONE);
     random_op_seeds(vm_context(vm), given, seed, out);
-    return tuple_of(vm, 2, value_int(out[0]), value_int(out[1]));
+    return tuple_pair(vm, value_int(out[0]), value_int(out[1]));
 }
 
 /* ---- generators: state is a list of three ints, changed in place ---- */

@@ -136,7 +136,7 @@ static bool set_zone(Vm *vm, Value module) {
     return vm_set(vm, module, "timezone", value_int(timezone)) && vm_set(vm, module, "daylight", value_int(daylight)) &&
            vm_set(vm, module, "altzone", value_int(timezone - (daylight ? 3600 : 0))) &&
            vm_set(vm, module, "tzname",
-                  tuple_of(vm, 2, value_object(str_from(vm, tzname[0])), value_object(str_from(vm, tzname[1]))));
+                  tuple_pair(vm, value_object(str_from(vm, tzname[0])), value_object(str_from(vm, tzname[1]))));
 }
 
 static Value time_tzset(Vm *vm, const Value *args) {

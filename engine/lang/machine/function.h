@@ -53,6 +53,9 @@ typedef struct Signature {       /* parsed once; owned by the native function or
 typedef struct Native {
     Object object;
     const NativeDef *def;
+    NativeFn fn;                 /* def's */
+    size_t takes;                /* so many positional arguments can be passed as they lie; SIZE_MAX: never */
+    Type *self_type;             /* whose instance the first argument must be; NULL: of no matter */
     Signature *signature;        /* with self as its first parameter, for methods */
     Type *owner;                 /* the type whose method it is, borrowed; NULL for a module's function */
     Value module;                /* its name, a str, or NONE */
@@ -74,6 +77,11 @@ typedef struct Module {
 extern Type coroutine_type, coroutine_wrapper_type, async_generator_type, async_step_type, async_item_type;
 extern Type cell_type, method_type, generator_type, property_type, staticmethod_type, classmethod_type, super_type,
     builtin_method_type;
+
+/* Can n be called by n->fn(args)? Another call may still be right. */
+static inline bool native_takes(const Native *n, const Value *args, size_t count) {
+    return count == n->takes && (!n->self_type || value_type(args[0]) == n->self_type);
+}
 
 Value method_new(Vm *vm, Value function, Value self);              /* retains both */
 Value native_new(Vm *vm, const NativeDef *def, Type *owner, Value module);

@@ -42,23 +42,29 @@ static void *cut_block(Vm *vm, size_t size) {
     return block;
 }
 
-void *block_alloc(Vm *vm, size_t size) {
-    size_t class = class_of(size);
-    if (class >= BLOCK_CLASSES || !KEEP_BLOCKS) return mem_alloc(size);
+static inline bool is_kept(size_t class) { return KEEP_BLOCKS && class < BLOCK_CLASSES; }
+
+static inline void *take_block(Vm *vm, size_t class) {
     void *block = vm->blocks[class];
     if (__builtin_expect(!block, 0)) return cut_block(vm, class * BLOCK_STEP);
     memcpy(&vm->blocks[class], block, sizeof(void *));
     return block;
 }
 
+static inline void give_block(Vm *vm, void *block, size_t class) {
+    memcpy(block, &vm->blocks[class], sizeof(void *));
+    vm->blocks[class] = block;
+}
+
+void *block_alloc(Vm *vm, size_t size) {
+    size_t class = class_of(size);
+    return is_kept(class) ? take_block(vm, class) : mem_alloc(size);
+}
+
 void block_free(Vm *vm, void *block, size_t size) {
     size_t class = class_of(size);
-    if (class >= BLOCK_CLASSES || !KEEP_BLOCKS) {
-        mem_free(block);
-    } else if (block) {
-        memcpy(block, &vm->blocks[class], sizeof(void *));
-        vm->blocks[class] = block;
-    }
+    if (!is_kept(class)) mem_free(block);
+    else if (block) give_block(vm, block, class);
 }
 
 void *block_resize(Vm *vm, void *block, size_t old, size_t size) {
@@ -96,8 +102,8 @@ void *object_new_room(Vm *vm, Type *type, size_t extra) {
     size_t prefix = type->flags & TYPE_GC ? sizeof(GcHead) : 0;
     if (__builtin_expect(extra > SIZE_MAX / 2, 0)) return vm_raise_memory(vm), NULL;
     size_t size = prefix + type->instance_size + extra, class = class_of(size);
-    if (class >= BLOCK_CLASSES) class = 0;
-    char *block = class ? block_alloc(vm, size) : mem_alloc(size);
+    if (!is_kept(class)) class = 0;
+    char *block = class ? take_block(vm, class) : mem_alloc(size);
     if (__builtin_expect(!block, 0)) return vm_raise_memory(vm), NULL;
     Object *o = (Object *)(void *)(block + prefix);
     o->refs = 1;
@@ -122,7 +128,7 @@ void object_dealloc(Object *o) {
     if (o->flags & OBJECT_GC) gc_untrack(vm, o);
     size_t class = (o->flags >> OBJECT_BLOCKS_SHIFT) & (BLOCK_CLASSES - 1);
     void *block = o->flags & OBJECT_GC ? (void *)gc_head(o) : (void *)o;
-    if (class) block_free(vm, block, class * BLOCK_STEP);
+    if (class) give_block(vm, block, class);
     else mem_free(block);
     if (type->flags & TYPE_HEAP) object_release(&type->object);
 }

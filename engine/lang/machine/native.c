@@ -25,7 +25,9 @@ Value native_new(Vm *vm, const NativeDef *def, Type *owner, Value module) {
     Native *n = object_new(vm, &native_type, 0);
     if (!n) return ABSENT;
     n->def = def;
+    n->fn = def->fn;
     n->owner = owner;
+    n->self_type = def->kind == NATIVE_METHOD ? owner : NULL;
     n->module = value_retain(module);
     n->signature = signature_parse(vm, def->signature ? def->signature : "*args, **kwargs", owner && def->kind != NATIVE_STATIC);
     n->qualname = owner ? str_format(vm, "%s.%s", owner->name, def->name) : str_from(vm, def->name);
@@ -33,6 +35,7 @@ Value native_new(Vm *vm, const NativeDef *def, Type *owner, Value module) {
         object_release(&n->object);
         return ABSENT;
     }
+    n->takes = n->signature->simple ? (size_t)n->signature->count : SIZE_MAX;
     if (!owner && has_long_name(module)) n->error_name = str_format(vm, "%s.%s", as_str(module)->data, def->name);
     n->signature->python_style = is_python_module(owner ? owner->module : is_str(module) ? as_str(module)->data : NULL);
     return value_object(n);
@@ -78,7 +81,7 @@ static Value call_filled(Vm *vm, const Native *n, const Value *args, size_t coun
 Value native_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     const Native *n = as_native(callee);
     const Signature *s = n->signature;
-    if (n->owner && n->def->kind == NATIVE_METHOD && (!count || !value_isa(args[0], n->owner))) {
+    if (n->self_type && (!count || !value_isa(args[0], n->self_type))) {
         return wrong_self(vm, n, args, count), ABSENT;
     }
     if (!names && s->simple && count <= (size_t)s->count && count >= (size_t)s->required) {

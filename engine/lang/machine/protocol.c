@@ -112,7 +112,8 @@ Value value_iter(Vm *vm, Value v) {
 Value value_next(Vm *vm, Value iterator) {
     Type *t = value_type(iterator);
     /* Every loop in C over an iterable comes by here: list(), sum(), `in`. */
-    if (t->next) return vm_poll(vm) ? t->next(vm, iterator) : ABSENT;
+    bool quiet = !atomic_load_explicit(&vm->attention, memory_order_relaxed);
+    if (t->next) return quiet || vm_poll(vm) ? t->next(vm, iterator) : ABSENT;
     return vm_raise(vm, ERROR_TYPE, "'%s' object is not an iterator", t->name);
 }
 
@@ -132,6 +133,7 @@ List *value_to_list(Vm *vm, Value iterable) {
 
 Tuple *value_to_tuple(Vm *vm, Value iterable) {
     if (value_is(iterable, &tuple_type)) return as_tuple(value_retain(iterable));
+    if (value_is(iterable, &list_type)) return tuple_from(vm, as_list(iterable)->items, as_list(iterable)->count);
     List *list = value_to_list(vm, iterable);
     if (!list) return NULL;
     Tuple *tuple = tuple_from(vm, list->items, list->count);

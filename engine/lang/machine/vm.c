@@ -181,6 +181,21 @@ static __attribute__((noinline)) bool stack_is_low(const Vm *vm) {
         goto begun; \
     } while (0)
 
+/* The same for a function in C that takes its arguments where they lie. */
+#define CALL_NATIVE(at, count) do { \
+        if (!value_is(*(at), &native_type)) break; \
+        const Native *native = (Native *)(at)->as.object; \
+        if (!native_takes(native, (at) + 1, (count))) break; \
+        result = native->fn(vm, (at) + 1); \
+        if (__builtin_expect(is_absent(result), 0)) operands_note(vm, frame); \
+        FAIL_IF(is_absent(result)); \
+        Value *result_at = (at); \
+        drop(result_at, sp); \
+        sp = result_at; \
+        *sp++ = result; \
+        NEXT(); \
+    } while (0)
+
 /* The end of any other call, whose result is at `at`. */
 #define FINISH_CALL(at, outcome) do { \
         Value *result_at = (at); \

@@ -58,7 +58,7 @@ static Value enumerate_next(Vm *vm, Value self) {
         value_set(&e->pair->items[1], item);
         return value_retain(value_object(e->pair));
     }
-    Value pair = tuple_of(vm, 2, number, item);
+    Value pair = tuple_pair(vm, number, item);
     release_object(e->pair);
     e->pair = is_absent(pair) ? NULL : as_tuple(value_retain(pair));
     return pair;

@@ -354,7 +354,7 @@ static Value complex_complex(Vm *vm, const Value *args) {
 
 static Value complex_getnewargs(Vm *vm, const Value *args) {
     Pair p;
-    return complex_read(vm, args[0], &p.re, &p.im) ? tuple_of(vm, 2, value_float(p.re), value_float(p.im)) : ABSENT;
+    return complex_read(vm, args[0], &p.re, &p.im) ? tuple_pair(vm, value_float(p.re), value_float(p.im)) : ABSENT;
 }
 
 static Value get_real(Vm *vm, Value self) {

@@ -12,6 +12,7 @@
 #include "engine/lang/objects/dict.h"
 
 #include "engine/lang/objects/container.h"
+#include "engine/lang/objects/key.h"
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/machine/gc.h"
 
@@ -119,18 +120,6 @@ static bool rebuild(Dict *d, size_t wanted) {
 
 /* ---- finding ---- */
 
-static inline bool hash_of(Vm *vm, Value key, uint64_t *out) {
-    if (is_plain_str(key)) {
-        *out = str_hash(as_str(key));
-        return true;
-    }
-    if (key.tag == TAG_INT && key.as.integer >= 0 && key.as.integer < (INT64_C(1) << 61) - 1) {
-        *out = (uint64_t)key.as.integer;
-        return true;
-    }
-    return value_hash(vm, key, out);
-}
-
 /* Is key the str of entry e? Strs of a subclass count, other keys do not. */
 static inline bool entry_is_str(const DictEntry *e, const Str *key, uint64_t hash) {
     if (e->hash != hash || !is_object(e->key)) return false;
@@ -155,12 +144,11 @@ int64_t dict_find_str(Dict *d, Str *key) {
 }
 
 /* Does entry i hold key? 1, 0, -1 with an exception pending; *changed if d was changed meanwhile. */
-static int entry_matches(Vm *vm, Dict *d, size_t i, Value key, uint64_t hash, bool *changed) {
+static inline int entry_matches(Vm *vm, Dict *d, size_t i, Value key, uint64_t hash, bool *changed) {
     const DictEntry *e = &d->entries[i];
     if (e->hash != hash || is_absent(e->key)) return 0;
-    if (value_same(e->key, key)) return 1;
-    if (is_plain_str(key) && is_plain_str(e->key)) return str_equal(as_str(e->key), as_str(key));
-    if (key.tag == TAG_INT && e->key.tag == TAG_INT) return 0;
+    int known = keys_match(e->key, key);
+    if (known >= 0) return known;
     Value other = value_retain(e->key);
     uint32_t version = d->version;
     int same = value_equal(vm, other, key);
@@ -281,7 +269,7 @@ Dict *dict_new_room(Vm *vm, size_t n) {
 
 Value dict_get(Vm *vm, Dict *d, Value key) {
     uint64_t hash;
-    if (!hash_of(vm, key, &hash)) return ABSENT;
+    if (!key_hash(vm, key, &hash)) return ABSENT;
     if (!d->count) return ABSENT;
     int64_t i = find(vm, d, key, hash);
     return i < 0 ? ABSENT : d->entries[i].value;
@@ -289,13 +277,13 @@ Value dict_get(Vm *vm, Dict *d, Value key) {
 
 int64_t dict_find(Vm *vm, Dict *d, Value key) {
     uint64_t hash;
-    return hash_of(vm, key, &hash) ? find(vm, d, key, hash) : FAILED;
+    return key_hash(vm, key, &hash) ? find(vm, d, key, hash) : FAILED;
 }
 
 bool dict_set_take(Vm *vm, Dict *d, Value key, Value value) {
     uint64_t hash;
     if (is_absent(value)) return false;
-    if (hash_of(vm, key, &hash)) return dict_insert_hashed(vm, d, key, value, hash);
+    if (key_hash(vm, key, &hash)) return dict_insert_hashed(vm, d, key, value, hash);
     value_release(value);
     return false;
 }
@@ -342,12 +330,14 @@ static bool copy_into(Vm *vm, Dict *to, Dict *from) {
         vm_raise_memory(vm);
         return false;
     }
+    bool same = to->index && from->used == from->count && to->index_mask == from->index_mask;
+    if (same) memcpy(to->index, from->index, index_size(to));      /* entries without holes keep their numbers */
     for (size_t i = 0; i < from->used; i++) {
         const DictEntry *e = &from->entries[i];
         if (is_absent(e->key)) continue;
         gc_follow(&to->object, e->key);
         gc_follow(&to->object, e->value);
-        if (to->index) index_insert(to, e->hash, (uint32_t)to->used);
+        if (!same && to->index) index_insert(to, e->hash, (uint32_t)to->used);
         to->entries[to->used++] = (DictEntry){value_retain(e->key), value_retain(e->value), e->hash};
     }
     to->count = to->used;

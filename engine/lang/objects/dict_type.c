@@ -45,6 +45,13 @@ static bool update_all(Vm *vm, const char *name, Dict *d, Tuple *args, Dict *kwa
     return !kwargs || dict_update(vm, d, value_object(kwargs));
 }
 
+static Value convert(Vm *vm, Value mapping) {
+    Dict *d = dict_new(vm);
+    if (!d || dict_update(vm, d, mapping)) return value_object(d);
+    object_release(&d->object);
+    return ABSENT;
+}
+
 static bool init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     return update_all(vm, "dict", as_dict(self), args, kwargs);
 }
@@ -195,7 +202,7 @@ static Value method_pop(Vm *vm, const Value *args) {
 
 static Value method_popitem(Vm *vm, const Value *args) {
     Value key, value;
-    if (dict_pop_last(as_dict(args[0]), &key, &value)) return tuple_of(vm, 2, key, value);
+    if (dict_pop_last(as_dict(args[0]), &key, &value)) return tuple_pair(vm, key, value);
     return vm_raise(vm, ERROR_KEY, "popitem(): dictionary is empty");
 }
 
@@ -273,6 +280,7 @@ Type dict_type = {
     .traverse = traverse,
     .clear = clear,
     .construct = construct,
+    .convert = convert,
     .init = init,
     .repr = repr,
     .compare = compare,

@@ -77,7 +77,7 @@ static Value iter_next(Vm *vm, Value self) {
     switch (it->part) {
         case DICT_KEYS: return value_retain(e->key);
         case DICT_VALUES: return value_retain(e->value);
-        default: return value_object(tuple_from(vm, (Value[]){e->key, e->value}, 2));
+        default: return tuple_pair(vm, value_retain(e->key), value_retain(e->value));
     }
 }
 

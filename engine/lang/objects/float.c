@@ -48,7 +48,7 @@ Value float_power(Vm *vm, double a, double b) {
     if (a < 0 && isfinite(a) && isfinite(b) && b != floor(b)) return complex_power(vm, a, 0, b, 0);
     double r = pow(a, b);
     if (isinf(r) && isfinite(a) && isfinite(b)) {
-        Value args = tuple_of(vm, 2, value_int(ERANGE), value_object(str_from(vm, "Numerical result out of range")));
+        Value args = tuple_pair(vm, value_int(ERANGE), value_object(str_from(vm, "Numerical result out of range")));
         if (is_absent(args)) return ABSENT;
         Value error = value_call_spread(vm, value_object(vm_exception_type(vm, ERROR_OVERFLOW)), as_tuple(args), NULL);
         value_release(args);
@@ -71,7 +71,7 @@ Value float_binary(Vm *vm, BinaryOp op, double a, double b) {
         case BINARY_MOD: return value_float(float_modulo(a, b));
         case BINARY_POW: return float_power(vm, a, b);
         case BINARY_DIVMOD:
-            return tuple_of(vm, 2, value_float(float_floor_divide(a, b)), value_float(float_modulo(a, b)));
+            return tuple_pair(vm, value_float(float_floor_divide(a, b)), value_float(float_modulo(a, b)));
         default: return NOT_IMPLEMENTED;
     }
 }

@@ -202,7 +202,7 @@ static Value float_as_integer_ratio(Vm *vm, const Value *args) {
     else mpz_mul_2exp(bottom, bottom, (mp_bitcnt_t)-exponent);
     Value a = int_from_mpz(vm, top), b = int_from_mpz(vm, bottom);
     mpz_clears(top, bottom, NULL);
-    return tuple_of(vm, 2, a, b);
+    return tuple_pair(vm, a, b);
 }
 
 static Value float_conjugate(Vm *vm, const Value *args) {

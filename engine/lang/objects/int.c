@@ -265,6 +265,15 @@ static bool raise_to(Vm *vm, mpz_ptr z, mpz_srcptr base, unsigned long exponent)
     return true;
 }
 
+/* The result, if it is small too. */
+static bool power_small(int64_t base, int64_t exponent, int64_t *out) {
+    int64_t product = 1;
+    bool fits = exponent >= 0 && exponent < 64;
+    for (; fits && exponent > 0; exponent--) fits = !__builtin_mul_overflow(product, base, &product);
+    *out = product;
+    return fits;
+}
+
 static Value power(Vm *vm, Value a, Value b) {
     IntView wa, wb;
     mpz_srcptr base = int_view(a, &wa), exponent = int_view(b, &wb);
@@ -309,7 +318,7 @@ static Value divmod_big(Vm *vm, mpz_srcptr a, mpz_srcptr b) {
     mpz_inits(q, r, NULL);
     mpz_fdiv_qr(q, r, a, b);
     Value quotient = take_mpz(vm, q), rest = take_mpz(vm, r);
-    return tuple_of(vm, 2, quotient, rest);
+    return tuple_pair(vm, quotient, rest);
 }
 
 static Value binary_big(Vm *vm, BinaryOp op, mpz_srcptr a, mpz_srcptr b) {
@@ -379,7 +388,11 @@ Value int_binary(Vm *vm, BinaryOp op, Value a, Value b) {
     int64_t r;
     if (small && binary_small(op, a.as.integer, b.as.integer, &r)) return value_int(r);
     if (op == BINARY_DIV) return divide_true(vm, a, b);
-    if (op == BINARY_POW) return power(vm, a, b);
+    if (op == BINARY_POW) return small && power_small(a.as.integer, b.as.integer, &r) ? value_int(r) : power(vm, a, b);
+    if (op == BINARY_DIVMOD && small && b.as.integer != -1) {
+        int64_t x = a.as.integer, y = b.as.integer;
+        return tuple_pair(vm, value_int(floor_divide(x, y)), value_int(floor_modulo(x, y)));
+    }
     return binary_big(vm, op, int_view(a, &wa), int_view(b, &wb));
 }
 

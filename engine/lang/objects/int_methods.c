@@ -339,7 +339,7 @@ static Value int_from_bytes(Vm *vm, const Value *args) {
 }
 
 static Value int_as_integer_ratio(Vm *vm, const Value *args) {
-    return tuple_of(vm, 2, int_exact(vm, args[0]), value_int(1));
+    return tuple_pair(vm, int_exact(vm, args[0]), value_int(1));
 }
 
 static Value int_self(Vm *vm, const Value *args) {

@@ -160,6 +160,8 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
     return value_object(object_new(vm, type, 0));
 }
 
+static Value convert(Vm *vm, Value iterable) { return value_object(value_to_list(vm, iterable)); }
+
 static bool init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     Value iterable;
     bool own_new = value_type(self)->construct != construct;      /* keywords are its __new__'s affair then */
@@ -496,6 +498,7 @@ Type list_type = {
     .traverse = traverse,
     .clear = clear,
     .construct = construct,
+    .convert = convert,
     .init = init,
     .repr = repr,
     .compare = compare,

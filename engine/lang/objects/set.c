@@ -8,8 +8,9 @@
  */
 #include "engine/lang/objects/set.h"
 
-#include "engine/base/memory.h"
+#include "engine/lang/machine/gc.h"
 #include "engine/lang/objects/container.h"
+#include "engine/lang/objects/key.h"
 #include "engine/lang/objects/set_methods.h"
 
 #include <string.h>
@@ -54,13 +55,17 @@ static void insert_clean(Set *s, Value key, uint64_t hash) {
     s->count++;
 }
 
+static void free_table(const Set *s, SetEntry *table, size_t mask) {
+    block_free(s->object.type->vm, table, (mask + 1) * sizeof *table);
+}
+
 /* Gives the table more than wanted slots and sweeps the deleted ones away. */
 static bool resize(Vm *vm, Set *s, size_t wanted) {
     size_t slots = SET_SMALL;
     while (slots <= wanted) slots *= 2;
     SetEntry old_small[SET_SMALL], *old = s->table;
     size_t old_mask = s->mask;
-    SetEntry *table = slots > SET_SMALL ? mem_calloc(slots, sizeof *table) : s->small;
+    SetEntry *table = slots > SET_SMALL ? block_alloc(vm, slots * sizeof *table) : s->small;
     if (!table) {
         vm_raise_memory(vm);
         return false;
@@ -69,32 +74,23 @@ static bool resize(Vm *vm, Set *s, size_t wanted) {
         memcpy(old_small, s->small, sizeof old_small);
         old = old_small;
     }
-    if (table == s->small) memset(s->small, 0, sizeof s->small);
+    memset(table, 0, slots * sizeof *table);
     s->table = table;
     s->mask = slots - 1;
     s->fill = s->count = 0;
     for (size_t i = 0; i <= old_mask; i++) {
         if (!is_absent(old[i].key)) insert_clean(s, old[i].key, old[i].hash);
     }
-    if (old != old_small) mem_free(old);
+    if (old != old_small) free_table(s, old, old_mask);
     return true;
 }
 
 static size_t grown(const Set *s) { return s->count > 50000 ? s->count * 2 : s->count * 4; }
 
-static inline bool hash_of(Vm *vm, Value key, uint64_t *out) {
-    if (value_is(key, &str_type)) {
-        *out = str_hash(as_str(key));
-        return true;
-    }
-    return value_hash(vm, key, out);
-}
-
-static int entry_matches(Vm *vm, Set *s, const SetEntry *e, Value key, uint64_t hash, bool *changed) {
+static inline int entry_matches(Vm *vm, Set *s, const SetEntry *e, Value key, uint64_t hash, bool *changed) {
     if (e->hash != hash || is_absent(e->key)) return 0;
-    if (value_same(e->key, key)) return 1;
-    if (key.tag == TAG_INT && e->key.tag == TAG_INT) return 0;
-    if (value_is(key, &str_type) && value_is(e->key, &str_type)) return str_equal(as_str(e->key), as_str(key));
+    int known = keys_match(e->key, key);
+    if (known >= 0) return known;
     Value other = value_retain(e->key);
     uint32_t version = s->version;
     int same = value_equal(vm, other, key);
@@ -161,18 +157,18 @@ Set *set_new(Vm *vm, Type *type) {
 
 bool set_add(Vm *vm, Set *s, Value item) {
     uint64_t hash;
-    return hash_of(vm, item, &hash) && add_hashed(vm, s, item, hash);
+    return key_hash(vm, item, &hash) && add_hashed(vm, s, item, hash);
 }
 
 int set_discard(Vm *vm, Set *s, Value item) {
     uint64_t hash;
-    return hash_of(vm, item, &hash) ? discard_hashed(vm, s, item, hash) : -1;
+    return key_hash(vm, item, &hash) ? discard_hashed(vm, s, item, hash) : -1;
 }
 
 int set_has(Vm *vm, Set *s, Value item) {
     uint64_t hash;
     size_t slot;
-    return hash_of(vm, item, &hash) ? find(vm, s, item, hash, &slot) : -1;
+    return key_hash(vm, item, &hash) ? find(vm, s, item, hash, &slot) : -1;
 }
 
 bool set_walk(Set *s, size_t *position, Value *item) {
@@ -202,19 +198,22 @@ int set_has_hashed(Vm *vm, Set *s, Value item, uint64_t hash) {
 
 bool set_tidy(Vm *vm, Set *s) { return s->fill - s->count <= s->mask / 5 || resize(vm, s, grown(s)); }
 
+static void release_items(SetEntry *table, size_t mask) {
+    for (size_t i = 0; i <= mask; i++) value_release(table[i].key);
+}
+
 void set_empty(Set *s) {
     SetEntry small[SET_SMALL], *old = s->table;
     size_t mask = s->mask;
-    memcpy(small, s->small, sizeof small);
-    memset(s->small, 0, sizeof s->small);
     bool own = old != s->small;
-    if (!own) old = small;
+    if (!own) old = memcpy(small, s->small, sizeof small);
+    memset(s->small, 0, sizeof s->small);
     s->table = s->small;
     s->mask = SET_SMALL - 1;
     s->count = s->fill = 0;
     s->version++;
-    for (size_t i = 0; i <= mask; i++) value_release(old[i].key);
-    if (own) mem_free(old);
+    release_items(old, mask);
+    if (own) free_table(s, old, mask);
 }
 
 void set_swap(Set *a, Set *b) {
@@ -311,7 +310,10 @@ Set *set_from(Vm *vm, Type *type, Value iterable) {
 
 static void free_set(Object *o) {
     Set *s = (Set *)o;
-    if (s->table) set_empty(s);
+    if (s->table) {
+        release_items(s->table, s->mask);
+        if (s->table != s->small) free_table(s, s->table, s->mask);
+    }
     release_object(s->dict);
     object_dealloc(o);
 }
@@ -334,6 +336,8 @@ static Value construct_set(Vm *vm, Type *type, const Value *args) {
     (void)args;
     return value_object(set_new(vm, type));
 }
+
+static Value convert_set(Vm *vm, Value iterable) { return value_object(set_from(vm, &set_type, iterable)); }
 
 static bool init_set(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     Value iterable;
@@ -520,6 +524,7 @@ Type set_type = {
     .traverse = traverse,
     .clear = clear,
     .construct = construct_set,
+    .convert = convert_set,
     .init = init_set,
     .repr = repr,
     .compare = compare,

@@ -51,6 +51,18 @@ Tuple *tuple_take(Vm *vm, Value *items, size_t count) {
     return NULL;
 }
 
+Value tuple_pair(Vm *vm, Value a, Value b) {
+    Tuple *t = is_absent(a) || is_absent(b) ? NULL : tuple_room(vm, &tuple_type, 2);
+    if (!t) {
+        value_release(a);
+        value_release(b);
+        return ABSENT;
+    }
+    t->items[0] = a;
+    t->items[1] = b;
+    return value_object(t);
+}
+
 Value tuple_of(Vm *vm, size_t count, ...) {
     Tuple *t = tuple_new(vm, count);
     bool ok = t != NULL;

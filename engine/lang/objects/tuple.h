@@ -17,7 +17,9 @@ struct Tuple {
 Tuple *tuple_new(Vm *vm, size_t count);                            /* items ABSENT, the caller fills them; (): the one */
 Tuple *tuple_from(Vm *vm, const Value *items, size_t count);       /* retains the items */
 Tuple *tuple_take(Vm *vm, Value *items, size_t count);             /* takes the items, also on failure */
-/* tuple_of(vm, 2, a, b): takes each; NULL if one is ABSENT (the others are released). */
+/* (a, b): takes both, also when it fails. */
+Value tuple_pair(Vm *vm, Value a, Value b);
+/* tuple_of(vm, 3, a, b, c): takes each; NULL if one is ABSENT (the others are released). */
 Value tuple_of(Vm *vm, size_t count, ...);
 
 /* Are the exact tuples a and b equal? 1, 0, or -1: that takes comparisons which may run code of the language, or nest. */

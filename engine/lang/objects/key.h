@@ -1,0 +1,31 @@
+/* key.h -- how the tables of dict and set know their keys again: what can be said at once of strs and small ints.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_LANG_OBJECTS_KEY_H
+#define ENGINE_LANG_OBJECTS_KEY_H
+
+#include "engine/lang/objects/str.h"
+#include "engine/lang/protocol.h"
+
+/* value_hash, or false with an exception pending. */
+static inline bool key_hash(Vm *vm, Value key, uint64_t *out) {
+    if (is_plain_str(key)) {
+        *out = str_hash(as_str(key));
+        return true;
+    }
+    if (key.tag == TAG_INT && key.as.integer >= 0 && key.as.integer < (INT64_C(1) << 61) - 1) {
+        *out = (uint64_t)key.as.integer;
+        return true;
+    }
+    return value_hash(vm, key, out);
+}
+
+/* Are two keys of the same hash the same key? 1, 0, or -1: == has to be asked. */
+static inline int keys_match(Value a, Value b) {
+    if (value_same(a, b)) return 1;
+    if (is_plain_str(a) && is_plain_str(b)) return str_equal(as_str(a), as_str(b));
+    return a.tag == TAG_INT && b.tag == TAG_INT ? 0 : -1;
+}
+
+#endif
