@@ -89,9 +89,14 @@ void heap_clear(Vm *vm) {
 
 /* ---- objects ---- */
 
-/* Zeroes whole words in line: most objects have few. */
+/* Zeroes whole words, a few in line: most objects have no more. */
 static inline void clear_words(void *at, size_t size) {
+    enum { FEW = 96 };
     uint64_t *word = at;
+    if (size > FEW) {
+        memset(at, 0, size);
+        return;
+    }
     for (size_t i = 0; i < size / sizeof *word; i++) {
         word[i] = 0;
         __asm__("" : : : "memory");      /* else it becomes a call of memset */

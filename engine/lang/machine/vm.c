@@ -226,7 +226,7 @@ Value vm_run(Vm *vm, Frame *frame) {
         vm_fail(vm, ERROR_RECURSION, "maximum recursion depth exceeded");
         goto not_entered;
     }
-    bool raising = vm_raised(vm);            /* a generator into which an exception is thrown */
+    bool raising = !is_absent(vm->raised);   /* a generator into which an exception is thrown */
     if (vm->depth >= vm->recursion_limit) {
         if (!raising) vm_fail(vm, ERROR_RECURSION, "maximum recursion depth exceeded");
         goto not_entered;

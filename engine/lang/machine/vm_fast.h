@@ -136,30 +136,4 @@ static inline bool is_sliced_at_once(Value o) {
     return t == &list_type || t == &str_type || t == &tuple_type || t == &bytes_type;
 }
 
-/* The next item of any iterator, in a loop that has a safe point of its own. */
-static inline Value iterator_step(Vm *vm, Value iterator) {
-    Type *t = value_type(iterator);
-    return t->next ? t->next(vm, iterator) : value_next(vm, iterator);
-}
-
-/* The next item of the iterators of built-in types. *known false: another iterator. */
-static inline Value next_fast(Value iterator, bool *known) {
-    const Type *t = iterator.as.object->type;
-    *known = true;
-    if (t == &range_iterator_type) return range_iter_step((RangeIter *)iterator.as.object);
-    if (t == &list_iterator_type) {
-        SequenceIter *it = (SequenceIter *)iterator.as.object;
-        if (!is_absent(it->sequence) && it->index < as_list(it->sequence)->count) {
-            return value_retain(as_list(it->sequence)->items[it->index++]);
-        }
-    } else if (t == &tuple_iterator_type) {
-        SequenceIter *it = (SequenceIter *)iterator.as.object;
-        if (!is_absent(it->sequence) && it->index < as_tuple(it->sequence)->count) {
-            return value_retain(as_tuple(it->sequence)->items[it->index++]);
-        }
-    }
-    *known = false;
-    return ABSENT;
-}
-
 #endif

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/machine/gc.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/iterators.h"
 
@@ -46,22 +47,14 @@ static Value enumerate_count(Vm *vm, Enumerate *e) {
 
 static Value enumerate_next(Vm *vm, Value self) {
     Enumerate *e = (Enumerate *)self.as.object;
-    Value item = value_next(vm, e->iterator);
+    Value item = iterator_next(vm, e->iterator);
     if (is_absent(item)) return ABSENT;
     Value number = enumerate_count(vm, e);
     if (is_absent(number)) {
         value_release(item);
         return ABSENT;
     }
-    if (e->pair && e->pair->object.refs == 1) {
-        value_set(&e->pair->items[0], number);
-        value_set(&e->pair->items[1], item);
-        return value_retain(value_object(e->pair));
-    }
-    Value pair = tuple_pair(vm, number, item);
-    release_object(e->pair);
-    e->pair = is_absent(pair) ? NULL : as_tuple(value_retain(pair));
-    return pair;
+    return tuple_pair_again(vm, &e->pair, number, item);
 }
 
 Type enumerate_type = {
@@ -144,9 +137,9 @@ static Value zip_next(Vm *vm, Value self) {
     bool again = p->last && p->last->object.refs == 1;
     Tuple *row = again ? p->last : tuple_new(vm, count);
     if (!row) return ABSENT;
-    if (again) object_retain(&row->object);
+    if (again) object_retain(&row->object), gc_retrack(vm, &row->object);
     for (size_t i = 0; i < count; i++) {
-        Value item = value_next(vm, p->iterators->items[i]);
+        Value item = iterator_next(vm, p->iterators->items[i]);
         if (is_absent(item)) {
             object_release(&row->object);
             return p->strict && !vm_raised(vm) ? zip_uneven(vm, p, i) : ABSENT;

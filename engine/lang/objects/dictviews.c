@@ -31,16 +31,23 @@ Value dict_iter_new(Vm *vm, Dict *dict, DictPart part, bool backward) {
 
 static void iter_free(Object *o) {
     release_object(((DictIter *)o)->dict);
+    release_object(((DictIter *)o)->pair);
     object_dealloc(o);
 }
 
-static void iter_traverse(Object *o, Visit visit, void *context) { visit_object(((DictIter *)o)->dict, visit, context); }
+static void iter_traverse(Object *o, Visit visit, void *context) {
+    visit_object(((DictIter *)o)->dict, visit, context);
+    visit_object(((DictIter *)o)->pair, visit, context);
+}
 
 static void iter_clear(Object *o) {
     DictIter *it = (DictIter *)o;
     Dict *dict = it->dict;
+    Tuple *pair = it->pair;
     it->dict = NULL;
+    it->pair = NULL;
     release_object(dict);
+    release_object(pair);
 }
 
 /* The next live entry in the iterator's direction, or NULL. */
@@ -77,7 +84,7 @@ static Value iter_next(Vm *vm, Value self) {
     switch (it->part) {
         case DICT_KEYS: return value_retain(e->key);
         case DICT_VALUES: return value_retain(e->value);
-        default: return tuple_pair(vm, value_retain(e->key), value_retain(e->value));
+        default: return tuple_pair_again(vm, &it->pair, value_retain(e->key), value_retain(e->value));
     }
 }
 

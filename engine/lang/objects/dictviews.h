@@ -20,6 +20,7 @@ typedef struct DictIter {        /* the evaluator's FOR_ITER may look inside */
     size_t position;             /* of the next entry to look at */
     size_t count;                /* the dict's count when it began: a change is an error */
     size_t left;
+    Tuple *pair;                 /* DICT_ITEMS: the last one, or NULL */
     DictPart part;
     bool backward;
 } DictIter;

@@ -5,7 +5,10 @@
 #ifndef ENGINE_LANG_OBJECTS_ITERATORS_H
 #define ENGINE_LANG_OBJECTS_ITERATORS_H
 
+#include "engine/lang/objects/list.h"
 #include "engine/lang/objects/slice.h"
+#include "engine/lang/objects/tuple.h"
+#include "engine/lang/protocol.h"
 
 /* Iterator over a list or tuple, or by __getitem__(0), (1) .. of anything else. The evaluator's FOR_ITER
  * may look inside. */
@@ -36,6 +39,39 @@ extern Type enumerate_type, zip_type, map_type, filter_type, reversed_type;
 
 /* Readies the types of this header. */
 bool iterators_ready(Vm *vm);
+
+/* The next item of the iterators of built-in types. *known false: another iterator. */
+static inline Value next_fast(Value iterator, bool *known) {
+    const Type *t = iterator.as.object->type;
+    *known = true;
+    if (t == &range_iterator_type) return range_iter_step((RangeIter *)iterator.as.object);
+    if (t == &list_iterator_type) {
+        SequenceIter *it = (SequenceIter *)iterator.as.object;
+        if (!is_absent(it->sequence) && it->index < as_list(it->sequence)->count) {
+            return value_retain(as_list(it->sequence)->items[it->index++]);
+        }
+    } else if (t == &tuple_iterator_type) {
+        SequenceIter *it = (SequenceIter *)iterator.as.object;
+        if (!is_absent(it->sequence) && it->index < as_tuple(it->sequence)->count) {
+            return value_retain(as_tuple(it->sequence)->items[it->index++]);
+        }
+    }
+    *known = false;
+    return ABSENT;
+}
+
+/* The next item of any iterator, in a loop that has a safe point of its own. */
+static inline Value iterator_step(Vm *vm, Value iterator) {
+    Type *t = value_type(iterator);
+    return t->next ? t->next(vm, iterator) : value_next(vm, iterator);
+}
+
+/* The next item of an iterator that feeds another one, whose consumer has safe points. */
+static inline Value iterator_next(Vm *vm, Value iterator) {
+    bool known;
+    Value item = is_object(iterator) ? next_fast(iterator, &known) : (known = false, ABSENT);
+    return known ? item : value_next(vm, iterator);
+}
 
 Value sequence_iter_new(Vm *vm, Type *type, Value sequence);
 Value range_iter_new(Vm *vm, int64_t start, int64_t step, int64_t count);

@@ -8,17 +8,19 @@
 #include "engine/lang/objects/str.h"
 #include "engine/lang/protocol.h"
 
-/* value_hash, or false with an exception pending. */
-static inline bool key_hash(Vm *vm, Value key, uint64_t *out) {
+/* The hash of a str or a small count; false: it takes more than this. */
+static inline bool key_hash_simple(Value key, uint64_t *out) {
     if (is_plain_str(key)) {
         *out = str_hash(as_str(key));
         return true;
     }
-    if (key.tag == TAG_INT && key.as.integer >= 0 && key.as.integer < (INT64_C(1) << 61) - 1) {
-        *out = (uint64_t)key.as.integer;
-        return true;
-    }
-    return value_hash(vm, key, out);
+    *out = (uint64_t)key.as.integer;
+    return key.tag == TAG_INT && *out < (UINT64_C(1) << 61) - 1;
+}
+
+/* value_hash: false with an exception pending. */
+static inline bool key_hash(Vm *vm, Value key, uint64_t *out) {
+    return key_hash_simple(key, out) || value_hash(vm, key, out);
 }
 
 /* Are two keys of the same hash the same key? 1, 0, or -1: == has to be asked. */

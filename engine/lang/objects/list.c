@@ -217,7 +217,9 @@ static Value repeat(Vm *vm, Value self, Value times) {
     int64_t n;
     if (!value_to_size(vm, times, ERROR_OVERFLOW, &n)) return ABSENT;
     List *list = as_list(self);
-    List *product = n > 0 ? list_from(vm, list->items, list->count) : list_new(vm, 0);
+    bool many = list->count && n > 1 && (uint64_t)n < SIZE_MAX / 64 / list->count;
+    List *product = list_new(vm, many ? list->count * (size_t)n : 0);
+    if (product && n > 0) append_all(vm, product, &list->items, list->count);
     if (!product || n <= 1 || repeat_items(vm, product, list->count, n)) return value_object(product);
     object_release(&product->object);
     return ABSENT;

@@ -56,6 +56,9 @@ static int less_str(Sorter *s, Value a, Value b) {
 static int less_tuple(Sorter *s, Value a, Value b) {
     const Tuple *x = as_tuple(a), *y = as_tuple(b);
     for (size_t i = 0; i < x->count && i < y->count; i++) {
+        bool ints = x->items[i].tag == TAG_INT && y->items[i].tag == TAG_INT;
+        if (ints && x->items[i].as.integer == y->items[i].as.integer) continue;
+        if (ints) return x->items[i].as.integer < y->items[i].as.integer;
         int equal = value_equal(s->vm, x->items[i], y->items[i]);
         if (equal < 0) return -1;
         if (!equal) return value_less(s->vm, x->items[i], y->items[i]);

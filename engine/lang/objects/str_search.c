@@ -208,18 +208,23 @@ static Value replace_gaps(Vm *vm, const Str *s, const Str *by, uint64_t limit) {
 }
 
 static Value replace_all(Vm *vm, Str *s, const Str *old, const Str *by, uint64_t limit) {
-    Buffer b = BUFFER_EMPTY;
-    size_t done = 0;
-    for (; limit > 0; limit--) {
-        int64_t at = text_find(s->data + done, s->size - done, old->data, old->size);
-        if (at < 0) break;
-        buffer_append(&b, s->data + done, (size_t)at);
-        buffer_append(&b, by->data, by->size);
-        done += (size_t)at + old->size;
+    size_t count = text_count(s->data, s->size, old->data, old->size), done = 0;
+    if (count > limit) count = limit;
+    if (!count) return value_object(str_exact(vm, s));
+    if (by->size && count > SIZE_MAX / 4 / by->size) return vm_raise_memory(vm);
+    Str *made = str_alloc(vm, &str_type, s->size - count * old->size + count * by->size,
+                          s->length - count * old->length + count * by->length);
+    if (!made) return ABSENT;
+    char *to = made->data;
+    for (; count > 0; count--) {
+        size_t at = (size_t)text_find(s->data + done, s->size - done, old->data, old->size);
+        memcpy(to, s->data + done, at);
+        memcpy(to + at, by->data, by->size);
+        to += at + by->size;
+        done += at + old->size;
     }
-    if (done == 0) return value_object(str_exact(vm, s));
-    buffer_append(&b, s->data + done, s->size - done);
-    return value_object(str_from_buffer(vm, &b));
+    memcpy(to, s->data + done, s->size - done);
+    return value_object(made);
 }
 
 Value str_replace(Vm *vm, const Value *args) {

@@ -4,9 +4,10 @@
  */
 #include "engine/lang/objects/tuple.h"
 
-#include "engine/lang/machine/machine.h"
+#include "engine/lang/machine/gc.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/iterators.h"
+#include "engine/lang/objects/key.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -61,6 +62,21 @@ Value tuple_pair(Vm *vm, Value a, Value b) {
     t->items[0] = a;
     t->items[1] = b;
     return value_object(t);
+}
+
+Value tuple_pair_again(Vm *vm, Tuple **last, Value a, Value b) {
+    Tuple *t = *last;
+    if (t && t->object.refs == 1) {
+        object_retain(&t->object);
+        gc_retrack(vm, &t->object);          /* the collector may have taken it for one that can be in no cycle */
+        value_set(&t->items[0], a);
+        value_set(&t->items[1], b);
+        return value_object(t);
+    }
+    Value pair = tuple_pair(vm, a, b);
+    *last = is_absent(pair) ? NULL : as_tuple(value_retain(pair));
+    release_object(t);
+    return pair;
 }
 
 Value tuple_of(Vm *vm, size_t count, ...) {
@@ -141,12 +157,6 @@ static Value compare(Vm *vm, Value a, Value b, CompareOp op) {
     return container_compare(vm, &x->object, &x_items, &x->count, &y_items, &y->count, op);
 }
 
-/* Of strs and small counts, which cannot nest. */
-static inline bool hash_simple(Value v, uint64_t *out) {
-    if (v.tag == TAG_INT && v.as.integer >= 0 && v.as.integer < INT64_C(1) << 60) return *out = (uint64_t)v.as.integer, true;
-    return value_is(v, &str_type) && (*out = str_hash(as_str(v)), true);
-}
-
 /* CPython's: xxHash's rounds over the items' hashes, so that what is printed in hash order agrees. */
 static bool hash(Vm *vm, Value self, uint64_t *out) {
     const uint64_t prime_1 = 11400714785074694791u, prime_2 = 14029467366897019727u, prime_5 = 2870177450012600261u;
@@ -155,7 +165,7 @@ static bool hash(Vm *vm, Value self, uint64_t *out) {
     bool ok = true;
     for (size_t i = 0; ok && i < t->count; i++) {
         uint64_t lane;
-        if (!hash_simple(t->items[i], &lane)) {
+        if (!key_hash_simple(t->items[i], &lane)) {     /* what is not so simple may nest */
             if (!vm_enter(vm)) return false;
             ok = value_hash(vm, t->items[i], &lane);
             vm_leave(vm);

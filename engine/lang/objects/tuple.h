@@ -19,6 +19,8 @@ Tuple *tuple_from(Vm *vm, const Value *items, size_t count);       /* retains th
 Tuple *tuple_take(Vm *vm, Value *items, size_t count);             /* takes the items, also on failure */
 /* (a, b): takes both, also when it fails. */
 Value tuple_pair(Vm *vm, Value a, Value b);
+/* The same for an iterator: *last, its last pair, once more if nobody else has kept it; *last is the new one then. */
+Value tuple_pair_again(Vm *vm, Tuple **last, Value a, Value b);
 /* tuple_of(vm, 3, a, b, c): takes each; NULL if one is ABSENT (the others are released). */
 Value tuple_of(Vm *vm, size_t count, ...);
 
