@@ -75,7 +75,7 @@ static Value bundle_parts(Vm *vm, const Value *args) {
         value_release(json);
     }
     display_bundle_clear(&bundle);
-    return tuple_of(vm, 2, value_object(data), is_none(metadata) ? value_object(dict_new(vm)) : metadata);
+    return tuple_pair(vm, value_object(data), is_none(metadata) ? value_object(dict_new(vm)) : metadata);
 }
 
 /* Whether the host shows pictures and HTML, as a notebook does. */

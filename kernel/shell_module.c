@@ -45,7 +45,7 @@ static Value magic_names(Vm *vm, const Value *args) {
     (void)args;
     NameLists lists = {vm, list_new(vm, 64), list_new(vm, 32)};
     magic_visit(add_names, &lists);
-    return tuple_of(vm, 2, value_object(lists.line), value_object(lists.cell));
+    return tuple_pair(vm, value_object(lists.line), value_object(lists.cell));
 }
 
 static Value own_magics(Vm *vm, const Value *args) {
@@ -54,7 +54,7 @@ static Value own_magics(Vm *vm, const Value *args) {
     if (!ip->line_magics) ip->line_magics = dict_new(vm);
     if (!ip->cell_magics) ip->cell_magics = dict_new(vm);
     if (!ip->line_magics || !ip->cell_magics) return ABSENT;
-    return tuple_of(vm, 2, value_retain(value_object(ip->line_magics)), value_retain(value_object(ip->cell_magics)));
+    return tuple_pair(vm, value_retain(value_object(ip->line_magics)), value_retain(value_object(ip->cell_magics)));
 }
 
 static Value automagic(Vm *vm, const Value *args) {

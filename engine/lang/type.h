@@ -157,6 +157,9 @@ struct Type {
     /* iteration. next gives ABSENT at the end, with no exception pending. */
     Value (*iter)(Vm *vm, Value self);
     Value (*next)(Vm *vm, Value self);
+    /* next for a loop that takes pairs apart: the first item, and *second new too; *second ABSENT: the item as next gives
+     * it. NULL: by next. Not inherited. */
+    Value (*next_pair)(Vm *vm, Value self, Value *second);
 
     /* attributes. NULL: type_get_attr / type_set_attr, which look at descriptors, the instance's
      * dictionary and the class, in Python's order. */

@@ -28,7 +28,7 @@ static Value inspect_start(Vm *vm, const Value *args) {
         bool earlier = s.line < first.line || (s.line == first.line && s.column < first.column);
         if (s.line && (!first.line || earlier)) first = s;
     }
-    return tuple_of(vm, 2, value_int(first.line), value_int(first.column));
+    return tuple_pair(vm, value_int(first.line), value_int(first.column));
 }
 
 static const NativeDef functions[] = {

@@ -234,6 +234,7 @@ Value call_construct(Vm *vm, Type *owner, Type *type, const Value *args, size_t 
     const Signature *s = owner->construct_signature;
     if (!names && s->simple && count == (size_t)s->count) return owner->construct(vm, type, args);
     Value few[12], *out = few, result = ABSENT;
+    if (!names && signature_fill(s, args, count, few)) return owner->construct(vm, type, few);
     if (s->count > 12 && !(out = mem_alloc((size_t)s->count * sizeof(Value)))) return vm_raise_memory(vm);
     if (signature_bind(vm, s, owner->name, args, count, names, out)) {
         result = owner->construct(vm, type, out);

@@ -78,6 +78,14 @@ extern Type coroutine_type, coroutine_wrapper_type, async_generator_type, async_
 extern Type cell_type, method_type, generator_type, property_type, staticmethod_type, classmethod_type, super_type,
     builtin_method_type;
 
+/* Puts count positional arguments in out, and what the other parameters are when they are left out. false: that takes
+ * signature_bind. */
+static inline bool signature_fill(const Signature *s, const Value *args, size_t count, Value out[SIGNATURE_FILL_MOST]) {
+    if (!s->simple || !s->fills || count > (size_t)s->count || count < (size_t)s->required) return false;
+    for (size_t i = 0; i < (size_t)s->count; i++) out[i] = i < count ? args[i] : s->parameter[i].fallback;
+    return true;
+}
+
 /* Can n be called by n->fn(args)? Another call may still be right. */
 static inline bool native_takes(const Native *n, const Value *args, size_t count) {
     return count == n->takes && (!n->self_type || value_type(args[0]) == n->self_type);

@@ -70,24 +70,15 @@ static Value call_bound(Vm *vm, const Native *n, const Value *args, size_t count
     return result;
 }
 
-/* Positional arguments, and what the others are when they are left out. */
-static Value call_filled(Vm *vm, const Native *n, const Value *args, size_t count) {
-    const Signature *s = n->signature;
-    Value all[SIGNATURE_FILL_MOST];
-    for (size_t i = 0; i < (size_t)s->count; i++) all[i] = i < count ? args[i] : s->parameter[i].fallback;
-    return n->def->fn(vm, all);
-}
-
 Value native_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     const Native *n = as_native(callee);
     const Signature *s = n->signature;
     if (n->self_type && (!count || !value_isa(args[0], n->self_type))) {
         return wrong_self(vm, n, args, count), ABSENT;
     }
-    if (!names && s->simple && count <= (size_t)s->count && count >= (size_t)s->required) {
-        if (count == (size_t)s->count) return n->def->fn(vm, args);
-        if (s->fills) return call_filled(vm, n, args, count);
-    }
+    Value all[SIGNATURE_FILL_MOST];
+    if (!names && count == n->takes) return n->fn(vm, args);
+    if (!names && signature_fill(s, args, count, all)) return n->fn(vm, all);
     return call_bound(vm, n, args, count, names);
 }
 

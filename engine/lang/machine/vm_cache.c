@@ -32,6 +32,22 @@ bool cache_miss_store_global(Vm *vm, Dict *globals, Str *name, Value v, Cache *c
 
 /* ---- attributes ---- */
 
+Value cache_find_attr(Value o, Str *name, const Cache *cache) {
+    if (__builtin_expect(o.tag != TAG_OBJECT, 0)) return ABSENT;
+    const Type *type = o.as.object->type;
+    uint32_t kind = cache->hint & HINT_KIND;
+    DictEntry *e = NULL;
+    if (type->version != cache->version) {
+        bool known = kind == HINT_TYPE && is_type(o) && as_type(o)->version == cache->version;
+        if (known) e = cache_entry(cache->object, cache->hint, name);
+    } else if (kind == HINT_INSTANCE || kind == HINT_MODULE) {
+        e = cache_entry(cache_dict(o, type), cache->hint, name);
+    } else if (kind == HINT_CLASS && cache_lacks(cache_dict(o, type), name)) {
+        e = cache_entry(cache->object, cache->hint, name);
+    }
+    return e ? e->value : ABSENT;
+}
+
 /* Does the class's attribute come before the instance's? */
 static bool is_data_descriptor(Value found) {
     return !is_absent(found) && value_type(found)->descriptor_set && value_type(found)->descriptor_get;

@@ -10,6 +10,7 @@
 #define ENGINE_LANG_MACHINE_VM_CACHE_H
 
 #include "engine/lang/machine/instance.h"
+#include "engine/lang/machine/vm_fast.h"
 
 /* Upper bits of a Cache's hint say what it is about; the lower ones are an entry number. */
 enum {
@@ -79,22 +80,15 @@ static inline bool cache_lacks(Dict *d, Str *name) {
     return true;
 }
 
-/* o.name where the cache says that it is; borrowed, ABSENT when it does not know. */
-static inline Value cache_find_attr(Value o, Str *name, const Cache *cache) {
-    if (__builtin_expect(o.tag != TAG_OBJECT, 0)) return ABSENT;
-    const Type *type = o.as.object->type;
-    uint32_t kind = cache->hint & HINT_KIND;
-    DictEntry *e = NULL;
-    if (type->version != cache->version) {
-        bool known = kind == HINT_TYPE && is_type(o) && as_type(o)->version == cache->version;
-        if (known) e = cache_entry(cache->object, cache->hint, name);
-    } else if (kind == HINT_INSTANCE || kind == HINT_MODULE) {
-        e = cache_entry(cache_dict(o, type), cache->hint, name);
-    } else if (kind == HINT_CLASS && cache_lacks(cache_dict(o, type), name)) {
-        e = cache_entry(cache->object, cache->hint, name);
-    }
+/* o.name where the cache says that it is, if that is o's own dictionary; borrowed, ABSENT when it does not know. */
+HOT Value cache_find_own(Value o, const Str *name, const Cache *cache) {
+    if (!is_object(o) || o.as.object->type->version != cache->version || (cache->hint & HINT_KIND) != HINT_INSTANCE) return ABSENT;
+    const DictEntry *e = cache_entry(cache_dict(o, o.as.object->type), cache->hint, name);
     return e ? e->value : ABSENT;
 }
+
+/* The same wherever it is. */
+Value cache_find_attr(Value o, Str *name, const Cache *cache);
 
 /* The function that is to be called with o for o.name, borrowed; NULL: not so simple. */
 static inline Function *cache_find_property(Value o, const Cache *cache) {

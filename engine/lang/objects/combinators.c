@@ -45,16 +45,18 @@ static Value enumerate_count(Vm *vm, Enumerate *e) {
     return now;
 }
 
-static Value enumerate_next(Vm *vm, Value self) {
+static Value enumerate_next_pair(Vm *vm, Value self, Value *item) {
     Enumerate *e = (Enumerate *)self.as.object;
-    Value item = iterator_next(vm, e->iterator);
-    if (is_absent(item)) return ABSENT;
+    *item = iterator_next(vm, e->iterator);
+    if (is_absent(*item)) return ABSENT;
     Value number = enumerate_count(vm, e);
-    if (is_absent(number)) {
-        value_release(item);
-        return ABSENT;
-    }
-    return tuple_pair_again(vm, &e->pair, number, item);
+    if (is_absent(number)) value_release(*item);
+    return number;
+}
+
+static Value enumerate_next(Vm *vm, Value self) {
+    Value item, number = enumerate_next_pair(vm, self, &item);
+    return is_absent(number) ? ABSENT : tuple_pair_again(vm, &((Enumerate *)self.as.object)->pair, number, item);
 }
 
 Type enumerate_type = {
@@ -68,6 +70,7 @@ Type enumerate_type = {
     .construct = enumerate_construct,
     .iter = iterator_self,
     .next = enumerate_next,
+    .next_pair = enumerate_next_pair,
 };
 
 /* ---- several iterators side by side: zip and map ---- */
@@ -154,6 +157,18 @@ static Value zip_next(Vm *vm, Value self) {
     return value_object(row);
 }
 
+static Value zip_next_pair(Vm *vm, Value self, Value *second) {
+    Parallel *p = (Parallel *)self.as.object;
+    *second = ABSENT;
+    if (!p->iterators || p->iterators->count != 2) return zip_next(vm, self);
+    Value first = iterator_next(vm, p->iterators->items[0]);
+    if (!is_absent(first)) *second = iterator_next(vm, p->iterators->items[1]);
+    if (!is_absent(*second)) return first;
+    size_t ended = !is_absent(first);
+    value_release(first);
+    return p->strict && !vm_raised(vm) ? zip_uneven(vm, p, ended) : ABSENT;
+}
+
 Type zip_type = {
     .object = TYPE_OBJECT,
     .name = "zip",
@@ -166,6 +181,7 @@ Type zip_type = {
     .construct = zip_construct,
     .iter = iterator_self,
     .next = zip_next,
+    .next_pair = zip_next_pair,
 };
 
 static Value map_construct(Vm *vm, Type *type, const Value *args) {

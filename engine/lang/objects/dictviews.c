@@ -68,24 +68,38 @@ static const DictEntry *step(DictIter *it) {
     return NULL;
 }
 
-static Value iter_next(Vm *vm, Value self) {
-    DictIter *it = (DictIter *)self.as.object;
-    if (!it->dict) return ABSENT;
+/* The next entry; NULL at the end, and with an exception pending. */
+static const DictEntry *next_entry(Vm *vm, DictIter *it) {
+    if (!it->dict) return NULL;
     if (it->dict->count != it->count) {
         it->count = SIZE_MAX;                     /* so that it fails for good */
-        return vm_raise(vm, ERROR_RUNTIME, "dictionary changed size during iteration");
+        return vm_raise(vm, ERROR_RUNTIME, "dictionary changed size during iteration"), NULL;
     }
     const DictEntry *e = step(it);
-    if (!e) {
-        iter_clear(self.as.object);
-        return ABSENT;
-    }
-    if (!it->left--) return vm_raise(vm, ERROR_RUNTIME, "dictionary keys changed during iteration");
+    if (!e) return iter_clear(&it->object), NULL;
+    if (!it->left--) return vm_raise(vm, ERROR_RUNTIME, "dictionary keys changed during iteration"), NULL;
+    return e;
+}
+
+static Value iter_next(Vm *vm, Value self) {
+    DictIter *it = (DictIter *)self.as.object;
+    const DictEntry *e = next_entry(vm, it);
+    if (!e) return ABSENT;
     switch (it->part) {
         case DICT_KEYS: return value_retain(e->key);
         case DICT_VALUES: return value_retain(e->value);
         default: return tuple_pair_again(vm, &it->pair, value_retain(e->key), value_retain(e->value));
     }
+}
+
+static Value iter_next_pair(Vm *vm, Value self, Value *value) {
+    DictIter *it = (DictIter *)self.as.object;
+    *value = ABSENT;
+    if (it->part != DICT_ITEMS) return iter_next(vm, self);
+    const DictEntry *e = next_entry(vm, it);
+    if (!e) return ABSENT;
+    *value = value_retain(e->value);
+    return value_retain(e->key);
 }
 
 static Value iter_length_hint(Vm *vm, const Value *args) {
@@ -102,7 +116,8 @@ static const NativeDef iter_methods[] = {
 #define ITERATOR_TYPE(variable, text) \
     Type variable = { \
         .object = TYPE_OBJECT, .name = text, .flags = TYPE_GC, .instance_size = sizeof(DictIter), .free = iter_free, \
-        .traverse = iter_traverse, .clear = iter_clear, .iter = iterator_self, .next = iter_next, .methods = iter_methods, \
+        .traverse = iter_traverse, .clear = iter_clear, .iter = iterator_self, .next = iter_next, \
+        .next_pair = iter_next_pair, .methods = iter_methods, \
     }
 
 ITERATOR_TYPE(dict_keyiterator_type, "dict_keyiterator");

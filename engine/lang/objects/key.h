@@ -8,14 +8,16 @@
 #include "engine/lang/objects/str.h"
 #include "engine/lang/protocol.h"
 
-/* The hash of a str or a small count; false: it takes more than this. */
+/* The hash of a str or a small int, which is itself, but for -1; false: it takes more than this. */
 static inline bool key_hash_simple(Value key, uint64_t *out) {
     if (is_plain_str(key)) {
         *out = str_hash(as_str(key));
         return true;
     }
-    *out = (uint64_t)key.as.integer;
-    return key.tag == TAG_INT && *out < (UINT64_C(1) << 61) - 1;
+    const int64_t modulus = (INT64_C(1) << 61) - 1;
+    int64_t i = key.as.integer;
+    *out = (uint64_t)(i == -1 ? -2 : i);
+    return key.tag == TAG_INT && i < modulus && i > -modulus;
 }
 
 /* value_hash: false with an exception pending. */
