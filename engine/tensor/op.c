@@ -226,7 +226,7 @@ static inline Tensor *run_scalars(OpContext *c, OpId op, const OpInfo *info, Ten
 
 static bool check_operands(const OpCall *call, const OpInfo *info, Error *err) {
     const Tensor *x = call->in[0];
-    if (x && !(info->types & 1u << x->dtype) && !(info->flags & OP_MIXED)) return op_fail_types(call, info->types, err);
+    if (x && !(info->types & 1u << x->dtype)) return op_fail_types(call, info->types, err);
     if (info->flags & OP_MIXED) return true;
     for (int i = 1; i < call->count; i++)
         if (call->in[i] && call->in[i]->dtype != x->dtype) return op_fail_dtype(call, i, tensor_dtype(x), err);
