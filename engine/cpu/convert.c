@@ -106,7 +106,8 @@ static void move_run(void *context, int64_t n, char *const data[3], const int64_
 bool cpu_cast(OpContext *c, const OpCall *call, Error *err) {
     (void)c; (void)err;
     Tensor *x = call->in[0], *out = call->out[0];
-    Move m = {converters[x->dtype][out->dtype], tensor_dtype(x), tensor_dtype(out), dtype_size(tensor_dtype(x))};
+    Dtype from = dtype_is_date(tensor_dtype(x)) ? DTYPE_INT64 : tensor_dtype(x), to = dtype_is_date(tensor_dtype(out)) ? DTYPE_INT64 : tensor_dtype(out);
+    Move m = {converters[from][to], tensor_dtype(x), tensor_dtype(out), dtype_size(tensor_dtype(x))};
     Walk w;
     if (out->count == 0) return true;
     walk_init(&w, out, x, NULL);

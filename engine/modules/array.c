@@ -7,6 +7,7 @@
  */
 #include "engine/modules/array.h"
 
+#include "engine/modules/date_array.h"
 #include "engine/modules/np_lapack.h"
 #include "engine/modules/object_array.h"
 #include "engine/modules/text_scalar.h"
@@ -58,6 +59,7 @@ Value array_raise(Vm *vm, const Error *err) {
 /* ---- text ---- */
 
 void array_text_like(Tensor *t, const Tensor *x) {
+    if (t && dtype_is_date(tensor_dtype(t)) && t->dtype == x->dtype) t->width = x->width;
     if (!t || x->dtype != DTYPE_STRING || t->dtype != DTYPE_STRING) return;
     uint32_t width = (uint32_t)print_text_width(x);
     t->object.flags |= x->object.flags & TENSOR_TEXT;
@@ -272,6 +274,21 @@ bool array_check_broadcast(Vm *vm, const Tensor *x, const Tensor *y) {
                    shape_numpy_text(x->dims, x->rank, a), shape_numpy_text(y->dims, y->rank, b));
 }
 
+Tensor *array_spread(Vm *vm, Tensor *t, const Shape *shape) {
+    int64_t strides[SHAPE_MAX];
+    int missing = shape->rank - t->rank;
+    for (int i = 0; i < shape->rank; i++)
+        strides[i] = i < missing || t->dims[i - missing] == 1 ? 0 : t->strides[i - missing];
+    ERROR_INIT(err);
+    Tensor *view = tensor_view(t, shape->rank, shape->dims, strides, 0, &err);
+    if (!view) array_raise(vm, &err);
+    return view;
+}
+
+Value array_special(Vm *vm, const char *name, const Value *args, size_t count) {
+    return is_date_array(args[0]) ? dates_call(vm, name, args, count) : objects_call(vm, name, args, count);
+}
+
 /* ---- arithmetic ---- */
 
 static const char *const ufunc_names[BINARY_OP_COUNT] = {
@@ -435,11 +452,13 @@ static bool is_operand(Value v) {
 }
 
 static bool is_tensorflow(Value v) { return is_tensor(v) || is_variable(v); }
+static bool has_dates(Value a, Value b) { return is_date_array(a) || is_date_array(b); }
 static bool has_objects(Value a, Value b) { return is_object_array(a) || is_object_array(b); }
 
 Value array_operator(Vm *vm, BinaryOp op, Value a, Value b) {
     if (is_tensorflow(a) || is_tensorflow(b)) return tensor_operator(vm, op, a, b);
     if (has_objects(a, b)) return op == BINARY_MATMUL ? objects_call(vm, "matmul", (Value[]){a, b}, 2) : objects_operator(vm, op, a, b);
+    if (has_dates(a, b)) return dates_operator(vm, op, a, b);
     if (!is_operand(a) || !is_operand(b)) return NOT_IMPLEMENTED;
     if (op == BINARY_DIVMOD) {
         Value q = array_operator(vm, BINARY_FLOORDIV, a, b);
@@ -449,18 +468,22 @@ Value array_operator(Vm *vm, BinaryOp op, Value a, Value b) {
     return t ? array_result(vm, t, NULL) : ABSENT;
 }
 
-/* May a result of dtype from be stored in place in dtype to ("same_kind")? */
-static bool same_kind(Dtype from, Dtype to) {
-    static const int order[] = {[KIND_BOOL] = 0, [KIND_UINT] = 1, [KIND_INT] = 2, [KIND_FLOAT] = 3, [KIND_COMPLEX] = 4, [KIND_STRING] = 5, [KIND_OBJECT] = 6};
+bool array_same_kind(Dtype from, Dtype to) {
+    static const int order[] = {[KIND_BOOL] = 0, [KIND_UINT] = 1, [KIND_INT] = 2, [KIND_FLOAT] = 3, [KIND_COMPLEX] = 4, [KIND_STRING] = 5, [KIND_OBJECT] = 6, [KIND_DATE] = 5};
     return order[dtype_info[from].kind] <= order[dtype_info[to].kind];
 }
 
 Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
-    if (is_scalar_array(a) || is_tensorflow(b) || (!is_operand(b) && !is_object_array(a))) return NOT_IMPLEMENTED;
+    if (is_scalar_array(a) || is_tensorflow(b) || (!is_operand(b) && !array_is_special(a))) return NOT_IMPLEMENTED;
     Tensor *target = as_tensor(a), *t = NULL;
     if (has_objects(a, b)) {
         Value result = objects_operator(vm, op, a, b);
         t = is_absent(result) ? NULL : convert_any_array(vm, result, DTYPE_OBJECT);
+        value_release(result);
+    } else if (has_dates(a, b)) {
+        Value result = dates_operator(vm, op, a, b);
+        bool same = is_date_array(result) && as_tensor(result)->dtype == target->dtype;
+        t = is_absent(result) ? NULL : same ? dates_cast(vm, as_tensor(result), target->width) : convert_any_array(vm, result, DTYPE_NONE);
         value_release(result);
     } else {
         t = compute(vm, op, a, b);
@@ -470,7 +493,7 @@ Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
     bool ok = false;
     if (target->object.flags & TENSOR_READONLY)
         vm_raise(vm, ERROR_VALUE, "output array is read-only");
-    else if (!same_kind(tensor_dtype(t), tensor_dtype(target)))
+    else if (!array_same_kind(tensor_dtype(t), tensor_dtype(target)))
         vm_raise(vm, ERROR_UFUNC_TYPE, "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule 'same_kind'",
                  ufunc_names[op], dtype_name(tensor_dtype(t)), dtype_name(tensor_dtype(target)));
     else if (!tensor_same_shape(t, target)) {
@@ -490,6 +513,7 @@ Value array_unary(Vm *vm, UnaryOp op, Value a) {
     Tensor *x = as_tensor(a);
     Dtype d = tensor_dtype(x);
     if (d == DTYPE_OBJECT) return objects_unary(vm, op, a);
+    if (dtype_is_date(d)) return dates_unary(vm, op, a);
     switch (op) {
         case UNARY_NEG:
             if (d == DTYPE_BOOL)
@@ -534,6 +558,7 @@ static Dtype wide(Value v) { return is_array(v) && dtype_is_float(tensor_dtype(a
 Value array_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (is_tensorflow(a) || is_tensorflow(b)) return tensor_compare(vm, a, b, op);
     if (has_objects(a, b)) return objects_compare(vm, a, b, op);
+    if (has_dates(a, b)) return dates_compare(vm, a, b, op);
     bool equality = op == COMPARE_EQ || op == COMPARE_NE;
     Value array = is_array(a) ? a : b;
     if (!is_operand(a) || !is_operand(b)) {

@@ -18,13 +18,20 @@ Tensor *array_join_text(Vm *vm, Tensor *x, Tensor *y);
 Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text);
 /* t, taken, as an array of text (or bytes); itself if it is one. NULL with an exception. */
 Tensor *array_text_from(Vm *vm, Tensor *t, bool text);
+/* A view of t in a shape that its own broadcasts to. New; NULL with an exception. */
+Tensor *array_spread(Vm *vm, Tensor *t, const Shape *shape);
+/* Arrays of objects and of times have reductions of their own in the library: name(args...) for the array args[0]. */
+static inline bool array_is_special(Value v) { return has_tensor(v) && (as_tensor(v)->dtype == DTYPE_OBJECT || dtype_is_date(tensor_dtype(as_tensor(v)))); }
+Value array_special(Vm *vm, const char *name, const Value *args, size_t count);
+/* May a result of dtype from be stored in an array of dtype to ("same_kind")? */
+bool array_same_kind(Dtype from, Dtype to);
 /* "add" for BINARY_ADD: the name of the NumPy function behind an operator. */
 const char *array_ufunc_name(BinaryOp op);
 /* What a NumPy function does with its result (taken) for out= and where=: stores it, or the part where the mask holds. New. */
 Value ufunc_finish(Vm *vm, Value result, Value out, Value where, const char *name);
 /* v as an array of the dtype that was asked for (NONE: its own). New. */
 Value ufunc_operand(Vm *vm, Value v, Value dtype);
-/* Makes t, fresh, a text array when x is one, with at least the room that x's cells have. */
+/* Makes t, fresh, a text array when x is one, with at least the room that x's cells have; of times, one that counts x's steps. */
 void array_text_like(Tensor *t, const Tensor *x);
 /* x itself, or a copy whose texts are cut to width code points. Takes x; NULL with an exception. */
 Tensor *array_text_cut(Vm *vm, Tensor *x, uint32_t width);

@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/array.h"
+#include "engine/modules/date_array.h"
 #include "engine/modules/object_array.h"
 
 #include "engine/base/memory.h"
@@ -50,7 +51,8 @@ static Leaf leaf_of_dtype(Dtype d, bool text) {
         case KIND_UINT: return LEAF_INT;
         case KIND_FLOAT: return LEAF_FLOAT;
         case KIND_COMPLEX: return LEAF_COMPLEX;
-        case KIND_OBJECT: return LEAF_OTHER;
+        case KIND_OBJECT:
+        case KIND_DATE: return LEAF_OTHER;
         default: return text ? LEAF_TEXT : LEAF_BYTES;
     }
 }
@@ -253,6 +255,7 @@ static bool store_number(Vm *vm, Dtype d, void *p, Value v) {
 
 bool convert_store(Vm *vm, Tensor *t, void *p, Value v) {
     if (t->dtype == DTYPE_OBJECT) return object_store(vm, p, v);
+    if (dtype_is_date(tensor_dtype(t))) return date_store(vm, t, p, v);
     return t->dtype == DTYPE_STRING ? store_text(vm, p, v) : store_number(vm, tensor_dtype(t), p, v);
 }
 
@@ -274,7 +277,8 @@ static bool fill_leaves(Vm *vm, Tensor *t, Value v, int64_t *next) {
 static bool fill_objects(Vm *vm, Tensor *t, Value v, int depth, int64_t *next) {
     if (depth == 0) return object_store(vm, (Object **)t->data + (*next)++, v);
     if (has_tensor(v)) {
-        Value list = convert_to_list(vm, as_tensor(v));
+        bool dates = dtype_is_date(tensor_dtype(as_tensor(v)));          /* as they are: datetime has none so exact */
+        Value list = dates ? value_object(value_to_list(vm, v)) : convert_to_list(vm, as_tensor(v));
         bool done = !is_absent(list) && fill_objects(vm, t, list, depth, next);
         value_release(list);
         return done;
@@ -444,6 +448,7 @@ static Tensor *convert_from_array(Vm *vm, Value v, Dtype dtype) {
     ERROR_INIT(err);
     Tensor *source = as_tensor(v);
     if (source->dtype == DTYPE_OBJECT) return objects_to_strings(vm, source);
+    if (dtype_is_date(tensor_dtype(source))) return vm_raise(vm, ERROR_VALUE, "Failed to convert a NumPy array to a Tensor (Unsupported numpy type: NPY_%s).", source->dtype == DTYPE_DATETIME64 ? "DATETIME" : "TIMEDELTA"), NULL;
     if (dtype != DTYPE_NONE && (dtype == DTYPE_STRING) != (source->dtype == DTYPE_STRING)) return cannot_convert(vm, v, dtype);
     Tensor *t = dtype == DTYPE_NONE || dtype == source->dtype ? tensor_copy(source, &err) : tensor_cast(source, dtype, &err);
     if (!t) return vm_raise_error(vm, &err), NULL;
@@ -554,6 +559,8 @@ static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
     if (!scan(vm, v, &s)) return NULL;
     if (dtype == DTYPE_OBJECT) return objects_of(vm, v, &s);
     if (s.ragged) return inhomogeneous(vm, &s);
+    if (dtype_is_date(dtype)) return dates_from(vm, v, dtype, 0);
+    if (dtype == DTYPE_NONE && s.promoted != DTYPE_NONE && dtype_is_date(s.promoted) && !s.plain) return dates_from(vm, v, s.promoted, 0);
     if (s.widest == LEAF_OTHER && strstr(value_type_name(v), "Masked")) {
         vm_raise(vm, ERROR_TYPE, "masked arrays are taken by the functions of np.ma and by their own methods");
         vm_add_note(vm, "x.filled(value) is an array");
@@ -585,6 +592,7 @@ static Tensor *array_from_tensor(Vm *vm, Tensor *t, Dtype dtype) {
     bool objects = t->dtype == DTYPE_STRING && !(t->object.flags & TENSOR_MUTABLE);      /* TensorFlow's strings */
     if ((objects && dtype == DTYPE_NONE) || dtype == DTYPE_OBJECT) return objects_from(vm, t);
     if (t->dtype == DTYPE_OBJECT && dtype != DTYPE_NONE) return objects_cast(vm, t, dtype, false);
+    if (dtype != DTYPE_NONE && dtype != (Dtype)t->dtype && dtype_is_date(tensor_dtype(t))) return dates_to_numbers(vm, t, dtype);
     bool as_it_is = dtype == DTYPE_NONE || dtype == (Dtype)t->dtype;
     Tensor *result = !as_it_is ? tensor_cast(t, dtype, &err) : t->node ? tensor_alias(t, &err) : tensor_retain(t);
     if (!result) vm_raise_error(vm, &err);
@@ -593,8 +601,8 @@ static Tensor *array_from_tensor(Vm *vm, Tensor *t, Dtype dtype) {
 
 Tensor *convert_any_array(Vm *vm, Value v, Dtype dtype) {
     if (has_tensor(v) || is_variable(v)) return array_from_tensor(vm, has_tensor(v) ? as_tensor(v) : as_variable(v)->value, dtype);
-    if (is_float(v) && !dtype_is_counted(dtype)) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_FLOAT64 : dtype, v);
-    if (is_small_int(v) && !dtype_is_counted(dtype)) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_INT64 : dtype, v);
+    if (is_float(v) && (dtype == DTYPE_NONE || dtype_is_plain(dtype))) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_FLOAT64 : dtype, v);
+    if (is_small_int(v) && (dtype == DTYPE_NONE || dtype_is_plain(dtype))) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_INT64 : dtype, v);
     if (leaf_kind(v) == LEAF_OTHER && !is_list(v) && !is_tuple(v)) {
         Value method = is_object(v) ? value_special(vm, v, "__array__") : ABSENT;
         if (vm_raised(vm)) return NULL;
@@ -611,9 +619,10 @@ Tensor *convert_any_array(Vm *vm, Value v, Dtype dtype) {
 
 Tensor *convert_array(Vm *vm, Value v, Dtype dtype) {
     Tensor *t = convert_any_array(vm, v, dtype);
-    if (!t || t->dtype != DTYPE_OBJECT || dtype == DTYPE_OBJECT) return t;
+    if (!t || dtype_is_plain(tensor_dtype(t)) || t->dtype == DTYPE_STRING || dtype == (Dtype)t->dtype) return t;
+    const char *what = t->dtype == DTYPE_OBJECT ? "Python objects (dtype=object)" : dtype_name(tensor_dtype(t));
     tensor_release(t);
-    vm_raise(vm, ERROR_TYPE, "arrays of Python objects (dtype=object) are not supported here, got '%s'", value_type_name(v));
+    vm_raise(vm, ERROR_TYPE, "arrays of %s are not supported here, got '%s'", what, value_type_name(v));
     return NULL;
 }
 
@@ -636,6 +645,7 @@ Value convert_element(Vm *vm, const Tensor *t, const void *p) {
         default: break;
     }
     if (d == DTYPE_OBJECT) return object_load(p);
+    if (dtype_is_date(d)) return date_element(vm, t, p);
     const StringCell *cell = *(StringCell *const *)p;
     if (tensor_is_text(t)) return value_object(str_from_bytes_lossy(vm, string_cell_bytes(cell), string_cell_size(cell)));
     return value_object(bytes_new(vm, string_cell_bytes(cell), string_cell_size(cell)));
@@ -662,7 +672,7 @@ bool convert_real(Vm *vm, Value v, double *out) {
     if (is_small_int(v) || is_bool(v)) return *out = (double)v.as.integer, true;
     if (has_tensor(v) || is_variable(v)) {
         const Tensor *t = has_tensor(v) ? as_tensor(v) : as_variable(v)->value;
-        if (t->count == 1 && !dtype_is_counted(tensor_dtype(t))) return *out = tensor_real(t), true;
+        if (t->count == 1 && dtype_is_plain(tensor_dtype(t))) return *out = tensor_real(t), true;
     }
     return value_to_double(vm, v, out);
 }

@@ -9,6 +9,7 @@
 #include "engine/modules/dtype.h"
 #include "engine/lang/objects/complex.h"
 #include "engine/modules/array.h"
+#include "engine/modules/date_array.h"
 #include "engine/modules/text_scalar.h"
 
 #include <float.h>
@@ -19,7 +20,7 @@ typedef struct DtypeObject {
     Object object;
     Dtype dtype;
     bool text;                   /* of str, not bytes */
-    int64_t width;               /* of text and bytes, in characters; 0: not said, or otherwise */
+    int64_t width;               /* of text and bytes, in characters, 0: not said; of times, the step that they count; 0 otherwise */
 } DtypeObject;
 
 static DtypeObject tf_dtypes[DTYPE_COUNT], numpy_dtypes[DTYPE_COUNT];
@@ -32,6 +33,14 @@ Value dtype_value(Dtype d) { return value_object(&tf_dtypes[d]); }
 Value dtype_value_numpy(Dtype d) { return value_object(&numpy_dtypes[d]); }
 Type *scalar_type(Dtype d) { return &scalar_types[d]; }
 
+static Value time_dtype(Vm *vm, Dtype d, uint32_t step) {
+    DtypeObject *o = object_new(vm, &numpy_dtype_type, 0);
+    if (!o) return ABSENT;
+    o->dtype = d;
+    o->width = step;
+    return value_object(o);
+}
+
 static Value text_dtype(Vm *vm, bool text, int64_t width) {
     DtypeObject *o = object_new(vm, &numpy_dtype_type, 0);
     if (!o) return ABSENT;
@@ -43,6 +52,7 @@ static Value text_dtype(Vm *vm, bool text, int64_t width) {
 
 Value dtype_value_of(Vm *vm, const Tensor *t) {
     if (!(t->object.flags & TENSOR_MUTABLE)) return dtype_value(tensor_dtype(t));
+    if (dtype_is_date(tensor_dtype(t))) return time_dtype(vm, tensor_dtype(t), t->width);
     if (t->dtype != DTYPE_STRING) return dtype_value_numpy(tensor_dtype(t));
     return text_dtype(vm, tensor_is_text(t), (int64_t)print_text_width(t));
 }
@@ -74,12 +84,12 @@ bool convert_dtype(Vm *vm, Value v, Dtype *out) {
     if (is_none(v) || is_absent(v)) return *out = DTYPE_NONE, true;
     if (is_dtype(v, out)) {
         if (*out == DTYPE_OBJECT) *out = DTYPE_STRING;
-        return true;
+        return !dtype_is_date(*out) || not_a_dtype(vm, v);
     }
     if (is_str(v)) {
         *out = dtype_from_name(as_str(v)->data);
         if (*out == DTYPE_OBJECT) *out = DTYPE_STRING;
-        return *out != DTYPE_NONE || not_a_dtype(vm, v);
+        return (*out != DTYPE_NONE && !dtype_is_date(*out)) || not_a_dtype(vm, v);
     }
     if (is_object(v) && v.as.object == &float_type.object) return *out = DTYPE_FLOAT32, true;
     if (is_object(v) && v.as.object == &bool_type.object) return *out = DTYPE_BOOL, true;
@@ -114,6 +124,9 @@ uint32_t dtype_text_width(Value v) {
     if (is_object(v) && v.as.object->type == &numpy_dtype_type) return (uint32_t)((DtypeObject *)v.as.object)->width;
     if (!is_str(v)) return 0;
     const char *name = as_str(v)->data;
+    Dtype d;
+    uint32_t step;
+    if (date_read_dtype(name, &d, &step)) return step;
     if (*name == '<' || *name == '|') name++;
     return *name == 'U' || *name == 'S' ? (uint32_t)strtoul(name + 1, NULL, 10) : 0;
 }
@@ -131,8 +144,8 @@ bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
         const char *name = as_str(v)->data;
         if (*name == '<' || *name == '|') name++;
         if (strchr(name, ',')) return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "structured dtypes are not supported");
-        if (strncmp(name, "datetime64", 10) == 0 || strncmp(name, "timedelta64", 11) == 0 || strncmp(name, "M8", 2) == 0 || strncmp(name, "m8", 2) == 0)
-            return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "dates in arrays (%s) are not supported", as_str(v)->data);
+        uint32_t step;
+        if (date_read_dtype(name, out, &step)) return true;
         if (*name == 'S' && strspn(name + 1, "0123456789") == strlen(name + 1))
             return *out = DTYPE_STRING, true;
         if (*name == 'U' || strcmp(name, "str") == 0) return *text = true, *out = DTYPE_STRING, true;
@@ -156,6 +169,7 @@ bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
         if (ok) return true;
     }
     if (vm_raised(vm)) return false;
+    if (o && o->type->flags & TYPE_TYPE && !type_is_subtype((Type *)o, &generic_type)) return *out = DTYPE_OBJECT, true;   /* any other class */
     Str *repr = value_repr(vm, v);
     if (repr) vm_raise(vm, ERROR_TYPE, "Cannot interpret '%s' as a data type", repr->data);
     if (repr) object_release(&repr->object);
@@ -189,7 +203,7 @@ static Value compare_dtypes(Vm *vm, Value a, Value b, CompareOp op) {
         bool known = numpy ? convert_dtype_numpy(vm, b, &other, &text) : convert_dtype(vm, b, &other);
         if (!known) vm_clear_raised(vm);
         const DtypeObject *own = (DtypeObject *)a.as.object;
-        same = known && other == of(a) && (!numpy || other != DTYPE_STRING || (own->text == text && own->width == (int64_t)dtype_text_width(b)));
+        same = known && other == of(a) && (!numpy || (own->text == text && own->width == (int64_t)dtype_text_width(b)));
     }
     return value_bool(same == (op == COMPARE_EQ));
 }
@@ -289,6 +303,7 @@ Type dtype_type = {.object = TYPE_OBJECT, .name = "DType", .module = "tensorflow
 static bool write_code(const DtypeObject *o, Buffer *out) {
     static const char kinds[] = {[KIND_BOOL] = 'b', [KIND_INT] = 'i', [KIND_UINT] = 'u', [KIND_FLOAT] = 'f', [KIND_COMPLEX] = 'c'};
     if (o->dtype == DTYPE_OBJECT) return buffer_puts(out, "|O");
+    if (dtype_is_date(o->dtype)) return buffer_puts(out, o->dtype == DTYPE_DATETIME64 ? "<M8" : "<m8") && date_write_step((uint32_t)o->width, out);
     if (o->dtype == DTYPE_STRING) return buffer_printf(out, o->text ? "<U%lld" : "|S%lld", (long long)o->width);
     size_t size = dtype_size(o->dtype);
     return buffer_printf(out, "%c%c%zu", size == 1 ? '|' : '<', kinds[dtype_info[o->dtype].kind], size);
@@ -302,6 +317,12 @@ static Value np_get_code(Vm *vm, Value self) {
 
 static Value np_get_name(Vm *vm, Value self) {
     const DtypeObject *o = (DtypeObject *)self.as.object;
+    if (dtype_is_date(o->dtype)) {
+        Buffer b = BUFFER_EMPTY;
+        buffer_puts(&b, dtype_name(o->dtype));
+        date_write_step((uint32_t)o->width, &b);
+        return value_object(str_from_buffer(vm, &b));
+    }
     if (o->dtype != DTYPE_STRING) return value_object(str_from(vm, dtype_name(o->dtype)));
     const char *name = o->text ? "str" : "bytes";
     return value_object(o->width ? str_format(vm, "%s%lld", name, (long long)o->width * (o->text ? 32 : 8)) : str_from(vm, name));
@@ -312,6 +333,12 @@ static Value np_str(Vm *vm, Value self) { return of(self) == DTYPE_STRING ? np_g
 static Value np_repr(Vm *vm, Value self) {
     const DtypeObject *o = (DtypeObject *)self.as.object;
     if (o->dtype == DTYPE_OBJECT) return value_object(str_from(vm, "dtype('O')"));
+    if (dtype_is_date(o->dtype)) {
+        Value code = np_get_code(vm, self);
+        Value text = is_absent(code) ? ABSENT : value_object(str_format(vm, "dtype('%s')", as_str(code)->data));
+        value_release(code);
+        return text;
+    }
     if (o->dtype != DTYPE_STRING) return value_object(str_format(vm, "dtype('%s')", dtype_name(o->dtype)));
     const char *letter = o->text ? "<U" : "S";
     return value_object(o->width ? str_format(vm, "dtype('%s%lld')", letter, (long long)o->width) : str_format(vm, "dtype('%s')", letter));
@@ -346,7 +373,7 @@ static Value np_get_char(Vm *vm, Value self) {
     static const char codes[DTYPE_COUNT + 1] = {[DTYPE_BOOL] = '?', [DTYPE_INT8] = 'b', [DTYPE_INT16] = 'h', [DTYPE_INT32] = 'i',
         [DTYPE_INT64] = 'l', [DTYPE_UINT8] = 'B', [DTYPE_UINT16] = 'H', [DTYPE_UINT32] = 'I', [DTYPE_UINT64] = 'L',
         [DTYPE_FLOAT16] = 'e', [DTYPE_BFLOAT16] = 'E', [DTYPE_FLOAT32] = 'f', [DTYPE_FLOAT64] = 'd', [DTYPE_COMPLEX64] = 'F',
-        [DTYPE_COMPLEX128] = 'D', [DTYPE_STRING] = 'S', [DTYPE_OBJECT] = 'O'};
+        [DTYPE_COMPLEX128] = 'D', [DTYPE_STRING] = 'S', [DTYPE_OBJECT] = 'O', [DTYPE_DATETIME64] = 'M', [DTYPE_TIMEDELTA64] = 'm'};
     const DtypeObject *o = (DtypeObject *)self.as.object;
     return value_object(str_new(vm, o->text ? "U" : &codes[o->dtype], 1));
 }
@@ -363,6 +390,7 @@ static Value np_construct(Vm *vm, Type *type, const Value *args) {
     if (!convert_dtype_numpy(vm, args[0], &d, &text)) return ABSENT;
     if (d == DTYPE_NONE) d = DTYPE_FLOAT64;
     if (value_is(args[0], &numpy_dtype_type)) return value_retain(args[0]);
+    if (dtype_is_date(d)) return time_dtype(vm, d, dtype_text_width(args[0]));
     return d == DTYPE_STRING ? text_dtype(vm, text, (int64_t)dtype_text_width(args[0])) : dtype_value_numpy(d);
 }
 
@@ -389,6 +417,7 @@ static Value scalar_construct(Vm *vm, Type *type, const Value *args) {
     if (!is_dtype(value_object(type), &d)) return vm_raise(vm, ERROR_TYPE, "cannot create '%s' instances", type->name);
     Value v = args[0];
     if (d == DTYPE_OBJECT) return is_absent(v) ? NONE : value_retain(v);
+    if (dtype_is_date(d)) return date_construct(vm, d, v, args[1]);
     if (is_absent(v)) return array_scalar_int(vm, d, 0);
     Value number = ABSENT;
     bool has_float = is_object(v) && !has_tensor(v) && !is_int(v) && !is_complex(v) && value_type(v)->to_float;   /* Fraction */
@@ -424,7 +453,8 @@ static bool scalar_type_init(Vm *vm, Type *type, const char *name, Type *base) {
     if (!type->instance_size) type->instance_size = sizeof(Tensor);
     type->free = tensor_free_slot;
     type->flags |= TYPE_TENSOR | TYPE_BASE;
-    type->signature = "x=..., /";
+    bool time = type == &scalar_types[DTYPE_DATETIME64] || type == &scalar_types[DTYPE_TIMEDELTA64];
+    type->signature = time ? "x=..., unit=..., /" : "x=..., /";
     type->construct = scalar_construct;
     return type_ready_dotted(vm, type);
 }
@@ -435,7 +465,7 @@ static Type *scalar_base(Dtype d) {
         case KIND_UINT: return &unsignedinteger_type;
         case KIND_FLOAT: return &floating_type;
         case KIND_COMPLEX: return &complexfloating_type;
-        default: return &generic_type;
+        default: return d == DTYPE_TIMEDELTA64 ? &signedinteger_type : &generic_type;
     }
 }
 
@@ -451,7 +481,7 @@ bool type_add_bases(Vm *vm, Type *type, Type *base) {
 }
 
 Type *scalar_root(int i) {
-    Type *const roots[SCALAR_ROOTS] = {&number_type, &scalar_types[DTYPE_BOOL], &text_stand_in_type};
+    Type *const roots[SCALAR_ROOTS] = {&number_type, &scalar_types[DTYPE_BOOL], &scalar_types[DTYPE_DATETIME64], &text_stand_in_type};
     return roots[i];
 }
 
@@ -463,6 +493,7 @@ static bool scalar_types_init(Vm *vm) {
     };
     scalar_slots_init(&number_type);
     scalar_slots_init(&scalar_types[DTYPE_BOOL]);
+    scalar_slots_init(&scalar_types[DTYPE_DATETIME64]);
     const struct { Type *type; const char *name; Type *base; } tree[] = {
         {&generic_type, "numpy.generic", NULL}, {&number_type, "numpy.number", &generic_type},
         {&integer_type, "numpy.integer", &number_type}, {&signedinteger_type, "numpy.signedinteger", &integer_type},

@@ -15,8 +15,8 @@ Value dtype_limit(Vm *vm, Dtype d, bool largest);
 
 /* Gives a type of scalars the operators and methods that they all have (ndarray.c). */
 void scalar_slots_init(Type *type);
-/* The types whose scalars are Tensors and that all others of them derive from: numbers, bool, and what stands in for text. */
-enum { SCALAR_ROOTS = 3 };
+/* The types whose scalars are Tensors and that all others of them derive from: numbers, bool, dates, and what stands in for text. */
+enum { SCALAR_ROOTS = 4 };
 Type *scalar_root(int i);
 /* Makes instances of type ones of these too, for isinstance: base and what it derives from, before object. */
 bool type_add_bases(Vm *vm, Type *type, Type *base);

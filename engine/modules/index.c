@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/array.h"
+#include "engine/modules/date_array.h"
 #include "engine/modules/object_array.h"
 
 #include "engine/base/memory.h"
@@ -575,6 +576,7 @@ Value array_get_item(Vm *vm, Value self, Value key) {
 /* value as an array that can be stored in target: in text cells numbers become text, and what has no room is cut. */
 static Tensor *stored_array(Vm *vm, Value value, const Tensor *target) {
     if (target->dtype == DTYPE_OBJECT) return convert_any_array(vm, value, DTYPE_OBJECT);
+    if (dtype_is_date(tensor_dtype(target))) return dates_from(vm, value, tensor_dtype(target), target->width);
     Tensor *source = convert_any_array(vm, value, DTYPE_NONE);
     if (source && source->dtype == DTYPE_OBJECT) {
         Tensor *cast = objects_cast(vm, source, tensor_dtype(target), tensor_is_text(target));
@@ -641,7 +643,7 @@ bool array_set_item(Vm *vm, Value self, Value key, Value value) {
     if (is_scalar_array(self))
         return vm_fail(vm, ERROR_TYPE, "'%s' object does not support item assignment", value_type_name(self));
     if (t->object.flags & TENSOR_READONLY) return vm_fail(vm, ERROR_VALUE, "assignment destination is read-only");
-    if (is_str(value) && !dtype_is_counted(tensor_dtype(t))) {
+    if (is_str(value) && dtype_is_plain(tensor_dtype(t))) {
         Value number = value_call_1(vm, value_object(dtype_is_int(tensor_dtype(t)) ? &int_type : &float_type), value);
         bool stored = !is_absent(number) && array_set_item(vm, self, key, number);
         value_release(number);

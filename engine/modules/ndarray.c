@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/complex.h"
+#include "engine/modules/date_array.h"
 #include "engine/modules/layout.h"
 #include "engine/modules/object_array.h"
 #include "engine/modules/trouble.h"
@@ -270,10 +271,17 @@ static Value cast(Vm *vm, const Value *args) {
     if (!convert_dtype_numpy(vm, args[1], &d, &text)) return ABSENT;
     if (d == DTYPE_NONE) d = DTYPE_FLOAT64;
     uint32_t width = dtype_text_width(args[1]);
+    if (dtype_is_date(d)) {
+        Tensor *dates = dates_from(vm, args[0], d, width);
+        Value copy = dates ? array_copy_of(vm, dates) : ABSENT;
+        tensor_release(dates);
+        return is_array(copy) ? array_result_plain(vm, as_tensor(copy), NULL) : copy;
+    }
     if (d == tensor_dtype(t) && (d != DTYPE_STRING || (text == tensor_is_text(t) && !width))) return array_copy_of(vm, t);
     if (d == DTYPE_STRING) return cut_copy(vm, array_text_from(vm, tensor_retain(t), text), width);
     if (t->dtype == DTYPE_STRING && d != DTYPE_OBJECT) return array_astype_text(vm, t, d, text);
     ERROR_INIT(err);
+    if (dtype_is_date(tensor_dtype(t)) && dtype_is_plain(d)) return array_result_plain(vm, dates_to_numbers(vm, t, d), &err);
     if (d == DTYPE_OBJECT || t->dtype == DTYPE_OBJECT) return array_result_plain(vm, d == DTYPE_OBJECT ? objects_from(vm, t) : objects_cast(vm, t, d, text), &err);
     trouble_begin();
     Tensor *r = tensor_cast(t, d, &err);
@@ -291,8 +299,17 @@ static Value astype(Vm *vm, const Value *args) {
 static uint32_t text_room(Dtype d) {
     static const uint8_t room[DTYPE_COUNT] = {[DTYPE_BOOL] = 5, [DTYPE_INT8] = 4, [DTYPE_INT16] = 6, [DTYPE_INT32] = 11, [DTYPE_INT64] = 21,
         [DTYPE_UINT8] = 3, [DTYPE_UINT16] = 5, [DTYPE_UINT32] = 10, [DTYPE_UINT64] = 20, [DTYPE_FLOAT16] = 32, [DTYPE_FLOAT32] = 32,
-        [DTYPE_FLOAT64] = 32, [DTYPE_COMPLEX64] = 64, [DTYPE_COMPLEX128] = 64};
+        [DTYPE_FLOAT64] = 32, [DTYPE_COMPLEX64] = 64, [DTYPE_COMPLEX128] = 64, [DTYPE_DATETIME64] = 28, [DTYPE_TIMEDELTA64] = 21};
     return room[d];
+}
+
+/* A time as astype(str) writes it. */
+static Value date_text(Vm *vm, const Tensor *t, const void *p) {
+    Buffer b = BUFFER_EMPTY;
+    int64_t value = *(const int64_t *)p;
+    if (t->dtype == DTYPE_DATETIME64 || value == DATE_NAT) date_write(value, t->width, &b);
+    else buffer_printf(&b, "%lld", (long long)value);
+    return value_object(str_from_buffer(vm, &b));
 }
 
 /* Numbers to text and text to numbers, element by element. */
@@ -306,7 +323,7 @@ Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text) {
         r->width = text_room(tensor_dtype(t));
     }
     for (int64_t i = 0; ok && i < t->count; i++) {
-        Value item = convert_element(vm, t, tensor_element(t, i));
+        Value item = dtype_is_date(tensor_dtype(t)) ? date_text(vm, t, tensor_element(t, i)) : convert_element(vm, t, tensor_element(t, i));
         if (d == DTYPE_STRING && !text && is_str(item)) {
             Value ascii = value_object(str_from(vm, "ascii"));
             Value bytes = is_absent(ascii) ? ABSENT : value_call_method(vm, item, "encode", &ascii, 1);
@@ -426,8 +443,9 @@ static Value view(Vm *vm, const Value *args) {
     Dtype d;
     if (is_object(args[1]) && args[1].as.object == &ndarray_type.object) return array_result_plain(vm, tensor_view(t, t->rank, t->dims, t->strides, 0, &err), &err);
     if (!convert_dtype_numpy(vm, args[1], &d, NULL)) return ABSENT;
-    if (d != DTYPE_NONE && d != tensor_dtype(t)) return layout_view_as(vm, t, d);
-    return array_result_plain(vm, tensor_view(t, t->rank, t->dims, t->strides, 0, &err), &err);
+    Value seen = d != DTYPE_NONE && d != tensor_dtype(t) ? layout_view_as(vm, t, d) : array_result_plain(vm, tensor_view(t, t->rank, t->dims, t->strides, 0, &err), &err);
+    if (d != DTYPE_NONE && dtype_is_date(d) && !is_absent(seen)) as_tensor(seen)->width = dtype_text_width(args[1]);
+    return seen;
 }
 
 /* a.resize(2, 3) and a.resize((2, 3)) */
@@ -591,9 +609,13 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
     (void)type;
     Shape s;
     Dtype d;
-    if (!convert_shape(vm, args[0], false, &s) || !convert_dtype_numpy(vm, args[1], &d, NULL)) return ABSENT;
+    bool text;
+    if (!convert_shape(vm, args[0], false, &s) || !convert_dtype_numpy(vm, args[1], &d, &text)) return ABSENT;
     ERROR_INIT(err);
-    return array_result_plain(vm, tensor_zeros(vm_context(vm), d == DTYPE_NONE ? DTYPE_FLOAT64 : d, s.rank, s.dims, &err), &err);
+    Tensor *t = tensor_zeros(vm_context(vm), d == DTYPE_NONE ? DTYPE_FLOAT64 : d, s.rank, s.dims, &err);
+    if (t && text) t->object.flags |= TENSOR_TEXT;
+    if (t && !dtype_is_plain(tensor_dtype(t))) t->width = dtype_text_width(args[1]);
+    return array_result_plain(vm, t, &err);
 }
 
 Type ndarray_type = {.object = TYPE_OBJECT, .name = "numpy.ndarray", .module = "numpy",

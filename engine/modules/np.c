@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/modules/date_array.h"
 #include "engine/modules/layout.h"
 #include "engine/modules/np_inner.h"
 #include "engine/modules/object_array.h"
@@ -17,12 +18,19 @@
 
 /* ---- making ---- */
 
+/* Are t's elements of the dtype that was asked for? width 0: of any. */
+static bool is_of(const Tensor *t, Dtype d, bool text, uint32_t width) {
+    if (tensor_dtype(t) != d) return false;
+    if (d == DTYPE_STRING) return text == tensor_is_text(t) && (!width || width == print_text_width(t));
+    return !dtype_is_date(d) || !width || width == t->width;
+}
+
 /* An ndarray with elements of its own, or sharing those of an ndarray when copy is false. */
 static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin, char order) {
     Dtype d;
     bool text;
     if (!convert_dtype_numpy(vm, dtype, &d, &text)) return ABSENT;
-    bool same = is_array(v) && !is_scalar_array(v) && (d == DTYPE_NONE || (d == tensor_dtype(as_tensor(v)) && (d != DTYPE_STRING || text == tensor_is_text(as_tensor(v)))));
+    bool same = is_array(v) && !is_scalar_array(v) && (d == DTYPE_NONE || is_of(as_tensor(v), d, text, dtype_text_width(dtype)));
     if (!copy && same && as_tensor(v)->rank >= ndmin && (order != 'F' || layout_is_fortran(as_tensor(v))) && (order != 'C' || as_tensor(v)->contiguous))
         return value_retain(v);
     if (d == DTYPE_STRING && !has_tensor(v) && !is_str(v) && !is_bytes(v)) {
@@ -31,14 +39,14 @@ static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin, 
         value_release(plain);
         return written;
     }
-    bool to_text = d == DTYPE_STRING && has_tensor(v) && !same, from_text = has_tensor(v) && as_tensor(v)->dtype == DTYPE_STRING && d != DTYPE_NONE && !dtype_is_counted(d);
+    bool to_text = d == DTYPE_STRING && has_tensor(v) && !is_of(as_tensor(v), d, text, 0), from_text = has_tensor(v) && as_tensor(v)->dtype == DTYPE_STRING && d != DTYPE_NONE && !dtype_is_counted(d);
     if (to_text || from_text) {
         Value cast = array_astype_text(vm, as_tensor(v), d, text);
         Value fitted = is_absent(cast) || !dtype_text_width(dtype) ? cast : make_array(vm, cast, dtype, true, ndmin, order);
         if (!value_same(fitted, cast)) value_release(cast);
         return fitted;
     }
-    Tensor *t = convert_any_array(vm, v, d);
+    Tensor *t = dtype_is_date(d) ? dates_from(vm, v, d, dtype_text_width(dtype)) : convert_any_array(vm, v, d);
     if (!t) return ABSENT;
     ERROR_INIT(err);
     if (has_tensor(v) || is_variable(v) || order == 'F') {
@@ -103,10 +111,8 @@ static Value filled(Vm *vm, Value shape, Value dtype, Value fill, Value order) {
     double value = is_none(fill) ? 0 : (double)fill.as.integer;
     Tensor *t = value == 0 || dtype_is_counted(d) ? tensor_zeros(vm_context(vm), d, s.rank, s.dims, &err)
                                                 : tensor_filled(vm_context(vm), d, s.rank, s.dims, value, &err);
-    if (t && d == DTYPE_STRING) {
-        if (text) t->object.flags |= TENSOR_TEXT;
-        t->width = dtype_text_width(dtype);
-    }
+    if (t && text) t->object.flags |= TENSOR_TEXT;
+    if (t && !dtype_is_plain(d)) t->width = dtype_text_width(dtype);
     if (t && !fill_objects(vm, t, fill)) return tensor_release(t), ABSENT;
     char letter = layout_order(vm, order, 'C');
     if (t && letter == 'F') t = layout_filled_order(t, &err);
@@ -124,7 +130,7 @@ Value np_full(Vm *vm, const Value *args) {
     Dtype d;
     bool text;
     if (!convert_shape(vm, args[0], false, &s) || !check_sizes(vm, &s) || !convert_dtype_numpy(vm, args[2], &d, &text)) return ABSENT;
-    Tensor *value = convert_any_array(vm, args[1], d == DTYPE_STRING ? DTYPE_NONE : d);
+    Tensor *value = dtype_is_date(d) ? dates_from(vm, args[1], d, dtype_text_width(args[2])) : convert_any_array(vm, args[1], d == DTYPE_STRING ? DTYPE_NONE : d);
     if (value && d == DTYPE_STRING) value = array_text_from(vm, value, text);
     if (!value) return ABSENT;
     ERROR_INIT(err);
@@ -170,6 +176,7 @@ Value np_arange(Vm *vm, const Value *args) {
     if (is_absent(start) || (is_none(start) && is_none(stop))) return vm_raise(vm, ERROR_TYPE, "arange() requires stop to be specified.");
     if (is_none(stop) || is_absent(stop)) stop = start, start = value_int(0);
     if (!convert_dtype_numpy(vm, args[3], &d, NULL)) return ABSENT;
+    if ((d != DTYPE_NONE && dtype_is_date(d)) || is_date_array(start) || is_date_array(stop)) return dates_call(vm, "arange", args, 4);
     if (dtype_is_counted(d)) return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "arange() of text and objects is not supported");
     double first, last, by;
     if (!convert_real(vm, start, &first) || !convert_real(vm, stop, &last) || !convert_real(vm, step, &by)) return ABSENT;
@@ -205,6 +212,23 @@ Value np_arange(Vm *vm, const Value *args) {
 
 /* ---- joining and shaping ---- */
 
+/* Brings arrays of times to one step. Times do not go with other things. */
+static bool unite_times(Vm *vm, Tensor **parts, int count, Dtype d) {
+    uint32_t step = parts[0]->width;
+    bool objects = false, times = false;
+    for (int i = 0; i < count; i++) objects |= parts[i]->dtype == DTYPE_OBJECT, times |= dtype_is_date(tensor_dtype(parts[i]));
+    if (times && !objects && !dtype_is_date(d)) return vm_fail(vm, ERROR_TYPE, "The DTypes of times and of other elements could not be promoted to one DType.");
+    if (!dtype_is_date(d)) return true;
+    bool ok = true;
+    for (int i = 0; ok && i < count; i++) ok = date_common(step, parts[i]->width, d == DTYPE_TIMEDELTA64, &step) || vm_fail(vm, ERROR_TYPE, "spans of months and of days have no common unit");
+    for (int i = 0; ok && i < count; i++) {
+        Tensor *cast = dates_cast(vm, parts[i], step);
+        tensor_release(parts[i]);
+        ok = (parts[i] = cast) != NULL;
+    }
+    return ok;
+}
+
 /* The arrays of a sequence in one dtype. NULL with an exception; *count of them. */
 static Tensor **read_all(Vm *vm, Value values, Dtype dtype, int *count) {
     List *list = value_to_list(vm, values);
@@ -219,6 +243,7 @@ static Tensor **read_all(Vm *vm, Value values, Dtype dtype, int *count) {
         if (ok && dtype == DTYPE_NONE) d = d == DTYPE_NONE ? tensor_dtype(out[i]) : dtype_promote(d, tensor_dtype(out[i]));
     }
     ERROR_INIT(err);
+    if (ok && *count) ok = unite_times(vm, out, *count, d);
     for (int i = 0; ok && i < *count; i++) {
         if (tensor_dtype(out[i]) == d) continue;
         if (d == DTYPE_STRING) {
@@ -347,7 +372,7 @@ Value np_transpose(Vm *vm, const Value *args) {
 /* The two operands of where in one dtype, new. */
 static bool choices(Vm *vm, Value a, Value b, Tensor *x[2]) {
     bool plain = (has_tensor(a) || is_list(a) || is_float(a) || is_int(a)) && (has_tensor(b) || is_list(b) || is_float(b) || is_int(b));
-    if (plain && !is_object_array(a) && !is_object_array(b)) return array_promote(vm, a, b, false, "where", x);
+    if (plain && !array_is_special(a) && !array_is_special(b)) return array_promote(vm, a, b, false, "where", x);
     Value both[2] = {a, b};
     Value list = value_object(list_from(vm, both, 2));
     int count = 0;
@@ -416,7 +441,11 @@ typedef struct Sorting {
 static int order(const Sorting *s, int64_t i, int64_t j) {
     const char *p = s->base + (size_t)i * s->step, *q = s->base + (size_t)j * s->step;
     int result;
-    if (s->dtype == DTYPE_STRING) {
+    if (dtype_is_date(s->dtype)) {
+        int64_t a = *(const int64_t *)(const void *)p, b = *(const int64_t *)(const void *)q;
+        if (a == DATE_NAT || b == DATE_NAT) return (a == DATE_NAT) - (b == DATE_NAT);
+        result = (a > b) - (a < b);
+    } else if (s->dtype == DTYPE_STRING) {
         const StringCell *a = *(StringCell *const *)p, *b = *(StringCell *const *)q;
         size_t n = string_cell_size(a) < string_cell_size(b) ? string_cell_size(a) : string_cell_size(b);
         result = memcmp(string_cell_bytes(a), string_cell_bytes(b), n);
@@ -536,7 +565,7 @@ static Tensor *taken(Vm *vm, Tensor *x, const Tensor *at, int axis) {
 
 /* Shared by sort and argsort: the array (flattened when axis is None) and its axis. New, or NULL. */
 static Tensor *sort_operand(Vm *vm, Value a, Value axis, int *out) {
-    Tensor *x = convert_array(vm, a, DTYPE_NONE);
+    Tensor *x = is_date_array(a) ? tensor_retain(as_tensor(a)) : convert_array(vm, a, DTYPE_NONE);
     int64_t wanted = -1;
     if (!x) return NULL;
     ERROR_INIT(err);

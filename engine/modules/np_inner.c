@@ -120,6 +120,7 @@ Value inner_repeat(Vm *vm, const Value *args) {
     char *to = out ? out->data : NULL;
     for (int64_t i = 0; out && i < rows; i++)
         to = put_rows(to, (const char *)a->data + (size_t)i * size, size, times[counts->count == 1 ? 0 : i]);
+    array_text_like(out, a);
     return faced(vm, out);
 }
 

@@ -216,13 +216,13 @@ static bool is_true(Value v) { return is_absent(v) || (is_bool(v) && v.as.intege
 static bool is_number(Value v, int64_t n) { return is_absent(v) || (is_small_int(v) && v.as.integer == n); }
 
 Value np_sum(Vm *vm, const Value *args) {
-    if (is_object_array(args[0])) return objects_call(vm, "sum", args, 7);
+    if (array_is_special(args[0])) return array_special(vm, "sum", args, 7);
     if (!is_number(args[5], 0) || !is_true(args[6])) return masked(vm, "_where_sum", args, 7);
     return total(vm, args, OP_REDUCE_SUM);
 }
 
 Value np_prod(Vm *vm, const Value *args) {
-    if (is_object_array(args[0])) return objects_call(vm, "prod", args, 7);
+    if (array_is_special(args[0])) return array_special(vm, "prod", args, 7);
     if (!is_number(args[5], 1) || !is_true(args[6])) return masked(vm, "_where_prod", args, 7);
     return total(vm, args, OP_REDUCE_PROD);
 }
@@ -244,7 +244,7 @@ static bool warn_empty(Vm *vm, const Reduction *r, const char *reason) {
 
 /* mean(a, axis, dtype, out, keepdims) */
 Value np_mean(Vm *vm, const Value *args) {
-    if (is_object_array(args[0])) return objects_call(vm, "mean", args, 6);
+    if (array_is_special(args[0])) return array_special(vm, "mean", args, 6);
     if (!is_true(args[5])) return masked(vm, "_where_mean", args, 6);
     Dtype d;
     Reduction r;
@@ -317,12 +317,12 @@ static Value extreme(Vm *vm, const Value *args, OpId op) {
 }
 
 Value np_max(Vm *vm, const Value *args) {
-    if (is_object_array(args[0])) return objects_call(vm, "max", args, 6);
+    if (array_is_special(args[0])) return array_special(vm, "max", args, 6);
     if (!(is_none(args[4]) || is_absent(args[4])) || !is_true(args[5])) return masked(vm, "_where_max", args, 6);
     return extreme(vm, args, OP_REDUCE_MAX);
 }
 Value np_min(Vm *vm, const Value *args) {
-    if (is_object_array(args[0])) return objects_call(vm, "min", args, 6);
+    if (array_is_special(args[0])) return array_special(vm, "min", args, 6);
     if (!(is_none(args[4]) || is_absent(args[4])) || !is_true(args[5])) return masked(vm, "_where_min", args, 6);
     return extreme(vm, args, OP_REDUCE_MIN);
 }
@@ -341,12 +341,12 @@ static Value truth(Vm *vm, const Value *args, OpId op) {
 }
 
 Value np_any(Vm *vm, const Value *args) {
-    if (is_object_array(args[0])) return objects_call(vm, "any", args, 5);
+    if (array_is_special(args[0])) return array_special(vm, "any", args, 5);
     if (!is_true(args[4])) return masked(vm, "_where_any", args, 5);
     return truth(vm, args, OP_REDUCE_ANY);
 }
 Value np_all(Vm *vm, const Value *args) {
-    if (is_object_array(args[0])) return objects_call(vm, "all", args, 5);
+    if (array_is_special(args[0])) return array_special(vm, "all", args, 5);
     if (!is_true(args[4])) return masked(vm, "_where_all", args, 5);
     return truth(vm, args, OP_REDUCE_ALL);
 }
@@ -390,11 +390,11 @@ static Value place(Vm *vm, const Value *args, OpId op) {
 }
 
 Value np_argmax(Vm *vm, const Value *args) {
-    if (is_object_array(args[0])) return objects_call(vm, "argmax", args, 3);
+    if (array_is_special(args[0])) return array_special(vm, "argmax", args, 3);
     return place(vm, args, OP_ARGMAX);
 }
 Value np_argmin(Vm *vm, const Value *args) {
-    if (is_object_array(args[0])) return objects_call(vm, "argmin", args, 3);
+    if (array_is_special(args[0])) return array_special(vm, "argmin", args, 3);
     return place(vm, args, OP_ARGMIN);
 }
 
@@ -411,11 +411,11 @@ static Value running(Vm *vm, const Value *args, OpId op) {
 }
 
 Value np_cumsum(Vm *vm, const Value *args) {
-    if (is_object_array(args[0])) return objects_call(vm, "cumsum", args, 3);
+    if (array_is_special(args[0])) return array_special(vm, "cumsum", args, 3);
     return running(vm, args, OP_CUMSUM);
 }
 Value np_cumprod(Vm *vm, const Value *args) {
-    if (is_object_array(args[0])) return objects_call(vm, "cumprod", args, 3);
+    if (array_is_special(args[0])) return array_special(vm, "cumprod", args, 3);
     return running(vm, args, OP_CUMPROD);
 }
 
@@ -540,6 +540,7 @@ Value np_round(Vm *vm, const Value *args) {
 
 /* clip(a, a_min, a_max, out, min, max): limits that are None do not limit. */
 Value np_clip(Vm *vm, const Value *args) {
+    if (array_is_special(args[0])) return array_special(vm, "clip", args, 6);
     Value low = is_none(args[1]) ? args[4] : args[1], high = is_none(args[2]) ? args[5] : args[2];
     Value a = value_object(convert_array(vm, args[0], DTYPE_NONE));
     if (is_absent(a)) return ABSENT;

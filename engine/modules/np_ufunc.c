@@ -7,15 +7,9 @@
 
 /* ---- out=, where= ---- */
 
-/* May a result of this kind be stored in an array of that kind ("same_kind")? */
-static bool same_kind(Dtype from, Dtype to) {
-    static const int order[] = {[KIND_BOOL] = 0, [KIND_UINT] = 1, [KIND_INT] = 2, [KIND_FLOAT] = 3, [KIND_COMPLEX] = 4, [KIND_STRING] = 5, [KIND_OBJECT] = 6};
-    return order[dtype_info[from].kind] <= order[dtype_info[to].kind];
-}
-
 static bool can_store(Vm *vm, const Tensor *result, const Tensor *target, const char *name) {
     if (target->object.flags & TENSOR_READONLY) return vm_fail(vm, ERROR_VALUE, "output array is read-only");
-    if (!same_kind(tensor_dtype(result), tensor_dtype(target)))
+    if (!array_same_kind(tensor_dtype(result), tensor_dtype(target)))
         return vm_fail(vm, ERROR_UFUNC_TYPE, "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule 'same_kind'", name,
                        dtype_name(tensor_dtype(result)), dtype_name(tensor_dtype(target)));
     Shape joined;

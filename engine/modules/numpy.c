@@ -13,7 +13,7 @@ static bool add_types(Vm *vm, Value module) {
         {"bool_", DTYPE_BOOL}, {"bool", DTYPE_BOOL}, {"int8", DTYPE_INT8}, {"int16", DTYPE_INT16}, {"int32", DTYPE_INT32},
         {"int64", DTYPE_INT64}, {"uint8", DTYPE_UINT8}, {"uint16", DTYPE_UINT16}, {"uint32", DTYPE_UINT32}, {"uint64", DTYPE_UINT64},
         {"float16", DTYPE_FLOAT16}, {"float32", DTYPE_FLOAT32}, {"float64", DTYPE_FLOAT64}, {"complex64", DTYPE_COMPLEX64},
-        {"complex128", DTYPE_COMPLEX128}, {"object_", DTYPE_OBJECT}, {"int_", DTYPE_INT64}, {"intp", DTYPE_INT64}, {"intc", DTYPE_INT32},
+        {"complex128", DTYPE_COMPLEX128}, {"object_", DTYPE_OBJECT}, {"datetime64", DTYPE_DATETIME64}, {"timedelta64", DTYPE_TIMEDELTA64}, {"int_", DTYPE_INT64}, {"intp", DTYPE_INT64}, {"intc", DTYPE_INT32},
         {"uint", DTYPE_UINT64}, {"uintp", DTYPE_UINT64}, {"byte", DTYPE_INT8}, {"ubyte", DTYPE_UINT8}, {"short", DTYPE_INT16},
         {"long", DTYPE_INT64}, {"longlong", DTYPE_INT64}, {"half", DTYPE_FLOAT16}, {"single", DTYPE_FLOAT32}, {"double", DTYPE_FLOAT64},
         {"uintc", DTYPE_UINT32}, {"ulong", DTYPE_UINT64}, {"ulonglong", DTYPE_UINT64}, {"ushort", DTYPE_UINT16}, {"csingle", DTYPE_COMPLEX64}, {"cdouble", DTYPE_COMPLEX128}};

@@ -130,23 +130,12 @@ static Tensor *operand(Vm *vm, Value v) {
     return convert_any_array(vm, v, DTYPE_OBJECT);
 }
 
-static Tensor *spread(Vm *vm, Tensor *t, const Shape *shape) {
-    int64_t strides[SHAPE_MAX];
-    int missing = shape->rank - t->rank;
-    for (int i = 0; i < shape->rank; i++)
-        strides[i] = i < missing || t->dims[i - missing] == 1 ? 0 : t->strides[i - missing];
-    ERROR_INIT(err);
-    Tensor *view = tensor_view(t, shape->rank, shape->dims, strides, 0, &err);
-    if (!view) array_raise(vm, &err);
-    return view;
-}
-
 static Value each_pair(Vm *vm, Value a, Value b, Dtype d, Each each, ElementOp op) {
     Tensor *x = operand(vm, a), *y = x ? operand(vm, b) : NULL, *wide[2] = {NULL}, *out = NULL;
     Shape shape;
     ERROR_INIT(err);
     bool ok = y && array_check_broadcast(vm, x, y) && shape_broadcast(x->dims, x->rank, y->dims, y->rank, &shape) &&
-              (wide[0] = spread(vm, x, &shape)) && (wide[1] = spread(vm, y, &shape));
+              (wide[0] = array_spread(vm, x, &shape)) && (wide[1] = array_spread(vm, y, &shape));
     if (ok && !(out = tensor_new(vm_context(vm), d, shape.rank, shape.dims, &err))) ok = (array_raise(vm, &err), false);
     for (int64_t i = 0; ok && i < out->count; i++) {
         Value p = object_load(tensor_element(wide[0], i)), q = object_load(tensor_element(wide[1], i));
@@ -223,8 +212,11 @@ Value objects_method(Vm *vm, Value a, const char *name) {
     static const char *const numbers_only[] = {"isnan", "isinf", "isfinite"};
     for (size_t i = 0; i < sizeof numbers_only / sizeof *numbers_only; i++)
         if (strcmp(name, numbers_only[i]) == 0)
-            return vm_raise(vm, ERROR_TYPE, "ufunc '%s' not supported for the input types, and the inputs could not be safely coerced to any "
-                            "supported types according to the casting rule ''safe''", name);
+            return vm_raise(
+                vm, ERROR_TYPE,
+                "ufunc '%s' not supported for the input types, and the inputs could not be safely coerced to any "
+                "supported types according to the casting rule ''safe''",
+                name);
     return each_element(vm, as_tensor(a), make_call, name);
 }
 

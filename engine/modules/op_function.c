@@ -4,6 +4,7 @@
  */
 #include "engine/modules/names.h"
 
+#include "engine/modules/date_array.h"
 #include "engine/modules/object_array.h"
 #include "engine/modules/trouble.h"
 
@@ -323,12 +324,24 @@ static Value complex_test(Vm *vm, OpId op, Tensor *x) {
     return array_result(vm, both, &err);
 }
 
+/* Functions of arrays of objects and of times: what there is of them. */
+static Value run_special(Vm *vm, const OpFunction *f, const Value *values, int count) {
+    bool dates = is_date_array(values[0]);
+    if (count == 2 && (f->op == OP_MAXIMUM || f->op == OP_MINIMUM || f->op == OP_FMAX || f->op == OP_FMIN))
+        return array_special(vm, f->op == OP_MAXIMUM || f->op == OP_FMAX ? "maximum" : "minimum", values, 2);
+    if (count == 1 && !dates) return objects_method(vm, values[0], f->def.name);
+    if (dates && f->op == OP_IS_NAN) return dates_call(vm, "isnat", values, 1);
+    if (dates && f->op == OP_NEGATIVE) return array_unary(vm, UNARY_NEG, values[0]);
+    return vm_raise(vm, ERROR_TYPE, "ufunc '%s' not supported for the input types, and the inputs could not be safely coerced to any supported types "
+                    "according to the casting rule ''safe''", f->def.name);
+}
+
 static Value run(Vm *vm, OpFunction *f, const Value *values, int count, const OpAttrs *attrs) {
     Operands in = {.count = 0};
     in.at = count <= OP_INPUTS_MAX ? in.few : mem_calloc((size_t)count, sizeof *in.at);
     if (!in.at) return vm_raise_memory(vm);
     Value result = ABSENT;
-    if (f->rule >= RULE_ARRAY && count == 1 && is_object_array(values[0])) return objects_method(vm, values[0], f->def.name);
+    if (f->rule >= RULE_ARRAY && (array_is_special(values[0]) || (count == 2 && array_is_special(values[1])))) return run_special(vm, f, values, count);
     bool ok = f->rule >= RULE_ARRAY ? read_arrays(vm, values, count, f->rule, &in) : read_tensors(vm, f, values, count, &in);
     if (ok && op_info[f->op].outputs != 1) {
         result = many_results(vm, f, &in, attrs);

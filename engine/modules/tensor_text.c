@@ -93,6 +93,11 @@ Value array_str(Vm *vm, Value self) {
 }
 
 Value array_format(Vm *vm, Value self, Str *spec) {
+    if (as_tensor(self)->rank == 0 && dtype_is_date(tensor_dtype(as_tensor(self)))) {
+        Value text = array_str(vm, self), formatted_text = is_absent(text) ? ABSENT : value_object(value_format(vm, text, spec));
+        value_release(text);
+        return formatted_text;
+    }
     if (as_tensor(self)->rank == 0) return format_element(vm, as_tensor(self), spec);
     if (!spec || spec->size == 0) return array_str(vm, self);
     return vm_raise(vm, ERROR_TYPE, "unsupported format string passed to numpy.ndarray.__format__");

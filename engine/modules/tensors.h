@@ -91,7 +91,7 @@ bool convert_dtype(Vm *vm, Value v, Dtype *out);
 /* The same where None will not do: it raises. */
 bool convert_required_dtype(Vm *vm, Value v, Dtype *out);
 bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text);
-/* The 5 of '<U5'; 0 where the argument names no width. */
+/* The 5 of '<U5' or the step of 'datetime64[D]'; 0 where the argument names none. */
 uint32_t dtype_text_width(Value v);
 /* A shape given as an argument: ints, lists, TensorShape, tensors. None inside gives -1 when unknown is allowed. */
 bool convert_shape(Vm *vm, Value v, bool unknown, Shape *out);

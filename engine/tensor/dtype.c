@@ -31,7 +31,7 @@ Dtype dtype_from_name(const char *name) {
 
 Dtype dtype_from_number(int number) {
     for (int i = 0; i < DTYPE_COUNT; i++)
-        if (dtype_info[i].number == number && i != DTYPE_OBJECT) return (Dtype)i;
+        if (number && dtype_info[i].number == number) return (Dtype)i;
     return DTYPE_NONE;
 }
 
@@ -57,9 +57,10 @@ static Dtype promote_floats(Dtype a, Dtype b) {
 }
 
 Dtype dtype_promote(Dtype a, Dtype b) {
-    if (a == b || b == DTYPE_BOOL) return a;
+    if (a == b) return a;
+    if (a == DTYPE_OBJECT || b == DTYPE_OBJECT || dtype_is_date(a) || dtype_is_date(b)) return DTYPE_OBJECT;
+    if (b == DTYPE_BOOL) return a;
     if (a == DTYPE_BOOL) return b;
-    if (a == DTYPE_OBJECT || b == DTYPE_OBJECT) return DTYPE_OBJECT;
     if (a == DTYPE_STRING || b == DTYPE_STRING) return DTYPE_STRING;
     if (dtype_is_int(a) && dtype_is_int(b)) return promote_ints(a, b);
     if (dtype_is_int(a)) a = float_for_int(a);
@@ -75,7 +76,7 @@ double dtype_get_real(Dtype d, const void *p) {
         case DTYPE_INT8: return *(const int8_t *)p;
         case DTYPE_INT16: return *(const int16_t *)p;
         case DTYPE_INT32: return *(const int32_t *)p;
-        case DTYPE_INT64: return (double)*(const int64_t *)p;
+        case DTYPE_INT64: case DTYPE_DATETIME64: case DTYPE_TIMEDELTA64: return (double)*(const int64_t *)p;
         case DTYPE_UINT8: return *(const uint8_t *)p;
         case DTYPE_UINT16: return *(const uint16_t *)p;
         case DTYPE_UINT32: return *(const uint32_t *)p;
@@ -97,7 +98,7 @@ static int64_t real_to_int(double value) {
 
 int64_t dtype_get_int(Dtype d, const void *p) {
     switch (d) {
-        case DTYPE_INT64: return *(const int64_t *)p;
+        case DTYPE_INT64: case DTYPE_DATETIME64: case DTYPE_TIMEDELTA64: return *(const int64_t *)p;
         case DTYPE_UINT64: return (int64_t)*(const uint64_t *)p;
         default: return real_to_int(dtype_get_real(d, p));
     }
@@ -115,7 +116,7 @@ void dtype_put_int(Dtype d, void *p, int64_t value) {
         case DTYPE_INT8: *(int8_t *)p = (int8_t)value; break;
         case DTYPE_INT16: *(int16_t *)p = (int16_t)value; break;
         case DTYPE_INT32: *(int32_t *)p = (int32_t)value; break;
-        case DTYPE_INT64: *(int64_t *)p = value; break;
+        case DTYPE_INT64: case DTYPE_DATETIME64: case DTYPE_TIMEDELTA64: *(int64_t *)p = value; break;
         case DTYPE_UINT8: *(uint8_t *)p = (uint8_t)value; break;
         case DTYPE_UINT16: *(uint16_t *)p = (uint16_t)value; break;
         case DTYPE_UINT32: *(uint32_t *)p = (uint32_t)value; break;

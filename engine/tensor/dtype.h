@@ -39,7 +39,7 @@ typedef enum Dtype {
     DTYPE_NONE = -1          /* not given */
 } Dtype;
 
-typedef enum DtypeKind { KIND_BOOL, KIND_INT, KIND_UINT, KIND_FLOAT, KIND_COMPLEX, KIND_STRING, KIND_OBJECT } DtypeKind;
+typedef enum DtypeKind { KIND_BOOL, KIND_INT, KIND_UINT, KIND_FLOAT, KIND_COMPLEX, KIND_STRING, KIND_OBJECT, KIND_DATE } DtypeKind;
 
 typedef struct DtypeInfo {
     const char *name;          /* "float32" */
@@ -56,6 +56,10 @@ static inline const char *dtype_name(Dtype d) { return dtype_info[d].name; }
 static inline bool dtype_is_float(Dtype d) { return dtype_info[d].kind == KIND_FLOAT; }
 static inline bool dtype_is_complex(Dtype d) { return dtype_info[d].kind == KIND_COMPLEX; }
 static inline bool dtype_is_int(Dtype d) { return dtype_info[d].kind == KIND_INT || dtype_info[d].kind == KIND_UINT; }
+/* Times and spans of time: counts of what a tensor's width says (date.h). */
+static inline bool dtype_is_date(Dtype d) { return d == DTYPE_DATETIME64 || d == DTYPE_TIMEDELTA64; }
+/* Numbers and truth values, which C converts into one another. */
+static inline bool dtype_is_plain(Dtype d) { return d != DTYPE_NONE && dtype_info[d].kind <= KIND_COMPLEX; }
 /* Are elements pointers to what is counted? */
 static inline bool dtype_is_counted(Dtype d) { return d == DTYPE_STRING || d == DTYPE_OBJECT; }
 /* What gradients flow through: floats and complex numbers. */

@@ -256,6 +256,8 @@ static bool make_outputs(OpContext *c, OpCall *call, const OutSpec *spec, int co
     for (int i = 0; i < count; i++) {
         call->out[i] = tensor_new(c, spec[i].dtype, spec[i].shape.rank, spec[i].shape.dims, err);
         if (!call->out[i]) return false;
+        for (int k = 0; k < call->count && dtype_is_date(spec[i].dtype); k++)
+            if (call->in[k] && call->in[k]->dtype == call->out[i]->dtype) call->out[i]->width = call->in[k]->width;
     }
     return true;
 }

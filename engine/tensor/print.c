@@ -10,6 +10,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/utf8.h"
+#include "engine/tensor/date.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -162,7 +163,8 @@ typedef struct Style {
     bool scalar;                 /* rank 0: no padding of bools */
     bool text;
     const PrintOptions *options;
-    int width;                   /* of ints */
+    int width;                   /* of ints and times */
+    uint32_t step;               /* of times */
     RealStyle real, imaginary;
 } Style;
 
@@ -280,6 +282,35 @@ static int int_width(const Shown *s, Dtype d) {
     return most;
 }
 
+/* A time as an array shows it: dates in quotes, spans as their counts. */
+static bool write_time(Dtype d, int64_t value, uint32_t step, Buffer *out) {
+    if (d == DTYPE_TIMEDELTA64 && value != DATE_NAT) return buffer_printf(out, "%" PRId64, value);
+    return buffer_putc(out, '\'') && date_write(value, step, out) && buffer_putc(out, '\'');
+}
+
+static bool date_style_init(Style *style, const Shown *s) {
+    Buffer b = BUFFER_EMPTY;
+    style->step = s->tensor->width;
+    for (int64_t i = 0; i < s->count; i++) {
+        b.size = 0;
+        write_time(style->dtype, *(const int64_t *)(const void *)s->items[i], style->step, &b);
+        if ((int)b.size > style->width) style->width = (int)b.size;
+    }
+    bool ok = !b.failed;
+    buffer_clear(&b);
+    return ok;
+}
+
+static bool write_padded_time(const Style *style, const void *p, Buffer *out) {
+    size_t start = out->size;
+    Buffer text = BUFFER_EMPTY;
+    write_time(style->dtype, *(const int64_t *)p, style->step, &text);
+    if ((int)text.size < style->width) buffer_fill(out, ' ', (size_t)style->width - text.size);
+    buffer_append(out, text.data ? text.data : "", text.size);
+    buffer_clear(&text);
+    return out->size > start;
+}
+
 static bool style_init(Style *style, const Shown *s) {
     Dtype d = tensor_dtype(s->tensor);
     *style = (Style){.dtype = d, .scalar = s->tensor->rank == 0, .options = s->options, .text = (s->tensor->object.flags & TENSOR_TEXT) != 0};
@@ -289,6 +320,7 @@ static bool style_init(Style *style, const Shown *s) {
         return real_style_init(&style->real, s, d, real_part, s->options->sign)
             && real_style_init(&style->imaginary, s, d, imaginary_part, '+');
     if (dtype_is_int(d)) style->width = int_width(s, d);
+    if (dtype_is_date(d)) return date_style_init(style, s);
     return true;
 }
 
@@ -328,6 +360,7 @@ static bool write_element(const Style *style, const void *p, Buffer *out) {
         case KIND_BOOL: return buffer_puts(out, *(const bool *)p ? (style->scalar ? "True" : " True") : "False");
         case KIND_INT: return buffer_printf(out, "%*" PRId64, style->width, dtype_get_int(d, p));
         case KIND_UINT: return buffer_printf(out, "%*" PRIu64, style->width, (uint64_t)dtype_get_int(d, p));
+        case KIND_DATE: return write_padded_time(style, p, out);
         case KIND_OBJECT: return style->options->object(style->options->object_context, p, true, out);
         default: return print_element(d, p, style->text, out);
     }
@@ -443,6 +476,9 @@ size_t print_text_width(const Tensor *t) {
 }
 
 bool print_dtype(const Tensor *t, Buffer *out) {
+    if (dtype_is_date(tensor_dtype(t)))
+        return t->width ? buffer_printf(out, "'%s", dtype_name(tensor_dtype(t))) && date_write_step(t->width, out) && buffer_putc(out, '\'')
+                        : buffer_puts(out, dtype_name(tensor_dtype(t)));
     if (t->dtype != DTYPE_STRING) return buffer_puts(out, dtype_name(tensor_dtype(t)));
     if (t->object.flags & TENSOR_TEXT) return buffer_printf(out, "'<U%zu'", print_text_width(t));
     if (t->object.flags & TENSOR_MUTABLE) return buffer_printf(out, "'|S%zu'", print_text_width(t));
@@ -454,8 +490,28 @@ static bool dtype_is_implied(const Tensor *t) {
     return t->dtype == DTYPE_FLOAT64 || t->dtype == DTYPE_INT64 || t->dtype == DTYPE_BOOL || t->dtype == DTYPE_COMPLEX128;
 }
 
+/* np.datetime64('2020-01-31'), with the unit where the text does not say it; np.timedelta64(3,'D'). */
+static bool repr_time(const Tensor *t, Buffer *out) {
+    int64_t value = *(const int64_t *)t->data;
+    DateUnit unit = date_unit(t->width);
+    bool date = t->dtype == DTYPE_DATETIME64;
+    buffer_printf(out, "np.%s(", dtype_name(tensor_dtype(t)));
+    write_time(tensor_dtype(t), value, t->width, out);
+    bool named = (unit != DATE_GENERIC || (date && value == DATE_NAT)) && (!date || value == DATE_NAT || unit == DATE_HOUR || date_multiple(t->width) > 1);
+    if (named && date_multiple(t->width) > 1) buffer_printf(out, ",'%u%s'", date_multiple(t->width), date_unit_name(unit));
+    else if (named) buffer_printf(out, ",'%s'", date_unit_name(unit));
+    return buffer_putc(out, ')');
+}
+
+static bool print_time(const Tensor *t, Buffer *out) {
+    int64_t value = *(const int64_t *)t->data;
+    if (t->dtype == DTYPE_DATETIME64 || value == DATE_NAT) return date_write(value, t->width, out);
+    return buffer_printf(out, "%" PRId64 " %s", value * date_multiple(t->width), date_unit_words(date_unit(t->width)));
+}
+
 static bool repr_scalar(const Tensor *t, Buffer *out) {
     Dtype d = tensor_dtype(t);
+    if (dtype_is_date(d)) return repr_time(t, out);
     if (d == DTYPE_BOOL) return buffer_puts(out, *(bool *)t->data ? "np.True_" : "np.False_");
     bool text = (t->object.flags & TENSOR_TEXT) != 0;
     if (d == DTYPE_BFLOAT16) return print_element(d, t->data, text, out);
@@ -515,6 +571,7 @@ bool print_repr(const Tensor *t, const PrintOptions *o, Buffer *out) {
 
 bool print_str(const Tensor *t, const PrintOptions *o, Buffer *out) {
     if (t->rank > 0) return print_array(t, o, " ", "", "", out);
+    if (dtype_is_date(tensor_dtype(t))) return print_time(t, out);
     if (t->dtype == DTYPE_OBJECT) return o->object(o->object_context, t->data, false, out);
     if (t->dtype == DTYPE_STRING && (t->object.flags & TENSOR_TEXT)) {
         const StringCell *cell = *(StringCell **)t->data;

@@ -44,7 +44,7 @@ bool shape_complex(OpCall *call, OutSpec *out, Error *err) {
 
 bool shape_cast(OpCall *call, OutSpec *out, Error *err) {
     Dtype from = tensor_dtype(call->in[0]), to = call->attrs->dtype;
-    if (from != to && (dtype_is_counted(from) || dtype_is_counted(to)))
+    if (from != to && !(dtype_is_plain(from) && dtype_is_plain(to)))
         return op_fail(call, err, ERROR_UNIMPLEMENTED, "Cast %s to %s is not supported", dtype_info[from].message_name, dtype_info[to].message_name);
     out->dtype = to;
     return same_shape(call, out);

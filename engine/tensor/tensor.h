@@ -39,7 +39,7 @@ typedef struct Tensor {
     bool contiguous;              /* row-major without gaps */
     uint8_t output;               /* which output of node it is */
     uint32_t reserved;
-    uint32_t width;               /* of text or bytes: code points or bytes that a cell has room for; 0: as many as the longest has */
+    uint32_t width;               /* of times: the step that they count (date.h); of text or bytes: code points or bytes that a cell has room for; 0: as many as the longest has */
     struct Tensor *base;          /* owned; ndarray face: the array whose elements this is a view of, or NULL */
     union { double alignment; char bytes[16]; } scalar;
     int64_t dims[SHAPE_MAX];
