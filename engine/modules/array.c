@@ -233,6 +233,20 @@ static bool no_loop(Vm *vm, const char *name, Tensor *const *operands) {
     return false;
 }
 
+void array_no_loop(Vm *vm, const char *name, Tensor *const *operands, int count) {
+    static const char *const of_text[] = {"absolute", "negative", "maximum", "minimum", "add", "subtract", "multiply", "matmul", "fmax", "fmin"};
+    bool text = operands[0]->dtype == DTYPE_STRING, named = false;
+    for (size_t i = 0; i < sizeof of_text / sizeof *of_text; i++) named |= strcmp(of_text[i], name) == 0;
+    if (text && named && count == 2)
+        no_loop(vm, name, operands);
+    else if (text && named)
+        vm_raise(vm, ERROR_UFUNC_TYPE, "ufunc '%s' did not contain a loop with signature matching types <class 'numpy.dtypes.%sDType'> -> None", name,
+                 tensor_is_text(operands[0]) ? "Str" : "Bytes");
+    else
+        vm_raise(vm, ERROR_TYPE, "ufunc '%s' not supported for the input types, and the inputs could not be safely coerced to any supported types "
+                 "according to the casting rule ''safe''", name);
+}
+
 bool array_promote(Vm *vm, Value a, Value b, bool floats, const char *name, Tensor *out[2]) {
     Weak wa = weakness(a), wb = weakness(b);
     out[0] = out[1] = NULL;
@@ -369,9 +383,8 @@ static bool refused(Vm *vm, BinaryOp op, Tensor *const x[2]) {
                         "operator, or the logical_xor function instead."), true;
     if (op == BINARY_POW && dtype_info[d].kind == KIND_INT && has_negative(x[1]))
         return vm_raise(vm, ERROR_VALUE, "Integers to negative integer powers are not allowed."), true;
-    if (operation(op, d) == OP_NONE && op != BINARY_MATMUL)
-        return vm_raise(vm, ERROR_TYPE, "ufunc '%s' not supported for the input types, and the inputs could not be safely coerced to any "
-                        "supported types according to the casting rule ''safe''", ufunc_names[op]), true;
+    OpId id = op == BINARY_MATMUL ? OP_MATMUL : operation(op, d);
+    if (id == OP_NONE || !(op_info[id].types & 1u << d)) return array_no_loop(vm, ufunc_names[op], x, 2), true;
     return false;
 }
 
@@ -516,6 +529,7 @@ Value array_unary(Vm *vm, UnaryOp op, Value a) {
     if (dtype_is_date(d)) return dates_unary(vm, op, a);
     switch (op) {
         case UNARY_NEG:
+            if (d == DTYPE_STRING) return array_no_loop(vm, "negative", &x, 1), ABSENT;
             if (d == DTYPE_BOOL)
                 return vm_raise(vm, ERROR_TYPE, "The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or "
                                 "the logical_not function instead.");
@@ -523,6 +537,7 @@ Value array_unary(Vm *vm, UnaryOp op, Value a) {
         case UNARY_POS: return array_copy_of(vm, x);
         case UNARY_ABS:
             if (d == DTYPE_BOOL || dtype_info[d].kind == KIND_UINT) return array_copy_of(vm, x);
+            if (d == DTYPE_STRING) return array_no_loop(vm, "absolute", &x, 1), ABSENT;
             return array_run(vm, dtype_is_complex(d) ? OP_COMPLEX_ABS : OP_ABS, &x, 1, NULL);
         default:
             if (d == DTYPE_BOOL) return array_run(vm, OP_LOGICAL_NOT, &x, 1, NULL);

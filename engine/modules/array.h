@@ -25,6 +25,8 @@ static inline bool array_is_special(Value v) { return has_tensor(v) && (as_tenso
 Value array_special(Vm *vm, const char *name, const Value *args, size_t count);
 /* May a result of dtype from be stored in an array of dtype to ("same_kind")? */
 bool array_same_kind(Dtype from, Dtype to);
+/* Raises what NumPy says of a function that has no form for these operands. */
+void array_no_loop(Vm *vm, const char *name, Tensor *const *operands, int count);
 /* "add" for BINARY_ADD: the name of the NumPy function behind an operator. */
 const char *array_ufunc_name(BinaryOp op);
 /* What a NumPy function does with its result (taken) for out= and where=: stores it, or the part where the mask holds. New. */

@@ -229,6 +229,9 @@ static bool store_number(Vm *vm, Dtype d, void *p, Value v) {
         else dtype_put_int(d, p, tensor_int(t));
     } else if (is_complex_value(v)) {
         double real, imaginary;
+        if (!dtype_is_complex(d) && d != DTYPE_BOOL)
+            return vm_fail(vm, ERROR_TYPE, dtype_is_int(d) ? "int() argument must be a string, a bytes-like object or a real number, not 'complex'"
+                                                           : "float() argument must be a string or a real number, not 'complex'");
         if (!complex_parts(vm, v, &real, &imaginary)) return false;
         ComplexDouble z;
         __real__ z = real;
@@ -692,6 +695,9 @@ static bool many_ints(Vm *vm, Value v, bool unknown, int64_t *out, int max, int 
         const Tensor *t = has_tensor(v) ? as_tensor(v) : as_variable(v)->value;
         int n = tensor_to_ints(t, out, max);
         if (n >= 0) return *count = n, true;
+        if (is_array(v) && t->rank == 1 && dtype_is_float(tensor_dtype(t)))
+            return vm_fail(vm, ERROR_TYPE, "'numpy.%s' object cannot be interpreted as an integer", dtype_name(tensor_dtype(t)));
+        if (is_array(v)) return vm_fail(vm, ERROR_TYPE, "only integer scalar arrays can be converted to a scalar index");
         char shape[SHAPE_TEXT];
         return vm_fail(vm, ERROR_INVALID_ARGUMENT, "sizes input must be 1-D, not %s", shape_text(t->dims, t->rank, shape));
     }

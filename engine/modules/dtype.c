@@ -154,6 +154,7 @@ bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
         return true;
     }
     if (is_list(v) || is_dict(v)) return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "structured dtypes are not supported");
+    if (is_array(v)) return vm_fail(vm, ERROR_TYPE, "Cannot construct a dtype from an array");
     Object *o = is_object(v) ? v.as.object : NULL;
     if (o == &float_type.object || o == &floating_type.object) return *out = DTYPE_FLOAT64, true;
     if (o == &int_type.object || o == &integer_type.object) return *out = DTYPE_INT64, true;

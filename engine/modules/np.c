@@ -34,7 +34,8 @@ static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin, 
     if (!copy && same && as_tensor(v)->rank >= ndmin && (order != 'F' || layout_is_fortran(as_tensor(v))) && (order != 'C' || as_tensor(v)->contiguous))
         return value_retain(v);
     if (d == DTYPE_STRING && !has_tensor(v) && !is_str(v) && !is_bytes(v)) {
-        Value plain = make_array(vm, v, NONE, true, ndmin, order);
+        Tensor *objects = convert_any_array(vm, v, DTYPE_OBJECT);
+        Value plain = objects ? array_result_plain(vm, objects, NULL) : ABSENT;
         Value written = is_absent(plain) ? ABSENT : make_array(vm, plain, dtype, false, 0, 'K');
         value_release(plain);
         return written;
@@ -42,7 +43,8 @@ static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin, 
     bool to_text = d == DTYPE_STRING && has_tensor(v) && !is_of(as_tensor(v), d, text, 0), from_text = has_tensor(v) && as_tensor(v)->dtype == DTYPE_STRING && d != DTYPE_NONE && !dtype_is_counted(d);
     if (to_text || from_text) {
         Value cast = array_astype_text(vm, as_tensor(v), d, text);
-        Value fitted = is_absent(cast) || !dtype_text_width(dtype) ? cast : make_array(vm, cast, dtype, true, ndmin, order);
+        bool more = dtype_text_width(dtype) || (!is_absent(cast) && as_tensor(cast)->rank < ndmin);
+        Value fitted = is_absent(cast) || !more ? cast : make_array(vm, cast, dtype, true, ndmin, order);
         if (!value_same(fitted, cast)) value_release(cast);
         return fitted;
     }
@@ -94,9 +96,10 @@ static bool check_sizes(Vm *vm, const Shape *s) {
     return true;
 }
 
+/* Stores v as every element of an array of objects; of one of text only a number that is not 0. */
 static bool fill_objects(Vm *vm, Tensor *t, Value v) {
-    bool ok = true;
-    for (int64_t i = 0; ok && t->dtype == DTYPE_OBJECT && i < t->count; i++) ok = object_store(vm, (Object **)t->data + i, v);
+    bool ok = true, fills = t->dtype == DTYPE_OBJECT || (t->dtype == DTYPE_STRING && is_small_int(v) && v.as.integer);
+    for (int64_t i = 0; ok && fills && i < t->count; i++) ok = convert_store(vm, t, tensor_element(t, i), v);
     return ok;
 }
 
@@ -395,7 +398,9 @@ Value np_where(Vm *vm, const Value *args) {
     Tensor *truth = condition->dtype == DTYPE_BOOL ? tensor_retain(condition) : condition->dtype == DTYPE_OBJECT ? objects_truth(vm, condition) : op_unary(c, OP_IS_NONZERO, condition, &err);
     if (!truth) {
         if (!vm_raised(vm)) array_raise(vm, &err);
-    } else if (is_absent(args[1]) || is_absent(args[2])) {
+    } else if (is_absent(args[1]) != is_absent(args[2])) {
+        vm_raise(vm, ERROR_VALUE, "either both or neither of x and y should be given");
+    } else if (is_absent(args[1])) {
         Tensor *places = op_unary(c, OP_NONZERO, truth, &err);
         Tuple *tuple = places ? tuple_new(vm, truth->rank) : NULL;
         for (int i = 0; tuple && i < truth->rank; i++) {

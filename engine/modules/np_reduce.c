@@ -11,9 +11,21 @@
 
 typedef struct Reduction {
     Tensor *x;                   /* owned */
+    int rank;                    /* of the operand before along() flattened it */
     OpAttrs attrs;
     Value out;                   /* where the result is stored too, or NONE */
 } Reduction;
+
+/* axis: an int, a tuple of ints or None. */
+static bool read_axes(Vm *vm, Value axis, bool many, Ints *out) {
+    bool vector = has_tensor(axis) && as_tensor(axis)->rank > 0;
+    if (vector) return vm_fail(vm, ERROR_TYPE, "only integer scalar arrays can be converted to a scalar index");
+    if (is_none(axis) || is_absent(axis) || is_int(axis) || (many && is_tuple(axis)) || has_tensor(axis)) return convert_ints(vm, axis, out);
+    int64_t at;
+    if (!value_to_index(vm, axis, &at)) return false;
+    *out = ints_one(at);
+    return true;
+}
 
 static bool check_axes(Vm *vm, const Tensor *x, Ints *axes) {
     for (int i = 0; i < axes->count; i++) {
@@ -33,7 +45,7 @@ static bool reduction_init(Vm *vm, Reduction *r, Value a, Value axis, Value keep
     if (!r->x) return false;
     int keep = is_absent(keepdims) ? 0 : value_truth(vm, keepdims);
     r->attrs.keepdims = keep > 0;
-    if (keep < 0 || !convert_ints(vm, axis, &r->attrs.axis) || !check_axes(vm, r->x, &r->attrs.axis)) return false;
+    if (keep < 0 || !read_axes(vm, axis, true, &r->attrs.axis) || !check_axes(vm, r->x, &r->attrs.axis)) return false;
     if (dtype == DTYPE_NONE || dtype == tensor_dtype(r->x)) return true;
     ERROR_INIT(err);
     Tensor *cast = tensor_cast(r->x, dtype, &err);
@@ -41,6 +53,16 @@ static bool reduction_init(Vm *vm, Reduction *r, Value a, Value axis, Value keep
     tensor_release(r->x);
     r->x = cast;
     return true;
+}
+
+/* What NumPy says of a sum (kind "reduce"), product or extreme of text. false with it, true for numbers. */
+static bool has_numbers(Vm *vm, const Reduction *r, const char *ufunc, const char *kind) {
+    if (r->x->dtype != DTYPE_STRING) return true;
+    if (strcmp(ufunc, "add") != 0) return array_no_loop(vm, ufunc, (Tensor *[]){r->x, r->x}, 2), false;
+    const char *code = tensor_is_text(r->x) ? "<U" : "S";
+    size_t width = print_text_width(r->x);
+    return vm_fail(vm, ERROR_TYPE, "the resolved dtypes are not compatible with add.%s. Resolved (dtype('%s%zu'), dtype('%s%zu'), dtype('%s%zu'))", kind, code,
+                   width, code, width, code, 2 * width);
 }
 
 static bool cast_operand(Vm *vm, Reduction *r, Dtype d) {
@@ -196,6 +218,7 @@ static Value total(Vm *vm, const Value *args, OpId op) {
     Reduction r;
     if (!convert_dtype_numpy(vm, args[2], &d, NULL)) return ABSENT;
     if (!reduction_init(vm, &r, args[0], args[1], args[4], d)) return tensor_release(r.x), ABSENT;
+    if (!has_numbers(vm, &r, op == OP_REDUCE_SUM ? "add" : "multiply", "reduce")) return tensor_release(r.x), ABSENT;
     DtypeKind kind = dtype_info[r.x->dtype].kind;
     Dtype wide = kind == KIND_BOOL || kind == KIND_INT ? DTYPE_INT64 : kind == KIND_UINT ? DTYPE_UINT64 : tensor_dtype(r.x);
     if (d != DTYPE_NONE) wide = d;
@@ -211,6 +234,7 @@ static Value masked(Vm *vm, const char *name, const Value *args, size_t count) {
     return result;
 }
 
+static bool has_text(Value v) { return is_array(v) && as_tensor(v)->dtype == DTYPE_STRING; }
 static bool has_complex(Value v) { return has_tensor(v) && dtype_is_complex(tensor_dtype(as_tensor(v))); }
 static bool is_true(Value v) { return is_absent(v) || (is_bool(v) && v.as.integer); }
 static bool is_number(Value v, int64_t n) { return is_absent(v) || (is_small_int(v) && v.as.integer == n); }
@@ -250,6 +274,7 @@ Value np_mean(Vm *vm, const Value *args) {
     Reduction r;
     if (!convert_dtype_numpy(vm, args[2], &d, NULL)) return ABSENT;
     if (!reduction_init(vm, &r, args[0], args[1], args[4], d)) return tensor_release(r.x), ABSENT;
+    if (!has_numbers(vm, &r, "add", "reduce")) return tensor_release(r.x), ABSENT;
     Dtype result_dtype = float_of(tensor_dtype(r.x)), inner = result_dtype == DTYPE_FLOAT16 ? DTYPE_FLOAT32 : result_dtype;
     if (!cast_operand(vm, &r, inner)) return tensor_release(r.x), ABSENT;
     if (reduced_count(&r) == 0 && !warn_empty(vm, &r, "Mean of empty slice")) return tensor_release(r.x), ABSENT;
@@ -269,7 +294,7 @@ static Value variance(Vm *vm, const Value *args, bool root) {
     Reduction r;
     double ddof;
     if (!convert_dtype_numpy(vm, args[2], &d, NULL) || !convert_real(vm, args[4], &ddof)) return ABSENT;
-    if (!reduction_init(vm, &r, args[0], args[1], args[5], d) || !cast_operand(vm, &r, float_of(tensor_dtype(r.x)))) return tensor_release(r.x), ABSENT;
+    if (!reduction_init(vm, &r, args[0], args[1], args[5], d) || !has_numbers(vm, &r, "add", "reduce") || !cast_operand(vm, &r, float_of(tensor_dtype(r.x)))) return tensor_release(r.x), ABSENT;
     ERROR_INIT(err);
     OpContext *c = vm_context(vm);
     OpAttrs keep = r.attrs;
@@ -308,6 +333,7 @@ Value np_std(Vm *vm, const Value *args) { return is_plain_variance(args) ? varia
 static Value extreme(Vm *vm, const Value *args, OpId op) {
     Reduction r;
     if (!reduction_init(vm, &r, args[0], args[1], args[3], DTYPE_NONE)) return tensor_release(r.x), ABSENT;
+    if (!has_numbers(vm, &r, op == OP_REDUCE_MAX ? "maximum" : "minimum", "reduce")) return tensor_release(r.x), ABSENT;
     if (reduced_count(&r) == 0) {
         tensor_release(r.x);
         return vm_raise(vm, ERROR_VALUE, "zero-size array to reduction operation %s which has no identity", op == OP_REDUCE_MAX ? "maximum" : "minimum");
@@ -317,11 +343,13 @@ static Value extreme(Vm *vm, const Value *args, OpId op) {
 }
 
 Value np_max(Vm *vm, const Value *args) {
+    if (has_complex(args[0])) return masked(vm, "_complex_max", args, 4);
     if (array_is_special(args[0])) return array_special(vm, "max", args, 6);
     if (!(is_none(args[4]) || is_absent(args[4])) || !is_true(args[5])) return masked(vm, "_where_max", args, 6);
     return extreme(vm, args, OP_REDUCE_MAX);
 }
 Value np_min(Vm *vm, const Value *args) {
+    if (has_complex(args[0])) return masked(vm, "_complex_min", args, 4);
     if (array_is_special(args[0])) return array_special(vm, "min", args, 6);
     if (!(is_none(args[4]) || is_absent(args[4])) || !is_true(args[5])) return masked(vm, "_where_min", args, 6);
     return extreme(vm, args, OP_REDUCE_MIN);
@@ -341,12 +369,12 @@ static Value truth(Vm *vm, const Value *args, OpId op) {
 }
 
 Value np_any(Vm *vm, const Value *args) {
-    if (array_is_special(args[0])) return array_special(vm, "any", args, 5);
+    if (array_is_special(args[0]) || has_text(args[0])) return array_special(vm, "any", args, 5);
     if (!is_true(args[4])) return masked(vm, "_where_any", args, 5);
     return truth(vm, args, OP_REDUCE_ANY);
 }
 Value np_all(Vm *vm, const Value *args) {
-    if (array_is_special(args[0])) return array_special(vm, "all", args, 5);
+    if (array_is_special(args[0]) || has_text(args[0])) return array_special(vm, "all", args, 5);
     if (!is_true(args[4])) return masked(vm, "_where_all", args, 5);
     return truth(vm, args, OP_REDUCE_ALL);
 }
@@ -356,6 +384,7 @@ static bool along(Vm *vm, Reduction *r, Value a, Value axis) {
     *r = (Reduction){.attrs = attrs_default};
     r->x = convert_array(vm, a, DTYPE_NONE);
     if (!r->x) return false;
+    r->rank = r->x->rank;
     if (is_none(axis) || is_absent(axis)) {
         ERROR_INIT(err);
         OpAttrs flat = attrs_default;
@@ -366,7 +395,7 @@ static bool along(Vm *vm, Reduction *r, Value a, Value axis) {
         r->attrs.axis = ints_one(0);
         return line || (array_raise(vm, &err), false);
     }
-    return convert_ints(vm, axis, &r->attrs.axis) && check_axes(vm, r->x, &r->attrs.axis);
+    return read_axes(vm, axis, false, &r->attrs.axis) && check_axes(vm, r->x, &r->attrs.axis);
 }
 
 /* argmax(a, axis, out, keepdims) */
@@ -380,21 +409,30 @@ static Value place(Vm *vm, const Value *args, OpId op) {
     r.attrs.dtype = DTYPE_INT64;
     int64_t axis = r.attrs.axis.at[0];
     Value result = finish(vm, &r, op);
-    if (is_absent(result) || is_absent(args[3]) || value_truth(vm, args[3]) <= 0) return result;
+    if (is_absent(result) || is_absent(args[3]) || value_truth(vm, args[3]) <= 0) return store(vm, result, args[2]);
     ERROR_INIT(err);
-    OpAttrs attrs = attrs_default;
-    attrs.axis = ints_one(axis);
-    Tensor *t = as_tensor(result), *wide = op_run(vm_context(vm), OP_EXPAND_DIMS, &t, 1, &attrs, &err);
+    Tensor *t = as_tensor(result), *wide = NULL;
+    if (is_none(args[1])) {
+        int64_t ones[SHAPE_MAX];
+        for (int i = 0; i < SHAPE_MAX; i++) ones[i] = 1;
+        wide = tensor_view(t, r.rank, ones, ones, 0, &err);
+    } else {
+        OpAttrs attrs = attrs_default;
+        attrs.axis = ints_one(axis);
+        wide = op_run(vm_context(vm), OP_EXPAND_DIMS, &t, 1, &attrs, &err);
+    }
     value_release(result);
-    return array_result(vm, wide, &err);
+    return store(vm, array_result(vm, wide, &err), args[2]);
 }
 
 Value np_argmax(Vm *vm, const Value *args) {
-    if (array_is_special(args[0])) return array_special(vm, "argmax", args, 3);
+    if (has_complex(args[0])) return masked(vm, "_complex_argmax", args, 2);
+    if (array_is_special(args[0]) || has_text(args[0])) return array_special(vm, "argmax", args, 4);
     return place(vm, args, OP_ARGMAX);
 }
 Value np_argmin(Vm *vm, const Value *args) {
-    if (array_is_special(args[0])) return array_special(vm, "argmin", args, 3);
+    if (has_complex(args[0])) return masked(vm, "_complex_argmin", args, 2);
+    if (array_is_special(args[0]) || has_text(args[0])) return array_special(vm, "argmin", args, 4);
     return place(vm, args, OP_ARGMIN);
 }
 
@@ -516,10 +554,16 @@ Value np_round(Vm *vm, const Value *args) {
         tensor_release(x);
         return rounded;
     }
+    if (x->dtype == DTYPE_STRING) {
+        array_no_loop(vm, "rint", &x, 1);
+        return tensor_release(x), ABSENT;
+    }
     ERROR_INIT(err);
     OpContext *c = vm_context(vm);
     Tensor *result;
-    if (dtype_is_int(tensor_dtype(x)) && decimals < 0) {
+    if (x->dtype == DTYPE_BOOL && decimals == 0) {
+        result = tensor_cast(x, DTYPE_FLOAT16, &err);
+    } else if (dtype_is_int(tensor_dtype(x)) && decimals < 0) {
         result = rounded_integers(vm, x, decimals, &err);
     } else if (!dtype_is_float(tensor_dtype(x)) && !dtype_is_complex(tensor_dtype(x))) {
         result = tensor_copy(x, &err);

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/modules/date_array.h"
 #include "engine/modules/object_array.h"
 #include "engine/modules/tf.h"
 
@@ -123,12 +124,21 @@ static Value test(Vm *vm, const Value *args, CompareOp op) {
 
 /* The truth of the elements of v as a bool array. New, NULL with an exception. */
 static Tensor *truths(Vm *vm, Value v) {
-    Tensor *t = convert_array(vm, v, DTYPE_NONE);
+    Tensor *t = convert_any_array(vm, v, DTYPE_NONE);
     if (!t || t->dtype == DTYPE_BOOL) return t;
     ERROR_INIT(err);
-    Tensor *result = op_unary(vm_context(vm), OP_IS_NONZERO, t, &err);
+    Tensor *result = NULL;
+    if (dtype_is_counted(tensor_dtype(t))) {
+        Tensor *objects = objects_from(vm, t);
+        result = objects ? objects_truth(vm, objects) : NULL;
+        tensor_release(objects);
+    } else if (dtype_is_date(tensor_dtype(t))) {
+        result = dates_to_numbers(vm, t, DTYPE_BOOL);
+    } else {
+        result = op_unary(vm_context(vm), OP_IS_NONZERO, t, &err);
+        if (!result) array_raise(vm, &err);
+    }
     tensor_release(t);
-    if (!result) array_raise(vm, &err);
     return result;
 }
 
@@ -155,8 +165,14 @@ Value np_logical_not(Vm *vm, const Value *args) {
     return finish(vm, result, args + 1, "logical_not");
 }
 
-Value np_logical_and(Vm *vm, const Value *args) { return logic(vm, args, OP_LOGICAL_AND); }
-Value np_logical_or(Vm *vm, const Value *args) { return logic(vm, args, OP_LOGICAL_OR); }
+Value np_logical_and(Vm *vm, const Value *args) {
+    if (is_object_array(args[0]) || is_object_array(args[1])) return finish(vm, objects_call(vm, "logical_and", args, 2), args + 2, "logical_and");
+    return logic(vm, args, OP_LOGICAL_AND);
+}
+Value np_logical_or(Vm *vm, const Value *args) {
+    if (is_object_array(args[0]) || is_object_array(args[1])) return finish(vm, objects_call(vm, "logical_or", args, 2), args + 2, "logical_or");
+    return logic(vm, args, OP_LOGICAL_OR);
+}
 Value np_logical_xor(Vm *vm, const Value *args) { return logic(vm, args, OP_LOGICAL_XOR); }
 Value np_absolute(Vm *vm, const Value *args) { return single(vm, args, UNARY_ABS, "absolute"); }
 
@@ -164,7 +180,7 @@ Value np_absolute(Vm *vm, const Value *args) { return single(vm, args, UNARY_ABS
 Value np_fabs(Vm *vm, const Value *args) {
     Value x = ufunc_operand(vm, args[0], args[3]);
     if (!is_absent(x) && !dtype_is_float(tensor_dtype(as_tensor(x)))) {
-        Value real = ufunc_operand(vm, x, dtype_value_numpy(DTYPE_FLOAT64));
+        Value real = ufunc_operand(vm, x, dtype_value_numpy(as_tensor(x)->dtype == DTYPE_BOOL ? DTYPE_FLOAT16 : DTYPE_FLOAT64));
         value_release(x);
         x = real;
     }

@@ -324,6 +324,16 @@ static Value complex_test(Vm *vm, OpId op, Tensor *x) {
     return array_result(vm, both, &err);
 }
 
+/* A copy of whole numbers and truth values, which floor() and its sisters leave as they are; NONE for others. */
+static Value whole_copy(Vm *vm, Value v) {
+    Tensor *t = convert_array(vm, v, DTYPE_NONE);
+    if (!t) return ABSENT;
+    bool whole = dtype_is_int(tensor_dtype(t)) || t->dtype == DTYPE_BOOL;
+    Value copy = whole ? array_copy_of(vm, t) : NONE;
+    tensor_release(t);
+    return copy;
+}
+
 /* Functions of arrays of objects and of times: what there is of them. */
 static Value run_special(Vm *vm, const OpFunction *f, const Value *values, int count) {
     bool dates = is_date_array(values[0]);
@@ -342,6 +352,11 @@ static Value run(Vm *vm, OpFunction *f, const Value *values, int count, const Op
     if (!in.at) return vm_raise_memory(vm);
     Value result = ABSENT;
     if (f->rule >= RULE_ARRAY && (array_is_special(values[0]) || (count == 2 && array_is_special(values[1])))) return run_special(vm, f, values, count);
+    bool rounds = f->op == OP_FLOOR || f->op == OP_CEIL || f->op == OP_TRUNC;
+    if (f->rule >= RULE_ARRAY && rounds) {
+        Value whole = whole_copy(vm, values[0]);
+        if (!is_none(whole)) return whole;
+    }
     bool ok = f->rule >= RULE_ARRAY ? read_arrays(vm, values, count, f->rule, &in) : read_tensors(vm, f, values, count, &in);
     if (ok && op_info[f->op].outputs != 1) {
         result = many_results(vm, f, &in, attrs);
@@ -351,7 +366,8 @@ static Value run(Vm *vm, OpFunction *f, const Value *values, int count, const Op
         ERROR_INIT(err);
         if (f->rule >= RULE_ARRAY) trouble_begin();
         Tensor *t = op_run(vm_context(vm), f->op, in.at, in.count, attrs, &err);
-        if (f->rule < RULE_ARRAY) result = tensor_result(vm, t, &err);
+        if (!t && f->rule >= RULE_ARRAY && !(op_info[f->op].types & 1u << in.at[0]->dtype)) array_no_loop(vm, f->def.name, in.at, in.count);
+        else if (f->rule < RULE_ARRAY) result = tensor_result(vm, t, &err);
         else if (!t || !trouble_flagged() || trouble_check(vm, f->op, f->def.name, in.at, in.count, t)) result = array_result(vm, t, &err);
         else tensor_release(t);
     }
