@@ -159,6 +159,8 @@ static Value single(Vm *vm, const Value *args, UnaryOp op, const char *name) {
 }
 
 Value np_logical_not(Vm *vm, const Value *args) {
+    if (is_array(args[0]) && as_tensor(args[0])->dtype == DTYPE_STRING)
+        return array_no_loop(vm, "logical_not", (Tensor *[]){as_tensor(args[0])}, 1), ABSENT;
     Tensor *x = truths(vm, args[0]);
     Value result = x ? array_run(vm, OP_LOGICAL_NOT, &x, 1, NULL) : ABSENT;
     tensor_release(x);
