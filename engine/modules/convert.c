@@ -80,7 +80,7 @@ typedef struct Scan {            /* what is known of a nested sequence */
     bool mixed;                  /* kinds that TensorFlow does not mix */
     bool large;                  /* an int does not fit int32 */
     bool huge;                   /* an int does not fit int64 */
-    bool below, beyond;          /* an int is negative; an int does not fit uint64 either */
+    bool within, beyond;         /* an int does fit int64; an int does not fit uint64 either */
     bool tensors;                /* holds EagerTensors or Variables */
     bool arrays;                 /* a leaf has a dtype of its own */
     bool plain;                  /* a leaf is a Python number */
@@ -115,7 +115,7 @@ static void scan_leaf(Scan *s, Value v) {
         int64_t i;
         if (kind == LEAF_INT && is_small_int(v)) s->large |= v.as.integer != (int32_t)v.as.integer;
         else if (kind == LEAF_INT) s->large = true, s->huge |= !int_fits_i64(v, &i), s->beyond |= !fits_u64(v);
-        if (kind == LEAF_INT) s->below |= int_order(v, value_int(0)) < 0;
+        if (kind == LEAF_INT) s->within |= int_fits_i64(v, &i);
     }
     if (s->first == LEAF_NONE) s->first = kind;
     bool both_text = (kind == LEAF_BYTES || kind == LEAF_TEXT) && (s->first == LEAF_BYTES || s->first == LEAF_TEXT);
@@ -577,7 +577,7 @@ static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
     }
     if (dtype == DTYPE_NONE) {
         dtype = text ? DTYPE_STRING : numpy_dtype(&s);
-        if (s.huge && dtype == DTYPE_INT64) dtype = s.below ? DTYPE_FLOAT64 : DTYPE_UINT64;
+        if (s.huge && dtype == DTYPE_INT64) dtype = s.within ? DTYPE_FLOAT64 : DTYPE_UINT64;
     }
     if (dtype_is_int(dtype) && dtype != DTYPE_INT64 && s.seen & 1u << LEAF_INT && !ints_fit(vm, v, dtype)) return NULL;
     Tensor *t = fill(vm, v, dtype, &s.shape);
