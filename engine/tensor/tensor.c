@@ -32,6 +32,7 @@ static Tensor *take_struct(OpContext *c, Error *err) {
     t->storage = NULL;
     t->base = NULL;
     t->width = 0;
+    t->reserved = 0;
     t->contiguous = true;
     t->output = 0;
     return t;
