@@ -143,7 +143,10 @@ static bool wants_tint(Vm *vm) {
     return wanted;
 }
 
+/* Numbers, truth values and texts; objects and times are shown as text alone. */
 static bool add_tensor(Vm *vm, DisplayBundle *b, Value v) {
+    Dtype d = tensor_dtype(as_tensor(v));
+    if (!dtype_is_plain(d) && d != DTYPE_STRING) return true;
     Buffer html = BUFFER_EMPTY;
     bool array = is_array(v);
     TableOptions options = {array ? "ndarray" : "tf.Tensor", array ? NULL : "CPU:0", wants_tint(vm)};

@@ -9,8 +9,24 @@
 #include "engine/lang/objects/tuple.h"
 #include "engine/modules/tensors.h"
 
+#include <math.h>
+
+static bool read_objects(Vm *vm, const Tensor *t, Array *out) {
+    for (int64_t i = 0; i < t->count; i++) {
+        Value v = convert_element(vm, t, tensor_element(t, i));
+        double x = NAN;                      /* of None */
+        bool ok = is_none(v) || value_to_double(vm, v, &x);
+        value_release(v);
+        if (!ok) return false;
+        if (!array_push(out, x)) return !is_absent(vm_raise_memory(vm));
+    }
+    return true;
+}
+
 static bool read_tensor(Vm *vm, const Tensor *t, Array *out) {
     Dtype d = tensor_dtype(t);
+    if (d == DTYPE_OBJECT) return read_objects(vm, t, out);
+    if (dtype_is_date(d)) return vm_fail(vm, ERROR_TYPE, "numbers are needed here, not %s", dtype_name(d));
     if (dtype_info[d].kind == KIND_STRING)
         return vm_fail(vm, ERROR_TYPE, "numbers are needed here, not strings");
     size_t start = out->n;
