@@ -86,6 +86,14 @@ static void box_outline(const Artist *t, const TextLayout *layout, Point at, Pat
     } else if (t->box_style == BOX_CIRCLE) {
         double r = fmax(w, h) / 2;
         path_ellipse(out, (x0 + x1) / 2, (y0 + y1) / 2, r, r);
+    } else if (t->box_style == BOX_ELLIPSE) {
+        path_ellipse(out, (x0 + x1) / 2, (y0 + y1) / 2, w / sqrt(2), h / sqrt(2));
+    } else if (t->box_style == BOX_DARROW) {
+        double d = h / 2, reach = d * 1.4, wing = d * 0.4;
+        Point corner[] = {{x0, y0}, {x1, y0}, {x1, y0 - wing}, {x1 + reach, (y0 + y1) / 2}, {x1, y1 + wing}, {x1, y1},
+                       {x0, y1}, {x0, y1 + wing}, {x0 - reach, (y0 + y1) / 2}, {x0, y0 - wing}};
+        for (size_t i = 0; i < sizeof corner / sizeof corner[0]; i++) path_add(out, i ? PATH_LINE : PATH_MOVE, corner[i].x, corner[i].y);
+        path_close(out);
     } else if (t->box_style == BOX_LARROW || t->box_style == BOX_RARROW) {
         double d = h / 2;
         path_move(out, x0, y0);
@@ -121,13 +129,20 @@ static Point toward(Point from, Point to, double distance) {
     return (Point){from.x + (to.x - from.x) * distance / length, from.y + (to.y - from.y) * distance / length};
 }
 
-/* A curve from a by way of control to b (quadratic). */
+/* A curve from a by way of control to b: quadratic, or angled: two straight lines with a corner rounded by radius pixels. */
 typedef struct Arc {
     Point a, control, b;
+    bool angled;
+    double radius;
 } Arc;
 
 static Point on_arc(const Arc *arc, double t) {
     double u = 1 - t;
+    if (arc->angled) {
+        Point from = t < 0.5 ? arc->a : arc->control, to = t < 0.5 ? arc->control : arc->b;
+        double part = t < 0.5 ? 2 * t : 2 * t - 1;
+        return (Point){from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
+    }
     return (Point){u * u * arc->a.x + 2 * u * t * arc->control.x + t * t * arc->b.x,
                    u * u * arc->a.y + 2 * u * t * arc->control.y + t * t * arc->b.y};
 }
@@ -135,10 +150,14 @@ static Point on_arc(const Arc *arc, double t) {
 /* Cuts the part of the arc from t0 to t1. */
 static Arc cut(const Arc *arc, double t0, double t1) {
     Point a = on_arc(arc, t0), b = on_arc(arc, t1);
+    if (arc->angled) {
+        Point corner = t0 > 0.5 ? a : t1 < 0.5 ? b : arc->control;
+        return (Arc){a, corner, b, true, arc->radius};
+    }
     double u0 = 1 - t0, u1 = 1 - t1;
     Point control = {u0 * u1 * arc->a.x + (u0 * t1 + t0 * u1) * arc->control.x + t0 * t1 * arc->b.x,
                      u0 * u1 * arc->a.y + (u0 * t1 + t0 * u1) * arc->control.y + t0 * t1 * arc->b.y};
-    return (Arc){a, control, b};
+    return (Arc){a, control, b, false, 0};
 }
 
 /* The parameter at which the arc is distance away from its start (from_end: its end). */
@@ -158,6 +177,14 @@ static double at_distance(const Arc *arc, double distance, bool from_end) {
 
 static void put_arc(Path *out, const Arc *arc) {
     path_move(out, arc->a.x, arc->a.y);
+    if (arc->angled) {
+        Point c = arc->control, before = toward(c, arc->a, arc->radius), after = toward(c, arc->b, arc->radius);
+        path_line(out, before.x, before.y);
+        path_curve(out, before.x + (c.x - before.x) * 2 / 3, before.y + (c.y - before.y) * 2 / 3, after.x + (c.x - after.x) * 2 / 3,
+                   after.y + (c.y - after.y) * 2 / 3, after.x, after.y);
+        path_line(out, arc->b.x, arc->b.y);
+        return;
+    }
     path_curve(out, arc->a.x + (arc->control.x - arc->a.x) * 2 / 3, arc->a.y + (arc->control.y - arc->a.y) * 2 / 3,
                arc->b.x + (arc->control.x - arc->b.x) * 2 / 3, arc->b.y + (arc->control.y - arc->b.y) * 2 / 3, arc->b.x,
                arc->b.y);
@@ -242,7 +269,7 @@ static bool find_arc(const Artist *t, const TextLayout *layout, Point at, Arc *o
     }
     Point start = empty ? at : (Point){box.x0 + rx * box_width(box), box.y0 + ry * box_height(box)};
     double reach = hypot(target.x - start.x, target.y - start.y);
-    Arc arc = {start, find_control(t, start, target), target};
+    Arc arc = {start, find_control(t, start, target), target, t->arrow_angled, t->arrow_rad};
     Box padded = {box.x0 - pad, box.y0 - pad, box.x1 + pad, box.y1 + pad};
     if (!empty && target.x >= padded.x0 && target.x <= padded.x1 && target.y >= padded.y0 && target.y <= padded.y1)
         return false;

@@ -63,7 +63,7 @@ typedef enum DrawStyle { DRAW_DEFAULT, DRAW_STEPS_PRE, DRAW_STEPS_MID, DRAW_STEP
 typedef enum ArrowStyle { ARROW_NONE, ARROW_LINE, ARROW_OPEN, ARROW_OPEN_BOTH, ARROW_OPEN_BACK, ARROW_FILLED, ARROW_FILLED_BOTH,
                           ARROW_FILLED_BACK, ARROW_BRACKET, ARROW_BRACKET_BACK, ARROW_BRACKET_BOTH, ARROW_BARS, ARROW_FANCY, ARROW_SIMPLE, ARROW_WEDGE,
                           ARROW_YAARROW } ArrowStyle;
-typedef enum BoxStyle { BOX_SQUARE, BOX_ROUND, BOX_ROUND4, BOX_CIRCLE, BOX_LARROW, BOX_RARROW } BoxStyle;
+typedef enum BoxStyle { BOX_SQUARE, BOX_ROUND, BOX_ROUND4, BOX_CIRCLE, BOX_LARROW, BOX_RARROW, BOX_DARROW, BOX_ELLIPSE } BoxStyle;
 
 /* At which side of the axes a figure's legend takes room of its own, with constrained layout. */
 typedef enum Outside { OUTSIDE_NOT, OUTSIDE_LEFT, OUTSIDE_RIGHT, OUTSIDE_LOWER, OUTSIDE_UPPER } Outside;
@@ -148,6 +148,7 @@ struct Artist {
     Coords target_coords;
     ArrowStyle arrow;
     double shrink_a, shrink_b, arrow_scale, arrow_rad, arrow_width, arrow_head_width, arrow_head_length, arrow_linewidth, arrow_shrink;   /* shrink: a part of the length, at both ends; NaN: in points */
+    bool arrow_angled;                     /* two straight lines, their corner rounded by arrow_rad pixels */
     double arrow_angle_a, arrow_angle_b;   /* degrees in which the curve leaves both ends; NaN: it bends by arrow_rad */
     double relpos_x, relpos_y;
     Rgba arrow_face, arrow_edge;
