@@ -66,6 +66,11 @@ static bool lay_out(const Artist *t, TextLayout *layout, Point *at) {
     return ok;
 }
 
+static void put_corners(Path *out, const Point *corner, size_t n) {
+    for (size_t i = 0; i < n; i++) path_add(out, i ? PATH_LINE : PATH_MOVE, corner[i].x, corner[i].y);
+    path_close(out);
+}
+
 /* The outline of the box around the text, in pixels, before its rotation about the lower left corner. */
 static void box_outline(const Artist *t, const TextLayout *layout, Point at, Path *out) {
     double size = points(t->figure, t->style.size), pad = t->box_pad * size;
@@ -89,21 +94,14 @@ static void box_outline(const Artist *t, const TextLayout *layout, Point at, Pat
     } else if (t->box_style == BOX_ELLIPSE) {
         path_ellipse(out, (x0 + x1) / 2, (y0 + y1) / 2, w / sqrt(2), h / sqrt(2));
     } else if (t->box_style == BOX_DARROW) {
-        double d = h / 2, reach = d * 1.4, wing = d * 0.4;
-        Point corner[] = {{x0, y0}, {x1, y0}, {x1, y0 - wing}, {x1 + reach, (y0 + y1) / 2}, {x1, y1 + wing}, {x1, y1},
-                       {x0, y1}, {x0, y1 + wing}, {x0 - reach, (y0 + y1) / 2}, {x0, y0 - wing}};
-        for (size_t i = 0; i < sizeof corner / sizeof corner[0]; i++) path_add(out, i ? PATH_LINE : PATH_MOVE, corner[i].x, corner[i].y);
-        path_close(out);
+        double d = h / 2, v = d / 2, middle = (y0 + y1) / 2;     /* the head is half as wide again as the box, its tip a right angle */
+        Point corner[] = {{x0 + v, y0}, {x1 - v, y0}, {x1 - v, y0 - v}, {x1 + d, middle}, {x1 - v, y1 + v}, {x1 - v, y1},
+                          {x0 + v, y1}, {x0 + v, y1 + v}, {x0 - d, middle}, {x0 + v, y0 - v}};
+        put_corners(out, corner, 10);
     } else if (t->box_style == BOX_LARROW || t->box_style == BOX_RARROW) {
-        double d = h / 2;
-        path_move(out, x0, y0);
-        path_line(out, x1, y0);
-        path_line(out, x1, y0 - d * 0.4);
-        path_line(out, x1 + d * 1.4, (y0 + y1) / 2);
-        path_line(out, x1, y1 + d * 0.4);
-        path_line(out, x1, y1);
-        path_line(out, x0, y1);
-        path_close(out);
+        double d = h / 2, v = d / 2;
+        Point corner[] = {{x0, y0}, {x1 - v, y0}, {x1 - v, y0 - v}, {x1 + d, (y0 + y1) / 2}, {x1 - v, y1 + v}, {x1 - v, y1}, {x0, y1}};
+        put_corners(out, corner, 7);
         if (t->box_style == BOX_LARROW) path_transform(out, -1, 0, 0, 1, x0 + x1, 0);
     } else {
         path_box(out, x0, y0, x1, y1);

@@ -73,6 +73,16 @@ static int compare_axes(const void *a, const void *b) {
     return p->zorder < q->zorder ? -1 : p->zorder > q->zorder;
 }
 
+static void draw_edge(const Figure *figure, Canvas *canvas) {
+    if (!figure->frame || figure->linewidth <= 0 || figure->edge.a <= 0) return;
+    Box box = figure_box(figure);
+    Path path = {0};
+    path_box(&path, box.x0, box.y0, box.x1, box.y1);
+    Stroke stroke = {.color = figure->edge, .width = points(figure, figure->linewidth), .join = JOIN_MITER};
+    canvas_snapped(canvas, &path, &stroke, RGBA_NONE);
+    path_clear(&path);
+}
+
 /* Figure artists below zorder 0 come first, then the axes, then the other artists, which lie above in practice. */
 static void draw_figure(Figure *figure, Canvas *canvas) {
     size_t n = figure->axes_count;
@@ -85,6 +95,7 @@ static void draw_figure(Figure *figure, Canvas *canvas) {
             sorted[k] = sorted[k - 1];
             sorted[k - 1] = swap;
         }
+    draw_edge(figure, canvas);
     for (size_t i = 0; i < n; i++) axes_apply_aspect(figure->axes[i]);
     for (size_t i = 0; i < n; i++) draw_axes(sorted[i], canvas);
     for (size_t i = 0; i < figure->artist_count; i++)

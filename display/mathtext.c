@@ -267,7 +267,7 @@ static MathBox parse_root(Parser *p) {
 
 static const struct { const char *name; uint_least32_t codepoint; } accents[] = {
     {"hat", 0x2C6}, {"widehat", 0x2C6}, {"bar", 0xAF}, {"overline", 0xAF}, {"vec", 0x2192}, {"dot", 0x2D9}, {"ddot", 0xA8},
-    {"tilde", 0x2DC}, {"widetilde", 0x2DC}, {"acute", 0xB4}, {"grave", 0x60}, {"breve", 0x2D8},
+    {"tilde", 0x2DC}, {"widetilde", 0x2DC}, {"acute", 0xB4}, {"grave", 0x60}, {"breve", 0x2D8}, {"\"", 0xA8}, {"'", 0xB4}, {"`", 0x60}, {"~", 0x2DC}, {".", 0x2D9}, {"^", 0x2C6},
 };
 
 static MathBox parse_accent(Parser *p, uint_least32_t codepoint) {
@@ -428,6 +428,12 @@ static MathBox parse_command(Parser *p, const char *where) {
     if (strcmp(name, "frac") == 0 || strcmp(name, "tfrac") == 0) return parse_fraction(p, false, true);
     if (strcmp(name, "dfrac") == 0) return parse_fraction(p, true, true);
     if (strcmp(name, "binom") == 0) return parse_binomial(p);
+    if (strcmp(name, "hspace") == 0) {
+        const char *text;
+        size_t size;
+        text_of_group(p, &text, &size);
+        return space(strtod(text, NULL) * em(p));
+    }
     if (strcmp(name, "sqrt") == 0) return parse_root(p);
     if (strcmp(name, "left") == 0) return parse_fenced(p);
     if (strcmp(name, "text") == 0) {

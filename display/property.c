@@ -124,7 +124,7 @@ static const Property properties[] = {
     {OWNER_SPINE, "place", P_CHOICE, offsetof(Spine, place), "edge data axes outward", 0}, SPINE("at", P_DOUBLE, at),
     SPINE("low", P_DOUBLE, bounds[0]), SPINE("high", P_DOUBLE, bounds[1]), SPINE("zorder", P_DOUBLE, zorder),
 
-    FIGURE("width", P_DOUBLE, width), FIGURE("height", P_DOUBLE, height), FIGURE("dpi", P_DOUBLE, dpi), FIGURE("face", P_COLOR, face),
+    FIGURE("width", P_DOUBLE, width), FIGURE("height", P_DOUBLE, height), FIGURE("dpi", P_DOUBLE, dpi), FIGURE("face", P_COLOR, face), FIGURE("edge", P_COLOR, edge), FIGURE("linewidth", P_DOUBLE, linewidth),
     FIGURE("frame", P_BOOL, frame), FIGURE("left", P_DOUBLE, left), FIGURE("right", P_DOUBLE, right), FIGURE("bottom", P_DOUBLE, bottom),
     FIGURE("top", P_DOUBLE, top), FIGURE("wspace", P_DOUBLE, wspace), FIGURE("hspace", P_DOUBLE, hspace),
     {OWNER_FIGURE, "layout", P_CHOICE, offsetof(Figure, layout), "none tight constrained compressed", 0},
