@@ -730,3 +730,53 @@ for i, style in enumerate(['|-|', '-[', ']-', ']-[', '<|-', '-[,widthB=2.0,lengt
     ax.annotate('', xy=(i + 0.8, 3.2), xytext=(i + 0.2, 2.2), arrowprops=dict(arrowstyle=style, mutation_scale=15))
 for i, (a, b) in enumerate([(90, 0), (0, 90), (45, -45)]):
     ax.annotate('text', xy=(2 * i + 1.5, 1.5), xytext=(2 * i + 0.3, 0.4), arrowprops=dict(arrowstyle='->', connectionstyle=f'angle3,angleA={a},angleB={b}'))
+# %% contour_labels
+x = np.linspace(-3, 3, 61); y = np.linspace(-2, 2, 41); X, Y = np.meshgrid(x, y)
+Z = np.exp(-X**2 - Y**2) - np.exp(-(X - 1)**2 - (Y - 1)**2)
+fig, (ax, bx) = plt.subplots(1, 2, figsize=(10, 4))
+cs = ax.contour(X, Y, Z, 6, colors='k'); ax.clabel(cs, fontsize=9)
+cs = bx.contour(X, Y, Z, [-0.4, 0, 0.4], linestyles=['-', '--', ':'], linewidths=[1, 2, 3]); bx.clabel(cs, inline=False, fmt='%1.1f')
+# %% scales_asinh_function
+x = np.linspace(-100, 100, 400)
+fig, (ax, bx, cx) = plt.subplots(1, 3, figsize=(12, 4))
+ax.plot(x, x); ax.set_yscale('asinh'); ax.grid(True)
+bx.plot(np.arange(1, 50), np.arange(1, 50)); bx.set_yscale('function', functions=(np.sqrt, np.square))
+p = 1 / (1 + np.exp(-np.linspace(-7, 7, 100))); cx.plot(p); cx.set_yscale('logit')
+# %% own_norm
+import matplotlib.colors
+class Midpoint(matplotlib.colors.Normalize):
+    def __init__(self, vmin=None, vmax=None, midpoint=None, clip=False):
+        self.midpoint = midpoint
+        super().__init__(vmin, vmax, clip)
+    def __call__(self, value, clip=None):
+        return np.ma.masked_array(np.interp(value, [self.vmin, self.midpoint, self.vmax], [0, 0.5, 1]))
+Z = np.outer(np.linspace(-1, 3, 30), np.linspace(0, 2, 40))
+fig, (ax, bx) = plt.subplots(1, 2, figsize=(9, 3))
+ax.imshow(Z, norm=Midpoint(vmin=-2, vmax=6, midpoint=0), cmap='RdBu')
+bx.pcolormesh(np.ma.masked_where(np.abs(Z) < 0.3, Z), norm=matplotlib.colors.AsinhNorm(0.5), cmap='viridis')
+# %% offset_boxes
+from matplotlib.offsetbox import AnchoredText, AnnotationBbox, OffsetImage
+from matplotlib.patches import ConnectionPatch
+fig, (ax, bx) = plt.subplots(1, 2, figsize=(10, 4))
+ax.plot([0, 1, 2], [0, 2, 1], 'o')
+for k, (u, v) in enumerate([(0, 0), (1, 2), (2, 1)]):
+    ax.add_artist(AnnotationBbox(OffsetImage(np.arange(64).reshape(8, 8) * (k + 1) % 17, zoom=3, cmap='gray'), (u, v), xybox=(30, -25), boxcoords='offset points',
+                                 pad=0.2, arrowprops=dict(arrowstyle='->')))
+ax.set(xlim=(-1, 3), ylim=(-2, 3)); ax.add_artist(AnchoredText('three points', loc='upper left', prop=dict(size=9)))
+bx.plot([0, 1], [1, 0]); fig.add_artist(ConnectionPatch((2, 1), (0.5, 0.5), 'data', 'data', axesA=ax, axesB=bx, arrowstyle='-|>', color='r'))
+bx.annotate('corner', (0.2, 0.8), (40, 20), textcoords='offset points', arrowprops=dict(arrowstyle='->', connectionstyle='angle,angleA=0,angleB=90,rad=5'),
+            bbox=dict(boxstyle='ellipse', fc='w'))
+# %% legend_texts
+fig, (ax, bx) = plt.subplots(1, 2, figsize=(10, 4))
+for k in range(3):
+    ax.plot(np.arange(5) * (k + 1), label=f'line {k}'); bx.plot(np.arange(5) ** (k + 1), label=f'power {k + 1}')
+first = ax.legend(handles=ax.lines[:1], loc='upper left', title='one'); ax.add_artist(first); first.get_texts()[0].set_color('red'); first.get_title().set_fontsize(14)
+ax.legend(handles=ax.lines[1:], loc='lower right', labelcolor='linecolor')
+bx.legend(bbox_to_anchor=(0, 1.02, 1, 0.1), loc='lower left', ncols=3, mode='expand', borderaxespad=0)
+# %% lines_without_ends
+fig, ax = plt.subplots(); ax.axline((0, 0.2), slope=0.5, color='C1'); ax.axline((0.3, 0), (0.6, 1), ls='--'); ax.axline((0, 1), slope=-1, transform=ax.transAxes, c='k')
+ax.stairs([1, 2, 3], [0, 1, 2, 3], baseline=[0, 1, 0.5], fill=True, alpha=0.4); ax.stairs([3, 1, 2], label='edge'); ax.legend()
+# %% hexagons_masks
+rng = np.random.RandomState(3); fig, (ax, bx) = plt.subplots(1, 2, figsize=(10, 4))
+ax.hexbin(rng.randn(1000), rng.randn(1000), gridsize=18)
+z = np.ma.masked_greater(np.add.outer(np.arange(8), np.arange(9)), 12); bx.contourf(z, levels=[0, 4, 8, 12], colors=['r', 'g', 'b'], extend='both'); bx.contour(z, colors='k')
