@@ -730,7 +730,7 @@ for i, style in enumerate(['|-|', '-[', ']-', ']-[', '<|-', '-[,widthB=2.0,lengt
     ax.annotate('', xy=(i + 0.8, 3.2), xytext=(i + 0.2, 2.2), arrowprops=dict(arrowstyle=style, mutation_scale=15))
 for i, (a, b) in enumerate([(90, 0), (0, 90), (45, -45)]):
     ax.annotate('text', xy=(2 * i + 1.5, 1.5), xytext=(2 * i + 0.3, 0.4), arrowprops=dict(arrowstyle='->', connectionstyle=f'angle3,angleA={a},angleB={b}'))
-# %% contour_labels
+# %% contour_label_gaps
 x = np.linspace(-3, 3, 61); y = np.linspace(-2, 2, 41); X, Y = np.meshgrid(x, y)
 Z = np.exp(-X**2 - Y**2) - np.exp(-(X - 1)**2 - (Y - 1)**2)
 fig, (ax, bx) = plt.subplots(1, 2, figsize=(10, 4))
