@@ -67,6 +67,25 @@ static void take_point(Axes *axes, const Artist *artist, double x, double y) {
     if (counts_y(coords)) take_y(axes, y);
 }
 
+/* The same for many points of data at once. */
+static void take_points(Axes *axes, const double *x, const double *y, size_t n) {
+    Box box = axes->data;
+    double least_x = axes->axis[0].minpos, least_y = axes->axis[1].minpos;
+    for (size_t i = 0; i < n; i++) {
+        double u = x[i], v = y[i];
+        if (!isfinite(u) || !isfinite(v)) continue;
+        if (u < box.x0) box.x0 = u;
+        if (u > box.x1) box.x1 = u;
+        if (v < box.y0) box.y0 = v;
+        if (v > box.y1) box.y1 = v;
+        if (u > 0 && u < least_x) least_x = u;
+        if (v > 0 && v < least_y) least_y = v;
+    }
+    axes->data = box;
+    axes->axis[0].minpos = least_x;
+    axes->axis[1].minpos = least_y;
+}
+
 /* Matplotlib takes a curve's ends and the places where it turns along x or y, and then what a transform makes of these points. */
 static void take_curves(Axes *axes, const Artist *artist, const Path *path) {
     for (size_t i = 0; i < path->count; i++) {
@@ -107,7 +126,8 @@ void axes_take_limits(Axes *axes, const Artist *a) {
         for (size_t i = 0; i < a->path_count; i++) take_path(axes, a, &a->paths[i]);
     } else {
         size_t n = a->x.n < a->y.n ? a->x.n : a->y.n;
-        for (size_t i = 0; i < n; i++) take_point(axes, a, a->x.v[i], a->y.v[i]);
+        if (a->coords == COORDS_DATA && !a->before.n) take_points(axes, a->x.v, a->y.v, n);
+        else for (size_t i = 0; i < n; i++) take_point(axes, a, a->x.v[i], a->y.v[i]);
     }
 }
 
