@@ -187,6 +187,7 @@ static __attribute__((noinline)) bool stack_is_low(const Vm *vm) {
         const Native *native = (Native *)(at)->as.object; \
         if (!native_takes(native, (at) + 1, (count))) break; \
         result = native->fn(vm, (at) + 1); \
+        if (__builtin_expect(!is_absent(vm->raised), 0)) value_clear(&result); \
         if (__builtin_expect(is_absent(result), 0)) operands_note(vm, frame); \
         FAIL_IF(is_absent(result)); \
         Value *result_at = (at); \

@@ -31,7 +31,9 @@ static inline Frame *simple_frame(Vm *vm, Function *f, Value *args, size_t count
     return frame;
 }
 
+/* A call that gave a value and left an exception behind has failed: it must not surface in a later statement. */
 static CallOutcome finish_call(Vm *vm, Frame *frame, Value *at, size_t n, Value result) {
+    if (__builtin_expect(!is_absent(vm->raised), 0)) value_clear(&result);
     if (__builtin_expect(is_absent(result), 0)) operands_note(vm, frame);
     drop(at, at + 1 + n);
     frame->top = at;

@@ -1,7 +1,7 @@
 # %%
 import asyncio
 async def f(x):
-    await asyncio.sleep(0.01 * x)
+    await asyncio.sleep(0.1 * x)
     print('f', x)
     return x * 2
 async def main():
