@@ -606,7 +606,8 @@ Tensor *convert_any_array(Vm *vm, Value v, Dtype dtype) {
     if (has_tensor(v) || is_variable(v)) return array_from_tensor(vm, has_tensor(v) ? as_tensor(v) : as_variable(v)->value, dtype);
     if (is_float(v) && (dtype == DTYPE_NONE || dtype_is_plain(dtype))) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_FLOAT64 : dtype, v);
     if (is_small_int(v) && (dtype == DTYPE_NONE || dtype_is_plain(dtype))) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_INT64 : dtype, v);
-    if (leaf_kind(v) == LEAF_OTHER && !is_list(v) && !is_tuple(v)) {
+    bool plain_sequence = (is_list(v) || is_tuple(v)) && !(v.as.object->type->flags & TYPE_HEAP);
+    if (leaf_kind(v) == LEAF_OTHER && !plain_sequence) {
         Value method = is_object(v) ? value_special(vm, v, "__array__") : ABSENT;
         if (vm_raised(vm)) return NULL;
         if (!is_absent(method)) {
