@@ -16,8 +16,8 @@ CFLAGS  += -std=c17 -D_GNU_SOURCE -I. $(OPT) -g -fno-strict-aliasing -fno-math-e
 CFLAGS  += $(shell pkg-config --cflags $(PKGS) hdf5 2>/dev/null)
 LDLIBS  += $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lopenblas -llapacke -lsleef -lgmp -lunistring -lm -ldl
 
-ENGINE_SOURCES  := $(wildcard engine/*/*.c engine/lang/*/*.c)
-DISPLAY_SOURCES := $(wildcard display/*.c)
+ENGINE_SOURCES  := $(wildcard engine/*/*.c engine/lang/*/*.c engine/modules/*/*.c)
+DISPLAY_SOURCES := $(wildcard display/*.c display/figures/*.c)
 KERNEL_SOURCES  := $(filter-out kernel/main.c kernel/lazy.c,$(wildcard kernel/*.c))
 LIBRARY_FILES   := $(sort $(shell find engine/library -name '*.tape'))
 

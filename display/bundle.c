@@ -7,13 +7,13 @@
 #include "display/displaymodule.h"
 #include "display/pretty.h"
 #include "display/table.h"
+#include "engine/lang/machine/function.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/dict.h"
-#include "engine/lang/machine/function.h"
 #include "engine/lang/objects/list.h"
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
-#include "engine/modules/tensors.h"
+#include "engine/modules/tensors/tensors.h"
 
 #include <string.h>
 

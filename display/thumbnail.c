@@ -4,7 +4,7 @@
  */
 #include "display/thumbnail.h"
 
-#include "display/canvas.h"
+#include "display/figures/canvas.h"
 
 enum { SMALLEST = 8, LARGEST = 64, PICTURES = 8, SAMPLES = 4096 };
 

@@ -9,8 +9,8 @@
 
 #include "engine/lang/machine/function.h"
 #include "engine/lang/machine/introspect.h"
-#include "engine/modules/stream.h"
-#include "engine/modules/tensors.h"
+#include "engine/modules/standard/stream.h"
+#include "engine/modules/tensors/tensors.h"
 #include "kernel/cursor_text.h"
 
 enum { DEPTH_MAX = 8 };

@@ -10,11 +10,11 @@
 
 #include "display/bundle.h"
 #include "engine/base/memory.h"
-#include "engine/lang/syntax/compiler.h"
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/tuple.h"
-#include "engine/modules/hints.h"
+#include "engine/lang/syntax/compiler.h"
+#include "engine/modules/tensors/hints.h"
 #include "kernel/input_text.h"
 #include "kernel/limit.h"
 #include "kernel/workbench.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/lang/machine/introspect.h"
-#include "engine/modules/hints.h"
+#include "engine/modules/tensors/hints.h"
 #include "kernel/workbench.h"
 
 static void page(Interpreter *ip, const char *text) { ip->front.payload(ip->front.context, "page", text); }

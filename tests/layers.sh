@@ -28,7 +28,9 @@ for room in "${!may[@]}"; do
         target=${include#*\"}
         target=${target%\"*}
         folder=$(dirname "$target")
-        [[ $folder == engine/lang/* ]] && folder=engine/lang      # its inner rooms are one to the others
+        for whole in engine/lang engine/modules display; do       # whose inner rooms are one to the others
+            [[ $folder == $whole/* ]] && folder=$whole
+        done
         if [ "$folder" = "$room" ] || [[ " ${may[$room]} " == *" $folder "* ]]; then
             passed=$((passed + 1))
         else

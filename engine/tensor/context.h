@@ -56,7 +56,7 @@ struct OpContext {
     bool (*poll)(void *context);
     void *poll_context;
     bool soft_placement;
-    void *modules;                     /* what the modules of the language keep; see engine/modules/state.h */
+    void *modules;                     /* what the modules of the language keep; see engine/modules/tensors/state.h */
     void (*modules_forget)(void *modules);   /* lets go of its values, while the language can still free them */
     void (*modules_free)(void *modules);
 };

@@ -4,7 +4,7 @@
  * width, long arrays summarised. print_str and print_repr are str() and repr() of an ndarray. Every
  * function appends to out and returns false only when memory ran out. Nothing here changes the tensor.
  *
- * What it does not do: TensorFlow's own frames (`tf.Tensor(..., shape=...)`); engine/modules/tensor_text.c
+ * What it does not do: TensorFlow's own frames (`tf.Tensor(..., shape=...)`); engine/modules/tensors/tensor_text.c
  * puts those around these texts.
  *
  * SPDX-License-Identifier: Apache-2.0

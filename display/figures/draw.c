@@ -1,0 +1,158 @@
+/* draw.c -- a figure on a canvas: everything in the order of its zorder; and the picture as a file.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "display/figures/figure.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Something to draw: an artist, or a part of an axes by number. */
+typedef struct Item {
+    double zorder;
+    size_t order;                    /* keeps the sort stable */
+    Artist *artist;
+    int part;                        /* 0..3 spines, 4 and 5 axes, when artist is NULL */
+} Item;
+
+static int compare_items(const void *a, const void *b) {
+    const Item *p = a, *q = b;
+    if (p->zorder != q->zorder) return p->zorder < q->zorder ? -1 : 1;
+    return p->order < q->order ? -1 : p->order > q->order;
+}
+
+static void draw_item(Axes *axes, const Item *item, Canvas *canvas) {
+    if (item->artist) {
+        if (item->artist->visible) artist_draw(item->artist, canvas);
+    } else if (item->part < 4) {
+        if (axes->polar) polar_draw_spine(axes, (SpineSide)item->part, canvas);
+        else axes_draw_spine(axes, (SpineSide)item->part, canvas);
+    } else if (axes->polar) {
+        polar_draw_axis(axes, item->part - 4, canvas);
+    } else {
+        axis_draw(axes, item->part - 4, canvas);
+    }
+}
+
+static void draw_background(Axes *axes, Canvas *canvas) {
+    if (!axes->frame || !axes->axis_on || axes->face.a <= 0) return;
+    Box box = axes_box(axes);
+    Path path = {0};
+    if (axes->polar) polar_outline(axes, &path);
+    else path_box(&path, box.x0, box.y0, box.x1, box.y1);
+    if (axes->polar) canvas_path(canvas, &path, NULL, axes->face);
+    else canvas_snapped(canvas, &path, NULL, axes->face);
+    path_clear(&path);
+}
+
+static void draw_axes(Axes *axes, Canvas *canvas) {
+    if (!axes->visible) return;
+    axes_place_titles(axes);
+    size_t count = 0;
+    Item *items = mem_alloc((axes->artist_count + 10) * sizeof *items);
+    if (!items) return;
+    for (size_t i = 0; i < axes->artist_count; i++, count++)
+        items[count] = (Item){axes->artists[i]->zorder, count, axes->artists[i], 0};
+    for (int part = 0; axes->axis_on && part < 6; part++, count++) {
+        double zorder = part < 4 ? axes->spine[part].zorder : axes->axis_below;
+        items[count] = (Item){zorder, count, NULL, part};
+    }
+    for (int i = 0; i < 3; i++)
+        if (axes->title[i]->text && axes->title[i]->text[0]) {
+            items[count] = (Item){3, count, axes->title[i], 0};
+            count++;
+        }
+    qsort(items, count, sizeof *items, compare_items);
+    draw_background(axes, canvas);
+    for (size_t i = 0; i < count; i++) draw_item(axes, &items[i], canvas);
+    mem_free(items);
+}
+
+static int compare_axes(const void *a, const void *b) {
+    const Axes *p = *(Axes *const *)a, *q = *(Axes *const *)b;
+    return p->zorder < q->zorder ? -1 : p->zorder > q->zorder;
+}
+
+static void draw_edge(const Figure *figure, Canvas *canvas) {
+    if (!figure->frame || figure->linewidth <= 0 || figure->edge.a <= 0) return;
+    Box box = figure_box(figure);
+    Path path = {0};
+    path_box(&path, box.x0, box.y0, box.x1, box.y1);
+    Stroke stroke = {.color = figure->edge, .width = points(figure, figure->linewidth), .join = JOIN_MITER};
+    canvas_snapped(canvas, &path, &stroke, RGBA_NONE);
+    path_clear(&path);
+}
+
+/* Figure artists below zorder 0 come first, then the axes, then the other artists, which lie above in practice. */
+static void draw_figure(Figure *figure, Canvas *canvas) {
+    size_t n = figure->axes_count;
+    Axes **sorted = mem_alloc((n + 1) * sizeof(Axes *));
+    if (!sorted) return;
+    if (n) memcpy(sorted, figure->axes, n * sizeof(Axes *));
+    for (size_t i = 1; i < n; i++)       /* insertion: stable, and all but sorted already */
+        for (size_t k = i; k > 0 && compare_axes(&sorted[k - 1], &sorted[k]) > 0; k--) {
+            Axes *swap = sorted[k];
+            sorted[k] = sorted[k - 1];
+            sorted[k - 1] = swap;
+        }
+    draw_edge(figure, canvas);
+    for (size_t i = 0; i < n; i++) axes_apply_aspect(figure->axes[i]);
+    for (size_t i = 0; i < n; i++) draw_axes(sorted[i], canvas);
+    for (size_t i = 0; i < figure->artist_count; i++)
+        if (figure->artists[i]->visible) artist_draw(figure->artists[i], canvas);
+    mem_free(sorted);
+}
+
+void figure_lay_out(Figure *figure) {
+    figure_place_axes(figure);
+    switch (figure->layout) {
+        case LAYOUT_NONE: break;
+        case LAYOUT_TIGHT:
+            figure_tight_layout(figure, figure->layout_pad, figure->layout_w_pad, figure->layout_h_pad, figure->layout_rect);
+            break;
+        case LAYOUT_CONSTRAINED:
+        case LAYOUT_COMPRESSED: figure_constrained_layout(figure, figure->layout == LAYOUT_COMPRESSED); break;
+    }
+}
+
+static bool draw_on(Figure *figure, const RenderOptions *options, double width, double height, Buffer *out, Error *err) {
+    Canvas canvas;
+    double dpi = figure->scale * 72;
+    if (!canvas_init(&canvas, options->kind, width, height, dpi, out, err)) return false;
+    Rgba face = options->face ? *options->face : figure->face;
+    if (!options->transparent && figure->frame && face.a > 0) canvas_paint(&canvas, face);
+    draw_figure(figure, &canvas);
+    bool ok = true;
+    if (options->kind == CANVAS_IMAGE) ok = canvas_write_png(&canvas, options->transparent || face.a < 1 || !figure->frame, out, err);
+    canvas_clear(&canvas);
+    if (ok && out->failed) ok = error_memory(err, out->capacity);
+    return ok;
+}
+
+bool figure_render(Figure *figure, const RenderOptions *options, Buffer *out, double *width, double *height, Error *err) {
+    double dpi = options->dpi > 0 ? options->dpi : figure->dpi;
+    double w = figure->width * dpi, h = figure->height * dpi;
+    if (!(w < CANVAS_SIDE_MAX * 2 && h < CANVAS_SIDE_MAX * 2))
+        return error_set(err, ERROR_VALUE, "Image size of %.0fx%.0f pixels is too large. It must be less than 2^16 in each direction.",
+                         w, h);
+    if (!figure_open(figure, dpi)) return error_memory(err, sizeof(void *));
+    figure_lay_out(figure);
+    if (options->tight) {
+        Box box = figure_tight_box(figure);
+        double pad = options->pad * dpi;
+        figure->shift_x = box.x0 - pad;
+        figure->shift_y = box.y0 - pad;
+        w = box_width(box) + 2 * pad;
+        h = box_height(box) + 2 * pad;
+        figure->sheet = (Box){0, 0, w, h};
+    }
+    if (options->kind == CANVAS_IMAGE) {
+        w = floor(w);
+        h = floor(h);
+    }
+    bool ok = draw_on(figure, options, w, h, out, err);
+    if (width) *width = w;
+    if (height) *height = h;
+    figure_close(figure);
+    return ok;
+}

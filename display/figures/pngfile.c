@@ -1,0 +1,158 @@
+/* pngfile.c -- an image canvas as a PNG file: a palette where few colours are used, else RGB or RGBA.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "display/figures/canvas.h"
+
+#include <png.h>
+#include <string.h>
+
+enum { PALETTE_MAX = 256, SLOTS = 1024 };
+
+typedef struct Palette {
+    uint32_t color[PALETTE_MAX];
+    int count;
+    uint32_t key[SLOTS];             /* open addressing; value -1: free */
+    int16_t value[SLOTS];
+} Palette;
+
+/* The number of color in the palette, which is added; -1: the palette is full. */
+static int number_of(Palette *palette, uint32_t color) {
+    unsigned slot = color * 2654435761u >> 22;
+    for (;; slot = (slot + 1) & (SLOTS - 1)) {
+        if (palette->value[slot] < 0) break;
+        if (palette->key[slot] == color) return palette->value[slot];
+    }
+    if (palette->count == PALETTE_MAX) return -1;
+    palette->key[slot] = color;
+    palette->color[palette->count] = color;
+    return palette->value[slot] = (int16_t)palette->count++;
+}
+
+/* Cairo's premultiplied pixel as RGBA bytes in one word (R lowest), laid on white unless transparent. */
+static uint32_t plain_pixel(uint32_t p, bool transparent) {
+    unsigned a = p >> 24, r = p >> 16 & 255, g = p >> 8 & 255, b = p & 255;
+    if (a == 255) return 0xFF000000u | b << 16 | g << 8 | r;
+    if (!transparent) {
+        unsigned white = 255 - a;
+        return 0xFF000000u | (b + white) << 16 | (g + white) << 8 | (r + white);
+    }
+    if (a == 0) return 0x00FFFFFFu;
+    r = (r * 255 + a / 2) / a;
+    g = (g * 255 + a / 2) / a;
+    b = (b * 255 + a / 2) / a;
+    return a << 24 | (b > 255 ? 255 : b) << 16 | (g > 255 ? 255 : g) << 8 | (r > 255 ? 255 : r);
+}
+
+static void collect(png_structp png, png_bytep bytes, png_size_t size) {
+    if (!buffer_append(png_get_io_ptr(png), bytes, size)) png_error(png, "out of memory");
+}
+
+static void flush(png_structp png) {
+    (void)png;
+}
+
+static void complain(png_structp png, png_const_charp text) {
+    (void)text;
+    png_longjmp(png, 1);
+}
+
+static void ignore(png_structp png, png_const_charp text) {
+    (void)png;
+    (void)text;
+}
+
+typedef struct Raster {
+    int width, height;
+    uint32_t *pixel;                 /* owned */
+    Palette palette;
+    bool few, opaque;
+} Raster;
+
+static bool raster_init(Raster *raster, Canvas *canvas, bool transparent) {
+    cairo_surface_flush(canvas->surface);
+    raster->width = cairo_image_surface_get_width(canvas->surface);
+    raster->height = cairo_image_surface_get_height(canvas->surface);
+    size_t count = (size_t)raster->width * (size_t)raster->height;
+    raster->pixel = mem_alloc(count * 4);
+    if (!raster->pixel) return false;
+    const unsigned char *data = cairo_image_surface_get_data(canvas->surface);
+    int stride = cairo_image_surface_get_stride(canvas->surface);
+    memset(raster->palette.value, -1, sizeof raster->palette.value);
+    raster->palette.count = 0;
+    raster->few = raster->opaque = true;
+    uint32_t last = 0;
+    for (int y = 0; y < raster->height; y++) {
+        const uint32_t *row = (const uint32_t *)(const void *)(data + (ptrdiff_t)y * stride);
+        uint32_t *out = raster->pixel + (size_t)y * (size_t)raster->width;
+        for (int x = 0; x < raster->width; x++) {
+            uint32_t color = out[x] = plain_pixel(row[x], transparent);
+            raster->opaque &= color >> 24 == 255;
+            if (raster->few && color != last) raster->few = number_of(&raster->palette, last = color) >= 0;
+        }
+    }
+    if (raster->few) raster->few = number_of(&raster->palette, raster->pixel[0]) >= 0;
+    return true;
+}
+
+static void write_header(png_structp png, png_infop info, const Raster *raster, double dpi) {
+    int kind = raster->few ? PNG_COLOR_TYPE_PALETTE : raster->opaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA;
+    png_set_IHDR(png, info, (png_uint_32)raster->width, (png_uint_32)raster->height, 8, kind, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_uint_32 meter = (png_uint_32)(dpi / 0.0254 + 0.5);
+    png_set_pHYs(png, info, meter, meter, PNG_RESOLUTION_METER);
+    if (!raster->few) return;
+    png_color color[PALETTE_MAX];
+    png_byte alpha[PALETTE_MAX];
+    for (int i = 0; i < raster->palette.count; i++) {
+        uint32_t c = raster->palette.color[i];
+        color[i] = (png_color){(png_byte)c, (png_byte)(c >> 8), (png_byte)(c >> 16)};
+        alpha[i] = (png_byte)(c >> 24);
+    }
+    png_set_PLTE(png, info, color, raster->palette.count);
+    if (!raster->opaque) png_set_tRNS(png, info, alpha, raster->palette.count, NULL);
+}
+
+static void write_rows(png_structp png, Raster *raster, png_bytep row) {
+    for (int y = 0; y < raster->height; y++) {
+        const uint32_t *pixel = raster->pixel + (size_t)y * (size_t)raster->width;
+        png_bytep out = row;
+        png_byte number = 0;
+        for (int x = 0; x < raster->width; x++) {
+            uint32_t c = pixel[x];
+            if (raster->few) {
+                if (x == 0 || c != pixel[x - 1]) number = (png_byte)number_of(&raster->palette, c);
+                *out++ = number;
+                continue;
+            }
+            *out++ = (png_byte)c;
+            *out++ = (png_byte)(c >> 8);
+            *out++ = (png_byte)(c >> 16);
+            if (!raster->opaque) *out++ = (png_byte)(c >> 24);
+        }
+        png_write_row(png, row);
+    }
+}
+
+bool canvas_write_png(Canvas *canvas, bool transparent, Buffer *out, Error *err) {
+    Raster raster;
+    if (!raster_init(&raster, canvas, transparent)) return error_memory(err, (size_t)(canvas->width * canvas->height * 4));
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, complain, ignore);
+    png_infop info = png ? png_create_info_struct(png) : NULL;
+    png_bytep row = mem_alloc((size_t)raster.width * 4);
+    volatile bool ok = false;
+    if (info && row && setjmp(png_jmpbuf(png)) == 0) {
+        png_set_write_fn(png, out, collect, flush);
+        write_header(png, info, &raster, canvas->dpi);
+        png_set_compression_level(png, 6);
+        png_set_filter(png, 0, raster.few ? PNG_FILTER_NONE : PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP);
+        png_write_info(png, info);
+        write_rows(png, &raster, row);
+        png_write_end(png, info);
+        ok = true;
+    }
+    png_destroy_write_struct(&png, &info);
+    mem_free(row);
+    mem_free(raster.pixel);
+    return ok && !out->failed ? true : error_memory(err, (size_t)raster.width * (size_t)raster.height);
+}

@@ -1,0 +1,686 @@
+/* array.c -- NumPy's operators: promotion by NEP 50, elementwise operations, comparison, in-place forms.
+ *
+ * Python's numbers are weak: they take the dtype of the array beside them as long as it is of their kind or a higher
+ * one. Everything else is promoted by dtype alone. A result of rank 0 is a NumPy scalar.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/modules/numpy/array.h"
+
+#include "engine/modules/numpy/date_array.h"
+#include "engine/modules/numpy/np_lapack.h"
+#include "engine/modules/numpy/object_array.h"
+#include "engine/modules/numpy/text_scalar.h"
+#include "engine/modules/tensors/trouble.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- errors ---- */
+
+/* "7.28 TiB": bytes to three digits, in the unit that NumPy takes (numpy/_core/_exceptions.py, _ArrayMemoryError). */
+static void write_size(double bytes, char *text, size_t size) {
+    static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    int unit = bytes < 1 ? 0 : ilogb(bytes) / 10;
+    double n = ldexp(bytes, -10 * unit);
+    if (n >= 1023.5) n /= 1024, unit++;
+    if (unit == 0 || n >= 1000)
+        snprintf(text, size, unit ? "%#.0f %s" : "%.0f %s", n, units[unit]);
+    else
+        snprintf(text, size, "%#.3g %s", n, units[unit]);
+}
+
+/* The operations say in TensorFlow's words what did not fit: "shape[2,3] and type double". */
+Value array_raise(Vm *vm, const Error *err) {
+    if (err->kind != ERROR_RESOURCE_EXHAUSTED) return vm_raise_error(vm, err);
+    const char *shape = strstr(err->text, "shape["), *type = strstr(err->text, "] and type ");
+    if (!shape || !type) return vm_raise_memory(vm);
+    int64_t dims[SHAPE_MAX];
+    int rank = 0;
+    double bytes = 1;
+    for (char *at = (char *)shape + strlen("shape["); rank < SHAPE_MAX && at < type; at++) {
+        dims[rank] = strtoll(at, &at, 10);
+        bytes *= (double)dims[rank++];
+    }
+    type += strlen("] and type ");
+    size_t size = strcspn(type, " ");
+    Dtype dtype = 0;
+    while (dtype < DTYPE_COUNT &&
+           (strlen(dtype_info[dtype].message_name) != size || memcmp(dtype_info[dtype].message_name, type, size) != 0))
+        dtype++;
+    if (dtype == DTYPE_COUNT) return vm_raise_memory(vm);
+    char text[SHAPE_TEXT], room[32];
+    write_size(bytes * (double)dtype_size(dtype), room, sizeof room);
+    return vm_raise(vm, ERROR_ARRAY_MEMORY, "Unable to allocate %s for an array with shape %s and data type %s", room,
+                    shape_tuple_text(dims, rank, text), dtype_info[dtype].name);
+}
+
+/* ---- text ---- */
+
+void array_text_like(Tensor *t, const Tensor *x) {
+    if (t && dtype_is_date(tensor_dtype(t)) && t->dtype == x->dtype) t->width = x->width;
+    if (!t || x->dtype != DTYPE_STRING || t->dtype != DTYPE_STRING) return;
+    uint32_t width = (uint32_t)print_text_width(x);
+    t->object.flags |= x->object.flags & TENSOR_TEXT;
+    if (width > t->width) t->width = width;
+}
+
+static size_t cut_size(const StringCell *cell, uint32_t width) {
+    const char *bytes = string_cell_bytes(cell);
+    size_t size = string_cell_size(cell), at = 0;
+    for (uint32_t n = 0; at < size && n < width; n++)
+        for (at++; at < size && ((unsigned char)bytes[at] & 0xc0) == 0x80;) at++;
+    return at;
+}
+
+Tensor *array_text_cut(Vm *vm, Tensor *x, uint32_t width) {
+    bool fits = true;
+    for (int64_t i = 0; fits && i < x->count; i++) {
+        const StringCell *cell = *(StringCell **)tensor_element(x, i);
+        fits = cut_size(cell, width) == string_cell_size(cell);
+    }
+    if (fits) return x;
+    ERROR_INIT(err);
+    Tensor *copy = tensor_copy(x, &err);
+    tensor_release(x);
+    if (!copy) return array_raise(vm, &err), NULL;
+    StringCell **cells = copy->data;
+    for (int64_t i = 0; i < copy->count; i++) {
+        StringCell *old = cells[i];
+        size_t size = cut_size(old, width);
+        if (size == string_cell_size(old)) continue;
+        cells[i] = size ? string_cell_new(string_cell_bytes(old), size) : NULL;
+        string_cell_release(old);
+        if (size && !cells[i]) return tensor_release(copy), vm_raise_memory(vm), NULL;
+    }
+    return copy;
+}
+
+/* ---- faces ---- */
+
+void array_face(Tensor *t, bool scalar) {
+    t->object.flags |= TENSOR_MUTABLE;
+    t->object.flags &= ~(uint32_t)TENSOR_SCALAR;
+    if (scalar) t->object.flags |= TENSOR_SCALAR;
+    t->object.type = !scalar ? &ndarray_type : scalar_type(tensor_dtype(t));
+}
+
+/* A tensor that may be shared, as one that is the caller's alone and belongs to no tape. */
+static Tensor *own(Tensor *t, Error *err) {
+    if (t && (t->object.refs != 1 || t->node)) {
+        Tensor *alias = tensor_alias(t, err);
+        if (alias) alias->object.flags |= t->object.flags & (TENSOR_TEXT | TENSOR_READONLY);
+        tensor_release(t);
+        t = alias;
+    }
+    return t;
+}
+
+static Value finish(Vm *vm, Tensor *t, const Error *err, bool scalar) {
+    ERROR_INIT(mine);
+    if (t) {
+        t = own(t, &mine);
+        if (!t) err = &mine;
+    }
+    if (!t && vm_raised(vm)) return ABSENT;
+    if (!t) return array_raise(vm, err);
+    if (scalar && t->rank == 0 && dtype_is_counted(tensor_dtype(t))) {
+        Value element = t->dtype == DTYPE_OBJECT ? object_load(t->data) : text_scalar_of(vm, t);
+        tensor_release(t);
+        return element;
+    }
+    array_face(t, scalar && t->rank == 0);
+    return value_object(t);
+}
+
+Value array_result(Vm *vm, Tensor *t, const Error *err) { return finish(vm, t, err, true); }
+
+Value array_result_plain(Vm *vm, Tensor *t, const Error *err) { return finish(vm, t, err, false); }
+
+Value array_copy_of(Vm *vm, Tensor *t) {
+    ERROR_INIT(err);
+    bool objects = t->dtype == DTYPE_STRING && !(t->object.flags & TENSOR_MUTABLE);      /* TensorFlow's strings are NumPy's objects */
+    Tensor *copy = objects ? objects_from(vm, t) : tensor_copy(t, &err);
+    return array_result(vm, copy, &err);
+}
+
+Value array_scalar(Vm *vm, Dtype dtype, const void *element) {
+    ERROR_INIT(err);
+    return array_result(vm, tensor_copy_of(vm_context(vm), dtype, 0, NULL, element, &err), &err);
+}
+
+Value array_scalar_real(Vm *vm, Dtype dtype, double value) {
+    ERROR_INIT(err);
+    return array_result(vm, tensor_scalar(vm_context(vm), dtype, value, &err), &err);
+}
+
+Value array_scalar_int(Vm *vm, Dtype dtype, int64_t value) {
+    ERROR_INIT(err);
+    Tensor *t = dtype == DTYPE_STRING ? tensor_string_scalar(vm_context(vm), "", 0, &err) : tensor_int_scalar(vm_context(vm), dtype, value, &err);
+    return array_result(vm, t, &err);
+}
+
+Value array_run(Vm *vm, OpId op, Tensor *const *in, int count, const OpAttrs *attrs) {
+    ERROR_INIT(err);
+    return array_result(vm, op_run(vm_context(vm), op, in, count, attrs, &err), &err);
+}
+
+/* ---- promotion ---- */
+
+typedef enum Weak { STRONG, WEAK_BOOL, WEAK_INT, WEAK_FLOAT } Weak;
+
+static Weak weakness(Value v) {
+    if (is_float(v)) return WEAK_FLOAT;
+    if (is_bool(v)) return WEAK_BOOL;
+    if (is_int(v)) return WEAK_INT;
+    return STRONG;
+}
+
+/* The dtype that a Python number takes beside an array of dtype d. */
+static Dtype weak_dtype(Weak weak, Dtype d) {
+    DtypeKind kind = dtype_info[d].kind;
+    if (weak == WEAK_BOOL) return d;
+    if (weak == WEAK_INT) return kind == KIND_BOOL ? DTYPE_INT64 : d;
+    return kind == KIND_FLOAT || kind == KIND_COMPLEX ? d : DTYPE_FLOAT64;
+}
+
+static bool int_fits(Value v, Dtype d) {
+    int64_t i;
+    unsigned bits = (unsigned)dtype_size(d) * 8;
+    if (!int_fits_i64(v, &i)) return !dtype_is_int(d) || (d == DTYPE_UINT64 && int_order(v, value_int(0)) > 0);
+    if (dtype_info[d].kind == KIND_UINT) return i >= 0 && (bits == 64 || (uint64_t)i < UINT64_C(1) << bits);
+    if (dtype_info[d].kind == KIND_INT) return bits == 64 || (i >= -(INT64_C(1) << (bits - 1)) && i < INT64_C(1) << (bits - 1));
+    return true;
+}
+
+bool array_int_fits(Vm *vm, Value v, Dtype d) {
+    if (int_fits(v, d)) return true;
+    Str *text = value_str(vm, v);
+    if (text) vm_raise(vm, ERROR_OVERFLOW, "Python integer %s out of bounds for %s", text->data, dtype_name(d));
+    if (text) object_release(&text->object);
+    return false;
+}
+
+static Dtype as_float(Dtype d) {
+    return dtype_is_float(d) || dtype_is_complex(d) || dtype_is_counted(d) ? d : DTYPE_FLOAT64;
+}
+
+static Tensor *cast_to(Vm *vm, Tensor *t, Dtype d) {
+    if (!t || tensor_dtype(t) == d) return t;
+    ERROR_INIT(err);
+    Tensor *result = tensor_cast(t, d, &err);
+    tensor_release(t);
+    if (!result) array_raise(vm, &err);
+    return result;
+}
+
+static bool no_loop(Vm *vm, const char *name, Tensor *const *operands) {
+    Buffer b[2] = {BUFFER_EMPTY, BUFFER_EMPTY};
+    for (int i = 0; i < 2; i++) {
+        print_dtype(operands[i], &b[i]);
+        if (b[i].data && b[i].data[0] != '\'' && operands[i]->dtype != DTYPE_STRING) {
+            Buffer quoted = BUFFER_EMPTY;
+            buffer_printf(&quoted, "'%s'", b[i].data);
+            buffer_clear(&b[i]);
+            b[i] = quoted;
+        }
+    }
+    vm_raise(vm, ERROR_UFUNC_TYPE, "ufunc '%s' did not contain a loop with signature matching types (dtype(%s), dtype(%s)) -> None", name,
+             b[0].data ? b[0].data : "", b[1].data ? b[1].data : "");
+    buffer_clear(&b[0]);
+    buffer_clear(&b[1]);
+    return false;
+}
+
+void array_no_loop(Vm *vm, const char *name, Tensor *const *operands, int count) {
+    static const char *const of_text[] = {"absolute", "negative", "maximum", "minimum", "add", "subtract", "multiply", "matmul", "fmax", "fmin"};
+    bool text = operands[0]->dtype == DTYPE_STRING, named = false;
+    for (size_t i = 0; i < sizeof of_text / sizeof *of_text; i++) named |= strcmp(of_text[i], name) == 0;
+    if (text && named && count == 2)
+        no_loop(vm, name, operands);
+    else if (text && named)
+        vm_raise(vm, ERROR_UFUNC_TYPE, "ufunc '%s' did not contain a loop with signature matching types <class 'numpy.dtypes.%sDType'> -> None", name,
+                 tensor_is_text(operands[0]) ? "Str" : "Bytes");
+    else
+        vm_raise(vm, ERROR_TYPE, "ufunc '%s' not supported for the input types, and the inputs could not be safely coerced to any supported types "
+                 "according to the casting rule ''safe''", name);
+}
+
+bool array_promote(Vm *vm, Value a, Value b, bool floats, const char *name, Tensor *out[2]) {
+    Weak wa = weakness(a), wb = weakness(b);
+    out[0] = out[1] = NULL;
+    if (wa == STRONG && !(out[0] = convert_array(vm, a, DTYPE_NONE))) return false;
+    if (wb == STRONG && !(out[1] = convert_array(vm, b, DTYPE_NONE))) goto failed;
+    Dtype d;
+    if (wa == STRONG && wb == STRONG) d = out[0]->dtype == out[1]->dtype ? tensor_dtype(out[0]) : dtype_promote(tensor_dtype(out[0]), tensor_dtype(out[1]));
+    else if (wa == STRONG) d = weak_dtype(wb, tensor_dtype(out[0]));
+    else if (wb == STRONG) d = weak_dtype(wa, tensor_dtype(out[1]));
+    else d = wa == WEAK_FLOAT || wb == WEAK_FLOAT ? DTYPE_FLOAT64 : wa == WEAK_BOOL && wb == WEAK_BOOL ? DTYPE_BOOL : DTYPE_INT64;
+    bool strings = (out[0] && out[0]->dtype == DTYPE_STRING) || (out[1] && out[1]->dtype == DTYPE_STRING);
+    if (floats && !strings) d = as_float(d);
+    for (int i = 0; i < 2; i++) {
+        Value v = i == 0 ? a : b;
+        if (out[i]) continue;
+        if (strings) d = is_float(v) ? DTYPE_FLOAT64 : DTYPE_INT64;
+        if (is_int(v) && !is_bool(v) && !array_int_fits(vm, v, d)) goto failed;
+        if (!(out[i] = convert_array(vm, v, d))) goto failed;
+    }
+    if (strings) {
+        if (out[0]->dtype == out[1]->dtype && tensor_is_text(out[0]) == tensor_is_text(out[1])) return true;
+        no_loop(vm, name, out);
+        goto failed;
+    }
+    out[0] = cast_to(vm, out[0], d);
+    out[1] = cast_to(vm, out[1], d);
+    if (out[0] && out[1]) return true;
+failed:
+    tensor_release(out[0]);
+    tensor_release(out[1]);
+    return false;
+}
+
+bool array_check_broadcast(Vm *vm, const Tensor *x, const Tensor *y) {
+    Shape shape;
+    if (shape_broadcast(x->dims, x->rank, y->dims, y->rank, &shape)) return true;
+    char a[SHAPE_TEXT], b[SHAPE_TEXT];
+    return vm_fail(vm, ERROR_VALUE, "operands could not be broadcast together with shapes %s %s ",
+                   shape_numpy_text(x->dims, x->rank, a), shape_numpy_text(y->dims, y->rank, b));
+}
+
+Tensor *array_spread(Vm *vm, Tensor *t, const Shape *shape) {
+    int64_t strides[SHAPE_MAX];
+    int missing = shape->rank - t->rank;
+    for (int i = 0; i < shape->rank; i++)
+        strides[i] = i < missing || t->dims[i - missing] == 1 ? 0 : t->strides[i - missing];
+    ERROR_INIT(err);
+    Tensor *view = tensor_view(t, shape->rank, shape->dims, strides, 0, &err);
+    if (!view) array_raise(vm, &err);
+    return view;
+}
+
+Value array_special(Vm *vm, const char *name, const Value *args, size_t count) {
+    return is_date_array(args[0]) ? dates_call(vm, name, args, count) : objects_call(vm, name, args, count);
+}
+
+/* ---- arithmetic ---- */
+
+static const char *const ufunc_names[BINARY_OP_COUNT] = {
+    [BINARY_ADD] = "add", [BINARY_SUB] = "subtract", [BINARY_MUL] = "multiply", [BINARY_DIV] = "divide",
+    [BINARY_FLOORDIV] = "floor_divide", [BINARY_MOD] = "remainder", [BINARY_POW] = "power", [BINARY_MATMUL] = "matmul",
+    [BINARY_LSHIFT] = "left_shift", [BINARY_RSHIFT] = "right_shift", [BINARY_AND] = "bitwise_and", [BINARY_OR] = "bitwise_or",
+    [BINARY_XOR] = "bitwise_xor", [BINARY_DIVMOD] = "divmod"};
+
+const char *array_ufunc_name(BinaryOp op) { return ufunc_names[op]; }
+
+/* The operation behind an operator for operands of dtype d. OP_NONE: NumPy has none. */
+static OpId operation(BinaryOp op, Dtype d) {
+    bool truth = d == DTYPE_BOOL, ints = dtype_is_int(d);
+    switch (op) {
+        case BINARY_ADD: return truth ? OP_LOGICAL_OR : OP_ADD;
+        case BINARY_SUB: return OP_SUB;
+        case BINARY_MUL: return truth ? OP_LOGICAL_AND : OP_MUL;
+        case BINARY_DIV: return OP_DIV;
+        case BINARY_FLOORDIV: return ints ? OP_NP_FLOORDIV : OP_FLOORDIV;
+        case BINARY_MOD: return ints ? OP_NP_REMAINDER : OP_FLOORMOD;
+        case BINARY_POW: return OP_POW;
+        case BINARY_AND: return truth ? OP_LOGICAL_AND : ints ? OP_BITWISE_AND : OP_NONE;
+        case BINARY_OR: return truth ? OP_LOGICAL_OR : ints ? OP_BITWISE_OR : OP_NONE;
+        case BINARY_XOR: return truth ? OP_LOGICAL_XOR : ints ? OP_BITWISE_XOR : OP_NONE;
+        case BINARY_LSHIFT: return ints ? OP_LEFT_SHIFT : OP_NONE;
+        case BINARY_RSHIFT: return ints ? OP_RIGHT_SHIFT : OP_NONE;
+        default: return OP_NONE;
+    }
+}
+
+static bool has_negative(const Tensor *t) {
+    for (int64_t i = 0; i < t->count; i++)
+        if (dtype_get_int(tensor_dtype(t), tensor_element(t, i)) < 0) return true;
+    return false;
+}
+
+/* 1-D operands of a matrix product become matrices, and their axis goes from the result. */
+static Tensor *array_matmul(Vm *vm, Tensor *x, Tensor *y, Error *err) {
+    if (x->rank == 0 || y->rank == 0)
+        return vm_raise(vm, ERROR_VALUE, "matmul: Input operand %d does not have enough dimensions (has 0, gufunc core with signature "
+                        "(n?,k),(k,m?)->(n?,m?) requires 1)", x->rank == 0 ? 0 : 1), NULL;
+    int64_t k = x->dims[x->rank - 1], k2 = y->dims[y->rank == 1 ? 0 : y->rank - 2];
+    if (k != k2)
+        return vm_raise(vm, ERROR_VALUE, "matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature "
+                        "(n?,k),(k,m?)->(n?,m?) (size %lld is different from %lld)", (long long)k2, (long long)k), NULL;
+    if (x->rank == 1 && y->rank == 1 && x->count > 0) {
+        Tensor *inner = tensor_scalar(vm_context(vm), tensor_dtype(x), 0, err);
+        if (!inner || lapack_dot(x, y, inner)) return inner;
+        tensor_release(inner);
+    }
+    Tensor *a = x->rank == 1 ? tensor_view(x, 2, (int64_t[]){1, k}, (int64_t[]){0, x->strides[0]}, 0, err) : tensor_retain(x);
+    Tensor *b = y->rank == 1 ? tensor_view(y, 2, (int64_t[]){k, 1}, (int64_t[]){y->strides[0], 0}, 0, err) : tensor_retain(y);
+    Tensor *z = op_binary(vm_context(vm), OP_MATMUL, a, b, err);
+    tensor_release(a);
+    tensor_release(b);
+    if (!z || (x->rank > 1 && y->rank > 1)) return z;
+    int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
+    int rank = 0;
+    for (int i = 0; i < z->rank; i++) {
+        if ((x->rank == 1 && i == z->rank - 2) || (y->rank == 1 && i == z->rank - 1)) continue;
+        dims[rank] = z->dims[i];
+        strides[rank++] = z->strides[i];
+    }
+    Tensor *less = tensor_view(z, rank, dims, strides, 0, err);
+    tensor_release(z);
+    return less;
+}
+
+/* What bools become for operators that have no form for them. */
+static Dtype bool_stand_in(BinaryOp op) {
+    return op == BINARY_FLOORDIV || op == BINARY_MOD || op == BINARY_POW ? DTYPE_INT8 : DTYPE_BOOL;
+}
+
+static bool refused(Vm *vm, BinaryOp op, Tensor *const x[2]) {
+    Dtype d = tensor_dtype(x[0]);
+    if (op == BINARY_SUB && d == DTYPE_BOOL)
+        return vm_raise(vm, ERROR_TYPE, "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` "
+                        "operator, or the logical_xor function instead."), true;
+    if (op == BINARY_POW && dtype_info[d].kind == KIND_INT && has_negative(x[1]))
+        return vm_raise(vm, ERROR_VALUE, "Integers to negative integer powers are not allowed."), true;
+    OpId id = op == BINARY_MATMUL ? OP_MATMUL : operation(op, d);
+    if (id == OP_NONE || !(op_info[id].types & 1u << d)) return array_no_loop(vm, ufunc_names[op], x, 2), true;
+    return false;
+}
+
+/* The name of an operator in messages about trouble. */
+static const char *trouble_name(BinaryOp op, Value a, Value b, char *text, size_t size) {
+    bool scalars = (!has_tensor(a) || is_scalar_array(a)) && (!has_tensor(b) || is_scalar_array(b)) && (has_tensor(a) || has_tensor(b));
+    snprintf(text, size, "%s%s", scalars ? "scalar " : "", ufunc_names[op]);
+    return text;
+}
+
+/* Does x op y overflow in their dtype? Only asked for lone integers: arrays wrap silently. */
+static bool overflows(BinaryOp op, const Tensor *x, const Tensor *y) {
+    Dtype d = tensor_dtype(x);
+    int64_t a = tensor_int(x), b = tensor_int(y), c;
+    bool big = op == BINARY_ADD ? __builtin_add_overflow(a, b, &c) : op == BINARY_SUB ? __builtin_sub_overflow(a, b, &c) : __builtin_mul_overflow(a, b, &c);
+    if (d == DTYPE_UINT64) {
+        uint64_t u = (uint64_t)a, v = (uint64_t)b, w;
+        return op == BINARY_ADD ? __builtin_add_overflow(u, v, &w) : op == BINARY_SUB ? u < v : __builtin_mul_overflow(u, v, &w);
+    }
+    return big || !int_fits(value_int(c), d);
+}
+
+/* What integers do that NumPy warns of. false with an exception. */
+static bool check_integers(Vm *vm, BinaryOp op, Value a, Value b, Tensor *const x[2]) {
+    char name[40];
+    if (op == BINARY_FLOORDIV || op == BINARY_MOD) {
+        for (int64_t i = 0; i < x[1]->count; i++)
+            if (dtype_get_int(tensor_dtype(x[1]), tensor_element(x[1], i)) == 0)
+                return x[0]->count == 0 || trouble_report(vm, TROUBLE_DIVIDE, trouble_name(op, a, b, name, sizeof name));
+        return true;
+    }
+    if (op > BINARY_MUL || x[0]->rank || x[1]->rank || !(is_scalar_array(a) || is_scalar_array(b)) || !overflows(op, x[0], x[1])) return true;
+    return trouble_report(vm, TROUBLE_OVER, trouble_name(op, a, b, name, sizeof name));
+}
+
+/* x ** 2 of complex numbers and x ** 0.5 are a square and a root, which are more exact. */
+static OpId power_operation(BinaryOp op, Value exponent, Dtype d) {
+    if (op == BINARY_POW && dtype_is_complex(d) && is_small_int(exponent) && exponent.as.integer == 2) return OP_SQUARE;
+    if (op == BINARY_POW && (d == DTYPE_FLOAT32 || d == DTYPE_FLOAT64) && is_float(exponent) && exponent.as.real == 0.5) return OP_SQRT;
+    return operation(op, d);
+}
+
+/* The result of an operator as a tensor that is not faced yet. NULL with an exception. */
+static Tensor *compute(Vm *vm, BinaryOp op, Value a, Value b) {
+    Tensor *x[2], *result = NULL;
+    if (!array_promote(vm, a, b, op == BINARY_DIV, ufunc_names[op], x)) return NULL;
+    ERROR_INIT(err);
+    if (x[0]->dtype == DTYPE_STRING && op == BINARY_ADD) {
+        result = array_check_broadcast(vm, x[0], x[1]) ? array_join_text(vm, x[0], x[1]) : NULL;
+    } else {
+        if (x[0]->dtype == DTYPE_BOOL && bool_stand_in(op) != DTYPE_BOOL) {
+            x[0] = cast_to(vm, x[0], DTYPE_INT8);
+            x[1] = cast_to(vm, x[1], DTYPE_INT8);
+        }
+        if (x[0] && x[1] && !refused(vm, op, x)) {
+            if (op == BINARY_MATMUL) result = array_matmul(vm, x[0], x[1], &err);
+            else if (array_check_broadcast(vm, x[0], x[1]) && (!dtype_is_int(tensor_dtype(x[0])) || check_integers(vm, op, a, b, x))) {
+                OpId id = power_operation(op, b, tensor_dtype(x[0]));
+                int operands = id == OP_SQUARE || id == OP_SQRT ? 1 : 2;
+                char name[40];
+                trouble_begin();
+                result = op_run(vm_context(vm), id, x, operands, NULL, &err);
+                if (result && trouble_flagged() && !trouble_check(vm, id, trouble_name(op, a, b, name, sizeof name), x, operands, result))
+                    tensor_release(result), result = NULL;
+            }
+        }
+    }
+    tensor_release(x[0]);
+    tensor_release(x[1]);
+    if (!result && !vm_raised(vm)) array_raise(vm, &err);
+    return result;
+}
+
+/* Can the operand stand in an array expression at all? Otherwise the other type is asked. */
+static bool is_operand(Value v) {
+    return has_tensor(v) || is_float(v) || is_int(v) || is_bool(v) || is_list(v) || is_tuple(v) || is_str(v) || is_bytes(v) ||
+        (is_object(v) && strcmp(value_type_name(v), "complex") == 0);
+}
+
+static bool is_tensorflow(Value v) { return is_tensor(v) || is_variable(v); }
+static bool has_dates(Value a, Value b) { return is_date_array(a) || is_date_array(b); }
+static bool has_objects(Value a, Value b) { return is_object_array(a) || is_object_array(b); }
+
+Value array_operator(Vm *vm, BinaryOp op, Value a, Value b) {
+    if (is_tensorflow(a) || is_tensorflow(b)) return tensor_operator(vm, op, a, b);
+    if (has_objects(a, b)) return op == BINARY_MATMUL ? objects_call(vm, "matmul", (Value[]){a, b}, 2) : objects_operator(vm, op, a, b);
+    if (has_dates(a, b)) return dates_operator(vm, op, a, b);
+    if (!is_operand(a) || !is_operand(b)) return NOT_IMPLEMENTED;
+    if (op == BINARY_DIVMOD) {
+        Value q = array_operator(vm, BINARY_FLOORDIV, a, b);
+        return is_absent(q) ? ABSENT : tuple_pair(vm, q, array_operator(vm, BINARY_MOD, a, b));
+    }
+    Tensor *t = compute(vm, op, a, b);
+    return t ? array_result(vm, t, NULL) : ABSENT;
+}
+
+bool array_same_kind(Dtype from, Dtype to) {
+    static const int order[] = {[KIND_BOOL] = 0, [KIND_UINT] = 1, [KIND_INT] = 2, [KIND_FLOAT] = 3, [KIND_COMPLEX] = 4, [KIND_STRING] = 5, [KIND_OBJECT] = 6, [KIND_DATE] = 5};
+    return order[dtype_info[from].kind] <= order[dtype_info[to].kind];
+}
+
+Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
+    if (is_scalar_array(a) || is_tensorflow(b) || (!is_operand(b) && !array_is_special(a))) return NOT_IMPLEMENTED;
+    Tensor *target = as_tensor(a), *t = NULL;
+    if (has_objects(a, b)) {
+        Value result = objects_operator(vm, op, a, b);
+        t = is_absent(result) ? NULL : convert_any_array(vm, result, DTYPE_OBJECT);
+        value_release(result);
+    } else if (has_dates(a, b)) {
+        Value result = dates_operator(vm, op, a, b);
+        bool same = is_date_array(result) && as_tensor(result)->dtype == target->dtype;
+        t = is_absent(result) ? NULL : same ? dates_cast(vm, as_tensor(result), target->width) : convert_any_array(vm, result, DTYPE_NONE);
+        value_release(result);
+    } else {
+        t = compute(vm, op, a, b);
+    }
+    if (!t) return ABSENT;
+    ERROR_INIT(err);
+    bool ok = false;
+    if (target->object.flags & TENSOR_READONLY)
+        vm_raise(vm, ERROR_VALUE, "output array is read-only");
+    else if (!array_same_kind(tensor_dtype(t), tensor_dtype(target)))
+        vm_raise(vm, ERROR_UFUNC_TYPE, "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule 'same_kind'",
+                 ufunc_names[op], dtype_name(tensor_dtype(t)), dtype_name(tensor_dtype(target)));
+    else if (!tensor_same_shape(t, target)) {
+        char x[SHAPE_TEXT], y[SHAPE_TEXT], z[SHAPE_TEXT];
+        Shape other = {0};
+        if (has_tensor(b)) other = tensor_shape(as_tensor(b));
+        vm_raise(vm, ERROR_VALUE, "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s%s",
+                 shape_numpy_text(target->dims, target->rank, x), shape_numpy_text(t->dims, t->rank, y),
+                 other.rank > SHAPE_MAX ? shape_numpy_text(other.dims, other.rank, z) : "");
+    } else
+        ok = tensor_assign(target, t, &err) || (array_raise(vm, &err), false);
+    tensor_release(t);
+    return ok ? value_retain(a) : ABSENT;
+}
+
+Value array_unary(Vm *vm, UnaryOp op, Value a) {
+    Tensor *x = as_tensor(a);
+    Dtype d = tensor_dtype(x);
+    if (d == DTYPE_OBJECT) return objects_unary(vm, op, a);
+    if (dtype_is_date(d)) return dates_unary(vm, op, a);
+    switch (op) {
+        case UNARY_NEG:
+            if (d == DTYPE_STRING) return array_no_loop(vm, "negative", &x, 1), ABSENT;
+            if (d == DTYPE_BOOL)
+                return vm_raise(vm, ERROR_TYPE, "The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or "
+                                "the logical_not function instead.");
+            return array_run(vm, OP_NEGATIVE, &x, 1, NULL);
+        case UNARY_POS: return array_copy_of(vm, x);
+        case UNARY_ABS:
+            if (d == DTYPE_BOOL || dtype_info[d].kind == KIND_UINT) return array_copy_of(vm, x);
+            if (d == DTYPE_STRING) return array_no_loop(vm, "absolute", &x, 1), ABSENT;
+            return array_run(vm, dtype_is_complex(d) ? OP_COMPLEX_ABS : OP_ABS, &x, 1, NULL);
+        default:
+            if (d == DTYPE_BOOL) return array_run(vm, OP_LOGICAL_NOT, &x, 1, NULL);
+            if (dtype_is_int(d)) return array_run(vm, OP_INVERT, &x, 1, NULL);
+            return vm_raise(vm, ERROR_TYPE, "ufunc 'invert' not supported for the input types, and the inputs could not be safely coerced "
+                            "to any supported types according to the casting rule ''safe''");
+    }
+}
+
+Value array_binary(Vm *vm, OpId op, Value a, Value b, const char *name) {
+    Tensor *x[2];
+    if (!array_promote(vm, a, b, false, name, x)) return ABSENT;
+    Value result = array_check_broadcast(vm, x[0], x[1]) ? array_run(vm, op, x, 2, NULL) : ABSENT;
+    tensor_release(x[0]);
+    tensor_release(x[1]);
+    return result;
+}
+
+/* ---- comparison ---- */
+
+static const OpId compare_ops[] = {[COMPARE_LT] = OP_LESS, [COMPARE_LE] = OP_LESS_EQUAL, [COMPARE_EQ] = OP_EQUAL,
+    [COMPARE_NE] = OP_NOT_EQUAL, [COMPARE_GT] = OP_GREATER, [COMPARE_GE] = OP_GREATER_EQUAL};
+
+/* An array of one truth value in the shape of v: how an array compares to something that it cannot equal. */
+static Value constant_truth(Vm *vm, Value v, bool truth) {
+    ERROR_INIT(err);
+    const Tensor *t = as_tensor(v);
+    return array_result(vm, tensor_filled(vm_context(vm), DTYPE_BOOL, t->rank, t->dims, truth, &err), &err);
+}
+
+static Dtype wide(Value v) { return is_array(v) && dtype_is_float(tensor_dtype(as_tensor(v))) ? DTYPE_FLOAT64 : DTYPE_INT64; }
+
+Value array_compare(Vm *vm, Value a, Value b, CompareOp op) {
+    if (is_tensorflow(a) || is_tensorflow(b)) return tensor_compare(vm, a, b, op);
+    if (has_objects(a, b)) return objects_compare(vm, a, b, op);
+    if (has_dates(a, b)) return dates_compare(vm, a, b, op);
+    bool equality = op == COMPARE_EQ || op == COMPARE_NE;
+    Value array = is_array(a) ? a : b;
+    if (!is_operand(a) || !is_operand(b)) {
+        Dtype ignored;
+        Value other = is_array(a) ? b : a;
+        bool foreign = !is_none(other) && !is_dtype(other, &ignored) && is_object(other) && other.as.object->type->compare && !equality;
+        return equality && !foreign ? constant_truth(vm, array, op == COMPARE_NE) : NOT_IMPLEMENTED;
+    }
+    Tensor *x[2];
+    if (!array_promote(vm, a, b, false, ufunc_names[0], x)) {
+        if (vm_raised_is(vm, ERROR_OVERFLOW)) {
+            vm_clear_raised(vm);
+            x[0] = convert_array(vm, a, wide(b));
+            x[1] = x[0] ? convert_array(vm, b, wide(a)) : NULL;
+            if (!x[0] || !x[1]) return tensor_release(x[0]), ABSENT;
+            x[0] = cast_to(vm, x[0], DTYPE_INT64);
+            x[1] = cast_to(vm, x[1], DTYPE_INT64);
+        } else if (equality && vm_raised_is(vm, ERROR_TYPE)) {
+            vm_clear_raised(vm);
+            return constant_truth(vm, array, op == COMPARE_NE);
+        } else {
+            return ABSENT;
+        }
+    }
+    Value result = ABSENT;
+    Shape shape;
+    if (equality && !shape_broadcast(x[0]->dims, x[0]->rank, x[1]->dims, x[1]->rank, &shape))
+        array_check_broadcast(vm, x[0], x[1]);
+    else if (array_check_broadcast(vm, x[0], x[1])) {
+        if (x[0]->dtype == DTYPE_STRING) result = array_compare_text(vm, x[0], x[1], op);
+        else result = array_run(vm, compare_ops[op], x, 2, NULL);
+    }
+    tensor_release(x[0]);
+    tensor_release(x[1]);
+    return result;
+}
+
+/* ---- text ---- */
+
+static Tensor *broadcast_text(Vm *vm, Tensor *t, const Shape *shape) {
+    OpAttrs attrs = attrs_default;
+    attrs.shape = ints_of(shape->rank, shape->dims);
+    ERROR_INIT(err);
+    Tensor *wide_one = op_run(vm_context(vm), OP_BROADCAST_TO, &t, 1, &attrs, &err);
+    if (!wide_one) array_raise(vm, &err);
+    return wide_one;
+}
+
+static int text_order(const StringCell *a, const StringCell *b) {
+    size_t n = string_cell_size(a) < string_cell_size(b) ? string_cell_size(a) : string_cell_size(b);
+    int order = memcmp(string_cell_bytes(a), string_cell_bytes(b), n);
+    if (order) return order;
+    return (string_cell_size(a) > string_cell_size(b)) - (string_cell_size(a) < string_cell_size(b));
+}
+
+/* Calls each(...) for every pair of elements of x and y, broadcast, with the element of a new tensor. */
+static Tensor *text_pairs(Vm *vm, Tensor *x, Tensor *y, Dtype dtype,
+                          bool (*each)(void *out, const StringCell *a, const StringCell *b, int argument), int argument) {
+    Shape shape;
+    shape_broadcast(x->dims, x->rank, y->dims, y->rank, &shape);
+    ERROR_INIT(err);
+    Tensor *a = broadcast_text(vm, x, &shape), *b = a ? broadcast_text(vm, y, &shape) : NULL;
+    Tensor *out = b ? tensor_new(vm_context(vm), dtype, shape.rank, shape.dims, &err) : NULL;
+    if (b && !out) array_raise(vm, &err);
+    bool ok = out != NULL;
+    for (int64_t i = 0; ok && i < out->count; i++)
+        ok = each(tensor_element(out, i), *(StringCell **)tensor_element(a, i), *(StringCell **)tensor_element(b, i), argument);
+    tensor_release(a);
+    tensor_release(b);
+    if (out && !ok) {
+        vm_raise_memory(vm);
+        tensor_release(out);
+        out = NULL;
+    }
+    return out;
+}
+
+static bool compare_cells(void *out, const StringCell *a, const StringCell *b, int op) {
+    int order = text_order(a, b);
+    static const int wanted[][3] = {[COMPARE_LT] = {1, 0, 0}, [COMPARE_LE] = {1, 1, 0}, [COMPARE_EQ] = {0, 1, 0},
+                                    [COMPARE_NE] = {1, 0, 1}, [COMPARE_GT] = {0, 0, 1}, [COMPARE_GE] = {0, 1, 1}};
+    *(bool *)out = wanted[op][(order > 0) - (order < 0) + 1] != 0;
+    return true;
+}
+
+Value array_compare_text(Vm *vm, Tensor *x, Tensor *y, CompareOp op) {
+    Tensor *t = text_pairs(vm, x, y, DTYPE_BOOL, compare_cells, (int)op);
+    return t ? array_result(vm, t, NULL) : ABSENT;
+}
+
+static bool join_cells(void *out, const StringCell *a, const StringCell *b, int ignored) {
+    (void)ignored;
+    size_t n = string_cell_size(a), m = string_cell_size(b);
+    Buffer joined = BUFFER_EMPTY;
+    buffer_append(&joined, string_cell_bytes(a), n);
+    buffer_append(&joined, string_cell_bytes(b), m);
+    bool ok = !joined.failed;
+    if (ok && joined.size) ok = (*(StringCell **)out = string_cell_new(joined.data, joined.size)) != NULL;
+    buffer_clear(&joined);
+    return ok;
+}
+
+Tensor *array_join_text(Vm *vm, Tensor *x, Tensor *y) {
+    Tensor *t = text_pairs(vm, x, y, DTYPE_STRING, join_cells, 0);
+    if (t) {
+        t->object.flags |= x->object.flags & TENSOR_TEXT;
+        t->width = (uint32_t)(print_text_width(x) + print_text_width(y));
+    }
+    return t;
+}

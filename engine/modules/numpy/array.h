@@ -1,0 +1,48 @@
+/* array.h -- what the files of the ndarray face share. See array.c (operators) and ndarray.c (the type).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_MODULES_ARRAY_H
+#define ENGINE_MODULES_ARRAY_H
+
+#include "engine/modules/tensors/dtype.h"
+
+/* a op= b: NOT_IMPLEMENTED for NumPy scalars, which have no place to store. */
+Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b);
+/* Raises NumPy's ValueError unless the shapes broadcast. */
+bool array_check_broadcast(Vm *vm, const Tensor *x, const Tensor *y);
+/* String arrays whose shapes broadcast: elementwise comparison and concatenation. */
+Value array_compare_text(Vm *vm, Tensor *x, Tensor *y, CompareOp op);
+Tensor *array_join_text(Vm *vm, Tensor *x, Tensor *y);
+/* t converted to or from text; text: str, not bytes. */
+Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text);
+/* t, taken, as an array of text (or bytes); itself if it is one. NULL with an exception. */
+Tensor *array_text_from(Vm *vm, Tensor *t, bool text);
+/* A view of t in a shape that its own broadcasts to. New; NULL with an exception. */
+Tensor *array_spread(Vm *vm, Tensor *t, const Shape *shape);
+/* Arrays of objects and of times have reductions of their own in the library: name(args...) for the array args[0]. */
+static inline bool array_is_special(Value v) { return has_tensor(v) && (as_tensor(v)->dtype == DTYPE_OBJECT || dtype_is_date(tensor_dtype(as_tensor(v)))); }
+Value array_special(Vm *vm, const char *name, const Value *args, size_t count);
+/* May a result of dtype from be stored in an array of dtype to ("same_kind")? */
+bool array_same_kind(Dtype from, Dtype to);
+/* Raises what NumPy says of a function that has no form for these operands. */
+void array_no_loop(Vm *vm, const char *name, Tensor *const *operands, int count);
+/* "add" for BINARY_ADD: the name of the NumPy function behind an operator. */
+const char *array_ufunc_name(BinaryOp op);
+/* What a NumPy function does with its result (taken) for out= and where=: stores it, or the part where the mask holds. New. */
+Value ufunc_finish(Vm *vm, Value result, Value out, Value where, const char *name);
+/* v as an array of the dtype that was asked for (NONE: its own). New. */
+Value ufunc_operand(Vm *vm, Value v, Value dtype);
+/* Makes t, fresh, a text array when x is one, with at least the room that x's cells have; of times, one that counts x's steps. */
+void array_text_like(Tensor *t, const Tensor *x);
+/* x itself, or a copy whose texts are cut to width code points. Takes x; NULL with an exception. */
+Tensor *array_text_cut(Vm *vm, Tensor *x, uint32_t width);
+/* The same elements in shape s, one -1 worked out; a view if possible. */
+Value array_reshape(Vm *vm, Tensor *t, Shape *s);
+/* A view with its axes reordered; axes NONE: reversed. */
+Value array_transpose(Vm *vm, Value array, Value axes);
+
+/* Whether the int v has a place in dtype d; if not, NumPy's OverflowError is pending. */
+bool array_int_fits(Vm *vm, Value v, Dtype d);
+
+#endif

@@ -1,0 +1,632 @@
+/* ndarray.c -- the types ndarray and np.generic: attributes and the methods that are no NumPy functions too.
+ *
+ * The other methods (mean, sum, argmax ...) are NumPy functions; names.def gives their rows the place
+ * `ndarray.`, and the binder puts them into these types.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/complex.h"
+#include "engine/modules/numpy/date_array.h"
+#include "engine/modules/numpy/object_array.h"
+#include "engine/modules/tensors/layout.h"
+#include "engine/modules/tensors/trouble.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* ---- attributes ---- */
+
+static Value get_shape(Vm *vm, Value self) { return shape_tuple(vm, as_tensor(self)->rank, as_tensor(self)->dims); }
+
+/* The sizes with one -1 worked out. false with NumPy's error. */
+/* A shape as NumPy writes it in this error: no spaces, unknown dimensions left out in front and "newaxis" after. */
+static const char *asked_text(const Shape *s, char text[SHAPE_TEXT]) {
+    int first = 0;
+    while (first < s->rank && s->dims[first] < 0) first++;
+    size_t n = (size_t)snprintf(text, SHAPE_TEXT, "(");
+    for (int i = first; i < s->rank && n < SHAPE_TEXT; i++) {
+        const char *comma = i > first ? "," : "";
+        n += (size_t)(s->dims[i] < 0 ? snprintf(text + n, SHAPE_TEXT - n, "%snewaxis", comma)
+                                     : snprintf(text + n, SHAPE_TEXT - n, "%s%lld", comma, (long long)s->dims[i]));
+    }
+    if (n < SHAPE_TEXT) snprintf(text + n, SHAPE_TEXT - n, s->rank == 1 ? ",)" : ")");
+    return text;
+}
+
+static bool resolve_shape(Vm *vm, const Tensor *t, Shape *s) {
+    int unknown = -1;
+    int64_t known = 1;
+    Shape asked = *s;
+    for (int i = 0; i < s->rank; i++) {
+        if (s->dims[i] >= 0) {
+            known *= s->dims[i];
+        } else {
+            if (unknown >= 0) return vm_fail(vm, ERROR_VALUE, "can only specify one unknown dimension");
+            unknown = i;
+        }
+    }
+    if (unknown >= 0 && known > 0 && t->count % known == 0) s->dims[unknown] = t->count / known, known = t->count;
+    if (known == t->count && (unknown < 0 || s->dims[unknown] >= 0)) return true;
+    char text[SHAPE_TEXT];
+    return vm_fail(vm, ERROR_VALUE, "cannot reshape array of size %lld into shape %s", (long long)t->count, asked_text(&asked, text));
+}
+
+Value array_reshape(Vm *vm, Tensor *t, Shape *s) {
+    if (!resolve_shape(vm, t, s)) return ABSENT;
+    OpAttrs attrs = attrs_default;
+    attrs.shape = ints_of(s->rank, s->dims);
+    ERROR_INIT(err);
+    Tensor *plain = t->node ? tensor_alias(t, &err) : tensor_retain(t);
+    Tensor *r = op_run(vm_context(vm), OP_RESHAPE, &plain, 1, &attrs, &err);
+    tensor_release(plain);
+    array_text_like(r, t);
+    return array_result_plain(vm, r, &err);
+}
+
+static bool set_shape(Vm *vm, Value self, Value value) {
+    Tensor *t = as_tensor(self);
+    Shape s;
+    if (is_absent(value) || !convert_shape(vm, value, false, &s) || !resolve_shape(vm, t, &s)) return vm_raised(vm) ? false : vm_fail(vm, ERROR_ATTRIBUTE, "Cannot delete array shape");
+    if (!t->contiguous) return vm_fail(vm, ERROR_ATTRIBUTE, "Incompatible shape for in-place modification. Use `.reshape()` to make a copy with the desired shape.");
+    t->rank = (uint8_t)s.rank;
+    memcpy(t->dims, s.dims, sizeof t->dims);
+    shape_strides(t->dims, t->rank, t->strides);
+    return true;
+}
+
+static Value get_dtype(Vm *vm, Value self) { return dtype_value_of(vm, as_tensor(self)); }
+static Value get_ndim(Vm *vm, Value self) { (void)vm; return value_int(as_tensor(self)->rank); }
+static Value get_size(Vm *vm, Value self) { (void)vm; return value_int(as_tensor(self)->count); }
+
+static Value get_itemsize(Vm *vm, Value self) {
+    Value dtype = get_dtype(vm, self);
+    Value size = is_absent(dtype) ? ABSENT : value_get_attr_c(vm, dtype, "itemsize");
+    value_release(dtype);
+    return size;
+}
+
+static Value get_nbytes(Vm *vm, Value self) {
+    Value size = get_itemsize(vm, self);
+    return is_absent(size) ? ABSENT : value_int(size.as.integer * as_tensor(self)->count);
+}
+
+static Value get_strides(Vm *vm, Value self) {
+    const Tensor *t = as_tensor(self);
+    int64_t bytes[SHAPE_MAX], size = (int64_t)dtype_size(tensor_dtype(t));
+    if (t->dtype == DTYPE_STRING) size = (int64_t)print_text_width(t) * (tensor_is_text(t) ? 4 : 1);
+    for (int i = 0; i < t->rank; i++) bytes[i] = t->strides[i] * size;
+    Tuple *tuple = tuple_new(vm, t->rank);
+    for (int i = 0; tuple && i < t->rank; i++) tuple->items[i] = value_int(bytes[i]);
+    return value_object(tuple);
+}
+
+/* A view with the axes in the order of perm. New. */
+static Value permuted(Vm *vm, Tensor *t, const int64_t *perm) {
+    int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
+    for (int i = 0; i < t->rank; i++) dims[i] = t->dims[perm[i]], strides[i] = t->strides[perm[i]];
+    ERROR_INIT(err);
+    Tensor *view = tensor_view(t, t->rank, dims, strides, 0, &err);
+    return array_result_plain(vm, view, &err);
+}
+
+static Value get_transposed(Vm *vm, Value self) {
+    Tensor *t = as_tensor(self);
+    if (is_scalar_array(self)) return value_retain(self);
+    int64_t perm[SHAPE_MAX];
+    for (int i = 0; i < t->rank; i++) perm[i] = t->rank - 1 - i;
+    return permuted(vm, t, perm);
+}
+
+static Value get_real(Vm *vm, Value self) {
+    Tensor *t = as_tensor(self);
+    if (!dtype_is_complex(tensor_dtype(t))) return value_retain(self);
+    if (is_scalar_array(self)) return array_run(vm, OP_REAL, &t, 1, NULL);
+    ERROR_INIT(err);
+    return array_result_plain(vm, layout_part(t, false, &err), &err);
+}
+
+/* a.real = value, a.imag = value. */
+static bool set_part(Vm *vm, Value self, Value value, bool imaginary) {
+    Tensor *t = as_tensor(self);
+    ERROR_INIT(err);
+    bool complex = dtype_is_complex(tensor_dtype(t));
+    if (imaginary && !complex) return vm_fail(vm, ERROR_TYPE, "array does not have imaginary part to set");
+    Tensor *source = convert_array(vm, value, DTYPE_NONE), *part = complex ? layout_part(t, imaginary, &err) : tensor_retain(t);
+    bool ok = source && part && tensor_assign(part, source, &err);
+    if (!ok && !vm_raised(vm)) array_raise(vm, &err);
+    tensor_release(source);
+    tensor_release(part);
+    return ok;
+}
+
+static bool set_real(Vm *vm, Value self, Value value) { return set_part(vm, self, value, false); }
+static bool set_imag(Vm *vm, Value self, Value value) { return set_part(vm, self, value, true); }
+
+static Value get_imag(Vm *vm, Value self) {
+    Tensor *t = as_tensor(self);
+    ERROR_INIT(err);
+    if (dtype_is_complex(tensor_dtype(t)) && is_scalar_array(self)) return array_run(vm, OP_IMAG, &t, 1, NULL);
+    if (dtype_is_complex(tensor_dtype(t))) return array_result_plain(vm, layout_part(t, true, &err), &err);
+    return array_result(vm, tensor_zeros(vm_context(vm), tensor_dtype(t), t->rank, t->dims, &err), &err);
+}
+
+/* name(self) of the library's numpy._views. */
+static Value from_library(Vm *vm, const char *name, Value self) {
+    Value library = vm_import(vm, "numpy._views");
+    Value result = is_absent(library) ? ABSENT : value_call_method(vm, library, name, &self, 1);
+    value_release(library);
+    return result;
+}
+
+static Value get_flat(Vm *vm, Value self) { return from_library(vm, "flatiter", self); }
+static Value get_flags(Vm *vm, Value self) { return from_library(vm, "_Flags", self); }
+
+static bool set_flat(Vm *vm, Value self, Value value) {
+    Value flat = get_flat(vm, self);
+    bool ok = !is_absent(flat) && value_set_item(vm, flat, ELLIPSIS, value);
+    value_release(flat);
+    return ok;
+}
+
+static Value get_base(Vm *vm, Value self) {
+    (void)vm;
+    Tensor *base = as_tensor(self)->base;
+    return base ? value_retain(value_object(base)) : NONE;
+}
+
+/* The last two axes exchanged. */
+static Value get_matrix_transposed(Vm *vm, Value self) {
+    Tensor *t = as_tensor(self);
+    if (t->rank < 2) return vm_raise(vm, ERROR_VALUE, "matrix transpose with ndim < 2 is undefined");
+    int64_t perm[SHAPE_MAX];
+    for (int i = 0; i < t->rank; i++) perm[i] = i;
+    perm[t->rank - 1] = t->rank - 2;
+    perm[t->rank - 2] = t->rank - 1;
+    return permuted(vm, t, perm);
+}
+
+static const PropertyDef properties[] = {
+    {"shape", get_shape, set_shape, "The sizes of the dimensions, a tuple."},
+    {"dtype", get_dtype, NULL, "The type of the elements."},
+    {"ndim", get_ndim, NULL, "The number of dimensions."},
+    {"size", get_size, NULL, "The number of elements."},
+    {"itemsize", get_itemsize, NULL, "Bytes of one element."},
+    {"nbytes", get_nbytes, NULL, "Bytes of all elements."},
+    {"strides", get_strides, NULL, "Bytes from element to element along every axis."},
+    {"T", get_transposed, NULL, "The array with its axes reversed."},
+    {"mT", get_matrix_transposed, NULL, "The array with its last two axes exchanged."},
+    {"flags", get_flags, NULL, "How the elements stand in memory."},
+    {"real", get_real, set_real, "The real parts."},
+    {"imag", get_imag, set_imag, "The imaginary parts."},
+    {"flat", get_flat, set_flat, "An iterator over all elements."},
+    {"base", get_base, NULL, "The array whose elements this is a view of, or None."},
+    {0}};
+
+/* ---- methods ---- */
+
+/* a.reshape(2, 3) and a.reshape((2, 3)): the sizes in *args. */
+static bool shape_from_rest(Vm *vm, Value rest, Shape *out) {
+    Tuple *t = as_tuple(rest);
+    return convert_shape(vm, t->count == 1 ? t->items[0] : rest, false, out);
+}
+
+static Value reshape(Vm *vm, const Value *args) {
+    Shape s;
+    char order = layout_order(vm, args[2], 'C');
+    return order && shape_from_rest(vm, args[1], &s) ? layout_reshape(vm, as_tensor(args[0]), &s, order) : ABSENT;
+}
+
+static Value transpose(Vm *vm, const Value *args) {
+    Tensor *t = as_tensor(args[0]);
+    Tuple *rest = as_tuple(args[1]);
+    if (rest->count == 0 || (rest->count == 1 && is_none(rest->items[0]))) return get_transposed(vm, args[0]);
+    Shape s;
+    if (!shape_from_rest(vm, args[1], &s)) return ABSENT;
+    if (s.rank != t->rank) return vm_raise(vm, ERROR_VALUE, "axes don't match array");
+    int64_t perm[SHAPE_MAX];
+    bool seen[SHAPE_MAX] = {false};
+    for (int i = 0; i < s.rank; i++) {
+        int axis;
+        if (!shape_axis(s.dims[i], t->rank, &axis))
+            return vm_raise(vm, ERROR_AXIS, "axis %lld is out of bounds for array of dimension %d", (long long)s.dims[i], t->rank);
+        if (seen[axis]) return vm_raise(vm, ERROR_VALUE, "repeated axis in transpose");
+        seen[axis] = true;
+        perm[i] = axis;
+    }
+    return permuted(vm, t, perm);
+}
+
+Value array_transpose(Vm *vm, Value array, Value axes) {
+    Value rest = value_object(tuple_from(vm, &axes, 1));
+    Value result = is_absent(rest) ? ABSENT : transpose(vm, (Value[]){array, rest});
+    value_release(rest);
+    return result;
+}
+
+/* Floats that no integer of dtype d stands for: NaN, infinities, and what is too large. false with an exception. */
+static bool check_cast(Vm *vm, const Tensor *t, Dtype d) {
+    if (!dtype_is_float(tensor_dtype(t)) || !dtype_is_int(d)) return true;
+    for (int64_t i = 0; i < t->count; i++) {
+        double x = dtype_get_real(tensor_dtype(t), tensor_element(t, i));
+        if (!(fabs(x) < 9223372036854775808.0)) return trouble_report(vm, TROUBLE_INVALID, "cast");
+    }
+    return true;
+}
+
+/* A copy of an array of text, taken, with room for width characters; 0: as it is. */
+static Value cut_copy(Vm *vm, Tensor *t, uint32_t width) {
+    ERROR_INIT(err);
+    Tensor *copy = t ? tensor_copy(t, &err) : NULL;
+    if (t && !copy) array_raise(vm, &err);
+    tensor_release(t);
+    if (copy && width) copy = array_text_cut(vm, copy, width);
+    if (copy && width) copy->width = width;
+    return copy ? array_result_plain(vm, copy, &err) : ABSENT;
+}
+
+static Value cast(Vm *vm, const Value *args) {
+    Tensor *t = as_tensor(args[0]);
+    Dtype d;
+    bool text;
+    if (!convert_dtype_numpy(vm, args[1], &d, &text)) return ABSENT;
+    if (d == DTYPE_NONE) d = DTYPE_FLOAT64;
+    uint32_t width = dtype_text_width(args[1]);
+    if (dtype_is_date(d)) {
+        Tensor *dates = dates_from(vm, args[0], d, width);
+        Value copy = dates ? array_copy_of(vm, dates) : ABSENT;
+        tensor_release(dates);
+        return is_array(copy) ? array_result_plain(vm, as_tensor(copy), NULL) : copy;
+    }
+    if (d == tensor_dtype(t) && (d != DTYPE_STRING || (text == tensor_is_text(t) && !width))) return array_copy_of(vm, t);
+    if (d == DTYPE_STRING) return cut_copy(vm, array_text_from(vm, tensor_retain(t), text), width);
+    if (t->dtype == DTYPE_STRING && d != DTYPE_OBJECT) return array_astype_text(vm, t, d, text);
+    ERROR_INIT(err);
+    if (dtype_is_date(tensor_dtype(t)) && dtype_is_plain(d)) return array_result_plain(vm, dates_to_numbers(vm, t, d), &err);
+    if (d == DTYPE_OBJECT || t->dtype == DTYPE_OBJECT) return array_result_plain(vm, d == DTYPE_OBJECT ? objects_from(vm, t) : objects_cast(vm, t, d, text), &err);
+    trouble_begin();
+    Tensor *r = tensor_cast(t, d, &err);
+    if (r && trouble_flagged() && !check_cast(vm, t, d)) return tensor_release(r), ABSENT;
+    return array_result_plain(vm, r, &err);
+}
+
+/* astype of a scalar gives a scalar. */
+static Value astype(Vm *vm, const Value *args) {
+    Value result = cast(vm, args);
+    return is_scalar_array(args[0]) && has_tensor(result) ? array_result(vm, as_tensor(result), NULL) : result;
+}
+
+/* Code points that every number of a dtype can be written with, as NumPy counts them. */
+static uint32_t text_room(Dtype d) {
+    static const uint8_t room[DTYPE_COUNT] = {[DTYPE_BOOL] = 5, [DTYPE_INT8] = 4, [DTYPE_INT16] = 6, [DTYPE_INT32] = 11, [DTYPE_INT64] = 21,
+        [DTYPE_UINT8] = 3, [DTYPE_UINT16] = 5, [DTYPE_UINT32] = 10, [DTYPE_UINT64] = 20, [DTYPE_FLOAT16] = 32, [DTYPE_FLOAT32] = 32,
+        [DTYPE_FLOAT64] = 32, [DTYPE_COMPLEX64] = 64, [DTYPE_COMPLEX128] = 64, [DTYPE_DATETIME64] = 28, [DTYPE_TIMEDELTA64] = 21};
+    return room[d];
+}
+
+/* A time as astype(str) writes it. */
+static Value date_text(Vm *vm, const Tensor *t, const void *p) {
+    Buffer b = BUFFER_EMPTY;
+    int64_t value = *(const int64_t *)p;
+    if (t->dtype == DTYPE_DATETIME64 || value == DATE_NAT) date_write(value, t->width, &b);
+    else buffer_printf(&b, "%lld", (long long)value);
+    return value_object(str_from_buffer(vm, &b));
+}
+
+/* Numbers to text and text to numbers, element by element. */
+Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text) {
+    ERROR_INIT(err);
+    if (t->dtype == DTYPE_OBJECT) return array_result_plain(vm, objects_cast(vm, t, d, text), &err);
+    Tensor *r = tensor_new(vm_context(vm), d, t->rank, t->dims, &err);
+    bool ok = r != NULL;
+    if (r && d == DTYPE_STRING) {
+        if (text) r->object.flags |= TENSOR_TEXT;
+        r->width = text_room(tensor_dtype(t));
+    }
+    for (int64_t i = 0; ok && i < t->count; i++) {
+        Value item = dtype_is_date(tensor_dtype(t)) ? date_text(vm, t, tensor_element(t, i)) : convert_element(vm, t, tensor_element(t, i));
+        if (d == DTYPE_STRING && !text && is_str(item)) {
+            Value ascii = value_object(str_from(vm, "ascii"));
+            Value bytes = is_absent(ascii) ? ABSENT : value_call_method(vm, item, "encode", &ascii, 1);
+            value_release(ascii);
+            value_release(item);
+            item = bytes;
+        }
+        if (d != DTYPE_STRING && !is_absent(item)) {
+            Value number = value_call_1(vm, value_object(dtype_is_int(d) ? &int_type : &float_type), item);
+            value_release(item);
+            item = number;
+        }
+        ok = !is_absent(item) && convert_store(vm, r, tensor_element(r, i), item);
+        value_release(item);
+    }
+    if (r && !ok) {
+        tensor_release(r);
+        return ABSENT;
+    }
+    return array_result_plain(vm, r, &err);
+}
+
+Tensor *array_text_from(Vm *vm, Tensor *t, bool text) {
+    if (t->dtype == DTYPE_STRING && tensor_is_text(t) == text) return t;
+    Value written = array_astype_text(vm, t, DTYPE_STRING, text);
+    tensor_release(t);
+    return is_absent(written) ? NULL : as_tensor(written);
+}
+
+static Value complex_method(Vm *vm, const Value *args) {
+    Tensor *t = as_tensor(args[0]);
+    if (t->rank) return vm_raise(vm, ERROR_TYPE, "only 0-dimensional arrays can be converted to Python scalars");
+    Value element = convert_element(vm, t, t->data);
+    Value number = is_absent(element) ? ABSENT : value_call_1(vm, value_object(&complex_type), element);
+    value_release(element);
+    return number;
+}
+
+static Value tolist(Vm *vm, const Value *args) { return convert_to_list(vm, as_tensor(args[0])); }
+
+static Value item(Vm *vm, const Value *args) {
+    Tensor *t = as_tensor(args[0]);
+    Tuple *rest = as_tuple(args[1]);
+    if (rest->count == 0) {
+        if (t->count != 1) return vm_raise(vm, ERROR_VALUE, "can only convert an array of size 1 to a Python scalar");
+        return convert_element(vm, t, tensor_element(t, 0));
+    }
+    Value key = rest->count == 1 ? rest->items[0] : args[1], part;
+    if (rest->count == 1 && t->rank != 1 && is_small_int(key)) {
+        int64_t i = key.as.integer < 0 ? key.as.integer + t->count : key.as.integer;
+        if (i < 0 || i >= t->count)
+            return vm_raise(vm, ERROR_INDEX, "index %lld is out of bounds for size %lld", (long long)key.as.integer, (long long)t->count);
+        return convert_element(vm, t, tensor_element(t, i));
+    }
+    part = array_get_item(vm, args[0], key);
+    if (is_absent(part) || t->dtype == DTYPE_OBJECT) return part;
+    if (!has_tensor(part)) {
+        Value plain = is_str(part) ? value_object(str_exact(vm, as_str(part))) : value_object(bytes_new(vm, as_bytes(part)->data, as_bytes(part)->size));
+        value_release(part);
+        return plain;
+    }
+    Value result = convert_element(vm, as_tensor(part), as_tensor(part)->data);
+    value_release(part);
+    return result;
+}
+
+static Value copy(Vm *vm, const Value *args) {
+    ERROR_INIT(err);
+    char order = layout_order(vm, args[1], 'C');
+    if (!order) return ABSENT;
+    Tensor *t = as_tensor(args[0]), *r = layout_copy(t, order, &err);
+    return is_scalar_array(args[0]) ? array_result(vm, r, &err) : array_result_plain(vm, r, &err);
+}
+
+static Value deep_copy(Vm *vm, const Value *args) { return copy(vm, (Value[]){args[0], NONE}); }
+
+static Value flatten(Vm *vm, const Value *args) {
+    char order = layout_order(vm, args[1], 'C');
+    return order ? layout_flatten(vm, as_tensor(args[0]), order) : ABSENT;
+}
+
+static Value ravel(Vm *vm, const Value *args) {
+    char order = layout_order(vm, args[1], 'C');
+    return order ? layout_ravel(vm, as_tensor(args[0]), order) : ABSENT;
+}
+
+static Value fill(Vm *vm, const Value *args) {
+    Value key = ELLIPSIS;
+    return array_set_item(vm, args[0], key, args[1]) ? NONE : ABSENT;
+}
+
+static Value tobytes(Vm *vm, const Value *args) {
+    ERROR_INIT(err);
+    char order = layout_order(vm, args[1], 'C');
+    Value flat = order ? layout_ravel(vm, as_tensor(args[0]), order) : ABSENT;
+    if (is_absent(flat)) return ABSENT;
+    if (dtype_is_counted(tensor_dtype(as_tensor(flat)))) {
+        Value library = as_tensor(flat)->dtype == DTYPE_STRING ? vm_import(vm, "numpy._files")
+                      : vm_raise(vm, ERROR_NOT_IMPLEMENTED, "tobytes() of objects, which gives their addresses, is not supported");
+        Value written = is_absent(library) ? ABSENT : value_call_method(vm, library, "_text_bytes", &flat, 1);
+        value_release(library);
+        value_release(flat);
+        return written;
+    }
+    Tensor *t = tensor_contiguous(as_tensor(flat), &err);
+    value_release(flat);
+    if (!t) return array_raise(vm, &err);
+    Value bytes = value_object(bytes_new(vm, t->data, tensor_bytes(t)));
+    tensor_release(t);
+    return bytes;
+}
+
+static Value array_method(Vm *vm, const Value *args) {
+    if (!is_none(args[1]) && !is_absent(args[1])) return astype(vm, args);
+    return value_retain(args[0]);
+}
+
+static Value view(Vm *vm, const Value *args) {
+    ERROR_INIT(err);
+    Tensor *t = as_tensor(args[0]);
+    Dtype d;
+    if (is_object(args[1]) && args[1].as.object == &ndarray_type.object) return array_result_plain(vm, tensor_view(t, t->rank, t->dims, t->strides, 0, &err), &err);
+    if (!convert_dtype_numpy(vm, args[1], &d, NULL)) return ABSENT;
+    Value seen = d != DTYPE_NONE && d != tensor_dtype(t) ? layout_view_as(vm, t, d) : array_result_plain(vm, tensor_view(t, t->rank, t->dims, t->strides, 0, &err), &err);
+    if (d != DTYPE_NONE && dtype_is_date(d) && !is_absent(seen)) as_tensor(seen)->width = dtype_text_width(args[1]);
+    return seen;
+}
+
+/* a.resize(2, 3) and a.resize((2, 3)) */
+static Value resize(Vm *vm, const Value *args) {
+    Shape s;
+    int check = value_truth(vm, args[2]);
+    if (check < 0 || !shape_from_rest(vm, args[1], &s)) return ABSENT;
+    return layout_resize(vm, as_tensor(args[0]), &s, check > 0) ? NONE : ABSENT;
+}
+
+/* a.sort(): sorts in place. */
+static Value sort(Vm *vm, const Value *args) {
+    Value numpy = vm_import(vm, "numpy");
+    Value sorted = is_absent(numpy) ? ABSENT : value_call_method(vm, numpy, "sort", args, 2);
+    value_release(numpy);
+    if (is_absent(sorted)) return ABSENT;
+    ERROR_INIT(err);
+    bool ok = tensor_assign(as_tensor(args[0]), as_tensor(sorted), &err);
+    value_release(sorted);
+    return ok ? NONE : array_raise(vm, &err);
+}
+
+static Value setflags(Vm *vm, const Value *args) {
+    int write = is_none(args[1]) ? 1 : value_truth(vm, args[1]);
+    if (write < 0) return ABSENT;
+    as_tensor(args[0])->object.flags &= ~(uint32_t)TENSOR_READONLY;
+    if (!write) as_tensor(args[0])->object.flags |= TENSOR_READONLY;
+    return NONE;
+}
+
+static Value is_integer(Vm *vm, const Value *args) {
+    const Tensor *t = as_tensor(args[0]);
+    (void)vm;
+    return value_bool(!dtype_is_float(tensor_dtype(t)) || tensor_real(t) == (double)(int64_t)tensor_real(t));
+}
+
+static Value round_method(Vm *vm, const Value *args) {
+    Value digits = args[1];
+    Value number = convert_element(vm, as_tensor(args[0]), as_tensor(args[0])->data);
+    Value name = is_absent(number) ? ABSENT : dict_get_c(vm, vm_builtins(vm), "round");
+    Value rounded = is_absent(name) ? ABSENT : is_none(digits) ? value_call_1(vm, name, number) : value_call_2(vm, name, number, digits);
+    value_release(number);
+    if (is_absent(rounded) || is_none(digits)) return rounded;
+    double real;
+    bool ok = value_to_double(vm, rounded, &real);
+    value_release(rounded);
+    return ok ? array_scalar_real(vm, tensor_dtype(as_tensor(args[0])), real) : ABSENT;
+}
+
+static const NativeDef shared_methods[] = {
+    {"reshape", reshape, "*shape, order='C', copy=None", "The same elements in another shape.", NATIVE_METHOD},
+    {"transpose", transpose, "*axes", "The array with its axes in another order.", NATIVE_METHOD},
+    {"astype", astype, "dtype, order='K', casting='unsafe', subok=True, copy=True", "A copy converted to dtype.", NATIVE_METHOD},
+    {"tolist", tolist, "", "The elements as nested lists of Python values.", NATIVE_METHOD},
+    {"item", item, "*args", "One element as a Python value.", NATIVE_METHOD},
+    {"copy", copy, "order='C'", "A copy of the array.", NATIVE_METHOD},
+    {"flatten", flatten, "order='C'", "A copy with one dimension.", NATIVE_METHOD},
+    {"ravel", ravel, "order='C'", "The elements with one dimension, not copied if possible.", NATIVE_METHOD},
+    {"fill", fill, "value", "Sets all elements to value.", NATIVE_METHOD},
+    {"tobytes", tobytes, "order='C'", "The elements' bytes.", NATIVE_METHOD},
+    {"view", view, "dtype=None, type=None", "A view of the same elements.", NATIVE_METHOD},
+    {"sort", sort, "axis=-1, kind=None, order=None", "Sorts the array in place.", NATIVE_METHOD},
+    {"resize", resize, "*new_shape, refcheck=True", "Changes the shape in place.", NATIVE_METHOD},
+    {"setflags", setflags, "write=None, align=None, uic=None", "Makes the array writeable or not.", NATIVE_METHOD},
+    {"__array__", array_method, "dtype=None, copy=None", NULL, NATIVE_METHOD},
+    {"__complex__", complex_method, "", NULL, NATIVE_METHOD},
+    {"__copy__", copy, "order='C'", NULL, NATIVE_METHOD},
+    {"__deepcopy__", deep_copy, "memo=None", NULL, NATIVE_METHOD},
+    {0}};
+
+static const NativeDef scalar_methods[] = {
+    {"is_integer", is_integer, "", "Whether the number is whole.", NATIVE_METHOD},
+    {"__round__", round_method, "ndigits=None", NULL, NATIVE_METHOD},
+    {"reshape", reshape, "*shape, order='C', copy=None", "The element in another shape.", NATIVE_METHOD},
+    {"astype", astype, "dtype, order='K', casting='unsafe', subok=True, copy=True", "The element converted to dtype.", NATIVE_METHOD},
+    {"tolist", tolist, "", "The element as a Python value.", NATIVE_METHOD},
+    {"item", item, "*args", "The element as a Python value.", NATIVE_METHOD},
+    {"copy", copy, "order='C'", "The element itself.", NATIVE_METHOD},
+    {"flatten", flatten, "order='C'", "An array of the one element.", NATIVE_METHOD},
+    {"ravel", ravel, "order='C'", "An array of the one element.", NATIVE_METHOD},
+    {"tobytes", tobytes, "order='C'", "The element's bytes.", NATIVE_METHOD},
+    {"__array__", array_method, "dtype=None, copy=None", NULL, NATIVE_METHOD},
+    {"__complex__", complex_method, "", NULL, NATIVE_METHOD},
+    {"__copy__", copy, "order='C'", NULL, NATIVE_METHOD},
+    {"__deepcopy__", deep_copy, "memo=None", NULL, NATIVE_METHOD},
+    {0}};
+
+/* ---- types ---- */
+
+static bool array_hash(Vm *vm, Value self, uint64_t *out) {
+    (void)self;
+    (void)out;
+    return vm_fail(vm, ERROR_TYPE, "unhashable type: 'numpy.ndarray'");
+}
+
+static bool scalar_hash(Vm *vm, Value self, uint64_t *out) {
+    Value item_value = convert_element(vm, as_tensor(self), as_tensor(self)->data);
+    bool ok = !is_absent(item_value) && value_hash(vm, item_value, out);
+    value_release(item_value);
+    return ok;
+}
+
+static Value scalar_get_item(Vm *vm, Value self, Value key) {
+    if (is_tuple(key) || key.tag == TAG_ELLIPSIS || is_none(key)) return array_get_item(vm, self, key);
+    return vm_raise(vm, ERROR_INDEX, "invalid index to scalar variable.");
+}
+
+static Value scalar_to_index(Vm *vm, Value self) {
+    const Tensor *t = as_tensor(self);
+    if (dtype_is_int(tensor_dtype(t))) return convert_element(vm, t, t->data);
+    return vm_raise(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", value_type_name(self));
+}
+
+/* Methods that are NumPy functions written in the language. */
+static const char *const library_methods[] = {"squeeze", "swapaxes", "repeat", "take", "nonzero", "diagonal", "trace", "ptp", "searchsorted",
+    "compress", "choose", "put", "argpartition", "byteswap", "_partition_in_place"};
+
+static Value array_get_attr(Vm *vm, Value self, Str *name) {
+    bool in_library = false;
+    if (str_equal_c(name, "partition")) name = vm_intern(vm, "_partition_in_place");
+    for (size_t i = 0; i < sizeof library_methods / sizeof *library_methods; i++) in_library |= str_equal_c(name, library_methods[i]);
+    if (!in_library) return type_get_attr(vm, self, name);
+    Value library = vm_import(vm, name->data[0] == '_' ? "numpy._sets" : "numpy");
+    Value function = is_absent(library) ? ABSENT : value_get_attr(vm, library, name);
+    Value method = is_absent(function) ? ABSENT : method_new(vm, function, self);
+    value_release(library);
+    value_release(function);
+    return method;
+}
+
+void scalar_slots_init(Type *type) {
+    type->repr = array_repr;
+    type->str = array_str;
+    type->format = array_format;
+    type->compare = array_compare;
+    type->hash = scalar_hash;
+    type->binary = array_operator;
+    type->unary = array_unary;
+    type->truth = tensor_truth;
+    type->to_int = tensor_to_int;
+    type->to_float = tensor_to_float;
+    type->to_index = scalar_to_index;
+    type->get_item = scalar_get_item;
+    type->get_attr = array_get_attr;
+    type->methods = scalar_methods;
+    type->properties = properties;
+}
+
+/* item in array: whether any element equals it. */
+static int array_contains(Vm *vm, Value self, Value item_value) {
+    Value equal = array_compare(vm, self, item_value, COMPARE_EQ);
+    if (is_absent(equal) || !is_array(equal)) return is_absent(equal) ? -1 : 0;
+    const Tensor *t = as_tensor(equal);
+    int found = 0;
+    for (int64_t i = 0; i < t->count && !found; i++) found = *(bool *)tensor_element(t, i);
+    value_release(equal);
+    return found;
+}
+
+static Value construct(Vm *vm, Type *type, const Value *args) {
+    (void)type;
+    Shape s;
+    Dtype d;
+    bool text;
+    if (!convert_shape(vm, args[0], false, &s) || !convert_dtype_numpy(vm, args[1], &d, &text)) return ABSENT;
+    ERROR_INIT(err);
+    Tensor *t = tensor_zeros(vm_context(vm), d == DTYPE_NONE ? DTYPE_FLOAT64 : d, s.rank, s.dims, &err);
+    if (t && text) t->object.flags |= TENSOR_TEXT;
+    if (t && !dtype_is_plain(tensor_dtype(t))) t->width = dtype_text_width(args[1]);
+    return array_result_plain(vm, t, &err);
+}
+
+Type ndarray_type = {.object = TYPE_OBJECT, .name = "numpy.ndarray", .module = "numpy",
+    .doc = "A multidimensional array of elements of one dtype, which can be changed.", .instance_size = sizeof(Tensor),
+    .flags = TYPE_TENSOR, .free = tensor_free_slot, .signature = "shape, dtype=float",
+    .construct = construct, .repr = array_repr, .str = array_str, .describe = tensor_describe, .format = array_format, .compare = array_compare,
+    .hash = array_hash, .binary = array_operator, .inplace = array_inplace, .unary = array_unary, .truth = tensor_truth,
+    .to_int = tensor_to_int, .to_float = tensor_to_float, .to_index = tensor_to_index, .length = tensor_length,
+    .get_item = array_get_item, .set_item = array_set_item, .contains = array_contains, .iter = tensor_iter, .get_attr = array_get_attr,
+    .methods = shared_methods, .properties = properties};

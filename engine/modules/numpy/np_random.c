@@ -1,0 +1,586 @@
+/* np_random.c -- the module _nprandom: NumPy's bit generators as a type of the language, and the numbers that
+ * distributions are made of. See np_random.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/modules/numpy/np_random.h"
+
+#include "engine/base/memory.h"
+#include "engine/modules/tensors/state.h"
+#include "engine/modules/tensors/tf.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { TWISTER_SHIFT = 397 };
+
+static Bits *of(Value v) { return (Bits *)v.as.object; }
+
+/* ---- the twister ---- */
+
+static void twister_seed(Bits *b, uint32_t seed) {
+    for (int i = 0; i < TWISTER_WORDS; i++) {
+        b->word[i] = seed;
+        seed = 1812433253u * (seed ^ (seed >> 30)) + (uint32_t)i + 1;
+    }
+    b->next = TWISTER_WORDS;
+    b->has_gauss = false;
+}
+
+static void twister_seed_many(Bits *b, const uint32_t *key, int count) {
+    twister_seed(b, 19650218u);
+    int i = 1, j = 0;
+    for (int k = TWISTER_WORDS > count ? TWISTER_WORDS : count; k; k--) {
+        b->word[i] = (b->word[i] ^ ((b->word[i - 1] ^ (b->word[i - 1] >> 30)) * 1664525u)) + key[j] + (uint32_t)j;
+        if (++i >= TWISTER_WORDS) b->word[0] = b->word[TWISTER_WORDS - 1], i = 1;
+        if (++j >= count) j = 0;
+    }
+    for (int k = TWISTER_WORDS - 1; k; k--) {
+        b->word[i] = (b->word[i] ^ ((b->word[i - 1] ^ (b->word[i - 1] >> 30)) * 1566083941u)) - (uint32_t)i;
+        if (++i >= TWISTER_WORDS) b->word[0] = b->word[TWISTER_WORDS - 1], i = 1;
+    }
+    b->word[0] = 0x80000000u;
+}
+
+static void twister_turn(Bits *b) {
+    for (int i = 0; i < TWISTER_WORDS; i++) {
+        uint32_t y = (b->word[i] & 0x80000000u) | (b->word[(i + 1) % TWISTER_WORDS] & 0x7fffffffu);
+        b->word[i] = b->word[(i + TWISTER_SHIFT) % TWISTER_WORDS] ^ (y >> 1) ^ (y & 1 ? 0x9908b0dfu : 0);
+    }
+    b->next = 0;
+}
+
+static uint32_t twister_next(Bits *b) {
+    if (b->next >= TWISTER_WORDS) twister_turn(b);
+    uint32_t y = b->word[b->next++];
+    y ^= y >> 11;
+    y ^= (y << 7) & 0x9d2c5680u;
+    y ^= (y << 15) & 0xefc60000u;
+    return y ^ (y >> 18);
+}
+
+/* ---- PCG64 ---- */
+
+static void pcg_step(Bits *b) {
+    const Wide multiplier = ((Wide)UINT64_C(0x2360ed051fc65da4) << 64) | UINT64_C(0x4385df649fccf645);
+    b->state = b->state * multiplier + b->increment;
+}
+
+static uint64_t pcg_next(Bits *b) {
+    pcg_step(b);
+    uint64_t x = (uint64_t)(b->state >> 64) ^ (uint64_t)b->state;
+    unsigned turn = (unsigned)(b->state >> 122);
+    return (x >> turn) | (x << ((64 - turn) & 63));
+}
+
+static uint32_t hash_mix(uint32_t value, uint32_t *hash) {
+    value ^= *hash;
+    *hash *= 0x931e8875u;
+    value *= *hash;
+    return value ^ (value >> 16);
+}
+
+static uint32_t mix(uint32_t x, uint32_t y) {
+    uint32_t r = 0xca01f9ddu * x - 0x4973f715u * y;
+    return r ^ (r >> 16);
+}
+
+/* SeedSequence(entropy).generate_state(8, uint32): the pool of 4 words, mixed, and drawn from. */
+static void seed_sequence(const uint32_t *entropy, int count, uint32_t out[8]) {
+    uint32_t pool[4], hash = 0x43b0d7e5u;
+    for (int i = 0; i < 4; i++) pool[i] = hash_mix(i < count ? entropy[i] : 0, &hash);
+    for (int from = 0; from < 4; from++)
+        for (int to = 0; to < 4; to++)
+            if (from != to) pool[to] = mix(pool[to], hash_mix(pool[from], &hash));
+    for (int from = 4; from < count; from++)
+        for (int to = 0; to < 4; to++) pool[to] = mix(pool[to], hash_mix(entropy[from], &hash));
+    hash = 0x8b51f9ddu;
+    for (int i = 0; i < 8; i++) {
+        uint32_t value = pool[i % 4] ^ hash;
+        hash *= 0x58f38dedu;
+        value *= hash;
+        out[i] = value ^ (value >> 16);
+    }
+}
+
+static void pcg_seed(Bits *b, const uint32_t *entropy, int count) {
+    uint32_t words[8];
+    uint64_t w[4];
+    seed_sequence(entropy, count, words);
+    for (int i = 0; i < 4; i++) w[i] = words[2 * i] | (uint64_t)words[2 * i + 1] << 32;
+    b->increment = ((((Wide)w[2] << 64) | w[3]) << 1) | 1;
+    b->state = 0;
+    pcg_step(b);
+    b->state += ((Wide)w[0] << 64) | w[1];
+    pcg_step(b);
+    b->has_half = false;
+}
+
+/* ---- numbers ---- */
+
+uint32_t bits_next_32(Bits *b) {
+    if (b->legacy) return twister_next(b);
+    if (b->has_half) return b->has_half = false, b->half;
+    uint64_t x = pcg_next(b);
+    b->has_half = true;
+    b->half = (uint32_t)(x >> 32);
+    return (uint32_t)x;
+}
+
+uint64_t bits_next_64(Bits *b) {
+    if (!b->legacy) return pcg_next(b);
+    uint64_t high = twister_next(b);
+    return high << 32 | twister_next(b);
+}
+
+double bits_double(Bits *b) {
+    if (!b->legacy) return (double)(pcg_next(b) >> 11) * (1.0 / 9007199254740992.0);
+    uint32_t high = twister_next(b) >> 5, low = twister_next(b) >> 6;
+    return ((double)high * 67108864.0 + (double)low) / 9007199254740992.0;
+}
+
+static float next_float(Bits *b) { return (float)(bits_next_32(b) >> 8) * (1.0f / 16777216.0f); }
+
+uint64_t bits_masked(Bits *b, uint64_t range) {
+    uint64_t mask = range, value;
+    for (unsigned s = 1; s < 64; s <<= 1) mask |= mask >> s;
+    if (range == 0) return 0;
+    if (range == UINT32_MAX) return bits_next_32(b);
+    if (range < UINT32_MAX) while ((value = bits_next_32(b) & mask) > range) {}
+    else while ((value = bits_next_64(b) & mask) > range) {}
+    return value;
+}
+
+uint64_t bits_bounded(Bits *b, uint64_t range) {
+    if (range == 0) return 0;
+    if (b->legacy) return bits_masked(b, range);
+    if (range == UINT32_MAX) return bits_next_32(b);
+    if (range < UINT32_MAX) {                    /* Lemire 2019, 32 bits */
+        uint32_t n = (uint32_t)range + 1;
+        uint64_t m = (uint64_t)bits_next_32(b) * n;
+        if ((uint32_t)m < n) {
+            uint32_t threshold = (UINT32_MAX - (uint32_t)range) % n;
+            while ((uint32_t)m < threshold) m = (uint64_t)bits_next_32(b) * n;
+        }
+        return m >> 32;
+    }
+    if (range == UINT64_MAX) return bits_next_64(b);
+    uint64_t n = range + 1;
+    Wide m = (Wide)bits_next_64(b) * n;
+    if ((uint64_t)m < n) {
+        uint64_t threshold = (UINT64_MAX - range) % n;
+        while ((uint64_t)m < threshold) m = (Wide)bits_next_64(b) * n;
+    }
+    return (uint64_t)(m >> 64);
+}
+
+/* ---- normal and exponential numbers ---- */
+
+/* NumPy's widths of the normal layers were worked out in double precision; this is how many units in the last place each
+ * of them lies from the exact width. */
+static const int8_t normal_units[LAYERS] = {
+    -9, 0, -40, -33, -28, -26, -26, -22, -22, -11, -10, -9, -8, -8, -8, -8, -8, -9, -8, -8, -9, -9, -9, -10, -9, -8, -8, -7, -8, -8, -8, -7,
+    -8, -8, -7, -7, -8, -8, -6, -6, -6, -5, -5, -6, -5, -6, -5, -5, -5, -5, -6, -6, -3, -4, -4, -4, -4, -4, -4, -4, -3, -4, -3, -3,
+    -3, -3, -4, -3, -4, -3, -3, -4, -3, -2, -2, -3, -3, -3, -4, -3, -3, -3, -3, -3, -3, -3, -2, -2, -2, -2, -2, -1, -1, -1, -1, -1,
+    -2, -2, -1, -2, -2, -2, -2, -2, -1, -2, -2, -2, -2, -2, -3, -3, -3, -2, -2, -2, -1, -1, -2, -2, -2, -2, -1, -1, -1, -1, -1, -2,
+    -2, -2, -1, -1, -2, -2, -2, -2, -2, -2, -2, -2, -3, -4, -4, -4, -3, -3, -3, -3, -2, -2, -2, -1, -1, -1, -1, -1, 0, 0, 0, 0,
+    0, -1, -1, 0, -1, 0, -1, -1, -1, 0, 0, 0, 1, 2, 3, 3, 3, 2, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0,
+    0, 0, 0, -1, -1, -1, -1, -1, -2, -1, -2, -2, -2, -2, -2, -2, -1, -1, -1, -1, -1, 0, -1, -1, -1, 0, 0, 0, -1, -1, 0, 0,
+    0, 0, 0, 0, -1, 0, 0, -1, 0, -1, -1, -1, -1, -1, -1, -1, -1, 0, 1, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0};
+
+static const long double normal_r = 3.6541528853610087963519472518L, exponential_r = 7.6971174701310497140446280481L;
+
+/* Tables of layers of one area under exp(-x*x/2), scaled to integers of 52 bits. */
+static void normal_tables(Ziggurat *z) {
+    long double r = normal_r, scale = 4503599627370496.0L;
+    long double f = expl(-0.5L * r * r), v = r * f + sqrtl(2 * atanl(1)) * erfcl(r / sqrtl(2.0L));
+    long double x = r;
+    z->w[LAYERS - 1] = (double)(r / scale);
+    z->f[LAYERS - 1] = (double)f;
+    z->k[0] = (uint64_t)(r * f / v * scale);
+    z->w[0] = (double)(v / f / scale);
+    z->f[0] = 1;
+    for (int i = LAYERS - 2; i >= 1; i--) {
+        long double before = x;
+        x = sqrtl(-2 * logl(v / before + expl(-0.5L * before * before)));
+        z->k[i + 1] = (uint64_t)(x / before * scale);
+        z->w[i] = (double)(x / scale);
+        z->f[i] = (double)expl(-0.5L * x * x);
+    }
+    z->k[1] = 0;
+    for (int i = 0; i < LAYERS; i++)
+        for (int k = abs(normal_units[i]); k > 0; k--) z->w[i] = nextafter(z->w[i], normal_units[i] > 0 ? INFINITY : 0);
+}
+
+/* The same under exp(-x), of 53 bits. */
+static void exponential_tables(Ziggurat *z) {
+    long double r = exponential_r, scale = 9007199254740992.0L, f = expl(-r), v = (r + 1) * f, x = r;
+    z->w[LAYERS - 1] = (double)(r / scale);
+    z->f[LAYERS - 1] = (double)f;
+    z->k[0] = (uint64_t)(r * f / v * scale);
+    z->w[0] = (double)(v / f / scale);
+    z->f[0] = 1;
+    for (int i = LAYERS - 2; i >= 1; i--) {
+        long double before = x;
+        x = -logl(v / before + expl(-before));
+        z->k[i + 1] = (uint64_t)(x / before * scale);
+        z->w[i] = (double)(x / scale);
+        z->f[i] = (double)expl(-x);
+    }
+    z->k[1] = 0;
+}
+
+static double gauss_legacy(Bits *b) {
+    if (b->has_gauss) return b->has_gauss = false, b->gauss;
+    double x, y, r;
+    do {
+        x = 2.0 * bits_double(b) - 1.0;
+        y = 2.0 * bits_double(b) - 1.0;
+        r = x * x + y * y;
+    } while (r >= 1.0 || r == 0.0);
+    double f = sqrt(-2.0 * log(r) / r);
+    b->gauss = f * x;
+    b->has_gauss = true;
+    return f * y;
+}
+
+double bits_gauss(Bits *b) {
+    const Ziggurat *z = &b->tables->normal;
+    if (b->legacy) return gauss_legacy(b);
+    for (;;) {
+        uint64_t r = bits_next_64(b);
+        int i = (int)(r & 0xff);
+        r >>= 8;
+        uint64_t size = (r >> 1) & UINT64_C(0xfffffffffffff);
+        double x = (double)size * z->w[i];
+        if (r & 1) x = -x;
+        if (size < z->k[i]) return x;
+        if (i == 0) {
+            for (;;) {
+                double tail = -(1.0 / (double)normal_r) * log1p(-bits_double(b)), y = -log1p(-bits_double(b));
+                if (y + y > tail * tail) return (size >> 8) & 1 ? -((double)normal_r + tail) : (double)normal_r + tail;
+            }
+        }
+        if ((z->f[i - 1] - z->f[i]) * bits_double(b) + z->f[i] < exp(-0.5 * x * x)) return x;
+    }
+}
+
+double bits_exponential(Bits *b) {
+    const Ziggurat *z = &b->tables->exponential;
+    if (b->legacy) return -log(1.0 - bits_double(b));
+    for (;;) {
+        uint64_t r = bits_next_64(b) >> 3;
+        int i = (int)(r & 0xff);
+        r >>= 8;
+        double x = (double)r * z->w[i];
+        if (r < z->k[i]) return x;
+        if (i == 0) return (double)exponential_r - log1p(-bits_double(b));
+        if ((z->f[i - 1] - z->f[i]) * bits_double(b) + z->f[i] < exp(-x)) return x;
+    }
+}
+
+/* Marsaglia and Tsang 2000, as NumPy orders its draws. */
+double bits_gamma(Bits *b, double shape) {
+    if (shape == 1.0) return bits_exponential(b);
+    if (shape == 0.0) return 0.0;
+    if (shape < 1.0) {
+        for (;;) {
+            double u = bits_double(b), v = bits_exponential(b);
+            if (u <= 1.0 - shape) {
+                double x = pow(u, 1.0 / shape);
+                if (x <= v) return x;
+            } else {
+                double y = -log((1 - u) / shape), x = pow(1.0 - shape + shape * y, 1.0 / shape);
+                if (x <= v + y) return x;
+            }
+        }
+    }
+    double d = shape - 1.0 / 3.0, c = 1.0 / sqrt(9.0 * d);
+    for (;;) {
+        double x, v;
+        do {
+            x = bits_gauss(b);
+            v = 1.0 + c * x;
+        } while (v <= 0.0);
+        v = v * v * v;
+        double u = bits_double(b);
+        if (u < 1.0 - 0.0331 * (x * x) * (x * x)) return d * v;
+        if (log(u) < 0.5 * x * x + d * (1.0 - v + log(v))) return d * v;
+    }
+}
+
+/* ---- values ---- */
+
+/* The ziggurats' tables, made when they are first needed. NULL with an exception. */
+static const Tables *tables(Vm *vm) {
+    ModuleState *state = module_state(vm);
+    if (state->random) return state->random;
+    state->random = mem_calloc(1, sizeof *state->random);
+    if (!state->random) return vm_raise_memory(vm), NULL;
+    normal_tables(&state->random->normal);
+    exponential_tables(&state->random->exponential);
+    return state->random;
+}
+
+static Value bits_random_float(Vm *vm, const Value *args) {
+    Shape s = {0};
+    bool one = is_none(args[1]);
+    if (!one && !convert_shape(vm, args[1], false, &s)) return ABSENT;
+    ERROR_INIT(err);
+    Tensor *t = tensor_new(vm_context(vm), DTYPE_FLOAT32, s.rank, s.dims, &err);
+    for (int64_t i = 0; t && i < t->count; i++) ((float *)t->data)[i] = next_float(of(args[0]));
+    return one ? array_result(vm, t, &err) : array_result_plain(vm, t, &err);
+}
+
+/* Uniform numbers, which are drawn most. */
+static Value bits_random(Vm *vm, const Value *args) {
+    Bits *b = of(args[0]);
+    Shape s;
+    if (is_none(args[1])) return value_float(bits_double(b));
+    if (!convert_shape(vm, args[1], false, &s)) return ABSENT;
+    ERROR_INIT(err);
+    Tensor *t = tensor_new(vm_context(vm), DTYPE_FLOAT64, s.rank, s.dims, &err);
+    for (int64_t i = 0; t && i < t->count; i++) ((double *)t->data)[i] = bits_double(b);
+    return array_result_plain(vm, t, &err);
+}
+
+/* What a draw needs: its distribution, and its parameters as float64 arrays. */
+typedef struct Draw {
+    const Distribution *distribution;
+    Tensor *parameter[3];        /* owned */
+    Shape shape;
+    bool one;                    /* a lone number, not an array */
+} Draw;
+
+static bool draw_shape(Vm *vm, Draw *d, Value size) {
+    Shape joined = {0};
+    for (int i = 0; i < d->distribution->parameters; i++) {
+        Shape with;
+        const Tensor *t = d->parameter[i];
+        if (!shape_broadcast(joined.dims, joined.rank, t->dims, t->rank, &with))
+            return vm_fail(vm, ERROR_VALUE, "shape mismatch: objects cannot be broadcast to a single shape");
+        joined = with;
+    }
+    d->shape = joined;
+    d->one = is_none(size) && joined.rank == 0;
+    if (is_none(size)) return true;
+    if (!convert_shape(vm, size, false, &d->shape)) return false;
+    Shape with;
+    if (shape_broadcast(joined.dims, joined.rank, d->shape.dims, d->shape.rank, &with)
+        && shape_equal(with.dims, with.rank, d->shape.dims, d->shape.rank)) return true;
+    char a[SHAPE_TEXT], c[SHAPE_TEXT];
+    return vm_fail(vm, ERROR_VALUE, "Output size %s is not compatible with broadcast dimensions of inputs %s.",
+                   shape_tuple_text(d->shape.dims, d->shape.rank, a), shape_tuple_text(joined.dims, joined.rank, c));
+}
+
+/* Element number i of shape s in a parameter that is broadcast to it. */
+static double parameter_at(const Tensor *t, const Shape *s, int64_t i) {
+    int64_t offset = 0;
+    if (t->count > 1)
+        for (int d = s->rank - 1, k = t->rank - 1; d >= 0 && k >= 0; d--, k--) {
+            if (t->dims[k] != 1) offset += i % s->dims[d] * t->strides[k];
+            i /= s->dims[d];
+        }
+    return ((const double *)t->data)[offset];
+}
+
+static Value draw_all(Vm *vm, Bits *b, const Draw *d) {
+    double p[3] = {0};
+    ERROR_INIT(err);
+    Dtype dtype = d->distribution->whole ? DTYPE_INT64 : DTYPE_FLOAT64;
+    Tensor *t = d->one ? NULL : tensor_new(vm_context(vm), dtype, d->shape.rank, d->shape.dims, &err);
+    if (!t && !d->one) return vm_raise_error(vm, &err);
+    bool fixed = true;
+    for (int k = 0; k < d->distribution->parameters; k++) {
+        p[k] = d->parameter[k]->count ? ((const double *)d->parameter[k]->data)[0] : 0;
+        fixed = fixed && d->parameter[k]->count == 1;
+    }
+    if (d->one) {
+        double x = d->distribution->draw(b, p);
+        return d->distribution->whole ? value_int((int64_t)x) : value_float(x);
+    }
+    for (int64_t i = 0; i < t->count; i++) {
+        for (int k = 0; !fixed && k < d->distribution->parameters; k++) p[k] = parameter_at(d->parameter[k], &d->shape, i);
+        double x = d->distribution->draw(b, p);
+        if (dtype == DTYPE_INT64) ((int64_t *)t->data)[i] = (int64_t)x;
+        else ((double *)t->data)[i] = x;
+        if (i % 65536 == 65535 && !vm_poll(vm)) return tensor_release(t), ABSENT;
+    }
+    return array_result_plain(vm, t, &err);
+}
+
+/* draw(name, size, *parameters): numbers of a distribution; a Python number when size is None and no parameter is an array. */
+static Value bits_draw(Vm *vm, const Value *args) {
+    Bits *b = of(args[0]);
+    Tuple *rest = as_tuple(args[3]);
+    Draw d = {.distribution = is_str(args[1]) ? distribution_find(as_str(args[1])->data) : NULL};
+    if (!d.distribution || rest->count != (size_t)d.distribution->parameters) return vm_raise(vm, ERROR_TYPE, "no such distribution");
+    bool ok = (b->tables = tables(vm)) != NULL;
+    for (size_t i = 0; ok && i < rest->count; i++) ok = (d.parameter[i] = convert_array(vm, rest->items[i], DTYPE_FLOAT64)) != NULL;
+    Value result = ok && draw_shape(vm, &d, args[2]) ? draw_all(vm, b, &d) : ABSENT;
+    for (int i = 0; i < 3; i++) tensor_release(d.parameter[i]);
+    return result;
+}
+
+/* The next small integer of so many bits out of a buffered word: dtypes below 32 bits share one among them. */
+typedef struct Sliced { uint32_t word; int left, bits; } Sliced;
+
+static uint32_t next_slice(Bits *b, Sliced *s) {
+    if (s->left == 0) s->word = bits_next_32(b), s->left = 32 / s->bits;
+    else s->word >>= s->bits;
+    s->left--;
+    return s->word & ((1u << s->bits) - 1);
+}
+
+static uint32_t bounded_slice(Bits *b, Sliced *s, uint32_t range) {
+    uint32_t top = (1u << s->bits) - 1, mask = range;
+    if (range == 0) return 0;
+    if (range == top) return next_slice(b, s);
+    if (b->legacy) {
+        for (unsigned k = 1; k < 32; k <<= 1) mask |= mask >> k;
+        uint32_t value;
+        do value = next_slice(b, s) & mask;
+        while (value > range);
+        return value;
+    }
+    uint32_t n = range + 1, m = next_slice(b, s) * n;
+    if ((m & top) < n)
+        for (uint32_t threshold = (top - range) % n; (m & top) < threshold;) m = next_slice(b, s) * n;
+    return m >> s->bits;
+}
+
+/* integers(low, high, size, dtype): in [low, high), high excluded. */
+static Value bits_integers(Vm *vm, const Value *args) {
+    Bits *b = of(args[0]);
+    int64_t low, high;
+    Dtype d;
+    if (!value_to_index(vm, args[1], &low) || !value_to_index(vm, args[2], &high) || !convert_dtype_numpy(vm, args[4], &d, NULL)) return ABSENT;
+    if (low >= high) return vm_raise(vm, ERROR_VALUE, "low >= high");
+    d = d == DTYPE_NONE ? DTYPE_INT64 : d;
+    uint64_t range = (uint64_t)high - (uint64_t)low - 1;
+    if (is_none(args[3])) return value_int((int64_t)((uint64_t)low + bits_bounded(b, range)));
+    Shape s;
+    if (!convert_shape(vm, args[3], false, &s)) return ABSENT;
+    ERROR_INIT(err);
+    Tensor *t = tensor_new(vm_context(vm), d, s.rank, s.dims, &err);
+    Sliced slices = {.bits = d == DTYPE_BOOL ? 1 : (int)dtype_size(d) * 8};
+    for (int64_t i = 0; t && i < t->count; i++) {
+        uint64_t offset = slices.bits < 32 ? bounded_slice(b, &slices, (uint32_t)range) : bits_bounded(b, range);
+        dtype_put_int(d, (char *)t->data + i * (int64_t)dtype_size(d), (int64_t)((uint64_t)low + offset));
+    }
+    return array_result_plain(vm, t, &err);
+}
+
+/* order(n, first, bounded): what shuffling range(n) from its end down to first gives, as an int64 array. */
+static Value bits_order(Vm *vm, const Value *args) {
+    int64_t n, first;
+    if (!value_to_index(vm, args[1], &n) || !value_to_index(vm, args[2], &first)) return ABSENT;
+    bool plain = value_truth(vm, args[3]) > 0;
+    ERROR_INIT(err);
+    Tensor *t = tensor_new(vm_context(vm), DTYPE_INT64, 1, &n, &err);
+    if (!t) return vm_raise_error(vm, &err);
+    int64_t *at = t->data;
+    for (int64_t i = 0; i < n; i++) at[i] = i;
+    for (int64_t i = n - 1; i >= (first > 1 ? first : 1); i--) {
+        int64_t j = (int64_t)(plain ? bits_bounded(of(args[0]), (uint64_t)i) : bits_masked(of(args[0]), (uint64_t)i)), held = at[i];
+        at[i] = at[j];
+        at[j] = held;
+    }
+    return array_result_plain(vm, t, &err);
+}
+
+/* ---- seeding ---- */
+
+/* An int or a sequence of ints as 32-bit words, lowest first. Returns how many, -1 with an exception. */
+static int entropy_words(Vm *vm, Value seed, uint32_t *out, int max) {
+    if (is_list(seed) || is_tuple(seed) || is_array(seed)) {
+        List *list = value_to_list(vm, seed);
+        int total = list ? 0 : -1;
+        for (size_t i = 0; list && total >= 0 && i < list->count; i++) {
+            int n = entropy_words(vm, list->items[i], out + total, max - total);
+            total = n < 0 ? -1 : total + n;
+        }
+        if (list) object_release(&list->object);
+        return total;
+    }
+    Value index = has_tensor(seed) ? convert_element(vm, as_tensor(seed), as_tensor(seed)->data) : value_retain(seed);
+    if (!is_int(index)) {
+        vm_raise(vm, ERROR_TYPE, "Cannot cast array data from dtype('float64') to dtype('int64') according to the rule 'safe'");
+        value_release(index);
+        return -1;
+    }
+    mpz_t z;
+    mpz_init(z);
+    int_to_mpz(index, z);
+    value_release(index);
+    int n = 0;
+    if (mpz_sgn(z) < 0) {
+        vm_raise(vm, ERROR_VALUE, "expected non-negative integer");
+        n = -1;
+    } else {
+        do {
+            if (n >= max) break;
+            out[n++] = (uint32_t)mpz_get_ui(z);
+            mpz_fdiv_q_2exp(z, z, 32);
+        } while (mpz_sgn(z) > 0);
+    }
+    mpz_clear(z);
+    return n;
+}
+
+static Value bits_seed(Vm *vm, const Value *args) {
+    Bits *b = of(args[0]);
+    uint32_t words[TWISTER_WORDS];
+    int n = entropy_words(vm, args[1], words, TWISTER_WORDS);
+    if (n < 0) return ABSENT;
+    if (!b->legacy) {
+        pcg_seed(b, words, n);
+    } else if (is_list(args[1]) || is_tuple(args[1]) || (is_array(args[1]) && as_tensor(args[1])->rank > 0)) {
+        twister_seed_many(b, words, n);
+    } else {
+        if (n > 1) return vm_raise(vm, ERROR_VALUE, "Seed must be between 0 and 2**32 - 1");
+        twister_seed(b, words[0]);
+    }
+    return NONE;
+}
+
+static Value construct(Vm *vm, Type *type, const Value *args) {
+    Bits *b = object_new(vm, type, 0);
+    if (!b) return ABSENT;
+    b->legacy = value_truth(vm, args[0]) > 0;
+    Value self = value_object(b), done = bits_seed(vm, (Value[]){self, args[1]});
+    if (!is_absent(done)) return self;
+    value_release(self);
+    return ABSENT;
+}
+
+static Value bits_copy(Vm *vm, const Value *args) {
+    Bits *from = of(args[0]), *b = object_new(vm, from->object.type, 0);
+    if (!b) return ABSENT;
+    Object header = b->object;
+    *b = *from;
+    b->object = header;
+    return value_object(b);
+}
+
+static Value bits_raw(Vm *vm, const Value *args) { return int_from_u64(vm, bits_next_64(of(args[0]))); }
+
+static const NativeDef methods[] = {
+    {"seed", bits_seed, "seed, /", "Starts again from a seed.", NATIVE_METHOD},
+    {"copy", bits_copy, "", "A generator in the same state.", NATIVE_METHOD},
+    {"random", bits_random, "size=None, /", "Numbers in [0, 1).", NATIVE_METHOD},
+    {"random_float", bits_random_float, "size=None, /", "float32 numbers in [0, 1).", NATIVE_METHOD},
+    {"draw", bits_draw, "name, size, /, *parameters", "Numbers of a distribution.", NATIVE_METHOD},
+    {"next_64", bits_raw, "", "64 random bits.", NATIVE_METHOD},
+    {"integers", bits_integers, "low, high, size=None, dtype=None, /", "Integers in [low, high).", NATIVE_METHOD},
+    {"order", bits_order, "n, first=1, bounded=False, /", "A random order of range(n).", NATIVE_METHOD},
+    {0}};
+
+static Type bits_type = {.object = TYPE_OBJECT, .name = "Bits", .module = "_nprandom", .instance_size = sizeof(Bits), .free = object_dealloc,
+    .signature = "legacy, seed", .construct = construct, .methods = methods};
+
+static bool init(Vm *vm, Value module) {
+    return type_ready(vm, &bits_type) && vm_set(vm, module, "Bits", value_object(&bits_type));
+}
+
+const ModuleDef nprandom_module = {.name = "_nprandom", .doc = "NumPy's random bit generators.", .init = init};

@@ -1,0 +1,146 @@
+/* math_int.c -- the functions of math that work on whole numbers of any size.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/int.h"
+#include "engine/lang/objects/tuple.h"
+#include "engine/modules/standard/math_private.h"
+
+/* v as an int by __index__. New. */
+static Value to_int(Vm *vm, Value v) {
+    if (is_int(v)) return value_retain(v);
+    Type *type = value_type(v);
+    if (type->to_index) return type->to_index(vm, v);
+    return vm_raise(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", type->name);
+}
+
+static Value take(Vm *vm, mpz_ptr z) {
+    Value v = int_from_mpz(vm, z);
+    mpz_clear(z);
+    return v;
+}
+
+Value math_factorial(Vm *vm, const Value *args) {
+    Value n = to_int(vm, args[0]);
+    if (is_absent(n)) return n;
+    int64_t i;
+    bool fits = int_fits_i64(n, &i), negative = int_order(n, value_int(0)) < 0;
+    value_release(n);
+    if (negative) return vm_raise(vm, ERROR_VALUE, "factorial() not defined for negative values");
+    if (!fits) return vm_raise(vm, ERROR_OVERFLOW, "factorial() argument should not exceed %lld", (long long)INT64_MAX);
+    if (i > 100000000) return vm_raise_memory(vm);
+    mpz_t z;
+    mpz_init(z);
+    mpz_fac_ui(z, (unsigned long)i);
+    return take(vm, z);
+}
+
+/* Reads n and k, both ints. false with an exception pending. */
+static bool read_pair(Vm *vm, const Value *args, Value *n, Value *k) {
+    *n = to_int(vm, args[0]);
+    *k = is_absent(*n) ? ABSENT : to_int(vm, args[1]);
+    if (is_absent(*k)) return false;
+    if (int_order(*n, value_int(0)) < 0) return vm_fail(vm, ERROR_VALUE, "n must be a non-negative integer");
+    if (int_order(*k, value_int(0)) < 0) return vm_fail(vm, ERROR_VALUE, "k must be a non-negative integer");
+    return true;
+}
+
+Value math_comb(Vm *vm, const Value *args) {
+    Value n, k, result = ABSENT;
+    if (read_pair(vm, args, &n, &k)) {
+        mpz_t z, rest;
+        mpz_init(z);
+        mpz_init(rest);
+        int_to_mpz(n, z);
+        int_to_mpz(k, rest);
+        mpz_sub(rest, z, rest);
+        int64_t count;
+        if (mpz_sgn(rest) < 0) {
+            result = value_int(0);
+        } else {
+            Value other = int_from_mpz(vm, rest);
+            Value fewer = int_order(k, other) < 0 ? k : other;
+            if (!int_fits_i64(fewer, &count)) {
+                vm_raise(vm, ERROR_OVERFLOW, "min(n - k, k) must not exceed %lld", (long long)INT64_MAX);
+            } else {
+                mpz_bin_ui(z, z, (unsigned long)count);
+                result = int_from_mpz(vm, z);
+            }
+            value_release(other);
+        }
+        mpz_clears(z, rest, NULL);
+    }
+    value_release(n);
+    value_release(k);
+    return result;
+}
+
+static Value permutations(Vm *vm, Value n, Value k) {
+    int64_t count;
+    if (int_order(n, k) < 0) return value_int(0);
+    if (!int_fits_i64(k, &count)) return vm_raise(vm, ERROR_OVERFLOW, "k must not exceed %lld", (long long)INT64_MAX);
+    mpz_t z, factor;
+    mpz_init_set_ui(z, 1);
+    mpz_init(factor);
+    int_to_mpz(n, factor);
+    bool ok = true;
+    for (int64_t i = 0; i < count && ok; i++) {
+        mpz_mul(z, z, factor);
+        mpz_sub_ui(factor, factor, 1);
+        ok = vm_poll(vm);
+    }
+    mpz_clear(factor);
+    if (ok) return take(vm, z);
+    mpz_clear(z);
+    return ABSENT;
+}
+
+Value math_perm(Vm *vm, const Value *args) {
+    if (is_none(args[1])) return math_factorial(vm, args);
+    Value n, k, result = ABSENT;
+    if (read_pair(vm, args, &n, &k)) result = permutations(vm, n, k);
+    value_release(n);
+    value_release(k);
+    return result;
+}
+
+typedef void (*Fold)(mpz_ptr out, mpz_srcptr a, mpz_srcptr b);
+
+static Value fold_all(Vm *vm, Tuple *numbers, unsigned long start, Fold fold) {
+    mpz_t z;
+    mpz_init_set_ui(z, start);
+    for (size_t i = 0; i < numbers->count; i++) {
+        Value v = to_int(vm, numbers->items[i]);
+        if (is_absent(v)) {
+            mpz_clear(z);
+            return ABSENT;
+        }
+        IntView w;
+        fold(z, z, int_view(v, &w));
+        value_release(v);
+    }
+    return take(vm, z);
+}
+
+Value math_gcd(Vm *vm, const Value *args) {
+    return fold_all(vm, as_tuple(args[0]), 0, mpz_gcd);
+}
+
+Value math_lcm(Vm *vm, const Value *args) {
+    return fold_all(vm, as_tuple(args[0]), 1, mpz_lcm);
+}
+
+Value math_isqrt(Vm *vm, const Value *args) {
+    Value n = to_int(vm, args[0]);
+    if (is_absent(n)) return n;
+    if (int_order(n, value_int(0)) < 0) {
+        value_release(n);
+        return vm_raise(vm, ERROR_VALUE, "isqrt() argument must be nonnegative");
+    }
+    mpz_t z;
+    IntView w;
+    mpz_init(z);
+    mpz_sqrt(z, int_view(n, &w));
+    value_release(n);
+    return take(vm, z);
+}

@@ -1,0 +1,411 @@
+/* stream.c -- reading and writing of file objects, below their methods (stream_methods.c).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/modules/standard/stream.h"
+
+#include "engine/base/memory.h"
+#include "engine/base/utf8.h"
+#include "engine/lang/objects/bytes.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { POLL_EVERY = 1 << 16 };
+
+/* ---- checks ---- */
+
+bool stream_unsupported(Vm *vm, const char *what) {
+    Value io = vm_import(vm, "io");
+    Value type = is_absent(io) ? ABSENT : value_get_attr_c(vm, io, "UnsupportedOperation");
+    Value text = is_absent(type) ? ABSENT : value_object(str_from(vm, what));
+    Value error = is_absent(text) ? ABSENT : value_call_1(vm, type, text);
+    if (!is_absent(error)) vm_raise_value(vm, error);
+    value_release(error);
+    value_release(text);
+    value_release(type);
+    value_release(io);
+    return false;
+}
+
+bool stream_check(Vm *vm, const FileStream *s, bool read, bool write) {
+    if (s->closed) {
+        return vm_fail(vm, ERROR_VALUE, s->kind == STREAM_MEMORY && s->text ? "I/O operation on closed file"
+                                                                            : "I/O operation on closed file.");
+    }
+    if (read && !s->readable) return stream_unsupported(vm, s->text ? "not readable" : "read");
+    if (write && !s->writable) return stream_unsupported(vm, s->text ? "not writable" : "write");
+    return true;
+}
+
+/* ---- bytes in ---- */
+
+/* Between a write and a read of one FILE, C wants a seek. */
+static void turn(FileStream *s, bool to_write) {
+    if (s->kind == STREAM_FILE && !s->whole && s->wrote != to_write) fseek(s->file, 0, SEEK_CUR);
+    s->wrote = to_write;
+}
+
+/* A line from the host, for sys.stdin. */
+static bool ask_line(Vm *vm, FileStream *s) {
+    bool unsupported = false;
+    const Host *host = vm_host(vm);
+    s->memory.size = s->position = 0;
+    if (!host->ask || !host->ask(host->context, "", false, &s->memory, &unsupported)) return false;
+    return buffer_putc(&s->memory, '\n');
+}
+
+static int raw_byte(Vm *vm, FileStream *s) {
+    if (s->kind == STREAM_FILE && !s->whole) return getc_unlocked(s->file);
+    if (s->position >= s->memory.size && (s->kind != STREAM_HOST_IN || !ask_line(vm, s))) return EOF;
+    return (unsigned char)s->memory.data[s->position++];
+}
+
+static void unread(FileStream *s, int c) {
+    if (c == EOF) return;
+    if (s->kind == STREAM_FILE && !s->whole) ungetc(c, s->file);
+    else s->position--;
+}
+
+/* The next byte, line ends translated if the stream does that; EOF at the end. */
+static int next_byte(Vm *vm, FileStream *s) {
+    int c = raw_byte(vm, s);
+    if (c != '\r' || !s->translate) return c;
+    int after = raw_byte(vm, s);
+    if (after != '\n') unread(s, after);
+    return '\n';
+}
+
+/* New str or bytes of what was read (cleared). */
+static Value give(Vm *vm, const FileStream *s, Buffer *b) {
+    Value v;
+    if (b->failed) {
+        v = vm_raise_memory(vm);
+    } else if (!s->text) {
+        v = value_object(bytes_new(vm, b->data ? b->data : "", b->size));
+    } else if (s->kind == STREAM_MEMORY || s->whole || utf8_valid(b->data ? b->data : "", b->size, NULL)) {
+        v = value_object(str_from_buffer(vm, b));
+    } else {
+        Value octets = value_object(bytes_new(vm, b->data, b->size));
+        v = is_absent(octets) ? ABSENT : value_call_method(vm, octets, "decode", NULL, 0);
+        value_release(octets);
+    }
+    buffer_clear(b);
+    return v;
+}
+
+/* Reads the whole file, decodes it with its encoding and errors, and goes on from memory. */
+static bool decode_whole(Vm *vm, FileStream *s) {
+    Buffer raw = BUFFER_EMPTY;
+    bool translate = s->translate;
+    s->translate = false;
+    for (int c; (c = raw_byte(vm, s)) != EOF;) buffer_putc(&raw, (char)c);
+    s->translate = translate;
+    Value octets = value_object(bytes_new(vm, raw.data ? raw.data : "", raw.size));
+    buffer_clear(&raw);
+    Value args[2] = {value_object(s->encoding), s->errors ? value_object(s->errors) : value_object(vm_intern(vm, "strict"))};
+    Value text = is_absent(octets) ? ABSENT : value_call_method(vm, octets, "decode", args, 2);
+    value_release(octets);
+    if (is_absent(text)) return false;
+    s->memory.size = s->position = 0;
+    buffer_append(&s->memory, as_str(text)->data, as_str(text)->size);
+    value_release(text);
+    s->whole = true;
+    return true;
+}
+
+static bool is_utf8(const Str *encoding) {
+    static const char *const names[] = {"utf-8", "UTF-8", "utf8", "UTF8", "utf_8"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (str_equal_c(encoding, names[i])) return true;
+    }
+    return false;
+}
+
+static bool needs_whole(const FileStream *s) {
+    if (!s->text || s->kind != STREAM_FILE || s->whole) return false;
+    return !is_utf8(s->encoding) || (s->errors && !str_equal_c(s->errors, "strict"));
+}
+
+static bool begin_read(Vm *vm, FileStream *s) {
+    if (!stream_check(vm, s, true, false)) return false;
+    turn(s, false);
+    return !needs_whole(s) || decode_whole(vm, s);
+}
+
+/* Is c the first byte of a character (or of anything, in binary)? */
+static bool begins_character(const FileStream *s, int c) { return !s->text || (c & 0xC0) != 0x80; }
+
+Value stream_read(Vm *vm, FileStream *s, int64_t limit) {
+    if (!begin_read(vm, s)) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    int c;
+    int64_t count = 0;
+    while ((c = next_byte(vm, s)) != EOF) {
+        if (limit >= 0 && begins_character(s, c) && count++ == limit) {
+            unread(s, c);
+            break;
+        }
+        buffer_putc(&b, (char)c);
+        if (b.failed || (b.size % POLL_EVERY == 0 && !vm_poll(vm))) break;
+    }
+    if (vm_raised(vm)) {
+        buffer_clear(&b);
+        return ABSENT;
+    }
+    if (s->kind == STREAM_FILE && !s->whole && ferror(s->file)) {
+        buffer_clear(&b);
+        clearerr(s->file);
+        return vm_raise_errno(vm, NULL);
+    }
+    return give(vm, s, &b);
+}
+
+Value stream_read_line(Vm *vm, FileStream *s, int64_t limit) {
+    if (!begin_read(vm, s)) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    int c;
+    int64_t count = 0;
+    while (!b.failed && (c = next_byte(vm, s)) != EOF) {
+        if (limit >= 0 && begins_character(s, c) && count++ == limit) {
+            unread(s, c);
+            break;
+        }
+        buffer_putc(&b, (char)c);
+        if (c == '\n') break;
+        if (c == '\r' && s->split_returns) {
+            c = raw_byte(vm, s);
+            if (c == '\n') buffer_putc(&b, '\n');
+            else unread(s, c);
+            break;
+        }
+    }
+    if (vm_raised(vm)) {
+        buffer_clear(&b);
+        return ABSENT;
+    }
+    return give(vm, s, &b);
+}
+
+/* ---- bytes out ---- */
+
+static bool put_memory(Vm *vm, FileStream *s, const char *data, size_t size) {
+    Buffer *m = &s->memory;
+    if (s->position > m->size) buffer_fill(m, '\0', s->position - m->size);
+    size_t over = m->size - s->position < size ? m->size - s->position : size;
+    if (s->text && over) {                        /* characters replaced may be of other sizes */
+        size_t characters = utf8_length(data, size), rest = m->size - s->position;
+        size_t left = utf8_length(m->data + s->position, rest);
+        over = utf8_offset(m->data + s->position, rest, characters < left ? characters : left);
+    }
+    if (size > over && !buffer_reserve(m, size - over)) {
+        vm_raise_memory(vm);
+        return false;
+    }
+    memmove(m->data + s->position + size, m->data + s->position + over, m->size - s->position - over);
+    memcpy(m->data + s->position, data, size);
+    m->size += size - over;
+    m->data[m->size] = '\0';
+    s->position += size;
+    return true;
+}
+
+static bool put(Vm *vm, FileStream *s, const char *data, size_t size) {
+    switch (s->kind) {
+        case STREAM_MEMORY: return !size || put_memory(vm, s, data, size);
+        case STREAM_HOST_OUT:
+        case STREAM_HOST_ERROR: {
+            const Host *host = vm_host(vm);
+            host->write(host->context, s->kind == STREAM_HOST_OUT ? STREAM_STDOUT : STREAM_STDERR, data, size);
+            return true;
+        }
+        default:
+            turn(s, true);
+            if (fwrite(data, 1, size, s->file) == size) return true;
+            clearerr(s->file);
+            vm_raise_errno(vm, NULL);
+            return false;
+    }
+}
+
+/* The octets of text in the stream's encoding: new bytes. */
+static Value encode(Vm *vm, const FileStream *s, Value text) {
+    Value args[2] = {value_object(s->encoding), s->errors ? value_object(s->errors) : value_object(vm_intern(vm, "strict"))};
+    return value_call_method(vm, text, "encode", args, 2);
+}
+
+static bool put_text(Vm *vm, FileStream *s, Value data) {
+    Str *text = as_str(data);
+    if (s->kind == STREAM_FILE && !is_utf8(s->encoding)) {
+        Value octets = encode(vm, s, data);
+        bool ok = !is_absent(octets) && put(vm, s, as_bytes(octets)->data, as_bytes(octets)->size);
+        value_release(octets);
+        return ok;
+    }
+    if (!s->crlf) return put(vm, s, text->data, text->size);
+    Buffer out = BUFFER_EMPTY;
+    for (size_t i = 0; i < text->size; i++) {
+        if (text->data[i] == '\n') buffer_putc(&out, '\r');
+        buffer_putc(&out, text->data[i]);
+    }
+    bool ok = put(vm, s, out.data ? out.data : "", out.size);
+    buffer_clear(&out);
+    return ok;
+}
+
+Value stream_write(Vm *vm, FileStream *s, Value data) {
+    if (!stream_check(vm, s, false, true)) return ABSENT;
+    if (s->text) {
+        if (!is_str(data)) {
+            return vm_raise(vm, ERROR_TYPE, s->kind == STREAM_MEMORY ? "string argument expected, got '%s'"
+                                                                     : "write() argument must be str, not %s",
+                            value_type_name(data));
+        }
+        return put_text(vm, s, data) ? value_int((int64_t)as_str(data)->length) : ABSENT;
+    }
+    const char *octets;
+    size_t size;
+    if (!bytes_view(data, &octets, &size)) {
+        return vm_raise(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(data));
+    }
+    return put(vm, s, octets, size) ? value_int((int64_t)size) : ABSENT;
+}
+
+bool stream_close(Vm *vm, FileStream *s) {
+    if (s->closed) return true;
+    s->closed = true;
+    buffer_clear(&s->memory);
+    FILE *file = s->file;
+    s->file = NULL;
+    if (!file || !fclose(file)) return true;
+    vm_raise_errno(vm, NULL);
+    return false;
+}
+
+/* ---- opening ---- */
+
+typedef struct Mode {
+    char kind;                   /* 'r' 'w' 'a' 'x' */
+    bool update, binary, text;
+} Mode;
+
+static bool parse_mode(Vm *vm, const Str *text, Mode *mode) {
+    *mode = (Mode){0};
+    int kinds = 0;
+    for (const char *c = text->data; *c; c++) {
+        bool known = strchr("rwax+bt", *c) && !strchr(c + 1, *c);
+        if (!known) return vm_fail(vm, ERROR_VALUE, "invalid mode: '%s'", text->data);
+        if (strchr("rwax", *c)) mode->kind = *c, kinds++;
+        mode->update |= *c == '+';
+        mode->binary |= *c == 'b';
+        mode->text |= *c == 't';
+    }
+    if (mode->binary && mode->text) return vm_fail(vm, ERROR_VALUE, "can't have text and binary mode at once");
+    if (kinds != 1) return vm_fail(vm, ERROR_VALUE, "must have exactly one of create/read/write/append mode");
+    return true;
+}
+
+static FILE *open_file(Vm *vm, Value path, const Mode *mode) {
+    char c_mode[5] = {mode->kind == 'x' ? 'w' : mode->kind, 'b'};
+    size_t n = 2;
+    if (mode->update) c_mode[n++] = '+';
+    if (mode->kind == 'x') c_mode[n++] = 'x';
+    if (is_small_int(path)) {
+        FILE *file = fdopen((int)path.as.integer, c_mode);
+        if (!file) vm_raise_errno(vm, NULL);
+        return file;
+    }
+    Str *name = native_path(vm, path);
+    if (!name) return NULL;
+    FILE *file = fopen(name->data, c_mode);
+    if (file && mode->kind == 'r' && fseek(file, 0, SEEK_END) == 0) {
+        /* a directory opens for reading, but has no end to speak of */
+        if (ftell(file) == INT64_MAX) {
+            fclose(file);
+            file = NULL;
+            errno = EISDIR;
+        } else {
+            rewind(file);
+        }
+    }
+    if (!file) vm_raise_errno(vm, name->data);
+    object_release(&name->object);
+    return file;
+}
+
+static Type *type_for(const Mode *mode) {
+    if (!mode->binary) return &text_file_type;
+    if (mode->update) return &binary_random_type;
+    return mode->kind == 'r' ? &binary_reader_type : &binary_writer_type;
+}
+
+static bool check_text_options(Vm *vm, const Value *args, const Mode *mode) {
+    static const char *const names[] = {"encoding", "errors", "newline"};
+    for (int i = 0; i < 3; i++) {
+        Value v = args[3 + i];
+        if (is_none(v)) continue;
+        if (mode->binary) {
+            const char *article = i == 1 ? "an" : i == 0 ? "an" : "a";
+            return vm_fail(vm, ERROR_VALUE, "binary mode doesn't take %s %s argument", article, names[i]);
+        }
+        if (!is_str(v)) {
+            return vm_fail(vm, ERROR_TYPE, "open() argument '%s' must be str or None, not %s", names[i], value_type_name(v));
+        }
+    }
+    if (is_none(args[3]) || is_utf8(as_str(args[3]))) return true;
+    Value empty = value_object(vm_intern(vm, ""));
+    Value trial = value_call_method(vm, empty, "encode", &args[3], 1);
+    value_release(trial);
+    return !is_absent(trial);
+}
+
+/* What newline= asks for. */
+static void set_newline(FileStream *s, Value newline) {
+    s->translate = s->text && is_none(newline);
+    s->split_returns = is_str(newline) && !as_str(newline)->size;
+    s->crlf = is_str(newline) && str_equal_c(as_str(newline), "\r\n");
+}
+
+Value stream_open(Vm *vm, const Value *args) {
+    Mode mode;
+    if (!is_str(args[1])) {
+        return vm_raise(vm, ERROR_TYPE, "open() argument 'mode' must be str, not %s", value_type_name(args[1]));
+    }
+    if (!parse_mode(vm, as_str(args[1]), &mode) || !check_text_options(vm, args, &mode)) return ABSENT;
+    FILE *file = open_file(vm, args[0], &mode);
+    if (!file) return ABSENT;
+    FileStream *s = object_new(vm, type_for(&mode), 0);
+    if (!s) {
+        fclose(file);
+        return ABSENT;
+    }
+    s->kind = STREAM_FILE;
+    s->file = file;
+    s->text = !mode.binary;
+    s->readable = mode.kind == 'r' || mode.update;
+    s->writable = mode.kind != 'r' || mode.update;
+    s->appending = mode.kind == 'a';
+    s->name = value_retain(args[0]);
+    s->mode = (Str *)value_retain(args[1]).as.object;
+    set_newline(s, args[5]);
+    if (s->text) {
+        s->encoding = is_none(args[3]) ? str_from(vm, "UTF-8") : (Str *)value_retain(args[3]).as.object;
+        s->errors = is_none(args[4]) ? NULL : (Str *)value_retain(args[4]).as.object;
+    }
+    if (s->appending) fseek(file, 0, SEEK_END);
+    return value_object(s);
+}
+
+Value stream_standard(Vm *vm, StreamKind kind, const char *name) {
+    if (!type_ready(vm, &text_file_type)) return ABSENT;
+    FileStream *s = object_new(vm, &text_file_type, 0);
+    if (!s) return ABSENT;
+    s->kind = kind;
+    s->text = true;
+    s->readable = kind == STREAM_HOST_IN;
+    s->writable = !s->readable;
+    s->name = value_object(str_from(vm, name));
+    s->mode = str_from(vm, s->readable ? "r" : "w");
+    s->encoding = str_from(vm, "utf-8");
+    return value_object(s);
+}

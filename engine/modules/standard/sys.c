@@ -1,0 +1,336 @@
+/* sys.c -- the module sys. Its stdout and stderr are the streams that the machine writes to.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/machine/exception.h"
+#include "engine/lang/machine/machine.h"
+#include "engine/modules/standard/stream.h"
+
+#include <float.h>
+#include <unistd.h>
+
+static Value sys_exit(Vm *vm, const Value *args) {
+    Value type = value_object(vm_exception_type(vm, ERROR_SYSTEM_EXIT));
+    Value error = is_none(args[0]) ? value_call_0(vm, type) : value_call_1(vm, type, args[0]);
+    if (!is_absent(error)) vm_raise_value(vm, error);
+    value_release(error);
+    return ABSENT;
+}
+
+static Value sys_getrecursionlimit(Vm *vm, const Value *args) {
+    (void)args;
+    return value_int(vm->recursion_limit);
+}
+
+static Value sys_setrecursionlimit(Vm *vm, const Value *args) {
+    int64_t limit;
+    if (!value_to_index(vm, args[0], &limit)) return ABSENT;
+    if (limit < 1) return vm_raise(vm, ERROR_VALUE, "recursion limit must be greater or equal than 1");
+    vm->recursion_limit = limit > INT32_MAX ? INT32_MAX : (int)limit;
+    return NONE;
+}
+
+static Value sys_getrefcount(Vm *vm, const Value *args) {
+    (void)vm;
+    return value_int(is_object(args[0]) ? (int64_t)(args[0].as.object->refs & ~OBJECT_IMMORTAL) + 1 : INT32_MAX);
+}
+
+/* The object itself and the arrays that it owns alone. */
+static Value sys_getsizeof(Vm *vm, const Value *args) {
+    Value own = value_special(vm, args[0], "__sizeof__");
+    if (!is_absent(own)) {
+        Value size = value_call_0(vm, own);
+        value_release(own);
+        return size;
+    }
+    if (vm_raised(vm)) return ABSENT;
+    Value v = args[0];
+    size_t size = is_object(v) ? v.as.object->type->instance_size : sizeof(Value);
+    if (is_str(v)) size += as_str(v)->size + 1;
+    if (is_list(v)) size += as_list(v)->capacity * sizeof(Value);
+    if (is_tuple(v)) size += as_tuple(v)->count * sizeof(Value);
+    if (is_dict(v)) size += as_dict(v)->capacity * sizeof(DictEntry);
+    return value_int((int64_t)size);
+}
+
+static Value sys_exc_info(Vm *vm, const Value *args) {
+    (void)args;
+    if (!is_exception(vm->handled)) return tuple_of(vm, 3, NONE, NONE, NONE);
+    Value traceback = value_get_attr_c(vm, vm->handled, "__traceback__");
+    return tuple_of(vm, 3, value_retain(value_object(value_type(vm->handled))), value_retain(vm->handled), traceback);
+}
+
+static Value sys_exception(Vm *vm, const Value *args) {
+    (void)args;
+    return is_exception(vm->handled) ? value_retain(vm->handled) : NONE;
+}
+
+static Value sys_intern(Vm *vm, const Value *args) {
+    if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "intern() argument must be str, not %s", value_type_name(args[0]));
+    Str *s = vm_intern_n(vm, as_str(args[0])->data, as_str(args[0])->size);
+    return s ? value_retain(value_object(s)) : ABSENT;
+}
+
+static Value constant_utf8(Vm *vm, const Value *args) {
+    (void)args;
+    return value_object(str_from(vm, "utf-8"));
+}
+
+static Value sys_is_finalizing(Vm *vm, const Value *args) {
+    (void)vm;
+    (void)args;
+    return VALUE_FALSE;
+}
+
+static Value sys_get_limit(Vm *vm, const Value *args) {
+    (void)args;
+    return value_int(vm->digit_limit ? (vm->digit_limit < 0 ? 0 : vm->digit_limit) : 4300);
+}
+
+static Value sys_set_limit(Vm *vm, const Value *args) {
+    int64_t limit;
+    if (!value_to_index(vm, args[0], &limit)) return ABSENT;
+    if (limit && limit < 640) return vm_raise(vm, ERROR_VALUE, "maxdigits must be 0 or larger than 640");
+    vm->digit_limit = limit ? limit : -1;
+    return NONE;
+}
+
+/* __name__ of the module whose code called the function that asks. */
+static Value sys_caller_module(Vm *vm, const Value *args) {
+    (void)args;
+    const Frame *frame = vm->frame ? vm->frame->back : NULL;
+    Value name = dict_get_str(frame ? frame->globals : vm->globals, vm->name.name);
+    return is_absent(name) ? value_object(str_from(vm, "__main__")) : value_retain(name);
+}
+
+/* (file name, line, module name) of the code that called warnings.warn with this stacklevel. */
+static Value sys_where(Vm *vm, const Value *args) {
+    int64_t level;
+    if (!value_to_index(vm, args[0], &level)) return ABSENT;
+    const Frame *frame = vm->frame;
+    for (; frame && level > 0; level--) frame = frame->back;
+    if (!frame) return tuple_of(vm, 3, value_object(str_from(vm, "sys")), value_int(1), value_object(str_from(vm, "sys")));
+    Value name = dict_get_str(frame->globals, vm->name.name);
+    return tuple_of(vm, 3, value_retain(value_object(frame->code->source->filename)), value_int(frame_span(frame).line),
+                    is_absent(name) ? value_object(str_from(vm, "__main__")) : value_retain(name));
+}
+
+/* (file name, line, function name) of the nearest caller outside of module args[0], args[1] - 1 further out. */
+static Value sys_caller(Vm *vm, const Value *args) {
+    int64_t level;
+    if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "a module's name is required");
+    if (!value_to_index(vm, args[1], &level)) return ABSENT;
+    const Frame *frame = vm->frame;
+    for (; frame; frame = frame->back) {
+        Value name = dict_get_str(frame->globals, vm->name.name);
+        bool inside = is_str(name) && str_equal(as_str(name), as_str(args[0]));
+        if (!inside && --level <= 0) break;
+    }
+    if (!frame) return tuple_of(vm, 3, value_object(str_from(vm, "(unknown file)")), value_int(0), value_object(str_from(vm, "(unknown function)")));
+    return tuple_of(vm, 3, value_retain(value_object(frame->code->source->filename)), value_int(frame_span(frame).line),
+                    value_retain(value_object(frame->code->name)));
+}
+
+static Value sys_format_exception(Vm *vm, const Value *args) {
+    if (!is_exception(args[0])) return vm_raise(vm, ERROR_TYPE, "an exception is required");
+    Buffer out = BUFFER_EMPTY;
+    exception_write(vm, as_exception(args[0]), false, &out);
+    return value_object(str_from_buffer(vm, &out));
+}
+
+/* What is told of a running frame: its values at this moment, in a named tuple. back is taken. */
+static Value frame_record(Vm *vm, Value class, Frame *frame, Value back) {
+    const Value items[] = {back, value_retain(value_object(frame->code)), value_int(frame_span(frame).line),
+                           value_retain(value_object(frame->globals)), value_object(frame_locals(vm, frame))};
+    return native_record(vm, class, items, 5);
+}
+
+static Value record_class(Vm *vm, const char *name, const char *fields) {
+    Value collections = vm_import(vm, "collections");
+    Value args[2] = {value_object(str_from(vm, name)), value_object(str_from(vm, fields))};
+    Value class = is_absent(collections) ? ABSENT : value_call_method(vm, collections, "namedtuple", args, 2);
+    value_release(collections);
+    value_release(args[0]);
+    value_release(args[1]);
+    return class;
+}
+
+/* sys._getframe(depth), with no more than its callers up to FRAMES_TOLD as f_back. */
+static Value sys_getframe(Vm *vm, const Value *args) {
+    enum { FRAMES_TOLD = 64 };
+    int64_t depth;
+    if (!value_to_index(vm, args[0], &depth)) return ABSENT;
+    Frame *frame = vm->frame, *told[FRAMES_TOLD];
+    for (; frame && depth > 0; depth--) frame = frame->back;
+    if (!frame) return vm_raise(vm, ERROR_VALUE, "call stack is not deep enough");
+    size_t count = 0;
+    for (; frame && count < FRAMES_TOLD; frame = frame->back) told[count++] = frame;
+    Value class = record_class(vm, "frame", "f_back f_code f_lineno f_globals f_locals"), made = NONE;
+    while (count && !is_absent(class) && !is_absent(made)) made = frame_record(vm, class, told[--count], made);
+    value_release(class);
+    return is_absent(class) ? ABSENT : made;
+}
+
+static Value sys_excepthook(Vm *vm, const Value *args) {
+    if (!is_exception(args[1])) return vm_raise(vm, ERROR_TYPE, "an exception is required");
+    Buffer out = BUFFER_EMPTY;
+    exception_write(vm, as_exception(args[1]), false, &out);
+    bool ok = out.failed ? !is_absent(vm_raise_memory(vm)) : vm_write(vm, STREAM_STDERR, out.data, out.size);
+    buffer_clear(&out);
+    return ok ? NONE : ABSENT;
+}
+
+static Value sys_displayhook(Vm *vm, const Value *args) {
+    if (is_none(args[0])) return NONE;
+    Str *text = value_repr(vm, args[0]);
+    bool ok = text && vm_write(vm, STREAM_STDOUT, text->data, text->size) && vm_write(vm, STREAM_STDOUT, "\n", 1) &&
+              dict_set_c(vm, vm_builtins(vm), "_", value_retain(args[0]));
+    value_release(value_object(text));
+    return ok ? NONE : ABSENT;
+}
+
+static const NativeDef functions[] = {
+    {"_getframe", sys_getframe, "depth=0, /", "The frame of the caller, or of one further out.", NATIVE_METHOD},
+    {"excepthook", sys_excepthook, "exctype, value, traceback, /",
+     "Shows an exception that nobody caught, onstderr.", NATIVE_METHOD},
+    {"__excepthook__", sys_excepthook, "exctype, value, traceback, /",
+     "Shows an exception that nobody caught, onstderr.", NATIVE_METHOD},
+    {"_where", sys_where, "stacklevel", NULL, NATIVE_METHOD},
+    {"_caller", sys_caller, "module, stacklevel", NULL, NATIVE_METHOD},
+    {"_format_exception", sys_format_exception, "exception", NULL, NATIVE_METHOD},
+    {"_caller_module", sys_caller_module, "", NULL, NATIVE_METHOD},
+    {"exit", sys_exit, "status=None, /", "Ends the program, by SystemExit: the status is 0 for None, a number as it "
+                                         "is, and 1 for a message.", NATIVE_METHOD},
+    {"getrecursionlimit", sys_getrecursionlimit, "", "How deep calls may nest.", NATIVE_METHOD},
+    {"setrecursionlimit", sys_setrecursionlimit, "limit, /", "Set the maximum depth of the interpreter stack to n.", NATIVE_METHOD},
+    {"getrefcount", sys_getrefcount, "object, /", "How many owners an object has, this call's argument among them.", NATIVE_METHOD},
+    {"getsizeof", sys_getsizeof, "object, default=None", "Return the size of object in bytes.", NATIVE_METHOD},
+    {"exc_info", sys_exc_info, "", "Return the exception being handled: (type, value, traceback).", NATIVE_METHOD},
+    {"displayhook", sys_displayhook, "object, /", "Shows the result of a statement and keeps it as _.", NATIVE_METHOD},
+    {"__displayhook__", sys_displayhook, "object, /", "Shows the result of a statement and keeps it as _.", NATIVE_METHOD},
+    {"exception", sys_exception, "", "Return the current exception.", NATIVE_METHOD},
+    {"intern", sys_intern, "string, /", "``Intern'' the given string.", NATIVE_METHOD},
+    {"getdefaultencoding", constant_utf8, "", "'utf-8': how str.encode() and bytes.decode() translate by default.", NATIVE_METHOD},
+    {"getfilesystemencoding", constant_utf8, "", "'utf-8': how file names are translated.", NATIVE_METHOD},
+    {"is_finalizing", sys_is_finalizing, "", "Whether the program is about to end.", NATIVE_METHOD},
+    {"get_int_max_str_digits", sys_get_limit, "", "The most decimal digits that int() and str() of an int take.", NATIVE_METHOD},
+    {"set_int_max_str_digits", sys_set_limit, "maxdigits", "Sets the most decimal digits that int() and str() of an "
+                                                           "int take; 0 for no limit.", NATIVE_METHOD},
+    {0},
+};
+
+/* A namedtuple with these fields, holding items (taken): what sys.version_info and its like are. */
+static Value record(Vm *vm, const char *name, const char *fields, const Value *items, size_t count) {
+    Value class = record_class(vm, name, fields);
+    if (is_absent(class)) {
+        for (size_t i = 0; i < count; i++) value_release(items[i]);
+        return ABSENT;
+    }
+    Value made = native_record(vm, class, items, count);
+    value_release(class);
+    return made;
+}
+
+static Value version_info(Vm *vm) {
+    const Value items[] = {value_int(3), value_int(11), value_int(0), value_object(str_from(vm, "final")), value_int(0)};
+    return record(vm, "version_info", "major minor micro releaselevel serial", items, 5);
+}
+
+static Value float_info(Vm *vm) {
+    const Value items[] = {value_float(DBL_MAX), value_int(DBL_MAX_EXP), value_int(DBL_MAX_10_EXP), value_float(DBL_MIN),
+                           value_int(DBL_MIN_EXP), value_int(DBL_MIN_10_EXP), value_int(DBL_DIG), value_int(DBL_MANT_DIG),
+                           value_float(DBL_EPSILON), value_int(FLT_RADIX), value_int(1)};
+    return record(vm, "float_info", "max max_exp max_10_exp min min_exp min_10_exp dig mant_dig epsilon radix rounds", items, 11);
+}
+
+static Value hash_info(Vm *vm) {
+    const Value items[] = {value_int(64), value_int((INT64_C(1) << 61) - 1), value_int(314159), value_int(0),
+                           value_int(1000003), value_object(str_from(vm, "siphash13")), value_int(64), value_int(128), value_int(0)};
+    return record(vm, "hash_info", "width modulus inf nan imag algorithm hash_bits seed_bits cutoff", items, 9);
+}
+
+static Value int_info(Vm *vm) {
+    const Value items[] = {value_int(30), value_int(4), value_int(4300), value_int(640)};
+    return record(vm, "int_info", "bits_per_digit sizeof_digit default_max_str_digits str_digits_check_threshold", items, 4);
+}
+
+static Value flags(Vm *vm) {
+    const Value items[] = {value_int(0), value_int(0), value_int(0), value_int(0), value_int(1), value_int(0), value_int(0),
+                           value_int(0), value_int(0), value_int(0), value_int(0), value_int(1), value_int(0), VALUE_FALSE,
+                           value_int(1), VALUE_FALSE, value_int(4300)};
+    return record(vm, "flags", "debug inspect interactive optimize dont_write_bytecode no_user_site no_site ignore_environment "
+                  "verbose bytes_warning quiet hash_randomization isolated dev_mode utf8_mode safe_path int_max_str_digits",
+                  items, 17);
+}
+
+static Value implementation(Vm *vm) {
+    const Value items[] = {value_object(str_from(vm, "tapebook"))};
+    return record(vm, "implementation", "name", items, 1);
+}
+
+/* The attributes that need the language to be made are made when they are first asked for. */
+static Value sys_getattr(Vm *vm, const Value *args) {
+    static const struct {
+        const char *name;
+        Value (*make)(Vm *vm);
+    } late[] = {{"version_info", version_info}, {"float_info", float_info}, {"hash_info", hash_info},
+                {"implementation", implementation}, {"int_info", int_info}, {"flags", flags}};
+    for (size_t i = 0; is_str(args[0]) && i < sizeof late / sizeof *late; i++) {
+        if (!str_equal_c(as_str(args[0]), late[i].name)) continue;
+        Value made = late[i].make(vm);
+        if (is_absent(made) || !vm->sys || !dict_set_c(vm, vm->sys, late[i].name, value_retain(made))) return made;
+        return made;
+    }
+    if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "attribute name must be string");
+    return vm_raise(vm, ERROR_ATTRIBUTE, "module 'sys' has no attribute '%s'", as_str(args[0])->data);
+}
+
+static const NativeDef late_attribute = {"__getattr__", sys_getattr, "name, /", NULL, NATIVE_METHOD};
+
+/* stdin, stdout and stderr; the machine learns which objects its own streams are. */
+static bool add_streams(Vm *vm, Value module) {
+    Value out = stream_standard(vm, STREAM_HOST_OUT, "<stdout>"), err = stream_standard(vm, STREAM_HOST_ERROR, "<stderr>");
+    value_set(&vm->streams[STREAM_STDOUT], value_retain(out));
+    value_set(&vm->streams[STREAM_STDERR], value_retain(err));
+    return vm_set(vm, module, "__stdout__", value_retain(out)) && vm_set(vm, module, "__stderr__", value_retain(err)) &&
+           vm_set(vm, module, "stdout", out) && vm_set(vm, module, "stderr", err) &&
+           vm_set(vm, module, "stdin", stream_standard(vm, STREAM_HOST_IN, "<stdin>"));
+}
+
+static bool add_paths(Vm *vm, Value module) {
+    char executable[4096];
+    ssize_t n = readlink("/proc/self/exe", executable, sizeof executable - 1);
+    executable[n > 0 ? n : 0] = '\0';
+    List *argv = list_new(vm, 1), *path = list_new(vm, 1);
+    bool ok = argv && path && list_append_take(vm, argv, value_object(str_from(vm, ""))) &&
+              list_append_take(vm, path, value_object(str_from(vm, "")));
+    ok = vm_set(vm, module, "argv", value_object(argv)) && ok;
+    ok = vm_set(vm, module, "warnoptions", value_object(list_new(vm, 0))) && ok;
+    ok = vm_set(vm, module, "meta_path", value_object(list_new(vm, 0))) && ok;
+    ok = vm_set(vm, module, "path", value_object(path)) && ok;
+    return ok && native_set_str(vm, module, "executable", executable) && native_set_str(vm, module, "prefix", "/usr");
+}
+
+static Value builtin_names(Vm *vm) {
+    return tuple_pair(vm, value_object(str_from(vm, "builtins")), value_object(str_from(vm, "sys")));
+}
+
+static bool init(Vm *vm, Value module) {
+    const bool constants =
+        native_set_str(vm, module, "version", "3.11.0 (Tapebook)") && native_set_str(vm, module, "platform", "linux") &&
+        native_set_str(vm, module, "byteorder", "little") && native_set_str(vm, module, "copyright", "") &&
+        vm_set(vm, module, "maxsize", value_int(INT64_MAX)) && vm_set(vm, module, "maxunicode", value_int(0x10FFFF)) &&
+        vm_set(vm, module, "hexversion", value_int(0x030B00F0)) && vm_set(vm, module, "dont_write_bytecode", VALUE_TRUE) &&
+        vm_set(vm, module, "builtin_module_names", builtin_names(vm)) &&
+        vm_set(vm, module, "modules", value_retain(value_object(vm->modules)));
+    vm->sys = ((Module *)module.as.object)->dict;
+    return constants && add_paths(vm, module) && add_streams(vm, module) &&
+           vm_set(vm, module, "__getattr__", native_new(vm, &late_attribute, NULL, value_object(vm_intern(vm, "sys"))));
+}
+
+const ModuleDef sys_module = {
+    "sys",
+    "What belongs to the running program: its arguments, streams, modules, limits and version.",
+    functions,
+    init,
+};

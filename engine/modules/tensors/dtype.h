@@ -1,0 +1,24 @@
+/* dtype.h -- NumPy's tree of scalar types, and limits of dtypes. See dtype.c; conversions are in tensors.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_MODULES_DTYPE_H
+#define ENGINE_MODULES_DTYPE_H
+
+#include "engine/modules/tensors/tensors.h"
+
+extern Type generic_type, number_type, integer_type, signedinteger_type, unsignedinteger_type, inexact_type, floating_type,
+    complexfloating_type, flexible_type, character_type;
+
+/* The largest or smallest value of dtype d, as TensorFlow's DType.max and min give it. New. */
+Value dtype_limit(Vm *vm, Dtype d, bool largest);
+
+/* Gives a type of scalars the operators and methods that they all have (ndarray.c). */
+void scalar_slots_init(Type *type);
+/* The types whose scalars are Tensors and that all others of them derive from: numbers, bool, dates, and what stands in for text. */
+enum { SCALAR_ROOTS = 4 };
+Type *scalar_root(int i);
+/* Makes instances of type ones of these too, for isinstance: base and what it derives from, before object. */
+bool type_add_bases(Vm *vm, Type *type, Type *base);
+
+#endif

@@ -1,0 +1,346 @@
+/* names.c -- the table names.def put to use: modules, their callables, and the names that come from the library.
+ *
+ * A module's `__lazy__` says which library module defines a name; the first use imports it. Names that are neither are
+ * tried as submodules written in the language (tf.keras), then refused with the nearest names as a note.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/modules/tensors/tf.h"
+
+#include "engine/base/memory.h"
+#include "engine/library/library.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct OpRow { const char *places, *signature, *op; Rule rule; } OpRow;
+typedef struct NativeRow { const char *places; NativeDef def; } NativeRow;
+typedef struct LibraryRow { const char *places, *module; } LibraryRow;
+
+static const OpRow op_rows[] = {
+#define OP(places, signature, op, rule) {places, signature, op, RULE_##rule},
+#include "engine/modules/tensors/names.def"
+};
+
+static const NativeRow native_rows[] = {
+#define NATIVE(name, places, signature, function, doc) {places, {#name, function, signature, doc, NATIVE_METHOD}},
+#define PLAIN(name, places, signature, function, doc) {places, {#name, function, signature, doc, NATIVE_STATIC}},
+#include "engine/modules/tensors/names.def"
+};
+
+static const LibraryRow library_rows[] = {
+#define LIBRARY(places, module) {places, module},
+#include "engine/modules/tensors/names.def"
+};
+static const size_t library_row_count = sizeof library_rows / sizeof *library_rows;
+
+/* ---- places ---- */
+
+typedef struct Place {           /* "tf.math.exp": root "tf", path "math", name "exp" */
+    const char *root, *path, *name;
+    size_t root_size, path_size, name_size;
+} Place;
+
+/* Reads the place at *text and steps over it. false at the end. */
+static bool next_place(const char **text, Place *out) {
+    const char *p = *text;
+    while (*p == ' ') p++;
+    if (!*p) return false;
+    const char *end = p, *dot = NULL, *last = NULL;
+    for (; *end && *end != ' '; end++)
+        if (*end == '.') {
+            if (!dot) dot = end;
+            last = end;
+        }
+    *text = end;
+    if (!dot) return false;
+    *out = (Place){.root = p, .root_size = (size_t)(dot - p), .path = dot + 1, .path_size = last > dot ? (size_t)(last - dot - 1) : 0,
+                   .name = last + 1, .name_size = (size_t)(end - last - 1)};
+    return true;
+}
+
+static bool in_root(const Place *p, const char *root) { return strlen(root) == p->root_size && memcmp(p->root, root, p->root_size) == 0; }
+
+/* ---- lazy attributes ---- */
+
+static bool library_has(const char *dotted) {
+    char path[256];
+    size_t n = strlen(dotted);
+    if (n + 10 > sizeof path) return false;
+    for (size_t i = 0; i <= n; i++) path[i] = dotted[i] == '.' ? '/' : dotted[i];
+    for (const LibraryFile *f = library_files; f->name; f++) {
+        if (strcmp(f->name, path) == 0) return true;
+        if (strncmp(f->name, path, n) == 0 && strcmp(f->name + n, "/__init__") == 0) return true;
+    }
+    return false;
+}
+
+/* The name under which a module of ours is imported: "tensorflow._api.v2.math" is "tensorflow.math". */
+static void import_name(const Module *m, char *out, size_t size) {
+    static const char api[] = "tensorflow._api.v2";
+    const char *name = m->name->data;
+    if (strncmp(name, api, sizeof api - 1) == 0) snprintf(out, size, "tensorflow%s", name + sizeof api - 1);
+    else snprintf(out, size, "%s", name);
+}
+
+static int distance(const char *a, size_t n, const char *b, size_t m) {
+    if (n > 40 || m > 40) return 99;
+    int row[42];
+    for (size_t j = 0; j <= m; j++) row[j] = (int)j;
+    for (size_t i = 1; i <= n; i++) {
+        int diagonal = row[0];
+        row[0] = (int)i;
+        for (size_t j = 1; j <= m; j++) {
+            int above = row[j], change = diagonal + (tolower((unsigned char)a[i - 1]) != tolower((unsigned char)b[j - 1]));
+            row[j] = change < above + 1 ? change : above + 1;
+            if (row[j - 1] + 1 < row[j]) row[j] = row[j - 1] + 1;
+            diagonal = above;
+        }
+    }
+    return row[m];
+}
+
+/* Notes the public names that are most like name. */
+static void note_nearest(Vm *vm, const Module *m, const Str *name, const char *shown) {
+    const char *best[3] = {NULL};
+    int score[3] = {99, 99, 99};
+    Value lazy = dict_get_c(vm, m->dict, "__lazy__");
+    Dict *dicts[2] = {m->dict, is_dict(lazy) ? as_dict(lazy) : NULL};
+    for (int d = 0; d < 2; d++) {
+        size_t position = 0;
+        for (Value key, v; dicts[d] && dict_walk(dicts[d], &position, &key, &v);) {
+            if (!is_str(key) || as_str(key)->data[0] == '_') continue;
+            int s = distance(name->data, name->size, as_str(key)->data, as_str(key)->size);
+            if (s > 3 && strstr(as_str(key)->data, name->data) && name->size > 3) s = 3;
+            if (s > (int)name->size / 2 + 1 || s > 3) continue;
+            for (int k = 0; k < 3; k++)
+                if (s < score[k]) {
+                    for (int j = 2; j > k; j--) score[j] = score[j - 1], best[j] = best[j - 1];
+                    score[k] = s;
+                    best[k] = as_str(key)->data;
+                    break;
+                }
+        }
+    }
+    if (best[0] && best[1] && score[1] <= score[0] + 1) vm_add_note(vm, "did you mean %s.%s or %s.%s?", shown, best[0], shown, best[1]);
+    else if (best[0]) vm_add_note(vm, "did you mean %s.%s?", shown, best[0]);
+}
+
+/* Names of TensorFlow 1 that build graphs. */
+static bool note_graph_name(Vm *vm, const Str *name) {
+    static const struct { const char *name, *note; } graph[] = {
+        {"Session", "Operations run at once here: there is no session. Write `print(y)` or `y.numpy()` in place of `sess.run(y)`."},
+        {"placeholder", "Operations run at once here: write a function of its inputs, `def f(x): ...`, and call it with a tensor."},
+        {"get_variable", "Make a variable with tf.Variable(initial_value, name=...)."},
+        {"global_variables_initializer", "Variables have their values as soon as they are made: leave the call out."},
+        {"InteractiveSession", "Operations run at once here: there is no session."}};
+    for (size_t i = 0; i < sizeof graph / sizeof *graph; i++)
+        if (str_equal_c(name, graph[i].name)) return vm_add_note(vm, "%s", graph[i].note), true;
+    return false;
+}
+
+/* What of NumPy is left out as a whole. */
+static bool note_numpy_name(Vm *vm, const Str *name) {
+    static const struct { const char *name, *note; } absent[] = {
+        {"datetime64", "Dates in arrays are not supported: use the module datetime."},
+        {"timedelta64", "Dates in arrays are not supported: use the module datetime."},
+        {"matrix", "np.matrix is not supported: use a two-dimensional array and @."},
+        {"asmatrix", "np.matrix is not supported: use a two-dimensional array and @."},
+        {"recarray", "Structured arrays are not supported."}, {"void", "Structured arrays are not supported."},
+        {"memmap", "Files mapped into memory are not supported: use np.load."},
+        {"longdouble", "Only float16, float32 and float64 are supported."}};
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
+        if (str_equal_c(name, absent[i].name)) return vm_add_note(vm, "%s", absent[i].note), true;
+    return false;
+}
+
+static Value missing(Vm *vm, const Module *m, const Str *name) {
+    char imported[128];
+    import_name(m, imported, sizeof imported);
+    vm_raise(vm, ERROR_ATTRIBUTE, "module '%s' has no attribute '%s'", m->name->data, name->data);
+    bool numpy = strncmp(imported, "numpy", 5) == 0;
+    char shown[140];
+    snprintf(shown, sizeof shown, "%s%s", numpy ? "np" : "tf", imported + (numpy ? 5 : 10));
+    if (strcmp(imported, "numpy") == 0 && note_numpy_name(vm, name)) return ABSENT;
+    if (!(strcmp(imported, "tensorflow") == 0 && note_graph_name(vm, name))) note_nearest(vm, m, name, shown);
+    return ABSENT;
+}
+
+/* module.__getattr__(name) for the module called own: what is not in its namespace yet. */
+static Value module_getattr(Vm *vm, Module *m, Value key) {
+    if (!is_str(key)) return vm_raise(vm, ERROR_TYPE, "attribute name must be string");
+    Str *name = as_str(key);
+    char dotted[256], imported[128];
+    import_name(m, imported, sizeof imported);
+    Value lazy = dict_get_c(vm, m->dict, "__lazy__"), found = ABSENT;
+    Value source = is_dict(lazy) ? dict_get(vm, as_dict(lazy), key) : ABSENT;
+    if (is_str(source)) {
+        Value library = vm_import(vm, as_str(source)->data);
+        if (is_absent(library)) return ABSENT;
+        found = value_get_attr(vm, library, name);
+        value_release(library);
+        if (strncmp(imported, "tensorflow", 10) == 0) guard_symbolic(vm, found);
+    } else {
+        snprintf(dotted, sizeof dotted, "%s.%s", imported, name->data);
+        if (!library_has(dotted)) return missing(vm, m, name);
+        found = vm_import(vm, dotted);
+    }
+    if (!is_absent(found) && !dict_set_str(vm, m->dict, name, found)) value_release(found), found = ABSENT;
+    return found;
+}
+
+typedef struct Getter {          /* a module's __getattr__ or __dir__ */
+    Object object;
+    Module *module;              /* borrowed: the module owns this */
+    bool dir;
+} Getter;
+
+static Value module_names(Vm *vm, Module *m) {
+    List *list = value_to_list(vm, value_object(m->dict));
+    Value lazy = dict_get_c(vm, m->dict, "__lazy__");
+    if (list && is_dict(lazy) && !list_extend(vm, list, lazy)) object_release(&list->object), list = NULL;
+    if (!list) return ABSENT;
+    List *kept = list_new(vm, list->count);
+    for (size_t i = 0; kept && i < list->count; i++)
+        if (is_str(list->items[i]) && !str_equal_c(as_str(list->items[i]), "__lazy__") && !str_equal_c(as_str(list->items[i]), "__getattr__")
+            && !str_equal_c(as_str(list->items[i]), "__dir__"))
+            list_append(vm, kept, list->items[i]);
+    object_release(&list->object);
+    if (kept && !list_sort(vm, kept, NONE, false)) object_release(&kept->object), kept = NULL;
+    return value_object(kept);
+}
+
+static Value getter_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
+    (void)names;
+    const Getter *g = (const Getter *)callee.as.object;
+    if (g->dir) return module_names(vm, g->module);
+    return count == 1 ? module_getattr(vm, g->module, args[0]) : vm_raise(vm, ERROR_TYPE, "__getattr__() takes one argument");
+}
+
+static Type getter_type = {.object = TYPE_OBJECT, .name = "function", .instance_size = sizeof(Getter), .free = object_dealloc,
+    .call = getter_call};
+
+static Value getter_new(Vm *vm, Module *m, bool dir) {
+    if (!(getter_type.flags & TYPE_READY) && !type_ready(vm, &getter_type)) return ABSENT;
+    Getter *g = object_new(vm, &getter_type, 0);
+    if (!g) return ABSENT;
+    g->module = m;
+    g->dir = dir;
+    return value_object(g);
+}
+
+static bool make_lazy(Vm *vm, Module *m) {
+    if (!is_absent(dict_get_c(vm, m->dict, "__getattr__"))) return true;
+    return dict_set_c(vm, m->dict, "__getattr__", getter_new(vm, m, false)) && dict_set_c(vm, m->dict, "__dir__", getter_new(vm, m, true));
+}
+
+/* ---- building modules ---- */
+
+Module *names_module(Vm *vm, Module *root, const char *name, size_t size) {
+    Module *m = root;
+    while (size) {
+        size_t n = 0;
+        while (n < size && name[n] != '.') n++;
+        Str *part = vm_intern_n(vm, name, n);
+        if (!part) return NULL;
+        Value found = dict_get_str(m->dict, part);
+        if (is_absent(found)) {
+            char full[160];
+            bool tf = strcmp(m->name->data, "tensorflow") == 0;
+            snprintf(full, sizeof full, "%s.%s", tf ? "tensorflow._api.v2" : m->name->data, part->data);
+            Module *made = module_new(vm, full);
+            if (!made || !make_lazy(vm, made) || !dict_set_str(vm, m->dict, part, value_object(made))) return NULL;
+            object_release(&made->object);
+            found = value_object(made);
+        }
+        if (!value_isa(found, &module_type)) return vm_fail(vm, ERROR_SYSTEM, "%s is no module", part->data), NULL;
+        m = (Module *)found.as.object;
+        name += n;
+        size -= n;
+        if (size) name++, size--;
+    }
+    return m;
+}
+
+static bool add_method(Vm *vm, Str *name, Value callable) {
+    bool ok = dict_set_str(vm, ndarray_type.dict, name, callable);
+    for (int i = 0; i < SCALAR_ROOTS; i++) ok = ok && dict_set_str(vm, scalar_root(i)->dict, name, callable);
+    return ok;
+}
+
+/* Puts callable, borrowed, at every place of a row below root; methods of arrays come with NumPy's root. */
+static bool put(Vm *vm, Module *root, const char *prefix, const char *places, Value callable) {
+    Place p;
+    for (const char *text = places; next_place(&text, &p);) {
+        Str *name = vm_intern_n(vm, p.name, p.name_size);
+        if (!name) return false;
+        if (in_root(&p, "ndarray")) {
+            if (strcmp(prefix, "np") == 0 && !add_method(vm, name, callable)) return false;
+            continue;
+        }
+        if (!in_root(&p, prefix)) continue;
+        Module *m = names_module(vm, root, p.path, p.path_size);
+        if (!m || !dict_set_str(vm, m->dict, name, callable)) return false;
+    }
+    return true;
+}
+
+static bool has_prefix(const char *places, const char *prefix) {
+    Place p;
+    for (const char *text = places; next_place(&text, &p);)
+        if (in_root(&p, prefix)) return true;
+    return false;
+}
+
+/* "exp" of "tf.math.exp tf.exp": the last part of the first place, interned. */
+static const char *first_name(Vm *vm, const char *places) {
+    Place p;
+    const char *text = places;
+    if (!next_place(&text, &p)) return NULL;
+    Str *name = vm_intern_n(vm, p.name, p.name_size);
+    return name ? name->data : NULL;
+}
+
+static bool install_lazy(Vm *vm, Module *root, const char *prefix, const LibraryRow *row) {
+    Place p;
+    for (const char *text = row->places; next_place(&text, &p);) {
+        if (!in_root(&p, prefix)) continue;
+        Module *m = names_module(vm, root, p.path, p.path_size);
+        if (!m) return false;
+        Value lazy = dict_get_c(vm, m->dict, "__lazy__");
+        if (is_absent(lazy)) {
+            if (!dict_set_c(vm, m->dict, "__lazy__", value_object(dict_new(vm)))) return false;
+            lazy = dict_get_c(vm, m->dict, "__lazy__");
+        }
+        Str *name = vm_intern_n(vm, p.name, p.name_size), *module = vm_intern(vm, row->module);
+        if (!name || !module || !dict_set_str(vm, as_dict(lazy), name, value_object(module))) return false;
+    }
+    return true;
+}
+
+bool names_install(Vm *vm, Module *root, const char *prefix) {
+    const char *module = root->name->data;
+    if (!make_lazy(vm, root)) return false;
+    for (size_t i = 0; i < sizeof op_rows / sizeof *op_rows; i++) {
+        const OpRow *row = &op_rows[i];
+        if (!has_prefix(row->places, prefix) || op_find(row->op) == OP_NONE) continue;
+        const char *name = first_name(vm, row->places);
+        Value f = name ? op_function_new(vm, name, row->op, row->signature, row->rule, module) : ABSENT;
+        bool ok = !is_absent(f) && put(vm, root, prefix, row->places, f);
+        value_release(f);
+        if (!ok) return false;
+    }
+    Value owner = value_object(str_from(vm, module));
+    bool ok = !is_absent(owner);
+    for (size_t i = 0; ok && i < sizeof native_rows / sizeof *native_rows; i++) {
+        const NativeRow *row = &native_rows[i];
+        if (!has_prefix(row->places, prefix)) continue;
+        Value f = native_function_new(vm, &row->def, owner);
+        ok = !is_absent(f) && put(vm, root, prefix, row->places, f);
+        value_release(f);
+    }
+    value_release(owner);
+    for (size_t i = 0; ok && i < library_row_count; i++) ok = install_lazy(vm, root, prefix, &library_rows[i]);
+    return ok;
+}

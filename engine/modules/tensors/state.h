@@ -1,0 +1,34 @@
+/* state.h -- what the modules tf and np keep between calls: print options, NumPy's random state, counters.
+ *
+ * It hangs off the OpContext and goes with it.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_MODULES_STATE_H
+#define ENGINE_MODULES_STATE_H
+
+#include "engine/modules/tensors/tensors.h"
+
+struct Tables;
+
+typedef struct ModuleState {
+    PrintOptions print;
+    Value formatted;             /* a function that writes arrays while np.set_printoptions has a formatter; or ABSENT */
+    Value promotion;             /* what finds the dtype of two operands of an operator with NumPy's rules; ABSENT: they must agree */
+    uint8_t float_actions[4];    /* np.seterr: divide, over, under, invalid; see trouble.h */
+    struct Tables *random;       /* of NumPy's normal and exponential numbers; NULL until first used */
+    int64_t next_variable;           /* ids of variables */
+    Value name_scopes;               /* a list of str, or ABSENT */
+    bool functions_eagerly;
+    bool hints_off, hint_shown;      /* see hints.h */
+    int losses_seen;                 /* of this cell, by hint_probabilities */
+    struct SliceEntry *slices;       /* tensors that are parts of variables, for sliced assignment; see slice.c */
+    size_t slice_count, slice_free;
+} ModuleState;
+
+static inline ModuleState *module_state(Vm *vm) { return vm_context(vm)->modules; }
+
+/* Makes the state and readies the types of tensors. */
+bool module_state_ready(Vm *vm);
+
+#endif

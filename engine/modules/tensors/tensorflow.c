@@ -1,0 +1,302 @@
+/* tensorflow.c -- the modules tensorflow and _tensor, and what both libraries need to be there first.
+ *
+ * `_tensor` is what the library's own modules build on: every operation under the name it has in ops.def, and a few
+ * doors into tapes and text.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/machine/exception.h"
+#include "engine/modules/numpy/np_inner.h"
+#include "engine/modules/numpy/np_lapack.h"
+#include "engine/modules/numpy/object_array.h"
+#include "engine/modules/tensors/advice.h"
+#include "engine/modules/tensors/hints.h"
+#include "engine/modules/tensors/layout.h"
+#include "engine/modules/tensors/state.h"
+#include "engine/modules/tensors/tf.h"
+#include "engine/modules/tensors/trouble.h"
+
+#include "engine/base/memory.h"
+
+#include <math.h>
+
+#include <stdio.h>
+
+static void forget_state(void *state) {
+    ModuleState *s = state;
+    value_set(&s->formatted, ABSENT);
+    value_set(&s->promotion, ABSENT);
+    value_set(&s->name_scopes, ABSENT);
+}
+
+static void free_state(void *state) {
+    ModuleState *s = state;
+    mem_free(s->slices);
+    mem_free(s->random);
+    mem_free(s);
+}
+
+bool module_state_ready(Vm *vm) {
+    OpContext *c = vm_context(vm);
+    if (c->modules) return true;
+    ModuleState *s = mem_calloc(1, sizeof *s);
+    if (!s) return vm_raise_memory(vm), false;
+    s->print = print_defaults;
+    s->print.object = object_print;
+    s->print.object_context = vm;
+    s->formatted = ABSENT;
+    s->promotion = ABSENT;
+    memcpy(s->float_actions, (uint8_t[]){1, 1, 0, 1}, sizeof s->float_actions);      /* warn, but for underflow */
+    s->name_scopes = ABSENT;
+    c->modules = s;
+    c->modules_forget = forget_state;
+    c->modules_free = free_state;
+    c->tensor_type = &tensor_type;
+    c->array_type = &ndarray_type;
+    vm_set_adviser(vm, advice_add);
+    return tensor_types_init(vm) && type_ready(vm, &op_function_type);
+}
+
+/* ---- _tensor ---- */
+
+static Value write_text(Vm *vm, const Value *args) {
+    int as_repr = value_truth(vm, args[1]);
+    Tensor *t = as_repr < 0 ? NULL : convert_natural(vm, args[0]);
+    if (!t) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    tensor_write_numpy(vm, t, as_repr > 0, &b);
+    tensor_release(t);
+    return value_object(str_from_buffer(vm, &b));
+}
+
+/* array2string(array, precision, threshold, edgeitems, linewidth, suppress, separator, prefix, suffix, sign, floatmode) */
+static Value array_text(Vm *vm, const Value *args) {
+    PrintOptions o = *print_options(vm);
+    int64_t i;
+    if (!is_none(args[1])) { if (!value_to_index(vm, args[1], &i)) return ABSENT; o.precision = (int)i; }
+    if (!is_none(args[2])) { if (!value_to_index(vm, args[2], &i)) return ABSENT; o.threshold = i; }
+    if (!is_none(args[3])) { if (!value_to_index(vm, args[3], &i)) return ABSENT; o.edge_items = i; }
+    if (!is_none(args[4])) { if (!value_to_index(vm, args[4], &i)) return ABSENT; o.line_width = i; }
+    if (!is_none(args[5])) o.suppress = value_truth(vm, args[5]) > 0;
+    const char *separator = text_argument(vm, args[6], "separator"), *prefix = text_argument(vm, args[7], "prefix");
+    const char *suffix = text_argument(vm, args[8], "suffix");
+    Tensor *t = separator && prefix && suffix ? convert_array(vm, args[0], DTYPE_NONE) : NULL;
+    if (!t) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    print_array(t, &o, separator, prefix, suffix, &b);
+    tensor_release(t);
+    return value_object(str_from_buffer(vm, &b));
+}
+
+static bool set_int(Vm *vm, Dict *d, const char *name, int64_t *out) {
+    Value v = dict_get_c(vm, d, name);
+    return is_absent(v) || is_none(v) || value_to_index(vm, v, out);
+}
+
+/* set_print(**options): changes NumPy's print options. */
+static Value set_print(Vm *vm, const Value *args) {
+    PrintOptions *o = print_options(vm);
+    Dict *d = as_dict(args[0]);
+    int64_t precision = o->precision;
+    if (!set_int(vm, d, "precision", &precision) || !set_int(vm, d, "threshold", &o->threshold) || !set_int(vm, d, "edgeitems", &o->edge_items)
+        || !set_int(vm, d, "linewidth", &o->line_width)) return ABSENT;
+    o->precision = (int)precision;
+    Value v = dict_get_c(vm, d, "suppress");
+    if (!is_absent(v) && !is_none(v)) o->suppress = value_truth(vm, v) > 0;
+    v = dict_get_c(vm, d, "sign");
+    if (is_str(v)) o->sign = as_str(v)->data[0];
+    v = dict_get_c(vm, d, "floatmode");
+    if (is_str(v)) {
+        const char *m = as_str(v)->data;
+        o->float_mode = !strcmp(m, "fixed") ? FLOAT_FIXED : !strcmp(m, "unique") ? FLOAT_UNIQUE : !strcmp(m, "maxprec_equal") ? FLOAT_MAXPREC_EQUAL : FLOAT_MAXPREC;
+    }
+    v = dict_get_c(vm, d, "formatted");
+    if (!is_absent(v)) {
+        value_release(module_state(vm)->formatted);
+        module_state(vm)->formatted = is_bool(v) ? ABSENT : value_retain(v);
+    }
+    v = dict_get_c(vm, d, "nanstr");
+    if (is_str(v)) snprintf(o->nan_text, sizeof o->nan_text, "%s", as_str(v)->data);
+    v = dict_get_c(vm, d, "infstr");
+    if (is_str(v)) snprintf(o->inf_text, sizeof o->inf_text, "%s", as_str(v)->data);
+    return NONE;
+}
+
+static Value get_print(Vm *vm, const Value *args) {
+    (void)args;
+    static const char *const modes[] = {"maxprec", "maxprec_equal", "fixed", "unique"};
+    const PrintOptions *o = print_options(vm);
+    Dict *d = dict_new(vm);
+    bool ok = d && dict_set_c(vm, d, "edgeitems", value_int(o->edge_items)) && dict_set_c(vm, d, "threshold", value_int(o->threshold))
+           && dict_set_c(vm, d, "floatmode", value_object(str_from(vm, modes[o->float_mode])))
+           && dict_set_c(vm, d, "precision", value_int(o->precision)) && dict_set_c(vm, d, "suppress", value_bool(o->suppress))
+           && dict_set_c(vm, d, "linewidth", value_int(o->line_width)) && dict_set_c(vm, d, "nanstr", value_object(str_from(vm, o->nan_text)))
+           && dict_set_c(vm, d, "infstr", value_object(str_from(vm, o->inf_text))) && dict_set_c(vm, d, "sign", value_object(str_new(vm, &o->sign, 1)));
+    if (!ok && d) object_release(&d->object), d = NULL;
+    return value_object(d);
+}
+
+/* float_text(x, scientific, precision, min_digits, unique, trim, sign, pad_left, pad_right, exp_digits) */
+static Value float_text(Vm *vm, const Value *args) {
+    if (!is_array(args[0]) || !is_str(args[5]) || as_str(args[5])->size != 1)
+        return vm_raise(vm, ERROR_TYPE, "if supplied, trim must be 'k', '.', '0' or '-' found `%s`", is_str(args[5]) ? as_str(args[5])->data : "?");
+    const Tensor *t = as_tensor(args[0]);
+    int64_t n[5];
+    static const int at[5] = {2, 3, 7, 8, 9};
+    for (int i = 0; i < 5; i++)
+        if (!value_to_index(vm, args[at[i]], &n[i])) return ABSENT;
+    FloatStyle style = {.precision = (int)n[0], .min_digits = n[1] < 0 ? 0 : (int)n[1], .unique = value_truth(vm, args[4]) > 0, .trim = as_str(args[5])->data[0],
+                        .plus = value_truth(vm, args[6]) > 0, .pad_left = (int)n[2], .pad_right = (int)n[3], .exp_digits = (int)n[4]};
+    if (style.trim == 'k' && style.precision >= 0 && !style.unique) style.min_digits = style.precision;
+    Buffer b = BUFFER_EMPTY;
+    double x = tensor_real(t);
+    if (!isfinite(x)) buffer_puts(&b, isnan(x) ? "nan" : x < 0 ? "-inf" : style.plus ? "+inf" : "inf");
+    else if (value_truth(vm, args[1]) > 0) print_scientific(tensor_dtype(t), x, &style, &b);
+    else print_positional(tensor_dtype(t), x, &style, &b);
+    return value_object(str_from_buffer(vm, &b));
+}
+
+/* The list of open name scopes, which tf.name_scope pushes on. */
+static Value name_scopes(Vm *vm, const Value *args) {
+    (void)args;
+    ModuleState *s = module_state(vm);
+    if (is_absent(s->name_scopes)) s->name_scopes = value_object(list_new(vm, 0));
+    return value_retain(s->name_scopes);
+}
+
+/* array(tensor): the ndarray of a tensor's elements, not copied. */
+static Value as_array(Vm *vm, const Value *args) {
+    Tensor *t = convert_array(vm, args[0], DTYPE_NONE);
+    ERROR_INIT(err);
+    return t ? array_result_plain(vm, t, &err) : ABSENT;
+}
+
+/* numpy_behavior(methods, promotion): tensors get these methods, and operators the dtype that promotion(x, y) says. */
+static Value numpy_behavior(Vm *vm, const Value *args) {
+    size_t position = 0;
+    for (Value key, v; dict_walk(as_dict(args[0]), &position, &key, &v);)
+        if (!dict_set(vm, tensor_type.dict, key, v)) return ABSENT;
+    value_set(&module_state(vm)->promotion, value_retain(args[1]));
+    return NONE;
+}
+
+static const NativeDef functions[] = {
+    {"numpy_behavior", numpy_behavior, "methods, promotion, /", "Gives tensors NumPy's methods and promotion.", NATIVE_METHOD},
+    {"dispatch", tensor_dispatch, "function, args, kwargs, /", "What composite tensors among the arguments make of a call.", NATIVE_METHOD},
+    {"record", tape_record_function, "outputs, inputs, function, /", "Outputs as results of their own, whose gradients function gives.", NATIVE_METHOD},
+    {"nested_tapes", tape_nested, "", "Whether more than one tape is recording.", NATIVE_METHOD},
+    {"pause", tape_pause_all, "", "Stops all tapes; gives what resume() needs.", NATIVE_METHOD},
+    {"resume", tape_resume_all, "state, /", "Makes the tapes go on that pause() stopped.", NATIVE_METHOD},
+    {"hint_probabilities", hint_probabilities, "predictions, from_logits, /", "Looks whether a loss is given what it takes.", NATIVE_METHOD},
+    {"text", write_text, "tensor, as_repr=False, /", "A tensor's elements as text.", NATIVE_METHOD},
+    {"array2string", array_text, "a, precision=None, threshold=None, edgeitems=None, linewidth=None, suppress=None, separator=' ', prefix='', suffix=''",
+     "An array's elements as text.", NATIVE_METHOD},
+    {"set_print", set_print, "**options", "Changes how arrays are written.", NATIVE_METHOD},
+    {"get_print", get_print, "", "How arrays are written.", NATIVE_METHOD},
+    {"lapack_eig", lapack_eig, "a, /", "Eigenvalues and eigenvectors of a square matrix.", NATIVE_METHOD},
+    {"lapack_eigh", lapack_eigh, "a, upper=False, /", "Of a Hermitian matrix.", NATIVE_METHOD},
+    {"lapack_svdvals", lapack_svdvals, "a, /", "Singular values of a matrix.", NATIVE_METHOD},
+    {"lapack_svd", lapack_svd, "a, full=True, /", "Singular values and vectors of a complex matrix.", NATIVE_METHOD},
+    {"lapack_solve", lapack_solve, "a, b, /", "x with a @ x = b, complex.", NATIVE_METHOD},
+    {"lapack_lu", lapack_lu, "a, /", "The LU factors of a complex matrix.", NATIVE_METHOD},
+    {"lapack_cholesky", lapack_cholesky, "a, /", "The lower factor of a complex matrix.", NATIVE_METHOD},
+    {"lapack_qr", lapack_qr, "a, complete=False, /", "Q and R of a complex matrix.", NATIVE_METHOD},
+    {"lapack_lstsq", lapack_lstsq, "a, b, rcond, /", "Least squares.", NATIVE_METHOD},
+    {"count_true", inner_count_true, "a, /", "How many elements are true.", NATIVE_METHOD},
+    {"repeat", inner_repeat, "a, counts, /", "Rows repeated.", NATIVE_METHOD},
+    {"bincount", inner_bincount, "x, weights, n, /", "How often each number occurs.", NATIVE_METHOD},
+    {"histogram", inner_histogram, "x, edges, /", "How many numbers fall between edges.", NATIVE_METHOD},
+    {"interp", inner_interp, "x, xp, fp, left, right, /", "Values on lines through points.", NATIVE_METHOD},
+    {"places", inner_places, "sorted, v, right, /", "Where numbers would be put among sorted ones.", NATIVE_METHOD},
+    {"slide", inner_slide, "long, short, /", "Sums of products.", NATIVE_METHOD},
+    {"sum_products", inner_sum_products, "subscripts, /, *arrays", "A plain einsum, or None.", NATIVE_METHOD},
+    {"scatter", inner_scatter, "name, a, index, values, /", "A function of two operands at places of an array.", NATIVE_METHOD},
+    {"partition", inner_partition, "a, places, /", "The elements at these places as if sorted.", NATIVE_METHOD},
+    {"linspace", inner_linspace, "start, stop, num, endpoint, /", "Numbers evenly spaced.", NATIVE_METHOD},
+    {"float_text", float_text, "x, scientific, precision, min_digits, unique, trim, sign, pad_left, pad_right, exp_digits, /", "One number as text.",
+     NATIVE_METHOD},
+    {"float_actions", trouble_actions, "divide=None, over=None, under=None, invalid=None, /", "What is done about trouble in arithmetic.", NATIVE_METHOD},
+    {"name_scopes", name_scopes, "", "The open name scopes.", NATIVE_METHOD},
+    {"argsort", tensor_argsort, "x, axis=-1, descending=False, /", "The indices that sort x along an axis.", NATIVE_METHOD},
+    {"op_seeds", tensor_op_seeds, "seed=None, /", "The two seeds that an operation gets now.", NATIVE_METHOD},
+    {"generate", tensor_generate, "state, kind, shape, first, second, dtype, /", "Numbers of a generator, whose state goes on.", NATIVE_METHOD},
+    {"generator_from_seed", tensor_generator_from_seed, "seed, /", "The state of a generator.", NATIVE_METHOD},
+    {"generator_skip", tensor_generator_skip, "state, delta, /", "Moves a generator's state.", NATIVE_METHOD},
+    {"descend", tensor_descend, "rule, variables, gradients, m, v, rate, beta_1=0, beta_2=0, epsilon=0, /",
+     "One step of an optimizer over many variables; False when it has to be done step by step.", NATIVE_METHOD},
+    {"layout", layout_flags, "a, /", "Whether rows stand first, columns do, the elements are its own, it may be written to.", NATIVE_METHOD},
+    {"strided", layout_strided, "a, shape, strides, offset=0, writeable=True, /", "A view of any shape and strides.", NATIVE_METHOD},
+    {"overlap", layout_overlap, "a, b, exactly=True, /", "Whether two arrays have elements in common.", NATIVE_METHOD},
+    {"array", as_array, "tensor, /", "A tensor's elements as an ndarray.", NATIVE_METHOD},
+    {0}};
+
+static bool tensor_module_init(Vm *vm, Value module) {
+    if (!module_state_ready(vm) || !vm_set(vm, module, "AxisError", value_object(vm_exception_type(vm, ERROR_AXIS)))
+        || !vm_set(vm, module, "LinAlgError", value_object(vm_exception_type(vm, ERROR_LINALG)))) return false;
+    for (int op = 1; op < OP_COUNT; op++) {
+        const OpInfo *info = &op_info[op];
+        if (!info->name) continue;
+        Rule rule = (info->flags & OP_MIXED) ? RULE_EACH : RULE_MATCH;
+        if (!vm_set(vm, module, info->name, op_function_new(vm, info->name, info->name, NULL, rule, "_tensor"))) return false;
+    }
+    return true;
+}
+
+const ModuleDef tensor_module = {.name = "_tensor", .doc = "Every operation, and doors into tapes and text.", .functions = functions,
+    .init = tensor_module_init};
+
+/* ---- tensorflow ---- */
+
+static bool add_dtypes(Vm *vm, Module *tf) {
+    Module *dtypes = names_module(vm, tf, "dtypes", strlen("dtypes"));
+    for (int d = 0; dtypes && d < DTYPE_COUNT; d++) {
+        if (!dict_set_c(vm, tf->dict, dtype_name((Dtype)d), dtype_value((Dtype)d))
+            || !dict_set_c(vm, dtypes->dict, dtype_name((Dtype)d), dtype_value((Dtype)d))) return false;
+    }
+    return dtypes && dict_set_c(vm, tf->dict, "half", dtype_value(DTYPE_FLOAT16)) && dict_set_c(vm, tf->dict, "double", dtype_value(DTYPE_FLOAT64))
+        && dict_set_c(vm, dtypes->dict, "DType", value_object(&dtype_type)) && dict_set_c(vm, tf->dict, "DType", value_object(&dtype_type))
+        && dict_set_c(vm, dtypes->dict, "as_dtype", value_object(&dtype_type)) && dict_set_c(vm, tf->dict, "as_dtype", value_object(&dtype_type));
+}
+
+/* str(e): the message, whether it was raised by C (one argument) or made as TensorFlow makes it (node_def, op, message). */
+static Value op_error_str(Vm *vm, Value self) {
+    const Tuple *args = as_exception(self)->args;
+    if (!args || args->count == 0) return value_object(str_from(vm, ""));
+    return value_object(value_str(vm, args->items[args->count >= 3 ? 2 : 0]));
+}
+
+/* The attributes that TensorFlow's errors have beside an exception's own. */
+static Value op_error_get_attr(Vm *vm, Value self, Str *name) {
+    if (str_equal_c(name, "message")) return op_error_str(vm, self);
+    if (str_equal_c(name, "op") || str_equal_c(name, "node_def")) return NONE;
+    return type_get_attr(vm, self, name);
+}
+
+/* tf.errors: the classes of errors.def that are TensorFlow's. */
+static bool add_errors(Vm *vm, Module *tf) {
+    Module *errors = names_module(vm, tf, "errors", strlen("errors"));
+    for (int k = 1; errors && k < ERROR_KIND_COUNT; k++) {
+        if (strcmp(error_info[k].module, "tensorflow.python.framework.errors_impl") != 0) continue;
+        vm_exception_type(vm, (ErrorKind)k)->str = op_error_str;
+        vm_exception_type(vm, (ErrorKind)k)->get_attr = op_error_get_attr;
+        if (!dict_set_c(vm, errors->dict, error_info[k].name, value_object(vm_exception_type(vm, (ErrorKind)k)))) return false;
+    }
+    return errors != NULL;
+}
+
+/* tf.version. */
+static bool add_version(Vm *vm, Module *tf) {
+    Module *version = names_module(vm, tf, "version", strlen("version"));
+    return version && dict_set_c(vm, version->dict, "VERSION", value_object(str_from(vm, "2.21.0")))
+        && dict_set_c(vm, version->dict, "GIT_VERSION", value_object(str_from(vm, "v2.21.0")));
+}
+
+static bool tensorflow_init(Vm *vm, Value module) {
+    Module *tf = (Module *)module.as.object;
+    return module_state_ready(vm) && names_install(vm, tf, "tf") && add_dtypes(vm, tf) && add_errors(vm, tf) && add_version(vm, tf)
+        && vm_set(vm, module, "__version__", value_object(str_from(vm, "2.21.0"))) && vm_set(vm, module, "newaxis", NONE)
+        && vm_set(vm, module, "Tensor", value_object(&tensor_base_type)) && vm_set(vm, module, "Variable", value_object(&variable_type))
+        && vm_set(vm, module, "GradientTape", value_object(&tape_type)) && vm_set(vm, module, "TensorShape", value_object(&shape_type));
+}
+
+const ModuleDef tensorflow_module = {.name = "tensorflow", .doc = "Eager tensors, gradients, layers and data.", .init = tensorflow_init};

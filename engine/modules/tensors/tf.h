@@ -1,0 +1,35 @@
+/* tf.h -- the C functions behind rows of names.def, by file.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_MODULES_TF_H
+#define ENGINE_MODULES_TF_H
+
+#include "engine/modules/tensors/names.h"
+#include "engine/modules/tensors/nest.h"
+
+#define NATIVE(name, places, signature, function, doc) Value function(Vm *vm, const Value *args);
+#define PLAIN(name, places, signature, function, doc) Value function(Vm *vm, const Value *args);
+#include "engine/modules/tensors/names.def"
+
+/* np.c */
+Value tensor_argsort(Vm *vm, const Value *args);
+
+/* tf_random.c */
+Value tensor_op_seeds(Vm *vm, const Value *args);
+Value tensor_generate(Vm *vm, const Value *args);
+Value tensor_generator_from_seed(Vm *vm, const Value *args);
+Value tensor_generator_skip(Vm *vm, const Value *args);
+
+/* descent.c */
+Value tensor_descend(Vm *vm, const Value *args);
+
+/* tape.c */
+Value tape_record_function(Vm *vm, const Value *args);
+Value tape_nested(Vm *vm, const Value *args);
+Value tape_pause_all(Vm *vm, const Value *args);
+Value tape_resume_all(Vm *vm, const Value *args);
+
+extern const ModuleDef tensorflow_module, numpy_module, tensor_module, nprandom_module;
+
+#endif

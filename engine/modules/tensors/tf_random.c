@@ -1,0 +1,244 @@
+/* tf_random.c -- tf.random: stateful and stateless random tensors, and the doors that tf.random.Generator uses.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/modules/tensors/tf.h"
+#include "engine/tensor/random.h"
+
+static bool read_seed(Vm *vm, Value v, bool *given, int64_t *seed) {
+    *given = !is_none(v) && !is_absent(v);
+    Ints one;
+    if (!*given) return true;
+    if (!convert_ints(vm, v, &one)) return false;
+    *seed = one.at[0];
+    return true;
+}
+
+/* Limits or parameters of a distribution: numbers, or tensors that broadcast. */
+typedef struct Parameters {
+    RandomArgs args;
+    Tensor *a, *b;               /* owned when they are no single numbers; else NULL */
+} Parameters;
+
+static void parameters_clear(Parameters *p) {
+    tensor_release(p->a);
+    tensor_release(p->b);
+}
+
+/* A number into *out, or a tensor into *tensor. */
+static bool read_parameter(Vm *vm, Value v, Dtype d, double *out, int64_t *out_int, Tensor **tensor) {
+    Tensor *t = convert_tensor(vm, v, d, is_tensor(v) || is_variable(v) ? WANTED_RATHER : WANTED_EXACTLY);
+    if (!t) return false;
+    if (t->count == 1 && !t->node) {
+        *out = tensor_real(t);
+        *out_int = dtype_is_int(tensor_dtype(t)) ? tensor_int(t) : (int64_t)*out;
+        tensor_release(t);
+    } else {
+        *tensor = t;
+    }
+    return true;
+}
+
+/* x * scale + shift with tensors as parameters. Takes x. */
+static Tensor *shape_numbers(Vm *vm, Tensor *x, Tensor *shift, Tensor *scale) {
+    ERROR_INIT(err);
+    OpContext *c = vm_context(vm);
+    if (x && scale) {
+        Tensor *y = op_binary(c, OP_MUL, x, scale, &err);
+        tensor_release(x);
+        x = y;
+    }
+    if (x && shift) {
+        Tensor *y = op_binary(c, OP_ADD, x, shift, &err);
+        tensor_release(x);
+        x = y;
+    }
+    if (!x && error_is_set(&err)) vm_raise_error(vm, &err);
+    return x;
+}
+
+typedef enum Numbers { NUMBERS_SEEDED, NUMBERS_STATELESS, NUMBERS_GENERATOR } Numbers;
+
+/* Makes the numbers; seed and state by the source. */
+static Value generate(Vm *vm, Parameters *p, Numbers source, const int64_t seed[2], int64_t state[3]) {
+    ERROR_INIT(err);
+    OpContext *c = vm_context(vm);
+    RandomArgs args = p->args;
+    bool uniform = args.kind == RANDOM_UNIFORM;
+    if (p->a || p->b) {
+        if (uniform && !p->a && args.lo != 0) p->a = tensor_scalar(c, args.dtype, args.lo, &err);
+        if (!uniform && !p->a && args.lo != 0) p->a = tensor_scalar(c, args.dtype, args.lo, &err);
+        if (!p->b) p->b = tensor_scalar(c, args.dtype, args.hi, &err);
+        if (uniform && p->a && p->b) {
+            Tensor *width = op_binary(c, OP_SUB, p->b, p->a, &err);
+            tensor_release(p->b);
+            p->b = width;
+        }
+        args.lo = 0;
+        args.hi = 1;
+    }
+    Tensor *t = source == NUMBERS_SEEDED ? random_tensor(c, &args, &err)
+              : source == NUMBERS_STATELESS ? random_stateless(c, &args, seed, &err) : random_generator(c, &args, state, &err);
+    if (!t || !(p->a || p->b)) return tensor_result(vm, t, &err);
+    return value_object(shape_numbers(vm, t, p->a, p->b));
+}
+
+/* Reads shape, dtype and the two parameters of uniform (minval, maxval) or normal (mean, stddev). */
+static bool read_args(Vm *vm, Parameters *p, RandomKind kind, Value shape, Value dtype, Value first, Value second) {
+    *p = (Parameters){.args = {.kind = kind, .dtype = DTYPE_FLOAT32}};
+    Dtype d;
+    if (!convert_shape(vm, shape, false, &p->args.shape) || !convert_dtype(vm, dtype, &d)) return false;
+    if (d != DTYPE_NONE) p->args.dtype = d;
+    bool ints = dtype_is_int(p->args.dtype);
+    if (kind == RANDOM_UNIFORM && ints) {
+        if (is_none(second) && is_none(first)) {
+            p->args.kind = RANDOM_UNIFORM_FULL_INT;
+            return true;
+        }
+        if (is_none(second)) return vm_fail(vm, ERROR_VALUE, "Must specify maxval for integer dtype tf.%s", dtype_name(p->args.dtype));
+        p->args.kind = RANDOM_UNIFORM_INT;
+    }
+    for (int i = 0; i < p->args.shape.rank; i++)
+        if (p->args.shape.dims[i] < 0)
+            return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Dimension %lld must be >= 0 [Op:%s] name: ", (long long)p->args.shape.dims[i],
+                           kind == RANDOM_UNIFORM ? ints ? "RandomUniformInt" : "RandomUniform" : "RandomStandardNormal");
+    p->args.hi = 1;
+    if (!is_none(first) && !read_parameter(vm, first, p->args.dtype, &p->args.lo, &p->args.lo_int, &p->a)) return false;
+    if (!is_none(second) && !read_parameter(vm, second, p->args.dtype, &p->args.hi, &p->args.hi_int, &p->b)) return false;
+    if (p->args.kind == RANDOM_UNIFORM_INT && p->args.lo_int >= p->args.hi_int)
+        return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Need minval < maxval, got %lld >= %lld [Op:RandomUniformInt] name: ", (long long)p->args.lo_int,
+                       (long long)p->args.hi_int);
+    return true;
+}
+
+static Value stateful(Vm *vm, RandomKind kind, Value shape, Value dtype, Value first, Value second, Value seed) {
+    Parameters p;
+    Value result = ABSENT;
+    if (read_args(vm, &p, kind, shape, dtype, first, second) && read_seed(vm, seed, &p.args.has_seed, &p.args.seed))
+        result = generate(vm, &p, NUMBERS_SEEDED, NULL, NULL);
+    parameters_clear(&p);
+    return result;
+}
+
+/* uniform(shape, minval, maxval, dtype, seed, name) */
+Value tf_random_uniform(Vm *vm, const Value *args) { return stateful(vm, RANDOM_UNIFORM, args[0], args[3], args[1], args[2], args[4]); }
+/* normal(shape, mean, stddev, dtype, seed, name) */
+Value tf_random_normal(Vm *vm, const Value *args) { return stateful(vm, RANDOM_NORMAL, args[0], args[3], args[1], args[2], args[4]); }
+Value tf_random_truncated_normal(Vm *vm, const Value *args) {
+    return stateful(vm, RANDOM_TRUNCATED_NORMAL, args[0], args[3], args[1], args[2], args[4]);
+}
+
+static Value stateless(Vm *vm, RandomKind kind, Value shape, Value seed, Value dtype, Value first, Value second) {
+    Parameters p;
+    Ints two;
+    Value result = ABSENT;
+    if (!convert_ints(vm, seed, &two)) return ABSENT;
+    if (two.count != 2) {
+        return vm_raise(vm, ERROR_INVALID_ARGUMENT, "seed must have shape [2], not [%d]", two.count);
+    }
+    if (read_args(vm, &p, kind, shape, dtype, first, second)) result = generate(vm, &p, NUMBERS_STATELESS, two.at, NULL);
+    parameters_clear(&p);
+    return result;
+}
+
+/* stateless_uniform(shape, seed, minval, maxval, dtype, name, alg) */
+Value tf_stateless_uniform(Vm *vm, const Value *args) { return stateless(vm, RANDOM_UNIFORM, args[0], args[1], args[4], args[2], args[3]); }
+Value tf_stateless_normal(Vm *vm, const Value *args) { return stateless(vm, RANDOM_NORMAL, args[0], args[1], args[4], args[2], args[3]); }
+Value tf_stateless_truncated_normal(Vm *vm, const Value *args) {
+    return stateless(vm, RANDOM_TRUNCATED_NORMAL, args[0], args[1], args[4], args[2], args[3]);
+}
+
+Value tf_set_seed(Vm *vm, const Value *args) {
+    bool given;
+    int64_t seed = 0;
+    if (!read_seed(vm, args[0], &given, &seed)) return ABSENT;
+    random_set_seed(vm_context(vm), given, seed);
+    return NONE;
+}
+
+/* shuffle(value, seed, name) */
+Value tf_random_shuffle(Vm *vm, const Value *args) {
+    bool given;
+    int64_t seed = 0;
+    Tensor *x = read_seed(vm, args[1], &given, &seed) ? convert_natural(vm, args[0]) : NULL;
+    if (!x) return ABSENT;
+    ERROR_INIT(err);
+    Tensor *t = random_shuffle(vm_context(vm), x, given, seed, &err);
+    tensor_release(x);
+    return tensor_result(vm, t, &err);
+}
+
+/* categorical(logits, num_samples, dtype, seed, name) */
+Value tf_random_categorical(Vm *vm, const Value *args) {
+    bool given;
+    int64_t seed = 0;
+    Ints samples;
+    Dtype d;
+    if (!convert_ints(vm, args[1], &samples) || !convert_dtype(vm, args[2], &d) || !read_seed(vm, args[3], &given, &seed)) return ABSENT;
+    Tensor *x = convert_natural(vm, args[0]);
+    if (!x) return ABSENT;
+    ERROR_INIT(err);
+    Tensor *t = random_categorical(vm_context(vm), x, samples.at[0], d == DTYPE_NONE ? DTYPE_INT64 : d, given, seed, &err);
+    tensor_release(x);
+    return tensor_result(vm, t, &err);
+}
+
+/* op_seeds(seed): the two seeds that an operation gets now. */
+Value tensor_op_seeds(Vm *vm, const Value *args) {
+    bool given;
+    int64_t seed = 0, out[2], global;
+    if (!read_seed(vm, args[0], &given, &seed)) return ABSENT;
+    if (!given && !random_get_seed(vm_context(vm), &global)) return tuple_pair(vm, NONE, NONE);
+    random_op_seeds(vm_context(vm), given, seed, out);
+    return tuple_pair(vm, value_int(out[0]), value_int(out[1]));
+}
+
+/* ---- generators: state is a list of three ints, changed in place ---- */
+
+static bool read_state(Vm *vm, Value v, int64_t state[3]) {
+    if (!is_list(v) || as_list(v)->count != 3) return vm_fail(vm, ERROR_TYPE, "a generator's state is a list of three ints");
+    for (int i = 0; i < 3; i++)
+        if (!value_to_index(vm, as_list(v)->items[i], &state[i])) return false;
+    return true;
+}
+
+static void write_state(Value v, const int64_t state[3]) {
+    for (int i = 0; i < 3; i++) value_set(&as_list(v)->items[i], value_int(state[i]));
+}
+
+/* generate(state, kind, shape, first, second, dtype) */
+Value tensor_generate(Vm *vm, const Value *args) {
+    static const struct { const char *name; RandomKind kind; } kinds[] = {
+        {"uniform", RANDOM_UNIFORM}, {"normal", RANDOM_NORMAL}, {"truncated_normal", RANDOM_TRUNCATED_NORMAL}, {"full_int", RANDOM_UNIFORM_FULL_INT}};
+    int64_t state[3];
+    const char *name = text_argument(vm, args[1], "kind");
+    if (!name || !read_state(vm, args[0], state)) return ABSENT;
+    RandomKind kind = RANDOM_UNIFORM;
+    for (size_t i = 0; i < 4; i++)
+        if (strcmp(kinds[i].name, name) == 0) kind = kinds[i].kind;
+    Parameters p;
+    Value result = ABSENT;
+    bool full = kind == RANDOM_UNIFORM_FULL_INT;
+    if (read_args(vm, &p, full ? RANDOM_UNIFORM : kind, args[2], args[5], full ? NONE : args[3], full ? NONE : args[4]))
+        result = generate(vm, &p, NUMBERS_GENERATOR, NULL, state);
+    parameters_clear(&p);
+    if (!is_absent(result)) write_state(args[0], state);
+    return result;
+}
+
+Value tensor_generator_from_seed(Vm *vm, const Value *args) {
+    int64_t seed, state[3];
+    if (!value_to_index(vm, args[0], &seed)) return ABSENT;
+    random_generator_from_seed(seed, state);
+    List *list = list_new(vm, 3);
+    for (int i = 0; list && i < 3; i++) list_append(vm, list, value_int(state[i]));
+    return value_object(list);
+}
+
+Value tensor_generator_skip(Vm *vm, const Value *args) {
+    int64_t delta, state[3];
+    if (!value_to_index(vm, args[1], &delta) || !read_state(vm, args[0], state)) return ABSENT;
+    random_generator_skip(state, (uint64_t)delta);
+    write_state(args[0], state);
+    return NONE;
+}

@@ -1,0 +1,563 @@
+/* variable.c -- tf.Variable: a tensor that can be replaced, known to tapes by its leaf.
+ *
+ * Assigning puts another tensor in the variable's place; tensors that were read before keep their elements. What assign()
+ * returns is a Variable of its own, called UnreadVariable, that passes assignments on to its parent.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/modules/tensors/state.h"
+
+#include <stddef.h>
+
+/* ---- life ---- */
+
+static void variable_free(Object *o) {
+    Variable *v = (Variable *)o;
+    if (v->leaf && !v->parent) v->leaf->data = NULL;
+    tensor_release(v->value);
+    tape_node_release(v->leaf);
+    value_release(v->name);
+    if (v->dict) object_release(&v->dict->object);
+    if (v->parent) object_release(&v->parent->object);
+    object_dealloc(o);
+}
+
+static void variable_traverse(Object *o, Visit visit, void *context) {
+    Variable *v = (Variable *)o;
+    if (v->dict) visit(&v->dict->object, context);
+    if (v->parent) visit(&v->parent->object, context);
+}
+
+static void variable_clear(Object *o) {
+    Variable *v = (Variable *)o;
+    Dict *dict = v->dict;
+    v->dict = NULL;
+    if (dict) object_release(&dict->object);
+}
+
+/* value as a tensor that only the variable holds, without a node of its own. */
+static Tensor *fresh(Tensor *value, Error *err) { return tensor_alias(value, err); }
+
+static bool set_value(Vm *vm, Variable *v, Tensor *value) {
+    ERROR_INIT(err);
+    Tensor *own = fresh(value, &err);
+    if (!own) return vm_raise_error(vm, &err), false;
+    own->object.type = &tensor_type;
+    own->object.flags &= ~(uint32_t)(TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_READONLY | TENSOR_TEXT);
+    tape_leaf_bind(v->leaf, own);
+    tensor_release(v->value);
+    v->value = own;
+    return true;
+}
+
+/* The name within the open name scopes. */
+static Value scoped_name(Vm *vm, const char *name) {
+    Value scopes = module_state(vm)->name_scopes;
+    Buffer b = BUFFER_EMPTY;
+    for (size_t i = 0; is_list(scopes) && i < as_list(scopes)->count; i++)
+        if (is_str(as_list(scopes)->items[i])) buffer_printf(&b, "%s/", as_str(as_list(scopes)->items[i])->data);
+    buffer_puts(&b, name);
+    return value_object(str_from_buffer(vm, &b));
+}
+
+Value variable_new(Vm *vm, Tensor *value, const char *name, bool trainable) {
+    Variable *v = object_new(vm, &variable_type, 0);
+    if (!v) return ABSENT;
+    ERROR_INIT(err);
+    v->name = scoped_name(vm, name);
+    v->trainable = trainable;
+    v->shape = tensor_shape(value);
+    v->id = module_state(vm)->next_variable++;
+    v->leaf = tape_leaf_new(vm_context(vm), v, &err);
+    if (!v->leaf) vm_raise_error(vm, &err);
+    if (is_absent(v->name) || !v->leaf || !set_value(vm, v, value)) {
+        object_release(&v->object);
+        return ABSENT;
+    }
+    return value_object(v);
+}
+
+static Variable *target_of(Value self) {
+    Variable *v = as_variable(self);
+    return v->parent ? v->parent : v;
+}
+
+/* ---- assignment ---- */
+
+static bool shape_allows(const Shape *declared, const Tensor *t) {
+    if (declared->rank < 0) return true;
+    if (declared->rank != t->rank) return false;
+    for (int i = 0; i < t->rank; i++)
+        if (declared->dims[i] >= 0 && declared->dims[i] != t->dims[i]) return false;
+    return true;
+}
+
+static bool wrong_shape(Vm *vm, const Variable *v, const Tensor *t) {
+    char given[SHAPE_TEXT];
+    Value shape = shape_value(vm, v->shape.rank, v->shape.dims);
+    Str *text = is_absent(shape) ? NULL : value_str(vm, shape);
+    if (text)
+        vm_raise(vm, ERROR_VALUE, "Cannot assign value to variable ' %s:0': Shape mismatch.The variable shape %s, and the assigned value "
+                 "shape %s are incompatible.", as_str(v->name)->data, text->data, shape_tuple_text(t->dims, t->rank, given));
+    if (text) object_release(&text->object);
+    value_release(shape);
+    return false;
+}
+
+bool variable_assign(Vm *vm, Variable *v, Tensor *value) {
+    if (!shape_allows(&v->shape, value)) return wrong_shape(vm, v, value);
+    return set_value(vm, v, value);
+}
+
+/* What an assignment gives back: the variable as it is now. */
+static Value unread(Vm *vm, Variable *v) {
+    Variable *u = object_new(vm, &variable_type, 0);
+    if (!u) return ABSENT;
+    u->name = value_retain(v->name);
+    u->trainable = v->trainable;
+    u->shape = v->shape;
+    u->id = v->id;
+    u->leaf = tape_node_retain(v->leaf);
+    u->value = tensor_retain(v->value);
+    object_retain(&v->object);
+    u->parent = v;
+    return value_object(u);
+}
+
+static Tensor *convert_for(Vm *vm, const Variable *v, Value value) {
+    return convert_tensor(vm, value, tensor_dtype(v->value), WANTED_EXACTLY);
+}
+
+static Value finish_assign(Vm *vm, Variable *v, bool ok, Value read_value) {
+    if (!ok) return ABSENT;
+    int read = is_absent(read_value) ? 1 : value_truth(vm, read_value);
+    return read < 0 ? ABSENT : read ? unread(vm, v) : NONE;
+}
+
+/* assign(value, use_locking, name, read_value) */
+static Value assign(Vm *vm, const Value *args) {
+    Variable *v = target_of(args[0]);
+    Tensor *t = convert_for(vm, v, args[1]);
+    bool ok = t && variable_assign(vm, v, t);
+    tensor_release(t);
+    return finish_assign(vm, v, ok, args[4]);
+}
+
+static bool same_shape(Vm *vm, const Variable *v, const Tensor *delta, OpId op) {
+    const Tensor *x = v->value;
+    bool same = x->rank == delta->rank;
+    for (int i = 0; same && i < x->rank; i++) same = x->dims[i] == delta->dims[i];
+    if (same) return true;
+    char own[SHAPE_TEXT], given[SHAPE_TEXT];
+    return vm_fail(vm, ERROR_INVALID_ARGUMENT,
+                   "Cannot update variable with shape %s using a Tensor with shape %s, shapes must be equal. [Op:Assign%sVariableOp] name: ",
+                   shape_text(x->dims, x->rank, own), shape_text(delta->dims, delta->rank, given), op == OP_ADD ? "Add" : "Sub");
+}
+
+/* value op delta without the tapes looking. */
+static Value assign_with(Vm *vm, const Value *args, OpId op) {
+    Variable *v = target_of(args[0]);
+    Tensor *delta = convert_for(vm, v, args[1]);
+    if (!delta || !same_shape(vm, v, delta, op)) {
+        tensor_release(delta);
+        return ABSENT;
+    }
+    ERROR_INIT(err);
+    Tensor *old = tensor_alias(v->value, &err), *bare = delta->node ? tensor_alias(delta, &err) : tensor_retain(delta);
+    Tensor *result = op_binary(vm_context(vm), op, old, bare, &err);
+    tensor_release(old);
+    tensor_release(bare);
+    tensor_release(delta);
+    bool ok = result && variable_assign(vm, v, result);
+    if (!result) vm_raise_error(vm, &err);
+    tensor_release(result);
+    return finish_assign(vm, v, ok, args[4]);
+}
+
+static Value assign_add(Vm *vm, const Value *args) { return assign_with(vm, args, OP_ADD); }
+static Value assign_sub(Vm *vm, const Value *args) { return assign_with(vm, args, OP_SUB); }
+
+/* v[key].assign(value): slot is a SliceEntry's. op OP_NONE: plain assignment. */
+Value variable_assign_slice(Vm *vm, Variable *v, Value key, Value value, OpId op) {
+    v = v->parent ? v->parent : v;
+    ERROR_INIT(err);
+    Tensor *copy = tensor_copy(v->value, &err), *view = NULL, *delta = NULL, *result = NULL;
+    bool ok = copy != NULL;
+    if (ok) ok = (view = index_view(vm, copy, key, INDEX_TENSORFLOW)) != NULL && (delta = convert_for(vm, v, value)) != NULL;
+    else vm_raise_error(vm, &err);
+    if (ok && op != OP_NONE) {
+        Tensor *bare = tensor_alias(delta, &err);
+        result = op_binary(vm_context(vm), op, view, bare, &err);
+        tensor_release(bare);
+    } else if (ok) {
+        result = tensor_retain(delta);
+    }
+    if (ok && (!result || !tensor_assign(view, result, &err))) vm_raise_error(vm, &err), ok = false;
+    ok = ok && variable_assign(vm, v, copy);
+    tensor_release(copy);
+    tensor_release(view);
+    tensor_release(delta);
+    tensor_release(result);
+    return ok ? unread(vm, v) : ABSENT;
+}
+
+/* ---- reading ---- */
+
+static Value read_value(Vm *vm, const Value *args) {
+    Variable *v = target_of(args[0]);
+    ERROR_INIT(err);
+    Tensor *t = variable_read(vm, v);
+    return tensor_result(vm, op_unary(vm_context(vm), OP_IDENTITY, t, &err), &err);
+}
+
+static Value value_method(Vm *vm, const Value *args) { return value_object(tensor_retain(variable_read(vm, target_of(args[0])))); }
+
+static Value numpy(Vm *vm, const Value *args) {
+    Tensor *t = as_variable(args[0])->value;
+    return t->rank == 0 && t->dtype == DTYPE_STRING ? convert_element(vm, t, t->data) : array_copy_of(vm, t);
+}
+
+static Value array_method(Vm *vm, const Value *args) {
+    Value array = numpy(vm, args);
+    if (is_absent(array) || is_none(args[1])) return array;
+    Value result = value_call_method(vm, array, "astype", &args[1], 1);
+    value_release(array);
+    return result;
+}
+
+static Value deepcopy(Vm *vm, const Value *args) {
+    Variable *v = as_variable(args[0]);
+    Value copy = variable_new(vm, v->value, as_str(v->name)->data, v->trainable);
+    if (!is_absent(copy)) as_variable(copy)->shape = v->shape;
+    return copy;
+}
+
+static Value is_initialized(Vm *vm, const Value *args) {
+    (void)args;
+    ERROR_INIT(err);
+    return tensor_result(vm, tensor_int_scalar(vm_context(vm), DTYPE_BOOL, 1, &err), &err);
+}
+
+static Value initialized_value(Vm *vm, const Value *args) { return value_method(vm, args); }
+
+static Value eval(Vm *vm, const Value *args) {
+    (void)args;
+    return vm_raise(vm, ERROR_RUNTIME, "This operation is not supported when eager execution is enabled.");
+}
+
+static Value set_shape(Vm *vm, const Value *args) {
+    return convert_shape(vm, args[1], true, &as_variable(args[0])->shape) ? NONE : ABSENT;
+}
+
+/* ---- scatter ---- */
+
+typedef enum Scatter { SCATTER_UPDATE, SCATTER_ADD, SCATTER_SUB, SCATTER_MUL, SCATTER_DIV, SCATTER_MIN, SCATTER_MAX } Scatter;
+
+static double combine(Scatter mode, double old, double x) {
+    switch (mode) {
+        case SCATTER_ADD: return old + x;
+        case SCATTER_SUB: return old - x;
+        case SCATTER_MUL: return old * x;
+        case SCATTER_DIV: return old / x;
+        case SCATTER_MIN: return x < old ? x : old;
+        case SCATTER_MAX: return x > old ? x : old;
+        default: return x;
+    }
+}
+
+/* Writes block number i of updates over (or into) the block of t at offset; both row-major. */
+static void scatter_block(Tensor *t, int64_t offset, const Tensor *updates, int64_t i, int64_t block, Scatter mode) {
+    Dtype d = tensor_dtype(t);
+    size_t size = dtype_size(d);
+    char *to = (char *)t->data + offset * (int64_t)size;
+    const char *from = (const char *)updates->data + (updates->count == block ? 0 : i * block) * (int64_t)size;
+    if (mode == SCATTER_UPDATE) {
+        memcpy(to, from, (size_t)block * size);
+        return;
+    }
+    for (int64_t k = 0; k < block; k++, to += size, from += size) {
+        if (dtype_is_int(d)) dtype_put_int(d, to, (int64_t)combine(mode, (double)dtype_get_int(d, to), (double)dtype_get_int(d, from)));
+        else dtype_put_real(d, to, combine(mode, dtype_get_real(d, to), dtype_get_real(d, from)));
+    }
+}
+
+/* Blocks of updates at the index vectors in indices (depth numbers each). */
+static bool scatter(Vm *vm, Variable *v, const Tensor *indices, int64_t depth, const Tensor *updates, Scatter mode) {
+    ERROR_INIT(err);
+    Tensor *copy = tensor_copy(v->value, &err);
+    if (!copy) return vm_raise_error(vm, &err), false;
+    int64_t block = 1, strides[SHAPE_MAX];
+    shape_strides(copy->dims, copy->rank, strides);
+    for (int i = (int)depth; i < copy->rank; i++) block *= copy->dims[i];
+    int64_t n = depth ? indices->count / depth : 0;
+    bool ok = true;
+    for (int64_t i = 0; ok && i < n; i++) {
+        int64_t offset = 0;
+        for (int64_t k = 0; ok && k < depth; k++) {
+            int64_t at = dtype_get_int(tensor_dtype(indices), tensor_element(indices, i * depth + k));
+            ok = at >= 0 && at < copy->dims[k];
+            if (!ok) vm_raise(vm, ERROR_INVALID_ARGUMENT, "indices[%lld] = %lld is not in [0, %lld)", (long long)i, (long long)at, (long long)copy->dims[k]);
+            offset += at * strides[k];
+        }
+        if (ok) scatter_block(copy, offset, updates, i, block, mode);
+    }
+    ok = ok && set_value(vm, v, copy);
+    tensor_release(copy);
+    return ok;
+}
+
+static Value scatter_values(Vm *vm, Variable *v, Value indices, Value updates, bool nd, Scatter mode) {
+    ERROR_INIT(err);
+    Tensor *i = convert_natural(vm, indices), *u = i ? convert_for(vm, v, updates) : NULL;
+    Tensor *flat = u ? tensor_contiguous(u, &err) : NULL;
+    int64_t depth = !i ? 0 : nd ? (i->rank ? i->dims[i->rank - 1] : 1) : 1;
+    bool ok = flat && depth <= v->value->rank && scatter(vm, v, i, depth, flat, mode);
+    if (flat && depth > v->value->rank) vm_raise(vm, ERROR_INVALID_ARGUMENT, "index innermost dimension length must be <= params rank");
+    if (u && !flat) vm_raise_error(vm, &err);
+    tensor_release(i);
+    tensor_release(u);
+    tensor_release(flat);
+    return ok ? unread(vm, v) : ABSENT;
+}
+
+/* scatter_add(IndexedSlices) */
+static Value scatter_slices(Vm *vm, const Value *args, Scatter mode) {
+    Value values = value_get_attr_c(vm, args[1], "values"), indices = is_absent(values) ? ABSENT : value_get_attr_c(vm, args[1], "indices");
+    Value result = is_absent(indices) ? ABSENT : scatter_values(vm, target_of(args[0]), indices, values, false, mode);
+    value_release(values);
+    value_release(indices);
+    return result;
+}
+
+static Value scatter_update(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_UPDATE); }
+static Value scatter_add(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_ADD); }
+static Value scatter_sub(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_SUB); }
+static Value scatter_mul(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_MUL); }
+static Value scatter_div(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_DIV); }
+static Value scatter_min(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_MIN); }
+static Value scatter_max(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_MAX); }
+
+static Value scatter_nd(Vm *vm, const Value *args, Scatter mode) { return scatter_values(vm, target_of(args[0]), args[1], args[2], true, mode); }
+static Value scatter_nd_update(Vm *vm, const Value *args) { return scatter_nd(vm, args, SCATTER_UPDATE); }
+static Value scatter_nd_add(Vm *vm, const Value *args) { return scatter_nd(vm, args, SCATTER_ADD); }
+static Value scatter_nd_sub(Vm *vm, const Value *args) { return scatter_nd(vm, args, SCATTER_SUB); }
+
+/* ---- attributes ---- */
+
+static Value get_shape(Vm *vm, Value self) { return shape_value(vm, as_variable(self)->shape.rank, as_variable(self)->shape.dims); }
+static Value get_shape_method(Vm *vm, const Value *args) { return get_shape(vm, args[0]); }
+static Value get_dtype(Vm *vm, Value self) { (void)vm; return dtype_value(tensor_dtype(as_variable(self)->value)); }
+static Value get_ndim(Vm *vm, Value self) { (void)vm; return value_int(as_variable(self)->value->rank); }
+static Value get_trainable(Vm *vm, Value self) { (void)vm; return value_bool(as_variable(self)->trainable); }
+static Value get_name(Vm *vm, Value self) { return value_object(str_format(vm, "%s:0", as_str(as_variable(self)->name)->data)); }
+static Value get_shared_name(Vm *vm, Value self) { (void)vm; return value_retain(as_variable(self)->name); }
+static Value get_device(Vm *vm, Value self) {
+    (void)self;
+    return value_object(str_from(vm, "/job:localhost/replica:0/task:0/device:CPU:0"));
+}
+static Value get_none(Vm *vm, Value self) { (void)vm; (void)self; return NONE; }
+static Value get_constraint(Vm *vm, Value self) {
+    Dict *dict = as_variable(self)->dict;
+    Value v = dict ? dict_get_c(vm, dict, "_constraint") : ABSENT;
+    return is_absent(v) ? NONE : value_retain(v);
+}
+static Value get_handle(Vm *vm, Value self) { return tensor_reference(vm, &self); }
+static Value get_id(Vm *vm, Value self) { (void)vm; return value_int(as_variable(self)->id); }
+
+static bool set_trainable(Vm *vm, Value self, Value value) {
+    int truth = is_absent(value) ? -1 : value_truth(vm, value);
+    if (truth >= 0) as_variable(self)->trainable = truth > 0;
+    return truth >= 0;
+}
+
+static Value get_op(Vm *vm, Value self) {
+    (void)self;
+    return vm_raise(vm, ERROR_ATTRIBUTE, "Tensor.op is undefined when eager execution is enabled.");
+}
+
+static Value get_enumerator(Vm *vm, const char *class_name, const char *member) {
+    Value tf = vm_import(vm, "tensorflow"), class_value = is_absent(tf) ? ABSENT : value_get_attr_c(vm, tf, class_name);
+    Value result = is_absent(class_value) ? ABSENT : value_get_attr_c(vm, class_value, member);
+    value_release(tf);
+    value_release(class_value);
+    return result;
+}
+
+static Value get_synchronization(Vm *vm, Value self) {
+    (void)self;
+    return get_enumerator(vm, "VariableSynchronization", "AUTO");
+}
+
+static Value get_aggregation(Vm *vm, Value self) {
+    (void)self;
+    return get_enumerator(vm, "VariableAggregation", "NONE");
+}
+
+/* ---- slots ---- */
+
+static Value repr(Vm *vm, Value self) {
+    Variable *v = as_variable(self);
+    Value shape = get_shape(vm, self);
+    Str *text = is_absent(shape) ? NULL : value_str(vm, shape);
+    value_release(shape);
+    if (!text) return ABSENT;
+    Buffer b = BUFFER_EMPTY;
+    buffer_puts(&b, "<tf.Variable '");
+    if (v->parent) buffer_puts(&b, "UnreadVariable");
+    else buffer_printf(&b, "%s:0", as_str(v->name)->data);
+    buffer_printf(&b, "' shape=%s dtype=%s, numpy=", text->data, dtype_name(tensor_dtype(v->value)));
+    tensor_write_numpy(vm, v->value, true, &b);
+    buffer_putc(&b, '>');
+    object_release(&text->object);
+    return value_object(str_from_buffer(vm, &b));
+}
+
+static Value inplace(Vm *vm, BinaryOp op, Value a, Value b) {
+    (void)a;
+    (void)b;
+    switch (op) {
+        case BINARY_ADD:
+            return vm_raise(vm, ERROR_RUNTIME, "`variable += value` with `tf.Variable`s is not supported. Use `variable.assign_add(value)` to "
+                            "modify the variable, or `out = variable + value` if you need to get a new output Tensor.");
+        case BINARY_SUB:
+            return vm_raise(vm, ERROR_RUNTIME, "`variable -= value` with `tf.Variable`s is not supported. Use `variable.assign_sub(value)` to "
+                            "modify the variable, or `out = variable * value` if you need to get a new output Tensor.");
+        case BINARY_MUL:
+        case BINARY_DIV:
+        case BINARY_FLOORDIV:
+        case BINARY_MOD:
+        case BINARY_POW: {
+            const char *sign = op == BINARY_MUL ? "*" : op == BINARY_POW ? "**" : "/";
+            return vm_raise(vm, ERROR_RUNTIME, "`var %s= value` with `tf.Variable`s is not supported. Use `var.assign(var %s value)` to modify "
+                            "the variable, or `out = var %s value` if you need to get a new output Tensor.", sign, sign, sign);
+        }
+        default: return NOT_IMPLEMENTED;
+    }
+}
+
+static bool hash(Vm *vm, Value self, uint64_t *out) {
+    (void)out;
+    Str *text = value_repr(vm, self);
+    if (text) vm_raise(vm, ERROR_TYPE, "Variable is unhashable. Instead, use variable.ref() as the key. (Variable: %s)", text->data);
+    if (text) object_release(&text->object);
+    return false;
+}
+
+static Value get_item(Vm *vm, Value self, Value key) {
+    Value part = tensor_get_item(vm, self, key);
+    if (!is_absent(part) && !slice_remember(vm, as_tensor(part), value_object(target_of(self)), key)) value_release(part), part = ABSENT;
+    return part;
+}
+
+static bool set_item(Vm *vm, Value self, Value key, Value value) {
+    (void)key;
+    (void)value;
+    vm_fail(vm, ERROR_TYPE, "'%s' object does not support item assignment", value_type_name(self));
+    vm_add_note(vm, "would fit: v[0].assign(value), for a variable v");
+    return false;
+}
+
+/* ---- construction ---- */
+
+static Tensor *initial_tensor(Vm *vm, Value initial, Dtype dtype) {
+    if (is_object(initial) && value_is_callable(initial) && !has_tensor(initial)) {
+        Value made = value_call_0(vm, initial);
+        Tensor *t = is_absent(made) ? NULL : initial_tensor(vm, made, dtype);
+        value_release(made);
+        return t;
+    }
+    return convert_tensor(vm, initial, dtype, WANTED_EXACTLY);
+}
+
+/* initial_value, trainable, validate_shape, caching_device, name, variable_def, dtype, import_scope, constraint,
+ * synchronization, aggregation, shape, experimental_enable_variable_lifting */
+static Value construct(Vm *vm, Type *type, const Value *args) {
+    (void)type;
+    Dtype dtype;
+    if (is_none(args[0]))
+        return vm_raise(vm, ERROR_VALUE, "The `initial_value` arg to `tf.Variable` must be specified except when you are not providing a "
+                        "`variable_def`. You provided neither.");
+    if (!convert_dtype(vm, args[6], &dtype)) return ABSENT;
+    int trainable = is_none(args[1]) ? 1 : value_truth(vm, args[1]);
+    const char *name = is_none(args[4]) ? "Variable" : text_argument(vm, args[4], "name");
+    if (trainable < 0 || !name) return ABSENT;
+    Shape declared = {.rank = -2};
+    if (!is_none(args[11]) && !convert_shape(vm, args[11], true, &declared)) return ABSENT;
+    Tensor *t = initial_tensor(vm, args[0], dtype);
+    if (!t) return ABSENT;
+    Value v = ABSENT;
+    if (declared.rank == -2 || shape_allows(&declared, t)) {
+        v = variable_new(vm, t, name, trainable > 0);
+    } else {
+        char own[SHAPE_TEXT];
+        Str *asked = value_repr(vm, args[11]);
+        if (asked)
+            vm_raise(vm, ERROR_VALUE, "In this `tf.Variable` creation, the initial value's shape (%s) is not compatible with the explicitly "
+                     "supplied `shape` argument (%s).", shape_tuple_text(t->dims, t->rank, own), asked->data);
+        if (asked) object_release(&asked->object);
+    }
+    if (!is_absent(v) && declared.rank != -2) as_variable(v)->shape = declared;
+    if (!is_absent(v) && !is_none(args[8]) && !value_set_attr(vm, v, vm_intern(vm, "_constraint"), args[8])) value_release(v), v = ABSENT;
+    tensor_release(t);
+    return v;
+}
+
+static const NativeDef methods[] = {
+    {"assign", assign, "value, use_locking=False, name=None, read_value=True", "Replaces the variable's value.", NATIVE_METHOD},
+    {"assign_add", assign_add, "delta, use_locking=None, name=None, read_value=True", "Adds delta to the variable's value.", NATIVE_METHOD},
+    {"assign_sub", assign_sub, "delta, use_locking=None, name=None, read_value=True", "Subtracts delta from the variable's value.", NATIVE_METHOD},
+    {"read_value", read_value, "", "The variable's value, as a tensor of its own.", NATIVE_METHOD},
+    {"value", value_method, "", "The variable's value.", NATIVE_METHOD},
+    {"numpy", numpy, "", "The elements as an ndarray, or a NumPy scalar.", NATIVE_METHOD},
+    {"__array__", array_method, "dtype=None, copy=None", NULL, NATIVE_METHOD},
+    {"__deepcopy__", deepcopy, "memo=None", NULL, NATIVE_METHOD},
+    {"__copy__", deepcopy, "", NULL, NATIVE_METHOD},
+    {"get_shape", get_shape_method, "", "The variable's shape.", NATIVE_METHOD},
+    {"set_shape", set_shape, "shape", "Declares another shape.", NATIVE_METHOD},
+    {"ref", tensor_reference, "", "A hashable reference to the variable.", NATIVE_METHOD},
+    {"experimental_ref", tensor_reference, "", "A hashable reference to the variable.", NATIVE_METHOD},
+    {"is_initialized", is_initialized, "name=None", "True.", NATIVE_METHOD},
+    {"initialized_value", initialized_value, "", "The variable's value.", NATIVE_METHOD},
+    {"eval", eval, "session=None", "Not for eager variables: use numpy().", NATIVE_METHOD},
+    {"scatter_update", scatter_update, "sparse_delta, use_locking=False, name=None", "Replaces rows.", NATIVE_METHOD},
+    {"scatter_add", scatter_add, "sparse_delta, use_locking=False, name=None", "Adds to rows.", NATIVE_METHOD},
+    {"scatter_sub", scatter_sub, "sparse_delta, use_locking=False, name=None", "Subtracts from rows.", NATIVE_METHOD},
+    {"scatter_mul", scatter_mul, "sparse_delta, use_locking=False, name=None", "Multiplies rows.", NATIVE_METHOD},
+    {"scatter_div", scatter_div, "sparse_delta, use_locking=False, name=None", "Divides rows.", NATIVE_METHOD},
+    {"scatter_min", scatter_min, "sparse_delta, use_locking=False, name=None", "The smaller of rows and values.", NATIVE_METHOD},
+    {"scatter_max", scatter_max, "sparse_delta, use_locking=False, name=None", "The larger of rows and values.", NATIVE_METHOD},
+    {"scatter_nd_update", scatter_nd_update, "indices, updates, name=None", "Replaces elements at index vectors.", NATIVE_METHOD},
+    {"scatter_nd_add", scatter_nd_add, "indices, updates, name=None", "Adds to elements at index vectors.", NATIVE_METHOD},
+    {"scatter_nd_sub", scatter_nd_sub, "indices, updates, name=None", "Subtracts from elements at index vectors.", NATIVE_METHOD},
+    {0}};
+
+static const PropertyDef properties[] = {
+    {"shape", get_shape, NULL, "The sizes of the dimensions, a TensorShape."},
+    {"dtype", get_dtype, NULL, "The type of the elements."},
+    {"ndim", get_ndim, NULL, "The number of dimensions."},
+    {"name", get_name, NULL, "The variable's name."},
+    {"_shared_name", get_shared_name, NULL, NULL},
+    {"trainable", get_trainable, NULL, "Whether tapes watch the variable by themselves."},
+    {"_trainable", get_trainable, set_trainable, NULL},
+    {"device", get_device, NULL, "Where the elements are."},
+    {"handle", get_handle, NULL, "What stands for the variable itself."},
+    {"constraint", get_constraint, NULL, "What the value is passed through after a step of an optimizer, or None."},
+    {"initializer", get_none, NULL, "None: eager variables are initialised at once."},
+    {"op", get_op, NULL, "Variables have no operation when they are eager."},
+    {"graph", get_op, NULL, "Variables have no graph when they are eager."},
+    {"synchronization", get_synchronization, NULL, "VariableSynchronization.AUTO"},
+    {"aggregation", get_aggregation, NULL, "VariableAggregation.NONE"},
+    {"_unique_id", get_id, NULL, NULL},
+    {0}};
+
+Type variable_type = {.object = TYPE_OBJECT, .name = "ResourceVariable", .module = "tensorflow.python.ops.resource_variable_ops",
+    .doc = "A tensor that can be replaced, and that tapes watch by themselves.", .instance_size = sizeof(Variable),
+    .flags = TYPE_GC | TYPE_DICT, .dict_offset = offsetof(Variable, dict), .free = variable_free, .traverse = variable_traverse,
+    .clear = variable_clear,
+    .signature = "initial_value=None, trainable=None, validate_shape=True, caching_device=None, name=None, variable_def=None, dtype=None, "
+                 "import_scope=None, constraint=None, synchronization=..., aggregation=..., shape=None, "
+                 "experimental_enable_variable_lifting=True",
+    .construct = construct, .repr = repr, .describe = tensor_describe, .compare = tensor_compare, .hash = hash, .binary = tensor_operator, .inplace = inplace,
+    .unary = tensor_unary, .truth = tensor_truth, .to_int = tensor_to_int, .to_float = tensor_to_float, .to_index = tensor_to_index,
+    .get_item = get_item, .set_item = set_item, .contains = tensor_contains, .iter = tensor_iter, .methods = methods,
+    .properties = properties};
