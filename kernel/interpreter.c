@@ -538,11 +538,11 @@ void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outco
     buffer_clear(&text);
 }
 
-void interpreter_run_file(Interpreter *ip, const char *path, CellOutcome *outcome) {
+void interpreter_run_file(Interpreter *ip, const char *path, char *const *arguments, size_t count, CellOutcome *outcome) {
     *outcome = (CellOutcome){.ok = true};
     limit_follow(&ip->memory_looked);
     dict_delete_str(vm_builtins(ip->vm), vm_intern(ip->vm, "get_ipython"));      /* a script has no session */
-    CellResult result = engine_run_file(ip->engine, path);
+    CellResult result = engine_run_file(ip->engine, path, arguments, count);
     if (!result.ok) describe_error(ip, result.exception, outcome);
     if (outcome->exits) outcome->exit_status = exit_status(ip, as_exception(result.exception));
     cell_result_clear(&result);

@@ -60,8 +60,8 @@ typedef struct CellInput {
 
 /* Runs a cell. Everything it showed has gone to the front when this returns. */
 void interpreter_run(Interpreter *interpreter, const CellInput *input, CellOutcome *outcome);
-/* Runs a script as __main__; no results are shown. */
-void interpreter_run_file(Interpreter *interpreter, const char *path, CellOutcome *outcome);
+/* Runs a script as __main__, with path and the arguments as sys.argv; no results are shown. */
+void interpreter_run_file(Interpreter *interpreter, const char *path, char *const *arguments, size_t count, CellOutcome *outcome);
 /* The script's end: waits for its threads, calls what atexit has. */
 void interpreter_end_script(Interpreter *interpreter, CellOutcome *outcome);
 /* engine_step_threads. */

@@ -17,7 +17,8 @@ typedef struct Command {
 
 static const Command commands[] = {
     {"kernel", "[-f CONNECTION_FILE] [--memory SIZE]", "serves a Jupyter client", command_kernel},
-    {"run", "FILE.ipynb|FILE.py|FILE.tape [--to OUT.ipynb] [--timeout S] [--memory SIZE] [--allow-errors] [--only CELLS] [-p NAME VALUE]",
+    {"run", "FILE.ipynb|FILE.py|FILE.tape [--to OUT.ipynb] [--timeout S] [--memory SIZE] [--allow-errors] [--only CELLS] [-p NAME VALUE]"
+     " [-- ARGUMENT...]",
      "runs a notebook and writes its outputs back, or a script", command_run},
     {"console", "", "a session in the terminal", command_console},
     {"install", "[--user | --sys-prefix | --prefix DIR] [--name NAME] [--program PATH]", "makes Jupyter know this kernel", command_install},

@@ -21,6 +21,8 @@ typedef struct Options {
     double timeout;              /* seconds a cell; 0: no limit */
     bool allow_errors;
     Buffer parameters;           /* "name = value\n" lines */
+    char *const *arguments;      /* a script's, after -- */
+    size_t argument_count;
 } Options;
 
 typedef struct Runner {
@@ -92,6 +94,10 @@ static int parse_options(int argc, char **argv, Options *options) {
             int status = add_parameter(options, argv[i + 1], argv[i + 2]);
             if (status) return status;
             i += 2;
+        } else if (strcmp(option, "--") == 0) {
+            options->arguments = argv + i + 1;
+            options->argument_count = (size_t)(argc - i - 1);
+            break;
         } else if (option[0] != '-' && !options->file) {
             options->file = option;
         } else {
@@ -287,7 +293,7 @@ static int run_script(Runner *r) {
     }
     CellOutcome outcome, end;
     watchdog_begin(r->watchdog, r->interpreter, r->options.timeout);
-    interpreter_run_file(r->interpreter, r->options.file, &outcome);
+    interpreter_run_file(r->interpreter, r->options.file, r->options.arguments, r->options.argument_count, &outcome);
     bool timed_out = watchdog_end(r->watchdog);
     int status = outcome.ok ? 0 : outcome.exits ? outcome.exit_status : outcome.interrupted && !timed_out ? EXIT_INTERRUPTED : 1;
     if (!outcome.ok && !outcome.exits) print_error(r, &outcome, timed_out);

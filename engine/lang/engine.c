@@ -112,12 +112,13 @@ static Str *absolute(Vm *vm, const char *path) {
     return str_format(vm, "%s/%s", folder, path);
 }
 
-CellResult engine_run_file(Engine *engine, const char *path) {
+CellResult engine_run_file(Engine *engine, const char *path, char *const *arguments, size_t count) {
     Vm *vm = engine->vm;
     Buffer text = BUFFER_EMPTY;
     Str *filename = absolute(vm, path);
     Value value = ABSENT;
-    if (filename && read_file(vm, path, &text) && vm_set_script(vm, path) && dict_set_str(vm, vm->globals, vm->name.file, value_object(filename))) {
+    if (filename && read_file(vm, path, &text) && vm_set_script(vm, path, arguments, count) &&
+        dict_set_str(vm, vm->globals, vm->name.file, value_object(filename))) {
         value = run_source(vm, filename, text.data ? text.data : "", text.size, 0, COMPILE_FILE);
     }
     object_clear(&filename);

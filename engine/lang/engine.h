@@ -26,8 +26,8 @@ typedef struct CellResult {
 /* Runs one cell in the one namespace. number is its execution count (the file name is "<cell N>").
  * Output goes to the host. Nothing is pending afterwards. */
 CellResult engine_run_cell(Engine *engine, const char *source, size_t size, int number);
-/* Runs a file as __main__. */
-CellResult engine_run_file(Engine *engine, const char *path);
+/* Runs a file as __main__; path and the arguments are sys.argv. */
+CellResult engine_run_file(Engine *engine, const char *path, char *const *arguments, size_t count);
 /* What a script's end brings: its threads end, but for daemons, and what atexit has is called. */
 CellResult engine_end_script(Engine *engine);
 /* Between cells: lets threads run for a slice. How many milliseconds may pass until the next call, -1: any number. */

@@ -271,6 +271,12 @@ def test_script(tmp_path):
     assert (done.returncode, done.stdout, done.stderr) == (0, "42 __main__\n", "e\n")
 
 
+def test_script_arguments(tmp_path):
+    (tmp_path / "a.py").write_text("import sys\nprint(sys.argv[1:], sys.argv[0] == __file__)\n")
+    assert tapebook("run", tmp_path / "a.py", "--timeout", "20", "--", "-x", "é", "--to").stdout == "['-x', 'é', '--to'] True\n"
+    assert tapebook("run", tmp_path / "a.py").stdout == "[] True\n"
+
+
 def test_script_has_no_session(tmp_path):
     (tmp_path / "a.py").write_text("from IPython import get_ipython as get\nprint(get())\ntry:\n    get_ipython()\nexcept NameError as error:\n    print(error)\n")
     assert tapebook("run", tmp_path / "a.py").stdout == "None\nname 'get_ipython' is not defined\n"

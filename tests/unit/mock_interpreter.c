@@ -97,8 +97,10 @@ void interpreter_run(Interpreter *mock, const CellInput *input, CellOutcome *out
     if (!outcome->ok) mock->front.error(mock->front.context, outcome);
 }
 
-void interpreter_run_file(Interpreter *mock, const char *path, CellOutcome *outcome) {
+void interpreter_run_file(Interpreter *mock, const char *path, char *const *arguments, size_t count, CellOutcome *outcome) {
     (void)mock;
+    (void)arguments;
+    (void)count;
     *outcome = (CellOutcome){0};
     fail(outcome, "OSError", path);
 }

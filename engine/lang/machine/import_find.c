@@ -65,10 +65,23 @@ bool import_find_file(Vm *vm, Value folders, const char *last, Found *found) {
     return true;
 }
 
-bool vm_set_script(Vm *vm, const char *path) {
+/* sys.argv */
+static bool set_arguments(Vm *vm, Value sys, const char *path, char *const *arguments, size_t count) {
+    List *list = list_new(vm, count + 1);
+    bool ok = list && list_append_take(vm, list, value_object(str_from_bytes_lossy(vm, path, strlen(path))));
+    for (size_t i = 0; ok && i < count; i++) {
+        ok = list_append_take(vm, list, value_object(str_from_bytes_lossy(vm, arguments[i], strlen(arguments[i]))));
+    }
+    if (ok) return vm_set(vm, sys, "argv", value_object(list));
+    release_object(list);
+    return false;
+}
+
+bool vm_set_script(Vm *vm, const char *path, char *const *arguments, size_t count) {
     char real[PATH_MAX];
     Value sys = vm_import(vm, "sys");
-    Value list = is_absent(sys) ? ABSENT : value_get_attr_c(vm, sys, "path");
+    bool set = !is_absent(sys) && set_arguments(vm, sys, path, arguments, count);
+    Value list = set ? value_get_attr_c(vm, sys, "path") : ABSENT;
     value_release(sys);
     if (is_absent(list)) return false;
     char *slash = realpath(path, real) ? strrchr(real, '/') : NULL;

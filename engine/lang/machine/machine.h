@@ -254,8 +254,9 @@ Value vm_raise_from(Vm *vm, Value exception, Value cause);
 Value import_module(Vm *vm, Str *name, int64_t level, Value fromlist, Dict *globals);
 /* from module import name (an attribute, else a submodule): new. */
 Value import_from(Vm *vm, Value module, Str *name);
-/* Makes the folder of the script at path the first that modules are looked for in: sys.path[0]. */
-bool vm_set_script(Vm *vm, const char *path);
+/* Makes path and the arguments sys.argv, and the folder of the script at path the first that modules are looked for in:
+ * sys.path[0]. */
+bool vm_set_script(Vm *vm, const char *path, char *const *arguments, size_t count);
 /* from module import * into a namespace. */
 bool import_star(Vm *vm, Value module, Dict *into);
 
