@@ -56,7 +56,6 @@ void tensor_free(Tensor *t) {
 
 static Tensor *refuse_size(OpContext *c, Dtype dtype, int rank, const int64_t *dims, Error *err) {
     char text[SHAPE_TEXT];
-    int64_t count = shape_count(dims, rank);
     Error fresh;
     error_clear(&fresh);
     error_set(&fresh, ERROR_RESOURCE_EXHAUSTED, "OOM when allocating tensor with shape%s and type %s on "
@@ -64,7 +63,6 @@ static Tensor *refuse_size(OpContext *c, Dtype dtype, int rank, const int64_t *d
               shape_text(dims, rank, text), dtype_info[dtype].message_name);
     double bytes = (double)dtype_size(dtype);
     for (int i = 0; i < rank; i++) bytes *= (double)dims[i];
-    (void)count;
     error_note(&fresh, "%.4g GB asked for, %.4g GB in use of %.4g GB", bytes / 1e9, (double)c->in_use / 1e9,
                (double)c->limit / 1e9);
     if (err) *err = fresh;

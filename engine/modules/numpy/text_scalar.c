@@ -95,7 +95,7 @@ Type text_stand_in_type = {.object = TYPE_OBJECT,
 
 bool text_scalar_init(Vm *vm, Type *character) {
     scalar_slots_init(&text_stand_in_type);
-    return type_ready(vm, &text_stand_in_type) && type_ready_dotted(vm, &text_scalar_type) &&
-           type_ready_dotted(vm, &bytes_scalar_type) && type_add_bases(vm, &text_scalar_type, character) &&
+    return type_ready(vm, &text_stand_in_type) && type_ready(vm, &text_scalar_type) &&
+           type_ready(vm, &bytes_scalar_type) && type_add_bases(vm, &text_scalar_type, character) &&
            type_add_bases(vm, &bytes_scalar_type, character);
 }

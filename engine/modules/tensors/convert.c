@@ -570,7 +570,8 @@ static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
         return NULL;
     }
     bool text = s.widest == LEAF_TEXT || s.widest == LEAF_BYTES;
-    if (s.widest == LEAF_OTHER || (dtype == DTYPE_NONE && s.beyond && !text)) {
+    bool numbers_of_text = text && dtype != DTYPE_NONE && dtype != DTYPE_STRING;
+    if (s.widest == LEAF_OTHER || numbers_of_text || (dtype == DTYPE_NONE && s.beyond && !text)) {
         Tensor *objects = objects_of(vm, v, &s), *cast = objects && dtype != DTYPE_NONE ? objects_cast(vm, objects, dtype, false) : objects;
         if (cast != objects) tensor_release(objects);
         return cast;

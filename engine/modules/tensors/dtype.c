@@ -457,7 +457,7 @@ static bool scalar_type_init(Vm *vm, Type *type, const char *name, Type *base) {
     bool time = type == &scalar_types[DTYPE_DATETIME64] || type == &scalar_types[DTYPE_TIMEDELTA64];
     type->signature = time ? "x=..., unit=..., /" : "x=..., /";
     type->construct = scalar_construct;
-    return type_ready_dotted(vm, type);
+    return type_ready(vm, type);
 }
 
 static Type *scalar_base(Dtype d) {
@@ -510,7 +510,7 @@ static bool scalar_types_init(Vm *vm) {
 }
 
 bool dtype_init(Vm *vm) {
-    if (!type_ready(vm, &dtype_type) || !type_ready_dotted(vm, &numpy_dtype_type) || !scalar_types_init(vm)) return false;
+    if (!type_ready(vm, &dtype_type) || !type_ready(vm, &numpy_dtype_type) || !scalar_types_init(vm)) return false;
     for (int d = 0; d < DTYPE_COUNT; d++) {
         tf_dtypes[d] = (DtypeObject){.object = {.refs = OBJECT_IMMORTAL, .type = &dtype_type}, .dtype = (Dtype)d};
         numpy_dtypes[d] = (DtypeObject){.object = {.refs = OBJECT_IMMORTAL, .type = &numpy_dtype_type}, .dtype = (Dtype)d};

@@ -21,10 +21,6 @@ void tensor_free_slot(Object *o) {
     tensor_free(t);
 }
 
-bool type_ready_dotted(Vm *vm, Type *type) {
-    return type_ready(vm, type);
-}
-
 /* ---- operators ---- */
 
 static const OpId binary_ops[BINARY_OP_COUNT] = {
@@ -532,7 +528,7 @@ Type tensor_type = {.object = TYPE_OBJECT, .name = "tensorflow.python.framework.
     .contains = tensor_contains, .iter = tensor_iter, .get_attr = get_attr, .find_attr = find_attr, .set_attr = set_attr, .methods = methods, .properties = properties};
 
 bool tensor_types_init(Vm *vm) {
-    return type_ready(vm, &tensor_base_type) && type_ready_dotted(vm, &tensor_type) && type_ready(vm, &tensor_iterator_type)
-        && type_ready(vm, &reference_type) && type_ready_dotted(vm, &ndarray_type) && type_ready(vm, &shape_type)
+    return type_ready(vm, &tensor_base_type) && type_ready(vm, &tensor_type) && type_ready(vm, &tensor_iterator_type)
+        && type_ready(vm, &reference_type) && type_ready(vm, &ndarray_type) && type_ready(vm, &shape_type)
         && type_ready(vm, &variable_type) && type_ready(vm, &tape_type) && dtype_init(vm);
 }

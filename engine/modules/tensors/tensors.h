@@ -201,8 +201,6 @@ void guard_symbolic(Vm *vm, Value function);
 
 /* ---- helpers ---- */
 
-/* Readies a static type whose users see the dotted name. */
-bool type_ready_dotted(Vm *vm, Type *type);
 /* Runs an operation under NumPy's face: operands lose their tape nodes. */
 Value array_run(Vm *vm, OpId op, Tensor *const *in, int count, const OpAttrs *attrs);
 /* Text of a str or bytes argument; NULL with TypeError. */

@@ -183,6 +183,20 @@ Value tf_random_categorical(Vm *vm, const Value *args) {
     return tensor_result(vm, t, &err);
 }
 
+/* _tensor.random_gamma(shape, alpha, seed) */
+Value tensor_random_gamma(Vm *vm, const Value *args) {
+    bool given;
+    int64_t seed = 0;
+    Shape shape;
+    if (!convert_shape(vm, args[0], false, &shape) || !read_seed(vm, args[2], &given, &seed)) return ABSENT;
+    Tensor *alpha = convert_natural(vm, args[1]);
+    if (!alpha) return ABSENT;
+    ERROR_INIT(err);
+    Tensor *t = random_gamma(vm_context(vm), shape, alpha, given, seed, &err);
+    tensor_release(alpha);
+    return tensor_result(vm, t, &err);
+}
+
 /* op_seeds(seed): the two seeds that an operation gets now. */
 Value tensor_op_seeds(Vm *vm, const Value *args) {
     bool given;
