@@ -431,7 +431,7 @@ Tensor *random_generator(OpContext *c, const RandomArgs *args, int64_t state[3],
 
 /* ---- shuffling and drawing ---- */
 
-enum { KIND_SHUFFLE = 100, KIND_CATEGORICAL = 101, KIND_GAMMA = 102 };
+enum { KIND_SHUFFLE = 100, KIND_CATEGORICAL = 101, KIND_GAMMA = 102, KIND_POISSON = 103 };
 
 Tensor *random_shuffle(OpContext *c, Tensor *value, bool has_seed, int64_t seed, Error *err) {
     int64_t n = value->rank ? value->dims[0] : 0;
@@ -540,23 +540,62 @@ static double draw_gamma(Philox p, double alpha) {
     }
 }
 
-Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, bool has_seed, int64_t seed, Error *err) {
+/* Knuth's product of uniform numbers for small rates; W. Hormann: The transformed rejection method for generating Poisson
+ * random variables (PTRS), Insurance: Mathematics and Economics 12 (1993), for large ones. */
+static double count_arrivals(Philox p, double rate) {
+    Pairwise uniforms = {.left = 0};
+    double product = 1, least = exp(-rate);
+    for (double count = 0;; count++) {
+        product *= take(&p, &uniforms, false);
+        if (product <= least) return count;
+    }
+}
+
+static double reject_arrivals(Philox p, double rate) {
+    Pairwise uniforms = {.left = 0};
+    double b = 0.931 + 2.53 * sqrt(rate), a = -0.059 + 0.02483 * b;
+    double inverse_alpha = 1.1239 + 1.1328 / (b - 3.4), quick = 0.9277 - 3.6224 / (b - 2);
+    for (;;) {
+        double u = take(&p, &uniforms, false) - 0.5, v = take(&p, &uniforms, false), edge = 0.5 - fabs(u);
+        double k = floor((2 * a / edge + b) * u + rate + 0.43);
+        if (edge >= 0.07 && v <= quick) return k;
+        if (k < 0 || (edge < 0.013 && v > edge)) continue;
+        if (log(v * inverse_alpha / (a / (edge * edge) + b)) <= k * log(rate) - rate - lgamma(k + 1)) return k;
+    }
+}
+
+static double draw_poisson(Philox p, double rate) {
+    if (!(rate < INFINITY)) return rate;        /* TensorFlow does not come back from NaN */
+    return rate < 10 ? count_arrivals(p, rate) : reject_arrivals(p, rate);
+}
+
+/* A number for every place of shape and every parameter, each from a stream of its own: (shape..., parameters' shape). */
+static Tensor *draw_each(OpContext *c, int kind, double (*draw)(Philox p, double parameter), Shape shape, Tensor *parameters, Dtype dtype,
+                         bool has_seed, int64_t seed, Error *err) {
     int64_t each = shape_count(shape.dims, shape.rank);
-    if (shape.rank + alpha->rank > SHAPE_MAX || each < 0) {
+    if (shape.rank + parameters->rank > SHAPE_MAX || each < 0) {
         error_set(err, ERROR_INVALID_ARGUMENT, "shape of the random tensor is too large");
         return NULL;
     }
-    for (int i = 0; i < alpha->rank; i++) shape.dims[shape.rank++] = alpha->dims[i];
-    Tensor *out = tensor_new(c, tensor_dtype(alpha), shape.rank, shape.dims, err);
+    for (int i = 0; i < parameters->rank; i++) shape.dims[shape.rank++] = parameters->dims[i];
+    Tensor *out = tensor_new(c, dtype, shape.rank, shape.dims, err);
     if (!out) return NULL;
-    Philox p = reserve(c, KIND_GAMMA, tensor_dtype(alpha), has_seed, seed, (uint64_t)out->count * RESERVED);
-    for (int64_t a = 0; a < alpha->count; a++) {
-        double value = dtype_get_real(tensor_dtype(alpha), tensor_element(alpha, a));
+    Philox p = reserve(c, kind, dtype, has_seed, seed, (uint64_t)out->count * RESERVED);
+    for (int64_t a = 0; a < parameters->count; a++) {
+        double parameter = dtype_get_real(tensor_dtype(parameters), tensor_element(parameters, a));
         for (int64_t i = 0; i < each; i++) {
             Philox here = p;
             philox_skip(&here, (uint64_t)(a * each + i) * RESERVED);
-            dtype_put_real(tensor_dtype(out), tensor_element(out, i * alpha->count + a), draw_gamma(here, value));
+            dtype_put_real(dtype, tensor_element(out, i * parameters->count + a), draw(here, parameter));
         }
     }
     return out;
+}
+
+Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, bool has_seed, int64_t seed, Error *err) {
+    return draw_each(c, KIND_GAMMA, draw_gamma, shape, alpha, tensor_dtype(alpha), has_seed, seed, err);
+}
+
+Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, bool has_seed, int64_t seed, Error *err) {
+    return draw_each(c, KIND_POISSON, draw_poisson, shape, rates, dtype, has_seed, seed, err);
 }

@@ -56,6 +56,8 @@ Tensor *random_categorical(OpContext *c, Tensor *logits, int64_t samples, Dtype 
 
 /* Draws from gamma distributions with the shapes alpha and scale 1 (tf.raw_ops.RandomGamma): (shape..., alpha's shape). */
 Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, bool has_seed, int64_t seed, Error *err);
+/* Counts of arrivals at the rates given (tf.raw_ops.RandomPoissonV2), as dtype: (shape..., rates' shape). */
+Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, bool has_seed, int64_t seed, Error *err);
 
 /* The seeds that TensorFlow's random_seed.get_seed() gives an operation now: for tf.data's shuffle, dropout and layers
  * that make their own. */

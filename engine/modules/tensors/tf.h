@@ -18,6 +18,7 @@ Value tensor_argsort(Vm *vm, const Value *args);
 /* tf_random.c */
 Value tensor_op_seeds(Vm *vm, const Value *args);
 Value tensor_random_gamma(Vm *vm, const Value *args);
+Value tensor_random_poisson(Vm *vm, const Value *args);
 Value tensor_generate(Vm *vm, const Value *args);
 Value tensor_generator_from_seed(Vm *vm, const Value *args);
 Value tensor_generator_skip(Vm *vm, const Value *args);

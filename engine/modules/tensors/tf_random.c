@@ -183,18 +183,28 @@ Value tf_random_categorical(Vm *vm, const Value *args) {
     return tensor_result(vm, t, &err);
 }
 
-/* _tensor.random_gamma(shape, alpha, seed) */
-Value tensor_random_gamma(Vm *vm, const Value *args) {
+/* Numbers of distributions with the parameters given; dtype DTYPE_NONE: gamma, whose numbers are of the parameters' dtype. */
+static Value draw(Vm *vm, Value sizes, Value parameters, Dtype dtype, Value seed_given) {
     bool given;
     int64_t seed = 0;
     Shape shape;
-    if (!convert_shape(vm, args[0], false, &shape) || !read_seed(vm, args[2], &given, &seed)) return ABSENT;
-    Tensor *alpha = convert_natural(vm, args[1]);
-    if (!alpha) return ABSENT;
+    if (!convert_shape(vm, sizes, false, &shape) || !read_seed(vm, seed_given, &given, &seed)) return ABSENT;
+    Tensor *x = convert_natural(vm, parameters);
+    if (!x) return ABSENT;
     ERROR_INIT(err);
-    Tensor *t = random_gamma(vm_context(vm), shape, alpha, given, seed, &err);
-    tensor_release(alpha);
+    OpContext *c = vm_context(vm);
+    Tensor *t = dtype == DTYPE_NONE ? random_gamma(c, shape, x, given, seed, &err) : random_poisson(c, shape, x, dtype, given, seed, &err);
+    tensor_release(x);
     return tensor_result(vm, t, &err);
+}
+
+/* _tensor.random_gamma(shape, alpha, seed) */
+Value tensor_random_gamma(Vm *vm, const Value *args) { return draw(vm, args[0], args[1], DTYPE_NONE, args[2]); }
+
+/* _tensor.random_poisson(shape, rates, dtype, seed) */
+Value tensor_random_poisson(Vm *vm, const Value *args) {
+    Dtype dtype;
+    return convert_dtype(vm, args[2], &dtype) ? draw(vm, args[0], args[1], dtype, args[3]) : ABSENT;
 }
 
 /* op_seeds(seed): the two seeds that an operation gets now. */
