@@ -20,23 +20,29 @@ typedef enum Combine { SUM, PRODUCT, LARGEST, SMALLEST } Combine;
             out[i] = how == SUM ? (T)(out[i] + x[i]) : how == PRODUCT ? (T)(out[i] * x[i]) \
                      : how == LARGEST ? (x[i] > out[i] ? x[i] : out[i]) : (x[i] < out[i] ? x[i] : out[i]); \
     }
-DEFINE_COMBINE(float, float32, -FLT_MAX, FLT_MAX)
-DEFINE_COMBINE(double, float64, -DBL_MAX, DBL_MAX)
-DEFINE_COMBINE(int32_t, int32, INT32_MIN, INT32_MAX)
-DEFINE_COMBINE(int64_t, int64, INT64_MIN, INT64_MAX)
+
+#define SEGMENT_TYPES(X) \
+    X(INT8, int8_t, int8, INT8_MIN, INT8_MAX) X(INT16, int16_t, int16, INT16_MIN, INT16_MAX) \
+    X(INT32, int32_t, int32, INT32_MIN, INT32_MAX) X(INT64, int64_t, int64, INT64_MIN, INT64_MAX) \
+    X(UINT8, uint8_t, uint8, 0, UINT8_MAX) X(UINT16, uint16_t, uint16, 0, UINT16_MAX) \
+    X(UINT32, uint32_t, uint32, 0, UINT32_MAX) X(UINT64, uint64_t, uint64, 0, UINT64_MAX) \
+    X(FLOAT16, Float16, float16, -65504, 65504) X(FLOAT32, float, float32, -FLT_MAX, FLT_MAX) \
+    X(FLOAT64, double, float64, -DBL_MAX, DBL_MAX)
+
+#define X(D, T, name, LOWEST, HIGHEST) DEFINE_COMBINE(T, name, LOWEST, HIGHEST)
+SEGMENT_TYPES(X)
+#undef X
 
 static void start(Dtype d, void *out, int64_t n, Combine how) {
-    if (d == DTYPE_FLOAT32) start_float32(out, n, how);
-    else if (d == DTYPE_FLOAT64) start_float64(out, n, how);
-    else if (d == DTYPE_INT32) start_int32(out, n, how);
-    else start_int64(out, n, how);
+#define X(D, T, name, LOWEST, HIGHEST) if (d == DTYPE_##D) start_##name(out, n, how);
+    SEGMENT_TYPES(X)
+#undef X
 }
 
 static void add_row(Dtype d, void *out, const void *x, int64_t n, Combine how) {
-    if (d == DTYPE_FLOAT32) row_float32(out, x, n, how);
-    else if (d == DTYPE_FLOAT64) row_float64(out, x, n, how);
-    else if (d == DTYPE_INT32) row_int32(out, x, n, how);
-    else row_int64(out, x, n, how);
+#define X(D, T, name, LOWEST, HIGHEST) if (d == DTYPE_##D) row_##name(out, x, n, how);
+    SEGMENT_TYPES(X)
+#undef X
 }
 
 /* data (ids' shape, rest...), ids -> (num_segments, rest...); rows of negative ids are dropped */
