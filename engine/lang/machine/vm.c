@@ -170,6 +170,12 @@ static __attribute__((noinline)) bool stack_is_low(const Vm *vm) {
         NEXT(); \
     } while (0)
 
+/* For a call that gave a value and left an exception behind: the call has failed. By value: result stays in registers. */
+static __attribute__((noinline, cold)) Value left_behind(Value result) {
+    value_release(result);
+    return ABSENT;
+}
+
 /* Goes on in the frame of a function that takes the short way: function and arguments lie at `at`. */
 #define BEGIN_CALL(at, count) do { \
         SAVE(); \
@@ -187,7 +193,7 @@ static __attribute__((noinline)) bool stack_is_low(const Vm *vm) {
         const Native *native = (Native *)(at)->as.object; \
         if (!native_takes(native, (at) + 1, (count))) break; \
         result = native->fn(vm, (at) + 1); \
-        if (__builtin_expect(!is_absent(vm->raised), 0)) value_clear(&result); \
+        if (__builtin_expect(!is_absent(vm->raised), 0)) result = left_behind(result); \
         if (__builtin_expect(is_absent(result), 0)) operands_note(vm, frame); \
         FAIL_IF(is_absent(result)); \
         Value *result_at = (at); \
