@@ -3,7 +3,8 @@
  * What a comm means is told in the language (engine/library/comm.tape). Here messages travel between it and the
  * clients, and a list of the open ones answers those who ask while a cell runs. A comm whose target nobody has
  * registered is closed at once, as the protocol asks. Messages come in turn with the cells, so that a cell's comm is
- * whole before it is used; a client that wants them served while a cell runs sends them to a subshell.
+ * whole before it is used, and while a cell awaits something; a client that wants them served while a cell computes
+ * sends them to a subshell.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -128,6 +129,8 @@ void session_comm(void *context, const CommMessage *message) {
         register_comm(s, message);
     else if (message->kind == COMM_UNREGISTER)
         unregister_comm(s, message->id);
+    else if (message->kind == COMM_SERVE)
+        session_serve_comms(s);
     else
         publish_comm(s, message);
 }

@@ -35,6 +35,13 @@ static Value comm_unregister(Vm *vm, const Value *args) {
                                  : ABSENT;
 }
 
+static Value comm_serve(Vm *vm, const Value *args) {
+    (void)args;
+    bool connected = vm_host(vm)->comm != NULL;
+    say(vm, &(CommMessage){.kind = COMM_SERVE});
+    return value_bool(connected);
+}
+
 static bool find_kind(Vm *vm, const char *type, CommKind *kind) {
     static const char *const names[] = {
         [COMM_OPEN] = "comm_open", [COMM_MSG] = "comm_msg", [COMM_CLOSE] = "comm_close"};
@@ -66,6 +73,7 @@ static Value comm_publish(Vm *vm, const Value *args) {
 static const NativeDef functions[] = {
     {"register", comm_register, "comm_id, target_name", "Makes a comm known to clients that ask.", NATIVE_METHOD},
     {"unregister", comm_unregister, "comm_id", "The opposite of register.", NATIVE_METHOD},
+    {"serve", comm_serve, "", "Receives the messages that have come; False: none can come.", NATIVE_METHOD},
     {"publish", comm_publish, "msg_type, content, metadata, buffers", "Sends a message of a comm.", NATIVE_METHOD},
     {0},
 };

@@ -139,7 +139,7 @@ int command_console(int argc, char **argv) {
     Console c = {.interactive = isatty(STDIN_FILENO) == 1};
     c.terminal.watchdog = c.watchdog = watchdog_new(&err);
     Front front = terminal_front(&c.terminal);
-    bool ok = c.watchdog && (c.history = history_new(&err)) && (c.interpreter = interpreter_new(&front, &err));
+    bool ok = c.watchdog && (c.history = history_new(NULL, &err)) && (c.interpreter = interpreter_new(&front, &err));
     if (ok) serve(&c);
     else fprintf(stderr, "tapebook console: %s\n", err.text);
     interpreter_free(c.interpreter);

@@ -136,7 +136,8 @@ void handle_execute(Session *s, Request *request, Reply *reply) {
         return;
     }
     if (request->aborted) {
-        refuse(shell, reply, "ExecutionAborted", "an earlier cell of this run failed");
+        /* Without a number: the cell has not run, and front ends show what the reply says beside it. */
+        reply->content = json_pack("{ss}", "status", "aborted");
         return;
     }
     bool counts = options.store || (request->subshell && request_bool(request, "store_history", true) && !options.silent);

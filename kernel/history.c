@@ -34,6 +34,7 @@ struct History {
     pthread_mutex_t database_lock;
     sqlite3 *database;
     int64_t session;             /* number of this one, once the database is open */
+    const char *file;            /* borrowed; NULL: the user's */
 };
 
 enum { BUSY_MS = 3000, RETRY_MS = 10 };
@@ -56,8 +57,12 @@ static void make_parents(char *path) {
     }
 }
 
-static void write_path(Buffer *path) {
+static void write_path(const History *h, Buffer *path) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (h->file) {
+        buffer_puts(path, h->file);
+        return;
+    }
     if (data && *data) buffer_puts(path, data);
     else buffer_printf(path, "%s/.local/share", home ? home : "");
     buffer_puts(path, "/tapebook/history.sqlite");
@@ -91,7 +96,7 @@ static bool open_at(History *h, const char *path) {
 static bool open_database(History *h) {
     if (h->database) return true;
     Buffer path = BUFFER_EMPTY;
-    write_path(&path);
+    write_path(h, &path);
     bool ok = (path.data && open_at(h, path.data)) || open_at(h, ":memory:");
     buffer_clear(&path);
     return ok;
@@ -147,12 +152,13 @@ static void *run_writer(void *context) {
 
 /* ---- life ---- */
 
-History *history_new(Error *err) {
+History *history_new(const char *file, Error *err) {
     History *h = mem_calloc(1, sizeof *h);
     if (!h) {
         error_memory(err, sizeof *h);
         return NULL;
     }
+    h->file = file;
     pthread_mutex_init(&h->lock, NULL);
     pthread_mutex_init(&h->database_lock, NULL);
     pthread_cond_init(&h->work, NULL);

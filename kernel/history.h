@@ -14,8 +14,9 @@
 
 typedef struct History History;
 
-/* New; the database is opened when it is first needed. NULL with *err set. */
-History *history_new(Error *err);
+/* New; the database is opened when it is first needed: in file (borrowed; ":memory:": in none), or if that is NULL in the
+ * user's data directory. NULL with *err set. */
+History *history_new(const char *file, Error *err);
 void history_free(History *history);          /* NULL is fine */
 /* Waits until everything has been written. */
 void history_flush(History *history);

@@ -98,7 +98,7 @@ static void host_payload(void *context, const char *source, const char *text) {
 
 static void host_comm(void *context, const CommMessage *message) {
     Interpreter *ip = context;
-    if (ip->front.comm) ip->front.comm(ip->front.context, message);
+    ip->front.comm(ip->front.context, message);
 }
 
 /* ---- life ---- */
@@ -118,7 +118,7 @@ Interpreter *interpreter_new(const Front *front, Error *err) {
                  .ask = host_ask,
                  .poll = host_poll,
                  .payload = host_payload,
-                 .comm = host_comm};
+                 .comm = front->comm ? host_comm : NULL};
     ip->engine = hosted_engine_new(&host, err);
     ip->vm = ip->engine ? engine_vm(ip->engine) : NULL;
     if (ip->vm && magic_init(ip)) return ip;

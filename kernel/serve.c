@@ -14,10 +14,23 @@
 
 typedef struct Options {
     const char *file;            /* NULL: pick ports */
+    const char *history;         /* NULL: the user's */
 } Options;
+
+/* Programs that start kernels set ipykernel's traits by --Class.name=value: nbclient keeps the history out of the user's
+ * file that way. What else they set is of no meaning here. */
+static bool parse_trait(const char *option, Options *options) {
+    static const char history[] = "--HistoryManager.hist_file=", enabled[] = "--HistoryManager.enabled=";
+    const char *equals = strchr(option, '='), *dot = strchr(option, '.');
+    if (strncmp(option, "--", 2) != 0 || option[2] < 'A' || option[2] > 'Z' || !equals || !dot || dot > equals) return false;
+    if (strncmp(option, history, sizeof history - 1) == 0) options->history = equals + 1;
+    if (strncmp(option, enabled, sizeof enabled - 1) == 0 && strcmp(equals, "=False") == 0) options->history = ":memory:";
+    return true;
+}
 
 static bool parse_options(int argc, char **argv, Options *options, int *status) {
     for (int i = 1; i < argc; i++) {
+        if (parse_trait(argv[i], options)) continue;
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(argv[i], "-f") == 0 && value) {
             options->file = value;
@@ -64,7 +77,7 @@ int command_kernel(int argc, char **argv) {
     Connection connection;
     bool ok = options.file ? connection_read(&connection, options.file, &err) : connection_pick(&connection, &err);
     bool announces = ok && (!options.file || connection.registration_ip);
-    Session *session = ok ? session_new(&connection, &err) : NULL;
+    Session *session = ok ? session_new(&connection, options.history, &err) : NULL;
     if (!session) {
         fprintf(stderr, "tapebook kernel: %s\n", err.text);
         return 1;

@@ -188,6 +188,24 @@ void session_serve_urgent(Session *s) {
     }
 }
 
+/* The first message for a comm; only those are never answered. */
+static Request *pop_comm(Session *s) {
+    pthread_mutex_lock(&s->lock);
+    Request *request = s->turn.first, *previous = NULL;
+    while (request && ((const MessageRow *)request->row)->reply_type) {
+        previous = request;
+        request = request->next;
+    }
+    if (request) unlink_request(&s->turn, previous, request);
+    pthread_mutex_unlock(&s->lock);
+    return request;
+}
+
+void session_serve_comms(Session *s) {
+    Request *request;
+    while (!atomic_load(&s->stopping) && (request = pop_comm(s))) serve(s, request);
+}
+
 /* On the thread that read it. */
 static void receive(void *context, Request *request) {
     Session *s = context;
@@ -255,7 +273,7 @@ static void orphaned(void *context) {
 
 /* ---- life ---- */
 
-static bool set_up(Session *s, Error *err) {
+static bool set_up(Session *s, const char *history, Error *err) {
     json_object_seed(0);
     s->log = dup(STDERR_FILENO);
     s->bell = bell_new();
@@ -263,10 +281,10 @@ static bool set_up(Session *s, Error *err) {
     ChannelsHandler handler = {.context = s, .receive = receive, .refused = refused, .signalled = signalled, .orphaned = orphaned};
     Front front = session_front(s);
     return (s->channels = channels_new(&s->connection, &handler, err)) && (s->interpreter = interpreter_new(&front, err)) &&
-           (s->history = history_new(err));
+           (s->history = history_new(history, err));
 }
 
-Session *session_new(Connection *connection, Error *err) {
+Session *session_new(Connection *connection, const char *history, Error *err) {
     Session *s = mem_calloc(1, sizeof *s);
     if (!s) {
         error_memory(err, sizeof *s);
@@ -277,7 +295,7 @@ Session *session_new(Connection *connection, Error *err) {
     s->bell = s->log = -1;
     pthread_mutex_init(&s->lock, NULL);
     pthread_mutex_init(&s->status_lock, NULL);
-    if (set_up(s, err)) return s;
+    if (set_up(s, history, err)) return s;
     session_free(s);
     return NULL;
 }

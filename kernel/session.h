@@ -81,8 +81,8 @@ struct Session {
     int exit_code;
 };
 
-/* New session that listens where connection says (taken). NULL with *err set. */
-Session *session_new(Connection *connection, Error *err);
+/* New session that listens where connection says (taken), with history_new's file. NULL with *err set. */
+Session *session_new(Connection *connection, const char *history, Error *err);
 /* Serves until told to stop; returns the exit code. */
 int session_run(Session *session);
 void session_free(Session *session);
@@ -101,6 +101,8 @@ unsigned session_begin_evaluation(Session *session);
 void session_end_evaluation(Session *session, unsigned interrupts);
 /* Serves what waits for a safe point. On the evaluator's thread. */
 void session_serve_urgent(Session *session);
+/* Serves the messages for comms that wait behind the running cell. On the evaluator's thread. */
+void session_serve_comms(Session *session);
 /* The subshell of a request, or NULL if there is none of that name. */
 Subshell *session_subshell(Session *session, const Request *request);
 

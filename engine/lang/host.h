@@ -33,7 +33,7 @@ typedef enum ShowKind { SHOW_DISPLAY, SHOW_UPDATE } ShowKind;
 typedef enum PollResult { POLL_GO_ON, POLL_INTERRUPT } PollResult;
 
 /* What a program says about a comm, a two-way channel to the front end (Jupyter's comm messages). */
-typedef enum CommKind { COMM_REGISTER, COMM_UNREGISTER, COMM_OPEN, COMM_MSG, COMM_CLOSE } CommKind;
+typedef enum CommKind { COMM_REGISTER, COMM_UNREGISTER, COMM_SERVE, COMM_OPEN, COMM_MSG, COMM_CLOSE } CommKind;
 
 typedef struct CommBuffer {
     const char *data;
@@ -43,7 +43,7 @@ typedef struct CommBuffer {
 typedef struct CommMessage {
     CommKind kind;
     const char *id, *target;             /* of the first two: the host keeps a list for clients that ask */
-    const char *content, *metadata;      /* of the others, which are sent: JSON objects as text */
+    const char *content, *metadata;      /* of the last three, which are sent: JSON objects as text */
     const CommBuffer *buffers;
     int buffer_count;
 } CommMessage;
@@ -61,7 +61,8 @@ typedef struct Host {
     PollResult (*poll)(void *context);
     /* A payload for the reply: "page" (text), "set_next_input" (text), "ask_exit" (""). */
     void (*payload)(void *context, const char *source, const char *text);
-    /* NULL: there is no front end that comms could lead to. */
+    /* NULL: there is no front end that comms could lead to. COMM_SERVE: the program waits, and messages that have come
+     * for its comms can be handed to it now. */
     void (*comm)(void *context, const CommMessage *message);
 } Host;
 

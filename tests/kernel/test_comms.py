@@ -83,6 +83,29 @@ def test_served_while_a_cell_runs_by_a_subshell(echo):
     assert echo.collect(cell).out == "end\n"
 
 
+def test_served_while_a_cell_awaits(echo):
+    """What the front end says can be what the cell waits for, also behind another cell."""
+    cell = echo.client.execute("import asyncio\nfrom comm import create_comm\nc = create_comm(target_name='ask')\n"
+                               "answer = asyncio.get_running_loop().create_future()\n"
+                               "c.on_msg(lambda msg: answer.set_result(msg['content']['data']['n']))\nprint(await answer, flush=True)")
+    message = echo.get(echo.client, "iopub")
+    while message["msg_type"] != "comm_open":
+        message = echo.get(echo.client, "iopub")
+    after = echo.client.execute("answer.result() + 1")
+    told = echo.send("comm_msg", {"comm_id": message["content"]["comm_id"], "data": {"n": 41}})
+    messages = echo.gather([cell, after, told])
+    assert [m["content"]["text"] for m in messages[cell] if m["msg_type"] == "stream"] == ["41\n"]
+    assert [m["content"]["data"] for m in messages[after] if m["msg_type"] == "execute_result"] == [{"text/plain": "42"}]
+    assert [m["msg_type"] for m in messages[told]] == ["status", "status"]
+
+
+def test_interrupt_while_a_cell_awaits_a_comm(echo):
+    cell = echo.begin("import asyncio\nfrom comm import create_comm\nc = create_comm(target_name='ask')\nprint('begun', flush=True)\n"
+                      "await asyncio.get_running_loop().create_future()")
+    echo.interrupt()
+    assert echo.collect(cell).error[0] == "KeyboardInterrupt"
+
+
 def test_errors_in_a_handler(kernel):
     kernel.run("def bad(comm, msg): raise ValueError('no')\nget_ipython().kernel.comm_manager.register_target('bad', bad)")
     result = tell(kernel, "comm_open", "c5", target_name="bad")

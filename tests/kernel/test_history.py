@@ -95,3 +95,17 @@ def test_broken_database(start, tmp_path):
     kernel = start(MOCK, env={"XDG_DATA_HOME": str(tmp_path)})
     assert kernel.run("out a").out == "a"
     assert inputs(kernel, "tail", n=1) == ["out a"]
+
+
+@pytest.mark.parametrize("option, kept", [("--HistoryManager.hist_file=:memory:", False), ("--HistoryManager.enabled=False", False),
+                                          ("--HistoryManager.hist_file=own.sqlite", True), ("--IPKernelApp.log_level=10", True)])
+def test_traits_of_ipykernel(start, tmp_path, option, kept):
+    """Programs that start kernels keep their cells out of the user's history so (nbclient does)."""
+    for _ in range(2):
+        kernel = start(args=[option], env={"XDG_DATA_HOME": str(tmp_path)}, cwd=tmp_path)
+        kernel.run("a = 1")
+        kernel.request("shutdown_request", {"restart": False}, "control")
+        assert kernel.wait() == 0
+    kernel = start(args=[option], env={"XDG_DATA_HOME": str(tmp_path)}, cwd=tmp_path)
+    assert len(kernel.request("history_request", {"hist_access_type": "tail", "n": 10, "output": False, "raw": True}).content["history"]) == (2 if kept else 0)
+    assert (tmp_path / "own.sqlite").exists() == ("own" in option)

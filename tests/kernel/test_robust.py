@@ -247,7 +247,7 @@ def test_interrupt(mock, way):
     mock.reply(mock.client.kernel_info())        # the shell has been read so far
     mock.interrupt() if way == "message" else mock.signal(signal.SIGINT)
     assert mock.reply(cell)["content"]["ename"] == "KeyboardInterrupt"
-    assert mock.reply(after)["content"]["ename"] == "ExecutionAborted"
+    assert mock.reply(after)["content"]["status"] == "aborted"
 
 
 def test_interrupt_as_soon_as_busy(mock):
