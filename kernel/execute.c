@@ -138,6 +138,7 @@ void handle_execute(Session *s, Request *request, Reply *reply) {
     if (request->aborted) {
         /* Without a number: the cell has not run, and front ends show what the reply says beside it. */
         reply->content = json_pack("{ss}", "status", "aborted");
+        reply->metadata = json_pack("{ss ss}", "started", started, "status", "aborted");
         return;
     }
     bool counts = options.store || (request->subshell && request_bool(request, "store_history", true) && !options.silent);
