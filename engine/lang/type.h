@@ -98,6 +98,7 @@ enum {
     TYPE_SLOTS     = 1 << 9,   /* a class all of whose bases have __slots__: no other attributes, no __dict__ */
     TYPE_DEL       = 1 << 10,  /* has __del__ */
     TYPE_PLAIN     = 1 << 12,  /* a class that is called by making an object and running its __init__, a function */
+    TYPE_FIELDS    = 1 << 15,  /* instances keep their own attributes in themselves as long as they can: fields.h */
     TYPE_WEAK      = 1 << 14,  /* a native type whose instances weak references may point at (those of classes always) */
     TYPE_TYPE      = 1 << 13,  /* type itself or derived from it: instances are types */
     TYPE_LAZY      = 1 << 11,  /* the collector learns of an instance when it first holds what may be in a cycle (gc_follow) */
@@ -112,7 +113,9 @@ struct Type {
     unsigned flags;
     uint32_t instance_size;
     uint32_t dict_offset;                /* of a `Dict *` in an instance, when TYPE_DICT */
-    uint32_t dict_room;                  /* attributes that an instance is given room for at first; 0: not known yet */
+    uint32_t object_flags;               /* that an instance has from its start: fields.h */
+    Str **fields;                        /* names of the attributes that instances have in themselves: fields.h */
+    uint32_t field_count;
 
     /* life. A type whose instances own some references and nothing else lists them (owned.c does the rest); the others have
      * functions. free releases what the instance owns and ends with object_dealloc(o). */

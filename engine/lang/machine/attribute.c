@@ -16,23 +16,10 @@ Value attribute_bind(Vm *vm, Value found, Value instance, Type *owner) {
     return v;
 }
 
-Dict *attribute_dict(Vm *vm, Value v, Dict **slot) {
-    if (*slot) return *slot;
-    Type *type = value_type(v);
-    return *slot = type->flags & TYPE_HEAP ? dict_new_room(vm, type->dict_room ? type->dict_room : DICT_ROOM_FIRST) : dict_new(vm);
-}
-
-void type_learn_room(Type *type) {
-    uint32_t room = type->dict_room ? type->dict_room : DICT_ROOM_FIRST;
-    if (room < DICT_ROOM_MOST) type->dict_room = room + 1;
-}
-
 /* o.__dict__, made when it is first asked for. */
 static Value instance_dict(Vm *vm, Value v) {
-    Dict **dict = type_dict_slot(v);
-    if (!dict || (value_type(v)->flags & TYPE_SLOTS)) return ABSENT;
-    if (!attribute_dict(vm, v, dict)) return ABSENT;
-    return value_retain(value_object(*dict));
+    if ((value_type(v)->flags & (TYPE_DICT | TYPE_SLOTS)) != TYPE_DICT) return ABSENT;
+    return value_retain(value_object(attribute_dict(vm, v)));
 }
 
 Value attribute_find(Vm *vm, Value v, Str *name) {
@@ -42,11 +29,8 @@ Value attribute_find(Vm *vm, Value v, Str *name) {
         Type *t = value_type(found);
         if (t->descriptor_get && t->descriptor_set) return attribute_bind(vm, found, v, type);
     }
-    Dict **dict = type_dict_slot(v);
-    if (dict && *dict && !(type->flags & TYPE_SLOTS)) {
-        Value own = dict_get_str(*dict, name);
-        if (!is_absent(own)) return value_retain(own);
-    }
+    Value own = type->flags & TYPE_SLOTS ? ABSENT : attribute_own(v, name);
+    if (!is_absent(own)) return value_retain(own);
     if (!is_absent(found)) return attribute_bind(vm, found, v, type);
     return str_equal(name, vm->name.dict) ? instance_dict(vm, v) : ABSENT;
 }
@@ -104,12 +88,13 @@ Value attribute_get_weakref(Vm *vm, Value self) {
 }
 
 bool attribute_set_dict(Vm *vm, Value self, Value value) {
-    Dict **dict = type_dict_slot(self);
     if (is_absent(value)) return vm_fail(vm, ERROR_TYPE, "cannot delete __dict__");
     if (!is_dict(value)) {
         return vm_fail(vm, ERROR_TYPE, "__dict__ must be set to a dictionary, not a '%s'", value_type_name(value));
     }
+    if (!attribute_dict(vm, self)) return false;
     value_retain(value);
+    Dict **dict = type_dict_slot(self);
     object_clear(dict);
     *dict = as_dict(value);
     return true;
@@ -124,16 +109,13 @@ bool type_set_attr(Vm *vm, Value self, Str *name, Value value) {
         value_release(found);
         return ok;
     }
-    Dict **dict = type_dict_slot(self);
-    if (!dict || (type->flags & TYPE_SLOTS)) return cannot_set(vm, self, name, !is_absent(found));
+    if ((type->flags & (TYPE_DICT | TYPE_SLOTS)) != TYPE_DICT) return cannot_set(vm, self, name, !is_absent(found));
     if (str_equal(name, vm->name.dict)) return attribute_set_dict(vm, self, value);
     if (is_absent(value)) {
-        if (*dict && dict_delete_str(*dict, name)) return true;
-        return cannot_set(vm, self, name, false);
+        return attribute_drop(vm, self, name) || (!vm_raised(vm) && cannot_set(vm, self, name, false));
     }
-    if (!attribute_dict(vm, self, dict)) return false;
     Str *interned = names_intern(vm, name);
-    return interned && dict_set_str(vm, *dict, interned, value);
+    return interned && attribute_put(vm, self, interned, value);
 }
 
 /* ---- of any value ---- */

@@ -46,8 +46,10 @@ void class_finalise(Vm *vm, Object *o) {
     vm->raised = pending;
 }
 
-static Dict **own_dict(Object *o) {
-    return o->type->flags & TYPE_DICT ? (Dict **)(void *)((char *)o + o->type->dict_offset) : NULL;
+static void forget_attributes(Object *o) {
+    Dict **dict = type_dict_slot(value_object(o));
+    if (dict && *dict) object_clear(dict);
+    else fields_clear(o);
 }
 
 static void instance_free(Object *o) {
@@ -60,23 +62,22 @@ static void instance_free(Object *o) {
             return;
         }
     }
-    Dict **dict = own_dict(o);
-    if (dict) object_clear(dict);
+    forget_attributes(o);
     type->native->free(o);
 }
 
 static void instance_traverse(Object *o, Visit visit, void *context) {
     Type *type = o->type;
     visit_object(type, visit, context);
-    Dict **dict = own_dict(o);
+    Dict **dict = type_dict_slot(value_object(o));
     bool natively = type->native->flags & TYPE_DICT;
     if (dict && !natively) visit_object(*dict, visit, context);
+    fields_visit(o, visit, context);
     if (type->native->traverse) type->native->traverse(o, visit, context);
 }
 
 static void instance_clear(Object *o) {
-    Dict **dict = own_dict(o);
-    if (dict) object_clear(dict);
+    forget_attributes(o);
     if (o->type->native->clear) o->type->native->clear(o);
 }
 
@@ -258,6 +259,7 @@ static void lay_out(Type *type, const Type *base) {
     if (!type->dict_offset && (type->flags & TYPE_DICT)) {
         type->dict_offset = native->instance_size;
         type->instance_size += (uint32_t)sizeof(Dict *);
+        if (native == &object_type) type_give_fields(type);
     }
     type->free = instance_free;
     type->traverse = instance_traverse;

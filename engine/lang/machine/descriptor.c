@@ -342,20 +342,15 @@ static Value member_get(Vm *vm, Value self, Value instance, Type *owner) {
     Member *m = as_member(self);
     if (is_absent(instance)) return value_retain(self);
     if (!right_instance(vm, m->name->data, m->owner, instance)) return ABSENT;
-    Dict **dict = type_dict_slot(instance);
-    Value v = dict && *dict ? dict_get_str(*dict, m->name) : ABSENT;
+    Value v = attribute_own(instance, m->name);
     return is_absent(v) ? attribute_missing(vm, instance, m->name) : value_retain(v);
 }
 
 static bool member_set(Vm *vm, Value self, Value instance, Value value) {
     Member *m = as_member(self);
     if (!right_instance(vm, m->name->data, m->owner, instance)) return false;
-    Dict **dict = type_dict_slot(instance);
-    if (is_absent(value)) {
-        if (*dict && dict_delete_str(*dict, m->name)) return true;
-        return !is_absent(attribute_missing(vm, instance, m->name));
-    }
-    return attribute_dict(vm, instance, dict) && dict_set_str(vm, *dict, m->name, value);
+    if (!is_absent(value)) return attribute_put(vm, instance, m->name, value);
+    return attribute_drop(vm, instance, m->name) || (!vm_raised(vm) && vm_fail(vm, ERROR_ATTRIBUTE, "%s", m->name->data));
 }
 
 static Value member_repr(Vm *vm, Value self) {

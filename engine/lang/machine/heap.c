@@ -112,7 +112,7 @@ void *object_new_room(Vm *vm, Type *type, size_t extra) {
     if (__builtin_expect(!block, 0)) return vm_raise_memory(vm), NULL;
     Object *o = (Object *)(void *)(block + prefix);
     o->refs = 1;
-    o->flags = (uint32_t)class << OBJECT_BLOCKS_SHIFT | (prefix ? OBJECT_GC : 0);
+    o->flags = (uint32_t)class << OBJECT_BLOCKS_SHIFT | (prefix ? OBJECT_GC : 0) | type->object_flags;
     o->type = type;
     clear_words(o + 1, type->instance_size - sizeof(Object));
     if (prefix && (type->flags & TYPE_LAZY)) *gc_head(o) = (GcHead){0};

@@ -42,6 +42,7 @@ static void type_free(Object *o) {
     object_clear(&t->qualname);
     object_clear(&t->base);
     mem_free(t->subclasses);
+    mem_free(t->fields);
     object_dealloc(o);
 }
 

@@ -112,6 +112,7 @@ static bool set_class(Vm *vm, Value self, Value value) {
     if ((!modules && from->native != to->native) || from->dict_offset != to->dict_offset) {
         return vm_fail(vm, ERROR_TYPE, "__class__ assignment: '%s' object layout differs from '%s'", to->name, from->name);
     }
+    if (from->flags & TYPE_FIELDS && !attribute_dict(vm, self)) return false;
     object_retain(&to->object);
     self.as.object->type = to;
     object_release(&from->object);
@@ -126,9 +127,9 @@ static bool add_keys(Vm *vm, Dict *names, Dict *from) {
 
 static Value object_dir(Vm *vm, const Value *args) {
     Dict *names = dict_new(vm);
-    Dict **own = type_dict_slot(args[0]);
     Tuple *mro = value_type(args[0])->mro;
-    bool ok = names && (!own || add_keys(vm, names, *own));
+    Dict *own = value_type(args[0])->flags & TYPE_DICT ? attribute_dict(vm, args[0]) : NULL;
+    bool ok = names && !vm_raised(vm) && add_keys(vm, names, own);
     for (size_t i = 0; ok && i < mro->count; i++) ok = add_keys(vm, names, as_type(mro->items[i])->dict);
     List *list = ok ? value_to_list(vm, value_object(names)) : NULL;
     object_clear(&names);

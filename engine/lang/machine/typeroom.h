@@ -5,7 +5,7 @@
 #ifndef ENGINE_LANG_MACHINE_TYPEROOM_H
 #define ENGINE_LANG_MACHINE_TYPEROOM_H
 
-#include "engine/lang/machine/gc.h"
+#include "engine/lang/machine/fields.h"
 #include "engine/lang/objects/list.h"
 #include "engine/lang/machine/names.h"
 
@@ -25,7 +25,7 @@ typedef struct Getset {
     Type *owner;                 /* counted */
 } Getset;
 
-/* An entry of __slots__ as an attribute of its class; the value is in the instance's dictionary. */
+/* An entry of __slots__ as an attribute of its class; the value is an attribute of the instance's own. */
 typedef struct Member {
     Object object;
     Str *name;
@@ -49,16 +49,6 @@ void type_remove_subclass(Type *base, Type *type);
 Tuple *type_order(Vm *vm, Type *type, Tuple *bases);
 /* Copies slots that are NULL in type from base. */
 void type_inherit(Type *type, const Type *base);
-/* The instance's dictionary slot, or NULL when its type has none. */
-static inline Dict **type_dict_slot(Value v) {
-    Type *type = value_type(v);
-    if (!(type->flags & TYPE_DICT)) return NULL;
-    return (Dict **)(void *)((char *)v.as.object + type->dict_offset);
-}
-/* The dictionary of an instance whose slot is there, made if it has none yet; NULL with MemoryError pending. */
-Dict *attribute_dict(Vm *vm, Value v, Dict **slot);
-/* The instance's dictionary is full: its type's next instances get room for more. */
-void type_learn_room(Type *type);
 static inline bool is_type(Value v) { return is_object(v) && (v.as.object->type->flags & TYPE_TYPE); }
 static inline Type *as_type(Value v) { return (Type *)(void *)v.as.object; }
 

@@ -40,9 +40,9 @@ Value cache_find_attr(Value o, Str *name, const Cache *cache) {
     if (type->version != cache->version) {
         bool known = kind == HINT_TYPE && is_type(o) && as_type(o)->version == cache->version;
         if (known) e = cache_entry(cache->object, cache->hint, name);
-    } else if (kind == HINT_INSTANCE || kind == HINT_MODULE) {
+    } else if (kind == HINT_FIELD || kind == HINT_INSTANCE || kind == HINT_MODULE) {
         e = cache_entry(cache_dict(o, type), cache->hint, name);
-    } else if (kind == HINT_CLASS && cache_lacks(cache_dict(o, type), name)) {
+    } else if (kind == HINT_CLASS && cache_lacks(o, type, name)) {
         e = cache_entry(cache->object, cache->hint, name);
     }
     return e ? e->value : ABSENT;
@@ -79,17 +79,23 @@ static void remember_type(Cache *cache, const Type *class, Str *name) {
     if (plain && is_absent(type_lookup(&type_type, name))) remember_class(cache, class->version, HINT_TYPE, class, name);
 }
 
+/* Where the instance has it itself. */
+static void remember_own(Cache *cache, Value o, const Type *type, Str *name) {
+    Dict *dict = cache_dict(o, type);
+    if (dict) remember(cache, type->version, HINT_INSTANCE, dict_find_str(dict, name), NULL);
+    else remember(cache, type->version, HINT_FIELD, field_number(type, name), NULL);
+}
+
 Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache) {
     Type *type = value_type(o);
     if (type->get_attr == type_get_attr && (type->flags & TYPE_DICT)) {
-        Dict *dict = cache_dict(o, type);
         Value found = type_lookup(type, name);
         bool member = value_is(found, &member_type);
-        if (dict && (member || (!is_data_descriptor(found) && !(type->flags & TYPE_SLOTS)))) {
-            int64_t at = dict_find_str(dict, name);
-            if (at >= 0) {
-                remember(cache, type->version, HINT_INSTANCE, at, NULL);
-                return value_retain(dict->entries[at].value);
+        if (member || (!is_data_descriptor(found) && !(type->flags & TYPE_SLOTS))) {
+            Value own = attribute_own(o, name);
+            if (!is_absent(own)) {
+                remember_own(cache, o, type, name);
+                return value_retain(own);
             }
         }
         remember_found(cache, type, found, name);
@@ -115,7 +121,7 @@ bool cache_miss_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function
     if (type->get_attr == type_get_attr) {
         Value found = type_lookup(type, name);
         bool has_dict = type->flags & TYPE_DICT;
-        if (is_plain_function(found) && !(has_dict && cache_dict(o, type) && dict_find_str(cache_dict(o, type), name) >= 0)) {
+        if (is_plain_function(found) && !(has_dict && !cache_lacks(o, type, name))) {
             remember(cache, type->version, has_dict ? HINT_SHADOWED : HINT_METHOD, 0, found.as.object);
             *self = o;
             *function = value_retain(found);
@@ -136,21 +142,12 @@ bool cache_miss_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function
     return true;
 }
 
-bool cache_store_new(Vm *vm, Value o, Type *type, Str *name, Value v) {
-    Dict *dict = attribute_dict(vm, o, (Dict **)(void *)((char *)o.as.object + type->dict_offset));
-    if (!dict) return false;
-    if (!cache_lacks(dict, name)) return dict_set_str(vm, dict, name, v);
-    if (dict->used == dict->capacity) type_learn_room(type);
-    return dict_add_str(vm, dict, name, v);
-}
-
 bool cache_miss_store(Vm *vm, Value o, Str *name, Value v, Cache *cache) {
     Type *type = value_type(o);
     if (!type->set_attr(vm, o, name, v)) return false;
     if (type->set_attr != type_set_attr || !(type->flags & TYPE_DICT) || value_type(o) != type) return true;
     Value found = type_lookup(type, name);
     bool plain = is_absent(found) || !value_type(found)->descriptor_set;
-    Dict *dict = cache_dict(o, type);
-    if (dict && (plain || value_is(found, &member_type))) remember(cache, type->version, HINT_INSTANCE, dict_find_str(dict, name), NULL);
+    if (plain || value_is(found, &member_type)) remember_own(cache, o, type, name);
     return true;
 }

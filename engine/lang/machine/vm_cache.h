@@ -1,7 +1,7 @@
 /* vm_cache.h -- inline caches: attribute and global access that remembers where it found things.
  *
- * An instance's attribute: version is its type's, hint the number of the entry in the instance's dictionary; the
- * entry's key is compared, so that instances whose dictionaries grew in another order are merely slower. A class
+ * An instance's attribute: version is its type's, hint the number of its field (fields.h) or of its entry in the instance's
+ * dictionary; an entry's key is compared, so that instances whose dictionaries grew in another order are merely slower. A class
  * attribute: object is what was found; instances with an own dictionary are asked first for a name of theirs.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -23,6 +23,7 @@ enum {
     HINT_PROPERTY = 6u << 27,    /* object is the function of a property */
     HINT_CLASS    = 7u << 27,    /* entry of a class's dictionary, object; the instance's could have the name */
     HINT_TYPE     = 8u << 27,    /* entry of object, where the attribute of a class is; version is that class's own */
+    HINT_FIELD    = 9u << 27,    /* field of the instance; entry of its dictionary, if it moved there */
     HINT_KIND     = 15u << 27,
     HINT_ENTRY    = (1u << 27) - 1,
 };
@@ -31,8 +32,6 @@ Value cache_miss_global(Vm *vm, Dict *globals, Str *name, Cache *cache);
 bool cache_miss_store_global(Vm *vm, Dict *globals, Str *name, Value v, Cache *cache);
 Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache);
 bool cache_miss_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self);
-/* A plain attribute that the instance may not have yet. */
-bool cache_store_new(Vm *vm, Value o, Type *type, Str *name, Value v);
 bool cache_miss_store(Vm *vm, Value o, Str *name, Value v, Cache *cache);
 
 static inline DictEntry *cache_entry(Dict *dict, uint32_t hint, const Str *name) {
@@ -72,19 +71,24 @@ static inline Dict *cache_dict(Value o, const Type *type) {
     return *(Dict **)(void *)((char *)o.as.object + type->dict_offset);
 }
 
-/* Has d no such key? By the hashes alone where they tell. */
-static inline bool cache_lacks(Dict *d, Str *name) {
-    if (!d || !d->used) return true;
+/* Has the instance no such attribute of its own? By the hashes alone where they tell. */
+static inline bool cache_lacks(Value o, const Type *type, Str *name) {
+    Dict *d = cache_dict(o, type);
+    if (!d) {
+        int64_t i = field_number(type, name);
+        return i < 0 || i >= fields_room(o.as.object) || is_absent(fields_of(o.as.object)[i]);
+    }
+    if (!d->used) return true;
     if (d->index || !name->hash) return dict_find_str(d, name) < 0;
     for (size_t i = 0; i < d->used; i++) if (d->entries[i].hash == name->hash) return dict_find_str(d, name) < 0;
     return true;
 }
 
-/* o.name where the cache says that it is, if that is o's own dictionary; borrowed, ABSENT when it does not know. */
-HOT Value cache_find_own(Value o, const Str *name, const Cache *cache) {
-    if (!is_object(o) || o.as.object->type->version != cache->version || (cache->hint & HINT_KIND) != HINT_INSTANCE) return ABSENT;
-    const DictEntry *e = cache_entry(cache_dict(o, o.as.object->type), cache->hint, name);
-    return e ? e->value : ABSENT;
+/* o.name where the cache says that it is, if that is a field; borrowed, ABSENT when it does not know. */
+HOT Value cache_find_own(Value o, const Cache *cache) {
+    if (!is_object(o) || o.as.object->type->version != cache->version) return ABSENT;
+    uint32_t i = cache->hint - HINT_FIELD;                /* beyond all room, if it is of another kind */
+    return i < (o.as.object->flags & FIELDS_ROOM) ? value_at(&fields_of(o.as.object)[i]) : ABSENT;
 }
 
 /* The same wherever it is. */
@@ -101,7 +105,7 @@ static inline bool cache_load_method(Vm *vm, Value o, Str *name, Cache *cache, V
     const Type *type = value_type(o);
     if (__builtin_expect(type->version == cache->version, 1)) {
         uint32_t kind = cache->hint & HINT_KIND;
-        if (kind == HINT_METHOD || (kind == HINT_SHADOWED && cache_lacks(cache_dict(o, type), name))) {
+        if (kind == HINT_METHOD || (kind == HINT_SHADOWED && cache_lacks(o, type, name))) {
             *self = o;
             *function = value_retain(value_object(cache->object));
             return true;
@@ -123,6 +127,11 @@ static inline bool cache_store_attr(Vm *vm, Value o, Str *name, Value v, Cache *
     if (__builtin_expect(o.tag == TAG_OBJECT, 1)) {
         Type *type = o.as.object->type;
         if (type->version == cache->version) {
+            Value *field = field_place(o.as.object, cache->hint - HINT_FIELD);
+            if (field) {
+                value_set(field, value_retain(v));
+                return true;
+            }
             Dict *dict = cache_dict(o, type);
             DictEntry *e = cache_entry(dict, cache->hint, name);
             if (e) {
@@ -130,7 +139,7 @@ static inline bool cache_store_attr(Vm *vm, Value o, Str *name, Value v, Cache *
                 value_set(&e->value, value_retain(v));
                 return true;
             }
-            return cache_store_new(vm, o, type, name, v);
+            return attribute_put(vm, o, name, v);
         }
     }
     return cache_miss_store(vm, o, name, v, cache);

@@ -362,10 +362,6 @@ Value dict_get_c(Vm *vm, Dict *d, const char *key) {
     return name ? dict_get_str(d, name) : ABSENT;
 }
 
-bool dict_add_str(Vm *vm, Dict *d, Str *key, Value value) {
-    return insert(vm, d, value_object(key), value_retain(value), str_hash(key));
-}
-
 bool dict_set_str(Vm *vm, Dict *d, Str *key, Value value) {
     int64_t i = dict_find_str(d, key);
     value_retain(value);

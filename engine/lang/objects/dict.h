@@ -46,7 +46,6 @@ Dict *dict_copy(Vm *vm, Dict *dict);
 Value dict_get_str(Dict *dict, Str *key);                          /* borrowed */
 Value dict_get_c(Vm *vm, Dict *dict, const char *key);             /* borrowed */
 bool dict_set_str(Vm *vm, Dict *dict, Str *key, Value value);      /* retains value */
-bool dict_add_str(Vm *vm, Dict *dict, Str *key, Value value);      /* the same for a key that is not there */
 bool dict_set_c(Vm *vm, Dict *dict, const char *key, Value value); /* takes value, false if it is ABSENT */
 bool dict_delete_str(Dict *dict, Str *key);
 /* Number of key's entry, or -1: what an inline cache keeps. Valid while entries[i].key is that str. */
