@@ -165,7 +165,8 @@ static bool is_reusable(const Tensor *t, const Shape *shape, Dtype dtype) {
 /* Tensors' kernels take denormal numbers for zero; returns the mode to go back to. */
 static inline unsigned enter_kernel(const OpCall *call) {
     unsigned mode = denormals_mode();
-    bool numpy = call->count && call->in[0] && call->in[0]->object.flags & TENSOR_MUTABLE;
+    bool numpy = false;
+    for (int i = 0; i < call->count && !numpy; i++) numpy = call->in[i] && call->in[i]->object.flags & TENSOR_MUTABLE;
     if (!numpy) denormals_set(mode | DENORMALS_FLUSHED);
     return mode;
 }

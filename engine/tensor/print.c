@@ -164,6 +164,7 @@ typedef struct Style {
     bool text;
     const PrintOptions *options;
     int width;                   /* of ints and times */
+    char sign;                   /* of ints */
     uint32_t step;               /* of times */
     RealStyle real, imaginary;
 } Style;
@@ -269,17 +270,30 @@ static bool real_style_init(RealStyle *r, const Shown *s, Dtype element, Part pa
     return true;
 }
 
-static int int_width(const Shown *s, Dtype d) {
-    int most = 0;
-    char text[32];
-    bool is_unsigned = dtype_info[d].kind == KIND_UINT;
+/* A whole number with its sign, padded to a width. */
+static bool write_int(Dtype d, const void *p, char sign, int width, Buffer *out) {
+    char digits[32];
+    int64_t v = dtype_get_int(d, p);
+    bool negative = dtype_info[d].kind == KIND_INT && v < 0;
+    uint64_t size = negative ? 0 - (uint64_t)v : (uint64_t)v;
+    snprintf(digits, sizeof digits, "%s%" PRIu64, negative ? "-" : sign == '+' ? "+" : sign == ' ' ? " " : "", size);
+    return buffer_printf(out, "%*s", width, digits);
+}
+
+/* Sets the sign and the width of whole numbers. A blank in place of '+' is for columns without any '-'. */
+static void int_style_init(Style *style, const Shown *s) {
+    size_t most = 0;
+    Buffer text = BUFFER_EMPTY;
+    style->sign = s->options->sign;
+    for (int64_t i = 0; style->sign == ' ' && i < s->count; i++)
+        if (dtype_info[style->dtype].kind == KIND_INT && dtype_get_int(style->dtype, s->items[i]) < 0) style->sign = '-';
     for (int64_t i = 0; i < s->count; i++) {
-        int64_t v = dtype_get_int(d, s->items[i]);
-        int n = is_unsigned ? snprintf(text, sizeof text, "%" PRIu64, (uint64_t)v)
-                            : snprintf(text, sizeof text, "%" PRId64, v);
-        if (n > most) most = n;
+        text.size = 0;
+        write_int(style->dtype, s->items[i], style->sign, 0, &text);
+        if (text.size > most) most = text.size;
     }
-    return most;
+    buffer_clear(&text);
+    style->width = (int)most;
 }
 
 /* A time as an array shows it: dates in quotes, spans as their counts. */
@@ -314,12 +328,12 @@ static bool write_padded_time(const Style *style, const void *p, Buffer *out) {
 static bool style_init(Style *style, const Shown *s) {
     Dtype d = tensor_dtype(s->tensor);
     *style = (Style){.dtype = d, .scalar = s->tensor->rank == 0, .options = s->options, .text = (s->tensor->object.flags & TENSOR_TEXT) != 0};
-    if (d == DTYPE_BFLOAT16) return true;
+    if (d == DTYPE_BFLOAT16 || s->options->format) return true;
     if (dtype_is_float(d)) return real_style_init(&style->real, s, d, dtype_get_real, s->options->sign);
     if (dtype_is_complex(d))
         return real_style_init(&style->real, s, d, real_part, s->options->sign)
             && real_style_init(&style->imaginary, s, d, imaginary_part, '+');
-    if (dtype_is_int(d)) style->width = int_width(s, d);
+    if (dtype_is_int(d)) int_style_init(style, s);
     if (dtype_is_date(d)) return date_style_init(style, s);
     return true;
 }
@@ -358,8 +372,8 @@ static bool write_element(const Style *style, const void *p, Buffer *out) {
             return write_real(&style->real, creal(z), out) && write_imaginary(&style->imaginary, cimag(z), out);
         }
         case KIND_BOOL: return buffer_puts(out, *(const bool *)p ? (style->scalar ? "True" : " True") : "False");
-        case KIND_INT: return buffer_printf(out, "%*" PRId64, style->width, dtype_get_int(d, p));
-        case KIND_UINT: return buffer_printf(out, "%*" PRIu64, style->width, (uint64_t)dtype_get_int(d, p));
+        case KIND_INT:
+        case KIND_UINT: return write_int(d, p, style->sign, style->width, out);
         case KIND_DATE: return write_padded_time(style, p, out);
         case KIND_OBJECT: return style->options->object(style->options->object_context, p, true, out);
         default: return print_element(d, p, style->text, out);
@@ -376,18 +390,51 @@ typedef struct Layout {
     int64_t next;                /* element to write */
     Buffer *out;
     Buffer word;
+    bool failed;
 } Layout;
 
-/* Adds text to the line, or to a new one when it does not fit. *line is the width used so far. */
+static bool write_item(Layout *l, Buffer *out) {
+    const PrintOptions *o = l->shown->options;
+    const char *item = l->shown->items[l->next++];
+    return o->format ? o->format(o->format_context, l->shown->tensor, item, out) : write_element(l->style, item, out);
+}
+
+static void break_line(Layout *l, int64_t indent) {
+    while (l->out->size && l->out->data[l->out->size - 1] == ' ') l->out->size--;
+    buffer_putc(l->out, '\n');
+    buffer_fill(l->out, ' ', (size_t)indent);
+}
+
+/* Code points of the longest line of a text. */
+static int64_t longest_line(const char *text, size_t size) {
+    int64_t most = 0;
+    for (const char *line = text, *end = text + size; line <= end;) {
+        const char *stop = memchr(line, '\n', (size_t)(end - line));
+        if (!stop) stop = end;
+        int64_t length = (int64_t)utf8_length(line, (size_t)(stop - line));
+        if (length > most) most = length;
+        line = stop + 1;
+    }
+    return most;
+}
+
+/* Adds text to the line, or to a new one when it does not fit. *line is the width used so far. A text of several lines
+ * stays a block: all begin below the first and what follows keeps clear of the longest. */
 static void extend_line(Layout *l, const char *text, size_t size, int64_t *line, int64_t width, int64_t indent) {
-    int64_t length = (int64_t)utf8_length(text, size);
+    int64_t length = longest_line(text, size), last = length;
     if (*line + length > width && *line > indent) {
-        while (l->out->size && l->out->data[l->out->size - 1] == ' ') l->out->size--;
-        buffer_putc(l->out, '\n');
-        buffer_fill(l->out, ' ', (size_t)indent);
+        break_line(l, indent);
         *line = indent;
     }
+    for (const char *stop; (stop = memchr(text, '\n', size)) != NULL;) {
+        buffer_append(l->out, text, (size_t)(stop - text));
+        break_line(l, *line);
+        size -= (size_t)(stop + 1 - text);
+        text = stop + 1;
+        last = (int64_t)utf8_length(text, size);
+    }
     buffer_append(l->out, text, size);
+    buffer_fill(l->out, ' ', (size_t)(length - last));
     *line += length;
 }
 
@@ -404,8 +451,8 @@ static void write_row(Layout *l, int axis, int64_t indent, int64_t width) {
             if (i >= n) break;
         }
         l->word.size = 0;
-        write_element(l->style, l->shown->items[l->next++], &l->word);
-        if (l->word.failed) return;
+        l->failed = !write_item(l, &l->word);
+        if (l->failed) return;
         extend_line(l, l->word.data ? l->word.data : "", l->word.size, &line, room, indent);
         if (i + 1 < n) buffer_puts(l->out, l->separator), line += l->separator_size;
     }
@@ -431,13 +478,14 @@ static void write_blocks(Layout *l, int axis, int64_t indent, int64_t width) {
             continue;
         }
         write_nested(l, axis + 1, indent + 1, width - 1);
+        if (l->failed) return;
     }
 }
 
 static void write_nested(Layout *l, int axis, int64_t indent, int64_t width) {
     const Tensor *t = l->shown->tensor;
     if (axis == t->rank) {
-        write_element(l->style, l->shown->items[l->next++], l->out);
+        l->failed = !write_item(l, l->out);
         return;
     }
     buffer_putc(l->out, '[');
@@ -457,7 +505,7 @@ bool print_array(const Tensor *t, const PrintOptions *o, const char *separator, 
     l.separator_size = l.separator_trimmed = (int64_t)strlen(separator);
     while (l.separator_trimmed && separator[l.separator_trimmed - 1] == ' ') l.separator_trimmed--;
     if (ok) write_nested(&l, 0, 1 + (int64_t)strlen(prefix), o->line_width - (int64_t)strlen(suffix));
-    ok = ok && !l.word.failed && !out->failed;
+    ok = ok && !l.failed && !l.word.failed && !out->failed;
     buffer_clear(&l.word);
     mem_free(shown.items);
     return ok;
@@ -555,7 +603,7 @@ bool print_repr(const Tensor *t, const PrintOptions *o, Buffer *out) {
         buffer_putc(out, ',');
         size_t line = out->size;
         while (line > start && out->data[line - 1] != '\n') line--;
-        size_t last = out->size - line;
+        size_t last = utf8_length(out->data + line, out->size - line);
         if ((int64_t)(last + extras.size + 2) > o->line_width) {
             buffer_putc(out, '\n');
             buffer_fill(out, ' ', prefix);
@@ -577,5 +625,6 @@ bool print_str(const Tensor *t, const PrintOptions *o, Buffer *out) {
         const StringCell *cell = *(StringCell **)t->data;
         return buffer_append(out, string_cell_bytes(cell), string_cell_size(cell));
     }
+    if (t->dtype == DTYPE_STRING && (t->object.flags & TENSOR_MUTABLE)) return repr_scalar(t, out);
     return print_element(tensor_dtype(t), t->data, false, out);
 }

@@ -2,7 +2,7 @@
  *
  * print_array is NumPy's array2string: common precision and padding in columns, lines wrapped at a
  * width, long arrays summarised. print_str and print_repr are str() and repr() of an ndarray. Every
- * function appends to out and returns false only when memory ran out. Nothing here changes the tensor.
+ * function appends to out and returns false only when memory ran out or one of the caller's own functions failed. Nothing here changes the tensor.
  *
  * What it does not do: TensorFlow's own frames (`tf.Tensor(..., shape=...)`); engine/modules/tensors/tensor_text.c
  * puts those around these texts.
@@ -29,6 +29,9 @@ typedef struct PrintOptions {
     /* Appends the text of an element of an object array: repr, or str of a 0-d one. */
     bool (*object)(void *context, const void *element, bool as_repr, Buffer *out);
     void *object_context;
+    /* Appends the text of any element of an array in place of NumPy's own; NULL: there is none. */
+    bool (*format)(void *context, const Tensor *t, const void *element, Buffer *out);
+    void *format_context;
 } PrintOptions;
 
 /* NumPy's: 8, 1000, 3, 75, false, '-', maxprec, "nan", "inf". */

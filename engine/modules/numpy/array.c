@@ -150,6 +150,14 @@ Value array_scalar(Vm *vm, Dtype dtype, const void *element) {
     return array_result(vm, tensor_copy_of(vm_context(vm), dtype, 0, NULL, element, &err), &err);
 }
 
+Value array_item(Vm *vm, const Tensor *t, const void *element) {
+    if (t->dtype == DTYPE_OBJECT) return object_load(element);
+    ERROR_INIT(err);
+    Tensor *item = tensor_copy_of(vm_context(vm), tensor_dtype(t), 0, NULL, element, &err);
+    array_text_like(item, t);
+    return array_result(vm, item, &err);
+}
+
 Value array_scalar_real(Vm *vm, Dtype dtype, double value) {
     ERROR_INIT(err);
     return array_result(vm, tensor_scalar(vm_context(vm), dtype, value, &err), &err);

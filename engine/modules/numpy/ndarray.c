@@ -264,6 +264,12 @@ static Value cut_copy(Vm *vm, Tensor *t, uint32_t width) {
     return copy ? array_result_plain(vm, copy, &err) : ABSENT;
 }
 
+/* A copy that stays an array where it has no axes. */
+static Value copy_plain(Vm *vm, Tensor *t) {
+    Value copy = array_copy_of(vm, t);
+    return is_array(copy) ? array_result_plain(vm, as_tensor(copy), NULL) : copy;
+}
+
 static Value cast(Vm *vm, const Value *args) {
     Tensor *t = as_tensor(args[0]);
     Dtype d;
@@ -273,11 +279,11 @@ static Value cast(Vm *vm, const Value *args) {
     uint32_t width = dtype_text_width(args[1]);
     if (dtype_is_date(d)) {
         Tensor *dates = dates_from(vm, args[0], d, width);
-        Value copy = dates ? array_copy_of(vm, dates) : ABSENT;
+        Value copy = dates ? copy_plain(vm, dates) : ABSENT;
         tensor_release(dates);
-        return is_array(copy) ? array_result_plain(vm, as_tensor(copy), NULL) : copy;
+        return copy;
     }
-    if (d == tensor_dtype(t) && (d != DTYPE_STRING || (text == tensor_is_text(t) && !width))) return array_copy_of(vm, t);
+    if (d == tensor_dtype(t) && (d != DTYPE_STRING || (text == tensor_is_text(t) && !width))) return copy_plain(vm, t);
     if (d == DTYPE_STRING) return cut_copy(vm, array_text_from(vm, tensor_retain(t), text), width);
     if (t->dtype == DTYPE_STRING && d != DTYPE_OBJECT) return array_astype_text(vm, t, d, text);
     ERROR_INIT(err);

@@ -13,7 +13,7 @@ struct Tables;
 
 typedef struct ModuleState {
     PrintOptions print;
-    Value formatted;             /* a function that writes arrays while np.set_printoptions has a formatter; or ABSENT */
+    Value formatter;             /* of np.set_printoptions: a dict of functions that write elements; or None */
     Value promotion;             /* what finds the dtype of two operands of an operator with NumPy's rules; ABSENT: they must agree */
     uint8_t float_actions[4];    /* np.seterr: divide, over, under, invalid; see trouble.h */
     struct Tables *random;       /* of NumPy's normal and exponential numbers; NULL until first used */

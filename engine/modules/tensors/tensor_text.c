@@ -1,4 +1,4 @@
-/* tensor_text.c -- str(), repr() and format() of tensors and arrays: TensorFlow's frames around print.h's texts.
+/* tensor_text.c -- str(), repr() and format() of tensors: TensorFlow's frames around print.h's texts.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -6,8 +6,6 @@
 #include "engine/modules/tensors/state.h"
 
 #include <string.h>
-
-PrintOptions *print_options(Vm *vm) { return &module_state(vm)->print; }
 
 /* A tensor seen as the array that numpy() would give. */
 static Tensor as_array_view(const Tensor *t) {
@@ -67,38 +65,4 @@ Value tensor_format(Vm *vm, Value self, Str *spec) {
     Buffer b = BUFFER_EMPTY;
     print_str(&view, print_options(vm), &b);
     return value_object(str_from_buffer(vm, &b));
-}
-
-/* What the caller's formatter makes of an array: its text, or NONE where there is none for it. */
-static Value formatted(Vm *vm, Value self, bool as_repr) {
-    Value function = module_state(vm)->formatted;
-    if (is_absent(function) || is_scalar_array(self)) return NONE;
-    return value_call_2(vm, function, self, value_bool(as_repr));
-}
-
-Value array_repr(Vm *vm, Value self) {
-    Value own = formatted(vm, self, true);
-    if (!is_none(own)) return own;
-    Buffer b = BUFFER_EMPTY;
-    print_repr(as_tensor(self), print_options(vm), &b);
-    return value_object(str_from_buffer(vm, &b));
-}
-
-Value array_str(Vm *vm, Value self) {
-    Value own = formatted(vm, self, false);
-    if (!is_none(own)) return own;
-    Buffer b = BUFFER_EMPTY;
-    print_str(as_tensor(self), print_options(vm), &b);
-    return value_object(str_from_buffer(vm, &b));
-}
-
-Value array_format(Vm *vm, Value self, Str *spec) {
-    if (as_tensor(self)->rank == 0 && dtype_is_date(tensor_dtype(as_tensor(self)))) {
-        Value text = array_str(vm, self), formatted_text = is_absent(text) ? ABSENT : value_object(value_format(vm, text, spec));
-        value_release(text);
-        return formatted_text;
-    }
-    if (as_tensor(self)->rank == 0) return format_element(vm, as_tensor(self), spec);
-    if (!spec || spec->size == 0) return array_str(vm, self);
-    return vm_raise(vm, ERROR_TYPE, "unsupported format string passed to numpy.ndarray.__format__");
 }

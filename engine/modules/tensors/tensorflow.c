@@ -24,7 +24,7 @@
 
 static void forget_state(void *state) {
     ModuleState *s = state;
-    value_set(&s->formatted, ABSENT);
+    value_set(&s->formatter, ABSENT);
     value_set(&s->promotion, ABSENT);
     value_set(&s->name_scopes, ABSENT);
 }
@@ -44,7 +44,7 @@ bool module_state_ready(Vm *vm) {
     s->print = print_defaults;
     s->print.object = object_print;
     s->print.object_context = vm;
-    s->formatted = ABSENT;
+    s->formatter = NONE;
     s->promotion = ABSENT;
     memcpy(s->float_actions, (uint8_t[]){1, 1, 0, 1}, sizeof s->float_actions);      /* warn, but for underflow */
     s->name_scopes = ABSENT;
@@ -67,73 +67,6 @@ static Value write_text(Vm *vm, const Value *args) {
     tensor_write_numpy(vm, t, as_repr > 0, &b);
     tensor_release(t);
     return value_object(str_from_buffer(vm, &b));
-}
-
-/* array2string(array, precision, threshold, edgeitems, linewidth, suppress, separator, prefix, suffix, sign, floatmode) */
-static Value array_text(Vm *vm, const Value *args) {
-    PrintOptions o = *print_options(vm);
-    int64_t i;
-    if (!is_none(args[1])) { if (!value_to_index(vm, args[1], &i)) return ABSENT; o.precision = (int)i; }
-    if (!is_none(args[2])) { if (!value_to_index(vm, args[2], &i)) return ABSENT; o.threshold = i; }
-    if (!is_none(args[3])) { if (!value_to_index(vm, args[3], &i)) return ABSENT; o.edge_items = i; }
-    if (!is_none(args[4])) { if (!value_to_index(vm, args[4], &i)) return ABSENT; o.line_width = i; }
-    if (!is_none(args[5])) o.suppress = value_truth(vm, args[5]) > 0;
-    const char *separator = text_argument(vm, args[6], "separator"), *prefix = text_argument(vm, args[7], "prefix");
-    const char *suffix = text_argument(vm, args[8], "suffix");
-    Tensor *t = separator && prefix && suffix ? convert_array(vm, args[0], DTYPE_NONE) : NULL;
-    if (!t) return ABSENT;
-    Buffer b = BUFFER_EMPTY;
-    print_array(t, &o, separator, prefix, suffix, &b);
-    tensor_release(t);
-    return value_object(str_from_buffer(vm, &b));
-}
-
-static bool set_int(Vm *vm, Dict *d, const char *name, int64_t *out) {
-    Value v = dict_get_c(vm, d, name);
-    return is_absent(v) || is_none(v) || value_to_index(vm, v, out);
-}
-
-/* set_print(**options): changes NumPy's print options. */
-static Value set_print(Vm *vm, const Value *args) {
-    PrintOptions *o = print_options(vm);
-    Dict *d = as_dict(args[0]);
-    int64_t precision = o->precision;
-    if (!set_int(vm, d, "precision", &precision) || !set_int(vm, d, "threshold", &o->threshold) || !set_int(vm, d, "edgeitems", &o->edge_items)
-        || !set_int(vm, d, "linewidth", &o->line_width)) return ABSENT;
-    o->precision = (int)precision;
-    Value v = dict_get_c(vm, d, "suppress");
-    if (!is_absent(v) && !is_none(v)) o->suppress = value_truth(vm, v) > 0;
-    v = dict_get_c(vm, d, "sign");
-    if (is_str(v)) o->sign = as_str(v)->data[0];
-    v = dict_get_c(vm, d, "floatmode");
-    if (is_str(v)) {
-        const char *m = as_str(v)->data;
-        o->float_mode = !strcmp(m, "fixed") ? FLOAT_FIXED : !strcmp(m, "unique") ? FLOAT_UNIQUE : !strcmp(m, "maxprec_equal") ? FLOAT_MAXPREC_EQUAL : FLOAT_MAXPREC;
-    }
-    v = dict_get_c(vm, d, "formatted");
-    if (!is_absent(v)) {
-        value_release(module_state(vm)->formatted);
-        module_state(vm)->formatted = is_bool(v) ? ABSENT : value_retain(v);
-    }
-    v = dict_get_c(vm, d, "nanstr");
-    if (is_str(v)) snprintf(o->nan_text, sizeof o->nan_text, "%s", as_str(v)->data);
-    v = dict_get_c(vm, d, "infstr");
-    if (is_str(v)) snprintf(o->inf_text, sizeof o->inf_text, "%s", as_str(v)->data);
-    return NONE;
-}
-
-static Value get_print(Vm *vm, const Value *args) {
-    (void)args;
-    static const char *const modes[] = {"maxprec", "maxprec_equal", "fixed", "unique"};
-    const PrintOptions *o = print_options(vm);
-    Dict *d = dict_new(vm);
-    bool ok = d && dict_set_c(vm, d, "edgeitems", value_int(o->edge_items)) && dict_set_c(vm, d, "threshold", value_int(o->threshold))
-           && dict_set_c(vm, d, "floatmode", value_object(str_from(vm, modes[o->float_mode])))
-           && dict_set_c(vm, d, "precision", value_int(o->precision)) && dict_set_c(vm, d, "suppress", value_bool(o->suppress))
-           && dict_set_c(vm, d, "linewidth", value_int(o->line_width)) && dict_set_c(vm, d, "nanstr", value_object(str_from(vm, o->nan_text)))
-           && dict_set_c(vm, d, "infstr", value_object(str_from(vm, o->inf_text))) && dict_set_c(vm, d, "sign", value_object(str_new(vm, &o->sign, 1)));
-    if (!ok && d) object_release(&d->object), d = NULL;
-    return value_object(d);
 }
 
 /* float_text(x, scientific, precision, min_digits, unique, trim, sign, pad_left, pad_right, exp_digits) */
@@ -189,10 +122,9 @@ static const NativeDef functions[] = {
     {"resume", tape_resume_all, "state, /", "Makes the tapes go on that pause() stopped.", NATIVE_METHOD},
     {"hint_probabilities", hint_probabilities, "predictions, from_logits, /", "Looks whether a loss is given what it takes.", NATIVE_METHOD},
     {"text", write_text, "tensor, as_repr=False, /", "A tensor's elements as text.", NATIVE_METHOD},
-    {"array2string", array_text, "a, precision=None, threshold=None, edgeitems=None, linewidth=None, suppress=None, separator=' ', prefix='', suffix=''",
-     "An array's elements as text.", NATIVE_METHOD},
-    {"set_print", set_print, "**options", "Changes how arrays are written.", NATIVE_METHOD},
-    {"get_print", get_print, "", "How arrays are written.", NATIVE_METHOD},
+    {"array2string", array_to_text, "a, separator, prefix, suffix, **options", "An array's elements as text.", NATIVE_METHOD},
+    {"set_print", array_set_print, "**options", "Changes how arrays are written.", NATIVE_METHOD},
+    {"get_print", array_get_print, "", "How arrays are written.", NATIVE_METHOD},
     {"lapack_eig", lapack_eig, "a, /", "Eigenvalues and eigenvectors of a square matrix.", NATIVE_METHOD},
     {"lapack_eigh", lapack_eigh, "a, upper=False, /", "Of a Hermitian matrix.", NATIVE_METHOD},
     {"lapack_svdvals", lapack_svdvals, "a, /", "Singular values of a matrix.", NATIVE_METHOD},

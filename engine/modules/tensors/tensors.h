@@ -59,6 +59,8 @@ Value array_copy_of(Vm *vm, Tensor *t);
 Value array_scalar(Vm *vm, Dtype dtype, const void *element);
 Value array_scalar_real(Vm *vm, Dtype dtype, double value);
 Value array_scalar_int(Vm *vm, Dtype dtype, int64_t value);
+/* An element of t as indexing gives it: a NumPy scalar, or the object. New. */
+Value array_item(Vm *vm, const Tensor *t, const void *element);
 
 /* ---- conversion (convert.c) ---- */
 
@@ -169,12 +171,19 @@ Tensor *index_view(Vm *vm, Tensor *t, Value key, IndexStyle style);
 Value tensor_repr(Vm *vm, Value self);
 Value tensor_str(Vm *vm, Value self);
 Value tensor_format(Vm *vm, Value self, Str *spec);
+/* Appends "shape=(2,) dtype=float32, numpy=array(...)" as Variables and tensors have it. */
+bool tensor_write_numpy(Vm *vm, const Tensor *t, bool repr, Buffer *out);
+
+/* ---- text of arrays (array_text.c) ---- */
+
 Value array_repr(Vm *vm, Value self);
 Value array_str(Vm *vm, Value self);
 Value array_format(Vm *vm, Value self, Str *spec);
-/* Appends "shape=(2,) dtype=float32, numpy=array(...)" as Variables and tensors have it. */
-bool tensor_write_numpy(Vm *vm, const Tensor *t, bool repr, Buffer *out);
 PrintOptions *print_options(Vm *vm);                 /* np.set_printoptions changes these */
+/* Natives of _tensor. */
+Value array_to_text(Vm *vm, const Value *args);
+Value array_set_print(Vm *vm, const Value *args);
+Value array_get_print(Vm *vm, const Value *args);
 
 /* ---- shared slots ---- */
 
