@@ -18,15 +18,17 @@
 
 enum { SEQUENCE_MAX = 1000 };
 
-static void put(Printer *p, const char *text) { layouter_text(p->lines, text, strlen(text)); }
+static bool put(Printer *p, const char *text) {
+    layouter_text(p->lines, text, strlen(text));
+    return true;
+}
 
-static void put_comma(Printer *p) {
+void printer_comma(Printer *p) {
     put(p, ",");
     layouter_breakable(p->lines, " ");
 }
 
-/* repr(), line by line in a group of its own. */
-static bool print_repr(Printer *p, Value v) {
+bool printer_repr(Printer *p, Value v) {
     Str *text = value_repr(p->vm, v);
     if (!text) return false;
     layouter_begin(p->lines, 0, "");
@@ -47,11 +49,11 @@ static bool print_repr(Printer *p, Value v) {
 static bool print_items(Printer *p, const Value *items, size_t count) {
     for (size_t i = 0; i < count; i++) {
         if (i >= SEQUENCE_MAX) {
-            put_comma(p);
+            printer_comma(p);
             put(p, "...");
             return true;
         }
-        if (i) put_comma(p);
+        if (i) printer_comma(p);
         if (!printer_print(p, items[i])) return false;
     }
     return true;
@@ -93,33 +95,32 @@ static bool print_set(Printer *p, Value v) {
     return ok;
 }
 
-static bool print_dict(Printer *p, Value v) {
-    Dict *dict = as_dict(v);
+bool printer_dict(Printer *p, Dict *dict, const char *open, const char *close) {
     Value key, value;
-    layouter_begin(p->lines, 1, "{");
+    int indent = (int)strlen(open);
+    layouter_begin(p->lines, indent, open);
     bool ok = true;
     size_t n = 0;
     for (size_t i = 0; ok && dict_walk(dict, &i, &key, &value); n++) {
         if (n >= SEQUENCE_MAX) {
-            put_comma(p);
+            printer_comma(p);
             put(p, "...");
             break;
         }
         value_retain(key);
         value_retain(value);
-        if (n) put_comma(p);
+        if (n) printer_comma(p);
         ok = printer_print(p, key);
         if (ok) put(p, ": ");
         ok = ok && printer_print(p, value);
         value_release(key);
         value_release(value);
     }
-    layouter_end(p->lines, 1, "}");
+    layouter_end(p->lines, indent, close);
     return ok;
 }
 
-/* v.name as text in out: false (nothing pending) when it is no str. */
-static bool text_attribute(Vm *vm, Value v, const char *name, Buffer *out) {
+bool printer_text_attribute(Vm *vm, Value v, const char *name, Buffer *out) {
     Value text = value_find_attr_c(vm, v, name);
     if (is_absent(text)) {
         if (vm_raised(vm)) vm_clear_raised(vm);
@@ -138,13 +139,14 @@ static bool is_builtin_module(const Buffer *module) {
 /* "module.qualname" of a class or function. */
 static void dotted_name(Vm *vm, Value v, Buffer *out) {
     Buffer module = BUFFER_EMPTY;
-    text_attribute(vm, v, "__module__", &module);
+    printer_text_attribute(vm, v, "__module__", &module);
     if (!is_builtin_module(&module)) buffer_printf(out, "%s.", module.data);
-    if (!text_attribute(vm, v, "__qualname__", out)) text_attribute(vm, v, "__name__", out);
+    if (!printer_text_attribute(vm, v, "__qualname__", out)) printer_text_attribute(vm, v, "__name__", out);
     buffer_clear(&module);
 }
 
 static bool print_type(Printer *p, Value v) {
+    if (value_type(v)->repr != type_type.repr) return printer_repr(p, v); /* its metaclass says what it looks like */
     Buffer name = BUFFER_EMPTY;
     dotted_name(p->vm, v, &name);
     if (name.data) put(p, name.data);
@@ -191,74 +193,6 @@ static bool print_plain_object(Printer *p, Value v, bool cycle) {
     return ok;
 }
 
-/* ---- collections ---- */
-
-static bool print_call(Printer *p, Value v, Value *args, size_t count) {
-    char open[80];
-    snprintf(open, sizeof open, "%.70s(", value_class_name(v));
-    bool ok = print_sequence(p, args, count, open, ")", false);
-    for (size_t i = 0; i < count; i++) value_release(args[i]);
-    return ok;
-}
-
-static Value plain_dict(Vm *vm, Value v) { return value_object(dict_copy(vm, as_dict(v))); }
-
-static bool print_defaultdict(Printer *p, Value v) {
-    Value args[] = {value_find_attr_c(p->vm, v, "default_factory"), plain_dict(p->vm, v)};
-    if (is_absent(args[0]) || is_absent(args[1])) {
-        value_release(args[0]);
-        value_release(args[1]);
-        if (vm_raised(p->vm)) vm_clear_raised(p->vm);
-        return print_repr(p, v);
-    }
-    return print_call(p, v, args, 2);
-}
-
-static bool print_ordered(Printer *p, Value v) {
-    if (as_dict(v)->count == 0) return print_call(p, v, NULL, 0);
-    List *pairs = list_new(p->vm, as_dict(v)->count);
-    Value key, value;
-    for (size_t i = 0; pairs && dict_walk(as_dict(v), &i, &key, &value);)
-        if (!list_append_take(p->vm, pairs, tuple_of(p->vm, 2, value_retain(key), value_retain(value)))) break;
-    Value args[] = {value_object(pairs)};
-    return pairs && !vm_raised(p->vm) && print_call(p, v, args, 1);
-}
-
-static bool print_counter(Printer *p, Value v) {
-    if (as_dict(v)->count == 0) return print_call(p, v, NULL, 0);
-    Value common = value_call_method(p->vm, v, "most_common", NULL, 0);
-    Dict *dict = is_absent(common) ? NULL : dict_new(p->vm);
-    bool ok = dict && dict_update(p->vm, dict, common);
-    value_release(common);
-    Value args[] = {value_object(dict)};
-    return ok && print_call(p, v, args, 1);
-}
-
-static bool print_deque(Printer *p, Value v) {
-    Value args[] = {value_object(value_to_list(p->vm, v))};
-    if (is_absent(args[0])) return false;
-    Value limit = value_find_attr_c(p->vm, v, "maxlen");
-    bool bounded = !is_absent(limit) && !is_none(limit);
-    value_release(limit);
-    if (vm_raised(p->vm)) vm_clear_raised(p->vm);
-    if (!bounded) return print_call(p, v, args, 1);
-    value_release(args[0]);
-    return print_repr(p, v);
-}
-
-typedef bool PrintFn(Printer *p, Value v);
-
-static const struct {
-    const char *name;
-    bool dict;
-    PrintFn *print;
-} collections[] = {
-    {"defaultdict", true, print_defaultdict},
-    {"OrderedDict", true, print_ordered},
-    {"Counter", true, print_counter},
-    {"deque", false, print_deque},
-};
-
 /* ---- choosing ---- */
 
 static bool print_list_like(Printer *p, Value v) {
@@ -272,56 +206,37 @@ static bool print_list_like(Printer *p, Value v) {
     return print_sequence(p, as_tuple(v)->items, as_tuple(v)->count, "(", ")", true);
 }
 
-static bool print_cycle(Printer *p, Value v) {
-    if (is_list(v))
-        put(p, "[...]");
-    else if (is_tuple(v))
-        put(p, "(...)");
-    else if (is_dict(v))
-        put(p, "{...}");
-    else if (is_set(v))
-        put(p, "{...}");
-    else if (value_type(v)->repr == object_type.repr)
-        return print_plain_object(p, v, true);
-    else
-        return print_repr(p, v);
-    return true;
-}
-
 /* Whether the class statement of type itself says what its instances look like. */
 static bool has_own_repr(Printer *p, Type *type) {
     if (!(type->flags & TYPE_HEAP) || !type->dict) return false;
     return !is_absent(dict_get_str(type->dict, vm_intern(p->vm, "__repr__")));
 }
 
-static bool print_object(Printer *p, Value v) {
+static bool print_object(Printer *p, Value v, bool cycle) {
     if (v.as.object->type == &type_type || value_isa(v, &type_type)) return print_type(p, v);
     Tuple *mro = value_type(v)->mro;
     for (size_t i = 0; mro && i < mro->count; i++) {
         Type *type = (Type *)mro->items[i].as.object;
-        if (type == &list_type || type == &tuple_type) return print_list_like(p, v);
-        if (type == &dict_type) return print_dict(p, v);
-        if (type == &set_type || type == &frozenset_type) return print_set(p, v);
+        if (type == &list_type || type == &tuple_type) return cycle ? put(p, is_list(v) ? "[...]" : "(...)") : print_list_like(p, v);
+        if (type == &dict_type) return cycle ? put(p, "{...}") : printer_dict(p, as_dict(v), "{", "}");
+        if (type == &set_type || type == &frozenset_type) return cycle ? put(p, "{...}") : print_set(p, v);
         if (type == &function_type || type == &native_type) return print_function(p, v);
         if (type == &str_type || type == &bytes_type || type == &int_type || type == &float_type)
-            return print_repr(p, v);
-        if (has_own_repr(p, type) && !(type->name_object && strcmp(type->name_object->data, "Counter") == 0))
-            return print_repr(p, v);
-        for (size_t k = 0; k < sizeof collections / sizeof collections[0]; k++)
-            if (type->name_object && strcmp(type->name_object->data, collections[k].name) == 0 &&
-                (!collections[k].dict || is_dict(v)))
-                return collections[k].print(p, v);
+            return printer_repr(p, v);
+        PrinterCall *call = printer_call_of(p->vm, type);
+        if (call) return call(p, v, cycle);
+        if (has_own_repr(p, type)) return printer_repr(p, v);
         if (type == vm_exception_type(p->vm, ERROR_BASE_EXCEPTION)) return print_exception(p, v);
     }
-    if (value_type(v)->repr == object_type.repr) return print_plain_object(p, v, false);
-    return print_repr(p, v);
+    if (value_type(v)->repr == object_type.repr) return print_plain_object(p, v, cycle);
+    return printer_repr(p, v);
 }
 
 /* Numbers, None: what is no object. */
 static bool print_inline(Printer *p, Value v) {
     if (is_float(v) && !is_none(p->float_format)) return printer_float(p, v);
     int asked = is_none(p->printer_of) ? 0 : printer_ask(p, v, false);
-    return asked ? asked > 0 : print_repr(p, v);
+    return asked ? asked > 0 : printer_repr(p, v);
 }
 
 bool printer_print(Printer *p, Value v) {
@@ -339,7 +254,7 @@ bool printer_print(Printer *p, Value v) {
         ok = vm_enter(p->vm);
         if (ok) {
             int asked = printer_ask(p, v, cycle);
-            ok = asked ? asked > 0 : cycle ? print_cycle(p, v) : print_object(p, v);
+            ok = asked ? asked > 0 : print_object(p, v, cycle);
             vm_leave(p->vm);
         }
     }

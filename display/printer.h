@@ -1,5 +1,5 @@
-/* printer.h -- the pretty printer from inside, for the files that make it up: pretty.c, which knows the types, and
- * printer.c, which lets programs print theirs.
+/* printer.h -- the pretty printer from inside, for the files that make it up: pretty.c, which knows the types; calls.c, for
+ * values that are shown as calls; and printer.c, which lets programs print theirs.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -7,6 +7,7 @@
 #define DISPLAY_PRINTER_H
 
 #include "display/layouter.h"
+#include "engine/lang/objects/dict.h"
 #include "engine/lang/vm.h"
 
 enum { PRINTER_DEPTH_MAX = 400 };
@@ -23,6 +24,20 @@ typedef struct Printer {
 
 /* Prints a value, nested ones by the rules of their types. false with an exception pending. (pretty.c) */
 bool printer_print(Printer *p, Value v);
+
+/* repr(), line by line in a group of its own. (pretty.c) */
+bool printer_repr(Printer *p, Value v);
+/* "," and a place to break. */
+void printer_comma(Printer *p);
+/* The items of a dict between open and close. */
+bool printer_dict(Printer *p, Dict *dict, const char *open, const char *close);
+/* v.name as text in out: false (nothing pending) when it is no str. */
+bool printer_text_attribute(Vm *vm, Value v, const char *name, Buffer *out);
+
+/* Prints a value as the call that would make it; "name(...)" in a cycle. */
+typedef bool PrinterCall(Printer *p, Value v, bool cycle);
+/* How values of just this type are printed as calls, or NULL. (calls.c) */
+PrinterCall *printer_call_of(Vm *vm, const Type *type);
 
 /* Has the program print v: by a function that it has registered for the type, or by _repr_pretty_. 1, 0 (it has none),
  * -1. */
