@@ -1,13 +1,15 @@
 /* linalg.c -- decompositions and solutions by LAPACK, over batches of matrices.
  *
- * Matrices are row-major throughout (LAPACKE's LAPACK_ROW_MAJOR). Each function handles one matrix; run_batch calls it for
- * every matrix of the leading dimensions.
+ * Matrices are row-major throughout (LAPACKE's LAPACK_ROW_MAJOR). Each function handles one matrix; run_batch calls it
+ * for every matrix of the leading dimensions.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/schur.h"
 
+#include <complex.h>
 #include <lapacke.h>
 #include <math.h>
 #include <string.h>
@@ -17,15 +19,23 @@
 /* Pointers to matrix number i of every operand and output. */
 typedef struct Matrices {
     const OpCall *call;
-    bool wide;                   /* float64 */
-    lapack_int m, n, k;          /* of the first operand, and columns of the second */
+    Dtype dtype;        /* float32, float64, complex64 or complex128 */
+    lapack_int m, n, k; /* of the first operand, and columns of the second */
     void *in[2], *out[3];
-    int *pivots;                 /* room for min(m, n) */
-    void *work;                  /* room for as many elements as the first operand has */
+    int *pivots; /* room for max(m, n) */
+    void *work;  /* room for as many elements as the first operand has */
     Error *err;
 } Matrices;
 
 typedef bool (*OneMatrix)(Matrices *a);
+
+/* LAPACK's function for the matrices' dtype; the names of two functions where those of complex numbers have another. */
+#define LAPACK2(a, real, complex, ...)                                                                                 \
+    ((a)->dtype == DTYPE_FLOAT32     ? LAPACKE_s##real(LAPACK_ROW_MAJOR, __VA_ARGS__)                                  \
+     : (a)->dtype == DTYPE_FLOAT64   ? LAPACKE_d##real(LAPACK_ROW_MAJOR, __VA_ARGS__)                                  \
+     : (a)->dtype == DTYPE_COMPLEX64 ? LAPACKE_c##complex(LAPACK_ROW_MAJOR, __VA_ARGS__)                               \
+                                     : LAPACKE_z##complex(LAPACK_ROW_MAJOR, __VA_ARGS__))
+#define LAPACK(a, name, ...) LAPACK2(a, name, name, __VA_ARGS__)
 
 static size_t matrix_bytes(const Tensor *t, int inner) {
     size_t bytes = dtype_size(tensor_dtype(t));
@@ -36,7 +46,10 @@ static size_t matrix_bytes(const Tensor *t, int inner) {
 /* inner_out[i]: how many trailing dimensions output i has a matrix. */
 static bool run_batch(OpContext *c, const OpCall *call, OneMatrix one, const int inner_out[3], Error *err) {
     Tensor *x = call->in[0];
-    Matrices a = {.call = call, .wide = x->dtype == DTYPE_FLOAT64, .m = (lapack_int)x->dims[x->rank - 2], .n = (lapack_int)x->dims[x->rank - 1],
+    Matrices a = {.call = call,
+                  .dtype = tensor_dtype(x),
+                  .m = (lapack_int)x->dims[x->rank - 2],
+                  .n = (lapack_int)x->dims[x->rank - 1],
                   .err = err};
     Tensor *b = call->count > 1 ? call->in[1] : NULL;
     a.k = b ? (lapack_int)b->dims[b->rank - 1] : 0;
@@ -59,44 +72,62 @@ static bool run_batch(OpContext *c, const OpCall *call, OneMatrix one, const int
     return ok;
 }
 
-static size_t element(const Matrices *a) { return a->wide ? 8 : 4; }
-static double get(const Matrices *a, const void *m, size_t i) { return a->wide ? ((const double *)m)[i] : (double)((const float *)m)[i]; }
-static void set(const Matrices *a, void *m, size_t i, double v) {
-    if (a->wide) ((double *)m)[i] = v;
-    else ((float *)m)[i] = (float)v;
+static size_t element(const Matrices *a) { return dtype_size(a->dtype); }
+static bool is_complex(const Matrices *a) { return a->dtype == DTYPE_COMPLEX64 || a->dtype == DTYPE_COMPLEX128; }
+static bool is_wide(const Matrices *a) { return a->dtype == DTYPE_FLOAT64 || a->dtype == DTYPE_COMPLEX128; }
+static ComplexDouble get(const Matrices *a, const void *m, size_t i) {
+    return dtype_get_complex(a->dtype, (const char *)m + i * element(a));
+}
+static void set(const Matrices *a, void *m, size_t i, ComplexDouble v) {
+    dtype_put_complex(a->dtype, (char *)m + i * element(a), v);
 }
 
 static bool all_finite(const Matrices *a, const void *m, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (!isfinite(get(a, m, i))) return false;
+    for (size_t i = 0; i < count; i++) {
+        ComplexDouble v = get(a, m, i);
+        if (!isfinite(creal(v)) || !isfinite(cimag(v))) return false;
+    }
     return true;
 }
 
-/* LU decomposition of the first operand into a->work. Returns LAPACK's info. */
-static lapack_int factor(Matrices *a) {
-    memcpy(a->work, a->in[0], (size_t)a->m * (size_t)a->n * element(a));
-    return a->wide ? LAPACKE_dgetrf(LAPACK_ROW_MAJOR, a->m, a->n, a->work, a->n, a->pivots)
-                   : LAPACKE_sgetrf(LAPACK_ROW_MAJOR, a->m, a->n, a->work, a->n, a->pivots);
+/* count real numbers that LAPACK left in m, made elements of the matrices' dtype. */
+static void widen_reals(const Matrices *a, void *m, size_t count) {
+    Dtype real = dtype_real(a->dtype);
+    for (size_t i = count; is_complex(a) && i-- > 0;)
+        set(a, m, i, dtype_get_real(real, (char *)m + i * dtype_size(real)));
 }
 
-static bool singular(Matrices *a) { return error_set(a->err, INVALID, "Input is not invertible. [Op:%s] name: ", op_info[a->call->op].tf_name); }
+static void fill(const Matrices *a, void *m, size_t count, double v) {
+    for (size_t i = 0; i < count; i++) set(a, m, i, v);
+}
+
+/* LU decomposition of the first operand into lu. Returns LAPACK's info. */
+static lapack_int factor(Matrices *a, void *lu) {
+    memcpy(lu, a->in[0], (size_t)a->m * (size_t)a->n * element(a));
+    return LAPACK(a, getrf, a->m, a->n, lu, a->n, a->pivots);
+}
+
+static bool singular(Matrices *a) {
+    return error_set(a->err, INVALID, "Input is not invertible. [Op:%s] name: ", op_info[a->call->op].tf_name);
+}
 
 /* ---- one matrix each ---- */
 
 static bool inverse_one(Matrices *a) {
-    if (factor(a) != 0) return singular(a);
-    lapack_int info = a->wide ? LAPACKE_dgetri(LAPACK_ROW_MAJOR, a->n, a->work, a->n, a->pivots)
-                              : LAPACKE_sgetri(LAPACK_ROW_MAJOR, a->n, a->work, a->n, a->pivots);
-    if (info != 0) return singular(a);
+    bool adjoint = a->call->attrs->flag_a;
+    if (factor(a, a->work) != 0) return singular(a);
+    if (LAPACK(a, getri, a->n, a->work, a->n, a->pivots) != 0) return singular(a);
     size_t n = (size_t)a->n;
     for (size_t i = 0; i < n; i++)
-        for (size_t j = 0; j < n; j++) set(a, a->out[0], a->call->attrs->flag_a ? j * n + i : i * n + j, get(a, a->work, i * n + j));
+        for (size_t j = 0; j < n; j++)
+            set(a, a->out[0], adjoint ? j * n + i : i * n + j,
+                adjoint ? conj(get(a, a->work, i * n + j)) : get(a, a->work, i * n + j));
     return true;
 }
 
 static bool determinant_one(Matrices *a) {
-    factor(a);
-    double det = 1;
+    factor(a, a->work);
+    ComplexDouble det = 1;
     for (lapack_int i = 0; i < a->n; i++) {
         det *= get(a, a->work, (size_t)i * (size_t)a->n + (size_t)i);
         if (a->pivots[i] != i + 1) det = -det;
@@ -107,12 +138,13 @@ static bool determinant_one(Matrices *a) {
 
 /* sign and log of the absolute determinant */
 static bool log_determinant_one(Matrices *a) {
-    factor(a);
-    double sign = 1, log_abs = 0;
+    factor(a, a->work);
+    ComplexDouble sign = 1;
+    double log_abs = 0;
     for (lapack_int i = 0; i < a->n; i++) {
-        double v = get(a, a->work, (size_t)i * (size_t)a->n + (size_t)i);
-        sign *= v < 0 ? -1 : v > 0 ? 1 : 0;
-        log_abs += log(fabs(v));
+        ComplexDouble v = get(a, a->work, (size_t)i * (size_t)a->n + (size_t)i);
+        sign *= cabs(v) > 0 ? v / cabs(v) : 0;
+        log_abs += log(cabs(v));
         if (a->pivots[i] != i + 1) sign = -sign;
     }
     set(a, a->out[0], 0, sign);
@@ -121,31 +153,37 @@ static bool log_determinant_one(Matrices *a) {
 }
 
 static bool solve_one(Matrices *a) {
-    if (factor(a) != 0) return singular(a);
-    char trans = a->call->attrs->flag_a ? 'T' : 'N';
+    if (factor(a, a->work) != 0) return singular(a);
+    char trans = a->call->attrs->flag_a ? 'C' : 'N';
     memcpy(a->out[0], a->in[1], (size_t)a->n * (size_t)a->k * element(a));
-    lapack_int info = a->wide ? LAPACKE_dgetrs(LAPACK_ROW_MAJOR, trans, a->n, a->k, a->work, a->n, a->pivots, a->out[0], a->k)
-                              : LAPACKE_sgetrs(LAPACK_ROW_MAJOR, trans, a->n, a->k, a->work, a->n, a->pivots, a->out[0], a->k);
-    return info == 0 || singular(a);
+    return LAPACK(a, getrs, trans, a->n, a->k, a->work, a->n, a->pivots, a->out[0], a->k) == 0 || singular(a);
 }
 
 static bool triangular_solve_one(Matrices *a) {
-    char uplo = a->call->attrs->flag_b ? 'L' : 'U', trans = a->call->attrs->flag_a ? 'T' : 'N';
+    char uplo = a->call->attrs->flag_b ? 'L' : 'U', trans = a->call->attrs->flag_a ? 'C' : 'N';
     memcpy(a->out[0], a->in[1], (size_t)a->n * (size_t)a->k * element(a));
-    lapack_int info = a->wide ? LAPACKE_dtrtrs(LAPACK_ROW_MAJOR, uplo, trans, 'N', a->n, a->k, a->in[0], a->n, a->out[0], a->k)
-                              : LAPACKE_strtrs(LAPACK_ROW_MAJOR, uplo, trans, 'N', a->n, a->k, a->in[0], a->n, a->out[0], a->k);
-    return info == 0 || singular(a);
+    return LAPACK(a, trtrs, uplo, trans, 'N', a->n, a->k, a->in[0], a->n, a->out[0], a->k) == 0 || singular(a);
+}
+
+/* l (1 on its diagonal, left out) and u in one matrix, and the row of x that stands at each row of l u */
+static bool lu_one(Matrices *a) {
+    if (factor(a, a->out[0]) != 0) return singular(a);
+    int32_t *rows = a->out[1];
+    for (lapack_int i = 0; i < a->n; i++) rows[i] = i;
+    for (lapack_int i = 0; i < a->n; i++) {
+        int32_t row = rows[i];
+        rows[i] = rows[a->pivots[i] - 1];
+        rows[a->pivots[i] - 1] = row;
+    }
+    return true;
 }
 
 static bool cholesky_one(Matrices *a) {
     size_t n = (size_t)a->n;
     memcpy(a->out[0], a->in[0], n * n * element(a));
-    lapack_int info = a->wide ? LAPACKE_dpotrf(LAPACK_ROW_MAJOR, 'L', a->n, a->out[0], a->n)
-                              : LAPACKE_spotrf(LAPACK_ROW_MAJOR, 'L', a->n, a->out[0], a->n);
     /* TensorFlow gives no error for a matrix that is not positive definite. */
-    for (size_t i = 0; info != 0 && i < n * n; i++) set(a, a->out[0], i, (double)NAN);
-    for (size_t i = 0; info == 0 && i < n; i++)
-        for (size_t j = i + 1; j < n; j++) set(a, a->out[0], i * n + j, 0);
+    if (LAPACK(a, potrf, 'L', a->n, a->out[0], a->n) != 0) return fill(a, a->out[0], n * n, (double)NAN), true;
+    for (size_t i = 0; i < n; i++) fill(a, (char *)a->out[0] + (i * n + i + 1) * element(a), n - i - 1, 0);
     return true;
 }
 
@@ -155,18 +193,17 @@ static bool qr_one(Matrices *a) {
     lapack_int m = a->m, n = a->n, least = m < n ? m : n, columns = full ? m : least;
     size_t e = element(a), cells = (size_t)m * (size_t)(columns > n ? columns : n);
     char *q = mem_alloc(cells * e + e);
-    void *tau = (char *)a->work;
     if (!q) return error_memory(a->err, cells * e);
     lapack_int width = columns > n ? columns : n;
     memset(q, 0, cells * e);
-    for (lapack_int i = 0; i < m; i++) memcpy(q + (size_t)(i * width) * e, (char *)a->in[0] + (size_t)(i * n) * e, (size_t)n * e);
-    lapack_int info = a->wide ? LAPACKE_dgeqrf(LAPACK_ROW_MAJOR, m, n, (double *)q, width, tau) : LAPACKE_sgeqrf(LAPACK_ROW_MAJOR, m, n, (float *)q, width, tau);
+    for (lapack_int i = 0; i < m; i++)
+        memcpy(q + (size_t)(i * width) * e, (char *)a->in[0] + (size_t)(i * n) * e, (size_t)n * e);
+    void *at = q, *tau = a->work;
+    lapack_int info = LAPACK(a, geqrf, m, n, at, width, tau);
     for (lapack_int i = 0; info == 0 && i < columns; i++)
         for (lapack_int j = 0; j < n; j++)
             set(a, a->out[1], (size_t)(i * n + j), j >= i ? get(a, q, (size_t)(i * width + j)) : 0);
-    if (info == 0)
-        info = a->wide ? LAPACKE_dorgqr(LAPACK_ROW_MAJOR, m, columns, least, (double *)q, width, tau)
-                       : LAPACKE_sorgqr(LAPACK_ROW_MAJOR, m, columns, least, (float *)q, width, tau);
+    if (info == 0) info = LAPACK2(a, orgqr, ungqr, m, columns, least, at, width, tau);
     for (lapack_int i = 0; info == 0 && i < m; i++)
         memcpy((char *)a->out[0] + (size_t)(i * columns) * e, q + (size_t)(i * width) * e, (size_t)columns * e);
     mem_free(q);
@@ -176,42 +213,146 @@ static bool qr_one(Matrices *a) {
 /* eigenvalues ascending, eigenvectors in columns */
 static bool eigh_one(Matrices *a) {
     size_t cells = (size_t)a->n * (size_t)a->n;
-    if (!all_finite(a, a->in[0], cells))
-        return error_set(a->err, INVALID, "Self-adjoint eigen decomposition was not successful. The input might not be valid. [Op:SelfAdjointEigV2] name: ");
+    bool ok = all_finite(a, a->in[0], cells);
     memcpy(a->out[1], a->in[0], cells * element(a));
-    lapack_int info = a->wide ? LAPACKE_dsyevd(LAPACK_ROW_MAJOR, 'V', 'L', a->n, a->out[1], a->n, a->out[0])
-                              : LAPACKE_ssyevd(LAPACK_ROW_MAJOR, 'V', 'L', a->n, a->out[1], a->n, a->out[0]);
-    return info == 0 || error_set(a->err, INVALID, "Self-adjoint eigen decomposition was not successful. [Op:SelfAdjointEigV2] name: ");
+    ok = ok && LAPACK2(a, syevd, heevd, 'V', 'L', a->n, a->out[1], a->n, a->out[0]) == 0;
+    widen_reals(a, a->out[0], (size_t)a->n);
+    return ok || error_set(a->err, INVALID,
+                           "Self-adjoint eigen decomposition was not successful. The input might not be valid. "
+                           "[Op:SelfAdjointEigV2] name: ");
 }
 
-/* x (m, n) = u diag(s) v^T: s (r), u (m, r or m), v (n, r or n) */
+/* x (m, n) = u diag(s) v': s (r), u (m, r or m), v (n, r or n) */
 static bool svd_one(Matrices *a) {
     bool full = a->call->attrs->flag_b;
     lapack_int m = a->m, n = a->n, least = m < n ? m : n, p = full ? m : least, q = full ? n : least;
-    size_t e = element(a);
+    size_t e = element(a), cells = (size_t)q * (size_t)n;
     if (!all_finite(a, a->in[0], (size_t)m * (size_t)n)) {
-        for (int o = 0; o < a->call->outputs; o++) {
-            const Tensor *t = a->call->out[o];
-            size_t cells = matrix_bytes(t, o == 0 ? 1 : 2) / e;
-            for (size_t i = 0; i < cells; i++) set(a, a->out[o], i, NAN);
-        }
+        for (int o = 0; o < a->call->outputs; o++)
+            fill(a, a->out[o], matrix_bytes(a->call->out[o], o == 0 ? 1 : 2) / e, (double)NAN);
         return true;
     }
-    char *vt = mem_alloc((size_t)q * (size_t)n * e + e);
-    if (!vt) return error_memory(a->err, (size_t)q * (size_t)n * e);
+    void *vt = mem_alloc(cells * e + e);
+    if (!vt) return error_memory(a->err, cells * e);
     memcpy(a->work, a->in[0], (size_t)m * (size_t)n * e);
-    char job = full ? 'A' : 'S';
-    lapack_int info = a->wide ? LAPACKE_dgesdd(LAPACK_ROW_MAJOR, job, m, n, a->work, n, a->out[0], a->out[1], p, (double *)vt, n)
-                              : LAPACKE_sgesdd(LAPACK_ROW_MAJOR, job, m, n, a->work, n, a->out[0], a->out[1], p, (float *)vt, n);
+    lapack_int info = LAPACK(a, gesdd, full ? 'A' : 'S', m, n, a->work, n, a->out[0], a->out[1], p, vt, n);
+    widen_reals(a, a->out[0], (size_t)least);
     for (lapack_int i = 0; i < q; i++)
-        for (lapack_int j = 0; j < n; j++) set(a, a->out[2], (size_t)(j * q + i), get(a, vt, (size_t)(i * n + j)));
+        for (lapack_int j = 0; j < n; j++)
+            set(a, a->out[2], (size_t)(j * q + i), conj(get(a, vt, (size_t)(i * n + j))));
     mem_free(vt);
     return info == 0 || error_set(a->err, INVALID, "SVD did not converge. [Op:Svd] name: ");
 }
 
-#define KERNEL(name, one, ...) \
-    bool cpu_##name(OpContext *c, const OpCall *call, Error *err) { \
-        return run_batch(c, call, one, (const int[3]){__VA_ARGS__}, err); \
+/* ---- matrices without symmetry, by Schur's form in double precision ---- */
+
+typedef struct Schur {
+    size_t n, cells;
+    ComplexDouble *t, *u, *result, *room; /* (n, n) each, in one block */
+} Schur;
+
+static bool schur_begin(Matrices *a, Schur *s) {
+    s->n = (size_t)a->n;
+    s->cells = s->n * s->n;
+    s->t = mem_alloc((4 * s->cells + s->n + 1) * sizeof *s->t);
+    if (!s->t) return error_memory(a->err, 4 * s->cells * sizeof *s->t);
+    s->u = s->t + s->cells;
+    s->result = s->u + s->cells;
+    s->room = s->result + s->cells;
+    for (size_t i = 0; i < s->cells; i++) s->t[i] = get(a, a->in[0], i);
+    return true;
+}
+
+/* The Schur form of real numbers, which meanwhile stand as such in result and room. */
+static bool real_form(const Matrices *a, Schur *s) {
+    for (size_t i = 0; i < s->cells; i++) set(a, s->result, i, s->t[i]);
+    if (!(is_wide(a) ? schur_double(a->n, (double *)s->result, (double *)s->room)
+                     : schur_float(a->n, (float *)s->result, (float *)s->room)))
+        return false;
+    for (size_t i = 0; i < s->cells; i++) s->t[i] = get(a, s->result, i), s->u[i] = get(a, s->room, i);
+    return true;
+}
+
+/* Eigen has those of complex matrices by their size. */
+static void sort_by_size(const Schur *s, ComplexDouble *values) {
+    size_t n = s->n;
+    for (size_t i = 0; i < n; i++) {
+        size_t least = i;
+        for (size_t k = i + 1; k < n; k++)
+            if (cabs(values[k]) < cabs(values[least])) least = k;
+        ComplexDouble value = values[i];
+        values[i] = values[least];
+        values[least] = value;
+        for (size_t row = 0; least != i && row < n; row++) {
+            ComplexDouble *at = s->result + row * n, vector = at[i];
+            at[i] = at[least];
+            at[least] = vector;
+        }
+    }
+}
+
+/* eigenvalues, eigenvectors in columns; complex */
+static bool eig_one(Matrices *a) {
+    Schur s;
+    if (!schur_begin(a, &s)) return false;
+    ComplexDouble *values = s.room + s.cells;
+    bool ok = all_finite(a, a->in[0], s.cells) && (is_complex(a) ? schur_complex(a->n, s.t, s.u) : real_form(a, &s));
+    if (ok) schur_eigen(a->n, s.t, s.u, values, s.result);
+    if (ok && is_complex(a)) sort_by_size(&s, values);
+    Matrices to = *a;
+    to.dtype = is_wide(a) ? DTYPE_COMPLEX128 : DTYPE_COMPLEX64;
+    for (size_t i = 0; ok && i < s.n; i++) set(&to, a->out[0], i, values[i]);
+    for (size_t i = 0; ok && i < s.cells; i++) set(&to, a->out[1], i, s.result[i]);
+    mem_free(s.t);
+    return ok || error_set(a->err, INVALID,
+                           "Eigen decomposition was not successful. The input might not be valid. [Op:Eig] name: ");
+}
+
+/* out = u f u', nan where a real matrix has no real result */
+static void turn_back(Matrices *a, const Schur *s, const ComplexDouble *f) {
+    bool real = !is_complex(a);
+    size_t n = s->n;
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < n; j++) {
+            s->t[i * n + j] = 0;
+            for (size_t k = 0; k < n; k++) s->t[i * n + j] += s->u[i * n + k] * f[k * n + j];
+        }
+    bool lost = false;
+    for (size_t i = 0; real && i < n; i++)
+        lost |=
+            fabs(cimag(f[i * n + i])) > 1e-8 * cabs(f[i * n + i]) && creal(f[i * n + i]) < 1e-8 * cabs(f[i * n + i]);
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < n; j++) {
+            ComplexDouble sum = lost ? (double)NAN : 0;
+            for (size_t k = 0; k < n; k++) sum += s->t[i * n + k] * conj(s->u[j * n + k]);
+            set(a, a->out[0], i * n + j, sum);
+        }
+}
+
+static bool square_root_one(Matrices *a) {
+    Schur s;
+    if (!schur_begin(a, &s)) return false;
+    bool ok = schur_complex(a->n, s.t, s.u);
+    if (ok) schur_square_root(a->n, s.t, s.result);
+    if (ok) turn_back(a, &s, s.result);
+    mem_free(s.t);
+    return ok ||
+           error_set(a->err, INVALID, "Schur's form of the matrix did not converge. [Op:MatrixSquareRoot] name: ");
+}
+
+static bool logarithm_one(Matrices *a) {
+    Schur s;
+    if (!schur_begin(a, &s)) return false;
+    bool ok = schur_complex(a->n, s.t, s.u);
+    if (ok) schur_logarithm(a->n, s.t, s.result, s.room);
+    if (ok) turn_back(a, &s, s.result);
+    mem_free(s.t);
+    return ok || error_set(a->err, INVALID, "Schur's form of the matrix did not converge. [Op:MatrixLogarithm] name: ");
+}
+
+#define KERNEL(name, one, ...)                                                                                         \
+    bool cpu_##name(OpContext *c, const OpCall *call, Error *err) {                                                    \
+        return run_batch(c, call, one, (const int[3]){__VA_ARGS__}, err);                                              \
     }
 KERNEL(matrix_inverse, inverse_one, 2)
 KERNEL(matrix_determinant, determinant_one, 0)
@@ -222,3 +363,7 @@ KERNEL(cholesky, cholesky_one, 2)
 KERNEL(qr, qr_one, 2, 2)
 KERNEL(eigh, eigh_one, 1, 2)
 KERNEL(svd, svd_one, 1, 2, 2)
+KERNEL(lu, lu_one, 2, 1)
+KERNEL(eig, eig_one, 1, 2)
+KERNEL(matrix_square_root, square_root_one, 2)
+KERNEL(matrix_logarithm, logarithm_one, 2)

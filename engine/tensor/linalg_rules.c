@@ -1,7 +1,8 @@
 /* linalg_rules.c -- shape and gradient rules of linear algebra.
  *
- * Gradients: Giles, "An extended collection of matrix derivative results", 2008; Murray, "Differentiation of the Cholesky
- * decomposition", 2016. A bar is an incoming gradient; ' transposes.
+ * Gradients: Giles, "An extended collection of matrix derivative results", 2008; Murray, "Differentiation of the
+ * Cholesky decomposition", 2016; Boeddeker et al., arXiv 1701.00392, for complex numbers. A bar is an incoming
+ * gradient; ' is the adjoint.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,8 +12,7 @@
 
 static bool matrices(OpCall *call, bool square, Error *err) {
     Tensor *x = call->in[0];
-    if (x->rank < 2)
-        return op_fail(call, err, INVALID, "Input tensor 0 must have rank >= 2, got %d", x->rank);
+    if (x->rank < 2) return op_fail(call, err, INVALID, "Input tensor 0 must have rank >= 2, got %d", x->rank);
     if (square && x->dims[x->rank - 1] != x->dims[x->rank - 2])
         return op_fail(call, err, INVALID, "Input matrix must be square.");
     return true;
@@ -36,6 +36,16 @@ static bool square_out(OpCall *call, OutSpec *out, Error *err) {
 bool shape_matrix_inverse(OpCall *call, OutSpec *out, Error *err) { return square_out(call, out, err); }
 bool shape_cholesky(OpCall *call, OutSpec *out, Error *err) { return square_out(call, out, err); }
 
+bool shape_matrix_square_root(OpCall *call, OutSpec *out, Error *err) { return square_out(call, out, err); }
+bool shape_matrix_logarithm(OpCall *call, OutSpec *out, Error *err) { return square_out(call, out, err); }
+
+bool shape_lu(OpCall *call, OutSpec *out, Error *err) {
+    if (!square_out(call, out, err)) return false;
+    out[1].shape = batch_of(call->in[0], call->in[0]->dims[call->in[0]->rank - 1], -1);
+    out[1].dtype = DTYPE_INT32;
+    return true;
+}
+
 bool shape_matrix_determinant(OpCall *call, OutSpec *out, Error *err) {
     if (!matrices(call, true, err)) return false;
     out->shape = batch_of(call->in[0], -1, -1);
@@ -55,7 +65,8 @@ static bool right_side(OpCall *call, OutSpec *out, Error *err) {
     bool fits = b->rank == a->rank && b->dims[b->rank - 2] == a->dims[a->rank - 2];
     for (int i = 0; fits && i < a->rank - 2; i++) fits = a->dims[i] == b->dims[i];
     if (!fits)
-        return op_fail(call, err, INVALID, "Input matrix and rhs are incompatible: %s, %s", shape_text(a->dims, a->rank, s), shape_text(b->dims, b->rank, t));
+        return op_fail(call, err, INVALID, "Input matrix and rhs are incompatible: %s, %s",
+                       shape_text(a->dims, a->rank, s), shape_text(b->dims, b->rank, t));
     out->shape = tensor_shape(b);
     return true;
 }
@@ -80,6 +91,13 @@ bool shape_eigh(OpCall *call, OutSpec *out, Error *err) {
     return true;
 }
 
+bool shape_eig(OpCall *call, OutSpec *out, Error *err) {
+    Dtype d = tensor_dtype(call->in[0]);
+    if (!shape_eigh(call, out, err)) return false;
+    out[0].dtype = out[1].dtype = d == DTYPE_FLOAT64 || d == DTYPE_COMPLEX128 ? DTYPE_COMPLEX128 : DTYPE_COMPLEX64;
+    return true;
+}
+
 bool shape_svd(OpCall *call, OutSpec *out, Error *err) {
     Tensor *x = call->in[0];
     if (!matrices(call, false, err)) return false;
@@ -93,11 +111,16 @@ bool shape_svd(OpCall *call, OutSpec *out, Error *err) {
 
 /* ---- gradients ---- */
 
-static Tensor *product(GradCall *k, Tensor *a, Tensor *b) { return t_matmul(k->c, a, b, false, false); }
-static Tensor *product_ta(GradCall *k, Tensor *a, Tensor *b) { return t_matmul(k->c, a, b, true, false); }
-static Tensor *product_tb(GradCall *k, Tensor *a, Tensor *b) { return t_matmul(k->c, a, b, false, true); }
+static bool is_complex(const Tensor *a) { return dtype_is_complex(tensor_dtype(a)); }
+static Tensor *conjugate(GradCall *k, Tensor *a) { return a && is_complex(a) ? t_conj(k->c, a) : a; }
 
-static Tensor *run_one(GradCall *k, OpId op, Tensor *a, const OpAttrs *attrs) { return a ? op_scoped(k->c, op, &a, 1, attrs) : NULL; }
+static Tensor *product(GradCall *k, Tensor *a, Tensor *b) { return t_matmul(k->c, a, b, false, false); }
+static Tensor *product_ta(GradCall *k, Tensor *a, Tensor *b) { return t_matmul(k->c, conjugate(k, a), b, true, false); }
+static Tensor *product_tb(GradCall *k, Tensor *a, Tensor *b) { return t_matmul(k->c, a, conjugate(k, b), false, true); }
+
+static Tensor *run_one(GradCall *k, OpId op, Tensor *a, const OpAttrs *attrs) {
+    return a ? op_scoped(k->c, op, &a, 1, attrs) : NULL;
+}
 
 static Tensor *swapped(GradCall *k, Tensor *a) {
     if (!a) return NULL;
@@ -105,7 +128,7 @@ static Tensor *swapped(GradCall *k, Tensor *a) {
     for (int i = 0; i < a->rank; i++) perm.at[i] = i;
     perm.at[a->rank - 2] = a->rank - 1;
     perm.at[a->rank - 1] = a->rank - 2;
-    return t_transpose(k->c, a, perm);
+    return t_transpose(k->c, conjugate(k, a), perm);
 }
 
 static Tensor *diagonal_matrix(GradCall *k, Tensor *a) { return run_one(k, OP_DIAG, a, NULL); }
@@ -137,7 +160,8 @@ static Tensor *spread(GradCall *k, Tensor *a, bool row, bool column) {
 void grad_matrix_inverse(GradCall *k) {
     bool adjoint = k->attrs->flag_a;
     Tensor *y = k->y[0];
-    Tensor *inner = adjoint ? product(k, product(k, y, swapped(k, k->g[0])), y) : product_tb(k, product_ta(k, y, k->g[0]), y);
+    Tensor *inner =
+        adjoint ? product(k, product(k, y, swapped(k, k->g[0])), y) : product_tb(k, product_ta(k, y, k->g[0]), y);
     k->dx[0] = t_negative(k->c, inner);
 }
 
@@ -162,7 +186,8 @@ void grad_matrix_solve(GradCall *k) {
     OpAttrs attrs = *k->attrs;
     attrs.flag_a = !attrs.flag_a;
     Tensor *b = k->g[0] ? op_scoped(k->c, OP_MATRIX_SOLVE, (Tensor *[]){k->x[0], k->g[0]}, 2, &attrs) : NULL;
-    if (k->need[0]) k->dx[0] = t_negative(k->c, k->attrs->flag_a ? product_tb(k, k->y[0], b) : product_tb(k, b, k->y[0]));
+    if (k->need[0])
+        k->dx[0] = t_negative(k->c, k->attrs->flag_a ? product_tb(k, k->y[0], b) : product_tb(k, b, k->y[0]));
     k->dx[1] = b;
 }
 
@@ -188,15 +213,21 @@ void grad_cholesky(GradCall *k) {
     k->dx[0] = t_scale(c, t_add(c, s, swapped(k, s)), 0.5);
 }
 
+/* 1 / (e[j] - e[i]) at [i, j], 0 where they are equal */
+static Tensor *over_gaps(GradCall *k, Tensor *e) {
+    OpContext *c = k->c;
+    Tensor *gap = t_sub(c, spread(k, e, true, false), spread(k, e, false, true));
+    Tensor *zero = t_number(c, gap, 0), *flat = t_equal(c, gap, zero);
+    return t_where(c, flat, zero, t_reciprocal(c, t_where(c, flat, t_number(c, gap, 1), gap)));
+}
+
 /* e, v = eigh(x): v (diag(ebar) + (v' vbar) / F) v', F[i, j] = e[j] - e[i]; then the lower triangle carries both */
 void grad_eigh(GradCall *k) {
     OpContext *c = k->c;
     Tensor *e = k->y[0], *v = k->y[1], *inner = NULL;
     if (k->g[0]) inner = diagonal_matrix(k, k->g[0]);
     if (k->g[1]) {
-        Tensor *gap = t_sub(c, spread(k, e, true, false), spread(k, e, false, true));
-        Tensor *zero = t_number(c, gap, 0), *safe = t_where(c, t_equal(c, gap, zero), t_number(c, gap, 1), gap);
-        Tensor *f = t_where(c, t_equal(c, gap, zero), zero, t_reciprocal(c, safe));
+        Tensor *f = over_gaps(k, e);
         Tensor *turned = t_mul(c, f, product_ta(k, v, k->g[1]));
         inner = inner ? t_add(c, inner, turned) : turned;
     }
@@ -214,13 +245,13 @@ void grad_svd(GradCall *k) {
         k->dx[0] = gs ? product_tb(k, product(k, u, diagonal_matrix(k, gs)), v) : NULL;
         return;
     }
-    if (k->attrs->flag_b) {
-        error_set(c->rule_error, ERROR_NOT_IMPLEMENTED, "The gradient of svd with full_matrices=True is not implemented");
+    if (k->attrs->flag_b || is_complex(u)) {
+        error_set(c->rule_error, ERROR_NOT_IMPLEMENTED, "The gradient of svd %s is not implemented",
+                  is_complex(u) ? "through the vectors of complex matrices" : "with full_matrices=True");
         return;
     }
     Tensor *row = spread(k, s, true, false), *column = spread(k, s, false, true);
-    Tensor *gap = t_sub(c, t_square(c, row), t_square(c, column)), *zero = t_number(c, s, 0);
-    Tensor *flat = t_equal(c, gap, zero), *f = t_where(c, flat, zero, t_reciprocal(c, t_where(c, flat, t_number(c, s, 1), gap)));
+    Tensor *f = over_gaps(k, t_square(c, s));
     Tensor *inner = gs ? diagonal_matrix(k, gs) : NULL, *outside = NULL;
     if (gu) {
         Tensor *a = t_mul(c, f, product_ta(k, u, gu)), *part = t_mul(c, t_add(c, a, swapped(k, a)), row);
@@ -243,13 +274,69 @@ void grad_svd(GradCall *k) {
 void grad_qr(GradCall *k) {
     OpContext *c = k->c;
     Tensor *x = k->x[0], *q = k->y[0], *r = k->y[1];
-    if (x->dims[x->rank - 2] < x->dims[x->rank - 1] || (k->attrs->flag_b && x->dims[x->rank - 2] != x->dims[x->rank - 1])) {
-        error_set(c->rule_error, ERROR_NOT_IMPLEMENTED, "QrGrad not implemented when nrows < ncols or full_matrices is true and ncols != nrows");
+    if (x->dims[x->rank - 2] < x->dims[x->rank - 1] ||
+        (k->attrs->flag_b && x->dims[x->rank - 2] != x->dims[x->rank - 1])) {
+        error_set(c->rule_error, ERROR_NOT_IMPLEMENTED,
+                  "QrGrad not implemented when nrows < ncols or full_matrices is true and ncols != nrows");
+        return;
+    }
+    if (is_complex(x)) {
+        error_set(c->rule_error, ERROR_NOT_IMPLEMENTED, "The gradient of qr of complex matrices is not implemented");
         return;
     }
     Tensor *gq = k->g[0] ? k->g[0] : t_zeros_like(c, q), *gr = k->g[1] ? k->g[1] : t_zeros_like(c, r);
     Tensor *m = t_sub(c, product_tb(k, r, gr), product_ta(k, gq, q));
-    Tensor *lower = band(k, m, -1, 0), *strict = lower ? t_sub(c, lower, diagonal_matrix(k, run_one(k, OP_DIAG_PART, m, NULL))) : NULL;
+    Tensor *lower = band(k, m, -1, 0),
+           *strict = lower ? t_sub(c, lower, diagonal_matrix(k, run_one(k, OP_DIAG_PART, m, NULL))) : NULL;
     Tensor *sum = t_add(c, gq, product(k, q, t_add(c, lower, swapped(k, strict))));
     k->dx[0] = product_tb(k, sum, inverse(k, r, false));
+}
+
+/* e, v = eig(x): inverse(v') (diag(ebar) + (v' vbar - v' v diag(real(v' vbar))) conj(F)) v' */
+void grad_eig(GradCall *k) {
+    OpContext *c = k->c;
+    Tensor *v = k->y[1], *inner = k->g[0] ? diagonal_matrix(k, k->g[0]) : NULL, *adjoint = swapped(k, v);
+    if (k->g[1]) {
+        Tensor *turned = product(k, adjoint, k->g[1]), *along = run_one(k, OP_DIAG_PART, turned, NULL);
+        Tensor *real = t_scale(c, t_add(c, along, conjugate(k, along)), 0.5);
+        Tensor *across = t_sub(c, turned, product(k, product(k, adjoint, v), diagonal_matrix(k, real)));
+        Tensor *part = t_mul(c, conjugate(k, over_gaps(k, k->y[0])), across);
+        inner = inner ? t_add(c, inner, part) : part;
+    }
+    Tensor *right = product(k, inner, adjoint);
+    Tensor *x = right ? op_scoped(c, OP_MATRIX_SOLVE, (Tensor *[]){adjoint, right}, 2, NULL) : NULL;
+    k->dx[0] = is_complex(k->x[0]) ? x : run_one(k, OP_REAL, x, NULL);
+}
+
+/* a (batch, n, n) as (batch, n, 1, n, 1), or (batch, 1, n, 1, n) */
+static Tensor *in_blocks(GradCall *k, Tensor *a, bool outer) {
+    if (!a) return NULL;
+    int rank = a->rank - 2;
+    int64_t dims[SHAPE_MAX], n = a->dims[rank];
+    for (int i = 0; i < rank; i++) dims[i] = a->dims[i];
+    for (int i = 0; i < 4; i++) dims[rank + i] = (i % 2 == 0) == outer ? n : 1;
+    return t_reshape(k->c, a, rank + 4, dims);
+}
+
+/* y = sqrtm(x): y' xbar + xbar y' = ybar, which is linear: (y' kron 1 + 1 kron conj(y)) xbar = ybar, matrices laid out
+ * as columns */
+void grad_matrix_square_root(GradCall *k) {
+    OpContext *c = k->c;
+    Tensor *y = k->y[0];
+    int rank = y->rank - 2;
+    if (rank + 4 > SHAPE_MAX) {
+        error_set(c->rule_error, ERROR_NOT_IMPLEMENTED,
+                  "The gradient of sqrtm of more than %d dimensions is not implemented", SHAPE_MAX - 2);
+        return;
+    }
+    Shape flat = batch_of(y, y->dims[rank] * y->dims[rank], y->dims[rank] * y->dims[rank]), column = flat,
+          whole = tensor_shape(y);
+    column.dims[rank + 1] = 1;
+    Tensor *eye = diagonal_matrix(k, t_shift(c, t_zeros_like(c, run_one(k, OP_DIAG_PART, y, NULL)), 1));
+    Tensor *left = t_mul(c, in_blocks(k, swapped(k, y), true), in_blocks(k, eye, false));
+    Tensor *right = t_mul(c, in_blocks(k, eye, true), in_blocks(k, conjugate(k, y), false));
+    Tensor *system = t_reshape(c, t_add(c, left, right), flat.rank, flat.dims),
+           *g = t_reshape(c, k->g[0], column.rank, column.dims);
+    Tensor *x = system && g ? op_scoped(c, OP_MATRIX_SOLVE, (Tensor *[]){system, g}, 2, NULL) : NULL;
+    k->dx[0] = t_reshape(c, x, whole.rank, whole.dims);
 }

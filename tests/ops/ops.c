@@ -143,6 +143,7 @@ static double units(Dtype d, ComplexDouble got, ComplexDouble want, double scale
 static double allowed(OpId op) {
     if (op == OP_MATMUL || op == OP_REDUCE_PROD || op == OP_EIGH) return 128;
     if (op == OP_LSTM || op == OP_LSTM_GRAD || op == OP_GRU || op == OP_GRU_GRAD) return 64;   /* sums over steps */
+    if (op == OP_EIG || op == OP_MATRIX_SQUARE_ROOT || op == OP_MATRIX_LOGARITHM) return 64;                   /* by way of Schur's form */
     if (op_info[op].kind == OP_KIND_STRUCTURED || op_info[op].kind == OP_KIND_COMPOSITE) return 8;
     /* near a root, or where the original is far from correctly rounded itself */
     bool rough = op == OP_ELU || op == OP_SELU || op == OP_ZETA || op == OP_POLYGAMMA || op == OP_SELU_GRAD || op == OP_SIGMOID_XENT;
@@ -232,13 +233,15 @@ static Tensor *weighted(OpContext *c, Tensor *t, int seed, Error *err) {
     return sum;
 }
 
-/* The weighted sum of all float64 results. New. */
+/* The weighted sum of all float64 results, and of complex128 ones' real parts. New. */
 static Tensor *objective(OpContext *c, const Case *k, Tensor *const *in, Error *err) {
     Tensor *got[RESULTS], *total = NULL;
     int n = op_run_all(c, k->op, in, k->inputs, &k->attrs, got, op_info[k->op].outputs ? op_info[k->op].outputs : RESULTS, err);
     for (int i = 0; i < n; i++) {
-        Tensor *part = got[i]->dtype == DTYPE_FLOAT64 ? weighted(c, got[i], i, err) : NULL;
+        Tensor *real = got[i]->dtype == DTYPE_COMPLEX128 ? op_unary(c, OP_REAL, got[i], err) : tensor_retain(got[i]);
+        Tensor *part = real && real->dtype == DTYPE_FLOAT64 ? weighted(c, real, i, err) : NULL;
         if (part) total = total ? op_run_take(c, OP_ADD, (Tensor *[]){total, part}, 2, NULL, err) : part;
+        tensor_release(real);
         tensor_release(got[i]);
     }
     return total;

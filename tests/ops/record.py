@@ -540,6 +540,29 @@ def record_along():
             case("igamma_grad_a", [sample(dtype, (9,), "POSITIVE"), sample(dtype, (9,), "POSITIVE")], lambda a, x: tf.raw_ops.IgammaGradA(a=a, x=x))
 
 
+def record_schur():
+    for dtype in ("float64", "complex128"):
+        for shape in ((3, 3), (2, 4, 4)):
+            m = sample(dtype, shape) + 4 * tf.eye(shape[-1], dtype=dtype)
+            s = tf.matmul(m, m, adjoint_b=True) + 0.1 * tf.linalg.diag(tf.cast(tf.range(shape[-1]), dtype)) + 0.05 * m     # real eigenvalues of one kind
+            b = sample(dtype, shape[:-1] + (2,))
+            case("lu", [m], lambda m: list(tf.linalg.lu(m)))
+            case("matrix_square_root", [s], tf.linalg.sqrtm)
+            if dtype == "float64" and len(shape) == 2:     # on rounding hang the signs of more
+                case("eig", [s], lambda s: list(tf.linalg.eig(s)))
+            if dtype == "float64":
+                continue
+            case("matrix_logarithm", [s], tf.linalg.logm)
+            case("matrix_inverse", [m], tf.linalg.inv)
+            case("matrix_determinant", [m], tf.linalg.det)
+            case("log_matrix_determinant", [m], lambda m: list(tf.linalg.slogdet(m)))
+            case("matrix_solve", [m, b], tf.linalg.solve)
+            case("triangular_solve", [m, b], tf.linalg.triangular_solve, "lower=1")
+            case("cholesky", [tf.matmul(m, m, adjoint_b=True)], tf.linalg.cholesky)
+    case("lu", [tf.zeros((2, 2))], tf.linalg.lu)
+    case("eig", [tf.zeros((2, 3))], tf.linalg.eig)
+
+
 record_elementwise()
 record_rest()
 record_scatter()
@@ -555,5 +578,6 @@ record_window_gradients()
 record_factors()
 record_along()
 record_fourier()
+record_schur()
 out.close()
 print(len(counts), "operations,", sum(counts.values()), "values,", counts.get("errors", 0), "errors")

@@ -19,13 +19,15 @@ static Tensor *run_taking(Vm *vm, OpId op, Tensor *x, const OpAttrs *attrs) {
     return result;
 }
 
-
 static Dtype dtype_or(Dtype d, Dtype fallback) { return d == DTYPE_NONE ? fallback : d; }
 
 /* Two operands in the dtype of the first tensor among them (strict), new. */
 static bool match(Vm *vm, Value a, Value b, Tensor *out[2]) {
-    Dtype d = is_tensor(a) ? tensor_dtype(as_tensor(a)) : is_variable(a) ? tensor_dtype(as_variable(a)->value)
-            : is_tensor(b) ? tensor_dtype(as_tensor(b)) : is_variable(b) ? tensor_dtype(as_variable(b)->value) : DTYPE_NONE;
+    Dtype d = is_tensor(a)     ? tensor_dtype(as_tensor(a))
+              : is_variable(a) ? tensor_dtype(as_variable(a)->value)
+              : is_tensor(b)   ? tensor_dtype(as_tensor(b))
+              : is_variable(b) ? tensor_dtype(as_variable(b)->value)
+                               : DTYPE_NONE;
     bool own_a = is_tensor(a) || is_variable(a), own_b = is_tensor(b) || is_variable(b);
     out[0] = convert_tensor(vm, a, own_a ? DTYPE_NONE : d, WANTED_EXACTLY);
     if (!out[0]) return false;
@@ -112,7 +114,8 @@ Value tf_where(Vm *vm, const Value *args) {
         vm_raise(vm, ERROR_VALUE, "x and y must both be non-None or both be None.");
     } else if (match(vm, args[1], args[2], x)) {
         ERROR_INIT(err);
-        result = tensor_result(vm, op_run(vm_context(vm), OP_WHERE, (Tensor *[]){condition, x[0], x[1]}, 3, NULL, &err), &err);
+        result = tensor_result(vm, op_run(vm_context(vm), OP_WHERE, (Tensor *[]){condition, x[0], x[1]}, 3, NULL, &err),
+                               &err);
         tensor_release(x[0]);
         tensor_release(x[1]);
     }
@@ -140,7 +143,16 @@ Value tf_gelu(Vm *vm, const Value *args) {
 
 /* ---- products ---- */
 
+/* The operand of a product, taken and conjugated where it is complex and its adjoint is asked for. */
+static Tensor *adjoint_operand(Vm *vm, Tensor *t, Value adjoint, Error *err) {
+    if (!t || value_truth(vm, adjoint) <= 0 || !dtype_is_complex(tensor_dtype(t))) return t;
+    Tensor *conjugate = op_unary(vm_context(vm), OP_CONJ, t, err);
+    tensor_release(t);
+    return conjugate;
+}
+
 Value tf_matmul(Vm *vm, const Value *args) {
+    ERROR_INIT(err);
     Tensor *a = convert_natural(vm, args[0]);
     Tensor *b = a ? convert_tensor(vm, args[1], tensor_dtype(a), WANTED_RATHER) : NULL;
     Value result = ABSENT;
@@ -148,7 +160,8 @@ Value tf_matmul(Vm *vm, const Value *args) {
         OpAttrs attrs = attrs_default;
         attrs.flag_a = value_truth(vm, args[2]) > 0 || value_truth(vm, args[4]) > 0;
         attrs.flag_b = value_truth(vm, args[3]) > 0 || value_truth(vm, args[5]) > 0;
-        ERROR_INIT(err);
+        a = adjoint_operand(vm, a, args[4], &err);
+        b = adjoint_operand(vm, b, args[5], &err);
         result = tensor_result(vm, op_run(vm_context(vm), OP_MATMUL, (Tensor *[]){a, b}, 2, &attrs, &err), &err);
     }
     tensor_release(a);
@@ -180,9 +193,12 @@ static Value reshape_constant(Vm *vm, Tensor *t, Value original, const Shape *s)
     print_str(t, &print_defaults, &b);
     Str *repr = value_repr(vm, original);
     if (repr)
-        vm_raise(vm, ERROR_TYPE, "Eager execution of tf.constant with unsupported shape. Tensor %s (converted from %s) has %lld elements, but got "
-                 "`shape` %s with %lld elements).", b.data ? b.data : "", repr->data, (long long)t->count,
-                 shape_tuple_text(s->dims, s->rank, text), (long long)count);
+        vm_raise(vm, ERROR_TYPE,
+                 "Eager execution of tf.constant with unsupported shape. Tensor %s (converted from %s) has %lld "
+                 "elements, but got "
+                 "`shape` %s with %lld elements).",
+                 b.data ? b.data : "", repr->data, (long long)t->count, shape_tuple_text(s->dims, s->rank, text),
+                 (long long)count);
     if (repr) object_release(&repr->object);
     buffer_clear(&b);
     tensor_release(t);
@@ -196,8 +212,8 @@ Value tf_constant(Vm *vm, const Value *args) {
     if (is_tensor(args[0]) && d != DTYPE_NONE && d != tensor_dtype(as_tensor(args[0]))) {
         Buffer b = BUFFER_EMPTY;
         print_str(as_tensor(args[0]), &print_defaults, &b);
-        vm_raise(vm, ERROR_TYPE, "Expected tensor %s with dtype tf.%s, but got dtype tf.%s.", b.data ? b.data : "", dtype_name(d),
-                 dtype_name(tensor_dtype(as_tensor(args[0]))));
+        vm_raise(vm, ERROR_TYPE, "Expected tensor %s with dtype tf.%s, but got dtype tf.%s.", b.data ? b.data : "",
+                 dtype_name(d), dtype_name(tensor_dtype(as_tensor(args[0]))));
         buffer_clear(&b);
         return ABSENT;
     }
@@ -215,7 +231,9 @@ Value tf_convert_to_tensor(Vm *vm, const Value *args) {
 
 static bool check_sizes(Vm *vm, const Shape *s) {
     for (int i = 0; i < s->rank; i++)
-        if (s->dims[i] < 0) return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Dimension %lld must be >= 0 [Op:Fill] name: ", (long long)s->dims[i]);
+        if (s->dims[i] < 0)
+            return vm_fail(vm, ERROR_INVALID_ARGUMENT,
+                           "Dimension %lld must be >= 0 [Op:Fill] name: ", (long long)s->dims[i]);
     return true;
 }
 
@@ -223,7 +241,10 @@ static Value filled(Vm *vm, const Shape *s, Dtype d, double value) {
     ERROR_INIT(err);
     OpContext *c = vm_context(vm);
     if (!check_sizes(vm, s)) return ABSENT;
-    return tensor_result(vm, value == 0 ? tensor_zeros(c, d, s->rank, s->dims, &err) : tensor_filled(c, d, s->rank, s->dims, value, &err), &err);
+    return tensor_result(vm,
+                         value == 0 ? tensor_zeros(c, d, s->rank, s->dims, &err)
+                                    : tensor_filled(c, d, s->rank, s->dims, value, &err),
+                         &err);
 }
 
 static Value filled_shape(Vm *vm, const Value *args, double value) {
@@ -255,11 +276,12 @@ Value tf_fill(Vm *vm, const Value *args) {
     if (!value) return ABSENT;
     if (value->rank != 0) {
         char text[SHAPE_TEXT];
-        vm_raise(vm, ERROR_INVALID_ARGUMENT, "value must be a scalar, got shape %s [Op:Fill] name: ", shape_text(value->dims, value->rank, text));
+        vm_raise(vm, ERROR_INVALID_ARGUMENT,
+                 "value must be a scalar, got shape %s [Op:Fill] name: ", shape_text(value->dims, value->rank, text));
         tensor_release(value);
         return ABSENT;
     }
-    if (value->node && dtype_is_trainable(tensor_dtype(value))) {      /* the gradient flows to the value */
+    if (value->node && dtype_is_trainable(tensor_dtype(value))) { /* the gradient flows to the value */
         OpAttrs attrs = attrs_default;
         attrs.shape = ints_of(s.rank, s.dims);
         return value_object(run_taking(vm, OP_BROADCAST_TO, value, &attrs));
@@ -280,9 +302,13 @@ static int64_t step_count(double start, double limit, double delta) {
 static bool bad_range(Vm *vm, double start, double limit, double delta) {
     if (delta == 0) return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Requires delta != 0: 0 [Op:Range]"), true;
     if (delta > 0 && start > limit)
-        return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Requires start <= limit when delta > 0: %g/%g [Op:Range]", start, limit), true;
+        return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Requires start <= limit when delta > 0: %g/%g [Op:Range]", start,
+                       limit),
+               true;
     if (delta < 0 && start < limit)
-        return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Requires start >= limit when delta < 0: %g/%g [Op:Range]", start, limit), true;
+        return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Requires start >= limit when delta < 0: %g/%g [Op:Range]", start,
+                       limit),
+               true;
     return false;
 }
 
@@ -294,7 +320,8 @@ Value tf_range(Vm *vm, const Value *args) {
     if (is_none(given[1])) given[1] = given[0], given[0] = value_int(0);
     if (!convert_dtype(vm, args[3], &d)) return ABSENT;
     bool ok = true;
-    static const Dtype order[] = {DTYPE_INT32, DTYPE_INT64, DTYPE_FLOAT16, DTYPE_BFLOAT16, DTYPE_FLOAT32, DTYPE_FLOAT64};
+    static const Dtype order[] = {DTYPE_INT32,    DTYPE_INT64,   DTYPE_FLOAT16,
+                                  DTYPE_BFLOAT16, DTYPE_FLOAT32, DTYPE_FLOAT64};
     int best = -1;
     for (int i = 0; ok && i < 3; i++) {
         ok = (t[i] = convert_natural(vm, given[i])) != NULL;
@@ -314,9 +341,12 @@ Value tf_range(Vm *vm, const Value *args) {
             float running = (float)start;
             for (int64_t i = 0; out && i < count; i++) {
                 char *p = (char *)out->data + i * (int64_t)dtype_size(d);
-                if (whole) dtype_put_int(d, p, first + i * step);
-                else if (d == DTYPE_FLOAT32) dtype_put_real(d, p, (double)running), running = (float)start + (float)(i + 1) * (float)delta;
-                else dtype_put_real(d, p, start + (double)i * delta);
+                if (whole)
+                    dtype_put_int(d, p, first + i * step);
+                else if (d == DTYPE_FLOAT32)
+                    dtype_put_real(d, p, (double)running), running = (float)start + (float)(i + 1) * (float)delta;
+                else
+                    dtype_put_real(d, p, start + (double)i * delta);
             }
             result = tensor_result(vm, out, &err);
         }
@@ -338,7 +368,8 @@ Value tf_shape(Vm *vm, const Value *args) {
     int64_t rank = x->rank;
     d = dtype_or(d, DTYPE_INT32);
     Tensor *out = tensor_new(vm_context(vm), d, 1, &rank, &err);
-    for (int i = 0; out && i < x->rank; i++) dtype_put_int(d, (char *)out->data + (size_t)i * dtype_size(d), x->dims[i]);
+    for (int i = 0; out && i < x->rank; i++)
+        dtype_put_int(d, (char *)out->data + (size_t)i * dtype_size(d), x->dims[i]);
     tensor_release(x);
     return tensor_result(vm, out, &err);
 }
@@ -376,7 +407,9 @@ Value tf_eye(Vm *vm, const Value *args) {
     if (!convert_dtype(vm, args[3], &d)) return ABSENT;
     if (s.rank + 2 > SHAPE_MAX) return vm_raise(vm, ERROR_VALUE, "at most %d dimensions are supported", SHAPE_MAX);
     if (rows < 0 || columns < 0)
-        return vm_raise(vm, ERROR_VALUE, "Arguments `num_rows` and `num_columns` must be positive integer values. Received: num_rows=%lld, num_columns=%lld",
+        return vm_raise(vm, ERROR_VALUE,
+                        "Arguments `num_rows` and `num_columns` must be positive integer values. Received: "
+                        "num_rows=%lld, num_columns=%lld",
                         (long long)rows, (long long)columns);
     d = dtype_or(d, DTYPE_FLOAT32);
     int64_t batches = shape_count(s.dims, s.rank);
@@ -395,7 +428,8 @@ Value tf_one_hot(Vm *vm, const Value *args) {
     OpAttrs attrs = attrs_default;
     Dtype d;
     Ints depth, axis;
-    if (!convert_ints(vm, args[1], &depth) || !convert_ints(vm, args[4], &axis) || !convert_dtype(vm, args[5], &d)) return ABSENT;
+    if (!convert_ints(vm, args[1], &depth) || !convert_ints(vm, args[4], &axis) || !convert_dtype(vm, args[5], &d))
+        return ABSENT;
     attrs.number = depth.at[0];
     attrs.axis = axis.count > 0 ? axis : ints_one(-1);
     Tensor *on = is_none(args[2]) ? NULL : convert_tensor(vm, args[2], d, WANTED_EXACTLY);
@@ -410,7 +444,8 @@ Value tf_one_hot(Vm *vm, const Value *args) {
         if (!on) on = tensor_scalar(c, d, 1, &err);
         if (!off) off = tensor_scalar(c, d, 0, &err);
         Tensor *indices = convert_natural(vm, args[0]);
-        if (indices) result = tensor_result(vm, op_run(c, OP_ONE_HOT, (Tensor *[]){indices, on, off}, 3, &attrs, &err), &err);
+        if (indices)
+            result = tensor_result(vm, op_run(c, OP_ONE_HOT, (Tensor *[]){indices, on, off}, 3, &attrs, &err), &err);
         tensor_release(indices);
     }
     tensor_release(on);
@@ -452,8 +487,10 @@ static Tensor **convert_all(Vm *vm, const List *values) {
     if (!out) return vm_raise_memory(vm), NULL;
     for (size_t i = 0; i < values->count && d == DTYPE_NONE; i++) {
         Value v = values->items[i];
-        if (is_tensor(v)) d = tensor_dtype(as_tensor(v));
-        else if (is_variable(v)) d = tensor_dtype(as_variable(v)->value);
+        if (is_tensor(v))
+            d = tensor_dtype(as_tensor(v));
+        else if (is_variable(v))
+            d = tensor_dtype(as_variable(v)->value);
     }
     for (size_t i = 0; i < values->count; i++) {
         Value v = values->items[i];
@@ -472,7 +509,8 @@ static Tensor **convert_all(Vm *vm, const List *values) {
 static Value join(Vm *vm, OpId op, Value values, Value axis) {
     OpAttrs attrs = attrs_default;
     if (!convert_ints(vm, axis, &attrs.axis)) return ABSENT;
-    List *list = is_tensor(values) && as_tensor(values)->rank == 0 ? list_from(vm, &values, 1) : value_to_list(vm, values);
+    List *list =
+        is_tensor(values) && as_tensor(values)->rank == 0 ? list_from(vm, &values, 1) : value_to_list(vm, values);
     if (!list) return ABSENT;
     Value result = ABSENT;
     Tensor **parts = convert_all(vm, list);
@@ -507,7 +545,8 @@ static bool holds_tensor(Value values) {
 }
 
 Value tf_stack(Vm *vm, const Value *args) {
-    if (is_small_int(args[1]) && args[1].as.integer == 0 && (is_list(args[0]) || is_tuple(args[0])) && !holds_tensor(args[0]))
+    if (is_small_int(args[1]) && args[1].as.integer == 0 && (is_list(args[0]) || is_tuple(args[0])) &&
+        !holds_tensor(args[0]))
         return value_object(convert_natural(vm, args[0]));
     return join(vm, OP_STACK, args[0], args[1]);
 }
@@ -521,16 +560,19 @@ Value tf_split(Vm *vm, const Value *args) {
     bool ok = convert_ints(vm, args[2], &attrs.axis) && convert_ints(vm, args[1], &attrs.shape);
     int axis = 0;
     if (ok && !shape_axis(attrs.axis.at[0], x->rank, &axis))
-        ok = vm_fail(vm, ERROR_INVALID_ARGUMENT, "-input rank(-%d) <= split_dim < input rank (%d), but got %lld [Op:Split] name: split", x->rank, x->rank,
-                     (long long)attrs.axis.at[0]);
+        ok = vm_fail(vm, ERROR_INVALID_ARGUMENT,
+                     "-input rank(-%d) <= split_dim < input rank (%d), but got %lld [Op:Split] name: split", x->rank,
+                     x->rank, (long long)attrs.axis.at[0]);
     int64_t max = ok ? (attrs.shape.scalar ? attrs.shape.at[0] : attrs.shape.count) : 0;
     Tensor **out = ok ? mem_calloc((size_t)(max > 0 ? max : 1), sizeof *out) : NULL;
     if (ok && !out) vm_raise_memory(vm);
     if (out) {
         ERROR_INIT(err);
         int n = op_run_all(vm_context(vm), OP_SPLIT, &x, 1, &attrs, out, (int)max, &err);
-        if (n < 0) vm_raise_error(vm, &err);
-        else list = list_new(vm, (size_t)n);
+        if (n < 0)
+            vm_raise_error(vm, &err);
+        else
+            list = list_new(vm, (size_t)n);
         for (int i = 0; list && i < n; i++) list_append_take(vm, list, value_object(out[i]));
         result = value_object(list);
     }
@@ -543,7 +585,9 @@ Value tf_sparse_xent(Vm *vm, const Value *args) {
     Tensor *logits = convert_natural(vm, args[1]), *labels = logits ? convert_natural(vm, args[0]) : NULL;
     ERROR_INIT(err);
     Value result = ABSENT;
-    if (labels) result = tensor_result(vm, op_run(vm_context(vm), OP_SPARSE_XENT, (Tensor *[]){logits, labels}, 2, NULL, &err), &err);
+    if (labels)
+        result = tensor_result(vm, op_run(vm_context(vm), OP_SPARSE_XENT, (Tensor *[]){logits, labels}, 2, NULL, &err),
+                               &err);
     tensor_release(logits);
     tensor_release(labels);
     return result;

@@ -1,0 +1,161 @@
+/* schur.c -- see schur.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/schur.h"
+
+#include <complex.h>
+#include <float.h>
+#include <lapacke.h>
+#include <math.h>
+#include <string.h>
+
+enum { STEPS_A_ROW = 40, EXCEPTIONAL_EVERY = 16, REFLECTED = 3, ROOTS_MOST = 100 };
+
+#define T float
+#define NAME(x) x##_float
+#define F(x) x##f
+#define EPSILON FLT_EPSILON
+#define LEAST FLT_MIN
+#include "engine/cpu/francis.inc"
+
+#define T double
+#define NAME(x) x##_double
+#define F(x) x
+#define EPSILON DBL_EPSILON
+#define LEAST DBL_MIN
+#include "engine/cpu/francis.inc"
+
+bool schur_complex(int n, ComplexDouble *t, ComplexDouble *u) {
+    lapack_int found;
+    ComplexDouble values[n > 0 ? n : 1];
+    return n == 0 || LAPACKE_zgees(LAPACK_ROW_MAJOR, 'V', 'N', NULL, n, t, n, &found, values, u, n) == 0;
+}
+
+/* ---- eigenvectors ---- */
+
+/* What stands below the diagonal begins a pair of conjugates. */
+static bool pair_ends(int n, const ComplexDouble *t, int i) { return i > 0 && t[i * n + i - 1] != 0; }
+
+static ComplexDouble over(ComplexDouble a, ComplexDouble b, double least) { return a / (b != 0 ? b : least); }
+
+/* Solves (t - value) x = 0 for x[0 .. from - 1]; x[from .. last] is given, what follows is 0. */
+static void back_substitute(int n, const ComplexDouble *t, ComplexDouble value, double least, int from, int last,
+                            ComplexDouble *x) {
+    for (int i = from - 1; i >= 0; i--) {
+        ComplexDouble sum = 0, above = 0;
+        bool two = pair_ends(n, t, i);
+        for (int j = i + 1; j <= last; j++) {
+            sum += t[i * n + j] * x[j];
+            if (two) above += t[(i - 1) * n + j] * x[j];
+        }
+        ComplexDouble d = t[i * n + i] - value;
+        if (!two) {
+            x[i] = over(-sum, d, least);
+            continue;
+        }
+        ComplexDouble a = t[(i - 1) * n + i - 1] - value, b = t[(i - 1) * n + i], c = t[i * n + i - 1],
+                      det = a * d - b * c;
+        x[i] = over(c * above - a * sum, det, least);
+        x[i - 1] = over(b * sum - d * above, det, least);
+        i--;
+    }
+}
+
+/* The last two elements, over t's basis, of the eigenvector of the pair that ends with row k: the last one is i. */
+static void begin_pair(int n, const ComplexDouble *t, ComplexDouble value, int k, ComplexDouble *x) {
+    ComplexDouble below = t[k * n + k - 1], beside = t[(k - 1) * n + k];
+    x[k] = _Complex_I;
+    x[k - 1] = cabs(below) > cabs(beside) ? -_Complex_I * (t[k * n + k] - value) / below
+                                          : -_Complex_I * beside / (t[(k - 1) * n + k - 1] - value);
+}
+
+/* Column k of vectors is u x, made of length 1. */
+static void turn_vector(int n, const ComplexDouble *u, const ComplexDouble *x, int last, ComplexDouble *out) {
+    double length = 0;
+    for (int i = 0; i < n; i++) {
+        ComplexDouble sum = 0;
+        for (int j = 0; j <= last; j++) sum += u[i * n + j] * x[j];
+        out[i * n] = sum;
+        length = hypot(length, cabs(sum));
+    }
+    for (int i = 0; i < n; i++) out[i * n] /= length;
+}
+
+static void pair_values(int n, const ComplexDouble *t, int k, ComplexDouble *values) {
+    double a = creal(t[(k - 1) * n + k - 1]), d = creal(t[k * n + k]), p = 0.5 * (a - d);
+    double z = sqrt(fabs(p * p + creal(t[k * n + k - 1]) * creal(t[(k - 1) * n + k])));
+    values[k - 1] = d + p + z * _Complex_I;
+    values[k] = d + p - z * _Complex_I;
+}
+
+void schur_eigen(int n, const ComplexDouble *t, const ComplexDouble *u, ComplexDouble *values, ComplexDouble *vectors) {
+    double size = 0;
+    ComplexDouble x[n > 0 ? n : 1];
+    for (int i = 0; i < n * n; i++) size += cabs(t[i]);
+    double least = fmax(size * DBL_EPSILON, DBL_MIN);
+    for (int k = n - 1; k >= 0; k--) {
+        if (!pair_ends(n, t, k)) {
+            values[k] = t[k * n + k];
+            x[k] = 1;
+            back_substitute(n, t, values[k], least, k, k, x);
+            turn_vector(n, u, x, k, vectors + k);
+            continue;
+        }
+        pair_values(n, t, k, values);
+        begin_pair(n, t, values[k - 1], k, x);
+        back_substitute(n, t, values[k - 1], least, k - 1, k, x);
+        turn_vector(n, u, x, k, vectors + k - 1);
+        for (int i = 0; i < n; i++) vectors[i * n + k] = conj(vectors[i * n + k - 1]);
+        k--;
+    }
+}
+
+/* ---- functions of triangular matrices ---- */
+
+void schur_square_root(int n, const ComplexDouble *t, ComplexDouble *out) {
+    memset(out, 0, (size_t)n * (size_t)n * sizeof *out);
+    for (int j = 0; j < n; j++) {
+        out[j * n + j] = csqrt(t[j * n + j]);
+        for (int i = j - 1; i >= 0; i--) {
+            ComplexDouble sum = t[i * n + j], both = out[i * n + i] + out[j * n + j];
+            for (int k = i + 1; k < j; k++) sum -= out[i * n + k] * out[k * n + j];
+            out[i * n + j] = sum == 0 ? 0 : sum / both;
+        }
+    }
+}
+
+/* y = inverse(1 + share a) a, a triangular. */
+static void scaled_quotient(int n, const ComplexDouble *a, double share, ComplexDouble *y) {
+    for (int j = 0; j < n; j++)
+        for (int i = j; i >= 0; i--) {
+            ComplexDouble sum = a[i * n + j];
+            for (int k = i + 1; k <= j; k++) sum -= share * a[i * n + k] * y[k * n + j];
+            y[i * n + j] = sum / (1 + share * a[i * n + i]);
+        }
+}
+
+static double distance_from_one(int n, const ComplexDouble *t) {
+    double most = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = i; j < n; j++) most = fmax(most, cabs(t[i * n + j] - (i == j)));
+    return most * n;
+}
+
+void schur_logarithm(int n, ComplexDouble *t, ComplexDouble *out, ComplexDouble *room) {
+    static const double at[4] = {0.1834346424956498, 0.5255324099163290, 0.7966664774136267, 0.9602898564975363};
+    static const double weight[4] = {0.3626837833783620, 0.3137066458778873, 0.2223810344533745, 0.1012285362903763};
+    size_t cells = (size_t)n * (size_t)n;
+    double doubled = 1;
+    for (int roots = 0; distance_from_one(n, t) > 0.25 && roots < ROOTS_MOST; roots++, doubled *= 2) {
+        schur_square_root(n, t, room);
+        memcpy(t, room, cells * sizeof *t);
+    }
+    for (int i = 0; i < n; i++) t[i * n + i] -= 1;
+    memset(out, 0, cells * sizeof *out);
+    memset(room, 0, cells * sizeof *room);
+    for (int k = 0; k < 8; k++) {
+        scaled_quotient(n, t, 0.5 + (k < 4 ? 0.5 : -0.5) * at[k % 4], room);
+        for (size_t i = 0; i < cells; i++) out[i] += doubled * 0.5 * weight[k % 4] * room[i];
+    }
+}
