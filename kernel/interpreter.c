@@ -221,12 +221,14 @@ bool prepare_input(Interpreter *ip, const char *source, size_t size, Buffer *out
     return ok;
 }
 
-Value run_text(Interpreter *ip, const char *text, size_t size) {
+Value run_text(Interpreter *ip, const char *text, size_t size) { return run_text_in(ip, text, size, NULL); }
+
+Value run_text_in(Interpreter *ip, const char *text, size_t size, Dict *names) {
     Buffer rewritten = BUFFER_EMPTY;
     if (!prepare_input(ip, text, size, &rewritten)) return vm_raise_memory(ip->vm);
     predefine(ip, text, size);
-    CellResult result = engine_run_cell(ip->engine, rewritten.data ? rewritten.data : "", rewritten.size,
-                                        ip->input ? ip->input->number : 0);
+    CellResult result = engine_run_cell_in(ip->engine, rewritten.data ? rewritten.data : "", rewritten.size,
+                                           ip->input ? ip->input->number : 0, names);
     buffer_clear(&rewritten);
     Value v = result.ok ? value_retain(result.value) : vm_raise_value(ip->vm, result.exception);
     cell_result_clear(&result);
@@ -561,7 +563,7 @@ void interpreter_evaluate(Interpreter *ip, const char *source, size_t size,
                           void (*got)(void *context, const MimeBundle *bundle), void *context, CellOutcome *outcome) {
     *outcome = (CellOutcome){.ok = true};
     predefine(ip, source, size);
-    CellResult result = engine_eval(ip->engine, source, size);
+    CellResult result = engine_eval(ip->engine, source, size, NULL);
     DisplayBundle bundle;
     if (!result.ok) {
         describe_error(ip, result.exception, outcome);

@@ -8,12 +8,13 @@
 #include <string.h>
 
 #include "engine/lang/machine/function.h"
+#include "engine/lang/objects/tuple.h"
 #include "kernel/workbench.h"
 
 const Magic library_magics[] = {
     {"alias", LINE_MAGIC | RAW_LINE, NULL,
      "%alias NAME COMMAND makes a line magic of a shell command; %s are its arguments, %l the whole line."},
-    {"alias_magic", LINE_MAGIC, NULL, "%alias_magic [-l] [-c] NAME TARGET gives a magic a second name."},
+    {"alias_magic", LINE_MAGIC, NULL, "%alias_magic [-l] [-c] [-p PARAMS] NAME TARGET gives a magic a second name, with PARAMS before what follows it."},
     {"autoawait", LINE_MAGIC, NULL, "Cells may always await here."},
     {"autocall", LINE_MAGIC, NULL, "Calls are always written with parentheses here."},
     {"automagic", LINE_MAGIC, NULL, "%automagic on: the percent sign of line magics may be left out; off: it may not."},
@@ -60,6 +61,7 @@ const Magic library_magics[] = {
     {"psearch", LINE_MAGIC, NULL, "Lists the names that match a pattern, as `np.*sum*?`; -i: whatever their case."},
     {"pfile", LINE_MAGIC, NULL, "Shows the file in which an object is defined."},
     {"popd", LINE_MAGIC, NULL, "Goes back to the folder before %pushd."},
+    {"prun", BOTH_MAGIC | RAW_LINE, NULL, "Runs code under the profiler and shows how long it took. -q shows nothing."},
     {"pprint", LINE_MAGIC, NULL, "Turns pretty printing of results off or on."},
     {"precision", LINE_MAGIC, NULL,
      "%precision 3 shows floats with three digits, %precision %e by a format; nothing: as usual."},
@@ -125,12 +127,26 @@ bool magic_is_line(Interpreter *ip, const char *name, size_t size) {
 
 /* ---- running ---- */
 
-/* Calls a magic that is written in the language: function(line), or function(line, body). */
+/* Whether a magic is marked by one of the decorators of IPython.core.magic. */
+static bool is_marked(Vm *vm, Value function, const char *mark) {
+    Value flag = value_find_attr_c(vm, function, mark);
+    bool marked = !is_absent(flag) && value_truth(vm, flag) == 1;
+    value_release(flag);
+    return marked;
+}
+
+/* Calls a magic that is written in the language: function(line), or function(line, body), with the names of the function
+ * that runs it as local_ns if it wants them. */
 static Value call(Interpreter *ip, Value function, const char *line, Value body, bool by_both) {
     Vm *vm = ip->vm;
-    Value args[] = {value_object(str_from(vm, line)), is_absent(body) ? NONE : body};
-    Value given =
-        is_absent(args[0]) ? ABSENT : value_call(vm, function, args, by_both || !is_absent(body) ? 2 : 1, NULL);
+    size_t count = by_both || !is_absent(body) ? 2 : 1;
+    Value args[3] = {value_object(str_from(vm, line)), is_absent(body) ? NONE : body};
+    bool local = is_marked(vm, function, "needs_local_scope");
+    Value names = local ? tuple_of(vm, 1, value_retain(value_object(vm_intern(vm, "local_ns")))) : ABSENT;
+    if (local) args[count] = value_object(engine_caller_locals(ip->engine));
+    Value given = vm_raised(vm) ? ABSENT : value_call(vm, function, args, count, local ? as_tuple(names) : NULL);
+    if (local) value_release(args[count]);
+    value_release(names);
     value_release(args[0]);
     return given;
 }
@@ -142,14 +158,6 @@ static Value call_library(Interpreter *ip, const Magic *m, const char *line, Val
     value_release(function);
     value_release(module);
     return given;
-}
-
-/* Whether a magic of the user's wants its line as it stands (@no_var_expand). */
-static bool takes_raw(Vm *vm, Value function) {
-    Value flag = value_find_attr_c(vm, function, "_ipython_magic_no_var_expand");
-    bool raw = !is_absent(flag) && value_truth(vm, flag) == 1;
-    value_release(flag);
-    return raw;
 }
 
 static Value not_found(Interpreter *ip, const Str *name, bool is_cell) {
@@ -179,7 +187,7 @@ Value magic_run(Interpreter *ip, Str *name, Str *line, Value body) {
     if (is_cell && as_str(body)->size == 0) return value_release(own), no_body(ip, name->data);
     Buffer expanded = BUFFER_EMPTY;
     const char *text = line->data;
-    if (!(m ? m->kind & RAW_LINE : takes_raw(ip->vm, own)) && expand_variables(ip, line->data, line->size, &expanded))
+    if (!(m ? m->kind & RAW_LINE : is_marked(ip->vm, own, "_ipython_magic_no_var_expand")) && expand_variables(ip, line->data, line->size, &expanded))
         text = expanded.data ? expanded.data : "";
     if (m) text += strspn(text, " \t");
     Value given = !m       ? call(ip, own, text, body, false)

@@ -90,7 +90,11 @@ static bool write_array(Vm *vm, Value v, Buffer *out) {
 static bool write_short(Vm *vm, Value v, Buffer *out) {
     enum { WHOLE = 50, SIDE = 25 };
     Str *text = value_str(vm, v);
-    if (!text) return false;
+    if (!text) {
+        value_release(vm_take_raised(vm));
+        buffer_printf(out, "<object with id %llu (str() failed)>", (unsigned long long)(uintptr_t)v.as.object);
+        return true;
+    }
     Buffer line = BUFFER_EMPTY;
     for (size_t i = 0; i < text->size; i++) {
         if (text->data[i] == '\n') buffer_puts(&line, "\\n");
@@ -166,20 +170,88 @@ static bool confirm(Interpreter *ip) {
     return yes;
 }
 
+static bool delete_names(Interpreter *ip) {
+    List *names = user_names(ip, "");
+    for (size_t i = 0; names && i < names->count; i++) dict_delete_str(vm_globals(ip->vm), as_str(names->items[i]));
+    value_release(value_object(names));
+    return names != NULL;
+}
+
+/* Forgets results: Out is empty, _ and its kin are empty texts, _7 and its like are gone. */
+static void forget_outputs(Interpreter *ip) {
+    static const char *const results[] = {"_", "__", "___"};
+    Dict *globals = vm_globals(ip->vm);
+    char name[32];
+    for (size_t i = 1; ip->inputs && i <= ip->inputs->count; i++) {
+        snprintf(name, sizeof name, "_%zu", i);
+        dict_delete_str(globals, vm_intern(ip->vm, name));
+    }
+    if (ip->outputs) dict_empty(ip->outputs);
+    for (int i = 0; i < 3; i++) dict_set_c(ip->vm, globals, results[i], value_object(str_from(ip->vm, "")));
+    value_set(&ip->last_result, value_retain(dict_get_c(ip->vm, globals, "_")));
+}
+
+static void forget_texts(List *texts, Str *empty) {
+    for (size_t i = 0; i < texts->count; i++) value_set(&texts->items[i], value_retain(value_object(empty)));
+}
+
+/* Forgets inputs: their numbers go on. */
+static void forget_inputs(Interpreter *ip) {
+    static const char *const recent[] = {"_i", "_ii", "_iii"};
+    Str *empty = str_from(ip->vm, "");
+    if (!empty || !ip->inputs) return;
+    forget_texts(ip->inputs, empty);
+    forget_texts(ip->raw_inputs, empty);
+    for (int i = 0; i < RECENT_INPUTS; i++) dict_set_c(ip->vm, vm_globals(ip->vm), recent[i], value_retain(value_object(empty)));
+    value_release(value_object(empty));
+}
+
+static bool delete_arrays(Interpreter *ip) {
+    List *names = user_names(ip, "ndarray");
+    for (size_t i = 0; names && i < names->count; i++) dict_delete_str(vm_globals(ip->vm), as_str(names->items[i]));
+    value_release(value_object(names));
+    return names != NULL;
+}
+
+/* %reset out, in, array: one kind of thing. false with an exception pending. */
+static bool reset_kind(Interpreter *ip, const char *kind) {
+    if (strcmp(kind, "out") == 0) {
+        bool ok = print_format(ip, "Flushing output cache (%d entries)\n", ip->outputs ? (int)ip->outputs->count : 0);
+        forget_outputs(ip);
+        return ok;
+    }
+    if (strcmp(kind, "in") == 0) {
+        forget_inputs(ip);
+        return print_format(ip, "Flushing input history\n");
+    }
+    if (strcmp(kind, "array") == 0) return delete_arrays(ip);
+    return print_format(ip, "Don't know how to reset  %s, please run `%%reset?` for details\n", kind);
+}
+
+static bool reset_all(Interpreter *ip) {
+    if (!delete_names(ip)) return false;
+    forget_outputs(ip);
+    static const char *const results[] = {"_", "__", "___"};
+    for (int i = 0; i < 3; i++) dict_delete_str(vm_globals(ip->vm), vm_intern(ip->vm, results[i]));
+    value_clear(&ip->last_result);
+    return true;
+}
+
 static Value magic_reset(Interpreter *ip, const char *line, Str *body) {
     (void)body;
-    Vm *vm = ip->vm;
-    if (!strstr(line, "-f") && !confirm(ip)) return print_format(ip, "Nothing done.\n") ? NONE : ABSENT;
-    List *names = user_names(ip, "");
-    if (!names) return ABSENT;
-    for (size_t i = 0; i < names->count; i++) dict_delete_str(vm_globals(vm), as_str(names->items[i]));
-    value_release(value_object(names));
-    if (ip->outputs) dict_empty(ip->outputs);
-    static const char *const results[] = {"_", "__", "___"};
-    for (int i = 0; i < 3; i++) dict_delete_str(vm_globals(vm), vm_intern(vm, results[i]));
-    value_clear(&ip->last_result);
-    vm_collect(vm);
-    return vm_raised(vm) ? ABSENT : NONE;
+    bool force = false, all = true, ok = true;
+    char word[32];
+    int size;
+    for (const char *at = line; sscanf(at, "%31s%n", word, &size) == 1; at += size) force |= strcmp(word, "-f") == 0;
+    if (!force && !confirm(ip)) return print_format(ip, "Nothing done.\n") ? NONE : ABSENT;
+    for (const char *at = line; ok && sscanf(at, "%31s%n", word, &size) == 1; at += size) {
+        if (word[0] == '-') continue;
+        all = false;
+        ok = reset_kind(ip, word);
+    }
+    if (all) ok = reset_all(ip);
+    vm_collect(ip->vm);
+    return ok && !vm_raised(ip->vm) ? NONE : ABSENT;
 }
 
 /* %xdel name: the name goes, and what the outputs keep of its value. */
@@ -194,7 +266,7 @@ const Magic name_magics[] = {
     {"who", LINE_MAGIC, magic_who, "Prints your names; %who TYPE ... only those of these types."},
     {"who_ls", LINE_MAGIC, magic_who_ls, "Gives your names as a sorted list."},
     {"whos", LINE_MAGIC, magic_whos, "Prints your names with their types and values."},
-    {"reset", LINE_MAGIC, magic_reset, "Deletes your names. -f does not ask."},
+    {"reset", LINE_MAGIC, magic_reset, "Deletes your names; with words only some things: in, out, array. -f does not ask."},
     {"xdel", LINE_MAGIC, magic_xdel, "Deletes a name."},
     {0},
 };

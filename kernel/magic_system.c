@@ -18,11 +18,19 @@
 
 /* ---- {expression} and $name ---- */
 
+/* What {x!r} asks for: a builtin function's name, NULL for none. */
+static const char *conversion(const char *expression, size_t size) {
+    if (size < 3 || expression[size - 2] != '!') return NULL;
+    return expression[size - 1] == 'r' ? "repr" : expression[size - 1] == 'a' ? "ascii" : expression[size - 1] == 's' ? "str" : NULL;
+}
+
 /* Appends str() of what the expression gives; false (with nothing pending) if it gives nothing. */
-static bool append_value(Interpreter *ip, const char *expression, size_t size, Buffer *out) {
+static bool append_value(Interpreter *ip, const char *expression, size_t size, Dict *scope, Buffer *out) {
+    const char *convert = conversion(expression, size);
     predefine(ip, expression, size);
-    CellResult result = engine_eval(ip->engine, expression, size);
-    Str *text = result.ok ? value_str(ip->vm, result.value) : NULL;
+    CellResult result = engine_eval(ip->engine, expression, convert ? size - 2 : size, scope);
+    if (result.ok && convert) value_set(&result.value, value_call_1(ip->vm, dict_get_c(ip->vm, vm_builtins(ip->vm), convert), result.value));
+    Str *text = result.ok && !is_absent(result.value) ? value_str(ip->vm, result.value) : NULL;
     if (text) buffer_append(out, text->data, text->size);
     bool ok = text != NULL;
     value_release(value_object(text));
@@ -48,7 +56,7 @@ static bool is_quoted(const char *at, const char *end) {
 typedef enum Expanded { NOTHING_TO_EXPAND, EXPANDED, EXPANDS_NOT } Expanded;
 
 /* Expands what begins at *at, and goes past it. */
-static Expanded expand_one(Interpreter *ip, const char **at, const char *end, Buffer *out) {
+static Expanded expand_one(Interpreter *ip, const char **at, const char *end, Dict *scope, Buffer *out) {
     const char *sign = *at;
     if (end - sign >= 2 && (*sign == '{' || *sign == '}') && sign[1] == *sign) {
         buffer_putc(out, *sign);
@@ -62,7 +70,7 @@ static Expanded expand_one(Interpreter *ip, const char **at, const char *end, Bu
     if (brace && !close) return EXPANDS_NOT;
     if (!brace && (!size || is_quoted(start + size, end))) return NOTHING_TO_EXPAND;
     *at = start + size + brace;
-    if (!escaped) return append_value(ip, start, size, out) ? EXPANDED : EXPANDS_NOT;
+    if (!escaped) return append_value(ip, start, size, scope, out) ? EXPANDED : EXPANDS_NOT;
     buffer_append(out, start - 1, size + 1);
     return EXPANDED;
 }
@@ -70,14 +78,17 @@ static Expanded expand_one(Interpreter *ip, const char **at, const char *end, Bu
 bool expand_variables(Interpreter *ip, const char *text, size_t size, Buffer *out) {
     const char *at = text, *end = text + size;
     size_t mark = out->size;
+    bool plain = !memchr(text, '{', size) && !memchr(text, '$', size);
+    Dict *scope = plain ? NULL : caller_scope(ip);
     while (at < end) {
-        Expanded state = *at == '{' || *at == '$' || *at == '}' ? expand_one(ip, &at, end, out) : NOTHING_TO_EXPAND;
+        Expanded state = *at == '{' || *at == '$' || *at == '}' ? expand_one(ip, &at, end, scope, out) : NOTHING_TO_EXPAND;
         if (state == NOTHING_TO_EXPAND) buffer_putc(out, *at++);
         if (state != EXPANDS_NOT) continue;
         out->size = mark;
         buffer_append(out, text, size);
         break;
     }
+    value_release(value_object(scope));
     buffer_append(out, "", 0);
     return !out->failed;
 }

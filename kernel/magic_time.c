@@ -1,4 +1,4 @@
-/* magic_time.c -- %time, %%time, %timeit, %%timeit, %prun: how long code takes.
+/* magic_time.c -- %time, %%time, %timeit, %%timeit: how long code takes.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -63,9 +63,11 @@ static Value raise_again(Vm *vm, Value error) {
 
 /* Runs text and prints the time it took, also when it failed. */
 static Value time_text(Interpreter *ip, const char *text, size_t size) {
+    Dict *scope = caller_scope(ip);
     Clock before = read_clock();
-    Value v = run_text(ip, text, size);
+    Value v = run_text_in(ip, text, size, scope);
     Clock after = read_clock();
+    value_release(value_object(scope));
     Value error = is_absent(v) ? vm_take_raised(ip->vm) : ABSENT;
     char user[DURATION_SIZE], system_time[DURATION_SIZE], total[DURATION_SIZE], wall[DURATION_SIZE];
     double u = after.user - before.user, s = after.system - before.system;
@@ -89,6 +91,7 @@ typedef struct Timeit {
     long number; /* loops a run; 0: as many as it takes */
     int repeat, precision;
     bool quiet, returns;
+    Value name; /* what the result is to be called; ABSENT: nothing */
     const char *statement; /* what follows the options */
     double times[TIMEIT_REPEAT_MAX];
 } Timeit;
@@ -98,7 +101,7 @@ static bool parse_timeit(Interpreter *ip, const char *line, Timeit *t) {
     *t = (Timeit){.repeat = TIMEIT_REPEAT, .precision = 3};
     for (;;) {
         while (*line == ' ') line++;
-        if (*line != '-' || !line[1] || !strchr("nrpqotc", line[1])) break;
+        if (*line != '-' || !line[1] || !strchr("nrpqotcv", line[1])) break;
         char option = line[1];
         line += 2;
         if (strchr("nrp", option)) {
@@ -115,6 +118,12 @@ static bool parse_timeit(Interpreter *ip, const char *line, Timeit *t) {
                 t->precision = (int)value;
             else
                 t->repeat = value < 1 ? 1 : value > TIMEIT_REPEAT_MAX ? TIMEIT_REPEAT_MAX : (int)value;
+        }
+        if (option == 'v') {
+            line += strspn(line, " ");
+            size_t length = strcspn(line, " ");
+            value_set(&t->name, value_object(str_new(ip->vm, line, length)));
+            line += length;
         }
         if (option == 'q') t->quiet = true;
         if (option == 'o') t->returns = true;
@@ -150,10 +159,12 @@ static Value make_loop(Interpreter *ip, const char *setup, const char *statement
     Value loop = ABSENT, text = value_object(str_from_buffer(vm, &source)),
           exec = dict_get_c(vm, vm_builtins(vm), "exec");
     if (names && !is_absent(text) && !is_absent(exec)) {
-        Value args[] = {text, value_object(vm_globals(vm)), value_object(names)};
+        Dict *scope = caller_scope(ip);
+        Value args[] = {text, value_object(scope ? scope : vm_globals(vm)), value_object(names)};
         Value done = value_call(vm, exec, args, 3, NULL);
         if (!is_absent(done)) loop = value_retain(dict_get_c(vm, names, "inner"));
         value_release(done);
+        value_release(value_object(scope));
     }
     value_release(text);
     value_release(value_object(names));
@@ -241,30 +252,24 @@ static Value make_result(Interpreter *ip, const Timeit *t) {
     return result;
 }
 
-static Value magic_timeit(Interpreter *ip, const char *line, Str *body) {
-    Timeit t;
-    if (!parse_timeit(ip, line, &t)) return ABSENT;
-    if (!body && !*t.statement) return NONE;
-    Value loop =
-        body ? make_loop(ip, t.statement, body->data, body->size) : make_loop(ip, "", t.statement, strlen(t.statement));
+static Value run_timeit(Interpreter *ip, Timeit *t, const Str *body) {
+    Value loop = body ? make_loop(ip, t->statement, body->data, body->size) : make_loop(ip, "", t->statement, strlen(t->statement));
     if (is_absent(loop)) return ABSENT;
-    bool ok = measure(ip, loop, &t) && (t.quiet || report(ip, &t));
+    bool ok = measure(ip, loop, t) && (t->quiet || report(ip, t));
     value_release(loop);
-    return !ok ? ABSENT : t.returns ? make_result(ip, &t) : NONE;
+    if (!ok || (!t->returns && is_absent(t->name))) return ok ? NONE : ABSENT;
+    Value result = make_result(ip, t);
+    if (!is_absent(result) && !is_absent(t->name)) dict_set(ip->vm, vm_globals(ip->vm), t->name, result);
+    if (t->returns || is_absent(result)) return result;
+    value_release(result);
+    return NONE;
 }
 
-/* ---- %prun ---- */
-
-static Value magic_prun(Interpreter *ip, const char *line, Str *body) {
-    Vm *vm = ip->vm;
-    Value module = vm_import(vm, "cProfile");
-    if (is_absent(module)) return ABSENT;
-    Value text = value_object(body ? str_new(vm, body->data, body->size) : str_from(vm, line));
-    Value globals = value_object(vm_globals(vm)), args[] = {text, globals, globals};
-    Value done = is_absent(text) ? ABSENT : value_call_method(vm, module, "runctx", args, 3);
-    value_release(text);
-    value_release(module);
-    return done;
+static Value magic_timeit(Interpreter *ip, const char *line, Str *body) {
+    Timeit t = {.name = ABSENT};
+    Value given = parse_timeit(ip, line, &t) ? (body || *t.statement) ? run_timeit(ip, &t, body) : NONE : ABSENT;
+    value_release(t.name);
+    return given;
 }
 
 const Magic time_magics[] = {
@@ -273,6 +278,5 @@ const Magic time_magics[] = {
     {"timeit", BOTH_MAGIC | RAW_LINE, magic_timeit,
      "Times many runs: mean and deviation.\n\n  -n N  loops a run\n  -r R  runs (7)\n  -q    prints nothing\n\n"
      "In a cell magic the rest of the line is set-up code that is not timed."},
-    {"prun", BOTH_MAGIC | RAW_LINE, magic_prun, "Runs code under the profiler and prints where the time went."},
     {0},
 };

@@ -56,6 +56,8 @@ bool print_format(Interpreter *ip, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Runs text (already free of magics or not) in the cells' namespace: its last value, or ABSENT with an exception
  * pending. */
 Value run_text(Interpreter *ip, const char *text, size_t size);
+/* The same in names; NULL: the cells' namespace. */
+Value run_text_in(Interpreter *ip, const char *text, size_t size, Dict *names);
 /* Raises UsageError. Returns ABSENT. */
 Value raise_usage(Interpreter *ip, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Whether name is one that we put into the namespace. */
@@ -106,6 +108,12 @@ bool magic_is_line(Interpreter *ip, const char *name, size_t size);
 void magic_visit(void (*visit)(void *context, const char *name, bool line, bool cell), void *context);
 /* The help text of a magic of ours, or NULL. */
 const char *magic_doc(const char *name, size_t size);
+
+/* ---- magic_scope.c ---- */
+
+/* The names that a magic or a shell line within a function sees: a copy of the namespace with the function's on top. NULL
+ * outside of functions, and without memory. New. */
+Dict *caller_scope(Interpreter *ip);
 
 /* ---- magic_system.c ---- */
 

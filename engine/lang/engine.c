@@ -48,7 +48,7 @@ static CellResult finish(Vm *vm, Value value) {
         result.value = NONE;
         result.exception = vm_take_raised(vm);
     }
-    value_clear(&vm->handled);
+    if (!vm->frame) value_clear(&vm->handled);           /* code around it may be handling an exception */
     return result;
 }
 
@@ -74,10 +74,10 @@ static Value run_coroutine(Vm *vm, Value coroutine) {
     return value;
 }
 
-static Value run_source(Vm *vm, Str *filename, const char *text, size_t size, int cell, CompileMode mode) {
+static Value run_source(Vm *vm, Str *filename, const char *text, size_t size, int cell, CompileMode mode, Dict *names) {
     Source *source = filename ? source_new(vm, filename, text, size, cell) : NULL;
     Code *code = source ? compile_source(vm, source, mode) : NULL;
-    Value value = code ? vm_run_code(vm, code, vm->globals, NULL) : ABSENT;
+    Value value = code ? vm_run_code(vm, code, names ? names : vm->globals, NULL) : ABSENT;
     if (code && (code->flags & CODE_COROUTINE) && !is_absent(value)) value = run_coroutine(vm, value);
     object_clear(&code);
     object_clear(&source);
@@ -85,9 +85,13 @@ static Value run_source(Vm *vm, Str *filename, const char *text, size_t size, in
 }
 
 CellResult engine_run_cell(Engine *engine, const char *source, size_t size, int number) {
+    return engine_run_cell_in(engine, source, size, number, NULL);
+}
+
+CellResult engine_run_cell_in(Engine *engine, const char *source, size_t size, int number, Dict *names) {
     Vm *vm = engine->vm;
     Str *filename = str_format(vm, "<cell %d>", number);
-    Value value = run_source(vm, filename, source, size, number, COMPILE_CELL);
+    Value value = run_source(vm, filename, source, size, number, COMPILE_CELL, names);
     object_clear(&filename);
     return finish(vm, value);
 }
@@ -119,7 +123,7 @@ CellResult engine_run_file(Engine *engine, const char *path, char *const *argume
     Value value = ABSENT;
     if (filename && read_file(vm, path, &text) && vm_set_script(vm, path, arguments, count) &&
         dict_set_str(vm, vm->globals, vm->name.file, value_object(filename))) {
-        value = run_source(vm, filename, text.data ? text.data : "", text.size, 0, COMPILE_FILE);
+        value = run_source(vm, filename, text.data ? text.data : "", text.size, 0, COMPILE_FILE, NULL);
     }
     object_clear(&filename);
     buffer_clear(&text);
@@ -142,12 +146,21 @@ CellResult engine_end_script(Engine *engine) {
 
 int engine_step_threads(Engine *engine) { return strand_step(engine->vm); }
 
-CellResult engine_eval(Engine *engine, const char *source, size_t size) {
+CellResult engine_eval(Engine *engine, const char *source, size_t size, Dict *names) {
     Vm *vm = engine->vm;
     Str *filename = str_from(vm, "<string>");
-    Value value = run_source(vm, filename, source, size, 0, COMPILE_EVAL);
+    Value value = run_source(vm, filename, source, size, 0, COMPILE_EVAL, names);
     object_clear(&filename);
     return finish(vm, value);
+}
+
+Dict *engine_caller_locals(Engine *engine) {
+    Vm *vm = engine->vm;
+    Frame *frame = vm->frame;
+    while (frame && frame_is_in_library(frame)) frame = frame->back;
+    if (frame) return frame_locals(vm, frame);
+    object_retain(&vm->globals->object);
+    return vm->globals;
 }
 
 void engine_interrupt(Engine *engine) { vm_attend(engine->vm, ATTENTION_INTERRUPT); }

@@ -26,14 +26,18 @@ typedef struct CellResult {
 /* Runs one cell in the one namespace. number is its execution count (the file name is "<cell N>").
  * Output goes to the host. Nothing is pending afterwards. */
 CellResult engine_run_cell(Engine *engine, const char *source, size_t size, int number);
+/* The same in a namespace of its own, for a line that a function runs; names NULL: the one. */
+CellResult engine_run_cell_in(Engine *engine, const char *source, size_t size, int number, Dict *names);
 /* Runs a file as __main__; path and the arguments are sys.argv. */
 CellResult engine_run_file(Engine *engine, const char *path, char *const *arguments, size_t count);
 /* What a script's end brings: its threads end, but for daemons, and what atexit has is called. */
 CellResult engine_end_script(Engine *engine);
 /* Between cells: lets threads run for a slice. How many milliseconds may pass until the next call, -1: any number. */
 int engine_step_threads(Engine *engine);
-/* Evaluates one expression in the namespace, for user_expressions. */
-CellResult engine_eval(Engine *engine, const char *source, size_t size);
+/* Evaluates one expression in the namespace (names NULL), for user_expressions, or in names. */
+CellResult engine_eval(Engine *engine, const char *source, size_t size, Dict *names);
+/* locals() where the user's code has called into the library or a native function. New, or NULL with an exception pending. */
+Dict *engine_caller_locals(Engine *engine);
 void cell_result_clear(CellResult *result);
 
 /* Makes running code raise KeyboardInterrupt at its next safe point. Async-signal-safe. */

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """kernels.py -- Tapebook beside other Jupyter kernels, measured in one run by a lean client.
 
-start    spawn of the process to kernel_info_reply, ms (best of 7)
-trip     execute_request of `a = 1` to the idle status and the reply, us (median of 300)
-complete complete_request to its reply, us (median of 100)
-busy     the same while a cell loops, us (median of 20; ipykernel answers only when the cell has ended)
-prints   lines a second that arrive at the client, thousands
-memory   resident set afterwards, MB
+start       spawn of the process to kernel_info_reply (best of 7)
+first cell  the first `a = 1` after that
+trip        execute_request of `a = 1` to the idle status and the reply (median of 300)
+complete    complete_request to its reply (median of 100); busy: while a cell loops (median of 20; ipykernel answers when the cell has ended)
+inspect     the same of inspect_request
+interrupt   from the interrupt to the reply of a cell that loops (median of 5)
+prints      100,000 lines of one print each: lines and bytes a second that arrive at the client, and in how many messages
+display     a cell that displays 1 MB of text
+memory      resident set when idle, and after 10,000 cells
 
 Other kernels are measured if their kernelspecs are there: python3 (ipykernel), xpython (xeus-python).
 """
@@ -93,33 +96,34 @@ class Kernel:
         return json.loads(request[2])["msg_id"].encode()
 
     def wait_idle(self, mine):
-        size = 0
+        """The number of the cell's messages."""
+        count = 0
         while True:
             parts = self.iopub.recv_multipart()
             if mine in parts[-3]:
-                size += len(parts[-1])
+                count += 1
                 if b'"idle"' in parts[-1]:
-                    return size
+                    return count
 
     def run(self, code):
         begin = time.perf_counter()
-        self.wait_idle(self.send(code))
+        self.messages = self.wait_idle(self.send(code))
         self.shell.recv_multipart()
         return time.perf_counter() - begin
 
-    def complete(self):
+    def help(self, kind):
         begin = time.perf_counter()
-        self.ask("complete_request", {"code": "enumer", "cursor_pos": 6})
+        self.ask(f"{kind}_request", {"code": "enumerate", "cursor_pos": 6, "detail_level": 0})
         return time.perf_counter() - begin
 
-    def busy_complete(self, n):
+    def busy_help(self, kind, n):
         mine = self.send("import time\nend = time.time() + 1.5\nwhile time.time() < end: pass")
         time.sleep(0.2)
         times = []
         for _ in range(n):
             begin = time.perf_counter()
-            self.shell.send_multipart(message("complete_request", {"code": "enumer", "cursor_pos": 6}))
-            while b"complete_reply" not in self.shell.recv_multipart()[2]:
+            self.shell.send_multipart(message(f"{kind}_request", {"code": "enumerate", "cursor_pos": 6, "detail_level": 0}))
+            while f"{kind}_reply".encode() not in self.shell.recv_multipart()[2]:
                 pass
             times.append(time.perf_counter() - begin)
             if times[-1] > 0.5:
@@ -129,13 +133,27 @@ class Kernel:
             self.shell.recv_multipart()
         return statistics.median(times)
 
+    def interrupt(self, by_message):
+        mine = self.send("while True: pass")
+        time.sleep(0.2)
+        begin = time.perf_counter()
+        if by_message:
+            self.control.send_multipart(message("interrupt_request", {}))
+        else:
+            self.process.send_signal(signal.SIGINT)
+        self.answer()
+        seconds = time.perf_counter() - begin
+        self.wait_idle(mine)
+        return seconds
+
+    def memory(self):
+        return psutil.Process(self.process.pid).memory_info().rss / 1e6
+
     def close(self):
-        memory = psutil.Process(self.process.pid).memory_info().rss / 1e6
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         for sock in (self.shell, self.iopub, self.control):
             sock.close(0)
-        return memory
 
 
 def measure(spec):
@@ -145,29 +163,47 @@ def measure(spec):
         starts.append(kernel.start)
         if i < 6:
             kernel.close()
+    found = {"start": (1e3 * min(starts), "ms"), "first cell": (1e3 * kernel.run("a = 1"), "ms")}
     for _ in range(20):
         kernel.run("a = 1")
-    found = {"start ms": 1e3 * min(starts), "trip us": 1e6 * statistics.median(kernel.run("a = 1") for _ in range(300)),
-             "complete us": 1e6 * statistics.median(kernel.complete() for _ in range(100)), "busy us": 1e6 * kernel.busy_complete(20)}
+    found["memory, idle"] = (kernel.memory(), "MB")
+    found["trip"] = (1e6 * statistics.median(kernel.run("a = 1") for _ in range(300)), "us")
+    for kind in ("complete", "inspect"):
+        found[kind] = (1e6 * statistics.median(kernel.help(kind) for _ in range(100)), "us")
+        found[kind + ", busy"] = (1e6 * kernel.busy_help(kind, 20), "us")
+    found["interrupt"] = (1e3 * statistics.median(kernel.interrupt(spec.interrupt_mode == "message") for _ in range(5)), "ms")
     lines = 100000
-    found["prints k/s"] = lines / kernel.run(f"for i in range({lines}): print(i)") / 1e3
-    found["memory MB"] = kernel.close()
+    seconds = kernel.run(f"for i in range({lines}): print(i)")
+    size = sum(len(str(i)) + 1 for i in range(lines))
+    found |= {"prints": (lines / seconds / 1e3, "k/s"), "prints, bytes": (size / seconds / 1e6, "MB/s"), "prints, messages": (kernel.messages, "")}
+    kernel.run("from IPython.display import display\ntext = 'x' * 1000000")
+    found["display of 1 MB"] = (1e3 * statistics.median(kernel.run("display({'text/plain': text}, raw=True)") for _ in range(5)), "ms")
+    for _ in range(10000):
+        kernel.run("a = 1")
+    found["memory, 10,000 cells"] = (kernel.memory(), "MB")
+    kernel.close()
     return found
 
 
 def main():
-    manager, ours = KernelSpecManager(), None
+    manager, columns = KernelSpecManager(), {}
     for name in sys.argv[1:] or ["tapebook", "python3", "xpython"]:
         try:
-            found = measure(manager.get_kernel_spec(name))
+            columns[name] = measure(manager.get_kernel_spec(name))
         except NoSuchKernel:
-            print(f"{name:10s} is not installed")
-            continue
-        if ours is None:
-            ours = found
-            print("           " + "".join(f"{k:>18s}" for k in found))
-        ratios = {k: (ours[k] / v if k.startswith("prints") else v / ours[k]) for k, v in found.items()}
-        print(f"{name:10s} " + "".join(f"{v:>18.1f}" if found is ours else f"{f'{v:.1f} (x{ratios[k]:.1f})':>18s}" for k, v in found.items()), flush=True)
+            print(f"{name} is not installed")
+    if not columns:
+        return
+    ours = next(iter(columns.values()))
+    print(f"{'':22s}" + "".join(f"{name:>24s}" for name in columns))
+    for figure, (mine, unit) in ours.items():
+        more = unit.endswith("/s")
+        cells = []
+        for found in columns.values():
+            value = found[figure][0]
+            ratio = "" if found is ours or not unit else f" (x{mine / value if more else value / mine:.1f})"
+            cells.append(f"{value:.1f} {unit}{ratio}")
+        print(f"{figure:22s}" + "".join(f"{cell:>24s}" for cell in cells))
 
 
 if __name__ == "__main__":

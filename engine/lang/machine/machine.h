@@ -181,6 +181,8 @@ void frame_free(Vm *vm, Frame *frame);
 Span frame_span(const Frame *frame);
 /* locals() of the frame: its namespace (borrowed there), or a new dict of its local variables. New reference. */
 Dict *frame_locals(Vm *vm, Frame *frame);
+/* Whether what runs there is the library's code, not the user's. */
+bool frame_is_in_library(const Frame *frame);
 
 /* vm.c. Runs code with these namespaces (names NULL: globals serve as both). New result, or ABSENT. */
 Value vm_run_code(Vm *vm, Code *code, Dict *globals, Dict *names);

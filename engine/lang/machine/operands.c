@@ -109,10 +109,6 @@ static void add_operands(const Source *segment, const Node *node, Value v, VmOpe
             add_operand(segment, node->items.items[i], items[i], out, max, count);
 }
 
-static bool is_in_library(const Frame *frame) {
-    return strncmp(frame->code->source->filename->data, "<tapebook>", 10) == 0;
-}
-
 static size_t read_operands(Vm *vm, const Frame *frame, size_t n, VmOperand *out, size_t max) {
     Opcode op = word_op(frame->pc[-1]);
     bool method = op == OP_CALL_METHOD || op == OP_CALL_METHOD_KEYWORDS, expression = !is_in_place(frame->pc[-1]);
@@ -136,7 +132,7 @@ static size_t read_operands(Vm *vm, const Frame *frame, size_t n, VmOperand *out
 
 size_t vm_operands(Vm *vm, VmOperand *out, size_t max) {
     const Frame *frame = vm->frame;
-    if (!frame || frame->pc == frame->code->words || is_in_library(frame)) return 0;
+    if (!frame || frame->pc == frame->code->words || frame_is_in_library(frame)) return 0;
     size_t n = count_on_stack(frame);
     if (!n || n > OPERANDS_MAX || frame->top - (frame->slots + frame->code->local_count) < (int64_t)n) return 0;
     Value pending = vm_take_raised(vm);

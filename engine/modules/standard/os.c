@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -205,6 +206,13 @@ static Value os_getpid(Vm *vm, const Value *args) {
     return value_int(getpid());
 }
 
+static Value os_kill(Vm *vm, const Value *args) {
+    int64_t pid, number;
+    if (!value_to_index(vm, args[0], &pid) || !value_to_index(vm, args[1], &number)) return ABSENT;
+    if (kill((pid_t)pid, (int)number) != 0) return vm_raise_errno(vm, NULL);
+    return vm_poll(vm) ? NONE : ABSENT;
+}
+
 static Value os_cpu_count(Vm *vm, const Value *args) {
     (void)vm;
     (void)args;
@@ -301,6 +309,7 @@ static const NativeDef functions[] = {
     {"utime", os_utime, "path, atime=None, mtime=None", NULL, NATIVE_METHOD},
     {"realpath", os_realpath, "path", NULL, NATIVE_METHOD},
     {"fspath", os_fspath, "path", "The path of an object that stands for one.", NATIVE_METHOD},
+    {"kill", os_kill, "pid, signal, /", "Sends a signal to a process.", NATIVE_METHOD},
     {"getpid", os_getpid, "", "This program's number.", NATIVE_METHOD},
     {"cpu_count", os_cpu_count, "", "How many processors there are.", NATIVE_METHOD},
     {"putenv", os_putenv, "name, value, /", "Sets a variable of the environment.", NATIVE_METHOD},

@@ -103,16 +103,25 @@ static Value sys_caller_module(Vm *vm, const Value *args) {
     return is_absent(name) ? value_object(str_from(vm, "__main__")) : value_retain(name);
 }
 
-/* (file name, line, module name) of the code that called warnings.warn with this stacklevel. */
+/* The text of a frame's line if that is a cell's, which no file has; else None. */
+static Value cell_line(Vm *vm, const Frame *frame, int32_t line) {
+    const Source *source = frame->code->source;
+    if (!source->cell || line < 1 || line > (int32_t)source->line_count) return NONE;
+    const char *begin = source->text + source->line_start[line - 1];
+    return value_object(str_new(vm, begin, strcspn(begin, "\n")));
+}
+
+/* (file name, line, module name, the line's text or None) of the code that called warnings.warn with this stacklevel. */
 static Value sys_where(Vm *vm, const Value *args) {
     int64_t level;
     if (!value_to_index(vm, args[0], &level)) return ABSENT;
     const Frame *frame = vm->frame;
     for (; frame && level > 0; level--) frame = frame->back;
-    if (!frame) return tuple_of(vm, 3, value_object(str_from(vm, "sys")), value_int(1), value_object(str_from(vm, "sys")));
+    if (!frame) return tuple_of(vm, 4, value_object(str_from(vm, "sys")), value_int(1), value_object(str_from(vm, "sys")), NONE);
     Value name = dict_get_str(frame->globals, vm->name.name);
-    return tuple_of(vm, 3, value_retain(value_object(frame->code->source->filename)), value_int(frame_span(frame).line),
-                    is_absent(name) ? value_object(str_from(vm, "__main__")) : value_retain(name));
+    int32_t line = frame_span(frame).line;
+    return tuple_of(vm, 4, value_retain(value_object(frame->code->source->filename)), value_int(line),
+                    is_absent(name) ? value_object(str_from(vm, "__main__")) : value_retain(name), cell_line(vm, frame, line));
 }
 
 /* (file name, line, function name) of the nearest caller outside of module args[0], args[1] - 1 further out. */
