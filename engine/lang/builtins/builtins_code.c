@@ -93,17 +93,36 @@ static Value builtin_exec(Vm *vm, const Value *args) {
     return NONE;
 }
 
+/* What ast.name(a, b, c) gives; c may be ABSENT. */
+static Value call_ast(Vm *vm, const char *name, Value a, Value b, Value c) {
+    Value ast = vm_import(vm, "ast"), args[] = {a, b, c};
+    Value result = is_absent(ast) ? ABSENT : value_call_method(vm, ast, name, args, is_absent(c) ? 2 : 3);
+    value_release(ast);
+    return result;
+}
+
+enum { COMPILE_ONLY_AST = 0x400 };   /* ast.PyCF_ONLY_AST */
+
 static Value builtin_compile(Vm *vm, const Value *args) {
     if (!is_str(args[1]) || !is_str(args[2])) {
         return vm_raise(vm, ERROR_TYPE, "compile() arguments 2 and 3 must be str");
     }
+    int64_t flags;
+    if (!value_to_index(vm, args[3], &flags)) return ABSENT;
+    if (flags & COMPILE_ONLY_AST) return call_ast(vm, "_parse", args[0], args[1], args[2]);
     CompileMode mode;
     if (str_equal_c(as_str(args[2]), "eval")) mode = COMPILE_EVAL_NAMES;
     else if (str_equal_c(as_str(args[2]), "exec")) mode = COMPILE_EXEC_NAMES;
     else if (str_equal_c(as_str(args[2]), "single")) mode = COMPILE_SINGLE_NAMES;
     else return vm_raise(vm, ERROR_VALUE, "compile() mode must be 'exec', 'eval' or 'single'");
     if (value_is(args[0], &code_type)) return value_retain(args[0]);
-    return value_object(compile_text(vm, args[0], as_str(args[1]), mode, "compile"));
+    const char *data;
+    size_t size;
+    bool is_text = is_str(args[0]) || bytes_view(args[0], &data, &size);
+    Value text = is_text ? value_retain(args[0]) : call_ast(vm, "_source_of", args[0], args[2], ABSENT);
+    Code *code = is_absent(text) ? NULL : compile_text(vm, text, as_str(args[1]), mode, "compile");
+    value_release(text);
+    return value_object(code);
 }
 
 static Value builtin_globals(Vm *vm, const Value *args) {

@@ -41,4 +41,10 @@ Str *exception_text(Vm *vm, Exception *e);
  * spans, chained exceptions, the message, notes. color: with ANSI colours. Never raises. */
 bool exception_write(Vm *vm, Exception *e, bool color, Buffer *out);
 
+/* Groups (PEP 654): BaseExceptionGroup is a row of errors.def, ExceptionGroup a class made at start. What their methods
+ * do, and how except* divides them, stands in engine/library/_exception_groups.tape. */
+bool exception_groups_init(Vm *vm);
+/* The exceptions in a group, borrowed; NULL for other exceptions. */
+Tuple *exception_group_members(Vm *vm, Exception *e);
+
 #endif

@@ -14,6 +14,11 @@ bool exception_set(Vm *vm, Exception *e, const char *name, Value value);
 /* e.name if the instance has that attribute, else NONE. Borrowed. */
 Value exception_get(Vm *vm, Exception *e, const char *name);
 
+/* exception_group.c: of BaseExceptionGroup. */
+Value exception_group_construct(Vm *vm, Type *type, const Value *args);
+Value exception_group_str(Vm *vm, Value self);
+extern const NativeDef exception_group_methods[];
+
 /* exception_types.c: the classes, one static Type a row of errors.def. */
 extern Type exception_row_types[ERROR_KIND_COUNT];
 /* Gives the classes the attributes that their instances may lack. */

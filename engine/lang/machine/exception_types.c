@@ -15,6 +15,7 @@ typedef struct Special {
     Value (*construct)(Vm *vm, Type *type, const Value *args);
     bool (*init)(Vm *vm, Value self, Tuple *args, Dict *kwargs);
     Value (*str)(Vm *vm, Value self);
+    const NativeDef *methods;
     const char *attributes[10];  /* None in instances that were given no other value */
 } Special;
 
@@ -309,18 +310,19 @@ static Value op_str(Vm *vm, Value self) {
 }
 
 static const Special specials[] = {
-    {ERROR_STOP_ITERATION, NULL, stop_iteration_init, NULL, {"value"}},
-    {ERROR_SYSTEM_EXIT, NULL, system_exit_init, NULL, {"code"}},
-    {ERROR_IMPORT, NULL, import_init, NULL, {"msg", "name", "path"}},
-    {ERROR_ATTRIBUTE, NULL, attribute_init, NULL, {"name", "obj"}},
-    {ERROR_NAME, NULL, name_init, NULL, {"name"}},
-    {ERROR_KEY, NULL, NULL, key_str, {NULL}},
-    {ERROR_OS, os_construct, os_init, os_str, {"errno", "strerror", "filename", "filename2"}},
-    {ERROR_SYNTAX, NULL, syntax_init, syntax_str,
+    {ERROR_BASE_EXCEPTION_GROUP, exception_group_construct, NULL, exception_group_str, exception_group_methods, {"message", "exceptions"}},
+    {ERROR_STOP_ITERATION, NULL, stop_iteration_init, NULL, NULL, {"value"}},
+    {ERROR_SYSTEM_EXIT, NULL, system_exit_init, NULL, NULL, {"code"}},
+    {ERROR_IMPORT, NULL, import_init, NULL, NULL, {"msg", "name", "path"}},
+    {ERROR_ATTRIBUTE, NULL, attribute_init, NULL, NULL, {"name", "obj"}},
+    {ERROR_NAME, NULL, name_init, NULL, NULL, {"name"}},
+    {ERROR_KEY, NULL, NULL, key_str, NULL, {NULL}},
+    {ERROR_OS, os_construct, os_init, os_str, NULL, {"errno", "strerror", "filename", "filename2"}},
+    {ERROR_SYNTAX, NULL, syntax_init, syntax_str, NULL,
      {"msg", "filename", "lineno", "offset", "text", "end_lineno", "end_offset", "print_file_and_line"}},
-    {ERROR_UNICODE_DECODE, NULL, unicode_init, decode_str, {"encoding", "object", "start", "end", "reason"}},
-    {ERROR_UNICODE_ENCODE, NULL, unicode_init, encode_str, {"encoding", "object", "start", "end", "reason"}},
-    {ERROR_OP, NULL, op_init, op_str, {"message", "op", "node_def", "error_code"}},
+    {ERROR_UNICODE_DECODE, NULL, unicode_init, decode_str, NULL, {"encoding", "object", "start", "end", "reason"}},
+    {ERROR_UNICODE_ENCODE, NULL, unicode_init, encode_str, NULL, {"encoding", "object", "start", "end", "reason"}},
+    {ERROR_OP, NULL, op_init, op_str, NULL, {"message", "op", "node_def", "error_code"}},
 };
 
 static bool set_defaults(Vm *vm, Type *type, const Special *special) {
@@ -348,6 +350,7 @@ bool exception_types_init(Vm *vm) {
             type->construct = special->construct;
             type->init = special->init;
             type->str = special->str;
+            type->methods = special->methods;
         }
         if (!type_ready(vm, type) || (special && !set_defaults(vm, type, special))) return false;
         vm->exception_types[kind] = type;

@@ -166,7 +166,7 @@ static bool start(Vm *vm) {
     if (!vm->method_cache || !names_init(vm) || !ready_types(vm) || !exceptions_init(vm)) return false;
     vm->modules = dict_new(vm);
     vm->module_defs = dict_new(vm);
-    return vm->modules && vm->module_defs && make_builtins(vm) && make_main(vm) && vm_add_module(vm, &weakref_module);
+    return vm->modules && vm->module_defs && make_builtins(vm) && exception_groups_init(vm) && make_main(vm) && vm_add_module(vm, &weakref_module);
 }
 
 Vm *vm_new(const Host *host, Error *err) {
@@ -211,6 +211,7 @@ static void forget_values(Vm *vm) {
     value_clear(&vm->handled);
     value_clear(&vm->memory_error);
     value_clear(&vm->build_class);
+    value_clear(&vm->exception_group);
     value_clear(&vm->streams[0]);
     value_clear(&vm->streams[1]);
     object_clear(&vm->main);

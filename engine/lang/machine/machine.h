@@ -132,6 +132,7 @@ struct Vm {
     Dict *modules;               /* sys.modules, by name */
     Dict *module_defs;           /* import.c: name -> ModuleDef, for modules that can be imported */
     Dict *importing;             /* import.c: names of modules whose bodies are running */
+    Value exception_group;       /* the class ExceptionGroup (exception_group.c); owned */
     Type *exception_types[ERROR_KIND_COUNT];   /* exception.c */
     Value memory_error;          /* raise.c: an instance made beforehand */
     Dict *warned;                /* raise.c: places where vm_warn has warned already */

@@ -125,14 +125,6 @@ static void write_message(Vm *vm, Exception *e, bool color, Buffer *out) {
     write_notes(vm, e, out);
 }
 
-static void write_one(Vm *vm, Exception *e, bool color, Buffer *out) {
-    if (e->traceback) {
-        buffer_puts(out, "Traceback (most recent call last):\n");
-        write_frames(vm, e->traceback, color, out);
-    }
-    write_message(vm, e, color, out);
-}
-
 /* ---- chains ---- */
 
 static const char *const by_cause =
@@ -147,7 +139,103 @@ static Exception *predecessor(const Exception *e, const char **how) {
     return NULL;
 }
 
-bool exception_write(Vm *vm, Exception *e, bool color, Buffer *out) {
+/* ---- groups: every exception of a group stands indented behind a margin ---- */
+
+enum { GROUP_WIDTH_MAX = 15, GROUP_DEPTH_MAX = 10 };
+
+typedef struct Report {
+    Vm *vm;
+    Buffer *out;
+    bool color;
+    int depth;                   /* of groups around what is being written */
+    bool open;                   /* the innermost group's last rule is still to be drawn */
+} Report;
+
+/* Appends the lines of piece, which is cleared, behind the margin. */
+static void emit_piece(Report *r, Buffer *piece, char margin) {
+    const char *text = piece->data, *end = text + piece->size;
+    while (text && text < end) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        stop = stop ? stop + 1 : end;
+        buffer_fill(r->out, ' ', 2 * (size_t)r->depth);
+        if (r->depth) buffer_printf(r->out, "%c ", margin);
+        buffer_append(r->out, text, (size_t)(stop - text));
+        text = stop;
+    }
+    if (piece->failed) r->out->failed = true;
+    buffer_clear(piece);
+}
+
+static void emit_text(Report *r, const char *text, char margin) {
+    Buffer piece = BUFFER_EMPTY;
+    buffer_puts(&piece, text);
+    emit_piece(r, &piece, margin);
+}
+
+static void emit_frames(Report *r, Exception *e, const char *header, char margin) {
+    if (!e->traceback) return;
+    emit_text(r, header, margin);
+    Buffer piece = BUFFER_EMPTY;
+    write_frames(r->vm, e->traceback, r->color, &piece);
+    emit_piece(r, &piece, '|');
+}
+
+static void emit_message(Report *r, Exception *e) {
+    Buffer piece = BUFFER_EMPTY;
+    write_message(r->vm, e, r->color, &piece);
+    emit_piece(r, &piece, '|');
+}
+
+static void emit_chain(Report *r, Exception *e);
+
+static void emit_member(Report *r, const Tuple *members, size_t i) {
+    bool cut = i >= GROUP_WIDTH_MAX;
+    buffer_fill(r->out, ' ', 2 * (size_t)r->depth);
+    buffer_puts(r->out, i == 0 ? "+-" : "  ");
+    if (cut) buffer_puts(r->out, "+---------------- ... ----------------\n");
+    else buffer_printf(r->out, "+---------------- %zu ----------------\n", i + 1);
+    r->depth++;
+    if (cut) {
+        size_t more = members->count - GROUP_WIDTH_MAX;
+        char text[64];
+        snprintf(text, sizeof text, "and %zu more exception%s\n", more, more == 1 ? "" : "s");
+        emit_text(r, text, '|');
+    } else {
+        emit_chain(r, as_exception(members->items[i]));
+    }
+    if (r->open && (cut || i + 1 == members->count)) {
+        buffer_fill(r->out, ' ', 2 * (size_t)r->depth);
+        buffer_puts(r->out, "+------------------------------------\n");
+        r->open = false;
+    }
+    r->depth--;
+}
+
+static void emit_group(Report *r, Exception *e, const Tuple *members) {
+    bool outermost = r->depth == 0;
+    if (outermost) r->depth = 1;
+    emit_frames(r, e, "Exception Group Traceback (most recent call last):\n", outermost ? '+' : '|');
+    emit_message(r, e);
+    for (size_t i = 0; i < members->count && i <= GROUP_WIDTH_MAX; i++) {
+        if (i == GROUP_WIDTH_MAX || i + 1 == members->count) r->open = true;
+        emit_member(r, members, i);
+    }
+    if (outermost) r->depth = 0;
+}
+
+static void emit_one(Report *r, Exception *e) {
+    const Tuple *members = exception_group_members(r->vm, e);
+    if (members && r->depth > GROUP_DEPTH_MAX) {
+        emit_text(r, "... (max_group_depth is 10)\n", '|');
+    } else if (members) {
+        emit_group(r, e, members);
+    } else {
+        emit_frames(r, e, "Traceback (most recent call last):\n", '|');
+        emit_message(r, e);
+    }
+}
+
+static void emit_chain(Report *r, Exception *e) {
     Exception *chain[CHAIN_MAX];
     const char *how[CHAIN_MAX] = {NULL};
     int count = 0;
@@ -160,8 +248,13 @@ bool exception_write(Vm *vm, Exception *e, bool color, Buffer *out) {
         count++;
     }
     for (int i = count - 1; i >= 0; i--) {
-        if (i < count - 1 && how[i]) buffer_puts(out, how[i]);
-        write_one(vm, chain[i], color, out);
+        if (i < count - 1 && how[i]) emit_text(r, how[i], '|');
+        emit_one(r, chain[i]);
     }
+}
+
+bool exception_write(Vm *vm, Exception *e, bool color, Buffer *out) {
+    Report report = {.vm = vm, .out = out, .color = color};
+    emit_chain(&report, e);
     return !out->failed;
 }

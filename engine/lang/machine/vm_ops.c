@@ -430,6 +430,13 @@ int op_match_exception(Vm *vm, Value exception, Value classes) {
     return ok ? 0 : -1;
 }
 
+Value op_star(Vm *vm, const char *step, const Value *args, size_t count) {
+    Value groups = vm_import(vm, "_exception_groups");
+    Value result = is_absent(groups) ? ABSENT : value_call_method(vm, groups, step, args, count);
+    value_release(groups);
+    return result;
+}
+
 Value op_with_enter(Vm *vm, Value manager, Value *exit) {
     Type *t = value_type(manager);
     Value enter = type_lookup(t, vm->name.enter), leave = type_lookup(t, vm->name.exit);

@@ -56,6 +56,8 @@ Value op_delegate(Vm *vm, Value iterator, Value sent, Value *result);
 /* Makes an exception pending; true if it is the handled one once more, with its traceback as it is. */
 bool op_raise(Vm *vm, uint32_t n, const Value *sp);
 int op_match_exception(Vm *vm, Value exception, Value classes);
+/* One step of except*: what _exception_groups.<step>(*args) gives. */
+Value op_star(Vm *vm, const char *step, const Value *args, size_t count);
 Value op_with_enter(Vm *vm, Value manager, Value *exit);
 Value op_async_with_enter(Vm *vm, Value manager, Value *exit);
 Value op_with_except(Vm *vm, Value exit, Value exception);

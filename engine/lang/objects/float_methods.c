@@ -222,6 +222,14 @@ static Value float_ceil(Vm *vm, const Value *args) {
     return int_from_double(vm, ceil(float_value(args[0])));
 }
 
+static Value float_getformat(Vm *vm, const Value *args) {
+    if (!is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "__getformat__() argument must be str, not %s", value_type_name(args[1]));
+    const char *kind = as_str(args[1])->data;
+    if (strcmp(kind, "double") != 0 && strcmp(kind, "float") != 0)
+        return vm_raise(vm, ERROR_VALUE, "__getformat__() argument 1 must be 'double' or 'float'");
+    return value_object(str_from(vm, "IEEE, little-endian"));
+}
+
 static Value float_getnewargs(Vm *vm, const Value *args) {
     return tuple_of(vm, 1, value_float(float_value(args[0])));
 }
@@ -250,6 +258,7 @@ const NativeDef float_methods[] = {
     {"__trunc__", float_trunc, "", "The int that is left without the places.", NATIVE_METHOD},
     {"__floor__", float_floor, "", "The greatest int that is not above.", NATIVE_METHOD},
     {"__ceil__", float_ceil, "", "The smallest int that is not below.", NATIVE_METHOD},
+    {"__getformat__", float_getformat, "typestr, /", "How the machine keeps a 'double' or a 'float'.", NATIVE_CLASS},
     {"__getnewargs__", float_getnewargs, "", NULL, NATIVE_METHOD},
     {0},
 };

@@ -58,7 +58,7 @@ typedef struct Comprehension {   /* one `for target in iterable if .. if ..` */
 
 struct Node {
     uint8_t kind;                /* a NodeKind */
-    uint8_t op;                  /* BinaryOp, UnaryOp, a FIELD's conversion; of FUNCTION, FOR and WITH 1: async ... */
+    uint8_t op;                  /* BinaryOp, UnaryOp, a FIELD's conversion; of FUNCTION, FOR and WITH 1: async; of TRY 1: except* */
     bool parenthesized;          /* stood in parentheses of its own */
     Span span;
     union {
@@ -112,20 +112,22 @@ struct Node {
     };
 };
 
-typedef struct Tree {            /* a whole text */
+typedef struct Tree Tree;
+struct Tree {                    /* a whole text */
     Nodes body;
     Node *expression;            /* of COMPILE_EVAL */
     bool semicolon;              /* the last statement was followed by one */
-} Tree;
+};
 
+typedef struct Arena Arena;
 typedef struct ArenaBlock ArenaBlock;
 
-typedef struct Arena {
+struct Arena {
     ArenaBlock *block;
     Value *values;               /* constants to release */
     uint32_t value_count, value_capacity;
     bool failed;                 /* out of memory once */
-} Arena;
+};
 
 void *arena_alloc(Arena *arena, size_t size);        /* zeroed; NULL and failed when out of memory */
 /* Takes v and releases it with the arena. Gives it back, borrowed; ABSENT when v is, or out of memory. */

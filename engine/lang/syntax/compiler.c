@@ -182,17 +182,26 @@ static Code *compile_tree(Compiler *c, Tree *tree) {
     return unit_finish(c);
 }
 
+static void raise_fault(Vm *vm, const Source *source, const SyntaxFault *fault) {
+    if (vm_raised(vm)) return;
+    if (fault->kind == ERROR_NONE) vm_raise_memory(vm);
+    else raise_syntax(vm, source, fault);
+}
+
+bool compiler_parse(Vm *vm, const Source *source, CompileMode mode, Arena *arena, Tree *tree) {
+    SyntaxFault fault = {0};
+    bool ok = check_text(source, &fault) && parser_parse(vm, source, mode, arena, tree, &fault);
+    if (!ok) raise_fault(vm, source, &fault);
+    return ok;
+}
+
 Code *compile_source(Vm *vm, Source *source, CompileMode mode) {
     Arena arena = {0};
     SyntaxFault fault = {0};
     Tree tree;
     Compiler c = {.vm = vm, .arena = &arena, .source = source, .fault = &fault, .mode = mode};
-    Code *code = NULL;
-    if (check_text(source, &fault) && parser_parse(vm, source, mode, &arena, &tree, &fault)) code = compile_tree(&c, &tree);
-    if (!code && !vm_raised(vm)) {
-        if (fault.kind == ERROR_NONE) vm_raise_memory(vm);
-        else raise_syntax(vm, source, &fault);
-    }
+    Code *code = compiler_parse(vm, source, mode, &arena, &tree) ? compile_tree(&c, &tree) : NULL;
+    if (!code) raise_fault(vm, source, &fault);
     arena_clear(&arena);
     return code;
 }

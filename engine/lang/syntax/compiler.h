@@ -21,6 +21,11 @@ typedef enum CompileMode {
  * end_offset, text as CPython sets them). */
 Code *compile_source(Vm *vm, Source *source, CompileMode mode);
 
+/* The syntax tree of source, in *arena. false: a SyntaxError as above is pending. */
+struct Arena;
+struct Tree;
+bool compiler_parse(Vm *vm, const Source *source, CompileMode mode, struct Arena *arena, struct Tree *tree);
+
 typedef enum Completeness { SOURCE_COMPLETE, SOURCE_INCOMPLETE, SOURCE_INVALID } Completeness;
 
 /* Whether text could be run as it stands, as IPython's check_complete says it. indent: blanks to

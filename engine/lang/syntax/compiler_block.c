@@ -80,7 +80,7 @@ static void leave_finally(Compiler *c, const Block *block, bool keep) {
 
 static void leave(Compiler *c, const Block *block, bool keep, Span span) {
     switch (block->kind) {
-        case BLOCK_WHILE: case BLOCK_TRY: break;
+        case BLOCK_WHILE: case BLOCK_TRY: case BLOCK_STAR: break;
         case BLOCK_FOR: case BLOCK_VALUE:
             if (keep) emit(c, OP_SWAP, 0, span);
             emit(c, OP_POP, 0, span);

@@ -74,11 +74,21 @@ void compile_for(Compiler *c, Node *node) {
     label_place(c, &end);
 }
 
+/* Whether an except* clause stands between here and until, which is an error. */
+static bool fail_in_star(Compiler *c, const Block *until, Span span) {
+    const Block *block = c->unit->blocks;
+    while (block != until && block->kind != BLOCK_STAR) block = block->outer;
+    if (block == until) return false;
+    compiler_fail(c, span, "'break', 'continue' and 'return' cannot appear in an except* block");
+    return true;
+}
+
 void compile_break(Compiler *c, Node *node) {
     Unit *u = c->unit;
     bool leaves = node->kind == NODE_BREAK;
     Block *innermost = u->blocks, *loop = u->blocks;
     while (loop && loop->kind != BLOCK_FOR && loop->kind != BLOCK_WHILE) loop = loop->outer;
+    if (fail_in_star(c, loop, node->span)) return;
     if (!loop) {
         compiler_fail(c, node->span, leaves ? "'break' outside loop" : "'continue' not properly in loop");
         return;
@@ -99,6 +109,7 @@ static bool has_duties(const Block *block) {
 void compile_return(Compiler *c, Node *node) {
     Block *innermost = c->unit->blocks;
     bool duties = has_duties(innermost);
+    if (fail_in_star(c, NULL, node->span)) return;
     if (node->operand && (c->unit->flags & CODE_ASYNC_GENERATOR)) {
         compiler_fail(c, node->span, "'return' with value in async generator");
         return;
@@ -155,6 +166,66 @@ static void compile_clause(Compiler *c, Node *clause, Label *cleanup, Label *end
     label_place(c, &next);
 }
 
+static void unbind(Compiler *c, Str *name, Span span) {
+    if (!name) return;
+    emit_constant(c, NONE, span);
+    compile_name(c, name, NAME_STORE, span);
+    compile_name(c, name, NAME_DELETE, span);
+}
+
+/* One except* clause: [previous state] before and after. */
+static void compile_star_clause(Compiler *c, Node *clause, Label *cleanup) {
+    Label skip = {0}, raised = {0}, next = {0};
+    Str *name = clause->except.name;
+    Span span = clause->span;
+    Block matching = {.kind = BLOCK_TRY, .depth = c->unit->depth - 1}, body = {.kind = BLOCK_STAR, .depth = c->unit->depth};
+    if (!block_push(c, &matching)) return;
+    block_protect(c, &matching, cleanup);
+    compile_expression(c, clause->except.type);
+    emit(c, OP_STAR_MATCH, 0, clause->except.type->span);
+    emit(c, OP_DUP, 0, span);
+    emit_jump(c, OP_JUMP_IF_NONE, &skip, span);
+    if (name) compile_name(c, name, NAME_STORE, span);
+    else emit(c, OP_POP, 0, span);
+    block_close(c, &matching);
+    block_pop(c, &matching);
+    if (!block_push(c, &body)) return;
+    block_protect(c, &body, &raised);
+    compile_statements(c, &clause->except.body, 0);
+    block_close(c, &body);
+    block_pop(c, &body);
+    unbind(c, name, span);
+    emit_jump(c, OP_JUMP, &next, span);
+    unit_end(c);
+    handler_place(c, &raised);
+    unbind(c, name, span);
+    emit(c, OP_STAR_RAISED, 0, span);
+    emit_jump(c, OP_JUMP, &next, span);
+    label_place(c, &skip);
+    emit(c, OP_POP, 0, span);
+    label_place(c, &next);
+}
+
+/* After an exception: every clause takes its part of it, and what is left or was raised anew goes on. */
+static void compile_star_handlers(Compiler *c, Node *node, Label *handler) {
+    Label cleanup = {0}, done = {0};
+    handler_place(c, handler);
+    emit(c, OP_PUSH_HANDLED, 0, node->span);
+    emit(c, OP_STAR_BEGIN, 0, node->span);
+    for (uint32_t i = 0; i < node->attempt.handlers.count; i++)
+        compile_star_clause(c, node->attempt.handlers.items[i], &cleanup);
+    emit(c, OP_STAR_END, 0, node->span);
+    emit(c, OP_DUP, 0, node->span);
+    emit_jump(c, OP_JUMP_IF_NONE, &done, node->span);
+    reraise(c, node->span);
+    unit_end(c);
+    handler_place(c, &cleanup);
+    reraise(c, node->span);
+    label_place(c, &done);
+    emit(c, OP_POP, 0, node->span);
+    emit(c, OP_POP_HANDLED, 0, node->span);
+}
+
 static void compile_try_except(Compiler *c, Node *node) {
     Label handler = {0}, cleanup = {0}, end = {0};
     const Nodes *clauses = &node->attempt.handlers;
@@ -167,6 +238,11 @@ static void compile_try_except(Compiler *c, Node *node) {
     compile_statements(c, &node->attempt.orelse, 0);
     emit_jump(c, OP_JUMP, &end, node->span);
     unit_end(c);
+    if (node->op) {
+        compile_star_handlers(c, node, &handler);
+        label_place(c, &end);
+        return;
+    }
     handler_place(c, &handler);
     emit(c, OP_PUSH_HANDLED, 0, node->span);
     for (uint32_t i = 0; i < clauses->count; i++) {

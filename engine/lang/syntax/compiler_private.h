@@ -31,6 +31,7 @@ typedef enum BlockKind {
     BLOCK_FINALLY,               /* protected: a finally body follows, and runs on every way out */
     BLOCK_HANDLER,               /* in an except clause: the previously handled exception is on the stack */
     BLOCK_FINAL,                 /* in a finally body after an exception: [previous e] are on the stack */
+    BLOCK_STAR,                  /* in an except* clause, which nothing may leave early */
     BLOCK_WITH,                  /* protected: exit is on the stack */
 } BlockKind;
 

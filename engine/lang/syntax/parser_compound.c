@@ -40,10 +40,17 @@ static bool parse_else(Parser *p, Nodes *orelse) {
     return parser_expect_forced(p, TOKEN_COLON) && parse_block(p, orelse, "'else' statement", start);
 }
 
+/* The elif that a branch ends in, or NULL. */
+static Node *next_branch(const Node *node) {
+    Nodes orelse = node->branch.orelse;
+    return orelse.count && orelse.items[0]->kind == NODE_IF && orelse.items[0]->op ? orelse.items[0] : NULL;
+}
+
 /* if_stmt: 'if' named_expression ':' block (elif_stmt | [else_block])
  * elif_stmt: 'elif' named_expression ':' block (elif_stmt | [else_block]) -- a loop, however long the chain */
 static Node *parse_if(Parser *p) {
     Node *first = NULL, **place = &first;
+    uint32_t whole_start = p->at;
     do {
         uint32_t start = p->at++;
         Node *test = parse_named_expression(p);
@@ -64,6 +71,11 @@ static Node *parse_if(Parser *p) {
             return NULL;
         }
     } while (parser_kind(p) == KEYWORD_ELIF && !*place);
+    Span whole = parser_span(p, whole_start);
+    for (Node *node = first; node; node = next_branch(node)) {      /* each ends where the chain does */
+        node->span.end_line = whole.end_line;
+        node->span.end_column = whole.end_column;
+    }
     return first;
 }
 
@@ -170,13 +182,17 @@ static Node *parse_with(Parser *p) {
 
 /* ---- try ---- */
 
-/* except_block: 'except' expression ['as' NAME] ':' block | 'except' ':' block */
+/* except_block: 'except' expression ['as' NAME] ':' block | 'except' ':' block
+ * except_star_block: 'except' '*' expression ['as' NAME] ':' block */
 static Node *parse_except(Parser *p) {
     uint32_t start = p->at++;
     Node *type = NULL;
     Str *name = NULL;
-    if (parser_kind(p) == TOKEN_STAR) return parser_fail_token(p, p->at, "'except*' is not supported");
-    bool ok = true;
+    bool star = parser_accept(p, TOKEN_STAR), ok = true;
+    if (star && parser_kind(p) == TOKEN_COLON) {
+        if (p->diagnose) parser_fail_here(p, ERROR_SYNTAX, "expected one or more exception types");
+        return NULL;
+    }
     if (parser_kind(p) != TOKEN_COLON) {
         ok = parser_kind(p) != TOKEN_NEWLINE && (type = parse_expression(p)) != NULL;
         if (ok && parser_accept(p, KEYWORD_AS)) ok = (name = parser_name(p)) != NULL;
@@ -190,9 +206,10 @@ static Node *parse_except(Parser *p) {
     }
     p->at++;
     Nodes body;
-    if (!parse_block(p, &body, "'except' statement", start)) return NULL;
+    if (!parse_block(p, &body, star ? "'except*' statement" : "'except' statement", start)) return NULL;
     Node *node = parser_node(p, NODE_EXCEPT, start);
     if (!node) return NULL;
+    node->op = star;
     node->except.type = type;
     node->except.name = name;
     node->except.body = body;
@@ -209,6 +226,10 @@ static Node *parse_try(Parser *p) {
     while (parser_kind(p) == KEYWORD_EXCEPT)
         if (!parser_push(p, parse_except(p))) return NULL;
     Nodes handlers = parser_pop(p, mark);
+    for (uint32_t i = 1; i < handlers.count; i++)
+        if (handlers.items[i]->op != handlers.items[0]->op)
+            return p->diagnose ? parser_fail_here(p, ERROR_SYNTAX, "cannot have both 'except' and 'except*' on the same 'try'")
+                               : NULL;
     if (handlers.count && !parse_else(p, &orelse)) return NULL;
     uint32_t last = p->at;
     if (parser_accept(p, KEYWORD_FINALLY)) {
@@ -220,6 +241,7 @@ static Node *parse_try(Parser *p) {
     }
     Node *node = parser_node(p, NODE_TRY, start);
     if (!node) return NULL;
+    node->op = handlers.count && handlers.items[0]->op;
     node->attempt.body = body;
     node->attempt.handlers = handlers;
     node->attempt.orelse = orelse;
@@ -231,12 +253,15 @@ static Node *parse_try(Parser *p) {
 
 /* 'async' (function_def | with_stmt | for_stmt) */
 static Node *parse_async(Parser *p, Nodes decorators, uint32_t start) {
-    p->at++;
+    Span first = parser_token_span(p, p->at++);
     Node *node = NULL;
     if (parser_kind(p) == KEYWORD_DEF) node = parse_function(p, decorators, start);
     else if (parser_kind(p) == KEYWORD_WITH) node = parse_with(p);
     else if (parser_kind(p) == KEYWORD_FOR) node = parse_for(p);
-    if (node) node->op = 1;
+    if (!node) return NULL;
+    node->op = 1;
+    node->span.line = first.line;
+    node->span.column = first.column;
     return node;
 }
 
