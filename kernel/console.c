@@ -104,6 +104,7 @@ static void run_cell(Console *c, const Buffer *source) {
     watchdog_forget(c->watchdog);
     watchdog_begin(c->watchdog, c->interpreter, 0);
     interpreter_run(c->interpreter, &input, &outcome);
+    interpreter_step_tasks(c->interpreter);
     watchdog_end(c->watchdog);
     if (outcome.exits) c->terminal.exits = true;
     else if (!outcome.ok) terminal_print_error(&outcome);

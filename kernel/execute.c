@@ -33,11 +33,29 @@ static void set_current(Session *s, Request *request) {
     request_release(old);
 }
 
+/* Lets tasks that the cell begins write to it later. */
+static void number(Session *s, Request *request) {
+    request->number = ++s->owner_count;
+    Request **place = &s->owners[request->number % OWNERS_MAX];
+    request_release(*place);
+    *place = request_retain(request);
+}
+
+int64_t session_own(void *context, int64_t owner) {
+    Session *s = context;
+    int64_t before = s->current ? s->current->number : 0;
+    Request *request = s->owners[owner % OWNERS_MAX];
+    if (owner == before || !request || request->number != owner) return before;
+    capture_drain(s->capture);
+    set_current(s, request);
+    return before;
+}
+
 OutputScope session_begin_output(Session *s, Request *request, bool silent, bool allow_stdin) {
     capture_drain(s->capture);
-    OutputScope scope = {.current = request_retain(s->current), .silent = s->current_silent, .allow_stdin = s->allow_stdin, .payload = s->payload};
+    OutputScope scope = {.current = request_retain(s->current), .allow_stdin = s->allow_stdin, .payload = s->payload};
+    request->silent = silent;
     set_current(s, request);
-    s->current_silent = silent;
     s->allow_stdin = allow_stdin;
     s->payload = NULL;
     return scope;
@@ -47,7 +65,6 @@ void session_end_output(Session *s, OutputScope *scope) {
     /* Text that background work of this cell writes later still belongs to it, unless another cell goes on. */
     if (s->evaluations > 1) set_current(s, scope->current);
     request_release(scope->current);
-    s->current_silent = scope->silent;
     s->allow_stdin = scope->allow_stdin;
     json_decref(s->payload);
     s->payload = scope->payload;
@@ -143,6 +160,7 @@ void handle_execute(Session *s, Request *request, Reply *reply) {
     }
     bool counts = options.store || (request->subshell && request_bool(request, "store_history", true) && !options.silent);
     if (counts) shell->execution_count++;
+    number(s, request);
     OutputScope scope = session_begin_output(s, request, options.silent, request_bool(request, "allow_stdin", false));
     if (!options.silent)
         session_publish(s, "execute_input", request, json_pack("{so si}", "code", json_text(options.code, options.size), "execution_count",

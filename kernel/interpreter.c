@@ -559,6 +559,13 @@ void interpreter_end_script(Interpreter *ip, CellOutcome *outcome) {
 
 int interpreter_step_threads(Interpreter *ip) { return engine_step_threads(ip->engine); }
 
+int interpreter_step_tasks(Interpreter *ip) {
+    bool ran;
+    int wait = engine_step_tasks(ip->engine, &ran);
+    if (ran && !display_flush_figures(ip->vm)) vm_clear_raised(ip->vm);
+    return wait;
+}
+
 void interpreter_evaluate(Interpreter *ip, const char *source, size_t size,
                           void (*got)(void *context, const MimeBundle *bundle), void *context, CellOutcome *outcome) {
     *outcome = (CellOutcome){.ok = true};

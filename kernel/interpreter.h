@@ -42,6 +42,9 @@ typedef struct Front {
     /* Output of a command that goes on in the background can be read from fd (taken) until its end. NULL: nobody reads
      * it. */
     void (*adopt)(void *context, int fd);
+    /* Output belongs to the cell with this number from here on; returns whose it was (0: nobody's). 0, or a number that is
+     * long gone, changes nothing. NULL: output is not told apart. */
+    int64_t (*own)(void *context, int64_t owner);
     int bell;   /* eventfd that rings when poll should be called; -1: none */
     bool color; /* tracebacks with ANSI colours */
 } Front;
@@ -66,6 +69,8 @@ void interpreter_run_file(Interpreter *interpreter, const char *path, char *cons
 void interpreter_end_script(Interpreter *interpreter, CellOutcome *outcome);
 /* engine_step_threads. */
 int interpreter_step_threads(Interpreter *interpreter);
+/* engine_step_tasks, and the figures that they have drawn. */
+int interpreter_step_tasks(Interpreter *interpreter);
 /* Evaluates an expression (user_expressions): its bundle goes to got. */
 void interpreter_evaluate(Interpreter *interpreter, const char *source, size_t size,
                           void (*got)(void *context, const MimeBundle *bundle), void *context, CellOutcome *outcome);

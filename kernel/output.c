@@ -15,7 +15,7 @@ static void flush_descriptors(Session *s) { capture_drain(s->capture); }
 
 static void front_write(void *context, Stream stream, const char *text, size_t size) {
     Session *s = context;
-    if (!s->current || s->current_silent) return;
+    if (!s->current || s->current->silent) return;
     outbox_add_stream(&channels_iopub(s->channels)->box, stream == STREAM_STDERR, s->current, text, size);
 }
 
@@ -25,7 +25,7 @@ static const char *show_type(ShowAs as) {
 
 static void front_show(void *context, ShowAs as, const MimeBundle *bundle, const char *display_id) {
     Session *s = context;
-    if (!s->current || (s->current_silent && as == SHOW_AS_RESULT)) return;
+    if (!s->current || (s->current->silent && as == SHOW_AS_RESULT)) return;
     flush_descriptors(s);
     json_t *transient = display_id ? json_pack("{ss}", "display_id", display_id) : json_object();
     json_t *content = json_pack("{so so so}", "data", bundle_to_json(bundle), "metadata", bundle_metadata(bundle), "transient", transient);
@@ -43,7 +43,7 @@ json_t *error_content(const CellOutcome *outcome) {
 
 static void front_error(void *context, const CellOutcome *outcome) {
     Session *s = context;
-    if (!s->current || s->current_silent) return;
+    if (!s->current || s->current->silent) return;
     flush_descriptors(s);
     session_publish(s, "error", s->current, error_content(outcome), NULL);
 }
@@ -99,5 +99,5 @@ static void front_payload(void *context, const char *source, const char *text) {
 
 Front session_front(Session *s) {
     return (Front){.context = s, .write = front_write, .show = front_show, .error = front_error, .clear_output = front_clear_output, .ask = front_ask,
-                   .poll = front_poll, .payload = front_payload, .comm = session_comm, .adopt = front_adopt, .bell = s->bell, .color = true};
+                   .poll = front_poll, .payload = front_payload, .comm = session_comm, .adopt = front_adopt, .own = session_own, .bell = s->bell, .color = true};
 }

@@ -232,6 +232,7 @@ static bool run_cell(Runner *r, json_t *cell, int *status) {
     CellInput input = {.source = source.data ? source.data : "", .size = source.size, .number = r->count, .store = true};
     watchdog_begin(r->watchdog, r->interpreter, r->options.timeout);
     interpreter_run(r->interpreter, &input, &outcome);
+    interpreter_step_tasks(r->interpreter);
     bool timed_out = watchdog_end(r->watchdog);
     bool interrupted = (outcome.interrupted && !timed_out) || watchdog_is_interrupted(r->watchdog);
     bool allowed = outcome.ok || r->options.allow_errors || cell_has_tag(cell, "raises-exception");

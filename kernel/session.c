@@ -327,6 +327,7 @@ void session_free(Session *s) {
         mem_free(s->comms);
     }
     request_release(s->current);
+    for (int i = 0; i < OWNERS_MAX; i++) request_release(s->owners[i]);
     json_decref(s->payload);
     connection_clear(&s->connection);
     if (s->bell >= 0) close(s->bell);
@@ -334,6 +335,14 @@ void session_free(Session *s) {
     pthread_mutex_destroy(&s->lock);
     pthread_mutex_destroy(&s->status_lock);
     mem_free(s);
+}
+
+/* Lets asyncio's tasks go on between cells; an interrupt ends what one of them computes. */
+static int step_tasks(Session *s) {
+    unsigned interrupts = session_begin_evaluation(s);
+    int wait = interpreter_step_tasks(s->interpreter);
+    session_end_evaluation(s, interrupts);
+    return wait;
 }
 
 int session_run(Session *s) {
@@ -348,12 +357,14 @@ int session_run(Session *s) {
     struct pollfd bell = {.fd = s->bell, .events = POLLIN};
     while (!atomic_load(&s->stopping)) {
         session_serve_urgent(s);
+        int tasks = step_tasks(s);
         Request *request = pop(s, &s->turn);
         if (request) {
             serve(s, request);
             continue;
         }
-        if (poll(&bell, 1, interpreter_step_threads(s->interpreter)) > 0) bell_silence(s->bell);
+        int threads = interpreter_step_threads(s->interpreter);
+        if (poll(&bell, 1, tasks < 0 || (threads >= 0 && threads < tasks) ? threads : tasks) > 0) bell_silence(s->bell);
     }
     capture_drain(s->capture);
     channels_stop(s->channels);

@@ -53,6 +53,8 @@ typedef struct Comm {
     char *id, *target;
 } Comm;
 
+enum { OWNERS_MAX = 64 };
+
 struct Session {
     Connection connection;
     Channels *channels;
@@ -70,7 +72,9 @@ struct Session {
     Request *serving;            /* the main shell's, between busy and idle; under status_lock */
 
     Request *current;            /* whose output this is; under lock */
-    bool current_silent, allow_stdin;
+    Request *owners[OWNERS_MAX]; /* the last ones that had output, by number: tasks that they began may go on */
+    int64_t owner_count;
+    bool allow_stdin;
     bool looking;                /* a request that looks at the namespace is being served: no other on top of it */
     json_t *payload;             /* of the running cell */
     struct Capture *capture;     /* of file descriptors 1 and 2, or NULL */
@@ -109,13 +113,15 @@ Subshell *session_subshell(Session *session, const Request *request);
 /* What serving a request changes about where output goes, and the end of it puts back (cells nest, by subshells). */
 typedef struct OutputScope {
     Request *current;
-    bool silent, allow_stdin;
+    bool allow_stdin;
     json_t *payload;
 } OutputScope;
 
 /* From here on output belongs to request. (execute.c) */
 OutputScope session_begin_output(Session *session, Request *request, bool silent, bool allow_stdin);
 void session_end_output(Session *session, OutputScope *scope);
+/* The front's own. */
+int64_t session_own(void *session, int64_t owner);
 
 /* {"status": "error", ename, evalue, traceback: []} */
 json_t *reply_error(const char *ename, const char *evalue);

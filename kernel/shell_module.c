@@ -121,6 +121,14 @@ static Value payload(Vm *vm, const Value *args) {
     return NONE;
 }
 
+/* own(n): output belongs to cell n from here on; whose it was. own(0) only asks. */
+static Value own(Vm *vm, const Value *args) {
+    Interpreter *ip = interpreter_of(vm);
+    int64_t owner;
+    if (!value_to_index(vm, args[0], &owner)) return ABSENT;
+    return value_int(ip->front.own ? ip->front.own(ip->front.context, owner) : 0);
+}
+
 static Value set_hooks(Vm *vm, const Value *args) {
     Interpreter *ip = interpreter_of(vm);
     value_set(&ip->before_cell, is_none(args[0]) ? ABSENT : value_retain(args[0]));
@@ -196,6 +204,7 @@ static const NativeDef functions[] = {
     {"execution_count", execution_count, "", "The number of the running cell.", NATIVE_METHOD},
     {"raw_inputs", raw_inputs, "", "The inputs as they were typed.", NATIVE_METHOD},
     {"payload", payload, "source, text", "Hands something to the client with the reply.", NATIVE_METHOD},
+    {"own", own, "owner, /", "Output belongs to this cell from here on, 0: to whom it does; gives whose it was.", NATIVE_METHOD},
     {"set_hooks", set_hooks, "before, after", "What is called around each cell.", NATIVE_METHOD},
     {"system", system_command, "cmd", "Runs a shell command, its output shown as it comes.", NATIVE_METHOD},
     {"getoutput", command_output, "cmd", "Runs a shell command; its output as a list of lines.", NATIVE_METHOD},

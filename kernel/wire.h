@@ -55,6 +55,8 @@ typedef struct Request {
     const void *row;             /* the session's table row */
     uint64_t serial;             /* order of arrival */
     bool aborted;                /* an earlier cell failed: answer, do not run */
+    bool silent;                 /* its output is not shown */
+    int64_t number;              /* among those that had output; 0: none yet */
 } Request;
 
 typedef enum ReceiveResult { RECEIVE_OK, RECEIVE_NOTHING, RECEIVE_REFUSED, RECEIVE_CLOSED } ReceiveResult;

@@ -12,9 +12,12 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+enum { TASKS_WAIT_MAX = 60 };    /* seconds */
 
 struct Engine {
     Vm *vm;
@@ -145,6 +148,19 @@ CellResult engine_end_script(Engine *engine) {
 }
 
 int engine_step_threads(Engine *engine) { return strand_step(engine->vm); }
+
+int engine_step_tasks(Engine *engine, bool *ran) {
+    Vm *vm = engine->vm;
+    Value asyncio = vm_loaded(vm, "asyncio");
+    double seconds = -1;
+    *ran = !is_absent(asyncio);
+    if (!*ran) return -1;
+    Value left = value_call_method(vm, asyncio, "_step_cells", NULL, 0);
+    if (is_absent(left) || !value_to_double(vm, left, &seconds)) vm_clear_raised(vm);       /* an interrupt, or the end of a task's program */
+    value_release(left);
+    value_clear(&vm->handled);
+    return seconds < 0 ? -1 : seconds > TASKS_WAIT_MAX ? TASKS_WAIT_MAX * 1000 : (int)ceil(seconds * 1000);
+}
 
 CellResult engine_eval(Engine *engine, const char *source, size_t size, Dict *names) {
     Vm *vm = engine->vm;

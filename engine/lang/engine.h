@@ -34,6 +34,8 @@ CellResult engine_run_file(Engine *engine, const char *path, char *const *argume
 CellResult engine_end_script(Engine *engine);
 /* Between cells: lets threads run for a slice. How many milliseconds may pass until the next call, -1: any number. */
 int engine_step_threads(Engine *engine);
+/* Between cells: lets the tasks that cells have made on asyncio's loop go on. As engine_step_threads; *ran: some have. */
+int engine_step_tasks(Engine *engine, bool *ran);
 /* Evaluates one expression in the namespace (names NULL), for user_expressions, or in names. */
 CellResult engine_eval(Engine *engine, const char *source, size_t size, Dict *names);
 /* locals() where the user's code has called into the library or a native function. New, or NULL with an exception pending. */

@@ -16,6 +16,7 @@ Other kernels are measured if their kernelspecs are there: python3 (ipykernel), 
 import hashlib
 import hmac
 import json
+import math
 import os
 import pathlib
 import signal
@@ -58,6 +59,10 @@ def command(spec, connection):
     return [program, *(a.replace("{connection_file}", connection) for a in spec.argv[1:])]
 
 
+class Ended(Exception):
+    """The kernel is gone."""
+
+
 class Kernel:
     def __init__(self, spec):
         names = ["shell_port", "iopub_port", "stdin_port", "hb_port", "control_port"]
@@ -86,7 +91,7 @@ class Kernel:
     def answer(self):
         while not self.shell.poll(500):
             if self.process.poll() is not None:
-                sys.exit(f"{self.process.args[0]} ended with {self.process.returncode}")
+                raise Ended(f"{' '.join(self.process.args)} ended with {self.process.returncode}")
         return self.shell.recv_multipart()
 
     def send(self, code):
@@ -171,7 +176,6 @@ def measure(spec):
     for kind in ("complete", "inspect"):
         found[kind] = (1e6 * statistics.median(kernel.help(kind) for _ in range(100)), "us")
         found[kind + ", busy"] = (1e6 * kernel.busy_help(kind, 20), "us")
-    found["interrupt"] = (1e3 * statistics.median(kernel.interrupt(spec.interrupt_mode == "message") for _ in range(5)), "ms")
     lines = 100000
     seconds = kernel.run(f"for i in range({lines}): print(i)")
     size = sum(len(str(i)) + 1 for i in range(lines))
@@ -181,6 +185,10 @@ def measure(spec):
     for _ in range(10000):
         kernel.run("a = 1")
     found["memory, 10,000 cells"] = (kernel.memory(), "MB")
+    try:
+        found["interrupt"] = (1e3 * statistics.median(kernel.interrupt(spec.interrupt_mode == "message") for _ in range(5)), "ms")
+    except Ended:
+        found["interrupt"] = (math.nan, "ms")        # xeus-python 0.19 ends by it
     kernel.close()
     return found
 
@@ -192,6 +200,8 @@ def main():
             columns[name] = measure(manager.get_kernel_spec(name))
         except NoSuchKernel:
             print(f"{name} is not installed")
+        except (Ended, zmq.Again) as error:
+            print(f"{name}: {error or 'no answer'}")
     if not columns:
         return
     ours = next(iter(columns.values()))
@@ -201,6 +211,9 @@ def main():
         cells = []
         for found in columns.values():
             value = found[figure][0]
+            if math.isnan(value):
+                cells.append("ends the kernel")
+                continue
             ratio = "" if found is ours or not unit else f" (x{mine / value if more else value / mine:.1f})"
             cells.append(f"{value:.1f} {unit}{ratio}")
         print(f"{figure:22s}" + "".join(f"{cell:>24s}" for cell in cells))

@@ -9,7 +9,7 @@ target=$1 seconds=$2
 shift 2
 case $target in
     run | source) seeds=$(echo tests/lang/*/) dictionary=-dict=tests/fuzz/source.dict ;;
-    notebook) seeds=notebooks dictionary= ;;
+    notebook) seeds=tests/fuzz/corpus/notebook dictionary=-dict=tests/fuzz/notebook.dict ;;
     *) seeds=tests/fuzz/corpus/$target dictionary= ;;
 esac
 kept=build-fuzz/$target

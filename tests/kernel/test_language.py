@@ -736,3 +736,54 @@ def test_an_interrupt_ends_the_wait_for_a_thread(kernel):
     kernel.interrupt()
     assert kernel.reply(cell)["content"]["ename"] == "KeyboardInterrupt"
     assert kernel.run("stop.set(), thread.join(), thread.is_alive()").result == "(None, None, False)"
+
+
+TICK = """
+import asyncio
+async def tick(n):
+    for i in range(n):
+        print('tick', i, flush=True)
+        await asyncio.sleep(.01)
+    return 'end'
+"""
+
+
+def test_tasks_go_on_between_cells(start):
+    """What a cell has begun goes on without it, and writes to it."""
+    kernel = start()
+    first = kernel.client.execute(TICK + "task = asyncio.create_task(tick(3))")
+    text = ""
+    while text != "tick 0\ntick 1\ntick 2\n":
+        text += kernel.stream(first)["text"]
+    assert kernel.run("await task").result == "'end'"
+
+
+def test_tasks_write_to_their_cell(start):
+    """Also while another cell runs."""
+    kernel = start()
+    kernel.run(TICK)
+    first = kernel.client.execute("task = asyncio.create_task(tick(2))\nbegun = asyncio.get_event_loop()")
+    second = kernel.client.execute("print('mine')\nawait task")
+    messages = kernel.gather([first, second])
+    assert "".join(m["content"]["text"] for m in messages[second] if m["msg_type"] == "stream") == "mine\n"
+    assert kernel.run("asyncio.get_running_loop() is begun, begun.is_running()").result == "(True, True)"
+
+
+def test_interrupt_a_task(start):
+    kernel = start()
+    first = kernel.client.execute("import asyncio\nasync def spin():\n    print('in', flush=True)\n    while True: pass\ntask = asyncio.create_task(spin())")
+    kernel.stream(first)
+    kernel.interrupt()
+    assert kernel.run("1 + 1").result == "2"
+
+
+def test_failed_task(start):
+    kernel = start()
+    kernel.run("import asyncio\nasync def fail(): raise ValueError('in task')\ntask = asyncio.create_task(fail())")
+    assert kernel.run("await task").error == ("ValueError", "in task")
+
+
+def test_program_ends_the_kernel(start):
+    kernel = start()
+    kernel.client.execute("import IPython\nIPython.Application.instance().kernel.do_shutdown(True)")
+    assert kernel.wait() == 0

@@ -110,6 +110,11 @@ void interpreter_end_script(Interpreter *mock, CellOutcome *outcome) {
     *outcome = (CellOutcome){.ok = true};
 }
 
+int interpreter_step_tasks(Interpreter *mock) {
+    (void)mock;
+    return -1;
+}
+
 int interpreter_step_threads(Interpreter *mock) {
     (void)mock;
     return -1;
