@@ -89,18 +89,20 @@ void heap_clear(Vm *vm) {
 
 /* ---- objects ---- */
 
-/* Zeroes whole words, a few in line: most objects have no more. */
+/* Zeroes whole words, two at a time and a few in line: most objects have no more. */
 static inline void clear_words(void *at, size_t size) {
-    enum { FEW = 96 };
-    uint64_t *word = at;
+    enum { FEW = 128 };
+    typedef uint64_t Two __attribute__((vector_size(16), aligned(8), may_alias));
     if (size > FEW) {
         memset(at, 0, size);
         return;
     }
-    for (size_t i = 0; i < size / sizeof *word; i++) {
-        word[i] = 0;
+    char *word = at, *end = word + size;
+    for (; end - word >= (ptrdiff_t)sizeof(Two); word += sizeof(Two)) {
+        *(Two *)(void *)word = (Two){0};
         __asm__("" : : : "memory");      /* else it becomes a call of memset */
     }
+    if (word < end) *(uint64_t *)(void *)word = 0;
 }
 
 void *object_new_room(Vm *vm, Type *type, size_t extra) {

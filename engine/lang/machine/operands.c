@@ -21,7 +21,7 @@ static size_t count_on_stack(const Frame *frame) {
         case OP_INPLACE:
         case OP_BINARY_ADD ... OP_INPLACE_ADD:
         case OP_COMPARE:
-        case OP_COMPARE_JUMP:
+        case OP_COMPARE_JUMP_LT ... OP_COMPARE_JUMP_GE:
         case OP_GET_ITEM: return 2;
         case OP_UNARY: return 1;
         case OP_CALL:

@@ -5,6 +5,7 @@
  */
 #include "engine/lang/machine/instance.h"
 #include "engine/lang/objects/int.h"
+#include "engine/lang/objects/key.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -146,14 +147,8 @@ static int truth_of(Vm *vm, Value v) {
 }
 
 int value_equal(Vm *vm, Value a, Value b) {
-    if (value_same(a, b)) return 1;
-    if (a.tag == b.tag && a.tag == TAG_INT) return 0;
-    if (value_is(a, &str_type) && value_is(b, &str_type)) return str_equal(as_str(a), as_str(b));
-    if (value_is(a, &tuple_type) && value_is(b, &tuple_type)) {
-        int same = tuple_same(as_tuple(a), as_tuple(b));
-        if (same >= 0) return same;
-    }
-    return truth_of(vm, value_compare(vm, a, b, COMPARE_EQ));
+    int known = keys_match(a, b);
+    return known >= 0 ? known : truth_of(vm, value_compare(vm, a, b, COMPARE_EQ));
 }
 
 int value_less(Vm *vm, Value a, Value b) {

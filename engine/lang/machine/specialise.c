@@ -49,7 +49,6 @@ static const Pair pairs[] = {
     {OP_LOAD_LOCAL, OP_LOAD_LOCAL, OP_LOAD_LOCAL_TWICE},
     {OP_LOAD_LOCAL, OP_LOAD_CONST, OP_LOAD_LOCAL_CONST},
     {OP_LOAD_LOCAL, OP_LOAD_ATTR, OP_LOAD_LOCAL_ATTR},
-    {OP_COMPARE, OP_JUMP_IF_FALSE, OP_COMPARE_JUMP},
     {OP_FOR_ITER, OP_STORE_LOCAL, OP_FOR_ITER_LOCAL},
     {OP_FOR_ITER, OP_UNPACK, OP_FOR_ITER_UNPACK},
     {OP_STORE_LOCAL, OP_LOAD_LOCAL, OP_STORE_LOAD_LOCAL},
@@ -57,7 +56,9 @@ static const Pair pairs[] = {
     {OP_BUILD_SLICE, OP_SET_ITEM, OP_SET_SLICE},
 };
 
-static Opcode paired(Opcode first, Opcode second) {
+static Opcode paired(uint32_t word, Opcode second) {
+    Opcode first = word_op(word);
+    if (first == OP_COMPARE && second == OP_JUMP_IF_FALSE) return OP_COMPARE_JUMP_LT + word_arg(word);
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         if (pairs[i].first == first && pairs[i].second == second) return pairs[i].both;
     }
@@ -69,22 +70,15 @@ static bool better_later(const Code *code, uint32_t at) {
     return at + 2 < code->word_count && word_op(code->words[at + 1]) == OP_LOAD_LOCAL && word_op(code->words[at + 2]) == OP_LOAD_ATTR;
 }
 
+/* The second instruction of a pair may begin one too, for those who jump there: a pair reads no more than its argument. */
 void code_specialise(Code *code) {
     code->flags |= CODE_SPECIAL;
     bool simple = !(code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR | CODE_GUARDED)) && !code->keyword_only && !code->cell_names->count;
     if (simple) code->flags |= CODE_SIMPLE;
-    for (uint32_t i = 0; i < code->word_count;) {
-        Opcode op = word_op(code->words[i]);
-        uint32_t width = has_cache(op) ? 2 : 1;
-        Opcode both = op;
-        if (width == 1 && i + 1 < code->word_count && !better_later(code, i))
-            both = paired(op, word_op(code->words[i + 1]));
-        if (both != op) {
-            code->words[i] = code_word(both, word_arg(code->words[i]));
-            width = both == OP_LOAD_LOCAL_ATTR ? 3 : 2;
-        } else {
-            code->words[i] = single(code->words[i]);
-        }
-        i += width;
+    for (uint32_t i = 0; i < code->word_count; i += has_cache(word_op(code->words[i])) ? 2 : 1) {
+        uint32_t word = code->words[i];
+        bool may_pair = !has_cache(word_op(word)) && i + 1 < code->word_count && !better_later(code, i);
+        Opcode both = may_pair ? paired(word, word_op(code->words[i + 1])) : word_op(word);
+        code->words[i] = both != word_op(word) ? code_word(both, word_arg(word)) : single(word);
     }
 }

@@ -100,6 +100,12 @@ static __attribute__((noinline)) bool stack_is_low(const Vm *vm) {
     return (char *)__builtin_frame_address(0) < vm->stack_low;
 }
 
+/* values[word's argument]: its opcode, 8 bits, is cut off as it becomes an offset, by a shift and a mask. */
+HOT Value *numbered(Value *values, uint32_t word) {
+    _Static_assert(sizeof(Value) == 1 << 4, "the shift is for Values of 16 bytes");
+    return (Value *)(void *)((char *)values + (word >> (8 - 4) & ~(uint32_t)15));
+}
+
 /* ---- the loop ---- */
 
 #define SAVE() (frame->pc = pc, frame->top = sp)
@@ -108,6 +114,8 @@ static __attribute__((noinline)) bool stack_is_low(const Vm *vm) {
 #define NEXT() do { word = *pc++; goto *labels[word & 0xFF]; } while (0)
 #define locals (frame->slots)
 #define ARGUMENT (word >> 8)
+#define LOCAL (*numbered(locals, word))
+#define CONSTANT (*numbered(code->constants->items, word))
 #define NAME_ARGUMENT as_str(code->names->items[ARGUMENT])
 #define JUMP_TO(n) (pc = code->words + (n))
 #define FAIL_IF(condition) do { if (__builtin_expect(condition, 0)) goto failed; } while (0)
@@ -124,6 +132,21 @@ static __attribute__((noinline)) bool stack_is_low(const Vm *vm) {
         if (__builtin_expect(is_absent(result), 0)) goto binary; \
         sp--; \
         sp[-1] = result; \
+        NEXT(); \
+    } while (0)
+
+/* The top two values are compared and popped; if the answer is no, jumps: at once for two ints or two floats. */
+#define COMPARE_JUMP(sign) \
+    do { \
+        if (sp[-2].tag == TAG_INT && sp[-1].tag == TAG_INT) { \
+            if (!(sp[-2].as.integer sign sp[-1].as.integer)) goto compared_false; \
+        } else if (sp[-2].tag == TAG_FLOAT && sp[-1].tag == TAG_FLOAT) { \
+            if (!(sp[-2].as.real sign sp[-1].as.real)) goto compared_false; \
+        } else { \
+            goto compare_jump; \
+        } \
+        sp -= 2; \
+        pc++; \
         NEXT(); \
     } while (0)
 

@@ -23,8 +23,8 @@ enum { SMALL = DICT_ROOM_MOST, FIRST = DICT_ROOM_FIRST, PERTURB_SHIFT = 5 };
 /* What an index slot holds besides entry numbers. */
 #define EMPTY UINT32_MAX
 #define DELETED (UINT32_MAX - 1)
-/* Result of find: user code called meanwhile has changed the table. */
-enum { NOT_FOUND = -1, FAILED = -2 };
+/* Results of finding beside entry numbers. UNSURE: == would have to be asked. */
+enum { NOT_FOUND = -1, FAILED = -2, UNSURE = -3 };
 
 /* ---- the index ---- */
 
@@ -157,8 +157,30 @@ static inline int entry_matches(Vm *vm, Dict *d, size_t i, Value key, uint64_t h
     return same;
 }
 
+/* Where a key's identity, text or small number tells all. */
+static inline int64_t find_simple(const Dict *d, Value key, uint64_t hash) {
+    if (!d->index) {
+        for (size_t i = 0; i < d->used; i++) {
+            const DictEntry *e = &d->entries[i];
+            if (e->hash != hash || is_absent(e->key)) continue;
+            int match = keys_match(e->key, key);
+            if (match) return match > 0 ? (int64_t)i : UNSURE;
+        }
+        return NOT_FOUND;
+    }
+    for (Probe p = probe_begin(d, hash);; probe_next(d, &p)) {
+        uint32_t n = index_get(d, p.slot);
+        if (n == EMPTY) return NOT_FOUND;
+        if (n == DELETED || d->entries[n].hash != hash) continue;
+        int match = keys_match(d->entries[n].key, key);
+        if (match) return match > 0 ? (int64_t)n : UNSURE;
+    }
+}
+
 /* Number of key's entry, NOT_FOUND, or FAILED with an exception pending. */
 static int64_t find(Vm *vm, Dict *d, Value key, uint64_t hash) {
+    int64_t simple = find_simple(d, key, hash);
+    if (simple != UNSURE) return simple;
     bool changed;
     do {
         changed = false;

@@ -1,4 +1,4 @@
-/* key.h -- how the tables of dict and set know their keys again: what can be said at once of strs and small ints.
+/* key.h -- how the tables of dict and set know their keys again: what can be said at once of strs, small ints and tuples.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -6,6 +6,7 @@
 #define ENGINE_LANG_OBJECTS_KEY_H
 
 #include "engine/lang/objects/str.h"
+#include "engine/lang/objects/tuple.h"
 #include "engine/lang/protocol.h"
 
 /* The hash of a str or a small int, which is itself, but for -1; false: it takes more than this. */
@@ -25,10 +26,13 @@ static inline bool key_hash(Vm *vm, Value key, uint64_t *out) {
     return key_hash_simple(key, out) || value_hash(vm, key, out);
 }
 
-/* Are two keys of the same hash the same key? 1, 0, or -1: == has to be asked. */
+/* Are the two equal, as strs, small ints and tuples of these tell at once? 1, 0, or -1: == has to be asked. */
 static inline int keys_match(Value a, Value b) {
     if (value_same(a, b)) return 1;
-    if (is_plain_str(a) && is_plain_str(b)) return str_equal(as_str(a), as_str(b));
+    if (is_object(a) && is_object(b) && a.as.object->type == b.as.object->type) {
+        if (a.as.object->type == &str_type) return str_equal(as_str(a), as_str(b));
+        return a.as.object->type == &tuple_type ? tuple_same(as_tuple(a), as_tuple(b)) : -1;
+    }
     return a.tag == TAG_INT && b.tag == TAG_INT ? 0 : -1;
 }
 

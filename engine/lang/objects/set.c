@@ -99,8 +99,17 @@ static inline int entry_matches(Vm *vm, Set *s, const SetEntry *e, Value key, ui
     return same;
 }
 
+/* Is the item where its probing begins, told by its identity, text or small number? Else *slot is unused: 0; or -1: go on. */
+static inline int find_first(const Set *s, Value key, uint64_t hash, size_t *slot) {
+    const SetEntry *e = &s->table[*slot = hash & s->mask];
+    if (is_unused(e)) return 0;
+    return e->hash == hash && !is_absent(e->key) && keys_match(e->key, key) == 1 ? 1 : -1;
+}
+
 /* Slot of key: 1 found, 0 the slot where it would go, -1 with an exception pending. */
 static int find(Vm *vm, Set *s, Value key, uint64_t hash, size_t *slot) {
+    int first = find_first(s, key, hash, slot);
+    if (first >= 0) return first;
     bool changed = true;
     while (changed) {
         size_t deleted = SIZE_MAX;
@@ -198,13 +207,17 @@ int set_has_hashed(Vm *vm, Set *s, Value item, uint64_t hash) {
 
 bool set_tidy(Vm *vm, Set *s) { return s->fill - s->count <= s->mask / 5 || resize(vm, s, grown(s)); }
 
-static void release_items(SetEntry *table, size_t mask) {
-    for (size_t i = 0; i <= mask; i++) value_release(table[i].key);
+static void release_items(const SetEntry *table, size_t count) {
+    for (; count > 0; table++) {
+        if (is_absent(table->key)) continue;
+        value_release(table->key);
+        count--;
+    }
 }
 
 void set_empty(Set *s) {
     SetEntry small[SET_SMALL], *old = s->table;
-    size_t mask = s->mask;
+    size_t mask = s->mask, count = s->count;
     bool own = old != s->small;
     if (!own) old = memcpy(small, s->small, sizeof small);
     memset(s->small, 0, sizeof s->small);
@@ -212,7 +225,7 @@ void set_empty(Set *s) {
     s->mask = SET_SMALL - 1;
     s->count = s->fill = 0;
     s->version++;
-    release_items(old, mask);
+    release_items(old, count);
     if (own) free_table(s, old, mask);
 }
 
@@ -311,7 +324,7 @@ Set *set_from(Vm *vm, Type *type, Value iterable) {
 static void free_set(Object *o) {
     Set *s = (Set *)o;
     if (s->table) {
-        release_items(s->table, s->mask);
+        release_items(s->table, s->count);
         if (s->table != s->small) free_table(s, s->table, s->mask);
     }
     release_object(s->dict);

@@ -314,11 +314,16 @@ static size_t skip(const Str *s, size_t at, bool blank) {
     return at;
 }
 
+/* Offset of the code point that ends at end. */
+static inline size_t code_before(const Str *s, size_t end) {
+    size_t start = end - 1;
+    while (((unsigned char)s->data[start] & 0xC0) == 0x80) start--;
+    return start;
+}
+
 static size_t skip_back(const Str *s, size_t end, bool blank) {
     while (end > 0) {
-        size_t start = end - 1;
-        while (((unsigned char)s->data[start] & 0xC0) == 0x80) start--;
-        size_t at = start;
+        size_t start = code_before(s, end), at = start;
         if (unicode_is_space(str_next(s->data, &at)) != blank) return end;
         end = start;
     }
@@ -390,7 +395,7 @@ Value str_splitlines(Vm *vm, const Value *args) {
         size_t start = i, end = i;
         while (i < s->size) {
             CodePoint c = str_next(s->data, &i);
-            if (unicode_is_line_break(c)) {
+            if ((c < ' ' || c > '~') && unicode_is_line_break(c)) {
                 if (c == '\r' && i < s->size && s->data[i] == '\n') i++;
                 break;
             }
@@ -406,8 +411,9 @@ Value str_splitlines(Vm *vm, const Value *args) {
 
 /* ---- strip ---- */
 
-static bool is_among(CodePoint c, const Str *set) {
-    if (!set) return unicode_is_space(c);
+static inline bool is_among(CodePoint c, const Str *set) {
+    if (!set) return (c <= ' ' || c > '~') && unicode_is_space(c);
+    if (c < 0x80) return memchr(set->data, (int)c, set->size) != NULL;
     for (size_t i = 0; i < set->size;) {
         if (str_next(set->data, &i) == c) return true;
     }
@@ -425,9 +431,7 @@ static Value strip(Vm *vm, const Value *args, const char *name, bool left, bool 
         begin = next;
     }
     while (right && end > begin) {
-        size_t start = end - 1;
-        while (((unsigned char)s->data[start] & 0xC0) == 0x80) start--;
-        size_t at = start;
+        size_t start = code_before(s, end), at = start;
         if (!is_among(str_next(s->data, &at), set)) break;
         end = start;
     }
