@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/machine/fields.h"
+#include "engine/lang/machine/typeroom.h"
 
 #include "engine/base/memory.h"
 
@@ -39,6 +39,7 @@ static int64_t find_or_add(Object *o, Str *name) {
     if (i >= 0 || type->field_count == FIELDS_MOST || count_fields(o) < type->field_count) return i;
     if (!type->fields && !(type->fields = mem_calloc(FIELDS_MOST, sizeof *type->fields))) return -1;
     type->fields[type->field_count] = name;
+    if (!is_absent(type_lookup(type, name))) type_changed(type);       /* caches took it for the class's alone */
     return type->field_count++;
 }
 

@@ -144,6 +144,7 @@ struct Vm {
     Str *characters[128];        /* str.c: the interned strs of one ASCII character, NULL until needed; borrowed */
     int64_t digit_limit;         /* int.c: of digits in int <-> str conversion; 0: the usual 4300, -1: none */
     uint32_t next_version;       /* of types */
+    uint32_t next_dict_version;
     MethodCacheEntry *method_cache;
     Value build_class;           /* what LOAD_BUILD_CLASS pushes */
 

@@ -153,15 +153,14 @@ HOT Value *numbered(Value *values, uint32_t word) {
 /* Jumps if the top is true, or false, and pops it. */
 #define JUMP_IF(wanted) \
     do { \
-        result = *--sp; \
-        int truth = (int)result.as.integer; \
-        if (__builtin_expect(!is_bool(result), 0)) { \
-            sp++; \
+        int truth = plain_truth(sp[-1]); \
+        if (__builtin_expect(!is_plain_truth(sp[-1]), 0)) { \
             SAVE(); \
             truth = value_truth(vm, sp[-1]); \
             FAIL_IF(truth < 0); \
-            value_release(*--sp); \
+            value_release(sp[-1]); \
         } \
+        sp--; \
         if (truth == (wanted)) JUMP_TO(ARGUMENT); \
         NEXT(); \
     } while (0)

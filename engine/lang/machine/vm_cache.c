@@ -11,10 +11,15 @@ static void remember(Cache *cache, uint32_t version, uint32_t kind, int64_t entr
     *cache = (Cache){.version = version, .hint = kind | (uint32_t)entry, .object = object};
 }
 
-Value cache_miss_global(Vm *vm, Dict *globals, Str *name, Cache *cache) {
+Value cache_load_global(Vm *vm, Dict *globals, Str *name, Cache *cache) {
+    bool is_builtin = (cache->hint & HINT_KIND) == HINT_BUILTIN;
+    if (is_builtin && cache->version == globals->version && cache->object == globals) {
+        DictEntry *e = cache_entry(vm->builtins, cache->hint, name);
+        if (e) return e->value;
+    }
     int64_t at = dict_find_str(globals, name);
     if (at >= 0) {
-        remember(cache, 0, HINT_GLOBAL, at, NULL);
+        remember(cache, globals->version, HINT_GLOBAL, at, globals);
         return globals->entries[at].value;
     }
     at = dict_find_str(vm->builtins, name);
@@ -31,6 +36,19 @@ bool cache_miss_store_global(Vm *vm, Dict *globals, Str *name, Value v, Cache *c
 }
 
 /* ---- attributes ---- */
+
+/* Has the instance no such attribute of its own? By the hashes alone where they tell. */
+static inline bool cache_lacks(Value o, const Type *type, Str *name) {
+    Dict *d = cache_dict(o, type);
+    if (!d) {
+        int64_t i = field_number(type, name);
+        return i < 0 || i >= fields_room(o.as.object) || is_absent(fields_of(o.as.object)[i]);
+    }
+    if (!d->used) return true;
+    if (d->index || !name->hash) return dict_find_str(d, name) < 0;
+    for (size_t i = 0; i < d->used; i++) if (d->entries[i].hash == name->hash) return dict_find_str(d, name) < 0;
+    return true;
+}
 
 Value cache_find_attr(Value o, Str *name, const Cache *cache) {
     if (__builtin_expect(o.tag != TAG_OBJECT, 0)) return ABSENT;
@@ -116,13 +134,14 @@ static bool is_plain_function(Value v) {
     return value_is(v, &native_type) && ((Native *)v.as.object)->owner && ((Native *)v.as.object)->def->kind == NATIVE_METHOD;
 }
 
-bool cache_miss_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self) {
+static bool find_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self) {
     Type *type = value_type(o);
     if (type->get_attr == type_get_attr) {
         Value found = type_lookup(type, name);
         bool has_dict = type->flags & TYPE_DICT;
         if (is_plain_function(found) && !(has_dict && !cache_lacks(o, type, name))) {
-            remember(cache, type->version, has_dict ? HINT_SHADOWED : HINT_METHOD, 0, found.as.object);
+            bool no_field = type->flags & TYPE_FIELDS && field_number(type, name) < 0;
+            remember(cache, type->version, no_field ? HINT_NO_FIELD : has_dict ? HINT_SHADOWED : HINT_METHOD, 0, found.as.object);
             *self = o;
             *function = value_retain(found);
             return true;
@@ -142,12 +161,41 @@ bool cache_miss_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function
     return true;
 }
 
-bool cache_miss_store(Vm *vm, Value o, Str *name, Value v, Cache *cache) {
+bool cache_load_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self) {
+    const Type *type = value_type(o);
+    uint32_t kind = cache->hint & HINT_KIND;
+    if (type->version != cache->version) return find_method(vm, o, name, cache, function, self);
+    if ((kind == HINT_SHADOWED || kind == HINT_NO_FIELD) && cache_lacks(o, type, name)) {
+        *self = o;
+        *function = value_retain(value_object(cache->object));
+        return true;
+    }
+    bool in_dict = kind == HINT_MODULE || (kind == HINT_INSTANCE && o.tag == TAG_OBJECT);
+    DictEntry *e = in_dict ? cache_entry(cache_dict(o, type), cache->hint, name) : NULL;
+    if (!e) return find_method(vm, o, name, cache, function, self);
+    *self = value_retain(e->value);
+    *function = ABSENT;
+    value_release(o);
+    return true;
+}
+
+static bool miss_store(Vm *vm, Value o, Str *name, Value v, Cache *cache) {
     Type *type = value_type(o);
     if (!type->set_attr(vm, o, name, v)) return false;
     if (type->set_attr != type_set_attr || !(type->flags & TYPE_DICT) || value_type(o) != type) return true;
     Value found = type_lookup(type, name);
     bool plain = is_absent(found) || !value_type(found)->descriptor_set;
     if (plain || value_is(found, &member_type)) remember_own(cache, o, type, name);
+    return true;
+}
+
+bool cache_store_attr(Vm *vm, Value o, Str *name, Value v, Cache *cache) {
+    const Type *type = value_type(o);
+    if (type->version != cache->version || o.tag != TAG_OBJECT) return miss_store(vm, o, name, v, cache);
+    Dict *dict = cache_dict(o, type);
+    DictEntry *e = cache_entry(dict, cache->hint, name);
+    if (!e) return attribute_put(vm, o, name, v);
+    gc_follow(&dict->object, v);
+    value_set(&e->value, value_retain(v));
     return true;
 }

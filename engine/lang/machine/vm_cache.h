@@ -16,7 +16,8 @@
 enum {
     HINT_INSTANCE = 0u << 27,    /* entry of the instance's dictionary */
     HINT_METHOD   = 1u << 27,    /* function in the class; the instance has no dictionary */
-    HINT_SHADOWED = 2u << 27,    /* the same, but the instance's dictionary could have the name */
+    HINT_SHADOWED = 2u << 27,    /* the same, but the instance could have the name too */
+    HINT_NO_FIELD = 10u << 27,   /* the same, but only if it has a dictionary */
     HINT_MODULE   = 3u << 27,    /* entry of a module's namespace */
     HINT_BUILTIN  = 4u << 27,    /* entry of the builtins, while the globals have no such name */
     HINT_GLOBAL   = 5u << 27,
@@ -28,11 +29,8 @@ enum {
     HINT_ENTRY    = (1u << 27) - 1,
 };
 
-Value cache_miss_global(Vm *vm, Dict *globals, Str *name, Cache *cache);
 bool cache_miss_store_global(Vm *vm, Dict *globals, Str *name, Value v, Cache *cache);
 Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache);
-bool cache_miss_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self);
-bool cache_miss_store(Vm *vm, Value o, Str *name, Value v, Cache *cache);
 
 static inline DictEntry *cache_entry(Dict *dict, uint32_t hint, const Str *name) {
     uint32_t i = hint & HINT_ENTRY;
@@ -41,18 +39,15 @@ static inline DictEntry *cache_entry(Dict *dict, uint32_t hint, const Str *name)
     return e->key.tag == TAG_OBJECT && e->key.as.object == &name->object ? e : NULL;
 }
 
-/* Borrowed; ABSENT with nothing pending when there is no such name. */
-static inline Value cache_load_global(Vm *vm, Dict *globals, Str *name, Cache *cache) {
-    uint32_t kind = cache->hint & HINT_KIND;
-    if (kind == HINT_GLOBAL) {
-        DictEntry *e = cache_entry(globals, cache->hint, name);
-        if (e) return e->value;
-    } else if (kind == HINT_BUILTIN && cache->version == globals->version && cache->object == globals) {
-        DictEntry *e = cache_entry(vm->builtins, cache->hint, name);
-        if (e) return e->value;
-    }
-    return cache_miss_global(vm, globals, name, cache);
+/* A global while no other has come or gone since the cache was filled; borrowed, ABSENT when it does not know. */
+HOT Value cache_find_global(const Dict *globals, const Cache *cache) {
+    uint32_t i = cache->hint - HINT_GLOBAL;               /* beyond all entries, if it is of another kind */
+    if (cache->version != globals->version || cache->object != globals || i > HINT_ENTRY) return ABSENT;
+    return value_at(&globals->entries[i].value);
 }
+
+/* The same in all cases; ABSENT with nothing pending when there is no such name. */
+Value cache_load_global(Vm *vm, Dict *globals, Str *name, Cache *cache);
 
 /* Takes v unless it fails. */
 static inline bool cache_store_global(Vm *vm, Dict *globals, Str *name, Value v, Cache *cache) {
@@ -71,19 +66,6 @@ static inline Dict *cache_dict(Value o, const Type *type) {
     return *(Dict **)(void *)((char *)o.as.object + type->dict_offset);
 }
 
-/* Has the instance no such attribute of its own? By the hashes alone where they tell. */
-static inline bool cache_lacks(Value o, const Type *type, Str *name) {
-    Dict *d = cache_dict(o, type);
-    if (!d) {
-        int64_t i = field_number(type, name);
-        return i < 0 || i >= fields_room(o.as.object) || is_absent(fields_of(o.as.object)[i]);
-    }
-    if (!d->used) return true;
-    if (d->index || !name->hash) return dict_find_str(d, name) < 0;
-    for (size_t i = 0; i < d->used; i++) if (d->entries[i].hash == name->hash) return dict_find_str(d, name) < 0;
-    return true;
-}
-
 /* o.name where the cache says that it is, if that is a field; borrowed, ABSENT when it does not know. */
 HOT Value cache_find_own(Value o, const Cache *cache) {
     if (!is_object(o) || o.as.object->type->version != cache->version) return ABSENT;
@@ -100,49 +82,25 @@ static inline Function *cache_find_property(Value o, const Cache *cache) {
     return known ? cache->object : NULL;
 }
 
-/* o is taken on success: *function and *self are new, *function ABSENT if *self is the whole attribute. */
-static inline bool cache_load_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self) {
+/* The method that a call of o.name has; borrowed, NULL when the cache does not know. */
+HOT Object *cache_find_method(Value o, const Cache *cache) {
     const Type *type = value_type(o);
-    if (__builtin_expect(type->version == cache->version, 1)) {
-        uint32_t kind = cache->hint & HINT_KIND;
-        if (kind == HINT_METHOD || (kind == HINT_SHADOWED && cache_lacks(o, type, name))) {
-            *self = o;
-            *function = value_retain(value_object(cache->object));
-            return true;
-        }
-        if (kind == HINT_MODULE || (kind == HINT_INSTANCE && o.tag == TAG_OBJECT)) {
-            DictEntry *e = cache_entry(cache_dict(o, type), cache->hint, name);
-            if (e) {
-                *self = value_retain(e->value);
-                *function = ABSENT;
-                value_release(o);
-                return true;
-            }
-        }
-    }
-    return cache_miss_method(vm, o, name, cache, function, self);
+    if (type->version != cache->version) return NULL;
+    uint32_t kind = cache->hint & HINT_KIND;
+    return kind == HINT_METHOD || (kind == HINT_NO_FIELD && !cache_dict(o, type)) ? cache->object : NULL;
 }
 
-static inline bool cache_store_attr(Vm *vm, Value o, Str *name, Value v, Cache *cache) {
-    if (__builtin_expect(o.tag == TAG_OBJECT, 1)) {
-        Type *type = o.as.object->type;
-        if (type->version == cache->version) {
-            Value *field = field_place(o.as.object, cache->hint - HINT_FIELD);
-            if (field) {
-                value_set(field, value_retain(v));
-                return true;
-            }
-            Dict *dict = cache_dict(o, type);
-            DictEntry *e = cache_entry(dict, cache->hint, name);
-            if (e) {
-                gc_follow(&dict->object, v);
-                value_set(&e->value, value_retain(v));
-                return true;
-            }
-            return attribute_put(vm, o, name, v);
-        }
-    }
-    return cache_miss_store(vm, o, name, v, cache);
+/* The same in all cases. o is taken on success: *function and *self are new, *function ABSENT if *self is the whole
+ * attribute. */
+bool cache_load_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self);
+
+/* Where o has the attribute that is to be stored, if that is a field; NULL when it does not know. */
+HOT Value *cache_find_place(Value o, const Cache *cache) {
+    if (!is_object(o) || o.as.object->type->version != cache->version) return NULL;
+    return field_place(o.as.object, cache->hint - HINT_FIELD);
 }
+
+/* o.name = v in all cases. */
+bool cache_store_attr(Vm *vm, Value o, Str *name, Value v, Cache *cache);
 
 #endif

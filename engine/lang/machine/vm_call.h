@@ -38,7 +38,8 @@ HOT Frame *frame_begin(Vm *vm, Frame *caller, Function *f, Value *args, size_t c
     Code *code = f->code;
     FrameChunk *chunk = vm->chunk;
     size_t size = sizeof(Frame) + (size_t)(code->local_count + code->stack_size) * sizeof(Value);
-    if (!(code->flags & CODE_SIMPLE) || count != code->positional || (size_t)(chunk->end - chunk->top) < size ||
+    size_t missing = code->positional - count;            /* too many arguments are beyond all defaults */
+    if (!(code->flags & CODE_SIMPLE) || (missing && missing > (f->defaults ? f->defaults->count : 0)) || (size_t)(chunk->end - chunk->top) < size ||
         vm->depth >= vm->recursion_limit) return NULL;
     Frame *frame = (Frame *)(void *)chunk->top;
     chunk->top += size;
@@ -52,6 +53,7 @@ HOT Frame *frame_begin(Vm *vm, Frame *caller, Function *f, Value *args, size_t c
     frame->finish = FINISH_CALL;
     size_t i = 0;
     for (; i < count; i++) frame->slots[i] = value_at(&args[i]);
+    for (; missing > 0; i++) frame->slots[i] = value_retain(f->defaults->items[f->defaults->count - missing--]);
     size_t free_count = f->closure ? f->closure->count : 0, plain = code->local_count - free_count;
     for (; i < plain; i++) frame->slots[i] = ABSENT;
     for (size_t c = 0; c < free_count; c++) frame->slots[plain + c] = value_retain(f->closure->items[c]);

@@ -98,9 +98,11 @@ HOT int compare_fast(CompareOp op, Value a, Value b) {
     return -1;
 }
 
-static inline int truth_fast(Vm *vm, Value v) {
-    return v.tag == TAG_BOOL ? (int)v.as.integer : value_truth(vm, v);
-}
+/* Of None, a bool or a small int. */
+static inline bool is_plain_truth(Value v) { return v.tag <= TAG_INT; }
+static inline bool plain_truth(Value v) { return v.as.integer != 0; }
+
+static inline int truth_fast(Vm *vm, Value v) { return is_plain_truth(v) ? plain_truth(v) : value_truth(vm, v); }
 
 /* ---- items and iteration ---- */
 

@@ -26,6 +26,11 @@ enum { SMALL = DICT_ROOM_MOST, FIRST = DICT_ROOM_FIRST, PERTURB_SHIFT = 5 };
 /* Results of finding beside entry numbers. UNSURE: == would have to be asked. */
 enum { NOT_FOUND = -1, FAILED = -2, UNSURE = -3 };
 
+/* A version that no other dict has had, so that a cache's is right about the keys of one that lies where another lay. */
+static inline void changed(Dict *d) {
+    d->version = ++d->object.type->vm->next_dict_version;
+}
+
 /* ---- the index ---- */
 
 static unsigned index_width(uint32_t mask) { return mask < 0x100 ? 1 : mask < 0x10000 ? 2 : 4; }
@@ -143,8 +148,8 @@ int64_t dict_find_str(Dict *d, Str *key) {
     }
 }
 
-/* Does entry i hold key? 1, 0, -1 with an exception pending; *changed if d was changed meanwhile. */
-static inline int entry_matches(Vm *vm, Dict *d, size_t i, Value key, uint64_t hash, bool *changed) {
+/* Does entry i hold key? 1, 0, -1 with an exception pending; *meanwhile if d was changed meanwhile. */
+static inline int entry_matches(Vm *vm, Dict *d, size_t i, Value key, uint64_t hash, bool *meanwhile) {
     const DictEntry *e = &d->entries[i];
     if (e->hash != hash || is_absent(e->key)) return 0;
     int known = keys_match(e->key, key);
@@ -153,7 +158,7 @@ static inline int entry_matches(Vm *vm, Dict *d, size_t i, Value key, uint64_t h
     uint32_t version = d->version;
     int same = value_equal(vm, other, key);
     value_release(other);
-    *changed = d->version != version;
+    *meanwhile = d->version != version;
     return same;
 }
 
@@ -181,9 +186,9 @@ static inline int64_t find_simple(const Dict *d, Value key, uint64_t hash) {
 static int64_t find(Vm *vm, Dict *d, Value key, uint64_t hash) {
     int64_t simple = find_simple(d, key, hash);
     if (simple != UNSURE) return simple;
-    bool changed;
+    bool meanwhile;
     do {
-        changed = false;
+        meanwhile = false;
         Probe p = probe_begin(d, hash);
         for (size_t i = 0;; i++) {
             size_t n = i;
@@ -196,12 +201,12 @@ static int64_t find(Vm *vm, Dict *d, Value key, uint64_t hash) {
             } else if (i >= d->used) {
                 return NOT_FOUND;
             }
-            int same = entry_matches(vm, d, n, key, hash, &changed);
+            int same = entry_matches(vm, d, n, key, hash, &meanwhile);
             if (same < 0) return FAILED;
-            if (changed) break;
+            if (meanwhile) break;
             if (same) return (int64_t)n;
         }
-    } while (changed);
+    } while (meanwhile);
     return NOT_FOUND;
 }
 
@@ -219,7 +224,7 @@ static bool insert(Vm *vm, Dict *d, Value key, Value value, uint64_t hash) {
     gc_follow(&d->object, value);
     d->entries[d->used++] = (DictEntry){value_retain(key), value, hash};
     d->count++;
-    d->version++;
+    changed(d);
     return true;
 }
 
@@ -231,7 +236,7 @@ static DictEntry remove_entry(Dict *d, size_t i, bool give_back) {
     d->entries[i] = (DictEntry){.key = ABSENT, .value = ABSENT};
     if (give_back) d->used--;
     d->count--;
-    d->version++;
+    changed(d);
     return e;
 }
 
@@ -269,7 +274,7 @@ bool dict_move_first(Vm *vm, Dict *d, size_t i) {
     DictEntry e = d->entries[i];
     memmove(d->entries + 1, d->entries, i * sizeof e);
     d->entries[0] = e;
-    d->version++;
+    changed(d);
     if (rebuild(d, d->count)) return true;
     memmove(d->entries, d->entries + 1, i * sizeof e);
     d->entries[i] = e;
@@ -337,7 +342,7 @@ void dict_empty(Dict *d) {
     d->entries = NULL;
     d->count = d->used = d->capacity = 0;
     d->index_mask = 0;
-    d->version++;
+    changed(d);
     for (size_t i = 0; i < used; i++) {
         value_release(entries[i].key);
         value_release(entries[i].value);
@@ -363,7 +368,7 @@ static bool copy_into(Vm *vm, Dict *to, Dict *from) {
         to->entries[to->used++] = (DictEntry){value_retain(e->key), value_retain(e->value), e->hash};
     }
     to->count = to->used;
-    to->version++;
+    changed(to);
     return true;
 }
 

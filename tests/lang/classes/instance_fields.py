@@ -180,3 +180,53 @@ for i in range(3):
     c.me = c
     c.i = i
 print(c.me.me.i)
+
+# %%
+spaces = [{"a": 1, "b": 2}, {"b": 3, "a": 4}, {"a": 5}]
+code = compile("def f():\n    return a, b if 'b' in globals() else len(globals())\nprint(f())\ndel a\na = 6\nprint(f())", "x", "exec")
+for space in spaces:
+    exec(code, space)
+for i in range(3):
+    exec("print([max, len][%d].__name__, v)" % (i % 2), {"v": i})
+    exec("def g():\n    return max(1, 2)\nprint(g())\nmax = min\nprint(g())\ndel max\nprint(g())", {})
+
+# %%
+def default(a, b=2, c=[]):
+    return a, b, c
+
+class Point:
+    def __init__(self, x=0, y=0):
+        self.x, self.y = x, y
+    def moved(self, dx, dy=1):
+        return self.x + dx, self.y + dy
+
+for i in range(2):
+    print(default(1), default(1, 3), default(1, 3, 4), Point().moved(1), Point(1).moved(2, 3), vars(Point(1, 2)))
+for call in [lambda: default(), lambda: default(1, 2, 3, 4), lambda: Point(1, 2, 3), lambda: Point().moved()]:
+    try:
+        call()
+    except TypeError as e:
+        print(e)
+
+# %%
+for v in [0, 1, -1, None, True, False, 0.0, 0.5, "", "a", [], [0], ...]:
+    print(v, "yes" if v else "no", "not" if not v else "so", v and 1, v or 2)
+    while v:
+        v = 0
+
+# %%
+def compare(a, b):
+    out = ""
+    if a < b: out += "<"
+    if a <= b: out += "<="
+    if a == b: out += "=="
+    if a != b: out += "!="
+    if a > b: out += ">"
+    if a >= b: out += ">="
+    return out
+
+nan = float("nan")
+print([compare(a, b) for a in [1, 2.0, nan, 10**30, True] for b in [1, 1.5, nan, 10**30]])
+print(compare("a", "b"), compare((1, 2), (1, 2)), compare({1}, {1, 2}), compare([nan], [nan]))
+keys = {(1, "a"): 1, (1.0, "b"): 2, (True, ("c", 2)): 3, ((nan,), 1): 4}
+print(keys[1, "a"], keys[1, "b"], keys[1.0, ("c", 2.0)], (True, "a") in keys, (1, "z") in keys, (nan, 1) in keys)
