@@ -67,6 +67,7 @@ bool lexer_fail(Lexer *lexer, ErrorKind kind, uint32_t start, uint32_t line, con
     va_end(args);
     lexer->error.kind = kind;
     lexer->error.span = (Span){(int32_t)line, column_of(lexer, start, line), 0, 0};
+    lexer->error.yields = kind != ERROR_SYNTAX;
     if (kind != ERROR_SYNTAX) lexer->error.span = (Span){(int32_t)line, 0, (int32_t)line, -1};
     lexer_add(lexer, TOKEN_ERROR, start, line);
     return false;
@@ -304,11 +305,14 @@ static bool read_continuation(Lexer *lexer) {
         lexer_fail(lexer, ERROR_SYNTAX, lexer->at, lexer->line, "unexpected character after line continuation character");
         lexer->error.span.end_line = (int32_t)lexer->line;
         lexer->error.span.end_column = -1;
+        lexer->error.yields = true;
         return false;
     }
     if (lexer->at + 2 >= lexer->end) {
         lexer->at = lexer->end;
-        return lexer_fail(lexer, ERROR_SYNTAX, lexer->at - 1, lexer->line, "unexpected EOF while parsing");
+        lexer_fail(lexer, ERROR_SYNTAX, lexer->at - 1, lexer->line, "unexpected EOF while parsing");
+        lexer->error.yields = true;
+        return false;
     }
     lexer->at += 2;
     lexer->line++;

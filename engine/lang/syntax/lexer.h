@@ -59,6 +59,7 @@ typedef struct LexerError {
     Span span;                   /* columns in bytes; end_line 0: only a point is known; end_column below 0: CPython's
                                     end offset is that plus one */
     bool open_bracket;           /* the text ended inside a bracket, which span is */
+    bool yields;                 /* a syntax error before it in the text is what is reported */
     char text[160];
 } LexerError;
 

@@ -276,7 +276,7 @@ static void diagnose(Parser *p, CompileMode mode, Tree *tree, const LexerError *
         }
     }
     fail_generic(p, last);
-    if (p->fault->kind == ERROR_RECURSION || lexical->kind == ERROR_NONE) return;
+    if (p->fault->kind == ERROR_RECURSION || lexical->kind == ERROR_NONE || lexical->yields) return;
     if (!lexical->open_bracket || p->tokens[p->furthest].line > (uint32_t)lexical->span.line)
         parser_fail_lexer(p, lexical);
 }

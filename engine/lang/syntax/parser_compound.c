@@ -154,8 +154,11 @@ static bool parse_with_group(Parser *p) {
         if (p->at > start + 1 && parser_kind(p) == TOKEN_RPAREN) break;
         ok = parser_push(p, parse_with_item(p));
     } while (ok && parser_accept(p, TOKEN_COMMA));
-    ok = ok && parser_accept(p, TOKEN_RPAREN) && parser_kind(p) == TOKEN_COLON;
-    if (ok) return true;
+    ok = ok && parser_accept(p, TOKEN_RPAREN);
+    if (ok && parser_kind(p) == TOKEN_COLON) return true;
+    bool named = false;
+    for (uint32_t i = mark; ok && i < p->stack_count; i++) named |= p->stack[i]->with_item.target != NULL;
+    if (named) expect_colon(p);
     p->at = start;
     p->stack_count = mark;
     return false;

@@ -186,8 +186,12 @@ static Node *parse_binary(Parser *p, int level) {
     BinaryOp op = BINARY_ADD;
     int found;
     while (left && (found = binary_level(parser_kind(p), &op)) >= level) {
-        p->at++;
+        uint32_t operator = p->at++;
         Node *right = parse_binary(p, found + 1);
+        if (!right && !parser_is_failed(p) && !p->arena->failed) {
+            p->at = operator;   /* the left side alone; what follows is the caller's to refuse */
+            return left;
+        }
         Node *node = right ? parser_node(p, NODE_BINARY, start) : NULL;
         if (!node) return NULL;
         node->op = (uint8_t)op;
@@ -215,10 +219,11 @@ static bool accept_comparison(Parser *p, Comparison *op) {
             if (*op == COMPARISON_IS_NOT) p->at++;
             break;
         case KEYWORD_NOT:
-            if (parser_kind_after(p) != KEYWORD_IN) return false;
             *op = COMPARISON_NOT_IN;
             p->at++;
-            break;
+            if (parser_kind(p) == KEYWORD_IN) break;
+            p->at--;
+            return false;
         default: return false;
     }
     p->at++;

@@ -51,8 +51,8 @@ static const Node *find_invalid(const Node *node, TargetUse use) {
             return NULL;
         case NODE_STARRED: return use == TARGET_DELETE ? node : find_invalid(node->operand, use);
         case NODE_COMPARE:
-            if (use == TARGET_FOR && node->compare.ops[0] == COMPARISON_IN) return find_invalid(node->compare.left, use);
-            return node;
+            if (use != TARGET_FOR) return node;
+            return node->compare.ops[0] == COMPARISON_IN ? find_invalid(node->compare.left, use) : NULL;
         case NODE_NAME: case NODE_SUBSCRIPT: case NODE_ATTRIBUTE: return NULL;
         default: return node;
     }
@@ -299,7 +299,6 @@ static void unparenthesized(Parser *p, Node *a, bool first) {
     Node scratch = *a;
     if (!parse_comprehension_clauses(p, &scratch)) return;
     if (first && parser_kind(p) != TOKEN_COMMA) return;
-    if (first && parser_kind_after(p) == TOKEN_RPAREN) return;
     const Comprehension *last = &scratch.comprehension.clauses[scratch.comprehension.count - 1];
     Span span = {a->span.line, a->span.column, last->span.end_line, last->span.end_column};
     parser_fail_span(p, ERROR_SYNTAX, span, "Generator expression must be parenthesized");
@@ -526,7 +525,8 @@ static bool invalid_star(Parser *p, ParameterScan *scan) {
 /* "/" may stand once, after a parameter and before "*". */
 static bool invalid_slash(Parser *p, ParameterScan *scan) {
     const char *wrong = scan->slash ? "/ may appear only once"
-                        : scan->star ? "/ must be ahead of *" : NULL;
+                        : scan->star ? "/ must be ahead of *"
+                        : scan->seen == 0 && parser_kind_after(p) == TOKEN_COMMA ? "at least one argument must precede /" : NULL;
     if (wrong) parser_fail_token(p, p->at, "%s", wrong);
     if (wrong || scan->seen == 0) return false;
     scan->slash = true;

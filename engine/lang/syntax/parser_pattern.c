@@ -206,7 +206,7 @@ static Node *parse_mapping(Parser *p) {
     Str *rest = NULL;
     while (parser_kind(p) != TOKEN_RBRACE) {
         if (parser_accept(p, TOKEN_POWER)) {
-            if (!(rest = parser_name(p))) return NULL;
+            if (parser_at_word(p, "_") || !(rest = parser_name(p))) return NULL;
             parser_accept(p, TOKEN_COMMA);
             break;
         }

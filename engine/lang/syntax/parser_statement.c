@@ -219,6 +219,13 @@ static Node *parse_raise(Parser *p) {
     return node;
 }
 
+static bool is_deletable(const Node *target) {
+    if (target->kind != NODE_TUPLE && target->kind != NODE_LIST) return target->kind != NODE_STARRED;
+    for (uint32_t i = 0; i < target->items.count; i++)
+        if (!is_deletable(target->items.items[i])) return false;
+    return true;
+}
+
 /* del_stmt: 'del' ','.del_target+ [','] &(';' | NEWLINE) */
 static Node *parse_delete(Parser *p) {
     uint32_t start = p->at++, mark = p->stack_count;
@@ -226,7 +233,7 @@ static Node *parse_delete(Parser *p) {
     do {
         if (p->at > start + 1 && ends_statement(p)) break;
         Node *target = parse_star_target(p);
-        ok = target && target->kind != NODE_STARRED && parser_push(p, target);
+        ok = target && is_deletable(target) && parser_push(p, target);
     } while (ok && parser_accept(p, TOKEN_COMMA));
     if (!ok || !ends_statement(p)) {
         if (p->diagnose && !parser_is_failed(p)) {

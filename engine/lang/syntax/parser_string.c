@@ -207,7 +207,10 @@ static Node *run_field(Parser *p, Lexer *lexer) {
     uint32_t last = p->furthest;
     if (p->tokens[last].kind == TOKEN_ERROR) {
         parser_fail_lexer(p, &lexer->error);
-    } else if (!parser_is_failed(p)) {
+        p->fault->incomplete = false;
+        return NULL;
+    }
+    if (!parser_is_failed(p)) {
         p->tried = mem_calloc(p->count, 1);
         p->diagnose = p->tried != NULL;
         parse_field_tokens(p);

@@ -130,11 +130,15 @@ static void expressions(Symbols *s, const Nodes *nodes) {
     for (uint32_t i = 0; i < nodes->count; i++) expression(s, nodes->items[i]);
 }
 
+/* Whether name may not be bound, nor be an attribute or a keyword that is assigned to: says so. */
+static bool forbid_name(Symbols *s, Str *name, Span span) {
+    bool forbidden = strcmp(name->data, "__debug__") == 0;
+    if (forbidden) symbols_fail(s, span, "cannot assign to __debug__");
+    return forbidden;
+}
+
 static void bind(Symbols *s, Str *name, Span span) {
-    if (strcmp(name->data, "__debug__") == 0) {
-        symbols_fail(s, span, "cannot assign to __debug__");
-        return;
-    }
+    if (forbid_name(s, name, span)) return;
     Symbol *symbol = add(s, name, SYMBOL_BOUND);
     if (symbol && !symbol->span.line) symbol->span = span;
 }
@@ -154,6 +158,10 @@ static void target(Symbols *s, Node *node, unsigned flags) {
         case NODE_STARRED: target(s, node->operand, flags); break;
         case NODE_TUPLE: case NODE_LIST:
             for (uint32_t i = 0; i < node->items.count; i++) target(s, node->items.items[i], flags);
+            break;
+        case NODE_ATTRIBUTE:
+            forbid_name(s, node->attribute.name, node->span);
+            expression(s, node->attribute.object);
             break;
         default: expression(s, node); break;
     }
@@ -196,7 +204,7 @@ static void parameter_names(Symbols *s, const Nodes *nodes) {
         Symbol *old = scope_find(s->scope, name);
         if (old && (old->flags & SYMBOL_PARAMETER))
             symbols_fail(s, p->span, "duplicate argument '%s' in function definition", p->parameter.name->data);
-        if (strcmp(name->data, "__debug__") == 0) symbols_fail(s, p->span, "cannot assign to __debug__");
+        forbid_name(s, name, p->span);
         Symbol *symbol = scope_add(s, s->scope, name, SYMBOL_BOUND | SYMBOL_PARAMETER);
         if (symbol) symbol_list_add(s, &s->scope->locals, symbol);
     }
@@ -310,6 +318,10 @@ static void expression_of_kind(Symbols *s, Node *node) {
             expression(s, node->call.callee);
             expressions(s, &node->call.args);
             expressions(s, &node->call.keywords);
+            for (uint32_t i = 0; i < node->call.keywords.count; i++) {
+                Str *name = node->call.keywords.items[i]->keyword.name;
+                if (name) forbid_name(s, name, node->span);
+            }
             break;
         case NODE_KEYWORD: expression(s, node->keyword.value); break;
         case NODE_STARRED: case NODE_UNARY: case NODE_NOT: expression(s, node->operand); break;
@@ -432,7 +444,7 @@ static void declare(Symbols *s, Node *node, unsigned flag) {
         else if (flags & SYMBOL_BOUND)
             symbols_fail(s, node->span, "name '%s' is assigned to before %s declaration", name->data, word);
         else if (flags & (flag == SYMBOL_GLOBAL ? SYMBOL_NONLOCAL : SYMBOL_GLOBAL))
-            symbols_fail(s, node->span, "name '%s' is nonlocal and global", name->data);
+            symbols_fail(s, old->span, "name '%s' is nonlocal and global", name->data);
         Symbol *symbol = scope_add(s, s->scope, name, flag);
         if (symbol && !symbol->span.line) symbol->span = node->span;
         if (flag == SYMBOL_GLOBAL) scope_add(s, s->module, name, SYMBOL_GLOBAL);   /* there too, as in CPython */
