@@ -178,6 +178,14 @@ static int binary_level(TokenKind kind, BinaryOp *op) {
     }
 }
 
+/* An operator without a right side: what stands left of it is the whole, and what follows is the caller's to refuse.
+ * false: the right side is wrong in itself. */
+static bool give_back(Parser *p, uint32_t operator) {
+    if (parser_is_failed(p)) return false;
+    p->at = operator;
+    return true;
+}
+
 /* bitwise_or: bitwise_or '|' bitwise_xor | bitwise_xor          and likewise, each binding tighter,
  * bitwise_xor '^', bitwise_and '&', shift_expr '<<' '>>', sum '+' '-', term '*' '/' '//' '%' '@', factor */
 static Node *parse_binary(Parser *p, int level) {
@@ -188,10 +196,7 @@ static Node *parse_binary(Parser *p, int level) {
     while (left && (found = binary_level(parser_kind(p), &op)) >= level) {
         uint32_t operator = p->at++;
         Node *right = parse_binary(p, found + 1);
-        if (!right && !parser_is_failed(p) && !p->arena->failed) {
-            p->at = operator;   /* the left side alone; what follows is the caller's to refuse */
-            return left;
-        }
+        if (!right && give_back(p, operator)) return left;
         Node *node = right ? parser_node(p, NODE_BINARY, start) : NULL;
         if (!node) return NULL;
         node->op = (uint8_t)op;
@@ -249,8 +254,15 @@ static Node *parse_comparison(Parser *p) {
             room *= 2;
         }
         ops[count++] = (uint8_t)op;
-        if (!parser_push(p, parse_bitwise_or(p))) return NULL;
+        uint32_t operator = p->at - 1 - (op == COMPARISON_IS_NOT || op == COMPARISON_NOT_IN);
+        Node *right = parse_bitwise_or(p);
+        if (!right && give_back(p, operator)) {
+            count--;
+            break;
+        }
+        if (!parser_push(p, right)) return NULL;
     } while (accept_comparison(p, &op));
+    if (count == 0) return left;
     Node *node = parser_node(p, NODE_COMPARE, start);
     uint8_t *kept = arena_alloc(p->arena, count);
     if (!node || !kept) return NULL;
@@ -271,26 +283,34 @@ static Node *parse_inversion(Parser *p) {
     return unary(p, NODE_NOT, 0, operand, start);
 }
 
+/* (word part)+ behind first: a node of kind, or first alone */
+static Node *parse_logical(Parser *p, Node *first, NodeKind kind, TokenKind word, Node *(*part)(Parser *), uint32_t start) {
+    uint32_t mark = p->stack_count, operator = p->at;
+    if (!parser_push(p, first)) return NULL;
+    for (; parser_accept(p, word); operator = p->at) {
+        Node *next = part(p);
+        if (!next && give_back(p, operator)) break;
+        if (!parser_push(p, next)) return NULL;
+    }
+    if (p->stack_count > mark + 1) return sequence(p, kind, mark, start);
+    p->stack_count = mark;
+    return first;
+}
+
 /* conjunction: inversion ('and' inversion)+ | inversion */
 static Node *parse_conjunction(Parser *p) {
-    uint32_t start = p->at, mark = p->stack_count;
+    uint32_t start = p->at;
     Node *first = parse_inversion(p);
     if (!first || parser_kind(p) != KEYWORD_AND) return first;
-    if (!parser_push(p, first)) return NULL;
-    while (parser_accept(p, KEYWORD_AND))
-        if (!parser_push(p, parse_inversion(p))) return NULL;
-    return sequence(p, NODE_AND, mark, start);
+    return parse_logical(p, first, NODE_AND, KEYWORD_AND, parse_inversion, start);
 }
 
 /* disjunction: conjunction ('or' conjunction)+ | conjunction */
 Node *parse_disjunction(Parser *p) {
-    uint32_t start = p->at, mark = p->stack_count;
+    uint32_t start = p->at;
     Node *first = parse_conjunction(p);
     if (!first || parser_kind(p) != KEYWORD_OR) return first;
-    if (!parser_push(p, first)) return NULL;
-    while (parser_accept(p, KEYWORD_OR))
-        if (!parser_push(p, parse_conjunction(p))) return NULL;
-    return sequence(p, NODE_OR, mark, start);
+    return parse_logical(p, first, NODE_OR, KEYWORD_OR, parse_conjunction, start);
 }
 
 /* ---- expressions ---- */
