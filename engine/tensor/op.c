@@ -61,6 +61,35 @@ bool op_fail_dtype(const OpCall *call, int i, Dtype expected, Error *err) {
     return false;
 }
 
+bool op_fail_attr(const OpCall *call, int i, const char *attribute, const char *allowed, Error *err) {
+    return op_fail(call, err, ERROR_INVALID_ARGUMENT,
+                   "Value for attr '%s' of %s is not in the list of allowed values: %s\n\t; NodeDef: {{node %s}}",
+                   attribute, dtype_info[call->in[i]->dtype].message_name, allowed, op_info[call->op].tf_name);
+}
+
+static const struct {
+    const char *operations, *dtypes;
+} allowed[] = {
+#define ALLOWED(operations, dtypes) {operations, dtypes},
+#include "engine/tensor/allowed.def"
+};
+
+static bool has_word(const char *text, const char *word, char after) {
+    size_t size = strlen(word);
+    for (const char *p = text; (p = strstr(p, word)); p += size)
+        if ((p == text || p[-1] == ' ') && (p[size] == after || !p[size])) return true;
+    return false;
+}
+
+/* What TensorFlow's operation takes, in its words; NULL if that is not known, or dtype is among them (and only here is
+ * not). */
+static const char *allowed_dtypes(const char *operation, Dtype dtype) {
+    for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
+        if (has_word(allowed[i].operations, operation, ' '))
+            return has_word(allowed[i].dtypes, dtype_info[dtype].message_name, ',') ? NULL : allowed[i].dtypes;
+    return NULL;
+}
+
 bool op_fail_types(const OpCall *call, uint32_t types, Error *err) {
     static const Dtype order[] = {DTYPE_BFLOAT16, DTYPE_FLOAT16, DTYPE_FLOAT32, DTYPE_FLOAT64, DTYPE_UINT8, DTYPE_UINT16,
         DTYPE_UINT32, DTYPE_UINT64, DTYPE_INT8, DTYPE_INT16, DTYPE_INT32, DTYPE_INT64, DTYPE_COMPLEX64, DTYPE_COMPLEX128,
@@ -72,9 +101,10 @@ bool op_fail_types(const OpCall *call, uint32_t types, Error *err) {
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)
         if (types & 1u << order[i])
             n += (size_t)snprintf(text + n, sizeof text - n, "%s%s", n ? ", " : "", dtype_info[order[i]].message_name);
-    op_fail(call, err, ERROR_INVALID_ARGUMENT, "Value for attr 'T' of %s is not in the list of allowed values: %s\n\t; "
-            "NodeDef: {{node %s}}", dtype_info[got].message_name, text, op_info[call->op].tf_name);
-    if (types & 1u << DTYPE_FLOAT32) error_note(err, "the operand is %s; convert it: tf.cast(x, tf.float32)", dtype_name(got));
+    const char *dtypes = allowed_dtypes(op_info[call->op].tf_name, got);
+    op_fail_attr(call, 0, "T", dtypes ? dtypes : text, err);
+    if (types & 1u << DTYPE_FLOAT32)
+        error_note(err, "the operand is %s; convert it: tf.cast(x, tf.float32)", dtype_name(got));
     return false;
 }
 

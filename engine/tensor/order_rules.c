@@ -93,8 +93,7 @@ static bool segments(OpCall *call, OutSpec *out, Error *err) {
     Tensor *data = call->in[0], *ids = call->in[1];
     char a[SHAPE_TEXT], b[SHAPE_TEXT];
     if (ids->dtype != DTYPE_INT32 && ids->dtype != DTYPE_INT64)
-        return op_fail(call, err, INVALID, "Value for attr 'Tindices' of %s is not in the list of allowed values: int32, int64",
-                       dtype_info[ids->dtype].message_name);
+        return op_fail_attr(call, 1, "Tindices", "int32, int64", err);
     bool fits = ids->rank <= data->rank;
     for (int i = 0; fits && i < ids->rank; i++) fits = ids->dims[i] == data->dims[i];
     if (!fits) return op_fail(call, err, INVALID, "data.shape = %s does not start with segment_ids.shape = %s",

@@ -10,8 +10,7 @@ static bool checked(OpCall *call, OutSpec *out, Error *err) {
     char a[SHAPE_TEXT], b[SHAPE_TEXT];
     out->shape = tensor_shape(x);
     if (i->dtype != DTYPE_INT32 && i->dtype != DTYPE_INT64)
-        return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Value for attr 'Tindices' of %s is not in the list of allowed values: int32, int64",
-                       dtype_info[i->dtype].message_name);
+        return op_fail_attr(call, 1, "Tindices", "int32, int64", err);
     if (u->dtype != x->dtype) return op_fail_dtype(call, 2, tensor_dtype(x), err);
     int outer = i->rank - 1, depth = i->rank ? (int)i->dims[outer] : 0;
     bool fits = i->rank >= 1 && depth <= x->rank && u->rank == outer + x->rank - depth;

@@ -308,10 +308,8 @@ bool shape_roll(OpCall *call, OutSpec *out, Error *err) {
 /* ---- picking and spreading ---- */
 
 static bool check_index_dtype(OpCall *call, int i, Error *err) {
-    Dtype d = tensor_dtype(call->in[i]);
-    if (is_index_type(d)) return true;
-    op_fail(call, err, INVALID, "Value for attr 'Tindices' of %s is not in the list of allowed values: int16, int32, int64",
-            dtype_info[d].message_name);
+    if (is_index_type(tensor_dtype(call->in[i]))) return true;
+    op_fail_attr(call, i, "Tindices", "int16, int32, int64", err);
     return error_note(err, "indices are whole numbers: tf.cast(indices, tf.int32)");
 }
 
@@ -384,9 +382,7 @@ bool shape_scatter_nd(OpCall *call, OutSpec *out, Error *err) {
 bool shape_one_hot(OpCall *call, OutSpec *out, Error *err) {
     Tensor *i = call->in[0];
     int axis, rank = i->rank + 1;
-    if (!is_index_type(tensor_dtype(i)))
-        return op_fail(call, err, INVALID, "Value for attr 'TI' of %s is not in the list of allowed values: uint8, int8, int32, int64",
-                       dtype_info[i->dtype].message_name);
+    if (!is_index_type(tensor_dtype(i))) return op_fail_attr(call, 0, "TI", "uint8, int8, int32, int64", err);
     if (!shape_axis(call->attrs->axis.at[0], rank, &axis) || rank > SHAPE_MAX)
         return op_fail(call, err, INVALID, "Expected axis to be -1 or between [0, %d).  But received: %lld", rank, (long long)call->attrs->axis.at[0]);
     if (call->attrs->number < 0) return op_fail(call, err, INVALID, "depth must be non-negative, got: %lld", (long long)call->attrs->number);
@@ -445,8 +441,7 @@ bool shape_sparse_xent(OpCall *call, OutSpec *out, Error *err) {
     Tensor *x = call->in[0], *y = call->in[1];
     char a[SHAPE_TEXT], b[SHAPE_TEXT];
     if (!dtype_is_float(tensor_dtype(x))) return op_fail_types(call, TYPES_REAL_FLOATS, err);
-    if (!is_index_type(tensor_dtype(y)))
-        return op_fail(call, err, INVALID, "Value for attr 'Tlabels' of %s is not in the list of allowed values: int32, int64", dtype_info[y->dtype].message_name);
+    if (!is_index_type(tensor_dtype(y))) return op_fail_attr(call, 1, "Tlabels", "int32, int64", err);
     if (x->rank < 1 || !shape_equal(x->dims, x->rank - 1, y->dims, y->rank))
         return error_set(err, ERROR_VALUE, "`labels.shape` must equal `logits.shape` except for the last dimension. Received: labels.shape=%s and logits.shape=%s",
                          shape_tuple_text(y->dims, y->rank, a), shape_tuple_text(x->dims, x->rank, b));

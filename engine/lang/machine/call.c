@@ -16,6 +16,12 @@
 static const char *plural(size_t n) { return n == 1 ? "" : "s"; }
 static Str *parameter_name(const Code *code, size_t i) { return as_str(code->local_names->items[i]); }
 
+/* As TensorFlow words it. */
+static bool too_many_terse(Vm *vm, const Function *f, size_t count) {
+    return vm_fail(vm, ERROR_TYPE, "Too many arguments were given. Expected %zu but got %zu.",
+                   (size_t)f->code->positional, count);
+}
+
 static bool too_many(Vm *vm, const Function *f, const Value *slots, size_t count) {
     const Code *code = f->code;
     size_t most = code->positional, least = most - (f->defaults ? f->defaults->count : 0), keyword_only = 0;
@@ -54,6 +60,8 @@ static bool unexpected(Vm *vm, const Function *f, const Tuple *names, const Str 
         buffer_clear(&wrong);
         return false;
     }
+    if (f->code->flags & CODE_TERSE)
+        return vm_fail(vm, ERROR_TYPE, "Got an unexpected keyword argument '%s'", name->data);
     return vm_fail(vm, ERROR_TYPE, "%s() got an unexpected keyword argument '%s'", f->qualname->data, name->data);
 }
 
@@ -69,6 +77,8 @@ static bool bind_keywords(Vm *vm, const Function *f, Value *slots, const Value *
         if (at >= 0 && is_absent(slots[at])) {
             slots[at] = value_retain(values[i]);
         } else if (at >= 0) {
+            if (code->flags & CODE_TERSE)
+                return vm_fail(vm, ERROR_TYPE, "Got multiple values for argument '%s'", name->data);
             return vm_fail(vm, ERROR_TYPE, "%s() got multiple values for argument '%s'", f->qualname->data, name->data);
         } else if (is_absent(rest)) {
             return unexpected(vm, f, names, name);
@@ -97,7 +107,9 @@ static bool bind_rest(Vm *vm, const Code *code, Value *slots, const Value *args,
 static bool report_missing(Vm *vm, const Function *f, const Value *slots, size_t from, size_t to, bool keyword_only) {
     const char *names[256];
     size_t n = 0;
-    for (size_t i = from; i < to && n < 256; i++) if (is_absent(slots[i])) names[n++] = parameter_name(f->code, i)->data;
+    for (size_t i = from; i < to && n < 256; i++)
+        if (is_absent(slots[i])) names[n++] = parameter_name(f->code, i)->data;
+    if (n && f->code->flags & CODE_TERSE) return vm_fail(vm, ERROR_TYPE, "Missing required positional argument");
     return !n || signature_missing(vm, f->qualname->data, names, n, keyword_only);
 }
 
@@ -139,9 +151,11 @@ bool call_make_cells(Vm *vm, Frame *frame) {
 /* What is not a positional parameter with an argument in its place. */
 static bool bind_others(Vm *vm, const Function *f, Value *slots, const Value *args, size_t count, Tuple *names) {
     const Code *code = f->code;
+    bool beyond = count > code->positional && !(code->flags & CODE_VARARGS);
     if (!bind_rest(vm, code, slots, args, count)) return false;
+    if (beyond && code->flags & CODE_TERSE) return too_many_terse(vm, f, count);
     if (names && !bind_keywords(vm, f, slots, args + count, names)) return false;
-    if (count > code->positional && !(code->flags & CODE_VARARGS)) return too_many(vm, f, slots, count);
+    if (beyond) return too_many(vm, f, slots, count);
     return bind_defaults(vm, f, slots);
 }
 

@@ -45,6 +45,8 @@ typedef struct Signature {       /* parsed once; owned by the native function or
     int count, positional;       /* all; those that may be given by position */
     int required;                /* leading positional ones that must be given */
     bool python_style;           /* errors worded as for a function written in Python */
+    bool terse;                  /* the same, in the words of TensorFlow's dispatcher, which name no function */
+    const char *called;          /* what errors call the function where that is another name; else NULL */
     bool simple;                 /* no rest, no keyword-only, no **: a positional call can pass the stack itself */
     bool fills;                  /* few parameters, and only the first ones are required */
     Parameter parameter[];

@@ -210,6 +210,8 @@ static bool wrong_count(Vm *vm, const Call *c, size_t given, size_t least, size_
 static bool too_many(Vm *vm, const Call *c, size_t count) {
     const Signature *s = c->signature;
     size_t least = (size_t)(s->required - c->hidden), most = (size_t)(s->positional - c->hidden);
+    if (s->terse)
+        return vm_fail(vm, ERROR_TYPE, "Too many arguments were given. Expected %d but got %zu.", s->positional, count);
     if (!s->python_style) return wrong_count(vm, c, count - (size_t)c->hidden, least, most);
     size_t positional = (size_t)s->positional, required = (size_t)s->required;
     if (required == positional) {
@@ -246,6 +248,7 @@ bool signature_missing(Vm *vm, const char *name, const char *const *names, size_
 
 static bool missing(Vm *vm, const Call *c, const Value *out, int at, size_t given) {
     const Signature *s = c->signature;
+    if (s->terse) return vm_fail(vm, ERROR_TYPE, "Missing required positional argument");
     if (s->python_style) return missing_python(vm, c, out, s->parameter[at].kind == PARAMETER_KEYWORD_ONLY);
     if (s->parameter[at].kind == PARAMETER_POSITIONAL_ONLY) {
         return wrong_count(vm, c, given - (size_t)c->hidden, (size_t)(s->required - c->hidden), (size_t)(s->positional - c->hidden));
@@ -264,6 +267,7 @@ static int find_parameter(const Signature *s, const Str *name) {
 }
 
 static bool unexpected(Vm *vm, const Call *c, const Str *name) {
+    if (c->signature->terse) return vm_fail(vm, ERROR_TYPE, "Got an unexpected keyword argument '%s'", name->data);
     if (c->signature->python_style) {
         return vm_fail(vm, ERROR_TYPE, "%s() got an unexpected keyword argument '%s'", c->name, name->data);
     }
@@ -272,6 +276,7 @@ static bool unexpected(Vm *vm, const Call *c, const Str *name) {
 }
 
 static bool twice(Vm *vm, const Call *c, int at, const Str *name) {
+    if (c->signature->terse) return vm_fail(vm, ERROR_TYPE, "Got multiple values for argument '%s'", name->data);
     if (c->signature->python_style) {
         return vm_fail(vm, ERROR_TYPE, "%s() got multiple values for argument '%s'", c->name, name->data);
     }
@@ -318,7 +323,7 @@ static bool has_rest(const Signature *s) {
 }
 
 bool signature_bind(Vm *vm, const Signature *s, const char *name, const Value *args, size_t count, Tuple *names, Value *out) {
-    Call c = {s, name, hidden_of(vm, s)};
+    Call c = {s, s->called ? s->called : name, hidden_of(vm, s)};
     size_t positional = count < (size_t)s->positional ? count : (size_t)s->positional;
     for (int i = 0; i < s->count; i++) out[i] = (size_t)i < positional ? args[i] : ABSENT;
     if (count > positional && !has_rest(s)) return too_many(vm, &c, count);

@@ -48,6 +48,7 @@ enum {
     CODE_COROUTINE = 1 << 8,    /* async def: its generator is a coroutine */
     CODE_ASYNC_GENERATOR = 1 << 9,   /* async def with a yield */
     CODE_GUARDED   = 1 << 10,   /* vm->guard sees the arguments first, and may have another function called */
+    CODE_TERSE     = 1 << 11,   /* errors of its arguments in the words of TensorFlow's dispatcher, which name no function */
     CODE_SPECIAL   = 1 << 6,    /* the machine has rewritten it (specialise.c) */
 };
 

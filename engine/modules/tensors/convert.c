@@ -408,6 +408,18 @@ static Dtype first_tensor_dtype(Value v) {
     return found;
 }
 
+/* The first leaf of nested lists and tuples, borrowed. */
+static Value first_leaf(Value v) {
+    for (;;) {
+        if (is_list(v) && as_list(v)->count)
+            v = as_list(v)->items[0];
+        else if (is_tuple(v) && as_tuple(v)->count)
+            v = as_tuple(v)->items[0];
+        else
+            return v;
+    }
+}
+
 static Tensor *convert_sequence(Vm *vm, Value v, Dtype dtype, Wanted wanted, bool constant) {
     Scan s;
     if (!scan(vm, v, &s)) return NULL;
@@ -416,7 +428,7 @@ static Tensor *convert_sequence(Vm *vm, Value v, Dtype dtype, Wanted wanted, boo
         Dtype inner = first_tensor_dtype(v);
         return pack(vm, v, dtype == DTYPE_NONE || wanted == WANTED_RATHER ? inner : dtype);
     }
-    if (s.shape.rank == 0 && s.first == LEAF_OTHER) return unsupported(vm, v);
+    if (s.first == LEAF_OTHER) return unsupported(vm, first_leaf(v));
     if (s.mixed && (s.ragged || dtype == DTYPE_NONE || !leaf_fits(s.widest, dtype)))
         return vm_raise(vm, ERROR_VALUE, "Can't convert Python sequence with mixed types to Tensor."), NULL;
     if (s.ragged) {

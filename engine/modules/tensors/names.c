@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/tensors/tf.h"
+#include "engine/modules/tensors/calls.h"
 
 #include "engine/base/memory.h"
 #include "engine/library/library.h"
@@ -167,6 +168,15 @@ static Value missing(Vm *vm, const Module *m, const Str *name) {
     return ABSENT;
 }
 
+/* A function of the library takes its place in tf: "tf", path (".math" or ""), "exp". */
+static void adopt(Vm *vm, Value function, const char *path, const char *name) {
+    char place[160];
+    if (!value_is(function, &function_type)) return;
+    snprintf(place, sizeof place, "tf%s.%s", path, name);
+    calls_mark(vm, (Function *)function.as.object, calls_words(place));
+    guard_symbolic(vm, function);
+}
+
 /* module.__getattr__(name) for the module called own: what is not in its namespace yet. */
 static Value module_getattr(Vm *vm, Module *m, Value key) {
     if (!is_str(key)) return vm_raise(vm, ERROR_TYPE, "attribute name must be string");
@@ -180,7 +190,7 @@ static Value module_getattr(Vm *vm, Module *m, Value key) {
         if (is_absent(library)) return ABSENT;
         found = value_get_attr(vm, library, name);
         value_release(library);
-        if (strncmp(imported, "tensorflow", 10) == 0) guard_symbolic(vm, found);
+        if (strncmp(imported, "tensorflow", 10) == 0) adopt(vm, found, imported + 10, name->data);
     } else {
         snprintf(dotted, sizeof dotted, "%s.%s", imported, name->data);
         if (!library_has(dotted)) return missing(vm, m, name);
@@ -302,6 +312,21 @@ static const char *first_name(Vm *vm, const char *places) {
     return name ? name->data : NULL;
 }
 
+/* The words for wrong arguments of a function in C, by its first place in tf. */
+static void set_words(Value function, const char *places) {
+    Place p;
+    char place[160];
+    for (const char *text = places; next_place(&text, &p);) {
+        if (!in_root(&p, "tf")) continue;
+        snprintf(place, sizeof place, "%.*s", (int)(p.name + p.name_size - p.root), p.root);
+        CallWords words = calls_words(place);
+        Signature *s = ((Native *)function.as.object)->signature;
+        s->terse = words.terse;
+        s->called = words.name;
+        return;
+    }
+}
+
 static bool install_lazy(Vm *vm, Module *root, const char *prefix, const LibraryRow *row) {
     Place p;
     for (const char *text = row->places; next_place(&text, &p);) {
@@ -327,6 +352,7 @@ bool names_install(Vm *vm, Module *root, const char *prefix) {
         if (!has_prefix(row->places, prefix) || op_find(row->op) == OP_NONE) continue;
         const char *name = first_name(vm, row->places);
         Value f = name ? op_function_new(vm, name, row->op, row->signature, row->rule, module) : ABSENT;
+        if (!is_absent(f)) set_words(f, row->places);
         bool ok = !is_absent(f) && put(vm, root, prefix, row->places, f);
         value_release(f);
         if (!ok) return false;
@@ -337,6 +363,7 @@ bool names_install(Vm *vm, Module *root, const char *prefix) {
         const NativeRow *row = &native_rows[i];
         if (!has_prefix(row->places, prefix)) continue;
         Value f = native_function_new(vm, &row->def, owner);
+        if (!is_absent(f)) set_words(f, row->places);
         ok = !is_absent(f) && put(vm, root, prefix, row->places, f);
         value_release(f);
     }

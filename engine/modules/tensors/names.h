@@ -9,6 +9,7 @@
 #define ENGINE_MODULES_NAMES_H
 
 #include "engine/modules/numpy/array.h"
+#include "engine/modules/tensors/inputs.h"
 
 /* How the operands of an OpFunction are made of its arguments. */
 typedef enum Rule {
@@ -39,6 +40,7 @@ typedef struct OpFunction {
     bool optional;               /* operands may be left out */
     OpAttrs base;                /* the defaults of the operation's own signature */
     NameSlot slot[SLOTS_MAX];
+    InputPlan inputs;            /* of a function of tf */
     int out, where, dtype;       /* of a NumPy function: which parameters these are, or -1 */
 } OpFunction;
 

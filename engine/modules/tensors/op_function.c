@@ -201,6 +201,7 @@ Value op_function_new(Vm *vm, const char *name, const char *op, const char *sign
     }
     f->native.signature->python_style = true;
     plan(f);
+    if (rule < RULE_ARRAY) inputs_plan(&f->inputs, name, f->native.signature);
     f->out = parameter(f, "out");
     f->where = parameter(f, "where");
     f->dtype = parameter(f, "dtype");
@@ -476,7 +477,7 @@ static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *
     if (!is_absent(dispatcher)) return composite_dispatch(vm, dispatcher, callee, args, count, names);
     if (s->count > SLOTS_MAX) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", f->def.name);
     if (!signature_bind(vm, s, f->def.name, args, count, names, bound)) return ABSENT;
-    Value result = call_bound(vm, f, bound);
+    Value result = inputs_check(vm, &f->inputs, s, bound) ? call_bound(vm, f, bound) : ABSENT;
     signature_release(s, bound);
     return result;
 }
@@ -527,6 +528,11 @@ Type op_function_type = {.object = TYPE_OBJECT, .name = "function", .base = &nat
 
 /* ---- functions in C ---- */
 
+typedef struct NativeFunction {
+    Native native;
+    InputPlan inputs;
+} NativeFunction;
+
 /* As a function written in Python: it shows as one, and binds when a class holds it. */
 static Value function_repr(Vm *vm, Value self) {
     const Native *n = (const Native *)self.as.object;
@@ -540,12 +546,13 @@ static Value function_call(Vm *vm, Value callee, const Value *args, size_t count
     if (!is_absent(dispatcher)) return composite_dispatch(vm, dispatcher, callee, args, count, names);
     if (n->signature->count > SLOTS_MAX + 8) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", n->def->name);
     if (!signature_bind(vm, n->signature, n->def->name, args, count, names, bound)) return ABSENT;
-    Value result = n->def->fn(vm, bound);
+    bool ok = inputs_check(vm, &((const NativeFunction *)n)->inputs, n->signature, bound);
+    Value result = ok ? n->def->fn(vm, bound) : ABSENT;
     signature_release(n->signature, bound);
     return result;
 }
 
-static Type native_function_type = {.object = TYPE_OBJECT, .name = "function", .base = &native_type, .instance_size = sizeof(Native),
+static Type native_function_type = {.object = TYPE_OBJECT, .name = "function", .base = &native_type, .instance_size = sizeof(NativeFunction),
     .repr = function_repr, .call = function_call, .get_attr = get_attr, .descriptor_get = bind};
 
 Value native_function_new(Vm *vm, const NativeDef *def, Value module) {
@@ -558,6 +565,8 @@ Value native_function_new(Vm *vm, const NativeDef *def, Value module) {
     n->qualname = str_from(vm, def->name);
     if (n->signature && n->qualname) {
         n->signature->python_style = true;
+        if (is_str(module) && str_equal_c(as_str(module), "tensorflow"))
+            inputs_plan(&((NativeFunction *)n)->inputs, def->name, n->signature);
         return value_object(n);
     }
     object_release(&n->object);

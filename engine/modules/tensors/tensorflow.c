@@ -10,6 +10,7 @@
 #include "engine/modules/numpy/np_lapack.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/tensors/advice.h"
+#include "engine/modules/tensors/calls.h"
 #include "engine/modules/tensors/hints.h"
 #include "engine/modules/tensors/layout.h"
 #include "engine/modules/tensors/state.h"
@@ -120,6 +121,7 @@ static const NativeDef functions[] = {
     {"nested_tapes", tape_nested, "", "Whether more than one tape is recording.", NATIVE_METHOD},
     {"pause", tape_pause_all, "", "Stops all tapes; gives what resume() needs.", NATIVE_METHOD},
     {"resume", tape_resume_all, "state, /", "Makes the tapes go on that pause() stopped.", NATIVE_METHOD},
+    {"dispatched", calls_mark_all, "*functions", "Gives functions TensorFlow's words for wrong arguments.", NATIVE_METHOD},
     {"hint_probabilities", hint_probabilities, "predictions, from_logits, /", "Looks whether a loss is given what it takes.", NATIVE_METHOD},
     {"text", write_text, "tensor, as_repr=False, /", "A tensor's elements as text.", NATIVE_METHOD},
     {"array2string", array_to_text, "a, separator, prefix, suffix, **options", "An array's elements as text.", NATIVE_METHOD},

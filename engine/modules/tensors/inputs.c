@@ -1,0 +1,150 @@
+/* inputs.c -- see inputs.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/modules/tensors/inputs.h"
+
+#include "engine/modules/numpy/array.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef enum Way { HINTED, NATURAL, EXACT, NUMBER_WAY, TRUTH_WAY } Way;
+
+struct Input {
+    const char *functions, *parameters; /* names between spaces */
+    const char *attribute;              /* "Tidx"; "#0 Split" for an input of one dtype */
+    const char *allowed;
+    Way way;
+    int rank;          /* -1: any */
+    const char *words; /* of another rank */
+};
+
+static const Input inputs[] = {
+#define TENSOR(functions, parameter, attribute, allowed, way, rank, words)                                             \
+    {functions, parameter, attribute, allowed, way, rank, words},
+#define NUMBER(functions, parameters) {functions, parameters, "", "", NUMBER_WAY, -1, ""},
+#define TRUTH(functions, parameters) {functions, parameters, "", "", TRUTH_WAY, -1, ""},
+#include "engine/modules/tensors/inputs.def"
+};
+
+/* ---- plans ---- */
+
+/* Is name one of the names in text, which spaces or commas part? */
+static bool has_word(const char *text, const char *name) {
+    size_t size = strlen(name);
+    for (const char *p = text; *p;) {
+        size_t n = strcspn(p, " ,");
+        if (n == size && memcmp(p, name, n) == 0) return true;
+        p += n + strspn(p + n, " ,");
+    }
+    return false;
+}
+
+void inputs_plan(InputPlan *plan, const char *name, const Signature *signature) {
+    *plan = (InputPlan){0};
+    for (size_t k = 0; k < sizeof inputs / sizeof *inputs; k++) {
+        if (!has_word(inputs[k].functions, name)) continue;
+        for (int i = 0; i < signature->count && i < INPUTS_MAX; i++) {
+            if (!has_word(inputs[k].parameters, signature->parameter[i].name->data)) continue;
+            plan->at[i] = &inputs[k];
+            plan->any = true;
+        }
+    }
+}
+
+/* ---- arguments ---- */
+
+static bool are_ints(const Value *items, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!is_small_int(items[i])) return false;
+    return count > 0;
+}
+
+/* What most calls give. */
+static bool is_plain(const Input *in, Value v) {
+    if (is_absent(v)) return true;
+    if (in->way == TRUTH_WAY) return is_bool(v);
+    if (is_small_int(v)) return in->rank < 1;
+    if (in->rank >= 0 && in->rank != 1) return false;
+    if (is_list(v)) return are_ints(as_list(v)->items, as_list(v)->count);
+    return is_tuple(v) ? are_ints(as_tuple(v)->items, as_tuple(v)->count) : is_shape(v, NULL);
+}
+
+static bool expected(Vm *vm, const char *what, const char *name, Value v) {
+    Str *repr = value_repr(vm, v);
+    if (!repr) return false;
+    vm_fail(vm, ERROR_TYPE, "Expected %s for argument '%s' not %s.", what, name, repr->data);
+    object_release(&repr->object);
+    return false;
+}
+
+/* An attribute that is an int or several. */
+static bool check_number(Vm *vm, const char *name, Value *v) {
+    if (is_float(*v)) {
+        *v = value_int((int64_t)v->as.real);
+        return true;
+    }
+    Dtype dtype;
+    if (is_str(*v) || is_dtype(*v, &dtype)) return expected(vm, "int", name, *v);
+    return true;
+}
+
+static bool check_truth(Vm *vm, const char *name, Value v) {
+    bool scalar = is_array(v) && as_tensor(v)->count == 1 && as_tensor(v)->dtype == DTYPE_BOOL;
+    return scalar || expected(vm, "bool", name, v);
+}
+
+static bool wrong_dtype(Vm *vm, const Input *in, Dtype dtype) {
+    const char *got = dtype_info[dtype].message_name;
+    if (*in->attribute == '#')
+        return vm_fail(
+            vm, ERROR_INVALID_ARGUMENT,
+            "cannot compute %s as input %.2s(zero-based) was expected to be a %s tensor but is a %s tensor [Op:%s]",
+            in->attribute + 3, in->attribute, in->allowed, got, in->attribute + 3);
+    return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Value for attr '%s' of %s is not in the list of allowed values: %s",
+                   in->attribute, got, in->allowed);
+}
+
+static bool wrong_rank(Vm *vm, const Input *in, const Tensor *t) {
+    char shape[SHAPE_TEXT];
+    const char *place = strstr(in->words, "%d");
+    if (!place) place = strstr(in->words, "%s");
+    if (place[1] == 'd')
+        snprintf(shape, sizeof shape, "%d", t->rank);
+    else
+        shape_text(t->dims, t->rank, shape);
+    return vm_fail(vm, ERROR_INVALID_ARGUMENT, "%.*s%s%s", (int)(place - in->words), in->words, shape, place + 2);
+}
+
+static bool check_tensor(Vm *vm, const Input *in, const char *name, Value v) {
+    bool exact = in->way == EXACT && !has_tensor(v) && !is_variable(v);
+    if (is_float(v) && in->way == HINTED) exact = true;
+    Tensor *t = convert_tensor(vm, v, exact ? DTYPE_INT32 : DTYPE_NONE, WANTED_EXACTLY);
+    if (!t) {
+        if (is_float(v)) vm_add_note(vm, "%s takes whole numbers: int(...) makes one of a float", name);
+        return false;
+    }
+    bool loose = t->count == 0 || (in->way == HINTED && (is_bool(v) || is_array(v)));
+    bool ok = loose || has_word(in->allowed, dtype_info[tensor_dtype(t)].message_name) ||
+              wrong_dtype(vm, in, tensor_dtype(t));
+    if (!ok) vm_add_note(vm, "%s takes whole numbers: an int, or a list of them", name);
+    ok = ok && (in->rank < 0 || in->rank == t->rank || wrong_rank(vm, in, t));
+    tensor_release(t);
+    return ok;
+}
+
+static bool check(Vm *vm, const Input *in, const Parameter *p, Value *v) {
+    if (is_none(*v) && !p->required && is_none(p->fallback)) return true;
+    if (in->way == NUMBER_WAY) return check_number(vm, p->name->data, v);
+    if (in->way == TRUTH_WAY) return is_none(*v) || check_truth(vm, p->name->data, *v);
+    return check_tensor(vm, in, p->name->data, *v);
+}
+
+bool inputs_refused(Vm *vm, const InputPlan *plan, const Signature *signature, Value *bound) {
+    for (int i = 0; i < signature->count && i < INPUTS_MAX; i++)
+        if (plan->at[i] && !is_plain(plan->at[i], bound[i]) &&
+            !check(vm, plan->at[i], &signature->parameter[i], &bound[i]))
+            return true;
+    return false;
+}

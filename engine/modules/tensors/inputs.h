@@ -1,0 +1,34 @@
+/* inputs.h -- what TensorFlow asks of arguments that our operations take as plain numbers: whole ones, of a rank, no
+ * None.
+ *
+ * The table inputs.def names the parameters. A plan is made once for a function of tf; its arguments are looked at
+ * after they were bound, plain numbers and lists of them at next to no cost. Does not convert: who runs the operation
+ * does that.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_MODULES_INPUTS_H
+#define ENGINE_MODULES_INPUTS_H
+
+#include "engine/lang/machine/function.h"
+
+typedef struct Input Input;
+
+enum { INPUTS_MAX = 24 };
+
+typedef struct InputPlan {
+    bool any;
+    const Input *at[INPUTS_MAX]; /* one a parameter; NULL: nothing is asked */
+} InputPlan;
+
+/* The plan of tf's function called name. */
+void inputs_plan(InputPlan *plan, const char *name, const Signature *signature);
+
+/* Looks at bound arguments; a float where the original drops the fraction is replaced. false with TensorFlow's
+ * exception. */
+bool inputs_refused(Vm *vm, const InputPlan *plan, const Signature *signature, Value *bound);
+static inline bool inputs_check(Vm *vm, const InputPlan *plan, const Signature *signature, Value *bound) {
+    return !plan->any || !inputs_refused(vm, plan, signature, bound);
+}
+
+#endif
