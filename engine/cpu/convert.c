@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/cpu/halves.h"
 #include "engine/cpu/kernels.h"
 
 #include <math.h>
@@ -88,14 +89,20 @@ typedef struct Move {
     size_t size;                  /* when both are one dtype */
 } Move;
 
+static bool is_flat_run(const int64_t step[3], size_t to, size_t from) { return step[0] == (int64_t)to && step[1] == (int64_t)from; }
+
 static void move_run(void *context, int64_t n, char *const data[3], const int64_t step[3]) {
     const Move *m = context;
     char *to = data[0];
     const char *from = data[1];
     if (dtype_is_counted(m->from)) {
         for (int64_t i = 0; i < n; i++, to += step[0], from += step[1]) cell_copy(m->from, to, from);
-    } else if (m->from == m->to && step[0] == (int64_t)m->size && step[1] == (int64_t)m->size) {
+    } else if (m->from == m->to && is_flat_run(step, m->size, m->size)) {
         memcpy(to, from, (size_t)n * m->size);
+    } else if (m->from == DTYPE_FLOAT16 && m->to == DTYPE_FLOAT32 && is_flat_run(step, sizeof(float), sizeof(Float16))) {
+        halves_widen(n, (float *)to, (const Float16 *)from);
+    } else if (m->from == DTYPE_FLOAT32 && m->to == DTYPE_FLOAT16 && is_flat_run(step, sizeof(Float16), sizeof(float))) {
+        halves_narrow(n, (Float16 *)to, (const float *)from);
     } else if (m->convert) {
         m->convert(n, to, step[0], from, step[1]);
     } else {

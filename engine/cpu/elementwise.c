@@ -6,6 +6,7 @@
  */
 #include "engine/cpu/elementwise.h"
 
+#include "engine/cpu/halves.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/loops.h"
 #include "engine/cpu/parallel.h"
@@ -22,14 +23,16 @@ typedef struct Job {
 } Job;
 
 static void widen(Dtype d, const char *from, int64_t step, int64_t n, float *to) {
-    if (d == DTYPE_FLOAT16)
+    if (d == DTYPE_FLOAT16 && step == (int64_t)sizeof(Float16)) halves_widen(n, to, (const Float16 *)from);
+    else if (d == DTYPE_FLOAT16)
         for (int64_t i = 0; i < n; i++) to[i] = (float)*(const Float16 *)(from + i * step);
     else
         for (int64_t i = 0; i < n; i++) to[i] = bfloat16_to_float(*(const Bfloat16 *)(from + i * step));
 }
 
 static void narrow(Dtype d, const float *from, int64_t n, char *to, int64_t step) {
-    if (d == DTYPE_FLOAT16)
+    if (d == DTYPE_FLOAT16 && step == (int64_t)sizeof(Float16)) halves_narrow(n, (Float16 *)to, from);
+    else if (d == DTYPE_FLOAT16)
         for (int64_t i = 0; i < n; i++) *(Float16 *)(to + i * step) = (Float16)from[i];
     else
         for (int64_t i = 0; i < n; i++) *(Bfloat16 *)(to + i * step) = bfloat16_from_float(from[i]);
@@ -112,7 +115,7 @@ static Loop loop_for(const OpCall *call, int dtype, LoopFn find) {
 static bool counts_in_eights(const OpCall *call) {
     const Tensor *x = call->in[0];
     bool narrow = x->dtype == DTYPE_FLOAT32 || x->dtype == DTYPE_FLOAT16 || x->dtype == DTYPE_BFLOAT16;
-    return narrow && (call->count == 1 || call->op == OP_POW) && !(x->object.flags & TENSOR_MUTABLE);
+    return narrow && (call->count == 1 || call->op == OP_POW || call->op == OP_ATAN2) && !(x->object.flags & TENSOR_MUTABLE);
 }
 
 static bool run_copied(OpContext *c, const OpCall *call, LoopFn find, Error *err) {

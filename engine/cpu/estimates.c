@@ -12,16 +12,19 @@
 #include "engine/cpu/math_float32.h"
 #include "engine/tensor/op.h"
 
+#include <float.h>
 #include <immintrin.h>
 
 #define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 
-static inline void estimate_reciprocals(float x[8]) {
-    for (int i = 0; i < 8; i += 4) _mm_storeu_ps(x + i, _mm_rcp_ps(_mm_loadu_ps(x + i)));
+enum { CHUNK = 256 };             /* numbers that stay in the first cache between the passes over them; a multiple of 8 */
+
+static inline void estimate_reciprocals(float *x, int64_t n) {
+    for (int64_t i = 0; i < n; i += 4) _mm_storeu_ps(x + i, _mm_rcp_ps(_mm_loadu_ps(x + i)));
 }
 
-static inline void estimate_roots(float x[8]) {
-    for (int i = 0; i < 8; i += 4) _mm_storeu_ps(x + i, _mm_rsqrt_ps(_mm_loadu_ps(x + i)));
+static inline void estimate_roots(float *x, int64_t n) {
+    for (int64_t i = 0; i < n; i += 4) _mm_storeu_ps(x + i, _mm_rsqrt_ps(_mm_loadu_ps(x + i)));
 }
 
 /* 1 / a from an estimate e: e (2 - a e); at 0 and infinity the estimate is right. */
@@ -42,28 +45,30 @@ static inline float atan_of(float x, float reciprocal) {
 
 /* A loop of the elementwise kind (loops.h): in eights, `of` x being estimated, and `single` for the rest. */
 #define ESTIMATED(name, estimate, refine, of, expr, single)                                                            \
-    CLONES static void name(int64_t n, void *out, int64_t so, const void *xv, int64_t sx, const void *yv,              \
-                            int64_t sy) {                                                                              \
-        int64_t i = 0;                                                                                                 \
-        (void)yv;                                                                                                      \
-        (void)sy;                                                                                                      \
-        for (; so == (int64_t)sizeof(float) && sx == so && i + 8 <= n; i += 8) {                                       \
-            const float *xs = (const float *)xv + i;                                                                   \
-            float *o = (float *)out + i, a[8], e[8];                                                                   \
-            for (int j = 0; j < 8; j++) {                                                                              \
+    CLONES static void name##_eights(int64_t n, float *out, const float *xs) {                                         \
+        float a[CHUNK], e[CHUNK];                                                                                      \
+        for (int64_t from = 0; from < n; from += CHUNK, out += CHUNK, xs += CHUNK) {                                   \
+            int64_t m = n - from < CHUNK ? n - from : CHUNK;                                                           \
+            for (int64_t j = 0; j < m; j++) {                                                                          \
                 float x = xs[j];                                                                                       \
                 a[j] = e[j] = of;                                                                                      \
             }                                                                                                          \
-            estimate(e);                                                                                               \
-            for (int j = 0; j < 8; j++) e[j] = refine(a[j], e[j]);                                                     \
-            for (int j = 0; j < 8; j++) {                                                                              \
+            estimate(e, m);                                                                                            \
+            for (int64_t j = 0; j < m; j++) e[j] = refine(a[j], e[j]);                                                 \
+            for (int64_t j = 0; j < m; j++) {                                                                          \
                 float x = xs[j], r = e[j];                                                                             \
                 (void)x;                                                                                               \
                 a[j] = expr;                                                                                           \
             }                                                                                                          \
-            memcpy(o, a, sizeof a);                                                                                    \
+            memcpy(out, a, (size_t)m * sizeof *a);                                                                     \
         }                                                                                                              \
-        for (; i < n; i++) {                                                                                           \
+    }                                                                                                                  \
+    static void name(int64_t n, void *out, int64_t so, const void *xv, int64_t sx, const void *yv, int64_t sy) {       \
+        int64_t eights = so == (int64_t)sizeof(float) && sx == so ? n & ~(int64_t)7 : 0;                               \
+        (void)yv;                                                                                                      \
+        (void)sy;                                                                                                      \
+        name##_eights(eights, out, xv);                                                                                \
+        for (int64_t i = eights; i < n; i++) {                                                                         \
             float x = *(const float *)((const char *)xv + i * sx);                                                     \
             *(float *)((char *)out + i * so) = single;                                                                 \
         }                                                                                                              \
@@ -75,11 +80,43 @@ ESTIMATED(atans, estimate_reciprocals, refined_reciprocal, fabsf(x), atan_of(x, 
 ESTIMATED(erfcs, estimate_reciprocals, refined_reciprocal, erfc_square(x),
           rational_erfc(x, wide_exp(-erfc_square(x)), r), single_erfc(x))
 
+/* The angle of the point (x, y): the arc tangent of y / x, half a turn on where x is negative. Steps are 1 or 0 numbers. */
+CLONES static void angles_eights(int64_t n, float *out, const float *ys, int64_t step_y, const float *xs, int64_t step_x) {
+    float slope[CHUNK], e[CHUNK];
+    for (int64_t from = 0; from < n; from += CHUNK, out += CHUNK, ys += CHUNK * step_y, xs += CHUNK * step_x) {
+        int64_t m = n - from < CHUNK ? n - from : CHUNK;
+        for (int64_t j = 0; j < m; j++) {
+            float y = ys[j * step_y], x = xs[j * step_x];
+            bool origin = (y == 0) & (x == 0), corner = (fabsf(y) > FLT_MAX) & (fabsf(x) > FLT_MAX);
+            slope[j] = pick(origin, 0.0f, pick(corner, copysignf(1.0f, x) * copysignf(1.0f, y), y / x));
+            slope[j] = copysignf(slope[j], signbit(x) ? -y : y);
+            e[j] = fabsf(slope[j]);
+        }
+        estimate_reciprocals(e, m);
+        for (int64_t j = 0; j < m; j++) e[j] = refined_reciprocal(fabsf(slope[j]), e[j]);
+        for (int64_t j = 0; j < m; j++) {
+            float y = ys[j * step_y], turn = copysignf(pick(signbit(xs[j * step_x]), 3.14159265358979324f, 0.0f), y);
+            slope[j] = atan_of(slope[j], e[j]) + turn;
+        }
+        memcpy(out, slope, (size_t)m * sizeof *slope);
+    }
+}
+
+static void angles(int64_t n, void *out, int64_t so, const void *yv, int64_t sy, const void *xv, int64_t sx) {
+    const int64_t size = (int64_t)sizeof(float);
+    bool whole = so == size && (sy == size || sy == 0) && (sx == size || sx == 0);
+    int64_t eights = whole ? n & ~(int64_t)7 : 0;
+    angles_eights(eights, out, yv, sy / size, xv, sx / size);
+    for (int64_t i = eights; i < n; i++)
+        *(float *)((char *)out + i * so) = atan2f(*(const float *)((const char *)yv + i * sy), *(const float *)((const char *)xv + i * sx));
+}
+
 Loop estimates_loop(OpId op) {
     switch (op) {
         case OP_RECIPROCAL: return reciprocals;
         case OP_RSQRT: return rsqrts;
         case OP_ATAN: return atans;
+        case OP_ATAN2: return angles;
         case OP_ERFC: return erfcs;
         default: return NULL;
     }

@@ -21,6 +21,7 @@ typedef struct Walk {
     int64_t step[3][SHAPE_MAX];
     char *data[3];
     int operands;
+    bool alone;                   /* by one thread: elements of out are counted references */
 } Walk;
 
 /* A walk over out with the others broadcast to it; x and y may be NULL. */

@@ -180,8 +180,8 @@ static inline float wide_atanh(float x) {
     return a > 1.0f ? NAN : a == 1.0f ? copysignf(INFINITY, x) : a >= 0.5f ? far : near;
 }
 
-/* sin or cos of x less its multiples of pi/2, taken off in four parts. */
-static inline float wide_sine(float x, int32_t shift) {
+/* sin or cos of x less its multiples of pi/2, taken off in four parts; x of less than some thousand turns (sine.c). */
+INLINE float wide_sine(float x, int32_t shift) {
     float q = rintf(x * 0.636619746685028076171875f);
     float y = q * -1.5703125f + x;
     y = q * -0.000483989715576171875f + y;
@@ -196,21 +196,21 @@ static inline float wide_sine(float x, int32_t shift) {
     float r = quadrant & 1 ? c : s;
     return quadrant & 2 ? -r : r;
 }
-static inline float wide_sin(float x) { return fabsf(x) < 25966.0f ? wide_sine(x, 0) : sinf(x); }
-static inline float wide_cos(float x) { return fabsf(x) < 31250.0f ? wide_sine(x, 1) : cosf(x); }
 
+/* sine.c has the loops of these. */
+static inline float s_sin(float x) { return sinf(x); }
+static inline float s_cos(float x) { return cosf(x); }
 static inline float s_atan(float x) { return atanf(x); }
 static inline float s_exp2(float x) { return exp2f(x); }
 static inline float s_log2(float x) { return log2f(x); }
 static inline float s_log10(float x) { return log10f(x); }
 
+#define s_pick(condition, yes, no) pick(condition, yes, no)
 #define s_pow(x, y) (wide ? wide_pow(x, y) : powf(x, y))
 #define s_exp(x) (wide ? wide_exp(x) : expf(x))
 #define s_log(x) (wide ? wide_log(x) : logf(x))
 #define s_log1p(x) (wide ? wide_log1p(x) : log1pf(x))
 #define s_expm1(x) (wide ? wide_expm1(x) : expm1f(x))
-#define s_sin(x) (wide ? wide_sin(x) : sinf(x))
-#define s_cos(x) (wide ? wide_cos(x) : cosf(x))
 #define s_asin(x) (wide ? wide_asin(x) : asinf(x))
 #define s_acos(x) (wide ? wide_acos(x) : acosf(x))
 #define s_atanh(x) (wide ? wide_atanh(x) : atanhf(x))

@@ -33,6 +33,12 @@ INLINE uint64_t bits_of_double(double x) {
     return bits;
 }
 
+/* `yes` or `no`, in arithmetic, so that no branch is made of it. */
+INLINE double s_pick(_Bool condition, double yes, double no) {
+    uint64_t mask = -(uint64_t)condition;
+    return double_of_bits((bits_of_double(yes) & mask) | (bits_of_double(no) & ~mask));
+}
+
 /* a + b, exactly, where a is 0 or not the smaller. */
 INLINE Pair pair_sum(double a, double b) {
     double s = a + b;

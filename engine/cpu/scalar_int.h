@@ -13,9 +13,16 @@ static inline T s_min(T x, T y) { return x < y ? x : y; }
 static inline T s_fmax(T x, T y) { return x > y ? x : y; }
 static inline T s_fmin(T x, T y) { return x < y ? x : y; }
 
-/* Division by zero is refused before; the smallest number by -1 wraps. */
-static inline T s_div(T x, T y) { return (T)(y == (T)-1 && S_SIGNED ? (T)-(uint64_t)x : y == 0 ? (T)0 : (T)(x / y)); }
-static inline T s_truncatemod(T x, T y) { return (T)((y == (T)-1 && S_SIGNED) || y == 0 ? (T)0 : (T)(x % y)); }
+/* x / y toward 0, y not 0 or -1. Quotients of signed numbers of up to 32 bits are exact in float64, whose divisions vectorise. */
+static inline T quotient(T x, T y) { return S_SIGNED && sizeof(T) <= 4 ? (T)(int32_t)((double)x / (double)y) : (T)(x / y); }
+
+/* Division by zero is refused before, and gives 0; the smallest number by -1 wraps. */
+static inline T s_div(T x, T y) {
+    bool negate = S_SIGNED && y == (T)-1;
+    T q = quotient(x, negate || y == 0 ? (T)1 : y);
+    return (T)(negate ? (T)-(uint64_t)x : y == 0 ? (T)0 : q);
+}
+static inline T s_truncatemod(T x, T y) { return (T)(y == 0 ? 0 : x - s_div(x, y) * y); }
 static inline T s_floordiv(T x, T y) {
     T q = s_div(x, y);
     return (T)(s_truncatemod(x, y) != 0 && (x < 0) != (y < 0) ? q - 1 : q);

@@ -48,6 +48,7 @@ void walk_init(Walk *w, const Tensor *out, const Tensor *x, const Tensor *y) {
     const Tensor *t[3] = {out, x, y};
     w->rank = out->rank;
     w->operands = y ? 3 : x ? 2 : 1;
+    w->alone = dtype_is_counted(tensor_dtype(out));
     memcpy(w->dims, out->dims, sizeof w->dims);
     for (int k = 0; k < w->operands; k++) {
         w->data[k] = t[k]->data;
@@ -90,9 +91,23 @@ static void run_shared(void *context, int64_t from, int64_t to) {
     run_range(s->walk, from, to, s->run, s->context);
 }
 
+/* A part of the one run that a walk of rank 1 is. */
+static void run_portion(void *context, int64_t from, int64_t to) {
+    const Shared *s = context;
+    char *data[3] = {NULL};
+    int64_t step[3] = {0};
+    for (int k = 0; k < s->walk->operands; k++) {
+        step[k] = s->walk->step[k][0];
+        data[k] = s->walk->data[k] + from * step[k];
+    }
+    s->run(s->context, to - from, data, step);
+}
+
 void walk_run(const Walk *w, RunFn run, void *context) {
     int64_t runs = 1, inner = w->dims[w->rank - 1];
     for (int i = 0; i < w->rank - 1; i++) runs *= w->dims[i];
     Shared s = {w, run, context};
-    parallel_run(runs, PARALLEL_FROM / (inner + 1) + 1, run_shared, &s);
+    if (w->alone) run_shared(&s, 0, runs);
+    else if (w->rank == 1) parallel_run(inner, PARALLEL_FROM, run_portion, &s);
+    else parallel_run(runs, PARALLEL_FROM / (inner + 1) + 1, run_shared, &s);
 }
