@@ -181,8 +181,8 @@ static inline float wide_atanh(float x) {
 }
 
 /* sin or cos of x less its multiples of pi/2, taken off in four parts; x of less than some thousand turns (sine.c). */
-INLINE float wide_sine(float x, int32_t shift) {
-    float q = rintf(x * 0.636619746685028076171875f);
+INLINE float wide_sine(float x0, int32_t shift) {
+    float x = fabsf(x0), q = rintf(x * 0.636619746685028076171875f);
     float y = q * -1.5703125f + x;
     y = q * -0.000483989715576171875f + y;
     y = q * 1.62865035235881805419921875e-07f + y;
@@ -194,7 +194,8 @@ INLINE float wide_sine(float x, int32_t shift) {
     float s = y2 * -0.0001959234114083702898469196984621021329f + 0.0083326873655616851693794799871284340042f;
     s = (y2 * s + -0.1666666203982298255503735617821803316473f) * y2 * y + y;
     float r = quadrant & 1 ? c : s;
-    return quadrant & 2 ? -r : r;
+    int32_t sign = (quadrant & 2) << 30 ^ (shift ? 0 : bits_of_float(x0) & INT32_MIN);
+    return float_of_bits(bits_of_float(r) ^ sign);
 }
 
 /* sine.c has the loops of these. */
