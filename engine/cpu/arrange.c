@@ -194,6 +194,18 @@ bool cpu_reverse(OpContext *c, const OpCall *call, Error *err) {
     return ok;
 }
 
+/* Where line number i of x goes: lines run along the last axis, shift moves them along the others. */
+static int64_t rolled_line(const Tensor *x, const int64_t *shift, int64_t i) {
+    int64_t to = 0, scale = 1;
+    for (int k = x->rank - 2; k >= 0; k--) {
+        int64_t n = x->dims[k], j = (i % n + shift[k]) % n;
+        to += (j < 0 ? j + n : j) * scale;
+        scale *= n;
+        i /= n;
+    }
+    return to;
+}
+
 bool cpu_roll(OpContext *c, const OpCall *call, Error *err) {
     (void)c; (void)err;
     Tensor *x = call->in[0], *out = call->out[0];
@@ -203,15 +215,12 @@ bool cpu_roll(OpContext *c, const OpCall *call, Error *err) {
         int64_t a = call->attrs->axis.at[i] < 0 ? call->attrs->axis.at[i] + x->rank : call->attrs->axis.at[i];
         shift[a] += call->attrs->shape.at[i];
     }
-    for (int64_t i = 0; i < x->count; i++) {
-        int64_t rest = i, to = 0, scale = 1;
-        for (int k = x->rank - 1; k >= 0; k--) {
-            int64_t n = x->dims[k], j = (rest % n + shift[k]) % n;
-            to += (j < 0 ? j + n : j) * scale;
-            scale *= n;
-            rest /= n;
-        }
-        copy_elements(d, (char *)out->data + to * size, (char *)x->data + i * size, 1);
+    int last = x->rank - 1;
+    int64_t n = x->rank ? x->dims[last] : 1, head = x->rank && n ? (shift[last] % n + n) % n : 0;
+    for (int64_t line = 0; n && line < x->count / n; line++) {
+        char *to = (char *)out->data + rolled_line(x, shift, line) * n * size, *from = (char *)x->data + line * n * size;
+        copy_elements(d, to + head * size, from, n - head);
+        copy_elements(d, to, from + (n - head) * size, head);
     }
     return true;
 }
@@ -235,10 +244,12 @@ bool cpu_band_part(OpContext *c, const OpCall *call, Error *err) {
     size_t size = dtype_size(tensor_dtype(x));
     int64_t m = x->dims[x->rank - 2], n = x->dims[x->rank - 1], lower = call->attrs->number, upper = call->attrs->number2;
     memcpy(out->data, x->data, tensor_bytes(x));
-    for (int64_t i = 0; i < x->count; i++) {
-        int64_t row = i / n % m, column = i % n;
-        bool in = (lower < 0 || row - column <= lower) && (upper < 0 || column - row <= upper);
-        if (!in) memset((char *)out->data + (size_t)i * size, 0, size);
+    for (int64_t line = 0; n && line < x->count / n; line++) {
+        int64_t row = line % m, from = lower < 0 || row < lower ? 0 : row - lower, to = upper < 0 || row + upper >= n ? n : row + upper + 1;
+        char *at = (char *)out->data + (size_t)(line * n) * size;
+        if (from > n) from = n;
+        memset(at, 0, (size_t)from * size);
+        memset(at + (size_t)to * size, 0, (size_t)(n - to) * size);
     }
     return true;
 }

@@ -1,4 +1,4 @@
-/* order.c -- sorting and what follows from order: sort, top_k, unique, searchsorted, in_top_k; and moving along an axis by index.
+/* order.c -- sorting and what follows from order: sort, top_k, searchsorted, in_top_k; and moving along an axis by index.
  *
  * Sorting is stable, by merging or, for many elements, digit by digit (LSD radix sort); NaNs go to the end, whichever way.
  *
@@ -209,52 +209,6 @@ bool cpu_put_along(OpContext *c, const OpCall *call, Error *err) {
                 else ((float *)out->data)[target] += ((float *)g->data)[place];
             }
     return true;
-}
-
-static bool same_element(Dtype d, const char *x, int64_t a, int64_t b) {
-    size_t size = dtype_size(d);
-    if (dtype_is_float(d)) return dtype_get_real(d, x + (size_t)a * size) == dtype_get_real(d, x + (size_t)b * size);
-    return memcmp(x + (size_t)a * size, x + (size_t)b * size, size) == 0;
-}
-
-/* x (n) -> the different values in order of appearance, the number of each element's value, how often each appears */
-bool cpu_unique(OpContext *c, const OpCall *call, Error *err) {
-    Tensor *x = call->in[0];
-    Dtype d = tensor_dtype(x);
-    int64_t n = x->count, different = 0;
-    size_t size = dtype_size(d);
-    Room room;
-    if (!room_init(&room, n, err)) return false;
-    sort_line(&room, d, x->data, n, 1, false);
-    /* group[i]: the first element equal to i, which the stable sort puts at the head of its run */
-    int64_t *group = room.scratch;
-    for (int64_t i = 0, head = 0; i < n; i++) {
-        if (i == 0 || !same_element(d, x->data, room.index[i], room.index[i - 1])) head = room.index[i];
-        group[room.index[i]] = head;
-    }
-    for (int64_t i = 0; i < n; i++) different += group[i] == i;
-    Tensor *values = tensor_new(c, d, 1, &different, err), *number = tensor_new(c, DTYPE_INT32, 1, &n, err);
-    Tensor *counts = tensor_new(c, DTYPE_INT32, 1, &different, err);
-    call->out[0] = values;
-    if (call->outputs > 1) call->out[1] = number; 
-    if (call->outputs > 2) call->out[2] = counts;
-    if (values && number && counts) {
-        int32_t *names = number->data, next = 0;
-        memset(counts->data, 0, tensor_bytes(counts));
-        for (int64_t i = 0; i < n; i++) {
-            if (group[i] == i) {
-                memcpy((char *)values->data + (size_t)next * size, (char *)x->data + (size_t)i * size, size);
-                names[i] = next++;
-            } else {
-                names[i] = names[group[i]];
-            }
-            ((int32_t *)counts->data)[names[i]]++;
-        }
-    }
-    room_clear(&room);
-    if (call->outputs < 2) tensor_release(number);
-    if (call->outputs < 3) tensor_release(counts);
-    return values && number && counts;
 }
 
 static int64_t position(const double *sorted, int64_t n, double v, bool right) {

@@ -402,7 +402,14 @@ bool shape_diag(OpCall *call, OutSpec *out, Error *err) {
 }
 
 bool shape_band_part(OpCall *call, OutSpec *out, Error *err) {
-    if (call->in[0]->rank < 2) return op_fail(call, err, INVALID, "input must be at least 2-dim, received shape: []");
+    const Tensor *x = call->in[0];
+    if (x->rank < 2) return op_fail(call, err, INVALID, "input must be at least 2-dim, received shape: []");
+    int64_t rows = x->dims[x->rank - 2], columns = x->dims[x->rank - 1], lower = call->attrs->number, upper = call->attrs->number2;
+    if (lower > rows)
+        return op_fail(call, err, INVALID, "num_lower must be negative or less or equal to number of rows (%lld) got: %lld", (long long)rows, (long long)lower);
+    if (upper > columns)
+        return op_fail(call, err, INVALID, "num_upper must be negative or less or equal to number of columns (%lld) got: %lld", (long long)columns,
+                       (long long)upper);
     return same_shape(call, out);
 }
 

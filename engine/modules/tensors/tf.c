@@ -312,6 +312,20 @@ static bool bad_range(Vm *vm, double start, double limit, double delta) {
     return false;
 }
 
+/* out[i] = start + i * delta, in the arithmetic of out's dtype. */
+static void fill_range(Tensor *out, const Tensor *start, const Tensor *delta) {
+    Dtype d = tensor_dtype(out);
+    double first = tensor_real(start), step = tensor_real(delta);
+    int64_t whole = tensor_int(start), whole_step = tensor_int(delta);
+    for (int64_t i = 0; i < out->count; i++) {
+        char *p = (char *)out->data + i * (int64_t)dtype_size(d);
+        if (d == DTYPE_INT32) ((int32_t *)out->data)[i] = (int32_t)(whole + i * whole_step);
+        else if (d == DTYPE_FLOAT32) ((float *)out->data)[i] = (float)first + (float)i * (float)step;
+        else if (dtype_is_int(d)) dtype_put_int(d, p, whole + i * whole_step);
+        else dtype_put_real(d, p, first + (double)i * step);
+    }
+}
+
 Value tf_range(Vm *vm, const Value *args) {
     Value given[3] = {args[0], args[1], args[2]};
     Tensor *t[3] = {NULL};
@@ -324,7 +338,7 @@ Value tf_range(Vm *vm, const Value *args) {
                                   DTYPE_BFLOAT16, DTYPE_FLOAT32, DTYPE_FLOAT64};
     int best = -1;
     for (int i = 0; ok && i < 3; i++) {
-        ok = (t[i] = convert_natural(vm, given[i])) != NULL;
+        ok = (t[i] = convert_tensor(vm, given[i], d, WANTED_RATHER)) != NULL;
         for (int k = 0; ok && k < 6; k++)
             if (order[k] == tensor_dtype(t[i]) && k > best) best = k;
         if (ok) widest = tensor_dtype(t[i]);
@@ -336,18 +350,7 @@ Value tf_range(Vm *vm, const Value *args) {
             int64_t count = step_count(start, limit, delta);
             ERROR_INIT(err);
             Tensor *out = tensor_new(vm_context(vm), d, 1, &count, &err);
-            bool whole = dtype_is_int(d);
-            int64_t first = tensor_int(t[0]), step = tensor_int(t[2]);
-            float running = (float)start;
-            for (int64_t i = 0; out && i < count; i++) {
-                char *p = (char *)out->data + i * (int64_t)dtype_size(d);
-                if (whole)
-                    dtype_put_int(d, p, first + i * step);
-                else if (d == DTYPE_FLOAT32)
-                    dtype_put_real(d, p, (double)running), running = (float)start + (float)(i + 1) * (float)delta;
-                else
-                    dtype_put_real(d, p, start + (double)i * delta);
-            }
+            if (out) fill_range(out, t[0], t[2]);
             result = tensor_result(vm, out, &err);
         }
     }
