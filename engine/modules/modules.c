@@ -12,6 +12,7 @@
     X(checksum_module) \
     X(cmath_module) \
     X(collections_module) \
+    X(descriptors_module) \
     X(download_module) \
     X(functools_module) \
     X(gc_module) \

@@ -110,7 +110,8 @@ static bool set_package(Vm *vm, Value module, Str *name, const Found *found, boo
     const char *dot = strrchr(name->data, '.');
     size_t size = package ? name->size : dot ? (size_t)(dot - name->data) : 0;
     if (!vm_set(vm, module, "__package__", value_object(str_new(vm, name->data, size)))) return false;
-    if (found->kind == FOUND_FILE && !vm_set(vm, module, "__file__", value_retain(value_object(found->path)))) return false;
+    if (found->kind == FOUND_FILE && (!vm_set(vm, module, "__file__", value_retain(value_object(found->path))) ||
+                                      !vm_set(vm, module, "__builtins__", value_retain(value_object(vm->builtins))))) return false;
     if (!package) return true;
     List *path = list_new(vm, 1);
     if (path && found->folder && !list_append(vm, path, value_object(found->folder))) return false;
@@ -120,7 +121,8 @@ static bool set_package(Vm *vm, Value module, Str *name, const Found *found, boo
 /* Names of the modules that CPython has built in: no file hides them. */
 static bool is_built_in(Str *name) {
     static const char *const names[] = {"sys", "builtins", "time", "math", "itertools", "gc", "errno", "weakref",
-                                        "tensorflow", "numpy", "matplotlib"};
+                                        "tensorflow", "numpy", "matplotlib",
+                                        "typing_extensions"};   /* which digs in the inside of CPython's typing */
     if (name->data[0] == '_') return true;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (str_equal_c(name, names[i])) return true;

@@ -4,7 +4,10 @@
  */
 #include "engine/lang/machine/introspect.h"
 #include "engine/lang/objects/str.h"
+#include "engine/library/library.h"
 #include "engine/modules/native.h"
+
+#include <string.h>
 
 static Value inspect_source(Vm *vm, const Value *args) {
     Buffer text = BUFFER_EMPTY;
@@ -31,7 +34,24 @@ static Value inspect_start(Vm *vm, const Value *args) {
     return tuple_pair(vm, value_int(first.line), value_int(first.column));
 }
 
+/* The text of a module of the library, or None. */
+static Value inspect_library(Vm *vm, const Value *args) {
+    if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "the name must be a str");
+    Buffer path = BUFFER_EMPTY;
+    for (const char *c = as_str(args[0])->data; *c; c++) buffer_putc(&path, *c == '.' ? '/' : *c);
+    size_t size = path.size;
+    buffer_puts(&path, "/__init__");
+    const LibraryFile *found = NULL;
+    for (const LibraryFile *f = library_files; !path.failed && f->name && !found; f++) {
+        bool module = strlen(f->name) == size && memcmp(f->name, path.data, size) == 0;
+        if (module || strcmp(f->name, path.data) == 0) found = f;
+    }
+    buffer_clear(&path);
+    return found ? value_object(str_new(vm, found->source, found->size)) : NONE;
+}
+
 static const NativeDef functions[] = {
+    {"library", inspect_library, "name, /", "The text of a module of the library; or None.", NATIVE_METHOD},
     {"start", inspect_start, "code, /", "Line and column (in UTF-8 bytes) of the first thing that the code does.", NATIVE_METHOD},
     {"source", inspect_source, "object, /", "The source of a function, class or code object, its file and first line; or None.", NATIVE_METHOD},
     {0},

@@ -283,12 +283,6 @@ static Value os_create(Vm *vm, const Value *args) {
     return result;
 }
 
-static Value os_close(Vm *vm, const Value *args) {
-    int64_t fd;
-    if (!value_to_index(vm, args[0], &fd)) return ABSENT;
-    return close((int)fd) ? vm_raise_errno(vm, NULL) : NONE;
-}
-
 static const NativeDef functions[] = {
     {"remove", os_remove, "path", "Remove a file.", NATIVE_METHOD},
     {"unlink", os_remove, "path", "Removes a file.", NATIVE_METHOD},
@@ -319,7 +313,6 @@ static const NativeDef functions[] = {
     {"system", os_system, "command", "Runs a command of the shell; its status.", NATIVE_METHOD},
     {"strerror", os_strerror, "code, /", "What an error's number means.", NATIVE_METHOD},
     {"create", os_create, "path", NULL, NATIVE_METHOD},
-    {"close", os_close, "fd", "Closes a descriptor.", NATIVE_METHOD},
     {0},
 };
 
