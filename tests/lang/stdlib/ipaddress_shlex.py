@@ -39,7 +39,7 @@ for bad in ["'a", 'a\\']:
 import mimetypes
 for name in ['a.html', 'b.tar.gz', 'c.PNG', 'd.tgz', 'e', 'f.py', 'http://x.org/g.json?h', 'data:text/css,x', 'i.jpg']:
     print(mimetypes.guess_type(name))
-print(mimetypes.guess_extension('image/jpeg'), mimetypes.guess_all_extensions('text/html'))
+print(mimetypes.guess_extension('image/jpeg'))
 # %%
 import typing_extensions
 from importlib.metadata import entry_points
