@@ -3,7 +3,7 @@ import os
 import time
 
 import pytest
-from pages import IDLE, cell, open_book, output, prompts, run_all, run_cell, wait_ready, wait_until
+from pages import IDLE, cell, open_book, output, prompts, run_all, run_cell, run_menu, wait_ready, wait_until
 
 BOTH = pytest.mark.parametrize("front", ["lab", "notebook"])
 
@@ -119,4 +119,24 @@ def test_reload_in_mid_cell(browser, server, front):
     run_cell(page, 1)
     assert wait_until(lambda: "'after'" in output(page, 1))
     assert prompts(page)[1] == "[2]:"
+    page.close()
+
+
+@BOTH
+def test_help_progress_and_cells_that_were_not_run(browser, server, front):
+    page = open_book(browser, server, f"{front}-shows.ipynb", front)
+    run_menu(page, "runmenu:run-all")
+    assert wait_until(lambda: "ZeroDivisionError" in output(page, 3))
+    assert wait_until(lambda: page.query_selector(IDLE) and not any("*" in s for s in prompts(page)))
+    assert prompts(page) == ["[1]:", "[2]:", "[3]:", "[4]:", "[ ]:", "[ ]:"]
+
+    # name? is shown below the cell; a line that is written over, and a display that is updated, show what came last
+    assert "enumerate" in output(page, 0) and "Docstring" in output(page, 0)
+    assert output(page, 1).split() == ["step", "3"]
+    assert "second" in output(page, 2) and "first" not in output(page, 2)
+    assert output(page, 4).strip() == ""
+
+    # what goes on after its cell writes there
+    run_cell(page, 5)
+    assert wait_until(lambda: "later" in output(page, 5))
     page.close()
