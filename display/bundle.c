@@ -89,6 +89,22 @@ static void split(Value v, Value *data, Value *metadata) {
     *metadata = pair ? as_tuple(v)->items[1] : NONE;
 }
 
+/* Whether a method gave what its type is made of; if not, says so and leaves it out, as IPython does. */
+static bool has_right_type(Vm *vm, Value v, const char *mime, Value data) {
+    bool json = strcmp(mime, "application/json") == 0;
+    bool binary = strcmp(mime, "application/pdf") == 0 || (strncmp(mime, "image/", 6) == 0 && strcmp(mime, "image/svg+xml") != 0);
+    bool bytes = value_isa(data, &bytes_type);
+    if (is_none(data) || is_str(data) || (binary && bytes) || (json && (is_dict(data) || is_list(data)))) return true;
+    Str *text = value_repr(vm, v);
+    Buffer line = BUFFER_EMPTY;
+    buffer_printf(&line, "FormatterWarning: %s formatter returned invalid type <class '%s'> (expected <class '%s'>) for object: %s\n", mime,
+                  value_type_name(data), json ? "dict" : binary ? "bytes" : "str", text ? text->data : "");
+    if (text && line.data) vm_write(vm, STREAM_STDERR, line.data, line.size);
+    buffer_clear(&line);
+    value_release(value_object(text));
+    return false;
+}
+
 static bool add_method(Vm *vm, DisplayBundle *b, Value v, const char *method, const char *mime) {
     Value bound = value_special(vm, v, method);
     if (is_absent(bound)) return !vm_raised(vm);
@@ -96,6 +112,10 @@ static bool add_method(Vm *vm, DisplayBundle *b, Value v, const char *method, co
     value_release(bound);
     if (is_absent(given)) return false;
     split(given, &data, &metadata);
+    if (!has_right_type(vm, v, mime, data)) {
+        value_release(given);
+        return !vm_raised(vm);
+    }
     bool ok = display_bundle_add_value(vm, b, mime, data);
     if (ok && is_dict(metadata)) {
         Dict *outer = dict_new(vm);
@@ -107,7 +127,9 @@ static bool add_method(Vm *vm, DisplayBundle *b, Value v, const char *method, co
     return ok;
 }
 
-static bool add_mimebundle(Vm *vm, DisplayBundle *b, Value v) {
+/* *taken: the dict that the method gave, or ABSENT; new. */
+static bool add_mimebundle(Vm *vm, DisplayBundle *b, Value v, Value *taken) {
+    *taken = ABSENT;
     Value bound = value_special(vm, v, "_repr_mimebundle_");
     if (is_absent(bound)) return !vm_raised(vm);
     Value names = tuple_pair(vm, value_retain(value_object(vm_intern(vm, "include"))),
@@ -119,6 +141,7 @@ static bool add_mimebundle(Vm *vm, DisplayBundle *b, Value v) {
     if (is_absent(given)) return false;
     split(given, &data, &metadata);
     bool ok = display_bundle_add_dict(vm, b, data) && display_bundle_set_metadata(vm, b, metadata);
+    if (ok && is_dict(data)) *taken = value_retain(data);
     value_release(given);
     return ok;
 }
@@ -203,10 +226,14 @@ static bool fill(Vm *vm, Value v, DisplayBundle *b) {
     buffer_clear(&plain);
     if (!ok) return vm_raised(vm) ? false : !is_absent(vm_raise_memory(vm));
     if (!is_object(v) || value_isa(v, &type_type)) return add_registered(vm, b, v);
-    if (!add_table(vm, b, v) || !add_mimebundle(vm, b, v)) return false;
-    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
-        if (!add_method(vm, b, v, methods[i].method, methods[i].mime)) return false;
-    return add_registered(vm, b, v);
+    Value taken;
+    if (!add_table(vm, b, v) || !add_mimebundle(vm, b, v, &taken)) return false;
+    bool added = true;
+    for (size_t i = 0; added && i < sizeof methods / sizeof methods[0]; i++)
+        if (is_absent(taken) || is_absent(dict_get_c(vm, as_dict(taken), methods[i].mime)))
+            added = add_method(vm, b, v, methods[i].method, methods[i].mime);
+    value_release(taken);
+    return added && add_registered(vm, b, v);
 }
 
 bool display_bundle(Vm *vm, Value value, DisplayBundle *out) {

@@ -540,14 +540,28 @@ void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outco
     buffer_clear(&text);
 }
 
-void interpreter_run_file(Interpreter *ip, const char *path, char *const *arguments, size_t count, CellOutcome *outcome) {
-    *outcome = (CellOutcome){.ok = true};
+static void begin_script(Interpreter *ip) {
     limit_follow(&ip->memory_looked);
     dict_delete_str(vm_builtins(ip->vm), vm_intern(ip->vm, "get_ipython"));      /* a script has no session */
+}
+
+static void end_run(Interpreter *ip, CellResult *result, CellOutcome *outcome) {
+    *outcome = (CellOutcome){.ok = true};
+    if (!result->ok) describe_error(ip, result->exception, outcome);
+    if (outcome->exits) outcome->exit_status = exit_status(ip, as_exception(result->exception));
+    cell_result_clear(result);
+}
+
+void interpreter_run_file(Interpreter *ip, const char *path, char *const *arguments, size_t count, CellOutcome *outcome) {
+    begin_script(ip);
     CellResult result = engine_run_file(ip->engine, path, arguments, count);
-    if (!result.ok) describe_error(ip, result.exception, outcome);
-    if (outcome->exits) outcome->exit_status = exit_status(ip, as_exception(result.exception));
-    cell_result_clear(&result);
+    end_run(ip, &result, outcome);
+}
+
+void interpreter_run_string(Interpreter *ip, const char *text, char *const *arguments, size_t count, CellOutcome *outcome) {
+    begin_script(ip);
+    CellResult result = engine_run_string(ip->engine, text, arguments, count);
+    end_run(ip, &result, outcome);
 }
 
 void interpreter_end_script(Interpreter *ip, CellOutcome *outcome) {

@@ -65,6 +65,8 @@ typedef struct CellInput {
 void interpreter_run(Interpreter *interpreter, const CellInput *input, CellOutcome *outcome);
 /* Runs a script as __main__, with path and the arguments as sys.argv; no results are shown. */
 void interpreter_run_file(Interpreter *interpreter, const char *path, char *const *arguments, size_t count, CellOutcome *outcome);
+/* The same of a text. */
+void interpreter_run_string(Interpreter *interpreter, const char *text, char *const *arguments, size_t count, CellOutcome *outcome);
 /* The script's end: waits for its threads, calls what atexit has. */
 void interpreter_end_script(Interpreter *interpreter, CellOutcome *outcome);
 /* engine_step_threads. */

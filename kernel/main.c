@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ typedef struct Command {
 static const Command commands[] = {
     {"kernel", "[-f CONNECTION_FILE] [--memory SIZE]", "serves a Jupyter client", command_kernel},
     {"run", "FILE.ipynb|FILE.py|FILE.tape [--to OUT.ipynb] [--timeout S] [--memory SIZE] [--allow-errors] [--only CELLS] [-p NAME VALUE]"
-     " [-- ARGUMENT...]",
+     " [-- ARGUMENT...] | -c CODE [ARGUMENT...]",
      "runs a notebook and writes its outputs back, or a script", command_run},
     {"console", "", "a session in the terminal", command_console},
     {"install", "[--user | --sys-prefix | --prefix DIR] [--name NAME] [--program PATH]", "makes Jupyter know this kernel", command_install},
@@ -56,6 +57,28 @@ static void find_own_fonts(void) {
     if (access(path, R_OK) == 0) setenv("FONTCONFIG_FILE", path, 0);
 }
 
+/* Programs start sys.executable as they start Python: with -c CODE, or with a script and its arguments. */
+static bool runs_as_python(int argc, char **argv, int *status) {
+    size_t length = strlen(argv[1]);
+    bool code = strcmp(argv[1], "-c") == 0, script = length > 3 && strcmp(argv[1] + length - 3, ".py") == 0;
+    if (strcmp(argv[1], "-m") == 0 && argc > 2) {
+        fprintf(stderr, "tapebook: no module is run by -m: %s\n", argv[2]);
+        *status = 1;
+        return true;
+    }
+    if (!code && !script) return false;
+    char **words = calloc((size_t)argc + 3, sizeof *words);
+    if (!words) return false;
+    int count = 0;
+    words[count++] = "run";
+    words[count++] = argv[1];
+    if (script) words[count++] = "--";
+    for (int i = 2; i < argc; i++) words[count++] = argv[i];
+    *status = command_run(count, words);
+    free(words);
+    return true;
+}
+
 int main(int argc, char **argv) {
     const char *name = argc > 1 ? argv[1] : NULL;
     if (!name) {
@@ -68,6 +91,8 @@ int main(int argc, char **argv) {
         return 0;
     }
     find_own_fonts();
+    int status;
+    if (runs_as_python(argc, argv, &status)) return status;
     if (strcmp(name, "-f") == 0) return command_kernel(argc, argv);
     for (int i = 0; i < COMMAND_COUNT; i++) {
         if (strcmp(name, commands[i].name) != 0) continue;

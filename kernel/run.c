@@ -18,6 +18,7 @@ enum { EXIT_INTERRUPTED = 130 };
 
 typedef struct Options {
     const char *file, *to, *only;
+    const char *code;            /* to run instead of a file */
     double timeout;              /* seconds a cell; 0: no limit */
     bool allow_errors;
     Buffer parameters;           /* "name = value\n" lines */
@@ -94,6 +95,11 @@ static int parse_options(int argc, char **argv, Options *options) {
             int status = add_parameter(options, argv[i + 1], argv[i + 2]);
             if (status) return status;
             i += 2;
+        } else if (strcmp(option, "-c") == 0 && value && !options->file) {
+            options->code = value;
+            options->arguments = argv + i + 2;
+            options->argument_count = (size_t)(argc - i - 2);
+            break;
         } else if (strcmp(option, "--") == 0) {
             options->arguments = argv + i + 1;
             options->argument_count = (size_t)(argc - i - 1);
@@ -104,7 +110,7 @@ static int parse_options(int argc, char **argv, Options *options) {
             return usage_error("run", "unknown or incomplete option ", option);
         }
     }
-    return options->file ? 0 : usage_error("run", "which file?", "");
+    return options->file || options->code ? 0 : usage_error("run", "which file?", "");
 }
 
 /* Whether "1,3-5" names the code cell number n. */
@@ -294,7 +300,8 @@ static int run_script(Runner *r) {
     }
     CellOutcome outcome, end;
     watchdog_begin(r->watchdog, r->interpreter, r->options.timeout);
-    interpreter_run_file(r->interpreter, r->options.file, r->options.arguments, r->options.argument_count, &outcome);
+    (r->options.code ? interpreter_run_string : interpreter_run_file)(r->interpreter, r->options.code ? r->options.code : r->options.file,
+                                                                      r->options.arguments, r->options.argument_count, &outcome);
     bool timed_out = watchdog_end(r->watchdog);
     int status = outcome.ok ? 0 : outcome.exits ? outcome.exit_status : outcome.interrupted && !timed_out ? EXIT_INTERRUPTED : 1;
     if (!outcome.ok && !outcome.exits) print_error(r, &outcome, timed_out);
@@ -324,7 +331,7 @@ int command_run(int argc, char **argv) {
             fprintf(stderr, "tapebook run: %s\n", err.text);
             status = 1;
         } else {
-            status = has_suffix(r.options.file, ".ipynb") ? run_notebook(&r) : run_script(&r);
+            status = r.options.file && has_suffix(r.options.file, ".ipynb") ? run_notebook(&r) : run_script(&r);
         }
     }
     interpreter_free(r.interpreter);

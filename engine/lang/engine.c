@@ -133,6 +133,14 @@ CellResult engine_run_file(Engine *engine, const char *path, char *const *argume
     return finish(vm, value);
 }
 
+CellResult engine_run_string(Engine *engine, const char *text, char *const *arguments, size_t count) {
+    Vm *vm = engine->vm;
+    Str *filename = vm_intern(vm, "<string>");
+    Value value = ABSENT;
+    if (filename && vm_set_script(vm, "-c", arguments, count)) value = run_source(vm, filename, text, strlen(text), 0, COMPILE_FILE, NULL);
+    return finish(vm, value);
+}
+
 /* module.function(), if the module has been imported. New. */
 static Value call_if_loaded(Vm *vm, const char *module, const char *function) {
     Value loaded = vm_loaded(vm, module);

@@ -30,6 +30,8 @@ CellResult engine_run_cell(Engine *engine, const char *source, size_t size, int 
 CellResult engine_run_cell_in(Engine *engine, const char *source, size_t size, int number, Dict *names);
 /* Runs a file as __main__; path and the arguments are sys.argv. */
 CellResult engine_run_file(Engine *engine, const char *path, char *const *arguments, size_t count);
+/* Runs text as __main__, as `python -c` does. */
+CellResult engine_run_string(Engine *engine, const char *text, char *const *arguments, size_t count);
 /* What a script's end brings: its threads end, but for daemons, and what atexit has is called. */
 CellResult engine_end_script(Engine *engine);
 /* Between cells: lets threads run for a slice. How many milliseconds may pass until the next call, -1: any number. */

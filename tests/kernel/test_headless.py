@@ -277,6 +277,18 @@ def test_script_arguments(tmp_path):
     assert tapebook("run", tmp_path / "a.py").stdout == "[] True\n"
 
 
+def test_as_python_is_started(tmp_path):
+    """sys.executable is this program, and programs start it so."""
+    (tmp_path / "a.py").write_text("import subprocess, sys\ncode = 'import sys; print(sys.argv, __name__); sys.exit(3)'\n"
+                                   "done = subprocess.run([sys.executable, '-c', code, 'x', '-y'], capture_output=True, text=True)\n"
+                                   "print(sys.argv[1:], done.returncode, done.stdout, end='')\n")
+    assert tapebook(tmp_path / "a.py", "--only", "b").stdout == "['--only', 'b'] 3 ['-c', 'x', '-y'] __main__\n"
+    done = tapebook("-c", "def f():\n    return 1 / 0\nf()")
+    assert done.returncode == 1 and 'File "<string>", line 2, in f' in done.stderr and done.stderr.endswith("ZeroDivisionError: division by zero\n")
+    done = tapebook("-m", "pip", "install", "x")
+    assert done.returncode == 1 and "pip" in done.stderr
+
+
 def test_script_has_no_session(tmp_path):
     (tmp_path / "a.py").write_text("from IPython import get_ipython as get\nprint(get())\ntry:\n    get_ipython()\nexcept NameError as error:\n    print(error)\n")
     assert tapebook("run", tmp_path / "a.py").stdout == "None\nname 'get_ipython' is not defined\n"

@@ -787,3 +787,9 @@ def test_program_ends_the_kernel(start):
     kernel = start()
     kernel.client.execute("import IPython\nIPython.Application.instance().kernel.do_shutdown(True)")
     assert kernel.wait() == 0
+
+
+def test_representation_of_a_wrong_type_is_left_out(kernel):
+    result = kernel.run("class R:\n    def _repr_html_(self): return 3\n    def __repr__(self): return 'r'\nR()")
+    assert result.of("execute_result")[0]["data"] == {"text/plain": "r"}
+    assert "FormatterWarning: text/html formatter returned invalid type <class 'int'>" in result.err

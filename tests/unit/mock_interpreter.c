@@ -105,6 +105,10 @@ void interpreter_run_file(Interpreter *mock, const char *path, char *const *argu
     fail(outcome, "OSError", path);
 }
 
+void interpreter_run_string(Interpreter *mock, const char *text, char *const *arguments, size_t count, CellOutcome *outcome) {
+    interpreter_run_file(mock, text, arguments, count, outcome);
+}
+
 void interpreter_end_script(Interpreter *mock, CellOutcome *outcome) {
     (void)mock;
     *outcome = (CellOutcome){.ok = true};
