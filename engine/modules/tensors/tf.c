@@ -456,10 +456,18 @@ Value tf_one_hot(Vm *vm, const Value *args) {
     return result;
 }
 
+/* Whether v is of a kind that a program made (tf.experimental.ExtensionType), which TensorFlow does not count among
+ * tensors. */
+static bool is_extension(Vm *vm, Value v) {
+    Value module = type_lookup(v.as.object->type, vm_intern(vm, "__composite_tensor__"));
+    return is_str(module) && str_equal_c(as_str(module), "tensorflow._extension_dispatch");
+}
+
 Value tf_is_tensor(Vm *vm, const Value *args) {
     if (is_tensor(args[0]) || is_variable(args[0])) return VALUE_TRUE;
     Value method = is_object(args[0]) ? value_special(vm, args[0], "__tf_tensor__") : ABSENT;
-    bool found = !is_absent(method) || (!is_list(args[0]) && !is_tuple(args[0]) && is_composite(vm, args[0]));
+    bool found = !is_absent(method) ||
+                 (!is_list(args[0]) && !is_tuple(args[0]) && is_composite(vm, args[0]) && !is_extension(vm, args[0]));
     value_release(method);
     return vm_raised(vm) ? ABSENT : value_bool(found);
 }
