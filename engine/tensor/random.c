@@ -25,21 +25,21 @@ typedef struct SeededOp {
 } SeededOp;
 
 struct RandomGraph {
-    RandomGraph *outer;           /* that of the function which called */
-    int depth;                    /* calls of the function under way */
-    bool known, has_seed;         /* the global seed at the first call */
+    RandomGraph *outer;   /* that of the function which called */
+    int depth;            /* calls of the function under way */
+    bool known, has_seed; /* the global seed at the first call */
     int64_t seed;
-    int64_t unseeded;             /* operations without seeds in this call so far */
-    int at;                       /* operations in this call so far */
+    int64_t unseeded; /* operations without seeds in this call so far */
+    int at;           /* operations in this call so far */
     SeededOp *ops;
     int count, capacity;
 };
 
 typedef struct RandomState {
-    RandomGraph *graph;           /* borrowed; NULL: none */
+    RandomGraph *graph; /* borrowed; NULL: none */
     bool has_seed;
     int64_t seed;
-    Twister twister;              /* gives operations their seeds */
+    Twister twister; /* gives operations their seeds */
     SeededOp *ops;
     int count, capacity;
 } RandomState;
@@ -89,8 +89,10 @@ void random_op_seeds(OpContext *c, bool has_seed, int64_t seed, int64_t out[2]) 
         if (getrandom(out, 2 * sizeof *out, 0) != 2 * sizeof *out) out[0] = out[1] = (int64_t)(intptr_t)out;
         return;
     }
-    if (g) out[0] = g->has_seed ? truncate_seed(g->seed) : DEFAULT_SEED;
-    else out[0] = r->has_seed ? truncate_seed(r->seed) : DEFAULT_SEED;
+    if (g)
+        out[0] = g->has_seed ? truncate_seed(g->seed) : DEFAULT_SEED;
+    else
+        out[0] = r->has_seed ? truncate_seed(r->seed) : DEFAULT_SEED;
     out[1] = truncate_seed(has_seed ? seed : g ? g->unseeded++ : next_op_seed(r));
     if (out[0] == 0 && out[1] == 0) out[1] = MAX_INT32;
 }
@@ -219,9 +221,12 @@ static void normal_doubles(const uint32_t x[4], double out[2]) {
 }
 
 static void put_float(Dtype d, void *data, int64_t i, float value) {
-    if (d == DTYPE_FLOAT32) ((float *)data)[i] = value;
-    else if (d == DTYPE_FLOAT16) ((Float16 *)data)[i] = (Float16)value;
-    else ((Bfloat16 *)data)[i] = bfloat16_from_float(value);
+    if (d == DTYPE_FLOAT32)
+        ((float *)data)[i] = value;
+    else if (d == DTYPE_FLOAT16)
+        ((Float16 *)data)[i] = (Float16)value;
+    else
+        ((Bfloat16 *)data)[i] = bfloat16_from_float(value);
 }
 
 /* Distributions turn so many words of the generator at a time into numbers: `words` a number, n numbers to out. */
@@ -258,11 +263,15 @@ static void put_normal(const uint32_t *x, Dtype d, int64_t n, void *out) {
     for (int64_t i = 0; i < n; i += 2) {
         float f[2];
         double g[2];
-        if (d == DTYPE_FLOAT64) normal_doubles(x + 2 * i, g);
-        else normal_floats(x[i], x[i + 1], f);
+        if (d == DTYPE_FLOAT64)
+            normal_doubles(x + 2 * i, g);
+        else
+            normal_floats(x[i], x[i + 1], f);
         for (int64_t j = 0; j < 2 && i + j < n; j++) {
-            if (d == DTYPE_FLOAT64) ((double *)out)[i + j] = g[j];
-            else put_float(d, out, i + j, f[j]);
+            if (d == DTYPE_FLOAT64)
+                ((double *)out)[i + j] = g[j];
+            else
+                put_float(d, out, i + j, f[j]);
         }
     }
 }
@@ -315,8 +324,10 @@ static void fill_truncated(Philox p, Tensor *t) {
         philox_skip(&s.philox, (uint64_t)(i / group) * (uint64_t)group * RESERVED / 4);
         truncated_group(&s, doubles, out);
         for (int j = 0; j < group && i + j < t->count; j++) {
-            if (doubles) ((double *)t->data)[i + j] = out[j];
-            else put_float(tensor_dtype(t), t->data, i + j, (float)out[j]);
+            if (doubles)
+                ((double *)t->data)[i + j] = out[j];
+            else
+                put_float(tensor_dtype(t), t->data, i + j, (float)out[j]);
         }
     }
 }
@@ -332,7 +343,8 @@ static void fill_ints(Philox p, Tensor *t, bool full, int64_t lo, int64_t hi) {
             uint64_t bits = wide ? (uint64_t)x[2 * j + 1] << 32 | x[2 * j] : x[j];
             uint64_t r = wide ? range : (uint32_t)range;
             uint64_t v = full ? bits : (uint64_t)lo + bits % r;
-            dtype_put_int(tensor_dtype(t), (char *)t->data + (i + j) * (int64_t)dtype_size(tensor_dtype(t)), (int64_t)v);
+            dtype_put_int(tensor_dtype(t), (char *)t->data + (i + j) * (int64_t)dtype_size(tensor_dtype(t)),
+                          (int64_t)v);
         }
     }
 }
@@ -380,8 +392,9 @@ static bool check_args(const RandomArgs *a, Error *err) {
         if (a->shape.dims[i] < 0)
             return error_set(err, ERROR_INVALID_ARGUMENT, "Dimension %lld must be >= 0", (long long)a->shape.dims[i]);
     if (a->kind == RANDOM_UNIFORM_INT && a->lo_int >= a->hi_int && shape_count(a->shape.dims, a->shape.rank) != 0)
-        return error_set(err, ERROR_INVALID_ARGUMENT, "Need minval < maxval, got %lld >= %lld [Op:RandomUniformInt] name: ",
-                         (long long)a->lo_int, (long long)a->hi_int);
+        return error_set(err, ERROR_INVALID_ARGUMENT,
+                         "Need minval < maxval, got %lld >= %lld [Op:RandomUniformInt] name: ", (long long)a->lo_int,
+                         (long long)a->hi_int);
     if (shape_count(a->shape.dims, a->shape.rank) < 0)
         return error_set(err, ERROR_RESOURCE_EXHAUSTED, "OOM when allocating tensor with shape%s and type %s",
                          shape_text(a->shape.dims, a->shape.rank, text), dtype_info[a->dtype].message_name);
@@ -397,7 +410,8 @@ Tensor *random_tensor(OpContext *c, const RandomArgs *args, Error *err) {
 Tensor *random_stateless(OpContext *c, const RandomArgs *args, const int64_t seed[2], Error *err) {
     if (!check_args(args, err)) return NULL;
     uint64_t s0 = (uint64_t)seed[0], s1 = (uint64_t)seed[1];
-    Philox mixer = {{(uint32_t)s0, (uint32_t)(s0 >> 32), (uint32_t)s1, (uint32_t)(s1 >> 32)}, {0x3ec8f720u, 0x02461e29u}};
+    Philox mixer = {{(uint32_t)s0, (uint32_t)(s0 >> 32), (uint32_t)s1, (uint32_t)(s1 >> 32)},
+                    {0x3ec8f720u, 0x02461e29u}};
     uint32_t mix[4];
     philox_next(&mixer, mix);
     return generate(c, (Philox){{0, 0, mix[2], mix[3]}, {mix[0], mix[1]}}, args, err);
@@ -407,7 +421,8 @@ Tensor *random_stateless(OpContext *c, const RandomArgs *args, const int64_t see
 
 static Philox philox_of_state(const int64_t state[3]) {
     uint64_t lo = (uint64_t)state[0], hi = (uint64_t)state[1], key = (uint64_t)state[2];
-    return (Philox){{(uint32_t)lo, (uint32_t)(lo >> 32), (uint32_t)hi, (uint32_t)(hi >> 32)}, {(uint32_t)key, (uint32_t)(key >> 32)}};
+    return (Philox){{(uint32_t)lo, (uint32_t)(lo >> 32), (uint32_t)hi, (uint32_t)(hi >> 32)},
+                    {(uint32_t)key, (uint32_t)(key >> 32)}};
 }
 
 void random_generator_from_seed(int64_t seed, int64_t state[3]) {
@@ -431,7 +446,7 @@ Tensor *random_generator(OpContext *c, const RandomArgs *args, int64_t state[3],
 
 /* ---- shuffling and drawing ---- */
 
-enum { KIND_SHUFFLE = 100, KIND_CATEGORICAL = 101, KIND_GAMMA = 102, KIND_POISSON = 103 };
+enum { KIND_SHUFFLE = 100, KIND_CATEGORICAL = 101, KIND_GAMMA = 102, KIND_POISSON = 103, KIND_CANDIDATES = 1000 };
 
 Tensor *random_shuffle(OpContext *c, Tensor *value, bool has_seed, int64_t seed, Error *err) {
     int64_t n = value->rank ? value->dims[0] : 0;
@@ -475,20 +490,25 @@ static int64_t first_above(const double *cdf, int64_t n, double value) {
     int64_t lo = 0, hi = n;
     while (lo < hi) {
         int64_t middle = lo + (hi - lo) / 2;
-        if (cdf[middle] > value) hi = middle;
-        else lo = middle + 1;
+        if (cdf[middle] > value)
+            hi = middle;
+        else
+            lo = middle + 1;
     }
     return lo;
 }
 
-Tensor *random_categorical(OpContext *c, Tensor *logits, int64_t samples, Dtype dtype, bool has_seed, int64_t seed, Error *err) {
+Tensor *random_categorical(OpContext *c, Tensor *logits, int64_t samples, Dtype dtype, bool has_seed, int64_t seed,
+                           Error *err) {
     if (logits->rank != 2) {
         error_set(err, ERROR_INVALID_ARGUMENT, "logits should be a matrix, got shape %s [Op:Multinomial] name: ",
                   shape_text(logits->dims, logits->rank, (char[SHAPE_TEXT]){0}));
         return NULL;
     }
     int64_t rows = logits->dims[0], n = logits->dims[1], aligned = (samples + 3) / 4 * 4;
-    Stream s = {.philox = reserve(c, KIND_CATEGORICAL, tensor_dtype(logits), has_seed, seed, (uint64_t)(rows * aligned * 2) * RESERVED), .used = 4};
+    Stream s = {.philox = reserve(c, KIND_CATEGORICAL, tensor_dtype(logits), has_seed, seed,
+                                  (uint64_t)(rows * aligned * 2) * RESERVED),
+                .used = 4};
     double *cdf = mem_alloc((size_t)n * sizeof *cdf);
     Tensor *out = cdf ? tensor_new(c, dtype, 2, (int64_t[]){rows, samples}, err) : NULL;
     for (int64_t i = 0; out && i < rows; i++) {
@@ -540,8 +560,8 @@ static double draw_gamma(Philox p, double alpha) {
     }
 }
 
-/* Knuth's product of uniform numbers for small rates; W. Hormann: The transformed rejection method for generating Poisson
- * random variables (PTRS), Insurance: Mathematics and Economics 12 (1993), for large ones. */
+/* Knuth's product of uniform numbers for small rates; W. Hormann: The transformed rejection method for generating
+ * Poisson random variables (PTRS), Insurance: Mathematics and Economics 12 (1993), for large ones. */
 static double count_arrivals(Philox p, double rate) {
     Pairwise uniforms = {.left = 0};
     double product = 1, least = exp(-rate);
@@ -565,13 +585,14 @@ static double reject_arrivals(Philox p, double rate) {
 }
 
 static double draw_poisson(Philox p, double rate) {
-    if (!(rate < INFINITY)) return rate;        /* TensorFlow does not come back from NaN */
+    if (!(rate < INFINITY)) return rate; /* TensorFlow does not come back from NaN */
     return rate < 10 ? count_arrivals(p, rate) : reject_arrivals(p, rate);
 }
 
-/* A number for every place of shape and every parameter, each from a stream of its own: (shape..., parameters' shape). */
-static Tensor *draw_each(OpContext *c, int kind, double (*draw)(Philox p, double parameter), Shape shape, Tensor *parameters, Dtype dtype,
-                         bool has_seed, int64_t seed, Error *err) {
+/* A number for every place of shape and every parameter, each from a stream of its own: (shape..., parameters' shape).
+ */
+static Tensor *draw_each(OpContext *c, int kind, double (*draw)(Philox p, double parameter), Shape shape,
+                         Tensor *parameters, Dtype dtype, bool has_seed, int64_t seed, Error *err) {
     int64_t each = shape_count(shape.dims, shape.rank);
     if (shape.rank + parameters->rank > SHAPE_MAX || each < 0) {
         error_set(err, ERROR_INVALID_ARGUMENT, "shape of the random tensor is too large");
@@ -598,4 +619,52 @@ Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, bool has_seed, in
 
 Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, bool has_seed, int64_t seed, Error *err) {
     return draw_each(c, KIND_POISSON, draw_poisson, shape, rates, dtype, has_seed, seed, err);
+}
+
+/* ---- candidates ---- */
+
+static uint64_t next_64(Stream *s) {
+    uint64_t low = stream_next(s);
+    return low | (uint64_t)stream_next(s) << 32;
+}
+
+/* A number below range (tsl/lib/random/exact_uniform_int.h; range_sampler.h). */
+static int64_t draw_candidate(Stream *s, const CandidateArgs *a) {
+    uint64_t n = (uint64_t)a->range, bits;
+    if (a->log_uniform) {
+        uint32_t high = stream_next(s), low = stream_next(s);
+        return ((int64_t)exp(uniform_double(high, low) * log1p((double)n)) - 1) % a->range;
+    }
+    if ((n & (n - 1)) == 0) return (int64_t)(next_64(s) & (n - 1));
+    do {
+        bits = next_64(s);
+    } while (bits < UINT64_MAX % n + 1);
+    return (int64_t)(bits % n);
+}
+
+Tensor *random_candidates(OpContext *c, const CandidateArgs *a, int64_t *tries, Error *err) {
+    enum { STEPS_A_CANDIDATE = 2048 / 4 };
+    Tensor *out = tensor_new(c, DTYPE_INT64, 1, &a->count, err);
+    uint8_t *seen = out ? mem_calloc((size_t)(a->range + 1), 1) : NULL;
+    if (out && !seen) {
+        error_memory(err, (size_t)a->range);
+        tensor_release(out);
+        return NULL;
+    }
+    /* samplers of other sizes are other kernels */
+    int kind =
+        KIND_CANDIDATES +
+        (int)(((uint64_t)a->count * 1000003 + (uint64_t)a->range * 4 + (uint64_t)a->unique * 2 + a->log_uniform) %
+              1000000007);
+    Stream s = {.used = 4};
+    if (out) s.philox = reserve(c, kind, DTYPE_INT64, a->has_seed, a->seed, (uint64_t)a->count * STEPS_A_CANDIDATE);
+    *tries = 0;
+    for (int64_t i = 0; out && i < a->count; ++*tries) {
+        int64_t candidate = draw_candidate(&s, a);
+        if (a->unique && seen[candidate]) continue;
+        seen[candidate] = 1;
+        ((int64_t *)out->data)[i++] = candidate;
+    }
+    mem_free(seen);
+    return out;
 }

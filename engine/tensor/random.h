@@ -12,8 +12,13 @@
 
 #include "engine/tensor/op.h"
 
-typedef enum RandomKind { RANDOM_UNIFORM, RANDOM_UNIFORM_INT, RANDOM_UNIFORM_FULL_INT, RANDOM_NORMAL,
-    RANDOM_TRUNCATED_NORMAL } RandomKind;
+typedef enum RandomKind {
+    RANDOM_UNIFORM,
+    RANDOM_UNIFORM_INT,
+    RANDOM_UNIFORM_FULL_INT,
+    RANDOM_NORMAL,
+    RANDOM_TRUNCATED_NORMAL
+} RandomKind;
 
 /* A counter and a key: the state of a Philox generator (what tf.random.Generator holds as 3 int64). */
 typedef struct Philox {
@@ -54,19 +59,31 @@ Tensor *random_shuffle(OpContext *c, Tensor *value, bool has_seed, int64_t seed,
 Tensor *random_categorical(OpContext *c, Tensor *logits, int64_t samples, Dtype dtype, bool has_seed, int64_t seed,
                            Error *err);
 
-/* Draws from gamma distributions with the shapes alpha and scale 1 (tf.raw_ops.RandomGamma): (shape..., alpha's shape). */
+/* Draws from gamma distributions with the shapes alpha and scale 1 (tf.raw_ops.RandomGamma): (shape..., alpha's shape).
+ */
 Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, bool has_seed, int64_t seed, Error *err);
 /* Counts of arrivals at the rates given (tf.raw_ops.RandomPoissonV2), as dtype: (shape..., rates' shape). */
 Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, bool has_seed, int64_t seed, Error *err);
+
+/* count numbers of classes below range for tf.random's candidate samplers, as int64, small ones more often where
+ * log_uniform; each at most once where unique. *tries: how many draws that took. */
+typedef struct CandidateArgs {
+    int64_t count, range;
+    bool log_uniform, unique;
+    bool has_seed;
+    int64_t seed;
+} CandidateArgs;
+Tensor *random_candidates(OpContext *c, const CandidateArgs *a, int64_t *tries, Error *err);
 
 /* The seeds that TensorFlow's random_seed.get_seed() gives an operation now: for tf.data's shuffle, dropout and layers
  * that make their own. */
 void random_op_seeds(OpContext *c, bool has_seed, int64_t seed, int64_t out[2]);
 
-/* The random operations of a traced function. TensorFlow numbers those without seeds in the order of the trace, and each
- * keeps its generator from call to call: between enter and leave, operations take their numbers and generators here. */
+/* The random operations of a traced function. TensorFlow numbers those without seeds in the order of the trace, and
+ * each keeps its generator from call to call: between enter and leave, operations take their numbers and generators
+ * here. */
 typedef struct RandomGraph RandomGraph;
-RandomGraph *random_graph_new(void);               /* NULL: no memory */
+RandomGraph *random_graph_new(void); /* NULL: no memory */
 void random_graph_free(RandomGraph *g);
 void random_graph_enter(OpContext *c, RandomGraph *g);
 void random_graph_leave(OpContext *c, RandomGraph *g);

@@ -19,6 +19,7 @@ Value tensor_argsort(Vm *vm, const Value *args);
 Value tensor_op_seeds(Vm *vm, const Value *args);
 Value tensor_random_gamma(Vm *vm, const Value *args);
 Value tensor_random_poisson(Vm *vm, const Value *args);
+Value tensor_random_candidates(Vm *vm, const Value *args);
 Value tensor_generate(Vm *vm, const Value *args);
 Value tensor_generator_from_seed(Vm *vm, const Value *args);
 Value tensor_generator_skip(Vm *vm, const Value *args);

@@ -17,7 +17,7 @@ static bool read_seed(Vm *vm, Value v, bool *given, int64_t *seed) {
 /* Limits or parameters of a distribution: numbers, or tensors that broadcast. */
 typedef struct Parameters {
     RandomArgs args;
-    Tensor *a, *b;               /* owned when they are no single numbers; else NULL */
+    Tensor *a, *b; /* owned when they are no single numbers; else NULL */
 } Parameters;
 
 static void parameters_clear(Parameters *p) {
@@ -77,8 +77,9 @@ static Value generate(Vm *vm, Parameters *p, Numbers source, const int64_t seed[
         args.lo = 0;
         args.hi = 1;
     }
-    Tensor *t = source == NUMBERS_SEEDED ? random_tensor(c, &args, &err)
-              : source == NUMBERS_STATELESS ? random_stateless(c, &args, seed, &err) : random_generator(c, &args, state, &err);
+    Tensor *t = source == NUMBERS_SEEDED      ? random_tensor(c, &args, &err)
+                : source == NUMBERS_STATELESS ? random_stateless(c, &args, seed, &err)
+                                              : random_generator(c, &args, state, &err);
     if (!t || !(p->a || p->b)) return tensor_result(vm, t, &err);
     return value_object(shape_numbers(vm, t, p->a, p->b));
 }
@@ -95,18 +96,23 @@ static bool read_args(Vm *vm, Parameters *p, RandomKind kind, Value shape, Value
             p->args.kind = RANDOM_UNIFORM_FULL_INT;
             return true;
         }
-        if (is_none(second)) return vm_fail(vm, ERROR_VALUE, "Must specify maxval for integer dtype tf.%s", dtype_name(p->args.dtype));
+        if (is_none(second))
+            return vm_fail(vm, ERROR_VALUE, "Must specify maxval for integer dtype tf.%s", dtype_name(p->args.dtype));
         p->args.kind = RANDOM_UNIFORM_INT;
     }
     for (int i = 0; i < p->args.shape.rank; i++)
         if (p->args.shape.dims[i] < 0)
-            return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Dimension %lld must be >= 0 [Op:%s] name: ", (long long)p->args.shape.dims[i],
-                           kind == RANDOM_UNIFORM ? ints ? "RandomUniformInt" : "RandomUniform" : "RandomStandardNormal");
+            return vm_fail(vm, ERROR_INVALID_ARGUMENT,
+                           "Dimension %lld must be >= 0 [Op:%s] name: ", (long long)p->args.shape.dims[i],
+                           kind == RANDOM_UNIFORM ? ints ? "RandomUniformInt" : "RandomUniform"
+                                                  : "RandomStandardNormal");
     p->args.hi = 1;
     if (!is_none(first) && !read_parameter(vm, first, p->args.dtype, &p->args.lo, &p->args.lo_int, &p->a)) return false;
-    if (!is_none(second) && !read_parameter(vm, second, p->args.dtype, &p->args.hi, &p->args.hi_int, &p->b)) return false;
+    if (!is_none(second) && !read_parameter(vm, second, p->args.dtype, &p->args.hi, &p->args.hi_int, &p->b))
+        return false;
     if (p->args.kind == RANDOM_UNIFORM_INT && p->args.lo_int >= p->args.hi_int)
-        return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Need minval < maxval, got %lld >= %lld [Op:RandomUniformInt] name: ", (long long)p->args.lo_int,
+        return vm_fail(vm, ERROR_INVALID_ARGUMENT,
+                       "Need minval < maxval, got %lld >= %lld [Op:RandomUniformInt] name: ", (long long)p->args.lo_int,
                        (long long)p->args.hi_int);
     return true;
 }
@@ -121,9 +127,13 @@ static Value stateful(Vm *vm, RandomKind kind, Value shape, Value dtype, Value f
 }
 
 /* uniform(shape, minval, maxval, dtype, seed, name) */
-Value tf_random_uniform(Vm *vm, const Value *args) { return stateful(vm, RANDOM_UNIFORM, args[0], args[3], args[1], args[2], args[4]); }
+Value tf_random_uniform(Vm *vm, const Value *args) {
+    return stateful(vm, RANDOM_UNIFORM, args[0], args[3], args[1], args[2], args[4]);
+}
 /* normal(shape, mean, stddev, dtype, seed, name) */
-Value tf_random_normal(Vm *vm, const Value *args) { return stateful(vm, RANDOM_NORMAL, args[0], args[3], args[1], args[2], args[4]); }
+Value tf_random_normal(Vm *vm, const Value *args) {
+    return stateful(vm, RANDOM_NORMAL, args[0], args[3], args[1], args[2], args[4]);
+}
 Value tf_random_truncated_normal(Vm *vm, const Value *args) {
     return stateful(vm, RANDOM_TRUNCATED_NORMAL, args[0], args[3], args[1], args[2], args[4]);
 }
@@ -136,14 +146,19 @@ static Value stateless(Vm *vm, RandomKind kind, Value shape, Value seed, Value d
     if (two.count != 2) {
         return vm_raise(vm, ERROR_INVALID_ARGUMENT, "seed must have shape [2], not [%d]", two.count);
     }
-    if (read_args(vm, &p, kind, shape, dtype, first, second)) result = generate(vm, &p, NUMBERS_STATELESS, two.at, NULL);
+    if (read_args(vm, &p, kind, shape, dtype, first, second))
+        result = generate(vm, &p, NUMBERS_STATELESS, two.at, NULL);
     parameters_clear(&p);
     return result;
 }
 
 /* stateless_uniform(shape, seed, minval, maxval, dtype, name, alg) */
-Value tf_stateless_uniform(Vm *vm, const Value *args) { return stateless(vm, RANDOM_UNIFORM, args[0], args[1], args[4], args[2], args[3]); }
-Value tf_stateless_normal(Vm *vm, const Value *args) { return stateless(vm, RANDOM_NORMAL, args[0], args[1], args[4], args[2], args[3]); }
+Value tf_stateless_uniform(Vm *vm, const Value *args) {
+    return stateless(vm, RANDOM_UNIFORM, args[0], args[1], args[4], args[2], args[3]);
+}
+Value tf_stateless_normal(Vm *vm, const Value *args) {
+    return stateless(vm, RANDOM_NORMAL, args[0], args[1], args[4], args[2], args[3]);
+}
 Value tf_stateless_truncated_normal(Vm *vm, const Value *args) {
     return stateless(vm, RANDOM_TRUNCATED_NORMAL, args[0], args[1], args[4], args[2], args[3]);
 }
@@ -174,16 +189,20 @@ Value tf_random_categorical(Vm *vm, const Value *args) {
     int64_t seed = 0;
     Ints samples;
     Dtype d;
-    if (!convert_ints(vm, args[1], &samples) || !convert_dtype(vm, args[2], &d) || !read_seed(vm, args[3], &given, &seed)) return ABSENT;
+    if (!convert_ints(vm, args[1], &samples) || !convert_dtype(vm, args[2], &d) ||
+        !read_seed(vm, args[3], &given, &seed))
+        return ABSENT;
     Tensor *x = convert_natural(vm, args[0]);
     if (!x) return ABSENT;
     ERROR_INIT(err);
-    Tensor *t = random_categorical(vm_context(vm), x, samples.at[0], d == DTYPE_NONE ? DTYPE_INT64 : d, given, seed, &err);
+    Tensor *t =
+        random_categorical(vm_context(vm), x, samples.at[0], d == DTYPE_NONE ? DTYPE_INT64 : d, given, seed, &err);
     tensor_release(x);
     return tensor_result(vm, t, &err);
 }
 
-/* Numbers of distributions with the parameters given; dtype DTYPE_NONE: gamma, whose numbers are of the parameters' dtype. */
+/* Numbers of distributions with the parameters given; dtype DTYPE_NONE: gamma, whose numbers are of the parameters'
+ * dtype. */
 static Value draw(Vm *vm, Value sizes, Value parameters, Dtype dtype, Value seed_given) {
     bool given;
     int64_t seed = 0;
@@ -193,7 +212,8 @@ static Value draw(Vm *vm, Value sizes, Value parameters, Dtype dtype, Value seed
     if (!x) return ABSENT;
     ERROR_INIT(err);
     OpContext *c = vm_context(vm);
-    Tensor *t = dtype == DTYPE_NONE ? random_gamma(c, shape, x, given, seed, &err) : random_poisson(c, shape, x, dtype, given, seed, &err);
+    Tensor *t = dtype == DTYPE_NONE ? random_gamma(c, shape, x, given, seed, &err)
+                                    : random_poisson(c, shape, x, dtype, given, seed, &err);
     tensor_release(x);
     return tensor_result(vm, t, &err);
 }
@@ -205,6 +225,18 @@ Value tensor_random_gamma(Vm *vm, const Value *args) { return draw(vm, args[0], 
 Value tensor_random_poisson(Vm *vm, const Value *args) {
     Dtype dtype;
     return convert_dtype(vm, args[2], &dtype) ? draw(vm, args[0], args[1], dtype, args[3]) : ABSENT;
+}
+
+/* _tensor.random_candidates(count, range, log_uniform, unique, seed): (numbers of classes, how many draws that took) */
+Value tensor_random_candidates(Vm *vm, const Value *args) {
+    CandidateArgs a = {.log_uniform = value_truth(vm, args[2]) > 0, .unique = value_truth(vm, args[3]) > 0};
+    if (!value_to_index(vm, args[0], &a.count) || !value_to_index(vm, args[1], &a.range) ||
+        !read_seed(vm, args[4], &a.has_seed, &a.seed))
+        return ABSENT;
+    ERROR_INIT(err);
+    int64_t tries = 0;
+    Value numbers = tensor_result(vm, random_candidates(vm_context(vm), &a, &tries, &err), &err);
+    return is_absent(numbers) ? ABSENT : tuple_pair(vm, numbers, value_int(tries));
 }
 
 /* op_seeds(seed): the two seeds that an operation gets now. */
@@ -220,7 +252,8 @@ Value tensor_op_seeds(Vm *vm, const Value *args) {
 /* ---- generators: state is a list of three ints, changed in place ---- */
 
 static bool read_state(Vm *vm, Value v, int64_t state[3]) {
-    if (!is_list(v) || as_list(v)->count != 3) return vm_fail(vm, ERROR_TYPE, "a generator's state is a list of three ints");
+    if (!is_list(v) || as_list(v)->count != 3)
+        return vm_fail(vm, ERROR_TYPE, "a generator's state is a list of three ints");
     for (int i = 0; i < 3; i++)
         if (!value_to_index(vm, as_list(v)->items[i], &state[i])) return false;
     return true;
@@ -232,8 +265,13 @@ static void write_state(Value v, const int64_t state[3]) {
 
 /* generate(state, kind, shape, first, second, dtype) */
 Value tensor_generate(Vm *vm, const Value *args) {
-    static const struct { const char *name; RandomKind kind; } kinds[] = {
-        {"uniform", RANDOM_UNIFORM}, {"normal", RANDOM_NORMAL}, {"truncated_normal", RANDOM_TRUNCATED_NORMAL}, {"full_int", RANDOM_UNIFORM_FULL_INT}};
+    static const struct {
+        const char *name;
+        RandomKind kind;
+    } kinds[] = {{"uniform", RANDOM_UNIFORM},
+                 {"normal", RANDOM_NORMAL},
+                 {"truncated_normal", RANDOM_TRUNCATED_NORMAL},
+                 {"full_int", RANDOM_UNIFORM_FULL_INT}};
     int64_t state[3];
     const char *name = text_argument(vm, args[1], "kind");
     if (!name || !read_state(vm, args[0], state)) return ABSENT;
