@@ -209,7 +209,12 @@ static Value op_error_get_attr(Vm *vm, Value self, Str *name) {
     return type_get_attr(vm, self, name);
 }
 
-/* tf.errors: the classes of errors.def that are TensorFlow's. */
+/* The numbers of tf.errors, each at its place. */
+static const char *const error_codes[] = {
+    "OK", "CANCELLED", "UNKNOWN", "INVALID_ARGUMENT", "DEADLINE_EXCEEDED", "NOT_FOUND", "ALREADY_EXISTS", "PERMISSION_DENIED", "RESOURCE_EXHAUSTED",
+    "FAILED_PRECONDITION", "ABORTED", "OUT_OF_RANGE", "UNIMPLEMENTED", "INTERNAL", "UNAVAILABLE", "DATA_LOSS", "UNAUTHENTICATED"};
+
+/* tf.errors: the classes of errors.def that are TensorFlow's, and the numbers. */
 static bool add_errors(Vm *vm, Module *tf) {
     Module *errors = names_module(vm, tf, "errors", strlen("errors"));
     for (int k = 1; errors && k < ERROR_KIND_COUNT; k++) {
@@ -218,6 +223,8 @@ static bool add_errors(Vm *vm, Module *tf) {
         vm_exception_type(vm, (ErrorKind)k)->get_attr = op_error_get_attr;
         if (!dict_set_c(vm, errors->dict, error_info[k].name, value_object(vm_exception_type(vm, (ErrorKind)k)))) return false;
     }
+    for (size_t i = 0; errors && i < sizeof error_codes / sizeof *error_codes; i++)
+        if (!dict_set_c(vm, errors->dict, error_codes[i], value_int((int64_t)i))) return false;
     return errors != NULL;
 }
 
