@@ -4,6 +4,7 @@
  */
 #include "engine/cpu/halves.h"
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
 
 #include <math.h>
 
@@ -179,12 +180,20 @@ static Tensor *spread(Tensor *t, const Tensor *out, Error *err) {
     return tensor_view(t, out->rank, out->dims, strides, 0, err);
 }
 
-static bool choose_flat(const Tensor *k, const Tensor *x, const Tensor *y, Tensor *out) {
-    int64_t size = (int64_t)dtype_size(tensor_dtype(out));
-    int64_t sx = x->count == 1 ? 0 : size, sy = y->count == 1 ? 0 : size, sk = k->count == 1 ? 0 : 1;
-    if (size == 4 && sk) choose_flat4(out->count, out->data, k->data, x->data, sx, y->data, sy);
-    else choose((size_t)size, out->count, out->data, size, k->data, sk, x->data, sx, y->data, sy);
-    return true;
+/* Condition, operands and result, each one element or as many as the result. */
+typedef struct Choice {
+    const Tensor *k, *x, *y;
+    Tensor *out;
+} Choice;
+
+static void choose_portion(void *context, int64_t from, int64_t to) {
+    const Choice *t = context;
+    int64_t size = (int64_t)dtype_size(tensor_dtype(t->out));
+    int64_t sx = t->x->count == 1 ? 0 : size, sy = t->y->count == 1 ? 0 : size, sk = t->k->count == 1 ? 0 : 1;
+    const char *k = (char *)t->k->data + from * sk, *x = (char *)t->x->data + from * sx, *y = (char *)t->y->data + from * sy;
+    char *o = (char *)t->out->data + from * size;
+    if (size == 4 && sk) choose_flat4(to - from, (uint32_t *)o, (const bool *)k, (const uint32_t *)x, sx, (const uint32_t *)y, sy);
+    else choose((size_t)size, to - from, o, size, k, sk, x, sx, y, sy);
 }
 
 bool cpu_where(OpContext *c, const OpCall *call, Error *err) {
@@ -199,7 +208,8 @@ bool cpu_where(OpContext *c, const OpCall *call, Error *err) {
         in[i] = owned[i];
         ok = in[i] != NULL;
     }
-    if (ok && out->count) choose_flat(in[0], in[1], in[2], out);
+    Choice choice = {in[0], in[1], in[2], out};
+    if (ok) parallel_run(out->count, PARALLEL_FROM, choose_portion, &choice);
     Dtype d = tensor_dtype(out);
     for (int64_t i = 0; ok && dtype_is_counted(d) && i < out->count; i++) cell_retain(d, (void **)out->data + i);
     for (int i = 0; i < 3; i++) tensor_release(owned[i]);

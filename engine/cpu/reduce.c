@@ -202,6 +202,9 @@ typedef struct Reduction {
         for (int j = 1; j < LANES; j++) { T v = best[j], m = best[0]; best[0] = (v COMPARE m) | (v != v) ? v : m; } \
         return best[0]; \
     } \
+    CLONES static void kind##_each_##name(const T *restrict x, T *restrict o, int64_t n) { \
+        for (int64_t j = 0; j < n; j++) { T v = x[j], m = o[j]; o[j] = (v COMPARE m) | (v != v) ? v : m; } \
+    } \
     static void kind##_##name(const Reduction *r, int64_t outer) { \
         const Cut *k = &r->cut; \
         const T *x = (const T *)r->x + outer * k->n * k->inner; \
@@ -211,8 +214,7 @@ typedef struct Reduction {
             return; \
         } \
         for (int64_t j = 0; j < k->inner; j++) o[j] = WORST; \
-        for (int64_t i = 0; i < k->n; i++) \
-            for (int64_t j = 0; j < k->inner; j++) { T v = x[i * k->inner + j], m = o[j]; o[j] = (v COMPARE m) | (v != v) ? v : m; } \
+        for (int64_t i = 0; i < k->n; i++) kind##_each_##name(x + i * k->inner, o, k->inner); \
     }
 
 #define DEFINE_REAL(T, name, LOWEST, HIGHEST) \
