@@ -156,18 +156,23 @@ static void choose(size_t size, int64_t n, char *o, int64_t so, const char *k, i
     }
 }
 
-/* Both are read wherever they run along, so that no branch hangs on the condition. */
+/* In arithmetic, so that no branch hangs on the condition. */
+static inline uint32_t either(bool k, uint32_t x, uint32_t y) {
+    uint32_t mask = -(uint32_t)k;
+    return (x & mask) | (y & ~mask);
+}
+
 #define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 CLONES static void choose_flat4(int64_t n, uint32_t *restrict o, const bool *k, const uint32_t *x, int64_t sx, const uint32_t *y, int64_t sy) {
     uint32_t a = *x, b = *y;
     if (sx && sy)
-        for (int64_t i = 0; i < n; i++) { uint32_t v = x[i], w = y[i]; o[i] = k[i] ? v : w; }
+        for (int64_t i = 0; i < n; i++) o[i] = either(k[i], x[i], y[i]);
     else if (sx)
-        for (int64_t i = 0; i < n; i++) { uint32_t v = x[i]; o[i] = k[i] ? v : b; }
+        for (int64_t i = 0; i < n; i++) o[i] = either(k[i], x[i], b);
     else if (sy)
-        for (int64_t i = 0; i < n; i++) { uint32_t w = y[i]; o[i] = k[i] ? a : w; }
+        for (int64_t i = 0; i < n; i++) o[i] = either(k[i], a, y[i]);
     else
-        for (int64_t i = 0; i < n; i++) o[i] = k[i] ? a : b;
+        for (int64_t i = 0; i < n; i++) o[i] = either(k[i], a, b);
 }
 
 static bool is_flat(const Tensor *t, const Tensor *out) { return t->count == 1 || (t->contiguous && t->count == out->count); }
