@@ -12,19 +12,14 @@ static void remember(Cache *cache, uint32_t version, uint32_t kind, int64_t entr
 }
 
 Value cache_load_global(Vm *vm, Dict *globals, Str *name, Cache *cache) {
-    bool is_builtin = (cache->hint & HINT_KIND) == HINT_BUILTIN;
-    if (is_builtin && cache->version == globals->version && cache->object == globals) {
-        DictEntry *e = cache_entry(vm->builtins, cache->hint, name);
-        if (e) return e->value;
-    }
     int64_t at = dict_find_str(globals, name);
     if (at >= 0) {
-        remember(cache, globals->version, HINT_GLOBAL, at, globals);
+        remember(cache, cache_global_version(vm, globals), HINT_GLOBAL, at, globals);
         return globals->entries[at].value;
     }
     at = dict_find_str(vm->builtins, name);
     if (at < 0) return ABSENT;
-    remember(cache, globals->version, HINT_BUILTIN, at, globals);
+    remember(cache, cache_global_version(vm, globals), HINT_BUILTIN, at, globals);
     return vm->builtins->entries[at].value;
 }
 

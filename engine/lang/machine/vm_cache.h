@@ -39,11 +39,16 @@ static inline DictEntry *cache_entry(Dict *dict, uint32_t hint, const Str *name)
     return e->key.tag == TAG_OBJECT && e->key.as.object == &name->object ? e : NULL;
 }
 
-/* A global while no other has come or gone since the cache was filled; borrowed, ABSENT when it does not know. */
-HOT Value cache_find_global(const Dict *globals, const Cache *cache) {
-    uint32_t i = cache->hint - HINT_GLOBAL;               /* beyond all entries, if it is of another kind */
-    if (cache->version != globals->version || cache->object != globals || i > HINT_ENTRY) return ABSENT;
-    return value_at(&globals->entries[i].value);
+/* What the version of a global's cache is: both only ever grow. */
+static inline uint32_t cache_global_version(const Vm *vm, const Dict *globals) {
+    return globals->version + vm->builtins->version;
+}
+
+/* A global or builtin while no other has come or gone since the cache was filled; borrowed, ABSENT when it does not know. */
+HOT Value cache_find_global(const Vm *vm, const Dict *globals, const Cache *cache) {
+    if (cache->object != globals || cache->version != cache_global_version(vm, globals)) return ABSENT;
+    const Dict *names = (cache->hint & HINT_KIND) == HINT_GLOBAL ? globals : vm->builtins;
+    return value_at(&names->entries[cache->hint & HINT_ENTRY].value);
 }
 
 /* The same in all cases; ABSENT with nothing pending when there is no such name. */

@@ -42,7 +42,8 @@ bool set_walk(Set *set, size_t *position, Value *item);
 bool set_ready(Vm *vm);
 
 static inline bool is_set(Value v) {                               /* set or frozenset */
-    return is_object(v) && (value_isa(v, &set_type) || value_isa(v, &frozenset_type));
+    const Type *t = value_type(v);
+    return t == &set_type || t == &frozenset_type || type_is_subtype(t, &set_type) || type_is_subtype(t, &frozenset_type);
 }
 static inline Set *as_set(Value v) { return (Set *)v.as.object; }
 

@@ -46,9 +46,9 @@ void slice_fit(SliceRange *r, int64_t length) {
     int64_t low = r->step < 0 ? -1 : 0, high = r->step < 0 ? length - 1 : length;
     r->start = clip(r->start, length, low, high);
     r->stop = clip(r->stop, length, low, high);
-    r->count = 0;
-    if (r->step > 0 && r->start < r->stop) r->count = (r->stop - r->start - 1) / r->step + 1;
-    if (r->step < 0 && r->stop < r->start) r->count = (r->start - r->stop - 1) / -r->step + 1;
+    int64_t way = r->step < 0 ? r->start - r->stop : r->stop - r->start, pace = r->step < 0 ? -r->step : r->step;
+    if (way <= 0) r->count = 0;
+    else r->count = pace == 1 ? way : (way - 1) / pace + 1;
 }
 
 bool slice_resolve(Vm *vm, Value slice, int64_t length, SliceRange *out) {
