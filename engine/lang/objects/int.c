@@ -446,7 +446,10 @@ static void int_free(Object *o) {
 static Value int_repr(Vm *vm, Value self) {
     if (!is_object(self)) {
         char text[24], *end = text + sizeof text, *begin = write_digits(self.as.integer, end);
-        return value_object(str_new(vm, begin, (size_t)(end - begin)));
+        size_t size = (size_t)(end - begin);
+        Str *s = str_alloc(vm, &str_type, size, size);
+        if (s) memcpy(s->data, begin, size);
+        return value_object(s);
     }
     if (!int_check_digits(vm, self)) return ABSENT;
     Buffer b = BUFFER_EMPTY;

@@ -311,6 +311,8 @@ static Value str_construct(Vm *vm, Type *type, const Value *args) {
     return construct_from_object(vm, type, args[0]);
 }
 
+static Value str_convert(Vm *vm, Value v) { return value_object(value_str(vm, v)); }
+
 static Value str_compare(Vm *vm, Value a, Value b, CompareOp op) {
     (void)vm;
     if (!is_str(a) || !is_str(b)) return NOT_IMPLEMENTED;
@@ -451,6 +453,7 @@ Type str_type = {
     .free = str_free,
     .signature = "object='', encoding=..., errors=...",
     .construct = str_construct,
+    .convert = str_convert,
     .repr = str_repr,
     .str = str_str,
     .format = str_format_slot,

@@ -11,6 +11,15 @@
 #include "engine/lang/objects/tuple.h"
 #include "engine/lang/syntax/unicode.h"
 
+/* s's bytes from start on, size of them. New. */
+static Str *part_of(Vm *vm, const Str *s, size_t start, size_t size) {
+    if (!str_is_ascii(s)) return str_new(vm, s->data + start, size);
+    if (size == 1) return str_from_codepoint(vm, (unsigned char)s->data[start]);
+    Str *part = str_alloc(vm, &str_type, size, size);
+    if (part) memcpy(part->data, s->data + start, size);
+    return part;
+}
+
 /* ---- finding ---- */
 
 int64_t text_find(const char *text, size_t size, const char *needle, size_t needle_size) {
@@ -178,7 +187,7 @@ static Value remove_affix(Vm *vm, const Value *args, bool at_end) {
     Str *part = as_str(args[1]);
     TextRange r = {0, s->size, true};
     if (part->size == 0 || !matches(s, &r, part, at_end)) return value_object(str_exact(vm, s));
-    return value_object(str_new(vm, at_end ? s->data : s->data + part->size, s->size - part->size));
+    return value_object(part_of(vm, s, at_end ? 0 : part->size, s->size - part->size));
 }
 
 Value str_removeprefix(Vm *vm, const Value *args) {
@@ -253,8 +262,8 @@ static Value partition(Vm *vm, const Value *args, Finder find) {
         return find == text_find ? tuple_of(vm, 3, whole, a, b) : tuple_of(vm, 3, a, b, whole);
     }
     size_t after = (size_t)at + mark->size;
-    return tuple_of(vm, 3, value_object(str_new(vm, s->data, (size_t)at)), value_object(str_exact(vm, mark)),
-                    value_object(str_new(vm, s->data + after, s->size - after)));
+    return tuple_of(vm, 3, value_object(part_of(vm, s, 0, (size_t)at)), value_object(str_exact(vm, mark)),
+                    value_object(part_of(vm, s, after, s->size - after)));
 }
 
 Value str_partition(Vm *vm, const Value *args) {
@@ -267,13 +276,8 @@ Value str_rpartition(Vm *vm, const Value *args) {
 
 /* ---- split ---- */
 
-/* Appends s's bytes from start on, size of them, as a str. */
 static bool list_add(Vm *vm, List *list, const Str *s, size_t start, size_t size) {
-    if (!str_is_ascii(s)) return list_append_take(vm, list, value_object(str_new(vm, s->data + start, size)));
-    if (size == 1) return list_append_take(vm, list, value_object(str_from_codepoint(vm, (unsigned char)s->data[start])));
-    Str *part = str_alloc(vm, &str_type, size, size);
-    if (part) memcpy(part->data, s->data + start, size);
-    return list_append_take(vm, list, value_object(part));
+    return list_append_take(vm, list, value_object(part_of(vm, s, start, size)));
 }
 
 static bool split_at(Vm *vm, List *list, const Str *s, const Str *mark, uint64_t limit) {
@@ -436,7 +440,7 @@ static Value strip(Vm *vm, const Value *args, const char *name, bool left, bool 
         end = start;
     }
     if (begin == 0 && end == s->size) return value_object(str_exact(vm, s));
-    return value_object(str_new(vm, s->data + begin, end - begin));
+    return value_object(part_of(vm, s, begin, end - begin));
 }
 
 Value str_strip(Vm *vm, const Value *args) {

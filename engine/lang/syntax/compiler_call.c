@@ -62,6 +62,11 @@ static void compile_keyword_dict(Compiler *c, const Nodes *keywords, Span span) 
 
 /* [callee given..] -> [callee tuple [dict]] -> [result] */
 static void compile_spread(Compiler *c, const Nodes *args, const Nodes *keywords, uint32_t given, Span span) {
+    if (!given && args->count == 1 && !keywords->count) {        /* f(*args): CALL_SPREAD takes any iterable */
+        compile_expression(c, args->items[0]->operand);
+        emit(c, OP_CALL_SPREAD, 0, span);
+        return;
+    }
     emit(c, OP_BUILD_LIST, given, span);
     for (uint32_t i = 0; i < args->count; i++) {
         Node *arg = args->items[i];

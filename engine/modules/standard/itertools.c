@@ -6,6 +6,7 @@
 #include "engine/modules/standard/itertools.h"
 
 #include "engine/lang/machine/function.h"
+#include "engine/lang/objects/iterators.h"
 
 /* ---- all alike ---- */
 
@@ -25,7 +26,7 @@ Value stepper_over(Vm *vm, Type *type, Value iterable) {
 }
 
 /* The next item of value[0], ABSENT when there is no iterator any more. */
-static Value pull(Vm *vm, Stepper *s) { return is_absent(s->value[0]) ? ABSENT : value_next(vm, s->value[0]); }
+static Value pull(Vm *vm, Stepper *s) { return is_absent(s->value[0]) ? ABSENT : iterator_next(vm, s->value[0]); }
 
 /* ---- count: value 0 the next number, 1 the step ---- */
 
@@ -158,7 +159,7 @@ static Value chain_next(Vm *vm, Value self) {
     Stepper *s = as_stepper(self);
     for (;;) {
         if (!is_absent(s->value[1])) {
-            Value item = value_next(vm, s->value[1]);
+            Value item = iterator_next(vm, s->value[1]);
             if (!is_absent(item) || vm_raised(vm)) return item;
             value_clear(&s->value[1]);
         }
