@@ -182,7 +182,8 @@ static bool write_integer(Percent *p, const Conversion *c, Value v) {
     int base = c->type == 'o' ? 8 : c->type == 'x' || c->type == 'X' ? 16 : 10;
     Value i = to_integer(p, c, v);
     if (is_absent(i)) return false;
-    Buffer digits = BUFFER_EMPTY, text = BUFFER_EMPTY;
+    char few[64], room[64];
+    Buffer digits = BUFFER_OVER(few), text = BUFFER_OVER(room);
     bool ok = base != 10 || int_check_digits(p->vm, i);
     if (ok && int_write(i, base, &digits)) {
         const char *d = digits.data;
@@ -202,7 +203,8 @@ static bool write_integer(Percent *p, const Conversion *c, Value v) {
 static bool write_real(Percent *p, const Conversion *c, Value v) {
     double d;
     if (!value_to_double(p->vm, v, &d)) return false;
-    Buffer text = BUFFER_EMPTY;
+    char few[64];
+    Buffer text = BUFFER_OVER(few);
     format_double(d, c->type, c->precision < 0 ? 6 : (int)c->precision, c->alternate, &text);
     if (text.failed) p->out->failed = true;
     else put_number(p, c, text.data, "");
@@ -343,7 +345,8 @@ bool percent_write(Vm *vm, const char *format, size_t size, Value arguments, boo
 }
 
 Value str_percent(Vm *vm, Str *format, Value arguments) {
-    Buffer b = BUFFER_EMPTY;
+    char room[256];
+    Buffer b = BUFFER_OVER(room);
     if (percent_write(vm, format->data, format->size, arguments, false, &b)) return value_object(str_from_buffer(vm, &b));
     buffer_clear(&b);
     return ABSENT;

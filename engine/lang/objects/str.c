@@ -36,22 +36,8 @@ Str *str_alloc(Vm *vm, Type *type, size_t size, size_t length) {
     return s;
 }
 
-/* Counts the bytes that begin a code point, eight at a time: those that are not 10xxxxxx. */
-static size_t count_codepoints(const char *text, size_t size) {
-    size_t continuations = 0, i = 0;
-    for (; i + 8 <= size; i += 8) {
-        uint64_t word;
-        memcpy(&word, text + i, 8);
-        uint64_t high = word & 0x8080808080808080u;
-        if (!high) continue;
-        continuations += (size_t)__builtin_popcountll(high & ~(word << 1));
-    }
-    for (; i < size; i++) continuations += ((unsigned char)text[i] & 0xC0) == 0x80;
-    return size - continuations;
-}
-
 static Str *new_of_type(Vm *vm, Type *type, const char *text, size_t size) {
-    Str *s = str_alloc(vm, type, size, count_codepoints(text, size));
+    Str *s = str_alloc(vm, type, size, utf8_length(text, size));
     if (s && size) memcpy(s->data, text, size);
     return s;
 }
@@ -259,18 +245,23 @@ bool str_write_repr(const Str *s, Buffer *out) {
     bool single = memchr(s->data, '\'', s->size), twin = memchr(s->data, '"', s->size);
     char quote = single && !twin ? '"' : '\'';
     buffer_putc(out, quote);
+    size_t plain = 0;                        /* where what needs no escape begins, up to i */
     for (size_t i = 0; i < s->size;) {
         size_t start = i;
         uint_least32_t c = str_next(s->data, &i);
         bool special = c == (unsigned char)quote || c == '\\';
-        if (!special && (c < 0x7F ? c >= ' ' : unicode_is_printable(c))) buffer_append(out, s->data + start, i - start);
-        else write_escaped(c, quote, out);
+        if (!special && (c < 0x7F ? c >= ' ' : unicode_is_printable(c))) continue;
+        buffer_append(out, s->data + plain, start - plain);
+        write_escaped(c, quote, out);
+        plain = i;
     }
+    buffer_append(out, s->data + plain, s->size - plain);
     return buffer_putc(out, quote);
 }
 
 static Value str_repr(Vm *vm, Value self) {
-    Buffer b = BUFFER_EMPTY;
+    char room[256];
+    Buffer b = BUFFER_OVER(room);
     str_write_repr(as_str(self), &b);
     return value_object(str_from_buffer(vm, &b));
 }

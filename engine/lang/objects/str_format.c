@@ -258,7 +258,8 @@ static bool expand(Fields *fields, Text text, int depth, Buffer *out) {
 
 Value str_format_method(Vm *vm, Str *format, Tuple *args, Value mapping) {
     Fields fields = {.vm = vm, .args = args, .mapping = mapping};
-    Buffer b = BUFFER_EMPTY;
+    char room[256];
+    Buffer b = BUFFER_OVER(room);
     Text text = {format->data, format->data + format->size};
     if (expand(&fields, text, 1, &b)) return value_object(str_from_buffer(vm, &b));
     buffer_clear(&b);

@@ -216,6 +216,17 @@ static Value replace_gaps(Vm *vm, const Str *s, const Str *by, uint64_t limit) {
     return value_object(str_from_buffer(vm, &b));
 }
 
+/* One character for another of one byte each. */
+static Value replace_bytes(Vm *vm, Str *s, char old, char by) {
+    const char *first = memchr(s->data, old, s->size);
+    if (!first) return value_object(str_exact(vm, s));
+    Str *made = str_alloc(vm, &str_type, s->size, s->length);
+    if (!made) return ABSENT;
+    memcpy(made->data, s->data, s->size);
+    for (size_t i = (size_t)(first - s->data); i < s->size; i++) if (made->data[i] == old) made->data[i] = by;
+    return value_object(made);
+}
+
 static Value replace_all(Vm *vm, Str *s, const Str *old, const Str *by, uint64_t limit) {
     size_t count = text_count(s->data, s->size, old->data, old->size), done = 0;
     if (count > limit) count = limit;
@@ -247,6 +258,7 @@ Value str_replace(Vm *vm, const Value *args) {
     uint64_t limit = count < 0 ? UINT64_MAX : (uint64_t)count;
     Str *s = as_str(args[0]), *old = as_str(args[1]), *by = as_str(args[2]);
     if (old->size == 0) return replace_gaps(vm, s, by, limit);
+    if (old->size == 1 && by->size == 1 && limit >= s->size) return replace_bytes(vm, s, old->data[0], by->data[0]);
     return replace_all(vm, s, old, by, limit);
 }
 

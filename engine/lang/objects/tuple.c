@@ -123,6 +123,8 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
     return value_object(t);
 }
 
+static Value convert(Vm *vm, Value v) { return construct(vm, &tuple_type, &v); }
+
 /* ---- slots ---- */
 
 static Value repr(Vm *vm, Value self) {
@@ -304,6 +306,7 @@ Type tuple_type = {
     .traverse = traverse,
     .signature = "iterable=..., /",
     .construct = construct,
+    .convert = convert,
     .repr = repr,
     .compare = compare,
     .hash = hash,
