@@ -475,6 +475,32 @@ static bool find_import(Finder *f, const char *code, size_t cursor) {
     return true;
 }
 
+/* \alpha gives the letter, \al the names that begin so. */
+static bool offer_latex(Finder *f, const char *code, size_t cursor) {
+    static const struct {
+        const char *name, *text;
+    } letters[] = {
+#define X(name, text) {name, text},
+#include "kernel/latex.def"
+#undef X
+    };
+    size_t start = cursor;
+    while (start > 0 && (isalpha((unsigned char)code[start - 1]) || code[start - 1] == '^' || code[start - 1] == '_')) start--;
+    if (start == 0 || code[start - 1] != '\\' || start == cursor) return false;
+    f->prefix = code + start;
+    f->prefix_size = cursor - start;
+    f->out->start = start - 1;
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+        if (strlen(letters[i].name) != f->prefix_size || memcmp(letters[i].name, f->prefix, f->prefix_size) != 0) continue;
+        f->prefix_size = 0;
+        offer(f, letters[i].text, strlen(letters[i].text), "", "latex");
+        return true;
+    }
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) offer_led(f, "\\", letters[i].name, strlen(letters[i].name), "", "latex");
+    sort_from(f->out, 0);
+    return true;
+}
+
 /* Where the expression begins that the cursor is in within an f-string's braces; 0: it is in none. */
 static size_t f_string_expression(const char *code, size_t cursor, const StringText *string) {
     size_t quote = string->start - 1;
@@ -504,6 +530,8 @@ static void find(Finder *f, const char *code, size_t cursor) {
         find_at_path(f, code, start, cursor);
     } else if (string.inside) {
         offer_in_string(f, code, cursor, &string);
+    } else if (offer_latex(f, code, cursor)) {
+        return;
     } else if (!find_import(f, code, cursor)) {
         find_at_path(f, code, 0, cursor);
     }

@@ -473,6 +473,21 @@ def test_complete_keyword_arguments(kernel):
     assert "word=" in kernel.complete("shout(")["matches"]
 
 
+@pytest.mark.parametrize("code, name", [("tf.reduce_sum(x, ax", "axis="), ("np.sum(x, ax", "axis="), ("np.zeros(2).sum(ax", "axis="), ("word.split(ma", "maxsplit="),
+                                        ("tf.keras.layers.Dense(3, act", "activation="), ("[].sort(ke", "key="), ("Loud(na", "name="), ("loud.say(ti", "times=")])
+def test_complete_keyword_arguments_of_any_callable(kernel, code, name):
+    kernel.run("word = 'a'\nclass Loud:\n    def __init__(self, name=('a', 1)): pass\n    def say(self, word, /, times=1): pass\nloud = Loud()")
+    assert name in kernel.complete(code)["matches"]
+    assert "word=" not in kernel.complete("loud.say(wo")["matches"]
+
+
+def test_complete_letters_by_latex_names(kernel):
+    reply = kernel.complete("x = 2 * \\alpha")
+    assert (reply["matches"], reply["cursor_start"], reply["cursor_end"]) == (["α"], 8, 14)
+    assert kernel.complete("\\alp")["matches"] == ["\\alpha"]
+    assert set(kernel.complete("a\\ve")["matches"]) == {"\\vec"} and kernel.complete("'\\alpha")["matches"] != ["α"]
+
+
 def test_complete_keys(kernel):
     kernel.run("table = {'red': 1, 'rose': 2, 3: 4}")
     content = kernel.complete("table['r")
@@ -793,3 +808,9 @@ def test_representation_of_a_wrong_type_is_left_out(kernel):
     result = kernel.run("class R:\n    def _repr_html_(self): return 3\n    def __repr__(self): return 'r'\nR()")
     assert result.of("execute_result")[0]["data"] == {"text/plain": "r"}
     assert "FormatterWarning: text/html formatter returned invalid type <class 'int'>" in result.err
+
+
+def test_inspect_methods_of_native_values(kernel):
+    kernel.run("text = 'a'\nitems = []")
+    assert "text.split(sep=None, maxsplit=-1)" in kernel.inspect("text.split")["data"]["text/plain"]
+    assert "items.append(object, /)" in kernel.inspect("items.append")["data"]["text/plain"]

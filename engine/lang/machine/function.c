@@ -390,6 +390,8 @@ Type method_type = {
     .properties = method_properties,
 };
 
+bool is_method(Value v) { return value_is(v, &method_type) || value_is(v, &builtin_method_type); }
+
 Type builtin_method_type = {
     .name = "builtin_function_or_method",
     .flags = TYPE_GC,

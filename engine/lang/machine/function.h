@@ -70,6 +70,9 @@ typedef struct Method {          /* o.f bound: function with its first argument 
     Value function, self;
 } Method;
 
+/* Whether it is a Method, be its function native or not. */
+bool is_method(Value v);
+
 typedef struct Module {
     Object object;
     Str *name;

@@ -84,7 +84,7 @@ List *introspect_dir(Vm *vm, Value v) {
 const char *introspect_kind(Value v) {
     if (value_is(v, &module_type)) return "module";
     if (value_isa(v, &type_type)) return "class";
-    if (value_is(v, &function_type) || value_is(v, &native_type) || value_is(v, &method_type)) return "function";
+    if (value_is(v, &function_type) || value_is(v, &native_type) || is_method(v)) return "function";
     return is_object(v) && value_is_callable(v) && value_type(v)->call ? "function" : "instance";
 }
 
@@ -117,32 +117,42 @@ void introspect_modules(Vm *vm, void (*visit)(void *context, const char *name, s
 
 /* ---- callables ---- */
 
-/* The function behind a bound method, class or property; borrowed. */
-static Value underlying(Vm *vm, Value v) {
-    if (value_is(v, &method_type)) v = ((Method *)v.as.object)->function;
-    if (value_isa(v, &type_type)) {
-        Value init = type_lookup((Type *)v.as.object, vm->name.init);
-        if (value_is(init, &function_type)) return init;
+/* The end of the parameter at text: a comma or the closing bracket of the list, outside of texts and brackets. */
+static const char *parameter_end(const char *text) {
+    char quote = 0;
+    for (int depth = 0; *text; text++) {
+        if (quote) {
+            if (*text == quote) quote = 0;
+        } else if (*text == '\'' || *text == '"') {
+            quote = *text;
+        } else if (strchr("([{", *text)) {
+            depth++;
+        } else if (depth == 0 && strchr(",)", *text)) {
+            break;
+        } else if (strchr(")]}", *text)) {
+            depth--;
+        }
     }
-    return v;
+    return text;
+}
+
+/* Calls visit with the names in "(a, /, b=1, *args, c)" that can be given by keyword: b, c. */
+static void visit_signature(const char *text, void (*visit)(void *context, const char *name, size_t size), void *context) {
+    const char *begin = text + 1, *end;
+    for (const char *at = begin; *(end = parameter_end(at)) == ','; at = end + 2)
+        if (*at == '/') begin = end + 2;
+    for (const char *at = begin; *at && *at != ')'; at = *end == ',' ? end + 2 : end) {
+        end = parameter_end(at);
+        size_t size = strcspn(at, "=:,) ");
+        if (*at != '*' && *at != '/') visit(context, at, size);
+    }
 }
 
 void introspect_parameters(Vm *vm, Value callable, void (*visit)(void *context, const char *name, size_t size), void *context) {
-    Value v = underlying(vm, callable);
-    bool bound = !value_same(v, callable);
-    if (value_is(v, &function_type)) {
-        Code *code = ((Function *)v.as.object)->code;
-        for (uint32_t i = code->positional_only + (bound && !code->positional_only); i < code->positional + code->keyword_only; i++) {
-            Str *name = as_str(code->local_names->items[i]);
-            visit(context, name->data, name->size);
-        }
-    } else if (value_is(v, &native_type) && ((Native *)v.as.object)->signature) {
-        const Signature *signature = ((Native *)v.as.object)->signature;
-        for (int i = 0; i < signature->count; i++) {
-            const Parameter *p = &signature->parameter[i];
-            if (p->kind == PARAMETER_PLAIN || p->kind == PARAMETER_KEYWORD_ONLY) visit(context, p->name->data, p->name->size);
-        }
-    }
+    Buffer text = BUFFER_EMPTY;
+    if (function_write_signature(vm, callable, &text) && text.data && strchr(text.data, '(')) visit_signature(strchr(text.data, '('), visit, context);
+    buffer_clear(&text);
+    if (vm_raised(vm)) vm_clear_raised(vm);
 }
 
 static void append_lines(const Source *source, int first, int last, Buffer *out) {

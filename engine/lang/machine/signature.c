@@ -426,7 +426,7 @@ static bool write_class(Vm *vm, Type *type, Buffer *out) {
 
 bool function_write_signature(Vm *vm, Value callable, Buffer *out) {
     int bound = 0;
-    if (value_is(callable, &method_type)) {
+    if (is_method(callable)) {
         callable = ((Method *)callable.as.object)->function;
         bound = 1;
     }
