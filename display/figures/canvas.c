@@ -130,10 +130,21 @@ void canvas_clip_path(Canvas *canvas, const Path *path) {
     cairo_clip(canvas->cairo);
 }
 
+/* Cairo draws lines that reach further than 16 bits of pixels askew. */
+static bool trace_line(Canvas *canvas, const Path *path) {
+    enum { FAR = 8192 };
+    Path cut = {0};
+    Box near = {-FAR, -FAR, canvas->width + FAR, canvas->height + FAR};
+    bool far = path_cut(path, near, &cut);
+    if (far) trace(canvas, &cut);
+    path_clear(&cut);
+    return far;
+}
+
 void canvas_path(Canvas *canvas, const Path *path, const Stroke *stroke, Rgba fill) {
     bool filled = fill.a > 0, stroked = strokes(stroke);
     if (!filled && !stroked) return;
-    trace(canvas, path);
+    if (filled || !trace_line(canvas, path)) trace(canvas, path);
     if (filled) {
         set_color(canvas, fill);
         if (stroked) cairo_fill_preserve(canvas->cairo);

@@ -177,6 +177,42 @@ void path_snap(Path *p, double linewidth, double height) {
     }
 }
 
+/* The parts t0 to t1 of a segment that lie on the inner side of a border, which its ends are before (negative) or past. */
+static void cut_side(double from, double to, double *t0, double *t1) {
+    if (from >= 0 && to >= 0) return;
+    if (from < 0 && to < 0) *t0 = 1, *t1 = 0;
+    else if (from < 0) *t0 = fmax(*t0, from / (from - to));
+    else *t1 = fmin(*t1, from / (from - to));
+}
+
+static void cut_segment(Point p, Point q, Box box, Path *out) {
+    double t0 = 0, t1 = 1, dx = q.x - p.x, dy = q.y - p.y;
+    cut_side(p.x - box.x0, q.x - box.x0, &t0, &t1);
+    cut_side(box.x1 - p.x, box.x1 - q.x, &t0, &t1);
+    cut_side(p.y - box.y0, q.y - box.y0, &t0, &t1);
+    cut_side(box.y1 - p.y, box.y1 - q.y, &t0, &t1);
+    if (t0 > t1) return;
+    Point a = t0 > 0 ? (Point){p.x + t0 * dx, p.y + t0 * dy} : p, last = out->count ? out->point[out->count - 1] : (Point){NAN, NAN};
+    if (last.x != a.x || last.y != a.y) path_move(out, a.x, a.y);
+    if (t1 < 1) path_line(out, p.x + t1 * dx, p.y + t1 * dy);
+    else path_line(out, q.x, q.y);
+}
+
+bool path_cut(const Path *p, Box box, Path *out) {
+    bool within = true;
+    for (size_t i = 0; i < p->count; i++) {
+        Point q = p->point[i];
+        if (p->code[i] == PATH_CURVE || p->code[i] == PATH_CLOSE) return false;
+        if (isfinite(q.x) && isfinite(q.y)) within &= q.x >= box.x0 && q.x <= box.x1 && q.y >= box.y0 && q.y <= box.y1;
+    }
+    if (within) return false;
+    for (size_t i = 1; i < p->count; i++) {
+        Point a = p->point[i - 1], b = p->point[i];
+        if (p->code[i] == PATH_LINE && isfinite(a.x) && isfinite(a.y) && isfinite(b.x) && isfinite(b.y)) cut_segment(a, b, box, out);
+    }
+    return !out->failed;
+}
+
 /* A run of points that lie along one direction from its origin: how far it reaches forward and back. */
 typedef struct Run {
     Point origin, last;

@@ -77,6 +77,9 @@ bool path_is_rectilinear(const Path *p);
 /* Lays every point on the pixel grid of a sheet of this height, so that a stroke of this width (pixels) has sharp edges. Rounding
  * goes downwards on the sheet, as Agg's does. */
 void path_snap(Path *p, double linewidth, double height);
+/* Keeps of every segment what lies in the box; NaN points break the path. False where there is nothing to cut: the path lies within,
+ * or it is curved or closed. */
+bool path_cut(const Path *p, Box box, Path *out);
 /* Drops points that cannot be seen: runs that stay within a ninth of a pixel of a straight line become that line.
  * NaN points break the path. */
 bool path_simplify(const Path *p, Path *out);

@@ -249,18 +249,16 @@ static void put_pattern(const char *pattern, double x, Buffer *out) {
         return;
     }
     const char *end = percent + 1 + strspn(percent + 1, "0123456789.+- #");
-    const char *dot = memchr(percent, '.', (size_t)(end - percent));
-    int precision = dot ? atoi(dot + 1) : 6;
+    int flags = (int)(end - percent);          /* with the sign itself */
+    end += strspn(end, "hlL");       /* sizes, which Python skips */
     char text[400];
     for (const char *p = pattern; p < percent; p++)
         if (p[0] != '%' || p[1] != '%') buffer_putc(out, *p);
-    switch (*end) {
-        case 'd': case 'i': snprintf(text, sizeof text, "%.0f", trunc(x)); break;
-        case 'e': case 'E': snprintf(text, sizeof text, "%.*e", precision, x); break;
-        case 'f': case 'F': snprintf(text, sizeof text, "%.*f", precision, x); break;
-        default: snprintf(text, sizeof text, "%.*g", precision, x); break;
-    }
-    put_number(out, text);
+    bool whole = *end == 'd' || *end == 'i', known = whole || (*end && strchr("eEfF", *end));
+    char spec[40];
+    snprintf(spec, sizeof spec, "%.*s%s%c", flags < 30 ? flags : 30, percent, whole ? ".0" : "", whole ? 'f' : known ? *end : 'g');
+    snprintf(text, sizeof text, spec, whole ? trunc(x) : x);
+    buffer_puts(out, text);
     for (const char *p = *end ? end + 1 : end; *p; p++) {
         buffer_putc(out, *p);
         if (p[0] == '%' && p[1] == '%') p++;
