@@ -211,9 +211,10 @@ typedef struct Margins {
 } Margins;
 
 /* Adds what all axes in one cell need together. Later axes of a cell that has been seen are skipped. */
-static void add_margins(Figure *figure, const Grid *top, size_t first, Margins *m) {
+static void add_margins(Figure *figure, size_t first, Margins *m) {
     int cell[4], other[4];
-    top_cell(figure->axes[first], cell);
+    Grid *top = top_cell(figure->axes[first], cell);
+    if (!top) return;
     for (size_t i = 0; i < first; i++)
         if (top_cell(figure->axes[i], other) == top && memcmp(cell, other, sizeof cell) == 0) return;
     Box all = BOX_EMPTY, whole = figure_box(figure);
@@ -224,13 +225,15 @@ static void add_margins(Figure *figure, const Grid *top, size_t first, Margins *
     Box place = grid_cell(figure, top, cell[0], cell[1], cell[2], cell[3]);
     double w = box_width(whole), h = box_height(whole);
     Box tight = {(all.x0 - whole.x0) / w, (all.y0 - whole.y0) / h, (all.x1 - whole.x0) / w, (all.y1 - whole.y0) / h};
-    for (int row = cell[0]; row <= cell[1]; row++) {
-        m->across[row * (m->columns + 1) + cell[2]] += place.x0 - tight.x0;
-        m->across[row * (m->columns + 1) + cell[3] + 1] += tight.x1 - place.x1;
+    int tall = m->rows / top->rows, wide = m->columns / top->columns;      /* of the finest grid's cells */
+    int row0 = cell[0] * tall, row1 = (cell[1] + 1) * tall, column0 = cell[2] * wide, column1 = (cell[3] + 1) * wide;
+    for (int row = row0; row < row1; row++) {
+        m->across[row * (m->columns + 1) + column0] += place.x0 - tight.x0;
+        m->across[row * (m->columns + 1) + column1] += tight.x1 - place.x1;
     }
-    for (int column = cell[2]; column <= cell[3]; column++) {
-        m->down[cell[0] * m->columns + column] += tight.y1 - place.y1;
-        m->down[(cell[1] + 1) * m->columns + column] += place.y0 - tight.y0;
+    for (int column = column0; column < column1; column++) {
+        m->down[row0 * m->columns + column] += tight.y1 - place.y1;
+        m->down[row1 * m->columns + column] += place.y0 - tight.y0;
     }
 }
 
@@ -296,18 +299,30 @@ static bool apply_margins(Figure *figure, const Margins *m, double pad, double w
     return true;
 }
 
+/* Rows and columns of the finest of the grids that axes stand in; false where others do not divide them. */
+static bool finest_grid(const Figure *figure, Margins *m) {
+    int cell[4];
+    for (size_t i = 0; i < figure->axes_count; i++) {
+        const Grid *top = top_cell(figure->axes[i], cell);
+        if (top && top->rows > m->rows) m->rows = top->rows;
+        if (top && top->columns > m->columns) m->columns = top->columns;
+    }
+    for (size_t i = 0; i < figure->axes_count; i++) {
+        const Grid *top = top_cell(figure->axes[i], cell);
+        if (top && (m->rows % top->rows || m->columns % top->columns)) return false;
+    }
+    return true;
+}
+
 bool figure_tight_layout(Figure *figure, double pad, double w_pad, double h_pad, const double rect[4]) {
     figure_place_axes(figure);
-    int cell[4];
-    Grid *top = NULL;
-    for (size_t i = 0; i < figure->axes_count && !top; i++) top = top_cell(figure->axes[i], cell);
-    if (!top) return true;
-    Margins m = {top->rows, top->columns, NULL, NULL};
+    Margins m = {0};
+    if (!finest_grid(figure, &m)) return false;
+    if (!m.rows) return true;
     m.across = mem_calloc((size_t)(m.rows * (m.columns + 1)), sizeof *m.across);
     m.down = mem_calloc((size_t)((m.rows + 1) * m.columns), sizeof *m.down);
     bool ok = m.across && m.down;
-    for (size_t i = 0; ok && i < figure->axes_count; i++)
-        if (top_cell(figure->axes[i], cell) == top) add_margins(figure, top, i, &m);
+    for (size_t i = 0; ok && i < figure->axes_count; i++) add_margins(figure, i, &m);
     if (ok) ok = apply_margins(figure, &m, pad, isnan(w_pad) ? pad : w_pad, isnan(h_pad) ? pad : h_pad, rect);
     mem_free(m.across);
     mem_free(m.down);

@@ -116,7 +116,8 @@ static void take_path(Axes *axes, const Artist *artist, const Path *path) {
 
 void axes_take_limits(Axes *axes, const Artist *a) {
     if (a->node.kind == NODE_TEXT || a->node.kind == NODE_LEGEND) return;
-    axes_axis(axes, 0)->stale = axes_axis(axes, 1)->stale = true;
+    if (a->coords != COORDS_Y_DATA) axes_axis(axes, 0)->stale = true;       /* what spans the axes from side to side says nothing of x */
+    if (a->coords != COORDS_X_DATA) axes_axis(axes, 1)->stale = true;
     if (a->node.kind == NODE_IMAGE) {
         take_point(axes, a, a->extent[0], a->extent[2]);
         take_point(axes, a, a->extent[1], a->extent[3]);
