@@ -98,3 +98,60 @@ fig, axs = plt.subplots(1, 3, figsize=(9, 3))
 axs.flat[0].streamplot(x, y, u, v, density=[0.5, 0.7])
 fig.colorbar(axs[1].streamplot(x, y, u, v, color=u, linewidth=np.hypot(u, v) / 5, cmap='autumn', density=0.6).lines)
 axs[2].streamplot(x[0], y[:, 0], u, v, color='k', start_points=[[0, 0], [1, 2]], broken_streamlines=False, num_arrows=3, arrowstyle='->')
+# %% data_names
+d = {'when': np.arange(12), 'much': np.sqrt(np.arange(12)) * 3, 'size': np.arange(12) * 9 + 4, 'who': ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']}
+fig, axs = plt.subplots(2, 2)
+axs[0, 0].plot('when', 'much', 'r--', data=d)
+axs[0, 0].scatter('when', 'much', s='size', c='size', data=d)
+axs[0, 0].legend()
+axs[0, 1].bar('who', 'much', data=d)
+axs[1, 0].errorbar('when', 'much', yerr='much', fmt='o', data=d)
+axs[1, 0].fill_between('when', 'much', alpha=0.3, data=d)
+axs[1, 1].hist('much', bins=5, data=d)
+# %% quiver_follows_view
+fig, (ax, bx) = plt.subplots(1, 2)
+ax.quiver(0, 0, 1, 1, angles='xy', scale_units='xy', scale=1)
+ax.quiver([0, 0], [0, 0], [2, -1], [1, 2], angles='xy', scale_units='xy', scale=1, color=['r', 'b'])
+ax.set_xlim(-2, 3)
+ax.set_ylim(-1, 3)
+q = bx.quiver(np.arange(5), np.zeros(5), np.cos(np.arange(5)), np.sin(np.arange(5)), units='xy', width=0.05, pivot='mid')
+bx.set_xlim(-1, 5)
+bx.set_ylim(-1, 1)
+bx.quiverkey(q, 0.5, 0.9, 1, 'one')
+# %% long_line_from_near
+fig, axs = plt.subplots(1, 3, figsize=(9, 3))
+axs[0].plot(range(2000))
+axs[0].set(xlim=(0, 2), ylim=(0, 2))
+axs[1].plot(np.arange(2000) ** 2)
+axs[1].set(xlim=(0, 20), ylim=(0, 200))
+axs[2].plot([0, 1e6], [0, 1e6], '--')
+axs[2].set(xlim=(0, 1), ylim=(0, 1))
+# %% tight_layout_of_two_grids
+for place in (221, 223, 122):
+    plt.subplot(place)
+    plt.plot([1, 2])
+    plt.xlabel('x-label'), plt.ylabel('y-label'), plt.title('Title')
+plt.tight_layout()
+# %% lines_alone
+fig, axs = plt.subplots(2, 2)
+axs[0, 0].axhline(3, color='r')
+axs[0, 1].axvline(3)
+axs[1, 0].axhspan(1, 2)
+axs[1, 1].vlines(np.ma.masked_equal([2, 4, 6, 8], 8), 0, np.ma.masked_equal([13, 14, 15, 18], 18))
+# %% hist_steps_bottom
+fig, (ax, bx) = plt.subplots(1, 2)
+ax.hist(np.linspace(1, 3, 20), bottom=np.arange(10), histtype='stepfilled')
+bx.hist(np.linspace(1, 3, 20), bottom=2, histtype='step')
+# %% printf_ticks
+fig, ax = plt.subplots()
+ax.plot([-3, 0, 4.5], [-1, 2, 3])
+ax.xaxis.set_major_formatter(plt.FormatStrFormatter('%05.2lf m'))
+ax.yaxis.set_major_formatter('{x:+.1f}')
+# %% markevery_gaps
+x = np.linspace(0, 10, 200)
+y = np.sin(x) + 1.1
+y[:10] = y[50:70] = np.nan
+plt.plot(x, y, 'o-', ms=4, markevery=0.1)
+# %% one_number_colorbar
+plt.scatter([0], [0], [50], c=[50], cmap='jet')
+plt.colorbar()
