@@ -113,16 +113,14 @@ static bool singular(Matrices *a) {
 
 /* ---- one matrix each ---- */
 
+/* By solving for the unit matrix, as NumPy does: getri leaves -0 where there is nothing. */
 static bool inverse_one(Matrices *a) {
-    bool adjoint = a->call->attrs->flag_a;
     if (factor(a, a->work) != 0) return singular(a);
-    if (LAPACK(a, getri, a->n, a->work, a->n, a->pivots) != 0) return singular(a);
     size_t n = (size_t)a->n;
-    for (size_t i = 0; i < n; i++)
-        for (size_t j = 0; j < n; j++)
-            set(a, a->out[0], adjoint ? j * n + i : i * n + j,
-                adjoint ? conj(get(a, a->work, i * n + j)) : get(a, a->work, i * n + j));
-    return true;
+    memset(a->out[0], 0, n * n * element(a));
+    for (size_t i = 0; i < n; i++) set(a, a->out[0], i * n + i, 1);
+    char trans = a->call->attrs->flag_a ? 'C' : 'N';
+    return LAPACK(a, getrs, trans, a->n, a->n, a->work, a->n, a->pivots, a->out[0], a->n) == 0 || singular(a);
 }
 
 static bool determinant_one(Matrices *a) {

@@ -65,6 +65,20 @@ static inline T s_floormod(T x, T y) {
     T r = F(fmod)(x, y);
     return r != 0 && (y < 0) != (r < 0) ? r + y : r;
 }
+/* NumPy's: of the exact quotient, not of the rounded one, so that 1 // 0.1 is 9; a remainder of 0 has the sign of y. */
+static inline T s_np_floordiv(T x, T y) {
+    if (y == 0) return x / y;
+    T r = F(fmod)(x, y), q = (x - r) / y;
+    if (r != 0 && (y < 0) != (r < 0)) q -= 1;
+    if (q == 0) return F(copysign)(0, x / y);
+    T down = F(floor)(q);
+    return q - down > (T)0.5 ? down + 1 : down;
+}
+static inline T s_np_remainder(T x, T y) {
+    T r = F(fmod)(x, y);
+    if (r == 0) return F(copysign)(0, y);
+    return (y < 0) != (r < 0) ? r + y : r;
+}
 static inline T s_max(T x, T y) { return (x > y) | (x != x) ? x : y; }     /* NaN if either is */
 static inline T s_min(T x, T y) { return (x < y) | (x != x) ? x : y; }
 static inline T s_fmax(T x, T y) { return (y > x) | (x != x) ? y : x; }    /* NaN if both are */

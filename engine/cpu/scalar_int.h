@@ -31,6 +31,8 @@ static inline T s_floormod(T x, T y) {
     T r = s_truncatemod(x, y);
     return (T)(r != 0 && (r < 0) != (y < 0) ? r + y : r);
 }
+static inline T s_np_floordiv(T x, T y) { return y == 0 ? (T)0 : s_floordiv(x, y); }
+static inline T s_np_remainder(T x, T y) { return y == 0 ? (T)0 : s_floormod(x, y); }
 static inline T s_pow(T x, T y) {
     uint64_t result = 1, base = (uint64_t)x, n = (uint64_t)y;
     if (y < 0) return (T)(x == 1 ? 1 : x == (T)-1 ? ((uint64_t)y & 1 ? -1 : 1) : 0);
@@ -42,7 +44,9 @@ static inline T s_left_shift(T x, T y) {
     uint64_t bits = 8 * sizeof(T), n = y < 0 ? 0 : (uint64_t)y;
     return (T)((uint64_t)x << (n < bits ? n : bits - 1));
 }
+static inline T s_np_left_shift(T x, T y) { return y < 0 || (uint64_t)y >= 8 * sizeof(T) ? (T)0 : s_left_shift(x, y); }
 static inline T s_right_shift(T x, T y) {
     uint64_t bits = 8 * sizeof(T), n = y < 0 ? 0 : (uint64_t)y;
     return (T)(x >> (n < bits ? n : bits - 1));
 }
+static inline T s_np_right_shift(T x, T y) { return y < 0 || (uint64_t)y >= 8 * sizeof(T) ? (T)(x < 0 ? -1 : 0) : s_right_shift(x, y); }

@@ -594,9 +594,11 @@ static void write_extras(const Tensor *t, const PrintOptions *o, Buffer *out) {
 
 bool print_repr(const Tensor *t, const PrintOptions *o, Buffer *out) {
     if (t->object.flags & TENSOR_SCALAR) return repr_scalar(t, out);
-    size_t start = out->size, prefix = strlen("array(");
-    buffer_puts(out, "array(");
-    if (!print_array(t, o, ", ", "array(", ")", out)) return false;
+    char prefix[80];
+    size_t start = out->size;
+    snprintf(prefix, sizeof prefix, "%.78s(", o->name ? o->name : "array");
+    buffer_puts(out, prefix);
+    if (!print_array(t, o, ", ", prefix, ")", out)) return false;
     Buffer extras = BUFFER_EMPTY;
     write_extras(t, o, &extras);
     if (extras.size) {
@@ -606,7 +608,7 @@ bool print_repr(const Tensor *t, const PrintOptions *o, Buffer *out) {
         size_t last = utf8_length(out->data + line, out->size - line);
         if ((int64_t)(last + extras.size + 2) > o->line_width) {
             buffer_putc(out, '\n');
-            buffer_fill(out, ' ', prefix);
+            buffer_fill(out, ' ', strlen(prefix));
         } else {
             buffer_putc(out, ' ');
         }

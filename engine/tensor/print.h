@@ -32,6 +32,7 @@ typedef struct PrintOptions {
     /* Appends the text of any element of an array in place of NumPy's own; NULL: there is none. */
     bool (*format)(void *context, const Tensor *t, const void *element, Buffer *out);
     void *format_context;
+    const char *name;            /* of the class, in repr(); NULL: "array" */
 } PrintOptions;
 
 /* NumPy's: 8, 1000, 3, 75, false, '-', maxprec, "nan", "inf". */

@@ -206,7 +206,7 @@ Tensor *tensor_view(Tensor *t, int rank, const int64_t *dims, const int64_t *str
     Tensor *v = take_struct(t->context, err);
     if (!v) return NULL;
     v->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_READONLY | TENSOR_TEXT);
-    v->object.type = t->object.type;
+    v->object.type = t->object.flags & TENSOR_DERIVED ? t->context->array_type : t->object.type;
     v->dtype = t->dtype;
     v->width = t->width;
     v->rank = (uint8_t)rank;
@@ -244,7 +244,7 @@ static bool move_elements(Tensor *target, Tensor *source, Error *err) {
 static Tensor *converted(Tensor *t, Dtype dtype, Error *err) {
     Tensor *copy = tensor_new(t->context, dtype, t->rank, t->dims, err);
     if (!copy) return NULL;
-    copy->object.type = t->object.type;
+    copy->object.type = t->object.flags & TENSOR_DERIVED ? t->context->array_type : t->object.type;
     if (dtype == tensor_dtype(t)) copy->width = t->width;
     copy->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_TEXT);
     if (move_elements(copy, t, err)) return copy;

@@ -25,6 +25,7 @@ enum {
     TENSOR_SCALAR = 1 << 1,       /* ndarray face: a NumPy scalar (np.float32(1.0)), not a 0-d array */
     TENSOR_READONLY = 1 << 2,     /* ndarray face: assignment is refused (result of broadcast_to, of .numpy() views) */
     TENSOR_TEXT = 1 << 3,         /* string elements come from str, not bytes (ndarray face: dtype '<U..', not '|S..') */
+    TENSOR_DERIVED = 1 << 4,      /* ndarray face: of a class derived from ndarray; the class's machinery owns the struct */
 };
 
 typedef struct Tensor {
@@ -69,7 +70,7 @@ Tensor *tensor_copy_of(OpContext *c, Dtype dtype, int rank, const int64_t *dims,
 Tensor *tensor_foreign(OpContext *c, Dtype dtype, int rank, const int64_t *dims, void *data,
                        void (*release)(void *owner), void *owner, Error *err);
 /* New view of t's storage: same dtype, other shape and strides, starting offset elements after t's
- * first. Not recorded by a tape. Keeps t's mutability and face. */
+ * first. Not recorded by a tape. Keeps t's mutability and face; a derived array's view is a plain ndarray. */
 Tensor *tensor_view(Tensor *t, int rank, const int64_t *dims, const int64_t *strides, int64_t offset, Error *err);
 /* New tensor with the same elements and no tape node (stop_gradient; the ndarray face of a tensor). */
 Tensor *tensor_alias(Tensor *t, Error *err);

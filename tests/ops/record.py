@@ -144,7 +144,7 @@ def function_for(tf_name, operands):
     return lambda *a: raw(**dict(zip(names, a)))
 
 
-SKIP = {"ERFCINV", "IGAMMA_GRAD_A", "POLYGAMMA", "ZETA", "SELU_GRAD", "ELU_GRAD", "RELU6_GRAD", "RELU_GRAD", "LEAKY_SLOPE", "SIGMOID_XENT", "NP_FLOORDIV", "NP_REMAINDER", "INVERT"}
+SKIP = {"ERFCINV", "IGAMMA_GRAD_A", "POLYGAMMA", "ZETA", "SELU_GRAD", "ELU_GRAD", "RELU6_GRAD", "RELU_GRAD", "LEAKY_SLOPE", "SIGMOID_XENT", "NP_FLOORDIV", "NP_REMAINDER", "NP_LEFT_SHIFT", "NP_RIGHT_SHIFT", "INVERT"}
 # at some of the special values the original's own error is large, or its answer is that of its processor
 UNSTEADY = ("lgamma", "digamma", "ndtri", "erfinv", "tan", "sin", "cos", "expint", "spence", "dawsn") + tuple(
     f"bessel_{n}" for n in "i0 i1 i0e i1e k0 k1 k0e k1e j0 j1 y0 y1".split())
@@ -417,6 +417,9 @@ def record_rest():
         case("invert", [x], tf.bitwise.invert)
         case("np_floordiv", [x, y], lambda a, b: tf.constant(np.floor_divide(a.numpy(), b.numpy())))
         case("np_remainder", [x, y], lambda a, b: tf.constant(np.remainder(a.numpy(), b.numpy())))
+        bits = tf.constant(np.array([0, 1, 3, 7, 8, 100, 2, 5, 60, 64, 4, 6]).reshape(3, 4), x.dtype)
+        case("np_left_shift", [x, bits], lambda a, b: tf.constant(np.left_shift(a.numpy(), b.numpy())))
+        case("np_right_shift", [x, bits], lambda a, b: tf.constant(np.right_shift(a.numpy(), b.numpy())))
 
 
 def lstm_steps(z, recurrent, h, c):

@@ -252,7 +252,7 @@ Value class_current_module(Vm *vm) {
 static void lay_out(Type *type, const Type *base) {
     const Type *native = base->native;
     type->native = base->native;
-    type->flags |= TYPE_HEAP | TYPE_BASE | TYPE_READY | TYPE_GC | (base->flags & (TYPE_EXCEPTION | TYPE_DEL | TYPE_TYPE));
+    type->flags |= TYPE_HEAP | TYPE_BASE | TYPE_READY | TYPE_GC | (base->flags & (TYPE_EXCEPTION | TYPE_DEL | TYPE_TYPE | TYPE_OWN));
     type->instance_size = native->instance_size;
     type->dict_offset = native->dict_offset;
     if (!(type->flags & TYPE_TYPE)) type->flags |= TYPE_DICT;       /* the attributes of a class are in its Type */

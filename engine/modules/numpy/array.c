@@ -8,6 +8,7 @@
 #include "engine/modules/numpy/array.h"
 
 #include "engine/modules/numpy/date_array.h"
+#include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/np_lapack.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/numpy/text_scalar.h"
@@ -108,7 +109,7 @@ void array_face(Tensor *t, bool scalar) {
 
 /* A tensor that may be shared, as one that is the caller's alone and belongs to no tape. */
 static Tensor *own(Tensor *t, Error *err) {
-    if (t && (t->object.refs != 1 || t->node)) {
+    if (t && (t->object.refs != 1 || t->node || (t->object.flags & TENSOR_DERIVED))) {
         Tensor *alias = tensor_alias(t, err);
         if (alias) alias->object.flags |= t->object.flags & (TENSOR_TEXT | TENSOR_READONLY);
         tensor_release(t);
@@ -329,14 +330,14 @@ static OpId operation(BinaryOp op, Dtype d) {
         case BINARY_SUB: return OP_SUB;
         case BINARY_MUL: return truth ? OP_LOGICAL_AND : OP_MUL;
         case BINARY_DIV: return OP_DIV;
-        case BINARY_FLOORDIV: return ints ? OP_NP_FLOORDIV : OP_FLOORDIV;
-        case BINARY_MOD: return ints ? OP_NP_REMAINDER : OP_FLOORMOD;
+        case BINARY_FLOORDIV: return OP_NP_FLOORDIV;
+        case BINARY_MOD: return OP_NP_REMAINDER;
         case BINARY_POW: return OP_POW;
         case BINARY_AND: return truth ? OP_LOGICAL_AND : ints ? OP_BITWISE_AND : OP_NONE;
         case BINARY_OR: return truth ? OP_LOGICAL_OR : ints ? OP_BITWISE_OR : OP_NONE;
         case BINARY_XOR: return truth ? OP_LOGICAL_XOR : ints ? OP_BITWISE_XOR : OP_NONE;
-        case BINARY_LSHIFT: return ints ? OP_LEFT_SHIFT : OP_NONE;
-        case BINARY_RSHIFT: return ints ? OP_RIGHT_SHIFT : OP_NONE;
+        case BINARY_LSHIFT: return ints ? OP_NP_LEFT_SHIFT : OP_NONE;
+        case BINARY_RSHIFT: return ints ? OP_NP_RIGHT_SHIFT : OP_NONE;
         default: return OP_NONE;
     }
 }
@@ -477,6 +478,7 @@ static bool has_dates(Value a, Value b) { return is_date_array(a) || is_date_arr
 static bool has_objects(Value a, Value b) { return is_object_array(a) || is_object_array(b); }
 
 Value array_operator(Vm *vm, BinaryOp op, Value a, Value b) {
+    if (has_derived(a, b) || has_array_ufunc(vm, a) || has_array_ufunc(vm, b)) return derived_ufunc(vm, ufunc_names[op], (Value[]){a, b}, 2, ABSENT);
     if (is_tensorflow(a) || is_tensorflow(b)) return tensor_operator(vm, op, a, b);
     if (has_objects(a, b)) return op == BINARY_MATMUL ? objects_call(vm, "matmul", (Value[]){a, b}, 2) : objects_operator(vm, op, a, b);
     if (has_dates(a, b)) return dates_operator(vm, op, a, b);
@@ -495,6 +497,7 @@ bool array_same_kind(Dtype from, Dtype to) {
 }
 
 Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
+    if (has_derived(a, b) || has_array_ufunc(vm, b)) return derived_ufunc(vm, ufunc_names[op], (Value[]){a, b}, 2, a);
     if (is_scalar_array(a) || is_tensorflow(b) || (!is_operand(b) && !array_is_special(a))) return NOT_IMPLEMENTED;
     Tensor *target = as_tensor(a), *t = NULL;
     if (has_objects(a, b)) {
@@ -530,9 +533,12 @@ Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
     return ok ? value_retain(a) : ABSENT;
 }
 
+static const char *const unary_names[] = {[UNARY_NEG] = "negative", [UNARY_POS] = "positive", [UNARY_INVERT] = "invert", [UNARY_ABS] = "absolute"};
+
 Value array_unary(Vm *vm, UnaryOp op, Value a) {
     Tensor *x = as_tensor(a);
     Dtype d = tensor_dtype(x);
+    if (is_derived(a)) return derived_ufunc(vm, unary_names[op], &a, 1, ABSENT);
     if (d == DTYPE_OBJECT) return objects_unary(vm, op, a);
     if (dtype_is_date(d)) return dates_unary(vm, op, a);
     switch (op) {
@@ -578,7 +584,11 @@ static Value constant_truth(Vm *vm, Value v, bool truth) {
 
 static Dtype wide(Value v) { return is_array(v) && dtype_is_float(tensor_dtype(as_tensor(v))) ? DTYPE_FLOAT64 : DTYPE_INT64; }
 
+static const char *const compare_names[] = {[COMPARE_LT] = "less", [COMPARE_LE] = "less_equal", [COMPARE_EQ] = "equal",
+    [COMPARE_NE] = "not_equal", [COMPARE_GT] = "greater", [COMPARE_GE] = "greater_equal"};
+
 Value array_compare(Vm *vm, Value a, Value b, CompareOp op) {
+    if (has_derived(a, b) || has_array_ufunc(vm, a) || has_array_ufunc(vm, b)) return derived_ufunc(vm, compare_names[op], (Value[]){a, b}, 2, ABSENT);
     if (is_tensorflow(a) || is_tensorflow(b)) return tensor_compare(vm, a, b, op);
     if (has_objects(a, b)) return objects_compare(vm, a, b, op);
     if (has_dates(a, b)) return dates_compare(vm, a, b, op);

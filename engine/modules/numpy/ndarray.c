@@ -7,8 +7,10 @@
  */
 #include "engine/lang/objects/complex.h"
 #include "engine/modules/numpy/date_array.h"
+#include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/tensors/layout.h"
+#include "engine/modules/tensors/tf.h"
 #include "engine/modules/tensors/trouble.h"
 
 #include <math.h>
@@ -51,8 +53,41 @@ static bool resolve_shape(Vm *vm, const Tensor *t, Shape *s) {
     return vm_fail(vm, ERROR_VALUE, "cannot reshape array of size %lld into shape %s", (long long)t->count, asked_text(&asked, text));
 }
 
+/* The strides with which a view of t has shape s; false: it takes a copy. Axes are matched in groups of one size, old against new; the
+ * old ones of a group have to follow one another in memory. */
+static bool view_strides(const Tensor *t, const Shape *s, int64_t *strides) {
+    int64_t dims[SHAPE_MAX + 1], steps[SHAPE_MAX + 1];
+    int n = 0;
+    for (int i = 0; i < t->rank; i++)
+        if (t->dims[i] != 1) dims[n] = t->dims[i], steps[n++] = t->strides[i];
+    for (int old = 0, first = 0, last; first < s->rank; first = last + 1) {
+        last = first;
+        if (s->dims[first] == 1) {
+            strides[first] = 1;
+            continue;
+        }
+        int64_t size = s->dims[first], have = dims[old];
+        while (size != have) {
+            if (size < have) {
+                size *= s->dims[++last];
+            } else {
+                if (steps[old] != dims[old + 1] * steps[old + 1]) return false;
+                have *= dims[++old];
+            }
+        }
+        int64_t step = steps[old++];
+        for (int k = last; k >= first; step *= s->dims[k--]) strides[k] = step;
+    }
+    return true;
+}
+
 Value array_reshape(Vm *vm, Tensor *t, Shape *s) {
     if (!resolve_shape(vm, t, s)) return ABSENT;
+    int64_t strides[SHAPE_MAX];
+    if (!t->contiguous && t->count && (t->object.flags & TENSOR_MUTABLE) && view_strides(t, s, strides)) {
+        ERROR_INIT(refused);
+        return array_result_plain(vm, tensor_view(t, s->rank, s->dims, strides, 0, &refused), &refused);
+    }
     OpAttrs attrs = attrs_default;
     attrs.shape = ints_of(s->rank, s->dims);
     ERROR_INIT(err);
@@ -67,11 +102,17 @@ static bool set_shape(Vm *vm, Value self, Value value) {
     Tensor *t = as_tensor(self);
     Shape s;
     if (is_absent(value) || !convert_shape(vm, value, false, &s) || !resolve_shape(vm, t, &s)) return vm_raised(vm) ? false : vm_fail(vm, ERROR_ATTRIBUTE, "Cannot delete array shape");
-    if (!t->contiguous) return vm_fail(vm, ERROR_ATTRIBUTE, "Incompatible shape for in-place modification. Use `.reshape()` to make a copy with the desired shape.");
-    t->rank = (uint8_t)s.rank;
-    memcpy(t->dims, s.dims, sizeof t->dims);
-    shape_strides(t->dims, t->rank, t->strides);
-    return true;
+    Value seen = layout_reshape(vm, t, &s, 'C');
+    if (is_absent(seen)) return false;
+    const Tensor *view = as_tensor(seen);
+    bool shared = view->data == t->data && view->storage == t->storage;
+    if (shared) {
+        t->rank = view->rank;
+        memcpy(t->dims, view->dims, sizeof t->dims);
+        memcpy(t->strides, view->strides, sizeof t->strides);
+    }
+    value_release(seen);
+    return shared || vm_fail(vm, ERROR_ATTRIBUTE, "Incompatible shape for in-place modification. Use `.reshape()` to make a copy with the desired shape.");
 }
 
 static Value get_dtype(Vm *vm, Value self) { return dtype_value_of(vm, as_tensor(self)); }
@@ -106,7 +147,7 @@ static Value permuted(Vm *vm, Tensor *t, const int64_t *perm) {
     for (int i = 0; i < t->rank; i++) dims[i] = t->dims[perm[i]], strides[i] = t->strides[perm[i]];
     ERROR_INIT(err);
     Tensor *view = tensor_view(t, t->rank, dims, strides, 0, &err);
-    return array_result_plain(vm, view, &err);
+    return derived_like(vm, array_result_plain(vm, view, &err), value_object(t));
 }
 
 static Value get_transposed(Vm *vm, Value self) {
@@ -122,7 +163,7 @@ static Value get_real(Vm *vm, Value self) {
     if (!dtype_is_complex(tensor_dtype(t))) return value_retain(self);
     if (is_scalar_array(self)) return array_run(vm, OP_REAL, &t, 1, NULL);
     ERROR_INIT(err);
-    return array_result_plain(vm, layout_part(t, false, &err), &err);
+    return derived_like(vm, array_result_plain(vm, layout_part(t, false, &err), &err), self);
 }
 
 /* a.real = value, a.imag = value. */
@@ -146,7 +187,7 @@ static Value get_imag(Vm *vm, Value self) {
     Tensor *t = as_tensor(self);
     ERROR_INIT(err);
     if (dtype_is_complex(tensor_dtype(t)) && is_scalar_array(self)) return array_run(vm, OP_IMAG, &t, 1, NULL);
-    if (dtype_is_complex(tensor_dtype(t))) return array_result_plain(vm, layout_part(t, true, &err), &err);
+    if (dtype_is_complex(tensor_dtype(t))) return derived_like(vm, array_result_plain(vm, layout_part(t, true, &err), &err), self);
     return array_result(vm, tensor_zeros(vm_context(vm), tensor_dtype(t), t->rank, t->dims, &err), &err);
 }
 
@@ -185,6 +226,11 @@ static Value get_matrix_transposed(Vm *vm, Value self) {
     return permuted(vm, t, perm);
 }
 
+static Value get_priority(Vm *vm, Value self) {
+    (void)vm;
+    return value_float(is_scalar_array(self) ? -1000000.0 : 0.0);
+}
+
 static const PropertyDef properties[] = {
     {"shape", get_shape, set_shape, "The sizes of the dimensions, a tuple."},
     {"dtype", get_dtype, NULL, "The type of the elements."},
@@ -200,6 +246,7 @@ static const PropertyDef properties[] = {
     {"imag", get_imag, set_imag, "The imaginary parts."},
     {"flat", get_flat, set_flat, "An iterator over all elements."},
     {"base", get_base, NULL, "The array whose elements this is a view of, or None."},
+    {"__array_priority__", get_priority, NULL, "Which operand's class a result gets: the highest."},
     {0}};
 
 /* ---- methods ---- */
@@ -213,7 +260,7 @@ static bool shape_from_rest(Vm *vm, Value rest, Shape *out) {
 static Value reshape(Vm *vm, const Value *args) {
     Shape s;
     char order = layout_order(vm, args[2], 'C');
-    return order && shape_from_rest(vm, args[1], &s) ? layout_reshape(vm, as_tensor(args[0]), &s, order) : ABSENT;
+    return order && shape_from_rest(vm, args[1], &s) ? derived_like(vm, layout_reshape(vm, as_tensor(args[0]), &s, order), args[0]) : ABSENT;
 }
 
 static Value transpose(Vm *vm, const Value *args) {
@@ -298,7 +345,8 @@ static Value cast(Vm *vm, const Value *args) {
 /* astype of a scalar gives a scalar. */
 static Value astype(Vm *vm, const Value *args) {
     Value result = cast(vm, args);
-    return is_scalar_array(args[0]) && has_tensor(result) ? array_result(vm, as_tensor(result), NULL) : result;
+    if (is_scalar_array(args[0]) && has_tensor(result)) return array_result(vm, as_tensor(result), NULL);
+    return value_truth(vm, args[4]) > 0 ? derived_like(vm, result, args[0]) : result;
 }
 
 /* Code points that every number of a dtype can be written with, as NumPy counts them. */
@@ -401,19 +449,19 @@ static Value copy(Vm *vm, const Value *args) {
     char order = layout_order(vm, args[1], 'C');
     if (!order) return ABSENT;
     Tensor *t = as_tensor(args[0]), *r = layout_copy(t, order, &err);
-    return is_scalar_array(args[0]) ? array_result(vm, r, &err) : array_result_plain(vm, r, &err);
+    return is_scalar_array(args[0]) ? array_result(vm, r, &err) : derived_like(vm, array_result_plain(vm, r, &err), args[0]);
 }
 
 static Value deep_copy(Vm *vm, const Value *args) { return copy(vm, (Value[]){args[0], NONE}); }
 
 static Value flatten(Vm *vm, const Value *args) {
     char order = layout_order(vm, args[1], 'C');
-    return order ? layout_flatten(vm, as_tensor(args[0]), order) : ABSENT;
+    return order ? derived_like(vm, layout_flatten(vm, as_tensor(args[0]), order), args[0]) : ABSENT;
 }
 
 static Value ravel(Vm *vm, const Value *args) {
     char order = layout_order(vm, args[1], 'C');
-    return order ? layout_ravel(vm, as_tensor(args[0]), order) : ABSENT;
+    return order ? derived_like(vm, layout_ravel(vm, as_tensor(args[0]), order), args[0]) : ABSENT;
 }
 
 static Value fill(Vm *vm, const Value *args) {
@@ -447,15 +495,21 @@ static Value array_method(Vm *vm, const Value *args) {
     return value_retain(args[0]);
 }
 
+/* A class of arrays. */
+static bool is_array_class(Value v) { return is_object(v) && value_isa(v, &type_type) && type_is_subtype((Type *)v.as.object, &ndarray_type); }
+
+/* view(dtype, type): either may be the class. */
 static Value view(Vm *vm, const Value *args) {
     ERROR_INIT(err);
     Tensor *t = as_tensor(args[0]);
+    Value class = is_array_class(args[1]) ? args[1] : args[2], dtype = is_array_class(args[1]) ? NONE : args[1];
     Dtype d;
-    if (is_object(args[1]) && args[1].as.object == &ndarray_type.object) return array_result_plain(vm, tensor_view(t, t->rank, t->dims, t->strides, 0, &err), &err);
-    if (!convert_dtype_numpy(vm, args[1], &d, NULL)) return ABSENT;
+    if (!is_none(class) && !is_array_class(class)) return vm_raise(vm, ERROR_VALUE, "Type must be a sub-type of ndarray type");
+    if (!convert_dtype_numpy(vm, dtype, &d, NULL)) return ABSENT;
     Value seen = d != DTYPE_NONE && d != tensor_dtype(t) ? layout_view_as(vm, t, d) : array_result_plain(vm, tensor_view(t, t->rank, t->dims, t->strides, 0, &err), &err);
-    if (d != DTYPE_NONE && dtype_is_date(d) && !is_absent(seen)) as_tensor(seen)->width = dtype_text_width(args[1]);
-    return seen;
+    if (d != DTYPE_NONE && dtype_is_date(d) && !is_absent(seen)) as_tensor(seen)->width = dtype_text_width(dtype);
+    if (is_none(class)) return derived_like(vm, seen, args[0]);
+    return class.as.object == &ndarray_type.object ? seen : derived_new(vm, (Type *)class.as.object, seen, args[0]);
 }
 
 /* a.resize(2, 3) and a.resize((2, 3)) */
@@ -505,6 +559,27 @@ static Value round_method(Vm *vm, const Value *args) {
     return ok ? array_scalar_real(vm, tensor_dtype(as_tensor(args[0])), real) : ABSENT;
 }
 
+/* ---- the protocols of derived classes ---- */
+
+static Value array_finalize(Vm *vm, const Value *args) {
+    (void)vm;
+    (void)args;
+    return NONE;
+}
+
+/* __array_wrap__(array, context, return_scalar): array in the class of self. */
+static Value array_wrap(Vm *vm, const Value *args) {
+    if (!is_array(args[1])) return vm_raise(vm, ERROR_TYPE, "can only be called with ndarray object");
+    if (!is_derived(args[0]) && value_truth(vm, args[3]) > 0) {
+        Tensor *element = as_tensor(args[1]);
+        return array_scalar(vm, tensor_dtype(element), element->data);
+    }
+    return is_derived(args[1]) ? value_retain(args[1]) : derived_like(vm, value_retain(args[1]), args[0]);
+}
+
+static Value array_ufunc(Vm *vm, const Value *args) { return derived_call(vm, "array_ufunc", args, 5); }
+static Value array_function(Vm *vm, const Value *args) { return derived_call(vm, "array_function", args, 5); }
+
 static const NativeDef shared_methods[] = {
     {"reshape", reshape, "*shape, order='C', copy=None", "The same elements in another shape.", NATIVE_METHOD},
     {"transpose", transpose, "*axes", "The array with its axes in another order.", NATIVE_METHOD},
@@ -524,6 +599,10 @@ static const NativeDef shared_methods[] = {
     {"__complex__", complex_method, "", NULL, NATIVE_METHOD},
     {"__copy__", copy, "order='C'", NULL, NATIVE_METHOD},
     {"__deepcopy__", deep_copy, "memo=None", NULL, NATIVE_METHOD},
+    {"__array_finalize__", array_finalize, "obj, /", "Called with what a new array of the class was made from.", NATIVE_METHOD},
+    {"__array_wrap__", array_wrap, "array, context=None, return_scalar=False, /", "A result in the class of this array.", NATIVE_METHOD},
+    {"__array_ufunc__", array_ufunc, "ufunc, method, /, *inputs, **kwargs", "A ufunc of these inputs.", NATIVE_METHOD},
+    {"__array_function__", array_function, "func, types, args, kwargs, /", "A function of these arguments.", NATIVE_METHOD},
     {0}};
 
 static const NativeDef scalar_methods[] = {
@@ -570,18 +649,37 @@ static Value scalar_to_index(Vm *vm, Value self) {
 }
 
 /* Methods that are NumPy functions written in the language. */
-static const char *const library_methods[] = {"squeeze", "swapaxes", "repeat", "take", "nonzero", "diagonal", "trace", "ptp", "searchsorted",
-    "compress", "choose", "put", "argpartition", "byteswap", "_partition_in_place"};
+static const char *const library_methods[] = {"squeeze", "swapaxes", "repeat", "take", "nonzero", "diagonal", "trace", "searchsorted",
+    "choose", "put", "argpartition"};
+/* Those that are functions of numpy._sets, with an underscore before the name. */
+static const char *const own_methods[] = {"partition", "compress", "byteswap", "tofile", "dump", "dumps"};
+
+static bool is_among(const Str *name, const char *const *names, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (str_equal_c(name, names[i])) return true;
+    return false;
+}
+
+#define IS_AMONG(name, names) is_among(name, names, sizeof names / sizeof *names)
+
+/* The function of the library behind a method; NONE: there is none. New. */
+static Value library_method(Vm *vm, Str *name) {
+    bool own = IS_AMONG(name, own_methods);
+    if (!own && !IS_AMONG(name, library_methods)) return NONE;
+    char text[32];
+    snprintf(text, sizeof text, "%s%s", own ? "_method_" : "", name->data);
+    Value library = vm_import(vm, own ? "numpy._views" : "numpy");
+    Value function = is_absent(library) ? ABSENT : value_get_attr_c(vm, library, text);
+    value_release(library);
+    return function;
+}
 
 static Value array_get_attr(Vm *vm, Value self, Str *name) {
-    bool in_library = false;
-    if (str_equal_c(name, "partition")) name = vm_intern(vm, "_partition_in_place");
-    for (size_t i = 0; i < sizeof library_methods / sizeof *library_methods; i++) in_library |= str_equal_c(name, library_methods[i]);
-    if (!in_library) return type_get_attr(vm, self, name);
-    Value library = vm_import(vm, name->data[0] == '_' ? "numpy._sets" : "numpy");
-    Value function = is_absent(library) ? ABSENT : value_get_attr(vm, library, name);
+    bool inherited = is_derived(self) && !is_absent(type_lookup(value_type(self), name));
+    Value function = inherited ? NONE : library_method(vm, name);
+    if (is_none(function)) return type_get_attr(vm, self, name);
+    if (is_derived(self) && !is_absent(function)) value_set(&function, derived_call(vm, "method", &function, 1));
     Value method = is_absent(function) ? ABSENT : method_new(vm, function, self);
-    value_release(library);
     value_release(function);
     return method;
 }
@@ -615,22 +713,21 @@ static int array_contains(Vm *vm, Value self, Value item_value) {
     return found;
 }
 
+/* shape, dtype, buffer, offset, strides, order */
 static Value construct(Vm *vm, Type *type, const Value *args) {
-    (void)type;
-    Shape s;
-    Dtype d;
-    bool text;
-    if (!convert_shape(vm, args[0], false, &s) || !convert_dtype_numpy(vm, args[1], &d, &text)) return ABSENT;
-    ERROR_INIT(err);
-    Tensor *t = tensor_zeros(vm_context(vm), d == DTYPE_NONE ? DTYPE_FLOAT64 : d, s.rank, s.dims, &err);
-    if (t && text) t->object.flags |= TENSOR_TEXT;
-    if (t && !dtype_is_plain(tensor_dtype(t))) t->width = dtype_text_width(args[1]);
-    return array_result_plain(vm, t, &err);
+    Value array;
+    if (is_none(args[2]) && is_none(args[4]) && is_none(args[5])) {
+        Value zeros[5] = {args[0], args[1], NONE, NONE, NONE};
+        array = np_zeros(vm, zeros);
+    } else {
+        array = derived_call(vm, "over_buffer", args, 6);
+    }
+    return type == &ndarray_type ? array : derived_new(vm, type, array, NONE);
 }
 
 Type ndarray_type = {.object = TYPE_OBJECT, .name = "numpy.ndarray", .module = "numpy",
     .doc = "A multidimensional array of elements of one dtype, which can be changed.", .instance_size = sizeof(Tensor),
-    .flags = TYPE_TENSOR, .free = tensor_free_slot, .signature = "shape, dtype=float",
+    .flags = TYPE_TENSOR | TYPE_BASE, .free = tensor_free_slot, .signature = "shape, dtype=float, buffer=None, offset=0, strides=None, order=None",
     .construct = construct, .repr = array_repr, .str = array_str, .describe = tensor_describe, .format = array_format, .compare = array_compare,
     .hash = array_hash, .binary = array_operator, .inplace = array_inplace, .unary = array_unary, .truth = tensor_truth,
     .to_int = tensor_to_int, .to_float = tensor_to_float, .to_index = tensor_to_index, .length = tensor_length,

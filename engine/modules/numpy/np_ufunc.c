@@ -108,13 +108,8 @@ static Value apply(Vm *vm, const Value *args, BinaryOp op) {
 static Value test(Vm *vm, const Value *args, CompareOp op) {
     Value x[2];
     if (is_absent(both(vm, args, NONE, x))) return ABSENT;
-    Value first = x[0];
-    if (!is_array(x[0]) && !is_array(x[1])) {
-        Tensor *t = convert_array(vm, x[0], DTYPE_NONE);
-        if (t) first = array_result(vm, t, NULL);
-    } else {
-        value_retain(first);
-    }
+    Value first = value_retain(x[0]);
+    if (!is_array(x[0]) && !is_array(x[1])) value_set(&first, ufunc_operand(vm, x[0], NONE));
     Value result = is_absent(first) ? ABSENT : array_compare(vm, first, x[1], op);
     value_release(first);
     value_release(x[0]);

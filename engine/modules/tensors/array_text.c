@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/format.h"
+#include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/tensors/state.h"
 
@@ -170,6 +171,7 @@ static Value text_of(Vm *vm, Value self, bool (*print)(const Tensor *, const Pri
     Buffer b = BUFFER_EMPTY;
     Value formatter = value_retain(module_state(vm)->formatter);
     formatter_apply(vm, formatter, as_tensor(self), &f, &o);
+    if (is_derived(self)) o.name = value_type(self)->name;
     print(as_tensor(self), &o, &b);
     value_release(formatter);
     return printed(vm, &b);

@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/array.h"
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/object_array.h"
@@ -570,7 +571,7 @@ Value array_get_item(Vm *vm, Value self, Value key) {
         fancy_clear(&f);
     }
     key_clear(&k);
-    return result;
+    return derived_like(vm, result, self);
 }
 
 /* value as an array that can be stored in target: in text cells numbers become text, and what has no room is cut. */

@@ -146,8 +146,6 @@ static bool note_numpy_name(Vm *vm, const Str *name) {
     static const struct { const char *name, *note; } absent[] = {
         {"datetime64", "Dates in arrays are not supported: use the module datetime."},
         {"timedelta64", "Dates in arrays are not supported: use the module datetime."},
-        {"matrix", "np.matrix is not supported: use a two-dimensional array and @."},
-        {"asmatrix", "np.matrix is not supported: use a two-dimensional array and @."},
         {"recarray", "Structured arrays are not supported."}, {"void", "Structured arrays are not supported."},
         {"memmap", "Files mapped into memory are not supported: use np.load."},
         {"longdouble", "Only float16, float32 and float64 are supported."}};
@@ -156,9 +154,21 @@ static bool note_numpy_name(Vm *vm, const Str *name) {
     return false;
 }
 
-static Value missing(Vm *vm, const Module *m, const Str *name) {
+/* What NumPy says of a name that it no longer has, raised; false: it never had it. */
+static bool raise_removed(Vm *vm, Str *name) {
+    Value library = vm_import(vm, "numpy._removed"), self = value_object(name);
+    Value text = is_absent(library) ? ABSENT : value_call_method(vm, library, "message", &self, 1);
+    value_release(library);
+    bool removed = is_str(text);
+    if (removed) vm_raise(vm, ERROR_ATTRIBUTE, "%s", as_str(text)->data);
+    value_release(text);
+    return removed || vm_raised(vm);
+}
+
+static Value missing(Vm *vm, const Module *m, Str *name) {
     char imported[128];
     import_name(m, imported, sizeof imported);
+    if (strcmp(imported, "numpy") == 0 && raise_removed(vm, name)) return ABSENT;
     vm_raise(vm, ERROR_ATTRIBUTE, "module '%s' has no attribute '%s'", m->name->data, name->data);
     bool numpy = strncmp(imported, "numpy", 5) == 0;
     char shown[140];
@@ -191,6 +201,7 @@ static Value module_getattr(Vm *vm, Module *m, Value key) {
         found = value_get_attr(vm, library, name);
         value_release(library);
         if (strncmp(imported, "tensorflow", 10) == 0) adopt(vm, found, imported + 10, name->data);
+        else guard_composite(vm, found);
     } else {
         snprintf(dotted, sizeof dotted, "%s.%s", imported, name->data);
         if (!library_has(dotted)) return missing(vm, m, name);
@@ -279,14 +290,14 @@ static bool add_method(Vm *vm, Str *name, Value callable) {
     return ok;
 }
 
-/* Puts callable, borrowed, at every place of a row below root; methods of arrays come with NumPy's root. */
-static bool put(Vm *vm, Module *root, const char *prefix, const char *places, Value callable) {
+/* Puts callable, borrowed, at every place of a row below root, and method into the array types, which come with NumPy's root. */
+static bool put(Vm *vm, Module *root, const char *prefix, const char *places, Value callable, Value method) {
     Place p;
     for (const char *text = places; next_place(&text, &p);) {
         Str *name = vm_intern_n(vm, p.name, p.name_size);
         if (!name) return false;
         if (in_root(&p, "ndarray")) {
-            if (strcmp(prefix, "np") == 0 && !add_method(vm, name, callable)) return false;
+            if (strcmp(prefix, "np") == 0 && !add_method(vm, name, method)) return false;
             continue;
         }
         if (!in_root(&p, prefix)) continue;
@@ -344,6 +355,19 @@ static bool install_lazy(Vm *vm, Module *root, const char *prefix, const Library
     return true;
 }
 
+/* The same function as a method, which is another object: np.sum(a) asks the class of a for its sum, ndarray.sum does not. New. */
+static Value method_of(Vm *vm, const NativeRow *row, Value owner) {
+    if (!has_prefix(row->places, "ndarray")) return NONE;
+    Value f = native_function_new(vm, &row->def, owner);
+    if (is_absent(f)) return ABSENT;
+    Native *n = (Native *)f.as.object;
+    object_release(&n->qualname->object);
+    n->qualname = str_format(vm, "ndarray.%s", row->def.name);
+    if (n->qualname) return f;
+    value_release(f);
+    return ABSENT;
+}
+
 bool names_install(Vm *vm, Module *root, const char *prefix) {
     const char *module = root->name->data;
     if (!make_lazy(vm, root)) return false;
@@ -353,7 +377,7 @@ bool names_install(Vm *vm, Module *root, const char *prefix) {
         const char *name = first_name(vm, row->places);
         Value f = name ? op_function_new(vm, name, row->op, row->signature, row->rule, module) : ABSENT;
         if (!is_absent(f)) set_words(f, row->places);
-        bool ok = !is_absent(f) && put(vm, root, prefix, row->places, f);
+        bool ok = !is_absent(f) && put(vm, root, prefix, row->places, f, f);
         value_release(f);
         if (!ok) return false;
     }
@@ -362,10 +386,11 @@ bool names_install(Vm *vm, Module *root, const char *prefix) {
     for (size_t i = 0; ok && i < sizeof native_rows / sizeof *native_rows; i++) {
         const NativeRow *row = &native_rows[i];
         if (!has_prefix(row->places, prefix)) continue;
-        Value f = native_function_new(vm, &row->def, owner);
+        Value f = native_function_new(vm, &row->def, owner), method = method_of(vm, row, owner);
         if (!is_absent(f)) set_words(f, row->places);
-        ok = !is_absent(f) && put(vm, root, prefix, row->places, f);
+        ok = !is_absent(f) && !is_absent(method) && put(vm, root, prefix, row->places, f, method);
         value_release(f);
+        value_release(method);
     }
     value_release(owner);
     for (size_t i = 0; ok && i < library_row_count; i++) ok = install_lazy(vm, root, prefix, &library_rows[i]);

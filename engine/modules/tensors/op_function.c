@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/modules/numpy/derived.h"
 #include "engine/modules/tensors/names.h"
 
 #include "engine/modules/numpy/date_array.h"
@@ -407,7 +408,8 @@ static Value call_bound(Vm *vm, OpFunction *f, const Value *bound) {
 /* The name of the module whose dispatch() runs functions of tf for v, a Str, borrowed; ABSENT where v is no composite. */
 static Value dispatcher_of(Vm *vm, Value v) {
     if (!is_object(v) || !(v.as.object->type->flags & TYPE_HEAP)) return ABSENT;
-    return type_lookup(v.as.object->type, vm_intern(vm, "__composite_tensor__"));
+    Value found = is_derived(v) ? ABSENT : type_lookup(v.as.object->type, vm_intern(vm, "__composite_tensor__"));
+    return is_absent(found) && has_array_protocol(vm, v) ? value_object(vm_intern(vm, "numpy._derived")) : found;
 }
 
 /* The same for the first composite in arguments, or in a list or tuple among them. */
@@ -455,18 +457,28 @@ Value tensor_dispatch(Vm *vm, const Value *args) {
     return is_absent(dispatcher) ? value_retain(NOT_IMPLEMENTED) : dispatch_by(vm, dispatcher, args[0], args[1], args[2]);
 }
 
-/* Keras's stand-in for a function of these arguments, if the first composite among them is symbolic. */
-static Function *symbolic_guard(Vm *vm, const Value *args, size_t count) {
+/* The stand-in for a function written in the language of these arguments, if the first composite among them has one: Keras's for
+ * symbolic tensors, NumPy's for derived arrays. */
+static Function *composite_guard(Vm *vm, const Value *args, size_t count) {
     Value name = first_dispatcher(vm, args, count);
-    if (is_absent(name) || !str_equal_c(as_str(name), "tensorflow.keras.models.functional")) return NULL;
-    Value functional = vm_import(vm, as_str(name)->data);
-    Value found = is_absent(functional) ? ABSENT : dict_get_c(vm, ((Module *)functional.as.object)->dict, "dispatch_whole");
-    value_release(functional);
+    if (is_absent(name)) return NULL;
+    bool symbolic = str_equal_c(as_str(name), "tensorflow.keras.models.functional");
+    if (!symbolic && !str_equal_c(as_str(name), "numpy._derived")) return NULL;
+    Value library = vm_import(vm, as_str(name)->data);
+    Value found = is_absent(library) ? ABSENT : dict_get_c(vm, ((Module *)library.as.object)->dict, "dispatch_whole");
+    value_release(library);
     return value_is(found, &function_type) ? (Function *)found.as.object : NULL;
 }
 
-void guard_symbolic(Vm *vm, Value function) {
-    if (value_is(function, &function_type)) call_guard(vm, (Function *)function.as.object, symbolic_guard);
+void guard_composite(Vm *vm, Value function) {
+    if (value_is(function, &function_type)) call_guard(vm, (Function *)function.as.object, composite_guard);
+}
+
+Value tensor_guard(Vm *vm, const Value *args) {
+    size_t position = 0;
+    for (Value key, v; dict_walk(as_dict(args[0]), &position, &key, &v);)
+        if (is_str(key) && as_str(key)->data[0] != '_') guard_composite(vm, v);
+    return NONE;
 }
 
 static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {

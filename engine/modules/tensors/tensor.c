@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/array.h"
 #include "engine/modules/tensors/advice.h"
 #include "engine/modules/tensors/state.h"
@@ -18,7 +19,8 @@ Value tensor_result(Vm *vm, Tensor *t, const Error *err) {
 void tensor_free_slot(Object *o) {
     Tensor *t = (Tensor *)o;
     if (t->reserved) slice_forget(t);
-    tensor_free(t);
+    if (o->flags & TENSOR_DERIVED) derived_free(t);
+    else tensor_free(t);
 }
 
 /* ---- operators ---- */
@@ -256,7 +258,7 @@ static Value iterator_next(Vm *vm, Value self) {
     IndexItem item = {.kind = INDEX_INT, .start = it->next++};
     bool array = is_array(it->tensor);
     Tensor *part = array ? tensor_index_view(t, &item, 1, INDEX_NUMPY, &err) : tensor_index(t, &item, 1, INDEX_TENSORFLOW, &err);
-    return array ? array_result(vm, part, &err) : tensor_result(vm, part, &err);
+    return array ? derived_like(vm, array_result(vm, part, &err), it->tensor) : tensor_result(vm, part, &err);
 }
 
 static Type tensor_iterator_type = {.object = TYPE_OBJECT, .name = "_EagerTensorIterator", .module = "tensorflow",

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/exception.h"
+#include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/np_inner.h"
 #include "engine/modules/numpy/np_lapack.h"
 #include "engine/modules/numpy/object_array.h"
@@ -164,6 +165,9 @@ static const NativeDef functions[] = {
     {"layout", layout_flags, "a, /", "Whether rows stand first, columns do, the elements are its own, it may be written to.", NATIVE_METHOD},
     {"strided", layout_strided, "a, shape, strides, offset=0, writeable=True, /", "A view of any shape and strides.", NATIVE_METHOD},
     {"overlap", layout_overlap, "a, b, exactly=True, /", "Whether two arrays have elements in common.", NATIVE_METHOD},
+    {"derived_view", derived_view, "type, array, source, /", "An array's elements as an instance of a class derived from ndarray.", NATIVE_METHOD},
+    {"plain", derived_to_plain, "array, /", "A derived array's elements as an ndarray, not copied.", NATIVE_METHOD},
+    {"guard", tensor_guard, "namespace, /", "Hands calls of these functions to numpy._derived where an argument is a derived array.", NATIVE_METHOD},
     {"array", as_array, "tensor, /", "A tensor's elements as an ndarray.", NATIVE_METHOD},
     {0}};
 

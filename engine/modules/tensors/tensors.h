@@ -205,8 +205,9 @@ void tensor_free_slot(Object *o);
 bool is_composite(Vm *vm, Value v);
 /* dispatch(function, args, kwargs): what the module of the first composite among the arguments makes of it, or NotImplemented. */
 Value tensor_dispatch(Vm *vm, const Value *args);
-/* Lets a function of the library be handed to Keras as a whole, not operation by operation, when an argument is symbolic. */
-void guard_symbolic(Vm *vm, Value function);
+/* Lets a function of the library be handed to Keras as a whole, not operation by operation, when an argument is symbolic, and to
+ * numpy._derived when one is a derived array or has a say in NumPy's functions. */
+void guard_composite(Vm *vm, Value function);
 
 /* ---- helpers ---- */
 

@@ -45,7 +45,7 @@ static double element(const Tensor *t, const Tensor *out, int64_t i) {
 static bool is_pole(OpId op, double x, double y) {
     switch (op) {
         case OP_DIV:
-        case OP_FLOORDIV: return y == 0;
+        case OP_NP_FLOORDIV: return y == 0;
         case OP_POW: return x == 0;
         case OP_RECIPROCAL:
         case OP_LOG:
