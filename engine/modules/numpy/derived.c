@@ -69,7 +69,9 @@ static bool has_protocol(Vm *vm, Value v, const char *name) {
 }
 
 bool has_array_ufunc(Vm *vm, Value v) { return has_protocol(vm, v, "__array_ufunc__"); }
-bool has_array_protocol(Vm *vm, Value v) { return is_derived(v) || has_array_ufunc(vm, v) || has_protocol(vm, v, "__array_function__"); }
+bool has_array_protocol(Vm *vm, Value v) {
+    return is_derived(v) || has_array_ufunc(vm, v) || has_protocol(vm, v, "__array_function__");
+}
 
 Value derived_call(Vm *vm, const char *name, const Value *args, size_t count) {
     Value library = vm_import(vm, "numpy._derived");
@@ -79,7 +81,8 @@ Value derived_call(Vm *vm, const char *name, const Value *args, size_t count) {
 }
 
 Value derived_ufunc(Vm *vm, const char *name, const Value *operands, int count, Value out) {
-    Value args[3] = {value_object(vm_intern(vm, name)), value_object(tuple_from(vm, operands, (size_t)count)), is_absent(out) ? NONE : out};
+    Value args[3] = {value_object(vm_intern(vm, name)), value_object(tuple_from(vm, operands, (size_t)count)),
+                     is_absent(out) ? NONE : out};
     Value result = is_absent(args[1]) ? ABSENT : derived_call(vm, "operate", args, 3);
     value_release(args[1]);
     return result;
@@ -87,9 +90,12 @@ Value derived_ufunc(Vm *vm, const char *name, const Value *operands, int count, 
 
 Value derived_view(Vm *vm, const Value *args) {
     Type *type = value_isa(args[0], &type_type) ? (Type *)args[0].as.object : &type_type;
-    if (!type_is_subtype(type, &ndarray_type)) return vm_raise(vm, ERROR_TYPE, "derived_view() takes a class of arrays");
+    if (!type_is_subtype(type, &ndarray_type))
+        return vm_raise(vm, ERROR_TYPE, "derived_view() takes a class of arrays");
     if (type == &ndarray_type) return derived_plain(vm, as_tensor(args[1]));
     return derived_new(vm, type, value_retain(args[1]), args[2]);
 }
 
-Value derived_to_plain(Vm *vm, const Value *args) { return is_derived(args[0]) ? derived_plain(vm, as_tensor(args[0])) : value_retain(args[0]); }
+Value derived_to_plain(Vm *vm, const Value *args) {
+    return is_derived(args[0]) ? derived_plain(vm, as_tensor(args[0])) : value_retain(args[0]);
+}

@@ -1,7 +1,8 @@
 /* derived.h -- arrays of classes derived from ndarray, and other objects that have a say in NumPy's functions.
  *
- * An instance of `class A(np.ndarray)` is a Tensor struct with TENSOR_DERIVED, whose memory is the class machinery's. Operations
- * compute with its elements as with any array's; what they give becomes an A again here. The protocols (__array_ufunc__,
+ * An instance of `class A(np.ndarray)` is a Tensor struct with TENSOR_DERIVED, whose memory is the class machinery's.
+ * Operations compute with its elements as with any array's; what they give becomes an A again here. The protocols
+ * (__array_ufunc__,
  * __array_function__, __array_wrap__, __array_priority__) are the library's: numpy/_derived.tape.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -15,7 +16,8 @@ static inline bool is_derived(Value v) { return has_tensor(v) && (v.as.object->f
 
 /* The elements of array, taken, as an instance of type; its __array_finalize__ is given source. New. */
 Value derived_new(Vm *vm, Type *type, Value array, Value source);
-/* result, taken: a view of it in source's class where source is derived and result a plain array; itself otherwise. New. */
+/* result, taken: a view of it in source's class where source is derived and result a plain array; itself otherwise.
+ * New. */
 Value derived_like(Vm *vm, Value result, Value source);
 /* The elements of a derived array as a plain ndarray, not copied. New. */
 Value derived_plain(Vm *vm, Tensor *t);
