@@ -16,3 +16,7 @@ print(1 << np.array([-1, 63, 64]), np.right_shift(-8, 70))
 # %%
 print(np.linalg.inv(np.eye(2)))
 print(np.linalg.inv(np.diag([1.0, 2.0, 4.0])), np.linalg.inv(np.array([[1, 2], [3, 4]])).round(6))
+
+# %%
+print(np.equal(2**200, 2**200), np.not_equal(2**200, 3), np.less(2**100, 2**101), np.equal(1, 1.0), np.equal("a", "b"))
+print([bool(np.greater_equal(2**100, 2**99)) for i in range(5)])
