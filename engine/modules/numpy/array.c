@@ -348,11 +348,15 @@ static bool has_negative(const Tensor *t) {
     return false;
 }
 
+/* Raises what a matrix product says of a scalar. */
+static Value raise_flat(Vm *vm, int operand) {
+    return vm_raise(vm, ERROR_VALUE, "matmul: Input operand %d does not have enough dimensions (has 0, gufunc core with signature "
+                    "(n?,k),(k,m?)->(n?,m?) requires 1)", operand);
+}
+
 /* 1-D operands of a matrix product become matrices, and their axis goes from the result. */
 static Tensor *array_matmul(Vm *vm, Tensor *x, Tensor *y, Error *err) {
-    if (x->rank == 0 || y->rank == 0)
-        return vm_raise(vm, ERROR_VALUE, "matmul: Input operand %d does not have enough dimensions (has 0, gufunc core with signature "
-                        "(n?,k),(k,m?)->(n?,m?) requires 1)", x->rank == 0 ? 0 : 1), NULL;
+    if (x->rank == 0 || y->rank == 0) return raise_flat(vm, x->rank == 0 ? 0 : 1), NULL;
     int64_t k = x->dims[x->rank - 1], k2 = y->dims[y->rank == 1 ? 0 : y->rank - 2];
     if (k != k2)
         return vm_raise(vm, ERROR_VALUE, "matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature "
@@ -477,12 +481,58 @@ static bool is_tensorflow(Value v) { return is_tensor(v) || is_variable(v); }
 static bool has_dates(Value a, Value b) { return is_date_array(a) || is_date_array(b); }
 static bool has_objects(Value a, Value b) { return is_object_array(a) || is_object_array(b); }
 
+/* Does NumPy leave an operator to the class of other, which is no array's? */
+static bool defers(Vm *vm, Value array, Value other) {
+    if (!is_object(other) || !(other.as.object->type->flags & TYPE_HEAP)) return false;
+    Type *type = other.as.object->type;
+    Value ufunc = type_lookup(type, vm_intern(vm, "__array_ufunc__")), priority = type_lookup(type, vm_intern(vm, "__array_priority__"));
+    if (is_none(ufunc) || !is_absent(type_lookup(type, vm_intern(vm, "__composite_tensor__")))) return true;
+    double rank = is_float(priority) ? priority.as.real : is_small_int(priority) ? (double)priority.as.integer : -1e6;
+    return rank > (is_scalar_array(array) ? -1e6 : 0);
+}
+
+/* Lists and tuples, among whose items may be objects. */
+static bool is_items(Value v) { return is_list(v) || is_tuple(v); }
+
+/* An operand as it stands, or another object as the array that NumPy makes of it: of its items, or of itself alone. New. */
+static Value as_operand(Vm *vm, Value v) {
+    if (is_operand(v) && !is_items(v)) return value_retain(v);
+    Tensor *t = convert_any_array(vm, v, DTYPE_NONE);
+    return t ? array_result_plain(vm, t, NULL) : ABSENT;
+}
+
+/* run(op, a, b) for operands one of which is another object. */
+static Value with_object(Vm *vm, int op, Value a, Value b, Value (*run)(Vm *vm, int op, Value a, Value b)) {
+    if (defers(vm, is_operand(a) ? a : b, is_operand(a) ? b : a)) return NOT_IMPLEMENTED;
+    Value x = as_operand(vm, a), y = is_absent(x) ? ABSENT : as_operand(vm, b);
+    Value result = is_absent(y) ? ABSENT : run(vm, op, x, y);
+    value_release(x);
+    value_release(y);
+    return result;
+}
+
+static Value run_operator(Vm *vm, int op, Value a, Value b) { return array_operator(vm, (BinaryOp)op, a, b); }
+static Value run_inplace(Vm *vm, int op, Value a, Value b) { return array_inplace(vm, (BinaryOp)op, a, b); }
+static Value run_compare(Vm *vm, int op, Value a, Value b) { return array_compare(vm, a, b, (CompareOp)op); }
+
+/* Operators of arrays of objects; divmod has no form for them. */
+static Value object_operator(Vm *vm, BinaryOp op, Value a, Value b) {
+    Tensor *array = as_tensor(has_tensor(a) ? a : b);
+    if (op == BINARY_DIVMOD) return array_no_loop(vm, "divmod", &array, 1), ABSENT;
+    if (op != BINARY_MATMUL) return objects_operator(vm, op, a, b);
+    for (int i = 0; i < 2; i++) {
+        Value v = i ? b : a;
+        if (has_tensor(v) && as_tensor(v)->rank == 0) return raise_flat(vm, i);
+    }
+    return objects_call(vm, "matmul", (Value[]){a, b}, 2);
+}
+
 Value array_operator(Vm *vm, BinaryOp op, Value a, Value b) {
     if (has_derived(a, b) || has_array_ufunc(vm, a) || has_array_ufunc(vm, b)) return derived_ufunc(vm, ufunc_names[op], (Value[]){a, b}, 2, ABSENT);
     if (is_tensorflow(a) || is_tensorflow(b)) return tensor_operator(vm, op, a, b);
-    if (has_objects(a, b)) return op == BINARY_MATMUL ? objects_call(vm, "matmul", (Value[]){a, b}, 2) : objects_operator(vm, op, a, b);
+    if (has_objects(a, b)) return object_operator(vm, op, a, b);
     if (has_dates(a, b)) return dates_operator(vm, op, a, b);
-    if (!is_operand(a) || !is_operand(b)) return NOT_IMPLEMENTED;
+    if (!is_operand(a) || !is_operand(b) || is_items(a) || is_items(b)) return with_object(vm, op, a, b, run_operator);
     if (op == BINARY_DIVMOD) {
         Value q = array_operator(vm, BINARY_FLOORDIV, a, b);
         return is_absent(q) ? ABSENT : tuple_pair(vm, q, array_operator(vm, BINARY_MOD, a, b));
@@ -498,9 +548,13 @@ bool array_same_kind(Dtype from, Dtype to) {
 
 Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
     if (has_derived(a, b) || has_array_ufunc(vm, b)) return derived_ufunc(vm, ufunc_names[op], (Value[]){a, b}, 2, a);
-    if (is_scalar_array(a) || is_tensorflow(b) || (!is_operand(b) && !array_is_special(a))) return NOT_IMPLEMENTED;
+    if (is_scalar_array(a) || is_tensorflow(b)) return NOT_IMPLEMENTED;
+    if (!is_operand(b) && !array_is_special(a)) return with_object(vm, op, a, b, run_inplace);
     Tensor *target = as_tensor(a), *t = NULL;
-    if (has_objects(a, b)) {
+    if (has_objects(a, b) && target->dtype != DTYPE_OBJECT) {
+        return vm_raise(vm, ERROR_UFUNC_TYPE, "Cannot cast ufunc '%s' output from dtype('O') to dtype('%s') with casting rule 'same_kind'",
+                        ufunc_names[op], dtype_name(tensor_dtype(target)));
+    } else if (has_objects(a, b)) {
         Value result = objects_operator(vm, op, a, b);
         t = is_absent(result) ? NULL : convert_any_array(vm, result, DTYPE_OBJECT);
         value_release(result);
@@ -597,8 +651,8 @@ Value array_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (!is_operand(a) || !is_operand(b)) {
         Dtype ignored;
         Value other = is_array(a) ? b : a;
-        bool foreign = !is_none(other) && !is_dtype(other, &ignored) && is_object(other) && other.as.object->type->compare && !equality;
-        return equality && !foreign ? constant_truth(vm, array, op == COMPARE_NE) : NOT_IMPLEMENTED;
+        if (equality && (is_none(other) || is_dtype(other, &ignored))) return constant_truth(vm, array, op == COMPARE_NE);
+        return with_object(vm, op, a, b, run_compare);
     }
     Tensor *x[2];
     if (!array_promote(vm, a, b, false, ufunc_names[0], x)) {

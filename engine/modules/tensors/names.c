@@ -184,7 +184,7 @@ static void adopt(Vm *vm, Value function, const char *path, const char *name) {
     if (!value_is(function, &function_type)) return;
     snprintf(place, sizeof place, "tf%s.%s", path, name);
     calls_mark(vm, (Function *)function.as.object, calls_words(place));
-    guard_symbolic(vm, function);
+    guard_composite(vm, function);
 }
 
 /* module.__getattr__(name) for the module called own: what is not in its namespace yet. */
