@@ -37,6 +37,10 @@ Value object_construct(Vm *vm, Type *type, const Value *args) {
         }
         if (type->init == object_init) return vm_raise(vm, ERROR_TYPE, "%s() takes no arguments", type->name);
     }
+    const Type *native = type->native ? type->native : type;
+    if (native->construct != object_construct) {
+        return vm_raise(vm, ERROR_TYPE, "object.__new__(%s) is not safe, use %s.__new__()", native->name, native->name);
+    }
     if (!object_check_abstract(vm, type)) return ABSENT;
     return value_object(object_new(vm, type, 0));
 }
@@ -48,7 +52,8 @@ bool object_init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
         return vm_fail(vm, ERROR_TYPE, "object.__init__() takes exactly one argument (the instance to initialize)");
     }
     if (type->construct == object_construct) {
-        return vm_fail(vm, ERROR_TYPE, "%s.__init__() takes exactly one argument (the instance to initialize)", type->name);
+        return vm_fail(vm, ERROR_TYPE, "%s.__init__() takes exactly one argument (the instance to initialize)",
+                       type->name);
     }
     return true;
 }
@@ -107,10 +112,12 @@ static bool set_class(Vm *vm, Value self, Value value) {
     Type *from = value_type(self), *to = as_type(value);
     bool modules = type_is_subtype(from, &module_type) && type_is_subtype(to, &module_type);
     if (!modules && (!(from->flags & TYPE_HEAP) || !(to->flags & TYPE_HEAP))) {
-        return vm_fail(vm, ERROR_TYPE, "__class__ assignment only supported for mutable types or ModuleType subclasses");
+        return vm_fail(vm, ERROR_TYPE,
+                       "__class__ assignment only supported for mutable types or ModuleType subclasses");
     }
     if ((!modules && from->native != to->native) || from->dict_offset != to->dict_offset) {
-        return vm_fail(vm, ERROR_TYPE, "__class__ assignment: '%s' object layout differs from '%s'", to->name, from->name);
+        return vm_fail(vm, ERROR_TYPE, "__class__ assignment: '%s' object layout differs from '%s'", to->name,
+                       from->name);
     }
     if (from->flags & TYPE_FIELDS && !attribute_dict(vm, self)) return false;
     object_retain(&to->object);
@@ -121,7 +128,8 @@ static bool set_class(Vm *vm, Value self, Value value) {
 
 static bool add_keys(Vm *vm, Dict *names, Dict *from) {
     Value key, value;
-    for (size_t i = 0; from && dict_walk(from, &i, &key, &value);) if (!dict_set(vm, names, key, NONE)) return false;
+    for (size_t i = 0; from && dict_walk(from, &i, &key, &value);)
+        if (!dict_set(vm, names, key, NONE)) return false;
     return true;
 }
 
@@ -173,8 +181,8 @@ static const NativeDef object_methods[] = {
     {"__getstate__", object_getstate, "/", "Helper for pickle.", NATIVE_METHOD},
     {"__dir__", object_dir, "/", "The names of the attributes.", NATIVE_METHOD},
     {"__init_subclass__", object_init_subclass, "**kwargs", "Called with each new subclass.", NATIVE_CLASS},
-    {"__subclasshook__", object_subclasshook, "subclass, /", "What issubclass() asks a class for; abstract classes have their own.",
-     NATIVE_CLASS},
+    {"__subclasshook__", object_subclasshook, "subclass, /",
+     "What issubclass() asks a class for; abstract classes have their own.", NATIVE_CLASS},
     {"__sizeof__", object_sizeof, "/", "How many bytes the object takes.", NATIVE_METHOD},
     {0},
 };
