@@ -7,9 +7,7 @@
 
 #include <string.h>
 
-static Value module_attribute(Vm *vm, Value module, Str *name) {
-    return value_find_attr(vm, module, name);
-}
+static Value module_attribute(Vm *vm, Value module, Str *name) { return value_find_attr(vm, module, name); }
 
 /* ---- names ---- */
 
@@ -130,9 +128,12 @@ static Value fail_name(Vm *vm, Value module, Str *name) {
     const char *place = is_str(file) ? as_str(file)->data : "unknown location";
     bool loading = is_str(own) && import_is_loading(vm, as_str(own));
     if (loading)
-        vm_raise(vm, ERROR_IMPORT, "cannot import name '%s' from partially initialized module '%s' "
-                 "(most likely due to a circular import) (%s)", name->data, module_name, place);
-    else vm_raise(vm, ERROR_IMPORT, "cannot import name '%s' from '%s' (%s)", name->data, module_name, place);
+        vm_raise(vm, ERROR_IMPORT,
+                 "cannot import name '%s' from partially initialized module '%s' "
+                 "(most likely due to a circular import) (%s)",
+                 name->data, module_name, place);
+    else
+        vm_raise(vm, ERROR_IMPORT, "cannot import name '%s' from '%s' (%s)", name->data, module_name, place);
     if (is_str(own)) vm_set_raised_name(vm, as_str(own));
     value_release(own);
     value_release(file);
@@ -169,11 +170,24 @@ static bool copy_public(Vm *vm, Module *module, Dict *into) {
     return ok;
 }
 
+/* What a module has but has not made yet: the names of its __lazy__. */
+static bool copy_lazy(Vm *vm, Value module, Dict *into) {
+    Value lazy = dict_get_c(vm, ((Module *)(void *)module.as.object)->dict, "__lazy__");
+    if (!is_dict(lazy)) return !vm_raised(vm);
+    List *names = value_to_list(vm, lazy);
+    bool ok = names != NULL;
+    for (size_t i = 0; ok && i < names->count; i++)
+        if (as_str(names->items[i])->data[0] != '_') ok = copy_name(vm, module, names->items[i], into);
+    if (names) object_release(&names->object);
+    return ok;
+}
+
 bool import_star(Vm *vm, Value module, Dict *into) {
     Value all = value_find_attr(vm, module, vm->name.all);
     if (is_absent(all)) {
         if (vm_raised(vm)) return false;
-        return !value_isa(module, &module_type) || copy_public(vm, (Module *)(void *)module.as.object, into);
+        if (!value_isa(module, &module_type)) return true;
+        return copy_public(vm, (Module *)(void *)module.as.object, into) && copy_lazy(vm, module, into);
     }
     List *names = value_to_list(vm, all);
     value_release(all);
