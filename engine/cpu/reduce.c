@@ -194,12 +194,12 @@ typedef struct Reduction {
     CLONES static T kind##_row_##name(const T *x, int64_t n) { \
         enum { LANES = 32 }; \
         T best[LANES]; \
-        int64_t i = 0; \
-        for (int j = 0; j < LANES; j++) best[j] = WORST; \
+        int64_t i = 0, lanes = n < LANES ? 1 : LANES; \
+        for (int64_t j = 0; j < lanes; j++) best[j] = WORST; \
         for (; i + LANES <= n; i += LANES) \
             for (int j = 0; j < LANES; j++) { T v = x[i + j], m = best[j]; best[j] = (v COMPARE m) | (v != v) ? v : m; } \
         for (; i < n; i++) { T v = x[i], m = best[0]; best[0] = (v COMPARE m) | (v != v) ? v : m; } \
-        for (int j = 1; j < LANES; j++) { T v = best[j], m = best[0]; best[0] = (v COMPARE m) | (v != v) ? v : m; } \
+        for (int64_t j = 1; j < lanes; j++) { T v = best[j], m = best[0]; best[0] = (v COMPARE m) | (v != v) ? v : m; } \
         return best[0]; \
     } \
     CLONES static void kind##_each_##name(const T *restrict x, T *restrict o, int64_t n) { \
