@@ -28,7 +28,14 @@ static int positive_axis(const OpCall *call, int rank) {
     return (int)(a < 0 ? a + rank : a);
 }
 
-/* Contiguous parts are joined by copying runs. */
+/* Whether the parts are contiguous and give runs that pay for a copy each. */
+static bool has_long_runs(const OpCall *call, Cut k) {
+    enum { LONG = 64 };
+    bool flat = true;
+    for (int i = 0; i < call->count; i++) flat = flat && call->in[i]->contiguous;
+    return flat && call->out[0]->count / k.outer * (int64_t)dtype_size(tensor_dtype(call->out[0])) >= LONG * call->count;
+}
+
 static bool join_runs(const OpCall *call, Cut k) {
     Tensor *out = call->out[0];
     size_t size = dtype_size(tensor_dtype(out));
@@ -47,10 +54,9 @@ bool cpu_concat(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
     Tensor *out = call->out[0];
     int axis = positive_axis(call, out->rank);
-    bool flat = true;
-    for (int i = 0; i < call->count; i++) flat = flat && call->in[i]->contiguous;
     if (out->count == 0) return true;
-    if (flat) return join_runs(call, cut_at(out->dims, out->rank, axis));
+    Cut k = cut_at(out->dims, out->rank, axis);
+    if (has_long_runs(call, k)) return join_runs(call, k);
     int64_t at = 0;
     for (int i = 0; i < call->count; i++) {
         if (!put_block(out, call->in[i], axis, at, err)) return false;
@@ -63,10 +69,9 @@ bool cpu_stack(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
     Tensor *out = call->out[0];
     int axis = positive_axis(call, out->rank);
-    bool flat = true;
-    for (int i = 0; i < call->count; i++) flat = flat && call->in[i]->contiguous;
     if (out->count == 0) return true;
-    if (flat) return join_runs(call, cut_at(out->dims, out->rank, axis));
+    Cut k = cut_at(out->dims, out->rank, axis);
+    if (has_long_runs(call, k)) return join_runs(call, k);
     for (int i = 0; i < call->count; i++)
         if (!put_block(out, call->in[i], axis, i, err)) return false;
     return true;
