@@ -120,14 +120,8 @@ Value value_next(Vm *vm, Value iterator) {
 List *value_to_list(Vm *vm, Value iterable) {
     if (value_is(iterable, &list_type)) return list_from(vm, as_list(iterable)->items, as_list(iterable)->count);
     if (value_is(iterable, &tuple_type)) return list_from(vm, as_tuple(iterable)->items, as_tuple(iterable)->count);
-    Value iterator = value_iter(vm, iterable), v;
-    if (is_absent(iterator)) return NULL;
     List *list = list_new(vm, 0);
-    while (list && !is_absent(v = value_next(vm, iterator))) {
-        if (!list_append_take(vm, list, v)) object_clear(&list);
-    }
-    if (list && vm_raised(vm)) object_clear(&list);
-    value_release(iterator);
+    if (list && !list_extend(vm, list, iterable)) object_clear(&list);
     return list;
 }
 

@@ -9,6 +9,7 @@
 
 #include "engine/lang/objects/alias.h"
 #include "engine/lang/objects/dict.h"
+#include "engine/lang/objects/key.h"
 
 bool container_write_items(Vm *vm, Object *owner, Value *const *items, const size_t *count, Buffer *out) {
     if (!vm_enter(vm)) return false;
@@ -45,10 +46,11 @@ Value container_compare(Vm *vm, Object *a, Value *const *a_items, const size_t *
     size_t i = 0;
     for (; i < *a_count && i < *b_count; i++) {
         Value x = (*a_items)[i], y = (*b_items)[i];
-        if (value_same(x, y) && !is_float(x)) continue;
+        int same = keys_match(x, y);
+        if (same > 0) continue;
         value_retain(x);
         value_retain(y);
-        int same = value_equal(vm, x, y);
+        if (same < 0) same = value_equal(vm, x, y);
         if (same == 0) result = equality ? value_bool(op == COMPARE_NE) : value_compare(vm, x, y, op);
         value_release(x);
         value_release(y);

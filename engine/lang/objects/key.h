@@ -26,13 +26,14 @@ static inline bool key_hash(Vm *vm, Value key, uint64_t *out) {
     return key_hash_simple(key, out) || value_hash(vm, key, out);
 }
 
-/* Are the two equal, as strs, small ints and tuples of these tell at once? 1, 0, or -1: == has to be asked. */
+/* Are the two equal, as strs, floats, small ints and tuples of these tell at once? 1, 0, or -1: == has to be asked. */
 static inline int keys_match(Value a, Value b) {
     if (value_same(a, b)) return 1;
     if (is_object(a) && is_object(b) && a.as.object->type == b.as.object->type) {
         if (a.as.object->type == &str_type) return str_equal(as_str(a), as_str(b));
         return a.as.object->type == &tuple_type ? tuple_same(as_tuple(a), as_tuple(b)) : -1;
     }
+    if (a.tag == TAG_FLOAT && b.tag == TAG_FLOAT) return a.as.real == b.as.real;
     return a.tag == TAG_INT && b.tag == TAG_INT ? 0 : -1;
 }
 

@@ -21,3 +21,22 @@ except TypeError as e:
     print(e)
 print("a\x0bb\x0cc\x1cd\x1de\x1ef\x85g\u2028h\u2029i\r\nj\rk\nl~".splitlines(), "\x1f \x7f".splitlines(), "x\n\ny\n".splitlines(True))
 print([s.strip() for s in ("\x1f\x1ea\x1c ", "\u3000b\xa0", "\x7fc\x7f", "~d~")], "éaé".strip("é"), "a\x00b\x00".strip("\x00"), "abc".strip(""))
+
+# %%
+nan = float("nan")
+print([1, 2.0, "a"] == [1.0, 2, "a"], [0.0] == [-0.0], (0.0, 1) == (-0.0, 1), [1, 2] < [1, 2.5], [1.5, 2] < [1.5, 1], ["a", 1] != ["a", 1.0])
+print({0.0: "zero"}[-0.0], {1.5: 2}[1.5], 2.5 in {2.5}, 1 in {1.0}, True in {1.0: 0}, [[1], [2]] == [[1], [2.0]], (1.5, (2.5,)) in {(1.5, (2.5,))})
+print([float("inf")] > [1e308], [1, "a"] == [1, b"a"], ["b", 2] > ["a", "z"], sorted([(2.5, "b"), (2.5, "a"), (1.0, "z")]))
+try:
+    [1, "a"] < [1, 2]
+except TypeError as e:
+    print(e)
+print(list(range(5, 0, -2)), list({3: 4}), list("aé"), list(map(str, range(3))), list(x for x in (1, 2)), list(zip("ab", range(9))))
+try:
+    list(5)
+except TypeError as e:
+    print(e)
+import copy
+for v in [[1], {1: 2}, {3}, bytearray(b"x"), (1, [2]), frozenset([4]), 5, "s", int, None, range(3)]:
+    c = copy.copy(v)
+    print(type(c).__name__, c == v, c is v)
