@@ -148,8 +148,14 @@ bool call_make_cells(Vm *vm, Frame *frame) {
     return true;
 }
 
+void call_note_signature(Vm *vm, Value callable) {
+    Buffer text = BUFFER_EMPTY;
+    if (function_write_signature(vm, callable, &text)) vm_add_note(vm, "the function is %s", text.data);
+    buffer_clear(&text);
+}
+
 /* What is not a positional parameter with an argument in its place. */
-static bool bind_others(Vm *vm, const Function *f, Value *slots, const Value *args, size_t count, Tuple *names) {
+static bool bind_parts(Vm *vm, const Function *f, Value *slots, const Value *args, size_t count, Tuple *names) {
     const Code *code = f->code;
     bool beyond = count > code->positional && !(code->flags & CODE_VARARGS);
     if (!bind_rest(vm, code, slots, args, count)) return false;
@@ -160,6 +166,12 @@ static bool bind_others(Vm *vm, const Function *f, Value *slots, const Value *ar
 }
 
 static size_t all_count(size_t count, Tuple *names) { return count + (names ? names->count : 0); }
+
+static bool bind_others(Vm *vm, Function *f, Value *slots, const Value *args, size_t count, Tuple *names) {
+    if (bind_parts(vm, f, slots, args, count, names)) return true;
+    if (f->code->flags & CODE_TERSE) call_note_signature(vm, value_object(f));
+    return false;
+}
 
 /* The frame of other(f, *args, **names). */
 static Frame *substitute_frame(Vm *vm, Function *other, Function *f, const Value *args, size_t count, Tuple *names) {

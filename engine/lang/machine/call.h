@@ -14,6 +14,9 @@ Value call_method(Vm *vm, Value callee, const Value *args, size_t count, Tuple *
 Value call_type(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names);
 Value native_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names);
 
+/* Adds the callable's signature to the exception that is pending. */
+void call_note_signature(Vm *vm, Value callable);
+
 /* Has guard see every call of f. There is one guard for all guarded functions. */
 void call_guard(Vm *vm, Function *f, CallGuard *guard);
 

@@ -117,12 +117,26 @@ static bool wrong_rank(Vm *vm, const Input *in, const Tensor *t) {
     return vm_fail(vm, ERROR_INVALID_ARGUMENT, "%.*s%s%s", (int)(place - in->words), in->words, shape, place + 2);
 }
 
+static bool holds_none(Value v) {
+    const Value *items = is_list(v) ? as_list(v)->items : is_tuple(v) ? as_tuple(v)->items : &v;
+    size_t count = is_list(v) ? as_list(v)->count : is_tuple(v) ? as_tuple(v)->count : 1;
+    for (size_t i = 0; i < count; i++)
+        if (is_none(items[i])) return true;
+    return false;
+}
+
+static void note_refused(Vm *vm, const Input *in, const char *name, Value v) {
+    if (is_float(v)) vm_add_note(vm, "%s takes whole numbers: int(...) makes one of a float", name);
+    else if (holds_none(v) && strcmp(in->attribute, "Tshape") == 0) vm_add_note(vm, "%s takes no None; tf.reshape counts the size that is left for -1", name);
+    else if (holds_none(v)) vm_add_note(vm, "%s takes whole numbers, no None", name);
+}
+
 static bool check_tensor(Vm *vm, const Input *in, const char *name, Value v) {
     bool exact = in->way == EXACT && !has_tensor(v) && !is_variable(v);
     if (is_float(v) && in->way == HINTED) exact = true;
     Tensor *t = convert_tensor(vm, v, exact ? DTYPE_INT32 : DTYPE_NONE, WANTED_EXACTLY);
     if (!t) {
-        if (is_float(v)) vm_add_note(vm, "%s takes whole numbers: int(...) makes one of a float", name);
+        note_refused(vm, in, name, v);
         return false;
     }
     bool loose = t->count == 0 || (in->way == HINTED && (is_bool(v) || is_array(v)));

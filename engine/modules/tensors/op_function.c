@@ -481,6 +481,12 @@ Value tensor_guard(Vm *vm, const Value *args) {
     return NONE;
 }
 
+/* Arguments were refused in words that do not say whose. */
+static Value not_bound(Vm *vm, Value callee, const Signature *s) {
+    if (s->terse) call_note_signature(vm, callee);
+    return ABSENT;
+}
+
 static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     OpFunction *f = (OpFunction *)callee.as.object;
     const Signature *s = f->native.signature;
@@ -488,7 +494,7 @@ static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *
     Value dispatcher = first_dispatcher(vm, args, count + (names ? names->count : 0));
     if (!is_absent(dispatcher)) return composite_dispatch(vm, dispatcher, callee, args, count, names);
     if (s->count > SLOTS_MAX) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", f->def.name);
-    if (!signature_bind(vm, s, f->def.name, args, count, names, bound)) return ABSENT;
+    if (!signature_bind(vm, s, f->def.name, args, count, names, bound)) return not_bound(vm, callee, s);
     Value result = inputs_check(vm, &f->inputs, s, bound) ? call_bound(vm, f, bound) : ABSENT;
     signature_release(s, bound);
     return result;
@@ -557,7 +563,7 @@ static Value function_call(Vm *vm, Value callee, const Value *args, size_t count
     Value dispatcher = n->def->kind == NATIVE_STATIC ? ABSENT : first_dispatcher(vm, args, count + (names ? names->count : 0));
     if (!is_absent(dispatcher)) return composite_dispatch(vm, dispatcher, callee, args, count, names);
     if (n->signature->count > SLOTS_MAX + 8) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", n->def->name);
-    if (!signature_bind(vm, n->signature, n->def->name, args, count, names, bound)) return ABSENT;
+    if (!signature_bind(vm, n->signature, n->def->name, args, count, names, bound)) return not_bound(vm, callee, n->signature);
     bool ok = inputs_check(vm, &((const NativeFunction *)n)->inputs, n->signature, bound);
     Value result = ok ? n->def->fn(vm, bound) : ABSENT;
     signature_release(n->signature, bound);

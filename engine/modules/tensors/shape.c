@@ -105,7 +105,7 @@ static Value get_item(Vm *vm, Value self, Value key) {
     int64_t i;
     if (!value_to_index(vm, key, &i)) return ABSENT;
     if (i < 0) i += s->rank;
-    if (i < 0 || i >= s->rank) return vm_raise(vm, ERROR_INDEX, "list index out of range");
+    if (i < 0 || i >= s->rank) return vm_raise(vm, ERROR_INDEX, "tuple index out of range");
     return dimension(s->dims[i]);
 }
 

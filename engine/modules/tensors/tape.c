@@ -212,8 +212,11 @@ static bool read_sources(Vm *vm, Request *r) {
             r->source[i] = tape_source(as_tensor(v));
         } else {
             if (has_tensor(v)) return vm_fail(vm, ERROR_ATTRIBUTE, "'%s' object has no attribute '_id'", value_type_name(v));
+            if (is_float(v) || is_int(v)) return vm_fail(vm, ERROR_ATTRIBUTE, "'%s' object has no attribute 'dtype'", value_type_name(v));
             Str *text = value_repr(vm, v);
-            if (text)
+            if (text && (is_none(v) || is_str(v)))
+                vm_raise(vm, ERROR_TYPE, "Cannot convert the argument `type_value`: %s to a TensorFlow DType.", text->data);
+            else if (text)
                 vm_raise(vm, ERROR_TYPE, "Argument `sources` should be a list or nested structure of Tensors or Variables, but received %s.", text->data);
             if (text) object_release(&text->object);
             return false;
