@@ -295,6 +295,7 @@ ReceiveResult request_read(void *socket, Channel channel, Signer *signer, Replay
 Outgoing *outgoing_new(const char *type, Request *parent, json_t *content, json_t *metadata) {
     Outgoing *out = mem_calloc(1, sizeof *out);
     if (out) {
+        date_now(out->date);
         out->type = type;
         out->parent = request_retain(parent);
         if (!content || !json_write(content, &out->content) || (metadata && !json_write(metadata, &out->metadata))) {
@@ -310,6 +311,7 @@ Outgoing *outgoing_new(const char *type, Request *parent, json_t *content, json_
 Outgoing *outgoing_stream(int stream, Request *parent) {
     Outgoing *out = mem_calloc(1, sizeof *out);
     if (!out) return NULL;
+    date_now(out->date);
     out->kind = OUTGOING_STREAM;
     out->type = "stream";
     out->topic = stream ? "stream.stderr" : "stream.stdout";
@@ -365,13 +367,12 @@ static void frame_text(zmq_msg_t *frame, const void *data, size_t size) {
 static void copy_frame(zmq_msg_t *frame, zmq_msg_t *from) { frame_text(frame, zmq_msg_data(from), zmq_msg_size(from)); }
 
 static void frame_header(zmq_msg_t *frame, const Outgoing *out, Identity *identity) {
-    char text[400], date[40];
-    date_now(date);
+    char text[400];
     unsigned long long n = atomic_fetch_add_explicit(&identity->count, 1, memory_order_relaxed);
     int size = snprintf(text, sizeof text,
                         "{\"msg_id\":\"%s_%d_%llu\",\"msg_type\":\"%s\",\"username\":\"%s\",\"session\":\"%s\","
                         "\"date\":\"%s\",\"version\":\"" PROTOCOL_VERSION "\"}",
-                        identity->session, (int)getpid(), n, out->type, identity->username, identity->session, date);
+                        identity->session, (int)getpid(), n, out->type, identity->username, identity->session, out->date);
     frame_text(frame, text, (size_t)size);
 }
 

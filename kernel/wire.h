@@ -91,6 +91,7 @@ typedef struct Outgoing {
     int buffer_count;
     int stream;                  /* OUTGOING_STREAM: 0 stdout, 1 stderr */
     double born;                 /* seconds, when the first byte was added */
+    char date[40];               /* when it was made, which may be a while before it is sent */
 } Outgoing;
 
 /* New message; retains parent, takes content and metadata (metadata may be NULL). NULL without memory. */

@@ -1,4 +1,5 @@
 """The rules that hold for every request, on a kernel that echoes."""
+import datetime
 import re
 
 import pytest
@@ -108,6 +109,17 @@ def test_error(mock):
 def test_reply_says_when_it_began(mock):
     reply = mock.run("out a").reply
     assert re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}(Z|\+00:00)", str(reply["metadata"]["started"]).replace(" ", "T"))
+
+
+def test_dates_tell_the_order(mock):
+    """What a reply's date says is when the cell ended, not when the reply was sent: the next cell begins later."""
+    ids = [mock.client.execute(f"out {i}") for i in range(200)]
+    ended = None
+    for reply in [mock.reply(i) for i in ids]:
+        begun = datetime.datetime.fromisoformat(reply["metadata"]["started"].replace("Z", "+00:00"))
+        assert ended is None or begun >= ended
+        ended = reply["header"]["date"]
+        assert ended >= begun
 
 
 def test_user_expressions(mock):
