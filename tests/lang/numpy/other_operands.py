@@ -110,3 +110,6 @@ for mode in ("reflect", "symmetric"):
     for kind in ("even", "odd"):
         print(mode, kind, np.pad(np.array([1, 2, 4]), (7, 9), mode, reflect_type=kind), np.pad([[1, 2], [3, 5]], 3, mode, reflect_type=kind)[0])
 print(np.gcd(np.array([12, 18], object), 8), np.lcm(np.array([2**70, 6], object), 4), np.gcd(Fraction(1, 2) * np.array([1, 3]), Fraction(1, 3)))
+for call in ["np.gcd(np.array([np.inf], object), 1)", "np.lcm(np.array([np.nan], object), 2)", "np.ndindex(2, -1)"]:
+    try: print(list(eval(call)))
+    except ValueError as e: print(call, e)
