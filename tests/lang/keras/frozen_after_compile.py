@@ -31,3 +31,26 @@ print(np.array_equal(kernel, base.get_weights()[0]), base.trainable)
 model.compile("sgd", "mse")
 h = model.fit(reals, reals[:, 0], epochs=1, verbose=0)
 print(np.array_equal(kernel, base.get_weights()[0]))
+
+# %%
+class Unfreeze(tf.keras.callbacks.Callback):
+    def on_epoch_begin(self, epoch, logs=None):
+        if epoch == 1:
+            self.model.layers[0].trainable = True
+
+
+def moves(train):
+    before = stack.layers[0].get_weights()[0].copy()
+    train()
+    return not np.allclose(before, stack.layers[0].get_weights()[0])
+
+
+stack = tf.keras.Sequential([tf.keras.layers.Dense(2, input_shape=(2,)), tf.keras.layers.Dense(1)])
+ones, zeros = np.ones((4, 2), "float32"), np.zeros((4, 1), "float32")
+stack.layers[0].trainable = False
+stack.compile("sgd", "mse")
+print(moves(lambda: stack.fit(ones, zeros, epochs=3, verbose=0, callbacks=[Unfreeze()])), stack.layers[0].trainable)
+print(moves(lambda: stack.train_on_batch(ones, zeros)))
+stack.compile("sgd", "mse", run_eagerly=True)
+stack.layers[0].trainable = False
+print(moves(lambda: stack.fit(ones, zeros, verbose=0)), stack.layers[0].trainable)
