@@ -20,7 +20,7 @@ try:
 except TypeError as e:
     print(e)
 print("a\x0bb\x0cc\x1cd\x1de\x1ef\x85g\u2028h\u2029i\r\nj\rk\nl~".splitlines(), "\x1f \x7f".splitlines(), "x\n\ny\n".splitlines(True))
-print([s.strip() for s in ("\x1f\x1ea\x1c ", "\u3000b\xa0", "\x7fc\x7f", "~d~")], "éaé".strip("é"), "a\x00b\x00".strip("\x00"), "abc".strip(""))
+print([s.strip() for s in ("\x1f\x1ea\x1c ", "\u3000b\xa0", "\x7fc\x7f", "~d~")], "éaé".strip("é"), repr("a\x00b\x00".strip("\x00")), "abc".strip(""))
 
 # %%
 nan = float("nan")
