@@ -232,6 +232,10 @@ static Tally check_case(const char *path, bool verbose) {
     } else {
         int status = transcript(source.data, &got);
         tally = compare(got.data ? got.data : "", want.data, path, verbose);
+        if (memchr(want.data, 0, want.size) || (got.data && memchr(got.data, 0, got.size))) {
+            printf("%s: a transcript holds a NUL byte, and would be compared up to it only\n", path);
+            tally.failed++;
+        }
         if (WIFSIGNALED(status)) {
             printf("%s: died of signal %d (%s)\n", path, WTERMSIG(status), strsignal(WTERMSIG(status)));
             tally.failed++;

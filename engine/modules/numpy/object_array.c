@@ -137,12 +137,15 @@ static Value each_pair(Vm *vm, Value a, Value b, Dtype d, Each each, ElementOp o
     bool ok = y && array_check_broadcast(vm, x, y) && shape_broadcast(x->dims, x->rank, y->dims, y->rank, &shape) &&
               (wide[0] = array_spread(vm, x, &shape)) && (wide[1] = array_spread(vm, y, &shape));
     if (ok && !(out = tensor_new(vm_context(vm), d, shape.rank, shape.dims, &err))) ok = (array_raise(vm, &err), false);
+    bool entered = ok && vm_enter(vm); /* an element may be the array itself */
+    ok = ok && entered;
     for (int64_t i = 0; ok && i < out->count; i++) {
         Value p = object_load(tensor_element(wide[0], i)), q = object_load(tensor_element(wide[1], i));
         ok = each(vm, op, p, q, tensor_element(out, i));
         value_release(p);
         value_release(q);
     }
+    if (entered) vm_leave(vm);
     tensor_release(wide[0]);
     tensor_release(wide[1]);
     tensor_release(x);
@@ -182,13 +185,16 @@ Value objects_compare(Vm *vm, Value a, Value b, CompareOp op) {
 static Value each_element(Vm *vm, const Tensor *t, Value (*make)(Vm *vm, Value v, const void *context),
                           const void *context) {
     Tensor *out = array_like(vm, DTYPE_OBJECT, t);
-    for (int64_t i = 0; out && i < t->count; i++) {
+    bool entered = out && vm_enter(vm), ok = entered;
+    for (int64_t i = 0; ok && i < t->count; i++) {
         Value item = object_load(tensor_element(t, i));
-        bool ok = store_taken(vm, tensor_element(out, i), make(vm, item, context));
+        ok = store_taken(vm, tensor_element(out, i), make(vm, item, context));
         value_release(item);
-        if (!ok) return tensor_release(out), ABSENT;
     }
-    return out ? array_result(vm, out, NULL) : ABSENT;
+    if (entered) vm_leave(vm);
+    if (ok) return array_result(vm, out, NULL);
+    tensor_release(out);
+    return ABSENT;
 }
 
 static Value make_unary(Vm *vm, Value v, const void *op) { return value_unary(vm, *(const UnaryOp *)op, v); }

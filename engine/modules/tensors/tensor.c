@@ -185,9 +185,11 @@ static bool element_truth(const Tensor *t, const void *p) {
 int tensor_truth(Vm *vm, Value self) {
     const Tensor *t = value_of(self);
     if (t->count == 1 && t->dtype == DTYPE_OBJECT) {
+        if (!vm_enter(vm)) return -1;              /* the element may be the array itself */
         Value v = convert_element(vm, t, t->data);
         int truth = value_truth(vm, v);
         value_release(v);
+        vm_leave(vm);
         return truth;
     }
     if (t->count == 1) return element_truth(t, t->data);

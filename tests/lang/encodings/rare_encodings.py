@@ -3,7 +3,7 @@ text = 'a\t\n\r\\\'"é€😀\x00\x7f\x80'
 for name in ['unicode_escape', 'unicode-escape', 'raw_unicode_escape']:
     coded = text.encode(name)
     print(name, coded, coded.decode(name) == text)
-print(br'\x41\u00e9\U0001F600\101\q\n\N{BULLET}\a\'\0'.decode('unicode_escape'), br'\\u0041 \u0041 \x41'.decode('raw_unicode_escape'))
+print(ascii(br'\x41\u00e9\U0001F600\101\q\n\N{BULLET}\a\'\0'.decode('unicode_escape')), br'\\u0041 \u0041 \x41'.decode('raw_unicode_escape'))
 print(bytes('é\\n', 'latin-1').decode('unicode_escape'))
 for bad in [b'\\x4', b'ab\\u12', b'\\U00110000', b'\\', b'\\N{no such}', b'\\Nx']:
     try:

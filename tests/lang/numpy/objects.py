@@ -172,3 +172,14 @@ show(lambda: np.vectorize(lambda x,y:x+y)([1,2],[[1],[2]]))
 show(lambda: np.frompyfunc(lambda a, b: (a + b, a * b), 2, 2)([1, 2], 3))
 show(lambda: np.frompyfunc(max, 2, 1).reduce([3, 1, 4]))
 show(lambda: np.frompyfunc(hex, 1, 1)(255))
+
+# %% an array within itself
+loop = np.array([None, 1], dtype=object)
+loop[0] = loop
+one = np.array([None], dtype=object)
+one[0] = one
+for f in (lambda: bool(one), lambda: one == one, lambda: one < one):
+    try:
+        print(f())
+    except RecursionError as e:
+        print("RecursionError")
