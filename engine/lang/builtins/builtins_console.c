@@ -129,7 +129,7 @@ static Value builtin_input(Vm *vm, const Value *args) {
 
 /* Files are a module's affair: io.open(...). */
 static Value builtin_open(Vm *vm, const Value *args) {
-    Value io = vm_import(vm, "io");
+    Value io = vm_import(vm, "_io");
     Value open = is_absent(io) ? ABSENT : value_get_attr_c(vm, io, "open");
     Value file = is_absent(open) ? ABSENT : value_call(vm, open, args, 8, NULL);
     value_release(open);

@@ -9,14 +9,16 @@
 #include "engine/lang/objects/bytes.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { POLL_EVERY = 1 << 16 };
 
 /* ---- checks ---- */
 
 bool stream_unsupported(Vm *vm, const char *what) {
-    Value io = vm_import(vm, "io");
+    Value io = vm_import(vm, "_io");
     Value type = is_absent(io) ? ABSENT : value_get_attr_c(vm, io, "UnsupportedOperation");
     Value text = is_absent(type) ? ABSENT : value_object(str_from(vm, what));
     Value error = is_absent(text) ? ABSENT : value_call_1(vm, type, text);
@@ -28,11 +30,33 @@ bool stream_unsupported(Vm *vm, const char *what) {
     return false;
 }
 
-bool stream_check(Vm *vm, const FileStream *s, bool read, bool write) {
-    if (s->closed) {
-        return vm_fail(vm, ERROR_VALUE, s->kind == STREAM_MEMORY && s->text ? "I/O operation on closed file"
-                                                                            : "I/O operation on closed file.");
+bool stream_is_closed(const FileStream *s) {
+    for (; s; s = s->inner) {
+        if (s->closed) return true;
     }
+    return false;
+}
+
+FileStream *stream_source(FileStream *s) {
+    while (s->inner && !s->whole) s = s->inner;
+    return s;
+}
+
+bool stream_check(Vm *vm, const FileStream *s, bool read, bool write) {
+    if (s->detached) {
+        return vm_fail(vm, ERROR_VALUE,
+                       s->text ? "underlying buffer has been detached" : "raw stream has been detached");
+    }
+    if (stream_is_closed(s)) {
+        if (s->kind != STREAM_MEMORY && !s->text && !s->raw && (read || write)) {
+            return vm_fail(vm, ERROR_VALUE, read ? "read of closed file" : "write to closed file");
+        }
+        return vm_fail(vm, ERROR_VALUE,
+                       s->raw || (s->kind == STREAM_MEMORY && s->text) ? "I/O operation on closed file"
+                                                                       : "I/O operation on closed file.");
+    }
+    if (s->raw && read && !s->readable) return stream_unsupported(vm, "File not open for reading");
+    if (s->raw && write && !s->writable) return stream_unsupported(vm, "File not open for writing");
     if (read && !s->readable) return stream_unsupported(vm, s->text ? "not readable" : "read");
     if (write && !s->writable) return stream_unsupported(vm, s->text ? "not writable" : "write");
     return true;
@@ -41,7 +65,8 @@ bool stream_check(Vm *vm, const FileStream *s, bool read, bool write) {
 /* ---- bytes in ---- */
 
 /* Between a write and a read of one FILE, C wants a seek. */
-static void turn(FileStream *s, bool to_write) {
+static void turn(FileStream *stream, bool to_write) {
+    FileStream *s = stream_source(stream);
     if (s->kind == STREAM_FILE && !s->whole && s->wrote != to_write) fseek(s->file, 0, SEEK_CUR);
     s->wrote = to_write;
 }
@@ -55,24 +80,32 @@ static bool ask_line(Vm *vm, FileStream *s) {
     return buffer_putc(&s->memory, '\n');
 }
 
-static int raw_byte(Vm *vm, FileStream *s) {
+static int raw_byte(Vm *vm, FileStream *stream) {
+    FileStream *s = stream->inner ? stream_source(stream) : stream;
     if (s->kind == STREAM_FILE && !s->whole) return getc_unlocked(s->file);
     if (s->position >= s->memory.size && (s->kind != STREAM_HOST_IN || !ask_line(vm, s))) return EOF;
     return (unsigned char)s->memory.data[s->position++];
 }
 
-static void unread(FileStream *s, int c) {
+static void unread(FileStream *stream, int c) {
     if (c == EOF) return;
-    if (s->kind == STREAM_FILE && !s->whole) ungetc(c, s->file);
-    else s->position--;
+    FileStream *s = stream_source(stream);
+    if (s->kind == STREAM_FILE && !s->whole)
+        ungetc(c, s->file);
+    else
+        s->position--;
 }
 
 /* The next byte, line ends translated if the stream does that; EOF at the end. */
 static int next_byte(Vm *vm, FileStream *s) {
     int c = raw_byte(vm, s);
-    if (c != '\r' || !s->translate) return c;
+    if (!s->translate) return c;
+    if (c == '\n') s->saw_feed = true;
+    if (c != '\r') return c;
     int after = raw_byte(vm, s);
     if (after != '\n') unread(s, after);
+    s->saw_both |= after == '\n';
+    s->saw_return |= after != '\n';
     return '\n';
 }
 
@@ -103,7 +136,8 @@ static bool decode_whole(Vm *vm, FileStream *s) {
     s->translate = translate;
     Value octets = value_object(bytes_new(vm, raw.data ? raw.data : "", raw.size));
     buffer_clear(&raw);
-    Value args[2] = {value_object(s->encoding), s->errors ? value_object(s->errors) : value_object(vm_intern(vm, "strict"))};
+    Value args[2] = {value_object(s->encoding),
+                     s->errors ? value_object(s->errors) : value_object(vm_intern(vm, "strict"))};
     Value text = is_absent(octets) ? ABSENT : value_call_method(vm, octets, "decode", args, 2);
     value_release(octets);
     if (is_absent(text)) return false;
@@ -175,8 +209,10 @@ Value stream_read_line(Vm *vm, FileStream *s, int64_t limit) {
         if (c == '\n') break;
         if (c == '\r' && s->split_returns) {
             c = raw_byte(vm, s);
-            if (c == '\n') buffer_putc(&b, '\n');
-            else unread(s, c);
+            if (c == '\n')
+                buffer_putc(&b, '\n');
+            else
+                unread(s, c);
             break;
         }
     }
@@ -193,7 +229,7 @@ static bool put_memory(Vm *vm, FileStream *s, const char *data, size_t size) {
     Buffer *m = &s->memory;
     if (s->position > m->size) buffer_fill(m, '\0', s->position - m->size);
     size_t over = m->size - s->position < size ? m->size - s->position : size;
-    if (s->text && over) {                        /* characters replaced may be of other sizes */
+    if (s->text && over) { /* characters replaced may be of other sizes */
         size_t characters = utf8_length(data, size), rest = m->size - s->position;
         size_t left = utf8_length(m->data + s->position, rest);
         over = utf8_offset(m->data + s->position, rest, characters < left ? characters : left);
@@ -230,35 +266,56 @@ static bool put(Vm *vm, FileStream *s, const char *data, size_t size) {
 
 /* The octets of text in the stream's encoding: new bytes. */
 static Value encode(Vm *vm, const FileStream *s, Value text) {
-    Value args[2] = {value_object(s->encoding), s->errors ? value_object(s->errors) : value_object(vm_intern(vm, "strict"))};
+    Value args[2] = {value_object(s->encoding),
+                     s->errors ? value_object(s->errors) : value_object(vm_intern(vm, "strict"))};
     return value_call_method(vm, text, "encode", args, 2);
 }
 
-static bool put_text(Vm *vm, FileStream *s, Value data) {
-    Str *text = as_str(data);
-    if (s->kind == STREAM_FILE && !is_utf8(s->encoding)) {
-        Value octets = encode(vm, s, data);
-        bool ok = !is_absent(octets) && put(vm, s, as_bytes(octets)->data, as_bytes(octets)->size);
-        value_release(octets);
-        return ok;
-    }
-    if (!s->crlf) return put(vm, s, text->data, text->size);
+/* New: text with \r\n for each \n; or, in a StringIO that translates, with \n for each \r\n and \r. */
+static Value with_line_ends(Vm *vm, const FileStream *s, const Str *text) {
     Buffer out = BUFFER_EMPTY;
     for (size_t i = 0; i < text->size; i++) {
-        if (text->data[i] == '\n') buffer_putc(&out, '\r');
-        buffer_putc(&out, text->data[i]);
+        char c = text->data[i];
+        if (c == '\n' && s->crlf) buffer_putc(&out, '\r');
+        if (c == '\r' && !s->crlf) {
+            i += text->data[i + 1] == '\n';
+            c = '\n';
+        }
+        buffer_putc(&out, c);
     }
-    bool ok = put(vm, s, out.data ? out.data : "", out.size);
+    Value made = out.failed ? vm_raise_memory(vm) : value_object(str_new(vm, out.data ? out.data : "", out.size));
     buffer_clear(&out);
+    return made;
+}
+
+static bool put_encoded(Vm *vm, FileStream *s, Value data) {
+    if (s->kind != STREAM_FILE || is_utf8(s->encoding)) return put(vm, s, as_str(data)->data, as_str(data)->size);
+    Value octets = encode(vm, s, data);
+    bool ok = !is_absent(octets) && put(vm, s, as_bytes(octets)->data, as_bytes(octets)->size);
+    value_release(octets);
     return ok;
+}
+
+static bool put_text(Vm *vm, FileStream *s, Value data) {
+    bool changes = s->crlf || (s->translate && s->kind == STREAM_MEMORY);
+    Value text = changes ? with_line_ends(vm, s, as_str(data)) : value_retain(data);
+    bool ok = !is_absent(text) && put_encoded(vm, s, text);
+    value_release(text);
+    if (!ok || !s->lines || s->kind != STREAM_FILE) return ok;
+    const Str *given = as_str(data);
+    bool ends = memchr(given->data, '\n', given->size) || memchr(given->data, '\r', given->size);
+    if (!ends || !fflush(s->file)) return true;
+    vm_raise_errno(vm, NULL);
+    return false;
 }
 
 Value stream_write(Vm *vm, FileStream *s, Value data) {
     if (!stream_check(vm, s, false, true)) return ABSENT;
     if (s->text) {
         if (!is_str(data)) {
-            return vm_raise(vm, ERROR_TYPE, s->kind == STREAM_MEMORY ? "string argument expected, got '%s'"
-                                                                     : "write() argument must be str, not %s",
+            return vm_raise(vm, ERROR_TYPE,
+                            s->kind == STREAM_MEMORY ? "string argument expected, got '%s'"
+                                                     : "write() argument must be str, not %s",
                             value_type_name(data));
         }
         return put_text(vm, s, data) ? value_int((int64_t)as_str(data)->length) : ABSENT;
@@ -271,21 +328,26 @@ Value stream_write(Vm *vm, FileStream *s, Value data) {
     return put(vm, s, octets, size) ? value_int((int64_t)size) : ABSENT;
 }
 
-bool stream_close(Vm *vm, FileStream *s) {
-    if (s->closed) return true;
+int stream_shut(FileStream *s) {
+    if (s->closed || s->detached) return 0;
     s->closed = true;
     buffer_clear(&s->memory);
     FILE *file = s->file;
     s->file = NULL;
-    if (!file || !fclose(file)) return true;
-    vm_raise_errno(vm, NULL);
-    return false;
+    if (s->inner) return stream_shut(s->inner);
+    return file && fclose(file) ? errno : 0;
+}
+
+bool stream_close(Vm *vm, FileStream *s) {
+    errno = stream_shut(s);
+    if (errno) vm_raise_errno(vm, NULL);
+    return !vm_raised(vm);
 }
 
 /* ---- opening ---- */
 
 typedef struct Mode {
-    char kind;                   /* 'r' 'w' 'a' 'x' */
+    char kind; /* 'r' 'w' 'a' 'x' */
     bool update, binary, text;
 } Mode;
 
@@ -305,20 +367,34 @@ static bool parse_mode(Vm *vm, const Str *text, Mode *mode) {
     return true;
 }
 
-static FILE *open_file(Vm *vm, Value path, const Mode *mode) {
-    char c_mode[5] = {mode->kind == 'x' ? 'w' : mode->kind, 'b'};
-    size_t n = 2;
-    if (mode->update) c_mode[n++] = '+';
-    if (mode->kind == 'x') c_mode[n++] = 'x';
-    if (is_small_int(path)) {
-        FILE *file = fdopen((int)path.as.integer, c_mode);
-        if (!file) vm_raise_errno(vm, NULL);
-        return file;
+/* The descriptor that opener= gives. */
+static bool ask_opener(Vm *vm, Value path, const Mode *mode, Value opener, int64_t *fd) {
+    int flags = mode->update ? O_RDWR : mode->kind == 'r' ? O_RDONLY : O_WRONLY;
+    flags |= mode->kind == 'w' ? O_CREAT | O_TRUNC : mode->kind == 'a' ? O_CREAT | O_APPEND : 0;
+    flags |= mode->kind == 'x' ? O_CREAT | O_EXCL : 0;
+    Value given = value_call_2(vm, opener, path, value_int(flags | O_CLOEXEC));
+    bool ok = !is_absent(given);
+    if (ok && !is_small_int(given)) ok = vm_fail(vm, ERROR_TYPE, "expected integer from opener");
+    if (ok && given.as.integer < 0) ok = vm_fail(vm, ERROR_VALUE, "opener returned %lld", (long long)given.as.integer);
+    if (ok) *fd = given.as.integer;
+    value_release(given);
+    return ok;
+}
+
+static FILE *open_descriptor(Vm *vm, int fd, const char *c_mode, bool keeps) {
+    FILE *file = NULL;
+    if (keeps && (fd = dup(fd)) < 0) {
+        vm_raise_errno(vm, NULL);
+    } else if (!(file = fdopen(fd, c_mode))) {
+        vm_raise_errno(vm, NULL);
+        if (keeps) close(fd);
     }
-    Str *name = native_path(vm, path);
-    if (!name) return NULL;
-    FILE *file = fopen(name->data, c_mode);
-    if (file && mode->kind == 'r' && fseek(file, 0, SEEK_END) == 0) {
+    return file;
+}
+
+static FILE *open_path(Vm *vm, const char *name, const char *c_mode) {
+    FILE *file = fopen(name, c_mode);
+    if (file && c_mode[0] == 'r' && fseek(file, 0, SEEK_END) == 0) {
         /* a directory opens for reading, but has no end to speak of */
         if (ftell(file) == INT64_MAX) {
             fclose(file);
@@ -328,13 +404,33 @@ static FILE *open_file(Vm *vm, Value path, const Mode *mode) {
             rewind(file);
         }
     }
-    if (!file) vm_raise_errno(vm, name->data);
-    object_release(&name->object);
+    if (!file) vm_raise_errno(vm, name);
     return file;
 }
 
-static Type *type_for(const Mode *mode) {
+static FILE *open_file(Vm *vm, Value path, const Mode *mode, bool closes, Value opener) {
+    char c_mode[5] = {mode->kind == 'x' ? 'w' : mode->kind, 'b'};
+    size_t n = 2;
+    int64_t fd;
+    if (mode->update) c_mode[n++] = '+';
+    if (mode->kind == 'x') c_mode[n++] = 'x';
+    if (is_small_int(path)) return open_descriptor(vm, (int)path.as.integer, c_mode, !closes);
+    if (!closes) {
+        vm_raise(vm, ERROR_VALUE, "Cannot use closefd=False with file name");
+        return NULL;
+    }
+    if (!is_none(opener)) {
+        return ask_opener(vm, path, mode, opener, &fd) ? open_descriptor(vm, (int)fd, c_mode, false) : NULL;
+    }
+    Str *name = native_path(vm, path);
+    FILE *file = name ? open_path(vm, name->data, c_mode) : NULL;
+    release_object(name);
+    return file;
+}
+
+static Type *type_for(const Mode *mode, int64_t buffering) {
     if (!mode->binary) return &text_file_type;
+    if (!buffering) return &file_io_type;
     if (mode->update) return &binary_random_type;
     return mode->kind == 'r' ? &binary_reader_type : &binary_writer_type;
 }
@@ -349,7 +445,8 @@ static bool check_text_options(Vm *vm, const Value *args, const Mode *mode) {
             return vm_fail(vm, ERROR_VALUE, "binary mode doesn't take %s %s argument", article, names[i]);
         }
         if (!is_str(v)) {
-            return vm_fail(vm, ERROR_TYPE, "open() argument '%s' must be str or None, not %s", names[i], value_type_name(v));
+            return vm_fail(vm, ERROR_TYPE, "open() argument '%s' must be str or None, not %s", names[i],
+                           value_type_name(v));
         }
     }
     if (is_none(args[3]) || is_utf8(as_str(args[3]))) return true;
@@ -359,42 +456,84 @@ static bool check_text_options(Vm *vm, const Value *args, const Mode *mode) {
     return !is_absent(trial);
 }
 
-/* What newline= asks for. */
-static void set_newline(FileStream *s, Value newline) {
+bool stream_set_newline(Vm *vm, FileStream *s, Value newline) {
+    static const char *const known[] = {"", "\n", "\r\n"};
+    bool ok = is_none(newline);
+    for (int i = 0; is_str(newline) && i < 3; i++) ok |= str_equal_c(as_str(newline), known[i]);
+    if (is_str(newline) && str_equal_c(as_str(newline), "\r")) {
+        return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "files opened with newline='\\r' are not supported");
+    }
+    if (!is_str(newline) && !is_none(newline)) {
+        return vm_fail(vm, ERROR_TYPE, "newline must be str or None, not %s", value_type_name(newline));
+    }
+    if (!ok) {
+        const char *quote = s->kind == STREAM_MEMORY ? "'" : "";
+        return vm_fail(vm, ERROR_VALUE, "illegal newline value: %s%s%s", quote, as_str(newline)->data, quote);
+    }
     s->translate = s->text && is_none(newline);
     s->split_returns = is_str(newline) && !as_str(newline)->size;
     s->crlf = is_str(newline) && str_equal_c(as_str(newline), "\r\n");
+    return true;
 }
 
-Value stream_open(Vm *vm, const Value *args) {
+/* The mode as binary files name it, whatever was given. */
+static Str *binary_mode(Vm *vm, const Mode *mode) {
+    char kind = mode->kind == 'w' && mode->update ? 'r' : mode->kind;
+    return str_format(vm, "%cb%s", kind, mode->update ? "+" : "");
+}
+
+static void describe(Vm *vm, FileStream *s, const Mode *mode, const Value *args) {
+    s->kind = STREAM_FILE;
+    s->text = !mode->binary;
+    s->raw = type_is_subtype(s->object.type, &file_io_type);
+    s->readable = mode->kind == 'r' || mode->update;
+    s->writable = mode->kind != 'r' || mode->update;
+    s->appending = mode->kind == 'a';
+    s->name = value_retain(args[0]);
+    s->mode = s->text ? (Str *)value_retain(args[1]).as.object : binary_mode(vm, mode);
+    s->keeps = is_small_int(args[0]) && value_truth(vm, args[6]) != 1;
+    s->descriptor = s->keeps ? (int)args[0].as.integer : -1;
+    if (!s->text) return;
+    s->encoding = is_none(args[3]) ? str_from(vm, "UTF-8") : (Str *)value_retain(args[3]).as.object;
+    s->errors = is_none(args[4]) ? NULL : (Str *)value_retain(args[4]).as.object;
+}
+
+static bool check_buffering(Vm *vm, Value v, const Mode *mode, int64_t *buffering) {
+    if (!value_to_index(vm, v, buffering)) return false;
+    if (!*buffering && !mode->binary) return vm_fail(vm, ERROR_VALUE, "can't have unbuffered text I/O");
+    return true;
+}
+
+Value stream_open_as(Vm *vm, Type *type, const Value *args) {
     Mode mode;
+    int64_t buffering;
     if (!is_str(args[1])) {
         return vm_raise(vm, ERROR_TYPE, "open() argument 'mode' must be str, not %s", value_type_name(args[1]));
     }
-    if (!parse_mode(vm, as_str(args[1]), &mode) || !check_text_options(vm, args, &mode)) return ABSENT;
-    FILE *file = open_file(vm, args[0], &mode);
+    if (!parse_mode(vm, as_str(args[1]), &mode) || !check_text_options(vm, args, &mode) ||
+        !check_buffering(vm, args[2], &mode, &buffering)) {
+        return ABSENT;
+    }
+    FILE *file = open_file(vm, args[0], &mode, value_truth(vm, args[6]) == 1, args[7]);
     if (!file) return ABSENT;
-    FileStream *s = object_new(vm, type_for(&mode), 0);
+    if (!type) type = type_for(&mode, buffering);
+    FileStream *s = type_ready(vm, type) ? object_new(vm, type, 0) : NULL;
     if (!s) {
         fclose(file);
         return ABSENT;
     }
-    s->kind = STREAM_FILE;
     s->file = file;
-    s->text = !mode.binary;
-    s->readable = mode.kind == 'r' || mode.update;
-    s->writable = mode.kind != 'r' || mode.update;
-    s->appending = mode.kind == 'a';
-    s->name = value_retain(args[0]);
-    s->mode = (Str *)value_retain(args[1]).as.object;
-    set_newline(s, args[5]);
-    if (s->text) {
-        s->encoding = is_none(args[3]) ? str_from(vm, "UTF-8") : (Str *)value_retain(args[3]).as.object;
-        s->errors = is_none(args[4]) ? NULL : (Str *)value_retain(args[4]).as.object;
-    }
+    describe(vm, s, &mode, args);
+    s->lines = s->text && (buffering == 1 || (buffering < 0 && isatty(fileno(file))));
+    if (s->raw) setvbuf(file, NULL, _IONBF, 0);
     if (s->appending) fseek(file, 0, SEEK_END);
-    return value_object(s);
+    Value made = value_object(s);
+    if (stream_set_newline(vm, s, args[5])) return made;
+    value_release(made);
+    return ABSENT;
 }
+
+Value stream_open(Vm *vm, const Value *args) { return stream_open_as(vm, NULL, args); }
 
 Value stream_standard(Vm *vm, StreamKind kind, const char *name) {
     if (!type_ready(vm, &text_file_type)) return ABSENT;

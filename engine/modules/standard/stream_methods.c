@@ -94,7 +94,8 @@ static Value seek_memory(Vm *vm, FileStream *s, int64_t offset, int64_t whence) 
         return ABSENT;
     }
     if (whence == 0 && offset < 0) {
-        return vm_raise(vm, ERROR_VALUE, s->text ? "Negative seek position %lld" : "negative seek value %lld", (long long)offset);
+        return vm_raise(vm, ERROR_VALUE, s->text ? "Negative seek position %lld" : "negative seek value %lld",
+                        (long long)offset);
     }
     if (whence == 0 && s->text && !s->whole) {
         size_t length = s->memory.size ? utf8_length(s->memory.data, s->memory.size) : 0;
@@ -120,10 +121,12 @@ static Value method_seek(Vm *vm, const Value *args) {
     }
     if (s->kind != STREAM_FILE || s->whole) return seek_memory(vm, s, offset, whence);
     if (s->text && whence && offset) {
-        stream_unsupported(vm, whence == 1 ? "can't do nonzero cur-relative seeks" : "can't do nonzero end-relative seeks");
+        stream_unsupported(vm,
+                           whence == 1 ? "can't do nonzero cur-relative seeks" : "can't do nonzero end-relative seeks");
         return ABSENT;
     }
-    if (s->text && !whence && offset < 0) return vm_raise(vm, ERROR_VALUE, "negative seek position %lld", (long long)offset);
+    if (s->text && !whence && offset < 0)
+        return vm_raise(vm, ERROR_VALUE, "negative seek position %lld", (long long)offset);
     if (fseek(s->file, offset, (int)whence)) return vm_raise_errno(vm, NULL);
     return value_int(ftell(s->file));
 }
@@ -177,6 +180,7 @@ static Value method_exit(Vm *vm, const Value *args) {
 static Value method_fileno(Vm *vm, const Value *args) {
     FileStream *s = as_stream(args[0]);
     if (!stream_check(vm, s, false, false)) return ABSENT;
+    if (s->keeps) return value_int(s->descriptor);
     if (s->kind == STREAM_FILE) return value_int(fileno(s->file));
     stream_unsupported(vm, "fileno");
     return ABSENT;
@@ -206,12 +210,14 @@ static Value method_getvalue(Vm *vm, const Value *args) {
     FileStream *s = as_stream(args[0]);
     if (!stream_check(vm, s, false, false)) return ABSENT;
     const char *data = s->memory.data ? s->memory.data : "";
-    return s->text ? value_object(str_new(vm, data, s->memory.size)) : value_object(bytes_new(vm, data, s->memory.size));
+    return s->text ? value_object(str_new(vm, data, s->memory.size))
+                   : value_object(bytes_new(vm, data, s->memory.size));
 }
 
 static void free_stream(Object *o) {
     FileStream *s = (FileStream *)o;
-    if (s->file) fclose(s->file);
+    stream_shut(s);
+    release_object(s->inner);
     buffer_clear(&s->memory);
     value_release(s->name);
     release_object(s->mode);
@@ -240,14 +246,18 @@ static Value construct_memory(Vm *vm, Type *type, const Value *args) {
     return value_object(s);
 }
 
+/* Argument i of a call, by place or by name; otherwise when it was not given. Borrowed. */
+static Value argument(Vm *vm, const Tuple *args, Dict *kwargs, size_t i, const char *name, Value otherwise) {
+    Value v = args->count > i ? args->items[i] : kwargs ? dict_get_c(vm, kwargs, name) : ABSENT;
+    return is_absent(v) ? otherwise : v;
+}
+
 /* StringIO(initial_value='', newline='\n'), BytesIO(initial_bytes=b'') */
 static bool init_memory(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     FileStream *s = as_stream(self);
-    Value initial = args->count ? args->items[0] : NONE;
-    if (!args->count && kwargs) {
-        initial = dict_get_c(vm, kwargs, s->text ? "initial_value" : "initial_bytes");
-        if (is_absent(initial)) initial = NONE;
-    }
+    Value initial = argument(vm, args, kwargs, 0, s->text ? "initial_value" : "initial_bytes", NONE);
+    Value newline = s->text ? argument(vm, args, kwargs, 1, "newline", ABSENT) : ABSENT;
+    if (!is_absent(newline) && !stream_set_newline(vm, s, newline)) return false;
     if (is_none(initial)) return true;
     if (s->text && !is_str(initial)) {
         return vm_fail(vm, ERROR_TYPE, "initial_value must be str or None, not %s", value_type_name(initial));
@@ -273,26 +283,34 @@ static Value get_mode(Vm *vm, Value self) {
 
 static Value get_closed(Vm *vm, Value self) {
     (void)vm;
-    return value_bool(as_stream(self)->closed);
+    return value_bool(stream_is_closed(as_stream(self)));
 }
 
-static Value get_encoding(Vm *vm, Value self) {
-    (void)vm;
-    Str *encoding = as_stream(self)->encoding;
-    return encoding ? value_retain(value_object(encoding)) : NONE;
+static Value get_none(Vm *vm, Value self) {
+    (void)vm, (void)self;
+    return NONE;
 }
 
-static Value get_errors(Vm *vm, Value self) {
-    FileStream *s = as_stream(self);
-    return s->errors ? value_retain(value_object(s->errors)) : value_object(str_from(vm, "strict"));
+static Value get_false(Vm *vm, Value self) {
+    (void)vm, (void)self;
+    return value_bool(false);
 }
 
 static Value repr(Vm *vm, Value self) {
     FileStream *s = as_stream(self);
     const char *type = value_class_name(self);
-    if (s->kind == STREAM_MEMORY) return value_object(str_format(vm, "<_io.%s object at 0x%zx>", type, (size_t)self.as.object));
+    if (s->kind == STREAM_MEMORY)
+        return value_object(str_format(vm, "<_io.%s object at 0x%zx>", type, (size_t)self.as.object));
+    if (s->raw && stream_is_closed(s)) return value_object(str_from(vm, "<_io.FileIO [closed]>"));
     Str *name = value_repr(vm, s->name);
     if (!name) return ABSENT;
+    Str *raw = s->raw ? str_format(vm, "<%s name=%s mode='%s' closefd=%s>", type, name->data, s->mode->data,
+                                   s->keeps ? "False" : "True")
+                      : NULL;
+    if (raw) {
+        object_release(&name->object);
+        return value_object(raw);
+    }
     Str *text = s->text ? str_format(vm, "<_io.%s name=%s mode='%s' encoding='%s'>", type, name->data, s->mode->data,
                                      s->encoding->data)
                         : str_format(vm, "<_io.%s name=%s>", type, name->data);
@@ -300,12 +318,13 @@ static Value repr(Vm *vm, Value self) {
     return value_object(text);
 }
 
-const NativeDef stream_methods[] = {
-    {"read", method_read, "size=-1, /", "Read at most size characters (bytes); all that is left if size is negative.", NATIVE_METHOD},
-    {"read1", method_read, "size=-1, /", "Read and return up to size bytes.", NATIVE_METHOD},
+static const NativeDef stream_methods[] = {
+    {"read", method_read, "size=-1, /", "Read at most size characters (bytes); all that is left if size is negative.",
+     NATIVE_METHOD},
     {"readline", method_readline, "size=-1, /", "Read until newline or end of file.", NATIVE_METHOD},
     {"readlines", method_readlines, "hint=-1, /", "The lines that are left, as a list.", NATIVE_METHOD},
-    {"write", method_write, "text, /", "Write to the stream and return how many characters (bytes) were written.", NATIVE_METHOD},
+    {"write", method_write, "text, /", "Write to the stream and return how many characters (bytes) were written.",
+     NATIVE_METHOD},
     {"writelines", method_writelines, "lines, /", "Writes texts, one after the other.", NATIVE_METHOD},
     {"tell", method_tell, "", "Where reading and writing go on.", NATIVE_METHOD},
     {"seek", method_seek, "offset, whence=0, /", "Change the stream position.", NATIVE_METHOD},
@@ -319,54 +338,97 @@ const NativeDef stream_methods[] = {
     {"seekable", method_seekable, "", "Can its place be chosen?", NATIVE_METHOD},
     {"__enter__", method_enter, "", NULL, NATIVE_METHOD},
     {"__exit__", method_exit, "*args", NULL, NATIVE_METHOD},
+    {0},
+};
+
+/* memoryview of a copy: it cannot be written to. */
+static Value method_getbuffer(Vm *vm, const Value *args) {
+    Value all = method_getvalue(vm, args);
+    Value view = is_absent(all) ? ABSENT : value_call_1(vm, value_object(&memoryview_type), all);
+    value_release(all);
+    return view;
+}
+
+static const NativeDef string_io_methods[] = {
     {"getvalue", method_getvalue, "", "All that was written, wherever the position is.", NATIVE_METHOD},
     {0},
 };
 
-const PropertyDef stream_properties[] = {
-    {"name", get_name, NULL, NULL},
-    {"mode", get_mode, NULL, NULL},
-    {"closed", get_closed, NULL, NULL},
-    {"encoding", get_encoding, NULL, NULL},
-    {"errors", get_errors, NULL, NULL},
+static const NativeDef bytes_io_methods[] = {
+    {"getvalue", method_getvalue, "", "All that was written, wherever the position is.", NATIVE_METHOD},
+    STREAM_BYTE_READS,
+    {"getbuffer", method_getbuffer, "", "All that was written, to be looked at.", NATIVE_METHOD},
     {0},
 };
 
-/* The base of all: io.IOBase. It has no instances. */
+static const PropertyDef string_io_properties[] = {
+    {"encoding", get_none, NULL, NULL},
+    {"errors", get_none, NULL, NULL},
+    {"newlines", get_none, NULL, NULL},
+    {"line_buffering", get_false, NULL, NULL},
+    {0},
+};
+
+static const PropertyDef stream_properties[] = {
+    {"name", get_name, NULL, NULL},
+    {"mode", get_mode, NULL, NULL},
+    {"closed", get_closed, NULL, NULL},
+    {0},
+};
+
+/* What all have. It has no instances. */
 static Type io_base_type = {
     .object = TYPE_OBJECT,
-    .name = "IOBase",
-    .module = "io",
+    .name = "_io._IOBase",
+    .module = "_io",
     .flags = TYPE_GC | TYPE_BASE,
     .instance_size = sizeof(FileStream),
     .dict_offset = offsetof(FileStream, dict),
     .free = free_stream,
     .traverse = traverse,
     .clear = clear,
+    .repr = repr,
+    .iter = iterator_self,
+    .next = next_line,
+    .methods = stream_methods,
+    .properties = stream_properties,
 };
 
-#define STREAM_TYPE(variable, text, ...) \
-    Type variable = { \
-        .object = TYPE_OBJECT, .name = text, .module = "_io", .base = &io_base_type, \
-        .flags = TYPE_GC | TYPE_BASE, .instance_size = sizeof(FileStream), .dict_offset = offsetof(FileStream, dict), \
-        .free = free_stream, .traverse = traverse, .clear = clear, .repr = repr, .iter = iterator_self, \
-        .next = next_line, .methods = stream_methods, .properties = stream_properties, __VA_ARGS__ \
-    }
+#define STREAM_TYPE(variable, text, ...)                                                                               \
+    Type variable = {.object = TYPE_OBJECT,                                                                            \
+                     .name = text,                                                                                     \
+                     .module = "_io",                                                                                  \
+                     .base = &io_base_type,                                                                            \
+                     .flags = TYPE_GC | TYPE_BASE,                                                                     \
+                     .instance_size = sizeof(FileStream),                                                              \
+                     .dict_offset = offsetof(FileStream, dict),                                                        \
+                     .free = free_stream,                                                                              \
+                     .traverse = traverse,                                                                             \
+                     .clear = clear,                                                                                   \
+                     __VA_ARGS__}
 
-STREAM_TYPE(text_file_type, "_io.TextIOWrapper");
-STREAM_TYPE(binary_reader_type, "_io.BufferedReader");
-STREAM_TYPE(binary_writer_type, "_io.BufferedWriter");
-STREAM_TYPE(binary_random_type, "_io.BufferedRandom");
-STREAM_TYPE(string_io_type, "_io.StringIO", .construct = construct_memory, .init = init_memory);
-STREAM_TYPE(bytes_io_type, "_io.BytesIO", .construct = construct_memory, .init = init_memory);
+STREAM_TYPE(text_file_type, "_io.TextIOWrapper", .methods = stream_text_methods, .properties = stream_text_properties);
+STREAM_TYPE(binary_reader_type, "_io.BufferedReader", .methods = stream_reader_methods,
+            .properties = stream_binary_properties);
+STREAM_TYPE(binary_writer_type, "_io.BufferedWriter", .methods = stream_writer_methods,
+            .properties = stream_binary_properties);
+STREAM_TYPE(binary_random_type, "_io.BufferedRandom", .methods = stream_reader_methods,
+            .properties = stream_binary_properties);
+STREAM_TYPE(file_io_type, "_io.FileIO", .methods = stream_raw_methods, .properties = stream_raw_properties,
+            .signature = "file, mode='r', closefd=True, opener=None", .construct = stream_construct_file_io);
+STREAM_TYPE(string_io_type, "_io.StringIO", .methods = string_io_methods, .properties = string_io_properties,
+            .construct = construct_memory, .init = init_memory);
+STREAM_TYPE(bytes_io_type, "_io.BytesIO", .methods = bytes_io_methods, .construct = construct_memory,
+            .init = init_memory);
 
 static bool init(Vm *vm, Value module) {
-    Type *const types[] = {&io_base_type, &text_file_type, &binary_reader_type, &binary_writer_type,
-                           &binary_random_type, &string_io_type, &bytes_io_type};
+    Type *const types[] = {&io_base_type,       &text_file_type, &binary_reader_type, &binary_writer_type,
+                           &binary_random_type, &file_io_type,   &string_io_type,     &bytes_io_type};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         if (!native_add_type(vm, module, types[i])) return false;
     }
-    Value os_error = value_object(vm_exception_type(vm, ERROR_OS)), value_error = value_object(vm_exception_type(vm, ERROR_VALUE));
+    Value os_error = value_object(vm_exception_type(vm, ERROR_OS)),
+          value_error = value_object(vm_exception_type(vm, ERROR_VALUE));
     return vm_set(vm, module, "UnsupportedOperation",
                   native_class(vm, "io", "UnsupportedOperation", os_error, value_error)) &&
            vm_set(vm, module, "SEEK_SET", value_int(0)) && vm_set(vm, module, "SEEK_CUR", value_int(1)) &&
@@ -380,4 +442,5 @@ static const NativeDef functions[] = {
     {0},
 };
 
-const ModuleDef io_module = {"io", "File objects, and text and bytes in memory that behave as files.", functions, init};
+const ModuleDef io_module = {"_io", "File objects, and text and bytes in memory that behave as files.", functions,
+                             init};

@@ -1,0 +1,65 @@
+# %% imports
+import io
+import os
+import tempfile
+
+
+def told(f):
+    try:
+        print(repr(f()))
+    except Exception as e:
+        print(type(e).__name__, e)
+
+
+# %% files of the system: what is below, raw files, buffering
+p = os.path.join(tempfile.mkdtemp(), "x")
+open(p,"wb").write(b"alpha\r\nbeta\ngamma\n")
+f = open(p)
+print(f.buffer.read(3), f.read(), f.newlines, f.buffer is f.buffer, f.buffer.raw.mode, f.buffer.mode)
+f.close()
+print(f.buffer.closed, f.closed)
+told(f.read)
+told(f.buffer.read)
+f = open(p, "rb")
+print(f.peek(4)[:4], f.read(2), f.raw.name == p, f.raw.closefd)
+b = bytearray(4)
+print(f.readinto(b), b, f.read1(3))
+f.close()
+told(f.read)
+f = open(p, "rb", buffering=0)
+print(type(f), f.read(3), f.readall(), f.readable(), isinstance(f, io.RawIOBase))
+f.close()
+print(f)
+told(lambda: open(p, buffering=0))
+told(lambda: open(p, closefd=False))
+f = io.FileIO(p, "r+")
+print(f.mode, f.write(b"ALP"), f.seek(0), f.read())
+f.close()
+w = open(p, "w", buffering=1)
+w.write("line\npart")
+print(open(p).read(), w.line_buffering)
+w.close()
+w = open(p, "w")
+w.buffer.write(b"bytes ")
+w.write("text")
+w.flush()
+w.buffer.write(b" more")
+w.close()
+print(open(p).read())
+w = open(p, "w")
+d = w.detach()
+told(lambda: w.write("x"))
+d.write(b"detached")
+d.close()
+print(open(p).read())
+w = open(p, "w")
+w.reconfigure(encoding="latin-1", newline="\r\n")
+w.write("é\n")
+w.close()
+print(open(p,"rb").read(), open(p, "rb+").mode, open(p,"w+b").mode)
+print(hasattr(io.BytesIO(), "encoding"), hasattr(io.BytesIO(), "name"), hasattr(io.StringIO(), "buffer"), hasattr(open(p,"rb"),"encoding"), hasattr(open(p,"rb"),"peek"))
+told(lambda: io.BytesIO().readinto(b"x"))
+told(lambda: open(p, "w").read())
+told(lambda: open(p, "rb").write(b""))
+told(lambda: io.FileIO(p).write(b"x"))
+told(lambda: open(p, opener=lambda path, flags: os.open(path, flags)).read())
