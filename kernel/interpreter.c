@@ -533,6 +533,7 @@ void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outco
     run_rewritten(ip, input, &text, outcome);
     if (!outcome->ok) tell_error(ip, outcome);
     call_hook(ip, ip->after_cell, input, outcome);
+    if (!outer) vm_flush_output(ip->vm);
     show_figures(ip, outcome);
     while (!outer && ip->sink) sink_drop(ip);
     ip->input = outer;
@@ -550,6 +551,7 @@ static void end_run(Interpreter *ip, CellResult *result, CellOutcome *outcome) {
     if (!result->ok) describe_error(ip, result->exception, outcome);
     if (outcome->exits) outcome->exit_status = exit_status(ip, as_exception(result->exception));
     cell_result_clear(result);
+    vm_flush_output(ip->vm);
 }
 
 void interpreter_run_file(Interpreter *ip, const char *path, char *const *arguments, size_t count, CellOutcome *outcome) {
@@ -569,6 +571,7 @@ void interpreter_end_script(Interpreter *ip, CellOutcome *outcome) {
     CellResult result = engine_end_script(ip->engine);
     if (!result.ok) describe_error(ip, result.exception, outcome);
     cell_result_clear(&result);
+    vm_flush_output(ip->vm);
 }
 
 int interpreter_step_threads(Interpreter *ip) { return engine_step_threads(ip->engine); }

@@ -83,6 +83,8 @@ Dict *vm_builtins(Vm *vm);
 const Host *vm_host(const Vm *vm);
 /* sys.stdout.write / sys.stderr.write, whatever the program has put there. */
 bool vm_write(Vm *vm, Stream stream, const char *text, size_t size);
+/* Flushes what a program has put in the places of sys.stdout and sys.stderr; its errors are passed over. */
+void vm_flush_output(Vm *vm);
 
 /* Which values of a cell are shown, by the names that IPython's ast_node_interactivity has for them: "last_expr" (its value is
  * what engine_run_cell gives), "all", "last", "last_expr_or_assign", "none". Those that are not given go to sys.displayhook. */

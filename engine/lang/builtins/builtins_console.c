@@ -31,12 +31,16 @@ static bool put(Vm *vm, Buffer *out, Value v) {
 /* Appends the whole line: items, separators, end. */
 static bool put_line(Vm *vm, Buffer *out, const Tuple *items, Value sep, Value end) {
     for (size_t i = 0; i < items->count; i++) {
-        if (i && is_none(sep)) buffer_putc(out, ' ');
-        else if (i) buffer_append(out, as_str(sep)->data, as_str(sep)->size);
+        if (i && is_none(sep))
+            buffer_putc(out, ' ');
+        else if (i)
+            buffer_append(out, as_str(sep)->data, as_str(sep)->size);
         if (!put(vm, out, items->items[i])) return false;
     }
-    if (is_none(end)) buffer_putc(out, '\n');
-    else buffer_append(out, as_str(end)->data, as_str(end)->size);
+    if (is_none(end))
+        buffer_putc(out, '\n');
+    else
+        buffer_append(out, as_str(end)->data, as_str(end)->size);
     return !out->failed || !is_absent(vm_raise_memory(vm));
 }
 
@@ -106,11 +110,61 @@ static Value builtin_print(Vm *vm, const Value *args) {
     return ok && flush >= 0 ? NONE : ABSENT;
 }
 
+void vm_flush_output(Vm *vm) {
+    const char *const names[] = {"stdout", "stderr"};
+    const Stream streams[] = {STREAM_STDOUT, STREAM_STDERR};
+    for (int i = 0; vm->sys && !vm_raised(vm) && i < 2; i++) {
+        Value file = dict_get_c(vm, vm->sys, names[i]);
+        if (is_absent(file) || is_none(file) || value_same(file, vm->streams[streams[i]])) continue;
+        value_retain(file);
+        value_release(value_call_method(vm, file, "flush", NULL, 0));
+        value_release(file);
+        vm_clear_raised(vm);
+    }
+}
+
 /* ---- input, open ---- */
+
+/* sys.stdin if the program has put something of its own there and there is no session, which asks its user whatever is
+ * there. Borrowed, or ABSENT. */
+static Value own_input(Vm *vm) {
+    if (!vm->sys || !is_absent(dict_get_c(vm, vm_builtins(vm), "get_ipython"))) return ABSENT;
+    Value in = dict_get_c(vm, vm->sys, "stdin");
+    return is_none(in) || value_same(in, dict_get_c(vm, vm->sys, "__stdin__")) ? ABSENT : in;
+}
+
+/* The next line of a file of the program's, without its end. */
+static Value input_from(Vm *vm, Value file, Value prompt) {
+    Value out = redirected(vm);
+    bool asked = is_absent(out) ? print_to_stdout(vm, &(Tuple){.count = 0}, NONE, prompt) : write_to(vm, out, prompt);
+    Value line = asked ? value_call_method(vm, file, "readline", NULL, 0) : ABSENT;
+    if (is_absent(line)) return ABSENT;
+    if (!is_str(line)) {
+        vm_raise(vm, ERROR_TYPE, "object.readline() returned non-string");
+    } else if (!as_str(line)->size) {
+        vm_raise(vm, ERROR_END_OF_FILE, "EOF when reading a line");
+    } else if (as_str(line)->data[as_str(line)->size - 1] == '\n') {
+        Value shorter = value_object(str_new(vm, as_str(line)->data, as_str(line)->size - 1));
+        value_release(line);
+        return shorter;
+    } else {
+        return line;
+    }
+    value_release(line);
+    return ABSENT;
+}
 
 static Value builtin_input(Vm *vm, const Value *args) {
     Str *prompt = value_str(vm, args[0]);
     if (!prompt) return ABSENT;
+    Value own = own_input(vm);
+    if (!is_absent(own)) {
+        value_retain(own);
+        Value typed = input_from(vm, own, value_object(prompt));
+        value_release(own);
+        object_release(&prompt->object);
+        return typed;
+    }
     Buffer line = BUFFER_EMPTY;
     bool unsupported = false;
     const Host *host = vm_host(vm);
@@ -171,8 +225,10 @@ static void write_help(Vm *vm, Value v, Buffer *out) {
     bool described = value_isa(v, &type_type) || value_is(v, &module_type) || value_is_callable(v);
     Value subject = value_is_callable(v) || described ? v : value_object(value_type(v));
     Value name = value_find_attr_c(vm, subject, "__name__"), module = value_find_attr_c(vm, subject, "__module__");
-    if (described && is_str(name)) buffer_printf(out, "Help on %s %s", kind_of(subject), as_str(name)->data);
-    else buffer_printf(out, "Help on %s object", value_type_name(v));
+    if (described && is_str(name))
+        buffer_printf(out, "Help on %s %s", kind_of(subject), as_str(name)->data);
+    else
+        buffer_printf(out, "Help on %s object", value_type_name(v));
     if (is_str(module)) buffer_printf(out, " in module %s", as_str(module)->data);
     buffer_puts(out, ":\n\n");
     if (value_is(subject, &module_type)) {
@@ -195,8 +251,10 @@ static void write_help(Vm *vm, Value v, Buffer *out) {
 
 static Value builtin_help(Vm *vm, const Value *args) {
     Buffer out = BUFFER_EMPTY;
-    if (is_absent(args[0])) buffer_puts(&out, "Type help(object) for help about object, or object? in a cell of its own.\n");
-    else write_help(vm, args[0], &out);
+    if (is_absent(args[0]))
+        buffer_puts(&out, "Type help(object) for help about object, or object? in a cell of its own.\n");
+    else
+        write_help(vm, args[0], &out);
     bool ok = !out.failed && vm_write(vm, STREAM_STDOUT, out.data, out.size);
     buffer_clear(&out);
     return ok ? NONE : ABSENT;
@@ -221,15 +279,16 @@ static Value builtin_breakpoint(Vm *vm, const Value *args) {
 const NativeDef builtins_console[] = {
     {"print", builtin_print, "*args, sep=' ', end='\\n', file=None, flush=False",
      "Writes values as text to file (sys.stdout if not given), with sep (a space) between them and end (a new line) "
-     "after the last. flush=True sends them on at once.", NATIVE_METHOD},
-    {"input", builtin_input, "prompt='', /",
-     "Writes the prompt and reads a line.", NATIVE_METHOD},
+     "after the last. flush=True sends them on at once.",
+     NATIVE_METHOD},
+    {"input", builtin_input, "prompt='', /", "Writes the prompt and reads a line.", NATIVE_METHOD},
     {"open", builtin_open,
      "file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None",
      "Opens a file.", NATIVE_METHOD},
     {"help", builtin_help, "object=..., /", "Show the documentation of an object.", NATIVE_METHOD},
     {"exit", builtin_exit, "code=None, /", "End the session, as raise SystemExit does.", NATIVE_METHOD},
     {"quit", builtin_exit, "code=None, /", "End the session, as raise SystemExit does.", NATIVE_METHOD},
-    {"breakpoint", builtin_breakpoint, "*args, **kwargs", "Not supported: use the debugger of JupyterLab.", NATIVE_METHOD},
+    {"breakpoint", builtin_breakpoint, "*args, **kwargs", "Not supported: use the debugger of JupyterLab.",
+     NATIVE_METHOD},
     {0},
 };

@@ -164,6 +164,19 @@ static Value record_class(Vm *vm, const char *name, const char *fields) {
     return class;
 }
 
+/* The class of frames, made when the first is asked for: types.FrameType. New reference. */
+static Value frame_class(Vm *vm) {
+    Value class = vm->sys ? dict_get_c(vm, vm->sys, "_frame_class") : ABSENT;
+    if (!is_absent(class)) return value_retain(class);
+    class = record_class(vm, "frame", "f_back f_code f_lineno f_globals f_locals");
+    Value module = value_object(vm_intern(vm, "builtins"));
+    bool ok = !is_absent(class) && value_set_attr(vm, class, vm_intern(vm, "__module__"), module) &&
+              (!vm->sys || dict_set_c(vm, vm->sys, "_frame_class", value_retain(class)));
+    if (ok) return class;
+    value_release(class);
+    return ABSENT;
+}
+
 /* sys._getframe(depth), with no more than its callers up to FRAMES_TOLD as f_back. */
 static Value sys_getframe(Vm *vm, const Value *args) {
     enum { FRAMES_TOLD = 64 };
@@ -174,7 +187,7 @@ static Value sys_getframe(Vm *vm, const Value *args) {
     if (!frame) return vm_raise(vm, ERROR_VALUE, "call stack is not deep enough");
     size_t count = 0;
     for (; frame && count < FRAMES_TOLD; frame = frame->back) told[count++] = frame;
-    Value class = record_class(vm, "frame", "f_back f_code f_lineno f_globals f_locals"), made = NONE;
+    Value class = frame_class(vm), made = NONE;
     while (count && !is_absent(class) && !is_absent(made)) made = frame_record(vm, class, told[--count], made);
     value_release(class);
     return is_absent(class) ? ABSENT : made;
@@ -301,9 +314,10 @@ static bool add_streams(Vm *vm, Value module) {
     Value out = stream_standard(vm, STREAM_HOST_OUT, "<stdout>"), err = stream_standard(vm, STREAM_HOST_ERROR, "<stderr>");
     value_set(&vm->streams[STREAM_STDOUT], value_retain(out));
     value_set(&vm->streams[STREAM_STDERR], value_retain(err));
-    return vm_set(vm, module, "__stdout__", value_retain(out)) && vm_set(vm, module, "__stderr__", value_retain(err)) &&
+    Value in = stream_standard(vm, STREAM_HOST_IN, "<stdin>");
+    return vm_set(vm, module, "__stdin__", value_retain(in)) && vm_set(vm, module, "__stdout__", value_retain(out)) && vm_set(vm, module, "__stderr__", value_retain(err)) &&
            vm_set(vm, module, "stdout", out) && vm_set(vm, module, "stderr", err) &&
-           vm_set(vm, module, "stdin", stream_standard(vm, STREAM_HOST_IN, "<stdin>"));
+           vm_set(vm, module, "stdin", in);
 }
 
 static bool add_paths(Vm *vm, Value module) {
