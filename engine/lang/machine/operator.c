@@ -114,20 +114,12 @@ static Value compare_both(Vm *vm, Value a, Value b, CompareOp op) {
     return vm_raise(vm, ERROR_TYPE, "'%s' not supported between instances of '%s' and '%s'", compare_sign[op], ta->name, tb->name);
 }
 
-static Value compare_ints(int64_t a, int64_t b, CompareOp op) {
-    switch (op) {
-        case COMPARE_LT: return value_bool(a < b);
-        case COMPARE_LE: return value_bool(a <= b);
-        case COMPARE_EQ: return value_bool(a == b);
-        case COMPARE_NE: return value_bool(a != b);
-        case COMPARE_GT: return value_bool(a > b);
-        default: return value_bool(a >= b);
-    }
-}
-
 /* Only what contains other values can nest. */
 Value value_compare(Vm *vm, Value a, Value b, CompareOp op) {
-    if (is_small_int(a) && is_small_int(b)) return compare_ints(a.as.integer, b.as.integer, op);
+    if (is_small_int(a) && is_small_int(b)) {
+        int64_t x = a.as.integer, y = b.as.integer;
+        return value_bool(order_holds((x > y) - (x < y), op));
+    }
     if (op == COMPARE_EQ && value_is(a, &str_type) && value_is(b, &str_type)) {
         return value_bool(str_equal(as_str(a), as_str(b)));
     }

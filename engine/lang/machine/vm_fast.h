@@ -6,6 +6,7 @@
 #ifndef ENGINE_LANG_MACHINE_VM_FAST_H
 #define ENGINE_LANG_MACHINE_VM_FAST_H
 
+#include "engine/lang/objects/int.h"
 #include "engine/lang/objects/iterators.h"
 #include "engine/lang/objects/list.h"
 #include "engine/lang/protocol.h"
@@ -20,16 +21,6 @@
 /* Is it the same number as a double? */
 static inline bool is_exact(int64_t i) { return i <= (1LL << 53) && i >= -(1LL << 53); }
 
-static inline Value floor_divide(int64_t a, int64_t b) {
-    int64_t q = a / b;
-    return value_int(q - (a % b != 0 && (a < 0) != (b < 0)));
-}
-
-static inline Value modulo(int64_t a, int64_t b) {
-    int64_t r = a % b;
-    return value_int(r && (r < 0) != (b < 0) ? r + b : r);
-}
-
 /* a op b of two small ints; ABSENT when it takes more than this (overflow, zero, shifts). */
 HOT Value int_fast(BinaryOp op, int64_t a, int64_t b) {
     int64_t r;
@@ -41,8 +32,8 @@ HOT Value int_fast(BinaryOp op, int64_t a, int64_t b) {
         case BINARY_AND: return value_int(a & b);
         case BINARY_OR: return value_int(a | b);
         case BINARY_XOR: return value_int(a ^ b);
-        case BINARY_FLOORDIV: return b == 0 || b == -1 ? ABSENT : floor_divide(a, b);
-        case BINARY_MOD: return b == 0 || b == -1 ? ABSENT : modulo(a, b);
+        case BINARY_FLOORDIV: return b == 0 || b == -1 ? ABSENT : value_int(int_floor_divide(a, b));
+        case BINARY_MOD: return b == 0 || b == -1 ? ABSENT : value_int(int_floor_modulo(a, b));
         case BINARY_LSHIFT: return b < 0 || b > 30 || a > INT32_MAX || a < INT32_MIN ? ABSENT : value_int(a * ((int64_t)1 << b));
         case BINARY_RSHIFT: return b < 0 || b > 63 ? ABSENT : value_int(a >> b);
         default: return ABSENT;

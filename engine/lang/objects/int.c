@@ -344,16 +344,6 @@ static Value binary_big(Vm *vm, BinaryOp op, mpz_srcptr a, mpz_srcptr b) {
     return take_mpz(vm, z);
 }
 
-static int64_t floor_divide(int64_t x, int64_t y) {
-    int64_t q = x / y;
-    return q - (x % y != 0 && (x ^ y) < 0);
-}
-
-static int64_t floor_modulo(int64_t x, int64_t y) {
-    int64_t r = x % y;
-    return r && (r ^ y) < 0 ? r + y : r;
-}
-
 /* The result for two small ints, if it is small too. */
 static bool binary_small(BinaryOp op, int64_t x, int64_t y, int64_t *out) {
     switch (op) {
@@ -373,9 +363,9 @@ static bool binary_small(BinaryOp op, int64_t x, int64_t y, int64_t *out) {
             return true;
         case BINARY_FLOORDIV:
             if (y == -1 && x == INT64_MIN) return false;
-            *out = floor_divide(x, y);
+            *out = int_floor_divide(x, y);
             return true;
-        case BINARY_MOD: *out = y == -1 ? 0 : floor_modulo(x, y); return true;
+        case BINARY_MOD: *out = y == -1 ? 0 : int_floor_modulo(x, y); return true;
         default: return false;
     }
 }
@@ -391,7 +381,7 @@ Value int_binary(Vm *vm, BinaryOp op, Value a, Value b) {
     if (op == BINARY_POW) return small && power_small(a.as.integer, b.as.integer, &r) ? value_int(r) : power(vm, a, b);
     if (op == BINARY_DIVMOD && small && b.as.integer != -1) {
         int64_t x = a.as.integer, y = b.as.integer;
-        return tuple_pair(vm, value_int(floor_divide(x, y)), value_int(floor_modulo(x, y)));
+        return tuple_pair(vm, value_int(int_floor_divide(x, y)), value_int(int_floor_modulo(x, y)));
     }
     return binary_big(vm, op, int_view(a, &wa), int_view(b, &wb));
 }

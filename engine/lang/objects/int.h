@@ -22,6 +22,13 @@ static inline bool is_int(Value v) {   /* int, bool or a subclass */
 }
 static inline Int *as_big(Value v) { return (Int *)v.as.object; }
 
+/* x // y and x % y; y is not 0, and not -1 where x is the smallest int. */
+static inline int64_t int_floor_divide(int64_t x, int64_t y) { return x / y - (x % y != 0 && (x ^ y) < 0); }
+static inline int64_t int_floor_modulo(int64_t x, int64_t y) {
+    int64_t r = x % y;
+    return r && (r ^ y) < 0 ? r + y : r;
+}
+
 Value int_from_mpz(Vm *vm, mpz_srcptr z);                  /* inline when it fits */
 Value int_from_u64(Vm *vm, uint64_t u);
 Value int_from_double(Vm *vm, double d);                   /* truncates; raises for inf and nan */
