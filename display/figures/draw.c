@@ -151,6 +151,8 @@ bool figure_render(Figure *figure, const RenderOptions *options, Buffer *out, do
         h = floor(h);
     }
     bool ok = draw_on(figure, options, w, h, out, err);
+    const Error *problem = text_engine_problem(figure->text);
+    if (ok && error_is_set(problem)) ok = error_set(err, problem->kind, "%s", problem->text);
     if (width) *width = w;
     if (height) *height = h;
     figure_close(figure);

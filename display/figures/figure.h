@@ -74,6 +74,9 @@ typedef struct LegendEntry {
     Artist *marker;          /* counted; drawn over the handle (error bars, stems); or NULL */
 } LegendEntry;
 
+/* What an interpolated picture mixes: colours, numbers, or these where it is enlarged much. */
+typedef enum Stage { STAGE_AUTO, STAGE_DATA, STAGE_RGBA } Stage;
+
 struct Artist {
     Node node;
     Figure *figure;          /* not owned; NULL once removed */
@@ -132,6 +135,7 @@ struct Artist {
     double extent[4];        /* left, right, bottom, top */
     bool origin_lower, gouraud;
     Filter interpolation;
+    Stage stage;
     Array alphas;            /* of a picture: one a cell, over alpha */
 
     char *text;
@@ -217,6 +221,7 @@ typedef struct Axis {
     Axes *leader;                    /* whose limits, scale and ticks these are; not owned; NULL: its own */
     double minpos;
     double step_part;                /* see TickRoom */
+    double single;                   /* how far the view reaches to both sides of a single number; 0: by its size */
 } Axis;
 
 typedef enum SpineSide { SPINE_LEFT, SPINE_RIGHT, SPINE_BOTTOM, SPINE_TOP } SpineSide;

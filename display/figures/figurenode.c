@@ -569,14 +569,17 @@ static Value node_point(Vm *vm, const Value *args) {
     return tuple_pair(vm, value_float(p.x), value_float(p.y));
 }
 
-/* lay_out(): as the figure's layout engine does it */
+/* lay_out(): as the figure's layout engine does it; every text is set, so that one that can not be is refused as by
+ * drawing */
 static Value node_lay_out(Vm *vm, const Value *args) {
     if (!need(vm, args[0], NODE_FIGURE)) return ABSENT;
     Figure *figure = open_figure(vm, node_of(args[0]));
     if (!figure) return ABSENT;
     figure_lay_out(figure);
+    figure_tight_box(figure);
+    const Error problem = *text_engine_problem(figure->text);
     figure_close(figure);
-    return NONE;
+    return error_is_set(&problem) ? vm_raise_error(vm, &problem) : NONE;
 }
 
 static Value node_tight_layout(Vm *vm, const Value *args) {

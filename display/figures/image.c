@@ -1,7 +1,7 @@
 /* image.c -- pictures and colour meshes: numbers to pixels.
  *
  * As Matplotlib does it, a picture that is enlarged three times or more is resampled as numbers, which then get their
- * colours; any other one gets its colours first.
+ * colours; any other one gets its colours first, unless the user says which.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -153,9 +153,10 @@ static void draw_resampled(Artist *image, Canvas *canvas, const Frame *frame, co
     if (!pixels) return;
     Filter filter = filter_of(image, frame->box);
     bool large = fabs(window.across.step) <= 1.0 / 3 && fabs(window.down.step) <= 1.0 / 3, ok = true;
+    bool numbers = image->stage == STAGE_AUTO ? large : image->stage == STAGE_DATA;
     if (filter == FILTER_NEAREST)
         sample_nearest(&window, cells, pixels);
-    else if (image->channels == 1 && large)
+    else if (image->channels == 1 && numbers)
         ok = sample_numbers(image, &window, filter, pixels);
     else
         ok = sample_colors(&window, filter, cells, pixels);

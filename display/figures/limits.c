@@ -140,6 +140,13 @@ void axes_relimit(Axes *axes) {
 
 /* ---- the view ---- */
 
+/* Widens a single number where the axis says how far. */
+static void make_wide(const Axis *axis, double *low, double *high) {
+    if (*low != *high) return;
+    *low -= axis->single;
+    *high += axis->single;
+}
+
 /* Widens an interval that cannot be shown, as the scale's locator does. */
 static void make_showable(const Scale *scale, double minpos, double *low, double *high) {
     if (scale->kind == SCALE_LOG) {
@@ -199,6 +206,7 @@ static void autoscale(Axes *leader, int which) {
         high = 1;
     }
     double least = low;
+    make_wide(axis, &low, &high);
     make_showable(&axis->scale, minpos, &low, &high);
     double tolerance = 1e-5 * fabs(high - low), below = -INFINITY, above = INFINITY;
     for (size_t i = 0; figure && i < figure->axes_count; i++)
@@ -229,6 +237,7 @@ void axes_update_view(Axes *axes) {
 void axes_set_view(Axes *axes, int which, double low, double high, bool keep_autoscale) {
     Axis *axis = axes_axis(axes, which);
     axes_update_view(axes);
+    make_wide(axis, &low, &high);
     if (low == high) ticker_widen(&low, &high, 0.05, 1e-15);
     if (axis->scale.kind == SCALE_LOG && (low <= 0 || high <= 0)) {
         if (low <= 0) low = axis->view[0];

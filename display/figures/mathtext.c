@@ -147,6 +147,29 @@ static MathBox space(double width) {
     return (MathBox){.width = width};
 }
 
+static const char *end_of_math(const Parser *p) {
+    const char *at = p->start;
+    while (at < p->end && (*at != '$' || at[-1] == '\\')) at++;
+    return at;
+}
+
+/* Refuses the source from where on, in the words of Matplotlib's parser; what was found is the word there. */
+static void complain(Parser *p, const char *where, const char *what, const char *name) {
+    int size = (int)(end_of_math(p) - p->start), at = (int)(where - p->start), word = 0;
+    while (word < 16 && where + word < p->end && isalnum((unsigned char)where[word])) word++;
+    error_set(text_engine_problem(p->engine), ERROR_VALUE,
+              "\n%.*s\n%*s^\nParseFatalException: %s%s, found '%.*s'  (at char %d), (line:1, col:%d)", size, p->start,
+              at, "", what, name, word ? word : 1, where, at, at + 1);
+}
+
+/* Refuses a source that ends where more has to come. */
+static void incomplete(Parser *p, const char *what) {
+    int size = (int)(end_of_math(p) - p->start);
+    error_set(text_engine_problem(p->engine), ERROR_VALUE,
+              "\n%.*s\n%*s^\nParseSyntaxException: Expected %s, found end of text  (at char %d), (line:1, col:%d)", size,
+              p->start, size, "", what, size, size + 1);
+}
+
 static MathBox parse_list(Parser *p, char stop);
 
 static void skip_blanks(Parser *p) {
@@ -416,6 +439,20 @@ static MathBox set_symbol(Parser *p, const Symbol *symbol, const char *where) {
     return with_spaces(p, box, symbol->class, where);
 }
 
+/* What Matplotlib sets and this does not. */
+static const char *const refused[] = {
+    "ddddot",        "dddot",          "frak",    "genfrac", "llap", "mathbfit", "mathfrak",  "mathring", "middle",
+    "overleftarrow", "overrightarrow", "overset", "phantom", "rlap", "substack", "underline", "underset", "widebar",
+};
+
+static MathBox unknown_command(Parser *p, const char *name, const char *where) {
+    for (size_t i = 0; i < COUNT(refused); i++)
+        if (strcmp(name, refused[i]) == 0)
+            error_set(text_engine_problem(p->engine), ERROR_NOT_IMPLEMENTED, "\\%s in mathtext is not supported", name);
+    complain(p, where, "Unknown symbol: \\", name);
+    return set_text(p, where, (size_t)(p->at - where), false, false);
+}
+
 static MathBox parse_command(Parser *p, const char *where) {
     char name[40];
     read_name(p, name, sizeof name);
@@ -425,7 +462,7 @@ static MathBox parse_command(Parser *p, const char *where) {
         if (strcmp(name, fonts[i].name) == 0) return parse_font(p, fonts[i].font, strlen(name) == 2);
     for (size_t i = 0; i < COUNT(accents); i++)
         if (strcmp(name, accents[i].name) == 0) return parse_accent(p, accents[i].codepoint);
-    if (strcmp(name, "frac") == 0 || strcmp(name, "tfrac") == 0) return parse_fraction(p, false, true);
+    if (strcmp(name, "frac") == 0) return parse_fraction(p, false, true);
     if (strcmp(name, "dfrac") == 0) return parse_fraction(p, true, true);
     if (strcmp(name, "binom") == 0) return parse_binomial(p);
     if (strcmp(name, "hspace") == 0) {
@@ -448,7 +485,7 @@ static MathBox parse_command(Parser *p, const char *where) {
     }
     const Symbol *symbol = find_symbol(name);
     if (symbol) return set_symbol(p, symbol, where);
-    return set_text(p, where, (size_t)(p->at - where), false, false);
+    return unknown_command(p, name, where);
 }
 
 /* An atom without its scripts: a character, a group or a command. */
@@ -534,12 +571,17 @@ static MathBox put_scripts(Parser *p, MathBox *nucleus, MathBox *super, MathBox 
 static MathBox parse_atom(Parser *p) {
     MathBox nucleus = {.character = true}, super = {0}, sub = {0};
     bool has_super = false, has_sub = false;
+    const char *where = p->at;
     if (*p->at != '^' && *p->at != '_' && *p->at != '\'') nucleus = parse_nucleus(p);
     double size = p->size;
+    char super_at = '\0'; /* what gave the last superscript: ^ or ' */
     for (;;) {
         skip_blanks(p);
         if (p->at >= p->end || (*p->at != '^' && *p->at != '_' && *p->at != '\'')) break;
         char kind = *p->at++;
+        if (kind == '_' ? has_sub : kind == '^' && super_at == '^')
+            complain(p, where, "Double ", kind == '_' ? "subscript" : "superscript");
+        if (kind != '_') super_at = kind;
         if (size > p->base.size * 0.3) p->size = size * shrink;
         MathBox script = kind == '\'' ? set_codepoint(p, 0x2032) : parse_group(p);
         p->size = size;
@@ -566,7 +608,10 @@ static MathBox parse_list(Parser *p, char stop) {
     }
     for (;;) {
         skip_blanks(p);
-        if (p->at >= p->end || p->failed) break;
+        if (p->at >= p->end || p->failed || *p->at == '$') {
+            if (stop) incomplete(p, stop == '}' ? "end_group" : stop == '\2' ? "'\\\\right'" : "a symbol or a group");
+            break;
+        }
         if (*p->at == '}' && stop == '\1') break;
         if ((stop == '}' || stop == ']') && *p->at == stop) {
             p->at++;
@@ -576,8 +621,10 @@ static MathBox parse_list(Parser *p, char stop) {
             p->at += 6;
             break;
         }
-        if (*p->at == '}' || (stop == '\0' && *p->at == '$')) {
-            if (stop == '\0' && *p->at == '$') break;
+        if (*p->at == '}') {
+            error_set(text_engine_problem(p->engine), ERROR_VALUE,
+                      "\n$%.*s$\n^\nParseException: Expected end of text, found '$'  (at char 0), (line:1, col:1)",
+                      (int)(end_of_math(p) - p->start), p->start);
             p->at++;
             continue;
         }

@@ -63,7 +63,8 @@ static const Property properties[] = {
     ARTIST("norm_boundary", P_ARRAY, norm.boundary), ARTIST("norm_below", P_BOOL, norm.below), ARTIST("norm_above", P_BOOL, norm.above), ARTIST("rows", P_INT, rows), ARTIST("columns", P_INT, columns),
     ARTIST("channels", P_INT, channels), ARTIST("extent0", P_DOUBLE, extent[0]), ARTIST("extent1", P_DOUBLE, extent[1]),
     ARTIST("extent2", P_DOUBLE, extent[2]), ARTIST("extent3", P_DOUBLE, extent[3]), ARTIST("origin_lower", P_BOOL, origin_lower),
-    ARTIST("gouraud", P_BOOL, gouraud), ARTIST_CHOICE("interpolation", interpolation, FILTER_NAMES), ARTIST("alphas", P_ARRAY, alphas),
+    ARTIST("gouraud", P_BOOL, gouraud), ARTIST_CHOICE("interpolation", interpolation, FILTER_NAMES),
+    ARTIST_CHOICE("stage", stage, "auto data rgba"), ARTIST("alphas", P_ARRAY, alphas),
     ARTIST("text", P_STRING, text), ARTIST("size", P_DOUBLE, style.size), ARTIST("bold", P_BOOL, style.bold),
     ARTIST("italic", P_BOOL, style.italic), ARTIST_CHOICE("family", style.family, "sans serif mono"),
     ARTIST_CHOICE("ha", placement.align, ALIGN_NAMES), ARTIST_CHOICE("va", placement.vertical, VERTICAL_NAMES),
@@ -108,6 +109,7 @@ static const Property properties[] = {
     AXIS("label_pad", P_DOUBLE, label_pad), AXIS("label_at", P_DOUBLE, label_at), AXIS("label_x", P_DOUBLE, label_x),
     AXIS("label_y", P_DOUBLE, label_y), AXIS("offset_side", P_INT, offset_side), AXIS("visible", P_BOOL, visible),
     AXIS("minpos", P_DOUBLE, minpos), AXIS("step_part", P_DOUBLE, step_part),
+    AXIS("single", P_DOUBLE, single),
     {OWNER_AXIS, "scale", P_CHOICE, offsetof(Axis, scale.kind), "linear log symlog logit asinh function", 0},
 
     TICK("length", P_DOUBLE, length), TICK("width", P_DOUBLE, width), TICK("pad", P_DOUBLE, pad), TICK("labelsize", P_DOUBLE, label_size),

@@ -31,6 +31,7 @@ struct TextEngine {
     PangoLayout *layout;
     CacheEntry **cache;
     size_t cache_count, cache_capacity;
+    Error problem;
 };
 
 TextEngine *text_engine_new(double dpi) {
@@ -60,6 +61,10 @@ void text_engine_free(TextEngine *engine) {
     g_object_unref(engine->layout);
     g_object_unref(engine->context);
     mem_free(engine);
+}
+
+Error *text_engine_problem(TextEngine *engine) {
+    return &engine->problem;
 }
 
 double text_engine_dpi(const TextEngine *engine) {

@@ -9,6 +9,7 @@
 #define DISPLAY_TEXT_H
 
 #include "display/figures/path.h"
+#include "engine/base/error.h"
 
 #include <pango/pangocairo.h>
 
@@ -43,6 +44,9 @@ typedef struct TextEngine TextEngine;
 TextEngine *text_engine_new(double dpi);
 void text_engine_free(TextEngine *engine);
 double text_engine_dpi(const TextEngine *engine);
+/* What was wrong with a mathtext that was laid out, the first of them; borrowed, for who lays out to fill and who draws
+ * to read. */
+Error *text_engine_problem(TextEngine *engine);
 
 /* The run of text[0..size), borrowed from the engine's cache. Dollars in pairs make it mathtext. NULL: out of memory. */
 const TextRun *text_run(TextEngine *engine, const TextStyle *style, const char *text, size_t size);
@@ -56,7 +60,8 @@ void text_run_clear(TextRun *run);
 /* Appends the run's outline, its pen's start at (0, 0). */
 bool text_run_outline(const TextRun *run, Path *out);
 
-/* Fills *out with the mathtext of source[0..size). Unknown commands are written as they stand. */
+/* Fills *out with the mathtext of source[0..size). What it can not set is the engine's problem, and written as it
+ * stands. */
 bool mathtext_layout(TextEngine *engine, const TextStyle *style, const char *source, size_t size, TextRun *out);
 
 typedef enum TextAlign { ALIGN_LEFT, ALIGN_CENTER, ALIGN_RIGHT } TextAlign;
