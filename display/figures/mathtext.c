@@ -403,7 +403,8 @@ static const struct { const char *name; MathFont font; } fonts[] = {
     {"mathrm", MATH_ROMAN}, {"rm", MATH_ROMAN}, {"mathit", MATH_ITALIC}, {"it", MATH_ITALIC}, {"mathbf", MATH_BOLD},
     {"bf", MATH_BOLD}, {"boldsymbol", MATH_BOLD}, {"mathtt", MATH_MONO}, {"mathdefault", MATH_DEFAULT},
     {"mathregular", MATH_DEFAULT}, {"mathsf", MATH_ROMAN}, {"mathcal", MATH_SCRIPT}, {"mathbb", MATH_BOARD},
-    {"mathscr", MATH_SCRIPT}, {"mathnormal", MATH_NORMAL}, {"operatorname", MATH_ROMAN},
+    {"mathscr", MATH_SCRIPT}, {"mathnormal", MATH_NORMAL}, {"cal", MATH_SCRIPT}, {"scr", MATH_SCRIPT}, {"bb", MATH_BOARD},
+    {"tt", MATH_MONO}, {"sf", MATH_ROMAN}, {"regular", MATH_DEFAULT}, {"default", MATH_DEFAULT}, {"normal", MATH_NORMAL}, {"operatorname", MATH_ROMAN},
 };
 
 static MathBox parse_font(Parser *p, MathFont font, bool short_form) {
@@ -446,6 +447,12 @@ static const char *const refused[] = {
 };
 
 static MathBox unknown_command(Parser *p, const char *name, const char *where) {
+    for (size_t i = 0; i < COUNT(spaces); i++) {
+        size_t size = strlen(spaces[i].name);
+        if (size == 1 || strncmp(name, spaces[i].name, size) != 0) continue;
+        p->at = where + 1 + size;    /* \quad needs no blank after it */
+        return space(spaces[i].ems * em(p));
+    }
     for (size_t i = 0; i < COUNT(refused); i++)
         if (strcmp(name, refused[i]) == 0)
             error_set(text_engine_problem(p->engine), ERROR_NOT_IMPLEMENTED, "\\%s in mathtext is not supported", name);
@@ -459,7 +466,7 @@ static MathBox parse_command(Parser *p, const char *where) {
     for (size_t i = 0; i < COUNT(spaces); i++)
         if (strcmp(name, spaces[i].name) == 0) return space(spaces[i].ems * em(p));
     for (size_t i = 0; i < COUNT(fonts); i++)
-        if (strcmp(name, fonts[i].name) == 0) return parse_font(p, fonts[i].font, strlen(name) == 2);
+        if (strcmp(name, fonts[i].name) == 0) return parse_font(p, fonts[i].font, strlen(name) < 8 && strncmp(name, "math", 4) != 0);
     for (size_t i = 0; i < COUNT(accents); i++)
         if (strcmp(name, accents[i].name) == 0) return parse_accent(p, accents[i].codepoint);
     if (strcmp(name, "frac") == 0) return parse_fraction(p, false, true);

@@ -40,3 +40,6 @@ for draw in (lambda: plt.plot([day], [1], 'o'), lambda: plt.scatter([day], [1]),
     draw()
     print(plt.xlim(), [label.get_text() for label in plt.gca().get_xticklabels()])
     plt.close('all')
+# %% fonts by their short names, spaces that letters follow
+for text in (r'${\cal x} {\bb R} {\tt x} {\sf x} {\scr x}$', r'${\regular x} {\default x} {\normal x}$', r'$x\quady\qquadz\enspacea\thinspaceb$', r'$\mathcal{O} \mathbf{x}$'):
+    drawn(text)
