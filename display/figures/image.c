@@ -165,8 +165,21 @@ static void draw_resampled(Artist *image, Canvas *canvas, const Frame *frame, co
     mem_free(pixels);
 }
 
+/* The cells of a picture are drawn in one size; a scale that is not linear would give each one its own. */
+static bool is_even(const Artist *image) {
+    for (int i = 0; image->axes && image->coords == COORDS_DATA && i < 2; i++)
+        if (axes_axis(image->axes, i)->scale.kind != SCALE_LINEAR) return false;
+    return true;
+}
+
 void image_draw(Artist *image, Canvas *canvas) {
     if (image->axes) axes_update_view(image->axes);
+    if (!is_even(image)) {
+        error_set(text_engine_problem(image->axes->figure->text), ERROR_NOT_IMPLEMENTED,
+                  "images on axes of a scale that is not linear are not supported; "
+                  "pcolormesh(x, y, values) draws cells where the scale puts them");
+        return;
+    }
     if (image->rows <= 0 || image->columns <= 0 || (image->channels == 1 && !image->map)) return;
     uint32_t *cells = color_cells(image);
     Frame frame = frame_of(image);

@@ -822,3 +822,10 @@ def test_inspect_methods_of_native_values(kernel):
     kernel.run("text = 'a'\nitems = []")
     assert "text.split(sep=None, maxsplit=-1)" in kernel.inspect("text.split")["data"]["text/plain"]
     assert "items.append(object, /)" in kernel.inspect("items.append")["data"]["text/plain"]
+
+
+def test_images_on_a_log_axis_are_refused_when_drawn(kernel):
+    result = kernel.run("import io\nfig, ax = plt.subplots()\nax.imshow([[1, 2], [3, 4]], extent=[1, 100, 1, 10])\nax.set_xscale('log')\n"
+                        "fig.savefig(io.BytesIO())")
+    assert result.error[0] == "NotImplementedError" and "pcolormesh(x, y, values)" in result.error[1]
+    assert kernel.run("ax.set_xscale('linear')\nfig.savefig(io.BytesIO())\nplt.close(fig)").error is None
