@@ -1,0 +1,220 @@
+"""Help at the fingertips, on the real kernel: completion and inspection."""
+import re
+
+import pytest
+
+
+# ---- completion ----
+
+def test_complete_names(kernel):
+    kernel.run("alphabet = 1\nalphanumeric = 2")
+    content = kernel.complete("x = alph")
+    assert content["matches"] == ["alphabet", "alphanumeric"] and content["cursor_start"] == 4 and content["cursor_end"] == 8
+
+
+def test_complete_attributes(kernel):
+    kernel.run("text = 'abc'")
+    assert "upper" in kernel.complete("text.up")["matches"]
+    assert "reduce_mean" in kernel.complete("tf.reduce_m")["matches"]
+    assert "Dense" in kernel.complete("tf.keras.layers.De")["matches"]
+    assert not any(m.startswith("_") for m in kernel.complete("text.")["matches"])
+    assert "__len__" in kernel.complete("text.__l")["matches"]
+
+
+def test_complete_types(kernel):
+    kernel.run("def shout(word, times=1): pass")
+    item = kernel.complete("shou")["metadata"]["_jupyter_types_experimental"][0]
+    assert item["text"] == "shout" and item["type"] == "function" and item["signature"] == "(word, times=1)" and item["start"] == 0 and item["end"] == 4
+
+
+def test_complete_keyword_arguments(kernel):
+    kernel.run("def shout(word, times=1): pass")
+    assert kernel.complete("shout(ti")["matches"][0] == "times="
+    assert "word=" in kernel.complete("shout(")["matches"]
+
+
+@pytest.mark.parametrize("code, name", [("tf.reduce_sum(x, ax", "axis="), ("np.sum(x, ax", "axis="), ("np.zeros(2).sum(ax", "axis="), ("word.split(ma", "maxsplit="),
+                                        ("tf.keras.layers.Dense(3, act", "activation="), ("[].sort(ke", "key="), ("Loud(na", "name="), ("loud.say(ti", "times=")])
+def test_complete_keyword_arguments_of_any_callable(kernel, code, name):
+    kernel.run("word = 'a'\nclass Loud:\n    def __init__(self, name=('a', 1)): pass\n    def say(self, word, /, times=1): pass\nloud = Loud()")
+    assert name in kernel.complete(code)["matches"]
+    assert "word=" not in kernel.complete("loud.say(wo")["matches"]
+
+
+def test_complete_letters_by_latex_names(kernel):
+    reply = kernel.complete("x = 2 * \\alpha")
+    assert (reply["matches"], reply["cursor_start"], reply["cursor_end"]) == (["α"], 8, 14)
+    assert kernel.complete("\\alp")["matches"] == ["\\alpha"]
+    assert set(kernel.complete("a\\ve")["matches"]) == {"\\vec"} and kernel.complete("'\\alpha")["matches"] != ["α"]
+
+
+def test_complete_keys(kernel):
+    kernel.run("table = {'red': 1, 'rose': 2, 3: 4}")
+    content = kernel.complete("table['r")
+    assert content["matches"] == ["red", "rose"] and content["cursor_start"] == 7
+    assert kernel.complete("table['r']", 8)["matches"] == ["red", "rose"]
+
+
+def test_complete_files(kernel, tmp_path):
+    (tmp_path / "data.csv").touch()
+    (tmp_path / "dark").mkdir()
+    kernel.run(f"%cd -q {tmp_path}")
+    assert kernel.complete("open('da")["matches"] == ["dark/", "data.csv"]
+    assert kernel.complete("!cat da")["matches"] == ["dark/", "data.csv"]
+
+
+def test_complete_modules(kernel):
+    assert "itertools" in kernel.complete("import iter")["matches"]
+    assert "keras" in kernel.complete("import tensorflow.ker")["matches"]
+    assert "sqrt" in kernel.complete("from math import sq")["matches"]
+
+
+def test_complete_magics(kernel):
+    assert "%timeit" in kernel.complete("%time")["matches"]
+    assert kernel.complete("%%writ")["matches"] == ["%%writefile"]
+
+
+def test_complete_magics_without_their_sign(kernel):
+    assert {"%time", "%timeit"} <= set(kernel.complete("ti")["matches"])
+    assert "%time" not in kernel.complete("x = ti")["matches"]
+
+
+def test_complete_own_magics(kernel):
+    kernel.run("from IPython.core.magic import register_line_magic\n@register_line_magic\ndef zebra(line): pass")
+    assert kernel.complete("%zeb")["matches"] == ["%zebra"]
+
+
+def test_complete_files_of_magics(kernel, tmp_path):
+    (tmp_path / "lesson.py").touch()
+    assert kernel.complete(f"%load {tmp_path}/les")["matches"] == ["lesson.py"]
+
+
+def test_complete_choices(kernel):
+    assert "relu" in kernel.complete("tf.keras.layers.Dense(3, activation='re")["matches"]
+
+
+def test_complete_what_is_not_there_yet(kernel):
+    assert "append" in kernel.complete("fresh = []\nfresh.app")["matches"]
+    assert "freshly" in kernel.complete("freshly = 3\nfres")["matches"]
+
+
+ANIMAL = "class Animal:\n    legs = 4\n    def speak(self, loud=False): return 'x'\n    def twin(self) -> 'Animal': return self\n"
+
+EXPRESSIONS = [
+    # literals, calls, indices: what an expression will be, without running it
+    ("'abc'.jo", "join"), ("b'abc'.dec", "decode"), ("f'{value}'.jo", "join"), ("[].app", "append"), ("{}.ke", "keys"), ("{1}.un", "union"),
+    ("(1, 2).co", "count"), ("1.0.is_i", "is_integer"), ("Animal().sp", "speak"), ("animal.twin().twin().sp", "speak"), ("animals[0].sp", "speak"),
+    ("animals[-1].twin().le", "legs"), ("text.upper().low", "lower"), ("text.split().app", "append"), ("text[0].up", "upper"), ("text[1:].up", "upper"),
+    ("type(animal).le", "legs"), ("nested['outer']['inner'].app", "append"), ("sorted(words).app", "append"), ("(text).up", "upper"),
+    ("open('x').readl", "readlines"), ("print(animal.sp", "speak"), ("x = [animal.sp", "speak"), ("tf.constant([1]).nu", "numpy"),
+    ("np.ones(3).resh", "reshape"), ("np.ones(3).reshape(3, 1).mea", "mean"),
+    # what the cell says and has not run
+    ("fresh = 'a'\nfresh.up", "upper"), ("fresh = Animal()\nfresh.le", "legs"), ("fresh = [1,\n  2]\nfresh.app", "append"),
+    ("for w in words:\n    w.up", "upper"), ("for a in animals:\n    a.le", "legs"), ("with open('x') as f:\n    f.readl", "readlines"),
+    ("with tf.GradientTape() as tape:\n    tape.gra", "gradient"), ("import math as mm\nmm.sq", "sqrt"), ("from math import sqrt as squirt\nsqui", "squirt"),
+    ("import itertools\nitertools.cha", "chain"), ("def f(s: str):\n    s.up", "upper"), ("def f(first_one, second):\n    fir", "first_one"),
+    ("lambda quark: qua", "quark"), ("class K:\n    def m(self):\n        self.thing = 1\n    def n(self):\n        self.th", "thing"),
+    ("model = tf.keras.Sequential([\n    tf.keras.layers.Dense(1)])\nmodel.fi", "fit"), ("x = np.ones(3)\nx.resh", "reshape"),
+    # keys
+    ("table['r", "red"), ("table[", "'red'"), ("table[3", "3"), ("nested['outer']['inn", "inner"), ("print(table['r", "red"),
+    # arguments of what an expression will be
+    ("Animal().speak(lo", "loud="), ("animal.twin().speak(lo", "loud="), ("animals[0].speak(", "loud="),
+    # within strings
+    ("f'{val", "value"), ("f'{animal.sp", "speak"), ("f'{value} {tex", "text"), ("rf'{val", "value"),
+    # magics
+    ("%ti", "%%time"), ("%ti", "%time"), ("%matplotlib in", "inline"), ("%load_ext aut", "autoreload"),
+]
+
+
+@pytest.mark.parametrize("code, expected", EXPRESSIONS)
+def test_complete_expressions(kernel, code, expected):
+    kernel.run(ANIMAL + "animal = Animal()\nanimals = [animal]\ntext = 'a'\nvalue = 1\nwords = ['a']\n"
+               "table = {'red': 1, 'rose': 2, 3: 4}\nnested = {'outer': {'inner': [1]}}")
+    matches = kernel.complete(code)["matches"]
+    assert expected in matches
+
+
+@pytest.mark.parametrize("code", ["'{val", "f'{{val", "f'{value} val", "1.", "3.re", "a = 5.rea", "unknown_thing().app", "animal.speak().app", "'a' + b.x", ")."])
+def test_complete_nothing_is_invented(kernel, code):
+    kernel.run("value = 1")
+    assert not {"append", "upper", "real", "value"} & set(kernel.complete(code)["matches"])
+
+
+def test_complete_letters_in_order(kernel):
+    assert "GradientTape" in kernel.complete("tf.grtape")["matches"]
+
+
+def test_complete_with_wide_characters(kernel):
+    kernel.run("größe = 1")
+    content = kernel.complete("s = '\U0001F600'; grö")
+    assert content["matches"] == ["größe"] and content["cursor_start"] == 9 and content["cursor_end"] == 12
+
+
+def test_complete_does_not_call(kernel):
+    kernel.run("called = []\nclass Trap:\n    def method(self): called.append(1)\n    @property\n    def prop(self):\n        called.append(2)\ntrap = Trap()")
+    kernel.complete("trap.")
+    assert kernel.run("called").result == "[]"
+
+
+@pytest.mark.parametrize("code", ["", ".", "a.b.c.d.", "((((", "'", "f('", "]]]].", "x[", "import ", "from  import ", "%", "!", "# comm", "\n\n", "1.", "...", "=", "\U0001F600"])
+def test_complete_odd_text(kernel, code):
+    assert kernel.complete(code)["status"] == "ok"
+    assert kernel.inspect(code)["status"] == "ok"
+
+
+# ---- inspection ----
+
+def test_inspect_function(kernel):
+    kernel.run("def documented(a, b=2):\n    '''Adds things.\n\n    In two lines.\n    '''\n    return a + b")
+    content = kernel.inspect("documented")
+    plain = re.sub(r"\x1b\[\d+m", "", content["data"]["text/plain"])
+    assert content["found"] and plain.startswith("Signature: documented(a, b=2)\n") and "Adds things.\n\nIn two lines." in plain
+    assert "text/html" in content["data"]
+
+
+def plain(kernel, code, detail=0):
+    return re.sub(r"\x1b\[\d+m", "", kernel.inspect(code, detail=detail)["data"]["text/plain"])
+
+
+def test_inspect_layout(kernel):
+    """The fields of IPython, in its order and under its titles."""
+    kernel.run("class Animal:\n    'An animal.'\n    def __init__(self, name, age=3): pass\n    def speak(self, loud=False):\n"
+               "        '''Speaks.\n\n        Twice.\n        '''\n    def __repr__(self): return 'rex'\nanimal = Animal('x')\nimport math\nvalue = 3")
+    assert plain(kernel, "animal") == "Type:            Animal\nString form:     rex\nDocstring:       <no docstring>\nClass docstring: An animal.\n"
+    assert plain(kernel, "Animal").startswith("Init signature: Animal(name, age=3)\nDocstring:      An animal.\n")
+    assert plain(kernel, "animal.speak").startswith("Signature: animal.speak(loud=False)\nDocstring:\nSpeaks.\n\nTwice.\nFile:")
+    assert plain(kernel, "math.sqrt").startswith("Signature: math.sqrt(x, /)\nDocstring: The square root.\nType:      builtin_function_or_method\n")
+    assert plain(kernel, "value").startswith("Type:        int\nString form: 3\nDocstring:   A whole number")
+
+
+def test_inspect_marks_the_argument(kernel):
+    kernel.run("def documented(a, b=2): pass")
+    assert "<b><u>b=2</u></b>" in kernel.inspect("documented(1, ")["data"]["text/html"]
+    assert "<b><u>b=2</u></b>" in kernel.inspect("documented(b=")["data"]["text/html"]
+
+
+def test_inspect_source(kernel):
+    kernel.run("def documented(a, b=2):\n    return a + b\n\nclass Thing:\n    def go(self):\n        return 1")
+    assert "return a + b" in kernel.inspect("documented", detail=1)["data"]["text/plain"]
+    assert "def go(self):" in kernel.inspect("Thing", detail=1)["data"]["text/plain"]
+
+
+def test_inspect_value(kernel):
+    kernel.run("value = [1, 2, 3]")
+    plain = re.sub(r"\x1b\[\d+m", "", kernel.inspect("value")["data"]["text/plain"])
+    assert "Type:        list" in plain and "[1, 2, 3]" in plain
+
+
+def test_inspect_within_a_call(kernel):
+    kernel.run("def documented(a, b=2): pass\nvalue = 1")
+    assert "documented" in kernel.inspect("documented(value)", 14)["data"]["text/plain"]
+
+
+def test_inspect_nothing(kernel):
+    assert kernel.inspect("not_there_at_all") == {"status": "ok", "found": False, "data": {}, "metadata": {}}
+
+
+def test_inspect_methods_of_native_values(kernel):
+    kernel.run("text = 'a'\nitems = []")
+    assert "text.split(sep=None, maxsplit=-1)" in kernel.inspect("text.split")["data"]["text/plain"]
+    assert "items.append(object, /)" in kernel.inspect("items.append")["data"]["text/plain"]
