@@ -301,6 +301,16 @@ static void use_name(Symbols *s, Str *name) {
 
 /* ---- expressions ---- */
 
+static void call(Symbols *s, Node *node) {
+    expression(s, node->call.callee);
+    expressions(s, &node->call.args);
+    expressions(s, &node->call.keywords);
+    for (uint32_t i = 0; i < node->call.keywords.count; i++) {
+        Str *name = node->call.keywords.items[i]->keyword.name;
+        if (name) forbid_name(s, name, node->span);
+    }
+}
+
 static void expression_of_kind(Symbols *s, Node *node) {
     switch (node->kind) {
         case NODE_NAME: use_name(s, node->name.id); break;
@@ -314,15 +324,7 @@ static void expression_of_kind(Symbols *s, Node *node) {
             if (node->slice.stop) expression(s, node->slice.stop);
             if (node->slice.step) expression(s, node->slice.step);
             break;
-        case NODE_CALL:
-            expression(s, node->call.callee);
-            expressions(s, &node->call.args);
-            expressions(s, &node->call.keywords);
-            for (uint32_t i = 0; i < node->call.keywords.count; i++) {
-                Str *name = node->call.keywords.items[i]->keyword.name;
-                if (name) forbid_name(s, name, node->span);
-            }
-            break;
+        case NODE_CALL: call(s, node); break;
         case NODE_KEYWORD: expression(s, node->keyword.value); break;
         case NODE_STARRED: case NODE_UNARY: case NODE_NOT: expression(s, node->operand); break;
         case NODE_BINARY:
