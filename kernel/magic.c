@@ -187,10 +187,12 @@ Value magic_run(Interpreter *ip, Str *name, Str *line, Value body) {
     if (is_cell && as_str(body)->size == 0) return value_release(own), no_body(ip, name->data);
     Buffer expanded = BUFFER_EMPTY;
     const char *text = line->data;
-    if (!(m ? m->kind & RAW_LINE : is_marked(ip->vm, own, "_ipython_magic_no_var_expand")) && expand_variables(ip, line->data, line->size, &expanded))
-        text = expanded.data ? expanded.data : "";
+    bool raw = m ? m->kind & RAW_LINE : is_marked(ip->vm, own, "_ipython_magic_no_var_expand");
+    bool ok = raw || expand_variables(ip, line->data, line->size, &expanded);
+    if (ok && !raw) text = expanded.data;
     if (m) text += strspn(text, " \t");
-    Value given = !m       ? call(ip, own, text, body, false)
+    Value given = !ok      ? ABSENT
+                  : !m     ? call(ip, own, text, body, false)
                   : m->run ? m->run(ip, text, is_cell ? as_str(body) : NULL)
                            : call_library(ip, m, text, body);
     buffer_clear(&expanded);

@@ -11,11 +11,10 @@ static Dict *with_locals(Vm *vm, Dict *locals) {
     return NULL;
 }
 
-Dict *caller_scope(Interpreter *ip) {
+bool caller_scope(Interpreter *ip, Dict **scope) {
     Vm *vm = ip->vm;
     Dict *locals = engine_caller_locals(ip->engine);
-    Dict *scope = locals && locals != vm_globals(vm) ? with_locals(vm, locals) : NULL;
+    *scope = locals && locals != vm_globals(vm) ? with_locals(vm, locals) : NULL;
     value_release(value_object(locals));
-    if (vm_raised(vm)) vm_clear_raised(vm);
-    return scope;
+    return !vm_raised(vm);
 }

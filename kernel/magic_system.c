@@ -79,7 +79,8 @@ bool expand_variables(Interpreter *ip, const char *text, size_t size, Buffer *ou
     const char *at = text, *end = text + size;
     size_t mark = out->size;
     bool plain = !memchr(text, '{', size) && !memchr(text, '$', size);
-    Dict *scope = plain ? NULL : caller_scope(ip);
+    Dict *scope = NULL;
+    if (!plain && !caller_scope(ip, &scope)) return false;
     while (at < end) {
         Expanded state = *at == '{' || *at == '$' || *at == '}' ? expand_one(ip, &at, end, scope, out) : NOTHING_TO_EXPAND;
         if (state == NOTHING_TO_EXPAND) buffer_putc(out, *at++);
@@ -89,8 +90,9 @@ bool expand_variables(Interpreter *ip, const char *text, size_t size, Buffer *ou
         break;
     }
     value_release(value_object(scope));
-    buffer_append(out, "", 0);
-    return !out->failed;
+    if (buffer_append(out, "", 0)) return true;
+    vm_raise_memory(ip->vm);
+    return false;
 }
 
 /* ---- commands ---- */
@@ -143,10 +145,11 @@ bool shell_script(Interpreter *ip, const ScriptRun *script, int *status) {
 
 static bool expand_and_run(Interpreter *ip, const char *text, size_t size, ShellOutput by, Buffer *collected) {
     Buffer expanded = BUFFER_EMPTY;
-    expand_variables(ip, text, size, &expanded);
     Run run = {ip, collected, collected};
-    ShellCommand command = {.text = expanded.data ? expanded.data : "", .by = by};
-    bool ok = run_command(&run, &command);
+    ShellCommand command = {.by = by};
+    bool ok = expand_variables(ip, text, size, &expanded);
+    if (ok) command.text = expanded.data;
+    ok = ok && run_command(&run, &command);
     if (ok) dict_set_c(ip->vm, vm_globals(ip->vm), "_exit_code", value_int(command.status));
     buffer_clear(&expanded);
     return ok;

@@ -63,7 +63,8 @@ static Value raise_again(Vm *vm, Value error) {
 
 /* Runs text and prints the time it took, also when it failed. */
 static Value time_text(Interpreter *ip, const char *text, size_t size) {
-    Dict *scope = caller_scope(ip);
+    Dict *scope;
+    if (!caller_scope(ip, &scope)) return ABSENT;
     Clock before = read_clock();
     Value v = run_text_in(ip, text, size, scope);
     Clock after = read_clock();
@@ -158,14 +159,14 @@ static Value make_loop(Interpreter *ip, const char *setup, const char *statement
     Dict *names = dict_new(vm);
     Value loop = ABSENT, text = value_object(str_from_buffer(vm, &source)),
           exec = dict_get_c(vm, vm_builtins(vm), "exec");
-    if (names && !is_absent(text) && !is_absent(exec)) {
-        Dict *scope = caller_scope(ip);
+    Dict *scope = NULL;
+    if (names && !is_absent(text) && !is_absent(exec) && caller_scope(ip, &scope)) {
         Value args[] = {text, value_object(scope ? scope : vm_globals(vm)), value_object(names)};
         Value done = value_call(vm, exec, args, 3, NULL);
         if (!is_absent(done)) loop = value_retain(dict_get_c(vm, names, "inner"));
         value_release(done);
-        value_release(value_object(scope));
     }
+    value_release(value_object(scope));
     value_release(text);
     value_release(value_object(names));
     buffer_clear(&rewritten);

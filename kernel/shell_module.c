@@ -82,7 +82,7 @@ static Value expand(Vm *vm, const Value *args) {
     Buffer text = BUFFER_EMPTY;
     if (!all_text(vm, args, 1)) return ABSENT;
     bool ok = expand_variables(interpreter_of(vm), as_str(args[0])->data, as_str(args[0])->size, &text);
-    Value given = ok ? text_of(vm, &text) : vm_raise_memory(vm);
+    Value given = ok ? text_of(vm, &text) : ABSENT;
     buffer_clear(&text);
     return given;
 }

@@ -111,16 +111,16 @@ const char *magic_doc(const char *name, size_t size);
 
 /* ---- magic_scope.c ---- */
 
-/* The names that a magic or a shell line within a function sees: a copy of the namespace with the function's on top. NULL
- * outside of functions, and without memory. New. */
-Dict *caller_scope(Interpreter *ip);
+/* The names that a magic or a shell line within a function sees: a copy of the namespace with the function's on top (new), or
+ * NULL outside of functions. false with MemoryError pending. */
+bool caller_scope(Interpreter *ip, Dict **scope);
 
 /* ---- magic_system.c ---- */
 
 Value shell_system(Interpreter *ip, const char *command, size_t size);
 Value shell_getoutput(Interpreter *ip, const char *command, size_t size);
-/* Appends text with {expression} and $name replaced by their values; where one does not evaluate, all stays as it is.
- */
+/* Appends text with {expression} and $name replaced by their values; where one does not evaluate, all stays as it is. false with
+ * MemoryError pending. */
 bool expand_variables(Interpreter *ip, const char *text, size_t size, Buffer *out);
 
 typedef struct ScriptRun {

@@ -9,6 +9,7 @@
 
 #include "engine/base/denormals.h"
 #include "engine/base/memory.h"
+#include "engine/base/words.h"
 #include "engine/tensor/rules.h"
 #include "engine/tensor/tape.h"
 
@@ -74,19 +75,12 @@ static const struct {
 #include "engine/tensor/allowed.def"
 };
 
-static bool has_word(const char *text, const char *word, char after) {
-    size_t size = strlen(word);
-    for (const char *p = text; (p = strstr(p, word)); p += size)
-        if ((p == text || p[-1] == ' ') && (p[size] == after || !p[size])) return true;
-    return false;
-}
-
 /* What TensorFlow's operation takes, in its words; NULL if that is not known, or dtype is among them (and only here is
  * not). */
 static const char *allowed_dtypes(const char *operation, Dtype dtype) {
     for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
-        if (has_word(allowed[i].operations, operation, ' '))
-            return has_word(allowed[i].dtypes, dtype_info[dtype].message_name, ',') ? NULL : allowed[i].dtypes;
+        if (words_have(allowed[i].operations, operation))
+            return words_have(allowed[i].dtypes, dtype_info[dtype].message_name) ? NULL : allowed[i].dtypes;
     return NULL;
 }
 

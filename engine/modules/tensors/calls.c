@@ -4,6 +4,8 @@
  */
 #include "engine/modules/tensors/calls.h"
 
+#include "engine/base/words.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -26,13 +28,6 @@ static const struct {
 #include "engine/modules/tensors/calls.def"
 };
 
-static bool is_own(const char *name) {
-    size_t size = strlen(name);
-    for (const char *p = own; (p = strstr(p, name)); p += size)
-        if ((p == own || p[-1] == ' ') && p[size] == ' ') return true;
-    return false;
-}
-
 CallWords calls_words(const char *place) {
     CallWords words = {0};
     for (size_t i = 0; i < sizeof called / sizeof *called; i++)
@@ -42,7 +37,7 @@ CallWords calls_words(const char *place) {
         size_t size = strlen(modules[i]);
         bool inside = (size_t)(dot - place) == size + 2 && memcmp(place + 2, modules[i], size) == 0;
         bool ragged = strcmp(modules[i], ".ragged") == 0;
-        if (inside) words.terse = ragged || !is_own(dot + 1);
+        if (inside) words.terse = ragged || !words_have(own, dot + 1);
     }
     return words;
 }

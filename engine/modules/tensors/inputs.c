@@ -4,6 +4,7 @@
  */
 #include "engine/modules/tensors/inputs.h"
 
+#include "engine/base/words.h"
 #include "engine/modules/numpy/array.h"
 
 #include <stdio.h>
@@ -30,23 +31,12 @@ static const Input inputs[] = {
 
 /* ---- plans ---- */
 
-/* Is name one of the names in text, which spaces or commas part? */
-static bool has_word(const char *text, const char *name) {
-    size_t size = strlen(name);
-    for (const char *p = text; *p;) {
-        size_t n = strcspn(p, " ,");
-        if (n == size && memcmp(p, name, n) == 0) return true;
-        p += n + strspn(p + n, " ,");
-    }
-    return false;
-}
-
 void inputs_plan(InputPlan *plan, const char *name, const Signature *signature) {
     *plan = (InputPlan){0};
     for (size_t k = 0; k < sizeof inputs / sizeof *inputs; k++) {
-        if (!has_word(inputs[k].functions, name)) continue;
+        if (!words_have(inputs[k].functions, name)) continue;
         for (int i = 0; i < signature->count && i < INPUTS_MAX; i++) {
-            if (!has_word(inputs[k].parameters, signature->parameter[i].name->data)) continue;
+            if (!words_have(inputs[k].parameters, signature->parameter[i].name->data)) continue;
             plan->at[i] = &inputs[k];
             plan->any = true;
         }
@@ -140,7 +130,7 @@ static bool check_tensor(Vm *vm, const Input *in, const char *name, Value v) {
         return false;
     }
     bool loose = t->count == 0 || (in->way == HINTED && (is_bool(v) || is_array(v)));
-    bool ok = loose || has_word(in->allowed, dtype_info[tensor_dtype(t)].message_name) ||
+    bool ok = loose || words_have(in->allowed, dtype_info[tensor_dtype(t)].message_name) ||
               wrong_dtype(vm, in, tensor_dtype(t));
     if (!ok) vm_add_note(vm, "%s takes whole numbers: an int, or a list of them", name);
     ok = ok && (in->rank < 0 || in->rank == t->rank || wrong_rank(vm, in, t));
