@@ -2,9 +2,9 @@
  *
  *     cells [-v] [FILE.py ...]      without files: every case under tests/lang
  *
- * Each case runs in a process of its own, in an empty folder, and its transcript (tests/oracle.py says what that is) is
- * compared with the recorded one line by line: a line of the record is a check. -v shows every difference, otherwise the
- * first of each case. The last line reads "N passed, N failed".
+ * Each case runs in a process of its own, in an empty folder, with the modules of tests/lang itself to import; its
+ * transcript (tests/oracle.py says what that is) is compared with the recorded one line by line: a line of the record
+ * is a check. -v shows every difference, otherwise the first of each case. The last line reads "N passed, N failed".
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,6 +17,7 @@
 #include <errno.h>
 #include <ftw.h>
 #include <glob.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -161,6 +162,12 @@ static int remove_entry(const char *path, const struct stat *st, int kind, struc
     return remove(path);
 }
 
+/* Puts the folder of the cases' common modules on the search path. */
+static bool offer_modules(void) {
+    char folder[PATH_MAX];
+    return realpath("tests/lang", folder) && setenv("PYTHONPATH", folder, 1) == 0;
+}
+
 static int transcript(const char *source, Buffer *out) {
     char folder[] = "/tmp/cellsXXXXXX";
     int ends[2], status = 0;
@@ -170,7 +177,7 @@ static int transcript(const char *source, Buffer *out) {
     if (child == 0) {
         close(ends[0]);
         alarm(CASE_SECONDS);
-        _exit(chdir(folder) == 0 ? run_case(source, ends[1]) : 1);
+        _exit(offer_modules() && chdir(folder) == 0 ? run_case(source, ends[1]) : 1);
     }
     close(ends[1]);
     char block[1 << 16];
@@ -188,7 +195,9 @@ static size_t line_size(const char *text) {
     return newline ? (size_t)(newline - text) : strlen(text);
 }
 
-typedef struct Tally { int passed, failed; } Tally;
+typedef struct Tally {
+    int passed, failed;
+} Tally;
 
 /* Compares two blocks of lines that belong to one cell. */
 static void compare_cell(const char *got, const char *got_end, const char *want, const char *want_end, const char *path,

@@ -6,6 +6,8 @@ cells in CPython with NumPy, TensorFlow (Keras 2) and Matplotlib, as IPython wou
 to <case>.out beside the file; build/tests/cells replays the case on our engine and compares. With --check nothing is
 written: it says which transcripts no longer agree with the libraries. Without files: all cases.
 
+What several cases need is in the modules tests/lang/*.py, which they import.
+
 A transcript holds, for each cell: a line `# %%`; what the cell printed; for each display() a line `=: text`; for a result
 `=> text`; for an exception `!! Name: message`. Memory addresses read 0xADDR.
 
@@ -147,7 +149,8 @@ def main():
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     args = parser.parse_args()
     check_versions()
-    files = [f.resolve() for f in args.files] or sorted(ROOT.rglob("*.py"))
+    sys.path.append(str(ROOT))
+    files = [f.resolve() for f in args.files] or sorted(ROOT.glob("*/*.py"))
     sources = "\n".join(f.read_text() for f in files)
     for module in ["numpy", *PREDEFINED.values()]:   # once, before the children fork
         if module.split(".")[0] in sources or any(re.search(rf"\b{n}\b", sources) for n, m in PREDEFINED.items() if m == module):

@@ -188,7 +188,7 @@ static Value load_child(Vm *vm, Str *name, Value parent, Str *parent_name) {
     LibraryHit hit = find_library(name);
     bool inside = find_native(vm, name) || hit.file || hit.package;
     Found found = {FOUND_NOTHING, false, NULL, NULL};
-    Value folders = is_absent(parent) ? import_search_path(vm) : value_find_attr_c(vm, parent, "__path__");
+    Value folders = is_absent(parent) ? vm_search_path(vm) : value_find_attr_c(vm, parent, "__path__");
     Value result = ABSENT;
     if (is_absent(folders) && vm_raised(vm)) return ABSENT;
     bool hidden = inside && (is_built_in(name) || !is_absent(parent));

@@ -94,11 +94,23 @@ bool vm_set_script(Vm *vm, const char *path, char *const *arguments, size_t coun
     return ok;
 }
 
-Value import_search_path(Vm *vm) {
+/* Beside the notebook, then the folders that PYTHONPATH names. */
+static List *default_path(Vm *vm) {
+    List *path = list_new(vm, 1);
+    bool ok = path && list_append_take(vm, path, value_object(str_from(vm, "")));
+    const char *at = getenv("PYTHONPATH");
+    for (size_t size; ok && at && *at; at += size + (at[size] == ':')) {
+        size = strcspn(at, ":");
+        if (size) ok = list_append_take(vm, path, value_object(str_from_bytes_lossy(vm, at, size)));
+    }
+    if (ok) return path;
+    if (path) object_release(&path->object);
+    return NULL;
+}
+
+Value vm_search_path(Vm *vm) {
     Value path = vm->sys ? dict_get_c(vm, vm->sys, "path") : ABSENT;
     if (!is_absent(path)) return value_retain(path);
-    List *list = list_new(vm, 1);
-    if (list && list_append_take(vm, list, value_object(str_from(vm, "")))) return value_object(list);
-    if (list) object_release(&list->object);
-    return ABSENT;
+    List *list = default_path(vm);
+    return list ? value_object(list) : ABSENT;
 }

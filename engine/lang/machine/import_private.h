@@ -26,7 +26,5 @@ typedef struct Found {
 void found_clear(Found *found);
 /* Looks for the module's last name in the folders of a list of str. false: an exception is pending. */
 bool import_find_file(Vm *vm, Value folders, const char *last, Found *found);
-/* sys.path: borrowed, or a list with the current folder while sys is not imported. New. */
-Value import_search_path(Vm *vm);
 
 #endif

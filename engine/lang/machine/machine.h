@@ -258,6 +258,9 @@ Value vm_raise_from(Vm *vm, Value exception, Value cause);
 Value import_module(Vm *vm, Str *name, int64_t level, Value fromlist, Dict *globals);
 /* from module import name (an attribute, else a submodule): new. */
 Value import_from(Vm *vm, Value module, Str *name);
+/* The folders that modules are looked for in, a list of str: sys.path, or while sys is not imported what it will begin
+ * with, the current folder ("") and the folders named by PYTHONPATH. New; ABSENT without memory. */
+Value vm_search_path(Vm *vm);
 /* Makes path and the arguments sys.argv, and the folder of the script at path the first that modules are looked for in:
  * sys.path[0]. */
 bool vm_set_script(Vm *vm, const char *path, char *const *arguments, size_t count);

@@ -324,13 +324,12 @@ static bool add_paths(Vm *vm, Value module) {
     char executable[4096];
     ssize_t n = readlink("/proc/self/exe", executable, sizeof executable - 1);
     executable[n > 0 ? n : 0] = '\0';
-    List *argv = list_new(vm, 1), *path = list_new(vm, 1);
-    bool ok = argv && path && list_append_take(vm, argv, value_object(str_from(vm, ""))) &&
-              list_append_take(vm, path, value_object(str_from(vm, "")));
+    List *argv = list_new(vm, 1);
+    bool ok = argv && list_append_take(vm, argv, value_object(str_from(vm, "")));
     ok = vm_set(vm, module, "argv", value_object(argv)) && ok;
     ok = vm_set(vm, module, "warnoptions", value_object(list_new(vm, 0))) && ok;
     ok = vm_set(vm, module, "meta_path", value_object(list_new(vm, 0))) && ok;
-    ok = vm_set(vm, module, "path", value_object(path)) && ok;
+    ok = vm_set(vm, module, "path", vm_search_path(vm)) && ok;
     return ok && native_set_str(vm, module, "executable", executable) && native_set_str(vm, module, "prefix", "/usr");
 }
 

@@ -1,44 +1,8 @@
 # %% Wrong arguments of Keras: class and message, one mistake a line.
-import re
-
-import numpy as np
-import tensorflow as tf
-
-f1 = tf.constant([1.0])
-f2 = tf.constant([1.0, 2.0]); f3 = tf.constant([1.0, 2.0, 3.0]); f4 = tf.constant([1.0, 2.0, 3.0, 4.0]); f8 = tf.range(8.0)
-f23 = tf.constant([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]); f34 = tf.ones([3, 4]); f24 = tf.ones([2, 4]); f33 = tf.reshape(tf.range(9.0), [3, 3])
-f32 = tf.ones([3, 2]); f213 = tf.ones([2, 1, 3]); p33 = tf.linalg.diag([1.0, 2.0, 3.0]); f2345 = tf.ones([2, 3, 4, 5])
-i2 = tf.constant([1, 0]); i3 = tf.constant([1, 2, 3]); i01 = tf.constant([0, 1]); i23 = tf.constant([[1, 2, 3], [4, 5, 6]])
-b3 = tf.constant([True, False, True]); b23 = tf.constant([[True, False, True]] * 2)
-c3 = tf.constant([1 + 2j, 2j, 1 + 0j], tf.complex64); d3 = tf.constant([1.0, 2.0, 3.0], tf.float64)
-s2 = tf.constant(["a b", "c"]); n2 = tf.constant(["1", "2.5"])
-x1d = tf.ones([2, 5, 3]); k1d = tf.ones([2, 3, 4]); img = tf.ones([1, 4, 4, 3]); ker = tf.ones([2, 2, 3, 4]); kert = tf.ones([2, 2, 2, 3])
-kerd = tf.ones([2, 2, 3, 1]); kerp = tf.ones([1, 1, 3, 2]); x3d = tf.ones([1, 3, 3, 3, 2]); k3d = tf.ones([2, 2, 2, 2, 2]); img4 = tf.ones([1, 2, 2, 4]); img1 = tf.ones([1, 4, 4, 1])
-ds = tf.data.Dataset.range(5)
-v3 = tf.Variable([1.0, 2.0, 3.0]); v23 = tf.Variable(f23)
-with tf.GradientTape(persistent=True) as done:
-    y3 = v3 * v3
-sp = tf.sparse.SparseTensor([[0, 0]], [1.0], [2, 2])
-inp = tf.keras.Input((3,)); out = tf.keras.layers.Dense(2, kernel_initializer="zeros", name="out")(inp)
-def ta():
-    t = tf.TensorArray(tf.float32, size=3, clear_after_read=False)
-    return t.write(0, f3)
-def seq():
-    m = tf.keras.Sequential([tf.keras.layers.Dense(1, kernel_initializer="zeros", name="d", input_shape=(3,))], name="s")
-    m.compile("sgd", "mse")
-    return m
-
-
-def t(mistakes):
-    for line in mistakes.strip().split("\n"):
-        tf.keras.backend.clear_session()
-        try:
-            print(line, "::", type(eval(line)).__name__)
-        except Exception as e:
-            print(line, "!!", type(e).__name__, re.sub(r"{{function_node [^}]*}} ?", "", str(e)).split("\n")[0].strip())
+from mistaken import make
 
 # %%
-t(r"""
+make(r"""
 seq().compile(optimizer=np.ones([2, 3]), loss='mse', metrics=['mae'])
 seq().get_layer(index=f23).name
 seq().predict([], verbose=0)
@@ -99,14 +63,14 @@ tf.keras.layers.Conv2DTranspose('x', 3, kernel_initializer='zeros')(img)
 tf.keras.layers.Conv2DTranspose(4, 3, kernel_initializer=1.5)(img)
 tf.keras.layers.Conv2DTranspose(None, 3, kernel_initializer='zeros')(img)
 tf.keras.layers.Cropping2D(1)(i3)
-""")
-
-# %%
-t(r"""
 tf.keras.layers.Cropping2D(1, axis=0)(img)
 tf.keras.layers.Cropping2D({'a': 1})(img)
 tf.keras.layers.Dense(4, kernel_initializer='zeros', use_bias=False)()
 tf.keras.layers.Dense(4, kernel_initializer='zeros', use_bias=False)(0)
+""")
+
+# %%
+make(r"""
 tf.keras.layers.Dense(f4, activation='relu')(f23)
 tf.keras.layers.DepthwiseConv2D(3, depthwise_initializer='zeros')('int32')
 tf.keras.layers.DepthwiseConv2D(3, depthwise_initializer='zeros')(i2)
@@ -163,10 +127,6 @@ tf.keras.layers.Multiply()()
 tf.keras.layers.Multiply()(i3)
 tf.keras.layers.PReLU()(f23, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 tf.keras.layers.Permute(None)(x1d)
-""")
-
-# %%
-t(r"""
 tf.keras.layers.Permute(d3)(x1d)
 tf.keras.layers.Permute({'a': 1})(x1d)
 tf.keras.layers.RandomFlip('horizontal', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)(img)
@@ -175,6 +135,10 @@ tf.keras.layers.RandomFlip(print)(img)
 tf.keras.layers.ReLU(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, max_value=6.0)(f23)
 tf.keras.layers.ReLU(max_value=6.0)(None)
 tf.keras.layers.ReLU(max_value=6.0, axis=0)(f23)
+""")
+
+# %%
+make(r"""
 tf.keras.layers.RepeatVector(2)([])
 tf.keras.layers.RepeatVector(2)(f23, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 tf.keras.layers.RepeatVector(np.ones([2, 3]))(f23)
@@ -227,10 +191,6 @@ tf.keras.losses.SparseCategoricalCrossentropy(from_logits=True)('x', f23)
 tf.keras.losses.SparseCategoricalCrossentropy(from_logits=True)([[1, 2], [3]], f23)
 tf.keras.losses.SparseCategoricalCrossentropy(from_logits=True)(f2345, f23)
 tf.keras.losses.categorical_crossentropy('x', f23)
-""")
-
-# %%
-t(r"""
 tf.keras.losses.categorical_crossentropy(1.5, f23)
 tf.keras.losses.categorical_crossentropy(print, f23)
 tf.keras.losses.get('x')
@@ -243,6 +203,10 @@ tf.keras.losses.sparse_categorical_crossentropy(f23)
 tf.keras.losses.sparse_categorical_crossentropy(np.ones([2, 3]), f23)
 tf.keras.metrics.AUC(num_thresholds=(1.5,))([0, 1], [0.2, 0.8])
 tf.keras.metrics.AUC(num_thresholds=10)([[1, 2], [3]], [0.2, 0.8])
+""")
+
+# %%
+make(r"""
 tf.keras.metrics.AUC(num_thresholds=f4)([0, 1], [0.2, 0.8])
 tf.keras.metrics.Accuracy()(i2, i2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 tf.keras.metrics.Accuracy()(i2, s2)
@@ -291,10 +255,6 @@ tf.keras.preprocessing.sequence.pad_sequences([[1], [2, 3]], maxlen=3, padding='
 tf.keras.preprocessing.sequence.pad_sequences([[1], [2, 3]], maxlen=s2, padding='post')
 tf.keras.regularizers.l2(0.1)()
 tf.keras.regularizers.l2(0.1)([[1, 2], [3]])
-""")
-
-# %%
-t(r"""
 tf.keras.regularizers.l2(0.1)(print)
 tf.keras.utils.to_categorical([0, 1], num_classes=f23)
 tf.keras.utils.to_categorical(d3, num_classes=3)

@@ -1,23 +1,10 @@
 # %% Functions of tf on constants.
-import re
-
 import numpy as np
 import tensorflow as tf
+from expressions import show_in
 
 T = tf.constant
-
-
-def t(source):
-    """Shows what an expression, or r after some statements, is; or the error."""
-    try:
-        if "\n" in source:
-            space = dict(globals())
-            exec(source, space)
-            print(source.splitlines()[-1], "::", repr(space.get("r")))
-        else:
-            print(source, "::", repr(eval(source)))
-    except Exception as error:
-        print(source.splitlines()[-1], "::", type(error).__name__, "|", re.sub(r"{{function_node [^}]*}} ", "", str(error)))
+t = show_in(globals())
 
 # %%
 t('tf.ones([2,2],tf.int32)')
