@@ -13,22 +13,24 @@
 #include "engine/base/memory.h"
 #include "kernel/signals.h"
 
-typedef struct Router {          /* the shell or the control socket, and its thread */
+typedef struct Router { /* the shell or the control socket, and its thread */
     Channels *channels;
     Channel channel;
     void *socket;
     Signer *signer;
-    Outbox box;                  /* replies */
+    Outbox box; /* replies */
     pthread_t thread;
     bool running;
-    pthread_mutex_t lock;        /* guards the two below */
+    pthread_mutex_t lock; /* guards the two below */
     pthread_cond_t drained;
     uint64_t drains_asked, drains_done;
     atomic_ullong received;
 } Router;
 
+typedef struct Ask Ask;
+
 struct Channels {
-    Connection *connection;      /* borrowed */
+    Connection *connection; /* borrowed */
     ChannelsHandler handler;
     Identity identity;
     void *zmq;
@@ -39,8 +41,9 @@ struct Channels {
     bool iopub_running, heartbeat_running;
     void *heartbeat, *stdin_socket;
     Signer *stdin_signer;
-    int signals;                 /* of signals.h */
-    pid_t parent;                /* to watch, or 0 */
+    Ask *asks;    /* in the order in which they were asked */
+    int signals;  /* of signals.h */
+    pid_t parent; /* to watch, or 0 */
     atomic_bool stopping;
 };
 
@@ -97,8 +100,9 @@ static bool open_all(Channels *c, Error *err) {
     c->signals = signals_open();
     if (!c->zmq || !c->replay) return error_memory(err, sizeof *c);
     c->stdin_signer = signer_new(c->connection->scheme, c->connection->key, err);
-    return c->stdin_signer && open_router(c, &c->shell, CHANNEL_SHELL, err) && open_router(c, &c->control, CHANNEL_CONTROL, err) &&
-           open_iopub(c, err) && (c->stdin_socket = open_socket(c, ZMQ_ROUTER, CHANNEL_STDIN, err)) &&
+    return c->stdin_signer && open_router(c, &c->shell, CHANNEL_SHELL, err) &&
+           open_router(c, &c->control, CHANNEL_CONTROL, err) && open_iopub(c, err) &&
+           (c->stdin_socket = open_socket(c, ZMQ_ROUTER, CHANNEL_STDIN, err)) &&
            (c->heartbeat = open_socket(c, ZMQ_REP, CHANNEL_HEARTBEAT, err));
 }
 
@@ -168,7 +172,8 @@ static void *run_router(void *context) {
     Router *r = context;
     Channels *c = r->channels;
     bool control = r->channel == CHANNEL_CONTROL;
-    zmq_pollitem_t items[] = {{.socket = r->socket, .events = ZMQ_POLLIN}, {.fd = r->box.wake, .events = ZMQ_POLLIN},
+    zmq_pollitem_t items[] = {{.socket = r->socket, .events = ZMQ_POLLIN},
+                              {.fd = r->box.wake, .events = ZMQ_POLLIN},
                               {.fd = c->signals, .events = ZMQ_POLLIN}};
     while (!atomic_load(&c->stopping)) {
         if (zmq_poll(items, control ? 3 : 2, control && c->parent ? PARENT_CHECK_MS : -1) < 0 && errno == ETERM) break;
@@ -264,7 +269,7 @@ void channels_stop(Channels *c) {
         c->iopub_running = false;
     }
     if (c->heartbeat_running) {
-        zmq_ctx_shutdown(c->zmq);               /* the heartbeat waits for nothing else */
+        zmq_ctx_shutdown(c->zmq); /* the heartbeat waits for nothing else */
         pthread_join(c->heartbeat_thread, NULL);
         c->heartbeat_running = false;
     }
@@ -306,53 +311,90 @@ void channels_reply(Channels *c, Outgoing *out) {
 
 /* ---- stdin ---- */
 
-/* Reads answers that nobody waits for any more. */
-static void purge(Channels *c) {
+struct Ask { /* a question that waits for its answer */
+    Ask *next;
+    const Request *parent;
+    unsigned long long count; /* of the input_request */
+    Buffer *line;
+    bool answered;
+    AskResult result;
+};
+
+/* Whether header, a message's parent, is that of the question or of the cell that asks. */
+static bool is_answer_to(const Ask *ask, const json_t *header) {
+    const char *id = json_string_value(json_object_get(header, "msg_id")), *count = id ? strrchr(id, '_') : NULL;
+    return id && (strcmp(id, ask->parent->id) == 0 || (count && strtoull(count + 1, NULL, 10) == ask->count));
+}
+
+/* The question that an answer is for: the one it names, or the one asked first. NULL: none waits. */
+static Ask *find_ask(Channels *c, const Request *answer) {
+    Ask *first = NULL;
+    for (Ask *ask = c->asks; ask; ask = ask->next) {
+        if (ask->answered) continue;
+        if (is_answer_to(ask, answer->parent)) return ask;
+        if (!first) first = ask;
+    }
+    return first;
+}
+
+/* An answer that nobody waits for any more is dropped. */
+static void take_answer(Channels *c, const Request *request) {
+    size_t size = 0;
+    const char *value = request_string(request, "value", &size);
+    Ask *ask = strcmp(request->type, "input_reply") == 0 ? find_ask(c, request) : NULL;
+    if (!ask) return;
+    ask->answered = true;
+    ask->result = value && size == 1 && *value == 4 ? ASK_END : ASK_ANSWERED;
+    if (value) buffer_append(ask->line, value, size);
+}
+
+static void read_answers(Channels *c) {
     Request *request;
     const char *why;
     ReceiveResult result;
-    while ((result = request_read(c->stdin_socket, CHANNEL_STDIN, c->stdin_signer, c->replay, &request, &why)) <= RECEIVE_REFUSED)
-        if (result == RECEIVE_OK) request_release(request);
-        else if (result == RECEIVE_NOTHING) return;
+    while ((result = request_read(c->stdin_socket, CHANNEL_STDIN, c->stdin_signer, c->replay, &request, &why)) <=
+           RECEIVE_REFUSED) {
+        if (result == RECEIVE_NOTHING) return;
+        if (result == RECEIVE_REFUSED) {
+            c->handler.refused(c->handler.context, CHANNEL_STDIN, why);
+            continue;
+        }
+        take_answer(c, request);
+        request_release(request);
+    }
 }
 
-/* Whether an answer has come; then *result says which. */
-static bool read_answer(Channels *c, Buffer *line, AskResult *result) {
-    Request *request = NULL;
-    const char *why;
-    ReceiveResult received = request_read(c->stdin_socket, CHANNEL_STDIN, c->stdin_signer, c->replay, &request, &why);
-    if (received == RECEIVE_REFUSED) c->handler.refused(c->handler.context, CHANNEL_STDIN, why);
-    if (received != RECEIVE_OK) return false;
-    bool is_answer = strcmp(request->type, "input_reply") == 0;
-    size_t size = 0;
-    const char *value = request_string(request, "value", &size);
-    if (is_answer) {
-        *result = value && size == 1 && *value == 4 ? ASK_END : ASK_ANSWERED;
-        if (value) buffer_append(line, value, size);
+static AskResult wait_for_answer(Channels *c, const Ask *ask, int bell, bool (*serve)(void *context, int *wait),
+                                 void *context) {
+    zmq_pollitem_t items[] = {{.socket = c->stdin_socket, .events = ZMQ_POLLIN}, {.fd = bell, .events = ZMQ_POLLIN}};
+    for (;;) {
+        int wait;
+        bool goes_on = serve(context, &wait);
+        if (ask->answered) return ask->result;
+        if (!goes_on) return ASK_INTERRUPTED;
+        if (zmq_poll(items, 2, wait) < 0 && errno != EINTR) return ASK_END;
+        if (items[1].revents) bell_silence(bell);
+        read_answers(c);
+        if (ask->answered) return ask->result;
     }
-    request_release(request);
-    return is_answer;
 }
 
 AskResult channels_ask(Channels *c, Request *parent, const char *prompt, bool password, Buffer *line, int bell,
-                       bool (*serve)(void *context), void *context) {
-    purge(c);
+                       bool (*serve)(void *context, int *wait), void *context) {
+    read_answers(c);
     json_t *content = json_object();
     json_object_set_new(content, "prompt", json_text(prompt, strlen(prompt)));
     json_object_set_new(content, "password", json_boolean(password));
     Outgoing *out = outgoing_new("input_request", parent, content, NULL);
     if (!out) return ASK_END;
     outgoing_send(out, c->stdin_socket, c->stdin_signer, &c->identity, NULL);
+    Ask ask = {.parent = parent, .count = out->count, .line = line};
     outgoing_free(out);
-    zmq_pollitem_t items[] = {{.socket = c->stdin_socket, .events = ZMQ_POLLIN}, {.fd = bell, .events = ZMQ_POLLIN}};
-    if (!serve(context)) return ASK_INTERRUPTED;
-    for (;;) {
-        AskResult result = ASK_ANSWERED;
-        if (zmq_poll(items, 2, -1) < 0 && errno != EINTR) return ASK_END;
-        if (items[0].revents && read_answer(c, line, &result)) return result;
-        if (items[1].revents) {
-            bell_silence(bell);
-            if (!serve(context)) return ASK_INTERRUPTED;
-        }
-    }
+    Ask **link = &c->asks;
+    while (*link) link = &(*link)->next;
+    *link = &ask;
+    AskResult result = wait_for_answer(c, &ask, bell, serve, context);
+    for (link = &c->asks; *link != &ask;) link = &(*link)->next;
+    *link = ask.next;
+    return result;
 }

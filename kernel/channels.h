@@ -16,10 +16,10 @@ typedef struct Channels Channels;
 
 typedef struct ChannelsHandler {
     void *context;
-    void (*receive)(void *context, Request *request);     /* takes request; on the shell or control thread */
+    void (*receive)(void *context, Request *request); /* takes request; on the shell or control thread */
     void (*refused)(void *context, Channel channel, const char *why);
-    void (*signalled)(void *context, int signal);         /* SIGINT, SIGTERM; on the control thread */
-    void (*orphaned)(void *context);                      /* the parent process is gone */
+    void (*signalled)(void *context, int signal); /* SIGINT, SIGTERM; on the control thread */
+    void (*orphaned)(void *context);              /* the parent process is gone */
 } ChannelsHandler;
 
 /* Binds the sockets; connection gets the ports. handler is copied. NULL with *err set. */
@@ -35,7 +35,7 @@ const Identity *channels_identity(const Channels *channels);
 
 /* Each takes out; NULL is ignored. From any thread. */
 void channels_publish(Channels *channels, Outgoing *out);
-void channels_reply(Channels *channels, Outgoing *out);       /* to the channel and peer of out->parent */
+void channels_reply(Channels *channels, Outgoing *out); /* to the channel and peer of out->parent */
 
 /* Waits until the shell thread has read all that has arrived, and quiet_ms passed without more. */
 void channels_drain_shell(Channels *channels, int quiet_ms);
@@ -43,8 +43,10 @@ void channels_drain_shell(Channels *channels, int quiet_ms);
 typedef enum AskResult { ASK_ANSWERED, ASK_END, ASK_INTERRUPTED } AskResult;
 
 /* Asks the peer of parent for a line and waits, on the thread that evaluates. While it waits, bell (an eventfd) calls
- * serve (it is called once before, too), which returns false to stop waiting. ASK_END: the peer sent an end of file. */
+ * serve (it is called once before, too), which returns false to stop waiting, and says in *wait after how many
+ * milliseconds it wants to be called again (-1: when the bell rings). It may ask too. ASK_END: the peer sent an end of
+ * file. */
 AskResult channels_ask(Channels *channels, Request *parent, const char *prompt, bool password, Buffer *line, int bell,
-                       bool (*serve)(void *context), void *context);
+                       bool (*serve)(void *context, int *wait), void *context);
 
 #endif

@@ -54,10 +54,10 @@ static bool deliver(Session *s, Request *request) {
     while (count < BUFFERS_MAX && (buffers[count].data = request_buffer(request, count, &buffers[count].size))) count++;
     char *text = message_text(request);
     if (!text) return false;
-    OutputScope scope = session_begin_output(s, request, false, false);
+    Request *before = session_begin_output(s, request);
     bool taken = interpreter_comm(s->interpreter, request->type, text, buffers, count);
     capture_drain(s->capture);
-    session_end_output(s, &scope);
+    session_end_output(s, request, before);
     free(text);
     return taken;
 }

@@ -9,7 +9,7 @@
 #include "kernel/capture.h"
 #include "kernel/session.h"
 
-enum { ABORT_QUIET_MS = 15 };    /* "Run All" sends cell after cell; those on their way belong to the failed run */
+enum { ABORT_QUIET_MS = 15 }; /* "Run All" sends cell after cell; those on their way belong to the failed run */
 
 typedef struct Options {
     const char *code;
@@ -51,23 +51,19 @@ int64_t session_own(void *context, int64_t owner) {
     return before;
 }
 
-OutputScope session_begin_output(Session *s, Request *request, bool silent, bool allow_stdin) {
+Request *session_begin_output(Session *s, Request *request) {
     capture_drain(s->capture);
-    OutputScope scope = {.current = request_retain(s->current), .allow_stdin = s->allow_stdin, .payload = s->payload};
-    request->silent = silent;
+    Request *before = request_retain(s->current);
     set_current(s, request);
-    s->allow_stdin = allow_stdin;
-    s->payload = NULL;
-    return scope;
+    return before;
 }
 
-void session_end_output(Session *s, OutputScope *scope) {
-    /* Text that background work of this cell writes later still belongs to it, unless another cell goes on. */
-    if (s->evaluations > 1) set_current(s, scope->current);
-    request_release(scope->current);
-    s->allow_stdin = scope->allow_stdin;
-    json_decref(s->payload);
-    s->payload = scope->payload;
+void session_end_output(Session *s, Request *request, Request *before) {
+    /* Text that background work of this cell writes later still belongs to it, unless another cell goes on around it.
+     */
+    Subshell *shell = session_subshell(s, request);
+    if (shell && shell->evaluations > 1) set_current(s, before);
+    request_release(before);
 }
 
 static json_t *error_reply(const CellOutcome *outcome) {
@@ -80,7 +76,8 @@ static json_t *error_reply(const CellOutcome *outcome) {
 
 static void take_bundle(void *context, const MimeBundle *bundle) {
     json_t **answer = context;
-    *answer = json_pack("{ss so so}", "status", "ok", "data", bundle_to_json(bundle), "metadata", bundle_metadata(bundle));
+    *answer =
+        json_pack("{ss so so}", "status", "ok", "data", bundle_to_json(bundle), "metadata", bundle_metadata(bundle));
 }
 
 static json_t *evaluate_all(Session *s, json_t *expressions) {
@@ -90,7 +87,8 @@ static json_t *evaluate_all(Session *s, json_t *expressions) {
         CellOutcome outcome;
         json_t *answer = NULL;
         if (!json_is_string(expression)) continue;
-        interpreter_evaluate(s->interpreter, json_string_value(expression), json_string_length(expression), take_bundle, &answer, &outcome);
+        interpreter_evaluate(s->interpreter, json_string_value(expression), json_string_length(expression), take_bundle,
+                             &answer, &outcome);
         if (!outcome.ok) answer = error_reply(&outcome);
         cell_outcome_clear(&outcome);
         json_object_set_new(answers, name, answer ? answer : reply_ok());
@@ -101,21 +99,22 @@ static json_t *evaluate_all(Session *s, json_t *expressions) {
 /* ---- running ---- */
 
 /* Cells that came in before this one failed are not to run. */
-static void abort_queued(Session *s, Request *failed) {
+static void abort_queued(Session *s, Subshell *shell) {
     channels_drain_shell(s->channels, ABORT_QUIET_MS);
     pthread_mutex_lock(&s->lock);
-    RequestQueue *queue = failed->subshell ? &s->urgent : &s->turn;
-    for (Request *r = queue->first; r; r = r->next) {
-        bool same = failed->subshell ? r->subshell && strcmp(r->subshell, failed->subshell) == 0 : !r->subshell;
+    for (Request *r = shell->turn.first; r; r = r->next) {
         const MessageRow *row = r->row;
-        if (same && row->handle == handle_execute) r->aborted = true;
+        if (row->handle == handle_execute) r->aborted = true;
     }
     pthread_mutex_unlock(&s->lock);
 }
 
 static void run(Session *s, const Options *options, Subshell *shell, CellOutcome *outcome) {
     if (options->store) history_add(s->history, shell->execution_count, options->code, options->size, NULL, 0);
-    CellInput input = {.source = options->code, .size = options->size, .number = shell->execution_count, .silent = options->silent,
+    CellInput input = {.source = options->code,
+                       .size = options->size,
+                       .number = shell->execution_count,
+                       .silent = options->silent,
                        .store = options->store};
     interpreter_run(s->interpreter, &input, outcome);
     if (options->store && outcome->result.size)
@@ -131,10 +130,10 @@ static json_t *finish(Session *s, Request *request, const Options *options, Cell
     } else {
         reply = error_reply(outcome);
         json_object_set_new(reply, "user_expressions", json_object());
-        if (options->stop_on_error && !options->silent) abort_queued(s, request);
+        if (options->stop_on_error && !options->silent) abort_queued(s, shell);
     }
     json_object_set_new(reply, "execution_count", json_integer(shell->execution_count));
-    json_object_set_new(reply, "payload", s->payload ? json_incref(s->payload) : json_array());
+    json_object_set_new(reply, "payload", request->payload ? json_incref(request->payload) : json_array());
     return reply;
 }
 
@@ -158,17 +157,22 @@ void handle_execute(Session *s, Request *request, Reply *reply) {
         reply->metadata = json_pack("{ss ss}", "started", started, "status", "aborted");
         return;
     }
-    bool counts = options.store || (request->subshell && request_bool(request, "store_history", true) && !options.silent);
+    bool counts =
+        options.store || (request->subshell && request_bool(request, "store_history", true) && !options.silent);
     if (counts) shell->execution_count++;
     number(s, request);
-    OutputScope scope = session_begin_output(s, request, options.silent, request_bool(request, "allow_stdin", false));
+    request->silent = options.silent;
+    request->allow_stdin = request_bool(request, "allow_stdin", false);
+    Request *before = session_begin_output(s, request);
     if (!options.silent)
-        session_publish(s, "execute_input", request, json_pack("{so si}", "code", json_text(options.code, options.size), "execution_count",
-                        shell->execution_count), NULL);
+        session_publish(s, "execute_input", request,
+                        json_pack("{so si}", "code", json_text(options.code, options.size), "execution_count",
+                                  shell->execution_count),
+                        NULL);
     CellOutcome outcome = {0};
     run(s, &options, shell, &outcome);
     reply->content = finish(s, request, &options, &outcome, shell);
     reply->metadata = json_pack("{ss ss}", "started", started, "status", outcome.ok ? "ok" : "error");
     cell_outcome_clear(&outcome);
-    session_end_output(s, &scope);
+    session_end_output(s, request, before);
 }

@@ -4,6 +4,7 @@
  */
 #include "kernel/interpreter.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,13 +18,14 @@
 #include "engine/modules/tensors/hints.h"
 #include "kernel/input_text.h"
 #include "kernel/limit.h"
+#include "kernel/outbox.h"
 #include "kernel/workbench.h"
 
 /* ---- the host of the engine ---- */
 
 static void host_write(void *context, Stream stream, const char *text, size_t size) {
     Interpreter *ip = context;
-    for (Sink *sink = ip->sink; sink; sink = sink->below) {
+    for (Sink *sink = ip->desk->sink; sink; sink = sink->below) {
         if (!(stream == STREAM_STDERR ? sink->takes_err : sink->takes_out)) continue;
         buffer_append(stream == STREAM_STDERR ? &sink->err : &sink->out, text, size);
         return;
@@ -53,7 +55,7 @@ static void keep_shown(Interpreter *ip, Sink *sink, const MimeBundle *bundle, co
 
 /* false: nobody captures what is shown. */
 static bool capture_shown(Interpreter *ip, const MimeBundle *bundle, const char *display_id, bool update) {
-    for (Sink *sink = ip->sink; sink; sink = sink->below) {
+    for (Sink *sink = ip->desk->sink; sink; sink = sink->below) {
         if (!sink->takes_shown) continue;
         keep_shown(ip, sink, bundle, display_id, update);
         return true;
@@ -62,8 +64,8 @@ static bool capture_shown(Interpreter *ip, const MimeBundle *bundle, const char 
 }
 
 void sink_drop(Interpreter *ip) {
-    Sink *sink = ip->sink;
-    ip->sink = sink->below;
+    Sink *sink = ip->desk->sink;
+    ip->desk->sink = sink->below;
     buffer_clear(&sink->out);
     buffer_clear(&sink->err);
     value_release(value_object(sink->shown));
@@ -101,6 +103,29 @@ static void host_comm(void *context, const CommMessage *message) {
     ip->front.comm(ip->front.context, message);
 }
 
+static void host_strand(void *context, StrandEvent event, HostPlace *place) {
+    Interpreter *ip = context;
+    Desk *mine = ip->desk;
+    if (event == STRAND_BEGINS) place->desk = &ip->main_desk;
+    if (event == STRAND_COMES) {
+        ip->desk = place->desk;
+        place->desk = mine;
+    }
+    if (ip->front.thread) ip->front.thread(ip->front.context, event, &place->owner);
+}
+
+static void host_wait(void *context, int64_t nanoseconds) {
+    Interpreter *ip = context;
+    struct pollfd bell = {.fd = ip->front.bell, .events = POLLIN};
+    struct timespec t = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+    if (ppoll(&bell, 1, &t, NULL) > 0) bell_silence(ip->front.bell);
+}
+
+static bool host_brings_strands(void *context) {
+    Interpreter *ip = context;
+    return ip->front.brings_cells && ip->front.brings_cells(ip->front.context);
+}
+
 /* ---- life ---- */
 
 Interpreter *interpreter_new(const Front *front, Error *err) {
@@ -110,6 +135,7 @@ Interpreter *interpreter_new(const Front *front, Error *err) {
         return NULL;
     }
     ip->front = *front;
+    ip->desk = &ip->main_desk;
     ip->hints = ip->automagic = true;
     Host host = {.context = ip,
                  .write = host_write,
@@ -118,7 +144,10 @@ Interpreter *interpreter_new(const Front *front, Error *err) {
                  .ask = host_ask,
                  .poll = host_poll,
                  .payload = host_payload,
-                 .comm = front->comm ? host_comm : NULL};
+                 .comm = front->comm ? host_comm : NULL,
+                 .strand = host_strand,
+                 .wait = front->bell >= 0 ? host_wait : NULL,
+                 .brings_strands = host_brings_strands};
     ip->engine = hosted_engine_new(&host, err);
     ip->vm = ip->engine ? engine_vm(ip->engine) : NULL;
     if (ip->vm && magic_init(ip)) return ip;
@@ -135,7 +164,7 @@ void interpreter_free(Interpreter *ip) {
     value_release(value_object(ip->cell_magics));
     value_release(ip->before_cell);
     value_release(ip->after_cell);
-    while (ip->sink) sink_drop(ip);
+    while (ip->desk->sink) sink_drop(ip);
     value_release(ip->last_result);
     value_release(value_object(ip->inputs));
     value_release(value_object(ip->raw_inputs));
@@ -228,7 +257,7 @@ Value run_text_in(Interpreter *ip, const char *text, size_t size, Dict *names) {
     if (!prepare_input(ip, text, size, &rewritten)) return vm_raise_memory(ip->vm);
     predefine(ip, text, size);
     CellResult result = engine_run_cell_in(ip->engine, rewritten.data ? rewritten.data : "", rewritten.size,
-                                           ip->input ? ip->input->number : 0, names);
+                                           ip->desk->input ? ip->desk->input->number : 0, names);
     buffer_clear(&rewritten);
     Value v = result.ok ? value_retain(result.value) : vm_raise_value(ip->vm, result.exception);
     cell_result_clear(&result);
@@ -409,14 +438,14 @@ static void keep_text(const MimeBundle *bundle, Buffer *out) {
 }
 
 bool show_value(Interpreter *ip, Value v) {
-    const CellInput *input = ip->input;
+    const CellInput *input = ip->desk->input;
     DisplayBundle bundle;
     if (is_none(v) || !input || input->silent) return true;
     if (!display_bundle(ip->vm, v, &bundle)) return false;
     if (bundle.bundle.count && !capture_shown(ip, &bundle.bundle, NULL, false)) {
         ip->front.show(ip->front.context, SHOW_AS_RESULT, &bundle.bundle, NULL);
-        ip->outcome->result.size = 0;
-        keep_text(&bundle.bundle, &ip->outcome->result);
+        ip->desk->outcome->result.size = 0;
+        keep_text(&bundle.bundle, &ip->desk->outcome->result);
     }
     display_bundle_clear(&bundle);
     if (input->store) remember_result(ip, input, v);
@@ -465,7 +494,9 @@ static void call_hook(Interpreter *ip, Value hook, const CellInput *input, const
 /* sys.last_value and its kin, but for what memory ran out with: that is to go. */
 static void remember_error(Interpreter *ip, Value exception, const CellOutcome *outcome) {
     Vm *vm = ip->vm;
-    if (outcome->usage || strcmp(outcome->ename, "MemoryError") == 0 || strcmp(outcome->ename, "ResourceExhaustedError") == 0) return;
+    if (outcome->usage || strcmp(outcome->ename, "MemoryError") == 0 ||
+        strcmp(outcome->ename, "ResourceExhaustedError") == 0)
+        return;
     Value sys = vm_import(vm, "sys"), trace = value_find_attr_c(vm, exception, "__traceback__");
     if (!is_absent(sys)) {
         vm_set(vm, sys, "last_type", value_retain(value_object(value_type(exception))));
@@ -518,11 +549,11 @@ static void show_figures(Interpreter *ip, CellOutcome *outcome) {
 
 void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outcome) {
     *outcome = (CellOutcome){.ok = true};
-    const CellInput *outer = ip->input;
-    CellOutcome *outer_outcome = ip->outcome;
+    const CellInput *outer = ip->desk->input;
+    CellOutcome *outer_outcome = ip->desk->outcome;
     Buffer text = BUFFER_EMPTY;
-    ip->input = input;
-    ip->outcome = outcome;
+    ip->desk->input = input;
+    ip->desk->outcome = outcome;
     limit_follow(&ip->memory_looked);
     call_hook(ip, ip->before_cell, input, NULL);
     vm_set_shows(ip->vm, shows_now(ip));
@@ -535,15 +566,15 @@ void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outco
     call_hook(ip, ip->after_cell, input, outcome);
     if (!outer) vm_flush_output(ip->vm);
     show_figures(ip, outcome);
-    while (!outer && ip->sink) sink_drop(ip);
-    ip->input = outer;
-    ip->outcome = outer_outcome;
+    while (!outer && ip->desk->sink) sink_drop(ip);
+    ip->desk->input = outer;
+    ip->desk->outcome = outer_outcome;
     buffer_clear(&text);
 }
 
 static void begin_script(Interpreter *ip) {
     limit_follow(&ip->memory_looked);
-    dict_delete_str(vm_builtins(ip->vm), vm_intern(ip->vm, "get_ipython"));      /* a script has no session */
+    dict_delete_str(vm_builtins(ip->vm), vm_intern(ip->vm, "get_ipython")); /* a script has no session */
 }
 
 static void end_run(Interpreter *ip, CellResult *result, CellOutcome *outcome) {
@@ -554,13 +585,15 @@ static void end_run(Interpreter *ip, CellResult *result, CellOutcome *outcome) {
     vm_flush_output(ip->vm);
 }
 
-void interpreter_run_file(Interpreter *ip, const char *path, char *const *arguments, size_t count, CellOutcome *outcome) {
+void interpreter_run_file(Interpreter *ip, const char *path, char *const *arguments, size_t count,
+                          CellOutcome *outcome) {
     begin_script(ip);
     CellResult result = engine_run_file(ip->engine, path, arguments, count);
     end_run(ip, &result, outcome);
 }
 
-void interpreter_run_string(Interpreter *ip, const char *text, char *const *arguments, size_t count, CellOutcome *outcome) {
+void interpreter_run_string(Interpreter *ip, const char *text, char *const *arguments, size_t count,
+                            CellOutcome *outcome) {
     begin_script(ip);
     CellResult result = engine_run_string(ip->engine, text, arguments, count);
     end_run(ip, &result, outcome);
@@ -575,6 +608,32 @@ void interpreter_end_script(Interpreter *ip, CellOutcome *outcome) {
 }
 
 int interpreter_step_threads(Interpreter *ip) { return engine_step_threads(ip->engine); }
+int interpreter_let_threads_run(Interpreter *ip) { return engine_let_threads_run(ip->engine); }
+void interpreter_end_threads(Interpreter *ip) { engine_end_threads(ip->engine); }
+
+typedef struct Beside {
+    Interpreter *ip;
+    void (*run)(void *context);
+    void *context;
+} Beside;
+
+static void run_beside(void *context) {
+    Beside beside = *(Beside *)context;
+    Desk own = {0};
+    mem_free(context);
+    beside.ip->desk = &own;
+    beside.run(beside.context);
+    beside.ip->desk = &beside.ip->main_desk;
+}
+
+bool interpreter_run_beside(Interpreter *ip, void (*run)(void *context), void *context) {
+    Beside *beside = mem_alloc(sizeof *beside);
+    if (!beside) return false;
+    *beside = (Beside){ip, run, context};
+    if (engine_start_beside(ip->engine, run_beside, beside)) return true;
+    mem_free(beside);
+    return false;
+}
 
 int interpreter_step_tasks(Interpreter *ip) {
     bool ran;

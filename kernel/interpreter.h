@@ -42,9 +42,13 @@ typedef struct Front {
     /* Output of a command that goes on in the background can be read from fd (taken) until its end. NULL: nobody reads
      * it. */
     void (*adopt)(void *context, int fd);
-    /* Output belongs to the cell with this number from here on; returns whose it was (0: nobody's). 0, or a number that is
-     * long gone, changes nothing. NULL: output is not told apart. */
+    /* Output belongs to the cell with this number from here on; returns whose it was (0: nobody's). 0, or a number that
+     * is long gone, changes nothing. NULL: output is not told apart. */
     int64_t (*own)(void *context, int64_t owner);
+    /* What is kept of each thread (see host.h): *owner is the front's. NULL: nothing. */
+    void (*thread)(void *context, StrandEvent event, void **owner);
+    /* Whether interpreter_run_beside may be called while all wait. NULL: no. */
+    bool (*brings_cells)(void *context);
     int bell;   /* eventfd that rings when poll should be called; -1: none */
     bool color; /* tracebacks with ANSI colours */
 } Front;
@@ -64,13 +68,20 @@ typedef struct CellInput {
 /* Runs a cell. Everything it showed has gone to the front when this returns. */
 void interpreter_run(Interpreter *interpreter, const CellInput *input, CellOutcome *outcome);
 /* Runs a script as __main__, with path and the arguments as sys.argv; no results are shown. */
-void interpreter_run_file(Interpreter *interpreter, const char *path, char *const *arguments, size_t count, CellOutcome *outcome);
+void interpreter_run_file(Interpreter *interpreter, const char *path, char *const *arguments, size_t count,
+                          CellOutcome *outcome);
 /* The same of a text. */
-void interpreter_run_string(Interpreter *interpreter, const char *text, char *const *arguments, size_t count, CellOutcome *outcome);
+void interpreter_run_string(Interpreter *interpreter, const char *text, char *const *arguments, size_t count,
+                            CellOutcome *outcome);
 /* The script's end: waits for its threads, calls what atexit has. */
 void interpreter_end_script(Interpreter *interpreter, CellOutcome *outcome);
-/* engine_step_threads. */
+/* engine_step_threads, engine_let_threads_run and engine_end_threads. */
 int interpreter_step_threads(Interpreter *interpreter);
+int interpreter_let_threads_run(Interpreter *interpreter);
+void interpreter_end_threads(Interpreter *interpreter);
+/* Calls run(context), in which cells run that take turns with the others: soon, on a stack of its own. false: no
+ * memory. */
+bool interpreter_run_beside(Interpreter *interpreter, void (*run)(void *context), void *context);
 /* engine_step_tasks, and the figures that they have drawn. */
 int interpreter_step_tasks(Interpreter *interpreter);
 /* Evaluates an expression (user_expressions): its bundle goes to got. */

@@ -14,7 +14,8 @@
 const Magic library_magics[] = {
     {"alias", LINE_MAGIC | RAW_LINE, NULL,
      "%alias NAME COMMAND makes a line magic of a shell command; %s are its arguments, %l the whole line."},
-    {"alias_magic", LINE_MAGIC, NULL, "%alias_magic [-l] [-c] [-p PARAMS] NAME TARGET gives a magic a second name, with PARAMS before what follows it."},
+    {"alias_magic", LINE_MAGIC, NULL,
+     "%alias_magic [-l] [-c] [-p PARAMS] NAME TARGET gives a magic a second name, with PARAMS before what follows it."},
     {"autoawait", LINE_MAGIC, NULL, "Cells may always await here."},
     {"autocall", LINE_MAGIC, NULL, "Calls are always written with parentheses here."},
     {"automagic", LINE_MAGIC, NULL, "%automagic on: the percent sign of line magics may be left out; off: it may not."},
@@ -39,7 +40,8 @@ const Magic library_magics[] = {
     {"lsmagic", LINE_MAGIC, NULL, "Lists the magics."},
     {"gui", LINE_MAGIC, NULL, "Refused: there are no windows."},
     {"history", LINE_MAGIC, NULL,
-     "Prints the inputs of this session: %history [-n] [-o] [-p] [-t] [-u] [-f FILE] [-l N] [-g PATTERN] [3 5-7]. -n with numbers, "
+     "Prints the inputs of this session: %history [-n] [-o] [-p] [-t] [-u] [-f FILE] [-l N] [-g PATTERN] [3 5-7]. -n "
+     "with numbers, "
      "-o with outputs, -p with prompts."},
     {"hist", LINE_MAGIC, NULL, "As %history."},
     {"recall", LINE_MAGIC, NULL, "Puts an earlier input into the next cell."},
@@ -135,8 +137,8 @@ static bool is_marked(Vm *vm, Value function, const char *mark) {
     return marked;
 }
 
-/* Calls a magic that is written in the language: function(line), or function(line, body), with the names of the function
- * that runs it as local_ns if it wants them. */
+/* Calls a magic that is written in the language: function(line), or function(line, body), with the names of the
+ * function that runs it as local_ns if it wants them. */
 static Value call(Interpreter *ip, Value function, const char *line, Value body, bool by_both) {
     Vm *vm = ip->vm;
     size_t count = by_both || !is_absent(body) ? 2 : 1;
@@ -210,7 +212,7 @@ static Value get_ipython(Vm *vm, const Value *args) {
 /* sys.displayhook: the value is a result of the running cell; a script's is printed. */
 static Value display_hook(Vm *vm, const Value *args) {
     Interpreter *ip = interpreter_of(vm);
-    if (ip->input) return show_value(ip, args[0]) ? NONE : ABSENT;
+    if (ip->desk->input) return show_value(ip, args[0]) ? NONE : ABSENT;
     Value sys = vm_import(vm, "sys");
     Value shown = is_absent(sys) ? ABSENT : value_call_method(vm, sys, "__displayhook__", &args[0], 1);
     value_release(sys);

@@ -21,7 +21,10 @@
 /* What {x!r} asks for: a builtin function's name, NULL for none. */
 static const char *conversion(const char *expression, size_t size) {
     if (size < 3 || expression[size - 2] != '!') return NULL;
-    return expression[size - 1] == 'r' ? "repr" : expression[size - 1] == 'a' ? "ascii" : expression[size - 1] == 's' ? "str" : NULL;
+    return expression[size - 1] == 'r'   ? "repr"
+           : expression[size - 1] == 'a' ? "ascii"
+           : expression[size - 1] == 's' ? "str"
+                                         : NULL;
 }
 
 /* Appends str() of what the expression gives; false (with nothing pending) if it gives nothing. */
@@ -29,7 +32,8 @@ static bool append_value(Interpreter *ip, const char *expression, size_t size, D
     const char *convert = conversion(expression, size);
     predefine(ip, expression, size);
     CellResult result = engine_eval(ip->engine, expression, convert ? size - 2 : size, scope);
-    if (result.ok && convert) value_set(&result.value, value_call_1(ip->vm, dict_get_c(ip->vm, vm_builtins(ip->vm), convert), result.value));
+    if (result.ok && convert)
+        value_set(&result.value, value_call_1(ip->vm, dict_get_c(ip->vm, vm_builtins(ip->vm), convert), result.value));
     Str *text = result.ok && !is_absent(result.value) ? value_str(ip->vm, result.value) : NULL;
     if (text) buffer_append(out, text->data, text->size);
     bool ok = text != NULL;
@@ -82,7 +86,8 @@ bool expand_variables(Interpreter *ip, const char *text, size_t size, Buffer *ou
     Dict *scope = NULL;
     if (!plain && !caller_scope(ip, &scope)) return false;
     while (at < end) {
-        Expanded state = *at == '{' || *at == '$' || *at == '}' ? expand_one(ip, &at, end, scope, out) : NOTHING_TO_EXPAND;
+        Expanded state =
+            *at == '{' || *at == '$' || *at == '}' ? expand_one(ip, &at, end, scope, out) : NOTHING_TO_EXPAND;
         if (state == NOTHING_TO_EXPAND) buffer_putc(out, *at++);
         if (state != EXPANDS_NOT) continue;
         out->size = mark;
@@ -109,9 +114,11 @@ static bool take_output(void *context, bool is_error, const char *text, size_t s
                 : vm_write(run->ip->vm, is_error ? STREAM_STDERR : STREAM_STDOUT, text, size);
 }
 
-static bool pause_command(void *context) {
-    Run *run = context;
-    return vm_poll(run->ip->vm);
+static int pause_command(void *context) {
+    const Run *run = context;
+    if (!vm_poll(run->ip->vm)) return PAUSE_STOP;
+    int wait = engine_let_threads_run(run->ip->engine);
+    return wait < 0 || wait > PAUSE_MAX_MS ? PAUSE_MAX_MS : wait;
 }
 
 /* Runs command, whose text is already expanded. false with an exception pending. */

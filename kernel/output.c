@@ -28,7 +28,8 @@ static void front_show(void *context, ShowAs as, const MimeBundle *bundle, const
     if (!s->current || (s->current->silent && as == SHOW_AS_RESULT)) return;
     flush_descriptors(s);
     json_t *transient = display_id ? json_pack("{ss}", "display_id", display_id) : json_object();
-    json_t *content = json_pack("{so so so}", "data", bundle_to_json(bundle), "metadata", bundle_metadata(bundle), "transient", transient);
+    json_t *content = json_pack("{so so so}", "data", bundle_to_json(bundle), "metadata", bundle_metadata(bundle),
+                                "transient", transient);
     if (as == SHOW_AS_RESULT) {
         Subshell *shell = session_subshell(s, s->current);
         json_object_set_new(content, "execution_count", json_integer(shell ? shell->execution_count : 0));
@@ -38,7 +39,8 @@ static void front_show(void *context, ShowAs as, const MimeBundle *bundle, const
 
 json_t *error_content(const CellOutcome *outcome) {
     return json_pack("{so so so}", "ename", json_text(outcome->ename, strlen(outcome->ename)), "evalue",
-                     json_text(outcome->evalue, strlen(outcome->evalue)), "traceback", traceback_lines(&outcome->traceback));
+                     json_text(outcome->evalue, strlen(outcome->evalue)), "traceback",
+                     traceback_lines(&outcome->traceback));
 }
 
 static void front_error(void *context, const CellOutcome *outcome) {
@@ -64,24 +66,42 @@ static PollResult front_poll(void *context) {
     return atomic_load(&s->stopping) ? POLL_INTERRUPT : POLL_GO_ON;
 }
 
-static bool serve_while_asking(void *context) {
+/* The front's: exchanges whose output this is when another thread comes to run. */
+static void front_thread(void *context, StrandEvent event, void **owner) {
     Session *s = context;
-    return front_poll(context) == POLL_GO_ON && !interpreter_is_interrupted(s->interpreter);
+    if (event == STRAND_BEGINS) *owner = request_retain(s->current);
+    if (event == STRAND_ENDED) request_release(*owner);
+    if (event != STRAND_COMES || *owner == s->current) return;
+    Request *mine = s->current;
+    flush_descriptors(s);
+    pthread_mutex_lock(&s->lock);
+    s->current = *owner;
+    pthread_mutex_unlock(&s->lock);
+    *owner = mine;
+}
+
+static bool serve_while_asking(void *context, int *wait) {
+    Session *s = context;
+    if (front_poll(context) != POLL_GO_ON) return false;
+    *wait = interpreter_let_threads_run(s->interpreter);
+    return !interpreter_is_interrupted(s->interpreter);
 }
 
 static bool front_ask(void *context, const char *prompt, bool password, Buffer *line, bool *unsupported) {
     Session *s = context;
-    *unsupported = !s->current || !s->allow_stdin;
+    *unsupported = !s->current || !s->current->allow_stdin;
     if (*unsupported) return false;
     flush_descriptors(s);
-    return channels_ask(s->channels, s->current, prompt, password, line, s->bell, serve_while_asking, s) == ASK_ANSWERED;
+    return channels_ask(s->channels, s->current, prompt, password, line, s->bell, serve_while_asking, s) ==
+           ASK_ANSWERED;
 }
 
 static json_t *make_payload(const char *source, const char *text) {
     json_t *string = json_text(text, strlen(text));
     if (strcmp(source, "page") == 0)
         return json_pack("{ss s{so} si}", "source", source, "data", "text/plain", string, "start", 0);
-    if (strcmp(source, "set_next_input") == 0) return json_pack("{ss so sb}", "source", source, "text", string, "replace", 0);
+    if (strcmp(source, "set_next_input") == 0)
+        return json_pack("{ss so sb}", "source", source, "text", string, "replace", 0);
     json_decref(string);
     return json_pack("{ss sb}", "source", source, "keepkernel", 0);
 }
@@ -89,15 +109,30 @@ static json_t *make_payload(const char *source, const char *text) {
 /* At most one payload of each source: a later one replaces it. */
 static void front_payload(void *context, const char *source, const char *text) {
     Session *s = context;
-    if (!s->payload) s->payload = json_array();
-    for (size_t i = 0; i < json_array_size(s->payload); i++) {
-        const char *other = json_string_value(json_object_get(json_array_get(s->payload, i), "source"));
-        if (other && strcmp(other, source) == 0 && strcmp(source, "page") != 0) json_array_remove(s->payload, i--);
+    if (!s->current) return;
+    if (!s->current->payload) s->current->payload = json_array();
+    json_t *payload = s->current->payload;
+    for (size_t i = 0; i < json_array_size(payload); i++) {
+        const char *other = json_string_value(json_object_get(json_array_get(payload, i), "source"));
+        if (other && strcmp(other, source) == 0 && strcmp(source, "page") != 0) json_array_remove(payload, i--);
     }
-    json_array_append_new(s->payload, make_payload(source, text));
+    json_array_append_new(payload, make_payload(source, text));
 }
 
 Front session_front(Session *s) {
-    return (Front){.context = s, .write = front_write, .show = front_show, .error = front_error, .clear_output = front_clear_output, .ask = front_ask,
-                   .poll = front_poll, .payload = front_payload, .comm = session_comm, .adopt = front_adopt, .own = session_own, .bell = s->bell, .color = true};
+    return (Front){.context = s,
+                   .write = front_write,
+                   .show = front_show,
+                   .error = front_error,
+                   .clear_output = front_clear_output,
+                   .ask = front_ask,
+                   .poll = front_poll,
+                   .payload = front_payload,
+                   .comm = session_comm,
+                   .adopt = front_adopt,
+                   .own = session_own,
+                   .thread = front_thread,
+                   .brings_cells = session_has_subshells,
+                   .bell = s->bell,
+                   .color = true};
 }

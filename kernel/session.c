@@ -40,7 +40,8 @@ static const MessageRow message_rows[] = {
 static const MessageRow *find_row(const Request *request) {
     int here = request->channel == CHANNEL_CONTROL ? ON_CONTROL : ON_SHELL;
     for (size_t i = 0; i < sizeof message_rows / sizeof *message_rows; i++)
-        if (message_rows[i].channels & here && strcmp(message_rows[i].type, request->type) == 0) return &message_rows[i];
+        if (message_rows[i].channels & here && strcmp(message_rows[i].type, request->type) == 0)
+            return &message_rows[i];
     return NULL;
 }
 
@@ -64,7 +65,8 @@ void session_log(Session *s, const char *format, ...) {
 json_t *reply_ok(void) { return json_pack("{ss}", "status", "ok"); }
 
 json_t *reply_error(const char *ename, const char *evalue) {
-    return json_pack("{ss ss so s[]}", "status", "error", "ename", ename, "evalue", json_text(evalue, strlen(evalue)), "traceback");
+    return json_pack("{ss ss so s[]}", "status", "error", "ename", ename, "evalue", json_text(evalue, strlen(evalue)),
+                     "traceback");
 }
 
 json_t *reply_unknown_subshell(const char *id) {
@@ -89,8 +91,8 @@ static void publish_busy(Session *s, Request *request, bool in_turn) {
     pthread_mutex_unlock(&s->status_lock);
 }
 
-/* "idle" as a request ends. Front ends and servers take the last state for the kernel's, whosever it is: while a cell runs that
- * is told again, or a completion would make the kernel look idle, and a server might cull it. */
+/* "idle" as a request ends. Front ends and servers take the last state for the kernel's, whosever it is: while a cell
+ * runs that is told again, or a completion would make the kernel look idle, and a server might cull it. */
 static void publish_idle(Session *s, Request *request) {
     pthread_mutex_lock(&s->status_lock);
     if (s->serving == request) s->serving = NULL;
@@ -111,22 +113,21 @@ Subshell *session_subshell(Session *s, const Request *request) {
 
 /* ---- serving one request ---- */
 
-/* Handles request between busy and idle, on this thread. */
-static void serve(Session *s, Request *request) {
+void session_serve(Session *s, Request *request) {
     const MessageRow *row = request->row;
-    bool evaluates = row && row->serve == SERVE_IN_TURN;
-    unsigned interrupts = 0;
+    Subshell *shell = session_subshell(s, request);
+    bool evaluates = row && row->serve == SERVE_IN_TURN && shell;
+    unsigned interrupts = evaluates ? session_begin_evaluation(s, shell) : 0;
     Reply reply = {0};
-    if (evaluates) interrupts = session_begin_evaluation(s);
     publish_busy(s, request, evaluates);
     if (!row) {
         session_log(s, "unknown message type '%s'", request->type);
-    } else if (!session_subshell(s, request)) {
+    } else if (!shell) {
         reply.content = reply_unknown_subshell(request->subshell);
     } else {
         row->handle(s, request, &reply);
     }
-    if (evaluates) session_end_evaluation(s, interrupts);
+    if (evaluates) session_end_evaluation(s, shell, interrupts);
     if (row && row->reply_type && reply.content)
         channels_reply(s->channels, outgoing_new(row->reply_type, request, reply.content, reply.metadata));
     publish_idle(s, request);
@@ -135,20 +136,24 @@ static void serve(Session *s, Request *request) {
 
 static void push(RequestQueue *queue, Request *request) {
     request->next = NULL;
-    if (queue->last) queue->last->next = request;
-    else queue->first = request;
+    if (queue->last)
+        queue->last->next = request;
+    else
+        queue->first = request;
     queue->last = request;
 }
 
 /* Takes request out of queue; previous is the one before it, or NULL. */
 static void unlink_request(RequestQueue *queue, Request *previous, Request *request) {
-    if (previous) previous->next = request->next;
-    else queue->first = request->next;
+    if (previous)
+        previous->next = request->next;
+    else
+        queue->first = request->next;
     if (queue->last == request) queue->last = previous;
     request->next = NULL;
 }
 
-static Request *pop(Session *s, RequestQueue *queue) {
+Request *session_pop(Session *s, RequestQueue *queue) {
     pthread_mutex_lock(&s->lock);
     Request *request = queue->first;
     if (request) unlink_request(queue, NULL, request);
@@ -156,54 +161,32 @@ static Request *pop(Session *s, RequestQueue *queue) {
     return request;
 }
 
-/* The first urgent request whose subshell is not busy with an earlier one. */
-static Request *pop_urgent(Session *s) {
-    Request *found = NULL, *previous = NULL;
-    pthread_mutex_lock(&s->lock);
-    for (Request *r = s->urgent.first; r && !found; previous = r, r = r->next) {
-        const MessageRow *row = r->row;
-        bool waits = false;
-        if (row->serve == SERVE_IN_TURN)
-            for (Subshell *shell = s->subshells; shell; shell = shell->next)
-                if (shell->running && r->subshell && strcmp(shell->id, r->subshell) == 0) waits = true;
-        if (!waits) {
-            unlink_request(&s->urgent, previous, r);
-            found = r;
-        }
-    }
-    pthread_mutex_unlock(&s->lock);
-    return found;
-}
-
 void session_serve_urgent(Session *s) {
     Request *request;
-    while (!s->looking && !atomic_load(&s->stopping) && (request = pop_urgent(s))) {
-        const MessageRow *row = request->row;
-        Subshell *shell = row->serve == SERVE_IN_TURN ? session_subshell(s, request) : NULL;
-        if (shell) shell->running = true;
-        else s->looking = true;
-        serve(s, request);
-        if (shell) shell->running = false;
-        else s->looking = false;
+    session_begin_subshells(s);
+    while (!s->looking && !atomic_load(&s->stopping) && (request = session_pop(s, &s->urgent))) {
+        s->looking = true;
+        session_serve(s, request);
+        s->looking = false;
     }
 }
 
 /* The first message for a comm; only those are never answered. */
 static Request *pop_comm(Session *s) {
     pthread_mutex_lock(&s->lock);
-    Request *request = s->turn.first, *previous = NULL;
+    Request *request = s->main_shell.turn.first, *previous = NULL;
     while (request && ((const MessageRow *)request->row)->reply_type) {
         previous = request;
         request = request->next;
     }
-    if (request) unlink_request(&s->turn, previous, request);
+    if (request) unlink_request(&s->main_shell.turn, previous, request);
     pthread_mutex_unlock(&s->lock);
     return request;
 }
 
 void session_serve_comms(Session *s) {
     Request *request;
-    while (!atomic_load(&s->stopping) && (request = pop_comm(s))) serve(s, request);
+    while (!atomic_load(&s->stopping) && (request = pop_comm(s))) session_serve(s, request);
 }
 
 /* On the thread that read it. */
@@ -211,21 +194,25 @@ static void receive(void *context, Request *request) {
     Session *s = context;
     const MessageRow *row = find_row(request);
     request->row = row;
-    if (!row || row->serve == SERVE_AT_ONCE) {
-        serve(s, request);
+    Subshell *shell = session_subshell(s, request);
+    if (!row || row->serve == SERVE_AT_ONCE || !shell) {
+        session_serve(s, request);
         return;
     }
-    /* A subshell's cells run at safe points of the main shell's: an evaluator is one thread. */
-    bool urgent = row->serve == SERVE_AT_SAFE_POINT || request->subshell;
+    bool urgent = row->serve == SERVE_AT_SAFE_POINT;
     pthread_mutex_lock(&s->lock);
-    push(urgent ? &s->urgent : &s->turn, request);
+    push(urgent ? &s->urgent : &shell->turn, request);
     pthread_mutex_unlock(&s->lock);
-    if (urgent) interpreter_request_poll(s->interpreter);
+    if (urgent || request->subshell) interpreter_request_poll(s->interpreter);
     bell_ring(s->bell);
 }
 
 static void refused(void *context, Channel channel, const char *why) {
-    session_log(context, "refused a message on %s: %s", channel == CHANNEL_CONTROL ? "control" : channel == CHANNEL_STDIN ? "stdin" : "shell", why);
+    session_log(context, "refused a message on %s: %s",
+                channel == CHANNEL_CONTROL ? "control"
+                : channel == CHANNEL_STDIN ? "stdin"
+                                           : "shell",
+                why);
 }
 
 void session_interrupt(Session *s) {
@@ -237,19 +224,20 @@ void session_interrupt(Session *s) {
     if (meant) bell_ring(s->bell);
 }
 
-unsigned session_begin_evaluation(Session *s) {
+unsigned session_begin_evaluation(Session *s, Subshell *shell) {
     pthread_mutex_lock(&s->lock);
     if (s->evaluations++ == 0) interpreter_clear_interrupt(s->interpreter);
+    shell->evaluations++;
     unsigned interrupts = s->interrupts;
     pthread_mutex_unlock(&s->lock);
     return interrupts;
 }
 
-void session_end_evaluation(Session *s, unsigned interrupts) {
+void session_end_evaluation(Session *s, Subshell *shell, unsigned interrupts) {
     pthread_mutex_lock(&s->lock);
     s->evaluations--;
-    /* An interrupt that a subshell's cell has met is meant for the cell around it as well. */
-    if (s->evaluations && s->interrupts != interrupts) interpreter_interrupt(s->interpreter);
+    /* An interrupt that what a comm brought has met is meant for the cell around it as well. */
+    if (--shell->evaluations && s->interrupts != interrupts) interpreter_interrupt(s->interpreter);
     pthread_mutex_unlock(&s->lock);
 }
 
@@ -262,8 +250,10 @@ void session_stop(Session *s) {
 
 static void signalled(void *context, int signal) {
     Session *s = context;
-    if (signal == SIGTERM) session_stop(s);
-    else session_interrupt(s);
+    if (signal == SIGTERM)
+        session_stop(s);
+    else
+        session_interrupt(s);
 }
 
 static void orphaned(void *context) {
@@ -278,10 +268,11 @@ static bool set_up(Session *s, const char *history, Error *err) {
     s->log = dup(STDERR_FILENO);
     s->bell = bell_new();
     if (s->bell < 0) return error_set(err, ERROR_OS, "no eventfd: %s", strerror(errno));
-    ChannelsHandler handler = {.context = s, .receive = receive, .refused = refused, .signalled = signalled, .orphaned = orphaned};
+    ChannelsHandler handler = {
+        .context = s, .receive = receive, .refused = refused, .signalled = signalled, .orphaned = orphaned};
     Front front = session_front(s);
-    return (s->channels = channels_new(&s->connection, &handler, err)) && (s->interpreter = interpreter_new(&front, err)) &&
-           (s->history = history_new(history, err));
+    return (s->channels = channels_new(&s->connection, &handler, err)) &&
+           (s->interpreter = interpreter_new(&front, err)) && (s->history = history_new(history, err));
 }
 
 Session *session_new(Connection *connection, const char *history, Error *err) {
@@ -300,12 +291,8 @@ Session *session_new(Connection *connection, const char *history, Error *err) {
     return NULL;
 }
 
-static void free_requests(RequestQueue *queue) {
-    while (queue->first) {
-        Request *request = queue->first;
-        unlink_request(queue, NULL, request);
-        request_release(request);
-    }
+static void free_requests(Session *s, RequestQueue *queue) {
+    for (Request *request; (request = session_pop(s, queue));) request_release(request);
 }
 
 void session_free(Session *s) {
@@ -314,10 +301,11 @@ void session_free(Session *s) {
     channels_free(s->channels);
     interpreter_free(s->interpreter);
     history_free(s->history);
-    free_requests(&s->turn);
-    free_requests(&s->urgent);
+    free_requests(s, &s->main_shell.turn);
+    free_requests(s, &s->urgent);
     for (Subshell *next; s->subshells; s->subshells = next) {
         next = s->subshells->next;
+        free_requests(s, &s->subshells->turn);
         mem_free(s->subshells);
     }
     for (Comm *next; s->comms; s->comms = next) {
@@ -328,7 +316,6 @@ void session_free(Session *s) {
     }
     request_release(s->current);
     for (int i = 0; i < OWNERS_MAX; i++) request_release(s->owners[i]);
-    json_decref(s->payload);
     connection_clear(&s->connection);
     if (s->bell >= 0) close(s->bell);
     if (s->log >= 0) close(s->log);
@@ -339,9 +326,9 @@ void session_free(Session *s) {
 
 /* Lets asyncio's tasks go on between cells; an interrupt ends what one of them computes. */
 static int step_tasks(Session *s) {
-    unsigned interrupts = session_begin_evaluation(s);
+    unsigned interrupts = session_begin_evaluation(s, &s->main_shell);
     int wait = interpreter_step_tasks(s->interpreter);
-    session_end_evaluation(s, interrupts);
+    session_end_evaluation(s, &s->main_shell, interrupts);
     return wait;
 }
 
@@ -358,14 +345,15 @@ int session_run(Session *s) {
     while (!atomic_load(&s->stopping)) {
         session_serve_urgent(s);
         int tasks = step_tasks(s);
-        Request *request = pop(s, &s->turn);
+        Request *request = session_pop(s, &s->main_shell.turn);
         if (request) {
-            serve(s, request);
+            session_serve(s, request);
             continue;
         }
         int threads = interpreter_step_threads(s->interpreter);
         if (poll(&bell, 1, tasks < 0 || (threads >= 0 && threads < tasks) ? threads : tasks) > 0) bell_silence(s->bell);
     }
+    interpreter_end_threads(s->interpreter);
     capture_drain(s->capture);
     channels_stop(s->channels);
     history_flush(s->history);

@@ -16,37 +16,40 @@
 typedef struct Session Session;
 
 typedef struct Reply {
-    json_t *content;             /* NULL: no reply */
-    json_t *metadata;            /* may be NULL */
+    json_t *content;  /* NULL: no reply */
+    json_t *metadata; /* may be NULL */
 } Reply;
 
 typedef enum Serve {
-    SERVE_AT_ONCE,               /* needs nothing of the evaluator */
-    SERVE_AT_SAFE_POINT,         /* looks at the namespace */
-    SERVE_IN_TURN,               /* runs code: a cell, or what a program wants done when a comm has a message */
+    SERVE_AT_ONCE,       /* needs nothing of the evaluator */
+    SERVE_AT_SAFE_POINT, /* looks at the namespace */
+    SERVE_IN_TURN,       /* runs code: a cell, or what a program wants done when a comm has a message */
 } Serve;
 
 enum { ON_SHELL = 1, ON_CONTROL = 2, ON_BOTH = ON_SHELL | ON_CONTROL };
 
 typedef struct MessageRow {
-    const char *type;            /* "execute_request" */
-    const char *reply_type;      /* "execute_reply", or NULL: never answered */
+    const char *type;       /* "execute_request" */
+    const char *reply_type; /* "execute_reply", or NULL: never answered */
     Serve serve;
     int channels;
     void (*handle)(Session *session, Request *request, Reply *reply);
 } MessageRow;
 
-/* A line of execution of its own (JEP 91): its requests run one after another, among others' at safe points. */
-typedef struct Subshell {
-    struct Subshell *next;
-    char id[40];                 /* "" for the main shell */
-    int execution_count;
-    bool running;
-} Subshell;
-
 typedef struct RequestQueue {
     Request *first, *last;
 } RequestQueue;
+
+/* A line of execution of its own (JEP 91): its requests run one after another, and take turns with those of others. */
+typedef struct Subshell {
+    struct Subshell *next;
+    struct Session *session;
+    char id[40]; /* "" for the main shell */
+    int execution_count;
+    RequestQueue turn; /* what waits to be run; under the session's lock, as what follows */
+    bool running;
+    int evaluations; /* that run, one within the other */
+} Subshell;
 
 typedef struct Comm {
     struct Comm *next;
@@ -60,11 +63,11 @@ struct Session {
     Channels *channels;
     Interpreter *interpreter;
     History *history;
-    int bell;                    /* eventfd: something for the evaluator */
-    int log;                     /* file descriptor of the original stderr */
+    int bell; /* eventfd: something for the evaluator */
+    int log;  /* file descriptor of the original stderr */
 
-    pthread_mutex_t lock;        /* guards the queues, subshells and comms */
-    RequestQueue turn, urgent;
+    pthread_mutex_t lock; /* guards the queues, subshells and comms */
+    RequestQueue urgent;
     Subshell main_shell, *subshells;
     Comm *comms;
 
@@ -74,14 +77,12 @@ struct Session {
     Request *current;            /* whose output this is; under lock */
     Request *owners[OWNERS_MAX]; /* the last ones that had output, by number: tasks that they began may go on */
     int64_t owner_count;
-    bool allow_stdin;
-    bool looking;                /* a request that looks at the namespace is being served: no other on top of it */
-    json_t *payload;             /* of the running cell */
-    struct Capture *capture;     /* of file descriptors 1 and 2, or NULL */
+    bool looking;            /* a request that looks at the namespace is being served: no other on top of it */
+    struct Capture *capture; /* of file descriptors 1 and 2, or NULL */
     atomic_bool stopping;
-    int evaluations;             /* that run, one within the other; under lock */
-    unsigned interrupts;         /* how many were meant for them; under lock */
-    double usage_clock, usage_cpu;          /* at the last usage_request */
+    int evaluations;               /* that run, of all shells; under lock */
+    unsigned interrupts;           /* how many were meant for them; under lock */
+    double usage_clock, usage_cpu; /* at the last usage_request */
     int exit_code;
 };
 
@@ -101,25 +102,19 @@ void session_log(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Broadcasts a message; takes content and metadata (may be NULL). */
 void session_publish(Session *session, const char *type, Request *parent, json_t *content, json_t *metadata);
 /* Between the two, an interrupt is meant for what runs. They nest; the second takes what the first gave. */
-unsigned session_begin_evaluation(Session *session);
-void session_end_evaluation(Session *session, unsigned interrupts);
-/* Serves what waits for a safe point. On the evaluator's thread. */
+unsigned session_begin_evaluation(Session *session, Subshell *shell);
+void session_end_evaluation(Session *session, Subshell *shell, unsigned interrupts);
+/* Serves what waits for a safe point, and lets subshells begin. On the evaluator's thread. */
 void session_serve_urgent(Session *session);
 /* Serves the messages for comms that wait behind the running cell. On the evaluator's thread. */
 void session_serve_comms(Session *session);
 /* The subshell of a request, or NULL if there is none of that name. */
 Subshell *session_subshell(Session *session, const Request *request);
 
-/* What serving a request changes about where output goes, and the end of it puts back (cells nest, by subshells). */
-typedef struct OutputScope {
-    Request *current;
-    bool allow_stdin;
-    json_t *payload;
-} OutputScope;
-
-/* From here on output belongs to request. (execute.c) */
-OutputScope session_begin_output(Session *session, Request *request, bool silent, bool allow_stdin);
-void session_end_output(Session *session, OutputScope *scope);
+/* From here on output belongs to request; returns whose it was, for the end, which takes it (they nest: a cell lets
+ * messages for comms be served). (execute.c) */
+Request *session_begin_output(Session *session, Request *request);
+void session_end_output(Session *session, Request *request, Request *before);
 /* The front's own. */
 int64_t session_own(void *session, int64_t owner);
 
@@ -135,27 +130,36 @@ json_t *error_content(const CellOutcome *outcome);
 /* What a program says about its comms; the front's. (comm.c) */
 void session_comm(void *session, const CommMessage *message);
 
+/* Whether there are subshells, whose cells may wake what waits in others; the front's. (subshell.c) */
+bool session_has_subshells(void *session);
+/* Lets those subshells begin that have something to run. On the evaluator's thread. */
+void session_begin_subshells(Session *session);
+/* The first request of a queue, taken out, or NULL. (session.c) */
+Request *session_pop(Session *session, RequestQueue *queue);
+/* Handles a request between busy and idle, on this thread; takes it. */
+void session_serve(Session *session, Request *request);
+
 /* The front that shows cells' output to the session's clients (output.c). */
 Front session_front(Session *session);
 
 /* ---- handlers, by family ---- */
 
-void handle_execute(Session *session, Request *request, Reply *reply);          /* execute.c */
-void handle_complete(Session *session, Request *request, Reply *reply);         /* complete.c */
-void handle_inspect(Session *session, Request *request, Reply *reply);          /* inspect.c */
-void handle_is_complete(Session *session, Request *request, Reply *reply);      /* complete.c */
-void handle_history(Session *session, Request *request, Reply *reply);          /* history_request.c */
-void handle_kernel_info(Session *session, Request *request, Reply *reply);      /* info.c */
+void handle_execute(Session *session, Request *request, Reply *reply);     /* execute.c */
+void handle_complete(Session *session, Request *request, Reply *reply);    /* complete.c */
+void handle_inspect(Session *session, Request *request, Reply *reply);     /* inspect.c */
+void handle_is_complete(Session *session, Request *request, Reply *reply); /* complete.c */
+void handle_history(Session *session, Request *request, Reply *reply);     /* history_request.c */
+void handle_kernel_info(Session *session, Request *request, Reply *reply); /* info.c */
 void handle_connect(Session *session, Request *request, Reply *reply);
-void handle_comm_info(Session *session, Request *request, Reply *reply);        /* comm.c */
+void handle_comm_info(Session *session, Request *request, Reply *reply); /* comm.c */
 void handle_comm_open(Session *session, Request *request, Reply *reply);
 void handle_comm_msg(Session *session, Request *request, Reply *reply);
 void handle_comm_close(Session *session, Request *request, Reply *reply);
-void handle_interrupt(Session *session, Request *request, Reply *reply);        /* control.c */
+void handle_interrupt(Session *session, Request *request, Reply *reply); /* control.c */
 void handle_shutdown(Session *session, Request *request, Reply *reply);
 void handle_debug(Session *session, Request *request, Reply *reply);
-void handle_usage(Session *session, Request *request, Reply *reply);            /* usage.c */
-void handle_create_subshell(Session *session, Request *request, Reply *reply);  /* subshell.c */
+void handle_usage(Session *session, Request *request, Reply *reply);           /* usage.c */
+void handle_create_subshell(Session *session, Request *request, Reply *reply); /* subshell.c */
 void handle_delete_subshell(Session *session, Request *request, Reply *reply);
 void handle_list_subshell(Session *session, Request *request, Reply *reply);
 

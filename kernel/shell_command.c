@@ -23,7 +23,7 @@
 
 extern char **environ;
 
-enum { WAIT_MS = 50, READ_SIZE = 65536, CHARACTER_MAX = 4, PATIENCE_MS = 2000 };
+enum { WAIT_MS = PAUSE_MAX_MS, READ_SIZE = 65536, CHARACTER_MAX = 4, PATIENCE_MS = 2000 };
 
 typedef struct Source {
     int fd; /* our end of an output, or -1 */
@@ -176,21 +176,21 @@ static bool follow(const ShellCommand *command, Child *child, int *status) {
     struct pollfd fds[] = {{.fd = child->source[0].fd, .events = POLLIN},
                            {.fd = child->source[1].fd, .events = POLLIN},
                            {.fd = command->bell, .events = POLLIN}};
-    for (;;) {
-        poll(fds, 3, WAIT_MS);
+    bool ended = false, stopped = false;
+    for (int wait = 0; !ended && !stopped;) {
+        poll(fds, 3, wait);
         if (fds[2].revents) bell_silence(command->bell);
-        bool ended = has_ended(child, status), stopped = false;
+        ended = has_ended(child, status);
         for (int i = 0; i < 2; i++) {
             ReadResult result = fds[i].fd < 0 ? READ_MORE : read_output(command, &child->source[i]);
             if (result == READ_END) child->source[i].ended = true, fds[i].fd = -1;
             if (result == READ_STOP) stopped = true;
         }
-        if (stopped || !command->pause(command->context)) {
-            stop(child, status);
-            return false;
-        }
-        if (ended) return true;
+        if (!stopped) wait = command->pause(command->context);
+        if (wait == PAUSE_STOP) stopped = true;
     }
+    if (stopped) stop(child, status);
+    return !stopped;
 }
 
 /* Opens what the command reads and writes, and starts it. 0, or why not (errno). */

@@ -14,6 +14,8 @@
 
 typedef enum ShellOutput { OUTPUT_BY_TERMINAL, OUTPUT_BY_PIPE, OUTPUT_APART } ShellOutput;
 
+enum { PAUSE_STOP = -1, PAUSE_MAX_MS = 50 };
+
 typedef struct ShellCommand {
     const char *text;
     const char *input; /* what its stdin has, input_size bytes; NULL: nothing */
@@ -23,8 +25,9 @@ typedef struct ShellCommand {
     int bell;          /* another descriptor to wait for, or -1 */
     /* Gets output as it comes, whole UTF-8 characters. false: stop the command. */
     bool (*output)(void *context, bool is_error, const char *text, size_t size);
-    /* Called at least every 50 ms. false: stop the command. */
-    bool (*pause)(void *context);
+    /* Called at least every 50 ms; how many milliseconds later it is to be called again. PAUSE_STOP: stop the command.
+     */
+    int (*pause)(void *context);
     void *context;
     int status;   /* exit status afterwards; negative: the signal that ended it */
     int leftover; /* output that background children still hold, to be read on; or -1 */

@@ -105,7 +105,7 @@ static Value namespace(Vm *vm, const Value *args) {
 static Value execution_count(Vm *vm, const Value *args) {
     (void)args;
     Interpreter *ip = interpreter_of(vm);
-    return value_int(ip->input ? ip->input->number : 0);
+    return value_int(ip->desk->input ? ip->desk->input->number : 0);
 }
 
 static Value raw_inputs(Vm *vm, const Value *args) {
@@ -170,18 +170,18 @@ static Value begin_capture(Vm *vm, const Value *args) {
     Interpreter *ip = interpreter_of(vm);
     Sink *sink = mem_calloc(1, sizeof *sink);
     if (!sink || !(sink->shown = list_new(vm, 4))) return mem_free(sink), vm_raise_memory(vm);
-    sink->below = ip->sink;
+    sink->below = ip->desk->sink;
     sink->takes_out = value_truth(vm, args[0]) == 1;
     sink->takes_err = value_truth(vm, args[1]) == 1;
     sink->takes_shown = value_truth(vm, args[2]) == 1;
-    ip->sink = sink;
+    ip->desk->sink = sink;
     return NONE;
 }
 
 static Value end_capture(Vm *vm, const Value *args) {
     (void)args;
     Interpreter *ip = interpreter_of(vm);
-    Sink *sink = ip->sink;
+    Sink *sink = ip->desk->sink;
     if (!sink) return vm_raise(vm, ERROR_RUNTIME, "nothing is captured");
     Value given =
         tuple_of(vm, 3, text_of(vm, &sink->out), text_of(vm, &sink->err), value_retain(value_object(sink->shown)));
@@ -204,7 +204,8 @@ static const NativeDef functions[] = {
     {"execution_count", execution_count, "", "The number of the running cell.", NATIVE_METHOD},
     {"raw_inputs", raw_inputs, "", "The inputs as they were typed.", NATIVE_METHOD},
     {"payload", payload, "source, text", "Hands something to the client with the reply.", NATIVE_METHOD},
-    {"own", own, "owner, /", "Output belongs to this cell from here on, 0: to whom it does; gives whose it was.", NATIVE_METHOD},
+    {"own", own, "owner, /", "Output belongs to this cell from here on, 0: to whom it does; gives whose it was.",
+     NATIVE_METHOD},
     {"set_hooks", set_hooks, "before, after", "What is called around each cell.", NATIVE_METHOD},
     {"system", system_command, "cmd", "Runs a shell command, its output shown as it comes.", NATIVE_METHOD},
     {"getoutput", command_output, "cmd", "Runs a shell command; its output as a list of lines.", NATIVE_METHOD},

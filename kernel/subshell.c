@@ -1,7 +1,7 @@
 /* subshell.c -- create, delete and list subshells (JEP 91).
  *
- * A subshell's cells run at the safe points of the main shell's cell, on the same evaluator, with an
- * execution count of their own.
+ * A subshell's cells run on the same evaluator as the main shell's, on a stack of their own: they take turns with it at
+ * safe points and wherever one of them waits. A subshell has an execution count of its own.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,6 +17,7 @@ void handle_create_subshell(Session *s, Request *request, Reply *reply) {
         reply->content = reply_error("MemoryError", "no memory for a subshell");
         return;
     }
+    shell->session = s;
     uuid_write(shell->id);
     pthread_mutex_lock(&s->lock);
     Subshell **link = &s->subshells;
@@ -26,14 +27,51 @@ void handle_create_subshell(Session *s, Request *request, Reply *reply) {
     reply->content = json_pack("{ss ss}", "status", "ok", "subshell_id", shell->id);
 }
 
-/* Takes the subshell out of the list unless it runs a cell. *running says why it did not. */
+/* ---- running ---- */
+
+bool session_has_subshells(void *context) {
+    Session *s = context;
+    pthread_mutex_lock(&s->lock);
+    bool any = s->subshells;
+    pthread_mutex_unlock(&s->lock);
+    return any;
+}
+
+/* Runs what waits, until nothing does. */
+static void run(void *context) {
+    Subshell *shell = context;
+    Session *s = shell->session;
+    while (!atomic_load(&s->stopping) && shell->turn.first) session_serve(s, session_pop(s, &shell->turn));
+    pthread_mutex_lock(&s->lock);
+    shell->running = false;
+    pthread_mutex_unlock(&s->lock);
+}
+
+/* A subshell with something to run that does not run yet; now it is said to. NULL: none. */
+static Subshell *next_to_begin(Session *s) {
+    pthread_mutex_lock(&s->lock);
+    Subshell *shell = s->subshells;
+    while (shell && (shell->running || !shell->turn.first)) shell = shell->next;
+    if (shell) shell->running = true;
+    pthread_mutex_unlock(&s->lock);
+    return shell;
+}
+
+void session_begin_subshells(Session *s) {
+    for (Subshell *shell; (shell = next_to_begin(s));)
+        if (!interpreter_run_beside(s->interpreter, run, shell)) run(shell);
+}
+
+/* ---- requests ---- */
+
+/* Takes the subshell out of the list unless it has something to run. *running says why it did not. */
 static Subshell *detach(Session *s, const char *id, bool *running) {
     Subshell *found = NULL;
     pthread_mutex_lock(&s->lock);
     for (Subshell **link = &s->subshells; *link && !found; link = found ? link : &(*link)->next) {
         if (strcmp((*link)->id, id) != 0) continue;
         found = *link;
-        *running = found->running;
+        *running = found->running || found->turn.first;
         if (!*running) *link = found->next;
         break;
     }

@@ -23,7 +23,7 @@
 #define DELIMITER "<IDS|MSG>"
 
 enum {
-    FRAMES_MAX = 1024,                  /* more than any client sends; the rest is a refusal */
+    FRAMES_MAX = 1024, /* more than any client sends; the rest is a refusal */
     SIGNED_FRAMES = 4,
 };
 
@@ -56,9 +56,7 @@ void uuid_write(char text[40]) {
              b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15]);
 }
 
-static int add_json(const char *text, size_t size, void *buffer) {
-    return buffer_append(buffer, text, size) ? 0 : -1;
-}
+static int add_json(const char *text, size_t size, void *buffer) { return buffer_append(buffer, text, size) ? 0 : -1; }
 
 bool json_write(const json_t *json, Buffer *buffer) {
     return json_dump_callback(json, add_json, buffer, JSON_COMPACT | JSON_REAL_PRECISION(17) | JSON_ENCODE_ANY) == 0;
@@ -96,7 +94,8 @@ static int hex_digits(const char *at, const char *end, unsigned *value) {
     *value = 0;
     for (int i = 0; i < 4; i++) {
         if (!isxdigit((unsigned char)at[i])) return 0;
-        unsigned digit = (unsigned)(isdigit((unsigned char)at[i]) ? at[i] - '0' : tolower((unsigned char)at[i]) - 'a' + 10);
+        unsigned digit =
+            (unsigned)(isdigit((unsigned char)at[i]) ? at[i] - '0' : tolower((unsigned char)at[i]) - 'a' + 10);
         *value = *value << 4 | digit;
     }
     return 1;
@@ -104,7 +103,8 @@ static int hex_digits(const char *at, const char *end, unsigned *value) {
 
 static bool is_low_surrogate(const char *at, const char *end) {
     unsigned value;
-    return end - at >= 6 && at[0] == '\\' && at[1] == 'u' && hex_digits(at + 2, end, &value) && value >= 0xDC00 && value <= 0xDFFF;
+    return end - at >= 6 && at[0] == '\\' && at[1] == 'u' && hex_digits(at + 2, end, &value) && value >= 0xDC00 &&
+           value <= 0xDFFF;
 }
 
 /* Copies JSON text, lone surrogate escapes and stray bytes replaced by U+FFFD. */
@@ -164,6 +164,7 @@ void request_release(Request *request) {
     json_decref(request->parent);
     json_decref(request->metadata);
     json_decref(request->content);
+    json_decref(request->payload);
     mem_free(request);
 }
 
@@ -229,13 +230,11 @@ static ReceiveResult read_frames(void *socket, Request *request, const char **wh
     return *why ? RECEIVE_REFUSED : RECEIVE_OK;
 }
 
-
 /* Finds the delimiter, checks the signature and parses the JSON. false with *why. */
 static bool parse_frames(Request *request, Signer *signer, Replay *replay, const char **why) {
     int at = 0;
-    while (at < request->frame_count &&
-           (zmq_msg_size(&request->frames[at]) != strlen(DELIMITER) ||
-            memcmp(zmq_msg_data(&request->frames[at]), DELIMITER, strlen(DELIMITER)) != 0))
+    while (at < request->frame_count && (zmq_msg_size(&request->frames[at]) != strlen(DELIMITER) ||
+                                         memcmp(zmq_msg_data(&request->frames[at]), DELIMITER, strlen(DELIMITER)) != 0))
         at++;
     request->ident_count = at;
     if (request->frame_count - at < 2 + SIGNED_FRAMES) {
@@ -267,7 +266,8 @@ static const char *header_string(const Request *request, const char *name) {
     return json_string_value(json_object_get(request->header, name));
 }
 
-ReceiveResult request_read(void *socket, Channel channel, Signer *signer, Replay *replay, Request **out, const char **why) {
+ReceiveResult request_read(void *socket, Channel channel, Signer *signer, Replay *replay, Request **out,
+                           const char **why) {
     *why = NULL;
     Request *request = mem_calloc(1, sizeof *request);
     if (!request) {
@@ -366,13 +366,14 @@ static void frame_text(zmq_msg_t *frame, const void *data, size_t size) {
  * share it is first written down by the copy itself. So the bytes are copied. */
 static void copy_frame(zmq_msg_t *frame, zmq_msg_t *from) { frame_text(frame, zmq_msg_data(from), zmq_msg_size(from)); }
 
-static void frame_header(zmq_msg_t *frame, const Outgoing *out, Identity *identity) {
+static void frame_header(zmq_msg_t *frame, Outgoing *out, Identity *identity) {
     char text[400];
-    unsigned long long n = atomic_fetch_add_explicit(&identity->count, 1, memory_order_relaxed);
+    out->count = atomic_fetch_add_explicit(&identity->count, 1, memory_order_relaxed);
     int size = snprintf(text, sizeof text,
                         "{\"msg_id\":\"%s_%d_%llu\",\"msg_type\":\"%s\",\"username\":\"%s\",\"session\":\"%s\","
                         "\"date\":\"%s\",\"version\":\"" PROTOCOL_VERSION "\"}",
-                        identity->session, (int)getpid(), n, out->type, identity->username, identity->session, out->date);
+                        identity->session, (int)getpid(), out->count, out->type, identity->username, identity->session,
+                        out->date);
     frame_text(frame, text, (size_t)size);
 }
 

@@ -23,6 +23,13 @@ typedef struct Sink {
     List *shown; /* of (dict: mime -> str or bytes, metadata as JSON or "", display_id or "", whether it updates) */
 } Sink;
 
+/* The cell that runs: that of the main shell, or of a subshell. Threads are at the main shell's. */
+typedef struct Desk {
+    const CellInput *input; /* innermost, */
+    CellOutcome *outcome;   /* and what is told of it */
+    Sink *sink;
+} Desk;
+
 enum { RECENT_INPUTS = 3 };
 
 struct Interpreter {
@@ -38,12 +45,10 @@ struct Interpreter {
     Dict *outputs;                      /* Out */
     Value last_result;                  /* what we put into _ */
     Value predefined[PREDEFINED_COUNT]; /* tf, np ..., once a cell has named them */
-    const CellInput *input;             /* that runs, innermost, */
-    CellOutcome *outcome;               /* and what is told of it */
-    Sink *sink;
-    double memory_looked;  /* the clock when the memory limit was last set (kernel/limit.h) */
-    bool hints, automagic; /* automagic: a lone `ls` is %ls */
-    atomic_int child;      /* process group of the running shell command, or 0 */
+    Desk main_desk, *desk;              /* the latter is that of the strand that runs */
+    double memory_looked;               /* the clock when the memory limit was last set (kernel/limit.h) */
+    bool hints, automagic;              /* automagic: a lone `ls` is %ls */
+    atomic_int child;                   /* process group of the running shell command, or 0 */
 };
 
 /* The interpreter behind a machine. */
@@ -111,16 +116,16 @@ const char *magic_doc(const char *name, size_t size);
 
 /* ---- magic_scope.c ---- */
 
-/* The names that a magic or a shell line within a function sees: a copy of the namespace with the function's on top (new), or
- * NULL outside of functions. false with MemoryError pending. */
+/* The names that a magic or a shell line within a function sees: a copy of the namespace with the function's on top
+ * (new), or NULL outside of functions. false with MemoryError pending. */
 bool caller_scope(Interpreter *ip, Dict **scope);
 
 /* ---- magic_system.c ---- */
 
 Value shell_system(Interpreter *ip, const char *command, size_t size);
 Value shell_getoutput(Interpreter *ip, const char *command, size_t size);
-/* Appends text with {expression} and $name replaced by their values; where one does not evaluate, all stays as it is. false with
- * MemoryError pending. */
+/* Appends text with {expression} and $name replaced by their values; where one does not evaluate, all stays as it is.
+ * false with MemoryError pending. */
 bool expand_variables(Interpreter *ip, const char *text, size_t size, Buffer *out);
 
 typedef struct ScriptRun {

@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TASKS_WAIT_MAX = 60 };    /* seconds */
+enum { TASKS_WAIT_MAX = 60 }; /* seconds */
 
 struct Engine {
     Vm *vm;
@@ -51,7 +51,7 @@ static CellResult finish(Vm *vm, Value value) {
         result.value = NONE;
         result.exception = vm_take_raised(vm);
     }
-    if (!vm->frame) value_clear(&vm->handled);           /* code around it may be handling an exception */
+    if (!vm->frame) value_clear(&vm->handled); /* code around it may be handling an exception */
     return result;
 }
 
@@ -59,7 +59,8 @@ static CellResult finish(Vm *vm, Value value) {
 static void hide_loop(Vm *vm) {
     Exception *e = is_exception(vm->raised) ? as_exception(vm->raised) : NULL;
     const char *own = "<tapebook>/asyncio/";
-    while (e && e->traceback && e->traceback->next && !strncmp(e->traceback->code->source->filename->data, own, strlen(own))) {
+    while (e && e->traceback && e->traceback->next &&
+           !strncmp(e->traceback->code->source->filename->data, own, strlen(own))) {
         Traceback *rest = e->traceback->next;
         object_retain(&rest->object);
         object_release(&e->traceback->object);
@@ -137,7 +138,8 @@ CellResult engine_run_string(Engine *engine, const char *text, char *const *argu
     Vm *vm = engine->vm;
     Str *filename = vm_intern(vm, "<string>");
     Value value = ABSENT;
-    if (filename && vm_set_script(vm, "-c", arguments, count)) value = run_source(vm, filename, text, strlen(text), 0, COMPILE_FILE, NULL);
+    if (filename && vm_set_script(vm, "-c", arguments, count))
+        value = run_source(vm, filename, text, strlen(text), 0, COMPILE_FILE, NULL);
     return finish(vm, value);
 }
 
@@ -156,6 +158,14 @@ CellResult engine_end_script(Engine *engine) {
 }
 
 int engine_step_threads(Engine *engine) { return strand_step(engine->vm); }
+int engine_let_threads_run(Engine *engine) { return strand_yield(engine->vm); }
+void engine_end_threads(Engine *engine) { strands_free(engine->vm); }
+
+bool engine_start_beside(Engine *engine, void (*run)(void *context), void *context) {
+    if (strand_start_cell(engine->vm, run, context)) return true;
+    vm_clear_raised(engine->vm);
+    return false;
+}
 
 int engine_step_tasks(Engine *engine, bool *ran) {
     Vm *vm = engine->vm;
@@ -164,7 +174,8 @@ int engine_step_tasks(Engine *engine, bool *ran) {
     *ran = !is_absent(asyncio);
     if (!*ran) return -1;
     Value left = value_call_method(vm, asyncio, "_step_cells", NULL, 0);
-    if (is_absent(left) || !value_to_double(vm, left, &seconds)) vm_clear_raised(vm);       /* an interrupt, or the end of a task's program */
+    if (is_absent(left) || !value_to_double(vm, left, &seconds))
+        vm_clear_raised(vm); /* an interrupt, or the end of a task's program */
     value_release(left);
     value_clear(&vm->handled);
     return seconds < 0 ? -1 : seconds > TASKS_WAIT_MAX ? TASKS_WAIT_MAX * 1000 : (int)ceil(seconds * 1000);
@@ -191,7 +202,8 @@ void engine_interrupt(Engine *engine) { vm_attend(engine->vm, ATTENTION_INTERRUP
 void engine_request_poll(Engine *engine) { vm_attend(engine->vm, ATTENTION_POLL); }
 
 bool engine_is_interrupted(const Engine *engine) {
-    return atomic_load_explicit(&engine->vm->attention, memory_order_relaxed) & ATTENTION_INTERRUPT;
+    return (atomic_load_explicit(&engine->vm->attention, memory_order_relaxed) & ATTENTION_INTERRUPT) ||
+           strand_has_interrupt(engine->vm);
 }
 
 void engine_clear_interrupt(Engine *engine) {

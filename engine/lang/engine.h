@@ -19,8 +19,8 @@ Vm *engine_vm(Engine *engine);
 
 typedef struct CellResult {
     bool ok;
-    Value value;                 /* the last expression's value, or NONE; new */
-    Value exception;             /* when not ok: the Exception; new */
+    Value value;     /* the last expression's value, or NONE; new */
+    Value exception; /* when not ok: the Exception; new */
 } CellResult;
 
 /* Runs one cell in the one namespace. number is its execution count (the file name is "<cell N>").
@@ -36,11 +36,19 @@ CellResult engine_run_string(Engine *engine, const char *text, char *const *argu
 CellResult engine_end_script(Engine *engine);
 /* Between cells: lets threads run for a slice. How many milliseconds may pass until the next call, -1: any number. */
 int engine_step_threads(Engine *engine);
-/* Between cells: lets the tasks that cells have made on asyncio's loop go on. As engine_step_threads; *ran: some have. */
+/* While C code of a cell waits for something outside: the same. */
+int engine_let_threads_run(Engine *engine);
+/* Begins a cell that takes turns with the others: run(context). false: no memory for it. */
+bool engine_start_beside(Engine *engine, void (*run)(void *context), void *context);
+/* Ends all threads and the cells that run beside the first. */
+void engine_end_threads(Engine *engine);
+/* Between cells: lets the tasks that cells have made on asyncio's loop go on. As engine_step_threads; *ran: some have.
+ */
 int engine_step_tasks(Engine *engine, bool *ran);
 /* Evaluates one expression in the namespace (names NULL), for user_expressions, or in names. */
 CellResult engine_eval(Engine *engine, const char *source, size_t size, Dict *names);
-/* locals() where the user's code has called into the library or a native function. New, or NULL with an exception pending. */
+/* locals() where the user's code has called into the library or a native function. New, or NULL with an exception
+ * pending. */
 Dict *engine_caller_locals(Engine *engine);
 void cell_result_clear(CellResult *result);
 

@@ -8,13 +8,15 @@
 #ifndef ENGINE_LANG_HOST_H
 #define ENGINE_LANG_HOST_H
 
+#include <stdint.h>
+
 #include "engine/base/buffer.h"
 
 typedef enum Stream { STREAM_STDOUT, STREAM_STDERR } Stream;
 
 /* One representation of a value. data is raw: text as UTF-8, images as their bytes (the host encodes). */
 typedef struct MimePart {
-    const char *mime;            /* "text/plain", "image/png" */
+    const char *mime; /* "text/plain", "image/png" */
     const char *data;
     size_t size;
 } MimePart;
@@ -24,7 +26,7 @@ enum { MIME_PARTS_MAX = 12 };
 typedef struct MimeBundle {
     MimePart part[MIME_PARTS_MAX];
     int count;
-    const char *metadata;        /* JSON object text, or NULL */
+    const char *metadata; /* JSON object text, or NULL */
 } MimeBundle;
 
 typedef enum ShowKind { SHOW_DISPLAY, SHOW_UPDATE } ShowKind;
@@ -42,14 +44,23 @@ typedef struct CommBuffer {
 
 typedef struct CommMessage {
     CommKind kind;
-    const char *id, *target;             /* of the first two: the host keeps a list for clients that ask */
-    const char *content, *metadata;      /* of the last three, which are sent: JSON objects as text */
+    const char *id, *target;        /* of the first two: the host keeps a list for clients that ask */
+    const char *content, *metadata; /* of the last three, which are sent: JSON objects as text */
     const CommBuffer *buffers;
     int buffer_count;
 } CommMessage;
 
+/* What a host keeps of each strand (thread of the language): which cell runs there, and whose its output is. */
+typedef struct HostPlace {
+    void *desk, *owner;
+} HostPlace;
+
+/* A strand begins: fill in its place, from the one that runs now. Another one comes to run: *place is its own, to be
+ * exchanged for that of the one which ran. It has ended: release its place. */
+typedef enum StrandEvent { STRAND_BEGINS, STRAND_COMES, STRAND_ENDED } StrandEvent;
+
 typedef struct Host {
-    void *context;               /* handed to every callback */
+    void *context; /* handed to every callback */
     void (*write)(void *context, Stream stream, const char *text, size_t size);
     /* display() and its update; display_id may be NULL. bundle is the engine's, for the call only. */
     void (*show)(void *context, ShowKind kind, const MimeBundle *bundle, const char *display_id);
@@ -64,6 +75,11 @@ typedef struct Host {
     /* NULL: there is no front end that comms could lead to. COMM_SERVE: the program waits, and messages that have come
      * for its comms can be handed to it now. */
     void (*comm)(void *context, const CommMessage *message);
+    void (*strand)(void *context, StrandEvent event, HostPlace *place); /* may be NULL */
+    /* Lets so many nanoseconds pass, or fewer when poll is wanted. NULL: the host wants nothing meanwhile. */
+    void (*wait)(void *context, int64_t nanoseconds);
+    /* Whether cells may come to run beside those that wait, and wake them. NULL: no. */
+    bool (*brings_strands)(void *context);
 } Host;
 
 #endif

@@ -1,4 +1,5 @@
-/* mock_interpreter.c -- an interpreter that echoes, so that the kernel's sockets and rules are tested without a language.
+/* mock_interpreter.c -- an interpreter that echoes, so that the kernel's sockets and rules are tested without a
+ * language.
  *
  * A cell is lines of one command each: `out TEXT`, `err TEXT`, `result TEXT`, `display TEXT`, `fail NAME TEXT`, `ask
  * PROMPT`, `page TEXT`, `clear`, `flood N`, `spin` (until interrupted), `printf TEXT` (through file descriptor 1).
@@ -22,8 +23,10 @@ struct Interpreter {
 
 Interpreter *interpreter_new(const Front *front, Error *err) {
     Interpreter *mock = mem_calloc(1, sizeof *mock);
-    if (!mock) error_memory(err, sizeof *mock);
-    else mock->front = *front;
+    if (!mock)
+        error_memory(err, sizeof *mock);
+    else
+        mock->front = *front;
     return mock;
 }
 
@@ -56,7 +59,12 @@ static void ask(Interpreter *mock, const char *prompt, CellOutcome *outcome) {
     bool unsupported;
     if (mock->front.ask(mock->front.context, prompt, false, &line, &unsupported))
         mock->front.write(mock->front.context, STREAM_STDOUT, line.data ? line.data : "", line.size);
-    else fail(outcome, unsupported ? "StdinNotImplementedError" : atomic_load(&mock->interrupt) ? "KeyboardInterrupt" : "EOFError", prompt);
+    else
+        fail(outcome,
+             unsupported                     ? "StdinNotImplementedError"
+             : atomic_load(&mock->interrupt) ? "KeyboardInterrupt"
+                                             : "EOFError",
+             prompt);
     buffer_clear(&line);
 }
 
@@ -70,19 +78,31 @@ static void flood(Interpreter *mock, int count) {
 
 static void command(Interpreter *mock, char *line, const CellInput *input, CellOutcome *outcome) {
     char *rest = strchr(line, ' ');
-    if (rest) *rest++ = '\0';
-    else rest = line + strlen(line);
+    if (rest)
+        *rest++ = '\0';
+    else
+        rest = line + strlen(line);
     void *context = mock->front.context;
-    if (strcmp(line, "out") == 0) mock->front.write(context, STREAM_STDOUT, rest, strlen(rest));
-    else if (strcmp(line, "err") == 0) mock->front.write(context, STREAM_STDERR, rest, strlen(rest));
-    else if (strcmp(line, "display") == 0) show(mock, SHOW_AS_DISPLAY, rest);
-    else if (strcmp(line, "result") == 0 && !input->silent) show(mock, SHOW_AS_RESULT, rest);
-    else if (strcmp(line, "ask") == 0) ask(mock, rest, outcome);
-    else if (strcmp(line, "page") == 0) mock->front.payload(context, "page", rest);
-    else if (strcmp(line, "clear") == 0) mock->front.clear_output(context, true);
-    else if (strcmp(line, "flood") == 0) flood(mock, atoi(rest));
-    else if (strcmp(line, "printf") == 0) dprintf(STDOUT_FILENO, "%s", rest);
-    else if (strcmp(line, "fail") == 0) fail(outcome, "ValueError", rest);
+    if (strcmp(line, "out") == 0)
+        mock->front.write(context, STREAM_STDOUT, rest, strlen(rest));
+    else if (strcmp(line, "err") == 0)
+        mock->front.write(context, STREAM_STDERR, rest, strlen(rest));
+    else if (strcmp(line, "display") == 0)
+        show(mock, SHOW_AS_DISPLAY, rest);
+    else if (strcmp(line, "result") == 0 && !input->silent)
+        show(mock, SHOW_AS_RESULT, rest);
+    else if (strcmp(line, "ask") == 0)
+        ask(mock, rest, outcome);
+    else if (strcmp(line, "page") == 0)
+        mock->front.payload(context, "page", rest);
+    else if (strcmp(line, "clear") == 0)
+        mock->front.clear_output(context, true);
+    else if (strcmp(line, "flood") == 0)
+        flood(mock, atoi(rest));
+    else if (strcmp(line, "printf") == 0)
+        dprintf(STDOUT_FILENO, "%s", rest);
+    else if (strcmp(line, "fail") == 0)
+        fail(outcome, "ValueError", rest);
     else if (strcmp(line, "spin") == 0) {
         while (safe_point(mock)) poll(NULL, 0, 1);
         fail(outcome, "KeyboardInterrupt", "");
@@ -97,7 +117,8 @@ void interpreter_run(Interpreter *mock, const CellInput *input, CellOutcome *out
     if (!outcome->ok) mock->front.error(mock->front.context, outcome);
 }
 
-void interpreter_run_file(Interpreter *mock, const char *path, char *const *arguments, size_t count, CellOutcome *outcome) {
+void interpreter_run_file(Interpreter *mock, const char *path, char *const *arguments, size_t count,
+                          CellOutcome *outcome) {
     (void)mock;
     (void)arguments;
     (void)count;
@@ -105,7 +126,8 @@ void interpreter_run_file(Interpreter *mock, const char *path, char *const *argu
     fail(outcome, "OSError", path);
 }
 
-void interpreter_run_string(Interpreter *mock, const char *text, char *const *arguments, size_t count, CellOutcome *outcome) {
+void interpreter_run_string(Interpreter *mock, const char *text, char *const *arguments, size_t count,
+                            CellOutcome *outcome) {
     interpreter_run_file(mock, text, arguments, count, outcome);
 }
 
@@ -124,13 +146,24 @@ int interpreter_step_threads(Interpreter *mock) {
     return -1;
 }
 
-void interpreter_evaluate(Interpreter *mock, const char *source, size_t size, void (*got)(void *context, const MimeBundle *bundle),
-                          void *context, CellOutcome *outcome) {
+int interpreter_let_threads_run(Interpreter *mock) { return interpreter_step_threads(mock); }
+void interpreter_end_threads(Interpreter *mock) { (void)mock; }
+
+bool interpreter_run_beside(Interpreter *mock, void (*run)(void *context), void *context) {
+    (void)mock;
+    run(context);
+    return true;
+}
+
+void interpreter_evaluate(Interpreter *mock, const char *source, size_t size,
+                          void (*got)(void *context, const MimeBundle *bundle), void *context, CellOutcome *outcome) {
     (void)mock;
     *outcome = (CellOutcome){.ok = true};
     MimeBundle bundle = {.part = {{"text/plain", source, size}}, .count = 1};
-    if (strcmp(source, "fail") == 0) fail(outcome, "NameError", source);
-    else got(context, &bundle);
+    if (strcmp(source, "fail") == 0)
+        fail(outcome, "NameError", source);
+    else
+        got(context, &bundle);
 }
 
 bool interpreter_comm(Interpreter *mock, const char *type, const char *message, const CommBuffer *buffers, int count) {
@@ -166,7 +199,8 @@ void completion_clear(Completion *completion) {
     mem_free(completion->items);
 }
 
-void interpreter_inspect(Interpreter *mock, const char *code, size_t size, size_t cursor, int detail, Inspection *inspection) {
+void interpreter_inspect(Interpreter *mock, const char *code, size_t size, size_t cursor, int detail,
+                         Inspection *inspection) {
     (void)mock;
     (void)size;
     inspection->found = cursor > 0;

@@ -23,10 +23,12 @@ enum {
     TURNS_PER_LOOK = 16,     /* safe points between two looks at the clock */
     IDLE_STEP_NS = 50000000, /* a safe point at least every 50 ms of waiting */
     IDLE_MS_MAX = 1000,
+    OUTSIDE_MS = 5,     /* between two turns of those who wait for something outside */
     ENDING_TRIES = 100, /* exceptions that a strand may catch before it is dropped */
 };
 
-typedef enum StrandState { STRAND_READY, STRAND_PARKED, STRAND_ASLEEP, STRAND_ENDED } StrandState;
+/* Who waits outside looks there whenever it has its turn. */
+typedef enum StrandState { STRAND_READY, STRAND_OUTSIDE, STRAND_PARKED, STRAND_ASLEEP, STRAND_GONE } StrandState;
 
 typedef struct Strand {
     struct Strand *next; /* in the ring */
@@ -34,8 +36,13 @@ typedef struct Strand {
     StrandState state;
     int64_t wake; /* while parked or asleep: when that ends by itself */
     bool permit;
-    Value function; /* what it calls */
-    char *stack;    /* NULL: the process's own */
+    bool is_cell;     /* the host's own, as the first strand is: interrupts are meant for it */
+    bool interrupted; /* it has an interrupt to take */
+    HostPlace place;  /* the host's, while another strand runs */
+    Value function;   /* what it calls; ABSENT: run(context) */
+    void (*run)(void *context);
+    void *run_context;
+    char *stack; /* NULL: the process's own */
     ucontext_t context;
 
     Frame *frame; /* from here on Vm's fields of the same names */
@@ -53,8 +60,7 @@ struct Strands {
     int64_t last_id;
     int64_t slice_end;
     unsigned turns;
-    bool interrupted; /* the first strand has an interrupt to take */
-    bool stuck;       /* all wait forever: the first strand is to say so */
+    bool stuck; /* all wait forever: the first strand is to say so */
     bool ending;
 };
 
@@ -90,7 +96,12 @@ static void bring_back(Vm *vm, const Strand *s) {
     vm->ops->watching = s->watching;
 }
 
-static void strand_free(Strand *s) {
+static void tell_host(Vm *vm, StrandEvent event, HostPlace *place) {
+    if (vm->host.strand) vm->host.strand(vm->host.context, event, place);
+}
+
+static void strand_free(Vm *vm, Strand *s) {
+    tell_host(vm, STRAND_ENDED, &s->place);
     while (s->chunk) {
         FrameChunk *below = s->chunk->below;
         mem_free(s->chunk);
@@ -115,12 +126,9 @@ static void pay_no_attention(Vm *vm) {
 static void bury(Vm *vm) {
     Strands *ss = vm->strands;
     if (!ss->ended) return;
-    strand_free(ss->ended);
+    strand_free(vm, ss->ended);
     ss->ended = NULL;
-    if (ss->first.next != &ss->first) return;
-    pay_no_attention(vm);
-    if (ss->interrupted) vm_attend(vm, ATTENTION_INTERRUPT);
-    ss->interrupted = false;
+    if (ss->first.next == &ss->first && !ss->first.interrupted) pay_no_attention(vm);
 }
 
 /* Runs s; returns when somebody runs this one again. */
@@ -132,15 +140,17 @@ static void change_to(Vm *vm, Strand *s) {
     vm_attend(vm, ATTENTION_STRANDS);
     ss->current = s;
     bring_back(vm, s);
+    from->place = s->place;
+    tell_host(vm, STRAND_COMES, &from->place);
     ss->slice_end = strand_clock() + SLICE_NS;
     swapcontext(&from->context, &s->context);
     bury(vm);
 }
 
 static bool is_ready(const Strands *ss, const Strand *s, int64_t now) {
-    if (s->state == STRAND_READY || ss->ending) return s->state != STRAND_ENDED;
+    if (s->state <= STRAND_OUTSIDE || ss->ending) return s->state != STRAND_GONE;
     if (s->state == STRAND_PARKED && s->permit) return true;
-    return s->wake <= now || (s == &ss->first && (ss->interrupted || ss->stuck));
+    return s->wake <= now || s->interrupted || (s == &ss->first && ss->stuck);
 }
 
 /* Whose turn it is after the current one's; the current one comes last. NULL: nobody can go on. */
@@ -160,29 +170,41 @@ static int64_t earliest_wake(const Strands *ss) {
     int64_t wake = STRAND_FOREVER;
     const Strand *s = &ss->first;
     do {
-        if (s->state != STRAND_ENDED && s->wake < wake) wake = s->wake;
+        if (s->state != STRAND_GONE && s->wake < wake) wake = s->wake;
         s = s->next;
     } while (s != &ss->first);
     return wake;
 }
 
-static void idle_until(int64_t wake) {
+static void idle_until(const Vm *vm, int64_t wake) {
     int64_t left = wake - strand_clock();
     if (left <= 0) return;
     struct timespec t = {0, left < IDLE_STEP_NS ? left : IDLE_STEP_NS};
-    nanosleep(&t, NULL);
+    if (vm->host.wait)
+        vm->host.wait(vm->host.context, t.tv_nsec);
+    else
+        nanosleep(&t, NULL);
+}
+
+/* Nobody can go on: lets time pass until somebody may. */
+static void idle(Vm *vm) {
+    Strands *ss = vm->strands;
+    int64_t wake = earliest_wake(ss);
+    if (wake == STRAND_FOREVER && !(vm->host.brings_strands && vm->host.brings_strands(vm->host.context)))
+        ss->stuck = true;
+    else
+        idle_until(vm, wake);
 }
 
 /* The waiting strand has been woken: for a reason that is an exception? */
 static bool woken(Vm *vm) {
     Strands *ss = vm->strands;
     if (ss->ending) return vm_fail(vm, ERROR_SYSTEM_EXIT, "%s", "");
-    if (ss->current != &ss->first) return true;
-    if (ss->interrupted) {
-        ss->interrupted = false;
+    if (ss->current->interrupted) {
+        ss->current->interrupted = false;
         return vm_fail(vm, ERROR_KEYBOARD_INTERRUPT, "%s", "");
     }
-    if (!ss->stuck) return true;
+    if (ss->current != &ss->first || !ss->stuck) return true;
     ss->stuck = false;
     return vm_fail(vm, ERROR_RUNTIME, "this would wait forever: every thread waits for another");
 }
@@ -194,11 +216,7 @@ static bool wait_turn(Vm *vm, StrandState state, int64_t deadline) {
     me->wake = deadline;
     bool ok = true;
     while (ok && !(next = next_ready(ss))) {
-        int64_t wake = earliest_wake(ss);
-        if (wake == STRAND_FOREVER)
-            ss->stuck = true;
-        else
-            idle_until(wake);
+        idle(vm);
         ok = vm_poll(vm);
     }
     if (ok) {
@@ -210,10 +228,23 @@ static bool wait_turn(Vm *vm, StrandState state, int64_t deadline) {
     return ok;
 }
 
+static Strands *strands_of(Vm *vm) {
+    if (vm->strands) return vm->strands;
+    Strands *ss = mem_calloc(1, sizeof *ss);
+    if (!ss) return vm_raise_memory(vm), NULL;
+    ss->first.id = ss->last_id = 1;
+    ss->first.is_cell = true;
+    ss->first.wake = STRAND_FOREVER;
+    ss->first.next = ss->current = &ss->first;
+    return vm->strands = ss;
+}
+
+/* The host may begin a strand meanwhile. */
 static bool sleep_alone(Vm *vm, int64_t deadline) {
     do {
         if (!vm_poll(vm)) return false;
-        idle_until(deadline);
+        if (vm->strands) return wait_turn(vm, STRAND_ASLEEP, deadline);
+        idle_until(vm, deadline);
     } while (strand_clock() < deadline);
     return vm_poll(vm);
 }
@@ -225,9 +256,10 @@ bool strand_sleep(Vm *vm, int64_t deadline) {
 bool strand_park(Vm *vm, int64_t deadline, bool *permitted) {
     *permitted = false;
     if (!vm->strands) {
-        if (deadline == STRAND_FOREVER)
+        if (deadline != STRAND_FOREVER) return sleep_alone(vm, deadline);
+        if (!vm->host.brings_strands || !vm->host.brings_strands(vm->host.context))
             return vm_fail(vm, ERROR_RUNTIME, "this would wait forever: there are no other threads");
-        return sleep_alone(vm, deadline);
+        if (!strands_of(vm)) return false;
     }
     Strand *me = vm->strands->current;
     bool ok = me->permit || wait_turn(vm, STRAND_PARKED, deadline);
@@ -249,34 +281,23 @@ void strand_unpark(Vm *vm, int64_t id) {
 
 /* ---- life ---- */
 
-static Strands *strands_of(Vm *vm) {
-    if (vm->strands) return vm->strands;
-    Strands *ss = mem_calloc(1, sizeof *ss);
-    if (!ss) return vm_raise_memory(vm), NULL;
-    ss->first.id = ss->last_id = 1;
-    ss->first.wake = STRAND_FOREVER;
-    ss->first.next = ss->current = &ss->first;
-    return vm->strands = ss;
-}
-
 /* A strand's whole life, on its own stack. The Vm comes in two halves, as makecontext hands on ints. */
 static void live(unsigned high, unsigned low) {
     Vm *vm = (Vm *)((uintptr_t)high << 32 | low);
     Strands *ss = vm->strands;
     Strand *me = ss->current;
     bury(vm);
-    value_release(value_call(vm, me->function, NULL, 0, NULL));
+    if (me->run)
+        me->run(me->run_context);
+    else
+        value_release(value_call(vm, me->function, NULL, 0, NULL));
     if (vm_raised(vm)) vm_clear_raised(vm);
     value_clear(&me->function);
     value_clear(&vm->handled);
-    me->state = STRAND_ENDED;
+    me->state = STRAND_GONE;
     Strand *next;
     while (!(next = next_ready(ss))) {
-        int64_t wake = earliest_wake(ss);
-        if (wake == STRAND_FOREVER)
-            ss->stuck = true;
-        else
-            idle_until(wake);
+        idle(vm);
         if (!vm_poll(vm)) vm_clear_raised(vm);
     }
     unlink_strand(ss, me);
@@ -284,7 +305,7 @@ static void live(unsigned high, unsigned low) {
     change_to(vm, next);
 }
 
-static Strand *strand_new(Vm *vm, Value function) {
+static Strand *strand_new(Vm *vm) {
     Strand *s = mem_calloc(1, sizeof *s);
     if (!s) return vm_raise_memory(vm), NULL;
     s->stack =
@@ -297,7 +318,7 @@ static Strand *strand_new(Vm *vm, Value function) {
     }
     s->wake = STRAND_FOREVER;
     s->stack_low = s->stack + STACK_GUARD + STACK_LEFT;
-    s->function = value_retain(function);
+    s->function = ABSENT;
     getcontext(&s->context);
     s->context.uc_stack = (stack_t){.ss_sp = s->stack, .ss_size = STACK_SIZE};
     uintptr_t address = (uintptr_t)vm;
@@ -305,26 +326,47 @@ static Strand *strand_new(Vm *vm, Value function) {
     return s;
 }
 
-int64_t strand_start(Vm *vm, Value function) {
-    Strands *ss = strands_of(vm);
-    Strand *s = ss ? strand_new(vm, function) : NULL;
-    if (!s) return 0;
-    int64_t id = s->id = ++ss->last_id;
+/* Puts it into the ring as the next to take its turn. */
+static void join_ring(Vm *vm, Strand *s) {
+    Strands *ss = vm->strands;
+    s->id = ++ss->last_id;
     s->next = ss->current->next;
     ss->current->next = s;
+    tell_host(vm, STRAND_BEGINS, &s->place);
+}
+
+int64_t strand_start(Vm *vm, Value function) {
+    Strand *s = strands_of(vm) ? strand_new(vm) : NULL;
+    if (!s) return 0;
+    s->function = value_retain(function);
+    join_ring(vm, s);
+    int64_t id = s->id;
     change_to(vm, s);
     return id;
+}
+
+bool strand_start_cell(Vm *vm, void (*run)(void *context), void *context) {
+    Strand *s = strands_of(vm) ? strand_new(vm) : NULL;
+    if (!s) return false;
+    s->is_cell = true;
+    s->run = run;
+    s->run_context = context;
+    join_ring(vm, s);
+    vm->strands->slice_end = 0;
+    vm_attend(vm, ATTENTION_STRANDS);
+    return true;
 }
 
 int64_t strand_current(const Vm *vm) { return vm->strands ? vm->strands->current->id : 1; }
 
 /* ---- for others ---- */
 
+/* What is half done here must not be seen by others: a module's body, a gradient's temporaries. */
+static bool is_amid(const Vm *vm) { return (vm->importing && vm->importing->count) || vm->ops->scope_count; }
+
 bool strand_attend(Vm *vm) {
     Strands *ss = vm->strands;
-    if (!ss || ++ss->turns % TURNS_PER_LOOK || strand_clock() < ss->slice_end) return true;
-    /* What is half done here must not be seen by others: a module's body, a gradient's temporaries. */
-    if ((vm->importing && vm->importing->count) || vm->ops->scope_count) return true;
+    if (!ss || ++ss->turns % TURNS_PER_LOOK || strand_clock() < ss->slice_end || is_amid(vm)) return true;
     Strand *next = next_ready(ss);
     if (next == ss->current && earliest_wake(ss) == STRAND_FOREVER) pay_no_attention(vm);
     change_to(vm, next);
@@ -334,22 +376,48 @@ bool strand_attend(Vm *vm) {
 bool strand_takes_interrupt(Vm *vm, bool came) {
     Strands *ss = vm->strands;
     if (!ss) return came;
-    ss->interrupted = ss->interrupted || came;
+    Strand *me = ss->current, *s = me;
+    do {
+        s->interrupted = s->interrupted || (came && s->is_cell);
+        s = s->next;
+    } while (came && s != me);
     if (came) vm_attend(vm, ATTENTION_STRANDS);
-    if (!ss->interrupted || ss->current != &ss->first) return false;
-    ss->interrupted = false;
-    return true;
+    bool takes = me->interrupted;
+    me->interrupted = false;
+    return takes;
+}
+
+bool strand_has_interrupt(const Vm *vm) { return vm->strands && vm->strands->current->interrupted; }
+
+/* How many milliseconds the strand that runs may wait outside before the others want a turn; -1: any number. */
+static int patience(const Strands *ss) {
+    int64_t now = strand_clock(), least = STRAND_FOREVER;
+    for (const Strand *s = ss->current->next; s != ss->current; s = s->next) {
+        int64_t wake = s->state == STRAND_OUTSIDE ? now + OUTSIDE_MS * 1000000 : is_ready(ss, s, now) ? now : s->wake;
+        if (s->state != STRAND_GONE && wake < least) least = wake;
+    }
+    if (least == STRAND_FOREVER) return -1;
+    int64_t left = least <= now ? 0 : (least - now) / 1000000 + 1;
+    return left > IDLE_MS_MAX ? IDLE_MS_MAX : (int)left;
+}
+
+int strand_yield(Vm *vm) {
+    Strands *ss = vm->strands;
+    if (!ss || ss->current->next == ss->current || is_amid(vm)) return -1;
+    ss->current->state = STRAND_OUTSIDE;
+    change_to(vm, next_ready(ss));
+    ss->current->state = STRAND_READY;
+    return patience(ss);
 }
 
 int strand_step(Vm *vm) {
     Strands *ss = vm->strands;
-    if (!ss || ss->first.next == &ss->first) return -1;
-    change_to(vm, next_ready(ss));
-    ss->stuck = ss->interrupted = false; /* that concerns cells */
-    if (next_ready(ss) != &ss->first) return 0;
-    int64_t wake = earliest_wake(ss), left = (wake - strand_clock()) / 1000000 + 1;
-    if (wake == STRAND_FOREVER) return -1;
-    return left < 0 ? 0 : left > IDLE_MS_MAX ? IDLE_MS_MAX : (int)left;
+    if (!ss) return -1;
+    unsigned reasons = atomic_fetch_and_explicit(&vm->attention, ~(unsigned)ATTENTION_INTERRUPT, memory_order_relaxed);
+    if (reasons & ATTENTION_INTERRUPT) strand_takes_interrupt(vm, true);
+    int wait = strand_yield(vm);
+    ss->stuck = ss->first.interrupted = false; /* that concerns cells of the first strand */
+    return wait;
 }
 
 void strands_free(Vm *vm) {
@@ -360,7 +428,7 @@ void strands_free(Vm *vm) {
     while (ss->first.next != &ss->first) {
         Strand *s = ss->first.next;
         unlink_strand(ss, s);
-        strand_free(s);
+        strand_free(vm, s);
     }
     vm->strands = NULL;
     mem_free(ss);

@@ -25,6 +25,9 @@ int64_t strand_clock(void);
 
 /* Begins a strand that calls function(), and lets it run first. Its number, or 0 with an exception pending. */
 int64_t strand_start(Vm *vm, Value function);
+/* Begins a strand for a cell of the host: it runs run(context) when its turn comes, and interrupts are meant for it
+ * too. false with an exception pending. */
+bool strand_start_cell(Vm *vm, void (*run)(void *context), void *context);
 /* The number of the strand that runs; the first one's is 1. */
 int64_t strand_current(const Vm *vm);
 /* Waits for the permit, and takes it (*permitted), or until the clock shows deadline. false with an exception pending:
@@ -39,8 +42,12 @@ bool strand_sleep(Vm *vm, int64_t deadline);
 bool strand_attend(Vm *vm);
 /* For safe points: who is to get an interrupt that has come (came) or waits? true: the strand that runs. */
 bool strand_takes_interrupt(Vm *vm, bool came);
-/* For a host that waits between cells: lets the others run for a slice. How many milliseconds may pass until the next
- * call, -1: any number. */
+/* Whether the strand that runs has an interrupt to take that came while another ran. */
+bool strand_has_interrupt(const Vm *vm);
+/* For C code that waits for something outside: lets the others run for a slice each. How many milliseconds may pass
+ * until the next call, -1: any number. */
+int strand_yield(Vm *vm);
+/* The same for a host that waits between cells. */
 int strand_step(Vm *vm);
 /* Ends the strands that are left, each at the place where it waits. */
 void strands_free(Vm *vm);

@@ -7,6 +7,7 @@
  */
 #include "engine/base/memory.h"
 #include "engine/lang/objects/bytes.h"
+#include "engine/lang/machine/strand.h"
 #include "engine/modules/native.h"
 
 #include <errno.h>
@@ -117,7 +118,7 @@ static Value fd_pipe(Vm *vm, const Value *args) {
     return tuple_pair(vm, value_int(ends[0]), value_int(ends[1]));
 }
 
-/* Which of these can be read, or written, within some milliseconds. */
+/* Which of these can be read, or written, within some milliseconds, or fewer if other threads want a turn. */
 static Value fd_ready(Vm *vm, const Value *args) {
     List *fds = value_to_list(vm, args[0]);
     int64_t wait;
@@ -129,6 +130,8 @@ static Value fd_ready(Vm *vm, const Value *args) {
         ok = descriptor(vm, fds->items[i], &polled[i].fd);
         polled[i].events = value_truth(vm, args[1]) ? POLLOUT : POLLIN;
     }
+    int patience = ok ? strand_yield(vm) : -1;
+    if (ok && patience >= 0 && patience < wait) wait = patience;
     if (ok && poll(polled, fds->count, (int)wait) < 0 && errno != EINTR) {
         vm_raise_errno(vm, NULL);
         ok = false;
