@@ -6,7 +6,7 @@ CCACHE  := $(shell command -v ccache)
 OPT     ?= -O2
 JOBS    ?= $(shell nproc)
 PKGS    := libzmq jansson libcrypto cairo pango pangocairo libpng libcurl libzip zlib libpcre2-8 libutf8proc sqlite3 \
-           libedit libjpeg fontconfig freetype2
+           libedit libjpeg liblzma fontconfig freetype2
 
 # What every session needs from its start.
 START_PKGS := libzmq jansson libcrypto libedit
@@ -14,7 +14,7 @@ START_PKGS := libzmq jansson libcrypto libedit
 CFLAGS  += -std=c17 -D_GNU_SOURCE -I. $(OPT) -g -fno-strict-aliasing -fno-math-errno -ffp-contract=off -pthread \
            -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes -Werror $(EXTRA_CFLAGS)
 CFLAGS  += $(shell pkg-config --cflags $(PKGS) hdf5 2>/dev/null)
-LDLIBS  += $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lopenblas -llapacke -lsleef -lgmp -lunistring -lm -ldl
+LDLIBS  += $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lopenblas -llapacke -lsleef -lbz2 -lgmp -lunistring -lm -ldl
 
 ENGINE_SOURCES  := $(wildcard engine/*/*.c engine/lang/*/*.c engine/modules/*/*.c)
 DISPLAY_SOURCES := $(wildcard display/*.c display/figures/*.c)
@@ -126,7 +126,7 @@ bench: all venv-test .venv/peers  ## measures us and our peers in one run
 # ---- what has to be there ----
 
 DEPS := build-essential pkg-config libzmq3-dev libjansson-dev libssl-dev libcairo2-dev libpango1.0-dev libpng-dev libcurl4-openssl-dev \
-        libzip-dev zlib1g-dev libpcre2-dev libutf8proc-dev libunistring-dev libsqlite3-dev libedit-dev libjpeg62-turbo-dev libfontconfig-dev \
+        libzip-dev zlib1g-dev libbz2-dev liblzma-dev libpcre2-dev libutf8proc-dev libunistring-dev libsqlite3-dev libedit-dev libjpeg62-turbo-dev libfontconfig-dev \
         libfreetype-dev libopenblas-dev liblapacke-dev libsleef-dev libgmp-dev libhdf5-dev python3-venv fonts-dejavu dataset-fashion-mnist
 TEST_DEPS := chromium
 

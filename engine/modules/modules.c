@@ -12,6 +12,7 @@
     X(checksum_module) \
     X(cmath_module) \
     X(collections_module) \
+    X(compression_module) \
     X(descriptors_module) \
     X(download_module) \
     X(functools_module) \
@@ -28,6 +29,7 @@
     X(numpy_module) X(nprandom_module) \
     X(operator_module) \
     X(os_module) \
+    X(process_module) \
     X(random_core_module) \
     X(random_stream_module) \
     X(re_core_module) \
@@ -38,8 +40,7 @@
     X(tensor_module) \
     X(tensorflow_module) \
     X(time_module) \
-    X(unicodedata_module) \
-    X(zlib_module)
+    X(unicodedata_module)
 
 #define X(def) extern const ModuleDef def;
 MODULES(X)
