@@ -12,11 +12,11 @@
 #include <sys/times.h>
 #include <unistd.h>
 
-#define NUMBER(name, call) \
-    static Value process_##name(Vm *vm, const Value *args) { \
-        (void)vm; \
-        (void)args; \
-        return value_int((int64_t)(call)); \
+#define NUMBER(name, call)                                                                                             \
+    static Value process_##name(Vm *vm, const Value *args) {                                                           \
+        (void)vm;                                                                                                      \
+        (void)args;                                                                                                    \
+        return value_int((int64_t)(call));                                                                             \
     }
 
 NUMBER(getuid, getuid())
@@ -79,10 +79,10 @@ static Value process_statvfs(Vm *vm, const Value *args) {
     if (!ok) vm_raise_errno(vm, path->data);
     object_release(&path->object);
     if (!ok) return ABSENT;
-    return tuple_of(vm, 10, value_int((int64_t)s.f_bsize), value_int((int64_t)s.f_frsize), value_int((int64_t)s.f_blocks),
-                    value_int((int64_t)s.f_bfree), value_int((int64_t)s.f_bavail), value_int((int64_t)s.f_files),
-                    value_int((int64_t)s.f_ffree), value_int((int64_t)s.f_favail), value_int((int64_t)s.f_flag),
-                    value_int((int64_t)s.f_namemax));
+    return tuple_of(vm, 10, value_int((int64_t)s.f_bsize), value_int((int64_t)s.f_frsize),
+                    value_int((int64_t)s.f_blocks), value_int((int64_t)s.f_bfree), value_int((int64_t)s.f_bavail),
+                    value_int((int64_t)s.f_files), value_int((int64_t)s.f_ffree), value_int((int64_t)s.f_favail),
+                    value_int((int64_t)s.f_flag), value_int((int64_t)s.f_namemax));
 }
 
 static const NativeDef functions[] = {
