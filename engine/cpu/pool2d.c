@@ -8,88 +8,53 @@
 #include "engine/cpu/parallel.h"
 #include "engine/tensor/window.h"
 
+#include <float.h>
 #include <string.h>
 
+#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#define INLINE static inline __attribute__((always_inline))
+
 /* What of a window lies inside the image, as rows [top, bottom) and columns [left, right). */
-typedef struct Inside { int64_t top, bottom, left, right; } Inside;
+typedef struct Inside {
+    int64_t top, bottom, left, right;
+} Inside;
 
 static Inside inside(const Window *w, int64_t i, int64_t j, int64_t rows, int64_t columns) {
     int64_t top = i * w->strides[0] - w->before[0], left = j * w->strides[1] - w->before[1];
     int64_t bottom = top + w->size[0], right = left + w->size[1];
-    return (Inside){top < 0 ? 0 : top, bottom > rows ? rows : bottom, left < 0 ? 0 : left, right > columns ? columns : right};
+    return (Inside){top < 0 ? 0 : top, bottom > rows ? rows : bottom, left < 0 ? 0 : left,
+                    right > columns ? columns : right};
 }
 
-/* x (N, H, W, C) -> y (N, OH, OW, C); one output row of one image each. A NaN in a window is lost unless it comes first, as in a
- * chain of comparisons. */
-#define LOOPS(T) \
-    static void max_##T(const Window *w, const int64_t *d, const T *x, T *y, int64_t i) { \
-        int64_t c = d[3]; \
-        for (int64_t j = 0; j < w->out[1]; j++, y += c) { \
-            Inside s = inside(w, i, j, d[1], d[2]); \
-            const T *first = x + (s.top * d[2] + s.left) * c; \
-            memcpy(y, first, (size_t)c * sizeof *y); \
-            for (int64_t row = s.top; row < s.bottom; row++) \
-                for (int64_t column = s.left; column < s.right; column++) { \
-                    const T *at = x + (row * d[2] + column) * c; \
-                    for (int64_t k = 0; k < c; k++) y[k] = at[k] > y[k] ? at[k] : y[k]; \
-                } \
-        } \
-    } \
-    static void average_##T(const Window *w, const int64_t *d, const T *x, T *y, int64_t i) { \
-        int64_t c = d[3]; \
-        for (int64_t j = 0; j < w->out[1]; j++, y += c) { \
-            Inside s = inside(w, i, j, d[1], d[2]); \
-            T share = (T)1 / (T)((s.bottom - s.top) * (s.right - s.left)); \
-            memset(y, 0, (size_t)c * sizeof *y); \
-            for (int64_t row = s.top; row < s.bottom; row++) \
-                for (int64_t column = s.left; column < s.right; column++) { \
-                    const T *at = x + (row * d[2] + column) * c; \
-                    for (int64_t k = 0; k < c; k++) y[k] += at[k]; \
-                } \
-            for (int64_t k = 0; k < c; k++) y[k] *= share; \
-        } \
-    } \
-    static void average_back_##T(const Window *w, const int64_t *d, T *x, const T *y, int64_t i) { \
-        int64_t c = d[3]; \
-        for (int64_t j = 0; j < w->out[1]; j++, y += c) { \
-            Inside s = inside(w, i, j, d[1], d[2]); \
-            T share = (T)1 / (T)((s.bottom - s.top) * (s.right - s.left)); \
-            for (int64_t row = s.top; row < s.bottom; row++) \
-                for (int64_t column = s.left; column < s.right; column++) { \
-                    T *at = x + (row * d[2] + column) * c; \
-                    for (int64_t k = 0; k < c; k++) at[k] += y[k] * share; \
-                } \
-        } \
-    } \
-    /* Where x is largest in each window, the first among equals: v is picked there (add false), or y added to v. */ \
-    static void largest_##T(const Window *w, const int64_t *d, const T *x, T *v, T *y, int64_t i, bool add) { \
-        int64_t c = d[3]; \
-        for (int64_t j = 0; j < w->out[1]; j++, y += c) { \
-            Inside s = inside(w, i, j, d[1], d[2]); \
-            for (int64_t k = 0; k < c; k++) { \
-                int64_t best = (s.top * d[2] + s.left) * c + k; \
-                for (int64_t row = s.top; row < s.bottom; row++) \
-                    for (int64_t column = s.left; column < s.right; column++) { \
-                        int64_t at = (row * d[2] + column) * c + k; \
-                        if (x[at] > x[best]) best = at; \
-                    } \
-                if (add) v[best] += y[k]; \
-                else y[k] = v[best]; \
-            } \
-        } \
-    }
-LOOPS(float)
-LOOPS(double)
+enum { VECTOR_BYTES = 64 };
+
+#define T float
+#define Place int32_t
+#define NAME(x) x##_float
+#include "engine/cpu/pool2d.inc"
+
+#define T double
+#define Place int64_t
+#define NAME(x) x##_double
+#include "engine/cpu/pool2d.inc"
 
 typedef enum What { MAX, AVERAGE, AVERAGE_BACK, PICK, MAX_BACK } What;
 
 static void one_row(What what, bool wide, const Window *w, const int64_t *d, char *x, char *y, char *v, int64_t i) {
-#define CALL(T) \
-    if (what == MAX) max_##T(w, d, (T *)x, (T *)y, i); \
-    else if (what == AVERAGE) average_##T(w, d, (T *)x, (T *)y, i); \
-    else if (what == AVERAGE_BACK) average_back_##T(w, d, (T *)x, (T *)y, i); \
-    else largest_##T(w, d, (T *)x, (T *)v, (T *)y, i, what == MAX_BACK);
-    if (wide) { CALL(double) } else { CALL(float) }
+#define CALL(T)                                                                                                        \
+    if (what == MAX)                                                                                                   \
+        max_##T(w, d, (T *)x, (T *)y, i);                                                                              \
+    else if (what == AVERAGE)                                                                                          \
+        average_##T(w, d, (T *)x, (T *)y, i);                                                                          \
+    else if (what == AVERAGE_BACK)                                                                                     \
+        average_back_##T(w, d, (T *)x, (T *)y, i);                                                                     \
+    else                                                                                                               \
+        largest_##T(w, d, (T *)x, (T *)v, (T *)y, i, what == MAX_BACK);
+    if (wide) {
+        CALL(double)
+    } else {
+        CALL(float)
+    }
 #undef CALL
 }
 
@@ -99,7 +64,7 @@ typedef struct Images {
     const Window *window;
     const int64_t *dims;
     char *x, *y, *v;
-    int64_t image, row;           /* bytes of an image, and of a row of results */
+    int64_t image, row; /* bytes of an image, and of a row of results */
 } Images;
 
 static void run_images(void *context, int64_t from, int64_t to) {
@@ -107,12 +72,13 @@ static void run_images(void *context, int64_t from, int64_t to) {
     int64_t rows = k->window->out[0];
     for (int64_t n = from; n < to; n++)
         for (int64_t i = 0; i < rows; i++)
-            one_row(k->what, k->wide, k->window, k->dims, k->x ? k->x + n * k->image : NULL, k->y + (n * rows + i) * k->row,
-                    k->v ? k->v + n * k->image : NULL, i);
+            one_row(k->what, k->wide, k->window, k->dims, k->x ? k->x + n * k->image : NULL,
+                    k->y + (n * rows + i) * k->row, k->v ? k->v + n * k->image : NULL, i);
 }
 
 /* x and v are images of dims, y has one row of pooled values a position. */
-static bool run(OpContext *c, const OpCall *call, What what, const int64_t dims[4], Dtype dtype, char *x, char *y, char *v, Error *err) {
+static bool run(OpContext *c, const OpCall *call, What what, const int64_t dims[4], Dtype dtype, char *x, char *y,
+                char *v, Error *err) {
     const Ints *size = &call->attrs->shape;
     int64_t window[2] = {1, 1};
     if (size->count == 1) window[0] = window[1] = size->at[0];
