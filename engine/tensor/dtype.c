@@ -154,7 +154,7 @@ StringCell *string_cell_new(const char *bytes, size_t size) {
     if (!s) return NULL;
     s->refs = 1;
     s->size = (uint32_t)size;
-    if (size) memcpy(s->bytes, bytes, size);
+    if (bytes && size) memcpy(s->bytes, bytes, size);
     s->bytes[size] = '\0';
     return s;
 }

@@ -97,7 +97,7 @@ void dtype_put_real(Dtype d, void *p, double value);
 void dtype_put_int(Dtype d, void *p, int64_t value);
 void dtype_put_complex(Dtype d, void *p, ComplexDouble value);
 
-/* New cell holding a copy of bytes; for size 0 too. NULL when memory is out. */
+/* New cell holding a copy of bytes (NULL: to be written by the caller); for size 0 too. NULL when memory is out. */
 StringCell *string_cell_new(const char *bytes, size_t size);
 void string_cell_release(StringCell *s);
 static inline const char *string_cell_bytes(const StringCell *s) { return s ? s->bytes : ""; }

@@ -37,6 +37,7 @@ static const char *message_ending(OpId op) {
         case OP_RESHAPE: case OP_TRANSPOSE: case OP_BROADCAST_TO: case OP_SLICE: case OP_TILE: case OP_PAD:
         case OP_REVERSE: case OP_GATHER: case OP_GATHER_ND: case OP_SCATTER_ND: case OP_ONE_HOT: case OP_WHERE:
         case OP_SCATTER_UPDATE: case OP_SCATTER_ADD: case OP_SCATTER_SUB: case OP_SCATTER_MIN: case OP_SCATTER_MAX:
+        case OP_STRING_TO_NUMBER: case OP_SUBSTR: case OP_STRING_JOIN:
             return "";
         default: return " name: ";
     }

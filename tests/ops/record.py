@@ -566,6 +566,39 @@ def record_schur():
     case("eig", [tf.zeros((2, 3))], tf.linalg.eig)
 
 
+def record_text():
+    words = tf.constant([[" a B\tc ", "", "h\u00e9LLO"], ["\u65e5\u672c", "x-y--z", "\n"]])
+    for name, function in (("lower", tf.strings.lower), ("upper", tf.strings.upper), ("strip", tf.strings.strip), ("length", tf.strings.length)):
+        case("string_" + name, [words], function)
+        case("string_" + name, [words[:0]], function)
+    case("string_length", [words], lambda x: tf.strings.length(x, "UTF8_CHAR"), "characters=1")
+    glue, more = tf.constant("; "), tf.constant("!")
+    case("string_join", [glue, words, more, words], lambda g, *xs: tf.strings.join(xs, "; "))
+    case("string_join", [glue, more], lambda g, x: tf.strings.join([x], "; "))
+    case("string_join", [glue, words[0], words[0, :2]], lambda g, *xs: tf.strings.join(xs, "; "))
+    for pos, length in ((0, 2), (-2, 9), (1, -1), ([1, 0, 2], [1, 2, 3]), ([[1], [0]], [[0], [1]]), (4, 1), (-7, 1), ([0, 1], [1, 1]), (0, [1])):
+        for unit in ("BYTE", "UTF8_CHAR"):
+            arguments = [tf.constant(["abcd", "efg", "\u00e9\u65e5x"]), tf.constant(pos), tf.constant(length)]
+            case("substr", arguments, lambda *a: tf.strings.substr(*a, unit=unit), f"characters={int(unit != 'BYTE')}")
+    for sep in ("", " ", "--", ","):
+        for most in (-1, 0, 1):
+            def split(x, sep_tensor):
+                rows = tf.strings.split(x, sep, most)
+                return [rows.values, rows.row_lengths()]
+            case("string_split", [tf.constant([" a b  c", "", "d--e,--f", ",", "  "]), tf.constant(sep)], split, f"maxsplit={most}")
+    for dtype in ("float32", "float64", "int32", "int64", "uint32", "uint64"):
+        for text in ("12", " -7\n", "+3", "4294967296", "1_0", "", "x", "99999999999999999999", "2.5", "-inf", "1e-3", "0x10", "1 2"):
+            case("string_to_number", [tf.constant([text])], lambda x: tf.strings.to_number(x, dtype), f"dtype={dtype}")
+    case("string_to_number", [tf.constant(["1"])], lambda x: tf.raw_ops.StringToNumber(string_tensor=x, out_type=tf.int16), "dtype=int16")
+    for dtype in SETS["PLAIN"]:
+        x = sample(dtype, (2, 3))
+        real = "int" not in dtype and dtype != "bool"
+        for letter, precision, width, fill in (("f", -1, -1, ""), ("f", -1, 7, ""), ("f", -1, 7, "0"), ("f", -1, 7, "-"), ("f", 2, -1, ""), ("e", 3, 12, "+"), ("g", -1, -1, "")):
+            if real or letter == "f" and precision < 0:
+                case("as_string", [x], lambda x: tf.strings.as_string(x, precision, letter == "e", letter == "g", width, fill),
+                     f"format={ord(letter)},{precision},{width},{ord(fill) if fill else 0}")
+
+
 record_elementwise()
 record_rest()
 record_scatter()
@@ -582,5 +615,6 @@ record_factors()
 record_along()
 record_fourier()
 record_schur()
+record_text()
 out.close()
 print(len(counts), "operations,", sum(counts.values()), "values,", counts.get("errors", 0), "errors")
