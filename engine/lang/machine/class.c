@@ -259,7 +259,6 @@ static void lay_out(Type *type, const Type *base) {
     if (!type->dict_offset && (type->flags & TYPE_DICT)) {
         type->dict_offset = native->instance_size;
         type->instance_size += (uint32_t)sizeof(Dict *);
-        if (native == &object_type) type_give_fields(type);
     }
     type->free = instance_free;
     type->traverse = instance_traverse;
@@ -305,6 +304,7 @@ static bool define(Vm *vm, Type *type, Type *base, Str *name, Tuple *bases, Dict
     if (!(type->dict = dict_copy(vm, namespace))) return false;
     dict_delete_str(type->dict, vm->name.classcell);
     if (!set_text(vm, type, name) || !(type->mro = find_order(vm, type, bases))) return false;
+    if (type->native == &object_type && (type->flags & TYPE_DICT)) type_give_fields(vm, type);
     if (!is_absent(dict_get_str(type->dict, vm->name.eq)) && is_absent(dict_get_str(type->dict, vm->name.hash)) &&
         !dict_set_str(vm, type->dict, vm->name.hash, NONE)) return false;
     set_pattern_flags(vm, type);

@@ -11,9 +11,31 @@ static void set_room(Type *type, uint32_t room) {
     type->object_flags = room;
 }
 
-void type_give_fields(Type *type) {
+/* How many different names the code stores as attributes, most likely self's. */
+static uint32_t count_stores(const Code *code) {
+    uint64_t seen = 0;
+    for (uint32_t i = 0; i < code->word_count; i += opcode_has_cache(word_op(code->words[i])) ? 2 : 1) {
+        if (word_op(code->words[i]) == OP_STORE_ATTR) seen |= 1ull << word_arg(code->words[i]) % 64;
+    }
+    return (uint32_t)__builtin_popcountll(seen);
+}
+
+/* What the body of a class says of its instances: what its __init__ stores, or what it annotates (a data class). */
+static uint32_t expect_fields(const Vm *vm, const Type *class) {
+    Value init = dict_get_str(class->dict, vm->name.init),
+          annotations = dict_get_str(class->dict, vm->name.annotations);
+    if (value_is(init, &function_type)) return count_stores(((Function *)init.as.object)->code);
+    return value_is(annotations, &dict_type) ? (uint32_t)as_dict(annotations)->count : 0;
+}
+
+void type_give_fields(const Vm *vm, Type *type) {
+    uint32_t room = 0;
+    for (size_t i = 0; i < type->mro->count; i++) {
+        const Type *class = as_type(type->mro->items[i]);
+        if (class->flags & TYPE_HEAP) room += expect_fields(vm, class);
+    }
     type->flags |= TYPE_FIELDS;
-    set_room(type, FIELDS_FIRST);
+    set_room(type, room < FIELDS_LEAST ? FIELDS_LEAST : room > FIELDS_MOST ? FIELDS_MOST : room);
 }
 
 static uint32_t count_fields(Object *o) {
@@ -39,7 +61,7 @@ static int64_t find_or_add(Object *o, Str *name) {
     if (i >= 0 || type->field_count == FIELDS_MOST || count_fields(o) < type->field_count) return i;
     if (!type->fields && !(type->fields = mem_calloc(FIELDS_MOST, sizeof *type->fields))) return -1;
     type->fields[type->field_count] = name;
-    if (!is_absent(type_lookup(type, name))) type_changed(type);       /* caches took it for the class's alone */
+    if (!is_absent(type_lookup(type, name))) type_changed(type); /* caches took it for the class's alone */
     return type->field_count++;
 }
 

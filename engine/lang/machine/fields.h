@@ -14,7 +14,7 @@
 #include "engine/lang/machine/gc.h"
 
 enum {
-    FIELDS_FIRST = 4, /* room that a class's first instance has */
+    FIELDS_LEAST = 4, /* room that every instance has */
     FIELDS_MOST = 24,
     FIELDS_ROOM = 31, /* bits of Object.flags: how many an instance has room for */
 };
@@ -46,8 +46,8 @@ static inline int64_t field_number(const Type *type, const Str *name) {
     return -1;
 }
 
-/* Instances of type, a new class, have fields. */
-void type_give_fields(Type *type);
+/* Instances of type, a new class with its dictionary and mro, have fields: room for as many as its bodies speak of. */
+void type_give_fields(const Vm *vm, Type *type);
 
 /* v's own attribute. Borrowed; ABSENT with nothing pending when there is none. */
 Value attribute_own(Value v, Str *name);

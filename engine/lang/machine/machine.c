@@ -163,7 +163,8 @@ static bool make_main(Vm *vm) {
 static bool start(Vm *vm) {
     for (size_t i = 0; i < CORE_COUNT; i++) type_prepare(vm, core_types[i]);
     vm->method_cache = mem_calloc(METHOD_CACHE_SIZE, sizeof *vm->method_cache);
-    if (!vm->method_cache || !names_init(vm) || !ready_types(vm) || !exceptions_init(vm)) return false;
+    vm->attribute_cache = mem_calloc(ATTRIBUTE_CACHE_SIZE, sizeof *vm->attribute_cache);
+    if (!vm->method_cache || !vm->attribute_cache || !names_init(vm) || !ready_types(vm) || !exceptions_init(vm)) return false;
     vm->modules = dict_new(vm);
     vm->module_defs = dict_new(vm);
     return vm->modules && vm->module_defs && make_builtins(vm) && exception_groups_init(vm) && make_main(vm) && vm_add_module(vm, &weakref_module);
@@ -241,5 +242,6 @@ void vm_free(Vm *vm) {
     }
     mem_free(vm->weak_table);
     mem_free(vm->method_cache);
+    mem_free(vm->attribute_cache);
     mem_free(vm);
 }

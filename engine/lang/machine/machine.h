@@ -70,13 +70,18 @@ typedef struct Gc {
     bool enabled, collecting;
 } Gc;
 
-enum { METHOD_CACHE_SIZE = 4096, BLOCK_CLASSES = 32, BLOCK_STEP = 16 };
+enum { METHOD_CACHE_SIZE = 4096, ATTRIBUTE_CACHE_SIZE = 1024, BLOCK_CLASSES = 32, BLOCK_STEP = 16 };
 
 typedef struct MethodCacheEntry {
     uint32_t version;
     Str *name;                   /* borrowed: interned names live as long as the Vm */
     Value value;                 /* borrowed from the type's mro; ABSENT: no such attribute */
 } MethodCacheEntry;
+
+typedef struct AttributeCache {  /* vm_cache.c: what a site has found out about an attribute, for the others */
+    uintptr_t key;               /* the name, interned, and in its lowest bits what was to be done */
+    Cache cache;
+} AttributeCache;
 
 typedef struct Slab Slab;       /* heap.c */
 
@@ -146,6 +151,7 @@ struct Vm {
     uint32_t next_version;       /* of types */
     uint32_t next_dict_version;
     MethodCacheEntry *method_cache;
+    AttributeCache *attribute_cache;
     Value build_class;           /* what LOAD_BUILD_CLASS pushes */
 
     FrameChunk *chunk;

@@ -5,15 +5,6 @@
  */
 #include "engine/lang/machine/call.h"
 
-static bool has_cache(Opcode op) {
-    static const bool caches[] = {
-#define OP(name, effect, cache, doc) cache,
-#include "engine/lang/syntax/opcodes.def"
-#undef OP
-    };
-    return op < OPCODE_COUNT && caches[op];
-}
-
 /* Operators that have an instruction of their own, which does small numbers at once. */
 static const Opcode operators[BINARY_OP_COUNT] = {
     [BINARY_ADD] = OP_BINARY_ADD,
@@ -75,9 +66,9 @@ void code_specialise(Code *code) {
     code->flags |= CODE_SPECIAL;
     bool simple = !(code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR | CODE_GUARDED)) && !code->keyword_only && !code->cell_names->count;
     if (simple) code->flags |= CODE_SIMPLE;
-    for (uint32_t i = 0; i < code->word_count; i += has_cache(word_op(code->words[i])) ? 2 : 1) {
+    for (uint32_t i = 0; i < code->word_count; i += opcode_has_cache(word_op(code->words[i])) ? 2 : 1) {
         uint32_t word = code->words[i];
-        bool may_pair = !has_cache(word_op(word)) && i + 1 < code->word_count && !better_later(code, i);
+        bool may_pair = !opcode_has_cache(word_op(word)) && i + 1 < code->word_count && !better_later(code, i);
         Opcode both = may_pair ? paired(word, word_op(code->words[i + 1])) : word_op(word);
         code->words[i] = both != word_op(word) ? code_word(both, word_arg(word)) : single(word);
     }

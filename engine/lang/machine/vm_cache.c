@@ -6,9 +6,11 @@
 
 /* ---- globals ---- */
 
-static void remember(Cache *cache, uint32_t version, uint32_t kind, int64_t entry, void *object) {
-    if (entry < 0 || entry > HINT_ENTRY) return;
+/* false: it cannot be remembered. */
+static bool remember(Cache *cache, uint32_t version, uint32_t kind, int64_t entry, void *object) {
+    if (entry < 0 || entry > HINT_ENTRY) return false;
     *cache = (Cache){.version = version, .hint = kind | (uint32_t)entry, .object = object};
+    return true;
 }
 
 Value cache_load_global(Vm *vm, Dict *globals, Str *name, Cache *cache) {
@@ -30,7 +32,32 @@ bool cache_miss_store_global(Vm *vm, Dict *globals, Str *name, Value v, Cache *c
     return true;
 }
 
-/* ---- attributes ---- */
+/* ---- attributes ----
+ *
+ * A site that meets objects of several types in turn finds what it or another site knew of the type in a table of the
+ * machine's, by version, name and use. */
+
+typedef enum Use { USE_LOAD, USE_METHOD, USE_STORE } Use;
+
+static AttributeCache *place_of(const Vm *vm, uint32_t version, uintptr_t key) {
+    return &vm->attribute_cache[((key >> 4) ^ (key << 7) ^ (uintptr_t)version * 31u) & (ATTRIBUTE_CACHE_SIZE - 1)];
+}
+
+static void remember_attr(const Vm *vm, Use use, const Str *name, Cache *cache, uint32_t version, uint32_t kind,
+                          int64_t entry, void *object) {
+    uintptr_t key = (uintptr_t)name | use;
+    if (remember(cache, version, kind, entry, object)) *place_of(vm, version, key) = (AttributeCache){key, *cache};
+}
+
+/* Has the cache be about version, if that is known. */
+static bool recall(const Vm *vm, Use use, const Str *name, uint32_t version, Cache *cache) {
+    if (cache->version == version) return true;
+    uintptr_t key = (uintptr_t)name | use;
+    const AttributeCache *known = place_of(vm, version, key);
+    if (known->key != key || known->cache.version != version) return false;
+    *cache = known->cache;
+    return true;
+}
 
 /* Has the instance no such attribute of its own? By the hashes alone where they tell. */
 static inline bool cache_lacks(Value o, const Type *type, Str *name) {
@@ -41,22 +68,33 @@ static inline bool cache_lacks(Value o, const Type *type, Str *name) {
     }
     if (!d->used) return true;
     if (d->index || !name->hash) return dict_find_str(d, name) < 0;
-    for (size_t i = 0; i < d->used; i++) if (d->entries[i].hash == name->hash) return dict_find_str(d, name) < 0;
+    for (size_t i = 0; i < d->used; i++)
+        if (d->entries[i].hash == name->hash) return dict_find_str(d, name) < 0;
     return true;
 }
 
-Value cache_find_attr(Value o, Str *name, const Cache *cache) {
+Value cache_find_attr(const Vm *vm, Value o, Str *name, Cache *cache) {
     if (__builtin_expect(o.tag != TAG_OBJECT, 0)) return ABSENT;
     const Type *type = o.as.object->type;
-    uint32_t kind = cache->hint & HINT_KIND;
+    bool is_class = type == &type_type;
+    if (!recall(vm, USE_LOAD, name, is_class ? as_type(o)->version : type->version, cache)) return ABSENT;
     DictEntry *e = NULL;
-    if (type->version != cache->version) {
-        bool known = kind == HINT_TYPE && is_type(o) && as_type(o)->version == cache->version;
-        if (known) e = cache_entry(cache->object, cache->hint, name);
-    } else if (kind == HINT_FIELD || kind == HINT_INSTANCE || kind == HINT_MODULE) {
-        e = cache_entry(cache_dict(o, type), cache->hint, name);
-    } else if (kind == HINT_CLASS && cache_lacks(o, type, name)) {
-        e = cache_entry(cache->object, cache->hint, name);
+    switch (cache->hint & HINT_KIND) {
+        case HINT_FIELD: {
+            Value own = cache_find_own(o, cache);
+            if (!is_absent(own)) return own;
+        } /* fallthrough */
+        case HINT_INSTANCE:
+        case HINT_MODULE:
+            if (!is_class) e = cache_entry(cache_dict(o, type), cache->hint, name);
+            break;
+        case HINT_CLASS:
+            if (!is_class && cache_lacks(o, type, name)) e = cache_entry(cache->object, cache->hint, name);
+            break;
+        case HINT_TYPE:
+            if (is_class) e = cache_entry(cache->object, cache->hint, name);
+            break;
+        default: break;
     }
     return e ? e->value : ABSENT;
 }
@@ -67,36 +105,39 @@ static bool is_data_descriptor(Value found) {
 }
 
 /* An attribute that the class has, which is found at `version` of a type from now on. */
-static void remember_class(Cache *cache, uint32_t version, uint32_t kind, const Type *class, Str *name) {
+static void remember_class(const Vm *vm, Cache *cache, uint32_t version, uint32_t kind, const Type *class, Str *name) {
     for (size_t i = 0; i < class->mro->count; i++) {
         Dict *dict = as_type(class->mro->items[i])->dict;
         int64_t at = dict_find_str(dict, name);
         if (at < 0) continue;
-        remember(cache, version, kind, at, dict);
+        remember_attr(vm, USE_LOAD, name, cache, version, kind, at, dict);
         return;
     }
 }
 
 /* Remembers where the attribute of an instance was found that its own dictionary does not have. */
-static void remember_found(Cache *cache, const Type *type, Value found, Str *name) {
+static void remember_found(const Vm *vm, Cache *cache, const Type *type, Value found, Str *name) {
     if (is_absent(found)) return;
     Value getter = property_function(found);
-    if (!is_absent(getter)) remember(cache, type->version, HINT_PROPERTY, 0, getter.as.object);
-    else if (!value_type(found)->descriptor_get) remember_class(cache, type->version, HINT_CLASS, type, name);
+    if (!is_absent(getter))
+        remember_attr(vm, USE_LOAD, name, cache, type->version, HINT_PROPERTY, 0, getter.as.object);
+    else if (!value_type(found)->descriptor_get)
+        remember_class(vm, cache, type->version, HINT_CLASS, type, name);
 }
 
 /* The attribute of a class that is one of type's, not of a metaclass. */
-static void remember_type(Cache *cache, const Type *class, Str *name) {
+static void remember_type(const Vm *vm, Cache *cache, const Type *class, Str *name) {
     Value found = type_lookup((Type *)class, name);
     bool plain = !is_absent(found) && (value_is(found, &function_type) || !value_type(found)->descriptor_get);
-    if (plain && is_absent(type_lookup(&type_type, name))) remember_class(cache, class->version, HINT_TYPE, class, name);
+    if (plain && is_absent(type_lookup(&type_type, name)))
+        remember_class(vm, cache, class->version, HINT_TYPE, class, name);
 }
 
 /* Where the instance has it itself. */
-static void remember_own(Cache *cache, Value o, const Type *type, Str *name) {
+static void remember_own(const Vm *vm, Use use, Cache *cache, Value o, const Type *type, Str *name) {
     Dict *dict = cache_dict(o, type);
-    if (dict) remember(cache, type->version, HINT_INSTANCE, dict_find_str(dict, name), NULL);
-    else remember(cache, type->version, HINT_FIELD, field_number(type, name), NULL);
+    int64_t at = dict ? dict_find_str(dict, name) : field_number(type, name);
+    remember_attr(vm, use, name, cache, type->version, dict ? HINT_INSTANCE : HINT_FIELD, at, NULL);
 }
 
 Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache) {
@@ -107,17 +148,17 @@ Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache) {
         if (member || (!is_data_descriptor(found) && !(type->flags & TYPE_SLOTS))) {
             Value own = attribute_own(o, name);
             if (!is_absent(own)) {
-                remember_own(cache, o, type, name);
+                remember_own(vm, USE_LOAD, cache, o, type, name);
                 return value_retain(own);
             }
         }
-        remember_found(cache, type, found, name);
+        remember_found(vm, cache, type, found, name);
     } else if (type == &type_type) {
-        remember_type(cache, as_type(o), name);
+        remember_type(vm, cache, as_type(o), name);
     } else if (type == &module_type) {
         int64_t at = dict_find_str(cache_dict(o, type), name);
         if (at >= 0) {
-            remember(cache, type->version, HINT_MODULE, at, NULL);
+            remember_attr(vm, USE_LOAD, name, cache, type->version, HINT_MODULE, at, NULL);
             return value_retain(cache_dict(o, type)->entries[at].value);
         }
     }
@@ -126,7 +167,8 @@ Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache) {
 
 static bool is_plain_function(Value v) {
     if (value_is(v, &function_type) || value_is(v, &slot_wrapper_type)) return true;
-    return value_is(v, &native_type) && ((Native *)v.as.object)->owner && ((Native *)v.as.object)->def->kind == NATIVE_METHOD;
+    return value_is(v, &native_type) && ((Native *)v.as.object)->owner &&
+           ((Native *)v.as.object)->def->kind == NATIVE_METHOD;
 }
 
 static bool find_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self) {
@@ -136,7 +178,8 @@ static bool find_method(Vm *vm, Value o, Str *name, Cache *cache, Value *functio
         bool has_dict = type->flags & TYPE_DICT;
         if (is_plain_function(found) && !(has_dict && !cache_lacks(o, type, name))) {
             bool no_field = type->flags & TYPE_FIELDS && field_number(type, name) < 0;
-            remember(cache, type->version, no_field ? HINT_NO_FIELD : has_dict ? HINT_SHADOWED : HINT_METHOD, 0, found.as.object);
+            uint32_t kind = no_field ? HINT_NO_FIELD : has_dict ? HINT_SHADOWED : HINT_METHOD;
+            remember_attr(vm, USE_METHOD, name, cache, type->version, kind, 0, found.as.object);
             *self = o;
             *function = value_retain(found);
             return true;
@@ -158,9 +201,10 @@ static bool find_method(Vm *vm, Value o, Str *name, Cache *cache, Value *functio
 
 bool cache_load_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self) {
     const Type *type = value_type(o);
+    if (!recall(vm, USE_METHOD, name, type->version, cache)) return find_method(vm, o, name, cache, function, self);
     uint32_t kind = cache->hint & HINT_KIND;
-    if (type->version != cache->version) return find_method(vm, o, name, cache, function, self);
-    if ((kind == HINT_SHADOWED || kind == HINT_NO_FIELD) && cache_lacks(o, type, name)) {
+    bool of_class = kind == HINT_SHADOWED || kind == HINT_NO_FIELD;
+    if (kind == HINT_METHOD || (of_class && cache_lacks(o, type, name))) {
         *self = o;
         *function = value_retain(value_object(cache->object));
         return true;
@@ -180,13 +224,19 @@ static bool miss_store(Vm *vm, Value o, Str *name, Value v, Cache *cache) {
     if (type->set_attr != type_set_attr || !(type->flags & TYPE_DICT) || value_type(o) != type) return true;
     Value found = type_lookup(type, name);
     bool plain = is_absent(found) || !value_type(found)->descriptor_set;
-    if (plain || value_is(found, &member_type)) remember_own(cache, o, type, name);
+    if (plain || value_is(found, &member_type)) remember_own(vm, USE_STORE, cache, o, type, name);
     return true;
 }
 
 bool cache_store_attr(Vm *vm, Value o, Str *name, Value v, Cache *cache) {
     const Type *type = value_type(o);
-    if (type->version != cache->version || o.tag != TAG_OBJECT) return miss_store(vm, o, name, v, cache);
+    if (o.tag != TAG_OBJECT || !recall(vm, USE_STORE, name, type->version, cache))
+        return miss_store(vm, o, name, v, cache);
+    Value *place = cache_find_place(o, cache);
+    if (place) {
+        value_set(place, value_retain(v));
+        return true;
+    }
     Dict *dict = cache_dict(o, type);
     DictEntry *e = cache_entry(dict, cache->hint, name);
     if (!e) return attribute_put(vm, o, name, v);

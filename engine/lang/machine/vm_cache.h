@@ -78,8 +78,8 @@ HOT Value cache_find_own(Value o, const Cache *cache) {
     return i < (o.as.object->flags & FIELDS_ROOM) ? value_at(&fields_of(o.as.object)[i]) : ABSENT;
 }
 
-/* The same wherever it is. */
-Value cache_find_attr(Value o, Str *name, const Cache *cache);
+/* The same wherever it is, and for every type that the machine knows. */
+Value cache_find_attr(const Vm *vm, Value o, Str *name, Cache *cache);
 
 /* The function that is to be called with o for o.name, borrowed; NULL: not so simple. */
 static inline Function *cache_find_property(Value o, const Cache *cache) {

@@ -40,9 +40,9 @@ static Value code_repr(Vm *vm, Value self) {
 
 /* ---- attributes ---- */
 
-#define CODE_OBJECT(field) \
+#define CODE_OBJECT(field)                                                                                             \
     static Value get_##field(Vm *vm, Value self) { return (void)vm, value_retain(value_object(as_code(self)->field)); }
-#define CODE_NUMBER(field) \
+#define CODE_NUMBER(field)                                                                                             \
     static Value get_##field(Vm *vm, Value self) { return (void)vm, value_int((int64_t)as_code(self)->field); }
 
 CODE_OBJECT(name)
@@ -85,9 +85,12 @@ static Value get_flags(Vm *vm, Value self) {
     int64_t out = flags & CODE_LOCALS ? 3 : 0;
     if (flags & CODE_VARARGS) out |= 4;
     if (flags & CODE_KWARGS) out |= 8;
-    if (flags & CODE_COROUTINE) out |= 128;
-    else if (flags & CODE_ASYNC_GENERATOR) out |= 512;
-    else if (flags & CODE_GENERATOR) out |= 32;
+    if (flags & CODE_COROUTINE)
+        out |= 128;
+    else if (flags & CODE_ASYNC_GENERATOR)
+        out |= 512;
+    else if (flags & CODE_GENERATOR)
+        out |= 32;
     return value_int(out);
 }
 
@@ -110,16 +113,19 @@ static const PropertyDef code_properties[] = {
     {NULL, NULL, NULL, NULL},
 };
 
+bool opcode_has_cache(Opcode op) {
+    static const bool caches[OPCODE_COUNT] = {
+#define OP(name, effect, cache, doc) [OP_##name] = cache,
+#include "engine/lang/syntax/opcodes.def"
+#undef OP
+    };
+    return op < OPCODE_COUNT && caches[op];
+}
+
 /* ---- the listing ---- */
 
 static const char *const op_names[OPCODE_COUNT] = {
 #define OP(name, effect, cache, doc) [OP_##name] = #name,
-#include "engine/lang/syntax/opcodes.def"
-#undef OP
-};
-
-static const bool op_caches[OPCODE_COUNT] = {
-#define OP(name, effect, cache, doc) [OP_##name] = cache,
 #include "engine/lang/syntax/opcodes.def"
 #undef OP
 };
@@ -138,20 +144,33 @@ static void write_argument(Vm *vm, const Code *code, Opcode op, uint32_t arg, Bu
     switch (op) {
         case OP_LOAD_CONST: {
             Str *text = value_repr(vm, code->constants->items[arg]);
-            if (text) buffer_printf(out, " (%s)", text->data);
-            else vm_clear_raised(vm);
+            if (text)
+                buffer_printf(out, " (%s)", text->data);
+            else
+                vm_clear_raised(vm);
             drop(text);
             break;
         }
-        case OP_LOAD_LOCAL: case OP_STORE_LOCAL: case OP_DELETE_LOCAL: case OP_LOAD_CELL: case OP_STORE_CELL:
-        case OP_DELETE_CELL: case OP_LOAD_CLOSURE: case OP_LOAD_CLASS_CELL:
-            buffer_printf(out, " (%s)", slot_name(code, arg));
-            break;
-        case OP_LOAD_NAME: case OP_STORE_NAME: case OP_DELETE_NAME: case OP_LOAD_GLOBAL: case OP_STORE_GLOBAL:
-        case OP_DELETE_GLOBAL: case OP_LOAD_ATTR: case OP_STORE_ATTR: case OP_DELETE_ATTR: case OP_LOAD_METHOD:
-        case OP_IMPORT: case OP_IMPORT_FROM:
-            buffer_printf(out, " (%s)", as_str(code->names->items[arg])->data);
-            break;
+        case OP_LOAD_LOCAL:
+        case OP_STORE_LOCAL:
+        case OP_DELETE_LOCAL:
+        case OP_LOAD_CELL:
+        case OP_STORE_CELL:
+        case OP_DELETE_CELL:
+        case OP_LOAD_CLOSURE:
+        case OP_LOAD_CLASS_CELL: buffer_printf(out, " (%s)", slot_name(code, arg)); break;
+        case OP_LOAD_NAME:
+        case OP_STORE_NAME:
+        case OP_DELETE_NAME:
+        case OP_LOAD_GLOBAL:
+        case OP_STORE_GLOBAL:
+        case OP_DELETE_GLOBAL:
+        case OP_LOAD_ATTR:
+        case OP_STORE_ATTR:
+        case OP_DELETE_ATTR:
+        case OP_LOAD_METHOD:
+        case OP_IMPORT:
+        case OP_IMPORT_FROM: buffer_printf(out, " (%s)", as_str(code->names->items[arg])->data); break;
         default: break;
     }
 }
@@ -163,12 +182,14 @@ static bool write_code(Vm *vm, const Code *code, Buffer *out, int depth) {
     for (uint32_t i = 0; i < code->word_count; i++) {
         Opcode op = word_op(code->words[i]);
         uint32_t arg = word_arg(code->words[i]);
-        if (code->spans[i].line != line) buffer_printf(out, "%4d ", line = code->spans[i].line);
-        else buffer_puts(out, "     ");
+        if (code->spans[i].line != line)
+            buffer_printf(out, "%4d ", line = code->spans[i].line);
+        else
+            buffer_puts(out, "     ");
         buffer_printf(out, "%5u %-20s %5u", i, op_names[op], arg);
         write_argument(vm, code, op, arg, out);
         buffer_putc(out, '\n');
-        if (op_caches[op]) i++;
+        if (opcode_has_cache(op)) i++;
     }
     for (uint32_t i = 0; i < code->handler_count; i++) {
         const Handler *h = &code->handlers[i];

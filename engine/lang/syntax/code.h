@@ -102,6 +102,9 @@ Source *source_new(Vm *vm, Str *filename, const char *text, size_t size, int cel
 /* Line number n (from 1) without its newline: borrowed, *size bytes. NULL past the end. */
 const char *source_line(const Source *source, int n, size_t *size);
 
+/* Is the word after op's the number of an inline cache? */
+bool opcode_has_cache(Opcode op);
+
 /* Appends a listing, one instruction a line, nested code after it: for dis() and the golden tests. */
 bool code_disassemble(Vm *vm, const Code *code, Buffer *out);
 

@@ -49,15 +49,6 @@ static int effect_of(Opcode op, uint32_t arg) {
     }
 }
 
-static bool has_cache(Opcode op) {
-    static const bool caches[OPCODE_COUNT] = {
-#define OP(name, effect, cache, doc) [OP_##name] = cache,
-#include "engine/lang/syntax/opcodes.def"
-#undef OP
-    };
-    return caches[op];
-}
-
 static bool grow(Compiler *c, Unit *u) {
     if (u->count + 2 <= u->capacity) return true;
     uint32_t capacity = u->capacity ? u->capacity * 2 : 64;
@@ -83,7 +74,7 @@ void emit(Compiler *c, Opcode op, uint32_t arg, Span span) {
         return;
     }
     put_word(u, code_word(op, arg), span);
-    if (has_cache(op)) put_word(u, u->caches++, span);
+    if (opcode_has_cache(op)) put_word(u, u->caches++, span);
     u->depth += effect_of(op, arg);
     if (op == OP_FORMAT && (arg & 4)) u->depth--;
     if (u->depth > u->deepest) u->deepest = u->depth;
