@@ -209,6 +209,17 @@ static __attribute__((noinline, cold)) Value left_behind(Value result) {
         goto begun; \
     } while (0)
 
+/* The same for a function that does not lie on the stack, or NULL. */
+#define BEGIN_BORROWED(f, at, count) do { \
+        Function *borrowed = (f); \
+        Frame *callee = borrowed ? frame_begin(vm, frame, borrowed, (at), (count)) : NULL; \
+        if (!callee) break; \
+        object_retain(&borrowed->object); \
+        frame->top = (at); \
+        frame = callee; \
+        goto begun; \
+    } while (0)
+
 /* The same for a function in C that takes its arguments where they lie. */
 #define CALL_NATIVE(at, count) do { \
         if (!value_is(*(at), &native_type)) break; \

@@ -14,7 +14,9 @@
  * nothing pending: this call is not so simple. */
 static inline Frame *simple_frame(Vm *vm, Function *f, Value *args, size_t count) {
     const Code *code = f->code;
-    if ((code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR | CODE_GUARDED)) || code->keyword_only || count > code->positional) return NULL;
+    if ((code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR | CODE_GUARDED)) || code->keyword_only ||
+        count > code->positional)
+        return NULL;
     size_t missing = code->positional - count;
     if (missing && (!f->defaults || f->defaults->count < missing)) return NULL;
     Frame *frame = frame_new(vm, f, NULL);
@@ -42,7 +44,8 @@ static CallOutcome finish_call(Vm *vm, Frame *frame, Value *at, size_t n, Value 
 }
 
 /* f(args[0..count)) with args on the stack of frame, which is cut at base; the result will be pushed there. */
-static CallOutcome call_function_at(Vm *vm, Frame *frame, Value *base, Function *f, Value *args, size_t count, Tuple *names) {
+static CallOutcome call_function_at(Vm *vm, Frame *frame, Value *base, Function *f, Value *args, size_t count,
+                                    Tuple *names) {
     Frame *callee = names ? NULL : simple_frame(vm, f, args, count);
     if (!callee) {
         if (vm_raised(vm)) return CALL_FAILED;
@@ -70,7 +73,7 @@ static CallOutcome call_class_at(Vm *vm, Frame *frame, Value *at, size_t count) 
     Function *f = (Function *)type_lookup(type, vm->name.init).as.object;
     Value self = value_object(object_new(vm, type, 0));
     if (is_absent(self)) return CALL_FAILED;
-    value_set(at, value_retain(self));                   /* the first argument, in the class's place */
+    value_set(at, value_retain(self)); /* the first argument, in the class's place */
     object_retain(&f->object);
     Frame *short_way = frame_begin(vm, frame, f, at, count + 1);
     if (short_way) {
@@ -105,9 +108,10 @@ CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names)
     Value callee = *at;
     size_t n = count + (names ? names->count : 0);
     Type *type = value_type(callee);
-    if (type == &function_type) return call_function_at(vm, frame, at, (Function *)callee.as.object, at + 1, count, names);
+    if (type == &function_type)
+        return call_function_at(vm, frame, at, (Function *)callee.as.object, at + 1, count, names);
     if (type == &native_type) return finish_call(vm, frame, at, n, native_call(vm, callee, at + 1, count, names));
-    if (type == &method_type) {
+    if (is_method(callee)) {
         Method *m = (Method *)callee.as.object;
         Value function = value_retain(m->function);
         value_set(at, value_retain(m->self));
@@ -115,7 +119,9 @@ CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names)
         if (value_is(function, &function_type)) {
             outcome = call_function_at(vm, frame, at, (Function *)function.as.object, at, count + 1, names);
         } else {
-            outcome = finish_call(vm, frame, at, n, value_call(vm, function, at, count + 1, names));
+            bool native = value_is(function, &native_type);
+            Value result = (native ? native_call : value_call)(vm, function, at, count + 1, names);
+            outcome = finish_call(vm, frame, at, n, result);
         }
         value_release(function);
         return outcome;
@@ -135,7 +141,8 @@ CallOutcome call_method_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple 
     if (value_is(*at, &function_type)) {
         return call_function_at(vm, frame, at, (Function *)at->as.object, at + 1, count + 1, names);
     }
-    if (value_is(*at, &native_type)) return finish_call(vm, frame, at, n + 1, native_call(vm, *at, at + 1, count + 1, names));
+    if (value_is(*at, &native_type))
+        return finish_call(vm, frame, at, n + 1, native_call(vm, *at, at + 1, count + 1, names));
     return finish_call(vm, frame, at, n + 1, value_call(vm, *at, at + 1, count + 1, names));
 }
 

@@ -158,6 +158,12 @@ static Slice borrowed_slice(const Value *bounds, uint32_t n) {
     return (Slice){{.refs = 1, .type = &slice_type}, bounds[0], bounds[1], n == 3 ? bounds[2] : NONE};
 }
 
+Function *op_item_getter(Vm *vm, Value o) {
+    if (value_type(o)->get_item != instance_get_item) return NULL;
+    Value method = type_lookup(value_type(o), vm->name.getitem);
+    return value_is(method, &function_type) ? (Function *)method.as.object : NULL;
+}
+
 Value op_get_slice(Vm *vm, const Value *bounds, uint32_t n) {
     Slice slice = borrowed_slice(bounds, n);
     return value_get_item(vm, bounds[-1], value_object(&slice));

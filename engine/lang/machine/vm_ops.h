@@ -30,6 +30,8 @@ Value op_build_set(Vm *vm, const Value *items, uint32_t n);
 Value op_binary(Vm *vm, uint32_t word, Value a, Value b);
 Value op_build_dict(Vm *vm, const Value *pairs, uint32_t n);
 Value op_build_string(Vm *vm, const Value *items, uint32_t n);
+/* The function of the language that o[k] calls with o and k; borrowed, NULL if it is none. */
+Function *op_item_getter(Vm *vm, Value o);
 /* o[a:b:c] and o[a:b:c] = v, without an object for the slice: bounds are a, b and perhaps c, below them o, then v. */
 Value op_get_slice(Vm *vm, const Value *bounds, uint32_t n);
 bool op_set_slice(Vm *vm, const Value *bounds, uint32_t n);

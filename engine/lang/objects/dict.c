@@ -1,9 +1,9 @@
 /* dict.c -- the hash table under dict, and under every namespace.
  *
  * Up to SMALL entries are found by walking them and comparing hashes. Beyond that an index of entry
- * numbers, a power of two of slots, is probed as CPython probes its own (i = 5 i + perturb + 1). Inserting only
- * ever takes an EMPTY slot, so popping the entry inserted last can make its slot EMPTY again; any other
- * removal leaves the mark DELETED, which the next rebuild sweeps away with the holes in the array.
+ * numbers, a power of two of slots, is probed as CPython probes its own (i = 5 i + perturb + 1). A removal
+ * leaves the mark DELETED, which the next key on its way takes, or the next rebuild sweeps away with the holes in the
+ * array.
  *
  * What dict can do as a type of the language is in dict_type.c.
  *
@@ -26,10 +26,9 @@ enum { SMALL = DICT_ROOM_MOST, FIRST = DICT_ROOM_FIRST, PERTURB_SHIFT = 5 };
 /* Results of finding beside entry numbers. UNSURE: == would have to be asked. */
 enum { NOT_FOUND = -1, FAILED = -2, UNSURE = -3 };
 
-/* A version that no other dict has had, so that a cache's is right about the keys of one that lies where another lay. */
-static inline void changed(Dict *d) {
-    d->version = ++d->object.type->vm->next_dict_version;
-}
+/* A version that no other dict has had, so that a cache's is right about the keys of one that lies where another lay.
+ */
+static inline void changed(Dict *d) { d->version = ++d->object.type->vm->next_dict_version; }
 
 /* ---- the index ---- */
 
@@ -48,9 +47,12 @@ static inline uint32_t index_get(const Dict *d, size_t slot) {
 }
 
 static inline void index_set(Dict *d, size_t slot, uint32_t n) {
-    if (d->index_mask < 0x100) ((uint8_t *)d->index)[slot] = (uint8_t)n;
-    else if (d->index_mask < 0x10000) ((uint16_t *)d->index)[slot] = (uint16_t)n;
-    else ((uint32_t *)d->index)[slot] = n;
+    if (d->index_mask < 0x100)
+        ((uint8_t *)d->index)[slot] = (uint8_t)n;
+    else if (d->index_mask < 0x10000)
+        ((uint16_t *)d->index)[slot] = (uint16_t)n;
+    else
+        ((uint32_t *)d->index)[slot] = n;
 }
 
 typedef struct Probe {
@@ -67,8 +69,10 @@ static inline void probe_next(const Dict *d, Probe *p) {
 
 static void index_insert(Dict *d, uint64_t hash, uint32_t number) {
     Probe p = probe_begin(d, hash);
-    while (index_get(d, p.slot) != EMPTY) probe_next(d, &p);
+    uint32_t there = index_get(d, p.slot);
+    for (; there != EMPTY && there != DELETED; there = index_get(d, p.slot)) probe_next(d, &p);
     index_set(d, p.slot, number);
+    d->index_filled += there == EMPTY;
 }
 
 /* The slot of the index that leads to entry number, whose hash is given. */
@@ -85,7 +89,9 @@ static void free_entries(const Dict *d, DictEntry *entries, size_t capacity) {
     if ((const void *)entries != d + 1) block_free(d->object.type->vm, entries, capacity * sizeof *entries);
 }
 
-static size_t index_size(const Dict *d) { return d->index ? ((size_t)d->index_mask + 1) * index_width(d->index_mask) : 0; }
+static size_t index_size(const Dict *d) {
+    return d->index ? ((size_t)d->index_mask + 1) * index_width(d->index_mask) : 0;
+}
 
 /* Gives d room for at least wanted entries and closes the holes in the array. */
 static bool rebuild(Dict *d, size_t wanted) {
@@ -117,6 +123,7 @@ static bool rebuild(Dict *d, size_t wanted) {
     d->capacity = capacity;
     d->used = n;
     d->index_mask = slots ? (uint32_t)slots - 1 : 0;
+    d->index_filled = 0;
     if (!index) return true;
     memset(index, 0xFF, index_bytes);
     for (size_t i = 0; i < n; i++) index_insert(d, entries[i].hash, (uint32_t)i);
@@ -214,7 +221,8 @@ static int64_t find(Vm *vm, Dict *d, Value key, uint64_t hash) {
 
 /* Appends an entry for a key that is not there; retains key, takes value. */
 static bool insert(Vm *vm, Dict *d, Value key, Value value, uint64_t hash) {
-    if (d->used == d->capacity && !rebuild(d, d->count < SMALL ? d->count + 1 : d->count * 2)) {
+    bool full = d->used == d->capacity || (d->index && d->index_filled == d->capacity);
+    if (full && !rebuild(d, d->count < SMALL ? d->count + 1 : d->count * 2)) {
         value_release(value);
         vm_raise_memory(vm);
         return false;
@@ -232,7 +240,7 @@ static bool insert(Vm *vm, Dict *d, Value key, Value value, uint64_t hash) {
  * is to notice a key that came instead of another. */
 static DictEntry remove_entry(Dict *d, size_t i, bool give_back) {
     DictEntry e = d->entries[i];
-    if (d->index) index_set(d, index_slot(d, e.hash, (uint32_t)i), give_back ? EMPTY : DELETED);
+    if (d->index) index_set(d, index_slot(d, e.hash, (uint32_t)i), DELETED);
     d->entries[i] = (DictEntry){.key = ABSENT, .value = ABSENT};
     if (give_back) d->used--;
     d->count--;
@@ -341,7 +349,7 @@ void dict_empty(Dict *d) {
     d->index = NULL;
     d->entries = NULL;
     d->count = d->used = d->capacity = 0;
-    d->index_mask = 0;
+    d->index_mask = d->index_filled = 0;
     changed(d);
     for (size_t i = 0; i < used; i++) {
         value_release(entries[i].key);
@@ -358,7 +366,10 @@ static bool copy_into(Vm *vm, Dict *to, Dict *from) {
         return false;
     }
     bool same = to->index && from->used == from->count && to->index_mask == from->index_mask;
-    if (same) memcpy(to->index, from->index, index_size(to));      /* entries without holes keep their numbers */
+    if (same) { /* entries without holes keep their numbers */
+        memcpy(to->index, from->index, index_size(to));
+        to->index_filled = from->index_filled;
+    }
     for (size_t i = 0; i < from->used; i++) {
         const DictEntry *e = &from->entries[i];
         if (is_absent(e->key)) continue;
