@@ -104,6 +104,8 @@ static void move_run(void *context, int64_t n, char *const data[3], const int64_
         halves_widen(n, (float *)to, (const Float16 *)from);
     } else if (m->from == DTYPE_FLOAT32 && m->to == DTYPE_FLOAT16 && is_flat_run(step, sizeof(Float16), sizeof(float))) {
         halves_narrow(n, (Float16 *)to, (const float *)from);
+    } else if (dtype_is_record(m->from)) {
+        for (int64_t i = 0; i < n; i++, to += step[0], from += step[1]) memcpy(to, from, m->size);
     } else if (m->convert) {
         m->convert(n, to, step[0], from, step[1]);
     } else {
@@ -115,7 +117,8 @@ bool cpu_cast(OpContext *c, const OpCall *call, Error *err) {
     (void)c; (void)err;
     Tensor *x = call->in[0], *out = call->out[0];
     Dtype from = dtype_is_date(tensor_dtype(x)) ? DTYPE_INT64 : tensor_dtype(x), to = dtype_is_date(tensor_dtype(out)) ? DTYPE_INT64 : tensor_dtype(out);
-    Move m = {converters[from][to], tensor_dtype(x), tensor_dtype(out), dtype_size(tensor_dtype(x))};
+    bool records = dtype_is_record(from) || dtype_is_record(to);      /* of one dtype, both */
+    Move m = {records ? NULL : converters[from][to], tensor_dtype(x), tensor_dtype(out), dtype_size(tensor_dtype(x))};
     Walk w;
     if (out->count == 0) return true;
     walk_init(&w, out, x, NULL);
@@ -125,7 +128,7 @@ bool cpu_cast(OpContext *c, const OpCall *call, Error *err) {
 
 void copy_elements(Dtype d, void *to, const void *from, int64_t count) {
     memcpy(to, from, (size_t)count * dtype_size(d));
-    for (int64_t i = 0; dtype_is_counted(d) && i < count; i++) cell_retain(d, (void **)to + i);
+    cells_retain(d, to, count);
 }
 
 Tensor *cpu_permuted(Tensor *x, const int *order, Error *err) {
@@ -152,7 +155,9 @@ static void choose(size_t size, int64_t n, char *o, int64_t so, const char *k, i
         case 2: CHOOSE(uint16_t); break;
         case 4: CHOOSE(uint32_t); break;
         case 8: CHOOSE(uint64_t); break;
-        default: CHOOSE(ComplexDouble); break;
+        case 16: CHOOSE(ComplexDouble); break;
+        default:
+            for (int64_t i = 0; i < n; i++, o += so, k += sk, x += sx, y += sy) memcpy(o, *(const bool *)k ? x : y, size);
     }
 }
 
@@ -216,7 +221,7 @@ bool cpu_where(OpContext *c, const OpCall *call, Error *err) {
     Choice choice = {in[0], in[1], in[2], out};
     if (ok) parallel_run(out->count, PARALLEL_FROM, choose_portion, &choice);
     Dtype d = tensor_dtype(out);
-    for (int64_t i = 0; ok && dtype_is_counted(d) && i < out->count; i++) cell_retain(d, (void **)out->data + i);
+    if (ok) cells_retain(d, out->data, out->count);
     for (int i = 0; i < 3; i++) tensor_release(owned[i]);
     return ok;
 }

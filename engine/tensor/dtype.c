@@ -5,10 +5,11 @@
 #include "engine/tensor/dtype.h"
 
 #include "engine/base/memory.h"
+#include "engine/tensor/record.h"
 
-const DtypeInfo dtype_info[DTYPE_COUNT] = {
+DtypeInfo dtype_info[DTYPES_MAX] = {
 #define DTYPE(id, name, message_name, type, kind, number) \
-    [DTYPE_##id] = {name, message_name, (uint8_t)sizeof(type), KIND_##kind, number},
+    [DTYPE_##id] = {name, message_name, sizeof(type), KIND_##kind, number, NULL},
 #include "engine/tensor/dtype.def"
 #undef DTYPE
 };
@@ -58,7 +59,7 @@ static Dtype promote_floats(Dtype a, Dtype b) {
 
 Dtype dtype_promote(Dtype a, Dtype b) {
     if (a == b) return a;
-    if (a == DTYPE_OBJECT || b == DTYPE_OBJECT || dtype_is_date(a) || dtype_is_date(b)) return DTYPE_OBJECT;
+    if (a == DTYPE_OBJECT || b == DTYPE_OBJECT || dtype_is_date(a) || dtype_is_date(b) || dtype_is_record(a) || dtype_is_record(b)) return DTYPE_OBJECT;
     if (b == DTYPE_BOOL) return a;
     if (a == DTYPE_BOOL) return b;
     if (a == DTYPE_STRING || b == DTYPE_STRING) return DTYPE_STRING;
@@ -127,6 +128,7 @@ void dtype_put_int(Dtype d, void *p, int64_t value) {
 }
 
 void dtype_put_real(Dtype d, void *p, double value) {
+    if (dtype_is_record(d)) return;
     switch (d) {
         case DTYPE_BOOL: *(bool *)p = value != 0; break;
         case DTYPE_FLOAT16: *(Float16 *)p = (Float16)value; break;
@@ -164,6 +166,10 @@ void string_cell_release(StringCell *s) {
 }
 
 void cell_retain(Dtype d, const void *p) {
+    if (dtype_is_record(d)) {
+        record_retain(record_of(d), p);
+        return;
+    }
     StringCell *cell = *(StringCell *const *)p;
     Object *object = *(Object *const *)p;
     if (d == DTYPE_OBJECT && object) object_retain(object);
@@ -171,14 +177,25 @@ void cell_retain(Dtype d, const void *p) {
 }
 
 void cell_release(Dtype d, const void *p) {
+    if (dtype_is_record(d)) {
+        record_release(record_of(d), p);
+        return;
+    }
     Object *object = *(Object *const *)p;
     if (d == DTYPE_STRING) string_cell_release(*(StringCell *const *)p);
     else if (object) object_release(object);
 }
 
 void cell_copy(Dtype d, void *to, const void *from) {
-    void *old = *(void **)to;
     cell_retain(d, from);
-    memcpy(to, from, sizeof old);
-    cell_release(d, &old);
+    cell_release(d, to);
+    memmove(to, from, dtype_size(d));
+}
+
+void cells_retain(Dtype d, const void *p, int64_t count) {
+    for (int64_t i = 0; dtype_is_counted(d) && i < count; i++) cell_retain(d, (const char *)p + (size_t)i * dtype_size(d));
+}
+
+void cells_release(Dtype d, const void *p, int64_t count) {
+    for (int64_t i = 0; dtype_is_counted(d) && i < count; i++) cell_release(d, (const char *)p + (size_t)i * dtype_size(d));
 }

@@ -35,21 +35,24 @@ typedef enum Dtype {
 #define DTYPE(id, name, message_name, type, kind, number) DTYPE_##id,
 #include "engine/tensor/dtype.def"
 #undef DTYPE
-    DTYPE_COUNT,
+    DTYPE_COUNT,             /* and from here on records (record.h) */
+    DTYPES_MAX = 4096,
     DTYPE_NONE = -1          /* not given */
 } Dtype;
 
-typedef enum DtypeKind { KIND_BOOL, KIND_INT, KIND_UINT, KIND_FLOAT, KIND_COMPLEX, KIND_STRING, KIND_OBJECT, KIND_DATE } DtypeKind;
+typedef enum DtypeKind { KIND_BOOL, KIND_INT, KIND_UINT, KIND_FLOAT, KIND_COMPLEX, KIND_STRING, KIND_OBJECT, KIND_DATE, KIND_RECORD } DtypeKind;
 
 typedef struct DtypeInfo {
     const char *name;          /* "float32" */
     const char *message_name;  /* "float": what TensorFlow's C++ messages say */
-    uint8_t size;              /* bytes an element */
+    uint32_t size;             /* bytes an element */
     DtypeKind kind;
     int number;                /* TensorFlow's DataType */
+    const struct Record *record; /* what a record is made of; NULL: it is none */
 } DtypeInfo;
 
-extern const DtypeInfo dtype_info[DTYPE_COUNT];
+/* Rows from DTYPE_COUNT on are added by record_dtype; a row that is there does not change. */
+extern DtypeInfo dtype_info[DTYPES_MAX];
 
 static inline size_t dtype_size(Dtype d) { return dtype_info[d].size; }
 static inline const char *dtype_name(Dtype d) { return dtype_info[d].name; }
@@ -60,8 +63,13 @@ static inline bool dtype_is_int(Dtype d) { return dtype_info[d].kind == KIND_INT
 static inline bool dtype_is_date(Dtype d) { return d == DTYPE_DATETIME64 || d == DTYPE_TIMEDELTA64; }
 /* Numbers and truth values, which C converts into one another. */
 static inline bool dtype_is_plain(Dtype d) { return d != DTYPE_NONE && dtype_info[d].kind <= KIND_COMPLEX; }
+/* Is it made of fields, or bytes without a meaning of their own? */
+static inline bool dtype_is_record(Dtype d) { return d >= DTYPE_COUNT && d != DTYPE_NONE; }
 /* Are elements pointers to what is counted? */
-static inline bool dtype_is_counted(Dtype d) { return d == DTYPE_STRING || d == DTYPE_OBJECT; }
+static inline bool dtype_is_cell(Dtype d) { return d == DTYPE_STRING || d == DTYPE_OBJECT; }
+/* Are there such pointers in an element? */
+bool record_is_counted(const struct Record *r);
+static inline bool dtype_is_counted(Dtype d) { return dtype_is_cell(d) || (dtype_is_record(d) && record_is_counted(dtype_info[d].record)); }
 /* What gradients flow through: floats and complex numbers. */
 static inline bool dtype_is_trainable(Dtype d) { return dtype_is_float(d) || dtype_is_complex(d); }
 /* complex64 -> float32, complex128 -> float64, others themselves. */
@@ -103,7 +111,10 @@ void string_cell_release(StringCell *s);
 static inline const char *string_cell_bytes(const StringCell *s) { return s ? s->bytes : ""; }
 static inline size_t string_cell_size(const StringCell *s) { return s ? s->size : 0; }
 
-/* The element at p of a counted dtype gets one owner more, or one less. */
+/* What is counted in count elements at p gets one owner more, or one less. Nothing is done for other dtypes. */
+void cells_retain(Dtype d, const void *p, int64_t count);
+void cells_release(Dtype d, const void *p, int64_t count);
+/* The same of one element of a counted dtype. */
 void cell_retain(Dtype d, const void *p);
 void cell_release(Dtype d, const void *p);
 /* Makes the element at to what stands at from. */

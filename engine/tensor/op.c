@@ -170,7 +170,7 @@ static bool integers_allowed(const OpCall *call, Error *err) {
 
 static bool check_elementwise(const OpCall *call, const OpInfo *info, Shape *shape, Error *err) {
     const Tensor *x = call->in[0];
-    if (!(info->types & 1u << x->dtype)) return op_fail_types(call, info->types, err);
+    if (!(types_have(info->types, tensor_dtype(x)))) return op_fail_types(call, info->types, err);
     if (call->count == 1) {
         *shape = tensor_shape(x);
         return true;
@@ -233,8 +233,8 @@ static inline void flush_scalar(Tensor *t) {
 /* x op y for two scalars of one dtype that the operation takes; NULL without an error: take the long way. */
 static inline Tensor *run_scalars(OpContext *c, OpId op, const OpInfo *info, Tensor *const *in, int count, Error *err) {
     const Tensor *x = in[0], *y = in[count - 1];
-    if (x->rank | y->rank || x->dtype != y->dtype || !(info->types & 1u << x->dtype)) return NULL;
-    if (!(1u << x->dtype & (1u << DTYPE_FLOAT32 | 1u << DTYPE_FLOAT64))) return NULL;
+    if (x->rank | y->rank || x->dtype != y->dtype || !(types_have(info->types, tensor_dtype(x)))) return NULL;
+    if (x->dtype != DTYPE_FLOAT32 && x->dtype != DTYPE_FLOAT64) return NULL;
     Loop loop = c->device->loop((int)op, x->dtype);
     if (!loop) return NULL;
     Tensor *out = tensor_new(c, op_result_dtype(op, (Dtype)x->dtype), 0, NULL, err);
@@ -252,7 +252,7 @@ static inline Tensor *run_scalars(OpContext *c, OpId op, const OpInfo *info, Ten
 
 static bool check_operands(const OpCall *call, const OpInfo *info, Error *err) {
     const Tensor *x = call->in[0];
-    if (x && !(info->types & 1u << x->dtype)) return op_fail_types(call, info->types, err);
+    if (x && !(types_have(info->types, tensor_dtype(x)))) return op_fail_types(call, info->types, err);
     if (info->flags & OP_MIXED) return true;
     for (int i = 1; i < call->count; i++)
         if (call->in[i] && call->in[i]->dtype != x->dtype) return op_fail_dtype(call, i, tensor_dtype(x), err);

@@ -11,6 +11,8 @@
 #include "engine/base/memory.h"
 #include "engine/base/utf8.h"
 #include "engine/tensor/date.h"
+#include "engine/tensor/record.h"
+#include "engine/tensor/tensor.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -167,6 +169,8 @@ typedef struct Style {
     char sign;                   /* of ints */
     uint32_t step;               /* of times */
     RealStyle real, imaginary;
+    bool plain;                  /* floats are written as scalars, one by one */
+    struct Style *fields;        /* owned: of a record's */
 } Style;
 
 typedef double (*Part)(Dtype d, const void *p);
@@ -325,10 +329,13 @@ static bool write_padded_time(const Style *style, const void *p, Buffer *out) {
     return out->size > start;
 }
 
+static bool record_style_init(Style *style, const Shown *s);
+
 static bool style_init(Style *style, const Shown *s) {
     Dtype d = tensor_dtype(s->tensor);
     *style = (Style){.dtype = d, .scalar = s->tensor->rank == 0, .options = s->options, .text = (s->tensor->object.flags & TENSOR_TEXT) != 0};
     if (d == DTYPE_BFLOAT16 || s->options->format) return true;
+    if (dtype_is_record(d)) return record_style_init(style, s);
     if (dtype_is_float(d)) return real_style_init(&style->real, s, d, dtype_get_real, s->options->sign);
     if (dtype_is_complex(d))
         return real_style_init(&style->real, s, d, real_part, s->options->sign)
@@ -336,6 +343,34 @@ static bool style_init(Style *style, const Shown *s) {
     if (dtype_is_int(d)) int_style_init(style, s);
     if (dtype_is_date(d)) return date_style_init(style, s);
     return true;
+}
+
+static void style_clear(Style *style) {
+    for (int i = 0; style->fields && i < record_of(style->dtype)->count; i++) style_clear(&style->fields[i]);
+    mem_free(style->fields);
+}
+
+/* The style of a field by the elements that it has in the records to be shown. */
+static bool field_style_init(Style *style, const Shown *s, const Field *f) {
+    int64_t parts = shape_count(f->shape.dims, f->shape.rank);
+    Tensor elements = {.dtype = (uint16_t)f->dtype, .width = f->width, .rank = (uint8_t)(s->tensor->rank + f->shape.rank)};
+    elements.object.flags = f->text ? TENSOR_TEXT : 0;
+    Shown shown = {.tensor = &elements, .options = s->options, .items = mem_calloc((size_t)(s->count * parts) + 1, sizeof *shown.items)};
+    if (!shown.items) return false;
+    for (int64_t i = 0; i < s->count; i++)
+        for (int64_t k = 0; k < parts; k++) shown.items[shown.count++] = s->items[i] + f->at + (size_t)k * dtype_size(f->dtype);
+    bool ok = style_init(style, &shown);
+    style->plain = (s->tensor->object.flags & TENSOR_SCALAR) != 0;
+    mem_free(shown.items);
+    return ok;
+}
+
+static bool record_style_init(Style *style, const Shown *s) {
+    const Record *r = record_of(style->dtype);
+    style->fields = mem_calloc((size_t)r->count + 1, sizeof *style->fields);
+    bool ok = style->fields != NULL;
+    for (int i = 0; ok && i < r->count; i++) ok = field_style_init(&style->fields[i], s, &r->fields[i]);
+    return ok;
 }
 
 static bool write_real(const RealStyle *r, double v, Buffer *out) {
@@ -361,8 +396,39 @@ static bool write_imaginary(const RealStyle *r, double v, Buffer *out) {
     return blanks ? buffer_fill(out, ' ', blanks) : true;
 }
 
+static bool write_element(const Style *style, const void *p, Buffer *out);
+
+/* The elements of a field, which has axes of its own from axis on, in brackets. Gives where the next stands. */
+static const char *write_parts(const Style *style, const Field *f, int axis, const char *p, Buffer *out) {
+    if (axis == f->shape.rank) return write_element(style, p, out), p + dtype_size(f->dtype);
+    buffer_putc(out, '[');
+    for (int64_t i = 0; i < f->shape.dims[axis]; i++) {
+        if (i) buffer_puts(out, ", ");
+        p = write_parts(style, f, axis + 1, p, out);
+    }
+    buffer_putc(out, ']');
+    return p;
+}
+
+/* "(1, 2.5)"; of a record without fields its bytes: "b'\x00\x01'". */
+static bool write_record(const Style *style, const char *p, Buffer *out) {
+    const Record *r = record_of(style->dtype);
+    if (!r->count && r->itemsize) {
+        buffer_puts(out, "b'");
+        for (size_t i = 0; i < r->itemsize; i++) buffer_printf(out, "\\x%02x", (unsigned char)p[i]);
+        return buffer_putc(out, '\'');
+    }
+    buffer_putc(out, '(');
+    for (int i = 0; i < r->count; i++) {
+        if (i) buffer_puts(out, ", ");
+        write_parts(&style->fields[i], &r->fields[i], 0, p + r->fields[i].at, out);
+    }
+    return buffer_puts(out, r->count == 1 ? ",)" : ")");
+}
+
 static bool write_element(const Style *style, const void *p, Buffer *out) {
     Dtype d = style->dtype;
+    if (style->plain && dtype_is_float(d)) return print_element(d, p, false, out);
     switch (dtype_info[d].kind) {
         case KIND_FLOAT:
             if (d == DTYPE_BFLOAT16) return print_element(d, p, false, out);
@@ -375,6 +441,7 @@ static bool write_element(const Style *style, const void *p, Buffer *out) {
         case KIND_INT:
         case KIND_UINT: return write_int(d, p, style->sign, style->width, out);
         case KIND_DATE: return write_padded_time(style, p, out);
+        case KIND_RECORD: return write_record(style, p, out);
         case KIND_OBJECT: return style->options->object(style->options->object_context, p, true, out);
         default: return print_element(d, p, style->text, out);
     }
@@ -508,6 +575,7 @@ bool print_array(const Tensor *t, const PrintOptions *o, const char *separator, 
     ok = ok && !l.failed && !l.word.failed && !out->failed;
     buffer_clear(&l.word);
     mem_free(shown.items);
+    style_clear(&style);
     return ok;
 }
 
@@ -523,7 +591,17 @@ size_t print_text_width(const Tensor *t) {
     return most;
 }
 
+bool print_code(Dtype d, bool text, int64_t width, Buffer *out) {
+    static const char kinds[] = {[KIND_BOOL] = 'b', [KIND_INT] = 'i', [KIND_UINT] = 'u', [KIND_FLOAT] = 'f', [KIND_COMPLEX] = 'c'};
+    if (dtype_is_record(d)) return buffer_printf(out, "|V%zu", record_of(d)->itemsize);
+    if (d == DTYPE_OBJECT) return buffer_puts(out, "|O");
+    if (dtype_is_date(d)) return buffer_puts(out, d == DTYPE_DATETIME64 ? "<M8" : "<m8") && date_write_step((uint32_t)width, out);
+    if (d == DTYPE_STRING) return buffer_printf(out, text ? "<U%lld" : "|S%lld", (long long)width);
+    return buffer_printf(out, "%c%c%zu", dtype_size(d) == 1 ? '|' : '<', kinds[dtype_info[d].kind], dtype_size(d));
+}
+
 bool print_dtype(const Tensor *t, Buffer *out) {
+    if (dtype_is_record(tensor_dtype(t))) return record_write(record_of(tensor_dtype(t)), out);
     if (dtype_is_date(tensor_dtype(t)))
         return t->width ? buffer_printf(out, "'%s", dtype_name(tensor_dtype(t))) && date_write_step(t->width, out) && buffer_putc(out, '\'')
                         : buffer_puts(out, dtype_name(tensor_dtype(t)));
@@ -557,8 +635,18 @@ static bool print_time(const Tensor *t, Buffer *out) {
     return buffer_printf(out, "%" PRId64 " %s", value * date_multiple(t->width), date_unit_words(date_unit(t->width)));
 }
 
-static bool repr_scalar(const Tensor *t, Buffer *out) {
+/* np.void((1, 2.0), dtype=[('a', '<i4'), ('b', '<f8')]) */
+static bool repr_record(const Tensor *t, const PrintOptions *o, Buffer *out) {
+    const Record *r = record_of(tensor_dtype(t));
+    buffer_puts(out, r->attributes ? "np.record(" : "np.void(");
+    print_array(t, o, "", "", "", out);
+    if (r->count) buffer_puts(out, ", dtype="), record_write_fields(r, out);
+    return buffer_putc(out, ')');
+}
+
+static bool repr_scalar(const Tensor *t, const PrintOptions *o, Buffer *out) {
     Dtype d = tensor_dtype(t);
+    if (dtype_is_record(d)) return repr_record(t, o, out);
     if (dtype_is_date(d)) return repr_time(t, out);
     if (d == DTYPE_BOOL) return buffer_puts(out, *(bool *)t->data ? "np.True_" : "np.False_");
     bool text = (t->object.flags & TENSOR_TEXT) != 0;
@@ -593,7 +681,7 @@ static void write_extras(const Tensor *t, const PrintOptions *o, Buffer *out) {
 }
 
 bool print_repr(const Tensor *t, const PrintOptions *o, Buffer *out) {
-    if (t->object.flags & TENSOR_SCALAR) return repr_scalar(t, out);
+    if (t->object.flags & TENSOR_SCALAR) return repr_scalar(t, o, out);
     char prefix[80];
     size_t start = out->size;
     snprintf(prefix, sizeof prefix, "%.78s(", o->name ? o->name : "array");
@@ -622,11 +710,12 @@ bool print_repr(const Tensor *t, const PrintOptions *o, Buffer *out) {
 bool print_str(const Tensor *t, const PrintOptions *o, Buffer *out) {
     if (t->rank > 0) return print_array(t, o, " ", "", "", out);
     if (dtype_is_date(tensor_dtype(t))) return print_time(t, out);
+    if (dtype_is_record(tensor_dtype(t))) return print_array(t, o, "", "", "", out);
     if (t->dtype == DTYPE_OBJECT) return o->object(o->object_context, t->data, false, out);
     if (t->dtype == DTYPE_STRING && (t->object.flags & TENSOR_TEXT)) {
         const StringCell *cell = *(StringCell **)t->data;
         return buffer_append(out, string_cell_bytes(cell), string_cell_size(cell));
     }
-    if (t->dtype == DTYPE_STRING && (t->object.flags & TENSOR_MUTABLE)) return repr_scalar(t, out);
+    if (t->dtype == DTYPE_STRING && (t->object.flags & TENSOR_MUTABLE)) return repr_scalar(t, o, out);
     return print_element(tensor_dtype(t), t->data, false, out);
 }

@@ -53,6 +53,8 @@ bool print_bytes(const char *bytes, size_t size, Buffer *out);
 bool print_quoted(const char *text, size_t size, Buffer *out);
 /* Code points or bytes that the cells of an array of text or bytes have room for: the number in '<U5' or '|S5'. */
 size_t print_text_width(const Tensor *t);
+/* The dtype's code as NumPy writes it: "<f4", "|S5", "<U3", "|V12"; width as in Tensor. */
+bool print_code(Dtype d, bool text, int64_t width, Buffer *out);
 /* Name of the dtype as repr(array) shows it: "float32", "object", "'<U3'". A tensor's strings are NumPy's objects. */
 bool print_dtype(const Tensor *t, Buffer *out);
 

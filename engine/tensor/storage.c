@@ -84,7 +84,7 @@ Storage *storage_new(OpContext *c, size_t bytes, Dtype cells, Error *err) {
         *s = (Storage){.size_class = (uint8_t)class, .bytes = rounded, .data = data, .device = c->device, .context = c};
     }
     s->refs = 1;
-    s->cells = (int8_t)cells;
+    s->cells = (int16_t)cells;
     c->in_use += s->bytes;
     if (c->in_use > c->peak) c->peak = c->in_use;
     if (dtype_is_counted(cells)) memset(s->data, 0, s->bytes);
@@ -103,8 +103,8 @@ Storage *storage_foreign(OpContext *c, void *data, size_t bytes, void (*release)
 }
 
 static void release_cells(Storage *s) {
-    void **cells = s->data;
-    for (size_t i = 0; i < s->bytes / sizeof *cells; i++) cell_release((Dtype)s->cells, &cells[i]);
+    Dtype d = (Dtype)s->cells;
+    cells_release(d, s->data, (int64_t)(s->bytes / dtype_size(d)));
 }
 
 static void give_back_struct(OpContext *c, Storage *s) {

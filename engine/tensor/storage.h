@@ -19,7 +19,7 @@ typedef struct Device Device;
 typedef struct Storage {
     uint32_t refs;
     uint8_t size_class;
-    int8_t cells;                /* its elements' Dtype, or DTYPE_NONE: those of a counted one go with it */
+    int16_t cells;               /* its elements' Dtype, or DTYPE_NONE: those of a counted one go with it */
     size_t bytes;                /* usable */
     void *data;
     const Device *device;

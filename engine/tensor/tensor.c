@@ -72,14 +72,14 @@ static Tensor *refuse_size(OpContext *c, Dtype dtype, int rank, const int64_t *d
 Tensor *tensor_new(OpContext *c, Dtype dtype, int rank, const int64_t *dims, Error *err) {
     Tensor *t = take_struct(c, err);
     if (!t) return NULL;
-    t->dtype = (uint8_t)dtype;
+    t->dtype = (uint16_t)dtype;
     t->rank = (uint8_t)rank;
     t->count = 1;
     if (rank) {
         t->count = shape_count(dims, rank);
         memcpy(t->dims, dims, (size_t)rank * sizeof *dims);
         shape_strides(dims, rank, t->strides);
-    } else if (!dtype_is_counted(dtype)) {
+    } else if (!dtype_is_cell(dtype) && !dtype_is_record(dtype)) {
         t->data = t->scalar.bytes;
         return t;
     }
@@ -111,6 +111,10 @@ static void repeat_first(char *data, size_t size, size_t count) {
 
 void tensor_fill(Tensor *t, double value) {
     if (t->count == 0 || dtype_is_counted(tensor_dtype(t))) return;
+    if (dtype_is_record(tensor_dtype(t))) {
+        memset(t->data, 0, tensor_bytes(t));
+        return;
+    }
     size_t size = dtype_size(tensor_dtype(t));
     if (t->contiguous) {
         dtype_put_real(tensor_dtype(t), t->data, value);
@@ -161,7 +165,7 @@ Tensor *tensor_copy_of(OpContext *c, Dtype dtype, int rank, const int64_t *dims,
     Tensor *t = tensor_new(c, dtype, rank, dims, err);
     if (!t) return NULL;
     if (t->count) memcpy(t->data, data, tensor_bytes(t));
-    for (int64_t i = 0; dtype_is_counted(dtype) && i < t->count; i++) cell_retain(dtype, (void **)t->data + i);
+    cells_retain(dtype, t->data, t->count);
     return t;
 }
 
@@ -169,7 +173,7 @@ Tensor *tensor_foreign(OpContext *c, Dtype dtype, int rank, const int64_t *dims,
                        void (*release)(void *owner), void *owner, Error *err) {
     Tensor *t = take_struct(c, err);
     if (!t) return NULL;
-    t->dtype = (uint8_t)dtype;
+    t->dtype = (uint16_t)dtype;
     t->rank = (uint8_t)rank;
     t->count = shape_count(dims, rank);
     memcpy(t->dims, dims, (size_t)rank * sizeof *dims);

@@ -35,7 +35,7 @@ typedef struct Tensor {
     Storage *storage;             /* owned; NULL: the element is in scalar */
     TapeNode *node;               /* owned; NULL: no tape knows this tensor */
     int64_t count;                /* elements */
-    uint8_t dtype;                /* a Dtype */
+    uint16_t dtype;               /* a Dtype */
     uint8_t rank;
     bool contiguous;              /* row-major without gaps */
     uint8_t output;               /* which output of node it is */
@@ -84,7 +84,7 @@ bool tensor_is_finite(const Tensor *t);
 Tensor *tensor_cast(Tensor *t, Dtype dtype, Error *err);
 /* Writes source, broadcast and cast, over the elements of target (a mutable view). */
 bool tensor_assign(Tensor *target, Tensor *source, Error *err);
-/* Writes one value over all elements. */
+/* Writes one value over all elements; zeros over records, which are contiguous. */
 void tensor_fill(Tensor *t, double value);
 
 /* Address of the element with these indices, or with this row-major number. */

@@ -11,6 +11,7 @@
 #include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/np_lapack.h"
 #include "engine/modules/numpy/object_array.h"
+#include "engine/modules/numpy/record_array.h"
 #include "engine/modules/numpy/text_scalar.h"
 #include "engine/modules/tensors/trouble.h"
 
@@ -126,7 +127,7 @@ static Value finish(Vm *vm, Tensor *t, const Error *err, bool scalar) {
     }
     if (!t && vm_raised(vm)) return ABSENT;
     if (!t) return array_raise(vm, err);
-    if (scalar && t->rank == 0 && dtype_is_counted(tensor_dtype(t))) {
+    if (scalar && t->rank == 0 && dtype_is_cell(tensor_dtype(t))) {
         Value element = t->dtype == DTYPE_OBJECT ? object_load(t->data) : text_scalar_of(vm, t);
         tensor_release(t);
         return element;
@@ -153,6 +154,7 @@ Value array_scalar(Vm *vm, Dtype dtype, const void *element) {
 
 Value array_item(Vm *vm, const Tensor *t, const void *element) {
     if (t->dtype == DTYPE_OBJECT) return object_load(element);
+    if (dtype_is_record(tensor_dtype(t))) return record_scalar(vm, t, element);
     ERROR_INIT(err);
     Tensor *item = tensor_copy_of(vm_context(vm), tensor_dtype(t), 0, NULL, element, &err);
     array_text_like(item, t);
@@ -212,7 +214,7 @@ bool array_int_fits(Vm *vm, Value v, Dtype d) {
 }
 
 static Dtype as_float(Dtype d) {
-    return dtype_is_float(d) || dtype_is_complex(d) || dtype_is_counted(d) ? d : DTYPE_FLOAT64;
+    return dtype_is_float(d) || dtype_is_complex(d) || dtype_is_cell(d) || dtype_is_record(d) ? d : DTYPE_FLOAT64;
 }
 
 static Tensor *cast_to(Vm *vm, Tensor *t, Dtype d) {
@@ -228,7 +230,7 @@ static bool no_loop(Vm *vm, const char *name, Tensor *const *operands) {
     Buffer b[2] = {BUFFER_EMPTY, BUFFER_EMPTY};
     for (int i = 0; i < 2; i++) {
         print_dtype(operands[i], &b[i]);
-        if (b[i].data && b[i].data[0] != '\'' && operands[i]->dtype != DTYPE_STRING) {
+        if (b[i].data && b[i].data[0] != '\'' && operands[i]->dtype != DTYPE_STRING && !dtype_is_record(tensor_dtype(operands[i]))) {
             Buffer quoted = BUFFER_EMPTY;
             buffer_printf(&quoted, "'%s'", b[i].data);
             buffer_clear(&b[i]);
@@ -309,6 +311,14 @@ Tensor *array_spread(Vm *vm, Tensor *t, const Shape *shape) {
 }
 
 Value array_special(Vm *vm, const char *name, const Value *args, size_t count) {
+    if (is_record_array(args[0])) {
+        static const char *const ufuncs[][2] = {{"sum", "add"}, {"mean", "add"}, {"cumsum", "add"}, {"prod", "multiply"}, {"cumprod", "multiply"},
+                                                {"max", "maximum"}, {"min", "minimum"}, {"any", "logical_or"}, {"all", "logical_and"}};
+        Tensor *t = as_tensor(args[0]);
+        for (size_t i = 0; i < sizeof ufuncs / sizeof *ufuncs; i++)
+            if (strcmp(ufuncs[i][0], name) == 0) name = ufuncs[i][1];
+        return array_no_loop(vm, name, &t, 1), ABSENT;
+    }
     return is_date_array(args[0]) ? dates_call(vm, name, args, count) : objects_call(vm, name, args, count);
 }
 
@@ -397,7 +407,7 @@ static bool refused(Vm *vm, BinaryOp op, Tensor *const x[2]) {
     if (op == BINARY_POW && dtype_info[d].kind == KIND_INT && has_negative(x[1]))
         return vm_raise(vm, ERROR_VALUE, "Integers to negative integer powers are not allowed."), true;
     OpId id = op == BINARY_MATMUL ? OP_MATMUL : operation(op, d);
-    if (id == OP_NONE || !(op_info[id].types & 1u << d)) return array_no_loop(vm, ufunc_names[op], x, 2), true;
+    if (id == OP_NONE || !(types_have(op_info[id].types, d))) return array_no_loop(vm, ufunc_names[op], x, 2), true;
     return false;
 }
 
@@ -527,11 +537,21 @@ static Value object_operator(Vm *vm, BinaryOp op, Value a, Value b) {
     return objects_call(vm, "matmul", (Value[]){a, b}, 2);
 }
 
+/* Functions that have no form for records. */
+static Value records_refuse(Vm *vm, const char *name, Value a, Value b) {
+    Tensor *x = convert_any_array(vm, a, DTYPE_NONE), *y = x ? convert_any_array(vm, b, DTYPE_NONE) : NULL;
+    if (y) no_loop(vm, name, (Tensor *[]){x, y});
+    tensor_release(x);
+    tensor_release(y);
+    return ABSENT;
+}
+
 Value array_operator(Vm *vm, BinaryOp op, Value a, Value b) {
     if (has_derived(a, b) || has_array_ufunc(vm, a) || has_array_ufunc(vm, b)) return derived_ufunc(vm, ufunc_names[op], (Value[]){a, b}, 2, ABSENT);
     if (is_tensorflow(a) || is_tensorflow(b)) return tensor_operator(vm, op, a, b);
     if (has_objects(a, b)) return object_operator(vm, op, a, b);
     if (has_dates(a, b)) return dates_operator(vm, op, a, b);
+    if (is_record_array(a) || is_record_array(b)) return records_refuse(vm, ufunc_names[op], a, b);
     if (!is_operand(a) || !is_operand(b) || is_items(a) || is_items(b)) return with_object(vm, op, a, b, run_operator);
     if (op == BINARY_DIVMOD) {
         Value q = array_operator(vm, BINARY_FLOORDIV, a, b);
@@ -542,7 +562,7 @@ Value array_operator(Vm *vm, BinaryOp op, Value a, Value b) {
 }
 
 bool array_same_kind(Dtype from, Dtype to) {
-    static const int order[] = {[KIND_BOOL] = 0, [KIND_UINT] = 1, [KIND_INT] = 2, [KIND_FLOAT] = 3, [KIND_COMPLEX] = 4, [KIND_STRING] = 5, [KIND_OBJECT] = 6, [KIND_DATE] = 5};
+    static const int order[] = {[KIND_BOOL] = 0, [KIND_UINT] = 1, [KIND_INT] = 2, [KIND_FLOAT] = 3, [KIND_COMPLEX] = 4, [KIND_STRING] = 5, [KIND_OBJECT] = 6, [KIND_DATE] = 5, [KIND_RECORD] = 7};
     return order[dtype_info[from].kind] <= order[dtype_info[to].kind];
 }
 
@@ -595,6 +615,7 @@ Value array_unary(Vm *vm, UnaryOp op, Value a) {
     if (is_derived(a)) return derived_ufunc(vm, unary_names[op], &a, 1, ABSENT);
     if (d == DTYPE_OBJECT) return objects_unary(vm, op, a);
     if (dtype_is_date(d)) return dates_unary(vm, op, a);
+    if (dtype_is_record(d)) return array_no_loop(vm, unary_names[op], &x, 1), ABSENT;
     switch (op) {
         case UNARY_NEG:
             if (d == DTYPE_STRING) return array_no_loop(vm, "negative", &x, 1), ABSENT;
@@ -641,11 +662,19 @@ static Dtype wide(Value v) { return is_array(v) && dtype_is_float(tensor_dtype(a
 static const char *const compare_names[] = {[COMPARE_LT] = "less", [COMPARE_LE] = "less_equal", [COMPARE_EQ] = "equal",
     [COMPARE_NE] = "not_equal", [COMPARE_GT] = "greater", [COMPARE_GE] = "greater_equal"};
 
+static Value compare_records(Vm *vm, Value a, Value b, CompareOp op) {
+    if (op != COMPARE_EQ && op != COMPARE_NE)
+        return vm_raise(vm, ERROR_UFUNC_TYPE, "ufunc '%s' did not contain a loop with signature matching types (<class 'numpy.dtypes.VoidDType'>, "
+                        "<class 'numpy.dtypes.VoidDType'>) -> None", compare_names[op]);
+    return records_call(vm, compare_names[op], (Value[]){a, b}, 2);
+}
+
 Value array_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (has_derived(a, b) || has_array_ufunc(vm, a) || has_array_ufunc(vm, b)) return derived_ufunc(vm, compare_names[op], (Value[]){a, b}, 2, ABSENT);
     if (is_tensorflow(a) || is_tensorflow(b)) return tensor_compare(vm, a, b, op);
     if (has_objects(a, b)) return objects_compare(vm, a, b, op);
     if (has_dates(a, b)) return dates_compare(vm, a, b, op);
+    if (is_record_array(a) || is_record_array(b)) return compare_records(vm, a, b, op);
     bool equality = op == COMPARE_EQ || op == COMPARE_NE;
     Value array = is_array(a) ? a : b;
     if (!is_operand(a) || !is_operand(b)) {

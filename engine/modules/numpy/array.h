@@ -20,8 +20,8 @@ Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text);
 Tensor *array_text_from(Vm *vm, Tensor *t, bool text);
 /* A view of t in a shape that its own broadcasts to. New; NULL with an exception. */
 Tensor *array_spread(Vm *vm, Tensor *t, const Shape *shape);
-/* Arrays of objects and of times have reductions of their own in the library: name(args...) for the array args[0]. */
-static inline bool array_is_special(Value v) { return has_tensor(v) && (as_tensor(v)->dtype == DTYPE_OBJECT || dtype_is_date(tensor_dtype(as_tensor(v)))); }
+/* Arrays of objects, of times and of records have reductions of their own in the library: name(args...) for the array args[0]. */
+static inline bool array_is_special(Value v) { return has_tensor(v) && (as_tensor(v)->dtype == DTYPE_OBJECT || dtype_is_date(tensor_dtype(as_tensor(v))) || dtype_is_record(tensor_dtype(as_tensor(v)))); }
 Value array_special(Vm *vm, const char *name, const Value *args, size_t count);
 /* May a result of dtype from be stored in an array of dtype to ("same_kind")? */
 bool array_same_kind(Dtype from, Dtype to);

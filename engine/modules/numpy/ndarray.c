@@ -9,6 +9,8 @@
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/object_array.h"
+#include "engine/modules/numpy/record_array.h"
+#include "engine/modules/tensors/dtype.h"
 #include "engine/modules/tensors/layout.h"
 #include "engine/modules/tensors/tf.h"
 #include "engine/modules/tensors/trouble.h"
@@ -116,6 +118,24 @@ static bool set_shape(Vm *vm, Value self, Value value) {
 }
 
 static Value get_dtype(Vm *vm, Value self) { return dtype_value_of(vm, as_tensor(self)); }
+static bool set_dtype(Vm *vm, Value self, Value value) {
+    Tensor *t = as_tensor(self);
+    Dtype d;
+    if (is_absent(value)) return vm_fail(vm, ERROR_ATTRIBUTE, "Cannot delete array dtype");
+    if (!convert_dtype_numpy(vm, value, &d, NULL)) return false;
+    if (d == tensor_dtype(t)) return true;
+    Value seen = layout_view_as(vm, t, d);
+    if (is_absent(seen)) return false;
+    const Tensor *view = as_tensor(seen);
+    t->dtype = view->dtype;
+    t->rank = view->rank;
+    t->count = view->count;
+    memcpy(t->dims, view->dims, sizeof t->dims);
+    memcpy(t->strides, view->strides, sizeof t->strides);
+    value_release(seen);
+    return true;
+}
+
 static Value get_ndim(Vm *vm, Value self) { (void)vm; return value_int(as_tensor(self)->rank); }
 static Value get_size(Vm *vm, Value self) { (void)vm; return value_int(as_tensor(self)->count); }
 
@@ -133,9 +153,13 @@ static Value get_nbytes(Vm *vm, Value self) {
 
 static Value get_strides(Vm *vm, Value self) {
     const Tensor *t = as_tensor(self);
-    int64_t bytes[SHAPE_MAX], size = (int64_t)dtype_size(tensor_dtype(t));
-    if (t->dtype == DTYPE_STRING) size = (int64_t)print_text_width(t) * (tensor_is_text(t) ? 4 : 1);
-    for (int i = 0; i < t->rank; i++) bytes[i] = t->strides[i] * size;
+    int64_t bytes[SHAPE_MAX], size = layout_itemsize(t);
+    const Record *whole = t->base ? record_of(tensor_dtype(t->base)) : NULL;
+    for (int i = 0; i < t->rank; i++) {
+        int64_t here = t->strides[i] * (int64_t)dtype_size(tensor_dtype(t));
+        bool records = whole && here % (int64_t)whole->size == 0;      /* from record to record */
+        bytes[i] = records ? here / (int64_t)whole->size * (int64_t)whole->itemsize : t->strides[i] * size;
+    }
     Tuple *tuple = tuple_new(vm, t->rank);
     for (int i = 0; tuple && i < t->rank; i++) tuple->items[i] = value_int(bytes[i]);
     return value_object(tuple);
@@ -233,7 +257,7 @@ static Value get_priority(Vm *vm, Value self) {
 
 static const PropertyDef properties[] = {
     {"shape", get_shape, set_shape, "The sizes of the dimensions, a tuple."},
-    {"dtype", get_dtype, NULL, "The type of the elements."},
+    {"dtype", get_dtype, set_dtype, "The type of the elements."},
     {"ndim", get_ndim, NULL, "The number of dimensions."},
     {"size", get_size, NULL, "The number of elements."},
     {"itemsize", get_itemsize, NULL, "Bytes of one element."},
@@ -324,6 +348,7 @@ static Value cast(Vm *vm, const Value *args) {
     if (!convert_dtype_numpy(vm, args[1], &d, &text)) return ABSENT;
     if (d == DTYPE_NONE) d = DTYPE_FLOAT64;
     uint32_t width = dtype_text_width(args[1]);
+    if (d != tensor_dtype(t) && (dtype_is_record(d) || dtype_is_record(tensor_dtype(t)))) return records_call(vm, "cast", (Value[]){args[0], args[1]}, 2);
     if (dtype_is_date(d)) {
         Tensor *dates = dates_from(vm, args[0], d, width);
         Value copy = dates ? copy_plain(vm, dates) : ABSENT;
@@ -474,6 +499,11 @@ static Value tobytes(Vm *vm, const Value *args) {
     char order = layout_order(vm, args[1], 'C');
     Value flat = order ? layout_ravel(vm, as_tensor(args[0]), order) : ABSENT;
     if (is_absent(flat)) return ABSENT;
+    if (is_record_array(flat)) {
+        Value packed = records_call(vm, "pack", &flat, 1);
+        value_release(flat);
+        return packed;
+    }
     if (dtype_is_counted(tensor_dtype(as_tensor(flat)))) {
         Value library = as_tensor(flat)->dtype == DTYPE_STRING ? vm_import(vm, "numpy._files")
                       : vm_raise(vm, ERROR_NOT_IMPLEMENTED, "tobytes() of objects, which gives their addresses, is not supported");
@@ -498,8 +528,27 @@ static Value array_method(Vm *vm, const Value *args) {
 /* A class of arrays. */
 static bool is_array_class(Value v) { return is_object(v) && value_isa(v, &type_type) && type_is_subtype((Type *)v.as.object, &ndarray_type); }
 
-/* view(dtype, type): either may be the class. */
+static Value view_of(Vm *vm, const Value *args);
+
+/* view(dtype, type), where elements of the dtype may be arrays. */
 static Value view(Vm *vm, const Value *args) {
+    Shape parts = {0};
+    Value dtype = is_array_class(args[1]) ? value_retain(args[1]) : dtype_without_shape(vm, args[1], &parts);
+    Value seen = is_absent(dtype) ? ABSENT : view_of(vm, (Value[]){args[0], dtype, args[2]});
+    value_release(dtype);
+    if (is_absent(seen) || !parts.rank) return seen;
+    Shape s = tensor_shape(as_tensor(seen));
+    int64_t count = shape_count(parts.dims, parts.rank);
+    if (s.rank && count) s.dims[s.rank - 1] /= count;
+    if (s.rank + parts.rank > SHAPE_MAX) return value_release(seen), vm_raise(vm, ERROR_VALUE, "at most %d dimensions are supported", SHAPE_MAX);
+    for (int i = 0; i < parts.rank; i++) s.dims[s.rank++] = parts.dims[i];
+    Value shaped = array_reshape(vm, as_tensor(seen), &s);
+    value_release(seen);
+    return shaped;
+}
+
+/* view(dtype, type): either may be the class. */
+static Value view_of(Vm *vm, const Value *args) {
     ERROR_INIT(err);
     Tensor *t = as_tensor(args[0]);
     Value class = is_array_class(args[1]) ? args[1] : args[2], dtype = is_array_class(args[1]) ? NONE : args[1];

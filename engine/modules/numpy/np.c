@@ -7,6 +7,7 @@
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/np_inner.h"
 #include "engine/modules/numpy/object_array.h"
+#include "engine/modules/numpy/record_array.h"
 #include "engine/modules/tensors/layout.h"
 #include "engine/modules/tensors/state.h"
 #include "engine/modules/tensors/tf.h"
@@ -40,7 +41,7 @@ static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin, 
         value_release(plain);
         return written;
     }
-    bool to_text = d == DTYPE_STRING && has_tensor(v) && !is_of(as_tensor(v), d, text, 0), from_text = has_tensor(v) && as_tensor(v)->dtype == DTYPE_STRING && d != DTYPE_NONE && !dtype_is_counted(d);
+    bool to_text = d == DTYPE_STRING && has_tensor(v) && !is_of(as_tensor(v), d, text, 0), from_text = has_tensor(v) && as_tensor(v)->dtype == DTYPE_STRING && d != DTYPE_NONE && !dtype_is_cell(d) && !dtype_is_record(d);
     if (to_text || from_text) {
         Value cast = array_astype_text(vm, as_tensor(v), d, text);
         bool more = dtype_text_width(dtype) || (!is_absent(cast) && as_tensor(cast)->rank < ndmin);
@@ -98,21 +99,19 @@ static bool check_sizes(Vm *vm, const Shape *s) {
 
 /* Stores v as every element of an array of objects; of one of text only a number that is not 0. */
 static bool fill_objects(Vm *vm, Tensor *t, Value v) {
-    bool ok = true, fills = t->dtype == DTYPE_OBJECT || (t->dtype == DTYPE_STRING && is_small_int(v) && v.as.integer);
+    bool ok = true, fills = t->dtype == DTYPE_OBJECT || (dtype_is_record(tensor_dtype(t)) && is_small_int(v) && v.as.integer) || (t->dtype == DTYPE_STRING && is_small_int(v) && v.as.integer);
     for (int64_t i = 0; ok && fills && i < t->count; i++) ok = convert_store(vm, t, tensor_element(t, i), v);
     return ok;
 }
 
-/* fill: an int, or NONE for elements that are anything. */
-static Value filled(Vm *vm, Value shape, Value dtype, Value fill, Value order) {
-    Shape s;
+static Value filled_with(Vm *vm, Shape s, Value dtype, Value fill, Value order) {
     Dtype d;
     bool text;
-    if (!convert_shape(vm, shape, false, &s) || !check_sizes(vm, &s) || !convert_dtype_numpy(vm, dtype, &d, &text)) return ABSENT;
+    if (!convert_dtype_numpy(vm, dtype, &d, &text)) return ABSENT;
     ERROR_INIT(err);
     d = d == DTYPE_NONE ? DTYPE_FLOAT64 : d;
     double value = is_none(fill) ? 0 : (double)fill.as.integer;
-    Tensor *t = value == 0 || dtype_is_counted(d) ? tensor_zeros(vm_context(vm), d, s.rank, s.dims, &err)
+    Tensor *t = value == 0 || dtype_is_cell(d) || dtype_is_record(d) ? tensor_zeros(vm_context(vm), d, s.rank, s.dims, &err)
                                                 : tensor_filled(vm_context(vm), d, s.rank, s.dims, value, &err);
     if (t && text) t->object.flags |= TENSOR_TEXT;
     if (t && !dtype_is_plain(d)) t->width = dtype_text_width(dtype);
@@ -121,6 +120,16 @@ static Value filled(Vm *vm, Value shape, Value dtype, Value fill, Value order) {
     if (t && letter == 'F') t = layout_filled_order(t, &err);
     if (t && !letter) tensor_release(t), t = NULL;
     return array_result_plain(vm, t, &err);
+}
+
+/* fill: an int, or NONE for elements that are anything. */
+static Value filled(Vm *vm, Value shape, Value dtype, Value fill, Value order) {
+    Shape s;
+    if (!convert_shape(vm, shape, false, &s) || !check_sizes(vm, &s)) return ABSENT;
+    Value base = dtype_without_shape(vm, dtype, &s);
+    Value result = is_absent(base) ? ABSENT : filled_with(vm, s, base, fill, order);
+    value_release(base);
+    return result;
 }
 
 Value np_zeros(Vm *vm, const Value *args) { return filled(vm, args[0], args[1], value_int(0), args[2]); }
@@ -133,7 +142,12 @@ Value np_full(Vm *vm, const Value *args) {
     Dtype d;
     bool text;
     if (!convert_shape(vm, args[0], false, &s) || !check_sizes(vm, &s) || !convert_dtype_numpy(vm, args[2], &d, &text)) return ABSENT;
-    Tensor *value = dtype_is_date(d) ? dates_from(vm, args[1], d, dtype_text_width(args[2])) : convert_any_array(vm, args[1], d == DTYPE_STRING ? DTYPE_NONE : d);
+    Tensor *value = dtype_is_date(d) ? dates_from(vm, args[1], d, dtype_text_width(args[2])) : convert_any_array(vm, args[1], d == DTYPE_STRING || dtype_is_record(d) ? DTYPE_NONE : d);
+    if (value && dtype_is_record(d) && d != tensor_dtype(value)) {
+        Tensor *records = records_from(vm, value_object(value), d);
+        tensor_release(value);
+        value = records;
+    }
     if (value && d == DTYPE_STRING) value = array_text_from(vm, value, text);
     if (!value) return ABSENT;
     ERROR_INIT(err);
@@ -180,7 +194,7 @@ Value np_arange(Vm *vm, const Value *args) {
     if (is_none(stop) || is_absent(stop)) stop = start, start = value_int(0);
     if (!convert_dtype_numpy(vm, args[3], &d, NULL)) return ABSENT;
     if ((d != DTYPE_NONE && dtype_is_date(d)) || is_date_array(start) || is_date_array(stop)) return dates_call(vm, "arange", args, 4);
-    if (dtype_is_counted(d)) return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "arange() of text and objects is not supported");
+    if (dtype_is_cell(d) || dtype_is_record(d)) return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "arange() of text and objects is not supported");
     double first, last, by;
     if (!convert_real(vm, start, &first) || !convert_real(vm, stop, &last) || !convert_real(vm, step, &by)) return ABSENT;
     if (by == 0) return vm_raise(vm, ERROR_ZERO_DIVISION, "division by zero");
@@ -488,7 +502,7 @@ static void merge_sort(const Sorting *s, int64_t *at, int64_t *scratch, int64_t 
 
 /* x's elements in order along axis, new, and where they stood. false, with nothing made, for dtypes that the operation does not take. */
 static bool sort_fast(Vm *vm, Tensor *x, int axis, bool descending, Tensor *out[2]) {
-    if (!(op_info[OP_SORT].types & 1u << x->dtype)) return false;
+    if (!(types_have(op_info[OP_SORT].types, tensor_dtype(x)))) return false;
     ERROR_INIT(err);
     OpAttrs attrs = attrs_default;
     attrs.axis = ints_one(axis);
@@ -557,7 +571,7 @@ static Tensor *taken(Vm *vm, Tensor *x, const Tensor *at, int axis) {
         memcpy(from, index, sizeof from);
         from[axis] = *(int64_t *)tensor_at(at, index);
         void *to = tensor_at(out, index), *source = tensor_at(x, from);
-        if (x->dtype == DTYPE_STRING) cell_copy(DTYPE_STRING, to, source);
+        if (dtype_is_counted(tensor_dtype(x))) cell_copy(tensor_dtype(x), to, source);
         else memcpy(to, source, size);
         for (int d = at->rank - 1; d >= 0; d--) {
             if (++index[d] < at->dims[d]) break;
@@ -593,6 +607,7 @@ static Tensor *sort_operand(Vm *vm, Value a, Value axis, int *out) {
 }
 
 Value np_argsort(Vm *vm, const Value *args) {
+    if (is_record_array(args[0])) return records_call(vm, "argsort", args, 4);
     if (is_object_array(args[0])) return objects_call(vm, "argsort", args, 2);
     int axis;
     Tensor *x = sort_operand(vm, args[0], args[1], &axis), *at = x ? sorted_indices(vm, x, axis, false) : NULL;
@@ -601,6 +616,7 @@ Value np_argsort(Vm *vm, const Value *args) {
 }
 
 Value np_sort(Vm *vm, const Value *args) {
+    if (is_record_array(args[0])) return records_call(vm, "sort", args, 4);
     if (is_object_array(args[0])) return objects_call(vm, "sort", args, 2);
     int axis;
     Tensor *x = sort_operand(vm, args[0], args[1], &axis), *both[2] = {NULL}, *out = NULL;

@@ -109,7 +109,7 @@ Value inner_repeat(Vm *vm, const Value *args) {
     const Tensor *a = plain(vm, args[0], DTYPE_NONE, -1), *counts = plain(vm, args[1], DTYPE_INT64, 1);
     if (vm_raised(vm)) return ABSENT;
     const int64_t *times = counts->data, rows = a->rank ? a->dims[0] : 0;
-    if (dtype_is_counted(tensor_dtype(a)) || a->rank == 0 || (counts->count != 1 && counts->count != rows))
+    if (a->rank == 0 || (counts->count != 1 && counts->count != rows))
         return unexpected(vm);
     int64_t total = counts->count == 1 ? rows * times[0] : 0, dims[SHAPE_MAX];
     for (int64_t i = 0; counts->count != 1 && i < rows; i++) total += times[i];
@@ -120,6 +120,7 @@ Value inner_repeat(Vm *vm, const Value *args) {
     char *to = out ? out->data : NULL;
     for (int64_t i = 0; out && i < rows; i++)
         to = put_rows(to, (const char *)a->data + (size_t)i * size, size, times[counts->count == 1 ? 0 : i]);
+    if (out) cells_retain(tensor_dtype(a), out->data, out->count);
     array_text_like(out, a);
     return faced(vm, out);
 }

@@ -83,7 +83,8 @@ static const char *const *formatter_keys(Dtype d) {
                                           {"numpystr", "str_kind"},
                                           {"object"},
                                           {"datetime"},
-                                          {"timedelta"}};
+                                          {"timedelta"},
+                                          {"void"}};
     switch (dtype_info[d].kind) {
         case KIND_BOOL: return keys[0];
         case KIND_INT:
@@ -92,6 +93,7 @@ static const char *const *formatter_keys(Dtype d) {
         case KIND_COMPLEX: return keys[3];
         case KIND_STRING: return keys[4];
         case KIND_OBJECT: return keys[5];
+        case KIND_RECORD: return keys[8];
         default: return keys[d == DTYPE_DATETIME64 ? 6 : 7];
     }
 }
@@ -131,6 +133,8 @@ static bool format_with(void *context, const Tensor *t, const void *element, Buf
 /* Makes o write t's elements with the formatter's function, if it has one for them. */
 static void formatter_apply(Vm *vm, Value formatter, const Tensor *t, Formatter *f, PrintOptions *o) {
     *f = (Formatter){vm, formatter_pick(vm, formatter, t)};
+    if (is_absent(f->function) && is_dict(formatter) && dtype_is_record(tensor_dtype(t)))
+        vm_raise(vm, ERROR_NOT_IMPLEMENTED, "formatter= for the fields of structured arrays is not supported");
     if (is_absent(f->function)) return;
     o->format = format_with;
     o->format_context = f;

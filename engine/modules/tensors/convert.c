@@ -10,6 +10,7 @@
 #include "engine/modules/numpy/array.h"
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/object_array.h"
+#include "engine/modules/numpy/record_array.h"
 
 #include "engine/base/memory.h"
 
@@ -52,6 +53,7 @@ static Leaf leaf_of_dtype(Dtype d, bool text) {
         case KIND_FLOAT: return LEAF_FLOAT;
         case KIND_COMPLEX: return LEAF_COMPLEX;
         case KIND_OBJECT:
+        case KIND_RECORD:
         case KIND_DATE: return LEAF_OTHER;
         default: return text ? LEAF_TEXT : LEAF_BYTES;
     }
@@ -103,7 +105,7 @@ static void scan_leaf(Scan *s, Value v) {
     if (is_tensor(v) || is_variable(v)) s->tensors = true;
     if (has_tensor(v) || is_variable(v)) {
         Dtype d = tensor_dtype(has_tensor(v) ? as_tensor(v) : as_variable(v)->value);
-        if (!dtype_is_counted(d))
+        if (!dtype_is_cell(d))
             s->promoted = s->promoted == DTYPE_NONE ? d : dtype_promote(s->promoted, d);
         s->arrays = true;
         if (kind == LEAF_INT) {
@@ -259,6 +261,7 @@ static bool store_number(Vm *vm, Dtype d, void *p, Value v) {
 bool convert_store(Vm *vm, Tensor *t, void *p, Value v) {
     if (t->dtype == DTYPE_OBJECT) return object_store(vm, p, v);
     if (dtype_is_date(tensor_dtype(t))) return date_store(vm, t, p, v);
+    if (dtype_is_record(tensor_dtype(t))) return record_store(vm, t, p, v);
     return t->dtype == DTYPE_STRING ? store_text(vm, p, v) : store_number(vm, tensor_dtype(t), p, v);
 }
 
@@ -463,6 +466,8 @@ static Tensor *convert_from_array(Vm *vm, Value v, Dtype dtype) {
     ERROR_INIT(err);
     Tensor *source = as_tensor(v);
     if (source->dtype == DTYPE_OBJECT) return objects_to_strings(vm, source);
+    if (dtype_is_record(tensor_dtype(source)))
+        return vm_raise(vm, ERROR_VALUE, "Failed to convert a NumPy array to a Tensor (Unsupported numpy type: NPY_VOID)."), NULL;
     if (dtype_is_date(tensor_dtype(source))) return vm_raise(vm, ERROR_VALUE, "Failed to convert a NumPy array to a Tensor (Unsupported numpy type: NPY_%s).", source->dtype == DTYPE_DATETIME64 ? "DATETIME" : "TIMEDELTA"), NULL;
     if (dtype != DTYPE_NONE && (dtype == DTYPE_STRING) != (source->dtype == DTYPE_STRING)) return cannot_convert(vm, v, dtype);
     Tensor *t = dtype == DTYPE_NONE || dtype == source->dtype ? tensor_copy(source, &err) : tensor_cast(source, dtype, &err);
@@ -511,7 +516,7 @@ static Tensor *convert(Vm *vm, Value v, Dtype dtype, Wanted wanted, bool constan
         return tensor_retain(t);
     }
     if (has_tensor(v)) {
-        bool strings = dtype_is_counted(tensor_dtype(as_tensor(v)));
+        bool strings = dtype_is_cell(tensor_dtype(as_tensor(v)));
         if (wanted == WANTED_RATHER && dtype != DTYPE_NONE && strings != (dtype == DTYPE_STRING)) dtype = DTYPE_NONE;
         return convert_from_array(vm, v, dtype);
     }
@@ -571,7 +576,9 @@ static uint32_t width_of_numbers(const Scan *s) {
 
 static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
     Scan s;
+    if (dtype_is_record(dtype)) return records_from(vm, v, dtype);
     if (!scan(vm, v, &s)) return NULL;
+    if (dtype == DTYPE_NONE && s.promoted != DTYPE_NONE && dtype_is_record(s.promoted) && !s.plain) return records_from(vm, v, s.promoted);
     if (dtype == DTYPE_OBJECT) return objects_of(vm, v, &s);
     if (s.ragged) return inhomogeneous(vm, &s);
     if (dtype_is_date(dtype)) return dates_from(vm, v, dtype, 0);
@@ -607,6 +614,7 @@ static Tensor *array_from_tensor(Vm *vm, Tensor *t, Dtype dtype) {
     ERROR_INIT(err);
     bool objects = t->dtype == DTYPE_STRING && !(t->object.flags & TENSOR_MUTABLE);      /* TensorFlow's strings */
     if ((objects && dtype == DTYPE_NONE) || dtype == DTYPE_OBJECT) return objects_from(vm, t);
+    if (dtype_is_record(dtype)) return records_from(vm, value_object(t), dtype);
     if (t->dtype == DTYPE_OBJECT && dtype != DTYPE_NONE) return objects_cast(vm, t, dtype, false);
     if (dtype != DTYPE_NONE && dtype != (Dtype)t->dtype && dtype_is_date(tensor_dtype(t))) return dates_to_numbers(vm, t, dtype);
     bool as_it_is = dtype == DTYPE_NONE || dtype == (Dtype)t->dtype;
@@ -663,6 +671,7 @@ Value convert_element(Vm *vm, const Tensor *t, const void *p) {
     }
     if (d == DTYPE_OBJECT) return object_load(p);
     if (dtype_is_date(d)) return date_element(vm, t, p);
+    if (dtype_is_record(d)) return record_element(vm, t, p);
     const StringCell *cell = *(StringCell *const *)p;
     if (tensor_is_text(t)) return value_object(str_from_bytes_lossy(vm, string_cell_bytes(cell), string_cell_size(cell)));
     return value_object(bytes_new(vm, string_cell_bytes(cell), string_cell_size(cell)));

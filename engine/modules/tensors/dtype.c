@@ -9,6 +9,7 @@
 #include "engine/lang/objects/complex.h"
 #include "engine/modules/numpy/array.h"
 #include "engine/modules/numpy/date_array.h"
+#include "engine/modules/numpy/record_array.h"
 #include "engine/modules/numpy/text_scalar.h"
 #include "engine/modules/tensors/dtype.h"
 
@@ -21,6 +22,8 @@ typedef struct DtypeObject {
     Dtype dtype;
     bool text;                   /* of str, not bytes */
     int64_t width;               /* of text and bytes, in characters, 0: not said; of times, the step that they count; 0 otherwise */
+    Shape shape;                 /* of what every element is an array; rank 0: it is none */
+    Tensor *array;               /* owned: the array of records that it is the dtype of, for new names; or NULL */
 } DtypeObject;
 
 static DtypeObject tf_dtypes[DTYPE_COUNT], numpy_dtypes[DTYPE_COUNT];
@@ -31,28 +34,36 @@ Type generic_type, number_type, integer_type, signedinteger_type, unsignedintege
 
 Value dtype_value(Dtype d) { return value_object(&tf_dtypes[d]); }
 Value dtype_value_numpy(Dtype d) { return value_object(&numpy_dtypes[d]); }
-Type *scalar_type(Dtype d) { return &scalar_types[d]; }
 
-static Value time_dtype(Vm *vm, Dtype d, uint32_t step) {
+Type *scalar_type(Dtype d) {
+    if (!dtype_is_record(d)) return &scalar_types[d];
+    return record_of(d)->attributes ? &record_type : &void_type;
+}
+
+Value dtype_value_part(Vm *vm, Dtype d, bool text, int64_t width) {
+    if (dtype_is_plain(d) || d == DTYPE_OBJECT) return dtype_value_numpy(d);
     DtypeObject *o = object_new(vm, &numpy_dtype_type, 0);
     if (!o) return ABSENT;
     o->dtype = d;
-    o->width = step;
+    o->text = text;
+    o->width = width;
+    o->shape = (Shape){0};
+    o->array = NULL;
     return value_object(o);
 }
 
-static Value text_dtype(Vm *vm, bool text, int64_t width) {
-    DtypeObject *o = object_new(vm, &numpy_dtype_type, 0);
-    if (!o) return ABSENT;
-    o->dtype = DTYPE_STRING;
-    o->text = text;
-    o->width = width;
-    return value_object(o);
-}
+static Value time_dtype(Vm *vm, Dtype d, uint32_t step) { return dtype_value_part(vm, d, false, step); }
+
+static Value text_dtype(Vm *vm, bool text, int64_t width) { return dtype_value_part(vm, DTYPE_STRING, text, width); }
 
 Value dtype_value_of(Vm *vm, const Tensor *t) {
     if (!(t->object.flags & TENSOR_MUTABLE)) return dtype_value(tensor_dtype(t));
     if (dtype_is_date(tensor_dtype(t))) return time_dtype(vm, tensor_dtype(t), t->width);
+    if (dtype_is_record(tensor_dtype(t))) {
+        Value dtype = dtype_value_part(vm, tensor_dtype(t), false, 0);
+        if (!is_absent(dtype)) ((DtypeObject *)dtype.as.object)->array = tensor_retain((Tensor *)t);
+        return dtype;
+    }
     if (t->dtype != DTYPE_STRING) return dtype_value_numpy(tensor_dtype(t));
     return text_dtype(vm, tensor_is_text(t), (int64_t)print_text_width(t));
 }
@@ -84,7 +95,7 @@ bool convert_dtype(Vm *vm, Value v, Dtype *out) {
     if (is_none(v) || is_absent(v)) return *out = DTYPE_NONE, true;
     if (is_dtype(v, out)) {
         if (*out == DTYPE_OBJECT) *out = DTYPE_STRING;
-        return !dtype_is_date(*out) || not_a_dtype(vm, v);
+        return (!dtype_is_date(*out) && !dtype_is_record(*out)) || not_a_dtype(vm, v);
     }
     if (is_str(v)) {
         *out = dtype_from_name(as_str(v)->data);
@@ -131,6 +142,49 @@ uint32_t dtype_text_width(Value v) {
     return *name == 'U' || *name == 'S' ? (uint32_t)strtoul(name + 1, NULL, 10) : 0;
 }
 
+bool dtype_parts(Value v, Dtype *out, bool *text, uint32_t *width) {
+    if (!value_is(v, &numpy_dtype_type)) return false;
+    const DtypeObject *o = (DtypeObject *)v.as.object;
+    *out = o->dtype;
+    *text = o->text;
+    *width = (uint32_t)o->width;
+    return o->shape.rank == 0;
+}
+
+/* Does only the library know what such an argument says? */
+static bool is_description(Value v) {
+    if (!is_str(v)) return is_list(v) || is_dict(v) || is_tuple(v);
+    const char *name = as_str(v)->data;
+    return strchr(name, ',') || *name == '(' || *name == 'V' || (*name >= '0' && *name <= '9');
+}
+
+/* A description in words of lists, dicts and commas: the library reads it. New. */
+static Value read_description(Vm *vm, Value v) { return records_call(vm, "dtype_from", &v, 1); }
+
+Value dtype_without_shape(Vm *vm, Value v, Shape *s) {
+    Value dtype = is_absent(v) ? NONE : is_description(v) ? read_description(vm, v) : value_retain(v);
+    if (!value_is(dtype, &numpy_dtype_type)) return dtype;
+    const DtypeObject *o = (DtypeObject *)dtype.as.object;
+    if (!o->shape.rank) return dtype;
+    if (s->rank + o->shape.rank > SHAPE_MAX) {
+        value_release(dtype);
+        return vm_raise(vm, ERROR_VALUE, "at most %d dimensions are supported", SHAPE_MAX);
+    }
+    for (int i = 0; i < o->shape.rank; i++) s->dims[s->rank++] = o->shape.dims[i];
+    Value base = dtype_value_part(vm, o->dtype, o->text, o->width);
+    value_release(dtype);
+    return base;
+}
+
+static bool described(Vm *vm, Value v, Dtype *out, bool *text) {
+    uint32_t width;
+    Value dtype = read_description(vm, v);
+    bool ok = !is_absent(dtype) && (dtype_parts(dtype, out, text, &width) ||
+                                    vm_fail(vm, ERROR_NOT_IMPLEMENTED, "dtypes with a shape are supported as fields of structured dtypes, in views and for new arrays only"));
+    value_release(dtype);
+    return ok;
+}
+
 bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
     bool ignored;
     if (!text) text = &ignored;
@@ -143,7 +197,7 @@ bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
     if (is_str(v)) {
         const char *name = as_str(v)->data;
         if (*name == '<' || *name == '|') name++;
-        if (strchr(name, ',')) return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "structured dtypes are not supported");
+        if (is_description(v)) return described(vm, v, out, text);
         uint32_t step;
         if (date_read_dtype(name, out, &step)) return true;
         if (*name == 'S' && strspn(name + 1, "0123456789") == strlen(name + 1))
@@ -153,7 +207,7 @@ bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
         if (*out == DTYPE_NONE) return vm_fail(vm, ERROR_TYPE, "data type '%s' not understood", as_str(v)->data);
         return true;
     }
-    if (is_list(v) || is_dict(v)) return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "structured dtypes are not supported");
+    if (is_description(v)) return described(vm, v, out, text);
     if (is_array(v)) return vm_fail(vm, ERROR_TYPE, "Cannot construct a dtype from an array");
     Object *o = is_object(v) ? v.as.object : NULL;
     if (o == &float_type.object || o == &floating_type.object) return *out = DTYPE_FLOAT64, true;
@@ -186,7 +240,8 @@ static Value tf_str(Vm *vm, Value self) { return value_object(str_format(vm, "<d
 
 static bool hash_dtype(Vm *vm, Value self, uint64_t *out) {
     (void)vm;
-    *out = (uint64_t)dtype_info[of(self)].number;
+    Dtype d = ((DtypeObject *)self.as.object)->dtype;
+    *out = dtype_is_record(d) ? (uint64_t)d : (uint64_t)dtype_info[d].number;
     return true;
 }
 
@@ -203,8 +258,9 @@ static Value compare_dtypes(Vm *vm, Value a, Value b, CompareOp op) {
     if (!is_none(b)) {
         bool known = numpy ? convert_dtype_numpy(vm, b, &other, &text) : convert_dtype(vm, b, &other);
         if (!known) vm_clear_raised(vm);
-        const DtypeObject *own = (DtypeObject *)a.as.object;
-        same = known && other == of(a) && (!numpy || (own->text == text && own->width == (int64_t)dtype_text_width(b)));
+        const DtypeObject *own = (DtypeObject *)a.as.object, *that = numpy && value_is(b, &numpy_dtype_type) ? (DtypeObject *)b.as.object : NULL;
+        same = known && other == of(a) && (!numpy || (own->text == text && own->width == (int64_t)dtype_text_width(b) &&
+                          shape_equal(own->shape.dims, own->shape.rank, that ? that->shape.dims : NULL, that ? that->shape.rank : 0)));
     }
     return value_bool(same == (op == COMPARE_EQ));
 }
@@ -301,23 +357,45 @@ Type dtype_type = {.object = TYPE_OBJECT, .name = "DType", .module = "tensorflow
 
 /* ---- np.dtype ---- */
 
-static bool write_code(const DtypeObject *o, Buffer *out) {
-    static const char kinds[] = {[KIND_BOOL] = 'b', [KIND_INT] = 'i', [KIND_UINT] = 'u', [KIND_FLOAT] = 'f', [KIND_COMPLEX] = 'c'};
-    if (o->dtype == DTYPE_OBJECT) return buffer_puts(out, "|O");
-    if (dtype_is_date(o->dtype)) return buffer_puts(out, o->dtype == DTYPE_DATETIME64 ? "<M8" : "<m8") && date_write_step((uint32_t)o->width, out);
-    if (o->dtype == DTYPE_STRING) return buffer_printf(out, o->text ? "<U%lld" : "|S%lld", (long long)o->width);
-    size_t size = dtype_size(o->dtype);
-    return buffer_printf(out, "%c%c%zu", size == 1 ? '|' : '<', kinds[dtype_info[o->dtype].kind], size);
+static bool write_code(const DtypeObject *o, Buffer *out) { return print_code(o->dtype, o->text, o->width, out); }
+
+static bool has_shape(Value self) { return ((DtypeObject *)self.as.object)->shape.rank > 0; }
+static int64_t part_count(const DtypeObject *o) { return shape_count(o->shape.dims, o->shape.rank); }
+
+/* Bytes of one element, of an array in it one part. */
+static int64_t part_size(const DtypeObject *o) {
+    if (o->dtype == DTYPE_STRING) return o->text ? 4 * o->width : o->width;
+    return dtype_is_record(o->dtype) ? (int64_t)record_of(o->dtype)->itemsize : (int64_t)dtype_size(o->dtype);
+}
+
+/* "('<i4', (2, 2))" */
+static Value write_shaped(Vm *vm, const DtypeObject *o) {
+    char text[SHAPE_TEXT];
+    Buffer b = BUFFER_EMPTY;
+    Field f = {.dtype = o->dtype, .text = o->text, .width = (uint32_t)o->width};
+    buffer_putc(&b, '(');
+    field_write(&f, &b);
+    buffer_printf(&b, ", %s)", shape_tuple_text(o->shape.dims, o->shape.rank, text));
+    return value_object(str_from_buffer(vm, &b));
+}
+
+static Value write_record(Vm *vm, const Record *r) {
+    Buffer b = BUFFER_EMPTY;
+    record_write(r, &b);
+    return value_object(str_from_buffer(vm, &b));
 }
 
 static Value np_get_code(Vm *vm, Value self) {
     Buffer b = BUFFER_EMPTY;
+    if (has_shape(self)) return value_object(str_format(vm, "|V%lld", (long long)(part_size((DtypeObject *)self.as.object) * part_count((DtypeObject *)self.as.object))));
     write_code((DtypeObject *)self.as.object, &b);
     return value_object(str_from_buffer(vm, &b));
 }
 
 static Value np_get_name(Vm *vm, Value self) {
     const DtypeObject *o = (DtypeObject *)self.as.object;
+    if (has_shape(self) || dtype_is_record(o->dtype))
+        return value_object(str_format(vm, "%s%lld", dtype_is_record(o->dtype) && record_of(o->dtype)->attributes ? "record" : "void", (long long)(part_size(o) * part_count(o) * 8)));
     if (dtype_is_date(o->dtype)) {
         Buffer b = BUFFER_EMPTY;
         buffer_puts(&b, dtype_name(o->dtype));
@@ -329,10 +407,28 @@ static Value np_get_name(Vm *vm, Value self) {
     return value_object(o->width ? str_format(vm, "%s%lld", name, (long long)o->width * (o->text ? 32 : 8)) : str_from(vm, name));
 }
 
-static Value np_str(Vm *vm, Value self) { return of(self) == DTYPE_STRING ? np_get_code(vm, self) : np_get_name(vm, self); }
+static Value np_str(Vm *vm, Value self) {
+    const DtypeObject *o = (DtypeObject *)self.as.object;
+    if (o->shape.rank) return write_shaped(vm, o);
+    if (dtype_is_record(o->dtype) && record_of(o->dtype)->count) return write_record(vm, record_of(o->dtype));
+    return dtype_is_record(o->dtype) ? np_get_code(vm, self) : of(self) == DTYPE_STRING ? np_get_code(vm, self) : np_get_name(vm, self);
+}
+
+/* "dtype([('a', '<i4')])", "dtype('V5')", "dtype([('a', 'u1')], align=True)", "dtype(('<i4', (2,)))" */
+static Value repr_record(Vm *vm, const DtypeObject *o) {
+    const Record *r = dtype_is_record(o->dtype) && !o->shape.rank ? record_of(o->dtype) : NULL;
+    if (r && !r->count && r->itemsize) return value_object(str_format(vm, "dtype('V%zu')", r->itemsize));
+    Value text = r ? write_record(vm, r) : write_shaped(vm, o);
+    if (is_absent(text)) return ABSENT;
+    bool list = r && r->aligned && as_str(text)->data[0] == '[';
+    Value repr = value_object(str_format(vm, list ? "dtype(%s, align=True)" : "dtype(%s)", as_str(text)->data));
+    value_release(text);
+    return repr;
+}
 
 static Value np_repr(Vm *vm, Value self) {
     const DtypeObject *o = (DtypeObject *)self.as.object;
+    if (o->shape.rank || dtype_is_record(o->dtype)) return repr_record(vm, o);
     if (o->dtype == DTYPE_OBJECT) return value_object(str_from(vm, "dtype('O')"));
     if (dtype_is_date(o->dtype)) {
         Value code = np_get_code(vm, self);
@@ -356,13 +452,13 @@ static Value np_get_kind(Vm *vm, Value self) {
 static Value np_get_itemsize(Vm *vm, Value self) {
     (void)vm;
     const DtypeObject *o = (DtypeObject *)self.as.object;
-    if (o->dtype == DTYPE_STRING) return value_int(o->text ? 4 * o->width : o->width);
-    return value_int((int64_t)dtype_size(o->dtype));
+    return value_int(part_size(o) * part_count(o));
 }
 
 static Type *type_of(const DtypeObject *o) {
+    if (o->shape.rank) return &void_type;
     if (o->dtype == DTYPE_STRING) return o->text ? &text_scalar_type : &bytes_scalar_type;
-    return &scalar_types[o->dtype];
+    return scalar_type(o->dtype);
 }
 
 static Value np_get_type(Vm *vm, Value self) {
@@ -376,21 +472,96 @@ static Value np_get_char(Vm *vm, Value self) {
         [DTYPE_FLOAT16] = 'e', [DTYPE_BFLOAT16] = 'E', [DTYPE_FLOAT32] = 'f', [DTYPE_FLOAT64] = 'd', [DTYPE_COMPLEX64] = 'F',
         [DTYPE_COMPLEX128] = 'D', [DTYPE_STRING] = 'S', [DTYPE_OBJECT] = 'O', [DTYPE_DATETIME64] = 'M', [DTYPE_TIMEDELTA64] = 'm'};
     const DtypeObject *o = (DtypeObject *)self.as.object;
-    return value_object(str_new(vm, o->text ? "U" : &codes[o->dtype], 1));
+    return value_object(str_new(vm, o->shape.rank || dtype_is_record(o->dtype) ? "V" : o->text ? "U" : &codes[o->dtype], 1));
 }
 
 static Value np_get_shape(Vm *vm, Value self) {
-    (void)self;
-    return value_object(tuple_new(vm, 0));
+    const DtypeObject *o = (DtypeObject *)self.as.object;
+    return shape_tuple(vm, o->shape.rank, o->shape.dims);
 }
+
+static Value np_get_base(Vm *vm, Value self) {
+    const DtypeObject *o = (DtypeObject *)self.as.object;
+    return o->shape.rank ? dtype_value_part(vm, o->dtype, o->text, o->width) : value_retain(self);
+}
+
+static Value np_get_subdtype(Vm *vm, Value self) {
+    return has_shape(self) ? tuple_pair(vm, np_get_base(vm, self), np_get_shape(vm, self)) : NONE;
+}
+
+Value dtype_shaped(Vm *vm, const Value *args) {
+    Dtype d;
+    bool text;
+    uint32_t width;
+    if (!dtype_parts(args[0], &d, &text, &width)) return vm_raise(vm, ERROR_TYPE, "a dtype without a shape is needed");
+    DtypeObject *o = object_new(vm, &numpy_dtype_type, 0);
+    if (!o) return ABSENT;
+    o->dtype = d;
+    o->text = text;
+    o->width = width;
+    o->shape = (Shape){0};
+    o->array = NULL;
+    if (convert_shape(vm, args[1], false, &o->shape)) return value_object(o);
+    object_release(&o->object);
+    return ABSENT;
+}
+
+/* What the library knows of a dtype: numpy._records.dtype_NAME(dtype). */
+#define FROM_LIBRARY(name) static Value np_get_##name(Vm *vm, Value self) { return records_call(vm, "dtype_" #name, &self, 1); }
+FROM_LIBRARY(names)
+FROM_LIBRARY(fields)
+FROM_LIBRARY(descr)
+FROM_LIBRARY(alignment)
+FROM_LIBRARY(isalignedstruct)
+FROM_LIBRARY(hasobject)
+FROM_LIBRARY(byteorder)
+FROM_LIBRARY(num)
+FROM_LIBRARY(isbuiltin)
+/* dtype.names = (...): of the dtype and of the array that has it. */
+static bool np_set_names(Vm *vm, Value self, Value names) {
+    DtypeObject *o = (DtypeObject *)self.as.object;
+    Value renamed = is_absent(names) ? vm_raise(vm, ERROR_ATTRIBUTE, "Cannot delete dtype names attribute")
+                                     : records_call(vm, "renamed", (Value[]){self, names}, 2);
+    if (is_absent(renamed)) return false;
+    Dtype d = ((DtypeObject *)renamed.as.object)->dtype;
+    if (o->array && tensor_dtype(o->array) == o->dtype) o->array->dtype = (uint16_t)d;
+    o->dtype = d;
+    value_release(renamed);
+    return true;
+}
+
+static void np_free(Object *object) {
+    tensor_release(((DtypeObject *)object)->array);
+    object_dealloc(object);
+}
+
+static Value np_get_true(Vm *vm, Value self) { (void)vm; (void)self; return VALUE_TRUE; }
+static Value np_get_ndim(Vm *vm, Value self) { (void)vm; return value_int(((DtypeObject *)self.as.object)->shape.rank); }
+
+static Value np_get_item(Vm *vm, Value self, Value key) { return records_call(vm, "dtype_item", (Value[]){self, key}, 2); }
+
+static int64_t np_length(Vm *vm, Value self) {
+    (void)vm;
+    const DtypeObject *o = (DtypeObject *)self.as.object;
+    return dtype_is_record(o->dtype) && !o->shape.rank ? record_of(o->dtype)->count : 0;
+}
+
+static int np_truth(Vm *vm, Value self) { (void)vm; (void)self; return 1; }
+
+static Value np_newbyteorder(Vm *vm, const Value *args) { return records_call(vm, "dtype_newbyteorder", args, 2); }
+
+static const NativeDef np_methods[] = {
+    {"newbyteorder", np_newbyteorder, "new_order='S', /", "The dtype with its bytes in another order.", NATIVE_METHOD},
+    {0}};
 
 static Value np_construct(Vm *vm, Type *type, const Value *args) {
     (void)type;
     Dtype d;
     bool text;
+    if (value_is(args[0], &numpy_dtype_type)) return value_retain(args[0]);
+    if (is_description(args[0])) return records_call(vm, "dtype_from", args, 2);
     if (!convert_dtype_numpy(vm, args[0], &d, &text)) return ABSENT;
     if (d == DTYPE_NONE) d = DTYPE_FLOAT64;
-    if (value_is(args[0], &numpy_dtype_type)) return value_retain(args[0]);
     if (dtype_is_date(d)) return time_dtype(vm, d, dtype_text_width(args[0]));
     return d == DTYPE_STRING ? text_dtype(vm, text, (int64_t)dtype_text_width(args[0])) : dtype_value_numpy(d);
 }
@@ -403,13 +574,25 @@ static const PropertyDef np_properties[] = {
     {"itemsize", np_get_itemsize, NULL, "Bytes of one element."},
     {"type", np_get_type, NULL, "The type of its scalars."},
     {"shape", np_get_shape, NULL, "()"},
-    {"base", get_self, NULL, "The dtype itself."},
+    {"base", np_get_base, NULL, "The dtype itself, or of the parts of its elements."},
+    {"subdtype", np_get_subdtype, NULL, "The dtype and the shape of the parts of an element, or None."},
+    {"ndim", np_get_ndim, NULL, "How many axes an element has."},
+    {"names", np_get_names, np_set_names, "The names of the fields, a tuple, or None."},
+    {"fields", np_get_fields, NULL, "The fields: by their names, pairs of a dtype and an offset."},
+    {"descr", np_get_descr, NULL, "The fields as a list."},
+    {"alignment", np_get_alignment, NULL, "What addresses of aligned elements are multiples of."},
+    {"isalignedstruct", np_get_isalignedstruct, NULL, "Whether the fields are aligned."},
+    {"hasobject", np_get_hasobject, NULL, "Whether there are Python objects in elements."},
+    {"byteorder", np_get_byteorder, NULL, "'=' for the machine's, '|' where there is none."},
+    {"isnative", np_get_true, NULL, "Whether the byte order is the machine's."},
+    {"num", np_get_num, NULL, "NumPy's number of the kind of dtype."},
+    {"isbuiltin", np_get_isbuiltin, NULL, "1, or 0 for structured dtypes."},
     {0}};
 
 Type numpy_dtype_type = {.object = TYPE_OBJECT, .name = "numpy.dtype", .module = "numpy", .doc = "The type of the elements of an array.",
-    .instance_size = sizeof(DtypeObject), .free = object_dealloc, .signature = "dtype, align=False, copy=False",
+    .instance_size = sizeof(DtypeObject), .free = np_free, .signature = "dtype, align=False, copy=False",
     .construct = np_construct, .repr = np_repr, .str = np_str, .hash = hash_dtype, .compare = compare_dtypes,
-    .properties = np_properties};
+    .get_item = np_get_item, .length = np_length, .truth = np_truth, .methods = np_methods, .properties = np_properties};
 
 /* ---- scalar types ---- */
 
@@ -482,7 +665,7 @@ bool type_add_bases(Vm *vm, Type *type, Type *base) {
 }
 
 Type *scalar_root(int i) {
-    Type *const roots[SCALAR_ROOTS] = {&number_type, &scalar_types[DTYPE_BOOL], &scalar_types[DTYPE_DATETIME64], &text_stand_in_type};
+    Type *const roots[SCALAR_ROOTS] = {&number_type, &scalar_types[DTYPE_BOOL], &scalar_types[DTYPE_DATETIME64], &text_stand_in_type, &void_type};
     return roots[i];
 }
 
@@ -505,7 +688,7 @@ static bool scalar_types_init(Vm *vm) {
         if (!scalar_type_init(vm, tree[i].type, tree[i].name, tree[i].base)) return false;
     for (int d = 0; d < DTYPE_COUNT; d++)
         if (!scalar_type_init(vm, &scalar_types[d], d == DTYPE_OBJECT ? "numpy.object_" : names[d], scalar_base((Dtype)d))) return false;
-    return type_add_bases(vm, &scalar_types[DTYPE_FLOAT64], &float_type) && type_ready(vm, &complex_type) &&
+    return record_types_init(vm) && type_add_bases(vm, &scalar_types[DTYPE_FLOAT64], &float_type) && type_ready(vm, &complex_type) &&
            type_add_bases(vm, &scalar_types[DTYPE_COMPLEX128], &complex_type) && text_scalar_init(vm, &character_type);
 }
 

@@ -13,10 +13,15 @@ extern Type generic_type, number_type, integer_type, signedinteger_type, unsigne
 /* The largest or smallest value of dtype d, as TensorFlow's DType.max and min give it. New. */
 Value dtype_limit(Vm *vm, Dtype d, bool largest);
 
+/* A dtype as it was asked for without the shape that its elements have, which goes to the end of s. New. */
+Value dtype_without_shape(Vm *vm, Value dtype, Shape *s);
+/* Of the module _tensor: dtype_shaped(dtype, shape), whose elements are arrays. */
+Value dtype_shaped(Vm *vm, const Value *args);
+
 /* Gives a type of scalars the operators and methods that they all have (ndarray.c). */
 void scalar_slots_init(Type *type);
 /* The types whose scalars are Tensors and that all others of them derive from: numbers, bool, dates, and what stands in for text. */
-enum { SCALAR_ROOTS = 4 };
+enum { SCALAR_ROOTS = 5 };
 Type *scalar_root(int i);
 /* Makes instances of type ones of these too, for isinstance: base and what it derives from, before object. */
 bool type_add_bases(Vm *vm, Type *type, Type *base);

@@ -11,6 +11,7 @@
 #include "engine/modules/numpy/array.h"
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/object_array.h"
+#include "engine/modules/numpy/record_array.h"
 
 #include "engine/base/memory.h"
 
@@ -551,6 +552,7 @@ Value array_get_item(Vm *vm, Value self, Value key) {
     Tensor *t = as_tensor(self);
     ArrayKey k;
     Value result = ABSENT;
+    if (dtype_is_record(tensor_dtype(t)) && is_field_key(key)) return derived_like(vm, record_get(vm, self, key), self);
     ERROR_INIT(err);
     if (!key_init(vm, &k, &key)) {
         key_clear(&k);
@@ -561,7 +563,7 @@ Value array_get_item(Vm *vm, Value self, Value key) {
         if (view && (view->rank > 0 || !(picks_element(t, &k) || is_scalar_array(self))))
             result = view->rank > 0 ? array_result(vm, view, &err) : array_result_plain(vm, view, &err);
         else if (view)
-            result = array_result(vm, tensor_copy(view, &err), &err), tensor_release(view);
+            result = dtype_is_record(tensor_dtype(view)) ? array_result(vm, view, &err) : (result = array_result(vm, tensor_copy(view, &err), &err), tensor_release(view), result);
     } else {
         Fancy f;
         if (fancy_init(vm, &f, t, k.at, k.count, k.arrays)) {
@@ -576,7 +578,7 @@ Value array_get_item(Vm *vm, Value self, Value key) {
 
 /* value as an array that can be stored in target: in text cells numbers become text, and what has no room is cut. */
 static Tensor *stored_array(Vm *vm, Value value, const Tensor *target) {
-    if (target->dtype == DTYPE_OBJECT) return convert_any_array(vm, value, DTYPE_OBJECT);
+    if (target->dtype == DTYPE_OBJECT || dtype_is_record(tensor_dtype(target))) return convert_any_array(vm, value, tensor_dtype(target));
     if (dtype_is_date(tensor_dtype(target))) return dates_from(vm, value, tensor_dtype(target), target->width);
     Tensor *source = convert_any_array(vm, value, DTYPE_NONE);
     if (source && source->dtype == DTYPE_OBJECT) {
@@ -650,6 +652,7 @@ bool array_set_item(Vm *vm, Value self, Value key, Value value) {
         value_release(number);
         return stored;
     }
+    if (dtype_is_record(tensor_dtype(t)) && is_field_key(key)) return record_set(vm, self, key, value);
     ArrayKey k;
     bool ok = key_init(vm, &k, &key);
     if (ok && !k.fancy) {

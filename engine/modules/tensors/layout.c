@@ -8,6 +8,7 @@
 #include "engine/modules/tensors/layout.h"
 
 #include "engine/base/memory.h"
+#include "engine/tensor/record.h"
 
 #include <stdlib.h>
 
@@ -124,7 +125,7 @@ Value layout_flatten(Vm *vm, Tensor *t, char order) {
 static Tensor *retyped(Tensor *t, Dtype d, int rank, const int64_t *dims, const int64_t *strides, int64_t offset, Error *err) {
     Tensor *v = tensor_view(t, rank, dims, strides, 0, err);
     if (!v) return NULL;
-    v->dtype = (uint8_t)d;
+    v->dtype = (uint16_t)d;
     v->data = (char *)v->data + offset;
     return v;
 }
@@ -136,8 +137,30 @@ Tensor *layout_part(Tensor *t, bool imaginary, Error *err) {
     return retyped(t, part, t->rank, t->dims, strides, imaginary ? (int64_t)dtype_size(part) : 0, err);
 }
 
+static bool stands_exactly(Dtype d) { return !dtype_is_record(d) || record_of(d)->exact; }
+
+/* Do two dtypes of records differ in names only? */
+static bool same_places(Dtype a, Dtype b) {
+    if (!dtype_is_record(a) || !dtype_is_record(b)) return false;
+    const Record *x = record_of(a), *y = record_of(b);
+    bool same = x->count == y->count && x->size == y->size;
+    for (int i = 0; same && i < x->count; i++) {
+        const Field *f = &x->fields[i], *g = &y->fields[i];
+        same = f->at == g->at && (f->dtype == g->dtype || same_places(f->dtype, g->dtype)) && f->width == g->width && f->text == g->text &&
+               shape_equal(f->shape.dims, f->shape.rank, g->shape.dims, g->shape.rank);
+    }
+    return same;
+}
+
 Value layout_view_as(Vm *vm, Tensor *t, Dtype d) {
+    if (same_places(d, tensor_dtype(t))) {
+        ERROR_INIT(renamed);
+        return array_result_plain(vm, retyped(t, d, t->rank, t->dims, t->strides, 0, &renamed), &renamed);
+    }
     int64_t dims[SHAPE_MAX], strides[SHAPE_MAX], was = (int64_t)dtype_size(tensor_dtype(t)), size = (int64_t)dtype_size(d);
+    if (!stands_exactly(d) || !stands_exactly(tensor_dtype(t)))
+        return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "view() of structured arrays is supported only where every field begins at a multiple of its size, the size "
+                        "of a record is one too, and none are text");
     if (dtype_is_counted(d) || dtype_is_counted(tensor_dtype(t))) return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "view() of text and objects is not supported");
     memcpy(dims, t->dims, sizeof dims);
     memcpy(strides, t->strides, sizeof strides);
@@ -188,6 +211,11 @@ bool layout_resize(Vm *vm, Tensor *t, const Shape *s, bool check) {
 
 /* ---- doors for the library ---- */
 
+int64_t layout_itemsize(const Tensor *t) {
+    if (t->dtype == DTYPE_STRING) return (int64_t)print_text_width(t) * (tensor_is_text(t) ? 4 : 1);
+    return dtype_is_record(tensor_dtype(t)) ? (int64_t)record_of(tensor_dtype(t))->itemsize : (int64_t)dtype_size(tensor_dtype(t));
+}
+
 /* layout(a): whether rows stand first, columns stand first, the elements are its own, and it may be written to. */
 Value layout_flags(Vm *vm, const Value *args) {
     if (!is_array(args[0])) return vm_raise(vm, ERROR_TYPE, "an array is needed");
@@ -203,7 +231,7 @@ Value layout_strided(Vm *vm, const Value *args) {
     if (!is_array(args[0]) || !convert_shape(vm, args[1], false, &s) || !convert_shape(vm, args[2], false, &steps)
         || !value_to_index(vm, args[3], &offset)) return vm_raised(vm) ? ABSENT : vm_raise(vm, ERROR_TYPE, "an array is needed");
     if (steps.rank != s.rank) return vm_raise(vm, ERROR_VALUE, "mismatch in length of strides and shape");
-    int64_t size = (int64_t)dtype_size(tensor_dtype(as_tensor(args[0])));
+    int64_t size = layout_itemsize(as_tensor(args[0]));
     for (int i = 0; i < s.rank; i++) {
         if (steps.dims[i] % size) return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "strides that are no whole elements are not supported");
         steps.dims[i] /= size;

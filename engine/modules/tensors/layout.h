@@ -34,4 +34,7 @@ Value layout_flags(Vm *vm, const Value *args);
 Value layout_strided(Vm *vm, const Value *args);
 Value layout_overlap(Vm *vm, const Value *args);
 
+/* Bytes of one element as NumPy counts them: text has a place for every character. */
+int64_t layout_itemsize(const Tensor *t);
+
 #endif

@@ -368,7 +368,7 @@ static Value run(Vm *vm, OpFunction *f, const Value *values, int count, const Op
         ERROR_INIT(err);
         if (f->rule >= RULE_ARRAY) trouble_begin();
         Tensor *t = op_run(vm_context(vm), f->op, in.at, in.count, attrs, &err);
-        if (!t && f->rule >= RULE_ARRAY && !(op_info[f->op].types & 1u << in.at[0]->dtype)) array_no_loop(vm, f->def.name, in.at, in.count);
+        if (!t && f->rule >= RULE_ARRAY && !(types_have(op_info[f->op].types, tensor_dtype(in.at[0])))) array_no_loop(vm, f->def.name, in.at, in.count);
         else if (f->rule < RULE_ARRAY) result = tensor_result(vm, t, &err);
         else if (!t || !trouble_flagged() || trouble_check(vm, f->op, f->def.name, in.at, in.count, t)) result = array_result(vm, t, &err);
         else tensor_release(t);

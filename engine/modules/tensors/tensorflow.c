@@ -10,8 +10,10 @@
 #include "engine/modules/numpy/np_inner.h"
 #include "engine/modules/numpy/np_lapack.h"
 #include "engine/modules/numpy/object_array.h"
+#include "engine/modules/numpy/record_array.h"
 #include "engine/modules/tensors/advice.h"
 #include "engine/modules/tensors/calls.h"
+#include "engine/modules/tensors/dtype.h"
 #include "engine/modules/tensors/hints.h"
 #include "engine/modules/tensors/layout.h"
 #include "engine/modules/tensors/state.h"
@@ -168,6 +170,10 @@ static const NativeDef functions[] = {
     {"derived_view", derived_view, "type, array, source, /", "An array's elements as an instance of a class derived from ndarray.", NATIVE_METHOD},
     {"plain", derived_to_plain, "array, /", "A derived array's elements as an ndarray, not copied.", NATIVE_METHOD},
     {"guard", tensor_guard, "namespace, /", "Hands calls of these functions to numpy._derived where an argument is a derived array.", NATIVE_METHOD},
+    {"record_dtype", record_make_dtype, "fields, itemsize, aligned, attributes, source, /", "A structured dtype.", NATIVE_METHOD},
+    {"record_layout", record_layout, "dtype, /", "The fields of a structured dtype and how they stand.", NATIVE_METHOD},
+    {"record_attributes", record_with_attributes, "dtype, attributes, /", "A structured dtype whose scalars are np.record, or np.void.", NATIVE_METHOD},
+    {"dtype_shaped", dtype_shaped, "dtype, shape, /", "A dtype whose elements are arrays.", NATIVE_METHOD},
     {"array", as_array, "tensor, /", "A tensor's elements as an ndarray.", NATIVE_METHOD},
     {0}};
 

@@ -105,6 +105,8 @@ bool convert_real(Vm *vm, Value v, double *out);
 Value dtype_value(Dtype dtype);                     /* tf.float32; immortal */
 Value dtype_value_numpy(Dtype dtype);               /* dtype('float32'); immortal */
 Value dtype_value_of(Vm *vm, const Tensor *t);      /* by t's face */
+Value dtype_value_part(Vm *vm, Dtype d, bool text, int64_t width);   /* NumPy's, of any kind; width as in Tensor. New */
+bool dtype_parts(Value v, Dtype *out, bool *text, uint32_t *width);  /* of a NumPy dtype that has no shape; false: v is none */
 Type *scalar_type(Dtype dtype);                     /* np.float32 */
 bool dtype_init(Vm *vm);
 bool is_dtype(Value v, Dtype *out);                 /* any object that stands for a dtype, no strings */
