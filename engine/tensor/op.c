@@ -325,9 +325,33 @@ static bool run_structured(OpContext *c, OpCall *call, const OpInfo *info, int m
     return ok && run_kernel(c, call, info, err);
 }
 
+static Tensor *cast_to(OpContext *c, Tensor *x, Dtype dtype, Error *err) {
+    OpAttrs attrs = attrs_default;
+    attrs.dtype = dtype;
+    return op_run(c, OP_CAST, &x, 1, &attrs, err);
+}
+
+static bool is_narrow(const Tensor *t) { return t && (t->dtype == DTYPE_FLOAT16 || t->dtype == DTYPE_BFLOAT16); }
+
+/* The operation on float32s, its result in the operands' 16 bits. Tapes see the casts. */
+static bool run_widened(OpContext *c, OpCall *call, Error *err) {
+    Tensor *wide[OP_INPUTS_MAX] = {NULL};
+    bool ok = true;
+    for (int i = 0; ok && i < call->count; i++) {
+        wide[i] = is_narrow(call->in[i]) ? cast_to(c, call->in[i], DTYPE_FLOAT32, err) : tensor_retain(call->in[i]);
+        ok = wide[i] != NULL;
+    }
+    Tensor *result = ok ? op_run(c, call->op, wide, call->count, call->attrs, err) : NULL;
+    call->out[0] = result ? cast_to(c, result, tensor_dtype(call->in[0]), err) : NULL;
+    tensor_release(result);
+    release_all(wide, call->count);
+    return call->out[0] != NULL;
+}
+
 static bool run_general(OpContext *c, OpCall *call, int max, Error *err) {
     const OpInfo *info = &op_info[call->op];
     call->outputs = 1;
+    if (info->flags & OP_WIDENS && is_narrow(call->in[0])) return run_widened(c, call, err);
     bool ok = false;
     switch (info->kind) {
         case OP_KIND_STRUCTURED: ok = run_structured(c, call, info, max, err); break;

@@ -43,6 +43,7 @@ enum {
     OP_DYNAMIC = 1 << 1,      /* the kernel makes its outputs itself (their size depends on data) */
     OP_MIXED = 1 << 2,        /* operands' dtypes are the shape rule's affair; otherwise they must agree */
     OP_SAVES = 1 << 3,        /* the gradient needs the outputs, of an operation with several */
+    OP_WIDENS = 1 << 4,       /* one output; 16-bit floats are computed in float32 */
 };
 
 /* Where finite differences can be tried: the domain of the operands. */

@@ -401,13 +401,13 @@ static Tensor *pack(Vm *vm, Value v, Dtype dtype) {
 }
 
 /* The dtype of the first tensor in a nested sequence, or DTYPE_NONE. */
-static Dtype first_tensor_dtype(Value v) {
+static Dtype first_tensor_dtype(Vm *vm, Value v) {
     if (is_tensor(v)) return tensor_dtype(as_tensor(v));
-    if (is_variable(v)) return tensor_dtype(as_variable(v)->value);
+    if (is_variable(v)) return variable_read_dtype(vm, as_variable(v));
     const Value *items = is_list(v) ? as_list(v)->items : is_tuple(v) ? as_tuple(v)->items : NULL;
     size_t count = is_list(v) ? as_list(v)->count : is_tuple(v) ? as_tuple(v)->count : 0;
     Dtype found = DTYPE_NONE;
-    for (size_t i = 0; items && i < count && found == DTYPE_NONE; i++) found = first_tensor_dtype(items[i]);
+    for (size_t i = 0; items && i < count && found == DTYPE_NONE; i++) found = first_tensor_dtype(vm, items[i]);
     return found;
 }
 
@@ -428,7 +428,7 @@ static Tensor *convert_sequence(Vm *vm, Value v, Dtype dtype, Wanted wanted, boo
     if (!scan(vm, v, &s)) return NULL;
     if (s.tensors && constant) return vm_raise(vm, ERROR_VALUE, "TypeError: Scalar tensor has no `len()`"), NULL;
     if (s.tensors) {
-        Dtype inner = first_tensor_dtype(v);
+        Dtype inner = first_tensor_dtype(vm, v);
         return pack(vm, v, dtype == DTYPE_NONE || wanted == WANTED_RATHER ? inner : dtype);
     }
     if (s.first == LEAF_OTHER) return unsupported(vm, first_leaf(v));
@@ -511,9 +511,11 @@ static Tensor *convert(Vm *vm, Value v, Dtype dtype, Wanted wanted, bool constan
     if (is_float(v) && dtype == DTYPE_FLOAT32 && isfinite((float)v.as.real)) return convert_scalar(vm, dtype, v);
     if (is_small_int(v) && dtype != DTYPE_NONE && dtype != DTYPE_STRING && dtype != DTYPE_BOOL) return convert_scalar(vm, dtype, v);
     if (is_tensor(v) || is_variable(v)) {
-        Tensor *t = is_tensor(v) ? as_tensor(v) : variable_read(vm, as_variable(v));
-        if (dtype != DTYPE_NONE && dtype != (Dtype)t->dtype && wanted == WANTED_EXACTLY) return wrong_dtype(vm, v, dtype, t);
-        return tensor_retain(t);
+        Tensor *t = is_tensor(v) ? tensor_retain(as_tensor(v)) : variable_read(vm, as_variable(v));
+        if (!t || dtype == DTYPE_NONE || dtype == (Dtype)t->dtype || wanted != WANTED_EXACTLY) return t;
+        wrong_dtype(vm, v, dtype, t);
+        tensor_release(t);
+        return NULL;
     }
     if (has_tensor(v)) {
         bool strings = dtype_is_cell(tensor_dtype(as_tensor(v)));

@@ -122,8 +122,7 @@ static Tensor *mask_tensor(Vm *vm, Tensor *x, Tensor *mask) {
     return result;
 }
 
-Value tensor_get_item(Vm *vm, Value self, Value key) {
-    Tensor *t = is_variable(self) ? variable_read(vm, as_variable(self)) : as_tensor(self);
+static Value part_of(Vm *vm, Tensor *t, Value key) {
     ERROR_INIT(err);
     if (t->rank == 0 && is_small_int(key))
         return vm_raise(vm, ERROR_INVALID_ARGUMENT, "Attempting to slice scalar input. [Op:StridedSlice] name: strided_slice/");
@@ -136,6 +135,14 @@ Value tensor_get_item(Vm *vm, Value self, Value key) {
     int count;
     if (!read_tensor_key(vm, key, items, &count)) return ABSENT;
     return tensor_result(vm, tensor_index(t, items, count, INDEX_TENSORFLOW, &err), &err);
+}
+
+Value tensor_get_item(Vm *vm, Value self, Value key) {
+    if (!is_variable(self)) return part_of(vm, as_tensor(self), key);
+    Tensor *t = variable_read(vm, as_variable(self));
+    Value part = t ? part_of(vm, t, key) : ABSENT;
+    tensor_release(t);
+    return part;
 }
 
 Tensor *index_view(Vm *vm, Tensor *t, Value key, IndexStyle style) {

@@ -223,24 +223,24 @@ static void operands_clear(Operands *o) {
 }
 
 /* The dtype that matching operands take: of the first tensor among the arguments. */
-static Dtype matched_dtype(const Value *args, int count) {
+static Dtype matched_dtype(Vm *vm, const Value *args, int count) {
     for (int i = 0; i < count; i++) {
         if (is_tensor(args[i])) return tensor_dtype(as_tensor(args[i]));
-        if (is_variable(args[i])) return tensor_dtype(as_variable(args[i])->value);
+        if (is_variable(args[i])) return variable_read_dtype(vm, as_variable(args[i]));
     }
     return DTYPE_NONE;
 }
 
 static Tensor *convert_operand(Vm *vm, Value v, Dtype dtype, Rule rule) {
     if (is_tensor(v)) return tensor_retain(as_tensor(v));
-    if (is_variable(v)) return tensor_retain(variable_read(vm, as_variable(v)));
+    if (is_variable(v)) return variable_read(vm, as_variable(v));
     if (dtype == DTYPE_NONE || rule == RULE_EACH) return convert_natural(vm, v);
     return convert_tensor(vm, v, dtype, rule == RULE_FIRST ? WANTED_RATHER : WANTED_EXACTLY);
 }
 
 static bool read_tensors(Vm *vm, const OpFunction *f, const Value *values, int count, Operands *out) {
     Rule rule = f->rule;
-    Dtype dtype = rule == RULE_MATCH ? matched_dtype(values, count) : DTYPE_NONE;
+    Dtype dtype = rule == RULE_MATCH ? matched_dtype(vm, values, count) : DTYPE_NONE;
     for (int i = 0; i < count; i++) {
         bool left_out = f->optional && (is_none(values[i]) || is_absent(values[i]));
         out->at[i] = left_out ? NULL : convert_operand(vm, values[i], dtype, rule);

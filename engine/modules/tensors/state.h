@@ -19,6 +19,7 @@ typedef struct ModuleState {
     struct Tables *random;       /* of NumPy's normal and exponential numbers; NULL until first used */
     int64_t next_variable;           /* ids of variables */
     Value name_scopes;               /* a list of str, or ABSENT */
+    Dtype compute_dtype;             /* of the layer that is being called, for its variables; DTYPE_NONE: their own */
     bool functions_eagerly;
     bool hints_off, hint_shown;      /* see hints.h */
     int losses_seen;                 /* of this cell, by hint_probabilities */

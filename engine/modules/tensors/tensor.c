@@ -33,9 +33,9 @@ static const OpId binary_ops[BINARY_OP_COUNT] = {
 static const OpId compare_ops[] = {[COMPARE_LT] = OP_LESS, [COMPARE_LE] = OP_LESS_EQUAL, [COMPARE_EQ] = OP_EQUAL,
     [COMPARE_NE] = OP_NOT_EQUAL, [COMPARE_GT] = OP_GREATER, [COMPARE_GE] = OP_GREATER_EQUAL};
 
-/* The tensor of an operand that is a tensor or variable, borrowed; NULL for others. */
+/* The tensor of an operand that is a tensor or variable, new; NULL for others. */
 static inline Tensor *operand(Vm *vm, Value v) {
-    if (is_tensor(v)) return as_tensor(v);
+    if (is_tensor(v)) return tensor_retain(as_tensor(v));
     return is_variable(v) ? variable_read(vm, as_variable(v)) : NULL;
 }
 
@@ -80,6 +80,7 @@ static Tensor *promoted_operand(Vm *vm, Value v, Dtype d) {
     attrs.dtype = d;
     ERROR_INIT(err);
     Tensor *cast = op_run(vm_context(vm), OP_CAST, &t, 1, &attrs, &err);
+    tensor_release(t);
     if (!cast) vm_raise_error(vm, &err);
     return cast;
 }
@@ -100,9 +101,12 @@ static bool promoted_operands(Vm *vm, Value a, Value b, Tensor **x, Tensor **y) 
 static bool agreeing_operands(Vm *vm, Value a, Value b, bool lenient, Tensor **x, Tensor **y) {
     *x = operand(vm, a), *y = operand(vm, b);
     bool differ = !*x || !*y || (*x)->dtype != (*y)->dtype;
-    if (differ && !is_absent(module_state(vm)->promotion)) return promoted_operands(vm, a, b, x, y);
-    if (*x) tensor_retain(*x);
-    if (*y) tensor_retain(*y);
+    if (differ && !is_absent(module_state(vm)->promotion)) {
+        tensor_release(*x);
+        tensor_release(*y);
+        return promoted_operands(vm, a, b, x, y);
+    }
+    if (!*x && !*y) return false;
     if (!*x) *x = convert_tensor(vm, a, tensor_dtype(*y), WANTED_EXACTLY);
     else if (!*y) *y = convert_tensor(vm, b, tensor_dtype(*x), lenient ? WANTED_RATHER : WANTED_EXACTLY);
     return *x && *y;
@@ -148,21 +152,23 @@ Value tensor_compare(Vm *vm, Value a, Value b, CompareOp op) {
     return ok ? tensor_result(vm, result, &err) : ABSENT;
 }
 
+static OpId unary_op(UnaryOp op, const Tensor *x) {
+    switch (op) {
+        case UNARY_NEG: return OP_NEGATIVE;
+        case UNARY_ABS: return dtype_is_complex(tensor_dtype(x)) ? OP_COMPLEX_ABS : OP_ABS;
+        case UNARY_INVERT: return x->dtype == DTYPE_BOOL ? OP_LOGICAL_NOT : OP_INVERT;
+        default: return OP_NONE;
+    }
+}
+
 Value tensor_unary(Vm *vm, UnaryOp op, Value a) {
     Tensor *x = operand(vm, a);
+    OpId id = x ? unary_op(op, x) : OP_NONE;
     ERROR_INIT(err);
-    switch (op) {
-        case UNARY_NEG: return tensor_result(vm, op_unary(vm_context(vm), OP_NEGATIVE, x, &err), &err);
-        case UNARY_ABS: {
-            OpId id = dtype_is_complex(tensor_dtype(x)) ? OP_COMPLEX_ABS : OP_ABS;
-            return tensor_result(vm, op_unary(vm_context(vm), id, x, &err), &err);
-        }
-        case UNARY_INVERT: {
-            OpId id = x->dtype == DTYPE_BOOL ? OP_LOGICAL_NOT : OP_INVERT;
-            return tensor_result(vm, op_unary(vm_context(vm), id, x, &err), &err);
-        }
-        default: return vm_raise(vm, ERROR_TYPE, "bad operand type for unary +: '%s'", value_type_name(a));
-    }
+    Tensor *result = id == OP_NONE ? NULL : op_unary(vm_context(vm), id, x, &err);
+    if (x && id == OP_NONE) vm_raise(vm, ERROR_TYPE, "bad operand type for unary +: '%s'", value_type_name(a));
+    tensor_release(x);
+    return id == OP_NONE ? ABSENT : tensor_result(vm, result, &err);
 }
 
 static bool tensor_hash(Vm *vm, Value self, uint64_t *out) {
@@ -273,8 +279,8 @@ Value tensor_iter(Vm *vm, Value self) {
     }
     TensorIterator *it = object_new(vm, &tensor_iterator_type, 0);
     if (!it) return ABSENT;
-    Tensor *t = is_variable(self) ? variable_read(vm, as_variable(self)) : as_tensor(self);
-    it->tensor = value_object(tensor_retain(t));
+    Tensor *t = is_variable(self) ? variable_read(vm, as_variable(self)) : tensor_retain(as_tensor(self));
+    it->tensor = value_object(t);
     return value_object(it);
 }
 

@@ -50,6 +50,7 @@ bool module_state_ready(Vm *vm) {
     s->print.object_context = vm;
     s->formatter = NONE;
     s->promotion = ABSENT;
+    s->compute_dtype = DTYPE_NONE;
     memcpy(s->float_actions, (uint8_t[]){1, 1, 0, 1}, sizeof s->float_actions);      /* warn, but for underflow */
     s->name_scopes = ABSENT;
     c->modules = s;
@@ -121,6 +122,8 @@ static const NativeDef functions[] = {
     {"numpy_behavior", numpy_behavior, "methods, promotion, /", "Gives tensors NumPy's methods and promotion.", NATIVE_METHOD},
     {"dispatch", tensor_dispatch, "function, args, kwargs, /", "What composite tensors among the arguments make of a call.", NATIVE_METHOD},
     {"record", tape_record_function, "outputs, inputs, function, /", "Outputs as results of their own, whose gradients function gives.", NATIVE_METHOD},
+    {"autocast", variable_set_autocast, "variable, /", "Makes a variable one that is read in the compute dtype.", NATIVE_METHOD},
+    {"compute_dtype", variable_compute_dtype, "dtype, /", "Sets the compute dtype of such variables, None: their own; gives the one before.", NATIVE_METHOD},
     {"nested_tapes", tape_nested, "", "Whether more than one tape is recording.", NATIVE_METHOD},
     {"pause", tape_pause_all, "", "Stops all tapes; gives what resume() needs.", NATIVE_METHOD},
     {"resume", tape_resume_all, "state, /", "Makes the tapes go on that pause() stopped.", NATIVE_METHOD},

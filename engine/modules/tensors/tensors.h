@@ -124,6 +124,7 @@ typedef struct Variable {
     Shape shape;                 /* declared; -1 where unknown */
     Value name;                  /* str, without ":0" */
     bool trainable;
+    bool autocast;               /* a layer's weight: within a layer it is read in that layer's compute dtype */
     int64_t id;
     struct Variable *parent;     /* owned: the variable whose assignment gave this one; NULL: a variable of its own */
     Dict *dict;                  /* attributes */
@@ -131,11 +132,18 @@ typedef struct Variable {
 
 static inline bool is_variable(Value v) { return is_object(v) && value_isa(v, &variable_type); }
 static inline Variable *as_variable(Value v) { return (Variable *)v.as.object; }
-/* The value, borrowed, with the read made known to tapes. */
+/* The value cast to the compute dtype, new (NULL: an exception is pending), where v is read so now; else v's own. */
+Tensor *variable_read_cast(Vm *vm, Variable *v);
+/* The value, new, with the read made known to tapes. */
 static inline Tensor *variable_read(Vm *vm, Variable *v) {
     tape_read(vm_context(vm), v->leaf, v->trainable);
-    return v->value;
+    return v->autocast ? variable_read_cast(vm, v) : tensor_retain(v->value);
 }
+/* The dtype of what a read gives now. */
+Dtype variable_read_dtype(Vm *vm, const Variable *v);
+/* Natives of _tensor: makes a variable one that is cast; sets the compute dtype (None: none) and gives the one before. */
+Value variable_set_autocast(Vm *vm, const Value *args);
+Value variable_compute_dtype(Vm *vm, const Value *args);
 Value variable_new(Vm *vm, Tensor *value, const char *name, bool trainable);
 bool variable_assign(Vm *vm, Variable *v, Tensor *value);    /* checks shape and dtype; value is borrowed */
 

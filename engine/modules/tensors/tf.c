@@ -24,9 +24,9 @@ static Dtype dtype_or(Dtype d, Dtype fallback) { return d == DTYPE_NONE ? fallba
 /* Two operands in the dtype of the first tensor among them (strict), new. */
 static bool match(Vm *vm, Value a, Value b, Tensor *out[2]) {
     Dtype d = is_tensor(a)     ? tensor_dtype(as_tensor(a))
-              : is_variable(a) ? tensor_dtype(as_variable(a)->value)
+              : is_variable(a) ? variable_read_dtype(vm, as_variable(a))
               : is_tensor(b)   ? tensor_dtype(as_tensor(b))
-              : is_variable(b) ? tensor_dtype(as_variable(b)->value)
+              : is_variable(b) ? variable_read_dtype(vm, as_variable(b))
                                : DTYPE_NONE;
     bool own_a = is_tensor(a) || is_variable(a), own_b = is_tensor(b) || is_variable(b);
     out[0] = convert_tensor(vm, a, own_a ? DTYPE_NONE : d, WANTED_EXACTLY);
@@ -501,7 +501,7 @@ static Tensor **convert_all(Vm *vm, const List *values) {
         if (is_tensor(v))
             d = tensor_dtype(as_tensor(v));
         else if (is_variable(v))
-            d = tensor_dtype(as_variable(v)->value);
+            d = variable_read_dtype(vm, as_variable(v));
     }
     for (size_t i = 0; i < values->count; i++) {
         Value v = values->items[i];

@@ -115,6 +115,7 @@ static Value unread(Vm *vm, Variable *v) {
     if (!u) return ABSENT;
     u->name = value_retain(v->name);
     u->trainable = v->trainable;
+    u->autocast = v->autocast;
     u->shape = v->shape;
     u->id = v->id;
     u->leaf = tape_node_retain(v->leaf);
@@ -203,14 +204,45 @@ Value variable_assign_slice(Vm *vm, Variable *v, Value key, Value value, OpId op
 
 /* ---- reading ---- */
 
+Dtype variable_read_dtype(Vm *vm, const Variable *v) {
+    Dtype wanted = v->autocast ? module_state(vm)->compute_dtype : DTYPE_NONE;
+    return wanted == DTYPE_NONE ? tensor_dtype(v->value) : wanted;
+}
+
+Tensor *variable_read_cast(Vm *vm, Variable *v) {
+    OpAttrs attrs = attrs_default;
+    attrs.dtype = variable_read_dtype(vm, v);
+    if (attrs.dtype == tensor_dtype(v->value)) return tensor_retain(v->value);
+    ERROR_INIT(err);
+    Tensor *cast = op_run(vm_context(vm), OP_CAST, &v->value, 1, &attrs, &err);
+    if (!cast) vm_raise_error(vm, &err);
+    return cast;
+}
+
+Value variable_set_autocast(Vm *vm, const Value *args) {
+    (void)vm;
+    as_variable(args[0])->autocast = true;
+    return NONE;
+}
+
+Value variable_compute_dtype(Vm *vm, const Value *args) {
+    Dtype *now = &module_state(vm)->compute_dtype, before = *now;
+    if (!convert_dtype(vm, args[0], now)) return ABSENT;
+    if (*now != DTYPE_NONE && !dtype_is_float(*now)) *now = DTYPE_NONE;
+    return before == DTYPE_NONE ? NONE : dtype_value(before);
+}
+
 static Value read_value(Vm *vm, const Value *args) {
     Variable *v = target_of(args[0]);
     ERROR_INIT(err);
     Tensor *t = variable_read(vm, v);
-    return tensor_result(vm, op_unary(vm_context(vm), OP_IDENTITY, t, &err), &err);
+    if (!t) return ABSENT;
+    Tensor *copy = op_unary(vm_context(vm), OP_IDENTITY, t, &err);
+    tensor_release(t);
+    return tensor_result(vm, copy, &err);
 }
 
-static Value value_method(Vm *vm, const Value *args) { return value_object(tensor_retain(variable_read(vm, target_of(args[0])))); }
+static Value value_method(Vm *vm, const Value *args) { return value_object(variable_read(vm, target_of(args[0]))); }
 
 static Value numpy(Vm *vm, const Value *args) {
     Tensor *t = as_variable(args[0])->value;
@@ -346,7 +378,7 @@ static Value scatter_nd_sub(Vm *vm, const Value *args) { return scatter_nd(vm, a
 
 static Value get_shape(Vm *vm, Value self) { return shape_value(vm, as_variable(self)->shape.rank, as_variable(self)->shape.dims); }
 static Value get_shape_method(Vm *vm, const Value *args) { return get_shape(vm, args[0]); }
-static Value get_dtype(Vm *vm, Value self) { (void)vm; return dtype_value(tensor_dtype(as_variable(self)->value)); }
+static Value get_dtype(Vm *vm, Value self) { return dtype_value(variable_read_dtype(vm, as_variable(self))); }
 static Value get_ndim(Vm *vm, Value self) { (void)vm; return value_int(as_variable(self)->value->rank); }
 static Value get_trainable(Vm *vm, Value self) { (void)vm; return value_bool(as_variable(self)->trainable); }
 static Value get_name(Vm *vm, Value self) { return value_object(str_format(vm, "%s:0", as_str(as_variable(self)->name)->data)); }
@@ -401,12 +433,17 @@ static Value repr(Vm *vm, Value self) {
     Str *text = is_absent(shape) ? NULL : value_str(vm, shape);
     value_release(shape);
     if (!text) return ABSENT;
+    Tensor *value = variable_read_cast(vm, v);
+    if (!value) return object_release(&text->object), ABSENT;
     Buffer b = BUFFER_EMPTY;
-    buffer_puts(&b, "<tf.Variable '");
+    buffer_puts(&b, v->autocast && !v->parent ? "<AutoCastVariable '" : "<tf.Variable '");
     if (v->parent) buffer_puts(&b, "UnreadVariable");
     else buffer_printf(&b, "%s:0", as_str(v->name)->data);
-    buffer_printf(&b, "' shape=%s dtype=%s, numpy=", text->data, dtype_name(tensor_dtype(v->value)));
-    tensor_write_numpy(vm, v->value, true, &b);
+    buffer_printf(&b, "' shape=%s dtype=%s", text->data, dtype_name(tensor_dtype(v->value)));
+    if (v->autocast && !v->parent) buffer_printf(&b, " dtype_to_cast_to=%s", dtype_name(variable_read_dtype(vm, v)));
+    buffer_puts(&b, ", numpy=");
+    tensor_write_numpy(vm, value, true, &b);
+    tensor_release(value);
     buffer_putc(&b, '>');
     object_release(&text->object);
     return value_object(str_from_buffer(vm, &b));
