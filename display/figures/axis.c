@@ -41,15 +41,18 @@ static bool keep_visible(const Axis *axis, const Array *ticks, bool all, const A
     out->text = *texts;
     *texts = BUFFER_EMPTY;
     out->label = mem_alloc((ticks->n + 1) * sizeof *out->label);
-    if (!out->label) return false;
+    out->index = mem_alloc((ticks->n + 1) * sizeof *out->index);
+    if (!out->label || !out->index) return false;
     char *text = out->text.data;
-    for (size_t i = 0; i < ticks->n; i++) {
-        char *next = text + strlen(text) + 1;
-        if ((all || in_view(axis, ticks->v[i])) && !(major && covers(axis, major, ticks->v[i]))) {
+    size_t index = 0;
+    for (size_t i = 0; i < ticks->n; i++, text += strlen(text) + 1) {
+        if (major && covers(axis, major, ticks->v[i])) continue;
+        if (all || in_view(axis, ticks->v[i])) {
             if (!array_push(&out->at, ticks->v[i])) return false;
             out->label[out->at.n - 1] = text;
+            out->index[out->at.n - 1] = index;
         }
-        text = next;
+        index++;
     }
     return true;
 }
@@ -85,6 +88,7 @@ bool axis_all_ticks(Axes *axes, int which, int minor, TickSet *out) {
 void ticks_clear(TickSet *ticks) {
     array_clear(&ticks->at);
     mem_free(ticks->label);
+    mem_free(ticks->index);
     buffer_clear(&ticks->text);
     buffer_clear(&ticks->offset);
     *ticks = (TickSet){0};
@@ -126,46 +130,44 @@ static double tick_pixel(Axes *axes, int which, double at) {
     return which == 0 ? p.x : p.y;
 }
 
-/* How a tick's label is placed; its anchor in pixels at *at. */
-static TextPlacement label_place(Axes *axes, int which, int minor, int far, double along, Point *at) {
-    const TickStyle *tick = &axes->axis[which].tick[minor];
+/* Where a tick's label is anchored, in pixels. */
+static Point label_anchor(Axes *axes, int which, const TickStyle *tick, int far, double along) {
     double away = points(axes->figure, tick->pad + reach_out(tick));
     double edge = side_at(axes, side_of(which, far)) + (far ? away : -away);
-    TextPlacement place = {.align = tick->label_align, .vertical = tick->label_vertical, .rotation = tick->label_rotation,
-                           .anchor = tick->rotation_anchor};
-    if (which == 0) {
-        if (far) place.vertical = VERTICAL_BOTTOM;
-        *at = (Point){along, edge};
-    } else {
-        if (far && !tick->align_set) place.align = ALIGN_LEFT;
-        *at = (Point){edge, along};
-    }
-    place.lines = place.align;
-    return place;
+    return which == 0 ? (Point){along, edge} : (Point){edge, along};
 }
 
-typedef void LabelVisit(Axes *axes, const TextLayout *layout, Point at, const TextPlacement *place, const TickStyle *tick, void *context);
+/* Draws a label that is an artist of its own, if canvas is given, and returns its box. */
+static Box own_label(Artist *label, const char *text, Point at, Canvas *canvas) {
+    if (!label->visible || !string_set(&label->text, text)) return BOX_EMPTY;
+    label->tx = at.x;
+    label->ty = at.y;
+    if (canvas) artist_draw(label, canvas);
+    return text_box(label);
+}
 
-/* Visits the labels of one side: their layouts and anchors. */
-static void visit_labels(Axes *axes, int which, int minor, int far, const TickSet *ticks, LabelVisit *visit, void *context) {
-    const TickStyle *tick = &axes->axis[which].tick[minor];
-    if (!tick->label[far] || tick->label_size <= 0) return;
+static Box plain_label(Axes *axes, int which, const TickStyle *tick, int far, const char *text, Point at, Canvas *canvas) {
     TextStyle style = {tick->label_size, tick->label_family, tick->label_bold, false};
-    for (size_t i = 0; i < ticks->at.n; i++) {
-        if (!ticks->label[i][0]) continue;
-        Point at;
-        TextPlacement place = label_place(axes, which, minor, far, tick_pixel(axes, which, ticks->at.v[i]), &at);
-        TextLayout layout;
-        if (text_layout(axes->figure->text, &style, &place, ticks->label[i], &layout)) visit(axes, &layout, at, &place, tick, context);
-    }
+    TextPlacement place = tick_label_placement(which, tick, far);
+    TextLayout layout;
+    if (!text_layout(axes->figure->text, &style, &place, text, &layout)) return BOX_EMPTY;
+    for (int i = 0; canvas && i < layout.count; i++)
+        canvas_run(canvas, layout.line[i].run, at.x + layout.line[i].x, at.y + layout.line[i].y, place.rotation, tick->label_color);
+    return (Box){at.x + layout.box.x0, at.y + layout.box.y0, at.x + layout.box.x1, at.y + layout.box.y1};
 }
 
-static void widen_box(Axes *axes, const TextLayout *layout, Point at, const TextPlacement *place, const TickStyle *tick, void *context) {
-    (void)axes;
-    (void)place;
-    (void)tick;
-    Box *box = context;
-    *box = box_union(*box, (Box){at.x + layout->box.x0, at.y + layout->box.y0, at.x + layout->box.x1, at.y + layout->box.y1});
+/* Draws the labels of one side, if canvas is given, and returns the box around them. */
+static Box visit_labels(Axes *axes, int which, int minor, int far, const TickSet *ticks, Canvas *canvas) {
+    Box box = BOX_EMPTY;
+    for (size_t i = 0; i < ticks->at.n; i++) {
+        const TickStyle *tick = tick_style(axes, which, minor, ticks->index[i]);
+        if (!ticks->label[i][0] || !tick->label[far] || tick->label_size <= 0) continue;
+        Point at = label_anchor(axes, which, tick, far, tick_pixel(axes, which, ticks->at.v[i]));
+        Artist *own = tick_label(axes, which, minor, far, ticks->index[i]);
+        box = box_union(box, own ? own_label(own, ticks->label[i], at, canvas)
+                                 : plain_label(axes, which, tick, far, ticks->label[i], at, canvas));
+    }
+    return box;
 }
 
 /* The box around the tick labels of one side. offset (may be NULL) gets the offset text. */
@@ -175,7 +177,7 @@ static Box labels_box(Axes *axes, int which, int far, Buffer *offset) {
     for (int minor = 0; minor < 2; minor++) {
         TickSet ticks;
         if (!axis_ticks(axes, which, minor, &ticks)) continue;
-        visit_labels(axes, which, minor, far, &ticks, widen_box, &box);
+        box = box_union(box, visit_labels(axes, which, minor, far, &ticks, NULL));
         if (minor == 0 && offset && ticks.offset.size) buffer_puts(offset, ticks.offset.data);
         ticks_clear(&ticks);
     }
@@ -358,7 +360,7 @@ static void draw_grid_line(Axes *axes, int which, const TickStyle *tick, double 
     path_clear(&line);
 }
 
-static void draw_marks(Axes *axes, int which, const TickStyle *tick, int far, const TickSet *ticks, Canvas *canvas) {
+static void draw_mark(Axes *axes, int which, const TickStyle *tick, int far, double along, Canvas *canvas) {
     double length = points(axes->figure, tick->length), edge = side_at(axes, side_of(which, far));
     double out = points(axes->figure, reach_out(tick)), sign = far ? 1 : -1;
     Path mark = {0};
@@ -370,18 +372,9 @@ static void draw_marks(Axes *axes, int which, const TickStyle *tick, int far, co
         path_line(&mark, sign * out, 0);
     }
     Stroke stroke = {.color = tick->color, .width = points(axes->figure, tick->width)};
-    for (size_t i = 0; i < ticks->at.n; i++) {
-        double along = tick_pixel(axes, which, ticks->at.v[i]);
-        Point at = which == 0 ? (Point){along, edge} : (Point){edge, along};
-        canvas_stamps(canvas, &mark, &at, 1, &stroke, RGBA_NONE, true);
-    }
+    Point at = which == 0 ? (Point){along, edge} : (Point){edge, along};
+    canvas_stamps(canvas, &mark, &at, 1, &stroke, RGBA_NONE, true);
     path_clear(&mark);
-}
-
-static void draw_label(Axes *axes, const TextLayout *layout, Point at, const TextPlacement *place, const TickStyle *tick, void *context) {
-    (void)axes;
-    for (int i = 0; i < layout->count; i++)
-        canvas_run(context, layout->line[i].run, at.x + layout->line[i].x, at.y + layout->line[i].y, place->rotation, tick->label_color);
 }
 
 static void draw_offset(Axes *axes, int which, const char *text, Canvas *canvas) {
@@ -399,13 +392,18 @@ void axis_draw(Axes *axes, int which, Canvas *canvas) {
     if (!axis->visible) return;
     for (int minor = 0; minor < 2; minor++) {
         TickSet ticks;
-        const TickStyle *tick = &axis->tick[minor];
         if (!axis_ticks(axes, which, minor, &ticks)) continue;
-        for (size_t i = 0; tick->grid && i < ticks.at.n; i++)
-            draw_grid_line(axes, which, tick, tick_pixel(axes, which, ticks.at.v[i]), canvas);
+        for (size_t i = 0; i < ticks.at.n; i++) {
+            const TickStyle *tick = tick_style(axes, which, minor, ticks.index[i]);
+            if (tick->grid) draw_grid_line(axes, which, tick, tick_pixel(axes, which, ticks.at.v[i]), canvas);
+        }
         for (int far = 0; far < 2; far++) {
-            if (tick->mark[far] && tick->length > 0) draw_marks(axes, which, tick, far, &ticks, canvas);
-            visit_labels(axes, which, minor, far, &ticks, draw_label, canvas);
+            for (size_t i = 0; i < ticks.at.n; i++) {
+                const TickStyle *tick = tick_style(axes, which, minor, ticks.index[i]);
+                if (tick->mark[far] && tick->length > 0)
+                    draw_mark(axes, which, tick, far, tick_pixel(axes, which, ticks.at.v[i]), canvas);
+            }
+            visit_labels(axes, which, minor, far, &ticks, canvas);
         }
         if (minor == 0) draw_offset(axes, which, ticks.offset.data, canvas);
         ticks_clear(&ticks);

@@ -166,7 +166,7 @@ void axis_set_scale(Axis *axis, ScaleKind kind, double base, double linthresh, d
     axis->stale = true;
 }
 
-static Artist *own_text(Axes *axes, double size) {
+Artist *axes_text_new(Axes *axes, double size) {
     Artist *text = artist_new(NODE_TEXT);
     if (!text) return NULL;
     text->axes = axes;
@@ -186,7 +186,7 @@ static bool axis_init(Axes *axes, int which) {
     axis->stale = false;
     tick_defaults(&axis->tick[0], false, which);
     tick_defaults(&axis->tick[1], true, which);
-    axis->label = own_text(axes, 10);
+    axis->label = axes_text_new(axes, 10);
     if (!axis->label) return false;
     axis->label->placement.vertical = which == 0 ? VERTICAL_TOP : VERTICAL_BOTTOM;
     axis->label->placement.rotation = which == 0 ? 0 : 90;
@@ -211,14 +211,14 @@ static bool axes_init(Axes *axes) {
     for (int i = 0; i < 2; i++) ok &= axis_init(axes, i);
     static const TextAlign sides[] = {ALIGN_CENTER, ALIGN_LEFT, ALIGN_RIGHT};
     for (int i = 0; i < 3; i++) {
-        axes->title[i] = own_text(axes, 12);
+        axes->title[i] = axes_text_new(axes, 12);
         if (axes->title[i]) axes->title[i]->placement.align = axes->title[i]->placement.lines = sides[i];
         else ok = false;
     }
     return ok;
 }
 
-static void detach(Artist *artist) {
+void artist_detach(Artist *artist) {
     if (!artist) return;
     artist->axes = NULL;
     artist->figure = NULL;
@@ -226,14 +226,15 @@ static void detach(Artist *artist) {
 }
 
 static void axes_drop_contents(Axes *axes) {
-    for (size_t i = 0; i < axes->artist_count; i++) detach(axes->artists[i]);
+    for (size_t i = 0; i < axes->artist_count; i++) artist_detach(axes->artists[i]);
     mem_free(axes->artists);
     axes->artists = NULL;
     axes->artist_count = 0;
-    for (int i = 0; i < 3; i++) detach(axes->title[i]);
+    for (int i = 0; i < 3; i++) artist_detach(axes->title[i]);
     for (int i = 0; i < 2; i++) {
         Axis *axis = &axes->axis[i];
-        detach(axis->label);
+        artist_detach(axis->label);
+        ticks_drop(axis);
         array_clear(&axis->scale.knot);
         array_clear(&axis->scale.place);
         for (int k = 0; k < 2; k++) {
@@ -306,11 +307,11 @@ bool figure_add(Figure *figure, Artist *artist) {
 }
 
 void axes_remove(Axes *axes, Artist *artist) {
-    if (disown((void **)axes->artists, &axes->artist_count, artist)) detach(artist);
+    if (disown((void **)axes->artists, &axes->artist_count, artist)) artist_detach(artist);
 }
 
 void figure_remove_artist(Figure *figure, Artist *artist) {
-    if (disown((void **)figure->artists, &figure->artist_count, artist)) detach(artist);
+    if (disown((void **)figure->artists, &figure->artist_count, artist)) artist_detach(artist);
 }
 
 /* ---- figures ---- */
@@ -386,7 +387,7 @@ static void figure_free(Figure *figure) {
         orphan(figure->axes[i]);
         node_release(&figure->axes[i]->node);
     }
-    for (size_t i = 0; i < figure->artist_count; i++) detach(figure->artists[i]);
+    for (size_t i = 0; i < figure->artist_count; i++) artist_detach(figure->artists[i]);
     mem_free(figure->axes);
     mem_free(figure->artists);
     mem_free(figure);

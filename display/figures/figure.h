@@ -202,6 +202,12 @@ typedef struct TickStyle {
     bool label_bold;
 } TickStyle;
 
+/* A tick that a program has asked for. */
+typedef struct OwnTick {
+    TickStyle style;
+    Artist *label[2];                /* owned: at the bottom or left; at the top or right */
+} OwnTick;
+
 typedef struct Axis {
     Scale scale;
     double view[2];
@@ -210,6 +216,8 @@ typedef struct Axis {
     Locator locator[2];              /* major, minor */
     Formatter formatter[2];
     TickStyle tick[2];
+    OwnTick *own[2];                 /* owned: the first of the major, of the minor ticks; see tick.c */
+    size_t own_count[2];
     Artist *label;                   /* text; owned */
     int label_side;                  /* 0 bottom or left, 1 top or right */
     int label_row;                   /* axes whose names are aligned have the same number; 0: none */
@@ -326,6 +334,8 @@ struct Figure {
 Figure *figure_new(double width, double height, double dpi);             /* NULL: out of memory, here and below */
 Axes *figure_add_axes(Figure *figure, Box position);                     /* borrowed: the figure owns it */
 Artist *artist_new(NodeKind kind);                                       /* new */
+Artist *axes_text_new(Axes *axes, double size);                          /* new: a text placed in pixels */
+void artist_detach(Artist *artist);                                      /* releases it; who still has it finds it in no figure */
 /* Hand child to its parent, which retains it. */
 bool axes_add(Axes *axes, Artist *artist);
 bool figure_add(Figure *figure, Artist *artist);
@@ -380,6 +390,7 @@ Box grid_cell(const Figure *figure, const Grid *grid, int row0, int row1, int co
 
 typedef struct TickSet {
     Array at;                        /* inside the view */
+    size_t *index;                   /* one each: its number among all that the locator found */
     char **label;                    /* one each, in text */
     Buffer text, offset;
 } TickSet;
@@ -393,6 +404,16 @@ void axis_draw(Axes *axes, int which, Canvas *canvas);
 void axes_draw_spine(Axes *axes, SpineSide side, Canvas *canvas);
 void axes_place_titles(Axes *axes);
 void axes_place_label(Axes *axes, int which);
+
+/* ---- single ticks ---- */
+
+/* How the label of a tick with these looks stands to it. */
+TextPlacement tick_label_placement(int which, const TickStyle *tick, int far);
+OwnTick *tick_own(Axes *axes, int which, int minor, size_t index);       /* borrowed; made if need be; NULL: out of memory */
+const TickStyle *tick_style(Axes *axes, int which, int minor, size_t index);
+Artist *tick_label(Axes *axes, int which, int minor, int far, size_t index);     /* borrowed; NULL: it is like all */
+void tick_follow(OwnTick *own, int which, const char *property);         /* tells the labels that the tick's looks have changed */
+void ticks_drop(Axis *axis);
 
 /* ---- polar axes ---- */
 

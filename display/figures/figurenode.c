@@ -45,7 +45,7 @@ static void grid_free(Object *o) {
 
 Node *node_of(Value v) { return ((FigureNode *)v.as.object)->node; }
 
-static bool need(Vm *vm, Value v, NodeKind kind) {
+bool node_need(Vm *vm, Value v, NodeKind kind) {
     if (value_is(v, &figure_node_type) && node_of(v)->kind == kind) return true;
     return vm_fail(vm, ERROR_TYPE, "this needs %s",
                    kind == NODE_FIGURE ? "a figure"
@@ -64,6 +64,15 @@ static Figure *figure_of(Node *node) {
 
 /* ---- properties ---- */
 
+/* The looks of "major" or "minor" ticks, or with a number behind ("major.3") of one of them. */
+static TickStyle *tick_part(Vm *vm, Axes *axes, int which, const char *name) {
+    int minor = strncmp(name, "minor", 5) == 0;
+    if (name[5] != '.') return &axes->axis[which].tick[minor];
+    OwnTick *own = tick_own(axes, which, minor, (size_t)strtoul(name + 6, NULL, 10));
+    if (!own) vm_raise_memory(vm);
+    return own ? &own->style : NULL;
+}
+
 /* The struct that part names within node: "" the node itself, "x" an axis, "x.major" its ticks, "left" a spine. */
 static void *find_part(Vm *vm, Node *node, Value part, PropertyOwner *owner) {
     static const char *const sides[] = {"left", "right", "bottom", "top"};
@@ -80,11 +89,22 @@ static void *find_part(Vm *vm, Node *node, Value part, PropertyOwner *owner) {
         int which = name[0] == 'y';
         *owner = name[1] ? OWNER_TICK : OWNER_AXIS;
         if ((name[0] == 'x' || name[0] == 'y') && !name[1]) return &axes->axis[which];
-        if ((name[0] == 'x' || name[0] == 'y') && name[1] == '.')
-            return &axes->axis[which].tick[strcmp(name + 2, "minor") == 0];
+        if ((name[0] == 'x' || name[0] == 'y') && name[1] == '.') return tick_part(vm, axes, which, name + 2);
     }
     vm_fail(vm, ERROR_ATTRIBUTE, "no part '%s'", name);
     return NULL;
+}
+
+/* Looks that have been set for all ticks of a kind hold for those that have their own, too. */
+static bool set_ticks(Vm *vm, Axes *axes, const TickStyle *all, const char *name, Value v) {
+    for (int k = 0; k < 4; k++) {
+        Axis *axis = &axes->axis[k / 2];
+        for (size_t i = 0; all == &axis->tick[k % 2] && i < axis->own_count[k % 2]; i++) {
+            if (!property_set(vm, OWNER_TICK, &axis->own[k % 2][i].style, name, v)) return false;
+            tick_follow(&axis->own[k % 2][i], k / 2, name);
+        }
+    }
+    return true;
 }
 
 static Value node_set(Vm *vm, const Value *args) {
@@ -92,7 +112,8 @@ static Value node_set(Vm *vm, const Value *args) {
     Node *node = node_of(args[0]);
     void *part = find_part(vm, node, args[3], &owner);
     if (!part || !is_str(args[1])) return part ? vm_raise(vm, ERROR_TYPE, "a property's name must be a str") : ABSENT;
-    return property_set(vm, owner, part, as_str(args[1])->data, args[2]) ? NONE : ABSENT;
+    if (!property_set(vm, owner, part, as_str(args[1])->data, args[2])) return ABSENT;
+    return owner != OWNER_TICK || set_ticks(vm, (Axes *)node, part, as_str(args[1])->data, args[2]) ? NONE : ABSENT;
 }
 
 static Value node_get(Vm *vm, const Value *args) {
@@ -104,7 +125,7 @@ static Value node_get(Vm *vm, const Value *args) {
 
 static Value node_child(Vm *vm, const Value *args) {
     static const char *const titles[] = {"title", "title_left", "title_right"};
-    if (!need(vm, args[0], NODE_AXES)) return ABSENT;
+    if (!node_need(vm, args[0], NODE_AXES)) return ABSENT;
     Axes *axes = (Axes *)node_of(args[0]);
     const char *name = is_str(args[1]) ? as_str(args[1])->data : "";
     for (int i = 0; i < 3; i++)
@@ -112,6 +133,16 @@ static Value node_child(Vm *vm, const Value *args) {
     if (strcmp(name, "xlabel") == 0) return node_value(vm, &axes->axis[0].label->node);
     if (strcmp(name, "ylabel") == 0) return node_value(vm, &axes->axis[1].label->node);
     return vm_raise(vm, ERROR_ATTRIBUTE, "no child '%s'", name);
+}
+
+/* tick_label(which, minor, far, index): the label of one tick, which has looks of its own from now on */
+static Value node_tick_label(Vm *vm, const Value *args) {
+    int64_t n[4];
+    if (!node_need(vm, args[0], NODE_AXES)) return ABSENT;
+    for (int i = 0; i < 4; i++)
+        if (!value_to_index(vm, args[1 + i], &n[i])) return ABSENT;
+    OwnTick *own = tick_own((Axes *)node_of(args[0]), n[0] != 0, n[1] != 0, (size_t)n[3]);
+    return own ? node_value(vm, &own->label[n[2] != 0]->node) : vm_raise_memory(vm);
 }
 
 /* ---- the tree ---- */
@@ -127,7 +158,7 @@ static Value node_add(Vm *vm, const Value *args) {
 
 static Value node_add_axes(Vm *vm, const Value *args) {
     double at[4];
-    if (!need(vm, args[0], NODE_FIGURE)) return ABSENT;
+    if (!node_need(vm, args[0], NODE_FIGURE)) return ABSENT;
     for (int i = 0; i < 4; i++)
         if (!value_to_double(vm, args[1 + i], &at[i])) return ABSENT;
     Axes *axes = figure_add_axes((Figure *)node_of(args[0]), (Box){at[0], at[1], at[2], at[3]});
@@ -149,7 +180,7 @@ static Value node_remove(Vm *vm, const Value *args) {
 }
 
 static Value node_cla(Vm *vm, const Value *args) {
-    if (!need(vm, args[0], NODE_AXES)) return ABSENT;
+    if (!node_need(vm, args[0], NODE_AXES)) return ABSENT;
     axes_cla((Axes *)node_of(args[0]));
     return NONE;
 }
@@ -157,7 +188,7 @@ static Value node_cla(Vm *vm, const Value *args) {
 /* share(other, which): this axes takes its limits from other. which 0 x, 1 y */
 static Value node_share(Vm *vm, const Value *args) {
     int64_t which;
-    if (!need(vm, args[0], NODE_AXES) || !need(vm, args[1], NODE_AXES) || !value_to_index(vm, args[2], &which))
+    if (!node_need(vm, args[0], NODE_AXES) || !node_need(vm, args[1], NODE_AXES) || !value_to_index(vm, args[2], &which))
         return ABSENT;
     Axes *axes = (Axes *)node_of(args[0]), *leader = axes_leader((Axes *)node_of(args[1]), which != 0);
     if (axes != leader) axes->axis[which != 0].leader = leader;
@@ -166,7 +197,7 @@ static Value node_share(Vm *vm, const Value *args) {
 
 static Value node_twin(Vm *vm, const Value *args) {
     int64_t which;
-    if (!need(vm, args[0], NODE_AXES) || !need(vm, args[1], NODE_AXES) || !value_to_index(vm, args[2], &which))
+    if (!node_need(vm, args[0], NODE_AXES) || !node_need(vm, args[1], NODE_AXES) || !value_to_index(vm, args[2], &which))
         return ABSENT;
     Axes *axes = (Axes *)node_of(args[0]);
     axes->twin = (Axes *)node_of(args[1]);
@@ -177,7 +208,7 @@ static Value node_twin(Vm *vm, const Value *args) {
 /* set_host(host, left, bottom, width, height): this axes is an inset of host, placed over it from 0 to 1 */
 static Value node_set_host(Vm *vm, const Value *args) {
     double at[4];
-    if (!need(vm, args[0], NODE_AXES) || !need(vm, args[1], NODE_AXES)) return ABSENT;
+    if (!node_need(vm, args[0], NODE_AXES) || !node_need(vm, args[1], NODE_AXES)) return ABSENT;
     for (int i = 0; i < 4; i++)
         if (!value_to_double(vm, args[2 + i], &at[i])) return ABSENT;
     Axes *inset = (Axes *)node_of(args[0]);
@@ -188,12 +219,12 @@ static Value node_set_host(Vm *vm, const Value *args) {
 
 /* bar_of(parents): this axes is the colorbar of others */
 static Value node_bar_of(Vm *vm, const Value *args) {
-    List *list = need(vm, args[0], NODE_AXES) ? value_to_list(vm, args[1]) : NULL;
+    List *list = node_need(vm, args[0], NODE_AXES) ? value_to_list(vm, args[1]) : NULL;
     if (!list) return ABSENT;
     Axes *axes = (Axes *)node_of(args[0]), **parents = mem_calloc(list->count + 1, sizeof(Axes *));
     bool ok = parents != NULL || !is_absent(vm_raise_memory(vm));
     for (size_t i = 0; ok && i < list->count; i++) {
-        ok = need(vm, list->items[i], NODE_AXES);
+        ok = node_need(vm, list->items[i], NODE_AXES);
         if (ok) parents[i] = (Axes *)node_of(list->items[i]);
     }
     if (ok) {
@@ -210,7 +241,7 @@ static Value node_bar_of(Vm *vm, const Value *args) {
 /* divide(main, column, row): stands in the main axes' division, which comes to be if need be */
 static Value node_divide(Vm *vm, const Value *args) {
     int64_t column, row;
-    if (!need(vm, args[0], NODE_AXES) || !need(vm, args[1], NODE_AXES) || !value_to_index(vm, args[2], &column) ||
+    if (!node_need(vm, args[0], NODE_AXES) || !node_need(vm, args[1], NODE_AXES) || !value_to_index(vm, args[2], &column) ||
         !value_to_index(vm, args[3], &row))
         return ABSENT;
     Axes *axes = (Axes *)node_of(args[0]), *main = (Axes *)node_of(args[1]);
@@ -227,7 +258,7 @@ static Value node_divide(Vm *vm, const Value *args) {
 
 /* set_division(widths, heights): the sizes of the division's columns and rows, see Division */
 static Value node_set_division(Vm *vm, const Value *args) {
-    if (!need(vm, args[0], NODE_AXES)) return ABSENT;
+    if (!node_need(vm, args[0], NODE_AXES)) return ABSENT;
     Division *division = ((Axes *)node_of(args[0]))->division;
     if (!division) return vm_raise(vm, ERROR_RUNTIME, "this axes is not divided");
     for (int k = 0; k < 2; k++) {
@@ -244,7 +275,7 @@ static Value node_set_division(Vm *vm, const Value *args) {
 
 static Value node_set_cell(Vm *vm, const Value *args) {
     int64_t cell[4];
-    if (!need(vm, args[0], NODE_AXES)) return ABSENT;
+    if (!node_need(vm, args[0], NODE_AXES)) return ABSENT;
     for (int i = 0; i < 4; i++)
         if (!value_to_index(vm, args[2 + i], &cell[i])) return ABSENT;
     Axes *axes = (Axes *)node_of(args[0]);
@@ -258,213 +289,6 @@ static Value node_set_cell(Vm *vm, const Value *args) {
     axes->row1 = (int)cell[1];
     axes->column0 = (int)cell[2];
     axes->column1 = (int)cell[3];
-    return NONE;
-}
-
-/* ---- limits, scales, ticks ---- */
-
-static Value node_take_limits(Vm *vm, const Value *args) {
-    if (!need(vm, args[0], NODE_AXES) || !is_artist_node(args[1]))
-        return vm_raised(vm) ? ABSENT : vm_raise(vm, ERROR_TYPE, "this needs an artist");
-    axes_take_limits((Axes *)node_of(args[0]), (Artist *)node_of(args[1]));
-    return NONE;
-}
-
-static Value node_relim(Vm *vm, const Value *args) {
-    if (!need(vm, args[0], NODE_AXES)) return ABSENT;
-    axes_relimit((Axes *)node_of(args[0]));
-    return NONE;
-}
-
-static bool axis_args(Vm *vm, const Value *args, Axes **axes, int *which) {
-    int64_t n;
-    if (!need(vm, args[0], NODE_AXES) || !value_to_index(vm, args[1], &n)) return false;
-    *axes = (Axes *)node_of(args[0]);
-    *which = n != 0;
-    return true;
-}
-
-static Value node_limits(Vm *vm, const Value *args) {
-    Axes *axes;
-    int which;
-    if (!axis_args(vm, args, &axes, &which)) return ABSENT;
-    axes_update_view(axes);
-    const Axis *axis = axes_axis(axes, which);
-    return tuple_pair(vm, value_float(axis->view[0]), value_float(axis->view[1]));
-}
-
-static Value node_set_limits(Vm *vm, const Value *args) {
-    Axes *axes;
-    int which;
-    double low, high;
-    if (!axis_args(vm, args, &axes, &which) || !value_to_double(vm, args[2], &low) ||
-        !value_to_double(vm, args[3], &high))
-        return ABSENT;
-    if (!isfinite(low) || !isfinite(high)) return vm_raise(vm, ERROR_VALUE, "Axis limits cannot be NaN or Inf");
-    axes_set_view(axes, which, low, high, value_truth(vm, args[4]) == 1);
-    return NONE;
-}
-
-/* autoscale(which, on): turns it on or off for the axis whose limits count */
-static Value node_autoscale(Vm *vm, const Value *args) {
-    Axes *axes;
-    int which;
-    if (!axis_args(vm, args, &axes, &which)) return ABSENT;
-    Axis *axis = axes_axis(axes, which);
-    if (!is_none(args[2])) axis->autoscale = value_truth(vm, args[2]) == 1;
-    axis->stale = true;
-    return value_bool(axis->autoscale);
-}
-
-static Value node_set_scale(Vm *vm, const Value *args) {
-    static const char *const names[] = {"linear", "log", "symlog", "logit", "asinh"};
-    Axes *axes;
-    int which;
-    double base, threshold, scale;
-    if (!axis_args(vm, args, &axes, &which) || !value_to_double(vm, args[3], &base) ||
-        !value_to_double(vm, args[4], &threshold) || !value_to_double(vm, args[5], &scale))
-        return ABSENT;
-    const char *name = is_str(args[2]) ? as_str(args[2])->data : "";
-    for (int kind = 0; kind < 5; kind++) {
-        if (strcmp(name, names[kind]) != 0) continue;
-        axis_set_scale(axes_axis(axes, which), (ScaleKind)kind, base, threshold, scale);
-        return NONE;
-    }
-    return vm_raise(vm, ERROR_VALUE,
-                    "'%s' is not a valid value for scale; supported values are 'asinh', 'linear', 'log', 'logit', 'symlog'",
-                    name);
-}
-
-/* set_scale_table(which, knots, places): a scale of straight lines between given numbers */
-static Value node_set_scale_table(Vm *vm, const Value *args) {
-    Axes *axes;
-    int which;
-    Array knots = {0}, places = {0};
-    if (!axis_args(vm, args, &axes, &which)) return ABSENT;
-    if (!numbers_read(vm, args[2], &knots, NULL, NULL) || !numbers_read(vm, args[3], &places, NULL, NULL)) {
-        array_clear(&knots);
-        array_clear(&places);
-        return ABSENT;
-    }
-    Scale *scale = &axes_axis(axes, which)->scale;
-    array_clear(&scale->knot);
-    array_clear(&scale->place);
-    scale->kind = SCALE_TABLE;
-    scale->knot = knots;
-    scale->place = places;
-    return NONE;
-}
-
-static double number_or(Vm *vm, Value options, const char *name, double otherwise) {
-    Value v = is_dict(options) ? dict_get_c(vm, as_dict(options), name) : ABSENT;
-    double x;
-    if (is_absent(v) || is_none(v)) return otherwise;
-    if (value_to_double(vm, v, &x)) return x;
-    vm_clear_raised(vm);
-    return otherwise;
-}
-
-/* set_locator(which, minor, kind, options) */
-static Value node_set_locator(Vm *vm, const Value *args) {
-    static const char *const names[] = {"auto", "log", "symlog", "fixed", "null", "multiple", "linear", "minor"};
-    Axes *axes;
-    int which;
-    if (!axis_args(vm, args, &axes, &which)) return ABSENT;
-    const char *name = is_str(args[3]) ? as_str(args[3])->data : "";
-    int kind = 0;
-    while (kind < 8 && strcmp(name, names[kind]) != 0) kind++;
-    if (kind == 8) return vm_raise(vm, ERROR_VALUE, "no locator is called '%s'", name);
-    Axis *axis = axes_axis(axes, which);
-    Locator locator;
-    locator_init(&locator, (LocatorKind)kind);
-    Value at = is_dict(args[4]) ? dict_get_c(vm, as_dict(args[4]), "at") : ABSENT,
-          steps = is_dict(args[4]) ? dict_get_c(vm, as_dict(args[4]), "steps") : ABSENT;
-    if (!is_absent(at) && !numbers_read(vm, at, &locator.fixed, NULL, NULL)) {
-        locator_clear(&locator);
-        return ABSENT;
-    }
-    if (!is_absent(steps) && !is_none(steps)) {
-        Array some = {0};
-        if (numbers_read(vm, steps, &some, NULL, NULL) && some.n > 0) {
-            locator.step_count = 0;
-            if (some.v[0] != 1) locator.step[locator.step_count++] = 1;
-            for (size_t i = 0; i < some.n && locator.step_count < 15; i++)
-                locator.step[locator.step_count++] = some.v[i];
-            if (some.v[some.n - 1] != 10) locator.step[locator.step_count++] = 10;
-        }
-        array_clear(&some);
-    }
-    locator.nbins = (int)number_or(vm, args[4], "nbins", 0);
-    locator.count = (int)number_or(vm, args[4], "count", 0);
-    locator.integer = number_or(vm, args[4], "integer", 0) != 0;
-    locator.symmetric = number_or(vm, args[4], "symmetric", 0) != 0;
-    locator.min_ticks = (int)number_or(vm, args[4], "min_ticks", 2);
-    locator.prune_lower = number_or(vm, args[4], "prune_lower", 0) != 0;
-    locator.prune_upper = number_or(vm, args[4], "prune_upper", 0) != 0;
-    locator.base = number_or(vm, args[4], "base",
-                             kind == LOCATOR_MULTIPLE           ? 1
-                             : axis->scale.kind == SCALE_LINEAR ? 10
-                                                                : axis->scale.base);
-    locator.offset = number_or(vm, args[4], "offset", 0);
-    locator.linthresh = number_or(vm, args[4], "linthresh", axis->scale.linthresh);
-    locator.minor = number_or(vm, args[4], "minor", 0) != 0;
-    int minor = value_truth(vm, args[2]) == 1;
-    locator_clear(&axis->locator[minor]);
-    axis->locator[minor] = locator;
-    return NONE;
-}
-
-static bool set_labels(Vm *vm, Formatter *f, Value labels) {
-    List *list = value_to_list(vm, labels);
-    if (!list) return false;
-    f->labels = mem_calloc(list->count + 1, sizeof *f->labels);
-    bool ok = f->labels != NULL || !is_absent(vm_raise_memory(vm));
-    for (size_t i = 0; ok && i < list->count; i++) {
-        Str *text = value_str(vm, list->items[i]);
-        ok = text != NULL;
-        if (ok) f->labels[f->label_count++] = mem_strdup(text->data);
-        value_release(value_object(text));
-    }
-    value_release(value_object(list));
-    return ok;
-}
-
-/* set_formatter(which, minor, kind, options) */
-static Value node_set_formatter(Vm *vm, const Value *args) {
-    static const char *const names[] = {"scalar", "log", "fixed", "null", "printf", "percent"};
-    Axes *axes;
-    int which;
-    if (!axis_args(vm, args, &axes, &which)) return ABSENT;
-    const char *name = is_str(args[3]) ? as_str(args[3])->data : "";
-    int kind = 0;
-    while (kind < 6 && strcmp(name, names[kind]) != 0) kind++;
-    if (kind == 6) return vm_raise(vm, ERROR_VALUE, "no formatter is called '%s'", name);
-    Axis *axis = axes_axis(axes, which);
-    Formatter f;
-    formatter_init(&f, (FormatterKind)kind);
-    Value labels = is_dict(args[4]) ? dict_get_c(vm, as_dict(args[4]), "labels") : ABSENT,
-          pattern = is_dict(args[4]) ? dict_get_c(vm, as_dict(args[4]), "pattern") : ABSENT;
-    bool ok = is_absent(labels) || set_labels(vm, &f, labels);
-    if (ok)
-        ok = string_set(&f.pattern, is_str(pattern) ? as_str(pattern)->data : kind == FORMATTER_PRINTF ? "%g" : NULL);
-    if (!ok) {
-        formatter_clear(&f);
-        return vm_raised(vm) ? ABSENT : vm_raise_memory(vm);
-    }
-    f.no_offset = number_or(vm, args[4], "no_offset", 0) != 0;
-    f.fixed_offset = number_or(vm, args[4], "fixed_offset", 0);
-    f.no_scientific = number_or(vm, args[4], "no_scientific", 0) != 0;
-    f.mathtext = number_or(vm, args[4], "mathtext", 0) != 0;
-    f.label_base_only = number_or(vm, args[4], "label_base_only", 0) != 0;
-    f.power_low = (int)number_or(vm, args[4], "power_low", -5);
-    f.power_high = (int)number_or(vm, args[4], "power_high", 6);
-    f.base = number_or(vm, args[4], "base", axis->scale.kind == SCALE_LINEAR ? 10 : axis->scale.base);
-    f.linthresh = number_or(vm, args[4], "linthresh", axis->scale.kind == SCALE_SYMLOG ? axis->scale.linthresh : 0);
-    f.percent_max = number_or(vm, args[4], "percent_max", 100);
-    f.percent_decimals = (int)number_or(vm, args[4], "percent_decimals", -1);
-    int minor = value_truth(vm, args[2]) == 1;
-    formatter_clear(&axis->formatter[minor]);
-    axis->formatter[minor] = f;
     return NONE;
 }
 
@@ -509,7 +333,7 @@ static Value node_box(Vm *vm, const Value *args) {
 
 /* position(): the axes' box in fractions of the figure, its aspect applied */
 static Value node_position(Vm *vm, const Value *args) {
-    if (!need(vm, args[0], NODE_AXES)) return ABSENT;
+    if (!node_need(vm, args[0], NODE_AXES)) return ABSENT;
     Axes *axes = (Axes *)node_of(args[0]);
     if (!axes->figure) return box_value(vm, axes->position);
     figure_place_axes(axes->figure);
@@ -555,7 +379,7 @@ static Value node_along(Vm *vm, const Value *args) {
 /* point(x, y, coords): in pixels */
 static Value node_point(Vm *vm, const Value *args) {
     double x, y;
-    if (!need(vm, args[0], NODE_AXES) || !value_to_double(vm, args[1], &x) || !value_to_double(vm, args[2], &y))
+    if (!node_need(vm, args[0], NODE_AXES) || !value_to_double(vm, args[1], &x) || !value_to_double(vm, args[2], &y))
         return ABSENT;
     Axes *axes = (Axes *)node_of(args[0]);
     if (!axes->figure) return vm_raise(vm, ERROR_RUNTIME, "this is in no figure");
@@ -572,7 +396,7 @@ static Value node_point(Vm *vm, const Value *args) {
 /* lay_out(): as the figure's layout engine does it; every text is set, so that one that can not be is refused as by
  * drawing */
 static Value node_lay_out(Vm *vm, const Value *args) {
-    if (!need(vm, args[0], NODE_FIGURE)) return ABSENT;
+    if (!node_need(vm, args[0], NODE_FIGURE)) return ABSENT;
     Figure *figure = open_figure(vm, node_of(args[0]));
     if (!figure) return ABSENT;
     figure_lay_out(figure);
@@ -584,7 +408,7 @@ static Value node_lay_out(Vm *vm, const Value *args) {
 
 static Value node_tight_layout(Vm *vm, const Value *args) {
     double pad[3] = {1.08, NAN, NAN}, rect[4] = {0, 0, 1, 1};
-    if (!need(vm, args[0], NODE_FIGURE)) return ABSENT;
+    if (!node_need(vm, args[0], NODE_FIGURE)) return ABSENT;
     for (int i = 0; i < 3; i++)
         if (!is_none(args[1 + i]) && !value_to_double(vm, args[1 + i], &pad[i])) return ABSENT;
     if (!is_none(args[4])) {
@@ -605,7 +429,7 @@ static Value node_tight_layout(Vm *vm, const Value *args) {
 
 /* render(format, dpi, tight, pad, transparent, face): (bytes, width, height) */
 static Value node_render(Vm *vm, const Value *args) {
-    if (!need(vm, args[0], NODE_FIGURE)) return ABSENT;
+    if (!node_need(vm, args[0], NODE_FIGURE)) return ABSENT;
     const char *format = is_str(args[1]) ? as_str(args[1])->data : "png";
     RenderOptions options = {.kind = strcmp(format, "svg") == 0   ? CANVAS_SVG
                                      : strcmp(format, "pdf") == 0 ? CANVAS_PDF
@@ -635,6 +459,7 @@ static Value node_render(Vm *vm, const Value *args) {
 static const NativeDef node_methods[] = {
     {"set", node_set, "name, value, part=''", "Sets a property.", NATIVE_METHOD},
     {"get", node_get, "name, part=''", "A property's value.", NATIVE_METHOD},
+    {"tick_label", node_tick_label, "which, minor, far, index", "The label of one tick.", NATIVE_METHOD},
     {"child", node_child, "name", "A text that belongs to an axes.", NATIVE_METHOD},
     {"add", node_add, "artist", "Adds an artist.", NATIVE_METHOD},
     {"add_axes", node_add_axes, "x0, y0, x1, y1", "Adds an axes to a figure.", NATIVE_METHOD},

@@ -27,6 +27,19 @@ Value figure_new_grid(Vm *vm, const Value *args);
 /* The node that a handle holds, borrowed; whether v is a handle on an artist. */
 Node *node_of(Value v);
 bool is_artist_node(Value v);
+bool node_need(Vm *vm, Value v, NodeKind kind);  /* whether v is a handle on such a node; raises */
+bool axis_args(Vm *vm, const Value *args, Axes **axes, int *which);
+
+/* Methods of Node that are in figureaxis.c. */
+Value node_take_limits(Vm *vm, const Value *args);
+Value node_relim(Vm *vm, const Value *args);
+Value node_limits(Vm *vm, const Value *args);
+Value node_set_limits(Vm *vm, const Value *args);
+Value node_autoscale(Vm *vm, const Value *args);
+Value node_set_scale(Vm *vm, const Value *args);
+Value node_set_scale_table(Vm *vm, const Value *args);
+Value node_set_locator(Vm *vm, const Value *args);
+Value node_set_formatter(Vm *vm, const Value *args);
 
 /* Methods of Node that are in figureparts.c. */
 Value node_set_path(Vm *vm, const Value *args);

@@ -203,20 +203,23 @@ void polar_drop_middle(Axes *axes, int which, Array *ticks) {
 }
 
 /* Draws the labels (canvas NULL: does not) and returns the box around them. */
-static Box visit_labels(Axes *axes, int which, const TickStyle *tick, const TickSet *ticks, Canvas *canvas) {
+static Box visit_labels(Axes *axes, int which, int minor, const TickSet *ticks, Canvas *canvas) {
     Box box = BOX_EMPTY;
-    TextStyle style = {tick->label_size, tick->label_family, tick->label_bold, false};
-    for (size_t i = 0; tick->label[0] && tick->label_size > 0 && i < ticks->at.n; i++) {
+    for (size_t i = 0; i < ticks->at.n; i++) {
         Point at;
         TextLayout layout;
-        if (!ticks->label[i][0]) continue;
+        const TickStyle *tick = tick_style(axes, which, minor, ticks->index[i]);
+        const Artist *own = tick_label(axes, which, minor, 0, ticks->index[i]);
+        if (!ticks->label[i][0] || !tick->label[0] || tick->label_size <= 0 || (own && !own->visible)) continue;
+        TextStyle style = own ? own->style : (TextStyle){tick->label_size, tick->label_family, tick->label_bold, false};
         TextPlacement place = label_place(axes, which, tick, ticks->at.v[i], &at);
+        if (own) place.rotation = own->placement.rotation;
         if (!isfinite(at.x) || !text_layout(axes->figure->text, &style, &place, ticks->label[i], &layout)) continue;
         box = box_union(box,
                         (Box){at.x + layout.box.x0, at.y + layout.box.y0, at.x + layout.box.x1, at.y + layout.box.y1});
         for (int k = 0; canvas && k < layout.count; k++)
             canvas_run(canvas, layout.line[k].run, at.x + layout.line[k].x, at.y + layout.line[k].y, place.rotation,
-                       tick->label_color);
+                       own ? artist_tone(own, own->color) : tick->label_color);
     }
     return box;
 }
@@ -226,7 +229,7 @@ Box polar_labels_box(Axes *axes, int which) {
     for (int minor = 0; minor < 2; minor++) {
         TickSet ticks;
         if (!axis_ticks(axes, which, minor, &ticks)) continue;
-        box = box_union(box, visit_labels(axes, which, &axes->axis[which].tick[minor], &ticks, NULL));
+        box = box_union(box, visit_labels(axes, which, minor, &ticks, NULL));
         ticks_clear(&ticks);
     }
     return box;
@@ -267,11 +270,12 @@ void polar_draw_axis(Axes *axes, int which, Canvas *canvas) {
     if (!axis->visible) return;
     for (int minor = 0; minor < 2; minor++) {
         TickSet ticks;
-        const TickStyle *tick = &axis->tick[minor];
         if (!axis_ticks(axes, which, minor, &ticks)) continue;
-        for (size_t i = 0; tick->grid && i < ticks.at.n; i++)
-            draw_grid_line(axes, which, tick, ticks.at.v[i], canvas);
-        visit_labels(axes, which, tick, &ticks, canvas);
+        for (size_t i = 0; i < ticks.at.n; i++) {
+            const TickStyle *tick = tick_style(axes, which, minor, ticks.index[i]);
+            if (tick->grid) draw_grid_line(axes, which, tick, ticks.at.v[i], canvas);
+        }
+        visit_labels(axes, which, minor, &ticks, canvas);
         ticks_clear(&ticks);
     }
     axes_place_label(axes, which);
