@@ -371,8 +371,19 @@ static void draw_effects(Artist *a, Canvas *canvas) {
             a->edge = RGBA_NONE;
             a->alpha = color.a;
         }
+        bool outlined = e[0] == 1 && a->node.kind == NODE_COLLECTION;
+        if (outlined && !isnan(e[3])) a->widths = (Array){0};
+        if (outlined && !isnan(e[4])) {
+            a->edges = &color;
+            a->edge_count = 1;
+            a->mapped = a->mapped && !a->map_edges;
+        }
         draw_plain(a, canvas);
         canvas_clip(canvas, NULL);
+        if (outlined && !isnan(e[4])) {
+            a->edges = kept.edges;
+            a->edge_count = kept.edge_count;
+        }
         Norm norm = a->norm;             /* what drawing works out stays */
         Rgba *faces = a->faces, *edges = a->edges;
         size_t face_count = a->face_count, edge_count = a->edge_count;

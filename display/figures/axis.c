@@ -243,24 +243,24 @@ void axes_place_label(Axes *axes, int which) {
 
 /* ---- the offset text ---- */
 
-static bool layout_offset(Axes *axes, int which, const char *text, Box near, TextLayout *layout, Point *at) {
+/* Gives the offset text its words and its place beside the labels. false: there is nothing to show. */
+static bool place_offset(Axes *axes, int which, const char *text, Box near) {
     const Axis *axis = &axes->axis[which];
-    TextStyle style = {axis->tick[0].label_size, axis->tick[0].label_family, false, false};
+    Artist *offset = axis->offset;
     Box box = axes_box(axes);
     double pad = points(axes->figure, offset_pad);
-    TextPlacement place = {.align = which == 0 || axis->offset_side ? ALIGN_RIGHT : ALIGN_LEFT,
-                           .vertical = which == 0 && !axis->offset_side ? VERTICAL_TOP : VERTICAL_BASELINE};
-    if (which == 0 && axis->offset_side) *at = (Point){box.x1, (box_is_empty(near) ? box.y1 : near.y1) + pad};
-    else if (which == 0) *at = (Point){box.x1, (box_is_empty(near) ? box.y0 : near.y0) - pad};
-    else *at = (Point){axis->offset_side ? box.x1 : box.x0, box.y1 + pad};
-    return text_layout(axes->figure->text, &style, &place, text, layout);
+    if (!text || !text[0] || !offset->visible || !string_set(&offset->text, text)) return false;
+    offset->placement.align = which == 0 || axis->offset_side ? ALIGN_RIGHT : ALIGN_LEFT;
+    offset->placement.vertical = which == 0 && !axis->offset_side ? VERTICAL_TOP : VERTICAL_BASELINE;
+    offset->tx = which == 0 || axis->offset_side ? box.x1 : box.x0;
+    if (which == 1) offset->ty = box.y1 + pad;
+    else if (axis->offset_side) offset->ty = (box_is_empty(near) ? box.y1 : near.y1) + pad;
+    else offset->ty = (box_is_empty(near) ? box.y0 : near.y0) - pad;
+    return true;
 }
 
 static Box offset_box(Axes *axes, int which, const char *text, Box near) {
-    TextLayout layout;
-    Point at;
-    if (!text || !text[0] || !layout_offset(axes, which, text, near, &layout, &at)) return BOX_EMPTY;
-    return (Box){at.x + layout.box.x0, at.y + layout.box.y0, at.x + layout.box.x1, at.y + layout.box.y1};
+    return place_offset(axes, which, text, near) ? text_box(axes->axis[which].offset) : BOX_EMPTY;
 }
 
 Box axis_tight_box(Axes *axes, int which, bool for_layout) {
@@ -378,13 +378,9 @@ static void draw_mark(Axes *axes, int which, const TickStyle *tick, int far, dou
 }
 
 static void draw_offset(Axes *axes, int which, const char *text, Canvas *canvas) {
-    TextLayout layout;
-    Point at;
     if (!text || !text[0]) return;
-    Box near = labels_box(axes, which, axes->axis[which].offset_side, NULL);
-    if (!layout_offset(axes, which, text, near, &layout, &at)) return;
-    for (int i = 0; i < layout.count; i++)
-        canvas_run(canvas, layout.line[i].run, at.x + layout.line[i].x, at.y + layout.line[i].y, 0, axes->axis[which].tick[0].label_color);
+    if (place_offset(axes, which, text, labels_box(axes, which, axes->axis[which].offset_side, NULL)))
+        artist_draw(axes->axis[which].offset, canvas);
 }
 
 void axis_draw(Axes *axes, int which, Canvas *canvas) {

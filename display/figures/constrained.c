@@ -24,6 +24,8 @@ typedef struct Track {
     double at, size;
 } Track; /* at, size: of the inside */
 
+static double total(Edge edge) { return edge.own + edge.bar; }
+
 typedef struct GridLayout {
     const Grid *grid;
     Track *across, *down; /* owned; columns from the left, rows from the top */
@@ -97,6 +99,13 @@ static Box inner_box(const GridLayout *g, const int cell[4]) {
     return (Box){left->at, bottom->at, right->at + right->size, top->at + top->size};
 }
 
+/* The same with all that stands around them. */
+static Box outer_box(const GridLayout *g, const int cell[4]) {
+    const Track *left = &g->across[cell[2]], *right = &g->across[cell[3]], *top = &g->down[cell[0]], *bottom = &g->down[cell[1]];
+    Box box = inner_box(g, cell);
+    return (Box){box.x0 - total(left->low), box.y0 - total(bottom->low), box.x1 + total(right->high), box.y1 + total(top->high)};
+}
+
 /* The distance between a colorbar and what it stands beside. */
 static double bar_gap(const GridLayout *g, const Axes *bar) {
     int cell[4];
@@ -105,7 +114,8 @@ static double bar_gap(const GridLayout *g, const Axes *bar) {
     return bar->bar_pad * (bar->bar_side <= BAR_RIGHT ? box_width(box) : box_height(box));
 }
 
-static void add_bar(const GridLayout *g, Axes *axes, Axes *bar, Sides *sides) {
+/* tight: the box around the axes with all that is written at it. */
+static void add_bar(const GridLayout *g, Axes *axes, Box tight, Axes *bar, Sides *sides) {
     int cell[4];
     parent_cells(bar, cell);
     Box box = fractions(axes->figure, axes_tight_box(bar, true));
@@ -114,6 +124,13 @@ static void add_bar(const GridLayout *g, Axes *axes, Axes *bar, Sides *sides) {
     if (bar->bar_side == BAR_LEFT && cell[2] == axes->column0) sides->left.bar += box_width(box) + gap;
     if (bar->bar_side == BAR_TOP && cell[0] == axes->row0) sides->top.bar += box_height(box) + gap;
     if (bar->bar_side == BAR_BOTTOM && cell[1] == axes->row1) sides->bottom.bar += box_height(box) + gap;
+    if (bar->bar_side <= BAR_RIGHT) {                 /* a bar may reach beyond its axes along its side, too */
+        if (cell[1] == axes->row1) sides->bottom.own += fmax(0, tight.y0 - box.y0);
+        if (cell[0] == axes->row0) sides->top.own += fmax(0, box.y1 - tight.y1);
+    } else {
+        if (cell[2] == axes->column0) sides->left.own += fmax(0, tight.x0 - box.x0);
+        if (cell[3] == axes->column1) sides->right.own += fmax(0, box.x1 - tight.x1);
+    }
 }
 
 static bool is_bar_of(const Axes *bar, const Axes *axes) {
@@ -123,15 +140,19 @@ static bool is_bar_of(const Axes *bar, const Axes *axes) {
 }
 
 /* Puts a colorbar beside its parents; offset: what earlier ones take at each side. */
-static void place_bar(const GridLayout *g, Axes *bar, double offset[4]) {
+static void place_bar(const GridLayout *g, Axes *bar, bool compressed, double offset[4]) {
     int cell[4];
     parent_cells(bar, cell);
     Box inside = inner_box(g, cell), box = fractions(bar->figure, axes_tight_box(bar, true));
+    bool level = bar->bar_side <= BAR_RIGHT;
+    if (compressed && bar->bar_of_count == 1) {       /* as long as its axes is with its aspect */
+        Box seen = bar->bar_of[0]->active;
+        inside = level ? (Box){inside.x0, seen.y0, inside.x1, seen.y1} : (Box){seen.x0, inside.y0, seen.x1, inside.y1};
+    }
     const Track *left = &g->across[cell[2]], *right = &g->across[cell[3]], *top = &g->down[cell[0]],
                 *bottom = &g->down[cell[1]];
     Box around = {left->at - left->low.own, bottom->at - bottom->low.own, right->at + right->size + right->high.own,
                   top->at + top->size + top->high.own};
-    bool level = bar->bar_side <= BAR_RIGHT;
     double w = box_width(inside) * (level ? bar->bar_fraction : bar->bar_shrink),
            h = box_height(inside) * (level ? bar->bar_shrink : bar->bar_fraction);
     double x = inside.x0 + bar->anchor_x * (box_width(inside) - w),
@@ -174,38 +195,42 @@ static void margins_of(const Layout *l, Axes *axes) {
     s.bottom.own = axes->position.y0 - box.y0;
     s.top.own = box.y1 - axes->position.y1;
     for (size_t i = 0; i < figure->axes_count; i++)
-        if (is_bar_of(figure->axes[i], axes)) add_bar(g, axes, figure->axes[i], &s);
+        if (is_bar_of(figure->axes[i], axes)) add_bar(g, axes, box, figure->axes[i], &s);
     widen(&g->across[axes->column0].low, s.left);
     widen(&g->across[axes->column1].high, s.right);
     widen(&g->down[axes->row0].high, s.top);
     widen(&g->down[axes->row1].low, s.bottom);
 }
 
-static double total(Edge edge) { return edge.own + edge.bar; }
-
-/* Where an axes spans several tracks, first to last, those within the span keep the most room that any of them needs.
- */
-static void even_tracks(Track *track, int first, int last, bool downwards) {
-    double begin = 0, end = 0;
+/* The most room that any of the tracks within a span, first to last, takes at its beginning and at its end. */
+static void widest_within(const Track *track, int first, int last, bool downwards, double *begin, double *end) {
     for (int i = first; i <= last; i++) {
-        Edge a = downwards ? track[i].high : track[i].low, b = downwards ? track[i].low : track[i].high;
-        if (i > first) begin = fmax(begin, total(a));
-        if (i < last) end = fmax(end, total(b));
-    }
-    for (int i = first; i <= last; i++) {
-        Edge *a = downwards ? &track[i].high : &track[i].low, *b = downwards ? &track[i].low : &track[i].high;
-        if (i > first) a->own = fmax(a->own, begin - a->bar);
-        if (i < last) b->own = fmax(b->own, end - b->bar);
+        if (i > first) *begin = fmax(*begin, total(downwards ? track[i].high : track[i].low));
+        if (i < last) *end = fmax(*end, total(downwards ? track[i].low : track[i].high));
     }
 }
 
+/* Gives the tracks within each span that an axes covers the most room that those within any span take, as labels' room. */
 static void even_spans(const Layout *l) {
-    for (size_t i = 0; i < l->figure->axes_count; i++) {
-        const Axes *axes = l->figure->axes[i];
-        if (!takes_part(axes)) continue;
+    for (int k = 0; k < 2 * (int)l->figure->axes_count; k++) {
+        const Axes *axes = l->figure->axes[k / 2];
+        bool down = k % 2;
+        int first = down ? axes->row0 : axes->column0, last = down ? axes->row1 : axes->column1;
+        if (!takes_part(axes) || first == last) continue;
+        double begin = 0, end = 0;
+        for (size_t i = 0; i < l->figure->axes_count; i++) {
+            const Axes *other = l->figure->axes[i];
+            if (!takes_part(other)) continue;
+            const GridLayout *g = layout_of(l, other->grid);
+            widest_within(down ? g->down : g->across, down ? other->row0 : other->column0, down ? other->row1 : other->column1, down, &begin, &end);
+        }
         GridLayout *g = layout_of(l, axes->grid);
-        if (axes->column1 > axes->column0) even_tracks(g->across, axes->column0, axes->column1, false);
-        if (axes->row1 > axes->row0) even_tracks(g->down, axes->row0, axes->row1, true);
+        for (int i = first; i <= last; i++) {
+            Track *track = down ? &g->down[i] : &g->across[i];
+            Edge *a = down ? &track->high : &track->low, *b = down ? &track->low : &track->high;
+            if (i > first) a->own = fmax(a->own, begin - a->bar);
+            if (i < last) b->own = fmax(b->own, end - b->bar);
+        }
     }
 }
 
@@ -277,7 +302,7 @@ static bool solve(Layout *l) {
         Box area = l->outer;
         if (g->grid->parent) {
             int cell[4] = {g->grid->row0, g->grid->row1, g->grid->column0, g->grid->column1};
-            area = inner_box(layout_of(l, g->grid->parent), cell);
+            area = outer_box(layout_of(l, g->grid->parent), cell);
         }
         if (!share_out(g->across, g->grid->columns, g->grid->width_ratio, area.x0, box_width(area), false) ||
             !share_out(g->down, g->grid->rows, g->grid->height_ratio, area.y1, box_height(area), true))
@@ -286,7 +311,7 @@ static bool solve(Layout *l) {
     return true;
 }
 
-static void place_all(const Layout *l) {
+static void place_all(const Layout *l, bool compressed) {
     Figure *figure = l->figure;
     for (size_t i = 0; i < figure->axes_count; i++) {
         Axes *axes = figure->axes[i];
@@ -300,7 +325,7 @@ static void place_all(const Layout *l) {
         for (size_t k = figure->axes_count; k-- > 0;) {
             Axes *bar = figure->axes[k];
             if (bar->bar_of_count && bar->bar_of[0] == figure->axes[i] && figure->axes[i]->grid)
-                place_bar(layout_of(l, figure->axes[i]->grid), bar, offset);
+                place_bar(layout_of(l, figure->axes[i]->grid), bar, compressed, offset);
         }
     }
 }
@@ -314,34 +339,39 @@ static void forget_margins(Layout *l) {
     }
 }
 
+/* The most that axes of a fixed aspect leave free in a column, in a row, of their cells. */
+static double left_free(const Layout *l, const Grid *grid, bool down, int track) {
+    double most = 0;
+    for (size_t j = 0; j < l->figure->axes_count; j++) {
+        const Axes *a = l->figure->axes[j];
+        int first = down ? a->row0 : a->column0, last = down ? a->row1 : a->column1;
+        if (!takes_part(a) || a->grid != grid || track < first || track > last) continue;
+        double free = down ? box_height(a->position) - box_height(a->active) : box_width(a->position) - box_width(a->active);
+        most = fmax(most, free);
+    }
+    return most;
+}
+
 /* layout='compressed': what axes of fixed aspect leave free goes to the figure's sides. */
 static bool compress(Layout *l) {
     for (size_t i = 0; i < l->count; i++) {
-        const GridLayout *g = &l->grids[i];
+        const Grid *grid = l->grids[i].grid;
         double wide = 0, high = 0;
-        for (int kind = 0; kind < 2; kind++)
-            for (int k = 0; k < (kind ? g->grid->rows : g->grid->columns); k++) {
-                double most = 0;
-                for (size_t j = 0; j < l->figure->axes_count; j++) {
-                    const Axes *a = l->figure->axes[j];
-                    if (!takes_part(a) || a->grid != g->grid ||
-                        (kind ? k < a->row0 || k > a->row1 : k < a->column0 || k > a->column1))
-                        continue;
-                    most = fmax(most, kind ? box_height(a->position) - box_height(a->active)
-                                           : box_width(a->position) - box_width(a->active));
-                }
-                if (kind)
-                    high += most;
-                else
-                    wide += most;
-            }
+        for (int k = 0; k < grid->columns; k++) wide += left_free(l, grid, false, k);
+        for (int k = 0; k < grid->rows; k++) high += left_free(l, grid, true, k);
         l->outer.x0 = fmax(l->outer.x0, wide / 2);
         l->outer.x1 = fmin(l->outer.x1, 1 - wide / 2);
         l->outer.y0 = fmax(l->outer.y0, high / 2);
         l->outer.y1 = fmin(l->outer.y1, 1 - high / 2);
     }
     if (!solve(l)) return false;
-    place_all(l);
+    place_all(l, true);
+    for (size_t i = 0; i < l->figure->artist_count; i++) {
+        Artist *a = l->figure->artists[i];
+        if (!a->in_layout || !a->label || strcmp(a->label, "_suptitle") != 0) continue;
+        a->ty = l->outer.y1 + pad_inches / l->figure->height;
+        a->placement.vertical = VERTICAL_BOTTOM;
+    }
     return true;
 }
 
@@ -352,19 +382,17 @@ bool figure_constrained_layout(Figure *figure, bool compressed) {
     bool ok = true;
     for (size_t i = 0; ok && i < figure->axes_count; i++)
         if (figure->axes[i]->grid) ok = add_grid(&l, figure->axes[i]->grid);
-    room_for_titles(&l);
-    ok = ok && solve(&l);
     for (int round = 0; ok && round < 2; round++) {
         forget_margins(&l);
         room_for_titles(&l);
-        /* The gap to a colorbar is a share of the insides that the round before has found. */
+        /* The gap to a colorbar is a share of the insides that the round before has found: at first there is none. */
         for (size_t i = 0; i < figure->axes_count; i++)
             if (takes_part(figure->axes[i])) margins_of(&l, figure->axes[i]);
         even_spans(&l);
         ok = solve(&l);
-        if (ok) place_all(&l);
+        if (ok) place_all(&l, compressed);
+        if (ok && compressed) ok = compress(&l);
     }
-    if (ok && compressed) ok = compress(&l);
     layout_clear(&l);
     figure->constrained = ok;
     return ok;

@@ -187,7 +187,8 @@ static bool axis_init(Axes *axes, int which) {
     tick_defaults(&axis->tick[0], false, which);
     tick_defaults(&axis->tick[1], true, which);
     axis->label = axes_text_new(axes, 10);
-    if (!axis->label) return false;
+    axis->offset = axes_text_new(axes, 10);
+    if (!axis->label || !axis->offset) return false;
     axis->label->placement.vertical = which == 0 ? VERTICAL_TOP : VERTICAL_BOTTOM;
     axis->label->placement.rotation = which == 0 ? 0 : 90;
     axis->label->placement.anchor = which == 1;
@@ -234,6 +235,7 @@ static void axes_drop_contents(Axes *axes) {
     for (int i = 0; i < 2; i++) {
         Axis *axis = &axes->axis[i];
         artist_detach(axis->label);
+        artist_detach(axis->offset);
         ticks_drop(axis);
         array_clear(&axis->scale.knot);
         array_clear(&axis->scale.place);

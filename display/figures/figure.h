@@ -218,7 +218,7 @@ typedef struct Axis {
     TickStyle tick[2];
     OwnTick *own[2];                 /* owned: the first of the major, of the minor ticks; see tick.c */
     size_t own_count[2];
-    Artist *label;                   /* text; owned */
+    Artist *label, *offset;          /* texts; owned: the axis's name, what its ticks are to be multiplied by or added to */
     int label_side;                  /* 0 bottom or left, 1 top or right */
     int label_row;                   /* axes whose names are aligned have the same number; 0: none */
     double label_pad;
@@ -293,7 +293,7 @@ struct Axes {
     double r_label;                  /* the angle at which radii are written */
     Axes *twin;                      /* not owned: axes on the same box */
     int twin_axis;                   /* which axis they share */
-    bool extend_low, extend_high;    /* a colorbar with a triangle at this end, for which its box leaves room */
+    double extend_low, extend_high;  /* a colorbar with a triangle so long (in parts of its length) at this end, for which its box leaves room */
     int extend_axis;                 /* along which axis */
     Axes **bar_of;                   /* owned array: the axes whose colorbar this is, for constrained layout */
     size_t bar_of_count;

@@ -103,6 +103,7 @@ static bool set_ticks(Vm *vm, Axes *axes, const TickStyle *all, const char *name
             if (!property_set(vm, OWNER_TICK, &axis->own[k % 2][i].style, name, v)) return false;
             tick_follow(&axis->own[k % 2][i], k / 2, name);
         }
+        if (all == &axis->tick[k % 2] && strcmp(name, "labelcolor") == 0) axis->offset->color = all->label_color;
     }
     return true;
 }
@@ -130,8 +131,11 @@ static Value node_child(Vm *vm, const Value *args) {
     const char *name = is_str(args[1]) ? as_str(args[1])->data : "";
     for (int i = 0; i < 3; i++)
         if (strcmp(name, titles[i]) == 0) return node_value(vm, &axes->title[i]->node);
-    if (strcmp(name, "xlabel") == 0) return node_value(vm, &axes->axis[0].label->node);
-    if (strcmp(name, "ylabel") == 0) return node_value(vm, &axes->axis[1].label->node);
+    for (int i = 0; i < 2; i++) {
+        if (name[0] != 'x' + i) continue;
+        if (strcmp(name + 1, "label") == 0) return node_value(vm, &axes->axis[i].label->node);
+        if (strcmp(name + 1, "offset") == 0) return node_value(vm, &axes->axis[i].offset->node);
+    }
     return vm_raise(vm, ERROR_ATTRIBUTE, "no child '%s'", name);
 }
 

@@ -97,17 +97,17 @@ static void stretch_view(Axes *axes, Box box) {
     axis->view[1] = scale_back(&axis->scale, middle + sign * half);
 }
 
-/* A colorbar's triangles are a twentieth of its length, outside its box. */
+/* A colorbar's triangles are outside its box. */
 static void leave_room_for_ends(Axes *axes) {
     Box *b = &axes->active;
-    double ends = 0.05 * (axes->extend_low + axes->extend_high);
+    double ends = axes->extend_low + axes->extend_high;
     if (axes->extend_axis == 0) {
         double length = box_width(*b) / (1 + ends);
-        b->x0 += axes->extend_low ? 0.05 * length : 0;
+        b->x0 += axes->extend_low * length;
         b->x1 = b->x0 + length;
     } else {
         double length = box_height(*b) / (1 + ends);
-        b->y0 += axes->extend_low ? 0.05 * length : 0;
+        b->y0 += axes->extend_low * length;
         b->y1 = b->y0 + length;
     }
 }

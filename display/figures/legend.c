@@ -62,6 +62,8 @@ static void pack_columns(const Artist *legend, Packing *p, double left, double t
             y -= ascent + descent;
             widest = fmax(widest, p->handle_width + legend->handle_text_pad * p->em + row->width);
         }
+        for (size_t i = first; i < last && !legend->marker_first; i++)       /* the handles stand below one another */
+            p->row[i].x += widest - p->handle_width - legend->handle_text_pad * p->em - p->row[i].width;
         if (last > first) x += widest + legend->column_spacing * p->em;
         lowest = fmin(lowest, y);
     }

@@ -219,6 +219,7 @@ static void autoscale(Axes *leader, int which) {
     high = fmin(wide1, above);
     if (leader->polar && which == 1 && axis->scale.kind != SCALE_LOG) low = least >= 0 ? 0 : fmin(0, low);
     if (axis->scale.kind == SCALE_LINEAR) ticker_widen(&low, &high, 1e-12, 1e-13);
+    if (axis->scale.kind == SCALE_LOG && low <= 0) low = minpos;      /* the margin went below the least number there is */
     bool inverted = axis->view[0] > axis->view[1];
     axis->view[inverted] = low;
     axis->view[!inverted] = high;

@@ -780,3 +780,66 @@ ax.stairs([1, 2, 3], [0, 1, 2, 3], baseline=[0, 1, 0.5], fill=True, alpha=0.4); 
 rng = np.random.RandomState(3); fig, (ax, bx) = plt.subplots(1, 2, figsize=(10, 4))
 ax.hexbin(rng.randn(1000), rng.randn(1000), gridsize=18)
 z = np.ma.masked_greater(np.add.outer(np.arange(8), np.arange(9)), 12); bx.contourf(z, levels=[0, 4, 8, 12], colors=['r', 'g', 'b'], extend='both'); bx.contour(z, colors='k')
+# %% single_ticks
+fig, axs = plt.subplots(2, 3, figsize=(12, 7))
+x = np.linspace(-4, 4, 50)
+ax = axs[0, 0]
+ax.plot(x, np.sin(x))
+for label in ax.get_xticklabels() + ax.get_yticklabels():
+    label.set_fontsize(16)
+    label.set_bbox(dict(facecolor='white', edgecolor='None', alpha=0.65))
+ax.get_xticklabels()[2].set_color('red'); ax.get_xticklabels()[3].set_rotation(60)
+ax = axs[0, 1]
+ax.plot([1, 2, 3], [1, 4, 9]); ax.set_xticks([1, 2, 3], ['a', 'b', 'c']); ax.get_xticklabels()[1].set_fontweight('bold')
+for tick in ax.xaxis.get_major_ticks():
+    tick.label1.set_fontsize(14)
+for line in ax.yaxis.get_ticklines():
+    line.set_color('green'); line.set_markersize(25); line.set_markeredgewidth(3)
+ax = axs[0, 2]
+ax.bar(['x', 'yy', 'zzz'], [3, 4, 5]); ax.set_xticks(ax.get_xticks(), ax.get_xticklabels(), rotation=45, ha='right')
+for label, color in zip(ax.get_xticklabels(), 'rgb'):
+    label.set_color(color)
+ax.grid(True); ax.get_ygridlines()[2].set_color('b'); ax.get_ygridlines()[2].set_linewidth(3)
+ax = axs[1, 0]
+ax.plot(x, x); plt.setp(ax.get_xticklabels(), rotation=30, horizontalalignment='right'); plt.setp(ax.get_yticklabels()[::2], visible=False)
+ax = axs[1, 1]
+ax.plot(x, x**2); ax.tick_params(axis='x', labelrotation=30, labelrotation_mode='xtick'); ax.xaxis.get_major_ticks()[2].set_visible(False)
+plt.sca(axs[1, 2]); plt.plot(x, x**3); plt.xticks(rotation=45, fontsize=6); plt.yticks(color='m')
+# %% constrained_nested
+import matplotlib.gridspec as gridspec
+fig = plt.figure(layout='constrained', figsize=(10, 4))
+outer = gridspec.GridSpec(1, 2, figure=fig)
+left = gridspec.GridSpecFromSubplotSpec(2, 2, outer[0])
+for cell in left:
+    ax = fig.add_subplot(cell); ax.plot([1, 2]); ax.set_xlabel('x'); ax.set_title('small')
+ax = fig.add_subplot(outer[1]); ax.plot([2, 1]); ax.set_xlabel('x label', fontsize=20); ax.set_ylabel('y label'); ax.set_title('Large', fontsize=20)
+# %% constrained_spans
+fig, axd = plt.subplot_mosaic([['a', 'a', 'b'], ['c', 'd', 'd']], layout='constrained')
+for name in axd:
+    axd[name].plot([1, 2]); axd[name].set_title(name)
+axd['c'].set_ylabel('label', fontsize=18)
+fig.colorbar(axd['a'].imshow(np.arange(6).reshape(2, 3), aspect='auto'), ax=axd['a'])
+# %% compressed_titles
+fig, axs = plt.subplots(2, 2, layout='compressed', figsize=(7, 4), sharex=True)
+for ax in axs.flat:
+    im = ax.imshow(np.arange(100).reshape(10, 10)); ax.set_title('first\nsecond')
+    fig.colorbar(im, ax=ax)
+fig.suptitle('all of them')
+# %% colorbar_ends
+from matplotlib.colors import NoNorm
+fig, axs = plt.subplots(2, 2, layout='constrained', figsize=(8, 6))
+data = np.arange(1200).reshape(30, 40) - 500
+lines = axs[0, 0].contour(data, levels=[-500, -200, 100, 400, 700], extend='both'); fig.colorbar(lines, ax=axs[0, 0], extend='both')
+areas = axs[0, 1].contourf(data, levels=[-300, -100, 100, 300], extend='both'); fig.colorbar(areas, ax=axs[0, 1], extendfrac='auto', extendrect=True)
+mesh = axs[1, 0].pcolormesh(data, vmin=-200, vmax=300); fig.colorbar(mesh, ax=axs[1, 0], extend='max', extendfrac=0.2, location='top')
+few = axs[1, 1].imshow(np.arange(6).reshape(2, 3), norm=NoNorm(), cmap=plt.get_cmap('viridis', 6)); fig.colorbar(few, ax=axs[1, 1], shrink=0.5)
+# %% shared_offsets
+x = np.arange(0, 1e10, 1e9); y = np.arange(0, 100, 10) + 1e5
+fig, axs = plt.subplots(2, 2, sharex='col', sharey='all')
+axs[0, 0].plot(x, x); axs[1, 0].plot(x, x); axs[0, 1].plot(y, x); axs[1, 1].plot(y, x)
+axs[1, 0].xaxis.get_offset_text().set_color('r')
+# %% backgrounds_and_turned_pie
+fig, axs = plt.subplots(1, 2, figsize=(9, 4))
+axs[0].text(0.3, 0.2, 'on red', backgroundcolor='r'); axs[0].plot([0, 1], label='one'); axs[0].plot([1, 0], 'o', label='another')
+axs[0].legend(markerfirst=False); axs[0].arrow(0.1, 0.8, 0.3, -0.1, width=0.02)
+axs[1].pie([15, 30, 45, 10], labels=['Hogwarts', 'Frogs', 'Dogs', 'Logs'], rotatelabels=True, startangle=90)
