@@ -24,7 +24,7 @@ typedef struct Router { /* the shell or the control socket, and its thread */
     pthread_mutex_t lock; /* guards the two below */
     pthread_cond_t drained;
     uint64_t drains_asked, drains_done;
-    atomic_ullong received;
+    _Atomic double arrived; /* the clock when the last request came */
 } Router;
 
 typedef struct Ask Ask;
@@ -143,7 +143,7 @@ static bool read_requests(Router *r) {
         const char *why;
         switch (request_read(r->socket, r->channel, r->signer, c->replay, &request, &why)) {
             case RECEIVE_OK:
-                request->serial = atomic_fetch_add(&r->received, 1) + 1;
+                atomic_store(&r->arrived, clock_seconds());
                 c->handler.receive(c->handler.context, request);
                 send_replies(r);
                 break;
@@ -210,13 +210,12 @@ static void drain_once(Router *r) {
 }
 
 void channels_drain_shell(Channels *c, int quiet_ms) {
-    unsigned long long before;
-    double limit = clock_seconds() + 0.001 * DRAIN_LIMIT_MS;
+    double limit = clock_seconds() + 0.001 * DRAIN_LIMIT_MS, quiet;
     do {
-        before = atomic_load(&c->shell.received);
-        if (quiet_ms) poll(NULL, 0, quiet_ms);
         drain_once(&c->shell);
-    } while (atomic_load(&c->shell.received) != before && clock_seconds() < limit);
+        quiet = atomic_load(&c->shell.arrived) + 0.001 * quiet_ms - clock_seconds();
+        if (quiet > 0) poll(NULL, 0, (int)(1000 * quiet) + 1);
+    } while (quiet > 0 && clock_seconds() < limit);
 }
 
 /* ---- heartbeat ---- */

@@ -37,7 +37,7 @@ const Identity *channels_identity(const Channels *channels);
 void channels_publish(Channels *channels, Outgoing *out);
 void channels_reply(Channels *channels, Outgoing *out); /* to the channel and peer of out->parent */
 
-/* Waits until the shell thread has read all that has arrived, and quiet_ms passed without more. */
+/* Waits until the shell thread has read all that has arrived, and quiet_ms have passed since the last of it. */
 void channels_drain_shell(Channels *channels, int quiet_ms);
 
 typedef enum AskResult { ASK_ANSWERED, ASK_END, ASK_INTERRUPTED } AskResult;

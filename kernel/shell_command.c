@@ -159,10 +159,12 @@ static bool has_ended(Child *child, int *status) {
 static void stop(Child *child, int *status) {
     pid_t group = child->pid;
     if (!group) return;
+    bool asked_twice = false;
     kill(-group, SIGINT);
-    for (int waited = 0; waited < PATIENCE_MS && !has_ended(child, status); waited += WAIT_MS) {
-        if (waited == PATIENCE_MS / 2) kill(-group, SIGTERM);
-        poll(NULL, 0, WAIT_MS);
+    for (int waited = 0, wait = 1; waited < PATIENCE_MS && !has_ended(child, status); waited += wait) {
+        if (waited >= PATIENCE_MS / 2 && !asked_twice) asked_twice = kill(-group, SIGTERM) == 0;
+        if (waited) wait = waited < WAIT_MS ? waited : WAIT_MS;
+        poll(NULL, 0, wait);
     }
     if (child->pid) {
         kill(-group, SIGKILL);

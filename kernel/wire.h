@@ -60,7 +60,6 @@ typedef struct Request {
     const char *type, *id;                        /* of the header; "" if it lacks one */
     const char *subshell;                         /* of the header; NULL for the main shell */
     const void *row;                              /* the session's table row */
-    uint64_t serial;                              /* order of arrival */
     bool aborted;                                 /* an earlier cell failed: answer, do not run */
     bool silent;                                  /* its output is not shown */
     bool allow_stdin;                             /* its cell may ask its sender */

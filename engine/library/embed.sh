@@ -1,6 +1,6 @@
 #!/bin/sh
 # embed.sh OUT.S FILE.tape... -- an assembler file that holds the library's sources as data, and the
-# table that engine/library/library.h declares.
+# table that engine/library/library.h declares. The names stand together, so that looking for one touches no page of the sources.
 set -eu
 out=$1
 shift
@@ -8,9 +8,9 @@ shift
     printf '    .section .rodata\n'
     n=0
     for file; do
-        printf 'source%d:\n    .incbin "%s"\nend%d:\n    .byte 0\n' "$n" "$file" "$n"
+        printf '    .subsection 0\nsource%d:\n    .incbin "%s"\nend%d:\n    .byte 0\n' "$n" "$file" "$n"
         name=${file#engine/library/}
-        printf 'name%d:\n    .asciz "%s"\n' "$n" "${name%.tape}"
+        printf '    .subsection 1\nname%d:\n    .asciz "%s"\n' "$n" "${name%.tape}"
         n=$((n + 1))
     done
     printf '    .section .data.rel.ro,"aw"\n    .balign 8\n    .globl library_files\nlibrary_files:\n'

@@ -8,6 +8,7 @@
 #include "engine/lang/objects/tuple.h"
 #include "engine/lang/vm.h"
 
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <strings.h>
 
@@ -69,6 +70,7 @@ static Hash *hash_alloc(Vm *vm, const Algorithm *algorithm) {
 }
 
 static Value hash_new(Vm *vm, const Algorithm *algorithm, Value data) {
+    OPENSSL_init_crypto(OPENSSL_INIT_NO_LOAD_CONFIG, NULL); /* reading openssl.cnf takes milliseconds */
     const EVP_MD *digest = EVP_get_digestbyname(algorithm->openssl);
     if (!digest) return vm_raise(vm, ERROR_VALUE, "unsupported hash type %s", algorithm->name);
     Hash *h = hash_alloc(vm, algorithm);
