@@ -37,28 +37,18 @@ void handle_comm_info(Session *s, Request *request, Reply *reply) {
 
 /* ---- from clients ---- */
 
-/* The message as a program gets it. NULL without memory. */
-static char *message_text(const Request *request) {
-    json_t *message =
-        json_pack("{sO ss ss sO sO sO}", "header", request->header, "msg_id", request->id, "msg_type", request->type,
-                  "parent_header", request->parent, "metadata", request->metadata, "content", request->content);
-    char *text = message ? json_dumps(message, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL;
-    json_decref(message);
-    return text;
-}
-
 /* Whether a program has taken the message. What its functions write goes to the message's sender. */
 static bool deliver(Session *s, Request *request) {
     CommBuffer buffers[BUFFERS_MAX];
     int count = 0;
     while (count < BUFFERS_MAX && (buffers[count].data = request_buffer(request, count, &buffers[count].size))) count++;
-    char *text = message_text(request);
-    if (!text) return false;
+    Buffer text = BUFFER_EMPTY;
+    if (!request_text(request, &text)) return false;
     Request *before = session_begin_output(s, request);
-    bool taken = interpreter_comm(s->interpreter, request->type, text, buffers, count);
+    bool taken = interpreter_comm(s->interpreter, request->type, text.data, buffers, count);
     capture_drain(s->capture);
     session_end_output(s, request, before);
-    free(text);
+    buffer_clear(&text);
     return taken;
 }
 

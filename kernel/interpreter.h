@@ -45,6 +45,9 @@ typedef struct Front {
     /* Output belongs to the cell with this number from here on; returns whose it was (0: nobody's). 0, or a number that
      * is long gone, changes nothing. NULL: output is not told apart. */
     int64_t (*own)(void *context, int64_t owner);
+    /* Appends that cell's request, as JSON: {header, msg_id, msg_type, parent_header, metadata, content}. NULL: it has
+     * none. */
+    void (*request)(void *context, Buffer *json);
     /* What is kept of each thread (see host.h): *owner is the front's. NULL: nothing. */
     void (*thread)(void *context, StrandEvent event, void **owner);
     /* Whether interpreter_run_beside may be called while all wait. NULL: no. */

@@ -66,6 +66,11 @@ static PollResult front_poll(void *context) {
     return atomic_load(&s->stopping) ? POLL_INTERRUPT : POLL_GO_ON;
 }
 
+static void front_request(void *context, Buffer *json) {
+    Session *s = context;
+    if (s->current) request_text(s->current, json);
+}
+
 /* The front's: exchanges whose output this is when another thread comes to run. */
 static void front_thread(void *context, StrandEvent event, void **owner) {
     Session *s = context;
@@ -131,6 +136,7 @@ Front session_front(Session *s) {
                    .comm = session_comm,
                    .adopt = front_adopt,
                    .own = session_own,
+                   .request = front_request,
                    .thread = front_thread,
                    .brings_cells = session_has_subshells,
                    .bell = s->bell,

@@ -13,24 +13,48 @@
 #include "kernel/session.h"
 
 typedef struct Options {
-    const char *file;            /* NULL: pick ports */
-    const char *history;         /* NULL: the user's */
+    const char *file;    /* NULL: pick ports */
+    const char *history; /* NULL: the user's */
 } Options;
 
-/* Programs that start kernels set ipykernel's traits by --Class.name=value: nbclient keeps the history out of the user's
- * file that way. What else they set is of no meaning here. */
+/* Programs that start kernels set ipykernel's traits by --Class.name=value: nbclient keeps the history out of the
+ * user's file that way. What else they set is of no meaning here. */
 static bool parse_trait(const char *option, Options *options) {
     static const char history[] = "--HistoryManager.hist_file=", enabled[] = "--HistoryManager.enabled=";
     const char *equals = strchr(option, '='), *dot = strchr(option, '.');
-    if (strncmp(option, "--", 2) != 0 || option[2] < 'A' || option[2] > 'Z' || !equals || !dot || dot > equals) return false;
+    if (strncmp(option, "--", 2) != 0 || option[2] < 'A' || option[2] > 'Z' || !equals || !dot || dot > equals)
+        return false;
     if (strncmp(option, history, sizeof history - 1) == 0) options->history = equals + 1;
-    if (strncmp(option, enabled, sizeof enabled - 1) == 0 && strcmp(equals, "=False") == 0) options->history = ":memory:";
+    if (strncmp(option, enabled, sizeof enabled - 1) == 0 && strcmp(equals, "=False") == 0)
+        options->history = ":memory:";
     return true;
+}
+
+/* Options of ipykernel's program and of Jupyter's programs in general that say nothing to this one. */
+static const struct ForeignOption {
+    const char *name;
+    bool takes_value; /* as the next argument, if not after an equals sign */
+} foreign_options[] = {{"--profile-dir", true}, {"--profile", true},    {"--ipython-dir", true},
+                       {"--log-level", true},   {"--matplotlib", true}, {"--debug", false},
+                       {"--quiet", false},      {"--no-secure", false}, {"--secure", false}};
+
+/* How many arguments a foreign option takes; 0: it is none. */
+static int foreign_option(const char *option) {
+    size_t length = strcspn(option, "=");
+    for (size_t i = 0; i < sizeof foreign_options / sizeof *foreign_options; i++)
+        if (strlen(foreign_options[i].name) == length && strncmp(foreign_options[i].name, option, length) == 0)
+            return foreign_options[i].takes_value && !option[length] ? 2 : 1;
+    return 0;
 }
 
 static bool parse_options(int argc, char **argv, Options *options, int *status) {
     for (int i = 1; i < argc; i++) {
         if (parse_trait(argv[i], options)) continue;
+        int foreign = foreign_option(argv[i]);
+        if (foreign) {
+            i += foreign - 1;
+            continue;
+        }
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(argv[i], "-f") == 0 && value) {
             options->file = value;
@@ -52,8 +76,10 @@ static bool parse_options(int argc, char **argv, Options *options, int *status) 
 static bool own_file(char *path, size_t size) {
     const char *runtime = getenv("JUPYTER_RUNTIME_DIR"), *home = getenv("HOME");
     char folder[400];
-    if (runtime) snprintf(folder, sizeof folder, "%s", runtime);
-    else snprintf(folder, sizeof folder, "%s/.local/share/jupyter/runtime", home ? home : "");
+    if (runtime)
+        snprintf(folder, sizeof folder, "%s", runtime);
+    else
+        snprintf(folder, sizeof folder, "%s/.local/share/jupyter/runtime", home ? home : "");
     mkdir(folder, 0700);
     return snprintf(path, size, "%s/kernel-%d.json", folder, (int)getpid()) < (int)size;
 }

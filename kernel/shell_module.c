@@ -129,6 +129,18 @@ static Value own(Vm *vm, const Value *args) {
     return value_int(ip->front.own ? ip->front.own(ip->front.context, owner) : 0);
 }
 
+/* parent() -> (whose output this is, that cell's request as JSON or "") */
+static Value parent(Vm *vm, const Value *args) {
+    (void)args;
+    Interpreter *ip = interpreter_of(vm);
+    Buffer json = BUFFER_EMPTY;
+    if (ip->front.request) ip->front.request(ip->front.context, &json);
+    Value owner = value_int(ip->front.own ? ip->front.own(ip->front.context, 0) : 0);
+    Value given = tuple_pair(vm, owner, text_of(vm, &json));
+    buffer_clear(&json);
+    return given;
+}
+
 static Value set_hooks(Vm *vm, const Value *args) {
     Interpreter *ip = interpreter_of(vm);
     value_set(&ip->before_cell, is_none(args[0]) ? ABSENT : value_retain(args[0]));
@@ -204,6 +216,7 @@ static const NativeDef functions[] = {
     {"execution_count", execution_count, "", "The number of the running cell.", NATIVE_METHOD},
     {"raw_inputs", raw_inputs, "", "The inputs as they were typed.", NATIVE_METHOD},
     {"payload", payload, "source, text", "Hands something to the client with the reply.", NATIVE_METHOD},
+    {"parent", parent, "", "Whose output this is, and that cell's request as JSON.", NATIVE_METHOD},
     {"own", own, "owner, /", "Output belongs to this cell from here on, 0: to whom it does; gives whose it was.",
      NATIVE_METHOD},
     {"set_hooks", set_hooks, "before, after", "What is called around each cell.", NATIVE_METHOD},

@@ -168,6 +168,15 @@ void request_release(Request *request) {
     mem_free(request);
 }
 
+bool request_text(const Request *request, Buffer *text) {
+    json_t *message =
+        json_pack("{sO ss ss sO sO sO}", "header", request->header, "msg_id", request->id, "msg_type", request->type,
+                  "parent_header", request->parent, "metadata", request->metadata, "content", request->content);
+    bool ok = message && json_write(message, text);
+    json_decref(message);
+    return ok;
+}
+
 const void *request_buffer(const Request *request, int n, size_t *size) {
     int at = request->ident_count + 2 + SIGNED_FRAMES + n;
     if (n < 0 || at >= request->frame_count) return NULL;

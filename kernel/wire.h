@@ -76,6 +76,9 @@ ReceiveResult request_read(void *socket, Channel channel, Signer *signer, Replay
 Request *request_retain(Request *request); /* NULL is fine */
 void request_release(Request *request);    /* NULL is fine */
 
+/* Appends the message as a program gets it, a JSON object. false without memory. */
+bool request_text(const Request *request, Buffer *text);
+
 /* Buffers that came with it: number n from 0, or NULL past the last. */
 const void *request_buffer(const Request *request, int n, size_t *size);
 

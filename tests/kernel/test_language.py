@@ -613,3 +613,23 @@ def test_images_on_a_log_axis_are_refused_when_drawn(kernel):
                         "fig.savefig(io.BytesIO())")
     assert result.error[0] == "NotImplementedError" and "pcolormesh(x, y, values)" in result.error[1]
     assert kernel.run("ax.set_xscale('linear')\nfig.savefig(io.BytesIO())\nplt.close(fig)").error is None
+
+
+def test_output_of_a_thread_goes_where_it_is_set(kernel):
+    first = kernel.client.execute("import threading\nparent, go_on, done = get_ipython().get_parent(), threading.Event(), threading.Event()\n"
+                                  "def late():\n    go_on.wait()\n    before = get_ipython().set_thread_parent(second)\n    print('second')\n"
+                                  "    get_ipython().reset_thread_parent(before)\n    print('first')\n    done.set()\n"
+                                  "threading.Thread(target=late).start()\nprint(parent['header']['msg_id'], parent['content']['store_history'], "
+                                  "parent['header']['date'].year > 2000)")
+    assert kernel.collect(first).out == f"{first} True True\n"
+    result = kernel.run("second = get_ipython().kernel.get_parent()\ngo_on.set()\ndone.wait()")
+    assert result.out == "second\n"
+    assert kernel.stream(first)["text"] == "first\n"
+
+
+def test_options_of_jupyters_programs_are_ignored(start):
+    assert start(args=["--profile-dir", "/nowhere", "--log-level=10", "--debug"]).run("1").result == "1"
+
+
+def test_backend_of_figures(kernel):
+    assert kernel.run("import matplotlib\nprint(matplotlib.get_backend())").out == "module://matplotlib_inline.backend_inline\n"
