@@ -142,7 +142,9 @@ struct Type {
     Value (*compare)(Vm *vm, Value a, Value b, CompareOp op);
     bool (*hash)(Vm *vm, Value self, uint64_t *out);
 
-    /* numbers: binary is asked with either operand as the one of this type */
+    /* numbers: binary is asked with either operand as the one of this type. operators names those of their special methods
+     * that the type has, "add radd bool"; NULL: those of its base, or all. */
+    const char *operators;
     Value (*binary)(Vm *vm, BinaryOp op, Value a, Value b);
     Value (*inplace)(Vm *vm, BinaryOp op, Value a, Value b);   /* NULL or NOT_IMPLEMENTED: binary */
     Value (*power)(Vm *vm, Value a, Value b, Value modulus);   /* pow() with three arguments */

@@ -353,6 +353,7 @@ Type type_type = {
     .clear = type_clear,
     .repr = type_repr,
     .truth = metatype_truth,
+    .operators = "or ror",
     .binary = metatype_binary,
     .get_attr = metatype_get_attr,
     .set_attr = metatype_set_attr,

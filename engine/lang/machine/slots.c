@@ -193,10 +193,23 @@ static void slot_put(Type *type, size_t slot, AnyFunction f) { memcpy((char *)ty
 
 /* ---- native types: slots become methods ---- */
 
+/* Has the type this special method, as far as its list of operators says? */
+static bool has_operator(const Type *type, const SlotMethod *def) {
+    bool is_operator = def->wrap == wrap_binary || def->wrap == wrap_reflected || def->wrap == wrap_inplace ||
+                       def->wrap == wrap_unary || def->wrap == wrap_truth;
+    while (type && !type->operators) type = type->base;
+    if (!is_operator || !type) return true;
+    size_t size = strlen(def->name) - 4; /* without the underscores */
+    for (const char *at = type->operators; *at; at += strcspn(at, " "), at += *at == ' ') {
+        if (strcspn(at, " ") == size && !memcmp(at, def->name + 2, size)) return true;
+    }
+    return false;
+}
+
 bool slots_add_methods(Vm *vm, Type *type) {
     for (size_t i = 0; i < METHOD_COUNT; i++) {
         const SlotMethod *def = &method_table[i];
-        if (!def->wrap || !slot_get(type, def->slot)) continue;
+        if (!def->wrap || !slot_get(type, def->slot) || !has_operator(type, def)) continue;
         Str *name = vm_intern(vm, def->name);
         if (!name) return false;
         if (!is_absent(dict_get_str(type->dict, name))) continue;
@@ -326,6 +339,10 @@ void slots_update(Vm *vm, Type *type, Str *name) {
         if (!only || slot_table[i].slot == only) update_slot(vm, type, i);
     }
     if (type->hash == instance_hash && is_none(type_lookup(type, vm->name.hash))) type->hash = NULL;
+    /* A list whose __len__ is its class's own is true by that. */
+    if (type->native->length && type->truth != instance_truth) {
+        type->truth = type->length == instance_length ? NULL : type->native->truth;
+    }
     type->power = value_is(type_lookup(type, vm->name.pow), &function_type) ? instance_power : type->native->power;
     bool generic = type->construct == instance_construct;
     type->construct_signature = (generic ? &object_type : type->native)->construct_signature;

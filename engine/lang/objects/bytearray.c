@@ -281,6 +281,7 @@ Type bytearray_type = {
     .init = bytearray_init,
     .repr = bytearray_repr,
     .compare = octets_compare,
+    .operators = "add mul rmul mod rmod iadd imul",
     .binary = octets_binary,
     .inplace = bytearray_inplace,
     .truth = octets_truth,

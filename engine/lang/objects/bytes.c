@@ -379,6 +379,7 @@ Type bytes_type = {
     .repr = bytes_repr,
     .compare = octets_compare,
     .hash = bytes_hash,
+    .operators = "add mul rmul mod rmod",
     .binary = octets_binary,
     .truth = octets_truth,
     .length = octets_length,

@@ -400,6 +400,7 @@ Type complex_type = {
     .format = complex_format,
     .compare = complex_compare,
     .hash = complex_hash,
+    .operators = "add radd sub rsub mul rmul truediv rtruediv pow rpow bool neg pos abs",
     .binary = complex_binary,
     .power = complex_power_slot,
     .unary = complex_unary,

@@ -285,6 +285,7 @@ Type dict_type = {
     .repr = repr,
     .compare = compare,
     .hash = container_unhashable,
+    .operators = "or ror ior",
     .binary = binary,
     .inplace = inplace,
     .truth = truth,

@@ -273,9 +273,9 @@ static const PropertyDef view_properties[] = {
     }
 
 VIEW_TYPE(dict_keys_type, "dict_keys", .contains = keys_contain, .compare = view_compare, .hash = container_unhashable,
-          .binary = view_binary, .methods = set_methods);
+          .operators = "and rand or ror sub rsub xor rxor", .binary = view_binary, .methods = set_methods);
 VIEW_TYPE(dict_items_type, "dict_items", .contains = items_contain, .compare = view_compare, .hash = container_unhashable,
-          .binary = view_binary, .methods = set_methods);
+          .operators = "and rand or ror sub rsub xor rxor", .binary = view_binary, .methods = set_methods);
 VIEW_TYPE(dict_values_type, "dict_values", .methods = values_methods);
 
 bool dictviews_ready(Vm *vm) {

@@ -217,6 +217,7 @@ Type float_type = {
     .format = float_format_slot,
     .compare = float_compare,
     .hash = float_hash_slot,
+    .operators = "add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod pow rpow divmod rdivmod bool neg pos abs",
     .binary = float_binary_slot,
     .power = float_power_slot,
     .unary = float_unary,

@@ -513,6 +513,8 @@ Type int_type = {
     .format = format_int,
     .compare = int_compare,
     .hash = int_hash_slot,
+    .operators = "add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod pow rpow divmod rdivmod bool neg pos abs "
+                 "lshift rlshift rshift rrshift and rand or ror xor rxor invert",
     .binary = int_binary_slot,
     .power = int_power_slot,
     .unary = int_unary,

@@ -505,6 +505,7 @@ Type list_type = {
     .repr = repr,
     .compare = compare,
     .hash = container_unhashable,
+    .operators = "add mul rmul iadd imul",
     .binary = binary,
     .inplace = inplace,
     .truth = truth,

@@ -92,6 +92,7 @@ Type mappingproxy_type = {
     .str = proxy_str,
     .compare = proxy_compare,
     .hash = container_unhashable,
+    .operators = "or ror ior",
     .binary = proxy_binary,
     .inplace = proxy_inplace,
     .length = proxy_length,

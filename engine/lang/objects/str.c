@@ -450,6 +450,7 @@ Type str_type = {
     .format = str_format_slot,
     .compare = str_compare,
     .hash = str_hash_slot,
+    .operators = "add mul rmul mod rmod",
     .binary = str_binary,
     .truth = str_truth,
     .length = str_length,

@@ -310,6 +310,7 @@ Type tuple_type = {
     .repr = repr,
     .compare = compare,
     .hash = hash,
+    .operators = "add mul rmul",
     .binary = binary,
     .truth = truth,
     .length = length,

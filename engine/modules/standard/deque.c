@@ -474,6 +474,7 @@ Type deque_type = {
     .repr = repr,
     .compare = compare,
     .hash = container_unhashable,
+    .operators = "add mul rmul iadd imul",
     .binary = binary,
     .inplace = inplace,
     .truth = truth,
