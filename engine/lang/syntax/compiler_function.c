@@ -64,14 +64,6 @@ static uint32_t compile_defaults(Compiler *c, Parameters *p, Span span) {
     return flags | (count ? 2u : 0u);
 }
 
-/* The text of an annotation, for from __future__ import annotations. */
-static Value annotation_text(Compiler *c, Node *annotation) {
-    Span span = annotation->span;
-    const uint32_t *starts = c->source->line_start;
-    size_t start = starts[span.line - 1] + (size_t)span.column, end = starts[span.end_line - 1] + (size_t)span.end_column;
-    return value_object(str_new(c->vm, c->source->text + start, end - start));
-}
-
 void compile_annotation(Compiler *c, Node *annotation) {
     if (c->text_annotations) {
         emit_constant_take(c, annotation_text(c, annotation), annotation->span);

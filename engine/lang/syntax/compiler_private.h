@@ -150,6 +150,8 @@ void compile_class(Compiler *c, Node *node);
 /* Pushes the function of code, which is taken, whose free variables are the scope's; flags of MAKE_FUNCTION so far. */
 void compile_closure(Compiler *c, Code *code, Scope *scope, uint32_t flags, Span span);
 void compile_annotation(Compiler *c, Node *annotation);
+/* New str: an annotation as `from __future__ import annotations` keeps it. */
+Value annotation_text(Compiler *c, Node *annotation);
 /* The docstring that begins body, or NULL. Borrowed. */
 Str *compile_docstring(const Nodes *body);
 
