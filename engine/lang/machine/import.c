@@ -9,6 +9,7 @@
 #include "engine/lang/machine/import_private.h"
 
 #include "engine/base/memory.h"
+#include "engine/lang/machine/standard_names.h"
 #include "engine/lang/syntax/compiler.h"
 #include "engine/lang/objects/list.h"
 #include "engine/library/library.h"
@@ -167,6 +168,7 @@ static Value fail_missing(Vm *vm, Str *name, const char *parent) {
     if (parent) vm_raise(vm, ERROR_MODULE_NOT_FOUND, "No module named '%s'; '%s' is not a package", name->data, parent);
     else vm_raise(vm, ERROR_MODULE_NOT_FOUND, "No module named '%s'", name->data);
     vm_set_raised_name(vm, name);
+    if (is_standard_name(name->data)) vm_add_note(vm, "Tapebook does not have this part of Python's standard library");
     return ABSENT;
 }
 

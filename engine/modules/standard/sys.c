@@ -2,6 +2,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/machine/standard_names.h"
+#include "engine/lang/objects/set.h"
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/machine/machine.h"
 #include "engine/modules/standard/stream.h"
@@ -290,13 +292,23 @@ static Value implementation(Vm *vm) {
     return record(vm, "implementation", "name", items, 1);
 }
 
+static Value stdlib_module_names(Vm *vm) {
+    Value text = value_object(str_from(vm, standard_names));
+    Value list = is_absent(text) ? ABSENT : value_call_method(vm, text, "split", NULL, 0);
+    Set *names = is_absent(list) ? NULL : set_from(vm, &frozenset_type, list);
+    value_release(text);
+    value_release(list);
+    return value_object(names);
+}
+
 /* The attributes that need the language to be made are made when they are first asked for. */
 static Value sys_getattr(Vm *vm, const Value *args) {
     static const struct {
         const char *name;
         Value (*make)(Vm *vm);
     } late[] = {{"version_info", version_info}, {"float_info", float_info}, {"hash_info", hash_info},
-                {"implementation", implementation}, {"int_info", int_info}, {"flags", flags}};
+                {"implementation", implementation}, {"int_info", int_info}, {"flags", flags},
+                {"stdlib_module_names", stdlib_module_names}};
     for (size_t i = 0; is_str(args[0]) && i < sizeof late / sizeof *late; i++) {
         if (!str_equal_c(as_str(args[0]), late[i].name)) continue;
         Value made = late[i].make(vm);
