@@ -7,6 +7,7 @@
 #include "engine/modules/native.h"
 
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/times.h>
@@ -85,6 +86,28 @@ static Value process_statvfs(Vm *vm, const Value *args) {
                     value_int((int64_t)s.f_flag), value_int((int64_t)s.f_namemax));
 }
 
+static double seconds(struct timeval t) { return (double)t.tv_sec + (double)t.tv_usec * 1e-6; }
+
+static Value process_getrusage(Vm *vm, const Value *args) {
+    int64_t who;
+    struct rusage u;
+    if (!value_to_index(vm, args[0], &who)) return ABSENT;
+    if (getrusage((int)who, &u)) return vm_raise(vm, ERROR_VALUE, "invalid who parameter");
+    return tuple_of(vm, 16, value_float(seconds(u.ru_utime)), value_float(seconds(u.ru_stime)), value_int(u.ru_maxrss),
+                    value_int(u.ru_ixrss), value_int(u.ru_idrss), value_int(u.ru_isrss), value_int(u.ru_minflt),
+                    value_int(u.ru_majflt), value_int(u.ru_nswap), value_int(u.ru_inblock), value_int(u.ru_oublock),
+                    value_int(u.ru_msgsnd), value_int(u.ru_msgrcv), value_int(u.ru_nsignals), value_int(u.ru_nvcsw),
+                    value_int(u.ru_nivcsw));
+}
+
+static Value process_getrlimit(Vm *vm, const Value *args) {
+    int64_t what;
+    struct rlimit limit;
+    if (!value_to_index(vm, args[0], &what)) return ABSENT;
+    if (getrlimit((int)what, &limit)) return vm_raise(vm, ERROR_VALUE, "invalid resource specified");
+    return tuple_pair(vm, value_int((int64_t)limit.rlim_cur), value_int((int64_t)limit.rlim_max));
+}
+
 static const NativeDef functions[] = {
     {"getuid", process_getuid, "", "The number of the user that runs this.", NATIVE_METHOD},
     {"geteuid", process_geteuid, "", "The number of the user with whose rights this runs.", NATIVE_METHOD},
@@ -95,6 +118,8 @@ static const NativeDef functions[] = {
     {"chown", process_chown, "path, uid, gid, follow", NULL, NATIVE_METHOD},
     {"truncate", process_truncate, "path, length", "Makes a file so many bytes long.", NATIVE_METHOD},
     {"getloadavg", process_getloadavg, "", "How busy the machine was in the last 1, 5 and 15 minutes.", NATIVE_METHOD},
+    {"getrusage", process_getrusage, "who, /", NULL, NATIVE_METHOD},
+    {"getrlimit", process_getrlimit, "resource, /", NULL, NATIVE_METHOD},
     {"times", process_times, "", NULL, NATIVE_METHOD},
     {"statvfs", process_statvfs, "path", NULL, NATIVE_METHOD},
     {0},
