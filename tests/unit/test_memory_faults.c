@@ -61,10 +61,11 @@ static void ignore_text(void *context, Stream stream, const char *text, size_t s
     (void)size;
 }
 
-/* SyntaxError is what some of the programs end in. */
+/* SyntaxError is what some of the programs end in, and ModuleNotFoundError one, where the modules in C are not linked. */
 static bool is_expected(Engine *engine, const CellResult *r) {
     Vm *vm = engine_vm(engine);
     return value_isa(r->exception, vm_exception_type(vm, ERROR_MEMORY)) ||
+           value_isa(r->exception, vm_exception_type(vm, ERROR_MODULE_NOT_FOUND)) ||
            value_isa(r->exception, vm_exception_type(vm, ERROR_SYNTAX));
 }
 
