@@ -46,7 +46,12 @@ bool buffer_append(Buffer *b, const void *bytes, size_t size) {
 
 bool buffer_puts(Buffer *b, const char *text) { return buffer_append(b, text, strlen(text)); }
 
-bool buffer_putc(Buffer *b, char c) { return buffer_append(b, &c, 1); }
+bool buffer_putc(Buffer *b, char c) {
+    if (b->size + 2 > b->capacity || b->failed) return buffer_append(b, &c, 1);
+    b->data[b->size++] = c;
+    b->data[b->size] = '\0';
+    return true;
+}
 
 bool buffer_fill(Buffer *b, char c, size_t count) {
     if (!buffer_reserve(b, count)) return false;

@@ -21,6 +21,7 @@
 #include "engine/base/object.h"
 
 #include <stdint.h>
+#include <string.h>
 
 typedef enum ValueTag {
     TAG_ABSENT = 0,
@@ -88,6 +89,12 @@ static inline void value_release(Value v) {
 
 /* *at, read as two words: one load of sixteen bytes would wait until the two stores that wrote them are through. */
 static inline Value value_at(const Value *at) { return (Value){.tag = at->tag, .as.integer = at->as.integer}; }
+
+/* to[0..n), which hold nothing, become from[0..n), retained. */
+static inline void values_copy(Value *restrict to, const Value *restrict from, size_t n) {
+    if (n) memcpy(to, from, n * sizeof *to);
+    for (size_t i = 0; i < n; i++) value_retain(from[i]);
+}
 
 /* Releases *v and leaves ABSENT, in an order that survives a finaliser looking at *v. */
 static inline void value_clear(Value *v) {

@@ -5,6 +5,7 @@
 #include "engine/modules/modules.h"
 
 #define MODULES(X) \
+    X(abc_core_module) \
     X(ast_module) \
     X(atexit_module) \
     X(binascii_module) \

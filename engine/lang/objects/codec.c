@@ -253,6 +253,18 @@ static bool decode_all(Vm *vm, const Codec *codec, const char *data, size_t size
     return true;
 }
 
+static bool is_ascii(const char *data, size_t size) {
+    unsigned char all = 0;
+    for (size_t i = 0; i < size; i++) all |= (unsigned char)data[i];
+    return all < 128;
+}
+
+/* Are the bytes the text as it is kept, without more ado? */
+static bool is_text(const Codec *codec, const char *data, size_t size) {
+    if (codec->encoding == ENCODING_UTF8) return !codec->with_mark && utf8_valid(data, size, NULL);
+    return (codec->encoding == ENCODING_ASCII || codec->encoding == ENCODING_LATIN1) && is_ascii(data, size);
+}
+
 Value codec_decode(Vm *vm, const char *data, size_t size, Value encoding, Value errors) {
     const Codec *codec = codec_find(vm, "decode", encoding);
     if (!codec) {
@@ -261,8 +273,7 @@ Value codec_decode(Vm *vm, const char *data, size_t size, Value encoding, Value 
         value_release(bytes);
         return text;
     }
-    bool plain = codec->encoding == ENCODING_UTF8 && !codec->with_mark;
-    if (plain && utf8_valid(data, size, NULL)) return value_object(str_new(vm, data, size));
+    if (is_text(codec, data, size)) return value_object(str_new(vm, data, size));
     Buffer b = BUFFER_EMPTY;
     if (decode_all(vm, codec, data, size, errors, &b)) return value_object(str_from_buffer(vm, &b));
     buffer_clear(&b);

@@ -52,7 +52,7 @@ List *list_new(Vm *vm, size_t capacity) {
 List *list_from(Vm *vm, const Value *items, size_t count) {
     List *list = list_new(vm, count);
     if (!list) return NULL;
-    for (size_t i = 0; i < count; i++) list->items[i] = value_retain(items[i]);
+    values_copy(list->items, items, count);
     list->count = count;
     return list;
 }
@@ -76,7 +76,7 @@ bool list_append_take(Vm *vm, List *list, Value item) {
 /* Appends count values that lie at *items (looked at again once room is made: it may be the list itself). */
 static bool append_all(Vm *vm, List *list, Value *const *items, size_t count) {
     if (!reserve(vm, list, list->count + count)) return false;
-    for (size_t i = 0; i < count; i++) list->items[list->count + i] = value_retain((*items)[i]);
+    values_copy(list->items + list->count, *items, count);
     list->count += count;
     return true;
 }
@@ -208,7 +208,9 @@ static bool repeat_items(Vm *vm, List *list, size_t count, int64_t n) {
     }
     size_t total = count * (size_t)n;
     if (!reserve(vm, list, total)) return false;
-    for (size_t i = count; i < total; i++) list->items[i] = value_retain(list->items[i - count]);
+    for (size_t done = count; done < total; done *= 2) {
+        values_copy(list->items + done, list->items, total - done < done ? total - done : done);
+    }
     list->count = total;
     return true;
 }
@@ -270,7 +272,8 @@ static Value get_item(Vm *vm, Value self, Value key) {
     slice_fit(&r, (int64_t)list->count);
     List *part = list_new(vm, (size_t)r.count);
     if (!part) return ABSENT;
-    for (int64_t i = 0; i < r.count; i++) part->items[i] = value_retain(list->items[r.start + i * r.step]);
+    if (r.step == 1) values_copy(part->items, list->items + r.start, (size_t)r.count);
+    else for (int64_t i = 0; i < r.count; i++) part->items[i] = value_retain(list->items[r.start + i * r.step]);
     part->count = (size_t)r.count;
     return value_object(part);
 }
@@ -286,7 +289,7 @@ static bool replace(Vm *vm, List *list, int64_t start, int64_t stop, const Value
     }
     if (removed) memcpy(old, list->items + start, removed * sizeof *old);
     if (tail) memmove(list->items + start + count, list->items + stop, tail * sizeof *items);
-    for (size_t i = 0; i < count; i++) list->items[(size_t)start + i] = value_retain(items[i]);
+    values_copy(list->items + start, items, count);
     list->count += count - removed;
     shrink(vm, list);
     for (size_t i = 0; i < removed; i++) value_release(old[i]);

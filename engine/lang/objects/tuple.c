@@ -38,7 +38,7 @@ Tuple *tuple_new(Vm *vm, size_t count) {
 Tuple *tuple_from(Vm *vm, const Value *items, size_t count) {
     Tuple *t = count ? tuple_room(vm, &tuple_type, count) : tuple_new(vm, 0);
     if (!t) return NULL;
-    for (size_t i = 0; i < count; i++) t->items[i] = value_retain(items[i]);
+    values_copy(t->items, items, count);
     return t;
 }
 
@@ -190,8 +190,8 @@ static Value concat(Vm *vm, Value a, Value b) {
     if (!y->count && value_is(a, &tuple_type)) return value_retain(a);
     Tuple *sum = tuple_new(vm, x->count + y->count);
     if (!sum) return ABSENT;
-    for (size_t i = 0; i < x->count; i++) sum->items[i] = value_retain(x->items[i]);
-    for (size_t i = 0; i < y->count; i++) sum->items[x->count + i] = value_retain(y->items[i]);
+    values_copy(sum->items, x->items, x->count);
+    values_copy(sum->items + x->count, y->items, y->count);
     return value_object(sum);
 }
 
@@ -241,7 +241,8 @@ static Value get_item(Vm *vm, Value self, Value key) {
     if (r.count == (int64_t)t->count && r.step == 1 && value_is(self, &tuple_type)) return value_retain(self);
     Tuple *part = tuple_new(vm, (size_t)r.count);
     if (!part) return ABSENT;
-    for (int64_t i = 0; i < r.count; i++) part->items[i] = value_retain(t->items[r.start + i * r.step]);
+    if (r.step == 1) values_copy(part->items, t->items + r.start, (size_t)r.count);
+    else for (int64_t i = 0; i < r.count; i++) part->items[i] = value_retain(t->items[r.start + i * r.step]);
     return value_object(part);
 }
 

@@ -44,7 +44,7 @@ static char peek(const Decoder *d) {
 }
 
 static void skip_blanks(Decoder *d) {
-    while (d->at < d->size && strchr(" \t\n\r", d->data[d->at]) && d->data[d->at]) d->at++;
+    for (char c = peek(d); c == ' ' || c == '\t' || c == '\n' || c == '\r'; c = peek(d)) d->at++;
 }
 
 /* ---- strings ---- */
@@ -304,9 +304,10 @@ static Value read_value(Decoder *d) {
         vm_leave(d->vm);
         return v;
     }
+    if (isdigit((unsigned char)c)) return read_number(d);
     Value word = read_word(d);
     if (!is_not_implemented(word)) return word;
-    if (c == '-' || isdigit((unsigned char)c)) return read_number(d);
+    if (c == '-') return read_number(d);
     return fail(d, "Expecting value", d->at);
 }
 

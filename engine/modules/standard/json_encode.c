@@ -28,7 +28,9 @@ static bool put_value(Encoder *e, Value v);
 /* ---- text ---- */
 
 static void put_unit(Buffer *out, unsigned unit) {
-    buffer_printf(out, "\\u%04x", unit);
+    static const char digits[] = "0123456789abcdef";
+    buffer_puts(out, "\\u");
+    for (int shift = 12; shift >= 0; shift -= 4) buffer_putc(out, digits[unit >> shift & 15]);
 }
 
 static void put_special(Buffer *out, uint_least32_t c) {
@@ -50,10 +52,16 @@ static void put_special(Buffer *out, uint_least32_t c) {
     }
 }
 
+/* Where the bytes end that stand for themselves in every text. */
+static size_t skip_plain(const Str *s, size_t i) {
+    while (i < s->size && s->data[i] >= ' ' && s->data[i] < 0x7F && s->data[i] != '"' && s->data[i] != '\\') i++;
+    return i;
+}
+
 static void put_string(Encoder *e, const Str *s) {
     buffer_putc(&e->out, '"');
     size_t plain = 0;
-    for (size_t i = 0; i < s->size;) {
+    for (size_t i = skip_plain(s, 0); i < s->size; i = skip_plain(s, i)) {
         size_t start = i;
         uint_least32_t c = str_next(s->data, &i);
         bool special = c < ' ' || c == '"' || c == '\\' || (e->ascii && c >= 0x7F);
