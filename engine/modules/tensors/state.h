@@ -20,6 +20,7 @@ typedef struct ModuleState {
     int64_t next_variable;           /* ids of variables */
     Value name_scopes;               /* a list of str, or ABSENT */
     Dtype compute_dtype;             /* of the layer that is being called, for its variables; DTYPE_NONE: their own */
+    Value creator;                   /* what tf.Variable(...) calls with its arguments; ABSENT: it makes the variable itself */
     bool functions_eagerly;
     bool hints_off, hint_shown;      /* see hints.h */
     int losses_seen;                 /* of this cell, by hint_probabilities */

@@ -30,6 +30,7 @@ static void forget_state(void *state) {
     ModuleState *s = state;
     value_set(&s->formatter, ABSENT);
     value_set(&s->promotion, ABSENT);
+    value_set(&s->creator, ABSENT);
     value_set(&s->name_scopes, ABSENT);
 }
 
@@ -50,6 +51,7 @@ bool module_state_ready(Vm *vm) {
     s->print.object_context = vm;
     s->formatter = NONE;
     s->promotion = ABSENT;
+    s->creator = ABSENT;
     s->compute_dtype = DTYPE_NONE;
     memcpy(s->float_actions, (uint8_t[]){1, 1, 0, 1}, sizeof s->float_actions);      /* warn, but for underflow */
     s->name_scopes = ABSENT;
@@ -124,6 +126,7 @@ static const NativeDef functions[] = {
     {"record", tape_record_function, "outputs, inputs, function, /", "Outputs as results of their own, whose gradients function gives.", NATIVE_METHOD},
     {"autocast", variable_set_autocast, "variable, /", "Makes a variable one that is read in the compute dtype.", NATIVE_METHOD},
     {"compute_dtype", variable_compute_dtype, "dtype, /", "Sets the compute dtype of such variables, None: their own; gives the one before.", NATIVE_METHOD},
+    {"variable_creator", variable_set_creator, "function, /", "Sets what makes variables, None: tf.Variable itself; gives the one before.", NATIVE_METHOD},
     {"nested_tapes", tape_nested, "", "Whether more than one tape is recording.", NATIVE_METHOD},
     {"pause", tape_pause_all, "", "Stops all tapes; gives what resume() needs.", NATIVE_METHOD},
     {"resume", tape_resume_all, "state, /", "Makes the tapes go on that pause() stopped.", NATIVE_METHOD},

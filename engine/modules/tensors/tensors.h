@@ -141,9 +141,11 @@ static inline Tensor *variable_read(Vm *vm, Variable *v) {
 }
 /* The dtype of what a read gives now. */
 Dtype variable_read_dtype(Vm *vm, const Variable *v);
-/* Natives of _tensor: makes a variable one that is cast; sets the compute dtype (None: none) and gives the one before. */
+/* Natives of _tensor: makes a variable one that is cast; sets the compute dtype, or what makes variables (None: none), and gives the
+ * one before. */
 Value variable_set_autocast(Vm *vm, const Value *args);
 Value variable_compute_dtype(Vm *vm, const Value *args);
+Value variable_set_creator(Vm *vm, const Value *args);
 Value variable_new(Vm *vm, Tensor *value, const char *name, bool trainable);
 bool variable_assign(Vm *vm, Variable *v, Tensor *value);    /* checks shape and dtype; value is borrowed */
 

@@ -506,11 +506,21 @@ static Tensor *initial_tensor(Vm *vm, Value initial, Dtype dtype) {
     return convert_tensor(vm, initial, dtype, WANTED_EXACTLY);
 }
 
+enum { CONSTRUCT_ARGS = 13 };
+
+/* The variable that an open variable_creator_scope makes; what was not given is None. */
+static Value ask_creator(Vm *vm, const Value *args) {
+    Value given[CONSTRUCT_ARGS];
+    for (int i = 0; i < CONSTRUCT_ARGS; i++) given[i] = is_absent(args[i]) ? NONE : args[i];
+    return value_call(vm, module_state(vm)->creator, given, CONSTRUCT_ARGS, NULL);
+}
+
 /* initial_value, trainable, validate_shape, caching_device, name, variable_def, dtype, import_scope, constraint,
  * synchronization, aggregation, shape, experimental_enable_variable_lifting */
 static Value construct(Vm *vm, Type *type, const Value *args) {
     (void)type;
     Dtype dtype;
+    if (!is_absent(module_state(vm)->creator)) return ask_creator(vm, args);
     if (is_none(args[0]))
         return vm_raise(vm, ERROR_VALUE, "The `initial_value` arg to `tf.Variable` must be specified except when you are not providing a "
                         "`variable_def`. You provided neither.");
@@ -537,6 +547,12 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
     if (!is_absent(v) && !is_none(args[8]) && !value_set_attr(vm, v, vm_intern(vm, "_constraint"), args[8])) value_release(v), v = ABSENT;
     tensor_release(t);
     return v;
+}
+
+Value variable_set_creator(Vm *vm, const Value *args) {
+    Value *now = &module_state(vm)->creator, before = *now;
+    *now = is_none(args[0]) ? ABSENT : value_retain(args[0]);
+    return is_absent(before) ? NONE : before;
 }
 
 static const NativeDef methods[] = {
