@@ -566,6 +566,32 @@ def record_schur():
     case("eig", [tf.zeros((2, 3))], tf.linalg.eig)
 
 
+def between(size, wanted):
+    """Which two of size places each of wanted lies between, and the share of the second."""
+    place = (np.arange(wanted, dtype="float32") + np.float32(0.5)) * (np.float32(size) / np.float32(wanted)) - np.float32(0.5)
+    low = np.floor(place)
+    return (tf.constant(np.maximum(low, 0).astype("int32")), tf.constant(np.minimum(np.ceil(place), size - 1).astype("int32")),
+            tf.constant(place - low))
+
+
+def record_resized():
+    for shape, size in (((2, 4, 5, 3), (7, 3)), ((1, 3, 2, 17), (2, 5)), ((1, 1, 1, 1), (2, 2)), ((0, 2, 2, 1), (3, 3))):
+        x, tables = sample("float32", shape), [*between(shape[1], size[0]), *between(shape[2], size[1])]
+        case("resize_bilinear", [x, *tables], lambda x, *_: tf.image.resize(x, size))
+        g = sample("float32", (shape[0], *size, shape[3]))
+        if shape[0]:
+            case("resize_bilinear_grad", [g, *tables], lambda g, *_: tf.raw_ops.ResizeBilinearGrad(grads=g, original_image=x, half_pixel_centers=True),
+                 f"shape={ints(shape)}")
+    x, g = sample("float32", (2, 5, 3)), sample("float32", (2, 4, 3))
+    for starts, weights in (([0, 1, 2, 3], [[1, 2], [0, -1], [3, 0.5], [0.25, 4]]), ([4, 0, 0, 2], [[1], [2], [3], [4]])):
+        rows = np.zeros((4, 5), "float32")
+        for i, (start, row) in enumerate(zip(starts, weights)):
+            rows[i, start:start + len(row)] = row
+        operands = [tf.constant(starts), tf.constant(np.array(weights, "float32"))]
+        case("resample", [x, *operands], lambda x, *_: tf.einsum("ij,njk->nik", rows, x), "axis=1")
+        case("resample_grad", [g, *operands], lambda g, *_: tf.einsum("ij,nik->njk", rows, g), "num=5 axis=1")
+
+
 def record_text():
     words = tf.constant([[" a B\tc ", "", "h\u00e9LLO"], ["\u65e5\u672c", "x-y--z", "\n"]])
     for name, function in (("lower", tf.strings.lower), ("upper", tf.strings.upper), ("strip", tf.strings.strip), ("length", tf.strings.length)):
@@ -616,5 +642,6 @@ record_along()
 record_fourier()
 record_schur()
 record_text()
+record_resized()
 out.close()
 print(len(counts), "operations,", sum(counts.values()), "values,", counts.get("errors", 0), "errors")
