@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/cpu/elementwise.h"
 #include "engine/cpu/halves.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/parallel.h"
@@ -256,7 +257,15 @@ bool cpu_imag(OpContext *c, const OpCall *call, Error *err) {
     PARTS_OF(cimagf(z), cimag(z));
 }
 
-bool cpu_complex_abs(OpContext *c, const OpCall *call, Error *err) { PARTS_OF(cabsf(z), cabs(z)); }
+bool cpu_complex_abs(OpContext *c, const OpCall *call, Error *err) {
+    const Tensor *numbers = call->in[0];
+    if (numbers->dtype == DTYPE_COMPLEX128) {
+        enum { STEP = sizeof(ComplexDouble) };
+        angle_loop(OP_HYPOT)(numbers->count, call->out[0]->data, sizeof(double), numbers->data, STEP, (double *)numbers->data + 1, STEP);
+        return true;
+    }
+    PARTS_OF(cabsf(z), cabs(z));
+}
 
 bool cpu_angle(OpContext *c, const OpCall *call, Error *err) {
     Tensor *in = call->in[0];

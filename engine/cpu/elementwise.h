@@ -18,4 +18,10 @@ Loop estimates_loop(OpId op);
 /* The loop of sine.c for an operation on float32, or NULL. */
 Loop sine_loop(OpId op);
 
+/* The loop of division.c for an operation on int64, or NULL. */
+Loop division_loop(OpId op);
+
+/* The loop of angles.c for an operation on float64, or NULL. */
+Loop angle_loop(OpId op);
+
 #endif

@@ -199,12 +199,57 @@ static inline unsigned enter_kernel(const OpCall *call) {
 /* Back to the mode before; the flags that the kernel raised stay, for NumPy's warnings. */
 static inline void leave_kernel(unsigned mode) { denormals_set((mode & ~0x3fu) | (denormals_mode() & 0x3fu)); }
 
+/* ---- columns first ---- */
+
+/* The axes in the other order, a view. New. */
+static Tensor *turned(Tensor *t, Error *err) {
+    int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
+    for (int i = 0; i < t->rank; i++) dims[i] = t->dims[t->rank - 1 - i], strides[i] = t->strides[t->rank - 1 - i];
+    return tensor_view(t, t->rank, dims, strides, 0, err);
+}
+
+static bool has_columns_first(const Tensor *t) {
+    int64_t step = 1;
+    for (int i = 0; i < t->rank; step *= t->dims[i++])
+        if (t->dims[i] != 1 && t->strides[i] != step) return false;
+    return t->rank > 1 && !t->contiguous;
+}
+
+/* Do all ndarrays among the operands, but lone numbers, stand in memory with columns first? Then the result does too, as NumPy has it. */
+static bool runs_by_columns(const OpCall *call, const Shape *shape) {
+    bool found = false;
+    for (int i = 0; i < call->count; i++) {
+        const Tensor *t = call->in[i];
+        if (t->count == 1 && t->rank <= shape->rank) continue;
+        if (!(t->object.flags & TENSOR_MUTABLE) || !has_columns_first(t) || !shape_equal(t->dims, t->rank, shape->dims, shape->rank)) return false;
+        found = true;
+    }
+    return found;
+}
+
+static Tensor *run_by_columns(OpContext *c, OpCall *call, Dtype dtype, const Shape *shape, Error *err) {
+    int64_t dims[SHAPE_MAX];
+    Tensor *views[2] = {NULL};
+    for (int i = 0; i < shape->rank; i++) dims[i] = shape->dims[shape->rank - 1 - i];
+    Tensor *out = tensor_new(c, dtype, shape->rank, dims, err), *result = NULL;
+    bool ok = out != NULL;
+    for (int i = 0; ok && i < call->count; i++) ok = (views[i] = turned(call->in[i], err)) != NULL;
+    OpCall inner = {.op = call->op, .in = views, .count = call->count, .attrs = call->attrs, .out = &out, .outputs = 1};
+    unsigned mode = enter_kernel(call);
+    if (ok && c->device->elementwise(c, &inner, err)) result = turned(out, err);
+    leave_kernel(mode);
+    for (int i = 0; i < call->count; i++) tensor_release(views[i]);
+    tensor_release(out);
+    return result;
+}
+
 /* spare: a bit for each operand that the caller gave up. */
 static Tensor *run_elementwise(OpContext *c, OpCall *call, const OpInfo *info, unsigned spare, Error *err) {
     Shape shape;
     if (!check_elementwise(call, info, &shape, err)) return NULL;
     Dtype dtype = op_result_dtype(call->op, tensor_dtype(call->in[0]));
     bool tracked = c->active && (tape_tracks(c, call->in[0]) || (call->count > 1 && tape_tracks(c, call->in[1])));
+    if (!tracked && shape.rank > 1 && runs_by_columns(call, &shape)) return run_by_columns(c, call, dtype, &shape, err);
     Tensor *out = NULL;
     if (spare && !tracked)
         for (int i = 0; i < call->count && !out; i++)

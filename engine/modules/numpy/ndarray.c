@@ -97,6 +97,10 @@ Value array_reshape(Vm *vm, Tensor *t, Shape *s) {
     Tensor *r = op_run(vm_context(vm), OP_RESHAPE, &plain, 1, &attrs, &err);
     tensor_release(plain);
     array_text_like(r, t);
+    if (r && r->base && r->storage != t->storage) {      /* a view of a copy that nobody else has */
+        tensor_release(r->base);
+        r->base = NULL;
+    }
     return array_result_plain(vm, r, &err);
 }
 
