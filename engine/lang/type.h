@@ -160,6 +160,9 @@ struct Type {
     bool (*set_item)(Vm *vm, Value self, Value key, Value value);   /* value ABSENT: delete */
     int (*contains)(Vm *vm, Value self, Value item);           /* 1, 0, -1 */
 
+    /* The bytes that self's memory is, one after another; false: they do not stand so. Found in base types too. */
+    bool (*octets)(Value self, const char **data, size_t *size);
+
     /* iteration. next gives ABSENT at the end, with no exception pending. */
     Value (*iter)(Vm *vm, Value self);
     Value (*next)(Vm *vm, Value self);

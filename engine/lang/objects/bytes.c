@@ -52,6 +52,13 @@ bool bytes_view(Value v, const char **data, size_t *size) {
     return true;
 }
 
+bool octets_of(Value v, const char **data, size_t *size) {
+    if (bytes_view(v, data, size)) return true;
+    for (const Type *t = value_type(v); t; t = t->base)
+        if (t->octets) return t->octets(v, data, size);
+    return false;
+}
+
 bool octets_read(Vm *vm, Value v, Octets *out) {
     if (bytes_view(v, &out->data, &out->size)) return true;
     return vm_fail(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(v));
@@ -139,7 +146,7 @@ bool octets_collect(Vm *vm, Value source, Value encoding, Value errors, const ch
         return vm_fail(vm, ERROR_TYPE, "%s without a string argument", is_absent(encoding) ? "errors" : "encoding");
     }
     Octets o;
-    if (bytes_view(source, &o.data, &o.size)) {
+    if (octets_of(source, &o.data, &o.size)) {
         buffer_append(out, o.data, o.size);
         return true;
     }

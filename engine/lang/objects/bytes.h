@@ -40,5 +40,7 @@ ByteArray *bytearray_new(Vm *vm, const char *data, size_t size);
 bool bytes_write_repr(const char *data, size_t size, bool escape_single, Buffer *out);
 /* The octets of a bytes-like value (bytes, bytearray, memoryview), borrowed. false: it is none. */
 bool bytes_view(Value v, const char **data, size_t *size);
+/* The same of anything that has bytes in memory: arrays too. */
+bool octets_of(Value v, const char **data, size_t *size);
 
 #endif

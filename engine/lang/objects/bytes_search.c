@@ -354,7 +354,7 @@ Value octets_join(Vm *vm, const Value *args) {
     Buffer b = BUFFER_EMPTY;
     Value v = ABSENT;
     for (size_t i = 0; i < items->count; i++) {
-        if (!bytes_view(items->items[i], &o.data, &o.size)) {
+        if (!octets_of(items->items[i], &o.data, &o.size)) {
             vm_raise(vm, ERROR_TYPE, "sequence item %zu: expected a bytes-like object, %s found", i,
                      value_type_name(items->items[i]));
             goto done;

@@ -669,6 +669,17 @@ static Value compare_records(Vm *vm, Value a, Value b, CompareOp op) {
     return records_call(vm, compare_names[op], (Value[]){a, b}, 2);
 }
 
+/* Real parts first, then imaginary ones. */
+static Value compare_complex(Vm *vm, Tensor *x, Tensor *y, CompareOp op) {
+    Value a = array_result_plain(vm, tensor_retain(x), NULL), b = array_result_plain(vm, tensor_retain(y), NULL);
+    Value name = value_object(str_from(vm, compare_names[op]));
+    Value result = is_absent(name) || is_absent(a) || is_absent(b) ? ABSENT : objects_call(vm, "complex_order", (Value[]){name, a, b}, 3);
+    value_release(a);
+    value_release(b);
+    value_release(name);
+    return result;
+}
+
 Value array_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (has_derived(a, b) || has_array_ufunc(vm, a) || has_array_ufunc(vm, b)) return derived_ufunc(vm, compare_names[op], (Value[]){a, b}, 2, ABSENT);
     if (is_tensorflow(a) || is_tensorflow(b)) return tensor_compare(vm, a, b, op);
@@ -705,6 +716,7 @@ Value array_compare(Vm *vm, Value a, Value b, CompareOp op) {
         array_check_broadcast(vm, x[0], x[1]);
     else if (array_check_broadcast(vm, x[0], x[1])) {
         if (x[0]->dtype == DTYPE_STRING) result = array_compare_text(vm, x[0], x[1], op);
+        else if (dtype_is_complex(tensor_dtype(x[0])) && !equality) result = compare_complex(vm, x[0], x[1], op);
         else result = array_run(vm, compare_ops[op], x, 2, NULL);
     }
     tensor_release(x[0]);

@@ -140,6 +140,7 @@ static bool set_dtype(Vm *vm, Value self, Value value) {
     return true;
 }
 
+static Value get_device(Vm *vm, Value self) { (void)self; return value_object(str_from(vm, "cpu")); }
 static Value get_ndim(Vm *vm, Value self) { (void)vm; return value_int(as_tensor(self)->rank); }
 static Value get_size(Vm *vm, Value self) { (void)vm; return value_int(as_tensor(self)->count); }
 
@@ -262,6 +263,7 @@ static Value get_priority(Vm *vm, Value self) {
 static const PropertyDef properties[] = {
     {"shape", get_shape, set_shape, "The sizes of the dimensions, a tuple."},
     {"dtype", get_dtype, set_dtype, "The type of the elements."},
+    {"device", get_device, NULL, "'cpu'."},
     {"ndim", get_ndim, NULL, "The number of dimensions."},
     {"size", get_size, NULL, "The number of elements."},
     {"itemsize", get_itemsize, NULL, "Bytes of one element."},
@@ -755,6 +757,16 @@ void scalar_slots_init(Type *type) {
     type->properties = properties;
 }
 
+/* The elements' bytes: not where they are counted, apart, or records that do not stand as NumPy's do. */
+static bool array_octets(Value self, const char **data, size_t *size) {
+    const Tensor *t = as_tensor(self);
+    const Record *r = record_of(tensor_dtype(t));
+    if (!t->contiguous || dtype_is_counted(tensor_dtype(t)) || (r && !r->exact)) return false;
+    *data = t->data;
+    *size = tensor_bytes(t);
+    return true;
+}
+
 /* item in array: whether any element equals it. */
 static int array_contains(Vm *vm, Value self, Value item_value) {
     Value equal = array_compare(vm, self, item_value, COMPARE_EQ);
@@ -784,5 +796,5 @@ Type ndarray_type = {.object = TYPE_OBJECT, .name = "numpy.ndarray", .module = "
     .construct = construct, .repr = array_repr, .str = array_str, .describe = tensor_describe, .format = array_format, .compare = array_compare,
     .hash = array_hash, .binary = array_operator, .inplace = array_inplace, .unary = array_unary, .truth = tensor_truth,
     .to_int = tensor_to_int, .to_float = tensor_to_float, .to_index = tensor_to_index, .length = tensor_length,
-    .get_item = array_get_item, .set_item = array_set_item, .contains = array_contains, .iter = tensor_iter, .get_attr = array_get_attr,
+    .get_item = array_get_item, .set_item = array_set_item, .contains = array_contains, .iter = tensor_iter, .octets = array_octets, .get_attr = array_get_attr,
     .methods = shared_methods, .properties = properties};

@@ -449,16 +449,32 @@ static uint32_t bounded_slice(Bits *b, Sliced *s, uint32_t range) {
     return m >> s->bits;
 }
 
-/* integers(low, high, size, dtype): in [low, high), high excluded. */
+/* The lowest 64 bits of an int. */
+static bool low_bits(Vm *vm, Value v, uint64_t *out) {
+    int64_t i;
+    if (int_fits_i64(v, &i)) return *out = (uint64_t)i, true;
+    if (!is_int(v)) return vm_fail(vm, ERROR_TYPE, "an integer is needed");
+    mpz_t z;
+    mpz_init(z);
+    int_to_mpz(v, z);
+    mpz_fdiv_r_2exp(z, z, 64);
+    *out = mpz_get_ui(z);
+    mpz_clear(z);
+    return true;
+}
+
+/* integers(low, high, size, dtype): in [low, high), high excluded, which the library has found to be larger. */
 static Value bits_integers(Vm *vm, const Value *args) {
     Bits *b = of(args[0]);
-    int64_t low, high;
+    uint64_t low, high;
     Dtype d;
-    if (!value_to_index(vm, args[1], &low) || !value_to_index(vm, args[2], &high) || !convert_dtype_numpy(vm, args[4], &d, NULL)) return ABSENT;
-    if (low >= high) return vm_raise(vm, ERROR_VALUE, "low >= high");
+    if (!low_bits(vm, args[1], &low) || !low_bits(vm, args[2], &high) || !convert_dtype_numpy(vm, args[4], &d, NULL)) return ABSENT;
     d = d == DTYPE_NONE ? DTYPE_INT64 : d;
-    uint64_t range = (uint64_t)high - (uint64_t)low - 1;
-    if (is_none(args[3])) return value_int((int64_t)((uint64_t)low + bits_bounded(b, range)));
+    uint64_t range = high - low - 1;
+    if (is_none(args[3])) {
+        uint64_t one = low + bits_bounded(b, range);
+        return d == DTYPE_UINT64 ? int_from_u64(vm, one) : value_int((int64_t)one);
+    }
     Shape s;
     if (!convert_shape(vm, args[3], false, &s)) return ABSENT;
     ERROR_INIT(err);
@@ -466,7 +482,7 @@ static Value bits_integers(Vm *vm, const Value *args) {
     Sliced slices = {.bits = d == DTYPE_BOOL ? 1 : (int)dtype_size(d) * 8};
     for (int64_t i = 0; t && i < t->count; i++) {
         uint64_t offset = slices.bits < 32 ? bounded_slice(b, &slices, (uint32_t)range) : bits_bounded(b, range);
-        dtype_put_int(d, (char *)t->data + i * (int64_t)dtype_size(d), (int64_t)((uint64_t)low + offset));
+        dtype_put_int(d, (char *)t->data + i * (int64_t)dtype_size(d), (int64_t)(low + offset));
     }
     return array_result_plain(vm, t, &err);
 }

@@ -398,6 +398,19 @@ static bool along(Vm *vm, Reduction *r, Value a, Value axis) {
     return read_axes(vm, axis, false, &r->attrs.axis) && check_axes(vm, r->x, &r->attrs.axis);
 }
 
+/* Has out the shape that the places along an axis have? */
+static bool fits_places(const Reduction *r, const Tensor *out, bool all, int64_t axis, bool keeps) {
+    int rank = 0;
+    int64_t dims[SHAPE_MAX];
+    if (axis < 0) axis += r->x->rank;
+    for (int i = 0; i < r->rank; i++) {
+        bool gone = all || i == axis;
+        if (gone && !keeps) continue;
+        dims[rank++] = gone ? 1 : r->x->dims[i];
+    }
+    return shape_equal(dims, rank, out->dims, out->rank);
+}
+
 /* argmax(a, axis, out, keepdims) */
 static Value place(Vm *vm, const Value *args, OpId op) {
     Reduction r;
@@ -408,6 +421,10 @@ static Value place(Vm *vm, const Value *args, OpId op) {
     }
     r.attrs.dtype = DTYPE_INT64;
     int64_t axis = r.attrs.axis.at[0];
+    if (is_array(args[2]) && !fits_places(&r, as_tensor(args[2]), is_none(args[1]), axis, !is_absent(args[3]) && value_truth(vm, args[3]) > 0)) {
+        tensor_release(r.x);
+        return vm_raise(vm, ERROR_VALUE, "output array does not match result of np.%s.", op == OP_ARGMAX ? "argmax" : "argmin");
+    }
     Value result = finish(vm, &r, op);
     if (is_absent(result) || is_absent(args[3]) || value_truth(vm, args[3]) <= 0) return store(vm, result, args[2]);
     ERROR_INIT(err);

@@ -14,13 +14,13 @@ static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 typedef struct Octets { const char *data; size_t size; } Octets;
 
 static bool octets_read(Vm *vm, Value v, Octets *out) {
-    if (bytes_view(v, &out->data, &out->size)) return true;
+    if (octets_of(v, &out->data, &out->size)) return true;
     return vm_fail(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(v));
 }
 
 /* Bytes-like, or a str of ASCII characters. */
 static bool ascii_read(Vm *vm, Value v, Octets *out) {
-    if (bytes_view(v, &out->data, &out->size)) return true;
+    if (octets_of(v, &out->data, &out->size)) return true;
     if (!is_str(v)) {
         return vm_fail(vm, ERROR_TYPE, "argument should be bytes, buffer or ASCII string, not '%s'", value_type_name(v));
     }

@@ -11,7 +11,7 @@
 #include "engine/lang/objects/int.h"
 
 static bool view(Vm *vm, Value of, const char **data, size_t *size) {
-    if (bytes_view(of, data, size)) return true;
+    if (octets_of(of, data, size)) return true;
     vm_raise(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(of));
     return false;
 }

@@ -256,7 +256,7 @@ static Value checksum(Vm *vm, const Value *args, Checksum *of) {
     const char *data;
     size_t size;
     int64_t start;
-    if (!bytes_view(args[0], &data, &size)) {
+    if (!octets_of(args[0], &data, &size)) {
         return vm_raise(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(args[0]));
     }
     if (!value_to_index(vm, args[1], &start)) return ABSENT;

@@ -51,7 +51,7 @@ static bool update(Vm *vm, Hash *h, Value data) {
     const char *bytes;
     size_t size;
     if (is_str(data)) return vm_fail(vm, ERROR_TYPE, "Strings must be encoded before hashing");
-    if (!bytes_view(data, &bytes, &size)) return vm_fail(vm, ERROR_TYPE, "object supporting the buffer API required");
+    if (!octets_of(data, &bytes, &size)) return vm_fail(vm, ERROR_TYPE, "object supporting the buffer API required");
     if (EVP_DigestUpdate(h->context, bytes, size) == 1) return true;
     vm_raise_memory(vm);
     return false;

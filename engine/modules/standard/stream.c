@@ -322,7 +322,7 @@ Value stream_write(Vm *vm, FileStream *s, Value data) {
     }
     const char *octets;
     size_t size;
-    if (!bytes_view(data, &octets, &size)) {
+    if (!octets_of(data, &octets, &size)) {
         return vm_raise(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(data));
     }
     return put(vm, s, octets, size) ? value_int((int64_t)size) : ABSENT;

@@ -316,7 +316,7 @@ static Value struct_unpack(Vm *vm, const Value *args) {
     size_t size, given;
     int64_t values;
     if (!measure(vm, args[0], &size, &values)) return ABSENT;
-    if (!bytes_view(args[1], &data, &given)) {
+    if (!octets_of(args[1], &data, &given)) {
         return vm_raise(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(args[1]));
     }
     if (given != size) return native_raise(vm, "_struct", "error", "unpack requires a buffer of %zu bytes", size);

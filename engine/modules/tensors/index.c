@@ -528,6 +528,10 @@ static bool key_init(Vm *vm, ArrayKey *k, const Value *key) {
     for (size_t i = 0; i < k->count; i++) {
         IndexItem ignored;
         int plain = read_item(vm, k->at[i], &ignored);
+        if (plain < 0 && vm_raised_is(vm, ERROR_OVERFLOW)) {
+            vm_clear_raised(vm);
+            return bad_array_key(vm);
+        }
         if (plain < 0) return false;
         if (plain > 0) continue;
         k->arrays[i] = index_array(vm, k->at[i]);
