@@ -166,6 +166,8 @@ void interpreter_free(Interpreter *ip) {
     value_release(ip->after_cell);
     while (ip->desk->sink) sink_drop(ip);
     value_release(ip->last_result);
+    value_release(ip->last_value);
+    value_release(ip->last_error);
     value_release(value_object(ip->inputs));
     value_release(value_object(ip->raw_inputs));
     value_release(value_object(ip->outputs));
@@ -494,9 +496,10 @@ static void call_hook(Interpreter *ip, Value hook, const CellInput *input, const
 /* sys.last_value and its kin, but for what memory ran out with: that is to go. */
 static void remember_error(Interpreter *ip, Value exception, const CellOutcome *outcome) {
     Vm *vm = ip->vm;
-    if (outcome->usage || strcmp(outcome->ename, "MemoryError") == 0 ||
-        strcmp(outcome->ename, "ResourceExhaustedError") == 0)
-        return;
+    value_set(&ip->last_value, NONE);
+    if (strcmp(outcome->ename, "MemoryError") == 0 || strcmp(outcome->ename, "ResourceExhaustedError") == 0) return;
+    value_set(&ip->last_error, value_retain(exception));
+    if (outcome->usage) return;
     Value sys = vm_import(vm, "sys"), trace = value_find_attr_c(vm, exception, "__traceback__");
     if (!is_absent(sys)) {
         vm_set(vm, sys, "last_type", value_retain(value_object(value_type(exception))));
@@ -510,12 +513,14 @@ static void remember_error(Interpreter *ip, Value exception, const CellOutcome *
 
 static void run_rewritten(Interpreter *ip, const CellInput *input, const Buffer *text, CellOutcome *outcome) {
     CellResult result = engine_run_cell(ip->engine, text->data ? text->data : "", text->size, input->number);
+    value_clear(&ip->last_error);
     if (!result.ok) {
         limit_lift(&ip->memory_looked);
         describe_error(ip, result.exception, outcome);
         remember_error(ip, result.exception, outcome);
-    } else if (!show_value(ip, result.value)) {
-        take_error(ip, outcome);
+    } else {
+        value_set(&ip->last_value, value_retain(result.value));
+        if (!show_value(ip, result.value)) take_error(ip, outcome);
     }
     cell_result_clear(&result);
 }

@@ -40,7 +40,8 @@ static List *user_names(Interpreter *ip, const char *types) {
 }
 
 static bool say_empty(Interpreter *ip, const char *types) {
-    return *types ? print_format(ip, "No variables match your requested type.\n") : print_format(ip, "Interactive namespace is empty.\n");
+    return *types ? print_format(ip, "No variables match your requested type.\n")
+                  : print_format(ip, "Interactive namespace is empty.\n");
 }
 
 static Value magic_who(Interpreter *ip, const char *line, Str *body) {
@@ -66,17 +67,20 @@ static Value magic_who_ls(Interpreter *ip, const char *line, Str *body) {
 
 /* What %whos says of arrays: "3x4: 12 elems, type `float64`, 96 bytes". */
 static bool write_array(Vm *vm, Value v, Buffer *out) {
-    Value shape = value_find_attr_c(vm, v, "shape"), size = value_find_attr_c(vm, v, "size"), dtype = value_find_attr_c(vm, v, "dtype"),
-          bytes = value_find_attr_c(vm, v, "nbytes");
+    Value shape = value_find_attr_c(vm, v, "shape"), size = value_find_attr_c(vm, v, "size"),
+          dtype = value_find_attr_c(vm, v, "dtype"), bytes = value_find_attr_c(vm, v, "nbytes");
     Str *type = is_absent(dtype) ? NULL : value_str(vm, dtype);
     bool ok = is_tuple(shape) && is_small_int(size) && is_small_int(bytes) && type;
     for (size_t i = 0; ok && i < as_tuple(shape)->count; i++)
         buffer_printf(out, "%s%lld", i ? "x" : "", (long long)as_tuple(shape)->items[i].as.integer);
     if (ok) {
         double size_in_bytes = (double)bytes.as.integer;
-        buffer_printf(out, ": %lld elems, type `%s`, %.0f bytes", (long long)size.as.integer, type->data, size_in_bytes);
-        if (size_in_bytes >= 1024 * 1024) buffer_printf(out, " (%.1f Mb)", size_in_bytes / (1024.0 * 1024));
-        else if (size_in_bytes >= 100000) buffer_printf(out, " (%.1f kb)", size_in_bytes / 1024.0);
+        buffer_printf(out, ": %lld elems, type `%s`, %.0f bytes", (long long)size.as.integer, type->data,
+                      size_in_bytes);
+        if (size_in_bytes >= 1024 * 1024)
+            buffer_printf(out, " (%.1f Mb)", size_in_bytes / (1024.0 * 1024));
+        else if (size_in_bytes >= 100000)
+            buffer_printf(out, " (%.1f kb)", size_in_bytes / 1024.0);
     }
     value_release(value_object(type));
     value_release(shape);
@@ -97,8 +101,10 @@ static bool write_short(Vm *vm, Value v, Buffer *out) {
     }
     Buffer line = BUFFER_EMPTY;
     for (size_t i = 0; i < text->size; i++) {
-        if (text->data[i] == '\n') buffer_puts(&line, "\\n");
-        else buffer_putc(&line, text->data[i]);
+        if (text->data[i] == '\n')
+            buffer_puts(&line, "\\n");
+        else
+            buffer_putc(&line, text->data[i]);
     }
     size_t length = line.data ? utf8_length(line.data, line.size) : 0;
     if (length < WHOLE) {
@@ -164,7 +170,8 @@ static Value magic_whos(Interpreter *ip, const char *line, Str *body) {
 static bool confirm(Interpreter *ip) {
     Buffer line = BUFFER_EMPTY;
     bool unsupported;
-    bool answered = ip->front.ask(ip->front.context, "Once deleted, variables cannot be recovered. Proceed (y/[n])? ", false, &line, &unsupported);
+    bool answered = ip->front.ask(ip->front.context, "Once deleted, variables cannot be recovered. Proceed (y/[n])? ",
+                                  false, &line, &unsupported);
     bool yes = answered && line.size && (line.data[0] == 'y' || line.data[0] == 'Y');
     buffer_clear(&line);
     return yes;
@@ -189,6 +196,7 @@ static void forget_outputs(Interpreter *ip) {
     if (ip->outputs) dict_empty(ip->outputs);
     for (int i = 0; i < 3; i++) dict_set_c(ip->vm, globals, results[i], value_object(str_from(ip->vm, "")));
     value_set(&ip->last_result, value_retain(dict_get_c(ip->vm, globals, "_")));
+    value_set(&ip->last_value, NONE);
 }
 
 static void forget_texts(List *texts, Str *empty) {
@@ -202,7 +210,8 @@ static void forget_inputs(Interpreter *ip) {
     if (!empty || !ip->inputs) return;
     forget_texts(ip->inputs, empty);
     forget_texts(ip->raw_inputs, empty);
-    for (int i = 0; i < RECENT_INPUTS; i++) dict_set_c(ip->vm, vm_globals(ip->vm), recent[i], value_retain(value_object(empty)));
+    for (int i = 0; i < RECENT_INPUTS; i++)
+        dict_set_c(ip->vm, vm_globals(ip->vm), recent[i], value_retain(value_object(empty)));
     value_release(value_object(empty));
 }
 
@@ -266,7 +275,8 @@ const Magic name_magics[] = {
     {"who", LINE_MAGIC, magic_who, "Prints your names; %who TYPE ... only those of these types."},
     {"who_ls", LINE_MAGIC, magic_who_ls, "Gives your names as a sorted list."},
     {"whos", LINE_MAGIC, magic_whos, "Prints your names with their types and values."},
-    {"reset", LINE_MAGIC, magic_reset, "Deletes your names; with words only some things: in, out, array. -f does not ask."},
+    {"reset", LINE_MAGIC, magic_reset,
+     "Deletes your names; with words only some things: in, out, array. -f does not ask."},
     {"xdel", LINE_MAGIC, magic_xdel, "Deletes a name."},
     {0},
 };

@@ -129,6 +129,15 @@ static Value own(Vm *vm, const Value *args) {
     return value_int(ip->front.own ? ip->front.own(ip->front.context, owner) : 0);
 }
 
+/* last_run() -> (what the last cell gave, what it failed with or None), or None before the first */
+static Value last_run(Vm *vm, const Value *args) {
+    (void)args;
+    const Interpreter *ip = interpreter_of(vm);
+    if (is_absent(ip->last_value)) return NONE;
+    return tuple_pair(vm, value_retain(ip->last_value),
+                      is_absent(ip->last_error) ? NONE : value_retain(ip->last_error));
+}
+
 /* parent() -> (whose output this is, that cell's request as JSON or "") */
 static Value parent(Vm *vm, const Value *args) {
     (void)args;
@@ -216,6 +225,7 @@ static const NativeDef functions[] = {
     {"execution_count", execution_count, "", "The number of the running cell.", NATIVE_METHOD},
     {"raw_inputs", raw_inputs, "", "The inputs as they were typed.", NATIVE_METHOD},
     {"payload", payload, "source, text", "Hands something to the client with the reply.", NATIVE_METHOD},
+    {"last_run", last_run, "", "What the last cell gave, and what it failed with.", NATIVE_METHOD},
     {"parent", parent, "", "Whose output this is, and that cell's request as JSON.", NATIVE_METHOD},
     {"own", own, "owner, /", "Output belongs to this cell from here on, 0: to whom it does; gives whose it was.",
      NATIVE_METHOD},

@@ -36,14 +36,16 @@ struct Interpreter {
     Front front;
     Engine *engine;
     Vm *vm;
-    Value shell;                        /* what get_ipython() gives; ABSENT until it is asked for */
-    Value usage_error;                  /* IPython.core.error.UsageError, once it was raised; ABSENT before */
-    Dict *line_magics, *cell_magics;    /* those of the user, by name; NULL: none yet */
-    Value before_cell, after_cell;      /* what IPython.core.events wants called around cells, or ABSENT */
-    List *inputs;                       /* In: rewritten texts, by number */
-    List *raw_inputs;                   /* as typed */
-    Dict *outputs;                      /* Out */
-    Value last_result;                  /* what we put into _ */
+    Value shell;                     /* what get_ipython() gives; ABSENT until it is asked for */
+    Value usage_error;               /* IPython.core.error.UsageError, once it was raised; ABSENT before */
+    Dict *line_magics, *cell_magics; /* those of the user, by name; NULL: none yet */
+    Value before_cell, after_cell;   /* what IPython.core.events wants called around cells, or ABSENT */
+    List *inputs;                    /* In: rewritten texts, by number */
+    List *raw_inputs;                /* as typed */
+    Dict *outputs;                   /* Out */
+    Value last_result;               /* what we put into _ */
+    Value last_value,
+        last_error; /* of the last cell that has run: what it gave, or failed with; ABSENT: none yet, none */
     Value predefined[PREDEFINED_COUNT]; /* tf, np ..., once a cell has named them */
     Desk main_desk, *desk;              /* the latter is that of the strand that runs */
     double memory_looked;               /* the clock when the memory limit was last set (kernel/limit.h) */

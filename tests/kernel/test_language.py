@@ -622,9 +622,9 @@ def test_output_of_a_thread_goes_where_it_is_set(kernel):
                                   "threading.Thread(target=late).start()\nprint(parent['header']['msg_id'], parent['content']['store_history'], "
                                   "parent['header']['date'].year > 2000)")
     assert kernel.collect(first).out == f"{first} True True\n"
-    result = kernel.run("second = get_ipython().kernel.get_parent()\ngo_on.set()\ndone.wait()")
-    assert result.out == "second\n"
-    assert kernel.stream(first)["text"] == "first\n"
+    second = kernel.client.execute("second = get_ipython().kernel.get_parent()\ngo_on.set()\ndone.wait()")
+    assert [kernel.stream(cell)["text"] for cell in (second, first)] == ["second\n", "first\n"]
+    kernel.collect(second)
 
 
 def test_options_of_jupyters_programs_are_ignored(start):
@@ -633,3 +633,22 @@ def test_options_of_jupyters_programs_are_ignored(start):
 
 def test_backend_of_figures(kernel):
     assert kernel.run("import matplotlib\nprint(matplotlib.get_backend())").out == "module://matplotlib_inline.backend_inline\n"
+
+
+def test_last_execution_result(kernel):
+    kernel.run("6 * 7")
+    assert kernel.run("print(get_ipython().last_execution_result.result, get_ipython().last_execution_succeeded)").out == "42 True\n"
+    kernel.run("1 / 0")
+    seen = "r = get_ipython().last_execution_result\nprint(r.result, repr(r.error_in_exec), r.success, r.info.raw_cell)"
+    assert kernel.run(seen).out == "None ZeroDivisionError('division by zero') False 1 / 0\n"
+    kernel.run("def (")
+    assert kernel.run("r = get_ipython().last_execution_result\nprint(type(r.error_before_exec), r.success)").out == "<class 'SyntaxError'> False\n"
+
+
+def test_callbacks_are_given_results(kernel):
+    kernel.run("def tell(result): told.append((result.result, result.error_in_exec, result.success))\ntold = []\n"
+               "get_ipython().events.register('post_run_cell', tell)")
+    kernel.run("5")
+    kernel.run("1 / 0")
+    assert kernel.run("get_ipython().events.unregister('post_run_cell', tell)\nprint(told[1:])").out == \
+        "[(5, None, True), (None, ZeroDivisionError('division by zero'), False)]\n"
