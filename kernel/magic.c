@@ -85,7 +85,7 @@ const Magic library_magics[] = {
     {"python2", CELL_MAGIC, NULL, "Runs the cell with python2 in a process of its own; options as %%script."},
     {"python3", CELL_MAGIC, NULL, "Runs the cell with python3 in a process of its own; options as %%script."},
     {"pypy", CELL_MAGIC, NULL, "Runs the cell with pypy in a process of its own; options as %%script."},
-    {"store", LINE_MAGIC, NULL, "Refused: names live as long as the session; pickle keeps values in files."},
+    {"store", LINE_MAGIC, NULL, "%store NAMES keeps their values in the user's files; -r brings them back, -d and -z forget, alone it lists; NAME >FILE writes text."},
     {"tb", LINE_MAGIC, NULL, "Shows the last traceback again."},
     {"unalias", LINE_MAGIC, NULL, "Removes an alias."},
     {"unload_ext", LINE_MAGIC, NULL, "The opposite of %load_ext."},

@@ -101,12 +101,12 @@ static bool front_ask(void *context, const char *prompt, bool password, Buffer *
            ASK_ANSWERED;
 }
 
-static json_t *make_payload(const char *source, const char *text) {
+static json_t *make_payload(const char *source, const char *text, bool replaces) {
     json_t *string = json_text(text, strlen(text));
     if (strcmp(source, "page") == 0)
         return json_pack("{ss s{so} si}", "source", source, "data", "text/plain", string, "start", 0);
     if (strcmp(source, "set_next_input") == 0)
-        return json_pack("{ss so sb}", "source", source, "text", string, "replace", 0);
+        return json_pack("{ss so sb}", "source", source, "text", string, "replace", replaces);
     json_decref(string);
     return json_pack("{ss sb}", "source", source, "keepkernel", 0);
 }
@@ -115,13 +115,15 @@ static json_t *make_payload(const char *source, const char *text) {
 static void front_payload(void *context, const char *source, const char *text) {
     Session *s = context;
     if (!s->current) return;
+    bool replaces = strcmp(source, "set_this_input") == 0;
+    if (replaces) source = "set_next_input";
     if (!s->current->payload) s->current->payload = json_array();
     json_t *payload = s->current->payload;
     for (size_t i = 0; i < json_array_size(payload); i++) {
         const char *other = json_string_value(json_object_get(json_array_get(payload, i), "source"));
         if (other && strcmp(other, source) == 0 && strcmp(source, "page") != 0) json_array_remove(payload, i--);
     }
-    json_array_append_new(payload, make_payload(source, text));
+    json_array_append_new(payload, make_payload(source, text, replaces));
 }
 
 Front session_front(Session *s) {

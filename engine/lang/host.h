@@ -70,7 +70,7 @@ typedef struct Host {
     bool (*ask)(void *context, const char *prompt, bool password, Buffer *line, bool *unsupported);
     /* A safe point that has been asked for (see engine_request_poll): serve what waits. */
     PollResult (*poll)(void *context);
-    /* A payload for the reply: "page" (text), "set_next_input" (text), "ask_exit" (""). */
+    /* A payload for the reply: "page" (text), "set_next_input" (text), "set_this_input" (text), "ask_exit" (""). */
     void (*payload)(void *context, const char *source, const char *text);
     /* NULL: there is no front end that comms could lead to. COMM_SERVE: the program waits, and messages that have come
      * for its comms can be handed to it now. */

@@ -652,3 +652,25 @@ def test_callbacks_are_given_results(kernel):
     kernel.run("1 / 0")
     assert kernel.run("get_ipython().events.unregister('post_run_cell', tell)\nprint(told[1:])").out == \
         "[(5, None, True), (None, ZeroDivisionError('division by zero'), False)]\n"
+
+
+def test_store(start, tmp_path):
+    place = {"IPYTHONDIR": str(tmp_path)}
+    first, second = start(env=place), start(env=place)
+    first.run("x, a = 5, np.arange(3)\nclass C: pass\nc = C()")
+    assert first.run("%store x a").out == "Stored 'x' (int)\nStored 'a' (ndarray)\n"
+    assert first.run("%store").out == ("Stored variables and their in-db values:\na             -> array([0, 1, 2])\n"
+                                       "x             -> 5\n")
+    assert "can be %store'd" in first.run("%store c").out
+    assert second.run("%store -r\nx, a.sum()").result == "(5, np.int64(3))"
+    second.run("%store -d x")
+    assert second.run("%store -r x").out == "no stored variable or alias x\n"
+    assert second.run("%store nosuch").err == "UsageError: Unknown variable 'nosuch'\n"
+    assert second.run("%store -q").err == 'UsageError: option -q not recognized ( allowed: "drz" )\n'
+    assert second.run("%store x >out.txt\nprint(open('out.txt').read())").out == "Writing 'x' (int) to file 'out.txt'.\n5\n\n"
+
+
+def test_load_takes_the_place_of_the_cell(kernel, tmp_path):
+    (tmp_path / "part.py").write_text("a = 1\n")
+    payload = kernel.run(f"%load {tmp_path}/part.py").content["payload"]
+    assert payload == [{"source": "set_next_input", "text": f"# %load {tmp_path}/part.py\na = 1\n", "replace": True}]

@@ -425,3 +425,8 @@ def test_full_disk_under_a_checkpoint(start, full_disk):
     fill(full_disk)
     assert kernel.run(f"checkpoint.write('{full_disk}/b')").error is not None
     assert kernel.run("v.assign(v * 3); checkpoint.read(kept).assert_consumed(); v.numpy().sum()").result == "np.float32(8000.0)"
+
+
+def test_hundred_megabytes_of_output(start):
+    kernel = start()
+    assert len(kernel.run("print('x' * 100_000_000, end='')").out) == 100_000_000
