@@ -6,6 +6,7 @@
 
 #define MODULES(X) \
     X(abc_core_module) \
+    X(array_core_module) \
     X(ast_module) \
     X(atexit_module) \
     X(binascii_module) \
