@@ -306,6 +306,10 @@ Value call_type(Vm *vm, Value callee, const Value *args, size_t count, Tuple *na
     Type *type = as_type(callee);
     if (type == &type_type && count == 1 && !names) return value_retain(value_object(value_type(args[0])));
     if (type->convert && count == 1 && !names) return type->convert(vm, args[0]);
+    if (type == &dict_type && !count && names) {
+        Dict *dict;
+        return call_keywords_dict(vm, args, names, &dict) ? value_object(dict) : ABSENT;
+    }
     if (!type->construct) return vm_raise(vm, ERROR_TYPE, "cannot create '%s' instances", type->name);
     Value self;
     if (type->construct == object_construct && type->init != object_init) {

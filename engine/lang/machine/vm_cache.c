@@ -171,6 +171,21 @@ static bool is_plain_function(Value v) {
            ((Native *)v.as.object)->def->kind == NATIVE_METHOD;
 }
 
+/* HINT_STATIC or HINT_OF_CLASS for what calls a function without the instance; else 0. */
+static uint32_t wrapper_kind(Value found) {
+    if (value_is(found, &staticmethod_type)) return is_object(descriptor_function(found)) ? HINT_STATIC : 0;
+    return value_is(found, &classmethod_type) && value_is(descriptor_function(found), &function_type) ? HINT_OF_CLASS : 0;
+}
+
+/* What a call of o.name has in that case, for o, which is taken. */
+static void give_wrapped(Value o, const Cache *cache, Value *function, Value *self) {
+    Value f = value_retain(value_object(cache->object));
+    bool is_static = (cache->hint & HINT_KIND) == HINT_STATIC;
+    *self = is_static ? f : value_retain(value_object(value_type(o)));
+    *function = is_static ? ABSENT : f;
+    value_release(o);
+}
+
 static bool find_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self) {
     Type *type = value_type(o);
     if (type->get_attr == type_get_attr) {
@@ -182,6 +197,12 @@ static bool find_method(Vm *vm, Value o, Str *name, Cache *cache, Value *functio
             remember_attr(vm, USE_METHOD, name, cache, type->version, kind, 0, found.as.object);
             *self = o;
             *function = value_retain(found);
+            return true;
+        }
+        uint32_t kind = wrapper_kind(found);
+        if (kind && !(has_dict && !cache_lacks(o, type, name))) {
+            remember_attr(vm, USE_METHOD, name, cache, type->version, kind, 0, descriptor_function(found).as.object);
+            give_wrapped(o, cache, function, self);
             return true;
         }
     }
@@ -207,6 +228,10 @@ bool cache_load_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function
     if (kind == HINT_METHOD || (of_class && cache_lacks(o, type, name))) {
         *self = o;
         *function = value_retain(value_object(cache->object));
+        return true;
+    }
+    if ((kind == HINT_STATIC || kind == HINT_OF_CLASS) && (!(type->flags & TYPE_DICT) || cache_lacks(o, type, name))) {
+        give_wrapped(o, cache, function, self);
         return true;
     }
     bool in_dict = kind == HINT_MODULE || (kind == HINT_INSTANCE && o.tag == TAG_OBJECT);

@@ -475,6 +475,7 @@ static bool update_from_mapping(Vm *vm, Dict *d, Value mapping, Value keys_metho
 }
 
 static bool update_pair(Vm *vm, Dict *d, Value item, size_t number) {
+    if (value_is(item, &tuple_type) && as_tuple(item)->count == 2) return dict_set(vm, d, as_tuple(item)->items[0], as_tuple(item)->items[1]);
     List *pair = value_to_list(vm, item);
     if (!pair) {
         if (!vm_raised_is(vm, ERROR_TYPE)) return false;
@@ -495,10 +496,12 @@ static bool update_pair(Vm *vm, Dict *d, Value item, size_t number) {
 static bool update_from_pairs(Vm *vm, Dict *d, Value pairs) {
     Value iterator = value_iter(vm, pairs);
     if (is_absent(iterator)) return false;
-    Value item;
+    Value (*next_pair)(Vm *, Value, Value *) = value_type(iterator)->next_pair;
     bool ok = true;
-    for (size_t n = 0; ok && !is_absent(item = value_next(vm, iterator)); n++) {
-        ok = update_pair(vm, d, item, n);
+    for (size_t n = 0; ok && vm_poll(vm); n++) {
+        Value second = ABSENT, item = next_pair ? next_pair(vm, iterator, &second) : value_next(vm, iterator);
+        if (is_absent(item)) break;
+        ok = is_absent(second) ? update_pair(vm, d, item, n) : dict_set_take(vm, d, item, second);
         value_release(item);
     }
     value_release(iterator);

@@ -81,12 +81,20 @@ static bool append_all(Vm *vm, List *list, Value *const *items, size_t count) {
     return true;
 }
 
+static bool append_keys(Vm *vm, List *list, Dict *dict) {
+    if (!reserve(vm, list, list->count + dict->count)) return false;
+    Value key, value;
+    for (size_t i = 0; dict_walk(dict, &i, &key, &value);) list->items[list->count++] = value_retain(key);
+    return true;
+}
+
 bool list_extend(Vm *vm, List *list, Value iterable) {
     if (value_is(iterable, &list_type)) return append_all(vm, list, &as_list(iterable)->items, as_list(iterable)->count);
     if (value_is(iterable, &tuple_type)) {
         Value *items = as_tuple(iterable)->items;
         return append_all(vm, list, &items, as_tuple(iterable)->count);
     }
+    if (value_is(iterable, &dict_type)) return append_keys(vm, list, as_dict(iterable));
     Value iterator = value_iter(vm, iterable);
     if (is_absent(iterator)) return false;
     bool ok = !value_is(iterable, &range_type) || as_range(iterable)->large || reserve(vm, list, list->count + (size_t)as_range(iterable)->count);
