@@ -135,21 +135,33 @@ static Value tensor_binary(Vm *vm, BinaryOp op, Value a, Value b) {
     return tensor_operator(vm, op, a, b);
 }
 
+Value tensor_equality(Vm *vm, Tensor *x, Tensor *y, OpId op) {
+    ERROR_INIT(err);
+    if (x->dtype != DTYPE_STRING || y->dtype != DTYPE_STRING) return tensor_result(vm, op_binary(vm_context(vm), op, x, y, &err), &err);
+    Value array = array_compare_text(vm, x, y, op == OP_EQUAL ? COMPARE_EQ : COMPARE_NE);
+    Tensor *result = is_absent(array) ? NULL : convert_natural(vm, array);
+    value_release(array);
+    return result ? value_object(result) : ABSENT;
+}
+
 Value tensor_compare(Vm *vm, Value a, Value b, CompareOp op) {
     bool equality = op == COMPARE_EQ || op == COMPARE_NE;
     if (is_composite(vm, a) || is_composite(vm, b)) return NOT_IMPLEMENTED;
     if (equality && (is_none(a) || is_none(b))) return value_bool(op == COMPARE_NE);
-    Tensor *x, *y, *result = NULL;
+    Tensor *x, *y;
+    Value result = ABSENT;
     ERROR_INIT(err);
     Shape shape;
     bool ok = agreeing_operands(vm, a, b, false, &x, &y);
     if (ok && equality && x->dtype == y->dtype && !shape_broadcast(x->dims, x->rank, y->dims, y->rank, &shape))
-        result = tensor_int_scalar(vm_context(vm), DTYPE_BOOL, op == COMPARE_NE, &err);
+        result = tensor_result(vm, tensor_int_scalar(vm_context(vm), DTYPE_BOOL, op == COMPARE_NE, &err), &err);
+    else if (ok && equality)
+        result = tensor_equality(vm, x, y, compare_ops[op]);
     else if (ok)
-        result = op_binary(vm_context(vm), compare_ops[op], x, y, &err);
+        result = tensor_result(vm, op_binary(vm_context(vm), compare_ops[op], x, y, &err), &err);
     tensor_release(x);
     tensor_release(y);
-    return ok ? tensor_result(vm, result, &err) : ABSENT;
+    return result;
 }
 
 static OpId unary_op(UnaryOp op, const Tensor *x) {

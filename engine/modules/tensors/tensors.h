@@ -163,6 +163,7 @@ bool slice_set_attribute(Vm *vm, Value part, Str *name, Value value);
 
 Value tensor_operator(Vm *vm, BinaryOp op, Value a, Value b);   /* TensorFlow's rules; either may be any value */
 Value tensor_compare(Vm *vm, Value a, Value b, CompareOp op);
+Value tensor_equality(Vm *vm, Tensor *x, Tensor *y, OpId op);   /* OP_EQUAL or OP_NOT_EQUAL, of strings too */
 Value tensor_unary(Vm *vm, UnaryOp op, Value a);
 Value array_operator(Vm *vm, BinaryOp op, Value a, Value b);    /* NumPy's */
 Value array_compare(Vm *vm, Value a, Value b, CompareOp op);

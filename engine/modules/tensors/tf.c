@@ -76,18 +76,7 @@ Value tf_divide(Vm *vm, const Value *args) {
 static Value equality(Vm *vm, const Value *args, OpId op) {
     Tensor *x[2];
     if (!match(vm, args[0], args[1], x)) return ABSENT;
-    ERROR_INIT(err);
-    Value result;
-    if (x[0]->dtype == DTYPE_STRING && x[1]->dtype == DTYPE_STRING) {
-        result = array_compare_text(vm, x[0], x[1], op == OP_EQUAL ? COMPARE_EQ : COMPARE_NE);
-        if (!is_absent(result)) {
-            Tensor *face = convert_natural(vm, result);
-            value_release(result);
-            result = value_object(face);
-        }
-    } else {
-        result = tensor_result(vm, op_run(vm_context(vm), op, x, 2, NULL, &err), &err);
-    }
+    Value result = tensor_equality(vm, x[0], x[1], op);
     tensor_release(x[0]);
     tensor_release(x[1]);
     return result;
