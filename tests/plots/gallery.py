@@ -843,3 +843,19 @@ fig, axs = plt.subplots(1, 2, figsize=(9, 4))
 axs[0].text(0.3, 0.2, 'on red', backgroundcolor='r'); axs[0].plot([0, 1], label='one'); axs[0].plot([1, 0], 'o', label='another')
 axs[0].legend(markerfirst=False); axs[0].arrow(0.1, 0.8, 0.3, -0.1, width=0.02)
 axs[1].pie([15, 30, 45, 10], labels=['Hogwarts', 'Frogs', 'Dogs', 'Logs'], rotatelabels=True, startangle=90)
+# %% spectra
+rng = np.random.RandomState(19680801); t = np.arange(0, 20.5, 0.01)
+s = np.sin(2 * np.pi * 4 * t) + 0.3 * rng.randn(len(t)); u = np.sin(2 * np.pi * 4 * t + 1) + rng.randn(len(t))
+fig, axs = plt.subplots(4, 2, figsize=(9, 12), layout='constrained'); a = axs.ravel()
+a[0].psd(s, NFFT=128, Fs=100, pad_to=256, noverlap=32, detrend='mean'); a[1].csd(s, u, NFFT=256, Fs=100); a[2].cohere(s, u, NFFT=256, Fs=100)
+a[3].magnitude_spectrum(s[:500], Fs=100, scale='dB'); a[4].angle_spectrum(s[:500], Fs=100); a[5].phase_spectrum(s[:500], Fs=100, sides='twosided')
+a[6].specgram(s, NFFT=128, Fs=100, noverlap=64, mode='magnitude'); a[7].specgram(s, Fs=100, sides='twosided', mode='phase')
+# %% boxes_of_numbers
+import matplotlib.cbook as cbook
+rng = np.random.RandomState(1); data = [rng.normal(0, k, 60) for k in (1, 2, 3)]
+stats = cbook.boxplot_stats(data, labels=list('abc'))
+fig, axs = plt.subplots(2, 2, figsize=(9, 8))
+axs[0, 0].bxp(stats, shownotches=True, patch_artist=True, showmeans=True, boxprops=dict(facecolor='lightblue'), medianprops=dict(color='k', linewidth=2))
+axs[0, 1].boxplot(data, notch=True, sym='g+', whis=(5, 95), showmeans=True, meanline=True, label=['x', 'y', 'z']); axs[0, 1].legend()
+axs[1, 0].boxplot(data, orientation='horizontal', tick_labels=['p', 'q', 'r'], widths=[0.2, 0.4, 0.6], patch_artist=True)
+axs[1, 1].boxplot(data[0], positions=[1]); axs[1, 1].boxplot(data[1], positions=[3.5]); axs[1, 1].boxplot(np.array(data).T, positions=[5, 6, 7], zorder=5)
