@@ -259,7 +259,7 @@ static Stroke member_stroke(const Artist *c, size_t i) {
 
 /* Members that differ in nothing but their places. */
 static bool draw_alike(Artist *c, Canvas *canvas, const Point *at, size_t n) {
-    if (c->sizes.n != 1 || c->face_count > 1 || (!c->edge_is_face && c->edge_count > 1) || c->widths.n > 1 || c->hatch)
+    if (c->path_count || c->sizes.n != 1 || c->face_count > 1 || (!c->edge_is_face && c->edge_count > 1) || c->widths.n > 1 || c->hatch)
         return false;
     Path shape = {0};
     path_copy(&shape, &c->path);

@@ -79,9 +79,9 @@ Value node_set_scale(Vm *vm, const Value *args) {
         axis_set_scale(axes_axis(axes, which), (ScaleKind)kind, base, threshold, scale);
         return NONE;
     }
-    return vm_raise(vm, ERROR_VALUE,
-                    "'%s' is not a valid value for scale; supported values are 'asinh', 'linear', 'log', 'logit', 'symlog'",
-                    name);
+    return vm_raise(
+        vm, ERROR_VALUE,
+        "'%s' is not a valid value for scale; supported values are 'asinh', 'linear', 'log', 'logit', 'symlog'", name);
 }
 
 /* set_scale_table(which, knots, places): a scale of straight lines between given numbers */

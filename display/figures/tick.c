@@ -1,7 +1,7 @@
 /* tick.c -- ticks that a program has asked for: each of them has looks of its own.
  *
- * A tick is known by its number among those that the locator finds. The first that is asked for makes all before it, and
- * from then on ticks that come later look like the first, as Matplotlib copies its ticks.
+ * A tick is known by its number among those that the locator finds. The first that is asked for makes all before it,
+ * and from then on ticks that come later look like the first, as Matplotlib copies its ticks.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,7 +10,9 @@
 #include <string.h>
 
 TextPlacement tick_label_placement(int which, const TickStyle *tick, int far) {
-    TextPlacement place = {.align = tick->label_align, .vertical = tick->label_vertical, .rotation = tick->label_rotation,
+    TextPlacement place = {.align = tick->label_align,
+                           .vertical = tick->label_vertical,
+                           .rotation = tick->label_rotation,
                            .anchor = tick->rotation_anchor};
     if (which == 0 && far) place.vertical = VERTICAL_BOTTOM;
     if (which == 1 && far && !tick->align_set) place.align = ALIGN_LEFT;
@@ -67,9 +69,11 @@ Artist *tick_label(Axes *axes, int which, int minor, int far, size_t index) {
 }
 
 void tick_follow(OwnTick *own, int which, const char *property) {
-    static const char *const written[] = {"labelsize", "labelrotation", "labelcolor", "family", "bold", "ha", "va", "rotation_anchor"};
+    static const char *const written[] = {"labelsize", "labelrotation",  "labelcolor", "family", "bold", "ha",
+                                          "va",        "rotation_anchor"};
     for (size_t i = 0; i < sizeof written / sizeof written[0]; i++)
-        for (int far = 0; far < 2 && strcmp(property, written[i]) == 0; far++) label_follow(own->label[far], which, &own->style, far);
+        for (int far = 0; far < 2 && strcmp(property, written[i]) == 0; far++)
+            label_follow(own->label[far], which, &own->style, far);
 }
 
 void ticks_drop(Axis *axis) {

@@ -859,3 +859,10 @@ axs[0, 0].bxp(stats, shownotches=True, patch_artist=True, showmeans=True, boxpro
 axs[0, 1].boxplot(data, notch=True, sym='g+', whis=(5, 95), showmeans=True, meanline=True, label=['x', 'y', 'z']); axs[0, 1].legend()
 axs[1, 0].boxplot(data, orientation='horizontal', tick_labels=['p', 'q', 'r'], widths=[0.2, 0.4, 0.6], patch_artist=True)
 axs[1, 1].boxplot(data[0], positions=[1]); axs[1, 1].boxplot(data[1], positions=[3.5]); axs[1, 1].boxplot(np.array(data).T, positions=[5, 6, 7], zorder=5)
+# %% wind_barbs
+x = np.linspace(-5, 5, 5); X, Y = np.meshgrid(x, x); U, V = 12 * X, 12 * Y
+fig, axs = plt.subplots(2, 2, figsize=(9, 8))
+axs[0, 0].barbs(X, Y, U, V)
+axs[0, 1].barbs(X, Y, U, V, np.sqrt(U ** 2 + V ** 2), fill_empty=True, rounding=False, sizes=dict(emptybarb=0.25, spacing=0.2, height=0.3), cmap='jet')
+axs[1, 0].barbs([1, 2, 3], [1, 2, 3], [10, -35, np.nan], [20, 85, 3], length=8, pivot='middle', flagcolor='r', barbcolor=['b', 'g'], flip_barb=True, barb_increments=dict(half=10, full=20, flag=100))
+axs[1, 1].quiver(X, Y, U, V); axs[1, 1].barbs(U, V, length=5)

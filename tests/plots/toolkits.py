@@ -155,3 +155,16 @@ plt.plot(x, y, 'o-', ms=4, markevery=0.1)
 # %% one_number_colorbar
 plt.scatter([0], [0], [50], c=[50], cmap='jet')
 plt.colorbar()
+# %% insets_at_anchors
+from mpl_toolkits.axes_grid1.inset_locator import inset_axes, zoomed_inset_axes, mark_inset
+fig, (ax, bx) = plt.subplots(1, 2, figsize=(10, 4)); x = np.linspace(0, 10, 100)
+ax.plot(x, np.sin(x)); z = zoomed_inset_axes(ax, 3, loc='lower left'); z.plot(x, np.sin(x)); z.set_xlim(1, 2); z.set_ylim(0.8, 1.05); z.set_xticks([]); z.set_yticks([])
+mark_inset(ax, z, loc1=2, loc2=4, fc='none', ec='0.5')
+bx.plot(x, np.cos(x)); i = inset_axes(bx, width='50%', height='75%', bbox_to_anchor=(.2, .4, .6, .5), bbox_transform=bx.transAxes, loc=3); i.plot(x, x)
+j = inset_axes(bx, 1, 0.5, loc='lower right', bbox_to_anchor=(1, 0), bbox_transform=bx.transAxes, borderpad=0)
+# %% size_bars
+from mpl_toolkits.axes_grid1.anchored_artists import AnchoredSizeBar
+import matplotlib.font_manager as fm
+fig, ax = plt.subplots(); ax.imshow(np.arange(100).reshape(10, 10))
+ax.add_artist(AnchoredSizeBar(ax.transData, 3, '3 units', 'lower right', pad=0.5, color='white', frameon=False, size_vertical=0.3, fontproperties=fm.FontProperties(size=14)))
+ax.add_artist(AnchoredSizeBar(ax.transData, 4, 'four', 'upper left', pad=0.1, borderpad=0.5, sep=5, label_top=True))
