@@ -374,20 +374,33 @@ static bool has_infinity_made(Vm *vm, const Tensor *t, Value v) {
     return true;
 }
 
+/* A leaf of a sequence that holds tensors: a tensor of another dtype is cast to one that was asked for. */
+static Tensor *pack_leaf(Vm *vm, Value v, Dtype dtype, bool asked) {
+    Tensor *t = convert_tensor(vm, v, asked && has_tensor(v) ? DTYPE_NONE : dtype, WANTED_EXACTLY);
+    if (!t || tensor_dtype(t) == dtype) return t;
+    ERROR_INIT(err);
+    OpAttrs attrs = attrs_default;
+    attrs.dtype = dtype;
+    Tensor *cast = op_run(vm_context(vm), OP_CAST, &t, 1, &attrs, &err);
+    tensor_release(t);
+    if (!cast) vm_raise_error(vm, &err);
+    return cast;
+}
+
 /* Joins the tensors in a nested sequence; tapes record it. */
-static Tensor *pack(Vm *vm, Value v, Dtype dtype) {
+static Tensor *pack(Vm *vm, Value v, Dtype dtype, bool asked) {
     Items items;
     int opened = items_open(vm, v, &items);
     if (opened < 0) return NULL;
     if (opened == 0 || has_tensor(v)) {
         items_close(&items);
-        return convert_tensor(vm, v, dtype, WANTED_EXACTLY);
+        return pack_leaf(vm, v, dtype, asked);
     }
     Tensor *result = NULL, **parts = mem_calloc(items.count ? items.count : 1, sizeof *parts);
     bool ok = parts && vm_enter(vm);
     if (!parts) vm_raise_memory(vm);
     bool entered = ok;
-    for (size_t i = 0; ok && i < items.count; i++) ok = (parts[i] = pack(vm, items.at[i], dtype)) != NULL;
+    for (size_t i = 0; ok && i < items.count; i++) ok = (parts[i] = pack(vm, items.at[i], dtype, asked)) != NULL;
     if (entered) vm_leave(vm);
     if (ok) {
         ERROR_INIT(err);
@@ -429,7 +442,8 @@ static Tensor *convert_sequence(Vm *vm, Value v, Dtype dtype, Wanted wanted, boo
     if (s.tensors && constant) return vm_raise(vm, ERROR_VALUE, "TypeError: Scalar tensor has no `len()`"), NULL;
     if (s.tensors) {
         Dtype inner = first_tensor_dtype(vm, v);
-        return pack(vm, v, dtype == DTYPE_NONE || wanted == WANTED_RATHER ? inner : dtype);
+        bool asked = dtype != DTYPE_NONE && wanted != WANTED_RATHER;
+        return pack(vm, v, asked ? dtype : inner, asked && dtype != inner);
     }
     if (s.first == LEAF_OTHER) return unsupported(vm, first_leaf(v));
     if (s.mixed && (s.ragged || dtype == DTYPE_NONE || !leaf_fits(s.widest, dtype)))
