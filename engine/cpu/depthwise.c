@@ -1,33 +1,36 @@
 /* depthwise.c -- convolutions that keep channels apart, and their gradients.
  *
- * x (N, H, W, C) with filters (kh, kw, C, m) gives (N, OH, OW, C * m). All three operations visit the same triples of an
- * output position, a tap and a channel; they differ in which of y, x and w is added to.
+ * x (N, H, W, C) with filters (kh, kw, C, m) gives (N, OH, OW, C * m). All three operations visit the same triples of
+ * an output position, a tap and a channel; they differ in which of y, x and w is added to.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
 #include "engine/tensor/window.h"
 
 #include <string.h>
 
 typedef enum Sum { SUM_Y, SUM_X, SUM_W } Sum;
 
-typedef struct Sizes { int64_t n, h, w, c, m, oh, ow; } Sizes;
+typedef struct Sizes {
+    int64_t n, h, w, c, m, oh, ow;
+} Sizes;
 
 /* One output position and tap: y[c, q] += x[c] * f[c, q], or one of the others. */
 #define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#define TAP(T, sum, ONE, MANY) \
-    CLONES static void tap_##sum##_##T(int64_t channels, int64_t m, void *ys, void *xs, void *fs) { \
-        T *restrict y = ys, *restrict x = xs, *restrict f = fs; \
-        if (m == 1) \
-            for (int64_t c = 0; c < channels; c++) ONE; \
-        else \
-            for (int64_t c = 0, o = 0; c < channels; c++) \
-                for (int64_t q = 0; q < m; q++, o++) MANY; \
+#define TAP(T, sum, ONE, MANY)                                                                                         \
+    CLONES static void tap_##sum##_##T(int64_t channels, int64_t m, void *ys, void *xs, void *fs) {                    \
+        T *restrict y = ys, *restrict x = xs, *restrict f = fs;                                                        \
+        if (m == 1)                                                                                                    \
+            for (int64_t c = 0; c < channels; c++) ONE;                                                                \
+        else                                                                                                           \
+            for (int64_t c = 0, o = 0; c < channels; c++)                                                              \
+                for (int64_t q = 0; q < m; q++, o++) MANY;                                                             \
     }
-#define TAPS(T) \
-    TAP(T, y, y[c] += x[c] * f[c], y[o] += x[c] * f[o]) \
-    TAP(T, x, x[c] += y[c] * f[c], x[c] += y[o] * f[o]) \
+#define TAPS(T)                                                                                                        \
+    TAP(T, y, y[c] += x[c] * f[c], y[o] += x[c] * f[o])                                                                \
+    TAP(T, x, x[c] += y[c] * f[c], x[c] += y[o] * f[o])                                                                \
     TAP(T, w, f[c] += y[c] * x[c], f[o] += y[o] * x[c])
 TAPS(float)
 TAPS(double)
@@ -35,23 +38,96 @@ TAPS(double)
 typedef void (*TapFn)(int64_t channels, int64_t m, void *y, void *x, void *f);
 static const TapFn taps[2][3] = {{tap_y_float, tap_x_float, tap_w_float}, {tap_y_double, tap_x_double, tap_w_double}};
 
-static bool run(OpContext *c, Sum sum, const Window *w, const Sizes *s, Dtype dtype, char *y, char *x, char *f, Error *err) {
-    TapFn tap = taps[dtype == DTYPE_FLOAT64][sum];
-    int64_t e = (int64_t)dtype_size(dtype);
-    for (int64_t n = 0; n < s->n; n++) {
-        if (context_interrupted(c, err)) return false;
-        for (int64_t i = 0; i < s->oh; i++)
-            for (int64_t j = 0; j < s->ow; j++)
-                for (int64_t a = 0; a < w->size[0]; a++)
-                    for (int64_t b = 0; b < w->size[1]; b++) {
-                        int64_t row = i * w->strides[0] + a * w->dilations[0] - w->before[0];
-                        int64_t column = j * w->strides[1] + b * w->dilations[1] - w->before[1];
-                        if (row < 0 || row >= s->h || column < 0 || column >= s->w) continue;
-                        tap(s->c, s->m, y + ((n * s->oh + i) * s->ow + j) * s->c * s->m * e,
-                            x + ((n * s->h + row) * s->w + column) * s->c * e, f + (a * w->size[1] + b) * s->c * s->m * e);
-                    }
+typedef struct Work {
+    Sum sum;
+    const Window *window;
+    const Sizes *sizes;
+    Dtype dtype;
+    char *y, *x, *f;
+    int64_t first;     /* image that is number 0 */
+    const char *tiles; /* (taps, OW, C): each tap's filter for a whole row of outputs; NULL: not by rows */
+} Work;
+
+/* Image n, position by position. */
+static void by_positions(const Work *k, int64_t n) {
+    TapFn tap = taps[k->dtype == DTYPE_FLOAT64][k->sum];
+    const Sizes *s = k->sizes;
+    const Window *w = k->window;
+    int64_t e = (int64_t)dtype_size(k->dtype);
+    for (int64_t i = 0; i < s->oh; i++)
+        for (int64_t j = 0; j < s->ow; j++)
+            for (int64_t a = 0; a < w->size[0]; a++)
+                for (int64_t b = 0; b < w->size[1]; b++) {
+                    int64_t row = i * w->strides[0] + a * w->dilations[0] - w->before[0];
+                    int64_t column = j * w->strides[1] + b * w->dilations[1] - w->before[1];
+                    if (row < 0 || row >= s->h || column < 0 || column >= s->w) continue;
+                    tap(s->c, s->m, k->y + ((n * s->oh + i) * s->ow + j) * s->c * s->m * e,
+                        k->x + ((n * s->h + row) * s->w + column) * s->c * e,
+                        k->f + (a * w->size[1] + b) * s->c * s->m * e);
+                }
+}
+
+#define ROW(T)                                                                                                         \
+    CLONES static void row_##T(int64_t n, void *sums, const void *xs, const void *fs) {                                \
+        T *restrict sum = sums;                                                                                        \
+        const T *restrict x = xs, *restrict f = fs;                                                                    \
+        for (int64_t i = 0; i < n; i++) sum[i] += x[i] * f[i];                                                         \
     }
-    return true;
+ROW(float)
+ROW(double)
+
+/* Channels of which a position's run would be too short for the vector units. */
+enum { FEW = 32 };
+
+/* The same where few channels give one each and windows move by one column: whole rows, tap by tap. */
+static void by_rows(const Work *k, int64_t n, int64_t a, int64_t b) {
+    const Sizes *s = k->sizes;
+    const Window *w = k->window;
+    int64_t cell = s->c * (int64_t)dtype_size(k->dtype), shift = b * w->dilations[1] - w->before[1];
+    int64_t first = shift < 0 ? -shift : 0, end = s->w - shift < s->ow ? s->w - shift : s->ow;
+    const char *tile = k->tiles + (a * w->size[1] + b) * s->ow * cell;
+    for (int64_t i = 0; i < s->oh; i++) {
+        int64_t row = i * w->strides[0] + a * w->dilations[0] - w->before[0];
+        if (row < 0 || row >= s->h || first >= end) continue;
+        char *y = k->y + ((n * s->oh + i) * s->ow + first) * cell,
+             *x = k->x + ((n * s->h + row) * s->w + first + shift) * cell;
+        bool forward = k->sum == SUM_Y;
+        (k->dtype == DTYPE_FLOAT64 ? row_double : row_float)((end - first) * s->c, forward ? y : x, forward ? x : y,
+                                                             tile);
+    }
+}
+
+static void run_images(void *context, int64_t from, int64_t to) {
+    const Work *k = context;
+    for (int64_t n = k->first + from; n < k->first + to; n++) {
+        if (!k->tiles) by_positions(k, n);
+        for (int64_t tap = 0; k->tiles && tap < k->window->size[0] * k->window->size[1]; tap++)
+            by_rows(k, n, tap / k->window->size[1], tap % k->window->size[1]);
+    }
+}
+
+/* Images are shared among threads, but for the filter's gradient, to which all add. */
+static bool run(OpContext *c, Sum sum, const Window *w, const Sizes *s, Dtype dtype, char *y, char *x, char *f,
+                Error *err) {
+    Work k = {sum, w, s, dtype, y, x, f, 0, NULL};
+    int64_t cell = s->c * (int64_t)dtype_size(dtype), count = w->size[0] * w->size[1],
+            work = count * s->oh * s->ow * s->c * s->m;
+    Storage *tiles = NULL;
+    if (sum != SUM_W && s->m == 1 && s->c <= FEW && w->strides[1] == 1) {
+        tiles = storage_new(c, (size_t)(count * s->ow * cell), DTYPE_NONE, err);
+        if (!tiles) return false;
+        for (int64_t i = 0; i < count * s->ow; i++)
+            memcpy((char *)tiles->data + i * cell, f + i / s->ow * cell, (size_t)cell);
+        k.tiles = tiles->data;
+    }
+    int64_t at_once = sum == SUM_W ? 1 : (1 << 28) / (work + 1) + 1;
+    for (k.first = 0; k.first < s->n; k.first += at_once) {
+        int64_t images = s->n - k.first < at_once ? s->n - k.first : at_once;
+        parallel_run(images, sum == SUM_W ? images : PARALLEL_FROM / (work + 1) + 1, run_images, &k);
+        if (context_interrupted(c, err)) break;
+    }
+    storage_release(tiles);
+    return !error_is_set(err);
 }
 
 static bool start(OpContext *c, const OpCall *call, Sum sum, Tensor *y, Tensor *x, Tensor *f, Error *err) {
