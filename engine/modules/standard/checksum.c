@@ -35,13 +35,6 @@ static Value fingerprint(Vm *vm, const Value *args) {
     return view(vm, args[0], &data, &size) ? int_from_u64(vm, fingerprint_farm(data, size)) : ABSENT;
 }
 
-/* With the seed that TensorFlow's own Hash64 has. */
-static Value murmur(Vm *vm, const Value *args) {
-    const char *data;
-    size_t size;
-    return view(vm, args[0], &data, &size) ? int_from_u64(vm, fingerprint_murmur(0xdecafcaffe, data, size)) : ABSENT;
-}
-
 static Value keyed_fingerprint(Vm *vm, const Value *args) {
     const char *data;
     size_t size;
@@ -59,7 +52,6 @@ static const NativeDef functions[] = {
     {"crc32c", crc32c, "data, start=0, /", "The CRC-32C of data, going on from start.", NATIVE_METHOD},
     {"mask", mask, "crc, /", "A checksum as it stands in TensorFlow's files.", NATIVE_METHOD},
     {"fingerprint", fingerprint, "data, /", "FarmHash's Fingerprint64 of data.", NATIVE_METHOD},
-    {"murmur", murmur, "data, /", "MurmurHash64A of data.", NATIVE_METHOD},
     {"keyed_fingerprint", keyed_fingerprint, "data, key0, key1, /", "SipHash-2-4 of data under a key of two halves.",
      NATIVE_METHOD},
     {0},

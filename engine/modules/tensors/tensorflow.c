@@ -161,6 +161,7 @@ static const NativeDef functions[] = {
     {"float_actions", trouble_actions, "divide=None, over=None, under=None, invalid=None, /", "What is done about trouble in arithmetic.", NATIVE_METHOD},
     {"name_scopes", name_scopes, "", "The open name scopes.", NATIVE_METHOD},
     {"argsort", tensor_argsort, "x, axis=-1, descending=False, /", "The indices that sort x along an axis.", NATIVE_METHOD},
+    {"buckets", tensor_buckets, "strings, count, murmur, /", "The bucket of each string by its hash, MurmurHash's or FarmHash's.", NATIVE_METHOD},
     {"random_gamma", tensor_random_gamma, "shape, alpha, seed=None, /", "Numbers of gamma distributions, shape + alpha.shape of them.", NATIVE_METHOD},
     {"random_candidates", tensor_random_candidates, "count, range, log_uniform, unique, seed=None, /", "Numbers of classes, and how many draws they took.", NATIVE_METHOD},
     {"random_poisson", tensor_random_poisson, "shape, rates, dtype, seed=None, /", "Numbers of Poisson distributions, shape + rates.shape of them.", NATIVE_METHOD},

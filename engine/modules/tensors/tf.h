@@ -15,6 +15,9 @@
 /* np.c */
 Value tensor_argsort(Vm *vm, const Value *args);
 
+/* buckets.c */
+Value tensor_buckets(Vm *vm, const Value *args);
+
 /* tf_random.c */
 Value tensor_op_seeds(Vm *vm, const Value *args);
 Value tensor_random_gamma(Vm *vm, const Value *args);
