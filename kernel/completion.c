@@ -187,7 +187,8 @@ static void offer_keywords(Finder *f) {
 static void offer_predefined(Finder *f) {
     for (int i = 0; i < PREDEFINED_COUNT; i++) {
         const char *name = hosted_predefined_name(i);
-        if (!is_known(f->out, name, strlen(name))) offer(f, name, strlen(name), "", i == PREDEFINED_COUNT - 1 ? "function" : "module");
+        const char *type = name[0] == '_' ? "instance" : strcmp(name, "display") == 0 ? "function" : "module";
+        if (!is_known(f->out, name, strlen(name))) offer(f, name, strlen(name), "", type);
     }
 }
 

@@ -18,6 +18,7 @@ static const struct Predefined {
     {"np", "numpy", NULL},
     {"plt", "matplotlib.pyplot", NULL},
     {"display", "IPython.display", "display"},
+    {"_dh", "IPython.core._dirs", "history"},
 };
 
 const char *hosted_predefined_name(int i) { return predefined[i].name; }

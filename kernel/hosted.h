@@ -8,8 +8,8 @@
 
 #include "engine/lang/engine.h"
 
-/* Names that a cell need not import: tf, np, plt, display. */
-enum { PREDEFINED_COUNT = 4 };
+/* Names that a cell need not import: tf, np, plt, display, _dh. */
+enum { PREDEFINED_COUNT = 5 };
 
 /* The modules getpass, which asks the host (getpass_module.c), _comm (comm_module.c) and _shell (shell_module.c). */
 extern const ModuleDef getpass_module, comm_module, shell_module;

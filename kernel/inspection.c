@@ -12,11 +12,11 @@
 #include "kernel/cursor_text.h"
 #include "kernel/workbench.h"
 
-enum { TEXT_MAX = 2000 };       /* bytes of a value's text */
+enum { TEXT_MAX = 2000, SUBCLASSES_MAX = 10 }; /* bytes of a value's text, names of subclasses */
 
 /* ---- plain text ---- */
 
-enum { FIELDS_MAX = 8 };
+enum { FIELDS_MAX = 12 };
 
 /* What is said of a value: titles with texts, laid out as IPython does. */
 typedef struct Fields {
@@ -42,17 +42,32 @@ static void write_fields(Fields *fields, Buffer *out) {
         Buffer *text = &fields->at[i].text;
         while (text->size && text->data[text->size - 1] == '\n') text->data[--text->size] = '\0';
         const char *data = text->data ? text->data : "";
-        buffer_printf(out, "\033[31m%s:\033[39m%*s%s%s\n", fields->at[i].title, (int)(width - strlen(fields->at[i].title)), "",
-                      strchr(data, '\n') ? "\n" : " ", data);
+        buffer_printf(out, "\033[31m%s:\033[39m%*s%s%s\n", fields->at[i].title,
+                      (int)(width - strlen(fields->at[i].title)), "", strchr(data, '\n') ? "\n" : " ", data);
         buffer_clear(text);
     }
+}
+
+/* Functions, methods and classes, of which no text is shown. */
+static bool is_plain_callable(Value v) {
+    return value_isa(v, &type_type) || value_is(v, &function_type) || value_is(v, &native_type) || is_method(v);
+}
+
+/* Appends the signature of what a call of v runs. false if it is not known. */
+static bool write_signature(Vm *vm, Value v, Buffer *out) {
+    if (!value_is_callable(v)) return false;
+    if (is_plain_callable(v)) return function_write_signature(vm, v, out);
+    Value call = value_find_attr_c(vm, v, "__call__");
+    bool known = is_method(call) && function_write_signature(vm, call, out);
+    value_release(call);
+    return known || function_write_signature(vm, v, out);
 }
 
 /* "math.sqrt(x, /)": under the name that was asked for. */
 static void add_signature(Interpreter *ip, Value v, const char *name, size_t size, Fields *fields) {
     Buffer signature = BUFFER_EMPTY;
     const char *open = NULL;
-    if (value_is_callable(v) && function_write_signature(ip->vm, v, &signature) && signature.data) open = strchr(signature.data, '(');
+    if (write_signature(ip->vm, v, &signature) && signature.data) open = strchr(signature.data, '(');
     bool is_class = value_isa(v, &type_type), plain_class = is_class && ((Type *)v.as.object)->flags & TYPE_HEAP;
     if (open || plain_class) {
         Buffer *text = field(fields, is_class ? "Init signature" : "Signature");
@@ -101,37 +116,94 @@ static void append_doc(Buffer *out, const Str *doc) {
     while (out->size > 1 && isspace((unsigned char)out->data[out->size - 2])) out->data[--out->size] = '\0';
 }
 
-/* Source (detail 1, in place of the docstring) and file. true: the source is there. */
-static bool add_source(Interpreter *ip, Value v, int detail, Buffer *file_text, Fields *fields) {
-    Buffer source = BUFFER_EMPTY;
-    const char *file;
-    int line;
-    bool found = introspect_source(ip->vm, v, &source, &file, &line);
-    if (found) buffer_puts(file_text, file);
-    if (found && detail > 0) buffer_append(field(fields, "Source"), source.data, source.size);
-    buffer_clear(&source);
-    return found && detail > 0;
+/* What a class says of itself, or the nearest of its bases that does. New, or NULL. */
+static Str *class_doc(Vm *vm, const Type *type) {
+    for (size_t i = 0; i < type->mro->count; i++) {
+        Value base = type->mro->items[i];
+        Str *doc = i + 1 < type->mro->count || type->mro->count == 1 ? introspect_doc(vm, base) : NULL;
+        if (doc && doc->size) return doc;
+        value_release(value_object(doc));
+    }
+    return NULL;
 }
 
-static void add_doc(Interpreter *ip, Value v, Fields *fields) {
-    Str *doc = introspect_doc(ip->vm, v);
-    bool of_class = doc && !value_isa(v, &type_type) && (value_type(v)->flags & TYPE_HEAP) && !value_is_callable(v);
-    if (of_class) buffer_puts(field(fields, "Docstring"), "<no docstring>");
-    if (doc && doc->size) append_doc(field(fields, of_class ? "Class docstring" : "Docstring"), doc);
-    else if (!of_class) buffer_puts(field(fields, "Docstring"), "<no docstring>");
+/* The docstring of v, or "<no docstring>". */
+static void add_doc(Vm *vm, Value v, Fields *fields) {
+    Str *doc = value_isa(v, &type_type) ? class_doc(vm, (Type *)v.as.object) : introspect_doc(vm, v);
+    Buffer *text = field(fields, "Docstring");
+    if (doc && doc->size)
+        append_doc(text, doc);
+    else
+        buffer_puts(text, "<no docstring>");
     value_release(value_object(doc));
 }
 
+/* The docstring of a method that a program has written. */
+static void add_method_doc(Vm *vm, Value v, const char *method, const char *title, Fields *fields) {
+    Value f = value_find_attr_c(vm, v, method);
+    Str *doc = is_method(f) || value_is(f, &function_type) ? introspect_doc(vm, f) : NULL;
+    if (doc && doc->size) append_doc(field(fields, title), doc);
+    value_release(value_object(doc));
+    value_release(f);
+    if (vm_raised(vm)) vm_clear_raised(vm);
+}
+
+/* What the class of an instance says, where the instance says nothing. */
+static void add_docs_of_class(Vm *vm, Value v, Fields *fields) {
+    Str *own = introspect_doc(vm, v), *doc = own && own->size ? NULL : class_doc(vm, value_type(v));
+    if (doc) append_doc(field(fields, "Class docstring"), doc);
+    value_release(value_object(doc));
+    value_release(value_object(own));
+    add_method_doc(vm, v, "__init__", "Init docstring", fields);
+    if (value_is_callable(v)) add_method_doc(vm, v, "__call__", "Call docstring", fields);
+}
+
+static void add_subclasses(Value v, Fields *fields) {
+    const Type *type = (Type *)v.as.object;
+    Buffer *text = field(fields, "Subclasses");
+    for (uint32_t i = 0; i < type->subclass_count && i < SUBCLASSES_MAX; i++)
+        buffer_printf(text, "%s%s", i ? ", " : "", type->subclasses[i]->name);
+    if (type->subclass_count >= SUBCLASSES_MAX) buffer_puts(text, ", ...");
+}
+
+/* The source stands for the docstring, which is in it. */
+static void describe_plain(Vm *vm, Value v, const Buffer *source, const char *file, Fields *fields) {
+    bool is_class = value_isa(v, &type_type);
+    Str *own = introspect_doc(vm, v);
+    if (!source->size || !own || !own->size) add_doc(vm, v, fields);
+    value_release(value_object(own));
+    if (source->size)
+        buffer_append(field(fields, "Source"), source->data, source->size);
+    else if (is_class)
+        add_method_doc(vm, v, "__init__", "Init docstring", fields);
+    if (file) buffer_puts(field(fields, "File"), file);
+    buffer_puts(field(fields, "Type"), value_type_name(v));
+    if (is_class && ((Type *)v.as.object)->flags & TYPE_HEAP) add_subclasses(v, fields);
+}
+
+static void describe_instance(Interpreter *ip, Value v, const Buffer *source, const char *file, Fields *fields) {
+    add_type_and_value(ip, v, fields);
+    if (file) buffer_puts(field(fields, "File"), file);
+    if (source->size)
+        buffer_append(field(fields, "Source"), source->data, source->size);
+    else
+        add_doc(ip->vm, v, fields);
+    if (value_type(v)->flags & TYPE_HEAP) add_docs_of_class(ip->vm, v, fields);
+}
+
 bool describe_value(Interpreter *ip, Value v, const char *name, size_t size, int detail, Buffer *out) {
-    bool callable = strcmp(introspect_kind(v), "instance") != 0 && !value_is(v, &module_type);
     Fields fields = {.count = 0};
-    Buffer file = BUFFER_EMPTY;
+    Buffer source = BUFFER_EMPTY;
+    const char *file = NULL;
+    int line;
+    if (!introspect_source(ip->vm, v, &source, &file, &line)) file = NULL;
+    if (detail == 0) source.size = 0;
     add_signature(ip, v, name, size, &fields);
-    if (!callable) add_type_and_value(ip, v, &fields);
-    if (!add_source(ip, v, detail, &file, &fields)) add_doc(ip, v, &fields);
-    if (file.size) buffer_puts(field(&fields, "File"), file.data);
-    if (callable) buffer_puts(field(&fields, "Type"), value_type_name(v));
-    buffer_clear(&file);
+    if (is_plain_callable(v))
+        describe_plain(ip->vm, v, &source, file, &fields);
+    else
+        describe_instance(ip, v, &source, file, &fields);
+    buffer_clear(&source);
     write_fields(&fields, out);
     return !out->failed;
 }
@@ -140,10 +212,14 @@ bool describe_value(Interpreter *ip, Value v, const char *name, size_t size, int
 
 static void append_escaped(Buffer *out, const char *text, size_t size) {
     for (size_t i = 0; i < size; i++) {
-        if (text[i] == '<') buffer_puts(out, "&lt;");
-        else if (text[i] == '>') buffer_puts(out, "&gt;");
-        else if (text[i] == '&') buffer_puts(out, "&amp;");
-        else buffer_putc(out, text[i]);
+        if (text[i] == '<')
+            buffer_puts(out, "&lt;");
+        else if (text[i] == '>')
+            buffer_puts(out, "&gt;");
+        else if (text[i] == '&')
+            buffer_puts(out, "&amp;");
+        else
+            buffer_putc(out, text[i]);
     }
 }
 
@@ -160,7 +236,8 @@ static bool find_parameter(const char *signature, const CallText *call, size_t *
         }
         size_t name = strcspn(first, "=:,) ");
         bool marker = (*first == '*' || *first == '/') && name <= 1;
-        bool matches = call->keyword_size ? name == call->keyword_size && memcmp(first, call->keyword, name) == 0 : index == call->position;
+        bool matches = call->keyword_size ? name == call->keyword_size && memcmp(first, call->keyword, name) == 0
+                                          : index == call->position;
         if (!marker && matches) {
             *start = (size_t)(first - signature);
             *end = (size_t)(at - signature);
@@ -172,7 +249,8 @@ static bool find_parameter(const char *signature, const CallText *call, size_t *
     return false;
 }
 
-static void append_marked_signature(Interpreter *ip, Value v, const CallText *call, const char *before, const char *after, bool html, Buffer *out) {
+static void append_marked_signature(Interpreter *ip, Value v, const CallText *call, const char *before,
+                                    const char *after, bool html, Buffer *out) {
     Buffer signature = BUFFER_EMPTY;
     size_t start = 0, end = 0;
     if (value_is_callable(v) && function_write_signature(ip->vm, v, &signature) && signature.data) {

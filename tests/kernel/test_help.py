@@ -180,9 +180,14 @@ def test_inspect_layout(kernel):
     """The fields of IPython, in its order and under its titles."""
     kernel.run("class Animal:\n    'An animal.'\n    def __init__(self, name, age=3): pass\n    def speak(self, loud=False):\n"
                "        '''Speaks.\n\n        Twice.\n        '''\n    def __repr__(self): return 'rex'\nanimal = Animal('x')\nimport math\nvalue = 3")
-    assert plain(kernel, "animal") == "Type:            Animal\nString form:     rex\nDocstring:       <no docstring>\nClass docstring: An animal.\n"
+    assert plain(kernel, "animal") == "Type:        Animal\nString form: rex\nDocstring:   An animal.\n"
     assert plain(kernel, "Animal").startswith("Init signature: Animal(name, age=3)\nDocstring:      An animal.\n")
     assert plain(kernel, "animal.speak").startswith("Signature: animal.speak(loud=False)\nDocstring:\nSpeaks.\n\nTwice.\nFile:")
+    kernel.run("class Beast(Animal):\n    def __call__(self, n):\n        'Feeds.'\nbeast = Beast(1)\ndef bare(n): pass")
+    assert plain(kernel, "beast") == ("Signature:       beast(n)\nType:            Beast\nString form:     rex\nDocstring:       <no docstring>\n"
+                                      "Class docstring: An animal.\nCall docstring:  Feeds.\n")
+    assert plain(kernel, "Animal").endswith("Type:           type\nSubclasses:     Beast\n")
+    assert "Docstring: <no docstring>\nSource:" in plain(kernel, "bare", detail=1)
     assert plain(kernel, "math.sqrt").startswith("Signature: math.sqrt(x, /)\nDocstring: The square root.\nType:      builtin_function_or_method\n")
     assert plain(kernel, "value").startswith("Type:        int\nString form: 3\nDocstring:   A whole number")
 

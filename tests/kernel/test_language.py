@@ -666,7 +666,7 @@ def test_store(start, tmp_path):
     second.run("%store -d x")
     assert second.run("%store -r x").out == "no stored variable or alias x\n"
     assert second.run("%store nosuch").err == "UsageError: Unknown variable 'nosuch'\n"
-    assert second.run("%store -q").err == 'UsageError: option -q not recognized ( allowed: "drz" )\n'
+    assert second.run("%store -q").err == 'UsageError: option -q not recognized (allowed: "drz")\n'
     assert second.run("%store x >out.txt\nprint(open('out.txt').read())").out == "Writing 'x' (int) to file 'out.txt'.\n5\n\n"
 
 
@@ -674,3 +674,10 @@ def test_load_takes_the_place_of_the_cell(kernel, tmp_path):
     (tmp_path / "part.py").write_text("a = 1\n")
     payload = kernel.run(f"%load {tmp_path}/part.py").content["payload"]
     assert payload == [{"source": "set_next_input", "text": f"# %load {tmp_path}/part.py\na = 1\n", "replace": True}]
+
+
+def test_folders_that_the_session_has_been_in(start, tmp_path):
+    kernel = start(cwd=tmp_path)
+    assert kernel.run("_dh").result == f"[PosixPath('{tmp_path}')]"
+    assert kernel.run("%cd /\n_dh[-1], _dh is get_ipython().user_ns['_dh']").result == "(PosixPath('/'), True)"
+    assert kernel.run("%cd -").out == f"{tmp_path}\n"
