@@ -131,8 +131,8 @@ Value value_get_attr_c(Vm *vm, Value v, const char *name) {
 
 Value value_find_attr(Vm *vm, Value v, Str *name) {
     Type *type = value_type(v);
-    if (type->find_attr) return type->find_attr(vm, v, name);
-    Value found = type->get_attr == type_get_attr ? attribute_find(vm, v, name) : type->get_attr(vm, v, name);
+    Value (*find)(Vm *, Value, Str *) = type->get_attr == type_get_attr ? attribute_find : type->find_attr;
+    Value found = (find ? find : type->get_attr)(vm, v, name);
     if (is_absent(found) && vm_raised_is(vm, ERROR_ATTRIBUTE)) vm_clear_raised(vm);
     return found;
 }

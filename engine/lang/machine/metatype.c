@@ -63,14 +63,18 @@ static Value type_repr(Vm *vm, Value self) {
 
 /* ---- attributes ---- */
 
-static Value metatype_get_attr(Vm *vm, Value self, Str *name) {
+static Value metatype_find_attr(Vm *vm, Value self, Str *name) {
     Type *t = as_type(self), *meta = value_type(self);
     Value own = type_lookup(meta, name);
     if (!is_absent(own) && value_type(own)->descriptor_set) return attribute_bind(vm, own, self, meta);
     Value found = type_lookup(t, name);
     if (!is_absent(found)) return attribute_bind(vm, found, ABSENT, t);
-    if (!is_absent(own)) return attribute_bind(vm, own, self, meta);
-    return attribute_missing(vm, self, name);
+    return is_absent(own) ? ABSENT : attribute_bind(vm, own, self, meta);
+}
+
+static Value metatype_get_attr(Vm *vm, Value self, Str *name) {
+    Value v = metatype_find_attr(vm, self, name);
+    return is_absent(v) && !vm_raised(vm) ? attribute_missing(vm, self, name) : v;
 }
 
 static bool metatype_set_attr(Vm *vm, Value self, Str *name, Value value) {
@@ -356,6 +360,7 @@ Type type_type = {
     .operators = "or ror",
     .binary = metatype_binary,
     .get_attr = metatype_get_attr,
+    .find_attr = metatype_find_attr,
     .set_attr = metatype_set_attr,
     .get_item = metatype_get_item,
     .call = call_type,
