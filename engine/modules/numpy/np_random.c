@@ -12,132 +12,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { TWISTER_SHIFT = 397 };
-
 static Bits *of(Value v) { return (Bits *)v.as.object; }
 
-/* ---- the twister ---- */
-
-static void twister_seed(Bits *b, uint32_t seed) {
-    for (int i = 0; i < TWISTER_WORDS; i++) {
-        b->word[i] = seed;
-        seed = 1812433253u * (seed ^ (seed >> 30)) + (uint32_t)i + 1;
-    }
-    b->next = TWISTER_WORDS;
-    b->has_gauss = false;
-}
-
-static void twister_seed_many(Bits *b, const uint32_t *key, int count) {
-    twister_seed(b, 19650218u);
-    int i = 1, j = 0;
-    for (int k = TWISTER_WORDS > count ? TWISTER_WORDS : count; k; k--) {
-        b->word[i] = (b->word[i] ^ ((b->word[i - 1] ^ (b->word[i - 1] >> 30)) * 1664525u)) + key[j] + (uint32_t)j;
-        if (++i >= TWISTER_WORDS) b->word[0] = b->word[TWISTER_WORDS - 1], i = 1;
-        if (++j >= count) j = 0;
-    }
-    for (int k = TWISTER_WORDS - 1; k; k--) {
-        b->word[i] = (b->word[i] ^ ((b->word[i - 1] ^ (b->word[i - 1] >> 30)) * 1566083941u)) - (uint32_t)i;
-        if (++i >= TWISTER_WORDS) b->word[0] = b->word[TWISTER_WORDS - 1], i = 1;
-    }
-    b->word[0] = 0x80000000u;
-}
-
-static void twister_turn(Bits *b) {
-    for (int i = 0; i < TWISTER_WORDS; i++) {
-        uint32_t y = (b->word[i] & 0x80000000u) | (b->word[(i + 1) % TWISTER_WORDS] & 0x7fffffffu);
-        b->word[i] = b->word[(i + TWISTER_SHIFT) % TWISTER_WORDS] ^ (y >> 1) ^ (y & 1 ? 0x9908b0dfu : 0);
-    }
-    b->next = 0;
-}
-
-static uint32_t twister_next(Bits *b) {
-    if (b->next >= TWISTER_WORDS) twister_turn(b);
-    uint32_t y = b->word[b->next++];
-    y ^= y >> 11;
-    y ^= (y << 7) & 0x9d2c5680u;
-    y ^= (y << 15) & 0xefc60000u;
-    return y ^ (y >> 18);
-}
-
-/* ---- PCG64 ---- */
-
-static void pcg_step(Bits *b) {
-    const Wide multiplier = ((Wide)UINT64_C(0x2360ed051fc65da4) << 64) | UINT64_C(0x4385df649fccf645);
-    b->state = b->state * multiplier + b->increment;
-}
-
-static uint64_t pcg_next(Bits *b) {
-    pcg_step(b);
-    uint64_t x = (uint64_t)(b->state >> 64) ^ (uint64_t)b->state;
-    unsigned turn = (unsigned)(b->state >> 122);
-    return (x >> turn) | (x << ((64 - turn) & 63));
-}
-
-static uint32_t hash_mix(uint32_t value, uint32_t *hash) {
-    value ^= *hash;
-    *hash *= 0x931e8875u;
-    value *= *hash;
-    return value ^ (value >> 16);
-}
-
-static uint32_t mix(uint32_t x, uint32_t y) {
-    uint32_t r = 0xca01f9ddu * x - 0x4973f715u * y;
-    return r ^ (r >> 16);
-}
-
-/* SeedSequence(entropy).generate_state(8, uint32): the pool of 4 words, mixed, and drawn from. */
-static void seed_sequence(const uint32_t *entropy, int count, uint32_t out[8]) {
-    uint32_t pool[4], hash = 0x43b0d7e5u;
-    for (int i = 0; i < 4; i++) pool[i] = hash_mix(i < count ? entropy[i] : 0, &hash);
-    for (int from = 0; from < 4; from++)
-        for (int to = 0; to < 4; to++)
-            if (from != to) pool[to] = mix(pool[to], hash_mix(pool[from], &hash));
-    for (int from = 4; from < count; from++)
-        for (int to = 0; to < 4; to++) pool[to] = mix(pool[to], hash_mix(entropy[from], &hash));
-    hash = 0x8b51f9ddu;
-    for (int i = 0; i < 8; i++) {
-        uint32_t value = pool[i % 4] ^ hash;
-        hash *= 0x58f38dedu;
-        value *= hash;
-        out[i] = value ^ (value >> 16);
-    }
-}
-
-static void pcg_seed(Bits *b, const uint32_t *entropy, int count) {
-    uint32_t words[8];
-    uint64_t w[4];
-    seed_sequence(entropy, count, words);
-    for (int i = 0; i < 4; i++) w[i] = words[2 * i] | (uint64_t)words[2 * i + 1] << 32;
-    b->increment = ((((Wide)w[2] << 64) | w[3]) << 1) | 1;
-    b->state = 0;
-    pcg_step(b);
-    b->state += ((Wide)w[0] << 64) | w[1];
-    pcg_step(b);
-    b->has_half = false;
-}
-
 /* ---- numbers ---- */
-
-uint32_t bits_next_32(Bits *b) {
-    if (b->legacy) return twister_next(b);
-    if (b->has_half) return b->has_half = false, b->half;
-    uint64_t x = pcg_next(b);
-    b->has_half = true;
-    b->half = (uint32_t)(x >> 32);
-    return (uint32_t)x;
-}
-
-uint64_t bits_next_64(Bits *b) {
-    if (!b->legacy) return pcg_next(b);
-    uint64_t high = twister_next(b);
-    return high << 32 | twister_next(b);
-}
-
-double bits_double(Bits *b) {
-    if (!b->legacy) return (double)(pcg_next(b) >> 11) * (1.0 / 9007199254740992.0);
-    uint32_t high = twister_next(b) >> 5, low = twister_next(b) >> 6;
-    return ((double)high * 67108864.0 + (double)low) / 9007199254740992.0;
-}
 
 static float next_float(Bits *b) { return (float)(bits_next_32(b) >> 8) * (1.0f / 16777216.0f); }
 
@@ -549,21 +426,23 @@ static Value bits_seed(Vm *vm, const Value *args) {
     uint32_t words[TWISTER_WORDS];
     int n = entropy_words(vm, args[1], words, TWISTER_WORDS);
     if (n < 0) return ABSENT;
+    bool many = is_list(args[1]) || is_tuple(args[1]) || (is_array(args[1]) && as_tensor(args[1])->rank > 0);
     if (!b->legacy) {
-        pcg_seed(b, words, n);
-    } else if (is_list(args[1]) || is_tuple(args[1]) || (is_array(args[1]) && as_tensor(args[1])->rank > 0)) {
-        twister_seed_many(b, words, n);
+        bits_seed_sequence(b, words, n);
     } else {
-        if (n > 1) return vm_raise(vm, ERROR_VALUE, "Seed must be between 0 and 2**32 - 1");
-        twister_seed(b, words[0]);
+        if (!many && n > 1) return vm_raise(vm, ERROR_VALUE, "Seed must be between 0 and 2**32 - 1");
+        bits_seed_legacy(b, words, n, many);
     }
     return NONE;
 }
 
+/* Bits(source, seed): source is one of source_names, or None for the twister as RandomState seeds it. */
 static Value construct(Vm *vm, Type *type, const Value *args) {
     Bits *b = object_new(vm, type, 0);
     if (!b) return ABSENT;
-    b->legacy = value_truth(vm, args[0]) > 0;
+    b->legacy = is_none(args[0]);
+    for (int i = 0; i < SOURCES; i++)
+        if (is_str(args[0]) && str_equal_c(as_str(args[0]), source_names[i])) b->source = (BitSource)i;
     Value self = value_object(b), done = bits_seed(vm, (Value[]){self, args[1]});
     if (!is_absent(done)) return self;
     value_release(self);
@@ -579,7 +458,41 @@ static Value bits_copy(Vm *vm, const Value *args) {
     return value_object(b);
 }
 
-static Value bits_raw(Vm *vm, const Value *args) { return int_from_u64(vm, bits_next_64(of(args[0]))); }
+static Value bits_word(Vm *vm, const Value *args) { return int_from_u64(vm, bits_next_64(of(args[0]))); }
+
+/* random_raw(size): words as the generator gives them, of the twister of 32 bits. */
+static Value bits_raw(Vm *vm, const Value *args) {
+    Shape s;
+    if (is_none(args[1])) return int_from_u64(vm, bits_next_raw(of(args[0])));
+    if (!convert_shape(vm, args[1], false, &s)) return ABSENT;
+    ERROR_INIT(err);
+    Tensor *t = tensor_new(vm_context(vm), DTYPE_UINT64, s.rank, s.dims, &err);
+    for (int64_t i = 0; t && i < t->count; i++) ((uint64_t *)t->data)[i] = bits_next_raw(of(args[0]));
+    return array_result_plain(vm, t, &err);
+}
+
+static Value bits_interval(Vm *vm, const Value *args) {
+    int64_t most;
+    return value_to_index(vm, args[1], &most) ? int_from_u64(vm, bits_masked(of(args[0]), (uint64_t)most)) : ABSENT;
+}
+
+static Value bits_source(Vm *vm, const Value *args) { return value_object(str_from(vm, source_names[of(args[0])->source])); }
+
+/* for_legacy(): a generator in the same state for the distributions of RandomState. */
+static Value bits_for_legacy(Vm *vm, const Value *args) {
+    Value copy = bits_copy(vm, args);
+    if (!is_absent(copy)) of(copy)->legacy = true;
+    return copy;
+}
+
+/* set_key(key, counter): of Philox; words of 64 bits, two and four. */
+static Value bits_key(Vm *vm, const Value *args) {
+    uint64_t words[6];
+    for (int i = 0; i < 6; i++)
+        if (!low_bits(vm, as_list(args[1])->items[i], &words[i])) return ABSENT;
+    bits_set_key(of(args[0]), words, words + 2);
+    return NONE;
+}
 
 static const NativeDef methods[] = {
     {"seed", bits_seed, "seed, /", "Starts again from a seed.", NATIVE_METHOD},
@@ -587,13 +500,18 @@ static const NativeDef methods[] = {
     {"random", bits_random, "size=None, /", "Numbers in [0, 1).", NATIVE_METHOD},
     {"random_float", bits_random_float, "size=None, /", "float32 numbers in [0, 1).", NATIVE_METHOD},
     {"draw", bits_draw, "name, size, /, *parameters", "Numbers of a distribution.", NATIVE_METHOD},
-    {"next_64", bits_raw, "", "64 random bits.", NATIVE_METHOD},
+    {"next_64", bits_word, "", "64 random bits.", NATIVE_METHOD},
+    {"random_raw", bits_raw, "size=None, output=True", "Words as the generator gives them.", NATIVE_METHOD},
+    {"interval", bits_interval, "most, /", "A whole number in [0, most].", NATIVE_METHOD},
+    {"source", bits_source, "", "The generator's name.", NATIVE_METHOD},
+    {"for_legacy", bits_for_legacy, "", "A generator in the same state for RandomState.", NATIVE_METHOD},
+    {"set_key", bits_key, "words, /", "Sets Philox's key and counter.", NATIVE_METHOD},
     {"integers", bits_integers, "low, high, size=None, dtype=None, /", "Integers in [low, high).", NATIVE_METHOD},
     {"order", bits_order, "n, first=1, bounded=False, /", "A random order of range(n).", NATIVE_METHOD},
     {0}};
 
 static Type bits_type = {.object = TYPE_OBJECT, .name = "Bits", .module = "_nprandom", .instance_size = sizeof(Bits), .free = object_dealloc,
-    .signature = "legacy, seed", .construct = construct, .methods = methods};
+    .signature = "source, seed", .construct = construct, .methods = methods};
 
 static bool init(Vm *vm, Value module) {
     return type_ready(vm, &bits_type) && vm_set(vm, module, "Bits", value_object(&bits_type));

@@ -1,8 +1,9 @@
 /* np_random.h -- NumPy's bit generators, and the distributions drawn from them number by number.
  *
- * Two generators: the Mersenne Twister MT19937 (Matsumoto and Nishimura 1998) with the legacy distributions behind
- * np.random.seed, and PCG64 (O'Neill 2014: 128-bit state, XSL-RR output), seeded through NumPy's SeedSequence, with
- * ziggurats (Marsaglia and Tsang 2000; Doornik 2005) behind np.random.default_rng. Both give NumPy's own numbers.
+ * The generators: the Mersenne Twister MT19937 (Matsumoto and Nishimura 1998), PCG64 (O'Neill 2014: 128-bit state, XSL-RR or DXSM
+ * output), SFC64 (Doty-Humphrey 2010) and Philox 4x64 (Salmon et al. 2011), seeded through NumPy's SeedSequence, and for np.random.seed
+ * as the twister always was. Behind RandomState stand the legacy distributions, behind Generator ziggurats (Marsaglia and Tsang 2000;
+ * Doornik 2005). All give NumPy's own numbers.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -15,6 +16,10 @@ enum { TWISTER_WORDS = 624, LAYERS = 256 };
 
 typedef unsigned __int128 Wide;
 
+typedef enum BitSource { SOURCE_TWISTER, SOURCE_PCG64, SOURCE_DXSM, SOURCE_SFC64, SOURCE_PHILOX, SOURCES } BitSource;
+
+extern const char *const source_names[SOURCES];  /* "MT19937" ... */
+
 typedef struct Ziggurat {
     uint64_t k[LAYERS];
     double w[LAYERS], f[LAYERS];
@@ -26,17 +31,27 @@ typedef struct Tables {
 
 typedef struct Bits {
     Object object;
-    bool legacy;                 /* the twister; otherwise PCG64 */
+    BitSource source;
+    bool legacy;                 /* distributions are drawn as RandomState does */
     uint32_t word[TWISTER_WORDS];
-    int next;                    /* word to give next */
+    int next;                    /* word to give next, of the twister's or of Philox's block */
     bool has_gauss;
     double gauss;
-    Wide state, increment;
+    Wide state, increment;       /* of the PCGs */
+    uint64_t lane[4], key[2], block[4]; /* SFC64's state; Philox's counter, key and what the rounds made of them */
     bool has_half;
     uint32_t half;
     const Tables *tables;        /* of the ziggurats, borrowed from the modules' state; set by every draw */
 } Bits;
 
+/* Seeds b as a SeedSequence of this entropy does. */
+void bits_seed_sequence(Bits *b, const uint32_t *entropy, int count);
+/* Seeds the twister as RandomState does, with one word, or with many. */
+void bits_seed_legacy(Bits *b, const uint32_t *words, int count, bool many);
+/* Sets Philox's key and counter. */
+void bits_set_key(Bits *b, const uint64_t key[2], const uint64_t counter[4]);
+
+uint64_t bits_next_raw(Bits *b);                     /* a word of 64 bits, of the twister of 32 */
 uint32_t bits_next_32(Bits *b);
 uint64_t bits_next_64(Bits *b);
 double bits_double(Bits *b);                         /* in [0, 1) */
