@@ -114,13 +114,40 @@ static Tensor *record_at(const Tensor *t, const void *p, Error *err) {
     return tensor_view((Tensor *)t, 0, NULL, NULL, offset, err);
 }
 
+/* Stores a number or a text that a field takes as it is. false, with nothing done: for others. */
+static bool store_plainly(const Field *f, char *p, Value v) {
+    bool number = is_float(v) || (is_small_int(v) && !is_bool(v));
+    if (f->shape.rank || !number) return false;
+    if (dtype_is_float(f->dtype))
+        dtype_put_real(f->dtype, p + f->at, is_float(v) ? v.as.real : (double)v.as.integer);
+    else if (f->dtype == DTYPE_INT64 && !is_float(v))
+        dtype_put_int(f->dtype, p + f->at, v.as.integer);
+    else
+        return false;
+    return true;
+}
+
+/* Stores a str that has room in a field of text. */
+static bool store_str(const Field *f, char *p, Value v) {
+    if (f->shape.rank || !is_str(v) || f->dtype != DTYPE_STRING || !f->text || as_str(v)->length > f->width)
+        return false;
+    StringCell *cell = string_cell_new(as_str(v)->data, as_str(v)->size), **place = (StringCell **)(void *)(p + f->at);
+    if (!cell) return false;
+    string_cell_release(*place);
+    *place = cell;
+    return true;
+}
+
 /* Writes v, a tuple, into the fields of the lone record. */
 static bool store_tuple(Vm *vm, Tensor *cell, const Record *r, const Tuple *v) {
     if ((int)v->count != r->count)
         return vm_fail(vm, ERROR_VALUE, "could not assign tuple of length %zu to structure with %d fields.", v->count,
                        r->count);
-    for (int i = 0; i < r->count; i++)
-        if (!field_set(vm, cell, &r->fields[i], v->items[i])) return false;
+    for (int i = 0; i < r->count; i++) {
+        const Field *f = &r->fields[i];
+        if (store_plainly(f, cell->data, v->items[i]) || store_str(f, cell->data, v->items[i])) continue;
+        if (!field_set(vm, cell, f, v->items[i])) return false;
+    }
     return true;
 }
 

@@ -124,7 +124,7 @@ static Dtype dtype_from_code(const char *text) {
         {"b", DTYPE_INT8}, {"B", DTYPE_UINT8}, {"h", DTYPE_INT16}, {"H", DTYPE_UINT16}, {"i", DTYPE_INT32},
         {"I", DTYPE_UINT32}, {"l", DTYPE_INT64}, {"L", DTYPE_UINT64}, {"q", DTYPE_INT64}, {"Q", DTYPE_UINT64},
         {"e", DTYPE_FLOAT16}, {"f", DTYPE_FLOAT32}, {"d", DTYPE_FLOAT64}, {"D", DTYPE_COMPLEX128}, {"F", DTYPE_COMPLEX64},
-        {"intp", DTYPE_INT64}, {"single", DTYPE_FLOAT32}, {"O", DTYPE_OBJECT}, {"O8", DTYPE_OBJECT}, {"bytes", DTYPE_STRING}};
+        {"p", DTYPE_INT64}, {"n", DTYPE_INT64}, {"P", DTYPE_UINT64}, {"N", DTYPE_UINT64}, {"intp", DTYPE_INT64}, {"single", DTYPE_FLOAT32}, {"O", DTYPE_OBJECT}, {"O8", DTYPE_OBJECT}, {"bytes", DTYPE_STRING}};
     if (*text == '<' || *text == '=' || *text == '|') text++;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (strcmp(codes[i].name, text) == 0) return codes[i].dtype;

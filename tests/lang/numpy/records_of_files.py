@@ -49,3 +49,8 @@ def sv(**k):
 t(lambda: sv(fmt='%d %.2f %s'))
 t(lambda: sv(fmt=['%d','%g','%s'],delimiter=','))
 t(lambda: np.fromfile(io.BytesIO(b''),dtype='i4,f4') if 0 else 0)
+# %%
+from io import StringIO
+for pattern, kind in ((r"(\d+)\s+(...)", [('num', np.int64), ('key', 'S3')]), (r"(\d+)", [('n', int)]), (r"(\d+)\s+(...)", [('n', float), ('k', 'U2')])):
+    print(repr(np.fromregex(StringIO("1312 foo\n1534  bar\n444   qux"), pattern, kind)))
+print(np.dtype('p'), np.dtype('P'), np.array([('', 1)], dtype='U2,i8'), np.array([(True, 2**40), (1.5, 3)], dtype='f4,i8'))
