@@ -12,7 +12,7 @@ norm.adapt(numbers)
 [batch.numpy().ravel().tolist() for batch in numbers]
 # %%
 few = tf.keras.layers.Normalization()
-few.adapt(tf.data.Dataset.range(8).map(lambda x: [tf.cast(x, tf.float32)]).batch(2), steps=2)
+few.adapt(tf.data.Dataset.range(8).map(lambda x: tf.cast(x, tf.float32)[tf.newaxis]).batch(2), steps=2)
 other = tf.keras.layers.Normalization(axis=None)
 other.adapt(np.arange(12.0).reshape(12, 1), batch_size=2, steps=3)
 few.mean.numpy(), few.variance.numpy(), other.mean.numpy()
