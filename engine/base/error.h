@@ -26,7 +26,7 @@ typedef enum ErrorKind {
 
 typedef struct Error {
     ErrorKind kind;      /* ERROR_NONE: nothing failed, and text and note mean nothing */
-    char text[768];      /* what str(e) gives, in the original's words; UTF-8, cut at a character */
+    char text[1280];     /* what str(e) gives, in the original's words; UTF-8, cut at a character */
     char note[768];      /* for learners, shown under the message; lines split by '\n'; may be "" */
 } Error;
 

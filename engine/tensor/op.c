@@ -9,7 +9,6 @@
 
 #include "engine/base/denormals.h"
 #include "engine/base/memory.h"
-#include "engine/base/words.h"
 #include "engine/tensor/rules.h"
 #include "engine/tensor/tape.h"
 
@@ -21,104 +20,6 @@ OpId op_find(const char *name) {
     for (int i = 1; i < OP_COUNT; i++)
         if (strcmp(op_info[i].name, name) == 0) return (OpId)i;
     return OP_NONE;
-}
-
-/* ---- failures, in TensorFlow's words ---- */
-
-/* What stands after "[Op:Name]": TensorFlow's own front end names some operations, and leaves the name away
- * where an argument was converted on the slow way. */
-static const char *message_ending(OpId op) {
-    switch (op) {
-        case OP_CONCAT: return " name: concat";
-        case OP_STACK: return " name: stack";
-        case OP_UNSTACK: return " name: unstack";
-        case OP_SPLIT: return " name: split";
-        case OP_INDEX: return " name: strided_slice/";
-        case OP_RESHAPE: case OP_TRANSPOSE: case OP_BROADCAST_TO: case OP_SLICE: case OP_TILE: case OP_PAD:
-        case OP_REVERSE: case OP_GATHER: case OP_GATHER_ND: case OP_SCATTER_ND: case OP_ONE_HOT: case OP_WHERE:
-        case OP_SCATTER_UPDATE: case OP_SCATTER_ADD: case OP_SCATTER_SUB: case OP_SCATTER_MIN: case OP_SCATTER_MAX:
-        case OP_STRING_TO_NUMBER: case OP_SUBSTR: case OP_STRING_JOIN:
-            return "";
-        default: return " name: ";
-    }
-}
-
-bool op_fail(const OpCall *call, Error *err, ErrorKind kind, const char *format, ...) {
-    char text[512];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    return error_set(err, kind, "%s [Op:%s]%s", text, op_info[call->op].tf_name, message_ending(call->op));
-}
-
-bool op_fail_dtype(const OpCall *call, int i, Dtype expected, Error *err) {
-    Dtype got = tensor_dtype(call->in[i]);
-    op_fail(call, err, ERROR_INVALID_ARGUMENT,
-            "cannot compute %s as input #%d(zero-based) was expected to be a %s tensor but is a %s tensor",
-            op_info[call->op].tf_name, i, dtype_info[expected].message_name, dtype_info[got].message_name);
-    if (i > 0) error_note(err, "operands are %s and %s; convert one of them: tf.cast(x, tf.%s)", dtype_name(expected), dtype_name(got),
-                          dtype_name(dtype_is_float(expected) || !dtype_is_float(got) ? expected : got));
-    else error_note(err, "this operation takes %s; convert with tf.cast(x, tf.%s)", dtype_name(expected), dtype_name(expected));
-    return false;
-}
-
-bool op_fail_attr(const OpCall *call, int i, const char *attribute, const char *allowed, Error *err) {
-    return op_fail(call, err, ERROR_INVALID_ARGUMENT,
-                   "Value for attr '%s' of %s is not in the list of allowed values: %s\n\t; NodeDef: {{node %s}}",
-                   attribute, dtype_info[call->in[i]->dtype].message_name, allowed, op_info[call->op].tf_name);
-}
-
-static const struct {
-    const char *operations, *dtypes;
-} allowed[] = {
-#define ALLOWED(operations, dtypes) {operations, dtypes},
-#include "engine/tensor/allowed.def"
-};
-
-/* What TensorFlow's operation takes, in its words; NULL if that is not known, or dtype is among them (and only here is
- * not). */
-static const char *allowed_dtypes(const char *operation, Dtype dtype) {
-    for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
-        if (words_have(allowed[i].operations, operation))
-            return words_have(allowed[i].dtypes, dtype_info[dtype].message_name) ? NULL : allowed[i].dtypes;
-    return NULL;
-}
-
-bool op_fail_types(const OpCall *call, uint32_t types, Error *err) {
-    static const Dtype order[] = {DTYPE_BFLOAT16, DTYPE_FLOAT16, DTYPE_FLOAT32, DTYPE_FLOAT64, DTYPE_UINT8, DTYPE_UINT16,
-        DTYPE_UINT32, DTYPE_UINT64, DTYPE_INT8, DTYPE_INT16, DTYPE_INT32, DTYPE_INT64, DTYPE_COMPLEX64, DTYPE_COMPLEX128,
-        DTYPE_BOOL, DTYPE_STRING};
-    Dtype got = tensor_dtype(call->in[0]);
-    if (types == TYPES_BOOL) return op_fail_dtype(call, 0, DTYPE_BOOL, err);
-    char text[256];
-    size_t n = 0;
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
-        if (types & 1u << order[i])
-            n += (size_t)snprintf(text + n, sizeof text - n, "%s%s", n ? ", " : "", dtype_info[order[i]].message_name);
-    const char *dtypes = allowed_dtypes(op_info[call->op].tf_name, got);
-    op_fail_attr(call, 0, "T", dtypes ? dtypes : text, err);
-    if (types & 1u << DTYPE_FLOAT32)
-        error_note(err, "the operand is %s; convert it: tf.cast(x, tf.float32)", dtype_name(got));
-    return false;
-}
-
-bool op_axes(const OpCall *call, const Ints *axes, int rank, uint32_t *mask, Error *err) {
-    *mask = 0;
-    if (axes->count == ATTR_NONE) {
-        *mask = (1u << rank) - 1;
-        return true;
-    }
-    for (int i = 0; i < axes->count; i++) {
-        int axis;
-        if (!shape_axis(axes->at[i], rank, &axis)) {
-            op_fail(call, err, ERROR_INVALID_ARGUMENT, "Invalid reduction dimension (%lld for input with %d dimension(s)",
-                    (long long)axes->at[i], rank);
-            return error_note(err, "the axes of this tensor are 0 to %d, or -1 to -%d from the end", rank - 1, rank);
-        }
-        *mask |= 1u << axis;
-    }
-    return true;
 }
 
 /* ---- elementwise ---- */
@@ -170,7 +71,9 @@ static bool integers_allowed(const OpCall *call, Error *err) {
 
 static bool check_elementwise(const OpCall *call, const OpInfo *info, Shape *shape, Error *err) {
     const Tensor *x = call->in[0];
-    if (!(types_have(info->types, tensor_dtype(x)))) return op_fail_types(call, info->types, err);
+    bool order = call->op == OP_LESS || call->op == OP_LESS_EQUAL || call->op == OP_GREATER || call->op == OP_GREATER_EQUAL;
+    uint32_t types = order && !(x->object.flags & TENSOR_MUTABLE) ? info->types & ~(uint32_t)TYPES_BOOL : info->types;
+    if (!types_have(types, tensor_dtype(x))) return op_fail_types(call, types, err);
     if (call->count == 1) {
         *shape = tensor_shape(x);
         return true;

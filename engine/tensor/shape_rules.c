@@ -257,18 +257,18 @@ bool shape_pad(OpCall *call, OutSpec *out, Error *err) {
     const Pairs *p = &call->attrs->pairs;
     char text[SHAPE_TEXT];
     if (p->count != x->rank)
-        return op_fail(call, err, INVALID, "The first dimension of paddings must be the rank of inputs[%d,2] %s", p->count,
-                       shape_text(x->dims, x->rank, text));
+        return error_set(err, INVALID, "The first dimension of paddings must be the rank of inputs[%d,2] %s [Op:Pad] name: ", p->count,
+                         shape_text(x->dims, x->rank, text));
     same_shape(call, out);
     int64_t inner = call->attrs->mode == PAD_REFLECT ? 1 : 0;
     for (int i = 0; i < x->rank; i++) {
         int64_t before = p->at[i][0], after = p->at[i][1];
         if (before < 0 || after < 0)
-            return op_fail(call, err, INVALID, "Paddings must be non-negative: %lld %lld", (long long)before, (long long)after);
+            return error_set(err, INVALID, "Paddings must be non-negative: %lld %lld [Op:Pad] name: ", (long long)before, (long long)after);
         if (call->attrs->mode != PAD_CONSTANT && (before > x->dims[i] - inner || after > x->dims[i] - inner))
-            return error_set(err, INVALID, "paddings must be %s the dimension size: %lld, %lld not %s %lld [Op:MirrorPad]",
+            return error_set(err, INVALID, "paddings must be %s the dimension size: %lld, %lld %s %lld [Op:MirrorPad] name: ",
                              inner ? "less than" : "no greater than", (long long)before, (long long)after,
-                             inner ? "less than" : "greater than", (long long)x->dims[i]);
+                             inner ? "not less than" : "greater than", (long long)x->dims[i]);
         out->shape.dims[i] += before + after;
     }
     return true;

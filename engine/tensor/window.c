@@ -112,7 +112,7 @@ bool shape_depthwise_conv2d(OpCall *call, OutSpec *out, Error *err) {
     Window w;
     if (!four(call, x, "input", err) || !four(call, f, "filter", err)) return false;
     if (x->dims[3] != f->dims[2])
-        return op_fail(call, err, INVALID, "input and filter must have the same depth: %lld vs %lld", (long long)x->dims[3], (long long)f->dims[2]);
+        return op_fail(call, err, INVALID, "input depth must be evenly divisible by filter depth: %lld vs %lld", (long long)x->dims[3], (long long)f->dims[2]);
     if (!window_init(&w, call, x->dims, f->dims, err)) return false;
     set_shape(out, x->dims[0], &w, f->dims[2] * f->dims[3]);
     return true;
@@ -125,7 +125,7 @@ static bool pooled(OpCall *call, OutSpec *out, Error *err) {
     Tensor *x = call->in[0];
     Window w;
     int64_t size[2];
-    if (!four(call, x, "tensor_in", err)) return false;
+    if (x->rank != 4) return op_fail(call, err, INVALID, "Input must be 4 or 5-dimensional");
     pair_of(&call->attrs->shape, size);
     if (!window_init(&w, call, x->dims, size, err)) return false;
     set_shape(out, x->dims[0], &w, x->dims[3]);

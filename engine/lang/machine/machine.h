@@ -255,6 +255,8 @@ bool exceptions_init(Vm *vm);
 void raise_add_frame(Vm *vm, const Frame *frame);
 /* Sets the attribute name of the pending exception. */
 void vm_set_raised_name(Vm *vm, Str *name);
+/* Gives the pending exception another text, its only argument from now on: the first size bytes of text. */
+void vm_set_raised_text(Vm *vm, const char *text, size_t size);
 /* vm_warn for a place in a source: its line. Returns false if a filter makes it an exception, which is pending then. */
 bool vm_warn_explicit(Vm *vm, ErrorKind category, const Source *source, int line, const char *text);
 /* raise exception from cause (NONE: from None). Returns ABSENT. */

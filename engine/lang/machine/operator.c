@@ -25,11 +25,16 @@ static Value ask(Vm *vm, Type *t, BinaryOp op, Value a, Value b) {
     return t->binary ? t->binary(vm, op, a, b) : NOT_IMPLEMENTED;
 }
 
+/* Whether a's type joins or repeats by op, and b's may have a number's operator: that one is asked first then, as [1] + array. */
+static bool joins(BinaryOp op, const Type *ta, const Type *tb) {
+    return (op == BINARY_ADD || op == BINARY_MUL) && ta->flags & TYPE_CONCATS && !(ta->flags & TYPE_HEAP) && tb->binary && !(tb->flags & TYPE_CONCATS);
+}
+
 /* The result, or NOT_IMPLEMENTED when neither operand can. A derived type's reflected method comes first. */
 static Value ask_both(Vm *vm, BinaryOp op, Value a, Value b) {
     Type *ta = value_type(a), *tb = value_type(b);
     if (ta == tb || tb->binary == ta->binary) return ask(vm, ta->binary ? ta : tb, op, a, b);
-    bool second_first = type_is_subtype(tb, ta);
+    bool second_first = type_is_subtype(tb, ta) || joins(op, ta, tb);
     Value v = ask(vm, second_first ? tb : ta, op, a, b);
     if (!is_not_implemented(v)) return v;
     return ask(vm, second_first ? ta : tb, op, a, b);
@@ -77,6 +82,10 @@ Value value_binary(Vm *vm, BinaryOp op, Value a, Value b) {
 
 Value value_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
     Type *ta = value_type(a);
+    if (ta->inplace && joins(op, ta, value_type(b))) {
+        Value v = ask(vm, value_type(b), op, a, b);
+        if (!is_not_implemented(v)) return v;
+    }
     if (ta->inplace) {
         Value v = ta->inplace(vm, op, a, b);
         if (!is_not_implemented(v)) return v;

@@ -154,6 +154,15 @@ void vm_set_raised_name(Vm *vm, Str *name) {
     vm_restore(vm, pending);
 }
 
+void vm_set_raised_text(Vm *vm, const char *text, size_t size) {
+    if (!is_exception(vm->raised)) return;
+    Value pending = vm_take_raised(vm), args = tuple_of(vm, 1, value_object(str_from_bytes_lossy(vm, text, size)));
+    bool ok = !is_absent(args) && value_type(pending)->init(vm, pending, as_tuple(args), NULL);
+    value_release(args);
+    if (!ok) vm_clear_raised(vm);
+    vm_restore(vm, pending);
+}
+
 /* ---- values ---- */
 
 /* The exception that v is, or that the class v makes. New; ABSENT with another exception pending. */

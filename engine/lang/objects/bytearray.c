@@ -272,7 +272,7 @@ Type bytearray_type = {
     .name = "bytearray",
     .doc = "Bytes that can be changed. Of an iterable of ints, of a str and its encoding, of other bytes, or so "
            "many zeros.",
-    .flags = TYPE_BASE,
+    .flags = TYPE_BASE | TYPE_CONCATS,
     .instance_size = sizeof(ByteArray),
     .dict_offset = offsetof(ByteArray, dict),
     .free = bytearray_free,

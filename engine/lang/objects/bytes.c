@@ -377,7 +377,7 @@ Type bytes_type = {
     .name = "bytes",
     .doc = "Bytes: whole numbers from 0 to 255. Of an iterable of ints, of a str and its encoding, of other bytes, "
            "or so many zeros.",
-    .flags = TYPE_BASE,
+    .flags = TYPE_BASE | TYPE_CONCATS,
     .instance_size = sizeof(Bytes),
     .dict_offset = offsetof(Bytes, dict),
     .free = bytes_free,

@@ -226,7 +226,18 @@ static Tensor *cast_to(Vm *vm, Tensor *t, Dtype d) {
     return result;
 }
 
+/* Whether name multiplies a text by whole numbers, which NumPy does by another function. */
+static bool repeats_text(const char *name, Tensor *const *operands) {
+    const Tensor *x = operands[0], *y = operands[1];
+    if (strcmp(name, "multiply") || (x->dtype == DTYPE_STRING) == (y->dtype == DTYPE_STRING)) return false;
+    Dtype number = tensor_dtype(x->dtype == DTYPE_STRING ? y : x);
+    return dtype_is_int(number) || number == DTYPE_BOOL;
+}
+
 static bool no_loop(Vm *vm, const char *name, Tensor *const *operands) {
+    if (repeats_text(name, operands))
+        return vm_fail(vm, ERROR_TYPE, "The 'out' kwarg is necessary when using the string multiply ufunc directly. Use numpy.strings.multiply "
+                       "to multiply strings without specifying 'out'.");
     Buffer b[2] = {BUFFER_EMPTY, BUFFER_EMPTY};
     for (int i = 0; i < 2; i++) {
         print_dtype(operands[i], &b[i]);
@@ -546,7 +557,18 @@ static Value records_refuse(Vm *vm, const char *name, Value a, Value b) {
     return ABSENT;
 }
 
+/* A list, tuple or text times a NumPy scalar is repeated, as by an int. */
+static bool repeats(BinaryOp op, Value a, Value b) {
+    Value other = is_scalar_array(a) ? b : a;
+    return op == BINARY_MUL && is_scalar_array(a) != is_scalar_array(b) && (is_items(other) || is_str(other) || is_bytes(other));
+}
+
 Value array_operator(Vm *vm, BinaryOp op, Value a, Value b) {
+    if (repeats(op, a, b)) {
+        Value scalar = is_scalar_array(a) ? a : b;
+        if (dtype_is_int(tensor_dtype(as_tensor(scalar)))) return NOT_IMPLEMENTED;
+        return vm_raise(vm, ERROR_TYPE, "can't multiply sequence by non-int of type '%s'", value_type_name(scalar));
+    }
     if (has_derived(a, b) || has_array_ufunc(vm, a) || has_array_ufunc(vm, b)) return derived_ufunc(vm, ufunc_names[op], (Value[]){a, b}, 2, ABSENT);
     if (is_tensorflow(a) || is_tensorflow(b)) return tensor_operator(vm, op, a, b);
     if (has_objects(a, b)) return object_operator(vm, op, a, b);
@@ -715,7 +737,7 @@ Value array_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (equality && !shape_broadcast(x[0]->dims, x[0]->rank, x[1]->dims, x[1]->rank, &shape))
         array_check_broadcast(vm, x[0], x[1]);
     else if (array_check_broadcast(vm, x[0], x[1])) {
-        if (x[0]->dtype == DTYPE_STRING) result = array_compare_text(vm, x[0], x[1], op);
+        if (x[0]->dtype == DTYPE_STRING) result = array_result(vm, array_compare_text(vm, x[0], x[1], op), NULL);
         else if (dtype_is_complex(tensor_dtype(x[0])) && !equality) result = compare_complex(vm, x[0], x[1], op);
         else result = array_run(vm, compare_ops[op], x, 2, NULL);
     }
@@ -772,9 +794,8 @@ static bool compare_cells(void *out, const StringCell *a, const StringCell *b, i
     return true;
 }
 
-Value array_compare_text(Vm *vm, Tensor *x, Tensor *y, CompareOp op) {
-    Tensor *t = text_pairs(vm, x, y, DTYPE_BOOL, compare_cells, (int)op);
-    return t ? array_result(vm, t, NULL) : ABSENT;
+Tensor *array_compare_text(Vm *vm, Tensor *x, Tensor *y, CompareOp op) {
+    return text_pairs(vm, x, y, DTYPE_BOOL, compare_cells, (int)op);
 }
 
 static bool join_cells(void *out, const StringCell *a, const StringCell *b, int ignored) {

@@ -11,8 +11,8 @@
 Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b);
 /* Raises NumPy's ValueError unless the shapes broadcast. */
 bool array_check_broadcast(Vm *vm, const Tensor *x, const Tensor *y);
-/* String arrays whose shapes broadcast: elementwise comparison and concatenation. */
-Value array_compare_text(Vm *vm, Tensor *x, Tensor *y, CompareOp op);
+/* String arrays whose shapes broadcast: elementwise comparison and concatenation. New; NULL with an exception. */
+Tensor *array_compare_text(Vm *vm, Tensor *x, Tensor *y, CompareOp op);
 Tensor *array_join_text(Vm *vm, Tensor *x, Tensor *y);
 /* t converted to or from text; text: str, not bytes. */
 Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text);

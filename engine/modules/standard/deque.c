@@ -463,7 +463,7 @@ Type deque_type = {
     .module = "collections",
     .doc = "A queue with two ends: adding and taking away are quick at both. With maxlen, adding at one end drops "
            "items at the other.",
-    .flags = TYPE_GC | TYPE_BASE | TYPE_SEQUENCE | TYPE_WEAK,
+    .flags = TYPE_GC | TYPE_BASE | TYPE_SEQUENCE | TYPE_WEAK | TYPE_CONCATS,
     .instance_size = sizeof(Deque),
     .dict_offset = offsetof(Deque, dict),
     .free = free_deque,

@@ -26,13 +26,22 @@ static const Input inputs[] = {
     {functions, parameter, attribute, allowed, way, rank, words},
 #define NUMBER(functions, parameters) {functions, parameters, "", "", NUMBER_WAY, -1, ""},
 #define TRUTH(functions, parameters) {functions, parameters, "", "", TRUTH_WAY, -1, ""},
+#define CONVERTS(functions)
 #include "engine/modules/tensors/inputs.def"
 };
+
+static const char converting[] =
+#define TENSOR(functions, parameter, attribute, allowed, way, rank, words)
+#define NUMBER(functions, parameters)
+#define TRUTH(functions, parameters)
+#define CONVERTS(functions) functions
+#include "engine/modules/tensors/inputs.def"
+    ;
 
 /* ---- plans ---- */
 
 void inputs_plan(InputPlan *plan, const char *name, const Signature *signature) {
-    *plan = (InputPlan){0};
+    *plan = (InputPlan){.converts = words_have(converting, name)};
     for (size_t k = 0; k < sizeof inputs / sizeof *inputs; k++) {
         if (!words_have(inputs[k].functions, name)) continue;
         for (int i = 0; i < signature->count && i < INPUTS_MAX; i++) {
@@ -151,4 +160,10 @@ bool inputs_refused(Vm *vm, const InputPlan *plan, const Signature *signature, V
             !check(vm, plan->at[i], &signature->parameter[i], &bound[i]))
             return true;
     return false;
+}
+
+bool inputs_slow(const InputPlan *plan, int i, bool operand, Value v) {
+    const Input *in = i < INPUTS_MAX ? plan->at[i] : NULL;
+    bool tensor = operand || (in && *in->attribute);
+    return tensor && !plan->converts && (is_list(v) || is_tuple(v) || is_shape(v, NULL));
 }

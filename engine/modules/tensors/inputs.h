@@ -18,6 +18,7 @@ enum { INPUTS_MAX = 24 };
 
 typedef struct InputPlan {
     bool any;
+    bool converts;               /* the function makes tensors of its arguments itself */
     const Input *at[INPUTS_MAX]; /* one a parameter; NULL: nothing is asked */
 } InputPlan;
 
@@ -27,6 +28,9 @@ void inputs_plan(InputPlan *plan, const char *name, const Signature *signature);
 /* Looks at bound arguments; a float where the original drops the fraction is replaced. false with TensorFlow's
  * exception. */
 bool inputs_refused(Vm *vm, const InputPlan *plan, const Signature *signature, Value *bound);
+/* Whether v, argument number i, is a tensor to TensorFlow's operation, and a list or something else of which its fast way makes
+ * none. Messages of the operation then end without " name: ". */
+bool inputs_slow(const InputPlan *plan, int i, bool operand, Value v);
 static inline bool inputs_check(Vm *vm, const InputPlan *plan, const Signature *signature, Value *bound) {
     return !plan->any || !inputs_refused(vm, plan, signature, bound);
 }

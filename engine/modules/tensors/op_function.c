@@ -11,6 +11,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/lang/machine/call.h"
+#include "engine/lang/machine/exception.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -487,6 +488,28 @@ static Value not_bound(Vm *vm, Value callee, const Signature *s) {
     return ABSENT;
 }
 
+/* Whether TensorFlow's fast way makes no tensor of one of the arguments. */
+static bool is_slow(const OpFunction *f, const Value *bound) {
+    for (int i = 0; i < f->native.signature->count && i < SLOTS_MAX; i++) {
+        bool several = f->slot[i].kind == SLOT_OPERANDS;
+        const List *list = several && is_list(bound[i]) ? as_list(bound[i]) : NULL;
+        for (size_t k = 0; list && k < list->count; k++)
+            if (inputs_slow(&f->inputs, i, true, list->items[k])) return true;
+        if (!several && inputs_slow(&f->inputs, i, f->slot[i].kind == SLOT_OPERAND, bound[i])) return true;
+    }
+    return false;
+}
+
+/* "... [Op:Sum] name: " to "... [Op:Sum]" in the pending exception. */
+static void leave_name_away(Vm *vm) {
+    Value pending = vm_take_raised(vm);
+    Str *text = exception_text(vm, as_exception(pending));
+    vm_restore(vm, pending);
+    const char *end = text ? strstr(text->data, "] name: ") : NULL;
+    if (end) vm_set_raised_text(vm, text->data, (size_t)(end + 1 - text->data));
+    if (text) object_release(&text->object);
+}
+
 static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     OpFunction *f = (OpFunction *)callee.as.object;
     const Signature *s = f->native.signature;
@@ -496,6 +519,7 @@ static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *
     if (s->count > SLOTS_MAX) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", f->def.name);
     if (!signature_bind(vm, s, f->def.name, args, count, names, bound)) return not_bound(vm, callee, s);
     Value result = inputs_check(vm, &f->inputs, s, bound) ? call_bound(vm, f, bound) : ABSENT;
+    if (is_absent(result) && f->rule < RULE_ARRAY && is_slow(f, bound)) leave_name_away(vm);
     signature_release(s, bound);
     return result;
 }
@@ -566,6 +590,8 @@ static Value function_call(Vm *vm, Value callee, const Value *args, size_t count
     if (!signature_bind(vm, n->signature, n->def->name, args, count, names, bound)) return not_bound(vm, callee, n->signature);
     bool ok = inputs_check(vm, &((const NativeFunction *)n)->inputs, n->signature, bound);
     Value result = ok ? n->def->fn(vm, bound) : ABSENT;
+    for (int i = 0; is_absent(result) && i < n->signature->count; i++)
+        if (inputs_slow(&((const NativeFunction *)n)->inputs, i, true, bound[i])) leave_name_away(vm);
     signature_release(n->signature, bound);
     return result;
 }

@@ -66,7 +66,8 @@ static Tensor *run_operator(Vm *vm, BinaryOp op, Tensor *x, Tensor *y, Error *er
     OpContext *c = vm_context(vm);
     if (op == BINARY_DIV) return divide(vm, x, y, err);
     bool bits = op == BINARY_AND || op == BINARY_OR || op == BINARY_XOR;
-    if (bits && x->dtype == DTYPE_BOOL && y->dtype == DTYPE_BOOL) return op_binary(c, logical_op(op), x, y, err);
+    if (bits && x->dtype == DTYPE_BOOL) return op_binary(c, logical_op(op), x, y, err);
+    if (op == BINARY_MUL && x->dtype == DTYPE_BOOL) return op_binary(c, OP_LOGICAL_AND, x, y, err);
     if (op == BINARY_ADD && x->dtype == DTYPE_STRING && y->dtype == DTYPE_STRING)
         return array_check_broadcast(vm, x, y) ? array_join_text(vm, x, y) : NULL;
     return op_binary(c, binary_ops[op], x, y, err);
@@ -112,8 +113,15 @@ static bool agreeing_operands(Vm *vm, Value a, Value b, bool lenient, Tensor **x
     return *x && *y;
 }
 
+/* Whether b is a text, to be repeated by the scalar whole number a. */
+static bool repeats(Vm *vm, Value a, Value b) {
+    const Tensor *x = is_str(b) || value_isa(b, &bytes_type) ? operand(vm, a) : NULL;
+    return x && x->rank == 0 && dtype_is_int(tensor_dtype(x));
+}
+
 Value tensor_operator(Vm *vm, BinaryOp op, Value a, Value b) {
     if (binary_ops[op] == OP_NONE || is_composite(vm, a) || is_composite(vm, b)) return NOT_IMPLEMENTED;
+    if (op == BINARY_MUL && repeats(vm, a, b)) return NOT_IMPLEMENTED;
     Tensor *x, *y, *result = NULL;
     bool lenient = op == BINARY_ADD || op == BINARY_MATMUL || op == BINARY_DIV;
     ERROR_INIT(err);
@@ -127,7 +135,7 @@ Value tensor_operator(Vm *vm, BinaryOp op, Value a, Value b) {
 static Value tensor_binary(Vm *vm, BinaryOp op, Value a, Value b) {
     if (is_tensor(a) && is_tensor(b)) {
         Tensor *x = as_tensor(a), *y = as_tensor(b);
-        if (op <= BINARY_MUL && x->dtype == y->dtype && x->dtype != DTYPE_STRING) {
+        if (op <= BINARY_MUL && x->dtype == y->dtype && x->dtype != DTYPE_STRING && x->dtype != DTYPE_BOOL) {
             ERROR_INIT(err);
             return tensor_result(vm, op_binary(vm_context(vm), binary_ops[op], x, y, &err), &err);
         }
@@ -137,11 +145,10 @@ static Value tensor_binary(Vm *vm, BinaryOp op, Value a, Value b) {
 
 Value tensor_equality(Vm *vm, Tensor *x, Tensor *y, OpId op) {
     ERROR_INIT(err);
-    if (x->dtype != DTYPE_STRING || y->dtype != DTYPE_STRING) return tensor_result(vm, op_binary(vm_context(vm), op, x, y, &err), &err);
-    Value array = array_compare_text(vm, x, y, op == OP_EQUAL ? COMPARE_EQ : COMPARE_NE);
-    Tensor *result = is_absent(array) ? NULL : convert_natural(vm, array);
-    value_release(array);
-    return result ? value_object(result) : ABSENT;
+    Shape shape;
+    bool texts = x->dtype == DTYPE_STRING && y->dtype == DTYPE_STRING && shape_broadcast(x->dims, x->rank, y->dims, y->rank, &shape);
+    Tensor *result = texts ? array_compare_text(vm, x, y, op == OP_EQUAL ? COMPARE_EQ : COMPARE_NE) : op_binary(vm_context(vm), op, x, y, &err);
+    return texts && !result ? ABSENT : tensor_result(vm, result, &err);
 }
 
 Value tensor_compare(Vm *vm, Value a, Value b, CompareOp op) {

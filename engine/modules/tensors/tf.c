@@ -288,17 +288,11 @@ static int64_t step_count(double start, double limit, double delta) {
     return n > 0 ? (int64_t)n : 0;
 }
 
-static bool bad_range(Vm *vm, double start, double limit, double delta) {
-    if (delta == 0) return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Requires delta != 0: 0 [Op:Range]"), true;
-    if (delta > 0 && start > limit)
-        return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Requires start <= limit when delta > 0: %g/%g [Op:Range]", start,
-                       limit),
-               true;
-    if (delta < 0 && start < limit)
-        return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Requires start >= limit when delta < 0: %g/%g [Op:Range]", start,
-                       limit),
-               true;
-    return false;
+static bool range_allowed(Vm *vm, double start, double limit, double delta) {
+    if (delta == 0) return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Requires delta != 0: 0 [Op:Range] name: ");
+    if (delta > 0 ? start <= limit : start >= limit) return true;
+    return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Requires start %s limit when delta %s 0: %g/%g [Op:Range] name: ",
+                   delta > 0 ? "<=" : ">=", delta > 0 ? ">" : "<", start, limit);
 }
 
 /* out[i] = start + i * delta, in the arithmetic of out's dtype. */
@@ -315,36 +309,50 @@ static void fill_range(Tensor *out, const Tensor *start, const Tensor *delta) {
     }
 }
 
+/* The dtype of a range without one is the last of these among its arguments. */
+static const Dtype range_dtypes[] = {DTYPE_INT32,    DTYPE_INT64,   DTYPE_FLOAT16,
+                                     DTYPE_BFLOAT16, DTYPE_FLOAT32, DTYPE_FLOAT64};
+
+/* Argument number i of range() as a scalar, of dtype d if that is not DTYPE_NONE; its place in range_dtypes may raise *best. */
+static Tensor *range_argument(Vm *vm, int i, Value v, Dtype d, int *best) {
+    static const char *const names[] = {"start", "limit", "delta"};
+    Tensor *t = convert_tensor(vm, v, d, WANTED_RATHER);
+    if (!t) return NULL;
+    int place = -1;
+    char shape[SHAPE_TEXT];
+    for (int k = 0; k < (int)(sizeof range_dtypes / sizeof *range_dtypes); k++)
+        if (range_dtypes[k] == tensor_dtype(t)) place = k;
+    if (place > *best) *best = place;
+    bool ok = d != DTYPE_NONE || place >= 0 || vm_fail(vm, ERROR_ASSERTION, "%s", "");
+    ok = ok && (t->rank == 0 || vm_fail(vm, ERROR_INVALID_ARGUMENT, "%s must be a scalar, not shape %s [Op:Range] name: ",
+                                        names[i], shape_text(t->dims, t->rank, shape)));
+    if (ok) return t;
+    tensor_release(t);
+    return NULL;
+}
+
+static Tensor *range_of(Vm *vm, Tensor *const t[3], Dtype d) {
+    double start = tensor_real(t[0]), limit = tensor_real(t[1]), delta = tensor_real(t[2]);
+    if (!range_allowed(vm, start, limit, delta)) return NULL;
+    int64_t count = step_count(start, limit, delta);
+    ERROR_INIT(err);
+    Tensor *out = tensor_new(vm_context(vm), d, 1, &count, &err);
+    if (out) fill_range(out, t[0], t[2]);
+    else vm_raise_error(vm, &err);
+    return out;
+}
+
 Value tf_range(Vm *vm, const Value *args) {
     Value given[3] = {args[0], args[1], args[2]};
-    Tensor *t[3] = {NULL};
-    Dtype d, widest = DTYPE_NONE;
-    Value result = ABSENT;
-    if (is_none(given[1])) given[1] = given[0], given[0] = value_int(0);
-    if (!convert_dtype(vm, args[3], &d)) return ABSENT;
-    bool ok = true;
-    static const Dtype order[] = {DTYPE_INT32,    DTYPE_INT64,   DTYPE_FLOAT16,
-                                  DTYPE_BFLOAT16, DTYPE_FLOAT32, DTYPE_FLOAT64};
+    Tensor *t[3] = {NULL}, *out = NULL;
+    Dtype d;
     int best = -1;
-    for (int i = 0; ok && i < 3; i++) {
-        ok = (t[i] = convert_tensor(vm, given[i], d, WANTED_RATHER)) != NULL;
-        for (int k = 0; ok && k < 6; k++)
-            if (order[k] == tensor_dtype(t[i]) && k > best) best = k;
-        if (ok) widest = tensor_dtype(t[i]);
-    }
-    if (ok) {
-        d = dtype_or(d, best >= 0 ? order[best] : widest);
-        double start = tensor_real(t[0]), limit = tensor_real(t[1]), delta = tensor_real(t[2]);
-        if (!bad_range(vm, start, limit, delta)) {
-            int64_t count = step_count(start, limit, delta);
-            ERROR_INIT(err);
-            Tensor *out = tensor_new(vm_context(vm), d, 1, &count, &err);
-            if (out) fill_range(out, t[0], t[2]);
-            result = tensor_result(vm, out, &err);
-        }
-    }
+    if (is_none(given[1])) given[1] = given[0], given[0] = value_int(0);
+    bool ok = convert_dtype(vm, args[3], &d);
+    for (int i = 0; ok && i < 3; i++) ok = (t[i] = range_argument(vm, i, given[i], d, &best)) != NULL;
+    if (ok) out = range_of(vm, t, d == DTYPE_NONE ? range_dtypes[best] : d);
     for (int i = 0; i < 3; i++) tensor_release(t[i]);
-    return result;
+    return value_object(out);
 }
 
 static Value int_tensor(Vm *vm, Dtype d, int64_t value) {
@@ -383,26 +391,36 @@ Value tf_rank(Vm *vm, const Value *args) {
     return int_tensor(vm, DTYPE_INT32, rank);
 }
 
+static void fail_eye(Vm *vm, Value rows, Value columns) {
+    Str *a = value_str(vm, rows), *b = a ? value_str(vm, columns) : NULL;
+    if (b) vm_fail(vm, ERROR_TYPE, "Arguments `num_rows` and `num_columns` must be positive integer values. Received: "
+                   "num_rows=%s, num_columns=%s", a->data, b->data);
+    if (a) object_release(&a->object);
+    if (b) object_release(&b->object);
+}
+
+static bool eye_size(Vm *vm, Value v, int64_t *out) {
+    Ints one;
+    if (is_none(v) || is_float(v) || is_str(v) || !convert_ints(vm, v, &one)) return false;
+    *out = one.at[0];
+    return true;
+}
+
 /* eye(num_rows, num_columns, batch_shape, dtype) */
 Value tf_eye(Vm *vm, const Value *args) {
     int64_t rows, columns;
     Shape s = {0};
     Dtype d;
-    Ints one;
-    if (!convert_ints(vm, args[0], &one)) return ABSENT;
-    rows = columns = one.at[0];
-    if (!is_none(args[1])) {
-        if (!convert_ints(vm, args[1], &one)) return ABSENT;
-        columns = one.at[0];
+    Value second = is_none(args[1]) ? args[0] : args[1];
+    if (!eye_size(vm, args[0], &rows) || !eye_size(vm, second, &columns)) {
+        if (!vm_raised(vm)) fail_eye(vm, args[0], second);
+        return ABSENT;
     }
     if (!is_none(args[2]) && !convert_shape(vm, args[2], false, &s)) return ABSENT;
     if (!convert_dtype(vm, args[3], &d)) return ABSENT;
     if (s.rank + 2 > SHAPE_MAX) return vm_raise(vm, ERROR_VALUE, "at most %d dimensions are supported", SHAPE_MAX);
     if (rows < 0 || columns < 0)
-        return vm_raise(vm, ERROR_VALUE,
-                        "Arguments `num_rows` and `num_columns` must be positive integer values. Received: "
-                        "num_rows=%lld, num_columns=%lld",
-                        (long long)rows, (long long)columns);
+        return vm_raise(vm, ERROR_INVALID_ARGUMENT, "Dimension %lld must be >= 0 [Op:Fill] name: ", (long long)(rows < columns ? rows : columns));
     d = dtype_or(d, DTYPE_FLOAT32);
     int64_t batches = shape_count(s.dims, s.rank);
     s.dims[s.rank++] = rows;
