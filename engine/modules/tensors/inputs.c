@@ -165,5 +165,5 @@ bool inputs_refused(Vm *vm, const InputPlan *plan, const Signature *signature, V
 bool inputs_slow(const InputPlan *plan, int i, bool operand, Value v) {
     const Input *in = i < INPUTS_MAX ? plan->at[i] : NULL;
     bool tensor = operand || (in && *in->attribute);
-    return tensor && !plan->converts && (is_list(v) || is_tuple(v) || is_shape(v, NULL));
+    return tensor && !plan->converts && (is_list(v) || is_tuple(v) || is_str(v) || is_shape(v, NULL));
 }
