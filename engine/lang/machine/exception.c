@@ -276,6 +276,22 @@ static Value get_next(Vm *vm, Value self) {
     return next ? value_retain(value_object(next)) : NONE;
 }
 
+static bool set_next(Vm *vm, Value self, Value next) {
+    if (is_absent(next)) return vm_fail(vm, ERROR_TYPE, "can't delete tb_next attribute");
+    if (!is_none(next) && !value_is(next, &traceback_type)) {
+        return vm_fail(vm, ERROR_TYPE, "expected traceback object, got '%s'", value_type_name(next));
+    }
+    Traceback *t = (Traceback *)self.as.object, *after = is_none(next) ? NULL : (Traceback *)next.as.object;
+    for (Traceback *each = after; each; each = each->next) {
+        if (each == t) return vm_fail(vm, ERROR_VALUE, "traceback loop detected");
+    }
+    Traceback *before = t->next;
+    if (after) object_retain(&after->object);
+    t->next = after;
+    drop(&before);
+    return true;
+}
+
 static Value get_line(Vm *vm, Value self) {
     (void)vm;
     return value_int(((Traceback *)self.as.object)->span.line);
@@ -298,7 +314,7 @@ static Value get_frame(Vm *vm, Value self) {
 }
 
 static const PropertyDef traceback_properties[] = {
-    {"tb_next", get_next, NULL, NULL},     {"tb_lineno", get_line, NULL, NULL},
+    {"tb_next", get_next, set_next, NULL},     {"tb_lineno", get_line, NULL, NULL},
     {"tb_frame", get_frame, NULL, NULL},   {"f_lineno", get_line, NULL, NULL},
     {"f_code", get_code, NULL, NULL},      {"f_globals", get_globals, NULL, NULL},
     {NULL, NULL, NULL, NULL},

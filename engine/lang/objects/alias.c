@@ -103,13 +103,43 @@ static Value alias_call(Vm *vm, Value self, const Value *args, size_t count, Tup
     return value_call(vm, as_alias(self)->origin, args, count, names);
 }
 
-static Value alias_get_item(Vm *vm, Value self, Value key) { return alias_new(vm, as_alias(self)->origin, key); }
+/* The function of typing, where type variables come from, called with self and more; ABSENT with none pending: not loaded. */
+static Value ask_typing(Vm *vm, const char *function, Value self, Value more) {
+    Value typing = vm_loaded(vm, "typing");
+    if (is_absent(typing)) return ABSENT;
+    const Value args[] = {self, more};
+    return value_call_method(vm, typing, function, args, is_absent(more) ? 1 : 2);
+}
+
+/* The type variables among the arguments. */
+static Value parameters_of(Vm *vm, Tuple *args) {
+    Value found = ask_typing(vm, "_parameters_of", value_object(args), ABSENT);
+    return is_absent(found) && !vm_raised(vm) ? value_object(tuple_new(vm, 0)) : found;
+}
+
+/* The arguments with what key holds in the places of their type variables. */
+static Value filled_arguments(Vm *vm, Value self, Value key) {
+    Value args = ask_typing(vm, "_filled", self, key);
+    if (!is_absent(args) || vm_raised(vm)) return args;
+    Str *shown = value_repr(vm, self);
+    if (!shown) return ABSENT;
+    vm_raise(vm, ERROR_TYPE, "%s is not a generic class", shown->data);
+    object_release(&shown->object);
+    return ABSENT;
+}
+
+static Value alias_get_item(Vm *vm, Value self, Value key) {
+    Value args = filled_arguments(vm, self, key);
+    Value made = is_absent(args) ? ABSENT : alias_new(vm, as_alias(self)->origin, args);
+    value_release(args);
+    return made;
+}
 
 /* What the alias has not itself is its origin's: list[int].append. */
 static Value alias_get_attr(Vm *vm, Value self, Str *name) {
     if (str_equal_c(name, "__origin__")) return value_retain(as_alias(self)->origin);
     if (str_equal_c(name, "__args__")) return value_retain(value_object(as_alias(self)->args));
-    if (str_equal_c(name, "__parameters__")) return value_object(tuple_new(vm, 0));
+    if (str_equal_c(name, "__parameters__")) return parameters_of(vm, as_alias(self)->args);
     if (str_equal_c(name, "__class__") || str_equal_c(name, "__mro_entries__")) return type_get_attr(vm, self, name);
     return value_get_attr(vm, as_alias(self)->origin, name);
 }
@@ -226,6 +256,21 @@ static Value union_get_args(Vm *vm, Value self) {
     return value_retain(value_object(as_union(self)->args));
 }
 
+static Value union_get_parameters(Vm *vm, Value self) { return parameters_of(vm, as_union(self)->args); }
+
+static Value union_get_item(Vm *vm, Value self, Value key) {
+    Value args = filled_arguments(vm, self, key);
+    if (is_absent(args)) return ABSENT;
+    Value made = value_retain(as_tuple(args)->items[0]);
+    for (size_t i = 1; i < as_tuple(args)->count && !is_absent(made); i++) {
+        Value wider = value_binary(vm, BINARY_OR, made, as_tuple(args)->items[i]);
+        value_release(made);
+        made = wider;
+    }
+    value_release(args);
+    return made;
+}
+
 static Value union_instancecheck(Vm *vm, const Value *args) {
     int is = value_is_instance(vm, args[1], value_object(as_union(args[0])->args));
     return is < 0 ? ABSENT : value_bool(is);
@@ -244,6 +289,7 @@ static const NativeDef union_methods[] = {
 
 static const PropertyDef union_properties[] = {
     {"__args__", union_get_args, NULL, NULL},
+    {"__parameters__", union_get_parameters, NULL, NULL},
     {0},
 };
 
@@ -260,6 +306,7 @@ Type union_type = {
     .hash = union_hash,
     .operators = "or ror",
     .binary = union_binary,
+    .get_item = union_get_item,
     .methods = union_methods,
     .properties = union_properties,
 };

@@ -102,11 +102,23 @@ static ErrorHandler handler_find(Value errors) {
     return HANDLE_UNKNOWN;
 }
 
-static bool handler_unknown(Vm *vm, const char *function, Value errors) {
+/* What the handler of this name, which the module codecs knows, makes of the UnicodeError that is pending: *text is new, a str or
+ * bytes, and *place where to go on in what is coded. */
+static bool ask_handler(Vm *vm, const char *function, Value errors, Value *text, size_t *place) {
+    Value error = vm_take_raised(vm);
+    Value module = ABSENT, made = ABSENT;
     if (!is_str(errors)) {
-        return vm_fail(vm, ERROR_TYPE, "%s() argument 'errors' must be str, not %s", function, text_argument_name(errors));
+        vm_raise(vm, ERROR_TYPE, "%s() argument 'errors' must be str, not %s", function, text_argument_name(errors));
+    } else if (!is_absent(module = vm_import(vm, "codecs"))) {
+        made = value_call_method(vm, module, "_handled", (const Value[]){errors, error}, 2);
     }
-    return vm_fail(vm, ERROR_LOOKUP, "unknown error handler name '%s'", as_str(errors)->data);
+    value_release(module);
+    value_release(error);
+    if (is_absent(made)) return false;
+    *text = value_retain(as_tuple(made)->items[0]);
+    *place = (size_t)as_tuple(made)->items[1].as.integer;
+    value_release(made);
+    return true;
 }
 
 /* ---- errors ---- */
@@ -230,23 +242,52 @@ static size_t read_mark(const Codec *codec, const unsigned char *p, size_t size,
     return unit;
 }
 
+static bool raise_decode(Vm *vm, const char *name, const unsigned char *data, size_t size, size_t at, const Decoded *d) {
+    Value object = value_object(bytes_new(vm, (const char *)data, size));
+    if (!is_absent(object)) raise_unicode(vm, ERROR_UNICODE_DECODE, name, object, at, at + d->used, d->reason);
+    value_release(object);
+    return false;
+}
+
+/* Decodes by a handler that a program has registered. data is a copy: a handler may change what it was made from. */
+static bool decode_handled(Vm *vm, const Codec *codec, Value data, Value errors, Buffer *out) {
+    const unsigned char *p = (const unsigned char *)as_bytes(data)->data;
+    size_t size = as_bytes(data)->size;
+    bool big_endian;
+    for (size_t i = read_mark(codec, p, size, &big_endian); i < size;) {
+        Decoded d = decode_step(codec, big_endian, p + i, size - i, false);
+        Value text = ABSENT;
+        if (!d.reason) {
+            buffer_put_codepoint(out, d.c);
+            i += d.used;
+            continue;
+        }
+        raise_decode(vm, name_with_order(codec, big_endian), p, size, i, &d);
+        if (!ask_handler(vm, "decode", errors, &text, &i)) return false;
+        bool ok = is_str(text) || vm_fail(vm, ERROR_TYPE, "decoding error handler must return (str, int) tuple");
+        if (ok) buffer_append(out, as_str(text)->data, as_str(text)->size);
+        value_release(text);
+        if (!ok) return false;
+    }
+    return true;
+}
+
 static bool decode_all(Vm *vm, const Codec *codec, const char *data, size_t size, Value errors, Buffer *out) {
     const unsigned char *p = (const unsigned char *)data;
     ErrorHandler handler = handler_find(errors);
     bool big_endian;
+    if (handler == HANDLE_UNKNOWN) {
+        Value copy = value_object(bytes_new(vm, data, size));
+        bool ok = !is_absent(copy) && decode_handled(vm, codec, copy, errors, out);
+        value_release(copy);
+        return ok;
+    }
     for (size_t i = read_mark(codec, p, size, &big_endian); i < size;) {
         Decoded d = decode_step(codec, big_endian, p + i, size - i, handler == HANDLE_PASS);
         if (!d.reason) {
             buffer_put_codepoint(out, d.c);
-        } else if (handler == HANDLE_UNKNOWN) {
-            return handler_unknown(vm, "decode", errors);
         } else if (!decode_handle(handler, p + i, d.used, out)) {
-            Value object = value_object(bytes_new(vm, data, size));
-            if (!is_absent(object)) {
-                raise_unicode(vm, ERROR_UNICODE_DECODE, name_with_order(codec, big_endian), object, i, i + d.used, d.reason);
-            }
-            value_release(object);
-            return false;
+            return raise_decode(vm, name_with_order(codec, big_endian), p, size, i, &d);
         }
         i += d.used;
     }
@@ -346,15 +387,48 @@ static size_t refused_run(const Codec *codec, const Str *s, size_t at, size_t st
     return end;
 }
 
+/* Puts what a registered handler gave: bytes as they are, a text encoded; a text that cannot be is the error that is pending. */
+static bool encode_answer(Vm *vm, const Codec *codec, Value answer, Buffer *out) {
+    const char *data;
+    size_t size;
+    if (bytes_view(answer, &data, &size)) return buffer_append(out, data, size);
+    Str *s = as_str(answer);
+    for (size_t i = 0, index = 0; i < s->size; index++) {
+        size_t at = i;
+        if (encode_step(codec, str_next(s->data, &i), false, out)) continue;
+        return raise_unicode(vm, ERROR_UNICODE_ENCODE, codec->name, answer, index, refused_run(codec, s, at, index), encode_reason(codec));
+    }
+    return true;
+}
+
+/* The character at index cannot be encoded: asks the registered handler. *i and *index go to where it says. */
+static bool encode_by_handler(Vm *vm, const Codec *codec, Str *s, Value errors, size_t at, size_t *i, size_t *index, Buffer *out) {
+    size_t place;
+    Value answer = ABSENT;
+    raise_unicode(vm, ERROR_UNICODE_ENCODE, codec->name, value_object(s), *index, refused_run(codec, s, at, *index),
+                  encode_reason(codec));
+    if (!ask_handler(vm, "encode", errors, &answer, &place)) return false;
+    bool ok = encode_answer(vm, codec, answer, out);
+    value_release(answer);
+    *i = 0;
+    for (*index = 0; *index < place && *i < s->size; ++*index) str_next(s->data, i);
+    return ok;
+}
+
 static bool encode_all(Vm *vm, const Codec *codec, Str *s, Value errors, Buffer *out) {
     ErrorHandler handler = handler_find(errors);
     if (codec->with_mark) encode_step(codec, 0xFEFF, false, out);
-    for (size_t i = 0, index = 0; i < s->size; index++) {
+    for (size_t i = 0, index = 0; i < s->size;) {
         size_t at = i;
         uint_least32_t c = str_next(s->data, &i);
-        if (encode_step(codec, c, handler == HANDLE_PASS, out)) continue;
-        if (handler == HANDLE_UNKNOWN) return handler_unknown(vm, "encode", errors);
-        if (encode_handle(codec, handler, c, out)) continue;
+        if (encode_step(codec, c, handler == HANDLE_PASS, out) || (handler != HANDLE_UNKNOWN && encode_handle(codec, handler, c, out))) {
+            index++;
+            continue;
+        }
+        if (handler == HANDLE_UNKNOWN) {
+            if (!encode_by_handler(vm, codec, s, errors, at, &i, &index, out)) return false;
+            continue;
+        }
         return raise_unicode(vm, ERROR_UNICODE_ENCODE, codec->name, value_object(s), index, refused_run(codec, s, at, index),
                              encode_reason(codec));
     }

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/objects/bytes.h"
+#include "engine/lang/objects/bytes_methods.h"
 #include "engine/lang/objects/int.h"
 #include "engine/modules/native.h"
 
@@ -10,13 +10,6 @@
 #include <zlib.h>
 
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-typedef struct Octets { const char *data; size_t size; } Octets;
-
-static bool octets_read(Vm *vm, Value v, Octets *out) {
-    if (octets_of(v, &out->data, &out->size)) return true;
-    return vm_fail(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(v));
-}
 
 /* Bytes-like, or a str of ASCII characters. */
 static bool ascii_read(Vm *vm, Value v, Octets *out) {
@@ -110,9 +103,11 @@ static Value a2b_base64(Vm *vm, const Value *args) {
 static Value b2a_hex(Vm *vm, const Value *args) {
     Octets o;
     if (!octets_read(vm, args[0], &o)) return ABSENT;
-    Buffer b = BUFFER_EMPTY;
-    for (size_t i = 0; i < o.size; i++) buffer_printf(&b, "%02x", (unsigned char)o.data[i]);
-    return finish(vm, &b);
+    Value text = octets_hex(vm, args);
+    if (is_absent(text)) return ABSENT;
+    Value made = value_object(bytes_new(vm, as_str(text)->data, as_str(text)->size));
+    value_release(text);
+    return made;
 }
 
 static int hex_digit(char c) {
@@ -152,8 +147,8 @@ static bool init(Vm *vm, Value module) {
 static const NativeDef functions[] = {
     {"b2a_base64", b2a_base64, "data, /, *, newline=True", "Octets as a line of Base64.", NATIVE_METHOD},
     {"a2b_base64", a2b_base64, "data, /, *, strict_mode=False", "The octets of a line of Base64.", NATIVE_METHOD},
-    {"b2a_hex", b2a_hex, "data, /", "Octets as hexadecimal digits.", NATIVE_METHOD},
-    {"hexlify", b2a_hex, "data, /", "Octets as hexadecimal digits.", NATIVE_METHOD},
+    {"b2a_hex", b2a_hex, "data, sep=..., bytes_per_sep=1", "Octets as hexadecimal digits.", NATIVE_METHOD},
+    {"hexlify", b2a_hex, "data, sep=..., bytes_per_sep=1", "Octets as hexadecimal digits.", NATIVE_METHOD},
     {"a2b_hex", a2b_hex, "hexstr, /", "The octets of hexadecimal digits.", NATIVE_METHOD},
     {"unhexlify", a2b_hex, "hexstr, /", "The octets of hexadecimal digits.", NATIVE_METHOD},
     {"crc32", crc32_of, "data, crc=0, /", "The CRC-32 of octets, going on from another.", NATIVE_METHOD},

@@ -82,6 +82,22 @@ static bool read_hex(Translator *t, size_t start, int digits, const char *kind) 
     return true;
 }
 
+/* \N{NAME}: the character of this name. */
+static bool read_named_character(Translator *t, size_t start) {
+    if (peek(t) != '{') return FAIL(t, start + 2, "missing {");
+    size_t from = t->at + 1, end = from;
+    while (end < t->size && t->text[end] != '}') end++;
+    if (end == t->size) return FAIL(t, from, end == from ? "missing character name" : "missing }, unterminated name");
+    CodePoint code;
+    if (end == from) return FAIL(t, from, "missing character name");
+    if (!unicode_named(t->text + from, end - from, &code)) {
+        return FAIL(t, start, "undefined character name '%.*s'", (int)(end - from), t->text + from);
+    }
+    t->at = end + 1;
+    put_code(t, code);
+    return true;
+}
+
 /* An escape that means a character, in or outside a set: t->at is behind its letter c. 1 done, 0 it is none, -1 error. */
 static int character_escape(Translator *t, size_t start, char c) {
     switch (c) {
@@ -93,6 +109,7 @@ static int character_escape(Translator *t, size_t start, char c) {
         case 'v': put(t, "\\x0b"); return 1;
         case 'x': return read_hex(t, start, 2, "x") ? 1 : -1;
         case 'u': return t->p->octets ? 0 : read_hex(t, start, 4, "u") ? 1 : -1;
+        case 'N': return t->p->octets ? 0 : read_named_character(t, start) ? 1 : -1;
         case 'U': return t->p->octets ? 0 : read_hex(t, start, 8, "U") ? 1 : -1;
         default: return 0;
     }
