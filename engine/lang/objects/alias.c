@@ -103,7 +103,8 @@ static Value alias_call(Vm *vm, Value self, const Value *args, size_t count, Tup
     return value_call(vm, as_alias(self)->origin, args, count, names);
 }
 
-/* The function of typing, where type variables come from, called with self and more; ABSENT with none pending: not loaded. */
+/* The function of typing, where type variables come from, called with self and more; ABSENT with none pending: not
+ * loaded. */
 static Value ask_typing(Vm *vm, const char *function, Value self, Value more) {
     Value typing = vm_loaded(vm, "typing");
     if (is_absent(typing)) return ABSENT;

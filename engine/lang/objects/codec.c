@@ -1,7 +1,7 @@
 /* codec.c -- encodings of text and their error handlers.
  *
- * The rarer ones are in engine/library/codecs. A decoder reads one code point at a time and says what is wrong where there is none; an encoder writes one
- * code point or refuses it. The handlers stand apart from both.
+ * The rarer ones are in engine/library/codecs. A decoder reads one code point at a time and says what is wrong where
+ * there is none; an encoder writes one code point or refuses it. The handlers stand apart from both.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -18,14 +18,21 @@
 
 typedef enum Encoding { ENCODING_UTF8, ENCODING_ASCII, ENCODING_LATIN1, ENCODING_UTF16, ENCODING_UTF32 } Encoding;
 typedef enum ErrorHandler {
-    HANDLE_STRICT, HANDLE_IGNORE, HANDLE_REPLACE, HANDLE_BACKSLASH, HANDLE_XML, HANDLE_ESCAPE, HANDLE_PASS, HANDLE_UNKNOWN
+    HANDLE_STRICT,
+    HANDLE_IGNORE,
+    HANDLE_REPLACE,
+    HANDLE_BACKSLASH,
+    HANDLE_XML,
+    HANDLE_ESCAPE,
+    HANDLE_PASS,
+    HANDLE_UNKNOWN
 } ErrorHandler;
 
 typedef struct Codec {
-    const char *alias;           /* lower case, with hyphens */
+    const char *alias; /* lower case, with hyphens */
     Encoding encoding;
-    const char *name;            /* as errors show it */
-    bool big_endian, with_mark;  /* with_mark: a byte order mark is written, and read */
+    const char *name;           /* as errors show it */
+    bool big_endian, with_mark; /* with_mark: a byte order mark is written, and read */
 } Codec;
 
 static const Codec codecs[] = {
@@ -65,7 +72,8 @@ static const char *const handler_names[] = {
 static const Codec *codec_find(Vm *vm, const char *function, Value encoding) {
     if (is_absent(encoding) || is_none(encoding)) return &codecs[0];
     if (!is_str(encoding)) {
-        vm_raise(vm, ERROR_TYPE, "%s() argument 'encoding' must be str, not %s", function, text_argument_name(encoding));
+        vm_raise(vm, ERROR_TYPE, "%s() argument 'encoding' must be str, not %s", function,
+                 text_argument_name(encoding));
         return NULL;
     }
     char name[32];
@@ -102,8 +110,8 @@ static ErrorHandler handler_find(Value errors) {
     return HANDLE_UNKNOWN;
 }
 
-/* What the handler of this name, which the module codecs knows, makes of the UnicodeError that is pending: *text is new, a str or
- * bytes, and *place where to go on in what is coded. */
+/* What the handler of this name, which the module codecs knows, makes of the UnicodeError that is pending: *text is
+ * new, a str or bytes, and *place where to go on in what is coded. */
 static bool ask_handler(Vm *vm, const char *function, Value errors, Value *text, size_t *place) {
     Value error = vm_take_raised(vm);
     Value module = ABSENT, made = ABSENT;
@@ -145,15 +153,13 @@ static bool raise_unicode(Vm *vm, ErrorKind kind, const char *encoding, Value ob
 
 /* ---- decoding ---- */
 
-typedef struct Decoded {         /* one step of a decoder */
+typedef struct Decoded { /* one step of a decoder */
     uint_least32_t c;
-    size_t used;                 /* bytes, also of what is wrong */
-    const char *reason;          /* NULL: c was read */
+    size_t used;        /* bytes, also of what is wrong */
+    const char *reason; /* NULL: c was read */
 } Decoded;
 
-static Decoded wrong(size_t used, const char *reason) {
-    return (Decoded){.used = used, .reason = reason};
-}
+static Decoded wrong(size_t used, const char *reason) { return (Decoded){.used = used, .reason = reason}; }
 
 /* The second byte's range keeps out overlong forms, surrogates and what lies beyond U+10FFFF (Unicode, table 3-7). */
 static Decoded utf8_step(const unsigned char *p, size_t left, bool surrogates) {
@@ -161,7 +167,12 @@ static Decoded utf8_step(const unsigned char *p, size_t left, bool surrogates) {
     if (b < 0x80) return (Decoded){b, 1, NULL};
     if (b < 0xC2 || b > 0xF4) return wrong(1, "invalid start byte");
     size_t size = b < 0xE0 ? 2 : b < 0xF0 ? 3 : 4;
-    unsigned char low = b == 0xE0 ? 0xA0 : b == 0xF0 ? 0x90 : 0x80, high = b == 0xED && !surrogates ? 0x9F : b == 0xF4 ? 0x8F : 0xBF;
+    unsigned char low = b == 0xE0   ? 0xA0
+                        : b == 0xF0 ? 0x90
+                                    : 0x80,
+                  high = b == 0xED && !surrogates ? 0x9F
+                         : b == 0xF4              ? 0x8F
+                                                  : 0xBF;
     uint_least32_t c = b & (0x7Fu >> size);
     for (size_t i = 1; i < size; i++) {
         if (i == left) return wrong(i, "unexpected end of data");
@@ -242,7 +253,8 @@ static size_t read_mark(const Codec *codec, const unsigned char *p, size_t size,
     return unit;
 }
 
-static bool raise_decode(Vm *vm, const char *name, const unsigned char *data, size_t size, size_t at, const Decoded *d) {
+static bool raise_decode(Vm *vm, const char *name, const unsigned char *data, size_t size, size_t at,
+                         const Decoded *d) {
     Value object = value_object(bytes_new(vm, (const char *)data, size));
     if (!is_absent(object)) raise_unicode(vm, ERROR_UNICODE_DECODE, name, object, at, at + d->used, d->reason);
     value_release(object);
@@ -387,7 +399,8 @@ static size_t refused_run(const Codec *codec, const Str *s, size_t at, size_t st
     return end;
 }
 
-/* Puts what a registered handler gave: bytes as they are, a text encoded; a text that cannot be is the error that is pending. */
+/* Puts what a registered handler gave: bytes as they are, a text encoded; a text that cannot be is the error that is
+ * pending. */
 static bool encode_answer(Vm *vm, const Codec *codec, Value answer, Buffer *out) {
     const char *data;
     size_t size;
@@ -396,13 +409,15 @@ static bool encode_answer(Vm *vm, const Codec *codec, Value answer, Buffer *out)
     for (size_t i = 0, index = 0; i < s->size; index++) {
         size_t at = i;
         if (encode_step(codec, str_next(s->data, &i), false, out)) continue;
-        return raise_unicode(vm, ERROR_UNICODE_ENCODE, codec->name, answer, index, refused_run(codec, s, at, index), encode_reason(codec));
+        return raise_unicode(vm, ERROR_UNICODE_ENCODE, codec->name, answer, index, refused_run(codec, s, at, index),
+                             encode_reason(codec));
     }
     return true;
 }
 
 /* The character at index cannot be encoded: asks the registered handler. *i and *index go to where it says. */
-static bool encode_by_handler(Vm *vm, const Codec *codec, Str *s, Value errors, size_t at, size_t *i, size_t *index, Buffer *out) {
+static bool encode_by_handler(Vm *vm, const Codec *codec, Str *s, Value errors, size_t at, size_t *i, size_t *index,
+                              Buffer *out) {
     size_t place;
     Value answer = ABSENT;
     raise_unicode(vm, ERROR_UNICODE_ENCODE, codec->name, value_object(s), *index, refused_run(codec, s, at, *index),
@@ -421,7 +436,8 @@ static bool encode_all(Vm *vm, const Codec *codec, Str *s, Value errors, Buffer 
     for (size_t i = 0, index = 0; i < s->size;) {
         size_t at = i;
         uint_least32_t c = str_next(s->data, &i);
-        if (encode_step(codec, c, handler == HANDLE_PASS, out) || (handler != HANDLE_UNKNOWN && encode_handle(codec, handler, c, out))) {
+        if (encode_step(codec, c, handler == HANDLE_PASS, out) ||
+            (handler != HANDLE_UNKNOWN && encode_handle(codec, handler, c, out))) {
             index++;
             continue;
         }
@@ -429,8 +445,8 @@ static bool encode_all(Vm *vm, const Codec *codec, Str *s, Value errors, Buffer 
             if (!encode_by_handler(vm, codec, s, errors, at, &i, &index, out)) return false;
             continue;
         }
-        return raise_unicode(vm, ERROR_UNICODE_ENCODE, codec->name, value_object(s), index, refused_run(codec, s, at, index),
-                             encode_reason(codec));
+        return raise_unicode(vm, ERROR_UNICODE_ENCODE, codec->name, value_object(s), index,
+                             refused_run(codec, s, at, index), encode_reason(codec));
     }
     return true;
 }

@@ -1,4 +1,4 @@
-/* hashlib.c -- the module hashlib: digests by OpenSSL.
+/* hashlib.c -- the module _hashlib: digests by OpenSSL. hashlib (engine/library/hashlib) is written over it.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -150,8 +150,7 @@ static Value get_block_size(Vm *vm, Value self) {
 static const NativeDef methods[] = {
     {"update", hash_update, "obj, /", "Update this hash object's state with the provided string.", NATIVE_METHOD},
     {"digest", digest, "length=...", "The digest so far.", NATIVE_METHOD},
-    {"hexdigest", hash_hexdigest, "length=...", "The digest so far, as hexadecimal digits.",
-     NATIVE_METHOD},
+    {"hexdigest", hash_hexdigest, "length=...", "The digest so far, as hexadecimal digits.", NATIVE_METHOD},
     {"copy", hash_copy, "", "Another that goes on from here.", NATIVE_METHOD},
     {0},
 };
@@ -273,5 +272,7 @@ static const NativeDef functions[] = {
 };
 
 extern const ModuleDef hashlib_module;
-const ModuleDef hashlib_module = {
-    .name = "hashlib", .doc = "Fingerprints of bytes: md5, the sha families and blake2.", .functions = functions, .init = init};
+const ModuleDef hashlib_module = {.name = "_hashlib",
+                                  .doc = "Fingerprints of bytes: md5, the sha families and blake2.",
+                                  .functions = functions,
+                                  .init = init};
