@@ -404,7 +404,7 @@ static size_t refused_run(const Codec *codec, const Str *s, size_t at, size_t st
 static bool encode_answer(Vm *vm, const Codec *codec, Value answer, Buffer *out) {
     const char *data;
     size_t size;
-    if (bytes_view(answer, &data, &size)) return buffer_append(out, data, size);
+    if (octets_of(answer, &data, &size)) return buffer_append(out, data, size);
     Str *s = as_str(answer);
     for (size_t i = 0, index = 0; i < s->size; index++) {
         size_t at = i;
