@@ -11,6 +11,12 @@
 
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
+/* Bytes-like, an array among them. */
+static bool data_read(Vm *vm, Value v, Octets *out) {
+    if (octets_of(v, &out->data, &out->size)) return true;
+    return vm_fail(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(v));
+}
+
 /* Bytes-like, or a str of ASCII characters. */
 static bool ascii_read(Vm *vm, Value v, Octets *out) {
     if (octets_of(v, &out->data, &out->size)) return true;
@@ -35,7 +41,7 @@ static Value fail(Vm *vm, const char *message) {
 static Value b2a_base64(Vm *vm, const Value *args) {
     Octets o;
     int newline = value_truth(vm, args[1]);
-    if (newline < 0 || !octets_read(vm, args[0], &o)) return ABSENT;
+    if (newline < 0 || !data_read(vm, args[0], &o)) return ABSENT;
     Buffer b = BUFFER_EMPTY;
     buffer_reserve(&b, o.size / 3 * 4 + 8);
     const unsigned char *p = (const unsigned char *)o.data;
@@ -102,8 +108,10 @@ static Value a2b_base64(Vm *vm, const Value *args) {
 
 static Value b2a_hex(Vm *vm, const Value *args) {
     Octets o;
-    if (!octets_read(vm, args[0], &o)) return ABSENT;
-    Value text = octets_hex(vm, args);
+    if (!data_read(vm, args[0], &o)) return ABSENT;
+    Value octets = value_object(bytes_new(vm, o.data, o.size));
+    Value text = is_absent(octets) ? ABSENT : octets_hex(vm, (const Value[]){octets, args[1], args[2]});
+    value_release(octets);
     if (is_absent(text)) return ABSENT;
     Value made = value_object(bytes_new(vm, as_str(text)->data, as_str(text)->size));
     value_release(text);
@@ -135,7 +143,7 @@ static Value a2b_hex(Vm *vm, const Value *args) {
 static Value crc32_of(Vm *vm, const Value *args) {
     Octets o;
     int64_t start;
-    if (!octets_read(vm, args[0], &o) || !value_to_index(vm, args[1], &start)) return ABSENT;
+    if (!data_read(vm, args[0], &o) || !value_to_index(vm, args[1], &start)) return ABSENT;
     return value_int((int64_t)crc32_z((uLong)(uint32_t)start, (const Bytef *)o.data, o.size));
 }
 
