@@ -204,7 +204,7 @@ static bool check_values(OpContext *c, Tally *t, Case *k) {
             return fail(t, k, "did not fail");
         }
         if (strcmp(error_info[err.kind].name, k->error) || strncmp(err.text, k->text, strlen(k->text))) {
-            char text[2048];
+            char text[4096];
             snprintf(text, sizeof text, "%s: %s\n    not %s: %s", error_info[err.kind].name, err.text, k->error, k->text);
             return fail(t, k, text);
         }
