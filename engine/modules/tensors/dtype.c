@@ -40,16 +40,21 @@ Type *scalar_type(Dtype d) {
     return record_of(d)->attributes ? &record_type : &void_type;
 }
 
-Value dtype_value_part(Vm *vm, Dtype d, bool text, int64_t width) {
-    if (dtype_is_plain(d) || d == DTYPE_OBJECT) return dtype_value_numpy(d);
+/* A dtype of cells of one width, without a shape. New; NULL with an exception. */
+static DtypeObject *part_new(Vm *vm, Dtype d, bool text, int64_t width) {
     DtypeObject *o = object_new(vm, &numpy_dtype_type, 0);
-    if (!o) return ABSENT;
+    if (!o) return NULL;
     o->dtype = d;
     o->text = text;
     o->width = width;
     o->shape = (Shape){0};
     o->array = NULL;
-    return value_object(o);
+    return o;
+}
+
+Value dtype_value_part(Vm *vm, Dtype d, bool text, int64_t width) {
+    if (dtype_is_plain(d) || d == DTYPE_OBJECT) return dtype_value_numpy(d);
+    return value_object(part_new(vm, d, text, width));
 }
 
 static Value time_dtype(Vm *vm, Dtype d, uint32_t step) { return dtype_value_part(vm, d, false, step); }
@@ -494,14 +499,8 @@ Value dtype_shaped(Vm *vm, const Value *args) {
     bool text;
     uint32_t width;
     if (!dtype_parts(args[0], &d, &text, &width)) return vm_raise(vm, ERROR_TYPE, "a dtype without a shape is needed");
-    DtypeObject *o = object_new(vm, &numpy_dtype_type, 0);
-    if (!o) return ABSENT;
-    o->dtype = d;
-    o->text = text;
-    o->width = width;
-    o->shape = (Shape){0};
-    o->array = NULL;
-    if (convert_shape(vm, args[1], false, &o->shape)) return value_object(o);
+    DtypeObject *o = part_new(vm, d, text, width);
+    if (!o || convert_shape(vm, args[1], false, &o->shape)) return value_object(o);
     object_release(&o->object);
     return ABSENT;
 }
