@@ -106,7 +106,7 @@ quick: programs  ## the suites that need no Python
 
 SANITIZED := OPT=-O1 EXTRA_CFLAGS="-fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined"
 
-check:  ## the C suites with the address and undefined-behaviour sanitizers
+check: deps-quiet venv-test  ## what the C code does, with the address and undefined-behaviour sanitizers
 	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build-check $(SANITIZED) programs
 	@BUILD=build-check ASAN_OPTIONS=detect_leaks=0 tests/run.sh unit ops cells narrow kernel
 
