@@ -488,14 +488,14 @@ static Value not_bound(Vm *vm, Value callee, const Signature *s) {
     return ABSENT;
 }
 
-/* Whether TensorFlow's fast way makes no tensor of one of the arguments. */
-static bool is_slow(const OpFunction *f, const Value *bound) {
-    for (int i = 0; i < f->native.signature->count && i < SLOTS_MAX; i++) {
-        bool several = f->slot[i].kind == SLOT_OPERANDS;
-        const List *list = several && is_list(bound[i]) ? as_list(bound[i]) : NULL;
+/* Whether TensorFlow's fast way makes no tensor of one of the arguments. slot: what they are to an operation; NULL: all are operands. */
+static bool is_slow(const InputPlan *plan, const Signature *s, const NameSlot *slot, const Value *bound) {
+    for (int i = 0; i < s->count && i < INPUTS_MAX; i++) {
+        SlotKind kind = !slot ? SLOT_OPERAND : i < SLOTS_MAX ? slot[i].kind : SLOT_IGNORED;
+        const List *list = kind == SLOT_OPERANDS && is_list(bound[i]) ? as_list(bound[i]) : NULL;
         for (size_t k = 0; list && k < list->count; k++)
-            if (inputs_slow(&f->inputs, i, true, list->items[k])) return true;
-        if (!several && inputs_slow(&f->inputs, i, f->slot[i].kind == SLOT_OPERAND, bound[i])) return true;
+            if (inputs_slow(plan, i, true, list->items[k])) return true;
+        if (kind != SLOT_OPERANDS && inputs_slow(plan, i, kind == SLOT_OPERAND, bound[i])) return true;
     }
     return false;
 }
@@ -519,7 +519,7 @@ static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *
     if (s->count > SLOTS_MAX) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", f->def.name);
     if (!signature_bind(vm, s, f->def.name, args, count, names, bound)) return not_bound(vm, callee, s);
     Value result = inputs_check(vm, &f->inputs, s, bound) ? call_bound(vm, f, bound) : ABSENT;
-    if (is_absent(result) && f->rule < RULE_ARRAY && is_slow(f, bound)) leave_name_away(vm);
+    if (is_absent(result) && f->rule < RULE_ARRAY && is_slow(&f->inputs, s, f->slot, bound)) leave_name_away(vm);
     signature_release(s, bound);
     return result;
 }
@@ -590,8 +590,7 @@ static Value function_call(Vm *vm, Value callee, const Value *args, size_t count
     if (!signature_bind(vm, n->signature, n->def->name, args, count, names, bound)) return not_bound(vm, callee, n->signature);
     bool ok = inputs_check(vm, &((const NativeFunction *)n)->inputs, n->signature, bound);
     Value result = ok ? n->def->fn(vm, bound) : ABSENT;
-    for (int i = 0; is_absent(result) && i < n->signature->count; i++)
-        if (inputs_slow(&((const NativeFunction *)n)->inputs, i, true, bound[i])) leave_name_away(vm);
+    if (is_absent(result) && is_slow(&((const NativeFunction *)n)->inputs, n->signature, NULL, bound)) leave_name_away(vm);
     signature_release(n->signature, bound);
     return result;
 }

@@ -5,7 +5,6 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/machine/exception.h"
 #include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/np_inner.h"
 #include "engine/modules/numpy/np_lapack.h"
@@ -212,20 +211,6 @@ static bool add_dtypes(Vm *vm, Module *tf) {
         && dict_set_c(vm, dtypes->dict, "as_dtype", value_object(&dtype_type)) && dict_set_c(vm, tf->dict, "as_dtype", value_object(&dtype_type));
 }
 
-/* str(e): the message, whether it was raised by C (one argument) or made as TensorFlow makes it (node_def, op, message). */
-static Value op_error_str(Vm *vm, Value self) {
-    const Tuple *args = as_exception(self)->args;
-    if (!args || args->count == 0) return value_object(str_from(vm, ""));
-    return value_object(value_str(vm, args->items[args->count >= 3 ? 2 : 0]));
-}
-
-/* The attributes that TensorFlow's errors have beside an exception's own. */
-static Value op_error_get_attr(Vm *vm, Value self, Str *name) {
-    if (str_equal_c(name, "message")) return op_error_str(vm, self);
-    if (str_equal_c(name, "op") || str_equal_c(name, "node_def")) return NONE;
-    return type_get_attr(vm, self, name);
-}
-
 /* The numbers of tf.errors, each at its place. */
 static const char *const error_codes[] = {
     "OK", "CANCELLED", "UNKNOWN", "INVALID_ARGUMENT", "DEADLINE_EXCEEDED", "NOT_FOUND", "ALREADY_EXISTS", "PERMISSION_DENIED", "RESOURCE_EXHAUSTED",
@@ -236,8 +221,6 @@ static bool add_errors(Vm *vm, Module *tf) {
     Module *errors = names_module(vm, tf, "errors", strlen("errors"));
     for (int k = 1; errors && k < ERROR_KIND_COUNT; k++) {
         if (strcmp(error_info[k].module, "tensorflow.python.framework.errors_impl") != 0) continue;
-        vm_exception_type(vm, (ErrorKind)k)->str = op_error_str;
-        vm_exception_type(vm, (ErrorKind)k)->get_attr = op_error_get_attr;
         if (!dict_set_c(vm, errors->dict, error_info[k].name, value_object(vm_exception_type(vm, (ErrorKind)k)))) return false;
     }
     for (size_t i = 0; errors && i < sizeof error_codes / sizeof *error_codes; i++)
