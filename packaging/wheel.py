@@ -25,7 +25,7 @@ SYSTEM = re.compile(r"(linux-vdso|ld-linux|libc|libm|libdl|libpthread|librt|libr
 OPTIONAL = ["libhdf5_serial.so.103"]
 FONTS = pathlib.Path("/usr/share/fonts/truetype/dejavu")
 FONT_NAMES = ["DejaVuSans", "DejaVuSans-Bold", "DejaVuSans-Oblique", "DejaVuSans-BoldOblique", "DejaVuSansMono", "DejaVuSansMono-Bold",
-              "DejaVuSansMono-Oblique", "DejaVuSerif", "DejaVuSerif-Bold", "DejaVuSerif-Italic"]
+              "DejaVuSansMono-Oblique", "DejaVuMathTeXGyre", "DejaVuSerif", "DejaVuSerif-Bold", "DejaVuSerif-Italic"]
 FONTS_CONF = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>

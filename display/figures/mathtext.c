@@ -97,6 +97,7 @@ static void append(Parser *p, MathBox *box, MathBox *part, double shift) {
 static MathBox set_text(Parser *p, const char *text, size_t size, bool slanted, bool bold) {
     TextStyle style = {p->size, FAMILY_SANS, bold, slanted};
     if (p->font == MATH_MONO) style.family = FAMILY_MONO;
+    if (p->font == MATH_SCRIPT) style.family = FAMILY_SCRIPT;
     if (p->font == MATH_DEFAULT) style = (TextStyle){p->size, p->base.family, p->base.bold, p->base.italic};
     MathBox box = {.character = true, .slanted = slanted};
     const TextRun *run = text_plain_run(p->engine, &style, text, size);
@@ -116,20 +117,21 @@ static MathBox set_text(Parser *p, const char *text, size_t size, bool slanted, 
     return box;
 }
 
-/* Letters with a doubled stroke, and the written capitals that DejaVu Sans has; 0: it has none such. */
+/* Letters with a doubled stroke and written letters, of which Unicode has some in a place of their own; 0: there is none such. */
 static uint_least32_t letter_form(MathFont font, uint_least32_t letter) {
     static const struct { char letter; uint_least32_t board, script; } lone[] = {
-        {'B', 0x1D539, 0x212C}, {'C', 0x2102, 0}, {'E', 0x1D53C, 0x2130}, {'F', 0x1D53D, 0x2131}, {'H', 0x210D, 0x210B},
-        {'I', 0x1D540, 0x2110}, {'L', 0x1D543, 0x2112}, {'M', 0x1D544, 0x2133}, {'N', 0x2115, 0}, {'P', 0x2119, 0},
-        {'Q', 0x211A, 0}, {'R', 0x211D, 0x211B}, {'Z', 0x2124, 0},
+        {'B', 0x1D539, 0x212C}, {'C', 0x2102, 0x1D49E}, {'E', 0x1D53C, 0x2130}, {'F', 0x1D53D, 0x2131}, {'H', 0x210D, 0x210B},
+        {'I', 0x1D540, 0x2110}, {'L', 0x1D543, 0x2112}, {'M', 0x1D544, 0x2133}, {'N', 0x2115, 0x1D4A9}, {'P', 0x2119, 0x1D4AB},
+        {'Q', 0x211A, 0x1D4AC}, {'R', 0x211D, 0x211B}, {'Z', 0x2124, 0x1D4B5}, {'e', 0x1D556, 0x212F}, {'g', 0x1D558, 0x210A},
+        {'o', 0x1D560, 0x2134},
     };
     if (letter >= 128 || (font != MATH_BOARD && font != MATH_SCRIPT)) return 0;
     for (size_t i = 0; i < COUNT(lone); i++)
         if (lone[i].letter == (char)letter) return font == MATH_BOARD ? lone[i].board : lone[i].script;
-    if (font == MATH_SCRIPT) return 0;
-    if (isupper((int)letter)) return 0x1D538 + letter - 'A';
-    if (islower((int)letter)) return 0x1D552 + letter - 'a';
-    return isdigit((int)letter) ? 0x1D7D8 + letter - '0' : 0;
+    bool script = font == MATH_SCRIPT;
+    if (isupper((int)letter)) return (script ? 0x1D49C : 0x1D538) + letter - 'A';
+    if (islower((int)letter)) return (script ? 0x1D4B6 : 0x1D552) + letter - 'a';
+    return isdigit((int)letter) && !script ? 0x1D7D8 + letter - '0' : 0;
 }
 
 static MathBox set_codepoint(Parser *p, uint_least32_t codepoint) {
@@ -139,7 +141,7 @@ static MathBox set_codepoint(Parser *p, uint_least32_t codepoint) {
     size_t size = utf8_encode(codepoint, bytes);
     bool letter = codepoint < 128 && isalpha((int)codepoint);
     bool greek = codepoint >= 0x3B1 && codepoint <= 0x3F5;
-    bool slanted = (p->font == MATH_NORMAL && (letter || greek)) || ((p->font == MATH_ITALIC || p->font == MATH_SCRIPT) && (letter || greek));
+    bool slanted = (p->font == MATH_NORMAL || p->font == MATH_ITALIC) && (letter || greek);
     return set_text(p, bytes, size, slanted, p->font == MATH_BOLD);
 }
 
@@ -293,9 +295,11 @@ static const struct { const char *name; uint_least32_t codepoint; } accents[] = 
     {"tilde", 0x2DC}, {"widetilde", 0x2DC}, {"acute", 0xB4}, {"grave", 0x60}, {"breve", 0x2D8}, {"\"", 0xA8}, {"'", 0xB4}, {"`", 0x60}, {"~", 0x2DC}, {".", 0x2D9}, {"^", 0x2C6},
 };
 
-static MathBox parse_accent(Parser *p, uint_least32_t codepoint) {
+static MathBox parse_accent(Parser *p, const char *name, uint_least32_t codepoint) {
     MathBox body = parse_group(p), box = {.width = body.width, .height = body.height, .depth = body.depth, .slanted = body.slanted};
     double t = thickness(p), width = body.width, height = body.height;
+    if (body.run.glyph_count > 1 && strncmp(name, "wide", 4) == 0)
+        error_set(text_engine_problem(p->engine), ERROR_NOT_IMPLEMENTED, "\\%s over several letters is not supported in mathtext", name);
     put(p, &box, &body, 0, 0);
     if (codepoint == 0xAF) {
         if (!text_run_add_rule(&box.run, (Box){t, height + 2 * t, width - t / 2, height + 3 * t})) p->failed = true;
@@ -468,7 +472,7 @@ static MathBox parse_command(Parser *p, const char *where) {
     for (size_t i = 0; i < COUNT(fonts); i++)
         if (strcmp(name, fonts[i].name) == 0) return parse_font(p, fonts[i].font, strlen(name) < 8 && strncmp(name, "math", 4) != 0);
     for (size_t i = 0; i < COUNT(accents); i++)
-        if (strcmp(name, accents[i].name) == 0) return parse_accent(p, accents[i].codepoint);
+        if (strcmp(name, accents[i].name) == 0) return parse_accent(p, name, accents[i].codepoint);
     if (strcmp(name, "frac") == 0) return parse_fraction(p, false, true);
     if (strcmp(name, "dfrac") == 0) return parse_fraction(p, true, true);
     if (strcmp(name, "binom") == 0) return parse_binomial(p);

@@ -145,7 +145,7 @@ static void add_stretch(TextRun *run, PangoGlyphItem *item, bool hinted, Box *in
 }
 
 static void set_font(TextEngine *engine, const TextStyle *style) {
-    static const char *const families[] = {"DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono"};
+    static const char *const families[] = {"DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "DejaVu Math TeX Gyre"};
     PangoFontDescription *font = pango_font_description_new();
     pango_font_description_set_family_static(font, families[style->family]);
     pango_font_description_set_absolute_size(font, style->size * engine->dpi / 72 * PANGO_SCALE);

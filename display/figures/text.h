@@ -13,7 +13,7 @@
 
 #include <pango/pangocairo.h>
 
-typedef enum TextFamily { FAMILY_SANS, FAMILY_SERIF, FAMILY_MONO } TextFamily;
+typedef enum TextFamily { FAMILY_SANS, FAMILY_SERIF, FAMILY_MONO, FAMILY_SCRIPT } TextFamily;
 
 typedef struct TextStyle {
     double size;                     /* points */
