@@ -163,9 +163,38 @@ static bool triangular_solve_one(Matrices *a) {
     return LAPACK(a, trtrs, uplo, trans, 'N', a->n, a->k, a->in[0], a->n, a->out[0], a->k) == 0 || singular(a);
 }
 
+/* Complex pivots are the largest by modulus, as in TensorFlow; LAPACK goes by |re| + |im|. info as factor's. */
+#define DEFINE_FACTOR(T, size_of, name)                                                                                \
+    static lapack_int name(const Matrices *a, T *lu) {                                                                 \
+        const lapack_int n = a->n;                                                                                     \
+        memcpy(lu, a->in[0], (size_t)n *(size_t)n * sizeof *lu);                                                       \
+        for (lapack_int k = 0; k < n; k++) {                                                                           \
+            lapack_int best = k;                                                                                       \
+            for (lapack_int i = k + 1; i < n; i++)                                                                     \
+                if (size_of(lu[i * n + k]) > size_of(lu[best * n + k])) best = i;                                      \
+            a->pivots[k] = best + 1;                                                                                   \
+            if (lu[best * n + k] == 0) return k + 1;                                                                   \
+            for (lapack_int j = 0; j < n; j++) {                                                                       \
+                T kept = lu[k * n + j];                                                                                \
+                lu[k * n + j] = lu[best * n + j];                                                                      \
+                lu[best * n + j] = kept;                                                                               \
+            }                                                                                                          \
+            for (lapack_int i = k + 1; i < n; i++) {                                                                   \
+                T share = lu[i * n + k] /= lu[k * n + k];                                                              \
+                for (lapack_int j = k + 1; j < n; j++) lu[i * n + j] -= share * lu[k * n + j];                         \
+            }                                                                                                          \
+        }                                                                                                              \
+        return 0;                                                                                                      \
+    }
+DEFINE_FACTOR(ComplexFloat, cabsf, factor_complex64)
+DEFINE_FACTOR(ComplexDouble, cabs, factor_complex128)
+
 /* l (1 on its diagonal, left out) and u in one matrix, and the row of x that stands at each row of l u */
 static bool lu_one(Matrices *a) {
-    if (factor(a, a->out[0]) != 0) return singular(a);
+    lapack_int info = a->dtype == DTYPE_COMPLEX64    ? factor_complex64(a, a->out[0])
+                      : a->dtype == DTYPE_COMPLEX128 ? factor_complex128(a, a->out[0])
+                                                     : factor(a, a->out[0]);
+    if (info != 0) return singular(a);
     int32_t *rows = a->out[1];
     for (lapack_int i = 0; i < a->n; i++) rows[i] = i;
     for (lapack_int i = 0; i < a->n; i++) {

@@ -60,6 +60,7 @@ static inline T s_soften(T x, T e, T l) {
 #define s_softplus(x) s_soften(x, s_exp(x), s_log1p(s_exp(x)))
 
 static inline T s_floordiv(T x, T y) { return F(floor)(x / y); }
+static inline T s_truncatediv(T x, T y) { return s_trunc(x / y); }
 static inline T s_truncatemod(T x, T y) { return F(fmod)(x, y); }
 static inline T s_floormod(T x, T y) {
     T r = F(fmod)(x, y);

@@ -22,6 +22,7 @@ static inline T s_div(T x, T y) {
     T q = quotient(x, negate || y == 0 ? (T)1 : y);
     return (T)(negate ? (T)-(uint64_t)x : y == 0 ? (T)0 : q);
 }
+static inline T s_truncatediv(T x, T y) { return s_div(x, y); }
 static inline T s_truncatemod(T x, T y) { return (T)(y == 0 ? 0 : x - s_div(x, y) * y); }
 static inline T s_floordiv(T x, T y) {
     T q = s_div(x, y);

@@ -1,8 +1,10 @@
-/* scan.c -- running sums and products, and positions of extremes, along one axis.
+/* scan.c -- running sums, products and logarithms of sums, and positions of extremes, along one axis.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/reduce.h"
+
+#include <math.h>
 
 #pragma GCC diagnostic ignored "-Wconversion"
 
@@ -13,7 +15,16 @@ typedef struct Scan {
 
 typedef void (*ScanFn)(const Scan *s, const void *x, void *out);
 
-#define DEFINE_SCAN(T, name, kind, START, OP) \
+#define SUM(a, b) a + b
+#define PRODUCT(a, b) a * b
+
+/* log(exp(a) + exp(b)), by the larger of the two so that nothing overflows. */
+static inline double log_of_sum(double a, double b) {
+    double low = b < a ? b : a, high = b > a ? b : a;
+    return low == high && isinf(low) ? high : high + log1p(exp(low - high));
+}
+
+#define DEFINE_SCAN(T, name, kind, START, JOIN) \
     static void kind##_##name(const Scan *s, const void *xv, void *ov) { \
         const Cut *k = &s->cut; \
         for (int64_t o = 0; o < k->outer; o++) { \
@@ -22,13 +33,13 @@ typedef void (*ScanFn)(const Scan *s, const void *x, void *out);
                 for (int64_t i = 0; i < k->n; i++) { \
                     int64_t at = (o * k->n + (s->reverse ? k->n - 1 - i : i)) * k->inner + j; \
                     T v = ((const T *)xv)[at]; \
-                    if (s->exclusive) { ((T *)ov)[at] = total; total = (T)(total OP v); } \
-                    else { total = i == 0 ? v : (T)(total OP v); ((T *)ov)[at] = total; } \
+                    if (s->exclusive) { ((T *)ov)[at] = total; total = (T)(JOIN(total, v)); } \
+                    else { total = i == 0 ? v : (T)(JOIN(total, v)); ((T *)ov)[at] = total; } \
                 } \
             } \
         } \
     }
-#define DEFINE_BOTH(T, name) DEFINE_SCAN(T, name, sum, 0, +) DEFINE_SCAN(T, name, prod, 1, *)
+#define DEFINE_BOTH(T, name) DEFINE_SCAN(T, name, sum, 0, SUM) DEFINE_SCAN(T, name, prod, 1, PRODUCT)
 DEFINE_BOTH(float, float32)
 DEFINE_BOTH(double, float64)
 DEFINE_BOTH(int8_t, int8)
@@ -41,6 +52,8 @@ DEFINE_BOTH(uint32_t, uint32)
 DEFINE_BOTH(uint64_t, uint64)
 DEFINE_BOTH(ComplexFloat, complex64)
 DEFINE_BOTH(ComplexDouble, complex128)
+DEFINE_SCAN(float, float32, logsum, -INFINITY, log_of_sum)
+DEFINE_SCAN(double, float64, logsum, -INFINITY, log_of_sum)
 
 #define ROW(kind) {[DTYPE_FLOAT32] = kind##_float32, [DTYPE_FLOAT64] = kind##_float64, [DTYPE_INT8] = kind##_int8, \
     [DTYPE_INT16] = kind##_int16, [DTYPE_INT32] = kind##_int32, [DTYPE_INT64] = kind##_int64, [DTYPE_UINT8] = kind##_uint8, \
@@ -48,6 +61,7 @@ DEFINE_BOTH(ComplexDouble, complex128)
     [DTYPE_COMPLEX64] = kind##_complex64, [DTYPE_COMPLEX128] = kind##_complex128}
 static const ScanFn running_sums[DTYPE_COUNT] = ROW(sum);
 static const ScanFn running_products[DTYPE_COUNT] = ROW(prod);
+static const ScanFn running_logsums[DTYPE_COUNT] = {[DTYPE_FLOAT32] = logsum_float32, [DTYPE_FLOAT64] = logsum_float64};
 
 static bool scan(const OpCall *call, const ScanFn *table, Error *err) {
     Tensor *x = call->in[0], *out = call->out[0];
@@ -67,6 +81,7 @@ static bool scan(const OpCall *call, const ScanFn *table, Error *err) {
 
 bool cpu_cumsum(OpContext *c, const OpCall *call, Error *err) { (void)c; return scan(call, running_sums, err); }
 bool cpu_cumprod(OpContext *c, const OpCall *call, Error *err) { (void)c; return scan(call, running_products, err); }
+bool cpu_cumlogsumexp(OpContext *c, const OpCall *call, Error *err) { (void)c; return scan(call, running_logsums, err); }
 
 /* ---- positions ---- */
 

@@ -6,6 +6,8 @@
  */
 #include "engine/tensor/rules.h"
 
+#include <math.h>
+
 /* Makes a reduced tensor's shape that of x with the reduced axes kept as 1, so that it broadcasts. */
 static Tensor *keep_axes(GradCall *k, Tensor *t) {
     Tensor *x = k->x[0];
@@ -21,7 +23,9 @@ static Tensor *keep_axes(GradCall *k, Tensor *t) {
 
 /* ---- complex numbers ---- */
 
-static Tensor *make_complex(OpContext *c, Tensor *re, Tensor *im) { return op_scoped(c, OP_COMPLEX, (Tensor *[]){re, im}, 2, NULL); }
+static Tensor *make_complex(OpContext *c, Tensor *re, Tensor *im) {
+    return op_scoped(c, OP_COMPLEX, (Tensor *[]){re, im}, 2, NULL);
+}
 static Tensor *zeros_as(OpContext *c, Tensor *x) { return t_zeros_like(c, x); }
 
 /* y = real(x) */
@@ -46,6 +50,15 @@ void grad_complex(GradCall *k) {
 void grad_complex_abs(GradCall *k) {
     Tensor *sign = t_sign(k->c, k->x[0]);
     k->dx[0] = t_mul(k->c, make_complex(k->c, k->g[0], zeros_as(k->c, k->g[0])), sign);
+}
+
+/* y = angle(x): -g / (im + i re), of a real number nothing */
+void grad_angle(GradCall *k) {
+    OpContext *c = k->c;
+    Tensor *x = k->x[0];
+    if (!dtype_is_complex(tensor_dtype(x))) return;
+    Tensor *turned = make_complex(c, op_scoped(c, OP_IMAG, &x, 1, NULL), op_scoped(c, OP_REAL, &x, 1, NULL));
+    k->dx[0] = t_negative(c, t_mul(c, make_complex(c, k->g[0], zeros_as(c, k->g[0])), t_reciprocal(c, turned)));
 }
 
 /* ---- converting and choosing ---- */
@@ -147,6 +160,20 @@ void grad_cumprod(GradCall *k) {
     Tensor *products = scan(c, OP_CUMPROD, k->x[0], scan_axis(k), k->attrs->flag_a, k->attrs->flag_b);
     Tensor *out = scan(c, OP_CUMSUM, t_mul(c, products, k->g[0]), scan_axis(k), k->attrs->flag_a, !k->attrs->flag_b);
     k->dx[0] = t_div_no_nan(c, out, k->x[0]);
+}
+
+/* y = log(cumsum(exp(x))): exp(log(cumsum(exp(log(g) - y), reversed)) + x), for g above 0 and below 0 by themselves */
+void grad_cumlogsumexp(GradCall *k) {
+    OpContext *c = k->c;
+    Tensor *g = k->g[0], *x = k->x[0], *zero = t_number(c, g, 0), *none = t_number(c, g, -INFINITY), *parts[2];
+    for (int i = 0; i < 2; i++) {
+        Tensor *side = i ? t_negative(c, g) : g, *there = t_greater(c, side, zero);
+        Tensor *size = t_where(c, there, t_log(c, t_where(c, there, side, t_number(c, g, 1))), none);
+        Tensor *sums = scan(c, OP_CUMLOGSUMEXP, t_where(c, there, t_sub(c, size, k->y[0]), none), scan_axis(k),
+                            k->attrs->flag_a, !k->attrs->flag_b);
+        parts[i] = t_exp(c, t_add(c, sums, x));
+    }
+    k->dx[0] = t_sub(c, parts[0], parts[1]);
 }
 
 /* ---- products ---- */
@@ -299,7 +326,8 @@ void grad_split(GradCall *k) {
     int axis = scan_axis(k);
     Ints sizes = k->attrs->shape;
     int64_t n = k->x[0]->dims[axis], total = 0;
-    if (sizes.scalar) sizes.at[0] = n / sizes.at[0];
+    if (sizes.scalar)
+        sizes.at[0] = n / sizes.at[0];
     else
         for (int i = 0; i < sizes.count; i++) total += sizes.at[i] < 0 ? 0 : sizes.at[i];
     for (int i = 0; !sizes.scalar && i < sizes.count; i++)
@@ -363,9 +391,12 @@ void grad_gather(GradCall *k) {
 }
 
 /* y = zeros(shape)[indices] += x */
-void grad_gather_grad(GradCall *k) { k->dx[0] = op_scoped(k->c, OP_GATHER, (Tensor *[]){k->g[0], k->x[1]}, 2, k->attrs); }
+void grad_gather_grad(GradCall *k) {
+    k->dx[0] = op_scoped(k->c, OP_GATHER, (Tensor *[]){k->g[0], k->x[1]}, 2, k->attrs);
+}
 
-/* Index vectors (..., d) of a gather_nd with b batch dimensions, with those dimensions' numbers in front: (..., b + d). New. */
+/* Index vectors (..., d) of a gather_nd with b batch dimensions, with those dimensions' numbers in front: (..., b + d).
+ * New. */
 static Tensor *batched_indices(OpContext *c, Tensor *indices, int b, Error *err) {
     int rank = indices->rank;
     int64_t dims[SHAPE_MAX], d = indices->dims[rank - 1], width = b + d;

@@ -178,7 +178,8 @@ void grad_matrix_determinant(GradCall *k) {
 
 /* sign, log_abs = slogdet(x): log_abs bar inverse(x)' */
 void grad_log_matrix_determinant(GradCall *k) {
-    if (k->g[1]) k->dx[0] = t_mul(k->c, spread(k, k->g[1], true, true), inverse(k, k->x[0], true));
+    k->dx[0] =
+        k->g[1] ? t_mul(k->c, spread(k, k->g[1], true, true), inverse(k, k->x[0], true)) : t_zeros_like(k->c, k->x[0]);
 }
 
 /* y = solve(a, b): bbar = solve(a', ybar), abar = -bbar y' */

@@ -6,6 +6,15 @@
 
 #define NO_GRAD NULL
 #define NO_RULE NULL
+#define NO_ENTRY grad_no_entry
+
+static Tensor *no_entry(OpContext *c, const char *tf_name) {
+    if (!error_is_set(c->rule_error)) error_set(c->rule_error, ERROR_LOOKUP, "gradient registry has no entry for: %s", tf_name);
+    return NULL;
+}
+
+/* The rule of rows for whose operation TensorFlow's registry has no gradient and no word that there is none. */
+void grad_no_entry(GradCall *call) { no_entry(call->c, op_info[call->op].tf_name); }
 
 /* g itself: what flows through an addition. */
 static Tensor *scope_same(OpContext *c, Tensor *g) {
@@ -47,7 +56,7 @@ static Tensor *sigmoid_xent_grad(OpContext *c, Tensor *g, Tensor *x, Tensor *y) 
 
 /* Forward: x > 0 ? x : x * slope. */
 static Tensor *t_leaky_grad(OpContext *c, Tensor *g, Tensor *x, Tensor *slope) {
-    return t_where(c, t_greater(c, x, t_number(c, x, 0)), g, t_mul(c, g, slope));
+    return t_where(c, t_greater(c, x, t_number(c, x, 0)), t_relu_grad(c, g, x), t_mul(c, g, slope));
 }
 
 /* z / x, and its limit 1/2 at 0: of Bessel functions of order 1. */

@@ -152,6 +152,16 @@ static Philox reserve_in_graph(RandomGraph *g, Philox fresh, uint64_t steps) {
     return here;
 }
 
+/* The generator of a stateless operation (get_key_counter_alg in stateless_random_ops_v2). */
+static Philox stateless_philox(const int64_t seed[2]) {
+    uint64_t s0 = (uint64_t)seed[0], s1 = (uint64_t)seed[1];
+    Philox mixer = {{(uint32_t)s0, (uint32_t)(s0 >> 32), (uint32_t)s1, (uint32_t)(s1 >> 32)},
+                    {0x3ec8f720u, 0x02461e29u}};
+    uint32_t mix[4];
+    philox_next(&mixer, mix);
+    return (Philox){{0, 0, mix[2], mix[3]}, {mix[0], mix[1]}};
+}
+
 /* The generator for one call of a stateful operation that uses up steps of it. */
 static Philox reserve(OpContext *c, int kind, Dtype dtype, bool has_seed, int64_t seed, uint64_t steps) {
     RandomState *r = c->random;
@@ -172,6 +182,11 @@ static Philox reserve(OpContext *c, int kind, Dtype dtype, bool has_seed, int64_
     philox_skip(&later, steps);
     r->ops[r->count++] = (SeededOp){kind, (int)dtype, seeds[0], seeds[1], later};
     return fresh;
+}
+
+/* The same, of an operation that may be stateless. */
+static Philox begin(OpContext *c, int kind, Dtype dtype, RandomSeed s, uint64_t steps) {
+    return s.stateless ? stateless_philox(s.seed) : reserve(c, kind, dtype, s.given, s.seed[0], steps);
 }
 
 /* ---- distributions ---- */
@@ -409,12 +424,7 @@ Tensor *random_tensor(OpContext *c, const RandomArgs *args, Error *err) {
 
 Tensor *random_stateless(OpContext *c, const RandomArgs *args, const int64_t seed[2], Error *err) {
     if (!check_args(args, err)) return NULL;
-    uint64_t s0 = (uint64_t)seed[0], s1 = (uint64_t)seed[1];
-    Philox mixer = {{(uint32_t)s0, (uint32_t)(s0 >> 32), (uint32_t)s1, (uint32_t)(s1 >> 32)},
-                    {0x3ec8f720u, 0x02461e29u}};
-    uint32_t mix[4];
-    philox_next(&mixer, mix);
-    return generate(c, (Philox){{0, 0, mix[2], mix[3]}, {mix[0], mix[1]}}, args, err);
+    return generate(c, stateless_philox(seed), args, err);
 }
 
 /* ---- tf.random.Generator ---- */
@@ -448,25 +458,49 @@ Tensor *random_generator(OpContext *c, const RandomArgs *args, int64_t state[3],
 
 enum { KIND_SHUFFLE = 100, KIND_CATEGORICAL = 101, KIND_GAMMA = 102, KIND_POISSON = 103, KIND_CANDIDATES = 1000 };
 
-Tensor *random_shuffle(OpContext *c, Tensor *value, bool has_seed, int64_t seed, Error *err) {
-    int64_t n = value->rank ? value->dims[0] : 0;
-    if (value->rank == 0) return tensor_alias(value, err);
-    uint64_t samples = n ? (uint64_t)n - 1 : 0;
-    Stream s = {.philox = reserve(c, KIND_SHUFFLE, tensor_dtype(value), has_seed, seed, (samples + 3) / 4), .used = 4};
-    Tensor *order = tensor_new(c, DTYPE_INT64, 1, &n, err);
-    if (!order) return NULL;
-    int64_t *at = order->data;
-    for (int64_t i = 0; i < n; i++) at[i] = i;
-    for (int64_t i = 0; i + 1 < n; i++) {
-        int64_t j = i + stream_next(&s) % (uint32_t)(n - i), kept = at[i];
-        at[i] = at[j];
-        at[j] = kept;
+/* Fisher and Yates's walk over n cells, as TensorFlow draws for it. */
+#define DEFINE_SHUFFLE(T)                                                                                              \
+    static void shuffle_##T(Stream *s, T *at, int64_t n) {                                                             \
+        for (int64_t i = 0; i + 1 < n; i++) {                                                                          \
+            int64_t j = i + stream_next(s) % (uint32_t)(n - i);                                                        \
+            T kept = at[i];                                                                                            \
+            at[i] = at[j];                                                                                             \
+            at[j] = kept;                                                                                              \
+        }                                                                                                              \
     }
-    OpAttrs a = attrs_default;
-    a.axis = ints_one(0);
-    a.number2 = 0;
-    Tensor *out = op_run(c, OP_GATHER, (Tensor *[]){value, order}, 2, &a, err);
+DEFINE_SHUFFLE(uint32_t)
+DEFINE_SHUFFLE(uint64_t)
+
+/* The rows of value in the order that is drawn for their numbers. */
+static Tensor *shuffle_rows(OpContext *c, Tensor *value, Stream *s, Error *err) {
+    int64_t n = value->dims[0];
+    Tensor *order = tensor_new(c, DTYPE_INT64, 1, &n, err), *plain = tensor_alias(value, err), *out = NULL;
+    if (order && plain) {
+        uint64_t *at = order->data;
+        for (int64_t i = 0; i < n; i++) at[i] = (uint64_t)i;
+        shuffle_uint64_t(s, at, n);
+        OpAttrs a = attrs_default;
+        a.axis = ints_one(0);
+        a.number2 = 0;
+        out = op_run(c, OP_GATHER, (Tensor *[]){plain, order}, 2, &a, err);
+    }
+    tensor_release(plain);
     tensor_release(order);
+    return out;
+}
+
+Tensor *random_shuffle(OpContext *c, Tensor *value, RandomSeed seed, Error *err) {
+    if (value->rank == 0) return tensor_alias(value, err);
+    int64_t n = value->dims[0];
+    uint64_t samples = n ? (uint64_t)n - 1 : 0;
+    Stream s = {.philox = begin(c, KIND_SHUFFLE, tensor_dtype(value), seed, (samples + 3) / 4), .used = 4};
+    size_t size = dtype_size(tensor_dtype(value));
+    if (value->rank > 1 || (size != 4 && size != 8)) return shuffle_rows(c, value, &s, err);
+    Tensor *out = tensor_copy(value, err);
+    if (out && size == 4)
+        shuffle_uint32_t(&s, out->data, n);
+    else if (out)
+        shuffle_uint64_t(&s, out->data, n);
     return out;
 }
 
@@ -592,7 +626,7 @@ static double draw_poisson(Philox p, double rate) {
 /* A number for every place of shape and every parameter, each from a stream of its own: (shape..., parameters' shape).
  */
 static Tensor *draw_each(OpContext *c, int kind, double (*draw)(Philox p, double parameter), Shape shape,
-                         Tensor *parameters, Dtype dtype, bool has_seed, int64_t seed, Error *err) {
+                         Tensor *parameters, Dtype dtype, RandomSeed seed, Error *err) {
     int64_t each = shape_count(shape.dims, shape.rank);
     if (shape.rank + parameters->rank > SHAPE_MAX || each < 0) {
         error_set(err, ERROR_INVALID_ARGUMENT, "shape of the random tensor is too large");
@@ -601,7 +635,7 @@ static Tensor *draw_each(OpContext *c, int kind, double (*draw)(Philox p, double
     for (int i = 0; i < parameters->rank; i++) shape.dims[shape.rank++] = parameters->dims[i];
     Tensor *out = tensor_new(c, dtype, shape.rank, shape.dims, err);
     if (!out) return NULL;
-    Philox p = reserve(c, kind, dtype, has_seed, seed, (uint64_t)out->count * RESERVED);
+    Philox p = begin(c, kind, dtype, seed, (uint64_t)out->count * RESERVED);
     for (int64_t a = 0; a < parameters->count; a++) {
         double parameter = dtype_get_real(tensor_dtype(parameters), tensor_element(parameters, a));
         for (int64_t i = 0; i < each; i++) {
@@ -613,12 +647,12 @@ static Tensor *draw_each(OpContext *c, int kind, double (*draw)(Philox p, double
     return out;
 }
 
-Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, bool has_seed, int64_t seed, Error *err) {
-    return draw_each(c, KIND_GAMMA, draw_gamma, shape, alpha, tensor_dtype(alpha), has_seed, seed, err);
+Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, RandomSeed seed, Error *err) {
+    return draw_each(c, KIND_GAMMA, draw_gamma, shape, alpha, tensor_dtype(alpha), seed, err);
 }
 
-Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, bool has_seed, int64_t seed, Error *err) {
-    return draw_each(c, KIND_POISSON, draw_poisson, shape, rates, dtype, has_seed, seed, err);
+Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, RandomSeed seed, Error *err) {
+    return draw_each(c, KIND_POISSON, draw_poisson, shape, rates, dtype, seed, err);
 }
 
 /* ---- candidates ---- */

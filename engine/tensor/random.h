@@ -54,16 +54,22 @@ Tensor *random_generator(OpContext *c, const RandomArgs *args, int64_t state[3],
 void random_generator_from_seed(int64_t seed, int64_t state[3]);
 void random_generator_skip(int64_t state[3], uint64_t delta);
 
+/* What an operation draws by: the seed that a stateful one was given, or the two of a stateless one. */
+typedef struct RandomSeed {
+    bool given, stateless;
+    int64_t seed[2];
+} RandomSeed;
+
 /* tf.random.shuffle along the first axis; tf.random.categorical of logits (batch, classes). */
-Tensor *random_shuffle(OpContext *c, Tensor *value, bool has_seed, int64_t seed, Error *err);
+Tensor *random_shuffle(OpContext *c, Tensor *value, RandomSeed seed, Error *err);
 Tensor *random_categorical(OpContext *c, Tensor *logits, int64_t samples, Dtype dtype, bool has_seed, int64_t seed,
                            Error *err);
 
 /* Draws from gamma distributions with the shapes alpha and scale 1 (tf.raw_ops.RandomGamma): (shape..., alpha's shape).
  */
-Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, bool has_seed, int64_t seed, Error *err);
+Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, RandomSeed seed, Error *err);
 /* Counts of arrivals at the rates given (tf.raw_ops.RandomPoissonV2), as dtype: (shape..., rates' shape). */
-Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, bool has_seed, int64_t seed, Error *err);
+Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, RandomSeed seed, Error *err);
 
 /* count numbers of classes below range for tf.random's candidate samplers, as int64, small ones more often where
  * log_uniform; each at most once where unique. *tries: how many draws that took. */

@@ -10,6 +10,7 @@
 
 /* A row that says NO_RULE declares this instead, which does not exist. */
 #define NO_RULE no_gradient_flows
+#define NO_ENTRY grad_no_entry
 #define STRUCTURED(id, name, tf, signature, types, outputs, flags, grad, doc) \
     bool shape_##name(OpCall *call, OutSpec *out, Error *err); \
     void grad(GradCall *call);
@@ -20,6 +21,7 @@
     bool compose_##name(OpContext *c, const OpCall *call, Error *err);
 #include "engine/tensor/ops.def"
 #undef NO_RULE
+#undef NO_ENTRY
 
 /* Fails call's operation with TensorFlow's ending "[Op:Name] name: ". Returns false. */
 bool op_fail(const OpCall *call, Error *err, ErrorKind kind, const char *format, ...) PRINTF_LIKE(4, 5);

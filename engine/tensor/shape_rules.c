@@ -114,6 +114,7 @@ static bool scanned(OpCall *call, OutSpec *out, Error *err) {
 
 bool shape_cumsum(OpCall *call, OutSpec *out, Error *err) { return scanned(call, out, err); }
 bool shape_cumprod(OpCall *call, OutSpec *out, Error *err) { return scanned(call, out, err); }
+bool shape_cumlogsumexp(OpCall *call, OutSpec *out, Error *err) { return scanned(call, out, err); }
 
 /* ---- products ---- */
 

@@ -199,8 +199,9 @@ void grad_depthwise_filter_grad(GradCall *k) {
 /* y = max_pool2d(x): g goes to the first largest element of each window */
 void grad_max_pool2d(GradCall *k) { k->dx[0] = plain(k, OP_MAX_POOL_GRAD, k->x[0], k->g[0]); }
 
-/* dx = max_pool_grad(x, g): linear in g */
+/* dx = max_pool_grad(x, g): linear in g, and x only chooses */
 void grad_max_pool_grad(GradCall *k) {
+    if (k->need[0]) k->dx[0] = t_zeros_like(k->c, k->x[0]);
     if (k->need[1]) k->dx[1] = plain(k, OP_MAX_POOL_PICK, k->x[0], k->g[0]);
 }
 

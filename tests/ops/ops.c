@@ -10,6 +10,7 @@
 #include "engine/base/memory.h"
 #include "engine/lang/type.h"
 #include "engine/lang/machine/machine.h"
+#include "engine/tensor/rules.h"
 #include "engine/tensor/tape.h"
 
 #include <math.h>
@@ -150,7 +151,7 @@ static double allowed(OpId op) {
     rough = rough || op == OP_DIGAMMA || op == OP_LGAMMA || op == OP_NDTRI || op == OP_ERFINV || op == OP_LOG1P || op == OP_EXPM1;
     if (op >= OP_ERFCINV && op <= OP_SPENCE) rough = true;                                  /* all of them have roots or cancel */
     if (op == OP_IGAMMA || op == OP_IGAMMAC || op == OP_IGAMMA_GRAD_A || op == OP_TANH_GRAD) return 128;
-    return rough ? 4096 : op == OP_FLOORDIV ? 256 : 6;
+    return rough ? 4096 : op == OP_FLOORDIV || op == OP_TRUNCATEDIV ? 256 : 6;
 }
 
 static double largest(const Tensor *t) {
@@ -322,7 +323,7 @@ static bool check_second(OpContext *c, Tally *t, const Case *k, int i) {
 
 static bool differentiable(const Case *k) {
     const OpInfo *info = &op_info[k->op];
-    if (k->error[0] || info->domain == DOMAIN_NONE) return false;
+    if (k->error[0] || info->domain == DOMAIN_NONE || info->grad == grad_no_entry) return false;
     return info->grad || info->kind == OP_KIND_COMPOSITE;
 }
 

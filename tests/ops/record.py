@@ -150,6 +150,8 @@ UNSTEADY = ("lgamma", "digamma", "ndtri", "erfinv", "tan", "sin", "cos", "expint
     f"bessel_{n}" for n in "i0 i1 i0e i1e k0 k1 k0e k1e j0 j1 y0 y1".split())
 NARROW_SKIP = {"Trunc", "Exp2", "Log2", "Log10", "FMax", "FMin", "Hypot", "CopySign", "LogAddExp", "Signbit"}
 
+LATER = {"truncatediv": "INTS"}     # of these the other dtypes are recorded last, so that the samples of all others stay what they were
+
 
 def record_elementwise():
     for kind, ident, name, tf_name, types, rest in re.findall(
@@ -161,7 +163,7 @@ def record_elementwise():
         f = function_for(tf_name, 2 if two else 1)
         if f is None:
             continue
-        for dtype in SETS[types]:
+        for dtype in SETS[LATER.get(name, types)]:
             if (name in ("elu", "selu") and dtype == "bfloat16") or (name == "round" and "int" in dtype) or (name.endswith("_grad") and dtype.startswith("complex")):
                 continue
             if tf_name in NARROW_SKIP and dtype in ("float16", "bfloat16"):
@@ -625,6 +627,18 @@ def record_text():
                      f"format={ord(letter)},{precision},{width},{ord(fill) if fill else 0}")
 
 
+def record_later():
+    for dtype in ("float32", "float64"):
+        case("truncatediv", [sample(dtype, (2, 19)), sample(dtype, (2, 19), "NONZERO")], tf.truncatediv)
+        case("truncatediv", [sample(dtype, (3, 1)), sample(dtype, (4,), "NONZERO")], tf.truncatediv)
+    for dtype in ("float32", "float64", "float16"):
+        for shape, axis in (((3, 4), 0), ((2, 3, 4), 1), ((7,), 0), ((3, 4), -1), ((0, 3), 0)):
+            for exclusive, backwards in ((False, False), (False, True), (True, False), (True, True)):
+                case("cumlogsumexp", [sample(dtype, shape)], lambda a: tf.math.cumulative_logsumexp(a, axis, exclusive, backwards),
+                     f"axis={axis} exclusive={int(exclusive)} reverse={int(backwards)}")
+    case("cumlogsumexp", [tf.constant([-200.0, 0.0, 100.0, -np.inf, np.inf])], tf.math.cumulative_logsumexp, "axis=0")
+
+
 record_elementwise()
 record_rest()
 record_scatter()
@@ -643,5 +657,6 @@ record_fourier()
 record_schur()
 record_text()
 record_resized()
+record_later()
 out.close()
 print(len(counts), "operations,", sum(counts.values()), "values,", counts.get("errors", 0), "errors")

@@ -171,16 +171,36 @@ Value tf_set_seed(Vm *vm, const Value *args) {
     return NONE;
 }
 
-/* shuffle(value, seed, name) */
-Value tf_random_shuffle(Vm *vm, const Value *args) {
-    bool given;
-    int64_t seed = 0;
-    Tensor *x = read_seed(vm, args[1], &given, &seed) ? convert_natural(vm, args[0]) : NULL;
+static Value shuffled(Vm *vm, Value value, RandomSeed seed) {
+    Tensor *x = convert_natural(vm, value);
     if (!x) return ABSENT;
     ERROR_INIT(err);
-    Tensor *t = random_shuffle(vm_context(vm), x, given, seed, &err);
+    Tensor *t = random_shuffle(vm_context(vm), x, seed, &err);
     tensor_release(x);
     return tensor_result(vm, t, &err);
+}
+
+/* shuffle(value, seed, name) */
+Value tf_random_shuffle(Vm *vm, const Value *args) {
+    RandomSeed seed = {.stateless = false};
+    return read_seed(vm, args[1], &seed.given, &seed.seed[0]) ? shuffled(vm, args[0], seed) : ABSENT;
+}
+
+/* The two numbers of a stateless operation's seed, or the one of another's. */
+static bool read_seeds(Vm *vm, Value v, RandomSeed *out) {
+    Ints numbers;
+    *out = (RandomSeed){.given = !is_none(v) && !is_absent(v)};
+    if (!out->given) return true;
+    if (!convert_ints(vm, v, &numbers)) return false;
+    out->stateless = !numbers.scalar && numbers.count == 2;
+    memcpy(out->seed, numbers.at, sizeof out->seed);
+    return true;
+}
+
+/* _tensor.stateless_shuffle(value, seeds) */
+Value tensor_stateless_shuffle(Vm *vm, const Value *args) {
+    RandomSeed seed;
+    return read_seeds(vm, args[1], &seed) ? shuffled(vm, args[0], seed) : ABSENT;
 }
 
 /* categorical(logits, num_samples, dtype, seed, name) */
@@ -203,17 +223,16 @@ Value tf_random_categorical(Vm *vm, const Value *args) {
 
 /* Numbers of distributions with the parameters given; dtype DTYPE_NONE: gamma, whose numbers are of the parameters'
  * dtype. */
-static Value draw(Vm *vm, Value sizes, Value parameters, Dtype dtype, Value seed_given) {
-    bool given;
-    int64_t seed = 0;
+static Value draw(Vm *vm, Value sizes, Value parameters, Dtype dtype, Value seeds) {
+    RandomSeed seed;
     Shape shape;
-    if (!convert_shape(vm, sizes, false, &shape) || !read_seed(vm, seed_given, &given, &seed)) return ABSENT;
+    if (!convert_shape(vm, sizes, false, &shape) || !read_seeds(vm, seeds, &seed)) return ABSENT;
     Tensor *x = convert_natural(vm, parameters);
     if (!x) return ABSENT;
     ERROR_INIT(err);
     OpContext *c = vm_context(vm);
-    Tensor *t = dtype == DTYPE_NONE ? random_gamma(c, shape, x, given, seed, &err)
-                                    : random_poisson(c, shape, x, dtype, given, seed, &err);
+    Tensor *t =
+        dtype == DTYPE_NONE ? random_gamma(c, shape, x, seed, &err) : random_poisson(c, shape, x, dtype, seed, &err);
     tensor_release(x);
     return tensor_result(vm, t, &err);
 }
