@@ -302,14 +302,10 @@ static void fill_range(Tensor *out, const Tensor *start, const Tensor *delta) {
     int64_t whole = tensor_int(start), whole_step = tensor_int(delta);
     for (int64_t i = 0; i < out->count; i++) {
         char *p = (char *)out->data + i * (int64_t)dtype_size(d);
-        if (d == DTYPE_INT32)
-            ((int32_t *)out->data)[i] = (int32_t)(whole + i * whole_step);
-        else if (d == DTYPE_FLOAT32)
-            ((float *)out->data)[i] = (float)first + (float)i * (float)step;
-        else if (dtype_is_int(d))
-            dtype_put_int(d, p, whole + i * whole_step);
-        else
-            dtype_put_real(d, p, first + (double)i * step);
+        if (d == DTYPE_INT32) ((int32_t *)out->data)[i] = (int32_t)(whole + i * whole_step);
+        else if (d == DTYPE_FLOAT32) ((float *)out->data)[i] = (float)first + (float)i * (float)step;
+        else if (dtype_is_int(d)) dtype_put_int(d, p, whole + i * whole_step);
+        else dtype_put_real(d, p, first + (double)i * step);
     }
 }
 
@@ -317,8 +313,7 @@ static void fill_range(Tensor *out, const Tensor *start, const Tensor *delta) {
 static const Dtype range_dtypes[] = {DTYPE_INT32,    DTYPE_INT64,   DTYPE_FLOAT16,
                                      DTYPE_BFLOAT16, DTYPE_FLOAT32, DTYPE_FLOAT64};
 
-/* Argument number i of range() as a scalar, of dtype d if that is not DTYPE_NONE; its place in range_dtypes may raise
- * *best. */
+/* Argument number i of range() as a scalar, of dtype d if that is not DTYPE_NONE; its place in range_dtypes may raise *best. */
 static Tensor *range_argument(Vm *vm, int i, Value v, Dtype d, int *best) {
     static const char *const names[] = {"start", "limit", "delta"};
     Tensor *t = convert_tensor(vm, v, d, WANTED_RATHER);
@@ -329,9 +324,8 @@ static Tensor *range_argument(Vm *vm, int i, Value v, Dtype d, int *best) {
         if (range_dtypes[k] == tensor_dtype(t)) place = k;
     if (place > *best) *best = place;
     bool ok = d != DTYPE_NONE || place >= 0 || vm_fail(vm, ERROR_ASSERTION, "%s", "");
-    ok = ok && (t->rank == 0 ||
-                vm_fail(vm, ERROR_INVALID_ARGUMENT, "%s must be a scalar, not shape %s [Op:Range] name: ", names[i],
-                        shape_text(t->dims, t->rank, shape)));
+    ok = ok && (t->rank == 0 || vm_fail(vm, ERROR_INVALID_ARGUMENT, "%s must be a scalar, not shape %s [Op:Range] name: ",
+                                        names[i], shape_text(t->dims, t->rank, shape)));
     if (ok) return t;
     tensor_release(t);
     return NULL;
@@ -343,10 +337,8 @@ static Tensor *range_of(Vm *vm, Tensor *const t[3], Dtype d) {
     int64_t count = step_count(start, limit, delta);
     ERROR_INIT(err);
     Tensor *out = tensor_new(vm_context(vm), d, 1, &count, &err);
-    if (out)
-        fill_range(out, t[0], t[2]);
-    else
-        vm_raise_error(vm, &err);
+    if (out) fill_range(out, t[0], t[2]);
+    else vm_raise_error(vm, &err);
     return out;
 }
 
@@ -401,11 +393,8 @@ Value tf_rank(Vm *vm, const Value *args) {
 
 static void fail_eye(Vm *vm, Value rows, Value columns) {
     Str *a = value_str(vm, rows), *b = a ? value_str(vm, columns) : NULL;
-    if (b)
-        vm_fail(vm, ERROR_TYPE,
-                "Arguments `num_rows` and `num_columns` must be positive integer values. Received: "
-                "num_rows=%s, num_columns=%s",
-                a->data, b->data);
+    if (b) vm_fail(vm, ERROR_TYPE, "Arguments `num_rows` and `num_columns` must be positive integer values. Received: "
+                   "num_rows=%s, num_columns=%s", a->data, b->data);
     if (a) object_release(&a->object);
     if (b) object_release(&b->object);
 }
@@ -431,8 +420,7 @@ Value tf_eye(Vm *vm, const Value *args) {
     if (!convert_dtype(vm, args[3], &d)) return ABSENT;
     if (s.rank + 2 > SHAPE_MAX) return vm_raise(vm, ERROR_VALUE, "at most %d dimensions are supported", SHAPE_MAX);
     if (rows < 0 || columns < 0)
-        return vm_raise(vm, ERROR_INVALID_ARGUMENT,
-                        "Dimension %lld must be >= 0 [Op:Fill] name: ", (long long)(rows < columns ? rows : columns));
+        return vm_raise(vm, ERROR_INVALID_ARGUMENT, "Dimension %lld must be >= 0 [Op:Fill] name: ", (long long)(rows < columns ? rows : columns));
     d = dtype_or(d, DTYPE_FLOAT32);
     int64_t batches = shape_count(s.dims, s.rank);
     s.dims[s.rank++] = rows;
