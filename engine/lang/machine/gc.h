@@ -77,6 +77,30 @@ static inline void gc_follow(Object *owner, Value v) {
     if (!gc_head(owner)->next) gc_retrack(owner->type->vm, owner);
 }
 
+/* The head of an object of type in a block of a class, 0: one from malloc. */
+static inline Object *object_place(Type *type, char *block, size_t class, bool collected) {
+    Object *o = (Object *)(void *)(block + (collected ? sizeof(GcHead) : 0));
+    o->refs = 1;
+    o->flags = (uint32_t)class << OBJECT_BLOCKS_SHIFT | (collected ? OBJECT_GC : 0) | type->object_flags;
+    o->type = type;
+    if (collected) *gc_head(o) = (GcHead){0};
+    return o;
+}
+
+/* heap.c: the same as object_begin where no block has been kept. */
+Object *object_begin_slowly(Vm *vm, Type *type, size_t size, bool collected);
+
+/* Begins an object of size bytes: what is behind its head is anything, and the collector does not know of it yet (gc_track).
+ * In line, for those who make many of one type, which is no TYPE_HEAP; others call object_new. NULL with MemoryError
+ * pending. */
+static inline Object *object_begin(Vm *vm, Type *type, size_t size, bool collected) {
+    size_t class = ((collected ? sizeof(GcHead) : 0) + size + BLOCK_STEP - 1) / BLOCK_STEP;
+    void *block = class < BLOCK_CLASSES ? vm->blocks[class] : NULL;
+    if (__builtin_expect(!block, 0)) return object_begin_slowly(vm, type, size, collected);
+    memcpy(&vm->blocks[class], block, sizeof(void *));
+    return object_place(type, block, class, collected);
+}
+
 /* Releases *slot (a pointer to a counted object) and leaves NULL. */
 static inline void object_clear(void *slot) {
     Object **at = slot, *o = *at;

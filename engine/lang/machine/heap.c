@@ -105,21 +105,22 @@ static inline void clear_words(void *at, size_t size) {
     if (word < end) *(uint64_t *)(void *)word = 0;
 }
 
+Object *object_begin_slowly(Vm *vm, Type *type, size_t size, bool collected) {
+    size_t prefix = collected ? sizeof(GcHead) : 0, class = class_of(prefix + size);
+    bool kept = is_kept(class);
+    char *block = kept ? cut_block(vm, class * BLOCK_STEP) : mem_alloc(prefix + size);
+    if (!block) return vm_raise_memory(vm), NULL;
+    return object_place(type, block, kept ? class : 0, collected);
+}
+
 void *object_new_room(Vm *vm, Type *type, size_t extra) {
-    size_t prefix = type->flags & TYPE_GC ? sizeof(GcHead) : 0;
     if (__builtin_expect(extra > SIZE_MAX / 2, 0)) return vm_raise_memory(vm), NULL;
-    size_t size = prefix + type->instance_size + extra, class = class_of(size);
-    if (!is_kept(class)) class = 0;
-    char *block = class ? take_block(vm, class) : mem_alloc(size);
-    if (__builtin_expect(!block, 0)) return vm_raise_memory(vm), NULL;
-    Object *o = (Object *)(void *)(block + prefix);
-    o->refs = 1;
-    o->flags = (uint32_t)class << OBJECT_BLOCKS_SHIFT | (prefix ? OBJECT_GC : 0) | type->object_flags;
-    o->type = type;
+    unsigned flags = type->flags;
+    Object *o = object_begin(vm, type, type->instance_size + extra, flags & TYPE_GC);
+    if (__builtin_expect(!o, 0)) return NULL;
     clear_words(o + 1, type->instance_size - sizeof(Object));
-    if (prefix && (type->flags & TYPE_LAZY)) *gc_head(o) = (GcHead){0};
-    else if (prefix) gc_track(vm, o);
-    if (type->flags & TYPE_HEAP) object_retain(&type->object);
+    if ((flags & (TYPE_GC | TYPE_LAZY)) == TYPE_GC) gc_track(vm, o);
+    if (flags & TYPE_HEAP) object_retain(&type->object);
     return o;
 }
 
@@ -168,7 +169,7 @@ static void free_trash(Vm *vm) {
 void object_free(Object *o) {
     Vm *vm = o->type->vm;
     if (o->flags & OBJECT_GC) gc_untrack(vm, o);
-    if (o->flags & OBJECT_WEAK) weakref_forget(vm, o);     /* before it may wait: nobody may find it dying */
+    if (__builtin_expect(o->flags & OBJECT_WEAK, 0)) weakref_forget(vm, o); /* before it may wait: nobody may find it dying */
     if (vm->free_depth >= FREE_DEPTH_MAX && put_off(vm, o)) return;
     vm->free_depth++;
     o->type->free(o);

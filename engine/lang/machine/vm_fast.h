@@ -6,6 +6,7 @@
 #ifndef ENGINE_LANG_MACHINE_VM_FAST_H
 #define ENGINE_LANG_MACHINE_VM_FAST_H
 
+#include "engine/lang/objects/dict.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/iterators.h"
 #include "engine/lang/objects/list.h"
@@ -97,19 +98,23 @@ static inline int truth_fast(Vm *vm, Value v) { return is_plain_truth(v) ? plain
 
 /* ---- items and iteration ---- */
 
-/* list[i] and tuple[i] with a small int inside bounds. Borrowed; ABSENT when it takes more than this. */
+/* list[i] and tuple[i] with a small int inside bounds, and dict[k] with a simple key that is there. Borrowed; ABSENT when it
+ * takes more than this. */
 static inline Value item_fast(Value o, Value key) {
-    if (o.tag != TAG_OBJECT || key.tag != TAG_INT) return ABSENT;
+    if (o.tag != TAG_OBJECT) return ABSENT;
+    const Type *type = o.as.object->type;
     int64_t i = key.as.integer;
-    if (o.as.object->type == &list_type) {
+    if (type == &list_type && key.tag == TAG_INT) {
         const List *list = as_list(o);
         if (i < 0) i += (int64_t)list->count;
         return (uint64_t)i < list->count ? list->items[i] : ABSENT;
     }
-    if (o.as.object->type != &tuple_type) return ABSENT;
-    const Tuple *tuple = as_tuple(o);
-    if (i < 0) i += (int64_t)tuple->count;
-    return (uint64_t)i < tuple->count ? tuple->items[i] : ABSENT;
+    if (type == &tuple_type && key.tag == TAG_INT) {
+        const Tuple *tuple = as_tuple(o);
+        if (i < 0) i += (int64_t)tuple->count;
+        return (uint64_t)i < tuple->count ? tuple->items[i] : ABSENT;
+    }
+    return type == &dict_type ? dict_peek(as_dict(o), key) : ABSENT;
 }
 
 static inline bool set_item_fast(Value o, Value key, Value v) {

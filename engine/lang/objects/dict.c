@@ -302,6 +302,12 @@ Dict *dict_new_room(Vm *vm, size_t n) {
     return d;
 }
 
+Value dict_peek(const Dict *d, Value key) {
+    uint64_t hash;
+    int64_t i = key_hash_simple(key, &hash) ? find_simple(d, key, hash) : UNSURE;
+    return i < 0 ? ABSENT : value_at(&d->entries[i].value);
+}
+
 Value dict_get(Vm *vm, Dict *d, Value key) {
     uint64_t hash;
     if (!key_hash(vm, key, &hash)) return ABSENT;

@@ -35,6 +35,8 @@ enum { DICT_ROOM_FIRST = 4, DICT_ROOM_MOST = 8 };
 Dict *dict_new_room(Vm *vm, size_t n);
 /* The value at key, borrowed; ABSENT if there is none, or with an exception pending if hashing or == raised. */
 Value dict_get(Vm *vm, Dict *dict, Value key);
+/* The same where a str or small int tells at once that it is there; ABSENT, with nothing pending: dict_get would tell. */
+Value dict_peek(const Dict *dict, Value key);
 bool dict_set(Vm *vm, Dict *dict, Value key, Value value);         /* retains both */
 bool dict_set_take(Vm *vm, Dict *dict, Value key, Value value);    /* takes value */
 int dict_delete(Vm *vm, Dict *dict, Value key);                    /* 1 deleted, 0 not there, -1 */

@@ -41,9 +41,13 @@ static void shrink(Vm *vm, List *list) {
 }
 
 List *list_new(Vm *vm, size_t capacity) {
-    List *list = object_new(vm, &list_type, 0);
-    if (!list || !capacity) return list;
-    if (resize(vm, list, capacity)) return list;
+    List *list = (List *)object_begin(vm, &list_type, sizeof(List), true);
+    if (!list) return NULL;
+    list->count = list->capacity = 0;
+    list->items = NULL;
+    list->dict = NULL;
+    gc_track(vm, &list->object);
+    if (!capacity || resize(vm, list, capacity)) return list;
     vm_raise_memory(vm);
     object_release(&list->object);
     return NULL;
@@ -53,6 +57,14 @@ List *list_from(Vm *vm, const Value *items, size_t count) {
     List *list = list_new(vm, count);
     if (!list) return NULL;
     values_copy(list->items, items, count);
+    list->count = count;
+    return list;
+}
+
+List *list_take(Vm *vm, const Value *items, size_t count) {
+    List *list = list_new(vm, count);
+    if (!list) return NULL;
+    for (size_t i = 0; i < count; i++) list->items[i] = value_at(&items[i]);
     list->count = count;
     return list;
 }
@@ -139,7 +151,7 @@ static void empty(List *list) {
     list->items = NULL;
     list->count = list->capacity = 0;
     while (count) value_release(items[--count]);           /* the last one first, as CPython does */
-    block_free(list->object.type->vm, items, capacity * sizeof *items);
+    if (items) block_free(list->object.type->vm, items, capacity * sizeof *items);
 }
 
 static void free_list(Object *o) {

@@ -2,8 +2,9 @@
  *
  * Runs that are in order already (or strictly falling, then reversed) are found first and short ones made
  * longer by binary insertion; runs on the stack are merged so that each is longer than the two
- * above it together (timsort without its galloping). Keys are computed once and moved with the values. When all
- * keys are ints, floats or strs, they are compared without the protocol; else by `<`, which can raise.
+ * above it together (timsort without its galloping). Keys are computed once. What is sorted is a number for each
+ * value with a rank that tells most keys apart: ints and floats altogether, strs by their first bytes, tuples by their
+ * first items; where ranks are equal the keys themselves are compared, which can raise.
  * While it runs the list is empty, so that a key function that looks at it or changes it harms nothing.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -16,8 +17,12 @@
 
 enum { MIN_RUN = 32, RUNS_MAX = 90 };
 
-typedef struct Item {
-    Value key, value;            /* value ABSENT when the key is the value */
+typedef union Item {
+    struct {
+        int64_t rank; /* less: before; equal: the keys tell */
+        size_t index; /* of the value and its key */
+    };
+    Value value; /* in the end, what stood there */
 } Item;
 
 typedef struct Run {
@@ -27,56 +32,93 @@ typedef struct Run {
 typedef struct Sorter Sorter;
 struct Sorter {
     Vm *vm;
-    Item *items, *spare;         /* spare: room for half of the items */
-    int (*less)(Sorter *s, Value a, Value b);   /* 1, 0, -1 with an exception pending */
+    const Value *keys;
+    Item *items, *spare; /* spare: room for half of the items */
+    int (*key_less)(Vm *vm, Value a,
+                    Value b); /* of keys of equal rank: 1, 0, -1 with an exception pending; NULL: never */
     Run runs[RUNS_MAX];
     size_t run_count;
 };
 
+/* ---- ranks: false where a key is of another kind ---- */
+
+static inline bool rank_int(Value v, int64_t *rank) {
+    *rank = v.as.integer;
+    return v.tag == TAG_INT;
+}
+
+/* The bits of a float but for their sign rise as it does. nan has no rank. */
+static inline bool rank_float(Value v, int64_t *rank) {
+    if (v.tag != TAG_FLOAT || v.as.real != v.as.real) return false;
+    int64_t bits = value_float(v.as.real + 0.0).as.integer; /* -0.0 is 0.0 */
+    *rank = bits < 0 ? INT64_MIN - bits : bits;
+    return true;
+}
+
+/* The first eight bytes of UTF-8, which sorts as its code points do. */
+static inline bool rank_str(Value v, int64_t *rank) {
+    if (!is_plain_str(v)) return false;
+    const Str *s = as_str(v);
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < sizeof bytes; i++) bytes = bytes << 8 | (i < s->size ? (unsigned char)s->data[i] : 0);
+    *rank = (int64_t)(bytes ^ (uint64_t)1 << 63);
+    return true;
+}
+
 /* ---- comparing ---- */
 
-static int less_any(Sorter *s, Value a, Value b) { return value_less(s->vm, a, b); }
-
-static int less_int(Sorter *s, Value a, Value b) {
-    (void)s;
-    return a.as.integer < b.as.integer;
-}
-
-static int less_float(Sorter *s, Value a, Value b) {
-    (void)s;
-    return a.as.real < b.as.real;
-}
-
-static int less_str(Sorter *s, Value a, Value b) {
-    (void)s;
-    return str_order((Str *)a.as.object, (Str *)b.as.object) < 0;
+static int less_str(Vm *vm, Value a, Value b) {
+    (void)vm;
+    return str_order(as_str(a), as_str(b)) < 0;
 }
 
 /* Exact tuples: by the first items that differ. */
-static int less_tuple(Sorter *s, Value a, Value b) {
+static int less_tuple(Vm *vm, Value a, Value b) {
     const Tuple *x = as_tuple(a), *y = as_tuple(b);
     for (size_t i = 0; i < x->count && i < y->count; i++) {
         bool ints = x->items[i].tag == TAG_INT && y->items[i].tag == TAG_INT;
         if (ints && x->items[i].as.integer == y->items[i].as.integer) continue;
         if (ints) return x->items[i].as.integer < y->items[i].as.integer;
-        int equal = value_equal(s->vm, x->items[i], y->items[i]);
+        int equal = value_equal(vm, x->items[i], y->items[i]);
         if (equal < 0) return -1;
-        if (!equal) return value_less(s->vm, x->items[i], y->items[i]);
+        if (!equal) return value_less(vm, x->items[i], y->items[i]);
     }
     return x->count < y->count;
 }
 
-/* The cheapest comparison that serves all keys. */
-static void choose_less(Sorter *s, size_t count) {
-    bool ints = true, floats = true, strs = true, tuples = true;
-    for (size_t i = 0; i < count && (ints || floats || strs || tuples); i++) {
-        Value k = s->items[i].key;
-        ints = ints && k.tag == TAG_INT;
-        floats = floats && k.tag == TAG_FLOAT;
-        strs = strs && value_is(k, &str_type);
-        tuples = tuples && value_is(k, &tuple_type);
+static inline int less(const Sorter *s, Item a, Item b) {
+    if (a.rank != b.rank) return a.rank < b.rank;
+    return s->key_less ? s->key_less(s->vm, s->keys[a.index], s->keys[b.index]) : 0;
+}
+
+static bool is_nonempty_tuple(Value v) { return value_is(v, &tuple_type) && as_tuple(v)->count; }
+
+/* Ranks the items by their keys, or by the first items of these; false: not all keys are of the kind that rank is for.
+ */
+static inline __attribute__((always_inline)) bool rank_items(Sorter *s, size_t count, bool first,
+                                                             bool (*rank)(Value v, int64_t *rank)) {
+    for (size_t i = 0; i < count; i++) {
+        Value key = first ? as_tuple(s->keys[i])->items[0] : s->keys[i];
+        if (rank(key, &s->items[i].rank)) continue;
+        for (size_t k = 0; k <= i; k++) s->items[k].rank = 0;
+        return false;
     }
-    s->less = ints ? less_int : floats ? less_float : strs ? less_str : tuples ? less_tuple : less_any;
+    return true;
+}
+
+/* Chooses how keys are ranked and compared, by what all of them are. */
+static void choose_order(Sorter *s, size_t count) {
+    bool tuples = true;
+    for (size_t i = 0; tuples && i < count; i++) tuples = is_nonempty_tuple(s->keys[i]);
+    if (tuples) {
+        s->key_less = less_tuple;
+        if (!rank_items(s, count, true, rank_int) && !rank_items(s, count, true, rank_float))
+            rank_items(s, count, true, rank_str);
+    } else if (rank_items(s, count, false, rank_int) || rank_items(s, count, false, rank_float)) {
+        s->key_less = NULL;
+    } else {
+        s->key_less = rank_items(s, count, false, rank_str) ? less_str : value_less;
+    }
 }
 
 /* ---- runs ---- */
@@ -92,13 +134,13 @@ static void reverse_items(Item *items, size_t count) {
 /* Length of the run that begins at items[0], made rising; 0 with an exception pending. */
 static size_t find_run(Sorter *s, Item *items, size_t count) {
     if (count < 2) return count;
-    int falling = s->less(s, items[1].key, items[0].key);
+    int falling = less(s, items[1], items[0]);
     if (falling < 0) return 0;
     size_t n = 2;
     for (; n < count; n++) {
-        int less = s->less(s, items[n].key, items[n - 1].key);
-        if (less < 0) return 0;
-        if (less != falling) break;
+        int falls = less(s, items[n], items[n - 1]);
+        if (falls < 0) return 0;
+        if (falls != falling) break;
     }
     if (falling) reverse_items(items, n);
     return n;
@@ -111,10 +153,12 @@ static bool insert_rest(Sorter *s, Item *items, size_t sorted, size_t count) {
         size_t low = 0, high = i;
         while (low < high) {
             size_t middle = (low + high) / 2;
-            int less = s->less(s, pivot.key, items[middle].key);
-            if (less < 0) return false;
-            if (less) high = middle;
-            else low = middle + 1;
+            int before = less(s, pivot, items[middle]);
+            if (before < 0) return false;
+            if (before)
+                high = middle;
+            else
+                low = middle + 1;
         }
         memmove(items + low + 1, items + low, (i - low) * sizeof *items);
         items[low] = pivot;
@@ -130,12 +174,12 @@ static bool merge_low(Sorter *s, Item *items, size_t left, size_t right) {
     memcpy(a, items, left * sizeof *a);
     bool ok = true;
     while (a < a_end && b < b_end) {
-        int less = s->less(s, b->key, a->key);
-        if (less < 0) {
+        int before = less(s, *b, *a);
+        if (before < 0) {
             ok = false;
             break;
         }
-        *to++ = less ? *b++ : *a++;
+        *to++ = before ? *b++ : *a++;
     }
     memmove(to, a, (size_t)(a_end - a) * sizeof *a);
     return ok;
@@ -147,12 +191,12 @@ static bool merge_high(Sorter *s, Item *items, size_t left, size_t right) {
     memcpy(s->spare, items + left, right * sizeof *items);
     bool ok = true;
     while (a > items && b > s->spare) {
-        int less = s->less(s, b[-1].key, a[-1].key);
-        if (less < 0) {
+        int before = less(s, b[-1], a[-1]);
+        if (before < 0) {
             ok = false;
             break;
         }
-        *--to = less ? *--a : *--b;
+        *--to = before ? *--a : *--b;
     }
     size_t rest = (size_t)(b - s->spare);
     memmove(to - rest, s->spare, rest * sizeof *items);
@@ -167,7 +211,7 @@ static bool merge_runs(Sorter *s, size_t i) {
     memmove(s->runs + i + 1, s->runs + i + 2, (s->run_count - i - 2) * sizeof(Run));
     s->run_count--;
     if (!vm_poll(s->vm)) return false;
-    int in_order = s->less(s, items[a.count].key, items[a.count - 1].key);
+    int in_order = less(s, items[a.count], items[a.count - 1]);
     if (in_order <= 0) return in_order == 0;
     return a.count <= b.count ? merge_low(s, items, a.count, b.count) : merge_high(s, items, a.count, b.count);
 }
@@ -216,44 +260,47 @@ static bool sort_items(Sorter *s, size_t count) {
 
 /* ---- the whole ---- */
 
-/* Fills s->items from values; a key that fails leaves ABSENT keys behind. */
-static bool make_items(Sorter *s, const Value *values, size_t count, Value key) {
-    s->items = mem_alloc((count + count / 2 + 1) * sizeof *s->items);
-    if (!s->items) {
-        vm_raise_memory(s->vm);
-        return false;
-    }
-    s->spare = s->items + count;
-    bool ok = true;
+/* key(v) of each value; NULL with an exception pending. */
+static Value *make_keys(Vm *vm, const Value *values, size_t count, Value key) {
+    Value *keys = mem_alloc(count * sizeof *keys);
+    if (!keys) return vm_raise_memory(vm), NULL;
     for (size_t i = 0; i < count; i++) {
-        s->items[i] = (Item){values[i], ABSENT};
-        if (is_none(key)) continue;
-        s->items[i] = (Item){ok ? value_call_1(s->vm, key, values[i]) : ABSENT, values[i]};
-        ok = !is_absent(s->items[i].key);
+        keys[i] = value_call_1(vm, key, values[i]);
+        if (!is_absent(keys[i])) continue;
+        while (i > 0) value_release(keys[--i]);
+        mem_free(keys);
+        return NULL;
     }
+    return keys;
+}
+
+/* Puts the values in the order of the items, each of which becomes the value that it numbers on the way. */
+static void put_in_order(Item *items, Value *values, size_t count) {
+    for (size_t i = 0; i < count; i++) items[i].value = values[items[i].index];
+    for (size_t i = 0; i < count; i++) values[i] = items[i].value;
+}
+
+static bool sort_by_keys(Vm *vm, Value *values, const Value *keys, size_t count, bool reverse) {
+    Item *items = mem_alloc((count + count / 2 + 1) * sizeof *items);
+    if (!items) return vm_raise_memory(vm), false;
+    Sorter s = {.vm = vm, .keys = keys, .items = items, .spare = items + count};
+    for (size_t i = 0; i < count; i++) items[i] = (Item){.rank = 0, .index = i};
+    choose_order(&s, count);
+    if (reverse) reverse_items(items, count); /* twice, so that equal ones keep their order */
+    bool ok = sort_items(&s, count);
+    if (reverse) reverse_items(items, count);
+    put_in_order(items, values, count);
+    mem_free(items);
     return ok;
 }
 
-/* Writes the items back as values, in their order now. */
-static void write_back(Sorter *s, Value *values, size_t count, Value key) {
-    for (size_t i = 0; i < count; i++) {
-        values[i] = is_none(key) ? s->items[i].key : s->items[i].value;
-        if (!is_none(key)) value_release(s->items[i].key);
-    }
-    mem_free(s->items);
-}
-
 static bool sort_values(Vm *vm, Value *values, size_t count, Value key, bool reverse) {
-    Sorter s = {.vm = vm};
-    bool ok = make_items(&s, values, count, key);
-    if (!s.items) return false;
-    if (ok && count > 1) {
-        choose_less(&s, count);
-        if (reverse) reverse_items(s.items, count);   /* twice, so that equal ones keep their order */
-        ok = sort_items(&s, count);
-        if (reverse) reverse_items(s.items, count);
-    }
-    write_back(&s, values, count, key);
+    if (is_none(key)) return sort_by_keys(vm, values, values, count, reverse);
+    Value *keys = make_keys(vm, values, count, key);
+    if (!keys) return false;
+    bool ok = sort_by_keys(vm, values, keys, count, reverse);
+    for (size_t i = 0; i < count; i++) value_release(keys[i]);
+    mem_free(keys);
     return ok;
 }
 

@@ -14,17 +14,30 @@
 
 /* ---- making ---- */
 
-/* Its items are anything, and for the caller to set at once. */
-static Tuple *tuple_room(Vm *vm, Type *type, size_t count) {
-    Tuple *t = count <= SIZE_MAX / 2 / sizeof(Value) ? object_new_room(vm, type, count * sizeof(Value)) : NULL;
-    if (t) t->count = count;
-    else if (!vm_raised(vm)) vm_raise_memory(vm);
+/* Its items are anything, and for the caller to set at once; tuple_finish follows. */
+static Tuple *tuple_begin(Vm *vm, size_t count) {
+    if (count > SIZE_MAX / 2 / sizeof(Value)) return vm_raise_memory(vm), NULL;
+    Tuple *t = (Tuple *)object_begin(vm, &tuple_type, sizeof(Tuple) + count * sizeof(Value), true);
+    if (!t) return NULL;
+    t->count = count;
+    t->dict = NULL;
+    return t;
+}
+
+/* The collector learns of t, unless its items tell already that it can be in no cycle. */
+static Tuple *tuple_finish(Vm *vm, Tuple *t) {
+    for (size_t i = 0; i < t->count; i++) {
+        if (!is_object(t->items[i]) || !(t->items[i].as.object->flags & OBJECT_GC)) continue;
+        gc_track(vm, &t->object);
+        break;
+    }
     return t;
 }
 
 static Tuple *tuple_of_type(Vm *vm, Type *type, size_t count) {
-    Tuple *t = tuple_room(vm, type, count);
-    if (t) memset(t->items, 0, count * sizeof *t->items);
+    if (count > SIZE_MAX / 2 / sizeof(Value)) return vm_raise_memory(vm), NULL;
+    Tuple *t = object_new(vm, type, count * sizeof(Value));
+    if (t) t->count = count;
     return t;
 }
 
@@ -36,32 +49,25 @@ Tuple *tuple_new(Vm *vm, size_t count) {
 }
 
 Tuple *tuple_from(Vm *vm, const Value *items, size_t count) {
-    Tuple *t = count ? tuple_room(vm, &tuple_type, count) : tuple_new(vm, 0);
-    if (!t) return NULL;
+    Tuple *t = count ? tuple_begin(vm, count) : NULL;
+    if (!t) return count ? NULL : tuple_new(vm, 0);
     values_copy(t->items, items, count);
-    return t;
+    return tuple_finish(vm, t);
 }
 
-Tuple *tuple_take(Vm *vm, Value *items, size_t count) {
-    Tuple *t = count ? tuple_room(vm, &tuple_type, count) : tuple_new(vm, 0);
-    if (t) {
-        for (size_t i = 0; i < count; i++) t->items[i] = items[i];
-        return t;
-    }
-    for (size_t i = 0; i < count; i++) value_release(items[i]);
-    return NULL;
+Tuple *tuple_take(Vm *vm, const Value *items, size_t count) {
+    Tuple *t = count ? tuple_begin(vm, count) : NULL;
+    if (!t) return count ? NULL : tuple_new(vm, 0);
+    for (size_t i = 0; i < count; i++) t->items[i] = value_at(&items[i]);
+    return tuple_finish(vm, t);
 }
 
 Value tuple_pair(Vm *vm, Value a, Value b) {
-    Tuple *t = is_absent(a) || is_absent(b) ? NULL : tuple_room(vm, &tuple_type, 2);
-    if (!t) {
-        value_release(a);
-        value_release(b);
-        return ABSENT;
-    }
-    t->items[0] = a;
-    t->items[1] = b;
-    return value_object(t);
+    Tuple *t = is_absent(a) || is_absent(b) ? NULL : tuple_take(vm, (Value[]){a, b}, 2);
+    if (t) return value_object(t);
+    value_release(a);
+    value_release(b);
+    return ABSENT;
 }
 
 Value tuple_pair_again(Vm *vm, Tuple **last, Value a, Value b) {

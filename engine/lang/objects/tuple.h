@@ -16,7 +16,7 @@ struct Tuple {
 
 Tuple *tuple_new(Vm *vm, size_t count);                            /* items ABSENT, the caller fills them; (): the one */
 Tuple *tuple_from(Vm *vm, const Value *items, size_t count);       /* retains the items */
-Tuple *tuple_take(Vm *vm, Value *items, size_t count);             /* takes the items, also on failure */
+Tuple *tuple_take(Vm *vm, const Value *items, size_t count);       /* takes the items unless it fails */
 /* (a, b): takes both, also when it fails. */
 Value tuple_pair(Vm *vm, Value a, Value b);
 /* The same for an iterator: *last, its last pair, once more if nobody else has kept it; *last is the new one then. */
