@@ -39,25 +39,32 @@ typedef struct Child {
 
 /* ---- starting ---- */
 
-/* Makes the two ends of the child's output. */
-static bool open_output(bool terminal, int *ours, int *theirs) {
-    if (!terminal) {
-        int ends[2];
-        if (pipe2(ends, O_CLOEXEC) != 0) return false;
-        *ours = ends[0];
-        *theirs = ends[1];
-    } else {
-        struct winsize size = {.ws_row = 24, .ws_col = 80};
-        struct termios mode;
-        if (openpty(ours, theirs, NULL, NULL, &size) != 0) return false;
-        if (tcgetattr(*theirs, &mode) == 0) {
-            mode.c_oflag &= ~(tcflag_t)ONLCR;
-            mode.c_lflag &= ~(tcflag_t)ECHO;
-            tcsetattr(*theirs, TCSANOW, &mode);
-        }
-        fcntl(*ours, F_SETFD, FD_CLOEXEC);
-        fcntl(*theirs, F_SETFD, FD_CLOEXEC);
+static bool open_pipe(int *ours, int *theirs) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return false;
+    *ours = ends[0];
+    *theirs = ends[1];
+    return true;
+}
+
+/* false: the system has no terminal to give, as where /dev/pts is not mounted. */
+static bool open_terminal(int *ours, int *theirs) {
+    struct winsize size = {.ws_row = 24, .ws_col = 80};
+    struct termios mode;
+    if (openpty(ours, theirs, NULL, NULL, &size) != 0) return false;
+    if (tcgetattr(*theirs, &mode) == 0) {
+        mode.c_oflag &= ~(tcflag_t)ONLCR;
+        mode.c_lflag &= ~(tcflag_t)ECHO;
+        tcsetattr(*theirs, TCSANOW, &mode);
     }
+    fcntl(*ours, F_SETFD, FD_CLOEXEC);
+    fcntl(*theirs, F_SETFD, FD_CLOEXEC);
+    return true;
+}
+
+/* Makes the two ends of the child's output: a pipe where a terminal is wanted and there is none. */
+static bool open_output(bool terminal, int *ours, int *theirs) {
+    if (!(terminal && open_terminal(ours, theirs)) && !open_pipe(ours, theirs)) return false;
     fcntl(*ours, F_SETFL, O_NONBLOCK);
     return true;
 }
