@@ -23,7 +23,7 @@ LIBRARY_FILES   := $(sort $(shell find engine/library -name '*.tape'))
 
 # The part of the kernel that knows the language; tests of the rest put tests/unit/mock_interpreter.c in its place.
 INTERPRETER_SOURCES := kernel/interpreter.c kernel/completion.c kernel/guess.c kernel/inspection.c kernel/hosted.c \
-                       kernel/getpass_module.c kernel/comm_module.c kernel/shell_module.c $(wildcard kernel/magic*.c)
+                       kernel/getpass_module.c kernel/comm_module.c kernel/debug_module.c kernel/shell_module.c $(wildcard kernel/magic*.c)
 
 UNIT_TESTS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/unit/test_*.c))
 OPS_TESTS  := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/ops/*.c))

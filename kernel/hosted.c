@@ -28,7 +28,7 @@ Engine *hosted_engine_new(const Host *host, Error *err) {
     if (!engine) return NULL;
     Vm *vm = engine_vm(engine);
     if (modules_add_all(vm) && display_add_modules(vm) && vm_add_module(vm, &getpass_module) &&
-        vm_add_module(vm, &comm_module) && vm_add_module(vm, &shell_module))
+        vm_add_module(vm, &comm_module) && vm_add_module(vm, &debug_module) && vm_add_module(vm, &shell_module))
         return engine;
     error_set(err, ERROR_MEMORY, "the modules cannot be added");
     engine_free(engine);

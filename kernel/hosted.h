@@ -11,8 +11,9 @@
 /* Names that a cell need not import: tf, np, plt, display, _dh. */
 enum { PREDEFINED_COUNT = 5 };
 
-/* The modules getpass, which asks the host (getpass_module.c), _comm (comm_module.c) and _shell (shell_module.c). */
-extern const ModuleDef getpass_module, comm_module, shell_module;
+/* The modules getpass, which asks the host (getpass_module.c), _comm (comm_module.c), _debug (debug_module.c) and _shell
+ * (shell_module.c). */
+extern const ModuleDef getpass_module, comm_module, debug_module, shell_module;
 
 /* New engine that talks to host (copied). NULL with *err set. */
 Engine *hosted_engine_new(const Host *host, Error *err);

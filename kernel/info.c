@@ -23,9 +23,9 @@ static json_t *help_links(void) {
 void handle_kernel_info(Session *s, Request *request, Reply *reply) {
     (void)s;
     (void)request;
-    reply->content = json_pack("{ss ss ss ss so ss so sb s[s]}", "status", "ok", "protocol_version", PROTOCOL_VERSION, "implementation",
+    reply->content = json_pack("{ss ss ss ss so ss so sb s[ss]}", "status", "ok", "protocol_version", PROTOCOL_VERSION, "implementation",
                                "tapebook", "implementation_version", TAPEBOOK_VERSION, "language_info", language_info_json(), "banner",
-                               TAPEBOOK_BANNER, "help_links", help_links(), "debugger", 0, "supported_features", "kernel subshells");
+                               TAPEBOOK_BANNER, "help_links", help_links(), "debugger", 1, "supported_features", "debugger", "kernel subshells");
 }
 
 void handle_connect(Session *s, Request *request, Reply *reply) {

@@ -108,7 +108,7 @@ static bool write_file(const char *folder, const File *file) {
 static json_t *make_spec(const char *program, const char *name) {
     return json_pack("{s[ssss] ss ss ss s{sbs[s]} ss}", "argv", program, "kernel", "-f", "{connection_file}", "display_name",
                      strcmp(name, "tapebook") == 0 ? "Tapebook" : name, "language", "tapebook", "interrupt_mode", "message", "metadata",
-                     "debugger", 0, "supported_encryption", "curve", "kernel_protocol_version", PROTOCOL_VERSION ".0");
+                     "debugger", 1, "supported_encryption", "curve", "kernel_protocol_version", PROTOCOL_VERSION ".0");
 }
 
 /* Whether what was written can be read back, and names a program that runs. */

@@ -16,6 +16,7 @@
 #include "engine/lang/objects/tuple.h"
 #include "engine/lang/syntax/compiler.h"
 #include "engine/modules/tensors/hints.h"
+#include "kernel/cell_name.h"
 #include "kernel/input_text.h"
 #include "kernel/limit.h"
 #include "kernel/outbox.h"
@@ -126,6 +127,11 @@ static bool host_brings_strands(void *context) {
     return ip->front.brings_cells && ip->front.brings_cells(ip->front.context);
 }
 
+static void host_stopped(void *context) {
+    Interpreter *ip = context;
+    if (ip->front.stopped) ip->front.stopped(ip->front.context);
+}
+
 /* ---- life ---- */
 
 Interpreter *interpreter_new(const Front *front, Error *err) {
@@ -147,7 +153,8 @@ Interpreter *interpreter_new(const Front *front, Error *err) {
                  .comm = front->comm ? host_comm : NULL,
                  .strand = host_strand,
                  .wait = front->bell >= 0 ? host_wait : NULL,
-                 .brings_strands = host_brings_strands};
+                 .brings_strands = host_brings_strands,
+                 .stopped = host_stopped};
     ip->engine = hosted_engine_new(&host, err);
     ip->vm = ip->engine ? engine_vm(ip->engine) : NULL;
     if (ip->vm && magic_init(ip)) return ip;
@@ -512,7 +519,8 @@ static void remember_error(Interpreter *ip, Value exception, const CellOutcome *
 }
 
 static void run_rewritten(Interpreter *ip, const CellInput *input, const Buffer *text, CellOutcome *outcome) {
-    CellResult result = engine_run_cell(ip->engine, text->data ? text->data : "", text->size, input->number);
+    CellResult result = engine_run_cell(ip->engine, text->data ? text->data : "", text->size, input->number,
+                                        cell_name(input->source, input->size));
     value_clear(&ip->last_error);
     if (!result.ok) {
         limit_lift(&ip->memory_looked);

@@ -52,6 +52,9 @@ typedef struct Front {
     void (*thread)(void *context, StrandEvent event, void **owner);
     /* Whether interpreter_run_beside may be called while all wait. NULL: no. */
     bool (*brings_cells)(void *context);
+    /* Code has stopped for its debugger: returns when interpreter_is_stopped no longer says so, or when it is to go on for
+     * another reason. NULL: nobody debugs. */
+    void (*stopped)(void *context);
     int bell;   /* eventfd that rings when poll should be called; -1: none */
     bool color; /* tracebacks with ANSI colours */
 } Front;
@@ -97,6 +100,12 @@ void cell_outcome_clear(CellOutcome *outcome);
  */
 bool interpreter_comm(Interpreter *interpreter, const char *type, const char *message, const CommBuffer *buffers,
                       int count);
+
+/* Hands a debugger's request, or news for it, to the function of this name of the library's _debugger: JSON text, answered
+ * with JSON text. false: it has no answer. */
+bool interpreter_debug(Interpreter *interpreter, const char *function, const char *text, size_t size, Buffer *answer);
+/* Whether code has stopped and nobody has let it go on. */
+bool interpreter_is_stopped(const Interpreter *interpreter);
 
 /* ---- at a cursor: offsets are bytes of the UTF-8 text ---- */
 

@@ -141,6 +141,7 @@ Front session_front(Session *s) {
                    .request = front_request,
                    .thread = front_thread,
                    .brings_cells = session_has_subshells,
+                   .stopped = session_stopped,
                    .bell = s->bell,
                    .color = true};
 }

@@ -31,7 +31,7 @@ static const MessageRow message_rows[] = {
     {"shutdown_request", "shutdown_reply", SERVE_AT_ONCE, ON_BOTH, handle_shutdown},
     {"interrupt_request", "interrupt_reply", SERVE_AT_ONCE, ON_BOTH, handle_interrupt},
     {"usage_request", "usage_reply", SERVE_AT_ONCE, ON_BOTH, handle_usage},
-    {"debug_request", "debug_reply", SERVE_AT_ONCE, ON_CONTROL, handle_debug},
+    {"debug_request", "debug_reply", SERVE_AT_SAFE_POINT, ON_CONTROL, handle_debug},
     {"create_subshell_request", "create_subshell_reply", SERVE_AT_ONCE, ON_CONTROL, handle_create_subshell},
     {"delete_subshell_request", "delete_subshell_reply", SERVE_AT_ONCE, ON_CONTROL, handle_delete_subshell},
     {"list_subshell_request", "list_subshell_reply", SERVE_AT_ONCE, ON_CONTROL, handle_list_subshell},
@@ -315,6 +315,7 @@ void session_free(Session *s) {
         mem_free(s->comms);
     }
     request_release(s->current);
+    request_release(s->debugging);
     for (int i = 0; i < OWNERS_MAX; i++) request_release(s->owners[i]);
     connection_clear(&s->connection);
     if (s->bell >= 0) close(s->bell);

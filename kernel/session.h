@@ -77,6 +77,8 @@ struct Session {
     Request *current;            /* whose output this is; under lock */
     Request *owners[OWNERS_MAX]; /* the last ones that had output, by number: tasks that they began may go on */
     int64_t owner_count;
+    Request *debugging;      /* the last debug_request: what happens to the code is told as its output; or NULL */
+    json_int_t debug_seq;    /* of the last message of the debugger */
     bool looking;            /* a request that looks at the namespace is being served: no other on top of it */
     struct Capture *capture; /* of file descriptors 1 and 2, or NULL */
     atomic_bool stopping;
@@ -132,6 +134,8 @@ void session_comm(void *session, const CommMessage *message);
 
 /* Whether there are subshells, whose cells may wake what waits in others; the front's. (subshell.c) */
 bool session_has_subshells(void *session);
+/* Tells clients that code has stopped, and serves them until it is to go on; the front's. (debugger.c) */
+void session_stopped(void *session);
 /* Lets those subshells begin that have something to run. On the evaluator's thread. */
 void session_begin_subshells(Session *session);
 /* The first request of a queue, taken out, or NULL. (session.c) */
@@ -157,7 +161,7 @@ void handle_comm_msg(Session *session, Request *request, Reply *reply);
 void handle_comm_close(Session *session, Request *request, Reply *reply);
 void handle_interrupt(Session *session, Request *request, Reply *reply); /* control.c */
 void handle_shutdown(Session *session, Request *request, Reply *reply);
-void handle_debug(Session *session, Request *request, Reply *reply);
+void handle_debug(Session *session, Request *request, Reply *reply);           /* debugger.c */
 void handle_usage(Session *session, Request *request, Reply *reply);           /* usage.c */
 void handle_create_subshell(Session *session, Request *request, Reply *reply); /* subshell.c */
 void handle_delete_subshell(Session *session, Request *request, Reply *reply);

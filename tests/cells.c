@@ -73,7 +73,7 @@ static void write_exception(Vm *vm, Value exception, Buffer *out) {
 static void run_cell(Engine *engine, const char *source, size_t size, int number, Value *predefined, Buffer *out) {
     Vm *vm = engine_vm(engine);
     hosted_predefine(vm, source, size, predefined);
-    CellResult result = engine_run_cell(engine, source, size, number);
+    CellResult result = engine_run_cell(engine, source, size, number, 0);
     if (result.ok && !is_none(result.value)) {
         DisplayBundle bundle;
         if (display_bundle(vm, result.value, &bundle)) {

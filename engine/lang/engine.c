@@ -6,6 +6,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/lang/syntax/compiler.h"
+#include "engine/lang/machine/debug.h"
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/machine/gc.h"
 #include "engine/lang/machine/strand.h"
@@ -78,8 +79,8 @@ static Value run_coroutine(Vm *vm, Value coroutine) {
     return value;
 }
 
-static Value run_source(Vm *vm, Str *filename, const char *text, size_t size, int cell, CompileMode mode, Dict *names) {
-    Source *source = filename ? source_new(vm, filename, text, size, cell) : NULL;
+/* What source holds (taken; NULL: an exception is pending). */
+static Value run_source(Vm *vm, Source *source, CompileMode mode, Dict *names) {
     Code *code = source ? compile_source(vm, source, mode) : NULL;
     Value value = code ? vm_run_code(vm, code, names ? names : vm->globals, NULL) : ABSENT;
     if (code && (code->flags & CODE_COROUTINE) && !is_absent(value)) value = run_coroutine(vm, value);
@@ -88,16 +89,26 @@ static Value run_source(Vm *vm, Str *filename, const char *text, size_t size, in
     return value;
 }
 
-CellResult engine_run_cell(Engine *engine, const char *source, size_t size, int number) {
-    return engine_run_cell_in(engine, source, size, number, NULL);
+/* New, or NULL with an exception pending. */
+static Source *cell_source(Vm *vm, const char *text, size_t size, int number) {
+    Str *filename = str_format(vm, "<cell %d>", number);
+    Source *source = filename ? source_new(vm, filename, text, size, number) : NULL;
+    object_clear(&filename);
+    return source;
 }
 
-CellResult engine_run_cell_in(Engine *engine, const char *source, size_t size, int number, Dict *names) {
+CellResult engine_run_cell(Engine *engine, const char *text, size_t size, int number, uint32_t typed) {
     Vm *vm = engine->vm;
-    Str *filename = str_format(vm, "<cell %d>", number);
-    Value value = run_source(vm, filename, source, size, number, COMPILE_CELL, names);
-    object_clear(&filename);
-    return finish(vm, value);
+    Source *source = cell_source(vm, text, size, number);
+    if (source) source->typed = typed;
+    CellResult result = finish(vm, run_source(vm, source, COMPILE_CELL, NULL));
+    if (!vm->frame) debug_end_steps(vm);
+    return result;
+}
+
+CellResult engine_run_cell_in(Engine *engine, const char *text, size_t size, int number, Dict *names) {
+    Vm *vm = engine->vm;
+    return finish(vm, run_source(vm, cell_source(vm, text, size, number), COMPILE_CELL, names));
 }
 
 static bool read_file(Vm *vm, const char *path, Buffer *text) {
@@ -127,7 +138,7 @@ CellResult engine_run_file(Engine *engine, const char *path, char *const *argume
     Value value = ABSENT;
     if (filename && read_file(vm, path, &text) && vm_set_script(vm, path, arguments, count) &&
         dict_set_str(vm, vm->globals, vm->name.file, value_object(filename))) {
-        value = run_source(vm, filename, text.data ? text.data : "", text.size, 0, COMPILE_FILE, NULL);
+        value = run_source(vm, source_new(vm, filename, text.data ? text.data : "", text.size, 0), COMPILE_FILE, NULL);
     }
     object_clear(&filename);
     buffer_clear(&text);
@@ -139,7 +150,7 @@ CellResult engine_run_string(Engine *engine, const char *text, char *const *argu
     Str *filename = vm_intern(vm, "<string>");
     Value value = ABSENT;
     if (filename && vm_set_script(vm, "-c", arguments, count))
-        value = run_source(vm, filename, text, strlen(text), 0, COMPILE_FILE, NULL);
+        value = run_source(vm, source_new(vm, filename, text, strlen(text), 0), COMPILE_FILE, NULL);
     return finish(vm, value);
 }
 
@@ -184,7 +195,7 @@ int engine_step_tasks(Engine *engine, bool *ran) {
 CellResult engine_eval(Engine *engine, const char *source, size_t size, Dict *names) {
     Vm *vm = engine->vm;
     Str *filename = str_from(vm, "<string>");
-    Value value = run_source(vm, filename, source, size, 0, COMPILE_EVAL, names);
+    Value value = filename ? run_source(vm, source_new(vm, filename, source, size, 0), COMPILE_EVAL, names) : ABSENT;
     object_clear(&filename);
     return finish(vm, value);
 }

@@ -23,9 +23,9 @@ typedef struct CellResult {
     Value exception; /* when not ok: the Exception; new */
 } CellResult;
 
-/* Runs one cell in the one namespace. number is its execution count (the file name is "<cell N>").
- * Output goes to the host. Nothing is pending afterwards. */
-CellResult engine_run_cell(Engine *engine, const char *source, size_t size, int number);
+/* Runs one cell in the one namespace. number is its execution count (the file name is "<cell N>"), typed its name for
+ * debuggers (Source), 0: none. Output goes to the host. Nothing is pending afterwards. */
+CellResult engine_run_cell(Engine *engine, const char *source, size_t size, int number, uint32_t typed);
 /* The same in a namespace of its own, for a line that a function runs; names NULL: the one. */
 CellResult engine_run_cell_in(Engine *engine, const char *source, size_t size, int number, Dict *names);
 /* Runs a file as __main__; path and the arguments are sys.argv. */

@@ -80,6 +80,8 @@ typedef struct Host {
     void (*wait)(void *context, int64_t nanoseconds);
     /* Whether cells may come to run beside those that wait, and wake them. NULL: no. */
     bool (*brings_strands)(void *context);
+    /* Code has stopped where its debugger wanted it (machine/debug.h): returns when it is to go on. NULL: at once. */
+    void (*stopped)(void *context);
 } Host;
 
 #endif

@@ -57,7 +57,7 @@ static long patience_of(const char *text, size_t size) {
 
 static void run(Engine *engine, const char *text, size_t size) {
     set_impatience(patience_of(text, size));
-    CellResult result = engine_run_cell(engine, text, size, 1);
+    CellResult result = engine_run_cell(engine, text, size, 1, 0);
     cell_result_clear(&result);
     set_impatience(0);
     engine_clear_interrupt(engine);
@@ -71,7 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (!engine) return 0;
     running = engine;
     run(engine, (const char *)data, size);
-    CellResult result = engine_run_cell(engine, after, sizeof after - 1, 2);
+    CellResult result = engine_run_cell(engine, after, sizeof after - 1, 2, 0);
     if (!result.ok || result.value.tag != TAG_INT) abort();
     cell_result_clear(&result);
     running = NULL;

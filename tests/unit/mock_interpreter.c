@@ -174,6 +174,18 @@ bool interpreter_comm(Interpreter *mock, const char *type, const char *message, 
     return count < 0;
 }
 
+bool interpreter_debug(Interpreter *mock, const char *function, const char *text, size_t size, Buffer *answer) {
+    (void)mock;
+    (void)function;
+    (void)text;
+    return buffer_puts(answer, "") && size == 0;
+}
+
+bool interpreter_is_stopped(const Interpreter *mock) {
+    (void)mock;
+    return false;
+}
+
 void cell_outcome_clear(CellOutcome *outcome) {
     mem_free(outcome->ename);
     mem_free(outcome->evalue);

@@ -79,7 +79,7 @@ static bool run_once(const char *program, long k, int number) {
         return true;
     }
     mem_fail_after(k);
-    CellResult r = engine_run_cell(engine, program, strlen(program), 1);
+    CellResult r = engine_run_cell(engine, program, strlen(program), 1, 0);
     long left = mem_fail_left();
     mem_fail_after(0);
     bool through = k == 0 || left > 1;
@@ -90,7 +90,7 @@ static bool run_once(const char *program, long k, int number) {
         check_passed++;
     }
     cell_result_clear(&r);
-    r = engine_run_cell(engine, "sum(range(10)) + len('abc')", 27, 2);
+    r = engine_run_cell(engine, "sum(range(10)) + len('abc')", 27, 2, 0);
     CHECK(r.ok && r.value.tag == TAG_INT && r.value.as.integer == 48);
     cell_result_clear(&r);
     engine_free(engine);

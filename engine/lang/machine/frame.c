@@ -81,9 +81,7 @@ static Value slot_value(Value v, bool in_cell) {
     return in_cell && value_is(v, &cell_type) ? ((Cell *)v.as.object)->value : v;
 }
 
-bool frame_is_in_library(const Frame *frame) {
-    return strncmp(frame->code->source->filename->data, "<tapebook>", 10) == 0;
-}
+bool frame_is_in_library(const Frame *frame) { return source_is_library(frame->code->source); }
 
 Dict *frame_locals(Vm *vm, Frame *frame) {
     if (!(frame->code->flags & CODE_LOCALS)) {

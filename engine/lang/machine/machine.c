@@ -4,6 +4,7 @@
  */
 #include "engine/lang/objects/alias.h"
 #include "engine/lang/objects/bytes.h"
+#include "engine/lang/machine/debug.h"
 #include "engine/lang/machine/class.h"
 #include "engine/lang/machine/instance.h"
 #include "engine/lang/machine/strand.h"
@@ -29,7 +30,11 @@ bool machine_interrupted(Vm *vm) {
     const unsigned ours = ATTENTION_INTERRUPT | ATTENTION_POLL;
     unsigned reasons = atomic_fetch_and_explicit(&vm->attention, ~ours, memory_order_relaxed) & ours;
     bool stop = reasons & ATTENTION_INTERRUPT;
-    if ((reasons & ATTENTION_POLL) && vm->host.poll && vm->host.poll(vm->host.context) == POLL_INTERRUPT) stop = true;
+    if ((reasons & ATTENTION_POLL) && vm->host.poll) {
+        debug_suspend(vm);
+        if (vm->host.poll(vm->host.context) == POLL_INTERRUPT) stop = true;
+        debug_go_on(vm);
+    }
     return strand_takes_interrupt(vm, stop);
 }
 
@@ -213,6 +218,7 @@ static void forget_values(Vm *vm) {
     value_clear(&vm->memory_error);
     value_clear(&vm->build_class);
     value_clear(&vm->exception_group);
+    debug_forget(vm);
     value_clear(&vm->streams[0]);
     value_clear(&vm->streams[1]);
     object_clear(&vm->main);
@@ -241,6 +247,7 @@ void vm_free(Vm *vm) {
         vm->chunk = below;
     }
     mem_free(vm->weak_table);
+    mem_free(vm->debugger);
     mem_free(vm->method_cache);
     mem_free(vm->attribute_cache);
     mem_free(vm);

@@ -36,6 +36,7 @@ typedef struct Frame {
     Value *top;                  /* first free place of the operand stack; valid while the frame does not run */
     Generator *generator;        /* borrowed; whose frame it is, or NULL */
     FrameFinish finish;
+    uint32_t traced_at;          /* the word at which the traced loop last saw a line begin (debug.h) */
     Value slots[];               /* code->local_count locals, then the operand stack */
 } Frame;
 
@@ -53,7 +54,7 @@ enum {
     ATTENTION_INTERRUPT = 1 << 0,
     ATTENTION_POLL      = 1 << 1,
     ATTENTION_COLLECT   = 1 << 2,
-    ATTENTION_TRACE     = 1 << 3,
+    ATTENTION_TRACE     = 1 << 3,    /* Vm.traced: stays set as long as it is */
     ATTENTION_STRANDS   = 1 << 4,    /* there is more than one: strand.c */
 };
 
@@ -170,6 +171,8 @@ struct Vm {
     Host host;
     struct OpContext *ops;
     struct Strands *strands;     /* strand.c; NULL until there is a second one */
+    struct Debugger *debugger;   /* debug.c; NULL while there is none */
+    bool traced;                 /* frames are run by the traced loop, which stops where the debugger wants it */
     void (*advise)(Vm *vm, const char *text, const VmOperand *operands, size_t count);   /* operands.c; or NULL */
 };
 

@@ -73,3 +73,11 @@ void code_specialise(Code *code) {
         code->words[i] = both != word_op(word) ? code_word(both, word_arg(word)) : single(word);
     }
 }
+
+void code_unpair(Code *code, uint32_t at) {
+    uint32_t word = code->words[at];
+    Opcode op = word_op(word);
+    if (op >= OP_COMPARE_JUMP_LT && op <= OP_COMPARE_JUMP_GE) code->words[at] = code_word(OP_COMPARE, word_arg(word));
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (pairs[i].both == op) code->words[at] = code_word(pairs[i].first, word_arg(word));
+}

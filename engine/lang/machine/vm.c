@@ -5,9 +5,12 @@
  * frame. What is remembered between runs of an instruction is in its Cache: a type's or dict's version, and where
  * something was found then.
  *
+ * vm_traced.c includes this file for the loop that debuggers need (debug.h), with TRACED defined.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/set.h"
+#include "engine/lang/machine/debug.h"
 #include "engine/lang/machine/operands.h"
 #include "engine/lang/machine/vm_cache.h"
 #include "engine/lang/machine/vm_call.h"
@@ -15,6 +18,26 @@
 #include "engine/lang/machine/vm_ops.h"
 
 #include <string.h>
+
+/* ---- what the traced loop does besides ---- */
+
+#ifdef TRACED
+#define SEE_RAISED() debug_raised(vm, frame)
+#define SEE_CODE() (marks = debug_marks(vm, frame->code))
+#define SEE_JUMP_BACK() debug_forget_line(frame)
+#define SEE_FRAME() (frame->pc == frame->code->words ? debug_forget_line(frame) : (void)0)
+#define SEE_WORD() do { if (marks && marks[pc - code->words - 1]) goto line_begins; } while (0)
+#define HAND_OVER(on_at) (void)0
+#define ATTENTION_HERE ~(unsigned)ATTENTION_TRACE
+#else
+#define SEE_RAISED() (void)0
+#define SEE_CODE() (void)0
+#define SEE_JUMP_BACK() (void)0
+#define SEE_FRAME() (void)0
+#define SEE_WORD() (void)0
+#define HAND_OVER(on_at) do { if (vm->traced) return frame->pc = (on_at), debug_run_on(vm, frame); } while (0)
+#define ATTENTION_HERE ~0u
+#endif
 
 /* ---- errors ---- */
 
@@ -50,6 +73,7 @@ static void leave_frame(Vm *vm, Frame *frame) {
 static Frame *unwind(Vm *vm, Frame *frame, bool again) {
     for (;;) {
         if (!again) raise_add_frame(vm, frame);
+        SEE_RAISED();
         again = false;
         if (find_handler(vm, frame)) return frame;
         Frame *back = frame->back;
@@ -109,9 +133,9 @@ HOT Value *numbered(Value *values, uint32_t word) {
 /* ---- the loop ---- */
 
 #define SAVE() (frame->pc = pc, frame->top = sp)
-#define LOAD_FRAME() (pc = frame->pc, sp = frame->top, code = frame->code)
+#define LOAD_FRAME() (pc = frame->pc, sp = frame->top, code = frame->code, SEE_CODE())
 #define TARGET(op) op_##op
-#define NEXT() do { word = *pc++; goto *labels[word & 0xFF]; } while (0)
+#define NEXT() do { word = *pc++; SEE_WORD(); goto *labels[word & 0xFF]; } while (0)
 #define locals (frame->slots)
 #define ARGUMENT (word >> 8)
 #define LOCAL (*numbered(locals, word))
@@ -119,10 +143,12 @@ HOT Value *numbered(Value *values, uint32_t word) {
 #define NAME_ARGUMENT as_str(code->names->items[ARGUMENT])
 #define JUMP_TO(n) (pc = code->words + (n))
 #define FAIL_IF(condition) do { if (__builtin_expect(condition, 0)) goto failed; } while (0)
-#define SAFE_POINT() do { \
-    if (__builtin_expect(atomic_load_explicit(&vm->attention, memory_order_relaxed) != 0, 0)) { \
+/* The untraced loop hands over here, at the word on_at, when it is to be traced. */
+#define SAFE_POINT(on_at) do { \
+    if (__builtin_expect((atomic_load_explicit(&vm->attention, memory_order_relaxed) & ATTENTION_HERE) != 0, 0)) { \
         SAVE(); \
         FAIL_IF(!op_attend(vm)); \
+        HAND_OVER(on_at); \
     } } while (0)
 
 /* The top two values become one: at once for small numbers, else in the general way. */
@@ -247,7 +273,12 @@ static __attribute__((noinline, cold)) Value left_behind(Value result) {
         NEXT(); \
     } while (0)
 
+#ifdef TRACED
+Value vm_run_traced(Vm *vm, Frame *frame, bool resumes) {
+    const uint8_t *marks;
+#else
 Value vm_run(Vm *vm, Frame *frame) {
+#endif
     static const void *const labels[256] = {
 #define OP(name, effect, cache, doc) [OP_##name] = &&op_##name,
 #include "engine/lang/syntax/opcodes.def"
@@ -262,6 +293,15 @@ Value vm_run(Vm *vm, Frame *frame) {
     Value result;
     bool again = false;
 
+#ifdef TRACED
+    if (resumes) {
+        LOAD_FRAME();
+        NEXT();
+    }
+    SEE_FRAME();
+#else
+    if (vm->traced) return vm_run_traced(vm, frame, false);
+#endif
     if (stack_is_low(vm)) {
         vm_fail(vm, ERROR_RECURSION, "maximum recursion depth exceeded");
         goto not_entered;
@@ -296,9 +336,18 @@ op_unknown:
 entered:                         /* a call's frame is on top */
     frame = vm->frame;
 begun:
+    SEE_FRAME();
     LOAD_FRAME();
-    SAFE_POINT();
+    SAFE_POINT(pc);
     NEXT();
+
+#ifdef TRACED
+line_begins:
+    SAVE();
+    FAIL_IF(!debug_line(vm, frame));
+    word = pc[-1];
+    goto *labels[word & 0xFF];
+#endif
 
 yielded:                         /* result goes to the consumer of frame's generator */
     vm->frame = frame->back;
@@ -329,6 +378,7 @@ not_entered:                     /* the frame ends before it began */
     return ABSENT;
 }
 
+#ifndef TRACED
 Value vm_run_code(Vm *vm, Code *code, Dict *globals, Dict *names) {
     Value function = function_new(vm, code, globals);
     if (is_absent(function)) return ABSENT;
@@ -339,3 +389,4 @@ Value vm_run_code(Vm *vm, Code *code, Dict *globals, Dict *names) {
     frame_free(vm, frame);
     return ABSENT;
 }
+#endif

@@ -27,6 +27,7 @@ static void code_free(Object *o) {
     mem_free(code->spans);
     mem_free(code->handlers);
     mem_free(code->caches);
+    mem_free(code->marks);
     object_dealloc(o);
 }
 

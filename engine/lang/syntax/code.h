@@ -66,6 +66,7 @@ typedef struct Source {         /* shared by all code of one file or cell */
     uint32_t *line_start;       /* byte offset of each line */
     uint32_t line_count;
     int cell;                   /* number of the cell it is, or 0 */
+    uint32_t typed;             /* murmur2 of the cell as it was typed, its name for debuggers; 0: no cell */
 } Source;
 
 typedef struct Code {
@@ -93,6 +94,7 @@ typedef struct Code {
     Cache *caches;              /* zeroed */
     uint32_t cache_count;
     Str *doc;                   /* docstring, or NULL */
+    struct LineMarks *marks;    /* where its lines begin, for a debugger (machine/debug.c); NULL: nobody has asked */
 } Code;
 
 extern Type code_type, source_type;
@@ -101,6 +103,11 @@ extern Type code_type, source_type;
 Source *source_new(Vm *vm, Str *filename, const char *text, size_t size, int cell);
 /* Line number n (from 1) without its newline: borrowed, *size bytes. NULL past the end. */
 const char *source_line(const Source *source, int n, size_t *size);
+
+/* Is it the library's, not the user's? */
+static inline bool source_is_library(const Source *source) {
+    return strncmp(source->filename->data, "<tapebook>", 10) == 0;
+}
 
 /* Is the word after op's the number of an inline cache? */
 bool opcode_has_cache(Opcode op);
