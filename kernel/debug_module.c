@@ -1,5 +1,5 @@
-/* debug_module.c -- the debugger seen from the language: the module _debug, on which engine/library/_debugger builds, and
- * a client's requests on their way there.
+/* debug_module.c -- the debugger seen from the language: the module _debug, on which engine/library/_debugger builds,
+ * and a client's requests on their way there.
  *
  * Frames are counted from the one where code has stopped, 0, outwards, without the library's.
  *
@@ -172,8 +172,8 @@ static const NativeDef functions[] = {
     {"namespace", debug_namespace, "frame, /", "A frame's globals, and a copy of its locals.", NATIVE_METHOD},
     {"assign", debug_assign, "frame, name, value, /", "Sets a variable; False: the frame has none of that name.",
      NATIVE_METHOD},
-    {"watch", debug_watch, "reached, lines, /", "Calls reached(source, line) at each of lines, which says whether to stop.",
-     NATIVE_METHOD},
+    {"watch", debug_watch, "reached, lines, /",
+     "Calls reached(source, line) at each of lines, which says whether to stop.", NATIVE_METHOD},
     {"exceptions", debug_exceptions, "raised, uncaught, /", "At which exceptions to stop.", NATIVE_METHOD},
     {"resume", debug_resume, "step, /", "Goes on: continue, next, stepIn or stepOut. False: nothing has stopped.",
      NATIVE_METHOD},

@@ -68,7 +68,9 @@ void session_stopped(void *context) {
     tell(s, "stopped");
     while (interpreter_is_stopped(s->interpreter)) {
         if (atomic_load(&s->stopping) || interpreter_is_interrupted(s->interpreter)) {
+            interpreter_clear_interrupt(s->interpreter); /* it is meant for the code, not for what tells of it */
             tell(s, "resumed");
+            interpreter_interrupt(s->interpreter);
             return;
         }
         session_serve_urgent(s);

@@ -58,6 +58,20 @@ def test_nbconvert(env, tmp_path):
     assert texts(book)[1] == "3\n"
 
 
+def has_terminals():
+    """Whether the system gives terminals: /dev/pts may not be mounted."""
+    try:
+        for end in os.openpty():
+            os.close(end)
+    except OSError:
+        return False
+    return True
+
+
+needs_terminal = pytest.mark.skipif(not has_terminals(), reason="the system has no terminal to give")
+
+
+@needs_terminal
 def test_console(env, tmp_path):
     child = pexpect.spawn(sys.executable, ["-m", "jupyter", "console", "--kernel", "tapebook", "--simple-prompt"], env=env, encoding="utf-8", timeout=PATIENCE,
                           cwd=str(tmp_path))
@@ -84,6 +98,7 @@ def test_console(env, tmp_path):
         child.close(force=True)
 
 
+@needs_terminal
 def test_own_console(env, tmp_path):
     child = pexpect.spawn(PROGRAM, ["console"], env={**env, "TERM": "xterm"}, encoding="utf-8", timeout=PATIENCE, cwd=str(tmp_path))
     try:

@@ -51,7 +51,7 @@ def test_kernel_info(mock):
     assert content["status"] == "ok" and content["protocol_version"] == "5.6"
     info = content["language_info"]
     assert info["name"] == "tapebook" and info["file_extension"] == ".tape" and info["codemirror_mode"]["name"] == "python"
-    assert "kernel subshells" in content["supported_features"] and "debugger" not in content["supported_features"]
+    assert content["supported_features"] == ["debugger", "kernel subshells"] and content["debugger"] is True
     assert content["help_links"] and all({"text", "url"} == set(link) for link in content["help_links"])
 
 
@@ -278,7 +278,7 @@ def test_comm_info(mock, target):
 
 # ---- control ----
 
-def test_debug_request_is_refused(mock):
+def test_debug_request_without_a_debugger(mock):
     content = mock.request("debug_request", {"type": "request", "command": "initialize", "seq": 7, "arguments": {}}, "control").content
     assert content["type"] == "response" and content["success"] is False and content["request_seq"] == 7 and content["command"] == "initialize"
 

@@ -176,14 +176,17 @@ static bool step_ends(Vm *vm, const Debugger *d) {
     return d->step == STEP_IN || vm->depth < d->step_depth + (d->step == STEP_OVER);
 }
 
-/* Asks whether to stop at this breakpoint. An exception may be pending afterwards: an interrupt. */
-static bool asks_to_stop(Vm *vm, const Source *source, int line) {
+/* Asks whether to stop the frame at this breakpoint. An exception may be pending afterwards: an interrupt. */
+static bool asks_to_stop(Vm *vm, Frame *frame, int line) {
     Debugger *d = vm->debugger;
+    const Source *source = frame->code->source;
     if (is_absent(d->reached)) return false;
     Value args[] = {source->typed ? value_int(source->typed) : value_object(source->filename), value_int(line)};
+    d->stopped = frame;
     debug_suspend(vm);
     Value answer = value_call(vm, d->reached, args, 2, NULL);
     debug_go_on(vm);
+    d->stopped = NULL;
     bool stops = value_same(answer, VALUE_TRUE);
     value_release(answer);
     return stops;
@@ -198,7 +201,7 @@ bool debug_line(Vm *vm, Frame *frame) {
     frame->traced_at = at;
     if (!vm->traced) return true;
     const char *reason = NULL;
-    if ((code->marks->mark[at] & MARK_ASKED) && asks_to_stop(vm, code->source, line))
+    if ((code->marks->mark[at] & MARK_ASKED) && asks_to_stop(vm, frame, line))
         reason = "breakpoint";
     else if (step_ends(vm, d))
         reason = d->step == STEP_PAUSE ? "pause" : "step";
@@ -237,7 +240,8 @@ static bool is_signal(Vm *vm, Value exception) {
 void debug_raised(Vm *vm, Frame *frame) {
     Debugger *d = vm->debugger;
     Value e = vm->raised;
-    if (!vm->traced || !is_exception(e) || frame_is_in_library(frame) || value_same(e, d->told) || is_signal(vm, e)) return;
+    if (!vm->traced || !is_exception(e) || frame_is_in_library(frame) || value_same(e, d->told) || is_signal(vm, e))
+        return;
     bool stops = (d->raised && begins_here(as_exception(e)->traceback)) || (d->uncaught && !is_caught(frame));
     if (!stops) return;
     e = vm_take_raised(vm);

@@ -5,9 +5,9 @@
  * frame that runs in the first goes on in the second from its next safe point. A line begins where CPython's tracing
  * sees one begin: at a word of another line than that before it, and at every jump back.
  *
- * A stop is one call of the host (Host.stopped), which returns when code is to go on; meanwhile frames can be looked at,
- * and code run, which does not stop in its turn. The library's own code is never stopped in. What debuggers say to one
- * another (breakpoints with conditions, the Debug Adapter Protocol) is written in the language: library/_debugger.
+ * A stop is one call of the host (Host.stopped), which returns when code is to go on; meanwhile frames can be looked
+ * at, and code run, which does not stop in its turn. The library's own code is never stopped in. What debuggers say to
+ * one another (breakpoints with conditions, the Debug Adapter Protocol) is written in the language: library/_debugger.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -31,10 +31,10 @@ typedef struct Debugger {
     Value reached;         /* called with a cell's `typed` or a file's name, and a line: whether to stop; or ABSENT */
     bool raised, uncaught; /* at which exceptions to stop */
     DebugStep step;
-    int step_depth; /* Vm.depth where the step began, */
-    int64_t strand; /* and the number of the strand */
-    int suspended;  /* nothing stops while it is not 0 */
-    Frame *stopped; /* where code has stopped; NULL: it runs */
+    int step_depth;     /* Vm.depth where the step began, */
+    int64_t strand;     /* and the number of the strand */
+    int suspended;      /* nothing stops while it is not 0 */
+    Frame *stopped;     /* where code has stopped, or is about to; NULL: it runs */
     const char *reason; /* "breakpoint", "step", "pause", "exception" */
     Value exception;    /* at which it has stopped; ABSENT: none */
     Value told;         /* the last exception at which it has stopped */

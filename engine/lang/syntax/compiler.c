@@ -153,9 +153,12 @@ static void compile_body(Compiler *c, Tree *tree) {
         emit_name(c, c->unit->host->names ? OP_STORE_NAME : OP_STORE_GLOBAL, vm_intern(c->vm, "__doc__"), span);
     }
     compile_shown(c, tree, &body);
-    if (value) compile_expression(c, value);
-    else emit_constant(c, NONE, span);
-    emit(c, OP_RETURN, 0, span);
+    if (value) {
+        compile_expression(c, value);
+        emit(c, OP_RETURN, 0, span);
+    } else {
+        emit_end(c);
+    }
 }
 
 static uint32_t mode_flags(CompileMode mode, const Scope *module) {

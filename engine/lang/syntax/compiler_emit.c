@@ -81,6 +81,12 @@ void emit(Compiler *c, Opcode op, uint32_t arg, Span span) {
     if (op == OP_RETURN || op == OP_RAISE || op == OP_RERAISE) u->unreachable = true;
 }
 
+void emit_end(Compiler *c) {
+    const Span nowhere = {0};
+    emit_constant(c, NONE, nowhere);
+    emit(c, OP_RETURN, 0, nowhere);
+}
+
 void unit_end(Compiler *c) { c->unit->unreachable = true; }
 
 void emit_jump(Compiler *c, Opcode op, Label *label, Span span) {

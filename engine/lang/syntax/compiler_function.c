@@ -117,10 +117,7 @@ static Code *function_code(Compiler *c, Node *node) {
     if (unit_begin(c, &unit, scope, node->function.name, flags, first_line(node, &node->function.decorators))) {
         unit.doc = compile_docstring(&node->function.body);
         compile_statements(c, &node->function.body, unit.doc ? 1 : 0);
-        const Nodes *body = &node->function.body;
-        Span last = body->items[body->count - 1]->span;
-        emit_constant(c, NONE, last);
-        emit(c, OP_RETURN, 0, last);
+        emit_end(c);
     }
     return unit_finish(c);
 }
@@ -171,8 +168,7 @@ static Code *class_code(Compiler *c, Node *node, Span span) {
             emit(c, OP_LOAD_CLOSURE, scope->cells.items[0]->slot, span);
             emit_name(c, OP_STORE_NAME, vm_intern(c->vm, "__classcell__"), span);
         }
-        emit_constant(c, NONE, span);
-        emit(c, OP_RETURN, 0, span);
+        emit_end(c);
     }
     return unit_finish(c);
 }

@@ -100,6 +100,7 @@ void emit_name(Compiler *c, Opcode op, Str *name, Span span);    /* op with the 
 void emit_jump(Compiler *c, Opcode op, Label *label, Span span);
 void label_place(Compiler *c, Label *label);
 void unit_end(Compiler *c);                                      /* control does not go on from here */
+void emit_end(Compiler *c);                                      /* return None, which no line of the source says */
 bool compiler_fail(Compiler *c, Span span, const char *format, ...) PRINTF_LIKE(3, 4);
 void compiler_out_of_memory(Compiler *c);
 static inline bool compiler_is_failed(const Compiler *c) { return c->failed || c->fault->kind != ERROR_NONE; }
