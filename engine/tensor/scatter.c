@@ -12,13 +12,22 @@ static bool checked(OpCall *call, OutSpec *out, Error *err) {
     if (i->dtype != DTYPE_INT32 && i->dtype != DTYPE_INT64)
         return op_fail_attr(call, 1, "Tindices", "int32, int64", err);
     if (u->dtype != x->dtype) return op_fail_dtype(call, 2, tensor_dtype(x), err);
-    int outer = i->rank - 1, depth = i->rank ? (int)i->dims[outer] : 0;
-    bool fits = i->rank >= 1 && depth <= x->rank && u->rank == outer + x->rank - depth;
-    for (int d = 0; fits && d < outer; d++) fits = u->dims[d] == i->dims[d];
-    for (int d = outer; fits && d < u->rank; d++) fits = u->dims[d] == x->dims[depth + d - outer];
-    if (fits) return true;
-    return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Dimensions [0,%d) of indices[shape=%s] must match dimensions [0,%d) of updates[shape=%s]",
-                   outer < 0 ? 0 : outer, shape_text(i->dims, i->rank, a), outer < 0 ? 0 : outer, shape_text(u->dims, u->rank, b));
+    shape_text(i->dims, i->rank, a);
+    shape_text(u->dims, u->rank, b);
+    if (!i->rank) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Indices shape must have rank at least one. Found:%s", a);
+    if (!u->rank) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Updates shape must have rank at least one. Found:%s", b);
+    int outer = i->rank - 1, depth = (int)i->dims[outer];
+    if (u->rank < outer || memcmp(i->dims, u->dims, (size_t)outer * sizeof *u->dims) != 0)
+        return op_fail(call, err, ERROR_INVALID_ARGUMENT,
+                       "Outer dimensions of indices and update must match. Indices shape: %s, updates shape:%s", a, b);
+    shape_text(x->dims, x->rank, a);
+    int inner = x->rank - depth;
+    if (u->rank - outer != inner)
+        return op_fail(call, err, ERROR_INVALID_ARGUMENT,
+                       "Inner dimensions of output shape must match inner dimensions of updates shape. Output: %s updates: %s", a, b);
+    if (memcmp(x->dims + depth, u->dims + outer, (size_t)inner * sizeof *u->dims) == 0) return true;
+    return op_fail(call, err, ERROR_INVALID_ARGUMENT,
+                   "The inner %d dimensions of output.shape=%s must match the inner %d dimensions of updates.shape=%s", inner, a, inner, b);
 }
 
 bool shape_scatter_update(OpCall *call, OutSpec *out, Error *err) { return checked(call, out, err); }

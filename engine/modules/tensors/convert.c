@@ -729,6 +729,9 @@ static bool one_int(Vm *vm, Value v, int64_t *out) {
     return value_to_index(vm, v, out);
 }
 
+/* A size of a shape in which None stands for those that are not known. */
+static bool known_size(Vm *vm, int64_t size) { return size >= 0 || vm_fail(vm, ERROR_VALUE, "Dimension %lld must be >= 0", (long long)size); }
+
 static bool many_ints(Vm *vm, Value v, bool unknown, int64_t *out, int max, int *count) {
     if (has_tensor(v) || is_variable(v)) {
         const Tensor *t = has_tensor(v) ? as_tensor(v) : as_variable(v)->value;
@@ -751,7 +754,7 @@ static bool many_ints(Vm *vm, Value v, bool unknown, int64_t *out, int max, int 
     bool ok = list->count <= (size_t)max || vm_fail(vm, ERROR_VALUE, "at most %d dimensions are supported", max);
     for (size_t i = 0; ok && i < list->count; i++) {
         if (unknown && is_none(list->items[i])) out[i] = -1;
-        else ok = one_int(vm, list->items[i], &out[i]);
+        else ok = one_int(vm, list->items[i], &out[i]) && (!unknown || known_size(vm, out[i]));
     }
     *count = (int)list->count;
     object_release(&list->object);
@@ -782,7 +785,7 @@ bool convert_shape(Vm *vm, Value v, bool unknown, Shape *out) {
     const Tensor *t = !tensor ? NULL : has_tensor(v) ? as_tensor(v) : as_variable(v)->value;
     if (is_int(v) || (t && t->rank == 0)) {
         out->rank = 1;
-        return one_int(vm, v, &out->dims[0]);
+        return one_int(vm, v, &out->dims[0]) && (!unknown || known_size(vm, out->dims[0]));
     }
     return many_ints(vm, v, unknown, out->dims, SHAPE_MAX, &out->rank);
 }

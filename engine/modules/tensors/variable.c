@@ -1,13 +1,14 @@
 /* variable.c -- tf.Variable: a tensor that can be replaced, known to tapes by its leaf.
  *
- * Assigning puts another tensor in the variable's place; tensors that were read before keep their elements. What assign()
- * returns is a Variable of its own, called UnreadVariable, that passes assignments on to its parent.
+ * Assigning puts another tensor in the variable's place; tensors that were read before keep their elements. What
+ * assign() returns is a Variable of its own, called UnreadVariable, that passes assignments on to its parent.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/tensors/state.h"
 
 #include <stddef.h>
+#include <stdio.h>
 
 /* ---- life ---- */
 
@@ -97,8 +98,11 @@ static bool wrong_shape(Vm *vm, const Variable *v, const Tensor *t) {
     Value shape = shape_value(vm, v->shape.rank, v->shape.dims);
     Str *text = is_absent(shape) ? NULL : value_str(vm, shape);
     if (text)
-        vm_raise(vm, ERROR_VALUE, "Cannot assign value to variable ' %s:0': Shape mismatch.The variable shape %s, and the assigned value "
-                 "shape %s are incompatible.", as_str(v->name)->data, text->data, shape_tuple_text(t->dims, t->rank, given));
+        vm_raise(
+            vm, ERROR_VALUE,
+            "Cannot assign value to variable ' %s:0': Shape mismatch.The variable shape %s, and the assigned value "
+            "shape %s are incompatible.",
+            as_str(v->name)->data, text->data, shape_tuple_text(t->dims, t->rank, given));
     if (text) object_release(&text->object);
     value_release(shape);
     return false;
@@ -151,8 +155,10 @@ static bool same_shape(Vm *vm, const Variable *v, const Tensor *delta, OpId op) 
     if (same) return true;
     char own[SHAPE_TEXT], given[SHAPE_TEXT];
     return vm_fail(vm, ERROR_INVALID_ARGUMENT,
-                   "Cannot update variable with shape %s using a Tensor with shape %s, shapes must be equal. [Op:Assign%sVariableOp] name: ",
-                   shape_text(x->dims, x->rank, own), shape_text(delta->dims, delta->rank, given), op == OP_ADD ? "Add" : "Sub");
+                   "Cannot update variable with shape %s using a Tensor with shape %s, shapes must be equal. "
+                   "[Op:Assign%sVariableOp] name: ",
+                   shape_text(x->dims, x->rank, own), shape_text(delta->dims, delta->rank, given),
+                   op == OP_ADD ? "Add" : "Sub");
 }
 
 /* value op delta without the tapes looking. */
@@ -184,8 +190,11 @@ Value variable_assign_slice(Vm *vm, Variable *v, Value key, Value value, OpId op
     ERROR_INIT(err);
     Tensor *copy = tensor_copy(v->value, &err), *view = NULL, *delta = NULL, *result = NULL;
     bool ok = copy != NULL;
-    if (ok) ok = (view = index_view(vm, copy, key, INDEX_TENSORFLOW)) != NULL && (delta = convert_for(vm, v, value)) != NULL;
-    else vm_raise_error(vm, &err);
+    if (ok)
+        ok =
+            (view = index_view(vm, copy, key, INDEX_TENSORFLOW)) != NULL && (delta = convert_for(vm, v, value)) != NULL;
+    else
+        vm_raise_error(vm, &err);
     if (ok && op != OP_NONE) {
         Tensor *bare = tensor_alias(delta, &err);
         result = op_binary(vm_context(vm), op, view, bare, &err);
@@ -283,58 +292,149 @@ static Value set_shape(Vm *vm, const Value *args) {
 
 /* ---- scatter ---- */
 
-typedef enum Scatter { SCATTER_UPDATE, SCATTER_ADD, SCATTER_SUB, SCATTER_MUL, SCATTER_DIV, SCATTER_MIN, SCATTER_MAX } Scatter;
+typedef enum Scatter {
+    SCATTER_UPDATE,
+    SCATTER_ADD,
+    SCATTER_SUB,
+    SCATTER_MUL,
+    SCATTER_DIV,
+    SCATTER_MIN,
+    SCATTER_MAX
+} Scatter;
 
-static double combine(Scatter mode, double old, double x) {
-    switch (mode) {
-        case SCATTER_ADD: return old + x;
-        case SCATTER_SUB: return old - x;
-        case SCATTER_MUL: return old * x;
-        case SCATTER_DIV: return old / x;
-        case SCATTER_MIN: return x < old ? x : old;
-        case SCATTER_MAX: return x > old ? x : old;
-        default: return x;
-    }
+/* What scatters: the variable's elements, index vectors of depth numbers each (nd), or row numbers. */
+typedef struct ScatterCall {
+    Scatter mode;
+    bool nd;
+    int depth;
+    Tensor *to, *indices, *updates;
+    const char *ending; /* of messages: " name: " unless TensorFlow's call goes its slow way */
+} ScatterCall;
+
+static bool scatter_fail(Vm *vm, const ScatterCall *s, const char *format, ...) {
+    static const char *const names[] = {"Update", "Add", "Sub", "Mul", "Div", "Min", "Max"};
+    char text[4 * SHAPE_TEXT];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return vm_fail(vm, ERROR_INVALID_ARGUMENT, "%s [Op:ResourceScatter%s%s]%s", text, s->nd ? "Nd" : "", names[s->mode],
+                   s->ending);
 }
 
-/* Writes block number i of updates over (or into) the block of t at offset; both row-major. */
-static void scatter_block(Tensor *t, int64_t offset, const Tensor *updates, int64_t i, int64_t block, Scatter mode) {
+/* Whether updates are one block an index; without nd a single number will do for all. */
+static bool scatter_check(Vm *vm, const ScatterCall *s) {
+    const Tensor *i = s->indices, *u = s->updates, *to = s->to;
+    char a[SHAPE_TEXT], b[SHAPE_TEXT], c[SHAPE_TEXT];
+    shape_text(i->dims, i->rank, a);
+    shape_text(u->dims, u->rank, b);
+    shape_text(to->dims, to->rank, c);
+    if (i->dtype != DTYPE_INT32 && i->dtype != DTYPE_INT64)
+        return scatter_fail(vm, s, "Value for attr 'Tindices' of %s is not in the list of allowed values: int32, int64",
+                            dtype_info[i->dtype].message_name);
+    if (!s->nd && !u->rank) return true;
+    if (s->nd && i->rank == 1 && i->count > 1 && u->rank && u->dims[0] == i->dims[0])
+        return scatter_fail(vm, s, "Index vectors of rank 1 name one row only: [[0], [1]] in place of [0, 1] names rows 0 and 1");
+    int outer = s->nd && i->rank != 1 ? i->rank - 1 : i->rank;
+    bool outer_fits = outer >= 0 && u->rank >= outer && memcmp(i->dims, u->dims, (size_t)outer * sizeof *u->dims) == 0;
+    bool inner_fits = outer_fits && s->depth <= to->rank && u->rank - outer == to->rank - s->depth &&
+                      memcmp(to->dims + s->depth, u->dims + outer, (size_t)(u->rank - outer) * sizeof *u->dims) == 0;
+    if (inner_fits) return true;
+    if (!s->nd)
+        return scatter_fail(vm, s,
+                            "Must have updates.shape = indices.shape + params.shape[1:] or updates.shape = [], got "
+                            "updates.shape %s, indices.shape %s, "
+                            "params.shape %s",
+                            b, a, c);
+    if (!outer_fits)
+        return scatter_fail(
+            vm, s,
+            "Dimensions [0,%d) of indices[shape=%s] = %lld must match dimensions [0,%d) of updates[shape=%s] = %lld",
+            outer < 0 ? 0 : outer, a, (long long)shape_count(i->dims, outer), outer < 0 ? 0 : outer, b,
+            (long long)shape_count(u->dims, u->rank < outer ? u->rank : outer));
+    return scatter_fail(vm, s,
+                        "Dimensions [%d,%d) of input[shape=%s] must match dimensions [%d,%d) of updates[shape=%s]",
+                        s->depth, to->rank, c, s->depth, u->rank, b);
+}
+
+/* Whether all indices are inside; otherwise TensorFlow's exception. */
+static bool scatter_inside(Vm *vm, const ScatterCall *s) {
+    for (int64_t i = 0; s->depth && i < s->indices->count / s->depth; i++) {
+        int64_t at[SHAPE_MAX];
+        bool inside = true;
+        for (int k = 0; k < s->depth; k++) {
+            at[k] = dtype_get_int(tensor_dtype(s->indices), tensor_element(s->indices, i * s->depth + k));
+            inside = inside && at[k] >= 0 && at[k] < s->to->dims[k];
+        }
+        char index[SHAPE_TEXT], shape[SHAPE_TEXT];
+        if (!inside && s->nd)
+            return scatter_fail(vm, s, "indices[%lld] = %s does not index into shape %s", (long long)i,
+                                shape_text(at, s->depth, index), shape_text(s->to->dims, s->to->rank, shape));
+        if (!inside)
+            return scatter_fail(vm, s, "indices[%lld] = %lld is not in [0, %lld)", (long long)i, (long long)at[0],
+                                (long long)s->to->dims[0]);
+    }
+    return true;
+}
+
+/* One row of updates, or their only number, multiplies or divides a row; indices may name it again. */
+static void scatter_scale(Tensor *t, const ScatterCall *s) {
     Dtype d = tensor_dtype(t);
     size_t size = dtype_size(d);
-    char *to = (char *)t->data + offset * (int64_t)size;
-    const char *from = (const char *)updates->data + (updates->count == block ? 0 : i * block) * (int64_t)size;
-    if (mode == SCATTER_UPDATE) {
-        memcpy(to, from, (size_t)block * size);
-        return;
-    }
-    for (int64_t k = 0; k < block; k++, to += size, from += size) {
-        if (dtype_is_int(d)) dtype_put_int(d, to, (int64_t)combine(mode, (double)dtype_get_int(d, to), (double)dtype_get_int(d, from)));
-        else dtype_put_real(d, to, combine(mode, dtype_get_real(d, to), dtype_get_real(d, from)));
+    int64_t row = t->dims[0] ? t->count / t->dims[0] : 0;
+    for (int64_t i = 0; i < s->indices->count; i++) {
+        char *to = (char *)t->data +
+                   dtype_get_int(tensor_dtype(s->indices), tensor_element(s->indices, i)) * row * (int64_t)size;
+        for (int64_t k = 0; k < row; k++, to += size) {
+            const char *x = (const char *)s->updates->data + (s->updates->rank ? i * row + k : 0) * (int64_t)size;
+            if (dtype_is_int(d)) {
+                int64_t old = dtype_get_int(d, to), by = dtype_get_int(d, x);
+                dtype_put_int(d, to, s->mode == SCATTER_MUL ? old * by : by ? old / by : 0);
+            } else {
+                ComplexDouble old = dtype_get_complex(d, to), by = dtype_get_complex(d, x);
+                dtype_put_complex(d, to, s->mode == SCATTER_MUL ? old * by : old / by);
+            }
+        }
     }
 }
 
-/* Blocks of updates at the index vectors in indices (depth numbers each). */
-static bool scatter(Vm *vm, Variable *v, const Tensor *indices, int64_t depth, const Tensor *updates, Scatter mode) {
-    ERROR_INIT(err);
-    Tensor *copy = tensor_copy(v->value, &err);
-    if (!copy) return vm_raise_error(vm, &err), false;
-    int64_t block = 1, strides[SHAPE_MAX];
-    shape_strides(copy->dims, copy->rank, strides);
-    for (int i = (int)depth; i < copy->rank; i++) block *= copy->dims[i];
-    int64_t n = depth ? indices->count / depth : 0;
-    bool ok = true;
-    for (int64_t i = 0; ok && i < n; i++) {
-        int64_t offset = 0;
-        for (int64_t k = 0; ok && k < depth; k++) {
-            int64_t at = dtype_get_int(tensor_dtype(indices), tensor_element(indices, i * depth + k));
-            ok = at >= 0 && at < copy->dims[k];
-            if (!ok) vm_raise(vm, ERROR_INVALID_ARGUMENT, "indices[%lld] = %lld is not in [0, %lld)", (long long)i, (long long)at, (long long)copy->dims[k]);
-            offset += at * strides[k];
-        }
-        if (ok) scatter_block(copy, offset, updates, i, block, mode);
+/* A copy of the variable's tensor with the updates in it. */
+static Tensor *scattered(OpContext *c, const ScatterCall *s, Error *err) {
+    static const OpId ops[] = {[SCATTER_UPDATE] = OP_SCATTER_UPDATE,
+                               [SCATTER_ADD] = OP_SCATTER_ADD,
+                               [SCATTER_SUB] = OP_SCATTER_SUB,
+                               [SCATTER_MIN] = OP_SCATTER_MIN,
+                               [SCATTER_MAX] = OP_SCATTER_MAX};
+    if (s->mode == SCATTER_MUL || s->mode == SCATTER_DIV) {
+        Tensor *copy = tensor_copy(s->to, err);
+        if (copy) scatter_scale(copy, s);
+        return copy;
     }
-    ok = ok && set_value(vm, v, copy);
-    tensor_release(copy);
+    OpAttrs vectors = attrs_default, blocks = attrs_default;
+    Shape wanted = tensor_shape(s->indices);
+    if (!s->nd || s->indices->rank == 1) wanted.dims[wanted.rank++] = 1;
+    vectors.shape = ints_of(wanted.rank, wanted.dims);
+    wanted.rank--;
+    for (int k = s->depth; k < s->to->rank; k++) wanted.dims[wanted.rank++] = s->to->dims[k];
+    blocks.shape = ints_of(wanted.rank, wanted.dims);
+    Tensor *at = op_run(c, OP_RESHAPE, (Tensor *[]){s->indices}, 1, &vectors, err);
+    Tensor *updates = at ? op_run(c, OP_BROADCAST_TO, (Tensor *[]){s->updates}, 1, &blocks, err) : NULL;
+    Tensor *result = updates ? op_run(c, ops[s->mode], (Tensor *[]){s->to, at, updates}, 3, NULL, err) : NULL;
+    tensor_release(at);
+    tensor_release(updates);
+    return result;
+}
+
+static bool scatter(Vm *vm, Variable *v, const ScatterCall *s) {
+    ERROR_INIT(err);
+    OpContext *c = vm_context(vm);
+    uint64_t active = c->active;
+    if (!scatter_check(vm, s) || !scatter_inside(vm, s)) return false;
+    c->active = 0; /* an assignment is not recorded */
+    Tensor *changed = scattered(c, s, &err);
+    c->active = active;
+    bool ok = changed ? set_value(vm, v, changed) : (vm_raise_error(vm, &err), false);
+    tensor_release(changed);
     return ok;
 }
 
@@ -342,9 +442,10 @@ static Value scatter_values(Vm *vm, Variable *v, Value indices, Value updates, b
     ERROR_INIT(err);
     Tensor *i = convert_natural(vm, indices), *u = i ? convert_for(vm, v, updates) : NULL;
     Tensor *flat = u ? tensor_contiguous(u, &err) : NULL;
-    int64_t depth = !i ? 0 : nd ? (i->rank ? i->dims[i->rank - 1] : 1) : 1;
-    bool ok = flat && depth <= v->value->rank && scatter(vm, v, i, depth, flat, mode);
-    if (flat && depth > v->value->rank) vm_raise(vm, ERROR_INVALID_ARGUMENT, "index innermost dimension length must be <= params rank");
+    ScatterCall call = {.mode = mode, .nd = nd, .depth = 1, .to = v->value, .indices = i, .updates = flat};
+    call.ending = has_tensor(indices) && has_tensor(updates) ? " name: " : "";
+    if (i && nd && i->rank > 1) call.depth = (int)i->dims[i->rank - 1];
+    bool ok = flat && scatter(vm, v, &call);
     if (u && !flat) vm_raise_error(vm, &err);
     tensor_release(i);
     tensor_release(u);
@@ -354,7 +455,8 @@ static Value scatter_values(Vm *vm, Variable *v, Value indices, Value updates, b
 
 /* scatter_add(IndexedSlices) */
 static Value scatter_slices(Vm *vm, const Value *args, Scatter mode) {
-    Value values = value_get_attr_c(vm, args[1], "values"), indices = is_absent(values) ? ABSENT : value_get_attr_c(vm, args[1], "indices");
+    Value values = value_get_attr_c(vm, args[1], "values"),
+          indices = is_absent(values) ? ABSENT : value_get_attr_c(vm, args[1], "indices");
     Value result = is_absent(indices) ? ABSENT : scatter_values(vm, target_of(args[0]), indices, values, false, mode);
     value_release(values);
     value_release(indices);
@@ -369,32 +471,56 @@ static Value scatter_div(Vm *vm, const Value *args) { return scatter_slices(vm, 
 static Value scatter_min(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_MIN); }
 static Value scatter_max(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_MAX); }
 
-static Value scatter_nd(Vm *vm, const Value *args, Scatter mode) { return scatter_values(vm, target_of(args[0]), args[1], args[2], true, mode); }
+static Value scatter_nd(Vm *vm, const Value *args, Scatter mode) {
+    return scatter_values(vm, target_of(args[0]), args[1], args[2], true, mode);
+}
 static Value scatter_nd_update(Vm *vm, const Value *args) { return scatter_nd(vm, args, SCATTER_UPDATE); }
 static Value scatter_nd_add(Vm *vm, const Value *args) { return scatter_nd(vm, args, SCATTER_ADD); }
 static Value scatter_nd_sub(Vm *vm, const Value *args) { return scatter_nd(vm, args, SCATTER_SUB); }
+static Value scatter_nd_min(Vm *vm, const Value *args) { return scatter_nd(vm, args, SCATTER_MIN); }
+static Value scatter_nd_max(Vm *vm, const Value *args) { return scatter_nd(vm, args, SCATTER_MAX); }
 
 /* ---- attributes ---- */
 
-static Value get_shape(Vm *vm, Value self) { return shape_value(vm, as_variable(self)->shape.rank, as_variable(self)->shape.dims); }
+static Value get_shape(Vm *vm, Value self) {
+    return shape_value(vm, as_variable(self)->shape.rank, as_variable(self)->shape.dims);
+}
 static Value get_shape_method(Vm *vm, const Value *args) { return get_shape(vm, args[0]); }
 static Value get_dtype(Vm *vm, Value self) { return dtype_value(variable_read_dtype(vm, as_variable(self))); }
-static Value get_ndim(Vm *vm, Value self) { (void)vm; return value_int(as_variable(self)->value->rank); }
-static Value get_trainable(Vm *vm, Value self) { (void)vm; return value_bool(as_variable(self)->trainable); }
-static Value get_name(Vm *vm, Value self) { return value_object(str_format(vm, "%s:0", as_str(as_variable(self)->name)->data)); }
-static Value get_shared_name(Vm *vm, Value self) { (void)vm; return value_retain(as_variable(self)->name); }
+static Value get_ndim(Vm *vm, Value self) {
+    (void)vm;
+    return value_int(as_variable(self)->value->rank);
+}
+static Value get_trainable(Vm *vm, Value self) {
+    (void)vm;
+    return value_bool(as_variable(self)->trainable);
+}
+static Value get_name(Vm *vm, Value self) {
+    return value_object(str_format(vm, "%s:0", as_str(as_variable(self)->name)->data));
+}
+static Value get_shared_name(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(as_variable(self)->name);
+}
 static Value get_device(Vm *vm, Value self) {
     (void)self;
     return value_object(str_from(vm, "/job:localhost/replica:0/task:0/device:CPU:0"));
 }
-static Value get_none(Vm *vm, Value self) { (void)vm; (void)self; return NONE; }
+static Value get_none(Vm *vm, Value self) {
+    (void)vm;
+    (void)self;
+    return NONE;
+}
 static Value get_constraint(Vm *vm, Value self) {
     Dict *dict = as_variable(self)->dict;
     Value v = dict ? dict_get_c(vm, dict, "_constraint") : ABSENT;
     return is_absent(v) ? NONE : value_retain(v);
 }
 static Value get_handle(Vm *vm, Value self) { return tensor_reference(vm, &self); }
-static Value get_id(Vm *vm, Value self) { (void)vm; return value_int(as_variable(self)->id); }
+static Value get_id(Vm *vm, Value self) {
+    (void)vm;
+    return value_int(as_variable(self)->id);
+}
 
 static bool set_trainable(Vm *vm, Value self, Value value) {
     int truth = is_absent(value) ? -1 : value_truth(vm, value);
@@ -437,8 +563,10 @@ static Value repr(Vm *vm, Value self) {
     if (!value) return object_release(&text->object), ABSENT;
     Buffer b = BUFFER_EMPTY;
     buffer_puts(&b, v->autocast && !v->parent ? "<AutoCastVariable '" : "<tf.Variable '");
-    if (v->parent) buffer_puts(&b, "UnreadVariable");
-    else buffer_printf(&b, "%s:0", as_str(v->name)->data);
+    if (v->parent)
+        buffer_puts(&b, "UnreadVariable");
+    else
+        buffer_printf(&b, "%s:0", as_str(v->name)->data);
     buffer_printf(&b, "' shape=%s dtype=%s", text->data, dtype_name(tensor_dtype(v->value)));
     if (v->autocast && !v->parent) buffer_printf(&b, " dtype_to_cast_to=%s", dtype_name(variable_read_dtype(vm, v)));
     buffer_puts(&b, ", numpy=");
@@ -454,19 +582,26 @@ static Value inplace(Vm *vm, BinaryOp op, Value a, Value b) {
     (void)b;
     switch (op) {
         case BINARY_ADD:
-            return vm_raise(vm, ERROR_RUNTIME, "`variable += value` with `tf.Variable`s is not supported. Use `variable.assign_add(value)` to "
-                            "modify the variable, or `out = variable + value` if you need to get a new output Tensor.");
+            return vm_raise(
+                vm, ERROR_RUNTIME,
+                "`variable += value` with `tf.Variable`s is not supported. Use `variable.assign_add(value)` to "
+                "modify the variable, or `out = variable + value` if you need to get a new output Tensor.");
         case BINARY_SUB:
-            return vm_raise(vm, ERROR_RUNTIME, "`variable -= value` with `tf.Variable`s is not supported. Use `variable.assign_sub(value)` to "
-                            "modify the variable, or `out = variable * value` if you need to get a new output Tensor.");
+            return vm_raise(
+                vm, ERROR_RUNTIME,
+                "`variable -= value` with `tf.Variable`s is not supported. Use `variable.assign_sub(value)` to "
+                "modify the variable, or `out = variable * value` if you need to get a new output Tensor.");
         case BINARY_MUL:
         case BINARY_DIV:
         case BINARY_FLOORDIV:
         case BINARY_MOD:
         case BINARY_POW: {
             const char *sign = op == BINARY_MUL ? "*" : op == BINARY_POW ? "**" : "/";
-            return vm_raise(vm, ERROR_RUNTIME, "`var %s= value` with `tf.Variable`s is not supported. Use `var.assign(var %s value)` to modify "
-                            "the variable, or `out = var %s value` if you need to get a new output Tensor.", sign, sign, sign);
+            return vm_raise(
+                vm, ERROR_RUNTIME,
+                "`var %s= value` with `tf.Variable`s is not supported. Use `var.assign(var %s value)` to modify "
+                "the variable, or `out = var %s value` if you need to get a new output Tensor.",
+                sign, sign, sign);
         }
         default: return NOT_IMPLEMENTED;
     }
@@ -475,14 +610,17 @@ static Value inplace(Vm *vm, BinaryOp op, Value a, Value b) {
 static bool hash(Vm *vm, Value self, uint64_t *out) {
     (void)out;
     Str *text = value_repr(vm, self);
-    if (text) vm_raise(vm, ERROR_TYPE, "Variable is unhashable. Instead, use variable.ref() as the key. (Variable: %s)", text->data);
+    if (text)
+        vm_raise(vm, ERROR_TYPE, "Variable is unhashable. Instead, use variable.ref() as the key. (Variable: %s)",
+                 text->data);
     if (text) object_release(&text->object);
     return false;
 }
 
 static Value get_item(Vm *vm, Value self, Value key) {
     Value part = tensor_get_item(vm, self, key);
-    if (!is_absent(part) && !slice_remember(vm, as_tensor(part), value_object(target_of(self)), key)) value_release(part), part = ABSENT;
+    if (!is_absent(part) && !slice_remember(vm, as_tensor(part), value_object(target_of(self)), key))
+        value_release(part), part = ABSENT;
     return part;
 }
 
@@ -522,8 +660,10 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
     Dtype dtype;
     if (!is_absent(module_state(vm)->creator)) return ask_creator(vm, args);
     if (is_none(args[0]))
-        return vm_raise(vm, ERROR_VALUE, "The `initial_value` arg to `tf.Variable` must be specified except when you are not providing a "
-                        "`variable_def`. You provided neither.");
+        return vm_raise(
+            vm, ERROR_VALUE,
+            "The `initial_value` arg to `tf.Variable` must be specified except when you are not providing a "
+            "`variable_def`. You provided neither.");
     if (!convert_dtype(vm, args[6], &dtype)) return ABSENT;
     int trainable = is_none(args[1]) ? 1 : value_truth(vm, args[1]);
     const char *name = is_none(args[4]) ? "Variable" : text_argument(vm, args[4], "name");
@@ -539,12 +679,16 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
         char own[SHAPE_TEXT];
         Str *asked = value_repr(vm, args[11]);
         if (asked)
-            vm_raise(vm, ERROR_VALUE, "In this `tf.Variable` creation, the initial value's shape (%s) is not compatible with the explicitly "
-                     "supplied `shape` argument (%s).", shape_tuple_text(t->dims, t->rank, own), asked->data);
+            vm_raise(
+                vm, ERROR_VALUE,
+                "In this `tf.Variable` creation, the initial value's shape (%s) is not compatible with the explicitly "
+                "supplied `shape` argument (%s).",
+                shape_tuple_text(t->dims, t->rank, own), asked->data);
         if (asked) object_release(&asked->object);
     }
     if (!is_absent(v) && declared.rank != -2) as_variable(v)->shape = declared;
-    if (!is_absent(v) && !is_none(args[8]) && !value_set_attr(vm, v, vm_intern(vm, "_constraint"), args[8])) value_release(v), v = ABSENT;
+    if (!is_absent(v) && !is_none(args[8]) && !value_set_attr(vm, v, vm_intern(vm, "_constraint"), args[8]))
+        value_release(v), v = ABSENT;
     tensor_release(t);
     return v;
 }
@@ -556,9 +700,12 @@ Value variable_set_creator(Vm *vm, const Value *args) {
 }
 
 static const NativeDef methods[] = {
-    {"assign", assign, "value, use_locking=False, name=None, read_value=True", "Replaces the variable's value.", NATIVE_METHOD},
-    {"assign_add", assign_add, "delta, use_locking=None, name=None, read_value=True", "Adds delta to the variable's value.", NATIVE_METHOD},
-    {"assign_sub", assign_sub, "delta, use_locking=None, name=None, read_value=True", "Subtracts delta from the variable's value.", NATIVE_METHOD},
+    {"assign", assign, "value, use_locking=False, name=None, read_value=True", "Replaces the variable's value.",
+     NATIVE_METHOD},
+    {"assign_add", assign_add, "delta, use_locking=None, name=None, read_value=True",
+     "Adds delta to the variable's value.", NATIVE_METHOD},
+    {"assign_sub", assign_sub, "delta, use_locking=None, name=None, read_value=True",
+     "Subtracts delta from the variable's value.", NATIVE_METHOD},
     {"read_value", read_value, "", "The variable's value, as a tensor of its own.", NATIVE_METHOD},
     {"value", value_method, "", "The variable's value.", NATIVE_METHOD},
     {"numpy", numpy, "", "The elements as an ndarray, or a NumPy scalar.", NATIVE_METHOD},
@@ -577,11 +724,20 @@ static const NativeDef methods[] = {
     {"scatter_sub", scatter_sub, "sparse_delta, use_locking=False, name=None", "Subtracts from rows.", NATIVE_METHOD},
     {"scatter_mul", scatter_mul, "sparse_delta, use_locking=False, name=None", "Multiplies rows.", NATIVE_METHOD},
     {"scatter_div", scatter_div, "sparse_delta, use_locking=False, name=None", "Divides rows.", NATIVE_METHOD},
-    {"scatter_min", scatter_min, "sparse_delta, use_locking=False, name=None", "The smaller of rows and values.", NATIVE_METHOD},
-    {"scatter_max", scatter_max, "sparse_delta, use_locking=False, name=None", "The larger of rows and values.", NATIVE_METHOD},
-    {"scatter_nd_update", scatter_nd_update, "indices, updates, name=None", "Replaces elements at index vectors.", NATIVE_METHOD},
-    {"scatter_nd_add", scatter_nd_add, "indices, updates, name=None", "Adds to elements at index vectors.", NATIVE_METHOD},
-    {"scatter_nd_sub", scatter_nd_sub, "indices, updates, name=None", "Subtracts from elements at index vectors.", NATIVE_METHOD},
+    {"scatter_min", scatter_min, "sparse_delta, use_locking=False, name=None", "The smaller of rows and values.",
+     NATIVE_METHOD},
+    {"scatter_max", scatter_max, "sparse_delta, use_locking=False, name=None", "The larger of rows and values.",
+     NATIVE_METHOD},
+    {"scatter_nd_update", scatter_nd_update, "indices, updates, name=None", "Replaces elements at index vectors.",
+     NATIVE_METHOD},
+    {"scatter_nd_add", scatter_nd_add, "indices, updates, name=None", "Adds to elements at index vectors.",
+     NATIVE_METHOD},
+    {"scatter_nd_sub", scatter_nd_sub, "indices, updates, name=None", "Subtracts from elements at index vectors.",
+     NATIVE_METHOD},
+    {"scatter_nd_min", scatter_nd_min, "indices, updates, name=None", "Keeps the smaller at index vectors.",
+     NATIVE_METHOD},
+    {"scatter_nd_max", scatter_nd_max, "indices, updates, name=None", "Keeps the larger at index vectors.",
+     NATIVE_METHOD},
     {0}};
 
 static const PropertyDef properties[] = {
@@ -603,14 +759,36 @@ static const PropertyDef properties[] = {
     {"_unique_id", get_id, NULL, NULL},
     {0}};
 
-Type variable_type = {.object = TYPE_OBJECT, .name = "ResourceVariable", .module = "tensorflow.python.ops.resource_variable_ops",
-    .doc = "A tensor that can be replaced, and that tapes watch by themselves.", .instance_size = sizeof(Variable),
-    .flags = TYPE_GC | TYPE_DICT, .dict_offset = offsetof(Variable, dict), .free = variable_free, .traverse = variable_traverse,
-    .clear = variable_clear,
-    .signature = "initial_value=None, trainable=None, validate_shape=True, caching_device=None, name=None, variable_def=None, dtype=None, "
-                 "import_scope=None, constraint=None, synchronization=..., aggregation=..., shape=None, "
-                 "experimental_enable_variable_lifting=True",
-    .construct = construct, .repr = repr, .describe = tensor_describe, .compare = tensor_compare, .hash = hash, .binary = tensor_operator, .inplace = inplace,
-    .unary = tensor_unary, .truth = tensor_truth, .to_int = tensor_to_int, .to_float = tensor_to_float, .to_index = tensor_to_index,
-    .get_item = get_item, .set_item = set_item, .contains = tensor_contains, .iter = tensor_iter, .methods = methods,
-    .properties = properties};
+Type variable_type = {.object = TYPE_OBJECT,
+                      .name = "ResourceVariable",
+                      .module = "tensorflow.python.ops.resource_variable_ops",
+                      .doc = "A tensor that can be replaced, and that tapes watch by themselves.",
+                      .instance_size = sizeof(Variable),
+                      .flags = TYPE_GC | TYPE_DICT,
+                      .dict_offset = offsetof(Variable, dict),
+                      .free = variable_free,
+                      .traverse = variable_traverse,
+                      .clear = variable_clear,
+                      .signature =
+                          "initial_value=None, trainable=None, validate_shape=True, caching_device=None, name=None, "
+                          "variable_def=None, dtype=None, "
+                          "import_scope=None, constraint=None, synchronization=..., aggregation=..., shape=None, "
+                          "experimental_enable_variable_lifting=True",
+                      .construct = construct,
+                      .repr = repr,
+                      .describe = tensor_describe,
+                      .compare = tensor_compare,
+                      .hash = hash,
+                      .binary = tensor_operator,
+                      .inplace = inplace,
+                      .unary = tensor_unary,
+                      .truth = tensor_truth,
+                      .to_int = tensor_to_int,
+                      .to_float = tensor_to_float,
+                      .to_index = tensor_to_index,
+                      .get_item = get_item,
+                      .set_item = set_item,
+                      .contains = tensor_contains,
+                      .iter = tensor_iter,
+                      .methods = methods,
+                      .properties = properties};
