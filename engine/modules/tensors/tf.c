@@ -313,6 +313,17 @@ static void fill_range(Tensor *out, const Tensor *start, const Tensor *delta) {
 static const Dtype range_dtypes[] = {DTYPE_INT32,    DTYPE_INT64,   DTYPE_FLOAT16,
                                      DTYPE_BFLOAT16, DTYPE_FLOAT32, DTYPE_FLOAT64};
 
+/* Whether TensorFlow counts in a dtype that is asked for. */
+static bool range_takes(Vm *vm, Dtype d) {
+    const char *name = dtype_info[d].message_name;
+    if (d == DTYPE_BOOL || d == DTYPE_STRING) return vm_fail(vm, ERROR_TYPE, "Cannot convert 0 to EagerTensor of dtype %s", name);
+    if (d != DTYPE_UINT8 && !dtype_is_complex(d)) return true;
+    return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Value for attr 'Tidx' of %s is not in the list of allowed values: bfloat16, half, float, double, int8, int16, "
+                   "int32, int64, uint16, uint32, uint64\n\t; NodeDef: {{node Range}}; Op<name=Range; signature=start:Tidx, limit:Tidx, delta:Tidx -> "
+                   "output:Tidx; attr=Tidx:type,default=DT_INT32,allowed=[DT_BFLOAT16, DT_HALF, DT_FLOAT, DT_DOUBLE, DT_INT8, DT_INT16, DT_INT32, "
+                   "DT_INT64, DT_UINT16, DT_UINT32, DT_UINT64]> [Op:Range] name: ", name);
+}
+
 /* Argument number i of range() as a scalar, of dtype d if that is not DTYPE_NONE; its place in range_dtypes may raise *best. */
 static Tensor *range_argument(Vm *vm, int i, Value v, Dtype d, int *best) {
     static const char *const names[] = {"start", "limit", "delta"};
@@ -323,7 +334,7 @@ static Tensor *range_argument(Vm *vm, int i, Value v, Dtype d, int *best) {
     for (int k = 0; k < (int)(sizeof range_dtypes / sizeof *range_dtypes); k++)
         if (range_dtypes[k] == tensor_dtype(t)) place = k;
     if (place > *best) *best = place;
-    bool ok = d != DTYPE_NONE || place >= 0 || vm_fail(vm, ERROR_ASSERTION, "%s", "");
+    bool ok = place >= 0 || (d != DTYPE_NONE ? range_takes(vm, d) : vm_fail(vm, ERROR_ASSERTION, "%s", ""));
     ok = ok && (t->rank == 0 || vm_fail(vm, ERROR_INVALID_ARGUMENT, "%s must be a scalar, not shape %s [Op:Range] name: ",
                                         names[i], shape_text(t->dims, t->rank, shape)));
     if (ok) return t;
@@ -401,7 +412,7 @@ static void fail_eye(Vm *vm, Value rows, Value columns) {
 
 static bool eye_size(Vm *vm, Value v, int64_t *out) {
     Ints one;
-    if (is_none(v) || is_float(v) || is_str(v) || !convert_ints(vm, v, &one)) return false;
+    if (is_none(v) || is_float(v) || is_str(v) || is_list(v) || is_tuple(v) || !convert_ints(vm, v, &one)) return false;
     *out = one.at[0];
     return true;
 }
@@ -416,8 +427,10 @@ Value tf_eye(Vm *vm, const Value *args) {
         if (!vm_raised(vm)) fail_eye(vm, args[0], second);
         return ABSENT;
     }
+    if (is_int(args[2])) return vm_raise(vm, ERROR_TYPE, "'%s' object is not iterable", value_type_name(args[2]));
     if (!is_none(args[2]) && !convert_shape(vm, args[2], false, &s)) return ABSENT;
     if (!convert_dtype(vm, args[3], &d)) return ABSENT;
+    if (d == DTYPE_STRING) return vm_raise(vm, ERROR_TYPE, "Cannot convert 1 to EagerTensor of dtype string");
     if (s.rank + 2 > SHAPE_MAX) return vm_raise(vm, ERROR_VALUE, "at most %d dimensions are supported", SHAPE_MAX);
     if (rows < 0 || columns < 0)
         return vm_raise(vm, ERROR_INVALID_ARGUMENT, "Dimension %lld must be >= 0 [Op:Fill] name: ", (long long)(rows < columns ? rows : columns));
@@ -444,6 +457,27 @@ static Tensor *convert_indices(Vm *vm, Value v) {
     return whole;
 }
 
+/* Whether the values of one_hot() are scalars of one dtype: that of the parameter, unless it is DTYPE_NONE. */
+static bool one_hot_agree(Vm *vm, const Tensor *on, const Tensor *off, Dtype d) {
+    const Tensor *value[] = {on, off};
+    static const char *const name[] = {"on_value", "off_value"};
+    char shape[SHAPE_TEXT];
+    for (int i = 0; i < 2; i++) {
+        if (!value[i]) continue;
+        if (d != DTYPE_NONE && tensor_dtype(value[i]) != d)
+            return vm_fail(vm, ERROR_TYPE, "dtype <dtype: '%s'> of %s does not match dtype parameter <dtype: '%s'>", dtype_name(tensor_dtype(value[i])), name[i],
+                           dtype_name(d));
+    }
+    if (on && off && on->dtype != off->dtype)
+        return vm_fail(vm, ERROR_TYPE, "dtype <dtype: '%s'> of on_value does not match dtype <dtype: '%s'> of off_value", dtype_name(tensor_dtype(on)),
+                       dtype_name(tensor_dtype(off)));
+    for (int i = 0; i < 2; i++)
+        if (value[i] && value[i]->rank)
+            return vm_fail(vm, ERROR_INVALID_ARGUMENT, "%s must be a scalar, but got: %s [Op:OneHot]", name[i],
+                           shape_text(value[i]->dims, value[i]->rank, shape));
+    return true;
+}
+
 /* one_hot(indices, depth, on_value, off_value, axis, dtype) */
 Value tf_one_hot(Vm *vm, const Value *args) {
     OpAttrs attrs = attrs_default;
@@ -453,14 +487,14 @@ Value tf_one_hot(Vm *vm, const Value *args) {
         return ABSENT;
     attrs.number = depth.at[0];
     attrs.axis = axis.count > 0 ? axis : ints_one(-1);
-    Tensor *on = is_none(args[2]) ? NULL : convert_tensor(vm, args[2], d, WANTED_EXACTLY);
+    Tensor *on = is_none(args[2]) ? NULL : convert_natural(vm, args[2]);
     if (!is_none(args[2]) && !on) return ABSENT;
-    if (on) d = tensor_dtype(on);
-    Tensor *off = is_none(args[3]) ? NULL : convert_tensor(vm, args[3], d, WANTED_EXACTLY);
+    Tensor *off = is_none(args[3]) ? NULL : convert_natural(vm, args[3]);
     ERROR_INIT(err);
     OpContext *c = vm_context(vm);
     Value result = ABSENT;
-    if (is_none(args[3]) || off) {
+    if ((is_none(args[3]) || off) && one_hot_agree(vm, on, off, d)) {
+        if (on) d = tensor_dtype(on);
         d = off ? tensor_dtype(off) : dtype_or(d, DTYPE_FLOAT32);
         if (!on) on = tensor_scalar(c, d, 1, &err);
         if (!off) off = tensor_scalar(c, d, 0, &err);

@@ -107,6 +107,7 @@ static bool read_args(Vm *vm, Parameters *p, RandomKind kind, Value shape, Value
                            kind == RANDOM_UNIFORM ? ints ? "RandomUniformInt" : "RandomUniform"
                                                   : "RandomStandardNormal");
     p->args.hi = 1;
+    if (kind != RANDOM_UNIFORM && (is_none(first) || is_none(second))) return convert_natural(vm, NONE) != NULL;
     if (!is_none(first) && !read_parameter(vm, first, p->args.dtype, &p->args.lo, &p->args.lo_int, &p->a)) return false;
     if (!is_none(second) && !read_parameter(vm, second, p->args.dtype, &p->args.hi, &p->args.hi_int, &p->b))
         return false;
