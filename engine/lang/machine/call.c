@@ -304,7 +304,6 @@ static bool construct_ignores_names(const Type *type) {
 
 Value call_type(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     Type *type = as_type(callee);
-    if (type == &type_type && count == 1 && !names) return value_retain(value_object(value_type(args[0])));
     if (type->convert && count == 1 && !names) return type->convert(vm, args[0]);
     if (type == &dict_type && !count && names) {
         Dict *dict;

@@ -13,8 +13,10 @@
 /* ---- cells ---- */
 
 Value cell_new(Vm *vm, Value value) {
-    Cell *cell = object_new(vm, &cell_type, 0);
-    if (cell) cell->value = value_retain(value);
+    Cell *cell = (Cell *)object_begin(vm, &cell_type, sizeof(Cell), true);
+    if (!cell) return ABSENT;
+    cell->value = value_retain(value);
+    gc_track(vm, &cell->object);
     return value_object(cell);
 }
 
@@ -265,10 +267,11 @@ Type function_type = {
 /* ---- bound methods ---- */
 
 static Value bind(Vm *vm, Type *type, Value function, Value self) {
-    Method *m = object_new(vm, type, 0);
+    Method *m = (Method *)object_begin(vm, type, sizeof(Method), true);
     if (!m) return ABSENT;
     m->function = value_retain(function);
     m->self = value_retain(self);
+    gc_track(vm, &m->object);
     return value_object(m);
 }
 

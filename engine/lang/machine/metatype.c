@@ -345,12 +345,15 @@ static const PropertyDef type_properties[] = {
     {0},
 };
 
+static Value class_of(Vm *vm, Value v) { return (void)vm, value_retain(value_object(value_type(v))); }
+
 Type type_type = {
     .name = "type",
     .doc = "The class of an object; or, of a name, bases and a namespace, a new class.",
     .flags = TYPE_GC | TYPE_BASE | TYPE_TYPE,
     .instance_size = sizeof(Type),
     .construct = type_construct,
+    .convert = class_of,
     .init = type_init,
     .free = type_free,
     .traverse = type_traverse,

@@ -33,6 +33,64 @@ static inline Frame *simple_frame(Vm *vm, Function *f, Value *args, size_t count
     return frame;
 }
 
+enum { KEYWORDS_FEW = 64 };
+
+/* Where the parameters called names are, the name being the very str; false: not all are found, or one is given
+ * already. */
+static bool find_places(const Code *code, size_t count, const Tuple *names, uint8_t *places, uint64_t *given) {
+    size_t parameters = code->positional + code->keyword_only;
+    if (parameters > KEYWORDS_FEW || names->count > parameters) return false;
+    *given = ((uint64_t)1 << count) - 1;
+    for (size_t n = 0; n < names->count; n++) {
+        size_t i = code->positional_only;
+        while (i < parameters && !value_same(code->local_names->items[i], names->items[n])) i++;
+        if (i == parameters || *given >> i & 1) return false;
+        *given |= (uint64_t)1 << i;
+        places[n] = (uint8_t)i;
+    }
+    return true;
+}
+
+/* What parameter i is when it is left out; borrowed, ABSENT: it must be given. */
+static Value default_of(const Function *f, size_t i) {
+    const Code *code = f->code;
+    if (i >= code->positional) {
+        return f->keyword_defaults ? dict_get_str(f->keyword_defaults, as_str(code->local_names->items[i])) : ABSENT;
+    }
+    size_t first = code->positional - (f->defaults ? f->defaults->count : 0);
+    return i >= first ? f->defaults->items[i - first] : ABSENT;
+}
+
+/* The same as simple_frame for arguments of which the last are named. NULL with nothing pending also where an argument
+ * is missing or wrong. */
+static Frame *keyword_frame(Vm *vm, Function *f, Value *args, size_t count, const Tuple *names) {
+    const Code *code = f->code;
+    uint8_t places[KEYWORDS_FEW];
+    uint64_t given;
+    if (code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR | CODE_GUARDED) || count > code->positional)
+        return NULL;
+    if (!find_places(code, count, names, places, &given)) return NULL;
+    Value defaults[KEYWORDS_FEW];
+    size_t parameters = code->positional + code->keyword_only;
+    for (size_t i = count; i < parameters; i++) {
+        if (given >> i & 1) continue;
+        defaults[i] = default_of(f, i);
+        if (is_absent(defaults[i])) return NULL;
+    }
+    Frame *frame = frame_new(vm, f, NULL);
+    if (!frame) return NULL;
+    for (size_t i = 0; i < count + names->count; i++) {
+        frame->slots[i < count ? i : places[i - count]] = value_at(&args[i]);
+        args[i] = ABSENT;
+    }
+    for (size_t i = count; i < parameters; i++) {
+        if (!(given >> i & 1)) frame->slots[i] = value_retain(defaults[i]);
+    }
+    if (!(code->cell_names->count || f->closure) || call_make_cells(vm, frame)) return frame;
+    frame_free(vm, frame);
+    return NULL;
+}
+
 /* A call that gave a value and left an exception behind has failed: it must not surface in a later statement. */
 static CallOutcome finish_call(Vm *vm, Frame *frame, Value *at, size_t n, Value result) {
     if (__builtin_expect(!is_absent(vm->raised), 0)) value_clear(&result);
@@ -46,7 +104,7 @@ static CallOutcome finish_call(Vm *vm, Frame *frame, Value *at, size_t n, Value 
 /* f(args[0..count)) with args on the stack of frame, which is cut at base; the result will be pushed there. */
 static CallOutcome call_function_at(Vm *vm, Frame *frame, Value *base, Function *f, Value *args, size_t count,
                                     Tuple *names) {
-    Frame *callee = names ? NULL : simple_frame(vm, f, args, count);
+    Frame *callee = names ? keyword_frame(vm, f, args, count, names) : simple_frame(vm, f, args, count);
     if (!callee) {
         if (vm_raised(vm)) return CALL_FAILED;
         callee = call_frame(vm, f, args, count, names);
@@ -104,6 +162,9 @@ static bool is_plain_class(Value v) {
     return value_type(v)->call == type_type.call && (as_type(v)->flags & (TYPE_PLAIN | TYPE_ABSTRACT)) == TYPE_PLAIN;
 }
 
+/* int(v), str(v), list(v) ..: of the built-in classes themselves. */
+static bool is_conversion(Value v) { return value_is(v, &type_type) && as_type(v)->convert; }
+
 CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names) {
     Value callee = *at;
     size_t n = count + (names ? names->count : 0);
@@ -127,6 +188,9 @@ CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names)
         return outcome;
     }
     if (!names && is_plain_class(callee)) return call_class_at(vm, frame, at, count);
+    if (!names && count == 1 && is_conversion(callee)) {
+        return finish_call(vm, frame, at, n, as_type(callee)->convert(vm, at[1]));
+    }
     return finish_call(vm, frame, at, n, value_call(vm, callee, at + 1, count, names));
 }
 

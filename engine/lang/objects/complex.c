@@ -4,6 +4,7 @@
  */
 #include "engine/lang/objects/complex.h"
 
+#include "engine/lang/machine/gc.h"
 #include "engine/lang/objects/float.h"
 #include "engine/lang/objects/format.h"
 #include "engine/lang/objects/int.h"
@@ -16,7 +17,6 @@
 typedef struct Pair { double re, im; } Pair;
 
 static Value new_of_type(Vm *vm, Type *type, double real, double imag) {
-    if (!type_ready(vm, &complex_type)) return ABSENT;
     Complex *c = object_new(vm, type, 0);
     if (!c) return ABSENT;
     c->real = real;
@@ -25,7 +25,12 @@ static Value new_of_type(Vm *vm, Type *type, double real, double imag) {
 }
 
 Value complex_new(Vm *vm, double real, double imag) {
-    return new_of_type(vm, &complex_type, real, imag);
+    Complex *c = (Complex *)object_begin(vm, &complex_type, sizeof(Complex), false);
+    if (!c) return ABSENT;
+    c->real = real;
+    c->imag = imag;
+    c->dict = NULL;
+    return value_object(c);
 }
 
 static Value from_pair(Vm *vm, Pair p) {

@@ -1,7 +1,8 @@
 /* int.c -- int: conversions, arithmetic and slots. Methods and the constructor stand in int_methods.c.
  *
  * Two small ints take a short way with overflow checks; everything else goes through GMP, on views of the
- * operands. GMP ends the process when memory runs out, so results that would be larger than BITS_MAX are refused before.
+ * operands, its results first in a Scratch, which asks for no memory while they are short. GMP ends the process when
+ * memory runs out, so results that would be larger than BITS_MAX are refused before.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -31,16 +32,15 @@ mpz_srcptr int_view(Value v, IntView *view) {
 }
 
 static Value new_object(Vm *vm, Type *type, mpz_srcptr z) {
-    if (!type_ready(vm, &int_type)) return ABSENT;
-    Int *o = object_new(vm, type, 0);
+    size_t limbs = mpz_size(z);
+    Int *o = object_new_room(vm, type, limbs * sizeof *o->limbs);
     if (!o) return ABSENT;
-    mpz_init_set(o->value, z);
+    if (limbs) memcpy(o->limbs, mpz_limbs_read(z), limbs * sizeof *o->limbs);
+    mpz_roinit_n(o->value, o->limbs, mpz_sgn(z) < 0 ? -(mp_size_t)limbs : (mp_size_t)limbs);
     return value_object(o);
 }
 
-static bool mpz_fits_i64(mpz_srcptr z) {
-    return mpz_fits_slong_p(z);    /* long has 64 bits wherever this builds */
-}
+static bool mpz_fits_i64(mpz_srcptr z) { return mpz_fits_slong_p(z); /* long has 64 bits wherever this builds */ }
 
 Value int_from_mpz(Vm *vm, mpz_srcptr z) {
     if (mpz_fits_i64(z)) return value_int(mpz_get_si(z));
@@ -51,6 +51,28 @@ static Value take_mpz(Vm *vm, mpz_ptr z) {
     Value v = int_from_mpz(vm, z);
     mpz_clear(z);
     return v;
+}
+
+/* Where GMP writes a result. */
+enum { SCRATCH_LIMBS = 24 };
+typedef struct Scratch {
+    mpz_t z;
+    mp_limb_t limbs[SCRATCH_LIMBS];
+} Scratch;
+
+/* A scratch for a number of at most so many limbs: GMP asks for memory only if they are more than it has. */
+static mpz_ptr scratch_begin(Scratch *s, size_t limbs) {
+    if (limbs <= SCRATCH_LIMBS)
+        *s->z = (__mpz_struct){._mp_alloc = SCRATCH_LIMBS, ._mp_d = s->limbs};
+    else
+        mpz_init(s->z);
+    return s->z;
+}
+
+/* The number, and the end of the scratch. */
+static Value scratch_take(Vm *vm, Scratch *s) {
+    if (s->z->_mp_d != s->limbs) return take_mpz(vm, s->z);
+    return int_from_mpz(vm, s->z);
 }
 
 Value int_of_type(Vm *vm, Type *type, Value v) {
@@ -86,7 +108,8 @@ void int_to_mpz(Value v, mpz_t out) {
     mpz_set(out, int_view(v, &w));
 }
 
-/* |z| / 2**shift of at most 64 bits, the last bit set also if anything is cut off: rounding that to a double rounds z. */
+/* |z| / 2**shift of at most 64 bits, the last bit set also if anything is cut off: rounding that to a double rounds z.
+ */
 static uint64_t top_bits(mpz_srcptr z, size_t shift) {
     mpz_t top;
     mpz_init(top);
@@ -121,7 +144,8 @@ bool int_fits_i64(Value v, int64_t *out) {
 /* The decimal digits of i with its sign, written up to end; returns where they begin (at most 20 before end). */
 static char *write_digits(int64_t i, char *end) {
     uint64_t left = i < 0 ? 0 - (uint64_t)i : (uint64_t)i;
-    do *--end = (char)('0' + left % 10); while (left /= 10);
+    do *--end = (char)('0' + left % 10);
+    while (left /= 10);
     if (i < 0) *--end = '-';
     return end;
 }
@@ -147,14 +171,12 @@ int64_t int_digit_limit(const Vm *vm) {
     return vm->digit_limit == 0 ? 4300 : vm->digit_limit < 0 ? 0 : vm->digit_limit;
 }
 
-void int_set_digit_limit(Vm *vm, int64_t digits) {
-    vm->digit_limit = digits == 0 ? -1 : digits;
-}
+void int_set_digit_limit(Vm *vm, int64_t digits) { vm->digit_limit = digits == 0 ? -1 : digits; }
 
 bool int_check_digits(Vm *vm, Value v) {
     int64_t limit = int_digit_limit(vm);
     if (!is_object(v) || limit == 0) return true;
-    size_t digits = mpz_sizeinbase(as_big(v)->value, 10);    /* exact or one too many */
+    size_t digits = mpz_sizeinbase(as_big(v)->value, 10); /* exact or one too many */
     if (digits <= (size_t)limit) return true;
     if (digits == (size_t)limit + 1) {
         mpz_t power;
@@ -164,8 +186,10 @@ bool int_check_digits(Vm *vm, Value v) {
         mpz_clear(power);
         if (less) return true;
     }
-    return vm_fail(vm, ERROR_VALUE, "Exceeds the limit (%lld digits) for integer string conversion; use "
-                   "sys.set_int_max_str_digits() to increase the limit", (long long)limit);
+    return vm_fail(vm, ERROR_VALUE,
+                   "Exceeds the limit (%lld digits) for integer string conversion; use "
+                   "sys.set_int_max_str_digits() to increase the limit",
+                   (long long)limit);
 }
 
 /* ---- order and hash ---- */
@@ -194,8 +218,9 @@ uint64_t int_hash(Value v) {
 /* ---- arithmetic ---- */
 
 static Value zero_division(Vm *vm, BinaryOp op) {
-    const char *what = op == BINARY_DIV ? "division by zero"
-                       : op == BINARY_MOD ? "integer modulo by zero" : "integer division or modulo by zero";
+    const char *what = op == BINARY_DIV   ? "division by zero"
+                       : op == BINARY_MOD ? "integer modulo by zero"
+                                          : "integer division or modulo by zero";
     return vm_raise(vm, ERROR_ZERO_DIVISION, "%s", what);
 }
 
@@ -241,8 +266,8 @@ static Value power_negative(Vm *vm, Value a, Value b) {
     return float_power(vm, base, exponent);
 }
 
-/* Whether a number of so many bits may be made. Of a large one the memory is asked for before, with as much again for the
- * steps between: GMP would end the process. */
+/* Whether a number of so many bits may be made. Of a large one the memory is asked for before, with as much again for
+ * the steps between: GMP would end the process. */
 static bool has_room(size_t bits) {
     enum { LARGE = 1 << 23 };
     if (bits > BITS_MAX) return false;
@@ -278,13 +303,14 @@ static Value power(Vm *vm, Value a, Value b) {
     IntView wa, wb;
     mpz_srcptr base = int_view(a, &wa), exponent = int_view(b, &wb);
     if (mpz_sgn(exponent) < 0) return power_negative(vm, a, b);
-    if (mpz_cmpabs_ui(base, 1) <= 0) {    /* 0, 1 and -1 to any power, however large */
+    if (mpz_cmpabs_ui(base, 1) <= 0) { /* 0, 1 and -1 to any power, however large */
         bool odd = mpz_odd_p(exponent);
         if (mpz_sgn(exponent) == 0 || mpz_sgn(base) > 0) return value_int(1);
         return value_int(mpz_sgn(base) == 0 ? 0 : odd ? -1 : 1);
     }
     size_t bits = mpz_sizeinbase(base, 2) - 1;
-    if (!mpz_fits_ulong_p(exponent) || mpz_get_ui(exponent) > BITS_MAX / (bits ? bits : 1) || !has_room(bits * mpz_get_ui(exponent)))
+    if (!mpz_fits_ulong_p(exponent) || mpz_get_ui(exponent) > BITS_MAX / (bits ? bits : 1) ||
+        !has_room(bits * mpz_get_ui(exponent)))
         return vm_raise_memory(vm);
     mpz_t z;
     mpz_init(z);
@@ -298,19 +324,17 @@ static Value shift_left(Vm *vm, mpz_srcptr a, mpz_srcptr b) {
     if (mpz_sgn(a) == 0) return value_int(0);
     if (!mpz_fits_ulong_p(b)) return vm_raise(vm, ERROR_OVERFLOW, "too many digits in integer");
     if (mpz_get_ui(b) > BITS_MAX || !has_room(mpz_sizeinbase(a, 2) + mpz_get_ui(b))) return vm_raise_memory(vm);
-    mpz_t z;
-    mpz_init(z);
-    mpz_mul_2exp(z, a, mpz_get_ui(b));
-    return take_mpz(vm, z);
+    Scratch s;
+    mpz_mul_2exp(scratch_begin(&s, mpz_size(a) + mpz_get_ui(b) / GMP_NUMB_BITS + 1), a, mpz_get_ui(b));
+    return scratch_take(vm, &s);
 }
 
 static Value shift_right(Vm *vm, mpz_srcptr a, mpz_srcptr b) {
     if (mpz_sgn(b) < 0) return vm_raise(vm, ERROR_VALUE, "negative shift count");
     if (!mpz_fits_ulong_p(b)) return value_int(mpz_sgn(a) < 0 ? -1 : 0);
-    mpz_t z;
-    mpz_init(z);
-    mpz_fdiv_q_2exp(z, a, mpz_get_ui(b));
-    return take_mpz(vm, z);
+    Scratch s;
+    mpz_fdiv_q_2exp(scratch_begin(&s, mpz_size(a) + 1), a, mpz_get_ui(b));
+    return scratch_take(vm, &s);
 }
 
 static Value divmod_big(Vm *vm, mpz_srcptr a, mpz_srcptr b) {
@@ -325,9 +349,10 @@ static Value binary_big(Vm *vm, BinaryOp op, mpz_srcptr a, mpz_srcptr b) {
     if (op == BINARY_LSHIFT) return shift_left(vm, a, b);
     if (op == BINARY_RSHIFT) return shift_right(vm, a, b);
     if (op == BINARY_DIVMOD) return divmod_big(vm, a, b);
+    if (op == BINARY_MATMUL) return NOT_IMPLEMENTED;
     if (op == BINARY_MUL && !has_room(mpz_sizeinbase(a, 2) + mpz_sizeinbase(b, 2))) return vm_raise_memory(vm);
-    mpz_t z;
-    mpz_init(z);
+    Scratch s;
+    mpz_ptr z = scratch_begin(&s, mpz_size(a) + mpz_size(b) + 2);
     switch (op) {
         case BINARY_ADD: mpz_add(z, a, b); break;
         case BINARY_SUB: mpz_sub(z, a, b); break;
@@ -337,11 +362,9 @@ static Value binary_big(Vm *vm, BinaryOp op, mpz_srcptr a, mpz_srcptr b) {
         case BINARY_AND: mpz_and(z, a, b); break;
         case BINARY_OR: mpz_ior(z, a, b); break;
         case BINARY_XOR: mpz_xor(z, a, b); break;
-        default:
-            mpz_clear(z);
-            return NOT_IMPLEMENTED;
+        default: break;
     }
-    return take_mpz(vm, z);
+    return scratch_take(vm, &s);
 }
 
 /* The result for two small ints, if it is small too. */
@@ -386,11 +409,23 @@ Value int_binary(Vm *vm, BinaryOp op, Value a, Value b) {
     return binary_big(vm, op, int_view(a, &wa), int_view(b, &wb));
 }
 
+/* base ** exponent % modulus with the modulus's sign; exponent is not negative. */
+static int64_t power_modulo_small(int64_t base, int64_t exponent, int64_t modulus) {
+    __int128 product = 1 % (__int128)modulus, square = (__int128)base % modulus;
+    for (; exponent > 0; exponent >>= 1) {
+        if (exponent & 1) product = product * square % modulus;
+        square = square * square % modulus;
+    }
+    return (int64_t)(product && (product ^ modulus) < 0 ? product + modulus : product);
+}
+
 Value int_pow_modulo(Vm *vm, Value base, Value exponent, Value modulus) {
     IntView wb, we, wm;
     mpz_srcptr m = int_view(modulus, &wm);
     if (mpz_sgn(m) == 0) return vm_raise(vm, ERROR_VALUE, "pow() 3rd argument cannot be 0");
     mpz_srcptr e = int_view(exponent, &we);
+    if (base.tag == TAG_INT && exponent.tag == TAG_INT && modulus.tag == TAG_INT && exponent.as.integer >= 0)
+        return value_int(power_modulo_small(base.as.integer, exponent.as.integer, modulus.as.integer));
     mpz_t z;
     mpz_init_set(z, int_view(base, &wb));
     if (mpz_sgn(e) < 0 && !mpz_invert(z, z, m)) {
@@ -428,7 +463,6 @@ Value int_round(Vm *vm, Value v, int64_t digits) {
 
 static void int_free(Object *o) {
     Int *i = (Int *)o;
-    mpz_clear(i->value);
     if (i->dict) object_release((Object *)i->dict);
     object_dealloc(o);
 }
@@ -479,12 +513,15 @@ static Value int_unary(Vm *vm, UnaryOp op, Value a) {
     }
     IntView w;
     mpz_srcptr x = int_view(a, &w);
-    mpz_t z;
-    mpz_init(z);
-    if (op == UNARY_NEG) mpz_neg(z, x);
-    else if (op == UNARY_INVERT) mpz_com(z, x);
-    else mpz_abs(z, x);
-    return take_mpz(vm, z);
+    Scratch s;
+    mpz_ptr z = scratch_begin(&s, mpz_size(x) + 1);
+    if (op == UNARY_NEG)
+        mpz_neg(z, x);
+    else if (op == UNARY_INVERT)
+        mpz_com(z, x);
+    else
+        mpz_abs(z, x);
+    return scratch_take(vm, &s);
 }
 
 static int int_truth(Vm *vm, Value self) {
@@ -513,7 +550,8 @@ Type int_type = {
     .format = format_int,
     .compare = int_compare,
     .hash = int_hash_slot,
-    .operators = "add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod pow rpow divmod rdivmod bool neg pos abs "
+    .operators = "add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod pow rpow divmod rdivmod bool "
+                 "neg pos abs "
                  "lshift rlshift rshift rrshift and rand or ror xor rxor invert",
     .binary = int_binary_slot,
     .power = int_power_slot,

@@ -13,8 +13,9 @@
 /* An int outside int64's range; and every instance of a subclass of int, whatever its value. */
 typedef struct Int {
     Object object;
-    mpz_t value;
+    mpz_t value;                 /* never changed: it stands on the limbs below */
     Dict *dict;                  /* attributes, in instances of subclasses only */
+    mp_limb_t limbs[];
 } Int;
 
 static inline bool is_int(Value v) {   /* int, bool or a subclass */

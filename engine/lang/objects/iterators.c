@@ -7,13 +7,17 @@
  */
 #include "engine/lang/objects/iterators.h"
 
+#include "engine/lang/machine/gc.h"
 #include "engine/lang/objects/container.h"
 
 /* ---- list, tuple, __getitem__ ---- */
 
 Value sequence_iter_new(Vm *vm, Type *type, Value sequence) {
-    SequenceIter *it = object_new(vm, type, 0);
-    if (it) it->sequence = value_retain(sequence);
+    SequenceIter *it = (SequenceIter *)object_begin(vm, type, sizeof(SequenceIter), true);
+    if (!it) return ABSENT;
+    it->sequence = value_retain(sequence);
+    it->index = 0;
+    gc_track(vm, &it->object);
     return value_object(it);
 }
 
@@ -103,7 +107,7 @@ SEQUENCE_ITERATOR(sequence_iterator_type, "iterator", getitem_next);
 /* ---- range ---- */
 
 Value range_iter_new(Vm *vm, int64_t start, int64_t step, int64_t count) {
-    RangeIter *it = object_new(vm, &range_iterator_type, 0);
+    RangeIter *it = (RangeIter *)object_begin(vm, &range_iterator_type, sizeof(RangeIter), false);
     if (!it) return ABSENT;
     it->next = start;
     it->step = step;

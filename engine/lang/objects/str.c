@@ -28,8 +28,15 @@ Str *str_alloc(Vm *vm, Type *type, size_t size, size_t length) {
         vm_raise_memory(vm);
         return NULL;
     }
-    Str *s = object_new_room(vm, type, size + 1);
+    bool plain = type == &str_type;
+    Str *s = plain ? (Str *)object_begin(vm, type, sizeof(Str) + size + 1, false) : object_new_room(vm, type, size + 1);
     if (!s) return NULL;
+    if (plain) {
+        s->hash = 0;
+        s->offsets = NULL;
+        s->dict = NULL;
+        s->interned = false;
+    }
     s->size = size;
     s->length = length;
     s->data[size] = '\0';
