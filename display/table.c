@@ -95,6 +95,7 @@ static void write_number(const Page *p, const void *at, Buffer *out) {
     if (isnan(x)) buffer_puts(out, "nan");
     else if (isinf(x)) buffer_puts(out, x < 0 ? "-inf" : "inf");
     else if (p->style.scientific) buffer_printf(out, "%.4e", x);
+    else if (x != 0 && fabs(x) < 0.5 * pow(10, -p->style.decimals)) buffer_printf(out, "%.1e", x);    /* not to look like zero */
     else buffer_printf(out, "%.*f", p->style.decimals, x);
 }
 
@@ -149,9 +150,11 @@ static void write_header(const char *scope, int64_t index, Buffer *out) {
 static void write_page(Page *p, const char *caption, Buffer *out) {
     p->style = choose_style(p);
     buffer_puts(out, "<table style=\"border-collapse:collapse;color:inherit;background:transparent;border:none;text-align:right;"
-                     "font-variant-numeric:tabular-nums\"><caption style=\"caption-side:top;text-align:left;color:inherit;padding:2px 0;white-space:nowrap\">");
+                     "font-variant-numeric:tabular-nums\"><caption style=\"caption-side:top;text-align:left;color:inherit;padding:2px 0;white-space:nowrap\">"
+                     "<div style=\"width:0\">");   /* a long caption makes no wide columns */
     buffer_puts(out, caption);
-    buffer_puts(out, "</caption><thead><tr style=\"text-align:right\">");
+    bool text = dtype_info[tensor_dtype(p->t)].kind == KIND_STRING;
+    buffer_printf(out, "</div></caption><thead><tr style=\"text-align:%s\">", text ? "left" : "right");
     if (!p->vector) buffer_puts(out, "<td></td>");
     for (int c = 0; c < p->columns.count; c++) write_header("col", shown_index(&p->columns, c), out);
     buffer_puts(out, "</tr></thead><tbody>");

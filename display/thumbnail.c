@@ -14,6 +14,7 @@ typedef struct Layout { int height, width, channel; int64_t pictures; } Layout;
 static bool find_layout(const Tensor *t, Layout *out) {
     *out = (Layout){0, 1, -1, 1};
     if (t->rank == 4) *out = (Layout){1, 2, 3, t->dims[0]};
+    else if (t->rank == 3 && t->dims[2] > 4 && tensor_dtype(t) == DTYPE_UINT8) *out = (Layout){1, 2, -1, t->dims[0]};
     else if (t->rank == 3) *out = (Layout){0, 1, 2, 1};
     else if (t->rank != 2) return false;
     if (out->channel >= 0) {
@@ -44,7 +45,7 @@ static uint32_t pixel(const Tensor *t, const Layout *l, int64_t picture, int64_t
     double scale = d == DTYPE_UINT8 ? 1 : 255;
     int64_t channels = l->channel >= 0 ? t->dims[l->channel] : 1, index[SHAPE_MAX] = {0};
     unsigned v[4] = {0, 0, 0, 255};
-    if (t->rank == 4) index[0] = picture;
+    if (l->height == 1) index[0] = picture;
     index[l->height] = y;
     index[l->width] = x;
     for (int64_t c = 0; c < channels; c++) {

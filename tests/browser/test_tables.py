@@ -11,7 +11,8 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("TAPEBOOK", str(ROOT / "build/tapebook"))
 CELLS = ["tf.reshape(tf.range(60, dtype=tf.float32) - 30, [6, 10])", "np.array([[True, False], [False, True]])", "tf.constant([['a', '<b>'], ['c', 'd']])",
-         "tf.zeros([200, 300])", "tf.reshape(tf.range(24), [2, 3, 4])", "np.array([[1.5, np.nan], [-np.inf, 1e-12]])"]
+         "tf.zeros([200, 300])", "tf.reshape(tf.range(24), [2, 3, 4])", "np.array([[1.5, np.nan], [-np.inf, 1e-12]])",
+         "tf.zeros([3, 28, 28], tf.uint8)"]
 # JupyterLab's two themes: paper, ink.
 THEMES = {"light": ("#ffffff", "rgba(0, 0, 0, 0.87)"), "dark": ("#111111", "rgba(255, 255, 255, 0.87)")}
 
@@ -43,3 +44,16 @@ def test_tables_are_accessible(tables, theme, browser):
     checked = {rule["id"] for rule in found["passes"]}
     assert not wrong, wrong
     assert "color-contrast" in checked
+
+
+def test_tables_read_well(tables, browser):
+    """No number but zero looks like zero, headers stand over their columns, a long caption makes no wide columns, pictures are shown."""
+    assert ">1.0e-12<" in tables[5] and ">0.0<" not in tables[5]
+    assert tables[6].count("<img alt=") == 3
+    page = browser.new_page()
+    page.set_content("<body style='font:13px sans-serif'>" + tables[2])
+    places = page.eval_on_selector_all("thead th, tbody tr:first-child td", "es => es.map(e => getComputedStyle(e).textAlign)")
+    width, caption = page.evaluate("[document.querySelector('table').offsetWidth, document.querySelector('caption div').scrollWidth]")
+    page.close()
+    assert set(places) == {"left"}
+    assert width < caption
