@@ -123,6 +123,10 @@ $(BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(LIBRARIES)
 bench: all venv-test .venv/peers  ## measures us and our peers in one run
 	@BUILD=$(BUILD) tests/bench/run.sh
 
+# PICTURE_DIFF is a file of Python with decode, compare and is_alike (tests/plots/compare.py).
+picture-report: all .venv/peers  ## draws the plots of the tests with us and with Matplotlib; both pictures, worst first, in BUILD/pictures/report.html
+	.venv/peers/bin/python tests/plots/compare.py $(BUILD)/tapebook $(PICTURE_DIFF) $(BUILD)/pictures
+
 # ---- what has to be there ----
 
 DEPS := build-essential pkg-config libzmq3-dev libjansson-dev libssl-dev libcairo2-dev libpango1.0-dev libpng-dev libcurl4-openssl-dev \
@@ -195,6 +199,6 @@ clean:  ## removes what was built
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## */\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-.PHONY: all objects programs test quick check fuzz fuzz-programs bench deps deps-quiet venv-test lab install wheel deb logos clean help
+.PHONY: all objects programs test quick check fuzz fuzz-programs bench picture-report deps deps-quiet venv-test lab install wheel deb logos clean help
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
 """check.py TAPEBOOK [NAME...]: whether our figures have the axes, ticks, labels, legends, lines and colours that Matplotlib's had.
 
-What Matplotlib's had is in recorded.json, written by record.py. A plot counts as passed when all of its facts agree.
+What Matplotlib's had is in recorded.json, the bytes of its PNG in sizes.json, both written by record.py. A plot counts as passed
+when all of its facts agree; the sizes are one check more.
 """
 import json, os, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from scripts import cases, script
+from scripts import SAVE, cases, script
 
 BOX = 2.0          # pixels that the sides of the axes may be apart
 VIEW = 1e-4        # of the view's length: with equal aspect it depends on the box
 CHANNEL = 1        # of 255
+BYTES = 1.2        # times Matplotlib's, for the PNG of a plot
+BIG = 0.01         # of the plots may have a larger one
 
 
 def close(a, b, reach):
@@ -62,24 +65,36 @@ def differences(wanted, got):
 
 
 def check(tapebook, folder, name, source, wanted):
-    """What is wrong with one plot."""
-    program, facts = os.path.join(folder, name + ".py"), os.path.join(folder, name + ".json")
-    open(program, "w").write(script(source, None, facts))
+    """(what is wrong with one plot, the bytes of its PNG)."""
+    program, facts, picture = (os.path.join(folder, name + end) for end in (".py", ".json", ".png"))
+    open(program, "w").write(script(source, None, facts) + SAVE.format(picture))
     done = subprocess.run([tapebook, "run", program], capture_output=True, text=True, timeout=120, cwd=folder)
     if not os.path.exists(facts):
-        return [((done.stderr or done.stdout).strip() or "nothing came").splitlines()[-1]]
-    return differences(wanted, json.load(open(facts)))
+        return [((done.stderr or done.stdout).strip() or "nothing came").splitlines()[-1]], 0
+    return differences(wanted, json.load(open(facts))), os.path.getsize(picture)
+
+
+def check_sizes(names, sizes, wanted):
+    """Prints how large our PNGs are beside Matplotlib's; whether few enough are much larger."""
+    ratios = sorted((size / wanted[name], name) for name, size in zip(names, sizes))
+    big = sum(ratio > BYTES for ratio, _ in ratios)
+    print(f"PNGs: {sum(sizes) / sum(wanted[name] for name in names):.2f} of Matplotlib's bytes; {big} of {len(ratios)} above {BYTES}, "
+          f"the largest {ratios[-1][0]:.2f} ({ratios[-1][1]})")
+    return big <= BIG * len(ratios)
 
 
 def main():
     tapebook, recorded = os.path.abspath(sys.argv[1]), json.load(open(os.path.join(HERE, "recorded.json")))
     chosen = list(cases(sys.argv[2:]))
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
-        results = pool.map(lambda case: check(tapebook, folder, *case, recorded[case[0]]), chosen)
-        wrong = [(name, off) for (name, _), off in zip(chosen, results) if off]
+        results = list(pool.map(lambda case: check(tapebook, folder, *case, recorded[case[0]]), chosen))
+    names = [name for name, _ in chosen]
+    wrong = [(name, off) for name, (off, _) in zip(names, results) if off]
     for name, off in wrong:
         print(f"{name}: " + "\n    ".join(off[:5]))
-    print(f"{len(chosen) - len(wrong)} passed, {len(wrong)} failed")
+    fits = check_sizes(names, [size for _, size in results], json.load(open(os.path.join(HERE, "sizes.json"))))
+    failed = len(wrong) + (not fits)
+    print(f"{len(chosen) + 1 - failed} passed, {failed} failed")
 
 
 if __name__ == "__main__":
