@@ -93,7 +93,7 @@ $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBRARIES)
 # The kernel with an interpreter that echoes: sockets and rules without a language.
 $(BUILD)/mock_kernel: $(BUILD)/kernel/main.o $(call objects,$(filter-out $(INTERPRETER_SOURCES),$(KERNEL_SOURCES))) \
                       $(BUILD)/tests/unit/mock_interpreter.o $(BUILD)/kernelspec/files.o $(call objects,$(wildcard engine/base/*.c))
-	$(CC) $(CFLAGS) -o $@ $^ $(shell pkg-config --libs libzmq jansson libcrypto sqlite3 libedit) -lm
+	$(CC) $(CFLAGS) -o $@ $^ $(shell pkg-config --libs libzmq jansson libcrypto sqlite3 libedit libpng) -lm
 
 programs: all $(UNIT_TESTS) $(OPS_TESTS) $(BUILD)/tests/cells $(BUILD)/mock_kernel
 

@@ -10,6 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "kernel/picture.h"
 #include "kernel/wire.h"
 
 enum { INTERRUPT_CHECK_MS = 50 };
@@ -29,6 +30,9 @@ static void write_text(void *context, Stream stream, const char *text, size_t si
 static void show(void *context, ShowAs as, const MimeBundle *bundle, const char *display_id) {
     Terminal *terminal = context;
     (void)display_id;
+    bool terminal_shows = isatty(STDOUT_FILENO) == 1;
+    for (int i = 0; terminal_shows && i < bundle->count; i++)
+        if (strcmp(bundle->part[i].mime, "image/png") == 0 && picture_show(&terminal->pictures, bundle->part[i].data, bundle->part[i].size)) return;
     for (int i = 0; i < bundle->count; i++) {
         if (strcmp(bundle->part[i].mime, "text/plain") != 0) continue;
         if (as == SHOW_AS_RESULT && terminal->number) printf("Out[%d]: %s", terminal->number, memchr(bundle->part[i].data, '\n', bundle->part[i].size) ? "\n" : "");

@@ -6,6 +6,7 @@
 #define KERNEL_TERMINAL_H
 
 #include "kernel/interpreter.h"
+#include "kernel/picture.h"
 #include "kernel/watchdog.h"
 
 typedef struct Terminal {
@@ -13,6 +14,7 @@ typedef struct Terminal {
     int number;                  /* of the cell, for "Out[n]: "; 0: results without it */
     bool exits;                  /* a cell asked to end the session */
     double flushed;              /* when stdout was last flushed */
+    Pictures pictures;
 } Terminal;
 
 Front terminal_front(Terminal *terminal);

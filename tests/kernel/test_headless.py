@@ -3,6 +3,8 @@ import base64
 import json
 import os
 import pathlib
+import pty
+import re
 import subprocess
 
 import nbformat
@@ -331,6 +333,38 @@ def test_console():
     done = tapebook("console", stdin="1 + 1\ndef f(x):\n    return 2 * x\n\nf(4)\n1 / 0\nprint('still')\nexit\nprint('never')\n")
     assert "Out[1]: 2" in done.stdout and "Out[3]: 8" in done.stdout and "still" in done.stdout and "never" not in done.stdout
     assert "ZeroDivisionError" in done.stderr and done.returncode == 0
+
+ON_TERMINALS = {"file": ({}, b""), "kitty": ({"KITTY_WINDOW_ID": "1"}, b""), "sixel": ({}, b"\x1b[?62;4;6c"), "other": ({}, b"\x1b[?62;1;42c")}
+
+
+@pytest.mark.parametrize("kind", ON_TERMINALS)
+def test_pictures_on_a_terminal(tmp_path, kind):
+    """A plot is shown by the protocol that the terminal says it knows, else by its path; what comes after it is untouched."""
+    more, answer = ON_TERMINALS[kind]
+    (tmp_path / "plot.py").write_text("import matplotlib.pyplot as plt\nplt.plot([1, 2, 3])\nplt.show()\nprint('after')\n")
+    env = {k: v for k, v in os.environ.items() if k not in ("KITTY_WINDOW_ID", "TERM_PROGRAM")} | {"TERM": "xterm", "TMPDIR": str(tmp_path)} | more
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execve(PROGRAM, [PROGRAM, "run", str(tmp_path / "plot.py")], env)
+    shown = b""
+    while True:
+        try:
+            part = os.read(terminal, 65536)
+        except OSError:              # how Linux says that the other end is closed
+            break
+        shown += part
+        if answer and b"\x1b[c" in part:
+            os.write(terminal, answer)
+    assert os.waitpid(pid, 0)[1] == 0
+    assert shown.endswith(b"after\r\n") and b"<Figure" not in shown
+    if kind == "kitty":
+        chunks = re.findall(rb"\x1b_G(?:a=T,f=100,)?m=[01];([^\x1b]*)\x1b", shown)
+        assert base64.b64decode(b"".join(chunks)).startswith(b"\x89PNG")
+    elif kind == "sixel":
+        assert re.search(rb"\x1bPq\"1;1;\d+;\d+#0;2;0;0;0", shown)
+    else:
+        path = shown.split(b"\r\n")[-3].replace(b"\x1b[c", b"").decode()
+        assert open(path, "rb").read(4) == b"\x89PNG"
 
 
 # ---- install ----
