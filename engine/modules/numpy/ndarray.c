@@ -8,6 +8,7 @@
 #include "engine/lang/objects/complex.h"
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/derived.h"
+#include "engine/modules/numpy/number_methods.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/numpy/record_array.h"
 #include "engine/modules/tensors/dtype.h"
@@ -373,8 +374,18 @@ static Value cast(Vm *vm, const Value *args) {
     return array_result_plain(vm, r, &err);
 }
 
+/* Of astype's arguments: may the elements become dtype under the rule casting? */
+static bool check_casting(Vm *vm, const Value *args) {
+    Value library = vm_import(vm, "numpy._types");
+    Value done = is_absent(library) ? ABSENT : value_call_method(vm, library, "check_casting", (Value[]){args[0], args[1], args[3]}, 3);
+    value_release(library);
+    return !is_absent(done);
+}
+
 /* astype of a scalar gives a scalar. */
 static Value astype(Vm *vm, const Value *args) {
+    bool checked = !is_str(args[3]) || !str_equal_c(as_str(args[3]), "unsafe");
+    if (checked && !check_casting(vm, args)) return ABSENT;
     Value result = cast(vm, args);
     if (is_scalar_array(args[0]) && has_tensor(result)) return array_result(vm, as_tensor(result), NULL);
     return value_truth(vm, args[4]) > 0 ? derived_like(vm, result, args[0]) : result;
@@ -483,7 +494,11 @@ static Value copy(Vm *vm, const Value *args) {
     return is_scalar_array(args[0]) ? array_result(vm, r, &err) : derived_like(vm, array_result_plain(vm, r, &err), args[0]);
 }
 
-static Value deep_copy(Vm *vm, const Value *args) { return copy(vm, (Value[]){args[0], NONE}); }
+/* __deepcopy__(memo): of objects, their copies. */
+static Value deep_copy(Vm *vm, const Value *args) {
+    if (is_object_array(args[0])) return objects_call(vm, "deep_copy", args, 2);
+    return copy(vm, (Value[]){args[0], NONE});
+}
 
 static Value flatten(Vm *vm, const Value *args) {
     char order = layout_order(vm, args[1], 'C');
@@ -527,7 +542,7 @@ static Value tobytes(Vm *vm, const Value *args) {
 }
 
 static Value array_method(Vm *vm, const Value *args) {
-    if (!is_none(args[1]) && !is_absent(args[1])) return astype(vm, args);
+    if (!is_none(args[1]) && !is_absent(args[1])) return cast(vm, args);
     return value_retain(args[0]);
 }
 
@@ -578,7 +593,7 @@ static Value resize(Vm *vm, const Value *args) {
 /* a.sort(): sorts in place. */
 static Value sort(Vm *vm, const Value *args) {
     Value numpy = vm_import(vm, "numpy");
-    Value sorted = is_absent(numpy) ? ABSENT : value_call_method(vm, numpy, "sort", args, 2);
+    Value sorted = is_absent(numpy) ? ABSENT : value_call_method(vm, numpy, "sort", args, 4);
     value_release(numpy);
     if (is_absent(sorted)) return ABSENT;
     ERROR_INIT(err);
@@ -593,25 +608,6 @@ static Value setflags(Vm *vm, const Value *args) {
     as_tensor(args[0])->object.flags &= ~(uint32_t)TENSOR_READONLY;
     if (!write) as_tensor(args[0])->object.flags |= TENSOR_READONLY;
     return NONE;
-}
-
-static Value is_integer(Vm *vm, const Value *args) {
-    const Tensor *t = as_tensor(args[0]);
-    (void)vm;
-    return value_bool(!dtype_is_float(tensor_dtype(t)) || tensor_real(t) == (double)(int64_t)tensor_real(t));
-}
-
-static Value round_method(Vm *vm, const Value *args) {
-    Value digits = args[1];
-    Value number = convert_element(vm, as_tensor(args[0]), as_tensor(args[0])->data);
-    Value name = is_absent(number) ? ABSENT : dict_get_c(vm, vm_builtins(vm), "round");
-    Value rounded = is_absent(name) ? ABSENT : is_none(digits) ? value_call_1(vm, name, number) : value_call_2(vm, name, number, digits);
-    value_release(number);
-    if (is_absent(rounded) || is_none(digits)) return rounded;
-    double real;
-    bool ok = value_to_double(vm, rounded, &real);
-    value_release(rounded);
-    return ok ? array_scalar_real(vm, tensor_dtype(as_tensor(args[0])), real) : ABSENT;
 }
 
 /* ---- the protocols of derived classes ---- */
@@ -661,8 +657,10 @@ static const NativeDef shared_methods[] = {
     {0}};
 
 static const NativeDef scalar_methods[] = {
-    {"is_integer", is_integer, "", "Whether the number is whole.", NATIVE_METHOD},
-    {"__round__", round_method, "ndigits=None", NULL, NATIVE_METHOD},
+    {"is_integer", number_is_integer, "", "Whether the number is whole.", NATIVE_METHOD},
+    {"bit_count", number_bit_count, "", "How many bits of the number without its sign are set.", NATIVE_METHOD},
+    {"as_integer_ratio", number_as_integer_ratio, "", "The number as a fraction.", NATIVE_METHOD},
+    {"__round__", number_round, "ndigits=None", NULL, NATIVE_METHOD},
     {"reshape", reshape, "*shape, order='C', copy=None", "The element in another shape.", NATIVE_METHOD},
     {"astype", astype, "dtype, order='K', casting='unsafe', subok=True, copy=True", "The element converted to dtype.", NATIVE_METHOD},
     {"tolist", tolist, "", "The element as a Python value.", NATIVE_METHOD},
@@ -707,7 +705,7 @@ static Value scalar_to_index(Vm *vm, Value self) {
 static const char *const library_methods[] = {"squeeze", "swapaxes", "repeat", "take", "nonzero", "diagonal", "trace", "searchsorted",
     "choose", "put", "argpartition"};
 /* Those that are functions of numpy._sets, with an underscore before the name. */
-static const char *const own_methods[] = {"partition", "compress", "byteswap", "tofile", "dump", "dumps"};
+static const char *const own_methods[] = {"partition", "compress", "byteswap", "tofile", "dump", "dumps", "getfield", "setfield"};
 
 static bool is_among(const Str *name, const char *const *names, size_t count) {
     for (size_t i = 0; i < count; i++)

@@ -402,6 +402,15 @@ static bool choices(Vm *vm, Value a, Value b, Tensor *x[2]) {
     return true;
 }
 
+static bool where_fits(Vm *vm, Tensor *const in[3]) {
+    Shape two, all;
+    if (shape_broadcast(in[0]->dims, in[0]->rank, in[1]->dims, in[1]->rank, &two)
+        && shape_broadcast(two.dims, two.rank, in[2]->dims, in[2]->rank, &all)) return true;
+    char text[3][SHAPE_TEXT];
+    for (int i = 0; i < 3; i++) shape_numpy_text(in[i]->dims, in[i]->rank, text[i]);
+    return vm_fail(vm, ERROR_VALUE, "operands could not be broadcast together with shapes %s %s %s ", text[0], text[1], text[2]);
+}
+
 /* where(condition, x, y) */
 Value np_where(Vm *vm, const Value *args) {
     Tensor *condition = convert_any_array(vm, args[0], DTYPE_NONE);
@@ -429,10 +438,7 @@ Value np_where(Vm *vm, const Value *args) {
     } else {
         Tensor *x[2];
         if (choices(vm, args[1], args[2], x)) {
-            Shape s;
-            if (!shape_broadcast(truth->dims, truth->rank, x[0]->dims, x[0]->rank, &s)) array_check_broadcast(vm, truth, x[0]);
-            else if (!shape_broadcast(s.dims, s.rank, x[1]->dims, x[1]->rank, &s)) array_check_broadcast(vm, truth, x[1]);
-            else {
+            if (where_fits(vm, (Tensor *[]){truth, x[0], x[1]})) {
                 Tensor *t = op_run(c, OP_WHERE, (Tensor *[]){truth, x[0], x[1]}, 3, NULL, &err);
                 array_text_like(t, x[0]);
                 array_text_like(t, x[1]);
