@@ -362,15 +362,38 @@ static double hypergeometric(Bits *b, const double *p) {
 /* ---- by name ---- */
 
 static const Distribution distributions[] = {
-    {"standard_normal", 0, false, standard_normal}, {"normal", 2, false, normal}, {"lognormal", 2, false, lognormal},
-    {"standard_exponential", 0, false, standard_exponential}, {"exponential", 1, false, exponential}, {"uniform", 2, false, uniform},
-    {"standard_gamma", 1, false, standard_gamma}, {"gamma", 2, false, gamma_}, {"chisquare", 1, false, chisquare}, {"pareto", 1, false, pareto},
-    {"weibull", 1, false, weibull}, {"power", 1, false, power}, {"rayleigh", 1, false, rayleigh}, {"standard_cauchy", 0, false, standard_cauchy},
-    {"standard_t", 1, false, standard_t}, {"f", 2, false, f_}, {"laplace", 2, false, laplace}, {"gumbel", 2, false, gumbel},
-    {"logistic", 2, false, logistic}, {"triangular", 3, false, triangular}, {"beta", 2, false, beta}, {"wald", 2, false, wald},
-    {"vonmises", 2, false, vonmises}, {"noncentral_chisquare", 2, false, noncentral_chisquare}, {"noncentral_f", 3, false, noncentral_f},
-    {"poisson", 1, true, poisson}, {"binomial", 2, true, binomial}, {"negative_binomial", 2, true, negative_binomial},
-    {"geometric", 1, true, geometric}, {"logseries", 1, true, logseries}, {"zipf", 1, true, zipf}, {"hypergeometric", 3, true, hypergeometric}};
+    {"standard_normal", false, standard_normal, {{0}}},
+    {"normal", false, normal, {{"loc", ANY}, {"scale", NON_NEGATIVE}}},
+    {"lognormal", false, lognormal, {{"mean", ANY}, {"sigma", NON_NEGATIVE}}},
+    {"standard_exponential", false, standard_exponential, {{0}}},
+    {"exponential", false, exponential, {{"scale", NON_NEGATIVE}}},
+    {"uniform", false, uniform, {{"low", ANY}, {"high", ANY}}},
+    {"standard_gamma", false, standard_gamma, {{"shape", NON_NEGATIVE}}},
+    {"gamma", false, gamma_, {{"shape", NON_NEGATIVE}, {"scale", NON_NEGATIVE}}},
+    {"chisquare", false, chisquare, {{"df", POSITIVE}}},
+    {"pareto", false, pareto, {{"a", POSITIVE}}},
+    {"weibull", false, weibull, {{"a", NON_NEGATIVE}}},
+    {"power", false, power, {{"a", POSITIVE}}},
+    {"rayleigh", false, rayleigh, {{"scale", NON_NEGATIVE}}},
+    {"standard_cauchy", false, standard_cauchy, {{0}}},
+    {"standard_t", false, standard_t, {{"df", POSITIVE}}},
+    {"f", false, f_, {{"dfnum", POSITIVE}, {"dfden", POSITIVE}}},
+    {"laplace", false, laplace, {{"loc", ANY}, {"scale", NON_NEGATIVE}}},
+    {"gumbel", false, gumbel, {{"loc", ANY}, {"scale", NON_NEGATIVE}}},
+    {"logistic", false, logistic, {{"loc", ANY}, {"scale", NON_NEGATIVE}}},
+    {"triangular", false, triangular, {{"left", ANY}, {"mode", ANY}, {"right", ANY}}},
+    {"beta", false, beta, {{"a", POSITIVE}, {"b", POSITIVE}}},
+    {"wald", false, wald, {{"mean", POSITIVE}, {"scale", POSITIVE}}},
+    {"vonmises", false, vonmises, {{"mu", ANY}, {"kappa", NON_NEGATIVE}}},
+    {"noncentral_chisquare", false, noncentral_chisquare, {{"df", POSITIVE}, {"nonc", NON_NEGATIVE}}},
+    {"noncentral_f", false, noncentral_f, {{"dfnum", POSITIVE}, {"dfden", POSITIVE}, {"nonc", NON_NEGATIVE}}},
+    {"poisson", true, poisson, {{"lam", POISSON_MEAN}}},
+    {"binomial", true, binomial, {{"n", COUNT}, {"p", IN_UNIT}}},
+    {"negative_binomial", true, negative_binomial, {{"n", POSITIVE_NUMBER}, {"p", IN_UNIT_ABOVE_0}}},
+    {"geometric", true, geometric, {{"p", IN_UNIT_ABOVE_0}}},
+    {"logseries", true, logseries, {{"p", IN_UNIT_BELOW_1}}},
+    {"zipf", true, zipf, {{"a", ABOVE_1}}},
+    {"hypergeometric", true, hypergeometric, {{"ngood", COUNT}, {"nbad", COUNT}, {"nsample", COUNT}}}};
 
 const Distribution *distribution_find(const char *name) {
     for (size_t i = 0; i < sizeof distributions / sizeof *distributions; i++)

@@ -199,10 +199,18 @@ static const Tables *tables(Vm *vm) {
     return state->random;
 }
 
+/* size as a shape without negative sizes. */
+static bool random_size(Vm *vm, Value size, Shape *out) {
+    if (!convert_shape(vm, size, false, out)) return false;
+    for (int i = 0; i < out->rank; i++)
+        if (out->dims[i] < 0) return vm_fail(vm, ERROR_VALUE, "negative dimensions are not allowed");
+    return true;
+}
+
 static Value bits_random_float(Vm *vm, const Value *args) {
     Shape s = {0};
     bool one = is_none(args[1]);
-    if (!one && !convert_shape(vm, args[1], false, &s)) return ABSENT;
+    if (!one && !random_size(vm, args[1], &s)) return ABSENT;
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), DTYPE_FLOAT32, s.rank, s.dims, &err);
     for (int64_t i = 0; t && i < t->count; i++) ((float *)t->data)[i] = next_float(of(args[0]));
@@ -214,37 +222,148 @@ static Value bits_random(Vm *vm, const Value *args) {
     Bits *b = of(args[0]);
     Shape s;
     if (is_none(args[1])) return value_float(bits_double(b));
-    if (!convert_shape(vm, args[1], false, &s)) return ABSENT;
+    if (!random_size(vm, args[1], &s)) return ABSENT;
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), DTYPE_FLOAT64, s.rank, s.dims, &err);
     for (int64_t i = 0; t && i < t->count; i++) ((double *)t->data)[i] = bits_double(b);
     return array_result_plain(vm, t, &err);
 }
 
+/* ---- draws ---- */
+
 /* What a draw needs: its distribution, and its parameters as float64 arrays. */
 typedef struct Draw {
     const Distribution *distribution;
-    Tensor *parameter[3];        /* owned */
+    int count;                           /* of parameters */
+    Tensor *parameter[PARAMETERS_MAX];   /* owned */
     Shape shape;
-    bool one;                    /* a lone number, not an array */
+    bool one;                            /* a lone number, not an array */
 } Draw;
 
-static bool draw_shape(Vm *vm, Draw *d, Value size) {
-    Shape joined = {0};
-    for (int i = 0; i < d->distribution->parameters; i++) {
-        Shape with;
-        const Tensor *t = d->parameter[i];
-        if (!shape_broadcast(joined.dims, joined.rank, t->dims, t->rank, &with))
-            return vm_fail(vm, ERROR_VALUE, "shape mismatch: objects cannot be broadcast to a single shape");
-        joined = with;
+/* What is no number, in the words of Python's int() and float(). */
+static bool refuse_parameter(Vm *vm, Value v, bool whole) {
+    if (is_none(v) && !whole) return vm_fail(vm, ERROR_TYPE, "must be real number, not NoneType");
+    if (is_str(v)) {
+        Str *text = value_repr(vm, v);
+        if (text) vm_raise(vm, ERROR_VALUE, whole ? "invalid literal for int() with base 10: %s" : "could not convert string to float: %s", text->data);
+        if (text) object_release(&text->object);
+        return false;
     }
-    d->shape = joined;
-    d->one = is_none(size) && joined.rank == 0;
-    if (is_none(size)) return true;
-    if (!convert_shape(vm, size, false, &d->shape)) return false;
-    Shape with;
-    if (shape_broadcast(joined.dims, joined.rank, d->shape.dims, d->shape.rank, &with)
-        && shape_equal(with.dims, with.rank, d->shape.dims, d->shape.rank)) return true;
+    return vm_fail(vm, ERROR_TYPE, whole ? "int() argument must be a string, a bytes-like object or a real number, not '%s'"
+                                         : "float() argument must be a string or a real number, not '%s'", value_type_name(v));
+}
+
+/* v as float64, for a whole parameter cut to whole numbers. New, or NULL. */
+static Tensor *read_parameter(Vm *vm, Value v, bool whole) {
+    if (has_tensor(v)) {
+        const Tensor *t = as_tensor(v);
+        Dtype d = tensor_dtype(t);
+        bool cut = whole && t->rank == 0 && dtype_is_float(d);
+        if (!cut && !(dtype_is_int(d) || d == DTYPE_BOOL || (!whole && dtype_is_float(d)))) {
+            const char *name = d == DTYPE_OBJECT ? "O" : dtype_name(d);
+            vm_raise(vm, ERROR_TYPE, "Cannot cast array data from dtype('%s') to dtype('%s') according to the rule 'safe'", name, whole ? "int64" : "float64");
+            return NULL;
+        }
+    } else if (!is_int(v) && !is_float(v) && !is_list(v) && !is_tuple(v) && !is_variable(v)) {
+        return refuse_parameter(vm, v, whole), NULL;
+    }
+    Tensor *t = convert_any_array(vm, v, DTYPE_FLOAT64), *own = NULL;
+    ERROR_INIT(err);
+    if (!t || !whole || (t->count == 1 && dtype_is_int(tensor_dtype(t)))) return t;
+    own = tensor_copy(t, &err);
+    tensor_release(t);
+    if (!own) return array_raise(vm, &err), NULL;
+    for (int64_t i = 0; i < own->count; i++) {
+        double *x = (double *)own->data + i;
+        bool fits = fabs(*x) < 0x1p63;
+        if (!fits) {
+            if (isnan(*x)) vm_raise(vm, ERROR_VALUE, "cannot convert float NaN to integer");
+            else vm_raise(vm, ERROR_OVERFLOW, isinf(*x) ? "cannot convert float infinity to integer" : "Python int too large to convert to C long");
+            tensor_release(own);
+            return NULL;
+        }
+        *x = trunc(*x);
+    }
+    return own;
+}
+
+static bool is_within(Limit limit, double x) {
+    switch (limit) {
+        case NON_NEGATIVE: return isnan(x) || !signbit(x);
+        case COUNT: return x >= 0;
+        case POSITIVE: return isnan(x) || x > 0;
+        case POSITIVE_NUMBER: return x > 0;
+        case IN_UNIT: return x >= 0 && x <= 1;
+        case IN_UNIT_ABOVE_0: return x > 0 && x <= 1;
+        case IN_UNIT_BELOW_1: return x >= 0 && x < 1;
+        case ABOVE_1: return x > 1;
+        case POISSON_MEAN: return x >= 0 && x <= 9.223372006484771e+18;
+        default: return true;
+    }
+}
+
+/* NumPy's words for x, an element of a parameter, out of its limit (numpy/random/_common.pyx). */
+static bool refuse_value(Vm *vm, const DrawParameter *p, double x, bool array) {
+    const char *n = p->name, *nan = array ? "contains NaNs" : "is NaN";
+    switch (p->limit) {
+        case POSITIVE:
+        case POSITIVE_NUMBER: return vm_fail(vm, ERROR_VALUE, isnan(x) ? "%s must not be NaN" : "%s <= 0", n);
+        case IN_UNIT: return vm_fail(vm, ERROR_VALUE, "%s < 0, %s > 1 or %s %s", n, n, n, nan);
+        case IN_UNIT_ABOVE_0: return vm_fail(vm, ERROR_VALUE, "%s <= 0, %s > 1 or %s contains NaNs", n, n, n);
+        case IN_UNIT_BELOW_1: return vm_fail(vm, ERROR_VALUE, "%s < 0, %s >= 1 or %s %s", n, n, n, nan);
+        case ABOVE_1: return vm_fail(vm, ERROR_VALUE, "%s <= 1 or %s %s", n, n, nan);
+        case POISSON_MEAN:
+            if (x > 0) return vm_fail(vm, ERROR_VALUE, "%s value too large", n);
+            return array ? vm_fail(vm, ERROR_VALUE, "%s < 0 or %s contains NaNs", n, n) : vm_fail(vm, ERROR_VALUE, "%s < 0 or %s is NaN", n, n);
+        default: return vm_fail(vm, ERROR_VALUE, "%s < 0", n);
+    }
+}
+
+static bool check_parameters(Vm *vm, const Draw *d) {
+    bool array = false;
+    for (int k = 0; k < d->count; k++) array |= d->parameter[k]->rank > 0;
+    for (int k = 0; k < d->count; k++)
+        for (int64_t i = 0; i < d->parameter[k]->count; i++) {
+            double x = *(const double *)tensor_element(d->parameter[k], i);
+            if (!is_within(d->distribution->parameter[k].limit, x)) return refuse_value(vm, &d->distribution->parameter[k], x, array);
+        }
+    return true;
+}
+
+/* The shape that shapes share, NumPy's words for the first two that do not go together. */
+static bool join_shapes(Vm *vm, const Shape *shapes, int count, Shape *out) {
+    int rank = 0;
+    for (int i = 0; i < count; i++) rank = shapes[i].rank > rank ? shapes[i].rank : rank;
+    out->rank = rank;
+    for (int axis = 0; axis < rank; axis++) {
+        int from = 0;
+        out->dims[axis] = 1;
+        for (int i = 0; i < count; i++) {
+            int at = axis - (rank - shapes[i].rank);
+            if (at < 0 || shapes[i].dims[at] == 1 || shapes[i].dims[at] == out->dims[axis]) continue;
+            if (out->dims[axis] != 1) {
+                char a[SHAPE_TEXT], b[SHAPE_TEXT];
+                return vm_fail(vm, ERROR_VALUE, "shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg %d with shape "
+                               "%s and arg %d with shape %s.", from, shape_tuple_text(shapes[from].dims, shapes[from].rank, a), i,
+                               shape_tuple_text(shapes[i].dims, shapes[i].rank, b));
+            }
+            out->dims[axis] = shapes[i].dims[at];
+            from = i;
+        }
+    }
+    return true;
+}
+
+/* size: a shape, or NONE for that of the parameters. */
+static bool draw_shape(Vm *vm, Draw *d, Value size) {
+    Shape shapes[PARAMETERS_MAX + 1], joined;
+    int given = is_none(size) ? 0 : 1, count = given;
+    if (given && !random_size(vm, size, &shapes[0])) return false;
+    for (int i = 0; i < d->count; i++) shapes[count++] = tensor_shape(d->parameter[i]);
+    if (!join_shapes(vm, shapes, count, &joined)) return false;
+    d->one = !given && joined.rank == 0;
+    d->shape = given ? shapes[0] : joined;
+    if (shape_equal(joined.dims, joined.rank, d->shape.dims, d->shape.rank)) return true;
     char a[SHAPE_TEXT], c[SHAPE_TEXT];
     return vm_fail(vm, ERROR_VALUE, "Output size %s is not compatible with broadcast dimensions of inputs %s.",
                    shape_tuple_text(d->shape.dims, d->shape.rank, a), shape_tuple_text(joined.dims, joined.rank, c));
@@ -262,13 +381,9 @@ static double parameter_at(const Tensor *t, const Shape *s, int64_t i) {
 }
 
 static Value draw_all(Vm *vm, Bits *b, const Draw *d) {
-    double p[3] = {0};
-    ERROR_INIT(err);
-    Dtype dtype = d->distribution->whole ? DTYPE_INT64 : DTYPE_FLOAT64;
-    Tensor *t = d->one ? NULL : tensor_new(vm_context(vm), dtype, d->shape.rank, d->shape.dims, &err);
-    if (!t && !d->one) return vm_raise_error(vm, &err);
+    double p[PARAMETERS_MAX] = {0};
     bool fixed = true;
-    for (int k = 0; k < d->distribution->parameters; k++) {
+    for (int k = 0; k < d->count; k++) {
         p[k] = d->parameter[k]->count ? ((const double *)d->parameter[k]->data)[0] : 0;
         fixed = fixed && d->parameter[k]->count == 1;
     }
@@ -276,8 +391,12 @@ static Value draw_all(Vm *vm, Bits *b, const Draw *d) {
         double x = d->distribution->draw(b, p);
         return d->distribution->whole ? value_int((int64_t)x) : value_float(x);
     }
+    ERROR_INIT(err);
+    Dtype dtype = d->distribution->whole ? DTYPE_INT64 : DTYPE_FLOAT64;
+    Tensor *t = tensor_new(vm_context(vm), dtype, d->shape.rank, d->shape.dims, &err);
+    if (!t) return array_raise(vm, &err);
     for (int64_t i = 0; i < t->count; i++) {
-        for (int k = 0; !fixed && k < d->distribution->parameters; k++) p[k] = parameter_at(d->parameter[k], &d->shape, i);
+        for (int k = 0; !fixed && k < d->count; k++) p[k] = parameter_at(d->parameter[k], &d->shape, i);
         double x = d->distribution->draw(b, p);
         if (dtype == DTYPE_INT64) ((int64_t *)t->data)[i] = (int64_t)x;
         else ((double *)t->data)[i] = x;
@@ -291,11 +410,15 @@ static Value bits_draw(Vm *vm, const Value *args) {
     Bits *b = of(args[0]);
     Tuple *rest = as_tuple(args[3]);
     Draw d = {.distribution = is_str(args[1]) ? distribution_find(as_str(args[1])->data) : NULL};
-    if (!d.distribution || rest->count != (size_t)d.distribution->parameters) return vm_raise(vm, ERROR_TYPE, "no such distribution");
+    while (d.distribution && d.count < PARAMETERS_MAX && d.distribution->parameter[d.count].name) d.count++;
+    if (!d.distribution || rest->count != (size_t)d.count) return vm_raise(vm, ERROR_TYPE, "no such distribution");
     bool ok = (b->tables = tables(vm)) != NULL;
-    for (size_t i = 0; ok && i < rest->count; i++) ok = (d.parameter[i] = convert_array(vm, rest->items[i], DTYPE_FLOAT64)) != NULL;
-    Value result = ok && draw_shape(vm, &d, args[2]) ? draw_all(vm, b, &d) : ABSENT;
-    for (int i = 0; i < 3; i++) tensor_release(d.parameter[i]);
+    for (int i = 0; ok && i < d.count; i++) {
+        bool whole = d.distribution->parameter[i].limit == COUNT;
+        ok = (d.parameter[i] = read_parameter(vm, rest->items[i], whole)) != NULL;
+    }
+    Value result = ok && check_parameters(vm, &d) && draw_shape(vm, &d, args[2]) ? draw_all(vm, b, &d) : ABSENT;
+    for (int i = 0; i < d.count; i++) tensor_release(d.parameter[i]);
     return result;
 }
 
@@ -353,7 +476,7 @@ static Value bits_integers(Vm *vm, const Value *args) {
         return d == DTYPE_UINT64 ? int_from_u64(vm, one) : value_int((int64_t)one);
     }
     Shape s;
-    if (!convert_shape(vm, args[3], false, &s)) return ABSENT;
+    if (!random_size(vm, args[3], &s)) return ABSENT;
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), d, s.rank, s.dims, &err);
     Sliced slices = {.bits = d == DTYPE_BOOL ? 1 : (int)dtype_size(d) * 8};
@@ -464,7 +587,7 @@ static Value bits_word(Vm *vm, const Value *args) { return int_from_u64(vm, bits
 static Value bits_raw(Vm *vm, const Value *args) {
     Shape s;
     if (is_none(args[1])) return int_from_u64(vm, bits_next_raw(of(args[0])));
-    if (!convert_shape(vm, args[1], false, &s)) return ABSENT;
+    if (!random_size(vm, args[1], &s)) return ABSENT;
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), DTYPE_UINT64, s.rank, s.dims, &err);
     for (int64_t i = 0; t && i < t->count; i++) ((uint64_t *)t->data)[i] = bits_next_raw(of(args[0]));

@@ -1,9 +1,9 @@
 /* np_random.h -- NumPy's bit generators, and the distributions drawn from them number by number.
  *
- * The generators: the Mersenne Twister MT19937 (Matsumoto and Nishimura 1998), PCG64 (O'Neill 2014: 128-bit state, XSL-RR or DXSM
- * output), SFC64 (Doty-Humphrey 2010) and Philox 4x64 (Salmon et al. 2011), seeded through NumPy's SeedSequence, and for np.random.seed
- * as the twister always was. Behind RandomState stand the legacy distributions, behind Generator ziggurats (Marsaglia and Tsang 2000;
- * Doornik 2005). All give NumPy's own numbers.
+ * The generators: the Mersenne Twister MT19937 (Matsumoto and Nishimura 1998), PCG64 (O'Neill 2014: 128-bit state,
+ * XSL-RR or DXSM output), SFC64 (Doty-Humphrey 2010) and Philox 4x64 (Salmon et al. 2011), seeded through NumPy's
+ * SeedSequence, and for np.random.seed as the twister always was. Behind RandomState stand the legacy distributions,
+ * behind Generator ziggurats (Marsaglia and Tsang 2000; Doornik 2005). All give NumPy's own numbers.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -18,7 +18,7 @@ typedef unsigned __int128 Wide;
 
 typedef enum BitSource { SOURCE_TWISTER, SOURCE_PCG64, SOURCE_DXSM, SOURCE_SFC64, SOURCE_PHILOX, SOURCES } BitSource;
 
-extern const char *const source_names[SOURCES];  /* "MT19937" ... */
+extern const char *const source_names[SOURCES]; /* "MT19937" ... */
 
 typedef struct Ziggurat {
     uint64_t k[LAYERS];
@@ -32,16 +32,16 @@ typedef struct Tables {
 typedef struct Bits {
     Object object;
     BitSource source;
-    bool legacy;                 /* distributions are drawn as RandomState does */
+    bool legacy; /* distributions are drawn as RandomState does */
     uint32_t word[TWISTER_WORDS];
-    int next;                    /* word to give next, of the twister's or of Philox's block */
+    int next; /* word to give next, of the twister's or of Philox's block */
     bool has_gauss;
     double gauss;
-    Wide state, increment;       /* of the PCGs */
+    Wide state, increment;              /* of the PCGs */
     uint64_t lane[4], key[2], block[4]; /* SFC64's state; Philox's counter, key and what the rounds made of them */
     bool has_half;
     uint32_t half;
-    const Tables *tables;        /* of the ziggurats, borrowed from the modules' state; set by every draw */
+    const Tables *tables; /* of the ziggurats, borrowed from the modules' state; set by every draw */
 } Bits;
 
 /* Seeds b as a SeedSequence of this entropy does. */
@@ -51,22 +51,43 @@ void bits_seed_legacy(Bits *b, const uint32_t *words, int count, bool many);
 /* Sets Philox's key and counter. */
 void bits_set_key(Bits *b, const uint64_t key[2], const uint64_t counter[4]);
 
-uint64_t bits_next_raw(Bits *b);                     /* a word of 64 bits, of the twister of 32 */
+uint64_t bits_next_raw(Bits *b); /* a word of 64 bits, of the twister of 32 */
 uint32_t bits_next_32(Bits *b);
 uint64_t bits_next_64(Bits *b);
-double bits_double(Bits *b);                         /* in [0, 1) */
-double bits_gauss(Bits *b);                          /* standard normal */
-double bits_exponential(Bits *b);                    /* standard exponential */
-double bits_gamma(Bits *b, double shape);            /* standard gamma */
-uint64_t bits_masked(Bits *b, uint64_t range);       /* in [0, range], by throwing away what is too large */
-uint64_t bits_bounded(Bits *b, uint64_t range);      /* in [0, range], as the generator's integers are */
+double bits_double(Bits *b);                    /* in [0, 1) */
+double bits_gauss(Bits *b);                     /* standard normal */
+double bits_exponential(Bits *b);               /* standard exponential */
+double bits_gamma(Bits *b, double shape);       /* standard gamma */
+uint64_t bits_masked(Bits *b, uint64_t range);  /* in [0, range], by throwing away what is too large */
+uint64_t bits_bounded(Bits *b, uint64_t range); /* in [0, range], as the generator's integers are */
+
+/* What a parameter of a distribution may be. */
+typedef enum Limit {
+    ANY,
+    NON_NEGATIVE, /* nor minus zero; NaN may be */
+    POSITIVE,     /* or NaN */
+    POSITIVE_NUMBER,
+    IN_UNIT, /* 0 <= p <= 1 */
+    IN_UNIT_ABOVE_0,
+    IN_UNIT_BELOW_1,
+    ABOVE_1,
+    POISSON_MEAN, /* not so large that the numbers would not fit into int64 */
+    COUNT         /* a whole number, not negative */
+} Limit;
+
+enum { PARAMETERS_MAX = 3 };
+
+typedef struct DrawParameter {
+    const char *name;
+    Limit limit;
+} DrawParameter;
 
 /* np_distributions.c: a distribution by its NumPy name. */
 typedef struct Distribution {
     const char *name;
-    int parameters;
-    bool whole;                                      /* gives integers */
+    bool whole; /* gives integers */
     double (*draw)(Bits *b, const double *parameter);
+    DrawParameter parameter[PARAMETERS_MAX]; /* up to one without a name */
 } Distribution;
 
 /* NULL: there is none of this name. */
