@@ -59,7 +59,7 @@ static Value leave(Vm *vm, const Value *args) {
 }
 
 static Value reset(Vm *vm, const Value *args) {
-    (void)vm;
+    if (!of(args[0])->recording) return vm_raise(vm, ERROR_VALUE, "Tape is not recording.");
     tape_reset(of(args[0])->tape);
     return NONE;
 }
@@ -107,7 +107,7 @@ static Value stop_recording(Vm *vm, const Value *args) {
 static bool watch_one(Vm *vm, TapeObject *t, Value v) {
     if (is_variable(v)) return tape_watch_leaf(t->tape, as_variable(v)->leaf), true;
     if (!is_tensor(v)) {
-        Str *text = value_repr(vm, v);
+        Str *text = value_str(vm, v);
         if (text) vm_raise(vm, ERROR_VALUE, "Passed in object %s of type '%s', not tf.Tensor or tf.Variable or ExtensionType.", text->data, value_type_name(v));
         if (text) object_release(&text->object);
         return false;
@@ -117,6 +117,11 @@ static bool watch_one(Vm *vm, TapeObject *t, Value v) {
 }
 
 static Value watch(Vm *vm, const Value *args) {
+    if (!of(args[0])->entered) {
+        vm_raise(vm, ERROR_ATTRIBUTE, "'NoneType' object has no attribute '_tape'");
+        vm_add_note(vm, "a tape watches inside of its block: with tf.GradientTape() as tape: tape.watch(x)");
+        return ABSENT;
+    }
     List *leaves = list_new(vm, 4);
     bool ok = leaves && nest_flatten_components(vm, args[1], leaves);
     for (size_t i = 0; ok && i < leaves->count; i++) ok = watch_one(vm, of(args[0]), leaves->items[i]);
