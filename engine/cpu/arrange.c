@@ -211,10 +211,28 @@ static int64_t rolled_line(const Tensor *x, const int64_t *shift, int64_t i) {
     return to;
 }
 
+/* Along one axis: every block changes its two parts. */
+static void roll_axis(const Tensor *x, Tensor *out, int axis, int64_t shift) {
+    Dtype d = tensor_dtype(x);
+    Cut k = cut_at(x->dims, x->rank, axis);
+    int64_t head = ((shift % k.n + k.n) % k.n) * k.inner, block = k.n * k.inner, size = (int64_t)dtype_size(d);
+    for (int64_t at = 0; at < x->count; at += block) {
+        const char *from = (const char *)x->data + at * size;
+        char *to = (char *)out->data + at * size;
+        copy_elements(d, to + head * size, from, block - head);
+        copy_elements(d, to, from + (block - head) * size, head);
+    }
+}
+
 bool cpu_roll(OpContext *c, const OpCall *call, Error *err) {
     (void)c; (void)err;
     Tensor *x = call->in[0], *out = call->out[0];
     Dtype d = tensor_dtype(x);
+    if (call->attrs->axis.count == 1 && x->count) {
+        int64_t axis = call->attrs->axis.at[0];
+        roll_axis(x, out, (int)(axis < 0 ? axis + x->rank : axis), call->attrs->shape.at[0]);
+        return true;
+    }
     int64_t size = (int64_t)dtype_size(d), shift[SHAPE_MAX] = {0};
     for (int i = 0; i < call->attrs->axis.count; i++) {
         int64_t a = call->attrs->axis.at[i] < 0 ? call->attrs->axis.at[i] + x->rank : call->attrs->axis.at[i];

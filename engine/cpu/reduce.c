@@ -18,6 +18,8 @@
 
 #define CLONES __attribute__((target_clones("avx2", "default")))
 
+enum { SHORT = 16 };             /* rows of fewer elements are not worth lanes */
+
 /* ---- the order of additions ---- */
 
 #define DEFINE_PAIRWISE(T, name) \
@@ -65,6 +67,11 @@
         return rest OP p[0][0]; \
     } \
     static T tree_##kind##_##name(const T *a, int64_t first, int64_t n) { \
+        if (n < LANES) { \
+            T few = UNIT; \
+            for (int64_t i = 0; i < n; i++) few OP##= a[first + i]; \
+            return few; \
+        } \
         if (n <= (int64_t)LANES * 1024) return packets_##kind##_##name(a + first, n); \
         int64_t split = LANES * ((first + (n + 1) / 2 + LANES - 1) / LANES); \
         int64_t left = split - first < n ? split - first : n; \
@@ -209,6 +216,12 @@ typedef struct Reduction {
         const Cut *k = &r->cut; \
         const T *x = (const T *)r->x + outer * k->n * k->inner; \
         T *o = (T *)r->out + outer * k->inner; \
+        if (k->inner == 1 && k->n < SHORT) { \
+            T best = WORST; \
+            for (int64_t i = 0; i < k->n; i++) { T v = x[i]; best = (v COMPARE best) | (v != v) ? v : best; } \
+            *o = best; \
+            return; \
+        } \
         if (k->inner == 1) { \
             *o = kind##_row_##name(x, k->n); \
             return; \

@@ -103,11 +103,81 @@ static void run_portion(void *context, int64_t from, int64_t to) {
     s->run(s->context, to - from, data, step);
 }
 
+/* ---- short runs that repeat ---- */
+
+/* A walk whose innermost runs are short and the same again for some operand, as (N, H, W, 3) with (3,): those operands
+ * are laid out several times side by side, so that runs get long. */
+typedef struct Tiled {
+    RunFn run;
+    void *context;
+    const char *base; /* of the first operand, which runs on through the whole walk */
+    int64_t period;   /* elements of a short run */
+    int64_t size[3];  /* bytes of an element, of operands that repeat; 0: it runs on */
+} Tiled;
+
+enum { SHORT = 32, TILE = 8192 };
+
+/* period elements beginning with number phase, over and over, n in all. */
+static void lay_tile(char *tile, const char *from, int64_t size, int64_t period, int64_t phase, int64_t n) {
+    int64_t head = period - phase, filled = period * size;
+    memcpy(tile, from + phase * size, (size_t)(head * size));
+    memcpy(tile + head * size, from, (size_t)(phase * size));
+    for (int64_t more; filled < n * size; filled += more) {
+        more = n * size - filled < filled ? n * size - filled : filled;
+        memcpy(tile + filled, tile, (size_t)more);
+    }
+}
+
+static void run_tiled(void *context, int64_t n, char *const data[3], const int64_t step[3]) {
+    const Tiled *t = context;
+    char tiles[2][TILE];
+    int64_t most = TILE / 16 / t->period * t->period, phase = (data[0] - t->base) / step[0] % t->period;
+    int64_t laid = n < most ? (n + t->period - 1) / t->period * t->period : most, steps[3];
+    for (int k = 0; k < 3; k++) {
+        steps[k] = t->size[k] ? t->size[k] : step[k];
+        if (t->size[k]) lay_tile(tiles[k - 1], data[k], t->size[k], t->period, phase, laid);
+    }
+    for (int64_t from = 0; from < n; from += most) {
+        char *here[3];
+        for (int k = 0; k < 3; k++) here[k] = t->size[k] ? tiles[k - 1] : data[k] ? data[k] + from * step[k] : NULL;
+        t->run(t->context, n - from < most ? n - from : most, here, steps);
+    }
+}
+
+/* w with its two innermost dimensions as one, and how operands repeat in it; false where that is not so. */
+static bool tile_walk(const Walk *w, Walk *joined, Tiled *t) {
+    int last = w->rank - 1;
+    if (w->alone || last < 1 || w->dims[last] > SHORT || w->dims[last] * w->dims[last - 1] < 4 * SHORT) return false;
+    *joined = *w;
+    t->period = w->dims[last];
+    bool any = false;
+    int64_t whole = w->step[0][last];
+    for (int i = last; i >= 0; whole *= w->dims[i--])
+        if (w->step[0][i] != whole) return false;
+    for (int k = 0; k < w->operands; k++) {
+        bool runs_on = w->step[k][last - 1] == w->step[k][last] * t->period;
+        bool repeats = k && w->step[k][last - 1] == 0 && w->step[k][last] > 0 && w->step[k][last] <= 16;
+        if (!runs_on && !repeats) return false;
+        t->size[k] = runs_on ? 0 : w->step[k][last];
+        joined->step[k][last - 1] = runs_on ? w->step[k][last] : 0;
+        any = any || repeats;
+    }
+    joined->dims[last - 1] *= t->period;
+    joined->rank--;
+    return any;
+}
+
 void walk_run(const Walk *w, RunFn run, void *context) {
+    Walk joined;
+    Tiled tiled = {.run = run, .context = context, .base = w->data[0]};
+    if (tile_walk(w, &joined, &tiled)) return walk_run(&joined, run_tiled, &tiled);
     int64_t runs = 1, inner = w->dims[w->rank - 1];
     for (int i = 0; i < w->rank - 1; i++) runs *= w->dims[i];
     Shared s = {w, run, context};
-    if (w->alone) run_shared(&s, 0, runs);
-    else if (w->rank == 1) parallel_run(inner, PARALLEL_FROM, run_portion, &s);
-    else parallel_run(runs, PARALLEL_FROM / (inner + 1) + 1, run_shared, &s);
+    if (w->alone)
+        run_shared(&s, 0, runs);
+    else if (w->rank == 1)
+        parallel_run(inner, PARALLEL_FROM, run_portion, &s);
+    else
+        parallel_run(runs, PARALLEL_FROM / (inner + 1) + 1, run_shared, &s);
 }

@@ -43,17 +43,28 @@ static bool fail_shapes(const OpCall *call, Error *err) {
     return false;
 }
 
-static bool has_zero(const Tensor *t) {
-    for (int64_t i = 0; i < t->count; i++)
-        if (dtype_get_int(tensor_dtype(t), tensor_element(t, i)) == 0) return true;
-    return false;
-}
-
-static bool has_negative(const Tensor *t) {
-    for (int64_t i = 0; i < t->count; i++)
-        if (dtype_get_int(tensor_dtype(t), tensor_element(t, i)) < 0) return true;
-    return false;
-}
+/* Whether an integer tensor has an element of which TEST holds; contiguous ones without a look at the dtype each time. */
+#define FOUND(T, TEST) \
+    { \
+        bool found = false; \
+        for (int64_t i = 0; i < t->count; i++) { T v = ((const T *)t->data)[i]; found |= TEST; } \
+        return found; \
+    }
+#define DEFINE_HAS(name, TEST) \
+    static bool name(const Tensor *t) { \
+        size_t size = t->contiguous ? dtype_size(tensor_dtype(t)) : 0; \
+        if (size == 1) FOUND(int8_t, TEST) \
+        if (size == 2) FOUND(int16_t, TEST) \
+        if (size == 4) FOUND(int32_t, TEST) \
+        if (size == 8) FOUND(int64_t, TEST) \
+        for (int64_t i = 0; i < t->count; i++) { \
+            int64_t v = dtype_get_int(tensor_dtype(t), tensor_element(t, i)); \
+            if (TEST) return true; \
+        } \
+        return false; \
+    }
+DEFINE_HAS(has_zero, v == 0)
+DEFINE_HAS(has_negative, v < 0)
 
 /* What integer arithmetic refuses depends on values. */
 static bool integers_allowed(const OpCall *call, Error *err) {

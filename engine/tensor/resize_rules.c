@@ -1,4 +1,4 @@
-/* resize_rules.c -- shape and gradient rules of images in other sizes (cpu/resize.c).
+/* resize_rules.c -- shape and gradient rules of images in other sizes (cpu/resize.c) and colours (cpu/colour.c).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -106,3 +106,22 @@ void grad_resample(GradCall *k) {
 }
 
 void grad_resample_grad(GradCall *k) { linear(k, OP_RESAMPLE, k->attrs); }
+
+/* ---- colours ---- */
+
+/* Images (..., rows, columns, 3) and a number. */
+static bool coloured(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *x = call->in[0];
+    char text[SHAPE_TEXT];
+    if (x->rank < 3) return op_fail(call, err, INVALID, "input must be at least 3-D, got shape%s", shape_text(x->dims, x->rank, text));
+    if (x->dims[x->rank - 1] != 3)
+        return op_fail(call, err, INVALID, "input must have 3 channels but instead has %lld channels.", (long long)x->dims[x->rank - 1]);
+    if (call->in[1]->rank != 0)
+        return op_fail(call, err, INVALID, "%s must be scalar: %s", call->op == OP_ADJUST_HUE ? "delta" : "scale",
+                       shape_text(call->in[1]->dims, call->in[1]->rank, text));
+    out->shape = tensor_shape(x);
+    return true;
+}
+
+bool shape_adjust_hue(OpCall *call, OutSpec *out, Error *err) { return coloured(call, out, err); }
+bool shape_adjust_saturation(OpCall *call, OutSpec *out, Error *err) { return coloured(call, out, err); }

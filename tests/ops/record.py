@@ -636,6 +636,14 @@ def record_later():
             for exclusive, backwards in ((False, False), (False, True), (True, False), (True, True)):
                 case("cumlogsumexp", [sample(dtype, shape)], lambda a: tf.math.cumulative_logsumexp(a, axis, exclusive, backwards),
                      f"axis={axis} exclusive={int(exclusive)} reverse={int(backwards)}")
+    for shape in ((4, 5, 3), (2, 3, 3, 3), (0, 2, 3)):
+        x = tf.constant(rng.uniform(-0.2, 1.2, shape).astype("float32"))
+        for amount in (0.1, -0.7, 0.0, 2.5):
+            case("adjust_hue", [x, tf.constant(amount)], lambda x, d: tf.raw_ops.AdjustHue(images=x, delta=d))
+            case("adjust_saturation", [x, tf.constant(amount)], lambda x, d: tf.raw_ops.AdjustSaturation(images=x, scale=d))
+    for bad in ((4, 3), (2, 2, 4)):
+        case("adjust_hue", [tf.zeros(bad), tf.constant(0.1)], lambda x, d: tf.raw_ops.AdjustHue(images=x, delta=d))
+    case("adjust_saturation", [tf.zeros((2, 2, 3)), tf.zeros((1,))], lambda x, d: tf.raw_ops.AdjustSaturation(images=x, scale=d))
     case("cumlogsumexp", [tf.constant([-200.0, 0.0, 100.0, -np.inf, np.inf])], tf.math.cumulative_logsumexp, "axis=0")
 
 

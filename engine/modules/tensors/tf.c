@@ -300,11 +300,16 @@ static void fill_range(Tensor *out, const Tensor *start, const Tensor *delta) {
     Dtype d = tensor_dtype(out);
     double first = tensor_real(start), step = tensor_real(delta);
     int64_t whole = tensor_int(start), whole_step = tensor_int(delta);
-    for (int64_t i = 0; i < out->count; i++) {
+    int64_t n = out->count;
+    if (d == DTYPE_INT32)
+        for (int64_t i = 0; i < n; i++) ((int32_t *)out->data)[i] = (int32_t)((uint32_t)whole + (uint32_t)i * (uint32_t)whole_step);
+    else if (d == DTYPE_INT64)
+        for (int64_t i = 0; i < n; i++) ((int64_t *)out->data)[i] = whole + i * whole_step;
+    else if (d == DTYPE_FLOAT32)
+        for (int64_t i = 0; i < n; i++) ((float *)out->data)[i] = (float)first + (float)i * (float)step;
+    else for (int64_t i = 0; i < n; i++) {
         char *p = (char *)out->data + i * (int64_t)dtype_size(d);
-        if (d == DTYPE_INT32) ((int32_t *)out->data)[i] = (int32_t)(whole + i * whole_step);
-        else if (d == DTYPE_FLOAT32) ((float *)out->data)[i] = (float)first + (float)i * (float)step;
-        else if (dtype_is_int(d)) dtype_put_int(d, p, whole + i * whole_step);
+        if (dtype_is_int(d)) dtype_put_int(d, p, whole + i * whole_step);
         else dtype_put_real(d, p, first + (double)i * step);
     }
 }

@@ -1,0 +1,94 @@
+/* colour.c -- hue and saturation of pictures, pixel by pixel, rounded as TensorFlow's kernels round.
+ *
+ * A colour stands on a circle of six sectors, each with its own order of red, green and blue by size; within a sector
+ * the middle one moves between the lowest and the highest.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
+
+#include <math.h>
+
+typedef struct Colours {
+    const float *x;
+    float *y;
+    float amount;
+} Colours;
+
+/* Which of highest, middle and lowest are red, green and blue. */
+static const uint8_t order_of[6][3] = {{0, 1, 2}, {1, 0, 2}, {2, 0, 1}, {2, 1, 0}, {1, 2, 0}, {0, 2, 1}};
+
+static void put_pixel(float *y, int sector, const float parts[3], float lift) {
+    for (int i = 0; i < 3; i++) y[i] = parts[order_of[sector][i]] + lift;
+}
+
+static int sector_of(float r, float g, float b) {
+    if (r < g) return b < r ? 1 : b > g ? 3 : 2;
+    return b < g ? 0 : b > r ? 4 : 5;
+}
+
+static float highest(const float *p) { return fmaxf(fmaxf(p[0], p[1]), p[2]); }
+static float lowest(const float *p) { return fminf(fminf(p[0], p[1]), p[2]); }
+
+/* x turned on the circle by amount sixths */
+static void turn_pixels(void *context, int64_t from, int64_t to) {
+    const Colours *c = context;
+    for (int64_t i = from; i < to; i++) {
+        const float *p = c->x + 3 * i;
+        float high = highest(p), low = lowest(p);
+        float middle = fmaxf(fminf(p[0], p[1]), fminf(fmaxf(p[0], p[1]), p[2])), place = 0;
+        if (high != low) {
+            int sector = sector_of(p[0], p[1], p[2]);
+            float ratio = (middle - low) / (high - low);
+            place = (float)sector + (sector % 2 == 0 ? ratio : 1 - ratio);
+        }
+        place = fmodf(place + c->amount, 6);
+        if (place < 0) place += 6;
+        if (place >= 6) place -= 6;
+        int sector = place > 0 ? (int)place : 0;
+        float ratio = place - (float)sector;
+        if (sector % 2) ratio = 1 - ratio;
+        put_pixel(c->y + 3 * i, sector, (float[3]){high, low + ratio * (high - low), low}, 0);
+    }
+}
+
+/* The place on the circle, 0 to 1; sixths are added in double precision. */
+static float hue_of(const float *p, float high, float span) {
+    if (!(span > 0)) return 0;
+    float norm = 1 / (6 * span);
+    float hue = p[0] == high   ? norm * (p[1] - p[2])
+                : p[1] == high ? (float)((double)(norm * (p[2] - p[0])) + 2.0 / 6)
+                               : (float)((double)(norm * (p[0] - p[1])) + 4.0 / 6);
+    return hue < 0 ? hue + 1 : hue;
+}
+
+/* x with amount times the saturation */
+static void saturate_pixels(void *context, int64_t from, int64_t to) {
+    const Colours *c = context;
+    for (int64_t i = from; i < to; i++) {
+        const float *p = c->x + 3 * i;
+        float high = highest(p), span = high - lowest(p), saturation = high > 0 ? span / high : 0;
+        float chroma = fminf(fmaxf(saturation * c->amount, 0), 1) * high, place = hue_of(p, high, span) * 6;
+        int sector = (int)place > 5 ? 5 : (int)place;
+        float within = place - 2 * floorf(place / 2), middle = chroma * (1 - fabsf(within - 1));
+        put_pixel(c->y + 3 * i, sector, (float[3]){chroma, middle, 0}, high - chroma);
+    }
+}
+
+/* images (..., 3) and a number. */
+static bool change(const OpCall *call, void (*pixels)(void *context, int64_t from, int64_t to), float scale) {
+    enum { COST = 16 }; /* of a pixel, in simple operations */
+    Colours c = {call->in[0]->data, call->out[0]->data, *(const float *)call->in[1]->data * scale};
+    parallel_run(call->in[0]->count / 3, PARALLEL_FROM / COST, pixels, &c);
+    return true;
+}
+
+bool cpu_adjust_hue(OpContext *c, const OpCall *call, Error *err) {
+    (void)c, (void)err;
+    return change(call, turn_pixels, 6);
+}
+bool cpu_adjust_saturation(OpContext *c, const OpCall *call, Error *err) {
+    (void)c, (void)err;
+    return change(call, saturate_pixels, 1);
+}
