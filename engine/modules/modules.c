@@ -22,6 +22,7 @@
     X(hashlib_module) \
     X(hdf5_module) \
     X(heapq_module) \
+    X(example_module) \
     X(image_module) \
     X(inspect_core_module) \
     X(io_module) \
