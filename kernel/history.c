@@ -8,6 +8,7 @@
  */
 #include "kernel/history.h"
 
+#include <poll.h>
 #include <pthread.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -26,25 +27,27 @@ typedef struct Entry {
 } Entry;
 
 struct History {
-    pthread_mutex_t lock;        /* guards what follows up to the database */
+    pthread_mutex_t lock; /* guards what follows up to the database */
     pthread_cond_t work, idle;
     Entry *first, *last;
     bool started, busy, stopping;
     pthread_t thread;
     pthread_mutex_t database_lock;
     sqlite3 *database;
-    int64_t session;             /* number of this one, once the database is open */
-    const char *file;            /* borrowed; NULL: the user's */
+    int64_t session;  /* number of this one, once the database is open */
+    const char *file; /* borrowed; NULL: the user's */
 };
 
-enum { BUSY_MS = 3000, RETRY_MS = 10 };
+enum { BUSY_MS = 3000, RETRY_MS = 10, GATHER_MS = 2 };
 
 static const char schema[] =
     "PRAGMA synchronous = NORMAL;"
     "CREATE TABLE IF NOT EXISTS sessions (session INTEGER PRIMARY KEY AUTOINCREMENT, start TIMESTAMP, end TIMESTAMP,"
     " num_cmds INTEGER, remark TEXT);"
-    "CREATE TABLE IF NOT EXISTS history (session INTEGER, line INTEGER, source TEXT, source_raw TEXT, PRIMARY KEY (session, line));"
-    "CREATE TABLE IF NOT EXISTS output_history (session INTEGER, line INTEGER, output TEXT, PRIMARY KEY (session, line));";
+    "CREATE TABLE IF NOT EXISTS history (session INTEGER, line INTEGER, source TEXT, source_raw TEXT, PRIMARY KEY "
+    "(session, line));"
+    "CREATE TABLE IF NOT EXISTS output_history (session INTEGER, line INTEGER, output TEXT, PRIMARY KEY (session, "
+    "line));";
 
 /* ---- the database ---- */
 
@@ -63,15 +66,18 @@ static void write_path(const History *h, Buffer *path) {
         buffer_puts(path, h->file);
         return;
     }
-    if (data && *data) buffer_puts(path, data);
-    else buffer_printf(path, "%s/.local/share", home ? home : "");
+    if (data && *data)
+        buffer_puts(path, data);
+    else
+        buffer_printf(path, "%s/.local/share", home ? home : "");
     buffer_puts(path, "/tapebook/history.sqlite");
     if (path->data) make_parents(path->data);
 }
 
-/* Kernels that start together all want to turn a new database's journal into a WAL. SQLite does not wait for that lock. */
+/* Kernels that start together all want to turn a new database's journal into a WAL. SQLite does not wait for that lock.
+ */
 static bool set_journal(sqlite3 *database) {
-    for (int waited = 0; ; waited += RETRY_MS) {
+    for (int waited = 0;; waited += RETRY_MS) {
         int result = sqlite3_exec(database, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
         if (result == SQLITE_OK) return true;
         if (result != SQLITE_BUSY || waited >= BUSY_MS) return false;
@@ -80,10 +86,12 @@ static bool set_journal(sqlite3 *database) {
 }
 
 static bool open_at(History *h, const char *path) {
-    if (sqlite3_open_v2(path, &h->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX, NULL) == SQLITE_OK &&
+    if (sqlite3_open_v2(path, &h->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX, NULL) ==
+            SQLITE_OK &&
         sqlite3_busy_timeout(h->database, BUSY_MS) == SQLITE_OK && set_journal(h->database) &&
         sqlite3_exec(h->database, schema, NULL, NULL, NULL) == SQLITE_OK &&
-        sqlite3_exec(h->database, "INSERT INTO sessions (start) VALUES (datetime('now'))", NULL, NULL, NULL) == SQLITE_OK) {
+        sqlite3_exec(h->database, "INSERT INTO sessions (start) VALUES (datetime('now'))", NULL, NULL, NULL) ==
+            SQLITE_OK) {
         h->session = sqlite3_last_insert_rowid(h->database);
         return true;
     }
@@ -131,11 +139,19 @@ static void write_entries(History *h, Entry *first) {
     pthread_mutex_unlock(&h->database_lock);
 }
 
+/* Cells that follow one another at once are written together: a transaction each would take longer than they do. */
+static void gather(History *h) {
+    pthread_mutex_unlock(&h->lock);
+    poll(NULL, 0, GATHER_MS);
+    pthread_mutex_lock(&h->lock);
+}
+
 static void *run_writer(void *context) {
     History *h = context;
     pthread_mutex_lock(&h->lock);
     for (;;) {
         while (!h->first && !h->stopping) pthread_cond_wait(&h->work, &h->lock);
+        if (h->first && !h->stopping) gather(h);
         Entry *entries = h->first;
         if (!entries) break;
         h->first = h->last = NULL;
@@ -181,8 +197,11 @@ void history_free(History *h) {
     if (h->started) pthread_join(h->thread, NULL);
     if (h->database) {
         char sql[256];
-        snprintf(sql, sizeof sql, "UPDATE sessions SET end = datetime('now'), num_cmds = (SELECT count(*) FROM history WHERE session = %lld) "
-                 "WHERE session = %lld", (long long)h->session, (long long)h->session);
+        snprintf(
+            sql, sizeof sql,
+            "UPDATE sessions SET end = datetime('now'), num_cmds = (SELECT count(*) FROM history WHERE session = %lld) "
+            "WHERE session = %lld",
+            (long long)h->session, (long long)h->session);
         sqlite3_exec(h->database, sql, NULL, NULL, NULL);
         sqlite3_close(h->database);
     }
@@ -201,8 +220,10 @@ static void add(History *h, int line, bool is_output, const char *text, size_t s
     pthread_mutex_lock(&h->lock);
     if (!h->started) h->started = pthread_create(&h->thread, NULL, run_writer, h) == 0;
     if (h->started) {
-        if (h->last) h->last->next = entry;
-        else h->first = entry;
+        if (h->last)
+            h->last->next = entry;
+        else
+            h->first = entry;
         h->last = entry;
         entry = NULL;
         pthread_cond_signal(&h->work);
@@ -221,15 +242,18 @@ void history_set_output(History *h, int line, const char *output, size_t size) {
 /* ---- queries ---- */
 
 static void visit_row(sqlite3_stmt *row, HistoryVisit visit, void *context) {
-    HistoryEntry entry = {.session = sqlite3_column_int64(row, 0), .line = sqlite3_column_int64(row, 1),
-                          .input = (const char *)sqlite3_column_text(row, 2), .output = (const char *)sqlite3_column_text(row, 3)};
+    HistoryEntry entry = {.session = sqlite3_column_int64(row, 0),
+                          .line = sqlite3_column_int64(row, 1),
+                          .input = (const char *)sqlite3_column_text(row, 2),
+                          .output = (const char *)sqlite3_column_text(row, 3)};
     entry.input_size = (size_t)sqlite3_column_bytes(row, 2);
     entry.output_size = (size_t)sqlite3_column_bytes(row, 3);
     if (entry.input) visit(context, &entry);
 }
 
 /* Runs a query whose parameters are text (NULL: none) and three numbers. */
-static void query(History *h, const char *sql, const char *text, const int64_t number[3], HistoryVisit visit, void *context) {
+static void query(History *h, const char *sql, const char *text, const int64_t number[3], HistoryVisit visit,
+                  void *context) {
     history_flush(h);
     pthread_mutex_lock(&h->database_lock);
     sqlite3_stmt *statement = NULL;
@@ -247,8 +271,10 @@ static void query(History *h, const char *sql, const char *text, const int64_t n
 #define COLUMNS "h.session AS s, h.line AS l, h.source_raw, o.output"
 
 void history_tail(History *h, int64_t n, HistoryVisit visit, void *context) {
-    query(h, "SELECT * FROM (SELECT " COLUMNS " FROM history h" WITH_OUTPUT "ORDER BY s DESC, l DESC LIMIT ?1) ORDER BY s, l", NULL,
-          (int64_t[]){n, 0, 0}, visit, context);
+    query(h,
+          "SELECT * FROM (SELECT " COLUMNS " FROM history h" WITH_OUTPUT
+          "ORDER BY s DESC, l DESC LIMIT ?1) ORDER BY s, l",
+          NULL, (int64_t[]){n, 0, 0}, visit, context);
 }
 
 void history_range(History *h, int64_t session, int64_t start, int64_t stop, HistoryVisit visit, void *context) {
@@ -257,14 +283,17 @@ void history_range(History *h, int64_t session, int64_t start, int64_t stop, His
         if (open_database(h)) session += h->session;
         pthread_mutex_unlock(&h->database_lock);
     }
-    query(h, "SELECT " COLUMNS " FROM history h" WITH_OUTPUT "WHERE h.session = ?1 AND h.line >= ?2 AND (?3 < 0 OR h.line < ?3) ORDER BY l",
+    query(h,
+          "SELECT " COLUMNS " FROM history h" WITH_OUTPUT
+          "WHERE h.session = ?1 AND h.line >= ?2 AND (?3 < 0 OR h.line < ?3) ORDER BY l",
           NULL, (int64_t[]){session, start, stop}, visit, context);
 }
 
 void history_match(History *h, const char *pattern, int64_t n, bool unique, HistoryVisit visit, void *context) {
     const char *all = "SELECT * FROM (SELECT " COLUMNS " FROM history h" WITH_OUTPUT
                       "WHERE h.source_raw GLOB ?4 AND ?2 = ?3 ORDER BY s DESC, l DESC LIMIT ?1) ORDER BY s, l";
-    const char *once = "SELECT * FROM (SELECT " COLUMNS ", max(h.session * 1000000000 + h.line) AS k FROM history h" WITH_OUTPUT
-                       "WHERE h.source_raw GLOB ?4 AND ?2 = ?3 GROUP BY h.source_raw ORDER BY k DESC LIMIT ?1) ORDER BY k";
+    const char *once =
+        "SELECT * FROM (SELECT " COLUMNS ", max(h.session * 1000000000 + h.line) AS k FROM history h" WITH_OUTPUT
+        "WHERE h.source_raw GLOB ?4 AND ?2 = ?3 GROUP BY h.source_raw ORDER BY k DESC LIMIT ?1) ORDER BY k";
     query(h, unique ? once : all, pattern, (int64_t[]){n, 0, 0}, visit, context);
 }

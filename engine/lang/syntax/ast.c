@@ -12,13 +12,20 @@ struct ArenaBlock {
     _Alignas(16) char data[];
 };
 
-enum { BLOCK_SIZE = 64 * 1024 };
+enum { FIRST_SIZE = 4 * 1024, LARGEST_SIZE = 64 * 1024 };
+
+/* Most sources are a few lines: blocks begin small, as they have to be cleared. */
+static size_t next_room(const ArenaBlock *last, size_t needed) {
+    size_t room = last ? 2 * last->size : FIRST_SIZE;
+    if (room > LARGEST_SIZE) room = LARGEST_SIZE;
+    return room > needed ? room : needed;
+}
 
 void *arena_alloc(Arena *arena, size_t size) {
     size = (size + 15) & ~(size_t)15;
     ArenaBlock *block = arena->block;
     if (!block || block->size - block->used < size) {
-        size_t room = size > BLOCK_SIZE ? size : BLOCK_SIZE;
+        size_t room = next_room(block, size);
         block = mem_calloc(1, sizeof *block + room);
         if (!block) {
             arena->failed = true;
