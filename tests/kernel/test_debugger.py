@@ -122,6 +122,7 @@ def test_variables_before_it_is_started(kernel):
     assert found["text"]["value"] == "'abc'"
     assert "function" not in found and "Thing" not in found and "In" not in found and "_i" not in found
     assert set(debugger.variables(found["function variables"]["variablesReference"])) >= {"function"}
+    assert not {"__name__", "__builtins__"} & set(debugger.variables(found["special variables"]["variablesReference"]))
     inside = debugger.variables(found["items"]["variablesReference"])
     assert inside["0"]["value"] == "1" and inside["1"]["evaluateName"] == "items[1]"
     assert debugger.variables(inside["1"]["variablesReference"])["'k'"]["value"] == "(2, 3)"
@@ -246,6 +247,17 @@ def test_blank_lines_and_magics(debugger):
     for line in (4, 6):
         debugger.event("stopped")
         assert debugger.at() == [("<module>", line)]
+        debugger.go()
+    assert debugger.finish().content["status"] == "ok"
+
+
+def test_statements_that_do_nothing(debugger):
+    code = "def f():\n    pass\nfor i in range(4):\n    if i == 1:\n        continue\n    if i == 2:\n        break\nf()"
+    assert [each["line"] for each in debugger.break_at(code, 2, 5, 7)] == [2, 5, 7]
+    debugger.run(code)
+    for line in (5, 7, 2):
+        debugger.event("stopped")
+        assert debugger.at()[0][1] == line
         debugger.go()
     assert debugger.finish().content["status"] == "ok"
 
@@ -384,6 +396,8 @@ def test_scopes(debugger):
 def test_evaluate(debugger):
     stopped_in(debugger, ADD, 2)
     assert debugger.body("evaluate", expression="a * b", frameId=1)["result"] == "6"
+    assert debugger.body("evaluate", expression="'text'", frameId=1)["result"] == "'text'"
+    assert debugger.body("evaluate", expression="'text'")["result"] == "text"
     assert debugger.body("evaluate", expression="extra = a", frameId=1)["result"] == ""
     assert debugger.body("evaluate", expression="extra + 1", frameId=1)["result"] == "3"
     assert debugger.body("evaluate", expression="a = 20", frameId=1)["result"] == ""

@@ -21,10 +21,21 @@ typedef struct LineMarks {
 
 /* ---- where lines begin ---- */
 
+/* Whether the source has `break` or `continue` there, which are jumps and nothing else. */
+static bool is_jump_statement(const Source *source, Span span) {
+    size_t size, column = (size_t)span.column;
+    const char *line = source_line(source, span.line, &size);
+    if (!line || column > size) return false;
+    size -= column;
+    return (size >= 5 && memcmp(line + column, "break", 5) == 0) ||
+           (size >= 8 && memcmp(line + column, "continue", 8) == 0);
+}
+
 /* Words that the compiler puts around statements: their line is no place to stop at. */
-static bool is_glue(Opcode op) {
-    return op == OP_JUMP || op == OP_JUMP_BACK || op == OP_PUSH_HANDLED || op == OP_POP_HANDLED || op == OP_SWAP ||
-           op == OP_RERAISE;
+static bool is_glue(const Code *code, uint32_t at) {
+    Opcode op = word_op(code->words[at]);
+    if (op == OP_JUMP || op == OP_JUMP_BACK) return !is_jump_statement(code->source, code->spans[at]);
+    return op == OP_PUSH_HANDLED || op == OP_POP_HANDLED || op == OP_SWAP || op == OP_RERAISE;
 }
 
 static void mark_lines(const Code *code, uint8_t *mark) {
@@ -34,7 +45,7 @@ static void mark_lines(const Code *code, uint8_t *mark) {
         int line = code->spans[i].line;
         Opcode op = word_op(code->words[i]);
         if (op == OP_JUMP_BACK) mark[word_arg(code->words[i])] = MARK_LINE;
-        if (is_glue(op))
+        if (is_glue(code, i))
             before = 0;
         else if (line && line != before)
             mark[i] = MARK_LINE, before = line;

@@ -173,7 +173,10 @@ static bool is_shown(const Compiler *c) { return c->showing && !c->unit->outer; 
 void compile_statement(Compiler *c, Node *node) {
     switch (node->kind) {
         case NODE_EXPRESSION_STATEMENT:
-            if (node->operand->kind == NODE_CONSTANT && !is_shown(c)) break;
+            if (node->operand->kind == NODE_CONSTANT && !is_shown(c)) {
+                emit(c, OP_NOP, 0, node->span);
+                break;
+            }
             compile_expression(c, node->operand);
             emit(c, is_shown(c) ? OP_SHOW_VALUE : OP_POP, 0, node->span);
             break;
@@ -197,7 +200,8 @@ void compile_statement(Compiler *c, Node *node) {
         case NODE_FUNCTION: compile_function(c, node); break;
         case NODE_CLASS: compile_class(c, node); break;
         case NODE_MATCH: compile_match(c, node); break;
-        default: break;   /* pass, global, nonlocal */
+        case NODE_PASS: emit(c, OP_NOP, 0, node->span); break;   /* a place for a debugger to stop */
+        default: break;   /* global, nonlocal */
     }
 }
 
