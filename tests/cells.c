@@ -4,12 +4,15 @@
  *
  * Each case runs in a process of its own, in an empty folder, with the modules of tests/lang itself to import; its
  * transcript (tests/oracle.py says what that is) is compared with the recorded one line by line: a line of the record
- * is a check. -v shows every difference, otherwise the first of each case. The last line reads "N passed, N failed".
+ * is a check. -v shows every difference, otherwise the first of each case. With CELLS_STEPPED in the environment every
+ * line is stopped at, as by a debugger that steps in (machine/debug.h): the transcript must be the same. The last line
+ * reads "N passed, N failed".
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "display/bundle.h"
 #include "engine/lang/engine.h"
+#include "engine/lang/machine/debug.h"
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/objects/str.h"
 #include "kernel/hosted.h"
@@ -60,6 +63,24 @@ static void on_show(void *context, ShowKind kind, const MimeBundle *bundle, cons
     if (part && !figure) mark(context, "=:", part->data, part->size);
 }
 
+static Vm *stepped; /* the machine, with CELLS_STEPPED */
+
+/* A stop: looks at what there is, and steps in. */
+static void on_stopped(void *context) {
+    (void)context;
+    Dict *locals = frame_locals(stepped, stepped->debugger->stopped);
+    if (locals) object_release(&locals->object);
+    stepped->debugger->step = STEP_IN;
+}
+
+static void begin_steps(Vm *vm) {
+    if (!getenv("CELLS_STEPPED") || !debugger_get(vm)) return;
+    stepped = vm;
+    vm->debugger->step = STEP_IN;
+    vm->debugger->strand = 1;
+    debug_update(vm);
+}
+
 static void write_exception(Vm *vm, Value exception, Buffer *out) {
     Str *text = exception_text(vm, as_exception(exception));
     Buffer line = BUFFER_EMPTY;
@@ -72,6 +93,7 @@ static void write_exception(Vm *vm, Value exception, Buffer *out) {
 
 static void run_cell(Engine *engine, const char *source, size_t size, int number, Value *predefined, Buffer *out) {
     Vm *vm = engine_vm(engine);
+    begin_steps(vm);
     hosted_predefine(vm, source, size, predefined);
     CellResult result = engine_run_cell(engine, source, size, number, 0);
     if (result.ok && !is_none(result.value)) {
@@ -128,7 +150,7 @@ static void hide_addresses(Buffer *b) {
 /* In the child: runs the case and writes its transcript to fd. */
 static int run_case(const char *source, int fd) {
     Buffer out = BUFFER_EMPTY;
-    Host host = {.context = &out, .write = on_write, .show = on_show};
+    Host host = {.context = &out, .write = on_write, .show = on_show, .stopped = on_stopped};
     ERROR_INIT(err);
     Engine *engine = hosted_engine_new(&host, &err);
     if (!engine) {

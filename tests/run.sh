@@ -36,6 +36,9 @@ unit() { programs $(find "$BUILD/tests/unit" -name 'test_*' -executable -type f 
 ops() { programs $(find "$BUILD/tests/ops" -executable -type f 2>/dev/null | sort); }
 cells() { "$BUILD/tests/cells"; }
 
+# What runs in the language's own cases must run in the same way when a debugger stops at every line.
+stepped() { CELLS_STEPPED=1 "$BUILD/tests/cells" tests/lang/{classes,errors,functions,generators,language,syntax}/*.py; }
+
 # The recorded cases and the table of operations again, as processors with narrower vectors compute them.
 narrow() {
     local out line p=0 f=0
@@ -70,7 +73,7 @@ plots() { $PYTHON tests/plots/check.py "$BUILD/tapebook"; }
 kernel() { python_suite tests/kernel; }
 browser() { python_suite tests/browser; }
 
-for suite in ${*:-layers unit ops cells narrow plots kernel browser}; do
+for suite in ${*:-layers unit ops cells stepped narrow plots kernel browser}; do
     begin=$SECONDS
     out=$($suite)
     line=$(tail -n 1 <<<"$out")
