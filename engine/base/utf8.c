@@ -68,8 +68,18 @@ size_t utf8_offset(const char *text, size_t size, size_t index) {
     return i;
 }
 
-bool utf8_valid(const char *text, size_t size, size_t *bad) {
+/* How many bytes of ASCII text begins with, as far as whole words tell. */
+static size_t ascii_words(const char *text, size_t size) {
     size_t i = 0;
+    for (uint64_t word; i + sizeof word <= size; i += sizeof word) {
+        memcpy(&word, text + i, sizeof word);
+        if (word & 0x8080808080808080u) break;
+    }
+    return i;
+}
+
+bool utf8_valid(const char *text, size_t size, size_t *bad) {
+    size_t i = ascii_words(text, size);
     while (i < size) {
         uint_least32_t c;
         size_t n = utf8_decode(text + i, size - i, &c);
@@ -78,6 +88,7 @@ bool utf8_valid(const char *text, size_t size, size_t *bad) {
             return false;
         }
         i += n;
+        if (n > 1) i += ascii_words(text + i, size - i);
     }
     return true;
 }

@@ -22,6 +22,7 @@ typedef enum FrameFinish {
     FINISH_CALL,                 /* pushed on the caller's stack */
     FINISH_INIT,                 /* it must be None; the new instance is on the caller's stack already */
     FINISH_NEXT,                 /* the caller is at a FOR_ITER: pushed if yielded; the end of the loop if returned */
+    FINISH_DELEGATE,             /* the caller is at a YIELD_FROM: it yields what is yielded; pushed if returned */
 } FrameFinish;
 
 typedef struct Generator Generator;

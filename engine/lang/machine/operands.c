@@ -185,7 +185,7 @@ static void ask_adviser(Vm *vm, const VmOperand *operands, size_t count) {
 void operands_note(Vm *vm, const Frame *frame) {
     static const ErrorKind kinds[] = {ERROR_INVALID_ARGUMENT, ERROR_VALUE, ERROR_TYPE, ERROR_INDEX};
     bool concerned = false;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) concerned |= vm_raised_is(vm, kinds[i]);
+    for (size_t i = 0; !concerned && i < sizeof kinds / sizeof *kinds; i++) concerned = vm_raised_is(vm, kinds[i]);
     size_t n = concerned && frame == vm->frame && !as_exception(vm->raised)->traceback ? count_on_stack(frame) : 0;
     if (!n || frame->top - (frame->slots + frame->code->local_count) < (int64_t)n || !has_described(frame->top - n, n))
         return;

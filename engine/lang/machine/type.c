@@ -16,6 +16,7 @@
 bool type_is_subtype(const Type *type, const Type *base) {
     if (type == base || base == &object_type) return true;
     if (type->mro) {
+        if (type->mro->count == 2) return false;         /* itself and object */
         for (size_t i = 0; i < type->mro->count; i++) {
             if (as_type(type->mro->items[i]) == base) return true;
         }

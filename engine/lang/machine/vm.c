@@ -224,13 +224,13 @@ static __attribute__((noinline, cold)) Value left_behind(Value result) {
     return ABSENT;
 }
 
-/* Goes on in the frame of a function that takes the short way: function and arguments lie at `at`. */
-#define BEGIN_CALL(at, count) do { \
+/* Goes on in the frame of a function that takes the short way: function and arguments lie at `at`, the result goes to base. */
+#define BEGIN_CALL(base, at, count) do { \
         SAVE(); \
         if (!value_is(*(at), &function_type)) break; \
         Frame *callee = frame_begin(vm, frame, (Function *)(at)->as.object, (at) + 1, (count)); \
         if (!callee) break; \
-        frame->top = (at); \
+        frame->top = (base); \
         frame = callee; \
         goto begun; \
     } while (0)
@@ -246,19 +246,32 @@ static __attribute__((noinline, cold)) Value left_behind(Value result) {
         goto begun; \
     } while (0)
 
-/* The same for a function in C that takes its arguments where they lie. */
-#define CALL_NATIVE(at, count) do { \
+/* The same for a function in C, most of which take their arguments where they lie. */
+#define CALL_NATIVE(base, at, count) do { \
         if (!value_is(*(at), &native_type)) break; \
         const Native *native = (Native *)(at)->as.object; \
-        if (!native_takes(native, (at) + 1, (count))) break; \
-        result = native->fn(vm, (at) + 1); \
+        bool taken = native_takes(native, (at) + 1, (count)); \
+        result = taken ? native->fn(vm, (at) + 1) : native_call(vm, *(at), (at) + 1, (count), NULL); \
         if (__builtin_expect(!is_absent(vm->raised), 0)) result = left_behind(result); \
         if (__builtin_expect(is_absent(result), 0)) operands_note(vm, frame); \
         FAIL_IF(is_absent(result)); \
-        Value *result_at = (at); \
+        Value *result_at = (base); \
         drop(result_at, sp); \
         sp = result_at; \
         *sp++ = result; \
+        NEXT(); \
+    } while (0)
+
+/* Goes on in the frame of a generator that does not run. */
+#define ENTER_GENERATOR(generator, finishing) do { \
+        SAVE(); \
+        FAIL_IF(!enter_frame(vm, (generator)->frame, (finishing))); \
+        if ((generator)->started) *(generator)->frame->top++ = NONE; \
+        generator_enter(vm, (generator)); \
+        frame = (generator)->frame; \
+        SEE_FRAME(); \
+        LOAD_FRAME(); \
+        SAFE_POINT(pc); \
         NEXT(); \
     } while (0)
 
@@ -354,7 +367,12 @@ yielded:                         /* result goes to the consumer of frame's gener
     vm->depth--;
     generator_leave(vm, frame->generator);
     if (frame->finish == FINISH_ENTRY) return result;
+    bool passes = frame->finish == FINISH_DELEGATE;
     frame = frame->back;
+    if (passes) {
+        frame->pc--;             /* YIELD_FROM repeats itself */
+        goto yielded;
+    }
     LOAD_FRAME();
     *sp++ = result;
     NEXT();
