@@ -28,12 +28,12 @@ static int positive_axis(const OpCall *call, int rank) {
     return (int)(a < 0 ? a + rank : a);
 }
 
-/* Whether the parts are contiguous and give runs that pay for a copy each. */
+/* Whether the parts are contiguous and give runs that pay for a copy each, long or few. */
 static bool has_long_runs(const OpCall *call, Cut k) {
-    enum { LONG = 64 };
+    enum { LONG = 64, FEW = 32 };
     bool flat = true;
     for (int i = 0; i < call->count; i++) flat = flat && call->in[i]->contiguous;
-    return flat && call->out[0]->count / k.outer * (int64_t)dtype_size(tensor_dtype(call->out[0])) >= LONG * call->count;
+    return flat && (k.outer <= FEW || call->out[0]->count / k.outer * (int64_t)dtype_size(tensor_dtype(call->out[0])) >= LONG * call->count);
 }
 
 static bool join_runs(const OpCall *call, Cut k) {

@@ -655,6 +655,76 @@ Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, Ra
     return draw_each(c, KIND_POISSON, draw_poisson, shape, rates, dtype, seed, err);
 }
 
+/* ---- binomial numbers ---- */
+
+/* How often chance succeeds in count tries, by the lengths of the gaps between successes. */
+static double count_gaps(Philox *p, double count, double chance) {
+    Pairwise uniforms = {.left = 0};
+    double sum = 0, successes = 0;
+    for (;; successes++) {
+        sum += ceil(log(take(p, &uniforms, false)) / log1p(-chance));
+        if (sum > count) return successes;
+    }
+}
+
+/* What Stirling's formula leaves of log(k!). */
+static double stirling_tail(double k) {
+    static const double tail[] = {0.0810614667953272,  0.0413406959554092, 0.0276779256849983, 0.02079067210376509,
+                                  0.0166446911898211,  0.0138761288230707, 0.0118967099458917, 0.0104112652619720,
+                                  0.00925546218271273, 0.00833056343336287};
+    if (k <= 9) return tail[(int)k];
+    double square = (k + 1) * (k + 1);
+    return (1.0 / 12 - (1.0 / 360 - 1.0 / 1260 / square) / square) / (k + 1);
+}
+
+/* The same for many successes: transformed rejection (Hormann 1993, algorithm BTRS). */
+static double reject_successes(Philox *p, double count, double chance) {
+    Pairwise uniforms = {.left = 0};
+    double deviation = sqrt(count * chance * (1 - chance));
+    double b = 1.15 + 2.53 * deviation, a = -0.0873 + 0.0248 * b + 0.01 * chance, middle = count * chance + 0.5;
+    double sure = 0.92 - 4.2 / b, odds = chance / (1 - chance), alpha = (2.83 + 5.1 / b) * deviation,
+           mode = floor((count + 1) * chance);
+    for (;;) {
+        double u = take(p, &uniforms, false) - 0.5, v = take(p, &uniforms, false), left = 0.5 - fabs(u);
+        double k = floor((2 * a / left + b) * u + middle);
+        if (left >= 0.07 && v <= sure) return k;
+        if (k < 0 || k > count) continue;
+        double bound = (mode + 0.5) * log((mode + 1) / (odds * (count - mode + 1))) +
+                       (count + 1) * log((count - mode + 1) / (count - k + 1)) +
+                       (k + 0.5) * log(odds * (count - k + 1) / (k + 1)) + stirling_tail(mode) +
+                       stirling_tail(count - mode) - stirling_tail(k) - stirling_tail(count - k);
+        if (log(v * alpha / (a / (left * left) + b)) <= bound) return k;
+    }
+}
+
+/* Number `at` of the numbers that p's seeds give. */
+static double draw_binomial(Philox p, int64_t at, double count, double chance) {
+    enum { RESERVED_FOR_GAPS = 42 };
+    if (!isfinite(count) || !isfinite(chance)) return NAN;
+    if (count <= 0 || chance <= 0) return 0;
+    if (chance >= 1) return count;
+    double rare = chance <= 0.5 ? chance : 1 - chance;
+    bool many = count * rare >= 10;
+    philox_skip(&p, (uint64_t)at * (many ? RESERVED : RESERVED_FOR_GAPS));
+    double successes = many ? reject_successes(&p, count, rare) : count_gaps(&p, count, rare);
+    return chance <= 0.5 ? successes : count - successes;
+}
+
+Tensor *random_binomial(OpContext *c, Shape shape, Tensor *counts, Tensor *chances, Dtype dtype, RandomSeed seed,
+                        Error *err) {
+    Philox p = stateless_philox(seed.seed);
+    int64_t pairs = counts->count, each = pairs ? shape_count(shape.dims, shape.rank) / pairs : 0;
+    Tensor *out = tensor_new(c, dtype, shape.rank, shape.dims, err);
+    for (int64_t a = 0; out && a < pairs; a++) {
+        double count = dtype_get_real(tensor_dtype(counts), tensor_element(counts, a));
+        double chance = dtype_get_real(tensor_dtype(chances), tensor_element(chances, a));
+        for (int64_t i = 0; i < each; i++) {
+            dtype_put_real(dtype, tensor_element(out, i * pairs + a), draw_binomial(p, a * each + i, count, chance));
+        }
+    }
+    return out;
+}
+
 /* ---- candidates ---- */
 
 static uint64_t next_64(Stream *s) {

@@ -71,6 +71,10 @@ Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, RandomSeed seed, 
 /* Counts of arrivals at the rates given (tf.raw_ops.RandomPoissonV2), as dtype: (shape..., rates' shape). */
 Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, RandomSeed seed, Error *err);
 
+/* How often chances succeed in counts tries, of stateless seeds (tf.raw_ops.StatelessRandomBinomial), as dtype. Both have the shape with
+ * which shape ends. */
+Tensor *random_binomial(OpContext *c, Shape shape, Tensor *counts, Tensor *chances, Dtype dtype, RandomSeed seed, Error *err);
+
 /* count numbers of classes below range for tf.random's candidate samplers, as int64, small ones more often where
  * log_uniform; each at most once where unique. *tries: how many draws that took. */
 typedef struct CandidateArgs {

@@ -1,6 +1,6 @@
 #!/bin/bash
-# run.sh -- what we cost beside our peers, in one run: the kernel's latencies, operations and training steps, NumPy's functions, and
-# programs of the language against CPython.
+# run.sh -- what we cost beside our peers, in one run: the kernel's latencies, operations and training steps, NumPy's functions,
+# pipelines of data, and programs of the language against CPython.
 #
 # A ratio above 1 says how many times more the peer costs. PYTHON names the Python to compare with (the one of .venv),
 # PEERS the one that has TensorFlow and PyTorch (the one of .venv/peers), TORCH another one for PyTorch.
@@ -19,9 +19,17 @@ JUPYTER_PATH=$prefix/share/jupyter:$PWD/.venv/peers/share/jupyter XDG_DATA_HOME=
 echo "== tensors: operations and training steps"
 "$PEERS" tests/bench/compare.py "$BUILD/tapebook"
 
+# Two columns of times and their ratio, of a program that prints "name<TAB>microseconds" lines.
+side_by_side() {
+    join -t "$(printf '\t')" <("$BUILD/tapebook" run "$1" | sort) <(TF_CPP_MIN_LOG_LEVEL=3 CUDA_VISIBLE_DEVICES='' "$PEERS" "$1" 2>/dev/null | sort) |
+        awk -F'\t' '{printf "%-40s %12.2f %12.2f %8.2f\n", $1, $2, $3, $3 / $2}'
+}
+
 echo "== NumPy's functions: Tapebook, NumPy, in microseconds; ratio"
-join -t "$(printf '\t')" <("$BUILD/tapebook" run tests/bench/arrays.py | sort) <("$PEERS" tests/bench/arrays.py | sort) |
-    awk -F'\t' '{printf "%-22s %12.2f %12.2f %6.2f\n", $1, $2, $3, $3 / $2}'
+side_by_side tests/bench/arrays.py
+
+echo "== pipelines of tf.data: Tapebook, TensorFlow, in microseconds; ratio"
+side_by_side tests/bench/pipelines.py
 
 echo "== pictures of plots: Tapebook, then Matplotlib"
 "$BUILD/tapebook" run tests/bench/plots.py

@@ -164,6 +164,7 @@ static const NativeDef functions[] = {
     {"random_gamma", tensor_random_gamma, "shape, alpha, seed=None, /", "Numbers of gamma distributions, shape + alpha.shape of them.", NATIVE_METHOD},
     {"random_candidates", tensor_random_candidates, "count, range, log_uniform, unique, seed=None, /", "Numbers of classes, and how many draws they took.", NATIVE_METHOD},
     {"stateless_shuffle", tensor_stateless_shuffle, "value, seeds, /", "value with its first axis in the order that the two seeds give.", NATIVE_METHOD},
+    {"stateless_binomial", tensor_stateless_binomial, "shape, seeds, counts, chances, dtype, /", "How often chances succeed in counts tries.", NATIVE_METHOD},
     {"random_poisson", tensor_random_poisson, "shape, rates, dtype, seed=None, /", "Numbers of Poisson distributions, shape + rates.shape of them.", NATIVE_METHOD},
     {"op_seeds", tensor_op_seeds, "seed=None, /", "The two seeds that an operation gets now.", NATIVE_METHOD},
     {"generate", tensor_generate, "state, kind, shape, first, second, dtype, /", "Numbers of a generator, whose state goes on.", NATIVE_METHOD},

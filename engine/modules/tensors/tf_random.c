@@ -247,6 +247,26 @@ Value tensor_random_poisson(Vm *vm, const Value *args) {
     return convert_dtype(vm, args[2], &dtype) ? draw(vm, args[0], args[1], dtype, args[3]) : ABSENT;
 }
 
+/* _tensor.stateless_binomial(shape, seeds, counts, chances, dtype): counts and chances are of one shape */
+Value tensor_stateless_binomial(Vm *vm, const Value *args) {
+    RandomSeed seed;
+    Shape shape;
+    Dtype dtype;
+    if (!convert_shape(vm, args[0], false, &shape) || !read_seeds(vm, args[1], &seed) ||
+        !convert_dtype(vm, args[4], &dtype))
+        return ABSENT;
+    Tensor *counts = convert_natural(vm, args[2]), *chances = counts ? convert_natural(vm, args[3]) : NULL, *t = NULL;
+    ERROR_INIT(err);
+    if (chances && counts->count == chances->count)
+        t = random_binomial(vm_context(vm), shape, counts, chances, dtype, seed, &err);
+    else if (chances)
+        error_set(&err, ERROR_VALUE, "counts and chances differ in shape");
+    bool made = chances != NULL;
+    tensor_release(counts);
+    tensor_release(chances);
+    return made ? tensor_result(vm, t, &err) : ABSENT;
+}
+
 /* _tensor.random_candidates(count, range, log_uniform, unique, seed): (numbers of classes, how many draws that took) */
 Value tensor_random_candidates(Vm *vm, const Value *args) {
     CandidateArgs a = {.log_uniform = value_truth(vm, args[2]) > 0, .unique = value_truth(vm, args[3]) > 0};

@@ -77,13 +77,3 @@ with tf.GradientTape() as tape:
     tape.watch(alpha)
     total = tf.reduce_sum(tf.random.gamma([2], alpha, beta=2.0))
 print(np.round(tape.gradient(total, alpha).numpy(), 3))
-
-# %% numbers by two seeds
-shuffle = tf.random.experimental.stateless_shuffle
-print(shuffle(tf.range(10), [1, 2]).numpy(), shuffle(tf.reshape(tf.range(10), (5, 2)), [3, 4]).numpy().tolist(), shuffle(["a", "b", "c"], [5, 6]).numpy())
-print(np.round(tf.random.stateless_gamma([3, 2], [1, 2], [0.5, 4.0], beta=2.0).numpy(), 4).tolist())
-print(tf.random.stateless_poisson([3, 2], [1, 2], [1.5, 40.0]).numpy().tolist(), tf.random.stateless_poisson([2], [7, 2], 3.0, dtype=tf.float64))
-with tf.GradientTape() as tape:
-    tape.watch(alpha)
-    drawn = tf.random.stateless_gamma([2, 3], [8, 9], alpha)
-print(np.round(drawn.numpy(), 4), np.round(tape.gradient(drawn, alpha).numpy(), 3))
