@@ -80,7 +80,8 @@ static bool raster_init(Raster *raster, Canvas *canvas, bool transparent) {
     int stride = cairo_image_surface_get_stride(canvas->surface);
     memset(raster->palette.value, -1, sizeof raster->palette.value);
     raster->palette.count = 0;
-    raster->few = raster->opaque = true;
+    raster->few = true;
+    raster->opaque = !transparent; /* who asks for transparency gets the channel */
     uint32_t last = 0;
     for (int y = 0; y < raster->height; y++) {
         const uint32_t *row = (const uint32_t *)(const void *)(data + (ptrdiff_t)y * stride);
