@@ -310,6 +310,12 @@ static bool set_global(Interpreter *ip, const char *name, Value v) {
     return dict_set_c(ip->vm, vm_globals(ip->vm), name, value_retain(v));
 }
 
+void interpreter_name_session(Interpreter *ip, const char *path) {
+    Value name = value_object(str_from_bytes_lossy(ip->vm, path, strlen(path)));
+    if (!is_absent(name)) set_global(ip, "__session__", name);
+    value_release(name);
+}
+
 /* Makes In and Out, with an empty text as In[0]. */
 static bool open_store(Interpreter *ip) {
     if (ip->inputs) return true;

@@ -63,6 +63,9 @@ typedef struct Front {
 Interpreter *interpreter_new(const Front *front, Error *err);
 void interpreter_free(Interpreter *interpreter);
 
+/* Makes the path of the notebook known to cells, as __session__. */
+void interpreter_name_session(Interpreter *interpreter, const char *path);
+
 typedef struct CellInput {
     const char *source; /* UTF-8 */
     size_t size;

@@ -14,6 +14,7 @@
 
 #include "engine/base/memory.h"
 #include "kernel/capture.h"
+#include "kernel/children.h"
 
 /* Every message that a kernel is sent. One row adds one. */
 static const MessageRow message_rows[] = {
@@ -271,8 +272,12 @@ static bool set_up(Session *s, const char *history, Error *err) {
     ChannelsHandler handler = {
         .context = s, .receive = receive, .refused = refused, .signalled = signalled, .orphaned = orphaned};
     Front front = session_front(s);
-    return (s->channels = channels_new(&s->connection, &handler, err)) &&
-           (s->interpreter = interpreter_new(&front, err)) && (s->history = history_new(history, err));
+    if (!(s->channels = channels_new(&s->connection, &handler, err)) ||
+        !(s->interpreter = interpreter_new(&front, err)) || !(s->history = history_new(history, err)))
+        return false;
+    const char *notebook = getenv("JPY_SESSION_NAME");
+    if (notebook) interpreter_name_session(s->interpreter, notebook);
+    return true;
 }
 
 Session *session_new(Connection *connection, const char *history, Error *err) {
@@ -358,5 +363,6 @@ int session_run(Session *s) {
     capture_drain(s->capture);
     channels_stop(s->channels);
     history_flush(s->history);
+    children_end();
     return s->exit_code;
 }

@@ -181,6 +181,11 @@ bool interpreter_debug(Interpreter *mock, const char *function, const char *text
     return buffer_puts(answer, "") && size == 0;
 }
 
+void interpreter_name_session(Interpreter *mock, const char *path) {
+    (void)mock;
+    (void)path;
+}
+
 bool interpreter_is_stopped(const Interpreter *mock) {
     (void)mock;
     return false;
