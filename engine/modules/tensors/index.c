@@ -14,6 +14,7 @@
 #include "engine/modules/numpy/record_array.h"
 
 #include "engine/base/memory.h"
+#include "engine/modules/tensors/state.h"
 
 enum { KEY_MAX = 32 };
 
@@ -122,6 +123,19 @@ static Tensor *mask_tensor(Vm *vm, Tensor *x, Tensor *mask) {
     return result;
 }
 
+/* Whether one part of a key is an array of indices to NumPy. */
+static bool is_fancy(Value v) {
+    return is_list(v) || is_tuple(v) || is_bool(v) || (has_tensor(v) && (as_tensor(v)->rank > 0 || as_tensor(v)->dtype == DTYPE_BOOL));
+}
+
+static bool has_fancy(Value key) {
+    size_t n;
+    const Value *at = key_items(&key, false, &n);
+    for (size_t i = 0; i < n; i++)
+        if (is_fancy(at[i])) return true;
+    return false;
+}
+
 static Value part_of(Vm *vm, Tensor *t, Value key) {
     ERROR_INIT(err);
     if (t->rank == 0 && is_small_int(key))
@@ -138,6 +152,8 @@ static Value part_of(Vm *vm, Tensor *t, Value key) {
 }
 
 Value tensor_get_item(Vm *vm, Value self, Value key) {
+    Value numpy = module_state(vm)->subscript;
+    if (!is_variable(self) && !is_absent(numpy) && has_fancy(key)) return value_call_2(vm, numpy, self, key);
     if (!is_variable(self)) return part_of(vm, as_tensor(self), key);
     Tensor *t = variable_read(vm, as_variable(self));
     Value part = t ? part_of(vm, t, key) : ABSENT;

@@ -14,6 +14,7 @@ struct Tables;
 typedef struct ModuleState {
     PrintOptions print;
     Value formatter;             /* of np.set_printoptions: a dict of functions that write elements; or None */
+    Value subscript;             /* what indexes a tensor as NumPy does, with arrays and lists; ABSENT: they are refused */
     Value promotion;             /* what finds the dtype of two operands of an operator with NumPy's rules; ABSENT: they must agree */
     uint8_t float_actions[4];    /* np.seterr: divide, over, under, invalid; see trouble.h */
     struct Tables *random;       /* of NumPy's normal and exponential numbers; NULL until first used */

@@ -110,17 +110,19 @@ static Value as_array(Vm *vm, const Value *args) {
     return t ? array_result_plain(vm, t, &err) : ABSENT;
 }
 
-/* numpy_behavior(methods, promotion): tensors get these methods, and operators the dtype that promotion(x, y) says. */
+/* numpy_behavior(methods, promotion, subscript): tensors get these methods, operators the dtype that promotion(x, y) says, and
+ * keys with arrays in them what subscript(x, key) gives. */
 static Value numpy_behavior(Vm *vm, const Value *args) {
     size_t position = 0;
     for (Value key, v; dict_walk(as_dict(args[0]), &position, &key, &v);)
         if (!dict_set(vm, tensor_type.dict, key, v)) return ABSENT;
     value_set(&module_state(vm)->promotion, value_retain(args[1]));
+    value_set(&module_state(vm)->subscript, value_retain(args[2]));
     return NONE;
 }
 
 static const NativeDef functions[] = {
-    {"numpy_behavior", numpy_behavior, "methods, promotion, /", "Gives tensors NumPy's methods and promotion.", NATIVE_METHOD},
+    {"numpy_behavior", numpy_behavior, "methods, promotion, subscript, /", "Gives tensors NumPy's methods, promotion and indexing.", NATIVE_METHOD},
     {"dispatch", tensor_dispatch, "function, args, kwargs, /", "What composite tensors among the arguments make of a call.", NATIVE_METHOD},
     {"record", tape_record_function, "outputs, inputs, function, /", "Outputs as results of their own, whose gradients function gives.", NATIVE_METHOD},
     {"autocast", variable_set_autocast, "variable, /", "Makes a variable one that is read in the compute dtype.", NATIVE_METHOD},
