@@ -67,6 +67,7 @@ typedef struct Raster {
     uint32_t *pixel;                 /* owned */
     Palette palette;
     bool few, opaque;
+    bool bare;                       /* most of it is paper: rows are best left as they are */
 } Raster;
 
 static bool raster_init(Raster *raster, Canvas *canvas, bool transparent) {
@@ -83,16 +84,19 @@ static bool raster_init(Raster *raster, Canvas *canvas, bool transparent) {
     raster->few = true;
     raster->opaque = !transparent; /* who asks for transparency gets the channel */
     uint32_t last = 0;
+    size_t paper = 0;
     for (int y = 0; y < raster->height; y++) {
         const uint32_t *row = (const uint32_t *)(const void *)(data + (ptrdiff_t)y * stride);
         uint32_t *out = raster->pixel + (size_t)y * (size_t)raster->width;
         for (int x = 0; x < raster->width; x++) {
             uint32_t color = out[x] = plain_pixel(row[x], transparent);
             raster->opaque &= color >> 24 == 255;
+            paper += color == raster->pixel[0];
             if (raster->few && color != last) raster->few = number_of(&raster->palette, last = color) >= 0;
         }
     }
     if (raster->few) raster->few = number_of(&raster->palette, raster->pixel[0]) >= 0;
+    raster->bare = paper > count / 5 * 3;
     return true;
 }
 
@@ -146,7 +150,7 @@ bool canvas_write_png(Canvas *canvas, bool transparent, Buffer *out, Error *err)
         png_set_write_fn(png, out, collect, flush);
         write_header(png, info, &raster, canvas->dpi);
         png_set_compression_level(png, 6);
-        png_set_filter(png, 0, raster.few ? PNG_FILTER_NONE : PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP);
+        png_set_filter(png, 0, raster.few || raster.bare ? PNG_FILTER_NONE : PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP);
         png_write_info(png, info);
         write_rows(png, &raster, row);
         png_write_end(png, info);
