@@ -866,3 +866,14 @@ axs[0, 0].barbs(X, Y, U, V)
 axs[0, 1].barbs(X, Y, U, V, np.sqrt(U ** 2 + V ** 2), fill_empty=True, rounding=False, sizes=dict(emptybarb=0.25, spacing=0.2, height=0.3), cmap='jet')
 axs[1, 0].barbs([1, 2, 3], [1, 2, 3], [10, -35, np.nan], [20, 85, 3], length=8, pivot='middle', flagcolor='r', barbcolor=['b', 'g'], flip_barb=True, barb_increments=dict(half=10, full=20, flag=100))
 axs[1, 1].quiver(X, Y, U, V); axs[1, 1].barbs(U, V, length=5)
+# %% annotated_dates
+import datetime
+days = [datetime.datetime(2024, 1, 1) + datetime.timedelta(days=9 * k) for k in range(10)]
+levels = [-5, 3, -1, 4, -3, 2, -4, 5, -2, 1]
+fig, ax = plt.subplots(figsize=(8.8, 4), layout='constrained')
+ax.vlines(days, 0, levels, color='tab:red')
+ax.plot(days, [0] * 10, '-o', color='k', markerfacecolor='w')
+for day, level in zip(days, levels):
+    ax.annotate(f'v{abs(level)}', xy=(day, level), xytext=(-3, np.sign(level) * 3), textcoords='offset points', horizontalalignment='right',
+                verticalalignment='bottom' if level > 0 else 'top')
+ax.yaxis.set_visible(False); ax.spines[['left', 'top', 'right']].set_visible(False); ax.margins(y=0.1)
