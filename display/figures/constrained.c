@@ -176,14 +176,20 @@ static void widen(Edge *edge, Edge by) {
     edge->bar = fmax(edge->bar, by.bar);
 }
 
+/* The first of a grid's, the engine's and Matplotlib's own number that is given. */
+static double given(double grid, double engine, double usual) { return !isnan(grid) ? grid : isnan(engine) ? usual : engine; }
+
+static double pad_wide(const Figure *figure) { return given(NAN, figure->layout_w_pad, pad_inches) / figure->width; }
+static double pad_high(const Figure *figure) { return given(NAN, figure->layout_h_pad, pad_inches) / figure->height; }
+
 /* The room that one axes needs around the inside of its cells. */
 static void margins_of(const Layout *l, Axes *axes) {
     Figure *figure = l->figure;
     GridLayout *g = layout_of(l, axes->grid);
     const Grid *grid = axes->grid;
-    double w_pad = pad_inches / figure->width, h_pad = pad_inches / figure->height;
-    double wide = (isnan(grid->wspace) ? gap_share : grid->wspace) / 2 / grid->columns,
-           high = (isnan(grid->hspace) ? gap_share : grid->hspace) / 2 / grid->rows;
+    double w_pad = pad_wide(figure), h_pad = pad_high(figure);
+    double wide = given(grid->wspace, figure->layout_wspace, gap_share) / 2 / grid->columns,
+           high = given(grid->hspace, figure->layout_hspace, gap_share) / 2 / grid->rows;
     Sides s = {{0, w_pad}, {0, w_pad}, {0, h_pad}, {0, h_pad}};
     if (wide > w_pad && axes->column0 > 0) s.left.bar = wide;
     if (wide > w_pad && axes->column1 < grid->columns - 1) s.right.bar = wide;
@@ -264,7 +270,7 @@ static void room_for_legend(Layout *l, Artist *a, double w_pad, double h_pad) {
 
 static void room_for_titles(Layout *l) {
     Figure *figure = l->figure;
-    double w_pad = pad_inches / figure->width, h_pad = pad_inches / figure->height;
+    double w_pad = pad_wide(figure), h_pad = pad_high(figure);
     const double *r = figure->layout_rect;
     l->outer = (Box){r[0], r[1], r[2], r[3]};
     for (size_t i = 0; i < figure->artist_count; i++) {
@@ -369,7 +375,7 @@ static bool compress(Layout *l) {
     for (size_t i = 0; i < l->figure->artist_count; i++) {
         Artist *a = l->figure->artists[i];
         if (!a->in_layout || !a->label || strcmp(a->label, "_suptitle") != 0) continue;
-        a->ty = l->outer.y1 + pad_inches / l->figure->height;
+        a->ty = l->outer.y1 + pad_high(l->figure);
         a->placement.vertical = VERTICAL_BOTTOM;
     }
     return true;

@@ -334,7 +334,7 @@ Figure *figure_new(double width, double height, double dpi) {
     figure->top = 0.88;
     figure->wspace = figure->hspace = 0.2;
     figure->layout_pad = 1.08;
-    figure->layout_w_pad = figure->layout_h_pad = NAN;
+    figure->layout_w_pad = figure->layout_h_pad = figure->layout_wspace = figure->layout_hspace = NAN;
     figure->layout_rect[2] = figure->layout_rect[3] = 1;
     return figure;
 }

@@ -319,7 +319,7 @@ struct Figure {
     Artist **artists;                /* owned references: figure texts, legends, lines */
     size_t artist_count;
     LayoutKind layout;
-    double layout_pad, layout_w_pad, layout_h_pad, layout_rect[4];
+    double layout_pad, layout_w_pad, layout_h_pad, layout_wspace, layout_hspace, layout_rect[4];     /* NAN: the engine's own */
     bool constrained;                /* axes stand where constrained layout has put them, not where their grids say */
 
     /* while it is laid out or drawn */

@@ -131,6 +131,9 @@ static const Property properties[] = {
     FIGURE("top", P_DOUBLE, top), FIGURE("wspace", P_DOUBLE, wspace), FIGURE("hspace", P_DOUBLE, hspace),
     {OWNER_FIGURE, "layout", P_CHOICE, offsetof(Figure, layout), "none tight constrained compressed", 0},
     FIGURE("layout_pad", P_DOUBLE, layout_pad), FIGURE("layout_w_pad", P_DOUBLE, layout_w_pad), FIGURE("layout_h_pad", P_DOUBLE, layout_h_pad),
+    FIGURE("layout_wspace", P_DOUBLE, layout_wspace), FIGURE("layout_hspace", P_DOUBLE, layout_hspace),
+    FIGURE("layout_x0", P_DOUBLE, layout_rect[0]), FIGURE("layout_y0", P_DOUBLE, layout_rect[1]),
+    FIGURE("layout_x1", P_DOUBLE, layout_rect[2]), FIGURE("layout_y1", P_DOUBLE, layout_rect[3]),
 
     GRID("left", P_DOUBLE, left), GRID("right", P_DOUBLE, right), GRID("bottom", P_DOUBLE, bottom), GRID("top", P_DOUBLE, top),
     GRID("wspace", P_DOUBLE, wspace), GRID("hspace", P_DOUBLE, hspace), GRID("rows", P_INT, rows), GRID("columns", P_INT, columns),

@@ -877,3 +877,19 @@ for day, level in zip(days, levels):
     ax.annotate(f'v{abs(level)}', xy=(day, level), xytext=(-3, np.sign(level) * 3), textcoords='offset points', horizontalalignment='right',
                 verticalalignment='bottom' if level > 0 else 'top')
 ax.yaxis.set_visible(False); ax.spines[['left', 'top', 'right']].set_visible(False); ax.margins(y=0.1)
+# %% engine_pads
+fig, axs = plt.subplots(2, 2, layout='constrained')
+for ax in axs.flat: ax.plot([1, 2]); ax.set_xlabel('x'); ax.set_title('t')
+fig.get_layout_engine().set(w_pad=12 / 72, h_pad=12 / 72, hspace=0.1, wspace=0.2)
+# %% engine_rect
+fig, axs = plt.subplots(1, 2, figsize=(6, 3))
+fig.set_layout_engine('constrained', rect=(0, 0, 0.7, 1), w_pad=0.2)
+for ax in axs.flat: ax.plot([1, 2]); ax.set_ylabel('y')
+fig.suptitle('S')
+# %% engine_tight
+fig, axs = plt.subplots(2, 2, layout='tight')
+for ax in axs.flat: ax.plot([1, 2]); ax.set_xlabel('x'); ax.set_title('t')
+fig.get_layout_engine().set(pad=2, h_pad=3)
+# %% engine_dict
+fig, axs = plt.subplots(1, 2, tight_layout={'pad': 3, 'w_pad': 6})
+for ax in axs.flat: ax.plot([1, 2]); ax.set_ylabel('y')
