@@ -87,3 +87,9 @@ try:
     plt.scater
 except AttributeError as e:
     print(e)
+# %% All of them are taken by a star.
+from matplotlib.pyplot import *
+ax = gca()
+plot([1, 2])
+hist([1, 2, 2])
+print(len(ax.lines), len(ax.patches))
