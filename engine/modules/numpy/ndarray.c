@@ -728,8 +728,8 @@ static Value library_method(Vm *vm, Str *name) {
 }
 
 static Value array_get_attr(Vm *vm, Value self, Str *name) {
-    bool inherited = is_derived(self) && !is_absent(type_lookup(value_type(self), name));
-    Value function = inherited ? NONE : library_method(vm, name);
+    bool known = !is_absent(type_lookup(value_type(self), name));
+    Value function = known ? NONE : library_method(vm, name);
     if (is_none(function)) return type_get_attr(vm, self, name);
     if (is_derived(self) && !is_absent(function)) value_set(&function, derived_call(vm, "method", &function, 1));
     Value method = is_absent(function) ? ABSENT : method_new(vm, function, self);

@@ -447,6 +447,10 @@ static Value np_repr(Vm *vm, Value self) {
 }
 
 static Value np_get_kind(Vm *vm, Value self) {
+    static const char *const letters[] = {[KIND_BOOL] = "b", [KIND_INT] = "i", [KIND_UINT] = "u", [KIND_FLOAT] = "f", [KIND_COMPLEX] = "c"};
+    Dtype d = of(self);
+    if (dtype_is_plain(d) && d != DTYPE_BFLOAT16 && !has_shape(self))
+        return value_retain(value_object(vm_intern(vm, letters[dtype_info[d].kind])));
     Value code = np_get_code(vm, self);
     if (is_absent(code)) return ABSENT;
     Value kind = value_object(str_new(vm, as_str(code)->data + 1, 1));
