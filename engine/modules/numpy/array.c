@@ -15,6 +15,7 @@
 #include "engine/modules/numpy/text_scalar.h"
 #include "engine/modules/tensors/trouble.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -216,7 +217,7 @@ static bool no_loop(Vm *vm, const char *name, Tensor *const *operands) {
 
 void array_no_loop(Vm *vm, const char *name, Tensor *const *operands, int count) {
     static const char *const of_text[] = {"absolute", "negative", "maximum", "minimum", "add", "subtract", "multiply", "matmul", "fmax", "fmin"};
-    bool text = operands[0]->dtype == DTYPE_STRING, named = false;
+    bool text = operands[0]->dtype == DTYPE_STRING || (count == 2 && operands[1]->dtype == DTYPE_STRING), named = false;
     for (size_t i = 0; i < sizeof of_text / sizeof *of_text; i++) named |= strcmp(of_text[i], name) == 0;
     if (text && named && count == 2)
         no_loop(vm, name, operands);
@@ -249,7 +250,7 @@ bool array_promote(Vm *vm, Value a, Value b, bool floats, const char *name, Tens
     }
     if (strings) {
         if (out[0]->dtype == out[1]->dtype && tensor_is_text(out[0]) == tensor_is_text(out[1])) return true;
-        no_loop(vm, name, out);
+        array_no_loop(vm, name, out, 2);
         goto failed;
     }
     out[0] = cast_to(vm, out[0], d);
@@ -650,6 +651,30 @@ static Value compare_records(Vm *vm, Value a, Value b, CompareOp op) {
     return records_call(vm, compare_names[op], (Value[]){a, b}, 2);
 }
 
+/* The class of v's dtype as NumPy names it: "Float64", "_PyLong". false with an exception. */
+static bool write_class(Vm *vm, Value v, Buffer *b) {
+    if (is_float(v) || (is_int(v) && !is_bool(v))) return buffer_printf(b, is_float(v) ? "_PyFloat" : "_PyLong"), true;
+    Tensor *t = convert_any_array(vm, v, DTYPE_NONE);
+    if (!t) return false;
+    const char *name = dtype_name(tensor_dtype(t));
+    if (t->dtype == DTYPE_STRING) buffer_printf(b, tensor_is_text(t) ? "Str" : "Bytes");
+    else if (name[0] == 'u') buffer_printf(b, "UI%s", name + 2);
+    else buffer_printf(b, "%c%s", toupper((unsigned char)name[0]), name + 1);
+    tensor_release(t);
+    return true;
+}
+
+/* Of text and numbers. */
+static Value refuse_order(Vm *vm, Value a, Value b, CompareOp op) {
+    Buffer x = BUFFER_EMPTY, y = BUFFER_EMPTY;
+    if (write_class(vm, a, &x) && write_class(vm, b, &y))
+        vm_raise(vm, ERROR_UFUNC_TYPE, "ufunc '%s' did not contain a loop with signature matching types (<class 'numpy.dtypes.%sDType'>, "
+                 "<class 'numpy.dtypes.%sDType'>) -> None", compare_names[op], x.data, y.data);
+    buffer_clear(&x);
+    buffer_clear(&y);
+    return ABSENT;
+}
+
 /* Real parts first, then imaginary ones. */
 static Value compare_complex(Vm *vm, Tensor *x, Tensor *y, CompareOp op) {
     Value a = array_result_plain(vm, tensor_retain(x), NULL), b = array_result_plain(vm, tensor_retain(y), NULL);
@@ -687,6 +712,9 @@ Value array_compare(Vm *vm, Value a, Value b, CompareOp op) {
         } else if (equality && vm_raised_is(vm, ERROR_TYPE)) {
             vm_clear_raised(vm);
             return constant_truth(vm, array, op == COMPARE_NE);
+        } else if (vm_raised_is(vm, ERROR_UFUNC_TYPE)) {
+            vm_clear_raised(vm);
+            return refuse_order(vm, a, b, op);
         } else {
             return ABSENT;
         }

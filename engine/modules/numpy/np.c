@@ -97,6 +97,19 @@ static bool check_sizes(Vm *vm, const Shape *s) {
     return true;
 }
 
+/* The shape of an array to be made: an int, or a sequence of ints. */
+static bool shape_to_make(Vm *vm, Value v, Shape *s) {
+    if (is_none(v)) return vm_fail(vm, ERROR_TYPE, "Use () not None as shape arguments");
+    if (is_int(v) && !is_bool(v) && !is_small_int(v)) return vm_fail(vm, ERROR_VALUE, "Maximum allowed dimension exceeded");
+    bool sequence = value_type(v)->get_item && !is_dict(v) && !value_isa(v, &type_type);
+    if (sequence || (is_int(v) && !is_bool(v)) || (is_object(v) && v.as.object->type->flags & TYPE_HEAP))
+        return convert_shape(vm, v, false, s) && check_sizes(vm, s);
+    Str *text = value_repr(vm, v);
+    if (text) vm_raise(vm, ERROR_TYPE, "expected a sequence of integers or a single integer, got '%s'", text->data);
+    if (text) object_release(&text->object);
+    return false;
+}
+
 /* Stores v as every element of an array of objects; of one of text only a number that is not 0. */
 static bool fill_objects(Vm *vm, Tensor *t, Value v) {
     bool ok = true, fills = t->dtype == DTYPE_OBJECT || (dtype_is_record(tensor_dtype(t)) && is_small_int(v) && v.as.integer) || (t->dtype == DTYPE_STRING && is_small_int(v) && v.as.integer);
@@ -125,7 +138,7 @@ static Value filled_with(Vm *vm, Shape s, Value dtype, Value fill, Value order) 
 /* fill: an int, or NONE for elements that are anything. */
 static Value filled(Vm *vm, Value shape, Value dtype, Value fill, Value order) {
     Shape s;
-    if (!convert_shape(vm, shape, false, &s) || !check_sizes(vm, &s)) return ABSENT;
+    if (!shape_to_make(vm, shape, &s)) return ABSENT;
     Value base = dtype_without_shape(vm, dtype, &s);
     Value result = is_absent(base) ? ABSENT : filled_with(vm, s, base, fill, order);
     value_release(base);
@@ -141,7 +154,7 @@ Value np_full(Vm *vm, const Value *args) {
     Shape s;
     Dtype d;
     bool text;
-    if (!convert_shape(vm, args[0], false, &s) || !check_sizes(vm, &s) || !convert_dtype_numpy(vm, args[2], &d, &text)) return ABSENT;
+    if (!shape_to_make(vm, args[0], &s) || !convert_dtype_numpy(vm, args[2], &d, &text)) return ABSENT;
     Tensor *value = dtype_is_date(d) ? dates_from(vm, args[1], d, dtype_text_width(args[2])) : convert_any_array(vm, args[1], d == DTYPE_STRING || dtype_is_record(d) ? DTYPE_NONE : d);
     if (value && dtype_is_record(d) && d != tensor_dtype(value)) {
         Tensor *records = records_from(vm, value_object(value), d);

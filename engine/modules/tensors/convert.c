@@ -737,8 +737,9 @@ static bool many_ints(Vm *vm, Value v, bool unknown, int64_t *out, int max, int 
         const Tensor *t = has_tensor(v) ? as_tensor(v) : as_variable(v)->value;
         int n = tensor_to_ints(t, out, max);
         if (n >= 0) return *count = n, true;
-        if (is_array(v) && t->rank == 1 && dtype_is_float(tensor_dtype(t)))
-            return vm_fail(vm, ERROR_TYPE, "'numpy.%s' object cannot be interpreted as an integer", dtype_name(tensor_dtype(t)));
+        if (is_array(v) && t->rank == 1 && t->dtype == DTYPE_BOOL) return vm_fail(vm, ERROR_TYPE, "an integer is required");
+        if (is_array(v) && t->rank == 1 && t->dtype != DTYPE_OBJECT)
+            return vm_fail(vm, ERROR_TYPE, "'numpy.%s' object cannot be interpreted as an integer", t->dtype == DTYPE_STRING ? "str_" : dtype_name(tensor_dtype(t)));
         if (is_array(v)) return vm_fail(vm, ERROR_TYPE, "only integer scalar arrays can be converted to a scalar index");
         char shape[SHAPE_TEXT];
         return vm_fail(vm, ERROR_INVALID_ARGUMENT, "sizes input must be 1-D, not %s", shape_text(t->dims, t->rank, shape));

@@ -253,10 +253,11 @@ static bool read_tensors(Vm *vm, const OpFunction *f, const Value *values, int c
 }
 
 /* As NumPy has them: bare arrays in one dtype. */
-static bool read_arrays(Vm *vm, const Value *values, int count, Rule rule, Operands *out) {
+static bool read_arrays(Vm *vm, const OpFunction *f, const Value *values, int count, Operands *out) {
+    Rule rule = f->rule;
     if (count == 2) {
         Tensor *pair[2];
-        if (!array_promote(vm, values[0], values[1], rule == RULE_ARRAY_FLOAT, "function", pair)) return false;
+        if (!array_promote(vm, values[0], values[1], rule == RULE_ARRAY_FLOAT, f->def.name, pair)) return false;
         out->at[0] = pair[0];
         out->at[1] = pair[1];
         out->count = 2;
@@ -360,7 +361,7 @@ static Value run(Vm *vm, OpFunction *f, const Value *values, int count, const Op
         Value whole = whole_copy(vm, values[0]);
         if (!is_none(whole)) return whole;
     }
-    bool ok = f->rule >= RULE_ARRAY ? read_arrays(vm, values, count, f->rule, &in) : read_tensors(vm, f, values, count, &in);
+    bool ok = f->rule >= RULE_ARRAY ? read_arrays(vm, f, values, count, &in) : read_tensors(vm, f, values, count, &in);
     if (ok && op_info[f->op].outputs != 1) {
         result = many_results(vm, f, &in, attrs);
     } else if (ok && (f->op == OP_IS_NAN || f->op == OP_IS_INF || f->op == OP_IS_FINITE) && f->rule >= RULE_ARRAY && dtype_is_complex(tensor_dtype(in.at[0]))) {
