@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/tensors/tf.h"
+#include "engine/modules/tensors/tracing.h"
 
 typedef struct Lists {
     List *x, *g, *m, *v;         /* owned; m and v may be empty */
@@ -39,6 +40,7 @@ static bool fits(const Lists *l, size_t i, int slots) {
 /* The elements of v, to be overwritten: its own, or a copy's if others may see them. NULL with an exception. */
 static void *writable(Vm *vm, Value value) {
     Variable *v = as_variable(value);
+    if (!undo_note(vm, v)) return NULL;
     bool alone = v->value->object.refs == 1 && (!v->value->storage || (v->value->storage->refs == 1 && !v->value->storage->release));
     if (alone) return v->value->data;
     ERROR_INIT(err);

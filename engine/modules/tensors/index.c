@@ -12,9 +12,9 @@
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/numpy/record_array.h"
+#include "engine/modules/tensors/tracing.h"
 
 #include "engine/base/memory.h"
-#include "engine/modules/tensors/state.h"
 
 enum { KEY_MAX = 32 };
 
@@ -152,6 +152,7 @@ static Value part_of(Vm *vm, Tensor *t, Value key) {
 }
 
 Value tensor_get_item(Vm *vm, Value self, Value key) {
+    if (is_tracing(vm)) return tracing_operator(vm, "getitem", (Value[]){self, key}, 2);
     Value numpy = module_state(vm)->subscript;
     if (!is_variable(self) && !is_absent(numpy) && has_fancy(key)) return value_call_2(vm, numpy, self, key);
     if (!is_variable(self)) return part_of(vm, as_tensor(self), key);

@@ -4,6 +4,7 @@
  */
 #include "engine/modules/numpy/derived.h"
 #include "engine/modules/tensors/names.h"
+#include "engine/modules/tensors/tracing.h"
 
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/object_array.h"
@@ -428,6 +429,11 @@ static Value first_dispatcher(Vm *vm, const Value *args, size_t count) {
     return ABSENT;
 }
 
+/* The same of a call of a function of tf, all of which are recorded while a function is traced. */
+static Value call_dispatcher(Vm *vm, bool numpy, const Value *args, size_t count) {
+    return is_tracing(vm) && !numpy ? value_object(vm_intern(vm, TRACING_MODULE)) : first_dispatcher(vm, args, count);
+}
+
 bool is_composite(Vm *vm, Value v) {
     return !is_absent(first_dispatcher(vm, &v, 1));
 }
@@ -462,10 +468,12 @@ Value tensor_dispatch(Vm *vm, const Value *args) {
 /* The stand-in for a function written in the language of these arguments, if the first composite among them has one: Keras's for
  * symbolic tensors, NumPy's for derived arrays. */
 static Function *composite_guard(Vm *vm, const Value *args, size_t count) {
-    Value name = first_dispatcher(vm, args, count);
+    if (module_state(vm)->guard_off) return module_state(vm)->guard_off = false, NULL;
+    Value name = is_tracing(vm) ? value_object(vm_intern(vm, TRACING_MODULE)) : first_dispatcher(vm, args, count);
     if (is_absent(name)) return NULL;
-    bool symbolic = str_equal_c(as_str(name), "tensorflow.keras.models.functional");
-    if (!symbolic && !str_equal_c(as_str(name), "numpy._derived")) return NULL;
+    bool whole = str_equal_c(as_str(name), "tensorflow.keras.models.functional") || str_equal_c(as_str(name), "numpy._derived") ||
+                 str_equal_c(as_str(name), TRACING_MODULE);
+    if (!whole) return NULL;
     Value library = vm_import(vm, as_str(name)->data);
     Value found = is_absent(library) ? ABSENT : dict_get_c(vm, ((Module *)library.as.object)->dict, "dispatch_whole");
     value_release(library);
@@ -515,7 +523,7 @@ static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *
     OpFunction *f = (OpFunction *)callee.as.object;
     const Signature *s = f->native.signature;
     Value bound[SLOTS_MAX];
-    Value dispatcher = first_dispatcher(vm, args, count + (names ? names->count : 0));
+    Value dispatcher = call_dispatcher(vm, f->rule >= RULE_ARRAY, args, count + (names ? names->count : 0));
     if (!is_absent(dispatcher)) return composite_dispatch(vm, dispatcher, callee, args, count, names);
     if (s->count > SLOTS_MAX) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", f->def.name);
     if (!signature_bind(vm, s, f->def.name, args, count, names, bound)) return not_bound(vm, callee, s);
@@ -585,7 +593,8 @@ static Value function_repr(Vm *vm, Value self) {
 static Value function_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     const Native *n = (const Native *)callee.as.object;
     Value bound[SLOTS_MAX + 8];
-    Value dispatcher = n->def->kind == NATIVE_STATIC ? ABSENT : first_dispatcher(vm, args, count + (names ? names->count : 0));
+    bool numpy = !is_str(n->module) || !str_equal_c(as_str(n->module), "tensorflow");
+    Value dispatcher = n->def->kind == NATIVE_STATIC ? ABSENT : call_dispatcher(vm, numpy, args, count + (names ? names->count : 0));
     if (!is_absent(dispatcher)) return composite_dispatch(vm, dispatcher, callee, args, count, names);
     if (n->signature->count > SLOTS_MAX + 8) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", n->def->name);
     if (!signature_bind(vm, n->signature, n->def->name, args, count, names, bound)) return not_bound(vm, callee, n->signature);

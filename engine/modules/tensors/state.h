@@ -23,6 +23,8 @@ typedef struct ModuleState {
     Dtype compute_dtype;             /* of the layer that is being called, for its variables; DTYPE_NONE: their own */
     Value creator;                   /* what tf.Variable(...) calls with its arguments; ABSENT: it makes the variable itself */
     bool functions_eagerly;
+    bool tracing, guard_off;         /* a function of tf.function is being traced; the next guarded call is let through */
+    struct Undo *undo;               /* the values of variables before they were assigned to; NULL: nothing is kept (undo.c) */
     bool hints_off, hint_shown;      /* see hints.h */
     int losses_seen;                 /* of this cell, by hint_probabilities */
     struct SliceEntry *slices;       /* tensors that are parts of variables, for sliced assignment; see slice.c */

@@ -4,6 +4,7 @@
  */
 #include "engine/modules/tensors/hints.h"
 #include "engine/modules/tensors/tf.h"
+#include "engine/modules/tensors/tracing.h"
 
 #include "engine/base/memory.h"
 #include "engine/tensor/tape_pass.h"
@@ -25,6 +26,7 @@ static void tape_free_slot(Object *o) {
 }
 
 static Value construct(Vm *vm, Type *type, const Value *args) {
+    if (is_tracing(vm)) return tracing_call(vm, "tape", args, 2);
     int persistent = value_truth(vm, args[0]), accessed = persistent < 0 ? -1 : value_truth(vm, args[1]);
     TapeObject *t = accessed < 0 ? NULL : object_new(vm, type, 0);
     if (!t) return ABSENT;

@@ -8,7 +8,7 @@
 #include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/array.h"
 #include "engine/modules/tensors/advice.h"
-#include "engine/modules/tensors/state.h"
+#include "engine/modules/tensors/tracing.h"
 
 /* ---- results ---- */
 
@@ -119,9 +119,17 @@ static bool repeats(Vm *vm, Value a, Value b) {
     return x && x->rank == 0 && dtype_is_int(tensor_dtype(x));
 }
 
+/* The functions of the module operator. */
+static const char *const operator_names[] = {
+#define X(name, sign, method) method,
+    BINARY_OPS(X)
+#undef X
+};
+
 Value tensor_operator(Vm *vm, BinaryOp op, Value a, Value b) {
     if (binary_ops[op] == OP_NONE || is_composite(vm, a) || is_composite(vm, b)) return NOT_IMPLEMENTED;
     if (op == BINARY_MUL && repeats(vm, a, b)) return NOT_IMPLEMENTED;
+    if (is_tracing(vm)) return tracing_operator(vm, operator_names[op], (Value[]){a, b}, 2);
     Tensor *x, *y, *result = NULL;
     bool lenient = op == BINARY_ADD || op == BINARY_MATMUL || op == BINARY_DIV;
     ERROR_INIT(err);
@@ -133,7 +141,7 @@ Value tensor_operator(Vm *vm, BinaryOp op, Value a, Value b) {
 }
 
 static Value tensor_binary(Vm *vm, BinaryOp op, Value a, Value b) {
-    if (is_tensor(a) && is_tensor(b)) {
+    if (is_tensor(a) && is_tensor(b) && !is_tracing(vm)) {
         Tensor *x = as_tensor(a), *y = as_tensor(b);
         if (op <= BINARY_MUL && x->dtype == y->dtype && x->dtype != DTYPE_STRING && x->dtype != DTYPE_BOOL) {
             ERROR_INIT(err);
@@ -155,6 +163,8 @@ Value tensor_compare(Vm *vm, Value a, Value b, CompareOp op) {
     bool equality = op == COMPARE_EQ || op == COMPARE_NE;
     if (is_composite(vm, a) || is_composite(vm, b)) return NOT_IMPLEMENTED;
     if (equality && (is_none(a) || is_none(b))) return value_bool(op == COMPARE_NE);
+    static const char *const names[] = {"lt", "le", "eq", "ne", "gt", "ge"};
+    if (is_tracing(vm)) return tracing_operator(vm, names[op], (Value[]){a, b}, 2);
     Tensor *x, *y;
     Value result = ABSENT;
     ERROR_INIT(err);
@@ -181,6 +191,8 @@ static OpId unary_op(UnaryOp op, const Tensor *x) {
 }
 
 Value tensor_unary(Vm *vm, UnaryOp op, Value a) {
+    static const char *const names[] = {"neg", "pos", "invert", "abs"};
+    if (is_tracing(vm)) return tracing_operator(vm, names[op], &a, 1);
     Tensor *x = operand(vm, a);
     OpId id = x ? unary_op(op, x) : OP_NONE;
     ERROR_INIT(err);
@@ -533,8 +545,10 @@ static const PropertyDef properties[] = {
     {"itemsize", get_itemsize, NULL, "Bytes of one element."},
     {0}};
 
+/* Of tf.Tensor only what stands for a tensor in a traced function is made so. */
 static Value construct(Vm *vm, Type *type, const Value *args) {
     (void)args;
+    if (type != &tensor_type && !is_absent(type_lookup(type, vm_intern(vm, "__composite_tensor__")))) return value_object(object_new(vm, type, 0));
     return vm_raise(vm, ERROR_TYPE, "cannot create '%s' instances: use tf.constant or tf.convert_to_tensor", type->name);
 }
 

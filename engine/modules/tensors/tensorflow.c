@@ -15,8 +15,8 @@
 #include "engine/modules/tensors/dtype.h"
 #include "engine/modules/tensors/hints.h"
 #include "engine/modules/tensors/layout.h"
-#include "engine/modules/tensors/state.h"
 #include "engine/modules/tensors/tf.h"
+#include "engine/modules/tensors/tracing.h"
 #include "engine/modules/tensors/trouble.h"
 
 #include "engine/base/memory.h"
@@ -31,6 +31,7 @@ static void forget_state(void *state) {
     value_set(&s->promotion, ABSENT);
     value_set(&s->creator, ABSENT);
     value_set(&s->name_scopes, ABSENT);
+    undo_free(s);
 }
 
 static void free_state(void *state) {
@@ -160,6 +161,13 @@ static const NativeDef functions[] = {
     {"float_text", float_text, "x, scientific, precision, min_digits, unique, trim, sign, pad_left, pad_right, exp_digits, /", "One number as text.",
      NATIVE_METHOD},
     {"float_actions", trouble_actions, "divide=None, over=None, under=None, invalid=None, /", "What is done about trouble in arithmetic.", NATIVE_METHOD},
+    {"tracing", tracing_set, "on, /", "Sets whether functions of tf are recorded, not run; gives what was so before.", NATIVE_METHOD},
+    {"is_tracing", tracing_is_on, "", "Whether functions of tf are recorded now.", NATIVE_METHOD},
+    {"let_through", tracing_let_through, "", "The next guarded call is run, not recorded.", NATIVE_METHOD},
+    {"guard_method", tracing_guard, "function, /", "Makes a function of the library one that tracing records.", NATIVE_METHOD},
+    {"variables", tracing_variables, "", "How many variables there were up to now.", NATIVE_METHOD},
+    {"undo_begin", tracing_undo_begin, "", "From now on the values of variables are kept when they are assigned to.", NATIVE_METHOD},
+    {"undo_end", tracing_undo_end, "", "Gives variables the values back that they had at undo_begin().", NATIVE_METHOD},
     {"name_scopes", name_scopes, "", "The open name scopes.", NATIVE_METHOD},
     {"argsort", tensor_argsort, "x, axis=-1, descending=False, /", "The indices that sort x along an axis.", NATIVE_METHOD},
     {"buckets", tensor_buckets, "strings, count, murmur, /", "The bucket of each string by its hash, MurmurHash's or FarmHash's.", NATIVE_METHOD},

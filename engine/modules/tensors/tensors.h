@@ -149,6 +149,9 @@ Value variable_set_creator(Vm *vm, const Value *args);
 Value variable_new(Vm *vm, Tensor *value, const char *name, bool trainable);
 bool variable_assign(Vm *vm, Variable *v, Tensor *value);    /* checks shape and dtype; value is borrowed */
 
+/* Gives v back a value that it had. */
+bool variable_restore(Vm *vm, Variable *v, Tensor *value);
+
 /* v[key].assign(value), or op on both first; OP_NONE: plain. New UnreadVariable. */
 Value variable_assign_slice(Vm *vm, Variable *v, Value key, Value value, OpId op);
 /* Notes that part is v[key], so that part.assign() finds its variable (slice.c). */

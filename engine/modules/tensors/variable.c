@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/modules/tensors/state.h"
+#include "engine/modules/tensors/tracing.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -110,8 +110,10 @@ static bool wrong_shape(Vm *vm, const Variable *v, const Tensor *t) {
 
 bool variable_assign(Vm *vm, Variable *v, Tensor *value) {
     if (!shape_allows(&v->shape, value)) return wrong_shape(vm, v, value);
-    return set_value(vm, v, value);
+    return undo_note(vm, v) && set_value(vm, v, value);
 }
+
+bool variable_restore(Vm *vm, Variable *v, Tensor *value) { return set_value(vm, v, value); }
 
 /* What an assignment gives back: the variable as it is now. */
 static Value unread(Vm *vm, Variable *v) {
@@ -433,7 +435,7 @@ static bool scatter(Vm *vm, Variable *v, const ScatterCall *s) {
     c->active = 0; /* an assignment is not recorded */
     Tensor *changed = scattered(c, s, &err);
     c->active = active;
-    bool ok = changed ? set_value(vm, v, changed) : (vm_raise_error(vm, &err), false);
+    bool ok = changed ? undo_note(vm, v) && set_value(vm, v, changed) : (vm_raise_error(vm, &err), false);
     tensor_release(changed);
     return ok;
 }
@@ -559,8 +561,8 @@ static Value repr(Vm *vm, Value self) {
     Str *text = is_absent(shape) ? NULL : value_str(vm, shape);
     value_release(shape);
     if (!text) return ABSENT;
-    Tensor *value = variable_read_cast(vm, v);
-    if (!value) return object_release(&text->object), ABSENT;
+    Tensor *value = is_tracing(vm) ? NULL : variable_read_cast(vm, v); /* whose elements a traced function does not know */
+    if (!value && !is_tracing(vm)) return object_release(&text->object), ABSENT;
     Buffer b = BUFFER_EMPTY;
     buffer_puts(&b, v->autocast && !v->parent ? "<AutoCastVariable '" : "<tf.Variable '");
     if (v->parent)
@@ -569,8 +571,10 @@ static Value repr(Vm *vm, Value self) {
         buffer_printf(&b, "%s:0", as_str(v->name)->data);
     buffer_printf(&b, "' shape=%s dtype=%s", text->data, dtype_name(tensor_dtype(v->value)));
     if (v->autocast && !v->parent) buffer_printf(&b, " dtype_to_cast_to=%s", dtype_name(variable_read_dtype(vm, v)));
-    buffer_puts(&b, ", numpy=");
-    tensor_write_numpy(vm, value, true, &b);
+    if (value) {
+        buffer_puts(&b, ", numpy=");
+        tensor_write_numpy(vm, value, true, &b);
+    }
     tensor_release(value);
     buffer_putc(&b, '>');
     object_release(&text->object);
