@@ -17,6 +17,7 @@ import argparse
 import ast
 import contextlib
 import io
+import linecache
 import os
 import pathlib
 import re
@@ -80,6 +81,7 @@ def ends_with_semicolon(source):
 
 def run_cell(source, number, space, out):
     tree = ast.parse(source, f"<cell {number}>")
+    linecache.cache[f"<cell {number}>"] = len(source), None, source.splitlines(keepends=True), f"<cell {number}>"      # AutoGraph reads it
     last = None
     if tree.body and isinstance(tree.body[-1], ast.Expr) and not ends_with_semicolon(source):
         last = ast.Expression(tree.body.pop().value)

@@ -7,12 +7,12 @@
 #include "engine/base/memory.h"
 
 typedef struct Undo {
-    struct Undo *outer;          /* of the trial that this one is part of */
+    struct Undo *outer; /* of the trial that this one is part of */
     size_t count, room;
     struct {
         Variable *variable;
         Tensor *value;
-    } *kept;                     /* both owned, in the order of the assignments */
+    } * kept; /* both owned, in the order of the assignments */
 } Undo;
 
 Value tracing_call(Vm *vm, const char *function, const Value *args, size_t count) {

@@ -1,8 +1,8 @@
-/* tracing.h -- what tracing a tf.function asks of C: calls handed to the library's tensorflow._tracing instead of run, and variables
- * that get their values back.
+/* tracing.h -- what tracing a tf.function asks of C: calls handed to the library's tensorflow._tracing instead of run,
+ * and variables that get their values back.
  *
- * While tracing is on, functions of tf and operators of variables are recorded by the library whatever their arguments. A trial of what
- * is recorded runs between undo_begin() and undo_end(), which leaves every variable as it was.
+ * While tracing is on, functions of tf and operators of variables are recorded by the library whatever their arguments.
+ * A trial of what is recorded runs between undo_begin() and undo_end(), which leaves every variable as it was.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,7 +17,8 @@ static inline bool is_tracing(Vm *vm) { return module_state(vm)->tracing; }
 
 /* What the function of that name of the library's module gives for up to three arguments. New. */
 Value tracing_call(Vm *vm, const char *function, const Value *args, size_t count);
-/* What the library records for an operator of these values, a SymbolicTensor: method is the name of a function of the module operator. */
+/* What the library records for an operator of these values, a SymbolicTensor: method is the name of a function of the
+ * module operator. */
 Value tracing_operator(Vm *vm, const char *method, const Value *operands, size_t count);
 
 /* Keeps the value that v has now for the end of the trial, if one runs. */
