@@ -4,6 +4,8 @@
  */
 #include "engine/lang/machine/vm_cache.h"
 
+#include "engine/lang/objects/tuple_getter.h"
+
 /* ---- globals ---- */
 
 /* false: it cannot be remembered. */
@@ -94,6 +96,9 @@ Value cache_find_attr(const Vm *vm, Value o, Str *name, Cache *cache) {
         case HINT_TYPE:
             if (is_class) e = cache_entry(cache->object, cache->hint, name);
             break;
+        case HINT_ITEM:
+            if (is_class || as_tuple(o)->count <= (cache->hint & HINT_ENTRY)) break;
+            return as_tuple(o)->items[cache->hint & HINT_ENTRY];
         default: break;
     }
     return e ? e->value : ABSENT;
@@ -119,7 +124,9 @@ static void remember_class(const Vm *vm, Cache *cache, uint32_t version, uint32_
 static void remember_found(const Vm *vm, Cache *cache, const Type *type, Value found, Str *name) {
     if (is_absent(found)) return;
     Value getter = property_function(found);
-    if (!is_absent(getter))
+    if (value_is(found, &tuple_getter_type) && type_is_subtype(type, &tuple_type))
+        remember_attr(vm, USE_LOAD, name, cache, type->version, HINT_ITEM, ((TupleGetter *)found.as.object)->index, NULL);
+    else if (!is_absent(getter))
         remember_attr(vm, USE_LOAD, name, cache, type->version, HINT_PROPERTY, 0, getter.as.object);
     else if (!value_type(found)->descriptor_get)
         remember_class(vm, cache, type->version, HINT_CLASS, type, name);

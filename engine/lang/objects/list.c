@@ -139,7 +139,7 @@ Value list_pop(Vm *vm, List *list, int64_t index) {
     if (index < 0) index += n;
     if (index < 0 || index >= n) return vm_raise(vm, ERROR_INDEX, "pop index out of range");
     Value item = list->items[index];
-    memmove(list->items + index, list->items + index + 1, (size_t)(n - 1 - index) * sizeof(Value));
+    if (index != n - 1) memmove(list->items + index, list->items + index + 1, (size_t)(n - 1 - index) * sizeof(Value));
     list->count--;
     shrink(vm, list);
     return item;

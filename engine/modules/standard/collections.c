@@ -5,6 +5,7 @@
  */
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/dictviews.h"
+#include "engine/lang/objects/tuple_getter.h"
 #include "engine/modules/native.h"
 
 /* ---- defaultdict ---- */
@@ -283,7 +284,8 @@ extern Type deque_type, deque_iterator_type;
 
 static bool init(Vm *vm, Value module) {
     return native_add_type(vm, module, &default_dict_type) && native_add_type(vm, module, &ordered_dict_type) &&
-           native_add_type(vm, module, &deque_type) && type_ready(vm, &deque_iterator_type);
+           native_add_type(vm, module, &deque_type) && native_add_type(vm, module, &tuple_getter_type) &&
+           type_ready(vm, &deque_iterator_type);
 }
 
 const ModuleDef collections_module = {"_collections", "The native part of collections.", functions, init};
