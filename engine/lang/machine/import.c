@@ -184,6 +184,29 @@ static Value find_attribute(Vm *vm, Value parent, const char *last, Str *name) {
     return ok ? dict_get_str(vm->modules, name) : ABSENT;
 }
 
+/* What a finder that the program has put in sys.meta_path makes of the name: those before the machine's own are asked
+ * first, those behind it when there is nothing else. What they themselves import of the library comes from there. New;
+ * ABSENT without an exception if no finder knows the name. */
+static Value ask_finders(Vm *vm, Str *name, Value folders, bool inside, bool behind) {
+    bool changed = vm->sys && !is_absent(dict_get_c(vm, vm->sys, "meta_path"));
+    if (!changed || (inside && vm->asking_finders)) return ABSENT;
+    Value machinery = vm_loaded(vm, "importlib.machinery");
+    if (is_absent(machinery)) return ABSENT;
+    Value args[3] = {value_object(name), is_absent(folders) ? NONE : folders, value_bool(behind)};
+    vm->asking_finders++;
+    Value module = value_call_method(vm, machinery, "_consult", args, 3);
+    vm->asking_finders--;
+    return is_none(module) ? ABSENT : module;
+}
+
+/* The same, borrowed from sys.modules. */
+static Value find_by_program(Vm *vm, Str *name, Value folders, bool inside, bool behind) {
+    Value module = ask_finders(vm, name, folders, inside, behind);
+    if (is_absent(module)) return ABSENT;
+    value_release(module);
+    return dict_get_str(vm->modules, name);
+}
+
 /* name, whose parent (ABSENT: none) is imported. Borrowed. */
 static Value load_child(Vm *vm, Str *name, Value parent, Str *parent_name) {
     const char *dot = strrchr(name->data, '.'), *last = dot ? dot + 1 : name->data;
@@ -191,14 +214,19 @@ static Value load_child(Vm *vm, Str *name, Value parent, Str *parent_name) {
     bool inside = find_native(vm, name) || hit.file || hit.package;
     Found found = {FOUND_NOTHING, false, NULL, NULL};
     Value folders = is_absent(parent) ? vm_search_path(vm) : value_find_attr_c(vm, parent, "__path__");
-    Value result = ABSENT;
     if (is_absent(folders) && vm_raised(vm)) return ABSENT;
+    Value own_path = is_absent(parent) ? NONE : folders;
+    Value result = find_by_program(vm, name, own_path, inside, false);
+    if (vm_raised(vm)) goto done;
     bool hidden = inside && (is_built_in(name) || !is_absent(parent));
-    if (!hidden && !import_find_file(vm, folders, last, &found)) goto done;
-    if (inside && found.kind == FOUND_FOLDER) found_clear(&found);
-    if (inside || found.kind != FOUND_NOTHING) {
-        result = load_found(vm, name, &found);
-    } else {
+    if (is_absent(result)) {
+        if (!hidden && !import_find_file(vm, folders, last, &found)) goto done;
+        if (inside && found.kind == FOUND_FOLDER) found_clear(&found);
+        if (inside || found.kind != FOUND_NOTHING) result = load_found(vm, name, &found);
+        else result = find_by_program(vm, name, own_path, inside, true);
+        if (vm_raised(vm)) goto done;
+    }
+    if (is_absent(result)) {
         if (!is_absent(parent)) result = find_attribute(vm, parent, last, name);
         if (is_absent(result) && !vm_raised(vm))
             fail_missing(vm, name, !is_absent(parent) && is_absent(folders) ? parent_name->data : NULL);

@@ -138,6 +138,7 @@ struct Vm {
     Module *main;
     Dict *modules;               /* sys.modules, by name */
     Dict *module_defs;           /* import.c: name -> ModuleDef, for modules that can be imported */
+    int asking_finders;          /* import.c: how many finders of sys.meta_path are running */
     Dict *importing;             /* import.c: names of modules whose bodies are running */
     Value exception_group;       /* the class ExceptionGroup (exception_group.c); owned */
     Type *exception_types[ERROR_KIND_COUNT];   /* exception.c */
@@ -193,6 +194,8 @@ void frame_free(Vm *vm, Frame *frame);
 Span frame_span(const Frame *frame);
 /* locals() of the frame: its namespace (borrowed there), or a new dict of its local variables. New reference. */
 Dict *frame_locals(Vm *vm, Frame *frame);
+/* The same of a function's code whose variables are in slots. */
+Dict *code_locals(Vm *vm, const Code *code, const Value *slots);
 /* Whether what runs there is the library's code, not the user's. */
 bool frame_is_in_library(const Frame *frame);
 
@@ -257,6 +260,9 @@ void class_changed(Type *type, Str *name);
 bool exceptions_init(Vm *vm);
 /* Adds the frame, at its pc, in front of the pending exception's traceback. */
 void raise_add_frame(Vm *vm, const Frame *frame);
+/* Gives the exception's traceback the variables of the frame, for tb_frame.f_locals: as they are, where the frame goes on, or
+ * those of a frame that it leaves. Not where memory has run out, so that it is free again at once. */
+void raise_keep_locals(Vm *vm, Value exception, Frame *frame, bool leaves);
 /* Sets the attribute name of the pending exception. */
 void vm_set_raised_name(Vm *vm, Str *name);
 /* Gives the pending exception another text, its only argument from now on: the first size bytes of text. */

@@ -61,6 +61,17 @@ static Value module_repr(Vm *vm, Value self) {
     return value_object(str_format(vm, "<module '%s' from '%s'>", m->name->data, as_str(file)->data));
 }
 
+/* __spec__ and __loader__ of a module that the machine made are made when they are asked for. New. */
+static Value late_spec(Vm *vm, Value self, Str *name) {
+    Value machinery = vm_import(vm, "importlib.machinery");
+    Value spec = is_absent(machinery) ? ABSENT : value_call_method(vm, machinery, "_spec_of", &self, 1);
+    value_release(machinery);
+    if (is_absent(spec) || is_none(spec) || str_equal(name, vm->name.spec)) return spec;
+    Value loader = value_get_attr_c(vm, spec, "loader");
+    value_release(spec);
+    return loader;
+}
+
 /* The namespace, then the type, then the module's own __getattr__. */
 static Value module_get_attr(Vm *vm, Value self, Str *name) {
     Module *m = as_module(self);
@@ -68,6 +79,7 @@ static Value module_get_attr(Vm *vm, Value self, Str *name) {
     if (!is_absent(v)) return value_retain(v);
     v = attribute_find(vm, self, name);
     if (!is_absent(v) || vm_raised(vm)) return v;
+    if (str_equal(name, vm->name.spec) || str_equal(name, vm->name.loader)) return late_spec(vm, self, name);
     Value get = dict_get_str(m->dict, vm->name.getattr);
     if (!is_absent(get)) return value_call_1(vm, get, value_object(name));
     Value own = dict_get_str(m->dict, vm->name.name);

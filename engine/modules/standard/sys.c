@@ -204,6 +204,28 @@ static Value sys_excepthook(Vm *vm, const Value *args) {
     return ok ? NONE : ABSENT;
 }
 
+/* What sys.unraisablehook is told. */
+static Value sys_unraisable(Vm *vm, const Value *args) {
+    Value class = record_class(vm, "UnraisableHookArgs", "exc_type exc_value exc_traceback err_msg object");
+    Value made = is_absent(class) ? ABSENT : value_call(vm, class, args, 5, NULL);
+    value_release(class);
+    return made;
+}
+
+static Value sys_unraisablehook(Vm *vm, const Value *args) {
+    Value exception = value_get_attr_c(vm, args[0], "exc_value"), where = value_get_attr_c(vm, args[0], "object");
+    Str *name = is_absent(where) ? NULL : value_repr(vm, where);
+    Buffer out = BUFFER_EMPTY;
+    if (name) buffer_printf(&out, "Exception ignored in: %s\n", name->data);
+    if (name && is_exception(exception)) exception_write(vm, as_exception(exception), false, &out);
+    bool ok = name && vm_write(vm, STREAM_STDERR, out.data, out.size);
+    buffer_clear(&out);
+    value_release(value_object(name));
+    value_release(exception);
+    value_release(where);
+    return ok ? NONE : ABSENT;
+}
+
 static Value sys_displayhook(Vm *vm, const Value *args) {
     if (is_none(args[0])) return NONE;
     Str *text = value_repr(vm, args[0]);
@@ -213,12 +235,30 @@ static Value sys_displayhook(Vm *vm, const Value *args) {
     return ok ? NONE : ABSENT;
 }
 
+static Value constant_surrogateescape(Vm *vm, const Value *args) {
+    (void)args;
+    return value_object(str_from(vm, "surrogateescape"));
+}
+
+static Value constant_none(Vm *vm, const Value *args) {
+    (void)vm;
+    (void)args;
+    return NONE;
+}
+
+static Value sys_audit(Vm *vm, const Value *args) {
+    return is_str(args[0]) ? NONE : vm_raise(vm, ERROR_TYPE, "audit() argument 1 must be str, not %s", value_type_name(args[0]));
+}
+
 static const NativeDef functions[] = {
     {"_getframe", sys_getframe, "depth=0, /", "The frame of the caller, or of one further out.", NATIVE_METHOD},
     {"excepthook", sys_excepthook, "exctype, value, traceback, /",
      "Shows an exception that nobody caught, onstderr.", NATIVE_METHOD},
     {"__excepthook__", sys_excepthook, "exctype, value, traceback, /",
      "Shows an exception that nobody caught, onstderr.", NATIVE_METHOD},
+    {"unraisablehook", sys_unraisablehook, "unraisable, /", "Shows an exception that could not be raised.", NATIVE_METHOD},
+    {"__unraisablehook__", sys_unraisablehook, "unraisable, /", "Shows an exception that could not be raised.", NATIVE_METHOD},
+    {"_unraisable", sys_unraisable, "exc_type, exc_value, exc_traceback, err_msg, object, /", NULL, NATIVE_METHOD},
     {"_where", sys_where, "stacklevel", NULL, NATIVE_METHOD},
     {"_caller", sys_caller, "module, stacklevel", NULL, NATIVE_METHOD},
     {"_format_exception", sys_format_exception, "exception", NULL, NATIVE_METHOD},
@@ -235,6 +275,10 @@ static const NativeDef functions[] = {
     {"exception", sys_exception, "", "Return the current exception.", NATIVE_METHOD},
     {"intern", sys_intern, "string, /", "``Intern'' the given string.", NATIVE_METHOD},
     {"getdefaultencoding", constant_utf8, "", "'utf-8': how str.encode() and bytes.decode() translate by default.", NATIVE_METHOD},
+    {"getfilesystemencodeerrors", constant_surrogateescape, "", "'surrogateescape': what becomes of other bytes in file names.", NATIVE_METHOD},
+    {"gettrace", constant_none, "", "None: no function is told of every line here.", NATIVE_METHOD},
+    {"getprofile", constant_none, "", "None: no function is told of every call here.", NATIVE_METHOD},
+    {"audit", sys_audit, "event, /, *args", "Would tell the hooks of an event: there are none.", NATIVE_METHOD},
     {"getfilesystemencoding", constant_utf8, "", "'utf-8': how file names are translated.", NATIVE_METHOD},
     {"is_finalizing", sys_is_finalizing, "", "Whether the program is about to end.", NATIVE_METHOD},
     {"get_int_max_str_digits", sys_get_limit, "", "The most decimal digits that int() and str() of an int take.", NATIVE_METHOD},
@@ -288,8 +332,9 @@ static Value flags(Vm *vm) {
 }
 
 static Value implementation(Vm *vm) {
-    const Value items[] = {value_object(str_from(vm, "tapebook"))};
-    return record(vm, "implementation", "name", items, 1);
+    const Value items[] = {value_object(str_from(vm, "tapebook")), value_object(str_from(vm, "cpython-311")), version_info(vm),
+                           value_int(0x030B00F0)};
+    return record(vm, "implementation", "name cache_tag version hexversion", items, 4);
 }
 
 static Value stdlib_module_names(Vm *vm) {
@@ -301,6 +346,14 @@ static Value stdlib_module_names(Vm *vm) {
     return value_object(names);
 }
 
+/* sys.meta_path: what stands for the machine's own way of importing, for programs to put finders before and behind it. */
+static Value meta_path(Vm *vm) {
+    Value machinery = vm_import(vm, "importlib.machinery");
+    Value list = is_absent(machinery) ? ABSENT : value_call_method(vm, machinery, "_meta_path", NULL, 0);
+    value_release(machinery);
+    return list;
+}
+
 /* The attributes that need the language to be made are made when they are first asked for. */
 static Value sys_getattr(Vm *vm, const Value *args) {
     static const struct {
@@ -308,7 +361,7 @@ static Value sys_getattr(Vm *vm, const Value *args) {
         Value (*make)(Vm *vm);
     } late[] = {{"version_info", version_info}, {"float_info", float_info}, {"hash_info", hash_info},
                 {"implementation", implementation}, {"int_info", int_info}, {"flags", flags},
-                {"stdlib_module_names", stdlib_module_names}};
+                {"stdlib_module_names", stdlib_module_names}, {"meta_path", meta_path}};
     for (size_t i = 0; is_str(args[0]) && i < sizeof late / sizeof *late; i++) {
         if (!str_equal_c(as_str(args[0]), late[i].name)) continue;
         Value made = late[i].make(vm);
@@ -340,9 +393,11 @@ static bool add_paths(Vm *vm, Value module) {
     bool ok = argv && list_append_take(vm, argv, value_object(str_from(vm, "")));
     ok = vm_set(vm, module, "argv", value_object(argv)) && ok;
     ok = vm_set(vm, module, "warnoptions", value_object(list_new(vm, 0))) && ok;
-    ok = vm_set(vm, module, "meta_path", value_object(list_new(vm, 0))) && ok;
     ok = vm_set(vm, module, "path", vm_search_path(vm)) && ok;
-    return ok && native_set_str(vm, module, "executable", executable) && native_set_str(vm, module, "prefix", "/usr");
+    static const char *const prefixes[] = {"prefix", "exec_prefix", "base_prefix", "base_exec_prefix"};
+    for (size_t i = 0; i < 4; i++) ok = ok && native_set_str(vm, module, prefixes[i], "/usr");
+    return ok && native_set_str(vm, module, "executable", executable) && vm_set(vm, module, "pycache_prefix", NONE) &&
+           vm_set(vm, module, "orig_argv", value_object(list_new(vm, 0)));
 }
 
 static Value builtin_names(Vm *vm) {
@@ -353,6 +408,8 @@ static bool init(Vm *vm, Value module) {
     const bool constants =
         native_set_str(vm, module, "version", "3.11.0 (Tapebook)") && native_set_str(vm, module, "platform", "linux") &&
         native_set_str(vm, module, "byteorder", "little") && native_set_str(vm, module, "copyright", "") &&
+        native_set_str(vm, module, "abiflags", "") && native_set_str(vm, module, "float_repr_style", "short") &&
+        native_set_str(vm, module, "platlibdir", "lib") && vm_set(vm, module, "api_version", value_int(1013)) &&
         vm_set(vm, module, "maxsize", value_int(INT64_MAX)) && vm_set(vm, module, "maxunicode", value_int(0x10FFFF)) &&
         vm_set(vm, module, "hexversion", value_int(0x030B00F0)) && vm_set(vm, module, "dont_write_bytecode", VALUE_TRUE) &&
         vm_set(vm, module, "builtin_module_names", builtin_names(vm)) &&
