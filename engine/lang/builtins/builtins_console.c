@@ -217,7 +217,7 @@ static bool put_attribute(Vm *vm, Buffer *out, Value v, const char *name, size_t
 static const char *kind_of(Value v) {
     if (value_isa(v, &type_type)) return "class";
     if (value_is(v, &module_type)) return "module";
-    if (value_is(v, &native_type)) return "built-in function";
+    if (is_native(v)) return "built-in function";
     return "function";
 }
 

@@ -277,8 +277,8 @@ static Value bind(Vm *vm, Type *type, Value function, Value self) {
 
 Value method_new(Vm *vm, Value function, Value self) {
     Type *t = value_type(function);
-    bool native = t == &native_type || t == &slot_wrapper_type;
-    return bind(vm, native ? &builtin_method_type : &method_type, function, self);
+    if (t == &slot_wrapper_type) return bind(vm, &method_wrapper_type, function, self);
+    return bind(vm, is_native(function) ? &builtin_method_type : &method_type, function, self);
 }
 
 static Value method_construct(Vm *vm, Type *type, const Value *args) {
@@ -320,7 +320,7 @@ static Value method_repr(Vm *vm, Value self) {
 }
 
 static const char *native_name(Value function) {
-    if (value_is(function, &native_type)) return ((Native *)function.as.object)->def->name;
+    if (is_native(function)) return ((Native *)function.as.object)->def->name;
     return NULL;
 }
 
@@ -393,19 +393,24 @@ Type method_type = {
     .properties = method_properties,
 };
 
-bool is_method(Value v) { return value_is(v, &method_type) || value_is(v, &builtin_method_type); }
+bool is_method(Value v) {
+    return value_is(v, &method_type) || value_is(v, &builtin_method_type) || value_is(v, &method_wrapper_type);
+}
 
-Type builtin_method_type = {
-    .name = "builtin_function_or_method",
-    .flags = TYPE_GC,
-    .instance_size = sizeof(Method),
-    .free = method_free,
-    .traverse = method_traverse,
-    .clear = method_clear,
-    .repr = builtin_method_repr,
-    .compare = method_compare,
-    .hash = method_hash,
-    .get_attr = method_get_attr,
-    .call = call_method,
-    .properties = method_properties,
-};
+#define BUILTIN_METHOD_TYPE(type_name) { \
+        .name = type_name, \
+        .flags = TYPE_GC, \
+        .instance_size = sizeof(Method), \
+        .free = method_free, \
+        .traverse = method_traverse, \
+        .clear = method_clear, \
+        .repr = builtin_method_repr, \
+        .compare = method_compare, \
+        .hash = method_hash, \
+        .get_attr = method_get_attr, \
+        .call = call_method, \
+        .properties = method_properties, \
+    }
+
+Type builtin_method_type = BUILTIN_METHOD_TYPE("builtin_function_or_method");
+Type method_wrapper_type = BUILTIN_METHOD_TYPE("method-wrapper");

@@ -65,6 +65,14 @@ typedef struct Native {
     Str *error_name;             /* what errors call it where that is another name: "math.sqrt"; else NULL */
 } Native;
 
+/* Natives are of one of three types, as the original has them: functions, and what waits in a type to be bound to an
+ * instance or to the class. */
+extern Type method_descriptor_type, classmethod_descriptor_type;
+
+static inline bool is_native(Value v) {
+    return value_is(v, &native_type) || value_is(v, &method_descriptor_type) || value_is(v, &classmethod_descriptor_type);
+}
+
 typedef struct Method {          /* o.f bound: function with its first argument */
     Object object;
     Value function, self;
@@ -81,7 +89,7 @@ typedef struct Module {
 
 extern Type coroutine_type, coroutine_wrapper_type, async_generator_type, async_step_type, async_item_type;
 extern Type cell_type, method_type, generator_type, property_type, staticmethod_type, classmethod_type, super_type,
-    builtin_method_type;
+    builtin_method_type, method_wrapper_type;
 
 /* Puts count positional arguments in out, and what the other parameters are when they are left out. false: that takes
  * signature_bind. */

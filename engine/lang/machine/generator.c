@@ -311,6 +311,24 @@ static Value get_suspended(Vm *vm, Value self) {
 
 static Value get_frame(Vm *vm, Value self) { (void)vm; return as_generator(self)->frame ? value_retain(self) : NONE; }
 
+/* What gi_frame is asked for. */
+static Value get_frame_locals(Vm *vm, Value self) {
+    Frame *frame = as_generator(self)->frame;
+    return frame ? value_object(frame_locals(vm, frame)) : value_object(dict_new(vm));
+}
+
+static Value get_frame_code(Vm *vm, Value self) {
+    (void)vm;
+    Frame *frame = as_generator(self)->frame;
+    return frame ? value_retain(value_object(frame->code)) : NONE;
+}
+
+static Value get_frame_line(Vm *vm, Value self) {
+    (void)vm;
+    Frame *frame = as_generator(self)->frame;
+    return frame ? value_int(frame_span(frame).line) : NONE;
+}
+
 static Value get_yield_from(Vm *vm, Value self) {
     (void)vm;
     Value inner = delegate(as_generator(self));
@@ -346,6 +364,9 @@ static const PropertyDef generator_properties[] = {
     {"gi_running", get_running, NULL, NULL},
     {"gi_suspended", get_suspended, NULL, NULL},
     {"gi_frame", get_frame, NULL, "the generator itself while it can go on, else None"},
+    {"f_locals", get_frame_locals, NULL, NULL},
+    {"f_code", get_frame_code, NULL, NULL},
+    {"f_lineno", get_frame_line, NULL, NULL},
     {"gi_yieldfrom", get_yield_from, NULL, NULL},
     {0},
 };
@@ -388,6 +409,9 @@ static const PropertyDef coroutine_properties[] = {
     {"cr_running", get_running, NULL, NULL},
     {"cr_suspended", get_suspended, NULL, NULL},
     {"cr_frame", get_frame, NULL, "the coroutine itself while it can go on, else None"},
+    {"f_locals", get_frame_locals, NULL, NULL},
+    {"f_code", get_frame_code, NULL, NULL},
+    {"f_lineno", get_frame_line, NULL, NULL},
     {"cr_await", get_yield_from, NULL, "What it is waiting for, or None."},
     {0},
 };

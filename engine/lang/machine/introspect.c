@@ -84,7 +84,7 @@ List *introspect_dir(Vm *vm, Value v) {
 const char *introspect_kind(Value v) {
     if (value_is(v, &module_type)) return "module";
     if (value_isa(v, &type_type)) return "class";
-    if (value_is(v, &function_type) || value_is(v, &native_type) || is_method(v)) return "function";
+    if (value_is(v, &function_type) || is_native(v) || is_method(v)) return "function";
     return is_object(v) && value_is_callable(v) && value_type(v)->call ? "function" : "instance";
 }
 

@@ -129,7 +129,8 @@ const char *vm_where(const Vm *vm, int *line) {
 static Type *const core_types[] = {
     &object_type, &type_type, &str_type, &dict_type, &tuple_type, &list_type, &int_type, &float_type, &bool_type, &none_type,
     &ellipsis_type, &not_implemented_type, &bytes_type, &set_type, &frozenset_type, &slice_type, &range_type, &function_type,
-    &native_type, &module_type, &cell_type, &method_type, &builtin_method_type, &generator_type, &coroutine_type,
+    &native_type, &method_descriptor_type, &classmethod_descriptor_type, &module_type, &cell_type, &method_type,
+    &builtin_method_type, &method_wrapper_type, &generator_type, &coroutine_type,
     &coroutine_wrapper_type, &async_generator_type, &async_step_type, &async_item_type, &property_type,
     &staticmethod_type, &classmethod_type, &super_type, &slot_wrapper_type, &native_new_type, &getset_type, &member_type,
     &code_type, &source_type, &traceback_type, &generic_alias_type, &union_type, &weakref_type,

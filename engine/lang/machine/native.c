@@ -22,7 +22,10 @@ static bool has_long_name(Value module) {
 }
 
 Value native_new(Vm *vm, const NativeDef *def, Type *owner, Value module) {
-    Native *n = object_new(vm, &native_type, 0);
+    Type *type = !owner || def->kind == NATIVE_STATIC ? &native_type
+                 : def->kind == NATIVE_CLASS          ? &classmethod_descriptor_type
+                                                      : &method_descriptor_type;
+    Native *n = object_new(vm, type, 0);
     if (!n) return ABSENT;
     n->def = def;
     n->fn = def->fn;
@@ -119,12 +122,16 @@ static const PropertyDef native_properties[] = {
     {0},
 };
 
-Type native_type = {
-    .name = "builtin_function_or_method",
-    .instance_size = sizeof(Native),
-    .free = native_free,
-    .repr = native_repr,
-    .call = native_call,
-    .descriptor_get = native_bind,
-    .properties = native_properties,
-};
+#define NATIVE_TYPE(type_name) { \
+        .name = type_name, \
+        .instance_size = sizeof(Native), \
+        .free = native_free, \
+        .repr = native_repr, \
+        .call = native_call, \
+        .descriptor_get = native_bind, \
+        .properties = native_properties, \
+    }
+
+Type native_type = NATIVE_TYPE("builtin_function_or_method");
+Type method_descriptor_type = NATIVE_TYPE("method_descriptor");
+Type classmethod_descriptor_type = NATIVE_TYPE("classmethod_descriptor");

@@ -437,7 +437,7 @@ bool function_write_signature(Vm *vm, Value callable, Buffer *out) {
         write_code(vm, f, bound, out);
         return !out->failed;
     }
-    if (is_object(callable) && value_isa(callable, &native_type)) {
+    if (is_object(callable) && (is_native(callable) || value_isa(callable, &native_type))) {
         Native *n = (Native *)callable.as.object;
         buffer_puts(out, n->def->name);
         signature_write(vm, n->signature, bound, out);

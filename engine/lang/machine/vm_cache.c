@@ -174,8 +174,7 @@ Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache) {
 
 static bool is_plain_function(Value v) {
     if (value_is(v, &function_type) || value_is(v, &slot_wrapper_type)) return true;
-    return value_is(v, &native_type) && ((Native *)v.as.object)->owner &&
-           ((Native *)v.as.object)->def->kind == NATIVE_METHOD;
+    return value_is(v, &method_descriptor_type);
 }
 
 /* HINT_STATIC or HINT_OF_CLASS for what calls a function without the instance; else 0. */

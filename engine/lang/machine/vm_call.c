@@ -171,7 +171,7 @@ CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names)
     Type *type = value_type(callee);
     if (type == &function_type)
         return call_function_at(vm, frame, at, (Function *)callee.as.object, at + 1, count, names);
-    if (type == &native_type) return finish_call(vm, frame, at, n, native_call(vm, callee, at + 1, count, names));
+    if (is_native(callee)) return finish_call(vm, frame, at, n, native_call(vm, callee, at + 1, count, names));
     if (is_method(callee)) {
         Method *m = (Method *)callee.as.object;
         Value function = value_retain(m->function);
@@ -180,7 +180,7 @@ CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names)
         if (value_is(function, &function_type)) {
             outcome = call_function_at(vm, frame, at, (Function *)function.as.object, at, count + 1, names);
         } else {
-            bool native = value_is(function, &native_type);
+            bool native = is_native(function);
             Value result = (native ? native_call : value_call)(vm, function, at, count + 1, names);
             outcome = finish_call(vm, frame, at, n, result);
         }
@@ -205,7 +205,7 @@ CallOutcome call_method_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple 
     if (value_is(*at, &function_type)) {
         return call_function_at(vm, frame, at, (Function *)at->as.object, at + 1, count + 1, names);
     }
-    if (value_is(*at, &native_type))
+    if (is_native(*at))
         return finish_call(vm, frame, at, n + 1, native_call(vm, *at, at + 1, count + 1, names));
     return finish_call(vm, frame, at, n + 1, value_call(vm, *at, at + 1, count + 1, names));
 }
