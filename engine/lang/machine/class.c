@@ -18,9 +18,30 @@
 
 /* ---- the life of an instance ---- */
 
+/* Tells a hook that the program has put in sys.unraisablehook. false: there is none, or it failed itself. */
+static bool tell_hook(Vm *vm, Value exception, Value where) {
+    Value hook = vm->sys ? dict_get_c(vm, vm->sys, "unraisablehook") : ABSENT;
+    if (is_absent(hook) || is_none(hook) || is_native(hook)) return false;
+    Traceback *trace = as_exception(exception)->traceback;
+    Value items[] = {value_object(value_type(exception)), exception, trace ? value_object(trace) : NONE, NONE, where};
+    Value sys = vm_import(vm, "sys"), args = value_call_method(vm, sys, "_unraisable", items, 5);
+    value_retain(hook);
+    Value done = is_absent(args) ? ABSENT : value_call_1(vm, hook, args);
+    value_release(hook);
+    value_release(args);
+    value_release(sys);
+    value_release(done);
+    vm_clear_raised(vm);
+    return !is_absent(done);
+}
+
 /* Finalisers have nobody to raise to. */
 static void report_ignored(Vm *vm, Value where) {
     Value exception = vm_take_raised(vm);
+    if (tell_hook(vm, exception, where)) {
+        value_release(exception);
+        return;
+    }
     Str *name = value_repr(vm, where);
     Buffer text = BUFFER_EMPTY;
     buffer_printf(&text, "Exception ignored in: %s\n", name ? name->data : "?");

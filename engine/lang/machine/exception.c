@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/container.h"
+#include "engine/base/memory.h"
 #include "engine/lang/machine/exception_private.h"
 #include "engine/lang/objects/list.h"
 
@@ -246,11 +247,18 @@ static void traceback_traverse(Object *o, Visit visit, void *context) {
     Traceback *t = (Traceback *)o;
     visit_object(t->next, visit, context);
     visit_object(t->globals, visit, context);
+    visit_object(t->names, visit, context);
+    for (uint32_t i = 0; t->locals && i < t->code->local_count; i++) visit_value(t->locals[i], visit, context);
 }
 
 static void traceback_clear(Object *o) {
     Traceback *t = (Traceback *)o;
+    Value *locals = t->locals;
+    t->locals = NULL;
+    for (uint32_t i = 0; locals && i < t->code->local_count; i++) value_release(locals[i]);
+    mem_free(locals);
     drop(&t->next);
+    drop(&t->names);
     drop(&t->globals);
 }
 
@@ -297,6 +305,13 @@ static Value get_line(Vm *vm, Value self) {
     return value_int(((Traceback *)self.as.object)->span.line);
 }
 
+/* (last line, first column, last column), for traceback.FrameSummary. */
+static Value get_span(Vm *vm, Value self) {
+    Span span = ((Traceback *)self.as.object)->span;
+    const Value items[] = {value_int(span.end_line), value_int(span.column), value_int(span.end_column)};
+    return value_object(tuple_from(vm, items, 3));
+}
+
 static Value get_code(Vm *vm, Value self) {
     (void)vm;
     return value_retain(value_object(((Traceback *)self.as.object)->code));
@@ -305,6 +320,16 @@ static Value get_code(Vm *vm, Value self) {
 static Value get_globals(Vm *vm, Value self) {
     (void)vm;
     return value_retain(value_object(((Traceback *)self.as.object)->globals));
+}
+
+/* The variables: those of a frame that still runs, those that it had, or the namespace of code that has one. */
+static Value get_locals(Vm *vm, Value self) {
+    const Traceback *t = (Traceback *)self.as.object;
+    if (!(t->code->flags & CODE_LOCALS)) return value_retain(value_object(t->names ? t->names : t->globals));
+    for (Frame *frame = vm->frame; frame; frame = frame->back)
+        if (frame == t->frame && frame->code == t->code) return value_object(frame_locals(vm, frame));
+    if (t->locals || !t->code->local_count) return value_object(code_locals(vm, t->code, t->locals));
+    return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "the variables of a frame that memory ran out in are not kept");
 }
 
 /* The frame of a traceback is the traceback itself: what is asked of it (f_code, f_lineno) stands there. */
@@ -316,6 +341,7 @@ static Value get_frame(Vm *vm, Value self) {
 static const PropertyDef traceback_properties[] = {
     {"tb_next", get_next, set_next, NULL},     {"tb_lineno", get_line, NULL, NULL},
     {"tb_frame", get_frame, NULL, NULL},   {"f_lineno", get_line, NULL, NULL},
+    {"f_locals", get_locals, NULL, NULL}, {"_span", get_span, NULL, NULL},
     {"f_code", get_code, NULL, NULL},      {"f_globals", get_globals, NULL, NULL},
     {NULL, NULL, NULL, NULL},
 };

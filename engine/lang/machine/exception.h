@@ -14,6 +14,9 @@ typedef struct Traceback {       /* one frame that the exception went through, o
     Code *code;
     Span span;
     Dict *globals;
+    const struct Frame *frame;   /* to be looked for among those that run; never followed */
+    Dict *names;                 /* the namespace of the frame's code, if it has one */
+    Value *locals;               /* code->local_count of them, as the exception found them; or NULL */
 } Traceback;
 
 typedef struct Exception {

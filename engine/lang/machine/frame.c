@@ -83,19 +83,13 @@ static Value slot_value(Value v, bool in_cell) {
 
 bool frame_is_in_library(const Frame *frame) { return source_is_library(frame->code->source); }
 
-Dict *frame_locals(Vm *vm, Frame *frame) {
-    if (!(frame->code->flags & CODE_LOCALS)) {
-        Dict *names = frame->names ? frame->names : frame->globals;
-        object_retain(&names->object);
-        return names;
-    }
-    const Code *code = frame->code;
+Dict *code_locals(Vm *vm, const Code *code, const Value *slots) {
     Tuple *groups[] = {code->local_names, code->cell_names, code->free_names};
     Dict *locals = dict_new(vm);
     size_t slot = 0;
     for (int g = 0; locals && g < 3; g++) {
         for (size_t i = 0; groups[g] && i < groups[g]->count; i++, slot++) {
-            Value v = slot_value(frame->slots[slot], g > 0);
+            Value v = slot_value(slots[slot], g > 0);
             bool hidden = as_str(groups[g]->items[i])->data[0] == '.';   /* the compiler's own */
             if (hidden || is_absent(v) || dict_set(vm, locals, groups[g]->items[i], v)) continue;
             object_clear(&locals);
@@ -103,4 +97,11 @@ Dict *frame_locals(Vm *vm, Frame *frame) {
         }
     }
     return locals;
+}
+
+Dict *frame_locals(Vm *vm, Frame *frame) {
+    if (frame->code->flags & CODE_LOCALS) return code_locals(vm, frame->code, frame->slots);
+    Dict *names = frame->names ? frame->names : frame->globals;
+    object_retain(&names->object);
+    return names;
 }

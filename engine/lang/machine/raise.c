@@ -232,9 +232,28 @@ void raise_add_frame(Vm *vm, const Frame *frame) {
         t->code = frame->code;
         t->globals = frame->globals;
         t->span = frame_span(frame);
+        t->frame = frame;
+        t->names = frame->names;
+        if (t->names) object_retain(&t->names->object);
         e->traceback = t;
     }
     vm_restore(vm, pending);
+}
+
+static bool is_out_of_memory(const Vm *vm, const Type *type) {
+    return type_is_subtype(type, vm->exception_types[ERROR_MEMORY]) ||
+           type_is_subtype(type, vm->exception_types[ERROR_RESOURCE_EXHAUSTED]);
+}
+
+void raise_keep_locals(Vm *vm, Value exception, Frame *frame, bool leaves) {
+    if (!is_object(exception) || is_out_of_memory(vm, value_type(exception))) return;
+    Traceback *t = as_exception(exception)->traceback;
+    size_t count = frame->code->local_count;
+    if (!t || t->frame != frame || t->locals || !count || !(frame->code->flags & CODE_LOCALS)) return;
+    if (!(t->locals = mem_alloc(count * sizeof(Value)))) return;
+    memcpy(t->locals, frame->slots, count * sizeof(Value));
+    if (leaves) memset(frame->slots, 0, count * sizeof(Value));
+    for (size_t i = 0; !leaves && i < count; i++) value_retain(t->locals[i]);
 }
 
 /* ---- warnings ---- */

@@ -75,7 +75,9 @@ static Frame *unwind(Vm *vm, Frame *frame, bool again) {
         if (!again) raise_add_frame(vm, frame);
         SEE_RAISED();
         again = false;
-        if (find_handler(vm, frame)) return frame;
+        bool handles = find_handler(vm, frame);
+        raise_keep_locals(vm, handles ? frame->top[-1] : vm->raised, frame, !handles);
+        if (handles) return frame;
         Frame *back = frame->back;
         bool entry = frame->finish == FINISH_ENTRY;
         leave_frame(vm, frame);
@@ -248,7 +250,7 @@ static __attribute__((noinline, cold)) Value left_behind(Value result) {
 
 /* The same for a function in C, most of which take their arguments where they lie. */
 #define CALL_NATIVE(base, at, count) do { \
-        if (!value_is(*(at), &native_type)) break; \
+        if (!is_native(*(at))) break; \
         const Native *native = (Native *)(at)->as.object; \
         bool taken = native_takes(native, (at) + 1, (count)); \
         result = taken ? native->fn(vm, (at) + 1) : native_call(vm, *(at), (at) + 1, (count), NULL); \
