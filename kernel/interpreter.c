@@ -154,7 +154,8 @@ Interpreter *interpreter_new(const Front *front, Error *err) {
                  .strand = host_strand,
                  .wait = front->bell >= 0 ? host_wait : NULL,
                  .brings_strands = host_brings_strands,
-                 .stopped = host_stopped};
+                 .stopped = host_stopped,
+                 .has_descriptors = front->has_descriptors};
     ip->engine = hosted_engine_new(&host, err);
     ip->vm = ip->engine ? engine_vm(ip->engine) : NULL;
     if (ip->vm && magic_init(ip)) return ip;

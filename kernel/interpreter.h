@@ -57,6 +57,7 @@ typedef struct Front {
     void (*stopped)(void *context);
     int bell;   /* eventfd that rings when poll should be called; -1: none */
     bool color; /* tracebacks with ANSI colours */
+    bool has_descriptors;       /* its standard streams are the process's own */
 } Front;
 
 /* New; front is copied. NULL with *err set. */

@@ -17,12 +17,13 @@ enum { INTERRUPT_CHECK_MS = 50 };
 static const double FLUSH_SECONDS = 0.02;
 
 /* Output to a pipe is gathered into blocks, but not for long: somebody may be reading along. */
+/* Nothing to write: sys.stdout.flush(). */
 static void write_text(void *context, Stream stream, const char *text, size_t size) {
     Terminal *terminal = context;
     if (stream == STREAM_STDERR) fflush(stdout);
     fwrite(text, 1, size, stream == STREAM_STDERR ? stderr : stdout);
     double now = clock_seconds();
-    if (now - terminal->flushed < FLUSH_SECONDS) return;
+    if (size && now - terminal->flushed < FLUSH_SECONDS) return;
     fflush(stdout);
     terminal->flushed = now;
 }
@@ -102,7 +103,7 @@ static void payload(void *context, const char *source, const char *text) {
 
 Front terminal_front(Terminal *terminal) {
     return (Front){.context = terminal, .write = write_text, .show = show, .error = no_error, .clear_output = clear_output, .ask = ask, .poll = no_poll,
-                   .payload = payload, .bell = -1, .color = isatty(STDERR_FILENO) == 1};
+                   .payload = payload, .bell = -1, .has_descriptors = true, .color = isatty(STDERR_FILENO) == 1};
 }
 
 /* Text without its ANSI colours, for files. */

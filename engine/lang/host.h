@@ -75,6 +75,7 @@ typedef struct Host {
     /* NULL: there is no front end that comms could lead to. COMM_SERVE: the program waits, and messages that have come
      * for its comms can be handed to it now. */
     void (*comm)(void *context, const CommMessage *message);
+    bool has_descriptors; /* the standard streams are those of the process: sys.stdout.fileno() is 1 */
     void (*strand)(void *context, StrandEvent event, HostPlace *place); /* may be NULL */
     /* Lets so many nanoseconds pass, or fewer when poll is wanted. NULL: the host wants nothing meanwhile. */
     void (*wait)(void *context, int64_t nanoseconds);

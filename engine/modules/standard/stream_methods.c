@@ -157,10 +157,18 @@ static Value method_truncate(Vm *vm, const Value *args) {
 
 /* ---- life ---- */
 
+/* The descriptor of a standard stream in a program that has them, as scripts have; else -1. */
+static int standard_descriptor(Vm *vm, const FileStream *s) {
+    if (!vm_host(vm)->has_descriptors) return -1;
+    return s->kind == STREAM_HOST_IN ? 0 : s->kind == STREAM_HOST_OUT ? 1 : s->kind == STREAM_HOST_ERROR ? 2 : -1;
+}
+
 static Value method_flush(Vm *vm, const Value *args) {
     FileStream *s = as_stream(args[0]);
     if (!stream_check(vm, s, false, false)) return ABSENT;
     if (s->kind == STREAM_FILE && s->writable && fflush(s->file)) return vm_raise_errno(vm, NULL);
+    const Host *host = vm_host(vm);
+    if (standard_descriptor(vm, s) > 0) host->write(host->context, s->kind == STREAM_HOST_OUT ? STREAM_STDOUT : STREAM_STDERR, "", 0);
     return NONE;
 }
 
@@ -182,6 +190,7 @@ static Value method_fileno(Vm *vm, const Value *args) {
     if (!stream_check(vm, s, false, false)) return ABSENT;
     if (s->keeps) return value_int(s->descriptor);
     if (s->kind == STREAM_FILE) return value_int(fileno(s->file));
+    if (standard_descriptor(vm, s) >= 0) return value_int(standard_descriptor(vm, s));
     stream_unsupported(vm, "fileno");
     return ABSENT;
 }
@@ -189,7 +198,8 @@ static Value method_fileno(Vm *vm, const Value *args) {
 static Value method_isatty(Vm *vm, const Value *args) {
     FileStream *s = as_stream(args[0]);
     if (!stream_check(vm, s, false, false)) return ABSENT;
-    return value_bool(s->kind == STREAM_FILE && isatty(fileno(s->file)));
+    if (s->kind == STREAM_FILE) return value_bool(isatty(fileno(s->file)));
+    return value_bool(standard_descriptor(vm, s) >= 0 && isatty(standard_descriptor(vm, s)));
 }
 
 static Value method_readable(Vm *vm, const Value *args) {
