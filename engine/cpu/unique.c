@@ -7,10 +7,13 @@
 
 #include <string.h>
 
-/* Numbers of values by the values' bits: open addressing, at most half full. */
+/* Numbers of values by the values' keys: open addressing, at most half full. The key of a number is its bits, that of a
+ * text a hash, which others may share. */
 typedef struct Table {
-    uint64_t *key;                /* owned: `slots` keys */
-    int32_t *number;              /* owned: -1 where a slot is free */
+    const Tensor *x; /* whose values are numbered */
+    int64_t *first;  /* where each value stands first */
+    uint64_t *key;   /* owned: `slots` keys */
+    int32_t *number; /* owned: -1 where a slot is free */
     int64_t slots, used;
 } Table;
 
@@ -28,20 +31,40 @@ static void table_clear(Table *t) {
     mem_free(t->number);
 }
 
-/* Where key is, or would be put. */
-static int64_t slot_of(const Table *t, uint64_t key) {
+static const StringCell *text_of(const Tensor *x, int64_t i) { return ((StringCell **)x->data)[i]; }
+
+/* FNV-1a */
+static uint64_t text_hash(const StringCell *cell) {
+    const char *bytes = string_cell_bytes(cell);
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    for (size_t i = 0; i < string_cell_size(cell); i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001B3);
+    return hash;
+}
+
+/* Whether elements i and j, of one key, are one value. */
+static bool same_value(const Tensor *x, int64_t i, int64_t j) {
+    if (x->dtype != DTYPE_STRING) return true;
+    const StringCell *a = text_of(x, i), *b = text_of(x, j);
+    return string_cell_size(a) == string_cell_size(b) &&
+           memcmp(string_cell_bytes(a), string_cell_bytes(b), string_cell_size(a)) == 0;
+}
+
+/* Where the value of element i, of that key, is or would be put. */
+static int64_t slot_of(const Table *t, uint64_t key, int64_t i) {
     uint64_t hash = (key ^ key >> 32) * UINT64_C(0x9E3779B97F4A7C15), mask = (uint64_t)t->slots - 1;
     uint64_t at = hash >> 32 & mask;
-    while (t->number[at] >= 0 && t->key[at] != key) at = (at + 1) & mask;
+    while (t->number[at] >= 0 && !(t->key[at] == key && same_value(t->x, t->first[t->number[at]], i)))
+        at = (at + 1) & mask;
     return (int64_t)at;
 }
 
 static bool table_grow(Table *t, Error *err) {
-    Table larger;
+    Table larger = {.x = t->x, .first = t->first};
     bool ok = table_init(&larger, t->slots * 4, err);
     for (int64_t i = 0; ok && i < t->slots; i++) {
         if (t->number[i] < 0) continue;
-        int64_t at = slot_of(&larger, t->key[i]);
+        int64_t at = slot_of(&larger, t->key[i], t->first[t->number[i]]);
         larger.key[at] = t->key[i];
         larger.number[at] = t->number[i];
     }
@@ -51,27 +74,29 @@ static bool table_grow(Table *t, Error *err) {
     return ok;
 }
 
-/* The bits of element i, those of 0 for -0; says false of NaN, which equals nothing. */
-static bool element_bits(Dtype d, const char *x, int64_t i, uint64_t *bits) {
+/* The key of element i, one for 0 and -0; says false of NaN, which equals nothing. */
+static bool element_key(const Tensor *x, int64_t i, uint64_t *key) {
+    Dtype d = tensor_dtype(x);
     size_t size = dtype_size(d);
-    const char *p = x + (size_t)i * size;
-    *bits = 0;
-    memcpy(bits, p, size);
+    const char *p = (const char *)x->data + (size_t)i * size;
+    if (d == DTYPE_STRING) return *key = text_hash(text_of(x, i)), true;
+    *key = 0;
+    memcpy(key, p, size);
     if (!dtype_is_float(d)) return true;
     double v = dtype_get_real(d, p);
-    if (v == 0) *bits = 0;
+    if (v == 0) *key = 0;
     return v == v;
 }
 
 /* Fills number with each element's value's number; the values' first places go to `first`. Returns how many, or -1. */
 static int64_t number_values(const Tensor *x, int32_t *number, int64_t *first, Error *err) {
-    Table t;
+    Table t = {.x = x, .first = first};
     int32_t different = 0;
     bool ok = table_init(&t, 1024, err);
     for (int64_t i = 0; ok && i < x->count; i++) {
-        uint64_t bits;
-        bool comparable = element_bits(tensor_dtype(x), x->data, i, &bits);
-        int64_t at = comparable ? slot_of(&t, bits) : -1;
+        uint64_t key;
+        bool comparable = element_key(x, i, &key);
+        int64_t at = comparable ? slot_of(&t, key, i) : -1;
         if (comparable && t.number[at] >= 0) {
             number[i] = t.number[at];
             continue;
@@ -79,7 +104,7 @@ static int64_t number_values(const Tensor *x, int32_t *number, int64_t *first, E
         first[different] = i;
         number[i] = different++;
         if (!comparable) continue;
-        t.key[at] = bits;
+        t.key[at] = key;
         t.number[at] = number[i];
         if (++t.used * 2 > t.slots) ok = table_grow(&t, err);
     }
@@ -88,9 +113,11 @@ static int64_t number_values(const Tensor *x, int32_t *number, int64_t *first, E
 }
 
 static void fill_values(const Tensor *x, const int32_t *number, const int64_t *first, Tensor *values, Tensor *counts) {
-    size_t size = dtype_size(tensor_dtype(x));
+    Dtype d = tensor_dtype(x);
+    size_t size = dtype_size(d);
     int32_t *count = counts->data;
-    for (int64_t i = 0; i < values->count; i++) memcpy((char *)values->data + (size_t)i * size, (char *)x->data + (size_t)first[i] * size, size);
+    for (int64_t i = 0; i < values->count; i++)
+        copy_elements(d, (char *)values->data + (size_t)i * size, (char *)x->data + (size_t)first[i] * size, 1);
     memset(count, 0, tensor_bytes(counts));
     for (int64_t i = 0; i < x->count; i++) count[number[i]]++;
 }
@@ -109,8 +136,10 @@ bool cpu_unique(OpContext *c, const OpCall *call, Error *err) {
     mem_free(first);
     Tensor *made[] = {values, number, counts};
     for (int i = 0; i < 3; i++) {
-        if (i < call->outputs) call->out[i] = made[i];
-        else tensor_release(made[i]);
+        if (i < call->outputs)
+            call->out[i] = made[i];
+        else
+            tensor_release(made[i]);
     }
     return counts != NULL;
 }
