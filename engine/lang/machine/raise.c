@@ -246,10 +246,10 @@ static bool is_out_of_memory(const Vm *vm, const Type *type) {
 }
 
 void raise_keep_locals(Vm *vm, Value exception, Frame *frame, bool leaves) {
-    if (!is_object(exception) || is_out_of_memory(vm, value_type(exception))) return;
-    Traceback *t = as_exception(exception)->traceback;
     size_t count = frame->code->local_count;
-    if (!t || t->frame != frame || t->locals || !count || !(frame->code->flags & CODE_LOCALS)) return;
+    if (!is_object(exception) || !count || !(frame->code->flags & CODE_LOCALS)) return;
+    Traceback *t = as_exception(exception)->traceback;
+    if (!t || t->frame != frame || t->locals || is_out_of_memory(vm, value_type(exception))) return;
     if (!(t->locals = mem_alloc(count * sizeof(Value)))) return;
     memcpy(t->locals, frame->slots, count * sizeof(Value));
     if (leaves) memset(frame->slots, 0, count * sizeof(Value));
