@@ -374,7 +374,7 @@ def test_install_and_uninstall(tmp_path):
     folder = tmp_path / "share/jupyter/kernels/my-tape.1"
     spec = json.loads((folder / "kernel.json").read_text())
     assert spec["argv"][0] == PROGRAM and spec["argv"][-1] == "{connection_file}" and spec["language"] == "tapebook"
-    assert spec["interrupt_mode"] == "message" and spec["kernel_protocol_version"].count(".") == 2 and spec["metadata"]["debugger"] is False
+    assert spec["interrupt_mode"] == "message" and spec["kernel_protocol_version"].count(".") == 2 and spec["metadata"]["debugger"] is True
     for name, magic in (("logo-32x32.png", b"\x89PNG"), ("logo-64x64.png", b"\x89PNG"), ("logo-svg.svg", b"<?xml")):
         assert (folder / name).read_bytes().startswith(magic)
     assert tapebook("uninstall", "--prefix", tmp_path, "--name", "my-tape.1").returncode == 0
