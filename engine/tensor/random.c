@@ -29,6 +29,7 @@ struct RandomGraph {
     int depth;            /* calls of the function under way */
     bool known, has_seed; /* the global seed at the first call */
     int64_t seed;
+    uint64_t epoch;   /* of the global seed at the last call */
     int64_t unseeded; /* operations without seeds in this call so far */
     int at;           /* operations in this call so far */
     SeededOp *ops;
@@ -39,6 +40,7 @@ typedef struct RandomState {
     RandomGraph *graph; /* borrowed; NULL: none */
     bool has_seed;
     int64_t seed;
+    uint64_t epoch; /* how often the global seed was set */
     Twister twister; /* gives operations their seeds */
     SeededOp *ops;
     int count, capacity;
@@ -59,6 +61,7 @@ void random_set_seed(OpContext *c, bool has_seed, int64_t seed) {
     RandomState *r = c->random;
     r->has_seed = has_seed;
     r->seed = seed;
+    r->epoch++;
     r->count = 0;
     twister_seed(&r->twister, seed < 0 ? -(uint64_t)seed : (uint64_t)seed);
 }
@@ -120,6 +123,8 @@ void random_graph_enter(OpContext *c, RandomGraph *g) {
         g->has_seed = r->has_seed;
         g->seed = r->seed;
     }
+    if (g->epoch != r->epoch) g->count = 0; /* the generators begin anew, with the seed of the first call */
+    g->epoch = r->epoch;
     r->graph = g;
 }
 
