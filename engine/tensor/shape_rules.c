@@ -359,27 +359,6 @@ bool shape_gather_nd(OpCall *call, OutSpec *out, Error *err) {
     return true;
 }
 
-bool shape_scatter_nd(OpCall *call, OutSpec *out, Error *err) {
-    Tensor *i = call->in[0], *u = call->in[1];
-    const Ints *shape = &call->attrs->shape;
-    char a[SHAPE_TEXT], b[SHAPE_TEXT];
-    if (!check_index_dtype(call, 0, err)) return false;
-    out->dtype = tensor_dtype(u);
-    out->shape.rank = shape->count;
-    memcpy(out->shape.dims, shape->at, sizeof shape->at);
-    shape_text(i->dims, i->rank, a);
-    shape_text(u->dims, u->rank, b);
-    if (!i->rank) return op_fail(call, err, INVALID, "Indices shape must have rank at least one. Found:%s", a);
-    if (!u->rank) return op_fail(call, err, INVALID, "Updates shape must have rank at least one. Found:%s", b);
-    int outer = i->rank - 1, depth = (int)i->dims[outer];
-    if (u->rank < outer || memcmp(i->dims, u->dims, (size_t)outer * sizeof *u->dims) != 0)
-        return op_fail(call, err, INVALID, "Dimensions [0,%d) of indices[shape=%s] must match dimensions [0,%d) of updates[shape=%s]", outer, a, outer, b);
-    int inner = shape->count - depth;
-    if (u->rank - outer == inner && memcmp(shape->at + depth, u->dims + outer, (size_t)inner * sizeof *u->dims) == 0) return true;
-    return op_fail(call, err, INVALID, "Dimensions [%d,%d) of input[shape=%s] must match dimensions [%d,%d) of updates[shape=%s]", depth, shape->count,
-                   shape_text(shape->at, shape->count, a), outer, u->rank, b);
-}
-
 bool shape_one_hot(OpCall *call, OutSpec *out, Error *err) {
     Tensor *i = call->in[0];
     int axis, rank = i->rank + 1;

@@ -709,23 +709,22 @@ Value convert_to_list(Vm *vm, const Tensor *t) { return list_of(vm, t, 0, t->dat
 
 /* ---- arguments ---- */
 
+/* The tensor that v is or, a variable, holds; NULL: neither. */
+static const Tensor *tensor_in(Value v) { return has_tensor(v) ? as_tensor(v) : is_variable(v) ? as_variable(v)->value : NULL; }
+
 bool convert_real(Vm *vm, Value v, double *out) {
     if (is_float(v)) return *out = v.as.real, true;
     if (is_small_int(v) || is_bool(v)) return *out = (double)v.as.integer, true;
-    if (has_tensor(v) || is_variable(v)) {
-        const Tensor *t = has_tensor(v) ? as_tensor(v) : as_variable(v)->value;
-        if (t->count == 1 && dtype_is_plain(tensor_dtype(t))) return *out = tensor_real(t), true;
-    }
+    const Tensor *t = tensor_in(v);
+    if (t && t->count == 1 && dtype_is_plain(tensor_dtype(t))) return *out = tensor_real(t), true;
     return value_to_double(vm, v, out);
 }
 
 /* One size or axis: an int, or a scalar integer tensor. */
 static bool one_int(Vm *vm, Value v, int64_t *out) {
     if (is_small_int(v)) return *out = v.as.integer, true;
-    if (has_tensor(v) || is_variable(v)) {
-        const Tensor *t = has_tensor(v) ? as_tensor(v) : as_variable(v)->value;
-        if (t->count == 1 && dtype_is_int(tensor_dtype(t))) return *out = tensor_int(t), true;
-    }
+    const Tensor *t = tensor_in(v);
+    if (t && t->count == 1 && dtype_is_int(tensor_dtype(t))) return *out = tensor_int(t), true;
     return value_to_index(vm, v, out);
 }
 
@@ -733,8 +732,8 @@ static bool one_int(Vm *vm, Value v, int64_t *out) {
 static bool known_size(Vm *vm, int64_t size) { return size >= 0 || vm_fail(vm, ERROR_VALUE, "Dimension %lld must be >= 0", (long long)size); }
 
 static bool many_ints(Vm *vm, Value v, bool unknown, int64_t *out, int max, int *count) {
-    if (has_tensor(v) || is_variable(v)) {
-        const Tensor *t = has_tensor(v) ? as_tensor(v) : as_variable(v)->value;
+    const Tensor *t = tensor_in(v);
+    if (t) {
         int n = tensor_to_ints(t, out, max);
         if (n >= 0) return *count = n, true;
         if (is_array(v) && t->rank == 1 && t->dtype == DTYPE_BOOL) return vm_fail(vm, ERROR_TYPE, "an integer is required");
@@ -765,8 +764,7 @@ static bool many_ints(Vm *vm, Value v, bool unknown, int64_t *out, int max, int 
 bool convert_ints(Vm *vm, Value v, Ints *out) {
     *out = (Ints){.count = ATTR_NONE};
     if (is_none(v) || is_absent(v)) return true;
-    bool tensor = has_tensor(v) || is_variable(v);
-    const Tensor *t = !tensor ? NULL : has_tensor(v) ? as_tensor(v) : as_variable(v)->value;
+    const Tensor *t = tensor_in(v);
     if (is_int(v) || (t && t->rank == 0)) {
         out->count = 1;
         out->scalar = true;
@@ -782,8 +780,7 @@ bool convert_shape(Vm *vm, Value v, bool unknown, Shape *out) {
     out->rank = 0;
     if (unknown && is_none(v)) return out->rank = -1, true;
     if (unknown && is_shape(v, out)) return true;
-    bool tensor = has_tensor(v) || is_variable(v);
-    const Tensor *t = !tensor ? NULL : has_tensor(v) ? as_tensor(v) : as_variable(v)->value;
+    const Tensor *t = tensor_in(v);
     if (is_int(v) || (t && t->rank == 0)) {
         out->rank = 1;
         return one_int(vm, v, &out->dims[0]) && (!unknown || known_size(vm, out->dims[0]));
