@@ -137,3 +137,22 @@ def five(n):
 
 
 print(five(tf.constant(6)))
+
+
+# %% A function that calls itself, and parts of variables.
+@tf.function
+def factorial(n):
+    return tf.constant(1) if n == 0 else n * factorial(n - 1)
+
+
+v = tf.Variable([1., 2.])
+
+
+@tf.function
+def change():
+    v[0].assign(5.)
+    v[1:].assign_add([1.])
+    return v.read_value()
+
+
+print(factorial(4), change(), change())
