@@ -151,7 +151,7 @@ v = tf.Variable([1., 2.])
 @tf.function
 def change():
     v[0].assign(5.)
-    v[1:].assign_add([1.])
+    v[1:].assign(v[1:] + 1)
     return v.read_value()
 
 
