@@ -288,6 +288,20 @@ static __attribute__((noinline, cold)) Value left_behind(Value result) {
         NEXT(); \
     } while (0)
 
+/* Whether there is room for one frame more. Otherwise RecursionError, unless an exception is on its way already. */
+static bool has_room(Vm *vm, bool raising) {
+    if (!stack_is_low(vm) && vm->depth < vm->recursion_limit) return true;
+    if (!raising) vm_fail(vm, ERROR_RECURSION, "maximum recursion depth exceeded");
+    return false;
+}
+
+/* The frame ends before it began. */
+static Value leave_unentered(Vm *vm, Frame *frame) {
+    if (frame->generator) generator_end(vm, frame->generator);
+    else frame_free(vm, frame);
+    return ABSENT;
+}
+
 #ifdef TRACED
 Value vm_run_traced(Vm *vm, Frame *frame, bool resumes) {
     const uint8_t *marks;
@@ -317,15 +331,8 @@ Value vm_run(Vm *vm, Frame *frame) {
 #else
     if (vm->traced) return vm_run_traced(vm, frame, false);
 #endif
-    if (stack_is_low(vm)) {
-        vm_fail(vm, ERROR_RECURSION, "maximum recursion depth exceeded");
-        goto not_entered;
-    }
     bool raising = !is_absent(vm->raised);   /* a generator into which an exception is thrown */
-    if (vm->depth >= vm->recursion_limit) {
-        if (!raising) vm_fail(vm, ERROR_RECURSION, "maximum recursion depth exceeded");
-        goto not_entered;
-    }
+    if (!has_room(vm, raising)) return leave_unentered(vm, frame);
     enter_frame(vm, frame, FINISH_ENTRY);
     if (frame->generator) generator_enter(vm, frame->generator);
     LOAD_FRAME();
@@ -337,65 +344,7 @@ Value vm_run(Vm *vm, Frame *frame) {
 #include "engine/lang/machine/vm_operators.inc"
 #include "engine/lang/machine/vm_control.inc"
 #include "engine/lang/machine/vm_statements.inc"
-
-unbound:
-    SAVE();
-    op_unbound_local(vm, code, ARGUMENT);
-    goto failed;
-
-op_unknown:
-    SAVE();
-    vm_fail(vm, ERROR_SYSTEM, "unknown opcode %u", word & 0xFF);
-    goto failed;
-
-entered:                         /* a call's frame is on top */
-    frame = vm->frame;
-begun:
-    SEE_FRAME();
-    LOAD_FRAME();
-    SAFE_POINT(pc);
-    NEXT();
-
-#ifdef TRACED
-line_begins:
-    SAVE();
-    FAIL_IF(!debug_line(vm, frame));
-    word = pc[-1];
-    goto *labels[word & 0xFF];
-#endif
-
-yielded:                         /* result goes to the consumer of frame's generator */
-    vm->frame = frame->back;
-    vm->depth--;
-    generator_leave(vm, frame->generator);
-    if (frame->finish == FINISH_ENTRY) return result;
-    bool passes = frame->finish == FINISH_DELEGATE;
-    frame = frame->back;
-    if (passes) {
-        frame->pc--;             /* YIELD_FROM repeats itself */
-        goto yielded;
-    }
-    LOAD_FRAME();
-    *sp++ = result;
-    NEXT();
-
-failed:
-    if (!vm_raised(vm)) vm_fail(vm, ERROR_SYSTEM, "an operation failed without an exception");
-    operands_note_operator(vm, frame);
-failed_saved:
-    frame = unwind(vm, frame, again);
-    again = false;
-    if (!frame) return ABSENT;
-    LOAD_FRAME();
-    NEXT();
-
-not_entered:                     /* the frame ends before it began */
-    if (frame->generator) {
-        generator_end(vm, frame->generator);
-    } else {
-        frame_free(vm, frame);
-    }
-    return ABSENT;
+#include "engine/lang/machine/vm_frames.inc"
 }
 
 #ifndef TRACED
