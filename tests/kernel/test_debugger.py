@@ -47,6 +47,12 @@ class Debugger:
         self.cell = self.kernel.client.execute(code)
         return self.cell
 
+    def stop_at(self, code, *breakpoints):
+        """Runs a cell until it stops at one of its breakpoints."""
+        self.break_at(code, *breakpoints)
+        self.run(code)
+        return self.event("stopped")
+
     def frames(self):
         return self.body("stackTrace", threadId=1)["stackFrames"]
 
@@ -270,9 +276,7 @@ def test_taken_away(debugger):
 
 def test_condition(debugger):
     code = "for i in range(5):\n    x = i\n"
-    debugger.break_at(code, {"line": 2, "condition": "i == 3"})
-    debugger.run(code)
-    debugger.event("stopped")
+    debugger.stop_at(code, {"line": 2, "condition": "i == 3"})
     assert debugger.body("evaluate", expression="i", frameId=1)["result"] == "3"
     debugger.go()
     assert debugger.finish().content["status"] == "ok"
@@ -280,9 +284,7 @@ def test_condition(debugger):
 
 def test_hit_condition(debugger):
     code = "for i in range(5):\n    x = i\n"
-    debugger.break_at(code, {"line": 2, "hitCondition": "4"})
-    debugger.run(code)
-    debugger.event("stopped")
+    debugger.stop_at(code, {"line": 2, "hitCondition": "4"})
     assert debugger.body("evaluate", expression="i", frameId=1)["result"] == "3"
     debugger.go()
     debugger.finish()
@@ -298,9 +300,7 @@ def test_log_message(debugger):
 
 
 def test_steps(debugger):
-    debugger.break_at(ADD, 7)
-    debugger.run(ADD)
-    debugger.event("stopped")
+    debugger.stop_at(ADD, 7)
     assert debugger.step("stepIn")[0] == ("f", 2)
     assert [debugger.step("next")[0] for _ in range(3)] == [("f", 3), ("f", 4), ("f", 3)]
     assert debugger.step("stepOut") == [("<module>", 8)]
@@ -309,9 +309,7 @@ def test_steps(debugger):
 
 
 def test_step_over_a_call(debugger):
-    debugger.break_at(ADD, 7)
-    debugger.run(ADD)
-    debugger.event("stopped")
+    debugger.stop_at(ADD, 7)
     assert debugger.step("next") == [("<module>", 8)]
     debugger.go()
     debugger.finish()
@@ -319,9 +317,7 @@ def test_step_over_a_call(debugger):
 
 def test_step_beyond_the_end(debugger):
     code = "x = 1"
-    debugger.break_at(code, 1)
-    debugger.run(code)
-    debugger.event("stopped")
+    debugger.stop_at(code, 1)
     debugger.go("next")
     assert debugger.finish().content["status"] == "ok"
     assert debugger.kernel.run("y = 2\ny").result == "2"
@@ -329,9 +325,7 @@ def test_step_beyond_the_end(debugger):
 
 def test_steps_into_what_the_library_calls(debugger):
     code = "def key(n):\n    return -n\nitems = sorted([1, 2], key=key)\nprint(items)"
-    debugger.break_at(code, 3)
-    debugger.run(code)
-    debugger.event("stopped")
+    debugger.stop_at(code, 3)
     assert debugger.step("stepIn") == [("key", 2), ("<module>", 3)]
     debugger.break_at(code)
     debugger.go()
@@ -340,9 +334,7 @@ def test_steps_into_what_the_library_calls(debugger):
 
 def test_steps_through_a_generator(debugger):
     code = "def g():\n    yield 1\n    yield 2\nfor n in g():\n    x = n\n"
-    debugger.break_at(code, 4)
-    debugger.run(code)
-    debugger.event("stopped")
+    debugger.stop_at(code, 4)
     seen = [debugger.step("stepIn")[0][1] for _ in range(5)]
     assert seen == [2, 5, 4, 3, 5]
     debugger.break_at(code)
@@ -378,9 +370,7 @@ def test_breakpoint_set_while_it_runs(debugger):
 
 
 def stopped_in(debugger, code, line):
-    debugger.break_at(code, line)
-    debugger.run(code)
-    debugger.event("stopped")
+    debugger.stop_at(code, line)
 
 
 def test_scopes(debugger):
