@@ -125,6 +125,7 @@ bench: all venv-test .venv/peers  ## measures us and our peers in one run
 
 # PICTURE_DIFF is a file of Python with decode, compare and is_alike (tests/plots/compare.py).
 picture-report: all .venv/peers  ## draws the plots of the tests with us and with Matplotlib; both pictures, worst first, in BUILD/pictures/report.html
+	@[ -n "$(PICTURE_DIFF)" ] || { echo 'say which program compares pictures: make picture-report PICTURE_DIFF=FILE'; exit 2; }
 	.venv/peers/bin/python tests/plots/compare.py $(BUILD)/tapebook $(PICTURE_DIFF) $(BUILD)/pictures
 
 # ---- what has to be there ----
