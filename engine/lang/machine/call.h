@@ -25,8 +25,8 @@ void call_guard(Vm *vm, Function *f, CallGuard *guard);
 Frame *call_frame(Vm *vm, Function *function, const Value *args, size_t count, Tuple *names);
 /* specialise.c: rewrites code for speed, once. */
 void code_specialise(Code *code);
-/* Makes the word at `at`, if it stands for a pair, its first instruction alone again. */
-void code_unpair(Code *code, uint32_t at);
+/* Takes apart what stands for several instructions, where a later one of them is at a word for which `at` is not 0. */
+void code_split(Code *code, const uint8_t *at);
 /* Makes the cells of code's cell variables, moving parameters into theirs. */
 bool call_make_cells(Vm *vm, Frame *frame);
 

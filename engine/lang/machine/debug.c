@@ -74,7 +74,7 @@ static bool is_asked(const Debugger *d, const Source *source, int line) {
     return false;
 }
 
-/* Marks the lines anew. A pair of instructions is taken apart where a line begins at its second one. */
+/* Marks the lines anew. What stands for several instructions is taken apart where a line begins within it. */
 static void refresh_marks(const Debugger *d, Code *code) {
     LineMarks *marks = code->marks;
     marks->generation = d->generation;
@@ -83,9 +83,9 @@ static void refresh_marks(const Debugger *d, Code *code) {
     mark_lines(code, marks->mark);
     for (uint32_t i = 0; i < code->word_count; i++) {
         if (!marks->mark[i]) continue;
-        if (i) code_unpair(code, i - 1);
         if (is_asked(d, code->source, code->spans[i].line)) marks->mark[i] |= MARK_ASKED;
     }
+    code_split(code, marks->mark);
 }
 
 const uint8_t *debug_marks(Vm *vm, Code *code) {

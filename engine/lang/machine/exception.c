@@ -6,8 +6,8 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/container.h"
-#include "engine/base/memory.h"
 #include "engine/lang/machine/exception_private.h"
+#include "engine/lang/machine/gc.h"
 #include "engine/lang/objects/list.h"
 
 #include <string.h>
@@ -256,7 +256,7 @@ static void traceback_clear(Object *o) {
     Value *locals = t->locals;
     t->locals = NULL;
     for (uint32_t i = 0; locals && i < t->code->local_count; i++) value_release(locals[i]);
-    mem_free(locals);
+    if (locals) block_free(o->type->vm, locals, t->code->local_count * sizeof(Value));
     drop(&t->next);
     drop(&t->names);
     drop(&t->globals);

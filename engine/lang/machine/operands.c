@@ -184,11 +184,12 @@ static void ask_adviser(Vm *vm, const VmOperand *operands, size_t count) {
 
 void operands_note(Vm *vm, const Frame *frame) {
     static const ErrorKind kinds[] = {ERROR_INVALID_ARGUMENT, ERROR_VALUE, ERROR_TYPE, ERROR_INDEX};
-    bool concerned = false;
-    for (size_t i = 0; !concerned && i < sizeof kinds / sizeof *kinds; i++) concerned = vm_raised_is(vm, kinds[i]);
-    size_t n = concerned && frame == vm->frame && !as_exception(vm->raised)->traceback ? count_on_stack(frame) : 0;
+    size_t n = frame == vm->frame ? count_on_stack(frame) : 0;
     if (!n || frame->top - (frame->slots + frame->code->local_count) < (int64_t)n || !has_described(frame->top - n, n))
         return;
+    bool concerned = false;
+    for (size_t i = 0; !concerned && i < sizeof kinds / sizeof *kinds; i++) concerned = vm_raised_is(vm, kinds[i]);
+    if (!concerned || as_exception(vm->raised)->traceback) return;
     VmOperand operands[OPERANDS_MAX];
     size_t count = vm_operands(vm, operands, OPERANDS_MAX);
     Buffer text = BUFFER_EMPTY;
@@ -204,6 +205,6 @@ void operands_note(Vm *vm, const Frame *frame) {
 }
 
 void operands_note_operator(Vm *vm, const Frame *frame) {
-    bool begun = frame->pc > frame->code->words;  /* not interrupted before its first instruction */
+    bool begun = frame->pc > frame->code->words; /* not interrupted before its first instruction */
     if (begun && !is_call(frame->pc[-1])) operands_note(vm, frame);
 }

@@ -3,9 +3,9 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/exception_private.h"
+#include "engine/lang/machine/gc.h"
+#include "engine/lang/machine/typeroom.h"
 #include "engine/lang/objects/list.h"
-
-#include "engine/base/memory.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -187,15 +187,23 @@ void vm_set_raised_text(Vm *vm, const char *text, size_t size) {
 
 /* ---- values ---- */
 
+/* Whether instances of the class are made and begun as those of BaseException are. */
+static bool is_begun_plainly(Value class) {
+    const Type *type = as_type(class);
+    return value_is(class, &type_type) && type->construct == exception_type.construct &&
+           type->init == exception_type.init;
+}
+
 /* The exception that v is, or that the class v makes. New; ABSENT with another exception pending. */
 static Value instance_of(Vm *vm, Value v, const char *what) {
     if (is_exception(v)) return value_retain(v);
-    bool is_class = value_isa(v, &type_type) && (((Type *)(void *)v.as.object)->flags & TYPE_EXCEPTION);
+    bool is_class = value_isa(v, &type_type) && (as_type(v)->flags & TYPE_EXCEPTION);
     if (!is_class) return vm_raise(vm, ERROR_TYPE, "%s must derive from BaseException", what);
+    if (is_begun_plainly(v)) return value_object(exception_new(vm, as_type(v), tuple_new(vm, 0)));
     Value e = value_call_0(vm, v);
     if (is_absent(e) || is_exception(e)) return e;
-    vm_raise(vm, ERROR_TYPE, "calling %s should have returned an instance of BaseException, not %s",
-             ((Type *)(void *)v.as.object)->name, value_type_name(e));
+    vm_raise(vm, ERROR_TYPE, "calling %s should have returned an instance of BaseException, not %s", as_type(v)->name,
+             value_type_name(e));
     value_release(e);
     return ABSENT;
 }
@@ -240,20 +248,25 @@ void raise_add_frame(Vm *vm, const Frame *frame) {
     vm_restore(vm, pending);
 }
 
-static bool is_out_of_memory(const Vm *vm, const Type *type) {
-    return type_is_subtype(type, vm->exception_types[ERROR_MEMORY]) ||
-           type_is_subtype(type, vm->exception_types[ERROR_RESOURCE_EXHAUSTED]);
+/* Classes that programs derive from these are not what the machine raises. */
+static bool is_out_of_memory(const Vm *vm, Value exception) {
+    return value_is(exception, vm->exception_types[ERROR_MEMORY]) ||
+           value_is(exception, vm->exception_types[ERROR_RESOURCE_EXHAUSTED]);
 }
 
 void raise_keep_locals(Vm *vm, Value exception, Frame *frame, bool leaves) {
     size_t count = frame->code->local_count;
     if (!is_object(exception) || !count || !(frame->code->flags & CODE_LOCALS)) return;
     Traceback *t = as_exception(exception)->traceback;
-    if (!t || t->frame != frame || t->locals || is_out_of_memory(vm, value_type(exception))) return;
-    if (!(t->locals = mem_alloc(count * sizeof(Value)))) return;
+    if (!t || t->frame != frame || t->locals || is_out_of_memory(vm, exception)) return;
+    if (!(t->locals = block_alloc(vm, count * sizeof(Value)))) return;
     memcpy(t->locals, frame->slots, count * sizeof(Value));
-    if (leaves) memset(frame->slots, 0, count * sizeof(Value));
-    for (size_t i = 0; !leaves && i < count; i++) value_retain(t->locals[i]);
+    for (size_t i = 0; i < count; i++) {
+        if (leaves)
+            frame->slots[i] = ABSENT;
+        else
+            value_retain(t->locals[i]);
+    }
 }
 
 /* ---- warnings ---- */

@@ -1,5 +1,5 @@
 /* specialise.c -- rewrites a code's words when it first runs: common operators and pairs get instructions of
- * their own (the last rows of opcodes.def).
+ * their own, and operands are named instead of pushed (the last rows of opcodes.def).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -32,17 +32,59 @@ static uint32_t single(uint32_t word) {
     }
 }
 
+/* ---- operands by name ---- */
+
+/* In the order of BY_NAME's rows. */
+typedef enum Naming { LAST_LOCAL, LAST_CONST, LOCAL_LOCAL, LOCAL_CONST, NAMINGS } Naming;
+
+static Opcode opcode_at(const Code *code, uint32_t at) {
+    return at < code->word_count ? word_op(code->words[at]) : OP_NOP;
+}
+
+/* The first of the rows by which the instruction there names its operands; OP_NOP: it does not. */
+static Opcode namings_at(const Code *code, uint32_t at) {
+    Opcode op = opcode_at(code, at);
+    uint32_t arg = op == OP_NOP ? 0 : word_arg(code->words[at]);
+    switch (op) {
+        case OP_GET_ITEM: return OP_GET_ITEM_LOCAL;
+        case OP_SET_ITEM: return OP_SET_ITEM_LOCAL;
+        case OP_COMPARE:
+            return opcode_at(code, at + 1) == OP_JUMP_IF_FALSE ? OP_COMPARE_JUMP_LT_LOCAL + NAMINGS * arg : OP_NOP;
+        case OP_BINARY:
+        case OP_INPLACE:
+            return operators[arg] == OP_BINARY ? OP_NOP
+                                               : OP_BINARY_ADD_LOCAL + NAMINGS * (operators[arg] - OP_BINARY_ADD);
+        default: return OP_NOP;
+    }
+}
+
+/* What stands for the push there and the instruction that it is for, and maybe a push between them; OP_NOP: nothing. */
+static Opcode named_at(const Code *code, uint32_t at) {
+    Opcode first = opcode_at(code, at), second = opcode_at(code, at + 1);
+    bool local = first == OP_LOAD_LOCAL;
+    if (!local && first != OP_LOAD_CONST) return OP_NOP;
+    Opcode namings = namings_at(code, at + 1);
+    if (namings != OP_NOP) return namings + (local ? LAST_LOCAL : LAST_CONST);
+    if (!local || (second != OP_LOAD_LOCAL && second != OP_LOAD_CONST)) return OP_NOP;
+    namings = namings_at(code, at + 2);
+    return namings == OP_NOP ? OP_NOP : namings + (second == OP_LOAD_LOCAL ? LOCAL_LOCAL : LOCAL_CONST);
+}
+
+/* ---- pairs ---- */
+
 typedef struct Pair {
     Opcode first, second, both;
 } Pair;
 
 static const Pair pairs[] = {
+    {OP_NOP, OP_JUMP, OP_NOP_JUMP},
+    {OP_NOP, OP_JUMP_BACK, OP_NOP_JUMP_BACK},
     {OP_LOAD_LOCAL, OP_LOAD_LOCAL, OP_LOAD_LOCAL_TWICE},
     {OP_LOAD_LOCAL, OP_LOAD_CONST, OP_LOAD_LOCAL_CONST},
     {OP_LOAD_LOCAL, OP_LOAD_ATTR, OP_LOAD_LOCAL_ATTR},
+    {OP_LOAD_LOCAL, OP_STORE_ATTR, OP_STORE_ATTR_LOCAL},
     {OP_FOR_ITER, OP_STORE_LOCAL, OP_FOR_ITER_LOCAL},
     {OP_FOR_ITER, OP_UNPACK, OP_FOR_ITER_UNPACK},
-    {OP_STORE_LOCAL, OP_LOAD_LOCAL, OP_STORE_LOAD_LOCAL},
     {OP_BUILD_SLICE, OP_GET_ITEM, OP_GET_SLICE},
     {OP_BUILD_SLICE, OP_SET_ITEM, OP_SET_SLICE},
 };
@@ -56,28 +98,56 @@ static Opcode paired(uint32_t word, Opcode second) {
     return first;
 }
 
-/* LOAD_LOCAL before LOAD_LOCAL, LOAD_ATTR is left for the attribute, which gains more. */
+/* LOAD_LOCAL before another one is left alone where that gains more by itself. */
 static bool better_later(const Code *code, uint32_t at) {
-    return at + 2 < code->word_count && word_op(code->words[at + 1]) == OP_LOAD_LOCAL && word_op(code->words[at + 2]) == OP_LOAD_ATTR;
+    if (opcode_at(code, at + 1) != OP_LOAD_LOCAL) return false;
+    Opcode next = opcode_at(code, at + 2);
+    return next == OP_LOAD_ATTR || next == OP_STORE_ATTR || named_at(code, at + 1) != OP_NOP;
 }
 
-/* The second instruction of a pair may begin one too, for those who jump there: a pair reads no more than its argument. */
+/* ---- the whole ---- */
+
+/* What the instruction there becomes, those after it being as they were. */
+static uint32_t special(const Code *code, uint32_t at) {
+    uint32_t word = code->words[at];
+    Opcode named = named_at(code, at), next = opcode_at(code, at + 1);
+    if (named != OP_NOP) return code_word(named, word_arg(word));
+    bool may_pair = !opcode_has_cache(word_op(word)) && !better_later(code, at);
+    Opcode both = may_pair ? paired(word, next) : word_op(word);
+    return both != word_op(word) ? code_word(both, word_arg(word)) : single(word);
+}
+
+/* The later instructions of one that stands for several may begin such a one too, for those who jump there: it reads no
+ * more than their arguments. */
 void code_specialise(Code *code) {
     code->flags |= CODE_SPECIAL;
-    bool simple = !(code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR | CODE_GUARDED)) && !code->keyword_only && !code->cell_names->count;
+    bool simple = !(code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR | CODE_GUARDED)) &&
+                  !code->keyword_only && !code->cell_names->count;
     if (simple) code->flags |= CODE_SIMPLE;
-    for (uint32_t i = 0; i < code->word_count; i += opcode_has_cache(word_op(code->words[i])) ? 2 : 1) {
-        uint32_t word = code->words[i];
-        bool may_pair = !opcode_has_cache(word_op(word)) && i + 1 < code->word_count && !better_later(code, i);
-        Opcode both = may_pair ? paired(word, word_op(code->words[i + 1])) : word_op(word);
-        code->words[i] = both != word_op(word) ? code_word(both, word_arg(word)) : single(word);
-    }
+    for (uint32_t i = 0; i < code->word_count; i += opcode_has_cache(opcode_at(code, i)) ? 2 : 1)
+        code->words[i] = special(code, i);
 }
 
-void code_unpair(Code *code, uint32_t at) {
-    uint32_t word = code->words[at];
+/* ---- and back ---- */
+
+enum { REACH = 4 }; /* so many words at most are read by an instruction that is several */
+
+/* The first of the instructions that the word there stands for, if it is several. */
+static uint32_t first_at(const Code *code, uint32_t at) {
+    uint32_t word = code->words[at], arg = word_arg(word);
     Opcode op = word_op(word);
-    if (op >= OP_COMPARE_JUMP_LT && op <= OP_COMPARE_JUMP_GE) code->words[at] = code_word(OP_COMPARE, word_arg(word));
+    if (op >= OP_BINARY_ADD_LOCAL && op <= OP_SET_ITEM_LOCAL_CONST)
+        return code_word((op - OP_BINARY_ADD_LOCAL) % NAMINGS == LAST_CONST ? OP_LOAD_CONST : OP_LOAD_LOCAL, arg);
+    if (op >= OP_COMPARE_JUMP_LT && op <= OP_COMPARE_JUMP_GE) return code_word(OP_COMPARE, arg);
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        if (pairs[i].both == op) code->words[at] = code_word(pairs[i].first, word_arg(word));
+        if (pairs[i].both == op) return code_word(pairs[i].first, arg);
+    return word;
+}
+
+void code_split(Code *code, const uint8_t *at) {
+    for (uint32_t i = 0; i < code->word_count; i += opcode_has_cache(opcode_at(code, i)) ? 2 : 1) {
+        bool reached = false;
+        for (uint32_t k = 1; k < REACH && i + k < code->word_count; k++) reached |= at[i + k] != 0;
+        if (reached) code->words[i] = first_at(code, i);
+    }
 }

@@ -29,6 +29,7 @@
 #define SEE_WORD() do { if (marks && marks[pc - code->words - 1]) goto line_begins; } while (0)
 #define HAND_OVER(on_at) (void)0
 #define ATTENTION_HERE ~(unsigned)ATTENTION_TRACE
+#define STORES_AT_ONCE false
 #else
 #define SEE_RAISED() (void)0
 #define SEE_CODE() (void)0
@@ -37,6 +38,7 @@
 #define SEE_WORD() (void)0
 #define HAND_OVER(on_at) do { if (vm->traced) return frame->pc = (on_at), debug_run_on(vm, frame); } while (0)
 #define ATTENTION_HERE ~0u
+#define STORES_AT_ONCE true
 #endif
 
 /* ---- errors ---- */
@@ -104,8 +106,7 @@ static void pop_handled(Vm *vm, const Frame *frame, Value previous) {
 /* text += more, where the next instruction stores the sum in the local variable that text came from: that variable lets
  * go of it first, and the str grows in place. [text more] -> [sum more]. false: nothing is changed. */
 static bool append_in_place(Value *sp, Value *locals, uint32_t next) {
-    bool stores = word_op(next) == OP_STORE_LOCAL || word_op(next) == OP_STORE_LOAD_LOCAL;
-    if (!stores || !value_is(sp[-2], &str_type) || !value_is(sp[-1], &str_type)) return false;
+    if (word_op(next) != OP_STORE_LOCAL || !value_is(sp[-2], &str_type) || !value_is(sp[-1], &str_type)) return false;
     Value *local = &locals[word_arg(next)];
     Str *text = as_str(sp[-2]);
     if (!value_same(*local, sp[-2]) || text->object.refs != 2 || value_same(sp[-1], sp[-2])) return false;
@@ -120,6 +121,9 @@ static bool append_in_place(Value *sp, Value *locals, uint32_t next) {
     value_release(sp[-1]);
     return true;
 }
+
+/* compare_fast for what the loop has no code of its own for. */
+static __attribute__((noinline)) int compare_others(CompareOp op, Value a, Value b) { return compare_fast(op, a, b); }
 
 /* In a function of its own, which leaves the loop a register that its own frame's address would take. */
 static __attribute__((noinline)) bool stack_is_low(const Vm *vm) {
@@ -153,28 +157,88 @@ HOT Value *numbered(Value *values, uint32_t word) {
         HAND_OVER(on_at); \
     } } while (0)
 
-/* The top two values become one: at once for small numbers, else in the general way. */
-#define ARITHMETIC(op) \
-    do { \
-        result = number_fast((op), sp[-2], sp[-1]); \
-        if (__builtin_expect(is_absent(result), 0)) goto binary; \
-        sp--; \
-        sp[-1] = result; \
+/* The instructions that may take their last two operands by name, in all ways: both from the stack, or one or none. DO
+ * is given the operands, how many of them lie on the stack, how many words stand for the others, and where to go when
+ * there is more to do than it does: to the pushes, which end in the first way, and to what it has for that. */
+#define IN_ALL_WAYS(op, DO, how, general) \
+    TARGET(op):               DO(how, sp[-2], sp[-1], 2, 0, general); \
+    TARGET(op##_LOCAL):       DO(how, sp[-1], LOCAL, 1, 1, TARGET(LOAD_LOCAL)); \
+    TARGET(op##_CONST):       DO(how, sp[-1], CONSTANT, 1, 1, TARGET(LOAD_CONST)); \
+    TARGET(op##_LOCAL_LOCAL): DO(how, LOCAL, *numbered(locals, *pc), 0, 2, TARGET(LOAD_LOCAL_TWICE)); \
+    TARGET(op##_LOCAL_CONST): DO(how, LOCAL, *numbered(code->constants->items, *pc), 0, 2, TARGET(LOAD_LOCAL_CONST))
+
+/* result becomes the local that the next instruction stores it in, or goes on top of the stack. */
+#define GIVE_RESULT() do { \
+        if (STORES_AT_ONCE && word_op(*pc) == OP_STORE_LOCAL) { \
+            word = *pc++; \
+            Value old = LOCAL; \
+            LOCAL = result; \
+            value_release(old); \
+        } else { \
+            *sp++ = result; \
+        } \
         NEXT(); \
     } while (0)
 
-/* The top two values are compared and popped; if the answer is no, jumps: at once for two ints or two floats. */
-#define COMPARE_JUMP(sign) \
+/* Two numbers become one. */
+#define ARITHMETIC(op, a, b, stacked, named, general) \
     do { \
-        if (sp[-2].tag == TAG_INT && sp[-1].tag == TAG_INT) { \
-            if (!(sp[-2].as.integer sign sp[-1].as.integer)) goto compared_false; \
-        } else if (sp[-2].tag == TAG_FLOAT && sp[-1].tag == TAG_FLOAT) { \
-            if (!(sp[-2].as.real sign sp[-1].as.real)) goto compared_false; \
+        result = number_fast((op), (a), (b)); \
+        if (__builtin_expect(is_absent(result), 0)) goto general; \
+        sp -= (stacked); \
+        pc += (named); \
+        GIVE_RESULT(); \
+    } while (0)
+
+/* Two numbers or texts are compared; if the answer is no, jumps: at once for two ints or two floats. */
+#define COMPARE_JUMP(op, a, b, stacked, named, general) \
+    do { \
+        bool holds; \
+        if ((a).tag == TAG_INT && (b).tag == TAG_INT) { \
+            holds = COMPARED_##op((a).as.integer, (b).as.integer); \
+        } else if ((a).tag == TAG_FLOAT && (b).tag == TAG_FLOAT) { \
+            holds = COMPARED_##op((a).as.real, (b).as.real); \
         } else { \
-            goto compare_jump; \
+            int truth = compare_others(COMPARE_##op, (a), (b)); \
+            if (__builtin_expect(truth < 0, 0)) goto general; \
+            holds = truth; \
+            drop(sp - (stacked), sp); \
         } \
-        sp -= 2; \
-        pc++; \
+        sp -= (stacked); \
+        pc += (named); \
+        word = *pc++; \
+        if (!holds) JUMP_TO(ARGUMENT); \
+        NEXT(); \
+    } while (0)
+#define COMPARED_LT(a, b) ((a) < (b))
+#define COMPARED_LE(a, b) ((a) <= (b))
+#define COMPARED_EQ(a, b) ((a) == (b))
+#define COMPARED_NE(a, b) ((a) != (b))
+#define COMPARED_GT(a, b) ((a) > (b))
+#define COMPARED_GE(a, b) ((a) >= (b))
+
+/* a[b], where that only has to be found. */
+#define ITEM_AT_ONCE(how, a, b, stacked, named, general) \
+    do { \
+        result = item_fast((a), (b)); \
+        if (__builtin_expect(is_absent(result), 0)) goto general; \
+        value_retain(result); \
+        if ((stacked) > 0) value_release(sp[-1]); \
+        if ((stacked) > 1) value_release(sp[-2]); \
+        sp -= (stacked); \
+        pc += (named); \
+        GIVE_RESULT(); \
+    } while (0)
+
+/* a[b] = what lies below those of them that are stacked, in a list. */
+#define SET_ITEM_AT_ONCE(how, a, b, stacked, named, general) \
+    do { \
+        Value *place = item_place((a), (b)); \
+        if (__builtin_expect(!place, 0)) goto general; \
+        sp -= (stacked) + 1; \
+        pc += (named); \
+        value_set(place, value_at(sp)); \
+        if ((stacked) > 0) value_release(sp[1]); \
         NEXT(); \
     } while (0)
 

@@ -98,9 +98,9 @@ static inline int truth_fast(Vm *vm, Value v) { return is_plain_truth(v) ? plain
 
 /* ---- items and iteration ---- */
 
-/* list[i] and tuple[i] with a small int inside bounds, and dict[k] with a simple key that is there. Borrowed; ABSENT when it
- * takes more than this. */
-static inline Value item_fast(Value o, Value key) {
+/* list[i] and tuple[i] with a small int inside bounds, and dict[k] with a simple key that is there. Borrowed; ABSENT
+ * when it takes more than this. */
+HOT Value item_fast(Value o, Value key) {
     if (o.tag != TAG_OBJECT) return ABSENT;
     const Type *type = o.as.object->type;
     int64_t i = key.as.integer;
@@ -117,14 +117,13 @@ static inline Value item_fast(Value o, Value key) {
     return type == &dict_type ? dict_peek(as_dict(o), key) : ABSENT;
 }
 
-static inline bool set_item_fast(Value o, Value key, Value v) {
-    if (o.tag != TAG_OBJECT || key.tag != TAG_INT || o.as.object->type != &list_type) return false;
-    List *list = as_list(o);
+/* Where list[i] is, with a small int inside bounds; NULL when it takes more than this. */
+HOT Value *item_place(Value o, Value key) {
+    if (o.tag != TAG_OBJECT || key.tag != TAG_INT || o.as.object->type != &list_type) return NULL;
+    const List *list = as_list(o);
     int64_t i = key.as.integer;
     if (i < 0) i += (int64_t)list->count;
-    if ((uint64_t)i >= list->count) return false;
-    value_set(&list->items[i], value_retain(v));
-    return true;
+    return (uint64_t)i < list->count ? &list->items[i] : NULL;
 }
 
 /* Does o take slices without keeping them or showing them to anyone? */
