@@ -143,6 +143,7 @@ static Value finish_assign(Vm *vm, Variable *v, bool ok, Value read_value) {
 
 /* assign(value, use_locking, name, read_value) */
 static Value assign(Vm *vm, const Value *args) {
+    if (is_tracing(vm)) return tracing_call(vm, "assign", args, 2);
     Variable *v = target_of(args[0]);
     Tensor *t = convert_for(vm, v, args[1]);
     bool ok = t && variable_assign(vm, v, t);
@@ -165,6 +166,7 @@ static bool same_shape(Vm *vm, const Variable *v, const Tensor *delta, OpId op) 
 
 /* value op delta without the tapes looking. */
 static Value assign_with(Vm *vm, const Value *args, OpId op) {
+    if (is_tracing(vm)) return tracing_call(vm, op == OP_ADD ? "assign_add" : "assign_sub", args, 2);
     Variable *v = target_of(args[0]);
     Tensor *delta = convert_for(vm, v, args[1]);
     if (!delta || !same_shape(vm, v, delta, op)) {
@@ -174,9 +176,7 @@ static Value assign_with(Vm *vm, const Value *args, OpId op) {
     ERROR_INIT(err);
     Tensor *old = tensor_alias(v->value, &err), *bare = delta->node ? tensor_alias(delta, &err) : tensor_retain(delta);
     Tensor *result = op_binary(vm_context(vm), op, old, bare, &err);
-    tensor_release(old);
-    tensor_release(bare);
-    tensor_release(delta);
+    tensor_release(old), tensor_release(bare), tensor_release(delta);
     bool ok = result && variable_assign(vm, v, result);
     if (!result) vm_raise_error(vm, &err);
     tensor_release(result);
@@ -244,6 +244,7 @@ Value variable_compute_dtype(Vm *vm, const Value *args) {
 }
 
 static Value read_value(Vm *vm, const Value *args) {
+    if (is_tracing(vm)) return tracing_call(vm, "read_value", args, 1);
     Variable *v = target_of(args[0]);
     ERROR_INIT(err);
     Tensor *t = variable_read(vm, v);
@@ -336,7 +337,8 @@ static bool scatter_check(Vm *vm, const ScatterCall *s) {
                             dtype_info[i->dtype].message_name);
     if (!s->nd && !u->rank) return true;
     if (s->nd && i->rank == 1 && i->count > 1 && u->rank && u->dims[0] == i->dims[0])
-        return scatter_fail(vm, s, "Index vectors of rank 1 name one row only: [[0], [1]] in place of [0, 1] names rows 0 and 1");
+        return scatter_fail(
+            vm, s, "Index vectors of rank 1 name one row only: [[0], [1]] in place of [0, 1] names rows 0 and 1");
     int outer = s->nd && i->rank != 1 ? i->rank - 1 : i->rank;
     bool outer_fits = outer >= 0 && u->rank >= outer && memcmp(i->dims, u->dims, (size_t)outer * sizeof *u->dims) == 0;
     bool inner_fits = outer_fits && s->depth <= to->rank && u->rank - outer == to->rank - s->depth &&
@@ -561,7 +563,8 @@ static Value repr(Vm *vm, Value self) {
     Str *text = is_absent(shape) ? NULL : value_str(vm, shape);
     value_release(shape);
     if (!text) return ABSENT;
-    Tensor *value = is_tracing(vm) ? NULL : variable_read_cast(vm, v); /* whose elements a traced function does not know */
+    Tensor *value =
+        is_tracing(vm) ? NULL : variable_read_cast(vm, v); /* whose elements a traced function does not know */
     if (!value && !is_tracing(vm)) return object_release(&text->object), ABSENT;
     Buffer b = BUFFER_EMPTY;
     buffer_puts(&b, v->autocast && !v->parent ? "<AutoCastVariable '" : "<tf.Variable '");
