@@ -563,8 +563,7 @@ static Value repr(Vm *vm, Value self) {
     Str *text = is_absent(shape) ? NULL : value_str(vm, shape);
     value_release(shape);
     if (!text) return ABSENT;
-    Tensor *value =
-        is_tracing(vm) ? NULL : variable_read_cast(vm, v); /* whose elements a traced function does not know */
+    Tensor *value = is_tracing(vm) ? NULL : variable_read_cast(vm, v); /* a traced function does not know elements */
     if (!value && !is_tracing(vm)) return object_release(&text->object), ABSENT;
     Buffer b = BUFFER_EMPTY;
     buffer_puts(&b, v->autocast && !v->parent ? "<AutoCastVariable '" : "<tf.Variable '");
