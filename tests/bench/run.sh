@@ -1,6 +1,6 @@
 #!/bin/bash
 # run.sh -- what we cost beside our peers, in one run: the kernel's latencies, operations and training steps, NumPy's functions,
-# pipelines of data, and programs of the language against CPython.
+# pipelines of data, plots, and programs of the language against CPython.
 #
 # A ratio above 1 says how many times more the peer costs. PYTHON names the Python to compare with (the one of .venv),
 # PEERS the one that has TensorFlow and PyTorch (the one of .venv/peers), TORCH another one for PyTorch.
@@ -34,6 +34,11 @@ side_by_side tests/bench/pipelines.py
 echo "== pictures of plots: Tapebook, then Matplotlib"
 "$BUILD/tapebook" run tests/bench/plots.py
 MPLBACKEND=agg "$PEERS" tests/bench/plots.py || echo "no Matplotlib to compare with"
+
+echo "== LivePlot in a training loop: Tapebook, then CPython with TensorFlow and Matplotlib"
+"$BUILD/tapebook" run tests/bench/live.py | tail -1
+TF_USE_LEGACY_KERAS=1 TF_CPP_MIN_LOG_LEVEL=3 CUDA_VISIBLE_DEVICES='' MPLBACKEND=agg PYTHONPATH=packaging "$PEERS" tests/bench/live.py 2>/dev/null ||
+    echo "no TensorFlow to compare with"
 
 echo "== programs of the language: Tapebook, Python, ratio"
 for program in tests/bench/lang/*.py; do
