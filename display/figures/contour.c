@@ -1,7 +1,9 @@
 /* contour.c -- marching squares.
  *
- * Every cell whose corners lie on both sides of the level has one or two segments from edge to edge. An edge has a
- * number, so that segments of neighbouring cells can be strung together.
+ * Every cell whose corners lie on both sides of the level has one or two segments from edge to edge, with what is
+ * higher on their left. An edge has a number, so that segments of neighbouring cells can be strung together. Lines
+ * begin where contourpy's begin, and come in the same order (labels are placed by both): open ones at the edge of what
+ * there is, closed ones in their first cell, all by the cells in which they begin.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,13 +13,13 @@
 
 typedef struct Segment {
     int64_t from, to;
-    bool used;
+    bool used, begins; /* begins: a line begins with it */
 } Segment;
 
 typedef struct Segments {
     Segment *item; /* owned */
     size_t count, capacity;
-    int32_t *at_edge; /* owned: two segments an edge, -1: none */
+    int32_t *at_edge; /* owned: of each edge the segment that leaves it and the one that reaches it, -1: none */
 } Segments;
 
 /* A cell: its corners around it, and the numbers of its edges; edge k lies between corners k and k + 1. */
@@ -106,53 +108,59 @@ static bool add_segment(Segments *s, int64_t from, int64_t to) {
         s->item = grown;
         s->capacity = capacity;
     }
-    int64_t ends[] = {from, to};
-    for (int i = 0; i < 2; i++) {
-        int32_t *slot = &s->at_edge[2 * ends[i]];
-        slot[slot[0] >= 0] = (int32_t)s->count;
-    }
-    s->item[s->count++] = (Segment){from, to, false};
+    s->at_edge[2 * from] = (int32_t)s->count;
+    s->at_edge[2 * to + 1] = (int32_t)s->count;
+    s->item[s->count++] = (Segment){.from = from, .to = to};
     return true;
+}
+
+/* Whether the corners of a cell run around it clockwise; those of triangles may. */
+static bool is_clockwise(const ContourGrid *g, const Cell *cell) {
+    if (!g->corner) return false;
+    const int64_t a = (int64_t)cell->corner[0], b = (int64_t)cell->corner[1], c = (int64_t)cell->corner[2];
+    return (g->x[b] - g->x[a]) * (g->y[c] - g->y[a]) < (g->x[c] - g->x[a]) * (g->y[b] - g->y[a]);
 }
 
 static bool cell_segments(const ContourGrid *g, const Cell *cell, double level, Segments *out) {
     if (!has_all(g, cell)) return true;
-    int64_t met[4];
-    int count = 0;
+    int64_t in[2], out_of[2]; /* the edges after a high corner and those before one, around the cell */
+    int n_in = 0, n_out = 0;
     bool above[4];
     for (int k = 0; k < cell->sides; k++) above[k] = g->z[cell->corner[k]] > level;
-    for (int k = 0; k < cell->sides; k++)
-        if (above[k] != above[(k + 1) % cell->sides]) met[count++] = cell->edge[k];
-    if (count == 2) return add_segment(out, met[0], met[1]);
-    if (count != 4) return true;
+    for (int k = 0; k < cell->sides; k++) {
+        bool next = above[(k + 1) % cell->sides];
+        if (above[k] && !next) in[n_in++] = cell->edge[k];
+        if (!above[k] && next) out_of[n_out++] = cell->edge[k];
+    }
+    if (n_in == 0) return true;
+    if (n_in == 1)
+        return is_clockwise(g, cell) ? add_segment(out, out_of[0], in[0]) : add_segment(out, in[0], out_of[0]);
     double middle = 0; /* a saddle: its middle decides what hangs together */
     for (int k = 0; k < 4; k++) middle += g->z[cell->corner[k]] / 4;
-    bool joined = (middle > level) == above[0];
-    if (joined) return add_segment(out, met[0], met[1]) && add_segment(out, met[2], met[3]);
-    return add_segment(out, met[0], met[3]) && add_segment(out, met[1], met[2]);
+    bool apart = (middle > level) !=
+                 above[0]; /* each line goes round the corner before the edge that it enters by, not the one after it */
+    return add_segment(out, in[0], out_of[apart]) && add_segment(out, in[1], out_of[!apart]);
 }
 
-/* The unused segment at edge, -1: none. */
-static int32_t next_at(const Segments *s, int64_t edge) {
-    for (int i = 0; i < 2; i++) {
-        int32_t n = s->at_edge[2 * edge + i];
-        if (n >= 0 && !s->item[n].used) return n;
-    }
-    return -1;
-}
-
-/* Follows the segments from one of them on, from the edge given, and draws the line. */
-static void follow(const ContourGrid *g, Segments *s, int32_t first, int64_t start, double level, Path *out) {
-    int64_t edge = start;
-    Point p = edge_point(g, edge, level);
-    path_move(out, p.x, p.y);
-    for (int32_t n = first; n >= 0; n = next_at(s, edge)) {
+/* Follows the segments from the first one on to the end of the line, or to where it began. */
+static void mark_line(Segments *s, size_t first) {
+    s->item[first].begins = true;
+    for (int32_t n = (int32_t)first; n >= 0 && !s->item[n].used; n = s->at_edge[2 * s->item[n].to])
         s->item[n].used = true;
-        edge = s->item[n].from == edge ? s->item[n].to : s->item[n].from;
-        p = edge_point(g, edge, level);
+}
+
+static void draw_line(const ContourGrid *g, const Segments *s, size_t first, double level, Path *out) {
+    int64_t start = s->item[first].from;
+    Point p = edge_point(g, start, level);
+    path_move(out, p.x, p.y);
+    for (int32_t n = (int32_t)first; n >= 0; n = s->at_edge[2 * s->item[n].to]) {
+        p = edge_point(g, s->item[n].to, level);
         path_line(out, p.x, p.y);
+        if (s->item[n].to == start) {
+            path_close(out);
+            return;
+        }
     }
-    if (edge == start) path_close(out);
 }
 
 bool contour_lines(const ContourGrid *g, double level, Path *out) {
@@ -164,13 +172,12 @@ bool contour_lines(const ContourGrid *g, double level, Path *out) {
         Cell cell = whole_cell(g, i);
         ok = cell_segments(g, &cell, level, &s);
     }
-    for (size_t i = 0; ok && i < s.count; i++) { /* open lines from their ends first */
-        int64_t ends[] = {s.item[i].from, s.item[i].to};
-        for (int k = 0; k < 2 && !s.item[i].used; k++)
-            if (s.at_edge[2 * ends[k] + 1] < 0) follow(g, &s, (int32_t)i, ends[k], level, out);
-    }
+    for (size_t i = 0; ok && i < s.count; i++) /* open lines: nothing reaches their first edge */
+        if (s.at_edge[2 * s.item[i].from + 1] < 0) mark_line(&s, i);
     for (size_t i = 0; ok && i < s.count; i++)
-        if (!s.item[i].used) follow(g, &s, (int32_t)i, s.item[i].from, level, out);
+        if (!s.item[i].used) mark_line(&s, i);
+    for (size_t i = 0; ok && i < s.count; i++)
+        if (s.item[i].begins) draw_line(g, &s, i, level, out);
     mem_free(s.item);
     mem_free(s.at_edge);
     return ok && !out->failed;
