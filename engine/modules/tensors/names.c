@@ -128,19 +128,6 @@ static void note_nearest(Vm *vm, const Module *m, const Str *name, const char *s
     else if (best[0]) vm_add_note(vm, "did you mean %s.%s?", shown, best[0]);
 }
 
-/* Names of TensorFlow 1 that build graphs. */
-static bool note_graph_name(Vm *vm, const Str *name) {
-    static const struct { const char *name, *note; } graph[] = {
-        {"Session", "Operations run at once here: there is no session. Write `print(y)` or `y.numpy()` in place of `sess.run(y)`."},
-        {"placeholder", "Operations run at once here: write a function of its inputs, `def f(x): ...`, and call it with a tensor."},
-        {"get_variable", "Make a variable with tf.Variable(initial_value, name=...)."},
-        {"global_variables_initializer", "Variables have their values as soon as they are made: leave the call out."},
-        {"InteractiveSession", "Operations run at once here: there is no session."}};
-    for (size_t i = 0; i < sizeof graph / sizeof *graph; i++)
-        if (str_equal_c(name, graph[i].name)) return vm_add_note(vm, "%s", graph[i].note), true;
-    return false;
-}
-
 /* What of NumPy is left out as a whole. */
 static bool note_numpy_name(Vm *vm, const Str *name) {
     static const struct { const char *name, *note; } absent[] = {
@@ -165,6 +152,21 @@ static bool raise_removed(Vm *vm, Str *name) {
     return removed || vm_raised(vm);
 }
 
+/* TensorFlow 1's meaning of a name of tf or of a part of it (_v1.find); NONE if it had none, ABSENT if that failed. */
+static Value older_name(Vm *vm, const char *imported, Str *name) {
+    static const char root[] = "tensorflow";
+    size_t n = sizeof root - 1;
+    if (strncmp(imported, root, n) != 0 || (imported[n] && imported[n] != '.') || name->data[0] == '_') return NONE;
+    Value library = vm_import(vm, "tensorflow._v1");
+    if (is_absent(library)) return ABSENT;
+    Str *place = str_from(vm, imported[n] ? imported + n + 1 : "");
+    Value args[2] = {value_object(place), value_object(name)};
+    Value found = place ? value_call_method(vm, library, "find", args, 2) : ABSENT;
+    value_release(args[0]);
+    value_release(library);
+    return found;
+}
+
 static Value missing(Vm *vm, const Module *m, Str *name) {
     char imported[128];
     import_name(m, imported, sizeof imported);
@@ -174,7 +176,7 @@ static Value missing(Vm *vm, const Module *m, Str *name) {
     char shown[140];
     snprintf(shown, sizeof shown, "%s%s", numpy ? "np" : "tf", imported + (numpy ? 5 : 10));
     if (strcmp(imported, "numpy") == 0 && note_numpy_name(vm, name)) return ABSENT;
-    if (!(strcmp(imported, "tensorflow") == 0 && note_graph_name(vm, name))) note_nearest(vm, m, name, shown);
+    note_nearest(vm, m, name, shown);
     return ABSENT;
 }
 
@@ -204,8 +206,8 @@ static Value module_getattr(Vm *vm, Module *m, Value key) {
         else guard_composite(vm, found);
     } else {
         snprintf(dotted, sizeof dotted, "%s.%s", imported, name->data);
-        if (!library_has(dotted)) return missing(vm, m, name);
-        found = vm_import(vm, dotted);
+        found = library_has(dotted) ? vm_import(vm, dotted) : older_name(vm, imported, name);
+        if (is_none(found)) return missing(vm, m, name);
     }
     if (!is_absent(found) && !dict_set_str(vm, m->dict, name, found)) value_release(found), found = ABSENT;
     return found;
