@@ -93,6 +93,19 @@ typedef struct Move {
 
 static bool is_flat_run(const int64_t step[3], size_t to, size_t from) { return step[0] == (int64_t)to && step[1] == (int64_t)from; }
 
+/* Where the bytes of one side stand in the other order: one element after the other. */
+static void move_swapped(const Move *m, int64_t n, char *to, int64_t to_step, const char *from, int64_t from_step) {
+    union { ComplexDouble alignment; char bytes[16]; } in, out;
+    Dtype source = dtype_native(m->from), target = dtype_native(m->to);
+    for (int64_t i = 0; i < n; i++, to += to_step, from += from_step) {
+        dtype_swap(m->from, &in, from);
+        if (source == target) out = in;
+        else if (m->convert) m->convert(1, out.bytes, 0, in.bytes, 0);
+        else dtype_put_complex(target, &out, dtype_get_complex(source, &in));
+        dtype_swap(m->to, to, &out);
+    }
+}
+
 static void move_run(void *context, int64_t n, char *const data[3], const int64_t step[3]) {
     const Move *m = context;
     char *to = data[0];
@@ -105,8 +118,10 @@ static void move_run(void *context, int64_t n, char *const data[3], const int64_
         halves_widen(n, (float *)to, (const Float16 *)from);
     } else if (m->from == DTYPE_FLOAT32 && m->to == DTYPE_FLOAT16 && is_flat_run(step, sizeof(Float16), sizeof(float))) {
         halves_narrow(n, (Float16 *)to, (const float *)from);
-    } else if (dtype_is_record(m->from)) {
+    } else if (m->from == m->to && m->from >= DTYPE_COUNT) {
         for (int64_t i = 0; i < n; i++, to += step[0], from += step[1]) memcpy(to, from, m->size);
+    } else if (dtype_is_swapped(m->from) || dtype_is_swapped(m->to)) {
+        move_swapped(m, n, to, step[0], from, step[1]);
     } else if (m->convert) {
         m->convert(n, to, step[0], from, step[1]);
     } else {
@@ -119,7 +134,7 @@ bool cpu_cast(OpContext *c, const OpCall *call, Error *err) {
     Tensor *x = call->in[0], *out = call->out[0];
     Dtype from = dtype_is_date(tensor_dtype(x)) ? DTYPE_INT64 : tensor_dtype(x), to = dtype_is_date(tensor_dtype(out)) ? DTYPE_INT64 : tensor_dtype(out);
     bool records = dtype_is_record(from) || dtype_is_record(to);      /* of one dtype, both */
-    Move m = {records ? NULL : converters[from][to], tensor_dtype(x), tensor_dtype(out), dtype_size(tensor_dtype(x))};
+    Move m = {records ? NULL : converters[dtype_native(from)][dtype_native(to)], tensor_dtype(x), tensor_dtype(out), dtype_size(tensor_dtype(x))};
     Walk w;
     if (out->count == 0) return true;
     walk_init(&w, out, x, NULL);

@@ -159,7 +159,7 @@ static void combine_elements(OpId op, Dtype d, void *to, const void *from, int64
 }
 
 static void put_slice(OpId op, Dtype d, void *to, const void *from, int64_t n) {
-    if (op == OP_SCATTER_UPDATE || d == DTYPE_BOOL || dtype_is_cell(d) || dtype_is_record(d)) {
+    if (op == OP_SCATTER_UPDATE || d == DTYPE_BOOL || dtype_is_cell(d) || d >= DTYPE_COUNT) {
         cells_release(d, to, n);
         copy_elements(d, to, from, n);
     } else if (op == OP_SCATTER_ND || op == OP_SCATTER_ADD) {

@@ -58,6 +58,8 @@ static Dtype promote_floats(Dtype a, Dtype b) {
 }
 
 Dtype dtype_promote(Dtype a, Dtype b) {
+    a = dtype_native(a);
+    b = dtype_native(b);
     if (a == b) return a;
     if (a == DTYPE_OBJECT || b == DTYPE_OBJECT || dtype_is_date(a) || dtype_is_date(b) || dtype_is_record(a) || dtype_is_record(b)) return DTYPE_OBJECT;
     if (b == DTYPE_BOOL) return a;
@@ -71,7 +73,20 @@ Dtype dtype_promote(Dtype a, Dtype b) {
     return wide ? DTYPE_COMPLEX128 : DTYPE_COMPLEX64;
 }
 
+void dtype_swap(Dtype d, void *to, const void *from) {
+    size_t size = dtype_size(d), part = dtype_is_complex(d) ? size / 2 : size;
+    for (size_t i = 0; i < size; i++) {
+        size_t at = dtype_is_swapped(d) ? i / part * part + part - 1 - i % part : i;
+        ((char *)to)[i] = ((const char *)from)[at];
+    }
+}
+
+/* The bytes of the widest number. */
+typedef union Number { ComplexDouble alignment; char bytes[16]; } Number;
+
 double dtype_get_real(Dtype d, const void *p) {
+    Number n;
+    if (dtype_is_swapped(d)) return dtype_swap(d, &n, p), dtype_get_real(dtype_native(d), &n);
     switch (d) {
         case DTYPE_BOOL: return *(const bool *)p;
         case DTYPE_INT8: return *(const int8_t *)p;
@@ -98,6 +113,8 @@ static int64_t real_to_int(double value) {
 }
 
 int64_t dtype_get_int(Dtype d, const void *p) {
+    Number n;
+    if (dtype_is_swapped(d)) return dtype_swap(d, &n, p), dtype_get_int(dtype_native(d), &n);
     switch (d) {
         case DTYPE_INT64: case DTYPE_DATETIME64: case DTYPE_TIMEDELTA64: return *(const int64_t *)p;
         case DTYPE_UINT64: return (int64_t)*(const uint64_t *)p;
@@ -106,12 +123,20 @@ int64_t dtype_get_int(Dtype d, const void *p) {
 }
 
 ComplexDouble dtype_get_complex(Dtype d, const void *p) {
+    Number n;
+    if (dtype_is_swapped(d)) return dtype_swap(d, &n, p), dtype_get_complex(dtype_native(d), &n);
     if (d == DTYPE_COMPLEX64) return (ComplexDouble)*(const ComplexFloat *)p;
     if (d == DTYPE_COMPLEX128) return *(const ComplexDouble *)p;
     return (ComplexDouble)dtype_get_real(d, p);
 }
 
 void dtype_put_int(Dtype d, void *p, int64_t value) {
+    Number n;
+    if (dtype_is_swapped(d)) {
+        dtype_put_int(dtype_native(d), &n, value);
+        dtype_swap(d, p, &n);
+        return;
+    }
     switch (d) {
         case DTYPE_BOOL: *(bool *)p = value != 0; break;
         case DTYPE_INT8: *(int8_t *)p = (int8_t)value; break;
@@ -128,7 +153,13 @@ void dtype_put_int(Dtype d, void *p, int64_t value) {
 }
 
 void dtype_put_real(Dtype d, void *p, double value) {
+    Number n;
     if (dtype_is_record(d)) return;
+    if (dtype_is_swapped(d)) {
+        dtype_put_real(dtype_native(d), &n, value);
+        dtype_swap(d, p, &n);
+        return;
+    }
     switch (d) {
         case DTYPE_BOOL: *(bool *)p = value != 0; break;
         case DTYPE_FLOAT16: *(Float16 *)p = (Float16)value; break;
@@ -145,6 +176,12 @@ void dtype_put_real(Dtype d, void *p, double value) {
 }
 
 void dtype_put_complex(Dtype d, void *p, ComplexDouble value) {
+    Number n;
+    if (dtype_is_swapped(d)) {
+        dtype_put_complex(dtype_native(d), &n, value);
+        dtype_swap(d, p, &n);
+        return;
+    }
     if (d == DTYPE_COMPLEX64) *(ComplexFloat *)p = (ComplexFloat)value;
     else if (d == DTYPE_COMPLEX128) *(ComplexDouble *)p = value;
     else dtype_put_real(d, p, creal(value));

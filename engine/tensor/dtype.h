@@ -35,7 +35,7 @@ typedef enum Dtype {
 #define DTYPE(id, name, message_name, type, kind, number) DTYPE_##id,
 #include "engine/tensor/dtype.def"
 #undef DTYPE
-    DTYPE_COUNT,             /* and from here on records (record.h) */
+    DTYPE_COUNT,             /* and from here on records and swapped dtypes (record.h) */
     DTYPES_MAX = 4096,
     DTYPE_NONE = -1          /* not given */
 } Dtype;
@@ -49,9 +49,10 @@ typedef struct DtypeInfo {
     DtypeKind kind;
     int number;                /* TensorFlow's DataType */
     const struct Record *record; /* what a record is made of; NULL: it is none */
+    Dtype native;              /* of a dtype whose bytes stand in the other order than the machine's: that in the machine's; 0: it is none */
 } DtypeInfo;
 
-/* Rows from DTYPE_COUNT on are added by record_dtype; a row that is there does not change. */
+/* Rows from DTYPE_COUNT on are added by record_dtype and dtype_swapped; a row that is there does not change. */
 extern DtypeInfo dtype_info[DTYPES_MAX];
 
 static inline size_t dtype_size(Dtype d) { return dtype_info[d].size; }
@@ -62,9 +63,12 @@ static inline bool dtype_is_int(Dtype d) { return dtype_info[d].kind == KIND_INT
 /* Times and spans of time: counts of what a tensor's width says (date.h). */
 static inline bool dtype_is_date(Dtype d) { return d == DTYPE_DATETIME64 || d == DTYPE_TIMEDELTA64; }
 /* Numbers and truth values, which C converts into one another. */
-static inline bool dtype_is_plain(Dtype d) { return d != DTYPE_NONE && dtype_info[d].kind <= KIND_COMPLEX; }
+static inline bool dtype_is_plain(Dtype d) { return d != DTYPE_NONE && d < DTYPE_COUNT && dtype_info[d].kind <= KIND_COMPLEX; }
+/* Numbers whose bytes stand in the other order: they are kept and moved as they are, and reckoned with as dtype_native(d). */
+static inline bool dtype_is_swapped(Dtype d) { return d >= DTYPE_COUNT && d != DTYPE_NONE && dtype_info[d].native; }
+static inline Dtype dtype_native(Dtype d) { return dtype_is_swapped(d) ? dtype_info[d].native : d; }
 /* Is it made of fields, or bytes without a meaning of their own? */
-static inline bool dtype_is_record(Dtype d) { return d >= DTYPE_COUNT && d != DTYPE_NONE; }
+static inline bool dtype_is_record(Dtype d) { return d >= DTYPE_COUNT && d != DTYPE_NONE && !dtype_info[d].native; }
 /* Are elements pointers to what is counted? */
 static inline bool dtype_is_cell(Dtype d) { return d == DTYPE_STRING || d == DTYPE_OBJECT; }
 /* Are there such pointers in an element? */
@@ -78,6 +82,8 @@ Dtype dtype_real(Dtype d);
 Dtype dtype_from_name(const char *name);
 /* The dtype with TensorFlow's number, or DTYPE_NONE. */
 Dtype dtype_from_number(int number);
+/* Copies an element, with its bytes in the other order if d is swapped: out of that order, or into it. */
+void dtype_swap(Dtype d, void *to, const void *from);
 /* What NumPy's rules give for two arrays (NEP 50, without the scalar exception). */
 Dtype dtype_promote(Dtype a, Dtype b);
 

@@ -73,8 +73,8 @@ enum {
     TYPES_ANY = TYPES_PLAIN | 1 << DTYPE_STRING | 1 << DTYPE_OBJECT | 1 << DTYPE_DATETIME64 | 1 << DTYPE_TIMEDELTA64,
 };
 
-/* Are operands of dtype d among types? Records go where objects do. */
-static inline bool types_have(uint32_t types, Dtype d) { return types >> (dtype_is_record(d) ? DTYPE_OBJECT : d) & 1; }
+/* Are operands of dtype d among types? Records and swapped numbers go where objects do. */
+static inline bool types_have(uint32_t types, Dtype d) { return types >> (d >= DTYPE_COUNT ? DTYPE_OBJECT : d) & 1; }
 
 enum { OP_INPUTS_MAX = 8, OP_OUTPUTS_MAX = 4 };  /* "*xs" and unstack go beyond; see OpCall */
 

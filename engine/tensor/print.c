@@ -597,7 +597,7 @@ bool print_code(Dtype d, bool text, int64_t width, Buffer *out) {
     if (d == DTYPE_OBJECT) return buffer_puts(out, "|O");
     if (dtype_is_date(d)) return buffer_puts(out, d == DTYPE_DATETIME64 ? "<M8" : "<m8") && date_write_step((uint32_t)width, out);
     if (d == DTYPE_STRING) return buffer_printf(out, text ? "<U%lld" : "|S%lld", (long long)width);
-    return buffer_printf(out, "%c%c%zu", dtype_size(d) == 1 ? '|' : '<', kinds[dtype_info[d].kind], dtype_size(d));
+    return buffer_printf(out, "%c%c%zu", dtype_is_swapped(d) ? '>' : dtype_size(d) == 1 ? '|' : '<', kinds[dtype_info[d].kind], dtype_size(d));
 }
 
 bool print_dtype(const Tensor *t, Buffer *out) {
@@ -605,6 +605,8 @@ bool print_dtype(const Tensor *t, Buffer *out) {
     if (dtype_is_date(tensor_dtype(t)))
         return t->width ? buffer_printf(out, "'%s", dtype_name(tensor_dtype(t))) && date_write_step(t->width, out) && buffer_putc(out, '\'')
                         : buffer_puts(out, dtype_name(tensor_dtype(t)));
+    if (dtype_is_swapped(tensor_dtype(t)))
+        return buffer_putc(out, '\'') && print_code(tensor_dtype(t), false, 0, out) && buffer_putc(out, '\'');
     if (t->dtype != DTYPE_STRING) return buffer_puts(out, dtype_name(tensor_dtype(t)));
     if (t->object.flags & TENSOR_TEXT) return buffer_printf(out, "'<U%zu'", print_text_width(t));
     if (t->object.flags & TENSOR_MUTABLE) return buffer_printf(out, "'|S%zu'", print_text_width(t));

@@ -134,7 +134,7 @@ Dtype record_dtype(Record *r, const Record *source, Error *err) {
     else
         lay_out(r);
     for (int d = DTYPE_COUNT; d < rows; d++)
-        if (same_record(record_of((Dtype)d), r)) return record_clear(r), (Dtype)d;
+        if (dtype_is_record((Dtype)d) && same_record(record_of((Dtype)d), r)) return record_clear(r), (Dtype)d;
     bool torn = !r->exact && !source && overlap(r);
     Record *kept = rows < DTYPES_MAX && r->size <= UINT32_MAX && !torn ? mem_alloc(sizeof *kept) : NULL;
     if (!kept) {
@@ -149,6 +149,17 @@ Dtype record_dtype(Record *r, const Record *source, Error *err) {
     kept->dtype = (Dtype)rows;
     dtype_info[rows] = (DtypeInfo){
         .name = "void", .message_name = "void", .size = (uint32_t)r->size, .kind = KIND_RECORD, .record = kept};
+    return (Dtype)rows++;
+}
+
+Dtype dtype_swapped(Dtype d, Error *err) {
+    if (dtype_is_swapped(d)) return dtype_native(d);
+    if (!dtype_is_plain(d) || dtype_size(d) == 1) return d;
+    for (int row = DTYPE_COUNT; row < rows; row++)
+        if (dtype_info[row].native == d) return (Dtype)row;
+    if (rows == DTYPES_MAX) return error_set(err, ERROR_RESOURCE_EXHAUSTED, "no room for one more dtype"), DTYPE_NONE;
+    dtype_info[rows] = dtype_info[d];
+    dtype_info[rows].native = d;
     return (Dtype)rows++;
 }
 

@@ -1,4 +1,5 @@
-/* record.h -- dtypes of records (NumPy's structured dtypes): rows that are added to the table of dtypes at run time.
+/* record.h -- dtypes of records (NumPy's structured dtypes), and of numbers in the other byte order: rows that are added
+ * to the table of dtypes at run time.
  *
  * A record is a run of fields, each with a name, a dtype and a shape. Equal layouts are one dtype, whose number is
  * DTYPE_COUNT or more; rows stay for good. A field of all records of an array is a view of the array: so a record's
@@ -47,6 +48,9 @@ static inline const Record *record_of(Dtype d) { return dtype_info[d].record; }
  * its fields; or NULL. DTYPE_NONE with *err set: out of memory or rows, or fields overlap in a way that is not
  * supported. */
 Dtype record_dtype(Record *r, const Record *source, Error *err);
+/* The dtype of d's numbers with their bytes in the other order; d itself where there is but one. DTYPE_NONE with *err
+ * set: out of rows. */
+Dtype dtype_swapped(Dtype d, Error *err);
 /* Frees what r owns. */
 void record_clear(Record *r);
 

@@ -239,7 +239,7 @@ Tensor *tensor_alias(Tensor *t, Error *err) { return tensor_view(t, t->rank, t->
 static bool move_elements(Tensor *target, Tensor *source, Error *err) {
     OpAttrs attrs = attrs_default;
     attrs.dtype = tensor_dtype(target);
-    if (source->dtype != target->dtype && !(dtype_is_plain(tensor_dtype(source)) && dtype_is_plain(tensor_dtype(target))))
+    if (source->dtype != target->dtype && !(dtype_is_plain(dtype_native(tensor_dtype(source))) && dtype_is_plain(dtype_native(tensor_dtype(target)))))
         return error_set(err, ERROR_VALUE, "could not convert %s to %s", dtype_name(tensor_dtype(source)), dtype_name(tensor_dtype(target)));
     OpCall call = {.op = OP_CAST, .in = &source, .count = 1, .attrs = &attrs, .out = &target, .outputs = 1};
     return target->context->device->kernels[OP_CAST](target->context, &call, err);

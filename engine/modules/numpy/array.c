@@ -87,6 +87,12 @@ static Value finish(Vm *vm, Tensor *t, const Error *err, bool scalar) {
     }
     if (!t && vm_raised(vm)) return ABSENT;
     if (!t) return array_raise(vm, err);
+    if (scalar && t->rank == 0 && dtype_is_swapped(tensor_dtype(t))) {
+        Tensor *native = tensor_cast(t, dtype_native(tensor_dtype(t)), &mine);
+        tensor_release(t);
+        if (!native) return array_raise(vm, &mine);
+        t = native;
+    }
     if (scalar && t->rank == 0 && dtype_is_cell(tensor_dtype(t))) {
         Value element = t->dtype == DTYPE_OBJECT ? object_load(t->data) : text_scalar_of(vm, t);
         tensor_release(t);
@@ -591,10 +597,19 @@ Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
 
 static const char *const unary_names[] = {[UNARY_NEG] = "negative", [UNARY_POS] = "positive", [UNARY_INVERT] = "invert", [UNARY_ABS] = "absolute"};
 
+static Value unary_swapped(Vm *vm, UnaryOp op, Tensor *x) {
+    ERROR_INIT(err);
+    Value native = array_result(vm, tensor_cast(x, dtype_native(tensor_dtype(x)), &err), &err);
+    Value result = is_absent(native) ? ABSENT : array_unary(vm, op, native);
+    value_release(native);
+    return result;
+}
+
 Value array_unary(Vm *vm, UnaryOp op, Value a) {
     Tensor *x = as_tensor(a);
     Dtype d = tensor_dtype(x);
     if (is_derived(a)) return derived_ufunc(vm, unary_names[op], &a, 1, ABSENT);
+    if (dtype_is_swapped(d)) return unary_swapped(vm, op, x);
     if (d == DTYPE_OBJECT) return objects_unary(vm, op, a);
     if (dtype_is_date(d)) return dates_unary(vm, op, a);
     if (dtype_is_record(d)) return array_no_loop(vm, unary_names[op], &x, 1), ABSENT;

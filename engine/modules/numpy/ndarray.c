@@ -348,6 +348,17 @@ static Value copy_plain(Vm *vm, Tensor *t) {
     return is_array(copy) ? array_result_plain(vm, as_tensor(copy), NULL) : copy;
 }
 
+static Value cast(Vm *vm, const Value *args);
+
+/* By way of the numbers in the machine's order. */
+static Value cast_swapped(Vm *vm, Tensor *t, Value dtype) {
+    ERROR_INIT(err);
+    Value native = array_result_plain(vm, tensor_cast(t, dtype_native(tensor_dtype(t)), &err), &err);
+    Value result = is_absent(native) ? ABSENT : cast(vm, (Value[]){native, dtype});
+    value_release(native);
+    return result;
+}
+
 static Value cast(Vm *vm, const Value *args) {
     Tensor *t = as_tensor(args[0]);
     Dtype d;
@@ -355,6 +366,7 @@ static Value cast(Vm *vm, const Value *args) {
     if (!convert_dtype_numpy(vm, args[1], &d, &text)) return ABSENT;
     if (d == DTYPE_NONE) d = DTYPE_FLOAT64;
     uint32_t width = dtype_text_width(args[1]);
+    if (dtype_is_swapped(tensor_dtype(t)) && d != tensor_dtype(t)) return cast_swapped(vm, t, args[1]);
     if (d != tensor_dtype(t) && (dtype_is_record(d) || dtype_is_record(tensor_dtype(t)))) return records_call(vm, "cast", (Value[]){args[0], args[1]}, 2);
     if (dtype_is_date(d)) {
         Tensor *dates = dates_from(vm, args[0], d, width);
@@ -366,6 +378,7 @@ static Value cast(Vm *vm, const Value *args) {
     if (d == DTYPE_STRING) return cut_copy(vm, array_text_from(vm, tensor_retain(t), text), width);
     if (t->dtype == DTYPE_STRING && d != DTYPE_OBJECT) return array_astype_text(vm, t, d, text);
     ERROR_INIT(err);
+    if (dtype_is_swapped(d) && !dtype_is_plain(tensor_dtype(t))) return array_result_plain(vm, convert_any_array(vm, args[0], d), &err);
     if (dtype_is_date(tensor_dtype(t)) && dtype_is_plain(d)) return array_result_plain(vm, dates_to_numbers(vm, t, d), &err);
     if (d == DTYPE_OBJECT || t->dtype == DTYPE_OBJECT) return array_result_plain(vm, d == DTYPE_OBJECT ? objects_from(vm, t) : objects_cast(vm, t, d, text), &err);
     trouble_begin();
@@ -701,42 +714,6 @@ static Value scalar_to_index(Vm *vm, Value self) {
     return vm_raise(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", value_type_name(self));
 }
 
-/* Methods that are NumPy functions written in the language. */
-static const char *const library_methods[] = {"squeeze", "swapaxes", "repeat", "take", "nonzero", "diagonal", "trace", "searchsorted",
-    "choose", "put", "argpartition"};
-/* Those that are functions of numpy._sets, with an underscore before the name. */
-static const char *const own_methods[] = {"partition", "compress", "byteswap", "tofile", "dump", "dumps", "getfield", "setfield"};
-
-static bool is_among(const Str *name, const char *const *names, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (str_equal_c(name, names[i])) return true;
-    return false;
-}
-
-#define IS_AMONG(name, names) is_among(name, names, sizeof names / sizeof *names)
-
-/* The function of the library behind a method; NONE: there is none. New. */
-static Value library_method(Vm *vm, Str *name) {
-    bool own = IS_AMONG(name, own_methods);
-    if (!own && !IS_AMONG(name, library_methods)) return NONE;
-    char text[32];
-    snprintf(text, sizeof text, "%s%s", own ? "_method_" : "", name->data);
-    Value library = vm_import(vm, own ? "numpy._views" : "numpy");
-    Value function = is_absent(library) ? ABSENT : value_get_attr_c(vm, library, text);
-    value_release(library);
-    return function;
-}
-
-static Value array_get_attr(Vm *vm, Value self, Str *name) {
-    bool known = !is_absent(type_lookup(value_type(self), name));
-    Value function = known ? NONE : library_method(vm, name);
-    if (is_none(function)) return type_get_attr(vm, self, name);
-    if (is_derived(self) && !is_absent(function)) value_set(&function, derived_call(vm, "method", &function, 1));
-    Value method = is_absent(function) ? ABSENT : method_new(vm, function, self);
-    value_release(function);
-    return method;
-}
-
 void scalar_slots_init(Type *type) {
     type->repr = array_repr;
     type->str = array_str;
@@ -750,7 +727,6 @@ void scalar_slots_init(Type *type) {
     type->to_float = tensor_to_float;
     type->to_index = scalar_to_index;
     type->get_item = scalar_get_item;
-    type->get_attr = array_get_attr;
     type->methods = scalar_methods;
     type->properties = properties;
 }
@@ -790,9 +766,9 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
 
 Type ndarray_type = {.object = TYPE_OBJECT, .name = "numpy.ndarray", .module = "numpy",
     .doc = "A multidimensional array of elements of one dtype, which can be changed.", .instance_size = sizeof(Tensor),
-    .flags = TYPE_TENSOR | TYPE_BASE, .free = tensor_free_slot, .signature = "shape, dtype=float, buffer=None, offset=0, strides=None, order=None",
+    .flags = TYPE_TENSOR | TYPE_BASE | TYPE_WEAK, .free = tensor_free_slot, .signature = "shape, dtype=float, buffer=None, offset=0, strides=None, order=None",
     .construct = construct, .repr = array_repr, .str = array_str, .describe = tensor_describe, .format = array_format, .compare = array_compare,
     .hash = array_hash, .binary = array_operator, .inplace = array_inplace, .unary = array_unary, .truth = tensor_truth,
     .to_int = tensor_to_int, .to_float = tensor_to_float, .to_index = tensor_to_index, .length = tensor_length,
-    .get_item = array_get_item, .set_item = array_set_item, .contains = array_contains, .iter = tensor_iter, .octets = array_octets, .get_attr = array_get_attr,
+    .get_item = array_get_item, .set_item = array_set_item, .contains = array_contains, .iter = tensor_iter, .octets = array_octets,
     .methods = shared_methods, .properties = properties};

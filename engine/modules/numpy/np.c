@@ -31,6 +31,7 @@ static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin, 
     Dtype d;
     bool text;
     if (!convert_dtype_numpy(vm, dtype, &d, &text)) return ABSENT;
+    if (d == DTYPE_NONE && has_tensor(v) && dtype_is_swapped(tensor_dtype(as_tensor(v)))) d = tensor_dtype(as_tensor(v));
     bool same = is_array(v) && !is_scalar_array(v) && (d == DTYPE_NONE || is_of(as_tensor(v), d, text, dtype_text_width(dtype)));
     if (!copy && same && as_tensor(v)->rank >= ndmin && (order != 'F' || layout_is_fortran(as_tensor(v))) && (order != 'C' || as_tensor(v)->contiguous))
         return value_retain(v);
@@ -188,7 +189,7 @@ static Value like(Vm *vm, const Value *args, Value fill) {
     Dtype d;
     bool text;
     if (!convert_dtype_numpy(vm, args[1], &d, &text)) return ABSENT;
-    Tensor *x = convert_any_array(vm, args[0], DTYPE_NONE);
+    Tensor *x = has_tensor(args[0]) ? tensor_retain(as_tensor(args[0])) : convert_any_array(vm, args[0], DTYPE_NONE);
     if (!x) return ABSENT;
     Shape s = tensor_shape(x);
     ERROR_INIT(err);
@@ -641,6 +642,7 @@ Value np_argsort(Vm *vm, const Value *args) {
 }
 
 Value np_sort(Vm *vm, const Value *args) {
+    if (is_swapped_array(args[0])) return records_call(vm, "sort_swapped", args, 4);
     if (is_record_array(args[0])) return records_call(vm, "sort", args, 4);
     if (is_object_array(args[0])) return objects_call(vm, "sort", args, 2);
     int axis;

@@ -14,6 +14,7 @@
 extern Type void_type, record_type;
 
 static inline bool is_record_array(Value v) { return has_tensor(v) && dtype_is_record(tensor_dtype(as_tensor(v))); }
+static inline bool is_swapped_array(Value v) { return has_tensor(v) && dtype_is_swapped(tensor_dtype(as_tensor(v))); }
 /* Is key a name of a field, or a list of such names? */
 bool is_field_key(Value key);
 

@@ -262,6 +262,11 @@ bool convert_store(Vm *vm, Tensor *t, void *p, Value v) {
     if (t->dtype == DTYPE_OBJECT) return object_store(vm, p, v);
     if (dtype_is_date(tensor_dtype(t))) return date_store(vm, t, p, v);
     if (dtype_is_record(tensor_dtype(t))) return record_store(vm, t, p, v);
+    if (dtype_is_swapped(tensor_dtype(t))) {
+        union { ComplexDouble alignment; char bytes[16]; } number;
+        if (!store_number(vm, dtype_native(tensor_dtype(t)), &number, v)) return false;
+        return dtype_swap(tensor_dtype(t), p, &number), true;
+    }
     return t->dtype == DTYPE_STRING ? store_text(vm, p, v) : store_number(vm, tensor_dtype(t), p, v);
 }
 
@@ -484,7 +489,8 @@ static Tensor *convert_from_array(Vm *vm, Value v, Dtype dtype) {
         return vm_raise(vm, ERROR_VALUE, "Failed to convert a NumPy array to a Tensor (Unsupported numpy type: NPY_VOID)."), NULL;
     if (dtype_is_date(tensor_dtype(source))) return vm_raise(vm, ERROR_VALUE, "Failed to convert a NumPy array to a Tensor (Unsupported numpy type: NPY_%s).", source->dtype == DTYPE_DATETIME64 ? "DATETIME" : "TIMEDELTA"), NULL;
     if (dtype != DTYPE_NONE && (dtype == DTYPE_STRING) != (source->dtype == DTYPE_STRING)) return cannot_convert(vm, v, dtype);
-    Tensor *t = dtype == DTYPE_NONE || dtype == source->dtype ? tensor_copy(source, &err) : tensor_cast(source, dtype, &err);
+    if (dtype == DTYPE_NONE) dtype = dtype_native(tensor_dtype(source));
+    Tensor *t = dtype == source->dtype ? tensor_copy(source, &err) : tensor_cast(source, dtype, &err);
     if (!t) return vm_raise_error(vm, &err), NULL;
     t->object.type = &tensor_type;
     t->object.flags &= ~(uint32_t)(TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_READONLY | TENSOR_TEXT);
@@ -590,9 +596,19 @@ static uint32_t width_of_numbers(const Scan *s) {
     return s->seen & 1u << LEAF_BOOL ? 5 : 0;
 }
 
+/* t, taken, in dtype d. */
+static Tensor *recast(Vm *vm, Tensor *t, Dtype d) {
+    ERROR_INIT(err);
+    Tensor *cast = t ? tensor_cast(t, d, &err) : NULL;
+    if (t && !cast) vm_raise_error(vm, &err);
+    tensor_release(t);
+    return cast;
+}
+
 static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
     Scan s;
     if (dtype_is_record(dtype)) return records_from(vm, v, dtype);
+    if (dtype_is_swapped(dtype)) return recast(vm, array_from_sequence(vm, v, dtype_native(dtype)), dtype);
     if (!scan(vm, v, &s)) return NULL;
     if (dtype == DTYPE_NONE && s.promoted != DTYPE_NONE && dtype_is_record(s.promoted) && !s.plain) return records_from(vm, v, s.promoted);
     if (dtype == DTYPE_OBJECT) return objects_of(vm, v, &s);
@@ -631,6 +647,10 @@ static Tensor *array_from_tensor(Vm *vm, Tensor *t, Dtype dtype) {
     bool objects = t->dtype == DTYPE_STRING && !(t->object.flags & TENSOR_MUTABLE);      /* TensorFlow's strings */
     if ((objects && dtype == DTYPE_NONE) || dtype == DTYPE_OBJECT) return objects_from(vm, t);
     if (dtype_is_record(dtype)) return records_from(vm, value_object(t), dtype);
+    bool swapped = dtype_is_swapped(tensor_dtype(t)), to_swapped = dtype_is_swapped(dtype) && dtype != tensor_dtype(t);
+    if (to_swapped && !dtype_is_plain(dtype_native(tensor_dtype(t))))
+        return recast(vm, array_from_tensor(vm, t, dtype_native(dtype)), dtype);
+    if (swapped && dtype == DTYPE_NONE) dtype = dtype_native(tensor_dtype(t));
     if (t->dtype == DTYPE_OBJECT && dtype != DTYPE_NONE) return objects_cast(vm, t, dtype, false);
     if (dtype != DTYPE_NONE && dtype != (Dtype)t->dtype && dtype_is_date(tensor_dtype(t))) return dates_to_numbers(vm, t, dtype);
     bool as_it_is = dtype == DTYPE_NONE || dtype == (Dtype)t->dtype;

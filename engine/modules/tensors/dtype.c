@@ -36,7 +36,7 @@ Value dtype_value(Dtype d) { return value_object(&tf_dtypes[d]); }
 Value dtype_value_numpy(Dtype d) { return value_object(&numpy_dtypes[d]); }
 
 Type *scalar_type(Dtype d) {
-    if (!dtype_is_record(d)) return &scalar_types[d];
+    if (!dtype_is_record(d)) return &scalar_types[dtype_native(d)];
     return record_of(d)->attributes ? &record_type : &void_type;
 }
 
@@ -69,7 +69,7 @@ Value dtype_value_of(Vm *vm, const Tensor *t) {
         if (!is_absent(dtype)) ((DtypeObject *)dtype.as.object)->array = tensor_retain((Tensor *)t);
         return dtype;
     }
-    if (t->dtype != DTYPE_STRING) return dtype_value_numpy(tensor_dtype(t));
+    if (t->dtype != DTYPE_STRING) return dtype_value_part(vm, tensor_dtype(t), false, 0);
     return text_dtype(vm, tensor_is_text(t), (int64_t)print_text_width(t));
 }
 
@@ -119,6 +119,15 @@ bool convert_required_dtype(Vm *vm, Value v, Dtype *out) {
     return is_none(v) ? not_a_dtype(vm, v) : convert_dtype(vm, v, out);
 }
 
+static Dtype dtype_from_code(const char *text);
+
+/* The numbers that text names, with their bytes in the order that is not the machine's. */
+static Dtype dtype_from_swapped_code(const char *text) {
+    Dtype d = dtype_from_code(text);
+    ERROR_INIT(err);
+    return d == DTYPE_NONE ? d : dtype_swapped(d, &err);
+}
+
 /* NumPy's short spellings. */
 static Dtype dtype_from_code(const char *text) {
     static const struct { const char *name; Dtype dtype; } codes[] = {
@@ -130,6 +139,7 @@ static Dtype dtype_from_code(const char *text) {
         {"I", DTYPE_UINT32}, {"l", DTYPE_INT64}, {"L", DTYPE_UINT64}, {"q", DTYPE_INT64}, {"Q", DTYPE_UINT64},
         {"e", DTYPE_FLOAT16}, {"f", DTYPE_FLOAT32}, {"d", DTYPE_FLOAT64}, {"D", DTYPE_COMPLEX128}, {"F", DTYPE_COMPLEX64},
         {"p", DTYPE_INT64}, {"n", DTYPE_INT64}, {"P", DTYPE_UINT64}, {"N", DTYPE_UINT64}, {"intp", DTYPE_INT64}, {"single", DTYPE_FLOAT32}, {"O", DTYPE_OBJECT}, {"O8", DTYPE_OBJECT}, {"bytes", DTYPE_STRING}};
+    if (*text == '>') return dtype_from_swapped_code(text + 1);
     if (*text == '<' || *text == '=' || *text == '|') text++;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (strcmp(codes[i].name, text) == 0) return codes[i].dtype;
@@ -143,7 +153,7 @@ uint32_t dtype_text_width(Value v) {
     Dtype d;
     uint32_t step;
     if (date_read_dtype(name, &d, &step)) return step;
-    if (*name == '<' || *name == '|') name++;
+    if (*name == '<' || *name == '|' || *name == '>') name++;
     return *name == 'U' || *name == 'S' ? (uint32_t)strtoul(name + 1, NULL, 10) : 0;
 }
 
@@ -201,13 +211,15 @@ bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
     }
     if (is_str(v)) {
         const char *name = as_str(v)->data;
-        if (*name == '<' || *name == '|') name++;
+        if (*name == '<' || *name == '|' || (*name == '>' && name[1] == 'S')) name++;
         if (is_description(v)) return described(vm, v, out, text);
         uint32_t step;
         if (date_read_dtype(name, out, &step)) return true;
         if (*name == 'S' && strspn(name + 1, "0123456789") == strlen(name + 1))
             return *out = DTYPE_STRING, true;
         if (*name == 'U' || strcmp(name, "str") == 0) return *text = true, *out = DTYPE_STRING, true;
+        if (*as_str(v)->data == '>' && strchr("UMm", as_str(v)->data[1]))
+            return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "byte orders other than the machine's are supported for numbers only");
         *out = dtype_from_code(as_str(v)->data);
         if (*out == DTYPE_NONE) return vm_fail(vm, ERROR_TYPE, "data type '%s' not understood", as_str(v)->data);
         return true;
@@ -246,7 +258,7 @@ static Value tf_str(Vm *vm, Value self) { return value_object(str_format(vm, "<d
 static bool hash_dtype(Vm *vm, Value self, uint64_t *out) {
     (void)vm;
     Dtype d = ((DtypeObject *)self.as.object)->dtype;
-    *out = dtype_is_record(d) ? (uint64_t)d : (uint64_t)dtype_info[d].number;
+    *out = d >= DTYPE_COUNT ? (uint64_t)d : (uint64_t)dtype_info[d].number;
     return true;
 }
 
@@ -416,7 +428,8 @@ static Value np_str(Vm *vm, Value self) {
     const DtypeObject *o = (DtypeObject *)self.as.object;
     if (o->shape.rank) return write_shaped(vm, o);
     if (dtype_is_record(o->dtype) && record_of(o->dtype)->count) return write_record(vm, record_of(o->dtype));
-    return dtype_is_record(o->dtype) ? np_get_code(vm, self) : of(self) == DTYPE_STRING ? np_get_code(vm, self) : np_get_name(vm, self);
+    bool by_code = o->dtype >= DTYPE_COUNT || o->dtype == DTYPE_STRING;
+    return by_code ? np_get_code(vm, self) : np_get_name(vm, self);
 }
 
 /* "dtype([('a', '<i4')])", "dtype('V5')", "dtype([('a', 'u1')], align=True)", "dtype(('<i4', (2,)))" */
@@ -435,7 +448,7 @@ static Value np_repr(Vm *vm, Value self) {
     const DtypeObject *o = (DtypeObject *)self.as.object;
     if (o->shape.rank || dtype_is_record(o->dtype)) return repr_record(vm, o);
     if (o->dtype == DTYPE_OBJECT) return value_object(str_from(vm, "dtype('O')"));
-    if (dtype_is_date(o->dtype)) {
+    if (dtype_is_date(o->dtype) || dtype_is_swapped(o->dtype)) {
         Value code = np_get_code(vm, self);
         Value text = is_absent(code) ? ABSENT : value_object(str_format(vm, "dtype('%s')", as_str(code)->data));
         value_release(code);
@@ -481,7 +494,7 @@ static Value np_get_char(Vm *vm, Value self) {
         [DTYPE_FLOAT16] = 'e', [DTYPE_BFLOAT16] = 'E', [DTYPE_FLOAT32] = 'f', [DTYPE_FLOAT64] = 'd', [DTYPE_COMPLEX64] = 'F',
         [DTYPE_COMPLEX128] = 'D', [DTYPE_STRING] = 'S', [DTYPE_OBJECT] = 'O', [DTYPE_DATETIME64] = 'M', [DTYPE_TIMEDELTA64] = 'm'};
     const DtypeObject *o = (DtypeObject *)self.as.object;
-    return value_object(str_new(vm, o->shape.rank || dtype_is_record(o->dtype) ? "V" : o->text ? "U" : &codes[o->dtype], 1));
+    return value_object(str_new(vm, o->shape.rank || dtype_is_record(o->dtype) ? "V" : o->text ? "U" : &codes[dtype_native(o->dtype)], 1));
 }
 
 static Value np_get_shape(Vm *vm, Value self) {
@@ -509,6 +522,14 @@ Value dtype_shaped(Vm *vm, const Value *args) {
     return ABSENT;
 }
 
+Value dtype_other_order(Vm *vm, const Value *args) {
+    Dtype d;
+    ERROR_INIT(err);
+    if (!is_dtype(args[0], &d)) return vm_raise(vm, ERROR_TYPE, "a dtype is needed");
+    d = dtype_swapped(d, &err);
+    return d == DTYPE_NONE ? vm_raise_error(vm, &err) : dtype_value_part(vm, d, false, 0);
+}
+
 /* What the library knows of a dtype: numpy._records.dtype_NAME(dtype). */
 #define FROM_LIBRARY(name) static Value np_get_##name(Vm *vm, Value self) { return records_call(vm, "dtype_" #name, &self, 1); }
 FROM_LIBRARY(names)
@@ -518,6 +539,7 @@ FROM_LIBRARY(alignment)
 FROM_LIBRARY(isalignedstruct)
 FROM_LIBRARY(hasobject)
 FROM_LIBRARY(byteorder)
+FROM_LIBRARY(isnative)
 FROM_LIBRARY(num)
 FROM_LIBRARY(isbuiltin)
 /* dtype.names = (...): of the dtype and of the array that has it. */
@@ -538,7 +560,6 @@ static void np_free(Object *object) {
     object_dealloc(object);
 }
 
-static Value np_get_true(Vm *vm, Value self) { (void)vm; (void)self; return VALUE_TRUE; }
 static Value np_get_ndim(Vm *vm, Value self) { (void)vm; return value_int(((DtypeObject *)self.as.object)->shape.rank); }
 
 static Value np_get_item(Vm *vm, Value self, Value key) { return records_call(vm, "dtype_item", (Value[]){self, key}, 2); }
@@ -566,7 +587,7 @@ static Value np_construct(Vm *vm, Type *type, const Value *args) {
     if (!convert_dtype_numpy(vm, args[0], &d, &text)) return ABSENT;
     if (d == DTYPE_NONE) d = DTYPE_FLOAT64;
     if (dtype_is_date(d)) return time_dtype(vm, d, dtype_text_width(args[0]));
-    return d == DTYPE_STRING ? text_dtype(vm, text, (int64_t)dtype_text_width(args[0])) : dtype_value_numpy(d);
+    return d == DTYPE_STRING ? text_dtype(vm, text, (int64_t)dtype_text_width(args[0])) : dtype_value_part(vm, d, false, 0);
 }
 
 static const PropertyDef np_properties[] = {
@@ -587,7 +608,7 @@ static const PropertyDef np_properties[] = {
     {"isalignedstruct", np_get_isalignedstruct, NULL, "Whether the fields are aligned."},
     {"hasobject", np_get_hasobject, NULL, "Whether there are Python objects in elements."},
     {"byteorder", np_get_byteorder, NULL, "'=' for the machine's, '|' where there is none."},
-    {"isnative", np_get_true, NULL, "Whether the byte order is the machine's."},
+    {"isnative", np_get_isnative, NULL, "Whether the byte order is the machine's."},
     {"num", np_get_num, NULL, "NumPy's number of the kind of dtype."},
     {"isbuiltin", np_get_isbuiltin, NULL, "1, or 0 for structured dtypes."},
     {0}};

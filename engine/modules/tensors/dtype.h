@@ -18,6 +18,9 @@ Value dtype_without_shape(Vm *vm, Value dtype, Shape *s);
 /* Of the module _tensor: dtype_shaped(dtype, shape), whose elements are arrays. */
 Value dtype_shaped(Vm *vm, const Value *args);
 
+/* Of the module _tensor: dtype_swapped(dtype), the same numbers with their bytes in the other order. */
+Value dtype_other_order(Vm *vm, const Value *args);
+
 /* Gives a type of scalars the operators and methods that they all have (ndarray.c). */
 void scalar_slots_init(Type *type);
 /* The types whose scalars are Tensors and that all others of them derive from: numbers, bool, dates, and what stands in for text. */

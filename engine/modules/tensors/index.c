@@ -606,7 +606,7 @@ Value array_get_item(Vm *vm, Value self, Value key) {
 
 /* value as an array that can be stored in target: in text cells numbers become text, and what has no room is cut. */
 static Tensor *stored_array(Vm *vm, Value value, const Tensor *target) {
-    if (target->dtype == DTYPE_OBJECT || dtype_is_record(tensor_dtype(target))) return convert_any_array(vm, value, tensor_dtype(target));
+    if (target->dtype == DTYPE_OBJECT || target->dtype >= DTYPE_COUNT) return convert_any_array(vm, value, tensor_dtype(target));
     if (dtype_is_date(tensor_dtype(target))) return dates_from(vm, value, tensor_dtype(target), target->width);
     Tensor *source = convert_any_array(vm, value, DTYPE_NONE);
     if (source && source->dtype == DTYPE_OBJECT) {

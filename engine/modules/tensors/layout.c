@@ -132,7 +132,9 @@ static Tensor *retyped(Tensor *t, Dtype d, int rank, const int64_t *dims, const 
 
 Tensor *layout_part(Tensor *t, bool imaginary, Error *err) {
     int64_t strides[SHAPE_MAX];
-    Dtype part = dtype_real(tensor_dtype(t));
+    Dtype d = tensor_dtype(t), part = dtype_real(dtype_native(d));
+    if (dtype_is_swapped(d)) part = dtype_swapped(part, err);
+    if (part == DTYPE_NONE) return NULL;
     for (int i = 0; i < t->rank; i++) strides[i] = 2 * t->strides[i];
     return retyped(t, part, t->rank, t->dims, strides, imaginary ? (int64_t)dtype_size(part) : 0, err);
 }
@@ -214,6 +216,20 @@ bool layout_resize(Vm *vm, Tensor *t, const Shape *s, bool check) {
 int64_t layout_itemsize(const Tensor *t) {
     if (t->dtype == DTYPE_STRING) return (int64_t)print_text_width(t) * (tensor_is_text(t) ? 4 : 1);
     return dtype_is_record(tensor_dtype(t)) ? (int64_t)record_of(tensor_dtype(t))->itemsize : (int64_t)dtype_size(tensor_dtype(t));
+}
+
+/* from_octets(octets, dtype): the bytes, whole elements, as an array of its own. */
+Value layout_from_octets(Vm *vm, const Value *args) {
+    const char *octets;
+    size_t size;
+    Dtype d;
+    if (!bytes_view(args[0], &octets, &size) || !is_dtype(args[1], &d) || !stands_exactly(d) || dtype_is_counted(d) || size % dtype_size(d))
+        return vm_raise(vm, ERROR_TYPE, "from_octets() takes the bytes of whole elements");
+    int64_t count = (int64_t)(size / dtype_size(d));
+    ERROR_INIT(err);
+    Tensor *t = tensor_new(vm_context(vm), d, 1, &count, &err);
+    if (t && size) memcpy(t->data, octets, size);
+    return array_result_plain(vm, t, &err);
 }
 
 /* layout(a): whether rows stand first, columns stand first, the elements are its own, and it may be written to. */

@@ -30,6 +30,8 @@ Value layout_view_as(Vm *vm, Tensor *t, Dtype d);
 bool layout_resize(Vm *vm, Tensor *t, const Shape *s, bool check);
 
 /* Functions of the module _tensor. */
+/* Of the module _tensor: from_octets(octets, dtype). */
+Value layout_from_octets(Vm *vm, const Value *args);
 Value layout_flags(Vm *vm, const Value *args);
 Value layout_strided(Vm *vm, const Value *args);
 Value layout_overlap(Vm *vm, const Value *args);

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/modules/numpy/library_methods.h"
 #include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/array.h"
 #include "engine/modules/tensors/advice.h"
@@ -573,5 +574,5 @@ Type tensor_type = {.object = TYPE_OBJECT, .name = "tensorflow.python.framework.
 bool tensor_types_init(Vm *vm) {
     return type_ready(vm, &tensor_base_type) && type_ready(vm, &tensor_type) && type_ready(vm, &tensor_iterator_type)
         && type_ready(vm, &reference_type) && type_ready(vm, &ndarray_type) && type_ready(vm, &shape_type)
-        && type_ready(vm, &variable_type) && type_ready(vm, &tape_type) && dtype_init(vm);
+        && type_ready(vm, &variable_type) && type_ready(vm, &tape_type) && dtype_init(vm) && library_methods_init(vm);
 }

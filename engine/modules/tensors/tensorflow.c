@@ -191,6 +191,8 @@ static const NativeDef functions[] = {
     {"record_dtype", record_make_dtype, "fields, itemsize, aligned, attributes, source, /", "A structured dtype.", NATIVE_METHOD},
     {"record_layout", record_layout, "dtype, /", "The fields of a structured dtype and how they stand.", NATIVE_METHOD},
     {"record_attributes", record_with_attributes, "dtype, attributes, /", "A structured dtype whose scalars are np.record, or np.void.", NATIVE_METHOD},
+    {"from_octets", layout_from_octets, "octets, dtype, /", "The bytes of whole elements as an array.", NATIVE_METHOD},
+    {"dtype_swapped", dtype_other_order, "dtype, /", "The same numbers with their bytes in the other order.", NATIVE_METHOD},
     {"dtype_shaped", dtype_shaped, "dtype, shape, /", "A dtype whose elements are arrays.", NATIVE_METHOD},
     {"array", as_array, "tensor, /", "A tensor's elements as an ndarray.", NATIVE_METHOD},
     {0}};
