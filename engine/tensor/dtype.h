@@ -20,6 +20,10 @@
 #undef I
 #undef complex
 
+#ifndef CMPLXF /* C11's, which glibc 2.36 gives to GCC alone */
+#define CMPLXF(re, im) __builtin_complex((float)(re), (float)(im))
+#endif
+
 typedef _Float16 Float16;
 typedef struct Bfloat16 { uint16_t bits; } Bfloat16;
 typedef float _Complex ComplexFloat;
