@@ -77,12 +77,14 @@ static void append_mended(Buffer *out, const char *text, size_t size) {
     }
 }
 
+/* Jansson's own check goes through text byte by byte. */
 json_t *json_text(const char *text, size_t size) {
-    json_t *string = json_stringn(text ? text : "", size);
-    if (string) return string;
+    size_t bad;
+    if (utf8_valid(text, size, &bad)) return json_stringn_nocheck(text ? text : "", size);
+    json_t *string = NULL;
     Buffer mended = BUFFER_EMPTY;
     append_mended(&mended, text, size);
-    if (!mended.failed) string = json_stringn(mended.data ? mended.data : "", mended.size);
+    if (!mended.failed) string = json_stringn_nocheck(mended.data, mended.size);
     buffer_clear(&mended);
     return string;
 }
