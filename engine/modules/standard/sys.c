@@ -113,12 +113,14 @@ static Value cell_line(Vm *vm, const Frame *frame, int32_t line) {
     return value_object(str_new(vm, begin, strcspn(begin, "\n")));
 }
 
-/* (file name, line, module name, the line's text or None) of the code that called warnings.warn with this stacklevel. */
+/* (file name, line, module name, the line's text or None) of the code that called warnings.warn with this stacklevel; 0: of the
+ * nearest code that is not the library's. */
 static Value sys_where(Vm *vm, const Value *args) {
     int64_t level;
     if (!value_to_index(vm, args[0], &level)) return ABSENT;
     const Frame *frame = vm->frame;
-    for (; frame && level > 0; level--) frame = frame->back;
+    if (level == 0) while (frame && frame_is_in_library(frame)) frame = frame->back;
+    else for (; frame && level > 0; level--) frame = frame->back;
     if (!frame) return tuple_of(vm, 4, value_object(str_from(vm, "sys")), value_int(1), value_object(str_from(vm, "sys")), NONE);
     Value name = dict_get_str(frame->globals, vm->name.name);
     int32_t line = frame_span(frame).line;
