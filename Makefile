@@ -5,7 +5,7 @@ CC      ?= gcc
 CCACHE  := $(shell command -v ccache)
 OPT     ?= -O2
 JOBS    ?= $(shell nproc)
-PKGS    := libzmq jansson libcrypto cairo pango pangocairo libpng libcurl libzip zlib libpcre2-8 libutf8proc sqlite3 \
+PKGS    := libzmq jansson libcrypto cairo pango pangocairo pangoft2 libpng libcurl libzip zlib libpcre2-8 libutf8proc sqlite3 \
            libedit libjpeg liblzma fontconfig freetype2
 
 # What every session needs from its start.

@@ -153,6 +153,7 @@ bool figure_render(Figure *figure, const RenderOptions *options, Buffer *out, do
     bool ok = draw_on(figure, options, w, h, out, err);
     const Error *problem = text_engine_problem(figure->text);
     if (ok && error_is_set(problem)) ok = error_set(err, problem->kind, "%s", problem->text);
+    if (options->missing) *options->missing = *text_engine_missing(figure->text);
     if (width) *width = w;
     if (height) *height = h;
     figure_close(figure);

@@ -198,7 +198,7 @@ typedef struct TickStyle {
     TextAlign label_align;
     TextVertical label_vertical;
     bool align_set, rotation_anchor;
-    TextFamily label_family;
+    int label_family;
     bool label_bold;
 } TickStyle;
 

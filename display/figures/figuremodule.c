@@ -12,6 +12,7 @@
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/dict.h"
 #include "engine/lang/objects/list.h"
+#include "engine/lang/objects/set.h"
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
 
@@ -206,6 +207,49 @@ static Value ticks(Vm *vm, const Value *args) {
     return result;
 }
 
+/* font_family(name): its number, or None if no such font is here */
+static Value font_family(Vm *vm, const Value *args) {
+    if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "a font family's name must be a str");
+    int family = font_family_find(as_str(args[0])->data);
+    return family < 0 ? NONE : value_int(family);
+}
+
+/* font_file(family, bold, italic): the path of the font */
+static Value font_path(Vm *vm, const Value *args) {
+    int64_t family;
+    if (!value_to_index(vm, args[0], &family)) return ABSENT;
+    Buffer path = BUFFER_EMPTY;
+    if (font_file((int)family, value_truth(vm, args[1]) == 1, value_truth(vm, args[2]) == 1, &path)) return value_object(str_from_buffer(vm, &path));
+    buffer_clear(&path);
+    return vm_raise_memory(vm);
+}
+
+/* font_add(path): the name of the family of the font in a file, which can be drawn with from then on; None if it is no font */
+static Value font_add(Vm *vm, const Value *args) {
+    if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "a font's path must be a str");
+    int family = font_add_file(as_str(args[0])->data);
+    return family < 0 ? NONE : value_object(str_from(vm, font_family_name(family)));
+}
+
+typedef struct Names { Vm *vm; Set *set; } Names;
+
+static void take_name(const char *name, void *data) {
+    Names *names = data;
+    Value text = names->set ? value_object(str_from(names->vm, name)) : ABSENT;
+    if (!is_absent(text) && !set_add(names->vm, names->set, text)) names->set = NULL;
+    value_release(text);
+}
+
+static Value font_names(Vm *vm, const Value *args) {
+    (void)args;
+    Names names = {vm, set_new(vm, &set_type)};
+    Value all = value_object(names.set);
+    font_families(take_name, &names);
+    if (names.set) return all;
+    value_release(all);
+    return ABSENT;
+}
+
 static const NativeDef functions[] = {
     {"figure", new_figure, "width, height, dpi", "A new figure.", NATIVE_METHOD},
     {"artist", new_artist, "kind", "A new artist.", NATIVE_METHOD},
@@ -219,6 +263,10 @@ static const NativeDef functions[] = {
     {"shape", shape_of, "values", "The shape.", NATIVE_METHOD},
     {"extent", extent, "values", "The smallest and the largest number.", NATIVE_METHOD},
     {"delaunay", delaunay_of, "x, y", "Joins points by triangles.", NATIVE_METHOD},
+    {"font_family", font_family, "name", "The number of a family of fonts.", NATIVE_METHOD},
+    {"font_file", font_path, "family, bold=False, italic=False", "The path of a font.", NATIVE_METHOD},
+    {"font_add", font_add, "path", "Makes the font in a file known.", NATIVE_METHOD},
+    {"font_names", font_names, "", "The families of fonts that are here.", NATIVE_METHOD},
     {"histogram", histogram, "values, edges, weights=None", "Counts in bins.", NATIVE_METHOD},
     {"ticks", ticks, "low, high, nbins=9, min_ticks=2, steps=False", "Round numbers between low and high.",
      NATIVE_METHOD},

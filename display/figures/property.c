@@ -66,7 +66,7 @@ static const Property properties[] = {
     ARTIST("gouraud", P_BOOL, gouraud), ARTIST_CHOICE("interpolation", interpolation, FILTER_NAMES),
     ARTIST_CHOICE("stage", stage, "auto data rgba"), ARTIST("alphas", P_ARRAY, alphas),
     ARTIST("text", P_STRING, text), ARTIST("size", P_DOUBLE, style.size), ARTIST("bold", P_BOOL, style.bold),
-    ARTIST("italic", P_BOOL, style.italic), ARTIST_CHOICE("family", style.family, "sans serif mono"),
+    ARTIST("italic", P_BOOL, style.italic), ARTIST("family", P_INT, style.family),
     ARTIST_CHOICE("ha", placement.align, ALIGN_NAMES), ARTIST_CHOICE("va", placement.vertical, VERTICAL_NAMES),
     ARTIST_CHOICE("ma", placement.lines, ALIGN_NAMES), ARTIST("rotation", P_DOUBLE, placement.rotation),
     ARTIST("rotation_anchor", P_BOOL, placement.anchor), ARTIST("linespacing", P_DOUBLE, placement.linespacing),
@@ -120,7 +120,7 @@ static const Property properties[] = {
     {OWNER_TICK, "ha", P_CHOICE, offsetof(TickStyle, label_align), ALIGN_NAMES, 0},
     {OWNER_TICK, "va", P_CHOICE, offsetof(TickStyle, label_vertical), VERTICAL_NAMES, 0}, TICK("align_set", P_BOOL, align_set),
     TICK("rotation_anchor", P_BOOL, rotation_anchor), TICK("bold", P_BOOL, label_bold),
-    {OWNER_TICK, "family", P_CHOICE, offsetof(TickStyle, label_family), "sans serif mono", 0},
+    TICK("family", P_INT, label_family),
 
     SPINE("visible", P_BOOL, visible), SPINE("color", P_COLOR, color), SPINE("linewidth", P_DOUBLE, linewidth), SPINE("dash", P_DASH, dash),
     {OWNER_SPINE, "place", P_CHOICE, offsetof(Spine, place), "edge data axes outward", 0}, SPINE("at", P_DOUBLE, at),

@@ -13,9 +13,6 @@
 #include FT_OUTLINE_H
 #include <string.h>
 
-/* DejaVu's typographic metrics, in units of the font size: what a line is at least high. */
-static const double min_ascent = 1556 / 2048.0, min_descent = 492 / 2048.0, line_gap = 410 / 2048.0;
-
 typedef struct CacheEntry {
     uint64_t hash;
     TextStyle style;
@@ -32,6 +29,7 @@ struct TextEngine {
     CacheEntry **cache;
     size_t cache_count, cache_capacity;
     Error problem;
+    MissingGlyphs missing;
 };
 
 TextEngine *text_engine_new(double dpi) {
@@ -65,6 +63,10 @@ void text_engine_free(TextEngine *engine) {
 
 Error *text_engine_problem(TextEngine *engine) {
     return &engine->problem;
+}
+
+const MissingGlyphs *text_engine_missing(const TextEngine *engine) {
+    return &engine->missing;
 }
 
 double text_engine_dpi(const TextEngine *engine) {
@@ -104,14 +106,15 @@ bool text_run_add_rule(TextRun *run, Box rule) {
     return true;
 }
 
-/* A glyph's hinted box, and by how much hinting changes its advance. */
-typedef struct GlyphSize { Box box; double correction; } GlyphSize;
+/* A glyph's hinted box, its advance without hinting, and by how much hinting changes that. */
+typedef struct GlyphSize { Box box; double advance, correction; } GlyphSize;
 
 static GlyphSize measure(FT_Face face, unsigned index, bool hinted) {
-    GlyphSize size = {BOX_EMPTY, 0};
+    GlyphSize size = {BOX_EMPTY, 0, 0};
     if (!face || FT_Load_Glyph(face, index, hinted ? FT_LOAD_DEFAULT : FT_LOAD_NO_HINTING) != 0) return size;
     FT_GlyphSlot slot = face->glyph;
-    if (hinted) size.correction = (double)slot->advance.x / 64 - (double)slot->linearHoriAdvance / 65536;
+    size.advance = (double)slot->linearHoriAdvance / 65536;
+    if (hinted) size.correction = (double)slot->advance.x / 64 - size.advance;
     if (slot->format != FT_GLYPH_FORMAT_OUTLINE || slot->outline.n_points == 0) return size;
     FT_BBox box;
     FT_Outline_Get_CBox(&slot->outline, &box);
@@ -119,21 +122,31 @@ static GlyphSize measure(FT_Face face, unsigned index, bool hinted) {
     return size;
 }
 
-/* Appends what Pango made of one stretch in one font. */
-static void add_stretch(TextRun *run, PangoGlyphItem *item, bool hinted, Box *ink) {
+static void note_missing(MissingGlyphs *missing, unsigned code, int family) {
+    for (size_t i = 0; i < missing->count; i++)
+        if (missing->at[i].code == code && missing->at[i].family == family) return;
+    if (missing->count < sizeof missing->at / sizeof *missing->at) missing->at[missing->count++] = (MissingGlyph){code, family};
+}
+
+/* Appends what Pango made of one stretch in one font. A glyph that is not there is the font's number 0, its empty box. */
+static void add_stretch(TextEngine *engine, TextRun *run, PangoGlyphItem *item, int family, bool hinted, Box *ink) {
     PangoFont *font = item->item->analysis.font;
     cairo_scaled_font_t *scaled = pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font));
     FT_Face face = scaled ? cairo_ft_scaled_font_lock_face(scaled) : NULL;
     for (int i = 0; i < item->glyphs->num_glyphs; i++) {
         PangoGlyphInfo *info = &item->glyphs->glyphs[i];
         double advance = (double)info->geometry.width / PANGO_SCALE;
-        if (info->glyph == PANGO_GLYPH_EMPTY || info->glyph & PANGO_GLYPH_UNKNOWN_FLAG) {
+        if (info->glyph == PANGO_GLYPH_EMPTY) {
             run->width += advance;
             run->linear_width += advance;
             continue;
         }
-        GlyphSize size = measure(face, info->glyph, hinted);
-        Glyph glyph = {font, info->glyph, run->width + (double)info->geometry.x_offset / PANGO_SCALE,
+        bool missing = info->glyph & PANGO_GLYPH_UNKNOWN_FLAG;
+        unsigned index = missing ? 0 : info->glyph;
+        if (missing) note_missing(&engine->missing, info->glyph & ~PANGO_GLYPH_UNKNOWN_FLAG, family);
+        GlyphSize size = measure(face, index, hinted);
+        if (missing) advance = size.advance;
+        Glyph glyph = {font, index, run->width + (double)info->geometry.x_offset / PANGO_SCALE,
                        -(double)info->geometry.y_offset / PANGO_SCALE};
         text_run_add(run, &glyph);
         if (!box_is_empty(size.box))
@@ -145,9 +158,8 @@ static void add_stretch(TextRun *run, PangoGlyphItem *item, bool hinted, Box *in
 }
 
 static void set_font(TextEngine *engine, const TextStyle *style) {
-    static const char *const families[] = {"DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "DejaVu Math TeX Gyre"};
     PangoFontDescription *font = pango_font_description_new();
-    pango_font_description_set_family_static(font, families[style->family]);
+    pango_font_description_set_family_static(font, font_family_name(style->family));
     pango_font_description_set_absolute_size(font, style->size * engine->dpi / 72 * PANGO_SCALE);
     if (style->bold) pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD);
     if (style->italic) pango_font_description_set_style(font, PANGO_STYLE_OBLIQUE);
@@ -160,7 +172,7 @@ static bool shape(TextEngine *engine, const TextStyle *style, const char *text, 
     pango_layout_set_text(engine->layout, text, (int)size);
     PangoLayoutLine *line = pango_layout_get_line_readonly(engine->layout, 0);
     Box ink = BOX_EMPTY;
-    for (GSList *item = line ? line->runs : NULL; item; item = item->next) add_stretch(run, item->data, hinted, &ink);
+    for (GSList *item = line ? line->runs : NULL; item; item = item->next) add_stretch(engine, run, item->data, style->family, hinted, &ink);
     if (!box_is_empty(ink)) {
         run->ascent = ink.y1;
         run->descent = -ink.y0;
@@ -262,7 +274,8 @@ static double stack_lines(TextEngine *engine, const TextStyle *style, const Text
                           TextLayout *out, double *descent, double *baseline) {
     double em = style->size * engine->dpi / 72, y = 0;
     bool several = strchr(text, '\n') != NULL;
-    double gap = several ? line_gap * em : 0;
+    FontHeights least = font_heights(style->family);
+    double gap = several ? least.gap * em : 0;
     for (const char *line = text; line && out->count < TEXT_LINES_MAX;) {
         const char *end = strchr(line, '\n');
         size_t size = end ? (size_t)(end - line) : strlen(line);
@@ -270,10 +283,10 @@ static double stack_lines(TextEngine *engine, const TextStyle *style, const Text
         if (!run) return -1;
         double a = size ? run->ascent : 0, d = size ? run->descent : 0;
         if (placement->linespacing == 0) {
-            a = fmax(a, min_ascent * em) + gap / 2;
-            d = fmax(d, min_descent * em) + gap / 2;
+            a = fmax(a, least.ascent * em) + gap / 2;
+            d = fmax(d, least.descent * em) + gap / 2;
         } else {
-            double leading = placement->linespacing * (min_ascent + min_descent) * em - (a + d);
+            double leading = placement->linespacing * (least.ascent + least.descent) * em - (a + d);
             a += leading / 2;
             d += leading / 2;
         }

@@ -8,16 +8,15 @@
 #ifndef DISPLAY_TEXT_H
 #define DISPLAY_TEXT_H
 
+#include "display/figures/fonts.h"
 #include "display/figures/path.h"
 #include "engine/base/error.h"
 
 #include <pango/pangocairo.h>
 
-typedef enum TextFamily { FAMILY_SANS, FAMILY_SERIF, FAMILY_MONO, FAMILY_SCRIPT } TextFamily;
-
 typedef struct TextStyle {
     double size;                     /* points */
-    TextFamily family;
+    int family;                      /* of fonts.h */
     bool bold, italic;
 } TextStyle;
 
@@ -47,6 +46,11 @@ double text_engine_dpi(const TextEngine *engine);
 /* What was wrong with a mathtext that was laid out, the first of them; borrowed, for who lays out to fill and who draws
  * to read. */
 Error *text_engine_problem(TextEngine *engine);
+
+/* Characters that no font here has: an empty box stands for each. The first few. */
+typedef struct MissingGlyph { unsigned code; int family; } MissingGlyph;
+typedef struct MissingGlyphs { MissingGlyph at[16]; size_t count; } MissingGlyphs;
+const MissingGlyphs *text_engine_missing(const TextEngine *engine);
 
 /* The run of text[0..size), borrowed from the engine's cache. Dollars in pairs make it mathtext. NULL: out of memory. */
 const TextRun *text_run(TextEngine *engine, const TextStyle *style, const char *text, size_t size);
