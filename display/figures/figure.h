@@ -451,6 +451,7 @@ typedef struct RenderOptions {
     bool tight, transparent;
     double pad;                      /* inches around a tight box */
     const Rgba *face;                /* NULL: the figure's */
+    MissingGlyphs *missing;          /* gets what no font has; may be NULL */
 } RenderOptions;
 
 /* Appends the picture to out. width and height (may be NULL): its size in pixels. */

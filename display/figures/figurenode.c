@@ -431,7 +431,17 @@ static Value node_tight_layout(Vm *vm, const Value *args) {
     return value_bool(ok);
 }
 
-/* render(format, dpi, tight, pad, transparent, face): (bytes, width, height) */
+/* [(code of a character, family of fonts)] */
+static Value missing_value(Vm *vm, const MissingGlyphs *missing) {
+    List *list = list_new(vm, missing->count);
+    for (size_t i = 0; list && i < missing->count; i++) {
+        Value family = value_object(str_from(vm, font_family_name(missing->at[i].family)));
+        if (!list_append_take(vm, list, tuple_pair(vm, value_int(missing->at[i].code), family))) return ABSENT;
+    }
+    return value_object(list);
+}
+
+/* render(format, dpi, tight, pad, transparent, face): (bytes, width, height, the characters that no font has) */
 static Value node_render(Vm *vm, const Value *args) {
     if (!node_need(vm, args[0], NODE_FIGURE)) return ABSENT;
     const char *format = is_str(args[1]) ? as_str(args[1])->data : "png";
@@ -439,6 +449,8 @@ static Value node_render(Vm *vm, const Value *args) {
                                      : strcmp(format, "pdf") == 0 ? CANVAS_PDF
                                                                   : CANVAS_IMAGE};
     Rgba face;
+    MissingGlyphs missing = {.count = 0};
+    options.missing = &missing;
     if (!is_none(args[2]) && !value_to_double(vm, args[2], &options.dpi)) return ABSENT;
     if (!value_to_double(vm, args[4], &options.pad)) return ABSENT;
     options.tight = value_truth(vm, args[3]) == 1;
@@ -452,8 +464,8 @@ static Value node_render(Vm *vm, const Value *args) {
     ERROR_INIT(err);
     Value result = ABSENT;
     if (figure_render((Figure *)node_of(args[0]), &options, &out, &width, &height, &err))
-        result = tuple_of(vm, 3, value_object(bytes_new(vm, out.data, out.size)), value_int((int64_t)width),
-                          value_int((int64_t)height));
+        result = tuple_of(vm, 4, value_object(bytes_new(vm, out.data, out.size)), value_int((int64_t)width),
+                          value_int((int64_t)height), missing_value(vm, &missing));
     else
         vm_raise_error(vm, &err);
     buffer_clear(&out);

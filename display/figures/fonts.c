@@ -18,7 +18,10 @@
 static const char *const first[] = {"DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "DejaVu Math TeX Gyre"};
 static const FontHeights dejavu = {1556 / 2048.0, 492 / 2048.0, 410 / 2048.0};
 
-typedef struct Family { char *name; FontHeights heights; } Family;
+typedef struct Family {
+    char *name;
+    FontHeights heights;
+} Family;
 
 enum { FIRST = sizeof first / sizeof *first, FAMILIES_MAX = 200 };
 static Family named[FAMILIES_MAX];
@@ -87,9 +90,9 @@ int font_family_find(const char *name) {
 }
 
 bool font_file(int family, bool bold, bool italic, Buffer *path) {
-    FcPattern *wanted = FcPatternBuild(NULL, FC_FAMILY, FcTypeString, font_family_name(family), FC_WEIGHT, FcTypeInteger,
-                                       bold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR, FC_SLANT, FcTypeInteger,
-                                       italic ? FC_SLANT_OBLIQUE : FC_SLANT_ROMAN, NULL);
+    FcPattern *wanted = FcPatternBuild(NULL, FC_FAMILY, FcTypeString, font_family_name(family), FC_WEIGHT,
+                                       FcTypeInteger, bold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR, FC_SLANT,
+                                       FcTypeInteger, italic ? FC_SLANT_OBLIQUE : FC_SLANT_ROMAN, NULL);
     if (!wanted) return false;
     FcConfigSubstitute(NULL, wanted, FcMatchPattern);
     FcDefaultSubstitute(wanted);
@@ -106,7 +109,8 @@ int font_add_file(const char *path) {
     int count = 0, family = -1;
     FcChar8 *name;
     FcPattern *font = FcFreeTypeQuery((const FcChar8 *)path, 0, NULL, &count);
-    if (font && FcPatternGetString(font, FC_FAMILY, 0, &name) == FcResultMatch && FcConfigAppFontAddFile(NULL, (const FcChar8 *)path)) {
+    if (font && FcPatternGetString(font, FC_FAMILY, 0, &name) == FcResultMatch &&
+        FcConfigAppFontAddFile(NULL, (const FcChar8 *)path)) {
         pango_fc_font_map_config_changed(PANGO_FC_FONT_MAP(pango_cairo_font_map_get_default()));
         family = font_family_find((char *)name);
     }

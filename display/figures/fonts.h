@@ -1,5 +1,5 @@
-/* fonts.h -- families of fonts, by number: those that Matplotlib draws with by itself, and those that a program names and
- * Fontconfig has.
+/* fonts.h -- families of fonts, by number: those that Matplotlib draws with by itself, and those that a program names
+ * and Fontconfig has.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,7 +11,9 @@
 enum { FAMILY_SANS, FAMILY_SERIF, FAMILY_MONO, FAMILY_SCRIPT };
 
 /* What a line of text is at least high, in sizes of the font. */
-typedef struct FontHeights { double ascent, descent, gap; } FontHeights;
+typedef struct FontHeights {
+    double ascent, descent, gap;
+} FontHeights;
 
 /* The number of the family of this name, capital and small letters alike. -1: no such font is here. */
 int font_family_find(const char *name);
