@@ -102,6 +102,7 @@ enum {
     TYPE_WEAK      = 1 << 14,  /* a native type whose instances weak references may point at (those of classes always) */
     TYPE_TYPE      = 1 << 13,  /* type itself or derived from it: instances are types */
     TYPE_OWN       = 0xff << 20, /* what the rooms above note of their own types; inherited by classes */
+    TYPE_NATIVE    = 1 << 17,  /* instances are functions in C: Natives (function.h) */
     TYPE_CONCATS   = 1 << 16,  /* + and * join and repeat: they are tried after the other operand's */
     TYPE_LAZY      = 1 << 11,  /* the collector learns of an instance when it first holds what may be in a cycle (gc_follow) */
 };

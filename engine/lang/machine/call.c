@@ -309,6 +309,7 @@ Value call_type(Vm *vm, Value callee, const Value *args, size_t count, Tuple *na
         Dict *dict;
         return call_keywords_dict(vm, args, names, &dict) ? value_object(dict) : ABSENT;
     }
+    if (!names && exception_is_plain(type)) return value_object(exception_new(vm, type, tuple_from(vm, args, count)));
     if (!type->construct) return vm_raise(vm, ERROR_TYPE, "cannot create '%s' instances", type->name);
     Value self;
     if (type->construct == object_construct && type->init != object_init) {
@@ -344,7 +345,7 @@ Value value_call_0(Vm *vm, Value callee) { return value_call(vm, callee, NULL, 0
 Value value_call_1(Vm *vm, Value callee, Value a) { return value_call(vm, callee, &a, 1, NULL); }
 Value value_call_2(Vm *vm, Value callee, Value a, Value b) { return value_call(vm, callee, (Value[]){a, b}, 2, NULL); }
 
-static bool spread_names(Vm *vm, Dict *kwargs, Value *values, Tuple *names) {
+bool call_spread_names(Vm *vm, Dict *kwargs, Value *values, Tuple *names) {
     Value key, value;
     size_t n = 0;
     for (size_t i = 0; dict_walk(kwargs, &i, &key, &value); n++) {
@@ -363,7 +364,7 @@ Value value_call_spread(Vm *vm, Value callee, Tuple *args, Dict *kwargs) {
     if (!all) vm_raise_memory(vm);
     if (names && all) {
         if (count) memcpy(all, args->items, count * sizeof(Value));
-        if (spread_names(vm, kwargs, all + count, names)) result = value_call(vm, callee, all, count, names);
+        if (call_spread_names(vm, kwargs, all + count, names)) result = value_call(vm, callee, all, count, names);
         for (size_t i = 0; i < keywords; i++) value_release(all[count + i]);
     }
     mem_free(all);

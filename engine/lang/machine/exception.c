@@ -80,6 +80,10 @@ static Value exception_construct(Vm *vm, Type *type, const Value *args) {
     return value_object(exception_new(vm, type, positional));
 }
 
+bool exception_is_plain(const Type *type) {
+    return type->construct == exception_type.construct && type->init == exception_type.init;
+}
+
 static bool exception_init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     if (kwargs && kwargs->count) {
         return vm_fail(vm, ERROR_TYPE, "%s() takes no keyword arguments", value_type_name(self));

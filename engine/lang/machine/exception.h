@@ -37,6 +37,11 @@ static inline bool is_exception(Value v) {
 }
 static inline Exception *as_exception(Value v) { return (Exception *)v.as.object; }
 
+/* New exception of a class, its args a new tuple that is taken (NULL: none, and out of memory). */
+Exception *exception_new(Vm *vm, Type *type, Tuple *args);
+/* Whether the class's instances are made and begun as those of BaseException are: by exception_new. */
+bool exception_is_plain(const Type *type);
+
 /* str(e); never raises (falls back to the class name). */
 Str *exception_text(Vm *vm, Exception *e);
 

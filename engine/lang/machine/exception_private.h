@@ -7,8 +7,6 @@
 
 #include "engine/lang/machine/machine.h"
 
-/* New exception of a class, its args a new tuple that is taken (NULL: none, and out of memory). */
-Exception *exception_new(Vm *vm, Type *type, Tuple *args);
 /* e.name = value as an attribute of the instance; takes value. */
 bool exception_set(Vm *vm, Exception *e, const char *name, Value value);
 /* e.name if the instance has that attribute, else NONE. Borrowed. */

@@ -70,7 +70,7 @@ typedef struct Native {
 extern Type method_descriptor_type, classmethod_descriptor_type;
 
 static inline bool is_native(Value v) {
-    return value_is(v, &native_type) || value_is(v, &method_descriptor_type) || value_is(v, &classmethod_descriptor_type);
+    return is_object(v) && v.as.object->type->flags & TYPE_NATIVE;
 }
 
 typedef struct Method {          /* o.f bound: function with its first argument */

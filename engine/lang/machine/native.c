@@ -61,7 +61,7 @@ static bool wrong_self(Vm *vm, const Native *n, const Value *args, size_t count)
                    n->owner->name, value_type_name(args[0]));
 }
 
-static Value call_bound(Vm *vm, const Native *n, const Value *args, size_t count, Tuple *names) {
+static __attribute__((noinline)) Value call_bound(Vm *vm, const Native *n, const Value *args, size_t count, Tuple *names) {
     const Signature *s = n->signature;
     Value few[12], *out = few, result = ABSENT;
     if (s->count > 12 && !(out = mem_alloc((size_t)s->count * sizeof(Value)))) return vm_raise_memory(vm);
@@ -124,6 +124,7 @@ static const PropertyDef native_properties[] = {
 
 #define NATIVE_TYPE(type_name) { \
         .name = type_name, \
+        .flags = TYPE_NATIVE, \
         .instance_size = sizeof(Native), \
         .free = native_free, \
         .repr = native_repr, \

@@ -187,19 +187,12 @@ void vm_set_raised_text(Vm *vm, const char *text, size_t size) {
 
 /* ---- values ---- */
 
-/* Whether instances of the class are made and begun as those of BaseException are. */
-static bool is_begun_plainly(Value class) {
-    const Type *type = as_type(class);
-    return value_is(class, &type_type) && type->construct == exception_type.construct &&
-           type->init == exception_type.init;
-}
-
 /* The exception that v is, or that the class v makes. New; ABSENT with another exception pending. */
 static Value instance_of(Vm *vm, Value v, const char *what) {
     if (is_exception(v)) return value_retain(v);
     bool is_class = value_isa(v, &type_type) && (as_type(v)->flags & TYPE_EXCEPTION);
     if (!is_class) return vm_raise(vm, ERROR_TYPE, "%s must derive from BaseException", what);
-    if (is_begun_plainly(v)) return value_object(exception_new(vm, as_type(v), tuple_new(vm, 0)));
+    if (value_is(v, &type_type) && exception_is_plain(as_type(v))) return value_object(exception_new(vm, as_type(v), tuple_new(vm, 0)));
     Value e = value_call_0(vm, v);
     if (is_absent(e) || is_exception(e)) return e;
     vm_raise(vm, ERROR_TYPE, "calling %s should have returned an instance of BaseException, not %s", as_type(v)->name,

@@ -220,7 +220,7 @@ HOT Value *numbered(Value *values, uint32_t word) {
 /* a[b], where that only has to be found. */
 #define ITEM_AT_ONCE(how, a, b, stacked, named, general) \
     do { \
-        result = item_fast((a), (b)); \
+        result = item_fast(vm, (a), (b)); \
         if (__builtin_expect(is_absent(result), 0)) goto general; \
         value_retain(result); \
         if ((stacked) > 0) value_release(sp[-1]); \

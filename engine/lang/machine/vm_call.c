@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/machine/gc.h"
 #include "engine/lang/machine/operands.h"
 #include "engine/lang/machine/vm_call.h"
 
@@ -101,28 +102,63 @@ static CallOutcome finish_call(Vm *vm, Frame *frame, Value *at, size_t n, Value 
     return is_absent(result) ? CALL_FAILED : CALL_DONE;
 }
 
-/* f(args[0..count)) with args on the stack of frame, which is cut at base; the result will be pushed there. */
-static CallOutcome call_function_at(Vm *vm, Frame *frame, Value *base, Function *f, Value *args, size_t count,
-                                    Tuple *names) {
-    Frame *callee = names ? keyword_frame(vm, f, args, count, names) : simple_frame(vm, f, args, count);
-    if (!callee) {
-        if (vm_raised(vm)) return CALL_FAILED;
-        callee = call_frame(vm, f, args, count, names);
-        if (!callee) return CALL_FAILED;
-        if (f->code->flags & CODE_GENERATOR) {
-            Value made = generator_new(vm, callee);
-            drop(base, args + count + (names ? names->count : 0));
-            frame->top = base;
-            *base = made;
-            return is_absent(made) ? CALL_FAILED : CALL_DONE;
-        }
-    }
-    drop(base, args + count + (names ? names->count : 0));
-    memset(base, 0, (size_t)(args + count - base) * sizeof(Value));
+/* The operands [base, end) of frame's stack have become callee, which is entered, or waits in a generator. */
+static CallOutcome begin_call(Vm *vm, Frame *frame, Value *base, Value *end, Frame *callee) {
+    bool runs = !(callee->code->flags & CODE_GENERATOR);
+    Value made = runs ? ABSENT : generator_new(vm, callee);
+    drop(base, end);
     frame->top = base;
+    *base = made;
+    if (!runs) return is_absent(made) ? CALL_FAILED : CALL_DONE;
     if (enter_frame(vm, callee, FINISH_CALL)) return CALL_FRAME;
     frame_free(vm, callee);
     return CALL_FAILED;
+}
+
+/* The frame of f(args[0..count)), whose arguments are moved in or stay the caller's. */
+static Frame *frame_of(Vm *vm, Function *f, Value *args, size_t count, Tuple *names) {
+    Frame *callee = names ? keyword_frame(vm, f, args, count, names) : simple_frame(vm, f, args, count);
+    return callee || vm_raised(vm) ? callee : call_frame(vm, f, args, count, names);
+}
+
+/* f(args[0..count)) with args on the stack of frame, which is cut at base; the result will be pushed there. */
+static CallOutcome call_function_at(Vm *vm, Frame *frame, Value *base, Function *f, Value *args, size_t count,
+                                    Tuple *names) {
+    Frame *callee = frame_of(vm, f, args, count, names);
+    return callee ? begin_call(vm, frame, base, args + count + (names ? names->count : 0), callee) : CALL_FAILED;
+}
+
+/* The frame of f(*args, **kwargs), or of f(self, *args, **kwargs). */
+static Frame *frame_of_spread(Vm *vm, Function *f, Value self, const Tuple *args, Dict *kwargs) {
+    size_t own = !is_absent(self), count = own + args->count, keywords = kwargs ? kwargs->count : 0;
+    size_t size = (count + keywords) * sizeof(Value);
+    Tuple *names = keywords ? tuple_new(vm, keywords) : NULL;
+    Value *all = block_alloc(vm, size);
+    Frame *callee = NULL;
+    if (!all) vm_raise_memory(vm);
+    if (all && (names || !keywords)) {
+        memset(all, 0, size);
+        if (own) *all = value_retain(self);
+        values_copy(all + own, args->items, args->count);
+        if (!keywords || call_spread_names(vm, kwargs, all + count, names)) callee = frame_of(vm, f, all, count, names);
+        drop(all, all + count + keywords);
+    }
+    if (all) block_free(vm, all, size);
+    if (names) object_release(&names->object);
+    return callee;
+}
+
+CallOutcome call_spread_at(Vm *vm, Frame *frame, Value *at, Tuple *args, Dict *kwargs) {
+    Value function = *at, self = ABSENT;
+    if (is_method(*at)) {
+        const Method *m = (Method *)at->as.object;
+        function = m->function;
+        self = m->self;
+    }
+    if (!value_is(function, &function_type))
+        return finish_call(vm, frame, at, (size_t)(frame->top - at) - 1, value_call_spread(vm, *at, args, kwargs));
+    Frame *callee = frame_of_spread(vm, (Function *)function.as.object, self, args, kwargs);
+    return callee ? begin_call(vm, frame, at, frame->top, callee) : CALL_FAILED;
 }
 
 /* An instance of a plain class whose __init__ is a function: its frame is entered, the instance waits at `at`. */

@@ -28,7 +28,10 @@ CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names)
 /* After LOAD_METHOD: *at is the function and at[1] its self, or *at is absent and at[1] the whole callee. */
 CallOutcome call_method_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names);
 
-/* Either of them, for n arguments of which the last are named by the tuple on top of frame's stack. */
+/* (*at)(*args, **kwargs) (NULL: none), for what lies from `at` to the top of frame's stack. */
+CallOutcome call_spread_at(Vm *vm, Frame *frame, Value *at, Tuple *args, Dict *kwargs);
+
+/* Either of the first two, for n arguments of which the last are named by the tuple on top of frame's stack. */
 typedef CallOutcome CallAt(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names);
 CallOutcome call_keywords_at(Vm *vm, Frame *frame, Value *at, size_t n, CallAt *call);
 

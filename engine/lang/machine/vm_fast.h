@@ -98,9 +98,9 @@ static inline int truth_fast(Vm *vm, Value v) { return is_plain_truth(v) ? plain
 
 /* ---- items and iteration ---- */
 
-/* list[i] and tuple[i] with a small int inside bounds, and dict[k] with a simple key that is there. Borrowed; ABSENT
- * when it takes more than this. */
-HOT Value item_fast(Value o, Value key) {
+/* list[i], tuple[i] and str[i] of ASCII with a small int inside bounds, and dict[k] with a simple key that is there.
+ * Borrowed; ABSENT when it takes more than this. */
+HOT Value item_fast(const Vm *vm, Value o, Value key) {
     if (o.tag != TAG_OBJECT) return ABSENT;
     const Type *type = o.as.object->type;
     int64_t i = key.as.integer;
@@ -114,7 +114,14 @@ HOT Value item_fast(Value o, Value key) {
         if (i < 0) i += (int64_t)tuple->count;
         return (uint64_t)i < tuple->count ? tuple->items[i] : ABSENT;
     }
-    return type == &dict_type ? dict_peek(as_dict(o), key) : ABSENT;
+    if (type == &dict_type) return dict_peek(as_dict(o), key);
+    if (type == &str_type && key.tag == TAG_INT) {
+        const Str *text = as_str(o);
+        if (i < 0) i += (int64_t)text->length;
+        bool there = (uint64_t)i < text->length && str_is_ascii(text);
+        return there ? value_object(vm->characters[(unsigned char)text->data[i]]) : ABSENT;
+    }
+    return ABSENT;
 }
 
 /* Where list[i] is, with a small int inside bounds; NULL when it takes more than this. */

@@ -359,16 +359,16 @@ Value op_make_function(Vm *vm, const Frame *frame, uint32_t parts, Value *sp, ui
     return made;
 }
 
-Value op_call_spread(Vm *vm, Value callee, Value args, Value kwargs) {
-    if (!is_iterable(args)) {
-        merge_error(vm, callee, "argument after * must be an iterable, not ", value_type_name(args));
-        return ABSENT;
+CallOutcome op_call_spread(Vm *vm, Frame *frame, Value *at, bool keywords) {
+    if (!is_iterable(at[1])) {
+        merge_error(vm, *at, "argument after * must be an iterable, not ", value_type_name(at[1]));
+        return CALL_FAILED;
     }
-    Tuple *all = value_to_tuple(vm, args);
-    if (!all) return ABSENT;
-    Value result = value_call_spread(vm, callee, all, is_absent(kwargs) ? NULL : as_dict(kwargs));
-    object_release(&all->object);
-    return result;
+    Tuple *args = value_to_tuple(vm, at[1]);
+    if (!args) return CALL_FAILED;
+    CallOutcome outcome = call_spread_at(vm, frame, at, args, keywords ? as_dict(at[2]) : NULL);
+    object_release(&args->object);
+    return outcome;
 }
 
 Value op_yield_from_iter(Vm *vm, Value iterable) {

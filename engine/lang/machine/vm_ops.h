@@ -10,6 +10,7 @@
 
 #include "engine/lang/machine/call.h"
 #include "engine/lang/machine/instance.h"
+#include "engine/lang/machine/vm_call.h"
 
 /* What a safe point was asked for. false: KeyboardInterrupt is pending. */
 bool op_attend(Vm *vm);
@@ -49,7 +50,8 @@ Value op_format(Vm *vm, Value v, Value spec, uint32_t how);
 
 /* Functions and calls. */
 Value op_make_function(Vm *vm, const Frame *frame, uint32_t parts, Value *sp, uint32_t *used);
-Value op_call_spread(Vm *vm, Value callee, Value args, Value kwargs);
+/* Callee, iterable and, with keywords, a dict lie on top of frame's stack, from `at`: as call_at. */
+CallOutcome op_call_spread(Vm *vm, Frame *frame, Value *at, bool keywords);
 Value op_yield_from_iter(Vm *vm, Value iterable);
 /* One step of yield from: the item, or ABSENT with *result the value it ended with. */
 Value op_delegate(Vm *vm, Value iterator, Value sent, Value *result);

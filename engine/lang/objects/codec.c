@@ -78,6 +78,7 @@ static const Codec *codec_find(Vm *vm, const char *function, Value encoding) {
     }
     char name[32];
     Str *s = as_str(encoding);
+    if (s->size == 5 && memcmp(s->data, codecs[0].alias, 5) == 0) return &codecs[0];
     for (size_t i = 0; i < s->size && s->size < sizeof name; i++) {
         char c = s->data[i];
         name[i] = c == '_' || c == ' ' ? '-' : (char)tolower((unsigned char)c);

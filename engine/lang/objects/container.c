@@ -41,12 +41,16 @@ Value container_compare(Vm *vm, Object *a, Value *const *a_items, const size_t *
     bool equality = op == COMPARE_EQ || op == COMPARE_NE;
     (void)a;
     if (equality && *a_count != *b_count) return value_bool(op == COMPARE_NE);
-    if (!vm_enter(vm)) return ABSENT;
-    Value result = ABSENT;
     size_t i = 0;
+    int same = 1;
+    while (i < *a_count && i < *b_count && (same = keys_match((*a_items)[i], (*b_items)[i])) > 0) i++;
+    if (same > 0) return value_bool(order_holds((*a_count > *b_count) - (*a_count < *b_count), op));
+    if (same == 0 && equality) return value_bool(op == COMPARE_NE);
+    if (!vm_enter(vm)) return ABSENT;              /* the others have to be asked */
+    Value result = ABSENT;
     for (; i < *a_count && i < *b_count; i++) {
         Value x = (*a_items)[i], y = (*b_items)[i];
-        int same = keys_match(x, y);
+        same = keys_match(x, y);
         if (same > 0) continue;
         value_retain(x);
         value_retain(y);
