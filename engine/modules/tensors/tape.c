@@ -106,14 +106,31 @@ static Value stop_recording(Vm *vm, const Value *args) {
 
 /* ---- watching ---- */
 
+/* Calls a function of tensorflow._logging, which says something beside the result. */
+static bool tell(Vm *vm, const char *function, const Value *args, size_t count) {
+    Value module = vm_import(vm, "tensorflow._logging"), f = ABSENT, result = ABSENT;
+    if (!is_absent(module)) f = value_get_attr(vm, module, vm_intern(vm, function));
+    if (!is_absent(f)) result = value_call(vm, f, args, count, NULL);
+    bool ok = !is_absent(result);
+    value_release(result);
+    value_release(f);
+    value_release(module);
+    return ok;
+}
+
+static bool warn_of_watched(Vm *vm, Dtype dtype) {
+    return dtype_is_trainable(dtype) || tell(vm, "warn_of_watched", (Value[]){dtype_value(dtype)}, 1);
+}
+
 static bool watch_one(Vm *vm, TapeObject *t, Value v) {
-    if (is_variable(v)) return tape_watch_leaf(t->tape, as_variable(v)->leaf), true;
+    if (is_variable(v)) return tape_watch_leaf(t->tape, as_variable(v)->leaf), warn_of_watched(vm, as_variable(v)->value->dtype);
     if (!is_tensor(v)) {
         Str *text = value_str(vm, v);
         if (text) vm_raise(vm, ERROR_VALUE, "Passed in object %s of type '%s', not tf.Tensor or tf.Variable or ExtensionType.", text->data, value_type_name(v));
         if (text) object_release(&text->object);
         return false;
     }
+    if (!warn_of_watched(vm, as_tensor(v)->dtype)) return false;
     ERROR_INIT(err);
     return tape_watch(t->tape, as_tensor(v), &err) || (vm_raise_error(vm, &err), false);
 }
@@ -342,6 +359,7 @@ static Value pack_gradients(Vm *vm, Value sources, List *gradients) {
 static Value gradient_of(Vm *vm, const Value *args, bool sparse) {
     TapeObject *t = of(args[0]);
     if (!usable(vm, t)) return ABSENT;
+    if (t->recording && t->persistent && !tell(vm, "warn_of_persistent", NULL, 0)) return ABSENT;
     int zeros = wants_zeros(vm, args[4]);
     if (zeros < 0) return ABSENT;
     Request r;
