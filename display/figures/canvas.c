@@ -141,7 +141,31 @@ static bool trace_line(Canvas *canvas, const Path *path) {
     return far;
 }
 
+static bool is_sketch(const Canvas *canvas) { return canvas->sketch.scale > 0 || canvas->sketch.halo > 0; }
+
+static double halo_width(const Canvas *canvas) { return canvas->sketch.halo * canvas->dpi / 72; }
+
+static void draw_sketched(Canvas *canvas, const Path *path, const Stroke *stroke, Rgba fill) {
+    if (fill.a <= 0 && !strokes(stroke)) return;
+    Sketch sketch = canvas->sketch;
+    Stroke halo = stroke ? *stroke : (Stroke){.width = 0};
+    Path shaken = {0};
+    halo.color = (Rgba){1, 1, 1, 1};
+    halo.width = halo_width(canvas);
+    canvas->sketch = (Sketch){0};
+    if (sketch_path(&sketch, path, &shaken)) {
+        canvas_path(canvas, &shaken, &halo, fill);
+        canvas_path(canvas, &shaken, stroke, fill);
+    }
+    path_clear(&shaken);
+    canvas->sketch = sketch;
+}
+
 void canvas_path(Canvas *canvas, const Path *path, const Stroke *stroke, Rgba fill) {
+    if (is_sketch(canvas)) {
+        draw_sketched(canvas, path, stroke, fill);
+        return;
+    }
     bool filled = fill.a > 0, stroked = strokes(stroke);
     if (!filled && !stroked) return;
     if (filled || !trace_line(canvas, path)) trace(canvas, path);
@@ -169,7 +193,7 @@ static void draw_pieces(Canvas *canvas, const Path *path, const Stroke *stroke) 
 
 void canvas_long_line(Canvas *canvas, const Path *path, const Stroke *stroke) {
     enum { LONG = 1000 };
-    if (path->count < LONG || stroke->dash.count || canvas->kind != CANVAS_IMAGE || stroke->width < 0.5) {
+    if (path->count < LONG || is_sketch(canvas) || stroke->dash.count || canvas->kind != CANVAS_IMAGE || stroke->width < 0.5) {
         canvas_path(canvas, path, stroke, RGBA_NONE);
         return;
     }
@@ -255,9 +279,12 @@ void canvas_stamps(Canvas *canvas, const Path *shape, const Point *at, size_t n,
     path_copy(&laid, shape);
     if (canvas->kind == CANVAS_IMAGE && (snap || path_is_rectilinear(shape))) path_snap(&laid, strokes(stroke) ? stroke->width : 0, 0);
     int side = 0;
-    cairo_surface_t *stamp = canvas->kind == CANVAS_IMAGE && n > 0 ? make_stamp(&laid, stroke, fill, &side) : NULL;
+    cairo_surface_t *stamp = canvas->kind == CANVAS_IMAGE && n > 0 && !is_sketch(canvas) ? make_stamp(&laid, stroke, fill, &side) : NULL;
     if (!stamp) {
+        double scale = canvas->sketch.scale;
+        canvas->sketch.scale = 0;        /* marks do not shake */
         stamp_paths(canvas, &laid, at, n, stroke, fill);
+        canvas->sketch.scale = scale;
         path_clear(&laid);
         return;
     }
@@ -350,8 +377,24 @@ static void show_run(Canvas *canvas, const TextRun *run, double x, double y, dou
     cairo_restore(cr);
 }
 
+/* White around the letters of a sketch. They do not shake. */
+static void draw_letters_halo(Canvas *canvas, const TextRun *run, double x, double y, double degrees) {
+    Sketch sketch = canvas->sketch;
+    double c = cos(degrees * M_PI / 180), s = sin(degrees * M_PI / 180);
+    Stroke halo = {.color = {1, 1, 1, 1}, .width = halo_width(canvas), .join = JOIN_ROUND};
+    Path letters = {0};
+    canvas->sketch = (Sketch){0};
+    if (text_run_outline(run, &letters)) {
+        path_transform(&letters, c, s, -s, c, x, y);
+        canvas_path(canvas, &letters, &halo, RGBA_NONE);
+    }
+    path_clear(&letters);
+    canvas->sketch = sketch;
+}
+
 void canvas_run(Canvas *canvas, const TextRun *run, double x, double y, double degrees, Rgba color) {
     if (color.a <= 0 || !isfinite(x) || !isfinite(y)) return;
+    if (canvas->sketch.halo > 0) draw_letters_halo(canvas, run, x, y, degrees);
     if (canvas->kind == CANVAS_IMAGE) put_run(canvas, run, x, y, degrees, color);
     else show_run(canvas, run, x, y, degrees, color);
     double c = cos(degrees * M_PI / 180), s = sin(degrees * M_PI / 180);

@@ -8,6 +8,7 @@
 #ifndef DISPLAY_CANVAS_H
 #define DISPLAY_CANVAS_H
 
+#include "display/figures/sketch.h"
 #include "display/figures/color.h"
 #include "display/figures/text.h"
 #include "engine/base/buffer.h"
@@ -21,6 +22,7 @@ typedef struct Canvas {
     double width, height;            /* pixels; whole numbers on an image */
     double dpi;
     Box clip;                        /* whole pixels; what is drawn outside is lost */
+    Sketch sketch;                   /* how what is drawn shakes */
     Path scratch;                    /* for snapped and thinned copies */
 } Canvas;
 

@@ -119,6 +119,7 @@ static bool draw_on(Figure *figure, const RenderOptions *options, double width, 
     Canvas canvas;
     double dpi = figure->scale * 72;
     if (!canvas_init(&canvas, options->kind, width, height, dpi, out, err)) return false;
+    canvas.sketch = figure->sketch;
     Rgba face = options->face ? *options->face : figure->face;
     if (!options->transparent && figure->frame && face.a > 0) canvas_paint(&canvas, face);
     draw_figure(figure, &canvas);

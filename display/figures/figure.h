@@ -324,6 +324,7 @@ struct Figure {
 
     /* while it is laid out or drawn */
     double scale;                    /* pixels a point */
+    Sketch sketch;
     double shift_x, shift_y;         /* pixels that the sheet's corner lies from the figure's */
     Box sheet;                       /* what is drawn on, in pixels */
     TextEngine *text;

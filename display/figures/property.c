@@ -130,6 +130,8 @@ static const Property properties[] = {
     FIGURE("frame", P_BOOL, frame), FIGURE("left", P_DOUBLE, left), FIGURE("right", P_DOUBLE, right), FIGURE("bottom", P_DOUBLE, bottom),
     FIGURE("top", P_DOUBLE, top), FIGURE("wspace", P_DOUBLE, wspace), FIGURE("hspace", P_DOUBLE, hspace),
     {OWNER_FIGURE, "layout", P_CHOICE, offsetof(Figure, layout), "none tight constrained compressed", 0},
+    FIGURE("sketch_scale", P_DOUBLE, sketch.scale), FIGURE("sketch_length", P_DOUBLE, sketch.length),
+    FIGURE("sketch_randomness", P_DOUBLE, sketch.randomness), FIGURE("sketch_halo", P_DOUBLE, sketch.halo),
     FIGURE("layout_pad", P_DOUBLE, layout_pad), FIGURE("layout_w_pad", P_DOUBLE, layout_w_pad), FIGURE("layout_h_pad", P_DOUBLE, layout_h_pad),
     FIGURE("layout_wspace", P_DOUBLE, layout_wspace), FIGURE("layout_hspace", P_DOUBLE, layout_hspace),
     FIGURE("layout_x0", P_DOUBLE, layout_rect[0]), FIGURE("layout_y0", P_DOUBLE, layout_rect[1]),
