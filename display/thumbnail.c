@@ -8,15 +8,16 @@
 
 enum { SMALLEST = 8, LARGEST = 64, PICTURES = 8, SAMPLES = 4096 };
 
-/* Which dimensions are height, width and channels, and how many pictures there are. */
-typedef struct Layout { int height, width, channel; int64_t pictures; } Layout;
-
-static bool find_layout(const Tensor *t, Layout *out) {
-    *out = (Layout){0, 1, -1, 1};
-    if (t->rank == 4) *out = (Layout){1, 2, 3, t->dims[0]};
-    else if (t->rank == 3 && t->dims[2] > 4 && tensor_dtype(t) == DTYPE_UINT8) *out = (Layout){1, 2, -1, t->dims[0]};
-    else if (t->rank == 3) *out = (Layout){0, 1, 2, 1};
-    else if (t->rank != 2) return false;
+static bool find_layout(const Tensor *t, PictureLayout *out) {
+    *out = (PictureLayout){0, 1, -1, 1};
+    if (t->rank == 4)
+        *out = (PictureLayout){1, 2, 3, t->dims[0]};
+    else if (t->rank == 3 && t->dims[2] > 4 && tensor_dtype(t) == DTYPE_UINT8)
+        *out = (PictureLayout){1, 2, -1, t->dims[0]};
+    else if (t->rank == 3)
+        *out = (PictureLayout){0, 1, 2, 1};
+    else if (t->rank != 2)
+        return false;
     if (out->channel >= 0) {
         int64_t channels = t->dims[out->channel];
         if (channels != 1 && channels != 3 && channels != 4) return false;
@@ -24,7 +25,8 @@ static bool find_layout(const Tensor *t, Layout *out) {
     return t->dims[out->height] >= SMALLEST && t->dims[out->width] >= SMALLEST && out->pictures > 0;
 }
 
-/* Whether the numbers can be brightnesses: all of uint8; floats if a sample of them lies in 0..1 and is not all alike. */
+/* Whether the numbers can be brightnesses: all of uint8; floats if a sample of them lies in 0..1 and is not all alike.
+ */
 static bool is_bright(const Tensor *t) {
     Dtype d = tensor_dtype(t);
     if (d == DTYPE_UINT8) return true;
@@ -40,7 +42,7 @@ static bool is_bright(const Tensor *t) {
     return low < high;
 }
 
-static uint32_t pixel(const Tensor *t, const Layout *l, int64_t picture, int64_t y, int64_t x) {
+static uint32_t pixel(const Tensor *t, const PictureLayout *l, int64_t picture, int64_t y, int64_t x) {
     Dtype d = tensor_dtype(t);
     double scale = d == DTYPE_UINT8 ? 1 : 255;
     int64_t channels = l->channel >= 0 ? t->dims[l->channel] : 1, index[SHAPE_MAX] = {0};
@@ -62,11 +64,12 @@ static void put_base64(const Buffer *bytes, Buffer *out) {
     for (size_t i = 0; i < bytes->size; i += 3) {
         unsigned n = 0;
         for (size_t k = 0; k < 3; k++) n = n << 8 | (i + k < bytes->size ? (unsigned char)bytes->data[i + k] : 0);
-        for (int k = 0; k < 4; k++) buffer_putc(out, i + (size_t)k > bytes->size ? '=' : digits[n >> (18 - 6 * k) & 63]);
+        for (int k = 0; k < 4; k++)
+            buffer_putc(out, i + (size_t)k > bytes->size ? '=' : digits[n >> (18 - 6 * k) & 63]);
     }
 }
 
-static bool draw(const Tensor *t, const Layout *l, int64_t picture, Buffer *png) {
+static bool draw(const Tensor *t, const PictureLayout *l, int64_t picture, Buffer *png) {
     int64_t h = t->dims[l->height], w = t->dims[l->width], step = (h > w ? h : w) / LARGEST;
     if (step < 1) step = 1;
     int rows = (int)((h + step - 1) / step), columns = (int)((w + step - 1) / step);
@@ -86,21 +89,28 @@ static bool draw(const Tensor *t, const Layout *l, int64_t picture, Buffer *png)
     return ok;
 }
 
-void thumbnail_write(const Tensor *t, size_t limit, Buffer *out) {
-    Layout l;
-    if (!find_layout(t, &l) || !is_bright(t)) return;
+bool picture_layout(const Tensor *t, PictureLayout *out) { return find_layout(t, out) && is_bright(t); }
+
+void thumbnail_write(const Tensor *t, const PictureLayout *l, size_t limit, Buffer *out) {
     size_t start = out->size;
-    int64_t shown = l.pictures < PICTURES ? l.pictures : PICTURES;
-    for (int64_t i = 0; i < shown; i++) {
+    int64_t shown = 0, most = l->pictures < PICTURES ? l->pictures : PICTURES;
+    for (bool room = true; room && shown < most;) {
         Buffer png = BUFFER_EMPTY;
-        if (draw(t, &l, i, &png) && out->size - start + png.size * 4 / 3 < limit) {
-            int64_t h = t->dims[l.height], w = t->dims[l.width];
+        room = draw(t, l, shown, &png) && out->size - start + png.size * 4 / 3 < limit;
+        if (room) {
+            int64_t h = t->dims[l->height], w = t->dims[l->width];
             double zoom = 64.0 / (double)(h > w ? h : w);
-            buffer_printf(out, "<img alt=\"picture %lld, %lld by %lld\" style=\"width:%.0fpx;height:%.0fpx;image-rendering:pixelated;margin:2px\" "
-                               "src=\"data:image/png;base64,", (long long)i, (long long)h, (long long)w, (double)w * zoom, (double)h * zoom);
+            buffer_printf(out,
+                          "<img alt=\"picture %lld, %lld by %lld\" "
+                          "style=\"width:%.0fpx;height:%.0fpx;image-rendering:pixelated;margin:2px\" "
+                          "src=\"data:image/png;base64,",
+                          (long long)shown, (long long)h, (long long)w, (double)w * zoom, (double)h * zoom);
             put_base64(&png, out);
             buffer_puts(out, "\">");
+            shown++;
         }
         buffer_clear(&png);
     }
+    if (shown < l->pictures)
+        buffer_printf(out, "<span style=\"margin:0 6px\">… %lld more</span>", (long long)(l->pictures - shown));
 }
