@@ -219,6 +219,7 @@ static size_t line_size(const char *text) {
 
 typedef struct Tally {
     int passed, failed;
+    int shown; /* of those that passed, how many are values as IPython's pretty printer writes them */
 } Tally;
 
 /* Compares two blocks of lines that belong to one cell. */
@@ -228,6 +229,7 @@ static void compare_cell(const char *got, const char *got_end, const char *want,
         size_t g = got < got_end ? line_size(got) : 0, w = want < want_end ? line_size(want) : 0;
         bool same = got < got_end && want < want_end && g == w && memcmp(got, want, g) == 0;
         if (same) tally->passed++;
+        if (same && w > 3 && (memcmp(want, "=> ", 3) == 0 || memcmp(want, "=: ", 3) == 0)) tally->shown++;
         if (!same && (verbose || tally->failed == 0))
             printf("%s: cell %d:\n  got:  %.*s\n  want: %.*s\n", path, cell, (int)g, got < got_end ? got : "", (int)w,
                    want < want_end ? want : "");
@@ -254,7 +256,7 @@ static Tally compare(const char *got, const char *want, const char *path, bool v
 }
 
 static Tally check_case(const char *path, bool verbose) {
-    Tally tally = {0, 1};
+    Tally tally = {.failed = 1};
     Buffer source = BUFFER_EMPTY, want = BUFFER_EMPTY, got = BUFFER_EMPTY;
     char record[4096];
     snprintf(record, sizeof record, "%.*s.out", (int)strlen(path) - 3, path);
@@ -294,8 +296,9 @@ int main(int argc, char **argv) {
         Tally one = check_case(paths[i], verbose);
         all.passed += one.passed;
         all.failed += one.failed;
+        all.shown += one.shown;
     }
     globfree(&found);
-    printf("%zu cases\n%d passed, %d failed\n", count, all.passed, all.failed);
+    printf("%zu cases; %d values shown as by IPython\n%d passed, %d failed\n", count, all.shown, all.passed, all.failed);
     return all.failed != 0 || count == 0;
 }
