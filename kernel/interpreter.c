@@ -13,6 +13,7 @@
 #include "engine/base/memory.h"
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/objects/bytes.h"
+#include "engine/lang/objects/int.h"
 #include "engine/lang/objects/tuple.h"
 #include "engine/lang/syntax/compiler.h"
 #include "engine/modules/tensors/hints.h"
@@ -393,7 +394,8 @@ void cell_outcome_clear(CellOutcome *outcome) {
 static int exit_status(Interpreter *ip, const Exception *e) {
     Value code = e->args && e->args->count ? e->args->items[0] : NONE;
     if (is_none(code)) return 0;
-    if (is_small_int(code)) return (int)code.as.integer;
+    int64_t status;
+    if (is_int(code)) return int_fits_i64(code, &status) ? (int)status : -1;
     Str *text = value_str(ip->vm, code);
     if (text) ip->front.write(ip->front.context, STREAM_STDERR, text->data, text->size);
     if (text) ip->front.write(ip->front.context, STREAM_STDERR, "\n", 1);

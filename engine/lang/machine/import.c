@@ -207,11 +207,18 @@ static Value find_by_program(Vm *vm, Str *name, Value folders, bool inside, bool
     return dict_get_str(vm->modules, name);
 }
 
+/* Whether a file beside the program has taken this package's name: then its modules are files too. */
+static bool is_file(Vm *vm, Value package) {
+    Value file = value_find_attr_c(vm, package, "__file__");
+    value_release(file);
+    return is_str(file);
+}
+
 /* name, whose parent (ABSENT: none) is imported. Borrowed. */
 static Value load_child(Vm *vm, Str *name, Value parent, Str *parent_name) {
     const char *dot = strrchr(name->data, '.'), *last = dot ? dot + 1 : name->data;
     LibraryHit hit = find_library(name);
-    bool inside = find_native(vm, name) || hit.file || hit.package;
+    bool inside = (find_native(vm, name) || hit.file || hit.package) && (is_absent(parent) || !is_file(vm, parent));
     Found found = {FOUND_NOTHING, false, NULL, NULL};
     Value folders = is_absent(parent) ? vm_search_path(vm) : value_find_attr_c(vm, parent, "__path__");
     if (is_absent(folders) && vm_raised(vm)) return ABSENT;
