@@ -91,6 +91,12 @@ extern Type coroutine_type, coroutine_wrapper_type, async_generator_type, async_
 extern Type cell_type, method_type, generator_type, property_type, staticmethod_type, classmethod_type, super_type,
     builtin_method_type, method_wrapper_type;
 
+/* The class of a value as programs see it: a native function that is bound to an object is of the class of the others. */
+static inline Type *value_class(Value v) {
+    Type *type = value_type(v);
+    return type == &builtin_method_type ? &native_type : type;
+}
+
 /* Puts count positional arguments in out, and what the other parameters are when they are left out. false: that takes
  * signature_bind. */
 static inline bool signature_fill(const Signature *s, const Value *args, size_t count, Value out[SIGNATURE_FILL_MOST]) {

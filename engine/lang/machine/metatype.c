@@ -9,6 +9,7 @@
 #include "engine/lang/objects/mappingproxy.h"
 #include "engine/lang/machine/call.h"
 #include "engine/lang/machine/class.h"
+#include "engine/lang/machine/function.h"
 #include "engine/lang/machine/instance.h"
 
 #include <string.h>
@@ -345,7 +346,7 @@ static const PropertyDef type_properties[] = {
     {0},
 };
 
-static Value class_of(Vm *vm, Value v) { return (void)vm, value_retain(value_object(value_type(v))); }
+static Value class_of(Vm *vm, Value v) { return (void)vm, value_retain(value_object(value_class(v))); }
 
 Type type_type = {
     .name = "type",

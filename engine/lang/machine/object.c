@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/machine/function.h"
 #include "engine/lang/machine/instance.h"
 #include "engine/lang/objects/int.h"
 
@@ -100,7 +101,7 @@ static bool object_hash(Vm *vm, Value self, uint64_t *out) {
 
 static Value get_class(Vm *vm, Value self) {
     (void)vm;
-    return value_retain(value_object(value_type(self)));
+    return value_retain(value_object(value_class(self)));
 }
 
 /* o.__class__ = C: for classes of the same layout. */

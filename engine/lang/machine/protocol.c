@@ -8,6 +8,7 @@
 
 #include "engine/lang/objects/alias.h"
 #include "engine/lang/machine/class.h"
+#include "engine/lang/machine/function.h"
 #include "engine/lang/machine/instance.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/iterators.h"
@@ -92,7 +93,7 @@ static int contains_by_iterating(Vm *vm, Value container, Value item) {
 int value_contains(Vm *vm, Value container, Value item) {
     Type *t = value_type(container);
     if (t->contains) return t->contains(vm, container, item);
-    if (!t->iter && !t->get_item) {
+    if ((!t->iter && !t->get_item) || t == &type_type) {
         vm_raise(vm, ERROR_TYPE, "argument of type '%s' is not iterable", t->name);
         return -1;
     }
@@ -179,7 +180,7 @@ static int is_instance_by_claim(Vm *vm, Value v, Value type) {
 }
 
 int value_is_instance(Vm *vm, Value v, Value classes) {
-    if (is_type(classes) && value_is(v, as_type(classes))) return 1;
+    if (is_type(classes) && value_class(v) == as_type(classes)) return 1;
     if (value_is(classes, &type_type)) return value_isa(v, as_type(classes)) ? 1 : is_instance_by_claim(vm, v, classes);
     if (is_tuple(classes)) return check_any(vm, v, as_tuple(classes), value_is_instance);
     if (union_types(classes)) return check_any(vm, v, union_types(classes), value_is_instance);

@@ -100,6 +100,12 @@ static bool append_keys(Vm *vm, List *list, Dict *dict) {
     return true;
 }
 
+/* Room for the items of a range, which may be more than there can be. */
+static bool reserve_range(Vm *vm, List *list, Value range) {
+    int64_t count = value_length(vm, range);
+    return count >= 0 && reserve(vm, list, list->count + (size_t)count);
+}
+
 bool list_extend(Vm *vm, List *list, Value iterable) {
     if (value_is(iterable, &list_type)) return append_all(vm, list, &as_list(iterable)->items, as_list(iterable)->count);
     if (value_is(iterable, &tuple_type)) {
@@ -107,9 +113,10 @@ bool list_extend(Vm *vm, List *list, Value iterable) {
         return append_all(vm, list, &items, as_tuple(iterable)->count);
     }
     if (value_is(iterable, &dict_type)) return append_keys(vm, list, as_dict(iterable));
+    if (value_is(iterable, &range_type) && !reserve_range(vm, list, iterable)) return false;
     Value iterator = value_iter(vm, iterable);
     if (is_absent(iterator)) return false;
-    bool ok = !value_is(iterable, &range_type) || as_range(iterable)->large || reserve(vm, list, list->count + (size_t)as_range(iterable)->count);
+    bool ok = true;
     while (ok) {
         Value item = value_next(vm, iterator);
         if (is_absent(item)) {

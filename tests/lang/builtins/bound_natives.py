@@ -1,0 +1,16 @@
+import types, copy, pickle
+def t(f):
+    try: print(repr(f()))
+    except BaseException as e: print(type(e).__name__, e)
+t(lambda: isinstance([].append, types.BuiltinFunctionType))
+t(lambda: isinstance(len, types.BuiltinFunctionType))
+t(lambda: type([].append))
+t(lambda: type([].append) is type(len))
+t(lambda: types.BuiltinMethodType is types.BuiltinFunctionType)
+t(lambda: type(str.join)); t(lambda: type(dict.__dict__['fromkeys'])); t(lambda: type(dict.fromkeys)); t(lambda: type(''.__add__))
+t(lambda: list(range(2**70)))
+t(lambda: tuple(range(2**70)))
+t(lambda: len(range(2**70)))
+t(lambda: sum(1 for _ in zip(range(3), range(2**70))))
+t(lambda: sorted(range(2**62)))
+t(lambda: set(range(2**62)) if 0 else 1)
