@@ -11,6 +11,7 @@
 typedef struct Function {
     Object object;
     Code *code;
+    List *former;                /* what code was before it was set; NULL: nothing */
     Dict *globals;
     Tuple *defaults;             /* of the last positional parameters; NULL: none */
     Dict *keyword_defaults;      /* NULL: none */
@@ -21,6 +22,12 @@ typedef struct Function {
     Value module;                /* __module__ */
     Dict *dict;                  /* attributes; NULL until set */
 } Function;
+
+/* How many positional parameters must be given. A program can set more defaults than there are parameters: the last count. */
+static inline size_t function_required(const Function *f) {
+    size_t defaults = f->defaults ? f->defaults->count : 0;
+    return f->code->positional > defaults ? f->code->positional - defaults : 0;
+}
 
 /* Sees the arguments of a guarded function's call: the function to call instead, with the guarded one before the
  * arguments (borrowed), or NULL. May fail. */

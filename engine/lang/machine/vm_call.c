@@ -58,8 +58,7 @@ static Value default_of(const Function *f, size_t i) {
     if (i >= code->positional) {
         return f->keyword_defaults ? dict_get_str(f->keyword_defaults, as_str(code->local_names->items[i])) : ABSENT;
     }
-    size_t first = code->positional - (f->defaults ? f->defaults->count : 0);
-    return i >= first ? f->defaults->items[i - first] : ABSENT;
+    return i >= function_required(f) ? f->defaults->items[i + f->defaults->count - code->positional] : ABSENT;
 }
 
 /* The same as simple_frame for arguments of which the last are named. NULL with nothing pending also where an argument

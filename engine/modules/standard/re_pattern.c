@@ -52,7 +52,10 @@ static bool code_make(Vm *vm, Pattern *p, MatchMode mode) {
     int error;
     size_t position;
     pcre2_compile_context *context = pcre2_compile_context_create(NULL);
-    if (context) pcre2_set_newline(context, PCRE2_NEWLINE_LF);
+    if (context) {
+        pcre2_set_newline(context, PCRE2_NEWLINE_LF);
+        pcre2_set_compile_extra_options(context, p->octets ? 0 : PCRE2_EXTRA_ALLOW_SURROGATE_ESCAPES);
+    }
     p->code[mode] = pcre2_compile((PCRE2_SPTR)(p->source.data ? p->source.data : ""), p->source.size,
                                   p->options | mode_options(mode), &error, &position, context);
     pcre2_compile_context_free(context);

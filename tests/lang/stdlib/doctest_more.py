@@ -1,5 +1,5 @@
 import doctest, re
-shown = lambda text: print(re.sub(r'File ".*", line \S+', 'File', text), end='')
+said = []
 def M():
     """
     Hello
@@ -24,7 +24,8 @@ def f():
     raise ValueError('no')
 for fl in (0, doctest.REPORT_UDIFF, doctest.REPORT_CDIFF, doctest.REPORT_NDIFF, doctest.REPORT_ONLY_FIRST_FAILURE, doctest.FAIL_FAST):
     print('-----', fl)
-    [doctest.DocTestRunner(optionflags=fl).run(t, out=shown) for t in doctest.DocTestFinder(recurse=False).find(M, globs={})]
+    [doctest.DocTestRunner(optionflags=fl).run(t, out=said.append) for t in doctest.DocTestFinder(recurse=False).find(M, globs={})]
+    print(re.sub(r'File ".*", line \S+', 'File', ''.join(said))); said.clear()
 print(doctest.script_from_examples(M.__doc__))
 t=doctest.DocTestFinder().find(f)[0]
 try: doctest.DebugRunner().run(t)
