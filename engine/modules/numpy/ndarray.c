@@ -344,8 +344,9 @@ static Value cut_copy(Vm *vm, Tensor *t, uint32_t width) {
 
 /* A copy that stays an array where it has no axes. */
 static Value copy_plain(Vm *vm, Tensor *t) {
-    Value copy = array_copy_of(vm, t);
-    return is_array(copy) ? array_result_plain(vm, as_tensor(copy), NULL) : copy;
+    ERROR_INIT(err);
+    bool tensorflow = t->dtype == DTYPE_STRING && !(t->object.flags & TENSOR_MUTABLE);
+    return array_result_plain(vm, tensorflow ? objects_from(vm, t) : tensor_copy(t, &err), &err);
 }
 
 static Value cast(Vm *vm, const Value *args);

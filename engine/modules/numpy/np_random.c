@@ -617,7 +617,76 @@ static Value bits_key(Vm *vm, const Value *args) {
     return NONE;
 }
 
+/* fields(): the twister's words and place, whether a normal number is kept and it, the words of 64 bits of the others (state
+ * and increment, lanes, key, block), whether half a word is kept and it. */
+static Value bits_fields(Vm *vm, const Value *args) {
+    const Bits *b = of(args[0]);
+    uint64_t words[14] = {(uint64_t)(b->state >> 64), (uint64_t)b->state, (uint64_t)(b->increment >> 64), (uint64_t)b->increment};
+    memcpy(words + 4, b->lane, sizeof b->lane);
+    memcpy(words + 8, b->key, sizeof b->key);
+    memcpy(words + 10, b->block, sizeof b->block);
+    ERROR_INIT(err);
+    const int64_t count = TWISTER_WORDS;
+    Value key = array_result_plain(vm, tensor_copy_of(vm_context(vm), DTYPE_UINT32, 1, &count, b->word, &err), &err);
+    List *list = list_new(vm, 14);
+    for (int i = 0; list && i < 14; i++)
+        if (!list_append_take(vm, list, int_from_u64(vm, words[i]))) object_release(&list->object), list = NULL;
+    if (!list || is_absent(key)) return ABSENT;
+    return tuple_of(vm, 7, key, value_int(b->next), value_int(b->has_gauss), value_float(b->gauss), value_object(list), value_int(b->has_half),
+                    value_int(b->half));
+}
+
+/* set_fields(*fields()) */
+static Value bits_set_fields(Vm *vm, const Value *args) {
+    Bits *b = of(args[0]);
+    uint64_t words[14], half;
+    int64_t next;
+    double gauss;
+    if (!value_to_index(vm, args[2], &next) || !value_to_double(vm, args[4], &gauss) || !low_bits(vm, args[7], &half)) return ABSENT;
+    for (int i = 0; i < 14; i++)
+        if (!low_bits(vm, as_list(args[5])->items[i], &words[i])) return ABSENT;
+    if (next < 0 || next > TWISTER_WORDS) return vm_raise(vm, ERROR_VALUE, "state dictionary is not valid.");
+    memcpy(b->word, as_tensor(args[1])->data, sizeof b->word);
+    b->next = (int)next;
+    b->has_gauss = value_truth(vm, args[3]) > 0;
+    b->gauss = gauss;
+    b->state = (Wide)words[0] << 64 | words[1];
+    b->increment = (Wide)words[2] << 64 | words[3];
+    memcpy(b->lane, words + 4, sizeof b->lane);
+    memcpy(b->key, words + 8, sizeof b->key);
+    memcpy(b->block, words + 10, sizeof b->block);
+    b->has_half = value_truth(vm, args[6]) > 0;
+    b->half = (uint32_t)half;
+    return NONE;
+}
+
+/* name(args...) of the library's numpy.random. */
+static Value ask_library(Vm *vm, const char *name, const Value *args, size_t count) {
+    Value library = vm_import(vm, "numpy.random");
+    Value result = is_absent(library) ? ABSENT : value_call_method(vm, library, name, args, count);
+    value_release(library);
+    return result;
+}
+
+static Value bits_get_state(Vm *vm, Value self) { return ask_library(vm, "_state_of", &self, 1); }
+
+static bool bits_set_state(Vm *vm, Value self, Value state) {
+    if (is_absent(state)) return vm_fail(vm, ERROR_ATTRIBUTE, "can't delete attribute");
+    Value done = ask_library(vm, "_set_state_of", (Value[]){self, state}, 2);
+    value_release(done);
+    return !is_absent(done);
+}
+
+static Value bits_advance(Vm *vm, const Value *args) { return ask_library(vm, "_advanced", args, 2); }
+static Value bits_jumped(Vm *vm, const Value *args) { return ask_library(vm, "_jumped", args, 2); }
+
+static const PropertyDef properties[] = {{"state", bits_get_state, bits_set_state, "The state as a dict."}, {0}};
+
 static const NativeDef methods[] = {
+    {"fields", bits_fields, "", "The state in numbers.", NATIVE_METHOD},
+    {"set_fields", bits_set_fields, "key, pos, has_gauss, gauss, words, has_half, half, /", "Sets the state.", NATIVE_METHOD},
+    {"advance", bits_advance, "delta", "Goes on by so many numbers.", NATIVE_METHOD},
+    {"jumped", bits_jumped, "jumps=1", "A generator far ahead in the same numbers.", NATIVE_METHOD},
     {"seed", bits_seed, "seed, /", "Starts again from a seed.", NATIVE_METHOD},
     {"copy", bits_copy, "", "A generator in the same state.", NATIVE_METHOD},
     {"random", bits_random, "size=None, /", "Numbers in [0, 1).", NATIVE_METHOD},
@@ -634,7 +703,7 @@ static const NativeDef methods[] = {
     {0}};
 
 static Type bits_type = {.object = TYPE_OBJECT, .name = "Bits", .module = "_nprandom", .instance_size = sizeof(Bits), .free = object_dealloc,
-    .signature = "source, seed", .construct = construct, .methods = methods};
+    .signature = "source, seed", .construct = construct, .methods = methods, .properties = properties};
 
 static bool init(Vm *vm, Value module) {
     return type_ready(vm, &bits_type) && vm_set(vm, module, "Bits", value_object(&bits_type));

@@ -219,10 +219,30 @@ typedef struct Getter {          /* a module's __getattr__ or __dir__ */
     bool dir;
 } Getter;
 
+/* The library's modules below m that have not been imported yet, by their last names. */
+static bool add_children(Vm *vm, const Module *m, List *names) {
+    char prefix[128];
+    import_name(m, prefix, sizeof prefix - 1);
+    for (char *p = prefix; *p; p++)
+        if (*p == '.') *p = '/';
+    size_t n = strlen(prefix);
+    prefix[n++] = '/';
+    for (const LibraryFile *f = library_files; f->name; f++) {
+        if (strncmp(f->name, prefix, n) != 0 || f->name[n] == '_') continue;
+        const char *child = f->name + n, *slash = strchr(child, '/');
+        if (slash && strcmp(slash, "/__init__") != 0) continue;
+        Str *name = vm_intern_n(vm, child, slash ? (size_t)(slash - child) : strlen(child));
+        if (!name) return false;
+        if (is_absent(dict_get_str(m->dict, name)) && !list_append(vm, names, value_object(name))) return false;
+    }
+    return true;
+}
+
 static Value module_names(Vm *vm, Module *m) {
     List *list = value_to_list(vm, value_object(m->dict));
     Value lazy = dict_get_c(vm, m->dict, "__lazy__");
     if (list && is_dict(lazy) && !list_extend(vm, list, lazy)) object_release(&list->object), list = NULL;
+    if (list && !add_children(vm, m, list)) object_release(&list->object), list = NULL;
     if (!list) return ABSENT;
     List *kept = list_new(vm, list->count);
     for (size_t i = 0; kept && i < list->count; i++)

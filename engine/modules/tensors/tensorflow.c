@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/numpy/derived.h"
+#include "engine/modules/numpy/file_array.h"
 #include "engine/modules/numpy/np_inner.h"
 #include "engine/modules/numpy/np_lapack.h"
 #include "engine/modules/numpy/object_array.h"
@@ -191,6 +192,8 @@ static const NativeDef functions[] = {
     {"record_dtype", record_make_dtype, "fields, itemsize, aligned, attributes, source, /", "A structured dtype.", NATIVE_METHOD},
     {"record_layout", record_layout, "dtype, /", "The fields of a structured dtype and how they stand.", NATIVE_METHOD},
     {"record_attributes", record_with_attributes, "dtype, attributes, /", "A structured dtype whose scalars are np.record, or np.void.", NATIVE_METHOD},
+    {"map_file", array_map_file, "descriptor, size, write, own, /", "The first bytes of an open file as an array.", NATIVE_METHOD},
+    {"sync_file", array_sync_file, "array, /", "Writes what was changed in such an array into its file.", NATIVE_METHOD},
     {"from_octets", layout_from_octets, "octets, dtype, /", "The bytes of whole elements as an array.", NATIVE_METHOD},
     {"dtype_swapped", dtype_other_order, "dtype, /", "The same numbers with their bytes in the other order.", NATIVE_METHOD},
     {"dtype_shaped", dtype_shaped, "dtype, shape, /", "A dtype whose elements are arrays.", NATIVE_METHOD},
