@@ -166,6 +166,7 @@ static const NativeDef functions[] = {
     {"is_tracing", tracing_is_on, "", "Whether functions of tf are recorded now.", NATIVE_METHOD},
     {"let_through", tracing_let_through, "", "The next guarded call is run, not recorded.", NATIVE_METHOD},
     {"guard_method", tracing_guard, "function, /", "Makes a function of the library one that tracing records.", NATIVE_METHOD},
+    {"writes_names", tracing_writes_names, "code, /", "Whether code binds names outside of itself.", NATIVE_METHOD},
     {"variables", tracing_variables, "", "How many variables there were up to now.", NATIVE_METHOD},
     {"undo_begin", tracing_undo_begin, "", "From now on the values of variables are kept when they are assigned to.", NATIVE_METHOD},
     {"undo_end", tracing_undo_end, "", "Gives variables the values back that they had at undo_begin().", NATIVE_METHOD},

@@ -34,5 +34,6 @@ Value tracing_undo_begin(Vm *vm, const Value *args);
 Value tracing_undo_end(Vm *vm, const Value *args);
 Value tracing_variables(Vm *vm, const Value *args);
 Value tracing_guard(Vm *vm, const Value *args);
+Value tracing_writes_names(Vm *vm, const Value *args);
 
 #endif
