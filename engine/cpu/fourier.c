@@ -1,223 +1,171 @@
-/* fourier.c -- the discrete Fourier transform of complex numbers, row by row and several rows side by side.
+/* fourier.c -- the discrete Fourier transform along an axis, and of real numbers along the last one: several lines side
+ * by side.
  *
- * Mixed radices (4, 2, 3, 5 and any other prime up to 50, Cooley and Tukey 1965, in Stockham's order, which needs no
- * reversal); lengths with larger primes go by Bluestein's convolution (1970). Roots of unity are computed for the
- * first eighth of the circle and mirrored, so that they are exact to the last bit.
+ * Numbers in single precision are transformed in double. Transforms with the other sign exchange real and imaginary
+ * parts before and after.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/cpu/kernels.h"
-#include "engine/cpu/parallel.h"
+#include "engine/cpu/fourier.h"
 
 #include "engine/base/memory.h"
+#include "engine/cpu/parallel.h"
+#include "engine/cpu/reduce.h"
 
-#include <math.h>
 #include <stdatomic.h>
-#include <stdlib.h>
 
 #define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #define INLINE static inline __attribute__((always_inline))
 
-enum { FACTORS_MAX = 64, PRIME_MAX = 50, LANES = 8 };
+enum { TILE = FOURIER_LANES / 2 }; /* complex numbers of eight lines that are a square of parts */
 
-typedef struct Root {
-    double re, im;
-} Root;
+typedef double Wide __attribute__((vector_size(FOURIER_LANES * sizeof(double))));
 
-/* What transforms of length n need. */
-typedef struct Fourier {
-    int64_t n, room; /* room: numbers that a transform works in */
-    int count;       /* factors */
-    int factor[FACTORS_MAX];
-    Root *roots;           /* owned: exp(-2 pi i k / n); of length 2n with Bluestein's */
-    struct Fourier *inner; /* owned: Bluestein's transform of length m >= 2n - 1; NULL: there is none */
-    Root *chirp;           /* owned: the transform of the chirp, m numbers */
-} Fourier;
+/* Up to eight lines of a tensor. */
+typedef struct Lines {
+    int64_t n; /* numbers of each; a number has so many parts */
+    int parts, count;
+    int64_t first[FOURIER_LANES]; /* where each begins, and how far one number is from the next: in numbers */
+    int64_t step;
+    bool side_by_side; /* all eight, one number beside the other */
+    bool swap;
+    double factor;
+} Lines;
 
-typedef double Wide __attribute__((vector_size(LANES * sizeof(double))));
-
-#define R double
-#define NAME(x) x##_one
-#include "engine/cpu/fourier.inc"
-
-#define R Wide
-#define NAME(x) x##_many
-#include "engine/cpu/fourier.inc"
-
-/* ---- making ---- */
-
-/* The root whose angle, counted from the nearer end of that eighth of the circle, has this sine and cosine. */
-static Root in_eighth(int eighth, double s, double c) {
-    switch (eighth) {
-        case 0: return (Root){c, -s};
-        case 1: return (Root){s, -c};
-        case 2: return (Root){-s, -c};
-        case 3: return (Root){-c, -s};
-        case 4: return (Root){-c, s};
-        case 5: return (Root){-s, c};
-        case 6: return (Root){s, c};
-        default: return (Root){c, s};
+/* Rows and columns of a square exchanged: by ones, by twos, by fours. */
+INLINE void turn_tile(Wide x[FOURIER_LANES]) {
+    for (int k = 0; k < 8; k += 2) {
+        Wide a = x[k], b = x[k + 1];
+        x[k] = __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14);
+        x[k + 1] = __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
+    }
+    for (int k = 0; k < 8; k += k & 1 ? 3 : 1) {
+        Wide a = x[k], b = x[k + 2];
+        x[k] = __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13);
+        x[k + 2] = __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
+    }
+    for (int k = 0; k < 4; k++) {
+        Wide a = x[k], b = x[k + 4];
+        x[k] = __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11);
+        x[k + 4] = __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15);
     }
 }
 
-/* exp(-2 pi i k / n), the angle brought into the first eighth of the circle. */
-static Root root(int64_t k, int64_t n) {
-    int64_t at = k * 8 % (n * 8);
-    int eighth = (int)(at / n);
-    int64_t rest = at % n;
-    if (eighth & 1) rest = n - rest;
-    long double angle = 6.283185307179586476925286766559L * (long double)rest / (8 * (long double)n);
-    return in_eighth(eighth, (double)sinl(angle), (double)cosl(angle));
-}
+#define T float
+#define NAME(x) x##_float
+#include "engine/cpu/fourier_lines.inc"
 
-/* All n-th roots; where n is a multiple of 8 the first eighth gives the others. */
-static void make_roots(Root *roots, int64_t n) {
-    if (n % 8) {
-        for (int64_t k = 0; k < n; k++) roots[k] = root(k, n);
-        return;
-    }
-    int64_t part = n / 8;
-    for (int64_t k = 0; k <= part; k++) roots[k] = root(k, n);
-    for (int64_t k = part + 1; k < n; k++) {
-        int64_t eighth = k / part, rest = eighth & 1 ? part - k % part : k % part;
-        roots[k] = in_eighth((int)eighth, -roots[rest].im, roots[rest].re);
-    }
-}
+#define T double
+#define NAME(x) x##_double
+#include "engine/cpu/fourier_lines.inc"
 
-/* Fills factor; false when a prime is too large. */
-static bool factorise(Fourier *f) {
-    int64_t n = f->n;
-    while (n % 4 == 0) f->factor[f->count++] = 4, n /= 4;
-    for (int r = 2; r <= PRIME_MAX - 1; r++)
-        while (n % r == 0) f->factor[f->count++] = r, n /= r;
-    return n == 1;
-}
+typedef enum Kind { COMPLEX, TO_HALF, FROM_HALF } Kind;
 
-static Fourier *fourier_new(int64_t n);
-
-static void fourier_free(Fourier *f) {
-    if (!f) return;
-    fourier_free(f->inner);
-    mem_free(f->chirp);
-    mem_free(f->roots);
-    mem_free(f);
-}
-
-static bool make_chirp(Fourier *f) {
-    int64_t m = 1;
-    while (m < 2 * f->n - 1) m *= 2;
-    f->inner = fourier_new(m);
-    f->chirp = mem_calloc((size_t)m, sizeof *f->chirp);
-    Root *work = mem_alloc((size_t)m * sizeof *work);
-    f->room = 2 * m;
-    if (f->inner && f->chirp && work) {
-        for (int64_t k = 0; k < f->n; k++)
-            f->chirp[k] = (Root){f->roots[k * k % (2 * f->n)].re, -f->roots[k * k % (2 * f->n)].im};
-        for (int64_t k = 1; k < f->n; k++) f->chirp[m - k] = f->chirp[k];
-        forward_one(f->inner, (Num_one *)f->chirp, (Num_one *)work);
-    }
-    mem_free(work);
-    return f->inner && f->chirp && work;
-}
-
-/* New; NULL when memory ran out. */
-static Fourier *fourier_new(int64_t n) {
-    Fourier *f = mem_calloc(1, sizeof *f);
-    if (!f) return NULL;
-    f->n = f->room = n;
-    bool direct = factorise(f);
-    int64_t circle = direct ? n : 2 * n;
-    f->roots = mem_alloc((size_t)circle * sizeof *f->roots);
-    if (f->roots) make_roots(f->roots, circle);
-    if (f->roots && (direct || make_chirp(f))) return f;
-    fourier_free(f);
-    return NULL;
-}
-
-/* ---- rows ---- */
-
-typedef struct Rows {
+typedef struct Job {
+    Kind kind;
     const Fourier *fourier;
-    const Tensor *x;
-    Tensor *out;
-    const OpAttrs *attrs;
+    Tensor *x, *out;
+    int64_t n, count, step; /* numbers of a line, lines, numbers from one number of a line to the next */
+    int lanes;
+    bool reverse;
+    double factor;
     atomic_bool failed;
-} Rows;
+} Job;
 
-static Root element(const Tensor *x, int64_t i) {
-    if (x->dtype == DTYPE_COMPLEX128) return ((const Root *)x->data)[i];
-    const float *z = (const float *)x->data + 2 * i;
-    return (Root){z[0], z[1]};
+/* The lines from number `from` on in t, of n numbers each. Real numbers that are even in number go in pairs. */
+static Lines lines_of(const Job *j, const Tensor *t, int64_t from) {
+    bool complex = dtype_is_complex(tensor_dtype(t)), pairs = !complex && j->n % 2 == 0;
+    int64_t n = j->kind != COMPLEX && complex ? j->n / 2 + 1 : pairs ? j->n / 2 : j->n;
+    Lines l = {.n = n,
+               .parts = complex || pairs ? 2 : 1,
+               .step = j->step,
+               .factor = j->factor,
+               .swap = j->kind == COMPLEX && j->reverse};
+    l.count = (int)(j->count - from < j->lanes ? j->count - from : j->lanes);
+    for (int k = 0; k < l.count; k++) l.first[k] = (from + k) / j->step * j->step * n + (from + k) % j->step;
+    l.side_by_side = l.count == FOURIER_LANES && l.first[FOURIER_LANES - 1] == l.first[0] + FOURIER_LANES - 1;
+    return l;
 }
 
-static void put_element(Tensor *out, int64_t i, double re, double im) {
-    if (out->dtype == DTYPE_COMPLEX128) {
-        ((Root *)out->data)[i] = (Root){re, im};
-    } else {
-        float *z = (float *)out->data + 2 * i;
-        z[0] = (float)re, z[1] = (float)im;
-    }
+static void read_lines(const Tensor *t, const Lines *l, double *x, int lanes) {
+    Dtype d = dtype_real(tensor_dtype(t));
+    (d == DTYPE_FLOAT64 ? lines_in_double : lines_in_float)(t->data, l, x, lanes);
 }
 
-static void run_row(const Rows *r, int64_t row, Num_one *x) {
-    int64_t n = r->fourier->n, at = row * n;
-    for (int64_t i = 0; i < n; i++) {
-        Root z = element(r->x, at + i);
-        x[i] = (Num_one){z.re, z.im};
-    }
-    run_one(r->fourier, x, x + n, r->attrs->flag_b, r->attrs->real);
-    for (int64_t i = 0; i < n; i++) put_element(r->out, at + i, x[i].re, x[i].im);
+static void write_lines(Tensor *t, const Lines *l, const double *x, int lanes) {
+    Dtype d = dtype_real(tensor_dtype(t));
+    (d == DTYPE_FLOAT64 ? lines_out_double : lines_out_float)(t->data, l, x, lanes);
 }
 
-/* count rows side by side, at most LANES; the lanes that are left over hold zeros. */
-static void run_rows_abreast(const Rows *r, int64_t row, int64_t count, Num_many *x) {
-    int64_t n = r->fourier->n, at = row * n;
-    for (int64_t i = 0; i < n; i++) {
-        x[i] = (Num_many){(Wide){0}, (Wide){0}};
-        for (int64_t k = 0; k < count; k++) {
-            Root z = element(r->x, at + k * n + i);
-            x[i].re[k] = z.re, x[i].im[k] = z.im;
+/* x[n-k] = conj x[k], of an odd number, exchanged. */
+static void mirror(double *x, int64_t n, int lanes) {
+    for (int i = 0; i < lanes; i++) x[i + lanes] = x[i], x[i] = 0;
+    for (int64_t k = 1; k <= n / 2; k++) {
+        double *a = x + 2 * k * lanes, *b = x + 2 * (n - k) * lanes;
+        for (int i = 0; i < lanes; i++) {
+            double re = a[i], im = a[i + lanes];
+            a[i] = im, a[i + lanes] = re;
+            b[i] = -im, b[i + lanes] = re;
         }
     }
-    run_many(r->fourier, x, x + n, r->attrs->flag_b, r->attrs->real);
-    for (int64_t k = 0; k < count; k++)
-        for (int64_t i = 0; i < n; i++) put_element(r->out, at + k * n + i, x[i].re[k], x[i].im[k]);
 }
 
-/* Groups of rows; longer ones than this go one by one, as several would not stay in the cache. */
-enum { ABREAST_MOST = 1 << 13 };
-
-static int64_t group_of(const Rows *r) {
-    return r->fourier->n <= ABREAST_MOST && r->x->count > r->fourier->n ? LANES : 1;
+static void run_lines(const Job *j, int64_t from, double *x, double *work) {
+    Lines in = lines_of(j, j->x, from), out = lines_of(j, j->out, from);
+    bool even = j->n % 2 == 0;
+    read_lines(j->x, &in, x, j->lanes);
+    if (j->kind == FROM_HALF && even) fourier_join(j->fourier, x, j->lanes);
+    if (j->kind == FROM_HALF && !even) mirror(x, j->n, j->lanes);
+    fourier_forward(j->fourier, x, work, j->lanes);
+    if (j->kind == TO_HALF && even) fourier_part(j->fourier, x, j->lanes);
+    if (j->kind == FROM_HALF) out.swap = true;
+    write_lines(j->out, &out, x, j->lanes);
 }
 
 static void run_groups(void *context, int64_t from, int64_t to) {
-    Rows *r = context;
-    int64_t n = r->fourier->n, rows = r->x->count / n, group = group_of(r);
-    size_t bytes = (size_t)(n + r->fourier->room) * (group > 1 ? sizeof(Num_many) : sizeof(Num_one));
-    void *room = mem_alloc(bytes + sizeof(Wide));
-    if (!room) atomic_store(&r->failed, true);
-    void *aligned = (void *)(((uintptr_t)room + sizeof(Wide) - 1) & ~(sizeof(Wide) - 1));
-    for (int64_t g = from; room && g < to; g++) {
-        int64_t first = g * group, count = rows - first < group ? rows - first : group;
-        if (group > 1)
-            run_rows_abreast(r, first, count, aligned);
-        else
-            run_row(r, first, aligned);
-    }
-    mem_free(room);
+    Job *j = context;
+    int64_t numbers = j->n + 1, room = fourier_room(j->fourier);
+    double *x = mem_alloc_aligned((size_t)((numbers + room) * 2 * j->lanes) * sizeof *x);
+    if (!x) atomic_store(&j->failed, true);
+    for (int64_t g = from; x && g < to; g++) run_lines(j, g * j->lanes, x, x + numbers * 2 * j->lanes);
+    mem_free(x);
 }
 
-/* out = the transforms of x's rows, times alpha; numbers in single precision are transformed in double. */
-bool cpu_fft(OpContext *c, const OpCall *call, Error *err) {
+/* Longer lines than this go one by one, as several would not stay in the cache. */
+enum { ABREAST_MOST = 1 << 13 };
+
+/* The axis of length n of x, whose numbers are step apart. */
+static bool run(OpContext *c, const OpCall *call, Kind kind, int64_t n, int64_t step, Error *err) {
     Tensor *x = call->in[0];
-    int64_t n = x->dims[x->rank - 1];
-    if (x->count == 0) return true;
-    Rows r = {.fourier = fourier_new(n), .x = x, .out = call->out[0], .attrs = call->attrs};
-    int64_t group = r.fourier ? group_of(&r) : 1;
-    if (r.fourier)
-        parallel_run((x->count / n + group - 1) / group, PARALLEL_FROM / (n * group * 16) + 1, run_groups, &r);
-    bool ok = (r.fourier && !r.failed) || error_set(err, ERROR_MEMORY, "out of memory");
-    fourier_free((Fourier *)r.fourier);
+    if (call->out[0]->count == 0) return true;
+    bool paired = kind != COMPLEX && n % 2 == 0;
+    Fourier *f = fourier_new(paired ? n / 2 : n, paired);
+    int64_t length = kind == FROM_HALF ? n / 2 + 1 : n;
+    Job j = {.kind = kind,
+             .fourier = f,
+             .x = x,
+             .out = call->out[0],
+             .n = n,
+             .count = x->count / length,
+             .step = step,
+             .reverse = call->attrs->flag_b,
+             .factor = call->attrs->real};
+    j.lanes = n <= ABREAST_MOST && j.count > 1 ? FOURIER_LANES : 1;
+    if (f) parallel_run((j.count + j.lanes - 1) / j.lanes, PARALLEL_FROM / (n * j.lanes * 16) + 1, run_groups, &j);
+    bool ok = (f && !j.failed) || error_set(err, ERROR_MEMORY, "out of memory");
+    fourier_free(f);
     return ok && !context_interrupted(c, err);
+}
+
+bool cpu_fft(OpContext *c, const OpCall *call, Error *err) {
+    Cut k = cut_at(call->in[0]->dims, call->in[0]->rank, call->attrs->axis.at[0]);
+    return run(c, call, COMPLEX, k.n, k.inner, err);
+}
+
+bool cpu_rfft(OpContext *c, const OpCall *call, Error *err) {
+    return run(c, call, TO_HALF, call->in[0]->dims[call->in[0]->rank - 1], 1, err);
+}
+
+bool cpu_irfft(OpContext *c, const OpCall *call, Error *err) {
+    return run(c, call, FROM_HALF, call->attrs->number, 1, err);
 }

@@ -142,14 +142,6 @@ static int scan_axis(const GradCall *k) {
 }
 
 /* y = cumsum(x) */
-/* y = alpha F x, with F symmetric: the conjugate of F is the transform with the other sign */
-void grad_fft(GradCall *k) {
-    OpAttrs a = attrs_default;
-    a.flag_b = !k->attrs->flag_b;
-    a.real = k->attrs->real;
-    k->dx[0] = op_scoped(k->c, OP_FFT, k->g, 1, &a);
-}
-
 void grad_cumsum(GradCall *k) {
     k->dx[0] = scan(k->c, OP_CUMSUM, k->g[0], scan_axis(k), k->attrs->flag_a, !k->attrs->flag_b);
 }

@@ -27,11 +27,6 @@ bool shape_imag(OpCall *call, OutSpec *out, Error *err) { (void)err; return real
 bool shape_complex_abs(OpCall *call, OutSpec *out, Error *err) { (void)err; return real_part(call, out); }
 bool shape_angle(OpCall *call, OutSpec *out, Error *err) { (void)err; return real_part(call, out); }
 
-bool shape_fft(OpCall *call, OutSpec *out, Error *err) {
-    if (call->in[0]->rank == 0) return op_fail(call, err, INVALID, "Input must have rank of at least 1 but got: []");
-    return same_shape(call, out);
-}
-
 bool shape_complex(OpCall *call, OutSpec *out, Error *err) {
     Tensor *x = call->in[0], *y = call->in[1];
     out->dtype = tensor_dtype(x) == DTYPE_FLOAT64 ? DTYPE_COMPLEX128 : DTYPE_COMPLEX64;

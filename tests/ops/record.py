@@ -528,9 +528,9 @@ def record_fourier():
     for dtype in ("complex64", "complex128"):
         for n in (1, 2, 3, 8, 15, 106):
             x = sample(dtype, (2, n))
-            case("fft", [x], tf.signal.fft, "alpha=1")
-            case("fft", [x], lambda x: tf.signal.ifft(x) * n, "reverse=1 alpha=1")
-            case("fft", [x], tf.signal.ifft, f"reverse=1 alpha={1 / n}")
+            case("fft", [x], tf.signal.fft, "axis=-1 alpha=1")
+            case("fft", [x], lambda x: tf.signal.ifft(x) * n, "axis=-1 reverse=1 alpha=1")
+            case("fft", [x], tf.signal.ifft, f"axis=-1 reverse=1 alpha={1 / n}")
 
 
 def record_along():
@@ -645,6 +645,16 @@ def record_later():
         case("adjust_hue", [tf.zeros(bad), tf.constant(0.1)], lambda x, d: tf.raw_ops.AdjustHue(images=x, delta=d))
     case("adjust_saturation", [tf.zeros((2, 2, 3)), tf.zeros((1,))], lambda x, d: tf.raw_ops.AdjustSaturation(images=x, scale=d))
     case("cumlogsumexp", [tf.constant([-200.0, 0.0, 100.0, -np.inf, np.inf])], tf.math.cumulative_logsumexp, "axis=0")
+    for dtype in ("float32", "float64"):
+        for n in (1, 2, 3, 4, 7, 8, 30):
+            x = sample(dtype, (9, n))
+            case("rfft", [x], tf.signal.rfft, "alpha=1")
+            half = tf.signal.rfft(sample(dtype, (9, n)))
+            case("irfft", [half], lambda z: tf.signal.irfft(z, [n]), f"num={n} alpha={1 / n}")
+    for axis in (0, 1):
+        other = [1, 2, 0] if axis == 0 else [0, 2, 1]
+        x = tf.complex(sample("float32", (6, 4, 11)), sample("float32", (6, 4, 11)))
+        case("fft", [x], lambda x: tf.transpose(tf.signal.fft(tf.transpose(x, other)), np.argsort(other)), f"axis={axis} alpha=1")
 
 
 record_elementwise()
