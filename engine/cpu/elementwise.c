@@ -106,15 +106,15 @@ static Loop loop_for_powers(const OpCall *call, int dtype, LoopFn find) {
 static Loop loop_for(const OpCall *call, int dtype, LoopFn find) {
     bool ndarray = call->in[0]->object.flags & TENSOR_MUTABLE;
     if (ndarray && call->op == OP_POW) return loop_for_powers(call, dtype, find);
-    Loop loop = ndarray || dtype != DTYPE_FLOAT32 ? NULL : estimates_loop(call->op);
+    Loop loop = ndarray ? NULL : dtype == DTYPE_FLOAT32 ? estimates_loop(call->op) : dtype == DTYPE_COMPLEX64 ? complex_loop(call->op) : NULL;
     return loop ? loop : find((int)call->op, dtype);
 }
 
-/* Whether the last digits hang on which elements stand in a run of eight: functions of float32 tensors, which TensorFlow has in one
- * piece, broadcast. */
+/* Whether the last digits hang on which elements stand in a run of eight, or of four complex ones: functions of tensors, which TensorFlow
+ * has in one piece, broadcast. */
 static bool counts_in_eights(const OpCall *call) {
     const Tensor *x = call->in[0];
-    bool narrow = x->dtype == DTYPE_FLOAT32 || x->dtype == DTYPE_FLOAT16 || x->dtype == DTYPE_BFLOAT16;
+    bool narrow = x->dtype == DTYPE_FLOAT32 || x->dtype == DTYPE_COMPLEX64 || x->dtype == DTYPE_FLOAT16 || x->dtype == DTYPE_BFLOAT16;
     return narrow && (call->count == 1 || call->op == OP_POW || call->op == OP_ATAN2) && !(x->object.flags & TENSOR_MUTABLE);
 }
 

@@ -9,9 +9,6 @@
 #define TABLE loops_complex128
 #include "engine/cpu/scalar_complex.h"
 
-static inline T s_sqrt(T x) { return csqrt(x); }
-static inline T s_log(T x) { return clog(x); }
-
 #define IF_BOOL(...)
 #define IF_INTS(...)
 #define IF_REAL_FLOATS(...)

@@ -1,5 +1,4 @@
-/* scalar_complex.h -- the s_... functions of ops.def for T a complex type. F(name) gives the C library's name;
- * s_sqrt and s_log are the including file's.
+/* scalar_complex.h -- the s_... functions of ops.def for T a complex type. F(name) gives the C library's name.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,6 +9,8 @@
 static inline T s_conj(T x) { return F(conj)(x); }
 static inline T s_sign(T x) { return x == 0 ? x : x / F(cabs)(x); }
 static inline T s_div(T x, T y) { return x / y; }
+static inline T s_sqrt(T x) { return F(csqrt)(x); }
+static inline T s_log(T x) { return F(clog)(x); }
 static inline T s_exp(T x) { return F(cexp)(x); }
 static inline T s_expm1(T x) { return F(cexp)(x) - (T)1; }
 static inline T s_log1p(T x) { return F(clog)(x + (T)1); }

@@ -1,0 +1,176 @@
+/* complex.c -- exp, log and sqrt of complex64 tensors, by way of the functions of their parts.
+ *
+ * TensorFlow (Eigen) takes four numbers at a time through formulas over real and imaginary parts, and what is left over
+ * through the C library; ndarrays go there whole, as NumPy's do, and do not come here. The last bits, and what becomes
+ * of numbers whose squares overflow or vanish, are its own.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/elementwise.h"
+#include "engine/tensor/device.h"
+
+#include <complex.h>
+#include <float.h>
+#include <math.h>
+
+#undef complex
+#undef I
+
+#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+
+enum { CHUNK = 256, ABREAST = 4 };
+
+/* Numbers of a chunk, parts apart; what lies behind the last is 1 + i. */
+typedef struct Parts {
+    float x[CHUNK], y[CHUNK];
+} Parts;
+
+static void run_loop(Loop loop, int64_t n, float *out, const float *x, const float *y) {
+    loop(n, out, sizeof *out, x, sizeof *x, y, sizeof *y);
+}
+
+static Loop float_loop(OpId op) { return device_cpu()->loop((int)op, DTYPE_FLOAT32); }
+
+static bool is_special(float x, float y) {
+    return !(fabsf(x) <= FLT_MAX) | !(fabsf(y) <= FLT_MAX) | (x == 0) | (y == 0);
+}
+
+CLONES static bool has_special(int64_t n, const Parts *z) {
+    int special = 0;
+    for (int64_t i = 0; i < n; i++) special |= is_special(z->x[i], z->y[i]);
+    return special;
+}
+
+/* ---- e^x (cos y, sin y) ---- */
+
+static void special_exp(float x, float y, float e, float *re, float *im) {
+    if (y == 0) {
+        *re = e, *im = y;
+    } else if (x == -INFINITY && !isfinite(y)) {
+        *re = isinf(y) ? -0.0f : 0.0f, *im = y == INFINITY ? -0.0f : 0.0f;
+    } else if (x == INFINITY && !isfinite(y)) {
+        *re = isnan(y) ? INFINITY : y, *im = NAN;
+    }
+}
+
+static ComplexFloat single_exp(ComplexFloat z) {
+    float x = crealf(z), y = cimagf(z), e = expf(x), parts[2] = {e * cosf(y), e * sinf(y)};
+    if (y == 0)
+        parts[0] = e, parts[1] = y;
+    else if (x == -INFINITY && !isfinite(y))
+        parts[0] = 0, parts[1] = y < 0 ? -0.0f : 0.0f;
+    else if (x == INFINITY && !isfinite(y))
+        parts[0] = INFINITY, parts[1] = NAN;
+    return CMPLXF(parts[0], parts[1]);
+}
+
+static void exp_chunk(int64_t n, const Parts *z, Parts *out) {
+    float e[CHUNK];
+    run_loop(float_loop(OP_EXP), n, e, z->x, NULL);
+    run_loop(float_loop(OP_COS), n, out->x, z->y, NULL);
+    run_loop(float_loop(OP_SIN), n, out->y, z->y, NULL);
+    for (int64_t i = 0; i < n; i++) out->x[i] *= e[i], out->y[i] *= e[i];
+    if (has_special(n, z))
+        for (int64_t i = 0; i < n; i++) special_exp(z->x[i], z->y[i], e[i], &out->x[i], &out->y[i]);
+}
+
+/* ---- log sqrt(x^2 + y^2), the root once corrected (C. F. Borges); the angle ---- */
+
+CLONES static void moduli(int64_t n, const Parts *z, float *h) {
+    for (int64_t i = 0; i < n; i++) {
+        float x2 = z->x[i] * z->x[i], y2 = z->y[i] * z->y[i], root = sqrtf(x2 + y2), square = root * root;
+        h[i] = root - -(y2 + (x2 - square)) / (2 * root);
+    }
+}
+
+static ComplexFloat single_log(ComplexFloat z) {
+    return CMPLXF(logf(hypotf(crealf(z), cimagf(z))), atan2f(cimagf(z), crealf(z)));
+}
+
+static void log_chunk(int64_t n, const Parts *z, Parts *out) {
+    float h[CHUNK];
+    moduli(n, z, h);
+    if (has_special(n, z))
+        for (int64_t i = 0; i < n; i++) {
+            if (z->x[i] == 0 && z->y[i] == 0) h[i] = 0;
+            if (isinf(z->x[i]) || isinf(z->y[i])) h[i] = INFINITY;
+        }
+    run_loop(float_loop(OP_LOG), n, out->x, h, NULL);
+    run_loop(estimates_loop(OP_ATAN2), n, out->y, z->y, z->x);
+}
+
+/* ---- u = sqrt((|x| + |z|) / 2), v = y / 2u; where x is negative they change places ---- */
+
+CLONES static void roots(int64_t n, const Parts *z, Parts *out) {
+    for (int64_t i = 0; i < n; i++) {
+        float x = z->x[i], y = z->y[i], a = fabsf(x), b = fabsf(y);
+        float most = a > b ? a : b, ratio = (a > b ? b : a) / most;
+        float u = sqrtf(0.5f * (a + most * sqrtf(1.0f + ratio * ratio))), v = 0.5f * (y / u);
+        out->x[i] = x < 0 ? fabsf(v) : u;
+        out->y[i] = x < 0 ? copysignf(u, y) : v;
+    }
+}
+
+static void special_sqrt(float x, float y, float *re, float *im) {
+    if (isinf(y)) {
+        *re = INFINITY, *im = y;
+    } else if (isinf(x)) {
+        *re = x > 0 ? INFINITY : 0 * fabsf(y), *im = x > 0 ? 0 * fabsf(y) : INFINITY;
+    } else if (x != x || y != y) {
+        *re = *im = NAN;
+    } else if (x == 0 && y == 0) {
+        *re = *im = 0;
+    }
+}
+
+static void sqrt_chunk(int64_t n, const Parts *z, Parts *out) {
+    roots(n, z, out);
+    if (has_special(n, z))
+        for (int64_t i = 0; i < n; i++) special_sqrt(z->x[i], z->y[i], &out->x[i], &out->y[i]);
+}
+
+static ComplexFloat single_sqrt(ComplexFloat z) {
+    float x = crealf(z), y = cimagf(z), a = fabsf(x), b = fabsf(y), most = a > b ? a : b,
+          ratio = (a > b ? b : a) / most;
+    float u = sqrtf(0.5f * (a + (most == 0 ? 0 : most * sqrtf(1.0f + ratio * ratio))));
+    if (isinf(a) || isinf(b)) u = INFINITY;
+    if (isinf(y)) return CMPLXF(INFINITY, y);
+    if (x == 0) return CMPLXF(u, y < 0 ? -u : u);
+    return x > 0 ? CMPLXF(u, y / (2 * u)) : CMPLXF(b / (2 * u), y < 0 ? -u : u);
+}
+
+/* ---- loops of the elementwise kind (loops.h) ---- */
+
+typedef void (*ChunkFn)(int64_t n, const Parts *z, Parts *out);
+
+CLONES static void run_chunk(ChunkFn run, int64_t n, float *out, const float *in) {
+    Parts z = {.x = {0}}, result;
+    int64_t whole = (n + 7) & ~(int64_t)7; /* what runs over parts goes in eights */
+    for (int64_t i = 0; i < n; i++) z.x[i] = in[2 * i], z.y[i] = in[2 * i + 1];
+    for (int64_t i = n; i < whole; i++) z.x[i] = z.y[i] = 1;
+    run(whole, &z, &result);
+    for (int64_t i = 0; i < n; i++) out[2 * i] = result.x[i], out[2 * i + 1] = result.y[i];
+}
+
+typedef ComplexFloat (*SingleFn)(ComplexFloat z);
+
+static void run_chunks(ChunkFn run, SingleFn single, int64_t n, char *out, int64_t so, const char *x, int64_t sx) {
+    int64_t size = (int64_t)sizeof(ComplexFloat), fours = so == size && sx == size ? n - n % ABREAST : 0;
+    for (int64_t from = 0; from < fours; from += CHUNK)
+        run_chunk(run, fours - from < CHUNK ? fours - from : CHUNK, (float *)(void *)(out + from * size),
+                  (const float *)(const void *)(x + from * size));
+    for (int64_t i = fours; i < n; i++)
+        *(ComplexFloat *)(void *)(out + i * so) = single(*(const ComplexFloat *)(const void *)(x + i * sx));
+}
+
+#define COMPLEX_LOOP(name, run, single)                                                                                \
+    static void name(int64_t n, void *out, int64_t so, const void *x, int64_t sx, const void *y, int64_t sy) {         \
+        (void)y, (void)sy;                                                                                             \
+        run_chunks(run, single, n, out, so, x, sx);                                                                    \
+    }
+
+COMPLEX_LOOP(exps, exp_chunk, single_exp)
+COMPLEX_LOOP(logs, log_chunk, single_log)
+COMPLEX_LOOP(square_roots, sqrt_chunk, single_sqrt)
+
+Loop complex_loop(OpId op) { return op == OP_EXP ? exps : op == OP_LOG ? logs : op == OP_SQRT ? square_roots : NULL; }
