@@ -53,17 +53,6 @@ static void special_exp(float x, float y, float e, float *re, float *im) {
     }
 }
 
-static ComplexFloat single_exp(ComplexFloat z) {
-    float x = crealf(z), y = cimagf(z), e = expf(x), parts[2] = {e * cosf(y), e * sinf(y)};
-    if (y == 0)
-        parts[0] = e, parts[1] = y;
-    else if (x == -INFINITY && !isfinite(y))
-        parts[0] = 0, parts[1] = y < 0 ? -0.0f : 0.0f;
-    else if (x == INFINITY && !isfinite(y))
-        parts[0] = INFINITY, parts[1] = NAN;
-    return CMPLXF(parts[0], parts[1]);
-}
-
 static void exp_chunk(int64_t n, const Parts *z, Parts *out) {
     float e[CHUNK];
     run_loop(float_loop(OP_EXP), n, e, z->x, NULL);
@@ -169,7 +158,7 @@ static void run_chunks(ChunkFn run, SingleFn single, int64_t n, char *out, int64
         run_chunks(run, single, n, out, so, x, sx);                                                                    \
     }
 
-COMPLEX_LOOP(exps, exp_chunk, single_exp)
+COMPLEX_LOOP(exps, exp_chunk, cexpf)
 COMPLEX_LOOP(logs, log_chunk, single_log)
 COMPLEX_LOOP(square_roots, sqrt_chunk, single_sqrt)
 
