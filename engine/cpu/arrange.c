@@ -126,44 +126,57 @@ bool cpu_tile(OpContext *c, const OpCall *call, Error *err) {
     return true;
 }
 
-/* Where a padded index comes from; -1: the margin. */
+/* Where a mirrored index comes from. */
 static int64_t padded_from(int64_t i, int64_t n, int64_t before, PadMode mode) {
     i -= before;
     if (i >= 0 && i < n) return i;
-    if (mode == PAD_CONSTANT) return -1;
     int64_t edge = mode == PAD_REFLECT ? 0 : 1;
     return i < 0 ? -i - edge : 2 * n - 2 + edge - i;
 }
 
-/* The element of x that element number i of a padded tensor comes from, or -1. */
+/* The element of x that element number i of a padded tensor comes from. */
 static int64_t source_of(const Tensor *x, const int64_t *padded, const OpAttrs *a, int64_t i) {
     int64_t from = 0, scale = 1;
     for (int k = x->rank - 1; k >= 0; k--) {
-        int64_t j = padded_from(i % padded[k], x->dims[k], a->pairs.at[k][0], a->mode);
-        if (j < 0) return -1;
-        from += j * scale;
+        from += padded_from(i % padded[k], x->dims[k], a->pairs.at[k][0], a->mode) * scale;
         scale *= x->dims[k];
         i /= padded[k];
     }
     return from;
 }
 
+static bool pad_constant(Tensor *x, Tensor *out, const OpAttrs *a, Error *err) {
+    int64_t offset = 0;
+    tensor_fill(out, a->real);
+    for (int i = 0; i < x->rank; i++) offset += a->pairs.at[i][0] * out->strides[i];
+    Tensor *block = tensor_view(out, x->rank, x->dims, out->strides, offset, err);
+    bool ok = block && (x->count == 0 || tensor_assign(block, x, err));
+    tensor_release(block);
+    return ok;
+}
+
+/* Blocks of the last axis that has a margin, each element of it with what lies behind it. */
+static void pad_mirrored(const Tensor *x, Tensor *out, const OpAttrs *a) {
+    Dtype d = tensor_dtype(x);
+    int axis = x->rank - 1;
+    while (axis > 0 && !a->pairs.at[axis][0] && !a->pairs.at[axis][1]) axis--;
+    Cut k = cut_at(x->dims, x->rank, axis);
+    int64_t before = a->pairs.at[axis][0], n = out->dims[axis], run = k.inner * (int64_t)dtype_size(d), size = (int64_t)dtype_size(d);
+    for (int64_t at = 0; at < out->count; at += n * k.inner) {
+        char *to = (char *)out->data + at * size;
+        const char *from = (const char *)x->data + (source_of(x, out->dims, a, at + before * k.inner)) * size;
+        copy_elements(d, to + before * run, from, k.n * k.inner);
+        for (int64_t i = 0; i < n; i++)
+            if (i < before || i >= before + k.n) copy_elements(d, to + i * run, from + padded_from(i, k.n, before, a->mode) * run, k.inner);
+    }
+}
+
 bool cpu_pad(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
     Tensor *x = call->in[0], *out = call->out[0];
-    Dtype d = tensor_dtype(x);
-    int64_t size = (int64_t)dtype_size(d);
-    if (call->attrs->mode == PAD_CONSTANT) {
-        tensor_fill(out, call->attrs->real);
-        int64_t offset = 0;
-        for (int i = 0; i < x->rank; i++) offset += call->attrs->pairs.at[i][0] * out->strides[i];
-        Tensor *block = tensor_view(out, x->rank, x->dims, out->strides, offset, err);
-        bool ok = block && (x->count == 0 || tensor_assign(block, x, err));
-        tensor_release(block);
-        return ok;
-    }
-    for (int64_t i = 0; i < out->count; i++)
-        copy_elements(d, (char *)out->data + i * size, (char *)x->data + source_of(x, out->dims, call->attrs, i) * size, 1);
+    if (call->attrs->mode == PAD_CONSTANT) return pad_constant(x, out, call->attrs, err);
+    if (x->rank && out->count) pad_mirrored(x, out, call->attrs);
+    else if (out->count) copy_elements(tensor_dtype(x), out->data, x->data, 1);
     return true;
 }
 
@@ -211,6 +224,14 @@ static int64_t rolled_line(const Tensor *x, const int64_t *shift, int64_t i) {
     return to;
 }
 
+/* Bytes moved up from another tensor's place, from the end: going up, each load would wait for the store before it where both places
+ * are alike within a page. */
+static void copy_up(char *to, const char *from, int64_t n) {
+    enum { STEP = 64 };
+    for (; n >= STEP; n -= STEP) memcpy(to + n - STEP, from + n - STEP, STEP);
+    memcpy(to, from, (size_t)n);
+}
+
 /* Along one axis: every block changes its two parts. */
 static void roll_axis(const Tensor *x, Tensor *out, int axis, int64_t shift) {
     Dtype d = tensor_dtype(x);
@@ -219,7 +240,8 @@ static void roll_axis(const Tensor *x, Tensor *out, int axis, int64_t shift) {
     for (int64_t at = 0; at < x->count; at += block) {
         const char *from = (const char *)x->data + at * size;
         char *to = (char *)out->data + at * size;
-        copy_elements(d, to + head * size, from, block - head);
+        copy_up(to + head * size, from, (block - head) * size);
+        cells_retain(d, to + head * size, block - head);
         copy_elements(d, to, from + (block - head) * size, head);
     }
 }

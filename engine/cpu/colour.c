@@ -28,8 +28,16 @@ static int sector_of(float r, float g, float b) {
     return b < g ? 0 : b > r ? 4 : 5;
 }
 
-static float highest(const float *p) { return fmaxf(fmaxf(p[0], p[1]), p[2]); }
-static float lowest(const float *p) { return fminf(fminf(p[0], p[1]), p[2]); }
+static inline float larger(float a, float b) { return a > b ? a : b; }
+static inline float smaller(float a, float b) { return a < b ? a : b; }
+static float highest(const float *p) { return larger(larger(p[0], p[1]), p[2]); }
+static float lowest(const float *p) { return smaller(smaller(p[0], p[1]), p[2]); }
+
+/* x less its sixes, toward 0. */
+static inline float without_sixes(float x) {
+    if (fabsf(x) < 6) return x;
+    return x >= 6 && x < 12 ? x - 6 : fmodf(x, 6);
+}
 
 /* x turned on the circle by amount sixths */
 static void turn_pixels(void *context, int64_t from, int64_t to) {
@@ -37,13 +45,13 @@ static void turn_pixels(void *context, int64_t from, int64_t to) {
     for (int64_t i = from; i < to; i++) {
         const float *p = c->x + 3 * i;
         float high = highest(p), low = lowest(p);
-        float middle = fmaxf(fminf(p[0], p[1]), fminf(fmaxf(p[0], p[1]), p[2])), place = 0;
+        float middle = larger(smaller(p[0], p[1]), smaller(larger(p[0], p[1]), p[2])), place = 0;
         if (high != low) {
             int sector = sector_of(p[0], p[1], p[2]);
             float ratio = (middle - low) / (high - low);
             place = (float)sector + (sector % 2 == 0 ? ratio : 1 - ratio);
         }
-        place = fmodf(place + c->amount, 6);
+        place = without_sixes(place + c->amount);
         if (place < 0) place += 6;
         if (place >= 6) place -= 6;
         int sector = place > 0 ? (int)place : 0;

@@ -130,12 +130,33 @@ static bool run(OpContext *c, Sum sum, const Window *w, const Sizes *s, Dtype dt
     return !error_is_set(err);
 }
 
+/* x (positions, C) with each channel times times. */
+static void repeat_channels(const char *x, char *to, int64_t count, int64_t times, int64_t size) {
+    for (int64_t i = 0; i < count; i++)
+        for (int64_t q = 0; q < times; q++, to += size) memcpy(to, x + i * size, (size_t)size);
+}
+
+/* Few channels that give several each go by rows as if each were several. */
+static bool run_repeated(OpContext *c, const Window *w, const Sizes *s, Dtype dtype, const OpCall *call, Error *err) {
+    const Tensor *x = call->in[0];
+    int64_t size = (int64_t)dtype_size(dtype);
+    Storage *wide = storage_new(c, (size_t)(x->count * s->m * size), DTYPE_NONE, err);
+    if (!wide) return false;
+    repeat_channels(x->data, wide->data, x->count, s->m, size);
+    Sizes alike = *s;
+    alike.c *= s->m, alike.m = 1;
+    bool ok = run(c, SUM_Y, w, &alike, dtype, call->out[0]->data, wide->data, call->in[1]->data, err);
+    storage_release(wide);
+    return ok;
+}
+
 static bool start(OpContext *c, const OpCall *call, Sum sum, Tensor *y, Tensor *x, Tensor *f, Error *err) {
     Window w;
     Tensor *out = call->out[0];
     memset(out->data, 0, tensor_bytes(out));
     if (!window_init(&w, call, x->dims, f->dims, err)) return false;
     Sizes s = {x->dims[0], x->dims[1], x->dims[2], x->dims[3], f->dims[3], w.out[0], w.out[1]};
+    if (sum == SUM_Y && s.m > 1 && s.c * s.m <= FEW && w.strides[1] == 1) return run_repeated(c, &w, &s, tensor_dtype(x), call, err);
     return run(c, sum, &w, &s, tensor_dtype(x), y->data, x->data, f->data, err);
 }
 

@@ -43,8 +43,8 @@ static inline float atan_of(float x, float reciprocal) {
     return copysignf(a > 1.0f ? 1.57079632679489662f - r : r, x);
 }
 
-/* A loop of the elementwise kind (loops.h): in eights, `of` x being estimated, and `single` for the rest. */
-#define ESTIMATED(name, estimate, refine, of, expr, single)                                                            \
+/* Eights of a function, `of` x being estimated. */
+#define ESTIMATED(name, estimate, refine, of, expr)                                                                    \
     CLONES static void name##_eights(int64_t n, float *out, const float *xs) {                                         \
         float a[CHUNK], e[CHUNK];                                                                                      \
         for (int64_t from = 0; from < n; from += CHUNK, out += CHUNK, xs += CHUNK) {                                   \
@@ -54,15 +54,17 @@ static inline float atan_of(float x, float reciprocal) {
                 a[j] = e[j] = of;                                                                                      \
             }                                                                                                          \
             estimate(e, m);                                                                                            \
-            for (int64_t j = 0; j < m; j++) e[j] = refine(a[j], e[j]);                                                 \
+            _Pragma("GCC ivdep")                                                                                       \
             for (int64_t j = 0; j < m; j++) {                                                                          \
-                float x = xs[j], r = e[j];                                                                             \
+                float x = xs[j], r = refine(a[j], e[j]);                                                               \
                 (void)x;                                                                                               \
-                a[j] = expr;                                                                                           \
+                out[j] = expr;                                                                                         \
             }                                                                                                          \
-            memcpy(out, a, (size_t)m * sizeof *a);                                                                     \
         }                                                                                                              \
-    }                                                                                                                  \
+    }
+
+/* The loop of the elementwise kind (loops.h) over name##_eights, and `single` for the rest. */
+#define IN_EIGHTS(name, single)                                                                                        \
     static void name(int64_t n, void *out, int64_t so, const void *xv, int64_t sx, const void *yv, int64_t sy) {       \
         int64_t eights = so == (int64_t)sizeof(float) && sx == so ? n & ~(int64_t)7 : 0;                               \
         (void)yv;                                                                                                      \
@@ -74,11 +76,34 @@ static inline float atan_of(float x, float reciprocal) {
         }                                                                                                              \
     }
 
-ESTIMATED(reciprocals, estimate_reciprocals, refined_reciprocal, x, r, 1.0f / x)
-ESTIMATED(rsqrts, estimate_roots, refined_root, x, r, 1.0f / sqrtf(x))
-ESTIMATED(atans, estimate_reciprocals, refined_reciprocal, fabsf(x), atan_of(x, r), atanf(x))
-ESTIMATED(erfcs, estimate_reciprocals, refined_reciprocal, erfc_square(x),
-          rational_erfc(x, wide_exp(-erfc_square(x)), r), single_erfc(x))
+ESTIMATED(reciprocals, estimate_reciprocals, refined_reciprocal, x, r)
+IN_EIGHTS(reciprocals, 1.0f / x)
+ESTIMATED(rsqrts, estimate_roots, refined_root, x, r)
+IN_EIGHTS(rsqrts, 1.0f / sqrtf(x))
+ESTIMATED(atans, estimate_reciprocals, refined_reciprocal, fabsf(x), atan_of(x, r))
+IN_EIGHTS(atans, atanf(x))
+
+/* erfc: what is near 0 needs no estimate, and often all numbers are. */
+ESTIMATED(whole_erfcs, estimate_reciprocals, refined_reciprocal, erfc_square(x), rational_erfc(x, wide_exp(-erfc_square(x)), r))
+
+CLONES static bool near_erfcs(int64_t n, float *out, const float *x) {
+    int far = 0;
+    for (int64_t i = 0; i < n; i++) {
+        far |= !(x[i] * x[i] <= 1.0f);
+        out[i] = near_erfc(x[i]);
+    }
+    return !far;
+}
+
+static void erfcs_eights(int64_t n, float *out, const float *x) {
+    float near[CHUNK];
+    for (int64_t from = 0; from < n; from += CHUNK) {
+        int64_t m = n - from < CHUNK ? n - from : CHUNK;
+        if (near_erfcs(m, near, x + from)) memcpy(out + from, near, (size_t)m * sizeof *near);
+        else whole_erfcs_eights(m, out + from, x + from);
+    }
+}
+IN_EIGHTS(erfcs, single_erfc(x))
 
 /* The angle of the point (x, y): the arc tangent of y / x, half a turn on where x is negative. Steps are 1 or 0 numbers. */
 CLONES static void angles_eights(int64_t n, float *out, const float *ys, int64_t step_y, const float *xs, int64_t step_x) {

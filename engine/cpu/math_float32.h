@@ -127,18 +127,21 @@ INLINE float erfc_square(float x0) {
     float x = clamp(x0, 11.0f);
     return x * x;
 }
-INLINE float rational_erfc(float x0, float e, float q) {
-    float x = clamp(x0, 11.0f), z = x * x;
+INLINE float near_erfc(float x) {
+    float z = x * x;
     float p = ((((5.61802298761904239654541015625e-04f * z + -4.91381669417023658752441406250e-03f) * z + 2.67075151205062866210937500000e-02f) * z +
                 -1.12800106406211853027343750000e-01f) * z + 3.76122951507568359375000000000e-01f) * z + -1.12837910652160644531250000000e+00f;
-    float low = float_product(x, x).lo, scaled = e - e * low;
+    return x * p + 1.0f;
+}
+INLINE float far_erfc(float x0, float e, float q) {
+    float x = clamp(x0, 11.0f), low = float_product(x, x).lo, scaled = e - e * low;
     float above = ((1.0208116471767425537109375e-01f * q + 4.2920666933059692382812500e-01f) * q + 3.2379078865051269531250000e-01f) * q +
                   5.3971976041793823242187500e-02f;
     float below = (((1.7251677811145782470703125e-02f * q + 3.9137163758277893066406250e-01f) * q + 1.0f) * q + 6.2173241376876831054687500e-01f) * q +
                   9.5662862062454223632812500e-02f;
-    float far = scaled * (above / (x * below)) + pick(x < 0.0f, 2.0f, 0.0f);
-    return pick(z > 1.0f, far, x * p + 1.0f);
+    return scaled * (above / (x * below)) + pick(x < 0.0f, 2.0f, 0.0f);
 }
+INLINE float rational_erfc(float x, float e, float q) { return pick(erfc_square(x) > 1.0f, far_erfc(x, e, q), near_erfc(x)); }
 static inline float single_erfc(float x) {
     float z = erfc_square(x);
     return rational_erfc(x, expf(-z), 1.0f / z);
