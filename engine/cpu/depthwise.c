@@ -156,7 +156,8 @@ static bool start(OpContext *c, const OpCall *call, Sum sum, Tensor *y, Tensor *
     memset(out->data, 0, tensor_bytes(out));
     if (!window_init(&w, call, x->dims, f->dims, err)) return false;
     Sizes s = {x->dims[0], x->dims[1], x->dims[2], x->dims[3], f->dims[3], w.out[0], w.out[1]};
-    if (sum == SUM_Y && s.m > 1 && s.c * s.m <= FEW && w.strides[1] == 1) return run_repeated(c, &w, &s, tensor_dtype(x), call, err);
+    if (sum == SUM_Y && s.m > 1 && s.c * s.m <= FEW && w.strides[1] == 1)
+        return run_repeated(c, &w, &s, tensor_dtype(x), call, err);
     return run(c, sum, &w, &s, tensor_dtype(x), y->data, x->data, f->data, err);
 }
 

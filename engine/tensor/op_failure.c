@@ -18,6 +18,7 @@ static const char *message_ending(OpId op) {
         case OP_UNSTACK: return " name: unstack";
         case OP_SPLIT: return " name: split";
         case OP_INDEX: return " name: strided_slice/";
+        case OP_HISTOGRAM: return "";
         default: return " name: ";
     }
 }

@@ -89,6 +89,25 @@ bool shape_in_top_k(OpCall *call, OutSpec *out, Error *err) {
     return true;
 }
 
+static bool counts(OpCall *call, OutSpec *out) {
+    out->dtype = call->attrs->dtype == DTYPE_NONE ? DTYPE_INT32 : call->attrs->dtype;
+    out->shape = (Shape){.rank = 1, .dims = {call->attrs->number}};
+    return true;
+}
+
+bool shape_bincount(OpCall *call, OutSpec *out, Error *err) {
+    int64_t n = call->attrs->number;
+    return n < 0 ? op_fail(call, err, INVALID, "size (%lld) must be non-negative", (long long)n) : counts(call, out);
+}
+
+bool shape_histogram(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *range = call->in[1];
+    int64_t n = call->attrs->number;
+    if (range->rank != 1 || range->dims[0] != 2) return op_fail(call, err, INVALID, "value_range should be a vector of 2 elements.");
+    if (n <= 0) return op_fail(call, err, INVALID, "nbins should be a positive number, but got '%lld'", (long long)n);
+    return counts(call, out);
+}
+
 static bool segments(OpCall *call, OutSpec *out, Error *err) {
     Tensor *data = call->in[0], *ids = call->in[1];
     char a[SHAPE_TEXT], b[SHAPE_TEXT];

@@ -1,0 +1,87 @@
+/* count.c -- how often numbers occur, and how many fall into bins of one width.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/kernels.h"
+#include "engine/tensor/rules.h"
+
+#include "engine/base/memory.h"
+
+#include <math.h>
+
+/* Counters that become out's numbers at the end. NULL with *err: no memory. */
+static int64_t *counters_new(const Tensor *out, Error *err) {
+    int64_t *counters = mem_calloc((size_t)out->count + 1, sizeof *counters);
+    if (!counters) error_memory(err, (size_t)out->count * sizeof *counters);
+    return counters;
+}
+
+static void put_counters(Tensor *out, int64_t *counters) {
+    Dtype d = tensor_dtype(out);
+    for (int64_t i = 0; i < out->count; i++) {
+        void *p = tensor_element(out, i);
+        if (dtype_is_int(d))
+            dtype_put_int(d, p, counters[i]);
+        else
+            dtype_put_real(d, p, (double)counters[i]);
+    }
+    mem_free(counters);
+}
+
+/* in: numbers from 0 -> (num): what lies beyond is left out */
+bool cpu_bincount(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    const Tensor *x = call->in[0];
+    Tensor *out = call->out[0];
+    int64_t *counters = counters_new(out, err), n = out->count;
+    if (!counters) return false;
+    for (int64_t i = 0; i < x->count; i++) {
+        int64_t k = x->dtype == DTYPE_INT64 ? ((const int64_t *)x->data)[i] : ((const int32_t *)x->data)[i];
+        counters[k >= 0 && k < n ? k : n]++;
+    }
+    put_counters(out, counters);
+    return true;
+}
+
+/* Distances from the lower limit are taken in T, bins in double precision. false: there is one that is not a number. */
+#define BINS(T)                                                                                                        \
+    static bool bins_##T(const T *x, int64_t count, const T *range, int64_t bins, int64_t *counters) {                 \
+        double width = (double)(T)(range[1] - range[0]) / (double)bins, last = (double)(bins - 1);                     \
+        for (int64_t i = 0; i < count; i++) {                                                                          \
+            if (x[i] != x[i]) return false;                                                                            \
+            T above = x[i] > range[0] ? (T)(x[i] - range[0]) : 0;                                                      \
+            double bin = (double)above / width;                                                                        \
+            counters[(int64_t)(bin < last ? bin : last)]++;                                                            \
+        }                                                                                                              \
+        return true;                                                                                                   \
+    }
+
+BINS(int32_t)
+BINS(int64_t)
+BINS(float)
+BINS(double)
+
+static bool count_bins(const Tensor *x, const Tensor *range, int64_t bins, int64_t *counters) {
+    switch (x->dtype) {
+        case DTYPE_INT32: return bins_int32_t(x->data, x->count, range->data, bins, counters);
+        case DTYPE_INT64: return bins_int64_t(x->data, x->count, range->data, bins, counters);
+        case DTYPE_FLOAT32: return bins_float(x->data, x->count, range->data, bins, counters);
+        default: return bins_double(x->data, x->count, range->data, bins, counters);
+    }
+}
+
+/* values, the two limits -> (num) */
+bool cpu_histogram(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    const Tensor *range = call->in[1];
+    double low = dtype_get_real(tensor_dtype(range), tensor_element(range, 0)),
+           high = dtype_get_real(tensor_dtype(range), tensor_element(range, 1));
+    if (!(low < high))
+        return op_fail(call, err, ERROR_INVALID_ARGUMENT,
+                       "value_range should satisfy value_range[0] < value_range[1], but got '[%g, %g]'", low, high);
+    int64_t *counters = counters_new(call->out[0], err);
+    if (!counters) return false;
+    bool numbers = count_bins(call->in[0], range, call->attrs->number, counters);
+    put_counters(call->out[0], counters);
+    return numbers || op_fail(call, err, ERROR_INVALID_ARGUMENT, "Histogram values must not contain NaN");
+}
