@@ -29,7 +29,7 @@ static void put_counters(Tensor *out, int64_t *counters) {
 }
 
 /* in: numbers from 0 -> (num): what lies beyond is left out */
-bool cpu_bincount(OpContext *c, const OpCall *call, Error *err) {
+bool cpu_dense_bincount(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
     const Tensor *x = call->in[0];
     Tensor *out = call->out[0];
@@ -71,7 +71,7 @@ static bool count_bins(const Tensor *x, const Tensor *range, int64_t bins, int64
 }
 
 /* values, the two limits -> (num) */
-bool cpu_histogram(OpContext *c, const OpCall *call, Error *err) {
+bool cpu_histogram_fixed_width(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
     const Tensor *range = call->in[1];
     double low = dtype_get_real(tensor_dtype(range), tensor_element(range, 0)),

@@ -18,7 +18,7 @@ static const char *message_ending(OpId op) {
         case OP_UNSTACK: return " name: unstack";
         case OP_SPLIT: return " name: split";
         case OP_INDEX: return " name: strided_slice/";
-        case OP_HISTOGRAM: return "";
+        case OP_HISTOGRAM_FIXED_WIDTH: return "";
         default: return " name: ";
     }
 }

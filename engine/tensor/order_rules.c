@@ -95,12 +95,12 @@ static bool counts(OpCall *call, OutSpec *out) {
     return true;
 }
 
-bool shape_bincount(OpCall *call, OutSpec *out, Error *err) {
+bool shape_dense_bincount(OpCall *call, OutSpec *out, Error *err) {
     int64_t n = call->attrs->number;
     return n < 0 ? op_fail(call, err, INVALID, "size (%lld) must be non-negative", (long long)n) : counts(call, out);
 }
 
-bool shape_histogram(OpCall *call, OutSpec *out, Error *err) {
+bool shape_histogram_fixed_width(OpCall *call, OutSpec *out, Error *err) {
     const Tensor *range = call->in[1];
     int64_t n = call->attrs->number;
     if (range->rank != 1 || range->dims[0] != 2) return op_fail(call, err, INVALID, "value_range should be a vector of 2 elements.");

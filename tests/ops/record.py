@@ -659,14 +659,14 @@ def record_later():
         x = tf.constant(rng.integers(0, 9, 40), dtype)
         for to in ("int32", "int64", "float32", "float64"):
             for n in (0, 5, 12):
-                case("bincount", [x], lambda x: tf.raw_ops.DenseBincount(input=x, size=tf.constant(n, dtype), weights=tf.constant([], to)), f"num={n} dtype={to}")
+                case("dense_bincount", [x], lambda x: tf.raw_ops.DenseBincount(input=x, size=tf.constant(n, dtype), weights=tf.constant([], to)), f"num={n} dtype={to}")
     for dtype in ("int32", "int64", "float32", "float64"):
         x, limits = tf.constant(rng.integers(-20, 120, 60) / (10 if dtype[0] == "f" else 1), dtype), tf.constant([0, 10], dtype)
         for n in (1, 7, 10):
-            case("histogram", [x, limits], lambda x, r: tf.histogram_fixed_width(x, r, n, tf.int64), f"num={n} dtype=int64")
-    case("histogram", [tf.constant([1.0, np.nan]), tf.constant([0.0, 1.0])], lambda x, r: tf.histogram_fixed_width(x, r, 3), "num=3 dtype=int32")
-    case("histogram", [tf.constant([1.0]), tf.constant([1.0, 1.0])], lambda x, r: tf.histogram_fixed_width(x, r, 3), "num=3 dtype=int32")
-    case("histogram", [tf.constant([1.0]), tf.constant([0.0, 1.0])], lambda x, r: tf.histogram_fixed_width(x, r, 0), "num=0 dtype=int32")
+            case("histogram_fixed_width", [x, limits], lambda x, r: tf.histogram_fixed_width(x, r, n, tf.int64), f"num={n} dtype=int64")
+    case("histogram_fixed_width", [tf.constant([1.0, np.nan]), tf.constant([0.0, 1.0])], lambda x, r: tf.histogram_fixed_width(x, r, 3), "num=3 dtype=int32")
+    case("histogram_fixed_width", [tf.constant([1.0]), tf.constant([1.0, 1.0])], lambda x, r: tf.histogram_fixed_width(x, r, 3), "num=3 dtype=int32")
+    case("histogram_fixed_width", [tf.constant([1.0]), tf.constant([0.0, 1.0])], lambda x, r: tf.histogram_fixed_width(x, r, 0), "num=0 dtype=int32")
 
 
 record_elementwise()
