@@ -642,8 +642,9 @@ static bool store_plain(Vm *vm, Tensor *t, const ArrayKey *k, Value value) {
         ERROR_INIT(err);
         ok = source != NULL;
         Shape joined;
-        /* NumPy lets leading dimensions of size 1 go. */
-        while (ok && source->rank > view->rank && source->dims[0] == 1) {
+        /* NumPy lets leading dimensions of size 1 go, but for one element. */
+        bool element = view->rank == 0 && view->dtype != DTYPE_STRING && picks_element(t, k);
+        while (ok && !element && source->rank > view->rank && source->dims[0] == 1) {
             Tensor *less = tensor_view(source, source->rank - 1, source->dims + 1, source->strides + 1, 0, &err);
             tensor_release(source);
             source = less;
