@@ -3,15 +3,13 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/math_float32.h"
+#include "engine/base/clones.h"
 #include "engine/cpu/parallel.h"
 #include "engine/cpu/reduce.h"
 #include "engine/tensor/rules.h"
 
 #include <math.h>
 #include <stdio.h>
-
-#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#define FUSED_CLONES __attribute__((target_clones("avx512f", "fma", "default")))
 
 /* o = exp(x - top) in eights and a rest; returns the sum. */
 CLONES static void exp_row_float32(const float *x, float top, float *o, int64_t n) {

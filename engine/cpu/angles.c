@@ -9,11 +9,9 @@
  */
 #include "engine/cpu/elementwise.h"
 
+#include "engine/base/clones.h"
 #include "engine/cpu/math_float64.h"
 #include "engine/cpu/tables_angles.h"
-
-#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#define INLINE static inline __attribute__((always_inline))
 
 enum { CHUNK = 256 };
 

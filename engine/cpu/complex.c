@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/clones.h"
 #include "engine/cpu/elementwise.h"
 #include "engine/tensor/device.h"
 
@@ -15,8 +16,6 @@
 
 #undef complex
 #undef I
-
-#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 
 enum { CHUNK = 256, ABREAST = 4 };
 

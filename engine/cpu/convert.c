@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/elementwise.h"
+#include "engine/base/clones.h"
 #include "engine/cpu/halves.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/parallel.h"
@@ -183,7 +184,6 @@ static inline uint32_t either(bool k, uint32_t x, uint32_t y) {
     return (x & mask) | (y & ~mask);
 }
 
-#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 CLONES static void choose_flat4(int64_t n, uint32_t *restrict o, const bool *k, const uint32_t *x, int64_t sx, const uint32_t *y, int64_t sy) {
     uint32_t a = *x, b = *y;
     if (sx && sy)

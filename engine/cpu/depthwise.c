@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
+#include "engine/base/clones.h"
 #include "engine/cpu/parallel.h"
 #include "engine/tensor/window.h"
 
@@ -18,7 +19,6 @@ typedef struct Sizes {
 } Sizes;
 
 /* One output position and tap: y[c, q] += x[c] * f[c, q], or one of the others. */
-#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #define TAP(T, sum, ONE, MANY)                                                                                         \
     CLONES static void tap_##sum##_##T(int64_t channels, int64_t m, void *ys, void *xs, void *fs) {                    \
         T *restrict y = ys, *restrict x = xs, *restrict f = fs;                                                        \

@@ -6,11 +6,10 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/elementwise.h"
+#include "engine/base/clones.h"
 #include "engine/cpu/loops.h"
 
 #include <math.h>
-
-#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 
 enum { CHUNK = 512 };
 

@@ -9,13 +9,12 @@
  */
 #include "engine/cpu/elementwise.h"
 
+#include "engine/base/clones.h"
 #include "engine/cpu/math_float32.h"
 #include "engine/tensor/op.h"
 
 #include <float.h>
 #include <immintrin.h>
-
-#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 
 enum { CHUNK = 256 };             /* numbers that stay in the first cache between the passes over them; a multiple of 8 */
 

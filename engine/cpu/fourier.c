@@ -8,14 +8,12 @@
  */
 #include "engine/cpu/fourier.h"
 
+#include "engine/base/clones.h"
 #include "engine/base/memory.h"
 #include "engine/cpu/parallel.h"
 #include "engine/cpu/reduce.h"
 
 #include <stdatomic.h>
-
-#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#define INLINE static inline __attribute__((always_inline))
 
 enum { TILE = FOURIER_LANES / 2 }; /* complex numbers of eight lines that are a square of parts */
 

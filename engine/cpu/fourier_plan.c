@@ -8,13 +8,11 @@
  */
 #include "engine/cpu/fourier.h"
 
+#include "engine/base/clones.h"
 #include "engine/base/memory.h"
 
 #include <math.h>
 #include <string.h>
-
-#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#define INLINE static inline __attribute__((always_inline))
 
 enum { FACTORS_MAX = 64, PRIME_MAX = 50 };
 

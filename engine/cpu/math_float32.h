@@ -10,13 +10,14 @@
 #ifndef ENGINE_CPU_MATH_FLOAT32_H
 #define ENGINE_CPU_MATH_FLOAT32_H
 
+#include "engine/base/clones.h"
+
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
 /* Loops vectorise only if nothing in them is called. */
-#define INLINE static inline __attribute__((always_inline))
 
 static inline float float_of_bits(int32_t bits) {
     float f;
@@ -222,7 +223,5 @@ static inline float s_log10(float x) { return log10f(x); }
 #define s_tanh(x) rational_tanh(x)
 #define s_erf(x) rational_erf(x)
 #define s_erfc(x) single_erfc(x)
-
-#undef INLINE
 
 #endif

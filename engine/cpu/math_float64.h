@@ -10,6 +10,7 @@
 #ifndef ENGINE_CPU_MATH_FLOAT64_H
 #define ENGINE_CPU_MATH_FLOAT64_H
 
+#include "engine/base/clones.h"
 #include "engine/cpu/tables_float64.h"
 
 #include <math.h>
@@ -17,7 +18,6 @@
 #include <string.h>
 
 /* Loops vectorise only if nothing in them is called. */
-#define INLINE static inline __attribute__((always_inline))
 
 typedef struct Pair { double hi, lo; } Pair;   /* hi + lo, lo at most half a unit in the last place of hi */
 
@@ -218,7 +218,5 @@ static inline double s_sigmoid(double x) {
     double e = s_exp(x);
     return isinf(e) ? 1 : e / (1 + e);
 }
-
-#undef INLINE
 
 #endif

@@ -5,14 +5,12 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
+#include "engine/base/clones.h"
 #include "engine/cpu/parallel.h"
 #include "engine/tensor/window.h"
 
 #include <float.h>
 #include <string.h>
-
-#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#define INLINE static inline __attribute__((always_inline))
 
 /* What of a window lies inside the image, as rows [top, bottom) and columns [left, right). */
 typedef struct Inside {

@@ -8,11 +8,10 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
+#include "engine/base/clones.h"
 #include "engine/cpu/math_float32.h"
 #include "engine/cpu/packed.h"
 #include "engine/cpu/parallel.h"
-
-#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 
 /* Rows that a step's element loops run over. */
 typedef struct Step {

@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/parallel.h"
+#include "engine/base/clones.h"
 #include "engine/cpu/reduce.h"
 #include "engine/tensor/rules.h"
 
@@ -15,8 +16,6 @@
 #include <math.h>
 
 #pragma GCC diagnostic ignored "-Wconversion"
-
-#define CLONES __attribute__((target_clones("avx2", "default")))
 
 enum { SHORT = 16 };             /* rows of fewer elements are not worth lanes */
 
@@ -46,7 +45,7 @@ enum { SHORT = 16 };             /* rows of fewer elements are not worth lanes *
 
 /* Along a row: by OP, whose neutral element is UNIT. */
 #define DEFINE_TREE(kind, OP, UNIT, T, name, LANES) \
-    CLONES static T packets_##kind##_##name(const T *a, int64_t n) { \
+    CLONES_TO_AVX2 static T packets_##kind##_##name(const T *a, int64_t n) { \
         T p[4][LANES]; \
         int64_t i = 0; \
         for (int k = 0; k < 4; k++) \
@@ -81,7 +80,7 @@ enum { SHORT = 16 };             /* rows of fewer elements are not worth lanes *
 
 /* Across rows: columns [lo, hi) of x (n, inner) with four accumulators, joined in order, and then the rest of the rows. */
 #define DEFINE_COLUMNS(kind, OP, UNIT, T, name, LANES) \
-    CLONES static void four_##kind##s_##name(const T *x, T *o, int64_t n, int64_t inner, int64_t lo, int64_t hi) { \
+    CLONES_TO_AVX2 static void four_##kind##s_##name(const T *x, T *o, int64_t n, int64_t inner, int64_t lo, int64_t hi) { \
         enum { WIDTH = 64 }; \
         for (int64_t from = lo; from < hi; from += WIDTH) { \
             T a[4][WIDTH]; \
@@ -100,7 +99,7 @@ enum { SHORT = 16 };             /* rows of fewer elements are not worth lanes *
             for (int64_t j = 0; j < w; j++) o[from + j] = a[0][j]; \
         } \
     } \
-    CLONES static void plain_##kind##s_##name(const T *restrict x, T *restrict o, int64_t n, int64_t inner, int64_t lo, int64_t hi) { \
+    CLONES_TO_AVX2 static void plain_##kind##s_##name(const T *restrict x, T *restrict o, int64_t n, int64_t inner, int64_t lo, int64_t hi) { \
         for (int64_t j = lo; j < hi; j++) o[j] = n ? x[j] : (T)UNIT; \
         for (int64_t i = 1; i < n; i++) \
             for (int64_t j = lo; j < hi; j++) o[j] OP##= x[i * inner + j]; \
@@ -198,7 +197,7 @@ typedef struct Reduction {
 
 /* The better of two by COMPARE; a NaN wins. */
 #define DEFINE_EXTREME(T, name, kind, COMPARE, WORST) \
-    CLONES static T kind##_row_##name(const T *x, int64_t n) { \
+    CLONES_TO_AVX2 static T kind##_row_##name(const T *x, int64_t n) { \
         enum { LANES = 32 }; \
         T best[LANES]; \
         int64_t i = 0, lanes = n < LANES ? 1 : LANES; \
@@ -209,7 +208,7 @@ typedef struct Reduction {
         for (int64_t j = 1; j < lanes; j++) { T v = best[j], m = best[0]; best[0] = (v COMPARE m) | (v != v) ? v : m; } \
         return best[0]; \
     } \
-    CLONES static void kind##_each_##name(const T *restrict x, T *restrict o, int64_t n) { \
+    CLONES_TO_AVX2 static void kind##_each_##name(const T *restrict x, T *restrict o, int64_t n) { \
         for (int64_t j = 0; j < n; j++) { T v = x[j], m = o[j]; o[j] = (v COMPARE m) | (v != v) ? v : m; } \
     } \
     static void kind##_##name(const Reduction *r, int64_t outer) { \

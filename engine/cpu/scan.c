@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/reduce.h"
+#include "engine/base/clones.h"
 
 #include <math.h>
 
@@ -84,8 +85,6 @@ bool cpu_cumprod(OpContext *c, const OpCall *call, Error *err) { (void)c; return
 bool cpu_cumlogsumexp(OpContext *c, const OpCall *call, Error *err) { (void)c; return scan(call, running_logsums, err); }
 
 /* ---- positions ---- */
-
-#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 
 enum { LANES = 32 };
 

@@ -7,10 +7,9 @@
  */
 #include "engine/cpu/elementwise.h"
 
+#include "engine/base/clones.h"
 #include "engine/cpu/math_float32.h"
 #include "engine/tensor/op.h"
-
-#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 
 /* `shift` quarters of a turn are added: 0 gives sines, 1 cosines. Says whether all of x are at most `most` in size. */
 CLONES static bool near_eights(int64_t n, float *out, const float *x, int32_t shift, float most) {

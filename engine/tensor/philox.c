@@ -6,6 +6,7 @@
 #pragma GCC optimize("O3")
 
 #include "engine/tensor/random.h"
+#include "engine/base/clones.h"
 
 enum { ROUNDS = 10, ABREAST = 16 };
 
@@ -38,7 +39,7 @@ void philox_next(Philox *p, uint32_t out[4]) {
 }
 
 /* All rounds of steps side by side: word w of step j is x[w][j]. */
-__attribute__((target_clones("avx512f", "avx2", "default"))) static void rounds_abreast(uint32_t x[4][ABREAST], uint32_t k0, uint32_t k1) {
+CLONES static void rounds_abreast(uint32_t x[4][ABREAST], uint32_t k0, uint32_t k1) {
     for (int i = 0; i < ROUNDS; i++, k0 += WEYL[0], k1 += WEYL[1])
         for (int j = 0; j < ABREAST; j++) {
             uint64_t a = (uint64_t)MULTIPLIERS[0] * x[0][j], b = (uint64_t)MULTIPLIERS[1] * x[2][j];
