@@ -7,6 +7,7 @@
 #include "engine/lang/objects/container.h"
 #include "engine/lang/machine/instance.h"
 #include "engine/lang/machine/signature.h"
+#include "engine/lang/machine/vm_call.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -220,7 +221,13 @@ Frame *call_frame(Vm *vm, Function *f, const Value *args, size_t count, Tuple *n
 
 Value call_function(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     Function *f = (Function *)callee.as.object;
-    Frame *frame = call_frame(vm, f, args, count, names);
+    Frame *frame = names ? NULL : frame_cut(vm, f, args, count);
+    if (frame) {
+        object_retain(&f->object);
+        for (size_t i = 0; i < count; i++) value_retain(args[i]);
+        return vm_run(vm, frame);
+    }
+    frame = call_frame(vm, f, args, count, names);
     if (!frame) return ABSENT;
     if (f->code->flags & CODE_GENERATOR) return generator_new(vm, frame);
     return vm_run(vm, frame);
@@ -320,7 +327,7 @@ Value call_type(Vm *vm, Value callee, const Value *args, size_t count, Tuple *na
     if (!names && exception_is_plain(type)) return value_object(exception_new(vm, type, tuple_from(vm, args, count)));
     if (!type->construct) return vm_raise(vm, ERROR_TYPE, "cannot create '%s' instances", type->name);
     Value self;
-    if (type->construct == object_construct && type->init != object_init) {
+    if (type->construct == object_construct && (type->init != object_init || (!count && !names))) {
         self = object_check_abstract(vm, type) ? value_object(object_new(vm, type, 0)) : ABSENT;
     } else if (construct_ignores_arguments(type)) {
         self = call_construct(vm, type, type, NULL, 0, NULL);

@@ -290,18 +290,36 @@ static __attribute__((noinline, cold)) Value left_behind(Value result) {
     return ABSENT;
 }
 
-/* Goes on in the frame of a function that takes the short way: function and arguments lie at `at`, the result goes to base. */
-#define BEGIN_CALL(base, at, count) do { \
+/* Goes on in the frame of a function of the language, or calls one in C, most of which take their arguments where they lie:
+ * function and arguments lie at `at`, the result goes to base. Does nothing where there is more to do. */
+#define CALL_AT_ONCE(base, at, count) do { \
         SAVE(); \
-        if (!value_is(*(at), &function_type)) break; \
-        Frame *callee = frame_begin(vm, frame, (Function *)(at)->as.object, (at) + 1, (count)); \
-        if (!callee) break; \
-        frame->top = (base); \
-        frame = callee; \
-        goto begun; \
+        if (!is_object(*(at))) break; \
+        Object *function = (at)->as.object; \
+        if (function->type == &function_type) { \
+            Frame *callee = frame_begin(vm, frame, (Function *)function, (at) + 1, (count)); \
+            if (!callee) break; \
+            frame->top = (base); \
+            frame = callee; \
+            goto begun; \
+        } \
+        if (!(function->type->flags & TYPE_NATIVE)) break; \
+        const Native *native = (Native *)function; \
+        bool taken = native_takes(native, (at) + 1, (count)); \
+        if (__builtin_expect(taken, 1)) result = native->fn(vm, (at) + 1); \
+        else result = native_call(vm, *(at), (at) + 1, (count), NULL); \
+        if (__builtin_expect(!is_absent(vm->raised), 0)) result = left_behind(result); \
+        if (__builtin_expect(is_absent(result), 0)) operands_note(vm, frame); \
+        FAIL_IF(is_absent(result)); \
+        Value lowest = value_at(base);           /* result in its place needs no register while the others go */ \
+        *(base) = result; \
+        drop((base) + 1, sp); \
+        sp = (base) + 1; \
+        value_release(lowest); \
+        NEXT(); \
     } while (0)
 
-/* The same for a function that does not lie on the stack, or NULL. */
+/* Goes on in the frame of a function of the language that does not lie on the stack, or is NULL. */
 #define BEGIN_BORROWED(f, at, count) do { \
         Function *borrowed = (f); \
         Frame *callee = borrowed ? frame_begin(vm, frame, borrowed, (at), (count)) : NULL; \
@@ -310,22 +328,6 @@ static __attribute__((noinline, cold)) Value left_behind(Value result) {
         frame->top = (at); \
         frame = callee; \
         goto begun; \
-    } while (0)
-
-/* The same for a function in C, most of which take their arguments where they lie. */
-#define CALL_NATIVE(base, at, count) do { \
-        if (!is_native(*(at))) break; \
-        const Native *native = (Native *)(at)->as.object; \
-        bool taken = native_takes(native, (at) + 1, (count)); \
-        result = taken ? native->fn(vm, (at) + 1) : native_call(vm, *(at), (at) + 1, (count), NULL); \
-        if (__builtin_expect(!is_absent(vm->raised), 0)) result = left_behind(result); \
-        if (__builtin_expect(is_absent(result), 0)) operands_note(vm, frame); \
-        FAIL_IF(is_absent(result)); \
-        Value *result_at = (base); \
-        drop(result_at, sp); \
-        sp = result_at; \
-        *sp++ = result; \
-        NEXT(); \
     } while (0)
 
 /* Goes on in the frame of a generator that does not run. */

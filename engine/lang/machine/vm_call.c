@@ -11,29 +11,6 @@
 
 #include <string.h>
 
-/* A call's frame whose arguments are moved in, for functions without `*`, keywords-only or generator. NULL with
- * nothing pending: this call is not so simple. */
-static inline Frame *simple_frame(Vm *vm, Function *f, Value *args, size_t count) {
-    const Code *code = f->code;
-    if ((code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR | CODE_GUARDED)) || code->keyword_only ||
-        count > code->positional)
-        return NULL;
-    size_t missing = code->positional - count;
-    if (missing && (!f->defaults || f->defaults->count < missing)) return NULL;
-    Frame *frame = frame_new(vm, f, NULL);
-    if (!frame) return NULL;
-    memcpy(frame->slots, args, count * sizeof(Value));
-    memset(args, 0, count * sizeof(Value));
-    for (size_t i = 0; i < missing; i++) {
-        frame->slots[count + i] = value_retain(f->defaults->items[f->defaults->count - missing + i]);
-    }
-    if ((code->cell_names->count || f->closure) && !call_make_cells(vm, frame)) {
-        frame_free(vm, frame);
-        return NULL;
-    }
-    return frame;
-}
-
 enum { KEYWORDS_FEW = 64 };
 
 /* Where the parameters called names are, the name being the very str; false: not all are found, or one is given
@@ -61,8 +38,8 @@ static Value default_of(const Function *f, size_t i) {
     return i >= function_required(f) ? f->defaults->items[i + f->defaults->count - code->positional] : ABSENT;
 }
 
-/* The same as simple_frame for arguments of which the last are named. NULL with nothing pending also where an argument
- * is missing or wrong. */
+/* A call's frame whose arguments, of which the last are named, are moved in. NULL with nothing pending: this call is not so
+ * simple, or an argument is missing or wrong. */
 static Frame *keyword_frame(Vm *vm, Function *f, Value *args, size_t count, const Tuple *names) {
     const Code *code = f->code;
     uint8_t places[KEYWORDS_FEW];
@@ -116,7 +93,11 @@ static CallOutcome begin_call(Vm *vm, Frame *frame, Value *base, Value *end, Fra
 
 /* The frame of f(args[0..count)), whose arguments are moved in or stay the caller's. */
 static Frame *frame_of(Vm *vm, Function *f, Value *args, size_t count, Tuple *names) {
-    Frame *callee = names ? keyword_frame(vm, f, args, count, names) : simple_frame(vm, f, args, count);
+    Frame *callee = names ? keyword_frame(vm, f, args, count, names) : frame_cut(vm, f, args, count);
+    if (callee && !names) {
+        object_retain(&f->object);
+        memset(args, 0, count * sizeof(Value));
+    }
     return callee || vm_raised(vm) ? callee : call_frame(vm, f, args, count, names);
 }
 
@@ -176,14 +157,12 @@ static CallOutcome call_class_at(Vm *vm, Frame *frame, Value *at, size_t count) 
         return CALL_FRAME;
     }
     object_release(&f->object);
-    Frame *callee = simple_frame(vm, f, at, count + 1);
-    if (!callee && !vm_raised(vm)) callee = call_frame(vm, f, at, count + 1, NULL);
+    Frame *callee = call_frame(vm, f, at, count + 1, NULL);
     if (!callee) {
         value_release(self);
         return CALL_FAILED;
     }
     drop(at, at + 1 + count);
-    memset(at, 0, (count + 1) * sizeof(Value));
     *at = self;
     frame->top = at + 1;
     if (!(f->code->flags & CODE_GENERATOR) && enter_frame(vm, callee, FINISH_INIT)) return CALL_FRAME;

@@ -37,23 +37,21 @@ CallOutcome call_keywords_at(Vm *vm, Frame *frame, Value *at, size_t n, CallAt *
 
 /* The short way of most calls: the frame of f(args[0..count)), the arguments and the reference to f moved into it.
  * NULL, with nothing done, when it takes more than this. */
-HOT Frame *frame_begin(Vm *vm, Frame *caller, Function *f, Value *args, size_t count) {
+HOT Frame *frame_cut(Vm *vm, Function *f, const Value *args, size_t count) {
     Code *code = f->code;
     FrameChunk *chunk = vm->chunk;
     size_t size = sizeof(Frame) + (size_t)(code->local_count + code->stack_size) * sizeof(Value);
     size_t missing = code->positional - count;            /* too many arguments are beyond all defaults */
-    if (!(code->flags & CODE_SIMPLE) || (missing && missing > (f->defaults ? f->defaults->count : 0)) || (size_t)(chunk->end - chunk->top) < size ||
-        vm->depth >= vm->recursion_limit) return NULL;
+    if (!(code->flags & CODE_SIMPLE) || (missing && missing > (f->defaults ? f->defaults->count : 0)) ||
+        !chunk || (size_t)(chunk->end - chunk->top) < size) return NULL;
     Frame *frame = (Frame *)(void *)chunk->top;
     chunk->top += size;
-    frame->back = caller;
     frame->function = f;
     frame->code = code;
     frame->globals = f->globals;
     frame->names = NULL;
     frame->pc = code->words;
     frame->generator = NULL;
-    frame->finish = FINISH_CALL;
     size_t i = 0;
     for (; i < count; i++) frame->slots[i] = value_at(&args[i]);
     for (; missing > 0; i++) frame->slots[i] = value_retain(f->defaults->items[f->defaults->count - missing--]);
@@ -61,6 +59,15 @@ HOT Frame *frame_begin(Vm *vm, Frame *caller, Function *f, Value *args, size_t c
     for (; i < plain; i++) frame->slots[i] = ABSENT;
     for (size_t c = 0; c < free_count; c++) frame->slots[plain + c] = value_retain(f->closure->items[c]);
     frame->top = frame->slots + code->local_count;
+    return frame;
+}
+
+/* The same, and puts the frame on top of caller. */
+HOT Frame *frame_begin(Vm *vm, Frame *caller, Function *f, const Value *args, size_t count) {
+    Frame *frame = vm->depth < vm->recursion_limit ? frame_cut(vm, f, args, count) : NULL;
+    if (!frame) return NULL;
+    frame->back = caller;
+    frame->finish = FINISH_CALL;
     vm->frame = frame;
     vm->depth++;
     return frame;

@@ -299,6 +299,7 @@ Value reversed_new(Vm *vm, Value v) {
 
 static Value reversed_construct(Vm *vm, Type *type, const Value *args) {
     (void)type;
+    if (value_is(args[0], &list_type) || value_is(args[0], &tuple_type)) return reversed_new(vm, args[0]);
     Value method = value_special(vm, args[0], "__reversed__");
     if (!is_absent(method)) {
         Value result = is_none(method) ? vm_raise(vm, ERROR_TYPE, "'%s' object is not reversible", value_type_name(args[0]))
