@@ -39,9 +39,24 @@ Str *str_from_codepoint(Vm *vm, uint_least32_t codepoint);
 /* s itself if it is exactly a str, else a str of its text: what methods that change nothing return. New. */
 Str *str_exact(Vm *vm, Str *s);
 
+/* Are a[0..size) and b[0..size) the same? A few bytes are compared as two words, which may overlap. */
+static inline bool bytes_equal(const char *a, const char *b, size_t size) {
+    if (size > 16 || size < 4) return memcmp(a, b, size) == 0;
+    if (size < 8) {
+        uint32_t first, last, others[2];
+        memcpy(&first, a, 4), memcpy(&last, a + size - 4, 4);
+        memcpy(&others[0], b, 4), memcpy(&others[1], b + size - 4, 4);
+        return first == others[0] && last == others[1];
+    }
+    uint64_t first, last, others[2];
+    memcpy(&first, a, 8), memcpy(&last, a + size - 8, 8);
+    memcpy(&others[0], b, 8), memcpy(&others[1], b + size - 8, 8);
+    return first == others[0] && last == others[1];
+}
+
 static inline bool str_is_ascii(const Str *s) { return s->size == s->length; }
 static inline bool str_equal(const Str *a, const Str *b) {
-    return a == b || (a->size == b->size && a->data[0] == b->data[0] && memcmp(a->data, b->data, a->size) == 0);
+    return a == b || (a->size == b->size && a->data[0] == b->data[0] && bytes_equal(a->data, b->data, a->size));
 }
 bool str_equal_c(const Str *a, const char *text);
 int str_order(const Str *a, const Str *b);                                 /* by code points: <0, 0, >0 */
