@@ -1,0 +1,20 @@
+# %% random operations in functions of datasets begin anew with every pass
+
+tf.random.set_seed(42)
+f=lambda i: tf.cast(i,tf.float32)+tf.random.uniform((),seed=1)
+print([round(float(x),3) for x in tf.data.Dataset.range(4).map(f)])
+d=tf.data.Dataset.range(4).map(f); print([round(float(x),3) for x in d],[round(float(x),3) for x in d])
+d=tf.data.Dataset.range(4).shuffle(4,seed=2).map(f); print([round(float(x),3) for x in d])
+d=tf.data.Dataset.range(4).shuffle(4,seed=2).map(f).batch(2); print([x.numpy().round(3) for x in d])
+d=tf.data.Dataset.range(4).shuffle(4,seed=2).map(f); print(d.element_spec); print([round(float(x),3) for x in d])
+d=tf.data.Dataset.range(4).map(f).batch(2); print([x.numpy().round(3) for x in d])
+d=tf.data.Dataset.range(4).map(f).map(lambda x: x+tf.random.normal((),seed=3)); print([x.numpy().round(3) for x in d])
+# %% without seeds of their own
+g=lambda i: tf.cast(i,tf.float32)+tf.random.uniform(())
+d=tf.data.Dataset.range(4).map(g); print([round(float(x),3) for x in d],[round(float(x),3) for x in d])
+tf.random.set_seed(42)
+d=tf.data.Dataset.range(4).map(lambda i: tf.random.uniform(())); print([round(float(x),3) for x in d],[round(float(x),3) for x in d])
+d=tf.data.Dataset.range(4).map(lambda i: tf.random.normal((2,))+tf.random.uniform(())); print([x.numpy().round(3) for x in d])
+d=tf.data.Dataset.range(4).shuffle(4).map(lambda i: tf.image.random_flip_left_right(tf.reshape(tf.range(4.)+tf.cast(i,tf.float32),(1,4,1)))[0,0,0]); print([float(x) for x in d],[float(x) for x in d])
+d=tf.data.Dataset.range(4).filter(lambda i: tf.random.uniform((),seed=3)>.5); print([float(x) for x in d],[float(x) for x in d])
+d=tf.data.Dataset.range(4).map(lambda i: tf.image.random_brightness(tf.zeros((1,1,1)),.5)[0,0,0]); print([round(float(x),3) for x in d])
