@@ -96,12 +96,13 @@ typedef struct Module {
 
 extern Type coroutine_type, coroutine_wrapper_type, async_generator_type, async_step_type, async_item_type;
 extern Type cell_type, method_type, generator_type, property_type, staticmethod_type, classmethod_type, super_type,
-    builtin_method_type, method_wrapper_type;
+    builtin_method_type, method_wrapper_type, native_new_type;
 
-/* The class of a value as programs see it: a native function that is bound to an object is of the class of the others. */
+/* The class of a value as programs see it: a native function that is bound to an object, or
+ * a type's __new__, is of the class of the others. */
 static inline Type *value_class(Value v) {
     Type *type = value_type(v);
-    return type == &builtin_method_type ? &native_type : type;
+    return type == &builtin_method_type || type == &native_new_type ? &native_type : type;
 }
 
 /* Puts count positional arguments in out, and what the other parameters are when they are left out. false: that takes

@@ -32,7 +32,7 @@ typedef struct Member {
     Type *owner;                 /* counted */
 } Member;
 
-extern Type slot_wrapper_type, getset_type, member_type, native_new_type;
+extern Type slot_wrapper_type, getset_type, member_type;
 
 /* type.c */
 /* Makes a static type usable for allocation, before it can be readied. */
