@@ -128,6 +128,12 @@ void random_graph_enter(OpContext *c, RandomGraph *g) {
     r->graph = g;
 }
 
+void random_graph_resume(OpContext *c, RandomGraph *g) {
+    if (g->depth++) return;
+    g->outer = c->random->graph;
+    c->random->graph = g;
+}
+
 void random_graph_leave(OpContext *c, RandomGraph *g) {
     if (--g->depth) return;
     c->random->graph = g->outer;

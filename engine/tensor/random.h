@@ -96,6 +96,7 @@ typedef struct RandomGraph RandomGraph;
 RandomGraph *random_graph_new(void); /* NULL: no memory */
 void random_graph_free(RandomGraph *g);
 void random_graph_enter(OpContext *c, RandomGraph *g);
+void random_graph_resume(OpContext *c, RandomGraph *g); /* enters one that was entered before: its operations go on where they were left */
 void random_graph_leave(OpContext *c, RandomGraph *g);
 
 /* One step of the generator: four 32-bit numbers, the counter goes on. */

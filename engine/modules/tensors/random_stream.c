@@ -158,6 +158,11 @@ static Value graph_enter(Vm *vm, const Value *args) {
     return value_retain(args[0]);
 }
 
+static Value graph_resume(Vm *vm, const Value *args) {
+    random_graph_resume(vm_ops(vm), ((Graph *)args[0].as.object)->random);
+    return value_retain(args[0]);
+}
+
 static Value graph_exit(Vm *vm, const Value *args) {
     random_graph_leave(vm_ops(vm), ((Graph *)args[0].as.object)->random);
     return NONE;
@@ -165,6 +170,7 @@ static Value graph_exit(Vm *vm, const Value *args) {
 
 static const NativeDef graph_methods[] = {
     {"__enter__", graph_enter, "", "Random operations are now this function's.", NATIVE_METHOD},
+    {"resume", graph_resume, "", "Random operations are this function's again, from where it was left to where it is exited.", NATIVE_METHOD},
     {"__exit__", graph_exit, "kind=None, value=None, traceback=None", "Random operations are again the caller's.", NATIVE_METHOD},
     {0},
 };
