@@ -82,7 +82,7 @@ static bool draw(const Tensor *t, const PictureLayout *l, int64_t picture, Buffe
     bool ok = canvas_init(&canvas, CANVAS_IMAGE, columns, rows, 72, NULL, &err);
     if (ok) {
         canvas_image(&canvas, pixels, columns, rows, (Box){0, 0, columns, rows}, false);
-        ok = canvas_write_png(&canvas, true, png, &err);
+        ok = canvas_write_png(&canvas, true, true, png, &err);
         canvas_clear(&canvas);
     }
     mem_free(pixels);

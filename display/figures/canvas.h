@@ -72,7 +72,8 @@ void canvas_run(Canvas *canvas, const TextRun *run, double x, double y, double d
 /* Puts a picture of w x h premultiplied ARGB pixels, first row topmost, over box. smooth: interpolated. */
 void canvas_image(Canvas *canvas, const uint32_t *pixels, int w, int h, Box box, bool smooth);
 
-/* Appends an image canvas as PNG with its resolution. transparent: keeps alpha, else it is laid on white. */
-bool canvas_write_png(Canvas *canvas, bool transparent, Buffer *out, Error *err);
+/* Appends an image canvas as PNG with its resolution. transparent: keeps alpha, else it is laid on white. small: with a palette or
+ * without alpha if that will do, else RGBA in any case. */
+bool canvas_write_png(Canvas *canvas, bool transparent, bool small, Buffer *out, Error *err);
 
 #endif

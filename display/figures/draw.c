@@ -124,7 +124,7 @@ static bool draw_on(Figure *figure, const RenderOptions *options, double width, 
     if (!options->transparent && figure->frame && face.a > 0) canvas_paint(&canvas, face);
     draw_figure(figure, &canvas);
     bool ok = true;
-    if (options->kind == CANVAS_IMAGE) ok = canvas_write_png(&canvas, options->transparent || face.a < 1 || !figure->frame, out, err);
+    if (options->kind == CANVAS_IMAGE) ok = canvas_write_png(&canvas, options->transparent || face.a < 1 || !figure->frame, options->small, out, err);
     canvas_clear(&canvas);
     if (ok && out->failed) ok = error_memory(err, out->capacity);
     return ok;

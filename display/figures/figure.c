@@ -126,8 +126,8 @@ static void artist_free(Artist *a) {
     mem_free(a->map);
     for (size_t i = 0; i < a->entry_count; i++) {
         if (a->entries[i].text) node_release(&a->entries[i].text->node);
-        if (a->entries[i].handle) node_release(&a->entries[i].handle->node);
-        if (a->entries[i].marker) node_release(&a->entries[i].marker->node);
+        for (size_t k = 0; k < a->entries[i].part_count; k++) node_release(&a->entries[i].part[k].artist->node);
+        mem_free(a->entries[i].part);
     }
     mem_free(a->entries);
     if (a->title) node_release(&a->title->node);

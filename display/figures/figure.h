@@ -68,10 +68,18 @@ typedef enum BoxStyle { BOX_SQUARE, BOX_ROUND, BOX_ROUND4, BOX_CIRCLE, BOX_LARRO
 /* At which side of the axes a figure's legend takes room of its own, with constrained layout. */
 typedef enum Outside { OUTSIDE_NOT, OUTSIDE_LEFT, OUTSIDE_RIGHT, OUTSIDE_LOWER, OUTSIDE_UPPER } Outside;
 
+/* Something that a legend draws before a label. */
+typedef struct LegendPart {
+    Artist *artist;          /* counted */
+    double left, right;      /* which part of the handle's width is its, 0..1 */
+    int points;              /* of a line; 0: as many as the legend's lines have */
+    bool free;               /* it lies in points from the handle's corner, else the legend draws a sample of its kind */
+} LegendPart;
+
 typedef struct LegendEntry {
     Artist *text;            /* counted: the label with its looks */
-    Artist *handle;          /* counted */
-    Artist *marker;          /* counted; drawn over the handle (error bars, stems); or NULL */
+    struct LegendPart *part; /* owned: what stands for the handle, in the order of drawing */
+    size_t part_count;
 } LegendEntry;
 
 /* What an interpolated picture mixes: colours, numbers, or these where it is enlarged much. */
@@ -450,6 +458,7 @@ typedef struct RenderOptions {
     CanvasKind kind;
     double dpi;                      /* 0: the figure's */
     bool tight, transparent;
+    bool small;                      /* a PNG of few colours may have a palette, and one without transparency no alpha */
     double pad;                      /* inches around a tight box */
     const Rgba *face;                /* NULL: the figure's */
     MissingGlyphs *missing;          /* gets what no font has; may be NULL */

@@ -441,7 +441,7 @@ static Value missing_value(Vm *vm, const MissingGlyphs *missing) {
     return value_object(list);
 }
 
-/* render(format, dpi, tight, pad, transparent, face): (bytes, width, height, the characters that no font has) */
+/* render(format, dpi, tight, pad, transparent, face, small): (bytes, width, height, the characters that no font has) */
 static Value node_render(Vm *vm, const Value *args) {
     if (!node_need(vm, args[0], NODE_FIGURE)) return ABSENT;
     const char *format = is_str(args[1]) ? as_str(args[1])->data : "png";
@@ -455,6 +455,7 @@ static Value node_render(Vm *vm, const Value *args) {
     if (!value_to_double(vm, args[4], &options.pad)) return ABSENT;
     options.tight = value_truth(vm, args[3]) == 1;
     options.transparent = value_truth(vm, args[5]) == 1;
+    options.small = value_truth(vm, args[7]) == 1;
     if (!is_none(args[6])) {
         if (!property_color(vm, args[6], &face)) return ABSENT;
         options.face = &face;
@@ -508,7 +509,7 @@ static const NativeDef node_methods[] = {
     {"point", node_point, "x, y, coords='data'", "A point in pixels.", NATIVE_METHOD},
     {"tight_layout", node_tight_layout, "pad=1.08, h_pad=None, w_pad=None, rect=None", "Fits the axes into the figure.",
      NATIVE_METHOD},
-    {"render", node_render, "format='png', dpi=None, tight=False, pad=0.1, transparent=False, face=None",
+    {"render", node_render, "format='png', dpi=None, tight=False, pad=0.1, transparent=False, face=None, small=False",
      "The figure as a file.", NATIVE_METHOD},
     {"set_path", node_set_path, "points, closed=True", "A patch's outline.", NATIVE_METHOD},
     {"set_coded", node_set_coded, "vertices, codes", "A patch's outline, curves in it.", NATIVE_METHOD},
@@ -523,7 +524,7 @@ static const NativeDef node_methods[] = {
     {"set_extremes", node_set_extremes, "under=None, over=None, bad=None", "Colours beyond the colormap.",
      NATIVE_METHOD},
     {"fit", node_fit, "", "Fits the norm to the values.", NATIVE_METHOD},
-    {"set_entries", node_set_entries, "texts, handles, markers, title=None", "A legend's entries and title.", NATIVE_METHOD},
+    {"set_entries", node_set_entries, "texts, parts, title=None", "A legend's entries and title.", NATIVE_METHOD},
     {"set_contours", node_set_contours, "x, y, z, rows, columns, levels, filled, mesh=None, corners=False", "A collection's contours.",
      NATIVE_METHOD},
     {"path", node_path, "index=-1", "The points of a path.", NATIVE_METHOD},

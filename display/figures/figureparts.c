@@ -276,26 +276,47 @@ static void hold_artist(Artist **slot, Value v) {
     *slot = (Artist *)node_of(v);
 }
 
-/* set_entries(texts, handles, markers, title): all artists, or None */
+/* One (node, left, right, points, free) of a legend's entry. */
+static bool read_part(Vm *vm, Value v, LegendPart *out) {
+    int64_t points = 0;
+    if (!is_tuple(v) || as_tuple(v)->count != 5) return vm_fail(vm, ERROR_TYPE, "a part of an entry is a tuple of five");
+    const Value *item = as_tuple(v)->items;
+    if (!value_to_double(vm, item[1], &out->left) || !value_to_double(vm, item[2], &out->right) || !value_to_index(vm, item[3], &points)) return false;
+    out->points = (int)points;
+    out->free = value_truth(vm, item[4]) == 1;
+    hold_artist(&out->artist, item[0]);
+    return true;
+}
+
+static bool read_entry(Vm *vm, Value parts, LegendEntry *out) {
+    List *list = value_to_list(vm, parts);
+    out->part = list ? mem_calloc(list->count + 1, sizeof *out->part) : NULL;
+    bool ok = out->part != NULL;
+    for (size_t i = 0; ok && i < list->count; i++) {
+        ok = read_part(vm, list->items[i], &out->part[out->part_count]);
+        if (ok && out->part[out->part_count].artist) out->part_count++;
+    }
+    value_release(value_object(list));
+    return ok;
+}
+
+/* set_entries(texts, parts, title): artists or None; parts: a list of tuples for each entry */
 Value node_set_entries(Vm *vm, const Value *args) {
     Artist *a = artist_arg(vm, args[0]);
-    List *texts = a ? value_to_list(vm, args[1]) : NULL, *handles = texts ? value_to_list(vm, args[2]) : NULL;
-    List *markers = handles ? value_to_list(vm, args[3]) : NULL;
-    size_t count = markers ? (texts->count < handles->count ? texts->count : handles->count) : 0;
-    LegendEntry *entries = markers ? mem_calloc(count + 1, sizeof *entries) : NULL;
-    for (size_t i = 0; entries && i < count; i++) {
-        hold_artist(&entries[i].text, texts->items[i]);
-        hold_artist(&entries[i].handle, handles->items[i]);
-        if (i < markers->count) hold_artist(&entries[i].marker, markers->items[i]);
-    }
+    List *texts = a ? value_to_list(vm, args[1]) : NULL, *parts = texts ? value_to_list(vm, args[2]) : NULL;
+    size_t count = parts ? (texts->count < parts->count ? texts->count : parts->count) : 0;
+    LegendEntry *entries = parts ? mem_calloc(count + 1, sizeof *entries) : NULL;
     if (entries) {
         a->entries = entries;
         a->entry_count = count;
-        hold_artist(&a->title, args[4]);
+        hold_artist(&a->title, args[3]);
+    }
+    for (size_t i = 0; entries && i < count && !vm_raised(vm); i++) {
+        hold_artist(&entries[i].text, texts->items[i]);
+        if (!read_entry(vm, parts->items[i], &entries[i]) && !vm_raised(vm)) vm_raise_memory(vm);
     }
     value_release(value_object(texts));
-    value_release(value_object(handles));
-    value_release(value_object(markers));
+    value_release(value_object(parts));
     return entries && !vm_raised(vm) ? NONE : vm_raised(vm) ? ABSENT : vm_raise_memory(vm);
 }
 

@@ -24,7 +24,8 @@ typedef struct Packing {
 /* A label's measures as offsetbox.TextArea takes them. */
 static bool measure_label(const Artist *legend, const Artist *text, Row *row) {
     TextPlacement place = {.vertical = VERTICAL_BASELINE};
-    if (!text_layout(legend->figure->text, &text->style, &place, text->text ? text->text : "", &row->text)) return false;
+    if (!text_layout(legend->figure->text, &text->style, &place, text->text ? text->text : "", &row->text))
+        return false;
     const TextRun *lp = text_run(legend->figure->text, &text->style, "lp", 2);
     double above = row->text.box.y1, below = -row->text.box.y0, line = lp ? lp->ascent : 0;
     if (row->text.count > 1) {
@@ -62,7 +63,7 @@ static void pack_columns(const Artist *legend, Packing *p, double left, double t
             y -= ascent + descent;
             widest = fmax(widest, p->handle_width + legend->handle_text_pad * p->em + row->width);
         }
-        for (size_t i = first; i < last && !legend->marker_first; i++)       /* the handles stand below one another */
+        for (size_t i = first; i < last && !legend->marker_first; i++) /* the handles stand below one another */
             p->row[i].x += widest - p->handle_width - legend->handle_text_pad * p->em - p->row[i].width;
         if (last > first) x += widest + legend->column_spacing * p->em;
         lowest = fmin(lowest, y);
@@ -83,7 +84,8 @@ static Box anchor_box(const Artist *legend) {
 /* mode='expand': the columns share the width that there is. */
 static void spread_columns(const Artist *legend, Packing *p, double pad) {
     int columns = legend->columns_wanted < 1 ? 1 : legend->columns_wanted;
-    double room = box_width(anchor_box(legend)) - 2 * (legend->border_axes_pad * p->em + pad), extra = room - (p->width - pad);
+    double room = box_width(anchor_box(legend)) - 2 * (legend->border_axes_pad * p->em + pad),
+           extra = room - (p->width - pad);
     if (!legend->expand) return;
     for (int c = 1; c < columns; c++) {
         size_t first, last;
@@ -378,13 +380,28 @@ static void draw_error_handle(const Artist *legend, const Artist *a, double x, d
     }
 }
 
-static void draw_handle(const Artist *legend, Artist *a, double x, double y, double w, double h, Canvas *canvas) {
+/* An artist in points from (x, y). */
+static void draw_free(const Artist *legend, Artist *a, double x, double y, Canvas *canvas) {
+    double scale = points(legend->figure, 1), place[] = {scale, 0, 0, scale, x, y};
+    Figure *figure = a->figure;
+    Axes *axes = a->axes;
+    a->figure = legend->figure;
+    a->axes = NULL;
+    a->coords = COORDS_PIXELS;
+    a->clip = false;
+    if (array_set(&a->before, place, 6)) artist_draw(a, canvas);
+    a->figure = figure;
+    a->axes = axes;
+}
+
+static void draw_handle(const Artist *legend, Artist *a, int count, double x, double y, double w, double h,
+                        Canvas *canvas) {
     Figure *figure = a->figure;
     a->figure = legend->figure; /* a handle may be a stand-in that is in no figure */
     if (a->error_bars) {
         draw_error_handle(legend, a, x, y, w, h, canvas);
     } else if (a->node.kind == NODE_LINE) {
-        draw_line_handle(a, x, y, w, h, legend->num_points, canvas);
+        draw_line_handle(a, x, y, w, h, count ? count : legend->num_points, canvas);
     } else if (a->node.kind == NODE_PATCH) {
         Stroke stroke = artist_stroke(a, a->edge, a->linewidth, &a->dash);
         draw_area_handle(a, a->filled ? artist_tone(a, a->face) : RGBA_NONE, &stroke, x, y, w, h, canvas);
@@ -417,7 +434,8 @@ void legend_draw(Artist *legend, Canvas *canvas) {
     if (pack(legend, &p)) {
         Box box = find_place(legend, &p);
         if (legend->frame) draw_frame(legend, &p, box, canvas);
-        if (p.titled) draw_text_lines(&p.title, box.x0 + p.title_x, box.y0 + p.title_baseline, legend->title->color, canvas);
+        if (p.titled)
+            draw_text_lines(&p.title, box.x0 + p.title_x, box.y0 + p.title_baseline, legend->title->color, canvas);
         for (size_t i = 0; i < legend->entry_count; i++) {
             const Row *row = &p.row[i];
             double pad = legend->handle_text_pad * p.em, x = box.x0 + row->x, y = box.y0 + row->baseline;
@@ -425,13 +443,18 @@ void legend_draw(Artist *legend, Canvas *canvas) {
                    text_x = legend->marker_first ? x + p.handle_width + pad : x;
             LegendEntry *entry = &legend->entries[i];
             double h = p.handle_height, low = y - p.handle_descent;
-            if (entry->marker && entry->marker->error_bars)
-                draw_handle(legend, entry->marker, handle_x, low, p.handle_width, h, canvas);
-            if (entry->handle) draw_handle(legend, entry->handle, handle_x, low, p.handle_width, h, canvas);
-            if (entry->marker && !entry->marker->error_bars)
-                draw_handle(legend, entry->marker, handle_x, low, p.handle_width, h, canvas);
+            for (size_t k = 0; k < entry->part_count; k++) {
+                const LegendPart *part = &entry->part[k];
+                double left = handle_x + part->left * p.handle_width,
+                       wide = (part->right - part->left) * p.handle_width;
+                if (part->free)
+                    draw_free(legend, part->artist, left, y, canvas);
+                else
+                    draw_handle(legend, part->artist, part->points, left, low, wide, h, canvas);
+            }
             double last = row->text.count > 1 ? row->descent + row->text.box.y0 : 0;
-            if (entry->text && entry->text->visible) draw_text_lines(&row->text, text_x, y - last, entry->text->color, canvas);
+            if (entry->text && entry->text->visible)
+                draw_text_lines(&row->text, text_x, y - last, entry->text->color, canvas);
         }
     }
     mem_free(p.row);

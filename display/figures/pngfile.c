@@ -70,7 +70,7 @@ typedef struct Raster {
     bool bare;                       /* most of it is paper: rows are best left as they are */
 } Raster;
 
-static bool raster_init(Raster *raster, Canvas *canvas, bool transparent) {
+static bool raster_init(Raster *raster, Canvas *canvas, bool transparent, bool small) {
     cairo_surface_flush(canvas->surface);
     raster->width = cairo_image_surface_get_width(canvas->surface);
     raster->height = cairo_image_surface_get_height(canvas->surface);
@@ -81,8 +81,8 @@ static bool raster_init(Raster *raster, Canvas *canvas, bool transparent) {
     int stride = cairo_image_surface_get_stride(canvas->surface);
     memset(raster->palette.value, -1, sizeof raster->palette.value);
     raster->palette.count = 0;
-    raster->few = true;
-    raster->opaque = !transparent; /* who asks for transparency gets the channel */
+    raster->few = small;
+    raster->opaque = small && !transparent; /* who asks for transparency gets the channel */
     uint32_t last = 0;
     size_t paper = 0;
     for (int y = 0; y < raster->height; y++) {
@@ -139,9 +139,9 @@ static void write_rows(png_structp png, Raster *raster, png_bytep row) {
     }
 }
 
-bool canvas_write_png(Canvas *canvas, bool transparent, Buffer *out, Error *err) {
+bool canvas_write_png(Canvas *canvas, bool transparent, bool small, Buffer *out, Error *err) {
     Raster raster;
-    if (!raster_init(&raster, canvas, transparent)) return error_memory(err, (size_t)(canvas->width * canvas->height * 4));
+    if (!raster_init(&raster, canvas, transparent, small)) return error_memory(err, (size_t)(canvas->width * canvas->height * 4));
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, complain, ignore);
     png_infop info = png ? png_create_info_struct(png) : NULL;
     png_bytep row = mem_alloc((size_t)raster.width * 4);
