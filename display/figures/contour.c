@@ -2,8 +2,9 @@
  *
  * Every cell whose corners lie on both sides of the level has one or two segments from edge to edge, with what is
  * higher on their left. An edge has a number, so that segments of neighbouring cells can be strung together. Lines
- * begin where contourpy's begin, and come in the same order (labels are placed by both): open ones at the edge of what
- * there is, closed ones in their first cell, all by the cells in which they begin.
+ * begin where those of contourpy's algorithm "mpl2014" begin, Matplotlib's default, and come in the same order (labels
+ * are placed by both): open ones first, at the edge of what there is, then closed ones at the right side of their first
+ * cell.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,7 +14,7 @@
 
 typedef struct Segment {
     int64_t from, to;
-    bool used, begins; /* begins: a line begins with it */
+    bool used;
 } Segment;
 
 typedef struct Segments {
@@ -143,17 +144,12 @@ static bool cell_segments(const ContourGrid *g, const Cell *cell, double level, 
 }
 
 /* Follows the segments from the first one on to the end of the line, or to where it began. */
-static void mark_line(Segments *s, size_t first) {
-    s->item[first].begins = true;
-    for (int32_t n = (int32_t)first; n >= 0 && !s->item[n].used; n = s->at_edge[2 * s->item[n].to])
-        s->item[n].used = true;
-}
-
-static void draw_line(const ContourGrid *g, const Segments *s, size_t first, double level, Path *out) {
+static void draw_line(const ContourGrid *g, Segments *s, int32_t first, double level, Path *out) {
     int64_t start = s->item[first].from;
     Point p = edge_point(g, start, level);
     path_move(out, p.x, p.y);
-    for (int32_t n = (int32_t)first; n >= 0; n = s->at_edge[2 * s->item[n].to]) {
+    for (int32_t n = first; n >= 0; n = s->at_edge[2 * s->item[n].to]) {
+        s->item[n].used = true;
         p = edge_point(g, s->item[n].to, level);
         path_line(out, p.x, p.y);
         if (s->item[n].to == start) {
@@ -161,6 +157,12 @@ static void draw_line(const ContourGrid *g, const Segments *s, size_t first, dou
             return;
         }
     }
+}
+
+/* Where a closed line begins that is met first by segment i: at the upright side of its cell. */
+static int32_t loop_start(const ContourGrid *g, const Segments *s, size_t i) {
+    int64_t n = (int64_t)g->rows * g->columns, to = s->item[i].to;
+    return !g->corner && to >= n && to < 2 * n ? s->at_edge[2 * to] : (int32_t)i;
 }
 
 bool contour_lines(const ContourGrid *g, double level, Path *out) {
@@ -173,11 +175,9 @@ bool contour_lines(const ContourGrid *g, double level, Path *out) {
         ok = cell_segments(g, &cell, level, &s);
     }
     for (size_t i = 0; ok && i < s.count; i++) /* open lines: nothing reaches their first edge */
-        if (s.at_edge[2 * s.item[i].from + 1] < 0) mark_line(&s, i);
+        if (s.at_edge[2 * s.item[i].from + 1] < 0) draw_line(g, &s, (int32_t)i, level, out);
     for (size_t i = 0; ok && i < s.count; i++)
-        if (!s.item[i].used) mark_line(&s, i);
-    for (size_t i = 0; ok && i < s.count; i++)
-        if (s.item[i].begins) draw_line(g, &s, i, level, out);
+        if (!s.item[i].used) draw_line(g, &s, loop_start(g, &s, i), level, out);
     mem_free(s.item);
     mem_free(s.at_edge);
     return ok && !out->failed;

@@ -1,4 +1,5 @@
-/* pngfile.c -- an image canvas as a PNG file: a palette where few colours are used, else RGB or RGBA.
+/* pngfile.c -- an image canvas as a PNG file: RGBA, as Matplotlib writes it; where the file is only to be looked at, a
+ * palette if few colours are used, and no alpha where everything is opaque.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,7 +13,7 @@ enum { PALETTE_MAX = 256, SLOTS = 1024 };
 typedef struct Palette {
     uint32_t color[PALETTE_MAX];
     int count;
-    uint32_t key[SLOTS];             /* open addressing; value -1: free */
+    uint32_t key[SLOTS]; /* open addressing; value -1: free */
     int16_t value[SLOTS];
 } Palette;
 
@@ -48,9 +49,7 @@ static void collect(png_structp png, png_bytep bytes, png_size_t size) {
     if (!buffer_append(png_get_io_ptr(png), bytes, size)) png_error(png, "out of memory");
 }
 
-static void flush(png_structp png) {
-    (void)png;
-}
+static void flush(png_structp png) { (void)png; }
 
 static void complain(png_structp png, png_const_charp text) {
     (void)text;
@@ -64,10 +63,10 @@ static void ignore(png_structp png, png_const_charp text) {
 
 typedef struct Raster {
     int width, height;
-    uint32_t *pixel;                 /* owned */
+    uint32_t *pixel; /* owned */
     Palette palette;
-    bool few, opaque;
-    bool bare;                       /* most of it is paper: rows are best left as they are */
+    bool few, small, opaque; /* few colours; it may have a palette; it has no alpha */
+    bool bare;               /* most of it is paper: rows are best left as they are */
 } Raster;
 
 static bool raster_init(Raster *raster, Canvas *canvas, bool transparent, bool small) {
@@ -81,7 +80,8 @@ static bool raster_init(Raster *raster, Canvas *canvas, bool transparent, bool s
     int stride = cairo_image_surface_get_stride(canvas->surface);
     memset(raster->palette.value, -1, sizeof raster->palette.value);
     raster->palette.count = 0;
-    raster->few = small;
+    raster->few = true;
+    raster->small = small;
     raster->opaque = small && !transparent; /* who asks for transparency gets the channel */
     uint32_t last = 0;
     size_t paper = 0;
@@ -100,13 +100,17 @@ static bool raster_init(Raster *raster, Canvas *canvas, bool transparent, bool s
     return true;
 }
 
+static bool has_palette(const Raster *raster) { return raster->few && raster->small; }
+
 static void write_header(png_structp png, png_infop info, const Raster *raster, double dpi) {
-    int kind = raster->few ? PNG_COLOR_TYPE_PALETTE : raster->opaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA;
+    int kind = has_palette(raster) ? PNG_COLOR_TYPE_PALETTE
+               : raster->opaque    ? PNG_COLOR_TYPE_RGB
+                                   : PNG_COLOR_TYPE_RGB_ALPHA;
     png_set_IHDR(png, info, (png_uint_32)raster->width, (png_uint_32)raster->height, 8, kind, PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_uint_32 meter = (png_uint_32)(dpi / 0.0254 + 0.5);
     png_set_pHYs(png, info, meter, meter, PNG_RESOLUTION_METER);
-    if (!raster->few) return;
+    if (!has_palette(raster)) return;
     png_color color[PALETTE_MAX];
     png_byte alpha[PALETTE_MAX];
     for (int i = 0; i < raster->palette.count; i++) {
@@ -119,13 +123,14 @@ static void write_header(png_structp png, png_infop info, const Raster *raster, 
 }
 
 static void write_rows(png_structp png, Raster *raster, png_bytep row) {
+    bool palette = has_palette(raster);
     for (int y = 0; y < raster->height; y++) {
         const uint32_t *pixel = raster->pixel + (size_t)y * (size_t)raster->width;
         png_bytep out = row;
         png_byte number = 0;
         for (int x = 0; x < raster->width; x++) {
             uint32_t c = pixel[x];
-            if (raster->few) {
+            if (palette) {
                 if (x == 0 || c != pixel[x - 1]) number = (png_byte)number_of(&raster->palette, c);
                 *out++ = number;
                 continue;
@@ -139,9 +144,17 @@ static void write_rows(png_structp png, Raster *raster, png_bytep row) {
     }
 }
 
+/* Rows of enlarged pictures are much like the ones above them; rows of paper and of a palette's numbers are best left
+ * as they are. */
+static int best_filters(const Raster *raster) {
+    if (has_palette(raster) || raster->bare) return PNG_FILTER_NONE;
+    return raster->few ? PNG_FILTER_UP : PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP;
+}
+
 bool canvas_write_png(Canvas *canvas, bool transparent, bool small, Buffer *out, Error *err) {
     Raster raster;
-    if (!raster_init(&raster, canvas, transparent, small)) return error_memory(err, (size_t)(canvas->width * canvas->height * 4));
+    if (!raster_init(&raster, canvas, transparent, small))
+        return error_memory(err, (size_t)(canvas->width * canvas->height * 4));
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, complain, ignore);
     png_infop info = png ? png_create_info_struct(png) : NULL;
     png_bytep row = mem_alloc((size_t)raster.width * 4);
@@ -150,7 +163,7 @@ bool canvas_write_png(Canvas *canvas, bool transparent, bool small, Buffer *out,
         png_set_write_fn(png, out, collect, flush);
         write_header(png, info, &raster, canvas->dpi);
         png_set_compression_level(png, 6);
-        png_set_filter(png, 0, raster.few || raster.bare ? PNG_FILTER_NONE : PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP);
+        png_set_filter(png, 0, best_filters(&raster));
         png_write_info(png, info);
         write_rows(png, &raster, row);
         png_write_end(png, info);

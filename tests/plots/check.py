@@ -15,7 +15,7 @@ BOX = 2.0          # pixels that the sides of the axes may be apart
 VIEW = 1e-4        # of the view's length: with equal aspect it depends on the box
 CHANNEL = 1        # of 255
 BYTES = 1.2        # times Matplotlib's, for the PNG of a plot
-BIG = 0.01         # of the plots may have a larger one
+BIG = 0.02         # of the plots may have a larger one: RGBA, and each file in a few milliseconds
 
 
 def close(a, b, reach):
