@@ -760,7 +760,9 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
         Value zeros[5] = {args[0], args[1], NONE, NONE, NONE};
         array = np_zeros(vm, zeros);
     } else {
-        array = derived_call(vm, "over_buffer", args, 6);
+        Value given[6];
+        for (int i = 0; i < 6; i++) given[i] = is_absent(args[i]) ? NONE : args[i];
+        array = derived_call(vm, "over_buffer", given, 6);
     }
     return type == &ndarray_type ? array : derived_new(vm, type, array, NONE);
 }

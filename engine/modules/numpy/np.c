@@ -632,7 +632,17 @@ static Tensor *sort_operand(Vm *vm, Value a, Value axis, int *out) {
     return NULL;
 }
 
+/* Are kind= and order= of a sort what there is? Every kind gives what the stable one gives. */
+static bool sort_options(Vm *vm, Value array, Value kind, Value order) {
+    if (!is_none(kind) && !is_str(kind)) return vm_fail(vm, ERROR_TYPE, "sort kind must be str, not %s", value_type_name(kind));
+    if (is_str(kind) && (!as_str(kind)->size || !strchr("qQhHmMsS", as_str(kind)->data[0])))
+        return vm_fail(vm, ERROR_VALUE, "sort kind must be one of 'quick', 'heap', or 'stable' (got '%s')", as_str(kind)->data);
+    if (is_none(order) || is_record_array(array)) return true;
+    return vm_fail(vm, ERROR_VALUE, "Cannot specify order when the array has no fields.");
+}
+
 Value np_argsort(Vm *vm, const Value *args) {
+    if (!sort_options(vm, args[0], args[2], args[3])) return ABSENT;
     if (is_record_array(args[0])) return records_call(vm, "argsort", args, 4);
     if (is_object_array(args[0])) return objects_call(vm, "argsort", args, 2);
     int axis;
@@ -642,6 +652,7 @@ Value np_argsort(Vm *vm, const Value *args) {
 }
 
 Value np_sort(Vm *vm, const Value *args) {
+    if (!sort_options(vm, args[0], args[2], args[3])) return ABSENT;
     if (is_swapped_array(args[0])) return records_call(vm, "sort_swapped", args, 4);
     if (is_record_array(args[0])) return records_call(vm, "sort", args, 4);
     if (is_object_array(args[0])) return objects_call(vm, "sort", args, 2);

@@ -44,4 +44,7 @@ bool inner_fill_range(Dtype d, void *to, int64_t n, double start, double step);
  * without memory. */
 bool inner_sort_lines(Dtype d, void *x, int64_t lines, int64_t n);
 
+/* at(function, a, indices, b): the method of ufuncs, which does the operation in place for every index in turn. */
+Value np_ufunc_at(Vm *vm, const Value *args);
+
 #endif

@@ -7,6 +7,7 @@
 #include "engine/modules/tensors/tracing.h"
 
 #include "engine/modules/numpy/date_array.h"
+#include "engine/modules/numpy/np_inner.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/tensors/trouble.h"
 
@@ -492,7 +493,18 @@ Value tensor_guard(Vm *vm, const Value *args) {
 }
 
 /* Arguments were refused in words that do not say whose. */
-static Value not_bound(Vm *vm, Value callee, const Signature *s) {
+static bool is_ufunc(Value self);
+
+/* The words of a ufunc that got count operands, not enough. */
+static Value too_few_operands(Vm *vm, Value callee, size_t count, size_t needed) {
+    vm_clear_raised(vm);
+    return vm_raise(vm, ERROR_TYPE, "%s() takes from %zu to %zu positional arguments but %zu %s given", ((const Native *)callee.as.object)->def->name,
+                    needed, needed + 1, count, count == 1 ? "was" : "were");
+}
+
+static Value not_bound(Vm *vm, Value callee, const Signature *s, size_t count) {
+    size_t needed = is_ufunc(callee) ? (size_t)(strncmp(((const Native *)callee.as.object)->def->signature, "x1, x2,", 7) == 0) + 1 : 0;
+    if (count < needed) return too_few_operands(vm, callee, count, needed);
     if (s->terse) call_note_signature(vm, callee);
     return ABSENT;
 }
@@ -526,7 +538,7 @@ static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *
     Value dispatcher = call_dispatcher(vm, f->rule >= RULE_ARRAY, args, count + (names ? names->count : 0));
     if (!is_absent(dispatcher)) return composite_dispatch(vm, dispatcher, callee, args, count, names);
     if (s->count > SLOTS_MAX) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", f->def.name);
-    if (!signature_bind(vm, s, f->def.name, args, count, names, bound)) return not_bound(vm, callee, s);
+    if (!signature_bind(vm, s, f->def.name, args, count, names, bound)) return not_bound(vm, callee, s, count);
     Value result = inputs_check(vm, &f->inputs, s, bound) ? call_bound(vm, f, bound) : ABSENT;
     if (is_absent(result) && f->rule < RULE_ARRAY && is_slow(&f->inputs, s, f->slot, bound)) leave_name_away(vm);
     signature_release(s, bound);
@@ -547,7 +559,7 @@ static Value repr(Vm *vm, Value self) {
 
 /* add.reduce and its sisters: functions of the library's numpy._lib, bound to this one. */
 static Value get_attr(Vm *vm, Value self, Str *name) {
-    static const char *const methods[] = {"reduce", "accumulate", "reduceat", "outer", "at"}, *const facts[] = {"nin", "nout", "nargs", "identity"};
+    static const char *const methods[] = {"reduce", "accumulate", "reduceat", "outer"}, *const facts[] = {"nin", "nout", "nargs", "identity"};
     char own[32];
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (!str_equal_c(name, methods[i])) continue;
@@ -568,6 +580,8 @@ static Value get_attr(Vm *vm, Value self, Str *name) {
     return type_get_attr(vm, self, name);
 }
 
+static const NativeDef ufunc_methods[] = {{"at", np_ufunc_at, "a, indices, b=..., /", "Does the operation in place for every index in turn.", NATIVE_METHOD}, {0}};
+
 /* In the class ndarray it is a method. */
 static Value bind(Vm *vm, Value self, Value instance, Type *owner) {
     (void)owner;
@@ -575,7 +589,7 @@ static Value bind(Vm *vm, Value self, Value instance, Type *owner) {
 }
 
 Type op_function_type = {.object = TYPE_OBJECT, .name = "function", .base = &native_type, .instance_size = sizeof(OpFunction),
-    .repr = repr, .call = call, .get_attr = get_attr, .descriptor_get = bind};
+    .repr = repr, .call = call, .get_attr = get_attr, .descriptor_get = bind, .methods = ufunc_methods};
 
 /* ---- functions in C ---- */
 
@@ -597,7 +611,7 @@ static Value function_call(Vm *vm, Value callee, const Value *args, size_t count
     Value dispatcher = n->def->kind == NATIVE_STATIC ? ABSENT : call_dispatcher(vm, numpy, args, count + (names ? names->count : 0));
     if (!is_absent(dispatcher)) return composite_dispatch(vm, dispatcher, callee, args, count, names);
     if (n->signature->count > SLOTS_MAX + 8) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", n->def->name);
-    if (!signature_bind(vm, n->signature, n->def->name, args, count, names, bound)) return not_bound(vm, callee, n->signature);
+    if (!signature_bind(vm, n->signature, n->def->name, args, count, names, bound)) return not_bound(vm, callee, n->signature, count);
     bool ok = inputs_check(vm, &((const NativeFunction *)n)->inputs, n->signature, bound);
     Value result = ok ? n->def->fn(vm, bound) : ABSENT;
     if (is_absent(result) && is_slow(&((const NativeFunction *)n)->inputs, n->signature, NULL, bound)) leave_name_away(vm);
@@ -606,7 +620,7 @@ static Value function_call(Vm *vm, Value callee, const Value *args, size_t count
 }
 
 static Type native_function_type = {.object = TYPE_OBJECT, .name = "function", .base = &native_type, .instance_size = sizeof(NativeFunction),
-    .repr = function_repr, .call = function_call, .get_attr = get_attr, .descriptor_get = bind};
+    .repr = function_repr, .call = function_call, .get_attr = get_attr, .descriptor_get = bind, .methods = ufunc_methods};
 
 Value native_function_new(Vm *vm, const NativeDef *def, Value module) {
     if (!(native_function_type.flags & TYPE_READY) && !type_ready(vm, &native_function_type)) return ABSENT;
