@@ -75,3 +75,18 @@ print(os.path.basename(path), sorted(os.listdir(folder)), [os.path.basename(p) f
 w.assign(9.0)
 saver.restore(None, os.path.join(folder, "model-1"))
 print(w.numpy())
+# %% optimizers in checkpoints
+def stepped(make):
+    w, opt = tf.Variable([1.0, 2.0]), make()
+    def step():
+        opt.apply_gradients([(w * 2.0, w)])
+    return w, opt, step
+for make in (lambda: t.AdamOptimizer(0.1), lambda: t.MomentumOptimizer(0.1, 0.9), lambda: t.RMSPropOptimizer(0.1, momentum=0.5)):
+    w, opt, step = stepped(make)
+    step(), step()
+    path = tf.train.Checkpoint(w=w, opt=opt).save(os.path.join(folder, "ck"))
+    step()
+    w2, opt2, step2 = stepped(make)
+    tf.train.Checkpoint(w=w2, opt=opt2).restore(path)
+    step2()
+    print(np.round(w.numpy(), 4), np.round(w2.numpy(), 4))
