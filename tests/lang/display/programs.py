@@ -70,3 +70,16 @@ second = ax.secondary_xaxis(0, transform=ax.transData)
 label = ax.set_xlabel('time', position=(0, 1e6), ha='left')
 print(label.get_text(), label.get_ha())
 plt.close('all')
+# %%
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+fig = Figure(figsize=(2, 1), dpi=50)
+canvas = FigureCanvasAgg(fig)
+fig.gca().plot([1, 2])
+canvas.draw()
+pixels = np.asarray(canvas.buffer_rgba())
+print(pixels.shape, pixels.dtype, pixels[0, 0], canvas.get_width_height())
+# %%
+fig, ax = plt.subplot_mosaic('AB;CC', gridspec_kw={'width_ratios': [1, 2]})
+print({name: np.round(one.get_position().bounds, 3).tolist() for name, one in ax.items()})
+plt.subplot_mosaic('AB', width_ratios=[1, 2], gridspec_kw={'width_ratios': [1, 2]})
