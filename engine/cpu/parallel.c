@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 enum { THREADS_MAX = 16, PORTIONS_EACH = 2, SPINS = 4000 };
 
@@ -77,9 +78,16 @@ static void *help(void *unused) {
     return unused;
 }
 
-static void start_helpers(void) {
+/* The processors that this process may use, or fewer where OMP_NUM_THREADS says so. */
+static int thread_count(void) {
     cpu_set_t set;
-    int processors = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    const char *text = getenv("OMP_NUM_THREADS");
+    int wanted = text ? atoi(text) : 0, processors = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    return wanted > 0 && wanted < processors ? wanted : processors;
+}
+
+static void start_helpers(void) {
+    int processors = thread_count();
     pool.started = true;
     for (int i = 1; i < processors && i < THREADS_MAX; i++) {
         pthread_t thread;

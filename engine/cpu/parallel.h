@@ -3,8 +3,9 @@
  * The caller works too, and never waits for a thread that has not begun: portions are claimed one by one, so on a busy
  * machine the caller does them all, and an idle helper takes some. That is why this is not OpenMP, whose barriers
  * cost whole time slices when other programs want the processors. One loop is shared at a time; what comes meanwhile,
- * from another thread or from inside a portion, runs on its caller alone. Floating-point exception flags that helpers
- * raise are raised in the caller too.
+ * from another thread or from inside a portion, runs on its caller alone. There are as many threads as
+ * processors, or as OMP_NUM_THREADS says, if that is fewer. Floating-point exception flags that helpers raise are raised
+ * in the caller too.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -139,7 +139,26 @@ Value tf_random_truncated_normal(Vm *vm, const Value *args) {
     return stateful(vm, RANDOM_TRUNCATED_NORMAL, args[0], args[3], args[1], args[2], args[4]);
 }
 
-static Value stateless(Vm *vm, RandomKind kind, Value shape, Value seed, Value dtype, Value first, Value second) {
+/* Whether alg is Philox, as nearly always; what else it is the library says. */
+static bool is_philox(Vm *vm, Value alg, const char *operation) {
+    if (is_str(alg) && strcmp(as_str(alg)->data, "auto_select") == 0) return true;
+    Value library = vm_import(vm, "tensorflow._random"), check = ABSENT, result = ABSENT;
+    if (!is_absent(library)) check = value_get_attr_c(vm, library, "_require_philox");
+    Str *name = is_absent(check) ? NULL : str_from(vm, operation);
+    if (name) result = value_call(vm, check, (Value[]){alg, value_object(name)}, 2, NULL);
+    bool ok = !is_absent(result);
+    value_release(library);
+    value_release(check);
+    if (name) object_release(&name->object);
+    value_release(result);
+    return ok;
+}
+
+static Value stateless(Vm *vm, RandomKind kind, Value shape, Value seed, Value dtype, Value first, Value second, Value alg) {
+    static const char *const operations[] = {[RANDOM_UNIFORM] = "StatelessRandomUniformV2", [RANDOM_NORMAL] = "StatelessRandomNormalV2",
+                                             [RANDOM_TRUNCATED_NORMAL] = "StatelessTruncatedNormalV2"};
+    bool whole = kind == RANDOM_UNIFORM && is_none(first) && is_none(second);
+    if (!is_philox(vm, alg, whole ? "StatelessRandomUniformFullIntV2" : operations[kind])) return ABSENT;
     Parameters p;
     Ints two;
     Value result = ABSENT;
@@ -155,13 +174,13 @@ static Value stateless(Vm *vm, RandomKind kind, Value shape, Value seed, Value d
 
 /* stateless_uniform(shape, seed, minval, maxval, dtype, name, alg) */
 Value tf_stateless_uniform(Vm *vm, const Value *args) {
-    return stateless(vm, RANDOM_UNIFORM, args[0], args[1], args[4], args[2], args[3]);
+    return stateless(vm, RANDOM_UNIFORM, args[0], args[1], args[4], args[2], args[3], args[6]);
 }
 Value tf_stateless_normal(Vm *vm, const Value *args) {
-    return stateless(vm, RANDOM_NORMAL, args[0], args[1], args[4], args[2], args[3]);
+    return stateless(vm, RANDOM_NORMAL, args[0], args[1], args[4], args[2], args[3], args[6]);
 }
 Value tf_stateless_truncated_normal(Vm *vm, const Value *args) {
-    return stateless(vm, RANDOM_TRUNCATED_NORMAL, args[0], args[1], args[4], args[2], args[3]);
+    return stateless(vm, RANDOM_TRUNCATED_NORMAL, args[0], args[1], args[4], args[2], args[3], args[6]);
 }
 
 Value tf_set_seed(Vm *vm, const Value *args) {
