@@ -110,3 +110,7 @@ print(np.array({'a': 1}, dtype=object).astype(object).shape)
 # %%
 from numpy import *
 print(fft.fft([1, 2]), linalg.norm([3, 4]), random.__name__)
+# %%
+from numpy._core import newaxis, vstack
+from numpy._core.umath import add
+print(np._core.records.fromarrays([[1], [2]], names='a,b'), add is np.add, vstack([[1], [2]])[newaxis].shape)
