@@ -1,0 +1,2 @@
+import contextlib
+print(contextlib.AbstractContextManager[int], contextlib.AbstractAsyncContextManager[str])
