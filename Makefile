@@ -110,6 +110,11 @@ check: deps-quiet venv-test  ## what the C code does, with the address and undef
 	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build-check $(SANITIZED) programs
 	@BUILD=build-check ASAN_OPTIONS=detect_leaks=0 tests/run.sh unit ops cells narrow kernel
 
+races: deps-quiet venv-test  ## what the kernel's threads do, with the thread sanitizer
+	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build-races OPT=-O1 EXTRA_CFLAGS="-fsanitize=thread -fno-omit-frame-pointer -w" programs
+	@BUILD=build-races TSAN_OPTIONS="suppressions=$(CURDIR)/tests/races.supp log_path=$(CURDIR)/build-races/race report_signal_unsafe=0 exitcode=0" \
+	     tests/run.sh kernel; ! cat build-races/race.* 2>/dev/null
+
 fuzz:  ## builds the fuzz targets with clang; tests/fuzz/run.sh runs them
 	@tests/deps.sh $(DEPS) clang-16 libclang-rt-16-dev bubblewrap
 	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build-fuzz CC=clang-16 OPT=-O1 \
@@ -200,6 +205,6 @@ clean:  ## removes what was built
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## */\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-.PHONY: all objects programs test quick check fuzz fuzz-programs bench picture-report deps deps-quiet venv-test lab install wheel deb logos clean help
+.PHONY: all objects programs test quick check races fuzz fuzz-programs bench picture-report deps deps-quiet venv-test lab install wheel deb logos clean help
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

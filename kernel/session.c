@@ -102,12 +102,17 @@ static void publish_idle(Session *s, Request *request) {
     pthread_mutex_unlock(&s->status_lock);
 }
 
-Subshell *session_subshell(Session *s, const Request *request) {
+/* With the lock held. */
+static Subshell *find_subshell(Session *s, const Request *request) {
     if (!request->subshell) return &s->main_shell;
-    Subshell *found = NULL;
+    Subshell *shell = s->subshells;
+    while (shell && strcmp(shell->id, request->subshell) != 0) shell = shell->next;
+    return shell;
+}
+
+Subshell *session_subshell(Session *s, const Request *request) {
     pthread_mutex_lock(&s->lock);
-    for (Subshell *shell = s->subshells; shell && !found; shell = shell->next)
-        if (strcmp(shell->id, request->subshell) == 0) found = shell;
+    Subshell *found = find_subshell(s, request);
     pthread_mutex_unlock(&s->lock);
     return found;
 }
@@ -190,21 +195,26 @@ void session_serve_comms(Session *s) {
     while (!atomic_load(&s->stopping) && (request = pop_comm(s))) session_serve(s, request);
 }
 
+/* Puts the request where its turn comes, from when on it may have been served and freed. false: there is no such subshell. */
+static bool put_in_turn(Session *s, Request *request, bool urgent) {
+    pthread_mutex_lock(&s->lock);
+    Subshell *shell = find_subshell(s, request);
+    if (shell) push(urgent ? &s->urgent : &shell->turn, request);
+    pthread_mutex_unlock(&s->lock);
+    return shell;
+}
+
 /* On the thread that read it. */
 static void receive(void *context, Request *request) {
     Session *s = context;
     const MessageRow *row = find_row(request);
     request->row = row;
-    Subshell *shell = session_subshell(s, request);
-    if (!row || row->serve == SERVE_AT_ONCE || !shell) {
+    bool urgent = row && row->serve == SERVE_AT_SAFE_POINT, at_once = urgent || request->subshell;
+    if (!row || row->serve == SERVE_AT_ONCE || !put_in_turn(s, request, urgent)) {
         session_serve(s, request);
         return;
     }
-    bool urgent = row->serve == SERVE_AT_SAFE_POINT;
-    pthread_mutex_lock(&s->lock);
-    push(urgent ? &s->urgent : &shell->turn, request);
-    pthread_mutex_unlock(&s->lock);
-    if (urgent || request->subshell) interpreter_request_poll(s->interpreter);
+    if (at_once) interpreter_request_poll(s->interpreter);
     bell_ring(s->bell);
 }
 

@@ -37,14 +37,20 @@ bool session_has_subshells(void *context) {
     return any;
 }
 
+/* Whether it goes on. If not it is said to have stopped in the same breath, so that what comes next begins it anew. */
+static bool goes_on(Subshell *shell) {
+    Session *s = shell->session;
+    pthread_mutex_lock(&s->lock);
+    shell->running = !atomic_load(&s->stopping) && shell->turn.first;
+    bool running = shell->running;
+    pthread_mutex_unlock(&s->lock);
+    return running;
+}
+
 /* Runs what waits, until nothing does. */
 static void run(void *context) {
     Subshell *shell = context;
-    Session *s = shell->session;
-    while (!atomic_load(&s->stopping) && shell->turn.first) session_serve(s, session_pop(s, &shell->turn));
-    pthread_mutex_lock(&s->lock);
-    shell->running = false;
-    pthread_mutex_unlock(&s->lock);
+    while (goes_on(shell)) session_serve(shell->session, session_pop(shell->session, &shell->turn));
 }
 
 /* A subshell with something to run that does not run yet; now it is said to. NULL: none. */
