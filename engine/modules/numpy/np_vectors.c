@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/numpy/derived.h"
+#include "engine/base/clones.h"
 #include "engine/modules/numpy/np_inner.h"
 #include "engine/modules/tensors/tf.h"
 
@@ -26,8 +27,6 @@ static bool is_line(Value v) {
 
 /* ---- sums of products ---- */
 
-#define FOR_EACH_PROCESSOR __attribute__((target_clones("avx512f", "avx2", "default")))
-
 /* out[i] = sum over k of few[k] * many[first + i - k], k from the last to the first, where there is such an element: n
  * and m elements, the sums from low up to high. */
 #define DEFINE_SUMS(T)                                                                                                 \
@@ -42,7 +41,7 @@ static bool is_line(Value v) {
     }                                                                                                                  \
     /* Where there are all m elements: blocks of the result stay near the processor while all of few moves over them,  \
      * four at a time. many is moved by first. */                                                                      \
-    FOR_EACH_PROCESSOR static void inside_##T(const T *many, const T *few, int64_t m, int64_t low, int64_t high,       \
+    CLONES static void inside_##T(const T *many, const T *few, int64_t m, int64_t low, int64_t high,                   \
                                               T *restrict out) {                                                       \
         for (int64_t from = low; from < high; from += 1024) {                                                          \
             int64_t end = from + 1024 < high ? from + 1024 : high, k = m - 1;                                          \
