@@ -110,10 +110,13 @@ check: deps-quiet venv-test  ## what the C code does, with the address and undef
 	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build-check $(SANITIZED) programs
 	@BUILD=build-check ASAN_OPTIONS=detect_leaks=0 tests/run.sh unit ops cells narrow kernel
 
+RACES := $(addprefix tests/kernel/test_,protocol.py subshells.py comms.py sessions.py rules.py help.py debugger.py)
+
 races: deps-quiet venv-test  ## what the kernel's threads do, with the thread sanitizer
 	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build-races OPT=-O1 EXTRA_CFLAGS="-fsanitize=thread -fno-omit-frame-pointer -w" programs
-	@BUILD=build-races TSAN_OPTIONS="suppressions=$(CURDIR)/tests/races.supp log_path=$(CURDIR)/build-races/race report_signal_unsafe=0 exitcode=0" \
-	     tests/run.sh kernel; ! cat build-races/race.* 2>/dev/null
+	@rm -f build-races/race.*; TAPEBOOK=$(CURDIR)/build-races/tapebook MOCK_KERNEL=$(CURDIR)/build-races/mock_kernel \
+	     TSAN_OPTIONS="suppressions=$(CURDIR)/tests/races.supp log_path=$(CURDIR)/build-races/race exitcode=0" \
+	     .venv/bin/python -m pytest -q -p no:cacheprovider $(RACES); ! cat build-races/race.* 2>/dev/null
 
 fuzz:  ## builds the fuzz targets with clang; tests/fuzz/run.sh runs them
 	@tests/deps.sh $(DEPS) clang-16 libclang-rt-16-dev bubblewrap
