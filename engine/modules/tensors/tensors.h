@@ -95,10 +95,15 @@ bool convert_required_dtype(Vm *vm, Value v, Dtype *out);
 bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text);
 /* The 5 of '<U5' or the step of 'datetime64[D]'; 0 where the argument names none. */
 uint32_t dtype_text_width(Value v);
+
+/* ---- arguments (arguments.c) ---- */
+
 /* A shape given as an argument: ints, lists, TensorShape, tensors. None inside gives -1 when unknown is allowed. */
 bool convert_shape(Vm *vm, Value v, bool unknown, Shape *out);
 bool convert_ints(Vm *vm, Value v, Ints *out);
 bool convert_real(Vm *vm, Value v, double *out);
+/* Text of a str or bytes argument; NULL with TypeError. */
+const char *text_argument(Vm *vm, Value v, const char *what);
 
 /* ---- dtype and shape objects ---- */
 
@@ -229,8 +234,6 @@ void guard_composite(Vm *vm, Value function);
 
 /* Runs an operation under NumPy's face: operands lose their tape nodes. */
 Value array_run(Vm *vm, OpId op, Tensor *const *in, int count, const OpAttrs *attrs);
-/* Text of a str or bytes argument; NULL with TypeError. */
-const char *text_argument(Vm *vm, Value v, const char *what);
 
 /* State of these modules that hangs off the Vm: kept in sys-wide module objects. */
 /* x.ref(), for tensors and variables. */
