@@ -660,9 +660,9 @@ static Value bits_set_fields(Vm *vm, const Value *args) {
     return NONE;
 }
 
-/* name(args...) of the library's numpy.random. */
+/* name(args...) of the library's numpy._bit_generators. */
 static Value ask_library(Vm *vm, const char *name, const Value *args, size_t count) {
-    Value library = vm_import(vm, "numpy.random");
+    Value library = vm_import(vm, "numpy._bit_generators");
     Value result = is_absent(library) ? ABSENT : value_call_method(vm, library, name, args, count);
     value_release(library);
     return result;
