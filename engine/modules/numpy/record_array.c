@@ -162,10 +162,21 @@ static bool store_bytes(Vm *vm, void *p, const Record *r, Value v) {
     return true;
 }
 
+/* Bytes without fields from a record of the same kind and another size. */
+static bool store_void(Vm *vm, void *p, const Record *r, const Tensor *v) {
+    const Record *from = record_of(tensor_dtype(v));
+    if (v->rank || from->count) return vm_fail(vm, ERROR_TYPE, "bytes without fields are made of bytes, not of records");
+    Value bytes = record_element(vm, v, v->data);
+    bool ok = !is_absent(bytes) && store_bytes(vm, p, r, bytes);
+    value_release(bytes);
+    return ok;
+}
+
 bool record_store(Vm *vm, Tensor *t, void *p, Value v) {
     const Record *r = record_of(tensor_dtype(t));
     ERROR_INIT(err);
-    if (!r->count && !is_record_array(v)) return store_bytes(vm, p, r, v);
+    if (!r->count && is_record_array(v)) return store_void(vm, p, r, as_tensor(v));
+    if (!r->count) return store_bytes(vm, p, r, v);
     Tensor *cell = record_at(t, p, &err);
     if (!cell) return array_raise(vm, &err), false;
     bool ok = true;

@@ -114,3 +114,10 @@ print(fft.fft([1, 2]), linalg.norm([3, 4]), random.__name__)
 from numpy._core import newaxis, vstack
 from numpy._core.umath import add
 print(np._core.records.fromarrays([[1], [2]], names='a,b'), add is np.add, vstack([[1], [2]])[newaxis].shape)
+# %%
+# Bytes without fields, of other sizes.
+v = np.void(b'abc')
+print(repr(np.array(v, dtype='V5')), np.array([v, v], dtype='V2'), np.zeros(2, 'V3').astype('V5').tobytes())
+cells = np.zeros(2, 'V5')
+cells[0] = v
+print(cells)
