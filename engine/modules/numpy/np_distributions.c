@@ -107,6 +107,7 @@ static double wald(Bits *b, const double *p) {
 
 static double vonmises(Bits *b, const double *p) {
     double mu = p[0], kappa = p[1], s, w;
+    if (isnan(kappa)) return NAN;
     if (kappa < 1e-8) return M_PI * (2 * bits_double(b) - 1);
     if (kappa > 1e6 && !b->legacy) {
         double x = mu + sqrt(1.0 / kappa) * bits_gauss(b);

@@ -121,3 +121,5 @@ print(repr(np.array(v, dtype='V5')), np.array([v, v], dtype='V2'), np.zeros(2, '
 cells = np.zeros(2, 'V5')
 cells[0] = v
 print(cells)
+# %%
+print(np.random.default_rng(1).vonmises(0, np.nan), np.random.RandomState(1).vonmises(0, np.nan))
