@@ -119,6 +119,7 @@ static double vonmises(Bits *b, const double *p) {
         double r = 1 + sqrt(1 + 4 * kappa * kappa), rho = (r - sqrt(2 * r)) / (2 * kappa);
         s = (1 + rho * rho) / (2 * rho);
     }
+    if (isnan(s)) return NAN; /* the square of kappa is too large: NumPy looks for ever */
     for (;;) {
         double z = cos(M_PI * bits_double(b));
         w = (1 + s * z) / (s + z);
