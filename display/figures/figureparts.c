@@ -63,13 +63,10 @@ static bool read_outline(Vm *vm, Value vertices, Value codes, Path *out) {
         if (kind == 1) path_move(out, p[0], p[1]);
         if (kind == 2) path_line(out, p[0], p[1]);
         if (kind == 3)
-            path_curve(out, (last.x + 2 * p[0]) / 3, (last.y + 2 * p[1]) / 3, (end[0] + 2 * p[0]) / 3,
-                       (end[1] + 2 * p[1]) / 3, end[0], end[1]);
+            path_curve(out, (last.x + 2 * p[0]) / 3, (last.y + 2 * p[1]) / 3, (end[0] + 2 * p[0]) / 3, (end[1] + 2 * p[1]) / 3, end[0], end[1]);
         if (kind == 4) path_curve(out, p[0], p[1], p[2], p[3], end[0], end[1]);
-        if (kind == 79)
-            path_close(out);
-        else
-            last = (Point){end[0], end[1]};
+        if (kind == 79) path_close(out);
+        else last = (Point){end[0], end[1]};
         i += points - 1;
     }
     array_clear(&at);
@@ -207,10 +204,9 @@ Value node_set_paths(Vm *vm, const Value *args) {
         vm_raise_memory(vm);
     }
     for (; ok && n < list->count; n++) {
-        Value one = list->items[n]; /* points, or (points, codes, None) */
+        Value one = list->items[n];      /* points, or (points, codes, None) */
         bool coded = is_tuple(one) && as_tuple(one)->count == 3 && is_none(as_tuple(one)->items[2]);
-        ok = coded ? read_outline(vm, as_tuple(one)->items[0], as_tuple(one)->items[1], &paths[n])
-                   : read_path(vm, one, closed, &paths[n]);
+        ok = coded ? read_outline(vm, as_tuple(one)->items[0], as_tuple(one)->items[1], &paths[n]) : read_path(vm, one, closed, &paths[n]);
     }
     if (ok) {
         for (size_t i = 0; i < a->path_count; i++) path_clear(&a->paths[i]);
@@ -330,18 +326,11 @@ Value node_set_entries(Vm *vm, const Value *args) {
 /* Reads the mesh (corners, edges, ends) of set_contours into three arrays and sets it up in grid. */
 static bool read_mesh(Vm *vm, Value v, Array mesh[3], ContourGrid *grid) {
     if (is_none(v)) return true;
-    if (!is_tuple(v) || as_tuple(v)->count != 3)
-        return vm_fail(vm, ERROR_TYPE, "a mesh is a tuple of corners, edges and ends");
+    if (!is_tuple(v) || as_tuple(v)->count != 3) return vm_fail(vm, ERROR_TYPE, "a mesh is a tuple of corners, edges and ends");
     for (int i = 0; i < 3; i++)
         if (!numbers_read(vm, as_tuple(v)->items[i], &mesh[i], NULL, NULL)) return false;
-    *grid = (ContourGrid){.x = grid->x,
-                          .y = grid->y,
-                          .z = grid->z,
-                          .corner = mesh[0].v,
-                          .edge = mesh[1].v,
-                          .end = mesh[2].v,
-                          .triangles = mesh[0].n / 3,
-                          .edges = mesh[2].n / 2};
+    *grid = (ContourGrid){.x = grid->x, .y = grid->y, .z = grid->z, .corner = mesh[0].v, .edge = mesh[1].v, .end = mesh[2].v,
+                          .triangles = mesh[0].n / 3, .edges = mesh[2].n / 2};
     return true;
 }
 
@@ -356,12 +345,7 @@ Value node_set_contours(Vm *vm, const Value *args) {
               value_to_index(vm, args[5], &columns) && numbers_read(vm, args[6], &levels, NULL, NULL);
     if (ok && (x.n < z.n || y.n < z.n || (size_t)(rows * columns) > z.n))
         ok = vm_fail(vm, ERROR_TYPE, "Shapes of x, y and z do not match");
-    ContourGrid grid = {.x = x.v,
-                        .y = y.v,
-                        .z = z.v,
-                        .rows = (int)rows,
-                        .columns = (int)columns,
-                        .corners = value_truth(vm, args[9]) == 1};
+    ContourGrid grid = {.x = x.v, .y = y.v, .z = z.v, .rows = (int)rows, .columns = (int)columns, .corners = value_truth(vm, args[9]) == 1};
     ok = ok && read_mesh(vm, args[8], mesh, &grid);
     size_t count = levels.n > filled ? levels.n - filled : 0;
     Path *paths = ok ? mem_calloc(count + 1, sizeof *paths) : NULL;

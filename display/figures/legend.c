@@ -24,8 +24,7 @@ typedef struct Packing {
 /* A label's measures as offsetbox.TextArea takes them. */
 static bool measure_label(const Artist *legend, const Artist *text, Row *row) {
     TextPlacement place = {.vertical = VERTICAL_BASELINE};
-    if (!text_layout(legend->figure->text, &text->style, &place, text->text ? text->text : "", &row->text))
-        return false;
+    if (!text_layout(legend->figure->text, &text->style, &place, text->text ? text->text : "", &row->text)) return false;
     const TextRun *lp = text_run(legend->figure->text, &text->style, "lp", 2);
     double above = row->text.box.y1, below = -row->text.box.y0, line = lp ? lp->ascent : 0;
     if (row->text.count > 1) {
@@ -63,7 +62,7 @@ static void pack_columns(const Artist *legend, Packing *p, double left, double t
             y -= ascent + descent;
             widest = fmax(widest, p->handle_width + legend->handle_text_pad * p->em + row->width);
         }
-        for (size_t i = first; i < last && !legend->marker_first; i++) /* the handles stand below one another */
+        for (size_t i = first; i < last && !legend->marker_first; i++)       /* the handles stand below one another */
             p->row[i].x += widest - p->handle_width - legend->handle_text_pad * p->em - p->row[i].width;
         if (last > first) x += widest + legend->column_spacing * p->em;
         lowest = fmin(lowest, y);
@@ -84,8 +83,7 @@ static Box anchor_box(const Artist *legend) {
 /* mode='expand': the columns share the width that there is. */
 static void spread_columns(const Artist *legend, Packing *p, double pad) {
     int columns = legend->columns_wanted < 1 ? 1 : legend->columns_wanted;
-    double room = box_width(anchor_box(legend)) - 2 * (legend->border_axes_pad * p->em + pad),
-           extra = room - (p->width - pad);
+    double room = box_width(anchor_box(legend)) - 2 * (legend->border_axes_pad * p->em + pad), extra = room - (p->width - pad);
     if (!legend->expand) return;
     for (int c = 1; c < columns; c++) {
         size_t first, last;
@@ -434,8 +432,7 @@ void legend_draw(Artist *legend, Canvas *canvas) {
     if (pack(legend, &p)) {
         Box box = find_place(legend, &p);
         if (legend->frame) draw_frame(legend, &p, box, canvas);
-        if (p.titled)
-            draw_text_lines(&p.title, box.x0 + p.title_x, box.y0 + p.title_baseline, legend->title->color, canvas);
+        if (p.titled) draw_text_lines(&p.title, box.x0 + p.title_x, box.y0 + p.title_baseline, legend->title->color, canvas);
         for (size_t i = 0; i < legend->entry_count; i++) {
             const Row *row = &p.row[i];
             double pad = legend->handle_text_pad * p.em, x = box.x0 + row->x, y = box.y0 + row->baseline;
@@ -453,8 +450,7 @@ void legend_draw(Artist *legend, Canvas *canvas) {
                     draw_handle(legend, part->artist, part->points, left, low, wide, h, canvas);
             }
             double last = row->text.count > 1 ? row->descent + row->text.box.y0 : 0;
-            if (entry->text && entry->text->visible)
-                draw_text_lines(&row->text, text_x, y - last, entry->text->color, canvas);
+            if (entry->text && entry->text->visible) draw_text_lines(&row->text, text_x, y - last, entry->text->color, canvas);
         }
     }
     mem_free(p.row);

@@ -15,9 +15,9 @@ typedef struct Pass {
     Tape *tape;
     OpContext *c;
     uint64_t number;
-    Work **order; /* oldest first; those that were made for sources only stand in front */
+    Work **order;                 /* oldest first; those that were made for sources only stand in front */
     int count, capacity;
-    bool sparse; /* gradients of gathers from sources may stay slices */
+    bool sparse;                  /* gradients of gathers from sources may stay slices */
     Error *err;
 } Pass;
 
@@ -131,8 +131,8 @@ static bool mark_between(Pass *p) {
 /* Whether the operand of n is a source that nothing computed, and n gathers from its first axis. */
 static bool gathers_from_source(const Pass *p, const TapeNode *n, const Work *w) {
     const OpAttrs *a = n->attrs ? n->attrs : &attrs_default;
-    return p->sparse && n->op == OP_GATHER && w && w->source && !w->node->op && !w->node->custom && !w->g[0] &&
-           a->number2 == 0 && (a->axis.count == ATTR_NONE || a->axis.at[0] == 0) && n->in[0]->rank > 0;
+    return p->sparse && n->op == OP_GATHER && w && w->source && !w->node->op && !w->node->custom && !w->g[0] && a->number2 == 0 &&
+           (a->axis.count == ATTR_NONE || a->axis.at[0] == 0) && n->in[0]->rank > 0;
 }
 
 /* g (..., rest) as (n, rest), and the indices (...) as (n). New. */
@@ -202,8 +202,7 @@ static bool join_slices(Pass *p, Work *w, TapeSlices *out) {
 /* Indices of several dtypes all become int64. */
 static bool widen_indices(Pass *p, Work *w) {
     bool mixed = false;
-    for (int i = 1; i < w->slice_count; i++)
-        mixed = mixed || w->slices[i].indices->dtype != w->slices[0].indices->dtype;
+    for (int i = 1; i < w->slice_count; i++) mixed = mixed || w->slices[i].indices->dtype != w->slices[0].indices->dtype;
     for (int i = 0; mixed && i < w->slice_count; i++) {
         Tensor *wide = tensor_cast(w->slices[i].indices, DTYPE_INT64, p->err);
         if (!wide) return false;
@@ -256,16 +255,8 @@ static bool run_rule(Pass *p, Work *w, const bool *need, Tensor **dx) {
     OpContext *c = p->c;
     if (n->custom) return n->custom->backward(c, n->data, w->g, n->outputs, dx, n->count, p->err);
     if (!revive_outputs(p, w)) return false;
-    GradCall call = {.c = c,
-                     .op = (OpId)n->op,
-                     .attrs = n->attrs ? n->attrs : &attrs_default,
-                     .count = n->count,
-                     .x = n->in,
-                     .need = need,
-                     .outputs = n->outputs,
-                     .y = w->y,
-                     .g = w->g,
-                     .dx = dx};
+    GradCall call = {.c = c, .op = (OpId)n->op, .attrs = n->attrs ? n->attrs : &attrs_default, .count = n->count, .x = n->in,
+                     .need = need, .outputs = n->outputs, .y = w->y, .g = w->g, .dx = dx};
     int mark = scope_open(c);
     op_info[n->op].grad(&call);
     bool elementwise = op_info[n->op].kind == OP_KIND_BINARY;
@@ -283,8 +274,7 @@ enum { FEW = 16 };
 static bool step(Pass *p, Work *w) {
     TapeNode *n = w->node;
     Work *from = n->count ? work_of(p, n->in[0] ? n->in[0]->node : NULL) : NULL;
-    if (gathers_from_source(p, n, from) && dtype_is_trainable(tensor_dtype(n->in[0])))
-        return add_slices(p, from, n, w->g[0]);
+    if (gathers_from_source(p, n, from) && dtype_is_trainable(tensor_dtype(n->in[0]))) return add_slices(p, from, n, w->g[0]);
     Tensor *few_dx[FEW] = {NULL}, **dx = few_dx;
     bool few_need[FEW], *need = few_need;
     int count = n->count;
@@ -349,8 +339,7 @@ static bool collect(Pass *p, const TapeSource *sources, int count, bool zeros, T
 }
 
 bool tape_gradient(Tape *tape, Tensor *const *targets, int target_count, const TapeSource *sources, int source_count,
-                   Tensor *const *output_gradients, bool zero_unconnected, Tensor **out, TapeSlices *slices,
-                   Error *err) {
+                   Tensor *const *output_gradients, bool zero_unconnected, Tensor **out, TapeSlices *slices, Error *err) {
     OpContext *c = tape->context;
     Error fallback;
     error_clear(&fallback);

@@ -28,10 +28,8 @@ static bool too_many(Vm *vm, const Function *f, const Value *slots, size_t count
     size_t most = code->positional, least = function_required(f), keyword_only = 0;
     for (size_t i = most; i < most + code->keyword_only; i++) keyword_only += !is_absent(slots[i]);
     char takes[64], given[128];
-    if (least == most)
-        snprintf(takes, sizeof takes, "%zu positional argument%s", most, plural(most));
-    else
-        snprintf(takes, sizeof takes, "from %zu to %zu positional arguments", least, most);
+    if (least == most) snprintf(takes, sizeof takes, "%zu positional argument%s", most, plural(most));
+    else snprintf(takes, sizeof takes, "from %zu to %zu positional arguments", least, most);
     if (!keyword_only) {
         snprintf(given, sizeof given, "%zu %s given", count, count == 1 ? "was" : "were");
     } else {
@@ -44,10 +42,8 @@ static bool too_many(Vm *vm, const Function *f, const Value *slots, size_t count
 /* The first parameter that is called name and may be given by keyword, or -1. */
 static int64_t find_parameter(const Code *code, const Str *name) {
     size_t n = code->positional + code->keyword_only;
-    for (size_t i = code->positional_only; i < n; i++)
-        if (parameter_name(code, i) == name) return (int64_t)i;
-    for (size_t i = code->positional_only; i < n; i++)
-        if (str_equal(parameter_name(code, i), name)) return (int64_t)i;
+    for (size_t i = code->positional_only; i < n; i++) if (parameter_name(code, i) == name) return (int64_t)i;
+    for (size_t i = code->positional_only; i < n; i++) if (str_equal(parameter_name(code, i), name)) return (int64_t)i;
     return -1;
 }
 
@@ -57,12 +53,11 @@ static bool unexpected(Vm *vm, const Function *f, const Tuple *names, const Str 
     for (size_t i = 0; i < f->code->positional_only; i++) {
         const Str *parameter = parameter_name(f->code, i);
         for (size_t n = 0; n < names->count; n++)
-            if (str_equal(parameter, as_str(names->items[n])))
-                buffer_printf(&wrong, "%s%s", wrong.size ? ", " : "", parameter->data);
+            if (str_equal(parameter, as_str(names->items[n]))) buffer_printf(&wrong, "%s%s", wrong.size ? ", " : "", parameter->data);
     }
     if (wrong.size) {
-        vm_fail(vm, ERROR_TYPE, "%s() got some positional-only arguments passed as keyword arguments: '%s'",
-                f->qualname->data, wrong.data);
+        vm_fail(vm, ERROR_TYPE, "%s() got some positional-only arguments passed as keyword arguments: '%s'", f->qualname->data,
+                wrong.data);
         buffer_clear(&wrong);
         return false;
     }
@@ -135,10 +130,8 @@ static bool bind_defaults(Vm *vm, const Function *f, Value *slots) {
 
 bool call_make_cells(Vm *vm, Frame *frame) {
     const Code *code = frame->code;
-    size_t locals = code->local_names ? code->local_names->count : 0,
-           cells = code->cell_names ? code->cell_names->count : 0;
-    size_t parameters =
-        code->positional + code->keyword_only + !!(code->flags & CODE_VARARGS) + !!(code->flags & CODE_KWARGS);
+    size_t locals = code->local_names ? code->local_names->count : 0, cells = code->cell_names ? code->cell_names->count : 0;
+    size_t parameters = code->positional + code->keyword_only + !!(code->flags & CODE_VARARGS) + !!(code->flags & CODE_KWARGS);
     for (size_t i = 0; i < cells; i++) {
         Value cell = cell_new(vm, ABSENT);
         if (is_absent(cell)) return false;
@@ -210,8 +203,7 @@ Frame *call_frame(Vm *vm, Function *f, const Value *args, size_t count, Tuple *n
     if (!frame) return NULL;
     size_t used = count < code->positional ? count : code->positional;
     for (size_t i = 0; i < used; i++) frame->slots[i] = value_retain(args[i]);
-    bool exact =
-        !names && count == code->positional && !code->keyword_only && !(code->flags & (CODE_VARARGS | CODE_KWARGS));
+    bool exact = !names && count == code->positional && !code->keyword_only && !(code->flags & (CODE_VARARGS | CODE_KWARGS));
     bool ok = exact || bind_others(vm, f, frame->slots, args, count, names);
     bool cells = code->cell_names->count || f->closure;
     if (ok && (!cells || call_make_cells(vm, frame))) return frame;

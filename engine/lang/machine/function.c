@@ -108,8 +108,7 @@ static Value function_construct(Vm *vm, Type *type, const Value *args) {
     }
     Code *code = (Code *)args[0].as.object;
     if (!is_none(args[2]) && !is_str(args[2])) return vm_raise(vm, ERROR_TYPE, "arg 3 (name) must be None or string");
-    if (!is_none(args[3]) && !value_is(args[3], &tuple_type))
-        return vm_raise(vm, ERROR_TYPE, "arg 4 (defaults) must be None or tuple");
+    if (!is_none(args[3]) && !value_is(args[3], &tuple_type)) return vm_raise(vm, ERROR_TYPE, "arg 4 (defaults) must be None or tuple");
     if (!fits_closure(vm, code, args[4])) return ABSENT;
     Value made = function_new(vm, code, as_dict(args[1]));
     if (is_absent(made)) return ABSENT;
@@ -161,8 +160,7 @@ static Function *as_function(Value v) { return (Function *)v.as.object; }
 static Value object_or_none(void *o) { return o ? value_retain(value_object(o)) : NONE; }
 
 static Value function_repr(Vm *vm, Value self) {
-    return value_object(
-        str_format(vm, "<function %s at %p>", as_function(self)->qualname->data, (void *)self.as.object));
+    return value_object(str_format(vm, "<function %s at %p>", as_function(self)->qualname->data, (void *)self.as.object));
 }
 
 static Value function_bind(Vm *vm, Value self, Value instance, Type *owner) {
@@ -170,42 +168,15 @@ static Value function_bind(Vm *vm, Value self, Value instance, Type *owner) {
     return is_absent(instance) ? value_retain(self) : method_new(vm, self, instance);
 }
 
-static Value get_name(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(value_object(as_function(self)->name));
-}
-static Value get_qualname(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(value_object(as_function(self)->qualname));
-}
-static Value get_doc(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(as_function(self)->doc);
-}
-static Value get_module(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(as_function(self)->module);
-}
-static Value get_defaults(Vm *vm, Value self) {
-    (void)vm;
-    return object_or_none(as_function(self)->defaults);
-}
-static Value get_keyword_defaults(Vm *vm, Value self) {
-    (void)vm;
-    return object_or_none(as_function(self)->keyword_defaults);
-}
-static Value get_code(Vm *vm, Value self) {
-    (void)vm;
-    return object_or_none(as_function(self)->code);
-}
-static Value get_globals(Vm *vm, Value self) {
-    (void)vm;
-    return object_or_none(as_function(self)->globals);
-}
-static Value get_closure(Vm *vm, Value self) {
-    (void)vm;
-    return object_or_none(as_function(self)->closure);
-}
+static Value get_name(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_function(self)->name)); }
+static Value get_qualname(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_function(self)->qualname)); }
+static Value get_doc(Vm *vm, Value self) { (void)vm; return value_retain(as_function(self)->doc); }
+static Value get_module(Vm *vm, Value self) { (void)vm; return value_retain(as_function(self)->module); }
+static Value get_defaults(Vm *vm, Value self) { (void)vm; return object_or_none(as_function(self)->defaults); }
+static Value get_keyword_defaults(Vm *vm, Value self) { (void)vm; return object_or_none(as_function(self)->keyword_defaults); }
+static Value get_code(Vm *vm, Value self) { (void)vm; return object_or_none(as_function(self)->code); }
+static Value get_globals(Vm *vm, Value self) { (void)vm; return object_or_none(as_function(self)->globals); }
+static Value get_closure(Vm *vm, Value self) { (void)vm; return object_or_none(as_function(self)->closure); }
 
 /* Frames that run borrow the code that they began with, so what a function had stays with it. */
 static bool keep_code(Vm *vm, Function *f) {
@@ -245,9 +216,7 @@ static bool set_str(Vm *vm, Str **place, Value value, const char *name) {
     return true;
 }
 
-static bool set_name(Vm *vm, Value self, Value value) {
-    return set_str(vm, &as_function(self)->name, value, "__name__");
-}
+static bool set_name(Vm *vm, Value self, Value value) { return set_str(vm, &as_function(self)->name, value, "__name__"); }
 static bool set_qualname(Vm *vm, Value self, Value value) {
     return set_str(vm, &as_function(self)->qualname, value, "__qualname__");
 }
@@ -369,8 +338,7 @@ static Value method_repr(Vm *vm, Value self) {
     }
     Str *of = value_repr(vm, m->self);
     Value text = ABSENT;
-    if (of && is_str(name))
-        text = value_object(str_format(vm, "<bound method %s of %s>", as_str(name)->data, of->data));
+    if (of && is_str(name)) text = value_object(str_format(vm, "<bound method %s of %s>", as_str(name)->data, of->data));
     object_clear(&of);
     value_release(name);
     return text;
@@ -391,8 +359,8 @@ static Value builtin_method_repr(Vm *vm, Value self) {
     }
     Value text = value_find_attr(vm, m->function, vm->name.name);
     if (is_absent(text)) return ABSENT;
-    Value result = value_object(
-        str_format(vm, "<method-wrapper '%s' of %s object at %p>", as_str(text)->data, value_type_name(m->self), at));
+    Value result = value_object(str_format(vm, "<method-wrapper '%s' of %s object at %p>", as_str(text)->data,
+                                           value_type_name(m->self), at));
     value_release(text);
     return result;
 }
@@ -420,14 +388,8 @@ static Value method_get_attr(Vm *vm, Value self, Str *name) {
     return attribute_missing(vm, self, name);
 }
 
-static Value method_get_function(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(as_method(self)->function);
-}
-static Value method_get_self(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(as_method(self)->self);
-}
+static Value method_get_function(Vm *vm, Value self) { (void)vm; return value_retain(as_method(self)->function); }
+static Value method_get_self(Vm *vm, Value self) { (void)vm; return value_retain(as_method(self)->self); }
 static Value method_get_doc(Vm *vm, Value self) { return value_get_attr(vm, as_method(self)->function, vm->name.doc); }
 
 static const PropertyDef method_properties[] = {
@@ -460,11 +422,19 @@ bool is_method(Value v) {
     return value_is(v, &method_type) || value_is(v, &builtin_method_type) || value_is(v, &method_wrapper_type);
 }
 
-#define BUILTIN_METHOD_TYPE(type_name)                                                                                 \
-    {                                                                                                                  \
-        .name = type_name, .flags = TYPE_GC, .instance_size = sizeof(Method), .free = method_free,                     \
-        .traverse = method_traverse, .clear = method_clear, .repr = builtin_method_repr, .compare = method_compare,    \
-        .hash = method_hash, .get_attr = method_get_attr, .call = call_method, .properties = method_properties,        \
+#define BUILTIN_METHOD_TYPE(type_name) { \
+        .name = type_name, \
+        .flags = TYPE_GC, \
+        .instance_size = sizeof(Method), \
+        .free = method_free, \
+        .traverse = method_traverse, \
+        .clear = method_clear, \
+        .repr = builtin_method_repr, \
+        .compare = method_compare, \
+        .hash = method_hash, \
+        .get_attr = method_get_attr, \
+        .call = call_method, \
+        .properties = method_properties, \
     }
 
 Type builtin_method_type = BUILTIN_METHOD_TYPE("builtin_function_or_method");

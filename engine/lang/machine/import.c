@@ -40,7 +40,7 @@ static bool build_native(Vm *vm, const ModuleDef *def, Value module) {
 /* ---- the library ---- */
 
 typedef struct LibraryHit {
-    const LibraryFile *file; /* NULL: only modules below it */
+    const LibraryFile *file;     /* NULL: only modules below it */
     bool package;
 } LibraryHit;
 
@@ -53,12 +53,9 @@ static LibraryHit find_library(Str *name) {
     for (const LibraryFile *f = library_files; f->name; f++) {
         if (strncmp(f->name, path, name->size) != 0) continue;
         const char *rest = f->name + name->size;
-        if (!*rest)
-            hit.file = f;
-        else if (*rest != '/')
-            continue;
-        else
-            hit.package = true;
+        if (!*rest) hit.file = f;
+        else if (*rest != '/') continue;
+        else hit.package = true;
         if (strcmp(rest, "/__init__") == 0) hit.file = f;
     }
     return hit;
@@ -85,10 +82,8 @@ static bool read_file(Vm *vm, const char *path, Buffer *out) {
     while ((n = fread(block, 1, sizeof block, file)) > 0) buffer_append(out, block, n);
     bool bad = ferror(file);
     fclose(file);
-    if (bad)
-        vm_raise_errno(vm, path);
-    else if (out->failed)
-        vm_raise_memory(vm);
+    if (bad) vm_raise_errno(vm, path);
+    else if (out->failed) vm_raise_memory(vm);
     return !bad && !out->failed;
 }
 
@@ -108,15 +103,16 @@ static bool run_library(Vm *vm, Value module, const LibraryFile *file) {
 
 /* ---- loading ---- */
 
-bool import_is_loading(Vm *vm, Str *name) { return vm->importing && !is_absent(dict_get_str(vm->importing, name)); }
+bool import_is_loading(Vm *vm, Str *name) {
+    return vm->importing && !is_absent(dict_get_str(vm->importing, name));
+}
 
 static bool set_package(Vm *vm, Value module, Str *name, const Found *found, bool package) {
     const char *dot = strrchr(name->data, '.');
     size_t size = package ? name->size : dot ? (size_t)(dot - name->data) : 0;
     if (!vm_set(vm, module, "__package__", value_object(str_new(vm, name->data, size)))) return false;
     if (found->kind == FOUND_FILE && (!vm_set(vm, module, "__file__", value_retain(value_object(found->path))) ||
-                                      !vm_set(vm, module, "__builtins__", value_retain(value_object(vm->builtins)))))
-        return false;
+                                      !vm_set(vm, module, "__builtins__", value_retain(value_object(vm->builtins))))) return false;
     if (!package) return true;
     List *path = list_new(vm, 1);
     if (path && found->folder && !list_append(vm, path, value_object(found->folder))) return false;
@@ -125,10 +121,9 @@ static bool set_package(Vm *vm, Value module, Str *name, const Found *found, boo
 
 /* Names of the modules that CPython has built in: no file hides them. */
 static bool is_built_in(Str *name) {
-    static const char *const names[] = {
-        "sys",     "builtins",   "time",  "math",       "itertools",        "gc", "errno",
-        "weakref", "tensorflow", "numpy", "matplotlib", "typing_extensions"}; /* which digs in the inside of CPython's
-                                                                                 typing */
+    static const char *const names[] = {"sys", "builtins", "time", "math", "itertools", "gc", "errno", "weakref",
+                                        "tensorflow", "numpy", "matplotlib",
+                                        "typing_extensions"};   /* which digs in the inside of CPython's typing */
     if (name->data[0] == '_') return true;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (str_equal_c(name, names[i])) return true;
@@ -170,10 +165,8 @@ static Value load_found(Vm *vm, Str *name, const Found *found) {
 }
 
 static Value fail_missing(Vm *vm, Str *name, const char *parent) {
-    if (parent)
-        vm_raise(vm, ERROR_MODULE_NOT_FOUND, "No module named '%s'; '%s' is not a package", name->data, parent);
-    else
-        vm_raise(vm, ERROR_MODULE_NOT_FOUND, "No module named '%s'", name->data);
+    if (parent) vm_raise(vm, ERROR_MODULE_NOT_FOUND, "No module named '%s'; '%s' is not a package", name->data, parent);
+    else vm_raise(vm, ERROR_MODULE_NOT_FOUND, "No module named '%s'", name->data);
     vm_set_raised_name(vm, name);
     if (is_standard_name(name->data)) vm_add_note(vm, "Tapebook does not have this part of Python's standard library");
     return ABSENT;
@@ -235,10 +228,8 @@ static Value load_child(Vm *vm, Str *name, Value parent, Str *parent_name) {
     if (is_absent(result)) {
         if (!hidden && !import_find_file(vm, folders, last, &found)) goto done;
         if (inside && found.kind == FOUND_FOLDER) found_clear(&found);
-        if (inside || found.kind != FOUND_NOTHING)
-            result = load_found(vm, name, &found);
-        else
-            result = find_by_program(vm, name, own_path, inside, true);
+        if (inside || found.kind != FOUND_NOTHING) result = load_found(vm, name, &found);
+        else result = find_by_program(vm, name, own_path, inside, true);
         if (vm_raised(vm)) goto done;
     }
     if (is_absent(result)) {
@@ -266,7 +257,7 @@ Value import_load(Vm *vm, Str *name) {
     Value parent = parent_name ? import_load(vm, parent_name) : ABSENT;
     Value result = ABSENT;
     if (!is_absent(parent)) {
-        result = dict_get_str(vm->modules, name); /* importing the parent may have brought it */
+        result = dict_get_str(vm->modules, name);   /* importing the parent may have brought it */
         if (is_absent(result)) result = load_child(vm, name, parent, parent_name);
     }
     vm_leave(vm);

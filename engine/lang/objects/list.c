@@ -107,8 +107,7 @@ static bool reserve_range(Vm *vm, List *list, Value range) {
 }
 
 bool list_extend(Vm *vm, List *list, Value iterable) {
-    if (value_is(iterable, &list_type))
-        return append_all(vm, list, &as_list(iterable)->items, as_list(iterable)->count);
+    if (value_is(iterable, &list_type)) return append_all(vm, list, &as_list(iterable)->items, as_list(iterable)->count);
     if (value_is(iterable, &tuple_type)) {
         Value *items = as_tuple(iterable)->items;
         return append_all(vm, list, &items, as_tuple(iterable)->count);
@@ -158,7 +157,7 @@ static void empty(List *list) {
     size_t count = list->count, capacity = list->capacity;
     list->items = NULL;
     list->count = list->capacity = 0;
-    while (count) value_release(items[--count]); /* the last one first, as CPython does */
+    while (count) value_release(items[--count]);           /* the last one first, as CPython does */
     if (items) block_free(list->object.type->vm, items, capacity * sizeof *items);
 }
 
@@ -192,7 +191,7 @@ static Value convert(Vm *vm, Value iterable) { return value_object(value_to_list
 
 static bool init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     Value iterable;
-    bool own_new = value_type(self)->construct != construct; /* keywords are its __new__'s affair then */
+    bool own_new = value_type(self)->construct != construct;      /* keywords are its __new__'s affair then */
     if (!container_argument(vm, "list", args, own_new ? NULL : kwargs, &iterable)) return false;
     if (as_list(self)->count) empty(as_list(self));
     return is_absent(iterable) || list_extend(vm, as_list(self), iterable);
@@ -271,10 +270,8 @@ static Value inplace(Vm *vm, BinaryOp op, Value a, Value b) {
     if (op != BINARY_MUL || !is_count(b)) return NOT_IMPLEMENTED;
     int64_t n;
     if (!value_to_size(vm, b, ERROR_OVERFLOW, &n)) return ABSENT;
-    if (n <= 0)
-        empty(list);
-    else if (!repeat_items(vm, list, list->count, n))
-        return ABSENT;
+    if (n <= 0) empty(list);
+    else if (!repeat_items(vm, list, list->count, n)) return ABSENT;
     return value_retain(a);
 }
 
@@ -302,10 +299,8 @@ static Value get_item(Vm *vm, Value self, Value key) {
     slice_fit(&r, (int64_t)list->count);
     List *part = list_new(vm, (size_t)r.count);
     if (!part) return ABSENT;
-    if (r.step == 1)
-        values_copy(part->items, list->items + r.start, (size_t)r.count);
-    else
-        for (int64_t i = 0; i < r.count; i++) part->items[i] = value_retain(list->items[r.start + i * r.step]);
+    if (r.step == 1) values_copy(part->items, list->items + r.start, (size_t)r.count);
+    else for (int64_t i = 0; i < r.count; i++) part->items[i] = value_retain(list->items[r.start + i * r.step]);
     part->count = (size_t)r.count;
     return value_object(part);
 }
@@ -343,10 +338,8 @@ static bool delete_step(Vm *vm, List *list, SliceRange r) {
     size_t to = (size_t)r.start, n = 0;
     for (size_t from = to; from < list->count; from++) {
         bool goes = n < (size_t)r.count && from == (size_t)(r.start + (int64_t)n * r.step);
-        if (goes)
-            old[n++] = list->items[from];
-        else
-            list->items[to++] = list->items[from];
+        if (goes) old[n++] = list->items[from];
+        else list->items[to++] = list->items[from];
     }
     list->count = to;
     shrink(vm, list);
@@ -382,8 +375,7 @@ static bool set_slice(Vm *vm, List *list, Value key, Value value) {
     SliceRange r;
     bool ok = slice_unpack(vm, key, &r);
     if (ok) slice_fit(&r, (int64_t)list->count);
-    if (ok && values)
-        ok = assign_slice(vm, list, r, values);
+    if (ok && values) ok = assign_slice(vm, list, r, values);
     else if (ok && r.count) {
         ok = r.step == 1 ? replace(vm, list, r.start, r.start + r.count, NULL, 0) : delete_step(vm, list, r);
     }
@@ -400,10 +392,8 @@ static bool set_item(Vm *vm, Value self, Value key, Value value) {
         vm_clear_raised(vm);
         return vm_fail(vm, ERROR_INDEX, "list assignment index out of range");
     }
-    if (is_absent(value))
-        value_release(list_pop(vm, list, i));
-    else
-        value_set(&list->items[i], value_retain(value));
+    if (is_absent(value)) value_release(list_pop(vm, list, i));
+    else value_set(&list->items[i], value_retain(value));
     return true;
 }
 
@@ -424,12 +414,8 @@ static Value iter(Vm *vm, Value self) { return sequence_iter_new(vm, &list_itera
 
 /* ---- methods ---- */
 
-static Value method_append(Vm *vm, const Value *args) {
-    return list_append(vm, as_list(args[0]), args[1]) ? NONE : ABSENT;
-}
-static Value method_extend(Vm *vm, const Value *args) {
-    return list_extend(vm, as_list(args[0]), args[1]) ? NONE : ABSENT;
-}
+static Value method_append(Vm *vm, const Value *args) { return list_append(vm, as_list(args[0]), args[1]) ? NONE : ABSENT; }
+static Value method_extend(Vm *vm, const Value *args) { return list_extend(vm, as_list(args[0]), args[1]) ? NONE : ABSENT; }
 
 static Value method_insert(Vm *vm, const Value *args) {
     int64_t i;
@@ -523,8 +509,8 @@ static const NativeDef methods[] = {
     {"index", method_index, "value, start=..., stop=..., /",
      "Where the first item equal to value stands; ValueError where none does.", NATIVE_METHOD},
     {"count", method_count, "value, /", "How many items are equal to the value.", NATIVE_METHOD},
-    {"remove", method_remove, "value, /", "Takes the first item equal to value away; ValueError where there is none.",
-     NATIVE_METHOD},
+    {"remove", method_remove, "value, /",
+     "Takes the first item equal to value away; ValueError where there is none.", NATIVE_METHOD},
     {"reverse", method_reverse, "", "Turns the order around.", NATIVE_METHOD},
     {"sort", method_sort, "*, key=None, reverse=False",
      "Puts the items in order, in place. Equal ones keep their order; key gives what is compared.", NATIVE_METHOD},

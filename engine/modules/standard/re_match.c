@@ -13,7 +13,7 @@ Value match_group_text(Vm *vm, const Pattern *p, Value string, const size_t *off
     size_t size;
     if (start == PCRE2_UNSET) return value_retain(fallback);
     re_view(string, &data, &size);
-    if (end < start) end = start; /* \K is not Python's, so this does not happen */
+    if (end < start) end = start;    /* \K is not Python's, so this does not happen */
     return re_text(vm, p, data + start, end - start);
 }
 
@@ -64,7 +64,9 @@ static Value match_group(Vm *vm, const Value *args) {
     return value_object(t);
 }
 
-static Value match_get_item(Vm *vm, Value self, Value key) { return group_text(vm, as_match(self), key, NONE); }
+static Value match_get_item(Vm *vm, Value self, Value key) {
+    return group_text(vm, as_match(self), key, NONE);
+}
 
 static Value match_groups(Vm *vm, const Value *args) {
     Match *m = as_match(args[0]);
@@ -105,7 +107,7 @@ static Value match_end(Vm *vm, const Value *args) {
 
 static Value span_of(Vm *vm, const Match *m, uint32_t group) {
     return tuple_pair(vm, value_int(position_of(m, m->offsets[2 * group])),
-                      value_int(position_of(m, m->offsets[2 * group + 1])));
+                    value_int(position_of(m, m->offsets[2 * group + 1])));
 }
 
 static Value match_span(Vm *vm, const Value *args) {
@@ -150,8 +152,7 @@ static uint32_t last_group(const Match *m) {
         size_t end = m->offsets[2 * g + 1];
         if (end == PCRE2_UNSET) continue;
         if (!last || end > m->offsets[2 * last + 1] ||
-            (end == m->offsets[2 * last + 1] && !is_inside(m->pattern, g, last)))
-            last = g;
+            (end == m->offsets[2 * last + 1] && !is_inside(m->pattern, g, last))) last = g;
     }
     return last;
 }
@@ -225,16 +226,16 @@ static int match_truth(Vm *vm, Value self) {
 }
 
 static const NativeDef methods[] = {
-    {"group", match_group, "*groups",
-     "What a group matched, by number or name; several give a tuple, none the "
-     "whole match.",
+    {"group", match_group, "*groups", "What a group matched, by number or name; several give a tuple, none the "
+                                      "whole match.", NATIVE_METHOD},
+    {"groups", match_groups, "default=None", "What all groups matched, as a tuple.",
      NATIVE_METHOD},
-    {"groups", match_groups, "default=None", "What all groups matched, as a tuple.", NATIVE_METHOD},
     {"groupdict", match_groupdict, "default=None", "Return a dictionary of all the named subgroups, keyed by name.",
      NATIVE_METHOD},
     {"start", match_start, "group=0, /", "Where the group's match begins.", NATIVE_METHOD},
     {"end", match_end, "group=0, /", "Where the group's match ends.", NATIVE_METHOD},
-    {"span", match_span, "group=0, /", "Where the group's match begins and ends: (start, end).", NATIVE_METHOD},
+    {"span", match_span, "group=0, /", "Where the group's match begins and ends: (start, end).",
+     NATIVE_METHOD},
     {"expand", match_expand, "template", "The template with \\1, \\g<name> and the like filled in from the match.",
      NATIVE_METHOD},
     {"__copy__", match_copy, "", NULL, NATIVE_METHOD},

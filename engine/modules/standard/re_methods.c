@@ -12,9 +12,9 @@ typedef struct Walk {
     Vm *vm;
     Pattern *p;
     Subject s;
-    size_t at;       /* where the next attempt begins */
-    bool not_empty;  /* it must not be empty there */
-    size_t *offsets; /* of the match found: borrowed until the next attempt */
+    size_t at;                   /* where the next attempt begins */
+    bool not_empty;              /* it must not be empty there */
+    size_t *offsets;             /* of the match found: borrowed until the next attempt */
 } Walk;
 
 static bool walk_begin(Vm *vm, Walk *w, Value self, Value string, Value start, Value end) {
@@ -44,11 +44,17 @@ static Value match_once(Vm *vm, const Value *args, MatchMode mode) {
     return found ? match_new(vm, w.p, &w.s, w.offsets) : NONE;
 }
 
-static Value pattern_match(Vm *vm, const Value *args) { return match_once(vm, args, MODE_MATCH); }
+static Value pattern_match(Vm *vm, const Value *args) {
+    return match_once(vm, args, MODE_MATCH);
+}
 
-static Value pattern_fullmatch(Vm *vm, const Value *args) { return match_once(vm, args, MODE_FULL); }
+static Value pattern_fullmatch(Vm *vm, const Value *args) {
+    return match_once(vm, args, MODE_FULL);
+}
 
-static Value pattern_search(Vm *vm, const Value *args) { return match_once(vm, args, MODE_SEARCH); }
+static Value pattern_search(Vm *vm, const Value *args) {
+    return match_once(vm, args, MODE_SEARCH);
+}
 
 /* ---- findall and finditer ---- */
 
@@ -141,8 +147,7 @@ static Value pattern_split(Vm *vm, const Value *args) {
         }
         done = w.offsets[1];
     }
-    if (found >= 0 && list_append_take(vm, list, re_text(vm, w.p, w.s.data + done, w.s.end - done)))
-        return value_object(list);
+    if (found >= 0 && list_append_take(vm, list, re_text(vm, w.p, w.s.data + done, w.s.end - done))) return value_object(list);
     object_release((Object *)list);
     return ABSENT;
 }
@@ -179,10 +184,8 @@ static int64_t replace(Walk *w, Value replacement, const Template *t, int64_t li
         size_t end = w->offsets[1];
         buffer_append(out, w->s.data + done, w->offsets[0] - done);
         pieces += w->offsets[0] > done;
-        if (t)
-            template_write(t, w->s.data, w->offsets, out);
-        else if (!put_called(w, replacement, pieces, out))
-            return -1;
+        if (t) template_write(t, w->s.data, w->offsets, out);
+        else if (!put_called(w, replacement, pieces, out)) return -1;
         pieces++;
         done = end;
         count++;
@@ -202,10 +205,8 @@ static Value substitute(Vm *vm, const Value *args, int64_t *count) {
     Buffer b = BUFFER_EMPTY;
     Value v = ABSENT;
     *count = replace(&w, args[1], called ? NULL : &t, limit < 0 ? 1 : limit, &b);
-    if (*count == 0)
-        v = value_retain(args[2]);
-    else if (*count > 0)
-        v = b.failed ? vm_raise_memory(vm) : re_text(vm, w.p, b.data ? b.data : "", b.size);
+    if (*count == 0) v = value_retain(args[2]);
+    else if (*count > 0) v = b.failed ? vm_raise_memory(vm) : re_text(vm, w.p, b.data ? b.data : "", b.size);
     buffer_clear(&b);
     template_clear(&t);
     return v;
@@ -233,20 +234,16 @@ const NativeDef pattern_methods[] = {
     {"match", pattern_match, RANGE, "A match that begins where the text does, or None.", NATIVE_METHOD},
     CLASS_GETITEM,
     {"fullmatch", pattern_fullmatch, RANGE, "A match of the whole text, or None.", NATIVE_METHOD},
-    {"search", pattern_search, RANGE, "The first match anywhere in the text, or None.", NATIVE_METHOD},
-    {"findall", pattern_findall, RANGE,
-     "All matches, as a list of texts, or of tuples where the pattern has "
-     "several groups.",
+    {"search", pattern_search, RANGE, "The first match anywhere in the text, or None.",
      NATIVE_METHOD},
+    {"findall", pattern_findall, RANGE, "All matches, as a list of texts, or of tuples where the pattern has "
+                                        "several groups.", NATIVE_METHOD},
     {"finditer", pattern_finditer, RANGE, "The matches, one by one, as Match objects.", NATIVE_METHOD},
-    {"split", pattern_split, "string, maxsplit=0",
-     "Cuts the text at every match; what groups matched stays in the "
-     "list.",
-     NATIVE_METHOD},
+    {"split", pattern_split, "string, maxsplit=0", "Cuts the text at every match; what groups matched stays in the "
+                                                   "list.", NATIVE_METHOD},
     {"sub", pattern_sub, "repl, string, count=0",
      "The text with each match replaced by repl, a template or a function of the match.", NATIVE_METHOD},
-    {"subn", pattern_subn, "repl, string, count=0", "As sub(), with the count of replacements: (text, count).",
-     NATIVE_METHOD},
+    {"subn", pattern_subn, "repl, string, count=0", "As sub(), with the count of replacements: (text, count).", NATIVE_METHOD},
     {"__copy__", pattern_copy, "", NULL, NATIVE_METHOD},
     {"__deepcopy__", pattern_copy, "memo, /", NULL, NATIVE_METHOD},
     {0},
