@@ -187,18 +187,26 @@ static bool replace(Vm *vm, const Regex *r, const Bytes *text, const Bytes *rewr
     return !failed;
 }
 
-static bool are_bytes(Vm *vm, const List *texts) {
-    for (size_t i = 0; i < texts->count; i++)
-        if (!is_bytes(texts->items[i])) return vm_fail(vm, ERROR_TYPE, "expected a list of bytes");
-    return true;
+/* ---- what the library calls: function(texts, pattern, ...) ---- */
+
+static bool begin(Vm *vm, const Value *args, const char *operation, Regex *r) {
+    bool fits = is_list(args[0]) && is_bytes(args[1]);
+    for (size_t i = 0; fits && i < as_list(args[0])->count; i++) fits = is_bytes(as_list(args[0])->items[i]);
+    if (!fits) return vm_fail(vm, ERROR_TYPE, "expected a list of bytes and a pattern of bytes");
+    return regex_open(vm, as_bytes(args[1]), operation, r);
 }
 
-/* regex_replace(texts, pattern, rewrite, all, /): a list of bytes */
+static Value finish(Regex *r, List *out, bool ok) {
+    regex_close(r);
+    if (!ok && out) object_release(&out->object), out = NULL;
+    return value_object(out);
+}
+
+/* regex_replace(texts, pattern, rewrite, all, /): a list of bytes. A rewrite that names a group which is not there changes
+ * nothing, as in TensorFlow. */
 Value tensor_regex_replace(Vm *vm, const Value *args) {
     Regex r;
-    if (!is_list(args[0]) || !are_bytes(vm, as_list(args[0])) ||
-        !regex_open(vm, as_bytes(args[1]), "StaticRegexReplace", &r))
-        return ABSENT;
+    if (!begin(vm, args, "StaticRegexReplace", &r)) return ABSENT;
     const List *texts = as_list(args[0]);
     List *out = list_new(vm, texts->count);
     bool ok = out, fits = rewrite_fits(&r, as_bytes(args[2]));
@@ -210,17 +218,13 @@ Value tensor_regex_replace(Vm *vm, const Value *args) {
         ok = ok && list_append_take(vm, out, value_object(bytes_new(vm, b.data ? b.data : "", b.size)));
         buffer_clear(&b);
     }
-    regex_close(&r);
-    if (!ok && out) object_release(&out->object), out = NULL;
-    return value_object(out);
+    return finish(&r, out, ok);
 }
 
 /* regex_full_match(texts, pattern, /): a list of bools */
 Value tensor_regex_full_match(Vm *vm, const Value *args) {
     Regex r;
-    if (!is_list(args[0]) || !are_bytes(vm, as_list(args[0])) ||
-        !regex_open(vm, as_bytes(args[1]), "StaticRegexFullMatch", &r))
-        return ABSENT;
+    if (!begin(vm, args, "StaticRegexFullMatch", &r)) return ABSENT;
     const List *texts = as_list(args[0]);
     List *out = list_new(vm, texts->count);
     bool ok = out, failed = false;
@@ -230,7 +234,5 @@ Value tensor_regex_full_match(Vm *vm, const Value *args) {
         found = found && r.at[0] == 0 && r.at[1] == text->size; /* PCRE2 may skip bytes that are no UTF-8 */
         ok = !failed && list_append(vm, out, value_bool(found));
     }
-    regex_close(&r);
-    if (!ok && out) object_release(&out->object), out = NULL;
-    return value_object(out);
+    return finish(&r, out, ok);
 }
