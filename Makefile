@@ -116,7 +116,7 @@ races: deps-quiet venv-test  ## what the kernel's threads do, with the thread sa
 	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build-races OPT=-O1 EXTRA_CFLAGS="-fsanitize=thread -fno-omit-frame-pointer -w" programs
 	@rm -f build-races/race.*; TAPEBOOK=$(CURDIR)/build-races/tapebook MOCK_KERNEL=$(CURDIR)/build-races/mock_kernel \
 	     TSAN_OPTIONS="suppressions=$(CURDIR)/tests/races.supp log_path=$(CURDIR)/build-races/race exitcode=0" \
-	     .venv/bin/python -m pytest -q -p no:cacheprovider $(RACES); ! cat build-races/race.* 2>/dev/null
+	     .venv/bin/python -m pytest -q -p no:cacheprovider $(RACES) && ! cat build-races/race.* 2>/dev/null
 
 fuzz:  ## builds the fuzz targets with clang; tests/fuzz/run.sh runs them
 	@tests/deps.sh $(DEPS) clang-16 libclang-rt-16-dev bubblewrap
