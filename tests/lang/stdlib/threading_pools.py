@@ -9,7 +9,7 @@ def square(x):
 with ThreadPoolExecutor(max_workers=3) as pool:
     print(list(pool.map(square, range(3))), list(pool.map(pow, [2, 3], [5, 2])))
     futures = {pool.submit(square, i): i for i in range(3)}
-    print([(futures[f], f.result()) for f in as_completed(futures)])
+    print(sorted((futures[f], f.result()) for f in as_completed(futures)))
 # %% exceptions come with the result
 with ThreadPoolExecutor() as pool:
     f = pool.submit(lambda: 1 / 0)
@@ -28,8 +28,9 @@ except RuntimeError as e:
     print(e)
 # %% waiting, states and callbacks
 with ThreadPoolExecutor(1, thread_name_prefix='lane') as pool:
-    go = threading.Event()
-    first = pool.submit(lambda: (go.wait(), threading.current_thread().name)[1])
+    begun, go = threading.Event(), threading.Event()
+    first = pool.submit(lambda: (begun.set(), go.wait(), threading.current_thread().name)[2])
+    begun.wait()
     second = pool.submit(square, 3)
     called = []
     second.add_done_callback(lambda f: called.append(f.result()))
