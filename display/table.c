@@ -8,6 +8,7 @@
 #include "engine/base/utf8.h"
 #include "engine/tensor/print.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,8 +68,9 @@ static void escape(Buffer *out, const char *text, size_t size) {
     }
 }
 
+/* How many decimals x needs, at most `most`, of at most ten. */
 static int decimals_of(double x, int most) {
-    char text[64];
+    char text[DBL_MAX_10_EXP + 16];
     int n = snprintf(text, sizeof text, "%.*f", most, x);
     while (n > 0 && text[n - 1] == '0') n--;
     const char *point = strchr(text, '.');
