@@ -321,8 +321,8 @@ static bool run_back(Pass *p) {
 /* Gradients may share a buffer with what a program holds; they are tensors of their own all the same. */
 static bool collect(Pass *p, const TapeSource *sources, int count, bool zeros, Tensor **out, TapeSlices *slices) {
     for (int i = 0; i < count; i++) {
-        Work *w = work_of(
-            p, source_node(&sources[i])); /* a tape that is not persistent may have forgotten the node meanwhile */
+        /* A tape that is not persistent may have forgotten the node meanwhile, but its work is there. */
+        Work *w = work_of(p, source_node(&sources[i]));
         const Tensor *t = sources[i].tensor;
         if (w && w->slice_count) {
             if (!widen_indices(p, w) || !join_slices(p, w, &slices[i])) return false;
