@@ -1,7 +1,7 @@
 # %%
 import asyncio
-async def bad(n, d):
-    await asyncio.sleep(d); raise ValueError(n)
+async def bad(n, gate):
+    await gate.wait(); raise ValueError(n)
 async def good():
     try:
         await asyncio.sleep(10)
@@ -11,8 +11,10 @@ async def main():
         t = tg.create_task(asyncio.sleep(0.01, result=5)); u = tg.create_task(asyncio.sleep(0, result=6))
     print(t.result(), u.result(), tg)
     try:
+        gate = asyncio.Event()
         async with asyncio.TaskGroup() as tg:
-            tg.create_task(bad(1, 0.01)); tg.create_task(good()); tg.create_task(bad(2, 0.01))
+            tg.create_task(bad(1, gate)); tg.create_task(good()); tg.create_task(bad(2, gate))
+            await asyncio.sleep(0); gate.set()
     except* ValueError as e: print(repr(e))
     try:
         async with asyncio.TaskGroup() as tg:
