@@ -99,7 +99,7 @@ enum {
     TYPE_DEL       = 1 << 10,  /* has __del__ */
     TYPE_PLAIN     = 1 << 12,  /* a class that is called by making an object and running its __init__, a function */
     TYPE_FIELDS    = 1 << 15,  /* instances keep their own attributes in themselves as long as they can: fields.h */
-    TYPE_WEAK      = 1 << 14,  /* a native type whose instances weak references may point at (those of classes always) */
+    TYPE_WEAK      = 1 << 14,  /* weak references may point at its instances: not at those of classes with __slots__ only */
     TYPE_TYPE      = 1 << 13,  /* type itself or derived from it: instances are types */
     TYPE_OWN       = 0xff << 20, /* what the rooms above note of their own types; inherited by classes */
     TYPE_NATIVE    = 1 << 17,  /* instances are functions in C: Natives (function.h) */

@@ -88,15 +88,15 @@ Value attribute_get_weakref(Vm *vm, Value self) {
 }
 
 bool attribute_set_dict(Vm *vm, Value self, Value value) {
-    if (is_absent(value)) return vm_fail(vm, ERROR_TYPE, "cannot delete __dict__");
-    if (!is_dict(value)) {
+    if (!is_absent(value) && !is_dict(value)) {
         return vm_fail(vm, ERROR_TYPE, "__dict__ must be set to a dictionary, not a '%s'", value_type_name(value));
     }
     if (!attribute_dict(vm, self)) return false;
-    value_retain(value);
+    Dict *fresh = is_absent(value) ? dict_new(vm) : as_dict(value_retain(value));
+    if (!fresh) return false;
     Dict **dict = type_dict_slot(self);
     object_clear(dict);
-    *dict = as_dict(value);
+    *dict = fresh;
     return true;
 }
 

@@ -153,21 +153,32 @@ static bool add_member(Vm *vm, Type *type, Value name) {
     return ok;
 }
 
+/* Whether the instances of a native type hold their items in themselves: there is no room for slots behind them. */
+static bool holds_items(const Type *native) {
+    return native == &int_type || native == &bytes_type || native == &tuple_type;
+}
+
 /* __slots__: its names are the only attributes if all bases have __slots__ too. */
 static bool apply_slots(Vm *vm, Type *type) {
     Value slots = dict_get_str(type->dict, vm->name.slots);
-    if (is_absent(slots)) return true;
+    if (is_absent(slots)) return type->flags |= TYPE_WEAK, true;
     Tuple *names = is_str(slots) ? tuple_from(vm, &slots, 1) : value_to_tuple(vm, slots);
     if (!names) return false;
     bool closed = !(type->native->flags & TYPE_DICT), ok = true;
+    if (names->count && holds_items(type->native)) {
+        object_release(&names->object);
+        return vm_fail(vm, ERROR_TYPE, "nonempty __slots__ not supported for subtype of '%s'", type->native->name);
+    }
     for (size_t i = 0; i < type->bases->count; i++) {
         Type *base = as_type(type->bases->items[i]);
         if ((base->flags & TYPE_HEAP) && !(base->flags & TYPE_SLOTS)) closed = false;
+        type->flags |= base->flags & TYPE_WEAK;
     }
     for (size_t i = 0; ok && i < names->count; i++) {
         bool is_name = is_str(names->items[i]);
         if (is_name && str_equal(as_str(names->items[i]), vm->name.dict)) closed = false;
-        else if (!is_name || !str_equal_c(as_str(names->items[i]), "__weakref__")) ok = add_member(vm, type, names->items[i]);
+        else if (is_name && str_equal_c(as_str(names->items[i]), "__weakref__")) type->flags |= TYPE_WEAK;
+        else ok = add_member(vm, type, names->items[i]);
     }
     if (closed) type->flags |= TYPE_SLOTS;
     object_release(&names->object);

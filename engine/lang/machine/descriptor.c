@@ -212,7 +212,9 @@ static Value wrapper_function(Vm *vm, Value self) { (void)vm; return value_retai
 
 /* __name__, __doc__ ... are the function's. */
 static Value wrapper_get_attr(Vm *vm, Value self, Str *name) {
-    Value v = attribute_find(vm, self, name);
+    bool native = value_is(self, &staticmethod_type) || value_is(self, &classmethod_type);
+    bool hides = native && str_equal(name, vm->name.doc);      /* what is said of staticmethod itself */
+    Value v = hides ? ABSENT : attribute_find(vm, self, name);
     if ((!is_absent(v) && !is_none(v)) || vm_raised(vm)) return v;
     Value own = value_find_attr(vm, as_wrapper(self)->function, name);
     if (!is_absent(own) || vm_raised(vm)) return own;

@@ -112,7 +112,7 @@ static const char *const compare_sign[] = {"<", "<=", "==", "!=", ">", ">="};
 
 static Value compare_both(Vm *vm, Value a, Value b, CompareOp op) {
     Type *ta = value_type(a), *tb = value_type(b);
-    bool second_first = ta != tb && type_is_subtype(tb, ta) && tb->compare != ta->compare;
+    bool second_first = ta != tb && type_is_subtype(tb, ta);
     Value v = NOT_IMPLEMENTED;
     if (second_first && tb->compare) v = tb->compare(vm, b, a, mirrored[op]);
     if (is_not_implemented(v) && ta->compare) v = ta->compare(vm, a, b, op);

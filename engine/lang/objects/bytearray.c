@@ -10,6 +10,11 @@ static ByteArray *as_bytearray(Value v) {
     return (ByteArray *)v.as.object;
 }
 
+/* Whether its size may change: not while a memoryview looks at it. */
+static bool resizable(Vm *vm, const ByteArray *a) {
+    return !a->exports || vm_fail(vm, ERROR_BUFFER, "Existing exports of data: object cannot be re-sized");
+}
+
 static ByteArray *new_of_type(Vm *vm, Type *type) {
     if (!type_ready(vm, &bytearray_type)) return NULL;
     return object_new(vm, type, 0);
@@ -49,6 +54,7 @@ static bool bytearray_init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     bool filled = a->filled;
     a->filled = false;
     if (filled && value_type(self)->init == bytearray_init) return true;
+    if (!resizable(vm, a)) return false;
     Value fresh = value_call_spread(vm, value_object(&bytearray_type), args, kwargs);
     if (is_absent(fresh)) return false;
     Buffer old = a->buffer;
@@ -68,20 +74,34 @@ static Value bytearray_repr(Vm *vm, Value self) {
     return value_object(str_from_buffer(vm, &b));
 }
 
-/* Replaces buffer[start:start + count) by size octets, which may lie in the buffer itself. */
-static bool splice(Vm *vm, Buffer *b, size_t start, size_t count, const char *data, size_t size) {
-    Buffer fresh = BUFFER_EMPTY;
-    if (b->size) buffer_append(&fresh, b->data, start);
-    buffer_append(&fresh, data, size);
-    if (b->size) buffer_append(&fresh, b->data + start + count, b->size - start - count);
-    if (fresh.failed) {
-        buffer_clear(&fresh);
-        vm_raise_memory(vm);
-        return false;
+/* Makes room for more octets, so that appending them cannot fail. */
+static bool make_room(Vm *vm, ByteArray *a, size_t extra) {
+    if (!resizable(vm, a)) return false;
+    if (buffer_reserve(&a->buffer, extra)) return true;
+    a->buffer.failed = false;                      /* the contents are as they were */
+    vm_raise_memory(vm);
+    return false;
+}
+
+/* Replaces the octets [start, start + count) by size others, which may lie in the array itself. */
+static bool splice(Vm *vm, ByteArray *a, size_t start, size_t count, const char *data, size_t size) {
+    Buffer *b = &a->buffer, own = BUFFER_EMPTY;
+    if (count != size && !resizable(vm, a)) return false;
+    if (b->data && data >= b->data && data < b->data + b->size) {
+        buffer_append(&own, data, size);
+        data = own.data;
     }
-    buffer_clear(b);
-    *b = fresh;
-    return true;
+    bool ok = !own.failed && (size <= count || make_room(vm, a, size - count));
+    if (ok && b->data) {
+        memmove(b->data + start + size, b->data + start + count, b->size - start - count);
+        memcpy(b->data + start, data, size);
+        b->size += size - count;
+        b->data[b->size] = '\0';
+    } else if (own.failed) {
+        vm_raise_memory(vm);
+    }
+    buffer_clear(&own);
+    return ok;
 }
 
 /* The octets of item, an iterable of ints or bytes-like, as a new bytes-like value. */
@@ -101,8 +121,10 @@ static Value to_octets(Vm *vm, Value item) {
     return v;
 }
 
-static bool delete_stepped(Buffer *b, const SliceRange *r) {
+static bool delete_stepped(Vm *vm, ByteArray *a, const SliceRange *r) {
+    Buffer *b = &a->buffer;
     size_t to = 0;
+    if (!resizable(vm, a)) return false;
     for (size_t i = 0; i < b->size; i++) {
         int64_t offset = (int64_t)i - r->start;
         bool gone = offset % r->step == 0 && offset / r->step >= 0 && offset / r->step < r->count;
@@ -121,9 +143,9 @@ static bool set_slice(Vm *vm, ByteArray *a, Value key, Value item) {
     Octets o;
     bytes_view(source, &o.data, &o.size);
     if (ok && r.step == 1) {
-        ok = splice(vm, &a->buffer, (size_t)r.start, (size_t)r.count, o.data, o.size);
+        ok = splice(vm, a, (size_t)r.start, (size_t)r.count, o.data, o.size);
     } else if (ok && is_absent(item)) {
-        ok = r.count == 0 || delete_stepped(&a->buffer, &r);
+        ok = r.count == 0 || delete_stepped(vm, a, &r);
     } else if (ok && (int64_t)o.size != r.count) {
         ok = vm_fail(vm, ERROR_VALUE, "attempt to assign bytes of size %zu to extended slice of size %lld", o.size,
                      (long long)r.count);
@@ -146,7 +168,7 @@ static bool bytearray_set_item(Vm *vm, Value self, Value key, Value item) {
     if (!value_to_index(vm, key, &i)) return false;
     if (i < 0) i += (int64_t)a->buffer.size;
     if (i < 0 || i >= (int64_t)a->buffer.size) return vm_fail(vm, ERROR_INDEX, "bytearray index out of range");
-    if (is_absent(item)) return splice(vm, &a->buffer, (size_t)i, 1, "", 0);
+    if (is_absent(item)) return splice(vm, a, (size_t)i, 1, "", 0);
     a->buffer.data[i] = (char)c;
     return true;
 }
@@ -155,11 +177,11 @@ static Value bytearray_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
     Octets o;
     int64_t count;
     if (op == BINARY_ADD && bytes_view(b, &o.data, &o.size)) {
-        Buffer *to = &as_bytearray(a)->buffer;
-        return splice(vm, to, to->size, 0, o.data, o.size) ? value_retain(a) : ABSENT;
+        ByteArray *to = as_bytearray(a);
+        return splice(vm, to, to->buffer.size, 0, o.data, o.size) ? value_retain(a) : ABSENT;
     }
     if (op != BINARY_MUL || !is_int(b)) return NOT_IMPLEMENTED;
-    if (!value_to_index(vm, b, &count)) return ABSENT;
+    if (!value_to_index(vm, b, &count) || !resizable(vm, as_bytearray(a))) return ABSENT;
     Value product = octets_binary(vm, BINARY_MUL, a, b);
     if (is_absent(product)) return product;
     Buffer old = as_bytearray(a)->buffer;
@@ -171,32 +193,22 @@ static Value bytearray_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
 
 /* ---- methods ---- */
 
-/* After growing: a failure leaves the contents as they were. */
-static Value done(Vm *vm, Buffer *b) {
-    bool failed = b->failed;
-    b->failed = false;
-    return failed ? vm_raise_memory(vm) : NONE;
-}
-
 static Value bytearray_append(Vm *vm, const Value *args) {
     unsigned char c;
-    if (!octet_read(vm, args[1], &c)) return ABSENT;
+    if (!octet_read(vm, args[1], &c) || !make_room(vm, as_bytearray(args[0]), 1)) return ABSENT;
     buffer_putc(&as_bytearray(args[0])->buffer, (char)c);
-    return done(vm, &as_bytearray(args[0])->buffer);
+    return NONE;
 }
 
 static Value bytearray_extend(Vm *vm, const Value *args) {
-    Buffer *to = &as_bytearray(args[0])->buffer, more = BUFFER_EMPTY;
+    ByteArray *to = as_bytearray(args[0]);
+    Buffer more = BUFFER_EMPTY;
     Octets o;
-    if (bytes_view(args[1], &o.data, &o.size)) buffer_append(&more, o.data, o.size);
-    else if (!octets_collect_items(vm, args[1], "bytearray", &more)) {
-        buffer_clear(&more);
-        return ABSENT;
-    }
-    if (more.size) buffer_append(to, more.data, more.size);
-    to->failed |= more.failed;
+    if (bytes_view(args[1], &o.data, &o.size)) return splice(vm, to, to->buffer.size, 0, o.data, o.size) ? NONE : ABSENT;
+    bool ok = octets_collect_items(vm, args[1], "bytearray", &more) && (!more.failed || !is_absent(vm_raise_memory(vm)));
+    if (ok && more.size) ok = splice(vm, to, to->buffer.size, 0, more.data, more.size);
     buffer_clear(&more);
-    return done(vm, to);
+    return ok ? NONE : ABSENT;
 }
 
 static Value bytearray_insert(Vm *vm, const Value *args) {
@@ -207,7 +219,7 @@ static Value bytearray_insert(Vm *vm, const Value *args) {
     if (i < 0) i = i + (int64_t)b->size < 0 ? 0 : i + (int64_t)b->size;
     if (i > (int64_t)b->size) i = (int64_t)b->size;
     char octet = (char)c;
-    return splice(vm, b, (size_t)i, 0, &octet, 1) ? NONE : ABSENT;
+    return splice(vm, as_bytearray(args[0]), (size_t)i, 0, &octet, 1) ? NONE : ABSENT;
 }
 
 static Value bytearray_pop(Vm *vm, const Value *args) {
@@ -218,7 +230,7 @@ static Value bytearray_pop(Vm *vm, const Value *args) {
     if (i < 0) i += (int64_t)b->size;
     if (i < 0 || i >= (int64_t)b->size) return vm_raise(vm, ERROR_INDEX, "pop index out of range");
     Value v = value_int((unsigned char)b->data[i]);
-    return splice(vm, b, (size_t)i, 1, "", 0) ? v : ABSENT;
+    return splice(vm, as_bytearray(args[0]), (size_t)i, 1, "", 0) ? v : ABSENT;
 }
 
 static Value bytearray_remove(Vm *vm, const Value *args) {
@@ -227,7 +239,7 @@ static Value bytearray_remove(Vm *vm, const Value *args) {
     if (!octet_read(vm, args[1], &c)) return ABSENT;
     char *at = b->size ? memchr(b->data, c, b->size) : NULL;
     if (!at) return vm_raise(vm, ERROR_VALUE, "value not found in bytearray");
-    return splice(vm, b, (size_t)(at - b->data), 1, "", 0) ? NONE : ABSENT;
+    return splice(vm, as_bytearray(args[0]), (size_t)(at - b->data), 1, "", 0) ? NONE : ABSENT;
 }
 
 static Value bytearray_reverse(Vm *vm, const Value *args) {
@@ -242,7 +254,7 @@ static Value bytearray_reverse(Vm *vm, const Value *args) {
 }
 
 static Value bytearray_clear(Vm *vm, const Value *args) {
-    (void)vm;
+    if (!resizable(vm, as_bytearray(args[0]))) return ABSENT;
     buffer_clear(&as_bytearray(args[0])->buffer);
     return NONE;
 }

@@ -44,11 +44,10 @@ bool bytes_view(Value v, const char **data, size_t *size) {
     }
     if (!value_isa(v, &memoryview_type)) return false;
     MemoryView *view = (MemoryView *)v.as.object;
-    size_t whole;
-    if (!bytes_view(view->base, data, &whole)) return false;
-    size_t start = view->start < whole ? view->start : whole;
-    *data += start;
-    *size = view->size < whole - start ? view->size : whole - start;
+    if (view->count > 1 && view->step != view->itemsize) return false;     /* they do not lie side by side */
+    if (!bytes_view(view->base, data, size)) return false;
+    *data += view->start;
+    *size = (size_t)(view->count * view->itemsize);
     return true;
 }
 
@@ -210,6 +209,7 @@ static Value bytes_repr(Vm *vm, Value self) {
 Value octets_compare(Vm *vm, Value a, Value b, CompareOp op) {
     (void)vm;
     Octets x, y;
+    if (value_is(b, &memoryview_type) && (op == COMPARE_EQ || op == COMPARE_NE || is_bytes(a))) return NOT_IMPLEMENTED;
     if (!bytes_view(a, &x.data, &x.size) || !bytes_view(b, &y.data, &y.size)) return NOT_IMPLEMENTED;
     int order = memcmp(x.data, y.data, x.size < y.size ? x.size : y.size);
     if (order == 0) order = (x.size > y.size) - (x.size < y.size);
@@ -337,8 +337,10 @@ static Value iterator_next(Vm *vm, Value self) {
     (void)vm;
     OctetsIterator *it = (OctetsIterator *)self.as.object;
     Octets o;
-    if (!bytes_view(it->octets, &o.data, &o.size) || it->at >= o.size) return ABSENT;
-    return value_int((unsigned char)o.data[it->at++]);
+    if (is_absent(it->octets)) return ABSENT;
+    if (bytes_view(it->octets, &o.data, &o.size) && it->at < o.size) return value_int((unsigned char)o.data[it->at++]);
+    value_clear(&it->octets);
+    return ABSENT;
 }
 
 static Type bytes_iterator_type = {

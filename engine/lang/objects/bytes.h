@@ -20,13 +20,19 @@ typedef struct ByteArray {
     Object object;
     Buffer buffer;
     bool filled;                 /* by its constructor, whose __init__ is still to come */
+    size_t exports;              /* memoryviews of it: as long as there are any, its size stays */
     Dict *dict;                  /* attributes, in instances of subclasses only */
 } ByteArray;
 
-typedef struct MemoryView {      /* octets of another value, one step apart */
+typedef struct MemoryView {      /* items that lie among the octets of another value */
     Object object;
-    Value base;                  /* the bytes, bytearray or memoryview looked at; ABSENT: released */
-    size_t start, size;          /* within base's octets */
+    Value base;                  /* the bytes or bytearray looked at; ABSENT: released */
+    size_t start;                /* of the first item, within base's octets */
+    int64_t count, step;         /* of all items; octets from one to the next */
+    int64_t itemsize;
+    Tuple *shape;                /* NULL: one dimension */
+    char format;                 /* the letter that struct knows it by */
+    bool locked;                 /* not to be written through, whatever base is */
 } MemoryView;
 
 extern Type bytearray_type, memoryview_type;

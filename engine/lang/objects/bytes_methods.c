@@ -231,10 +231,12 @@ Value octets_decode(Vm *vm, const Value *args) {
     return codec_decode(vm, o.data, o.size, args[1], args[2]);
 }
 
-/* The separator of hex(): one ASCII character, 0 for none, -1 with an exception pending. */
+enum { NO_SEPARATOR = 256 };
+
+/* The separator of hex(): one ASCII character or NO_SEPARATOR, -1 with an exception pending. */
 static int read_separator(Vm *vm, Value v) {
     Octets o;
-    if (is_absent(v)) return 0;
+    if (is_absent(v)) return NO_SEPARATOR;
     bool text = is_str(v);
     if (text) o = (Octets){as_str(v)->data, as_str(v)->size};
     else if (!bytes_view(v, &o.data, &o.size)) {
@@ -259,7 +261,7 @@ Value octets_hex(Vm *vm, const Value *args) {
     for (size_t i = 0; i < o.size; i++) {
         int64_t from_left = (int64_t)i, from_right = (int64_t)(o.size - i);
         bool cut = group > 0 ? from_right % group == 0 : group < 0 && from_left % -group == 0;
-        if (i && separator && cut) buffer_putc(&b, (char)separator);
+        if (i && separator != NO_SEPARATOR && cut) buffer_putc(&b, (char)separator);
         buffer_printf(&b, "%02x", (unsigned char)o.data[i]);
     }
     return value_object(str_from_buffer(vm, &b));

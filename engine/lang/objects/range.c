@@ -235,7 +235,21 @@ static Value method_index(Vm *vm, const Value *args) {
     return ABSENT;
 }
 
+/* How many items equal v, which may say so of any. */
+static Value count_equal(Vm *vm, Value self, Value v) {
+    Value items = value_iter(vm, self), item;
+    int64_t count = 0;
+    int equal = is_absent(items) ? -1 : 0;
+    while (equal >= 0 && vm_poll(vm) && !is_absent(item = value_next(vm, items))) {
+        count += (equal = value_equal(vm, item, v)) > 0;
+        value_release(item);
+    }
+    value_release(items);
+    return equal < 0 || vm_raised(vm) ? ABSENT : value_int(count);
+}
+
 static Value method_count(Vm *vm, const Value *args) {
+    if (!is_exact_int(args[1]) && !is_float(args[1])) return count_equal(vm, args[0], args[1]);
     int in = contains(vm, args[0], args[1]);
     return in < 0 ? ABSENT : value_int(in);
 }

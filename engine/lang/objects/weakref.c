@@ -9,6 +9,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/lang/machine/instance.h"
+#include "engine/lang/objects/list.h"
 
 enum { BUCKETS = 1024 };
 
@@ -36,7 +37,7 @@ static void unlink_ref(Vm *vm, WeakRef *ref) {
 }
 
 void weakref_forget(Vm *vm, Object *o) {
-    WeakRef *gone = NULL;
+    WeakRef *gone = NULL, **last = &gone;
     o->flags &= ~(uint32_t)OBJECT_WEAK;
     for (WeakRef **at = bucket_of(vm, o); *at;) {
         WeakRef *ref = *at;
@@ -46,10 +47,11 @@ void weakref_forget(Vm *vm, Object *o) {
         }
         *at = ref->next;
         ref->target = NULL;
-        ref->next = gone;
+        ref->next = NULL;
         if (!is_none(ref->callback) && ref->object.refs) { /* no call from one that is itself dying */
             object_retain(&ref->object);
-            gone = ref;
+            *last = ref;
+            last = &ref->next;
         }
     }
     Value pending = vm->raised;
@@ -66,7 +68,14 @@ void weakref_forget(Vm *vm, Object *o) {
 
 static bool can_be_referred_to(Value v) {
     if (!is_object(v)) return false;
-    return (v.as.object->type->flags & (TYPE_HEAP | TYPE_WEAK)) || (is_type(v) && (as_type(v)->flags & TYPE_HEAP));
+    return (v.as.object->type->flags & TYPE_WEAK) || is_type(v);
+}
+
+/* The reference without a callback that is there already (borrowed), or NULL: one serves all who ask. */
+static WeakRef *plain_ref(Vm *vm, const Object *target) {
+    WeakRef *ref = *bucket_of(vm, target);
+    while (ref && !(ref->target == target && ref->object.type == &weakref_type && is_none(ref->callback))) ref = ref->next;
+    return ref && ref->object.refs ? ref : NULL;
 }
 
 static Value ref_construct(Vm *vm, Type *type, const Value *args) {
@@ -74,7 +83,9 @@ static Value ref_construct(Vm *vm, Type *type, const Value *args) {
         return vm_raise(vm, ERROR_TYPE, "cannot create weak reference to '%s' object", value_type_name(args[0]));
     }
     if (!vm->weak_table && !(vm->weak_table = mem_calloc(BUCKETS, sizeof(WeakRef *)))) return vm_raise_memory(vm);
-    WeakRef *ref = object_new(vm, type, 0);
+    WeakRef *ref = type == &weakref_type && is_none(args[1]) ? plain_ref(vm, args[0].as.object) : NULL;
+    if (ref) return value_retain(value_object(ref));
+    ref = object_new(vm, type, 0);
     if (!ref) return ABSENT;
     ref->callback = value_retain(args[1]);
     ref->target = args[0].as.object;
@@ -164,7 +175,19 @@ static Value weakref_count(Vm *vm, const Value *args) {
     return value_int(n);
 }
 
+static Value weakref_list(Vm *vm, const Value *args) {
+    List *list = list_new(vm, 0);
+    if (!list || !vm->weak_table || !is_object(args[0])) return value_object(list);
+    for (WeakRef *ref = *bucket_of(vm, args[0].as.object); ref; ref = ref->next) {
+        if (ref->target != args[0].as.object || list_append(vm, list, value_object(ref))) continue;
+        object_release(&list->object);
+        return ABSENT;
+    }
+    return value_object(list);
+}
+
 static const NativeDef functions[] = {
+    {"getweakrefs", weakref_list, "object, /", "The weak references that lead to the object.", NATIVE_METHOD},
     {"getweakrefcount", weakref_count, "object, /", "How many weak references lead to the object.", NATIVE_METHOD},
     {0},
 };

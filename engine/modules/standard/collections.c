@@ -74,7 +74,9 @@ static Value default_repr(Vm *vm, Value self) {
     bool in_repr = self.as.object->flags & CONTAINER_IN_REPR;
     Value body = dict_type.repr(vm, self);
     if (is_absent(body)) return ABSENT;
+    self.as.object->flags |= CONTAINER_IN_REPR;            /* the factory may be a method of self */
     Str *factory = in_repr ? str_from(vm, "...") : value_repr(vm, as_default(self)->factory);
+    if (!in_repr) self.as.object->flags &= ~(uint32_t)CONTAINER_IN_REPR;
     Value text = factory ? value_object(str_format(vm, "%s(%s, %s)", value_class_name(self), factory->data, as_str(body)->data)) : ABSENT;
     release_object(factory);
     value_release(body);

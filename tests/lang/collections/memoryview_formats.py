@@ -1,0 +1,27 @@
+import struct, weakref
+def t(f, *a):
+    try: return f(*a)
+    except BaseException as e: return type(e).__name__, str(e)
+b = bytearray(range(16)); m = memoryview(b)
+print(m[::2].tolist(), m[::-1].tobytes(), m[2:8:3].strides, len(m[::3]), bytes(m[1::4]), bytes(reversed(m[:3])))
+m[::4] = b'abcd'; print(b, t(b.append, 1))
+i = m.cast('I'); print(i.tolist(), i[1], i.format, i.itemsize, i.shape, i.nbytes, len(i))
+i[0] = 0x01020304; print(b[:4], t(i.__setitem__, 0, -1), t(i.__setitem__, 0, 2**32))
+d = memoryview(bytes(16)).cast('d'); print(d.tolist(), d.readonly, t(d.__setitem__, 0, 1.0))
+n = m.cast('B', [4, 4]); print(n.ndim, n.shape, n.strides, n.tolist(), n[1, 2], t(n.__getitem__, 1), len(n), n.contiguous, n.f_contiguous)
+n[3, 3] = 99; print(b[-1], t(lambda: n[4, 0]), t(lambda: n[1]))
+c = m.cast('c'); print(c[0], c[:2].tolist()); c[0] = b'z'; print(b[0])
+print(m == b, m[:4] == bytes(b[:4]), m == i, m[::2] == bytes(b[::2]), m != 3, memoryview(b'ab') == memoryview(b'ab').cast('b'))
+print(hash(memoryview(b'abc')) == hash(b'abc'), t(hash, m), t(hash, memoryview(b'abcd').cast('I')))
+r = m.toreadonly(); print(r.readonly, t(r.__setitem__, 0, 1), weakref.ref(r)() is r)
+print(t(m.cast, 'x'), t(m.cast, 'I', [3]), t(m[::2].cast, 'b'), t(i.cast, 'd'), t(m[:3].cast, 'H'), 97 in m, m.hex('-', 4))
+s = m[4:8]; m.release(); print(s.tolist(), t(m.tolist), t(len, m), t(lambda: m[0]), str(m)[:16])
+with memoryview(b'xy') as v: print(list(v), v.obj)
+print(t(v.tolist), t(memoryview, 'a'), t(memoryview, [1]), [x for x in memoryview(b'ab')], t(iter, n))
+x = bytearray(b'hello'); 
+with memoryview(x) as v: v[1:3] = b'EL'; print(t(v.__setitem__, slice(0, 2), b'abc'), t(v.__delitem__, 0))
+x += b'!'; x[2:3] = b'---'; x[0:0] = x; del x[::2]; x.insert(3, 65); print(x, x.pop(), x); x *= 2; x.extend(x); print(x, len(x)); x += bytes(x); print(len(x))
+q = memoryview(b); struct.pack_into('>H', q, 2, 513); print(b[:5], b''.join([q[:1], q[1:2]]), q.tobytes()[:3], b.find(q[2:4]), q[0:0].tolist())
+import io
+f = io.BytesIO(b'0123456789'); u = bytearray(6); print(f.readinto(memoryview(u)[2:4]), u); f.readinto(memoryview(u)[:2]); print(u)
+print(range(10).count(3.0), range(10).count('a'), range(0, 10**18, 3).count(999), b'\xb9\x01\xef'.hex('\0').encode(), b'\1\2\3'.hex(' ', 2))
