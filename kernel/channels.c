@@ -5,6 +5,7 @@
 #include "kernel/channels.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,10 +22,8 @@ typedef struct Router { /* the shell or the control socket, and its thread */
     Outbox box; /* replies */
     pthread_t thread;
     bool running;
-    pthread_mutex_t lock; /* guards the two below */
-    pthread_cond_t drained;
-    uint64_t drains_asked, drains_done;
-    _Atomic double arrived; /* the clock when the last request came */
+    Shift shift;    /* between that thread and the evaluator; the control socket's is always its thread's */
+    double arrived; /* the clock when the last request came */
 } Router;
 
 typedef struct Ask Ask;
@@ -47,7 +46,11 @@ struct Channels {
     atomic_bool stopping;
 };
 
-enum { PARENT_CHECK_MS = 1000, DRAIN_LIMIT_MS = 100 };
+enum {
+    PARENT_CHECK_MS = 1000,
+    DRAIN_LIMIT_MS = 100,
+    READ_AT_ONCE = 32, /* requests that the evaluator reads before it looks what there is to run */
+};
 
 /* ---- building up ---- */
 
@@ -74,9 +77,8 @@ static void *open_socket(Channels *c, int type, Channel channel, Error *err) {
 static bool open_router(Channels *c, Router *r, Channel channel, Error *err) {
     r->channels = c;
     r->channel = channel;
-    pthread_mutex_init(&r->lock, NULL);
-    pthread_cond_init(&r->drained, NULL);
-    if (!outbox_init(&r->box, 0)) return error_set(err, ERROR_OS, "no eventfd");
+    if (!outbox_init(&r->box, 0) || !shift_init(&r->shift, r->box.wake, c->handler.bell))
+        return error_set(err, ERROR_OS, "no eventfd");
     r->signer = signer_new(c->connection->scheme, c->connection->key, err);
     return r->signer && (r->socket = open_socket(c, ZMQ_ROUTER, channel, err));
 }
@@ -84,7 +86,7 @@ static bool open_router(Channels *c, Router *r, Channel channel, Error *err) {
 static bool open_iopub(Channels *c, Error *err) {
     Signer *signer = signer_new(c->connection->scheme, c->connection->key, err);
     void *socket = signer ? open_socket(c, ZMQ_XPUB, CHANNEL_IOPUB, err) : NULL;
-    return socket && iopub_init(&c->iopub, socket, signer, &c->identity, err) &&
+    return socket && iopub_init(&c->iopub, socket, signer, &c->identity, c->handler.bell, err) &&
            connection_bind(c->connection, CHANNEL_IOPUB, socket, err);
 }
 
@@ -116,6 +118,7 @@ Channels *channels_new(Connection *connection, const ChannelsHandler *handler, E
     c->handler = *handler;
     c->parent = parent_to_watch();
     c->shell.box.wake = c->control.box.wake = c->iopub.box.wake = -1;
+    c->shell.shift.timer = c->control.shift.timer = c->iopub.shift.timer = -1;
     identity_init(&c->identity);
     bool ok = open_all(c, err);
     if (ok && connection->registration_ip) ok = connection_register(connection, c->zmq, c->stdin_signer, err);
@@ -135,15 +138,15 @@ static void send_replies(Router *r) {
     }
 }
 
-/* Reads all that has arrived. false when the socket is closed. */
-static bool read_requests(Router *r) {
+/* Reads what has arrived, at most limit requests. false when the socket is closed. */
+static bool read_requests(Router *r, int limit) {
     Channels *c = r->channels;
-    for (;;) {
+    while (limit-- > 0) {
         Request *request = NULL;
         const char *why;
         switch (request_read(r->socket, r->channel, r->signer, c->replay, &request, &why)) {
             case RECEIVE_OK:
-                atomic_store(&r->arrived, clock_seconds());
+                r->arrived = clock_seconds();
                 c->handler.receive(c->handler.context, request);
                 send_replies(r);
                 break;
@@ -152,6 +155,7 @@ static bool read_requests(Router *r) {
             case RECEIVE_CLOSED: return false;
         }
     }
+    return true;
 }
 
 static void read_signals(Channels *c) {
@@ -159,63 +163,87 @@ static void read_signals(Channels *c) {
     while (read(c->signals, &number, 1) == 1) c->handler.signalled(c->handler.context, number);
 }
 
-static void report_drained(Router *r) {
-    pthread_mutex_lock(&r->lock);
-    if (r->drains_done != r->drains_asked) {
-        r->drains_done = r->drains_asked;
-        pthread_cond_broadcast(&r->drained);
-    }
-    pthread_mutex_unlock(&r->lock);
-}
-
-static void *run_router(void *context) {
-    Router *r = context;
+/* Serves until the evaluator takes over. false: for good. */
+static bool serve_shift(Router *r) {
     Channels *c = r->channels;
     bool control = r->channel == CHANNEL_CONTROL;
     zmq_pollitem_t items[] = {{.socket = r->socket, .events = ZMQ_POLLIN},
                               {.fd = r->box.wake, .events = ZMQ_POLLIN},
                               {.fd = c->signals, .events = ZMQ_POLLIN}};
-    while (!atomic_load(&c->stopping)) {
-        if (zmq_poll(items, control ? 3 : 2, control && c->parent ? PARENT_CHECK_MS : -1) < 0 && errno == ETERM) break;
+    for (;;) {
+        send_replies(r);
+        if (!read_requests(r, INT_MAX) || atomic_load(&c->stopping)) return false;
+        if (shift_end(&r->shift)) return true;
+        if (zmq_poll(items, control ? 3 : 2, control && c->parent ? PARENT_CHECK_MS : -1) < 0 && errno == ETERM) return false;
         if (items[1].revents) bell_silence(r->box.wake);
         if (control && items[2].revents) read_signals(c);
-        send_replies(r);
-        if (!read_requests(r)) break;
-        send_replies(r);
-        report_drained(r);
         if (control && c->parent && getppid() != c->parent) {
             c->parent = 0;
             c->handler.orphaned(c->handler.context);
         }
     }
+}
+
+static void *run_router(void *context) {
+    Router *r = context;
+    do shift_begin(&r->shift);
+    while (serve_shift(r));
     send_replies(r);
     zmq_close(r->socket);
     r->socket = NULL;
-    report_drained(r);
     return NULL;
 }
 
-/* One round trip to the shell thread, at most DRAIN_LIMIT_MS. */
-static void drain_once(Router *r) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += DRAIN_LIMIT_MS * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000L;
-    until.tv_nsec %= 1000000000L;
-    pthread_mutex_lock(&r->lock);
-    uint64_t mine = ++r->drains_asked;
-    bell_ring(r->box.wake);
-    while (r->drains_done < mine && pthread_cond_timedwait(&r->drained, &r->lock, &until) == 0) continue;
-    pthread_mutex_unlock(&r->lock);
+/* ---- the evaluator's part ---- */
+
+/* Waits on what the evaluator has of shell and iopub, and on its bell. Output that somebody is slow to read is left to
+ * the iopub thread. */
+static void wait_for_work(Channels *c, bool *shell, bool *iopub, int timeout_ms) {
+    long hold = -1;
+    if (*shell) send_replies(&c->shell);
+    if (*iopub && !iopub_send(&c->iopub, &hold)) {
+        shift_leave(&c->iopub.shift, 0);
+        *iopub = false;
+    }
+    zmq_pollitem_t items[5] = {{.fd = c->handler.bell, .events = ZMQ_POLLIN}};
+    int count = 1;
+    if (*shell) items[count++] = (zmq_pollitem_t){.socket = c->shell.socket, .events = ZMQ_POLLIN};
+    if (*shell) items[count++] = (zmq_pollitem_t){.fd = c->shell.box.wake, .events = ZMQ_POLLIN};
+    if (*iopub) items[count++] = (zmq_pollitem_t){.socket = c->iopub.socket, .events = ZMQ_POLLIN};
+    if (*iopub) items[count++] = (zmq_pollitem_t){.fd = c->iopub.box.wake, .events = ZMQ_POLLIN};
+    if (zmq_poll(items, count, hold >= 0 && (timeout_ms < 0 || hold < timeout_ms) ? hold : timeout_ms) <= 0) return;
+    for (int i = 1; i < count; i++)
+        if (items[i].revents && !items[i].socket) bell_silence(items[i].fd);
+}
+
+void channels_wait(Channels *c, int timeout_ms) {
+    if (timeout_ms != 0) {
+        bool shell = shift_take(&c->shell.shift), iopub = shift_take(&c->iopub.shift);
+        wait_for_work(c, &shell, &iopub, timeout_ms);
+        if (iopub) {
+            outbox_rouse(&c->iopub.box);
+            iopub_welcome(&c->iopub);
+        }
+        /* From here on, as what requests publish may have to wait until the iopub thread has made room. */
+        shift_leave(&c->iopub.shift, SHIFT_GRACE_MS);
+        if (shell) {
+            outbox_rouse(&c->shell.box);
+            read_requests(&c->shell, READ_AT_ONCE);
+        }
+        shift_leave(&c->shell.shift, SHIFT_GRACE_MS);
+    }
+    bell_silence(c->handler.bell);
 }
 
 void channels_drain_shell(Channels *c, int quiet_ms) {
     double limit = clock_seconds() + 0.001 * DRAIN_LIMIT_MS, quiet;
+    if (!shift_take_soon(&c->shell.shift, DRAIN_LIMIT_MS)) return;
     do {
-        drain_once(&c->shell);
-        quiet = atomic_load(&c->shell.arrived) + 0.001 * quiet_ms - clock_seconds();
+        read_requests(&c->shell, INT_MAX);
+        quiet = c->shell.arrived + 0.001 * quiet_ms - clock_seconds();
         if (quiet > 0) poll(NULL, 0, (int)(1000 * quiet) + 1);
     } while (quiet > 0 && clock_seconds() < limit);
+    shift_leave(&c->shell.shift, SHIFT_GRACE_MS);
 }
 
 /* ---- heartbeat ---- */
@@ -253,6 +281,7 @@ bool channels_start(Channels *c, Error *err) {
 
 static void stop_router(Router *r) {
     if (!r->running) return;
+    shift_leave(&r->shift, 0);
     bell_ring(r->box.wake);
     pthread_join(r->thread, NULL);
     r->running = false;
@@ -263,6 +292,7 @@ void channels_stop(Channels *c) {
     stop_router(&c->shell);
     stop_router(&c->control);
     if (c->iopub_running) {
+        shift_leave(&c->iopub.shift, 0);
         outbox_close(&c->iopub.box);
         pthread_join(c->iopub_thread, NULL);
         c->iopub_running = false;
@@ -279,8 +309,7 @@ static void close_router(Router *r) {
     signer_free(r->signer);
     if (!r->channels) return;
     outbox_clear(&r->box);
-    pthread_mutex_destroy(&r->lock);
-    pthread_cond_destroy(&r->drained);
+    shift_clear(&r->shift);
 }
 
 void channels_free(Channels *c) {
@@ -363,8 +392,8 @@ static void read_answers(Channels *c) {
     }
 }
 
-static AskResult wait_for_answer(Channels *c, const Ask *ask, int bell, bool (*serve)(void *context, int *wait),
-                                 void *context) {
+static AskResult wait_for_answer(Channels *c, const Ask *ask, bool (*serve)(void *context, int *wait), void *context) {
+    int bell = c->handler.bell;
     zmq_pollitem_t items[] = {{.socket = c->stdin_socket, .events = ZMQ_POLLIN}, {.fd = bell, .events = ZMQ_POLLIN}};
     for (;;) {
         int wait;
@@ -378,7 +407,7 @@ static AskResult wait_for_answer(Channels *c, const Ask *ask, int bell, bool (*s
     }
 }
 
-AskResult channels_ask(Channels *c, Request *parent, const char *prompt, bool password, Buffer *line, int bell,
+AskResult channels_ask(Channels *c, Request *parent, const char *prompt, bool password, Buffer *line,
                        bool (*serve)(void *context, int *wait), void *context) {
     read_answers(c);
     json_t *content = json_object();
@@ -392,7 +421,7 @@ AskResult channels_ask(Channels *c, Request *parent, const char *prompt, bool pa
     Ask **link = &c->asks;
     while (*link) link = &(*link)->next;
     *link = &ask;
-    AskResult result = wait_for_answer(c, &ask, bell, serve, context);
+    AskResult result = wait_for_answer(c, &ask, serve, context);
     for (link = &c->asks; *link != &ask;) link = &(*link)->next;
     *link = ask.next;
     return result;

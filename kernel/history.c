@@ -38,7 +38,7 @@ struct History {
     const char *file; /* borrowed; NULL: the user's */
 };
 
-enum { BUSY_MS = 3000, RETRY_MS = 10, GATHER_MS = 2 };
+enum { BUSY_MS = 3000, RETRY_MS = 10, GATHER_MS = 10 };
 
 static const char schema[] =
     "PRAGMA synchronous = NORMAL;"

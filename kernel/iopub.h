@@ -10,9 +10,11 @@
 #define KERNEL_IOPUB_H
 
 #include "kernel/outbox.h"
+#include "kernel/shift.h"
 
 typedef struct Iopub {
     Outbox box;
+    Shift shift;                 /* between this thread and the evaluator */
     void *socket;
     Signer *signer;              /* this thread's */
     Identity *identity;          /* shared, borrowed */
@@ -22,10 +24,16 @@ typedef struct Iopub {
     bool impatient;              /* some subscriber has stopped reading */
 } Iopub;
 
-/* Wraps an unbound XPUB socket, which it owns from now on, and sets its options. Takes signer, also when it fails. */
-bool iopub_init(Iopub *iopub, void *socket, Signer *signer, Identity *identity, Error *err);
+/* Wraps an unbound XPUB socket, which it owns from now on, and sets its options. bell is the evaluator's. Takes signer,
+ * also when it fails. */
+bool iopub_init(Iopub *iopub, void *socket, Signer *signer, Identity *identity, int bell, Error *err);
 /* The body of the thread: until the box is closed and empty. */
 void *iopub_run(void *iopub);
+/* For the evaluator, while it has the socket: sends what may go, *hold says when more may (ms; negative: when there is
+ * more). false: a subscriber is full, and the thread has to wait for it. */
+bool iopub_send(Iopub *iopub, long *hold);
+/* Welcomes the subscribers that have come. */
+void iopub_welcome(Iopub *iopub);
 void iopub_clear(Iopub *iopub);
 
 #endif

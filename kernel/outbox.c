@@ -114,6 +114,12 @@ Outgoing *outbox_take(Outbox *box, double hold, double *wait) {
     return out;
 }
 
+void outbox_rouse(Outbox *box) {
+    pthread_mutex_lock(&box->lock);
+    box->asleep = false;
+    pthread_mutex_unlock(&box->lock);
+}
+
 void outbox_return(Outbox *box, Outgoing *out) {
     pthread_mutex_lock(&box->lock);
     out->next = box->first;

@@ -37,6 +37,8 @@ void outbox_add_stream(Outbox *box, int stream, Request *parent, const char *tex
 /* For the owner. The next message if it may go: a stream that is last waits until it is hold seconds
  * old, unless the box is closed. NULL: nothing, and *wait says for how long (seconds; negative: until rung). */
 Outgoing *outbox_take(Outbox *box, double hold, double *wait);
+/* The owner no longer waits, and will look into the box before it does again. */
+void outbox_rouse(Outbox *box);
 /* Puts back what outbox_take gave, in front. */
 void outbox_return(Outbox *box, Outgoing *out);
 

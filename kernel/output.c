@@ -97,7 +97,7 @@ static bool front_ask(void *context, const char *prompt, bool password, Buffer *
     *unsupported = !s->current || !s->current->allow_stdin;
     if (*unsupported) return false;
     flush_descriptors(s);
-    return channels_ask(s->channels, s->current, prompt, password, line, s->bell, serve_while_asking, s) ==
+    return channels_ask(s->channels, s->current, prompt, password, line, serve_while_asking, s) ==
            ASK_ANSWERED;
 }
 

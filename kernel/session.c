@@ -5,7 +5,6 @@
 #include "kernel/session.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -119,11 +118,20 @@ Subshell *session_subshell(Session *s, const Request *request) {
 
 /* ---- serving one request ---- */
 
+/* An interrupt may have come between a cell and its beginning. */
+static void take_early_interrupt(Session *s) {
+    pthread_mutex_lock(&s->lock);
+    if (s->interrupted_early) interpreter_interrupt(s->interpreter);
+    s->interrupted_early = false;
+    pthread_mutex_unlock(&s->lock);
+}
+
 void session_serve(Session *s, Request *request) {
     const MessageRow *row = request->row;
     Subshell *shell = session_subshell(s, request);
     bool evaluates = row && row->serve == SERVE_IN_TURN && shell;
     unsigned interrupts = evaluates ? session_begin_evaluation(s, shell) : 0;
+    if (evaluates) take_early_interrupt(s);
     Reply reply = {0};
     publish_busy(s, request, evaluates);
     if (!row) {
@@ -229,6 +237,7 @@ static void refused(void *context, Channel channel, const char *why) {
 void session_interrupt(Session *s) {
     pthread_mutex_lock(&s->lock);
     bool meant = s->evaluations > 0;
+    s->interrupted_early = !meant && s->main_shell.turn.first;
     if (meant) s->interrupts++;
     if (meant) interpreter_interrupt(s->interpreter);
     pthread_mutex_unlock(&s->lock);
@@ -280,7 +289,7 @@ static bool set_up(Session *s, const char *history, Error *err) {
     s->bell = bell_new();
     if (s->bell < 0) return error_set(err, ERROR_OS, "no eventfd: %s", strerror(errno));
     ChannelsHandler handler = {
-        .context = s, .receive = receive, .refused = refused, .signalled = signalled, .orphaned = orphaned};
+        .context = s, .bell = s->bell, .receive = receive, .refused = refused, .signalled = signalled, .orphaned = orphaned};
     Front front = session_front(s);
     if (!(s->channels = channels_new(&s->connection, &handler, err)) ||
         !(s->interpreter = interpreter_new(&front, err)) || !(s->history = history_new(history, err)))
@@ -357,7 +366,6 @@ int session_run(Session *s) {
         session_log(s, "%s", err.text);
         return 1;
     }
-    struct pollfd bell = {.fd = s->bell, .events = POLLIN};
     while (!atomic_load(&s->stopping)) {
         session_serve_urgent(s);
         int tasks = step_tasks(s);
@@ -367,7 +375,7 @@ int session_run(Session *s) {
             continue;
         }
         int threads = interpreter_step_threads(s->interpreter);
-        if (poll(&bell, 1, tasks < 0 || (threads >= 0 && threads < tasks) ? threads : tasks) > 0) bell_silence(s->bell);
+        channels_wait(s->channels, tasks < 0 || (threads >= 0 && threads < tasks) ? threads : tasks);
     }
     interpreter_end_threads(s->interpreter);
     capture_drain(s->capture);

@@ -84,6 +84,7 @@ struct Session {
     atomic_bool stopping;
     int evaluations;               /* that run, of all shells; under lock */
     unsigned interrupts;           /* how many were meant for them; under lock */
+    bool interrupted_early;        /* before the next one began; under lock */
     double usage_clock, usage_cpu; /* at the last usage_request */
     int exit_code;
 };

@@ -1,8 +1,7 @@
 /* wire.c -- frames in, frames out.
  *
  * A request keeps its ZeroMQ frames, so that its header can be sent back as it came and its identity
- * frames cost no copies. Jansson refuses lone surrogates and bytes that are no UTF-8, both of which
- * a browser can send in half-typed code; such a content is mended (U+FFFD) and read again.
+ * frames cost no copies.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,7 +16,6 @@
 #include <unistd.h>
 
 #include "engine/base/memory.h"
-#include "engine/base/utf8.h"
 #include "kernel/signature.h"
 
 #define DELIMITER "<IDS|MSG>"
@@ -25,6 +23,7 @@
 enum {
     FRAMES_MAX = 1024, /* more than any client sends; the rest is a refusal */
     SIGNED_FRAMES = 4,
+    LARGE_FRAME = 4096, /* bytes, from which on a frame takes the memory of its text */
 };
 
 /* ---- small things ---- */
@@ -56,102 +55,11 @@ void uuid_write(char text[40]) {
              b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15]);
 }
 
-static int add_json(const char *text, size_t size, void *buffer) { return buffer_append(buffer, text, size) ? 0 : -1; }
-
-bool json_write(const json_t *json, Buffer *buffer) {
-    return json_dump_callback(json, add_json, buffer, JSON_COMPACT | JSON_REAL_PRECISION(17) | JSON_ENCODE_ANY) == 0;
-}
-
-/* Appends text with every byte that is no UTF-8 replaced. */
-static void append_mended(Buffer *out, const char *text, size_t size) {
-    while (size > 0) {
-        size_t bad;
-        if (utf8_valid(text, size, &bad)) bad = size;
-        buffer_append(out, text, bad);
-        text += bad;
-        size -= bad;
-        if (size == 0) break;
-        buffer_puts(out, "\xEF\xBF\xBD");
-        text++;
-        size--;
-    }
-}
-
-/* Jansson's own check goes through text byte by byte. */
-json_t *json_text(const char *text, size_t size) {
-    size_t bad;
-    if (utf8_valid(text, size, &bad)) return json_stringn_nocheck(text ? text : "", size);
-    json_t *string = NULL;
-    Buffer mended = BUFFER_EMPTY;
-    append_mended(&mended, text, size);
-    if (!mended.failed) string = json_stringn_nocheck(mended.data, mended.size);
-    buffer_clear(&mended);
-    return string;
-}
-
-/* ---- reading JSON that may be broken ---- */
-
-static int hex_digits(const char *at, const char *end, unsigned *value) {
-    if (end - at < 4) return 0;
-    *value = 0;
-    for (int i = 0; i < 4; i++) {
-        if (!isxdigit((unsigned char)at[i])) return 0;
-        unsigned digit =
-            (unsigned)(isdigit((unsigned char)at[i]) ? at[i] - '0' : tolower((unsigned char)at[i]) - 'a' + 10);
-        *value = *value << 4 | digit;
-    }
-    return 1;
-}
-
-static bool is_low_surrogate(const char *at, const char *end) {
-    unsigned value;
-    return end - at >= 6 && at[0] == '\\' && at[1] == 'u' && hex_digits(at + 2, end, &value) && value >= 0xDC00 &&
-           value <= 0xDFFF;
-}
-
-/* Copies JSON text, lone surrogate escapes and stray bytes replaced by U+FFFD. */
-static void mend_json(Buffer *out, const char *text, size_t size) {
-    Buffer valid = BUFFER_EMPTY;
-    append_mended(&valid, text, size);
-    const char *at = valid.data, *end = at ? at + valid.size : at;
-    while (at && at < end) {
-        unsigned value;
-        size_t step = 1;
-        if (*at == '\\' && end - at >= 2) step = 2;
-        bool escape = step == 2 && at[1] == 'u' && hex_digits(at + 2, end, &value);
-        if (escape && value >= 0xD800 && value <= 0xDFFF) {
-            bool pair = value <= 0xDBFF && is_low_surrogate(at + 6, end);
-            step = pair ? 12 : 6;
-            if (!pair) {
-                buffer_puts(out, "\\ufffd");
-                at += step;
-                continue;
-            }
-        }
-        buffer_append(out, at, step);
-        at += step;
-    }
-    if (valid.failed) out->failed = true;
-    buffer_clear(&valid);
-}
-
-static json_t *parse_object(const zmq_msg_t *frame) {
-    const char *text = zmq_msg_data((zmq_msg_t *)frame);
-    size_t size = zmq_msg_size(frame);
-    json_error_t error;
-    json_t *json = json_loadb(text, size, JSON_ALLOW_NUL, &error);
-    if (!json && size > 0) {
-        Buffer mended = BUFFER_EMPTY;
-        mend_json(&mended, text, size);
-        if (!mended.failed && mended.data) json = json_loadb(mended.data, mended.size, JSON_ALLOW_NUL, &error);
-        buffer_clear(&mended);
-    }
-    if (json_is_object(json)) return json;
-    json_decref(json);
-    return NULL;
-}
-
 /* ---- requests ---- */
+
+static json_t *read_object(const zmq_msg_t *frame) {
+    return json_read_object(zmq_msg_data((zmq_msg_t *)frame), zmq_msg_size(frame));
+}
 
 Request *request_retain(Request *request) {
     if (request) atomic_fetch_add_explicit(&request->refs, 1, memory_order_relaxed);
@@ -262,10 +170,10 @@ static bool parse_frames(Request *request, Signer *signer, Replay *replay, const
         *why = "repeated signature";
         return false;
     }
-    request->header = parse_object(&json[0]);
-    request->parent = parse_object(&json[1]);
-    request->metadata = parse_object(&json[2]);
-    request->content = parse_object(&json[3]);
+    request->header = read_object(&json[0]);
+    request->parent = read_object(&json[1]);
+    request->metadata = read_object(&json[2]);
+    request->content = read_object(&json[3]);
     if (!request->header || !request->content) {
         *why = "not JSON objects";
         return false;
@@ -373,6 +281,19 @@ static void frame_text(zmq_msg_t *frame, const void *data, size_t size) {
     if (size) memcpy(zmq_msg_data(frame), data, size);
 }
 
+static void free_block(void *data, void *hint) {
+    (void)hint;
+    mem_free(data);
+}
+
+/* A large text is handed over, not copied: b is empty then. */
+static void frame_buffer(zmq_msg_t *frame, Buffer *b) {
+    if (b->size >= LARGE_FRAME && !b->borrowed && zmq_msg_init_data(frame, b->data, b->size, free_block, NULL) == 0)
+        *b = BUFFER_EMPTY;
+    else
+        frame_text(frame, b->data, b->size);
+}
+
 /* Several threads answer one request at the same time, and zmq_msg_copy would change the frame that it copies: how many
  * share it is first written down by the copy itself. So the bytes are copied. */
 static void copy_frame(zmq_msg_t *frame, zmq_msg_t *from) { frame_text(frame, zmq_msg_data(from), zmq_msg_size(from)); }
@@ -412,7 +333,7 @@ static void build_frames(zmq_msg_t frames[SIGNED_FRAMES], Outgoing *out, Identit
         frame_text(&frames[1], "{}", 2);
     }
     frame_text(&frames[2], out->metadata.size ? out->metadata.data : "{}", out->metadata.size ? out->metadata.size : 2);
-    frame_text(&frames[3], out->content.data, out->content.size);
+    frame_buffer(&frames[3], &out->content);
 }
 
 /* Sends frame with the flags; closes it in any case. */
@@ -455,7 +376,7 @@ int outgoing_send(Outgoing *out, void *socket, Signer *signer, Identity *identit
     for (int i = 0; i < SIGNED_FRAMES; i++)
         send_frame(&frames[i], socket, i < SIGNED_FRAMES - 1 || out->buffer_count ? ZMQ_SNDMORE : 0);
     for (int i = 0; i < out->buffer_count; i++) {
-        frame_text(&frame, out->buffers[i].data, out->buffers[i].size);
+        frame_buffer(&frame, &out->buffers[i]);
         send_frame(&frame, socket, i < out->buffer_count - 1 ? ZMQ_SNDMORE : 0);
     }
     return 0;

@@ -12,12 +12,12 @@
 #ifndef KERNEL_WIRE_H
 #define KERNEL_WIRE_H
 
-#include <jansson.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <zmq.h>
 
 #include "engine/base/buffer.h"
+#include "kernel/json.h"
 
 #define PROTOCOL_VERSION "5.6"
 
@@ -124,13 +124,9 @@ typedef struct Identity {
 void identity_init(Identity *identity);
 
 /* Sends out to the peer of its parent (ROUTER) or under its topic (topic not NULL: XPUB). 0, or the errno
- * of its first frame: nothing has been sent then, and out can be sent again. Keeps out. */
+ * of its first frame: nothing has been sent then, and out can be sent again. What has been sent is empty. */
 int outgoing_send(Outgoing *out, void *socket, Signer *signer, Identity *identity, const char *topic);
 
-/* Serialises json into buffer, compactly. */
-bool json_write(const json_t *json, Buffer *buffer);
-/* New JSON string of text, what is not UTF-8 replaced by U+FFFD. */
-json_t *json_text(const char *text, size_t size);
 /* ISO 8601 with microseconds and Z. */
 void date_now(char text[40]);
 double clock_seconds(void); /* monotonic */

@@ -344,3 +344,22 @@ def test_requests_while_asking(mock):
     assert mock.reply(mock.client.complete("ab"))["content"]["matches"] == ["abab"]
     mock.client.input("done")
     assert mock.reply(cell)["content"]["status"] == "ok"
+
+
+# ---- text of any kind, short and long ----
+
+@pytest.mark.parametrize("long", [1, 5000])
+def test_text_arrives_as_it_is(kernel, long):
+    code = f"text = (''.join(map(chr, range(256))) + '\u2028 \U0001F600 12345678\"\\\\') * {long}; display({{'text/plain': text}}, raw=True)"
+    text = ("".join(map(chr, range(256))) + "\u2028 \U0001F600 12345678\"\\") * long
+    shown = kernel.run(code).of("display_data")[0]
+    assert shown["data"]["text/plain"] == text
+    assert kernel.run("print(text, end='')").out == text
+
+
+def test_an_interrupt_that_comes_before_its_cell_begins(mock):
+    for _ in range(20):
+        cell, info = mock.client.execute("spin"), mock.client.kernel_info()
+        mock.reply(info)
+        mock.interrupt()
+        assert mock.reply(cell)["content"]["ename"] == "KeyboardInterrupt"
