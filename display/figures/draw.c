@@ -75,7 +75,7 @@ static int compare_axes(const void *a, const void *b) {
 
 static void draw_edge(const Figure *figure, Canvas *canvas) {
     if (!figure->frame || figure->linewidth <= 0 || figure->edge.a <= 0) return;
-    Box box = figure_box(figure);
+    Box box = figure->sheet;            /* a frame goes round the page, cropped or not */
     Path path = {0};
     path_box(&path, box.x0, box.y0, box.x1, box.y1);
     Stroke stroke = {.color = figure->edge, .width = points(figure, figure->linewidth), .join = JOIN_MITER};

@@ -443,6 +443,7 @@ Rgba artist_tone(const Artist *artist, Rgba color);                      /* colo
 Stroke artist_stroke(const Artist *artist, Rgba color, double linewidth, const Dash *dash);
 void text_draw(Artist *text, Canvas *canvas);
 Box text_box(Artist *text);
+void arrow_draw(const Artist *text, const TextLayout *layout, Point at, Canvas *canvas); /* an annotation's arrow; at: its anchor */
 void image_draw(Artist *image, Canvas *canvas);
 void mesh_draw(Artist *mesh, Canvas *canvas);
 void legend_draw(Artist *legend, Canvas *canvas);

@@ -226,34 +226,58 @@ static void draw_cells(Artist *mesh, Canvas *canvas) {
     path_clear(&cell);
 }
 
-static bool misses_corner(const Artist *mesh, const int rows[4], const int columns[4]) {
-    for (int i = 0; i < 4; i++)
-        if (isnan(mesh->values.v[(size_t)rows[i] * (size_t)mesh->columns + (size_t)columns[i]])) return true;
-    return false;
+/* A place on the page and the colour there. */
+typedef struct Knot {
+    Point at;
+    Rgba color;
+} Knot;
+
+static Knot middle_of(const Knot corner[4]) {
+    Knot sum = {0};
+    for (int i = 0; i < 4; i++) {
+        sum.at.x += corner[i].at.x / 4, sum.at.y += corner[i].at.y / 4;
+        sum.color.r += corner[i].color.r / 4, sum.color.g += corner[i].color.g / 4;
+        sum.color.b += corner[i].color.b / 4, sum.color.a += corner[i].color.a / 4;
+    }
+    return sum;
 }
 
-/* Colours run between the points: x, y and values hold rows x columns numbers each. Each cell is drawn as a patch of
- * Cairo's. */
+static void add_triangle(cairo_pattern_t *pattern, const Canvas *canvas, Knot a, Knot b, Knot c) {
+    const Knot corner[] = {a, b, c};
+    cairo_mesh_pattern_begin_patch(pattern);
+    for (unsigned i = 0; i < 3; i++)
+        (i == 0 ? cairo_mesh_pattern_move_to : cairo_mesh_pattern_line_to)(pattern, corner[i].at.x, canvas->height - corner[i].at.y);
+    for (unsigned i = 0; i < 4; i++) {
+        Rgba color = corner[i % 3].color;
+        cairo_mesh_pattern_set_corner_color_rgba(pattern, i, color.r, color.g, color.b, color.a);
+    }
+    cairo_mesh_pattern_end_patch(pattern);
+}
+
+/* The corners of the cell from row r and column c on. false: one of them has no value. */
+static bool cell_corners(const Artist *mesh, int r, int c, Knot corner[4]) {
+    for (int i = 0; i < 4; i++) {
+        size_t at = (size_t)(r + i / 2) * (size_t)mesh->columns + (size_t)(c + (i == 1 || i == 2));
+        if (isnan(mesh->values.v[at])) return false;
+        corner[i] = (Knot){artist_point(mesh, mesh->x.v[at], mesh->y.v[at]), mesh_color(mesh, mesh->values.v[at])};
+    }
+    return true;
+}
+
+/* Colours run between the points: x, y and values hold rows x columns numbers each. A cell is four triangles that meet in
+ * its middle, where the means of its corners are, of places and of colours. */
 static void draw_shaded(Artist *mesh, Canvas *canvas) {
+    cairo_pattern_t *pattern = cairo_pattern_create_mesh();
+    Knot corner[4];
     for (int r = 0; r + 1 < mesh->rows; r++)
         for (int c = 0; c + 1 < mesh->columns; c++) {
-            int rows[] = {r, r, r + 1, r + 1}, columns[] = {c, c + 1, c + 1, c};
-            if (misses_corner(mesh, rows, columns)) continue;
-            cairo_pattern_t *patch = cairo_pattern_create_mesh();
-            cairo_mesh_pattern_begin_patch(patch);
-            for (unsigned i = 0; i < 4; i++) {
-                size_t at = (size_t)rows[i] * (size_t)mesh->columns + (size_t)columns[i];
-                Point p = artist_point(mesh, mesh->x.v[at], mesh->y.v[at]);
-                if (i == 0) cairo_mesh_pattern_move_to(patch, p.x, canvas->height - p.y);
-                else cairo_mesh_pattern_line_to(patch, p.x, canvas->height - p.y);
-                Rgba color = mesh_color(mesh, mesh->values.v[at]);
-                cairo_mesh_pattern_set_corner_color_rgba(patch, i, color.r, color.g, color.b, color.a);
-            }
-            cairo_mesh_pattern_end_patch(patch);
-            cairo_set_source(canvas->cairo, patch);
-            cairo_paint(canvas->cairo);
-            cairo_pattern_destroy(patch);
+            if (!cell_corners(mesh, r, c, corner)) continue;
+            Knot middle = middle_of(corner);
+            for (int i = 0; i < 4; i++) add_triangle(pattern, canvas, corner[i], corner[(i + 1) % 4], middle);
         }
+    cairo_set_source(canvas->cairo, pattern);
+    cairo_paint(canvas->cairo);
+    cairo_pattern_destroy(pattern);
 }
 
 void mesh_draw(Artist *mesh, Canvas *canvas) {

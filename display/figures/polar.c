@@ -173,7 +173,7 @@ static TextPlacement label_place(Axes *axes, int which, const TickStyle *tick, d
     double reach = tick->pad + (tick->direction == TICK_OUT     ? tick->length
                                 : tick->direction == TICK_INOUT ? tick->length / 2
                                                                 : 0);
-    TextPlacement place = {.align = ALIGN_CENTER, .vertical = VERTICAL_CENTER};
+    TextPlacement place = {.align = tick->label_align, .vertical = tick->label_vertical};
     if (which == 0) {
         double angle = turned(axes, value);
         *at = moved(axes, sector_point(&s, box, angle, 0.5), angle, reach + label_away);
@@ -185,7 +185,7 @@ static TextPlacement label_place(Axes *axes, int which, const TickStyle *tick, d
         *at = moved(axes, sector_point(&s, box, edge, radial(axes, value) / 2), edge + sign * M_PI_2, reach);
         place = edge_place(edge, axes->theta_sign > 0);
     }
-    if (tick->align_set) {
+    if (which == 1 && tick->align_set) {
         place.align = tick->label_align;
         place.vertical = tick->label_vertical;
     }
@@ -214,6 +214,8 @@ static Box visit_labels(Axes *axes, int which, int minor, const TickSet *ticks, 
         TextStyle style = own ? own->style : (TextStyle){tick->label_size, tick->label_family, tick->label_bold, false};
         TextPlacement place = label_place(axes, which, tick, ticks->at.v[i], &at);
         if (own) place.rotation = own->placement.rotation;
+        if (own && own->placement.align != tick->label_align) place.align = own->placement.align;
+        if (own && own->placement.vertical != tick->label_vertical) place.vertical = own->placement.vertical;
         if (!isfinite(at.x) || !text_layout(axes->figure->text, &style, &place, ticks->label[i], &layout)) continue;
         box = box_union(box,
                         (Box){at.x + layout.box.x0, at.y + layout.box.y0, at.x + layout.box.x1, at.y + layout.box.y1});

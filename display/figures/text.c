@@ -160,7 +160,8 @@ static void add_stretch(TextEngine *engine, TextRun *run, PangoGlyphItem *item, 
 static void set_font(TextEngine *engine, const TextStyle *style) {
     PangoFontDescription *font = pango_font_description_new();
     pango_font_description_set_family_static(font, font_family_name(style->family));
-    pango_font_description_set_absolute_size(font, style->size * engine->dpi / 72 * PANGO_SCALE);
+    double size = floor(style->size * 64) / 64;    /* FreeType counts points so; a little more may be hinted to a larger grid */
+    pango_font_description_set_absolute_size(font, size * engine->dpi / 72 * PANGO_SCALE);
     if (style->bold) pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD);
     if (style->italic) pango_font_description_set_style(font, PANGO_STYLE_OBLIQUE);
     pango_layout_set_font_description(engine->layout, font);
