@@ -52,9 +52,11 @@
         if (d->wide) run_float64_##isa(d, from, to); \
         else run_float32_##isa(d, from, to); \
     } \
-    void descend_##isa(const Descent *d) { \
+    bool descend_##isa(const Descent *d, Error *err) { \
         Descent own = *d; \
+        (void)err; \
         parallel_run(d->n, PARALLEL_FROM / 8, run_##isa, &own); \
+        return true; \
     }
 
 DEFINE_DESCENT(sse2, )

@@ -7,8 +7,9 @@
 
 #include "engine/tensor/device.h"
 
-void descend_sse2(const Descent *d);
-void descend_avx2(const Descent *d);
-void descend_avx512(const Descent *d);
+/* True always: no error can happen. */
+bool descend_sse2(const Descent *d, Error *err);
+bool descend_avx2(const Descent *d, Error *err);
+bool descend_avx512(const Descent *d, Error *err);
 
 #endif

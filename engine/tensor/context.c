@@ -26,6 +26,12 @@ OpContext *context_new(Error *err) {
     return c;
 }
 
+void context_device_lost(OpContext *c, const Error *err) {
+    if (c->gpu_lost) return;
+    c->gpu_lost = true;
+    c->loss = *err;
+}
+
 void context_trim(OpContext *c) {
     storage_trim(c);
     while (c->free_storages) {

@@ -22,7 +22,11 @@ struct RandomState;
 enum { POOL_CLASSES = 192, TAPES_MAX = 64 };
 
 struct OpContext {
-    const Device *device;              /* where new tensors go: &device_cpu */
+    const Device *device;              /* the host: &device_cpu */
+    const Device *gpu;                 /* an accelerator, or NULL */
+    bool place_there;                  /* tensors made now are the accelerator's; see place.h */
+    bool gpu_lost;                     /* the accelerator failed, and what was only there is gone */
+    Error loss;                        /* how */
 
     /* Active tapes. active has a bit for every tape that is recording now. */
     uint64_t active;
@@ -64,6 +68,9 @@ struct OpContext {
 /* New context on the CPU, no language around it. NULL with *err set. */
 OpContext *context_new(Error *err);
 void context_free(OpContext *c);
+
+/* The accelerator failed with *err: every operation from here on says so. */
+void context_device_lost(OpContext *c, const Error *err);
 
 /* Gives back what is kept for reuse: free structs and the pool's blocks. */
 void context_trim(OpContext *c);

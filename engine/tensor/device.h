@@ -38,19 +38,36 @@ typedef struct Descent {
     double rate, beta_1, beta_2, epsilon;
 } Descent;
 
+/* The processor (the host) has every kernel. Another device has memory of its own, and may lack kernels: a kernel of
+ * its that returns false without an error has left the outputs alone, and the host's is run. What it is asked to do it does in the order of
+ * asking, and may return before it is done: copy_out waits. */
 typedef struct Device {
-    const char *name;                                     /* "CPU" */
+    const char *name;                                     /* "CPU", "GPU" */
     void *(*alloc)(size_t bytes);
     void (*free)(void *block, size_t bytes);
-    const Kernel *kernels;                                /* by OpId; NULL where elementwise */
+    const Kernel *kernels;                                /* by OpId; NULL where elementwise, or lacking */
     /* Elementwise operations: over whole tensors, operands already checked. */
     bool (*elementwise)(OpContext *c, const struct OpCall *call, Error *err);
     /* One element, for scalars: the loop for op and operand dtype, or NULL. On the host only. */
     Loop (*loop)(int op, int dtype);
-    void (*descend)(const Descent *d);
+    bool (*descend)(const Descent *d, Error *err);        /* pointers into the device's memory */
+
+    /* NULL on the host: */
+    bool (*copy_in)(void *there, const void *here, size_t bytes, Error *err);
+    bool (*copy_out)(void *here, const void *there, size_t bytes, Error *err);
+    bool (*wait)(Error *err);                             /* until all is done */
+    void (*memory)(size_t *unused, size_t *total);        /* bytes */
+    void (*use_tf32)(bool on);                            /* may float32 products round their operands to 11 bits? */
+    const char *(*description)(void);                     /* "NVIDIA H100 80GB HBM3" */
+    int compute_capability[2];
 } Device;
 
 /* The processor. Its kernels are picked for the instruction set at hand when it is first asked for. */
 const Device *device_cpu(void);
+
+/* What the library of another device (a plug-in) gives under the name DEVICE_ENTRY: the device, or NULL with *err set. stamp: DEVICE_STAMP of
+ * the program; a plug-in built from other headers refuses. */
+typedef const Device *(*DeviceEntry)(uint64_t stamp, Error *err);
+#define DEVICE_ENTRY "tapebook_device"
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "engine/base/denormals.h"
 #include "engine/base/memory.h"
+#include "engine/tensor/place.h"
 #include "engine/tensor/rules.h"
 #include "engine/tensor/tape.h"
 
@@ -71,9 +72,11 @@ static bool integers_allowed(const OpCall *call, Error *err) {
     const Tensor *y = call->in[1];
     switch (call->op) {
         case OP_DIV: case OP_FLOORDIV: case OP_FLOORMOD: case OP_TRUNCATEDIV: case OP_TRUNCATEMOD:
+            tensor_pull(y);
             if (!has_zero(y)) return true;
             return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Integer division by zero");
         case OP_POW:
+            tensor_pull(y);
             if (dtype_info[y->dtype].kind != KIND_INT || !has_negative(y)) return true;
             return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Integers to negative integer powers are not allowed");
         default: return true;
@@ -113,6 +116,17 @@ static inline unsigned enter_kernel(const OpCall *call) {
 /* Back to the mode before; the flags that the kernel raised stay, for NumPy's warnings. */
 static inline void leave_kernel(unsigned mode) { denormals_set((mode & ~0x3fu) | (denormals_mode() & 0x3fu)); }
 
+/* Runs call's kernel where it is best run. */
+static bool run_loops(OpContext *c, const OpCall *call, Error *err) {
+    if (call->out[0]->count == 0) return true;
+    PlaceResult place = place_run(c, call, err);
+    if (place != PLACE_HOST) return place == PLACE_DONE;
+    unsigned mode = enter_kernel(call);
+    bool ok = c->device->elementwise(c, call, err);
+    leave_kernel(mode);
+    return ok;
+}
+
 /* ---- columns first ---- */
 
 /* The axes in the other order, a view. New. */
@@ -149,9 +163,7 @@ static Tensor *run_by_columns(OpContext *c, OpCall *call, Dtype dtype, const Sha
     bool ok = out != NULL;
     for (int i = 0; ok && i < call->count; i++) ok = (views[i] = turned(call->in[i], err)) != NULL;
     OpCall inner = {.op = call->op, .in = views, .count = call->count, .attrs = call->attrs, .out = &out, .outputs = 1};
-    unsigned mode = enter_kernel(call);
-    if (ok && c->device->elementwise(c, &inner, err)) result = turned(out, err);
-    leave_kernel(mode);
+    if (ok && run_loops(c, &inner, err)) result = turned(out, err);
     for (int i = 0; i < call->count; i++) tensor_release(views[i]);
     tensor_release(out);
     return result;
@@ -172,9 +184,7 @@ static Tensor *run_elementwise(OpContext *c, OpCall *call, const OpInfo *info, u
     if (!out) return NULL;
     call->out = &out;
     call->outputs = 1;
-    unsigned mode = enter_kernel(call);
-    bool ok = out->count == 0 || c->device->elementwise(c, call, err);
-    leave_kernel(mode);
+    bool ok = run_loops(c, call, err);
     if (ok && tracked) ok = tape_record(c, call, err);
     if (ok) return out;
     tensor_release(out);
@@ -194,7 +204,7 @@ static inline Tensor *run_scalars(OpContext *c, OpId op, const OpInfo *info, Ten
     const Tensor *x = in[0], *y = in[count - 1];
     if (x->rank | y->rank || x->dtype != y->dtype || !(types_have(info->types, tensor_dtype(x)))) return NULL;
     if (x->dtype != DTYPE_FLOAT32 && x->dtype != DTYPE_FLOAT64) return NULL;
-    Loop loop = c->device->loop((int)op, x->dtype);
+    Loop loop = tensor_is_only_there(x) || tensor_is_only_there(y) ? NULL : c->device->loop((int)op, x->dtype);
     if (!loop) return NULL;
     Tensor *out = tensor_new(c, op_result_dtype(op, (Dtype)x->dtype), 0, NULL, err);
     if (!out) return NULL;
@@ -247,24 +257,27 @@ static bool make_outputs(OpContext *c, OpCall *call, const OutSpec *spec, int co
     return true;
 }
 
+static bool run_kernel(OpContext *c, OpCall *call, Error *err) {
+    PlaceResult place = place_run(c, call, err);
+    if (place != PLACE_HOST) return place == PLACE_DONE;
+    unsigned mode = enter_kernel(call);
+    bool done = c->device->kernels[call->op](c, call, err);
+    leave_kernel(mode);
+    return done;
+}
+
 /* Runs the kernel over contiguous operands if it wants them so, then puts the program's own operands back for the tape. */
-static bool run_kernel(OpContext *c, OpCall *call, const OpInfo *info, Error *err) {
-    Kernel kernel = c->device->kernels[call->op];
+static bool run_contiguous(OpContext *c, OpCall *call, const OpInfo *info, Error *err) {
     bool plain = (info->flags & OP_STRIDED) != 0;
     for (int i = 0; !plain && i < call->count; i++)
         if (call->in[i] && !call->in[i]->contiguous) goto copy;
-    unsigned mode = enter_kernel(call);
-    bool done = kernel(c, call, err);
-    leave_kernel(mode);
-    return done;
+    return run_kernel(c, call, err);
 copy:;
     Tensor *operands[MANY], *copies[MANY] = {NULL};
     Tensor *const *own = call->in;
     bool ok = call->count <= MANY ? make_contiguous(call, operands, copies, err)
                                   : error_set(err, ERROR_INVALID_ARGUMENT, "too many operands");
-    mode = enter_kernel(call);
-    ok = ok && kernel(c, call, err);
-    leave_kernel(mode);
+    ok = ok && run_kernel(c, call, err);
     call->in = own;
     release_all(copies, call->count < MANY ? call->count : MANY);
     return ok;
@@ -281,7 +294,7 @@ static bool run_structured(OpContext *c, OpCall *call, const OpInfo *info, int m
     bool ok = info->shape(call, spec, err);
     if (ok && !(info->flags & OP_DYNAMIC)) ok = make_outputs(c, call, spec, call->outputs, err);
     if (spec != few) mem_free(spec);
-    return ok && run_kernel(c, call, info, err);
+    return ok && run_contiguous(c, call, info, err);
 }
 
 static Tensor *cast_to(OpContext *c, Tensor *x, Dtype dtype, Error *err) {

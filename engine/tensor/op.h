@@ -135,6 +135,8 @@ typedef struct OpInfo {
 
 extern const OpInfo op_info[OP_COUNT];
 
+static inline bool op_is_elementwise(OpId op) { return op_info[op].kind < OP_KIND_STRUCTURED; }
+
 /* The operation called name, or OP_NONE. */
 OpId op_find(const char *name);
 
@@ -154,7 +156,8 @@ Tensor *op_run_take(OpContext *c, OpId op, Tensor **in, int count, const OpAttrs
 /* Shorthands. */
 static inline Tensor *op_unary(OpContext *c, OpId op, Tensor *x, Error *err) { return op_run(c, op, &x, 1, NULL, err); }
 static inline Tensor *op_binary(OpContext *c, OpId op, Tensor *x, Tensor *y, Error *err) {
-    return op_run(c, op, (Tensor *[]){x, y}, 2, NULL, err);
+    Tensor *in[] = {x, y};
+    return op_run(c, op, in, 2, NULL, err);
 }
 
 /* Result dtype when x, y are given: what the row says of its output for this operand dtype. */

@@ -112,14 +112,52 @@ static void give_back_struct(OpContext *c, Storage *s) {
     c->free_storages = s;
 }
 
+/* ---- mirrors ---- */
+
+static void drop_mirror(Storage *s) {
+    s->context->gpu->free(s->there, s->bytes);
+    s->there = NULL;
+    s->stale = false;
+}
+
+bool storage_push(Storage *s, bool filled, Error *err) {
+    const Device *gpu = s->context->gpu;
+    if (s->there) return true;
+    void *there = gpu->alloc(s->bytes);
+    if (!there)
+        return error_set(err, ERROR_RESOURCE_EXHAUSTED, "OOM when allocating %zu bytes on /job:localhost/replica:0/task:0/device:GPU:0 by "
+                         "allocator GPU_0_bfc", s->bytes);
+    if (filled && !gpu->copy_in(there, s->data, s->bytes, err)) {
+        gpu->free(there, s->bytes);
+        return false;
+    }
+    s->there = there;
+    return true;
+}
+
+void storage_pull(Storage *s) {
+    Error err;
+    error_clear(&err);
+    if (!s->stale) return;
+    s->stale = false;
+    if (!s->context->gpu->copy_out(s->data, s->there, s->bytes, &err)) context_device_lost(s->context, &err);
+}
+
+void storage_claim(Storage *s) {
+    storage_pull(s);
+    if (s->there) drop_mirror(s);
+}
+
 void storage_free(Storage *s) {
     OpContext *c = s->context;
     if (s->size_class == FOREIGN_CLASS) {
+        if (s->there) drop_mirror(s);
         if (s->release) s->release(s->owner);
         give_back_struct(c, s);
         return;
     }
     if (dtype_is_counted((Dtype)s->cells)) release_cells(s);
+    if (s->there) drop_mirror(s);
     c->in_use -= s->bytes;
     if (s->bytes > POOL_BLOCK_MOST || c->pooled + s->bytes > POOL_MOST) {
         s->device->free(s->data, s->bytes);

@@ -1,4 +1,7 @@
-/* storage.h -- counted buffers of a device, and the pool that keeps freed ones.
+/* storage.h -- counted buffers, their mirrors on an accelerator, and the pool that keeps freed ones.
+ *
+ * A buffer is always on the host. One that an accelerator works with has a mirror there; what the
+ * accelerator wrote is brought back only when somebody on the host asks to see it (storage_pull).
  *
  * Fresh memory from the system costs a page fault every 4 KiB, eight times an addition over it; so
  * freed blocks stay in size classes (four to a doubling) and are handed out again. Blocks are aligned
@@ -27,6 +30,8 @@ typedef struct Storage {
     void (*release)(void *owner); /* of foreign memory: called instead of freeing data; or NULL */
     void *owner;
     struct Storage *next;        /* in the pool */
+    void *there;                 /* the same bytes in the memory of the context's accelerator, or NULL */
+    bool stale;                  /* there is newer than data */
 } Storage;
 
 /* New buffer of at least bytes, contents undefined; zeroed when it is for cells of a counted dtype. NULL with RESOURCE_EXHAUSTED naming
@@ -37,6 +42,12 @@ Storage *storage_foreign(OpContext *c, void *data, size_t bytes, void (*release)
 static inline void storage_retain(Storage *s) { s->refs++; }
 void storage_free(Storage *s);
 static inline void storage_release(Storage *s) { if (s && --s->refs == 0) storage_free(s); }
+/* Gives s a mirror; up to date if filled. false with *err: no memory there. */
+bool storage_push(Storage *s, bool filled, Error *err);
+/* Before data is read: brings it up to date. A device that fails loses its numbers, and says so: context_device_lost. */
+void storage_pull(Storage *s);
+/* Before data is written: brings it up to date and drops the mirror. */
+void storage_claim(Storage *s);
 /* Gives the pool's free blocks back to the system. */
 void storage_trim(OpContext *c);
 

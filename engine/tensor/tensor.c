@@ -10,6 +10,7 @@
 #include "engine/base/memory.h"
 #include "engine/tensor/context.h"
 #include "engine/tensor/op.h"
+#include "engine/tensor/place.h"
 #include "engine/tensor/tape.h"
 
 #include <math.h>
@@ -33,6 +34,7 @@ static Tensor *take_struct(OpContext *c, Error *err) {
     t->base = NULL;
     t->width = 0;
     t->reserved = 0;
+    t->there = c->place_there;
     t->contiguous = true;
     t->output = 0;
     return t;
@@ -111,6 +113,7 @@ static void repeat_first(char *data, size_t size, size_t count) {
 
 void tensor_fill(Tensor *t, double value) {
     if (t->count == 0 || dtype_is_counted(tensor_dtype(t))) return;
+    tensor_claim(t);
     if (dtype_is_record(tensor_dtype(t))) {
         memset(t->data, 0, tensor_bytes(t));
         return;
@@ -195,8 +198,8 @@ static bool is_contiguous(const Tensor *t) {
     return true;
 }
 
-/* Gives a mutable array's inline scalar a storage, so that a view of it sees what is written. */
-static bool move_to_storage(Tensor *t, Error *err) {
+bool tensor_give_storage(Tensor *t, Error *err) {
+    if (t->storage) return true;
     Storage *s = storage_new(t->context, sizeof t->scalar, DTYPE_NONE, err);
     if (!s) return false;
     memcpy(s->data, t->scalar.bytes, sizeof t->scalar);
@@ -206,7 +209,7 @@ static bool move_to_storage(Tensor *t, Error *err) {
 }
 
 Tensor *tensor_view(Tensor *t, int rank, const int64_t *dims, const int64_t *strides, int64_t offset, Error *err) {
-    if (!t->storage && (t->object.flags & TENSOR_MUTABLE) && !move_to_storage(t, err)) return NULL;
+    if (t->object.flags & TENSOR_MUTABLE && !tensor_give_storage(t, err)) return NULL;
     Tensor *v = take_struct(t->context, err);
     if (!v) return NULL;
     v->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_READONLY | TENSOR_TEXT);
@@ -220,6 +223,7 @@ Tensor *tensor_view(Tensor *t, int rank, const int64_t *dims, const int64_t *str
     }
     v->count = shape_count(dims, rank);
     v->contiguous = is_contiguous(v);
+    v->there = t->there;
     if (t->storage) {
         v->storage = t->storage;
         storage_retain(v->storage);
@@ -235,14 +239,19 @@ Tensor *tensor_view(Tensor *t, int rank, const int64_t *dims, const int64_t *str
 
 Tensor *tensor_alias(Tensor *t, Error *err) { return tensor_view(t, t->rank, t->dims, t->strides, 0, err); }
 
-/* Runs the device's conversion of source (of target's shape) into target. */
-static bool move_elements(Tensor *target, Tensor *source, Error *err) {
+/* Converts source, of target's shape, into target; anywhere: where the elements are, if target is fresh. */
+static bool move_elements(Tensor *target, Tensor *source, bool anywhere, Error *err) {
+    OpContext *c = target->context;
     OpAttrs attrs = attrs_default;
     attrs.dtype = tensor_dtype(target);
     if (source->dtype != target->dtype && !(dtype_is_plain(dtype_native(tensor_dtype(source))) && dtype_is_plain(dtype_native(tensor_dtype(target)))))
         return error_set(err, ERROR_VALUE, "could not convert %s to %s", dtype_name(tensor_dtype(source)), dtype_name(tensor_dtype(target)));
     OpCall call = {.op = OP_CAST, .in = &source, .count = 1, .attrs = &attrs, .out = &target, .outputs = 1};
-    return target->context->device->kernels[OP_CAST](target->context, &call, err);
+    PlaceResult place = anywhere ? place_run(c, &call, err) : PLACE_HOST;
+    if (place != PLACE_HOST) return place == PLACE_DONE;
+    tensor_pull(source);
+    tensor_claim(target);
+    return c->device->kernels[OP_CAST](c, &call, err);
 }
 
 static Tensor *converted(Tensor *t, Dtype dtype, Error *err) {
@@ -251,7 +260,7 @@ static Tensor *converted(Tensor *t, Dtype dtype, Error *err) {
     copy->object.type = t->object.flags & TENSOR_DERIVED ? t->context->array_type : t->object.type;
     if (dtype == tensor_dtype(t)) copy->width = t->width;
     copy->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_TEXT);
-    if (move_elements(copy, t, err)) return copy;
+    if (move_elements(copy, t, true, err)) return copy;
     tensor_release(copy);
     return NULL;
 }
@@ -292,13 +301,14 @@ bool tensor_assign(Tensor *target, Tensor *source, Error *err) {
             if (strides[i] != 0 || (i + extra >= 0 && copy->dims[i + extra] != 1)) strides[i] = plain[i + extra];
     }
     Tensor *view = tensor_view(copy, target->rank, target->dims, strides, 0, err);
-    bool ok = view && move_elements(target, view, err);
+    bool ok = view && move_elements(target, view, false, err);
     tensor_release(view);
     tensor_release(copy);
     return ok;
 }
 
 void *tensor_element(const Tensor *t, int64_t number) {
+    tensor_pull(t);
     int64_t offset = 0;
     if (t->contiguous) offset = number;
     else

@@ -39,6 +39,7 @@ typedef struct Tensor {
     uint8_t rank;
     bool contiguous;              /* row-major without gaps */
     uint8_t output;               /* which output of node it is */
+    bool there;                   /* the program sees it on the accelerator (place.h); where its elements are, the storage knows */
     uint32_t reserved;
     uint32_t width;               /* of times: the step that they count (date.h); of text or bytes: code points or bytes that a cell has room for; 0: as many as the longest has */
     struct Tensor *base;          /* owned; ndarray face: the array whose elements this is a view of, or NULL */
@@ -76,6 +77,8 @@ Tensor *tensor_view(Tensor *t, int rank, const int64_t *dims, const int64_t *str
 Tensor *tensor_alias(Tensor *t, Error *err);
 /* New contiguous copy with storage of its own, unrecorded. */
 Tensor *tensor_copy(Tensor *t, Error *err);
+/* Gives an inline scalar a storage: of a mutable array, so that a view of it sees what is written; for an accelerator to write to. */
+bool tensor_give_storage(Tensor *t, Error *err);
 /* t itself (new reference) when contiguous, else a contiguous copy. */
 Tensor *tensor_contiguous(Tensor *t, Error *err);
 /* Whether no element of a tensor of floats is infinite or not a number; true of other dtypes. */
@@ -87,17 +90,28 @@ bool tensor_assign(Tensor *target, Tensor *source, Error *err);
 /* Writes one value over all elements; zeros over records, which are contiguous. */
 void tensor_fill(Tensor *t, double value);
 
+/* Before the elements are read at data, and before they are written there: an accelerator may have newer ones. */
+static inline void tensor_pull(const Tensor *t) { if (t->storage && t->storage->stale) storage_pull(t->storage); }
+static inline bool tensor_is_only_there(const Tensor *t) { return t->storage && t->storage->stale; }
+static inline void tensor_claim(const Tensor *t) { if (t->storage && t->storage->there) storage_claim(t->storage); }
+
+/* Where data's mirror is in the accelerator's memory. */
+static inline void *tensor_mirror(const Tensor *t) {
+    return (char *)t->storage->there + ((char *)t->data - (char *)t->storage->data);
+}
+
 /* Address of the element with these indices, or with this row-major number. */
 static inline void *tensor_at(const Tensor *t, const int64_t *index) {
     int64_t offset = 0;
+    tensor_pull(t);
     for (int i = 0; i < t->rank; i++) offset += index[i] * t->strides[i];
     return (char *)t->data + offset * (int64_t)dtype_size(tensor_dtype(t));
 }
-void *tensor_element(const Tensor *t, int64_t number);
+void *tensor_element(const Tensor *t, int64_t number);   /* pulled */
 
 /* A scalar's, or element number's, value. */
-static inline double tensor_real(const Tensor *t) { return dtype_get_real(tensor_dtype(t), t->data); }
-static inline int64_t tensor_int(const Tensor *t) { return dtype_get_int(tensor_dtype(t), t->data); }
+static inline double tensor_real(const Tensor *t) { tensor_pull(t); return dtype_get_real(tensor_dtype(t), t->data); }
+static inline int64_t tensor_int(const Tensor *t) { tensor_pull(t); return dtype_get_int(tensor_dtype(t), t->data); }
 
 /* Reads a rank 0 or 1 integer tensor into values. Returns how many, -1 when rank, dtype or length (max) do not fit. */
 int tensor_to_ints(const Tensor *t, int64_t *values, int max);

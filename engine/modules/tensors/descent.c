@@ -5,6 +5,8 @@
 #include "engine/modules/tensors/tf.h"
 #include "engine/modules/tensors/tracing.h"
 
+#include "engine/tensor/place.h"
+
 typedef struct Lists {
     List *x, *g, *m, *v;         /* owned; m and v may be empty */
 } Lists;
@@ -37,30 +39,29 @@ static bool fits(const Lists *l, size_t i, int slots) {
            (slots < 2 || is_plain(l->v->items[i], d, x->count));
 }
 
-/* The elements of v, to be overwritten: its own, or a copy's if others may see them. NULL with an exception. */
-static void *writable(Vm *vm, Value value) {
+/* The value of v, to be overwritten: its own, or a copy if others may see it. NULL with an exception. */
+static Tensor *writable(Vm *vm, Value value) {
     Variable *v = as_variable(value);
     if (!undo_note(vm, v)) return NULL;
     bool alone = v->value->object.refs == 1 && (!v->value->storage || (v->value->storage->refs == 1 && !v->value->storage->release));
-    if (alone) return v->value->data;
+    if (alone) return v->value;
     ERROR_INIT(err);
     Tensor *copy = tensor_copy(v->value, &err);
     bool ok = copy ? variable_assign(vm, v, copy) : (vm_raise_error(vm, &err), false);
     tensor_release(copy);
-    return ok ? v->value->data : NULL;
+    return ok ? v->value : NULL;
 }
 
 static bool step(Vm *vm, const Lists *l, size_t i, int slots, Descent d) {
     ERROR_INIT(err);
-    Tensor *g = tensor_contiguous(as_tensor(l->g->items[i]), &err);
+    Tensor *x, *m = NULL, *v = NULL, *g = tensor_contiguous(as_tensor(l->g->items[i]), &err);
     if (!g) return vm_raise_error(vm, &err), false;
     d.n = g->count;
     d.wide = g->dtype == DTYPE_FLOAT64;
-    d.g = g->data;
-    bool ok = (d.x = writable(vm, l->x->items[i])) != NULL;
-    if (ok && slots > 0) ok = (d.m = writable(vm, l->m->items[i])) != NULL;
-    if (ok && slots > 1) ok = (d.v = writable(vm, l->v->items[i])) != NULL;
-    if (ok) vm_context(vm)->device->descend(&d);
+    bool ok = (x = writable(vm, l->x->items[i])) != NULL;
+    if (ok && slots > 0) ok = (m = writable(vm, l->m->items[i])) != NULL;
+    if (ok && slots > 1) ok = (v = writable(vm, l->v->items[i])) != NULL;
+    if (ok && !place_descend(vm_context(vm), &d, x, m, v, g, &err)) ok = (vm_raise_error(vm, &err), false);
     tensor_release(g);
     return ok;
 }

@@ -1,0 +1,123 @@
+/* place.c -- choosing the device of an operation, and bringing operands there.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/tensor/place.h"
+
+#include <dlfcn.h>
+
+/* What a launch and its way there and back cost, the host's loops do over so many elements, or so many multiplications. */
+enum { ELEMENTS_WORTH = 1 << 15 };
+static const double PRODUCTS_WORTH = 4e6;
+
+/* Multiplications that the operation makes for each element of its first output, roughly: 1 of what only moves and adds. */
+static double work_per_element(const OpCall *call) {
+    const Tensor *x = call->in[0], *y = call->count > 1 ? call->in[1] : NULL;
+    switch (call->op) {
+        case OP_MATMUL: return x->rank ? (double)x->dims[call->attrs->flag_a ? x->rank - 2 : x->rank - 1] : 1;
+        case OP_CONV2D: return y->rank == 4 ? (double)(y->count / y->dims[3]) : 1;
+        case OP_CONV2D_INPUT_GRAD: return y->rank == 4 ? (double)(y->count / y->dims[2]) : 1;
+        case OP_CONV2D_FILTER_GRAD: return y->rank == 4 ? (double)(y->count / y->dims[3]) : 1;
+        default: return 1;
+    }
+}
+
+/* Whether the accelerator pays: an operand is only there, or there is enough to do. */
+static bool is_worth_it(const OpCall *call) {
+    int64_t elements = call->out[0]->count;
+    for (int i = 0; i < call->count; i++) {
+        const Tensor *t = call->in[i];
+        if (!t) continue;
+        if (tensor_is_only_there(t)) return true;
+        elements += t->count;
+    }
+    double work = work_per_element(call);
+    return elements >= ELEMENTS_WORTH && (work == 1 || work * (double)call->out[0]->count >= PRODUCTS_WORTH);
+}
+
+static bool say_loss(const OpContext *c, Error *err) {
+    error_set(err, c->loss.kind, "%s", c->loss.text);
+    return error_note(err, "the device failed, and what was only there is lost: restart the kernel");
+}
+
+/* Only tensors go there: an ndarray may be written to at any time. */
+static bool may_go(const OpCall *call) {
+    for (int i = 0; i < call->count; i++) {
+        const Tensor *t = call->in[i];
+        if (t && (t->object.flags & TENSOR_MUTABLE || !dtype_is_plain(tensor_dtype(t)))) return false;
+    }
+    for (int i = 0; i < call->outputs; i++)
+        if (!call->out[i] || !dtype_is_plain(tensor_dtype(call->out[i]))) return false;
+    return true;
+}
+
+/* Mirrors of all tensors that have a storage. Filled: their elements matter. */
+static bool push_all(Tensor *const *tensors, int count, bool filled, Error *err) {
+    for (int i = 0; i < count; i++)
+        if (tensors[i] && tensors[i]->storage && !storage_push(tensors[i]->storage, filled, err)) return false;
+    return true;
+}
+
+static PlaceResult run_there(OpContext *c, const OpCall *call, Error *err) {
+    Kernel kernel = op_is_elementwise(call->op) ? c->gpu->elementwise : c->gpu->kernels[call->op];
+    if (!kernel || !may_go(call) || !is_worth_it(call)) return PLACE_HOST;
+    for (int i = 0; i < call->outputs; i++)
+        if (!tensor_give_storage(call->out[i], err)) return PLACE_FAILED;
+    if (!push_all(call->in, call->count, true, err) || !push_all(call->out, call->outputs, false, err)) return PLACE_FAILED;
+    bool done = kernel(c, call, err);
+    if (!done) return error_is_set(err) ? PLACE_FAILED : PLACE_HOST;
+    for (int i = 0; i < call->outputs; i++) call->out[i]->storage->stale = true;
+    return PLACE_DONE;
+}
+
+PlaceResult place_run_slow(OpContext *c, const OpCall *call, Error *err) {
+    if (c->gpu_lost) return say_loss(c, err), PLACE_FAILED;
+    PlaceResult result = c->place_there ? run_there(c, call, err) : PLACE_HOST;
+    if (result != PLACE_HOST) return result;
+    for (int i = 0; i < call->count; i++)
+        if (call->in[i]) tensor_pull(call->in[i]);
+    for (int i = 0; i < call->outputs; i++)
+        if (call->out[i]) tensor_claim(call->out[i]);
+    return PLACE_HOST;
+}
+
+static bool descend_there(OpContext *c, Descent *d, Tensor *const *tensors, Error *err) {
+    if (!push_all(tensors, 4, true, err)) return false;
+    d->x = tensor_mirror(tensors[0]);
+    d->m = tensors[1] ? tensor_mirror(tensors[1]) : NULL;
+    d->v = tensors[2] ? tensor_mirror(tensors[2]) : NULL;
+    d->g = tensor_mirror(tensors[3]);
+    if (!c->gpu->descend(d, err)) return false;
+    for (int i = 0; i < 3; i++)
+        if (tensors[i]) tensors[i]->storage->stale = true;
+    return true;
+}
+
+bool place_descend(OpContext *c, Descent *d, Tensor *x, Tensor *m, Tensor *v, Tensor *g, Error *err) {
+    Tensor *const tensors[] = {x, m, v, g};
+    bool stored = x->storage && g->storage && (!m || m->storage) && (!v || v->storage);
+    if (c->gpu_lost) return say_loss(c, err);
+    if (c->gpu && c->place_there && stored && (tensor_is_only_there(g) || tensor_is_only_there(x))) return descend_there(c, d, tensors, err);
+    for (int i = 0; i < 3; i++)
+        if (tensors[i]) tensor_claim(tensors[i]);
+    tensor_pull(g);
+    d->x = x->data;
+    d->m = m ? m->data : NULL;
+    d->v = v ? v->data : NULL;
+    d->g = g->data;
+    return c->device->descend(d, err);
+}
+
+/* ---- the plug-in ---- */
+
+bool place_open(OpContext *c, const char *path, Error *err) {
+    if (c->gpu) return true;
+    void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!library) return error_set(err, ERROR_RUNTIME, "%s", dlerror());
+    DeviceEntry entry = (DeviceEntry)(uintptr_t)dlsym(library, DEVICE_ENTRY);
+    c->gpu = entry ? entry(DEVICE_STAMP, err) : NULL;
+    if (!entry) error_set(err, ERROR_RUNTIME, "%s has no " DEVICE_ENTRY, path);
+    if (!c->gpu) dlclose(library);
+    c->place_there = c->gpu != NULL;
+    return c->gpu != NULL;
+}
