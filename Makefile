@@ -88,14 +88,21 @@ objects: $(call objects,$(wildcard kernel/*.c) $(DISPLAY_SOURCES)) $(ENGINE_OBJE
 # ---- tests ----
 
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBRARIES)
-	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+# An accelerator that is none (tests/mirror/device.c): the tests' programs load it as a plug-in, and lend it the engine's functions.
+$(BUILD)/tests/cells: LDFLAGS += -rdynamic
+
+$(BUILD)/tests/mirror.so: tests/mirror/device.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -fPIC -shared -MMD -MP -MT $@ -o $@ $<
 
 # The kernel with an interpreter that echoes: sockets and rules without a language.
 $(BUILD)/mock_kernel: $(BUILD)/kernel/main.o $(call objects,$(filter-out $(INTERPRETER_SOURCES),$(KERNEL_SOURCES))) \
                       $(BUILD)/tests/unit/mock_interpreter.o $(BUILD)/kernelspec/files.o $(call objects,$(wildcard engine/base/*.c))
 	$(CC) $(CFLAGS) -o $@ $^ $(shell pkg-config --libs libzmq jansson libcrypto sqlite3 libedit libpng) -lm
 
-programs: all $(UNIT_TESTS) $(OPS_TESTS) $(BUILD)/tests/cells $(BUILD)/mock_kernel
+programs: all $(UNIT_TESTS) $(OPS_TESTS) $(BUILD)/tests/cells $(BUILD)/tests/mirror.so $(BUILD)/mock_kernel
 
 test: deps-quiet venv-test  ## runs every suite; the last line reads "N passed, N failed"
 	@$(MAKE) --no-print-directory -s -j$(JOBS) programs

@@ -60,6 +60,9 @@ typedef struct Device {
     void (*use_tf32)(bool on);                            /* may float32 products round their operands to 11 bits? */
     const char *(*description)(void);                     /* "NVIDIA H100 80GB HBM3" */
     int compute_capability[2];
+    /* What the host has at hand goes there when it has so many elements, and products to make: less is quicker done than sent. */
+    int64_t elements_worth;
+    double products_worth;
 } Device;
 
 /* The processor. Its kernels are picked for the instruction set at hand when it is first asked for. */

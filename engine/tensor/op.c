@@ -327,7 +327,10 @@ static bool run_general(OpContext *c, OpCall *call, int max, Error *err) {
     bool ok = false;
     switch (info->kind) {
         case OP_KIND_STRUCTURED: ok = run_structured(c, call, info, max, err); break;
-        case OP_KIND_VIEW: ok = (call->out[0] = info->view(c, call, err)) != NULL; break;
+        case OP_KIND_VIEW:
+            ok = (call->out[0] = info->view(c, call, err)) != NULL;
+            if (ok) call->out[0]->there = c->place_there;
+            break;
         case OP_KIND_COMPOSITE: return info->compose(c, call, err);
         default: ok = (call->out[0] = run_elementwise(c, call, info, 0, err)) != NULL; return ok;
     }

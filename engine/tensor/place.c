@@ -6,10 +6,6 @@
 
 #include <dlfcn.h>
 
-/* What a launch and its way there and back cost, the host's loops do over so many elements, or so many multiplications. */
-enum { ELEMENTS_WORTH = 1 << 15 };
-static const double PRODUCTS_WORTH = 4e6;
-
 /* Multiplications that the operation makes for each element of its first output, roughly: 1 of what only moves and adds. */
 static double work_per_element(const OpCall *call) {
     const Tensor *x = call->in[0], *y = call->count > 1 ? call->in[1] : NULL;
@@ -23,7 +19,7 @@ static double work_per_element(const OpCall *call) {
 }
 
 /* Whether the accelerator pays: an operand is only there, or there is enough to do. */
-static bool is_worth_it(const OpCall *call) {
+static bool is_worth_it(const Device *gpu, const OpCall *call) {
     int64_t elements = call->out[0]->count;
     for (int i = 0; i < call->count; i++) {
         const Tensor *t = call->in[i];
@@ -32,7 +28,7 @@ static bool is_worth_it(const OpCall *call) {
         elements += t->count;
     }
     double work = work_per_element(call);
-    return elements >= ELEMENTS_WORTH && (work == 1 || work * (double)call->out[0]->count >= PRODUCTS_WORTH);
+    return elements >= gpu->elements_worth && (work == 1 || work * (double)call->out[0]->count >= gpu->products_worth);
 }
 
 static bool say_loss(const OpContext *c, Error *err) {
@@ -60,7 +56,7 @@ static bool push_all(Tensor *const *tensors, int count, bool filled, Error *err)
 
 static PlaceResult run_there(OpContext *c, const OpCall *call, Error *err) {
     Kernel kernel = op_is_elementwise(call->op) ? c->gpu->elementwise : c->gpu->kernels[call->op];
-    if (!kernel || !may_go(call) || !is_worth_it(call)) return PLACE_HOST;
+    if (!kernel || !may_go(call) || !is_worth_it(c->gpu, call)) return PLACE_HOST;
     for (int i = 0; i < call->outputs; i++)
         if (!tensor_give_storage(call->out[i], err)) return PLACE_FAILED;
     if (!push_all(call->in, call->count, true, err) || !push_all(call->out, call->outputs, false, err)) return PLACE_FAILED;

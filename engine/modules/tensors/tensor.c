@@ -8,6 +8,7 @@
 #include "engine/modules/numpy/library_methods.h"
 #include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/array.h"
+#include "engine/modules/tensors/devices.h"
 #include "engine/modules/tensors/advice.h"
 #include "engine/modules/tensors/tracing.h"
 
@@ -352,10 +353,7 @@ static Value get_ndim(Vm *vm, Value self) {
     return value_int(as_tensor(self)->rank);
 }
 
-static Value get_device(Vm *vm, Value self) {
-    (void)self;
-    return value_object(str_from(vm, "/job:localhost/replica:0/task:0/device:CPU:0"));
-}
+static Value get_device(Vm *vm, Value self) { return device_name_of(vm, as_tensor(self)); }
 
 static Value get_name(Vm *vm, Value self) {
     (void)self;
@@ -437,11 +435,6 @@ static Value get_shape_method(Vm *vm, const Value *args) { return get_shape(vm, 
 static Value itself(Vm *vm, const Value *args) {
     (void)vm;
     return value_retain(args[0]);
-}
-
-static Value gpu(Vm *vm, const Value *args) {
-    (void)args;
-    return vm_raise(vm, ERROR_RUNTIME, "/job:localhost/replica:0/task:0/device:GPU:0 unknown device.");
 }
 
 static Value set_shape(Vm *vm, const Value *args) {
@@ -527,8 +520,8 @@ static const NativeDef methods[] = {
     {"get_shape", get_shape_method, "", "The tensor's shape.", NATIVE_METHOD},
     {"set_shape", set_shape, "shape", "Checks that the tensor has this shape.", NATIVE_METHOD},
     {"ref", tensor_reference, "", "A hashable reference to the tensor.", NATIVE_METHOD},
-    {"cpu", itself, "", "The tensor in the processor's memory.", NATIVE_METHOD},
-    {"gpu", gpu, "gpu_index=0", "The tensor on a GPU.", NATIVE_METHOD},
+    {"cpu", tensor_to_cpu, "", "The tensor in the processor's memory.", NATIVE_METHOD},
+    {"gpu", tensor_to_gpu, "gpu_index=0", "The tensor on a GPU.", NATIVE_METHOD},
     {"eval", eval, "feed_dict=None, session=None", "Not for eager tensors: use numpy().", NATIVE_METHOD},
     {"__copy__", itself, "", NULL, NATIVE_METHOD},
     {"__deepcopy__", shallow, "memo=None", NULL, NATIVE_METHOD},

@@ -11,6 +11,7 @@
 #include "engine/modules/numpy/np_lapack.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/numpy/record_array.h"
+#include "engine/modules/tensors/devices.h"
 #include "engine/modules/tensors/advice.h"
 #include "engine/modules/tensors/calls.h"
 #include "engine/modules/tensors/dtype.h"
@@ -200,6 +201,11 @@ static const NativeDef functions[] = {
     {"from_octets", layout_from_octets, "octets, dtype, /", "The bytes of whole elements as an array.", NATIVE_METHOD},
     {"dtype_swapped", dtype_other_order, "dtype, /", "The same numbers with their bytes in the other order.", NATIVE_METHOD},
     {"dtype_shaped", dtype_shaped, "dtype, shape, /", "A dtype whose elements are arrays.", NATIVE_METHOD},
+    {"accelerator", device_accelerator, "", "The accelerator's name, description and compute capability, or None.", NATIVE_METHOD},
+    {"accelerator_memory", device_memory, "", "Its bytes unused and in all.", NATIVE_METHOD},
+    {"accelerator_wait", device_wait, "", "Waits until it has done all that it was asked to.", NATIVE_METHOD},
+    {"place_there", device_place, "truth, /", "Sets whether new tensors go to the accelerator; what was so before.", NATIVE_METHOD},
+    {"use_tf32", device_use_tf32, "truth, /", "Whether the accelerator's float32 products may round their operands.", NATIVE_METHOD},
     {"array", as_array, "tensor, /", "A tensor's elements as an ndarray.", NATIVE_METHOD},
     {0}};
 
@@ -257,6 +263,7 @@ static bool add_version(Vm *vm, Module *tf) {
 
 static bool tensorflow_init(Vm *vm, Value module) {
     Module *tf = (Module *)module.as.object;
+    devices_open(vm);
     return module_state_ready(vm) && names_install(vm, tf, "tf") && add_dtypes(vm, tf) && add_errors(vm, tf) && add_version(vm, tf)
         && vm_set(vm, module, "__version__", value_object(str_from(vm, "2.21.0"))) && vm_set(vm, module, "newaxis", NONE)
         && vm_set(vm, module, "Tensor", value_object(&tensor_base_type)) && vm_set(vm, module, "Variable", value_object(&variable_type))

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/modules/tensors/devices.h"
 #include "engine/modules/tensors/tracing.h"
 
 #include <stddef.h>
@@ -506,10 +507,7 @@ static Value get_shared_name(Vm *vm, Value self) {
     (void)vm;
     return value_retain(as_variable(self)->name);
 }
-static Value get_device(Vm *vm, Value self) {
-    (void)self;
-    return value_object(str_from(vm, "/job:localhost/replica:0/task:0/device:CPU:0"));
-}
+static Value get_device(Vm *vm, Value self) { return device_name_of(vm, as_variable(self)->value); }
 static Value get_none(Vm *vm, Value self) {
     (void)vm;
     (void)self;
