@@ -274,6 +274,7 @@ static void choose_dimensions(Page *p, const PictureLayout *layout) {
 static bool has_elements(const Tensor *t) { return t->count > 0; }
 
 bool table_write(const Tensor *t, const TableOptions *options, Buffer *out) {
+    tensor_pull(t);
     Page p = {.t = t,
               .base = t->data,
               .rows = {1, 1, 1, false},

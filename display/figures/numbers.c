@@ -30,6 +30,7 @@ static bool read_tensor(Vm *vm, const Tensor *t, Array *out) {
     if (dtype_info[d].kind == KIND_STRING)
         return vm_fail(vm, ERROR_TYPE, "numbers are needed here, not strings");
     size_t start = out->n;
+    tensor_pull(t);
     if (t->contiguous && d == DTYPE_FLOAT64 && start == 0) return array_set(out, t->data, (size_t)t->count) || !is_absent(vm_raise_memory(vm));
     if (t->contiguous) {
         size_t size = dtype_size(d);

@@ -183,6 +183,7 @@ bool hdf5_write(int64_t place, const char *name, Tensor *given, Error *err) {
     if (type < 0) return error_set(err, ERROR_TYPE, "arrays of %s cannot be written to HDF5 files", dtype_name(tensor_dtype(given)));
     Tensor *t = tensor_contiguous(given, err);
     if (!t) return false;
+    tensor_pull(t);
     hsize_t dims[SHAPE_MAX] = {0};
     for (int i = 0; i < t->rank; i++) dims[i] = (hsize_t)t->dims[i];
     hid_t space = t->rank ? lib.H5Screate_simple(t->rank, dims, NULL) : lib.H5Screate(H5S_SCALAR), links = link_properties();

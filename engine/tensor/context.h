@@ -25,6 +25,7 @@ struct OpContext {
     const Device *device;              /* the host: &device_cpu */
     const Device *gpu;                 /* an accelerator, or NULL */
     bool place_there;                  /* tensors made now are the accelerator's; see place.h */
+    bool at_host;                      /* a kernel of the host is running: what it calls runs there too */
     bool gpu_lost;                     /* the accelerator failed, and what was only there is gone */
     Error loss;                        /* how */
 

@@ -104,26 +104,33 @@ static bool is_reusable(const Tensor *t, const Shape *shape, Dtype dtype) {
            !t->storage->release && shape_equal(t->dims, t->rank, shape->dims, shape->rank);
 }
 
-/* Tensors' kernels take denormal numbers for zero; returns the mode to go back to. */
-static inline unsigned enter_kernel(const OpCall *call) {
+static const unsigned WAS_AT_HOST = 0x80000000u;      /* no bit of the processor's */
+
+/* Tensors' kernels take denormal numbers for zero. What a kernel calls runs on the host, as it does. Returns what was so before. */
+static inline unsigned enter_kernel(OpContext *c, const OpCall *call) {
     unsigned mode = denormals_mode();
     bool numpy = false;
     for (int i = 0; i < call->count && !numpy; i++) numpy = call->in[i] && call->in[i]->object.flags & TENSOR_MUTABLE;
     if (!numpy) denormals_set(mode | DENORMALS_FLUSHED);
+    mode |= c->at_host ? WAS_AT_HOST : 0;
+    c->at_host = true;
     return mode;
 }
 
-/* Back to the mode before; the flags that the kernel raised stay, for NumPy's warnings. */
-static inline void leave_kernel(unsigned mode) { denormals_set((mode & ~0x3fu) | (denormals_mode() & 0x3fu)); }
+/* Back to what was before; the flags that the kernel raised stay, for NumPy's warnings. */
+static inline void leave_kernel(OpContext *c, unsigned mode) {
+    c->at_host = (mode & WAS_AT_HOST) != 0;
+    denormals_set((mode & ~(WAS_AT_HOST | 0x3fu)) | (denormals_mode() & 0x3fu));
+}
 
 /* Runs call's kernel where it is best run. */
 static bool run_loops(OpContext *c, const OpCall *call, Error *err) {
     if (call->out[0]->count == 0) return true;
     PlaceResult place = place_run(c, call, err);
     if (place != PLACE_HOST) return place == PLACE_DONE;
-    unsigned mode = enter_kernel(call);
+    unsigned mode = enter_kernel(c, call);
     bool ok = c->device->elementwise(c, call, err);
-    leave_kernel(mode);
+    leave_kernel(c, mode);
     return ok;
 }
 
@@ -260,9 +267,9 @@ static bool make_outputs(OpContext *c, OpCall *call, const OutSpec *spec, int co
 static bool run_kernel(OpContext *c, OpCall *call, Error *err) {
     PlaceResult place = place_run(c, call, err);
     if (place != PLACE_HOST) return place == PLACE_DONE;
-    unsigned mode = enter_kernel(call);
+    unsigned mode = enter_kernel(c, call);
     bool done = c->device->kernels[call->op](c, call, err);
-    leave_kernel(mode);
+    leave_kernel(c, mode);
     return done;
 }
 

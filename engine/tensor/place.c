@@ -36,15 +36,18 @@ static bool say_loss(const OpContext *c, Error *err) {
     return error_note(err, "the device failed, and what was only there is lost: restart the kernel");
 }
 
-/* Only tensors go there: an ndarray may be written to at any time. */
+static bool stays_at_host(const Tensor *t) { return t->object.flags & (TENSOR_MUTABLE | TENSOR_HOST) || !dtype_is_plain(tensor_dtype(t)); }
+
+/* Only tensors go there: an ndarray may be written to at any time. What is made of ndarrays stays. */
 static bool may_go(const OpCall *call) {
-    for (int i = 0; i < call->count; i++) {
-        const Tensor *t = call->in[i];
-        if (t && (t->object.flags & TENSOR_MUTABLE || !dtype_is_plain(tensor_dtype(t)))) return false;
+    bool stays = false;
+    for (int i = 0; i < call->count; i++) stays |= call->in[i] && stays_at_host(call->in[i]);
+    for (int i = 0; i < call->outputs; i++) {
+        if (!call->out[i]) return false;
+        if (stays) call->out[i]->object.flags |= TENSOR_HOST;
+        stays |= !dtype_is_plain(tensor_dtype(call->out[i]));
     }
-    for (int i = 0; i < call->outputs; i++)
-        if (!call->out[i] || !dtype_is_plain(tensor_dtype(call->out[i]))) return false;
-    return true;
+    return !stays;
 }
 
 /* Mirrors of all tensors that have a storage. Filled: their elements matter. */
@@ -56,7 +59,7 @@ static bool push_all(Tensor *const *tensors, int count, bool filled, Error *err)
 
 static PlaceResult run_there(OpContext *c, const OpCall *call, Error *err) {
     Kernel kernel = op_is_elementwise(call->op) ? c->gpu->elementwise : c->gpu->kernels[call->op];
-    if (!kernel || !may_go(call) || !is_worth_it(c->gpu, call)) return PLACE_HOST;
+    if (!may_go(call) || !kernel || !is_worth_it(c->gpu, call)) return PLACE_HOST;
     for (int i = 0; i < call->outputs; i++)
         if (!tensor_give_storage(call->out[i], err)) return PLACE_FAILED;
     if (!push_all(call->in, call->count, true, err) || !push_all(call->out, call->outputs, false, err)) return PLACE_FAILED;
@@ -68,7 +71,7 @@ static PlaceResult run_there(OpContext *c, const OpCall *call, Error *err) {
 
 PlaceResult place_run_slow(OpContext *c, const OpCall *call, Error *err) {
     if (c->gpu_lost) return say_loss(c, err), PLACE_FAILED;
-    PlaceResult result = c->place_there ? run_there(c, call, err) : PLACE_HOST;
+    PlaceResult result = c->place_there && !c->at_host ? run_there(c, call, err) : PLACE_HOST;
     if (result != PLACE_HOST) return result;
     for (int i = 0; i < call->count; i++)
         if (call->in[i]) tensor_pull(call->in[i]);

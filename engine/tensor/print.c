@@ -563,6 +563,7 @@ static void write_nested(Layout *l, int axis, int64_t indent, int64_t width) {
 
 bool print_array(const Tensor *t, const PrintOptions *o, const char *separator, const char *prefix,
                  const char *suffix, Buffer *out) {
+    tensor_pull(t);
     if (t->count == 0) return buffer_puts(out, "[]");
     Shown shown;
     Style style;
@@ -683,6 +684,7 @@ static void write_extras(const Tensor *t, const PrintOptions *o, Buffer *out) {
 }
 
 bool print_repr(const Tensor *t, const PrintOptions *o, Buffer *out) {
+    tensor_pull(t);
     if (t->object.flags & TENSOR_SCALAR) return repr_scalar(t, o, out);
     char prefix[80];
     size_t start = out->size;
@@ -710,6 +712,7 @@ bool print_repr(const Tensor *t, const PrintOptions *o, Buffer *out) {
 }
 
 bool print_str(const Tensor *t, const PrintOptions *o, Buffer *out) {
+    tensor_pull(t);
     if (t->rank > 0) return print_array(t, o, " ", "", "", out);
     if (dtype_is_date(tensor_dtype(t))) return print_time(t, out);
     if (dtype_is_record(tensor_dtype(t))) return print_array(t, o, "", "", "", out);

@@ -508,6 +508,7 @@ Tensor *random_shuffle(OpContext *c, Tensor *value, RandomSeed seed, Error *err)
     size_t size = dtype_size(tensor_dtype(value));
     if (value->rank > 1 || (size != 4 && size != 8)) return shuffle_rows(c, value, &s, err);
     Tensor *out = tensor_copy(value, err);
+    if (out) tensor_claim(out);
     if (out && size == 4)
         shuffle_uint32_t(&s, out->data, n);
     else if (out)

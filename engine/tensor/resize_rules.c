@@ -12,6 +12,7 @@ static bool check_places(const OpCall *call, int i, int64_t count, int64_t limit
     if (t->dtype != DTYPE_INT32) return op_fail_dtype(call, i, DTYPE_INT32, err);
     if (t->rank != 1 || t->count != count || !t->contiguous)
         return op_fail(call, err, INVALID, "operand %d must be a vector of %lld places", i, (long long)count);
+    tensor_pull(t);
     for (int64_t k = 0; k < count; k++) {
         int32_t place = ((const int32_t *)t->data)[k];
         if (place < 0 || place >= limit)

@@ -212,7 +212,7 @@ Tensor *tensor_view(Tensor *t, int rank, const int64_t *dims, const int64_t *str
     if (t->object.flags & TENSOR_MUTABLE && !tensor_give_storage(t, err)) return NULL;
     Tensor *v = take_struct(t->context, err);
     if (!v) return NULL;
-    v->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_READONLY | TENSOR_TEXT);
+    v->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_READONLY | TENSOR_TEXT | TENSOR_HOST);
     v->object.type = t->object.flags & TENSOR_DERIVED ? t->context->array_type : t->object.type;
     v->dtype = t->dtype;
     v->width = t->width;
@@ -259,7 +259,7 @@ static Tensor *converted(Tensor *t, Dtype dtype, Error *err) {
     if (!copy) return NULL;
     copy->object.type = t->object.flags & TENSOR_DERIVED ? t->context->array_type : t->object.type;
     if (dtype == tensor_dtype(t)) copy->width = t->width;
-    copy->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_TEXT);
+    copy->object.flags = t->object.flags & (TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_TEXT | TENSOR_HOST);
     if (move_elements(copy, t, true, err)) return copy;
     tensor_release(copy);
     return NULL;

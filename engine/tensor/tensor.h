@@ -25,6 +25,7 @@ enum {
     TENSOR_SCALAR = 1 << 1,       /* ndarray face: a NumPy scalar (np.float32(1.0)), not a 0-d array */
     TENSOR_READONLY = 1 << 2,     /* ndarray face: assignment is refused (result of broadcast_to, of .numpy() views) */
     TENSOR_TEXT = 1 << 3,         /* string elements come from str, not bytes (ndarray face: dtype '<U..', not '|S..') */
+    TENSOR_HOST = 1 << 5,         /* made of ndarrays, by an operation: no accelerator works with it */
     TENSOR_DERIVED = 1 << 4,      /* ndarray face: of a class derived from ndarray; the class's machinery owns the struct */
 };
 

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/denormals.h"
 #include "engine/base/memory.h"
 #include "engine/tensor/place.h"
 
@@ -102,7 +103,10 @@ static bool run_there(OpContext *c, const OpCall *call, Kernel kernel, Error *er
     swap_all(&s, call->out, call->outputs);
     move_data(&s, call, true);
     c->gpu = NULL;
+    unsigned mode = denormals_mode();
+    denormals_set(mode | DENORMALS_FLUSHED);
     bool ok = kernel(c, call, err);
+    denormals_set(mode);
     c->gpu = self;
     move_data(&s, call, false);
     swap_back(&s);

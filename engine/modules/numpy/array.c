@@ -62,6 +62,7 @@ Value array_raise(Vm *vm, const Error *err) {
 /* ---- faces ---- */
 
 void array_face(Tensor *t, bool scalar) {
+    tensor_claim(t);
     t->object.flags |= TENSOR_MUTABLE;
     t->object.flags &= ~(uint32_t)TENSOR_SCALAR;
     if (scalar) t->object.flags |= TENSOR_SCALAR;

@@ -109,7 +109,7 @@ static void scan_leaf(Scan *s, Value v) {
             s->promoted = s->promoted == DTYPE_NONE ? d : dtype_promote(s->promoted, d);
         s->arrays = true;
         if (kind == LEAF_INT) {
-            int64_t i = dtype_get_int(d, has_tensor(v) ? as_tensor(v)->data : as_variable(v)->value->data);
+            int64_t i = tensor_int(has_tensor(v) ? as_tensor(v) : as_variable(v)->value);
             if (i != (int32_t)i) s->large = true;
         }
     } else {
@@ -226,6 +226,7 @@ static bool store_number(Vm *vm, Dtype d, void *p, Value v) {
         dtype_put_int(d, p, v.as.integer);
     } else if (has_tensor(v)) {
         const Tensor *t = as_tensor(v);
+        tensor_pull(t);
         if (dtype_is_complex(tensor_dtype(t))) dtype_put_complex(d, p, dtype_get_complex(tensor_dtype(t), t->data));
         else if (dtype_is_float(tensor_dtype(t))) dtype_put_real(d, p, tensor_real(t));
         else dtype_put_int(d, p, tensor_int(t));
@@ -493,7 +494,7 @@ static Tensor *convert_from_array(Vm *vm, Value v, Dtype dtype) {
     Tensor *t = dtype == source->dtype ? tensor_copy(source, &err) : tensor_cast(source, dtype, &err);
     if (!t) return vm_raise_error(vm, &err), NULL;
     t->object.type = &tensor_type;
-    t->object.flags &= ~(uint32_t)(TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_READONLY | TENSOR_TEXT);
+    t->object.flags &= ~(uint32_t)(TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_READONLY | TENSOR_TEXT | TENSOR_HOST);
     return t;
 }
 
@@ -654,12 +655,14 @@ static Tensor *array_from_tensor(Vm *vm, Tensor *t, Dtype dtype) {
     if (t->dtype == DTYPE_OBJECT && dtype != DTYPE_NONE) return objects_cast(vm, t, dtype, false);
     if (dtype != DTYPE_NONE && dtype != (Dtype)t->dtype && dtype_is_date(tensor_dtype(t))) return dates_to_numbers(vm, t, dtype);
     bool as_it_is = dtype == DTYPE_NONE || dtype == (Dtype)t->dtype;
-    Tensor *result = !as_it_is ? tensor_cast(t, dtype, &err) : t->node ? tensor_alias(t, &err) : tensor_retain(t);
+    bool shared = t->context->gpu && !(t->object.flags & TENSOR_MUTABLE);      /* the array stays at the host, the tensor need not */
+    Tensor *result = !as_it_is ? tensor_cast(t, dtype, &err) : t->node || shared ? tensor_alias(t, &err) : tensor_retain(t);
     if (!result) vm_raise_error(vm, &err);
+    else tensor_pull(result);
     return result;
 }
 
-Tensor *convert_any_array(Vm *vm, Value v, Dtype dtype) {
+static Tensor *array_from(Vm *vm, Value v, Dtype dtype) {
     if (has_tensor(v) || is_variable(v)) return array_from_tensor(vm, has_tensor(v) ? as_tensor(v) : as_variable(v)->value, dtype);
     if (is_float(v) && (dtype == DTYPE_NONE || dtype_is_plain(dtype))) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_FLOAT64 : dtype, v);
     if (is_small_int(v) && (dtype == DTYPE_NONE || dtype_is_plain(dtype))) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_INT64 : dtype, v);
@@ -676,6 +679,12 @@ Tensor *convert_any_array(Vm *vm, Value v, Dtype dtype) {
         }
     }
     return array_from_sequence(vm, v, dtype);
+}
+
+Tensor *convert_any_array(Vm *vm, Value v, Dtype dtype) {
+    Tensor *t = array_from(vm, v, dtype);
+    if (t && vm_context(vm)->gpu) t->object.flags |= TENSOR_HOST;
+    return t;
 }
 
 Tensor *convert_array(Vm *vm, Value v, Dtype dtype) {
@@ -696,6 +705,7 @@ static Value complex_value(Vm *vm, ComplexDouble z) {
 }
 
 Value convert_element(Vm *vm, const Tensor *t, const void *p) {
+    tensor_pull(t);
     Dtype d = tensor_dtype(t);
     switch (dtype_info[d].kind) {
         case KIND_BOOL: return value_bool(*(const bool *)p);
@@ -725,4 +735,7 @@ static Value list_of(Vm *vm, const Tensor *t, int axis, const char *p) {
     return value_object(list);
 }
 
-Value convert_to_list(Vm *vm, const Tensor *t) { return list_of(vm, t, 0, t->data); }
+Value convert_to_list(Vm *vm, const Tensor *t) {
+    tensor_pull(t);
+    return list_of(vm, t, 0, t->data);
+}

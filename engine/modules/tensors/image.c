@@ -62,6 +62,7 @@ static bool from_tensor(Vm *vm, Value v, Tensor **kept, Image *out) {
         return vm_fail(vm, ERROR_VALUE, "image must be 3-dimensional, of 1 to 4 channels");
     ERROR_INIT(err);
     if (!(*kept = tensor_contiguous(t, &err))) return vm_raise_error(vm, &err), false;
+    tensor_pull(*kept);
     *out = (Image){t->dims[0], t->dims[1], (int)t->dims[2], dtype == DTYPE_UINT16 ? 2 : 1, (*kept)->data};
     return true;
 }

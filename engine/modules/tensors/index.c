@@ -361,6 +361,7 @@ static bool find_offsets(Vm *vm, Fancy *f) {
     if (!f->offsets) return vm_raise_memory(vm), false;
     for (int i = 0; i < f->count; i++) {
         const Tensor *a = f->arrays[i];
+        tensor_pull(a);
         int64_t size = f->view->dims[f->axes[i]], stride = f->view->strides[f->axes[i]];
         int64_t steps[SHAPE_MAX], index[SHAPE_MAX] = {0}, at = 0;
         int shift = f->broadcast.rank - a->rank;
@@ -479,6 +480,7 @@ static Tensor *fancy_get(Vm *vm, const Fancy *f) {
     if (!packed) return vm_raise_error(vm, &err), NULL;
     char *run = packed->data;
     size_t size = dtype_size(tensor_dtype(packed));
+    tensor_pull(f->view);
     bool done = copy_elements(f, run, false);
     for (int64_t p = 0; !done && p < f->places; p++) run += copy_rest(f, f->offsets[p], run, false) * (int64_t)size;
     array_text_like(packed, f->view);

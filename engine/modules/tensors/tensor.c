@@ -231,6 +231,7 @@ int tensor_truth(Vm *vm, Value self) {
         vm_leave(vm);
         return truth;
     }
+    tensor_pull(t);
     if (t->count == 1) return element_truth(t, t->data);
     if (t->count == 0) {
         if (!(t->object.flags & TENSOR_MUTABLE)) return 0;

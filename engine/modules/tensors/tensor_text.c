@@ -9,6 +9,7 @@
 
 /* A tensor seen as the array that numpy() would give. */
 static Tensor as_array_view(const Tensor *t) {
+    tensor_pull(t);
     Tensor view = *t;
     view.object.flags = t->rank == 0 ? TENSOR_SCALAR : 0u;
     return view;

@@ -34,6 +34,7 @@ static double element(const Tensor *t, const Tensor *out, int64_t i) {
             if (t->dims[k] != 1) offset += i % out->dims[d] * t->strides[k];
             i /= out->dims[d];
         }
+    tensor_pull(t);
     const void *p = (const char *)t->data + offset * (int64_t)dtype_size(tensor_dtype(t));
     if (!dtype_is_complex(tensor_dtype(t))) return dtype_get_real(tensor_dtype(t), p);
     ComplexDouble z = dtype_get_complex(tensor_dtype(t), p);

@@ -387,6 +387,8 @@ static void scatter_scale(Tensor *t, const ScatterCall *s) {
     Dtype d = tensor_dtype(t);
     size_t size = dtype_size(d);
     int64_t row = t->dims[0] ? t->count / t->dims[0] : 0;
+    tensor_claim(t);
+    tensor_pull(s->updates);
     for (int64_t i = 0; i < s->indices->count; i++) {
         char *to = (char *)t->data +
                    dtype_get_int(tensor_dtype(s->indices), tensor_element(s->indices, i)) * row * (int64_t)size;
