@@ -115,7 +115,7 @@ SANITIZED := OPT=-O1 EXTRA_CFLAGS="-fsanitize=address,undefined -fno-omit-frame-
 
 check: deps-quiet venv-test  ## what the C code does, with the address and undefined-behaviour sanitizers
 	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build-check $(SANITIZED) programs
-	@BUILD=build-check ASAN_OPTIONS=detect_leaks=0 tests/run.sh unit ops cells narrow kernel
+	@BUILD=build-check ASAN_OPTIONS=detect_leaks=0 tests/run.sh unit ops cells narrow mirrored kernel
 
 RACES := $(addprefix tests/kernel/test_,protocol.py subshells.py comms.py sessions.py rules.py help.py debugger.py)
 

@@ -55,6 +55,12 @@ narrow() {
     echo "$p passed, $f failed"
 }
 
+# The recorded cases about tensors again, with an accelerator that gets all it can (tests/mirror/device.c).
+mirrored() {
+    TAPEBOOK_GPU=$(realpath "$BUILD")/tests/mirror.so "$BUILD/tests/cells" \
+        tests/lang/{data,display,guide,guides,image,keras,linalg,memory,mistakes,numpy,random,tape,tensor,tf1,train}/*.py
+}
+
 # pytest, its summary put into our words.
 python_suite() {
     local out line p=0 f=0
@@ -73,7 +79,7 @@ plots() { $PYTHON tests/plots/check.py "$BUILD/tapebook"; }
 kernel() { python_suite tests/kernel; }
 browser() { python_suite tests/browser; }
 
-for suite in ${*:-layers unit ops cells stepped narrow plots kernel browser}; do
+for suite in ${*:-layers unit ops cells stepped narrow mirrored plots kernel browser}; do
     begin=$SECONDS
     out=$($suite)
     line=$(tail -n 1 <<<"$out")
