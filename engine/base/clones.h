@@ -17,6 +17,9 @@
 #define CLONES_TO_AVX2 CLONES_OF("avx2")
 #define FUSED_CLONES CLONES_OF("avx512f", "fma")
 
+/* For loops of rooms that are compiled for size. */
+#define VECTORISED __attribute__((optimize("O3")))
+
 /* What clones are made of becomes part of each. */
 #define INLINE static inline __attribute__((always_inline))
 

@@ -1,10 +1,11 @@
-/* colour.c -- hue and saturation of pictures, pixel by pixel, rounded as TensorFlow's kernels round.
+/* colour.c -- contrast, hue and saturation of pictures, rounded as TensorFlow's kernels round.
  *
  * A colour stands on a circle of six sectors, each with its own order of red, green and blue by size; within a sector
  * the middle one moves between the lowest and the highest.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/clones.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/parallel.h"
 
@@ -99,4 +100,59 @@ bool cpu_adjust_hue(OpContext *c, const OpCall *call, Error *err) {
 bool cpu_adjust_saturation(OpContext *c, const OpCall *call, Error *err) {
     (void)c, (void)err;
     return change(call, saturate_pixels, 1);
+}
+
+/* ---- contrast ---- */
+
+typedef struct Contrast {
+    const float *x;
+    float *y, factor, *work; /* work: half a picture for each, rounded up */
+    int64_t pixels, channels;
+} Contrast;
+
+CLONES static void add_to(float *restrict y, const float *x, int64_t n) {
+    for (int64_t i = 0; i < n; i++) y[i] += x[i];
+}
+
+CLONES static void stretch(float *y, const float *x, const float *mean, float factor, int64_t pixels,
+                           int64_t channels) {
+    for (int64_t i = 0; i < pixels; i++)
+        for (int64_t k = 0; k < channels; k++) y[i * channels + k] = (x[i * channels + k] - mean[k]) * factor + mean[k];
+}
+
+/* The second half of the pixels is added to the first, and so on until there is one. */
+static void sum_by_halves(float *work, const float *x, int64_t pixels, int64_t channels) {
+    int64_t right = pixels / 2, left = pixels - right;
+    memcpy(work, x, (size_t)(left * channels) * sizeof *x);
+    add_to(work, x + left * channels, right * channels);
+    while (left > 1) {
+        right = left / 2;
+        left -= right;
+        add_to(work, work + left * channels, right * channels);
+    }
+}
+
+/* x (images, pixels, channels) -> (x - mean) * factor + mean, mean (images, channels) */
+static void stretch_images(void *context, int64_t from, int64_t to) {
+    const Contrast *c = context;
+    int64_t size = c->pixels * c->channels;
+    for (int64_t n = from; n < to; n++) {
+        float *mean = c->work + n * ((c->pixels + 1) / 2) * c->channels;
+        sum_by_halves(mean, c->x + n * size, c->pixels, c->channels);
+        for (int64_t k = 0; k < c->channels; k++) mean[k] *= 1 / (float)c->pixels;
+        stretch(c->y + n * size, c->x + n * size, mean, c->factor, c->pixels, c->channels);
+    }
+}
+
+bool cpu_adjust_contrast(OpContext *c, const OpCall *call, Error *err) {
+    const Tensor *x = call->in[0];
+    if (x->count == 0) return true;
+    int64_t channels = x->dims[x->rank - 1], pixels = x->dims[x->rank - 2] * x->dims[x->rank - 3],
+            images = x->count / (channels * pixels);
+    Storage *work = storage_new(c, (size_t)(images * ((pixels + 1) / 2) * channels) * sizeof(float), DTYPE_NONE, err);
+    if (!work) return false;
+    Contrast k = {x->data, call->out[0]->data, *(const float *)call->in[1]->data, work->data, pixels, channels};
+    parallel_run(images, PARALLEL_FROM / (4 * pixels * channels) + 1, stretch_images, &k);
+    storage_release(work);
+    return true;
 }

@@ -125,9 +125,9 @@ INLINE double s_expm1(double x) {
 INLINE double s_tanh(double x) {
     double size = fabs(x) > 20 ? 20 : fabs(x);
     Pair d = pair_expm1(size + size), e = d.hi > 2 ? pair_sum(d.hi, 2) : pair_sum(2, d.hi);
-    double q = d.hi / e.hi;
+    double share = 1 / e.hi, q = d.hi * share;
     Pair back = pair_product(q, e.hi);
-    double y = q + (d.hi - back.hi - back.lo + d.lo - q * (e.lo + d.lo)) / e.hi;
+    double y = q + (d.hi - back.hi - back.lo + d.lo - q * (e.lo + d.lo)) * share;
     y = x != x ? x : y;
     return x == 0 ? x : copysign(y, x);
 }

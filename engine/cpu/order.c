@@ -4,11 +4,13 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/clones.h"
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/reduce.h"
 
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -245,6 +247,14 @@ bool cpu_searchsorted(OpContext *c, const OpCall *call, Error *err) {
     return ok;
 }
 
+/* How many of a line are larger than x; n + 1 where one is not finite. */
+CLONES static int32_t count_larger(const float *line, int64_t n, float x) {
+    int32_t larger = 0, finite = 0;
+    for (int64_t j = 0; j < n; j++) larger += line[j] > x;
+    for (int64_t j = 0; j < n; j++) finite += fabsf(line[j]) <= FLT_MAX;
+    return finite == n ? larger : (int32_t)n + 1;
+}
+
 /* targets (n), predictions (n, classes) -> whether fewer than k predictions are larger than the target's */
 bool cpu_in_top_k(OpContext *c, const OpCall *call, Error *err) {
     (void)c, (void)err;
@@ -252,13 +262,9 @@ bool cpu_in_top_k(OpContext *c, const OpCall *call, Error *err) {
     int64_t classes = predictions->dims[1];
     for (int64_t i = 0; i < targets->count; i++) {
         const float *line = (float *)predictions->data + i * classes;
-        int64_t target = index_at(tensor_dtype(targets), targets->data, i), larger = 0;
-        bool known = target >= 0 && target < classes && isfinite(line[target]);
-        for (int64_t j = 0; known && j < classes; j++) {
-            if (!isfinite(line[j])) known = false;
-            else larger += line[j] > line[target];
-        }
-        ((bool *)call->out[0]->data)[i] = known && larger < call->attrs->number;
+        int64_t target = index_at(tensor_dtype(targets), targets->data, i), larger = classes + 1;
+        if (target >= 0 && target < classes) larger = count_larger(line, classes, line[target]);
+        ((bool *)call->out[0]->data)[i] = larger <= classes && larger < call->attrs->number;
     }
     return true;
 }

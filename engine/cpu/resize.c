@@ -176,23 +176,52 @@ CLONES static void add_scaled(float *y, const float *x, float weight, int64_t n)
     for (int64_t i = 0; i < n; i++) y[i] += x[i] * weight;
 }
 
+typedef float Sixteen __attribute__((vector_size(64), aligned(4)));
+typedef float Four __attribute__((vector_size(16), aligned(4)));
+
+/* y[k] = sum over t of x[t, k] * w[t], for as many k from first on as a T has. */
+#define WEIGH(T)                                                                                                       \
+    do {                                                                                                               \
+        T sums = {0};                                                                                                  \
+        for (int64_t t = 0; t < taps; t++) sums += *(const T *)(x + t * inner + first) * w[t];                         \
+        *(T *)(y + first) = sums;                                                                                      \
+    } while (0)
+
+/* x (taps, inner), w (taps) -> y (inner). spare: one element more may be read after x, and written after y. */
+INLINE void weigh(const float *x, const float *w, float *y, int64_t taps, int64_t inner, bool spare) {
+    int64_t first = 0;
+    for (; first + 16 <= inner; first += 16) WEIGH(Sixteen);
+    if (inner - first == 3 && spare) {
+        WEIGH(Four);
+        return;
+    }
+    for (; first + 4 <= inner; first += 4) WEIGH(Four);
+    for (; first < inner; first++) {
+        float sum = 0;
+        for (int64_t t = 0; t < taps; t++) sum += x[t * inner + first] * w[t];
+        y[first] = sum;
+    }
+}
+
+/* Results of x (size, inner) from number `from` on, in order, so that what is written beyond one is mended by the next.
+ */
+CLONES static void weigh_line(const Sums *s, const float *x, float *y, int64_t from, int64_t to) {
+    const int32_t *starts = places(s->call, 1);
+    const float *w = shares(s->call, 2);
+    int64_t taps = s->taps, inner = s->inner, last = s->size - taps;
+    for (int64_t i = from; i < to; i++) {
+        bool spare = starts[i] < last && i < to - 1;
+        weigh(x + starts[i] * inner, w + i * taps, y + i * inner, taps, inner, spare);
+    }
+}
+
 static void run_sums(void *context, int64_t from, int64_t to) {
     const Sums *s = context;
-    for (int64_t i = from; i < to; i++) {
-        int64_t outer = i / s->wanted, place = i % s->wanted;
-        const float *x = s->from + (outer * s->size + places(s->call, 1)[place]) * s->inner,
-                    *w = shares(s->call, 2) + place * s->taps;
-        float *y = s->to + i * s->inner;
-        if (s->inner >= 8) {
-            memset(y, 0, (size_t)s->inner * sizeof *y);
-            for (int64_t t = 0; t < s->taps; t++) add_scaled(y, x + t * s->inner, w[t], s->inner);
-        } else {
-            for (int64_t k = 0; k < s->inner; k++) {
-                float sum = 0;
-                for (int64_t t = 0; t < s->taps; t++) sum += x[t * s->inner + k] * w[t];
-                y[k] = sum;
-            }
-        }
+    while (from < to) {
+        int64_t outer = from / s->wanted, begin = outer * s->wanted,
+                end = begin + s->wanted < to ? begin + s->wanted : to;
+        weigh_line(s, s->from + outer * s->size * s->inner, s->to + begin * s->inner, from - begin, end - begin);
+        from = end;
     }
 }
 

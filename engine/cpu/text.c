@@ -115,6 +115,8 @@ static size_t byte_of(Text t, size_t n) {
 /* Element i of out, in an operand that was broadcast to it. */
 static int64_t place_of(const Tensor *t, const Tensor *out, int64_t i) {
     int64_t place = 0, step = 1;
+    if (t->count == out->count) return i;
+    if (t->count == 1) return 0;
     for (int d = t->rank - 1, o = out->rank - 1; d >= 0; d--, o--) {
         if (t->dims[d] != 1) place += i % out->dims[o] * step;
         i /= out->dims[o];

@@ -110,19 +110,19 @@ void grad_resample_grad(GradCall *k) { linear(k, OP_RESAMPLE, k->attrs); }
 
 /* ---- colours ---- */
 
-/* Images (..., rows, columns, 3) and a number. */
-static bool coloured(OpCall *call, OutSpec *out, Error *err) {
+/* Images (..., rows, columns, channels), of 3 channels if coloured, and a number. */
+static bool adjusted(OpCall *call, OutSpec *out, bool coloured, const char *number, Error *err) {
     const Tensor *x = call->in[0];
     char text[SHAPE_TEXT];
     if (x->rank < 3) return op_fail(call, err, INVALID, "input must be at least 3-D, got shape%s", shape_text(x->dims, x->rank, text));
-    if (x->dims[x->rank - 1] != 3)
+    if (coloured && x->dims[x->rank - 1] != 3)
         return op_fail(call, err, INVALID, "input must have 3 channels but instead has %lld channels.", (long long)x->dims[x->rank - 1]);
     if (call->in[1]->rank != 0)
-        return op_fail(call, err, INVALID, "%s must be scalar: %s", call->op == OP_ADJUST_HUE ? "delta" : "scale",
-                       shape_text(call->in[1]->dims, call->in[1]->rank, text));
+        return op_fail(call, err, INVALID, "%s must be scalar: %s", number, shape_text(call->in[1]->dims, call->in[1]->rank, text));
     out->shape = tensor_shape(x);
     return true;
 }
 
-bool shape_adjust_hue(OpCall *call, OutSpec *out, Error *err) { return coloured(call, out, err); }
-bool shape_adjust_saturation(OpCall *call, OutSpec *out, Error *err) { return coloured(call, out, err); }
+bool shape_adjust_contrast(OpCall *call, OutSpec *out, Error *err) { return adjusted(call, out, false, "contrast_factor", err); }
+bool shape_adjust_hue(OpCall *call, OutSpec *out, Error *err) { return adjusted(call, out, true, "delta", err); }
+bool shape_adjust_saturation(OpCall *call, OutSpec *out, Error *err) { return adjusted(call, out, true, "scale", err); }

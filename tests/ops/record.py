@@ -667,6 +667,12 @@ def record_later():
     case("histogram_fixed_width", [tf.constant([1.0, np.nan]), tf.constant([0.0, 1.0])], lambda x, r: tf.histogram_fixed_width(x, r, 3), "num=3 dtype=int32")
     case("histogram_fixed_width", [tf.constant([1.0]), tf.constant([1.0, 1.0])], lambda x, r: tf.histogram_fixed_width(x, r, 3), "num=3 dtype=int32")
     case("histogram_fixed_width", [tf.constant([1.0]), tf.constant([0.0, 1.0])], lambda x, r: tf.histogram_fixed_width(x, r, 0), "num=0 dtype=int32")
+    for shape in ((4, 5, 3), (2, 3, 3, 1), (3, 7, 9, 5), (1, 1, 3), (0, 2, 3)):
+        x = tf.constant(rng.uniform(-0.2, 1.2, shape).astype("float32"))
+        for amount in (2.0, 0.3, -1.0):
+            case("adjust_contrast", [x, tf.constant(amount)], lambda x, f: tf.raw_ops.AdjustContrastv2(images=x, contrast_factor=f))
+    case("adjust_contrast", [tf.zeros((2, 3)), tf.constant(2.0)], lambda x, f: tf.raw_ops.AdjustContrastv2(images=x, contrast_factor=f))
+    case("adjust_contrast", [tf.zeros((2, 2, 3)), tf.zeros((1,))], lambda x, f: tf.raw_ops.AdjustContrastv2(images=x, contrast_factor=f))
 
 
 record_elementwise()

@@ -4,12 +4,11 @@
  */
 #include "engine/modules/numpy/np_inner.h"
 
+#include "engine/base/clones.h"
 #include "engine/base/memory.h"
 
 #include <ctype.h>
 #include <math.h>
-
-#define VECTORISED __attribute__((optimize("O3")))
 
 static Value unexpected(Vm *vm) { return vm_raise(vm, ERROR_TYPE, "an array of another kind was expected"); }
 

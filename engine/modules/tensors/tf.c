@@ -4,6 +4,7 @@
  */
 #include "engine/modules/tensors/tf.h"
 
+#include "engine/base/clones.h"
 #include "engine/base/memory.h"
 
 #include <math.h>
@@ -296,17 +297,19 @@ static bool range_allowed(Vm *vm, double start, double limit, double delta) {
 }
 
 /* out[i] = start + i * delta, in the arithmetic of out's dtype. */
-static void fill_range(Tensor *out, const Tensor *start, const Tensor *delta) {
+CLONES VECTORISED static void fill_range(Tensor *out, const Tensor *start, const Tensor *delta) {
     Dtype d = tensor_dtype(out);
     double first = tensor_real(start), step = tensor_real(delta);
-    int64_t whole = tensor_int(start), whole_step = tensor_int(delta);
-    int64_t n = out->count;
+    int64_t whole = tensor_int(start), whole_step = tensor_int(delta), n = out->count;
+    int32_t *ints = out->data;
+    int64_t *longs = out->data;
+    float *floats = out->data;
     if (d == DTYPE_INT32)
-        for (int64_t i = 0; i < n; i++) ((int32_t *)out->data)[i] = (int32_t)((uint32_t)whole + (uint32_t)i * (uint32_t)whole_step);
+        for (int64_t i = 0; i < n; i++) ints[i] = (int32_t)((uint32_t)whole + (uint32_t)i * (uint32_t)whole_step);
     else if (d == DTYPE_INT64)
-        for (int64_t i = 0; i < n; i++) ((int64_t *)out->data)[i] = whole + i * whole_step;
+        for (int64_t i = 0; i < n; i++) longs[i] = whole + i * whole_step;
     else if (d == DTYPE_FLOAT32)
-        for (int64_t i = 0; i < n; i++) ((float *)out->data)[i] = (float)first + (float)i * (float)step;
+        for (int64_t i = 0; i < n; i++) floats[i] = (float)first + (float)i * (float)step;
     else for (int64_t i = 0; i < n; i++) {
         char *p = (char *)out->data + i * (int64_t)dtype_size(d);
         if (dtype_is_int(d)) dtype_put_int(d, p, whole + i * whole_step);
