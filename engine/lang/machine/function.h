@@ -121,6 +121,8 @@ static inline bool native_takes(const Native *n, const Value *args, size_t count
 Value method_new(Vm *vm, Value function, Value self);              /* retains both */
 Value native_new(Vm *vm, const NativeDef *def, Type *owner, Value module);
 Module *module_new(Vm *vm, const char *name);
+/* Makes what the module makes of its names only when they are asked for (its __lazy__). false: that raised. */
+bool module_complete(Vm *vm, Module *m);
 Signature *signature_parse(Vm *vm, const char *text, bool has_self);
 void signature_free(Signature *signature);
 

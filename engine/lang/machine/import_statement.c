@@ -170,24 +170,13 @@ static bool copy_public(Vm *vm, Module *module, Dict *into) {
     return ok;
 }
 
-/* What a module has but has not made yet: the names of its __lazy__. */
-static bool copy_lazy(Vm *vm, Value module, Dict *into) {
-    Value lazy = dict_get_c(vm, ((Module *)(void *)module.as.object)->dict, "__lazy__");
-    if (!is_dict(lazy)) return !vm_raised(vm);
-    List *names = value_to_list(vm, lazy);
-    bool ok = names != NULL;
-    for (size_t i = 0; ok && i < names->count; i++)
-        if (as_str(names->items[i])->data[0] != '_') ok = copy_name(vm, module, names->items[i], into);
-    if (names) object_release(&names->object);
-    return ok;
-}
-
 bool import_star(Vm *vm, Value module, Dict *into) {
     Value all = value_find_attr(vm, module, vm->name.all);
     if (is_absent(all)) {
         if (vm_raised(vm)) return false;
         if (!value_isa(module, &module_type)) return true;
-        return copy_public(vm, (Module *)(void *)module.as.object, into) && copy_lazy(vm, module, into);
+        Module *m = (Module *)(void *)module.as.object;
+        return module_complete(vm, m) && copy_public(vm, m, into);
     }
     List *names = value_to_list(vm, all);
     value_release(all);

@@ -72,9 +72,19 @@ static Value late_spec(Vm *vm, Value self, Str *name) {
     return loader;
 }
 
+bool module_complete(Vm *vm, Module *m) {
+    Value lazy = dict_get_c(vm, m->dict, "__lazy__");
+    List *names = is_dict(lazy) ? value_to_list(vm, lazy) : NULL;
+    for (size_t i = 0; names && !vm_raised(vm) && i < names->count; i++)
+        value_release(value_get_attr(vm, value_object(m), as_str(names->items[i])));
+    if (names) object_release(&names->object);
+    return !vm_raised(vm);
+}
+
 /* The namespace, then the type, then the module's own __getattr__. */
 static Value module_get_attr(Vm *vm, Value self, Str *name) {
     Module *m = as_module(self);
+    if (str_equal(name, vm->name.dict) && !module_complete(vm, m)) return ABSENT;
     Value v = dict_get_str(m->dict, name);
     if (!is_absent(v)) return value_retain(v);
     v = attribute_find(vm, self, name);

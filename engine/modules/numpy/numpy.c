@@ -22,7 +22,7 @@ static bool add_types(Vm *vm, Value module) {
         {"generic", &generic_type}, {"number", &number_type}, {"integer", &integer_type}, {"signedinteger", &signedinteger_type},
         {"unsignedinteger", &unsignedinteger_type}, {"inexact", &inexact_type}, {"floating", &floating_type},
         {"complexfloating", &complexfloating_type}, {"flexible", &flexible_type}, {"character", &character_type}, {"str_", &text_scalar_type}, {"bytes_", &bytes_scalar_type},
-        {"void", &void_type}, {"record", &record_type}, {"ndarray", &ndarray_type}, {"dtype", &numpy_dtype_type}};
+        {"void", &void_type}, {"record", &record_type}, {"ndarray", &ndarray_type}, {"ufunc", &ufunc_type}, {"dtype", &numpy_dtype_type}};
     for (size_t i = 0; i < sizeof scalars / sizeof *scalars; i++)
         if (!vm_set(vm, module, scalars[i].name, value_object(scalar_type(scalars[i].dtype)))) return false;
     for (size_t i = 0; i < sizeof tree / sizeof *tree; i++)

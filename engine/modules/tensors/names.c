@@ -128,19 +128,6 @@ static void note_nearest(Vm *vm, const Module *m, const Str *name, const char *s
     else if (best[0]) vm_add_note(vm, "did you mean %s.%s?", shown, best[0]);
 }
 
-/* What of NumPy is left out as a whole. */
-static bool note_numpy_name(Vm *vm, const Str *name) {
-    static const struct { const char *name, *note; } absent[] = {
-        {"datetime64", "Dates in arrays are not supported: use the module datetime."},
-        {"timedelta64", "Dates in arrays are not supported: use the module datetime."},
-        {"recarray", "Structured arrays are not supported."}, {"void", "Structured arrays are not supported."},
-        {"memmap", "Files mapped into memory are not supported: use np.load."},
-        {"longdouble", "Only float16, float32 and float64 are supported."}};
-    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
-        if (str_equal_c(name, absent[i].name)) return vm_add_note(vm, "%s", absent[i].note), true;
-    return false;
-}
-
 /* What NumPy says of a name that it no longer has, raised; false: it never had it. */
 static bool raise_removed(Vm *vm, Str *name) {
     Value library = vm_import(vm, "numpy._removed"), self = value_object(name);
@@ -175,7 +162,6 @@ static Value missing(Vm *vm, const Module *m, Str *name) {
     bool numpy = strncmp(imported, "numpy", 5) == 0;
     char shown[140];
     snprintf(shown, sizeof shown, "%s%s", numpy ? "np" : "tf", imported + (numpy ? 5 : 10));
-    if (strcmp(imported, "numpy") == 0 && note_numpy_name(vm, name)) return ABSENT;
     note_nearest(vm, m, name, shown);
     return ABSENT;
 }
@@ -193,6 +179,7 @@ static void adopt(Vm *vm, Value function, const char *path, const char *name) {
 static Value module_getattr(Vm *vm, Module *m, Value key) {
     if (!is_str(key)) return vm_raise(vm, ERROR_TYPE, "attribute name must be string");
     Str *name = as_str(key);
+    if (!is_absent(dict_get_str(m->dict, name))) return missing(vm, m, name);
     char dotted[256], imported[128];
     import_name(m, imported, sizeof imported);
     Value lazy = dict_get_c(vm, m->dict, "__lazy__"), found = ABSENT;

@@ -44,7 +44,8 @@ typedef struct OpFunction {
     int out, where, dtype;       /* of a NumPy function: which parameters these are, or -1 */
 } OpFunction;
 
-extern Type op_function_type;
+/* np.ufunc is the class of those functions of NumPy that work element by element, in whichever way they are made. */
+extern Type op_function_type, ufunc_type;
 
 /* A callable called name that runs the operation called op, with this public signature (NULL: the operation's own).
  * New; ABSENT with an exception pending. */

@@ -187,10 +187,17 @@ static const char *own_signature(const OpInfo *info) {
     return info->kind == OP_KIND_UNARY || info->kind == OP_KIND_PREDICATE ? "x" : "x, y";
 }
 
+/* Is it one of NumPy's functions that work element by element? Their signatures have where=. */
+static bool is_ufunc_signature(const char *signature) {
+    return signature && signature[0] == 'x' && strstr(signature, "*, where=True, dtype=None");
+}
+
+static bool is_ufunc(Value v) { return value_is(v, &ufunc_type); }
+
 Value op_function_new(Vm *vm, const char *name, const char *op, const char *signature, Rule rule, const char *module) {
     OpId id = op_find(op);
     if (id == OP_NONE) return vm_raise(vm, ERROR_SYSTEM, "no operation called %s", op);
-    OpFunction *f = object_new(vm, &op_function_type, 0);
+    OpFunction *f = object_new(vm, is_ufunc_signature(signature) ? &ufunc_type : &op_function_type, 0);
     if (!f) return ABSENT;
     f->op = id;
     f->rule = rule;
@@ -492,9 +499,6 @@ Value tensor_guard(Vm *vm, const Value *args) {
     return NONE;
 }
 
-/* Arguments were refused in words that do not say whose. */
-static bool is_ufunc(Value self);
-
 /* The words of a ufunc that got count operands, not enough. */
 static Value too_few_operands(Vm *vm, Value callee, size_t count, size_t needed) {
     vm_clear_raised(vm);
@@ -545,20 +549,13 @@ static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *
     return result;
 }
 
-/* Is it one of NumPy's functions that work element by element? Their signatures have where=. */
-static bool is_ufunc(Value self) {
-    const Native *n = (const Native *)self.as.object;
-    return n->def->signature && strstr(n->def->signature, "*, where=True, dtype=None") && n->def->signature[0] == 'x';
-}
-
 static Value repr(Vm *vm, Value self) {
-    const OpFunction *f = (const OpFunction *)self.as.object;
-    if (is_ufunc(self)) return value_object(str_format(vm, "<ufunc '%s'>", f->def.name));
-    return value_object(str_format(vm, "<function %s at %p>", f->def.name, (const void *)f));
+    const Native *n = (const Native *)self.as.object;
+    return value_object(str_format(vm, "<function %s at %p>", n->def->name, (const void *)n));
 }
 
 /* add.reduce and its sisters: functions of the library's numpy._lib, bound to this one. */
-static Value get_attr(Vm *vm, Value self, Str *name) {
+static Value ufunc_get_attr(Vm *vm, Value self, Str *name) {
     static const char *const methods[] = {"reduce", "accumulate", "reduceat", "outer"}, *const facts[] = {"nin", "nout", "nargs", "identity"};
     char own[32];
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
@@ -570,7 +567,7 @@ static Value get_attr(Vm *vm, Value self, Str *name) {
         value_release(function);
         return method;
     }
-    for (size_t i = 0; is_ufunc(self) && i < sizeof facts / sizeof *facts; i++) {
+    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
         if (!str_equal_c(name, facts[i])) continue;
         Value library = vm_import(vm, "numpy._types");
         Value fact = is_absent(library) ? ABSENT : value_call_method(vm, library, "_ufunc_attribute", (Value[]){self, value_object(name)}, 2);
@@ -588,8 +585,9 @@ static Value bind(Vm *vm, Value self, Value instance, Type *owner) {
     return is_absent(instance) ? value_retain(self) : method_new(vm, self, instance);
 }
 
+/* As functions written in Python: they show as such, and bind when a class holds them. */
 Type op_function_type = {.object = TYPE_OBJECT, .name = "function", .base = &native_type, .instance_size = sizeof(OpFunction),
-    .repr = repr, .call = call, .get_attr = get_attr, .descriptor_get = bind, .methods = ufunc_methods};
+    .repr = repr, .call = call, .descriptor_get = bind};
 
 /* ---- functions in C ---- */
 
@@ -597,12 +595,6 @@ typedef struct NativeFunction {
     Native native;
     InputPlan inputs;
 } NativeFunction;
-
-/* As a function written in Python: it shows as one, and binds when a class holds it. */
-static Value function_repr(Vm *vm, Value self) {
-    const Native *n = (const Native *)self.as.object;
-    return value_object(is_ufunc(self) ? str_format(vm, "<ufunc '%s'>", n->def->name) : str_format(vm, "<function %s at %p>", n->def->name, (const void *)n));
-}
 
 static Value function_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     const Native *n = (const Native *)callee.as.object;
@@ -620,11 +612,11 @@ static Value function_call(Vm *vm, Value callee, const Value *args, size_t count
 }
 
 static Type native_function_type = {.object = TYPE_OBJECT, .name = "function", .base = &native_type, .instance_size = sizeof(NativeFunction),
-    .repr = function_repr, .call = function_call, .get_attr = get_attr, .descriptor_get = bind, .methods = ufunc_methods};
+    .repr = repr, .call = function_call, .descriptor_get = bind};
 
 Value native_function_new(Vm *vm, const NativeDef *def, Value module) {
     if (!(native_function_type.flags & TYPE_READY) && !type_ready(vm, &native_function_type)) return ABSENT;
-    Native *n = object_new(vm, &native_function_type, 0);
+    Native *n = object_new(vm, is_ufunc_signature(def->signature) ? &ufunc_type : &native_function_type, 0);
     if (!n) return ABSENT;
     n->def = def;
     n->module = value_retain(module);
@@ -639,3 +631,17 @@ Value native_function_new(Vm *vm, const NativeDef *def, Value module) {
     object_release(&n->object);
     return ABSENT;
 }
+
+/* ---- ufuncs: operations and functions in C ---- */
+
+static Value ufunc_repr(Vm *vm, Value self) { return value_object(str_format(vm, "<ufunc '%s'>", ((const Native *)self.as.object)->def->name)); }
+
+static Value ufunc_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
+    const OpFunction *f = (const OpFunction *)callee.as.object;
+    return (f->native.def == &f->def ? call : function_call)(vm, callee, args, count, names);
+}
+
+Type ufunc_type = {.object = TYPE_OBJECT, .name = "numpy.ufunc", .module = "numpy", .base = &native_type, .instance_size = sizeof(OpFunction),
+    .repr = ufunc_repr, .call = ufunc_call, .get_attr = ufunc_get_attr, .methods = ufunc_methods};
+
+_Static_assert(sizeof(NativeFunction) <= sizeof(OpFunction), "either is a ufunc");

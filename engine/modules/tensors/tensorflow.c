@@ -63,7 +63,7 @@ bool module_state_ready(Vm *vm) {
     c->tensor_type = &tensor_type;
     c->array_type = &ndarray_type;
     vm_set_adviser(vm, advice_add);
-    return tensor_types_init(vm) && type_ready(vm, &op_function_type);
+    return tensor_types_init(vm) && type_ready(vm, &op_function_type) && type_ready(vm, &ufunc_type);
 }
 
 /* ---- _tensor ---- */
