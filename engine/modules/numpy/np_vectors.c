@@ -208,5 +208,5 @@ Value np_ufunc_at(Vm *vm, const Value *args) {
         value_release(fitted);
         if (is_absent(done) || value_same(done, VALUE_TRUE)) return is_absent(done) ? ABSENT : NONE;
     }
-    return ask_library(vm, "numpy._types", "_ufunc_at", args, is_absent(b) ? 3 : 4);
+    return ask_library(vm, "numpy._ufuncs", "at", args, is_absent(b) ? 3 : 4);
 }

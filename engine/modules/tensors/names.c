@@ -382,7 +382,8 @@ bool names_install(Vm *vm, Module *root, const char *prefix) {
     if (!make_lazy(vm, root)) return false;
     for (size_t i = 0; i < sizeof op_rows / sizeof *op_rows; i++) {
         const OpRow *row = &op_rows[i];
-        if (!has_prefix(row->places, prefix) || op_find(row->op) == OP_NONE) continue;
+        bool method = strcmp(prefix, "np") == 0 && has_prefix(row->places, "ndarray");
+        if (!(method || has_prefix(row->places, prefix)) || op_find(row->op) == OP_NONE) continue;
         const char *name = first_name(vm, row->places);
         Value f = name ? op_function_new(vm, name, row->op, row->signature, row->rule, module) : ABSENT;
         if (!is_absent(f)) set_words(f, row->places);

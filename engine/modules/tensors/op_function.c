@@ -187,9 +187,9 @@ static const char *own_signature(const OpInfo *info) {
     return info->kind == OP_KIND_UNARY || info->kind == OP_KIND_PREDICATE ? "x" : "x, y";
 }
 
-/* Is it one of NumPy's functions that work element by element? Their signatures have where=. */
+/* Is it one of NumPy's functions that work element by element? Their operands are called x and nothing else. */
 static bool is_ufunc_signature(const char *signature) {
-    return signature && signature[0] == 'x' && strstr(signature, "*, where=True, dtype=None");
+    return signature && signature[0] == 'x' && strstr(signature, "/, out=None");
 }
 
 static bool is_ufunc(Value v) { return value_is(v, &ufunc_type); }
@@ -337,6 +337,18 @@ static Value complex_test(Vm *vm, OpId op, Tensor *x) {
     return array_result(vm, both, &err);
 }
 
+/* The larger or smaller of complex numbers, by their real parts and then by their imaginary ones. */
+static Value complex_extreme(Vm *vm, const char *name, Tensor *const *x) {
+    Value library = vm_import(vm, "numpy._ufuncs");
+    Value args[3] = {value_object(str_from(vm, name)), array_result_plain(vm, tensor_retain(x[0]), NULL), array_result_plain(vm, tensor_retain(x[1]), NULL)};
+    Value result = is_absent(library) || is_absent(args[0]) ? ABSENT : value_call_method(vm, library, "complex_extreme", args, 3);
+    for (int i = 0; i < 3; i++) value_release(args[i]);
+    value_release(library);
+    return result;
+}
+
+static bool is_extreme(OpId op) { return op == OP_MAXIMUM || op == OP_MINIMUM || op == OP_FMAX || op == OP_FMIN; }
+
 /* A copy of whole numbers and truth values, which floor() and its sisters leave as they are; NONE for others. */
 static Value whole_copy(Vm *vm, Value v) {
     Tensor *t = convert_array(vm, v, DTYPE_NONE);
@@ -350,7 +362,7 @@ static Value whole_copy(Vm *vm, Value v) {
 /* Functions of arrays of objects and of times: what there is of them. */
 static Value run_special(Vm *vm, const OpFunction *f, const Value *values, int count) {
     bool dates = is_date_array(values[0]);
-    if (count == 2 && (f->op == OP_MAXIMUM || f->op == OP_MINIMUM || f->op == OP_FMAX || f->op == OP_FMIN))
+    if (count == 2 && is_extreme(f->op))
         return array_special(vm, f->op == OP_MAXIMUM || f->op == OP_FMAX ? "maximum" : "minimum", values, 2);
     if (count == 1 && !dates) return objects_method(vm, values[0], f->def.name);
     if (dates && f->op == OP_IS_NAN) return dates_call(vm, "isnat", values, 1);
@@ -375,6 +387,8 @@ static Value run(Vm *vm, OpFunction *f, const Value *values, int count, const Op
         result = many_results(vm, f, &in, attrs);
     } else if (ok && (f->op == OP_IS_NAN || f->op == OP_IS_INF || f->op == OP_IS_FINITE) && f->rule >= RULE_ARRAY && dtype_is_complex(tensor_dtype(in.at[0]))) {
         result = complex_test(vm, f->op, in.at[0]);
+    } else if (ok && is_extreme(f->op) && f->rule >= RULE_ARRAY && dtype_is_complex(tensor_dtype(in.at[0]))) {
+        result = complex_extreme(vm, f->def.name, in.at);
     } else if (ok) {
         ERROR_INIT(err);
         if (f->rule >= RULE_ARRAY) trouble_begin();
@@ -554,14 +568,12 @@ static Value repr(Vm *vm, Value self) {
     return value_object(str_format(vm, "<function %s at %p>", n->def->name, (const void *)n));
 }
 
-/* add.reduce and its sisters: functions of the library's numpy._lib, bound to this one. */
+/* add.reduce and its sisters: functions of numpy._ufuncs, bound to this one. */
 static Value ufunc_get_attr(Vm *vm, Value self, Str *name) {
     static const char *const methods[] = {"reduce", "accumulate", "reduceat", "outer"}, *const facts[] = {"nin", "nout", "nargs", "identity"};
-    char own[32];
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (!str_equal_c(name, methods[i])) continue;
-        snprintf(own, sizeof own, "_ufunc_%s", methods[i]);
-        Value library = vm_import(vm, "numpy._types"), function = is_absent(library) ? ABSENT : value_get_attr_c(vm, library, own);
+        Value library = vm_import(vm, "numpy._ufuncs"), function = is_absent(library) ? ABSENT : value_get_attr_c(vm, library, methods[i]);
         Value method = is_absent(function) ? ABSENT : method_new(vm, function, self);
         value_release(library);
         value_release(function);
@@ -569,8 +581,8 @@ static Value ufunc_get_attr(Vm *vm, Value self, Str *name) {
     }
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
         if (!str_equal_c(name, facts[i])) continue;
-        Value library = vm_import(vm, "numpy._types");
-        Value fact = is_absent(library) ? ABSENT : value_call_method(vm, library, "_ufunc_attribute", (Value[]){self, value_object(name)}, 2);
+        Value library = vm_import(vm, "numpy._ufuncs");
+        Value fact = is_absent(library) ? ABSENT : value_call_method(vm, library, "attribute", (Value[]){self, value_object(name)}, 2);
         value_release(library);
         return fact;
     }
