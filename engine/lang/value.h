@@ -23,6 +23,9 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Part of what calls it, whatever the compiler thinks of its size: for a function on the way of every call, key or operator. */
+#define HOT static inline __attribute__((always_inline))
+
 typedef enum ValueTag {
     TAG_ABSENT = 0,
     TAG_NONE,

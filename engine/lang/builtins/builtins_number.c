@@ -8,6 +8,7 @@
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/int.h"
+#include "engine/lang/objects/key.h"
 
 static Value builtin_abs(Vm *vm, const Value *args) { return value_unary(vm, UNARY_ABS, args[0]); }
 
@@ -87,14 +88,20 @@ typedef struct Best {
     Value item, key;
 } Best;
 
+static int asked(Vm *vm, Value a, Value b, CompareOp op) {
+    Value verdict = value_compare(vm, a, b, op);
+    int truth = is_absent(verdict) ? -1 : value_truth(vm, verdict);
+    value_release(verdict);
+    return truth;
+}
+
 /* Puts item (taken) in the place of best's if it is smaller (larger). */
 static bool challenge(Vm *vm, Best *best, Value item, Value key_function, CompareOp op) {
     Value key = is_none(key_function) ? value_retain(item) : value_call_1(vm, key_function, item);
     int better = is_absent(key) ? -1 : 1;
     if (better > 0 && !is_absent(best->item)) {
-        Value verdict = value_compare(vm, key, best->key, op);
-        better = is_absent(verdict) ? -1 : value_truth(vm, verdict);
-        value_release(verdict);
+        better = op == COMPARE_LT ? keys_less(key, best->key) : keys_less(best->key, key);
+        if (better < 0) better = asked(vm, key, best->key, op);
     }
     if (better > 0) {
         value_set(&best->item, item);
@@ -106,6 +113,15 @@ static bool challenge(Vm *vm, Best *best, Value item, Value key_function, Compar
     return better == 0;
 }
 
+static bool challenge_all(Vm *vm, Best *best, Value iterable, Value key, CompareOp op) {
+    Value iterator = value_iter(vm, iterable), item;
+    if (is_absent(iterator)) return false;
+    bool ok = true;
+    while (ok && !is_absent(item = value_next(vm, iterator))) ok = challenge(vm, best, item, key, op);
+    value_release(iterator);
+    return ok && !vm_raised(vm);
+}
+
 static Value extreme(Vm *vm, const char *name, const Value *args, CompareOp op) {
     Tuple *given = as_tuple(args[0]);
     Value key = args[1], fallback = args[2];
@@ -113,19 +129,13 @@ static Value extreme(Vm *vm, const char *name, const Value *args, CompareOp op) 
     if (given->count > 1 && !is_absent(fallback)) {
         return vm_raise(vm, ERROR_TYPE, "Cannot specify a default for %s() with multiple positional arguments", name);
     }
-    Value iterator = value_iter(vm, given->count == 1 ? given->items[0] : args[0]);
-    if (is_absent(iterator)) return ABSENT;
     Best best = {ABSENT, ABSENT};
     bool ok = true;
-    while (ok) {
-        Value item = value_next(vm, iterator);
-        if (is_absent(item)) {
-            ok = !vm_raised(vm);
-            break;
-        }
-        ok = challenge(vm, &best, item, key, op);
+    if (given->count > 1) {
+        for (size_t i = 0; ok && i < given->count; i++) ok = challenge(vm, &best, value_retain(given->items[i]), key, op);
+    } else {
+        ok = challenge_all(vm, &best, given->items[0], key, op);
     }
-    value_release(iterator);
     value_release(best.key);
     if (!ok) {
         value_release(best.item);

@@ -56,6 +56,7 @@ typedef struct Signature {       /* parsed once; owned by the native function or
     const char *called;          /* what errors call the function where that is another name; else NULL */
     bool simple;                 /* no rest, no keyword-only, no **: a positional call can pass the stack itself */
     bool fills;                  /* few parameters, and only the first ones are required */
+    int rest, keywords;          /* which is *args, which **kwargs; -1: none */
     Parameter parameter[];
 } Signature;
 
@@ -110,6 +111,16 @@ static inline Type *value_class(Value v) {
 static inline bool signature_fill(const Signature *s, const Value *args, size_t count, Value out[SIGNATURE_FILL_MOST]) {
     if (!s->simple || !s->fills || count > (size_t)s->count || count < (size_t)s->required) return false;
     for (size_t i = 0; i < (size_t)s->count; i++) out[i] = i < count ? args[i] : s->parameter[i].fallback;
+    return true;
+}
+
+/* The same for a function with *args and no **kwargs, for which out gets all but the tuple. */
+static inline bool signature_fill_rest(const Signature *s, const Value *args, size_t count, Value out[SIGNATURE_FILL_MOST]) {
+    if (s->rest < 0 || s->keywords >= 0 || !s->fills || count < (size_t)s->required) return false;
+    for (int i = 0; i < s->count; i++) {
+        bool given = i < s->positional && (size_t)i < count;
+        out[i] = given ? args[i] : s->parameter[i].fallback;
+    }
     return true;
 }
 

@@ -167,6 +167,10 @@ static void free_trash(Vm *vm) {
 }
 
 void object_free(Object *o) {
+    if (!(o->flags & (OBJECT_GC | OBJECT_WEAK))) {       /* what the collector need not know of cannot nest */
+        o->type->free(o);
+        return;
+    }
     Vm *vm = o->type->vm;
     if (o->flags & OBJECT_GC) gc_untrack(vm, o);
     if (__builtin_expect(o->flags & OBJECT_WEAK, 0)) weakref_forget(vm, o); /* before it may wait: nobody may find it dying */

@@ -73,6 +73,17 @@ static __attribute__((noinline)) Value call_bound(Vm *vm, const Native *n, const
     return result;
 }
 
+/* A call by position of a function with *args. */
+static __attribute__((noinline)) Value call_with_rest(Vm *vm, const Native *n, Value *all, const Value *args, size_t count) {
+    size_t own = (size_t)n->signature->positional < count ? (size_t)n->signature->positional : count;
+    Tuple *rest = tuple_from(vm, args + own, count - own);
+    if (!rest) return ABSENT;
+    all[n->signature->rest] = value_object(rest);
+    Value result = n->fn(vm, all);
+    object_release(&rest->object);
+    return result;
+}
+
 Value native_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     const Native *n = as_native(callee);
     const Signature *s = n->signature;
@@ -82,6 +93,7 @@ Value native_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *
     Value all[SIGNATURE_FILL_MOST];
     if (!names && count == n->takes) return n->fn(vm, args);
     if (!names && signature_fill(s, args, count, all)) return n->fn(vm, all);
+    if (!names && signature_fill_rest(s, args, count, all)) return call_with_rest(vm, n, all, args, count);
     return call_bound(vm, n, args, count, names);
 }
 

@@ -31,13 +31,19 @@ static bool joins(BinaryOp op, const Type *ta, const Type *tb) {
 }
 
 /* The result, or NOT_IMPLEMENTED when neither operand can. A derived type's reflected method comes first. */
-static Value ask_both(Vm *vm, BinaryOp op, Value a, Value b) {
+static Value ask_in_turn(Vm *vm, BinaryOp op, Value a, Value b) {
     Type *ta = value_type(a), *tb = value_type(b);
-    if (ta == tb || tb->binary == ta->binary) return ask(vm, ta->binary ? ta : tb, op, a, b);
+    if (tb->binary == ta->binary) return ask(vm, ta, op, a, b);
     bool second_first = type_is_subtype(tb, ta) || joins(op, ta, tb);
     Value v = ask(vm, second_first ? tb : ta, op, a, b);
     if (!is_not_implemented(v)) return v;
     return ask(vm, second_first ? ta : tb, op, a, b);
+}
+
+HOT Value ask_both(Vm *vm, BinaryOp op, Value a, Value b) {
+    Type *t = value_type(a);
+    bool alike = t == value_type(b) && t->binary;
+    return alike ? t->binary(vm, op, a, b) : ask_in_turn(vm, op, a, b);
 }
 
 static Value refuse(Vm *vm, BinaryOp op, Value a, Value b, const char *suffix) {
@@ -153,9 +159,9 @@ int value_equal(Vm *vm, Value a, Value b) {
 }
 
 int value_less(Vm *vm, Value a, Value b) {
-    if (is_small_int(a) && is_small_int(b)) return a.as.integer < b.as.integer;
-    if (is_float(a) && is_float(b)) return a.as.real < b.as.real;
-    if (value_is(a, &str_type) && value_is(b, &str_type)) return str_order(as_str(a), as_str(b)) < 0;
+    int known = keys_less(a, b);
+    if (known < 0 && value_is(a, &tuple_type) && value_is(b, &tuple_type)) known = tuple_less(as_tuple(a), as_tuple(b));
+    if (known >= 0) return known;
     return truth_of(vm, value_compare(vm, a, b, COMPARE_LT));
 }
 

@@ -180,8 +180,11 @@ static int is_instance_by_claim(Vm *vm, Value v, Value type) {
 }
 
 int value_is_instance(Vm *vm, Value v, Value classes) {
+    if (value_is(classes, &type_type)) {
+        if (value_class(v) == as_type(classes) || value_isa(v, as_type(classes))) return 1;
+        return value_type(v)->flags & TYPE_HEAP ? is_instance_by_claim(vm, v, classes) : 0;
+    }
     if (is_type(classes) && value_class(v) == as_type(classes)) return 1;
-    if (value_is(classes, &type_type)) return value_isa(v, as_type(classes)) ? 1 : is_instance_by_claim(vm, v, classes);
     if (is_tuple(classes)) return check_any(vm, v, as_tuple(classes), value_is_instance);
     if (union_types(classes)) return check_any(vm, v, union_types(classes), value_is_instance);
     bool asked;

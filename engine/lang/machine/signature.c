@@ -133,11 +133,14 @@ Signature *signature_parse(Vm *vm, const char *text, bool has_self) {
         p = skip_blank(*end ? end + 1 : end);
     }
     s->simple = true;
+    s->rest = s->keywords = -1;
     s->fills = s->count <= SIGNATURE_FILL_MOST;
     for (int i = 0; i < s->count; i++) {
         bool positional = s->parameter[i].kind <= PARAMETER_PLAIN;
         if (positional) s->positional++;
         else s->simple = false;
+        if (s->parameter[i].kind == PARAMETER_REST) s->rest = i;
+        if (s->parameter[i].kind == PARAMETER_KEYWORDS) s->keywords = i;
         if (positional && s->parameter[i].required && s->required == i) s->required++;
         else if (s->parameter[i].required) s->fills = false;
     }
@@ -286,47 +289,34 @@ static bool twice(Vm *vm, const Call *c, int at, const Str *name) {
 
 static bool bind_keywords(Vm *vm, const Call *c, const Value *values, Tuple *names, Value *out) {
     const Signature *s = c->signature;
-    int rest = s->count && s->parameter[s->count - 1].kind == PARAMETER_KEYWORDS ? s->count - 1 : -1;
     for (size_t i = 0; i < names->count; i++) {
         Str *name = as_str(names->items[i]);
         int at = find_parameter(s, name);
         if (at >= 0) {
             if (!is_absent(out[at])) return twice(vm, c, at, name);
             out[at] = values[i];
-        } else if (rest < 0) {
+        } else if (s->keywords < 0) {
             return unexpected(vm, c, name);
-        } else if (!dict_set(vm, as_dict(out[rest]), names->items[i], values[i])) {
+        } else if (!dict_set(vm, as_dict(out[s->keywords]), names->items[i], values[i])) {
             return false;
         }
     }
     return true;
 }
 
+/* New objects for *args and **kwargs. */
 static bool bind_rest(Vm *vm, const Signature *s, const Value *args, size_t count, Value *out) {
-    for (int i = 0; i < s->count; i++) {
-        if (s->parameter[i].kind == PARAMETER_REST) {
-            size_t used = (size_t)s->positional < count ? (size_t)s->positional : count;
-            out[i] = value_object(tuple_from(vm, args + used, count - used));
-        } else if (s->parameter[i].kind == PARAMETER_KEYWORDS) {
-            out[i] = value_object(dict_new(vm));
-        } else {
-            continue;
-        }
-        if (is_absent(out[i])) return false;
-    }
-    return true;
-}
-
-static bool has_rest(const Signature *s) {
-    for (int i = 0; i < s->count; i++) if (s->parameter[i].kind == PARAMETER_REST) return true;
-    return false;
+    size_t used = (size_t)s->positional < count ? (size_t)s->positional : count;
+    if (s->rest >= 0) out[s->rest] = value_object(tuple_from(vm, args + used, count - used));
+    if (s->keywords >= 0) out[s->keywords] = value_object(dict_new(vm));
+    return !(s->rest >= 0 && is_absent(out[s->rest])) && !(s->keywords >= 0 && is_absent(out[s->keywords]));
 }
 
 bool signature_bind(Vm *vm, const Signature *s, const char *name, const Value *args, size_t count, Tuple *names, Value *out) {
     Call c = {s, s->called ? s->called : name, hidden_of(vm, s)};
     size_t positional = count < (size_t)s->positional ? count : (size_t)s->positional;
     for (int i = 0; i < s->count; i++) out[i] = (size_t)i < positional ? args[i] : ABSENT;
-    if (count > positional && !has_rest(s)) return too_many(vm, &c, count);
+    if (count > positional && s->rest < 0) return too_many(vm, &c, count);
     bool ok = s->simple || bind_rest(vm, s, args, count, out);
     ok = ok && (!names || bind_keywords(vm, &c, args + count, names, out));
     for (int i = 0; ok && i < s->count; i++) {
@@ -339,10 +329,8 @@ bool signature_bind(Vm *vm, const Signature *s, const char *name, const Value *a
 }
 
 void signature_release(const Signature *s, Value *out) {
-    for (int i = s->positional; i < s->count; i++) {
-        const Parameter *p = &s->parameter[i];
-        if (p->kind == PARAMETER_REST || p->kind == PARAMETER_KEYWORDS) value_clear(&out[i]);
-    }
+    if (s->rest >= 0) value_clear(&out[s->rest]);
+    if (s->keywords >= 0) value_clear(&out[s->keywords]);
 }
 
 /* ---- as text ---- */

@@ -14,9 +14,6 @@
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
 
-/* Part of the instruction that calls it, whatever the compiler thinks of its size. */
-#define HOT static inline __attribute__((always_inline))
-
 /* ---- numbers ---- */
 
 /* Is it the same number as a double? */

@@ -89,8 +89,8 @@ Value complex_power(Vm *vm, double a, double b, double c, double d) {
 }
 
 /* v as an operand: 1 done, 0 no number, -1 an int that is too large. */
-static int operand(Vm *vm, Value v, Pair *out) {
-    out->im = 0;
+HOT int operand(Vm *vm, Value v, Pair *out) {
+    *out = (Pair){0, 0};
     if (is_complex(v)) {
         *out = (Pair){as_complex(v)->real, as_complex(v)->imag};
     } else if (is_any_float(v)) {

@@ -23,6 +23,7 @@ enum { SMALL = DICT_ROOM_MOST, FIRST = DICT_ROOM_FIRST, PERTURB_SHIFT = 5 };
 /* What an index slot holds besides entry numbers. */
 #define EMPTY UINT32_MAX
 #define DELETED (UINT32_MAX - 1)
+#define NO_SLOT SIZE_MAX
 /* Results of finding beside entry numbers. UNSURE: == would have to be asked. */
 enum { NOT_FOUND = -1, FAILED = -2, UNSURE = -3 };
 
@@ -67,12 +68,16 @@ static inline void probe_next(const Dict *d, Probe *p) {
     p->slot = (p->slot * 5 + p->perturb + 1) & d->index_mask;
 }
 
+/* Puts an entry's number into a slot that has none. */
+static inline void index_take(Dict *d, size_t slot, uint32_t number) {
+    d->index_filled += index_get(d, slot) == EMPTY;
+    index_set(d, slot, number);
+}
+
 static void index_insert(Dict *d, uint64_t hash, uint32_t number) {
     Probe p = probe_begin(d, hash);
-    uint32_t there = index_get(d, p.slot);
-    for (; there != EMPTY && there != DELETED; there = index_get(d, p.slot)) probe_next(d, &p);
-    index_set(d, p.slot, number);
-    d->index_filled += there == EMPTY;
+    while (index_get(d, p.slot) < DELETED) probe_next(d, &p);
+    index_take(d, p.slot, number);
 }
 
 /* The slot of the index that leads to entry number, whose hash is given. */
@@ -169,8 +174,10 @@ static inline int entry_matches(Vm *vm, Dict *d, size_t i, Value key, uint64_t h
     return same;
 }
 
-/* Where a key's identity, text or small number tells all. */
-static inline int64_t find_simple(const Dict *d, Value key, uint64_t hash) {
+/* Where a key's identity, text or small number tells all. For a key that is NOT_FOUND in an index, *slot is where it would
+ * go. In line, for it is most of what a dict does. */
+HOT int64_t find_simple(const Dict *d, Value key, uint64_t hash, size_t *slot) {
+    *slot = NO_SLOT;
     if (!d->index) {
         for (size_t i = 0; i < d->used; i++) {
             const DictEntry *e = &d->entries[i];
@@ -182,6 +189,7 @@ static inline int64_t find_simple(const Dict *d, Value key, uint64_t hash) {
     }
     for (Probe p = probe_begin(d, hash);; probe_next(d, &p)) {
         uint32_t n = index_get(d, p.slot);
+        if (n >= DELETED && *slot == NO_SLOT) *slot = p.slot;
         if (n == EMPTY) return NOT_FOUND;
         if (n == DELETED || d->entries[n].hash != hash) continue;
         int match = keys_match(d->entries[n].key, key);
@@ -189,10 +197,8 @@ static inline int64_t find_simple(const Dict *d, Value key, uint64_t hash) {
     }
 }
 
-/* Number of key's entry, NOT_FOUND, or FAILED with an exception pending. */
-static int64_t find(Vm *vm, Dict *d, Value key, uint64_t hash) {
-    int64_t simple = find_simple(d, key, hash);
-    if (simple != UNSURE) return simple;
+/* The same where keys have to be asked, whose == may change the dict. */
+static int64_t find_asking(Vm *vm, Dict *d, Value key, uint64_t hash) {
     bool meanwhile;
     do {
         meanwhile = false;
@@ -217,17 +223,26 @@ static int64_t find(Vm *vm, Dict *d, Value key, uint64_t hash) {
     return NOT_FOUND;
 }
 
+/* Number of key's entry, NOT_FOUND, or FAILED with an exception pending; *slot as find_simple's, or NO_SLOT. */
+HOT int64_t find(Vm *vm, Dict *d, Value key, uint64_t hash, size_t *slot) {
+    int64_t simple = find_simple(d, key, hash, slot);
+    if (__builtin_expect(simple != UNSURE, 1)) return simple;
+    *slot = NO_SLOT;
+    return find_asking(vm, d, key, hash);
+}
+
 /* ---- changing ---- */
 
-/* Appends an entry for a key that is not there; retains key, takes value. */
-static bool insert(Vm *vm, Dict *d, Value key, Value value, uint64_t hash) {
+/* Appends an entry for a key that is not there, in the index at the slot that was found for it; retains key, takes value. */
+static bool insert(Vm *vm, Dict *d, Value key, Value value, uint64_t hash, size_t slot) {
     bool full = d->used == d->capacity || (d->index && d->index_filled == d->capacity);
     if (full && !rebuild(d, d->count < SMALL ? d->count + 1 : d->count * 2)) {
         value_release(value);
         vm_raise_memory(vm);
         return false;
     }
-    if (d->index) index_insert(d, hash, (uint32_t)d->used);
+    if (d->index && (full || slot == NO_SLOT)) index_insert(d, hash, (uint32_t)d->used);
+    else if (d->index) index_take(d, slot, (uint32_t)d->used);
     gc_follow(&d->object, key);
     gc_follow(&d->object, value);
     d->entries[d->used++] = (DictEntry){value_retain(key), value, hash};
@@ -249,12 +264,13 @@ static DictEntry remove_entry(Dict *d, size_t i, bool give_back) {
 }
 
 bool dict_insert_hashed(Vm *vm, Dict *d, Value key, Value value, uint64_t hash) {
-    int64_t i = find(vm, d, key, hash);
+    size_t slot;
+    int64_t i = find(vm, d, key, hash, &slot);
     if (i == FAILED) {
         value_release(value);
         return false;
     }
-    if (i == NOT_FOUND) return insert(vm, d, key, value, hash);
+    if (i == NOT_FOUND) return insert(vm, d, key, value, hash, slot);
     gc_follow(&d->object, value);
     value_set(&d->entries[i].value, value);
     return true;
@@ -304,21 +320,24 @@ Dict *dict_new_room(Vm *vm, size_t n) {
 
 Value dict_peek(const Dict *d, Value key) {
     uint64_t hash;
-    int64_t i = key_hash_simple(key, &hash) ? find_simple(d, key, hash) : UNSURE;
+    size_t slot;
+    int64_t i = key_hash_simple(key, &hash) ? find_simple(d, key, hash, &slot) : UNSURE;
     return i < 0 ? ABSENT : value_at(&d->entries[i].value);
 }
 
 Value dict_get(Vm *vm, Dict *d, Value key) {
     uint64_t hash;
+    size_t slot;
     if (!key_hash(vm, key, &hash)) return ABSENT;
     if (!d->count) return ABSENT;
-    int64_t i = find(vm, d, key, hash);
+    int64_t i = find(vm, d, key, hash, &slot);
     return i < 0 ? ABSENT : d->entries[i].value;
 }
 
 int64_t dict_find(Vm *vm, Dict *d, Value key) {
     uint64_t hash;
-    return key_hash(vm, key, &hash) ? find(vm, d, key, hash) : FAILED;
+    size_t slot;
+    return key_hash(vm, key, &hash) ? find(vm, d, key, hash, &slot) : FAILED;
 }
 
 bool dict_set_take(Vm *vm, Dict *d, Value key, Value value) {
@@ -409,7 +428,7 @@ Value dict_get_c(Vm *vm, Dict *d, const char *key) {
 bool dict_set_str(Vm *vm, Dict *d, Str *key, Value value) {
     int64_t i = dict_find_str(d, key);
     value_retain(value);
-    if (i < 0) return insert(vm, d, value_object(key), value, str_hash(key));
+    if (i < 0) return insert(vm, d, value_object(key), value, str_hash(key), NO_SLOT);
     gc_follow(&d->object, value);
     value_set(&d->entries[i].value, value);
     return true;

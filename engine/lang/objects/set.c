@@ -106,10 +106,7 @@ static inline int find_first(const Set *s, Value key, uint64_t hash, size_t *slo
     return e->hash == hash && !is_absent(e->key) && keys_match(e->key, key) == 1 ? 1 : -1;
 }
 
-/* Slot of key: 1 found, 0 the slot where it would go, -1 with an exception pending. */
-static int find(Vm *vm, Set *s, Value key, uint64_t hash, size_t *slot) {
-    int first = find_first(s, key, hash, slot);
-    if (first >= 0) return first;
+static int find_further(Vm *vm, Set *s, Value key, uint64_t hash, size_t *slot) {
     bool changed = true;
     while (changed) {
         size_t deleted = SIZE_MAX;
@@ -127,6 +124,12 @@ static int find(Vm *vm, Set *s, Value key, uint64_t hash, size_t *slot) {
         }
     }
     return 0;
+}
+
+/* Slot of key: 1 found, 0 the slot where it would go, -1 with an exception pending. */
+HOT int find(Vm *vm, Set *s, Value key, uint64_t hash, size_t *slot) {
+    int first = find_first(s, key, hash, slot);
+    return first >= 0 ? first : find_further(vm, s, key, hash, slot);
 }
 
 static bool add_hashed(Vm *vm, Set *s, Value key, uint64_t hash) {

@@ -39,9 +39,10 @@ Str *str_from_codepoint(Vm *vm, uint_least32_t codepoint);
 /* s itself if it is exactly a str, else a str of its text: what methods that change nothing return. New. */
 Str *str_exact(Vm *vm, Str *s);
 
-/* Are a[0..size) and b[0..size) the same? A few bytes are compared as two words, which may overlap. */
+/* Are a[0..size) and b[0..size) the same? A few bytes are compared as two words, which may overlap, or one by one. */
 static inline bool bytes_equal(const char *a, const char *b, size_t size) {
-    if (size > 16 || size < 4) return memcmp(a, b, size) == 0;
+    if (size > 16) return memcmp(a, b, size) == 0;
+    if (size < 4) return !size || (a[0] == b[0] && a[size / 2] == b[size / 2] && a[size - 1] == b[size - 1]);
     if (size < 8) {
         uint32_t first, last, others[2];
         memcpy(&first, a, 4), memcpy(&last, a + size - 4, 4);

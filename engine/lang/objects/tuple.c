@@ -158,6 +158,14 @@ int tuple_same(const Tuple *a, const Tuple *b) {
     return 1;
 }
 
+int tuple_less(const Tuple *a, const Tuple *b) {
+    for (size_t i = 0; i < a->count && i < b->count; i++) {
+        int same = keys_match(a->items[i], b->items[i]);
+        if (same <= 0) return same < 0 ? -1 : keys_less(a->items[i], b->items[i]);
+    }
+    return a->count < b->count;
+}
+
 static Value compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (!is_tuple(a) || !is_tuple(b)) return NOT_IMPLEMENTED;
     Tuple *x = as_tuple(a), *y = as_tuple(b);

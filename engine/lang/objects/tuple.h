@@ -26,6 +26,8 @@ Value tuple_of(Vm *vm, size_t count, ...);
 
 /* Are the exact tuples a and b equal? 1, 0, or -1: that takes comparisons which may run code of the language, or nest. */
 int tuple_same(const Tuple *a, const Tuple *b);
+/* Is a less than b? Likewise. */
+int tuple_less(const Tuple *a, const Tuple *b);
 
 static inline bool is_tuple(Value v) { return is_object(v) && value_isa(v, &tuple_type); }
 static inline Tuple *as_tuple(Value v) { return (Tuple *)v.as.object; }
