@@ -38,22 +38,17 @@ static void chunk_give(Vm *vm, void *block) {
     }
 }
 
-static size_t frame_size(const Code *code) {
-    return sizeof(Frame) + (size_t)(code->local_count + code->stack_size) * sizeof(Value);
-}
-
 Frame *frame_new(Vm *vm, Function *function, Dict *names) {
     Code *code = function->code;
-    size_t size = frame_size(code);
+    if (!(code->flags & CODE_SPECIAL)) code_specialise(code);
     Frame *f;
     if (code->flags & CODE_GENERATOR) {
-        f = block_alloc(vm, size);
+        f = block_alloc(vm, code->frame_size);
         if (!f) vm_raise_memory(vm);
     } else {
-        f = chunk_take(vm, size);
+        f = chunk_take(vm, code->frame_size);
     }
     if (!f) return NULL;
-    if (!(code->flags & CODE_SPECIAL)) code_specialise(code);
     object_retain(&function->object);
     if (names) object_retain(&names->object);
     *f = (Frame){.function = function, .code = code, .globals = function->globals, .names = names, .pc = code->words,
@@ -66,7 +61,7 @@ void frame_free(Vm *vm, Frame *frame) {
     while (frame->top > frame->slots) value_release(*--frame->top);
     if (frame->names) object_release(&frame->names->object);
     Function *function = frame->function;
-    if (frame->code->flags & CODE_GENERATOR) block_free(vm, frame, frame_size(frame->code));
+    if (frame->code->flags & CODE_GENERATOR) block_free(vm, frame, frame->code->frame_size);
     else chunk_give(vm, frame);
     object_release(&function->object);
 }

@@ -194,7 +194,7 @@ HOT Value *numbered(Value *values, uint32_t word) {
 #define COMPARE_JUMP(op, a, b, stacked, named, general) \
     do { \
         bool holds; \
-        if ((a).tag == TAG_INT && (b).tag == TAG_INT) { \
+        if (__builtin_expect((a).tag == TAG_INT && (b).tag == TAG_INT, 1)) { \
             holds = COMPARED_##op((a).as.integer, (b).as.integer); \
         } else if ((a).tag == TAG_FLOAT && (b).tag == TAG_FLOAT) { \
             holds = COMPARED_##op((a).as.real, (b).as.real); \

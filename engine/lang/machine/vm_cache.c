@@ -18,12 +18,12 @@ static bool remember(Cache *cache, uint32_t version, uint32_t kind, int64_t entr
 Value cache_load_global(Vm *vm, Dict *globals, Str *name, Cache *cache) {
     int64_t at = dict_find_str(globals, name);
     if (at >= 0) {
-        remember(cache, cache_global_version(vm, globals), HINT_GLOBAL, at, globals);
+        remember(cache, globals->version, HINT_GLOBAL, at, NULL);
         return globals->entries[at].value;
     }
     at = dict_find_str(vm->builtins, name);
     if (at < 0) return ABSENT;
-    remember(cache, cache_global_version(vm, globals), HINT_BUILTIN, at, globals);
+    remember(cache, globals->version, HINT_BUILTIN, at, cache_builtins_version(vm));
     return vm->builtins->entries[at].value;
 }
 

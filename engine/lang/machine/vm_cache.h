@@ -42,16 +42,16 @@ static inline DictEntry *cache_entry(Dict *dict, uint32_t hint, const Str *name)
     return e->key.tag == TAG_OBJECT && e->key.as.object == &name->object ? e : NULL;
 }
 
-/* What the version of a global's cache is: both only ever grow. */
-static inline uint32_t cache_global_version(const Vm *vm, const Dict *globals) {
-    return globals->version + vm->builtins->version;
-}
+/* What the cache of a builtin keeps in object besides, the version being that of the globals, which lack the name. */
+static inline void *cache_builtins_version(const Vm *vm) { return (void *)(uintptr_t)vm->builtins->version; }
 
 /* A global or builtin while no other has come or gone since the cache was filled; borrowed, ABSENT when it does not know. */
 HOT Value cache_find_global(const Vm *vm, const Dict *globals, const Cache *cache) {
-    if (cache->object != globals || cache->version != cache_global_version(vm, globals)) return ABSENT;
-    const Dict *names = (cache->hint & HINT_KIND) == HINT_GLOBAL ? globals : vm->builtins;
-    return value_at(&names->entries[cache->hint & HINT_ENTRY].value);
+    if (cache->version != globals->version) return ABSENT;
+    uint32_t own = cache->hint - HINT_GLOBAL, built_in = cache->hint - HINT_BUILTIN;      /* beyond HINT_ENTRY, if it is the other */
+    if (own <= HINT_ENTRY) return value_at(&globals->entries[own].value);
+    if (built_in > HINT_ENTRY || cache->object != cache_builtins_version(vm)) return ABSENT;
+    return value_at(&vm->builtins->entries[built_in].value);
 }
 
 /* The same in all cases; ABSENT with nothing pending when there is no such name. */

@@ -35,30 +35,35 @@ CallOutcome call_spread_at(Vm *vm, Frame *frame, Value *at, Tuple *args, Dict *k
 typedef CallOutcome CallAt(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names);
 CallOutcome call_keywords_at(Vm *vm, Frame *frame, Value *at, size_t n, CallAt *call);
 
+/* Puts f's defaults for the last missing parameters at slot; where the next local is, NULL if there are too few. */
+static inline Value *fill_defaults(const Function *f, size_t missing, Value *slot) {
+    size_t count = f->defaults ? f->defaults->count : 0;
+    if (missing > count) return NULL;                     /* also with too many arguments: missing is beyond all counts */
+    values_copy(slot, f->defaults->items + count - missing, missing);
+    return slot + missing;
+}
+
 /* The short way of most calls: the frame of f(args[0..count)), the arguments and the reference to f moved into it.
  * NULL, with nothing done, when it takes more than this. */
 HOT Frame *frame_cut(Vm *vm, Function *f, const Value *args, size_t count) {
     Code *code = f->code;
     FrameChunk *chunk = vm->chunk;
-    size_t size = sizeof(Frame) + (size_t)(code->local_count + code->stack_size) * sizeof(Value);
-    size_t missing = code->positional - count;            /* too many arguments are beyond all defaults */
-    if (!(code->flags & CODE_SIMPLE) || (missing && missing > (f->defaults ? f->defaults->count : 0)) ||
-        !chunk || (size_t)(chunk->end - chunk->top) < size) return NULL;
+    if (!(code->flags & CODE_SIMPLE) || !chunk || (size_t)(chunk->end - chunk->top) < code->frame_size) return NULL;
     Frame *frame = (Frame *)(void *)chunk->top;
-    chunk->top += size;
+    Value *slot = frame->slots + count, *end = frame->slots + code->local_count;
+    size_t missing = code->positional - count;
+    if (__builtin_expect(missing != 0, 0) && !(slot = fill_defaults(f, missing, slot))) return NULL;
+    for (size_t i = 0; i < count; i++) frame->slots[i] = value_at(&args[i]);
+    if (f->closure) values_copy(end - f->closure->count, f->closure->items, f->closure->count);
+    for (const Value *free = f->closure ? end - f->closure->count : end; slot < free; slot++) *slot = ABSENT;
+    chunk->top += code->frame_size;
     frame->function = f;
     frame->code = code;
     frame->globals = f->globals;
     frame->names = NULL;
     frame->pc = code->words;
     frame->generator = NULL;
-    size_t i = 0;
-    for (; i < count; i++) frame->slots[i] = value_at(&args[i]);
-    for (; missing > 0; i++) frame->slots[i] = value_retain(f->defaults->items[f->defaults->count - missing--]);
-    size_t free_count = f->closure ? f->closure->count : 0, plain = code->local_count - free_count;
-    for (; i < plain; i++) frame->slots[i] = ABSENT;
-    for (size_t c = 0; c < free_count; c++) frame->slots[plain + c] = value_retain(f->closure->items[c]);
-    frame->top = frame->slots + code->local_count;
+    frame->top = end;
     return frame;
 }
 

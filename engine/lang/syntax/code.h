@@ -80,6 +80,7 @@ typedef struct Code {
     uint32_t local_count;       /* slots: parameters (positional, keyword-only, *args, **kwargs), other locals, then
                                    one slot a cell variable (cell_names), then one a free variable (free_names) */
     uint32_t stack_size;        /* deepest operand stack */
+    uint32_t frame_size;        /* bytes of a frame of it; 0 until the machine has rewritten it */
     uint32_t first_line;
     Tuple *local_names;         /* Str of parameters and other locals */
     Tuple *cell_names;          /* Str: locals that inner functions use; a parameter's value is moved into its cell at entry */
