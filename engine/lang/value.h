@@ -26,6 +26,10 @@
 /* Part of what calls it, whatever the compiler thinks of its size: for a function on the way of every call, key or operator. */
 #define HOT static inline __attribute__((always_inline))
 
+/* Which way a question goes that an instruction asks nearly always in vain: the other way is kept apart. */
+#define LIKELY(condition) __builtin_expect(!!(condition), 1)
+#define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+
 typedef enum ValueTag {
     TAG_ABSENT = 0,
     TAG_NONE,

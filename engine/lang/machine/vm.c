@@ -294,11 +294,11 @@ static __attribute__((noinline, cold)) Value left_behind(Value result) {
  * function and arguments lie at `at`, the result goes to base. Does nothing where there is more to do. */
 #define CALL_AT_ONCE(base, at, count) do { \
         SAVE(); \
-        if (!is_object(*(at))) break; \
+        if (UNLIKELY(!is_object(*(at)))) break; \
         Object *function = (at)->as.object; \
-        if (function->type == &function_type) { \
+        if (LIKELY(function->type == &function_type)) { \
             Frame *callee = frame_begin(vm, frame, (Function *)function, (at) + 1, (count)); \
-            if (!callee) break; \
+            if (UNLIKELY(!callee)) break; \
             frame->top = (base); \
             frame = callee; \
             goto begun; \

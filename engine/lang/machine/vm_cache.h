@@ -47,9 +47,9 @@ static inline void *cache_builtins_version(const Vm *vm) { return (void *)(uintp
 
 /* A global or builtin while no other has come or gone since the cache was filled; borrowed, ABSENT when it does not know. */
 HOT Value cache_find_global(const Vm *vm, const Dict *globals, const Cache *cache) {
-    if (cache->version != globals->version) return ABSENT;
+    if (UNLIKELY(cache->version != globals->version)) return ABSENT;
     uint32_t own = cache->hint - HINT_GLOBAL, built_in = cache->hint - HINT_BUILTIN;      /* beyond HINT_ENTRY, if it is the other */
-    if (own <= HINT_ENTRY) return value_at(&globals->entries[own].value);
+    if (LIKELY(own <= HINT_ENTRY)) return value_at(&globals->entries[own].value);
     if (built_in > HINT_ENTRY || cache->object != cache_builtins_version(vm)) return ABSENT;
     return value_at(&vm->builtins->entries[built_in].value);
 }
@@ -76,9 +76,9 @@ static inline Dict *cache_dict(Value o, const Type *type) {
 
 /* o.name where the cache says that it is, if that is a field; borrowed, ABSENT when it does not know. */
 HOT Value cache_find_own(Value o, const Cache *cache) {
-    if (!is_object(o) || o.as.object->type->version != cache->version) return ABSENT;
+    if (UNLIKELY(!is_object(o) || o.as.object->type->version != cache->version)) return ABSENT;
     uint32_t i = cache->hint - HINT_FIELD;                /* beyond all room, if it is of another kind */
-    return i < (o.as.object->flags & FIELDS_ROOM) ? value_at(&fields_of(o.as.object)[i]) : ABSENT;
+    return LIKELY(i < (o.as.object->flags & FIELDS_ROOM)) ? value_at(&fields_of(o.as.object)[i]) : ABSENT;
 }
 
 /* The same wherever it is, and for every type that the machine knows. */
@@ -93,7 +93,7 @@ static inline Function *cache_find_property(Value o, const Cache *cache) {
 /* The method that a call of o.name has; borrowed, NULL when the cache does not know. */
 HOT Object *cache_find_method(Value o, const Cache *cache) {
     const Type *type = value_type(o);
-    if (type->version != cache->version) return NULL;
+    if (UNLIKELY(type->version != cache->version)) return NULL;
     uint32_t kind = cache->hint & HINT_KIND;
     return kind == HINT_METHOD || (kind == HINT_NO_FIELD && !cache_dict(o, type)) ? cache->object : NULL;
 }

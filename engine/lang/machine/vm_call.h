@@ -48,14 +48,16 @@ static inline Value *fill_defaults(const Function *f, size_t missing, Value *slo
 HOT Frame *frame_cut(Vm *vm, Function *f, const Value *args, size_t count) {
     Code *code = f->code;
     FrameChunk *chunk = vm->chunk;
-    if (!(code->flags & CODE_SIMPLE) || !chunk || (size_t)(chunk->end - chunk->top) < code->frame_size) return NULL;
+    if (UNLIKELY(!(code->flags & CODE_SIMPLE) || !chunk)) return NULL;
+    if (UNLIKELY((size_t)(chunk->end - chunk->top) < code->frame_size)) return NULL;
     Frame *frame = (Frame *)(void *)chunk->top;
     Value *slot = frame->slots + count, *end = frame->slots + code->local_count;
     size_t missing = code->positional - count;
-    if (__builtin_expect(missing != 0, 0) && !(slot = fill_defaults(f, missing, slot))) return NULL;
+    if (UNLIKELY(missing) && !(slot = fill_defaults(f, missing, slot))) return NULL;
     for (size_t i = 0; i < count; i++) frame->slots[i] = value_at(&args[i]);
-    if (f->closure) values_copy(end - f->closure->count, f->closure->items, f->closure->count);
-    for (const Value *free = f->closure ? end - f->closure->count : end; slot < free; slot++) *slot = ABSENT;
+    Value *free = end;
+    for (size_t i = f->closure ? f->closure->count : 0; i > 0; i--) *--free = value_retain(f->closure->items[i - 1]);
+    for (; slot < free; slot++) *slot = ABSENT;
     chunk->top += code->frame_size;
     frame->function = f;
     frame->code = code;
@@ -69,8 +71,8 @@ HOT Frame *frame_cut(Vm *vm, Function *f, const Value *args, size_t count) {
 
 /* The same, and puts the frame on top of caller. */
 HOT Frame *frame_begin(Vm *vm, Frame *caller, Function *f, const Value *args, size_t count) {
-    Frame *frame = vm->depth < vm->recursion_limit ? frame_cut(vm, f, args, count) : NULL;
-    if (!frame) return NULL;
+    Frame *frame = LIKELY(vm->depth < vm->recursion_limit) ? frame_cut(vm, f, args, count) : NULL;
+    if (UNLIKELY(!frame)) return NULL;
     frame->back = caller;
     frame->finish = FINISH_CALL;
     vm->frame = frame;
