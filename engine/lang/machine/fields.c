@@ -11,32 +11,60 @@ static void set_room(Type *type, uint32_t room) {
     type->object_flags = room;
 }
 
-/* How many different names the code stores as attributes, most likely self's. */
-static uint32_t count_stores(const Code *code) {
-    uint64_t seen = 0;
-    for (uint32_t i = 0; i < code->word_count; i += opcode_has_cache(word_op(code->words[i])) ? 2 : 1) {
-        if (word_op(code->words[i]) == OP_STORE_ATTR) seen |= 1ull << word_arg(code->words[i]) % 64;
-    }
-    return (uint32_t)__builtin_popcountll(seen);
+/* ---- how much room: what the bodies of classes speak of ---- */
+
+typedef struct Names {
+    const Str *items[FIELDS_MOST];
+    uint32_t count;
+} Names;
+
+static void add_name(Names *names, const Str *name) {
+    for (uint32_t i = 0; i < names->count; i++)
+        if (names->items[i] == name) return;
+    if (names->count < FIELDS_MOST) names->items[names->count++] = name;
 }
 
-/* What the body of a class says of its instances: what its __init__ stores, or what it annotates (a data class). */
-static uint32_t expect_fields(const Vm *vm, const Type *class) {
-    Value init = dict_get_str(class->dict, vm->name.init),
-          annotations = dict_get_str(class->dict, vm->name.annotations);
-    if (value_is(init, &function_type)) return count_stores(((Function *)init.as.object)->code);
-    return value_is(annotations, &dict_type) ? (uint32_t)as_dict(annotations)->count : 0;
+/* Does the word load the first parameter, most likely self? STORE_ATTR_LOCAL begins with that. */
+static bool is_self(uint32_t word) {
+    return word_arg(word) == 0 && (word_op(word) == OP_LOAD_LOCAL || word_op(word) == OP_STORE_ATTR_LOCAL);
+}
+
+/* The names that the code stores as attributes of self, or of anything, if that is most likely self. */
+static void add_stores(const Code *code, bool of_anything, Names *names) {
+    uint32_t before = code_word(OP_NOP, 0), step;
+    for (uint32_t i = 0; i < code->word_count; i += step) {
+        uint32_t word = code->words[i];
+        step = opcode_has_cache(word_op(word)) ? 2 : 1;
+        if (word_op(word) == OP_STORE_ATTR && (of_anything || is_self(before)))
+            add_name(names, as_str(code->names->items[word_arg(word)]));
+        before = word;
+    }
+}
+
+/* What its __init__ and its other methods store, or what it annotates without an __init__ (a data class). */
+static void add_expected(const Vm *vm, const Type *class, Names *names) {
+    Value key, value, annotations = dict_get_str(class->dict, vm->name.annotations);
+    bool has_init = value_is(dict_get_str(class->dict, vm->name.init), &function_type);
+    for (size_t i = 0; dict_walk(class->dict, &i, &key, &value);) {
+        bool is_init = value_same(key, value_object(vm->name.init));
+        if (value_is(value, &function_type)) add_stores(((Function *)value.as.object)->code, is_init, names);
+    }
+    if (has_init || !value_is(annotations, &dict_type)) return;
+    for (size_t i = 0; dict_walk(as_dict(annotations), &i, &key, NULL);)
+        if (is_str(key)) add_name(names, as_str(key));
 }
 
 void type_give_fields(const Vm *vm, Type *type) {
-    uint32_t room = 0;
+    Names names = {0};
     for (size_t i = 0; i < type->mro->count; i++) {
         const Type *class = as_type(type->mro->items[i]);
-        if (class->flags & TYPE_HEAP) room += expect_fields(vm, class);
+        if (class->flags & TYPE_HEAP) add_expected(vm, class, &names);
     }
     type->flags |= TYPE_FIELDS;
-    set_room(type, room < FIELDS_LEAST ? FIELDS_LEAST : room > FIELDS_MOST ? FIELDS_MOST : room);
+    set_room(type, names.count < FIELDS_LEAST ? FIELDS_LEAST : names.count);
 }
+
+/* ---- what they have ---- */
 
 static uint32_t count_fields(Object *o) {
     uint32_t n = 0, room = fields_room(o);
