@@ -119,7 +119,7 @@ static bool may_be_bases(Vm *vm, Type *t, Value value) {
         }
         Type *base = as_type(bases->items[i]);
         if (type_is_subtype(base, t)) return vm_fail(vm, ERROR_TYPE, "a __bases__ item causes an inheritance cycle");
-        if (base->native != t->native || base->instance_size != t->base->instance_size || !(base->flags & TYPE_HEAP)) {
+        if (base->native != t->native || base->dict_offset != t->base->dict_offset || !(base->flags & TYPE_HEAP)) {
             return vm_fail(vm, ERROR_TYPE, "__bases__ assignment: '%s' object layout differs from '%s'", base->name, t->base->name);
         }
     }
