@@ -132,11 +132,17 @@ static void remember_found(const Vm *vm, Cache *cache, const Type *type, Value f
         remember_class(vm, cache, type->version, HINT_CLASS, type, name);
 }
 
+/* What stays itself when it is taken from a class, and takes the instance first when it is called as its method. */
+static bool is_plain_function(Value v) {
+    if (value_is(v, &function_type) || value_is(v, &slot_wrapper_type)) return true;
+    return value_is(v, &method_descriptor_type);
+}
+
 /* The attribute of a class that is one of type's, not of a metaclass. */
 static void remember_type(const Vm *vm, Cache *cache, const Type *class, Str *name) {
     Value found = type_lookup((Type *)class, name);
-    bool plain = !is_absent(found) && (value_is(found, &function_type) || !value_type(found)->descriptor_get);
-    if (plain && is_absent(type_lookup(&type_type, name)))
+    bool plain = !is_absent(found) && (is_plain_function(found) || !value_type(found)->descriptor_get);
+    if (plain && !is_data_descriptor(type_lookup(&type_type, name)))
         remember_class(vm, cache, class->version, HINT_TYPE, class, name);
 }
 
@@ -170,11 +176,6 @@ Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache) {
         }
     }
     return type->get_attr(vm, o, name);
-}
-
-static bool is_plain_function(Value v) {
-    if (value_is(v, &function_type) || value_is(v, &slot_wrapper_type)) return true;
-    return value_is(v, &method_descriptor_type);
 }
 
 /* HINT_STATIC or HINT_OF_CLASS for what calls a function without the instance; else 0. */

@@ -95,8 +95,7 @@ static bool is_nonempty_tuple(Value v) { return value_is(v, &tuple_type) && as_t
 
 /* Ranks the items by their keys, or by the first items of these; false: not all keys are of the kind that rank is for.
  */
-HOT bool rank_items(Sorter *s, size_t count, bool first,
-                                                             bool (*rank)(Value v, int64_t *rank)) {
+HOT bool rank_items(Sorter *s, size_t count, bool first, bool (*rank)(Value v, int64_t *rank)) {
     for (size_t i = 0; i < count; i++) {
         Value key = first ? as_tuple(s->keys[i])->items[0] : s->keys[i];
         if (rank(key, &s->items[i].rank)) continue;
