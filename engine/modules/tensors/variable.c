@@ -660,7 +660,7 @@ static Value ask_creator(Vm *vm, const Value *args) {
 }
 
 /* initial_value, trainable, validate_shape, caching_device, name, variable_def, dtype, import_scope, constraint,
- * synchronization, aggregation, shape, experimental_enable_variable_lifting */
+ * synchronization, aggregation, shape, experimental_enable_variable_lifting, and whatever else, which TensorFlow ignores too */
 static Value construct(Vm *vm, Type *type, const Value *args) {
     (void)type;
     Dtype dtype;
@@ -779,7 +779,7 @@ Type variable_type = {.object = TYPE_OBJECT,
                           "initial_value=None, trainable=None, validate_shape=True, caching_device=None, name=None, "
                           "variable_def=None, dtype=None, "
                           "import_scope=None, constraint=None, synchronization=..., aggregation=..., shape=None, "
-                          "experimental_enable_variable_lifting=True",
+                          "experimental_enable_variable_lifting=True, **ignored",
                       .construct = construct,
                       .repr = repr,
                       .describe = tensor_describe,
