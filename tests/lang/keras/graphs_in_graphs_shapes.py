@@ -54,5 +54,17 @@ class Backbone(tf.keras.Model):
 backbone = Backbone()
 print([x.shape for x in backbone(tf.zeros([1, 32, 32, 3]))])
 backbone.summary()
+# %% What a model has but never calls
+class Idle(tf.keras.Model):
+    def __init__(self):
+        super().__init__()
+        self.used, self.idle, self.plain = tf.keras.layers.Dense(2), tf.keras.layers.Dense(2), tf.keras.layers.Identity()
+
+    def call(self, x):
+        return self.used(x)
+
+idle = Idle()
+idle(tf.ones([1, 2]))
+idle.summary()
 # %% Whatever else a variable is told is ignored
 tf.Variable(1., use_resource=True, collections=["a"])
