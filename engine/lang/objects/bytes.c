@@ -7,6 +7,7 @@
 #include "engine/lang/objects/bytes_methods.h"
 #include "engine/lang/objects/codec.h"
 #include "engine/lang/objects/int.h"
+#include "engine/lang/objects/iterators.h"
 #include "engine/lang/objects/tuple.h"
 
 /* ---- making and reading ---- */
@@ -333,7 +334,7 @@ static void iterator_free(Object *o) {
     object_dealloc(o);
 }
 
-static Value iterator_next(Vm *vm, Value self) {
+static Value octets_next(Vm *vm, Value self) {
     (void)vm;
     OctetsIterator *it = (OctetsIterator *)self.as.object;
     Octets o;
@@ -343,13 +344,34 @@ static Value iterator_next(Vm *vm, Value self) {
     return ABSENT;
 }
 
+static Value iterator_reduce(Vm *vm, const Value *args) {
+    const OctetsIterator *it = (const OctetsIterator *)args[0].as.object;
+    if (is_absent(it->octets)) return iterator_rest(vm, value_retain(args[0]));
+    Value made_of = tuple_of(vm, 1, value_retain(it->octets));
+    return iterator_reduction(vm, iterator_maker(vm), made_of, value_int((int64_t)it->at));
+}
+
+static Value iterator_set_state(Vm *vm, const Value *args) {
+    int64_t index;
+    if (!value_to_index(vm, args[1], &index)) return ABSENT;
+    ((OctetsIterator *)args[0].as.object)->at = index < 0 ? 0 : (size_t)index;
+    return NONE;
+}
+
+static const NativeDef iterator_methods[] = {
+    {"__reduce__", iterator_reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
+    {"__setstate__", iterator_set_state, "state, /", "Puts it to its place.", NATIVE_METHOD},
+    {0},
+};
+
 static Type bytes_iterator_type = {
     .object = {OBJECT_IMMORTAL, 0, &type_type},
     .name = "bytes_iterator",
     .instance_size = sizeof(OctetsIterator),
     .free = iterator_free,
     .iter = iterator_self,
-    .next = iterator_next,
+    .next = octets_next,
+    .methods = iterator_methods,
 };
 
 Value octets_iter(Vm *vm, Value self) {

@@ -59,6 +59,16 @@ static Value enumerate_next(Vm *vm, Value self) {
     return is_absent(number) ? ABSENT : tuple_pair_again(vm, &((Enumerate *)self.as.object)->pair, number, item);
 }
 
+static Value enumerate_reduce(Vm *vm, const Value *args) {
+    const Enumerate *e = (const Enumerate *)args[0].as.object;
+    Value made_of = tuple_of(vm, 2, value_retain(e->iterator), value_retain(e->number));
+    return iterator_reduction(vm, value_retain(value_object(value_type(args[0]))), made_of, ABSENT);
+}
+
+#define REDUCE_ROW(reduce) {"__reduce__", reduce, "", "What copies and pickles are made of.", NATIVE_METHOD}
+
+static const NativeDef enumerate_methods[] = {REDUCE_ROW(enumerate_reduce), {0}};
+
 Type enumerate_type = {
     .object = TYPE_OBJECT,
     .name = "enumerate",
@@ -71,6 +81,7 @@ Type enumerate_type = {
     .iter = iterator_self,
     .next = enumerate_next,
     .next_pair = enumerate_next_pair,
+    .methods = enumerate_methods,
 };
 
 /* ---- several iterators side by side: zip and map ---- */
@@ -169,6 +180,26 @@ static Value zip_next_pair(Vm *vm, Value self, Value *second) {
     return p->strict && !vm_raised(vm) ? zip_uneven(vm, p, ended) : ABSENT;
 }
 
+static Value zip_reduce(Vm *vm, const Value *args) {
+    const Parallel *p = (const Parallel *)args[0].as.object;
+    Value iterators = p->iterators ? value_retain(value_object(p->iterators)) : value_object(tuple_new(vm, 0));
+    Value state = p->strict ? VALUE_TRUE : ABSENT;
+    return iterator_reduction(vm, value_retain(value_object(value_type(args[0]))), iterators, state);
+}
+
+static Value zip_set_state(Vm *vm, const Value *args) {
+    int strict = value_truth(vm, args[1]);
+    if (strict < 0) return ABSENT;
+    ((Parallel *)args[0].as.object)->strict = strict;
+    return NONE;
+}
+
+static const NativeDef zip_methods[] = {
+    REDUCE_ROW(zip_reduce),
+    {"__setstate__", zip_set_state, "state, /", "Says whether the lengths must be equal.", NATIVE_METHOD},
+    {0},
+};
+
 Type zip_type = {
     .object = TYPE_OBJECT,
     .name = "zip",
@@ -182,6 +213,7 @@ Type zip_type = {
     .iter = iterator_self,
     .next = zip_next,
     .next_pair = zip_next_pair,
+    .methods = zip_methods,
 };
 
 static Value map_construct(Vm *vm, Type *type, const Value *args) {
@@ -225,6 +257,18 @@ static Value map_next(Vm *vm, Value self) {
     return result;
 }
 
+static Value map_reduce(Vm *vm, const Value *args) {
+    const Parallel *p = (const Parallel *)args[0].as.object;
+    size_t count = p->iterators ? p->iterators->count : 0;
+    Tuple *made_of = tuple_new(vm, count + 1);
+    if (!made_of) return ABSENT;
+    made_of->items[0] = value_retain(p->function);
+    for (size_t i = 0; i < count; i++) made_of->items[i + 1] = value_retain(p->iterators->items[i]);
+    return iterator_reduction(vm, value_retain(value_object(value_type(args[0]))), value_object(made_of), ABSENT);
+}
+
+static const NativeDef map_methods[] = {REDUCE_ROW(map_reduce), {0}};
+
 Type map_type = {
     .object = TYPE_OBJECT,
     .name = "map",
@@ -236,6 +280,7 @@ Type map_type = {
     .construct = map_construct,
     .iter = iterator_self,
     .next = map_next,
+    .methods = map_methods,
 };
 
 /* ---- filter ---- */
@@ -271,6 +316,14 @@ static Value filter_next(Vm *vm, Value self) {
     }
 }
 
+static Value filter_reduce(Vm *vm, const Value *args) {
+    const Filter *f = (const Filter *)args[0].as.object;
+    Value made_of = tuple_of(vm, 2, value_retain(f->function), value_retain(f->iterator));
+    return iterator_reduction(vm, value_retain(value_object(value_type(args[0]))), made_of, ABSENT);
+}
+
+static const NativeDef filter_methods[] = {REDUCE_ROW(filter_reduce), {0}};
+
 Type filter_type = {
     .object = TYPE_OBJECT,
     .name = "filter",
@@ -282,6 +335,7 @@ Type filter_type = {
     .construct = filter_construct,
     .iter = iterator_self,
     .next = filter_next,
+    .methods = filter_methods,
 };
 
 /* ---- reversed ---- */
@@ -326,6 +380,34 @@ static Value reversed_next(Vm *vm, Value self) {
     return item;
 }
 
+static Value reversed_reduce(Vm *vm, const Value *args) {
+    const SequenceIter *it = (const SequenceIter *)args[0].as.object;
+    if (is_absent(it->sequence)) return iterator_rest(vm, value_retain(args[0]));
+    Value made_of = tuple_of(vm, 1, value_retain(it->sequence));
+    return iterator_reduction(vm, value_retain(value_object(&reversed_type)), made_of, value_int((int64_t)it->index - 1));
+}
+
+static Value reversed_set_state(Vm *vm, const Value *args) {
+    SequenceIter *it = (SequenceIter *)args[0].as.object;
+    int64_t index;
+    if (!value_to_index(vm, args[1], &index)) return ABSENT;
+    it->index = index < -1 ? 0 : (size_t)(index + 1);
+    return NONE;
+}
+
+static Value reversed_hint(Vm *vm, const Value *args) {
+    (void)vm;
+    const SequenceIter *it = (const SequenceIter *)args[0].as.object;
+    return value_int(is_absent(it->sequence) ? 0 : (int64_t)it->index);
+}
+
+static const NativeDef reversed_methods[] = {
+    REDUCE_ROW(reversed_reduce),
+    {"__setstate__", reversed_set_state, "state, /", "Puts it to its place.", NATIVE_METHOD},
+    {"__length_hint__", reversed_hint, "", "About how many items are left.", NATIVE_METHOD},
+    {0},
+};
+
 Type reversed_type = {
     .object = TYPE_OBJECT,
     .name = "reversed",
@@ -337,4 +419,5 @@ Type reversed_type = {
     .construct = reversed_construct,
     .iter = iterator_self,
     .next = reversed_next,
+    .methods = reversed_methods,
 };

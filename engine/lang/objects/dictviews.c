@@ -8,6 +8,7 @@
 #include "engine/lang/objects/dictviews.h"
 
 #include "engine/lang/objects/container.h"
+#include "engine/lang/objects/iterators.h"
 #include "engine/lang/objects/set.h"
 
 /* ---- iterators ---- */
@@ -108,7 +109,20 @@ static Value iter_length_hint(Vm *vm, const Value *args) {
     return value_int(it->dict && it->dict->count == it->count ? (int64_t)it->left : 0);
 }
 
+static Value iter_reduce(Vm *vm, const Value *args) {
+    const DictIter *it = (const DictIter *)args[0].as.object;
+    if (!it->dict) return iterator_rest(vm, value_retain(args[0]));
+    Value twin = dict_iter_new(vm, it->dict, it->part, it->backward);
+    if (is_absent(twin)) return ABSENT;
+    DictIter *other = (DictIter *)twin.as.object;
+    other->position = it->position;
+    other->count = it->count;
+    other->left = it->left;
+    return iterator_rest(vm, twin);
+}
+
 static const NativeDef iter_methods[] = {
+    {"__reduce__", iter_reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
     {"__length_hint__", iter_length_hint, "", "About how many items are left.", NATIVE_METHOD},
     {0},
 };

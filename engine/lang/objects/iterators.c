@@ -10,6 +10,20 @@
 #include "engine/lang/machine/gc.h"
 #include "engine/lang/objects/container.h"
 
+/* ---- what copies and pickles of them are made of ---- */
+
+Value iterator_maker(Vm *vm) { return value_retain(dict_get_c(vm, vm_builtins(vm), "iter")); }
+
+Value iterator_reduction(Vm *vm, Value maker, Value args, Value state) {
+    return is_absent(state) ? tuple_of(vm, 2, maker, args) : tuple_of(vm, 3, maker, args, state);
+}
+
+Value iterator_rest(Vm *vm, Value twin) {
+    List *items = is_absent(twin) ? NULL : value_to_list(vm, twin);
+    value_release(twin);
+    return items ? iterator_reduction(vm, iterator_maker(vm), tuple_of(vm, 1, value_object(items)), ABSENT) : ABSENT;
+}
+
 /* ---- list, tuple, __getitem__ ---- */
 
 Value sequence_iter_new(Vm *vm, Type *type, Value sequence) {
@@ -87,7 +101,31 @@ static Value sequence_length_hint(Vm *vm, const Value *args) {
     return value_int(n > (int64_t)it->index ? n - (int64_t)it->index : 0);
 }
 
+static Value sequence_reduce(Vm *vm, const Value *args) {
+    const SequenceIter *it = (const SequenceIter *)args[0].as.object;
+    if (is_absent(it->sequence)) return iterator_rest(vm, value_retain(args[0]));
+    bool backward = value_is(args[0], &list_reverseiterator_type);
+    Value maker = backward ? value_retain(value_object(&reversed_type)) : iterator_maker(vm);
+    return iterator_reduction(vm, maker, tuple_of(vm, 1, value_retain(it->sequence)), value_int((int64_t)it->index - backward));
+}
+
+/* The index of the next item; before a list's first going backward: -1. */
+static Value sequence_set_state(Vm *vm, const Value *args) {
+    SequenceIter *it = (SequenceIter *)args[0].as.object;
+    bool backward = value_is(args[0], &list_reverseiterator_type);
+    int64_t index;
+    if (!value_to_index(vm, args[1], &index)) return ABSENT;
+    if (is_absent(it->sequence)) return NONE;
+    it->index = index + backward < 0 ? 0 : (size_t)(index + backward);
+    return NONE;
+}
+
+#define REDUCE_ROWS(reduce, set_state) \
+    {"__reduce__", reduce, "", "What copies and pickles are made of.", NATIVE_METHOD}, \
+    {"__setstate__", set_state, "state, /", "Puts it to its place.", NATIVE_METHOD}
+
 static const NativeDef sequence_methods[] = {
+    REDUCE_ROWS(sequence_reduce, sequence_set_state),
     {"__length_hint__", sequence_length_hint, "", "About how many items are left.", NATIVE_METHOD},
     {0},
 };
@@ -125,7 +163,16 @@ static Value range_length_hint(Vm *vm, const Value *args) {
     return value_int(((const RangeIter *)args[0].as.object)->count);
 }
 
+/* The range that is left. */
+static Value range_reduce(Vm *vm, const Value *args) {
+    const RangeIter *it = (const RangeIter *)args[0].as.object;
+    const Value bounds[] = {value_int(it->next), value_int(it->next + it->count * it->step), value_int(it->step)};
+    Value left = value_call(vm, value_object(&range_type), bounds, 3, NULL);
+    return iterator_reduction(vm, iterator_maker(vm), tuple_of(vm, 1, left), ABSENT);
+}
+
 static const NativeDef range_iter_methods[] = {
+    {"__reduce__", range_reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
     {"__length_hint__", range_length_hint, "", "About how many items are left.", NATIVE_METHOD},
     {0},
 };
@@ -189,6 +236,18 @@ static Value callable_next(Vm *vm, Value self) {
     return ABSENT;
 }
 
+static Value callable_reduce(Vm *vm, const Value *args) {
+    const CallableIter *it = (const CallableIter *)args[0].as.object;
+    if (is_absent(it->callable)) return iterator_rest(vm, value_retain(args[0]));
+    Value sentinel = is_absent(it->sentinel) ? NONE : value_retain(it->sentinel);
+    return iterator_reduction(vm, iterator_maker(vm), tuple_of(vm, 2, value_retain(it->callable), sentinel), ABSENT);
+}
+
+static const NativeDef callable_methods[] = {
+    {"__reduce__", callable_reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
+    {0},
+};
+
 Type callable_iterator_type = {
     .object = TYPE_OBJECT,
     .name = "callable_iterator",
@@ -199,6 +258,7 @@ Type callable_iterator_type = {
     .clear = callable_clear,
     .iter = iterator_self,
     .next = callable_next,
+    .methods = callable_methods,
 };
 
 bool iterators_ready(Vm *vm) {

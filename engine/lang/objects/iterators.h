@@ -75,6 +75,13 @@ static inline Value iterator_next(Vm *vm, Value iterator) {
 
 Value sequence_iter_new(Vm *vm, Type *type, Value sequence);
 Value range_iter_new(Vm *vm, int64_t start, int64_t step, int64_t count);
+/* What an iterator's __reduce__ gives: maker(*args) makes another one, which is told state unless that is ABSENT. All three
+ * are taken. */
+Value iterator_reduction(Vm *vm, Value maker, Value args, Value state);
+/* The same by the items that are left: those of another iterator at the same place, which is taken. */
+Value iterator_rest(Vm *vm, Value twin);
+/* The builtin iter. New reference. */
+Value iterator_maker(Vm *vm);
 /* iter(callable, sentinel) */
 Value callable_iter_new(Vm *vm, Value callable, Value sentinel);
 /* reversed(v) without looking for __reversed__: v has a length and items by number. */

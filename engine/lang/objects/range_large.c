@@ -140,7 +140,20 @@ static Value iter_next(Vm *vm, Value self) {
 
 static Value iter_hint(Vm *vm, const Value *args) { (void)vm; return value_retain(((LargeIter *)args[0].as.object)->left); }
 
+/* The range that is left. */
+static Value iter_reduce(Vm *vm, const Value *args) {
+    const LargeIter *it = (const LargeIter *)args[0].as.object;
+    Value span = int_binary(vm, BINARY_MUL, it->left, it->step);
+    Value stop = is_absent(span) ? ABSENT : int_binary(vm, BINARY_ADD, it->next, span);
+    const Value bounds[] = {it->next, stop, it->step};
+    Value left = is_absent(stop) ? ABSENT : value_call(vm, value_object(&range_type), bounds, 3, NULL);
+    value_release(span);
+    value_release(stop);
+    return iterator_reduction(vm, iterator_maker(vm), tuple_of(vm, 1, left), ABSENT);
+}
+
 static const NativeDef iter_methods[] = {
+    {"__reduce__", iter_reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
     {"__length_hint__", iter_hint, "", "About how many items are left.", NATIVE_METHOD},
     {0},
 };

@@ -10,6 +10,7 @@
 
 #include "engine/lang/machine/gc.h"
 #include "engine/lang/objects/container.h"
+#include "engine/lang/objects/iterators.h"
 #include "engine/lang/objects/key.h"
 #include "engine/lang/objects/set_methods.h"
 
@@ -509,7 +510,19 @@ static Value iter_length_hint(Vm *vm, const Value *args) {
     return value_int(it->set && it->set->count == it->count ? (int64_t)it->left : 0);
 }
 
+static Value iter_reduce(Vm *vm, const Value *args) {
+    const SetIter *it = (const SetIter *)args[0].as.object;
+    if (!it->set) return iterator_rest(vm, value_retain(args[0]));
+    Value twin = iter(vm, value_object(it->set));
+    if (is_absent(twin)) return ABSENT;
+    SetIter *other = (SetIter *)twin.as.object;
+    other->position = it->position;
+    other->count = it->count;
+    return iterator_rest(vm, twin);
+}
+
 static const NativeDef iter_methods[] = {
+    {"__reduce__", iter_reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
     {"__length_hint__", iter_length_hint, "", "About how many items are left.", NATIVE_METHOD},
     {0},
 };

@@ -13,6 +13,7 @@
 #include "engine/lang/objects/format.h"
 #include "engine/lang/machine/gc.h"
 #include "engine/lang/objects/int.h"
+#include "engine/lang/objects/iterators.h"
 #include "engine/lang/machine/machine.h"
 #include "engine/lang/objects/text.h"
 #include "engine/lang/syntax/unicode.h"
@@ -417,11 +418,22 @@ static void iterator_free(Object *o) {
     object_dealloc(o);
 }
 
-static Value iterator_next(Vm *vm, Value self) {
+static Value str_iterator_next(Vm *vm, Value self) {
     StrIterator *it = (StrIterator *)self.as.object;
     if (it->at >= it->str->size) return ABSENT;
     return value_object(str_from_codepoint(vm, str_next(it->str->data, &it->at)));
 }
+
+static Value iterator_reduce(Vm *vm, const Value *args) {
+    const StrIterator *it = (const StrIterator *)args[0].as.object;
+    Value rest = value_object(str_new(vm, it->str->data + it->at, it->str->size - it->at));
+    return iterator_reduction(vm, iterator_maker(vm), tuple_of(vm, 1, rest), ABSENT);
+}
+
+static const NativeDef iterator_methods[] = {
+    {"__reduce__", iterator_reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
+    {0},
+};
 
 Type str_iterator_type = {
     .object = {OBJECT_IMMORTAL, 0, &type_type},
@@ -429,7 +441,8 @@ Type str_iterator_type = {
     .instance_size = sizeof(StrIterator),
     .free = iterator_free,
     .iter = iterator_self,
-    .next = iterator_next,
+    .next = str_iterator_next,
+    .methods = iterator_methods,
 };
 
 static Value str_iter(Vm *vm, Value self) {

@@ -102,7 +102,8 @@ static Value product_next(Vm *vm, Value self) {
 
 STEPPER_TYPE(product_type, "product", "*iterables, repeat=1", product_new, product_next,
              "Every way to take one item of each iterable, the last turning fastest: product('ab', [1, 2]) gives "
-             "('a', 1), ('a', 2), ('b', 1), ('b', 2).");
+             "('a', 1), ('a', 2), ('b', 1), ('b', 2).",
+             .methods = stepper_methods);
 
 /* ---- combinations ---- */
 
@@ -138,7 +139,8 @@ static Value combinations_next(Vm *vm, Value self) {
 
 STEPPER_TYPE(combinations_type, "combinations", "iterable, r", combinations_new, combinations_next,
              "Every choice of r items in their order of appearance: combinations('abc', 2) gives ('a', 'b'), ('a', "
-             "'c'), ('b', 'c').");
+             "'c'), ('b', 'c').",
+             .methods = stepper_methods);
 
 static Value replacement_new(Vm *vm, Type *type, const Value *args) {
     int64_t r;
@@ -175,7 +177,8 @@ static Value replacement_next(Vm *vm, Value self) {
 STEPPER_TYPE(combinations_with_replacement_type, "combinations_with_replacement", "iterable, r", replacement_new,
              replacement_next,
              "Every choice of r items where an item may be chosen again: of 'ab', 2 gives ('a', 'a'), ('a', 'b'), "
-             "('b', 'b').");
+             "('b', 'b').",
+             .methods = stepper_methods);
 
 /* ---- permutations: value 2 a list that counts each place's rotations down ---- */
 
@@ -233,7 +236,8 @@ static Value permutations_next(Vm *vm, Value self) {
 
 STEPPER_TYPE(permutations_type, "permutations", "iterable, r=None", permutations_new, permutations_next,
              "Every arrangement of r of the items; r is their number if not given: permutations('ab') gives ('a', "
-             "'b'), ('b', 'a').");
+             "'b'), ('b', 'a').",
+             .methods = stepper_methods);
 
 /* ---- groupby: value 0 the iterator, 1 the key function, 2 the current item, 3 its key, 4 the group's key;
  *      number 0: a serial number of the group, so that an old group ends ---- */
@@ -281,7 +285,8 @@ static Value groupby_next(Vm *vm, Value self) {
 }
 
 STEPPER_TYPE(groupby_type, "groupby", "iterable, key=None", groupby_new, groupby_next,
-             "Pairs (key, items) for each run of neighbours that have the same key.");
+             "Pairs (key, items) for each run of neighbours that have the same key.",
+             .methods = stepper_methods);
 
 /* A group: value 0 the groupby, 1 its key; number 0 the serial number. */
 static Value grouper_next(Vm *vm, Value self) {
@@ -298,7 +303,8 @@ static Value grouper_next(Vm *vm, Value self) {
     return item;
 }
 
-STEPPER_TYPE(grouper_type, "_grouper", NULL, NULL, grouper_next, NULL);
+STEPPER_TYPE(grouper_type, "_grouper", NULL, NULL, grouper_next, NULL,
+             .methods = stepper_methods);
 
 /* ---- tee: value 0 the list [iterator, items...] that all share, number 0 the next item, counted from 1 ---- */
 
@@ -323,7 +329,7 @@ static Value tee_copy(Vm *vm, const Value *args) {
     return value_object(t);
 }
 
-static const NativeDef tee_methods[] = {{"__copy__", tee_copy, "", "Another iterator from the same place.", NATIVE_METHOD}, {0}};
+static const NativeDef tee_methods[] = {STEPPER_REDUCE, {"__copy__", tee_copy, "", "Another iterator from the same place.", NATIVE_METHOD}, {0}};
 
 STEPPER_TYPE(tee_type, "_tee", NULL, NULL, tee_next, "Iterator wrapped to make it copyable.", .methods = tee_methods);
 

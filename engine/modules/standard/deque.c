@@ -5,6 +5,7 @@
 #include "engine/base/memory.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/dict.h"
+#include "engine/lang/objects/iterators.h"
 
 typedef struct Deque {
     Object object;
@@ -312,6 +313,18 @@ static Value iter_next(Vm *vm, Value self) {
     return value_retain(*item_at(d, it->backward ? d->count - 1 - i : i));
 }
 
+static Value iter_reduce(Vm *vm, const Value *args) {
+    const DequeIter *it = (const DequeIter *)args[0].as.object;
+    Value twin = it->deque ? iter_new(vm, value_object(it->deque), it->backward) : value_retain(args[0]);
+    if (!is_absent(twin)) ((DequeIter *)twin.as.object)->index = it->index;
+    return iterator_rest(vm, twin);
+}
+
+static const NativeDef iter_methods[] = {
+    {"__reduce__", iter_reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
+    {0},
+};
+
 Type deque_iterator_type = {
     .object = TYPE_OBJECT,
     .name = "_collections._deque_iterator",
@@ -321,6 +334,7 @@ Type deque_iterator_type = {
     .owns = OWNS(OWNED(DequeIter, deque)),
     .iter = iterator_self,
     .next = iter_next,
+    .methods = iter_methods,
 };
 
 /* ---- methods ---- */

@@ -8,6 +8,8 @@
 #include "engine/lang/machine/function.h"
 #include "engine/lang/objects/iterators.h"
 
+static Type cycle_type, zip_longest_type;
+
 /* ---- all alike ---- */
 
 const Owned stepper_owns[] = {OWNED(Stepper, value[0]), OWNED(Stepper, value[1]), OWNED(Stepper, value[2]), OWNED(Stepper, value[3]),
@@ -24,6 +26,54 @@ Value stepper_over(Vm *vm, Type *type, Value iterable) {
     s->value[0] = iterator;
     return value_object(s);
 }
+
+/* Whether the lists among a stepper's values are its own, which it changes. */
+static bool owns_lists(const Type *type) {
+    Type *const owners[] = {&cycle_type, &zip_longest_type, &product_type, &permutations_type, &combinations_type,
+                            &combinations_with_replacement_type};
+    for (size_t i = 0; i < sizeof owners / sizeof *owners; i++)
+        if (type_is_subtype(type, owners[i])) return true;
+    return false;
+}
+
+/* () for ABSENT, else (v,). */
+static Value wrapped(Vm *vm, const Stepper *s, Value v) {
+    if (is_absent(v)) return value_object(tuple_new(vm, 0));
+    return tuple_of(vm, 1, is_list(v) && owns_lists(s->object.type) ? value_object(value_to_list(vm, v)) : value_retain(v));
+}
+
+/* (itertools._restored, (type, values, numbers)) */
+Value stepper_reduce(Vm *vm, const Value *args) {
+    const Stepper *s = as_stepper(args[0]);
+    Value values = value_object(tuple_new(vm, STEPPER_VALUES)), numbers = value_object(tuple_new(vm, STEPPER_NUMBERS));
+    bool ok = !is_absent(values) && !is_absent(numbers);
+    for (size_t i = 0; ok && i < STEPPER_VALUES; i++) {
+        ok = !is_absent(as_tuple(values)->items[i] = wrapped(vm, s, s->value[i]));
+    }
+    for (size_t i = 0; ok && i < STEPPER_NUMBERS; i++) as_tuple(numbers)->items[i] = value_int(s->number[i]);
+    Value module = ok ? vm_import(vm, "itertools") : ABSENT;
+    Value restore = is_absent(module) ? ABSENT : value_get_attr_c(vm, module, "_restored");
+    value_release(module);
+    return iterator_reduction(vm, restore, tuple_of(vm, 3, value_retain(value_object(s->object.type)), values, numbers), ABSENT);
+}
+
+/* _restored(type, values, numbers): of what stepper_reduce said, and nothing else. */
+static Value restored(Vm *vm, const Value *args) {
+    bool fit = value_isa(args[0], &type_type) && is_tuple(args[1]) && is_tuple(args[2]);
+    const Tuple *values = fit ? as_tuple(args[1]) : NULL, *numbers = fit ? as_tuple(args[2]) : NULL;
+    fit = fit && values->count == STEPPER_VALUES && numbers->count == STEPPER_NUMBERS;
+    const Type *native = fit ? (const Type *)args[0].as.object : NULL;
+    while (native && (native->flags & TYPE_HEAP)) native = native->base;
+    if (!native || native->owns != stepper_owns) return vm_raise(vm, ERROR_TYPE, "the state of an iterator is required");
+    Stepper *s = object_new(vm, (Type *)args[0].as.object, 0);
+    for (size_t i = 0; s && i < STEPPER_VALUES; i++) {
+        if (is_tuple(values->items[i]) && as_tuple(values->items[i])->count) s->value[i] = value_retain(as_tuple(values->items[i])->items[0]);
+    }
+    for (size_t i = 0; s && i < STEPPER_NUMBERS; i++) s->number[i] = is_small_int(numbers->items[i]) ? numbers->items[i].as.integer : 0;
+    return value_object(s);
+}
+
+const NativeDef stepper_methods[] = {STEPPER_REDUCE, {0}};
 
 /* The next item of value[0], ABSENT when there is no iterator any more. */
 static Value pull(Vm *vm, Stepper *s) { return is_absent(s->value[0]) ? ABSENT : iterator_next(vm, s->value[0]); }
@@ -70,7 +120,8 @@ static Value count_repr(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(count_type, "count", "start=0, step=1", count_new, count_next,
-                    "start, start + step, start + 2 * step and so on without end.", .repr = count_repr);
+                    "start, start + step, start + 2 * step and so on without end.", .repr = count_repr,
+                    .methods = stepper_methods);
 
 /* ---- repeat: value 0 the object; number 0 how often still, negative without end ---- */
 
@@ -110,7 +161,7 @@ static Value repeat_hint(Vm *vm, const Value *args) {
     return left < 0 ? vm_raise(vm, ERROR_TYPE, "len() of unsized object") : value_int(left);
 }
 
-static const NativeDef repeat_methods[] = {{"__length_hint__", repeat_hint, "", NULL, NATIVE_METHOD}, {0}};
+static const NativeDef repeat_methods[] = {STEPPER_REDUCE, {"__length_hint__", repeat_hint, "", NULL, NATIVE_METHOD}, {0}};
 
 static STEPPER_TYPE(repeat_type, "repeat", "object, times=...", repeat_new, repeat_next,
                     "The same object again and again: times times, or without end.",
@@ -149,7 +200,8 @@ static Value cycle_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(cycle_type, "cycle", "iterable, /", cycle_new, cycle_next,
-                    "The items over and over, from memory after the first round.");
+                    "The items over and over, from memory after the first round.",
+                    .methods = stepper_methods);
 
 /* ---- chain: value 0 the iterator of iterables, 1 the current one ---- */
 
@@ -177,6 +229,7 @@ static Value chain_next(Vm *vm, Value self) {
 static Value chain_from_iterable(Vm *vm, const Value *args) { return stepper_over(vm, (Type *)args[0].as.object, args[1]); }
 
 static const NativeDef chain_methods[] = {
+    STEPPER_REDUCE,
     {"from_iterable", chain_from_iterable, "iterable, /",
      "As chain(*iterable), but the iterables are fetched one by one.", NATIVE_CLASS},
     {0},
@@ -218,7 +271,8 @@ static Value next_with(Vm *vm, Stepper *s, int wanted) {
 static Value filterfalse_next(Vm *vm, Value self) { return next_with(vm, as_stepper(self), 0); }
 
 static STEPPER_TYPE(filterfalse_type, "filterfalse", "function, iterable, /", over_second, filterfalse_next,
-                    "The items that the function says no to.");
+                    "The items that the function says no to.",
+                    .methods = stepper_methods);
 
 /* number 0: the first item has been given */
 static Value dropwhile_next(Vm *vm, Value self) {
@@ -230,7 +284,8 @@ static Value dropwhile_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(dropwhile_type, "dropwhile", "predicate, iterable, /", over_second, dropwhile_next,
-                    "The items from the first that the function says no to.");
+                    "The items from the first that the function says no to.",
+                    .methods = stepper_methods);
 
 static Value takewhile_next(Vm *vm, Value self) {
     Stepper *s = as_stepper(self);
@@ -244,7 +299,8 @@ static Value takewhile_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(takewhile_type, "takewhile", "predicate, iterable, /", over_second, takewhile_next,
-                    "The items up to the first that the function says no to.");
+                    "The items up to the first that the function says no to.",
+                    .methods = stepper_methods);
 
 static Value starmap_next(Vm *vm, Value self) {
     Stepper *s = as_stepper(self);
@@ -258,7 +314,8 @@ static Value starmap_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(starmap_type, "starmap", "function, iterable, /", over_second, starmap_next,
-                    "function(*args) for each args of the iterable.");
+                    "function(*args) for each args of the iterable.",
+                    .methods = stepper_methods);
 
 /* ---- accumulate: value 0 the iterator, 1 the function or None, 2 the total, 3 the initial value not yet given ---- */
 
@@ -292,7 +349,8 @@ static Value accumulate_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(accumulate_type, "accumulate", "iterable, func=None, *, initial=None", accumulate_new, accumulate_next,
-                    "Sums so far, or what another function makes of two.");
+                    "Sums so far, or what another function makes of two.",
+                    .methods = stepper_methods);
 
 /* ---- compress: value 0 the data, 1 the selectors ---- */
 
@@ -318,7 +376,8 @@ static Value compress_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(compress_type, "compress", "data, selectors", compress_new, compress_next,
-                    "The items of data beside which selectors has something true.");
+                    "The items of data beside which selectors has something true.",
+                    .methods = stepper_methods);
 
 /* ---- islice: number 0 the position, 1 the next one wanted, 2 the stop (negative: none), 3 the step ---- */
 
@@ -379,7 +438,8 @@ static Value islice_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(islice_type, "islice", "iterable, /, *args", islice_new, islice_next,
-                    "What a slice would take, of any iterable: islice(it, stop) or islice(it, start, stop, step).");
+                    "What a slice would take, of any iterable: islice(it, stop) or islice(it, start, stop, step).",
+                    .methods = stepper_methods);
 
 /* ---- pairwise: value 1 the item before ---- */
 
@@ -399,7 +459,8 @@ static Value pairwise_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(pairwise_type, "pairwise", "iterable, /", pairwise_new, pairwise_next,
-                    "Each item with the next: pairwise('abc') gives ('a', 'b'), ('b', 'c').");
+                    "Each item with the next: pairwise('abc') gives ('a', 'b'), ('b', 'c').",
+                    .methods = stepper_methods);
 
 /* ---- zip_longest: value 0 a list of iterators (None: ended), 1 what fills; number 0 how many go on ---- */
 
@@ -442,9 +503,11 @@ static Value zip_longest_next(Vm *vm, Value self) {
 }
 
 static STEPPER_TYPE(zip_longest_type, "zip_longest", "*iterables, fillvalue=None", zip_longest_new, zip_longest_next,
-                    "As zip, up to the longest iterable: fillvalue stands for items that are missing.");
+                    "As zip, up to the longest iterable: fillvalue stands for items that are missing.",
+                    .methods = stepper_methods);
 
 static const NativeDef functions[] = {
+    {"_restored", restored, "type, values, numbers, /", "What a copy or a pickle was made of, as an iterator again.", NATIVE_METHOD},
     {"tee", itertools_tee, "iterable, n=2, /", "n iterators over the same items.", NATIVE_METHOD},
     {0},
 };
@@ -453,12 +516,12 @@ static bool init(Vm *vm, Value module) {
     Type *const types[] = {
         &count_type, &repeat_type, &cycle_type, &chain_type, &filterfalse_type, &dropwhile_type, &takewhile_type,
         &starmap_type, &accumulate_type, &compress_type, &islice_type, &pairwise_type, &zip_longest_type, &product_type,
-        &permutations_type, &combinations_type, &combinations_with_replacement_type, &groupby_type,
+        &permutations_type, &combinations_type, &combinations_with_replacement_type, &groupby_type, &grouper_type, &tee_type,
     };
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         if (!native_add_type(vm, module, types[i])) return false;
     }
-    return type_ready(vm, &grouper_type) && type_ready(vm, &tee_type);
+    return true;
 }
 
 const ModuleDef itertools_module = {"itertools", "Iterators made of iterators.", functions, init};

@@ -24,6 +24,13 @@ extern const Owned stepper_owns[];
 /* New instance whose value[0] is iter(iterable); ABSENT when that is none. */
 Value stepper_over(Vm *vm, Type *type, Value iterable);
 
+/* What copies and pickles of a stepper are made of. */
+Value stepper_reduce(Vm *vm, const Value *args);
+
+#define STEPPER_REDUCE {"__reduce__", stepper_reduce, "", "What copies and pickles are made of.", NATIVE_METHOD}
+
+extern const NativeDef stepper_methods[];      /* of those that have no others */
+
 #define STEPPER_TYPE(variable, text, sign, make, step, help, ...) \
     Type variable = { \
         .object = TYPE_OBJECT, .name = "itertools." text, .module = "itertools", .doc = help, .flags = TYPE_GC | TYPE_BASE, \
