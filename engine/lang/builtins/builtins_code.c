@@ -40,6 +40,21 @@ static Code *code_of(Vm *vm, Value v, CompileMode mode, const char *function) {
     return filename ? compile_text(vm, v, filename, mode, function) : NULL;
 }
 
+/* The local names in any mapping, as a dict that asks it. New. */
+static Dict *names_of(Vm *vm, Value mapping, const char *function) {
+    if (is_dict(mapping)) return as_dict(value_retain(mapping));
+    if (!value_type(mapping)->get_item || value_isa(mapping, &type_type)) {
+        bool eval = function[1] == 'v';
+        if (eval) vm_fail(vm, ERROR_TYPE, "locals must be a mapping");
+        else vm_fail(vm, ERROR_TYPE, "locals must be a mapping or None, not %s", value_type_name(mapping));
+        return NULL;
+    }
+    Value module = vm_import(vm, "_namespace");
+    Value names = is_absent(module) ? ABSENT : value_call_method(vm, module, "Namespace", &mapping, 1);
+    value_release(module);
+    return is_absent(names) ? NULL : as_dict(names);
+}
+
 /* The namespaces of eval and exec; *names is new or NULL. */
 static bool namespaces(Vm *vm, const Value *args, const char *function, Dict **globals, Dict **names) {
     *names = NULL;
@@ -57,12 +72,8 @@ static bool namespaces(Vm *vm, const Value *args, const char *function, Dict **g
         }
     }
     if (!is_none(args[2])) {
-        if (!is_dict(args[2])) {
-            bool eval = function[1] == 'v';
-            return eval ? vm_fail(vm, ERROR_TYPE, "locals must be a mapping")
-                        : vm_fail(vm, ERROR_TYPE, "locals must be a mapping or None, not %s", value_type_name(args[2]));
-        }
-        *names = (Dict *)value_retain(args[2]).as.object;
+        *names = names_of(vm, args[2], function);
+        return *names != NULL;
     } else if (is_none(args[1]) && vm->frame) {
         *names = frame_locals(vm, vm->frame);
         return *names != NULL;
@@ -86,8 +97,26 @@ static Value run(Vm *vm, const Value *args, CompileMode mode, const char *functi
 
 static Value builtin_eval(Vm *vm, const Value *args) { return run(vm, args, COMPILE_EVAL_NAMES, "eval"); }
 
+/* A code object with free variables runs in the cells that closure gives. */
+static Value run_closed(Vm *vm, const Value *args) {
+    bool code = value_is(args[0], &code_type);
+    size_t wanted = code ? ((Code *)args[0].as.object)->free_names->count : 0;
+    if (!wanted) return vm_raise(vm, ERROR_TYPE, "cannot use a closure with this code object");
+    if (!is_tuple(args[3]) || as_tuple(args[3])->count != wanted) {
+        return vm_raise(vm, ERROR_TYPE, "code object requires a closure of exactly length %zu", wanted);
+    }
+    Dict *globals, *names;
+    if (!namespaces(vm, args, "exec", &globals, &names)) return ABSENT;
+    release_object(names);
+    const Value made_of[] = {args[0], value_object(globals), NONE, NONE, args[3]};
+    Value function = value_call(vm, value_object(&function_type), made_of, 5, NULL);
+    Value result = is_absent(function) ? ABSENT : value_call_0(vm, function);
+    value_release(function);
+    return result;
+}
+
 static Value builtin_exec(Vm *vm, const Value *args) {
-    Value result = run(vm, args, COMPILE_EXEC_NAMES, "exec");
+    Value result = !is_none(args[3]) ? run_closed(vm, args) : run(vm, args, COMPILE_EXEC_NAMES, "exec");
     if (is_absent(result)) return ABSENT;
     value_release(result);
     return NONE;
@@ -148,7 +177,7 @@ static Value builtin_import(Vm *vm, const Value *args) {
 const NativeDef builtins_code[] = {
     {"eval", builtin_eval, "source, globals=None, locals=None, /",
      "The value of an expression, from its source or from what compile() made of it.", NATIVE_METHOD},
-    {"exec", builtin_exec, "source, globals=None, locals=None, /",
+    {"exec", builtin_exec, "source, globals=None, locals=None, /, *, closure=None",
      "Runs statements, from their source or from what compile() made of them.", NATIVE_METHOD},
     {"compile", builtin_compile, "source, filename, mode, flags=0, dont_inherit=False, optimize=-1",
      "Makes of a source text what exec() and eval() run.", NATIVE_METHOD},
