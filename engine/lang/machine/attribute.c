@@ -88,6 +88,8 @@ Value attribute_get_weakref(Vm *vm, Value self) {
 }
 
 bool attribute_set_dict(Vm *vm, Value self, Value value) {
+    if (value_isa(self, &module_type)) return vm_fail(vm, ERROR_ATTRIBUTE, "readonly attribute");
+    if (is_type(self)) return vm_fail(vm, ERROR_ATTRIBUTE, "attribute '__dict__' of 'type' objects is not writable");
     if (!is_absent(value) && !is_dict(value)) {
         return vm_fail(vm, ERROR_TYPE, "__dict__ must be set to a dictionary, not a '%s'", value_type_name(value));
     }

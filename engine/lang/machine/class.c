@@ -245,7 +245,7 @@ static bool add_instance_attributes(Vm *vm, Type *type) {
     for (size_t i = 0; i < type->bases->count; i++)
         if (as_type(type->bases->items[i])->flags & TYPE_HEAP) return true;
     for (size_t i = type->native->dict_offset != 0; i < 2; i++)
-        if (!type_add_property(vm, type, &rows[i])) return false;
+        if (is_absent(dict_get_c(vm, type->dict, rows[i].name)) && !type_add_property(vm, type, &rows[i])) return false;
     return true;
 }
 
@@ -348,6 +348,18 @@ static bool define(Vm *vm, Type *type, Type *base, Str *name, Tuple *bases, Dict
     return true;
 }
 
+/* RuntimeError("Error calling __set_name__ ...") from what it raised. */
+static void blame_name(Vm *vm, const Type *type, Value key, Value value) {
+    Value cause = vm_take_raised(vm);
+    Str *name = value_repr(vm, key);
+    if (name) {
+        vm_raise(vm, ERROR_RUNTIME, "Error calling __set_name__ on '%s' instance %s in '%s'", value_type_name(value), name->data,
+                 type->name);
+    }
+    release_object(name);
+    exception_from(vm, cause);
+}
+
 /* value.__set_name__(type, key) for everything in the body. */
 static bool announce_names(Vm *vm, Type *type) {
     Dict *snapshot = dict_copy(vm, type->dict);
@@ -359,6 +371,7 @@ static bool announce_names(Vm *vm, Type *type) {
         Value result = call_special(vm, vm->name.set_name, (Value[]){value, value_object(type), key}, 3, &found);
         ok = !is_absent(result);
         value_release(result);
+        if (!ok) blame_name(vm, type, key, value);
     }
     object_clear(&snapshot);
     return ok;
@@ -490,15 +503,18 @@ static bool bases_differ(const Tuple *bases, const Value *given, size_t count) {
 }
 
 /* The body's super() works only if the metaclass has handed __classcell__ on. */
-static bool check_cell(Vm *vm, Value name, Value made, Dict *namespace) {
-    Value cell = dict_get_str(namespace, vm->name.classcell);
-    if (!is_type(made) || !value_is(cell, &cell_type) || !is_absent(((Cell *)cell.as.object)->value)) return true;
-    Str *text = value_repr(vm, made);
-    if (text) {
+static bool check_cell(Vm *vm, Value name, Value made, Value cell) {
+    if (!is_type(made) || !value_is(cell, &cell_type) || value_same(((Cell *)cell.as.object)->value, made)) return true;
+    Value set = ((Cell *)cell.as.object)->value;
+    Str *text = value_repr(vm, made), *other = text && !is_absent(set) ? value_repr(vm, set) : NULL;
+    if (other) {
+        vm_fail(vm, ERROR_TYPE, "__class__ set to %s defining '%s' as %s", other->data, as_str(name)->data, text->data);
+    } else if (text) {
         vm_fail(vm, ERROR_RUNTIME, "__class__ not set defining '%s' as %s. Was __classcell__ propagated to type.__new__?",
                 as_str(name)->data, text->data);
     }
-    object_clear(&text);
+    release_object(text);
+    release_object(other);
     return false;
 }
 
@@ -506,9 +522,11 @@ static bool check_cell(Vm *vm, Value name, Value made, Dict *namespace) {
 static Value make_class(Vm *vm, Value meta, Value name, Tuple *bases, Dict *namespace, Dict *keywords) {
     if (is_type(meta) && as_type(meta) == &type_type) return class_new(vm, &type_type, as_str(name), bases, namespace, keywords);
     Tuple *args = tuple_from(vm, (Value[]){name, value_object(bases), value_object(namespace)}, 3);
+    Value cell = value_retain(dict_get_str(namespace, vm->name.classcell));    /* whatever the metaclass does with the namespace */
     Value made = args ? value_call_spread(vm, meta, args, keywords) : ABSENT;
     object_clear(&args);
-    if (!is_absent(made) && !check_cell(vm, name, made, namespace)) value_clear(&made);
+    if (!is_absent(made) && !check_cell(vm, name, made, cell)) value_clear(&made);
+    value_release(cell);
     return made;
 }
 

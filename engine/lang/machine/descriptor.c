@@ -123,10 +123,12 @@ static Value property_deleter(Vm *vm, const Value *args) {
 
 static Value property_set_name(Vm *vm, const Value *args) {
     Property *p = as_property(args[0]);
-    if (!is_str(args[2])) return vm_raise(vm, ERROR_TYPE, "__set_name__() argument 2 must be str");
-    value_retain(args[2]);
-    object_clear(&p->name);
-    p->name = as_str(args[2]);
+    const Tuple *given = as_tuple(args[1]);
+    if (given->count != 2) {
+        return vm_raise(vm, ERROR_TYPE, "__set_name__() takes 2 positional arguments but %zu were given", given->count);
+    }
+    object_clear(&p->name);                      /* what is no str names it in no message */
+    if (is_str(given->items[1])) p->name = as_str(value_retain(given->items[1]));
     return NONE;
 }
 
@@ -158,7 +160,7 @@ static const NativeDef property_methods[] = {
     {"getter", property_getter, "fget, /", "The property with another function that reads.", NATIVE_METHOD},
     {"setter", property_setter, "fset, /", "The property with another function that sets.", NATIVE_METHOD},
     {"deleter", property_deleter, "fdel, /", "The property with another function that deletes.", NATIVE_METHOD},
-    {"__set_name__", property_set_name, "owner, name, /", "Tells the property its name.", NATIVE_METHOD},
+    {"__set_name__", property_set_name, "*args", "Tells the property its name.", NATIVE_METHOD},
     {0},
 };
 

@@ -32,7 +32,7 @@ static void exception_traverse(Object *o, Visit visit, void *context) {
     visit_value(e->cause, visit, context);
     visit_value(e->context, visit, context);
     visit_object(e->traceback, visit, context);
-    visit_object(e->notes, visit, context);
+    visit_value(e->notes, visit, context);
     visit_object(e->dict, visit, context);
 }
 
@@ -47,7 +47,7 @@ static void exception_clear(Object *o) {
     value_clear(&e->cause);
     value_clear(&e->context);
     drop(&e->traceback);
-    drop(&e->notes);
+    value_clear(&e->notes);
     drop(&e->dict);
     drop(&e->args);
 }
@@ -201,16 +201,13 @@ static bool set_traceback(Vm *vm, Value self, Value value) {
 
 static Value get_notes(Vm *vm, Value self) {
     Exception *e = as_exception(self);
-    if (e->notes) return value_retain(value_object(e->notes));
+    if (!is_absent(e->notes)) return value_retain(e->notes);
     return vm_raise(vm, ERROR_ATTRIBUTE, "'%s' object has no attribute '__notes__'", value_type_name(self));
 }
 
 static bool set_notes(Vm *vm, Value self, Value value) {
-    Exception *e = as_exception(self);
-    List *notes = is_absent(value) ? NULL : value_to_list(vm, value);
-    if (!is_absent(value) && !notes) return false;
-    drop(&e->notes);
-    e->notes = notes;
+    (void)vm;
+    value_set(&as_exception(self)->notes, value_retain(value));
     return true;
 }
 
@@ -233,8 +230,9 @@ static Value with_traceback(Vm *vm, const Value *args) {
 static Value add_note(Vm *vm, const Value *args) {
     Exception *e = as_exception(args[0]);
     if (!is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "note must be a str, not '%s'", value_type_name(args[1]));
-    if (!e->notes && !(e->notes = list_new(vm, 1))) return ABSENT;
-    return list_append(vm, e->notes, args[1]) ? NONE : ABSENT;
+    if (is_absent(e->notes)) e->notes = value_object(list_new(vm, 1));
+    if (!is_absent(e->notes) && !is_list(e->notes)) return vm_raise(vm, ERROR_TYPE, "Cannot add note: __notes__ is not a list");
+    return !is_absent(e->notes) && list_append(vm, as_list(e->notes), args[1]) ? NONE : ABSENT;
 }
 
 static const NativeDef exception_methods[] = {

@@ -26,7 +26,7 @@ typedef struct Exception {
     Value context;               /* __context__: the exception handled when this was raised; NONE */
     bool suppress_context;
     Traceback *traceback;        /* or NULL */
-    List *notes;                 /* of str (PEP 678), or NULL */
+    Value notes;                 /* a list of str (PEP 678), or what a program put there; ABSENT: none */
     Dict *dict;                  /* attributes */
 } Exception;
 
@@ -54,5 +54,10 @@ bool exception_write(Vm *vm, Exception *e, bool color, Buffer *out);
 bool exception_groups_init(Vm *vm);
 /* The exceptions in a group, borrowed; NULL for other exceptions. */
 Tuple *exception_group_members(Vm *vm, Exception *e);
+
+/* A TypeError: what an exception's class made (taken) is no exception. */
+void exception_refuse(Vm *vm, Value class, Value made);
+/* Makes cause (taken) the __cause__ of the exception that is pending: raise .. from cause. */
+void exception_from(Vm *vm, Value cause);
 
 #endif

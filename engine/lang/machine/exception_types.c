@@ -68,6 +68,8 @@ static bool system_exit_init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
 static bool import_init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     static const char *const names[] = {"name", "path", NULL};
     Exception *e = as_exception(self);
+    static const char *const kept[] = {"msg", "name", "path"};
+    for (size_t i = 0; i < 3; i++) if (!exception_set(vm, e, kept[i], NONE)) return false;
     return base_init(vm, self, args) && (args->count != 1 || set_from(vm, e, "msg", args, 0)) &&
            set_keywords(vm, e, kwargs, names);
 }
@@ -185,6 +187,12 @@ static bool syntax_init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     if (args->count != 2) return true;
     Tuple *place = value_to_tuple(vm, args->items[1]);
     bool ok = place != NULL;
+    if (ok && (place->count < 4 || place->count > 6)) {
+        ok = vm_fail(vm, ERROR_TYPE, "function takes at %s %d arguments (%zu given)", place->count < 4 ? "least" : "most",
+                     place->count < 4 ? 4 : 6, place->count);
+    } else if (ok && place->count == 5) {
+        ok = vm_fail(vm, ERROR_TYPE, "end_offset must be provided when end_lineno is provided");
+    }
     for (size_t i = 0; ok && i < 6 && i < place->count; i++) ok = set_from(vm, e, names[i], place, i);
     if (place) object_release(&place->object);
     return ok;

@@ -40,13 +40,7 @@ Value generator_new(Vm *vm, Frame *frame) {
 static void convert_stop(Vm *vm, const Generator *g) {
     Value stop = vm_take_raised(vm);
     vm_raise(vm, ERROR_RUNTIME, "%s raised %s", word(g), value_type_name(stop));
-    if (is_exception(vm->raised)) {
-        Exception *e = as_exception(vm->raised);
-        value_set(&e->cause, value_retain(stop));
-        value_set(&e->context, value_retain(stop));
-        e->suppress_context = true;
-    }
-    value_release(stop);
+    exception_from(vm, stop);
 }
 
 void generator_end(Vm *vm, Generator *g) {
@@ -219,15 +213,29 @@ static Value method_send(Vm *vm, const Value *args) {
     return or_stop(vm, v, result);
 }
 
+/* As exception_refuse, in the words of throw(): the type is named, not shown. */
+static Value exception_refuse_thrown(Vm *vm, Value class, Value made) {
+    Str *maker = value_repr(vm, class);
+    if (maker) {
+        vm_raise(vm, ERROR_TYPE, "calling %s should have returned an instance of BaseException, not %s", maker->data,
+                 value_type_name(made));
+    }
+    release_object(maker);
+    value_release(made);
+    return ABSENT;
+}
+
 Value generator_thrown(Vm *vm, const Value *args) {
     Value exception = value_retain(args[0]);
-    if (is_type(exception)) {
+    bool is_class = is_type(exception) && (as_type(exception)->flags & TYPE_EXCEPTION);
+    if (is_class) {
         Value made = is_none(args[1]) ? value_call_0(vm, exception)
                    : is_exception(args[1]) ? value_retain(args[1]) : value_call_1(vm, exception, args[1]);
         value_set(&exception, made);
         if (is_absent(made)) return ABSENT;
     }
     if (is_exception(exception)) return exception;
+    if (is_class) return exception_refuse_thrown(vm, args[0], exception);
     vm_raise(vm, ERROR_TYPE, "exceptions must be classes or instances deriving from BaseException, not %s", value_type_name(exception));
     value_release(exception);
     return ABSENT;

@@ -142,9 +142,9 @@ static void add_note_line(Vm *vm, const char *text, size_t size) {
     if (!is_object(vm->raised)) return;
     Value pending = vm_take_raised(vm);
     Exception *e = as_exception(pending);
-    if (!e->notes) e->notes = list_new(vm, 1);
-    Str *line = e->notes ? str_from_bytes_lossy(vm, text, size) : NULL;
-    if (line) list_append_take(vm, e->notes, value_object(line));
+    if (is_absent(e->notes)) e->notes = value_object(list_new(vm, 1));
+    Str *line = is_list(e->notes) ? str_from_bytes_lossy(vm, text, size) : NULL;
+    if (line) list_append_take(vm, as_list(e->notes), value_object(line));
     vm_restore(vm, pending);
 }
 
@@ -195,10 +195,28 @@ static Value instance_of(Vm *vm, Value v, const char *what) {
     if (value_is(v, &type_type) && exception_is_plain(as_type(v))) return value_object(exception_new(vm, as_type(v), tuple_new(vm, 0)));
     Value e = value_call_0(vm, v);
     if (is_absent(e) || is_exception(e)) return e;
-    vm_raise(vm, ERROR_TYPE, "calling %s should have returned an instance of BaseException, not %s", as_type(v)->name,
-             value_type_name(e));
-    value_release(e);
+    exception_refuse(vm, v, e);
     return ABSENT;
+}
+
+void exception_refuse(Vm *vm, Value class, Value made) {
+    Str *maker = value_repr(vm, class), *kind = maker ? value_repr(vm, value_object(value_type(made))) : NULL;
+    if (kind) {
+        vm_raise(vm, ERROR_TYPE, "calling %s should have returned an instance of BaseException, not %s", maker->data, kind->data);
+    }
+    release_object(maker);
+    release_object(kind);
+    value_release(made);
+}
+
+void exception_from(Vm *vm, Value cause) {
+    if (is_exception(vm->raised)) {
+        Exception *e = as_exception(vm->raised);
+        value_set(&e->cause, value_retain(cause));
+        value_set(&e->context, value_retain(cause));
+        e->suppress_context = true;
+    }
+    value_release(cause);
 }
 
 Value vm_raise_value(Vm *vm, Value exception) {

@@ -101,13 +101,16 @@ static void write_type(const Exception *e, bool color, Buffer *out) {
     if (color) buffer_puts(out, plain);
 }
 
+static void write_note(Vm *vm, Str *note, Buffer *out) {
+    if (note) buffer_printf(out, "%s\n", note->data);
+    else vm_clear_raised(vm);
+    release_object(note);
+}
+
 static void write_notes(Vm *vm, Exception *e, Buffer *out) {
-    for (size_t i = 0; e->notes && i < e->notes->count; i++) {
-        Str *note = value_str(vm, e->notes->items[i]);
-        if (note) buffer_printf(out, "%s\n", note->data);
-        else vm_clear_raised(vm);
-        if (note) object_release(&note->object);
-    }
+    if (is_absent(e->notes)) return;
+    if (!is_list(e->notes)) return write_note(vm, value_repr(vm, e->notes), out);
+    for (size_t i = 0; i < as_list(e->notes)->count; i++) write_note(vm, value_str(vm, as_list(e->notes)->items[i]), out);
 }
 
 static void write_message(Vm *vm, Exception *e, bool color, Buffer *out) {

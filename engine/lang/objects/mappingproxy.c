@@ -75,6 +75,7 @@ static const NativeDef proxy_methods[] = {
     {"values", proxy_values, "", "The values, as they are at any time.", NATIVE_METHOD},
     {"items", proxy_items, "", "The (key, value) pairs, as they are at any time.", NATIVE_METHOD},
     {"copy", proxy_copy, "", "a shallow copy of D", NATIVE_METHOD},
+    CLASS_GETITEM,
     {"__reversed__", proxy_reversed, "/", "Goes through the keys from the last.", NATIVE_METHOD},
     {0},
 };

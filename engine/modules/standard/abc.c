@@ -75,6 +75,25 @@ static Type answers_type = {
     .methods = methods,
 };
 
+/* What patterns take a class's instances for, they take those of its subclasses for. */
+static void set_pattern(Type *type, uint32_t flags) {
+    type->flags |= flags;
+    for (size_t i = 0; i < type->subclass_count; i++) set_pattern(type->subclasses[i], flags);
+}
+
+static Value registered(Vm *vm, const Value *args) {
+    (void)vm;
+    const Type *abstract = as_type(args[0]);
+    uint32_t flags = abstract->flags & (TYPE_SEQUENCE | TYPE_MAPPING);
+    if (flags && (as_type(args[1])->flags & TYPE_HEAP)) set_pattern(as_type(args[1]), flags);
+    return NONE;
+}
+
+static const NativeDef functions[] = {
+    {"registered", registered, "abstract, cls, /", "Tells patterns that a class was registered with an abstract one.", NATIVE_METHOD},
+    {0},
+};
+
 static bool fill(Vm *vm, Value module) { return native_add_type(vm, module, &answers_type); }
 
-const ModuleDef abc_core_module = {.name = "_abc", .doc = "Subclasses of abstract classes", .init = fill};
+const ModuleDef abc_core_module = {.name = "_abc", .doc = "Subclasses of abstract classes", .functions = functions, .init = fill};
