@@ -421,19 +421,14 @@ static bool is_exception_class(Value v) { return is_type(v) && (as_type(v)->flag
 
 int op_match_exception(Vm *vm, Value exception, Value classes) {
     if (is_exception_class(classes)) return value_isa(exception, as_type(classes));
-    bool ok = is_tuple(classes);
+    bool ok = is_tuple(classes), match = false;
     for (size_t i = 0; ok && i < as_tuple(classes)->count; i++) {
         Value c = as_tuple(classes)->items[i];
-        if (is_tuple(c)) {
-            int match = op_match_exception(vm, exception, c);
-            if (match) return match;
-            continue;
-        }
         ok = is_exception_class(c);
-        if (ok && value_isa(exception, as_type(c))) return 1;
+        match |= ok && value_isa(exception, as_type(c));
     }
     if (!ok) vm_raise(vm, ERROR_TYPE, "catching classes that do not inherit from BaseException is not allowed");
-    return ok ? 0 : -1;
+    return ok ? match : -1;
 }
 
 Value op_star(Vm *vm, const char *step, const Value *args, size_t count) {
