@@ -200,11 +200,11 @@ static void *run_router(void *context) {
  * the iopub thread. */
 static void wait_for_work(Channels *c, bool *shell, bool *iopub, int timeout_ms) {
     long hold = -1;
-    if (*shell) send_replies(&c->shell);
     if (*iopub && !iopub_send(&c->iopub, &hold)) {
         shift_leave(&c->iopub.shift, 0);
         *iopub = false;
     }
+    if (*shell) send_replies(&c->shell);
     zmq_pollitem_t items[5] = {{.fd = c->handler.bell, .events = ZMQ_POLLIN}};
     int count = 1;
     if (*shell) items[count++] = (zmq_pollitem_t){.socket = c->shell.socket, .events = ZMQ_POLLIN};

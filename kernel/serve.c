@@ -30,7 +30,8 @@ static bool parse_trait(const char *option, Options *options) {
     return true;
 }
 
-/* Options of ipykernel's program and of Jupyter's programs in general that say nothing to this one. */
+/* Options of ipykernel's program and of Jupyter's programs in general that say nothing to this one. Nor do words that are
+ * no options: `jupyter run` hands on the name of its file. */
 static const struct ForeignOption {
     const char *name;
     bool takes_value; /* as the next argument, if not after an equals sign */
@@ -49,7 +50,7 @@ static int foreign_option(const char *option) {
 
 static bool parse_options(int argc, char **argv, Options *options, int *status) {
     for (int i = 1; i < argc; i++) {
-        if (parse_trait(argv[i], options)) continue;
+        if (argv[i][0] != '-' || parse_trait(argv[i], options)) continue;
         int foreign = foreign_option(argv[i]);
         if (foreign) {
             i += foreign - 1;

@@ -273,6 +273,15 @@ def test_script(tmp_path):
     assert (done.returncode, done.stdout, done.stderr) == (0, "42 __main__\n", "e\n")
 
 
+def test_script_beside_files_with_the_names_of_modules(tmp_path):
+    """CPython has loaded these modules before a program begins, so that the files do not hide them."""
+    names = ["abc", "codecs", "io", "os", "posixpath", "stat"]
+    for name in names + ["own"]:
+        (tmp_path / f"{name}.py").write_text("mine = True\n")
+    (tmp_path / "main.py").write_text(f"print([n for n in {names + ['own']} if hasattr(__import__(n), 'mine')])\n")
+    assert tapebook("run", tmp_path / "main.py").stdout == "['own']\n"
+
+
 def test_script_arguments(tmp_path):
     (tmp_path / "a.py").write_text("import sys\nprint(sys.argv[1:], sys.argv[0] == __file__)\n")
     assert tapebook("run", tmp_path / "a.py", "--timeout", "20", "--", "-x", "é", "--to").stdout == "['-x', 'é', '--to'] True\n"

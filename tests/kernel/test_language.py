@@ -628,7 +628,7 @@ def test_output_of_a_thread_goes_where_it_is_set(kernel):
 
 
 def test_options_of_jupyters_programs_are_ignored(start):
-    assert start(args=["--profile-dir", "/nowhere", "--log-level=10", "--debug"]).run("1").result == "1"
+    assert start(args=["--profile-dir", "/nowhere", "--log-level=10", "--debug", "cells.py"]).run("1").result == "1"
 
 
 def test_backend_of_figures(kernel):

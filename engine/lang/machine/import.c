@@ -119,9 +119,10 @@ static bool set_package(Vm *vm, Value module, Str *name, const Found *found, boo
     return path && vm_set(vm, module, "__path__", value_object(path));
 }
 
-/* Names of the modules that CPython has built in: no file hides them. */
+/* Names of the modules that CPython has built in, or has loaded when a program begins: no file hides them. */
 static bool is_built_in(Str *name) {
     static const char *const names[] = {"sys", "builtins", "time", "math", "itertools", "gc", "errno", "weakref",
+                                        "abc", "codecs", "encodings", "genericpath", "io", "os", "posixpath", "site", "stat",
                                         "tensorflow", "numpy", "matplotlib",
                                         "typing_extensions"};   /* which digs in the inside of CPython's typing */
     if (name->data[0] == '_') return true;
