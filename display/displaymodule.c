@@ -16,7 +16,7 @@ static const char *text_or_null(Value v) { return is_str(v) ? as_str(v)->data : 
 
 static void send(Vm *vm, const DisplayBundle *bundle, Value display_id, Value update) {
     const Host *host = vm_host(vm);
-    if (bundle->bundle.count > 0 && host && host->show)
+    if (host && host->show)
         host->show(host->context, value_truth(vm, update) == 1 ? SHOW_UPDATE : SHOW_DISPLAY, &bundle->bundle,
                    text_or_null(display_id));
 }
@@ -26,7 +26,7 @@ static Value show(Vm *vm, const Value *args) {
     DisplayBundle bundle;
     if (!display_bundle(vm, args[0], &bundle)) return ABSENT;
     bool ok = display_bundle_set_metadata(vm, &bundle, args[3]);
-    if (ok) send(vm, &bundle, args[1], args[2]);
+    if (ok && bundle.bundle.count > 0) send(vm, &bundle, args[1], args[2]);
     display_bundle_clear(&bundle);
     return ok ? NONE : ABSENT;
 }

@@ -318,6 +318,13 @@ void interpreter_name_session(Interpreter *ip, const char *path) {
     value_release(name);
 }
 
+void empty_results(Interpreter *ip) {
+    static const char *const names[] = {"_", "__", "___"};
+    Value empty = value_object(str_from(ip->vm, ""));
+    for (size_t i = 0; i < 3; i++) set_global(ip, names[i], empty);
+    value_set(&ip->last_result, empty);
+}
+
 /* Makes In and Out, with an empty text as In[0]. */
 static bool open_store(Interpreter *ip) {
     if (ip->inputs) return true;
@@ -327,6 +334,7 @@ static bool open_store(Interpreter *ip) {
     ip->outputs = dict_new(vm);
     if (!ip->inputs || !ip->raw_inputs || !ip->outputs) return false;
     Value in = value_object(ip->inputs), out = value_object(ip->outputs);
+    empty_results(ip);
     return list_append_take(vm, ip->inputs, value_object(str_from(vm, ""))) &&
            list_append_take(vm, ip->raw_inputs, value_object(str_from(vm, ""))) && set_global(ip, "In", in) &&
            set_global(ip, "_ih", in) && set_global(ip, "Out", out) && set_global(ip, "_oh", out);

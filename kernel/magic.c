@@ -17,6 +17,7 @@ const Magic library_magics[] = {
     {"alias_magic", LINE_MAGIC, NULL,
      "%alias_magic [-l] [-c] [-p PARAMS] NAME TARGET gives a magic a second name, with PARAMS before what follows it."},
     {"autoawait", LINE_MAGIC, NULL, "Cells may always await here."},
+    {"autosave", LINE_MAGIC, NULL, "%autosave SECONDS asks the page to save the notebook so often; 0: not by itself."},
     {"autocall", LINE_MAGIC, NULL, "Calls are always written with parentheses here."},
     {"automagic", LINE_MAGIC, NULL, "%automagic on: the percent sign of line magics may be left out; off: it may not."},
     {"bookmark", LINE_MAGIC, NULL,
@@ -30,6 +31,9 @@ const Magic library_magics[] = {
     {"colors", LINE_MAGIC, NULL, "Accepts the names of IPython's colour schemes; tracebacks have one."},
     {"config", LINE_MAGIC | RAW_LINE, NULL,
      "%config CLASS.NAME = VALUE sets, for example InlineBackend.figure_format = 'retina'."},
+    {"conda", LINE_MAGIC, NULL, "Refused: this kernel is no conda environment."},
+    {"mamba", LINE_MAGIC, NULL, "Refused: this kernel is no conda environment."},
+    {"micromamba", LINE_MAGIC, NULL, "Refused: this kernel is no conda environment."},
     {"dhist", LINE_MAGIC, NULL, "Prints the folders that %cd has been in."},
     {"dirs", LINE_MAGIC, NULL, "Gives the stack of folders of %pushd."},
     {"doctest_mode", LINE_MAGIC, NULL, "Turns pretty printing off, and on again."},
@@ -37,6 +41,17 @@ const Magic library_magics[] = {
     {"ed", LINE_MAGIC, NULL, "Refused: there is no editor but the notebook."},
     {"env", LINE_MAGIC, NULL, "%env gives the environment, %env NAME a variable; %env NAME=VALUE sets it."},
     {"set_env", LINE_MAGIC, NULL, "%set_env NAME VALUE sets an environment variable."},
+    {"html", CELL_MAGIC, NULL, "Shows the cell as HTML; --isolated: in a frame of its own."},
+    {"HTML", CELL_MAGIC, NULL, "As %%html."},
+    {"markdown", CELL_MAGIC, NULL, "Shows the cell as Markdown."},
+    {"latex", CELL_MAGIC, NULL, "Shows the cell as LaTeX."},
+    {"svg", CELL_MAGIC, NULL, "Shows the cell as SVG."},
+    {"SVG", CELL_MAGIC, NULL, "As %%svg."},
+    {"javascript", CELL_MAGIC, NULL, "Runs the cell in the browser."},
+    {"js", CELL_MAGIC, NULL, "As %%javascript."},
+    {"killbgscripts", LINE_MAGIC, NULL, "Ends the scripts in the background, of which there are none."},
+    {"less", LINE_MAGIC, NULL, "Shows a file in the pager."},
+    {"more", LINE_MAGIC, NULL, "As %less."},
     {"lsmagic", LINE_MAGIC, NULL, "Lists the magics."},
     {"gui", LINE_MAGIC, NULL, "Refused: there are no windows."},
     {"history", LINE_MAGIC, NULL,
@@ -57,6 +72,7 @@ const Magic library_magics[] = {
     {"macro", LINE_MAGIC, NULL, "%macro NAME 3-5 makes a macro of inputs; the cell NAME runs it."},
     {"notebook", LINE_MAGIC, NULL, "%notebook FILE writes the inputs of this session as a notebook."},
     {"pastebin", LINE_MAGIC, NULL, "Refused: this kernel sends nothing away."},
+    {"page", LINE_MAGIC, NULL, "%page [-r] NAME shows a value in the pager; -r: its str()."},
     {"pdb", LINE_MAGIC, NULL, "Refused: there is no debugger yet."},
     {"pdef", LINE_MAGIC, NULL, "Prints a function's signature."},
     {"pdoc", LINE_MAGIC, NULL, "Shows an object's docstring."},
@@ -86,6 +102,8 @@ const Magic library_magics[] = {
     {"python3", CELL_MAGIC, NULL, "Runs the cell with python3 in a process of its own; options as %%script."},
     {"pypy", CELL_MAGIC, NULL, "Runs the cell with pypy in a process of its own; options as %%script."},
     {"store", LINE_MAGIC, NULL, "%store NAMES keeps their values in the user's files; -r brings them back, -d and -z forget, alone it lists; NAME >FILE writes text."},
+    {"writefile", CELL_MAGIC, NULL, "%%writefile [-a] FILE writes the cell to a file, or appends it."},
+    {"file", CELL_MAGIC, NULL, "As %%writefile."},
     {"tb", LINE_MAGIC, NULL, "Shows the last traceback again."},
     {"unalias", LINE_MAGIC, NULL, "Removes an alias."},
     {"unload_ext", LINE_MAGIC, NULL, "The opposite of %load_ext."},
@@ -94,7 +112,7 @@ const Magic library_magics[] = {
 };
 
 static const Magic *const magic_tables[] = {time_magics, system_magics, name_magics,
-                                            cell_magics, help_magics,   library_magics};
+                                            help_magics, library_magics};
 
 enum { TABLE_COUNT = sizeof magic_tables / sizeof *magic_tables };
 

@@ -63,7 +63,7 @@ static Value magic_psource(Interpreter *ip, const char *line, Str *body) {
     int first;
     bool found = !is_absent(v) && introspect_source(ip->vm, v, &text, &file, &first);
     if (found) page(ip, text.data);
-    bool ok = found || print_format(ip, "No source found for %s\n", line);
+    bool ok = found || print_format(ip, "Object `%s` not found.\n", line);
     buffer_clear(&text);
     value_release(v);
     return ok ? NONE : ABSENT;

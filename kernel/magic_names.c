@@ -186,7 +186,6 @@ static bool delete_names(Interpreter *ip) {
 
 /* Forgets results: Out is empty, _ and its kin are empty texts, _7 and its like are gone. */
 static void forget_outputs(Interpreter *ip) {
-    static const char *const results[] = {"_", "__", "___"};
     Dict *globals = vm_globals(ip->vm);
     char name[32];
     for (size_t i = 1; ip->inputs && i <= ip->inputs->count; i++) {
@@ -194,8 +193,7 @@ static void forget_outputs(Interpreter *ip) {
         dict_delete_str(globals, vm_intern(ip->vm, name));
     }
     if (ip->outputs) dict_empty(ip->outputs);
-    for (int i = 0; i < 3; i++) dict_set_c(ip->vm, globals, results[i], value_object(str_from(ip->vm, "")));
-    value_set(&ip->last_result, value_retain(dict_get_c(ip->vm, globals, "_")));
+    empty_results(ip);
     value_set(&ip->last_value, NONE);
 }
 

@@ -1,4 +1,4 @@
-/* magic_system.c -- the shell around the session: !command, $name and {expression}, %pwd, %%writefile, %ls and its kin.
+/* magic_system.c -- the shell around the session: !command, $name and {expression}, %pwd, %ls and its kin.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -138,7 +138,8 @@ static bool run_command(Run *run, ShellCommand *command) {
             close(command->leftover);
     }
     if (ok || vm_raised(ip->vm)) return ok;
-    return vm_fail(ip->vm, ERROR_OS, "[Errno %d] %s: '/bin/sh'", reason, strerror(reason));
+    return vm_fail(ip->vm, ERROR_OS, "[Errno %d] %s: '%s'", reason, strerror(reason),
+                   command->shell ? command->shell : "/bin/sh");
 }
 
 bool shell_script(Interpreter *ip, const ScriptRun *script, int *status) {
@@ -153,7 +154,8 @@ bool shell_script(Interpreter *ip, const ScriptRun *script, int *status) {
 static bool expand_and_run(Interpreter *ip, const char *text, size_t size, ShellOutput by, Buffer *collected) {
     Buffer expanded = BUFFER_EMPTY;
     Run run = {ip, collected, collected};
-    ShellCommand command = {.by = by};
+    const char *shell = getenv("SHELL");
+    ShellCommand command = {.shell = shell && *shell ? shell : NULL, .by = by};
     bool ok = expand_variables(ip, text, size, &expanded);
     if (ok) command.text = expanded.data;
     ok = ok && run_command(&run, &command);
@@ -209,23 +211,7 @@ static Value magic_pwd(Interpreter *ip, const char *line, Str *body) {
     return value_object(str_from_bytes_lossy(ip->vm, path, strlen(path)));
 }
 
-/* ---- files ---- */
-
-static Value magic_writefile(Interpreter *ip, const char *line, Str *body) {
-    bool append = strncmp(line, "-a ", 3) == 0 || strncmp(line, "--append ", 9) == 0;
-    if (append) line = strchr(line, ' ') + 1;
-    if (!*line) return raise_usage(ip, "the following arguments are required: filename");
-    bool there = access(line, F_OK) == 0;
-    FILE *out = fopen(line, append ? "ae" : "we");
-    bool ok = out && fwrite(body->data, 1, body->size, out) == body->size;
-    if (out && fclose(out) != 0) ok = false;
-    Value result = NONE;
-    if (!ok)
-        result = vm_raise_errno(ip->vm, line);
-    else if (!print_format(ip, "%s %s\n", !there ? "Writing" : append ? "Appending to" : "Overwriting", line))
-        result = ABSENT;
-    return result;
-}
+/* ---- aliases ---- */
 
 /* A few commands so common that IPython makes magics of them. */
 static Value alias(Interpreter *ip, const char *before, const char *line, const char *after) {
@@ -253,9 +239,9 @@ ALIAS(mv, "mv", "")
 ALIAS(rm, "rm", "")
 ALIAS(mkdir, "mkdir", "")
 ALIAS(rmdir, "rmdir", "")
-ALIAS(less, "cat", "")
 ALIAS(man, "man", "")
 ALIAS(pip, "pip", "")
+ALIAS(uv, "uv", "")
 #undef ALIAS
 
 const Magic system_magics[] = {
@@ -266,7 +252,6 @@ const Magic system_magics[] = {
     {"!", CELL_MAGIC | RAW_LINE, magic_system,
      "Runs the cell as a shell script and gives its output as a list of lines."},
     {"pwd", LINE_MAGIC, magic_pwd, "Gives the working directory."},
-    {"writefile", CELL_MAGIC, magic_writefile, "%%writefile [-a] FILE writes the cell to a file, or appends it."},
     {"ls", LINE_MAGIC, alias_ls, "Lists files."},
     {"ll", LINE_MAGIC, alias_ll, "Lists files with their sizes."},
     {"lf", LINE_MAGIC, alias_lf, "Lists files alone."},
@@ -274,14 +259,13 @@ const Magic system_magics[] = {
     {"ldir", LINE_MAGIC, alias_ldir, "Lists folders."},
     {"lx", LINE_MAGIC, alias_lx, "Lists programs."},
     {"man", LINE_MAGIC, alias_man, "Prints a manual page."},
-    {"more", LINE_MAGIC, alias_less, "Prints a file."},
     {"cat", LINE_MAGIC, alias_cat, "Prints a file."},
-    {"less", LINE_MAGIC, alias_less, "Prints a file."},
     {"cp", LINE_MAGIC, alias_cp, "Copies files."},
     {"mv", LINE_MAGIC, alias_mv, "Moves files."},
     {"rm", LINE_MAGIC, alias_rm, "Removes files."},
     {"mkdir", LINE_MAGIC, alias_mkdir, "Makes a folder."},
     {"rmdir", LINE_MAGIC, alias_rmdir, "Removes a folder."},
     {"pip", LINE_MAGIC, alias_pip, "Runs pip; its packages are not for this kernel."},
+    {"uv", LINE_MAGIC, alias_uv, "Runs uv; its packages are not for this kernel."},
     {0},
 };

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,8 +103,12 @@ static bool parse_timeit(Interpreter *ip, const char *line, Timeit *t) {
     *t = (Timeit){.repeat = TIMEIT_REPEAT, .precision = 3};
     for (;;) {
         while (*line == ' ') line++;
-        if (*line != '-' || !line[1] || !strchr("nrpqotcv", line[1])) break;
+        if (*line != '-' || !isalpha((unsigned char)line[1])) break;
         char option = line[1];
+        if (!strchr("nrpqotcv", option)) {
+            raise_usage(ip, "option -%c not recognized (allowed: \"n:r:tcp:qov:\")", option);
+            return false;
+        }
         line += 2;
         if (strchr("nrp", option)) {
             char *end;

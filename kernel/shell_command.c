@@ -1,4 +1,4 @@
-/* shell_command.c -- running /bin/sh -c.
+/* shell_command.c -- running a shell's -c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -115,9 +115,10 @@ static int spawn(const ShellCommand *command, int input, int output, int errors,
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &defaults);
-    char *argv[] = {(char *)"sh", (char *)"-c", (char *)command->text, NULL};
+    const char *shell = command->shell ? command->shell : "/bin/sh";
+    char *argv[] = {(char *)(command->shell ? shell : "sh"), (char *)"-c", (char *)command->text, NULL};
     char **environment = make_environment();
-    int error = posix_spawn(pid, "/bin/sh", &actions, &attributes, argv, environment ? environment : environ);
+    int error = posix_spawn(pid, shell, &actions, &attributes, argv, environment ? environment : environ);
     free(environment);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);

@@ -17,6 +17,7 @@ typedef enum ShellOutput { OUTPUT_BY_TERMINAL, OUTPUT_BY_PIPE, OUTPUT_APART } Sh
 enum { PAUSE_STOP = -1, PAUSE_MAX_MS = 50 };
 
 typedef struct ShellCommand {
+    const char *shell; /* the program that gets -c and the text; NULL: /bin/sh */
     const char *text;
     const char *input; /* what its stdin has, input_size bytes; NULL: nothing */
     size_t input_size;

@@ -71,6 +71,8 @@ Value raise_usage(Interpreter *ip, const char *format, ...) PRINTF_LIKE(2, 3);
 bool is_ours(Interpreter *ip, const char *name, Value value);
 /* Shows a value as a result of the running cell. false with an exception pending. */
 bool show_value(Interpreter *ip, Value v);
+/* Makes _, __ and ___ empty texts, as when a session begins. */
+void empty_results(Interpreter *ip);
 /* Makes tf, np, plt and display known if text names them. */
 void predefine(Interpreter *ip, const char *text, size_t size);
 
@@ -103,7 +105,7 @@ typedef struct Magic {
 
 /* One table a file; a NULL name ends it. A row without run is written in the language: IPython.core.magics has a
  * function of its name, which takes the line and the body (None for a line magic). */
-extern const Magic time_magics[], system_magics[], name_magics[], cell_magics[], help_magics[], library_magics[];
+extern const Magic time_magics[], system_magics[], name_magics[], help_magics[], library_magics[];
 
 /* Makes get_ipython() a builtin. */
 bool magic_init(Interpreter *ip);
