@@ -624,6 +624,17 @@ static Value setflags(Vm *vm, const Value *args) {
     return NONE;
 }
 
+/* __setstate__(state): the array becomes what __reduce__ took apart. */
+static Value set_state(Vm *vm, const Value *args) {
+    Value library = vm_import(vm, "numpy._core.multiarray");
+    Value content = is_absent(library) ? ABSENT : value_call_method(vm, library, "_content", &args[1], 1);
+    value_release(library);
+    if (is_absent(content)) return ABSENT;
+    layout_become(as_tensor(args[0]), as_tensor(content));
+    value_release(content);
+    return NONE;
+}
+
 /* ---- the protocols of derived classes ---- */
 
 static Value array_finalize(Vm *vm, const Value *args) {
@@ -664,6 +675,7 @@ static const NativeDef shared_methods[] = {
     {"__complex__", complex_method, "", NULL, NATIVE_METHOD},
     {"__copy__", copy, "order='C'", NULL, NATIVE_METHOD},
     {"__deepcopy__", deep_copy, "memo=None", NULL, NATIVE_METHOD},
+    {"__setstate__", set_state, "state, /", "Gives the array what __reduce__ took of another.", NATIVE_METHOD},
     {"__array_finalize__", array_finalize, "obj, /", "Called with what a new array of the class was made from.", NATIVE_METHOD},
     {"__array_wrap__", array_wrap, "array, context=None, return_scalar=False, /", "A result in the class of this array.", NATIVE_METHOD},
     {"__array_ufunc__", array_ufunc, "ufunc, method, /, *inputs, **kwargs", "A ufunc of these inputs.", NATIVE_METHOD},

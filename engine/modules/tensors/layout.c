@@ -211,6 +211,29 @@ bool layout_resize(Vm *vm, Tensor *t, const Shape *s, bool check) {
     return true;
 }
 
+/* ---- content in place ---- */
+
+void layout_become(Tensor *t, const Tensor *from) {
+    Storage *old = t->storage;
+    if (!old) cells_release(tensor_dtype(t), t->data, t->count);
+    t->storage = from->storage;
+    if (t->storage) storage_retain(t->storage);
+    else cells_retain(tensor_dtype(from), from->data, from->count);
+    t->scalar = from->scalar;
+    t->data = from->storage ? from->data : &t->scalar;
+    t->count = from->count;
+    t->dtype = from->dtype;
+    t->width = from->width;
+    t->rank = from->rank;
+    t->contiguous = from->contiguous;
+    memcpy(t->dims, from->dims, sizeof t->dims);
+    memcpy(t->strides, from->strides, sizeof t->strides);
+    t->object.flags = (t->object.flags & ~(uint32_t)TENSOR_TEXT) | (from->object.flags & TENSOR_TEXT);
+    storage_release(old);
+    tensor_release(t->base);
+    t->base = NULL;
+}
+
 /* ---- doors for the library ---- */
 
 int64_t layout_itemsize(const Tensor *t) {

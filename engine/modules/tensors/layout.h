@@ -28,6 +28,8 @@ Tensor *layout_part(Tensor *t, bool imaginary, Error *err);
 Value layout_view_as(Vm *vm, Tensor *t, Dtype d);
 /* Gives t another shape in place, zeros behind its elements; check: not while others share them. */
 bool layout_resize(Vm *vm, Tensor *t, const Shape *s, bool check);
+/* The array t gets the dtype, shape and elements of from, whatever it was a view of. */
+void layout_become(Tensor *t, const Tensor *from);
 
 /* Functions of the module _tensor. */
 /* Of the module _tensor: from_octets(octets, dtype). */
