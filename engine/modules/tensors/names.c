@@ -128,6 +128,32 @@ static void note_nearest(Vm *vm, const Module *m, const Str *name, const char *s
     else if (best[0]) vm_add_note(vm, "did you mean %s.%s?", shown, best[0]);
 }
 
+/* Notes why a name of TensorFlow's has no place here, wherever it stands, and what does its work. */
+static bool note_absent(Vm *vm, const Str *name) {
+    static const struct { const char *name, *note; } absent[] = {
+        {"tpu", "There are no TPUs here: tf.distribute.get_strategy() runs on the CPU."},
+        {"dtensor", "Tensors spread over devices are not supported: there is one device."},
+        {"estimator", "Estimators are gone from TensorFlow too: tf.keras.Model trains, evaluates and predicts."},
+        {"lite", "Models can not be converted to TensorFlow Lite here."},
+        {"xla", "Nothing is compiled by XLA here: tf.function(jit_compile=True) is accepted and runs as any other."},
+        {"mlir", "There are no graphs here to convert."},
+        {"graph_util", "There are no graphs here: a function of tensors takes the place of a GraphDef."},
+        {"import_graph_def", "There are no graphs here: a function of tensors takes the place of a GraphDef."},
+        {"load_op_library", "Operations in C++ can not be loaded: write it as a function, and its gradient with tf.custom_gradient."},
+        {"load_library", "Operations in C++ can not be loaded: write it as a function, and its gradient with tf.custom_gradient."},
+        {"RegisterGradient", "tf.custom_gradient gives a function a gradient of its own."},
+        {"sysconfig", "There are no headers and libraries here to compile operations against."},
+        {"python", "TensorFlow's inner modules are not there: public names are in tf and its parts."},
+        {"decode_bmp", "Pictures are read from PNG and JPEG: tf.io.decode_image."},
+        {"decode_gif", "Pictures are read from PNG and JPEG: tf.io.decode_image."},
+        {"decode_webp", "Pictures are read from PNG and JPEG: tf.io.decode_image."},
+        {"make_tensor_proto", "tf.io.serialize_tensor and tf.io.parse_tensor keep a tensor as bytes."},
+        {"make_ndarray", "tf.io.serialize_tensor and tf.io.parse_tensor keep a tensor as bytes."}};
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
+        if (str_equal_c(name, absent[i].name)) return vm_add_note(vm, "%s", absent[i].note), true;
+    return false;
+}
+
 /* What NumPy says of a name that it no longer has, raised; false: it never had it. */
 static bool raise_removed(Vm *vm, Str *name) {
     Value library = vm_import(vm, "numpy._removed"), self = value_object(name);
@@ -162,7 +188,7 @@ static Value missing(Vm *vm, const Module *m, Str *name) {
     bool numpy = strncmp(imported, "numpy", 5) == 0;
     char shown[140];
     snprintf(shown, sizeof shown, "%s%s", numpy ? "np" : "tf", imported + (numpy ? 5 : 10));
-    note_nearest(vm, m, name, shown);
+    if (numpy || !note_absent(vm, name)) note_nearest(vm, m, name, shown);
     return ABSENT;
 }
 

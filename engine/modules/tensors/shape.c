@@ -254,7 +254,10 @@ static Value get_rank(Vm *vm, Value self) {
 }
 
 static Value get_dims(Vm *vm, Value self) {
-    return of(self)->rank < 0 ? NONE : as_list_method(vm, &self);
+    Value library = vm_import(vm, "tensorflow._dimension");
+    Value dims = is_absent(library) ? ABSENT : value_call_method(vm, library, "dims", &self, 1);
+    value_release(library);
+    return dims;
 }
 
 static Value construct(Vm *vm, Type *type, const Value *args) {
@@ -281,7 +284,7 @@ static const NativeDef methods[] = {
 static const PropertyDef properties[] = {
     {"rank", get_rank, NULL, "Number of dimensions, None if unknown."},
     {"ndims", get_rank, NULL, "Number of dimensions, None if unknown."},
-    {"dims", get_dims, NULL, "The sizes as a list."},
+    {"dims", get_dims, NULL, "The sizes as Dimensions, None if their number is unknown."},
     {0}};
 
 Type shape_type = {.object = TYPE_OBJECT, .name = "TensorShape", .module = "tensorflow.python.framework.tensor_shape",

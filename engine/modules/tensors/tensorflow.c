@@ -232,8 +232,10 @@ static bool add_dtypes(Vm *vm, Module *tf) {
         if (!dict_set_c(vm, tf->dict, dtype_name((Dtype)d), dtype_value((Dtype)d))
             || !dict_set_c(vm, dtypes->dict, dtype_name((Dtype)d), dtype_value((Dtype)d))) return false;
     }
-    return dtypes && dict_set_c(vm, tf->dict, "half", dtype_value(DTYPE_FLOAT16)) && dict_set_c(vm, tf->dict, "double", dtype_value(DTYPE_FLOAT64))
-        && dict_set_c(vm, dtypes->dict, "DType", value_object(&dtype_type)) && dict_set_c(vm, tf->dict, "DType", value_object(&dtype_type))
+    Dict *both[2] = {tf->dict, dtypes ? dtypes->dict : NULL};
+    for (int i = 0; dtypes && i < 2; i++)
+        if (!dict_set_c(vm, both[i], "half", dtype_value(DTYPE_FLOAT16)) || !dict_set_c(vm, both[i], "double", dtype_value(DTYPE_FLOAT64))) return false;
+    return dtypes && dict_set_c(vm, dtypes->dict, "DType", value_object(&dtype_type)) && dict_set_c(vm, tf->dict, "DType", value_object(&dtype_type))
         && dict_set_c(vm, dtypes->dict, "as_dtype", value_object(&dtype_type)) && dict_set_c(vm, tf->dict, "as_dtype", value_object(&dtype_type));
 }
 
@@ -258,7 +260,10 @@ static bool add_errors(Vm *vm, Module *tf) {
 static bool add_version(Vm *vm, Module *tf) {
     Module *version = names_module(vm, tf, "version", strlen("version"));
     return version && dict_set_c(vm, version->dict, "VERSION", value_object(str_from(vm, "2.21.0")))
-        && dict_set_c(vm, version->dict, "GIT_VERSION", value_object(str_from(vm, "v2.21.0")));
+        && dict_set_c(vm, version->dict, "GIT_VERSION", value_object(str_from(vm, "v2.21.0")))
+        && dict_set_c(vm, version->dict, "GRAPH_DEF_VERSION", value_int(2474))
+        && dict_set_c(vm, version->dict, "GRAPH_DEF_VERSION_MIN_CONSUMER", value_int(0))
+        && dict_set_c(vm, version->dict, "GRAPH_DEF_VERSION_MIN_PRODUCER", value_int(0));
 }
 
 static bool tensorflow_init(Vm *vm, Value module) {

@@ -283,15 +283,9 @@ static Value is_initialized(Vm *vm, const Value *args) {
     return tensor_result(vm, tensor_int_scalar(vm_context(vm), DTYPE_BOOL, 1, &err), &err);
 }
 
-static Value initialized_value(Vm *vm, const Value *args) { return value_method(vm, args); }
-
 static Value eval(Vm *vm, const Value *args) {
     (void)args;
     return vm_raise(vm, ERROR_RUNTIME, "This operation is not supported when eager execution is enabled.");
-}
-
-static Value set_shape(Vm *vm, const Value *args) {
-    return convert_shape(vm, args[1], true, &as_variable(args[0])->shape) ? NONE : ABSENT;
 }
 
 /* ---- scatter ---- */
@@ -493,6 +487,15 @@ static Value get_shape(Vm *vm, Value self) {
     return shape_value(vm, as_variable(self)->shape.rank, as_variable(self)->shape.dims);
 }
 static Value get_shape_method(Vm *vm, const Value *args) { return get_shape(vm, args[0]); }
+
+static Value set_shape(Vm *vm, const Value *args) {
+    Value declared = get_shape_method(vm, args);
+    Value merged = is_absent(declared) ? ABSENT : value_call_method(vm, declared, "merge_with", &args[1], 1);
+    bool ok = !is_absent(merged) && convert_shape(vm, merged, true, &as_variable(args[0])->shape);
+    value_release(declared);
+    value_release(merged);
+    return ok ? NONE : ABSENT;
+}
 static Value get_dtype(Vm *vm, Value self) { return dtype_value(variable_read_dtype(vm, as_variable(self))); }
 static Value get_ndim(Vm *vm, Value self) {
     (void)vm;
@@ -708,10 +711,8 @@ Value variable_set_creator(Vm *vm, const Value *args) {
 static const NativeDef methods[] = {
     {"assign", assign, "value, use_locking=False, name=None, read_value=True", "Replaces the variable's value.",
      NATIVE_METHOD},
-    {"assign_add", assign_add, "delta, use_locking=None, name=None, read_value=True",
-     "Adds delta to the variable's value.", NATIVE_METHOD},
-    {"assign_sub", assign_sub, "delta, use_locking=None, name=None, read_value=True",
-     "Subtracts delta from the variable's value.", NATIVE_METHOD},
+    {"assign_add", assign_add, "delta, use_locking=None, name=None, read_value=True", "Adds delta to the value.", NATIVE_METHOD},
+    {"assign_sub", assign_sub, "delta, use_locking=None, name=None, read_value=True", "Subtracts delta from the value.", NATIVE_METHOD},
     {"read_value", read_value, "", "The variable's value, as a tensor of its own.", NATIVE_METHOD},
     {"value", value_method, "", "The variable's value.", NATIVE_METHOD},
     {"numpy", numpy, "", "The elements as an ndarray, or a NumPy scalar.", NATIVE_METHOD},
@@ -719,21 +720,19 @@ static const NativeDef methods[] = {
     {"__deepcopy__", deepcopy, "memo=None", NULL, NATIVE_METHOD},
     {"__copy__", deepcopy, "", NULL, NATIVE_METHOD},
     {"get_shape", get_shape_method, "", "The variable's shape.", NATIVE_METHOD},
-    {"set_shape", set_shape, "shape", "Declares another shape.", NATIVE_METHOD},
+    {"set_shape", set_shape, "shape", "Declares more of the shape.", NATIVE_METHOD},
     {"ref", tensor_reference, "", "A hashable reference to the variable.", NATIVE_METHOD},
     {"experimental_ref", tensor_reference, "", "A hashable reference to the variable.", NATIVE_METHOD},
     {"is_initialized", is_initialized, "name=None", "True.", NATIVE_METHOD},
-    {"initialized_value", initialized_value, "", "The variable's value.", NATIVE_METHOD},
+    {"initialized_value", value_method, "", "The variable's value.", NATIVE_METHOD},
     {"eval", eval, "session=None", "Not for eager variables: use numpy().", NATIVE_METHOD},
     {"scatter_update", scatter_update, "sparse_delta, use_locking=False, name=None", "Replaces rows.", NATIVE_METHOD},
     {"scatter_add", scatter_add, "sparse_delta, use_locking=False, name=None", "Adds to rows.", NATIVE_METHOD},
     {"scatter_sub", scatter_sub, "sparse_delta, use_locking=False, name=None", "Subtracts from rows.", NATIVE_METHOD},
     {"scatter_mul", scatter_mul, "sparse_delta, use_locking=False, name=None", "Multiplies rows.", NATIVE_METHOD},
     {"scatter_div", scatter_div, "sparse_delta, use_locking=False, name=None", "Divides rows.", NATIVE_METHOD},
-    {"scatter_min", scatter_min, "sparse_delta, use_locking=False, name=None", "The smaller of rows and values.",
-     NATIVE_METHOD},
-    {"scatter_max", scatter_max, "sparse_delta, use_locking=False, name=None", "The larger of rows and values.",
-     NATIVE_METHOD},
+    {"scatter_min", scatter_min, "sparse_delta, use_locking=False, name=None", "The smaller of both.", NATIVE_METHOD},
+    {"scatter_max", scatter_max, "sparse_delta, use_locking=False, name=None", "The larger of both.", NATIVE_METHOD},
     {"scatter_nd_update", scatter_nd_update, "indices, updates, name=None", "Replaces elements at index vectors.",
      NATIVE_METHOD},
     {"scatter_nd_add", scatter_nd_add, "indices, updates, name=None", "Adds to elements at index vectors.",
