@@ -14,7 +14,8 @@ static TickRoom room_of(Axes *axes, int which) {
     const Axis *axis = axes_axis(axes, which);
     Box box = axes_box(axes);
     double length = (which == 0 ? box_width(box) : box_height(box)) / axes->figure->scale;
-    double size = axes->axis[which].tick[0].label_size * (which == 0 ? 3 : 2);
+    double given = axes->axis[which].room_size, label = given > 0 ? given : axes->axis[which].tick[0].label_size;
+    double size = label * (which == 0 ? 3 : 2);
     double space = size > 0 ? floor(length / size) : 1000;
     double minpos = INFINITY;
     for (size_t i = 0; i < axes->figure->axes_count; i++)

@@ -90,7 +90,7 @@ Artist *artist_new(NodeKind kind) {
     Artist *a = mem_calloc(1, sizeof *a);
     if (!a) return NULL;
     a->node = (Node){kind, 1};
-    a->visible = a->clip = a->in_layout = a->antialiased = true;
+    a->visible = a->clip = a->in_layout = a->in_autoscale = a->antialiased = true;
     a->alpha = NAN;
     a->color = a->face = default_blue;
     a->linewidth = kind == NODE_LINE ? 1.5 : 1;

@@ -90,7 +90,7 @@ struct Artist {
     Figure *figure;          /* not owned; NULL once removed */
     Axes *axes;              /* not owned; NULL for a figure's own artists */
     double zorder, alpha;    /* alpha NaN: the colours' own */
-    bool visible, clip, in_layout, antialiased;
+    bool visible, clip, in_layout, in_autoscale, antialiased;
     bool round;              /* an ellipse: its limits are those of eight points on it, as Matplotlib has them */
     bool scenery;            /* shows the axes themselves: a legend need not keep clear of it */
     char *label;
@@ -237,6 +237,7 @@ typedef struct Axis {
     Axes *leader;                    /* whose limits, scale and ticks these are; not owned; NULL: its own */
     double minpos;
     double step_part;                /* see TickRoom */
+    double room_size;                /* points: tick labels count as so large where it is asked how many have room; 0: as they are */
     double single;                   /* how far the view reaches to both sides of a single number; 0: by its size */
 } Axis;
 

@@ -157,6 +157,7 @@ Value node_set_locator(Vm *vm, const Value *args) {
     locator.offset = number_or(vm, args[4], "offset", 0);
     locator.linthresh = number_or(vm, args[4], "linthresh", axis->scale.linthresh);
     locator.minor = number_or(vm, args[4], "minor", 0) != 0;
+    locator.whole = number_or(vm, args[4], "whole", 0) != 0;
     int minor = value_truth(vm, args[2]) == 1;
     locator_clear(&axis->locator[minor]);
     axis->locator[minor] = locator;

@@ -207,6 +207,28 @@ static Value ticks(Vm *vm, const Value *args) {
     return result;
 }
 
+/* log_ticks(low, high, base, count, minor, whole, subs): as many powers of base, or multiples of them */
+static Value log_ticks(Vm *vm, const Value *args) {
+    double low, high;
+    int64_t count;
+    Locator locator;
+    locator_init(&locator, LOCATOR_LOG);
+    Array at = {0};
+    Value result = ABSENT;
+    if (!value_to_double(vm, args[0], &low) || !value_to_double(vm, args[1], &high) || !value_to_double(vm, args[2], &locator.base) ||
+        !value_to_index(vm, args[3], &count) || !numbers_read(vm, args[6], &locator.fixed, NULL, NULL))
+        goto done;
+    locator.count = (int)count;
+    locator.minor = value_truth(vm, args[4]) == 1;
+    locator.whole = value_truth(vm, args[5]) == 1;
+    TickRoom room = {low, high, 1, 9, 1};
+    result = ticker_locate(&locator, &room, NULL, &at) ? numbers_value(vm, &at) : vm_raise_memory(vm);
+done:
+    array_clear(&at);
+    locator_clear(&locator);
+    return result;
+}
+
 /* font_family(name): its number, or None if no such font is here */
 static Value font_family(Vm *vm, const Value *args) {
     if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "a font family's name must be a str");
@@ -268,6 +290,7 @@ static const NativeDef functions[] = {
     {"font_add", font_add, "path", "Makes the font in a file known.", NATIVE_METHOD},
     {"font_names", font_names, "", "The families of fonts that are here.", NATIVE_METHOD},
     {"histogram", histogram, "values, edges, weights=None", "Counts in bins.", NATIVE_METHOD},
+    {"log_ticks", log_ticks, "low, high, base, count, minor, whole, subs", "Powers of base between low and high, or multiples of them.", NATIVE_METHOD},
     {"ticks", ticks, "low, high, nbins=9, min_ticks=2, steps=False", "Round numbers between low and high.",
      NATIVE_METHOD},
     {0},

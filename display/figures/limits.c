@@ -115,7 +115,7 @@ static void take_path(Axes *axes, const Artist *artist, const Path *path) {
 }
 
 void axes_take_limits(Axes *axes, const Artist *a) {
-    if (a->node.kind == NODE_TEXT || a->node.kind == NODE_LEGEND) return;
+    if (a->node.kind == NODE_TEXT || a->node.kind == NODE_LEGEND || !a->in_autoscale) return;
     if (a->coords != COORDS_Y_DATA) axes_axis(axes, 0)->stale = true;       /* what spans the axes from side to side says nothing of x */
     if (a->coords != COORDS_X_DATA) axes_axis(axes, 1)->stale = true;
     if (a->node.kind == NODE_IMAGE) {

@@ -66,8 +66,22 @@ typedef struct Raster {
     uint32_t *pixel; /* owned */
     Palette palette;
     bool few, small, opaque; /* few colours; it may have a palette; it has no alpha */
-    bool bare;               /* most of it is paper: rows are best left as they are */
+    bool bare;               /* most of it is paper, and less changes along the rows than from one to the next */
 } Raster;
+
+/* Whether most rows are those above them, or more changes along the rows than between them: bars, grids, areas. */
+static bool is_upright(const Raster *raster) {
+    size_t width = (size_t)raster->width, equal = 0, along = 0, down = 0;
+    for (int y = 1; y < raster->height; y++) {
+        const uint32_t *row = raster->pixel + (size_t)y * width, *above = row - width;
+        if (memcmp(row, above, width * sizeof *row) == 0) equal++;
+        for (size_t x = 1; x < width; x++) {
+            along += row[x] != row[x - 1];
+            down += row[x] != above[x];
+        }
+    }
+    return down < along || equal > (size_t)raster->height / 2;
+}
 
 static bool raster_init(Raster *raster, Canvas *canvas, bool transparent, bool small) {
     cairo_surface_flush(canvas->surface);
@@ -96,7 +110,7 @@ static bool raster_init(Raster *raster, Canvas *canvas, bool transparent, bool s
         }
     }
     if (raster->few) raster->few = number_of(&raster->palette, raster->pixel[0]) >= 0;
-    raster->bare = paper > count / 5 * 3;
+    raster->bare = paper > count / 5 * 3 && !is_upright(raster);
     return true;
 }
 
@@ -144,8 +158,8 @@ static void write_rows(png_structp png, Raster *raster, png_bytep row) {
     }
 }
 
-/* Rows of enlarged pictures are much like the ones above them; rows of paper and of a palette's numbers are best left
- * as they are. */
+/* Rows of bars, grids and enlarged pictures are much like the ones above them; rows of paper with curves and of a palette's
+ * numbers are best left as they are. */
 static int best_filters(const Raster *raster) {
     if (has_palette(raster) || raster->bare) return PNG_FILTER_NONE;
     return raster->few ? PNG_FILTER_UP : PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP;

@@ -41,7 +41,7 @@ typedef struct Property {
 static const Property properties[] = {
     ARTIST("effects", P_ARRAY, effects), ARTIST("before", P_ARRAY, before), ARTIST("after_x", P_DOUBLE, after_x), ARTIST("after_y", P_DOUBLE, after_y), ARTIST("steps", P_INT, steps),
     ARTIST("zorder", P_DOUBLE, zorder), ARTIST("alpha", P_DOUBLE, alpha), ARTIST("visible", P_BOOL, visible),
-    ARTIST("clip", P_BOOL, clip), ARTIST("antialiased", P_BOOL, antialiased), ARTIST("in_layout", P_BOOL, in_layout), ARTIST("scenery", P_BOOL, scenery), ARTIST("label", P_STRING, label),
+    ARTIST("clip", P_BOOL, clip), ARTIST("antialiased", P_BOOL, antialiased), ARTIST("in_layout", P_BOOL, in_layout), ARTIST("in_autoscale", P_BOOL, in_autoscale), ARTIST("scenery", P_BOOL, scenery), ARTIST("label", P_STRING, label),
     ARTIST_CHOICE("coords", coords, COORDS_NAMES), ARTIST("sticky_x", P_ARRAY, sticky_x), ARTIST("sticky_y", P_ARRAY, sticky_y),
     ARTIST("color", P_COLOR, color), ARTIST("face", P_COLOR, face), ARTIST("edge", P_COLOR, edge), ARTIST("fill", P_BOOL, filled),
     ARTIST("edge_is_face", P_BOOL, edge_is_face), ARTIST("linewidth", P_DOUBLE, linewidth), ARTIST("dash", P_DASH, dash), ARTIST("dashes", P_ARRAY, dashes),
@@ -108,7 +108,7 @@ static const Property properties[] = {
     AXIS("masks", P_BOOL, scale.masks), AXIS("autoscale", P_BOOL, autoscale), AXIS("stale", P_BOOL, stale), AXIS("margin", P_DOUBLE, margin), AXIS("label_side", P_INT, label_side), AXIS("label_row", P_INT, label_row),
     AXIS("label_pad", P_DOUBLE, label_pad), AXIS("label_at", P_DOUBLE, label_at), AXIS("label_x", P_DOUBLE, label_x),
     AXIS("label_y", P_DOUBLE, label_y), AXIS("offset_side", P_INT, offset_side), AXIS("visible", P_BOOL, visible),
-    AXIS("minpos", P_DOUBLE, minpos), AXIS("step_part", P_DOUBLE, step_part),
+    AXIS("minpos", P_DOUBLE, minpos), AXIS("step_part", P_DOUBLE, step_part), AXIS("room_size", P_DOUBLE, room_size),
     AXIS("single", P_DOUBLE, single),
     {OWNER_AXIS, "scale", P_CHOICE, offsetof(Axis, scale.kind), "linear log symlog logit asinh function", 0},
 

@@ -139,31 +139,35 @@ static Decades choose_decades(double low, double high, double emin, double emax,
     return (Decades){first, emax + stride, stride, count};
 }
 
+/* Multiples of the powers of b from emin - 1 to emax: those in fixed, or all (whole: from 1 on) below b. */
+static bool push_multiples(const Locator *locator, double b, double emin, double emax, Array *out) {
+    for (double d = emin - 1; d <= emax && out->n < TICKS_MAX; d++) {
+        for (size_t i = 0; i < locator->fixed.n; i++) array_push(out, locator->fixed.v[i] * pow(b, d));
+        for (double k = locator->whole ? 1 : 2; k < b && !locator->fixed.n; k++) array_push(out, k * pow(b, d));
+    }
+    return !out->failed;
+}
+
 static bool locate_log(const Locator *locator, const TickRoom *room, Array *out) {
     double vmin = fmin(room->view0, room->view1), vmax = fmax(room->view0, room->view1), b = locator->base;
     if (vmin <= 0) vmin = room->minpos;
     if (!(vmin > 0) || !isfinite(vmin) || !isfinite(vmax)) return true;
     double low = log(vmin) / log(b), high = log(vmax) / log(b);
-    if (b == 10) {
-        low = log10(vmin);
-        high = log10(vmax);
+    if (b == 10 || b == 2) {
+        low = b == 10 ? log10(vmin) : log2(vmin);
+        high = b == 10 ? log10(vmax) : log2(vmax);
     }
     double emin = ceil(low), emax = floor(high), available = emax - emin + 1;
-    double request = room->space < 2 ? 2 : room->space > 9 ? 9 : room->space;
-    if (locator->minor && (available >= 10 || b < 3)) return true;
+    double request = locator->count > 0 ? locator->count : room->space < 2 ? 2 : room->space > 9 ? 9 : room->space;
+    bool minor = locator->minor, crowded = minor && !locator->fixed.n && (available >= 10 || b < 3);
+    if (crowded && !locator->whole) return true;
     Decades decades = choose_decades(low, high, emin, emax, request);
-    if (!locator->minor) return push_range(out, b, decades.first, decades.last, decades.stride);
+    if (!minor || crowded) return push_range(out, b, decades.first, decades.last, decades.stride);
     size_t before = out->n;
     int inside = 0;
-    if (decades.stride == 1 || available <= 1) {
-        for (double d = emin - 1; d <= emax; d++)
-            for (double k = 2; k < b && out->n < TICKS_MAX; k++) {
-                double at = k * pow(b, d);
-                array_push(out, at);
-                inside += at >= vmin && at <= vmax;
-            }
-    }
-    if (decades.stride == 1 && decades.count - 2 + inside <= 1) {
+    if ((decades.stride == 1 || available <= 1) && !push_multiples(locator, b, emin, emax, out)) return false;
+    for (size_t i = before; i < out->n; i++) inside += out->v[i] >= vmin && out->v[i] <= vmax;
+    if (locator->fixed.n != 1 && decades.stride == 1 && decades.count - 2 + inside <= 1) {
         Locator plain;
         locator_init(&plain, LOCATOR_AUTO);
         out->n = before;

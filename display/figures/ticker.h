@@ -12,7 +12,7 @@
 
 typedef enum LocatorKind {
     LOCATOR_AUTO,            /* round numbers, at most nbins steps of them (0: as many as there is room for, at most 9) */
-    LOCATOR_LOG,             /* powers of base; minor: their multiples */
+    LOCATOR_LOG,             /* powers of base, at most count; minor: their multiples, those in fixed if there are some */
     LOCATOR_SYMLOG,
     LOCATOR_FIXED,           /* the numbers in fixed */
     LOCATOR_NULL,
@@ -25,6 +25,7 @@ typedef struct Locator {
     LocatorKind kind;
     int nbins, count, min_ticks;
     bool integer, symmetric, minor;
+    bool whole;              /* of LOCATOR_LOG with minor: the powers too, and they alone where the multiples have no room */
     bool prune_lower, prune_upper;
     double base, offset, linthresh;
     double step[16];         /* of LOCATOR_AUTO: allowed steps, 1 to 10 */

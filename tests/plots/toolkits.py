@@ -168,3 +168,32 @@ import matplotlib.font_manager as fm
 fig, ax = plt.subplots(); ax.imshow(np.arange(100).reshape(10, 10))
 ax.add_artist(AnchoredSizeBar(ax.transData, 3, '3 units', 'lower right', pad=0.5, color='white', frameon=False, size_vertical=0.3, fontproperties=fm.FontProperties(size=14)))
 ax.add_artist(AnchoredSizeBar(ax.transData, 4, 'four', 'upper left', pad=0.1, borderpad=0.5, sep=5, label_top=True))
+# %% arrows_that_bend
+from matplotlib.patches import FancyArrowPatch
+fig, ax = plt.subplots(figsize=(6, 4))
+for i, style in enumerate(['simple', 'fancy', 'wedge', 'simple,head_width=1.2,tail_width=0.6', 'fancy,head_length=0.8', 'wedge,tail_width=0.9']):
+    ax.add_patch(FancyArrowPatch((0.1, 0.1 + 0.15 * i), (0.8, 0.2 + 0.15 * i), connectionstyle=f'arc3,rad={0.1 * (i - 2)}', arrowstyle=style, mutation_scale=20, color=f'C{i}'))
+ax.annotate('best', xy=(0.9, 0.2), xytext=(0.85, 0.8), arrowprops=dict(arrowstyle='fancy', fc='gold', connectionstyle='arc3,rad=.3'))
+# %% radar_labels
+angles = np.linspace(0, 2 * np.pi, 5, endpoint=False); fig, ax = plt.subplots(subplot_kw=dict(polar=True)); ax.set_theta_offset(np.pi / 2); ax.set_theta_direction(-1)
+ax.set_thetagrids(np.degrees(angles), ['speed', 'memory', 'accuracy', 'size', 'ease']); ax.fill(angles, [4, 3, 5, 2, 4], alpha=0.3); ax.set_yticks([1, 3, 5])
+for label, angle in zip(ax.get_xticklabels(), angles):
+    label.set_horizontalalignment('center' if angle in (0, np.pi) else 'left' if angle < np.pi else 'right')
+# %% durations
+import datetime
+days = np.arange('2024-01-01', '2024-01-11', dtype='datetime64[D]'); fig, axs = plt.subplots(1, 2, figsize=(9, 3)); axs[0].bar(days, np.arange(10) + 1, width=np.timedelta64(14, 'h'))
+start = datetime.datetime(2024, 3, 1); axs[1].barh(['read', 'write'], [datetime.timedelta(days=2), datetime.timedelta(hours=30)], left=[start, start + datetime.timedelta(days=1)]); axs[1].broken_barh([(start, datetime.timedelta(days=1))], (1.5, 0.5)); fig.autofmt_xdate()
+# %% looks_left_behind
+with plt.style.context('seaborn-v0_8-poster'):
+    fig, ax = plt.subplots(figsize=(5, 4)); ax.plot(np.arange(5) ** 2)
+# %% contours_by_decades
+from matplotlib.ticker import LogLocator
+x = np.linspace(-3, 3, 50); X, Y = np.meshgrid(x, x); Z = np.exp(-X ** 2 - Y ** 2) + 1e-3; fig, ax = plt.subplots(); fig.colorbar(ax.contourf(X, Y, Z, locator=LogLocator(), cmap='PuBu_r'), label='density')
+# %% formatters_by_settings
+plt.rcParams.update({'axes.formatter.use_mathtext': True, 'axes.formatter.limits': (-2, 3)}); fig, ax = plt.subplots(); ax.plot([1e4, 3e4], [0.001, 0.002])
+plt.rcParams['axes.formatter.useoffset'] = False; ins = fig.add_axes([0.6, 0.2, 0.25, 0.25]); ins.plot([1000001, 1000002, 1000004])
+# %% outer_beside_colorbar
+fig, axs = plt.subplots(2, 2)
+for ax in axs.flat: fig.colorbar(ax.imshow(np.eye(4)), ax=ax); ax.set(xlabel='x', ylabel='y')
+for ax in axs.flat: ax.label_outer()
+fig.legend(handles=[plt.Line2D([], [], label="a line")])
