@@ -10,7 +10,8 @@ static Point toward(Point from, Point to, double distance) {
     return (Point){from.x + (to.x - from.x) * distance / length, from.y + (to.y - from.y) * distance / length};
 }
 
-/* A curve from a by way of control to b: quadratic, or angled: two straight lines with a corner rounded by radius pixels. */
+/* A curve from a by way of control to b: quadratic, or angled: two straight lines with a corner rounded by radius
+ * pixels. */
 typedef struct Arc {
     Point a, control, b;
     bool angled;
@@ -61,8 +62,8 @@ static void put_arc(Path *out, const Arc *arc) {
     if (arc->angled) {
         Point c = arc->control, before = toward(c, arc->a, arc->radius), after = toward(c, arc->b, arc->radius);
         path_line(out, before.x, before.y);
-        path_curve(out, before.x + (c.x - before.x) * 2 / 3, before.y + (c.y - before.y) * 2 / 3, after.x + (c.x - after.x) * 2 / 3,
-                   after.y + (c.y - after.y) * 2 / 3, after.x, after.y);
+        path_curve(out, before.x + (c.x - before.x) * 2 / 3, before.y + (c.y - before.y) * 2 / 3,
+                   after.x + (c.x - after.x) * 2 / 3, after.y + (c.y - after.y) * 2 / 3, after.x, after.y);
         path_line(out, arc->b.x, arc->b.y);
         return;
     }
@@ -128,8 +129,8 @@ static Bend bend_parallel(Bend c, double distance) {
 }
 
 static void put_bend(Path *out, Point from, Point control, Point to) {
-    path_curve(out, from.x + (control.x - from.x) * 2 / 3, from.y + (control.y - from.y) * 2 / 3, to.x + (control.x - to.x) * 2 / 3,
-               to.y + (control.y - to.y) * 2 / 3, to.x, to.y);
+    path_curve(out, from.x + (control.x - from.x) * 2 / 3, from.y + (control.y - from.y) * 2 / 3,
+               to.x + (control.x - to.x) * 2 / 3, to.y + (control.y - to.y) * 2 / 3, to.x, to.y);
 }
 
 static void put_bend_back(Path *out, Bend c) { put_bend(out, c.b, c.control, c.a); }
@@ -143,15 +144,16 @@ static Bend part_of(const Arc *arc, double t0, double t1) {
 
 /* A wedge: the tail's width at the beginning, half of it in the middle, none at the end. */
 static void put_wedge(Path *out, const Arc *arc, double tail) {
-    Bend whole = part_of(arc, 0, 1), left = bend_beside(whole, tail / 2, tail / 4, 0), right = bend_beside(whole, -tail / 2, -tail / 4, 0);
+    Bend whole = part_of(arc, 0, 1), left = bend_beside(whole, tail / 2, tail / 4, 0),
+         right = bend_beside(whole, -tail / 2, -tail / 4, 0);
     path_move(out, left.a.x, left.a.y);
     put_bend(out, left.a, left.control, left.b);
     put_bend_back(out, right);
     path_close(out);
 }
 
-/* What comes before the head of a solid arrow: a shaft of one width, or (fancy) one that thins out and is notched where it
- * begins. Without a shaft the head is the whole arrow. */
+/* What comes before the head of a solid arrow: a shaft of one width, or (fancy) one that thins out and is notched where
+ * it begins. Without a shaft the head is the whole arrow. */
 typedef struct Shaft {
     bool there, notched;
     Bend left, right;
@@ -186,7 +188,7 @@ static void put_solid(Path *out, const Arc *whole, double tail, double head_widt
     double neck = shaft_fits ? at_distance(&arc, head_length, true) : 0, middle = fancy ? 0.6 : 0.5;
     Bend head = part_of(&arc, neck, 1);
     Shaft shaft = {.there = shaft_fits || fancy, .notched = fancy};
-    if (fancy) {                        /* the shaft reaches into the head */
+    if (fancy) { /* the shaft reaches into the head */
         Bend body = part_of(&arc, 0, at_distance(&arc, 0.8 * head_length, true));
         shaft.left = bend_beside(body, tail / 2, 0.3 * tail, 0.15 * tail);
         shaft.right = bend_beside(body, -tail / 2, -0.3 * tail, -0.15 * tail);
@@ -250,7 +252,7 @@ static bool find_arc(const Artist *t, const TextLayout *layout, Point at, Arc *o
     double whole = hypot(arc.b.x - arc.a.x, arc.b.y - arc.a.y), a = points(t->figure, t->shrink_a),
            b = points(t->figure, t->shrink_b);
     if (yaarrow && !isnan(t->arrow_shrink)) a = b = t->arrow_shrink * reach;
-    if (a > 0 && whole > a) arc = cut(&arc, at_distance(&arc, a, false), 1);        /* what is too short stays as it is */
+    if (a > 0 && whole > a) arc = cut(&arc, at_distance(&arc, a, false), 1); /* what is too short stays as it is */
     if (b > 0 && hypot(arc.b.x - arc.a.x, arc.b.y - arc.a.y) > b) arc = cut(&arc, 0, at_distance(&arc, b, true));
     *out = arc;
     return true;
@@ -296,14 +298,16 @@ static void draw_curve(const Artist *t, Arc arc, Stroke stroke, Canvas *canvas) 
     double scale = points(t->figure, t->arrow_scale), whole = hypot(arc.b.x - arc.a.x, arc.b.y - arc.a.y);
     double head_length = given(t->arrow_head_length, 0.4), head_width = given(t->arrow_head_width, 0.2);
     bool filled = t->arrow == ARROW_FILLED || t->arrow == ARROW_FILLED_BOTH || t->arrow == ARROW_FILLED_BACK;
-    bool front = t->arrow == ARROW_FILLED || t->arrow == ARROW_FILLED_BOTH || t->arrow == ARROW_OPEN || t->arrow == ARROW_OPEN_BOTH;
-    bool back = t->arrow == ARROW_OPEN_BACK || t->arrow == ARROW_OPEN_BOTH || t->arrow == ARROW_FILLED_BOTH || t->arrow == ARROW_FILLED_BACK;
+    bool front = t->arrow == ARROW_FILLED || t->arrow == ARROW_FILLED_BOTH || t->arrow == ARROW_OPEN ||
+                 t->arrow == ARROW_OPEN_BOTH;
+    bool back = t->arrow == ARROW_OPEN_BACK || t->arrow == ARROW_OPEN_BOTH || t->arrow == ARROW_FILLED_BOTH ||
+                t->arrow == ARROW_FILLED_BACK;
     /* The stroke's join would reach beyond the tip: draw the tip back by so much. */
     double back_off = 0.5 * stroke.width / sin(atan2(head_width, head_length)),
            near = fmin(whole / 2, head_length * scale);
     Point before = on_arc(&arc, at_distance(&arc, near, true)), after = on_arc(&arc, at_distance(&arc, near, false));
     Point tip = front ? toward(arc.b, before, back_off) : arc.b, tail = back ? toward(arc.a, after, back_off) : arc.a;
-    before = (Point){before.x + tip.x - arc.b.x, before.y + tip.y - arc.b.y};      /* a head may be longer than the line */
+    before = (Point){before.x + tip.x - arc.b.x, before.y + tip.y - arc.b.y}; /* a head may be longer than the line */
     after = (Point){after.x + tail.x - arc.a.x, after.y + tail.y - arc.a.y};
     arc.b = tip;
     arc.a = tail;

@@ -202,10 +202,17 @@ static Rgba mesh_color(const Artist *mesh, double value) {
 }
 
 /* Cells between grid lines: x and y hold (rows + 1) x (columns + 1) corners, values rows x columns numbers. */
+/* The width of a line that covers every pixel that it touches, as Matplotlib's do without antialiasing. */
+static double whole_width(double width) {
+    int odd = (int)floor(width + 0.5) & 1;
+    return odd + 2 * ceil((width - odd) / 2);
+}
+
 static void draw_cells(Artist *mesh, Canvas *canvas) {
     Path cell = {0};
     Stroke stroke = artist_stroke(mesh, mesh->edge, mesh->linewidth, &mesh->dash);
     bool edged = mesh->edge.a > 0 && mesh->linewidth > 0;
+    if (edged && !mesh->antialiased) stroke.width = whole_width(stroke.width);
     cairo_set_antialias(canvas->cairo, edged ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE);
     for (int r = 0; r < mesh->rows; r++)
         for (int c = 0; c < mesh->columns; c++) {

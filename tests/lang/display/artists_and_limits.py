@@ -62,3 +62,30 @@ for ax in axs.flat:
     ax.set(xlabel='x', ylabel='y')
 print([(ax.get_xlabel(), ax.xaxis.label.get_visible()) for ax in axs.flat])
 plt.close('all')
+# %%
+# The ends of a norm are known as soon as it has numbers, and stay when there are others
+import matplotlib.colors as colours
+
+fig, ax = plt.subplots()
+image = ax.imshow(np.arange(6).reshape(2, 3))
+print(image.get_clim(), image.norm.vmin, image.norm.scaled())
+image.set_data(np.arange(6).reshape(2, 3) * 10)
+print(image.get_clim())
+image.autoscale()
+print(image.get_clim())
+norm = colours.Normalize()
+ax.imshow([[1.0, 2.0]], norm=norm)
+ax.imshow([[5.0, 9.0]], norm=norm)
+print(norm.vmin, norm.vmax)
+for kind in (colours.LogNorm(), colours.CenteredNorm(), colours.TwoSlopeNorm(1)):
+    print(ax.imshow(np.eye(3) * 4 - 1, norm=kind).get_clim())
+print(ax.pcolormesh(np.eye(3) * 2).get_clim(), ax.scatter([1, 2], [1, 2], c=[3, 4]).get_clim(), ax.scatter([1, 2], [1, 2]).get_clim())
+print(ax.hexbin([1, 2, 3], [1, 2, 3], gridsize=4).get_clim())
+print(ax.stem([1, 2], markerfmt=' ').markerline.get_marker())
+plt.close(fig)
+# %%
+# Ticks at multiples of powers
+for options in ({}, {'subs': [1, 2, 5]}, {'numticks': 4}, {'subs': 'all'}, {'base': 2}, {'subs': [2, 5], 'numticks': 100}, {'subs': 'auto'}):
+    for low, high in ((1, 1000), (0.3, 7), (1e-9, 1e9)):
+        ticks = LogLocator(**options).tick_values(low, high)
+        print(options, len(ticks), ticks[:3], ticks[-2:])
