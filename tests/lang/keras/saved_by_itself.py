@@ -75,3 +75,33 @@ print(repr(regularizer.l2), regularizer.get_config(), regularizer(tf.ones([2, 2]
 print(keras.metrics.sparse_categorical_accuracy([0.3, 1.0, 0.0], [[0.9, 0.1], [0.1, 0.9], [0.9, 0.1]]))
 # %%
 keras.models.model_from_yaml("a")
+# %%
+import contextlib, io
+def exported(model, name):
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        model.export(os.path.join(folder, name))
+    print([line for line in said.getvalue().split("\n")[1:] if "INFO" not in line][-12:][:5])
+    return tf.saved_model.load(os.path.join(folder, name))
+model = keras.Sequential([keras.layers.Dense(3, input_shape=(4,), name="low")])
+artifact = exported(model, "stack")
+print(np.allclose(artifact.serve(tf.ones([2, 4])), model(tf.ones([2, 4]))), sorted(artifact.signatures))
+print(artifact.signatures["serve"].structured_input_signature, artifact.signatures["serve"].structured_outputs)
+a, b = keras.Input((2,), name="a"), keras.Input((3,), name="b")
+pair = keras.Model([a, b], keras.layers.Dense(2)(keras.layers.concatenate([a, b])))
+artifact = exported(pair, "pair")
+inputs = [tf.ones([1, 2]), tf.ones([1, 3])]
+print(np.allclose(artifact.serve(inputs), pair(inputs)), np.allclose(artifact.signatures["serve"](a=inputs[0], b=inputs[1])["output_0"], pair(inputs)))
+# %%
+keras.Sequential([keras.layers.Dense(3)]).export(folder)
+# %%
+# An optimizer is no part of the module that holds it.
+class Holder(tf.Module):
+    def __init__(self, model):
+        super().__init__()
+        self.optimizer, self.mean, self.model = keras.optimizers.Adam(), keras.metrics.Mean(), model
+model.compile("adam", "mse")
+model.fit(tf.ones([2, 4]), tf.ones([2, 3]), verbose=0)
+holder = Holder(model)
+holder.optimizer.build(model.trainable_variables)
+print([v.name for v in holder.variables], [type(m).__name__ for m in holder.submodules], [type(m).__name__ for m in model.submodules])
