@@ -72,4 +72,9 @@ Value dict_raise_key(Vm *vm, Value key);
 static inline bool is_dict(Value v) { return is_object(v) && value_isa(v, &dict_type); }
 static inline Dict *as_dict(Value v) { return (Dict *)v.as.object; }
 
+/* Methods that other kinds of dicts take by keyword. NativeFns. */
+Value dict_method_pop(Vm *vm, const Value *args);
+Value dict_method_setdefault(Vm *vm, const Value *args);
+Value dict_method_fromkeys(Vm *vm, const Value *args);
+
 #endif

@@ -187,14 +187,14 @@ static Value method_get(Vm *vm, const Value *args) {
     return vm_raised(vm) ? ABSENT : value_retain(args[2]);
 }
 
-static Value method_setdefault(Vm *vm, const Value *args) {
+Value dict_method_setdefault(Vm *vm, const Value *args) {
     Value v = dict_get(vm, as_dict(args[0]), args[1]);
     if (!is_absent(v)) return value_retain(v);
     if (vm_raised(vm) || !dict_set(vm, as_dict(args[0]), args[1], args[2])) return ABSENT;
     return value_retain(args[2]);
 }
 
-static Value method_pop(Vm *vm, const Value *args) {
+Value dict_method_pop(Vm *vm, const Value *args) {
     Value v = dict_pop(vm, as_dict(args[0]), args[1]);
     if (!is_absent(v) || vm_raised(vm)) return v;
     return is_absent(args[2]) ? dict_raise_key(vm, args[1]) : value_retain(args[2]);
@@ -225,7 +225,7 @@ static Value method_reversed(Vm *vm, const Value *args) {
     return dict_iter_new(vm, as_dict(args[0]), DICT_KEYS, true);
 }
 
-static Value method_fromkeys(Vm *vm, const Value *args) {
+Value dict_method_fromkeys(Vm *vm, const Value *args) {
     Value made = value_call_0(vm, args[0]);
     Value iterator = is_absent(made) ? ABSENT : value_iter(vm, args[1]);
     bool ok = !is_absent(iterator);
@@ -248,9 +248,9 @@ static Value method_fromkeys(Vm *vm, const Value *args) {
 static const NativeDef methods[] = {
     {"get", method_get, "key, default=None, /", "The value of a key, or default.",
      NATIVE_METHOD},
-    {"setdefault", method_setdefault, "key, default=None, /",
+    {"setdefault", dict_method_setdefault, "key, default=None, /",
      "The key's value; if there is none, default, which is stored.", NATIVE_METHOD},
-    {"pop", method_pop, "key, default=..., /",
+    {"pop", dict_method_pop, "key, default=..., /",
      "Takes a key away and gives its value; if there is none, default, or KeyError without a default.", NATIVE_METHOD},
     {"popitem", method_popitem, "",
      "Takes the last item away and gives it: (key, value).", NATIVE_METHOD},
@@ -262,7 +262,7 @@ static const NativeDef methods[] = {
     {"values", method_values, "", "The values, as they are at any time", NATIVE_METHOD},
     {"items", method_items, "", "The (key, value) pairs, as they are at any time", NATIVE_METHOD},
     {"__reversed__", method_reversed, "", "Goes through the keys from the last.", NATIVE_METHOD},
-    {"fromkeys", method_fromkeys, "iterable, value=None, /",
+    {"fromkeys", dict_method_fromkeys, "iterable, value=None, /",
      "A dict of these keys, all with the same value.", NATIVE_CLASS},
     CLASS_GETITEM,
     {0},

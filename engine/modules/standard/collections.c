@@ -238,7 +238,9 @@ static const NativeDef ordered_methods[] = {
     {"popitem", ordered_popitem, "last=True",
      "Takes the last item away and gives it: (key, value).", NATIVE_METHOD},
     {"copy", ordered_copy, "", "Another with the same items", NATIVE_METHOD},
-    {"__copy__", ordered_copy, "", NULL, NATIVE_METHOD},
+    {"pop", dict_method_pop, "key, default=...", "Takes an item away and gives its value, or default where there is none.", NATIVE_METHOD},
+    {"setdefault", dict_method_setdefault, "key, default=None", "The value of a key, which gets default if it is not there.", NATIVE_METHOD},
+    {"fromkeys", dict_method_fromkeys, "iterable, value=None", "One with these keys, all of one value.", NATIVE_CLASS},
     {0},
 };
 

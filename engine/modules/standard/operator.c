@@ -208,15 +208,46 @@ static Value getter_repr(Vm *vm, Value self) {
         buffer_printf(&out, "%s%s", i ? ", " : "", text->data);
         object_release(&text->object);
     }
+    Value key, value;
+    for (size_t i = 0; g->keywords && dict_walk(g->keywords, &i, &key, &value);) {
+        Str *text = value_repr(vm, value);
+        if (!text) {
+            buffer_clear(&out);
+            return ABSENT;
+        }
+        buffer_printf(&out, ", %s=%s", as_str(key)->data, text->data);
+        object_release(&text->object);
+    }
     buffer_putc(&out, ')');
     return value_object(str_from_buffer(vm, &out));
 }
+
+/* (type, names), or (functools.partial(type, name, **keywords), rest). */
+static Value getter_reduce(Vm *vm, const Value *args) {
+    const Getter *g = as_getter(args[0]);
+    Value type = value_object(value_type(args[0]));
+    if (!g->keywords || !g->keywords->count) return tuple_of(vm, 2, value_retain(type), value_retain(value_object(g->names)));
+    Value functools = vm_import(vm, "functools");
+    Value partial = is_absent(functools) ? ABSENT : value_get_attr_c(vm, functools, "partial");
+    Tuple *named = is_absent(partial) ? NULL : tuple_from(vm, (Value[]){type, g->names->items[0]}, 2);
+    Value maker = named ? value_call_spread(vm, partial, named, g->keywords) : ABSENT;
+    Value rest = is_absent(maker) ? ABSENT : value_object(tuple_from(vm, g->names->items + 1, g->names->count - 1));
+    release_object(named);
+    value_release(partial);
+    value_release(functools);
+    return tuple_of(vm, 2, maker, rest);
+}
+
+static const NativeDef getter_methods[] = {
+    {"__reduce__", getter_reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
+    {0},
+};
 
 #define GETTER_TYPE(variable, text, sign, make, invoke, help) \
     static Type variable = { \
         .object = TYPE_OBJECT, .name = text, .module = "operator", .doc = help, .flags = TYPE_GC, \
         .instance_size = sizeof(Getter), .owns = OWNS(OWNED_FOR_LIFE(Getter, names), OWNED_FOR_LIFE(Getter, keywords)), \
-        .signature = sign, .construct = make, .call = invoke, .repr = getter_repr, \
+        .signature = sign, .construct = make, .call = invoke, .repr = getter_repr, .methods = getter_methods, \
     }
 
 GETTER_TYPE(itemgetter_type, "itemgetter", "*items", itemgetter_new, itemgetter_call,
