@@ -32,6 +32,8 @@ Value generator_new(Vm *vm, Frame *frame) {
     g->qualname = frame->function->qualname;
     object_retain(&g->name->object);
     object_retain(&g->qualname->object);
+    g->code = frame->code;
+    object_retain(&g->code->object);
     frame->generator = g;
     return value_object(g);
 }
@@ -298,6 +300,7 @@ static void generator_free(Object *o) {
     generator_clear(o);
     object_clear(&g->name);
     object_clear(&g->qualname);
+    object_clear(&g->code);
     object_dealloc(o);
 }
 
@@ -337,6 +340,19 @@ static Value get_frame_line(Vm *vm, Value self) {
     return frame ? value_int(frame_span(frame).line) : NONE;
 }
 
+/* While it is suspended nobody has called it. */
+static Value get_frame_caller(Vm *vm, Value self) {
+    if (!as_generator(self)->running) return NONE;
+    return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "f_back of what runs is known to sys._getframe() only");
+}
+
+static Value get_code(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_generator(self)->code)); }
+
+/* What gi_frame, cr_frame and ag_frame, which are the generator itself, are asked for. */
+#define FRAME_ROWS \
+    {"f_locals", get_frame_locals, NULL, NULL}, {"f_code", get_frame_code, NULL, NULL}, \
+        {"f_lineno", get_frame_line, NULL, NULL}, {"f_back", get_frame_caller, NULL, NULL}
+
 static Value get_yield_from(Vm *vm, Value self) {
     (void)vm;
     Value inner = delegate(as_generator(self));
@@ -372,9 +388,8 @@ static const PropertyDef generator_properties[] = {
     {"gi_running", get_running, NULL, NULL},
     {"gi_suspended", get_suspended, NULL, NULL},
     {"gi_frame", get_frame, NULL, "the generator itself while it can go on, else None"},
-    {"f_locals", get_frame_locals, NULL, NULL},
-    {"f_code", get_frame_code, NULL, NULL},
-    {"f_lineno", get_frame_line, NULL, NULL},
+    FRAME_ROWS,
+    {"gi_code", get_code, NULL, NULL},
     {"gi_yieldfrom", get_yield_from, NULL, NULL},
     {0},
 };
@@ -417,9 +432,8 @@ static const PropertyDef coroutine_properties[] = {
     {"cr_running", get_running, NULL, NULL},
     {"cr_suspended", get_suspended, NULL, NULL},
     {"cr_frame", get_frame, NULL, "the coroutine itself while it can go on, else None"},
-    {"f_locals", get_frame_locals, NULL, NULL},
-    {"f_code", get_frame_code, NULL, NULL},
-    {"f_lineno", get_frame_line, NULL, NULL},
+    FRAME_ROWS,
+    {"cr_code", get_code, NULL, NULL},
     {"cr_await", get_yield_from, NULL, "What it is waiting for, or None."},
     {0},
 };
@@ -441,6 +455,8 @@ static const PropertyDef async_generator_properties[] = {
     {"__qualname__", get_qualname, set_qualname, "qualified name of the async generator"},
     {"ag_running", get_running, NULL, NULL},
     {"ag_frame", get_frame, NULL, "the generator itself while it can go on, else None"},
+    FRAME_ROWS,
+    {"ag_code", get_code, NULL, NULL},
     {"ag_await", get_yield_from, NULL, "What it is waiting for, or None."},
     {0},
 };

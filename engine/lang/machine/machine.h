@@ -45,6 +45,7 @@ struct Generator {
     Object object;
     Frame *frame;                /* owned; NULL once it has ended */
     Str *name, *qualname;
+    Code *code;                  /* the frame's, also when that is gone */
     Value handled;               /* exception being handled inside while it is suspended; ABSENT: none of its own */
     Value outer;                 /* vm->handled at its resumption; borrowed */
     bool running, started;

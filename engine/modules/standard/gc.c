@@ -46,7 +46,35 @@ static Value gc_freeze(Vm *vm, const Value *args) {
     return NONE;
 }
 
+/* The thresholds are remembered: here one rule of our own says when to collect. */
+static Value gc_get_threshold(Vm *vm, const Value *args) {
+    (void)args;
+    Value module = vm_import(vm, "gc");
+    Value thresholds = is_absent(module) ? ABSENT : value_get_attr_c(vm, module, "_threshold");
+    value_release(module);
+    return thresholds;
+}
+
+static Value gc_set_threshold(Vm *vm, const Value *args) {
+    Tuple *given = as_tuple(args[0]);
+    if (!given->count || given->count > 3) return vm_raise(vm, ERROR_TYPE, "gc.set_threshold requires 1 to 3 arguments");
+    Value old = gc_get_threshold(vm, NULL), module = is_absent(old) ? ABSENT : vm_import(vm, "gc");
+    Value numbers[3];
+    int64_t n;
+    bool ok = !is_absent(module);
+    for (size_t i = 0; ok && i < 3; i++) {
+        numbers[i] = i < given->count ? given->items[i] : as_tuple(old)->items[i];
+        ok = value_to_index(vm, numbers[i], &n);
+    }
+    ok = ok && vm_set(vm, module, "_threshold", value_object(tuple_from(vm, numbers, 3)));
+    value_release(module);
+    value_release(old);
+    return ok ? NONE : ABSENT;
+}
+
 static const NativeDef gc_functions[] = {
+    {"get_threshold", gc_get_threshold, "", "The thresholds that were set.", NATIVE_METHOD},
+    {"set_threshold", gc_set_threshold, "*thresholds", "Accepted: when to collect is decided here by another rule.", NATIVE_METHOD},
     {"collect", gc_collect, "generation=2", "Run the garbage collector; the number of objects freed is returned.", NATIVE_METHOD},
     {"enable", gc_enable, "", "Lets the collector run by itself.", NATIVE_METHOD},
     {"disable", gc_disable, "", "Lets the collector run only when collect() is called.", NATIVE_METHOD},
@@ -58,7 +86,10 @@ static const NativeDef gc_functions[] = {
     {0},
 };
 
-static bool gc_init(Vm *vm, Value module) { return vm_set(vm, module, "garbage", value_object(list_new(vm, 0))); }
+static bool gc_init(Vm *vm, Value module) {
+    return vm_set(vm, module, "garbage", value_object(list_new(vm, 0))) &&
+           vm_set(vm, module, "_threshold", tuple_of(vm, 3, value_int(700), value_int(10), value_int(10)));
+}
 
 const ModuleDef gc_module = {"gc", "The collector of objects that hold one another in a circle.", gc_functions, gc_init};
 
