@@ -26,7 +26,7 @@ static const char *const numpy_names[] = {"squeeze", "swapaxes",     "repeat", "
                                           "trace",   "searchsorted", "choose", "put",  "argpartition"};
 static const char *const array_names[] = {"partition", "compress",   "byteswap",         "tofile",
                                           "dump",      "dumps",      "getfield",         "setfield",
-                                          "to_device", "__dlpack__", "__dlpack_device__"};
+                                          "to_device", "__dlpack__", "__dlpack_device__", "__array_namespace__"};
 /* What scalars have of arrays beside those. */
 static const char *const scalar_names[] = {"transpose", "view", "fill", "sort", "resize", "setflags"};
 

@@ -716,9 +716,19 @@ static bool scalar_hash(Vm *vm, Value self, uint64_t *out) {
     return ok;
 }
 
+/* As an array without dimensions is indexed. */
 static Value scalar_get_item(Vm *vm, Value self, Value key) {
-    if (is_tuple(key) || key.tag == TAG_ELLIPSIS || is_none(key)) return array_get_item(vm, self, key);
-    return vm_raise(vm, ERROR_INDEX, "invalid index to scalar variable.");
+    ERROR_INIT(err);
+    Tensor *alias = tensor_alias(as_tensor(self), &err);
+    if (!alias) return array_raise(vm, &err);
+    alias->object.flags &= ~(uint32_t)TENSOR_SCALAR;
+    Value array = array_result_plain(vm, alias, &err), result = is_absent(array) ? ABSENT : array_get_item(vm, array, key);
+    value_release(array);
+    if (is_absent(result) && vm_raised_is(vm, ERROR_INDEX)) {
+        vm_clear_raised(vm);
+        vm_raise(vm, ERROR_INDEX, "invalid index to scalar variable.");
+    }
+    return result;
 }
 
 static Value scalar_to_index(Vm *vm, Value self) {
