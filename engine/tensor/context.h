@@ -41,6 +41,7 @@ struct OpContext {
     /* Free structs and buffers. */
     struct Tensor *free_tensors;
     struct TapeNode *free_nodes;
+    struct TapeNode *dying_nodes;      /* the one that is being dropped, and those after it */
     Storage *free_storages;
     Storage *pool[POOL_CLASSES];
     size_t pooled;                     /* bytes in pool */

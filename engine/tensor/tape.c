@@ -55,16 +55,32 @@ static void node_drop(TapeNode *n) {
     n->attrs = NULL;
 }
 
-void tape_node_free(TapeNode *n) {
+static void unlink_node(TapeNode *n) {
     OpContext *c = n->context;
-    n->refs = 1;                     /* dropping operands must not bring us here again */
-    node_drop(n);
     if (n->older) n->older->newer = n->newer;
     else c->oldest = n->newer;
     if (n->newer) n->newer->older = n->older;
     else c->newest = n->older;
     n->newer = c->free_nodes;
     c->free_nodes = n;
+}
+
+/* The operands of a node may be all that holds the node before it, and so on for as long as a program has computed: one
+ * is dropped after the other, not one within the other. */
+void tape_node_free(TapeNode *n) {
+    OpContext *c = n->context;
+    bool waits = c->dying_nodes != NULL;
+    n->refs = 1;                     /* dropping operands must not bring us here again */
+    n->next_dying = c->dying_nodes ? c->dying_nodes->next_dying : NULL;
+    if (waits) {
+        c->dying_nodes->next_dying = n;
+        return;
+    }
+    for (c->dying_nodes = n; n; n = c->dying_nodes) {
+        node_drop(n);
+        c->dying_nodes = n->next_dying;
+        unlink_node(n);
+    }
 }
 
 void tape_forget(TapeNode *n, uint64_t bit) {

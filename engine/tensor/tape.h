@@ -36,6 +36,7 @@ struct TapeNode {
     uint64_t recorded, watched;       /* bits of tapes */
     uint64_t serial;                  /* order of making */
     TapeNode *older, *newer;          /* in the context's list */
+    TapeNode *next_dying;             /* in the list of those that are to be dropped */
     Tensor **in;                      /* owned; small or own memory */
     Tensor *small[2];
     OpAttrs *attrs;                   /* owned; NULL: attrs_default */

@@ -681,3 +681,18 @@ def test_folders_that_the_session_has_been_in(start, tmp_path):
     assert kernel.run("_dh").result == f"[PosixPath('{tmp_path}')]"
     assert kernel.run("%cd /\n_dh[-1], _dh is get_ipython().user_ns['_dh']").result == "(PosixPath('/'), True)"
     assert kernel.run("%cd -").out == f"{tmp_path}\n"
+
+
+# What IPython 9.18 says of these.
+@pytest.mark.parametrize("code, status, indent", [
+    ("", "complete", None), ("a =", "invalid", None), ("1 +", "invalid", None), ("for i in", "invalid", None), ("a b", "invalid", None),
+    ("(1,", "incomplete", ""), ('{"a":', "incomplete", ""), ("a = \"\"\"", "incomplete", ""), ("a \\", "incomplete", ""),
+    ("if a:", "incomplete", "    "), ("if a: # why", "incomplete", "    "), ("x = 1\nif x:\n", "incomplete", "    "),
+    ("if a:\n    b", "incomplete", "    "), ("if a:\n    b\n", "complete", None), ("if a:\n    pass\nb", "complete", None),
+    ("for i in x: pass", "complete", None), ("class A: pass", "complete", None), ("@dec\ndef f(): pass", "complete", None),
+    ("def f(a,\n      b):", "incomplete", "    "), ("class A:\n    def f(self):", "incomplete", "        "),
+    ("def f():\n  try:\n    x\n", "incomplete", "    "), ("match x:\n    case 1:", "incomplete", "        "),
+    ("def f():\n    x = (1 +\n         2)", "incomplete", "         "), ("x = f(\n    a,\n    b)", "complete", None)])
+def test_is_complete(kernel, code, status, indent):
+    content = kernel.collect(kernel.client.is_complete(code)).content
+    assert (content["status"], content.get("indent")) == (status, indent)

@@ -117,6 +117,7 @@ struct Tree {                    /* a whole text */
     Nodes body;
     Node *expression;            /* of COMPILE_EVAL */
     bool semicolon;              /* the last statement was followed by one */
+    bool ends_in_block;          /* the last line is indented */
 };
 
 typedef struct Arena Arena;

@@ -221,25 +221,10 @@ static int last_indent(const char *text, size_t size) {
     return indent;
 }
 
-/* Whether text ends with a ':' that begins a block, blanks aside. */
-static bool ends_with_colon(const char *text, size_t size) {
-    while (size > 0 && strchr(" \t\n", text[size - 1])) size--;
-    return size > 0 && text[size - 1] == ':';
-}
-
-static bool is_compound(const Node *node) {
-    switch (node->kind) {
-        case NODE_IF: case NODE_WHILE: case NODE_FOR: case NODE_WITH: case NODE_TRY: case NODE_FUNCTION: case NODE_CLASS:
-        case NODE_MATCH: return true;
-        default: return false;
-    }
-}
-
 /* A block at the end goes on until a line that is not indented, or an empty one, says otherwise. */
 static bool block_is_open(const Tree *tree, const char *text, size_t size) {
-    if (tree->body.count == 0 || !is_compound(tree->body.items[tree->body.count - 1])) return false;
     while (size > 0 && (text[size - 1] == ' ' || text[size - 1] == '\t')) size--;
-    return size > 0 && text[size - 1] != '\n';
+    return tree->ends_in_block && size > 0 && text[size - 1] != '\n';
 }
 
 Completeness source_completeness(Vm *vm, const char *text, size_t size, int *indent) {
@@ -256,7 +241,7 @@ Completeness source_completeness(Vm *vm, const char *text, size_t size, int *ind
         if (ok) result = block_is_open(&tree, source->text, source->size) ? SOURCE_INCOMPLETE : SOURCE_COMPLETE;
         else if (fault.incomplete || slash) result = SOURCE_INCOMPLETE;
         if (result == SOURCE_INCOMPLETE)
-            *indent = last_indent(source->text, source->size) + (ends_with_colon(source->text, source->size) ? 4 : 0);
+            *indent = fault.block_indent ? fault.block_indent : last_indent(source->text, source->size);
     }
     vm_clear_raised(vm);
     arena_clear(&arena);

@@ -223,6 +223,7 @@ static bool parse_file(Parser *p, Tree *tree) {
     while (parser_kind(p) != TOKEN_END)
         if (!parse_statement(p, &tree->semicolon)) return false;
     tree->body = parser_pop(p, mark);
+    tree->ends_in_block = p->at > 0 && p->tokens[p->at - 1].kind == TOKEN_DEDENT;
     return true;
 }
 
@@ -241,10 +242,28 @@ static bool parse_once(Parser *p, CompileMode mode, Tree *tree) {
     return (eval ? parse_eval(p, tree) : parse_file(p, tree)) && !parser_is_failed(p);
 }
 
+static bool is_layout(const Token *token) {
+    return token->kind == TOKEN_NEWLINE || token->kind == TOKEN_INDENT || token->kind == TOKEN_DEDENT;
+}
+
+/* How far a block is to be indented that the ':' before token number end begins; 0: there is none. */
+static int block_indent(const Parser *p, uint32_t end) {
+    uint32_t at = end;
+    while (at > 0 && is_layout(&p->tokens[at - 1])) at--;
+    if (at == 0 || p->tokens[at - 1].kind != TOKEN_COLON) return 0;
+    while (at > 0 && !is_layout(&p->tokens[at - 1])) at--;
+    uint32_t start = p->tokens[at].start, column = 0;
+    while (column < start && p->source->text[start - column - 1] != '\n') column++;
+    return (int)column + 4;
+}
+
 static void fail_generic(Parser *p, uint32_t last) {
     const Token *token = &p->tokens[last];
     Span span = parser_token_span(p, last);
-    p->fault->incomplete = token->kind == TOKEN_END || (token->kind != TOKEN_INDENT && last + 2 >= p->count);
+    uint32_t rest = last;
+    while (p->tokens[rest].kind == TOKEN_DEDENT) rest++;
+    p->fault->incomplete = p->tokens[rest].kind == TOKEN_END;
+    p->fault->block_indent = block_indent(p, last);
     if (token->kind == TOKEN_INDENT) {
         span.column = span.end_column - 1;
         span.end_column = -2;

@@ -21,6 +21,7 @@ typedef struct SyntaxFault {
     ErrorKind kind;              /* ERROR_NONE: nothing; MEMORY, RECURSION, SYNTAX and those derived from it */
     Span span;                   /* bytes; end_line 0: CPython gives no end */
     bool incomplete;             /* more text could mend it */
+    int block_indent;            /* of that text, if it has to be a block; else 0 */
     char text[320];
 } SyntaxFault;
 
