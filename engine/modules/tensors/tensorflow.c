@@ -170,6 +170,7 @@ static const NativeDef functions[] = {
     {"writes_names", tracing_writes_names, "code, /", "Whether code binds names outside of itself.", NATIVE_METHOD},
     {"variables", tracing_variables, "", "How many variables there were up to now.", NATIVE_METHOD},
     {"undo_begin", tracing_undo_begin, "", "From now on the values of variables are kept when they are assigned to.", NATIVE_METHOD},
+    {"undo_keep", tracing_undo_keep, "variable", "Lets undo_end() give this variable the value that it has now.", NATIVE_METHOD},
     {"undo_end", tracing_undo_end, "", "Gives variables the values back that they had at undo_begin().", NATIVE_METHOD},
     {"name_scopes", name_scopes, "", "The open name scopes.", NATIVE_METHOD},
     {"argsort", tensor_argsort, "x, axis=-1, descending=False, /", "The indices that sort x along an axis.", NATIVE_METHOD},

@@ -597,14 +597,13 @@ static Value join(Vm *vm, OpId op, Value values, Value axis) {
     return result;
 }
 
+/* What is no list or tuple is one tensor, which TensorFlow gives back as it is. */
 Value tf_concat(Vm *vm, const Value *args) {
-    if (!is_list(args[0]) && !is_tuple(args[0])) {
-        Value list = value_object(value_to_list(vm, args[0]));
-        Value result = is_absent(list) ? ABSENT : join(vm, OP_CONCAT, list, args[1]);
-        value_release(list);
-        return result;
-    }
-    return join(vm, OP_CONCAT, args[0], args[1]);
+    if (is_list(args[0]) || is_tuple(args[0])) return join(vm, OP_CONCAT, args[0], args[1]);
+    Value list = value_object(list_from(vm, args, 1));
+    Value result = is_absent(list) ? ABSENT : join(vm, OP_CONCAT, list, args[1]);
+    value_release(list);
+    return result;
 }
 
 static bool holds_tensor(Value values) {

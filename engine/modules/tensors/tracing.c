@@ -112,6 +112,18 @@ Value tracing_undo_end(Vm *vm, const Value *args) {
     return !s->undo || undo_pop(vm, s, true) ? NONE : ABSENT;
 }
 
+Value tracing_undo_keep(Vm *vm, const Value *args) {
+    if (!is_variable(args[0])) return NONE;
+    Variable *v = as_variable(args[0]);
+    for (Undo *u = module_state(vm)->undo; u; u = u->outer)
+        for (size_t i = 0; i < u->count; i++)
+            if (u->kept[i].variable == v) {
+                tensor_release(u->kept[i].value);
+                u->kept[i].value = tensor_retain(v->value);
+            }
+    return NONE;
+}
+
 void undo_free(ModuleState *s) {
     while (s->undo) undo_pop(NULL, s, false);
 }

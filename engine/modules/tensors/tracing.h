@@ -31,6 +31,7 @@ Value tracing_set(Vm *vm, const Value *args);
 Value tracing_is_on(Vm *vm, const Value *args);
 Value tracing_let_through(Vm *vm, const Value *args);
 Value tracing_undo_begin(Vm *vm, const Value *args);
+Value tracing_undo_keep(Vm *vm, const Value *args);
 Value tracing_undo_end(Vm *vm, const Value *args);
 Value tracing_variables(Vm *vm, const Value *args);
 Value tracing_guard(Vm *vm, const Value *args);
