@@ -58,3 +58,18 @@ print(model.built, [v.shape for v in model.weights])
 x = tf.reshape(tf.range(6), [2, 3])
 print(tf.concat(x, 0).shape, tf.concat(x.numpy(), 1).shape, tf.concat(tf.Variable(x), -1).shape, tf.concat([x], 0).shape, tf.concat(5, 0))
 tf.concat({"a": x}.values(), 0)
+# %% The same of a layer of the program's own, in a model with metrics
+tf.keras.utils.set_random_seed(42)
+
+class Sampling(layers.Layer):
+    def call(self, inputs):
+        mean, log_variance = inputs
+        return K.random_normal(tf.shape(log_variance)) * K.exp(log_variance / 2) + mean
+
+mean, variance = layers.Dense(2)(inputs), layers.Dense(2)(inputs)
+encoder = tf.keras.Model(inputs, [mean, variance, Sampling()([mean, variance])])
+model = tf.keras.Model(inputs, decoder(encoder(inputs)[2]))
+model.compile("rmsprop", "binary_crossentropy", metrics=["mae"])
+x = np.random.rand(20, 6)
+history = model.fit(x, x, epochs=2, batch_size=10, validation_data=(x, x), verbose=0)
+print({key: np.round(values, 3).tolist() for key, values in history.history.items()}, np.random.randint(1000))
