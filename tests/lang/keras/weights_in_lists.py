@@ -54,6 +54,22 @@ class Blocks(tf.keras.Model):
 model = Blocks()
 model(tf.ones([1, 3]))
 names(model)
+# %% Graphs of layers keep the order of their layers
+inputs = tf.keras.Input((3,))
+graph = tf.keras.Model(inputs, Dense(2)(BN()(BN()(Dense(2)(inputs)))))
+names(graph)
+outer = tf.keras.Input((3,))
+names(tf.keras.Model(outer, BN()(graph(outer))))
+
+class WithMore(tf.keras.Model):
+    def __init__(self):
+        x = tf.keras.Input((3,))
+        super().__init__(x, Dense(1)(BN()(Dense(2)(x))))
+        self.more = [BN(), Dense(2)]
+        for layer in self.more:
+            layer.build((None, 2))
+
+names(WithMore())
 # %% What was assigned in a call
 class Counting(tf.keras.layers.Layer):
     def __init__(self):
