@@ -89,3 +89,12 @@ for options in ({}, {'subs': [1, 2, 5]}, {'numticks': 4}, {'subs': 'all'}, {'bas
     for low, high in ((1, 1000), (0.3, 7), (1e-9, 1e9)):
         ticks = LogLocator(**options).tick_values(low, high)
         print(options, len(ticks), ticks[:3], ticks[-2:])
+# %%
+# What a scatter's legend shows: colours in the size of lines' marks, round sizes
+random = np.random.default_rng(3)
+fig, ax = plt.subplots()
+points = ax.scatter(random.random(40), random.random(40), s=random.random(40) * 1500, c=random.integers(0, 4, 40), alpha=0.5, linewidths=2)
+for options in ({}, {'num': 3}, {'prop': 'sizes', 'num': 4, 'func': lambda v: v / 10, 'fmt': '{x:.0f} M', 'alpha': 0.6}, {'prop': 'sizes', 'num': [100, 500], 'color': 'r'}, {'size': 3, 'num': 2}):
+    for handle, label in zip(*points.legend_elements(**options)):
+        print(label, round(float(handle.get_markersize()), 3), handle.get_alpha(), float(handle.get_markeredgewidth()))
+plt.close(fig)
