@@ -66,7 +66,8 @@ typedef struct Raster {
     uint32_t *pixel; /* owned */
     Palette palette;
     bool few, small, opaque; /* few colours; it may have a palette; it has no alpha */
-    bool bare;               /* most of it is paper, and less changes along the rows than from one to the next */
+    bool bare;               /* most of it is paper */
+    bool upright;            /* what is drawn there runs down rather than along the rows */
 } Raster;
 
 /* Whether most rows are those above them, or more changes along the rows than between them: bars, grids, areas. */
@@ -110,7 +111,8 @@ static bool raster_init(Raster *raster, Canvas *canvas, bool transparent, bool s
         }
     }
     if (raster->few) raster->few = number_of(&raster->palette, raster->pixel[0]) >= 0;
-    raster->bare = paper > count / 5 * 3 && !is_upright(raster);
+    raster->bare = paper > count / 5 * 3;
+    raster->upright = raster->bare && is_upright(raster);
     return true;
 }
 
@@ -161,8 +163,8 @@ static void write_rows(png_structp png, Raster *raster, png_bytep row) {
 /* Rows of bars, grids and enlarged pictures are much like the ones above them; rows of paper with curves and of a palette's
  * numbers are best left as they are. */
 static int best_filters(const Raster *raster) {
-    if (has_palette(raster) || raster->bare) return PNG_FILTER_NONE;
-    return raster->few ? PNG_FILTER_UP : PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP;
+    if (has_palette(raster) || (raster->bare && !raster->upright)) return PNG_FILTER_NONE;
+    return raster->few || raster->bare ? PNG_FILTER_UP : PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP;
 }
 
 bool canvas_write_png(Canvas *canvas, bool transparent, bool small, Buffer *out, Error *err) {
