@@ -19,6 +19,10 @@ JUPYTER_PATH=$prefix/share/jupyter:$PWD/.venv/peers/share/jupyter XDG_DATA_HOME=
 echo "== tensors: operations and training steps"
 "$PEERS" tests/bench/compare.py "$BUILD/tapebook"
 
+echo "== the same on a GPU"
+if [ -e /dev/nvidiactl ] && [ -e "$BUILD/tapebook-cuda.so" ]; then "$PEERS" tests/bench/compare.py "$BUILD/tapebook" gpu
+else echo "skipped: no GPU, or tapebook-cuda.so is not built"; fi
+
 # Two columns of times and their ratio, of a program that prints "name<TAB>microseconds" lines.
 side_by_side() {
     join -t "$(printf '\t')" <("$BUILD/tapebook" run "$1" | sort) <(TF_CPP_MIN_LOG_LEVEL=3 CUDA_VISIBLE_DEVICES='' "$PEERS" "$1" 2>/dev/null | sort) |
