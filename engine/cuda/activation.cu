@@ -1,0 +1,135 @@
+/* activation.cu -- softmax and its losses, and biases.
+ *
+ * A row of threads a row of classes; the row is read again for every pass over it, from the caches.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cuda/reduce.cuh"
+
+/* ---- kernels ---- */
+
+/* The row of threads' place among rows (outer, inner) of n elements that step by inner. */
+typedef struct Rows {
+    int64_t count, n, step;
+} Rows;
+
+__device__ static inline int64_t my_row() { return (int64_t)blockIdx.x * blockDim.y + threadIdx.y; }
+__device__ static inline int64_t row_start(const Rows &r, int64_t row) { return row / r.step * r.n * r.step + row % r.step; }
+
+/* The largest element of a row of threads' row, and the sum of exp(x - largest). */
+template <typename T, typename S> __device__ static inline T row_top(const S *x, const Rows &r) {
+    T top = -INFINITY;
+    for (int64_t i = threadIdx.x; i < r.n; i += blockDim.x) top = Largest::join(top, (T)x[i * r.step]);
+    return join_row<Largest>(top);
+}
+
+template <typename T, typename S> __device__ static inline T row_exp_sum(const S *x, const Rows &r, T top) {
+    T sum = 0;
+    for (int64_t i = threadIdx.x; i < r.n; i += blockDim.x) sum += exp((T)x[i * r.step] - top);
+    return join_row<Sum>(sum);
+}
+
+/* Threads beyond the last row work on it too, without writing: all meet at the barriers. */
+template <typename S> __global__ void softmax_rows(Rows r, S *out, const S *x, bool logarithm) {
+    typedef typename Reckon<S>::type T;
+    int64_t row = my_row(), at = row_start(r, row < r.count ? row : r.count - 1);
+    T top = row_top<T>(x + at, r), sum = row_exp_sum<T>(x + at, r, top), l = log(sum);
+    if (row >= r.count) return;
+    for (int64_t i = threadIdx.x; i < r.n; i += blockDim.x) {
+        T v = (T)x[at + i * r.step] - top;
+        out[at + i * r.step] = (S)(logarithm ? v - l : exp(v) / sum);
+    }
+}
+
+/* log(sum(exp(x - top))) - (x[label] - top); a label that is no class gives NaN, as TensorFlow's does on a GPU */
+template <typename S, typename Index> __global__ void sparse_losses(Rows r, S *out, const S *x, const Index *labels) {
+    typedef typename Reckon<S>::type T;
+    int64_t row = my_row(), at = (row < r.count ? row : r.count - 1) * r.n;
+    T top = row_top<T>(x + at, r), sum = row_exp_sum<T>(x + at, r, top);
+    if (row >= r.count || threadIdx.x) return;
+    Index label = labels[row];
+    out[row] = (S)(label >= 0 && label < r.n ? log(sum) - ((T)x[at + label] - top) : (T)NAN);
+}
+
+/* sum(y * (log(sum(exp(x - top))) - (x - top))) */
+template <typename S> __global__ void dense_losses(Rows r, S *out, const S *x, const S *y) {
+    typedef typename Reckon<S>::type T;
+    int64_t row = my_row(), at = (row < r.count ? row : r.count - 1) * r.n;
+    T top = row_top<T>(x + at, r), l = log(row_exp_sum<T>(x + at, r, top)), loss = 0;
+    for (int64_t i = threadIdx.x; i < r.n; i += blockDim.x) loss += (T)y[at + i] * (l - ((T)x[at + i] - top));
+    loss = join_row<Sum>(loss);
+    if (row < r.count && threadIdx.x == 0) out[row] = (S)loss;
+}
+
+/* ---- launchers ---- */
+
+/* X(enumerator, how an element is stored) */
+#define FLOAT_TYPES(X) X(FLOAT32, float) X(FLOAT64, double) X(FLOAT16, __half) X(BFLOAT16, __nv_bfloat16)
+
+static dim3 grid_for_rows(const Rows &r, dim3 block) { return dim3((unsigned)((r.count + block.y - 1) / block.y)); }
+
+static bool softmax_along(const OpCall *call, bool logarithm, Error *err) {
+    const Tensor *x = call->in[0], *out = call->out[0];
+    if (out->count == 0) return true;
+    if (is_inline(x)) return false;
+    Cut k = cut_at(x->dims, x->rank, call->attrs->axis.at[0]);
+    Rows r = {k.outer * k.inner, k.n, k.inner};
+    dim3 block = block_for_rows(r.n), grid = grid_for_rows(r, block);
+    switch (x->dtype) {
+#define X(D, S) case DTYPE_##D: softmax_rows<S><<<grid, block, 0, cuda_stream>>>(r, mirror<S>(out), mirror<S>(x), logarithm); break;
+        FLOAT_TYPES(X)
+#undef X
+        default: return false;
+    }
+    return cuda_launched(err);
+}
+
+bool cuda_softmax(OpContext *, const OpCall *call, Error *err) { return softmax_along(call, false, err); }
+bool cuda_log_softmax(OpContext *, const OpCall *call, Error *err) { return softmax_along(call, true, err); }
+
+static Rows rows_of(const Tensor *x) {
+    int64_t n = x->dims[x->rank - 1];
+    return {n ? x->count / n : 0, n, 1};
+}
+
+template <typename Index> static bool sparse_as(const OpCall *call, Error *err) {
+    const Tensor *x = call->in[0], *labels = call->in[1], *out = call->out[0];
+    Rows r = rows_of(x);
+    dim3 block = block_for_rows(r.n), grid = grid_for_rows(r, block);
+    switch (x->dtype) {
+#define X(D, S) case DTYPE_##D: sparse_losses<S, Index><<<grid, block, 0, cuda_stream>>>(r, mirror<S>(out), mirror<S>(x), mirror<Index>(labels)); break;
+        FLOAT_TYPES(X)
+#undef X
+        default: return false;
+    }
+    return cuda_launched(err);
+}
+
+bool cuda_sparse_xent(OpContext *, const OpCall *call, Error *err) {
+    const Tensor *x = call->in[0], *labels = call->in[1];
+    if (x->count == 0 || is_inline(labels) || is_inline(x)) return false;
+    if (labels->dtype == DTYPE_INT32) return sparse_as<int32_t>(call, err);
+    if (labels->dtype == DTYPE_INT64) return sparse_as<int64_t>(call, err);
+    return false;
+}
+
+bool cuda_dense_xent(OpContext *, const OpCall *call, Error *err) {
+    const Tensor *x = call->in[0], *y = call->in[1], *out = call->out[0];
+    if (x->count == 0 || x->count != y->count || is_inline(x)) return false;
+    Rows r = rows_of(x);
+    dim3 block = block_for_rows(r.n), grid = grid_for_rows(r, block);
+    switch (x->dtype) {
+#define X(D, S) case DTYPE_##D: dense_losses<S><<<grid, block, 0, cuda_stream>>>(r, mirror<S>(out), mirror<S>(x), mirror<S>(y)); break;
+        FLOAT_TYPES(X)
+#undef X
+        default: return false;
+    }
+    return cuda_launched(err);
+}
+
+/* x (..., n) + bias (n) */
+bool cuda_bias_add(OpContext *c, const OpCall *call, Error *err) {
+    OpCall add = *call;
+    add.op = OP_ADD;
+    return call->out[0]->count == 0 || cuda_elementwise(c, &add, err);
+}

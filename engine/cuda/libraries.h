@@ -1,0 +1,26 @@
+/* libraries.h -- NVIDIA's libraries of matrix products and convolutions, loaded when first needed.
+ *
+ * The plug-in works without them: what needs one runs on the host where it is missing. For C files: in C++ these names are overloaded.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_CUDA_LIBRARIES_H
+#define ENGINE_CUDA_LIBRARIES_H
+
+#include "engine/cuda/cuda.h"
+
+#include <cublas_v2.h>
+
+typedef struct Cublas {
+    cublasHandle_t handle;        /* on our stream */
+#define FUNCTION(name) __typeof__(&(name)) name;
+#include "engine/cuda/cublas.def"
+} Cublas;
+
+/* The library, or NULL where there is none. */
+const Cublas *cublas_here(void);
+
+/* Is status good? If not, *err names it. */
+bool cublas_good(cublasStatus_t status, Error *err);
+
+#endif
