@@ -16,7 +16,7 @@ CFLAGS  += -std=c17 -D_GNU_SOURCE -I. $(OPT) -g -fno-strict-aliasing -fno-math-e
 CFLAGS  += $(shell pkg-config --cflags $(PKGS) hdf5 2>/dev/null)
 LDLIBS  += $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lopenblas -llapacke -lsleef -lbz2 -lgmp -lunistring -lm -ldl
 
-ENGINE_SOURCES  := $(wildcard engine/*/*.c engine/lang/*/*.c engine/modules/*/*.c)
+ENGINE_SOURCES  := $(filter-out engine/cuda/%,$(wildcard engine/*/*.c engine/lang/*/*.c engine/modules/*/*.c))
 DISPLAY_SOURCES := $(wildcard display/*.c display/figures/*.c)
 KERNEL_SOURCES  := $(filter-out kernel/main.c kernel/lazy.c,$(wildcard kernel/*.c))
 LIBRARY_FILES   := $(sort $(shell find engine/library -name '*.tape'))
@@ -32,17 +32,49 @@ objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 ENGINE_OBJECTS  := $(call objects,$(ENGINE_SOURCES)) $(BUILD)/library.o
 LIBRARIES       := $(BUILD)/libkernel.a $(BUILD)/libdisplay.a $(BUILD)/libengine.a
 
-all: $(BUILD)/tapebook  ## builds the program
+all: $(BUILD)/tapebook cuda  ## builds the program, and its GPU plug-in where nvcc is there
+
+# ---- the GPU plug-in ----
+
+# A library of its own, which the program loads where there is a GPU. CUDA_ARCH: the GPUs that machine code is made for; others,
+# newer than the last, translate it when first used. No multiplication is contracted with an addition, and denormal numbers are zero, as in tensors' kernels on the host.
+CUDA_HOME ?= $(or $(patsubst %/bin/nvcc,%,$(shell command -v nvcc 2>/dev/null)),/usr/local/cuda)
+NVCC      := $(wildcard $(CUDA_HOME)/bin/nvcc)
+CUDA_ARCH ?= 80 90
+CUDA_CODE := $(foreach arch,$(CUDA_ARCH),-gencode arch=compute_$(arch),code=sm_$(arch)) \
+             -gencode arch=compute_$(lastword $(CUDA_ARCH)),code=compute_$(lastword $(CUDA_ARCH))
+CUDA_OBJECTS := $(patsubst %,$(BUILD)/%.o,$(basename $(wildcard engine/cuda/*.c engine/cuda/*.cu)))
+CFLAGS_engine_cuda := -fPIC -isystem $(CUDA_HOME)/include
+
+# What the plug-in calls of the program.
+EXPORTS := -Wl,--dynamic-list=engine/cuda/exports.list
+
+ifneq (,$(NVCC))
+cuda: $(BUILD)/tapebook-cuda.so  ## builds the GPU plug-in
+	@echo "cuda: nvcc $$($(NVCC) --version | sed -n 's/.*release \([0-9.]*\).*/\1/p')"
+else
+cuda:
+	@echo "cuda: not found, CPU only"
+endif
+
+$(BUILD)/engine/cuda/%.o: engine/cuda/%.cu
+	@mkdir -p $(@D)
+	$(CCACHE) $(NVCC) -std=c++17 -I. -O3 $(CUDA_CODE) -ftz=true -fmad=false -Xcompiler -fPIC,-Wall,-Wno-unused-function -MMD -MP -MF $(@:.o=.d) -c $< -o $@
+
+$(BUILD)/tapebook-cuda.so: $(CUDA_OBJECTS)
+	$(NVCC) -shared -cudart static -o $@ $^ -ldl
+
+# ---- the program ----
 
 # Linked twice: in the usual way, and then against stubs of the libraries that only some sessions need (kernel/lazy.c).
 $(BUILD)/tapebook: $(BUILD)/tapebook.full $(BUILD)/kernel/lazy.o kernel/lazy.sh
 	if kernel/lazy.sh $< $(BUILD)/lazy_stubs.S 2>/dev/null; then \
-	    $(CC) $(CFLAGS) -o $@ $(BUILD)/kernel/main.o $(BUILD)/kernel/lazy.o $(BUILD)/lazy_stubs.S $(LIBRARIES) \
+	    $(CC) $(CFLAGS) $(EXPORTS) -o $@ $(BUILD)/kernel/main.o $(BUILD)/kernel/lazy.o $(BUILD)/lazy_stubs.S $(LIBRARIES) \
 	          $(shell pkg-config --libs $(START_PKGS)) -lsleef -lm -ldl; \
 	else cp $< $@; fi
 
 $(BUILD)/tapebook.full: $(BUILD)/kernel/main.o $(LIBRARIES)
-	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
+	$(CC) $(CFLAGS) $(EXPORTS) -o $@ $^ $(LDLIBS)
 
 $(BUILD)/libengine.a: $(ENGINE_OBJECTS)
 $(BUILD)/libdisplay.a: $(call objects,$(DISPLAY_SOURCES))
@@ -92,6 +124,7 @@ $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBRARIES)
 
 # An accelerator that is none (tests/mirror/device.c): the tests' programs load it as a plug-in, and lend it the engine's functions.
 $(BUILD)/tests/cells: LDFLAGS += -rdynamic
+$(BUILD)/tests/ops/% $(BUILD)/tests/bench/%: LDFLAGS += $(EXPORTS)
 
 $(BUILD)/tests/mirror.so: tests/mirror/device.c
 	@mkdir -p $(@D)
@@ -215,6 +248,6 @@ clean:  ## removes what was built
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## */\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-.PHONY: all objects programs test quick check races fuzz fuzz-programs bench picture-report deps deps-quiet venv-test lab install wheel deb logos clean help
+.PHONY: all cuda objects programs test quick check races fuzz fuzz-programs bench picture-report deps deps-quiet venv-test lab install wheel deb logos clean help
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
