@@ -135,7 +135,7 @@ $(BUILD)/mock_kernel: $(BUILD)/kernel/main.o $(call objects,$(filter-out $(INTER
                       $(BUILD)/tests/unit/mock_interpreter.o $(BUILD)/kernelspec/files.o $(call objects,$(wildcard engine/base/*.c))
 	$(CC) $(CFLAGS) -o $@ $^ $(shell pkg-config --libs libzmq jansson libcrypto sqlite3 libedit libpng) -lm
 
-programs: all $(UNIT_TESTS) $(OPS_TESTS) $(BUILD)/tests/cells $(BUILD)/tests/mirror.so $(BUILD)/mock_kernel
+programs: all $(UNIT_TESTS) $(OPS_TESTS) $(BUILD)/tests/bench/gpu $(BUILD)/tests/cells $(BUILD)/tests/mirror.so $(BUILD)/mock_kernel
 
 test: deps-quiet venv-test  ## runs every suite; the last line reads "N passed, N failed"
 	@$(MAKE) --no-print-directory -s -j$(JOBS) programs
