@@ -16,28 +16,47 @@ typedef struct Rows {
 __device__ static inline int64_t my_row() { return (int64_t)blockIdx.x * blockDim.y + threadIdx.y; }
 __device__ static inline int64_t row_start(const Rows &r, int64_t row) { return row / r.step * r.n * r.step + row % r.step; }
 
-/* The largest element of a row of threads' row, and the sum of exp(x - largest). */
-template <typename T, typename S> __device__ static inline T row_top(const S *x, const Rows &r) {
-    T top = -INFINITY;
-    for (int64_t i = threadIdx.x; i < r.n; i += blockDim.x) top = Largest::join(top, (T)x[i * r.step]);
-    return join_row<Largest>(top);
-}
+/* The largest of a row's elements and the sum of exp(x - largest), in one pass: a thread takes HELD elements at a time, and where a
+ * larger one comes, its sum so far is scaled down. */
+template <typename T> struct Total {
+    T top, sum;
+};
 
-template <typename T, typename S> __device__ static inline T row_exp_sum(const S *x, const Rows &r, T top) {
-    T sum = 0;
-    for (int64_t i = threadIdx.x; i < r.n; i += blockDim.x) sum += exp((T)x[i * r.step] - top);
-    return join_row<Sum>(sum);
+enum { HELD = 8 };
+
+template <typename T, typename S> __device__ static inline Total<T> row_total(const S *x, const Rows &r) {
+    T top = -INFINITY, sum = 0;
+    for (int64_t first = threadIdx.x; first < r.n; first += HELD * blockDim.x) {
+        T v[HELD], best = top;
+#pragma unroll
+        for (int k = 0; k < HELD; k++) {
+            int64_t i = first + k * blockDim.x;
+            v[k] = i < r.n ? (T)x[i * r.step] : (T)-INFINITY;
+        }
+#pragma unroll
+        for (int k = 0; k < HELD; k++) best = Largest::join(best, v[k]);
+        if (best == -INFINITY) continue;
+        sum *= exp(top - best);
+#pragma unroll
+        for (int k = 0; k < HELD; k++) sum += exp(v[k] - best);
+        top = best;
+    }
+    T all = join_row<Largest>(top);
+    sum = join_row<Sum>(top == -INFINITY ? (T)0 : sum * exp(top - all));
+    return {all, sum};
 }
 
 /* Threads beyond the last row work on it too, without writing: all meet at the barriers. */
 template <typename S> __global__ void softmax_rows(Rows r, S *out, const S *x, bool logarithm) {
     typedef typename Reckon<S>::type T;
     int64_t row = my_row(), at = row_start(r, row < r.count ? row : r.count - 1);
-    T top = row_top<T>(x + at, r), sum = row_exp_sum<T>(x + at, r, top), l = log(sum);
+    Total<T> t = row_total<T>(x + at, r);
+    T l = log(t.sum), share = (T)1 / t.sum;
     if (row >= r.count) return;
+#pragma unroll 4
     for (int64_t i = threadIdx.x; i < r.n; i += blockDim.x) {
-        T v = (T)x[at + i * r.step] - top;
-        out[at + i * r.step] = (S)(logarithm ? v - l : exp(v) / sum);
+        T v = (T)x[at + i * r.step] - t.top;
+        out[at + i * r.step] = (S)(logarithm ? v - l : exp(v) * share);
     }
 }
 
@@ -45,18 +64,19 @@ template <typename S> __global__ void softmax_rows(Rows r, S *out, const S *x, b
 template <typename S, typename Index> __global__ void sparse_losses(Rows r, S *out, const S *x, const Index *labels) {
     typedef typename Reckon<S>::type T;
     int64_t row = my_row(), at = (row < r.count ? row : r.count - 1) * r.n;
-    T top = row_top<T>(x + at, r), sum = row_exp_sum<T>(x + at, r, top);
+    Total<T> t = row_total<T>(x + at, r);
     if (row >= r.count || threadIdx.x) return;
     Index label = labels[row];
-    out[row] = (S)(label >= 0 && label < r.n ? log(sum) - ((T)x[at + label] - top) : (T)NAN);
+    out[row] = (S)(label >= 0 && label < r.n ? log(t.sum) - ((T)x[at + label] - t.top) : (T)NAN);
 }
 
 /* sum(y * (log(sum(exp(x - top))) - (x - top))) */
 template <typename S> __global__ void dense_losses(Rows r, S *out, const S *x, const S *y) {
     typedef typename Reckon<S>::type T;
     int64_t row = my_row(), at = (row < r.count ? row : r.count - 1) * r.n;
-    T top = row_top<T>(x + at, r), l = log(row_exp_sum<T>(x + at, r, top)), loss = 0;
-    for (int64_t i = threadIdx.x; i < r.n; i += blockDim.x) loss += (T)y[at + i] * (l - ((T)x[at + i] - top));
+    Total<T> t = row_total<T>(x + at, r);
+    T l = log(t.sum), loss = 0;
+    for (int64_t i = threadIdx.x; i < r.n; i += blockDim.x) loss += (T)y[at + i] * (l - ((T)x[at + i] - t.top));
     loss = join_row<Sum>(loss);
     if (row < r.count && threadIdx.x == 0) out[row] = (S)loss;
 }

@@ -22,6 +22,7 @@ extern "C" {
 #endif
 
 #include "engine/tensor/op.h"
+#include "engine/tensor/window.h"
 
 /* Rows that have a kernel here; device.c says which. */
 #define KERNEL(id, name) bool cuda_##name(OpContext *c, const OpCall *call, Error *err);

@@ -15,6 +15,8 @@ static void *open_one(const char *const *names) {
     return NULL;
 }
 
+/* ---- cuBLAS ---- */
+
 /* Fills functions; false if one is missing. */
 static bool find_cublas(void *library, Cublas *c) {
 #define FUNCTION(name) if (!(c->name = (__typeof__(c->name))dlsym(library, #name))) return false;
@@ -38,4 +40,36 @@ bool cublas_good(cublasStatus_t status, Error *err) {
     if (status == CUBLAS_STATUS_SUCCESS) return true;
     return error_set(err, status == CUBLAS_STATUS_ALLOC_FAILED ? ERROR_RESOURCE_EXHAUSTED : ERROR_INTERNAL, "GPU: cuBLAS: %s",
                      cublas_here()->cublasGetStatusString(status));
+}
+
+/* ---- cuDNN ---- */
+
+static bool find_cudnn(void *library, Cudnn *d) {
+#define FUNCTION(name) if (!(d->name = (__typeof__(d->name))dlsym(library, #name))) return false;
+#include "engine/cuda/cudnn.def"
+    return true;
+}
+
+static bool start_cudnn(Cudnn *d) {
+    return d->cudnnCreate(&d->handle) == CUDNN_STATUS_SUCCESS && d->cudnnSetStream(d->handle, cuda_stream) == CUDNN_STATUS_SUCCESS &&
+           d->cudnnCreateTensorDescriptor(&d->x) == CUDNN_STATUS_SUCCESS && d->cudnnCreateTensorDescriptor(&d->y) == CUDNN_STATUS_SUCCESS &&
+           d->cudnnCreateFilterDescriptor(&d->filter) == CUDNN_STATUS_SUCCESS &&
+           d->cudnnCreateConvolutionDescriptor(&d->convolution) == CUDNN_STATUS_SUCCESS;
+}
+
+const Cudnn *cudnn_here(void) {
+    static const char *const names[] = {"libcudnn.so.9", NULL};
+    static Cudnn cudnn;
+    static bool asked, there;
+    if (asked) return there ? &cudnn : NULL;
+    asked = true;
+    void *library = open_one(names);
+    there = library && find_cudnn(library, &cudnn) && start_cudnn(&cudnn);
+    return there ? &cudnn : NULL;
+}
+
+bool cudnn_good(cudnnStatus_t status, Error *err) {
+    if (status == CUDNN_STATUS_SUCCESS) return true;
+    return error_set(err, status == CUDNN_STATUS_ALLOC_FAILED ? ERROR_RESOURCE_EXHAUSTED : ERROR_INTERNAL, "GPU: cuDNN: %s",
+                     cudnn_here()->cudnnGetErrorString(status));
 }

@@ -4,14 +4,14 @@
  * written there is dropped.
  *
  * What goes to one place from several is put together in the order of the indices, so that sums are the host's and the same
- * every time: each row of the result looks through all indices for its own.
+ * every time: the indices are sorted (stably) by the rows of the result that they name, and each row takes its own.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cuda/convert.cuh"
 
-/* The rows of a result times the indices that each looks through: beyond, the host is faster. */
-static const int64_t LOOKS_MAX = (int64_t)1 << 34;
+#include <cfloat>
+#include <cub/device/device_radix_sort.cuh>
 
 /* ---- kernels ---- */
 
@@ -59,27 +59,54 @@ template <typename T, Combine how> __device__ static inline T combined(T a, T b)
     }
 }
 
-/* out (batches, n, inner): each element combined with those of x (batches, count, inner) whose slot is its row. A block a row and
- * a part of it; the block looks through the slots together. */
-template <typename S, Combine how>
-__global__ void combine_rows(int64_t n, int64_t count, int64_t inner, int64_t outer_per_batch, S *out, const S *x, const int32_t *slots) {
-    typedef typename Reckon<S>::type T;
-    __shared__ int32_t found[THREADS];
-    int64_t row = blockIdx.x, outer = row / n, column = (int64_t)blockIdx.y * blockDim.x + threadIdx.x;
-    int32_t own = (int32_t)(row - outer * n);
-    const int32_t *mine = slots + outer / outer_per_batch * count;
-    S *to = out + row * inner + column;
-    T total = column < inner ? (T)*to : (T)0;
-    for (int64_t first = 0; first < count; first += THREADS) {
-        bool here = first + threadIdx.x < count && mine[first + threadIdx.x] == own;
-        if (!__syncthreads_or(here)) continue;
-        found[threadIdx.x] = here;
-        __syncthreads();
-        for (int i = 0; i < THREADS; i++)
-            if (found[i] && column < inner) total = combined<T, how>(total, (T)x[(outer * count + first + i) * inner + column]);
-        __syncthreads();
+/* keys: batch * n + slot, or batches * n of what goes nowhere; places: 0, 1, 2, ... */
+__global__ void number_slots(int64_t total, Divider count, int64_t n, uint32_t nowhere, uint32_t *keys, int32_t *places, const int32_t *slots) {
+    for (EACH(i, total)) {
+        int32_t slot = slots[i];
+        keys[i] = slot < 0 ? nowhere : (uint32_t)(divide((uint32_t)i, count) * n + slot);
+        places[i] = (int32_t)i;
     }
-    if (column < inner) *to = (S)total;
+}
+
+/* The first of total ascending keys that is not below key. */
+__device__ static inline int64_t first_not_below(const uint32_t *keys, int64_t total, uint32_t key) {
+    int64_t low = 0;
+    for (int64_t high = total; low < high;) {
+        int64_t middle = (low + high) / 2;
+        if (keys[middle] < key) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+/* Rows of out (outer, n, inner) and of what is combined with them, x (outer, count, inner). */
+typedef struct Scatter {
+    int64_t outer, outer_per_batch, n, count, inner;
+    Combine how;
+} Scatter;
+
+/* A row of threads a row of out: combined with the rows of x whose key is its own, in their order. */
+template <typename S, Combine how>
+__global__ void combine_rows(const __grid_constant__ Scatter s, S *out, const S *x, const uint32_t *keys, const int32_t *places, int64_t total) {
+    typedef typename Reckon<S>::type T;
+    int64_t row = (int64_t)blockIdx.x * blockDim.y + threadIdx.y;
+    if (row >= s.outer * s.n) return;
+    int64_t outer = row / s.n, batch = outer / s.outer_per_batch;
+    uint32_t key = (uint32_t)(batch * s.n + (row - outer * s.n));
+    int64_t first = first_not_below(keys, total, key);
+    if (first == total || keys[first] != key) return;
+    for (int64_t column = threadIdx.x; column < s.inner; column += blockDim.x) {
+        T value = (T)out[row * s.inner + column];
+        for (int64_t i = first; i < total && keys[i] == key; i++) {
+            int64_t from = outer * s.count + (places[i] - batch * s.count);
+            value = combined<T, how>(value, (T)x[from * s.inner + column]);
+        }
+        out[row * s.inner + column] = (S)value;
+    }
+}
+
+template <typename S> __global__ void fill_all(int64_t count, S *out, S value) {
+    for (EACH(i, count)) out[i] = value;
 }
 
 /* indices (outer, inner) -> out (outer, n, inner) */
@@ -188,16 +215,42 @@ bool cuda_gather_nd(OpContext *, const OpCall *call, Error *err) {
 /* X(enumerator, how an element is stored) */
 #define COMBINE_TYPES(X) X(FLOAT32, float) X(FLOAT64, double) X(FLOAT16, __half) X(BFLOAT16, __nv_bfloat16) X(INT32, int32_t) X(INT64, int64_t)
 
-/* Rows of out and of what is combined with them: out (outer, n, inner), x (outer, count, inner). */
-typedef struct Scatter {
-    int64_t outer, outer_per_batch, n, count, inner;
-    Combine how;
-} Scatter;
+/* Indices by the rows that they name. */
+typedef struct Sorted {
+    uint32_t *keys;
+    int32_t *places;
+    int64_t total;
+    void *room;                   /* all of it */
+} Sorted;
 
-template <typename S> static void launch_combine(const Scatter &s, S *out, const S *x, const int32_t *slots) {
-    dim3 grid((unsigned)(s.outer * s.n), (unsigned)((s.inner + THREADS - 1) / THREADS));
+static size_t rounded(int64_t count) { return ((size_t)count * 4 + 255) / 256 * 256; }
+
+/* Room for keys and places, before and after, and for sorting. */
+static bool sort_slots(const Scatter &s, const int32_t *slots, Sorted *r, Error *err) {
+    int64_t batches = s.outer / s.outer_per_batch, total = batches * s.count;
+    uint32_t nowhere = (uint32_t)(batches * s.n);
+    int bits = 1;
+    while (bits < 32 && nowhere >> bits) bits++;
+    size_t part = rounded(total), work = 0;
+    cub::DeviceRadixSort::SortPairs(NULL, work, (uint32_t *)NULL, (uint32_t *)NULL, (int32_t *)NULL, (int32_t *)NULL, (int)total, 0, bits, cuda_stream);
+    char *room = (char *)cuda_room(4 * part + work, err);
+    if (!room) return false;
+    uint32_t *keys = (uint32_t *)room;
+    int32_t *places = (int32_t *)(room + part);
+    *r = {(uint32_t *)(room + 2 * part), (int32_t *)(room + 3 * part), total, room};
+    number_slots<<<blocks_for(total), THREADS, 0, cuda_stream>>>(total, divider_of(s.count), s.n, nowhere, keys, places, slots);
+    if (cuda_launched(err) && cuda_good(cub::DeviceRadixSort::SortPairs(room + 4 * part, work, keys, r->keys, places, r->places, (int)total, 0, bits,
+                                                                        cuda_stream), err)) return true;
+    cuda_room_free(room);
+    return false;
+}
+
+template <typename S> static void launch_combine(const Scatter &s, S *out, const S *x, const Sorted &r) {
+    unsigned wide = 1;
+    while (wide < THREADS && wide < s.inner) wide *= 2;
+    dim3 block(wide, THREADS / wide), grid((unsigned)((s.outer * s.n + block.y - 1) / block.y));
     switch (s.how) {
-#define RUN(how) combine_rows<S, how><<<grid, THREADS, 0, cuda_stream>>>(s.n, s.count, s.inner, s.outer_per_batch, out, x, slots); break
+#define RUN(how) combine_rows<S, how><<<grid, block, 0, cuda_stream>>>(s, out, x, r.keys, r.places, r.total); break
         case COMBINE_SUM: RUN(COMBINE_SUM);
         case COMBINE_DIFFERENCE: RUN(COMBINE_DIFFERENCE);
         case COMBINE_PRODUCT: RUN(COMBINE_PRODUCT);
@@ -216,18 +269,20 @@ static bool can_combine(const Scatter &s, const Tensor *out) {
 #undef X
         default: break;
     }
-    int64_t parts = (s.inner + THREADS - 1) / THREADS;
-    return served && s.outer * s.n <= COUNT_MAX && parts <= UINT16_MAX && s.outer * s.n * parts * s.count <= LOOKS_MAX;
+    return served && s.outer * s.n < COUNT_MAX && s.outer * s.count <= COUNT_MAX;
 }
 
 static bool combine(const Scatter &s, const Tensor *out, const Tensor *x, const int32_t *slots, Error *err) {
+    Sorted r;
     if (s.count == 0) return true;
+    if (!sort_slots(s, slots, &r, err)) return false;
     switch (out->dtype) {
-#define X(D, S) case DTYPE_##D: launch_combine<S>(s, mirror<S>(out), mirror<S>(x), slots); break;
+#define X(D, S) case DTYPE_##D: launch_combine<S>(s, mirror<S>(out), mirror<S>(x), r); break;
         COMBINE_TYPES(X)
 #undef X
-        default: return false;
+        default: break;
     }
+    cuda_room_free(r.room);
     return cuda_launched(err);
 }
 
@@ -272,19 +327,44 @@ bool cuda_scatter_sub(OpContext *, const OpCall *call, Error *err) { return scat
 bool cuda_scatter_min(OpContext *, const OpCall *call, Error *err) { return scatter_into(call, COMBINE_SMALLEST, err); }
 bool cuda_scatter_max(OpContext *, const OpCall *call, Error *err) { return scatter_into(call, COMBINE_LARGEST, err); }
 
-/* data (ids' shape, rest...), ids -> (num_segments, rest...) */
-bool cuda_segment_sum(OpContext *, const OpCall *call, Error *err) {
+/* ---- launchers: segments ---- */
+
+template <typename S> static void launch_fill(const Tensor *out, double value) {
+    fill_all<<<blocks_for(out->count), THREADS, 0, cuda_stream>>>(out->count, mirror<S>(out), (S)(typename Reckon<S>::type)value);
+}
+
+/* What a segment without rows holds; the extremes of whole numbers are the host's affair. */
+static bool start_segments(const Tensor *out, Combine how, Error *err) {
+    double most = out->dtype == DTYPE_FLOAT64 ? DBL_MAX : out->dtype == DTYPE_FLOAT16 ? 65504 : FLT_MAX;
+    double value = how == COMBINE_SUM ? 0 : how == COMBINE_PRODUCT ? 1 : how == COMBINE_LARGEST ? -most : most;
+    switch (out->dtype) {
+#define X(D, S) case DTYPE_##D: launch_fill<S>(out, value); break;
+        COMBINE_TYPES(X)
+#undef X
+        default: return false;
+    }
+    return cuda_launched(err);
+}
+
+/* data (ids' shape, rest...), ids -> (num_segments, rest...); rows of negative ids are dropped */
+static bool combine_segments(const OpCall *call, Combine how, Error *err) {
     const Tensor *data = call->in[0], *ids = call->in[1], *out = call->out[0];
     int64_t segments = call->attrs->number;
+    bool whole = !dtype_is_float(tensor_dtype(out));
     if (out->count == 0) return true;
-    if (is_inline(data)) return false;
-    Scatter s = {1, 1, segments, ids->count, out->count / segments, COMBINE_SUM};
+    if (is_inline(data) || (whole && how != COMBINE_SUM && how != COMBINE_PRODUCT)) return false;
+    Scatter s = {1, 1, segments, ids->count, out->count / segments, how};
     if (!can_combine(s, out)) return false;
     int32_t *slots = make_slots(ids, ids->count, 1, &segments, err);
-    bool ok = slots && zero(out, err) && combine(s, out, data, slots, err);
+    bool ok = slots && start_segments(out, how, err) && combine(s, out, data, slots, err);
     cuda_room_free(slots);
     return ok;
 }
+
+bool cuda_segment_sum(OpContext *, const OpCall *call, Error *err) { return combine_segments(call, COMBINE_SUM, err); }
+bool cuda_segment_prod(OpContext *, const OpCall *call, Error *err) { return combine_segments(call, COMBINE_PRODUCT, err); }
+bool cuda_segment_max(OpContext *, const OpCall *call, Error *err) { return combine_segments(call, COMBINE_LARGEST, err); }
+bool cuda_segment_min(OpContext *, const OpCall *call, Error *err) { return combine_segments(call, COMBINE_SMALLEST, err); }
 
 /* ---- launchers: elements ---- */
 

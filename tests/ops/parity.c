@@ -63,6 +63,11 @@ static double allowed(OpId op, Dtype d) {
     return most[kind_of(d)] * (op == OP_LSTM || op == OP_LSTM_GRAD || op == OP_GRU || op == OP_GRU_GRAD ? 16 : steep && kind_of(d) < 2 ? 64 : 1);
 }
 
+/* Where numbers of about 1 nearly cancel, the error is that of 1. */
+static bool cancels(OpId op) {
+    return op == OP_ELU || op == OP_SELU || op == OP_SIGMOID_XENT || op == OP_LOGADDEXP || (op >= OP_BESSEL_I0 && op <= OP_BESSEL_Y1);
+}
+
 static double largest(const Tensor *t) {
     double best = 0;
     for (int64_t i = 0; i < t->count; i++) {
@@ -86,12 +91,12 @@ static bool fail(Tally *t, const Case *k, const char *what) {
 static bool compare(Tally *t, const Case *k, const Tensor *got, const Tensor *want) {
     Dtype d = tensor_dtype(want);
     bool sums = !op_is_elementwise(k->op);
-    double scale = sums ? largest(want) : 0, most = allowed(k->op, d);
+    double scale = sums ? largest(want) : 0, least = cancels(k->op) ? 1 : kind_of(d) >= 2 ? 1e-4 : 1e-12, most = allowed(k->op, d);
     double *worst = &t->worst[k->op][kind_of(d)];
     if (got->dtype != want->dtype || !tensor_same_shape(got, want)) return fail(t, k, "another dtype or shape");
     for (int64_t i = 0; i < want->count; i++) {
         ComplexDouble g = dtype_get_complex(d, tensor_element(got, i)), w = dtype_get_complex(d, tensor_element(want, i));
-        double e = error_of(g, w, sums ? scale : fmax(cabs(w), kind_of(d) >= 2 ? 1e-4 : 1e-12));
+        double e = error_of(g, w, sums ? scale : fmax(cabs(w), least));
         t->values++;
         if (e > *worst) *worst = e;
         if (e <= most) continue;
