@@ -59,7 +59,7 @@ endif
 
 $(BUILD)/engine/cuda/%.o: engine/cuda/%.cu
 	@mkdir -p $(@D)
-	$(CCACHE) $(NVCC) -std=c++17 -I. -O3 $(CUDA_CODE) -ftz=true -fmad=false -Xcompiler -fPIC,-Wall,-Wno-unused-function -MMD -MP -MF $(@:.o=.d) -c $< -o $@
+	$(CCACHE) $(NVCC) -std=c++17 -I. -O3 $(CUDA_CODE) -ftz=true -fmad=false -Xcompiler -fPIC,-Wall,-Wno-unused-function -diag-suppress 186 -MMD -MP -MF $(@:.o=.d) -c $< -o $@
 
 $(BUILD)/tapebook-cuda.so: $(CUDA_OBJECTS)
 	$(NVCC) -shared -cudart static -o $@ $^ -ldl

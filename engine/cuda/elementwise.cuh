@@ -132,7 +132,7 @@ template <typename S, typename R, typename Row> static bool run_binary(const OpC
 }
 
 /* One case a row: its launcher, if it is for dtype D and there is one. */
-#define HAS(id, types, D) (!LACKS(id) && (TYPES_##types >> (D)&1))
+#define HAS(id, types, D) (!LACKS(id) && (TYPES_##types >> (D)&1) && !(IS_RARE(id) && ((D) == DTYPE_FLOAT16 || (D) == DTYPE_BFLOAT16)))
 #define UNARY(id, name, tf, types, domain, expr, grad, doc) \
     case OP_##id: if constexpr (HAS(id, types, D)) return run_unary<S, S, Row_##name>(call, err); else return false;
 #define PREDICATE(id, name, tf, types, expr, doc) \

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <type_traits>
 
-/* LACKS(ID) is 1 for these rows, else 0. */
+/* LACKS(ID) is 1 for rows that need a function which is not there, and for those of ndarrays alone, which stay at the host. */
 #define LACKS_DIGAMMA 0,
 #define LACKS_BESSEL_I0E 0,
 #define LACKS_BESSEL_I1E 0,
@@ -31,10 +31,46 @@
 #define LACKS_IGAMMA 0,
 #define LACKS_IGAMMAC 0,
 #define LACKS_IGAMMA_GRAD_A 0,
-#define LACKS_NEXTAFTER 0,        /* of 16-bit floats it is the next float32 that is rounded */
+#define LACKS_NP_FLOORDIV 0,
+#define LACKS_NP_REMAINDER 0,
+#define LACKS_NP_LEFT_SHIFT 0,
+#define LACKS_NP_RIGHT_SHIFT 0,
+#define LACKS_FMAX 0,
+#define LACKS_FMIN 0,
+
+/* IS_RARE(ID) is 1 for rows that 16-bit floats do without too: models do not use them, and each takes its time to compile. */
+#define RARE_ERFINV 0,
+#define RARE_ERFCINV 0,
+#define RARE_NDTRI 0,
+#define RARE_LGAMMA 0,
+#define RARE_BESSEL_I0 0,
+#define RARE_BESSEL_I1 0,
+#define RARE_BESSEL_J0 0,
+#define RARE_BESSEL_J1 0,
+#define RARE_BESSEL_Y0 0,
+#define RARE_BESSEL_Y1 0,
+#define RARE_ASIN 0,
+#define RARE_ACOS 0,
+#define RARE_ATAN 0,
+#define RARE_SINH 0,
+#define RARE_COSH 0,
+#define RARE_ASINH 0,
+#define RARE_ACOSH 0,
+#define RARE_ATANH 0,
+#define RARE_TAN 0,
+#define RARE_ATAN2 0,
+#define RARE_HYPOT 0,
+#define RARE_LOGADDEXP 0,
+#define RARE_FLOORDIV 0,
+#define RARE_FLOORMOD 0,
+#define RARE_TRUNCATEDIV 0,
+#define RARE_TRUNCATEMOD 0,
+#define RARE_NEXTAFTER 0,
+
 #define SECOND_OF(first, second, ...) second
-#define IS_LACKING(zero_and_comma) SECOND_OF(zero_and_comma 1, 0)
-#define LACKS(id) IS_LACKING(LACKS_##id)
+#define IS_LISTED(zero_and_comma) SECOND_OF(zero_and_comma 1, 0)
+#define LACKS(id) IS_LISTED(LACKS_##id)
+#define IS_RARE(id) IS_LISTED(RARE_##id)
 
 #define S_MAX largest<T>()
 template <typename T> __device__ constexpr T largest() { return sizeof(T) == 4 ? (T)FLT_MAX : (T)DBL_MAX; }
@@ -75,28 +111,13 @@ OF_FLOATS T s_floormod(T x, T y) {
     T r = ::fmod(x, y);
     return r != 0 && (y < 0) != (r < 0) ? r + y : r;
 }
-/* NumPy's: of the exact quotient, not of the rounded one. */
-OF_FLOATS T s_np_floordiv(T x, T y) {
-    if (y == 0) return x / y;
-    T r = ::fmod(x, y), q = (x - r) / y;
-    if (r != 0 && (y < 0) != (r < 0)) q -= 1;
-    if (q == 0) return ::copysign((T)0, x / y);
-    T down = ::floor(q);
-    return q - down > (T)0.5 ? down + 1 : down;
-}
-OF_FLOATS T s_np_remainder(T x, T y) {
-    T r = ::fmod(x, y);
-    if (r == 0) return ::copysign((T)0, y);
-    return (y < 0) != (r < 0) ? r + y : r;
-}
 OF_FLOATS T s_max(T x, T y) { return x > y || x != x ? x : y; }
 OF_FLOATS T s_min(T x, T y) { return x < y || x != x ? x : y; }
-OF_FLOATS T s_fmax(T x, T y) { return y > x || x != x ? y : x; }
-OF_FLOATS T s_fmin(T x, T y) { return y < x || x != x ? y : x; }
 OF_FLOATS T s_pow(T x, T y) { return ::pow(x, y); }
 OF_FLOATS T s_atan2(T x, T y) { return ::atan2(x, y); }
 OF_FLOATS T s_hypot(T x, T y) { return ::hypot(x, y); }
 OF_FLOATS T s_copysign(T x, T y) { return ::copysign(x, y); }
+OF_FLOATS T s_nextafter(T x, T y) { return ::nextafter(x, y); }
 OF_FLOATS T s_logaddexp(T x, T y) {
     T big = x > y ? x : y, small = x > y ? y : x;
     return x == y ? x + (T)0.693147180559945309417 : x != x || y != y ? x + y : big + ::log1p(::exp(small - big));
@@ -114,8 +135,6 @@ OF_INTS T s_trunc(T x) { return x; }
 OF_INTS bool s_signbit(T x) { return x < 0; }
 OF_INTS T s_max(T x, T y) { return x > y ? x : y; }
 OF_INTS T s_min(T x, T y) { return x < y ? x : y; }
-OF_INTS T s_fmax(T x, T y) { return x > y ? x : y; }
-OF_INTS T s_fmin(T x, T y) { return x < y ? x : y; }
 
 /* Division by zero is refused before, and gives 0; the smallest number by -1 wraps. */
 OF_INTS T s_div(T x, T y) {
@@ -132,8 +151,6 @@ OF_INTS T s_floormod(T x, T y) {
     T r = s_truncatemod(x, y);
     return (T)(r != 0 && (r < 0) != (y < 0) ? r + y : r);
 }
-OF_INTS T s_np_floordiv(T x, T y) { return y == 0 ? (T)0 : s_floordiv(x, y); }
-OF_INTS T s_np_remainder(T x, T y) { return y == 0 ? (T)0 : s_floormod(x, y); }
 OF_INTS T s_pow(T x, T y) {
     uint64_t result = 1, base = (uint64_t)x, n = (uint64_t)y;
     if (y < 0) return (T)(x == 1 ? 1 : x == (T)-1 ? ((uint64_t)y & 1 ? -1 : 1) : 0);
@@ -145,12 +162,10 @@ OF_INTS T s_left_shift(T x, T y) {
     uint64_t bits = 8 * sizeof(T), n = y < 0 ? 0 : (uint64_t)y;
     return (T)((uint64_t)x << (n < bits ? n : bits - 1));
 }
-OF_INTS T s_np_left_shift(T x, T y) { return y < 0 || (uint64_t)y >= 8 * sizeof(T) ? (T)0 : s_left_shift(x, y); }
 OF_INTS T s_right_shift(T x, T y) {
     uint64_t bits = 8 * sizeof(T), n = y < 0 ? 0 : (uint64_t)y;
     return (T)(x >> (n < bits ? n : bits - 1));
 }
-OF_INTS T s_np_right_shift(T x, T y) { return y < 0 || (uint64_t)y >= 8 * sizeof(T) ? (T)(x < 0 ? -1 : 0) : s_right_shift(x, y); }
 
 #undef SAME_NAME
 #undef IN_DOUBLE
