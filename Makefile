@@ -36,13 +36,15 @@ all: $(BUILD)/tapebook cuda  ## builds the program, and its GPU plug-in where nv
 
 # ---- the GPU plug-in ----
 
-# A library of its own, which the program loads where there is a GPU. CUDA_ARCH: the GPUs that machine code is made for; others,
-# newer than the last, translate it when first used. No multiplication is contracted with an addition, and denormal numbers are zero, as in tensors' kernels on the host.
+# A library of its own, which the program loads where there is a GPU. CUDA_ARCH: the GPUs that machine code is made for; all others
+# from CUDA_PTX on translate it when they first use it, once. No multiplication is contracted with an addition, and denormal numbers are
+# zero, as in tensors' kernels on the host.
 CUDA_HOME ?= $(or $(patsubst %/bin/nvcc,%,$(shell command -v nvcc 2>/dev/null)),/usr/local/cuda)
 NVCC      := $(wildcard $(CUDA_HOME)/bin/nvcc)
-CUDA_ARCH ?= 80 90
-CUDA_CODE := $(foreach arch,$(CUDA_ARCH),-gencode arch=compute_$(arch),code=sm_$(arch)) \
-             -gencode arch=compute_$(lastword $(CUDA_ARCH)),code=compute_$(lastword $(CUDA_ARCH))
+CUDA_ARCH ?= 90
+CUDA_PTX  ?= 80
+CUDA_CODE := -gencode arch=compute_$(CUDA_PTX),code=compute_$(CUDA_PTX) \
+             $(foreach arch,$(CUDA_ARCH),-gencode arch=compute_$(arch),code=sm_$(arch))
 CUDA_OBJECTS := $(patsubst %,$(BUILD)/%.o,$(basename $(wildcard engine/cuda/*.c engine/cuda/*.cu)))
 CFLAGS_engine_cuda := -fPIC -isystem $(CUDA_HOME)/include
 

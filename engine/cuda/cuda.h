@@ -29,6 +29,7 @@ extern "C" {
 #include "engine/cuda/kernels.def"
 bool cuda_elementwise(OpContext *c, const OpCall *call, Error *err);
 bool cuda_descend(const Descent *d, Error *err);
+bool cuda_draw(const Draw *d, Error *err);
 
 /* Of rules.h, which is no C++: axes of an attribute as a mask, a bit for each. */
 bool op_axes(const OpCall *call, const Ints *axes, int rank, uint32_t *mask, Error *err);

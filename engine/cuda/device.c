@@ -68,8 +68,8 @@ static void use_tf32(bool on) { cuda_tf32 = on; }
 static const char *description(void) { return properties.name; }
 
 static Device gpu = {.name = "GPU", .alloc = block_alloc, .free = block_free, .kernels = kernels, .elementwise = cuda_elementwise,
-    .descend = cuda_descend, .copy_in = copy_in, .copy_out = copy_out, .wait = wait, .memory = memory, .use_tf32 = use_tf32,
-    .description = description};
+    .descend = cuda_descend, .draw = cuda_draw, .copy_in = copy_in, .copy_out = copy_out, .wait = wait, .memory = memory, .use_tf32 = use_tf32,
+    .description = description, .elements_worth = 1 << 15, .products_worth = 4e6};
 
 /* ---- the beginning ---- */
 

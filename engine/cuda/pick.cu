@@ -9,9 +9,9 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cuda/convert.cuh"
+#include "engine/cuda/sort.cuh"
 
 #include <cfloat>
-#include <cub/device/device_radix_sort.cuh>
 
 /* ---- kernels ---- */
 
@@ -216,41 +216,18 @@ bool cuda_gather_nd(OpContext *, const OpCall *call, Error *err) {
 #define COMBINE_TYPES(X) X(FLOAT32, float) X(FLOAT64, double) X(FLOAT16, __half) X(BFLOAT16, __nv_bfloat16) X(INT32, int32_t) X(INT64, int64_t)
 
 /* Indices by the rows that they name. */
-typedef struct Sorted {
-    uint32_t *keys;
-    int32_t *places;
-    int64_t total;
-    void *room;                   /* all of it */
-} Sorted;
-
-static size_t rounded(int64_t count) { return ((size_t)count * 4 + 255) / 256 * 256; }
-
-/* Room for keys and places, before and after, and for sorting. */
-static bool sort_slots(const Scatter &s, const int32_t *slots, Sorted *r, Error *err) {
-    int64_t batches = s.outer / s.outer_per_batch, total = batches * s.count;
-    uint32_t nowhere = (uint32_t)(batches * s.n);
-    int bits = 1;
-    while (bits < 32 && nowhere >> bits) bits++;
-    size_t part = rounded(total), work = 0;
-    cub::DeviceRadixSort::SortPairs(NULL, work, (uint32_t *)NULL, (uint32_t *)NULL, (int32_t *)NULL, (int32_t *)NULL, (int)total, 0, bits, cuda_stream);
-    char *room = (char *)cuda_room(4 * part + work, err);
-    if (!room) return false;
-    uint32_t *keys = (uint32_t *)room;
-    int32_t *places = (int32_t *)(room + part);
-    *r = {(uint32_t *)(room + 2 * part), (int32_t *)(room + 3 * part), total, room};
-    number_slots<<<blocks_for(total), THREADS, 0, cuda_stream>>>(total, divider_of(s.count), s.n, nowhere, keys, places, slots);
-    if (cuda_launched(err) && cuda_good(cub::DeviceRadixSort::SortPairs(room + 4 * part, work, keys, r->keys, places, r->places, (int)total, 0, bits,
-                                                                        cuda_stream), err)) return true;
-    cuda_room_free(room);
-    return false;
+static bool sort_slots(const Scatter &s, const int32_t *slots, Sorting<uint32_t> *r, Error *err) {
+    uint32_t nowhere = (uint32_t)(s.outer / s.outer_per_batch * s.n);
+    number_slots<<<blocks_for(r->total), THREADS, 0, cuda_stream>>>(r->total, divider_of(s.count), s.n, nowhere, r->keys, r->places, slots);
+    return cuda_launched(err) && sorting_run(r, bits_of(nowhere), err);
 }
 
-template <typename S> static void launch_combine(const Scatter &s, S *out, const S *x, const Sorted &r) {
+template <typename S> static void launch_combine(const Scatter &s, S *out, const S *x, const Sorting<uint32_t> &r) {
     unsigned wide = 1;
     while (wide < THREADS && wide < s.inner) wide *= 2;
     dim3 block(wide, THREADS / wide), grid((unsigned)((s.outer * s.n + block.y - 1) / block.y));
     switch (s.how) {
-#define RUN(how) combine_rows<S, how><<<grid, block, 0, cuda_stream>>>(s, out, x, r.keys, r.places, r.total); break
+#define RUN(how) combine_rows<S, how><<<grid, block, 0, cuda_stream>>>(s, out, x, r.sorted_keys, r.sorted_places, r.total); break
         case COMBINE_SUM: RUN(COMBINE_SUM);
         case COMBINE_DIFFERENCE: RUN(COMBINE_DIFFERENCE);
         case COMBINE_PRODUCT: RUN(COMBINE_PRODUCT);
@@ -273,17 +250,18 @@ static bool can_combine(const Scatter &s, const Tensor *out) {
 }
 
 static bool combine(const Scatter &s, const Tensor *out, const Tensor *x, const int32_t *slots, Error *err) {
-    Sorted r;
+    Sorting<uint32_t> r;
     if (s.count == 0) return true;
-    if (!sort_slots(s, slots, &r, err)) return false;
-    switch (out->dtype) {
+    if (!sorting_init(&r, s.outer / s.outer_per_batch * s.count, err)) return false;
+    bool ok = sort_slots(s, slots, &r, err);
+    switch (ok ? out->dtype : DTYPE_COUNT) {
 #define X(D, S) case DTYPE_##D: launch_combine<S>(s, mirror<S>(out), mirror<S>(x), r); break;
         COMBINE_TYPES(X)
 #undef X
         default: break;
     }
-    cuda_room_free(r.room);
-    return cuda_launched(err);
+    sorting_clear(&r);
+    return ok && cuda_launched(err);
 }
 
 static bool zero(const Tensor *t, Error *err) { return cuda_good(cudaMemsetAsync(tensor_mirror(t), 0, tensor_bytes(t), cuda_stream), err); }

@@ -9,6 +9,7 @@
 #include "engine/tensor/random.h"
 
 #include "engine/base/memory.h"
+#include "engine/tensor/place.h"
 #include "engine/tensor/twister.h"
 
 #include <math.h>
@@ -303,8 +304,16 @@ static void put_normal(const uint32_t *x, Dtype d, int64_t n, void *out) {
 }
 
 static int64_t words_of(const Tensor *t) { return dtype_size(tensor_dtype(t)) == 8 ? 2 : 1; }
-static void fill_uniform(Philox p, Tensor *t) { fill(p, t, words_of(t), put_uniform); }
-static void fill_normal(Philox p, Tensor *t) { fill(p, t, words_of(t), put_normal); }
+
+/* Uniform in [0, 1), or normal; an accelerator draws its own. */
+static bool fill_floats(OpContext *c, Philox p, Tensor *t, bool normal, Error *err) {
+    Draw d = {.normal = normal};
+    memcpy(d.counter, p.counter, sizeof d.counter);
+    memcpy(d.key, p.key, sizeof d.key);
+    PlaceResult place = place_draw(c, &d, t, err);
+    if (place == PLACE_HOST) fill(p, t, words_of(t), normal ? put_normal : put_uniform);
+    return place != PLACE_FAILED;
+}
 
 /* One number of a step at a time. */
 typedef struct Stream {
@@ -399,14 +408,15 @@ static double rounded(Dtype d, double v) {
 
 static Tensor *generate(OpContext *c, Philox p, const RandomArgs *a, Error *err) {
     Tensor *t = tensor_new(c, a->dtype, a->shape.rank, a->shape.dims, err);
+    bool floats = a->kind == RANDOM_UNIFORM || a->kind == RANDOM_NORMAL;
+    if (t && floats && !fill_floats(c, p, t, a->kind == RANDOM_NORMAL, err)) tensor_release(t), t = NULL;
     if (!t) return NULL;
     switch (a->kind) {
         case RANDOM_UNIFORM:
-            fill_uniform(p, t);
             return scaled(c, t, rounded(a->dtype, rounded(a->dtype, a->hi) - rounded(a->dtype, a->lo)), a->lo, err);
         case RANDOM_UNIFORM_INT: fill_ints(p, t, false, a->lo_int, a->hi_int); return t;
         case RANDOM_UNIFORM_FULL_INT: fill_ints(p, t, true, 0, 0); return t;
-        case RANDOM_NORMAL: fill_normal(p, t); return scaled(c, t, a->hi, a->lo, err);
+        case RANDOM_NORMAL: return scaled(c, t, a->hi, a->lo, err);
         case RANDOM_TRUNCATED_NORMAL: fill_truncated(p, t); return scaled(c, t, a->hi, a->lo, err);
     }
     return t;

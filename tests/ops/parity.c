@@ -8,6 +8,7 @@
 #include "tests/ops/cases.h"
 
 #include "engine/tensor/place.h"
+#include "engine/tensor/random.h"
 
 #include <libgen.h>
 #include <math.h>
@@ -244,6 +245,31 @@ static void check_elementwise(OpContext *c, Tally *t) {
             if (types_have(op_info[op].types, dtypes[i])) check_row(c, t, (OpId)op, dtypes[i]);
 }
 
+/* ---- random numbers ---- */
+
+static void check_random(OpContext *c, Tally *t, RandomKind kind, int64_t count) {
+    RandomArgs args = {.kind = kind, .dtype = DTYPE_FLOAT32, .shape = {1, {count}}, .lo = 0, .hi = 1};
+    Tensor *drawn[2] = {NULL};
+    Case k = {.op = OP_NONE, .line = (int)count};
+    ERROR_INIT(err);
+    for (int i = 0; i < 2; i++) {
+        c->place_there = i == 1;
+        drawn[i] = random_stateless(c, &args, (int64_t[]){7, 11}, &err);
+    }
+    c->place_there = false;
+    if (!drawn[1] || !tensor_is_only_there(drawn[1])) fail(t, &k, error_is_set(&err) ? err.text : "random numbers are not drawn there");
+    else if (kind == RANDOM_UNIFORM) compare(t, &k, drawn[1], drawn[0]);
+    for (int64_t i = 0; kind == RANDOM_NORMAL && drawn[1] && i < count; i++) {
+        double difference = fabs(dtype_get_real(DTYPE_FLOAT32, tensor_element(drawn[1], i)) - dtype_get_real(DTYPE_FLOAT32, tensor_element(drawn[0], i)));
+        t->values++;
+        if (difference <= 2e-6) continue;
+        fail(t, &k, "another normal number");
+        break;
+    }
+    tensor_release(drawn[0]);
+    tensor_release(drawn[1]);
+}
+
 /* ---- the report ---- */
 
 static void report(const Tally *t) {
@@ -285,6 +311,10 @@ int main(int argc, char **argv) {
     printf("on %s\n", gpu->description());
     if (argc <= 2) {
         check_elementwise(c, t);
+        for (int64_t count = 1; count < 100000; count = count * 7 + 1) {
+            check_random(c, t, RANDOM_UNIFORM, count);
+            check_random(c, t, RANDOM_NORMAL, count);
+        }
         run_file(c, t, "tests/ops/parity.txt");
         run_file(c, t, "tests/ops/recorded.txt");
     }
