@@ -6,6 +6,8 @@
  */
 #include "engine/cuda/reduce.cuh"
 
+enum { LONG = 4096, BLOCK_MOST = 1024 };
+
 /* ---- kernels ---- */
 
 /* The row of threads' place among rows (outer, inner) of n elements that step by inner. */
@@ -47,7 +49,7 @@ template <typename T, typename S> __device__ static inline Total<T> row_total(co
 }
 
 /* Threads beyond the last row work on it too, without writing: all meet at the barriers. */
-template <typename S> __global__ void softmax_rows(Rows r, S *out, const S *x, bool logarithm) {
+template <typename S> __global__ void __launch_bounds__(BLOCK_MOST) softmax_rows(Rows r, S *out, const S *x, bool logarithm) {
     typedef typename Reckon<S>::type T;
     int64_t row = my_row(), at = row_start(r, row < r.count ? row : r.count - 1);
     Total<T> t = row_total<T>(x + at, r);
@@ -61,7 +63,7 @@ template <typename S> __global__ void softmax_rows(Rows r, S *out, const S *x, b
 }
 
 /* log(sum(exp(x - top))) - (x[label] - top); a label that is no class gives NaN, as TensorFlow's does on a GPU */
-template <typename S, typename Index> __global__ void sparse_losses(Rows r, S *out, const S *x, const Index *labels) {
+template <typename S, typename Index> __global__ void __launch_bounds__(BLOCK_MOST) sparse_losses(Rows r, S *out, const S *x, const Index *labels) {
     typedef typename Reckon<S>::type T;
     int64_t row = my_row(), at = (row < r.count ? row : r.count - 1) * r.n;
     Total<T> t = row_total<T>(x + at, r);
@@ -71,7 +73,7 @@ template <typename S, typename Index> __global__ void sparse_losses(Rows r, S *o
 }
 
 /* sum(y * (log(sum(exp(x - top))) - (x - top))) */
-template <typename S> __global__ void dense_losses(Rows r, S *out, const S *x, const S *y) {
+template <typename S> __global__ void __launch_bounds__(BLOCK_MOST) dense_losses(Rows r, S *out, const S *x, const S *y) {
     typedef typename Reckon<S>::type T;
     int64_t row = my_row(), at = (row < r.count ? row : r.count - 1) * r.n;
     Total<T> t = row_total<T>(x + at, r);
@@ -86,6 +88,9 @@ template <typename S> __global__ void dense_losses(Rows r, S *out, const S *x, c
 /* X(enumerator, how an element is stored) */
 #define FLOAT_TYPES(X) X(FLOAT32, float) X(FLOAT64, double) X(FLOAT16, __half) X(BFLOAT16, __nv_bfloat16)
 
+/* Long rows are read twice: few at a time, by large blocks, so that the second time they are still in the cache. */
+static dim3 block_for_classes(int64_t n) { return n > LONG ? dim3(BLOCK_MOST) : block_for_rows(n); }
+
 static dim3 grid_for_rows(const Rows &r, dim3 block) { return dim3((unsigned)((r.count + block.y - 1) / block.y)); }
 
 static bool softmax_along(const OpCall *call, bool logarithm, Error *err) {
@@ -94,7 +99,7 @@ static bool softmax_along(const OpCall *call, bool logarithm, Error *err) {
     if (is_inline(x)) return false;
     Cut k = cut_at(x->dims, x->rank, call->attrs->axis.at[0]);
     Rows r = {k.outer * k.inner, k.n, k.inner};
-    dim3 block = block_for_rows(r.n), grid = grid_for_rows(r, block);
+    dim3 block = block_for_classes(r.n), grid = grid_for_rows(r, block);
     switch (x->dtype) {
 #define X(D, S) case DTYPE_##D: softmax_rows<S><<<grid, block, 0, cuda_stream>>>(r, mirror<S>(out), mirror<S>(x), logarithm); break;
         FLOAT_TYPES(X)
@@ -115,7 +120,7 @@ static Rows rows_of(const Tensor *x) {
 template <typename Index> static bool sparse_as(const OpCall *call, Error *err) {
     const Tensor *x = call->in[0], *labels = call->in[1], *out = call->out[0];
     Rows r = rows_of(x);
-    dim3 block = block_for_rows(r.n), grid = grid_for_rows(r, block);
+    dim3 block = block_for_classes(r.n), grid = grid_for_rows(r, block);
     switch (x->dtype) {
 #define X(D, S) case DTYPE_##D: sparse_losses<S, Index><<<grid, block, 0, cuda_stream>>>(r, mirror<S>(out), mirror<S>(x), mirror<Index>(labels)); break;
         FLOAT_TYPES(X)
@@ -137,7 +142,7 @@ bool cuda_dense_xent(OpContext *, const OpCall *call, Error *err) {
     const Tensor *x = call->in[0], *y = call->in[1], *out = call->out[0];
     if (x->count == 0 || x->count != y->count || is_inline(x)) return false;
     Rows r = rows_of(x);
-    dim3 block = block_for_rows(r.n), grid = grid_for_rows(r, block);
+    dim3 block = block_for_classes(r.n), grid = grid_for_rows(r, block);
     switch (x->dtype) {
 #define X(D, S) case DTYPE_##D: dense_losses<S><<<grid, block, 0, cuda_stream>>>(r, mirror<S>(out), mirror<S>(x), mirror<S>(y)); break;
         FLOAT_TYPES(X)

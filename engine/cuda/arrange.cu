@@ -51,6 +51,37 @@ template <typename U, Map map> __global__ void rearrange(const __grid_constant__
     }
 }
 
+/* Of the three places along axis d of a padded tensor that index i of the inner one may have gone to, number `which`; -1: none. a.in are
+ * the padded sizes, a.shift the margins before. */
+__device__ static inline int64_t mirrored_place(const Axes &a, int d, int64_t i, int which, int edge) {
+    int64_t n = a.out[d].by, after = a.in[d] - n - a.shift[d], place = which == 0 ? i : which == 1 ? -i - edge : 2 * n - 2 + edge - i;
+    bool there = which == 0 || (which == 1 ? place < 0 && place >= -a.shift[d] : place >= n && place < n + after);
+    return there ? place + a.shift[d] : -1;
+}
+
+/* dx: the sum of g, which is padded, over all places that an element went to; edge: 1 where the outermost is mirrored too. */
+template <typename T> __global__ void return_margins(const __grid_constant__ Axes a, T *dx, const T *g, int edge, int places) {
+    for (EACH(number, a.count)) {
+        T sum = 0;
+        for (int choice = 0; choice < places; choice++) {
+            uint32_t rest = (uint32_t)number;
+            int64_t at = 0;
+            bool there = true;
+            for (int d = a.rank - 1, which = choice; d >= 0; d--) {
+                uint32_t outer = divide(rest, a.out[d]);
+                bool margin = a.in[d] != a.out[d].by;
+                int64_t place = mirrored_place(a, d, rest - outer * a.out[d].by, margin ? which % 3 : 0, edge);
+                there = there && place >= 0;
+                at += place * a.step[d];
+                rest = outer;
+                if (margin) which /= 3;
+            }
+            if (there) sum += g[at];
+        }
+        dx[number] = sum;
+    }
+}
+
 /* x (lines, n) -> out (lines, n, n) with x on the diagonals */
 template <typename U> __global__ void make_diagonals(int64_t count, Divider n, U *out, const U *x) {
     for (EACH(i, count)) {
@@ -125,6 +156,24 @@ bool cuda_pad(OpContext *, const OpCall *call, Error *err) {
     if (x->rank == 0 || !axes_init(&a, out->rank, out->dims, x->dims)) return false;
     for (int d = 0; d < x->rank; d++) a.shift[d] = call->attrs->pairs.at[d][0];
     return run_map(mode == PAD_CONSTANT ? MAP_PAD : mode == PAD_REFLECT ? MAP_REFLECT : MAP_SYMMETRIC, a, out, x, call->attrs->real, err);
+}
+
+/* g (padded) -> dx, mirrored elements added where they came from */
+bool cuda_pad_grad(OpContext *, const OpCall *call, Error *err) {
+    const Tensor *g = call->in[0], *dx = call->out[0];
+    int edge = call->attrs->mode == PAD_REFLECT ? 0 : 1, places = 1;
+    Axes a;
+    if (dx->count == 0) return true;
+    if (dx->rank == 0 || g->count > COUNT_MAX || !axes_init(&a, dx->rank, dx->dims, g->dims)) return false;
+    for (int d = 0; d < dx->rank; d++) {
+        a.shift[d] = call->attrs->pairs.at[d][0];
+        if (g->dims[d] != dx->dims[d]) places *= 3;
+    }
+    unsigned blocks = blocks_for(dx->count);
+    if (g->dtype == DTYPE_FLOAT32) return_margins<<<blocks, THREADS, 0, cuda_stream>>>(a, mirror<float>(dx), mirror<float>(g), edge, places);
+    else if (g->dtype == DTYPE_FLOAT64) return_margins<<<blocks, THREADS, 0, cuda_stream>>>(a, mirror<double>(dx), mirror<double>(g), edge, places);
+    else return false;
+    return cuda_launched(err);
 }
 
 bool cuda_roll(OpContext *, const OpCall *call, Error *err) {

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/cuda/reduce.cuh"
 #include "engine/cuda/sort.cuh"
 #include "engine/cuda/walk.cuh"
 
@@ -71,6 +72,21 @@ __global__ void write_sorted(int64_t total, const __grid_constant__ Lines k, int
     }
 }
 
+/* predictions (rows, classes), a row of threads a row: whether all are finite and fewer than k larger than the target's */
+template <typename Index> __global__ void count_larger(int64_t rows, int64_t classes, int64_t k, bool *out, const Index *targets, const float *predictions) {
+    int64_t row = (int64_t)blockIdx.x * blockDim.y + threadIdx.y, target = row < rows ? (int64_t)targets[row] : -1;
+    const float *line = predictions + (row < rows ? row : 0) * classes;
+    bool known = target >= 0 && target < classes;
+    int larger = 0, strange = 0;
+    for (int64_t i = threadIdx.x; known && i < classes; i += blockDim.x) {
+        strange += !isfinite(line[i]);
+        larger += line[i] > line[target];
+    }
+    larger = join_row<Sum>(larger);
+    strange = join_row<Sum>(strange);
+    if (row < rows && threadIdx.x == 0) out[row] = known && !strange && larger < k;
+}
+
 /* ---- launchers ---- */
 
 /* Elements by their keys, then by their lines; the places' order is in by_line. */
@@ -128,4 +144,19 @@ bool cuda_top_k(OpContext *, const OpCall *call, Error *err) {
     const Tensor *x = call->in[0];
     if (x->rank == 0) return false;
     return sort_lines(call, cut_at(x->dims, x->rank, -1), call->attrs->number, true, err);
+}
+
+/* targets (n), predictions (n, classes) -> whether fewer than k predictions are larger than the target's */
+bool cuda_in_top_k(OpContext *, const OpCall *call, Error *err) {
+    const Tensor *targets = call->in[0], *predictions = call->in[1], *out = call->out[0];
+    if (out->count == 0) return true;
+    if (is_inline(targets) || is_inline(predictions) || predictions->dtype != DTYPE_FLOAT32 || predictions->rank != 2) return false;
+    int64_t rows = out->count, classes = predictions->dims[1];
+    dim3 block = block_for_rows(classes), grid((unsigned)((rows + block.y - 1) / block.y));
+    if (targets->dtype == DTYPE_INT32)
+        count_larger<<<grid, block, 0, cuda_stream>>>(rows, classes, call->attrs->number, mirror<bool>(out), mirror<int32_t>(targets), mirror<float>(predictions));
+    else if (targets->dtype == DTYPE_INT64)
+        count_larger<<<grid, block, 0, cuda_stream>>>(rows, classes, call->attrs->number, mirror<bool>(out), mirror<int64_t>(targets), mirror<float>(predictions));
+    else return false;
+    return cuda_launched(err);
 }

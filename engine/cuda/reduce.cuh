@@ -9,7 +9,7 @@
 
 #include <cfloat>
 
-enum { WARP = 32, WARPS_MAX = THREADS / WARP };
+enum { WARP = 32, WARPS_MAX = THREADS / WARP, WARPS_MOST = 32 };      /* of our blocks, of any block */
 static const unsigned ALL_LANES = 0xffffffffu;
 
 /* Limits of a type: what no element is below and above. */
@@ -47,7 +47,7 @@ template <typename How, typename T> __device__ static inline T join_lanes(T v) {
 
 /* The numbers of the threads of one row of the block (blockDim.x: a warp, or whole warps of a block of one row), in each of them. */
 template <typename How, typename T> __device__ static inline T join_row(T v) {
-    __shared__ T parts[WARPS_MAX];
+    __shared__ T parts[WARPS_MOST];
     v = join_lanes<How>(v);
     if (blockDim.x == WARP) return v;
     __syncthreads();

@@ -148,7 +148,7 @@ static double random_unit(void) {
 }
 
 /* New, of numbers from low to high; turned: a view with its last two dimensions exchanged. */
-static Tensor *random_tensor(OpContext *c, Dtype d, int rank, const int64_t *dims, double low, double high, bool turned, Error *err) {
+static Tensor *numbers_between(OpContext *c, Dtype d, int rank, const int64_t *dims, double low, double high, bool turned, Error *err) {
     int64_t own[SHAPE_MAX], strides[SHAPE_MAX];
     memcpy(own, dims, sizeof own);
     if (turned) own[rank - 1] = dims[rank - 2], own[rank - 2] = dims[rank - 1];
@@ -172,7 +172,7 @@ static Tensor *read_random(OpContext *c, char *line, Error *err) {
     int rank = 0;
     for (char *p = strtok(NULL, " \n"); *p && *p != '-'; p += *p == ',') dims[rank++] = strtoll(p, &p, 10);
     double low = strtod(strtok(NULL, " \n"), NULL), high = strtod(strtok(NULL, " \n"), NULL);
-    return random_tensor(c, d, rank, dims, low, high, strtok(NULL, " \n") != NULL, err);
+    return numbers_between(c, d, rank, dims, low, high, strtok(NULL, " \n") != NULL, err);
 }
 
 static void run_file(OpContext *c, Tally *t, const char *path) {
@@ -230,9 +230,9 @@ static void check_row(OpContext *c, Tally *t, OpId op, Dtype d) {
         Case k = {.op = op, .attrs = attrs_default, .inputs = op_info[op].kind == OP_KIND_BINARY || op_info[op].kind == OP_KIND_COMPARE ? 2 : 1,
                   .line = (int)i + 1};
         range_of(op, d, 0, &low, &high);
-        k.in[0] = random_tensor(c, d, p->rank_x, p->x, low, high, p->turned, &err);
+        k.in[0] = numbers_between(c, d, p->rank_x, p->x, low, high, p->turned, &err);
         range_of(op, d, 1, &low, &high);
-        if (k.inputs == 2) k.in[1] = random_tensor(c, d, p->rank_y, p->y, low, high, false, &err);
+        if (k.inputs == 2) k.in[1] = numbers_between(c, d, p->rank_y, p->y, low, high, false, &err);
         check(c, t, &k);
         clear_case(&k);
     }
