@@ -1,7 +1,7 @@
 #!/bin/bash
 # layers.sh [BUILD] -- whether every #include follows the arrows between the rooms, and the engine links without the world.
 #
-#     base <- tensor <- cpu
+#     base <- tensor <- cpu, cuda
 #             tensor <- lang <- modules, library <- display <- kernel
 #             tensor <- files <- modules
 set -u
@@ -15,6 +15,7 @@ declare -A may=(
     [engine/base]=""
     [engine/tensor]="engine/base"
     [engine/cpu]="engine/base engine/tensor"
+    [engine/cuda]="engine/base engine/tensor"
     [engine/files]="engine/base engine/tensor"
     [engine/lang]="engine/base engine/tensor engine/library"
     [engine/library]="engine/base"
@@ -37,7 +38,7 @@ for room in "${!may[@]}"; do
             failed=$((failed + 1))
             echo "$file:$line: $room may not include $target"
         fi
-    done < <(grep -n '#include "' $(find "$room" -name '*.[ch]') /dev/null | sed 's/#include *//')
+    done < <(grep -n '#include "' $(find "$room" -name '*.[ch]' -o -name '*.cu' -o -name '*.cuh') /dev/null | sed 's/#include *//')
 done
 
 # The engine knows no sockets, JSON or drawing.

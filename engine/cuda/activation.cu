@@ -16,13 +16,13 @@ typedef struct Rows {
 } Rows;
 
 __device__ static inline int64_t my_row() { return (int64_t)blockIdx.x * blockDim.y + threadIdx.y; }
-__device__ static inline int64_t row_start(const Rows &r, int64_t row) { return row / r.step * r.n * r.step + row % r.step; }
+__device__ static inline int64_t row_start(const Rows &r, int64_t row) {
+    return row / r.step * r.n * r.step + row % r.step;
+}
 
-/* The largest of a row's elements and the sum of exp(x - largest), in one pass: a thread takes HELD elements at a time, and where a
- * larger one comes, its sum so far is scaled down. */
-template <typename T> struct Total {
-    T top, sum;
-};
+/* The largest of a row's elements and the sum of exp(x - largest), in one pass: a thread takes HELD elements at a time,
+ * and where a larger one comes, its sum so far is scaled down. */
+template <typename T> struct Total { T top, sum; };
 
 enum { HELD = 8 };
 
@@ -49,7 +49,8 @@ template <typename T, typename S> __device__ static inline Total<T> row_total(co
 }
 
 /* Threads beyond the last row work on it too, without writing: all meet at the barriers. */
-template <typename S> __global__ void __launch_bounds__(BLOCK_MOST) softmax_rows(Rows r, S *out, const S *x, bool logarithm) {
+template <typename S>
+__global__ void __launch_bounds__(BLOCK_MOST) softmax_rows(Rows r, S *out, const S *x, bool logarithm) {
     typedef typename Reckon<S>::type T;
     int64_t row = my_row(), at = row_start(r, row < r.count ? row : r.count - 1);
     Total<T> t = row_total<T>(x + at, r);
@@ -63,7 +64,8 @@ template <typename S> __global__ void __launch_bounds__(BLOCK_MOST) softmax_rows
 }
 
 /* log(sum(exp(x - top))) - (x[label] - top); a label that is no class gives NaN, as TensorFlow's does on a GPU */
-template <typename S, typename Index> __global__ void __launch_bounds__(BLOCK_MOST) sparse_losses(Rows r, S *out, const S *x, const Index *labels) {
+template <typename S, typename Index>
+__global__ void __launch_bounds__(BLOCK_MOST) sparse_losses(Rows r, S *out, const S *x, const Index *labels) {
     typedef typename Reckon<S>::type T;
     int64_t row = my_row(), at = (row < r.count ? row : r.count - 1) * r.n;
     Total<T> t = row_total<T>(x + at, r);
@@ -73,7 +75,8 @@ template <typename S, typename Index> __global__ void __launch_bounds__(BLOCK_MO
 }
 
 /* sum(y * (log(sum(exp(x - top))) - (x - top))) */
-template <typename S> __global__ void __launch_bounds__(BLOCK_MOST) dense_losses(Rows r, S *out, const S *x, const S *y) {
+template <typename S>
+__global__ void __launch_bounds__(BLOCK_MOST) dense_losses(Rows r, S *out, const S *x, const S *y) {
     typedef typename Reckon<S>::type T;
     int64_t row = my_row(), at = (row < r.count ? row : r.count - 1) * r.n;
     Total<T> t = row_total<T>(x + at, r);
@@ -101,7 +104,8 @@ static bool softmax_along(const OpCall *call, bool logarithm, Error *err) {
     Rows r = {k.outer * k.inner, k.n, k.inner};
     dim3 block = block_for_classes(r.n), grid = grid_for_rows(r, block);
     switch (x->dtype) {
-#define X(D, S) case DTYPE_##D: softmax_rows<S><<<grid, block, 0, cuda_stream>>>(r, mirror<S>(out), mirror<S>(x), logarithm); break;
+#define X(D, S)                                                                                                        \
+    case DTYPE_##D: softmax_rows<S><<<grid, block, 0, cuda_stream>>>(r, mirror<S>(out), mirror<S>(x), logarithm); break;
         FLOAT_TYPES(X)
 #undef X
         default: return false;
@@ -122,7 +126,11 @@ template <typename Index> static bool sparse_as(const OpCall *call, Error *err) 
     Rows r = rows_of(x);
     dim3 block = block_for_classes(r.n), grid = grid_for_rows(r, block);
     switch (x->dtype) {
-#define X(D, S) case DTYPE_##D: sparse_losses<S, Index><<<grid, block, 0, cuda_stream>>>(r, mirror<S>(out), mirror<S>(x), mirror<Index>(labels)); break;
+#define X(D, S)                                                                                                        \
+    case DTYPE_##D:                                                                                                    \
+        sparse_losses<S, Index>                                                                                        \
+            <<<grid, block, 0, cuda_stream>>>(r, mirror<S>(out), mirror<S>(x), mirror<Index>(labels));                 \
+        break;
         FLOAT_TYPES(X)
 #undef X
         default: return false;
@@ -144,7 +152,10 @@ bool cuda_dense_xent(OpContext *, const OpCall *call, Error *err) {
     Rows r = rows_of(x);
     dim3 block = block_for_classes(r.n), grid = grid_for_rows(r, block);
     switch (x->dtype) {
-#define X(D, S) case DTYPE_##D: dense_losses<S><<<grid, block, 0, cuda_stream>>>(r, mirror<S>(out), mirror<S>(x), mirror<S>(y)); break;
+#define X(D, S)                                                                                                        \
+    case DTYPE_##D:                                                                                                    \
+        dense_losses<S><<<grid, block, 0, cuda_stream>>>(r, mirror<S>(out), mirror<S>(x), mirror<S>(y));               \
+        break;
         FLOAT_TYPES(X)
 #undef X
         default: return false;

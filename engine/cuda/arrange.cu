@@ -10,11 +10,11 @@
 typedef struct Axes {
     int rank;
     int64_t count;
-    Divider out[SHAPE_MAX];       /* sizes of the result */
-    int64_t in[SHAPE_MAX];        /* sizes of the operand */
-    int64_t step[SHAPE_MAX];      /* of the operand */
-    int64_t shift[SHAPE_MAX];     /* a margin, an offset, a way to roll */
-    int64_t every[SHAPE_MAX];     /* INDEX_GRAD: the stride */
+    Divider out[SHAPE_MAX];   /* sizes of the result */
+    int64_t in[SHAPE_MAX];    /* sizes of the operand */
+    int64_t step[SHAPE_MAX];  /* of the operand */
+    int64_t shift[SHAPE_MAX]; /* a margin, an offset, a way to roll */
+    int64_t every[SHAPE_MAX]; /* INDEX_GRAD: the stride */
 } Axes;
 
 typedef enum Map { MAP_TILE, MAP_ROLL, MAP_PAD, MAP_REFLECT, MAP_SYMMETRIC, MAP_INDEX_GRAD } Map;
@@ -35,7 +35,8 @@ template <Map map> __device__ static inline int64_t source_index(const Axes &a, 
     return i < 0 ? -i - edge : 2 * n - 2 + edge - i;
 }
 
-template <typename U, Map map> __global__ void rearrange(const __grid_constant__ Axes a, U *out, const U *x, U filling) {
+template <typename U, Map map>
+__global__ void rearrange(const __grid_constant__ Axes a, U *out, const U *x, U filling) {
     for (EACH(number, a.count)) {
         uint32_t rest = (uint32_t)number;
         int64_t at = 0;
@@ -51,16 +52,21 @@ template <typename U, Map map> __global__ void rearrange(const __grid_constant__
     }
 }
 
-/* Of the three places along axis d of a padded tensor that index i of the inner one may have gone to, number `which`; -1: none. a.in are
- * the padded sizes, a.shift the margins before. */
+/* Of the three places along axis d of a padded tensor that index i of the inner one may have gone to, number `which`;
+ * -1: none. a.in are the padded sizes, a.shift the margins before. */
 __device__ static inline int64_t mirrored_place(const Axes &a, int d, int64_t i, int which, int edge) {
-    int64_t n = a.out[d].by, after = a.in[d] - n - a.shift[d], place = which == 0 ? i : which == 1 ? -i - edge : 2 * n - 2 + edge - i;
+    int64_t n = a.out[d].by, after = a.in[d] - n - a.shift[d],
+            place = which == 0   ? i
+                    : which == 1 ? -i - edge
+                                 : 2 * n - 2 + edge - i;
     bool there = which == 0 || (which == 1 ? place < 0 && place >= -a.shift[d] : place >= n && place < n + after);
     return there ? place + a.shift[d] : -1;
 }
 
-/* dx: the sum of g, which is padded, over all places that an element went to; edge: 1 where the outermost is mirrored too. */
-template <typename T> __global__ void return_margins(const __grid_constant__ Axes a, T *dx, const T *g, int edge, int places) {
+/* dx: the sum of g, which is padded, over all places that an element went to; edge: 1 where the outermost is mirrored
+ * too. */
+template <typename T>
+__global__ void return_margins(const __grid_constant__ Axes a, T *dx, const T *g, int edge, int places) {
     for (EACH(number, a.count)) {
         T sum = 0;
         for (int choice = 0; choice < places; choice++) {
@@ -85,13 +91,16 @@ template <typename T> __global__ void return_margins(const __grid_constant__ Axe
 /* x (lines, n) -> out (lines, n, n) with x on the diagonals */
 template <typename U> __global__ void make_diagonals(int64_t count, Divider n, U *out, const U *x) {
     for (EACH(i, count)) {
-        uint32_t line = divide((uint32_t)i, n), column = (uint32_t)i - line * n.by, matrix = divide(line, n), row = line - matrix * n.by;
+        uint32_t line = divide((uint32_t)i, n), column = (uint32_t)i - line * n.by, matrix = divide(line, n),
+                 row = line - matrix * n.by;
         out[i] = row == column ? x[(int64_t)matrix * n.by + row] : U{};
     }
 }
 
 /* x (..., rows, columns) with 0 beyond lower diagonals below the main one and upper above; negative: all stay. */
-template <typename U> __global__ void keep_band(int64_t count, Divider rows, Divider columns, int64_t lower, int64_t upper, U *out, const U *x) {
+template <typename U>
+__global__ void keep_band(int64_t count, Divider rows, Divider columns, int64_t lower, int64_t upper, U *out,
+                          const U *x) {
     for (EACH(i, count)) {
         uint32_t line = divide((uint32_t)i, columns), matrix = divide(line, rows);
         int64_t column = (uint32_t)i - line * columns.by, row = line - matrix * rows.by;
@@ -127,7 +136,9 @@ template <typename U> static void launch_map(Map map, const Axes &a, U *out, con
         case MAP_PAD: rearrange<U, MAP_PAD><<<blocks, THREADS, 0, cuda_stream>>>(a, out, x, filling); break;
         case MAP_REFLECT: rearrange<U, MAP_REFLECT><<<blocks, THREADS, 0, cuda_stream>>>(a, out, x, filling); break;
         case MAP_SYMMETRIC: rearrange<U, MAP_SYMMETRIC><<<blocks, THREADS, 0, cuda_stream>>>(a, out, x, filling); break;
-        case MAP_INDEX_GRAD: rearrange<U, MAP_INDEX_GRAD><<<blocks, THREADS, 0, cuda_stream>>>(a, out, x, filling); break;
+        case MAP_INDEX_GRAD:
+            rearrange<U, MAP_INDEX_GRAD><<<blocks, THREADS, 0, cuda_stream>>>(a, out, x, filling);
+            break;
     }
 }
 
@@ -137,7 +148,8 @@ static bool run_map(Map map, const Axes &a, const Tensor *out, const Tensor *x, 
     char bytes[16] = {};
     if (is_inline(x)) return false;
     dtype_put_real(d, bytes, filling);
-    WITH_SIZE(dtype_size(d), U value; memcpy(&value, bytes, sizeof value); launch_map<U>(map, a, mirror<U>(out), mirror<U>(x), value))
+    WITH_SIZE(dtype_size(d), U value; memcpy(&value, bytes, sizeof value);
+              launch_map<U>(map, a, mirror<U>(out), mirror<U>(x), value))
     return cuda_launched(err);
 }
 
@@ -155,7 +167,10 @@ bool cuda_pad(OpContext *, const OpCall *call, Error *err) {
     if (out->count == 0) return true;
     if (x->rank == 0 || !axes_init(&a, out->rank, out->dims, x->dims)) return false;
     for (int d = 0; d < x->rank; d++) a.shift[d] = call->attrs->pairs.at[d][0];
-    return run_map(mode == PAD_CONSTANT ? MAP_PAD : mode == PAD_REFLECT ? MAP_REFLECT : MAP_SYMMETRIC, a, out, x, call->attrs->real, err);
+    return run_map(mode == PAD_CONSTANT  ? MAP_PAD
+                   : mode == PAD_REFLECT ? MAP_REFLECT
+                                         : MAP_SYMMETRIC,
+                   a, out, x, call->attrs->real, err);
 }
 
 /* g (padded) -> dx, mirrored elements added where they came from */
@@ -170,9 +185,12 @@ bool cuda_pad_grad(OpContext *, const OpCall *call, Error *err) {
         if (g->dims[d] != dx->dims[d]) places *= 3;
     }
     unsigned blocks = blocks_for(dx->count);
-    if (g->dtype == DTYPE_FLOAT32) return_margins<<<blocks, THREADS, 0, cuda_stream>>>(a, mirror<float>(dx), mirror<float>(g), edge, places);
-    else if (g->dtype == DTYPE_FLOAT64) return_margins<<<blocks, THREADS, 0, cuda_stream>>>(a, mirror<double>(dx), mirror<double>(g), edge, places);
-    else return false;
+    if (g->dtype == DTYPE_FLOAT32)
+        return_margins<<<blocks, THREADS, 0, cuda_stream>>>(a, mirror<float>(dx), mirror<float>(g), edge, places);
+    else if (g->dtype == DTYPE_FLOAT64)
+        return_margins<<<blocks, THREADS, 0, cuda_stream>>>(a, mirror<double>(dx), mirror<double>(g), edge, places);
+    else
+        return false;
     return cuda_launched(err);
 }
 
@@ -222,7 +240,8 @@ static bool join(const OpCall *call, bool stacked, Error *err) {
         memcpy(dims, out->dims, sizeof dims);
         dims[axis] = n;
         for (int d = 0, j = 0; d < out->rank; d++) steps[d] = stacked && d == axis ? 0 : x->strides[j++];
-        Side to = {mirror<char>(out) + at * out->strides[axis] * (int64_t)size, out->strides}, from = {mirror<char>(x), steps};
+        Side to = {mirror<char>(out) + at * out->strides[axis] * (int64_t)size, out->strides},
+             from = {mirror<char>(x), steps};
         if (!copy_block(size, out->rank, dims, to, from, err)) return false;
         at += n;
     }
@@ -256,7 +275,8 @@ bool cuda_diag(OpContext *, const OpCall *call, Error *err) {
     if (out->count == 0) return true;
     if (out->count > COUNT_MAX || is_inline(x)) return false;
     Divider n = divider_of(x->dims[x->rank - 1]);
-    WITH_SIZE(dtype_size(tensor_dtype(x)), (make_diagonals<<<blocks_for(out->count), THREADS, 0, cuda_stream>>>(out->count, n, mirror<U>(out), mirror<U>(x))))
+    WITH_SIZE(dtype_size(tensor_dtype(x)), (make_diagonals<<<blocks_for(out->count), THREADS, 0, cuda_stream>>>(
+                                               out->count, n, mirror<U>(out), mirror<U>(x))))
     return cuda_launched(err);
 }
 
@@ -265,7 +285,8 @@ bool cuda_band_part(OpContext *, const OpCall *call, Error *err) {
     if (out->count == 0) return true;
     if (out->count > COUNT_MAX) return false;
     Divider rows = divider_of(x->dims[x->rank - 2]), columns = divider_of(x->dims[x->rank - 1]);
-    WITH_SIZE(dtype_size(tensor_dtype(x)), (keep_band<<<blocks_for(out->count), THREADS, 0, cuda_stream>>>(
-        out->count, rows, columns, call->attrs->number, call->attrs->number2, mirror<U>(out), mirror<U>(x))))
+    WITH_SIZE(dtype_size(tensor_dtype(x)),
+              (keep_band<<<blocks_for(out->count), THREADS, 0, cuda_stream>>>(
+                  out->count, rows, columns, call->attrs->number, call->attrs->number2, mirror<U>(out), mirror<U>(x))))
     return cuda_launched(err);
 }

@@ -1,7 +1,8 @@
-/* conv.cu -- convolutions of images (N, H, W, C) with filters (rows, columns, C / groups, F), and their two gradients, by cuDNN.
+/* conv.cu -- convolutions of images (N, H, W, C) with filters (rows, columns, C / groups, F), and their two gradients,
+ * by cuDNN.
  *
- * cuDNN has filters as (F, rows, columns, C / groups) beside such images, so that filters are turned on the way in or out. Its margins
- * are the same on both sides: where they are not, the image is copied into one with margins.
+ * cuDNN has filters as (F, rows, columns, C / groups) beside such images, so that filters are turned on the way in or
+ * out. Its margins are the same on both sides: where they are not, the image is copied into one with margins.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,17 +13,17 @@ typedef enum Direction { FORWARD, INPUT_GRAD, FILTER_GRAD } Direction;
 
 /* All that an algorithm is chosen by; compared byte by byte. */
 typedef struct Problem {
-    int direction, dtype, exact;  /* exact: float32 without TF32 */
+    int direction, dtype, exact; /* exact: float32 without TF32 */
     int n, h, w, c, oh, ow, f, kh, kw, groups;
     int margin[2], strides[2], dilations[2];
 } Problem;
 
 typedef struct Choice {
     Problem problem;
-    bool there;                   /* cuDNN has an algorithm for it */
+    bool there; /* cuDNN has an algorithm for it */
     int algorithm;
     cudnnMathType_t math;
-    size_t room;                  /* bytes that it works in */
+    size_t room; /* bytes that it works in */
 } Choice;
 
 /* What cuDNN is given: a problem, and whether images have to be copied into wider ones first. */
@@ -39,11 +40,16 @@ static bool describe(const Cudnn *d, const Problem *p, Error *err) {
     cudnnDataType_t type = p->dtype == DTYPE_FLOAT64 ? CUDNN_DATA_DOUBLE : CUDNN_DATA_FLOAT;
     return cudnn_good(d->cudnnSetTensor4dDescriptor(d->x, CUDNN_TENSOR_NHWC, type, p->n, p->c, p->h, p->w), err) &&
            cudnn_good(d->cudnnSetTensor4dDescriptor(d->y, CUDNN_TENSOR_NHWC, type, p->n, p->f, p->oh, p->ow), err) &&
-           cudnn_good(d->cudnnSetFilter4dDescriptor(d->filter, type, CUDNN_TENSOR_NHWC, p->f, p->c / p->groups, p->kh, p->kw), err) &&
-           cudnn_good(d->cudnnSetConvolution2dDescriptor(d->convolution, p->margin[0], p->margin[1], p->strides[0], p->strides[1],
-                                                         p->dilations[0], p->dilations[1], CUDNN_CROSS_CORRELATION, type), err) &&
+           cudnn_good(
+               d->cudnnSetFilter4dDescriptor(d->filter, type, CUDNN_TENSOR_NHWC, p->f, p->c / p->groups, p->kh, p->kw),
+               err) &&
+           cudnn_good(d->cudnnSetConvolution2dDescriptor(d->convolution, p->margin[0], p->margin[1], p->strides[0],
+                                                         p->strides[1], p->dilations[0], p->dilations[1],
+                                                         CUDNN_CROSS_CORRELATION, type),
+                      err) &&
            cudnn_good(d->cudnnSetConvolutionGroupCount(d->convolution, p->groups), err) &&
-           cudnn_good(d->cudnnSetConvolutionMathType(d->convolution, p->exact ? CUDNN_FMA_MATH : CUDNN_DEFAULT_MATH), err);
+           cudnn_good(d->cudnnSetConvolutionMathType(d->convolution, p->exact ? CUDNN_FMA_MATH : CUDNN_DEFAULT_MATH),
+                      err);
 }
 
 enum { TRIED = 8, CHOICES = 256 };
@@ -52,7 +58,9 @@ static const size_t ROOM_MAX = (size_t)1 << 30;
 /* The first of cuDNN's suggestions that runs, gives the same every time and asks for no more than ROOM_MAX. */
 template <typename Perf> static void take_best(const Perf *tried, int count, Choice *choice) {
     for (int i = 0; i < count && !choice->there; i++) {
-        if (tried[i].status != CUDNN_STATUS_SUCCESS || tried[i].determinism != CUDNN_DETERMINISTIC || tried[i].memory > ROOM_MAX) continue;
+        if (tried[i].status != CUDNN_STATUS_SUCCESS || tried[i].determinism != CUDNN_DETERMINISTIC ||
+            tried[i].memory > ROOM_MAX)
+            continue;
         choice->there = true;
         choice->algorithm = tried[i].algo;
         choice->math = choice->problem.exact ? CUDNN_FMA_MATH : tried[i].mathType;
@@ -64,15 +72,18 @@ static void choose(const Cudnn *d, Choice *choice) {
     int count = 0;
     if (choice->problem.direction == FORWARD) {
         cudnnConvolutionFwdAlgoPerf_t tried[TRIED];
-        if (d->cudnnGetConvolutionForwardAlgorithm_v7(d->handle, d->x, d->filter, d->convolution, d->y, TRIED, &count, tried) == CUDNN_STATUS_SUCCESS)
+        if (d->cudnnGetConvolutionForwardAlgorithm_v7(d->handle, d->x, d->filter, d->convolution, d->y, TRIED, &count,
+                                                      tried) == CUDNN_STATUS_SUCCESS)
             take_best(tried, count, choice);
     } else if (choice->problem.direction == INPUT_GRAD) {
         cudnnConvolutionBwdDataAlgoPerf_t tried[TRIED];
-        if (d->cudnnGetConvolutionBackwardDataAlgorithm_v7(d->handle, d->filter, d->y, d->convolution, d->x, TRIED, &count, tried) == CUDNN_STATUS_SUCCESS)
+        if (d->cudnnGetConvolutionBackwardDataAlgorithm_v7(d->handle, d->filter, d->y, d->convolution, d->x, TRIED,
+                                                           &count, tried) == CUDNN_STATUS_SUCCESS)
             take_best(tried, count, choice);
     } else {
         cudnnConvolutionBwdFilterAlgoPerf_t tried[TRIED];
-        if (d->cudnnGetConvolutionBackwardFilterAlgorithm_v7(d->handle, d->x, d->y, d->convolution, d->filter, TRIED, &count, tried) == CUDNN_STATUS_SUCCESS)
+        if (d->cudnnGetConvolutionBackwardFilterAlgorithm_v7(d->handle, d->x, d->y, d->convolution, d->filter, TRIED,
+                                                             &count, tried) == CUDNN_STATUS_SUCCESS)
             take_best(tried, count, choice);
     }
 }
@@ -93,10 +104,12 @@ static const Choice *choice_for(const Cudnn *d, const Problem *p) {
 /* ---- planning ---- */
 
 /* image (N, H, W, C), filters (kh, kw, C / groups, F), result (N, OH, OW, F) */
-static bool plan_init(Plan *p, const OpCall *call, Direction direction, const Tensor *image, const Tensor *filters, const Tensor *result, Error *err) {
+static bool plan_init(Plan *p, const OpCall *call, Direction direction, const Tensor *image, const Tensor *filters,
+                      const Tensor *result, Error *err) {
     Problem *q = &p->problem;
     *p = {};
-    if (image->count > COUNT_MAX || filters->count > COUNT_MAX || result->count > COUNT_MAX || !window_init(&p->window, call, image->dims, filters->dims, err))
+    if (image->count > COUNT_MAX || filters->count > COUNT_MAX || result->count > COUNT_MAX ||
+        !window_init(&p->window, call, image->dims, filters->dims, err))
         return false;
     const Window *w = &p->window;
     p->dnn = cudnn_here();
@@ -124,16 +137,19 @@ static bool move_inside(const Plan *p, const Tensor *image, char *wide, bool in,
     const Problem *q = &p->problem;
     size_t size = dtype_size(tensor_dtype(image));
     int64_t steps[4] = {(int64_t)q->h * q->w * q->c, (int64_t)q->w * q->c, q->c, 1};
-    Side narrow = {mirror<char>(image), image->strides}, inside = {wide + (p->window.before[0] * steps[1] + p->window.before[1] * steps[2]) * (int64_t)size, steps};
+    Side narrow = {mirror<char>(image), image->strides},
+         inside = {wide + (p->window.before[0] * steps[1] + p->window.before[1] * steps[2]) * (int64_t)size, steps};
     if (!in) return copy_block(size, 4, image->dims, narrow, inside, err);
-    return cuda_good(cudaMemsetAsync(wide, 0, (size_t)(q->n * steps[0]) * size, cuda_stream), err) && copy_block(size, 4, image->dims, inside, narrow, err);
+    return cuda_good(cudaMemsetAsync(wide, 0, (size_t)(q->n * steps[0]) * size, cuda_stream), err) &&
+           copy_block(size, 4, image->dims, inside, narrow, err);
 }
 
 /* Filters (kh kw C, F) to (F, kh kw C), or back. */
 static bool turn_filters(const Tensor *filters, char *turned, bool in, Error *err) {
     int64_t f = filters->dims[3], rest = filters->count / f, dims[2] = {rest, f}, own[2] = {f, 1}, other[2] = {1, rest};
     Side a = {mirror<char>(filters), own}, b = {turned, other};
-    return in ? copy_block(dtype_size(tensor_dtype(filters)), 2, dims, b, a, err) : copy_block(dtype_size(tensor_dtype(filters)), 2, dims, a, b, err);
+    return in ? copy_block(dtype_size(tensor_dtype(filters)), 2, dims, b, a, err)
+              : copy_block(dtype_size(tensor_dtype(filters)), 2, dims, a, b, err);
 }
 
 /* ---- running ---- */
@@ -146,18 +162,25 @@ static bool run(const Plan *p, const Choice *how, void *x, void *filters, void *
     const void *one = wide ? (const void *)&wide_one : &ones, *zero = wide ? (const void *)&wide_none : &none;
     if (!cudnn_good(d->cudnnSetConvolutionMathType(d->convolution, how->math), err)) return false;
     if (p->problem.direction == FORWARD)
-        return cudnn_good(d->cudnnConvolutionForward(d->handle, one, d->x, x, d->filter, filters, d->convolution, (cudnnConvolutionFwdAlgo_t)how->algorithm,
-                                                     room, how->room, zero, d->y, y), err);
+        return cudnn_good(d->cudnnConvolutionForward(d->handle, one, d->x, x, d->filter, filters, d->convolution,
+                                                     (cudnnConvolutionFwdAlgo_t)how->algorithm, room, how->room, zero,
+                                                     d->y, y),
+                          err);
     if (p->problem.direction == INPUT_GRAD)
         return cudnn_good(d->cudnnConvolutionBackwardData(d->handle, one, d->filter, filters, d->y, y, d->convolution,
-                                                          (cudnnConvolutionBwdDataAlgo_t)how->algorithm, room, how->room, zero, d->x, x), err);
-    return cudnn_good(d->cudnnConvolutionBackwardFilter(d->handle, one, d->x, x, d->y, y, d->convolution, (cudnnConvolutionBwdFilterAlgo_t)how->algorithm,
-                                                        room, how->room, zero, d->filter, filters), err);
+                                                          (cudnnConvolutionBwdDataAlgo_t)how->algorithm, room,
+                                                          how->room, zero, d->x, x),
+                          err);
+    return cudnn_good(d->cudnnConvolutionBackwardFilter(d->handle, one, d->x, x, d->y, y, d->convolution,
+                                                        (cudnnConvolutionBwdFilterAlgo_t)how->algorithm, room,
+                                                        how->room, zero, d->filter, filters),
+                      err);
 }
 
-/* The convolution with what has to be copied first and last. wide and turned: room for images with margins and turned filters. */
-static bool run_copied(const Plan *p, const Choice *how, const Tensor *image, const Tensor *filters, const Tensor *result, char *wide, char *turned,
-                       void *room, Error *err) {
+/* The convolution with what has to be copied first and last. wide and turned: room for images with margins and turned
+ * filters. */
+static bool run_copied(const Plan *p, const Choice *how, const Tensor *image, const Tensor *filters,
+                       const Tensor *result, char *wide, char *turned, void *room, Error *err) {
     int direction = p->problem.direction;
     bool ok = direction == FILTER_GRAD || turn_filters(filters, turned, true, err);
     if (ok && p->widened && direction != INPUT_GRAD) ok = move_inside(p, image, wide, true, err);
@@ -166,7 +189,8 @@ static bool run_copied(const Plan *p, const Choice *how, const Tensor *image, co
     return ok && (direction != FILTER_GRAD || turn_filters(filters, turned, false, err));
 }
 
-static bool convolve(const OpCall *call, Direction direction, const Tensor *image, const Tensor *filters, const Tensor *result, Error *err) {
+static bool convolve(const OpCall *call, Direction direction, const Tensor *image, const Tensor *filters,
+                     const Tensor *result, Error *err) {
     Plan p;
     if (call->out[0]->count == 0) return true;
     if (image->count == 0 || filters->count == 0 || result->count == 0) return false;
@@ -175,10 +199,12 @@ static bool convolve(const OpCall *call, Direction direction, const Tensor *imag
     if (!how->there) return false;
     size_t size = dtype_size(tensor_dtype(image));
     const Problem *q = &p.problem;
-    char *wide = p.widened ? (char *)cuda_room((size_t)q->n * (size_t)q->h * (size_t)q->w * (size_t)q->c * size, err) : NULL;
+    char *wide =
+        p.widened ? (char *)cuda_room((size_t)q->n * (size_t)q->h * (size_t)q->w * (size_t)q->c * size, err) : NULL;
     char *turned = (char *)cuda_room(tensor_bytes(filters), err);
     void *room = cuda_room(how->room, err);
-    bool ok = turned && room && (wide || !p.widened) && run_copied(&p, how, image, filters, result, wide, turned, room, err);
+    bool ok =
+        turned && room && (wide || !p.widened) && run_copied(&p, how, image, filters, result, wide, turned, room, err);
     cuda_room_free(room);
     cuda_room_free(turned);
     cuda_room_free(wide);
@@ -186,7 +212,9 @@ static bool convolve(const OpCall *call, Direction direction, const Tensor *imag
 }
 
 /* x (N, H, W, C), filters -> y (N, OH, OW, F) */
-bool cuda_conv2d(OpContext *, const OpCall *call, Error *err) { return convolve(call, FORWARD, call->in[0], call->in[1], call->out[0], err); }
+bool cuda_conv2d(OpContext *, const OpCall *call, Error *err) {
+    return convolve(call, FORWARD, call->in[0], call->in[1], call->out[0], err);
+}
 
 /* g (N, OH, OW, F), filters -> dx (N, H, W, C) */
 bool cuda_conv2d_input_grad(OpContext *, const OpCall *call, Error *err) {

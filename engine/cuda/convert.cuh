@@ -20,15 +20,32 @@ bool copy_block(size_t size, int rank, const int64_t *dims, Side to, Side from, 
 bool copy_strided(const Tensor *out, const Tensor *t, Error *err);
 
 /* The unsigned type of so many bytes: CODE with U being it. */
-typedef struct alignas(16) Sixteen { uint64_t at[2]; } Sixteen;
-#define WITH_SIZE(size, CODE) \
-    switch (size) { \
-        case 1: { typedef uint8_t U; CODE; } break; \
-        case 2: { typedef uint16_t U; CODE; } break; \
-        case 4: { typedef uint32_t U; CODE; } break; \
-        case 8: { typedef uint64_t U; CODE; } break; \
-        case 16: { typedef Sixteen U; CODE; } break; \
-        default: return false; \
+typedef struct alignas(16) Sixteen {
+    uint64_t at[2];
+} Sixteen;
+#define WITH_SIZE(size, CODE)                                                                                          \
+    switch (size) {                                                                                                    \
+        case 1: {                                                                                                      \
+            typedef uint8_t U;                                                                                         \
+            CODE;                                                                                                      \
+        } break;                                                                                                       \
+        case 2: {                                                                                                      \
+            typedef uint16_t U;                                                                                        \
+            CODE;                                                                                                      \
+        } break;                                                                                                       \
+        case 4: {                                                                                                      \
+            typedef uint32_t U;                                                                                        \
+            CODE;                                                                                                      \
+        } break;                                                                                                       \
+        case 8: {                                                                                                      \
+            typedef uint64_t U;                                                                                        \
+            CODE;                                                                                                      \
+        } break;                                                                                                       \
+        case 16: {                                                                                                     \
+            typedef Sixteen U;                                                                                         \
+            CODE;                                                                                                      \
+        } break;                                                                                                       \
+        default: return false;                                                                                         \
     }
 
 #endif

@@ -1,8 +1,8 @@
 /* cuda.h -- what the files of this room share: the stream, launches and their errors, and how kernels read operands.
  *
  * The room is a plug-in library: the operations of engine/cpu for an NVIDIA GPU, under the same names and with the same
- * meaning (the processor's kernels are the reference). It calls back into the program for what exports.list names. All work
- * goes to one stream, in the order of asking.
+ * meaning (the processor's kernels are the reference). It calls back into the program for what exports.list names. All
+ * work goes to one stream, in the order of asking.
  *
  * A kernel gives false without an error for what it does not do: the processor does that then.
  *
@@ -35,7 +35,7 @@ bool cuda_draw(const Draw *d, Error *err);
 bool op_axes(const OpCall *call, const Ints *axes, int rank, uint32_t *mask, Error *err);
 
 extern cudaStream_t cuda_stream;
-extern bool cuda_tf32;            /* float32 products may round their operands to 11 bits */
+extern bool cuda_tf32; /* float32 products may round their operands to 11 bits */
 
 /* Is status good? If not, *err says so. */
 bool cuda_good(cudaError_t status, Error *err);
@@ -55,9 +55,12 @@ static inline Cut cut_at(const int64_t *dims, int rank, int64_t axis) {
     Cut k = {1, 1, 1};
     if (axis < 0) axis += rank;
     for (int i = 0; i < rank; i++) {
-        if (i < axis) k.outer *= dims[i];
-        else if (i == axis) k.n = dims[i];
-        else k.inner *= dims[i];
+        if (i < axis)
+            k.outer *= dims[i];
+        else if (i == axis)
+            k.n = dims[i];
+        else
+            k.inner *= dims[i];
     }
     return k;
 }
@@ -66,7 +69,7 @@ static inline Cut cut_at(const int64_t *dims, int rank, int64_t axis) {
 }
 #undef _Float16
 
-enum { THREADS = 256, COUNT_MAX = INT32_MAX };       /* of a block; elements that 32-bit indices reach */
+enum { THREADS = 256, COUNT_MAX = INT32_MAX }; /* of a block; elements that 32-bit indices reach */
 
 /* Blocks of THREADS for n pieces of work; kernels go on in steps of the grid where that is cut. */
 static inline unsigned blocks_for(int64_t n) {
@@ -75,7 +78,10 @@ static inline unsigned blocks_for(int64_t n) {
 }
 
 /* Every thread's share of n: for (EACH(i, n)). */
-#define EACH(i, n) int64_t i = (int64_t)blockIdx.x * blockDim.x + threadIdx.x; i < (n); i += (int64_t)gridDim.x * blockDim.x
+#define EACH(i, n)                                                                                                     \
+    int64_t i = (int64_t)blockIdx.x * blockDim.x + threadIdx.x;                                                        \
+    i < (n);                                                                                                           \
+    i += (int64_t)gridDim.x * blockDim.x
 
 /* Does t's element stand in the host's memory? */
 static inline bool is_inline(const Tensor *t) { return t->storage == NULL; }
@@ -90,13 +96,17 @@ template <typename T> struct Operand {
 
 template <typename T> static inline Operand<T> operand_of(const Tensor *t) {
     Operand<T> o = {};
-    if (is_inline(t)) memcpy(&o.value, t->data, sizeof(T));
-    else o.at = mirror<T>(t);
+    if (is_inline(t))
+        memcpy(&o.value, t->data, sizeof(T));
+    else
+        o.at = mirror<T>(t);
     return o;
 }
 
 /* Element i, or the number. */
-template <typename T> __device__ static inline T element(const Operand<T> &o, int64_t i) { return o.at ? o.at[i] : o.value; }
+template <typename T> __device__ static inline T element(const Operand<T> &o, int64_t i) {
+    return o.at ? o.at[i] : o.value;
+}
 
 /* The type that elements of type T are reckoned with. */
 template <typename T> struct Reckon { typedef T type; };

@@ -1,6 +1,7 @@
 /* descent.cu -- steps of optimizers over a variable and its slots, each element read and written once.
  *
- * The sums and products are those of engine/cpu/descent.c, rounded one by one (the room is compiled without contraction).
+ * The sums and products are those of engine/cpu/descent.c, rounded one by one (the room is compiled without
+ * contraction).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,7 +15,8 @@ template <typename T> struct Step {
     T rate, beta_1, beta_2, epsilon;
 };
 
-template <typename T, DescentRule rule> __device__ static inline void step_one(const Step<T> &s, T &x, T &m, T &v, T g) {
+template <typename T, DescentRule rule>
+__device__ static inline void step_one(const Step<T> &s, T &x, T &m, T &v, T g) {
     if (rule == DESCENT_PLAIN) {
         x -= g * s.rate;
     } else if (rule == DESCENT_MOMENTUM) {
@@ -57,7 +59,8 @@ template <typename T, DescentRule rule> __global__ void descend_all(int64_t n, S
 /* ---- launchers ---- */
 
 template <typename T> static bool descend(const Descent *d, Error *err) {
-    Step<T> s = {(T *)d->x, (T *)d->m, (T *)d->v, (const T *)d->g, (T)d->rate, (T)d->beta_1, (T)d->beta_2, (T)d->epsilon};
+    Step<T> s = {(T *)d->x,  (T *)d->m,    (T *)d->v,    (const T *)d->g,
+                 (T)d->rate, (T)d->beta_1, (T)d->beta_2, (T)d->epsilon};
     unsigned blocks = blocks_for(d->n / (16 / (int64_t)sizeof(T)) + 1);
     switch (d->rule) {
         case DESCENT_PLAIN: descend_all<T, DESCENT_PLAIN><<<blocks, THREADS, 0, cuda_stream>>>(d->n, s); break;

@@ -20,7 +20,8 @@ static const Kernel kernels[OP_COUNT] = {
 bool cuda_good(cudaError_t status, Error *err) {
     if (status == cudaSuccess) return true;
     cudaGetLastError();
-    return error_set(err, status == cudaErrorMemoryAllocation ? ERROR_RESOURCE_EXHAUSTED : ERROR_INTERNAL, "GPU: %s", cudaGetErrorString(status));
+    return error_set(err, status == cudaErrorMemoryAllocation ? ERROR_RESOURCE_EXHAUSTED : ERROR_INTERNAL, "GPU: %s",
+                     cudaGetErrorString(status));
 }
 
 /* ---- memory: the driver's pool, which keeps what is freed ---- */
@@ -67,9 +68,21 @@ static void memory(size_t *unused, size_t *total) {
 static void use_tf32(bool on) { cuda_tf32 = on; }
 static const char *description(void) { return properties.name; }
 
-static Device gpu = {.name = "GPU", .alloc = block_alloc, .free = block_free, .kernels = kernels, .elementwise = cuda_elementwise,
-    .descend = cuda_descend, .draw = cuda_draw, .copy_in = copy_in, .copy_out = copy_out, .wait = wait, .memory = memory, .use_tf32 = use_tf32,
-    .description = description, .elements_worth = 1 << 15, .products_worth = 4e6};
+static Device gpu = {.name = "GPU",
+                     .alloc = block_alloc,
+                     .free = block_free,
+                     .kernels = kernels,
+                     .elementwise = cuda_elementwise,
+                     .descend = cuda_descend,
+                     .draw = cuda_draw,
+                     .copy_in = copy_in,
+                     .copy_out = copy_out,
+                     .wait = wait,
+                     .memory = memory,
+                     .use_tf32 = use_tf32,
+                     .description = description,
+                     .elements_worth = 1 << 15,
+                     .products_worth = 4e6};
 
 /* ---- the beginning ---- */
 
@@ -91,7 +104,8 @@ const Device *tapebook_device(uint64_t stamp, Error *err) {
     }
     cudaError_t status = cudaGetDeviceCount(&count);
     if (status != cudaSuccess || count == 0) {
-        error_set(err, ERROR_RUNTIME, "no GPU: %s", status == cudaSuccess ? "none is there" : cudaGetErrorString(status));
+        error_set(err, ERROR_RUNTIME, "no GPU: %s",
+                  status == cudaSuccess ? "none is there" : cudaGetErrorString(status));
         return NULL;
     }
     if (!open_device(err)) return NULL;

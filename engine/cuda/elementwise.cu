@@ -7,7 +7,8 @@
 
 static bool run(const OpCall *call, Error *err) {
     switch (call->in[0]->dtype) {
-#define X(D, S, name) case DTYPE_##D: return elementwise_##name(call, err);
+#define X(D, S, name)                                                                                                  \
+    case DTYPE_##D: return elementwise_##name(call, err);
         ELEMENTWISE_TYPES(X)
 #undef X
         default: return false;

@@ -18,7 +18,7 @@ extern "C" {
 
 /* In C alone: in C++ these names are overloaded. */
 typedef struct Cublas {
-    cublasHandle_t handle;        /* on our stream */
+    cublasHandle_t handle; /* on our stream */
 #define FUNCTION(name) __typeof__(&(name)) name;
 #include "engine/cuda/cublas.def"
 } Cublas;
@@ -30,7 +30,7 @@ bool cublas_good(cublasStatus_t status, Error *err);
 #endif
 
 typedef struct Cudnn {
-    cudnnHandle_t handle;         /* on our stream */
+    cudnnHandle_t handle; /* on our stream */
     cudnnTensorDescriptor_t x, y;
     cudnnFilterDescriptor_t filter;
     cudnnConvolutionDescriptor_t convolution;

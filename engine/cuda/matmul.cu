@@ -8,7 +8,8 @@
 
 /* How t's last two dimensions, rows and columns as the product sees them, can be read: false if neither runs on. */
 static bool layout_of(const Tensor *t, bool transposed, Matrix *x) {
-    int64_t rows = t->dims[t->rank - 2], columns = t->dims[t->rank - 1], row = t->strides[t->rank - 2], column = t->strides[t->rank - 1];
+    int64_t rows = t->dims[t->rank - 2], columns = t->dims[t->rank - 1], row = t->strides[t->rank - 2],
+            column = t->strides[t->rank - 1];
     x->at = tensor_mirror(t);
     if ((column == 1 || columns == 1) && (row >= columns || rows == 1)) {
         x->turned = transposed;
@@ -69,6 +70,8 @@ bool cuda_matmul(OpContext *, const OpCall *call, Error *err) {
     flatten(call, &x, &out);
     inner.in = in;
     inner.out = &result;
-    if (!layout_of(in[0], call->attrs->flag_a, &a) || !layout_of(in[1], call->attrs->flag_b, &b) || !walk_batches(&w, in[0], in[1], &out)) return false;
+    if (!layout_of(in[0], call->attrs->flag_a, &a) || !layout_of(in[1], call->attrs->flag_b, &b) ||
+        !walk_batches(&w, in[0], in[1], &out))
+        return false;
     return multiply_all(&inner, &w, a, b, err);
 }

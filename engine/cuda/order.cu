@@ -1,7 +1,7 @@
 /* order.cu -- sorting along an axis, and the largest of the last one.
  *
- * All lines are sorted at once: all elements by their keys, then, in a second stable sort, by the lines that they belong to. Keys are
- * those of engine/cpu/order.c: unsigned numbers in the elements' order, NaNs last.
+ * All lines are sorted at once: all elements by their keys, then, in a second stable sort, by the lines that they
+ * belong to. Keys are those of engine/cpu/order.c: unsigned numbers in the elements' order, NaNs last.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -24,13 +24,13 @@ __device__ static inline int64_t place_of(const Lines &k, uint32_t line, uint32_
 
 template <typename Key> __device__ static inline Key key_of(float x, bool down) {
     Key bits = __float_as_uint(x == 0 ? 0.0f : x);
-    if (x != x) return (Key)~(Key)0;
+    if (x != x) return (Key) ~(Key)0;
     bits = bits >> 31 ? (uint32_t)~bits : bits | 1u << 31;
     return down ? (uint32_t)~bits : bits;
 }
 template <typename Key> __device__ static inline Key key_of(double x, bool down) {
     uint64_t bits = (uint64_t)__double_as_longlong(x == 0 ? 0.0 : x), top = (uint64_t)1 << 63;
-    if (x != x) return (Key)~(Key)0;
+    if (x != x) return (Key) ~(Key)0;
     bits = bits & top ? ~bits : bits | top;
     return (Key)(down ? ~bits : bits);
 }
@@ -44,7 +44,8 @@ template <typename Key> __device__ static inline Key key_of(int64_t x, bool down
 }
 
 template <typename T, typename S, typename Key>
-__global__ void read_keys(int64_t total, const __grid_constant__ Lines k, Key *keys, int32_t *places, const S *x, bool down) {
+__global__ void read_keys(int64_t total, const __grid_constant__ Lines k, Key *keys, int32_t *places, const S *x,
+                          bool down) {
     for (EACH(i, total)) {
         uint32_t line = divide((uint32_t)i, k.by_n);
         keys[i] = key_of<Key>((T)x[place_of(k, line, (uint32_t)i - line * k.by_n.by)], down);
@@ -62,9 +63,11 @@ __global__ void number_lines(int64_t total, Divider by_n, uint32_t *keys, int32_
 
 /* The first m of each line's sorted elements, with where they stood. */
 template <typename S>
-__global__ void write_sorted(int64_t total, const __grid_constant__ Lines k, int64_t m, S *values, int32_t *indices, const S *x, const int32_t *sorted) {
+__global__ void write_sorted(int64_t total, const __grid_constant__ Lines k, int64_t m, S *values, int32_t *indices,
+                             const S *x, const int32_t *sorted) {
     for (EACH(i, total)) {
-        uint32_t line = divide((uint32_t)i, k.by_n), rank = (uint32_t)i - line * k.by_n.by, at = (uint32_t)sorted[i] - line * k.by_n.by;
+        uint32_t line = divide((uint32_t)i, k.by_n), rank = (uint32_t)i - line * k.by_n.by,
+                 at = (uint32_t)sorted[i] - line * k.by_n.by;
         if (rank >= m) continue;
         int64_t to = (line / k.inner * m + rank) * k.inner + line % k.inner;
         values[to] = x[place_of(k, line, at)];
@@ -72,8 +75,11 @@ __global__ void write_sorted(int64_t total, const __grid_constant__ Lines k, int
     }
 }
 
-/* predictions (rows, classes), a row of threads a row: whether all are finite and fewer than k larger than the target's */
-template <typename Index> __global__ void count_larger(int64_t rows, int64_t classes, int64_t k, bool *out, const Index *targets, const float *predictions) {
+/* predictions (rows, classes), a row of threads a row: whether all are finite and fewer than k larger than the target's
+ */
+template <typename Index>
+__global__ void count_larger(int64_t rows, int64_t classes, int64_t k, bool *out, const Index *targets,
+                             const float *predictions) {
     int64_t row = (int64_t)blockIdx.x * blockDim.y + threadIdx.y, target = row < rows ? (int64_t)targets[row] : -1;
     const float *line = predictions + (row < rows ? row : 0) * classes;
     bool known = target >= 0 && target < classes;
@@ -96,11 +102,13 @@ static bool order(const Lines &k, const S *x, bool down, Sorting<Key> *by_key, S
     unsigned blocks = blocks_for(total);
     read_keys<T, S, Key><<<blocks, THREADS, 0, cuda_stream>>>(total, k, by_key->keys, by_key->places, x, down);
     if (!cuda_launched(err) || !sorting_run(by_key, 8 * sizeof(Key), err)) return false;
-    number_lines<<<blocks, THREADS, 0, cuda_stream>>>(total, k.by_n, by_line->keys, by_line->places, by_key->sorted_places);
+    number_lines<<<blocks, THREADS, 0, cuda_stream>>>(total, k.by_n, by_line->keys, by_line->places,
+                                                      by_key->sorted_places);
     return cuda_launched(err) && sorting_run(by_line, bits_of((uint64_t)k.count - 1), err);
 }
 
-template <typename T, typename S, typename Key> static bool sort_as(const OpCall *call, const Lines &k, int64_t m, bool down, Error *err) {
+template <typename T, typename S, typename Key>
+static bool sort_as(const OpCall *call, const Lines &k, int64_t m, bool down, Error *err) {
     const Tensor *x = call->in[0];
     int64_t total = k.count * k.n;
     Sorting<Key> by_key;
@@ -108,8 +116,9 @@ template <typename T, typename S, typename Key> static bool sort_as(const OpCall
     if (!sorting_init(&by_key, total, err)) return false;
     if (!sorting_init(&by_line, total, err)) return sorting_clear(&by_key), false;
     bool ok = order<T, S, Key>(k, mirror<S>(x), down, &by_key, &by_line, err);
-    if (ok) write_sorted<<<blocks_for(total), THREADS, 0, cuda_stream>>>(total, k, m, mirror<S>(call->out[0]), mirror<int32_t>(call->out[1]),
-                                                                         mirror<S>(x), by_line.sorted_places);
+    if (ok)
+        write_sorted<<<blocks_for(total), THREADS, 0, cuda_stream>>>(
+            total, k, m, mirror<S>(call->out[0]), mirror<int32_t>(call->out[1]), mirror<S>(x), by_line.sorted_places);
     sorting_clear(&by_line);
     sorting_clear(&by_key);
     return ok && cuda_launched(err);
@@ -150,13 +159,17 @@ bool cuda_top_k(OpContext *, const OpCall *call, Error *err) {
 bool cuda_in_top_k(OpContext *, const OpCall *call, Error *err) {
     const Tensor *targets = call->in[0], *predictions = call->in[1], *out = call->out[0];
     if (out->count == 0) return true;
-    if (is_inline(targets) || is_inline(predictions) || predictions->dtype != DTYPE_FLOAT32 || predictions->rank != 2) return false;
+    if (is_inline(targets) || is_inline(predictions) || predictions->dtype != DTYPE_FLOAT32 || predictions->rank != 2)
+        return false;
     int64_t rows = out->count, classes = predictions->dims[1];
     dim3 block = block_for_rows(classes), grid((unsigned)((rows + block.y - 1) / block.y));
     if (targets->dtype == DTYPE_INT32)
-        count_larger<<<grid, block, 0, cuda_stream>>>(rows, classes, call->attrs->number, mirror<bool>(out), mirror<int32_t>(targets), mirror<float>(predictions));
+        count_larger<<<grid, block, 0, cuda_stream>>>(rows, classes, call->attrs->number, mirror<bool>(out),
+                                                      mirror<int32_t>(targets), mirror<float>(predictions));
     else if (targets->dtype == DTYPE_INT64)
-        count_larger<<<grid, block, 0, cuda_stream>>>(rows, classes, call->attrs->number, mirror<bool>(out), mirror<int64_t>(targets), mirror<float>(predictions));
-    else return false;
+        count_larger<<<grid, block, 0, cuda_stream>>>(rows, classes, call->attrs->number, mirror<bool>(out),
+                                                      mirror<int64_t>(targets), mirror<float>(predictions));
+    else
+        return false;
     return cuda_launched(err);
 }

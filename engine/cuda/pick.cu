@@ -1,10 +1,11 @@
 /* pick.cu -- gathering, scattering, rows of segments, one-hot.
  *
- * Indices are not checked here, as TensorFlow does not on a GPU: what is read at an index that is not there is 0, and what is
- * written there is dropped.
+ * Indices are not checked here, as TensorFlow does not on a GPU: what is read at an index that is not there is 0, and
+ * what is written there is dropped.
  *
- * What goes to one place from several is put together in the order of the indices, so that sums are the host's and the same
- * every time: the indices are sorted (stably) by the rows of the result that they name, and each row takes its own.
+ * What goes to one place from several is put together in the order of the indices, so that sums are the host's and the
+ * same every time: the indices are sorted (stably) by the rows of the result that they name, and each row takes its
+ * own.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -21,7 +22,8 @@ typedef struct Pick {
     Divider inner, count;
 } Pick;
 
-template <typename U> __global__ void pick_rows(int64_t total, const __grid_constant__ Pick p, U *out, const U *x, const int32_t *slots) {
+template <typename U>
+__global__ void pick_rows(int64_t total, const __grid_constant__ Pick p, U *out, const U *x, const int32_t *slots) {
     for (EACH(i, total)) {
         uint32_t row = divide((uint32_t)i, p.inner), outer = divide(row, p.count);
         int64_t batch = outer / p.outer_per_batch, slot = slots[batch * p.count.by + (row - outer * p.count.by)];
@@ -35,7 +37,8 @@ typedef struct Depths {
     int64_t dims[SHAPE_MAX];
 } Depths;
 
-template <typename Index> __global__ void find_slots(int64_t count, const __grid_constant__ Depths d, int32_t *slots, const Index *indices) {
+template <typename Index>
+__global__ void find_slots(int64_t count, const __grid_constant__ Depths d, int32_t *slots, const Index *indices) {
     for (EACH(i, count)) {
         int64_t at = 0;
         for (int k = 0; k < d.depth && at >= 0; k++) {
@@ -46,7 +49,14 @@ template <typename Index> __global__ void find_slots(int64_t count, const __grid
     }
 }
 
-typedef enum Combine { COMBINE_SUM, COMBINE_DIFFERENCE, COMBINE_PRODUCT, COMBINE_LARGEST, COMBINE_SMALLEST, COMBINE_LAST } Combine;
+typedef enum Combine {
+    COMBINE_SUM,
+    COMBINE_DIFFERENCE,
+    COMBINE_PRODUCT,
+    COMBINE_LARGEST,
+    COMBINE_SMALLEST,
+    COMBINE_LAST
+} Combine;
 
 template <typename T, Combine how> __device__ static inline T combined(T a, T b) {
     switch (how) {
@@ -60,7 +70,8 @@ template <typename T, Combine how> __device__ static inline T combined(T a, T b)
 }
 
 /* keys: batch * n + slot, or batches * n of what goes nowhere; places: 0, 1, 2, ... */
-__global__ void number_slots(int64_t total, Divider count, int64_t n, uint32_t nowhere, uint32_t *keys, int32_t *places, const int32_t *slots) {
+__global__ void number_slots(int64_t total, Divider count, int64_t n, uint32_t nowhere, uint32_t *keys, int32_t *places,
+                             const int32_t *slots) {
     for (EACH(i, total)) {
         int32_t slot = slots[i];
         keys[i] = slot < 0 ? nowhere : (uint32_t)(divide((uint32_t)i, count) * n + slot);
@@ -73,8 +84,10 @@ __device__ static inline int64_t first_not_below(const uint32_t *keys, int64_t t
     int64_t low = 0;
     for (int64_t high = total; low < high;) {
         int64_t middle = (low + high) / 2;
-        if (keys[middle] < key) low = middle + 1;
-        else high = middle;
+        if (keys[middle] < key)
+            low = middle + 1;
+        else
+            high = middle;
     }
     return low;
 }
@@ -87,7 +100,8 @@ typedef struct Scatter {
 
 /* A row of threads a row of out: combined with the rows of x whose key is its own, in their order. */
 template <typename S, Combine how>
-__global__ void combine_rows(const __grid_constant__ Scatter s, S *out, const S *x, const uint32_t *keys, const int32_t *places, int64_t total) {
+__global__ void combine_rows(const __grid_constant__ Scatter s, S *out, const S *x, const uint32_t *keys,
+                             const int32_t *places, int64_t total) {
     typedef typename Reckon<S>::type T;
     int64_t row = (int64_t)blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= s.outer * s.n) return;
@@ -111,7 +125,8 @@ template <typename S> __global__ void fill_all(int64_t count, S *out, S value) {
 
 /* indices (outer, inner) -> out (outer, n, inner) */
 template <typename U, typename Index>
-__global__ void mark_hot(int64_t count, Divider n, Divider inner, U *out, const Index *indices, Operand<U> on, Operand<U> off) {
+__global__ void mark_hot(int64_t count, Divider n, Divider inner, U *out, const Index *indices, Operand<U> on,
+                         Operand<U> off) {
     for (EACH(i, count)) {
         uint32_t line = divide((uint32_t)i, inner), outer = divide(line, n), class_number = line - outer * n.by;
         int64_t wanted = indices[(int64_t)outer * inner.by + ((uint32_t)i - line * inner.by)];
@@ -121,7 +136,8 @@ __global__ void mark_hot(int64_t count, Divider n, Divider inner, U *out, const 
 
 /* x (outer, n, inner) at indices (outer, m, inner) -> out (outer, m, inner); negative ones count from the end */
 template <typename U, typename Index>
-__global__ void take_elements(int64_t count, Divider m, Divider inner, int64_t n, U *out, const U *x, const Index *indices) {
+__global__ void take_elements(int64_t count, Divider m, Divider inner, int64_t n, U *out, const U *x,
+                              const Index *indices) {
     for (EACH(i, count)) {
         uint32_t line = divide((uint32_t)i, inner), outer = divide(line, m), column = (uint32_t)i - line * inner.by;
         int64_t at = indices[i];
@@ -132,7 +148,8 @@ __global__ void take_elements(int64_t count, Divider m, Divider inner, int64_t n
 
 /* ---- launchers: slots ---- */
 
-/* The slots of an index tensor's vectors over dims, in device memory to be freed. NULL without an error: of another dtype. */
+/* The slots of an index tensor's vectors over dims, in device memory to be freed. NULL without an error: of another
+ * dtype. */
 static int32_t *make_slots(const Tensor *indices, int64_t count, int depth, const int64_t *dims, Error *err) {
     Depths d = {depth, {}};
     if (is_inline(indices) || (indices->dtype != DTYPE_INT32 && indices->dtype != DTYPE_INT64)) return NULL;
@@ -140,8 +157,10 @@ static int32_t *make_slots(const Tensor *indices, int64_t count, int depth, cons
     int32_t *slots = (int32_t *)cuda_room((size_t)count * sizeof *slots, err);
     if (!slots || count == 0) return slots;
     unsigned blocks = blocks_for(count);
-    if (indices->dtype == DTYPE_INT32) find_slots<<<blocks, THREADS, 0, cuda_stream>>>(count, d, slots, mirror<int32_t>(indices));
-    else find_slots<<<blocks, THREADS, 0, cuda_stream>>>(count, d, slots, mirror<int64_t>(indices));
+    if (indices->dtype == DTYPE_INT32)
+        find_slots<<<blocks, THREADS, 0, cuda_stream>>>(count, d, slots, mirror<int32_t>(indices));
+    else
+        find_slots<<<blocks, THREADS, 0, cuda_stream>>>(count, d, slots, mirror<int64_t>(indices));
     if (cuda_launched(err)) return slots;
     cuda_room_free(slots);
     return NULL;
@@ -150,7 +169,7 @@ static int32_t *make_slots(const Tensor *indices, int64_t count, int depth, cons
 /* ---- launchers: gathering ---- */
 
 typedef struct GatherPlan {
-    int64_t batches, outer, n, inner, indices;   /* x (batches, outer, n, inner), indices (batches, indices) */
+    int64_t batches, outer, n, inner, indices; /* x (batches, outer, n, inner), indices (batches, indices) */
 } GatherPlan;
 
 static GatherPlan plan_gather(const int64_t *dims, int rank, const Tensor *indices, const OpAttrs *a) {
@@ -158,10 +177,14 @@ static GatherPlan plan_gather(const int64_t *dims, int rank, const Tensor *indic
     int axis = (int)(a->axis.at[0] < 0 ? a->axis.at[0] + rank : a->axis.at[0]);
     int batch = (int)(a->number2 < 0 ? a->number2 + indices->rank : a->number2);
     for (int i = 0; i < rank; i++) {
-        if (i < batch) p.batches *= dims[i];
-        else if (i < axis) p.outer *= dims[i];
-        else if (i == axis) p.n = dims[i];
-        else p.inner *= dims[i];
+        if (i < batch)
+            p.batches *= dims[i];
+        else if (i < axis)
+            p.outer *= dims[i];
+        else if (i == axis)
+            p.n = dims[i];
+        else
+            p.inner *= dims[i];
     }
     for (int i = batch; i < indices->rank; i++) p.indices *= indices->dims[i];
     return p;
@@ -175,7 +198,8 @@ static bool pick(const GatherPlan &g, const Tensor *out, const Tensor *x, const 
     int64_t pieces = (int64_t)(run / piece), total = g.batches * g.outer * g.indices * pieces;
     if (total > COUNT_MAX) return false;
     Pick p = {g.n, g.outer, divider_of(pieces), divider_of(g.indices)};
-    WITH_SIZE(piece, (pick_rows<<<blocks_for(total), THREADS, 0, cuda_stream>>>(total, p, mirror<U>(out), mirror<U>(x), slots)))
+    WITH_SIZE(piece, (pick_rows<<<blocks_for(total), THREADS, 0, cuda_stream>>>(total, p, mirror<U>(out), mirror<U>(x),
+                                                                                slots)))
     return cuda_launched(err);
 }
 
@@ -213,12 +237,15 @@ bool cuda_gather_nd(OpContext *, const OpCall *call, Error *err) {
 /* ---- launchers: combining ---- */
 
 /* X(enumerator, how an element is stored) */
-#define COMBINE_TYPES(X) X(FLOAT32, float) X(FLOAT64, double) X(FLOAT16, __half) X(BFLOAT16, __nv_bfloat16) X(INT32, int32_t) X(INT64, int64_t)
+#define COMBINE_TYPES(X)                                                                                               \
+    X(FLOAT32, float)                                                                                                  \
+    X(FLOAT64, double) X(FLOAT16, __half) X(BFLOAT16, __nv_bfloat16) X(INT32, int32_t) X(INT64, int64_t)
 
 /* Indices by the rows that they name. */
 static bool sort_slots(const Scatter &s, const int32_t *slots, Sorting<uint32_t> *r, Error *err) {
     uint32_t nowhere = (uint32_t)(s.outer / s.outer_per_batch * s.n);
-    number_slots<<<blocks_for(r->total), THREADS, 0, cuda_stream>>>(r->total, divider_of(s.count), s.n, nowhere, r->keys, r->places, slots);
+    number_slots<<<blocks_for(r->total), THREADS, 0, cuda_stream>>>(r->total, divider_of(s.count), s.n, nowhere,
+                                                                    r->keys, r->places, slots);
     return cuda_launched(err) && sorting_run(r, bits_of(nowhere), err);
 }
 
@@ -227,7 +254,9 @@ template <typename S> static void launch_combine(const Scatter &s, S *out, const
     while (wide < THREADS && wide < s.inner) wide *= 2;
     dim3 block(wide, THREADS / wide), grid((unsigned)((s.outer * s.n + block.y - 1) / block.y));
     switch (s.how) {
-#define RUN(how) combine_rows<S, how><<<grid, block, 0, cuda_stream>>>(s, out, x, r.sorted_keys, r.sorted_places, r.total); break
+#define RUN(how)                                                                                                       \
+    combine_rows<S, how><<<grid, block, 0, cuda_stream>>>(s, out, x, r.sorted_keys, r.sorted_places, r.total);         \
+    break
         case COMBINE_SUM: RUN(COMBINE_SUM);
         case COMBINE_DIFFERENCE: RUN(COMBINE_DIFFERENCE);
         case COMBINE_PRODUCT: RUN(COMBINE_PRODUCT);
@@ -241,7 +270,8 @@ template <typename S> static void launch_combine(const Scatter &s, S *out, const
 static bool can_combine(const Scatter &s, const Tensor *out) {
     bool served = false;
     switch (out->dtype) {
-#define X(D, S) case DTYPE_##D: served = true; break;
+#define X(D, S)                                                                                                        \
+    case DTYPE_##D: served = true; break;
         COMBINE_TYPES(X)
 #undef X
         default: break;
@@ -255,7 +285,8 @@ static bool combine(const Scatter &s, const Tensor *out, const Tensor *x, const 
     if (!sorting_init(&r, s.outer / s.outer_per_batch * s.count, err)) return false;
     bool ok = sort_slots(s, slots, &r, err);
     switch (ok ? out->dtype : DTYPE_COUNT) {
-#define X(D, S) case DTYPE_##D: launch_combine<S>(s, mirror<S>(out), mirror<S>(x), r); break;
+#define X(D, S)                                                                                                        \
+    case DTYPE_##D: launch_combine<S>(s, mirror<S>(out), mirror<S>(x), r); break;
         COMBINE_TYPES(X)
 #undef X
         default: break;
@@ -264,7 +295,9 @@ static bool combine(const Scatter &s, const Tensor *out, const Tensor *x, const 
     return ok && cuda_launched(err);
 }
 
-static bool zero(const Tensor *t, Error *err) { return cuda_good(cudaMemsetAsync(tensor_mirror(t), 0, tensor_bytes(t), cuda_stream), err); }
+static bool zero(const Tensor *t, Error *err) {
+    return cuda_good(cudaMemsetAsync(tensor_mirror(t), 0, tensor_bytes(t), cuda_stream), err);
+}
 
 bool cuda_gather_grad(OpContext *, const OpCall *call, Error *err) {
     const Tensor *g = call->in[0], *indices = call->in[1], *out = call->out[0];
@@ -280,7 +313,8 @@ bool cuda_gather_grad(OpContext *, const OpCall *call, Error *err) {
 }
 
 /* updates (vectors, slice) into out at indices (vectors, depth); base: what out begins as, or NULL for zeros. */
-static bool scatter(const OpCall *call, const Tensor *base, const Tensor *indices, const Tensor *updates, Combine how, Error *err) {
+static bool scatter(const OpCall *call, const Tensor *base, const Tensor *indices, const Tensor *updates, Combine how,
+                    Error *err) {
     const Tensor *out = call->out[0];
     if (out->count == 0) return true;
     if (is_inline(indices) || is_inline(updates) || (base && is_inline(base))) return false;
@@ -296,19 +330,26 @@ static bool scatter(const OpCall *call, const Tensor *base, const Tensor *indice
     return ok;
 }
 
-static bool scatter_into(const OpCall *call, Combine how, Error *err) { return scatter(call, call->in[0], call->in[1], call->in[2], how, err); }
+static bool scatter_into(const OpCall *call, Combine how, Error *err) {
+    return scatter(call, call->in[0], call->in[1], call->in[2], how, err);
+}
 
-bool cuda_scatter_nd(OpContext *, const OpCall *call, Error *err) { return scatter(call, NULL, call->in[0], call->in[1], COMBINE_SUM, err); }
+bool cuda_scatter_nd(OpContext *, const OpCall *call, Error *err) {
+    return scatter(call, NULL, call->in[0], call->in[1], COMBINE_SUM, err);
+}
 bool cuda_scatter_update(OpContext *, const OpCall *call, Error *err) { return scatter_into(call, COMBINE_LAST, err); }
 bool cuda_scatter_add(OpContext *, const OpCall *call, Error *err) { return scatter_into(call, COMBINE_SUM, err); }
-bool cuda_scatter_sub(OpContext *, const OpCall *call, Error *err) { return scatter_into(call, COMBINE_DIFFERENCE, err); }
+bool cuda_scatter_sub(OpContext *, const OpCall *call, Error *err) {
+    return scatter_into(call, COMBINE_DIFFERENCE, err);
+}
 bool cuda_scatter_min(OpContext *, const OpCall *call, Error *err) { return scatter_into(call, COMBINE_SMALLEST, err); }
 bool cuda_scatter_max(OpContext *, const OpCall *call, Error *err) { return scatter_into(call, COMBINE_LARGEST, err); }
 
 /* ---- launchers: segments ---- */
 
 template <typename S> static void launch_fill(const Tensor *out, double value) {
-    fill_all<<<blocks_for(out->count), THREADS, 0, cuda_stream>>>(out->count, mirror<S>(out), (S)(typename Reckon<S>::type)value);
+    fill_all<<<blocks_for(out->count), THREADS, 0, cuda_stream>>>(out->count, mirror<S>(out),
+                                                                  (S)(typename Reckon<S>::type)value);
 }
 
 /* What a segment without rows holds; the extremes of whole numbers are the host's affair. */
@@ -316,7 +357,8 @@ static bool start_segments(const Tensor *out, Combine how, Error *err) {
     double most = out->dtype == DTYPE_FLOAT64 ? DBL_MAX : out->dtype == DTYPE_FLOAT16 ? 65504 : FLT_MAX;
     double value = how == COMBINE_SUM ? 0 : how == COMBINE_PRODUCT ? 1 : how == COMBINE_LARGEST ? -most : most;
     switch (out->dtype) {
-#define X(D, S) case DTYPE_##D: launch_fill<S>(out, value); break;
+#define X(D, S)                                                                                                        \
+    case DTYPE_##D: launch_fill<S>(out, value); break;
         COMBINE_TYPES(X)
 #undef X
         default: return false;
@@ -340,9 +382,15 @@ static bool combine_segments(const OpCall *call, Combine how, Error *err) {
 }
 
 bool cuda_segment_sum(OpContext *, const OpCall *call, Error *err) { return combine_segments(call, COMBINE_SUM, err); }
-bool cuda_segment_prod(OpContext *, const OpCall *call, Error *err) { return combine_segments(call, COMBINE_PRODUCT, err); }
-bool cuda_segment_max(OpContext *, const OpCall *call, Error *err) { return combine_segments(call, COMBINE_LARGEST, err); }
-bool cuda_segment_min(OpContext *, const OpCall *call, Error *err) { return combine_segments(call, COMBINE_SMALLEST, err); }
+bool cuda_segment_prod(OpContext *, const OpCall *call, Error *err) {
+    return combine_segments(call, COMBINE_PRODUCT, err);
+}
+bool cuda_segment_max(OpContext *, const OpCall *call, Error *err) {
+    return combine_segments(call, COMBINE_LARGEST, err);
+}
+bool cuda_segment_min(OpContext *, const OpCall *call, Error *err) {
+    return combine_segments(call, COMBINE_SMALLEST, err);
+}
 
 /* ---- launchers: elements ---- */
 
@@ -350,8 +398,9 @@ template <typename Index> static bool one_hot(const OpCall *call, Error *err) {
     const Tensor *indices = call->in[0], *on = call->in[1], *off = call->in[2], *out = call->out[0];
     Cut k = cut_at(out->dims, out->rank, call->attrs->axis.at[0]);
     Divider n = divider_of(k.n), inner = divider_of(k.inner);
-    WITH_SIZE(dtype_size(tensor_dtype(out)), (mark_hot<<<blocks_for(out->count), THREADS, 0, cuda_stream>>>(
-        out->count, n, inner, mirror<U>(out), mirror<Index>(indices), operand_of<U>(on), operand_of<U>(off))))
+    WITH_SIZE(dtype_size(tensor_dtype(out)),
+              (mark_hot<<<blocks_for(out->count), THREADS, 0, cuda_stream>>>(
+                  out->count, n, inner, mirror<U>(out), mirror<Index>(indices), operand_of<U>(on), operand_of<U>(off))))
     return cuda_launched(err);
 }
 
@@ -371,8 +420,9 @@ template <typename Index> static bool take_along(const OpCall *call, Error *err)
     Cut k = cut_at(x->dims, x->rank, axis), m = cut_at(out->dims, out->rank, axis);
     Divider count = divider_of(m.n), inner = divider_of(m.inner);
     if (k.outer != m.outer || k.inner != m.inner || indices->count != out->count) return false;
-    WITH_SIZE(dtype_size(tensor_dtype(x)), (take_elements<<<blocks_for(out->count), THREADS, 0, cuda_stream>>>(
-        out->count, count, inner, k.n, mirror<U>(out), mirror<U>(x), mirror<Index>(indices))))
+    WITH_SIZE(dtype_size(tensor_dtype(x)),
+              (take_elements<<<blocks_for(out->count), THREADS, 0, cuda_stream>>>(
+                  out->count, count, inner, k.n, mirror<U>(out), mirror<U>(x), mirror<Index>(indices))))
     return cuda_launched(err);
 }
 

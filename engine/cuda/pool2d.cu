@@ -1,7 +1,7 @@
 /* pool2d.cu -- maxima and means over windows of images (N, H, W, C), and their gradients.
  *
- * Margins count for nothing: a maximum does not see them, and a mean is over what lies inside. A thread makes one element of the
- * result: gradients look for the windows that cover it, so that nothing is added by two threads.
+ * Margins count for nothing: a maximum does not see them, and a mean is over what lies inside. A thread makes one
+ * element of the result: gradients look for the windows that cover it, so that nothing is added by two threads.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,7 +12,8 @@
 /* ---- kernels ---- */
 
 /* y (N, OH, OW, C): as TensorFlow has it, a maximum is never NaN nor less than the least float32. */
-template <typename T> __global__ void pool_windows(int64_t count, const __grid_constant__ Windows w, T *y, const T *x, bool mean) {
+template <typename T>
+__global__ void pool_windows(int64_t count, const __grid_constant__ Windows w, T *y, const T *x, bool mean) {
     for (EACH(i, count)) {
         Spot s = spot_of(w, (uint32_t)i);
         int top, bottom, left, right;
@@ -29,7 +30,8 @@ template <typename T> __global__ void pool_windows(int64_t count, const __grid_c
 }
 
 /* The pixel of each window's largest element, the first among equals. */
-template <typename T> __global__ void find_places(int64_t count, const __grid_constant__ Windows w, int32_t *places, const T *x) {
+template <typename T>
+__global__ void find_places(int64_t count, const __grid_constant__ Windows w, int32_t *places, const T *x) {
     for (EACH(i, count)) {
         Spot s = spot_of(w, (uint32_t)i);
         int top, bottom, left, right;
@@ -44,15 +46,19 @@ template <typename T> __global__ void find_places(int64_t count, const __grid_co
     }
 }
 
-template <typename T> __global__ void pick_places(int64_t count, const __grid_constant__ Windows w, T *y, const int32_t *places, const T *v) {
+template <typename T>
+__global__ void pick_places(int64_t count, const __grid_constant__ Windows w, T *y, const int32_t *places, const T *v) {
     for (EACH(i, count)) {
         Spot s = spot_of(w, (uint32_t)i);
         y[i] = v[((int64_t)s.image * w.in[0] * w.in[1] + places[i]) * w.c + s.channel];
     }
 }
 
-/* dx (N, H, W, C) = the sum of g over the windows whose place this is; of means, of all that cover it, by their share. */
-template <typename T> __global__ void return_flow(int64_t count, const __grid_constant__ Windows w, T *dx, const int32_t *places, const T *g) {
+/* dx (N, H, W, C) = the sum of g over the windows whose place this is; of means, of all that cover it, by their share.
+ */
+template <typename T>
+__global__ void return_flow(int64_t count, const __grid_constant__ Windows w, T *dx, const int32_t *places,
+                            const T *g) {
     for (EACH(e, count)) {
         Spot s = spot_of(w, (uint32_t)e);
         int first[2], last[2], top, bottom, left, right, own = s.row * w.in[1] + s.column;
@@ -98,9 +104,14 @@ static bool pool(const OpCall *call, bool mean, Error *err) {
     Windows w;
     if (y->count == 0) return true;
     if (!prepare(call, x->dims, true, &w, err)) return false;
-    if (x->dtype == DTYPE_FLOAT32) pool_windows<<<blocks_for(y->count), THREADS, 0, cuda_stream>>>(y->count, w, mirror<float>(y), mirror<float>(x), mean);
-    else if (x->dtype == DTYPE_FLOAT64) pool_windows<<<blocks_for(y->count), THREADS, 0, cuda_stream>>>(y->count, w, mirror<double>(y), mirror<double>(x), mean);
-    else return false;
+    if (x->dtype == DTYPE_FLOAT32)
+        pool_windows<<<blocks_for(y->count), THREADS, 0, cuda_stream>>>(y->count, w, mirror<float>(y), mirror<float>(x),
+                                                                        mean);
+    else if (x->dtype == DTYPE_FLOAT64)
+        pool_windows<<<blocks_for(y->count), THREADS, 0, cuda_stream>>>(y->count, w, mirror<double>(y),
+                                                                        mirror<double>(x), mean);
+    else
+        return false;
     return cuda_launched(err);
 }
 
@@ -156,8 +167,13 @@ bool cuda_avg_pool_grad(OpContext *, const OpCall *call, Error *err) {
     Windows w;
     if (dx->count == 0 || g->count == 0 || !prepare(call, dx->dims, false, &w, err)) return false;
     unsigned blocks = blocks_for(dx->count);
-    if (g->dtype == DTYPE_FLOAT32) return_flow<float><<<blocks, THREADS, 0, cuda_stream>>>(dx->count, w, mirror<float>(dx), NULL, mirror<float>(g));
-    else if (g->dtype == DTYPE_FLOAT64) return_flow<double><<<blocks, THREADS, 0, cuda_stream>>>(dx->count, w, mirror<double>(dx), NULL, mirror<double>(g));
-    else return false;
+    if (g->dtype == DTYPE_FLOAT32)
+        return_flow<float>
+            <<<blocks, THREADS, 0, cuda_stream>>>(dx->count, w, mirror<float>(dx), NULL, mirror<float>(g));
+    else if (g->dtype == DTYPE_FLOAT64)
+        return_flow<double>
+            <<<blocks, THREADS, 0, cuda_stream>>>(dx->count, w, mirror<double>(dx), NULL, mirror<double>(g));
+    else
+        return false;
     return cuda_launched(err);
 }

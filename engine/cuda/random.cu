@@ -1,7 +1,7 @@
 /* random.cu -- random numbers: those that engine/tensor/random.c makes, of the same words of the same generator.
  *
- * Philox counts: a thread jumps to its own step and makes the four numbers of it. Uniform numbers are the host's to the bit, normal ones
- * to what CUDA's logarithm, sine and cosine differ by.
+ * Philox counts: a thread jumps to its own step and makes the four numbers of it. Uniform numbers are the host's to the
+ * bit, normal ones to what CUDA's logarithm, sine and cosine differ by.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,7 +13,8 @@ enum { ROUNDS = 10, WORDS = 4 };
 
 /* The words of step number `step` from d's counter on. */
 __device__ static inline void philox_words(const Draw &d, uint64_t step, uint32_t x[WORDS]) {
-    uint64_t low = (uint64_t)d.counter[1] << 32 | d.counter[0], high = (uint64_t)d.counter[3] << 32 | d.counter[2], sum = low + step;
+    uint64_t low = (uint64_t)d.counter[1] << 32 | d.counter[0], high = (uint64_t)d.counter[3] << 32 | d.counter[2],
+             sum = low + step;
     uint32_t k0 = d.key[0], k1 = d.key[1];
     high += sum < low;
     x[0] = (uint32_t)sum, x[1] = (uint32_t)(sum >> 32), x[2] = (uint32_t)high, x[3] = (uint32_t)(high >> 32);
@@ -26,11 +27,14 @@ __device__ static inline void philox_words(const Draw &d, uint64_t step, uint32_
     }
 }
 
-__device__ static inline float uniform(uint32_t word) { return __uint_as_float(127u << 23 | (word & 0x7fffffu)) - 1.0f; }
+__device__ static inline float uniform(uint32_t word) {
+    return __uint_as_float(127u << 23 | (word & 0x7fffffu)) - 1.0f;
+}
 
 /* Box and Muller's pair. */
 __device__ static inline void normals(uint32_t x0, uint32_t x1, float *out) {
-    float u = fmaxf(uniform(x0), 1.0e-7f), angle = (float)(2.0 * 3.14159265358979323846 * (double)uniform(x1)), radius = sqrtf(-2.0f * logf(u));
+    float u = fmaxf(uniform(x0), 1.0e-7f), angle = (float)(2.0 * 3.14159265358979323846 * (double)uniform(x1)),
+          radius = sqrtf(-2.0f * logf(u));
     sincosf(angle, &out[0], &out[1]);
     out[0] *= radius;
     out[1] *= radius;

@@ -1,8 +1,9 @@
 /* reduce.cu -- sums, products and extremes over axes.
  *
- * The operand is seen as a walk over what is kept and one over what goes. Where elements that go stand side by side, threads
- * stand side by side along them (rows); else along those that are kept (columns). Where few results come of many elements,
- * blocks make parts of them, which a second launch joins: always in one order, so that a sum is the same every time.
+ * The operand is seen as a walk over what is kept and one over what goes. Where elements that go stand side by side,
+ * threads stand side by side along them (rows); else along those that are kept (columns). Where few results come of
+ * many elements, blocks make parts of them, which a second launch joins: always in one order, so that a sum is the same
+ * every time.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -20,14 +21,18 @@ template <typename S, typename T> struct Result {
     int64_t divisor;
 };
 
-template <typename S, typename T> __device__ static inline void put_result(const Result<S, T> &r, int64_t at, int64_t part_at, T v) {
-    if (r.parts) r.parts[part_at] = v;
-    else r.out[at] = (S)(r.divisor > 1 ? (T)(v / (T)r.divisor) : v);
+template <typename S, typename T>
+__device__ static inline void put_result(const Result<S, T> &r, int64_t at, int64_t part_at, T v) {
+    if (r.parts)
+        r.parts[part_at] = v;
+    else
+        r.out[at] = (S)(r.divisor > 1 ? (T)(v / (T)r.divisor) : v);
 }
 
 /* A row of threads a result; blockIdx.y is the part of the elements that go. parts (results, parts) */
 template <typename In, typename S, typename T, typename How>
-__global__ void reduce_rows(const __grid_constant__ Walk kept, const __grid_constant__ Walk gone, const In *x, Result<S, T> r) {
+__global__ void reduce_rows(const __grid_constant__ Walk kept, const __grid_constant__ Walk gone, const In *x,
+                            Result<S, T> r) {
     int64_t o = (int64_t)blockIdx.x * blockDim.y + threadIdx.y, at = 0, base = 0;
     T total = How::template unit<T>();
     if (o < kept.count) {
@@ -46,7 +51,8 @@ __global__ void reduce_rows(const __grid_constant__ Walk kept, const __grid_cons
 
 /* A thread, or a column of the block's, a result. parts (parts, results) */
 template <typename In, typename S, typename T, typename How>
-__global__ void reduce_columns(const __grid_constant__ Walk kept, const __grid_constant__ Walk gone, const In *x, Result<S, T> r) {
+__global__ void reduce_columns(const __grid_constant__ Walk kept, const __grid_constant__ Walk gone, const In *x,
+                               Result<S, T> r) {
     __shared__ T parts[THREADS];
     int64_t o = (int64_t)blockIdx.x * blockDim.x + threadIdx.x, at = 0, base = 0;
     T total = How::template unit<T>();
@@ -81,7 +87,8 @@ static bool plan_reduction(const Tensor *x, uint32_t mask, Plan *p) {
         dims[goes][n[goes]] = x->dims[i];
         steps[goes][0][n[goes]++] = x->strides[i];
     }
-    if (!walk_init(&p->kept, n[0], dims[0], 1, steps[0]) || !walk_init(&p->gone, n[1], dims[1], 1, steps[1])) return false;
+    if (!walk_init(&p->kept, n[0], dims[0], 1, steps[0]) || !walk_init(&p->gone, n[1], dims[1], 1, steps[1]))
+        return false;
     p->rows = p->gone.count >= SHORT && p->gone.step[0][p->gone.rank - 1] == 1;
     return true;
 }
@@ -89,7 +96,7 @@ static bool plan_reduction(const Tensor *x, uint32_t mask, Plan *p) {
 /* A walk over n elements side by side, or with a step. */
 static Walk line(int64_t n, int64_t step) {
     Walk w = {};
-    w.rank = w.operands = 1;
+    w.rank = 1;
     w.count = n;
     w.dims[0] = divider_of(n);
     w.step[0][0] = step;
@@ -100,7 +107,8 @@ static Walk line(int64_t n, int64_t step) {
 template <typename In, typename S, typename T, typename How>
 static bool launch(const Plan &p, const In *x, Result<S, T> r, int64_t parts, Error *err) {
     if (p.rows) {
-        dim3 block = block_for_rows(p.gone.count / parts), grid((unsigned)((p.kept.count + block.y - 1) / block.y), (unsigned)parts);
+        dim3 block = block_for_rows(p.gone.count / parts),
+             grid((unsigned)((p.kept.count + block.y - 1) / block.y), (unsigned)parts);
         reduce_rows<In, S, T, How><<<grid, block, 0, cuda_stream>>>(p.kept, p.gone, x, r);
     } else {
         dim3 block = p.gone.count < SHORT ? dim3(THREADS, 1) : dim3(WARP, WARPS_MAX);
@@ -112,13 +120,15 @@ static bool launch(const Plan &p, const In *x, Result<S, T> r, int64_t parts, Er
 
 /* How many parts keep the GPU busy. */
 static int64_t parts_for(const Plan &p) {
-    int64_t blocks = p.rows ? p.kept.count : (p.kept.count + WARP - 1) / WARP, least = p.rows ? LEAST_PART : SINGLE_PART;
+    int64_t blocks = p.rows ? p.kept.count : (p.kept.count + WARP - 1) / WARP,
+            least = p.rows ? LEAST_PART : SINGLE_PART;
     int64_t parts = BLOCKS_WANTED / (blocks + 1), most = p.gone.count / least;
     if (parts > most) parts = most;
     return parts < 1 || blocks >= BLOCKS_WANTED / 4 ? 1 : parts > 1024 ? 1024 : parts;
 }
 
-template <typename S, typename How> static bool reduce_as(const Plan &p, const Tensor *x, const Tensor *out, int64_t divisor, Error *err) {
+template <typename S, typename How>
+static bool reduce_as(const Plan &p, const Tensor *x, const Tensor *out, int64_t divisor, Error *err) {
     typedef typename Reckon<S>::type T;
     int64_t parts = parts_for(p), results = p.kept.count;
     Result<S, T> last = {mirror<S>(out), NULL, divisor};
@@ -127,7 +137,8 @@ template <typename S, typename How> static bool reduce_as(const Plan &p, const T
     if (!room) return false;
     Result<S, T> first = {NULL, room, 1};
     Plan second = {line(results, p.rows ? parts : 1), line(parts, p.rows ? 1 : results), p.rows};
-    bool ok = launch<S, S, T, How>(p, mirror<S>(x), first, parts, err) && launch<T, S, T, How>(second, room, last, 1, err);
+    bool ok =
+        launch<S, S, T, How>(p, mirror<S>(x), first, parts, err) && launch<T, S, T, How>(second, room, last, 1, err);
     cuda_room_free(room);
     return ok;
 }
@@ -140,7 +151,9 @@ static bool plan_call(const OpCall *call, Plan *p, Error *err) {
 }
 
 /* X(enumerator, how an element is stored) */
-#define NUMBER_TYPES(X) X(FLOAT32, float) X(FLOAT64, double) X(FLOAT16, __half) X(BFLOAT16, __nv_bfloat16) X(INT32, int32_t) X(INT64, int64_t)
+#define NUMBER_TYPES(X)                                                                                                \
+    X(FLOAT32, float)                                                                                                  \
+    X(FLOAT64, double) X(FLOAT16, __half) X(BFLOAT16, __nv_bfloat16) X(INT32, int32_t) X(INT64, int64_t)
 
 template <typename How> static bool reduce_numbers(const OpCall *call, bool mean, Error *err) {
     const Tensor *x = call->in[0], *out = call->out[0];
@@ -149,7 +162,8 @@ template <typename How> static bool reduce_numbers(const OpCall *call, bool mean
     if (x->count == 0 || !plan_call(call, &p, err)) return false;
     int64_t divisor = mean ? p.gone.count : 1;
     switch (x->dtype) {
-#define X(D, S) case DTYPE_##D: return reduce_as<S, How>(p, x, out, divisor, err);
+#define X(D, S)                                                                                                        \
+    case DTYPE_##D: return reduce_as<S, How>(p, x, out, divisor, err);
         NUMBER_TYPES(X)
 #undef X
         default: return false;

@@ -9,7 +9,7 @@
 
 #include <cfloat>
 
-enum { WARP = 32, WARPS_MAX = THREADS / WARP, WARPS_MOST = 32 };      /* of our blocks, of any block */
+enum { WARP = 32, WARPS_MAX = THREADS / WARP, WARPS_MOST = 32 }; /* of our blocks, of any block */
 static const unsigned ALL_LANES = 0xffffffffu;
 
 /* Limits of a type: what no element is below and above. */
@@ -45,7 +45,8 @@ template <typename How, typename T> __device__ static inline T join_lanes(T v) {
     return v;
 }
 
-/* The numbers of the threads of one row of the block (blockDim.x: a warp, or whole warps of a block of one row), in each of them. */
+/* The numbers of the threads of one row of the block (blockDim.x: a warp, or whole warps of a block of one row), in
+ * each of them. */
 template <typename How, typename T> __device__ static inline T join_row(T v) {
     __shared__ T parts[WARPS_MOST];
     v = join_lanes<How>(v);

@@ -1,8 +1,8 @@
 /* scalar.cuh -- the s_... functions of ops.def on the device, and which rows it does without.
  *
- * The meaning is that of engine/cpu/scalar_float.h and scalar_int.h; functions come from CUDA's mathematical library. A row that
- * needs a function which is not there (special functions that are worked out from tables on the host) says so below, and
- * runs on the host.
+ * The meaning is that of engine/cpu/scalar_float.h and scalar_int.h; functions come from CUDA's mathematical library. A
+ * row that needs a function which is not there (special functions that are worked out from tables on the host) says so
+ * below, and runs on the host.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,7 +13,8 @@
 #include <cstdint>
 #include <type_traits>
 
-/* LACKS(ID) is 1 for rows that need a function which is not there, and for those of ndarrays alone, which stay at the host. */
+/* LACKS(ID) is 1 for rows that need a function which is not there, and for those of ndarrays alone, which stay at the
+ * host. */
 #define LACKS_DIGAMMA 0,
 #define LACKS_BESSEL_I0E 0,
 #define LACKS_BESSEL_I1E 0,
@@ -38,7 +39,8 @@
 #define LACKS_FMAX 0,
 #define LACKS_FMIN 0,
 
-/* IS_RARE(ID) is 1 for rows that 16-bit floats do without too: models do not use them, and each takes its time to compile. */
+/* IS_RARE(ID) is 1 for rows that 16-bit floats do without too: models do not use them, and each takes its time to
+ * compile. */
 #define RARE_ERFINV 0,
 #define RARE_ERFCINV 0,
 #define RARE_NDTRI 0,
@@ -77,23 +79,30 @@ template <typename T> __device__ constexpr T largest() { return sizeof(T) == 4 ?
 
 /* ---- floats: F is CUDA's function, which takes both types ---- */
 
-#define OF_FLOATS template <typename T, std::enable_if_t<std::is_floating_point<T>::value, int> = 0> __device__ static inline
+#define OF_FLOATS                                                                                                      \
+    template <typename T, std::enable_if_t<std::is_floating_point<T>::value, int> = 0> __device__ static inline
 #define OF_INTS template <typename T, std::enable_if_t<std::is_integral<T>::value, int> = 0> __device__ static inline
 #define OF_ANY template <typename T> __device__ static inline
 
-#define SAME_NAME(name) OF_FLOATS T s_##name(T x) { return ::name(x); }
-SAME_NAME(sqrt) SAME_NAME(floor) SAME_NAME(ceil) SAME_NAME(exp) SAME_NAME(expm1) SAME_NAME(exp2) SAME_NAME(log) SAME_NAME(log1p)
-SAME_NAME(log2) SAME_NAME(log10) SAME_NAME(sin) SAME_NAME(cos) SAME_NAME(tan) SAME_NAME(asin) SAME_NAME(acos) SAME_NAME(atan)
-SAME_NAME(sinh) SAME_NAME(cosh) SAME_NAME(tanh) SAME_NAME(asinh) SAME_NAME(acosh) SAME_NAME(atanh) SAME_NAME(erf) SAME_NAME(erfc)
-SAME_NAME(lgamma)
+#define SAME_NAME(name)                                                                                                \
+    OF_FLOATS T s_##name(T x) { return ::name(x); }
+SAME_NAME(sqrt)
+SAME_NAME(floor) SAME_NAME(ceil) SAME_NAME(exp) SAME_NAME(expm1) SAME_NAME(exp2) SAME_NAME(log) SAME_NAME(log1p)
+    SAME_NAME(log2) SAME_NAME(log10) SAME_NAME(sin) SAME_NAME(cos) SAME_NAME(tan) SAME_NAME(asin) SAME_NAME(acos)
+        SAME_NAME(atan) SAME_NAME(sinh) SAME_NAME(cosh) SAME_NAME(tanh) SAME_NAME(asinh) SAME_NAME(acosh)
+            SAME_NAME(atanh) SAME_NAME(erf) SAME_NAME(erfc) SAME_NAME(lgamma)
 
 /* In float64, as the host has them: float32's would lose digits. */
-#define IN_DOUBLE(name, function) OF_FLOATS T s_##name(T x) { return (T)function((double)x); }
-IN_DOUBLE(erfinv, ::erfinv) IN_DOUBLE(erfcinv, ::erfcinv) IN_DOUBLE(ndtri, ::normcdfinv) IN_DOUBLE(bessel_i0, ::cyl_bessel_i0)
-IN_DOUBLE(bessel_i1, ::cyl_bessel_i1) IN_DOUBLE(bessel_j0, ::j0) IN_DOUBLE(bessel_j1, ::j1) IN_DOUBLE(bessel_y0, ::y0)
-IN_DOUBLE(bessel_y1, ::y1)
+#define IN_DOUBLE(name, function)                                                                                      \
+    OF_FLOATS T s_##name(T x) { return (T)function((double)x); }
+                IN_DOUBLE(erfinv, ::erfinv) IN_DOUBLE(erfcinv, ::erfcinv) IN_DOUBLE(ndtri, ::normcdfinv)
+                    IN_DOUBLE(bessel_i0, ::cyl_bessel_i0) IN_DOUBLE(bessel_i1, ::cyl_bessel_i1)
+                        IN_DOUBLE(bessel_j0, ::j0) IN_DOUBLE(bessel_j1, ::j1) IN_DOUBLE(bessel_y0, ::y0)
+                            IN_DOUBLE(bessel_y1, ::y1)
 
-OF_FLOATS T s_abs(T x) { return ::fabs(x); }
+                                OF_FLOATS T s_abs(T x) {
+    return ::fabs(x);
+}
 OF_FLOATS T s_sign(T x) { return x > 0 ? (T)1 : x < 0 ? (T)-1 : x; }
 OF_FLOATS T s_div(T x, T y) { return x / y; }
 OF_FLOATS T s_round(T x) { return ::rint(x); }
@@ -128,7 +137,7 @@ OF_ANY T s_pick(bool condition, T x, T y) { return condition ? x : y; }
 
 /* ---- integers: arithmetic wraps around ---- */
 
-OF_INTS T s_abs(T x) { return (T)(x < 0 ? (T)-(uint64_t)x : x); }
+OF_INTS T s_abs(T x) { return (T)(x < 0 ? (T) - (uint64_t)x : x); }
 OF_INTS T s_sign(T x) { return (T)((x > 0) - (x < 0)); }
 OF_INTS T s_round(T x) { return x; }
 OF_INTS T s_trunc(T x) { return x; }
@@ -139,7 +148,7 @@ OF_INTS T s_min(T x, T y) { return x < y ? x : y; }
 /* Division by zero is refused before, and gives 0; the smallest number by -1 wraps. */
 OF_INTS T s_div(T x, T y) {
     bool negate = std::is_signed<T>::value && y == (T)-1;
-    return (T)(negate ? (T)-(uint64_t)x : y == 0 ? (T)0 : x / y);
+    return (T)(negate ? (T) - (uint64_t)x : y == 0 ? (T)0 : x / y);
 }
 OF_INTS T s_truncatediv(T x, T y) { return s_div(x, y); }
 OF_INTS T s_truncatemod(T x, T y) { return (T)(y == 0 ? 0 : x - s_div(x, y) * y); }

@@ -1,7 +1,7 @@
 /* scan.cu -- running sums, products and logarithms of sums, and positions of extremes, along one axis.
  *
- * Lines of elements lie along the axis of (outer, n, inner). Many lines side by side go to a thread each; else a block scans its
- * line, a portion of THREADS elements after the other.
+ * Lines of elements lie along the axis of (outer, n, inner). Many lines side by side go to a thread each; else a block
+ * scans its line, a portion of THREADS elements after the other.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -25,8 +25,12 @@ typedef struct Lines {
 
 /* ---- kernels ---- */
 
-__device__ static inline int64_t line_start(const Lines &k, int64_t line) { return line / k.inner * k.n * k.inner + line % k.inner; }
-__device__ static inline int64_t line_place(const Lines &k, int64_t i) { return (k.reverse ? k.n - 1 - i : i) * k.inner; }
+__device__ static inline int64_t line_start(const Lines &k, int64_t line) {
+    return line / k.inner * k.n * k.inner + line % k.inner;
+}
+__device__ static inline int64_t line_place(const Lines &k, int64_t i) {
+    return (k.reverse ? k.n - 1 - i : i) * k.inner;
+}
 
 template <typename T, typename How> __global__ void scan_each(Lines k, T *out, const T *x) {
     for (EACH(line, k.count)) {
@@ -57,7 +61,8 @@ template <typename T, typename How> __global__ void scan_together(Lines k, T *ou
     T carry = How::template unit<T>();
     for (int64_t first = 0; first < k.n; first += THREADS) {
         int64_t i = first + threadIdx.x, at = start + line_place(k, i);
-        T own = i < k.n ? x[at] : How::template unit<T>(), v = scan_lanes<How>(own), before = __shfl_up_sync(ALL_LANES, v, 1);
+        T own = i < k.n ? x[at] : How::template unit<T>(), v = scan_lanes<How>(own),
+          before = __shfl_up_sync(ALL_LANES, v, 1);
         if (threadIdx.x % WARP == WARP - 1) warps[warp] = v;
         __syncthreads();
         T base = carry;
@@ -68,7 +73,8 @@ template <typename T, typename How> __global__ void scan_together(Lines k, T *ou
     }
 }
 
-/* Is v at i a better extreme than w at j? The first of equals is; a NaN only at the very beginning, as TensorFlow has it. */
+/* Is v at i a better extreme than w at j? The first of equals is; a NaN only at the very beginning, as TensorFlow has
+ * it. */
 template <typename T> __device__ static inline bool is_better(T v, int64_t i, T w, int64_t j, bool largest) {
     if (j < 0 || i < 0) return i >= 0;
     if ((i == 0 && v != v) || (j == 0 && w != w)) return i == 0 && v != v;
@@ -77,10 +83,12 @@ template <typename T> __device__ static inline bool is_better(T v, int64_t i, T 
 }
 
 /* A row of threads a line. */
-template <typename T, typename S> __global__ void find_extremes(Lines k, void *out, bool narrow, const S *x, bool largest) {
+template <typename T, typename S>
+__global__ void find_extremes(Lines k, void *out, bool narrow, const S *x, bool largest) {
     __shared__ T values[WARPS_MAX];
     __shared__ int64_t places[WARPS_MAX];
-    int64_t line = (int64_t)blockIdx.x * blockDim.y + threadIdx.y, start = line_start(k, line < k.count ? line : k.count - 1), place = -1;
+    int64_t line = (int64_t)blockIdx.x * blockDim.y + threadIdx.y,
+            start = line_start(k, line < k.count ? line : k.count - 1), place = -1;
     T best = 0;
     for (int64_t i = threadIdx.x; i < k.n; i += blockDim.x) {
         T v = (T)x[start + i * k.inner];
@@ -98,15 +106,20 @@ template <typename T, typename S> __global__ void find_extremes(Lines k, void *o
             if (is_better(values[w], places[w], best, place, largest)) best = values[w], place = places[w];
     }
     if (threadIdx.x || line >= k.count) return;
-    if (narrow) ((int32_t *)out)[line] = (int32_t)place;
-    else ((int64_t *)out)[line] = place;
+    if (narrow)
+        ((int32_t *)out)[line] = (int32_t)place;
+    else
+        ((int64_t *)out)[line] = place;
 }
 
 /* ---- launchers ---- */
 
-template <typename T, typename How> static bool scan_as(const Lines &k, const Tensor *out, const Tensor *x, Error *err) {
-    if (k.count >= MANY_LINES && k.inner >= WARP) scan_each<T, How><<<blocks_for(k.count), THREADS, 0, cuda_stream>>>(k, mirror<T>(out), mirror<T>(x));
-    else scan_together<T, How><<<(unsigned)k.count, THREADS, 0, cuda_stream>>>(k, mirror<T>(out), mirror<T>(x));
+template <typename T, typename How>
+static bool scan_as(const Lines &k, const Tensor *out, const Tensor *x, Error *err) {
+    if (k.count >= MANY_LINES && k.inner >= WARP)
+        scan_each<T, How><<<blocks_for(k.count), THREADS, 0, cuda_stream>>>(k, mirror<T>(out), mirror<T>(x));
+    else
+        scan_together<T, How><<<(unsigned)k.count, THREADS, 0, cuda_stream>>>(k, mirror<T>(out), mirror<T>(x));
     return cuda_launched(err);
 }
 
@@ -144,7 +157,10 @@ bool cuda_cumprod(OpContext *, const OpCall *call, Error *err) { return scan_num
 bool cuda_cumlogsumexp(OpContext *, const OpCall *call, Error *err) { return scan<LogSum>(call, err); }
 
 /* X(enumerator, how an element is stored) */
-#define ORDERED_TYPES(X) X(FLOAT32, float) X(FLOAT64, double) X(FLOAT16, __half) X(BFLOAT16, __nv_bfloat16) X(INT32, int32_t) X(INT64, int64_t) X(UINT8, uint8_t)
+#define ORDERED_TYPES(X)                                                                                               \
+    X(FLOAT32, float)                                                                                                  \
+    X(FLOAT64, double) X(FLOAT16, __half) X(BFLOAT16, __nv_bfloat16) X(INT32, int32_t) X(INT64, int64_t)               \
+        X(UINT8, uint8_t)
 
 static bool positions(const OpCall *call, bool largest, Error *err) {
     const Tensor *x = call->in[0], *out = call->out[0];
@@ -153,10 +169,11 @@ static bool positions(const OpCall *call, bool largest, Error *err) {
     bool narrow = out->dtype == DTYPE_INT32;
     dim3 block = block_for_rows(k.n), grid((unsigned)((k.count + block.y - 1) / block.y));
     switch (x->dtype) {
-#define X(D, S) \
-        case DTYPE_##D: \
-            find_extremes<Reckon<S>::type, S><<<grid, block, 0, cuda_stream>>>(k, mirror<void>(out), narrow, mirror<S>(x), largest); \
-            return cuda_launched(err);
+#define X(D, S)                                                                                                        \
+    case DTYPE_##D:                                                                                                    \
+        find_extremes<Reckon<S>::type, S>                                                                              \
+            <<<grid, block, 0, cuda_stream>>>(k, mirror<void>(out), narrow, mirror<S>(x), largest);                    \
+        return cuda_launched(err);
         ORDERED_TYPES(X)
 #undef X
         default: return false;

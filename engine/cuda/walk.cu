@@ -23,7 +23,6 @@ bool walk_init(Walk *w, int rank, const int64_t *dims, int operands, const int64
     int n = 0;
     *w = {};
     w->count = 1;
-    w->operands = operands;
     for (int i = 0; i < rank; i++) {
         w->count *= dims[i];
         if (dims[i] == 1) continue;
@@ -47,7 +46,8 @@ bool walk_init(Walk *w, int rank, const int64_t *dims, int operands, const int64
 
 void walk_steps(const Tensor *t, const Tensor *out, int64_t *steps) {
     int missing = out->rank - t->rank;
-    for (int i = 0; i < out->rank; i++) steps[i] = i < missing || t->dims[i - missing] == 1 ? 0 : t->strides[i - missing];
+    for (int i = 0; i < out->rank; i++)
+        steps[i] = i < missing || t->dims[i - missing] == 1 ? 0 : t->strides[i - missing];
 }
 
 bool walk_over(Walk *w, const Tensor *out, const Tensor *x, const Tensor *y, const Tensor *z) {

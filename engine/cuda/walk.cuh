@@ -1,7 +1,8 @@
 /* walk.cuh -- from an element's number to the places of several strided operands, on the device.
  *
- * Dimensions that run on are joined, as engine/cpu/walk.c does. Numbers are below 2^31, so that a division by a dimension is
- * a multiplication and a shift (Granlund and Montgomery, Division by Invariant Integers using Multiplication, 1994).
+ * Dimensions that run on are joined, as engine/cpu/walk.c does. Numbers are below 2^31, so that a division by a
+ * dimension is a multiplication and a shift (Granlund and Montgomery, Division by Invariant Integers using
+ * Multiplication, 1994).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,11 +18,10 @@ typedef struct Divider {
 } Divider;
 
 typedef struct Walk {
-    int rank;                     /* at least 1 */
-    int operands;
+    int rank; /* at least 1 */
     int64_t count;
     Divider dims[SHAPE_MAX];
-    int64_t step[OPERANDS_MAX][SHAPE_MAX];       /* in elements */
+    int64_t step[OPERANDS_MAX][SHAPE_MAX]; /* in elements */
 } Walk;
 
 /* A walk over dims with one row of steps an operand. false: too many elements for it. */

@@ -11,7 +11,7 @@
 typedef struct Windows {
     int64_t n, c;
     int in[2], out[2], size[2], strides[2], dilations[2], before[2];
-    Divider by_channels, by_columns, by_rows;    /* of the tensor that threads run over: channels, columns, rows */
+    Divider by_channels, by_columns, by_rows; /* of the tensor that threads run over: channels, columns, rows */
 } Windows;
 
 /* Element i of the tensor that threads run over. */
@@ -21,7 +21,8 @@ typedef struct Spot {
 
 __device__ static inline Spot spot_of(const Windows &w, uint32_t i) {
     uint32_t pixel = divide(i, w.by_channels), line = divide(pixel, w.by_columns), image = divide(line, w.by_rows);
-    return {(int)image, (int)(line - image * w.by_rows.by), (int)(pixel - line * w.by_columns.by), (int)(i - pixel * w.by_channels.by)};
+    return {(int)image, (int)(line - image * w.by_rows.by), (int)(pixel - line * w.by_columns.by),
+            (int)(i - pixel * w.by_channels.by)};
 }
 
 /* The windows that cover an element, without dilations: positions [first, last) along an axis. */

@@ -1,8 +1,8 @@
 /* gpu.c -- how fast the GPU's kernels are, each beside its floor.
  *
- * The floors are measured too: of what moves bytes, those bytes over what a device-to-device copy of the same size moves a
- * second; of products, what the best of the matrix products reaches. Times are the median of several rounds; a round is as many
- * calls as fill some milliseconds.
+ * The floors are measured too: of what moves bytes, those bytes over what a device-to-device copy of the same size
+ * moves a second; of products, what the best of the matrix products reaches. Times are the median of several rounds; a
+ * round is as many calls as fill some milliseconds.
  *
  *     gpu [PLUGIN]
  *
@@ -21,7 +21,7 @@ static const double ROUND_SECONDS = 0.02;
 
 typedef struct Bench {
     OpContext *c;
-    double bandwidth;             /* bytes a second, read and written, of a copy */
+    double bandwidth; /* bytes a second, read and written, of a copy */
     Error err;
 } Bench;
 
@@ -31,7 +31,7 @@ typedef struct Work {
     OpAttrs attrs;
     Tensor *in[OPERANDS];
     int count;
-    Descent descent;              /* op OP_NONE: an optimizer's step over in (x, m, v, g) */
+    Descent descent; /* op OP_NONE: an optimizer's step over in (x, m, v, g) */
 } Work;
 
 static double now(void) {
@@ -48,7 +48,9 @@ static bool run_once(Bench *b, Work *w) {
     return n >= 0;
 }
 
-static int compare_times(const void *a, const void *b) { return (*(const double *)a > *(const double *)b) - (*(const double *)a < *(const double *)b); }
+static int compare_times(const void *a, const void *b) {
+    return (*(const double *)a > *(const double *)b) - (*(const double *)a < *(const double *)b);
+}
 
 static double time_calls(Bench *b, Work *w, int calls) {
     b->c->gpu->wait(&b->err);
@@ -77,13 +79,17 @@ static Tensor *numbers(Bench *b, Dtype d, int rank, const int64_t *dims) {
     for (int64_t i = 0; t && i < t->count; i++) {
         state ^= state << 13, state ^= state >> 7, state ^= state << 17;
         double v = (double)(state >> 11) * 0x1p-53 - 0.5;
-        if (d == DTYPE_FLOAT32) ((float *)t->data)[i] = (float)v;
-        else dtype_put_real(d, (char *)t->data + (size_t)i * dtype_size(d), dtype_is_int(d) ? (double)(state % 1000) : v);
+        if (d == DTYPE_FLOAT32)
+            ((float *)t->data)[i] = (float)v;
+        else
+            dtype_put_real(d, (char *)t->data + (size_t)i * dtype_size(d),
+                           dtype_is_int(d) ? (double)(state % 1000) : v);
     }
     return t;
 }
 
-#define DIMS(...) (int)(sizeof((int64_t[]){__VA_ARGS__}) / sizeof(int64_t)), (int64_t[]){__VA_ARGS__}
+#define DIMS(...)                                                                                                      \
+    (int)(sizeof((int64_t[]){__VA_ARGS__}) / sizeof(int64_t)), (int64_t[]) { __VA_ARGS__ }
 
 static void finish(Bench *b, Work *w) {
     for (int i = 0; i < OPERANDS; i++) tensor_release(w->in[i]);
@@ -94,7 +100,8 @@ static void finish(Bench *b, Work *w) {
 /* bytes: the fewest that it must read and write. */
 static void report_bytes(Bench *b, const char *name, Work *w, double bytes) {
     double seconds = median_time(b, w), floor = bytes / b->bandwidth;
-    printf("%-44s %10.1f us %10.1f us %6.2f x  %8.0f GB/s\n", name, seconds * 1e6, floor * 1e6, seconds / floor, bytes / seconds * 1e-9);
+    printf("%-44s %10.1f us %10.1f us %6.2f x  %8.0f GB/s\n", name, seconds * 1e6, floor * 1e6, seconds / floor,
+           bytes / seconds * 1e-9);
     finish(b, w);
 }
 
@@ -104,7 +111,9 @@ static void report_products(Bench *b, const char *name, Work *w, double products
     finish(b, w);
 }
 
-static Work work(OpId op, Tensor *x, Tensor *y) { return (Work){.op = op, .attrs = attrs_default, .in = {x, y}, .count = y ? 2 : 1}; }
+static Work work(OpId op, Tensor *x, Tensor *y) {
+    return (Work){.op = op, .attrs = attrs_default, .in = {x, y}, .count = y ? 2 : 1};
+}
 
 /* ---- what moves bytes ---- */
 
@@ -152,7 +161,8 @@ static void measure_turned(Bench *b) {
 }
 
 static void measure_reductions(Bench *b) {
-    static const char *const names[] = {"reduce_sum (65536, 1000), all", "reduce_sum (65536, 1000), axis 0", "reduce_sum (65536, 1000), axis 1"};
+    static const char *const names[] = {"reduce_sum (65536, 1000), all", "reduce_sum (65536, 1000), axis 0",
+                                        "reduce_sum (65536, 1000), axis 1"};
     for (int i = 0; i < 3; i++) {
         Work w = work(OP_REDUCE_SUM, numbers(b, DTYPE_FLOAT32, DIMS(65536, 1000)), NULL);
         w.attrs.axis = i ? ints_one(i - 1) : (Ints){.count = ATTR_NONE};
@@ -170,7 +180,7 @@ static void measure_descent(Bench *b) {
     int64_t n = 1 << 26;
     Work w = {.descent = {.rule = DESCENT_ADAM, .n = n, .rate = 1e-3, .beta_1 = 0.1, .beta_2 = 0.001, .epsilon = 1e-7}};
     for (int i = 0; i < 4; i++) w.in[i] = numbers(b, DTYPE_FLOAT32, 1, &n);
-    for (int i = 0; i < 4; i++) {          /* to the GPU, as its own results are */
+    for (int i = 0; i < 4; i++) { /* to the GPU, as its own results are */
         Tensor *there = op_unary(b->c, OP_ABS, w.in[i], &b->err);
         tensor_release(w.in[i]);
         w.in[i] = there;
@@ -188,12 +198,19 @@ static void measure_latency(Bench *b) {
 /* ---- products ---- */
 
 static void measure_products(Bench *b) {
-    static const struct { Dtype dtype; bool tf32; const char *name; } kinds[] = {
-        {DTYPE_FLOAT32, true, "matmul 4096, float32 by TF32"}, {DTYPE_FLOAT32, false, "matmul 4096, float32"},
-        {DTYPE_FLOAT16, true, "matmul 4096, float16"}, {DTYPE_BFLOAT16, true, "matmul 4096, bfloat16"}, {DTYPE_FLOAT64, true, "matmul 4096, float64"}};
+    static const struct {
+        Dtype dtype;
+        bool tf32;
+        const char *name;
+    } kinds[] = {{DTYPE_FLOAT32, true, "matmul 4096, float32 by TF32"},
+                 {DTYPE_FLOAT32, false, "matmul 4096, float32"},
+                 {DTYPE_FLOAT16, true, "matmul 4096, float16"},
+                 {DTYPE_BFLOAT16, true, "matmul 4096, bfloat16"},
+                 {DTYPE_FLOAT64, true, "matmul 4096, float64"}};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         b->c->gpu->use_tf32(kinds[i].tf32);
-        Work w = work(OP_MATMUL, numbers(b, kinds[i].dtype, DIMS(4096, 4096)), numbers(b, kinds[i].dtype, DIMS(4096, 4096)));
+        Work w =
+            work(OP_MATMUL, numbers(b, kinds[i].dtype, DIMS(4096, 4096)), numbers(b, kinds[i].dtype, DIMS(4096, 4096)));
         report_products(b, kinds[i].name, &w, 4096.0 * 4096 * 4096);
     }
     b->c->gpu->use_tf32(true);

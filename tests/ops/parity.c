@@ -1,7 +1,8 @@
 /* parity.c -- every operation on a GPU beside the host: the same operands, results alike within a tolerance.
  *
- * Operands are those of recorded.txt, those that parity.txt asks for (large, of odd sizes, strided), and random ones for every
- * elementwise row. What is on the GPU is poison before a kernel writes it. Without a GPU nothing is checked, and it says so.
+ * Operands are those of recorded.txt, those that parity.txt asks for (large, of odd sizes, strided), and random ones
+ * for every elementwise row. What is on the GPU is poison before a kernel writes it. Without a GPU nothing is checked,
+ * and it says so.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -18,8 +19,8 @@
 enum { POISON = 0xFB, KINDS = 5 };
 
 typedef struct Tally {
-    long cases[OP_COUNT], there[OP_COUNT];       /* run; run by the GPU */
-    double worst[OP_COUNT][KINDS];               /* error over tolerance's scale, by kind_of */
+    long cases[OP_COUNT], there[OP_COUNT]; /* run; run by the GPU */
+    double worst[OP_COUNT][KINDS];         /* error over tolerance's scale, by kind_of */
     long values, failed;
 } Tally;
 
@@ -48,10 +49,12 @@ static Device eager_device(void) {
 
 static int kind_of(Dtype d) {
     switch (d) {
-        case DTYPE_FLOAT64: case DTYPE_COMPLEX128: return 1;
+        case DTYPE_FLOAT64:
+        case DTYPE_COMPLEX128: return 1;
         case DTYPE_FLOAT16: return 2;
         case DTYPE_BFLOAT16: return 3;
-        case DTYPE_FLOAT32: case DTYPE_COMPLEX64: return 0;
+        case DTYPE_FLOAT32:
+        case DTYPE_COMPLEX64: return 0;
         default: return 4;
     }
 }
@@ -59,14 +62,17 @@ static int kind_of(Dtype d) {
 /* Of the largest element where an operation adds up, else of each. */
 static double allowed(OpId op, Dtype d) {
     static const double most[KINDS] = {4e-6, 1e-13, 1e-3, 8e-3, 0};
-    bool steep = op == OP_POW || op == OP_TAN || op == OP_LGAMMA || op == OP_ERFINV || op == OP_ERFCINV || op == OP_NDTRI ||
-                 (op >= OP_BESSEL_I0 && op <= OP_SPENCE);
-    return most[kind_of(d)] * (op == OP_LSTM || op == OP_LSTM_GRAD || op == OP_GRU || op == OP_GRU_GRAD ? 16 : steep && kind_of(d) < 2 ? 64 : 1);
+    bool steep = op == OP_POW || op == OP_TAN || op == OP_LGAMMA || op == OP_ERFINV || op == OP_ERFCINV ||
+                 op == OP_NDTRI || (op >= OP_BESSEL_I0 && op <= OP_SPENCE);
+    return most[kind_of(d)] * (op == OP_LSTM || op == OP_LSTM_GRAD || op == OP_GRU || op == OP_GRU_GRAD ? 16
+                               : steep && kind_of(d) < 2                                                ? 64
+                                                                                                        : 1);
 }
 
 /* Where numbers of about 1 nearly cancel, the error is that of 1. */
 static bool cancels(OpId op) {
-    return op == OP_ELU || op == OP_SELU || op == OP_SIGMOID_XENT || op == OP_LOGADDEXP || (op >= OP_BESSEL_I0 && op <= OP_BESSEL_Y1);
+    return op == OP_ELU || op == OP_SELU || op == OP_SIGMOID_XENT || op == OP_LOGADDEXP ||
+           (op >= OP_BESSEL_I0 && op <= OP_BESSEL_Y1);
 }
 
 static double largest(const Tensor *t) {
@@ -85,25 +91,32 @@ static double error_of(ComplexDouble got, ComplexDouble want, double scale) {
 }
 
 static bool fail(Tally *t, const Case *k, const char *what) {
-    if (t->failed++ < 100) printf("%s (line %d, %s): %s\n", op_info[k->op].name, k->line, k->in[0] ? dtype_name(tensor_dtype(k->in[0])) : "", what);
+    if (t->failed++ < 100)
+        printf("%s (line %d, %s): %s\n", op_info[k->op].name, k->line,
+               k->in[0] ? dtype_name(tensor_dtype(k->in[0])) : "", what);
     return false;
 }
 
 static bool compare(Tally *t, const Case *k, const Tensor *got, const Tensor *want) {
     Dtype d = tensor_dtype(want);
     bool sums = !op_is_elementwise(k->op);
-    double scale = sums ? largest(want) : 0, least = cancels(k->op) ? 1 : kind_of(d) >= 2 ? 1e-4 : 1e-12, most = allowed(k->op, d);
+    double scale = sums ? largest(want) : 0,
+           least = cancels(k->op)    ? 1
+                   : kind_of(d) >= 2 ? 1e-4
+                                     : 1e-12,
+           most = allowed(k->op, d);
     double *worst = &t->worst[k->op][kind_of(d)];
     if (got->dtype != want->dtype || !tensor_same_shape(got, want)) return fail(t, k, "another dtype or shape");
     for (int64_t i = 0; i < want->count; i++) {
-        ComplexDouble g = dtype_get_complex(d, tensor_element(got, i)), w = dtype_get_complex(d, tensor_element(want, i));
+        ComplexDouble g = dtype_get_complex(d, tensor_element(got, i)),
+                      w = dtype_get_complex(d, tensor_element(want, i));
         double e = error_of(g, w, sums ? scale : fmax(cabs(w), least));
         t->values++;
         if (e > *worst) *worst = e;
         if (e <= most) continue;
         char text[256];
-        snprintf(text, sizeof text, "%s element %lld of %lld is %.9g, on the host %.9g: error %.2g", dtype_name(d), (long long)i,
-                 (long long)want->count, creal(g), creal(w), e);
+        snprintf(text, sizeof text, "%s element %lld of %lld is %.9g, on the host %.9g: error %.2g", dtype_name(d),
+                 (long long)i, (long long)want->count, creal(g), creal(w), e);
         return fail(t, k, text);
     }
     return true;
@@ -113,7 +126,8 @@ static bool compare(Tally *t, const Case *k, const Tensor *got, const Tensor *wa
 
 static int run(OpContext *c, const Case *k, bool there, Tensor **out, Error *err) {
     c->place_there = there;
-    int n = op_run_all(c, k->op, k->in, k->inputs, &k->attrs, out, op_info[k->op].outputs ? op_info[k->op].outputs : RESULTS, err);
+    int n = op_run_all(c, k->op, k->in, k->inputs, &k->attrs, out,
+                       op_info[k->op].outputs ? op_info[k->op].outputs : RESULTS, err);
     c->place_there = false;
     return n;
 }
@@ -148,14 +162,18 @@ static double random_unit(void) {
 }
 
 /* New, of numbers from low to high; turned: a view with its last two dimensions exchanged. */
-static Tensor *numbers_between(OpContext *c, Dtype d, int rank, const int64_t *dims, double low, double high, bool turned, Error *err) {
+static Tensor *numbers_between(OpContext *c, Dtype d, int rank, const int64_t *dims, double low, double high,
+                               bool turned, Error *err) {
     int64_t own[SHAPE_MAX], strides[SHAPE_MAX];
     memcpy(own, dims, sizeof own);
     if (turned) own[rank - 1] = dims[rank - 2], own[rank - 2] = dims[rank - 1];
     Tensor *t = tensor_new(c, d, rank, own, err);
     for (int64_t i = 0; t && i < t->count; i++) {
         double v = low + (high - low) * random_unit();
-        dtype_put_real(d, (char *)t->data + (size_t)i * dtype_size(d), d == DTYPE_BOOL ? v > (low + high) / 2 : dtype_is_int(d) ? floor(v) : v);
+        dtype_put_real(d, (char *)t->data + (size_t)i * dtype_size(d),
+                       d == DTYPE_BOOL   ? v > (low + high) / 2
+                       : dtype_is_int(d) ? floor(v)
+                                         : v);
     }
     if (!t || !turned) return t;
     memcpy(strides, t->strides, sizeof strides);
@@ -201,7 +219,8 @@ static void run_file(OpContext *c, Tally *t, const char *path) {
 
 static void range_of(OpId op, Dtype d, int operand, double *low, double *high) {
     OpDomain domain = op_info[op].domain;
-    bool divides = op == OP_DIV || op == OP_FLOORDIV || op == OP_FLOORMOD || op == OP_TRUNCATEDIV || op == OP_TRUNCATEMOD;
+    bool divides =
+        op == OP_DIV || op == OP_FLOORDIV || op == OP_FLOORMOD || op == OP_TRUNCATEDIV || op == OP_TRUNCATEMOD;
     *low = dtype_info[d].kind == KIND_UINT ? 0 : -5, *high = 5;
     if (domain == DOMAIN_POSITIVE || domain == DOMAIN_NONZERO) *low = 0.2;
     if (domain == DOMAIN_UNIT || domain == DOMAIN_OPEN_UNIT) *low = -0.9, *high = 0.9;
@@ -217,9 +236,16 @@ typedef struct Pair {
 } Pair;
 
 static const Pair pairs[] = {
-    {1, 1, {100003}, {100003}, false}, {2, 0, {33, 65}, {1}, false}, {0, 2, {1}, {33, 65}, false}, {2, 1, {300, 77}, {77}, false},
-    {3, 3, {7, 1, 33}, {1, 21, 33}, false}, {4, 3, {3, 5, 4, 9}, {5, 1, 9}, false}, {2, 2, {65, 130}, {65, 130}, true}, {1, 1, {0}, {0}, false},
-    {1, 1, {5}, {5}, false}, {2, 2, {300, 1}, {1, 333}, false},
+    {1, 1, {100003}, {100003}, false},
+    {2, 0, {33, 65}, {1}, false},
+    {0, 2, {1}, {33, 65}, false},
+    {2, 1, {300, 77}, {77}, false},
+    {3, 3, {7, 1, 33}, {1, 21, 33}, false},
+    {4, 3, {3, 5, 4, 9}, {5, 1, 9}, false},
+    {2, 2, {65, 130}, {65, 130}, true},
+    {1, 1, {0}, {0}, false},
+    {1, 1, {5}, {5}, false},
+    {2, 2, {300, 1}, {1, 333}, false},
 };
 
 static void check_row(OpContext *c, Tally *t, OpId op, Dtype d) {
@@ -227,7 +253,9 @@ static void check_row(OpContext *c, Tally *t, OpId op, Dtype d) {
     double low, high;
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         const Pair *p = &pairs[i];
-        Case k = {.op = op, .attrs = attrs_default, .inputs = op_info[op].kind == OP_KIND_BINARY || op_info[op].kind == OP_KIND_COMPARE ? 2 : 1,
+        Case k = {.op = op,
+                  .attrs = attrs_default,
+                  .inputs = op_info[op].kind == OP_KIND_BINARY || op_info[op].kind == OP_KIND_COMPARE ? 2 : 1,
                   .line = (int)i + 1};
         range_of(op, d, 0, &low, &high);
         k.in[0] = numbers_between(c, d, p->rank_x, p->x, low, high, p->turned, &err);
@@ -239,7 +267,8 @@ static void check_row(OpContext *c, Tally *t, OpId op, Dtype d) {
 }
 
 static void check_elementwise(OpContext *c, Tally *t) {
-    static const Dtype dtypes[] = {DTYPE_FLOAT32, DTYPE_FLOAT64, DTYPE_FLOAT16, DTYPE_BFLOAT16, DTYPE_INT32, DTYPE_INT64, DTYPE_UINT8, DTYPE_BOOL};
+    static const Dtype dtypes[] = {DTYPE_FLOAT32, DTYPE_FLOAT64, DTYPE_FLOAT16, DTYPE_BFLOAT16,
+                                   DTYPE_INT32,   DTYPE_INT64,   DTYPE_UINT8,   DTYPE_BOOL};
     for (int op = 1; op < OP_COUNT; op++)
         for (size_t i = 0; op_is_elementwise((OpId)op) && i < sizeof dtypes / sizeof *dtypes; i++)
             if (types_have(op_info[op].types, dtypes[i])) check_row(c, t, (OpId)op, dtypes[i]);
@@ -257,10 +286,13 @@ static void check_random(OpContext *c, Tally *t, RandomKind kind, int64_t count)
         drawn[i] = random_stateless(c, &args, (int64_t[]){7, 11}, &err);
     }
     c->place_there = false;
-    if (!drawn[1] || !tensor_is_only_there(drawn[1])) fail(t, &k, error_is_set(&err) ? err.text : "random numbers are not drawn there");
-    else if (kind == RANDOM_UNIFORM) compare(t, &k, drawn[1], drawn[0]);
+    if (!drawn[1] || !tensor_is_only_there(drawn[1]))
+        fail(t, &k, error_is_set(&err) ? err.text : "random numbers are not drawn there");
+    else if (kind == RANDOM_UNIFORM)
+        compare(t, &k, drawn[1], drawn[0]);
     for (int64_t i = 0; kind == RANDOM_NORMAL && drawn[1] && i < count; i++) {
-        double difference = fabs(dtype_get_real(DTYPE_FLOAT32, tensor_element(drawn[1], i)) - dtype_get_real(DTYPE_FLOAT32, tensor_element(drawn[0], i)));
+        double difference = fabs(dtype_get_real(DTYPE_FLOAT32, tensor_element(drawn[1], i)) -
+                                 dtype_get_real(DTYPE_FLOAT32, tensor_element(drawn[0], i)));
         t->values++;
         if (difference <= 2e-6) continue;
         fail(t, &k, "another normal number");
@@ -273,7 +305,8 @@ static void check_random(OpContext *c, Tally *t, RandomKind kind, int64_t count)
 /* ---- the report ---- */
 
 static void report(const Tally *t) {
-    printf("%-24s %6s %6s  %9s %9s %9s %9s\n", "operation", "cases", "there", "float32", "float64", "float16", "bfloat16");
+    printf("%-24s %6s %6s  %9s %9s %9s %9s\n", "operation", "cases", "there", "float32", "float64", "float16",
+           "bfloat16");
     for (int i = 1; i < OP_COUNT; i++) {
         if (!t->there[i]) continue;
         printf("%-24s %6ld %6ld ", op_info[i].name, t->cases[i], t->there[i]);
@@ -282,7 +315,8 @@ static void report(const Tally *t) {
     }
     printf("never on the GPU:");
     for (int i = 1; i < OP_COUNT; i++)
-        if (!t->there[i] && op_info[i].kind != OP_KIND_VIEW && op_info[i].kind != OP_KIND_COMPOSITE) printf(" %s", op_info[i].name);
+        if (!t->there[i] && op_info[i].kind != OP_KIND_VIEW && op_info[i].kind != OP_KIND_COMPOSITE)
+            printf(" %s", op_info[i].name);
     printf("\n");
 }
 
