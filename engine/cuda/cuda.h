@@ -30,6 +30,9 @@ extern "C" {
 bool cuda_elementwise(OpContext *c, const OpCall *call, Error *err);
 bool cuda_descend(const Descent *d, Error *err);
 bool cuda_draw(const Draw *d, Error *err);
+bool cuda_copy_in(void *there, const void *here, size_t bytes, Error *err);
+bool cuda_copy_out(void *here, const void *there, size_t bytes, Error *err);
+bool cuda_wait(Error *err);
 
 /* Of rules.h, which is no C++: axes of an attribute as a mask, a bit for each. */
 bool op_axes(const OpCall *call, const Ints *axes, int rank, uint32_t *mask, Error *err);

@@ -1,4 +1,4 @@
-/* device.c -- the GPU as a device: its memory, copies, and the table of its kernels.
+/* device.c -- the GPU as a device: its memory, and the table of its kernels.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -45,16 +45,6 @@ void *cuda_room(size_t bytes, Error *err) {
 
 void cuda_room_free(void *room) { block_free(room, 0); }
 
-static bool copy_in(void *there, const void *here, size_t bytes, Error *err) {
-    return cuda_good(cudaMemcpyAsync(there, here, bytes, cudaMemcpyHostToDevice, cuda_stream), err);
-}
-
-static bool wait(Error *err) { return cuda_good(cudaStreamSynchronize(cuda_stream), err); }
-
-static bool copy_out(void *here, const void *there, size_t bytes, Error *err) {
-    return cuda_good(cudaMemcpyAsync(here, there, bytes, cudaMemcpyDeviceToHost, cuda_stream), err) && wait(err);
-}
-
 /* What the pool keeps for reuse is unused too. */
 static void memory(size_t *unused, size_t *total) {
     uint64_t reserved = 0, used = 0;
@@ -75,9 +65,9 @@ static Device gpu = {.name = "GPU",
                      .elementwise = cuda_elementwise,
                      .descend = cuda_descend,
                      .draw = cuda_draw,
-                     .copy_in = copy_in,
-                     .copy_out = copy_out,
-                     .wait = wait,
+                     .copy_in = cuda_copy_in,
+                     .copy_out = cuda_copy_out,
+                     .wait = cuda_wait,
                      .memory = memory,
                      .use_tf32 = use_tf32,
                      .description = description,
