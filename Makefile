@@ -41,10 +41,11 @@ all: $(BUILD)/tapebook cuda  ## builds the program, and its GPU plug-in where nv
 # zero, as in tensors' kernels on the host.
 CUDA_HOME ?= $(or $(patsubst %/bin/nvcc,%,$(shell command -v nvcc 2>/dev/null)),/usr/local/cuda)
 NVCC      := $(wildcard $(CUDA_HOME)/bin/nvcc)
+comma := ,
+space := $() $()
 CUDA_ARCH ?= 90
 CUDA_PTX  ?= 80
-CUDA_CODE := -gencode arch=compute_$(CUDA_PTX),code=compute_$(CUDA_PTX) \
-             $(foreach arch,$(CUDA_ARCH),-gencode arch=compute_$(arch),code=sm_$(arch))
+CUDA_CODE := -gencode 'arch=compute_$(CUDA_PTX),code=[compute_$(CUDA_PTX)$(subst $(space),,$(patsubst %,$(comma)sm_%,$(CUDA_ARCH)))]'
 CUDA_OBJECTS := $(patsubst %,$(BUILD)/%.o,$(basename $(wildcard engine/cuda/*.c engine/cuda/*.cu)))
 CFLAGS_engine_cuda := -fPIC -isystem $(CUDA_HOME)/include
 
