@@ -40,7 +40,8 @@ all: $(BUILD)/tapebook cuda  ## builds the program, and its GPU plug-in where nv
 # from CUDA_PTX on translate it when they first use it, once. No multiplication is contracted with an addition, and denormal numbers are
 # zero, as in tensors' kernels on the host.
 CUDA_HOME ?= $(or $(patsubst %/bin/nvcc,%,$(shell command -v nvcc 2>/dev/null)),/usr/local/cuda)
-NVCC      := $(wildcard $(CUDA_HOME)/bin/nvcc)
+SANITIZING := $(findstring -fsanitize,$(EXTRA_CFLAGS))
+NVCC      := $(if $(SANITIZING),,$(wildcard $(CUDA_HOME)/bin/nvcc))
 comma := ,
 space := $() $()
 CUDA_ARCH ?= 90
@@ -57,7 +58,7 @@ cuda: $(BUILD)/tapebook-cuda.so  ## builds the GPU plug-in
 	@echo "cuda: nvcc $$($(NVCC) --version | sed -n 's/.*release \([0-9.]*\).*/\1/p')"
 else
 cuda:
-	@echo "cuda: not found, CPU only"
+	@echo "cuda: $(if $(SANITIZING),left out of a sanitized build,not found), CPU only"
 endif
 
 $(BUILD)/engine/cuda/%.o: engine/cuda/%.cu
