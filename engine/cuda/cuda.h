@@ -29,7 +29,7 @@ extern "C" {
 #include "engine/cuda/kernels.def"
 bool cuda_elementwise(OpContext *c, const OpCall *call, Error *err);
 bool cuda_descend(const Descent *d, Error *err);
-bool cuda_draw(const Draw *d, Error *err);
+bool cuda_draw(const PhiloxDraw *d, Error *err);
 bool cuda_copy_in(void *there, const void *here, size_t bytes, Error *err);
 bool cuda_copy_out(void *here, const void *there, size_t bytes, Error *err);
 bool cuda_wait(Error *err);

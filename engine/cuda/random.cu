@@ -12,7 +12,7 @@ enum { ROUNDS = 10, WORDS = 4 };
 /* ---- kernels ---- */
 
 /* The words of step number `step` from d's counter on. */
-__device__ static inline void philox_words(const Draw &d, uint64_t step, uint32_t x[WORDS]) {
+__device__ static inline void philox_words(const PhiloxDraw &d, uint64_t step, uint32_t x[WORDS]) {
     uint64_t low = (uint64_t)d.counter[1] << 32 | d.counter[0], high = (uint64_t)d.counter[3] << 32 | d.counter[2],
              sum = low + step;
     uint32_t k0 = d.key[0], k1 = d.key[1];
@@ -40,7 +40,7 @@ __device__ static inline void normals(uint32_t x0, uint32_t x1, float *out) {
     out[1] *= radius;
 }
 
-__global__ void draw_steps(const __grid_constant__ Draw d, float *out) {
+__global__ void draw_steps(const __grid_constant__ PhiloxDraw d, float *out) {
     for (EACH(step, (d.count + WORDS - 1) / WORDS)) {
         uint32_t x[WORDS];
         float numbers[WORDS];
@@ -53,7 +53,7 @@ __global__ void draw_steps(const __grid_constant__ Draw d, float *out) {
 
 /* ---- launchers ---- */
 
-bool cuda_draw(const Draw *d, Error *err) {
+bool cuda_draw(const PhiloxDraw *d, Error *err) {
     if (d->count == 0) return true;
     draw_steps<<<blocks_for((d->count + WORDS - 1) / WORDS), THREADS, 0, cuda_stream>>>(*d, (float *)d->out);
     return cuda_launched(err);

@@ -39,12 +39,12 @@ typedef struct Descent {
 } Descent;
 
 /* count float32 numbers from a Philox generator on, as random.c makes them of its words: uniform in [0, 1), or normal. */
-typedef struct Draw {
+typedef struct PhiloxDraw {
     bool normal;
     uint32_t counter[4], key[2];
     int64_t count;
     void *out;
-} Draw;
+} PhiloxDraw;
 
 /* The processor (the host) has every kernel. Another device has memory of its own, and may lack kernels: a kernel of
  * its that returns false without an error has left the outputs alone, and the host's is run. What it is asked to do it does in the order of
@@ -71,7 +71,7 @@ typedef struct Device {
     /* What the host has at hand goes there when it has so many elements, and products to make: less is quicker done than sent. */
     int64_t elements_worth;
     double products_worth;
-    bool (*draw)(const Draw *d, Error *err);              /* into the device's memory; NULL: the host draws, and sends */
+    bool (*draw)(const PhiloxDraw *d, Error *err);              /* into the device's memory; NULL: the host draws, and sends */
 } Device;
 
 /* The processor. Its kernels are picked for the instruction set at hand when it is first asked for. */

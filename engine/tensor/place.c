@@ -108,7 +108,7 @@ bool place_descend(OpContext *c, Descent *d, Tensor *x, Tensor *m, Tensor *v, Te
     return c->device->descend(d, err);
 }
 
-PlaceResult place_draw(OpContext *c, Draw *d, Tensor *t, Error *err) {
+PlaceResult place_draw(OpContext *c, PhiloxDraw *d, Tensor *t, Error *err) {
     if (!c->gpu || !c->gpu->draw || !c->place_there || c->at_host || t->dtype != DTYPE_FLOAT32 || t->count < c->gpu->elements_worth) return PLACE_HOST;
     if (c->gpu_lost) return say_loss(c, err), PLACE_FAILED;
     if (!tensor_give_storage(t, err) || !storage_push(t->storage, false, err)) return PLACE_FAILED;

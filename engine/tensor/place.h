@@ -32,6 +32,6 @@ bool place_open(OpContext *c, const char *path, Error *err);
 bool place_descend(OpContext *c, Descent *d, Tensor *x, Tensor *m, Tensor *v, Tensor *g, Error *err);
 
 /* Fills t with random numbers where they are wanted. PLACE_HOST: the host has to draw them. Sets d's pointer and count. */
-PlaceResult place_draw(OpContext *c, Draw *d, Tensor *t, Error *err);
+PlaceResult place_draw(OpContext *c, PhiloxDraw *d, Tensor *t, Error *err);
 
 #endif

@@ -307,7 +307,7 @@ static int64_t words_of(const Tensor *t) { return dtype_size(tensor_dtype(t)) ==
 
 /* Uniform in [0, 1), or normal; an accelerator draws its own. */
 static bool fill_floats(OpContext *c, Philox p, Tensor *t, bool normal, Error *err) {
-    Draw d = {.normal = normal};
+    PhiloxDraw d = {.normal = normal};
     memcpy(d.counter, p.counter, sizeof d.counter);
     memcpy(d.key, p.key, sizeof d.key);
     PlaceResult place = place_draw(c, &d, t, err);
