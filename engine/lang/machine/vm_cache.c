@@ -120,6 +120,9 @@ static void remember_class(const Vm *vm, Cache *cache, uint32_t version, uint32_
     }
 }
 
+/* Does it become a method when it is taken from an instance? */
+static bool is_bound(Value v) { return value_is(v, &function_type) || value_is(v, &method_descriptor_type); }
+
 /* Remembers where the attribute of an instance was found that its own dictionary does not have. */
 static void remember_found(const Vm *vm, Cache *cache, const Type *type, Value found, Str *name) {
     if (is_absent(found)) return;
@@ -128,6 +131,8 @@ static void remember_found(const Vm *vm, Cache *cache, const Type *type, Value f
         remember_attr(vm, USE_LOAD, name, cache, type->version, HINT_ITEM, ((TupleGetter *)found.as.object)->index, NULL);
     else if (!is_absent(getter))
         remember_attr(vm, USE_LOAD, name, cache, type->version, HINT_PROPERTY, 0, getter.as.object);
+    else if (is_bound(found))
+        remember_attr(vm, USE_LOAD, name, cache, type->version, HINT_BOUND, 0, found.as.object);
     else if (!value_type(found)->descriptor_get)
         remember_class(vm, cache, type->version, HINT_CLASS, type, name);
 }
@@ -153,9 +158,19 @@ static void remember_own(const Vm *vm, Use use, Cache *cache, Value o, const Typ
     remember_attr(vm, use, name, cache, type->version, dict ? HINT_INSTANCE : HINT_FIELD, at, NULL);
 }
 
+/* Does the cache know that o.name is a function of the class, and has o no such attribute itself? */
+static bool knows_bound(Value o, const Type *type, Str *name, const Cache *cache) {
+    if (cache->version != type->version || (cache->hint & HINT_KIND) != HINT_BOUND) return false;
+    return !(type->flags & TYPE_DICT) || cache_lacks(o, type, name);
+}
+
 Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache) {
     Type *type = value_type(o);
-    if (type->get_attr == type_get_attr && (type->flags & TYPE_DICT)) {
+    if (knows_bound(o, type, name, cache)) return method_new(vm, value_object(cache->object), o);
+    if (type->get_attr == type_get_attr && !(type->flags & TYPE_DICT)) {
+        Value found = type_lookup(type, name);
+        if (is_bound(found)) remember_found(vm, cache, type, found, name);
+    } else if (type->get_attr == type_get_attr) {
         Value found = type_lookup(type, name);
         bool member = value_is(found, &member_type);
         if (member || (!is_data_descriptor(found) && !(type->flags & TYPE_SLOTS))) {

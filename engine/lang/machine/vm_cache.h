@@ -26,6 +26,7 @@ enum {
     HINT_TYPE     = 8u << 27,    /* entry of object, where the attribute of a class is; version is that class's own */
     HINT_STATIC   = 11u << 27,   /* object is the function of a staticmethod; the instance could have the name too */
     HINT_OF_CLASS = 12u << 27,   /* the same of a classmethod */
+    HINT_BOUND    = 14u << 27,   /* object is a function that is bound to the instance, which could have the name too */
     HINT_ITEM     = 13u << 27,   /* item number entry of the instance, a tuple (tuple_getter.h) */
     HINT_FIELD    = 9u << 27,    /* field of the instance; entry of its dictionary, if it moved there */
     HINT_KIND     = 15u << 27,
