@@ -46,6 +46,7 @@ static Opcode namings_at(const Code *code, uint32_t at) {
     Opcode op = opcode_at(code, at);
     uint32_t arg = op == OP_NOP ? 0 : word_arg(code->words[at]);
     switch (op) {
+        case OP_IN: return OP_IN_LOCAL;
         case OP_GET_ITEM: return OP_GET_ITEM_LOCAL;
         case OP_SET_ITEM: return OP_SET_ITEM_LOCAL;
         case OP_COMPARE:

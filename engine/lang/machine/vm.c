@@ -242,6 +242,25 @@ HOT Value *numbered(Value *values, uint32_t word) {
         NEXT(); \
     } while (0)
 
+/* Whether b, a set or dict, has the key a, where that only has to be found: what the next instruction may jump by. */
+#define CONTAINED(how, a, b, stacked, named, general) \
+    do { \
+        int has = contains_fast((b), (a)); \
+        if (UNLIKELY(has < 0)) goto general; \
+        drop(sp - (stacked), sp); \
+        sp -= (stacked); \
+        pc += (named); \
+        bool truth = has != (word_arg(pc[-1]) == 1); \
+        Opcode next = STORES_AT_ONCE ? word_op(*pc) : OP_NOP; \
+        if (next == OP_JUMP_IF_FALSE || next == OP_JUMP_IF_TRUE) { \
+            word = *pc++; \
+            if (truth == (next == OP_JUMP_IF_TRUE)) JUMP_TO(ARGUMENT); \
+        } else { \
+            *sp++ = value_bool(truth); \
+        } \
+        NEXT(); \
+    } while (0)
+
 /* Jumps if the top is true, or false, and pops it. */
 #define JUMP_IF(wanted) \
     do { \

@@ -10,6 +10,7 @@
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/iterators.h"
 #include "engine/lang/objects/list.h"
+#include "engine/lang/objects/set.h"
 #include "engine/lang/protocol.h"
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
@@ -119,6 +120,14 @@ HOT Value item_fast(const Vm *vm, Value o, Value key) {
         return there ? value_object(vm->characters[(unsigned char)text->data[i]]) : ABSENT;
     }
     return ABSENT;
+}
+
+/* Is key in o, a dict or set? 1, 0, or -1 when it takes more than this. */
+HOT int contains_fast(Value o, Value key) {
+    if (o.tag != TAG_OBJECT) return -1;
+    const Type *type = o.as.object->type;
+    if (type == &dict_type) return dict_knows(as_dict(o), key);
+    return type == &set_type || type == &frozenset_type ? set_knows(as_set(o), key) : -1;
 }
 
 /* Where list[i] is, with a small int inside bounds; NULL when it takes more than this. */

@@ -325,6 +325,13 @@ Value dict_peek(const Dict *d, Value key) {
     return i < 0 ? ABSENT : value_at(&d->entries[i].value);
 }
 
+int dict_knows(const Dict *d, Value key) {
+    uint64_t hash;
+    size_t slot;
+    int64_t i = key_hash_simple(key, &hash) ? find_simple(d, key, hash, &slot) : UNSURE;
+    return i >= 0 ? 1 : i == NOT_FOUND ? 0 : -1;
+}
+
 Value dict_get(Vm *vm, Dict *d, Value key) {
     uint64_t hash;
     size_t slot;

@@ -37,6 +37,8 @@ Dict *dict_new_room(Vm *vm, size_t n);
 Value dict_get(Vm *vm, Dict *dict, Value key);
 /* The same where a str or small int tells at once that it is there; ABSENT, with nothing pending: dict_get would tell. */
 Value dict_peek(const Dict *dict, Value key);
+/* Likewise: is the key there? 1, 0, or -1: dict_find would tell. */
+int dict_knows(const Dict *dict, Value key);
 bool dict_set(Vm *vm, Dict *dict, Value key, Value value);         /* retains both */
 bool dict_set_take(Vm *vm, Dict *dict, Value key, Value value);    /* takes value */
 int dict_delete(Vm *vm, Dict *dict, Value key);                    /* 1 deleted, 0 not there, -1 */

@@ -184,6 +184,12 @@ int set_has(Vm *vm, Set *s, Value item) {
     return key_hash(vm, item, &hash) ? find(vm, s, item, hash, &slot) : -1;
 }
 
+int set_knows(const Set *s, Value item) {
+    uint64_t hash;
+    size_t slot;
+    return key_hash_simple(item, &hash) ? find_first(s, item, hash, &slot) : -1;
+}
+
 bool set_walk(Set *s, size_t *position, Value *item) {
     for (size_t i = *position; i <= s->mask; i++) {
         if (is_absent(s->table[i].key)) continue;

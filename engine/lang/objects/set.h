@@ -36,6 +36,8 @@ bool set_add(Vm *vm, Set *set, Value item);
 bool set_update(Vm *vm, Set *set, Value iterable);                 /* set |= iterable */
 int set_discard(Vm *vm, Set *set, Value item);                     /* 1 it was there, 0, -1 */
 int set_has(Vm *vm, Set *set, Value item);                         /* 1, 0, -1 */
+/* Where a str or small int tells at once; -1: set_has would tell. */
+int set_knows(const Set *set, Value item);
 /* Walks the items: for (size_t i = 0; set_walk(s, &i, &item);) -- borrowed. */
 bool set_walk(Set *set, size_t *position, Value *item);
 /* Readies the set iterator's type. */
