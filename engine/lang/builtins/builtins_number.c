@@ -167,7 +167,9 @@ static Value digits(Vm *vm, Value v, int base, const char *prefix) {
         return vm_raise_memory(vm);
     }
     bool negative = text.data[0] == '-';
-    buffer_printf(&out, "%s%s%s", negative ? "-" : "", prefix, text.data + negative);
+    if (negative) buffer_putc(&out, '-');
+    buffer_puts(&out, prefix);
+    buffer_append(&out, text.data + negative, text.size - negative);
     buffer_clear(&text);
     return value_object(str_from_buffer(vm, &out));
 }

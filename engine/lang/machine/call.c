@@ -91,7 +91,7 @@ static bool bind_keywords(Vm *vm, const Function *f, Value *slots, const Value *
 }
 
 /* The places of *args and **kwargs. */
-static bool bind_rest(Vm *vm, const Code *code, Value *slots, const Value *args, size_t count) {
+static bool bind_rest(Vm *vm, const Code *code, Value *slots, const Value *args, size_t count, const Tuple *names) {
     size_t at = code->positional + code->keyword_only;
     if (code->flags & CODE_VARARGS) {
         size_t used = count < code->positional ? count : code->positional;
@@ -101,6 +101,7 @@ static bool bind_rest(Vm *vm, const Code *code, Value *slots, const Value *args,
     if (code->flags & CODE_KWARGS) {
         slots[at] = value_object(dict_new(vm));
         if (is_absent(slots[at])) return false;
+        return !names || dict_reserve(vm, as_dict(slots[at]), names->count);
     }
     return true;
 }
@@ -159,7 +160,7 @@ void call_note_signature(Vm *vm, Value callable) {
 static bool bind_parts(Vm *vm, const Function *f, Value *slots, const Value *args, size_t count, Tuple *names) {
     const Code *code = f->code;
     bool beyond = count > code->positional && !(code->flags & CODE_VARARGS);
-    if (!bind_rest(vm, code, slots, args, count)) return false;
+    if (!bind_rest(vm, code, slots, args, count, names)) return false;
     if (beyond && code->flags & CODE_TERSE) return too_many_terse(vm, f, count);
     if (names && !bind_keywords(vm, f, slots, args + count, names)) return false;
     if (beyond) return too_many(vm, f, slots, count);

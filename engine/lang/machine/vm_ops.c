@@ -236,15 +236,19 @@ bool op_dict_merge(Vm *vm, Value dict, Value mapping, Value callee) {
     Dict *from = is_dict(mapping) ? as_dict(value_retain(mapping)) : dict_new(vm);
     bool ok = from && (is_dict(mapping) || dict_update(vm, from, mapping));
     Value key, value;
+    bool first = !as_dict(dict)->count;
     for (size_t i = 0; ok && dict_walk(from, &i, &key, &value);) {
         if (!is_str(key)) {
             ok = vm_fail(vm, ERROR_TYPE, "keywords must be strings");
+        } else if (first) {
+            continue;
         } else if (!is_absent(dict_get(vm, as_dict(dict), key))) {
             ok = merge_error(vm, callee, "got multiple values for keyword argument '", as_str(key)->data);
         } else {
             ok = dict_set(vm, as_dict(dict), key, value);
         }
     }
+    if (ok && first) ok = dict_update(vm, as_dict(dict), value_object(from));
     object_clear(&from);
     return ok;
 }

@@ -257,12 +257,15 @@ Value octets_hex(Vm *vm, const Value *args) {
     int64_t group;
     int separator = read_separator(vm, args[1]);
     if (separator < 0 || !value_to_index(vm, args[2], &group)) return ABSENT;
+    static const char digits[] = "0123456789abcdef";
     Buffer b = BUFFER_EMPTY;
+    buffer_reserve(&b, 2 * o.size);
     for (size_t i = 0; i < o.size; i++) {
         int64_t from_left = (int64_t)i, from_right = (int64_t)(o.size - i);
         bool cut = group > 0 ? from_right % group == 0 : group < 0 && from_left % -group == 0;
         if (i && separator != NO_SEPARATOR && cut) buffer_putc(&b, (char)separator);
-        buffer_printf(&b, "%02x", (unsigned char)o.data[i]);
+        unsigned char octet = (unsigned char)o.data[i];
+        buffer_append(&b, (char[]){digits[octet >> 4], digits[octet & 15]}, 2);
     }
     return value_object(str_from_buffer(vm, &b));
 }

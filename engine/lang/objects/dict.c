@@ -318,6 +318,12 @@ Dict *dict_new_room(Vm *vm, size_t n) {
     return d;
 }
 
+bool dict_reserve(Vm *vm, Dict *d, size_t count) {
+    if (count <= d->capacity || rebuild(d, count)) return true;
+    vm_raise_memory(vm);
+    return false;
+}
+
 Value dict_peek(const Dict *d, Value key) {
     uint64_t hash;
     size_t slot;

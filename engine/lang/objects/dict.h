@@ -46,6 +46,8 @@ Value dict_pop(Vm *vm, Dict *dict, Value key);                     /* new, ABSEN
 bool dict_update(Vm *vm, Dict *dict, Value other);                 /* mapping or pairs */
 void dict_empty(Dict *dict);
 Dict *dict_copy(Vm *vm, Dict *dict);
+/* Has room for count entries in all, so that they come without the table growing. */
+bool dict_reserve(Vm *vm, Dict *dict, size_t count);
 
 /* With a str key, which never raises anything but MemoryError. */
 Value dict_get_str(Dict *dict, Str *key);                          /* borrowed */

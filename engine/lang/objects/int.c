@@ -141,18 +141,20 @@ bool int_fits_i64(Value v, int64_t *out) {
     return true;
 }
 
-/* The decimal digits of i with its sign, written up to end; returns where they begin (at most 20 before end). */
-static char *write_digits(int64_t i, char *end) {
+/* The digits of i with its sign, written up to end; returns where they begin (at most 65 before end). In line: a base that is
+ * known takes no division. */
+HOT char *write_digits(int64_t i, unsigned base, char *end) {
     uint64_t left = i < 0 ? 0 - (uint64_t)i : (uint64_t)i;
-    do *--end = (char)('0' + left % 10);
-    while (left /= 10);
+    do *--end = "0123456789abcdefghijklmnopqrstuvwxyz"[left % base];
+    while (left /= base);
     if (i < 0) *--end = '-';
     return end;
 }
 
 bool int_write(Value v, int base, Buffer *out) {
-    if (!is_object(v) && base == 10) {
-        char text[24], *end = text + sizeof text, *begin = write_digits(v.as.integer, end);
+    if (!is_object(v) && base <= 36) {
+        char text[72], *end = text + sizeof text;
+        char *begin = base == 10 ? write_digits(v.as.integer, 10, end) : write_digits(v.as.integer, (unsigned)base, end);
         return buffer_append(out, begin, (size_t)(end - begin));
     }
     IntView w;
@@ -469,7 +471,7 @@ static void int_free(Object *o) {
 
 static Value int_repr(Vm *vm, Value self) {
     if (!is_object(self)) {
-        char text[24], *end = text + sizeof text, *begin = write_digits(self.as.integer, end);
+        char text[24], *end = text + sizeof text, *begin = write_digits(self.as.integer, 10, end);
         size_t size = (size_t)(end - begin);
         Str *s = str_alloc(vm, &str_type, size, size);
         if (s) memcpy(s->data, begin, size);

@@ -43,11 +43,13 @@ static void shrink(Vm *vm, List *list) {
 List *list_new(Vm *vm, size_t capacity) {
     List *list = (List *)object_begin(vm, &list_type, sizeof(List), true);
     if (!list) return NULL;
-    list->count = list->capacity = 0;
-    list->items = NULL;
+    list->count = 0;
+    list->capacity = capacity;
+    list->items = capacity && capacity <= SIZE_MAX / 32 ? block_alloc(vm, capacity * sizeof(Value)) : NULL;
     list->dict = NULL;
     gc_track(vm, &list->object);
-    if (!capacity || resize(vm, list, capacity)) return list;
+    if (LIKELY(list->items || !capacity)) return list;
+    list->capacity = 0;
     vm_raise_memory(vm);
     object_release(&list->object);
     return NULL;
@@ -100,6 +102,16 @@ static bool append_keys(Vm *vm, List *list, Dict *dict) {
     return true;
 }
 
+static bool append_characters(Vm *vm, List *list, const Str *text) {
+    if (!reserve(vm, list, list->count + text->length)) return false;
+    for (size_t at = 0; at < text->size;) {
+        Str *character = str_from_codepoint(vm, str_next(text->data, &at));
+        if (!character) return false;
+        list->items[list->count++] = value_object(character);
+    }
+    return true;
+}
+
 /* Room for the items of a range, which may be more than there can be. */
 static bool reserve_range(Vm *vm, List *list, Value range) {
     int64_t count = value_length(vm, range);
@@ -113,6 +125,7 @@ bool list_extend(Vm *vm, List *list, Value iterable) {
         return append_all(vm, list, &items, as_tuple(iterable)->count);
     }
     if (value_is(iterable, &dict_type)) return append_keys(vm, list, as_dict(iterable));
+    if (value_is(iterable, &str_type)) return append_characters(vm, list, as_str(iterable));
     if (value_is(iterable, &range_type) && !reserve_range(vm, list, iterable)) return false;
     Value iterator = value_iter(vm, iterable);
     if (is_absent(iterator)) return false;
