@@ -452,12 +452,25 @@ static bool encode_all(Vm *vm, const Codec *codec, Str *s, Value errors, Buffer 
     return true;
 }
 
+/* Whether some of text's bytes are a lone surrogate's, 0xED and one from 0xA0 on. */
+static bool has_surrogates(const Str *text) {
+    const char *end = text->data + text->size, *at = text->data;
+    while ((at = memchr(at, 0xED, (size_t)(end - at))))
+        if ((unsigned char)*++at >= 0xA0) return true;
+    return false;
+}
+
+/* Is text, which is kept in UTF-8, encoded as it lies? */
+static bool is_encoded(const Codec *codec, const Str *text) {
+    if (codec->with_mark) return false;
+    if (str_is_ascii(text)) return codec->encoding <= ENCODING_LATIN1;
+    return codec->encoding == ENCODING_UTF8 && !has_surrogates(text);
+}
+
 Value codec_encode(Vm *vm, Str *text, Value encoding, Value errors) {
     const Codec *codec = codec_find(vm, "encode", encoding);
     if (!codec) return ask_library(vm, "_encode_rare", value_object(text), encoding, errors);
-    if (str_is_ascii(text) && codec->encoding <= ENCODING_LATIN1 && !codec->with_mark) {
-        return value_object(bytes_new(vm, text->data, text->size));
-    }
+    if (is_encoded(codec, text)) return value_object(bytes_new(vm, text->data, text->size));
     Buffer b = BUFFER_EMPTY;
     Value v = ABSENT;
     if (encode_all(vm, codec, text, errors, &b)) {

@@ -99,8 +99,22 @@ Value str_capitalize(Vm *vm, const Value *args) {
     return value_object(str_from_buffer(vm, &b));
 }
 
+static Value title_ascii(Vm *vm, const Str *s) {
+    Str *r = str_alloc(vm, &str_type, s->size, s->size);
+    if (!r) return ABSENT;
+    bool inside = false;
+    for (size_t i = 0; i < s->size; i++) {
+        char c = s->data[i];
+        bool upper = c >= 'A' && c <= 'Z', lower = c >= 'a' && c <= 'z';
+        r->data[i] = (inside ? upper : lower) ? (char)(c ^ 32) : c;
+        inside = upper || lower;
+    }
+    return value_object(r);
+}
+
 Value str_title(Vm *vm, const Value *args) {
     Str *s = as_str(args[0]);
+    if (str_is_ascii(s)) return title_ascii(vm, s);
     Buffer b = BUFFER_EMPTY;
     bool inside = false;
     for (size_t i = 0; i < s->size;) {
