@@ -167,16 +167,17 @@ static void free_trash(Vm *vm) {
 }
 
 void object_free(Object *o) {
-    if (!(o->flags & (OBJECT_GC | OBJECT_WEAK))) {       /* what the collector need not know of cannot nest */
-        o->type->free(o);
+    Type *type = o->type;
+    if (type->flags & TYPE_FLAT) {
+        type->free(o);
         return;
     }
-    Vm *vm = o->type->vm;
+    Vm *vm = type->vm;
     if (o->flags & OBJECT_GC) gc_untrack(vm, o);
     if (__builtin_expect(o->flags & OBJECT_WEAK, 0)) weakref_forget(vm, o); /* before it may wait: nobody may find it dying */
     if (vm->free_depth >= FREE_DEPTH_MAX && put_off(vm, o)) return;
     vm->free_depth++;
-    o->type->free(o);
+    type->free(o);
     vm->free_depth--;
     if (vm->trash_count) free_trash(vm);
 }

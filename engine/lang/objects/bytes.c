@@ -401,7 +401,7 @@ Type bytes_type = {
     .name = "bytes",
     .doc = "Bytes: whole numbers from 0 to 255. Of an iterable of ints, of a str and its encoding, of other bytes, "
            "or so many zeros.",
-    .flags = TYPE_BASE | TYPE_CONCATS,
+    .flags = TYPE_BASE | TYPE_CONCATS | TYPE_FLAT,
     .instance_size = sizeof(Bytes),
     .dict_offset = offsetof(Bytes, dict),
     .free = bytes_free,

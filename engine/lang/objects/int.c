@@ -542,7 +542,7 @@ Type int_type = {
     .name = "int",
     .doc = "A whole number of any size: of another number (cut towards 0), or of a text in a base from 2 to 36; "
            "base 0 heeds 0x, 0o and 0b.",
-    .flags = TYPE_BASE,
+    .flags = TYPE_BASE | TYPE_FLAT,
     .instance_size = sizeof(Int),
     .dict_offset = offsetof(Int, dict),
     .free = int_free,
