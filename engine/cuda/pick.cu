@@ -107,11 +107,12 @@ __global__ void combine_rows(const __grid_constant__ Scatter s, S *out, const S 
     if (row >= s.outer * s.n) return;
     int64_t outer = row / s.n, batch = outer / s.outer_per_batch;
     uint32_t key = (uint32_t)(batch * s.n + (row - outer * s.n));
-    int64_t first = first_not_below(keys, total, key);
-    if (first == total || keys[first] != key) return;
+    int64_t first = first_not_below(keys, total, key), last = first_not_below(keys, total, key + 1);
+    if (first == last) return;
     for (int64_t column = threadIdx.x; column < s.inner; column += blockDim.x) {
         T value = (T)out[row * s.inner + column];
-        for (int64_t i = first; i < total && keys[i] == key; i++) {
+#pragma unroll 8
+        for (int64_t i = first; i < last; i++) {
             int64_t from = outer * s.count + (places[i] - batch * s.count);
             value = combined<T, how>(value, (T)x[from * s.inner + column]);
         }
