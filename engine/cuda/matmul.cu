@@ -4,7 +4,7 @@
  */
 #include "engine/cuda/matmul.h"
 
-#include "engine/cuda/convert.cuh"
+#include "engine/cuda/packed.cuh"
 
 /* How t's last two dimensions, rows and columns as the product sees them, can be read: false if neither runs on. */
 static bool layout_of(const Tensor *t, bool transposed, Matrix *x) {
@@ -50,28 +50,39 @@ static bool multiply_all(const OpCall *call, const Walk *w, Matrix a, Matrix b, 
 }
 
 /* A batch of matrices in a row times one matrix: one product of more rows. */
-static bool flatten(const OpCall *call, Tensor *x, Tensor *out) {
-    if (x->rank < 3 || call->in[1]->rank != 2 || !x->contiguous || call->attrs->flag_a) return false;
+static void flatten(const OpCall *call, Tensor *x, Tensor *out) {
+    if (x->rank < 3 || call->in[1]->rank != 2 || !x->contiguous || call->attrs->flag_a) return;
     int64_t n = out->dims[out->rank - 1], k = x->dims[x->rank - 1];
     out->dims[0] = out->count / n, out->dims[1] = n, out->strides[0] = n, out->strides[1] = 1, out->rank = 2;
     x->dims[0] = out->dims[0], x->dims[1] = k, x->strides[0] = k, x->strides[1] = 1, x->rank = 2;
-    return true;
+}
+
+/* Are t's matrices read as they stand? */
+static bool is_readable(const Tensor *t) {
+    Matrix x;
+    return layout_of(t, false, &x);
 }
 
 /* a (..., m, k) b (..., k, n) -> out (..., m, n) */
 bool cuda_matmul(OpContext *, const OpCall *call, Error *err) {
-    Tensor x = *call->in[0], out = *call->out[0];
-    Tensor *in[2] = {&x, call->in[1]}, *result = &out;
+    const Tensor *x = call->in[0], *y = call->in[1];
+    Tensor out = *call->out[0], *result = &out;
+    Packed a = {}, b = {};
+    Tensor *in[2] = {&a.tensor, &b.tensor};
     OpCall inner = *call;
-    Matrix a = {}, b = {};
+    Matrix p = {}, q = {};
     Walk w;
-    if (out.count == 0) return true;
-    if (x.count == 0) return cuda_good(cudaMemsetAsync(tensor_mirror(&out), 0, tensor_bytes(&out), cuda_stream), err);
-    flatten(call, &x, &out);
     inner.in = in;
     inner.out = &result;
-    if (!layout_of(in[0], call->attrs->flag_a, &a) || !layout_of(in[1], call->attrs->flag_b, &b) ||
-        !walk_batches(&w, in[0], in[1], &out))
-        return false;
-    return multiply_all(&inner, &w, a, b, err);
+    if (out.count == 0) return true;
+    if (x->count == 0) return cuda_good(cudaMemsetAsync(tensor_mirror(&out), 0, tensor_bytes(&out), cuda_stream), err);
+    bool ok = packed_init(&a, x, !is_readable(x), err) && packed_init(&b, y, !is_readable(y), err);
+    if (ok) {
+        flatten(call, &a.tensor, &out);
+        ok = layout_of(&a.tensor, call->attrs->flag_a, &p) && layout_of(&b.tensor, call->attrs->flag_b, &q) &&
+             walk_batches(&w, &a.tensor, &b.tensor, &out) && multiply_all(&inner, &w, p, q, err);
+    }
+    packed_clear(&b);
+    packed_clear(&a);
+    return ok;
 }

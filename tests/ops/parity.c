@@ -161,12 +161,17 @@ static double random_unit(void) {
     return (double)(state >> 11) * 0x1p-53;
 }
 
-/* New, of numbers from low to high; turned: a view with its last two dimensions exchanged. */
+/* How elements stand: in order; with the last two dimensions exchanged; with the first dimension last. */
+typedef enum Order { PLAIN, TURNED, ROTATED } Order;
+
+/* New, of numbers from low to high; a view where they do not stand in order. */
 static Tensor *numbers_between(OpContext *c, Dtype d, int rank, const int64_t *dims, double low, double high,
-                               bool turned, Error *err) {
+                               Order order, Error *err) {
     int64_t own[SHAPE_MAX], strides[SHAPE_MAX];
-    memcpy(own, dims, sizeof own);
-    if (turned) own[rank - 1] = dims[rank - 2], own[rank - 2] = dims[rank - 1];
+    int place[SHAPE_MAX]; /* of the view's dimensions in memory */
+    for (int i = 0; i < rank; i++) place[i] = order == ROTATED ? (i + rank - 1) % rank : i;
+    if (order == TURNED) place[rank - 1] = rank - 2, place[rank - 2] = rank - 1;
+    for (int i = 0; i < rank; i++) own[place[i]] = dims[i];
     Tensor *t = tensor_new(c, d, rank, own, err);
     for (int64_t i = 0; t && i < t->count; i++) {
         double v = low + (high - low) * random_unit();
@@ -175,22 +180,22 @@ static Tensor *numbers_between(OpContext *c, Dtype d, int rank, const int64_t *d
                        : dtype_is_int(d) ? floor(v)
                                          : v);
     }
-    if (!t || !turned) return t;
-    memcpy(strides, t->strides, sizeof strides);
-    strides[rank - 1] = t->strides[rank - 2], strides[rank - 2] = t->strides[rank - 1];
+    if (!t || order == PLAIN) return t;
+    for (int i = 0; i < rank; i++) strides[i] = t->strides[place[i]];
     Tensor *view = tensor_view(t, rank, dims, strides, 0, err);
     tensor_release(t);
     return view;
 }
 
-/* "float32 64,100 -1 1", and " turned" where it is a view. */
+/* "float32 64,100 -1 1", and " turned" or " rotated" where it is a view. */
 static Tensor *read_random(OpContext *c, char *line, Error *err) {
     Dtype d = dtype_from_name(strtok(line, " \n"));
     int64_t dims[SHAPE_MAX];
     int rank = 0;
     for (char *p = strtok(NULL, " \n"); *p && *p != '-'; p += *p == ',') dims[rank++] = strtoll(p, &p, 10);
     double low = strtod(strtok(NULL, " \n"), NULL), high = strtod(strtok(NULL, " \n"), NULL);
-    return numbers_between(c, d, rank, dims, low, high, strtok(NULL, " \n") != NULL, err);
+    const char *word = strtok(NULL, " \n");
+    return numbers_between(c, d, rank, dims, low, high, !word ? PLAIN : word[0] == 't' ? TURNED : ROTATED, err);
 }
 
 static void run_file(OpContext *c, Tally *t, const char *path) {
@@ -228,24 +233,24 @@ static void range_of(OpId op, Dtype d, int operand, double *low, double *high) {
     if (dtype_is_int(d) && (divides || op == OP_POW) && operand == 1) *low = 1, *high = 4;
 }
 
-/* Shapes of two operands; turned: the first is a view. */
+/* Shapes of two operands; the first may be a view. */
 typedef struct Pair {
     int rank_x, rank_y;
     int64_t x[4], y[4];
-    bool turned;
+    Order order;
 } Pair;
 
 static const Pair pairs[] = {
-    {1, 1, {100003}, {100003}, false},
-    {2, 0, {33, 65}, {1}, false},
-    {0, 2, {1}, {33, 65}, false},
-    {2, 1, {300, 77}, {77}, false},
-    {3, 3, {7, 1, 33}, {1, 21, 33}, false},
-    {4, 3, {3, 5, 4, 9}, {5, 1, 9}, false},
-    {2, 2, {65, 130}, {65, 130}, true},
-    {1, 1, {0}, {0}, false},
-    {1, 1, {5}, {5}, false},
-    {2, 2, {300, 1}, {1, 333}, false},
+    {1, 1, {100003}, {100003}, PLAIN},
+    {2, 0, {33, 65}, {1}, PLAIN},
+    {0, 2, {1}, {33, 65}, PLAIN},
+    {2, 1, {300, 77}, {77}, PLAIN},
+    {3, 3, {7, 1, 33}, {1, 21, 33}, PLAIN},
+    {4, 3, {3, 5, 4, 9}, {5, 1, 9}, PLAIN},
+    {2, 2, {65, 130}, {65, 130}, TURNED},
+    {1, 1, {0}, {0}, PLAIN},
+    {1, 1, {5}, {5}, PLAIN},
+    {2, 2, {300, 1}, {1, 333}, PLAIN},
 };
 
 static void check_row(OpContext *c, Tally *t, OpId op, Dtype d) {
@@ -258,9 +263,9 @@ static void check_row(OpContext *c, Tally *t, OpId op, Dtype d) {
                   .inputs = op_info[op].kind == OP_KIND_BINARY || op_info[op].kind == OP_KIND_COMPARE ? 2 : 1,
                   .line = (int)i + 1};
         range_of(op, d, 0, &low, &high);
-        k.in[0] = numbers_between(c, d, p->rank_x, p->x, low, high, p->turned, &err);
+        k.in[0] = numbers_between(c, d, p->rank_x, p->x, low, high, p->order, &err);
         range_of(op, d, 1, &low, &high);
-        if (k.inputs == 2) k.in[1] = numbers_between(c, d, p->rank_y, p->y, low, high, false, &err);
+        if (k.inputs == 2) k.in[1] = numbers_between(c, d, p->rank_y, p->y, low, high, PLAIN, &err);
         check(c, t, &k);
         clear_case(&k);
     }
