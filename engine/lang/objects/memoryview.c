@@ -34,6 +34,16 @@ static Value view_new(Vm *vm, Value base, const MemoryView *like) {
     return value_object(m);
 }
 
+/* What self looks at now, kept as it is while code of a program runs, which may release self; let_go ends it. */
+static bool hold(Vm *vm, Value self, MemoryView *held) {
+    const MemoryView *m = live(vm, self);
+    if (!m) return false;
+    *held = *m;
+    value_retain(held->base);
+    if (value_isa(held->base, &bytearray_type)) ((ByteArray *)held->base.as.object)->exports++;
+    return true;
+}
+
 static void let_go(MemoryView *m) {
     if (!is_absent(m->base) && value_isa(m->base, &bytearray_type)) ((ByteArray *)m->base.as.object)->exports--;
     value_clear(&m->base);
@@ -163,11 +173,17 @@ static bool slice_of(Vm *vm, const MemoryView *m, Value key, MemoryView *out) {
 }
 
 static Value memoryview_get_item(Vm *vm, Value self, Value key) {
-    MemoryView *m = live(vm, self), part;
-    if (!m) return ABSENT;
-    if (is_slice(key)) return slice_of(vm, m, key, &part) ? view_new(vm, m->base, &part) : ABSENT;
-    int64_t place = place_of(vm, m, key);
-    return place < 0 ? ABSENT : read_item(vm, m, place);
+    MemoryView m, part;
+    Value item = ABSENT;
+    if (!hold(vm, self, &m)) return ABSENT;
+    if (is_slice(key)) {
+        if (slice_of(vm, &m, key, &part) && live(vm, self)) item = view_new(vm, m.base, &part);
+    } else {
+        int64_t place = place_of(vm, &m, key);
+        if (place >= 0 && live(vm, self)) item = read_item(vm, &m, place);
+    }
+    let_go(&m);
+    return item;
 }
 
 /* The items of a bytes-like value to those of a slice of the same number and size. */
@@ -188,13 +204,21 @@ static bool set_slice(Vm *vm, const MemoryView *to, Value item) {
 }
 
 static bool memoryview_set_item(Vm *vm, Value self, Value key, Value item) {
-    MemoryView *m = live(vm, self), part;
-    if (!m) return false;
-    if (is_locked(m)) return vm_fail(vm, ERROR_TYPE, "cannot modify read-only memory");
-    if (is_absent(item)) return vm_fail(vm, ERROR_TYPE, "cannot delete memory");
-    if (is_slice(key)) return slice_of(vm, m, key, &part) && set_slice(vm, &part, item);
-    int64_t place = place_of(vm, m, key);
-    return place >= 0 && write_item(vm, m, place, item);
+    MemoryView m, part;
+    if (!hold(vm, self, &m)) return false;
+    bool ok = false;
+    if (is_locked(&m)) {
+        vm_fail(vm, ERROR_TYPE, "cannot modify read-only memory");
+    } else if (is_absent(item)) {
+        vm_fail(vm, ERROR_TYPE, "cannot delete memory");
+    } else if (is_slice(key)) {
+        ok = slice_of(vm, &m, key, &part) && live(vm, self) && set_slice(vm, &part, item);
+    } else {
+        int64_t place = place_of(vm, &m, key);
+        ok = place >= 0 && live(vm, self) && write_item(vm, &m, place, item);
+    }
+    let_go(&m);
+    return ok;
 }
 
 /* ---- all items ---- */
