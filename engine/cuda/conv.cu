@@ -18,8 +18,13 @@ typedef struct Problem {
     int margin[2], strides[2], dilations[2];
 } Problem;
 
+/* The problem in cuDNN's words, and how it is solved. cuDNN prepares for descriptors as they stand, so that they are
+ * set only once. */
 typedef struct Choice {
     Problem problem;
+    cudnnTensorDescriptor_t x, y;
+    cudnnFilterDescriptor_t filter;
+    cudnnConvolutionDescriptor_t convolution;
     bool there; /* cuDNN has an algorithm for it */
     int algorithm;
     cudnnMathType_t math;
@@ -36,19 +41,29 @@ typedef struct Plan {
 
 /* ---- choosing ---- */
 
-static bool describe(const Cudnn *d, const Problem *p, Error *err) {
+static bool make_descriptors(const Cudnn *d, Choice *c, Error *err) {
+    if (c->convolution) return true;
+    return cudnn_good(d->cudnnCreateTensorDescriptor(&c->x), err) &&
+           cudnn_good(d->cudnnCreateTensorDescriptor(&c->y), err) &&
+           cudnn_good(d->cudnnCreateFilterDescriptor(&c->filter), err) &&
+           cudnn_good(d->cudnnCreateConvolutionDescriptor(&c->convolution), err);
+}
+
+static bool describe(const Cudnn *d, Choice *c, Error *err) {
+    const Problem *p = &c->problem;
     cudnnDataType_t type = p->dtype == DTYPE_FLOAT64 ? CUDNN_DATA_DOUBLE : CUDNN_DATA_FLOAT;
-    return cudnn_good(d->cudnnSetTensor4dDescriptor(d->x, CUDNN_TENSOR_NHWC, type, p->n, p->c, p->h, p->w), err) &&
-           cudnn_good(d->cudnnSetTensor4dDescriptor(d->y, CUDNN_TENSOR_NHWC, type, p->n, p->f, p->oh, p->ow), err) &&
+    return make_descriptors(d, c, err) &&
+           cudnn_good(d->cudnnSetTensor4dDescriptor(c->x, CUDNN_TENSOR_NHWC, type, p->n, p->c, p->h, p->w), err) &&
+           cudnn_good(d->cudnnSetTensor4dDescriptor(c->y, CUDNN_TENSOR_NHWC, type, p->n, p->f, p->oh, p->ow), err) &&
            cudnn_good(
-               d->cudnnSetFilter4dDescriptor(d->filter, type, CUDNN_TENSOR_NHWC, p->f, p->c / p->groups, p->kh, p->kw),
+               d->cudnnSetFilter4dDescriptor(c->filter, type, CUDNN_TENSOR_NHWC, p->f, p->c / p->groups, p->kh, p->kw),
                err) &&
-           cudnn_good(d->cudnnSetConvolution2dDescriptor(d->convolution, p->margin[0], p->margin[1], p->strides[0],
+           cudnn_good(d->cudnnSetConvolution2dDescriptor(c->convolution, p->margin[0], p->margin[1], p->strides[0],
                                                          p->strides[1], p->dilations[0], p->dilations[1],
                                                          CUDNN_CROSS_CORRELATION, type),
                       err) &&
-           cudnn_good(d->cudnnSetConvolutionGroupCount(d->convolution, p->groups), err) &&
-           cudnn_good(d->cudnnSetConvolutionMathType(d->convolution, p->exact ? CUDNN_FMA_MATH : CUDNN_DEFAULT_MATH),
+           cudnn_good(d->cudnnSetConvolutionGroupCount(c->convolution, p->groups), err) &&
+           cudnn_good(d->cudnnSetConvolutionMathType(c->convolution, p->exact ? CUDNN_FMA_MATH : CUDNN_DEFAULT_MATH),
                       err);
 }
 
@@ -68,37 +83,44 @@ template <typename Perf> static void take_best(const Perf *tried, int count, Cho
     }
 }
 
-static void choose(const Cudnn *d, Choice *choice) {
+static void choose(const Cudnn *d, Choice *c) {
     int count = 0;
-    if (choice->problem.direction == FORWARD) {
+    if (c->problem.direction == FORWARD) {
         cudnnConvolutionFwdAlgoPerf_t tried[TRIED];
-        if (d->cudnnGetConvolutionForwardAlgorithm_v7(d->handle, d->x, d->filter, d->convolution, d->y, TRIED, &count,
+        if (d->cudnnGetConvolutionForwardAlgorithm_v7(d->handle, c->x, c->filter, c->convolution, c->y, TRIED, &count,
                                                       tried) == CUDNN_STATUS_SUCCESS)
-            take_best(tried, count, choice);
-    } else if (choice->problem.direction == INPUT_GRAD) {
+            take_best(tried, count, c);
+    } else if (c->problem.direction == INPUT_GRAD) {
         cudnnConvolutionBwdDataAlgoPerf_t tried[TRIED];
-        if (d->cudnnGetConvolutionBackwardDataAlgorithm_v7(d->handle, d->filter, d->y, d->convolution, d->x, TRIED,
+        if (d->cudnnGetConvolutionBackwardDataAlgorithm_v7(d->handle, c->filter, c->y, c->convolution, c->x, TRIED,
                                                            &count, tried) == CUDNN_STATUS_SUCCESS)
-            take_best(tried, count, choice);
+            take_best(tried, count, c);
     } else {
         cudnnConvolutionBwdFilterAlgoPerf_t tried[TRIED];
-        if (d->cudnnGetConvolutionBackwardFilterAlgorithm_v7(d->handle, d->x, d->y, d->convolution, d->filter, TRIED,
+        if (d->cudnnGetConvolutionBackwardFilterAlgorithm_v7(d->handle, c->x, c->y, c->convolution, c->filter, TRIED,
                                                              &count, tried) == CUDNN_STATUS_SUCCESS)
-            take_best(tried, count, choice);
+            take_best(tried, count, c);
     }
 }
 
-/* The choice for a problem, made once; the table forgets the oldest. */
-static const Choice *choice_for(const Cudnn *d, const Problem *p) {
+static bool prepare(const Cudnn *d, Choice *c, Error *err) {
+    if (!describe(d, c, err)) return false;
+    choose(d, c);
+    return !c->there || cudnn_good(d->cudnnSetConvolutionMathType(c->convolution, c->math), err);
+}
+
+/* The choice for a problem, made once; the table forgets the oldest. NULL with *err set. */
+static const Choice *choice_for(const Cudnn *d, const Problem *p, Error *err) {
     static Choice choices[CHOICES];
     static int count;
     for (int i = 0; i < CHOICES && i < count; i++)
         if (memcmp(&choices[i].problem, p, sizeof *p) == 0) return &choices[i];
-    Choice *choice = &choices[count++ % CHOICES];
-    *choice = {};
-    choice->problem = *p;
-    choose(d, choice);
-    return choice;
+    Choice *c = &choices[count++ % CHOICES];
+    c->problem = *p;
+    c->there = false;
+    if (prepare(d, c, err)) return c;
+    c->problem = {}; /* never asked for again */
+    return NULL;
 }
 
 /* ---- planning ---- */
@@ -160,20 +182,19 @@ static bool run(const Plan *p, const Choice *how, void *x, void *filters, void *
     const double wide_one = 1, wide_none = 0;
     bool wide = p->problem.dtype == DTYPE_FLOAT64;
     const void *one = wide ? (const void *)&wide_one : &ones, *zero = wide ? (const void *)&wide_none : &none;
-    if (!cudnn_good(d->cudnnSetConvolutionMathType(d->convolution, how->math), err)) return false;
     if (p->problem.direction == FORWARD)
-        return cudnn_good(d->cudnnConvolutionForward(d->handle, one, d->x, x, d->filter, filters, d->convolution,
+        return cudnn_good(d->cudnnConvolutionForward(d->handle, one, how->x, x, how->filter, filters, how->convolution,
                                                      (cudnnConvolutionFwdAlgo_t)how->algorithm, room, how->room, zero,
-                                                     d->y, y),
+                                                     how->y, y),
                           err);
     if (p->problem.direction == INPUT_GRAD)
-        return cudnn_good(d->cudnnConvolutionBackwardData(d->handle, one, d->filter, filters, d->y, y, d->convolution,
-                                                          (cudnnConvolutionBwdDataAlgo_t)how->algorithm, room,
-                                                          how->room, zero, d->x, x),
+        return cudnn_good(d->cudnnConvolutionBackwardData(
+                              d->handle, one, how->filter, filters, how->y, y, how->convolution,
+                              (cudnnConvolutionBwdDataAlgo_t)how->algorithm, room, how->room, zero, how->x, x),
                           err);
-    return cudnn_good(d->cudnnConvolutionBackwardFilter(d->handle, one, d->x, x, d->y, y, d->convolution,
+    return cudnn_good(d->cudnnConvolutionBackwardFilter(d->handle, one, how->x, x, how->y, y, how->convolution,
                                                         (cudnnConvolutionBwdFilterAlgo_t)how->algorithm, room,
-                                                        how->room, zero, d->filter, filters),
+                                                        how->room, zero, how->filter, filters),
                       err);
 }
 
@@ -194,9 +215,9 @@ static bool convolve(const OpCall *call, Direction direction, const Tensor *imag
     Plan p;
     if (call->out[0]->count == 0) return true;
     if (image->count == 0 || filters->count == 0 || result->count == 0) return false;
-    if (!plan_init(&p, call, direction, image, filters, result, err) || !describe(p.dnn, &p.problem, err)) return false;
-    const Choice *how = choice_for(p.dnn, &p.problem);
-    if (!how->there) return false;
+    if (!plan_init(&p, call, direction, image, filters, result, err)) return false;
+    const Choice *how = choice_for(p.dnn, &p.problem, err);
+    if (!how || !how->there) return false;
     size_t size = dtype_size(tensor_dtype(image));
     const Problem *q = &p.problem;
     char *wide =

@@ -56,11 +56,7 @@ static bool find_cudnn(void *library, Cudnn *d) {
 
 static bool start_cudnn(Cudnn *d) {
     return d->cudnnCreate(&d->handle) == CUDNN_STATUS_SUCCESS &&
-           d->cudnnSetStream(d->handle, cuda_stream) == CUDNN_STATUS_SUCCESS &&
-           d->cudnnCreateTensorDescriptor(&d->x) == CUDNN_STATUS_SUCCESS &&
-           d->cudnnCreateTensorDescriptor(&d->y) == CUDNN_STATUS_SUCCESS &&
-           d->cudnnCreateFilterDescriptor(&d->filter) == CUDNN_STATUS_SUCCESS &&
-           d->cudnnCreateConvolutionDescriptor(&d->convolution) == CUDNN_STATUS_SUCCESS;
+           d->cudnnSetStream(d->handle, cuda_stream) == CUDNN_STATUS_SUCCESS;
 }
 
 const Cudnn *cudnn_here(void) {

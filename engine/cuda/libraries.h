@@ -31,14 +31,11 @@ bool cublas_good(cublasStatus_t status, Error *err);
 
 typedef struct Cudnn {
     cudnnHandle_t handle; /* on our stream */
-    cudnnTensorDescriptor_t x, y;
-    cudnnFilterDescriptor_t filter;
-    cudnnConvolutionDescriptor_t convolution;
 #define FUNCTION(name) __typeof__(&(name)) name;
 #include "engine/cuda/cudnn.def"
 } Cudnn;
 
-/* The library with its descriptors, which are set anew for every call; or NULL where there is none. */
+/* The library, or NULL where there is none. */
 const Cudnn *cudnn_here(void);
 bool cudnn_good(cudnnStatus_t status, Error *err);
 

@@ -62,7 +62,8 @@ static const char *remedy(OpId op) {
 
 void hint_not_finite(Vm *vm, const Tape *tape, const Tensor *target) {
     char text[400];
-    if (!wanted(vm) || target->count > LOSSES_MAX || tensor_is_finite(target)) return;
+    bool asks = wanted(vm) && !tensor_is_only_there(target);       /* looking would wait for the accelerator at every step */
+    if (!asks || target->count > LOSSES_MAX || tensor_is_finite(target)) return;
     const TapeNode *maker = tape_first_not_finite(tape, target);
     if (maker && maker->op != OP_NONE)
         snprintf(text, sizeof text, "hint: what the gradient is taken of is not finite. The first number that is not was made by %s%s.\n",
