@@ -50,10 +50,29 @@ static bool may_go(const OpCall *call) {
     return !stays;
 }
 
+static bool refuse_room(const Tensor *t, Error *err) {
+    char text[SHAPE_TEXT];
+    size_t unused = 0, total = 0;
+    Error fresh;
+    error_clear(&fresh);
+    error_set(&fresh, ERROR_RESOURCE_EXHAUSTED, "OOM when allocating tensor with shape%s and type %s on "
+              "/job:localhost/replica:0/task:0/device:GPU:0 by allocator GPU_0_bfc", shape_text(t->dims, t->rank, text),
+              dtype_info[t->dtype].message_name);
+    t->context->gpu->memory(&unused, &total);
+    error_note(&fresh, "%.4g GB asked for, %.4g GB unused of %.4g GB", (double)t->storage->bytes / 1e9, (double)unused / 1e9, (double)total / 1e9);
+    if (err) *err = fresh;
+    return false;
+}
+
+static bool push(Tensor *t, bool filled, Error *err) {
+    if (storage_push(t->storage, filled, err)) return true;
+    return err && err->kind == ERROR_RESOURCE_EXHAUSTED && refuse_room(t, err);
+}
+
 /* Mirrors of all tensors that have a storage. Filled: their elements matter. */
 static bool push_all(Tensor *const *tensors, int count, bool filled, Error *err) {
     for (int i = 0; i < count; i++)
-        if (tensors[i] && tensors[i]->storage && !storage_push(tensors[i]->storage, filled, err)) return false;
+        if (tensors[i] && tensors[i]->storage && !push(tensors[i], filled, err)) return false;
     return true;
 }
 
@@ -111,7 +130,7 @@ bool place_descend(OpContext *c, Descent *d, Tensor *x, Tensor *m, Tensor *v, Te
 PlaceResult place_draw(OpContext *c, PhiloxDraw *d, Tensor *t, Error *err) {
     if (!c->gpu || !c->gpu->draw || !c->place_there || c->at_host || t->dtype != DTYPE_FLOAT32 || t->count < c->gpu->elements_worth) return PLACE_HOST;
     if (c->gpu_lost) return say_loss(c, err), PLACE_FAILED;
-    if (!tensor_give_storage(t, err) || !storage_push(t->storage, false, err)) return PLACE_FAILED;
+    if (!tensor_give_storage(t, err) || !push(t, false, err)) return PLACE_FAILED;
     d->out = tensor_mirror(t);
     d->count = t->count;
     if (!c->gpu->draw(d, err)) return PLACE_FAILED;
