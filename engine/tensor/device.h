@@ -48,7 +48,8 @@ typedef struct PhiloxDraw {
 
 /* The processor (the host) has every kernel. Another device has memory of its own, and may lack kernels: a kernel of
  * its that returns false without an error has left the outputs alone, and the host's is run. What it is asked to do it does in the order of
- * asking, and may return before it is done: copy_out waits. */
+ * asking, and may return before it is done: copy_out waits. An operand without a storage is one number, to be read on the host; all others, and
+ * the outputs, have a mirror. */
 typedef struct Device {
     const char *name;                                     /* "CPU", "GPU" */
     void *(*alloc)(size_t bytes);

@@ -76,12 +76,19 @@ static bool push_all(Tensor *const *tensors, int count, bool filled, Error *err)
     return true;
 }
 
+/* Kernels take a lone number that a tensor holds itself as a value; one that stands for many elements has to be there. */
+static bool store_repeated(const OpCall *call, Error *err) {
+    for (int i = 0; i < call->count; i++)
+        if (call->in[i] && call->in[i]->count != 1 && !tensor_give_storage(call->in[i], err)) return false;
+    return true;
+}
+
 static PlaceResult run_there(OpContext *c, const OpCall *call, Error *err) {
     Kernel kernel = op_is_elementwise(call->op) ? c->gpu->elementwise : c->gpu->kernels[call->op];
     if (!may_go(call) || !kernel || !is_worth_it(c->gpu, call)) return PLACE_HOST;
     for (int i = 0; i < call->outputs; i++)
         if (!tensor_give_storage(call->out[i], err)) return PLACE_FAILED;
-    if (!push_all(call->in, call->count, true, err) || !push_all(call->out, call->outputs, false, err)) return PLACE_FAILED;
+    if (!store_repeated(call, err) || !push_all(call->in, call->count, true, err) || !push_all(call->out, call->outputs, false, err)) return PLACE_FAILED;
     bool done = kernel(c, call, err);
     if (!done) return error_is_set(err) ? PLACE_FAILED : PLACE_HOST;
     for (int i = 0; i < call->outputs; i++) call->out[i]->storage->stale = true;

@@ -99,6 +99,9 @@ static bool run_there(OpContext *c, const OpCall *call, Kernel kernel, Error *er
     Swap s = {.count = 0};
     const Device *self = c->gpu;
     if (call->count + call->outputs > SWAPPED_MAX) return false;
+    for (int i = 0; i < call->count; i++)
+        if (call->in[i] && call->in[i]->count != 1 && !call->in[i]->storage)
+            return error_set(err, ERROR_INTERNAL, "operand %d has many elements and no storage: a device's kernel cannot read it", i);
     swap_all(&s, call->in, call->count);
     swap_all(&s, call->out, call->outputs);
     move_data(&s, call, true);
