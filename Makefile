@@ -41,7 +41,8 @@ all: $(BUILD)/tapebook cuda  ## builds the program, and its GPU plug-in where nv
 # zero, as in tensors' kernels on the host.
 CUDA_HOME ?= $(or $(patsubst %/bin/nvcc,%,$(shell command -v nvcc 2>/dev/null)),/usr/local/cuda)
 SANITIZING := $(findstring -fsanitize,$(EXTRA_CFLAGS))
-NVCC      := $(if $(SANITIZING),,$(wildcard $(CUDA_HOME)/bin/nvcc))
+CUDNN      := $(wildcard $(CUDA_HOME)/include/cudnn.h /usr/include/cudnn.h /usr/include/x86_64-linux-gnu/cudnn.h)
+NVCC       := $(if $(CUDNN),$(if $(SANITIZING),,$(wildcard $(CUDA_HOME)/bin/nvcc)))
 comma := ,
 space := $() $()
 CUDA_ARCH ?= 90
@@ -58,7 +59,7 @@ cuda: $(BUILD)/tapebook-cuda.so  ## builds the GPU plug-in
 	@echo "cuda: nvcc $$($(NVCC) --version | sed -n 's/.*release \([0-9.]*\).*/\1/p')"
 else
 cuda:
-	@echo "cuda: $(if $(SANITIZING),left out of a sanitized build,not found), CPU only"
+	@echo "cuda: $(if $(SANITIZING),left out of a sanitized build,nvcc or cudnn.h not found), CPU only"
 endif
 
 $(BUILD)/engine/cuda/%.o: engine/cuda/%.cu
