@@ -2,7 +2,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/cpu/reduce.h"
+#include "engine/cpu/kernels.h"
+#include "engine/tensor/cut.h"
 
 /* Writes part into the block of whole that begins at `at` along axis. */
 static bool put_block(Tensor *whole, Tensor *part, int axis, int64_t at, Error *err) {

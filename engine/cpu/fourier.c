@@ -11,7 +11,8 @@
 #include "engine/base/clones.h"
 #include "engine/base/memory.h"
 #include "engine/cpu/parallel.h"
-#include "engine/cpu/reduce.h"
+#include "engine/cpu/kernels.h"
+#include "engine/tensor/cut.h"
 
 #include <stdatomic.h>
 

@@ -7,7 +7,7 @@
 #include "engine/base/clones.h"
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
-#include "engine/cpu/reduce.h"
+#include "engine/tensor/cut.h"
 
 #include <assert.h>
 #include <float.h>

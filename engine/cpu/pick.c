@@ -2,7 +2,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/cpu/reduce.h"
+#include "engine/cpu/kernels.h"
+#include "engine/tensor/cut.h"
 #include "engine/tensor/rules.h"
 
 #include <stdio.h>
@@ -22,24 +23,6 @@ static void add_elements(Dtype d, void *to, const void *from, int64_t n) {
             else dtype_put_complex(d, to, dtype_get_complex(d, to) + dtype_get_complex(d, from));
         }
     }
-}
-
-typedef struct GatherPlan {
-    int64_t batches, outer, n, inner, indices;   /* x (batches, outer, n, inner), indices (batches, indices) */
-} GatherPlan;
-
-static GatherPlan plan_gather(const int64_t *dims, int rank, const Tensor *indices, const OpAttrs *a) {
-    GatherPlan p = {1, 1, 1, 1, 1};
-    int axis = (int)(a->axis.at[0] < 0 ? a->axis.at[0] + rank : a->axis.at[0]);
-    int batch = (int)(a->number2 < 0 ? a->number2 + indices->rank : a->number2);
-    for (int i = 0; i < rank; i++) {
-        if (i < batch) p.batches *= dims[i];
-        else if (i < axis) p.outer *= dims[i];
-        else if (i == axis) p.n = dims[i];
-        else p.inner *= dims[i];
-    }
-    for (int i = batch; i < indices->rank; i++) p.indices *= indices->dims[i];
-    return p;
 }
 
 /* "indices[1,0]" for element number i of a tensor. */
@@ -67,7 +50,7 @@ static bool check_indices(const OpCall *call, const Tensor *indices, int64_t n, 
 bool cpu_gather(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
     Tensor *x = call->in[0], *indices = call->in[1], *out = call->out[0];
-    GatherPlan p = plan_gather(x->dims, x->rank, indices, call->attrs);
+    GatherCut p = gather_cut(x->dims, x->rank, indices, call->attrs);
     Dtype d = tensor_dtype(x);
     int64_t size = (int64_t)dtype_size(d), row = p.inner;
     if (!check_indices(call, indices, p.n, err)) return false;
@@ -84,7 +67,7 @@ bool cpu_gather(OpContext *c, const OpCall *call, Error *err) {
 bool cpu_gather_grad(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
     Tensor *g = call->in[0], *indices = call->in[1], *out = call->out[0];
-    GatherPlan p = plan_gather(out->dims, out->rank, indices, call->attrs);
+    GatherCut p = gather_cut(out->dims, out->rank, indices, call->attrs);
     Dtype d = tensor_dtype(g);
     int64_t size = (int64_t)dtype_size(d), row = p.inner;
     if (!check_indices(call, indices, p.n, err)) return false;

@@ -2,7 +2,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/cpu/reduce.h"
+#include "engine/cpu/kernels.h"
+#include "engine/tensor/cut.h"
 #include "engine/base/clones.h"
 
 #include <math.h>

@@ -21,6 +21,7 @@
 extern "C" {
 #endif
 
+#include "engine/tensor/cut.h"
 #include "engine/tensor/op.h"
 #include "engine/tensor/window.h"
 
@@ -48,25 +49,6 @@ static inline bool cuda_launched(Error *err) { return cuda_good(cudaGetLastError
 /* Device memory for the time of an operation: freed in the stream's order. NULL with *err set. */
 void *cuda_room(size_t bytes, Error *err);
 void cuda_room_free(void *room);
-
-/* A shape cut at one axis, as in engine/cpu/reduce.h. */
-typedef struct Cut {
-    int64_t outer, n, inner;
-} Cut;
-
-static inline Cut cut_at(const int64_t *dims, int rank, int64_t axis) {
-    Cut k = {1, 1, 1};
-    if (axis < 0) axis += rank;
-    for (int i = 0; i < rank; i++) {
-        if (i < axis)
-            k.outer *= dims[i];
-        else if (i == axis)
-            k.n = dims[i];
-        else
-            k.inner *= dims[i];
-    }
-    return k;
-}
 
 #ifdef __cplusplus
 }

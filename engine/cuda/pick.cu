@@ -169,30 +169,8 @@ static int32_t *make_slots(const Tensor *indices, int64_t count, int depth, cons
 
 /* ---- launchers: gathering ---- */
 
-typedef struct GatherPlan {
-    int64_t batches, outer, n, inner, indices; /* x (batches, outer, n, inner), indices (batches, indices) */
-} GatherPlan;
-
-static GatherPlan plan_gather(const int64_t *dims, int rank, const Tensor *indices, const OpAttrs *a) {
-    GatherPlan p = {1, 1, 1, 1, 1};
-    int axis = (int)(a->axis.at[0] < 0 ? a->axis.at[0] + rank : a->axis.at[0]);
-    int batch = (int)(a->number2 < 0 ? a->number2 + indices->rank : a->number2);
-    for (int i = 0; i < rank; i++) {
-        if (i < batch)
-            p.batches *= dims[i];
-        else if (i < axis)
-            p.outer *= dims[i];
-        else if (i == axis)
-            p.n = dims[i];
-        else
-            p.inner *= dims[i];
-    }
-    for (int i = batch; i < indices->rank; i++) p.indices *= indices->dims[i];
-    return p;
-}
-
 /* Rows of bytes are picked in the largest pieces that both ends allow. */
-static bool pick(const GatherPlan &g, const Tensor *out, const Tensor *x, const int32_t *slots, Error *err) {
+static bool pick(const GatherCut &g, const Tensor *out, const Tensor *x, const int32_t *slots, Error *err) {
     size_t size = dtype_size(tensor_dtype(x)), run = size * (size_t)g.inner, piece = size;
     uintptr_t ends = (uintptr_t)tensor_mirror(out) | (uintptr_t)tensor_mirror(x) | run;
     while (piece < 16 && ends % (2 * piece) == 0) piece *= 2;
@@ -205,7 +183,7 @@ static bool pick(const GatherPlan &g, const Tensor *out, const Tensor *x, const 
 }
 
 /* Picks what the slots say, and frees them. */
-static bool pick_and_free(const GatherPlan &g, const Tensor *out, const Tensor *x, int32_t *slots, Error *err) {
+static bool pick_and_free(const GatherCut &g, const Tensor *out, const Tensor *x, int32_t *slots, Error *err) {
     if (!slots) return false;
     bool ok = pick(g, out, x, slots, err);
     cuda_room_free(slots);
@@ -216,7 +194,7 @@ bool cuda_gather(OpContext *, const OpCall *call, Error *err) {
     const Tensor *x = call->in[0], *indices = call->in[1], *out = call->out[0];
     if (out->count == 0) return true;
     if (is_inline(x) || x->count == 0 || x->count > COUNT_MAX) return false;
-    GatherPlan g = plan_gather(x->dims, x->rank, indices, call->attrs);
+    GatherCut g = gather_cut(x->dims, x->rank, indices, call->attrs);
     return pick_and_free(g, out, x, make_slots(indices, indices->count, 1, &g.n, err), err);
 }
 
@@ -225,7 +203,7 @@ bool cuda_gather_nd(OpContext *, const OpCall *call, Error *err) {
     if (out->count == 0) return true;
     if (is_inline(x) || is_inline(indices) || x->count == 0 || x->count > COUNT_MAX) return false;
     int depth = (int)indices->dims[indices->rank - 1], batch = (int)call->attrs->number2;
-    GatherPlan g = {1, 1, 1, 1, 1};
+    GatherCut g = {1, 1, 1, 1, 1};
     int64_t vectors = 1;
     for (int i = 0; i < batch; i++) g.batches *= x->dims[i];
     for (int i = batch; i < batch + depth; i++) g.n *= x->dims[i];
@@ -304,7 +282,7 @@ bool cuda_gather_grad(OpContext *, const OpCall *call, Error *err) {
     const Tensor *g = call->in[0], *indices = call->in[1], *out = call->out[0];
     if (out->count == 0) return true;
     if (is_inline(g)) return false;
-    GatherPlan p = plan_gather(out->dims, out->rank, indices, call->attrs);
+    GatherCut p = gather_cut(out->dims, out->rank, indices, call->attrs);
     Scatter s = {p.batches * p.outer, p.outer, p.n, p.indices, p.inner, COMBINE_SUM};
     if (!can_combine(s, out)) return false;
     int32_t *slots = make_slots(indices, indices->count, 1, &p.n, err);
