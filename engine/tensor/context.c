@@ -8,6 +8,7 @@
 #include "engine/tensor/random.h"
 #include "engine/tensor/tape.h"
 
+#include <stdio.h>
 #include <unistd.h>
 
 OpContext *context_new(Error *err) {
@@ -30,6 +31,10 @@ void context_device_lost(OpContext *c, const Error *err) {
     if (c->gpu_lost) return;
     c->gpu_lost = true;
     c->loss = *err;
+    if (!c->report) return;
+    char text[sizeof err->text + 100];
+    snprintf(text, sizeof text, "%s. Numbers that were only there are lost, and shown as nan or -1.\n", err->text);
+    c->report(c->poll_context, text);
 }
 
 void context_trim(OpContext *c) {

@@ -62,6 +62,7 @@ struct OpContext {
     bool (*poll)(void *context);
     void *poll_context;
     bool soft_placement;
+    void (*report)(void *context, const char *text);   /* says something on stderr, with poll_context; or NULL */
     void *modules;                     /* what the modules of the language keep; see engine/modules/tensors/state.h */
     void (*modules_forget)(void *modules);   /* lets go of its values, while the language can still free them */
     void (*modules_free)(void *modules);
@@ -71,7 +72,7 @@ struct OpContext {
 OpContext *context_new(Error *err);
 void context_free(OpContext *c);
 
-/* The accelerator failed with *err: every operation from here on says so. */
+/* The accelerator failed with *err: that is reported once, and every operation from here on says so. */
 void context_device_lost(OpContext *c, const Error *err);
 
 /* Gives back what is kept for reuse: free structs and the pool's blocks. */

@@ -44,6 +44,7 @@ enum {
     OP_MIXED = 1 << 2,        /* operands' dtypes are the shape rule's affair; otherwise they must agree */
     OP_SAVES = 1 << 3,        /* the gradient needs the outputs, of an operation with several */
     OP_WIDENS = 1 << 4,       /* one output; 16-bit floats are computed in float32 */
+    OP_VIEWS = 1 << 5,        /* the kernel makes views of its operand, whose elements it does not read */
 };
 
 /* Where finite differences can be tried: the domain of the operands. */

@@ -98,8 +98,7 @@ static PlaceResult run_there(OpContext *c, const OpCall *call, Error *err) {
 PlaceResult place_run_slow(OpContext *c, const OpCall *call, Error *err) {
     if (c->gpu_lost) return say_loss(c, err), PLACE_FAILED;
     PlaceResult result = c->place_there && !c->at_host ? run_there(c, call, err) : PLACE_HOST;
-    bool makes_views = call->op == OP_SPLIT || call->op == OP_UNSTACK;     /* of numbers that may stay where they are */
-    if (result != PLACE_HOST || makes_views) return result;
+    if (result != PLACE_HOST || op_info[call->op].flags & OP_VIEWS) return result;
     for (int i = 0; i < call->count; i++)
         if (call->in[i]) tensor_pull(call->in[i]);
     for (int i = 0; i < call->outputs; i++)

@@ -140,7 +140,9 @@ void storage_pull(Storage *s) {
     error_clear(&err);
     if (!s->stale) return;
     s->stale = false;
-    if (!s->context->gpu->copy_out(s->data, s->there, s->bytes, &err)) context_device_lost(s->context, &err);
+    if (s->context->gpu->copy_out(s->data, s->there, s->bytes, &err)) return;
+    memset(s->data, 0xFF, s->bytes);
+    context_device_lost(s->context, &err);
 }
 
 void storage_claim(Storage *s) {

@@ -44,7 +44,7 @@ void storage_free(Storage *s);
 static inline void storage_release(Storage *s) { if (s && --s->refs == 0) storage_free(s); }
 /* Gives s a mirror; up to date if filled. false with *err: no memory there. */
 bool storage_push(Storage *s, bool filled, Error *err);
-/* Before data is read: brings it up to date. A device that fails loses its numbers, and says so: context_device_lost. */
+/* Before data is read: brings it up to date. Where the device fails, all bits are set (nan, -1), and context_device_lost says so. */
 void storage_pull(Storage *s);
 /* Before data is written: brings it up to date and drops the mirror. */
 void storage_claim(Storage *s);

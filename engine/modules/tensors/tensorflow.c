@@ -43,6 +43,10 @@ static void free_state(void *state) {
     mem_free(s);
 }
 
+static void say(void *vm, const char *text) {
+    if (!vm_write(vm, STREAM_STDERR, text, strlen(text))) vm_clear_raised(vm);     /* nobody is there to hear it */
+}
+
 bool module_state_ready(Vm *vm) {
     OpContext *c = vm_context(vm);
     if (c->modules) return true;
@@ -60,6 +64,7 @@ bool module_state_ready(Vm *vm) {
     c->modules = s;
     c->modules_forget = forget_state;
     c->modules_free = free_state;
+    c->report = say;
     c->tensor_type = &tensor_type;
     c->array_type = &ndarray_type;
     vm_set_adviser(vm, advice_add);
