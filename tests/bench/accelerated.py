@@ -5,6 +5,7 @@ A GPU does its work behind the program's back: every measurement ends with a num
 import time
 
 import tensorflow as tf
+from steps import training_step
 
 
 def measure(name, f, number, rounds=5):
@@ -38,36 +39,21 @@ def operations():
     measure("max_pool2d 64 x 56 x 56 x 64", lambda: tf.nn.max_pool2d(images, 2, 2, "VALID"), 20)
 
 
-def training_step(name, model, shape, number):
-    x, y = tf.random.normal(shape), tf.zeros((shape[0],), tf.int64)
-    loss_of = tf.keras.losses.SparseCategoricalCrossentropy(from_logits=True)
-    optimizer = tf.keras.optimizers.Adam()
-
-    def step():
-        with tf.GradientTape() as tape:
-            loss = loss_of(y, model(x, training=True))
-        gradients = tape.gradient(loss, model.trainable_variables)
-        optimizer.apply_gradients(zip(gradients, model.trainable_variables))
-        return loss
-
-    measure(name, step, number, 3)
-
-
 def training():
     layers, sequential = tf.keras.layers, tf.keras.Sequential
     for batch in (128, 4096):
-        training_step(f"MLP 784-128-10, batch {batch}", sequential([layers.Dense(128, activation="relu"), layers.Dense(10)]), (batch, 784), 50)
-    training_step("MLP 784-2048-2048-10, batch 1024", sequential([layers.Dense(2048, activation="relu"), layers.Dense(2048, activation="relu"),
-                                                                  layers.Dense(10)]), (1024, 784), 20)
+        training_step(measure, f"MLP 784-128-10, batch {batch}", sequential([layers.Dense(128, activation="relu"), layers.Dense(10)]), (batch, 784), 50)
+    training_step(measure, "MLP 784-2048-2048-10, batch 1024", sequential([layers.Dense(2048, activation="relu"), layers.Dense(2048, activation="relu"),
+                                                                           layers.Dense(10)]), (1024, 784), 20)
     for batch in (32, 256):
-        training_step(f"CNN of the guide, batch {batch}", sequential([layers.Conv2D(16, 3, activation="relu"),
-                                                                      layers.Conv2D(16, 3, activation="relu"),
-                                                                      layers.GlobalAveragePooling2D(), layers.Dense(10)]), (batch, 28, 28, 1), 20)
-    training_step("CNN 32-64, batch 256", sequential([layers.Conv2D(32, 3, activation="relu"), layers.MaxPool2D(),
-                                                      layers.Conv2D(64, 3, activation="relu"), layers.MaxPool2D(), layers.Flatten(),
-                                                      layers.Dense(10)]), (256, 32, 32, 3), 10)
+        training_step(measure, f"CNN of the guide, batch {batch}", sequential([layers.Conv2D(16, 3, activation="relu"),
+                                                                               layers.Conv2D(16, 3, activation="relu"),
+                                                                               layers.GlobalAveragePooling2D(), layers.Dense(10)]), (batch, 28, 28, 1), 20)
+    training_step(measure, "CNN 32-64, batch 256", sequential([layers.Conv2D(32, 3, activation="relu"), layers.MaxPool2D(),
+                                                               layers.Conv2D(64, 3, activation="relu"), layers.MaxPool2D(), layers.Flatten(),
+                                                               layers.Dense(10)]), (256, 32, 32, 3), 10)
     for batch in (32, 256):
-        training_step(f"LSTM(128) on 28 x 28, batch {batch}", sequential([layers.LSTM(128), layers.Dense(10)]), (batch, 28, 28), 5)
+        training_step(measure, f"LSTM(128) on 28 x 28, batch {batch}", sequential([layers.LSTM(128), layers.Dense(10)]), (batch, 28, 28), 5)
 
 
 operations()

@@ -3,6 +3,7 @@ import time
 
 import torch
 from torch import nn
+from torch_steps import LastOutput, training_step
 
 torch.set_default_device("cuda")
 torch.backends.cuda.matmul.allow_tf32 = True
@@ -19,29 +20,6 @@ def measure(name, f, number, rounds=5):
         float(last.sum())
         best = min(best, (time.perf_counter() - start) / number)
     print(f"{name}\t{best * 1e6:.3f}", flush=True)
-
-
-class LastOutput(nn.Module):
-    def __init__(self, recurrent):
-        super().__init__()
-        self.recurrent, self.dense = recurrent, nn.Linear(128, 10)
-
-    def forward(self, x):
-        return self.dense(self.recurrent(x)[0][:, -1])
-
-
-def training_step(name, model, shape, number):
-    x, y = torch.randn(shape), torch.zeros(shape[0], dtype=torch.int64)
-    optimizer = torch.optim.Adam(model.parameters())
-
-    def step():
-        optimizer.zero_grad()
-        loss = nn.functional.cross_entropy(model(x), y)
-        loss.backward()
-        optimizer.step()
-        return loss.detach()
-
-    measure(name, step, number, 3)
 
 
 def dense(*units):
@@ -67,13 +45,13 @@ measure("gather 100,000 rows", lambda: wide[rows], 20)
 measure("conv2d 64 x 56 x 56 x 64", lambda: nn.functional.conv2d(images, filters, padding=1), 20)
 measure("max_pool2d 64 x 56 x 56 x 64", lambda: nn.functional.max_pool2d(images, 2), 20)
 for batch in (128, 4096):
-    training_step(f"MLP 784-128-10, batch {batch}", dense(784, 128, 10), (batch, 784), 50)
-training_step("MLP 784-2048-2048-10, batch 1024", dense(784, 2048, 2048, 10), (1024, 784), 20)
+    training_step(measure, f"MLP 784-128-10, batch {batch}", dense(784, 128, 10), (batch, 784), 50)
+training_step(measure, "MLP 784-2048-2048-10, batch 1024", dense(784, 2048, 2048, 10), (1024, 784), 20)
 for batch in (32, 256):
-    training_step(f"CNN of the guide, batch {batch}", nn.Sequential(nn.Conv2d(1, 16, 3), nn.ReLU(), nn.Conv2d(16, 16, 3), nn.ReLU(),
-                                                                    nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(16, 10)),
-                  (batch, 1, 28, 28), 20)
-training_step("CNN 32-64, batch 256", nn.Sequential(nn.Conv2d(3, 32, 3), nn.ReLU(), nn.MaxPool2d(2), nn.Conv2d(32, 64, 3), nn.ReLU(),
-                                                    nn.MaxPool2d(2), nn.Flatten(), nn.Linear(64 * 36, 10)), (256, 3, 32, 32), 10)
+    training_step(measure, f"CNN of the guide, batch {batch}", nn.Sequential(nn.Conv2d(1, 16, 3), nn.ReLU(), nn.Conv2d(16, 16, 3), nn.ReLU(),
+                                                                             nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(16, 10)),
+                           (batch, 1, 28, 28), 20)
+training_step(measure, "CNN 32-64, batch 256", nn.Sequential(nn.Conv2d(3, 32, 3), nn.ReLU(), nn.MaxPool2d(2), nn.Conv2d(32, 64, 3), nn.ReLU(),
+                                                             nn.MaxPool2d(2), nn.Flatten(), nn.Linear(64 * 36, 10)), (256, 3, 32, 32), 10)
 for batch in (32, 256):
-    training_step(f"LSTM(128) on 28 x 28, batch {batch}", LastOutput(nn.LSTM(28, 128, batch_first=True)), (batch, 28, 28), 5)
+    training_step(measure, f"LSTM(128) on 28 x 28, batch {batch}", LastOutput(nn.LSTM(28, 128, batch_first=True)), (batch, 28, 28), 5)

@@ -7,6 +7,7 @@ import time
 
 import numpy as np
 import tensorflow as tf
+from steps import training_step
 
 
 def measure(name, f, number, rounds=5):
@@ -91,29 +92,15 @@ def linear_regression():
     measure("linear regression, 300 steps", train, 1, 3)
 
 
-def training_step(name, model, shape, number):
-    x, y = tf.random.normal(shape), tf.zeros((shape[0],), tf.int64)
-    loss_of = tf.keras.losses.SparseCategoricalCrossentropy(from_logits=True)
-    optimizer = tf.keras.optimizers.Adam()
-
-    def step():
-        with tf.GradientTape() as tape:
-            loss = loss_of(y, model(x, training=True))
-        gradients = tape.gradient(loss, model.trainable_variables)
-        optimizer.apply_gradients(zip(gradients, model.trainable_variables))
-
-    measure(name, step, number, 3)
-
-
 def training():
     layers, sequential = tf.keras.layers, tf.keras.Sequential
-    training_step("MLP 784-128-10, batch 128, Adam", sequential([layers.Flatten(), layers.Dense(128, activation="relu"),
-                                                                 layers.Dense(10)]), (128, 28, 28), 50)
-    training_step("CNN of the guide, batch 32, Adam", sequential([layers.Conv2D(16, 3, activation="relu"),
-                                                                  layers.Conv2D(16, 3, activation="relu"),
-                                                                  layers.GlobalAveragePooling2D(), layers.Dense(10)]), (32, 28, 28, 1), 10)
-    training_step("LSTM(128) on 28 x 28, batch 32, Adam", sequential([layers.LSTM(128), layers.Dense(10)]), (32, 28, 28), 5)
-    training_step("GRU(128) on 28 x 28, batch 32, Adam", sequential([layers.GRU(128), layers.Dense(10)]), (32, 28, 28), 5)
+    training_step(measure, "MLP 784-128-10, batch 128, Adam", sequential([layers.Flatten(), layers.Dense(128, activation="relu"),
+                                                                          layers.Dense(10)]), (128, 28, 28), 50)
+    training_step(measure, "CNN of the guide, batch 32, Adam", sequential([layers.Conv2D(16, 3, activation="relu"),
+                                                                           layers.Conv2D(16, 3, activation="relu"),
+                                                                           layers.GlobalAveragePooling2D(), layers.Dense(10)]), (32, 28, 28, 1), 10)
+    training_step(measure, "LSTM(128) on 28 x 28, batch 32, Adam", sequential([layers.LSTM(128), layers.Dense(10)]), (32, 28, 28), 5)
+    training_step(measure, "GRU(128) on 28 x 28, batch 32, Adam", sequential([layers.GRU(128), layers.Dense(10)]), (32, 28, 28), 5)
 
 
 def fitting():

@@ -3,6 +3,7 @@ import time
 
 import torch
 from torch import nn
+from torch_steps import LastOutput, training_step
 
 
 def measure(name, f, number, rounds=5):
@@ -22,27 +23,6 @@ def square():
     y.backward()
 
 
-class LastOutput(nn.Module):
-    def __init__(self, recurrent):
-        super().__init__()
-        self.recurrent, self.dense = recurrent, nn.Linear(128, 10)
-
-    def forward(self, x):
-        return self.dense(self.recurrent(x)[0][:, -1])
-
-
-def training_step(name, model, shape, number):
-    x, y = torch.randn(shape), torch.zeros(shape[0], dtype=torch.int64)
-    optimizer = torch.optim.Adam(model.parameters())
-
-    def step():
-        optimizer.zero_grad()
-        nn.functional.cross_entropy(model(x), y).backward()
-        optimizer.step()
-
-    measure(name, step, number, 3)
-
-
 a, b, w = torch.tensor(1.0), torch.tensor(2.0), torch.tensor(3.0, requires_grad=True)
 measure("a + b, scalars", lambda: a + b, 2000)
 measure("w * w with tape and gradient", square, 500)
@@ -55,9 +35,9 @@ for exponent in (3, 6, 7):
 square_matrix = torch.randn(256, 256)
 measure("matmul 256 x 256", lambda: square_matrix @ square_matrix, 50)
 measure("softmax 256 x 256", lambda: torch.softmax(square_matrix, -1), 50)
-training_step("MLP 784-128-10, batch 128, Adam", nn.Sequential(nn.Flatten(), nn.Linear(784, 128), nn.ReLU(), nn.Linear(128, 10)),
+training_step(measure, "MLP 784-128-10, batch 128, Adam", nn.Sequential(nn.Flatten(), nn.Linear(784, 128), nn.ReLU(), nn.Linear(128, 10)),
               (128, 28, 28), 50)
-training_step("CNN of the guide, batch 32, Adam", nn.Sequential(nn.Conv2d(1, 16, 3), nn.ReLU(), nn.Conv2d(16, 16, 3), nn.ReLU(),
-                                                                nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(16, 10)), (32, 1, 28, 28), 10)
-training_step("LSTM(128) on 28 x 28, batch 32, Adam", LastOutput(nn.LSTM(28, 128, batch_first=True)), (32, 28, 28), 5)
-training_step("GRU(128) on 28 x 28, batch 32, Adam", LastOutput(nn.GRU(28, 128, batch_first=True)), (32, 28, 28), 5)
+training_step(measure, "CNN of the guide, batch 32, Adam", nn.Sequential(nn.Conv2d(1, 16, 3), nn.ReLU(), nn.Conv2d(16, 16, 3), nn.ReLU(),
+                                                                         nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(16, 10)), (32, 1, 28, 28), 10)
+training_step(measure, "LSTM(128) on 28 x 28, batch 32, Adam", LastOutput(nn.LSTM(28, 128, batch_first=True)), (32, 28, 28), 5)
+training_step(measure, "GRU(128) on 28 x 28, batch 32, Adam", LastOutput(nn.GRU(28, 128, batch_first=True)), (32, 28, 28), 5)

@@ -9,6 +9,8 @@
 #include "engine/lang/type.h"
 #include "engine/tensor/op.h"
 
+#include <complex.h>
+#include <math.h>
 #include <stdlib.h>
 
 enum { OPERANDS = 8, RESULTS = 16, LINE = 1 << 20 };
@@ -21,6 +23,16 @@ typedef struct Case {
     char error[64], text[1024];
     int line;
 } Case;
+
+/* The largest magnitude among the elements that are finite. */
+static inline double largest(const Tensor *t) {
+    double best = 0;
+    for (int64_t i = 0; i < t->count; i++) {
+        double v = cabs(dtype_get_complex(tensor_dtype(t), tensor_element(t, i)));
+        if (isfinite(v) && v > best) best = v;
+    }
+    return best;
+}
 
 static inline void read_element(Dtype d, void *p, const char *word) {
     uint64_t bits = strtoull(word, NULL, 16);

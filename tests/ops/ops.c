@@ -56,15 +56,6 @@ static double allowed(OpId op) {
     return rough ? 4096 : op == OP_FLOORDIV || op == OP_TRUNCATEDIV ? 256 : 6;
 }
 
-static double largest(const Tensor *t) {
-    double best = 0;
-    for (int64_t i = 0; i < t->count; i++) {
-        double v = cabs(dtype_get_complex(tensor_dtype(t), tensor_element(t, i)));
-        if (isfinite(v) && v > best) best = v;
-    }
-    return best;
-}
-
 static bool same_string(const Tensor *a, const Tensor *b, int64_t i) {
     const StringCell *x = *(StringCell **)tensor_element(a, i), *y = *(StringCell **)tensor_element(b, i);
     return string_cell_size(x) == string_cell_size(y) && memcmp(string_cell_bytes(x), string_cell_bytes(y), string_cell_size(x)) == 0;

@@ -75,15 +75,6 @@ static bool cancels(OpId op) {
            (op >= OP_BESSEL_I0 && op <= OP_BESSEL_Y1);
 }
 
-static double largest(const Tensor *t) {
-    double best = 0;
-    for (int64_t i = 0; i < t->count; i++) {
-        double v = cabs(dtype_get_complex(tensor_dtype(t), tensor_element(t, i)));
-        if (isfinite(v) && v > best) best = v;
-    }
-    return best;
-}
-
 static double error_of(ComplexDouble got, ComplexDouble want, double scale) {
     if (got == want || (isnan(creal(got)) && isnan(creal(want)))) return 0;
     double difference = cabs(got - want);
