@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "display/bundle.h"
@@ -173,6 +174,10 @@ void interpreter_free(Interpreter *ip) {
     value_release(value_object(ip->cell_magics));
     value_release(ip->before_cell);
     value_release(ip->after_cell);
+    value_release(ip->clean_input);
+    value_release(ip->finish_input);
+    value_release(ip->transform_tree);
+    mem_free(ip->connection_file);
     while (ip->desk->sink) sink_drop(ip);
     value_release(ip->last_result);
     value_release(ip->last_value);
@@ -217,55 +222,14 @@ bool print_format(Interpreter *ip, const char *format, ...) {
     return ok;
 }
 
-static bool name_is_known(Vm *vm, const char *name, size_t size) {
-    Str *key = str_new(vm, name, size);
-    bool known =
-        !key || !is_absent(dict_get_str(vm_globals(vm), key)) || !is_absent(dict_get_str(vm_builtins(vm), key));
-    value_release(value_object(key));
-    return known;
-}
-
-/* The text of the macro (IPython.core.macro) that a name stands for. false: it is none. */
-static bool add_macro(Interpreter *ip, const char *name, size_t size, Buffer *out) {
-    Vm *vm = ip->vm;
-    Value module = vm_loaded(vm, "IPython.core.macro");
-    Str *key = is_absent(module) ? NULL : str_new(vm, name, size);
-    Value v = key ? dict_get_str(vm_globals(vm), key) : ABSENT,
-          class = is_absent(v) ? ABSENT : value_get_attr_c(vm, module, "Macro");
-    Value text = !is_absent(class) && value_isa(v, (Type *)class.as.object) ? value_get_attr_c(vm, v, "value") : ABSENT;
-    bool is = is_str(text) && buffer_append(out, as_str(text)->data, as_str(text)->size);
-    value_release(text);
-    value_release(class);
-    value_release(value_object(key));
-    return is;
-}
-
-/* The text, or the line magic that its only line calls without a percent sign: `ls`, `cd ..`, `timeit f()`. */
-static bool add_automagic(Interpreter *ip, const char *text, size_t size, Buffer *out) {
-    size_t name = input_automagic(text, size);
-    if (name && add_macro(ip, text, name, out)) return true;
-    if (!ip->automagic) name = 0;
-    bool magic = name && magic_is_line(ip, text, name) && !name_is_known(ip->vm, text, name);
-    if (magic) buffer_putc(out, '%');
-    return buffer_append(out, text, size);
-}
-
-bool prepare_input(Interpreter *ip, const char *source, size_t size, Buffer *out) {
-    Buffer bare = BUFFER_EMPTY, text = BUFFER_EMPTY;
-    bool prompts = input_strip_prompts(source, size, &bare);
-    bool ok = prompts ? add_automagic(ip, bare.data ? bare.data : "", bare.size, &text)
-                      : add_automagic(ip, source, size, &text);
-    ok = ok && input_rewrite(text.data ? text.data : "", text.size, out);
-    buffer_clear(&bare);
-    buffer_clear(&text);
-    return ok;
-}
-
 Value run_text(Interpreter *ip, const char *text, size_t size) { return run_text_in(ip, text, size, NULL); }
 
 Value run_text_in(Interpreter *ip, const char *text, size_t size, Dict *names) {
     Buffer rewritten = BUFFER_EMPTY;
-    if (!prepare_input(ip, text, size, &rewritten)) return vm_raise_memory(ip->vm);
+    if (!rewrite_input(ip, text, size, &rewritten) || !transform_tree(ip, &rewritten)) {
+        buffer_clear(&rewritten);
+        return ABSENT;
+    }
     predefine(ip, text, size);
     CellResult result = engine_run_cell_in(ip->engine, rewritten.data ? rewritten.data : "", rewritten.size,
                                            ip->desk->input ? ip->desk->input->number : 0, names);
@@ -316,6 +280,13 @@ void interpreter_name_session(Interpreter *ip, const char *path) {
     Value name = value_object(str_from_bytes_lossy(ip->vm, path, strlen(path)));
     if (!is_absent(name)) set_global(ip, "__session__", name);
     value_release(name);
+}
+
+void interpreter_name_connection(Interpreter *ip, const char *path) {
+    char *absolute = realpath(path, NULL);
+    mem_free(ip->connection_file);
+    ip->connection_file = mem_strdup(absolute ? absolute : path);
+    free(absolute);
 }
 
 void empty_results(Interpreter *ip) {
@@ -370,12 +341,22 @@ static void remember_input(Interpreter *ip, const CellInput *input, const Buffer
     if (vm_raised(vm)) vm_clear_raised(vm);
 }
 
+/* Out is a cache: where there are many results the oldest go (IPython.core.displayhook). */
+static void bound_results(Interpreter *ip) {
+    if (ip->outputs->count < RESULTS_MAX) return;
+    Value module = vm_import(ip->vm, "IPython.core.displayhook");
+    Value done = is_absent(module) ? ABSENT : value_call_method(ip->vm, module, "cull_cache", NULL, 0);
+    value_release(done);
+    value_release(module);
+}
+
 /* _ moves to __ and so on, unless the user has taken _ for something else. */
 static void remember_result(Interpreter *ip, const CellInput *input, Value v) {
     Vm *vm = ip->vm;
     Dict *globals = vm_globals(vm);
     char name[32];
     if (!open_store(ip) || value_same(v, value_object(ip->outputs))) return;
+    bound_results(ip);
     Value last = dict_get_c(vm, globals, "_"), second = dict_get_c(vm, globals, "__");
     if (is_absent(last) || value_same(last, ip->last_result)) {
         set_global(ip, "___", is_absent(second) ? value_object(ip->inputs->items[0].as.object) : second);
@@ -550,6 +531,17 @@ static void run_rewritten(Interpreter *ip, const CellInput *input, const Buffer 
     cell_result_clear(&result);
 }
 
+/* The cell never ran: what it was to go through before has raised an exception. */
+static void fail_early(Interpreter *ip, CellOutcome *outcome) {
+    Value exception = vm_take_raised(ip->vm);
+    value_clear(&ip->last_error);
+    if (is_exception(exception)) {
+        describe_error(ip, exception, outcome);
+        remember_error(ip, exception, outcome);
+    }
+    value_release(exception);
+}
+
 /* An error as clients see it: a traceback; one line for a magic that was used wrongly. */
 static void tell_error(Interpreter *ip, const CellOutcome *outcome) {
     if (outcome->usage)
@@ -587,11 +579,16 @@ void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outco
     limit_follow(&ip->memory_looked);
     call_hook(ip, ip->before_cell, input, NULL);
     vm_set_shows(ip->vm, shows_now(ip));
-    prepare_input(ip, input->source, input->size, &text);
+    if (!rewrite_input(ip, input->source, input->size, &text)) {
+        fail_early(ip, outcome);
+        text.size = 0;
+        buffer_append(&text, input->source, input->size);
+    }
     predefine(ip, input->source, input->size);
     if (!outer) hints_begin_cell(ip->vm, ip->hints);
     if (input->store) remember_input(ip, input, &text);
-    run_rewritten(ip, input, &text, outcome);
+    if (outcome->ok && !transform_tree(ip, &text)) fail_early(ip, outcome);
+    if (outcome->ok) run_rewritten(ip, input, &text, outcome);
     if (!outcome->ok) tell_error(ip, outcome);
     call_hook(ip, ip->after_cell, input, outcome);
     if (!outer) vm_flush_output(ip->vm);
@@ -697,7 +694,7 @@ Complete interpreter_is_complete(Interpreter *ip, const char *code, size_t size,
         return size > 1 && code[size - 1] == '\n' && code[size - 2] == '\n' ? CODE_COMPLETE : CODE_INCOMPLETE;
     }
     Buffer text = BUFFER_EMPTY;
-    prepare_input(ip, code, size, &text);
+    if (!rewrite_input(ip, code, size, &text)) vm_clear_raised(ip->vm);
     Completeness state = source_completeness(ip->vm, text.data ? text.data : "", text.size, indent);
     buffer_clear(&text);
     return state == SOURCE_COMPLETE ? CODE_COMPLETE : state == SOURCE_INVALID ? CODE_INVALID : CODE_INCOMPLETE;

@@ -50,6 +50,8 @@ typedef struct Front {
     void (*request)(void *context, Buffer *json);
     /* What is kept of each thread (see host.h): *owner is the front's. NULL: nothing. */
     void (*thread)(void *context, StrandEvent event, void **owner);
+    /* Appends the names of the subshells, as a JSON array. NULL: there are none. */
+    void (*subshells)(void *context, Buffer *json);
     /* Whether interpreter_run_beside may be called while all wait. NULL: no. */
     bool (*brings_cells)(void *context);
     /* Code has stopped for its debugger: returns when interpreter_is_stopped no longer says so, or when it is to go on for
@@ -66,6 +68,9 @@ void interpreter_free(Interpreter *interpreter);
 
 /* Makes the path of the notebook known to cells, as __session__. */
 void interpreter_name_session(Interpreter *interpreter, const char *path);
+
+/* Makes the path of the connection file known to cells (%connect_info). */
+void interpreter_name_connection(Interpreter *interpreter, const char *path);
 
 typedef struct CellInput {
     const char *source; /* UTF-8 */

@@ -120,7 +120,7 @@ static Value magic_tensorboard(Interpreter *ip, const char *line, Str *body) {
 static Value magic_debug(Interpreter *ip, const char *line, Str *body) {
     (void)line;
     (void)body;
-    return raise_usage(ip, "this kernel has no debugger yet; the traceback above underlines the failing expression");
+    return raise_usage(ip, "the debugger is that of JupyterLab and Notebook; the traceback above underlines the failing expression");
 }
 
 static Value magic_hints(Interpreter *ip, const char *line, Str *body) {
@@ -146,7 +146,7 @@ const Magic help_magics[] = {
     {"autoreload", LINE_MAGIC, nothing, "Does nothing."},
     {"tensorboard", LINE_MAGIC, magic_tensorboard,
      "%tensorboard --logdir DIR draws the scalars of the event files under DIR."},
-    {"debug", LINE_MAGIC, magic_debug, "There is no debugger yet."},
+    {"debug", BOTH_MAGIC, magic_debug, "Refused: the debugger is that of JupyterLab and Notebook."},
     {"hints", LINE_MAGIC, magic_hints,
      "%hints off turns off the hints about well-known mistakes, %hints on turns them on."},
     {0},

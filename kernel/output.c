@@ -140,6 +140,7 @@ Front session_front(Session *s) {
                    .own = session_own,
                    .request = front_request,
                    .thread = front_thread,
+                   .subshells = session_subshells,
                    .brings_cells = session_has_subshells,
                    .stopped = session_stopped,
                    .bell = s->bell,

@@ -111,6 +111,7 @@ int command_kernel(int argc, char **argv) {
     }
     char path[512] = "";
     if (announces) announce(session, path, sizeof path);
+    if (path[0] || options.file) interpreter_name_connection(session->interpreter, path[0] ? path : options.file);
     status = session_run(session);
     if (path[0]) unlink(path);
     session_free(session);

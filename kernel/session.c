@@ -212,8 +212,7 @@ static bool put_in_turn(Session *s, Request *request, bool urgent) {
     return shell;
 }
 
-/* On the thread that read it. */
-static void receive(void *context, Request *request) {
+void session_receive(void *context, Request *request) {
     Session *s = context;
     const MessageRow *row = find_row(request);
     request->row = row;
@@ -289,7 +288,7 @@ static bool set_up(Session *s, const char *history, Error *err) {
     s->bell = bell_new();
     if (s->bell < 0) return error_set(err, ERROR_OS, "no eventfd: %s", strerror(errno));
     ChannelsHandler handler = {
-        .context = s, .bell = s->bell, .receive = receive, .refused = refused, .signalled = signalled, .orphaned = orphaned};
+        .context = s, .bell = s->bell, .receive = session_receive, .refused = refused, .signalled = signalled, .orphaned = orphaned};
     Front front = session_front(s);
     if (!(s->channels = channels_new(&s->connection, &handler, err)) ||
         !(s->interpreter = interpreter_new(&front, err)) || !(s->history = history_new(history, err)))

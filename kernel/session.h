@@ -102,6 +102,8 @@ void session_interrupt(Session *session);
 /* A line to the original stderr, never into a cell. */
 void session_log(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
 
+/* Takes a request: serves it, or puts it where its turn comes; the channels'. On the thread that read it. */
+void session_receive(void *session, Request *request);
 /* Broadcasts a message; takes content and metadata (may be NULL). */
 void session_publish(Session *session, const char *type, Request *parent, json_t *content, json_t *metadata);
 /* Between the two, an interrupt is meant for what runs. They nest; the second takes what the first gave. */
@@ -135,6 +137,8 @@ void session_comm(void *session, const CommMessage *message);
 
 /* Whether there are subshells, whose cells may wake what waits in others; the front's. (subshell.c) */
 bool session_has_subshells(void *session);
+/* Appends their names, as a JSON array; the front's. */
+void session_subshells(void *session, Buffer *json);
 /* Tells clients that code has stopped, and serves them until it is to go on; the front's. (debugger.c) */
 void session_stopped(void *session);
 /* Lets those subshells begin that have something to run. On the evaluator's thread. */

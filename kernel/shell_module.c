@@ -72,8 +72,8 @@ static Value run(Vm *vm, const Value *args) {
 static Value transform(Vm *vm, const Value *args) {
     Buffer text = BUFFER_EMPTY;
     if (!all_text(vm, args, 1)) return ABSENT;
-    bool ok = prepare_input(interpreter_of(vm), as_str(args[0])->data, as_str(args[0])->size, &text);
-    Value given = ok ? text_of(vm, &text) : vm_raise_memory(vm);
+    bool ok = rewrite_input(interpreter_of(vm), as_str(args[0])->data, as_str(args[0])->size, &text);
+    Value given = ok ? text_of(vm, &text) : ABSENT;
     buffer_clear(&text);
     return given;
 }
@@ -148,6 +148,36 @@ static Value parent(Vm *vm, const Value *args) {
     Value given = tuple_pair(vm, owner, text_of(vm, &json));
     buffer_clear(&json);
     return given;
+}
+
+/* connection_file() -> the path that clients connect by, or None */
+static Value connection_file(Vm *vm, const Value *args) {
+    (void)args;
+    const char *path = interpreter_of(vm)->connection_file;
+    return path ? value_object(str_from_bytes_lossy(vm, path, strlen(path))) : NONE;
+}
+
+/* subshells() -> the names of the subshells, or None where there can be none */
+static Value subshells(Vm *vm, const Value *args) {
+    (void)args;
+    const Front *front = &interpreter_of(vm)->front;
+    if (!front->subshells) return NONE;
+    Buffer json = BUFFER_EMPTY;
+    front->subshells(front->context, &json);
+    Value text = text_of(vm, &json), module = is_absent(text) ? ABSENT : vm_import(vm, "json");
+    Value given = is_absent(module) ? ABSENT : value_call_method(vm, module, "loads", &text, 1);
+    value_release(module);
+    value_release(text);
+    buffer_clear(&json);
+    return given;
+}
+
+static Value set_transforms(Vm *vm, const Value *args) {
+    Interpreter *ip = interpreter_of(vm);
+    value_set(&ip->clean_input, value_retain(args[0]));
+    value_set(&ip->finish_input, value_retain(args[1]));
+    value_set(&ip->transform_tree, value_retain(args[2]));
+    return NONE;
 }
 
 static Value set_hooks(Vm *vm, const Value *args) {
@@ -228,6 +258,10 @@ static const NativeDef functions[] = {
     {"last_run", last_run, "", "What the last cell gave, and what it failed with.", NATIVE_METHOD},
     {"parent", parent, "", "Whose output this is, and that cell's request as JSON.", NATIVE_METHOD},
     {"own", own, "owner, /", "Output belongs to this cell from here on, 0: to whom it does; gives whose it was.",
+     NATIVE_METHOD},
+    {"connection_file", connection_file, "", "The path that clients connect by, or None.", NATIVE_METHOD},
+    {"subshells", subshells, "", "The names of the subshells, or None where there can be none.", NATIVE_METHOD},
+    {"set_transforms", set_transforms, "clean, finish, transform_tree", "What a cell's text goes through.",
      NATIVE_METHOD},
     {"set_hooks", set_hooks, "before, after", "What is called around each cell.", NATIVE_METHOD},
     {"system", system_command, "cmd", "Runs a shell command, its output shown as it comes.", NATIVE_METHOD},

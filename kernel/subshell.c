@@ -99,11 +99,21 @@ void handle_delete_subshell(Session *s, Request *request, Reply *reply) {
     }
 }
 
-void handle_list_subshell(Session *s, Request *request, Reply *reply) {
-    (void)request;
+static json_t *list_ids(Session *s) {
     json_t *ids = json_array();
     pthread_mutex_lock(&s->lock);
     for (Subshell *shell = s->subshells; shell; shell = shell->next) json_array_append_new(ids, json_string(shell->id));
     pthread_mutex_unlock(&s->lock);
-    reply->content = json_pack("{ss so}", "status", "ok", "subshell_id", ids);
+    return ids;
+}
+
+void session_subshells(void *context, Buffer *json) {
+    json_t *ids = list_ids(context);
+    json_write(ids, json);
+    json_decref(ids);
+}
+
+void handle_list_subshell(Session *s, Request *request, Reply *reply) {
+    (void)request;
+    reply->content = json_pack("{ss so}", "status", "ok", "subshell_id", list_ids(s));
 }

@@ -30,7 +30,7 @@ typedef struct Desk {
     Sink *sink;
 } Desk;
 
-enum { RECENT_INPUTS = 3 };
+enum { RECENT_INPUTS = 3, RESULTS_MAX = 1000 };
 
 struct Interpreter {
     Front front;
@@ -40,6 +40,9 @@ struct Interpreter {
     Value usage_error;               /* IPython.core.error.UsageError, once it was raised; ABSENT before */
     Dict *line_magics, *cell_magics; /* those of the user, by name; NULL: none yet */
     Value before_cell, after_cell;   /* what IPython.core.events wants called around cells, or ABSENT */
+    Value clean_input, finish_input, transform_tree; /* what IPython.core.interactiveshell wants a cell's text to go
+                                                      * through as typed, as plain Python, and as a tree; or ABSENT */
+    char *connection_file;           /* of the kernel; NULL: clients can not connect */
     List *inputs;                    /* In: rewritten texts, by number */
     List *raw_inputs;                /* as typed */
     Dict *outputs;                   /* Out */
@@ -76,8 +79,6 @@ void empty_results(Interpreter *ip);
 /* Makes tf, np, plt and display known if text names them. */
 void predefine(Interpreter *ip, const char *text, size_t size);
 
-/* Appends the cell as the compiler takes it: without prompts, with magics and shell lines as calls. */
-bool prepare_input(Interpreter *ip, const char *source, size_t size, Buffer *out);
 /* Ends the innermost capture. */
 void sink_drop(Interpreter *ip);
 /* Shows an exception as a cell that fails with it does. */
@@ -85,6 +86,14 @@ void show_exception(Interpreter *ip, Value exception);
 /* IPython.core.interactiveshell's way to the shell object: what get_ipython() gives. New, or ABSENT with an exception
  * pending. */
 Value shell_object(Interpreter *ip);
+
+/* ---- cell_input.c ---- */
+
+/* Appends the cell as plain Python: without prompts, with magics and shell lines as calls, and as the user's transformers
+ * of inputs make it. false with an exception pending. */
+bool rewrite_input(Interpreter *ip, const char *source, size_t size, Buffer *out);
+/* What the user's transformers of syntax trees make of it takes the place of the text. false with an exception pending. */
+bool transform_tree(Interpreter *ip, Buffer *text);
 
 /* ---- magic.c ---- */
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# run.sh TARGET SECONDS [libFuzzer's options] -- fuzzes one target (run, source, cell, notebook, wire) after `make fuzz`.
+# run.sh TARGET SECONDS [libFuzzer's options] -- fuzzes one target (run, source, cell, notebook, wire, messages) after `make fuzz`.
 #
 # In a sandbox: all of the machine is read-only there but build-fuzz/TARGET, where inputs that reached something new and
 # findings (crash-*, timeout-*) are kept; no network, no other processes.
@@ -9,7 +9,7 @@ target=$1 seconds=$2
 shift 2
 case $target in
     run | source) seeds=$(echo tests/lang/*/) dictionary=-dict=tests/fuzz/source.dict ;;
-    notebook) seeds=tests/fuzz/corpus/notebook dictionary=-dict=tests/fuzz/notebook.dict ;;
+    notebook | messages) seeds=tests/fuzz/corpus/$target dictionary=-dict=tests/fuzz/$target.dict ;;
     *) seeds=tests/fuzz/corpus/$target dictionary= ;;
 esac
 kept=build-fuzz/$target

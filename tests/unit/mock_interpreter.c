@@ -186,6 +186,8 @@ void interpreter_name_session(Interpreter *mock, const char *path) {
     (void)path;
 }
 
+void interpreter_name_connection(Interpreter *mock, const char *path) { interpreter_name_session(mock, path); }
+
 bool interpreter_is_stopped(const Interpreter *mock) {
     (void)mock;
     return false;
