@@ -161,7 +161,7 @@ static bool holds_items(const Type *native) {
 /* __slots__: its names are the only attributes if all bases have __slots__ too. */
 static bool apply_slots(Vm *vm, Type *type) {
     Value slots = dict_get_str(type->dict, vm->name.slots);
-    if (is_absent(slots)) return type->flags |= TYPE_WEAK, true;
+    if (is_absent(slots)) return type->flags |= holds_items(type->native) ? 0 : TYPE_WEAK, true;
     Tuple *names = is_str(slots) ? tuple_from(vm, &slots, 1) : value_to_tuple(vm, slots);
     if (!names) return false;
     bool closed = !(type->native->flags & TYPE_DICT), ok = true;
@@ -236,16 +236,25 @@ static bool find_abstract(Vm *vm, Type *type) {
     return ok;
 }
 
+static bool base_has(const Type *type, Str *name) {
+    for (size_t i = 0; i < type->bases->count; i++)
+        if (!is_absent(type_lookup(as_type(type->bases->items[i]), name))) return true;
+    return false;
+}
+
 /* o.__dict__ and o.__weakref__ as attributes of the first class of a line whose instances have them. */
 static bool add_instance_attributes(Vm *vm, Type *type) {
     static const PropertyDef rows[] = {{"__dict__", attribute_get_dict, attribute_set_dict, "dictionary for instance variables"},
                                        {"__weakref__", attribute_get_weakref, NULL,
                                  "The first weak reference tothe object."}};
-    if (!is_absent(dict_get_str(type->dict, vm->name.slots)) || (type->native->flags & TYPE_TYPE)) return true;
-    for (size_t i = 0; i < type->bases->count; i++)
-        if (as_type(type->bases->items[i])->flags & TYPE_HEAP) return true;
-    for (size_t i = type->native->dict_offset != 0; i < 2; i++)
-        if (is_absent(dict_get_c(vm, type->dict, rows[i].name)) && !type_add_property(vm, type, &rows[i])) return false;
+    if (type->native->flags & TYPE_TYPE) return true;
+    bool has[2] = {!(type->flags & TYPE_SLOTS) && !(type->native->flags & TYPE_DICT),
+                   (type->flags & TYPE_WEAK) && !(type->native->flags & TYPE_WEAK)};
+    for (size_t i = 0; i < 2; i++) {
+        Str *name = vm_intern(vm, rows[i].name);
+        if (!has[i] || base_has(type, name) || !is_absent(dict_get_str(type->dict, name))) continue;
+        if (!type_add_property(vm, type, &rows[i])) return false;
+    }
     return true;
 }
 
