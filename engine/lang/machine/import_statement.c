@@ -103,6 +103,19 @@ static bool try_submodules(Vm *vm, Value module, Value names) {
     return true;
 }
 
+/* Whether globals are a program's own, not those of a module of the library. */
+static bool is_program(Vm *vm, Dict *globals) {
+    Value name = dict_get_str(globals, vm->name.name), file = dict_get_str(globals, vm->name.file);
+    if (is_str(file)) return strncmp(as_str(file)->data, "<tapebook>", 10) != 0;
+    return is_str(name) && str_equal_c(as_str(name), "__main__");
+}
+
+/* What an import of a module binds, new: for a program what the module's __for_programs__ is, if it has that. */
+static Value bound_module(Vm *vm, Value module, Dict *globals) {
+    Value other = value_is(module, &module_type) ? dict_get_c(vm, ((Module *)(void *)module.as.object)->dict, "__for_programs__") : ABSENT;
+    return value_retain(is_absent(other) || !is_program(vm, globals) ? module : other);
+}
+
 Value import_module(Vm *vm, Str *name, int64_t level, Value fromlist, Dict *globals) {
     Str *full = absolute_name(vm, name, level, globals);
     if (!full) return ABSENT;
@@ -111,7 +124,7 @@ Value import_module(Vm *vm, Str *name, int64_t level, Value fromlist, Dict *glob
     if (is_absent(module)) return ABSENT;
     if (is_none(fromlist)) {
         const char *dot = strchr(full->data, '.');
-        if (!dot) return value_retain(module);
+        if (!dot) return bound_module(vm, module, globals);
         Str *top = vm_intern_n(vm, full->data, (size_t)(dot - full->data));
         return top ? value_retain(import_load(vm, top)) : ABSENT;
     }

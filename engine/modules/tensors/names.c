@@ -165,7 +165,7 @@ static bool raise_removed(Vm *vm, Str *name) {
     return removed || vm_raised(vm);
 }
 
-/* TensorFlow 1's meaning of a name of tf or of a part of it (_v1.find); NONE if it had none, ABSENT if that failed. */
+/* TensorFlow 1's meaning of a name of tf or of a part of it (_v1.older); NONE if it had none, ABSENT if that failed. */
 static Value older_name(Vm *vm, const char *imported, Str *name) {
     static const char root[] = "tensorflow";
     size_t n = sizeof root - 1;
@@ -174,7 +174,7 @@ static Value older_name(Vm *vm, const char *imported, Str *name) {
     if (is_absent(library)) return ABSENT;
     Str *place = str_from(vm, imported[n] ? imported + n + 1 : "");
     Value args[2] = {value_object(place), value_object(name)};
-    Value found = place ? value_call_method(vm, library, "find", args, 2) : ABSENT;
+    Value found = place ? value_call_method(vm, library, "older", args, 2) : ABSENT;
     value_release(args[0]);
     value_release(library);
     return found;
