@@ -11,6 +11,9 @@ static inline T s_sign(T x) { return x == 0 ? x : x / F(cabs)(x); }
 static inline T s_div(T x, T y) { return x / y; }
 static inline T s_sqrt(T x) { return F(csqrt)(x); }
 static inline T s_log(T x) { return F(clog)(x); }
+static inline T s_log2(T x) { return F(clog)(x) * (__typeof__(__real__ x))1.442695040888963407359924681001892137; }
+static inline T s_log10(T x) { return F(clog)(x) * (__typeof__(__real__ x))0.434294481903251827651128918916605082; }
+static inline T s_exp2(T x) { return F(cexp)(x * (__typeof__(__real__ x))0.693147180559945309417232121458176568); }
 static inline T s_exp(T x) { return F(cexp)(x); }
 static inline T s_expm1(T x) { return F(cexp)(x) - (T)1; }
 static inline T s_log1p(T x) { return F(clog)(x + (T)1); }

@@ -6,6 +6,7 @@
 
 #include "engine/modules/numpy/array.h"
 #include "engine/modules/numpy/object_array.h"
+#include "engine/modules/tensors/trouble.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -296,31 +297,42 @@ static bool nat_at(const Tensor *t, const void *p) {
     return dtype_is_date(tensor_dtype(t)) && *(const int64_t *)p == DATE_NAT;
 }
 
-static int64_t quotient(int64_t a, int64_t b) { return b ? a / b - (a % b != 0 && (a < 0) != (b < 0)) : 0; }
+static int64_t quotient(int64_t a, int64_t b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
+
+/* Which of the troubles that np.seterr knows an operator met. */
+typedef struct Met {
+    bool zero, invalid;
+} Met;
 
 /* One element of the result. */
-static void operate(BinaryOp op, const Tensor *x, const void *p, const Tensor *y, const void *q, Tensor *out, void *r) {
-    bool nat = nat_at(x, p) || nat_at(y, q), reals = dtype_is_float(tensor_dtype(x)) || dtype_is_float(tensor_dtype(y));
-    if (out->dtype == DTYPE_FLOAT64) {
-        *(double *)r = nat ? (double)NAN : real_at(x, p) / real_at(y, q);
+static void operate(BinaryOp op, const Tensor *x, const void *p, const Tensor *y, const void *q, Tensor *out, void *r,
+                    Met *met) {
+    bool spans = dtype_is_date(tensor_dtype(out)), nat = nat_at(x, p) || nat_at(y, q);
+    bool reals = dtype_is_float(tensor_dtype(x)) || dtype_is_float(tensor_dtype(y));
+    if (nat) {
+        met->invalid |= op == BINARY_FLOORDIV && !spans;
+        if (out->dtype == DTYPE_FLOAT64) *(double *)r = (double)NAN;
+        else *(int64_t *)r = spans ? DATE_NAT : 0;
+        return;
+    }
+    bool divides = op == BINARY_DIV || op == BINARY_FLOORDIV || op == BINARY_MOD, zero = divides && real_at(y, q) == 0;
+    met->zero |= zero && (!spans || reals || op == BINARY_MOD);
+    if (reals || out->dtype == DTYPE_FLOAT64) {
+        double real = op == BINARY_MUL ? real_at(x, p) * real_at(y, q) : real_at(x, p) / real_at(y, q);
+        if (!spans) *(double *)r = real;
+        else *(int64_t *)r = isfinite(real) ? (int64_t)(op == BINARY_FLOORDIV ? floor(real) : real) : DATE_NAT;
         return;
     }
     int64_t a = count_at(x, p), b = count_at(y, q), result = 0;
-    double real = reals ? op == BINARY_MUL ? real_at(x, p) * real_at(y, q) : real_at(x, p) / real_at(y, q) : 0;
     switch (op) {
         case BINARY_ADD: result = a + b; break;
         case BINARY_SUB: result = a - b; break;
-        case BINARY_MUL: result = reals ? (int64_t)real : a * b; break;
-        case BINARY_DIV: result = reals ? (int64_t)real : b ? a / b : DATE_NAT; break;
-        case BINARY_FLOORDIV:
-            result = reals                              ? (int64_t)floor(real)
-                     : b                                ? quotient(a, b)
-                     : dtype_is_date(tensor_dtype(out)) ? DATE_NAT
-                                                        : 0;
-            break;
-        default: result = b ? a - quotient(a, b) * b : DATE_NAT; break;
+        case BINARY_MUL: result = a * b; break;
+        case BINARY_DIV: result = zero ? DATE_NAT : a / b; break;
+        case BINARY_FLOORDIV: result = !zero ? quotient(a, b) : spans ? DATE_NAT : 0; break;
+        default: result = zero ? DATE_NAT : a - quotient(a, b) * b; break;
     }
-    *(int64_t *)r = !nat ? result : dtype_is_date(tensor_dtype(out)) ? DATE_NAT : 0;
+    *(int64_t *)r = result;
 }
 
 static void compare(CompareOp op, const void *p, const void *q, bool *r) {
@@ -353,6 +365,27 @@ static Tensor *spread_both(Vm *vm, Tensor *x[2], Dtype d, uint32_t step, Tensor 
     return wide[1] ? array_of(vm, d, step, shape.rank, shape.dims) : NULL;
 }
 
+/* An operator of two arrays; name is what warnings call it, NULL: there are none. */
+static Value operate_all(Vm *vm, BinaryOp op, Value a, Value b, const char *name) {
+    Tensor *x[2] = {convert_any_array(vm, a, DTYPE_NONE), NULL}, *wide[2] = {NULL}, *out = NULL;
+    if (x[0]) x[1] = convert_any_array(vm, b, DTYPE_NONE);
+    Rule rule;
+    Met met = {false, false};
+    uint32_t step = 0;
+    bool ok = x[1] && (rule_of(op, sort_of(x[0]), sort_of(x[1]), &rule) || refused(vm, array_ufunc_name(op), x)) &&
+              align(vm, x, &step);
+    if (ok) out = spread_both(vm, x, rule.d, rule.step ? step : 0, wide);
+    for (int64_t i = 0; out && i < out->count; i++)
+        operate(op, wide[0], tensor_element(wide[0], i), wide[1], tensor_element(wide[1], i), out,
+                tensor_element(out, i), &met);
+    release_both(wide);
+    release_both(x);
+    if (out && name &&
+        ((met.zero && !trouble_report(vm, TROUBLE_DIVIDE, name)) || (met.invalid && !trouble_report(vm, TROUBLE_INVALID, name))))
+        return tensor_release(out), ABSENT;
+    return out ? array_result(vm, out, NULL) : ABSENT;
+}
+
 Value dates_operator(Vm *vm, BinaryOp op, Value a, Value b) {
     Value plain[2];
     if (as_objects(vm, a, b, plain)) {
@@ -362,23 +395,9 @@ Value dates_operator(Vm *vm, BinaryOp op, Value a, Value b) {
         return result;
     }
     if (vm_raised(vm)) return ABSENT;
-    if (op == BINARY_DIVMOD) {
-        Value q = dates_operator(vm, BINARY_FLOORDIV, a, b);
-        return is_absent(q) ? ABSENT : tuple_of(vm, 2, q, dates_operator(vm, BINARY_MOD, a, b));
-    }
-    Tensor *x[2] = {convert_any_array(vm, a, DTYPE_NONE), NULL}, *wide[2] = {NULL}, *out = NULL;
-    if (x[0]) x[1] = convert_any_array(vm, b, DTYPE_NONE);
-    Rule rule;
-    uint32_t step = 0;
-    bool ok = x[1] && (rule_of(op, sort_of(x[0]), sort_of(x[1]), &rule) || refused(vm, array_ufunc_name(op), x)) &&
-              align(vm, x, &step);
-    if (ok) out = spread_both(vm, x, rule.d, rule.step ? step : 0, wide);
-    for (int64_t i = 0; out && i < out->count; i++)
-        operate(op, wide[0], tensor_element(wide[0], i), wide[1], tensor_element(wide[1], i), out,
-                tensor_element(out, i));
-    release_both(wide);
-    release_both(x);
-    return out ? array_result(vm, out, NULL) : ABSENT;
+    if (op != BINARY_DIVMOD) return operate_all(vm, op, a, b, array_ufunc_name(op));
+    Value q = operate_all(vm, BINARY_FLOORDIV, a, b, "divmod");
+    return is_absent(q) ? ABSENT : tuple_of(vm, 2, q, operate_all(vm, BINARY_MOD, a, b, NULL));
 }
 
 /* "DateTime64": how NumPy names the class of a dtype. */

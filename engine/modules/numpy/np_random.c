@@ -16,7 +16,7 @@ static Bits *of(Value v) { return (Bits *)v.as.object; }
 
 /* ---- numbers ---- */
 
-static float next_float(Bits *b) { return (float)(bits_next_32(b) >> 8) * (1.0f / 16777216.0f); }
+float bits_float(Bits *b) { return (float)(bits_next_32(b) >> 8) * (1.0f / 16777216.0f); }
 
 uint64_t bits_masked(Bits *b, uint64_t range) {
     uint64_t mask = range, value;
@@ -65,11 +65,9 @@ static const int8_t normal_units[LAYERS] = {
     0, 0, 0, -1, -1, -1, -1, -1, -2, -1, -2, -2, -2, -2, -2, -2, -1, -1, -1, -1, -1, 0, -1, -1, -1, 0, 0, 0, -1, -1, 0, 0,
     0, 0, 0, 0, -1, 0, 0, -1, 0, -1, -1, -1, -1, -1, -1, -1, -1, 0, 1, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0};
 
-static const long double normal_r = 3.6541528853610087963519472518L, exponential_r = 7.6971174701310497140446280481L;
-
 /* Tables of layers of one area under exp(-x*x/2), scaled to integers of 52 bits. */
 static void normal_tables(Ziggurat *z) {
-    long double r = normal_r, scale = 4503599627370496.0L;
+    long double r = NORMAL_R, scale = 4503599627370496.0L;
     long double f = expl(-0.5L * r * r), v = r * f + sqrtl(2 * atanl(1)) * erfcl(r / sqrtl(2.0L));
     long double x = r;
     z->w[LAYERS - 1] = (double)(r / scale);
@@ -91,7 +89,7 @@ static void normal_tables(Ziggurat *z) {
 
 /* The same under exp(-x), of 53 bits. */
 static void exponential_tables(Ziggurat *z) {
-    long double r = exponential_r, scale = 9007199254740992.0L, f = expl(-r), v = (r + 1) * f, x = r;
+    long double r = EXPONENTIAL_R, scale = 9007199254740992.0L, f = expl(-r), v = (r + 1) * f, x = r;
     z->w[LAYERS - 1] = (double)(r / scale);
     z->f[LAYERS - 1] = (double)f;
     z->k[0] = (uint64_t)(r * f / v * scale);
@@ -134,8 +132,8 @@ double bits_gauss(Bits *b) {
         if (size < z->k[i]) return x;
         if (i == 0) {
             for (;;) {
-                double tail = -(1.0 / (double)normal_r) * log1p(-bits_double(b)), y = -log1p(-bits_double(b));
-                if (y + y > tail * tail) return (size >> 8) & 1 ? -((double)normal_r + tail) : (double)normal_r + tail;
+                double tail = -(1.0 / (double)NORMAL_R) * log1p(-bits_double(b)), y = -log1p(-bits_double(b));
+                if (y + y > tail * tail) return (size >> 8) & 1 ? -((double)NORMAL_R + tail) : (double)NORMAL_R + tail;
             }
         }
         if ((z->f[i - 1] - z->f[i]) * bits_double(b) + z->f[i] < exp(-0.5 * x * x)) return x;
@@ -151,7 +149,7 @@ double bits_exponential(Bits *b) {
         r >>= 8;
         double x = (double)r * z->w[i];
         if (r < z->k[i]) return x;
-        if (i == 0) return (double)exponential_r - log1p(-bits_double(b));
+        if (i == 0) return (double)EXPONENTIAL_R - log1p(-bits_double(b));
         if ((z->f[i - 1] - z->f[i]) * bits_double(b) + z->f[i] < exp(-x)) return x;
     }
 }
@@ -207,14 +205,28 @@ static bool random_size(Vm *vm, Value size, Shape *out) {
     return true;
 }
 
-static Value bits_random_float(Vm *vm, const Value *args) {
+static float uniform_float(Bits *b, float unused) { return (void)unused, bits_float(b); }
+static float gauss_float(Bits *b, float unused) { return (void)unused, bits_gauss_float(b); }
+static float exponential_float(Bits *b, float unused) { return (void)unused, bits_exponential_float(b); }
+
+/* draw_float(name, size, shape): float32 numbers of a distribution, of which gamma's has this shape. */
+static Value bits_draw_float(Vm *vm, const Value *args) {
+    static const struct {
+        const char *name;
+        float (*draw)(Bits *b, float parameter);
+    } all[] = {{"random", uniform_float}, {"normal", gauss_float}, {"exponential", exponential_float}, {"gamma", bits_gamma_float}};
+    Bits *b = of(args[0]);
     Shape s = {0};
-    bool one = is_none(args[1]);
-    if (!one && !random_size(vm, args[1], &s)) return ABSENT;
+    double parameter;
+    size_t k = 0;
+    while (k < 3 && !str_equal_c(as_str(args[1]), all[k].name)) k++;
+    if (!value_to_double(vm, args[3], &parameter)) return ABSENT;
+    if (!is_none(args[2]) && !random_size(vm, args[2], &s)) return ABSENT;
+    if (!(b->tables = tables(vm))) return ABSENT;
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), DTYPE_FLOAT32, s.rank, s.dims, &err);
-    for (int64_t i = 0; t && i < t->count; i++) ((float *)t->data)[i] = next_float(of(args[0]));
-    return one ? array_result(vm, t, &err) : array_result_plain(vm, t, &err);
+    for (int64_t i = 0; t && i < t->count; i++) ((float *)t->data)[i] = all[k].draw(b, (float)parameter);
+    return is_none(args[2]) ? array_result(vm, t, &err) : array_result_plain(vm, t, &err);
 }
 
 /* Uniform numbers, which are drawn most. */
@@ -463,6 +475,14 @@ static bool low_bits(Vm *vm, Value v, uint64_t *out) {
     return true;
 }
 
+static Sliced slices_of(Dtype d) { return (Sliced){.bits = d == DTYPE_BOOL ? 1 : (int)dtype_size(d) * 8}; }
+
+/* Draws element i of t: an integer in [low, low + range]. */
+static void put_integer(Bits *b, Sliced *s, Tensor *t, int64_t i, uint64_t low, uint64_t range) {
+    uint64_t offset = s->bits < 32 ? bounded_slice(b, s, (uint32_t)range) : bits_bounded(b, range);
+    dtype_put_int(t->dtype, tensor_element(t, i), (int64_t)(low + offset));
+}
+
 /* integers(low, high, size, dtype): in [low, high), high excluded, which the library has found to be larger. */
 static Value bits_integers(Vm *vm, const Value *args) {
     Bits *b = of(args[0]);
@@ -479,11 +499,21 @@ static Value bits_integers(Vm *vm, const Value *args) {
     if (!random_size(vm, args[3], &s)) return ABSENT;
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), d, s.rank, s.dims, &err);
-    Sliced slices = {.bits = d == DTYPE_BOOL ? 1 : (int)dtype_size(d) * 8};
-    for (int64_t i = 0; t && i < t->count; i++) {
-        uint64_t offset = slices.bits < 32 ? bounded_slice(b, &slices, (uint32_t)range) : bits_bounded(b, range);
-        dtype_put_int(d, (char *)t->data + i * (int64_t)dtype_size(d), (int64_t)(low + offset));
-    }
+    Sliced slices = slices_of(d);
+    for (int64_t i = 0; t && i < t->count; i++) put_integer(b, &slices, t, i, low, range);
+    return array_result_plain(vm, t, &err);
+}
+
+/* integers_each(low, range, dtype): integers in [low, low + range] for every place of two uint64 arrays of one shape. */
+static Value bits_integers_each(Vm *vm, const Value *args) {
+    const Tensor *low = as_tensor(args[1]), *range = as_tensor(args[2]);
+    Dtype d;
+    if (!convert_dtype_numpy(vm, args[3], &d, NULL)) return ABSENT;
+    ERROR_INIT(err);
+    Tensor *t = tensor_new(vm_context(vm), d, low->rank, low->dims, &err);
+    Sliced slices = slices_of(d);
+    for (int64_t i = 0; t && i < t->count; i++)
+        put_integer(of(args[0]), &slices, t, i, *(const uint64_t *)tensor_element(low, i), *(const uint64_t *)tensor_element(range, i));
     return array_result_plain(vm, t, &err);
 }
 
@@ -690,7 +720,7 @@ static const NativeDef methods[] = {
     {"seed", bits_seed, "seed, /", "Starts again from a seed.", NATIVE_METHOD},
     {"copy", bits_copy, "", "A generator in the same state.", NATIVE_METHOD},
     {"random", bits_random, "size=None, /", "Numbers in [0, 1).", NATIVE_METHOD},
-    {"random_float", bits_random_float, "size=None, /", "float32 numbers in [0, 1).", NATIVE_METHOD},
+    {"draw_float", bits_draw_float, "name, size, shape=1.0, /", "float32 numbers of a distribution.", NATIVE_METHOD},
     {"draw", bits_draw, "name, size, /, *parameters", "Numbers of a distribution.", NATIVE_METHOD},
     {"next_64", bits_word, "", "64 random bits.", NATIVE_METHOD},
     {"random_raw", bits_raw, "size=None, output=True", "Words as the generator gives them.", NATIVE_METHOD},
@@ -699,6 +729,7 @@ static const NativeDef methods[] = {
     {"for_legacy", bits_for_legacy, "", "A generator in the same state for RandomState.", NATIVE_METHOD},
     {"set_key", bits_key, "words, /", "Sets Philox's key and counter.", NATIVE_METHOD},
     {"integers", bits_integers, "low, high, size=None, dtype=None, /", "Integers in [low, high).", NATIVE_METHOD},
+    {"integers_each", bits_integers_each, "low, range, dtype, /", "Integers in limits of their own.", NATIVE_METHOD},
     {"order", bits_order, "n, first=1, bounded=False, /", "A random order of range(n).", NATIVE_METHOD},
     {0}};
 

@@ -20,6 +20,10 @@ typedef enum BitSource { SOURCE_TWISTER, SOURCE_PCG64, SOURCE_DXSM, SOURCE_SFC64
 
 extern const char *const source_names[SOURCES]; /* "MT19937" ... */
 
+/* Where the lowest layers of the normal and the exponential tables end. */
+#define NORMAL_R 3.6541528853610087963519472518L
+#define EXPONENTIAL_R 7.6971174701310497140446280481L
+
 typedef struct Ziggurat {
     uint64_t k[LAYERS];
     double w[LAYERS], f[LAYERS];
@@ -58,6 +62,10 @@ double bits_double(Bits *b);                    /* in [0, 1) */
 double bits_gauss(Bits *b);                     /* standard normal */
 double bits_exponential(Bits *b);               /* standard exponential */
 double bits_gamma(Bits *b, double shape);       /* standard gamma */
+float bits_float(Bits *b);                      /* in [0, 1), of 24 bits */
+float bits_gauss_float(Bits *b);                /* np_random_float.c: standard normal */
+float bits_exponential_float(Bits *b);          /* standard exponential */
+float bits_gamma_float(Bits *b, float shape);   /* standard gamma */
 uint64_t bits_masked(Bits *b, uint64_t range);  /* in [0, range], by throwing away what is too large */
 uint64_t bits_bounded(Bits *b, uint64_t range); /* in [0, range], as the generator's integers are */
 

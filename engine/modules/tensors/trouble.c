@@ -9,7 +9,18 @@
 #include <math.h>
 #include <stdio.h>
 
-typedef enum Action { IGNORE, WARN, RAISE, CALL, PRINT } Action;
+typedef enum Action { IGNORE, WARN, RAISE, CALL, PRINT, LOG } Action;
+
+/* Hands trouble to what np.seterrcall was given. */
+static bool ask_handler(Vm *vm, Trouble kind, const char *name) {
+    Value library = vm_import(vm, "numpy._text");
+    Value args[3] = {value_int(module_state(vm)->float_actions[kind]), value_int(kind), value_object(str_from(vm, name))};
+    Value result = is_absent(library) || is_absent(args[2]) ? ABSENT : value_call_method(vm, library, "meet", args, 3);
+    value_release(library);
+    value_release(args[2]);
+    value_release(result);
+    return !is_absent(result);
+}
 
 bool trouble_report(Vm *vm, Trouble kind, const char *name) {
     static const char *const words[] = {"divide by zero", "overflow", "underflow", "invalid value"};
@@ -20,6 +31,8 @@ bool trouble_report(Vm *vm, Trouble kind, const char *name) {
         case PRINT:
             snprintf(line, sizeof line, "Warning: %s encountered in %s\n", words[kind], name);
             return vm_write(vm, STREAM_STDERR, line, strlen(line));
+        case CALL:
+        case LOG: return ask_handler(vm, kind, name);
         default: return true;
     }
 }
