@@ -121,8 +121,8 @@ void random_graph_enter(OpContext *c, RandomGraph *g) {
     g->unseeded = g->at = 0;
     if (!g->known) {
         g->known = true;
-        g->has_seed = r->has_seed;
-        g->seed = r->seed;
+        g->has_seed = g->outer ? g->outer->has_seed : r->has_seed;
+        g->seed = g->outer ? g->outer->seed : r->seed;
     }
     if (g->epoch != r->epoch) g->count = 0; /* the generators begin anew, with the seed of the first call */
     g->epoch = r->epoch;
@@ -134,6 +134,8 @@ void random_graph_resume(OpContext *c, RandomGraph *g) {
     g->outer = c->random->graph;
     c->random->graph = g;
 }
+
+bool random_graph_has_drawn(const RandomGraph *g) { return g->at > 0 || g->unseeded > 0; }
 
 void random_graph_leave(OpContext *c, RandomGraph *g) {
     if (--g->depth) return;

@@ -98,6 +98,7 @@ void random_graph_free(RandomGraph *g);
 void random_graph_enter(OpContext *c, RandomGraph *g);
 void random_graph_resume(OpContext *c, RandomGraph *g); /* enters one that was entered before: its operations go on where they were left */
 void random_graph_leave(OpContext *c, RandomGraph *g);
+bool random_graph_has_drawn(const RandomGraph *g); /* whether an operation drew in it since it was last entered */
 
 /* One step of the generator: four 32-bit numbers, the counter goes on. */
 void philox_next(Philox *p, uint32_t out[4]);

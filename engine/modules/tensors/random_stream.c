@@ -168,9 +168,15 @@ static Value graph_exit(Vm *vm, const Value *args) {
     return NONE;
 }
 
+static Value graph_has_drawn(Vm *vm, const Value *args) {
+    (void)vm;
+    return value_bool(random_graph_has_drawn(((Graph *)args[0].as.object)->random));
+}
+
 static const NativeDef graph_methods[] = {
     {"__enter__", graph_enter, "", "Random operations are now this function's.", NATIVE_METHOD},
     {"resume", graph_resume, "", "Random operations are this function's again, from where it was left to where it is exited.", NATIVE_METHOD},
+    {"has_drawn", graph_has_drawn, "", "Whether a random operation ran since it was last entered.", NATIVE_METHOD},
     {"__exit__", graph_exit, "kind=None, value=None, traceback=None", "Random operations are again the caller's.", NATIVE_METHOD},
     {0},
 };
