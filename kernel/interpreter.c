@@ -410,6 +410,15 @@ static bool is_terse(Interpreter *ip) {
     return terse;
 }
 
+/* Adds notes for learners to an error that nobody caught (engine/library/_advice). What goes wrong meanwhile is nobody's concern. */
+static void advise(Vm *vm, Value exception) {
+    if (value_isa(exception, vm_exception_type(vm, ERROR_MEMORY)) || !value_isa(exception, vm_exception_type(vm, ERROR_EXCEPTION))) return;
+    Value advice = vm_import(vm, "_advice");
+    if (!is_absent(advice)) value_release(value_call_method(vm, advice, "advise", &exception, 1));
+    value_release(advice);
+    if (vm_raised(vm)) vm_clear_raised(vm);
+}
+
 /* Fills the outcome from exception, which must be one. */
 static void describe_error(Interpreter *ip, Value exception, CellOutcome *outcome) {
     Vm *vm = ip->vm;
@@ -426,8 +435,10 @@ static void describe_error(Interpreter *ip, Value exception, CellOutcome *outcom
     else if (is_terse(ip))
         buffer_printf(&outcome->traceback, "%s: %s\n", outcome->ename ? outcome->ename : "",
                       outcome->evalue ? outcome->evalue : "");
-    else
+    else {
+        advise(vm, exception);
         exception_write(vm, e, ip->front.color, &outcome->traceback);
+    }
     value_release(value_object(text));
     if (vm_raised(vm)) vm_clear_raised(vm);
 }

@@ -20,8 +20,7 @@ Dtype dtype_real(Dtype d) {
 
 Dtype dtype_from_name(const char *name) {
     static const struct { const char *name; Dtype dtype; } others[] = {
-        {"float", DTYPE_FLOAT32}, {"double", DTYPE_FLOAT64}, {"half", DTYPE_FLOAT16}, {"int", DTYPE_INT64},
-        {"single", DTYPE_FLOAT32}, {"complex", DTYPE_COMPLEX128}, {"bool_", DTYPE_BOOL}, {"str", DTYPE_STRING},
+        {"float", DTYPE_FLOAT32}, {"double", DTYPE_FLOAT64}, {"half", DTYPE_FLOAT16},
     };
     for (int i = 0; i < DTYPE_COUNT; i++)
         if (strcmp(dtype_info[i].name, name) == 0) return (Dtype)i;

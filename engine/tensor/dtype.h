@@ -82,7 +82,7 @@ static inline bool dtype_is_counted(Dtype d) { return dtype_is_cell(d) || (dtype
 static inline bool dtype_is_trainable(Dtype d) { return dtype_is_float(d) || dtype_is_complex(d); }
 /* complex64 -> float32, complex128 -> float64, others themselves. */
 Dtype dtype_real(Dtype d);
-/* The dtype called name ("float32", also "float", "double", "half", "int"), or DTYPE_NONE. */
+/* The dtype that TensorFlow calls name ("float32", also "float", "double", "half"), or DTYPE_NONE. */
 Dtype dtype_from_name(const char *name);
 /* The dtype with TensorFlow's number, or DTYPE_NONE. */
 Dtype dtype_from_number(int number);

@@ -31,17 +31,15 @@ bool window_init(Window *w, const OpCall *call, const int64_t dims[4], const int
             w->out[i] = (n + w->strides[i] - 1) / w->strides[i];
             int64_t margin = (w->out[i] - 1) * w->strides[i] + reach - n;
             if (margin > 0) w->before[i] = margin / 2, w->after[i] = margin - margin / 2;
-        } else if (a->pairs.count == 4) {
-            w->before[i] = a->pairs.at[1 + i][0];
-            w->after[i] = a->pairs.at[1 + i][1];
-            w->out[i] = (n + w->before[i] + w->after[i] - reach) / w->strides[i] + 1;
         } else {
-            w->out[i] = n >= reach ? (n - reach) / w->strides[i] + 1 : 0;
+            if (a->pairs.count == 4) w->before[i] = a->pairs.at[1 + i][0], w->after[i] = a->pairs.at[1 + i][1];
+            int64_t room = n + w->before[i] + w->after[i] - reach + w->strides[i];   /* as TensorFlow's GetWindowedOutputSize */
+            w->out[i] = room / w->strides[i];
+            if (w->out[i] < 1 && n > 0)
+                return op_fail(call, err, INVALID, "Computed output size would be negative: %lld [input_size: %lld, effective_filter_size: %lld, "
+                               "stride: %lld]", (long long)w->out[i], (long long)n, (long long)reach, (long long)w->strides[i]);
+            if (n == 0) w->out[i] = 0;
         }
-        if (w->out[i] < 0 || (n + w->before[i] + w->after[i] < reach && n > 0))
-            return op_fail(call, err, INVALID, "Computed output size would be negative: %lld [input_size: %lld, effective_filter_size: %lld, "
-                           "stride: %lld]", (long long)((n - reach) / w->strides[i] + (n < reach ? 0 : 1)), (long long)n, (long long)reach,
-                           (long long)w->strides[i]);
     }
     return true;
 }

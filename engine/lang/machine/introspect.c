@@ -177,6 +177,7 @@ bool introspect_source(Vm *vm, Value v, Buffer *out, const char **file, int *lin
     if (!code || !code->source) return false;
     *line = (int)code->first_line;
     *file = code->source->filename->data;
-    append_lines(code->source, *line, block_last_line(vm, code->source, *line), out);
+    bool whole = str_equal_c(code->name, "<module>");
+    append_lines(code->source, *line, whole ? (int)code->source->line_count : block_last_line(vm, code->source, *line), out);
     return out->size > 0;
 }

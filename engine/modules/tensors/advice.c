@@ -95,20 +95,21 @@ static void fit_broadcast(Case *k) {
     if (x->t->rank == 1 && y->t->rank == 1) advise(k, "%s[:, %s], for every pair of elements", x->text, x->newaxis);
 }
 
-/* x @ y */
+/* x @ y; arrays have methods for what TensorFlow has functions for. */
 static void fit_product(Case *k) {
     if (k->count < 2) return;
     const Part *x = &k->part[0], *y = &k->part[1];
+    bool arrays = x->array && y->array;
     int a = x->t->rank, b = y->t->rank;
     if (a == 1 && b == 1 && x->t->dims[0] == y->t->dims[0]) return advise(k, "tf.tensordot(%s, %s, 1), the sum of the products", x->text, y->text);
     if (a == 2 && b == 1 && x->t->dims[1] == y->t->dims[0]) return advise(k, "tf.linalg.matvec(%s, %s)", x->text, y->text);
     if (a == 1 && b == 2 && x->t->dims[0] == y->t->dims[0]) return advise(k, "%s[%s] @ %s", x->text, x->newaxis, y->text);
     if (a < 2 || b < 2) return;
     int64_t m = x->t->dims[a - 2], ka = x->t->dims[a - 1], kb = y->t->dims[b - 2], n = y->t->dims[b - 1], rest = 1;
-    if (ka == n && a == b) return advise(k, "tf.matmul(%s, %s, transpose_b=True)", x->text, y->text);
-    if (m == kb && a == b) return advise(k, "tf.matmul(%s, %s, transpose_a=True)", x->text, y->text);
+    if (ka == n && a == b) return advise(k, arrays ? (a == 2 ? "%s @ %s.T" : "%s @ %s.mT") : "tf.matmul(%s, %s, transpose_b=True)", x->text, y->text);
+    if (m == kb && a == b) return advise(k, arrays ? (a == 2 ? "%s.T @ %s" : "%s.mT @ %s") : "tf.matmul(%s, %s, transpose_a=True)", x->text, y->text);
     for (int i = 1; i < a; i++) rest *= x->t->dims[i];
-    if (a > 2 && b == 2 && rest == kb) advise(k, "tf.reshape(%s, [-1, %lld]) @ %s", x->text, (long long)rest, y->text);
+    if (a > 2 && b == 2 && rest == kb) advise(k, arrays ? "%s.reshape(-1, %lld) @ %s" : "tf.reshape(%s, [-1, %lld]) @ %s", x->text, (long long)rest, y->text);
 }
 
 /* tf.concat: another axis along which they agree. */

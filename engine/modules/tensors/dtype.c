@@ -99,13 +99,12 @@ static bool not_a_dtype(Vm *vm, Value v) {
 bool convert_dtype(Vm *vm, Value v, Dtype *out) {
     if (is_none(v) || is_absent(v)) return *out = DTYPE_NONE, true;
     if (is_dtype(v, out)) {
-        if (*out == DTYPE_OBJECT) *out = DTYPE_STRING;
+        *out = *out == DTYPE_OBJECT ? DTYPE_STRING : dtype_native(*out);
         return (!dtype_is_date(*out) && !dtype_is_record(*out)) || not_a_dtype(vm, v);
     }
     if (is_str(v)) {
         *out = dtype_from_name(as_str(v)->data);
-        if (*out == DTYPE_OBJECT) *out = DTYPE_STRING;
-        return (*out != DTYPE_NONE && !dtype_is_date(*out)) || not_a_dtype(vm, v);
+        return (*out != DTYPE_NONE && *out != DTYPE_OBJECT && !dtype_is_date(*out)) || not_a_dtype(vm, v);
     }
     if (is_object(v) && v.as.object == &float_type.object) return *out = DTYPE_FLOAT32, true;
     if (is_object(v) && v.as.object == &bool_type.object) return *out = DTYPE_BOOL, true;
@@ -131,7 +130,7 @@ static Dtype dtype_from_swapped_code(const char *text) {
 /* NumPy's short spellings. */
 static Dtype dtype_from_code(const char *text) {
     static const struct { const char *name; Dtype dtype; } codes[] = {
-        {"float", DTYPE_FLOAT64}, {"int", DTYPE_INT64}, {"uint", DTYPE_UINT64}, {"f2", DTYPE_FLOAT16}, {"f4", DTYPE_FLOAT32},
+        {"float", DTYPE_FLOAT64}, {"int", DTYPE_INT64}, {"bool_", DTYPE_BOOL}, {"uint", DTYPE_UINT64}, {"f2", DTYPE_FLOAT16}, {"f4", DTYPE_FLOAT32},
         {"f8", DTYPE_FLOAT64}, {"i1", DTYPE_INT8}, {"i2", DTYPE_INT16}, {"i4", DTYPE_INT32}, {"i8", DTYPE_INT64},
         {"u1", DTYPE_UINT8}, {"u2", DTYPE_UINT16}, {"u4", DTYPE_UINT32}, {"u8", DTYPE_UINT64}, {"b1", DTYPE_BOOL},
         {"c8", DTYPE_COMPLEX64}, {"c16", DTYPE_COMPLEX128}, {"complex", DTYPE_COMPLEX128}, {"?", DTYPE_BOOL},
