@@ -47,6 +47,11 @@ static Value cell_repr(Vm *vm, Value self) {
                                    is_object(v) ? (void *)v.as.object : at));
 }
 
+static Value cell_construct(Vm *vm, Type *type, const Value *args) {
+    (void)type;
+    return cell_new(vm, args[0]);
+}
+
 static const PropertyDef cell_properties[] = {{"cell_contents", cell_contents, cell_set_contents, NULL}, {0}};
 
 Type cell_type = {
@@ -57,6 +62,8 @@ Type cell_type = {
     .traverse = cell_traverse,
     .clear = cell_clear,
     .repr = cell_repr,
+    .signature = "contents=..., /",
+    .construct = cell_construct,
     .properties = cell_properties,
 };
 

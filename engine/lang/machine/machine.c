@@ -77,6 +77,13 @@ struct OpContext *vm_ops(Vm *vm) { return vm->ops; }
 Dict *vm_globals(Vm *vm) { return vm->globals; }
 Dict *vm_builtins(Vm *vm) { return vm->builtins; }
 
+Dict *vm_builtins_of(Vm *vm, Dict *globals) {
+    Value v = dict_get_str(globals, vm->name.builtins);
+    if (is_absent(v)) return vm->builtins;
+    if (value_isa(v, &module_type)) return ((Module *)v.as.object)->dict;
+    return is_dict(v) ? as_dict(v) : NULL;
+}
+
 bool vm_set(Vm *vm, Value module, const char *name, Value value) {
     Str *s = vm_intern(vm, name);
     bool ok = s && !is_absent(value) && dict_set_str(vm, ((Module *)module.as.object)->dict, s, value);
@@ -155,6 +162,7 @@ static bool make_builtins(Vm *vm) {
     }
     vm->build_class = native_new(vm, &class_build_def, NULL, NONE);
     ok = ok && vm_set(vm, v, "__build_class__", value_retain(vm->build_class));
+    vm->import_function = dict_get_c(vm, module->dict, "__import__");
     return dict_set_c(vm, vm->modules, "builtins", v) && ok;
 }
 

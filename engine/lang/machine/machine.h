@@ -157,6 +157,7 @@ struct Vm {
     MethodCacheEntry *method_cache;
     AttributeCache *attribute_cache;
     Value build_class;           /* what LOAD_BUILD_CLASS pushes */
+    Value import_function;       /* __import__, as long as no program puts another in its place; borrowed */
 
     FrameChunk *chunk;
     Gc gc;
@@ -195,6 +196,10 @@ void frame_free(Vm *vm, Frame *frame);
 Span frame_span(const Frame *frame);
 /* locals() of the frame: its namespace (borrowed there), or a new dict of its local variables. New reference. */
 Dict *frame_locals(Vm *vm, Frame *frame);
+
+/* The builtins that code with these globals sees: what __builtins__ is there, a dict or a module. NULL, nothing pending: it
+ * is neither. */
+Dict *vm_builtins_of(Vm *vm, Dict *globals);
 /* The same of a function's code whose variables are in slots. */
 Dict *code_locals(Vm *vm, const Code *code, const Value *slots);
 /* Whether what runs there is the library's code, not the user's. */

@@ -15,16 +15,19 @@ static bool remember(Cache *cache, uint32_t version, uint32_t kind, int64_t entr
     return true;
 }
 
+/* Only the machine's own builtins are remembered. */
 Value cache_load_global(Vm *vm, Dict *globals, Str *name, Cache *cache) {
     int64_t at = dict_find_str(globals, name);
     if (at >= 0) {
         remember(cache, globals->version, HINT_GLOBAL, at, NULL);
         return globals->entries[at].value;
     }
-    at = dict_find_str(vm->builtins, name);
+    Dict *builtins = vm_builtins_of(vm, globals);
+    if (builtins != vm->builtins) return builtins ? dict_get_str(builtins, name) : ABSENT;
+    at = dict_find_str(builtins, name);
     if (at < 0) return ABSENT;
     remember(cache, globals->version, HINT_BUILTIN, at, cache_builtins_version(vm));
-    return vm->builtins->entries[at].value;
+    return builtins->entries[at].value;
 }
 
 bool cache_miss_store_global(Vm *vm, Dict *globals, Str *name, Value v, Cache *cache) {

@@ -24,7 +24,9 @@ bool op_attend(Vm *vm) {
 
 Value op_find_global(Vm *vm, Dict *globals, Str *name) {
     Value v = dict_get_str(globals, name);
-    return is_absent(v) ? dict_get_str(vm->builtins, name) : v;
+    if (!is_absent(v)) return v;
+    Dict *builtins = vm_builtins_of(vm, globals);
+    return builtins ? dict_get_str(builtins, name) : ABSENT;
 }
 
 /* Gives the pending NameError the name as an attribute, for suggestions. Returns ABSENT. */
@@ -37,6 +39,8 @@ static Value add_name(Vm *vm, Str *name) {
 }
 
 Value op_undefined(Vm *vm, Str *name) {
+    Value builtins = dict_get_str(vm->frame->globals, vm->name.builtins);
+    if (is_none(builtins)) return vm_raise(vm, ERROR_TYPE, "'NoneType' object is not subscriptable");
     vm_raise(vm, ERROR_NAME, "name '%s' is not defined", name->data);
     return add_name(vm, name);
 }
@@ -606,8 +610,24 @@ Value op_match_class(Vm *vm, Value v, Value class, uint32_t positional, Value na
 
 /* ---- imports, annotations ---- */
 
-Value op_import(Vm *vm, const Frame *frame, Str *name, Value level, Value fromlist) {
-    return import_module(vm, name, level.as.integer, fromlist, frame->globals);
+/* By the builtins' __import__, if a program has put another there. */
+Value op_import(Vm *vm, Frame *frame, Str *name, Value level, Value fromlist) {
+    Dict *builtins = vm_builtins_of(vm, frame->globals);
+    Value import = builtins ? dict_get_c(vm, builtins, "__import__") : ABSENT;
+    if (is_absent(import)) return vm_raise(vm, ERROR_IMPORT, "__import__ not found");
+    if (value_same(import, vm->import_function)) return import_module(vm, name, level.as.integer, fromlist, frame->globals);
+    Value locals = value_object(frame_locals(vm, frame));
+    if (is_absent(locals)) return ABSENT;
+    const Value args[] = {value_object(name), value_object(frame->globals), locals, fromlist, level};
+    Value module = value_call(vm, import, args, 5, NULL);
+    value_release(locals);
+    return module;
+}
+
+Value op_build_class(Vm *vm, const Frame *frame) {
+    Dict *builtins = vm_builtins_of(vm, frame->globals);
+    Value build = builtins == vm->builtins ? vm->build_class : builtins ? dict_get_c(vm, builtins, "__build_class__") : ABSENT;
+    return is_absent(build) ? vm_raise(vm, ERROR_NAME, "__build_class__ not found") : value_retain(build);
 }
 
 bool op_setup_annotations(Vm *vm, Frame *frame) {

@@ -19,6 +19,7 @@ bool op_attend(Vm *vm);
 Value op_find_global(Vm *vm, Dict *globals, Str *name);
 Value op_unbound_local(Vm *vm, const Code *code, uint32_t slot);
 Value op_undefined(Vm *vm, Str *name);
+Value op_build_class(Vm *vm, const Frame *frame);                       /* new: what LOAD_BUILD_CLASS pushes */
 Value op_load_name(Vm *vm, const Frame *frame, Str *name);              /* new */
 bool op_store_name(Vm *vm, Frame *frame, Str *name, Value v);
 bool op_delete_name(Vm *vm, Frame *frame, Str *name);
@@ -71,7 +72,7 @@ Value op_match_keys(Vm *vm, Value mapping, Value keys);
 Value op_match_rest(Vm *vm, Value mapping, Value keys);
 Value op_match_class(Vm *vm, Value v, Value class, uint32_t positional, Value names);
 
-Value op_import(Vm *vm, const Frame *frame, Str *name, Value level, Value fromlist);
+Value op_import(Vm *vm, Frame *frame, Str *name, Value level, Value fromlist);
 bool op_setup_annotations(Vm *vm, Frame *frame);
 
 #endif

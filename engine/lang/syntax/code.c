@@ -210,5 +210,6 @@ Type code_type = {
     .instance_size = sizeof(Code),
     .free = code_free,
     .repr = code_repr,
+    .methods = code_methods,
     .properties = code_properties,
 };

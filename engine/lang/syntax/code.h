@@ -99,6 +99,7 @@ typedef struct Code {
 } Code;
 
 extern Type code_type, source_type;
+extern const NativeDef code_methods[];         /* code_replace.c */
 
 /* New Source; copies text. NULL with an exception pending. */
 Source *source_new(Vm *vm, Str *filename, const char *text, size_t size, int cell);

@@ -166,6 +166,23 @@ static uint32_t mode_flags(CompileMode mode, const Scope *module) {
     return mode == COMPILE_EXEC_NAMES || mode == COMPILE_EVAL_NAMES || mode == COMPILE_SINGLE_NAMES ? CODE_NAMES : 0;
 }
 
+static bool is_compound(const Node *node) {
+    switch (node->kind) {
+        case NODE_IF: case NODE_WHILE: case NODE_FOR: case NODE_WITH: case NODE_TRY: case NODE_FUNCTION: case NODE_CLASS:
+        case NODE_MATCH: return true;
+        default: return false;
+    }
+}
+
+/* 'single' takes one compound statement, or simple ones in one line. */
+static void check_single(Compiler *c, const Nodes *body) {
+    if (c->mode != COMPILE_SINGLE_NAMES || body->count < 2) return;
+    const Node *first = body->items[0];
+    if (is_compound(first)) compiler_fail(c, body->items[1]->span, "invalid syntax");
+    else if (body->items[body->count - 1]->span.line != first->span.end_line)
+        compiler_fail(c, first->span, "multiple statements found while compiling a single statement");
+}
+
 static Code *compile_tree(Compiler *c, Tree *tree) {
     Scope *module;
     if (!symbols_analyze(c->vm, c->arena, tree, c->mode, c->fault, &module)) {
@@ -173,6 +190,7 @@ static Code *compile_tree(Compiler *c, Tree *tree) {
         return NULL;
     }
     check_future(c, &tree->body);
+    check_single(c, &tree->body);
     Unit unit;
     if (unit_begin(c, &unit, module, vm_intern(c->vm, "<module>"), mode_flags(c->mode, module), 1)) {
         if (tree->expression) {

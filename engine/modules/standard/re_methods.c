@@ -25,14 +25,16 @@ static bool walk_begin(Vm *vm, Walk *w, Value self, Value string, Value start, V
 }
 
 /* 1: the next match is in w->offsets; 0: there is none; -1. */
-static int walk_next(Walk *w) {
-    int found = pattern_run(w->vm, w->p, &w->s, w->at, MODE_SEARCH, w->not_empty, &w->offsets);
+static int walk_on(Walk *w, MatchMode mode) {
+    int found = pattern_run(w->vm, w->p, &w->s, w->at, mode, w->not_empty, &w->offsets);
     if (found > 0) {
         w->not_empty = w->offsets[0] == w->offsets[1];
         w->at = w->offsets[1];
     }
     return found;
 }
+
+static int walk_next(Walk *w) { return walk_on(w, MODE_SEARCH); }
 
 /* ---- one match ---- */
 
@@ -107,17 +109,58 @@ static Type iterator_type = {
     .next = iterator_next,
 };
 
-static Value pattern_finditer(Vm *vm, const Value *args) {
+/* A MatchIterator as type. */
+static Value walk_object(Vm *vm, Type *type, const Value *args) {
     Walk w;
     if (!walk_begin(vm, &w, args[0], args[1], args[2], args[3])) return ABSENT;
-    if (!type_ready(vm, &iterator_type)) return ABSENT;
-    MatchIterator *it = object_new(vm, &iterator_type, 0);
+    if (!type_ready(vm, type)) return ABSENT;
+    MatchIterator *it = object_new(vm, type, 0);
     if (!it) return ABSENT;
     it->pattern = value_retain(args[0]);
     it->string = value_retain(args[1]);
     it->walk = w;
     return value_object(it);
 }
+
+static Value pattern_finditer(Vm *vm, const Value *args) { return walk_object(vm, &iterator_type, args); }
+
+/* ---- scanner ---- */
+
+/* The match that begins where the last one ended, or the next one anywhere behind; None from the first failure on. */
+static Value scan(Vm *vm, Value self, MatchMode mode) {
+    Walk *w = &((MatchIterator *)self.as.object)->walk;
+    int found = walk_on(w, mode);
+    if (found > 0) return match_new(vm, w->p, &w->s, w->offsets);
+    w->at = SIZE_MAX;
+    return found ? ABSENT : NONE;
+}
+
+static Value scanner_match(Vm *vm, const Value *args) { return scan(vm, args[0], MODE_MATCH); }
+static Value scanner_search(Vm *vm, const Value *args) { return scan(vm, args[0], MODE_SEARCH); }
+
+static Value scanner_pattern(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(((MatchIterator *)self.as.object)->pattern);
+}
+
+static const NativeDef scanner_methods[] = {
+    {"match", scanner_match, "", "The match that begins where the last one ended, or None.", NATIVE_METHOD},
+    {"search", scanner_search, "", "The next match behind the last one, or None.", NATIVE_METHOD},
+    {0},
+};
+
+static const PropertyDef scanner_properties[] = {{"pattern", scanner_pattern, NULL, NULL}, {0}};
+
+static Type scanner_type = {
+    .object = {OBJECT_IMMORTAL, 0, &type_type},
+    .name = "_sre.SRE_Scanner",
+    .instance_size = sizeof(MatchIterator),
+    .owns = OWNS(OWNED(MatchIterator, pattern), OWNED(MatchIterator, string)),
+    .methods = scanner_methods,
+    .properties = scanner_properties,
+};
+
+static Value pattern_scanner(Vm *vm, const Value *args) { return walk_object(vm, &scanner_type, args); }
 
 /* ---- split ---- */
 
@@ -228,6 +271,16 @@ static Value pattern_copy(Vm *vm, const Value *args) {
     return value_retain(args[0]);
 }
 
+/* For pickle: re._compile(pattern, flags). */
+static Value pattern_reduce(Vm *vm, const Value *args) {
+    Value re = vm_import(vm, "re");
+    Value compile = is_absent(re) ? ABSENT : value_get_attr(vm, re, vm_intern(vm, "_compile"));
+    value_release(re);
+    if (is_absent(compile)) return ABSENT;
+    Value parts = tuple_pair(vm, value_retain(as_pattern(args[0])->pattern), value_int(as_pattern(args[0])->flags));
+    return tuple_pair(vm, compile, parts);
+}
+
 #define RANGE "string, pos=..., endpos=..."
 
 const NativeDef pattern_methods[] = {
@@ -244,6 +297,8 @@ const NativeDef pattern_methods[] = {
     {"sub", pattern_sub, "repl, string, count=0",
      "The text with each match replaced by repl, a template or a function of the match.", NATIVE_METHOD},
     {"subn", pattern_subn, "repl, string, count=0", "As sub(), with the count of replacements: (text, count).", NATIVE_METHOD},
+    {"scanner", pattern_scanner, RANGE, "Has match() and search() that go on where the last match ended.", NATIVE_METHOD},
+    {"__reduce__", pattern_reduce, "", NULL, NATIVE_METHOD},
     {"__copy__", pattern_copy, "", NULL, NATIVE_METHOD},
     {"__deepcopy__", pattern_copy, "memo, /", NULL, NATIVE_METHOD},
     {0},
