@@ -45,7 +45,7 @@ class V:
     def __init__(self, v): self.v = v
     def __eq__(self, o): return self.v == o.v
     def __lt__(self, o): return self.v < o.v
-print(V.__ge__.__doc__, V.__gt__.__name__)
+print([getattr(V, name).__doc__ for name in ('__ge__', '__le__', '__gt__')], V.__gt__.__name__)
 # %% sets of one's own
 from collections.abc import Set
 class Items(Set):
