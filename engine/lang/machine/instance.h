@@ -37,6 +37,10 @@ Value instance_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple
 bool instance_init(Vm *vm, Value self, Tuple *args, Dict *kwargs);
 Value instance_construct(Vm *vm, Type *type, const Value *args);
 
+/* operator.c: what an operator or comparison gives when a's method has answered NotImplemented. */
+Value value_binary_second(Vm *vm, BinaryOp op, Value a, Value b, bool in_place);
+Value value_compare_second(Vm *vm, Value a, Value b, CompareOp op);
+
 /* object.c */
 Value object_construct(Vm *vm, Type *type, const Value *args);
 bool object_init(Vm *vm, Value self, Tuple *args, Dict *kwargs);

@@ -21,6 +21,7 @@ typedef enum FrameFinish {
     FINISH_ENTRY,                /* vm_run returns it */
     FINISH_CALL,                 /* pushed on the caller's stack */
     FINISH_INIT,                 /* it must be None; the new instance is on the caller's stack already */
+    FINISH_OPERATOR,             /* the operands are on the caller's stack still, and stay if it is NotImplemented */
     FINISH_NEXT,                 /* the caller is at a FOR_ITER: pushed if yielded; the end of the loop if returned */
     FINISH_DELEGATE,             /* the caller is at a YIELD_FROM: it yields what is yielded; pushed if returned */
 } FrameFinish;

@@ -78,12 +78,15 @@ static Value refuse_sequence(Vm *vm, BinaryOp op, Value a, Value b, bool *said) 
     return ABSENT;
 }
 
-Value value_binary(Vm *vm, BinaryOp op, Value a, Value b) {
-    Value v = ask_both(vm, op, a, b);
-    if (!is_not_implemented(v)) return v;
+static Value refuse_both(Vm *vm, BinaryOp op, Value a, Value b, const char *suffix) {
     bool said;
     refuse_sequence(vm, op, a, b, &said);
-    return said ? ABSENT : refuse(vm, op, a, b, "");
+    return said ? ABSENT : refuse(vm, op, a, b, suffix);
+}
+
+Value value_binary(Vm *vm, BinaryOp op, Value a, Value b) {
+    Value v = ask_both(vm, op, a, b);
+    return is_not_implemented(v) ? refuse_both(vm, op, a, b, "") : v;
 }
 
 Value value_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
@@ -97,10 +100,13 @@ Value value_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
         if (!is_not_implemented(v)) return v;
     }
     Value v = ask_both(vm, op, a, b);
-    if (!is_not_implemented(v)) return v;
-    bool said;
-    refuse_sequence(vm, op, a, b, &said);
-    return said ? ABSENT : refuse(vm, op, a, b, "=");
+    return is_not_implemented(v) ? refuse_both(vm, op, a, b, "=") : v;
+}
+
+Value value_binary_second(Vm *vm, BinaryOp op, Value a, Value b, bool in_place) {
+    Type *ta = value_type(a), *tb = value_type(b);
+    Value v = tb->binary == ta->binary ? NOT_IMPLEMENTED : ask(vm, tb, op, a, b);
+    return is_not_implemented(v) ? refuse_both(vm, op, a, b, in_place ? "=" : "") : v;
 }
 
 Value value_unary(Vm *vm, UnaryOp op, Value a) {
@@ -116,6 +122,14 @@ Value value_unary(Vm *vm, UnaryOp op, Value a) {
 static const CompareOp mirrored[] = {COMPARE_GT, COMPARE_GE, COMPARE_EQ, COMPARE_NE, COMPARE_LT, COMPARE_LE};
 static const char *const compare_sign[] = {"<", "<=", "==", "!=", ">", ">="};
 
+/* What is true of two values neither of which can say. */
+static Value compare_neither(Vm *vm, Value a, Value b, CompareOp op) {
+    if (op == COMPARE_EQ) return value_bool(value_same(a, b));
+    if (op == COMPARE_NE) return value_bool(!value_same(a, b));
+    return vm_raise(vm, ERROR_TYPE, "'%s' not supported between instances of '%s' and '%s'", compare_sign[op], value_type_name(a),
+                    value_type_name(b));
+}
+
 static Value compare_both(Vm *vm, Value a, Value b, CompareOp op) {
     Type *ta = value_type(a), *tb = value_type(b);
     bool second_first = ta != tb && type_is_subtype(tb, ta);
@@ -123,10 +137,13 @@ static Value compare_both(Vm *vm, Value a, Value b, CompareOp op) {
     if (second_first && tb->compare) v = tb->compare(vm, b, a, mirrored[op]);
     if (is_not_implemented(v) && ta->compare) v = ta->compare(vm, a, b, op);
     if (is_not_implemented(v) && !second_first && tb->compare) v = tb->compare(vm, b, a, mirrored[op]);
-    if (!is_not_implemented(v)) return v;
-    if (op == COMPARE_EQ) return value_bool(value_same(a, b));
-    if (op == COMPARE_NE) return value_bool(!value_same(a, b));
-    return vm_raise(vm, ERROR_TYPE, "'%s' not supported between instances of '%s' and '%s'", compare_sign[op], ta->name, tb->name);
+    return is_not_implemented(v) ? compare_neither(vm, a, b, op) : v;
+}
+
+Value value_compare_second(Vm *vm, Value a, Value b, CompareOp op) {
+    Type *tb = value_type(b);
+    Value v = tb->compare ? tb->compare(vm, b, a, mirrored[op]) : NOT_IMPLEMENTED;
+    return is_not_implemented(v) ? compare_neither(vm, a, b, op) : v;
 }
 
 /* Only what contains other values can nest. */

@@ -349,6 +349,14 @@ static __attribute__((noinline, cold)) Value left_behind(Value result) {
         goto begun; \
     } while (0)
 
+/* Goes on in the frame of the method of an operator's first operand, or does nothing if that is NULL. Both stay on the stack. */
+#define BEGIN_OPERATOR(method) do { \
+        Frame *callee = call_operator(vm, frame, (method), sp - 2); \
+        if (!callee) break; \
+        frame = callee; \
+        goto begun; \
+    } while (0)
+
 /* Goes on in the frame of a generator that does not run. */
 #define ENTER_GENERATOR(generator, finishing) do { \
         SAVE(); \

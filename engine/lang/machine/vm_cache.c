@@ -42,7 +42,7 @@ bool cache_miss_store_global(Vm *vm, Dict *globals, Str *name, Value v, Cache *c
  * A site that meets objects of several types in turn finds what it or another site knew of the type in a table of the
  * machine's, by version, name and use. */
 
-typedef enum Use { USE_LOAD, USE_METHOD, USE_STORE } Use;
+typedef enum Use { USE_LOAD, USE_METHOD, USE_STORE, USE_OWN } Use;
 
 static AttributeCache *place_of(const Vm *vm, uint32_t version, uintptr_t key) {
     return &vm->attribute_cache[((key >> 4) ^ (key << 7) ^ (uintptr_t)version * 31u) & (ATTRIBUTE_CACHE_SIZE - 1)];
@@ -211,6 +211,33 @@ static void give_wrapped(Value o, const Cache *cache, Value *function, Value *se
     value_release(o);
 }
 
+/* What class.name() calls, where its metaclass is type and has no such name: a function of the class, or that of a static or
+ * class method, for which *with_class. ABSENT: something else. */
+static Value own_function(const Type *class, Str *name, bool *with_class) {
+    Value found = type_lookup((Type *)class, name);
+    uint32_t wrapped = wrapper_kind(found);
+    *with_class = wrapped == HINT_OF_CLASS;
+    if ((!wrapped && !is_plain_function(found)) || !is_absent(type_lookup(&type_type, name))) return ABSENT;
+    return wrapped ? descriptor_function(found) : found;
+}
+
+/* The call of what a class has for itself. false: not so simple. */
+static bool find_own(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self) {
+    const Type *class = as_type(o);
+    if (!recall(vm, USE_OWN, name, class->version, cache) || (cache->hint & HINT_KIND) != HINT_OWN) {
+        bool with_class;
+        Value found = own_function(class, name, &with_class);
+        if (is_absent(found)) return false;
+        remember_attr(vm, USE_OWN, name, cache, class->version, HINT_OWN, with_class, found.as.object);
+    }
+    Value f = value_retain(value_object(cache->object));
+    bool with_class = cache->hint & HINT_ENTRY;
+    *function = with_class ? f : ABSENT;
+    *self = with_class ? o : f;
+    if (!with_class) value_release(o);
+    return true;
+}
+
 static bool find_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self) {
     Type *type = value_type(o);
     if (type->get_attr == type_get_attr) {
@@ -247,6 +274,7 @@ static bool find_method(Vm *vm, Value o, Str *name, Cache *cache, Value *functio
 
 bool cache_load_method(Vm *vm, Value o, Str *name, Cache *cache, Value *function, Value *self) {
     const Type *type = value_type(o);
+    if (type == &type_type && find_own(vm, o, name, cache, function, self)) return true;
     if (!recall(vm, USE_METHOD, name, type->version, cache)) return find_method(vm, o, name, cache, function, self);
     uint32_t kind = cache->hint & HINT_KIND;
     bool of_class = kind == HINT_SHADOWED || kind == HINT_NO_FIELD;

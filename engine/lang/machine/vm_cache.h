@@ -29,6 +29,7 @@ enum {
     HINT_BOUND    = 14u << 27,   /* object is a function that is bound to the instance, which could have the name too */
     HINT_ITEM     = 13u << 27,   /* item number entry of the instance, a tuple (tuple_getter.h) */
     HINT_FIELD    = 9u << 27,    /* field of the instance; entry of its dictionary, if it moved there */
+    HINT_OWN      = 15u << 27,   /* object is what the class itself calls, with itself first if entry is 1; version is that class's own */
     HINT_KIND     = 15u << 27,
     HINT_ENTRY    = (1u << 27) - 1,
 };

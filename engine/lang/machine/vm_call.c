@@ -13,6 +13,10 @@
 
 enum { KEYWORDS_FEW = 64 };
 
+static inline bool is_named(const Code *code, size_t i, Value name) {
+    return code->local_names->items[i].as.object == name.as.object;
+}
+
 /* Where the parameters called names are, the name being the very str; false: not all are found, or one is given
  * already. */
 static bool find_places(const Code *code, size_t count, const Tuple *names, uint8_t *places, uint64_t *given) {
@@ -20,8 +24,11 @@ static bool find_places(const Code *code, size_t count, const Tuple *names, uint
     if (parameters > KEYWORDS_FEW || names->count > parameters) return false;
     *given = ((uint64_t)1 << count) - 1;
     for (size_t n = 0; n < names->count; n++) {
-        size_t i = code->positional_only;
-        while (i < parameters && !value_same(code->local_names->items[i], names->items[n])) i++;
+        size_t i = count + n;                      /* where it is if they come in order */
+        if (i >= parameters || i < code->positional_only || !is_named(code, i, names->items[n])) {
+            i = code->positional_only;
+            while (i < parameters && !is_named(code, i, names->items[n])) i++;
+        }
         if (i == parameters || *given >> i & 1) return false;
         *given |= (uint64_t)1 << i;
         places[n] = (uint8_t)i;
@@ -141,6 +148,27 @@ CallOutcome call_spread_at(Vm *vm, Frame *frame, Value *at, Tuple *args, Dict *k
     return callee ? begin_call(vm, frame, at, frame->top, callee) : CALL_FAILED;
 }
 
+Frame *call_operator(Vm *vm, Frame *caller, Function *method, const Value *operands) {
+    Frame *callee = method ? frame_begin(vm, caller, method, operands, 2) : NULL;
+    if (!callee) return NULL;
+    value_retain(operands[0]);
+    value_retain(operands[1]);
+    object_retain(&method->object);
+    callee->finish = FINISH_OPERATOR;
+    return callee;
+}
+
+/* f(*at, at[1..count]), f being taken. */
+static CallOutcome call_bound_at(Vm *vm, Frame *frame, Value *at, Function *f, size_t count) {
+    if (frame_begin(vm, frame, f, at, count + 1)) {
+        frame->top = at;
+        return CALL_FRAME;
+    }
+    CallOutcome outcome = call_function_at(vm, frame, at, f, at, count + 1, NULL);
+    object_release(&f->object);
+    return outcome;
+}
+
 /* An instance of a plain class whose __init__ is a function: its frame is entered, the instance waits at `at`. */
 static CallOutcome call_class_at(Vm *vm, Frame *frame, Value *at, size_t count) {
     Type *type = as_type(*at);
@@ -186,12 +214,19 @@ CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names)
     if (type == &function_type)
         return call_function_at(vm, frame, at, (Function *)callee.as.object, at + 1, count, names);
     if (is_native(callee)) return finish_call(vm, frame, at, n, native_call(vm, callee, at + 1, count, names));
+    if (!names && type->call == instance_call) {
+        Value method = type_lookup(type, vm->name.call);
+        if (value_is(method, &function_type))
+            return call_bound_at(vm, frame, at, (Function *)value_retain(method).as.object, count);
+    }
     if (is_method(callee)) {
         Method *m = (Method *)callee.as.object;
         Value function = value_retain(m->function);
         value_set(at, value_retain(m->self));
         CallOutcome outcome;
-        if (value_is(function, &function_type)) {
+        if (value_is(function, &function_type) && !names) {
+            return call_bound_at(vm, frame, at, (Function *)function.as.object, count);
+        } else if (value_is(function, &function_type)) {
             outcome = call_function_at(vm, frame, at, (Function *)function.as.object, at, count + 1, names);
         } else {
             bool native = is_native(function);

@@ -80,6 +80,9 @@ HOT Frame *frame_begin(Vm *vm, Frame *caller, Function *f, const Value *args, si
     return frame;
 }
 
+/* The frame of an operator's method (NULL: none), on top of caller, which keeps the two operands. NULL: as frame_cut. */
+Frame *call_operator(Vm *vm, Frame *caller, Function *method, const Value *operands);
+
 /* The end of a plain call's frame, whose stack ends at top. */
 static inline void frame_end(Vm *vm, Frame *frame, Value *top) {
     vm->frame = frame->back;

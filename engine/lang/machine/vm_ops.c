@@ -119,10 +119,39 @@ bool op_delete_local(Vm *vm, Frame *frame, uint32_t slot, bool in_cell) {
 
 /* ---- operators ---- */
 
+static bool is_in_place(uint32_t word) { return word_op(word) == OP_INPLACE || word_arg(word) & ARG_IN_PLACE; }
+static BinaryOp binary_of(uint32_t word) { return (BinaryOp)(word_arg(word) & ~(uint32_t)ARG_IN_PLACE); }
+
 Value op_binary(Vm *vm, uint32_t word, Value a, Value b) {
-    BinaryOp op = (BinaryOp)(word_arg(word) & ~(uint32_t)ARG_IN_PLACE);
-    bool in_place = word_op(word) == OP_INPLACE || word_arg(word) & ARG_IN_PLACE;
-    return in_place ? value_inplace(vm, op, a, b) : value_binary(vm, op, a, b);
+    return is_in_place(word) ? value_inplace(vm, binary_of(word), a, b) : value_binary(vm, binary_of(word), a, b);
+}
+
+/* Is there no method of b's class that could come before a's? */
+static bool asks_first(const Type *ta, const Type *tb) { return ta == tb || !(tb->flags & TYPE_HEAP); }
+
+static Function *own_function(Type *type, Str *name) {
+    Value method = type_lookup(type, name);
+    return value_is(method, &function_type) ? (Function *)method.as.object : NULL;
+}
+
+Function *op_operator(Vm *vm, uint32_t word, Value a, Value b) {
+    Type *ta = value_type(a);
+    if (ta->binary != instance_binary || !asks_first(ta, value_type(b))) return NULL;
+    if (is_in_place(word) && ta->inplace) return NULL;
+    return own_function(ta, vm->name.binary[binary_of(word)]);
+}
+
+Function *op_comparer(Vm *vm, uint32_t word, Value a, Value b) {
+    Type *ta = value_type(a);
+    if (ta->compare != instance_compare || !asks_first(ta, value_type(b))) return NULL;
+    return own_function(ta, vm->name.compare[word_arg(word)]);
+}
+
+Value op_ask_second(Vm *vm, uint32_t word, Value a, Value b) {
+    Opcode opcode = word_op(word);
+    if (opcode == OP_COMPARE || (opcode >= OP_COMPARE_JUMP_LT && opcode <= OP_COMPARE_JUMP_GE))
+        return value_compare_second(vm, a, b, (CompareOp)word_arg(word));
+    return value_binary_second(vm, binary_of(word), a, b, is_in_place(word));
 }
 
 /* ---- collections ---- */
@@ -163,9 +192,7 @@ static Slice borrowed_slice(const Value *bounds, uint32_t n) {
 }
 
 Function *op_item_getter(Vm *vm, Value o) {
-    if (value_type(o)->get_item != instance_get_item) return NULL;
-    Value method = type_lookup(value_type(o), vm->name.getitem);
-    return value_is(method, &function_type) ? (Function *)method.as.object : NULL;
+    return value_type(o)->get_item == instance_get_item ? own_function(value_type(o), vm->name.getitem) : NULL;
 }
 
 Value op_get_slice(Vm *vm, const Value *bounds, uint32_t n) {

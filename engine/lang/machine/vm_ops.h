@@ -30,6 +30,12 @@ bool op_delete_local(Vm *vm, Frame *frame, uint32_t slot, bool in_cell);
 Value op_build_set(Vm *vm, const Value *items, uint32_t n);
 /* a op b or a op= b, as word says. */
 Value op_binary(Vm *vm, uint32_t word, Value a, Value b);
+/* The function of the language that is a's method for an operator or a comparison, where it is the first to be asked; borrowed,
+ * NULL if there is none. */
+Function *op_operator(Vm *vm, uint32_t word, Value a, Value b);
+Function *op_comparer(Vm *vm, uint32_t word, Value a, Value b);
+/* What the operator or comparison gives when a's method has answered NotImplemented. */
+Value op_ask_second(Vm *vm, uint32_t word, Value a, Value b);
 Value op_build_dict(Vm *vm, const Value *pairs, uint32_t n);
 Value op_build_string(Vm *vm, const Value *items, uint32_t n);
 /* The function of the language that o[k] calls with o and k; borrowed, NULL if it is none. */

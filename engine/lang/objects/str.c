@@ -130,6 +130,20 @@ int str_order(const Str *a, const Str *b) {
     return (a->size > b->size) - (a->size < b->size);
 }
 
+/* Fewer than eight bytes as the low ones of a word, by loads that may overlap. */
+static uint64_t last_word(const char *text, size_t size) {
+    const unsigned char *p = (const unsigned char *)text;
+    if (size >= 4) {
+        uint32_t low, high;
+        memcpy(&low, p, 4);
+        memcpy(&high, p + size - 4, 4);
+        return low | (uint64_t)high << (8 * (size - 4));
+    }
+    if (!size) return 0;
+    size_t middle = size / 2, last = size - 1;
+    return p[0] | (uint64_t)p[middle] << (8 * middle) | (uint64_t)p[last] << (8 * last);
+}
+
 uint64_t text_hash(const char *text, size_t size) {
     const uint64_t m1 = 0x9E3779B97F4A7C15u, m2 = 0xBF58476D1CE4E5B9u;
     uint64_t h = size * m1;
@@ -141,9 +155,7 @@ uint64_t text_hash(const char *text, size_t size) {
         text += 8;
         size -= 8;
     }
-    uint64_t word = 0;
-    memcpy(&word, text, size);
-    h = (h ^ word) * m2;
+    h = (h ^ last_word(text, size)) * m2;
     h ^= h >> 32;
     h *= m1;
     h ^= h >> 29;
