@@ -199,8 +199,8 @@ PYTHON := $(firstword $(wildcard /usr/bin/python3) python3)
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
 
-.venv/lab: tests/lab.txt | .venv/bin/python
-	.venv/bin/python -m pip install -q --disable-pip-version-check -r $<
+.venv/lab: tests/lab.txt packaging/pyproject.toml $(wildcard packaging/tapebook/*.py) | .venv/bin/python
+	.venv/bin/python -m pip install -q --disable-pip-version-check -r $< ./packaging
 	@touch $@
 
 .venv/test: tests/requirements.txt .venv/lab

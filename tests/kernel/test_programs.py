@@ -3,10 +3,11 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 
 import pexpect
 import pytest
-from client import PATIENCE, PROGRAM
+from client import PATIENCE, PROGRAM, ROOT
 
 
 @pytest.fixture(scope="module")
@@ -35,9 +36,16 @@ def python(env, *args):
 
 def test_papermill(env, tmp_path):
     book, out = write(tmp_path / "a.ipynb", "n = 1\nname = 'x'", "print(n * 2, name)", tags=["parameters"]), tmp_path / "out.ipynb"
-    done = python(env, "papermill", book, out, "-p", "n", "21", "-p", "name", "it's", "--language", "python")
-    assert done.returncode == 0, done.stderr
-    assert texts(out) == ["42 it's\n"]
+    for language in ([], ["--language", "python"]):
+        done = python(env, "papermill", book, out, "-p", "n", "21", "-p", "name", "it's", *language)
+        assert done.returncode == 0, done.stderr
+        assert texts(out) == ["42 it's\n"]
+
+
+def test_versions_agree():
+    project = tomllib.loads((ROOT / "packaging/pyproject.toml").read_text())["project"]
+    told = subprocess.run([PROGRAM, "--version"], capture_output=True, text=True, check=True).stdout
+    assert told == f"{project['name']} {project['version']}\n"
 
 
 def test_papermill_stops_at_an_error(env, tmp_path):
