@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,7 +80,14 @@ static bool runs_as_python(int argc, char **argv, int *status) {
     return true;
 }
 
+/* Where a standard stream is closed, no file that is opened later may take its place. */
+static void hold_streams(void) {
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0) return;
+}
+
 int main(int argc, char **argv) {
+    hold_streams();
     const char *name = argc > 1 ? argv[1] : NULL;
     if (!name) {
         print_usage(stderr);

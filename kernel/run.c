@@ -298,21 +298,21 @@ static int run_script(Runner *r) {
         fprintf(stderr, "tapebook run: %s\n", err.text);
         return 1;
     }
+    r->terminal.interpreter = r->interpreter;
     CellOutcome outcome, end;
     watchdog_begin(r->watchdog, r->interpreter, r->options.timeout);
     (r->options.code ? interpreter_run_string : interpreter_run_file)(r->interpreter, r->options.code ? r->options.code : r->options.file,
                                                                       r->options.arguments, r->options.argument_count, &outcome);
     bool timed_out = watchdog_end(r->watchdog);
     int status = outcome.ok ? 0 : outcome.exits ? outcome.exit_status : outcome.interrupted && !timed_out ? EXIT_INTERRUPTED : 1;
-    if (!outcome.ok && !outcome.exits) print_error(r, &outcome, timed_out);
+    if (!outcome.ok && !outcome.exits && !(outcome.interrupted && r->terminal.failed)) print_error(r, &outcome, timed_out);
     cell_outcome_clear(&outcome);
     watchdog_begin(r->watchdog, r->interpreter, r->options.timeout);
     interpreter_end_script(r->interpreter, &end);
     timed_out = watchdog_end(r->watchdog);
     if (!end.ok) print_error(r, &end, timed_out);
     cell_outcome_clear(&end);
-    fflush(stdout);
-    return status;
+    return terminal_finish(&r->terminal, "run") || status ? status : 1;
 }
 
 static bool has_suffix(const char *text, const char *suffix) {

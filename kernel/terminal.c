@@ -4,6 +4,7 @@
  */
 #include "kernel/terminal.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,15 +17,21 @@
 enum { INTERRUPT_CHECK_MS = 50 };
 static const double FLUSH_SECONDS = 0.02;
 
+static void flush(Terminal *terminal) {
+    if (fflush(stdout) == 0 || terminal->failed) return;
+    terminal->failed = errno;
+    if (terminal->interpreter) interpreter_interrupt(terminal->interpreter);
+}
+
 /* Output to a pipe is gathered into blocks, but not for long: somebody may be reading along. */
 /* Nothing to write: sys.stdout.flush(). */
 static void write_text(void *context, Stream stream, const char *text, size_t size) {
     Terminal *terminal = context;
-    if (stream == STREAM_STDERR) fflush(stdout);
+    if (stream == STREAM_STDERR) flush(terminal);
     fwrite(text, 1, size, stream == STREAM_STDERR ? stderr : stdout);
     double now = clock_seconds();
     if (size && now - terminal->flushed < FLUSH_SECONDS) return;
-    fflush(stdout);
+    flush(terminal);
     terminal->flushed = now;
 }
 
@@ -122,4 +129,10 @@ void terminal_print_error(const CellOutcome *outcome) {
     if (!outcome->traceback.size) return;
     if (isatty(STDERR_FILENO) == 1) fwrite(outcome->traceback.data, 1, outcome->traceback.size, stderr);
     else write_plain(stderr, outcome->traceback.data, outcome->traceback.size);
+}
+
+bool terminal_finish(Terminal *terminal, const char *command) {
+    flush(terminal);
+    if (terminal->failed) fprintf(stderr, "tapebook %s: standard output: %s\n", command, strerror(terminal->failed));
+    return !terminal->failed;
 }

@@ -10,7 +10,9 @@
 #include "kernel/watchdog.h"
 
 typedef struct Terminal {
-    Watchdog *watchdog;          /* borrowed */
+    Watchdog *watchdog;          /* borrowed, */
+    Interpreter *interpreter;    /* and what is interrupted when nobody can read its output; NULL: nothing */
+    int failed;                  /* the errno with which stdout failed first; 0: it did not */
     int number;                  /* of the cell, for "Out[n]: "; 0: results without it */
     bool exits;                  /* a cell asked to end the session */
     double flushed;              /* when stdout was last flushed */
@@ -21,5 +23,8 @@ Front terminal_front(Terminal *terminal);
 
 /* Prints the traceback of an outcome that is not ok to stderr. */
 void terminal_print_error(const CellOutcome *outcome);
+
+/* Flushes stdout. false if output was lost; then a line on stderr has said so in the command's name. */
+bool terminal_finish(Terminal *terminal, const char *command);
 
 #endif

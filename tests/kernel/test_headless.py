@@ -10,7 +10,7 @@ import subprocess
 import nbformat
 import psutil
 import pytest
-from client import PROGRAM, ROOT
+from client import PATIENCE, PROGRAM, ROOT
 
 without_sanitizer = pytest.mark.skipif(b"__asan_init" in pathlib.Path(PROGRAM).read_bytes(),
                                        reason="the address sanitizer maps more than any limit leaves")
@@ -460,3 +460,25 @@ def test_the_reviews_of_imdb_are_read_from_keras_cache(tmp_path):
                                    "print(x, y)\n")
     done = tapebook("run", "a.py", cwd=tmp_path, env={"KERAS_HOME": str(tmp_path)})
     assert done.stdout == "[list([1, 4, 5, 2]) list([1, 2, 2])] [0 1]\n", done.stderr
+
+
+# ---- output that nobody takes ----
+
+def test_output_that_a_full_disk_loses_is_told():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([PROGRAM, "run", "-c", "print(1)"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
+    assert done.returncode == 1 and done.stderr == "tapebook run: standard output: No space left on device\n"
+
+
+def test_a_reader_that_leaves_ends_the_script():
+    with subprocess.Popen([PROGRAM, "run", "-c", "while True: print('more')"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() == "more\n"
+        process.stdout.close()
+        assert process.wait(PATIENCE) == 1
+        assert process.stderr.read() == "tapebook run: standard output: Broken pipe\n"
+
+
+def test_no_file_takes_the_place_of_a_closed_stream(tmp_path):
+    code = f"with open('{tmp_path}/file', 'w') as file:\n    print('lost')\n    file.write('kept')"
+    done = subprocess.run(["sh", "-c", 'exec "$0" run -c "$1" >&- 2>&-', PROGRAM, code], timeout=PATIENCE)
+    assert done.returncode == 0 and (tmp_path / "file").read_text() == "kept"

@@ -126,8 +126,9 @@ def test_large_message(raw):
     assert raw.answer()
 
 
-def test_many_queued_requests(mock):
-    ids = [mock.client.execute("out x", silent=True) for _ in range(5000)]
+def test_many_queued_requests(start):
+    mock = start(MOCK)
+    ids = [mock.client.execute("out x", silent=True) for _ in range(10000)]
     assert mock.reply(ids[-1])["content"]["status"] == "ok"
 
 
@@ -425,6 +426,16 @@ def test_full_disk_under_a_checkpoint(start, full_disk):
     fill(full_disk)
     assert kernel.run(f"checkpoint.write('{full_disk}/b')").error is not None
     assert kernel.run("v.assign(v * 3); checkpoint.read(kept).assert_consumed(); v.numpy().sum()").result == "np.float32(8000.0)"
+
+
+def test_full_disk_under_files_of_a_cell(start, full_disk):
+    kernel = start()
+    kernel.run(f"import numpy as np\nplace = '{full_disk}'\nplt.plot([1, 2])\nplt.savefig(place + '/kept.png')\nkept = open(place + '/kept.png', 'rb').read()")
+    fill(full_disk)
+    for code in ("plt.savefig(place + '/a.png')", "plt.savefig(place + '/a.svg')", "np.save(place + '/a', np.zeros(9999))",
+                 "np.savez(place + '/a', np.arange(99999))", "with open(place + '/a', 'w') as file:\n    file.write('x' * 99999)"):
+        assert kernel.run(code).error[0] == "OSError", code
+    assert kernel.run("kept == open(place + '/kept.png', 'rb').read()").result == "True"
 
 
 def test_hundred_megabytes_of_output(start):
