@@ -354,7 +354,7 @@ static void style_clear(Style *style) {
 static bool field_style_init(Style *style, const Shown *s, const Field *f) {
     int64_t parts = shape_count(f->shape.dims, f->shape.rank);
     Tensor elements = {.dtype = (uint16_t)f->dtype, .width = f->width, .rank = (uint8_t)(s->tensor->rank + f->shape.rank)};
-    elements.object.flags = f->text ? TENSOR_TEXT : 0;
+    elements.object.flags = (f->text ? TENSOR_TEXT : 0) | (dtype_is_record(f->dtype) ? s->tensor->object.flags & TENSOR_SCALAR : 0);
     Shown shown = {.tensor = &elements, .options = s->options, .items = mem_calloc((size_t)(s->count * parts) + 1, sizeof *shown.items)};
     if (!shown.items) return false;
     for (int64_t i = 0; i < s->count; i++)
