@@ -129,7 +129,15 @@ static Value numpy_behavior(Vm *vm, const Value *args) {
     return NONE;
 }
 
+/* size_value(property): whole numbers and None, the sizes of shapes, get the attribute value, as TensorFlow 1's Dimensions have it. */
+static Value size_value(Vm *vm, const Value *args) {
+    Str *name = vm_intern(vm, "value");
+    if (!name || !dict_set(vm, int_type.dict, value_object(name), args[0])) return ABSENT;
+    return dict_set(vm, none_type.dict, value_object(name), args[0]) ? NONE : ABSENT;
+}
+
 static const NativeDef functions[] = {
+    {"size_value", size_value, "property, /", "Gives sizes of shapes the attribute value.", NATIVE_METHOD},
     {"numpy_behavior", numpy_behavior, "methods, promotion, subscript, /", "Gives tensors NumPy's methods, promotion and indexing.", NATIVE_METHOD},
     {"dispatch", tensor_dispatch, "function, args, kwargs, /", "What composite tensors among the arguments make of a call.", NATIVE_METHOD},
     {"record", tape_record_function, "outputs, inputs, function, /", "Outputs as results of their own, whose gradients function gives.", NATIVE_METHOD},

@@ -35,3 +35,22 @@ for f in (lambda: tf.reduce_sum(x, no_such=1), lambda: tf.nn.dropout(x)):
         f()
     except Exception as e:
         print(type(e).__name__)
+# %%
+class Own(tf.keras.layers.Layer):
+    def build(self, input_shape):
+        width = input_shape[-1].value if hasattr(input_shape[-1], "value") else input_shape[-1]
+        self.kernel = self.add_variable("kernel", shape=[width, 4], initializer="ones")
+    def call(self, inputs):
+        return tf.matmul(inputs, self.kernel)
+own = Own()
+print(own(x).numpy().tolist(), [v.name for v in own.variables], isinstance(own.kernel, (tf.Variable, type(own.kernel))))
+# %%
+model = tf.keras.Sequential([tf.keras.layers.Dense(3, input_shape=(2,), kernel_initializer="ones"), tf.keras.layers.Dense(1, kernel_initializer="ones")])
+model.compile(optimizer=tf.train.AdamOptimizer(0.01), loss="mse", metrics=["mae"])
+history = model.fit(np.ones((8, 2), "float32"), np.ones((8, 1), "float32"), epochs=2, batch_size=4, verbose=0).history
+print([round(v, 4) for v in history["loss"]], type(model.optimizer).__name__, model.optimizer.iterations.numpy())
+for f in (lambda: model.optimizer.weights, lambda: model.optimizer.get_config(), lambda: model.optimizer.minimize(tf.constant(1.0), [])):
+    try:
+        f()
+    except Exception as e:
+        print(type(e).__name__, e)
