@@ -181,6 +181,7 @@ static const NativeDef functions[] = {
     {"let_through", tracing_let_through, "", "The next guarded call is run, not recorded.", NATIVE_METHOD},
     {"guard_method", tracing_guard, "function, /", "Makes a function of the library one that tracing records.", NATIVE_METHOD},
     {"writes_names", tracing_writes_names, "code, /", "Whether code binds names outside of itself.", NATIVE_METHOD},
+    {"call_key", tracing_call_key, "args, kwargs, /", "What a call is known by and its tensors; None where that takes longer to say.", NATIVE_METHOD},
     {"variables", tracing_variables, "", "How many variables there were up to now.", NATIVE_METHOD},
     {"undo_begin", tracing_undo_begin, "", "From now on the values of variables are kept when they are assigned to.", NATIVE_METHOD},
     {"undo_keep", tracing_undo_keep, "variable", "Lets undo_end() give this variable the value that it has now.", NATIVE_METHOD},

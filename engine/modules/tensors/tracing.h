@@ -36,5 +36,8 @@ Value tracing_undo_end(Vm *vm, const Value *args);
 Value tracing_variables(Vm *vm, const Value *args);
 Value tracing_guard(Vm *vm, const Value *args);
 Value tracing_writes_names(Vm *vm, const Value *args);
+/* call_key(args, kwargs): (bytes, the tensors among them), or None where there is something else than tensors, variables, numbers,
+ * texts, and lists, tuples and dicts of these. The caller keeps the variables alive as long as the key. */
+Value tracing_call_key(Vm *vm, const Value *args);
 
 #endif
