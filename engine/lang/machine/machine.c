@@ -189,6 +189,7 @@ Vm *vm_new(const Host *host, Error *err) {
     if (!vm) return error_memory(err, sizeof *vm), NULL;
     vm->host = *host;
     vm->recursion_limit = RECURSION_LIMIT;
+    vm->switch_interval = 0.005;
     vm->stack_low = stack_bottom();
     gc_init(vm);
     if (start(vm) && (vm->ops = context_new(err))) {

@@ -130,6 +130,7 @@ struct Vm {
     Value raised;                /* pending exception (an Exception), or ABSENT */
     Value handled;               /* exception being handled (sys.exc_info), or ABSENT; owned */
     int depth, recursion_limit;  /* calls of any kind */
+    double switch_interval;      /* what sys.setswitchinterval() was given; nothing here goes by it */
     char *stack_low;             /* of the C stack: below it no new C call is begun */
 
     CallGuard *guard;            /* of guarded functions (call.h); NULL while there is none */

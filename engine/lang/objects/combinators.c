@@ -67,7 +67,7 @@ static Value enumerate_reduce(Vm *vm, const Value *args) {
 
 #define REDUCE_ROW(reduce) {"__reduce__", reduce, "", "What copies and pickles are made of.", NATIVE_METHOD}
 
-static const NativeDef enumerate_methods[] = {REDUCE_ROW(enumerate_reduce), {0}};
+static const NativeDef enumerate_methods[] = {REDUCE_ROW(enumerate_reduce), CLASS_GETITEM, {0}};
 
 Type enumerate_type = {
     .object = TYPE_OBJECT,

@@ -123,7 +123,6 @@ static void compile_import(Compiler *c, Node *node) {
 static void compile_import_from(Compiler *c, Node *node) {
     const Nodes *aliases = &node->import.aliases;
     Str *module = node->import.module ? node->import.module : vm_intern(c->vm, "");
-    if (module && node->import.level == 0 && str_equal_c(module, "__future__")) return;
     bool star = aliases->count == 0;
     Tuple *names = tuple_new(c->vm, star ? 1 : aliases->count);
     if (names && star) names->items[0] = value_retain(value_object(vm_intern(c->vm, "*")));

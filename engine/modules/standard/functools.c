@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/objects/container.h"
 #include "engine/lang/objects/dict.h"
 #include "engine/lang/machine/function.h"
 #include "engine/modules/native.h"
@@ -178,6 +179,7 @@ static Value partial_reduce(Vm *vm, const Value *args) {
 }
 
 static const NativeDef partial_methods[] = {
+    CLASS_GETITEM,
     {"__reduce__", partial_reduce, "", NULL, NATIVE_METHOD},
     {"__setstate__", partial_setstate, "state, /", NULL, NATIVE_METHOD},
     {0},

@@ -6,6 +6,7 @@
 #include "engine/modules/standard/itertools.h"
 
 #include "engine/lang/machine/function.h"
+#include "engine/lang/objects/container.h"
 #include "engine/lang/objects/iterators.h"
 
 static Type cycle_type, zip_longest_type;
@@ -230,6 +231,7 @@ static Value chain_from_iterable(Vm *vm, const Value *args) { return stepper_ove
 
 static const NativeDef chain_methods[] = {
     STEPPER_REDUCE,
+    CLASS_GETITEM,
     {"from_iterable", chain_from_iterable, "iterable, /",
      "As chain(*iterable), but the iterables are fetched one by one.", NATIVE_CLASS},
     {0},

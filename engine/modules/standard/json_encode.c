@@ -181,10 +181,34 @@ static bool put_sorted(Encoder *e, Value v, bool *first) {
     return ok;
 }
 
+/* A class derived from dict may have items() of its own. */
+static bool has_own_items(Encoder *e, Value v) {
+    if (value_type(v) == &dict_type || !as_dict(v)->count) return false;
+    Str *name = vm_intern(e->vm, "items");
+    return name && !value_same(type_lookup(value_type(v), name), type_lookup(&dict_type, name));
+}
+
+static bool put_own_items(Encoder *e, Value v, bool *first) {
+    Value items = value_call_method(e->vm, v, "items", NULL, 0);
+    List *list = is_absent(items) ? NULL : value_to_list(e->vm, items);
+    value_release(items);
+    bool ok = list && (!e->sort_keys || list_sort(e->vm, list, NONE, false));
+    for (size_t i = 0; ok && i < list->count; i++) {
+        Value pair = value_retain(list->items[i]);
+        if (is_tuple(pair) && as_tuple(pair)->count == 2) ok = put_entry(e, as_tuple(pair)->items[0], as_tuple(pair)->items[1], first);
+        else ok = vm_fail(e->vm, ERROR_VALUE, "items must return 2-tuples");
+        value_release(pair);
+    }
+    if (list) object_release((Object *)list);
+    return ok;
+}
+
 static bool put_dict(Encoder *e, Value v) {
     bool ok = true, first = true;
     if (!container_open(e, v, '{')) return false;
-    if (e->sort_keys) {
+    if (has_own_items(e, v)) {
+        ok = put_own_items(e, v, &first);
+    } else if (e->sort_keys) {
         ok = put_sorted(e, v, &first);
     } else {
         Value key, value;

@@ -34,6 +34,7 @@ typedef struct Pattern {
     Dict *group_index;           /* name -> number */
     uint32_t *parent;            /* of each group, 0 for none: parent[1..group_count] */
     Buffer source;               /* in PCRE2's syntax */
+    bool shares;                 /* groups that repeat stand in it once: it was too large otherwise */
     uint32_t options;
     pcre2_code *code[MODE_COUNT];/* compiled when first needed */
     pcre2_match_data *data;      /* NULL while in use by a match on the way */

@@ -48,6 +48,17 @@ static bool fail_as_pcre(Vm *vm, Pattern *p, int code) {
     return false;
 }
 
+static bool code_make(Vm *vm, Pattern *p, MatchMode mode);
+
+/* Translates it again, so that what repeats is written once. */
+static bool make_smaller(Vm *vm, Pattern *p, MatchMode mode) {
+    p->shares = true;
+    p->source.size = 0;
+    p->group_count = 0;
+    dict_empty(p->group_index);
+    return re_translate(vm, p) && code_make(vm, p, mode);
+}
+
 static bool code_make(Vm *vm, Pattern *p, MatchMode mode) {
     int error;
     size_t position;
@@ -59,6 +70,7 @@ static bool code_make(Vm *vm, Pattern *p, MatchMode mode) {
     p->code[mode] = pcre2_compile((PCRE2_SPTR)(p->source.data ? p->source.data : ""), p->source.size,
                                   p->options | mode_options(mode), &error, &position, context);
     pcre2_compile_context_free(context);
+    if (!p->code[mode] && error == PCRE2_ERROR_PATTERN_TOO_LARGE && !p->shares) return make_smaller(vm, p, mode);
     if (!p->code[mode]) return fail_as_pcre(vm, p, error);
     pcre2_jit_compile(p->code[mode], PCRE2_JIT_COMPLETE);    /* without it matching is slower, no more */
     return true;

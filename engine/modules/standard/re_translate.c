@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH_MAX = 200 };
+enum { DEPTH_MAX = 200, SHARED_TIMES = 4 };
 
 typedef struct Translator {
     Vm *vm;
@@ -25,7 +25,13 @@ typedef struct Translator {
     uint32_t open[DEPTH_MAX];    /* groups that are open: numbers, 0 for those that do not capture */
     size_t open_at[DEPTH_MAX];
     int64_t open_flags[DEPTH_MAX];
+    struct Place {               /* before a group */
+        size_t out;              /* how much is translated */
+        uint32_t groups;         /* how many capture */
+    } open_places[DEPTH_MAX], group;   /* of those that are open, of the one read last */
     int depth;
+    Buffer shared;               /* groups that are written once and called where they repeat */
+    int shared_count;
     bool repeatable, repeated;   /* of what was read last: may a quantifier follow; was it one */
 } Translator;
 
@@ -277,6 +283,19 @@ static bool braces_read(const Translator *t, size_t *end, int64_t *low, int64_t 
     return true;
 }
 
+/* PCRE2 writes a group out as often as it may repeat. One that captures nothing can be a subroutine that is called as often. */
+static void share_group(Translator *t, int64_t times) {
+    Buffer *out = &t->p->source;
+    if (!t->p->shares || times < SHARED_TIMES || t->text[t->at - 1] != ')' || t->group.groups != t->p->group_count) return;
+    for (int i = 0; i < t->depth; i++)
+        if (t->open_flags[i] != t->flags) return;        /* it would lose the flags that hold here only */
+    buffer_printf(&t->shared, "(?<shared%d>", ++t->shared_count);
+    buffer_append(&t->shared, out->data + t->group.out, out->size - t->group.out);
+    buffer_putc(&t->shared, ')');
+    out->size = t->group.out;
+    buffer_printf(out, "(?&shared%d)", t->shared_count);
+}
+
 static bool read_quantifier(Translator *t) {
     size_t start = t->at, end = t->at + 1;
     int64_t low = 0, high = 0;
@@ -291,6 +310,7 @@ static bool read_quantifier(Translator *t) {
     if (t->repeated) return FAIL(t, start, "multiple repeat");
     if (!t->repeatable) return FAIL(t, start, "nothing to repeat");
     if (c == '{' && high >= 0 && high < low) return FAIL(t, t->at + 1, "min repeat greater than max repeat");
+    share_group(t, high > low ? high : low);
     if (c != '{') buffer_putc(&t->p->source, c);
     else if (high == low) buffer_printf(&t->p->source, "{%lld}", (long long)low);
     else if (high < 0) buffer_printf(&t->p->source, "{%lld,}", (long long)low);
@@ -483,6 +503,7 @@ static bool read_extension(Translator *t, size_t start) {
 
 static bool open_group(Translator *t) {
     size_t start = t->at++;
+    if (t->depth < DEPTH_MAX) t->open_places[t->depth] = (struct Place){t->p->source.size, t->p->group_count};
     if (peek(t) != '?') return open_capture(t, start);
     t->at++;
     return read_extension(t, start);
@@ -491,6 +512,7 @@ static bool open_group(Translator *t) {
 static bool close_group(Translator *t) {
     if (t->depth == 0) return FAIL(t, t->at, "unbalanced parenthesis");
     t->flags = t->open_flags[--t->depth];
+    t->group = t->open_places[t->depth];
     t->at++;
     put(t, ")");
     t->repeatable = true;
@@ -572,14 +594,27 @@ static uint32_t options_of(const Pattern *p) {
     return options;
 }
 
+static bool read_all(Translator *t) {
+    while (t->at < t->size) {
+        if (skip_verbose(t)) continue;
+        if (!read_item(t)) return false;
+    }
+    if (t->depth) return FAIL(t, t->open_at[t->depth - 1], "missing ), unterminated subpattern");
+    if (t->shared.size) {
+        put(t, "(?(DEFINE)");
+        buffer_append(&t->p->source, t->shared.data, t->shared.size);
+        put(t, ")");
+    }
+    return true;
+}
+
 bool re_translate(Vm *vm, Pattern *p) {
     Translator t = {.vm = vm, .p = p, .flags = p->flags};
     re_view(p->pattern, &t.text, &t.size);
-    while (t.at < t.size) {
-        if (skip_verbose(&t)) continue;
-        if (!read_item(&t)) return false;
-    }
-    if (t.depth) return FAIL(&t, t.open_at[t.depth - 1], "missing ), unterminated subpattern");
+    bool ok = read_all(&t);
+    p->source.failed = p->source.failed || t.shared.failed;
+    buffer_clear(&t.shared);
+    if (!ok) return false;
     if (p->source.failed) {
         vm_raise_memory(vm);
         return false;

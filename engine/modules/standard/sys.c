@@ -32,6 +32,20 @@ static Value sys_setrecursionlimit(Vm *vm, const Value *args) {
     return NONE;
 }
 
+/* How long a thread may run before another does: kept and told, while threads change at safe points (strands.c). */
+static Value sys_getswitchinterval(Vm *vm, const Value *args) {
+    (void)args;
+    return value_float(vm->switch_interval);
+}
+
+static Value sys_setswitchinterval(Vm *vm, const Value *args) {
+    double seconds;
+    if (!value_to_double(vm, args[0], &seconds)) return ABSENT;
+    if (!(seconds > 0)) return vm_raise(vm, ERROR_VALUE, "switch interval must be strictly positive");
+    vm->switch_interval = seconds;
+    return NONE;
+}
+
 static Value sys_getrefcount(Vm *vm, const Value *args) {
     (void)vm;
     return value_int(is_object(args[0]) ? (int64_t)(args[0].as.object->refs & ~OBJECT_IMMORTAL) + 1 : INT32_MAX);
@@ -269,6 +283,8 @@ static const NativeDef functions[] = {
                                          "is, and 1 for a message.", NATIVE_METHOD},
     {"getrecursionlimit", sys_getrecursionlimit, "", "How deep calls may nest.", NATIVE_METHOD},
     {"setrecursionlimit", sys_setrecursionlimit, "limit, /", "Set the maximum depth of the interpreter stack to n.", NATIVE_METHOD},
+    {"getswitchinterval", sys_getswitchinterval, "", "How long a thread may run before another does, in seconds.", NATIVE_METHOD},
+    {"setswitchinterval", sys_setswitchinterval, "interval, /", "Sets what getswitchinterval() tells.", NATIVE_METHOD},
     {"getrefcount", sys_getrefcount, "object, /", "How many owners an object has, this call's argument among them.", NATIVE_METHOD},
     {"getsizeof", sys_getsizeof, "object, default=None", "Return the size of object in bytes.", NATIVE_METHOD},
     {"exc_info", sys_exc_info, "", "Return the exception being handled: (type, value, traceback).", NATIVE_METHOD},
