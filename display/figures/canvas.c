@@ -331,9 +331,9 @@ static void put_glyph(Canvas *canvas, FT_Face face, const Glyph *glyph, double x
     if (FT_Load_Glyph(face, glyph->index, FT_LOAD_DEFAULT | FT_LOAD_NO_BITMAP) != 0) return;
     FT_GlyphSlot slot = face->glyph;
     if (slot->format != FT_GLYPH_FORMAT_OUTLINE) return;
-    double c = cos(degrees * M_PI / 180), s = sin(degrees * M_PI / 180);
-    if (degrees != 0) {
-        FT_Matrix matrix = {lround(65536 * c), lround(-65536 * s), lround(65536 * s), lround(65536 * c)};
+    double c = cos(degrees * M_PI / 180), s = sin(degrees * M_PI / 180), narrow = 65536 * glyph->narrow;
+    if (degrees != 0 || glyph->narrow != 1) {
+        FT_Matrix matrix = {lround(narrow * c), lround(-65536 * s), lround(narrow * s), lround(65536 * c)};
         FT_Outline_Transform(&slot->outline, &matrix);
     }
     double gx = x + glyph->x * c - glyph->y * s, gy = y + glyph->x * s + glyph->y * c;
@@ -370,6 +370,7 @@ static void show_run(Canvas *canvas, const TextRun *run, double x, double y, dou
         cairo_matrix_t size;
         cairo_scaled_font_get_font_matrix(scaled, &size);
         cairo_set_font_face(cr, cairo_scaled_font_get_font_face(scaled));
+        cairo_matrix_scale(&size, run->glyph[i].narrow, 1);
         cairo_set_font_matrix(cr, &size);
         cairo_glyph_t glyph = {run->glyph[i].index, run->glyph[i].x, -run->glyph[i].y};
         cairo_show_glyphs(cr, &glyph, 1);

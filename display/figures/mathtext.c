@@ -2,15 +2,15 @@
  *
  * A recursive descent over the source builds boxes (width, height, depth and the glyphs in them) from the inside out.
  * Letters are slanted, scripts are set at 0.7 of the size, and their places follow the rules of The TeXbook, appendix G, with
- * the constants that Matplotlib uses for DejaVu Sans. It has no arrays, no environments and no growing delimiters beyond
- * scaled ones.
+ * the constants that Matplotlib uses for DejaVu Sans. As there, it has no arrays and no environments.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "display/figures/text.h"
+#include "display/figures/mathbox.h"
 #include "engine/base/utf8.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,123 +31,19 @@ static const Symbol symbols[] = {
 static const double shrink = 0.7;
 static const double script_delta = 0.025, script_slanted = 0.2, sup_drop = 0.7058276785714286, sub_drop = 0.09142857142857143;
 static const double sup1 = 0.7552, sub1 = 0.2742848214285714, sub2 = 0.5650285714285714;
-static const double num1 = 1.3659464285714285, num2 = 0.7753142857142857, denom1 = 1.3824017857142856, denom2 = 0.6857142857142857;
+static const double num1 = 1.3659464285714285, num2 = 0.7753142857142857, num3 = 0.86674285714285714, denom1 = 1.3824017857142856, denom2 = 0.6857142857142857;
 static const double axis_height = 0.25, x_height = 0.546875;
 
-enum { DEPTH_MAX = 40 };
+enum { DEPTH_MAX = 40, PARTS_MAX = 16 };
 
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
-/* What has been set, its origin at the left end of its baseline. */
-typedef struct MathBox {
-    TextRun run;
-    double width, height, depth;     /* height above, depth below the baseline */
-    bool character, slanted, limits, integral;
-    bool space_after;                /* a function name: a thin space follows unless a delimiter does */
-} MathBox;
-
-typedef enum MathFont { MATH_NORMAL, MATH_ROMAN, MATH_ITALIC, MATH_BOLD, MATH_MONO, MATH_BOARD, MATH_SCRIPT, MATH_DEFAULT } MathFont;
-
 typedef struct Parser {
-    TextEngine *engine;
-    TextStyle base;
-    double size;                     /* points, of what is being set */
-    MathFont font;
+    MathSetter set;
     const char *start, *at, *end;
     int depth;
-    bool failed;
+    bool tight;                      /* between a function's name and the end of its scripts: signs have no spaces around, but a space follows */
 } Parser;
-
-static double em(const Parser *p) {
-    return p->size * text_engine_dpi(p->engine) / 72;
-}
-
-static double thickness(const Parser *p) {
-    return 0.75 / 12 * em(p);
-}
-
-static void box_drop(MathBox *box) {
-    text_run_clear(&box->run);
-}
-
-/* Moves the contents of part, at (x, y) from box's origin, into box. Its measures are the caller's affair. */
-static void put(Parser *p, MathBox *box, MathBox *part, double x, double y) {
-    for (size_t i = 0; i < part->run.glyph_count; i++) {
-        Glyph glyph = part->run.glyph[i];
-        glyph.x += x;
-        glyph.y += y;
-        if (!text_run_add(&box->run, &glyph)) p->failed = true;
-    }
-    for (size_t i = 0; i < part->run.rule_count; i++) {
-        Box rule = part->run.rule[i];
-        if (!text_run_add_rule(&box->run, (Box){rule.x0 + x, rule.y0 + y, rule.x1 + x, rule.y1 + y})) p->failed = true;
-    }
-    box_drop(part);
-}
-
-/* Puts part behind box on its baseline, shift higher. */
-static void append(Parser *p, MathBox *box, MathBox *part, double shift) {
-    double width = part->width;
-    box->height = fmax(box->height, part->height + shift);
-    box->depth = fmax(box->depth, part->depth - shift);
-    put(p, box, part, box->width, shift);
-    box->width += width;
-}
-
-static MathBox set_text(Parser *p, const char *text, size_t size, bool slanted, bool bold) {
-    TextStyle style = {p->size, FAMILY_SANS, bold, slanted};
-    if (p->font == MATH_MONO) style.family = FAMILY_MONO;
-    if (p->font == MATH_SCRIPT) style.family = FAMILY_SCRIPT;
-    if (p->font == MATH_DEFAULT) style = (TextStyle){p->size, p->base.family, p->base.bold, p->base.italic};
-    MathBox box = {.character = true, .slanted = slanted};
-    const TextRun *run = text_plain_run(p->engine, &style, text, size);
-    if (!run) {
-        p->failed = true;
-        return box;
-    }
-    double scale = run->width > 0 ? run->linear_width / run->width : 1;
-    for (size_t i = 0; i < run->glyph_count; i++) {
-        Glyph glyph = run->glyph[i];
-        glyph.x *= scale;
-        if (!text_run_add(&box.run, &glyph)) p->failed = true;
-    }
-    box.width = run->linear_width;
-    box.height = run->ascent;
-    box.depth = run->descent;
-    return box;
-}
-
-/* Letters with a doubled stroke and written letters, of which Unicode has some in a place of their own; 0: there is none such. */
-static uint_least32_t letter_form(MathFont font, uint_least32_t letter) {
-    static const struct { char letter; uint_least32_t board, script; } lone[] = {
-        {'B', 0x1D539, 0x212C}, {'C', 0x2102, 0x1D49E}, {'E', 0x1D53C, 0x2130}, {'F', 0x1D53D, 0x2131}, {'H', 0x210D, 0x210B},
-        {'I', 0x1D540, 0x2110}, {'L', 0x1D543, 0x2112}, {'M', 0x1D544, 0x2133}, {'N', 0x2115, 0x1D4A9}, {'P', 0x2119, 0x1D4AB},
-        {'Q', 0x211A, 0x1D4AC}, {'R', 0x211D, 0x211B}, {'Z', 0x2124, 0x1D4B5}, {'e', 0x1D556, 0x212F}, {'g', 0x1D558, 0x210A},
-        {'o', 0x1D560, 0x2134},
-    };
-    if (letter >= 128 || (font != MATH_BOARD && font != MATH_SCRIPT)) return 0;
-    for (size_t i = 0; i < COUNT(lone); i++)
-        if (lone[i].letter == (char)letter) return font == MATH_BOARD ? lone[i].board : lone[i].script;
-    bool script = font == MATH_SCRIPT;
-    if (isupper((int)letter)) return (script ? 0x1D49C : 0x1D538) + letter - 'A';
-    if (islower((int)letter)) return (script ? 0x1D4B6 : 0x1D552) + letter - 'a';
-    return isdigit((int)letter) && !script ? 0x1D7D8 + letter - '0' : 0;
-}
-
-static MathBox set_codepoint(Parser *p, uint_least32_t codepoint) {
-    char bytes[4];
-    uint_least32_t form = letter_form(p->font, codepoint);
-    if (form) codepoint = form;
-    size_t size = utf8_encode(codepoint, bytes);
-    bool letter = codepoint < 128 && isalpha((int)codepoint);
-    bool greek = codepoint >= 0x3B1 && codepoint <= 0x3F5;
-    bool slanted = (p->font == MATH_NORMAL || p->font == MATH_ITALIC) && (letter || greek);
-    return set_text(p, bytes, size, slanted, p->font == MATH_BOLD);
-}
-
-static MathBox space(double width) {
-    return (MathBox){.width = width};
-}
 
 static const char *end_of_math(const Parser *p) {
     const char *at = p->start;
@@ -159,7 +55,7 @@ static const char *end_of_math(const Parser *p) {
 static void complain(Parser *p, const char *where, const char *what, const char *name) {
     int size = (int)(end_of_math(p) - p->start), at = (int)(where - p->start), word = 0;
     while (word < 16 && where + word < p->end && isalnum((unsigned char)where[word])) word++;
-    error_set(text_engine_problem(p->engine), ERROR_VALUE,
+    error_set(text_engine_problem(p->set.engine), ERROR_VALUE,
               "\n%.*s\n%*s^\nParseFatalException: %s%s, found '%.*s'  (at char %d), (line:1, col:%d)", size, p->start,
               at, "", what, name, word ? word : 1, where, at, at + 1);
 }
@@ -167,10 +63,12 @@ static void complain(Parser *p, const char *where, const char *what, const char 
 /* Refuses a source that ends where more has to come. */
 static void incomplete(Parser *p, const char *what) {
     int size = (int)(end_of_math(p) - p->start);
-    error_set(text_engine_problem(p->engine), ERROR_VALUE,
+    error_set(text_engine_problem(p->set.engine), ERROR_VALUE,
               "\n%.*s\n%*s^\nParseSyntaxException: Expected %s, found end of text  (at char %d), (line:1, col:%d)", size,
               p->start, size, "", what, size, size + 1);
 }
+
+enum { FENCE_END = '\2', LINE_END = '\3' };    /* of lists: before \right or \middle; behind two backslashes, or a brace */
 
 static MathBox parse_list(Parser *p, char stop);
 
@@ -188,18 +86,19 @@ static char neighbour(const Parser *p, const char *where, int step) {
 /* A symbol with the spaces that its class has around it. where: its first byte in the source. */
 static MathBox with_spaces(Parser *p, MathBox symbol, SymbolClass class, const char *where) {
     char before = neighbour(p, where - 1, -1);
-    bool unary = class == BINARY && (before == '\0' || strchr("{([<>=|/$", before));
-    bool script = p->size < p->base.size * 0.99 && p->size != p->base.size;
+    bool unary = class == BINARY && (before == '\0' || strchr("{([<>=:", before));
+    bool script = p->set.size < p->set.base.size * 0.99 && p->set.size != p->set.base.size;
     if (class == PUNCTUATION) {
         char next = neighbour(p, p->at, 1);
+        if (*where == ',' && before == '{' && next == '}') return symbol;
         bool decimal = *where == '.' && isdigit((unsigned char)before) && isdigit((unsigned char)next);
-        if (!decimal) symbol.width += 0.2 * em(p);
+        if (!decimal) symbol.width += 0.2 * math_quad(&p->set);
         return symbol;
     }
-    if ((class != BINARY && class != RELATION) || unary || (script && before == '{')) return symbol;
-    MathBox spaced = space(0.2 * em(p));
-    append(p, &spaced, &symbol, 0);
-    spaced.width += 0.2 * em(p);
+    if ((class != BINARY && class != RELATION) || unary || p->tight || (script && before == '{')) return symbol;
+    MathBox spaced = math_space(0.2 * math_quad(&p->set));
+    math_append(&p->set, &spaced, &symbol, 0);
+    spaced.width += 0.2 * math_quad(&p->set);
     return spaced;
 }
 
@@ -207,9 +106,9 @@ static MathBox parse_group(Parser *p) {
     skip_blanks(p);
     if (p->at < p->end && *p->at == '{') {
         p->at++;
-        MathFont font = p->font;
+        MathFont font = p->set.font;
         MathBox box = parse_list(p, '}');
-        p->font = font;
+        p->set.font = font;
         return box;
     }
     return parse_list(p, '\1');      /* one atom */
@@ -230,111 +129,156 @@ static void text_of_group(Parser *p, const char **text, size_t *size) {
     *size = (size_t)(p->at - begin) - (level == 0);
 }
 
-/* \frac{num}{den}; display: at full size */
-static MathBox parse_fraction(Parser *p, bool display, bool ruled) {
-    double size = p->size, full = em(p), rule = ruled ? thickness(p) : 0, x = x_height * full;
-    if (!display) {
-        p->size *= shrink;
-        x *= shrink;
+/* num over den, set in a smaller size by the caller; rule: the thickness of the line between, 0: none; steps: by how many sizes they are
+ * smaller, 0: a fraction in a display. */
+static MathBox set_fraction(Parser *p, MathBox *num, MathBox *den, double rule, int steps) {
+    MathSetter *s = &p->set;
+    double t = math_thickness(s), x = x_height * math_em(s) * pow(shrink, steps), axis = axis_height * math_em(s);
+    double width = fmax(num->width, den->width), num_y, den_y;
+    bool display = steps == 0;
+    if (rule > 0) {
+        double up = (display ? num1 : num2) * x, down = (display ? denom1 : denom2) * x, least = (display ? 3 : 1) * rule;
+        num_y = axis + rule / 2 + fmax(up - num->depth - (axis + rule / 2), least) + num->depth;
+        den_y = axis - rule / 2 - fmax(axis - rule / 2 - (den->height - down), least) - den->height;
+    } else {
+        double up = (display ? num1 : num3) * x, down = (display ? denom1 : denom2) * x, least = (display ? 7 : 3) * t;
+        double gap = up - num->depth - (den->height - down);
+        den_y = -down - fmax(0, least - gap) / 2;
+        num_y = den_y + den->height + fmax(gap, least) + num->depth;
     }
-    MathBox num = parse_group(p), den = parse_group(p);
-    p->size = size;
-    double width = fmax(num.width, den.width), axis = axis_height * full;
-    double up = (display ? num1 : num2) * x, down = (display ? denom1 : denom2) * x;
-    double clearance = (display ? 3 : 1) * thickness(p);
-    double above = fmax(up - num.depth - (axis + rule / 2), clearance), below = fmax(axis - rule / 2 - (den.height - down), clearance);
-    MathBox box = {0};
-    double pad = thickness(p), num_y = axis + rule / 2 + above + num.depth, den_y = axis - rule / 2 - below - den.height;
-    box.height = num_y + num.height;
-    box.depth = den.depth - den_y;
-    box.width = width + 2 * pad;
-    put(p, &box, &num, pad + (width - num.width) / 2, num_y);
-    put(p, &box, &den, pad + (width - den.width) / 2, den_y);
-    if (ruled && !text_run_add_rule(&box.run, (Box){pad, axis - rule / 2, pad + width, axis + rule / 2})) p->failed = true;
+    MathBox box = {.width = width + 2 * t, .height = num_y + num->height, .depth = den->depth - den_y};
+    math_put(s, &box, num, t + (width - num->width) / 2, num_y);
+    math_put(s, &box, den, t + (width - den->width) / 2, den_y);
+    if (rule > 0) math_put_rule(s, &box, t, axis - rule / 2, t + width, axis + rule / 2);
     return box;
+}
+
+/* The next two groups as a fraction; see set_fraction. */
+static MathBox parse_fraction(Parser *p, double rule, int steps) {
+    double size = p->set.size;
+    p->set.size = size * pow(shrink, steps);
+    MathBox num = parse_group(p), den = parse_group(p);
+    p->set.size = size;
+    return set_fraction(p, &num, &den, rule, steps);
 }
 
 /* \sqrt[root]{body} */
 static MathBox parse_root(Parser *p) {
+    MathSetter *s = &p->set;
     MathBox index = {0};
     skip_blanks(p);
-    double size = p->size;
+    double size = s->size, t = math_thickness(s);
     if (p->at < p->end && *p->at == '[') {
         p->at++;
-        p->size *= shrink * shrink;
+        s->size *= shrink * shrink;
         index = parse_list(p, ']');
-        p->size = size;
+        s->size = size;
     }
-    MathBox body = parse_group(p);
-    double t = thickness(p), height = body.height + 5 * t, depth = body.depth;
-    MathBox sign = set_codepoint(p, 0x221A);
-    double natural = sign.height + sign.depth, scale = natural > 0 ? fmax(1, (height + depth) / natural) : 1;
-    box_drop(&sign);
-    p->size = size * scale;
-    sign = set_codepoint(p, 0x221A);
-    p->size = size;
-    double shift = sign.depth - depth - (sign.height + sign.depth - height - depth) / 2;
-    double top = fmax(sign.height + shift, body.height + 3 * t);
-    MathBox box = {.height = top, .depth = fmax(depth, sign.depth - shift)};
-    double x = fmax(index.width - sign.width * 0.5, 0);
-    if (index.width > 0) {
-        box.height = fmax(box.height, top * 0.6 + index.height);
-        put(p, &box, &index, 0, top * 0.6 - index.depth);
-    }
-    double sign_width = sign.width, body_width = body.width;
-    put(p, &box, &sign, x, shift);
-    x += sign_width;
-    put(p, &box, &body, x + 2 * t, 0);
-    if (!text_run_add_rule(&box.run, (Box){x - t / 2, top - t, x + body_width + 4 * t, top})) p->failed = true;
-    box.width = x + body_width + 4 * t;
+    MathBox body = parse_group(p), sign = math_grown(s, 0x221A, body.height + 5 * t, body.depth);
+    double top = sign.height + 0.06 * math_em(s), half = sign.width / 2, lift = sign.height * 0.6;
+    MathBox box = {.height = fmax(top, index.width > 0 ? lift + index.height : 0), .depth = fmax(sign.depth, body.depth)};
+    double x = index.width > 0 ? index.width - half : 0;
+    if (index.width > 0) math_put(s, &box, &index, 0, lift);
+    double begin = x + sign.width, end = begin + body.width + 4 * t;
+    math_put(s, &box, &sign, x, 0);
+    math_put(s, &box, &body, begin + 2 * t, 0);
+    math_put_rule(s, &box, begin, top - t, end, top);
+    box.width = end;
     return box;
 }
 
-static const struct { const char *name; uint_least32_t codepoint; } accents[] = {
-    {"hat", 0x2C6}, {"widehat", 0x2C6}, {"bar", 0xAF}, {"overline", 0xAF}, {"vec", 0x2192}, {"dot", 0x2D9}, {"ddot", 0xA8},
-    {"tilde", 0x2DC}, {"widetilde", 0x2DC}, {"acute", 0xB4}, {"grave", 0x60}, {"breve", 0x2D8}, {"\"", 0xA8}, {"'", 0xB4}, {"`", 0x60}, {"~", 0x2DC}, {".", 0x2D9}, {"^", 0x2C6},
-};
+/* \overline{body} */
+static MathBox parse_overline(Parser *p) {
+    MathSetter *s = &p->set;
+    MathBox body = parse_group(p);
+    double t = math_thickness(s), top = body.height + 3 * t + 0.06 * math_em(s);
+    MathBox box = {.width = body.width, .height = top, .depth = body.depth};
+    math_put(s, &box, &body, 0, 0);
+    math_put_rule(s, &box, 0, top - t, box.width, top);
+    return box;
+}
 
-static MathBox parse_accent(Parser *p, const char *name, uint_least32_t codepoint) {
-    MathBox body = parse_group(p), box = {.width = body.width, .height = body.height, .depth = body.depth, .slanted = body.slanted};
-    double t = thickness(p), width = body.width, height = body.height;
-    if (body.run.glyph_count > 1 && strncmp(name, "wide", 4) == 0)
-        error_set(text_engine_problem(p->engine), ERROR_NOT_IMPLEMENTED, "\\%s over several letters is not supported in mathtext", name);
-    put(p, &box, &body, 0, 0);
-    if (codepoint == 0xAF) {
-        if (!text_run_add_rule(&box.run, (Box){t, height + 2 * t, width - t / 2, height + 3 * t})) p->failed = true;
-        box.height = height + 3 * t;
+/* \underline{body} */
+static MathBox parse_underline(Parser *p) {
+    MathSetter *s = &p->set;
+    MathBox body = parse_group(p);
+    double t = math_thickness(s), y = -body.depth - 3 * t;
+    MathBox box = {.width = body.width, .height = body.height, .depth = body.depth + 5 * t};
+    math_put(s, &box, &body, 0, 0);
+    math_put_rule(s, &box, 0, y - t, box.width, y);
+    return box;
+}
+
+/* \overset{note}{body}, \underset{note}{body} */
+static MathBox parse_set(Parser *p, bool over) {
+    MathSetter *s = &p->set;
+    double size = s->size, gap = 3 * math_thickness(s);
+    s->size = size * shrink;
+    MathBox note = parse_group(p);
+    s->size = size;
+    MathBox body = parse_group(p);
+    double width = fmax(note.width, body.width), y = over ? body.height + gap + note.depth : -(body.depth + gap + note.height);
+    MathBox box = {.width = width, .height = fmax(body.height, over ? y + note.height : 0), .depth = fmax(body.depth, over ? 0 : note.depth - y)};
+    math_put(s, &box, &body, (width - body.width) / 2, 0);
+    math_put(s, &box, &note, (width - note.width) / 2, y);
+    return box;
+}
+
+/* \substack{line \\ line ...}: the baseline is the last line's */
+static MathBox parse_substack(Parser *p) {
+    MathSetter *s = &p->set;
+    MathBox line[PARTS_MAX], box = {0};
+    int count = 0;
+    skip_blanks(p);
+    if (p->at < p->end && *p->at == '{') p->at++;
+    for (bool more = true; more && count < PARTS_MAX && p->at < p->end; count++) {
+        line[count] = parse_list(p, LINE_END);
+        more = p->at[-1] == '\\';
+        box.width = fmax(box.width, line[count].width);
+    }
+    double y = 0, gap = 2 * math_thickness(s);
+    for (int i = count - 1; i >= 0; i--) {
+        if (i == count - 1) box.depth = line[i].depth;
+        else y += line[i].depth;
+        box.height = y + line[i].height;
+        double height = line[i].height;
+        math_put(s, &box, &line[i], (box.width - line[i].width) / 2, y);
+        y += height + gap;
+    }
+    return box;
+}
+
+/* \phantom{body} takes its room unseen; \llap{body} and \rlap{body} take none across. */
+static MathBox parse_lap(Parser *p, const char *name) {
+    MathBox body = parse_group(p), box = {.width = body.width, .height = body.height, .depth = body.depth};
+    if (name[0] == 'p') {
+        math_drop(&body);
         return box;
     }
-    double size = p->size;
-    if (codepoint == 0x2192) p->size *= shrink;
-    MathBox accent = set_codepoint(p, codepoint);
-    p->size = size;
-    double ink = accent.run.glyph_count ? accent.height : 0, lift = height + 2 * t - fmax(0, -accent.depth);
-    box.height = fmax(box.height, lift + ink);
-    put(p, &box, &accent, width / 2 - accent.width / 2 + (box.slanted ? width / 8 : 0), lift);
+    box.width = 0;
+    math_put(&p->set, &box, &body, name[0] == 'l' ? -body.width : 0, 0);
     return box;
 }
 
-/* A delimiter as high as what it stands beside; one that nearly is stays as it is. */
-static MathBox scaled_delimiter(Parser *p, uint_least32_t codepoint, double height, double depth) {
-    if (codepoint == '.' || codepoint == 0) return space(0.12 * em(p));
-    double size = p->size;
-    MathFont font = p->font;
-    p->font = MATH_ROMAN;
-    MathBox box = set_codepoint(p, codepoint);
-    double natural = box.height + box.depth, wanted = height + depth, shift = 0;
-    if (natural > 0 && natural < wanted - 0.2 * x_height * em(p)) {
-        box_drop(&box);
-        p->size = size * wanted / natural;
-        box = set_codepoint(p, codepoint);
-        p->size = size;
-        shift = box.depth - depth;
-    }
-    p->font = font;
-    MathBox fence = {.width = box.width, .height = box.height + shift, .depth = box.depth - shift};
-    put(p, &fence, &box, 0, shift);
-    return fence;
+static const struct { const char *name; uint_least32_t codepoint; bool wide; } accents[] = {
+    {"hat", 0x302, false}, {"breve", 0x306, false}, {"bar", 0x304, false}, {"grave", 0x300, false}, {"acute", 0x301, false}, {"tilde", 0x303, false},
+    {"dot", 0x307, false}, {"ddot", 0x308, false}, {"dddot", 0x20DB, false}, {"ddddot", 0x20DC, false}, {"vec", 0x20D7, false}, {"\"", 0x308, false},
+    {"`", 0x300, false}, {"'", 0x301, false}, {"~", 0x303, false}, {".", 0x307, false}, {"^", 0x302, false}, {"overrightarrow", 0x2192, false},
+    {"overleftarrow", 0x2190, false}, {"mathring", 0x2218, false}, {"widehat", 0x302, true}, {"widetilde", 0x303, true}, {"widebar", 0x305, true},
+};
+
+/* The next atom with an accent: an eighth of its width right of its middle, a wide one as wide as it. */
+static MathBox parse_accent(Parser *p, const char *name, uint_least32_t codepoint, bool wide) {
+    MathSetter *s = &p->set;
+    MathBox body = parse_group(p), box = {.width = body.width, .height = body.height, .depth = body.depth};
+    double size = s->size, lift = body.height + 2 * math_thickness(s), width = body.width;
+    if (strcmp(name, "mathring") == 0) s->size *= shrink * shrink;
+    MathBox accent = wide ? math_wide_accent(s, codepoint, width) : math_accent(s, codepoint);
+    s->size = size;
+    math_put(s, &box, &body, 0, 0);
+    box.height = lift + accent.height;
+    math_put(s, &box, &accent, (width - accent.width) / 2 + (wide ? 0 : width / 8), lift);
+    return box;
 }
 
 static int compare_symbol(const void *key, const void *row) {
@@ -372,30 +316,74 @@ static uint_least32_t read_delimiter(Parser *p) {
     p->at++;
     read_name(p, name, sizeof name);
     const Symbol *symbol = find_symbol(name);
-    return symbol ? symbol->codepoint : (unsigned char)name[0];
+    return symbol ? symbol->codepoint : name[0] == '|' ? 0x2016 : (unsigned char)name[0];
 }
 
-static MathBox fence(Parser *p, uint_least32_t left, MathBox *body, uint_least32_t right) {
-    double height = body->height, depth = body->depth;
-    MathBox box = scaled_delimiter(p, left, height, depth), close = scaled_delimiter(p, right, height, depth);
-    append(p, &box, body, 0);
-    append(p, &box, &close, 0);
-    box.character = false;
+/* \left( ... \middle| ... \right): delimiters as high as the highest of what stands between. */
+static MathBox set_fenced(Parser *p, const uint_least32_t *delimiter, MathBox *part, int parts) {
+    double height = 0, depth = 0;
+    for (int i = 0; i < parts; i++) {
+        height = fmax(height, part[i].height);
+        depth = fmax(depth, part[i].depth);
+    }
+    MathBox box = {.character = true};
+    for (int i = 0; i < parts; i++) box.character &= part[i].character;
+    for (int i = 0; i <= parts; i++) {
+        bool none = delimiter[i] == '.' || delimiter[i] == 0;
+        MathBox sign = none ? (MathBox){0} : math_grown(&p->set, delimiter[i], height, depth);
+        math_append(&p->set, &box, &sign, 0);
+        if (i < parts) math_append(&p->set, &box, &part[i], 0);
+    }
     return box;
 }
 
-/* \left( ... \right) */
+static bool at_command(const Parser *p, const char *name) {
+    size_t size = strlen(name);
+    return p->end - p->at > (ptrdiff_t)size && strncmp(p->at, name, size) == 0 && !isalpha((unsigned char)p->at[size]);
+}
+
 static MathBox parse_fenced(Parser *p) {
-    uint_least32_t left = read_delimiter(p), right = 0;
-    MathBox body = parse_list(p, '\2');
-    if (p->at < p->end) right = read_delimiter(p);
-    return fence(p, left, &body, right);
+    uint_least32_t delimiter[PARTS_MAX + 1];
+    MathBox part[PARTS_MAX];
+    int parts = 0;
+    delimiter[0] = read_delimiter(p);
+    for (bool more = true; more && parts < PARTS_MAX;) {
+        part[parts++] = parse_list(p, FENCE_END);
+        more = at_command(p, "\\middle");
+        p->at += more ? strlen("\\middle") : at_command(p, "\\right") ? strlen("\\right") : 0;
+        delimiter[parts] = p->at < p->end ? read_delimiter(p) : 0;
+    }
+    return set_fenced(p, delimiter, part, parts);
 }
 
 /* \binom{n}{k} */
 static MathBox parse_binomial(Parser *p) {
-    MathBox body = parse_fraction(p, false, false);
-    return fence(p, '(', &body, ')');
+    MathBox body = parse_fraction(p, 0, 1);
+    return set_fenced(p, (uint_least32_t[]){'(', ')'}, &body, 1);
+}
+
+/* A delimiter in braces, or none. */
+static uint_least32_t delimiter_group(Parser *p) {
+    uint_least32_t delimiter = 0;
+    skip_blanks(p);
+    if (p->at < p->end && *p->at == '{') p->at++;
+    skip_blanks(p);
+    if (p->at < p->end && *p->at != '}') delimiter = read_delimiter(p);
+    skip_blanks(p);
+    if (p->at < p->end && *p->at == '}') p->at++;
+    return delimiter;
+}
+
+/* \genfrac{left}{right}{pixels of rule}{sizes smaller}{num}{den} */
+static MathBox parse_general_fraction(Parser *p) {
+    const char *text;
+    size_t size;
+    uint_least32_t delimiter[2] = {delimiter_group(p), delimiter_group(p)};
+    text_of_group(p, &text, &size);
+    double rule = strtod(text, NULL);
+    text_of_group(p, &text, &size);
+    MathBox body = parse_fraction(p, rule, size > 0 ? (int)strtol(text, NULL, 10) & 3 : 1);
+    return delimiter[0] || delimiter[1] ? set_fenced(p, delimiter, &body, 1) : body;
 }
 
 static const struct { const char *name; double ems; } spaces[] = {
@@ -405,94 +393,101 @@ static const struct { const char *name; double ems; } spaces[] = {
 
 static const struct { const char *name; MathFont font; } fonts[] = {
     {"mathrm", MATH_ROMAN}, {"rm", MATH_ROMAN}, {"mathit", MATH_ITALIC}, {"it", MATH_ITALIC}, {"mathbf", MATH_BOLD},
-    {"bf", MATH_BOLD}, {"boldsymbol", MATH_BOLD}, {"mathtt", MATH_MONO}, {"mathdefault", MATH_DEFAULT},
+    {"bf", MATH_BOLD}, {"boldsymbol", MATH_BOLD_SYMBOL}, {"mathbfit", MATH_BOLD_ITALIC}, {"bfit", MATH_BOLD_ITALIC},
+    {"mathfrak", MATH_FRAKTUR}, {"frak", MATH_FRAKTUR}, {"mathtt", MATH_MONO}, {"mathdefault", MATH_DEFAULT},
     {"mathregular", MATH_DEFAULT}, {"mathsf", MATH_ROMAN}, {"mathcal", MATH_SCRIPT}, {"mathbb", MATH_BOARD},
     {"mathscr", MATH_SCRIPT}, {"mathnormal", MATH_NORMAL}, {"cal", MATH_SCRIPT}, {"scr", MATH_SCRIPT}, {"bb", MATH_BOARD},
     {"tt", MATH_MONO}, {"sf", MATH_ROMAN}, {"regular", MATH_DEFAULT}, {"default", MATH_DEFAULT}, {"normal", MATH_NORMAL}, {"operatorname", MATH_ROMAN},
 };
 
 static MathBox parse_font(Parser *p, MathFont font, bool short_form) {
-    MathFont old = p->font;
-    p->font = font;
+    MathFont old = p->set.font;
+    p->set.font = font;
     if (short_form) return (MathBox){0};
     MathBox box = parse_group(p);
-    p->font = old;
+    p->set.font = old;
     return box;
 }
 
 static MathBox set_function(Parser *p, const Symbol *symbol) {
-    MathFont font = p->font;
-    p->font = MATH_ROMAN;
-    MathBox box = set_text(p, symbol->name, strlen(symbol->name), false, false);
-    p->font = font;
+    MathFont font = p->set.font;
+    p->set.font = MATH_ROMAN;
+    MathBox box = math_text(&p->set, symbol->name, strlen(symbol->name), false, false);
+    p->set.font = font;
     box.limits = symbol->class == LIMITS;
-    box.character = false;
     char next = neighbour(p, p->at, 1);
-    if (next == '^' || next == '_') box.space_after = true;
-    else if (!next || !strchr("()[]{}|/^_", next)) box.width += 0.16667 * em(p);
+    p->tight = next == '^' || next == '_';
+    if (p->tight) return box;
+    if (!next || !strchr("([<)]>|/.^_", next)) box.width += 0.16667 * math_quad(&p->set);
     return box;
 }
 
 static MathBox set_symbol(Parser *p, const Symbol *symbol, const char *where) {
     if (symbol->class == FUNCTION || symbol->class == LIMITS) return set_function(p, symbol);
-    double size = p->size;           /* the large operators of DejaVu Sans Display */
-    if (symbol->class == OVERUNDER || symbol->class == INTEGRAL) p->size *= 1.39;
-    MathBox box = set_codepoint(p, symbol->codepoint);
-    p->size = size;
+    MathBox box = math_codepoint(&p->set, symbol->codepoint);
     box.limits = symbol->class == OVERUNDER;
     box.integral = symbol->class == INTEGRAL;
     return with_spaces(p, box, symbol->class, where);
 }
-
-/* What Matplotlib sets and this does not. */
-static const char *const refused[] = {
-    "ddddot",        "dddot",          "frak",    "genfrac", "llap", "mathbfit", "mathfrak",  "mathring", "middle",
-    "overleftarrow", "overrightarrow", "overset", "phantom", "rlap", "substack", "underline", "underset", "widebar",
-};
 
 static MathBox unknown_command(Parser *p, const char *name, const char *where) {
     for (size_t i = 0; i < COUNT(spaces); i++) {
         size_t size = strlen(spaces[i].name);
         if (size == 1 || strncmp(name, spaces[i].name, size) != 0) continue;
         p->at = where + 1 + size;    /* \quad needs no blank after it */
-        return space(spaces[i].ems * em(p));
+        return math_space(spaces[i].ems * math_quad(&p->set));
     }
-    for (size_t i = 0; i < COUNT(refused); i++)
-        if (strcmp(name, refused[i]) == 0)
-            error_set(text_engine_problem(p->engine), ERROR_NOT_IMPLEMENTED, "\\%s in mathtext is not supported", name);
     complain(p, where, "Unknown symbol: \\", name);
-    return set_text(p, where, (size_t)(p->at - where), false, false);
+    return math_text(&p->set, where, (size_t)(p->at - where), false, false);
 }
+
+/* \hspace{ems} */
+static MathBox parse_hspace(Parser *p) {
+    const char *text;
+    size_t size;
+    text_of_group(p, &text, &size);
+    return math_space(strtod(text, NULL) * math_quad(&p->set));
+}
+
+/* \text{words}: upright, blanks kept; a backslash stands before what would be read otherwise. */
+static MathBox parse_text(Parser *p) {
+    MathBox box = {0};
+    skip_blanks(p);
+    if (p->at < p->end && *p->at == '{') p->at++;
+    while (p->at < p->end && *p->at != '}') {
+        const char *begin = p->at += *p->at == '\\' && p->at + 1 < p->end;
+        if (p->at < p->end) p->at++;
+        while (p->at < p->end && *p->at != '}' && *p->at != '\\') p->at++;
+        MathBox part = math_text(&p->set, begin, (size_t)(p->at - begin), false, false);
+        math_append(&p->set, &box, &part, 0);
+    }
+    if (p->at < p->end) p->at++;
+    return box;
+}
+
+static const struct { const char *name; MathBox (*parse)(Parser *p); } commands[] = {
+    {"binom", parse_binomial}, {"genfrac", parse_general_fraction}, {"hspace", parse_hspace}, {"left", parse_fenced}, {"overline", parse_overline},
+    {"sqrt", parse_root}, {"substack", parse_substack}, {"text", parse_text}, {"underline", parse_underline},
+};
 
 static MathBox parse_command(Parser *p, const char *where) {
     char name[40];
     read_name(p, name, sizeof name);
     for (size_t i = 0; i < COUNT(spaces); i++)
-        if (strcmp(name, spaces[i].name) == 0) return space(spaces[i].ems * em(p));
+        if (strcmp(name, spaces[i].name) == 0) return math_space(spaces[i].ems * math_quad(&p->set));
     for (size_t i = 0; i < COUNT(fonts); i++)
         if (strcmp(name, fonts[i].name) == 0) return parse_font(p, fonts[i].font, strlen(name) < 8 && strncmp(name, "math", 4) != 0);
     for (size_t i = 0; i < COUNT(accents); i++)
-        if (strcmp(name, accents[i].name) == 0) return parse_accent(p, name, accents[i].codepoint);
-    if (strcmp(name, "frac") == 0) return parse_fraction(p, false, true);
-    if (strcmp(name, "dfrac") == 0) return parse_fraction(p, true, true);
-    if (strcmp(name, "binom") == 0) return parse_binomial(p);
-    if (strcmp(name, "hspace") == 0) {
-        const char *text;
-        size_t size;
-        text_of_group(p, &text, &size);
-        return space(strtod(text, NULL) * em(p));
-    }
-    if (strcmp(name, "sqrt") == 0) return parse_root(p);
-    if (strcmp(name, "left") == 0) return parse_fenced(p);
-    if (strcmp(name, "text") == 0) {
-        const char *text;
-        size_t size;
-        text_of_group(p, &text, &size);
-        return set_text(p, text, size, false, false);
-    }
+        if (strcmp(name, accents[i].name) == 0) return parse_accent(p, name, accents[i].codepoint, accents[i].wide);
+    if (strcmp(name, "frac") == 0) return parse_fraction(p, math_thickness(&p->set), 1);
+    if (strcmp(name, "dfrac") == 0) return parse_fraction(p, math_thickness(&p->set), 0);
+    for (size_t i = 0; i < COUNT(commands); i++)
+        if (strcmp(name, commands[i].name) == 0) return commands[i].parse(p);
+    if (strcmp(name, "phantom") == 0 || strcmp(name, "llap") == 0 || strcmp(name, "rlap") == 0) return parse_lap(p, name);
+    if (strcmp(name, "overset") == 0 || strcmp(name, "underset") == 0) return parse_set(p, name[0] == 'o');
     if (name[0] && !name[1] && !isalpha((unsigned char)name[0])) {
         uint_least32_t codepoint = name[0] == '|' ? 0x2016 : (unsigned char)name[0];
-        return set_codepoint(p, codepoint);
+        return math_codepoint(&p->set, codepoint);
     }
     const Symbol *symbol = find_symbol(name);
     if (symbol) return set_symbol(p, symbol, where);
@@ -510,36 +505,37 @@ static MathBox parse_nucleus(Parser *p) {
     uint_least32_t codepoint = 0;
     size_t size = utf8_decode(p->at, (size_t)(p->end - p->at), &codepoint);
     p->at += size ? size : 1;
-    if (codepoint == '~') return space(0.33333 * em(p));
-    if (codepoint == '-') return with_spaces(p, set_codepoint(p, 0x2212), BINARY, where);
-    if (codepoint == '*' || codepoint == '+') return with_spaces(p, set_codepoint(p, codepoint), BINARY, where);
+    if (codepoint == '~') return math_space(0.33333 * math_quad(&p->set));
+    if (codepoint == '-') return with_spaces(p, math_codepoint(&p->set, 0x2212), BINARY, where);
+    if (codepoint == '*' || codepoint == '+') return with_spaces(p, math_codepoint(&p->set, codepoint), BINARY, where);
     if (codepoint < 128 && codepoint && strchr("=<>:", (int)codepoint))
-        return with_spaces(p, set_codepoint(p, codepoint), RELATION, where);
+        return with_spaces(p, math_codepoint(&p->set, codepoint), RELATION, where);
     if (codepoint < 128 && codepoint && strchr(",.!;", (int)codepoint))
-        return with_spaces(p, set_codepoint(p, codepoint), PUNCTUATION, where);
-    return set_codepoint(p, codepoint);
+        return with_spaces(p, math_codepoint(&p->set, codepoint), PUNCTUATION, where);
+    return math_codepoint(&p->set, codepoint);
 }
 
 /* Scripts above and below, as for sums. */
 static MathBox put_limits(Parser *p, MathBox *nucleus, MathBox *super, MathBox *sub) {
-    double gap = 3 * thickness(p), width = fmax(nucleus->width, fmax(super->width, sub->width));
+    if (nucleus->character && nucleus->ink > 0) nucleus->width = nucleus->ink;
+    double gap = 3 * math_thickness(&p->set), width = fmax(nucleus->width, fmax(super->width, sub->width));
     MathBox box = {.width = width, .height = nucleus->height, .depth = nucleus->depth};
     double height = nucleus->height, depth = nucleus->depth;
-    put(p, &box, nucleus, (width - nucleus->width) / 2, 0);
+    math_put(&p->set, &box, nucleus, (width - nucleus->width) / 2, 0);
     if (super->width > 0) {
         box.height = height + gap + super->depth + super->height;
-        put(p, &box, super, (width - super->width) / 2, height + gap + super->depth);
+        math_put(&p->set, &box, super, (width - super->width) / 2, height + gap + super->depth);
     }
     if (sub->width > 0) {
         box.depth = depth + gap + sub->height + sub->depth;
-        put(p, &box, sub, (width - sub->width) / 2, -(depth + gap + sub->height));
+        math_put(&p->set, &box, sub, (width - sub->width) / 2, -(depth + gap + sub->height));
     }
     return box;
 }
 
 /* Scripts at the side: The TeXbook, appendix G, rules 18 a to f. */
 static MathBox put_scripts(Parser *p, MathBox *nucleus, MathBox *super, MathBox *sub, bool has_super, bool has_sub) {
-    double x = x_height * em(p), kern = script_delta * x * shrink, super_kern = kern, sub_kern = kern;
+    double x = x_height * math_em(&p->set), kern = script_delta * x * shrink, super_kern = kern, sub_kern = kern;
     double height = nucleus->height, depth = nucleus->depth;
     if (nucleus->slanted) {
         super_kern += (script_delta * x + script_slanted * (height - x * 2 / 3)) * shrink;
@@ -553,8 +549,9 @@ static MathBox put_scripts(Parser *p, MathBox *nucleus, MathBox *super, MathBox 
     double down = nucleus->character ? 0 : depth + sub_drop * x * shrink;
     double width = nucleus->width, after = 0;
     MathBox box = {.width = width, .height = height, .depth = depth};
+    box.character = nucleus->character && !(has_super && has_sub) && (!has_super || super->character) && (!has_sub || sub->character);
     bool integral = nucleus->integral;
-    put(p, &box, nucleus, 0, 0);
+    math_put(&p->set, &box, nucleus, 0, 0);
     if (has_super) {
         up = integral ? height - sub_drop * x : fmax(up, fmax(sup1 * x, super->depth + x / 4));
     }
@@ -562,20 +559,24 @@ static MathBox put_scripts(Parser *p, MathBox *nucleus, MathBox *super, MathBox 
         down = integral ? depth + sub_drop * x : fmax(down, fmax(sub1 * x, sub->height - x * 4 / 5));
     } else if (has_sub) {
         down = integral ? depth + sub_drop * x : fmax(down, sub2 * x);
-        double clear = 4 * thickness(p) - ((up - super->depth) - (sub->height - down));
-        if (clear > 0) down += clear;
+        double clear = 4 * math_thickness(&p->set) - ((up - super->depth) - (sub->height - down));
+        if (clear > 0) {
+            double rise = fmax(0, x * 4 / 5 - up + super->depth);
+            up += rise;
+            down += clear - rise;
+        }
     }
     if (has_super) {
         box.height = fmax(box.height, up + super->height);
         after = fmax(after, super_kern + super->width);
-        put(p, &box, super, width + super_kern, up);
+        math_put(&p->set, &box, super, width + super_kern, up);
     }
     if (has_sub) {
         box.depth = fmax(box.depth, down + sub->depth);
         after = fmax(after, sub_kern + sub->width);
-        put(p, &box, sub, width + sub_kern, -down);
+        math_put(&p->set, &box, sub, width + sub_kern, -down);
     }
-    box.width = width + after + 0.05 * x;
+    box.width = width + after + (integral ? 0 : 0.05 * x);
     return box;
 }
 
@@ -584,7 +585,7 @@ static MathBox parse_atom(Parser *p) {
     bool has_super = false, has_sub = false;
     const char *where = p->at;
     if (*p->at != '^' && *p->at != '_' && *p->at != '\'') nucleus = parse_nucleus(p);
-    double size = p->size;
+    double size = p->set.size;
     char super_at = '\0'; /* what gave the last superscript: ^ or ' */
     for (;;) {
         skip_blanks(p);
@@ -593,22 +594,33 @@ static MathBox parse_atom(Parser *p) {
         if (kind == '_' ? has_sub : kind == '^' && super_at == '^')
             complain(p, where, "Double ", kind == '_' ? "subscript" : "superscript");
         if (kind != '_') super_at = kind;
-        if (size > p->base.size * 0.3) p->size = size * shrink;
-        MathBox script = kind == '\'' ? set_codepoint(p, 0x2032) : parse_group(p);
-        p->size = size;
-        append(p, kind == '_' ? &sub : &super, &script, 0);
+        if (size > p->set.base.size * 0.3) p->set.size = size * shrink;
+        MathBox script = kind == '\'' ? math_codepoint(&p->set, 0x2032) : parse_group(p);
+        p->set.size = size;
+        math_append(&p->set, kind == '_' ? &sub : &super, &script, 0);
         if (kind == '_') has_sub = true;
         else has_super = true;
     }
-    bool space_after = nucleus.space_after;
-    MathBox box = nucleus;
-    if (has_super || has_sub)
-        box = nucleus.limits ? put_limits(p, &nucleus, &super, &sub) : put_scripts(p, &nucleus, &super, &sub, has_super, has_sub);
-    if (space_after) box.width += 0.16667 * em(p);
+    if (!has_super && !has_sub) return nucleus;
+    MathBox box = nucleus.limits ? put_limits(p, &nucleus, &super, &sub) : put_scripts(p, &nucleus, &super, &sub, has_super, has_sub);
+    if (p->tight) box.width += 0.16667 * math_quad(&p->set);
+    p->tight = false;
     return box;
 }
 
-/* Atoms up to stop: '}' or ']'; '\0' the end; '\1' just one atom; '\2' a \right. */
+/* Whether a list that ends with stop ends here. */
+static bool at_end(Parser *p, char stop) {
+    if (stop == FENCE_END) return at_command(p, "\\right") || at_command(p, "\\middle");
+    if (stop == LINE_END && p->end - p->at > 1 && p->at[0] == '\\' && p->at[1] == '\\') {
+        p->at += 2;
+        return true;
+    }
+    if (*p->at != (stop == LINE_END ? '}' : stop) || (stop != '}' && stop != ']' && stop != LINE_END)) return false;
+    p->at++;
+    return true;
+}
+
+/* Atoms up to stop: '}' or ']'; '\0' the end; '\1' just one atom; FENCE_END or LINE_END. */
 static MathBox parse_list(Parser *p, char stop) {
     MathBox list = {0};
     int atoms = 0;
@@ -619,21 +631,14 @@ static MathBox parse_list(Parser *p, char stop) {
     }
     for (;;) {
         skip_blanks(p);
-        if (p->at >= p->end || p->failed || *p->at == '$') {
-            if (stop) incomplete(p, stop == '}' ? "end_group" : stop == '\2' ? "'\\\\right'" : "a symbol or a group");
+        if (p->at >= p->end || p->set.failed || *p->at == '$') {
+            if (stop) incomplete(p, stop == '}' ? "end_group" : stop == FENCE_END ? "'\\\\right'" : "a symbol or a group");
             break;
         }
         if (*p->at == '}' && stop == '\1') break;
-        if ((stop == '}' || stop == ']') && *p->at == stop) {
-            p->at++;
-            break;
-        }
-        if (stop == '\2' && p->end - p->at >= 6 && strncmp(p->at, "\\right", 6) == 0 && !isalpha((unsigned char)p->at[6])) {
-            p->at += 6;
-            break;
-        }
+        if (at_end(p, stop)) break;
         if (*p->at == '}') {
-            error_set(text_engine_problem(p->engine), ERROR_VALUE,
+            error_set(text_engine_problem(p->set.engine), ERROR_VALUE,
                       "\n$%.*s$\n^\nParseException: Expected end of text, found '$'  (at char 0), (line:1, col:1)",
                       (int)(end_of_math(p) - p->start), p->start);
             p->at++;
@@ -641,9 +646,9 @@ static MathBox parse_list(Parser *p, char stop) {
         }
         MathBox atom = stop == '\1' ? parse_nucleus(p) : parse_atom(p);
         bool character = atom.character, slanted = atom.slanted, limits = atom.limits, integral = atom.integral;
-        append(p, &list, &atom, 0);
+        math_append(&p->set, &list, &atom, 0);
         atoms++;
-        list.character = atoms == 1 && character;
+        list.character = (atoms == 1 || list.character) && character;
         list.slanted = slanted;
         list.limits = atoms == 1 && limits;
         list.integral = atoms == 1 && integral;
@@ -657,17 +662,17 @@ static MathBox parse_list(Parser *p, char stop) {
 static MathBox plain_part(Parser *p) {
     const char *begin = p->at;
     while (p->at < p->end && (*p->at != '$' || (p->at > p->start && p->at[-1] == '\\'))) p->at++;
-    p->font = MATH_DEFAULT;
+    p->set.font = MATH_DEFAULT;
     MathBox box = {0};
     for (const char *piece = begin; piece < p->at;) {
         const char *stop = piece;
         while (stop < p->at && !(*stop == '\\' && stop + 1 < p->end && stop[1] == '$')) stop++;
-        MathBox part = set_text(p, piece, (size_t)(stop - piece), false, false);
-        append(p, &box, &part, 0);
+        MathBox part = math_text(&p->set, piece, (size_t)(stop - piece), false, false);
+        math_append(&p->set, &box, &part, 0);
         piece = stop < p->at ? stop + 1 : stop;
         if (piece < p->at && *piece == '$') {
-            MathBox dollar = set_text(p, "$", 1, false, false);
-            append(p, &box, &dollar, 0);
+            MathBox dollar = math_text(&p->set, "$", 1, false, false);
+            math_append(&p->set, &box, &dollar, 0);
             piece++;
         }
     }
@@ -675,20 +680,20 @@ static MathBox plain_part(Parser *p) {
 }
 
 bool mathtext_layout(TextEngine *engine, const TextStyle *style, const char *source, size_t size, TextRun *out) {
-    Parser p = {.engine = engine, .base = *style, .size = style->size, .start = source, .at = source, .end = source + size};
+    Parser p = {.set = {.engine = engine, .base = *style, .size = style->size}, .start = source, .at = source, .end = source + size};
     MathBox whole = {0};
-    while (p.at < p.end && !p.failed) {
+    while (p.at < p.end && !p.set.failed) {
         MathBox part = plain_part(&p);
-        append(&p, &whole, &part, 0);
+        math_append(&p.set, &whole, &part, 0);
         if (p.at >= p.end) break;
         p.start = ++p.at;
-        p.font = MATH_NORMAL;
+        p.set.font = MATH_NORMAL;
         part = parse_list(&p, '\0');
-        append(&p, &whole, &part, 0);
+        math_append(&p.set, &whole, &part, 0);
         if (p.at < p.end) p.at++;
     }
-    if (p.failed || whole.run.failed) {
-        box_drop(&whole);
+    if (p.set.failed || whole.run.failed) {
+        math_drop(&whole);
         return false;
     }
     *out = whole.run;

@@ -147,7 +147,7 @@ static void add_stretch(TextEngine *engine, TextRun *run, PangoGlyphItem *item, 
         GlyphSize size = measure(face, index, hinted);
         if (missing) advance = size.advance;
         Glyph glyph = {font, index, run->width + (double)info->geometry.x_offset / PANGO_SCALE,
-                       -(double)info->geometry.y_offset / PANGO_SCALE};
+                       -(double)info->geometry.y_offset / PANGO_SCALE, 1};
         text_run_add(run, &glyph);
         if (!box_is_empty(size.box))
             *ink = box_union(*ink, (Box){glyph.x + size.box.x0, glyph.y + size.box.y0, glyph.x + size.box.x1, glyph.y + size.box.y1});
@@ -264,6 +264,20 @@ const TextRun *text_plain_run(TextEngine *engine, const TextStyle *style, const 
     return cached_run(engine, style, text, size, true);
 }
 
+bool text_mark(TextEngine *engine, const TextStyle *style, uint_least32_t codepoint, Glyph *glyph, Box *ink) {
+    const TextRun *run = text_plain_run(engine, style, "o", 1);
+    if (!run || run->glyph_count != 1) return false;
+    PangoFont *font = run->glyph[0].font;
+    cairo_scaled_font_t *scaled = pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font));
+    FT_Face face = scaled ? cairo_ft_scaled_font_lock_face(scaled) : NULL;
+    if (!face) return false;
+    unsigned index = FT_Get_Char_Index(face, codepoint);
+    *glyph = (Glyph){font, index, 0, 0, 1};
+    *ink = measure(face, index, false).box;
+    cairo_ft_scaled_font_unlock_face(scaled);
+    return index != 0;
+}
+
 static Point rotated(double degrees, double x, double y) {
     if (degrees == 0) return (Point){x, y};
     double angle = degrees * M_PI / 180, c = cos(angle), s = sin(angle);
@@ -371,9 +385,13 @@ bool text_run_outline(const TextRun *run, Path *out) {
     cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, NULL);
     cairo_t *cr = cairo_create(surface);
     for (size_t i = 0; i < run->glyph_count; i++) {
-        cairo_glyph_t glyph = {run->glyph[i].index, run->glyph[i].x, -run->glyph[i].y};
+        cairo_glyph_t glyph = {run->glyph[i].index, 0, 0};
+        cairo_save(cr);
+        cairo_translate(cr, run->glyph[i].x, -run->glyph[i].y);
+        cairo_scale(cr, run->glyph[i].narrow, 1);
         cairo_set_scaled_font(cr, pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(run->glyph[i].font)));
         cairo_glyph_path(cr, &glyph, 1);
+        cairo_restore(cr);
     }
     cairo_path_t *path = cairo_copy_path(cr);
     take_cairo_path(path, out);

@@ -24,6 +24,7 @@ typedef struct Glyph {
     PangoFont *font;                 /* counted */
     unsigned index;
     double x, y;
+    double narrow;                   /* its width is multiplied by this */
 } Glyph;
 
 typedef struct TextRun {
@@ -56,6 +57,9 @@ const MissingGlyphs *text_engine_missing(const TextEngine *engine);
 const TextRun *text_run(TextEngine *engine, const TextStyle *style, const char *text, size_t size);
 /* The same without a look at dollars, and measured without hinting: what mathtext is made of. */
 const TextRun *text_plain_run(TextEngine *engine, const TextStyle *style, const char *text, size_t size);
+
+/* The glyph of a combining mark where the pen is, unshaped, and its ink; borrowed from the engine's font. false: it has none. */
+bool text_mark(TextEngine *engine, const TextStyle *style, uint_least32_t codepoint, Glyph *glyph, Box *ink);
 
 bool text_run_add(TextRun *run, const Glyph *glyph);      /* retains the glyph's font */
 bool text_run_add_rule(TextRun *run, Box rule);
