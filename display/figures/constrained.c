@@ -36,7 +36,8 @@ typedef struct Layout {
     Figure *figure;
     GridLayout *grids; /* owned */
     size_t count;
-    Box outer; /* the figure without its titles */
+    int part;  /* of the figure, that is laid out */
+    Box outer; /* it, without its titles */
 } Layout;
 
 /* Margins of one axes. */
@@ -77,7 +78,9 @@ static Box fractions(const Figure *figure, Box pixels) {
                  (pixels.y1 - whole.y0) / h};
 }
 
-static bool takes_part(const Axes *axes) { return axes->grid && axes->in_layout && !axes->bar_of_count; }
+static bool takes_part(const Layout *l, const Axes *axes) {
+    return axes->grid && axes->in_layout && !axes->bar_of_count && grid_part(axes->grid) == l->part;
+}
 
 /* ---- colorbars ---- */
 
@@ -208,6 +211,27 @@ static void margins_of(const Layout *l, Axes *axes) {
     widen(&g->down[axes->row1].low, s.bottom);
 }
 
+/* The room between one part of the figure and its neighbours. */
+static void margins_of_part(const Layout *l, const Part *part) {
+    const Figure *figure = l->figure;
+    GridLayout *g = layout_of(l, part->grid);
+    double wide = given(part->grid->wspace, figure->layout_wspace, gap_share) / 2 / part->grid->columns,
+           high = given(part->grid->hspace, figure->layout_hspace, gap_share) / 2 / part->grid->rows;
+    widen(&g->across[part->column0].low, (Edge){0, part->column0 > 0 ? wide : 0});
+    widen(&g->across[part->column1].high, (Edge){0, part->column1 < part->grid->columns - 1 ? wide : 0});
+    widen(&g->down[part->row0].high, (Edge){0, part->row0 > 0 ? high : 0});
+    widen(&g->down[part->row1].low, (Edge){0, part->row1 < part->grid->rows - 1 ? high : 0});
+}
+
+static void place_parts(const Layout *l) {
+    for (size_t i = 0; i < l->figure->part_count; i++) {
+        Part *part = &l->figure->parts[i];
+        if (grid_part(part->grid) != l->part) continue;
+        int cell[4] = {part->row0, part->row1, part->column0, part->column1};
+        part->box = inner_box(layout_of(l, part->grid), cell);
+    }
+}
+
 /* The most room that any of the tracks within a span, first to last, takes at its beginning and at its end. */
 static void widest_within(const Track *track, int first, int last, bool downwards, double *begin, double *end) {
     for (int i = first; i <= last; i++) {
@@ -222,11 +246,11 @@ static void even_spans(const Layout *l) {
         const Axes *axes = l->figure->axes[k / 2];
         bool down = k % 2;
         int first = down ? axes->row0 : axes->column0, last = down ? axes->row1 : axes->column1;
-        if (!takes_part(axes) || first == last) continue;
+        if (!takes_part(l, axes) || first == last) continue;
         double begin = 0, end = 0;
         for (size_t i = 0; i < l->figure->axes_count; i++) {
             const Axes *other = l->figure->axes[i];
-            if (!takes_part(other)) continue;
+            if (!takes_part(l, other)) continue;
             const GridLayout *g = layout_of(l, other->grid);
             widest_within(down ? g->down : g->across, down ? other->row0 : other->column0, down ? other->row1 : other->column1, down, &begin, &end);
         }
@@ -243,27 +267,28 @@ static void even_spans(const Layout *l) {
 /* ---- figure titles and legends ---- */
 
 static void room_for_text(Layout *l, Artist *a, double w_pad, double h_pad) {
-    Box box = fractions(l->figure, text_box(a));
+    Box box = fractions(l->figure, text_box(a)), page = figure_part(l->figure, l->part).box;
     if (strcmp(a->label, "_suptitle") == 0) {
-        l->outer.y1 = fmin(l->outer.y1, 1 - box_height(box) - 2 * h_pad);
-        a->ty = 1 - h_pad;
+        l->outer.y1 = fmin(l->outer.y1, page.y1 - box_height(box) - 2 * h_pad);
+        a->ty = 1 - h_pad / box_height(page);
     } else if (strcmp(a->label, "_supxlabel") == 0) {
-        l->outer.y0 = fmax(l->outer.y0, box_height(box) + 2 * h_pad);
-        a->ty = h_pad;
+        l->outer.y0 = fmax(l->outer.y0, page.y0 + box_height(box) + 2 * h_pad);
+        a->ty = h_pad / box_height(page);
     } else if (strcmp(a->label, "_supylabel") == 0) {
-        l->outer.x0 = fmax(l->outer.x0, box_width(box) + 2 * w_pad);
-        a->tx = w_pad;
+        l->outer.x0 = fmax(l->outer.x0, page.x0 + box_width(box) + 2 * w_pad);
+        a->tx = w_pad / box_width(page);
     }
 }
 
 static void room_for_legend(Layout *l, Artist *a, double w_pad, double h_pad) {
     Box box = fractions(l->figure, legend_box(a));
+    Box page = figure_part(l->figure, l->part).box;
     double w = box_width(box) + 2 * w_pad, h = box_height(box) + 2 * h_pad;
     switch (a->outside) {
-        case OUTSIDE_LEFT: l->outer.x0 = fmax(l->outer.x0, w); break;
-        case OUTSIDE_RIGHT: l->outer.x1 = fmin(l->outer.x1, 1 - w); break;
-        case OUTSIDE_LOWER: l->outer.y0 = fmax(l->outer.y0, h); break;
-        case OUTSIDE_UPPER: l->outer.y1 = fmin(l->outer.y1, 1 - h); break;
+        case OUTSIDE_LEFT: l->outer.x0 = fmax(l->outer.x0, page.x0 + w); break;
+        case OUTSIDE_RIGHT: l->outer.x1 = fmin(l->outer.x1, page.x1 - w); break;
+        case OUTSIDE_LOWER: l->outer.y0 = fmax(l->outer.y0, page.y0 + h); break;
+        case OUTSIDE_UPPER: l->outer.y1 = fmin(l->outer.y1, page.y1 - h); break;
         case OUTSIDE_NOT: break;
     }
 }
@@ -272,10 +297,10 @@ static void room_for_titles(Layout *l) {
     Figure *figure = l->figure;
     double w_pad = pad_wide(figure), h_pad = pad_high(figure);
     const double *r = figure->layout_rect;
-    l->outer = (Box){r[0], r[1], r[2], r[3]};
+    l->outer = l->part ? figure_part(figure, l->part).box : (Box){r[0], r[1], r[2], r[3]};
     for (size_t i = 0; i < figure->artist_count; i++) {
         Artist *a = figure->artists[i];
-        if (!a->visible || !a->in_layout) continue;
+        if (!a->visible || !a->in_layout || a->part != l->part) continue;
         if (a->node.kind == NODE_TEXT && a->label && a->text && a->text[0]) room_for_text(l, a, w_pad, h_pad);
         if (a->node.kind == NODE_LEGEND) room_for_legend(l, a, w_pad, h_pad);
     }
@@ -321,7 +346,7 @@ static void place_all(const Layout *l, bool compressed) {
     Figure *figure = l->figure;
     for (size_t i = 0; i < figure->axes_count; i++) {
         Axes *axes = figure->axes[i];
-        if (!axes->grid || axes->bar_of_count) continue;
+        if (!axes->grid || axes->bar_of_count || grid_part(axes->grid) != l->part) continue;
         int cell[4] = {axes->row0, axes->row1, axes->column0, axes->column1};
         axes->position = inner_box(layout_of(l, axes->grid), cell);
         axes_apply_aspect(axes);
@@ -330,7 +355,7 @@ static void place_all(const Layout *l, bool compressed) {
         double offset[4] = {0};
         for (size_t k = figure->axes_count; k-- > 0;) {
             Axes *bar = figure->axes[k];
-            if (bar->bar_of_count && bar->bar_of[0] == figure->axes[i] && figure->axes[i]->grid)
+            if (bar->bar_of_count && bar->bar_of[0] == figure->axes[i] && figure->axes[i]->grid && grid_part(figure->axes[i]->grid) == l->part)
                 place_bar(layout_of(l, figure->axes[i]->grid), bar, compressed, offset);
         }
     }
@@ -351,7 +376,7 @@ static double left_free(const Layout *l, const Grid *grid, bool down, int track)
     for (size_t j = 0; j < l->figure->axes_count; j++) {
         const Axes *a = l->figure->axes[j];
         int first = down ? a->row0 : a->column0, last = down ? a->row1 : a->column1;
-        if (!takes_part(a) || a->grid != grid || track < first || track > last) continue;
+        if (!takes_part(l, a) || a->grid != grid || track < first || track > last) continue;
         double free = down ? box_height(a->position) - box_height(a->active) : box_width(a->position) - box_width(a->active);
         most = fmax(most, free);
     }
@@ -360,46 +385,59 @@ static double left_free(const Layout *l, const Grid *grid, bool down, int track)
 
 /* layout='compressed': what axes of fixed aspect leave free goes to the figure's sides. */
 static bool compress(Layout *l) {
+    Box page = figure_part(l->figure, l->part).box;
     for (size_t i = 0; i < l->count; i++) {
         const Grid *grid = l->grids[i].grid;
         double wide = 0, high = 0;
         for (int k = 0; k < grid->columns; k++) wide += left_free(l, grid, false, k);
         for (int k = 0; k < grid->rows; k++) high += left_free(l, grid, true, k);
-        l->outer.x0 = fmax(l->outer.x0, wide / 2);
-        l->outer.x1 = fmin(l->outer.x1, 1 - wide / 2);
-        l->outer.y0 = fmax(l->outer.y0, high / 2);
-        l->outer.y1 = fmin(l->outer.y1, 1 - high / 2);
+        l->outer.x0 = fmax(l->outer.x0, page.x0 + wide / 2);
+        l->outer.x1 = fmin(l->outer.x1, page.x1 - wide / 2);
+        l->outer.y0 = fmax(l->outer.y0, page.y0 + high / 2);
+        l->outer.y1 = fmin(l->outer.y1, page.y1 - high / 2);
     }
     if (!solve(l)) return false;
     place_all(l, true);
     for (size_t i = 0; i < l->figure->artist_count; i++) {
         Artist *a = l->figure->artists[i];
-        if (!a->in_layout || !a->label || strcmp(a->label, "_suptitle") != 0) continue;
+        if (!a->in_layout || a->part != l->part || !a->label || strcmp(a->label, "_suptitle") != 0) continue;
         a->ty = l->outer.y1 + pad_high(l->figure);
         a->placement.vertical = VERTICAL_BOTTOM;
     }
     return true;
 }
 
-bool figure_constrained_layout(Figure *figure, bool compressed) {
-    Layout l = {.figure = figure};
-    figure->constrained = false;
-    figure_place_axes(figure);
+/* Lays out what stands in one part of the figure, whose own place is known. */
+static bool lay_out_part(Figure *figure, int part, bool compressed) {
+    Layout l = {.figure = figure, .part = part};
     bool ok = true;
     for (size_t i = 0; ok && i < figure->axes_count; i++)
-        if (figure->axes[i]->grid) ok = add_grid(&l, figure->axes[i]->grid);
+        if (figure->axes[i]->grid && grid_part(figure->axes[i]->grid) == part) ok = add_grid(&l, figure->axes[i]->grid);
+    for (size_t i = 0; ok && i < figure->part_count; i++)
+        if (grid_part(figure->parts[i].grid) == part) ok = add_grid(&l, figure->parts[i].grid);
     for (int round = 0; ok && round < 2; round++) {
         forget_margins(&l);
         room_for_titles(&l);
         /* The gap to a colorbar is a share of the insides that the round before has found: at first there is none. */
         for (size_t i = 0; i < figure->axes_count; i++)
-            if (takes_part(figure->axes[i])) margins_of(&l, figure->axes[i]);
+            if (takes_part(&l, figure->axes[i])) margins_of(&l, figure->axes[i]);
+        for (size_t i = 0; i < figure->part_count; i++)
+            if (grid_part(figure->parts[i].grid) == part) margins_of_part(&l, &figure->parts[i]);
         even_spans(&l);
         ok = solve(&l);
         if (ok) place_all(&l, compressed);
         if (ok && compressed) ok = compress(&l);
+        if (ok) place_parts(&l);
     }
     layout_clear(&l);
+    return ok;
+}
+
+bool figure_constrained_layout(Figure *figure, bool compressed) {
+    figure->constrained = false;
+    figure_place_axes(figure);
+    bool ok = true;
+    for (int part = 0; ok && part <= (int)figure->part_count; part++) ok = lay_out_part(figure, part, compressed);
     figure->constrained = ok;
     return ok;
 }

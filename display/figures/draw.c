@@ -68,9 +68,18 @@ static void draw_axes(Axes *axes, Canvas *canvas) {
     mem_free(items);
 }
 
-static int compare_axes(const void *a, const void *b) {
-    const Axes *p = *(Axes *const *)a, *q = *(Axes *const *)b;
-    return p->zorder < q->zorder ? -1 : p->zorder > q->zorder;
+/* An axes, or an artist of the figure's own. */
+typedef struct Layer {
+    double zorder;
+    size_t order;
+    Axes *axes;
+    Artist *artist;
+} Layer;
+
+static int compare_layers(const void *a, const void *b) {
+    const Layer *p = a, *q = b;
+    if (p->zorder != q->zorder) return p->zorder < q->zorder ? -1 : 1;
+    return p->order < q->order ? -1 : p->order > q->order;
 }
 
 static void draw_edge(const Figure *figure, Canvas *canvas) {
@@ -83,24 +92,21 @@ static void draw_edge(const Figure *figure, Canvas *canvas) {
     path_clear(&path);
 }
 
-/* Figure artists below zorder 0 come first, then the axes, then the other artists, which lie above in practice. */
+/* By their zorder; of those with the same one axes come first. */
 static void draw_figure(Figure *figure, Canvas *canvas) {
-    size_t n = figure->axes_count;
-    Axes **sorted = mem_alloc((n + 1) * sizeof(Axes *));
-    if (!sorted) return;
-    if (n) memcpy(sorted, figure->axes, n * sizeof(Axes *));
-    for (size_t i = 1; i < n; i++)       /* insertion: stable, and all but sorted already */
-        for (size_t k = i; k > 0 && compare_axes(&sorted[k - 1], &sorted[k]) > 0; k--) {
-            Axes *swap = sorted[k];
-            sorted[k] = sorted[k - 1];
-            sorted[k - 1] = swap;
-        }
+    size_t axes = figure->axes_count, count = axes + figure->artist_count;
+    Layer *layers = mem_alloc((count + 1) * sizeof *layers);
+    if (!layers) return;
+    for (size_t i = 0; i < axes; i++) layers[i] = (Layer){figure->axes[i]->zorder, i, figure->axes[i], NULL};
+    for (size_t i = axes; i < count; i++) layers[i] = (Layer){figure->artists[i - axes]->zorder, i, NULL, figure->artists[i - axes]};
+    qsort(layers, count, sizeof *layers, compare_layers);
     draw_edge(figure, canvas);
-    for (size_t i = 0; i < n; i++) axes_apply_aspect(figure->axes[i]);
-    for (size_t i = 0; i < n; i++) draw_axes(sorted[i], canvas);
-    for (size_t i = 0; i < figure->artist_count; i++)
-        if (figure->artists[i]->visible) artist_draw(figure->artists[i], canvas);
-    mem_free(sorted);
+    for (size_t i = 0; i < axes; i++) axes_apply_aspect(figure->axes[i]);
+    for (size_t i = 0; i < count; i++) {
+        if (layers[i].axes) draw_axes(layers[i].axes, canvas);
+        else if (layers[i].artist->visible) artist_draw(layers[i].artist, canvas);
+    }
+    mem_free(layers);
 }
 
 void figure_lay_out(Figure *figure) {

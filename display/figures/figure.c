@@ -339,6 +339,15 @@ Figure *figure_new(double width, double height, double dpi) {
     return figure;
 }
 
+int figure_add_part(Figure *figure, Grid *grid, const int cell[4]) {
+    Part *parts = mem_realloc(figure->parts, (figure->part_count + 1) * sizeof *parts);
+    if (!parts) return 0;
+    figure->parts = parts;
+    grid->refs++;
+    parts[figure->part_count] = (Part){.grid = grid, .row0 = cell[0], .row1 = cell[1], .column0 = cell[2], .column1 = cell[3]};
+    return (int)++figure->part_count;
+}
+
 Axes *figure_add_axes(Figure *figure, Box position) {
     Axes *axes = axes_new(figure, position);
     if (!axes) return NULL;
@@ -390,6 +399,8 @@ static void figure_free(Figure *figure) {
         node_release(&figure->axes[i]->node);
     }
     for (size_t i = 0; i < figure->artist_count; i++) artist_detach(figure->artists[i]);
+    for (size_t i = 0; i < figure->part_count; i++) grid_release(figure->parts[i].grid);
+    mem_free(figure->parts);
     mem_free(figure->axes);
     mem_free(figure->artists);
     mem_free(figure);

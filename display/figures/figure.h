@@ -95,6 +95,7 @@ struct Artist {
     bool scenery;            /* shows the axes themselves: a legend need not keep clear of it */
     char *label;
     Coords coords;
+    int part;                        /* of the figure, which COORDS_FIGURE is over; see Part */
     Array before;                    /* a, b, c, d, e, f: x, y -> a x + c y + e, b x + d y + f, ahead of coords; empty: none */
     double after_x, after_y;         /* points that all of it is moved by on paper */
     int steps;                       /* into so many pieces a straight segment is cut where straight lines bend; 0, 1: it is not */
@@ -266,7 +267,15 @@ typedef struct Grid {
     double left, right, bottom, top, wspace, hspace;    /* NaN: the figure's */
     struct Grid *parent;                     /* counted; NULL: the figure */
     int row0, row1, column0, column1;        /* cells of the parent, inclusive */
+    int part;                                /* without a parent: of the figure, over which it lies; see Part */
 } Grid;
+
+/* A part of a figure that is a figure of its own, in cells of a grid. Parts are numbered from 1; 0 is all of the figure. */
+typedef struct Part {
+    Grid *grid;                      /* counted */
+    int row0, row1, column0, column1;
+    Box box;                         /* fractions of the figure */
+} Part;
 
 /* A box divided among a main axes and others beside it. Counted by all of them. */
 typedef struct Division {
@@ -327,6 +336,8 @@ struct Figure {
     size_t axes_count;
     Artist **artists;                /* owned references: figure texts, legends, lines */
     size_t artist_count;
+    Part *parts;                     /* owned; part k is parts[k - 1] */
+    size_t part_count;
     LayoutKind layout;
     double layout_pad, layout_w_pad, layout_h_pad, layout_wspace, layout_hspace, layout_rect[4];     /* NAN: the engine's own */
     bool constrained;                /* axes stand where constrained layout has put them, not where their grids say */
@@ -342,6 +353,8 @@ struct Figure {
 /* ---- life ---- */
 
 Figure *figure_new(double width, double height, double dpi);             /* NULL: out of memory, here and below */
+/* Appends a part in cells (row0, row1, column0, column1) of grid; returns its number, 0: out of memory. */
+int figure_add_part(Figure *figure, Grid *grid, const int cell[4]);
 Axes *figure_add_axes(Figure *figure, Box position);                     /* borrowed: the figure owns it */
 Artist *artist_new(NodeKind kind);                                       /* new */
 Artist *axes_text_new(Axes *axes, double size);                          /* new: a text placed in pixels */
@@ -376,9 +389,11 @@ Axes *axes_leader(Axes *axes, int which);
 /* A share leaves its leader: called when that is removed. */
 
 Box figure_box(const Figure *figure);                                    /* in pixels of the sheet */
+Box part_box(const Figure *figure, int part);                            /* likewise */
 Box axes_box(const Axes *axes);
 Point axes_point(Axes *axes, double x, double y);                        /* data to pixels */
 Point coords_point(const Figure *figure, Axes *axes, Coords coords, double x, double y);
+Point artist_place(const Artist *artist, Coords coords, double x, double y);     /* the same within the artist's part of the figure */
 Point artist_point(const Artist *artist, double x, double y);            /* the artist's own coordinates to pixels */
 Point artist_own(const Artist *artist, double x, double y);              /* before of it applied */
 double axis_fraction(Axes *axes, int which, double x);                   /* how far along the view x lies, 0 to 1 inside */
@@ -386,6 +401,8 @@ double points(const Figure *figure, double length);                      /* in p
 
 /* ---- layout ---- */
 
+Part figure_part(const Figure *figure, int part);                        /* of 0: all of the figure, in no grid */
+int grid_part(const Grid *grid);
 void figure_place_axes(Figure *figure);                                  /* from their grids */
 void axes_apply_aspect(Axes *axes);
 Box axes_tight_box(Axes *axes, bool for_layout);

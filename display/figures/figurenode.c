@@ -169,6 +169,30 @@ static Value node_add_axes(Vm *vm, const Value *args) {
     return axes ? node_value(vm, &axes->node) : vm_raise_memory(vm);
 }
 
+/* add_part(grid, row0, row1, column0, column1): the number of a new part of a figure */
+static Value node_add_part(Vm *vm, const Value *args) {
+    int64_t at;
+    int cell[4];
+    if (!node_need(vm, args[0], NODE_FIGURE)) return ABSENT;
+    if (!value_is(args[1], &figure_grid_type)) return vm_raise(vm, ERROR_TYPE, "a part needs a grid");
+    for (int i = 0; i < 4; i++) {
+        if (!value_to_index(vm, args[2 + i], &at)) return ABSENT;
+        cell[i] = (int)at;
+    }
+    int part = figure_add_part((Figure *)node_of(args[0]), ((FigureGrid *)args[1].as.object)->grid, cell);
+    return part ? value_int(part) : vm_raise_memory(vm);
+}
+
+/* part(number): where it lies, in fractions of the figure */
+static Value node_part(Vm *vm, const Value *args) {
+    int64_t part;
+    if (!node_need(vm, args[0], NODE_FIGURE) || !value_to_index(vm, args[1], &part)) return ABSENT;
+    Figure *figure = (Figure *)node_of(args[0]);
+    figure_place_axes(figure);
+    Box b = figure_part(figure, (int)part).box;
+    return tuple_of(vm, 4, value_float(b.x0), value_float(b.y0), value_float(b.x1), value_float(b.y1));
+}
+
 static Value node_remove(Vm *vm, const Value *args) {
     (void)vm;
     Node *node = node_of(args[0]);
@@ -479,6 +503,8 @@ static const NativeDef node_methods[] = {
     {"tick_label", node_tick_label, "which, minor, far, index", "The label of one tick.", NATIVE_METHOD},
     {"child", node_child, "name", "A text that belongs to an axes.", NATIVE_METHOD},
     {"add", node_add, "artist", "Adds an artist.", NATIVE_METHOD},
+    {"add_part", node_add_part, "grid, row0, row1, column0, column1", "Adds a part to a figure; its number.", NATIVE_METHOD},
+    {"part", node_part, "number", "Where a part of a figure lies.", NATIVE_METHOD},
     {"add_axes", node_add_axes, "x0, y0, x1, y1", "Adds an axes to a figure.", NATIVE_METHOD},
     {"remove", node_remove, "", "Takes the node from its parent.", NATIVE_METHOD},
     {"cla", node_cla, "", "Empties an axes.", NATIVE_METHOD},

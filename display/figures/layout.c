@@ -28,8 +28,10 @@ Box grid_cell(const Figure *figure, const Grid *grid, int row0, int row1, int co
     if (grid->parent) {
         area = grid_cell(figure, grid->parent, grid->row0, grid->row1, grid->column0, grid->column1);
     } else {
-        area = (Box){chosen(grid->left, figure->left), chosen(grid->bottom, figure->bottom), chosen(grid->right, figure->right),
-                     chosen(grid->top, figure->top)};
+        Box whole = figure_part(figure, grid->part).box;
+        double wide = box_width(whole), high = box_height(whole);
+        area = (Box){whole.x0 + wide * chosen(grid->left, figure->left), whole.y0 + high * chosen(grid->bottom, figure->bottom),
+                     whole.x0 + wide * chosen(grid->right, figure->right), whole.y0 + high * chosen(grid->top, figure->top)};
     }
     double x0 = 0, x1 = 1, y0 = 0, y1 = 1;
     span(grid->columns, grid->width_ratio, chosen(grid->wspace, figure->wspace), column0, column1, &x0, &x1);
@@ -44,7 +46,34 @@ static Box inset_place(const Axes *inset) {
     return (Box){host.x0 + part.x0 * w, host.y0 + part.y0 * h, host.x0 + part.x1 * w, host.y0 + part.y1 * h};
 }
 
+Part figure_part(const Figure *figure, int part) {
+    static const Part whole = {.box = {0, 0, 1, 1}};
+    return part > 0 && (size_t)part <= figure->part_count ? figure->parts[part - 1] : whole;
+}
+
+int grid_part(const Grid *grid) {
+    while (grid->parent) grid = grid->parent;
+    return grid->part;
+}
+
+Box part_box(const Figure *figure, int part) {
+    Box whole = figure_box(figure), box = figure_part(figure, part).box;
+    double w = box_width(whole), h = box_height(whole);
+    return (Box){whole.x0 + box.x0 * w, whole.y0 + box.y0 * h, whole.x0 + box.x1 * w, whole.y0 + box.y1 * h};
+}
+
+/* Parts fill their figure, whatever the margins and gaps of their grid are. */
+static Box part_cell(const Figure *figure, const Part *part) {
+    Grid bare = *part->grid;
+    bare.left = bare.bottom = bare.wspace = bare.hspace = 0;
+    bare.right = bare.top = 1;
+    return grid_cell(figure, &bare, part->row0, part->row1, part->column0, part->column1);
+}
+
 void figure_place_axes(Figure *figure) {
+    for (size_t i = 0; i < figure->part_count && !figure->constrained; i++) {     /* outer parts come before those in them */
+        figure->parts[i].box = part_cell(figure, &figure->parts[i]);
+    }
     for (size_t i = 0; i < figure->axes_count; i++) {
         Axes *axes = figure->axes[i];
         if (axes->grid && !figure->constrained) axes->position = grid_cell(figure, axes->grid, axes->row0, axes->row1, axes->column0, axes->column1);

@@ -75,8 +75,8 @@ static void pack_columns(const Artist *legend, Packing *p, double left, double t
 static Box anchor_box(const Artist *legend) {
     if (isnan(legend->anchor[0])) return legend->axes ? axes_box(legend->axes) : legend->figure->sheet; /* the page: cropped, it is another */
     const double *at = legend->anchor;
-    Point a = coords_point(legend->figure, legend->axes, legend->anchor_coords, at[0], at[1]);
-    Point b = coords_point(legend->figure, legend->axes, legend->anchor_coords, at[0] + at[2], at[1] + at[3]);
+    Point a = artist_place(legend, legend->anchor_coords, at[0], at[1]);
+    Point b = artist_place(legend, legend->anchor_coords, at[0] + at[2], at[1] + at[3]);
     return (Box){a.x, a.y, b.x, b.y};
 }
 

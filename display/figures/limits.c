@@ -295,12 +295,17 @@ Point coords_point(const Figure *figure, Axes *axes, Coords coords, double x, do
     return (Point){x, y};
 }
 
+Point artist_place(const Artist *artist, Coords coords, double x, double y) {
+    bool figure = coords == COORDS_FIGURE || (!artist->axes && (coords == COORDS_DATA || coords == COORDS_AXES));
+    return figure ? within(part_box(artist->figure, artist->part), x, y) : coords_point(artist->figure, artist->axes, coords, x, y);
+}
+
 Point artist_own(const Artist *artist, double x, double y) {
     const double *m = artist->before.v;
     return artist->before.n < 6 ? (Point){x, y} : (Point){m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]};
 }
 
 Point artist_point(const Artist *artist, double x, double y) {
-    Point own = artist_own(artist, x, y), p = coords_point(artist->figure, artist->axes, artist->coords, own.x, own.y);
+    Point own = artist_own(artist, x, y), p = artist_place(artist, artist->coords, own.x, own.y);
     return (Point){p.x + points(artist->figure, artist->after_x), p.y + points(artist->figure, artist->after_y)};
 }

@@ -41,7 +41,7 @@ typedef struct Property {
 static const Property properties[] = {
     ARTIST("effects", P_ARRAY, effects), ARTIST("before", P_ARRAY, before), ARTIST("after_x", P_DOUBLE, after_x), ARTIST("after_y", P_DOUBLE, after_y), ARTIST("steps", P_INT, steps),
     ARTIST("zorder", P_DOUBLE, zorder), ARTIST("alpha", P_DOUBLE, alpha), ARTIST("visible", P_BOOL, visible),
-    ARTIST("clip", P_BOOL, clip), ARTIST("antialiased", P_BOOL, antialiased), ARTIST("in_layout", P_BOOL, in_layout), ARTIST("in_autoscale", P_BOOL, in_autoscale), ARTIST("scenery", P_BOOL, scenery), ARTIST("label", P_STRING, label),
+    ARTIST("clip", P_BOOL, clip), ARTIST("antialiased", P_BOOL, antialiased), ARTIST("in_layout", P_BOOL, in_layout), ARTIST("part", P_INT, part), ARTIST("in_autoscale", P_BOOL, in_autoscale), ARTIST("scenery", P_BOOL, scenery), ARTIST("label", P_STRING, label),
     ARTIST_CHOICE("coords", coords, COORDS_NAMES), ARTIST("sticky_x", P_ARRAY, sticky_x), ARTIST("sticky_y", P_ARRAY, sticky_y),
     ARTIST("color", P_COLOR, color), ARTIST("face", P_COLOR, face), ARTIST("edge", P_COLOR, edge), ARTIST("fill", P_BOOL, filled),
     ARTIST("edge_is_face", P_BOOL, edge_is_face), ARTIST("linewidth", P_DOUBLE, linewidth), ARTIST("dash", P_DASH, dash), ARTIST("dashes", P_ARRAY, dashes),
@@ -138,7 +138,7 @@ static const Property properties[] = {
     FIGURE("layout_x1", P_DOUBLE, layout_rect[2]), FIGURE("layout_y1", P_DOUBLE, layout_rect[3]),
 
     GRID("left", P_DOUBLE, left), GRID("right", P_DOUBLE, right), GRID("bottom", P_DOUBLE, bottom), GRID("top", P_DOUBLE, top),
-    GRID("wspace", P_DOUBLE, wspace), GRID("hspace", P_DOUBLE, hspace), GRID("rows", P_INT, rows), GRID("columns", P_INT, columns),
+    GRID("wspace", P_DOUBLE, wspace), GRID("hspace", P_DOUBLE, hspace), GRID("part", P_INT, part), GRID("rows", P_INT, rows), GRID("columns", P_INT, columns),
 };
 
 static const Property *find(Vm *vm, PropertyOwner owner, const char *name) {
