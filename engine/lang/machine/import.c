@@ -214,6 +214,16 @@ static bool is_file(Vm *vm, Value package) {
     return is_str(dict_get_c(vm, ((Module *)(void *)package.as.object)->dict, "__file__"));
 }
 
+/* A module as an attribute of its package: anything that a program has put in sys.modules, or what takes no attributes. */
+static bool set_child(Vm *vm, Value parent, const char *last, Value module) {
+    if (value_isa(parent, &module_type)) return vm_set(vm, parent, last, value_retain(module));
+    Str *name = vm_intern(vm, last);
+    if (!name) return false;
+    if (value_set_attr(vm, parent, name, module)) return true;
+    if (vm_raised_is(vm, ERROR_ATTRIBUTE)) vm_clear_raised(vm);
+    return !vm_raised(vm);
+}
+
 /* name, whose parent (ABSENT: none) is imported. Borrowed. */
 static Value load_child(Vm *vm, Str *name, Value parent, Str *parent_name) {
     const char *dot = strrchr(name->data, '.'), *last = dot ? dot + 1 : name->data;
@@ -239,9 +249,7 @@ static Value load_child(Vm *vm, Str *name, Value parent, Str *parent_name) {
             fail_missing(vm, name, !is_absent(parent) && is_absent(folders) ? parent_name->data : NULL);
         goto done;
     }
-    if (!is_absent(result) && !is_absent(parent)) {
-        if (!vm_set(vm, parent, last, value_retain(result))) result = ABSENT;
-    }
+    if (!is_absent(parent) && !set_child(vm, parent, last, result)) result = ABSENT;
 done:
     value_release(folders);
     found_clear(&found);
@@ -250,12 +258,18 @@ done:
 
 Value import_load(Vm *vm, Str *name) {
     Value module = dict_get_str(vm->modules, name);
-    if (!is_absent(module)) return is_none(module) ? fail_missing(vm, name, NULL) : module;
+    if (is_none(module)) {                              /* a program's way to forbid it */
+        vm_raise(vm, ERROR_MODULE_NOT_FOUND, "import of %s halted; None in sys.modules", name->data);
+        vm_set_raised_name(vm, name);
+        return ABSENT;
+    }
+    if (!is_absent(module)) return module;
     const char *dot = strrchr(name->data, '.');
     if (!dot) return load_child(vm, name, ABSENT, NULL);
     if (!vm_enter(vm)) return ABSENT;
     Str *parent_name = vm_intern_n(vm, name->data, (size_t)(dot - name->data));
-    Value parent = parent_name ? import_load(vm, parent_name) : ABSENT;
+    bool forbidden = parent_name && is_none(dict_get_str(vm->modules, parent_name));
+    Value parent = forbidden ? fail_missing(vm, name, parent_name->data) : parent_name ? import_load(vm, parent_name) : ABSENT;
     Value result = ABSENT;
     if (!is_absent(parent)) {
         result = dict_get_str(vm->modules, name);   /* importing the parent may have brought it */
