@@ -102,6 +102,35 @@ bool cpu_adjust_saturation(OpContext *c, const OpCall *call, Error *err) {
     return change(call, saturate_pixels, 1);
 }
 
+/* ---- from hue, saturation and value ---- */
+
+/* How much of the value a colour that is full at `full` sixths has: all of it for a sixth to both sides, and none from
+ * two sixths on. */
+#define DEFINE_FROM_HSV(T) \
+    static inline T limited_##T(T x) { return x < 0 ? 0 : x > 1 ? 1 : x; } \
+    static void from_hsv_##T(const T *x, T *y, int64_t pixels) { \
+        for (int64_t i = 0; i < pixels; i++, x += 3, y += 3) { \
+            T h = x[0] * 6, s = x[1], v = x[2], to[3] = {h - 3, h - 2, h - 4}; \
+            for (int k = 0; k < 3; k++) { \
+                T away = to[k] < 0 ? -to[k] : to[k]; \
+                y[k] = ((1 - s) + s * limited_##T(k ? 2 - away : away - 1)) * v; \
+            } \
+        } \
+    }
+DEFINE_FROM_HSV(float)
+DEFINE_FROM_HSV(double)
+
+/* images (..., 3) */
+bool cpu_hsv_to_rgb(OpContext *c, const OpCall *call, Error *err) {
+    (void)c, (void)err;
+    const Tensor *x = call->in[0];
+    if (tensor_dtype(x) == DTYPE_FLOAT64)
+        from_hsv_double(x->data, call->out[0]->data, x->count / 3);
+    else
+        from_hsv_float(x->data, call->out[0]->data, x->count / 3);
+    return true;
+}
+
 /* ---- contrast ---- */
 
 typedef struct Contrast {

@@ -7,6 +7,7 @@
 #include "engine/base/clones.h"
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
+#include "engine/tensor/rules.h"
 #include "engine/tensor/cut.h"
 
 #include <assert.h>
@@ -265,6 +266,24 @@ bool cpu_in_top_k(OpContext *c, const OpCall *call, Error *err) {
         int64_t target = index_at(tensor_dtype(targets), targets->data, i), larger = classes + 1;
         if (target >= 0 && target < classes) larger = count_larger(line, classes, line[target]);
         ((bool *)call->out[0]->data)[i] = larger <= classes && larger < call->attrs->number;
+    }
+    return true;
+}
+
+/* x (n), each number from 0 to n - 1 once -> (n) */
+bool cpu_invert_permutation(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    const Tensor *x = call->in[0];
+    Tensor *out = call->out[0];
+    Dtype d = tensor_dtype(x);
+    memset(out->data, -1, tensor_bytes(out));
+    for (int64_t i = 0; i < x->count; i++) {
+        int64_t at = index_at(d, x->data, i);
+        if (at < 0 || at >= x->count)
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "%lld is not between 0 and %lld", (long long)at, (long long)x->count);
+        if (index_at(d, out->data, at) >= 0)
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "%lld is duplicated in the input.", (long long)at);
+        dtype_put_int(d, tensor_element(out, at), i);
     }
     return true;
 }

@@ -77,12 +77,9 @@ static void run_images(void *context, int64_t from, int64_t to) {
 /* x and v are images of dims, y has one row of pooled values a position. */
 static bool run(OpContext *c, const OpCall *call, What what, const int64_t dims[4], Dtype dtype, char *x, char *y,
                 char *v, Error *err) {
-    const Ints *size = &call->attrs->shape;
-    int64_t window[2] = {1, 1};
-    if (size->count == 1) window[0] = window[1] = size->at[0];
-    if (size->count == 2) window[0] = size->at[0], window[1] = size->at[1];
-    if (size->count == 4) window[0] = size->at[1], window[1] = size->at[2];
+    int64_t window[2];
     Window w;
+    window_pair(&call->attrs->shape, window);
     if (!window_init(&w, call, dims, window, err)) return false;
     bool wide = dtype == DTYPE_FLOAT64;
     int64_t e = wide ? 8 : 4, cells = dims[1] * dims[2] * dims[3];

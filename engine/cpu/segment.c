@@ -1,14 +1,21 @@
 /* segment.c -- rows of data combined by the number of the segment that each belongs to.
  *
+ * Numbers of segments come in any order, or never fall: then the last one says how many there are, and segments that no
+ * row has are 0.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
+#include "engine/tensor/rules.h"
 
 #include <float.h>
 #include <math.h>
 #include <string.h>
 
 typedef enum Combine { SUM, PRODUCT, LARGEST, SMALLEST } Combine;
+
+/* What the sums of segments are divided by: nothing, how many rows there are, or its root. */
+typedef enum Share { WHOLE, MEAN, ROOT } Share;
 
 #define DEFINE_COMBINE(T, name, LOWEST, HIGHEST) \
     static void start_##name(T *out, int64_t n, Combine how) { \
@@ -19,6 +26,15 @@ typedef enum Combine { SUM, PRODUCT, LARGEST, SMALLEST } Combine;
         for (int64_t i = 0; i < n; i++) \
             out[i] = how == SUM ? (T)(out[i] + x[i]) : how == PRODUCT ? (T)(out[i] * x[i]) \
                      : how == LARGEST ? (x[i] > out[i] ? x[i] : out[i]) : (x[i] < out[i] ? x[i] : out[i]); \
+    }
+
+/* Complex numbers have sums and products only. */
+#define DEFINE_COMBINE_COMPLEX(T, name) \
+    static void start_##name(T *out, int64_t n, Combine how) { \
+        for (int64_t i = 0; i < n; i++) out[i] = how == SUM ? 0 : 1; \
+    } \
+    static void row_##name(T *out, const T *x, int64_t n, Combine how) { \
+        for (int64_t i = 0; i < n; i++) out[i] = how == SUM ? out[i] + x[i] : out[i] * x[i]; \
     }
 
 #define SEGMENT_TYPES(X) \
@@ -32,17 +48,39 @@ typedef enum Combine { SUM, PRODUCT, LARGEST, SMALLEST } Combine;
 #define X(D, T, name, LOWEST, HIGHEST) DEFINE_COMBINE(T, name, LOWEST, HIGHEST)
 SEGMENT_TYPES(X)
 #undef X
+DEFINE_COMBINE_COMPLEX(ComplexFloat, complex64)
+DEFINE_COMBINE_COMPLEX(ComplexDouble, complex128)
+
+/* Every step is rounded. */
+static void start_bfloat16(Bfloat16 *out, int64_t n, Combine how) {
+    static const float first[] = {[SUM] = 0, [PRODUCT] = 1, [LARGEST] = -3.38953139e38f, [SMALLEST] = 3.38953139e38f};
+    for (int64_t i = 0; i < n; i++) out[i] = bfloat16_from_float(first[how]);
+}
+
+static void row_bfloat16(Bfloat16 *out, const Bfloat16 *x, int64_t n, Combine how) {
+    for (int64_t i = 0; i < n; i++) {
+        float y = bfloat16_to_float(out[i]);
+        row_float32(&y, &(float){bfloat16_to_float(x[i])}, 1, how);
+        out[i] = bfloat16_from_float(y);
+    }
+}
 
 static void start(Dtype d, void *out, int64_t n, Combine how) {
 #define X(D, T, name, LOWEST, HIGHEST) if (d == DTYPE_##D) start_##name(out, n, how);
     SEGMENT_TYPES(X)
 #undef X
+    if (d == DTYPE_BFLOAT16) start_bfloat16(out, n, how);
+    if (d == DTYPE_COMPLEX64) start_complex64(out, n, how);
+    if (d == DTYPE_COMPLEX128) start_complex128(out, n, how);
 }
 
 static void add_row(Dtype d, void *out, const void *x, int64_t n, Combine how) {
 #define X(D, T, name, LOWEST, HIGHEST) if (d == DTYPE_##D) row_##name(out, x, n, how);
     SEGMENT_TYPES(X)
 #undef X
+    if (d == DTYPE_BFLOAT16) row_bfloat16(out, x, n, how);
+    if (d == DTYPE_COMPLEX64) row_complex64(out, x, n, how);
+    if (d == DTYPE_COMPLEX128) row_complex128(out, x, n, how);
 }
 
 /* data (ids' shape, rest...), ids -> (num_segments, rest...); rows of negative ids are dropped */
@@ -67,3 +105,124 @@ bool cpu_segment_sum(OpContext *c, const OpCall *call, Error *err) { (void)c; re
 bool cpu_segment_prod(OpContext *c, const OpCall *call, Error *err) { (void)c; return combine(call, PRODUCT, err); }
 bool cpu_segment_max(OpContext *c, const OpCall *call, Error *err) { (void)c; return combine(call, LARGEST, err); }
 bool cpu_segment_min(OpContext *c, const OpCall *call, Error *err) { (void)c; return combine(call, SMALLEST, err); }
+
+/* ---- segments in order ---- */
+
+static int64_t id_of(const Tensor *ids, int64_t i) { return index_at(tensor_dtype(ids), ids->data, i); }
+
+/* A result of count segments with data's rows. */
+static bool make_segments(OpContext *c, const OpCall *call, int64_t count, Error *err) {
+    Tensor *data = call->in[0];
+    Shape shape = tensor_shape(data);
+    shape.dims[0] = count;
+    call->out[0] = tensor_new(c, tensor_dtype(data), shape.rank, shape.dims, err);
+    return call->out[0] != NULL;
+}
+
+/* Divides n sums by rows, whole numbers toward 0, or multiplies them by the inverse of its root. */
+static void divide(Dtype d, void *sums, int64_t n, int64_t rows, Share share) {
+    double by = (double)rows, factor = share == ROOT ? 1 / sqrt(by) : 1;
+    if (share == ROOT) by = 1;
+    for (int64_t i = 0; i < n; i++) {
+        char *p = (char *)sums + (size_t)i * dtype_size(d);
+        if (d == DTYPE_FLOAT32)
+            *(float *)p = *(float *)p / (float)by * (float)factor;
+        else if (d == DTYPE_FLOAT64)
+            *(double *)p = *(double *)p / by * factor;
+        else if (dtype_is_int(d))
+            dtype_put_int(d, p, dtype_get_int(d, p) / rows);
+        else
+            dtype_put_complex(d, p, dtype_get_complex(d, p) / by * factor);
+    }
+}
+
+/* Rows [from, *to) are those of one of count segments. */
+static bool next_segment(const OpCall *call, const Tensor *ids, int64_t from, int64_t count, int64_t *to, Error *err) {
+    int64_t id = id_of(ids, from);
+    *to = from + 1;
+    while (*to < ids->count && id_of(ids, *to) == id) ++*to;
+    if (*to < ids->count && id_of(ids, *to) < id)
+        return op_fail(call, err, ERROR_INVALID_ARGUMENT, "segment ids are not increasing");
+    if (id >= 0 && id < count) return true;
+    return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Segment id %lld out of range [0, %lld), possibly because "
+                   "'segment_ids' input is not sorted.", (long long)id, (long long)count);
+}
+
+/* data (n, rest...), ids (n) that never fall -> (last id + 1, rest...) */
+static bool combine_sorted(OpContext *c, const OpCall *call, Combine how, Share share, Error *err) {
+    Tensor *data = call->in[0], *ids = call->in[1];
+    Dtype d = tensor_dtype(data);
+    int64_t count = ids->count ? id_of(ids, ids->count - 1) + 1 : 0;
+    if (!make_segments(c, call, count < 0 ? 0 : count, err)) return false;
+    Tensor *out = call->out[0];
+    int64_t row = count > 0 ? out->count / count : 0;
+    size_t bytes = (size_t)row * dtype_size(d);
+    if (how == PRODUCT)
+        start(d, out->data, out->count, how);
+    else
+        memset(out->data, 0, tensor_bytes(out));
+    for (int64_t from = 0, to; from < ids->count; from = to) {
+        if (!next_segment(call, ids, from, count, &to, err)) return false;
+        char *sums = (char *)out->data + (size_t)id_of(ids, from) * bytes;
+        start(d, sums, row, how);
+        for (int64_t i = from; i < to; i++) add_row(d, sums, (char *)data->data + (size_t)i * bytes, row, how);
+        if (share != WHOLE) divide(d, sums, row, to - from, share);
+    }
+    return true;
+}
+
+bool cpu_sorted_segment_sum(OpContext *c, const OpCall *call, Error *err) {
+    return combine_sorted(c, call, SUM, WHOLE, err);
+}
+bool cpu_sorted_segment_mean(OpContext *c, const OpCall *call, Error *err) {
+    return combine_sorted(c, call, SUM, MEAN, err);
+}
+bool cpu_sorted_segment_prod(OpContext *c, const OpCall *call, Error *err) {
+    return combine_sorted(c, call, PRODUCT, WHOLE, err);
+}
+bool cpu_sorted_segment_max(OpContext *c, const OpCall *call, Error *err) {
+    return combine_sorted(c, call, LARGEST, WHOLE, err);
+}
+bool cpu_sorted_segment_min(OpContext *c, const OpCall *call, Error *err) {
+    return combine_sorted(c, call, SMALLEST, WHOLE, err);
+}
+
+/* ---- segments of rows that are picked ---- */
+
+/* How many segments there are: as many as the call says, or as the last number does. -1 with *err: they do not go together. */
+static int64_t count_picked(const OpCall *call, const Tensor *ids, Error *err) {
+    int64_t last = ids->count ? id_of(ids, ids->count - 1) + 1 : 0, given = call->attrs->number;
+    const char *problem = given < -1 || (given < 0 && ids->count && last < 1) ? ">= 0" : given >= 0 && last > given ? "< num_segments" : NULL;
+    if (!problem) return given < 0 ? last : given;
+    error_set(err, ERROR_INVALID_ARGUMENT, "segment ids must be %s [Op:%s%s] name: ", problem, op_info[call->op].tf_name,
+              given == -1 ? "" : "WithNumSegments");
+    return -1;
+}
+
+/* data (n, rest...), indices and ids (m), ids never fall -> (num_segments or last id + 1, rest...) */
+static bool combine_picked(OpContext *c, const OpCall *call, Share share, Error *err) {
+    Tensor *data = call->in[0], *indices = call->in[1], *ids = call->in[2];
+    Dtype d = tensor_dtype(data);
+    int64_t count = count_picked(call, ids, err), row = data->dims[0] ? data->count / data->dims[0] : 0;
+    if (count < 0 || !make_segments(c, call, count, err)) return false;
+    Tensor *out = call->out[0];
+    size_t bytes = (size_t)row * dtype_size(d);
+    memset(out->data, 0, tensor_bytes(out));
+    for (int64_t from = 0, to; from < ids->count; from = to) {
+        if (!next_segment(call, ids, from, count, &to, err)) return false;
+        char *sums = (char *)out->data + (size_t)id_of(ids, from) * bytes;
+        for (int64_t i = from; i < to; i++) {
+            int64_t at = id_of(indices, i);
+            if (at < 0 || at >= data->dims[0])
+                return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Bad: indices[%lld] == %lld out of range [0, %lld)", (long long)i,
+                               (long long)at, (long long)data->dims[0]);
+            add_row(d, sums, (char *)data->data + (size_t)at * bytes, row, SUM);
+        }
+        if (share != WHOLE) divide(d, sums, row, to - from, share);
+    }
+    return true;
+}
+
+bool cpu_sparse_segment_sum(OpContext *c, const OpCall *call, Error *err) { return combine_picked(c, call, WHOLE, err); }
+bool cpu_sparse_segment_mean(OpContext *c, const OpCall *call, Error *err) { return combine_picked(c, call, MEAN, err); }
+bool cpu_sparse_segment_sqrt_n(OpContext *c, const OpCall *call, Error *err) { return combine_picked(c, call, ROOT, err); }

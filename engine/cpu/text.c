@@ -6,27 +6,12 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/text.h"
 #include "engine/tensor/rules.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-typedef struct Text {
-    const char *at;
-    size_t size;
-} Text;
-
-static Text text_of(const Tensor *t, int64_t i) {
-    const StringCell *cell = ((StringCell *const *)t->data)[i];
-    return (Text){string_cell_bytes(cell), string_cell_size(cell)};
-}
-
-static bool put(Tensor *out, int64_t i, const char *bytes, size_t size, Error *err) {
-    StringCell *cell = string_cell_new(bytes, size);
-    ((StringCell **)out->data)[i] = cell;
-    return cell || error_memory(err, size);
-}
 
 static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 static bool continues(char c) { return ((unsigned char)c & 0xc0) == 0x80; }
@@ -59,8 +44,8 @@ bool cpu_string_length(OpContext *c, const OpCall *call, Error *err) {
 static bool other_case(const OpCall *call, char first, Error *err) {
     for (int64_t i = 0; i < call->in[0]->count; i++) {
         Text t = text_of(call->in[0], i);
-        if (!put(call->out[0], i, t.at, t.size, err)) return false;
-        char *bytes = ((StringCell **)call->out[0]->data)[i]->bytes;
+        if (!text_put(call->out[0], i, t.at, t.size, err)) return false;
+        char *bytes = text_room(call->out[0], i);
         for (size_t k = 0; k < t.size; k++) bytes[k] ^= (unsigned char)(bytes[k] - first) < 26 ? 'a' ^ 'A' : 0;
     }
     return true;
@@ -79,7 +64,7 @@ bool cpu_string_strip(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
     for (int64_t i = 0; i < call->in[0]->count; i++) {
         Text t = stripped(text_of(call->in[0], i));
-        if (!put(call->out[0], i, t.at, t.size, err)) return false;
+        if (!text_put(call->out[0], i, t.at, t.size, err)) return false;
     }
     return true;
 }
@@ -92,8 +77,8 @@ bool cpu_string_join(OpContext *c, const OpCall *call, Error *err) {
     for (int64_t i = 0; i < out->count; i++) {
         size_t size = call->count > 2 ? glue.size * (size_t)(call->count - 2) : 0;
         for (int k = 1; k < call->count; k++) size += text_of(call->in[k], call->in[k]->rank ? i : 0).size;
-        if (!put(out, i, NULL, size, err)) return false;
-        char *to = ((StringCell **)out->data)[i]->bytes;
+        if (!text_put(out, i, NULL, size, err)) return false;
+        char *to = text_room(out, i);
         for (int k = 1; k < call->count; k++) {
             Text t = text_of(call->in[k], call->in[k]->rank ? i : 0);
             if (k > 1) to = mempcpy(to, glue.at, glue.size);
@@ -149,7 +134,7 @@ bool cpu_substr(OpContext *c, const OpCall *call, Error *err) {
         if (call->attrs->flag_a && wanted < 0) wanted = 0;
         int64_t end = wanted < 0 || wanted > count - first ? count : first + wanted;
         if (call->attrs->flag_a) first = (int64_t)byte_of(t, (size_t)first), end = (int64_t)byte_of(t, (size_t)end);
-        if (!put(out, i, t.at + first, (size_t)(end - first), err)) return false;
+        if (!text_put(out, i, t.at + first, (size_t)(end - first), err)) return false;
     }
     return true;
 }
@@ -200,7 +185,7 @@ static bool put_words(const Words *w, Tensor *values, Error *err) {
     for (int64_t i = 0; i < w->x->count; i++) {
         Text rest = text_of(w->x, i), word;
         for (int64_t done = 0; next_word(w, &rest, done, &word); done++)
-            if (!put(values, at++, word.at, word.size, err)) return false;
+            if (!text_put(values, at++, word.at, word.size, err)) return false;
     }
     return true;
 }
@@ -294,8 +279,8 @@ bool cpu_as_string(OpContext *c, const OpCall *call, Error *err) {
         int size = write_number(&f, d, p, room, sizeof room);
         if (size < 0) return error_memory(err, (size_t)INT32_MAX);
         bool fits = (size_t)size < sizeof room;
-        if (!put(out, i, fits ? room : NULL, (size_t)size, err)) return false;
-        if (!fits) write_number(&f, d, p, ((StringCell **)out->data)[i]->bytes, (size_t)size + 1);
+        if (!text_put(out, i, fits ? room : NULL, (size_t)size, err)) return false;
+        if (!fits) write_number(&f, d, p, text_room(out, i), (size_t)size + 1);
     }
     return true;
 }

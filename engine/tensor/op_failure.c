@@ -18,7 +18,10 @@ static const char *message_ending(OpId op) {
         case OP_UNSTACK: return " name: unstack";
         case OP_SPLIT: return " name: split";
         case OP_INDEX: return " name: strided_slice/";
-        case OP_HISTOGRAM_FIXED_WIDTH: return "";
+        case OP_HISTOGRAM_FIXED_WIDTH:
+        case OP_INVERT_PERMUTATION:
+        case OP_NON_MAX_SUPPRESSION:
+        case OP_CROP_AND_RESIZE: return "";
         default: return " name: ";
     }
 }

@@ -100,6 +100,12 @@ bool shape_dense_bincount(OpCall *call, OutSpec *out, Error *err) {
     return n < 0 ? op_fail(call, err, INVALID, "size (%lld) must be non-negative", (long long)n) : counts(call, out);
 }
 
+bool shape_invert_permutation(OpCall *call, OutSpec *out, Error *err) {
+    Tensor *x = call->in[0];
+    out->shape = tensor_shape(x);
+    return x->rank == 1 || op_fail(call, err, INVALID, "invert_permutation expects a 1D vector.");
+}
+
 bool shape_histogram_fixed_width(OpCall *call, OutSpec *out, Error *err) {
     const Tensor *range = call->in[1];
     int64_t n = call->attrs->number;
@@ -128,6 +134,39 @@ bool shape_segment_sum(OpCall *call, OutSpec *out, Error *err) { return segments
 bool shape_segment_prod(OpCall *call, OutSpec *out, Error *err) { return segments(call, out, err); }
 bool shape_segment_max(OpCall *call, OutSpec *out, Error *err) { return segments(call, out, err); }
 bool shape_segment_min(OpCall *call, OutSpec *out, Error *err) { return segments(call, out, err); }
+
+/* data (n, rest...), ids (n); how many rows come out the ids say */
+static bool sorted_segments(OpCall *call, Error *err) {
+    Tensor *data = call->in[0], *ids = call->in[1];
+    if (ids->dtype != DTYPE_INT32 && ids->dtype != DTYPE_INT64) return op_fail_attr(call, 1, "Tindices", "int32, int64", err);
+    if (data->rank < 1) return op_fail(call, err, INVALID, "input must be at least rank 1");
+    if (ids->rank != 1) return op_fail(call, err, INVALID, "segment_ids should be a vector.");
+    if (ids->dims[0] != data->dims[0]) return op_fail(call, err, INVALID, "segment_ids should be the same size as dimension 0 of input.");
+    return true;
+}
+
+bool shape_sorted_segment_sum(OpCall *call, OutSpec *out, Error *err) { return (void)out, sorted_segments(call, err); }
+bool shape_sorted_segment_mean(OpCall *call, OutSpec *out, Error *err) { return (void)out, sorted_segments(call, err); }
+bool shape_sorted_segment_prod(OpCall *call, OutSpec *out, Error *err) { return (void)out, sorted_segments(call, err); }
+bool shape_sorted_segment_max(OpCall *call, OutSpec *out, Error *err) { return (void)out, sorted_segments(call, err); }
+bool shape_sorted_segment_min(OpCall *call, OutSpec *out, Error *err) { return (void)out, sorted_segments(call, err); }
+
+/* data (n, rest...), indices and ids (m) */
+static bool picked_segments(OpCall *call, Error *err) {
+    Tensor *data = call->in[0], *indices = call->in[1], *ids = call->in[2];
+    static const char *const names[] = {"", "Tidx", "Tsegmentids"};
+    for (int i = 1; i < 3; i++)
+        if (call->in[i]->dtype != DTYPE_INT32 && call->in[i]->dtype != DTYPE_INT64) return op_fail_attr(call, i, names[i], "int32, int64", err);
+    if (data->rank < 1) return op_fail(call, err, INVALID, "Shape must be at least rank 1");
+    if (indices->rank != 1) return op_fail(call, err, INVALID, "indices should be a vector.");
+    if (ids->rank != 1) return op_fail(call, err, INVALID, "segment_ids should be a vector.");
+    if (ids->dims[0] != indices->dims[0]) return op_fail(call, err, INVALID, "segment_ids and indices should have same size.");
+    return true;
+}
+
+bool shape_sparse_segment_sum(OpCall *call, OutSpec *out, Error *err) { return (void)out, picked_segments(call, err); }
+bool shape_sparse_segment_mean(OpCall *call, OutSpec *out, Error *err) { return (void)out, picked_segments(call, err); }
+bool shape_sparse_segment_sqrt_n(OpCall *call, OutSpec *out, Error *err) { return (void)out, picked_segments(call, err); }
 
 /* ---- gradients ---- */
 
@@ -171,4 +210,51 @@ void grad_segment_extreme(GradCall *k) {
     Tensor *hit = t_cast(c, t_equal(c, k->x[0], rows(k, k->y[0])), tensor_dtype(k->x[0]));
     Tensor *number = hit ? op_scoped(c, OP_SEGMENT_SUM, (Tensor *[]){hit, k->x[1]}, 2, k->attrs) : NULL;
     k->dx[0] = t_mul(c, hit, rows(k, t_div(c, k->g[0], number)));
+}
+
+/* The rule of an operation whose segments come in any order, for one whose segments' numbers never fall. */
+static void in_any_order(GradCall *k, OpId op, GradRule rule) {
+    OpAttrs attrs = *k->attrs;
+    GradCall any = *k;
+    attrs.number = k->y[0]->dims[0];
+    any.op = op;
+    any.attrs = &attrs;
+    rule(&any);
+}
+
+void grad_sorted_segment_sum(GradCall *k) { in_any_order(k, OP_SEGMENT_SUM, grad_segment_sum); }
+void grad_sorted_segment_prod(GradCall *k) { in_any_order(k, OP_SEGMENT_PROD, grad_segment_prod); }
+void grad_sorted_segment_extreme(GradCall *k) { in_any_order(k, k->op, grad_segment_extreme); }
+
+/* How many rows each of n segments has, as numbers of g's dtype that divide its rows; none counts as one. */
+static Tensor *row_counts(OpContext *c, Tensor *ids, Tensor *g, int64_t n) {
+    Tensor *one = t_number(c, g, 1), *ones = one ? t_broadcast_like(c, one, ids) : NULL;
+    OpAttrs attrs = attrs_default;
+    int64_t dims[SHAPE_MAX] = {n};
+    attrs.number = n;
+    for (int i = 1; i < g->rank; i++) dims[i] = 1;
+    Tensor *count = ones ? op_scoped(c, OP_SEGMENT_SUM, (Tensor *[]){ones, ids}, 2, &attrs) : NULL;
+    return count ? t_reshape(c, t_maximum(c, count, one), g->rank, dims) : NULL;
+}
+
+/* y = sorted_segment_mean(x, ids) */
+void grad_sorted_segment_mean(GradCall *k) {
+    if (!k->g[0]) return;
+    k->dx[0] = rows(k, t_div(k->c, k->g[0], row_counts(k->c, k->x[1], k->g[0], k->y[0]->dims[0])));
+}
+
+/* y = sparse_segment_sum(x, indices, ids), or mean, or divided by roots */
+void grad_sparse_segment(GradCall *k) {
+    OpContext *c = k->c;
+    Tensor *g = k->g[0], *ids = k->x[2];
+    if (!g) return;
+    if (k->op != OP_SPARSE_SEGMENT_SUM) {
+        Tensor *count = row_counts(c, ids, g, k->y[0]->dims[0]);
+        g = k->op == OP_SPARSE_SEGMENT_MEAN ? t_div(c, g, count) : t_mul(c, g, t_reciprocal(c, t_sqrt(c, count)));
+    }
+    OpAttrs attrs = attrs_default;
+    attrs.axis = ints_one(0);
+    Tensor *each = g ? op_scoped(c, OP_GATHER, (Tensor *[]){g, ids}, 2, &attrs) : NULL;
+    attrs.shape = ints_of(k->x[0]->rank, k->x[0]->dims);
+    k->dx[0] = each ? op_scoped(c, OP_GATHER_GRAD, (Tensor *[]){each, k->x[1]}, 2, &attrs) : NULL;
 }

@@ -8,8 +8,7 @@
 
 #define INVALID ERROR_INVALID_ARGUMENT
 
-/* One, two, or (as TensorFlow writes them) four numbers, of which the middle two count. */
-static void pair_of(const Ints *v, int64_t out[2]) {
+void window_pair(const Ints *v, int64_t out[2]) {
     out[0] = out[1] = 1;
     if (v->count == 1) out[0] = out[1] = v->at[0];
     if (v->count == 2) out[0] = v->at[0], out[1] = v->at[1];
@@ -18,8 +17,8 @@ static void pair_of(const Ints *v, int64_t out[2]) {
 
 bool window_init(Window *w, const OpCall *call, const int64_t dims[4], const int64_t size[2], Error *err) {
     const OpAttrs *a = call->attrs;
-    pair_of(&a->strides, w->strides);
-    pair_of(&a->begin, w->dilations);
+    window_pair(&a->strides, w->strides);
+    window_pair(&a->begin, w->dilations);
     for (int i = 0; i < 2; i++) {
         int64_t n = dims[1 + i], reach = (size[i] - 1) * w->dilations[i] + 1;
         w->size[i] = size[i];
@@ -124,7 +123,7 @@ static bool pooled(OpCall *call, OutSpec *out, Error *err) {
     Window w;
     int64_t size[2];
     if (x->rank != 4) return op_fail(call, err, INVALID, "Input must be 4 or 5-dimensional");
-    pair_of(&call->attrs->shape, size);
+    window_pair(&call->attrs->shape, size);
     if (!window_init(&w, call, x->dims, size, err)) return false;
     set_shape(out, x->dims[0], &w, x->dims[3]);
     return true;

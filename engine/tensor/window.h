@@ -14,6 +14,9 @@ typedef struct Window {
     int64_t out[2];                /* positions */
 } Window;
 
+/* One, two, or (as TensorFlow writes them) four numbers, of which the middle two count; 1 where there are none. */
+void window_pair(const Ints *v, int64_t out[2]);
+
 /* The window of size rows by columns over images of dims, with the strides, dilations and padding among call's
  * attributes. SAME pads as TensorFlow does: out = ceil(in / stride), the larger half of the margin after.
  * Fails when the window does not fit, or strides or dilations are not positive. */

@@ -223,11 +223,14 @@ static bool differentiable(const Case *k) {
 /* Labels that are a distribution and symmetric matrices do not move freely, and what rounding or sorting does has no derivative to compare. */
 static bool operand_moves(const Case *k, int i) {
     if ((k->op == OP_DENSE_XENT && i == 1) || k->op == OP_CHOLESKY) return false;
+    if (k->op == OP_BETAINC && i < 2) return false;     /* no gradient flows there */
     return k->in[i] && k->in[i]->dtype == DTYPE_FLOAT64 && k->in[i]->count > 0;
 }
 
-/* Neither TensorFlow nor we differentiate twice by the first operand of the incomplete gamma functions. */
-static bool twice(const Case *k, int i) { return i > 0 || (k->op != OP_IGAMMA && k->op != OP_IGAMMAC); }
+/* Neither TensorFlow nor we differentiate twice by the first operand of the incomplete gamma functions, nor dilation. */
+static bool twice(const Case *k, int i) {
+    return k->op != OP_DILATION2D && (i > 0 || (k->op != OP_IGAMMA && k->op != OP_IGAMMAC));
+}
 
 /* TensorFlow gives no second derivative through what is piecewise linear; ours agrees, being 0 where it is 0. */
 static void check_gradients(OpContext *c, Tally *t, const Case *k) {

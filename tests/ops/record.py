@@ -144,7 +144,7 @@ def function_for(tf_name, operands):
     return lambda *a: raw(**dict(zip(names, a)))
 
 
-SKIP = {"ERFCINV", "IGAMMA_GRAD_A", "POLYGAMMA", "ZETA", "SELU_GRAD", "ELU_GRAD", "RELU6_GRAD", "RELU_GRAD", "LEAKY_SLOPE", "SIGMOID_XENT", "NP_FLOORDIV", "NP_REMAINDER", "NP_LEFT_SHIFT", "NP_RIGHT_SHIFT", "INVERT"}
+SKIP = {"SQRT_GRAD", "RSQRT_GRAD", "RECIPROCAL_GRAD", "SOFTPLUS_GRAD", "SOFTSIGN_GRAD", "ERFCINV", "IGAMMA_GRAD_A", "POLYGAMMA", "ZETA", "SELU_GRAD", "ELU_GRAD", "RELU6_GRAD", "RELU_GRAD", "LEAKY_SLOPE", "SIGMOID_XENT", "NP_FLOORDIV", "NP_REMAINDER", "NP_LEFT_SHIFT", "NP_RIGHT_SHIFT", "INVERT"}
 # at some of the special values the original's own error is large, or its answer is that of its processor
 UNSTEADY = ("lgamma", "digamma", "ndtri", "erfinv", "tan", "sin", "cos", "expint", "spence", "dawsn") + tuple(
     f"bessel_{n}" for n in "i0 i1 i0e i1e k0 k1 k0e k1e j0 j1 y0 y1".split())
@@ -675,6 +675,211 @@ def record_later():
     case("adjust_contrast", [tf.zeros((2, 2, 3)), tf.zeros((1,))], lambda x, f: tf.raw_ops.AdjustContrastv2(images=x, contrast_factor=f))
 
 
+# ---- rows with samples of their own, so that those above stay what they are ----
+
+def record_slopes():
+    for dtype in SETS["REAL_FLOATS"]:
+        y, g = sample(dtype, (2, 9), "POSITIVE"), sample(dtype, (2, 9))
+        case("sqrt_grad", [y, g], lambda y, g: tf.raw_ops.SqrtGrad(y=y, dy=g))
+        case("rsqrt_grad", [y, g], lambda y, g: tf.raw_ops.RsqrtGrad(y=y, dy=g))
+        case("reciprocal_grad", [y, g], lambda y, g: tf.raw_ops.ReciprocalGrad(y=y, dy=g))
+        if dtype in ("float32", "float64"):
+            case("softplus_grad", [g, y], lambda g, y: tf.raw_ops.SoftplusGrad(gradients=g, features=y))
+            case("softsign_grad", [g, y], lambda g, y: tf.raw_ops.SoftsignGrad(gradients=g, features=y))
+    for dtype in ("float32", "float64"):
+        for shapes in (((3, 4),) * 3, ((), (5,), ()), ((2, 3), (), (2, 3))):
+            a, b, x = (tf.cast(tf.constant(rng.uniform(*limits, shape)), dtype) for shape, limits in zip(shapes, ((0.2, 5), (0.2, 5), (0.05, 0.95))))
+            case("betainc", [a, b, x], tf.math.betainc)
+        case("betainc", [tf.constant([1, 0, 2, -1, 2, 3], dtype), tf.constant([1, 1, 0, 2, 2, 3], dtype), tf.constant([2, 0.5, 0.5, 0.5, -1, 1], dtype)], tf.math.betainc)
+    case("betainc", [tf.ones(2), tf.ones(3), tf.ones(())], tf.math.betainc)
+    for dtype in ("float32", "int8", "uint64", "complex64", "bfloat16"):
+        for to in ("int32", "uint8", "float64", "complex128"):
+            for shape in ((3,), (2, 2), (0, 4)):
+                case("bitcast", [sample(dtype, shape, "POSITIVE")], lambda x: tf.bitcast(x, to), f"dtype={to}")
+
+
+def record_steps():
+    for bits in (2, 8, 16):
+        for narrow in (0, 1):
+            attrs = f"num_bits={bits} narrow={narrow}"
+            for low, high in ((-1.0, 1.0), (0.0, 6.0), (-0.1, 0.5), (1.0, 3.0)):
+                ends = [tf.constant(low), tf.constant(high)]
+                x, g = sample("float32", (3, 5)), sample("float32", (3, 5))
+                case("fake_quant", [x, *ends], lambda *a: tf.quantization.fake_quant_with_min_max_vars(*a, bits, bool(narrow)), attrs)
+                case("fake_quant_grad", [g, x, *ends], lambda *a: list(tf.quantization.fake_quant_with_min_max_vars_gradient(*a, bits, bool(narrow))), attrs)
+            x, g = sample("float32", (2, 4, 3)), sample("float32", (2, 4, 3))
+            ends = [tf.constant([-1.0, 0.0, -0.3]), tf.constant([1.0, 2.0, 0.1])]
+            case("fake_quant_channels", [x, *ends], lambda *a: tf.quantization.fake_quant_with_min_max_vars_per_channel(*a, bits, bool(narrow)), attrs)
+            case("fake_quant_channels_grad", [g, x, *ends],
+                 lambda *a: list(tf.quantization.fake_quant_with_min_max_vars_per_channel_gradient(*a, bits, bool(narrow))), attrs)
+    x, zero, one = tf.ones(2), tf.constant(0.0), tf.constant(1.0)
+    case("fake_quant", [x, zero, zero], tf.quantization.fake_quant_with_min_max_vars, "num_bits=8")
+    case("fake_quant", [x, zero, one], lambda *a: tf.quantization.fake_quant_with_min_max_vars(*a, 1), "num_bits=1")
+    case("fake_quant", [x, tf.zeros(1), one], tf.quantization.fake_quant_with_min_max_vars, "num_bits=8")
+    case("fake_quant_channels", [x, tf.zeros(1), tf.ones(1)], tf.quantization.fake_quant_with_min_max_vars_per_channel, "num_bits=8")
+    case("fake_quant_grad", [x, tf.ones(3), zero, one], tf.quantization.fake_quant_with_min_max_vars_gradient, "num_bits=8")
+
+
+def record_pictures():
+    for padding in ("SAME", "VALID"):
+        for size, stride, rate in ((2, 1, 1), (3, 2, 1), (2, 2, 2)):
+            attrs = f"ksize={size} strides={stride} padding={padding}"
+            for dtype in ("float32", "float64", "int32", "uint8"):
+                x, f = sample(dtype, (2, 5, 6, 3)), sample(dtype, (size, size + 1, 3))
+                case("extract_patches", [x], lambda x: tf.image.extract_patches(x, [1, size, size, 1], [1, stride, stride, 1], [1, rate, rate, 1], padding),
+                     attrs + f" dilations={rate}")
+                if rate == 1:
+                    for whole in (0, 1):
+                        case("max_pool_places", [x], lambda x: list(tf.nn.max_pool_with_argmax(x, size, stride, padding, include_batch_in_index=bool(whole))),
+                             attrs + f" dtype=int64 whole={whole}")
+                dilate = dict(strides=[1, stride, stride, 1], rates=[1, rate, rate, 1], padding=padding)
+                attrs_of_dilation = f"strides={stride} dilations={rate} padding={padding}"
+                y = tf.raw_ops.Dilation2D(input=x, filter=f, **dilate)
+                case("dilation2d", [x, f], lambda x, f: tf.raw_ops.Dilation2D(input=x, filter=f, **dilate), attrs_of_dilation)
+                g = sample(dtype, y.shape)
+                case("dilation2d_input_grad", [x, f, g], lambda x, f, g: tf.raw_ops.Dilation2DBackpropInput(input=x, filter=f, out_backprop=g, **dilate), attrs_of_dilation)
+                case("dilation2d_filter_grad", [x, f, g], lambda x, f, g: tf.raw_ops.Dilation2DBackpropFilter(input=x, filter=f, out_backprop=g, **dilate), attrs_of_dilation)
+            x = sample("float64", (2, 5, 6, 3))
+            with tf.GradientTape() as tape:
+                tape.watch(x)
+                y = tf.image.extract_patches(x, [1, size, size, 1], [1, stride, stride, 1], [1, rate, rate, 1], padding)
+            g = sample("float64", y.shape)
+            case("extract_patches_grad", [g], lambda g: tape.gradient(y, x, g), f"axis=2,5,6,3 {attrs} dilations={rate}")
+    case("dilation2d", [tf.zeros((1, 3, 3, 2)), tf.zeros((2, 2, 3))], lambda x, f: tf.raw_ops.Dilation2D(input=x, filter=f, strides=[1] * 4, rates=[1] * 4, padding="SAME"),
+         "strides=1 dilations=1 padding=SAME")
+    boxes = tf.constant([[0.0, 0.0, 1.0, 1.0], [0.2, 0.6, 0.7, 0.1], [-0.5, 0.3, 0.4, 1.6], [0.1, 0.2, 0.1, 0.2]])
+    numbers = tf.constant([0, 1, 1, 0])
+    for method in ("bilinear", "nearest"):
+        for size in ((3, 4), (1, 2), (6, 1)):
+            attrs = f"nearest={int(method == 'nearest')}"
+            for dtype in ("float32", "float64", "uint8"):
+                x = sample(dtype, (2, 5, 4, 3))
+                case("crop_and_resize", [x, boxes, numbers], lambda x, b, n: tf.image.crop_and_resize(x, b, n, size, method, 0.5),
+                     f"{attrs} size={size[0]},{size[1]} outside=0.5")
+                g = sample("float32", (4, *size, 3))
+                case("crop_boxes_grad", [g, x, boxes, numbers], lambda g, x, b, n: tf.raw_ops.CropAndResizeGradBoxes(grads=g, image=x, boxes=b, box_ind=n))
+                if dtype != "uint8":
+                    case("crop_image_grad", [g, boxes, numbers], lambda g, b, n: tf.raw_ops.CropAndResizeGradImage(
+                        grads=g, boxes=b, box_ind=n, image_size=[2, 5, 4, 3], T=dtype, method=method), f"{attrs} shape=2,5,4,3 dtype={dtype}")
+    x = sample("float32", (2, 5, 4, 3))
+    for bad in ([x[0], boxes, numbers], [x, boxes[0], numbers], [x, boxes[:, :3], numbers], [x, boxes, numbers[:2]], [x, boxes, numbers + 5]):
+        case("crop_and_resize", bad, lambda x, b, n: tf.image.crop_and_resize(x, b, n, (2, 2)), "size=2,2")
+    boxes, scores = tf.constant(rng.uniform(0, 1, (30, 4)).astype("float32")), tf.constant(rng.uniform(0, 1, 30).astype("float32"))
+    for most, iou, lowest in ((5, 0.5, -1e30), (30, 0.1, -1e30), (30, 0.9, 0.3), (0, 0.5, -1e30)):
+        case("non_max_suppression", [boxes, scores], lambda b, s: tf.image.non_max_suppression(b, s, most, iou, lowest), f"num={most} iou={iou} lowest={lowest}")
+    for b, s in ((boxes[0], scores), (boxes[:, :3], scores), (boxes, scores[:3])):
+        case("non_max_suppression", [b, s], lambda b, s: tf.image.non_max_suppression(b, s, 3), "num=3 iou=0.5 lowest=-1e30")
+    case("non_max_suppression", [boxes, scores], lambda b, s: tf.image.non_max_suppression(b, s, 3, 2.0), "num=3 iou=2 lowest=-1e30")
+    for dtype in ("float32", "float64"):
+        x = tf.constant(rng.uniform(0, 1, (3, 4, 3)), dtype)
+        case("hsv_to_rgb", [x], tf.image.hsv_to_rgb)
+    case("hsv_to_rgb", [tf.zeros((2, 4))], tf.image.hsv_to_rgb)
+
+
+def record_volumes():
+    for dtype in ("float32", "float64"):
+        for padding in ("SAME", "VALID"):
+            for strides, size in (((1, 1, 1), (2, 2, 3)), ((2, 1, 2), (3, 2, 1))):
+                x, f = sample(dtype, (2, 4, 3, 5, 2)), sample(dtype, (*size, 2, 3))
+                attrs = f"strides={strides[0]},{strides[1]},{strides[2]} padding={padding}"
+                how = dict(strides=[1, *strides, 1], padding=padding)
+                y = tf.nn.conv3d(x, f, **how)
+                case("conv3d", [x, f], lambda x, f: tf.nn.conv3d(x, f, **how), attrs)
+                g = sample(dtype, y.shape)
+                case("conv3d_input_grad", [g, f], lambda g, f: tf.raw_ops.Conv3DBackpropInputV2(input_sizes=x.shape, filter=f, out_backprop=g, **how),
+                     attrs + " output_shape=2,4,3,5,2")
+                case("conv3d_filter_grad", [x, g], lambda x, g: tf.raw_ops.Conv3DBackpropFilterV2(input=x, filter_sizes=f.shape, out_backprop=g, **how),
+                     attrs + f" shape={ints(f.shape)}")
+    case("conv3d", [tf.zeros((1, 2, 2, 2, 3)), tf.zeros((1, 1, 1, 2, 1))], lambda x, f: tf.nn.conv3d(x, f, [1] * 5, "VALID"), "strides=1 padding=VALID")
+
+
+def record_segments_in_order():
+    F = {"sum": tf.math.segment_sum, "mean": tf.math.segment_mean, "prod": tf.math.segment_prod, "max": tf.math.segment_max, "min": tf.math.segment_min}
+    for name, function in F.items():
+        for dtype in SETS["REALS" if name in ("max", "min") else "NUMBERS"]:
+            if name == "mean" and dtype == "float16":
+                continue
+            for ids in ([0, 0, 1, 3, 3], [0, 1, 2, 3, 4], [2, 2, 2, 2, 2]):
+                case(f"sorted_segment_{name}", [sample(dtype, (5, 2), "NONZERO"), tf.constant(ids)], function)
+        for data, ids in ((tf.ones(2), [0, 0, 1]), (tf.ones(2), [1, 0]), (tf.ones(2), [-1, 0]), (tf.ones((2, 2)), [[0, 1], [1, 1]])):
+            case(f"sorted_segment_{name}", [data, tf.constant(ids)], function)
+        case(f"sorted_segment_{name}", [tf.ones((0, 2)), tf.zeros(0, tf.int32)], function)
+    for dtype in ("complex64", "bfloat16"):
+        x, ids = sample(dtype, (5, 2)), tf.constant([3, 0, -1, 0, 3])
+        case("segment_sum", [x, ids], lambda x, ids: tf.math.unsorted_segment_sum(x, ids, 4), "num_segments=4")
+        case("segment_prod", [x, ids], lambda x, ids: tf.math.unsorted_segment_prod(x, ids, 4), "num_segments=4")
+    F = {"sum": tf.sparse.segment_sum, "mean": tf.sparse.segment_mean, "sqrt_n": tf.sparse.segment_sqrt_n}
+    for name, function in F.items():
+        for dtype in ("float32", "float64"):
+            x, at, ids = sample(dtype, (4, 3)), tf.constant([0, 3, 3, 1]), tf.constant([0, 0, 2, 2])
+            case(f"sparse_segment_{name}", [x, at, ids], function, "num_segments=-1")
+            case(f"sparse_segment_{name}", [x, at, ids], lambda *a: function(*a, num_segments=5), "num_segments=5")
+            case(f"sparse_segment_{name}", [x[:, 0], tf.zeros(0, tf.int32), tf.zeros(0, tf.int32)], lambda *a: function(*a, num_segments=2), "num_segments=2")
+        for at, ids, count in (([0, 9], [0, 1], None), ([0, 1], [1, 0], None), ([0, 1], [0], None), ([0, 1], [0, 3], 3), ([0], [-1], None)):
+            case(f"sparse_segment_{name}", [tf.ones((4, 3)), tf.constant(at), tf.constant(ids)], lambda *a: function(*a, num_segments=count),
+                 f"num_segments={-1 if count is None else count}")
+
+
+def record_bands():
+    for dtype in ("float32", "float64", "complex64", "complex128"):
+        for n, k, batch in ((1, 1, ()), (2, 3, ()), (5, 2, (2,)), (6, 1, (2, 1))):
+            d, b = sample(dtype, (*batch, 3, n)), sample(dtype, (*batch, n, k))
+            case("tridiagonal_solve", [d, b], tf.linalg.tridiagonal_solve, "pivoting=1")
+            case("tridiagonal_matmul", [d, b], tf.linalg.tridiagonal_matmul)
+            wide = d + tf.cast(tf.constant([[0.0], [9.0], [0.0]]), dtype)
+            case("tridiagonal_solve", [wide, b], lambda d, b: tf.linalg.tridiagonal_solve(d, b, partial_pivoting=False), "pivoting=0")
+    zero = tf.constant([[1.0, 0.0], [0.0, 0.0], [0.0, 0.0]])
+    case("tridiagonal_solve", [zero, tf.ones((2, 1))], tf.linalg.tridiagonal_solve, "pivoting=1")
+    case("tridiagonal_solve", [tf.zeros((3, 1)), tf.ones((1, 1))], tf.linalg.tridiagonal_solve, "pivoting=1")
+
+
+def record_codes():
+    for dtype in ("uint8", "int16", "int32", "float32", "float64", "complex64"):
+        words = tf.constant([b"0123456789abcdef", b"fedcba9876543210"])
+        for swapped in (0, 1):
+            case("decode_raw", [words], lambda x: tf.io.decode_raw(x, dtype, not swapped), f"dtype={dtype} swapped={swapped}")
+    case("decode_raw", [tf.constant([b"ab", b"c"])], lambda x: tf.io.decode_raw(x, tf.uint8), "dtype=uint8")
+    case("decode_raw", [tf.constant(b"abc")], lambda x: tf.io.decode_raw(x, tf.int16), "dtype=int16")
+    case("decode_raw", [tf.constant(b"")], lambda x: tf.io.decode_raw(x, tf.int16), "dtype=int16")
+    plain = tf.constant([b"", b"a", b"ab", b"abc", b"\xff\xfe\xfd\xfc", b"hello world"])
+    for pad in (0, 1):
+        case("encode_base64", [plain], lambda x: tf.io.encode_base64(x, bool(pad)), f"pad={pad}")
+        case("decode_base64", [tf.io.encode_base64(plain, bool(pad))], tf.io.decode_base64)
+    for bad in (b"a", b"ab!c", b"ab+/", b"abcde"):
+        case("decode_base64", [tf.constant([bad])], tf.io.decode_base64)
+    texts = tf.constant([b"abc", b"", "h\u00e9\u65e5\U0001f600".encode(), b"\xff\xc3x\xe3\x81", b"\xed\xa0\x80|\xf0\x9f\x98|\xc0\xaf"])
+    for name, function in (("unicode_split", tf.strings.unicode_split), ("unicode_decode", tf.strings.unicode_decode), ("bytes_split", lambda x, _: tf.strings.bytes_split(x))):
+        def parts(x):
+            rows = function(x, "UTF-8")
+            return [rows.values, tf.cast(rows.row_lengths(), tf.int64)]
+        case(name, [texts], parts)
+
+
+def record_sparse():
+    for dtype in ("float32", "float64", "int32", "complex64"):
+        at, values = tf.constant([[0, 2], [1, 0], [1, 3], [2, 2]], tf.int64), sample(dtype, (4,))
+        case("sparse_to_dense", [at, values, tf.zeros((), dtype)], lambda i, v, d: tf.sparse.to_dense(tf.SparseTensor(i, v, [3, 4]), d), "shape=3,4")
+        for turned in (0, 1):
+            b = sample(dtype, (3 if turned else 4, 5))
+            case("sparse_matmul", [at, values, b], lambda i, v, b: tf.sparse.sparse_dense_matmul(tf.SparseTensor(i, v, [3, 4]), b, adjoint_a=bool(turned)),
+                 f"num={4 if turned else 3} adjoint={turned}")
+    one = tf.constant(1.0)
+    for at in ([[0, 4], [1, 0]], [[1, 0], [0, 0]], [[1, 0], [1, 0]]):
+        case("sparse_to_dense", [tf.constant(at, tf.int64), tf.ones(2), one], lambda i, v, d: tf.raw_ops.SparseToDense(
+            sparse_indices=i, output_shape=tf.constant([3, 4], tf.int64), sparse_values=v, default_value=d), "shape=3,4")
+    for dtype in ("int32", "int64"):
+        case("invert_permutation", [tf.constant([3, 0, 2, 1], dtype)], tf.math.invert_permutation)
+        for bad in ([0, 0], [0, 2], [-1, 0], [[0]]):
+            case("invert_permutation", [tf.constant(bad, dtype)], tf.math.invert_permutation)
+
+
+def record_added():
+    global rng
+    for record in (record_slopes, record_steps, record_pictures, record_volumes, record_segments_in_order, record_bands, record_codes, record_sparse):
+        rng = np.random.default_rng(20261123)
+        record()
+
+
 record_elementwise()
 record_rest()
 record_scatter()
@@ -694,5 +899,6 @@ record_schur()
 record_text()
 record_resized()
 record_later()
+record_added()
 out.close()
 print(len(counts), "operations,", sum(counts.values()), "values,", counts.get("errors", 0), "errors")

@@ -1,0 +1,72 @@
+/* boxes.c -- the best of boxes that overlap (non-maximum suppression).
+ *
+ * A box is (y1, x1, y2, x2), its corners in any order; the overlap of two is the share of their union that both cover.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/base/memory.h"
+#include "engine/cpu/kernels.h"
+
+#include <stdlib.h>
+
+typedef struct Candidate {
+    float score;
+    int32_t number;
+} Candidate;
+
+/* The best first; among equals the one that stands first. */
+static int better(const void *a, const void *b) {
+    const Candidate *x = a, *y = b;
+    if (x->score != y->score) return x->score > y->score ? -1 : 1;
+    return x->number < y->number ? -1 : 1;
+}
+
+static inline float larger(float a, float b) { return a > b ? a : b; }
+static inline float smaller(float a, float b) { return a < b ? a : b; }
+
+static float overlap(const float *a, const float *b) {
+    float shared = 1, area_a = 1, area_b = 1;
+    for (int i = 0; i < 2; i++) {
+        float low_a = smaller(a[i], a[i + 2]), high_a = larger(a[i], a[i + 2]);
+        float low_b = smaller(b[i], b[i + 2]), high_b = larger(b[i], b[i + 2]);
+        shared *= larger(smaller(high_a, high_b) - larger(low_a, low_b), 0);
+        area_a *= high_a - low_a;
+        area_b *= high_b - low_b;
+    }
+    return area_a <= 0 || area_b <= 0 ? 0 : shared / (area_a + area_b - shared);
+}
+
+/* The numbers of at most `most` candidates, sorted, that overlap no better one by more than limit. Returns how many. */
+static int32_t keep(const Candidate *sorted, int64_t n, const float *boxes, int64_t most, float limit, int32_t *kept) {
+    int32_t count = 0;
+    for (int64_t i = 0; i < n && count < most; i++) {
+        const float *box = boxes + 4 * sorted[i].number;
+        bool covered = false;
+        for (int32_t k = count - 1; k >= 0 && !covered; k--) covered = overlap(box, boxes + 4 * kept[k]) > limit;
+        if (!covered) kept[count++] = sorted[i].number;
+    }
+    return count;
+}
+
+/* boxes (n, 4), scores (n) -> numbers of boxes, the best first */
+bool cpu_non_max_suppression(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *boxes = call->in[0], *scores = call->in[1];
+    int64_t all = boxes->dims[0], n = 0;
+    float lowest = (float)call->attrs->real2;
+    Candidate *sorted = mem_alloc((size_t)(all + 1) * sizeof *sorted);
+    int32_t *kept = mem_alloc((size_t)(all + 1) * sizeof *kept);
+    bool ok = (sorted && kept) || error_memory(err, (size_t)(all + 1) * sizeof *sorted);
+    if (ok) {
+        for (int64_t i = 0; i < all; i++) {
+            float score = ((const float *)scores->data)[i];
+            if (score > lowest) sorted[n++] = (Candidate){score, (int32_t)i};
+        }
+        qsort(sorted, (size_t)n, sizeof *sorted, better);
+        int64_t count = keep(sorted, n, boxes->data, call->attrs->number, (float)call->attrs->real, kept);
+        call->out[0] = tensor_new(c, DTYPE_INT32, 1, &count, err);
+        if ((ok = call->out[0] != NULL)) copy_elements(DTYPE_INT32, call->out[0]->data, kept, count);
+    }
+    mem_free(sorted);
+    mem_free(kept);
+    return ok;
+}

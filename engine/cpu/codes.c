@@ -1,0 +1,184 @@
+/* codes.c -- what the bytes of strings stand for: numbers as a machine has them, base64, bytes and characters of UTF-8.
+ *
+ * Base64 is that of RFC 4648, section 5 (- and _ for + and /). What is no UTF-8 counts as U+FFFD, once for as many bytes
+ * as could have begun a character (Unicode, section 3.9).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/base/utf8.h"
+#include "engine/cpu/kernels.h"
+#include "engine/cpu/text.h"
+#include "engine/tensor/rules.h"
+
+#include <string.h>
+
+#define INVALID ERROR_INVALID_ARGUMENT
+
+/* ---- numbers ---- */
+
+/* All strings are of one size, a multiple of the numbers'. */
+static bool even_sizes(const OpCall *call, size_t size, size_t *bytes, Error *err) {
+    const Tensor *x = call->in[0];
+    *bytes = x->count ? text_of(x, 0).size : 0;
+    for (int64_t i = 1; i < x->count; i++)
+        if (text_of(x, i).size != *bytes)
+            return op_fail(call, err, INVALID, "DecodeRaw requires input strings to all be the same size, but element %lld has size %zu != %zu",
+                           (long long)i, *bytes, text_of(x, i).size);
+    if (*bytes % size == 0) return true;
+    return op_fail(call, err, INVALID, "Input to DecodeRaw has length %zu that is not a multiple of %zu, the size of %s", *bytes, size,
+                   dtype_info[call->attrs->dtype].message_name);
+}
+
+/* The bytes of every number of size in the other order. */
+static void swap_bytes(char *p, size_t bytes, size_t size) {
+    for (size_t i = 0; i < bytes; i += size)
+        for (size_t k = 0; k < size / 2; k++) {
+            char kept = p[i + k];
+            p[i + k] = p[i + size - 1 - k];
+            p[i + size - 1 - k] = kept;
+        }
+}
+
+/* strings -> (strings' shape, numbers in each) */
+bool cpu_decode_raw(OpContext *c, const OpCall *call, Error *err) {
+    const Tensor *x = call->in[0];
+    Dtype d = call->attrs->dtype;
+    size_t size = dtype_size(d), part = dtype_is_complex(d) ? size / 2 : size, bytes;
+    Shape shape = tensor_shape(x);
+    if (!even_sizes(call, size, &bytes, err)) return false;
+    if (shape.rank == SHAPE_MAX) return op_fail(call, err, INVALID, "a tensor has at most %d dimensions", SHAPE_MAX);
+    shape.dims[shape.rank++] = (int64_t)(bytes / size);
+    call->out[0] = tensor_new(c, d, shape.rank, shape.dims, err);
+    if (!call->out[0]) return false;
+    char *to = call->out[0]->data;
+    for (int64_t i = 0; i < x->count; i++) to = mempcpy(to, text_of(x, i).at, bytes);
+    if (call->attrs->flag_a) swap_bytes(call->out[0]->data, tensor_bytes(call->out[0]), part);
+    return true;
+}
+
+/* ---- base64 ---- */
+
+static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+bool cpu_encode_base64(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    const Tensor *x = call->in[0];
+    for (int64_t i = 0; i < x->count; i++) {
+        Text t = text_of(x, i);
+        size_t whole = t.size / 3, rest = t.size % 3, size = 4 * whole + (rest ? call->attrs->flag_a ? 4 : rest + 1 : 0);
+        if (!text_put(call->out[0], i, NULL, size, err)) return false;
+        char *to = text_room(call->out[0], i);
+        for (size_t k = 0; k < size; k++) {
+            size_t at = k / 4 * 3 + k % 4, bit = k % 4 * 2; /* the digit's bits end bit bits into byte at */
+            unsigned before = k % 4 && at - 1 < t.size ? (unsigned char)t.at[at - 1] : 0;
+            unsigned here = k % 4 < 3 && at < t.size ? (unsigned char)t.at[at] : 0;
+            bool padding = k >= 4 * whole && k % 4 > rest;
+            to[k] = padding ? '=' : digits[(before << (6 - bit) | here >> (2 + bit)) & 63];
+        }
+    }
+    return true;
+}
+
+/* The number of a digit; -1: it is none. */
+static int digit_of(char c) {
+    const char *at = c ? strchr(digits, c) : NULL;
+    return at ? (int)(at - digits) : -1;
+}
+
+static bool decode_one(const OpCall *call, int64_t i, Error *err) {
+    Text t = text_of(call->in[0], i);
+    size_t padding = 0;
+    while (padding < 2 && t.size && t.size % 4 == 0 && t.at[t.size - 1 - padding] == '=') padding++;
+    t.size -= padding;
+    if (t.size % 4 == 1) return op_fail(call, err, INVALID, "Base64 string length cannot be 1 modulo 4.");
+    if (!text_put(call->out[0], i, NULL, t.size * 3 / 4, err)) return false;
+    char *to = text_room(call->out[0], i);
+    unsigned bits = 0, held = 0;
+    for (size_t k = 0; k < t.size; k++) {
+        int digit = digit_of(t.at[k]);
+        if (digit < 0) return op_fail(call, err, INVALID, "Invalid character found in base64.");
+        bits = bits << 6 | (unsigned)digit;
+        held += 6;
+        if (held >= 8) *to++ = (char)(bits >> (held -= 8));
+    }
+    return true;
+}
+
+bool cpu_decode_base64(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    for (int64_t i = 0; i < call->in[0]->count; i++)
+        if (!decode_one(call, i, err)) return false;
+    return true;
+}
+
+/* ---- bytes and characters ---- */
+
+/* Takes a byte off t. */
+static Text next_byte(Text *t, uint_least32_t *code) {
+    Text one = {t->at, 1};
+    *code = (unsigned char)t->at[0];
+    t->at++, t->size--;
+    return one;
+}
+
+/* How many bytes at t could begin a character that is then broken off. */
+static size_t broken(const Text *t) {
+    unsigned char lead = (unsigned char)t->at[0], low = 0x80, high = 0xbf;
+    size_t wanted = lead >= 0xc2 && lead <= 0xdf ? 1 : (lead & 0xf0) == 0xe0 ? 2 : lead >= 0xf0 && lead <= 0xf4 ? 3 : 0, n = 1;
+    if (lead == 0xe0) low = 0xa0;
+    if (lead == 0xed) high = 0x9f;
+    if (lead == 0xf0) low = 0x90;
+    if (lead == 0xf4) high = 0x8f;
+    for (; n <= wanted && n < t->size && (unsigned char)t->at[n] >= low && (unsigned char)t->at[n] <= high; n++) low = 0x80, high = 0xbf;
+    return n;
+}
+
+/* Takes a character off t. */
+static Text next_character(Text *t, uint_least32_t *code) {
+    size_t size = utf8_decode(t->at, t->size, code);
+    Text one = {t->at, size};
+    bool surrogate = size && *code >= 0xd800 && *code <= 0xdfff;
+    if (!size || surrogate) {
+        *code = 0xfffd;
+        one = (Text){"\xef\xbf\xbd", 3};
+        size = broken(t);
+    }
+    t->at += size, t->size -= size;
+    return one;
+}
+
+typedef Text (*NextFn)(Text *t, uint_least32_t *code);
+
+/* strings -> the parts of all, as strings or as code points, and how many each string has */
+static bool take_apart(OpContext *c, const OpCall *call, NextFn next, Dtype dtype, Error *err) {
+    const Tensor *x = call->in[0];
+    uint_least32_t code;
+    call->out[1] = tensor_new(c, DTYPE_INT64, x->rank, x->dims, err);
+    if (!call->out[1]) return false;
+    int64_t *lengths = call->out[1]->data, all = 0, at = 0;
+    for (int64_t i = 0; i < x->count; i++) {
+        lengths[i] = 0;
+        for (Text t = text_of(x, i); t.size; lengths[i]++) next(&t, &code);
+        all += lengths[i];
+    }
+    Tensor *parts = call->out[0] = tensor_new(c, dtype, 1, &all, err);
+    for (int64_t i = 0; parts && i < x->count; i++)
+        for (Text t = text_of(x, i); t.size; at++) {
+            Text one = next(&t, &code);
+            if (dtype == DTYPE_INT32)
+                ((int32_t *)parts->data)[at] = (int32_t)code;
+            else if (!text_put(parts, at, one.at, one.size, err))
+                return false;
+        }
+    return parts != NULL;
+}
+
+bool cpu_bytes_split(OpContext *c, const OpCall *call, Error *err) {
+    return take_apart(c, call, next_byte, DTYPE_STRING, err);
+}
+bool cpu_unicode_split(OpContext *c, const OpCall *call, Error *err) {
+    return take_apart(c, call, next_character, DTYPE_STRING, err);
+}
+bool cpu_unicode_decode(OpContext *c, const OpCall *call, Error *err) {
+    return take_apart(c, call, next_character, DTYPE_INT32, err);
+}

@@ -1,0 +1,251 @@
+/* patches.c -- windows of images (N, H, W, C) laid side by side: patches, greyscale morphology, and where maxima stand.
+ *
+ * Positions outside of an image count for 0 in a patch, and for nothing in the others.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
+#include "engine/tensor/window.h"
+
+#include <float.h>
+#include <string.h>
+
+/* What a kernel of this file needs of its call; sizes of dtypes in bytes. */
+typedef struct Patches {
+    Window w;
+    const int64_t *dims; /* of the images */
+    size_t size;
+    char *x, *y;         /* images and patches; of a gradient y is read */
+    Dtype dtype;
+} Patches;
+
+/* The row (or column) of an image that place k of the window at position i falls on; -1 outside. */
+static int64_t line_of(const Window *w, int axis, int64_t i, int64_t k, int64_t lines) {
+    int64_t at = i * w->strides[axis] - w->before[axis] + k * w->dilations[axis];
+    return at >= 0 && at < lines ? at : -1;
+}
+
+typedef void (*PixelFn)(const Patches *p, char *image, char *patch);
+
+/* Calls put (image's pixel, patch's pixel) for the places of every window of image n; NULL for a pixel outside. */
+static void each_place(const Patches *p, int64_t n, PixelFn put) {
+    const Window *w = &p->w;
+    int64_t rows = p->dims[1], columns = p->dims[2], pixel = p->dims[3] * (int64_t)p->size;
+    char *image = p->x + n * rows * columns * pixel;
+    char *patch = p->y + n * w->out[0] * w->out[1] * w->size[0] * w->size[1] * pixel;
+    for (int64_t i = 0; i < w->out[0]; i++)
+        for (int64_t j = 0; j < w->out[1]; j++)
+            for (int64_t k = 0; k < w->size[0]; k++) {
+                int64_t row = line_of(w, 0, i, k, rows);
+                for (int64_t l = 0; l < w->size[1]; l++, patch += pixel) {
+                    int64_t column = line_of(w, 1, j, l, columns);
+                    put(p, row < 0 || column < 0 ? NULL : image + (row * columns + column) * pixel, patch);
+                }
+            }
+}
+
+static void copy_pixel(const Patches *p, char *image, char *patch) {
+    size_t bytes = (size_t)p->dims[3] * p->size;
+    if (image)
+        memcpy(patch, image, bytes);
+    else
+        memset(patch, 0, bytes);
+}
+
+static void add_pixel(const Patches *p, char *image, char *patch) {
+    if (!image) return;
+    for (int64_t c = 0; c < p->dims[3]; c++)
+        if (p->dtype == DTYPE_FLOAT64)
+            ((double *)image)[c] += ((double *)patch)[c];
+        else
+            ((float *)image)[c] += ((float *)patch)[c];
+}
+
+static void copy_images(void *context, int64_t from, int64_t to) {
+    for (int64_t n = from; n < to; n++) each_place(context, n, copy_pixel);
+}
+
+static void add_images(void *context, int64_t from, int64_t to) {
+    for (int64_t n = from; n < to; n++) each_place(context, n, add_pixel);
+}
+
+static bool run_patches(const OpCall *call, const Tensor *images, Tensor *patches,
+                        void (*run)(void *context, int64_t from, int64_t to), Error *err) {
+    Patches p = {.dims = images->dims, .size = dtype_size(tensor_dtype(images)), .x = images->data, .y = patches->data,
+                 .dtype = tensor_dtype(images)};
+    int64_t size[2];
+    window_pair(&call->attrs->shape, size);
+    if (!window_init(&p.w, call, images->dims, size, err)) return false;
+    int64_t work = p.w.out[0] * p.w.out[1] * size[0] * size[1] * images->dims[3] + 1;
+    parallel_run(images->dims[0], PARALLEL_FROM / work + 1, run, &p);
+    return true;
+}
+
+/* images (N, H, W, C) -> (N, OH, OW, kh * kw * C) */
+bool cpu_extract_patches(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    return run_patches(call, call->in[0], call->out[0], copy_images, err);
+}
+
+/* g (N, OH, OW, kh * kw * C) -> (N, H, W, C) */
+bool cpu_extract_patches_grad(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    memset(call->out[0]->data, 0, tensor_bytes(call->out[0]));
+    return run_patches(call, call->out[0], call->in[0], add_images, err);
+}
+
+/* ---- greyscale morphology ---- */
+
+typedef enum Dilate { FORWARD, TO_INPUT, TO_FILTER } Dilate;
+
+typedef struct Dilation {
+    Window w;
+    Dilate what;
+    const int64_t *dims; /* of the images */
+    const void *x, *filter, *g;
+    void *out;
+} Dilation;
+
+/* FORWARD: y = the largest of x + filter over each window. Else g goes to the place of x, or of the filter, where the
+ * largest first was found. */
+#define DEFINE_DILATE(T, LOWEST)                                                                                       \
+    static void dilate_##T(const Dilation *d, int64_t n, int64_t i, int64_t j) {                                       \
+        const Window *w = &d->w;                                                                                       \
+        int64_t rows = d->dims[1], columns = d->dims[2], depth = d->dims[3];                                           \
+        int64_t position = ((n * w->out[0] + i) * w->out[1] + j) * depth;                                              \
+        const T *image = (const T *)d->x + n * rows * columns * depth, *filter = d->filter;                            \
+        for (int64_t c = 0; c < depth; c++) {                                                                          \
+            T best = LOWEST;                                                                                           \
+            int64_t best_x = -1, best_filter = 0;                                                                      \
+            for (int64_t k = 0; k < w->size[0]; k++) {                                                                 \
+                int64_t row = line_of(w, 0, i, k, rows);                                                               \
+                for (int64_t l = 0; row >= 0 && l < w->size[1]; l++) {                                                 \
+                    int64_t column = line_of(w, 1, j, l, columns);                                                     \
+                    if (column < 0) continue;                                                                          \
+                    int64_t at = (row * columns + column) * depth + c, of = (k * w->size[1] + l) * depth + c;          \
+                    T sum = (T)(image[at] + filter[of]);                                                               \
+                    if (best_x < 0) best_x = at, best_filter = of;                                                     \
+                    if (sum > best) best = sum, best_x = at, best_filter = of;                                         \
+                }                                                                                                      \
+            }                                                                                                          \
+            if (d->what == FORWARD)                                                                                    \
+                ((T *)d->out)[position + c] = best;                                                                    \
+            else if (d->what == TO_FILTER)                                                                             \
+                ((T *)d->out)[best_filter] += ((const T *)d->g)[position + c];                                         \
+            else                                                                                                       \
+                ((T *)d->out)[n * rows * columns * depth + best_x] += ((const T *)d->g)[position + c];                 \
+        }                                                                                                              \
+    }
+
+#define DILATED(X)                                                                                                     \
+    X(INT8, int8_t, INT8_MIN)                                                                                          \
+    X(INT16, int16_t, INT16_MIN)                                                                                       \
+    X(INT32, int32_t, INT32_MIN)                                                                                       \
+    X(INT64, int64_t, INT64_MIN)                                                                                       \
+    X(UINT8, uint8_t, 0)                                                                                               \
+    X(UINT16, uint16_t, 0)                                                                                             \
+    X(UINT32, uint32_t, 0)                                                                                             \
+    X(UINT64, uint64_t, 0)                                                                                             \
+    X(FLOAT32, float, -FLT_MAX)                                                                                        \
+    X(FLOAT64, double, -DBL_MAX)
+#define X(D, T, LOWEST) DEFINE_DILATE(T, LOWEST)
+DILATED(X)
+#undef X
+
+static void dilate_one(Dtype dtype, const Dilation *d, int64_t n, int64_t i, int64_t j) {
+#define X(D, T, LOWEST)                                                                                                \
+    if (dtype == DTYPE_##D) dilate_##T(d, n, i, j);
+    DILATED(X)
+#undef X
+}
+
+/* x (N, H, W, C), filter (kh, kw, C), and of a gradient g (N, OH, OW, C) */
+static bool dilate(const OpCall *call, Dilate what, Error *err) {
+    Tensor *x = call->in[0], *filter = call->in[1], *out = call->out[0];
+    Dilation d = {.what = what, .dims = x->dims, .x = x->data, .filter = filter->data, .out = out->data,
+                  .g = what == FORWARD ? NULL : call->in[2]->data};
+    if (!window_init(&d.w, call, x->dims, filter->dims, err)) return false;
+    if (what != FORWARD) memset(out->data, 0, tensor_bytes(out));
+    for (int64_t n = 0; n < x->dims[0]; n++)
+        for (int64_t i = 0; i < d.w.out[0]; i++)
+            for (int64_t j = 0; j < d.w.out[1]; j++) dilate_one(tensor_dtype(x), &d, n, i, j);
+    return true;
+}
+
+bool cpu_dilation2d(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    return dilate(call, FORWARD, err);
+}
+bool cpu_dilation2d_input_grad(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    return dilate(call, TO_INPUT, err);
+}
+bool cpu_dilation2d_filter_grad(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    return dilate(call, TO_FILTER, err);
+}
+
+/* ---- maxima and where they stand ---- */
+
+typedef struct Maxima {
+    Window w;
+    const int64_t *dims;
+    const void *x;
+    void *y, *places;
+    bool whole; /* places are counted through the batch, not in each image */
+    Dtype dtype, place;
+} Maxima;
+
+#define DEFINE_MAXIMA(T)                                                                                               \
+    static void maxima_##T(const Maxima *m, int64_t n) {                                                               \
+        const Window *w = &m->w;                                                                                       \
+        int64_t rows = m->dims[1], columns = m->dims[2], depth = m->dims[3], image = rows * columns * depth;           \
+        const T *x = (const T *)m->x + n * image;                                                                      \
+        int64_t at = n * w->out[0] * w->out[1] * depth;                                                                \
+        for (int64_t i = 0; i < w->out[0]; i++)                                                                        \
+            for (int64_t j = 0; j < w->out[1]; j++)                                                                    \
+                for (int64_t c = 0; c < depth; c++, at++) {                                                            \
+                    int64_t best = -1;                                                                                 \
+                    for (int64_t k = 0; k < w->size[0]; k++) {                                                         \
+                        int64_t row = line_of(w, 0, i, k, rows);                                                       \
+                        for (int64_t l = 0; row >= 0 && l < w->size[1]; l++) {                                         \
+                            int64_t column = line_of(w, 1, j, l, columns);                                             \
+                            int64_t here = (row * columns + column) * depth + c;                                       \
+                            if (column >= 0 && (best < 0 || x[here] > x[best])) best = here;                           \
+                        }                                                                                              \
+                    }                                                                                                  \
+                    ((T *)m->y)[at] = x[best];                                                                         \
+                    int64_t place = best + (m->whole ? n * image : 0);                                                 \
+                    if (m->place == DTYPE_INT64)                                                                       \
+                        ((int64_t *)m->places)[at] = place;                                                            \
+                    else                                                                                               \
+                        ((int32_t *)m->places)[at] = (int32_t)place;                                                   \
+                }                                                                                                      \
+    }
+#define X(D, T, LOWEST) DEFINE_MAXIMA(T)
+DILATED(X)
+#undef X
+
+static void maxima_of_images(void *context, int64_t from, int64_t to) {
+    const Maxima *m = context;
+    for (int64_t n = from; n < to; n++) {
+#define X(D, T, LOWEST)                                                                                                \
+    if (m->dtype == DTYPE_##D) maxima_##T(m, n);
+        DILATED(X)
+#undef X
+    }
+}
+
+/* x (N, H, W, C) -> y (N, OH, OW, C), places (N, OH, OW, C) */
+bool cpu_max_pool_places(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    Tensor *x = call->in[0];
+    Maxima m = {.dims = x->dims, .x = x->data, .y = call->out[0]->data, .places = call->out[1]->data,
+                .whole = call->attrs->flag_a, .dtype = tensor_dtype(x), .place = tensor_dtype(call->out[1])};
+    int64_t size[2];
+    window_pair(&call->attrs->shape, size);
+    if (!window_init(&m.w, call, x->dims, size, err)) return false;
+    parallel_run(x->dims[0], PARALLEL_FROM / (x->dims[1] * x->dims[2] * x->dims[3] + 1) + 1, maxima_of_images, &m);
+    return true;
+}

@@ -1,0 +1,30 @@
+/* text.h -- the strings of a tensor, and putting strings into one.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef ENGINE_CPU_TEXT_H
+#define ENGINE_CPU_TEXT_H
+
+#include "engine/tensor/tensor.h"
+
+typedef struct Text {
+    const char *at;
+    size_t size;
+} Text;
+
+static inline Text text_of(const Tensor *t, int64_t i) {
+    const StringCell *cell = ((StringCell *const *)t->data)[i];
+    return (Text){string_cell_bytes(cell), string_cell_size(cell)};
+}
+
+/* Sets element i of a fresh tensor; bytes may be NULL, to be filled in by text_room. */
+static inline bool text_put(Tensor *out, int64_t i, const char *bytes, size_t size, Error *err) {
+    StringCell *cell = string_cell_new(bytes, size);
+    ((StringCell **)out->data)[i] = cell;
+    return cell || error_memory(err, size);
+}
+
+/* The bytes of element i, to be written. */
+static inline char *text_room(Tensor *out, int64_t i) { return ((StringCell **)out->data)[i]->bytes; }
+
+#endif

@@ -1,0 +1,204 @@
+/* picture_rules.c -- shape and gradient rules of what is done to images (N, H, W, C) beside convolution and pooling:
+ * patches, greyscale morphology, where maxima stand, boxes that are cut out.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/tensor/rules.h"
+#include "engine/tensor/window.h"
+
+#define INVALID ERROR_INVALID_ARGUMENT
+
+static bool ranked(const OpCall *call, const Tensor *t, int rank, const char *what, Error *err) {
+    char text[SHAPE_TEXT];
+    if (t->rank == rank) return true;
+    return op_fail(call, err, INVALID, "%s must be %d-dimensional%s", what, rank, shape_text(t->dims, t->rank, text));
+}
+
+static void set_images(OutSpec *out, int64_t n, const Window *w, int64_t c) {
+    out->shape = (Shape){.rank = 4, .dims = {n, w->out[0], w->out[1], c}};
+}
+
+static bool from_ints(const OpCall *call, OutSpec *out, const Ints *s, Error *err) {
+    if (s->count != 4) return op_fail(call, err, INVALID, "the shape must have 4 sizes, not %d", s->count);
+    out->shape = (Shape){.rank = 4, .dims = {s->at[0], s->at[1], s->at[2], s->at[3]}};
+    return true;
+}
+
+/* ---- patches ---- */
+
+/* x (N, H, W, C) -> (N, OH, OW, kh * kw * C) */
+bool shape_extract_patches(OpCall *call, OutSpec *out, Error *err) {
+    Tensor *x = call->in[0];
+    int64_t size[2];
+    Window w;
+    if (!ranked(call, x, 4, "input", err)) return false;
+    window_pair(&call->attrs->shape, size);
+    if (!window_init(&w, call, x->dims, size, err)) return false;
+    set_images(out, x->dims[0], &w, size[0] * size[1] * x->dims[3]);
+    return true;
+}
+
+bool shape_extract_patches_grad(OpCall *call, OutSpec *out, Error *err) { return from_ints(call, out, &call->attrs->axis, err); }
+
+/* y = extract_patches(x) */
+void grad_extract_patches(GradCall *k) {
+    OpAttrs attrs = *k->attrs;
+    attrs.axis = ints_of(4, k->x[0]->dims);
+    k->dx[0] = k->g[0] ? op_scoped(k->c, OP_EXTRACT_PATCHES_GRAD, k->g, 1, &attrs) : NULL;
+}
+
+void grad_extract_patches_grad(GradCall *k) {
+    k->dx[0] = k->g[0] ? op_scoped(k->c, OP_EXTRACT_PATCHES, k->g, 1, k->attrs) : NULL;
+}
+
+/* ---- greyscale morphology ---- */
+
+/* x (N, H, W, C), filter (kh, kw, C) */
+static bool dilated(OpCall *call, Window *w, Error *err) {
+    Tensor *x = call->in[0], *f = call->in[1];
+    if (!ranked(call, x, 4, "input", err) || !ranked(call, f, 3, "filter", err)) return false;
+    if (x->dims[3] != f->dims[2])
+        return op_fail(call, err, INVALID, "input and filter must have the same depth: %lld vs %lld", (long long)x->dims[3], (long long)f->dims[2]);
+    return window_init(w, call, x->dims, f->dims, err);
+}
+
+bool shape_dilation2d(OpCall *call, OutSpec *out, Error *err) {
+    Window w;
+    if (!dilated(call, &w, err)) return false;
+    set_images(out, call->in[0]->dims[0], &w, call->in[0]->dims[3]);
+    return true;
+}
+
+static bool dilated_back(OpCall *call, OutSpec *out, int like, Error *err) {
+    Window w;
+    Tensor *x = call->in[0], *g = call->in[2];
+    if (!dilated(call, &w, err) || !ranked(call, g, 4, "out_backprop", err)) return false;
+    if (g->dims[0] != x->dims[0] || g->dims[1] != w.out[0] || g->dims[2] != w.out[1] || g->dims[3] != x->dims[3])
+        return op_fail(call, err, INVALID, "out_backprop has incompatible size.");
+    out->shape = tensor_shape(call->in[like]);
+    return true;
+}
+
+bool shape_dilation2d_input_grad(OpCall *call, OutSpec *out, Error *err) { return dilated_back(call, out, 0, err); }
+bool shape_dilation2d_filter_grad(OpCall *call, OutSpec *out, Error *err) { return dilated_back(call, out, 1, err); }
+
+/* y = dilation2d(x, filter): g goes where the largest sum stood */
+void grad_dilation2d(GradCall *k) {
+    Tensor *in[] = {k->x[0], k->x[1], k->g[0]};
+    if (!k->g[0]) return;
+    if (k->need[0]) k->dx[0] = op_scoped(k->c, OP_DILATION2D_INPUT_GRAD, in, 3, k->attrs);
+    if (k->need[1]) k->dx[1] = op_scoped(k->c, OP_DILATION2D_FILTER_GRAD, in, 3, k->attrs);
+}
+
+/* ---- maxima and where they stand ---- */
+
+/* x (N, H, W, C) -> (N, OH, OW, C) twice */
+bool shape_max_pool_places(OpCall *call, OutSpec *out, Error *err) {
+    Tensor *x = call->in[0];
+    int64_t size[2];
+    Window w;
+    if (x->rank != 4) return op_fail(call, err, INVALID, "tensor_in must be 4-dimensional (2)");
+    window_pair(&call->attrs->shape, size);
+    if (!window_init(&w, call, x->dims, size, err)) return false;
+    set_images(&out[0], x->dims[0], &w, x->dims[3]);
+    out[1] = out[0];
+    out[1].dtype = call->attrs->dtype == DTYPE_INT32 ? DTYPE_INT32 : DTYPE_INT64;
+    return true;
+}
+
+/* y, places = max_pool_places(x): g goes to the places, which are counted in each image or through the batch */
+void grad_max_pool_places(GradCall *k) {
+    OpContext *c = k->c;
+    const Tensor *x = k->x[0];
+    if (!k->g[0]) return;
+    bool whole = k->attrs->flag_a;
+    int64_t n = whole ? 1 : x->dims[0], each = n ? x->count / n : 0, taken = n ? k->g[0]->count / n : 0;
+    OpAttrs attrs = attrs_default;
+    attrs.axis = ints_one(1);
+    attrs.number2 = 1;
+    attrs.shape = ints_of(2, (int64_t[]){n, each});
+    Tensor *in[] = {t_reshape(c, k->g[0], 2, (int64_t[]){n, taken}), t_reshape(c, k->y[1], 2, (int64_t[]){n, taken})};
+    k->dx[0] = t_reshape_like(c, op_scoped(c, OP_GATHER_GRAD, in, 2, &attrs), x);
+}
+
+/* ---- boxes cut out ---- */
+
+static bool boxes_fit(const OpCall *call, const Tensor *boxes, const Tensor *numbers, Error *err) {
+    char text[SHAPE_TEXT];
+    if (boxes->rank != 2) return op_fail(call, err, INVALID, "boxes must be 2-D, got: %s", shape_text(boxes->dims, boxes->rank, text));
+    if (boxes->dims[1] != 4) return op_fail(call, err, INVALID, "boxes must have 4 columns");
+    if (numbers->rank != 1 || numbers->dims[0] != boxes->dims[0]) return op_fail(call, err, INVALID, "box_index has incompatible shape");
+    return true;
+}
+
+/* image (N, H, W, C), boxes (n, 4), box_index (n) -> (n, height, width, C) */
+bool shape_crop_and_resize(OpCall *call, OutSpec *out, Error *err) {
+    Tensor *image = call->in[0], *boxes = call->in[1];
+    const Ints *size = &call->attrs->end;
+    char text[SHAPE_TEXT];
+    if (image->rank != 4) return op_fail(call, err, INVALID, "input image must be 4-D%s", shape_text(image->dims, image->rank, text));
+    if (image->dims[1] <= 0 || image->dims[2] <= 0) return op_fail(call, err, INVALID, "image dimensions must be positive");
+    if (!boxes_fit(call, boxes, call->in[2], err)) return false;
+    if (size->count != 2) return op_fail(call, err, INVALID, "crop_size must have two elements[%d]", size->count);
+    if (size->at[0] <= 0 || size->at[1] <= 0) return op_fail(call, err, INVALID, "crop dimensions must be positive");
+    out->dtype = DTYPE_FLOAT32;
+    out->shape = (Shape){.rank = 4, .dims = {boxes->dims[0], size->at[0], size->at[1], image->dims[3]}};
+    return true;
+}
+
+/* g (n, height, width, C), boxes, box_index -> images of a shape */
+bool shape_crop_image_grad(OpCall *call, OutSpec *out, Error *err) {
+    out->dtype = call->attrs->dtype;
+    return ranked(call, call->in[0], 4, "grads image", err) && boxes_fit(call, call->in[1], call->in[2], err) &&
+           from_ints(call, out, &call->attrs->shape, err);
+}
+
+/* g (n, height, width, C), image, boxes, box_index -> (n, 4) */
+bool shape_crop_boxes_grad(OpCall *call, OutSpec *out, Error *err) {
+    if (!ranked(call, call->in[0], 4, "grads image", err) || !ranked(call, call->in[1], 4, "input image", err) ||
+        !boxes_fit(call, call->in[2], call->in[3], err)) return false;
+    out->shape = tensor_shape(call->in[2]);
+    return true;
+}
+
+/* y = crop_and_resize(image, boxes, box_index); to the boxes as if by bilinear sampling whichever it was, as in TensorFlow */
+void grad_crop_and_resize(GradCall *k) {
+    OpAttrs attrs = *k->attrs;
+    Dtype d = tensor_dtype(k->x[0]);
+    if (!k->g[0]) return;
+    attrs.shape = ints_of(4, k->x[0]->dims);
+    attrs.dtype = d == DTYPE_FLOAT64 ? d : DTYPE_FLOAT32;
+    if (k->need[0]) k->dx[0] = t_cast(k->c, op_scoped(k->c, OP_CROP_IMAGE_GRAD, (Tensor *[]){k->g[0], k->x[1], k->x[2]}, 3, &attrs), d);
+    if (k->need[1]) k->dx[1] = op_scoped(k->c, OP_CROP_BOXES_GRAD, (Tensor *[]){k->g[0], k->x[0], k->x[1], k->x[2]}, 4, k->attrs);
+}
+
+/* ---- the best of boxes that overlap ---- */
+
+/* boxes (n, 4), scores (n); how many stay they say */
+bool shape_non_max_suppression(OpCall *call, OutSpec *out, Error *err) {
+    Tensor *boxes = call->in[0], *scores = call->in[1];
+    const OpAttrs *a = call->attrs;
+    char text[SHAPE_TEXT];
+    (void)out;
+    if (a->number < 0) return op_fail(call, err, INVALID, "output size must be non-negative");
+    if (boxes->rank != 2)
+        return op_fail(call, err, INVALID, "boxes must be 2-D%s (Shape must be rank 2 but is rank %d)", shape_text(boxes->dims, boxes->rank, text), boxes->rank);
+    if (boxes->dims[1] != 4)
+        return op_fail(call, err, INVALID, "boxes must have 4 columns (Dimension must be 4 but is %lld)", (long long)boxes->dims[1]);
+    if (scores->rank != 1)
+        return op_fail(call, err, INVALID, "scores must be 1-D%s (Shape must be rank 1 but is rank %d)", shape_text(scores->dims, scores->rank, text), scores->rank);
+    if (scores->dims[0] != boxes->dims[0])
+        return op_fail(call, err, INVALID, "scores has incompatible shape (Dimensions must be equal, but are %lld and %lld)",
+                       (long long)boxes->dims[0], (long long)scores->dims[0]);
+    return (a->real >= 0 && a->real <= 1) || error_set(err, INVALID, "iou_threshold must be in [0, 1] [Op:NonMaxSuppressionV3] name: ");
+}
+
+/* ---- colours ---- */
+
+bool shape_hsv_to_rgb(OpCall *call, OutSpec *out, Error *err) {
+    Tensor *x = call->in[0];
+    out->shape = tensor_shape(x);
+    if (x->rank < 1) return op_fail(call, err, INVALID, "input must be at least 1D, got shape []");
+    return x->dims[x->rank - 1] == 3 ||
+           op_fail(call, err, ERROR_FAILED_PRECONDITION, "input must have 3 channels but input only has %lld channels.", (long long)x->dims[x->rank - 1]);
+}
