@@ -77,8 +77,6 @@ static Tensor *igamma_slope(OpContext *c, Tensor *a, Tensor *x) {
     return t_exp(c, t_sub(c, t_sub(c, power, x), t_lgamma(c, a)));
 }
 
-static Tensor *cube(OpContext *c, Tensor *x) { return t_mul(c, x, t_square(c, x)); }
-
 #define UNARY(id, name, tf, types, domain, expr, grad, doc) \
     static void grad_of_##name(GradCall *call) { \
         OpContext *c = call->c; \

@@ -227,9 +227,9 @@ static bool operand_moves(const Case *k, int i) {
     return k->in[i] && k->in[i]->dtype == DTYPE_FLOAT64 && k->in[i]->count > 0;
 }
 
-/* Neither TensorFlow nor we differentiate twice by the first operand of the incomplete gamma functions, nor dilation. */
+/* Neither TensorFlow nor we differentiate twice by the first operand of the incomplete gamma functions, nor these two. */
 static bool twice(const Case *k, int i) {
-    return k->op != OP_DILATION2D && (i > 0 || (k->op != OP_IGAMMA && k->op != OP_IGAMMAC));
+    return k->op != OP_DILATION2D && k->op != OP_SOFTSIGN && (i > 0 || (k->op != OP_IGAMMA && k->op != OP_IGAMMAC));
 }
 
 /* TensorFlow gives no second derivative through what is piecewise linear; ours agrees, being 0 where it is 0. */
