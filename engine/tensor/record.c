@@ -207,7 +207,8 @@ void record_release(const Record *r, const void *p) { visit_cells(r, p, cell_rel
 /* ---- text ---- */
 
 bool field_write(const Field *f, Buffer *out) {
-    if (dtype_is_record(f->dtype)) return record_write(record_of(f->dtype), out);
+    const Record *inner = dtype_is_record(f->dtype) ? record_of(f->dtype) : NULL;
+    if (inner) return !inner->count && inner->itemsize ? buffer_printf(out, "'V%zu'", inner->itemsize) : record_write(inner, out);
     Buffer code = BUFFER_EMPTY;
     if (f->dtype == DTYPE_BOOL)
         buffer_putc(&code, '?');

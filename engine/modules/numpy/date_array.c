@@ -9,7 +9,9 @@
 #include "engine/modules/tensors/trouble.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 #include <time.h>
 
@@ -38,6 +40,43 @@ static bool unreadable(Vm *vm, const Str *s, DateError error, size_t place) {
     return vm_fail(vm, ERROR_VALUE, "Error parsing datetime string \"%s\" at position %zu", s->data, place);
 }
 
+/* a / b, rounded down. */
+static int64_t quotient(int64_t a, int64_t b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
+
+/* "+02", "-0530" or "+05:30" at the end of text, whose first `size` bytes stay: minutes east of Greenwich; "Z": 0. false: there is none. */
+static bool cut_zone(const char *text, size_t *size, int64_t *minutes) {
+    const char *clock = memchr(text, 'T', *size);
+    if (!clock) clock = memchr(text, ' ', *size);
+    if (!clock) return false;
+    if (text[*size - 1] == 'Z') return --*size, *minutes = 0, true;
+    const char *sign = clock;
+    while (*sign && *sign != '+' && *sign != '-') sign++;
+    int hours, rest = 0, taken = 0;
+    if (!*sign || sscanf(sign + 1, "%2d%n", &hours, &taken) != 1 || taken != 2) return false;
+    const char *more = sign + 3;
+    if (*more == ':') more++;
+    if (*more && (sscanf(more, "%2d%n", &rest, &taken) != 1 || taken != 2 || more[2])) return false;
+    *minutes = (*sign == '-' ? -1 : 1) * (hours * 60 + rest);
+    *size = (size_t)(sign - text);
+    return true;
+}
+
+/* A time of a zone, which NumPy warns of, as Greenwich's. */
+static bool read_zoned(Vm *vm, const Str *s, Moment *out) {
+    size_t size = s->size, place;
+    int64_t minutes;
+    if (!cut_zone(s->data, &size, &minutes)) return false;
+    if (date_read(s->data, size, &out->value, &out->step, &place) != DATE_FINE || date_unit(out->step) < DATE_HOUR) return false;
+    if (date_unit(out->step) == DATE_HOUR) {
+        out->value = quotient(out->value * 60 - minutes, 60);
+    } else {
+        int64_t a_minute = 1;
+        for (DateUnit u = DATE_SECOND; u <= date_unit(out->step); u++) a_minute *= u == DATE_SECOND ? 60 : 1000;
+        out->value -= minutes * a_minute;
+    }
+    return vm_warn(vm, ERROR_USER_WARNING, "no explicit representation of timezones available for np.datetime64");
+}
+
 static bool read_text(Vm *vm, Str *s, Dtype d, Moment *out) {
     if (s->size == 0 || strcasecmp(s->data, "nat") == 0) return *out = (Moment){DATE_NAT, 0}, true;
     if (d == DTYPE_TIMEDELTA64) {
@@ -51,6 +90,7 @@ static bool read_text(Vm *vm, Str *s, Dtype d, Moment *out) {
     if (str_equal_c(s, "today")) return *out = (Moment){now / 86400, date_step(DATE_DAY, 1)}, true;
     size_t place;
     DateError error = date_read(s->data, s->size, &out->value, &out->step, &place);
+    if (error == DATE_UNREADABLE && (read_zoned(vm, s, out) || vm_raised(vm))) return !vm_raised(vm);
     return error == DATE_FINE || unreadable(vm, s, error, place);
 }
 
@@ -297,7 +337,6 @@ static bool nat_at(const Tensor *t, const void *p) {
     return dtype_is_date(tensor_dtype(t)) && *(const int64_t *)p == DATE_NAT;
 }
 
-static int64_t quotient(int64_t a, int64_t b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 
 /* Which of the troubles that np.seterr knows an operator met. */
 typedef struct Met {

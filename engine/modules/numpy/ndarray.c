@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/complex.h"
+#include "engine/lang/objects/container.h"
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/number_methods.h"
@@ -321,8 +322,15 @@ Value array_transpose(Vm *vm, Value array, Value axes) {
     return result;
 }
 
-/* Floats that no integer of dtype d stands for: NaN, infinities, and what is too large. false with an exception. */
-static bool check_cast(Vm *vm, const Tensor *t, Dtype d) {
+/* Floats that no integer of dtype d stands for: NaN, infinities, and what is too large; or no float of a smaller one. false with an exception. */
+static bool check_cast(Vm *vm, const Tensor *t, const Tensor *result) {
+    Dtype d = tensor_dtype(result);
+    if (dtype_is_float(tensor_dtype(t)) && dtype_is_float(d)) {
+        for (int64_t i = 0; i < t->count; i++)
+            if (isfinite(dtype_get_real(tensor_dtype(t), tensor_element(t, i))) && isinf(dtype_get_real(d, tensor_element(result, i))))
+                return trouble_report(vm, TROUBLE_OVER, "cast");
+        return true;
+    }
     if (!dtype_is_float(tensor_dtype(t)) || !dtype_is_int(d)) return true;
     for (int64_t i = 0; i < t->count; i++) {
         double x = dtype_get_real(tensor_dtype(t), tensor_element(t, i));
@@ -384,7 +392,7 @@ static Value cast(Vm *vm, const Value *args) {
     if (d == DTYPE_OBJECT || t->dtype == DTYPE_OBJECT) return array_result_plain(vm, d == DTYPE_OBJECT ? objects_from(vm, t) : objects_cast(vm, t, d, text), &err);
     trouble_begin();
     Tensor *r = tensor_cast(t, d, &err);
-    if (r && trouble_flagged() && !check_cast(vm, t, d)) return tensor_release(r), ABSENT;
+    if (r && trouble_flagged() && !check_cast(vm, t, r)) return tensor_release(r), ABSENT;
     return array_result_plain(vm, r, &err);
 }
 
@@ -664,6 +672,7 @@ static Value array_ufunc(Vm *vm, const Value *args) { return derived_call(vm, "a
 static Value array_function(Vm *vm, const Value *args) { return derived_call(vm, "array_function", args, 5); }
 
 static const NativeDef shared_methods[] = {
+    CLASS_GETITEM,
     {"reshape", reshape, "*shape, order='C', copy=None", "The same elements in another shape.", NATIVE_METHOD},
     {"transpose", transpose, "*axes", "The array with its axes in another order.", NATIVE_METHOD},
     {"astype", astype, "dtype, order='K', casting='unsafe', subok=True, copy=True", "A copy converted to dtype.", NATIVE_METHOD},

@@ -334,13 +334,20 @@ static bool can_concatenate(Vm *vm, Tensor *const *parts, int count, int64_t *ax
     return true;
 }
 
+/* Leaves arrays, axis, out, dtype and casting to the library. */
+static Value join_as(Vm *vm, const char *name, const Value *args) {
+    Value library = vm_import(vm, "numpy._lib");
+    Value result = is_absent(library) ? ABSENT : value_call_method(vm, library, name, args, 5);
+    value_release(library);
+    return result;
+}
+
 /* concatenate(arrays, axis, out, dtype, casting) */
 Value np_concatenate(Vm *vm, const Value *args) {
-    Dtype d;
     int count;
     int64_t axis = 0;
-    if (!convert_dtype_numpy(vm, args[3], &d, NULL)) return ABSENT;
-    Tensor **parts = read_all(vm, args[0], d, &count);
+    if (!is_none(args[2]) || !is_none(args[3])) return join_as(vm, "concatenate_as", args);
+    Tensor **parts = read_all(vm, args[0], DTYPE_NONE, &count);
     if (!parts) return ABSENT;
     Value result = ABSENT;
     ERROR_INIT(err);
@@ -366,6 +373,7 @@ Value np_stack(Vm *vm, const Value *args) {
     int count, at;
     int64_t axis;
     if (!value_to_index(vm, args[1], &axis)) return ABSENT;
+    if (!is_none(args[2]) || !is_none(args[3])) return join_as(vm, "stack_as", args);
     Tensor **parts = read_all(vm, args[0], DTYPE_NONE, &count);
     if (!parts) return ABSENT;
     Value result = ABSENT;

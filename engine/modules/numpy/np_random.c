@@ -710,11 +710,14 @@ static bool bits_set_state(Vm *vm, Value self, Value state) {
 static Value bits_advance(Vm *vm, const Value *args) { return ask_library(vm, "_advanced", args, 2); }
 static Value bits_jumped(Vm *vm, const Value *args) { return ask_library(vm, "_jumped", args, 2); }
 
+static Value bits_reduce(Vm *vm, const Value *args) { return ask_library(vm, "_reduced", args, 1); }
+
 static const PropertyDef properties[] = {{"state", bits_get_state, bits_set_state, "The state as a dict."}, {0}};
 
 static const NativeDef methods[] = {
     {"fields", bits_fields, "", "The state in numbers.", NATIVE_METHOD},
     {"set_fields", bits_set_fields, "key, pos, has_gauss, gauss, words, has_half, half, /", "Sets the state.", NATIVE_METHOD},
+    {"__reduce__", bits_reduce, "", "What a pickle keeps.", NATIVE_METHOD},
     {"advance", bits_advance, "delta", "Goes on by so many numbers.", NATIVE_METHOD},
     {"jumped", bits_jumped, "jumps=1", "A generator far ahead in the same numbers.", NATIVE_METHOD},
     {"seed", bits_seed, "seed, /", "Starts again from a seed.", NATIVE_METHOD},

@@ -218,8 +218,16 @@ static bool complex_parts(Vm *vm, Value v, double *real, double *imaginary) {
     return ok;
 }
 
+/* Does an integer stand for a float once it is cut? If not, Python's error is pending. */
+static bool is_whole_number(Vm *vm, Value v) {
+    double x = is_float(v) ? v.as.real : tensor_real(as_tensor(v));
+    if (isfinite(x)) return true;
+    return isnan(x) ? vm_fail(vm, ERROR_VALUE, "cannot convert float NaN to integer") : vm_fail(vm, ERROR_OVERFLOW, "cannot convert float infinity to integer");
+}
+
 /* Stores a number, whatever it is, as an element of dtype d. Ints wrap, floats are cut. */
 static bool store_number(Vm *vm, Dtype d, void *p, Value v) {
+    if (dtype_is_int(d) && (is_float(v) || (has_tensor(v) && dtype_is_float(tensor_dtype(as_tensor(v))))) && !is_whole_number(vm, v)) return false;
     if (is_float(v)) {
         dtype_put_real(d, p, v.as.real);
     } else if (is_small_int(v) || is_bool(v)) {

@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/complex.h"
+#include "engine/lang/objects/container.h"
 #include "engine/modules/numpy/array.h"
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/record_array.h"
@@ -574,6 +575,7 @@ static int np_truth(Vm *vm, Value self) { (void)vm; (void)self; return 1; }
 static Value np_newbyteorder(Vm *vm, const Value *args) { return records_call(vm, "dtype_newbyteorder", args, 2); }
 
 static const NativeDef np_methods[] = {
+    CLASS_GETITEM,
     {"newbyteorder", np_newbyteorder, "new_order='S', /", "The dtype with its bytes in another order.", NATIVE_METHOD},
     {0}};
 

@@ -637,6 +637,8 @@ static bool store_plain(Vm *vm, Tensor *t, const ArrayKey *k, Value value) {
     }
     if (view->rank == 0 && view->dtype == DTYPE_OBJECT && picks_element(t, k)) {
         ok = object_store(vm, view->data, value);
+    } else if (view->rank == 0 && dtype_is_int(tensor_dtype(view)) && is_scalar_array(value) && dtype_is_float(tensor_dtype(as_tensor(value)))) {
+        ok = convert_store(vm, view, view->data, value); /* which refuses NaN and infinities */
     } else if (view->rank == 0 && view->dtype != DTYPE_STRING && !has_tensor(value) && !is_variable(value) && !is_list(value)) {
         ok = convert_store(vm, view, view->data, value);
     } else {

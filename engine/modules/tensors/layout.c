@@ -107,7 +107,10 @@ Value layout_ravel(Vm *vm, Tensor *t, char order) {
     if (!lines) return vm_raise_error(vm, &err);
     Value flat = array_reshape(vm, lines, &s);
     tensor_release(lines);
-    return flat;
+    if (is_absent(flat) || as_tensor(flat)->contiguous) return flat;
+    Tensor *copy = tensor_copy(as_tensor(flat), &err); /* every other element is no view of a line without gaps */
+    value_release(flat);
+    return array_result_plain(vm, copy, &err);
 }
 
 Value layout_flatten(Vm *vm, Tensor *t, char order) {

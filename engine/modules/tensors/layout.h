@@ -20,6 +20,7 @@ Tensor *layout_copy(Tensor *t, char order, Error *err);
 Tensor *layout_filled_order(Tensor *t, Error *err);
 /* t in shape s (one size may be -1), elements read and placed in this order. */
 Value layout_reshape(Vm *vm, Tensor *t, Shape *s, char order);
+/* The elements in one dimension without gaps: a view where they stand so. */
 Value layout_ravel(Vm *vm, Tensor *t, char order);
 Value layout_flatten(Vm *vm, Tensor *t, char order);
 /* A view of the real or imaginary parts of a complex array. */

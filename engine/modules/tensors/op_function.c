@@ -362,10 +362,14 @@ static Value whole_copy(Vm *vm, Value v) {
 /* Functions of arrays of objects and of times: what there is of them. */
 static Value run_special(Vm *vm, const OpFunction *f, const Value *values, int count) {
     bool dates = is_date_array(values[0]);
+    if (count == 2 && dates && (f->op == OP_FMAX || f->op == OP_FMIN)) return dates_call(vm, f->op == OP_FMAX ? "fmax" : "fmin", values, 2);
     if (count == 2 && is_extreme(f->op))
         return array_special(vm, f->op == OP_MAXIMUM || f->op == OP_FMAX ? "maximum" : "minimum", values, 2);
     if (count == 1 && !dates) return objects_method(vm, values[0], f->def.name);
     if (dates && f->op == OP_IS_NAN) return dates_call(vm, "isnat", values, 1);
+    if (dates && f->op == OP_IS_FINITE) return dates_call(vm, "isfinite", values, 1);
+    if (dates && f->op == OP_IS_INF) return dates_call(vm, "isinf", values, 1);
+    if (dates && f->op == OP_SIGN && as_tensor(values[0])->dtype == DTYPE_TIMEDELTA64) return dates_call(vm, "sign", values, 1);
     if (dates && f->op == OP_NEGATIVE) return array_unary(vm, UNARY_NEG, values[0]);
     return vm_raise(vm, ERROR_TYPE, "ufunc '%s' not supported for the input types, and the inputs could not be safely coerced to any supported types "
                     "according to the casting rule ''safe''", f->def.name);
