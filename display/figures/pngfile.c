@@ -7,6 +7,7 @@
 
 #include <png.h>
 #include <string.h>
+#include <zlib.h>
 
 enum { PALETTE_MAX = 256, SLOTS = 1024 };
 
@@ -179,6 +180,7 @@ bool canvas_write_png(Canvas *canvas, bool transparent, bool small, Buffer *out,
         png_set_write_fn(png, out, collect, flush);
         write_header(png, info, &raster, canvas->dpi);
         png_set_compression_level(png, 6);
+        png_set_compression_strategy(png, Z_DEFAULT_STRATEGY);    /* most of a plot repeats: longer matches pay whatever the filter */
         png_set_filter(png, 0, best_filters(&raster));
         png_write_info(png, info);
         write_rows(png, &raster, row);

@@ -15,7 +15,7 @@ BOX = 2.0          # pixels that the sides of the axes may be apart
 VIEW = 1e-4        # of the view's length: with equal aspect it depends on the box
 CHANNEL = 1        # of 255
 BYTES = 1.2        # times Matplotlib's, for the PNG of a plot
-BIG = 0.02         # of the plots may have a larger one: RGBA, and each file in a few milliseconds
+BIG = 0.004        # of the plots may have a larger one: that of 20,000 points, where antialiasing is all of the picture
 
 
 def close(a, b, reach):
