@@ -16,6 +16,7 @@
 #include "engine/base/memory.h"
 #include "engine/lang/machine/function.h"
 #include "engine/lang/machine/introspect.h"
+#include "kernel/class_text.h"
 #include "kernel/cursor_text.h"
 #include "kernel/guess.h"
 #include "kernel/workbench.h"
@@ -434,6 +435,22 @@ static void offer_members(Finder *f, const char *name, size_t size) {
     if (vm_raised(vm)) vm_clear_raised(vm);
 }
 
+static void offer_defined(void *context, const char *name, size_t size) {
+    Finder *f = context;
+    if (name[0] == '_' && !(f->prefix_size && f->prefix[0] == '_')) return;
+    if (!is_known(f->out, name, size)) offer(f, name, size, "", "instance");
+}
+
+/* After a method's first parameter also what the class around it defines, and what its methods assign. */
+static bool offer_of_class(Finder *f, const char *code, size_t cursor, const char *name, size_t size) {
+    ClassText class;
+    if (!class_text_find(code, cursor, name, size, &class)) return false;
+    class_text_visit(code, &class, offer_defined, f);
+    offer_own_words(f, code, cursor, name, size);
+    sort_from(f->out, 0);
+    return true;
+}
+
 /* After a dot: attributes of what stands before it. Nothing is known of it: what the code itself has after it. */
 static void offer_after_dot(Finder *f, const char *code, size_t from, size_t dot) {
     size_t start = cursor_chain(code, from, dot), digits = start;
@@ -441,7 +458,8 @@ static void offer_after_dot(Finder *f, const char *code, size_t from, size_t dot
     if (start < dot && digits == dot) return;    /* "3." is a number that goes on */
     Guess owner = guess_expression(f->ip, code, start, dot);
     if (!is_absent(owner.value)) offer_attributes(f, owner.value);
-    else if (start < dot) offer_own_words(f, code, dot, code + start, dot - start);
+    bool of_class = offer_of_class(f, code, dot, code + start, dot - start);
+    if (!of_class && is_absent(owner.value) && start < dot) offer_own_words(f, code, dot, code + start, dot - start);
     value_release(owner.value);
 }
 

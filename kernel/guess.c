@@ -11,6 +11,7 @@
 #include "engine/lang/machine/introspect.h"
 #include "engine/modules/standard/stream.h"
 #include "engine/modules/tensors/tensors.h"
+#include "kernel/class_text.h"
 #include "kernel/cursor_text.h"
 
 enum { DEPTH_MAX = 8 };
@@ -254,6 +255,20 @@ static Guess told_by_code(const Reader *r, const char *name, size_t size) {
     return g;
 }
 
+/* A method's first parameter is an instance of the class around: as it is when the code has run before, else of its base. */
+static Guess told_by_class(const Reader *r, const char *name, size_t size) {
+    ClassText class;
+    if (!class_text_find(r->code, (size_t)(name - r->code), name, size, &class)) return UNKNOWN;
+    Guess type = object(introspect_path(r->ip->vm, r->code + class.name, class.name_end - class.name));
+    if (!names_type(&type)) {
+        value_release(type.value);
+        type = read_expression(r, r->code + class.base, r->code + class.base_end);
+    }
+    if (names_type(&type)) return (Guess){type.value, true};
+    value_release(type.value);
+    return UNKNOWN;
+}
+
 static Guess read_name(Reader *r) {
     const char *name = r->at;
     while (r->at < r->end && is_word(*r->at)) r->at++;
@@ -261,6 +276,7 @@ static Guess read_name(Reader *r) {
     Reader before = *r;
     before.at = name;
     Guess g = told_by_code(&before, name, size);
+    if (is_absent(g.value)) g = told_by_class(&before, name, size);
     if (is_absent(g.value)) g = object(introspect_path(r->ip->vm, name, size));
     return g;
 }

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "kernel/class_text.h"
 #include "kernel/cursor_text.h"
 #include "kernel/input_text.h"
 
@@ -10,6 +11,11 @@
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void count_name(void *context, const char *name, size_t size) {
+    (void)name;
+    *(size_t *)context += size;
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *text = malloc(size + 1);               /* ends where its block ends, so that a step too far is seen */
@@ -26,6 +32,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     cursor_path_around(text, size, cursor, &path);
     cursor_call(text, cursor, &call);
     cursor_string(text, cursor, &string);
+    ClassText class;
+    size_t total = 0;
+    if (class_text_find(text, cursor, text + path.start, path.end - path.start, &class))
+        class_text_visit(text, &class, count_name, &total);
     buffer_clear(&out);
     free(text);
     return 0;

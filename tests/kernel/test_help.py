@@ -223,3 +223,47 @@ def test_inspect_methods_of_native_values(kernel):
     kernel.run("text = 'a'\nitems = []")
     assert "text.split(sep=None, maxsplit=-1)" in kernel.inspect("text.split")["data"]["text/plain"]
     assert "items.append(object, /)" in kernel.inspect("items.append")["data"]["text/plain"]
+
+
+METHODS = """class Walker:
+    speed = 3
+    legs: int = 2
+
+    def __init__(self, name):
+        self.name = name
+
+    @property
+    def title(self): return self.name
+
+    @staticmethod
+    def made(self):
+        return self.
+
+    async def walk(self, far):
+        def inner():
+            if far:
+                return self.%s
+
+    def rest(self):
+        pass
+
+other = 1
+"""
+
+
+@pytest.mark.parametrize("typed, names", [("", {"legs", "made", "name", "rest", "speed", "title", "walk"}), ("s", {"speed"})])
+def test_self_in_a_class_that_has_not_run(kernel, typed, names):
+    code = METHODS % typed
+    assert set(kernel.complete(code, code.index("return self." + typed + "\n\n    def rest") + 12 + len(typed))["matches"]) == names
+
+
+def test_self_of_a_static_method_is_nobody(kernel):
+    code = METHODS % ""
+    assert "speed" not in kernel.complete(code, code.index("return self.\n\n    async") + 12)["matches"]
+
+
+def test_self_knows_the_base(kernel):
+    kernel.run("class Animal:\n    legs = 4\n    def eat(self): return 'x'")
+    code = "class Dog(Animal):\n    def bark(self):\n        self."
+    assert set(kernel.complete(code)["matches"]) == {"bark", "eat", "legs"}
+    assert "upper" in kernel.complete("class Cat(str):\n    def purr(this):\n        this.")["matches"]
