@@ -8,8 +8,10 @@ JOBS    ?= $(shell nproc)
 PKGS    := libzmq jansson libcrypto cairo pango pangocairo pangoft2 libpng libcurl libzip zlib libpcre2-8 libutf8proc sqlite3 \
            libedit libjpeg liblzma fontconfig freetype2
 
-# What every session needs from its start.
-START_PKGS := libzmq jansson libcrypto libedit
+# What every session needs from its start. First the two that have the most names to be found, as a name is looked for in one library
+# after the other: starting is mostly that.
+START_LIBS := $(shell pkg-config --libs libcrypto 2>/dev/null) -Wl,--push-state,--no-as-needed -lstdc++ -Wl,--pop-state \
+              $(shell pkg-config --libs libzmq jansson libedit 2>/dev/null)
 
 CFLAGS  += -std=c17 -D_GNU_SOURCE -I. $(OPT) -g -fno-strict-aliasing -fno-math-errno -ffp-contract=off -pthread \
            -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes -Werror $(EXTRA_CFLAGS)
@@ -75,7 +77,7 @@ $(BUILD)/tapebook-cuda.so: $(CUDA_OBJECTS)
 $(BUILD)/tapebook: $(BUILD)/tapebook.full $(BUILD)/kernel/lazy.o kernel/lazy.sh
 	if kernel/lazy.sh $< $(BUILD)/lazy_stubs.S 2>/dev/null; then \
 	    $(CC) $(CFLAGS) $(EXPORTS) -o $@ $(BUILD)/kernel/main.o $(BUILD)/kernel/lazy.o $(BUILD)/lazy_stubs.S $(LIBRARIES) \
-	          $(shell pkg-config --libs $(START_PKGS)) -lsleef -lm -ldl; \
+	          $(START_LIBS) -lsleef -lm -ldl; \
 	else cp $< $@; fi
 
 $(BUILD)/tapebook.full: $(BUILD)/kernel/main.o $(LIBRARIES)

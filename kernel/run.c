@@ -304,7 +304,7 @@ static int run_script(Runner *r) {
     (r->options.code ? interpreter_run_string : interpreter_run_file)(r->interpreter, r->options.code ? r->options.code : r->options.file,
                                                                       r->options.arguments, r->options.argument_count, &outcome);
     bool timed_out = watchdog_end(r->watchdog);
-    int status = outcome.ok ? 0 : outcome.exits ? outcome.exit_status : outcome.interrupted && !timed_out ? EXIT_INTERRUPTED : 1;
+    int status = outcome.ok ? 0 : outcome.exits ? outcome.exit_status : outcome.interrupted && !timed_out && !r->terminal.failed ? EXIT_INTERRUPTED : 1;
     if (!outcome.ok && !outcome.exits && !(outcome.interrupted && r->terminal.failed)) print_error(r, &outcome, timed_out);
     cell_outcome_clear(&outcome);
     watchdog_begin(r->watchdog, r->interpreter, r->options.timeout);

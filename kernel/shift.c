@@ -84,13 +84,13 @@ bool shift_take(Shift *s) {
 
 bool shift_take_soon(Shift *s, int limit_ms) {
     struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += limit_ms * 1000000L;
     until.tv_sec += until.tv_nsec / 1000000000L;
     until.tv_nsec %= 1000000000L;
     pthread_mutex_lock(&s->lock);
     ask_for(s);
-    while (s->served && pthread_cond_timedwait(&s->ended, &s->lock, &until) == 0) continue;
+    while (s->served && pthread_cond_clockwait(&s->ended, &s->lock, CLOCK_MONOTONIC, &until) == 0) continue;
     bool mine = !s->served;
     pthread_mutex_unlock(&s->lock);
     return mine;

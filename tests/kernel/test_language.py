@@ -294,7 +294,7 @@ def test_interactivity(start):
     kernel.run("get_ipython().ast_node_interactivity = 'none'")
     assert shown("1") == []
     assert kernel.run("get_ipython().ast_node_interactivity = 'some'").error[0] == "ValueError"
-    assert shown("exec(compile('[1]\\nif 1: 2', 'x', 'single'))") == ["[1]", "2"]
+    assert shown("exec(compile('[1]; 2', 'x', 'single'))") == ["[1]", "2"]
     assert kernel.run("%config Completer.use_jedi = False").error is None
     assert kernel.run("%config Nothing.at_all = 1").err == "UsageError: Invalid configurable object: 'Nothing'\n"
 
