@@ -11,3 +11,10 @@ for name, args in (('join', (b'a', b'b')), ('join', (b'a', 'b')), ('join', ('a',
     except TypeError as e:
         print(name, args, e)
 print(ascii(os.fsdecode(b'\xff')), os.fsencode('\udcff'), os.fsencode(os.fsdecode(b'caf\xe9')))
+# %% directories by bytes
+import tempfile
+root = os.fsencode(tempfile.mkdtemp())
+os.makedirs(root + b'/sub/deep')
+open(root + b'/x.txt', 'w').close()
+print(sorted(os.listdir(root)), sorted((e.name, e.path == root + b'/' + e.name, e.is_dir()) for e in os.scandir(root)))
+print([(top[len(root):], dirs, files) for top, dirs, files in os.walk(root)])
