@@ -8,6 +8,7 @@
 #include "display/displaymodule.h"
 #include "display/figures/delaunay.h"
 #include "display/figures/figurenode.h"
+#include "display/figures/giffile.h"
 #include "display/figures/property.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/dict.h"
@@ -272,7 +273,34 @@ static Value font_names(Vm *vm, const Value *args) {
     return ABSENT;
 }
 
+/* gif(frames, width, height, delay): bytes of a file that shows frames (bytes: red, green, blue of each pixel) over and over */
+static Value gif(Vm *vm, const Value *args) {
+    int64_t n[3];
+    for (int i = 0; i < 3; i++)
+        if (!value_to_index(vm, args[1 + i], &n[i])) return ABSENT;
+    if (n[0] < 1 || n[1] < 1 || n[0] > GIF_SIDE_MAX || n[1] > GIF_SIDE_MAX)
+        return vm_raise(vm, ERROR_VALUE, "a GIF has 1 to %d pixels on a side, not %lld x %lld", GIF_SIDE_MAX, (long long)n[0], (long long)n[1]);
+    List *frames = value_to_list(vm, args[0]);
+    if (!frames) return ABSENT;
+    Buffer out = BUFFER_EMPTY;
+    Value result = NONE;
+    gif_begin(&out, (int)n[0], (int)n[1], true);
+    for (size_t i = 0; !is_absent(result) && i < frames->count; i++) {
+        Value frame = frames->items[i];
+        if (!is_bytes(frame) || as_bytes(frame)->size != (size_t)n[0] * (size_t)n[1] * 3)
+            result = vm_raise(vm, ERROR_VALUE, "frames must all be %lld x %lld pixels", (long long)n[0], (long long)n[1]);
+        else if (!gif_add_frame(&out, (const unsigned char *)as_bytes(frame)->data, (int)n[0], (int)n[1], (int)n[2]))
+            result = vm_raise_memory(vm);
+    }
+    gif_end(&out);
+    if (!is_absent(result)) result = out.failed ? vm_raise_memory(vm) : value_object(bytes_new(vm, out.data, out.size));
+    buffer_clear(&out);
+    value_release(value_object(frames));
+    return result;
+}
+
 static const NativeDef functions[] = {
+    {"gif", gif, "frames, width, height, delay", "Pictures that follow one another as a GIF file.", NATIVE_METHOD},
     {"figure", new_figure, "width, height, dpi", "A new figure.", NATIVE_METHOD},
     {"artist", new_artist, "kind", "A new artist.", NATIVE_METHOD},
     {"grid", figure_new_grid, "rows, columns, parent=None, cell=None", "A new grid of cells.", NATIVE_METHOD},

@@ -4,32 +4,11 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "display/figures/canvas.h"
+#include "display/figures/palette.h"
 
 #include <png.h>
 #include <string.h>
 #include <zlib.h>
-
-enum { PALETTE_MAX = 256, SLOTS = 1024 };
-
-typedef struct Palette {
-    uint32_t color[PALETTE_MAX];
-    int count;
-    uint32_t key[SLOTS]; /* open addressing; value -1: free */
-    int16_t value[SLOTS];
-} Palette;
-
-/* The number of color in the palette, which is added; -1: the palette is full. */
-static int number_of(Palette *palette, uint32_t color) {
-    unsigned slot = color * 2654435761u >> 22;
-    for (;; slot = (slot + 1) & (SLOTS - 1)) {
-        if (palette->value[slot] < 0) break;
-        if (palette->key[slot] == color) return palette->value[slot];
-    }
-    if (palette->count == PALETTE_MAX) return -1;
-    palette->key[slot] = color;
-    palette->color[palette->count] = color;
-    return palette->value[slot] = (int16_t)palette->count++;
-}
 
 /* Cairo's premultiplied pixel as RGBA bytes in one word (R lowest), laid on white unless transparent. */
 static uint32_t plain_pixel(uint32_t p, bool transparent) {
@@ -94,8 +73,7 @@ static bool raster_init(Raster *raster, Canvas *canvas, bool transparent, bool s
     if (!raster->pixel) return false;
     const unsigned char *data = cairo_image_surface_get_data(canvas->surface);
     int stride = cairo_image_surface_get_stride(canvas->surface);
-    memset(raster->palette.value, -1, sizeof raster->palette.value);
-    raster->palette.count = 0;
+    palette_init(&raster->palette);
     raster->few = true;
     raster->small = small;
     raster->opaque = small && !transparent; /* who asks for transparency gets the channel */
@@ -108,10 +86,10 @@ static bool raster_init(Raster *raster, Canvas *canvas, bool transparent, bool s
             uint32_t color = out[x] = plain_pixel(row[x], transparent);
             raster->opaque &= color >> 24 == 255;
             paper += color == raster->pixel[0];
-            if (raster->few && color != last) raster->few = number_of(&raster->palette, last = color) >= 0;
+            if (raster->few && color != last) raster->few = palette_number(&raster->palette, last = color) >= 0;
         }
     }
-    if (raster->few) raster->few = number_of(&raster->palette, raster->pixel[0]) >= 0;
+    if (raster->few) raster->few = palette_number(&raster->palette, raster->pixel[0]) >= 0;
     raster->bare = paper > count / 5 * 3;
     raster->upright = raster->bare && is_upright(raster);
     return true;
@@ -148,7 +126,7 @@ static void write_rows(png_structp png, Raster *raster, png_bytep row) {
         for (int x = 0; x < raster->width; x++) {
             uint32_t c = pixel[x];
             if (palette) {
-                if (x == 0 || c != pixel[x - 1]) number = (png_byte)number_of(&raster->palette, c);
+                if (x == 0 || c != pixel[x - 1]) number = (png_byte)palette_number(&raster->palette, c);
                 *out++ = number;
                 continue;
             }
