@@ -25,6 +25,14 @@ double special_bessel_k0(double x);
 double special_bessel_k1(double x);
 double special_bessel_k0e(double x);
 double special_bessel_k1e(double x);
+float special_bessel_i0f(float x);
+float special_bessel_i1f(float x);
+float special_bessel_i0ef(float x);
+float special_bessel_i1ef(float x);
+float special_bessel_k0f(float x);
+float special_bessel_k1f(float x);
+float special_bessel_k0ef(float x);
+float special_bessel_k1ef(float x);
 double special_bessel_y0(double x);
 double special_bessel_y1(double x);
 

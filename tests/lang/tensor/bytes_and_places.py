@@ -43,3 +43,11 @@ fails(lambda: tf.sparse.sparse_dense_matmul(a, c[:2]))
 fails(lambda: a.set_shape([1, 4]))
 tf.debugging.assert_type(a, tf.float32)
 print(tf.ragged.constant([[1, 2, 3], [4, 5]]).numpy())
+
+# %%
+R = tf.raw_ops
+print(R.SqrtGrad(y=[1.0, 2.0], dy=[1.0, 1.0]), R.SegmentMean(data=[[1.0, 2.0], [3.0, 0.0]], segment_ids=[0, 0]), R.StringUpper(input=["ab"]))
+print(R.MaxPool(input=tf.reshape(tf.range(16.0), (1, 4, 4, 1)), ksize=[1, 2, 2, 1], strides=[1, 2, 2, 1], padding="VALID"), R.FFT(input=tf.constant([1 + 1j, 2.0])))
+print(R.SplitV(value=[1, 2, 3], size_splits=[1, 2], axis=0, num_split=2), R.MatrixBandPart(input=[[1, 2], [3, 4]], num_lower=0, num_upper=-1))
+print(R.Conv2D(input=tf.ones((1, 3, 3, 1)), filter=tf.ones((2, 2, 1, 1)), strides=[1, 1, 1, 1], padding="VALID"), R.SpaceToDepth(input=tf.ones((1, 2, 2, 1)), block_size=2))
+print(R.SparseToDense(sparse_indices=[[0], [2]], output_shape=[4], sparse_values=[1, 2], default_value=0), R.LRN(input=tf.ones((1, 1, 1, 3))))
