@@ -188,7 +188,7 @@ picture-report: all .venv/peers  ## draws the plots of the tests with us and wit
 DEPS := build-essential pkg-config libzmq3-dev libjansson-dev libssl-dev libcairo2-dev libpango1.0-dev libpng-dev libcurl4-openssl-dev \
         libzip-dev zlib1g-dev libbz2-dev liblzma-dev libpcre2-dev libutf8proc-dev libunistring-dev libsqlite3-dev libedit-dev libjpeg62-turbo-dev libfontconfig-dev \
         libfreetype-dev libopenblas-dev liblapacke-dev libsleef-dev libgmp-dev libhdf5-dev python3-venv fonts-dejavu dataset-fashion-mnist
-TEST_DEPS := chromium
+TEST_DEPS := chromium libfaketime
 
 deps:  ## installs the Debian packages (as root or by sudo)
 	@tests/deps.sh $(DEPS) $(TEST_DEPS)

@@ -1,5 +1,6 @@
 """Broken, hostile and plentiful messages, signals, lifetimes: on a kernel that echoes."""
 import contextlib
+import glob
 import hashlib
 import hmac
 import json
@@ -436,6 +437,29 @@ def test_full_disk_under_files_of_a_cell(start, full_disk):
                  "np.savez(place + '/a', np.arange(99999))", "with open(place + '/a', 'w') as file:\n    file.write('x' * 99999)"):
         assert kernel.run(code).error[0] == "OSError", code
     assert kernel.run("kept == open(place + '/kept.png', 'rb').read()").result == "True"
+
+
+FAKETIME = glob.glob("/usr/lib/*/faketime/libfaketime.so.1")
+
+
+@pytest.mark.skipif(not FAKETIME, reason="no libfaketime")
+def test_the_clock_is_set(start, tmp_path):
+    def set_clock(by):
+        (tmp_path / "clock").write_text(by + "\n")
+
+    set_clock("+0")
+    kernel = start(env={"LD_PRELOAD": FAKETIME[0], "FAKETIME_TIMESTAMP_FILE": str(tmp_path / "clock"), "FAKETIME_NO_CACHE": "1",
+                        "FAKETIME_DONT_FAKE_MONOTONIC": "1"})
+    this_year = int(kernel.run("import datetime\ndatetime.datetime.now().year").result)
+    for by, years in [("+10y", 10), ("-5y", -5), ("+0", 0)]:
+        set_clock(by)
+        assert abs(int(kernel.run("datetime.datetime.now().year").result) - this_year - years) <= 1
+        asked = [kernel.client.execute(code) for code in ("1 / 0", "never = 1")]
+        assert [kernel.reply(one)["content"]["status"] for one in asked] == ["error", "aborted"]
+        loop = kernel.begin("print('on', flush=True)\nwhile True: pass")
+        set_clock("-3d")
+        kernel.interrupt()
+        assert kernel.reply(loop)["content"]["ename"] == "KeyboardInterrupt"
 
 
 def test_hundred_megabytes_of_output(start):
