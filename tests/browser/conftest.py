@@ -48,7 +48,7 @@ def server(tmp_path_factory):
     process = subprocess.Popen([sys.executable, "-m", "jupyterlab", "--no-browser", f"--port={port}", f"--IdentityProvider.token={token}",
                                 "--allow-root", f"--notebook-dir={folder}", "--LabApp.news_url=None"], env=env, stdout=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL)
-    deadline = time.time() + 60
+    deadline = time.time() + 180
     while time.time() < deadline:
         try:
             urllib.request.urlopen(f"http://127.0.0.1:{port}/api/status?token={token}", timeout=2)
