@@ -26,7 +26,7 @@ bool volume_init(Volume *v, const OpCall *call, const int64_t dims[5], const int
         v->before[i] = margin > 0 ? margin / 2 : 0;
         if (a->padding != PADDING_SAME && n < reach && n > 0)
             return op_fail(call, err, INVALID, "Computed output size would be negative: %lld [input_size: %lld, effective_filter_size: %lld, "
-                           "stride: %lld]", (long long)((n - reach) / stride), (long long)n, (long long)reach, (long long)stride);
+                           "stride: %lld]", (long long)((n - reach + stride) / stride), (long long)n, (long long)reach, (long long)stride);
     }
     return true;
 }
