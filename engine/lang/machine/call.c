@@ -43,7 +43,8 @@ static bool too_many(Vm *vm, const Function *f, const Value *slots, size_t count
 static int64_t find_parameter(const Code *code, const Str *name) {
     size_t n = code->positional + code->keyword_only;
     for (size_t i = code->positional_only; i < n; i++) if (parameter_name(code, i) == name) return (int64_t)i;
-    for (size_t i = code->positional_only; i < n; i++) if (str_equal(parameter_name(code, i), name)) return (int64_t)i;
+    for (size_t i = code->positional_only; !name->interned && i < n; i++)
+        if (str_equal(parameter_name(code, i), name)) return (int64_t)i;
     return -1;
 }
 
@@ -99,9 +100,10 @@ static bool bind_rest(Vm *vm, const Code *code, Value *slots, const Value *args,
         if (is_absent(slots[at++])) return false;
     }
     if (code->flags & CODE_KWARGS) {
-        slots[at] = value_object(dict_new(vm));
+        bool few = names && names->count <= DICT_ROOM_MOST;
+        slots[at] = value_object(few ? dict_new_room(vm, names->count) : dict_new(vm));
         if (is_absent(slots[at])) return false;
-        return !names || dict_reserve(vm, as_dict(slots[at]), names->count);
+        return few || !names || dict_reserve(vm, as_dict(slots[at]), names->count);
     }
     return true;
 }

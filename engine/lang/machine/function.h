@@ -46,7 +46,7 @@ typedef struct Parameter {
     bool required;
 } Parameter;
 
-enum { SIGNATURE_FILL_MOST = 8 };
+enum { SIGNATURE_FILL_MOST = 8, NATIVE_SPARE = 4 };
 
 typedef struct Signature {       /* parsed once; owned by the native function or type it describes */
     int count, positional;       /* all; those that may be given by position */
@@ -65,6 +65,7 @@ typedef struct Native {
     const NativeDef *def;
     NativeFn fn;                 /* def's */
     size_t takes;                /* so many positional arguments can be passed as they lie; SIZE_MAX: never */
+    size_t spares;               /* so many of them, the last, may be left out: at most NATIVE_SPARE */
     Type *self_type;             /* whose instance the first argument must be; NULL: of no matter */
     Signature *signature;        /* with self as its first parameter, for methods */
     Type *owner;                 /* the type whose method it is, borrowed; NULL for a module's function */
@@ -124,9 +125,13 @@ static inline bool signature_fill_rest(const Signature *s, const Value *args, si
     return true;
 }
 
-/* Can n be called by n->fn(args)? Another call may still be right. */
-static inline bool native_takes(const Native *n, const Value *args, size_t count) {
-    return count == n->takes && (!n->self_type || value_type(args[0]) == n->self_type);
+/* Can n be called by n->fn(args)? What is left out is put behind the arguments, where there is room for NATIVE_SPARE more,
+ * borrowed. false: another call may still be right. */
+static inline bool native_completes(const Native *n, Value *args, size_t count) {
+    size_t missing = n->takes - count;               /* beyond all numbers where there are too many */
+    if (missing > n->spares || (n->self_type && value_type(args[0]) != n->self_type)) return false;
+    for (; missing; missing--) args[n->takes - missing] = n->signature->parameter[n->takes - missing].fallback;
+    return true;
 }
 
 Value method_new(Vm *vm, Value function, Value self);              /* retains both */

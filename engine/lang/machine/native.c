@@ -39,6 +39,8 @@ Value native_new(Vm *vm, const NativeDef *def, Type *owner, Value module) {
         return ABSENT;
     }
     n->takes = n->signature->simple ? (size_t)n->signature->count : SIZE_MAX;
+    size_t optional = (size_t)(n->signature->count - n->signature->required);
+    if (n->signature->simple && n->signature->fills) n->spares = optional < NATIVE_SPARE ? optional : NATIVE_SPARE;
     if (!owner && has_long_name(module)) n->error_name = str_format(vm, "%s.%s", as_str(module)->data, def->name);
     n->signature->python_style = is_python_module(owner ? owner->module : is_str(module) ? as_str(module)->data : NULL);
     return value_object(n);

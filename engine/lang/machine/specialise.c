@@ -125,7 +125,7 @@ void code_specialise(Code *code) {
     bool simple = !(code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR | CODE_GUARDED)) &&
                   !code->keyword_only && !code->cell_names->count;
     if (simple) code->flags |= CODE_SIMPLE;
-    code->frame_size = (uint32_t)(sizeof(Frame) + (code->local_count + code->stack_size) * sizeof(Value));
+    code->frame_size = (uint32_t)(sizeof(Frame) + (code->local_count + code->stack_size + NATIVE_SPARE) * sizeof(Value));
     for (uint32_t i = 0; i < code->word_count; i += opcode_has_cache(opcode_at(code, i)) ? 2 : 1)
         code->words[i] = special(code, i);
 }

@@ -324,7 +324,7 @@ static __attribute__((noinline, cold)) Value left_behind(Value result) {
         } \
         if (!(function->type->flags & TYPE_NATIVE)) break; \
         const Native *native = (Native *)function; \
-        bool taken = native_takes(native, (at) + 1, (count)); \
+        bool taken = native_completes(native, (at) + 1, (count)); \
         if (__builtin_expect(taken, 1)) result = native->fn(vm, (at) + 1); \
         else result = native_call(vm, *(at), (at) + 1, (count), NULL); \
         if (__builtin_expect(!is_absent(vm->raised), 0)) result = left_behind(result); \

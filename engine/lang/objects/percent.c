@@ -133,8 +133,8 @@ static bool read_conversion(Percent *p, Conversion *c) {
 
 /* ---- writing ---- */
 
-static void put_text(Percent *p, const Conversion *c, const char *text, size_t size) {
-    size_t length = p->octets ? size : utf8_length(text, size);
+/* A text of length code points, or octets. */
+static void put_text(Percent *p, const Conversion *c, const char *text, size_t size, size_t length) {
     if (c->precision >= 0 && (size_t)c->precision < length) {
         length = (size_t)c->precision;
         size = p->octets ? length : utf8_offset(text, size, length);
@@ -185,7 +185,8 @@ static bool write_integer(Percent *p, const Conversion *c, Value v) {
     char few[64], room[64];
     Buffer digits = BUFFER_OVER(few), text = BUFFER_OVER(room);
     bool ok = base != 10 || int_check_digits(p->vm, i);
-    if (ok && int_write(i, base, &digits)) {
+    bool written = ok && int_write(i, base, &digits), plain = c->precision <= 1 && c->type != 'X';
+    if (written && !plain) {
         const char *d = digits.data;
         if (*d == '-') buffer_putc(&text, *d++);
         for (int64_t n = (int64_t)strlen(d); n < c->precision; n++) buffer_putc(&text, '0');
@@ -193,7 +194,7 @@ static bool write_integer(Percent *p, const Conversion *c, Value v) {
     }
     const char *prefix = !c->alternate || base == 10 ? "" : c->type == 'o' ? "0o" : c->type == 'x' ? "0x" : "0X";
     if (digits.failed || text.failed) p->out->failed = true;
-    else if (ok) put_number(p, c, text.data, prefix);
+    else if (ok) put_number(p, c, plain ? digits.data : text.data, prefix);
     buffer_clear(&digits);
     buffer_clear(&text);
     value_release(i);
@@ -229,7 +230,7 @@ static bool write_octet(Percent *p, const Conversion *c, Value v) {
     }
     Conversion plain = *c;
     plain.precision = -1;
-    put_text(p, &plain, &octet, 1);
+    put_text(p, &plain, &octet, 1, 1);
     return true;
 }
 
@@ -239,7 +240,7 @@ static bool write_character(Percent *p, const Conversion *c, Value v) {
     plain.precision = -1;
     if (p->octets) return write_octet(p, c, v);
     if (is_str(v) && as_str(v)->length == 1) {
-        put_text(p, &plain, as_str(v)->data, as_str(v)->size);
+        put_text(p, &plain, as_str(v)->data, as_str(v)->size, 1);
         return true;
     }
     if (!is_int(v)) return vm_fail(p->vm, ERROR_TYPE, "%%c requires int or char");
@@ -247,7 +248,7 @@ static bool write_character(Percent *p, const Conversion *c, Value v) {
         return vm_fail(p->vm, ERROR_OVERFLOW, "%%c arg not in range(0x110000)");
     }
     char bytes[4];
-    put_text(p, &plain, bytes, utf8_encode((uint_least32_t)code, bytes));
+    put_text(p, &plain, bytes, utf8_encode((uint_least32_t)code, bytes), 1);
     return true;
 }
 
@@ -255,7 +256,7 @@ static bool write_octets(Percent *p, const Conversion *c, Value v) {
     const char *data;
     size_t size;
     if (bytes_view(v, &data, &size)) {
-        put_text(p, c, data, size);
+        put_text(p, c, data, size, size);
         return true;
     }
     Value method = value_special(p->vm, v, "__bytes__");
@@ -267,7 +268,7 @@ static bool write_octets(Percent *p, const Conversion *c, Value v) {
     Value made = value_call_0(p->vm, method);
     value_release(method);
     bool ok = !is_absent(made);
-    if (ok && bytes_view(made, &data, &size)) put_text(p, c, data, size);
+    if (ok && bytes_view(made, &data, &size)) put_text(p, c, data, size, size);
     value_release(made);
     return ok;
 }
@@ -277,7 +278,7 @@ static bool write_shown(Percent *p, const Conversion *c, Value v) {
     if (c->type == 's') text = value_str(p->vm, v);
     else text = c->type == 'r' && !p->octets ? value_repr(p->vm, v) : value_ascii(p->vm, v);
     if (!text) return false;
-    put_text(p, c, text->data, text->size);
+    put_text(p, c, text->data, text->size, p->octets ? text->size : text->length);
     object_release(&text->object);
     return true;
 }

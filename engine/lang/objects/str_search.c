@@ -318,13 +318,14 @@ static bool split_at_right(Vm *vm, List *list, const Str *s, const Str *mark, ui
 /* Offset of the first byte from at on that is no blank (or that is one, when blank is set). */
 static size_t skip(const Str *s, size_t at, bool blank) {
     while (at < s->size) {
-        size_t next = at;
-        if ((unsigned char)s->data[at] > ' ' && (unsigned char)s->data[at] < 0x80) {    /* the common case */
-            if (blank) return at;
-            at++;
-            continue;
+        unsigned char c = (unsigned char)s->data[at];
+        size_t next = at + 1;
+        bool is_blank = c == ' ';
+        if (c < ' ' || c >= 0x80) {
+            next = at;
+            is_blank = unicode_is_space(str_next(s->data, &next));
         }
-        if (unicode_is_space(str_next(s->data, &next)) != blank) return at;
+        if (is_blank != blank) return at;
         at = next;
     }
     return at;
