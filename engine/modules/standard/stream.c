@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { POLL_EVERY = 1 << 16 };
+enum { BLOCK = 1 << 16, LINE = 1 << 9 };     /* bytes that are taken at once */
 
 /* ---- checks ---- */
 
@@ -109,6 +109,56 @@ static int next_byte(Vm *vm, FileStream *s) {
     return '\n';
 }
 
+/* Bytes of a FILE as they come, up to one of the marks that has to be looked at. */
+static void take_from_file(FILE *file, bool line, bool returns, size_t most, Buffer *b) {
+    if (!buffer_reserve(b, most)) return;
+    char *to = b->data + b->size, *end = to + most;
+    if (!line && !returns) {
+        to += fread(to, 1, most, file);
+    } else {
+        int c = EOF;
+        while (to < end && (c = getc_unlocked(file)) != EOF && !(c == '\n' && line) && !(c == '\r' && returns)) *to++ = (char)c;
+        if (to < end && c != EOF) ungetc(c, file);
+    }
+    *to = '\0';
+    b->size = (size_t)(to - b->data);
+}
+
+/* The same of what lies in memory. */
+static void take_from_memory(FileStream *s, bool line, bool returns, size_t most, Buffer *b) {
+    size_t left = s->position < s->memory.size ? s->memory.size - s->position : 0, n = left < most ? left : most;
+    if (!n) return;
+    const char *from = s->memory.data + s->position, *mark = line ? memchr(from, '\n', n) : NULL;
+    if (mark) n = (size_t)(mark - from);
+    mark = returns ? memchr(from, '\r', n) : NULL;
+    if (mark) n = (size_t)(mark - from);
+    buffer_append(b, from, n);
+    s->position += n;
+}
+
+/* Appends at most so many bytes at once, where they need no look: up to the \n of a line, and to a \r that means more than
+ * itself. How many there were. */
+static size_t take_plain(FileStream *stream, bool line, size_t most, Buffer *b) {
+    FileStream *s = stream->inner ? stream_source(stream) : stream;
+    bool returns = stream->translate || stream->split_returns;
+    size_t begun = b->size;
+    if (s->kind == STREAM_FILE && !s->whole) take_from_file(s->file, line, returns, most, b);
+    else take_from_memory(s, line, returns, most, b);
+    size_t taken = b->size - begun;
+    if (stream->translate && !stream->saw_feed && taken) stream->saw_feed = memchr(b->data + begun, '\n', taken) != NULL;
+    return taken;
+}
+
+/* How many bytes may be taken so at once: no more than the characters that are left of limit. */
+static size_t block_of(int64_t limit, int64_t count, size_t most) {
+    return limit < 0 || limit - count > (int64_t)most ? most : (size_t)(limit - count);
+}
+
+/* How many of the last bytes of b begin characters. */
+static int64_t begun_in(const FileStream *s, const Buffer *b, size_t last) {
+    return (int64_t)(s->text && last ? utf8_length(b->data + b->size - last, last) : last);
+}
+
 /* New str or bytes of what was read (cleared). */
 static Value give(Vm *vm, const FileStream *s, Buffer *b) {
     Value v;
@@ -175,13 +225,15 @@ Value stream_read(Vm *vm, FileStream *s, int64_t limit) {
     Buffer b = BUFFER_EMPTY;
     int c;
     int64_t count = 0;
-    while ((c = next_byte(vm, s)) != EOF) {
+    for (;;) {
+        size_t taken = take_plain(s, false, block_of(limit, count, BLOCK), &b);
+        if (limit >= 0) count += begun_in(s, &b, taken);
+        if (b.failed || ((taken || b.size % BLOCK == 0) && !vm_poll(vm)) || (c = next_byte(vm, s)) == EOF) break;
         if (limit >= 0 && begins_character(s, c) && count++ == limit) {
             unread(s, c);
             break;
         }
         buffer_putc(&b, (char)c);
-        if (b.failed || (b.size % POLL_EVERY == 0 && !vm_poll(vm))) break;
     }
     if (vm_raised(vm)) {
         buffer_clear(&b);
@@ -200,7 +252,10 @@ Value stream_read_line(Vm *vm, FileStream *s, int64_t limit) {
     Buffer b = BUFFER_EMPTY;
     int c;
     int64_t count = 0;
-    while (!b.failed && (c = next_byte(vm, s)) != EOF) {
+    for (;;) {
+        size_t taken = take_plain(s, true, block_of(limit, count, LINE), &b);
+        if (limit >= 0) count += begun_in(s, &b, taken);
+        if (b.failed || (c = next_byte(vm, s)) == EOF) break;
         if (limit >= 0 && begins_character(s, c) && count++ == limit) {
             unread(s, c);
             break;
@@ -208,7 +263,7 @@ Value stream_read_line(Vm *vm, FileStream *s, int64_t limit) {
         buffer_putc(&b, (char)c);
         if (c == '\n') break;
         if (c == '\r' && s->split_returns) {
-            c = raw_byte(vm, s);
+            c = limit >= 0 && count >= limit ? EOF : raw_byte(vm, s);
             if (c == '\n')
                 buffer_putc(&b, '\n');
             else
