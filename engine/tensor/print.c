@@ -715,7 +715,11 @@ bool print_str(const Tensor *t, const PrintOptions *o, Buffer *out) {
     tensor_pull(t);
     if (t->rank > 0) return print_array(t, o, " ", "", "", out);
     if (dtype_is_date(tensor_dtype(t))) return print_time(t, out);
-    if (dtype_is_record(tensor_dtype(t))) return print_array(t, o, "", "", "", out);
+    if (dtype_is_record(tensor_dtype(t))) { /* as the scalar in it */
+        Tensor scalar = *t;
+        scalar.object.flags |= TENSOR_SCALAR;
+        return print_array(&scalar, o, "", "", "", out);
+    }
     if (t->dtype == DTYPE_OBJECT) return o->object(o->object_context, t->data, false, out);
     if (t->dtype == DTYPE_STRING && (t->object.flags & TENSOR_TEXT)) {
         const StringCell *cell = *(StringCell **)t->data;

@@ -614,8 +614,41 @@ static Tensor *recast(Vm *vm, Tensor *t, Dtype d) {
     return cast;
 }
 
+/* May an item of a list be stacked with the first one as it lies? */
+static bool stacks_with(Value item, const Tensor *first) {
+    if (!has_tensor(item) || !(item.as.object->flags & TENSOR_MUTABLE)) return false;
+    const Tensor *t = as_tensor(item);
+    return t->rank > 0 && t->rank < SHAPE_MAX && dtype_is_plain(tensor_dtype(t)) && !t->node &&
+           (!first || (t->dtype == first->dtype && tensor_same_shape(t, first)));
+}
+
+/* A list of arrays of one shape and dtype, stacked without a look at their elements; NULL with nothing pending for others. */
+static Tensor *array_from_arrays(Vm *vm, Value v, Dtype dtype) {
+    if ((!is_list(v) && !is_tuple(v)) || (dtype != DTYPE_NONE && !dtype_is_plain(dtype))) return NULL;
+    Value *items = is_list(v) ? as_list(v)->items : as_tuple(v)->items;
+    size_t count = is_list(v) ? as_list(v)->count : as_tuple(v)->count;
+    const Tensor *first = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (!stacks_with(items[i], first)) return NULL;
+        first = as_tensor(items[i]);
+    }
+    if (!first || count > INT32_MAX || (dtype != DTYPE_NONE && dtype != tensor_dtype(first))) return NULL;
+    Tensor **parts = mem_calloc(count, sizeof *parts);
+    if (!parts) return vm_raise_memory(vm), NULL;
+    for (size_t i = 0; i < count; i++) parts[i] = as_tensor(items[i]);
+    OpAttrs along_first = attrs_default;
+    along_first.axis = ints_one(0);
+    ERROR_INIT(err);
+    Tensor *t = op_run(vm_context(vm), OP_STACK, parts, (int)count, &along_first, &err);
+    mem_free(parts);
+    if (!t) vm_raise_error(vm, &err);
+    return t;
+}
+
 static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
     Scan s;
+    Tensor *stacked = array_from_arrays(vm, v, dtype);
+    if (stacked || vm_raised(vm)) return stacked;
     if (dtype_is_record(dtype)) return records_from(vm, v, dtype);
     if (dtype_is_swapped(dtype)) return recast(vm, array_from_sequence(vm, v, dtype_native(dtype)), dtype);
     if (!scan(vm, v, &s)) return NULL;
