@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/clones.h"
 #include "engine/cpu/kernels.h"
 
 #include <math.h>
@@ -25,10 +26,15 @@ static Range range_of(const OpCall *call, float low, float high) {
     return r;
 }
 
-static float rounded(const Range *r, float x, float zero) {
-    if (r->empty) return 0;
-    float inside = fminf(fmaxf(x, r->low), r->high) - r->low;
+/* NaN becomes the lowest step, as in TensorFlow. */
+INLINE float rounded(const Range *r, float x, float zero) {
+    float inside = (x > r->low ? x < r->high ? x : r->high : r->low) - r->low;
     return floorf(inside * r->inverse - zero + 0.5f) * r->step;
+}
+
+CLONES_TO_AVX2 static void round_all(const Range *range, const float *x, float *y, int64_t n, float zero) {
+    const Range r = *range;
+    for (int64_t i = 0; i < n; i++) y[i] = rounded(&r, x[i], zero);
 }
 
 /* inputs (..., C), min and max (C); all of one range where C is 1 */
@@ -39,9 +45,40 @@ static bool quantize(const OpCall *call, int64_t channels) {
     for (int64_t c = 0; c < channels; c++) {
         Range r = range_of(call, low[c], high[c]);
         float zero = floorf(-r.low * r.inverse + 0.5f);
-        for (int64_t i = c; i < x->count; i += channels) out[i] = rounded(&r, in[i], zero);
+        if (channels == 1 && !r.empty) {
+            round_all(&r, in, out, x->count, zero);
+            continue;
+        }
+        for (int64_t i = c; i < x->count; i += channels) out[i] = r.empty ? 0 : rounded(&r, in[i], zero);
     }
     return true;
+}
+
+/* g and x -> dx for every channels-th number, from the first on; ends: the sums for min and max. */
+static void pass_channel(const Range *r, const float *g, const float *x, float *dx, int64_t n, int64_t channels, double ends[2]) {
+    for (int64_t i = 0; i < n; i += channels) {
+        dx[i] = r->empty || (x[i] >= r->low && x[i] <= r->high) ? g[i] : 0;
+        if (!r->empty && x[i] < r->low) ends[0] += g[i];
+        if (!r->empty && x[i] > r->high) ends[1] += g[i];
+    }
+}
+
+/* The same for a block of numbers of a range that is not empty. What goes to its ends is summed in several places, which vectors can do. */
+enum { BLOCK = 4096 };
+CLONES static void pass_block(const Range *range, const float *g, const float *x, float *dx, int64_t n, double ends[2]) {
+    enum { LANES = 16 };
+    float below[LANES] = {0}, above[LANES] = {0};
+    const float low = range->low, high = range->high;
+    const int64_t whole = n - n % LANES;
+    for (int64_t i = 0; i < whole; i += LANES)
+        for (int64_t k = 0; k < LANES; k++) {
+            float gi = g[i + k], xi = x[i + k];
+            dx[i + k] = (xi >= low) & (xi <= high) ? gi : 0;
+            below[k] += xi < low ? gi : 0;
+            above[k] += xi > high ? gi : 0;
+        }
+    for (int k = 0; k < LANES; k++) ends[0] += below[k], ends[1] += above[k];
+    pass_channel(range, g + whole, x + whole, dx + whole, n - whole, 1, ends);
 }
 
 /* gradients and inputs (..., C), min and max (C) -> the same for inputs, min and max */
@@ -51,15 +88,12 @@ static bool pass_inside(const OpCall *call, int64_t channels) {
     float *dx = call->out[0]->data;
     for (int64_t c = 0; c < channels; c++) {
         Range r = range_of(call, low[c], high[c]);
-        double below = 0, above = 0;
-        for (int64_t i = c; i < g->count; i += channels) {
-            bool inside = r.empty || (xs[i] >= r.low && xs[i] <= r.high);
-            dx[i] = inside ? gs[i] : 0;
-            if (!r.empty && xs[i] < r.low) below += gs[i];
-            if (!r.empty && xs[i] > r.high) above += gs[i];
-        }
-        ((float *)call->out[1]->data)[c] = (float)below;
-        ((float *)call->out[2]->data)[c] = (float)above;
+        double ends[2] = {0, 0};
+        if (channels > 1 || r.empty) pass_channel(&r, gs + c, xs + c, dx + c, g->count - c, channels, ends);
+        else for (int64_t i = 0; i < g->count; i += BLOCK)
+            pass_block(&r, gs + i, xs + i, dx + i, g->count - i < BLOCK ? g->count - i : BLOCK, ends);
+        ((float *)call->out[1]->data)[c] = (float)ends[0];
+        ((float *)call->out[2]->data)[c] = (float)ends[1];
     }
     return true;
 }
