@@ -36,7 +36,7 @@ def server(tmp_path_factory):
         write_book(folder / f"{front}-two.ipynb", "alphabet = 'other'\nalphabet", "alphabet")
         write_book(folder / f"{front}-long.ipynb", f"import os, time\nprint('begun')\nwhile not os.path.exists('{front}-go'): time.sleep(0.01)", "'after'")
         write_book(folder / f"{front}-shows.ipynb", "enumerate?", "import sys\nfor i in range(1, 4):\n    print(f'\\rstep {i}', end='', flush=True)",
-                   "handle = display('first', display_id='shown')\nhandle.update('second')", "1 / 0", "'never'",
+                   "handle = display('first', display_id='shown')\nhandle.update('second')", "import time\ntime.sleep(1)\n1 / 0", "'never'",
                    "import asyncio\nasync def later():\n    await asyncio.sleep(0.2)\n    print('later')\ntask = asyncio.create_task(later())")
         write_book(folder / f"{front}-debug.ipynb", "w = tf.Variable(5.0)\ndef area(width, height):\n    total = width * height\n    return total\n\nprint(area(3, 4))")
         shutil.copy(ROOT / "notebooks/01-first-light.ipynb", folder / f"{front}-01.ipynb")

@@ -14,6 +14,7 @@ from jupyter_client.connect import write_connection_file
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("TAPEBOOK", str(ROOT / "build/tapebook"))
+SANITIZED = b"__asan_init" in pathlib.Path(PROGRAM).read_bytes()          # by the address sanitizer
 MOCK = os.environ.get("MOCK_KERNEL", str(ROOT / "build/mock_kernel"))
 
 

@@ -10,10 +10,9 @@ import subprocess
 import nbformat
 import psutil
 import pytest
-from client import PATIENCE, PROGRAM, ROOT
+from client import PATIENCE, PROGRAM, ROOT, SANITIZED
 
-without_sanitizer = pytest.mark.skipif(b"__asan_init" in pathlib.Path(PROGRAM).read_bytes(),
-                                       reason="the address sanitizer maps more than any limit leaves")
+without_sanitizer = pytest.mark.skipif(SANITIZED, reason="the address sanitizer maps more than any limit leaves")
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 

@@ -13,7 +13,7 @@ import uuid
 
 import pytest
 import zmq
-from client import MOCK, PATIENCE, until
+from client import MOCK, PATIENCE, SANITIZED, until
 
 
 class Raw:
@@ -442,7 +442,7 @@ def test_full_disk_under_files_of_a_cell(start, full_disk):
 FAKETIME = glob.glob("/usr/lib/*/faketime/libfaketime.so.1")
 
 
-@pytest.mark.skipif(not FAKETIME, reason="no libfaketime")
+@pytest.mark.skipif(not FAKETIME or SANITIZED, reason="no libfaketime, or the address sanitizer, which must be loaded first")
 def test_the_clock_is_set(start, tmp_path):
     def set_clock(by):
         (tmp_path / "clock").write_text(by + "\n")
