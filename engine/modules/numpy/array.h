@@ -14,6 +14,9 @@ bool array_check_broadcast(Vm *vm, const Tensor *x, const Tensor *y);
 /* String arrays whose shapes broadcast: elementwise comparison and concatenation. New; NULL with an exception. */
 Tensor *array_compare_text(Vm *vm, Tensor *x, Tensor *y, CompareOp op);
 Tensor *array_join_text(Vm *vm, Tensor *x, Tensor *y);
+/* astype.c: a copy of the array args[0] in the dtype that args[1] names; and the method astype, with its rules. */
+Value array_cast(Vm *vm, const Value *args);
+Value array_astype(Vm *vm, const Value *args);
 /* t converted to or from text; text: str, not bytes. */
 Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text);
 /* t, taken, as an array of text (or bytes); itself if it is one. NULL with an exception. */
