@@ -349,8 +349,13 @@ static __attribute__((noinline, cold)) Value left_behind(Value result) {
         goto begun; \
     } while (0)
 
-/* Goes on in the frame of the method of an operator's first operand, or does nothing if that is NULL. Both stay on the stack. */
+/* Is it an instance of a class that a program has made? */
+static inline bool is_instance(Value v) { return is_object(v) && v.as.object->type->flags & TYPE_HEAP; }
+
+/* Goes on in the frame of the method of an operator's first operand, if that is an instance and the method not NULL, or does
+ * nothing. Both operands stay on the stack. */
 #define BEGIN_OPERATOR(method) do { \
+        if (!is_instance(sp[-2])) break; \
         Frame *callee = call_operator(vm, frame, (method), sp - 2); \
         if (!callee) break; \
         frame = callee; \
