@@ -1,15 +1,7 @@
 # Newer classifiers: their layers, parameters and summaries, their numbers with the same seed.
-import hashlib
+from summarised import shown
 
 applications = tf.keras.applications
-
-
-def shown(model):
-    lines = []
-    model.summary(print_fn=lambda line, **_: lines.append(line))
-    digest = hashlib.md5("\n".join(lines).encode()).hexdigest()
-    print(model.name, model.count_params(), len(model.layers), model.output_shape, digest)
-    tf.keras.backend.clear_session()
 
 # %%
 for name in ["MobileNetV3Small", "MobileNetV3Large", "EfficientNetV2B0", "EfficientNetV2B2", "EfficientNetV2S", "InceptionResNetV2",
