@@ -1,15 +1,14 @@
 /* suggest.c -- "Did you mean: 'x'?": the nearest of the names that there are.
  *
- * The distance is CPython's: a letter added, left out or changed costs 2, one of the other case 1.
- *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/distance.h"
 #include "engine/lang/machine/exception_private.h"
 #include "engine/lang/objects/list.h"
 
 #include <string.h>
 
-enum { MOVE_COST = 2, CASE_COST = 1, SIZE_MAX_NAME = 40, CANDIDATES_MAX = 750 };
+enum { CANDIDATES_MAX = 750 };
 
 typedef struct Search {
     const Str *wrong;
@@ -18,37 +17,13 @@ typedef struct Search {
     size_t seen;
 } Search;
 
-static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c; }
-
-static size_t substitution(char a, char b) {
-    if (a == b) return 0;
-    return lower(a) == lower(b) ? CASE_COST : MOVE_COST;
-}
-
-/* Distance of two names, both of at most SIZE_MAX_NAME bytes. */
-static size_t distance_of(const char *a, size_t n, const char *b, size_t m) {
-    size_t row[SIZE_MAX_NAME + 1];
-    for (size_t i = 0; i <= n; i++) row[i] = i * MOVE_COST;
-    for (size_t j = 0; j < m; j++) {
-        size_t diagonal = row[0];
-        row[0] = (j + 1) * MOVE_COST;
-        for (size_t i = 0; i < n; i++) {
-            size_t change = diagonal + substitution(a[i], b[j]);
-            size_t move = (row[i] < row[i + 1] ? row[i] : row[i + 1]) + MOVE_COST;
-            diagonal = row[i + 1];
-            row[i + 1] = change < move ? change : move;
-        }
-    }
-    return row[n];
-}
-
 static void consider(Search *s, Value name) {
     if (!is_str(name) || ++s->seen > CANDIDATES_MAX) return;
     Str *candidate = as_str(name);
-    if (candidate->size > SIZE_MAX_NAME || candidate->size == 0 || str_equal(candidate, s->wrong)) return;
-    size_t limit = (s->wrong->size + candidate->size + 3) * MOVE_COST / 6;
+    if (candidate->size > DISTANCE_NAME_MAX || candidate->size == 0 || str_equal(candidate, s->wrong)) return;
+    size_t limit = (s->wrong->size + candidate->size + 3) * DISTANCE_MOVE / 6;
     if (s->best && s->distance - 1 < limit) limit = s->distance - 1;
-    size_t d = distance_of(s->wrong->data, s->wrong->size, candidate->data, candidate->size);
+    size_t d = name_distance(s->wrong->data, s->wrong->size, candidate->data, candidate->size);
     if (d > limit) return;
     s->best = candidate;
     s->distance = d;
@@ -86,7 +61,7 @@ static List *attributes_of(Vm *vm, Value object) {
 
 void suggest_write(Vm *vm, Exception *e, Buffer *out) {
     Value name = exception_get(vm, e, "name");
-    if (!is_str(name) || as_str(name)->size == 0 || as_str(name)->size > SIZE_MAX_NAME) return;
+    if (!is_str(name) || as_str(name)->size == 0 || as_str(name)->size > DISTANCE_NAME_MAX) return;
     Search s = {.wrong = as_str(name)};
     List *attributes = NULL;
     if (type_is_subtype(e->object.type, vm_exception_type(vm, ERROR_NAME))) {

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/distance.h"
 #include "engine/lang/machine/introspect.h"
 #include "engine/lang/objects/str.h"
 #include "engine/library/library.h"
@@ -50,7 +51,16 @@ static Value inspect_library(Vm *vm, const Value *args) {
     return found ? value_object(str_new(vm, found->source, found->size)) : NONE;
 }
 
+/* How far two names are apart; None where one is too long to be compared. */
+static Value inspect_distance(Vm *vm, const Value *args) {
+    if (!is_str(args[0]) || !is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "the names must be str");
+    const Str *a = as_str(args[0]), *b = as_str(args[1]);
+    size_t distance = name_distance(a->data, a->size, b->data, b->size);
+    return distance == SIZE_MAX ? NONE : value_int((int64_t)distance);
+}
+
 static const NativeDef functions[] = {
+    {"distance", inspect_distance, "a, b, /", "How far two names are apart: 2 for a letter added, left out or changed, 1 for its case.", NATIVE_METHOD},
     {"library", inspect_library, "name, /", "The text of a module of the library; or None.", NATIVE_METHOD},
     {"start", inspect_start, "code, /", "Line and column (in UTF-8 bytes) of the first thing that the code does.", NATIVE_METHOD},
     {"source", inspect_source, "object, /", "The source of a function, class or code object, its file and first line; or None.", NATIVE_METHOD},

@@ -8,10 +8,10 @@
 #include "engine/modules/tensors/tf.h"
 #include "engine/modules/tensors/calls.h"
 
+#include "engine/base/distance.h"
 #include "engine/base/memory.h"
 #include "engine/library/library.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -85,36 +85,20 @@ static void import_name(const Module *m, char *out, size_t size) {
     else snprintf(out, size, "%s", name);
 }
 
-static int distance(const char *a, size_t n, const char *b, size_t m) {
-    if (n > 40 || m > 40) return 99;
-    int row[42];
-    for (size_t j = 0; j <= m; j++) row[j] = (int)j;
-    for (size_t i = 1; i <= n; i++) {
-        int diagonal = row[0];
-        row[0] = (int)i;
-        for (size_t j = 1; j <= m; j++) {
-            int above = row[j], change = diagonal + (tolower((unsigned char)a[i - 1]) != tolower((unsigned char)b[j - 1]));
-            row[j] = change < above + 1 ? change : above + 1;
-            if (row[j - 1] + 1 < row[j]) row[j] = row[j - 1] + 1;
-            diagonal = above;
-        }
-    }
-    return row[m];
-}
-
 /* Notes the public names that are most like name. */
+enum { FAR = 3 * DISTANCE_MOVE };
 static void note_nearest(Vm *vm, const Module *m, const Str *name, const char *shown) {
     const char *best[3] = {NULL};
-    int score[3] = {99, 99, 99};
+    size_t score[3] = {SIZE_MAX, SIZE_MAX, SIZE_MAX};
     Value lazy = dict_get_c(vm, m->dict, "__lazy__");
     Dict *dicts[2] = {m->dict, is_dict(lazy) ? as_dict(lazy) : NULL};
     for (int d = 0; d < 2; d++) {
         size_t position = 0;
         for (Value key, v; dicts[d] && dict_walk(dicts[d], &position, &key, &v);) {
             if (!is_str(key) || as_str(key)->data[0] == '_') continue;
-            int s = distance(name->data, name->size, as_str(key)->data, as_str(key)->size);
-            if (s > 3 && strstr(as_str(key)->data, name->data) && name->size > 3) s = 3;
-            if (s > (int)name->size / 2 + 1 || s > 3) continue;
+            size_t s = name_distance(name->data, name->size, as_str(key)->data, as_str(key)->size);
+            if (s > FAR && strstr(as_str(key)->data, name->data) && name->size > 3) s = FAR;
+            if (s > DISTANCE_MOVE * (name->size / 2 + 1) || s > FAR) continue;
             for (int k = 0; k < 3; k++)
                 if (s < score[k]) {
                     for (int j = 2; j > k; j--) score[j] = score[j - 1], best[j] = best[j - 1];
@@ -124,7 +108,7 @@ static void note_nearest(Vm *vm, const Module *m, const Str *name, const char *s
                 }
         }
     }
-    if (best[0] && best[1] && score[1] <= score[0] + 1) vm_add_note(vm, "did you mean %s.%s or %s.%s?", shown, best[0], shown, best[1]);
+    if (best[0] && best[1] && score[1] <= score[0] + DISTANCE_MOVE) vm_add_note(vm, "did you mean %s.%s or %s.%s?", shown, best[0], shown, best[1]);
     else if (best[0]) vm_add_note(vm, "did you mean %s.%s?", shown, best[0]);
 }
 
