@@ -15,6 +15,7 @@
     X(cmath_module) \
     X(collections_module) \
     X(compression_module) \
+    X(copy_core_module) \
     X(descriptors_module) \
     X(download_module) \
     X(functools_module) \
@@ -32,6 +33,7 @@
     X(numpy_module) X(nprandom_module) \
     X(operator_module) \
     X(os_module) \
+    X(pickle_core_module) \
     X(process_module) \
     X(random_core_module) \
     X(random_stream_module) \

@@ -127,16 +127,25 @@ static Value get_text_signature(Vm *vm, Value self) {
     return value_object(str_from_buffer(vm, &b));
 }
 
-static const PropertyDef native_properties[] = {
-    {"__name__", get_name, NULL, NULL},
-    {"__qualname__", get_qualname, NULL, NULL},
-    {"__module__", get_module, NULL, NULL},
-    {"__doc__", get_doc, NULL, NULL},
-    {"__text_signature__", get_text_signature, NULL, NULL},
+static Value get_owner(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(value_object(as_native(self)->owner));
+}
+
+#define NATIVE_PROPERTIES                                                                                              \
+    {"__name__", get_name, NULL, NULL}, {"__qualname__", get_qualname, NULL, NULL},                                    \
+        {"__module__", get_module, NULL, NULL}, {"__doc__", get_doc, NULL, NULL},                                      \
+        {"__text_signature__", get_text_signature, NULL, NULL}
+
+static const PropertyDef native_properties[] = {NATIVE_PROPERTIES, {0}};
+
+static const PropertyDef descriptor_properties[] = {
+    NATIVE_PROPERTIES,
+    {"__objclass__", get_owner, NULL, "The class whose method it is."},
     {0},
 };
 
-#define NATIVE_TYPE(type_name) { \
+#define NATIVE_TYPE(type_name, own_properties) { \
         .name = type_name, \
         .flags = TYPE_NATIVE, \
         .instance_size = sizeof(Native), \
@@ -144,9 +153,9 @@ static const PropertyDef native_properties[] = {
         .repr = native_repr, \
         .call = native_call, \
         .descriptor_get = native_bind, \
-        .properties = native_properties, \
+        .properties = own_properties, \
     }
 
-Type native_type = NATIVE_TYPE("builtin_function_or_method");
-Type method_descriptor_type = NATIVE_TYPE("method_descriptor");
-Type classmethod_descriptor_type = NATIVE_TYPE("classmethod_descriptor");
+Type native_type = NATIVE_TYPE("builtin_function_or_method", native_properties);
+Type method_descriptor_type = NATIVE_TYPE("method_descriptor", descriptor_properties);
+Type classmethod_descriptor_type = NATIVE_TYPE("classmethod_descriptor", descriptor_properties);

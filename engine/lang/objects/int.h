@@ -38,6 +38,10 @@ Value int_parse(Vm *vm, const char *text, size_t size, int base);
 void int_to_mpz(Value v, mpz_t out);                       /* v is_int; out initialised by the caller */
 double int_to_double(Value v);                             /* inf when too large */
 bool int_fits_i64(Value v, int64_t *out);
+/* The int that octets stand for: little end first or last, as two's complement or without a sign. */
+Value int_from_octets(Vm *vm, const char *data, size_t size, bool little, bool is_signed);
+/* v in size octets likewise; false with an OverflowError pending if it does not fit. */
+bool int_to_octets(Vm *vm, Value v, char *out, size_t size, bool little, bool is_signed);
 bool int_write(Value v, int base, Buffer *out);            /* digits with sign, no prefix */
 
 /* sys.get_int_max_str_digits() and its setter: 0 is no limit. */

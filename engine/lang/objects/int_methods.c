@@ -285,6 +285,32 @@ static void reverse_bytes(char *data, size_t size) {
     }
 }
 
+/* An int of 64 bits and its octets, least significant first: those beyond the eighth repeat the sign. */
+static bool small_to_octets(Vm *vm, int64_t v, char *out, size_t size, bool is_signed) {
+    if (v < 0 && !is_signed) return vm_fail(vm, ERROR_OVERFLOW, "can't convert negative int to unsigned");
+    int64_t over = size >= 8 ? 0 : size == 0 ? v : v >> (8 * size - is_signed);
+    if (over != 0 && !(is_signed && over == -1)) return vm_fail(vm, ERROR_OVERFLOW, "int too big to convert");
+    for (size_t i = 0; i < size; i++) out[i] = (char)(i < 8 ? v >> 8 * i : v >> 63);
+    return true;
+}
+
+bool int_to_octets(Vm *vm, Value v, char *out, size_t size, bool little, bool is_signed) {
+    bool fits;
+    if (is_small_int(v)) {
+        fits = small_to_octets(vm, v.as.integer, out, size, is_signed);
+    } else {
+        mpz_t z;
+        mpz_init(z);
+        int_to_mpz(v, z);
+        fits = wrap(vm, z, size, is_signed);
+        if (fits) memset(out, 0, size);
+        if (fits) mpz_export(out, NULL, -1, 1, 0, 0, z);
+        mpz_clear(z);
+    }
+    if (!little) reverse_bytes(out, size);
+    return fits;
+}
+
 static Value int_to_bytes(Vm *vm, const Value *args) {
     int64_t size;
     bool little;
@@ -293,16 +319,32 @@ static Value int_to_bytes(Vm *vm, const Value *args) {
     if (is_signed < 0) return ABSENT;
     if (size < 0) return vm_raise(vm, ERROR_VALUE, "length argument must be non-negative");
     if (size > INT32_MAX) return vm_raise_memory(vm);
+    Bytes *bytes = bytes_new(vm, NULL, (size_t)size);
+    if (!bytes || int_to_octets(vm, args[0], bytes->data, (size_t)size, little, is_signed)) return value_object(bytes);
+    object_release(&bytes->object);
+    return ABSENT;
+}
+
+Value int_from_octets(Vm *vm, const char *data, size_t size, bool little, bool is_signed) {
+    if (size <= 7) {
+        uint64_t word = 0;
+        for (size_t i = 0; i < size; i++) word |= (uint64_t)(unsigned char)data[little ? i : size - 1 - i] << 8 * i;
+        bool negative = is_signed && size && word >> (8 * size - 1);
+        return value_int(negative ? (int64_t)(word - ((uint64_t)1 << 8 * size)) : (int64_t)word);
+    }
     mpz_t z;
     mpz_init(z);
-    int_to_mpz(args[0], z);
-    Bytes *bytes = wrap(vm, z, (size_t)size, is_signed) ? bytes_new(vm, NULL, (size_t)size) : NULL;
-    if (bytes) {
-        mpz_export(bytes->data, NULL, -1, 1, 0, 0, z);    /* least significant first; the rest stays zero */
-        if (!little) reverse_bytes(bytes->data, (size_t)size);
+    mpz_import(z, size, little ? -1 : 1, 1, 0, 0, data);
+    if (is_signed && mpz_tstbit(z, size * 8 - 1)) {
+        mpz_t limit;
+        mpz_init_set_ui(limit, 1);
+        mpz_mul_2exp(limit, limit, size * 8);
+        mpz_sub(z, z, limit);
+        mpz_clear(limit);
     }
+    Value v = int_from_mpz(vm, z);
     mpz_clear(z);
-    return value_object(bytes);
+    return v;
 }
 
 static Value int_from_bytes(Vm *vm, const Value *args) {
@@ -319,18 +361,7 @@ static Value int_from_bytes(Vm *vm, const Value *args) {
         if (is_absent(owned)) return ABSENT;
         bytes_view(owned, &data, &size);
     }
-    mpz_t z;
-    mpz_init(z);
-    mpz_import(z, size, little ? -1 : 1, 1, 0, 0, data);
-    if (is_signed && size && mpz_tstbit(z, size * 8 - 1)) {
-        mpz_t limit;
-        mpz_init_set_ui(limit, 1);
-        mpz_mul_2exp(limit, limit, size * 8);
-        mpz_sub(z, z, limit);
-        mpz_clear(limit);
-    }
-    Value v = int_from_mpz(vm, z);
-    mpz_clear(z);
+    Value v = int_from_octets(vm, data, size, little, is_signed);
     value_release(owned);
     if (is_absent(v) || args[0].as.object == &int_type.object) return v;
     Value result = value_call_1(vm, args[0], v);
