@@ -105,6 +105,7 @@ enum {
     TYPE_NATIVE    = 1 << 17,  /* instances are functions in C: Natives (function.h) */
     TYPE_CONCATS   = 1 << 16,  /* + and * join and repeat: they are tried after the other operand's */
     TYPE_FLAT      = 1 << 18,  /* instances hold nothing whose freeing could nest: texts, numbers; not inherited */
+    TYPE_MEMBERS   = 1 << 19,  /* it or a base names attributes in __slots__; of instances with a __dict__ besides, see members.h */
     TYPE_LAZY      = 1 << 11,  /* the collector learns of an instance when it first holds what may be in a cycle (gc_follow) */
 };
 

@@ -10,6 +10,7 @@
 #include "engine/base/memory.h"
 #include "engine/lang/machine/call.h"
 #include "engine/lang/machine/instance.h"
+#include "engine/lang/machine/members.h"
 #include "engine/lang/objects/set.h"
 #include "engine/lang/objects/str_methods.h"
 #include "engine/lang/syntax/symbols.h"
@@ -71,6 +72,7 @@ static void forget_attributes(Object *o) {
     Dict **dict = type_dict_slot(value_object(o));
     if (dict && *dict) object_clear(dict);
     else fields_clear(o);
+    members_clear(o);
 }
 
 static void instance_free(Object *o) {
@@ -94,6 +96,7 @@ static void instance_traverse(Object *o, Visit visit, void *context) {
     bool natively = type->native->flags & TYPE_DICT;
     if (dict && !natively) visit_object(*dict, visit, context);
     fields_visit(o, visit, context);
+    members_visit(o, visit, context);
     if (type->native->traverse) type->native->traverse(o, visit, context);
 }
 
@@ -148,24 +151,20 @@ static bool add_member(Vm *vm, Type *type, Value name) {
     member->name = s;
     member->owner = type;
     object_retain(&type->object);
+    type->flags |= TYPE_MEMBERS;
     bool ok = dict_set_str(vm, type->dict, s, value_object(member));
     object_release(&member->object);
     return ok;
 }
 
-/* Whether the instances of a native type hold their items in themselves: there is no room for slots behind them. */
-static bool holds_items(const Type *native) {
-    return native == &int_type || native == &bytes_type || native == &tuple_type;
-}
-
 /* __slots__: its names are the only attributes if all bases have __slots__ too. */
 static bool apply_slots(Vm *vm, Type *type) {
     Value slots = dict_get_str(type->dict, vm->name.slots);
-    if (is_absent(slots)) return type->flags |= holds_items(type->native) ? 0 : TYPE_WEAK, true;
+    if (is_absent(slots)) return type->flags |= type_holds_items(type->native) ? 0 : TYPE_WEAK, true;
     Tuple *names = is_str(slots) ? tuple_from(vm, &slots, 1) : value_to_tuple(vm, slots);
     if (!names) return false;
     bool closed = !(type->native->flags & TYPE_DICT), ok = true;
-    if (names->count && holds_items(type->native)) {
+    if (names->count && type_holds_items(type->native)) {
         object_release(&names->object);
         return vm_fail(vm, ERROR_TYPE, "nonempty __slots__ not supported for subtype of '%s'", type->native->name);
     }
@@ -294,6 +293,7 @@ static void lay_out(Type *type, const Type *base) {
     const Type *native = base->native;
     type->native = base->native;
     type->flags |= TYPE_HEAP | TYPE_BASE | TYPE_READY | TYPE_GC | (base->flags & (TYPE_EXCEPTION | TYPE_DEL | TYPE_TYPE | TYPE_OWN));
+    for (size_t i = 0; i < type->bases->count; i++) type->flags |= as_type(type->bases->items[i])->flags & TYPE_MEMBERS;
     type->instance_size = native->instance_size;
     type->dict_offset = native->dict_offset;
     if (!(type->flags & TYPE_TYPE)) type->flags |= TYPE_DICT;       /* the attributes of a class are in its Type */
@@ -345,7 +345,8 @@ static bool define(Vm *vm, Type *type, Type *base, Str *name, Tuple *bases, Dict
     if (!(type->dict = dict_copy(vm, namespace))) return false;
     dict_delete_str(type->dict, vm->name.classcell);
     if (!set_text(vm, type, name) || !(type->mro = find_order(vm, type, bases))) return false;
-    if (type->native == &object_type && (type->flags & TYPE_DICT)) type_give_fields(vm, type);
+    if (members_apart(type) && !type_give_members(vm, type)) return false;
+    if (type->native == &object_type && (type->flags & TYPE_DICT) && !members_apart(type)) type_give_fields(vm, type);
     if (!is_absent(dict_get_str(type->dict, vm->name.eq)) && is_absent(dict_get_str(type->dict, vm->name.hash)) &&
         !dict_set_str(vm, type->dict, vm->name.hash, NONE)) return false;
     set_pattern_flags(vm, type);

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/instance.h"
+#include "engine/lang/machine/members.h"
 
 #include <stddef.h>
 
@@ -346,15 +347,15 @@ static Value member_get(Vm *vm, Value self, Value instance, Type *owner) {
     Member *m = as_member(self);
     if (is_absent(instance)) return value_retain(self);
     if (!right_instance(vm, m->name->data, m->owner, instance)) return ABSENT;
-    Value v = attribute_own(instance, m->name);
+    Value v = member_own(instance, m->name);
     return is_absent(v) ? attribute_missing(vm, instance, m->name) : value_retain(v);
 }
 
 static bool member_set(Vm *vm, Value self, Value instance, Value value) {
     Member *m = as_member(self);
     if (!right_instance(vm, m->name->data, m->owner, instance)) return false;
-    if (!is_absent(value)) return attribute_put(vm, instance, m->name, value);
-    return attribute_drop(vm, instance, m->name) || (!vm_raised(vm) && vm_fail(vm, ERROR_ATTRIBUTE, "%s", m->name->data));
+    if (!is_absent(value)) return member_put(vm, instance, m->name, value);
+    return member_drop(vm, instance, m->name) || (!vm_raised(vm) && vm_fail(vm, ERROR_ATTRIBUTE, "%s", m->name->data));
 }
 
 static Value member_repr(Vm *vm, Value self) {

@@ -4,6 +4,7 @@
  */
 #include "engine/lang/machine/function.h"
 #include "engine/lang/machine/instance.h"
+#include "engine/lang/machine/members.h"
 #include "engine/lang/objects/int.h"
 
 #include <string.h>
@@ -116,7 +117,8 @@ static bool set_class(Vm *vm, Value self, Value value) {
         return vm_fail(vm, ERROR_TYPE,
                        "__class__ assignment only supported for mutable types or ModuleType subclasses");
     }
-    if ((!modules && from->native != to->native) || from->dict_offset != to->dict_offset) {
+    if ((!modules && from->native != to->native) || from->dict_offset != to->dict_offset ||
+        members_apart(from) != members_apart(to)) {
         return vm_fail(vm, ERROR_TYPE, "__class__ assignment: '%s' object layout differs from '%s'", to->name,
                        from->name);
     }

@@ -4,6 +4,7 @@
  */
 #include "engine/lang/machine/vm_cache.h"
 
+#include "engine/lang/machine/members.h"
 #include "engine/lang/objects/tuple_getter.h"
 
 /* ---- globals ---- */
@@ -175,7 +176,7 @@ Value cache_miss_attr(Vm *vm, Value o, Str *name, Cache *cache) {
         if (is_bound(found)) remember_found(vm, cache, type, found, name);
     } else if (type->get_attr == type_get_attr) {
         Value found = type_lookup(type, name);
-        bool member = value_is(found, &member_type);
+        bool member = value_is(found, &member_type) && !members_apart(type);
         if (member || (!is_data_descriptor(found) && !(type->flags & TYPE_SLOTS))) {
             Value own = attribute_own(o, name);
             if (!is_absent(own)) {
@@ -302,7 +303,7 @@ static bool miss_store(Vm *vm, Value o, Str *name, Value v, Cache *cache) {
     if (type->set_attr != type_set_attr || !(type->flags & TYPE_DICT) || value_type(o) != type) return true;
     Value found = type_lookup(type, name);
     bool plain = is_absent(found) || !value_type(found)->descriptor_set;
-    if (plain || value_is(found, &member_type)) remember_own(vm, USE_STORE, cache, o, type, name);
+    if (plain || (value_is(found, &member_type) && !members_apart(type))) remember_own(vm, USE_STORE, cache, o, type, name);
     return true;
 }
 

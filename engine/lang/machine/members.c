@@ -1,0 +1,46 @@
+/* members.c -- see members.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/machine/members.h"
+
+#include "engine/lang/machine/typeroom.h"
+
+bool type_holds_items(const Type *native) {
+    return native == &int_type || native == &bytes_type || native == &tuple_type;
+}
+
+bool type_give_members(Vm *vm, Type *type) {
+    if (type->native == &str_type || type_holds_items(type->native)) {
+        return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "__slots__ beside a __dict__ are not supported for subtypes of '%s'",
+                       type->native->name);
+    }
+    type->instance_size += (uint32_t)sizeof(Dict *);
+    return true;
+}
+
+Value member_own(Value v, Str *name) {
+    if (!members_apart(value_type(v))) return attribute_own(v, name);
+    Dict *members = *members_of(v.as.object);
+    return members ? dict_get_str(members, name) : ABSENT;
+}
+
+bool member_put(Vm *vm, Value v, Str *name, Value value) {
+    if (!members_apart(value_type(v))) return attribute_put(vm, v, name, value);
+    Dict **members = members_of(v.as.object);
+    if (!*members) *members = dict_new(vm);
+    return *members && dict_set_str(vm, *members, name, value);
+}
+
+bool member_drop(Vm *vm, Value v, Str *name) {
+    if (!members_apart(value_type(v))) return attribute_drop(vm, v, name);
+    return !is_absent(member_own(v, name)) && dict_delete_str(*members_of(v.as.object), name);
+}
+
+void members_visit(Object *o, Visit visit, void *context) {
+    if (members_apart(o->type)) visit_object(*members_of(o), visit, context);
+}
+
+void members_clear(Object *o) {
+    if (members_apart(o->type)) object_clear(members_of(o));
+}
