@@ -1,24 +1,23 @@
-/* binascii.c -- the module binascii: bytes as base64 and hexadecimal text, and the CRC of zlib.
+/* binascii.c -- the module binascii: bytes as base64 and hexadecimal text, and two checksums; as lines of mail they are
+ * in mail_lines.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/objects/bytes_methods.h"
+#include "engine/modules/standard/binascii.h"
+
 #include "engine/lang/objects/int.h"
-#include "engine/modules/native.h"
 
 #include <string.h>
 #include <zlib.h>
 
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/* Bytes-like, an array among them. */
-static bool data_read(Vm *vm, Value v, Octets *out) {
+bool binascii_read_data(Vm *vm, Value v, Octets *out) {
     if (octets_of(v, &out->data, &out->size)) return true;
     return vm_fail(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(v));
 }
 
-/* Bytes-like, or a str of ASCII characters. */
-static bool ascii_read(Vm *vm, Value v, Octets *out) {
+bool binascii_read_ascii(Vm *vm, Value v, Octets *out) {
     if (octets_of(v, &out->data, &out->size)) return true;
     if (!is_str(v)) {
         return vm_fail(vm, ERROR_TYPE, "argument should be bytes, buffer or ASCII string, not '%s'", value_type_name(v));
@@ -28,20 +27,20 @@ static bool ascii_read(Vm *vm, Value v, Octets *out) {
     return true;
 }
 
-static Value finish(Vm *vm, Buffer *b) {
+Value binascii_finish(Vm *vm, Buffer *b) {
     Value v = b->failed ? vm_raise_memory(vm) : value_object(bytes_new(vm, b->data ? b->data : "", b->size));
     buffer_clear(b);
     return v;
 }
 
-static Value fail(Vm *vm, const char *message) {
+Value binascii_fail(Vm *vm, const char *message) {
     return native_raise(vm, "binascii", "Error", "%s", message);
 }
 
 static Value b2a_base64(Vm *vm, const Value *args) {
     Octets o;
     int newline = value_truth(vm, args[1]);
-    if (newline < 0 || !data_read(vm, args[0], &o)) return ABSENT;
+    if (newline < 0 || !binascii_read_data(vm, args[0], &o)) return ABSENT;
     Buffer b = BUFFER_EMPTY;
     buffer_reserve(&b, o.size / 3 * 4 + 8);
     const unsigned char *p = (const unsigned char *)o.data;
@@ -54,7 +53,7 @@ static Value b2a_base64(Vm *vm, const Value *args) {
         buffer_putc(&b, left > 2 ? alphabet[word & 63] : '=');
     }
     if (newline) buffer_putc(&b, '\n');
-    return finish(vm, &b);
+    return binascii_finish(vm, &b);
 }
 
 static int sextet(char c) {
@@ -63,7 +62,7 @@ static int sextet(char c) {
 }
 
 static Value wrong_length(Vm *vm, size_t digits) {
-    if (digits % 4 != 1) return fail(vm, "Incorrect padding");
+    if (digits % 4 != 1) return binascii_fail(vm, "Incorrect padding");
     return native_raise(vm, "binascii", "Error", "Invalid base64-encoded string: number of data characters (%zu) cannot be "
                         "1 more than a multiple of 4", digits);
 }
@@ -72,7 +71,7 @@ static Value wrong_length(Vm *vm, size_t digits) {
 static Value a2b_base64(Vm *vm, const Value *args) {
     Octets o;
     int strict = value_truth(vm, args[1]);
-    if (strict < 0 || !ascii_read(vm, args[0], &o)) return ABSENT;
+    if (strict < 0 || !binascii_read_ascii(vm, args[0], &o)) return ABSENT;
     Buffer b = BUFFER_EMPTY;
     unsigned word = 0;
     size_t digits = 0, pads = 0;
@@ -87,7 +86,7 @@ static Value a2b_base64(Vm *vm, const Value *args) {
         if (s < 0) {
             if (!strict) continue;
             buffer_clear(&b);
-            return fail(vm, "Only base64 data is allowed");
+            return binascii_fail(vm, "Only base64 data is allowed");
         }
         pads = 0;
         word = word << 6 | (unsigned)s;
@@ -103,12 +102,12 @@ static Value a2b_base64(Vm *vm, const Value *args) {
         buffer_putc(&b, (char)(word >> 10));
         buffer_putc(&b, (char)(word >> 2));
     }
-    return finish(vm, &b);
+    return binascii_finish(vm, &b);
 }
 
 static Value b2a_hex(Vm *vm, const Value *args) {
     Octets o;
-    if (!data_read(vm, args[0], &o)) return ABSENT;
+    if (!binascii_read_data(vm, args[0], &o)) return ABSENT;
     Value octets = value_object(bytes_new(vm, o.data, o.size));
     Value text = is_absent(octets) ? ABSENT : octets_hex(vm, (const Value[]){octets, args[1], args[2]});
     value_release(octets);
@@ -126,30 +125,45 @@ static int hex_digit(char c) {
 
 static Value a2b_hex(Vm *vm, const Value *args) {
     Octets o;
-    if (!ascii_read(vm, args[0], &o)) return ABSENT;
-    if (o.size % 2) return fail(vm, "Odd-length string");
+    if (!binascii_read_ascii(vm, args[0], &o)) return ABSENT;
+    if (o.size % 2) return binascii_fail(vm, "Odd-length string");
     Buffer b = BUFFER_EMPTY;
     for (size_t i = 0; i < o.size; i += 2) {
         int high = hex_digit(o.data[i]), low = hex_digit(o.data[i + 1]);
         if (high < 0 || low < 0) {
             buffer_clear(&b);
-            return fail(vm, "Non-hexadecimal digit found");
+            return binascii_fail(vm, "Non-hexadecimal digit found");
         }
         buffer_putc(&b, (char)(high << 4 | low));
     }
-    return finish(vm, &b);
+    return binascii_finish(vm, &b);
 }
 
 static Value crc32_of(Vm *vm, const Value *args) {
     Octets o;
     int64_t start;
-    if (!data_read(vm, args[0], &o) || !value_to_index(vm, args[1], &start)) return ABSENT;
+    if (!binascii_read_data(vm, args[0], &o) || !value_to_index(vm, args[1], &start)) return ABSENT;
     return value_int((int64_t)crc32_z((uLong)(uint32_t)start, (const Bytef *)o.data, o.size));
+}
+
+/* CRC-CCITT, x^16 + x^12 + x^5 + 1, the highest bit first: of BinHex 4.0. */
+static Value crc_hqx(Vm *vm, const Value *args) {
+    Octets o;
+    int64_t start;
+    if (!binascii_read_data(vm, args[0], &o) || !value_to_index(vm, args[1], &start)) return ABSENT;
+    unsigned crc = (unsigned)start & 0xffff;
+    for (size_t i = 0; i < o.size; i++) {
+        crc ^= (unsigned)(unsigned char)o.data[i] << 8;
+        for (int bit = 0; bit < 8; bit++) crc = (crc << 1 ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff;
+    }
+    return value_int((int64_t)crc);
 }
 
 static bool init(Vm *vm, Value module) {
     Value base = value_object(vm_exception_type(vm, ERROR_VALUE));
-    return vm_set(vm, module, "Error", native_class(vm, "binascii", "Error", base, ABSENT));
+    Value exception = value_object(vm_exception_type(vm, ERROR_EXCEPTION));
+    return vm_set(vm, module, "Error", native_class(vm, "binascii", "Error", base, ABSENT)) &&
+           vm_set(vm, module, "Incomplete", native_class(vm, "binascii", "Incomplete", exception, ABSENT));
 }
 
 static const NativeDef functions[] = {
@@ -160,6 +174,11 @@ static const NativeDef functions[] = {
     {"a2b_hex", a2b_hex, "hexstr, /", "The octets of hexadecimal digits.", NATIVE_METHOD},
     {"unhexlify", a2b_hex, "hexstr, /", "The octets of hexadecimal digits.", NATIVE_METHOD},
     {"crc32", crc32_of, "data, crc=0, /", "The CRC-32 of octets, going on from another.", NATIVE_METHOD},
+    {"crc_hqx", crc_hqx, "data, crc, /", "The CRC-CCITT of octets, going on from another.", NATIVE_METHOD},
+    {"b2a_qp", binascii_b2a_qp, "data, quotetabs=False, istext=True, header=False", "Octets as quoted-printable lines.", NATIVE_METHOD},
+    {"a2b_qp", binascii_a2b_qp, "data, header=False", "The octets of quoted-printable lines.", NATIVE_METHOD},
+    {"b2a_uu", binascii_b2a_uu, "data, /, *, backtick=False", "Up to 45 octets as a line of uuencode.", NATIVE_METHOD},
+    {"a2b_uu", binascii_a2b_uu, "data, /", "The octets of a line of uuencode.", NATIVE_METHOD},
     {0},
 };
 
