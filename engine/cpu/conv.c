@@ -48,7 +48,8 @@ static bool plan_init(Plan *p, Dtype dtype, const int64_t in[4], const int64_t k
     for (int64_t i = 0; i < kernel[0]; i++)
         for (int64_t j = 0; j < kernel[1]; j++)
             for (int64_t k = 0; k < depth; k++) *tap++ = (i * dilations[0] * w + j * dilations[1]) * c + k;
-    p->loop = (ConvLoop){.taps = taps, .tap = p->taps, .positions = out_space[1], .step = strides[1] * c, .channels = kernel[3], .out_step = kernel[3]};
+    int64_t run = depth == c && dilations[1] == 1 ? kernel[1] * depth : depth;
+    p->loop = (ConvLoop){.taps = taps, .tap = p->taps, .run = run, .positions = out_space[1], .step = strides[1] * c, .channels = kernel[3], .out_step = kernel[3]};
     p->in_image = in[1] * w * c;
     p->in_row = strides[0] * w * c;
     p->out_row = out_space[1] * kernel[3];

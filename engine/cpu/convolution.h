@@ -8,6 +8,8 @@
 #ifndef ENGINE_CPU_CONVOLUTION_H
 #define ENGINE_CPU_CONVOLUTION_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { CONV_VECTOR_BYTES = 64 };                 /* what the loops compute at once; weights are packed for it */
@@ -15,6 +17,7 @@ enum { CONV_VECTOR_BYTES = 64 };                 /* what the loops compute at on
 typedef struct ConvLoop {
     int64_t taps;                /* kernel rows * columns * channels */
     const int64_t *tap;          /* offset of each from a position's first element, in elements */
+    int64_t run;                 /* taps are neighbours by so many, which divides their number */
     int64_t positions;           /* of an output row */
     int64_t step;                /* elements from one position's first element to the next's */
     int64_t channels;            /* of the output */

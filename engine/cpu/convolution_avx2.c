@@ -8,7 +8,7 @@
 
 #include "engine/cpu/convolution.h"
 
-enum { BLOCK = 6, TAPS = 6 };
+enum { VECTOR_BYTES = 32, PARTS = CONV_VECTOR_BYTES / VECTOR_BYTES, BLOCK = 6 };
 #define SIZES(CASE) CASE(1) CASE(2) CASE(3) CASE(4) CASE(5) CASE(6)
 
 #define T float

@@ -8,9 +8,10 @@
 
 #include "engine/cpu/convolution.h"
 
-enum { BLOCK = 14, TAPS = 12 };
+enum { VECTOR_BYTES = 64, PARTS = CONV_VECTOR_BYTES / VECTOR_BYTES, BLOCK = 28 };
 #define SIZES(CASE)                                                                                                    \
-    CASE(1) CASE(2) CASE(3) CASE(4) CASE(5) CASE(6) CASE(7) CASE(8) CASE(9) CASE(10) CASE(11) CASE(12) CASE(13) CASE(14)
+    CASE(1) CASE(2) CASE(3) CASE(4) CASE(5) CASE(6) CASE(7) CASE(8) CASE(9) CASE(10) CASE(11) CASE(12) CASE(13) CASE(14) \
+    CASE(15) CASE(16) CASE(17) CASE(18) CASE(19) CASE(20) CASE(21) CASE(22) CASE(23) CASE(24) CASE(25) CASE(26) CASE(27) CASE(28)
 
 #define T float
 #define NAME(x) x##_float

@@ -8,7 +8,7 @@
 
 #include "engine/cpu/convolution.h"
 
-enum { BLOCK = 3, TAPS = 3 };
+enum { VECTOR_BYTES = 16, PARTS = CONV_VECTOR_BYTES / VECTOR_BYTES, BLOCK = 3 };
 #define SIZES(CASE) CASE(1) CASE(2) CASE(3)
 
 #define T float

@@ -24,10 +24,7 @@ bool packed_init(Packed *p, OpContext *c, const float *m, int64_t k, int64_t n, 
     size_t bytes = (size_t)((n + LANES - 1) / LANES * k) * CONV_VECTOR_BYTES;
     *p = (Packed){.k = k, .n = n};
     p->weights = storage_new(c, bytes, DTYPE_NONE, err);
-    p->taps = p->weights ? storage_new(c, (size_t)k * sizeof(int64_t), DTYPE_NONE, err) : NULL;
-    if (!p->taps) return false;
-    int64_t *tap = p->taps->data;
-    for (int64_t i = 0; i < k; i++) tap[i] = i;
+    if (!p->weights) return false;
     if (n % LANES) memset(p->weights->data, 0, bytes);
     if (transposed)
         pack(p, m, 1, k);
@@ -36,13 +33,11 @@ bool packed_init(Packed *p, OpContext *c, const float *m, int64_t k, int64_t n, 
     return true;
 }
 
-void packed_clear(Packed *p) {
-    storage_release(p->weights);
-    storage_release(p->taps);
-}
+void packed_clear(Packed *p) { storage_release(p->weights); }
 
 void packed_product(const Packed *p, int64_t rows, const float *a, int64_t lead, float *out) {
+    const int64_t first = 0;
     ConvLoop loop = {
-        .taps = p->k, .tap = p->taps->data, .positions = rows, .step = lead, .channels = p->n, .out_step = p->n};
+        .taps = p->k, .tap = &first, .run = p->k, .positions = rows, .step = lead, .channels = p->n, .out_step = p->n};
     conv_kernels_here()->forward[0](&loop, a, p->weights->data, out);
 }

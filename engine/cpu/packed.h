@@ -19,7 +19,6 @@
 typedef struct Packed {
     int64_t k, n;
     Storage *weights; /* (blocks of columns, k, LANES), filled up with zeros */
-    Storage *taps;    /* 0 .. k - 1 */
 } Packed;
 
 /* m (k, n), or if transposed (n, k), float32 without gaps. The caller clears p, also after a failure. */
