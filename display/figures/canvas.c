@@ -179,13 +179,25 @@ void canvas_path(Canvas *canvas, const Path *path, const Stroke *stroke, Rgba fi
     cairo_stroke(canvas->cairo);
 }
 
+/* Whether the line turns back at its point i, with a point before and one behind it. */
+static bool turns_back(const Path *path, size_t i) {
+    const Point *p = path->point + i;
+    return (p[0].x - p[-1].x) * (p[1].x - p[0].x) + (p[0].y - p[-1].y) * (p[1].y - p[0].y) < 0;
+}
+
+/* Draws a line in short pieces that end, if they can, where it turns back: their overlapping ends hide there. */
 static void draw_pieces(Canvas *canvas, const Path *path, const Stroke *stroke) {
-    enum { PIECE = 16 };
+    enum { SHORTEST = 4, PIECE = 16 };
     Path piece = {0};
-    for (size_t i = 0; i + 1 < path->count; i += PIECE) {
+    for (size_t i = 0; i + 1 < path->count;) {
         path_empty(&piece);
-        for (size_t k = i; k <= i + PIECE && k < path->count; k++)
-            path_add(&piece, k == i ? PATH_MOVE : (PathCode)path->code[k], path->point[k].x, path->point[k].y);
+        path_move(&piece, path->point[i].x, path->point[i].y);
+        size_t end = i + PIECE < path->count ? i + PIECE : path->count - 1;
+        for (size_t start = i; i < end;) {
+            i++;
+            path_add(&piece, (PathCode)path->code[i], path->point[i].x, path->point[i].y);
+            if (i < end && i - start >= SHORTEST && turns_back(path, i)) break;
+        }
         canvas_path(canvas, &piece, stroke, RGBA_NONE);
     }
     path_clear(&piece);
@@ -198,13 +210,15 @@ void canvas_long_line(Canvas *canvas, const Path *path, const Stroke *stroke) {
         return;
     }
     Stroke opaque = *stroke;
-    opaque.color.a = 1;
+    opaque.color = (Rgba){0, 0, 0, 1};
     opaque.cap = CAP_ROUND;
-    if (stroke->color.a < 1) cairo_push_group(canvas->cairo);
+    cairo_push_group_with_content(canvas->cairo, CAIRO_CONTENT_ALPHA);
+    cairo_set_operator(canvas->cairo, CAIRO_OPERATOR_ADD);
     draw_pieces(canvas, path, &opaque);
-    if (stroke->color.a >= 1) return;
-    cairo_pop_group_to_source(canvas->cairo);
-    cairo_paint_with_alpha(canvas->cairo, stroke->color.a);
+    cairo_pattern_t *coverage = cairo_pop_group(canvas->cairo);
+    set_color(canvas, stroke->color);
+    cairo_mask(canvas->cairo, coverage);
+    cairo_pattern_destroy(coverage);
 }
 
 void canvas_snapped(Canvas *canvas, const Path *path, const Stroke *stroke, Rgba fill) {

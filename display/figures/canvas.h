@@ -59,7 +59,7 @@ void canvas_paint(Canvas *canvas, Rgba color);      /* the whole sheet */
 /* Fills (alpha 0: not) and strokes (NULL: not) a path as it stands. */
 void canvas_path(Canvas *canvas, const Path *path, const Stroke *stroke, Rgba fill);
 /* Strokes a line of many points. Cairo's time grows with the square of how often a line crosses itself: a long one is drawn piece
- * by piece. */
+ * by piece. What the pieces cover of a pixel adds up, as in Agg, so that lines beside one another leave no seams. */
 void canvas_long_line(Canvas *canvas, const Path *path, const Stroke *stroke);
 /* The same as canvas_path, laid on the pixel grid first if every segment is upright or level. */
 void canvas_snapped(Canvas *canvas, const Path *path, const Stroke *stroke, Rgba fill);

@@ -15,7 +15,6 @@ BOX = 2.0          # pixels that the sides of the axes may be apart
 VIEW = 1e-4        # of the view's length: with equal aspect it depends on the box
 CHANNEL = 1        # of 255
 BYTES = 1.2        # times Matplotlib's, for the PNG of a plot
-BIG = 0.004        # of the plots may have a larger one: that of 20,000 points, where antialiasing is all of the picture
 
 
 def close(a, b, reach):
@@ -75,12 +74,12 @@ def check(tapebook, folder, name, source, wanted):
 
 
 def check_sizes(names, sizes, wanted):
-    """Prints how large our PNGs are beside Matplotlib's; whether few enough are much larger."""
+    """Prints how large our PNGs are beside Matplotlib's; whether none is much larger."""
     ratios = sorted((size / wanted[name], name) for name, size in zip(names, sizes))
     big = sum(ratio > BYTES for ratio, _ in ratios)
     print(f"PNGs: {sum(sizes) / sum(wanted[name] for name in names):.2f} of Matplotlib's bytes; {big} of {len(ratios)} above {BYTES}, "
           f"the largest {ratios[-1][0]:.2f} ({ratios[-1][1]})")
-    return big <= BIG * len(ratios)
+    return big == 0
 
 
 def main():
