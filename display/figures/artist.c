@@ -231,13 +231,19 @@ static bool map_colors(Artist *c) {
     return true;
 }
 
+/* A colour with the alpha of member i. */
+static Rgba member_tone(const Artist *c, Rgba color, size_t i) {
+    if (c->alphas.n && color.a > 0) color.a = c->alphas.v[i % c->alphas.n];
+    return artist_tone(c, color);
+}
+
 static Rgba face_of(const Artist *c, size_t i) {
-    return c->face_count ? artist_tone(c, c->faces[i % c->face_count]) : RGBA_NONE;
+    return c->face_count ? member_tone(c, c->faces[i % c->face_count], i) : RGBA_NONE;
 }
 
 static Rgba edge_of(const Artist *c, size_t i) {
     if (c->edge_is_face) return face_of(c, i);
-    return c->edge_count ? artist_tone(c, c->edges[i % c->edge_count]) : RGBA_NONE;
+    return c->edge_count ? member_tone(c, c->edges[i % c->edge_count], i) : RGBA_NONE;
 }
 
 static Dash member_dash(const Artist *c, size_t i) {
@@ -259,7 +265,7 @@ static Stroke member_stroke(const Artist *c, size_t i) {
 
 /* Members that differ in nothing but their places. */
 static bool draw_alike(Artist *c, Canvas *canvas, const Point *at, size_t n) {
-    if (c->path_count || c->sizes.n != 1 || c->face_count > 1 || (!c->edge_is_face && c->edge_count > 1) || c->widths.n > 1 || c->hatch)
+    if (c->path_count || c->sizes.n != 1 || c->face_count > 1 || c->alphas.n || (!c->edge_is_face && c->edge_count > 1) || c->widths.n > 1 || c->hatch)
         return false;
     Path shape = {0};
     path_copy(&shape, &c->path);

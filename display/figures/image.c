@@ -195,19 +195,22 @@ static Point corner(Artist *mesh, int row, int column) {
     return artist_point(mesh, mesh->x.v[at], mesh->y.v[at]);
 }
 
-static Rgba mesh_color(const Artist *mesh, double value) {
-    Rgba c = colormap_at(mesh->map, norm_at(&mesh->norm, mesh->map->count, value));
-    if (!isnan(mesh->alpha) && c.a > 0) c.a = mesh->alpha;
-    return c;
+/* The colour of a cell of a mesh by its number, its channels and its alpha. */
+static Rgba mesh_color(const Artist *mesh, size_t cell) {
+    const double *v = mesh->values.v + cell * (size_t)mesh->channels;
+    Rgba c = mesh->channels == 1 ? colormap_at(mesh->map, norm_at(&mesh->norm, mesh->map->count, *v))
+                                 : (Rgba){v[0], v[1], v[2], mesh->channels == 4 ? v[3] : 1};
+    if (c.a > 0 && cell < mesh->alphas.n) c.a = mesh->alphas.v[cell];
+    return artist_tone(mesh, c);
 }
 
-/* Cells between grid lines: x and y hold (rows + 1) x (columns + 1) corners, values rows x columns numbers. */
 /* The width of a line that covers every pixel that it touches, as Matplotlib's do without antialiasing. */
 static double whole_width(double width) {
     int odd = (int)floor(width + 0.5) & 1;
     return odd + 2 * ceil((width - odd) / 2);
 }
 
+/* Cells between grid lines: x and y hold (rows + 1) x (columns + 1) corners, values rows x columns x channels numbers. */
 static void draw_cells(Artist *mesh, Canvas *canvas) {
     Path cell = {0};
     Stroke stroke = artist_stroke(mesh, mesh->edge, mesh->linewidth, &mesh->dash);
@@ -216,8 +219,7 @@ static void draw_cells(Artist *mesh, Canvas *canvas) {
     cairo_set_antialias(canvas->cairo, edged ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE);
     for (int r = 0; r < mesh->rows; r++)
         for (int c = 0; c < mesh->columns; c++) {
-            double value = mesh->values.v[(size_t)r * (size_t)mesh->columns + (size_t)c];
-            Rgba color = mesh_color(mesh, value);
+            Rgba color = mesh_color(mesh, (size_t)r * (size_t)mesh->columns + (size_t)c);
             if (color.a <= 0) continue;
             Point p[4] = {corner(mesh, r, c), corner(mesh, r, c + 1), corner(mesh, r + 1, c + 1),
                           corner(mesh, r + 1, c)};
@@ -265,8 +267,8 @@ static void add_triangle(cairo_pattern_t *pattern, const Canvas *canvas, Knot a,
 static bool cell_corners(const Artist *mesh, int r, int c, Knot corner[4]) {
     for (int i = 0; i < 4; i++) {
         size_t at = (size_t)(r + i / 2) * (size_t)mesh->columns + (size_t)(c + (i == 1 || i == 2));
-        if (isnan(mesh->values.v[at])) return false;
-        corner[i] = (Knot){artist_point(mesh, mesh->x.v[at], mesh->y.v[at]), mesh_color(mesh, mesh->values.v[at])};
+        if (isnan(mesh->values.v[at * (size_t)mesh->channels])) return false;
+        corner[i] = (Knot){artist_point(mesh, mesh->x.v[at], mesh->y.v[at]), mesh_color(mesh, at)};
     }
     return true;
 }
@@ -291,8 +293,8 @@ void mesh_draw(Artist *mesh, Canvas *canvas) {
     if (mesh->axes) axes_update_view(mesh->axes);
     size_t cells = (size_t)mesh->rows * (size_t)mesh->columns;
     size_t corners = mesh->gouraud ? cells : (size_t)(mesh->rows + 1) * (size_t)(mesh->columns + 1);
-    if (!mesh->map || cells == 0 || mesh->values.n < cells || mesh->x.n < corners || mesh->y.n < corners) return;
-    norm_fit(&mesh->norm, mesh->values.v, cells);
+    if (!mesh->map || cells == 0 || mesh->values.n < cells * (size_t)mesh->channels || mesh->x.n < corners || mesh->y.n < corners) return;
+    if (mesh->channels == 1) norm_fit(&mesh->norm, mesh->values.v, cells);
     if (mesh->gouraud)
         draw_shaded(mesh, canvas);
     else
