@@ -1,13 +1,18 @@
 /* fuzz_messages.c -- a libFuzzer target: any requests are served, each between busy and idle, with JSON that can be read.
  *
  * An input is a conversation: requests, cut at each "\xFF\x00", of the form `TYPE CONTENT` with JSON for CONTENT; "!" before
- * TYPE sends it on the control socket. A session serves them on this thread, none of its own running. It is a new one
- * for every input, so that what is found can be found again. A thread beside it interrupts what takes long.
+ * TYPE sends it on the control socket. A session serves them on this thread, none of its own running. A thread beside it
+ * interrupts what takes long.
+ *
+ * To begin a session takes many times as long as to serve a request, so one serves many inputs. What it was told since it
+ * began is kept in the file that CONVERSATION names (tests/fuzz/run.sh): where a finding depends on what went before
+ * it, that file is the input that shows it.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "kernel/session.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +21,11 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { PATIENCE_MS = 200, ROUNDS_MAX = 1000 };
+enum {
+    PATIENCE_MS = 40,
+    ROUNDS_MAX = 1000,
+    INPUTS_MAX = 500, /* that one session serves */
+};
 
 static Session *_Atomic served; /* whom the other thread interrupts */
 
@@ -134,19 +143,47 @@ static void serve(Session *session, Request *request) {
     request_release(request);
 }
 
+/* ---- sessions ---- */
+
+typedef struct Server {
+    Session *session;
+    int inputs, requests; /* that it has served */
+    int conversation;     /* a file descriptor, or -1: nobody wants to know */
+} Server;
+
+/* The server of the next input. */
+static Server *server(void) {
+    static Server s;
+    const char *path = getenv("CONVERSATION");
+    if (s.session && s.inputs < INPUTS_MAX && !atomic_load(&s.session->stopping)) return &s;
+    if (s.session) {
+        interpreter_end_threads(s.session->interpreter);
+        session_free(s.session);
+        close(s.conversation);
+    }
+    s = (Server){.session = new_session(), .conversation = path ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644) : -1};
+    return &s;
+}
+
+/* Before it is served, as there may be no time after it. */
+static void note(const Server *s, const uint8_t *data, size_t size) {
+    if (s->conversation < 0) return;
+    if ((s->inputs && write(s->conversation, "\xFF\0", 2) != 2) || write(s->conversation, data, size) != (ssize_t)size) exit(1);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *text = (const char *)data, *end = text + size;
-    Session *session = new_session();
-    atomic_store(&served, session);
-    for (int number = 1; text < end && !atomic_load(&session->stopping); number++) {
+    Server *s = server();
+    note(s, data, size);
+    s->inputs++;
+    atomic_store(&served, s->session);
+    while (text < end && !atomic_load(&s->session->stopping)) {
         const char *cut = memmem(text, (size_t)(end - text), "\xFF\0", 2), *stop = cut ? cut : end;
-        Request *request = make_request(text, (size_t)(stop - text), number);
-        if (request) serve(session, request);
-        channels_wait(session->channels, 1);
+        Request *request = make_request(text, (size_t)(stop - text), ++s->requests);
+        if (request) serve(s->session, request);
+        channels_wait(s->session->channels, 1);
         text = cut ? cut + 2 : end;
     }
-    take_back(session);
-    interpreter_end_threads(session->interpreter);
-    session_free(session);
+    take_back(s->session);
     return 0;
 }

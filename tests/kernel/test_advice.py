@@ -20,6 +20,8 @@ NAMES = [
     ("from tensorflow.keras.layer import Dense", "did you mean tensorflow.keras.layers?"),
     ("import nunpy", "did you mean numpy?"),
     ("import pandas as pd", "packages with compiled extensions can not be imported here; np.genfromtxt"),
+    ("from google.colab import drive", "google.colab is there on Google Colab only"),
+    ("from ipywidgets import interact", "widgets are not made here: change a value and run its cell again"),
     ("print(true)", "Python writes True"),
     ("class Room:\n    def __init__(self): self.size = 3\n    def show(self): return size\nRoom().show()", "did you mean self.size?"),
     ("json.dumps({})", "did you forget to write: import json"),
