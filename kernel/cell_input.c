@@ -37,8 +37,9 @@ static bool add_automagic(Interpreter *ip, const char *text, size_t size, Buffer
     if (name && add_macro(ip, text, name, out)) return true;
     if (!ip->automagic) name = 0;
     bool magic = name && magic_is_line(ip, text, name) && !name_is_known(ip->vm, text, name);
-    if (magic) buffer_putc(out, '%');
-    return buffer_append(out, text, size);
+    if (!magic) return buffer_append(out, text, size);
+    buffer_printf(out, "%%%.*s ", (int)name, text);      /* the blank, as in `pwd;` and `hist(3)` too the name ends there */
+    return buffer_append(out, text + name, size - name);
 }
 
 static bool prepare_input(Interpreter *ip, const char *source, size_t size, Buffer *out) {

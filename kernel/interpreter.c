@@ -697,13 +697,20 @@ void interpreter_evaluate(Interpreter *ip, const char *source, size_t size,
     cell_result_clear(&result);
 }
 
+/* A cell magic's body ends with a blank line. */
+static Complete is_magic_complete(const char *code, size_t size, int *indent) {
+    size_t end = size;
+    while (end > 0 && strchr(" \t\n", code[end - 1])) end--;
+    const char *first = memchr(code + end, '\n', size - end);
+    if (first && memchr(first + 1, '\n', (size_t)(code + size - first - 1))) return CODE_COMPLETE;
+    *indent = source_last_indent(code, size);
+    return CODE_INCOMPLETE;
+}
+
 Complete interpreter_is_complete(Interpreter *ip, const char *code, size_t size, int *indent) {
     CellMagicText magic;
     *indent = 0;
-    if (input_cell_magic(code, size, &magic)) {
-        /* A cell magic's body ends with a blank line. */
-        return size > 1 && code[size - 1] == '\n' && code[size - 2] == '\n' ? CODE_COMPLETE : CODE_INCOMPLETE;
-    }
+    if (input_cell_magic(code, size, &magic)) return is_magic_complete(code, size, indent);
     Buffer text = BUFFER_EMPTY;
     if (!rewrite_input(ip, code, size, &text)) vm_clear_raised(ip->vm);
     Completeness state = source_completeness(ip->vm, text.data ? text.data : "", text.size, indent);

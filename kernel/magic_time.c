@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "engine/lang/machine/exception.h"
 #include "kernel/input_text.h"
 #include "kernel/workbench.h"
 
@@ -62,8 +63,21 @@ static Value raise_again(Vm *vm, Value error) {
     return absent;
 }
 
-/* Runs text and prints the time it took, also when it failed. */
-static Value time_text(Interpreter *ip, const char *text, size_t size) {
+static bool print_times(Interpreter *ip, const Clock *before, const Clock *after) {
+    char user[DURATION_SIZE], system_time[DURATION_SIZE], total[DURATION_SIZE], wall[DURATION_SIZE];
+    double u = after->user - before->user, s = after->system - before->system;
+    return print_format(ip, "CPU times: user %s, sys: %s, total: %s\nWall time: %s\n", duration(u, user), duration(s, system_time),
+                        duration(u + s, total), duration(after->wall - before->wall, wall));
+}
+
+/* What could not be compiled took no time, and what leaves the session is in a hurry. */
+static bool took_time(Vm *vm, Value error) {
+    return !is_exception(error) || (as_exception(error)->traceback && (value_isa(error, vm_exception_type(vm, ERROR_EXCEPTION)) ||
+                                                                       value_isa(error, vm_exception_type(vm, ERROR_KEYBOARD_INTERRUPT))));
+}
+
+/* Runs text and prints the time it took, also when it failed; raises: then the exception goes on. */
+static Value time_text(Interpreter *ip, const char *text, size_t size, bool raises) {
     Dict *scope;
     if (!caller_scope(ip, &scope)) return ABSENT;
     Clock before = read_clock();
@@ -71,20 +85,22 @@ static Value time_text(Interpreter *ip, const char *text, size_t size) {
     Clock after = read_clock();
     value_release(value_object(scope));
     Value error = is_absent(v) ? vm_take_raised(ip->vm) : ABSENT;
-    char user[DURATION_SIZE], system_time[DURATION_SIZE], total[DURATION_SIZE], wall[DURATION_SIZE];
-    double u = after.user - before.user, s = after.system - before.system;
-    if (print_format(ip, "CPU times: user %s, sys: %s, total: %s\nWall time: %s\n", duration(u, user),
-                     duration(s, system_time), duration(u + s, total), duration(after.wall - before.wall, wall)))
-        return is_absent(error) ? v : raise_again(ip->vm, error);
+    bool times = took_time(ip->vm, error), printed = !times || print_times(ip, &before, &after);
+    bool lost = times && !raises && !is_absent(error) && value_isa(error, vm_exception_type(ip->vm, ERROR_EXCEPTION));
+    if (printed && !lost) return is_absent(error) ? v : raise_again(ip->vm, error);
     value_release(error);
     value_release(v);
-    return ABSENT;
+    return printed ? NONE : ABSENT;
 }
 
 static Value magic_time(Interpreter *ip, const char *line, Str *body) {
-    if (!body) return time_text(ip, line, strlen(line));
+    static const char quiet[] = "--no-raise-error";
+    size_t length = sizeof quiet - 1;
+    bool raises = strncmp(line, quiet, length) != 0 || (line[length] && line[length] != ' ');
+    if (!raises) line += length + strspn(line + length, " ");
+    if (!body) return time_text(ip, line, strlen(line), raises);
     if (*line) return raise_usage(ip, "Can't use statement directly after '%%%%time'!");
-    return time_text(ip, body->data, body->size);
+    return time_text(ip, body->data, body->size, raises);
 }
 
 /* ---- %timeit ---- */
@@ -280,7 +296,7 @@ static Value magic_timeit(Interpreter *ip, const char *line, Str *body) {
 
 const Magic time_magics[] = {
     {"time", BOTH_MAGIC | RAW_LINE, magic_time,
-     "Times one run of a statement or of the cell: processor time and wall time."},
+     "Times one run of a statement or of the cell: processor time and wall time.\n\n  --no-raise-error  ends without its exception"},
     {"timeit", BOTH_MAGIC | RAW_LINE, magic_timeit,
      "Times many runs: mean and deviation.\n\n  -n N  loops a run\n  -r R  runs (7)\n  -q    prints nothing\n\n"
      "In a cell magic the rest of the line is set-up code that is not timed."},

@@ -683,6 +683,30 @@ def test_folders_that_the_session_has_been_in(start, tmp_path):
     assert kernel.run("%cd -").out == f"{tmp_path}\n"
 
 
+@pytest.mark.parametrize("code", ["%time 1 / 0", "%%time\na = 1\n1 / 0", "%time raise KeyboardInterrupt"])
+def test_times_of_what_failed(kernel, code):
+    result = kernel.run(code)
+    assert result.out.startswith("CPU times: ") and result.content["status"] == "error"
+
+
+@pytest.mark.parametrize("code", ["%time x =: 3", "%%time\nx = ("])
+def test_no_times_of_what_is_no_code(kernel, code):
+    result = kernel.run(code)
+    assert (result.out, result.content["ename"]) == ("", "SyntaxError")
+
+
+def test_times_without_the_exception(kernel):
+    result = kernel.run("%%time --no-raise-error\n1 / 0")
+    assert result.out.startswith("CPU times: ") and result.content["status"] == "ok"
+
+
+# A magic's name ends where a word ends.
+@pytest.mark.parametrize("code, result", [("pwd;", None), ("precision%.3f", "'%.3f'")])
+def test_line_magics_without_their_sign(kernel, code, result):
+    reply = kernel.run(code)
+    assert reply.content["status"] == "ok" and reply.err == "" and (result is None or reply.result == result)
+
+
 # What IPython 9.18 says of these.
 @pytest.mark.parametrize("code, status, indent", [
     ("", "complete", None), ("a =", "invalid", None), ("1 +", "invalid", None), ("for i in", "invalid", None), ("a b", "invalid", None),
@@ -692,7 +716,10 @@ def test_folders_that_the_session_has_been_in(start, tmp_path):
     ("for i in x: pass", "complete", None), ("class A: pass", "complete", None), ("@dec\ndef f(): pass", "complete", None),
     ("def f(a,\n      b):", "incomplete", "    "), ("class A:\n    def f(self):", "incomplete", "        "),
     ("def f():\n  try:\n    x\n", "incomplete", "    "), ("match x:\n    case 1:", "incomplete", "        "),
-    ("def f():\n    x = (1 +\n         2)", "incomplete", "         "), ("x = f(\n    a,\n    b)", "complete", None)])
+    ("def f():\n    x = (1 +\n         2)", "incomplete", "         "), ("x = f(\n    a,\n    b)", "complete", None),
+    ("f(\n    a,\n ", "incomplete", "    "), ("f(\n    a,\n \n", "incomplete", ""), ("if a:\n\n", "incomplete", ""),
+    ("class A:\n  \n    ", "incomplete", ""), ("%%bash\nif a\n    b", "incomplete", "    "), ("%%bash\n    b\n", "incomplete", "    "),
+    ("%%bash\nb\n\n", "complete", None), ("%%bash\nb\n  \n ", "complete", None), ("%%bash\nb\n  ", "incomplete", "")])
 def test_is_complete(kernel, code, status, indent):
     content = kernel.collect(kernel.client.is_complete(code)).content
     assert (content["status"], content.get("indent")) == (status, indent)

@@ -229,20 +229,35 @@ Code *compile_source(Vm *vm, Source *source, CompileMode mode) {
 
 /* ---- completeness ---- */
 
-static int last_indent(const char *text, size_t size) {
-    while (size > 0 && text[size - 1] == '\n') size--;
+/* Blanks alone are no line if nothing ends it, and an empty one if something does. */
+int source_last_indent(const char *text, size_t size) {
+    while (size > 0 && (text[size - 1] == ' ' || text[size - 1] == '\t')) size--;
+    if (size > 0 && text[size - 1] == '\n') size--;
     size_t start = size;
     while (start > 0 && text[start - 1] != '\n') start--;
     int indent = 0;
     for (; start < size && (text[start] == ' ' || text[start] == '\t'); start++)
         indent += text[start] == '\t' ? 4 : 1;
-    return indent;
+    return start < size ? indent : 0;
 }
 
 /* A block at the end goes on until a line that is not indented, or an empty one, says otherwise. */
 static bool block_is_open(const Tree *tree, const char *text, size_t size) {
     while (size > 0 && (text[size - 1] == ' ' || text[size - 1] == '\t')) size--;
     return tree->ends_in_block && size > 0 && text[size - 1] != '\n';
+}
+
+static bool ends_in_empty_line(const char *text, size_t size) {
+    while (size > 0 && (text[size - 1] == ' ' || text[size - 1] == '\t')) size--;
+    if (size == 0 || text[--size] != '\n') return false;
+    while (size > 0 && (text[size - 1] == ' ' || text[size - 1] == '\t')) size--;
+    return size == 0 || text[size - 1] == '\n';
+}
+
+/* Blanks to begin the line after text with: more than the last line has where it begins a block. */
+static int next_indent(const SyntaxFault *fault, const Source *source) {
+    bool begins = fault->block_indent && !ends_in_empty_line(source->text, source->size);
+    return begins ? fault->block_indent : source_last_indent(source->text, source->size);
 }
 
 Completeness source_completeness(Vm *vm, const char *text, size_t size, int *indent) {
@@ -258,8 +273,7 @@ Completeness source_completeness(Vm *vm, const char *text, size_t size, int *ind
         bool slash = size > 0 && source->size > 0 && source->text[source->size - 1] == '\\';
         if (ok) result = block_is_open(&tree, source->text, source->size) ? SOURCE_INCOMPLETE : SOURCE_COMPLETE;
         else if (fault.incomplete || slash) result = SOURCE_INCOMPLETE;
-        if (result == SOURCE_INCOMPLETE)
-            *indent = fault.block_indent ? fault.block_indent : last_indent(source->text, source->size);
+        if (result == SOURCE_INCOMPLETE) *indent = next_indent(&fault, source);
     }
     vm_clear_raised(vm);
     arena_clear(&arena);

@@ -31,5 +31,7 @@ typedef enum Completeness { SOURCE_COMPLETE, SOURCE_INCOMPLETE, SOURCE_INVALID }
 /* Whether text could be run as it stands, as IPython's check_complete says it. indent: blanks to
  * begin the next line with, when incomplete. Raises nothing. */
 Completeness source_completeness(Vm *vm, const char *text, size_t size, int *indent);
+/* The blanks before the last line of text, a tab counted as four. */
+int source_last_indent(const char *text, size_t size);
 
 #endif
