@@ -13,3 +13,24 @@ out.shape, w.shape, np.round(w.numpy().sum(-1)[0], 3)
 i = K.Input((5, 4))
 m = K.Model(i, L.Dense(1)(L.GlobalAveragePooling1D()(L.MultiHeadAttention(2, 3)(i, i, use_causal_mask=True))))
 m.count_params(), m.output_shape
+
+# %%
+# A subclass may attend otherwise, and have its projections made from shapes.
+class Sharper(tf.keras.layers.MultiHeadAttention):
+    def _compute_attention(self, query, key, value, attention_mask=None, training=None):
+        print(query.shape, key.shape, value.shape, attention_mask.shape)
+        return super()._compute_attention(query, key, value, attention_mask, training)
+
+    def _masked_softmax(self, attention_scores, attention_mask=None):
+        return super()._masked_softmax(2.0 * attention_scores, attention_mask)
+
+
+tf.keras.utils.set_random_seed(1)
+sharper = Sharper(2, 3)
+print(sharper._built_from_signature)
+sharper._build_from_signature(query=tf.TensorShape([None, 4, 6]), value=(None, 5, 6))
+print(sharper._built_from_signature, sharper._dot_product_equation, sharper._combine_equation)
+query, value = tf.random.normal((1, 4, 6)), tf.random.normal((1, 5, 6))
+output, weights = sharper(query, value, return_attention_scores=True, attention_mask=tf.ones((1, 4, 5)))
+print(np.round(output, 4), np.round(weights, 4))
+print(sharper._compute_attention_mask(query, value, use_causal_mask=True).numpy().astype(int)[0])

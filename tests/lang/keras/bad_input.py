@@ -124,3 +124,13 @@ keras.layers.Bidirectional(3)
 keras.layers.TimeDistributed(keras.layers.Dense(1), name="t")(tf.ones((2,)))
 # %%
 keras.layers.MultiHeadAttention(2, 3)(tf.ones((1, 2, 3)))
+
+# %%
+# Texts go through layers that do not say what inputs they take.
+class Same(tf.keras.layers.Layer):
+    def call(self, x):
+        return x
+
+
+print(Same()("a text"), Same()(["a", "b"]), Same()({"a": "b"}))
+tf.keras.layers.Dense(2)("a text")

@@ -41,3 +41,8 @@ t(lambda: m(lambda d: {'p': d['p'] + d['n'], 'n': d['n']}, {'p': a, 'n': tf.cons
 t(lambda: m(lambda n: tf.cast(n, tf.float32), tf.constant([1, 3, 2])))
 t(lambda: m(lambda x: x + 1, pp)); t(lambda: m(lambda x: tf.reduce_sum(x, 1), pp, fn_output_signature=tf.RaggedTensorSpec([None], tf.int32)))
 t(lambda: tf.ragged.boolean_mask(p, [[True, False], [True]])); t(lambda: tf.gather(pp, [1, 0, 1]))
+
+# %%
+print(tf.ragged.range(tf.constant([2, 0, 3], tf.int64)), tf.ragged.range([1, 2], [3.0, 4.5]).dtype, tf.ragged.range(a.row_lengths()))
+print(tf.py_function(lambda x, n: tf.reduce_sum(x.flat_values) + n, [a, 3], tf.int32))
+print(m(lambda x: 0, tf.constant([1.0, 2.0]), dtype=tf.int8))
