@@ -211,7 +211,7 @@ extern Type object_type, type_type, none_type, bool_type, int_type, float_type, 
 
 extern Type *const inline_types[TAG_OBJECT]; /* by tag: of the values that are no objects; type.c */
 
-static inline Type *value_type(Value v) { return v.tag == TAG_OBJECT ? v.as.object->type : inline_types[v.tag]; }
+static inline Type *value_type(Value v) { return LIKELY(v.tag == TAG_OBJECT) ? v.as.object->type : inline_types[v.tag]; }
 
 /* A static type's first fields. */
 #define TYPE_OBJECT {.refs = OBJECT_IMMORTAL, .type = &type_type}

@@ -129,8 +129,9 @@ static inline bool signature_fill_rest(const Signature *s, const Value *args, si
  * borrowed. false: another call may still be right. */
 static inline bool native_completes(const Native *n, Value *args, size_t count) {
     size_t missing = n->takes - count;               /* beyond all numbers where there are too many */
-    if (missing > n->spares || (n->self_type && value_type(args[0]) != n->self_type)) return false;
-    for (; missing; missing--) args[n->takes - missing] = n->signature->parameter[n->takes - missing].fallback;
+    if (UNLIKELY(missing > n->spares)) return false;
+    if (UNLIKELY(n->self_type && value_type(args[0]) != n->self_type)) return false;
+    for (; UNLIKELY(missing); missing--) args[n->takes - missing] = n->signature->parameter[n->takes - missing].fallback;
     return true;
 }
 

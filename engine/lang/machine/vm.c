@@ -180,11 +180,23 @@ HOT Value *numbered(Value *values, uint32_t word) {
         NEXT(); \
     } while (0)
 
-/* Two numbers become one. */
+/* Two numbers become one: each kind on a way of its own, without a jump to what they share. */
 #define ARITHMETIC(op, a, b, stacked, named, general) \
     do { \
-        result = number_fast((op), (a), (b)); \
-        if (__builtin_expect(is_absent(result), 0)) goto general; \
+        if (LIKELY((a).tag == TAG_INT && (b).tag == TAG_INT)) { \
+            result = int_fast((op), (a).as.integer, (b).as.integer); \
+            GIVE_NUMBER(stacked, named, general); \
+        } \
+        if (LIKELY((a).tag == TAG_FLOAT && (b).tag == TAG_FLOAT)) { \
+            result = float_fast((op), (a).as.real, (b).as.real); \
+            GIVE_NUMBER(stacked, named, general); \
+        } \
+        result = number_mixed((op), (a), (b)); \
+        GIVE_NUMBER(stacked, named, general); \
+    } while (0)
+#define GIVE_NUMBER(stacked, named, general) \
+    do { \
+        if (UNLIKELY(is_absent(result))) goto general; \
         sp -= (stacked); \
         pc += (named); \
         GIVE_RESULT(); \
@@ -322,18 +334,16 @@ static __attribute__((noinline, cold)) Value left_behind(Value result) {
             frame = callee; \
             goto begun; \
         } \
-        if (!(function->type->flags & TYPE_NATIVE)) break; \
+        if (UNLIKELY(!(function->type->flags & TYPE_NATIVE))) break; \
         const Native *native = (Native *)function; \
-        bool taken = native_completes(native, (at) + 1, (count)); \
-        if (__builtin_expect(taken, 1)) result = native->fn(vm, (at) + 1); \
+        if (LIKELY(native_completes(native, (at) + 1, (count)))) result = native->fn(vm, (at) + 1); \
         else result = native_call(vm, *(at), (at) + 1, (count), NULL); \
-        if (__builtin_expect(!is_absent(vm->raised), 0)) result = left_behind(result); \
-        if (__builtin_expect(is_absent(result), 0)) operands_note(vm, frame); \
-        FAIL_IF(is_absent(result)); \
+        if (UNLIKELY(!is_absent(vm->raised))) result = left_behind(result); \
+        if (UNLIKELY(is_absent(result))) goto native_failed; \
         Value lowest = value_at(base);           /* result in its place needs no register while the others go */ \
         *(base) = result; \
-        drop((base) + 1, sp); \
-        sp = (base) + 1; \
+        while (LIKELY(--sp > (base))) value_release(value_at(sp)); \
+        sp++; \
         value_release(lowest); \
         NEXT(); \
     } while (0)

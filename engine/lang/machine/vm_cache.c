@@ -20,14 +20,14 @@ static bool remember(Cache *cache, uint32_t version, uint32_t kind, int64_t entr
 Value cache_load_global(Vm *vm, Dict *globals, Str *name, Cache *cache) {
     int64_t at = dict_find_str(globals, name);
     if (at >= 0) {
-        remember(cache, globals->version, HINT_GLOBAL, at, NULL);
+        *cache = (Cache){globals->version, HINT_GLOBAL, &globals->entries[at]};
         return globals->entries[at].value;
     }
     Dict *builtins = vm_builtins_of(vm, globals);
     if (builtins != vm->builtins) return builtins ? dict_get_str(builtins, name) : ABSENT;
     at = dict_find_str(builtins, name);
     if (at < 0) return ABSENT;
-    remember(cache, globals->version, HINT_BUILTIN, at, cache_builtins_version(vm));
+    *cache = (Cache){globals->version, builtins->version, &builtins->entries[at]};
     return builtins->entries[at].value;
 }
 

@@ -19,8 +19,7 @@ enum {
     HINT_SHADOWED = 2u << 27,    /* the same, but the instance could have the name too */
     HINT_NO_FIELD = 10u << 27,   /* the same, but only if it has a dictionary */
     HINT_MODULE   = 3u << 27,    /* entry of a module's namespace */
-    HINT_BUILTIN  = 4u << 27,    /* entry of the builtins, while the globals have no such name */
-    HINT_GLOBAL   = 5u << 27,
+    HINT_GLOBAL   = 5u << 27,    /* entry of the globals, for STORE_GLOBAL; LOAD_GLOBAL: cache_find_global */
     HINT_PROPERTY = 6u << 27,    /* object is the function of a property */
     HINT_CLASS    = 7u << 27,    /* entry of a class's dictionary, object; the instance's could have the name */
     HINT_TYPE     = 8u << 27,    /* entry of object, where the attribute of a class is; version is that class's own */
@@ -44,16 +43,12 @@ static inline DictEntry *cache_entry(Dict *dict, uint32_t hint, const Str *name)
     return e->key.tag == TAG_OBJECT && e->key.as.object == &name->object ? e : NULL;
 }
 
-/* What the cache of a builtin keeps in object besides, the version being that of the globals, which lack the name. */
-static inline void *cache_builtins_version(const Vm *vm) { return (void *)(uintptr_t)vm->builtins->version; }
-
-/* A global or builtin while no other has come or gone since the cache was filled; borrowed, ABSENT when it does not know. */
+/* A global or builtin while no other has come or gone since the cache was filled; borrowed, ABSENT when it does not know.
+ * version is that of the globals, object the entry, and hint HINT_GLOBAL or, if the entry is of the builtins, their version. */
 HOT Value cache_find_global(const Vm *vm, const Dict *globals, const Cache *cache) {
     if (UNLIKELY(cache->version != globals->version)) return ABSENT;
-    uint32_t own = cache->hint - HINT_GLOBAL, built_in = cache->hint - HINT_BUILTIN;      /* beyond HINT_ENTRY, if it is the other */
-    if (LIKELY(own <= HINT_ENTRY)) return value_at(&globals->entries[own].value);
-    if (built_in > HINT_ENTRY || cache->object != cache_builtins_version(vm)) return ABSENT;
-    return value_at(&vm->builtins->entries[built_in].value);
+    if (UNLIKELY(cache->hint != HINT_GLOBAL && cache->hint != vm->builtins->version)) return ABSENT;
+    return value_at(&((const DictEntry *)cache->object)->value);
 }
 
 /* The same in all cases; ABSENT with nothing pending when there is no such name. */
@@ -97,7 +92,7 @@ HOT Object *cache_find_method(Value o, const Cache *cache) {
     const Type *type = value_type(o);
     if (UNLIKELY(type->version != cache->version)) return NULL;
     uint32_t kind = cache->hint & HINT_KIND;
-    return kind == HINT_METHOD || (kind == HINT_NO_FIELD && !cache_dict(o, type)) ? cache->object : NULL;
+    return LIKELY(kind == HINT_METHOD || (kind == HINT_NO_FIELD && !cache_dict(o, type))) ? cache->object : NULL;
 }
 
 /* The same in all cases. o is taken on success: *function and *self are new, *function ABSENT if *self is the whole

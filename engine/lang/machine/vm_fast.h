@@ -55,8 +55,8 @@ static inline bool as_double(Value v, double *out) {
     return false;
 }
 
-HOT Value number_fast(BinaryOp op, Value a, Value b) {
-    if (__builtin_expect(a.tag == TAG_INT && b.tag == TAG_INT, 1)) return int_fast(op, a.as.integer, b.as.integer);
+/* Of a float and a small int. */
+HOT Value number_mixed(BinaryOp op, Value a, Value b) {
     double x, y;
     if ((a.tag == TAG_FLOAT || b.tag == TAG_FLOAT) && as_double(a, &x) && as_double(b, &y)) return float_fast(op, x, y);
     return ABSENT;

@@ -129,6 +129,7 @@ static bool rebuild(Dict *d, size_t wanted) {
     d->used = n;
     d->index_mask = slots ? (uint32_t)slots - 1 : 0;
     d->index_filled = 0;
+    changed(d);                  /* entries lie elsewhere */
     if (!index) return true;
     memset(index, 0xFF, index_bytes);
     for (size_t i = 0; i < n; i++) index_insert(d, entries[i].hash, (uint32_t)i);
@@ -189,9 +190,12 @@ HOT int64_t find_simple(const Dict *d, Value key, uint64_t hash, size_t *slot) {
     }
     for (Probe p = probe_begin(d, hash);; probe_next(d, &p)) {
         uint32_t n = index_get(d, p.slot);
-        if (n >= DELETED && *slot == NO_SLOT) *slot = p.slot;
-        if (n == EMPTY) return NOT_FOUND;
-        if (n == DELETED || d->entries[n].hash != hash) continue;
+        if (n >= DELETED) {
+            if (*slot == NO_SLOT) *slot = p.slot;
+            if (n == EMPTY) return NOT_FOUND;
+            continue;
+        }
+        if (d->entries[n].hash != hash) continue;
         int match = keys_match(d->entries[n].key, key);
         if (match) return match > 0 ? (int64_t)n : UNSURE;
     }

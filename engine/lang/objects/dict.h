@@ -25,7 +25,7 @@ struct Dict {
     void *index;                 /* 8-, 16- or 32-bit entry numbers; NULL while there are at most 8 entries */
     uint32_t index_mask;
     uint32_t index_filled;       /* slots of the index that are not empty: those of deleted entries too */
-    uint32_t version;            /* another, new among all dicts, when a key is added or deleted, not when a value is replaced */
+    uint32_t version;            /* another, new among all dicts, when a key is added or deleted or entries move, not when a value is replaced */
     Dict *dict;                  /* attributes, in instances of subclasses only */
 };
 

@@ -27,7 +27,7 @@ static inline bool key_hash(Vm *vm, Value key, uint64_t *out) {
 }
 
 /* Are the two equal, as strs, floats, small ints and tuples of these tell at once? 1, 0, or -1: == has to be asked. */
-static inline int keys_match(Value a, Value b) {
+HOT int keys_match(Value a, Value b) {
     if (value_same(a, b)) return 1;
     if (is_object(a) && is_object(b) && a.as.object->type == b.as.object->type) {
         if (a.as.object->type == &str_type) return str_equal(as_str(a), as_str(b));

@@ -15,10 +15,21 @@ static void put_mapped(Buffer *b, Mapping map, CodePoint c) {
     for (int i = 0; i < count; i++) buffer_put_codepoint(b, out[i]);
 }
 
+/* Eight bytes that are all the same. */
+#define EACH(byte) (UINT64_C(0x0101010101010101) * (uint64_t)(byte))
+
+/* s, of ASCII, with the letters from first to last in the other case. */
 static Value map_ascii(Vm *vm, const Str *s, char first, char last) {
     Str *r = str_alloc(vm, &str_type, s->size, s->size);
     if (!r) return ABSENT;
-    for (size_t i = 0; i < s->size; i++) {
+    size_t i = 0;
+    for (uint64_t eight; i + sizeof eight <= s->size; i += sizeof eight) {
+        memcpy(&eight, s->data + i, sizeof eight);
+        uint64_t from_first = eight + EACH(0x80 - first), beyond_last = eight + EACH(0x7F - last); /* in each byte's top bit */
+        eight ^= ((from_first ^ beyond_last) & EACH(0x80)) >> 2;
+        memcpy(r->data + i, &eight, sizeof eight);
+    }
+    for (; i < s->size; i++) {
         char c = s->data[i];
         r->data[i] = c >= first && c <= last ? (char)(c ^ 32) : c;
     }

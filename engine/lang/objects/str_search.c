@@ -316,15 +316,12 @@ static bool split_at_right(Vm *vm, List *list, const Str *s, const Str *mark, ui
 }
 
 /* Offset of the first byte from at on that is no blank (or that is one, when blank is set). */
-static size_t skip(const Str *s, size_t at, bool blank) {
+HOT size_t skip(const Str *s, size_t at, bool blank) {
     while (at < s->size) {
         unsigned char c = (unsigned char)s->data[at];
-        size_t next = at + 1;
-        bool is_blank = c == ' ';
-        if (c < ' ' || c >= 0x80) {
-            next = at;
-            is_blank = unicode_is_space(str_next(s->data, &next));
-        }
+        bool printable = c >= ' ' && c < 0x80;
+        size_t next = at + printable;
+        bool is_blank = printable ? c == ' ' : unicode_is_space(str_next(s->data, &next));
         if (is_blank != blank) return at;
         at = next;
     }
@@ -411,8 +408,12 @@ Value str_splitlines(Vm *vm, const Value *args) {
     for (size_t i = 0; i < s->size;) {
         size_t start = i, end = i;
         while (i < s->size) {
+            if ((signed char)s->data[i] >= ' ') {    /* of ASCII: the bytes of others are negative */
+                end = ++i;
+                continue;
+            }
             CodePoint c = str_next(s->data, &i);
-            if ((c < ' ' || c > '~') && unicode_is_line_break(c)) {
+            if (unicode_is_line_break(c)) {
                 if (c == '\r' && i < s->size && s->data[i] == '\n') i++;
                 break;
             }
@@ -428,11 +429,27 @@ Value str_splitlines(Vm *vm, const Value *args) {
 
 /* ---- strip ---- */
 
-static inline bool is_among(CodePoint c, const Str *set) {
-    if (!set) return (c <= ' ' || c > '~') && unicode_is_space(c);
-    if (c < 0x80) return memchr(set->data, (int)c, set->size) != NULL;
-    for (size_t i = 0; i < set->size;) {
-        if (str_next(set->data, &i) == c) return true;
+/* What is to be stripped: a bit for each character of ASCII, and for others the text that names them, NULL: blanks. */
+typedef struct CharacterSet {
+    uint64_t ascii[2];
+    const Str *text;
+} CharacterSet;
+
+static CharacterSet character_set(const Str *text) {
+    CharacterSet set = {.text = text};
+    if (!text) set.ascii[0] = 1ull << ' ' | 31ull << '\t' | 15ull << '\x1c';
+    for (size_t i = 0; text && i < text->size; i++) {
+        unsigned char c = (unsigned char)text->data[i];
+        if (c < 0x80) set.ascii[c / 64] |= 1ull << c % 64;
+    }
+    return set;
+}
+
+static inline bool is_among(CodePoint c, const CharacterSet *set) {
+    if (c < 0x80) return set->ascii[c / 64] >> c % 64 & 1;
+    if (!set->text) return unicode_is_space(c);
+    for (size_t i = 0; i < set->text->size;) {
+        if (str_next(set->text->data, &i) == c) return true;
     }
     return false;
 }
@@ -440,16 +457,16 @@ static inline bool is_among(CodePoint c, const Str *set) {
 static Value strip(Vm *vm, const Value *args, const char *name, bool left, bool right) {
     Str *s = as_str(args[0]);
     if (!is_none(args[1]) && !is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "%s arg must be None or str", name);
-    const Str *set = is_none(args[1]) ? NULL : as_str(args[1]);
+    CharacterSet set = character_set(is_none(args[1]) ? NULL : as_str(args[1]));
     size_t begin = 0, end = s->size;
     while (left && begin < end) {
         size_t next = begin;
-        if (!is_among(str_next(s->data, &next), set)) break;
+        if (!is_among(str_next(s->data, &next), &set)) break;
         begin = next;
     }
     while (right && end > begin) {
         size_t start = code_before(s, end), at = start;
-        if (!is_among(str_next(s->data, &at), set)) break;
+        if (!is_among(str_next(s->data, &at), &set)) break;
         end = start;
     }
     if (begin == 0 && end == s->size) return value_object(str_exact(vm, s));
