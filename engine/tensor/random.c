@@ -424,8 +424,27 @@ static Tensor *generate(OpContext *c, Philox p, const RandomArgs *a, Error *err)
     return t;
 }
 
+static bool wrong_dtype(Dtype d, const char *allowed, Error *err) {
+    return error_set(err, ERROR_INVALID_ARGUMENT, "Value for attr 'dtype' of %s is not in the list of allowed values: %s",
+                     dtype_info[d].message_name, allowed);
+}
+
+/* Whole numbers are drawn in words of 32 and 64 bits, the others as floats. */
+static bool check_dtype(const RandomArgs *a, Error *err) {
+    bool whole = a->kind == RANDOM_UNIFORM_INT || a->kind == RANDOM_UNIFORM_FULL_INT;
+    bool fits = whole ? dtype_is_int(a->dtype) && dtype_size(a->dtype) >= 4 : dtype_is_float(a->dtype);
+    return fits || wrong_dtype(a->dtype, whole ? "int32, int64, uint32, uint64" : "half, bfloat16, float, double", err);
+}
+
+/* Counts come as floats or as ints. */
+static bool check_count_dtype(Dtype d, Error *err) {
+    bool fits = (dtype_is_float(d) && d != DTYPE_BFLOAT16) || d == DTYPE_INT32 || d == DTYPE_INT64;
+    return fits || wrong_dtype(d, "half, float, double, int32, int64", err);
+}
+
 static bool check_args(const RandomArgs *a, Error *err) {
     char text[SHAPE_TEXT];
+    if (!check_dtype(a, err)) return false;
     for (int i = 0; i < a->shape.rank; i++)
         if (a->shape.dims[i] < 0)
             return error_set(err, ERROR_INVALID_ARGUMENT, "Dimension %lld must be >= 0", (long long)a->shape.dims[i]);
@@ -676,6 +695,7 @@ Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, RandomSeed seed, 
 }
 
 Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, RandomSeed seed, Error *err) {
+    if (!check_count_dtype(dtype, err)) return NULL;
     return draw_each(c, KIND_POISSON, draw_poisson, shape, rates, dtype, seed, err);
 }
 
@@ -736,6 +756,7 @@ static double draw_binomial(Philox p, int64_t at, double count, double chance) {
 
 Tensor *random_binomial(OpContext *c, Shape shape, Tensor *counts, Tensor *chances, Dtype dtype, RandomSeed seed,
                         Error *err) {
+    if (!check_count_dtype(dtype, err)) return NULL;
     Philox p = stateless_philox(seed.seed);
     int64_t pairs = counts->count, each = pairs ? shape_count(shape.dims, shape.rank) / pairs : 0;
     Tensor *out = tensor_new(c, dtype, shape.rank, shape.dims, err);

@@ -7,24 +7,29 @@
 #include "engine/base/words.h"
 #include "engine/modules/numpy/array.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-typedef enum Way { HINTED, NATURAL, EXACT, NUMBER_WAY, TRUTH_WAY } Way;
+typedef enum Way { HINTED, NATURAL, EXACT, NUMBER_WAY, NUMBERS_WAY, PLACE_WAY, TRUTH_WAY } Way;
+
+enum { ONE = -2 };  /* a tensor of any rank with one element */
 
 struct Input {
     const char *functions, *parameters; /* names between spaces */
     const char *attribute;              /* "Tidx"; "#0 Split" for an input of one dtype */
     const char *allowed;
     Way way;
-    int rank;          /* -1: any */
+    int rank;          /* -1: any; ONE */
     const char *words; /* of another rank */
 };
 
 static const Input inputs[] = {
 #define TENSOR(functions, parameter, attribute, allowed, way, rank, words)                                             \
     {functions, parameter, attribute, allowed, way, rank, words},
-#define NUMBER(functions, parameters) {functions, parameters, "", "", NUMBER_WAY, -1, ""},
+#define NUMBER(functions, parameters) {functions, parameters, "", "", NUMBER_WAY, 0, ""},
+#define NUMBERS(functions, parameters) {functions, parameters, "", "", NUMBERS_WAY, -1, ""},
+#define PLACE(functions, parameters) {functions, parameters, "", "", PLACE_WAY, 0, ""},
 #define TRUTH(functions, parameters) {functions, parameters, "", "", TRUTH_WAY, -1, ""},
 #define CONVERTS(functions)
 #include "engine/modules/tensors/inputs.def"
@@ -33,6 +38,8 @@ static const Input inputs[] = {
 static const char converting[] =
 #define TENSOR(functions, parameter, attribute, allowed, way, rank, words)
 #define NUMBER(functions, parameters)
+#define NUMBERS(functions, parameters)
+#define PLACE(functions, parameters)
 #define TRUTH(functions, parameters)
 #define CONVERTS(functions) functions
 #include "engine/modules/tensors/inputs.def"
@@ -65,7 +72,7 @@ static bool is_plain(const Input *in, Value v) {
     if (is_absent(v)) return true;
     if (in->way == TRUTH_WAY) return is_bool(v);
     if (is_small_int(v)) return in->rank < 1;
-    if (in->rank >= 0 && in->rank != 1) return false;
+    if (in->rank >= 0 ? in->rank != 1 : in->rank == ONE) return false;
     if (is_list(v)) return are_ints(as_list(v)->items, as_list(v)->count);
     return is_tuple(v) ? are_ints(as_tuple(v)->items, as_tuple(v)->count) : is_shape(v, NULL);
 }
@@ -78,15 +85,43 @@ static bool expected(Vm *vm, const char *what, const char *name, Value v) {
     return false;
 }
 
-/* An attribute that is an int or several. */
+/* What int() takes becomes an int; the rest is refused. v is borrowed. */
 static bool check_number(Vm *vm, const char *name, Value *v) {
-    if (is_float(*v)) {
-        *v = value_int((int64_t)v->as.real);
-        return true;
-    }
-    Dtype dtype;
-    if (is_str(*v) || is_dtype(*v, &dtype)) return expected(vm, "int", name, *v);
+    if (is_small_int(*v) || is_bool(*v)) return true;
+    Tensor *t = has_tensor(*v) ? as_tensor(*v) : NULL;
+    bool number = is_float(*v) ? isfinite(v->as.real) : t && t->rank == 0 && dtype_is_plain(tensor_dtype(t)) && isfinite(tensor_real(t));
+    if (!number) return expected(vm, "int", name, *v);
+    *v = value_int(t ? (int64_t)tensor_real(t) : (int64_t)v->as.real);
     return true;
+}
+
+/* An attribute that is a list of ints, or one. */
+static bool check_numbers(Vm *vm, const Input *in, const char *name, Value *v) {
+    if (is_float(*v) || is_str(*v) || (has_tensor(*v) && as_tensor(*v)->rank == 0)) return check_number(vm, name, v);
+    if (!is_list(*v) && !is_tuple(*v)) {
+        Str *repr = value_repr(vm, *v);
+        if (repr) vm_fail(vm, ERROR_TYPE, "Expected list for '%s' argument to '%s' Op, not %s.", name, in->functions, repr->data);
+        if (repr) object_release(&repr->object);
+        return false;
+    }
+    Value *items = is_list(*v) ? as_list(*v)->items : as_tuple(*v)->items;
+    size_t count = is_list(*v) ? as_list(*v)->count : as_tuple(*v)->count;
+    for (size_t i = 0; i < count; i++) {
+        Value item = items[i];
+        if (!check_number(vm, name, &item)) return false;
+    }
+    return true;
+}
+
+/* argmax's axis: the front end takes an int, or a tensor of ints, which the operation asks to be a scalar. */
+static bool check_place(Vm *vm, Value v) {
+    if (is_bool(v) || is_int(v)) return true;
+    const Tensor *t = has_tensor(v) ? as_tensor(v) : NULL;
+    if (!t) return vm_fail(vm, ERROR_TYPE, "axis must be int or Tensor with integer datatype");
+    if (!dtype_is_int(tensor_dtype(t))) return vm_fail(vm, ERROR_TYPE, "axis tensor dtypes <dtype: '%s'> is not supported", dtype_name(tensor_dtype(t)));
+    char shape[SHAPE_TEXT];
+    return t->rank == 0 || vm_fail(vm, ERROR_INVALID_ARGUMENT, "dim must be a scalar, but received tensor of shape: %s [Op:ArgMax] name: ",
+                                   shape_text(t->dims, t->rank, shape));
 }
 
 static bool check_truth(Vm *vm, const char *name, Value v) {
@@ -109,6 +144,7 @@ static bool wrong_rank(Vm *vm, const Input *in, const Tensor *t) {
     char shape[SHAPE_TEXT];
     const char *place = strstr(in->words, "%d");
     if (!place) place = strstr(in->words, "%s");
+    if (!place) return vm_fail(vm, ERROR_INVALID_ARGUMENT, "%s", in->words);
     if (place[1] == 'd')
         snprintf(shape, sizeof shape, "%d", t->rank);
     else
@@ -142,7 +178,8 @@ static bool check_tensor(Vm *vm, const Input *in, const char *name, Value v) {
     bool ok = loose || words_have(in->allowed, dtype_info[tensor_dtype(t)].message_name) ||
               wrong_dtype(vm, in, tensor_dtype(t));
     if (!ok) vm_add_note(vm, "%s takes whole numbers: an int, or a list of them", name);
-    ok = ok && (in->rank < 0 || in->rank == t->rank || wrong_rank(vm, in, t));
+    bool fits = in->rank == ONE ? t->count == 1 : in->rank < 0 || in->rank == t->rank;
+    ok = ok && (fits || wrong_rank(vm, in, t));
     tensor_release(t);
     return ok;
 }
@@ -150,6 +187,8 @@ static bool check_tensor(Vm *vm, const Input *in, const char *name, Value v) {
 static bool check(Vm *vm, const Input *in, const Parameter *p, Value *v) {
     if (is_none(*v) && !p->required && is_none(p->fallback)) return true;
     if (in->way == NUMBER_WAY) return check_number(vm, p->name->data, v);
+    if (in->way == NUMBERS_WAY) return check_numbers(vm, in, p->name->data, v);
+    if (in->way == PLACE_WAY) return check_place(vm, *v);
     if (in->way == TRUTH_WAY) return is_none(*v) || check_truth(vm, p->name->data, *v);
     return check_tensor(vm, in, p->name->data, *v);
 }
@@ -164,6 +203,7 @@ bool inputs_refused(Vm *vm, const InputPlan *plan, const Signature *signature, V
 
 bool inputs_slow(const InputPlan *plan, int i, bool operand, Value v) {
     const Input *in = i < INPUTS_MAX ? plan->at[i] : NULL;
-    bool tensor = operand || (in && *in->attribute);
-    return tensor && !plan->converts && (is_list(v) || is_tuple(v) || is_str(v) || is_shape(v, NULL));
+    bool scalar = in && *in->attribute && in->rank == 0;
+    bool tensor = scalar || (!plan->converts && (operand || (in && *in->attribute)));
+    return tensor && (is_list(v) || is_tuple(v) || is_str(v) || is_shape(v, NULL));
 }

@@ -84,13 +84,26 @@ static Value generate(Vm *vm, Parameters *p, Numbers source, const int64_t seed[
     return value_object(shape_numbers(vm, t, p->a, p->b));
 }
 
+/* What tf.random.uniform and its stateless sister say of dtypes that they do not draw; generators leave it to the drawing. */
+static bool check_uniform_dtype(Vm *vm, Dtype d, Numbers source) {
+    bool seeded = source == NUMBERS_SEEDED;
+    if (source == NUMBERS_GENERATOR || dtype_is_float(d) || d == DTYPE_INT32 || d == DTYPE_INT64) return true;
+    if (!seeded && (d == DTYPE_UINT32 || d == DTYPE_UINT64)) return true;
+    return vm_fail(vm, ERROR_VALUE,
+                   "Argument `dtype` got invalid value <dtype: '%s'>. Accepted dtypes are (tf.float16, tf.bfloat16, "
+                   "tf.float32, tf.float64, tf.int32, tf.int64%s).",
+                   dtype_name(d), seeded ? "" : ", tf.uint32, tf.uint64");
+}
+
 /* Reads shape, dtype and the two parameters of uniform (minval, maxval) or normal (mean, stddev). */
-static bool read_args(Vm *vm, Parameters *p, RandomKind kind, Value shape, Value dtype, Value first, Value second) {
+static bool read_args(Vm *vm, Parameters *p, RandomKind kind, Numbers source, Value shape, Value dtype, Value first,
+                      Value second) {
     *p = (Parameters){.args = {.kind = kind, .dtype = DTYPE_FLOAT32}};
     Dtype d;
     if (!convert_shape(vm, shape, false, &p->args.shape) || !convert_dtype(vm, dtype, &d)) return false;
     if (d != DTYPE_NONE) p->args.dtype = d;
     bool ints = dtype_is_int(p->args.dtype);
+    if (kind == RANDOM_UNIFORM && !check_uniform_dtype(vm, p->args.dtype, source)) return false;
     if (kind == RANDOM_UNIFORM && ints) {
         if (is_none(second) && is_none(first)) {
             p->args.kind = RANDOM_UNIFORM_FULL_INT;
@@ -121,7 +134,7 @@ static bool read_args(Vm *vm, Parameters *p, RandomKind kind, Value shape, Value
 static Value stateful(Vm *vm, RandomKind kind, Value shape, Value dtype, Value first, Value second, Value seed) {
     Parameters p;
     Value result = ABSENT;
-    if (read_args(vm, &p, kind, shape, dtype, first, second) && read_seed(vm, seed, &p.args.has_seed, &p.args.seed))
+    if (read_args(vm, &p, kind, NUMBERS_SEEDED, shape, dtype, first, second) && read_seed(vm, seed, &p.args.has_seed, &p.args.seed))
         result = generate(vm, &p, NUMBERS_SEEDED, NULL, NULL);
     parameters_clear(&p);
     return result;
@@ -166,7 +179,7 @@ static Value stateless(Vm *vm, RandomKind kind, Value shape, Value seed, Value d
     if (two.count != 2) {
         return vm_raise(vm, ERROR_INVALID_ARGUMENT, "seed must have shape [2], not [%d]", two.count);
     }
-    if (read_args(vm, &p, kind, shape, dtype, first, second))
+    if (read_args(vm, &p, kind, NUMBERS_STATELESS, shape, dtype, first, second))
         result = generate(vm, &p, NUMBERS_STATELESS, two.at, NULL);
     parameters_clear(&p);
     return result;
@@ -232,6 +245,10 @@ Value tf_random_categorical(Vm *vm, const Value *args) {
     if (!convert_ints(vm, args[1], &samples) || !convert_dtype(vm, args[2], &d) ||
         !read_seed(vm, args[3], &given, &seed))
         return ABSENT;
+    if (d != DTYPE_NONE && d != DTYPE_INT32 && d != DTYPE_INT64)
+        return vm_raise(vm, ERROR_VALUE,
+                        "Argument `dtype` got invalid value <dtype: '%s'>. Accepted dtypes are (tf.int32, tf.int64).",
+                        dtype_name(d));
     Tensor *x = convert_natural(vm, args[0]);
     if (!x) return ABSENT;
     ERROR_INIT(err);
@@ -340,8 +357,11 @@ Value tensor_generate(Vm *vm, const Value *args) {
     Parameters p;
     Value result = ABSENT;
     bool full = kind == RANDOM_UNIFORM_FULL_INT;
-    if (read_args(vm, &p, full ? RANDOM_UNIFORM : kind, args[2], args[5], full ? NONE : args[3], full ? NONE : args[4]))
+    if (read_args(vm, &p, full ? RANDOM_UNIFORM : kind, NUMBERS_GENERATOR, args[2], args[5], full ? NONE : args[3],
+                  full ? NONE : args[4])) {
+        if (full) p.args.kind = kind;
         result = generate(vm, &p, NUMBERS_GENERATOR, NULL, state);
+    }
     parameters_clear(&p);
     if (!is_absent(result)) write_state(args[0], state);
     return result;
