@@ -2,6 +2,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/machine/exception.h"
+#include "engine/lang/machine/machine.h"
 #include "engine/modules/numpy/array.h"
 
 /* The tensor that v is or, a variable, holds; NULL: neither. */
@@ -81,6 +83,19 @@ bool convert_shape(Vm *vm, Value v, bool unknown, Shape *out) {
         return one_int(vm, v, &out->dims[0]) && (!unknown || known_size(vm, out->dims[0]));
     }
     return many_ints(vm, v, unknown, out->dims, SHAPE_MAX, &out->rank);
+}
+
+Tensor *convert_named(Vm *vm, Value v, Dtype dtype, const char *name) {
+    Tensor *t = convert_tensor(vm, v, dtype, WANTED_EXACTLY);
+    if (t || !name) return t;
+    Value pending = vm_take_raised(vm);
+    Str *text = exception_text(vm, as_exception(pending)), *named = NULL;
+    vm_restore(vm, pending);
+    if (text && strncmp(text->data, "Tensor conversion requested", 27) == 0) named = str_format(vm, "%s: %s", name, text->data);
+    if (named) vm_set_raised_text(vm, named->data, strlen(named->data));
+    if (named) object_release(&named->object);
+    if (text) object_release(&text->object);
+    return NULL;
 }
 
 const char *text_argument(Vm *vm, Value v, const char *what) {

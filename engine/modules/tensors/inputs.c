@@ -29,7 +29,7 @@ static const Input inputs[] = {
     {functions, parameter, attribute, allowed, way, rank, words},
 #define NUMBER(functions, parameters) {functions, parameters, "", "", NUMBER_WAY, 0, ""},
 #define NUMBERS(functions, parameters) {functions, parameters, "", "", NUMBERS_WAY, -1, ""},
-#define PLACE(functions, parameters) {functions, parameters, "", "", PLACE_WAY, 0, ""},
+#define PLACE(functions, parameters, operation) {functions, parameters, "", "", PLACE_WAY, 0, operation},
 #define TRUTH(functions, parameters) {functions, parameters, "", "", TRUTH_WAY, -1, ""},
 #define CONVERTS(functions)
 #include "engine/modules/tensors/inputs.def"
@@ -39,7 +39,7 @@ static const char converting[] =
 #define TENSOR(functions, parameter, attribute, allowed, way, rank, words)
 #define NUMBER(functions, parameters)
 #define NUMBERS(functions, parameters)
-#define PLACE(functions, parameters)
+#define PLACE(functions, parameters, operation)
 #define TRUTH(functions, parameters)
 #define CONVERTS(functions) functions
 #include "engine/modules/tensors/inputs.def"
@@ -114,14 +114,14 @@ static bool check_numbers(Vm *vm, const Input *in, const char *name, Value *v) {
 }
 
 /* argmax's axis: the front end takes an int, or a tensor of ints, which the operation asks to be a scalar. */
-static bool check_place(Vm *vm, Value v) {
+static bool check_place(Vm *vm, const Input *in, Value v) {
     if (is_bool(v) || is_int(v)) return true;
     const Tensor *t = has_tensor(v) ? as_tensor(v) : NULL;
     if (!t) return vm_fail(vm, ERROR_TYPE, "axis must be int or Tensor with integer datatype");
     if (!dtype_is_int(tensor_dtype(t))) return vm_fail(vm, ERROR_TYPE, "axis tensor dtypes <dtype: '%s'> is not supported", dtype_name(tensor_dtype(t)));
     char shape[SHAPE_TEXT];
-    return t->rank == 0 || vm_fail(vm, ERROR_INVALID_ARGUMENT, "dim must be a scalar, but received tensor of shape: %s [Op:ArgMax] name: ",
-                                   shape_text(t->dims, t->rank, shape));
+    return t->rank == 0 || vm_fail(vm, ERROR_INVALID_ARGUMENT, "dim must be a scalar, but received tensor of shape: %s [Op:%s] name: ",
+                                   shape_text(t->dims, t->rank, shape), in->words);
 }
 
 static bool check_truth(Vm *vm, const char *name, Value v) {
@@ -188,7 +188,7 @@ static bool check(Vm *vm, const Input *in, const Parameter *p, Value *v) {
     if (is_none(*v) && !p->required && is_none(p->fallback)) return true;
     if (in->way == NUMBER_WAY) return check_number(vm, p->name->data, v);
     if (in->way == NUMBERS_WAY) return check_numbers(vm, in, p->name->data, v);
-    if (in->way == PLACE_WAY) return check_place(vm, *v);
+    if (in->way == PLACE_WAY) return check_place(vm, in, *v);
     if (in->way == TRUTH_WAY) return is_none(*v) || check_truth(vm, p->name->data, *v);
     return check_tensor(vm, in, p->name->data, *v);
 }
@@ -203,7 +203,7 @@ bool inputs_refused(Vm *vm, const InputPlan *plan, const Signature *signature, V
 
 bool inputs_slow(const InputPlan *plan, int i, bool operand, Value v) {
     const Input *in = i < INPUTS_MAX ? plan->at[i] : NULL;
-    bool scalar = in && *in->attribute && in->rank == 0;
+    bool scalar = in && *in->attribute && (in->rank == 0 || in->rank == ONE);
     bool tensor = scalar || (!plan->converts && (operand || (in && *in->attribute)));
     return tensor && (is_list(v) || is_tuple(v) || is_str(v) || is_shape(v, NULL));
 }

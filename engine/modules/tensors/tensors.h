@@ -102,6 +102,8 @@ uint32_t dtype_text_width(Value v);
 bool convert_shape(Vm *vm, Value v, bool unknown, Shape *out);
 bool convert_ints(Vm *vm, Value v, Ints *out);
 bool convert_real(Vm *vm, Value v, double *out);
+/* v as a tensor of dtype and no other (DTYPE_NONE: its own), whose name (or NULL) a refusal begins with. */
+Tensor *convert_named(Vm *vm, Value v, Dtype dtype, const char *name);
 /* Text of a str or bytes argument; NULL with TypeError. */
 const char *text_argument(Vm *vm, Value v, const char *what);
 

@@ -215,8 +215,9 @@ Value tf_constant(Vm *vm, const Value *args) {
 Value tf_convert_to_tensor(Vm *vm, const Value *args) {
     Dtype d, hint;
     if (!convert_dtype(vm, args[1], &d) || !convert_dtype(vm, args[2], &hint)) return ABSENT;
-    return value_object(d == DTYPE_NONE && hint != DTYPE_NONE ? convert_tensor(vm, args[0], hint, WANTED_RATHER)
-                                                              : convert_tensor(vm, args[0], d, WANTED_EXACTLY));
+    bool hinted = d == DTYPE_NONE && hint != DTYPE_NONE;
+    if (hinted) return value_object(convert_tensor(vm, args[0], hint, WANTED_RATHER));
+    return value_object(convert_named(vm, args[0], d, is_str(args[3]) ? as_str(args[3])->data : NULL));
 }
 
 static bool check_sizes(Vm *vm, const Shape *s) {

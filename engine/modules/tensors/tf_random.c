@@ -26,8 +26,8 @@ static void parameters_clear(Parameters *p) {
 }
 
 /* A number into *out, or a tensor into *tensor. */
-static bool read_parameter(Vm *vm, Value v, Dtype d, double *out, int64_t *out_int, Tensor **tensor) {
-    Tensor *t = convert_tensor(vm, v, d, is_tensor(v) || is_variable(v) ? WANTED_RATHER : WANTED_EXACTLY);
+static bool read_parameter(Vm *vm, Value v, const char *name, Dtype d, double *out, int64_t *out_int, Tensor **tensor) {
+    Tensor *t = convert_named(vm, v, d, name);
     if (!t) return false;
     if (t->count == 1 && !t->node) {
         *out = tensor_real(t);
@@ -121,8 +121,9 @@ static bool read_args(Vm *vm, Parameters *p, RandomKind kind, Numbers source, Va
                                                   : "RandomStandardNormal");
     p->args.hi = 1;
     if (kind != RANDOM_UNIFORM && (is_none(first) || is_none(second))) return convert_natural(vm, NONE) != NULL;
-    if (!is_none(first) && !read_parameter(vm, first, p->args.dtype, &p->args.lo, &p->args.lo_int, &p->a)) return false;
-    if (!is_none(second) && !read_parameter(vm, second, p->args.dtype, &p->args.hi, &p->args.hi_int, &p->b))
+    const char *const names[] = {kind == RANDOM_UNIFORM ? "min" : "mean", kind == RANDOM_UNIFORM ? "max" : "stddev"};
+    if (!is_none(first) && !read_parameter(vm, first, names[0], p->args.dtype, &p->args.lo, &p->args.lo_int, &p->a)) return false;
+    if (!is_none(second) && !read_parameter(vm, second, names[1], p->args.dtype, &p->args.hi, &p->args.hi_int, &p->b))
         return false;
     if (p->args.kind == RANDOM_UNIFORM_INT && p->args.lo_int >= p->args.hi_int)
         return vm_fail(vm, ERROR_INVALID_ARGUMENT,
