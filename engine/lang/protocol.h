@@ -38,6 +38,7 @@ bool value_set_item(Vm *vm, Value v, Value key, Value item);   /* item ABSENT: d
 int value_contains(Vm *vm, Value container, Value item);       /* 1, 0, -1 */
 
 Value value_iter(Vm *vm, Value v);
+bool value_is_iterable(Vm *vm, Value v); /* whether value_iter has a way; does not raise */
 /* The next item, or ABSENT: at the end nothing is pending, after an error something is. */
 Value value_next(Vm *vm, Value iterator);
 /* All items of an iterable. NULL with an exception pending. */

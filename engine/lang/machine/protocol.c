@@ -90,10 +90,21 @@ static int contains_by_iterating(Vm *vm, Value container, Value item) {
     return !found && vm_raised(vm) ? -1 : found;
 }
 
+/* Whether instances can be gone through by the numbers of their items, as CPython does where there is no __iter__: native
+ * types that have a length too, and classes of the language with a __getitem__ of their own. */
+static bool counts_items(Vm *vm, Type *t) {
+    if (!t->get_item || (t->flags & TYPE_MAPPING)) return false;
+    if (t->length || !(t->flags & TYPE_HEAP)) return t->length != NULL;
+    Value method = type_lookup(t, vm_intern(vm, "__getitem__"));
+    return !is_object(method) || !(value_type(method)->flags & TYPE_NATIVE);
+}
+
+bool value_is_iterable(Vm *vm, Value v) { return value_type(v)->iter || counts_items(vm, value_type(v)); }
+
 int value_contains(Vm *vm, Value container, Value item) {
     Type *t = value_type(container);
     if (t->contains) return t->contains(vm, container, item);
-    if ((!t->iter && !t->get_item) || t == &type_type) {
+    if (!value_is_iterable(vm, container)) {
         vm_raise(vm, ERROR_TYPE, "argument of type '%s' is not iterable", t->name);
         return -1;
     }
@@ -105,7 +116,7 @@ int value_contains(Vm *vm, Value container, Value item) {
 Value value_iter(Vm *vm, Value v) {
     Type *t = value_type(v);
     if (t->iter) return t->iter(vm, v);
-    if (!t->get_item || is_type(v) || (t->flags & TYPE_MAPPING))
+    if (!counts_items(vm, t))
         return vm_raise(vm, ERROR_TYPE, "'%s' object is not iterable", t->name);
     return sequence_iter_new(vm, &sequence_iterator_type, v);
 }

@@ -205,8 +205,6 @@ bool op_set_slice(Vm *vm, const Value *bounds, uint32_t n) {
     return value_set_item(vm, bounds[-1], value_object(&slice), bounds[-2]);
 }
 
-static bool is_iterable(Value v) { return value_type(v)->iter || value_type(v)->get_item; }
-
 bool op_set_update(Vm *vm, Value set, Value iterable) { return set_update(vm, as_set(set), iterable); }
 
 static bool is_mapping(Vm *vm, Value v) {
@@ -253,7 +251,7 @@ Value op_spread_callee(const uint32_t *pc, const Value *below) {
 }
 
 bool op_list_extend(Vm *vm, Value list, Value iterable, Value callee) {
-    if (is_iterable(iterable)) return list_extend(vm, as_list(list), iterable);
+    if (value_is_iterable(vm, iterable)) return list_extend(vm, as_list(list), iterable);
     if (is_absent(callee))
         return vm_fail(vm, ERROR_TYPE, "Value after * must be an iterable, not %s", value_type_name(iterable));
     return merge_error(vm, callee, "argument after * must be an iterable, not ", value_type_name(iterable));
@@ -299,7 +297,7 @@ bool op_unpack(Vm *vm, Value iterable, uint32_t n, Value *sp) {
         for (uint32_t i = 0; i < n; i++) sp[n - 1 - i] = value_retain(items[i]);
         return true;
     }
-    if (!is_iterable(iterable)) {
+    if (!value_is_iterable(vm, iterable)) {
         return vm_fail(vm, ERROR_TYPE, "cannot unpack non-iterable %s object", value_type_name(iterable));
     }
     Value iterator = value_iter(vm, iterable), v = ABSENT;
@@ -321,7 +319,7 @@ bool op_unpack(Vm *vm, Value iterable, uint32_t n, Value *sp) {
 
 /* The items before the star are asked of the iterator; the rest is list(iterator), which calls iter() on it again. */
 bool op_unpack_star(Vm *vm, Value iterable, uint32_t before, uint32_t after, Value *sp) {
-    if (!is_iterable(iterable)) {
+    if (!value_is_iterable(vm, iterable)) {
         return vm_fail(vm, ERROR_TYPE, "cannot unpack non-iterable %s object", value_type_name(iterable));
     }
     Value iterator = value_iter(vm, iterable), v = ABSENT, *first = sp + after + before;
@@ -395,7 +393,7 @@ Value op_make_function(Vm *vm, const Frame *frame, uint32_t parts, Value *sp, ui
 }
 
 CallOutcome op_call_spread(Vm *vm, Frame *frame, Value *at, bool keywords) {
-    if (!is_iterable(at[1])) {
+    if (!value_is_iterable(vm, at[1])) {
         merge_error(vm, *at, "argument after * must be an iterable, not ", value_type_name(at[1]));
         return CALL_FAILED;
     }
