@@ -24,6 +24,7 @@
     X(hdf5_module) \
     X(heapq_module) \
     X(example_module) \
+    X(iconv_module) \
     X(image_module) \
     X(inspect_core_module) \
     X(io_module) \

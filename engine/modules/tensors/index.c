@@ -506,7 +506,10 @@ static bool fancy_set(Vm *vm, const Fancy *f, Tensor *value) {
     int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
     for (int i = 0; i < order.count; i++) dims[i] = packed->dims[order.at[i]], strides[i] = packed->strides[order.at[i]];
     Shape joined;
-    bool fits = shape_broadcast(dims, order.count, value->dims, value->rank, &joined) && shape_equal(joined.dims, joined.rank, dims, order.count);
+    const int64_t *given = value->dims;
+    int rank = value->rank;
+    for (; rank > order.count && *given == 1; given++) rank--;          /* leading dimensions of one are no matter */
+    bool fits = shape_broadcast(dims, order.count, given, rank, &joined) && shape_equal(joined.dims, joined.rank, dims, order.count);
     if (!fits) {
         char a[SHAPE_TEXT], b[SHAPE_TEXT];
         tensor_release(packed);

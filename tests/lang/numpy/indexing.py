@@ -31,3 +31,12 @@ print(x, x.sum(), x.mean(), x.std(), x.max(), x.min(), x.argmax(), x.cumsum(), x
 y = x.reshape(2, 3)
 y[0, 0] = 100
 print(x[0], y.T, y.ravel(), y.flatten(), y.sum(axis=0), y.mean(axis=1), y.any(), y.copy().fill(1))
+
+# %%
+# A value with dimensions of one before those that are asked for
+a = np.zeros((3, 3)); a[[0, 1], [1, 2]] = np.array([[5., 6.]]); a[[2]] = np.ones((1, 1, 3)); a[np.array([[True, False, False]] * 3)] = 7
+print(a)
+A = np.matrix([[1., 2], [3, 4]]); A[np.diag_indices_from(A)] *= 2; print(A)
+try: a[[0, 1], [1, 2]] = np.ones((2, 1, 2))
+except ValueError as e: print(e)
+print(np.random.mtrand._rand.__class__.__name__, np.random.mtrand.RandomState is np.random.RandomState)
