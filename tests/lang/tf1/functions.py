@@ -51,7 +51,7 @@ try:
 except Exception as e:
     print(type(e).__name__, e)
 # %%
-print([v1.gfile.Exists(p) for p in ("/tmp", "/nowhere")], v1.gfile.IsDirectory("/tmp"), v1.executing_eagerly(), v1.global_variables_initializer(), v1.trainable_variables(), v1.get_collection(v1.GraphKeys.UPDATE_OPS))
+print([v1.gfile.Exists(p) for p in ("/tmp", "/no/such/place")], v1.gfile.IsDirectory("/tmp"), v1.executing_eagerly(), v1.global_variables_initializer(), v1.trainable_variables(), v1.get_collection(v1.GraphKeys.UPDATE_OPS))
 # %%
 for f in (lambda: v1.gradients(x, x), lambda: v1.metrics.accuracy([1], [1]), lambda: v1.metrics.mean([1.0])):
     try:
