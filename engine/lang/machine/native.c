@@ -33,7 +33,7 @@ Value native_new(Vm *vm, const NativeDef *def, Type *owner, Value module) {
     n->self_type = def->kind == NATIVE_METHOD ? owner : NULL;
     n->module = value_retain(module);
     n->signature = signature_parse(vm, def->signature ? def->signature : "*args, **kwargs", owner && def->kind != NATIVE_STATIC);
-    n->qualname = owner ? str_format(vm, "%s.%s", owner->name, def->name) : str_from(vm, def->name);
+    n->qualname = owner ? str_format(vm, "%s.%s", owner->qualname->data, def->name) : str_from(vm, def->name);
     if (!n->signature || !n->qualname) {
         object_release(&n->object);
         return ABSENT;
