@@ -48,3 +48,15 @@ a, b = tf.test.compute_gradient(lambda x, y: x * x * y, [tf.constant([1.0, 2.0])
 print([v.round(3) for v in a], [v.round(2) for v in b], a[0].dtype, b[0].dtype)
 a, b = tf.test.compute_gradient(lambda x: tf.reduce_sum(x ** 2), [tf.constant([[1.0, 2.0]], tf.float64)])
 print(a, [v.round(6) for v in b])
+
+# %%
+# Texts are equal to the bytes that they are.
+case = tf.test.TestCase()
+case.assertAllEqual(tf.constant([["a", "b"]]), [["a", "b"]])
+case.assertAllEqual([b"a", b"\xc3\xa9"], np.array(["a", "é"]))
+case.assertContainsSubset([1, 2], [3, 2, 1])
+try:
+    case.assertAllEqual(tf.constant(["a"]), ["b"])
+except AssertionError:
+    print("not equal")
+case.assertContainsSubset({1}, {3, 2})
