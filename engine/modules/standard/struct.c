@@ -1,29 +1,26 @@
-/* struct.c -- the module _struct: values as packed bytes, by a format. engine/library/struct.tape adds the rest of struct.
+/* struct.c -- values as packed bytes, by a format.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/modules/standard/struct.h"
+
+#include "engine/base/memory.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/int.h"
-#include "engine/modules/native.h"
 
 #include <ctype.h>
 #include <math.h>
-#include <string.h>
 
-typedef struct Code {
-    char letter;
-    char kind;                   /* i signed, u unsigned, f float, c char, s string, p pascal, ? bool, x pad */
-    int native, standard;        /* sizes; standard 0: native formats only */
-    const char *range_name;      /* for errors of small ints; NULL: by letter, or a plain text */
-} Code;
+typedef struct StructCode Code;
+typedef struct StructItem Item;
 
 static const Code codes[] = {
-    {'x', 'x', 1, 1, NULL}, {'c', 'c', 1, 1, NULL}, {'b', 'i', 1, 1, "byte"}, {'B', 'u', 1, 1, "ubyte"},
-    {'?', '?', 1, 1, NULL}, {'h', 'i', 2, 2, "short"}, {'H', 'u', 2, 2, "ushort"}, {'i', 'i', 4, 4, "'i'"},
-    {'I', 'u', 4, 4, NULL}, {'l', 'i', 8, 4, "'l'"}, {'L', 'u', 8, 4, NULL}, {'q', 'i', 8, 8, NULL},
-    {'Q', 'u', 8, 8, NULL}, {'n', 'i', 8, 0, NULL}, {'N', 'u', 8, 0, NULL}, {'e', 'f', 2, 2, NULL},
-    {'f', 'f', 4, 4, NULL}, {'d', 'f', 8, 8, NULL}, {'s', 's', 1, 1, NULL}, {'p', 'p', 1, 1, NULL},
-    {'P', 'u', 8, 0, NULL},
+    {'x', 'x', 1, 1}, {'c', 'c', 1, 1}, {'b', 'i', 1, 1}, {'B', 'u', 1, 1},
+    {'?', '?', 1, 1}, {'h', 'i', 2, 2}, {'H', 'u', 2, 2}, {'i', 'i', 4, 4},
+    {'I', 'u', 4, 4}, {'l', 'i', 8, 4}, {'L', 'u', 8, 4}, {'q', 'i', 8, 8},
+    {'Q', 'u', 8, 8}, {'n', 'i', 8, 0}, {'N', 'u', 8, 0}, {'e', 'f', 2, 2},
+    {'f', 'f', 4, 4}, {'d', 'f', 8, 8}, {'s', 's', 1, 1}, {'p', 'p', 1, 1},
+    {'P', 'u', 8, 0},
 };
 
 typedef struct Reader {
@@ -33,14 +30,7 @@ typedef struct Reader {
     size_t offset;               /* so far */
 } Reader;
 
-typedef struct Item {
-    const Code *code;
-    int size;                    /* of one */
-    size_t offset;               /* where it stands, after its alignment */
-    int64_t count;
-} Item;
-
-#define FAIL(vm, ...) (native_raise((vm), "_struct", "error", __VA_ARGS__), false)
+#define FAIL STRUCT_FAIL
 
 static bool reader_begin(Vm *vm, Value format, Reader *r) {
     size_t size;
@@ -96,51 +86,99 @@ static int64_t item_values(const Item *item) {
     return item->code->kind == 's' || item->code->kind == 'p' ? 1 : item->count;
 }
 
-static bool measure(Vm *vm, Value format, size_t *size, int64_t *values) {
+/* Takes item, for which there may be no room. */
+static bool layout_add(Vm *vm, StructLayout *l, const Item *item) {
+    if (l->count == l->capacity) {
+        size_t capacity = l->capacity * 2;
+        Item *items = mem_alloc(capacity * sizeof *items);
+        if (!items) return !is_absent(vm_raise_memory(vm));
+        memcpy(items, l->items, l->count * sizeof *items);
+        if (l->items != l->room) mem_free(l->items);
+        l->items = items;
+        l->capacity = capacity;
+    }
+    l->items[l->count++] = *item;
+    l->values += item_values(item);
+    return true;
+}
+
+bool struct_layout(Vm *vm, Value format, StructLayout *l) {
     Reader r;
     Item item;
     int more;
-    *values = 0;
+    l->items = l->room;
+    l->capacity = STRUCT_ROOM;
+    l->count = l->size = 0;
+    l->values = 0;
     if (!reader_begin(vm, format, &r)) return false;
-    while ((more = reader_next(&r, &item)) > 0) *values += item_values(&item);
-    *size = r.offset;
+    while ((more = reader_next(&r, &item)) > 0) {
+        if (item.code->kind == 'x') continue;
+        if (!layout_add(vm, l, &item)) more = -1;
+        if (more < 0) break;
+    }
+    l->size = r.offset;
+    l->big_endian = r.big_endian;
+    if (more < 0) struct_layout_clear(l);
     return more == 0;
+}
+
+void struct_layout_clear(StructLayout *l) {
+    if (l->items != l->room) mem_free(l->items);
+    l->items = l->room;
 }
 
 /* ---- packing ---- */
 
+/* The low size bytes of word. */
 static void put_word(char *to, uint64_t word, int size, bool big_endian) {
-    for (int i = 0; i < size; i++) to[big_endian ? size - 1 - i : i] = (char)(word >> 8 * i);
+    uint64_t bytes = big_endian ? __builtin_bswap64(word) >> (64 - 8 * size) : word;
+    memcpy(to, &bytes, (size_t)size);
 }
 
-static bool out_of_range(Vm *vm, const Item *item) {
+/* i does not fit. In the original small ones, and shorts with the little end first, are read as C longs and have names;
+ * the other unsigned ones are read as C unsigned longs, and eight bytes with the big end first by themselves. */
+static bool out_of_range(Vm *vm, const Item *item, Value i, bool big_endian) {
     const Code *c = item->code;
-    if (!c->range_name) return FAIL(vm, "argument out of range");
-    long long high = c->kind == 'u' ? (1LL << 8 * item->size) - 1 : (long long)(((uint64_t)1 << (8 * item->size - 1)) - 1);
-    return FAIL(vm, "%s format requires %lld <= number <= %lld", c->range_name, c->kind == 'u' ? 0LL : -high - 1, high);
+    IntView w;
+    mpz_srcptr z = int_view(i, &w);
+    if (item->size == 8) return FAIL(vm, "%s", big_endian ? "int too large to convert" : "argument out of range");
+    const char *name = item->size == 1 ? "byte" : item->size == 2 && !big_endian ? "short" : NULL;
+    bool is_unsigned = c->kind == 'u', readable = !name && is_unsigned ? mpz_fits_ulong_p(z) : mpz_fits_slong_p(z);
+    if (!readable) return FAIL(vm, "argument out of range");
+    long long high = (1LL << (8 * item->size - !is_unsigned)) - 1, low = is_unsigned ? 0 : -high - 1;
+    if (name) return FAIL(vm, "%s%s format requires %lld <= number <= %lld", is_unsigned ? "u" : "", name, low, high);
+    return FAIL(vm, "'%c' format requires %lld <= number <= %lld", c->letter, low, high);
+}
+
+/* Does an int of 64 bits fit? */
+static bool small_fits(const Item *item, int64_t i) {
+    int bits = 8 * item->size;
+    if (item->code->kind == 'u') return i >= 0 && (bits == 64 || i >> bits == 0);
+    return bits == 64 || i >> (bits - 1) == 0 || i >> (bits - 1) == -1;
+}
+
+/* The low bytes of the two's complement of i, if it fits. */
+static bool word_of(const Item *item, Value i, uint64_t *word) {
+    int64_t small;
+    IntView w;
+    mpz_srcptr z = int_view(i, &w);
+    if (int_fits_i64(i, &small)) {
+        *word = (uint64_t)small;
+        return small_fits(item, small);
+    }
+    *word = mpz_get_ui(z);
+    return item->code->kind == 'u' && item->size == 8 && mpz_fits_ulong_p(z);
 }
 
 static bool pack_int(Vm *vm, const Item *item, Value v, char *to, bool big_endian) {
+    uint64_t word;
     Value i = is_int(v) ? value_retain(v) : value_type(v)->to_index ? value_type(v)->to_index(vm, v) : NOT_IMPLEMENTED;
     if (is_not_implemented(i)) return FAIL(vm, "required argument is not an integer");
     if (is_absent(i)) return false;
-    IntView w;
-    mpz_srcptr z = int_view(i, &w);
-    size_t bits = mpz_sgn(z) < 0 ? 0 : mpz_sizeinbase(z, 2), limit = (size_t)item->size * 8;
-    int64_t small;
-    bool fits;
-    uint64_t word = 0;
-    if (item->code->kind == 'u') {
-        fits = mpz_sgn(z) >= 0 && bits <= limit;
-        if (fits) word = mpz_get_ui(z);
-    } else {
-        fits = int_fits_i64(i, &small) && (limit == 64 || (small >= -(1LL << (limit - 1)) && small < 1LL << (limit - 1)));
-        if (fits) word = (uint64_t)small;
-    }
+    bool fits = word_of(item, i, &word) || out_of_range(vm, item, i, big_endian);
     value_release(i);
-    if (!fits) return out_of_range(vm, item);
-    put_word(to, word, item->size, big_endian);
-    return true;
+    if (fits) put_word(to, word, item->size, big_endian);
+    return fits;
 }
 
 /* Bits of the nearest float16, half to even. */
@@ -225,42 +263,24 @@ static bool pack_one(Vm *vm, const Item *item, Value v, char *to, bool big_endia
     }
 }
 
-static bool pack_all(Vm *vm, Value format, const Tuple *values, char *to) {
-    Reader r;
-    Item item;
-    size_t next = 0;
-    reader_begin(vm, format, &r);
-    while (reader_next(&r, &item) > 0) {
-        bool text = item.code->kind == 's' || item.code->kind == 'p';
-        for (int64_t i = 0; i < item_values(&item); i++) {
-            char *at = to + item.offset + (text ? 0 : (size_t)i * (size_t)item.size);
-            if (!pack_one(vm, &item, values->items[next++], at, r.big_endian)) return false;
+bool struct_pack(Vm *vm, const StructLayout *l, const Value *values, char *to) {
+    for (const Item *item = l->items; item < l->items + l->count; item++) {
+        bool text = item->code->kind == 's' || item->code->kind == 'p';
+        int64_t count = item_values(item);
+        for (int64_t i = 0; i < count; i++) {
+            char *at = to + item->offset + (text ? 0 : (size_t)i * (size_t)item->size);
+            if (!pack_one(vm, item, *values++, at, l->big_endian)) return false;
         }
     }
     return true;
-}
-
-static Value struct_pack(Vm *vm, const Value *args) {
-    size_t size;
-    int64_t values;
-    Tuple *given = as_tuple(args[1]);
-    if (!measure(vm, args[0], &size, &values)) return ABSENT;
-    if ((int64_t)given->count != values) {
-        return native_raise(vm, "_struct", "error", "pack expected %lld items for packing (got %zu)", (long long)values,
-                            given->count);
-    }
-    Bytes *out = bytes_new(vm, NULL, size);
-    if (out && pack_all(vm, args[0], given, out->data)) return value_object(out);
-    if (out) object_release(&out->object);
-    return ABSENT;
 }
 
 /* ---- unpacking ---- */
 
 static uint64_t get_word(const char *from, int size, bool big_endian) {
     uint64_t word = 0;
-    for (int i = 0; i < size; i++) word |= (uint64_t)(unsigned char)from[big_endian ? size - 1 - i : i] << 8 * i;
-    return word;
+    memcpy(&word, from, (size_t)size);
+    return big_endian ? __builtin_bswap64(word) >> (64 - 8 * size) : word;
 }
 
 static Value unpack_float(const Item *item, uint64_t word) {
@@ -295,59 +315,19 @@ static Value unpack_one(Vm *vm, const Item *item, const char *from, bool big_end
     }
 }
 
-static bool unpack_all(Vm *vm, Value format, const char *from, Tuple *out) {
-    Reader r;
-    Item item;
+Value struct_unpack(Vm *vm, const StructLayout *l, const char *from) {
+    Tuple *out = tuple_new(vm, (size_t)l->values);
     size_t next = 0;
-    reader_begin(vm, format, &r);
-    while (reader_next(&r, &item) > 0) {
-        bool text = item.code->kind == 's' || item.code->kind == 'p';
-        for (int64_t i = 0; i < item_values(&item); i++) {
-            const char *at = from + item.offset + (text ? 0 : (size_t)i * (size_t)item.size);
-            out->items[next] = unpack_one(vm, &item, at, r.big_endian);
-            if (is_absent(out->items[next++])) return false;
+    for (const Item *item = l->items; out && item < l->items + l->count; item++) {
+        bool text = item->code->kind == 's' || item->code->kind == 'p';
+        int64_t count = item_values(item);
+        for (int64_t i = 0; i < count; i++) {
+            const char *at = from + item->offset + (text ? 0 : (size_t)i * (size_t)item->size);
+            out->items[next] = unpack_one(vm, item, at, l->big_endian);
+            if (!is_absent(out->items[next++])) continue;
+            object_release((Object *)out);
+            return ABSENT;
         }
     }
-    return true;
+    return value_object(out);
 }
-
-static Value struct_unpack(Vm *vm, const Value *args) {
-    const char *data;
-    size_t size, given;
-    int64_t values;
-    if (!measure(vm, args[0], &size, &values)) return ABSENT;
-    if (!octets_of(args[1], &data, &given)) {
-        return vm_raise(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(args[1]));
-    }
-    if (given != size) return native_raise(vm, "_struct", "error", "unpack requires a buffer of %zu bytes", size);
-    Tuple *out = tuple_new(vm, (size_t)values);
-    if (out && unpack_all(vm, args[0], data, out)) return value_object(out);
-    if (out) object_release((Object *)out);
-    return ABSENT;
-}
-
-static Value struct_calcsize(Vm *vm, const Value *args) {
-    size_t size;
-    int64_t values;
-    return measure(vm, args[0], &size, &values) ? value_int((int64_t)size) : ABSENT;
-}
-
-static bool init(Vm *vm, Value module) {
-    Value base = value_object(vm_exception_type(vm, ERROR_EXCEPTION));
-    return vm_set(vm, module, "error", native_class(vm, "struct", "error", base, ABSENT));
-}
-
-static const NativeDef functions[] = {
-    {"pack", struct_pack, "format, /, *v", "Return a bytes object containing values packed according to the format.",
-     NATIVE_METHOD},
-    {"unpack", struct_unpack, "format, buffer, /", "The values that the bytes of a buffer stand for; its length "
-                                                   "must be the format's.",
-     NATIVE_METHOD},
-    {"calcsize", struct_calcsize, "format, /", "How many octets the format takes.",
-     NATIVE_METHOD},
-    {0},
-};
-
-extern const ModuleDef struct_core_module;
-const ModuleDef struct_core_module = {.name = "_struct", .doc = "Packed bytes; see struct.", .functions = functions,
-                                      .init = init};
