@@ -38,7 +38,9 @@ Value ufunc_finish(Vm *vm, Value result, Value out, Value where, const char *nam
 Value ufunc_operand(Vm *vm, Value v, Value dtype);
 /* Makes t, fresh, a text array when x is one, with at least the room that x's cells have; of times, one that counts x's steps. */
 void array_text_like(Tensor *t, const Tensor *x);
-/* x itself, or a copy whose texts are cut to width code points. Takes x; NULL with an exception. */
+/* The width that texts of x need if one of them ends in a NUL, which NumPy's cells of one width do not tell from what is left free; else 0. */
+uint32_t array_text_room(const Tensor *x);
+/* x itself, or a copy whose texts are cut to width code points, without NULs at the end. Takes x; NULL with an exception. */
 Tensor *array_text_cut(Vm *vm, Tensor *x, uint32_t width);
 /* The same elements in shape s, one -1 worked out; a view if possible. */
 Value array_reshape(Vm *vm, Tensor *t, Shape *s);

@@ -60,6 +60,7 @@ static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin, 
     }
     if (d == DTYPE_STRING && text) t->object.flags |= TENSOR_TEXT;
     uint32_t width = dtype_text_width(dtype);
+    if (t->dtype == DTYPE_STRING && !width && !has_tensor(v)) width = array_text_room(t);
     if (width && t->dtype == DTYPE_STRING) {
         if (!(t = array_text_cut(vm, t, width))) return ABSENT;
         t->width = width;

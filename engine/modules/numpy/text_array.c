@@ -16,11 +16,22 @@ void array_text_like(Tensor *t, const Tensor *x) {
     if (width > t->width) t->width = width;
 }
 
+uint32_t array_text_room(const Tensor *x) {
+    for (int64_t i = 0; i < x->count; i++) {
+        const StringCell *cell = *(StringCell **)tensor_element(x, i);
+        size_t size = string_cell_size(cell);
+        if (size && string_cell_bytes(cell)[size - 1] == 0) return (uint32_t)print_text_width(x);
+    }
+    return 0;
+}
+
+/* How many of the bytes are in width characters, without the NULs at their end. */
 static size_t cut_size(const StringCell *cell, uint32_t width) {
     const char *bytes = string_cell_bytes(cell);
     size_t size = string_cell_size(cell), at = 0;
     for (uint32_t n = 0; at < size && n < width; n++)
         for (at++; at < size && ((unsigned char)bytes[at] & 0xc0) == 0x80;) at++;
+    while (at && bytes[at - 1] == 0) at--;
     return at;
 }
 

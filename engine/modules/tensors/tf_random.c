@@ -29,7 +29,7 @@ static void parameters_clear(Parameters *p) {
 static bool read_parameter(Vm *vm, Value v, const char *name, Dtype d, double *out, int64_t *out_int, Tensor **tensor) {
     Tensor *t = convert_named(vm, v, d, name);
     if (!t) return false;
-    if (t->count == 1 && !t->node) {
+    if (t->rank == 0 && !t->node) {
         *out = tensor_real(t);
         *out_int = dtype_is_int(tensor_dtype(t)) ? tensor_int(t) : (int64_t)*out;
         tensor_release(t);

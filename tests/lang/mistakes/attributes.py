@@ -115,3 +115,6 @@ for draw in (generator.uniform, generator.normal, generator.truncated_normal, ge
 # %% What fits.
 print(tf.linalg.tensor_diag([[1, 2], [3, 4]]))
 print(tf.repeat(2.5, 3, axis=0), [g.dtype.name for g in tf.meshgrid([True, False], [1, 2])])
+print(tf.sequence_mask(1.5, 4), tf.sequence_mask([1, 3], 2.5), tf.sequence_mask([-1, 2]), tf.clip_by_norm([3.0, 4.0], -1.0))
+print(tf.random.normal([2], [[0.0]]).shape, tf.random.uniform([2], [0.0], [[1.0]]).shape)
+print(tf.sparse.bincount([1, 2]).values.dtype, tf.sparse.bincount(tf.ragged.constant([[1], [2, 1]], tf.int64), axis=-1).values)
