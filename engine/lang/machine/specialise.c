@@ -83,6 +83,7 @@ static const Pair pairs[] = {
     {OP_LOAD_LOCAL, OP_LOAD_LOCAL, OP_LOAD_LOCAL_TWICE},
     {OP_LOAD_LOCAL, OP_LOAD_CONST, OP_LOAD_LOCAL_CONST},
     {OP_LOAD_LOCAL, OP_LOAD_ATTR, OP_LOAD_LOCAL_ATTR},
+    {OP_LOAD_LOCAL, OP_LOAD_METHOD, OP_LOAD_LOCAL_METHOD},
     {OP_LOAD_LOCAL, OP_STORE_ATTR, OP_STORE_ATTR_LOCAL},
     {OP_FOR_ITER, OP_STORE_LOCAL, OP_FOR_ITER_LOCAL},
     {OP_FOR_ITER, OP_UNPACK, OP_FOR_ITER_UNPACK},
@@ -103,7 +104,7 @@ static Opcode paired(uint32_t word, Opcode second) {
 static bool better_later(const Code *code, uint32_t at) {
     if (opcode_at(code, at + 1) != OP_LOAD_LOCAL) return false;
     Opcode next = opcode_at(code, at + 2);
-    return next == OP_LOAD_ATTR || next == OP_STORE_ATTR || named_at(code, at + 1) != OP_NOP;
+    return next == OP_LOAD_ATTR || next == OP_LOAD_METHOD || next == OP_STORE_ATTR || named_at(code, at + 1) != OP_NOP;
 }
 
 /* ---- the whole ---- */

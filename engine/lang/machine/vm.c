@@ -242,15 +242,21 @@ HOT Value *numbered(Value *values, uint32_t word) {
         GIVE_RESULT(); \
     } while (0)
 
-/* a[b] = what lies below those of them that are stacked, in a list. */
+/* a[b] = what lies below those of them that are stacked, in a list or a dict. */
 #define SET_ITEM_AT_ONCE(how, a, b, stacked, named, general) \
     do { \
         Value *place = item_place((a), (b)); \
-        if (__builtin_expect(!place, 0)) goto general; \
+        if (LIKELY(place)) { \
+            sp -= (stacked) + 1; \
+            pc += (named); \
+            value_set(place, value_at(sp)); \
+            if ((stacked) > 0) value_release(sp[1]); \
+            NEXT(); \
+        } \
+        if (!value_is((a), &dict_type) || !dict_set_simple(vm, as_dict(a), (b), sp[-(stacked) - 1])) goto general; \
+        drop(sp - (stacked), sp); \
         sp -= (stacked) + 1; \
         pc += (named); \
-        value_set(place, value_at(sp)); \
-        if ((stacked) > 0) value_release(sp[1]); \
         NEXT(); \
     } while (0)
 
@@ -315,12 +321,6 @@ HOT Value *numbered(Value *values, uint32_t word) {
         NEXT(); \
     } while (0)
 
-/* For a call that gave a value and left an exception behind: the call has failed. By value: result stays in registers. */
-static __attribute__((noinline, cold)) Value left_behind(Value result) {
-    value_release(result);
-    return ABSENT;
-}
-
 /* Goes on in the frame of a function of the language, or calls one in C, most of which take their arguments where they lie:
  * function and arguments lie at `at`, the result goes to base. Does nothing where there is more to do. */
 #define CALL_AT_ONCE(base, at, count) do { \
@@ -335,16 +335,8 @@ static __attribute__((noinline, cold)) Value left_behind(Value result) {
             goto begun; \
         } \
         if (UNLIKELY(!(function->type->flags & TYPE_NATIVE))) break; \
-        const Native *native = (Native *)function; \
-        if (LIKELY(native_completes(native, (at) + 1, (count)))) result = native->fn(vm, (at) + 1); \
-        else result = native_call(vm, *(at), (at) + 1, (count), NULL); \
-        if (UNLIKELY(!is_absent(vm->raised))) result = left_behind(result); \
-        if (UNLIKELY(is_absent(result))) goto native_failed; \
-        Value lowest = value_at(base);           /* result in its place needs no register while the others go */ \
-        *(base) = result; \
-        while (LIKELY(--sp > (base))) value_release(value_at(sp)); \
-        sp++; \
-        value_release(lowest); \
+        FAIL_IF(!call_native_at(vm, frame, (Native *)function, (base), (count))); \
+        sp = (base) + 1; \
         NEXT(); \
     } while (0)
 

@@ -85,6 +85,22 @@ static CallOutcome finish_call(Vm *vm, Frame *frame, Value *at, size_t n, Value 
     return is_absent(result) ? CALL_FAILED : CALL_DONE;
 }
 
+bool call_native_at(Vm *vm, Frame *frame, const Native *native, Value *base, size_t count) {
+    Value *top = frame->top, *args = top - count, result;
+    if (LIKELY(native_completes(native, args, count))) result = native->fn(vm, args);
+    else result = native_call(vm, args[-1], args, count, NULL);
+    if (UNLIKELY(!is_absent(vm->raised) || is_absent(result))) {
+        value_release(result);           /* a call that gave a value and left an exception behind has failed */
+        operands_note(vm, frame);
+        return false;
+    }
+    while (--top > base) value_release(value_at(top));
+    Value lowest = value_at(base);
+    *base = result;
+    value_release(lowest);
+    return true;
+}
+
 /* The operands [base, end) of frame's stack have become callee, which is entered, or waits in a generator. */
 static CallOutcome begin_call(Vm *vm, Frame *frame, Value *base, Value *end, Frame *callee) {
     bool runs = !(callee->code->flags & CODE_GENERATOR);

@@ -28,6 +28,10 @@ CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names)
 /* After LOAD_METHOD: *at is the function and at[1] its self, or *at is absent and at[1] the whole callee. */
 CallOutcome call_method_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names);
 
+/* native(args), whose count arguments are the last values of frame's stack: the result takes the place of all from base on. false:
+ * it failed. */
+bool call_native_at(Vm *vm, Frame *frame, const Native *native, Value *base, size_t count);
+
 /* (*at)(*args, **kwargs) (NULL: none), for what lies from `at` to the top of frame's stack. */
 CallOutcome call_spread_at(Vm *vm, Frame *frame, Value *at, Tuple *args, Dict *kwargs);
 
@@ -87,7 +91,10 @@ Frame *call_operator(Vm *vm, Frame *caller, Function *method, const Value *opera
 static inline void frame_end(Vm *vm, Frame *frame, Value *top) {
     vm->frame = frame->back;
     vm->depth--;
-    while (top > frame->slots) value_release(*--top);
+    if (LIKELY(top > frame->slots)) {
+        do value_release(*--top);
+        while (top > frame->slots);
+    }
     FrameChunk *chunk = vm->chunk;
     Function *f = frame->function;
     if (__builtin_expect((char *)frame == (char *)chunk->data, 0)) {

@@ -96,7 +96,7 @@ static inline int truth_fast(Vm *vm, Value v) { return is_plain_truth(v) ? plain
 
 /* ---- items and iteration ---- */
 
-/* list[i], tuple[i] and str[i] of ASCII with a small int inside bounds, and dict[k] with a simple key that is there.
+/* list[i], tuple[i] and str[i] of ASCII with a small int inside bounds, and dict[k] with a simple key (dict_peek) that is there.
  * Borrowed; ABSENT when it takes more than this. */
 HOT Value item_fast(const Vm *vm, Value o, Value key) {
     if (o.tag != TAG_OBJECT) return ABSENT;

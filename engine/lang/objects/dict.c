@@ -237,9 +237,13 @@ HOT int64_t find(Vm *vm, Dict *d, Value key, uint64_t hash, size_t *slot) {
 
 /* ---- changing ---- */
 
+static inline bool is_full(const Dict *d) {
+    return d->used == d->capacity || (d->index && d->index_filled == d->capacity);
+}
+
 /* Appends an entry for a key that is not there, in the index at the slot that was found for it; retains key, takes value. */
 static bool insert(Vm *vm, Dict *d, Value key, Value value, uint64_t hash, size_t slot) {
-    bool full = d->used == d->capacity || (d->index && d->index_filled == d->capacity);
+    bool full = is_full(d);
     if (full && !rebuild(d, d->count < SMALL ? d->count + 1 : d->count * 2)) {
         value_release(value);
         vm_raise_memory(vm);
@@ -274,6 +278,17 @@ bool dict_insert_hashed(Vm *vm, Dict *d, Value key, Value value, uint64_t hash) 
         value_release(value);
         return false;
     }
+    if (i == NOT_FOUND) return insert(vm, d, key, value, hash, slot);
+    gc_follow(&d->object, value);
+    value_set(&d->entries[i].value, value);
+    return true;
+}
+
+bool dict_set_simple(Vm *vm, Dict *d, Value key, Value value) {
+    uint64_t hash;
+    size_t slot;
+    int64_t i = key_hash_simple(key, &hash) ? find_simple(d, key, hash, &slot) : UNSURE;
+    if (i == UNSURE || (i == NOT_FOUND && is_full(d))) return false;
     if (i == NOT_FOUND) return insert(vm, d, key, value, hash, slot);
     gc_follow(&d->object, value);
     value_set(&d->entries[i].value, value);

@@ -35,12 +35,14 @@ enum { DICT_ROOM_FIRST = 4, DICT_ROOM_MOST = 8 };
 Dict *dict_new_room(Vm *vm, size_t n);
 /* The value at key, borrowed; ABSENT if there is none, or with an exception pending if hashing or == raised. */
 Value dict_get(Vm *vm, Dict *dict, Value key);
-/* The same where a str or small int tells at once that it is there; ABSENT, with nothing pending: dict_get would tell. */
+/* The same where a str, a small int or a tuple of these tells at once that it is there; ABSENT, with nothing pending: dict_get would tell. */
 Value dict_peek(const Dict *dict, Value key);
 /* Likewise: is the key there? 1, 0, or -1: dict_find would tell. */
 int dict_knows(const Dict *dict, Value key);
 bool dict_set(Vm *vm, Dict *dict, Value key, Value value);         /* retains both */
 bool dict_set_take(Vm *vm, Dict *dict, Value key, Value value);    /* takes value */
+/* The same where neither an error nor the table's growing is to be feared. false: nothing is done, nor value taken. */
+bool dict_set_simple(Vm *vm, Dict *dict, Value key, Value value);
 int dict_delete(Vm *vm, Dict *dict, Value key);                    /* 1 deleted, 0 not there, -1 */
 Value dict_pop(Vm *vm, Dict *dict, Value key);                     /* new, ABSENT as dict_get */
 bool dict_update(Vm *vm, Dict *dict, Value other);                 /* mapping or pairs */

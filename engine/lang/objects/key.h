@@ -10,7 +10,7 @@
 #include "engine/lang/protocol.h"
 
 /* The hash of a str or a small int, which is itself, but for -1; false: it takes more than this. */
-static inline bool key_hash_simple(Value key, uint64_t *out) {
+static inline bool scalar_hash(Value key, uint64_t *out) {
     if (is_plain_str(key)) {
         *out = str_hash(as_str(key));
         return true;
@@ -19,6 +19,12 @@ static inline bool key_hash_simple(Value key, uint64_t *out) {
     int64_t i = key.as.integer;
     *out = (uint64_t)(i == -1 ? -2 : i);
     return key.tag == TAG_INT && i < modulus && i > -modulus;
+}
+
+/* The same, of a tuple of these too. */
+static inline bool key_hash_simple(Value key, uint64_t *out) {
+    if (scalar_hash(key, out)) return true;
+    return is_object(key) && key.as.object->type == &tuple_type && tuple_hash_simple(as_tuple(key), out);
 }
 
 /* value_hash: false with an exception pending. */

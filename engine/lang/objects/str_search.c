@@ -319,11 +319,14 @@ static bool split_at_right(Vm *vm, List *list, const Str *s, const Str *mark, ui
 HOT size_t skip(const Str *s, size_t at, bool blank) {
     while (at < s->size) {
         unsigned char c = (unsigned char)s->data[at];
-        bool printable = c >= ' ' && c < 0x80;
-        size_t next = at + printable;
-        bool is_blank = printable ? c == ' ' : unicode_is_space(str_next(s->data, &next));
-        if (is_blank != blank) return at;
-        at = next;
+        if (c >= ' ' && c < 0x80) {
+            if ((c == ' ') != blank) return at;
+            at++;
+        } else {
+            size_t next = at;
+            if (unicode_is_space(str_next(s->data, &next)) != blank) return at;
+            at = next;
+        }
     }
     return at;
 }
@@ -431,22 +434,26 @@ Value str_splitlines(Vm *vm, const Value *args) {
 
 /* What is to be stripped: a bit for each character of ASCII, and for others the text that names them, NULL: blanks. */
 typedef struct CharacterSet {
-    uint64_t ascii[2];
+    uint64_t low, high;          /* of those below 64, and of the others */
     const Str *text;
 } CharacterSet;
 
 static CharacterSet character_set(const Str *text) {
+    if (!text) return (CharacterSet){.low = 1ull << ' ' | 31ull << '\t' | 15ull << '\x1c'};
     CharacterSet set = {.text = text};
-    if (!text) set.ascii[0] = 1ull << ' ' | 31ull << '\t' | 15ull << '\x1c';
-    for (size_t i = 0; text && i < text->size; i++) {
+    for (size_t i = 0; i < text->size; i++) {
         unsigned char c = (unsigned char)text->data[i];
-        if (c < 0x80) set.ascii[c / 64] |= 1ull << c % 64;
+        if (c < 64) set.low |= 1ull << c;
+        else if (c < 128) set.high |= 1ull << (c - 64);
     }
     return set;
 }
 
-static inline bool is_among(CodePoint c, const CharacterSet *set) {
-    if (c < 0x80) return set->ascii[c / 64] >> c % 64 & 1;
+static inline bool has_ascii(const CharacterSet *set, unsigned char c) {
+    return (c < 64 ? set->low >> c : set->high >> (c - 64)) & 1;
+}
+
+static bool has_wide(const CharacterSet *set, CodePoint c) {
     if (!set->text) return unicode_is_space(c);
     for (size_t i = 0; i < set->text->size;) {
         if (str_next(set->text->data, &i) == c) return true;
@@ -454,21 +461,43 @@ static inline bool is_among(CodePoint c, const CharacterSet *set) {
     return false;
 }
 
+/* The first code point from begin to end that is not in the set, and the end of the last. */
+static size_t strip_left(const Str *s, const CharacterSet *set, size_t begin, size_t end) {
+    while (begin < end) {
+        unsigned char c = (unsigned char)s->data[begin];
+        if (c < 0x80) {
+            if (!has_ascii(set, c)) break;
+            begin++;
+        } else {
+            size_t next = begin;
+            if (!has_wide(set, str_next(s->data, &next))) break;
+            begin = next;
+        }
+    }
+    return begin;
+}
+
+static size_t strip_right(const Str *s, const CharacterSet *set, size_t begin, size_t end) {
+    while (end > begin) {
+        unsigned char c = (unsigned char)s->data[end - 1];
+        if (c < 0x80) {
+            if (!has_ascii(set, c)) break;
+            end--;
+        } else {
+            size_t start = code_before(s, end), next = start;
+            if (!has_wide(set, str_next(s->data, &next))) break;
+            end = start;
+        }
+    }
+    return end;
+}
+
 static Value strip(Vm *vm, const Value *args, const char *name, bool left, bool right) {
     Str *s = as_str(args[0]);
     if (!is_none(args[1]) && !is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "%s arg must be None or str", name);
     CharacterSet set = character_set(is_none(args[1]) ? NULL : as_str(args[1]));
-    size_t begin = 0, end = s->size;
-    while (left && begin < end) {
-        size_t next = begin;
-        if (!is_among(str_next(s->data, &next), &set)) break;
-        begin = next;
-    }
-    while (right && end > begin) {
-        size_t start = code_before(s, end), at = start;
-        if (!is_among(str_next(s->data, &at), &set)) break;
-        end = start;
-    }
+    size_t begin = left ? strip_left(s, &set, 0, s->size) : 0;
+    size_t end = right ? strip_right(s, &set, begin, s->size) : s->size;
     if (begin == 0 && end == s->size) return value_object(str_exact(vm, s));
     return value_object(part_of(vm, s, begin, end - begin));
 }

@@ -174,26 +174,42 @@ static Value compare(Vm *vm, Value a, Value b, CompareOp op) {
 }
 
 /* CPython's: xxHash's rounds over the items' hashes, so that what is printed in hash order agrees. */
-static bool hash(Vm *vm, Value self, uint64_t *out) {
-    const uint64_t prime_1 = 11400714785074694791u, prime_2 = 14029467366897019727u, prime_5 = 2870177450012600261u;
-    Tuple *t = as_tuple(self);
-    uint64_t sum = prime_5;
-    bool ok = true;
-    for (size_t i = 0; ok && i < t->count; i++) {
-        uint64_t lane;
-        if (!key_hash_simple(t->items[i], &lane)) {     /* what is not so simple may nest */
-            if (!vm_enter(vm)) return false;
-            ok = value_hash(vm, t->items[i], &lane);
-            vm_leave(vm);
-            if (!ok) break;
-        }
-        sum += lane * prime_2;
-        sum = (sum << 31) | (sum >> 33);
-        sum *= prime_1;
+#define HASH_BEGIN 2870177450012600261u
+
+static inline uint64_t hash_round(uint64_t sum, uint64_t lane) {
+    sum += lane * 14029467366897019727u;
+    return ((sum << 31) | (sum >> 33)) * 11400714785074694791u;
+}
+
+static inline uint64_t hash_end(uint64_t sum, size_t count) {
+    sum += count ^ (HASH_BEGIN ^ 3527539u);
+    return sum == UINT64_MAX ? 1546275796 : sum;
+}
+
+bool tuple_hash_simple(const Tuple *t, uint64_t *out) {
+    uint64_t sum = HASH_BEGIN, lane;
+    for (size_t i = 0; i < t->count; i++) {
+        if (!scalar_hash(t->items[i], &lane)) return false;
+        sum = hash_round(sum, lane);
     }
-    sum += t->count ^ (prime_5 ^ 3527539u);
-    *out = sum == UINT64_MAX ? 1546275796 : sum;
-    return ok;
+    *out = hash_end(sum, t->count);
+    return true;
+}
+
+static bool hash(Vm *vm, Value self, uint64_t *out) {
+    Tuple *t = as_tuple(self);
+    uint64_t sum = HASH_BEGIN, lane;
+    for (size_t i = 0; i < t->count; i++) {
+        if (!scalar_hash(t->items[i], &lane)) {     /* what is not so simple may nest */
+            if (!vm_enter(vm)) return false;
+            bool ok = value_hash(vm, t->items[i], &lane);
+            vm_leave(vm);
+            if (!ok) return false;
+        }
+        sum = hash_round(sum, lane);
+    }
+    *out = hash_end(sum, t->count);
+    return true;
 }
 
 static Value concat(Vm *vm, Value a, Value b) {
