@@ -23,7 +23,10 @@ typedef struct Product {
     int64_t lead;                 /* elements from one row of out to the next */
 } Product;
 
-enum { SMALL = 4096, FLOPS_A_CUT = 1 << 30 };   /* multiplications done here; flops between polls, 2^30 */
+enum { SMALL = 4096 };                           /* multiplications done here */
+
+/* Multiplications between two polls: below 0.1 s of one processor, and enough that packing b again for each part costs little. */
+static int64_t products_a_poll(Dtype dtype) { return ((int64_t)1 << 33) / (int64_t)dtype_size(dtype); }
 
 #define DEFINE_PRODUCT(T, name) \
     static void product_##name(const Product *p) { \
@@ -156,10 +159,10 @@ static bool times_vector(const Product *p, const Layout *l) {
     return true;
 }
 
-/* Rows of the result in portions of at most FLOPS_A_CUT, the interrupt asked for between them. */
+/* Rows of the result in portions, the interrupt asked for between them. */
 static bool gemm_in_parts(OpContext *c, Product p, const Layout *l, Error *err) {
     int64_t size = (int64_t)dtype_size(p.dtype), rows = p.m;
-    int64_t most = FLOPS_A_CUT / (p.n * p.k * 2 + 1) + 1;
+    int64_t most = products_a_poll(p.dtype) / (p.n * p.k + 1) + 1;
     while (rows > 0) {
         p.m = rows < most * 2 ? rows : most;
         gemm_shared(&p, l);
@@ -211,21 +214,46 @@ static Tensor *readable(Tensor *t, Error *err) {
     return fine ? tensor_retain(t) : tensor_copy(t, err);
 }
 
-/* a (..., m, k) b (..., k, n) -> out (..., m, n) */
+/* The products of a batch. */
+typedef struct Batch {
+    OpContext *c;
+    Product product;              /* the first one */
+    const Tensor *a, *b, *out;
+    int64_t first;                /* of those in one run */
+    Error *err;
+} Batch;
+
+static bool multiply_one(const Batch *s, int64_t i) {
+    Product p = s->product;
+    p.a.data += batch_offset(s->a, s->out, i);
+    p.b.data += batch_offset(s->b, s->out, i);
+    p.out += i * p.m * p.n * (int64_t)dtype_size(p.dtype);
+    return multiply(s->c, &p, s->err);
+}
+
+/* Only products too small to be cut, so that no thread asks for an interrupt. */
+static void run_batch(void *context, int64_t from, int64_t to) {
+    const Batch *s = context;
+    for (int64_t i = s->first + from; i < s->first + to; i++) multiply_one(s, i);
+}
+
+/* a (..., m, k) b (..., k, n) -> out (..., m, n): small products are shared out among threads, large ones are shared themselves. */
 static bool multiply_batches(OpContext *c, const OpCall *call, Tensor *a, Tensor *b, Tensor *out, Error *err) {
-    Product p = {.dtype = tensor_dtype(a), .m = out->dims[out->rank - 2], .n = out->dims[out->rank - 1]};
+    Product p = {.dtype = tensor_dtype(a), .m = out->dims[out->rank - 2], .n = out->dims[out->rank - 1], .out = out->data};
     p.k = a->dims[a->rank - (call->attrs->flag_a ? 2 : 1)];
     p.lead = p.n;
     if (out->count == 0) return true;
-    Matrix first_a = matrix_of(a, call->attrs->flag_a), first_b = matrix_of(b, call->attrs->flag_b);
-    int64_t batches = out->count / (p.m * p.n);
-    for (int64_t i = 0; i < batches; i++) {
-        p.a = first_a;
-        p.b = first_b;
-        p.a.data += batch_offset(a, out, i);
-        p.b.data += batch_offset(b, out, i);
-        p.out = (char *)out->data + i * p.m * p.n * (int64_t)dtype_size(p.dtype);
-        if (!multiply(c, &p, err)) return false;
+    p.a = matrix_of(a, call->attrs->flag_a);
+    p.b = matrix_of(b, call->attrs->flag_b);
+    Batch s = {.c = c, .product = p, .a = a, .b = b, .out = out, .err = err};
+    int64_t batches = out->count / (p.m * p.n), work = p.m * p.n * p.k + 1;
+    bool small = work < STRIP_WORK;
+    int64_t at_once = small ? products_a_poll(p.dtype) / work + 1 : 1;
+    for (; s.first < batches; s.first += at_once) {
+        int64_t count = s.first + at_once < batches ? at_once : batches - s.first;
+        if (small) parallel_run(count, STRIP_WORK / work + 1, run_batch, &s);
+        else if (!multiply_one(&s, s.first)) return false;
+        if (s.first + count < batches && context_interrupted(c, err)) return false;
     }
     return true;
 }
