@@ -1,12 +1,14 @@
 /* order.c -- sorting and what follows from order: sort, top_k, searchsorted, in_top_k; and moving along an axis by index.
  *
- * Sorting is stable, by merging or, for many elements, digit by digit (LSD radix sort); NaNs go to the end, whichever way.
+ * Sorting is stable, and NaNs go to the end, whichever way. Elements of at most 32 bits are sorted as keys that say in their low
+ * half where they stood (keys.h); wider ones by merging or, if they are many, digit by digit (LSD radix sort).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/base/clones.h"
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/keys.h"
 #include "engine/tensor/rules.h"
 #include "engine/tensor/cut.h"
 
@@ -28,6 +30,16 @@ static uint64_t real_key(double x, bool down) {
     if (isnan(v)) return UINT64_MAX;
     memcpy(&bits, &v, sizeof bits);
     bits = bits >> 63 ? ~bits : bits | (uint64_t)1 << 63;
+    return down ? ~bits : bits;
+}
+
+/* The same of 32 bits. */
+static uint32_t single_key(float x, bool down) {
+    uint32_t bits;
+    float v = x + 0.0f;
+    if (isnan(v)) return UINT32_MAX;
+    memcpy(&bits, &v, sizeof bits);
+    bits = bits >> 31 ? ~bits : bits | UINT32_C(1) << 31;
     return down ? ~bits : bits;
 }
 
@@ -77,14 +89,14 @@ static Place *radix_sort(Place *from, Place *to, int64_t n) {
     return from;
 }
 
-/* Room for sorting n elements: index, and scratch for n more numbers behind it. */
+/* Room for sorting n elements: index lies within. */
 typedef struct Room {
-    Place *places;               /* twice n; index and scratch lie within */
-    int64_t *index, *scratch;
+    Place *places;               /* twice n, and room for keys.h */
+    int64_t *index;
 } Room;
 
 static bool room_init(Room *r, int64_t n, Error *err) {
-    size_t bytes = (size_t)(n ? n : 1) * 2 * sizeof(Place);
+    size_t bytes = (size_t)n * 2 * sizeof(Place) + KEYS_BEYOND * sizeof(uint64_t);
     r->places = mem_alloc(bytes);
     return r->places || error_memory(err, bytes);
 }
@@ -102,14 +114,34 @@ static void read_keys(Room *r, Dtype d, const char *x, int64_t n, int64_t step, 
     }
 }
 
+/* The same order in 32 bits, of an element that has no more. */
+static uint32_t narrow_key(Dtype d, const char *at, bool down) {
+    if (d == DTYPE_FLOAT32) return single_key(*(const float *)at, down);
+    if (dtype_is_float(d)) return (uint32_t)(real_key(dtype_get_real(d, at), down) >> 32);
+    uint32_t key = (uint32_t)dtype_get_int(d, at) ^ (d == DTYPE_UINT32 ? 0 : UINT32_C(1) << 31);
+    return down ? ~key : key;
+}
+
+/* Elements of at most 32 bits, fewer than 2^32. */
+static void sort_narrow(Room *r, Dtype d, const char *x, int64_t n, int64_t step, bool down) {
+    size_t apart = (size_t)step * dtype_size(d);
+    uint64_t *keys = (uint64_t *)r->places;
+    for (int64_t i = 0; i < n; i++) keys[i] = (uint64_t)narrow_key(d, x + (size_t)i * apart, down) << 32 | (uint64_t)i;
+    keys_sort(keys, n, keys + n);
+    r->index = (int64_t *)keys;
+    for (int64_t i = 0; i < n; i++) r->index[i] = keys[i] & UINT32_MAX;
+}
+
 /* Sorts n elements, step elements apart, into r->index. */
 static void sort_line(Room *r, Dtype d, const char *x, int64_t n, int64_t step, bool down) {
+    if (dtype_size(d) <= 4 && n <= UINT32_MAX) {
+        sort_narrow(r, d, x, n, step, down);
+        return;
+    }
     read_keys(r, d, x, n, step, down);
     bool few = n < RADIX_FROM || n > UINT32_MAX;
     Place *sorted = few ? merge_sort(r->places, r->places + n, n) : radix_sort(r->places, r->places + n, n);
-    int64_t *free_half = (int64_t *)(sorted == r->places ? r->places + n : r->places);
-    r->index = free_half;
-    r->scratch = free_half + n;
+    r->index = (int64_t *)(sorted == r->places ? r->places + n : r->places);
     for (int64_t i = 0; i < n; i++) r->index[i] = sorted[i].index;
 }
 

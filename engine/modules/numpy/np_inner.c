@@ -6,6 +6,7 @@
 
 #include "engine/base/clones.h"
 #include "engine/base/memory.h"
+#include "engine/cpu/keys.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -381,21 +382,7 @@ Value inner_scatter(Vm *vm, const Value *args) {
 
 /* ---- order ---- */
 
-/* Numbers of one order with the elements, NaNs above all; and back. */
-static inline uint64_t key_of_double(double x) {
-    uint64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    if (x != x) return UINT64_MAX;
-    return bits ^ ((uint64_t)((int64_t)bits >> 63) | UINT64_C(1) << 63);
-}
-
-static inline double double_of_key(uint64_t key) {
-    uint64_t bits = key ^ (key >> 63 ? UINT64_C(1) << 63 : UINT64_MAX);
-    double x;
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
-
+/* Keys of one order with the elements; and back. */
 VECTORISED static bool to_keys(Dtype d, const void *x, uint64_t *key, int64_t n) {
     switch (d) {
         case DTYPE_FLOAT64:
@@ -423,67 +410,11 @@ VECTORISED static void from_keys(Dtype d, const uint64_t *key, void *x, int64_t 
         }
 }
 
-static void insertion_sort(uint64_t *a, int64_t n) {
-    for (int64_t i = 1; i < n; i++) {
-        uint64_t v = a[i];
-        int64_t j = i;
-        for (; j > 0 && a[j - 1] > v; j--) a[j] = a[j - 1];
-        a[j] = v;
-    }
-}
-
-/* The middle one of three. */
-static uint64_t middle_of(uint64_t a, uint64_t b, uint64_t c) {
-    uint64_t low = a < b ? a : b, high = a < b ? b : a;
-    return c < low ? low : c > high ? high : c;
-}
-
-/* Brings what is below the pivot before the rest, without branches; returns how many that are. spare has room for n. */
-static int64_t split(uint64_t *a, int64_t n, uint64_t pivot, uint64_t *spare) {
-    int64_t low = 0, high = 0;
-    for (int64_t i = 0; i < n; i++) {
-        uint64_t v = a[i];
-        a[low] = v;
-        spare[high] = v;
-        low += v < pivot;
-        high += v >= pivot;
-    }
-    memcpy(a + low, spare, (size_t)high * sizeof *a);
-    return low;
-}
-
-/* The keys at places (rising, from `from` up) come where sorting would put them. */
-static void choose(uint64_t *a, int64_t n, int64_t from, const int64_t *places, int64_t count, uint64_t *spare) {
-    while (count > 0 && n > 1) {
-        if (n <= 24) {
-            insertion_sort(a, n);
-            return;
-        }
-        uint64_t pivot = middle_of(a[0], a[n / 2], a[n - 1]);
-        int64_t low = split(a, n, pivot, spare), equal = low;
-        if (low == 0) { /* the pivot is the smallest: those like it are done */
-            equal = pivot == UINT64_MAX ? n : split(a, n, pivot + 1, spare);
-        }
-        int64_t first = 0, last;
-        if (low > 0) {
-            while (first < count && places[first] < from + low) first++;
-            choose(a, low, from, places, first, spare);
-        }
-        for (last = first; last < count && places[last] < from + equal; last++) {
-        }
-        places += last;
-        count -= last;
-        a += equal;
-        from += equal;
-        n -= equal;
-    }
-}
-
 Value inner_partition(Vm *vm, const Value *args) {
     const Tensor *a = plain(vm, args[0], DTYPE_NONE, -1), *at = plain(vm, args[1], DTYPE_INT64, 1);
     if (vm_raised(vm) || a->rank == 0) return vm_raised(vm) ? ABSENT : unexpected(vm);
     int64_t n = a->dims[a->rank - 1];
-    uint64_t *keys = mem_alloc((size_t)(n ? n : 1) * 2 * sizeof *keys);
+    uint64_t *keys = mem_alloc((size_t)(2 * n + KEYS_BEYOND) * sizeof *keys);
     if (!keys) return vm_raise_memory(vm);
     Tensor *out = fresh(vm, tensor_dtype(a), a->rank, a->dims);
     bool known = true;
@@ -491,7 +422,7 @@ Value inner_partition(Vm *vm, const Value *args) {
         size_t offset = (size_t)first * dtype_size(tensor_dtype(a));
         known = to_keys(tensor_dtype(a), (const char *)a->data + offset, keys, n);
         if (!known) break;
-        choose(keys, n, 0, at->data, at->count, keys + n);
+        keys_choose(keys, n, at->data, at->count, keys + n);
         from_keys(tensor_dtype(a), keys, (char *)out->data + offset, n);
     }
     mem_free(keys);
@@ -500,57 +431,14 @@ Value inner_partition(Vm *vm, const Value *args) {
     return unexpected(vm);
 }
 
-enum { DIGIT_BITS = 11, DIGIT_COUNT = 6, DIGIT_SIZE = 1 << DIGIT_BITS };
-
-/* For few keys: parted by a pivot, again and again. */
-static void quick_sort(uint64_t *a, int64_t n, uint64_t *spare) {
-    while (n > 24) {
-        uint64_t pivot = middle_of(a[0], a[n / 2], a[n - 1]);
-        int64_t low = split(a, n, pivot, spare);
-        if (low == 0) {
-            low = pivot == UINT64_MAX ? n : split(a, n, pivot + 1, spare);
-        } else {
-            quick_sort(a, low, spare);
-        }
-        a += low;
-        n -= low;
-    }
-    insertion_sort(a, n);
-}
-
-/* For many: digit by digit from the lowest. Returns which of the two holds the result. */
-static uint64_t *digit_sort(uint64_t *from, uint64_t *to, int64_t n) {
-    uint32_t counts[DIGIT_COUNT][DIGIT_SIZE] = {{0}};
-    for (int64_t i = 0; i < n; i++)
-        for (int d = 0; d < DIGIT_COUNT; d++) counts[d][from[i] >> (d * DIGIT_BITS) & (DIGIT_SIZE - 1)]++;
-    for (int d = 0; d < DIGIT_COUNT; d++) {
-        uint32_t *count = counts[d], sum = 0;
-        if (count[from[0] >> (d * DIGIT_BITS) & (DIGIT_SIZE - 1)] == n) continue;
-        for (int b = 0; b < DIGIT_SIZE; b++) {
-            uint32_t here = count[b];
-            count[b] = sum;
-            sum += here;
-        }
-        for (int64_t i = 0; i < n; i++) to[count[from[i] >> (d * DIGIT_BITS) & (DIGIT_SIZE - 1)]++] = from[i];
-        uint64_t *other = from;
-        from = to;
-        to = other;
-    }
-    return from;
-}
-
 bool inner_sort_lines(Dtype d, void *x, int64_t lines, int64_t n) {
     if (d != DTYPE_FLOAT64 && d != DTYPE_FLOAT32 && d != DTYPE_INT64 && d != DTYPE_INT32) return false;
-    uint64_t *keys = n > 0 && n <= UINT32_MAX ? mem_alloc((size_t)n * 2 * sizeof *keys) : NULL;
+    uint64_t *keys = n > 0 && n <= UINT32_MAX ? mem_alloc((size_t)(2 * n + KEYS_BEYOND) * sizeof *keys) : NULL;
     for (int64_t k = 0; keys && k < lines; k++) {
         char *line = (char *)x + (size_t)(k * n) * dtype_size(d);
         to_keys(d, line, keys, n);
-        uint64_t *sorted = keys;
-        if (n < 4096)
-            quick_sort(keys, n, keys + n);
-        else
-            sorted = digit_sort(keys, keys + n, n);
-        from_keys(d, sorted, line, n);
+        keys_sort(keys, n, keys + n);
+        from_keys(d, keys, line, n);
     }
     mem_free(keys);
     return keys != NULL;
