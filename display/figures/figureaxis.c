@@ -113,51 +113,58 @@ static double number_or(Vm *vm, Value options, const char *name, double otherwis
     return otherwise;
 }
 
+/* The steps of LOCATOR_AUTO from a list that may lack 1 and 10. */
+static void read_steps(Vm *vm, Value steps, Locator *locator) {
+    Array some = {0};
+    if (numbers_read(vm, steps, &some, NULL, NULL) && some.n > 0) {
+        locator->step_count = 0;
+        if (some.v[0] != 1) locator->step[locator->step_count++] = 1;
+        for (size_t i = 0; i < some.n && locator->step_count < 15; i++) locator->step[locator->step_count++] = some.v[i];
+        if (some.v[some.n - 1] != 10) locator->step[locator->step_count++] = 10;
+    }
+    array_clear(&some);
+}
+
+bool locator_read(Vm *vm, Value kind, Value options, const Scale *scale, Locator *locator) {
+    static const char *const names[] = {"auto", "log", "symlog", "fixed", "null", "multiple", "linear", "minor"};
+    const char *name = is_str(kind) ? as_str(kind)->data : "";
+    int which = 0;
+    while (which < 8 && strcmp(name, names[which]) != 0) which++;
+    if (which == 8) return vm_fail(vm, ERROR_VALUE, "no locator is called '%s'", name);
+    locator_init(locator, (LocatorKind)which);
+    Value at = is_dict(options) ? dict_get_c(vm, as_dict(options), "at") : ABSENT,
+          steps = is_dict(options) ? dict_get_c(vm, as_dict(options), "steps") : ABSENT;
+    if (!is_absent(at) && !numbers_read(vm, at, &locator->fixed, NULL, NULL)) {
+        locator_clear(locator);
+        return false;
+    }
+    if (!is_absent(steps) && !is_none(steps)) read_steps(vm, steps, locator);
+    locator->nbins = (int)number_or(vm, options, "nbins", 0);
+    locator->count = (int)number_or(vm, options, "count", 0);
+    locator->integer = number_or(vm, options, "integer", 0) != 0;
+    locator->symmetric = number_or(vm, options, "symmetric", 0) != 0;
+    locator->min_ticks = (int)number_or(vm, options, "min_ticks", 2);
+    locator->prune_lower = number_or(vm, options, "prune_lower", 0) != 0;
+    locator->prune_upper = number_or(vm, options, "prune_upper", 0) != 0;
+    locator->base = number_or(vm, options, "base", which == LOCATOR_MULTIPLE ? 1 : scale ? scale->base : 10);
+    locator->offset = number_or(vm, options, "offset", 0);
+    locator->linthresh = number_or(vm, options, "linthresh", scale ? scale->linthresh : 2);
+    locator->minor = number_or(vm, options, "minor", 0) != 0;
+    locator->whole = number_or(vm, options, "whole", 0) != 0;
+    return true;
+}
+
+/* The scale that tells a locator its base, if it is not linear. */
+static const Scale *curved(const Axis *axis) { return axis->scale.kind == SCALE_LINEAR ? NULL : &axis->scale; }
+
 /* set_locator(which, minor, kind, options) */
 Value node_set_locator(Vm *vm, const Value *args) {
-    static const char *const names[] = {"auto", "log", "symlog", "fixed", "null", "multiple", "linear", "minor"};
     Axes *axes;
     int which;
-    if (!axis_args(vm, args, &axes, &which)) return ABSENT;
-    const char *name = is_str(args[3]) ? as_str(args[3])->data : "";
-    int kind = 0;
-    while (kind < 8 && strcmp(name, names[kind]) != 0) kind++;
-    if (kind == 8) return vm_raise(vm, ERROR_VALUE, "no locator is called '%s'", name);
-    Axis *axis = axes_axis(axes, which);
     Locator locator;
-    locator_init(&locator, (LocatorKind)kind);
-    Value at = is_dict(args[4]) ? dict_get_c(vm, as_dict(args[4]), "at") : ABSENT,
-          steps = is_dict(args[4]) ? dict_get_c(vm, as_dict(args[4]), "steps") : ABSENT;
-    if (!is_absent(at) && !numbers_read(vm, at, &locator.fixed, NULL, NULL)) {
-        locator_clear(&locator);
-        return ABSENT;
-    }
-    if (!is_absent(steps) && !is_none(steps)) {
-        Array some = {0};
-        if (numbers_read(vm, steps, &some, NULL, NULL) && some.n > 0) {
-            locator.step_count = 0;
-            if (some.v[0] != 1) locator.step[locator.step_count++] = 1;
-            for (size_t i = 0; i < some.n && locator.step_count < 15; i++)
-                locator.step[locator.step_count++] = some.v[i];
-            if (some.v[some.n - 1] != 10) locator.step[locator.step_count++] = 10;
-        }
-        array_clear(&some);
-    }
-    locator.nbins = (int)number_or(vm, args[4], "nbins", 0);
-    locator.count = (int)number_or(vm, args[4], "count", 0);
-    locator.integer = number_or(vm, args[4], "integer", 0) != 0;
-    locator.symmetric = number_or(vm, args[4], "symmetric", 0) != 0;
-    locator.min_ticks = (int)number_or(vm, args[4], "min_ticks", 2);
-    locator.prune_lower = number_or(vm, args[4], "prune_lower", 0) != 0;
-    locator.prune_upper = number_or(vm, args[4], "prune_upper", 0) != 0;
-    locator.base = number_or(vm, args[4], "base",
-                             kind == LOCATOR_MULTIPLE           ? 1
-                             : axis->scale.kind == SCALE_LINEAR ? 10
-                                                                : axis->scale.base);
-    locator.offset = number_or(vm, args[4], "offset", 0);
-    locator.linthresh = number_or(vm, args[4], "linthresh", axis->scale.linthresh);
-    locator.minor = number_or(vm, args[4], "minor", 0) != 0;
-    locator.whole = number_or(vm, args[4], "whole", 0) != 0;
+    if (!axis_args(vm, args, &axes, &which)) return ABSENT;
+    Axis *axis = axes_axis(axes, which);
+    if (!locator_read(vm, args[3], args[4], curved(axis), &locator)) return ABSENT;
     int minor = value_truth(vm, args[2]) == 1;
     locator_clear(&axis->locator[minor]);
     axis->locator[minor] = locator;
@@ -177,6 +184,15 @@ static bool set_labels(Vm *vm, Formatter *f, Value labels) {
     }
     value_release(value_object(list));
     return ok;
+}
+
+void formatter_read(Vm *vm, Value options, Formatter *f) {
+    f->no_offset = number_or(vm, options, "no_offset", 0) != 0;
+    f->fixed_offset = number_or(vm, options, "fixed_offset", 0);
+    f->no_scientific = number_or(vm, options, "no_scientific", 0) != 0;
+    f->mathtext = number_or(vm, options, "mathtext", 0) != 0;
+    f->power_low = (int)number_or(vm, options, "power_low", -5);
+    f->power_high = (int)number_or(vm, options, "power_high", 6);
 }
 
 /* set_formatter(which, minor, kind, options) */
@@ -201,13 +217,8 @@ Value node_set_formatter(Vm *vm, const Value *args) {
         formatter_clear(&f);
         return vm_raised(vm) ? ABSENT : vm_raise_memory(vm);
     }
-    f.no_offset = number_or(vm, args[4], "no_offset", 0) != 0;
-    f.fixed_offset = number_or(vm, args[4], "fixed_offset", 0);
-    f.no_scientific = number_or(vm, args[4], "no_scientific", 0) != 0;
-    f.mathtext = number_or(vm, args[4], "mathtext", 0) != 0;
+    formatter_read(vm, args[4], &f);
     f.label_base_only = number_or(vm, args[4], "label_base_only", 0) != 0;
-    f.power_low = (int)number_or(vm, args[4], "power_low", -5);
-    f.power_high = (int)number_or(vm, args[4], "power_high", 6);
     f.base = number_or(vm, args[4], "base", axis->scale.kind == SCALE_LINEAR ? 10 : axis->scale.base);
     f.linthresh = number_or(vm, args[4], "linthresh", axis->scale.kind == SCALE_SYMLOG ? axis->scale.linthresh : 0);
     f.percent_max = number_or(vm, args[4], "percent_max", 100);

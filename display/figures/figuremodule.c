@@ -208,25 +208,41 @@ static Value ticks(Vm *vm, const Value *args) {
     return result;
 }
 
-/* log_ticks(low, high, base, count, minor, whole, subs): as many powers of base, or multiples of them */
-static Value log_ticks(Vm *vm, const Value *args) {
-    double low, high;
-    int64_t count;
+/* locate(kind, options, low, high, space=9): where a locator has its ticks between low and high */
+static Value locate(Vm *vm, const Value *args) {
     Locator locator;
-    locator_init(&locator, LOCATOR_LOG);
+    TickRoom room = {.minpos = 1, .step_part = 1};
+    int64_t space;
     Array at = {0};
-    Value result = ABSENT;
-    if (!value_to_double(vm, args[0], &low) || !value_to_double(vm, args[1], &high) || !value_to_double(vm, args[2], &locator.base) ||
-        !value_to_index(vm, args[3], &count) || !numbers_read(vm, args[6], &locator.fixed, NULL, NULL))
-        goto done;
-    locator.count = (int)count;
-    locator.minor = value_truth(vm, args[4]) == 1;
-    locator.whole = value_truth(vm, args[5]) == 1;
-    TickRoom room = {low, high, 1, 9, 1};
-    result = ticker_locate(&locator, &room, NULL, &at) ? numbers_value(vm, &at) : vm_raise_memory(vm);
-done:
+    if (!value_to_double(vm, args[2], &room.view0) || !value_to_double(vm, args[3], &room.view1) || !value_to_index(vm, args[4], &space) ||
+        !locator_read(vm, args[0], args[1], NULL, &locator))
+        return ABSENT;
+    room.space = (int)space;
+    Value result = ticker_locate(&locator, &room, NULL, &at) ? numbers_value(vm, &at) : vm_raise_memory(vm);
     array_clear(&at);
     locator_clear(&locator);
+    return result;
+}
+
+/* scalar_style(options, at, low, high, offset=None, order=None): (offset, order, digits) of plain numbers at those places; given ones are kept */
+static Value scalar_style(Vm *vm, const Value *args) {
+    Formatter formatter;
+    formatter_init(&formatter, FORMATTER_SCALAR);
+    formatter_read(vm, args[0], &formatter);
+    TickRoom room = {.minpos = 1, .space = 9, .step_part = 1};
+    Array at = {0};
+    double offset;
+    int64_t order;
+    Value result = ABSENT;
+    if (!numbers_read(vm, args[1], &at, NULL, NULL) || !value_to_double(vm, args[2], &room.view0) || !value_to_double(vm, args[3], &room.view1))
+        goto done;
+    if (is_none(args[4])) offset = ticker_offset(&formatter, &room, &at);
+    else if (!value_to_double(vm, args[4], &offset)) goto done;
+    if (is_none(args[5])) order = ticker_order(&formatter, &room, &at, offset);
+    else if (!value_to_index(vm, args[5], &order)) goto done;
+    result = tuple_of(vm, 3, value_float(offset), value_int(order), value_int(ticker_digits(&room, &at, offset, (int)order)));
+done:
+    array_clear(&at);
     return result;
 }
 
@@ -318,7 +334,8 @@ static const NativeDef functions[] = {
     {"font_add", font_add, "path", "Makes the font in a file known.", NATIVE_METHOD},
     {"font_names", font_names, "", "The families of fonts that are here.", NATIVE_METHOD},
     {"histogram", histogram, "values, edges, weights=None", "Counts in bins.", NATIVE_METHOD},
-    {"log_ticks", log_ticks, "low, high, base, count, minor, whole, subs", "Powers of base between low and high, or multiples of them.", NATIVE_METHOD},
+    {"locate", locate, "kind, options, low, high, space=9", "The ticks of a locator between low and high.", NATIVE_METHOD},
+    {"scalar_style", scalar_style, "options, at, low, high, offset=None, order=None", "Offset, power of ten and digits of plain numbers.", NATIVE_METHOD},
     {"ticks", ticks, "low, high, nbins=9, min_ticks=2, steps=False", "Round numbers between low and high.",
      NATIVE_METHOD},
     {0},

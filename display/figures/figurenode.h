@@ -39,6 +39,10 @@ Value node_autoscale(Vm *vm, const Value *args);
 Value node_set_scale(Vm *vm, const Value *args);
 Value node_set_scale_table(Vm *vm, const Value *args);
 Value node_set_locator(Vm *vm, const Value *args);
+/* Makes a locator of a name and a dict of options; scale: the one it is for, if that is not linear. false: an exception is raised. */
+bool locator_read(Vm *vm, Value kind, Value options, const Scale *scale, Locator *locator);
+/* Takes what a dict of options says of numbers written plainly. */
+void formatter_read(Vm *vm, Value options, Formatter *formatter);
 Value node_set_formatter(Vm *vm, const Value *args);
 
 /* Methods of Node that are in figureparts.c. */

@@ -6,6 +6,7 @@
 #include "display/figures/canvas.h"
 #include "display/figures/palette.h"
 
+#include <endian.h>
 #include <png.h>
 #include <string.h>
 #include <zlib.h>
@@ -44,24 +45,52 @@ static void ignore(png_structp png, png_const_charp text) {
 typedef struct Raster {
     int width, height;
     uint32_t *pixel; /* owned */
+    const uint32_t *first; /* the canvas's first pixel, which is paper; borrowed */
     Palette palette;
     bool few, small, opaque; /* few colours; it may have a palette; it has no alpha */
     bool bare;               /* most of it is paper */
     bool upright;            /* what is drawn there runs down rather than along the rows */
 } Raster;
 
+/* How often the colour changes along a row. */
+static size_t changes_along(const uint32_t *row, size_t width) {
+    size_t changes = 0;
+    for (size_t x = 1; x < width; x++) changes += row[x] != row[x - 1];
+    return changes;
+}
+
 /* Whether most rows are those above them, or more changes along the rows than between them: bars, grids, areas. */
 static bool is_upright(const Raster *raster) {
-    size_t width = (size_t)raster->width, equal = 0, along = 0, down = 0;
+    size_t width = (size_t)raster->width, equal = 0, along = 0, down = 0, in_row = 0;
     for (int y = 1; y < raster->height; y++) {
         const uint32_t *row = raster->pixel + (size_t)y * width, *above = row - width;
-        if (memcmp(row, above, width * sizeof *row) == 0) equal++;
-        for (size_t x = 1; x < width; x++) {
-            along += row[x] != row[x - 1];
-            down += row[x] != above[x];
+        if (memcmp(row, above, width * sizeof *row) == 0) {
+            equal++;
+            along += in_row;
+            continue;
         }
+        in_row = changes_along(row, width);
+        along += in_row;
+        for (size_t x = 1; x < width; x++) down += row[x] != above[x];
     }
     return down < along || equal > (size_t)raster->height / 2;
+}
+
+/* Turns a row of the canvas's pixels into ours and takes note of its colours. Returns how many are those of paper. */
+static size_t take_row(Raster *raster, const uint32_t *from, uint32_t *to, bool transparent) {
+    uint32_t paper = plain_pixel(*raster->first, transparent), last = ~from[0], color = 0;
+    size_t count = 0;
+    for (int x = 0; x < raster->width; x++) {
+        if (from[x] != last) {
+            last = from[x];
+            color = plain_pixel(last, transparent);
+            raster->opaque &= color >> 24 == 255;
+            if (raster->few) raster->few = palette_number(&raster->palette, color) >= 0;
+        }
+        to[x] = color;
+        count += color == paper;
+    }
+    return count;
 }
 
 static bool raster_init(Raster *raster, Canvas *canvas, bool transparent, bool small) {
@@ -77,19 +106,15 @@ static bool raster_init(Raster *raster, Canvas *canvas, bool transparent, bool s
     raster->few = true;
     raster->small = small;
     raster->opaque = small && !transparent; /* who asks for transparency gets the channel */
-    uint32_t last = 0;
-    size_t paper = 0;
+    raster->first = (const uint32_t *)(const void *)data;
+    size_t paper = 0, in_row = 0, width = (size_t)raster->width;
     for (int y = 0; y < raster->height; y++) {
-        const uint32_t *row = (const uint32_t *)(const void *)(data + (ptrdiff_t)y * stride);
-        uint32_t *out = raster->pixel + (size_t)y * (size_t)raster->width;
-        for (int x = 0; x < raster->width; x++) {
-            uint32_t color = out[x] = plain_pixel(row[x], transparent);
-            raster->opaque &= color >> 24 == 255;
-            paper += color == raster->pixel[0];
-            if (raster->few && color != last) raster->few = palette_number(&raster->palette, last = color) >= 0;
-        }
+        const unsigned char *row = data + (ptrdiff_t)y * stride;
+        uint32_t *out = raster->pixel + (size_t)y * width;
+        if (y > 0 && memcmp(row, row - stride, width * 4) == 0) memcpy(out, out - width, width * 4);
+        else in_row = take_row(raster, (const uint32_t *)(const void *)row, out, transparent);
+        paper += in_row;
     }
-    if (raster->few) raster->few = palette_number(&raster->palette, raster->pixel[0]) >= 0;
     raster->bare = paper > count / 5 * 3;
     raster->upright = raster->bare && is_upright(raster);
     return true;
@@ -118,9 +143,13 @@ static void write_header(png_structp png, png_infop info, const Raster *raster, 
 }
 
 static void write_rows(png_structp png, Raster *raster, png_bytep row) {
-    bool palette = has_palette(raster);
+    bool palette = has_palette(raster), is_plain = !palette && !raster->opaque && BYTE_ORDER == LITTLE_ENDIAN;
     for (int y = 0; y < raster->height; y++) {
-        const uint32_t *pixel = raster->pixel + (size_t)y * (size_t)raster->width;
+        uint32_t *pixel = raster->pixel + (size_t)y * (size_t)raster->width;
+        if (is_plain) {
+            png_write_row(png, (png_bytep)pixel);
+            continue;
+        }
         png_bytep out = row;
         png_byte number = 0;
         for (int x = 0; x < raster->width; x++) {

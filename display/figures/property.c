@@ -108,7 +108,7 @@ static const Property properties[] = {
     AXIS("masks", P_BOOL, scale.masks), AXIS("autoscale", P_BOOL, autoscale), AXIS("stale", P_BOOL, stale), AXIS("margin", P_DOUBLE, margin), AXIS("label_side", P_INT, label_side), AXIS("label_row", P_INT, label_row),
     AXIS("label_pad", P_DOUBLE, label_pad), AXIS("label_at", P_DOUBLE, label_at), AXIS("label_x", P_DOUBLE, label_x),
     AXIS("label_y", P_DOUBLE, label_y), AXIS("offset_side", P_INT, offset_side), AXIS("visible", P_BOOL, visible),
-    AXIS("minpos", P_DOUBLE, minpos), AXIS("step_part", P_DOUBLE, step_part), AXIS("room_size", P_DOUBLE, room_size),
+    AXIS("minpos", P_DOUBLE, minpos), AXIS("base", P_DOUBLE, scale.base), AXIS("linthresh", P_DOUBLE, scale.linthresh), AXIS("step_part", P_DOUBLE, step_part), AXIS("room_size", P_DOUBLE, room_size),
     AXIS("single", P_DOUBLE, single),
     {OWNER_AXIS, "scale", P_CHOICE, offsetof(Axis, scale.kind), "linear log symlog logit asinh function", 0},
 

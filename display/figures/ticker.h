@@ -67,6 +67,12 @@ bool ticker_locate(const Locator *locator, const TickRoom *room, const Array *ma
 /* Appends each location's text and a NUL to labels, and sets offset to the text at the axis's end ("" if none). */
 bool ticker_format(const Formatter *formatter, const TickRoom *room, const Array *at, Buffer *labels, Buffer *offset);
 
+/* What the labels of plain numbers have in common: what is taken from each, the power of ten that each is divided by, and how
+ * many digits are behind the point. Each is found from those before it. */
+double ticker_offset(const Formatter *formatter, const TickRoom *room, const Array *at);
+int ticker_order(const Formatter *formatter, const TickRoom *room, const Array *at, double offset);
+int ticker_digits(const TickRoom *room, const Array *at, double offset, int order);
+
 /* Widens an interval that is too narrow, as Matplotlib's nonsingular: vmin < vmax afterwards. */
 void ticker_widen(double *vmin, double *vmax, double expander, double tiny);
 

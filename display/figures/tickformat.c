@@ -53,8 +53,9 @@ static bool inside(const TickRoom *room, const Array *at, double *low, double *h
     return *low <= *high;
 }
 
-static double find_offset(const TickRoom *room, const Array *at) {
+double ticker_offset(const Formatter *formatter, const TickRoom *room, const Array *at) {
     double low, high;
+    if (formatter->no_offset) return formatter->fixed_offset;
     if (!inside(room, at, &low, &high) || low == high || (low <= 0 && high >= 0)) return 0;
     double small = fmin(fabs(low), fabs(high)), large = fmax(fabs(low), fabs(high)), sign = copysign(1, low);
     double top = ceil(log10(large)), order = top;
@@ -69,7 +70,7 @@ static double find_offset(const TickRoom *room, const Array *at) {
     return leading >= 1000 ? sign * leading * pow(10, order) : 0;
 }
 
-static int find_order(const Formatter *formatter, const TickRoom *room, const Array *at, double offset) {
+int ticker_order(const Formatter *formatter, const TickRoom *room, const Array *at, double offset) {
     if (formatter->no_scientific) return 0;
     if (formatter->power_low == formatter->power_high && formatter->power_low != 0) return formatter->power_low;
     double low, high;
@@ -81,7 +82,7 @@ static int find_order(const Formatter *formatter, const TickRoom *room, const Ar
     return order <= formatter->power_low || order >= formatter->power_high ? order : 0;
 }
 
-static int find_digits(const TickRoom *room, const Array *at, double offset, int order) {
+int ticker_digits(const TickRoom *room, const Array *at, double offset, int order) {
     double scale = pow(10, order), low = INFINITY, high = -INFINITY;
     for (size_t i = 0; i < at->n + (at->n < 2 ? 2 : 0); i++) {
         double x = i < at->n ? at->v[i] : i == at->n ? room->view0 : room->view1;
@@ -145,9 +146,9 @@ static void put_offset(const Formatter *formatter, const ScalarStyle *style, Buf
 }
 
 static void format_scalar(const Formatter *formatter, const TickRoom *room, const Array *at, Buffer *labels, Buffer *offset) {
-    ScalarStyle style = {.offset = formatter->no_offset ? formatter->fixed_offset : find_offset(room, at)};
-    style.order = find_order(formatter, room, at, style.offset);
-    style.digits = find_digits(room, at, style.offset, style.order);
+    ScalarStyle style = {.offset = ticker_offset(formatter, room, at)};
+    style.order = ticker_order(formatter, room, at, style.offset);
+    style.digits = ticker_digits(room, at, style.offset, style.order);
     for (size_t i = 0; i < at->n; i++) {
         double x = (at->v[i] - style.offset) / pow(10, style.order);
         if (fabs(x) < 1e-8) x = 0;
