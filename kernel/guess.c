@@ -16,7 +16,7 @@
 
 enum { DEPTH_MAX = 8 };
 
-static const Guess UNKNOWN = {{0}, false};
+static const Guess UNKNOWN = {0};
 
 typedef struct Reader {
     Interpreter *ip;
@@ -34,9 +34,11 @@ static const char *skip_blanks(const char *at, const char *end) {
     return at;
 }
 
-static Guess instance_of(Type *type) { return (Guess){value_retain(value_object(type)), true}; }
+static Guess instance(Value type) { return (Guess){.value = type, .instance = true}; } /* takes type */
 
-static Guess object(Value v) { return (Guess){v, false}; } /* takes v */
+static Guess instance_of(Type *type) { return instance(value_retain(value_object(type))); }
+
+static Guess object(Value v) { return (Guess){.value = v}; } /* takes v */
 
 static Type *type_of_guess(const Guess *g) {
     if (is_absent(g->value)) return NULL;
@@ -52,29 +54,31 @@ static bool names_type(const Guess *g) {
 static const struct Result {
     const char *owner; /* the type of a method, or a module */
     const char *names;
-    Type *type;
+    Type *type, *element; /* element: of what its elements are, where that is known */
 } results[] = {
     {"str",
      " upper lower strip lstrip rstrip title capitalize casefold swapcase center ljust rjust zfill replace join format "
      "format_map expandtabs "
      "removeprefix removesuffix translate ",
-     &str_type},
-    {"str", " split rsplit splitlines ", &list_type},
-    {"str", " partition rpartition ", &tuple_type},
-    {"str", " encode ", &bytes_type},
-    {"str", " find rfind index rindex count ", &int_type},
-    {"bytes", " decode hex ", &str_type},
-    {"list", " copy ", &list_type},
-    {"list", " index count ", &int_type},
-    {"dict", " copy ", &dict_type},
-    {"ndarray", " tolist ", &list_type},
-    {"ndarray", " tobytes ", &bytes_type},
-    {"EagerTensor", " numpy ", &ndarray_type},
-    {"builtins", " sorted dir ", &list_type},
-    {"builtins", " len hash id ord ", &int_type},
-    {"builtins", " input repr ascii chr bin oct hex format ", &str_type},
-    {"builtins", " vars globals locals ", &dict_type},
-    {"builtins", " open ", &text_file_type},
+     &str_type, NULL},
+    {"str", " split rsplit splitlines ", &list_type, &str_type},
+    {"str", " partition rpartition ", &tuple_type, &str_type},
+    {"str", " encode ", &bytes_type, NULL},
+    {"str", " find rfind index rindex count ", &int_type, NULL},
+    {"bytes", " decode hex ", &str_type, NULL},
+    {"bytes", " split rsplit splitlines ", &list_type, &bytes_type},
+    {"list", " copy ", &list_type, NULL},
+    {"list", " index count ", &int_type, NULL},
+    {"dict", " copy ", &dict_type, NULL},
+    {"ndarray", " tolist ", &list_type, NULL},
+    {"ndarray", " tobytes ", &bytes_type, NULL},
+    {"EagerTensor", " numpy ", &ndarray_type, NULL},
+    {"builtins", " sorted ", &list_type, NULL},
+    {"builtins", " dir ", &list_type, &str_type},
+    {"builtins", " len hash id ord ", &int_type, NULL},
+    {"builtins", " input repr ascii chr bin oct hex format ", &str_type, NULL},
+    {"builtins", " vars globals locals ", &dict_type, NULL},
+    {"builtins", " open ", &text_file_type, NULL},
 };
 
 static Guess table_result(const char *owner, const char *name, size_t size) {
@@ -84,7 +88,8 @@ static Guess table_result(const char *owner, const char *name, size_t size) {
     memcpy(word + 1, name, size);
     memcpy(word + 1 + size, " ", 2);
     for (size_t i = 0; i < sizeof results / sizeof *results; i++)
-        if (strcmp(results[i].owner, owner) == 0 && strstr(results[i].names, word)) return instance_of(results[i].type);
+        if (strcmp(results[i].owner, owner) == 0 && strstr(results[i].names, word))
+            return (Guess){value_retain(value_object(results[i].type)), true, results[i].element};
     return UNKNOWN;
 }
 
@@ -94,10 +99,10 @@ static Guess annotated_result(const Reader *r, Value function) {
     Value annotations = value_find_attr_c(vm, function, "__annotations__");
     Value said = is_dict(annotations) ? value_retain(dict_get_c(vm, as_dict(annotations), "return")) : ABSENT;
     value_release(annotations);
-    if (value_isa(said, &type_type)) return (Guess){said, true};
+    if (value_isa(said, &type_type)) return instance(said);
     Guess named = is_str(said) ? object(introspect_path(vm, as_str(said)->data, as_str(said)->size)) : UNKNOWN;
     value_release(said);
-    if (names_type(&named)) return (Guess){named.value, true};
+    if (names_type(&named)) return instance(named.value);
     value_release(named.value);
     return UNKNOWN;
 }
@@ -112,7 +117,7 @@ static Guess numeric_result(const char *owner) {
 /* What a call of callee gives; owner and name say where it was found. Takes callee. */
 static Guess call_result(const Reader *r, Guess callee, const char *owner, const char *name, size_t size) {
     Value v = callee.value;
-    if (!callee.instance && value_isa(v, &type_type)) return (Guess){v, true};
+    if (!callee.instance && value_isa(v, &type_type)) return instance(v);
     Value function = value_is(v, &method_type) ? ((const Method *)v.as.object)->function : v;
     Guess result = value_is(function, &function_type) ? annotated_result(r, function) : UNKNOWN;
     if (is_absent(result.value)) result = table_result(owner, name, size);
@@ -152,8 +157,8 @@ static Guess element_of(Guess container) {
     Value v = container.value;
     Type *type = type_of_guess(&container);
     bool there = !container.instance;
-    if (type == &str_type)
-        g = instance_of(&str_type);
+    if (container.element || type == &str_type)
+        g = instance_of(container.element ? container.element : type);
     else if (type == &bytes_type || type == &range_type)
         g = instance_of(&int_type);
     else if (type == &ndarray_type || type == &tensor_type)
@@ -233,7 +238,7 @@ static Guess told_here(const Reader *r, const char *at, const char *after, const
     if (follows(r->code, at, "import")) return named_by_as(r, after);
     if (next >= end || *next != ':') return UNKNOWN;
     Guess type = read_rest(r, next + 1, end);
-    if (names_type(&type)) return (Guess){type.value, true};
+    if (names_type(&type)) return instance(type.value);
     value_release(type.value);
     return UNKNOWN;
 }
@@ -264,7 +269,7 @@ static Guess told_by_class(const Reader *r, const char *name, size_t size) {
         value_release(type.value);
         type = read_expression(r, r->code + class.base, r->code + class.base_end);
     }
-    if (names_type(&type)) return (Guess){type.value, true};
+    if (names_type(&type)) return instance(type.value);
     value_release(type.value);
     return UNKNOWN;
 }
@@ -367,12 +372,20 @@ static const char *owner_name(Interpreter *ip, const Guess *g) {
     return dot ? dot + 1 : name;
 }
 
+/* A part of what is of the type. Takes it. */
+static Guess slice_of(Guess whole, Type *type) {
+    Guess part = instance_of(type);
+    part.element = whole.element;
+    value_release(whole.value);
+    return part;
+}
+
 static Guess item_of(const Reader *r, Guess g, const char *inner, const char *close) {
     Vm *vm = r->ip->vm;
     Type *type = type_of_guess(&g);
     bool slice = holds_outside(inner, close, ':');
     if (slice || type == &str_type || g.instance)
-        return slice ? (Guess){value_retain(value_object(type)), (value_release(g.value), true)} : element_of(g);
+        return slice ? slice_of(g, type) : element_of(g);
     Guess item = object(introspect_index(vm, g.value, inner, (size_t)(close - inner)));
     if (!is_absent(item.value)) return value_release(g.value), item;
     return element_of(g);

@@ -14,6 +14,7 @@
 typedef struct Guess {
     Value value;                 /* the object; or, for one that is not there yet, its type. ABSENT: not known */
     bool instance;               /* the value is the type of what is meant */
+    Type *element;               /* and this of what its elements are; NULL: not known */
 } Guess;
 
 /* The expression code[start..end), which is one of names, literals, calls, indices and attributes. New. */

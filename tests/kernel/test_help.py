@@ -104,7 +104,7 @@ EXPRESSIONS = [
     # literals, calls, indices: what an expression will be, without running it
     ("'abc'.jo", "join"), ("b'abc'.dec", "decode"), ("f'{value}'.jo", "join"), ("[].app", "append"), ("{}.ke", "keys"), ("{1}.un", "union"),
     ("(1, 2).co", "count"), ("1.0.is_i", "is_integer"), ("Animal().sp", "speak"), ("animal.twin().twin().sp", "speak"), ("animals[0].sp", "speak"),
-    ("animals[-1].twin().le", "legs"), ("text.upper().low", "lower"), ("text.split().app", "append"), ("text[0].up", "upper"), ("text[1:].up", "upper"),
+    ("animals[-1].twin().le", "legs"), ("text.upper().low", "lower"), ("text.split().app", "append"), ("text.split()[0].up", "upper"), ("text.split()[1:][0].up", "upper"), ("text.encode().split()[0].dec", "decode"), ("text[0].up", "upper"), ("text[1:].up", "upper"),
     ("type(animal).le", "legs"), ("nested['outer']['inner'].app", "append"), ("sorted(words).app", "append"), ("(text).up", "upper"),
     ("open('x').readl", "readlines"), ("print(animal.sp", "speak"), ("x = [animal.sp", "speak"), ("tf.constant([1]).nu", "numpy"),
     ("np.ones(3).resh", "reshape"), ("np.ones(3).reshape(3, 1).mea", "mean"),

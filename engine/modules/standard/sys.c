@@ -373,14 +373,17 @@ static Value meta_path(Vm *vm) {
 }
 
 /* The attributes that need the language to be made are made when they are first asked for. */
+static const struct Late {
+    const char *name;
+    Value (*make)(Vm *vm);
+} late[] = {{"version_info", version_info}, {"float_info", float_info}, {"hash_info", hash_info},
+            {"implementation", implementation}, {"int_info", int_info}, {"flags", flags},
+            {"stdlib_module_names", stdlib_module_names}, {"meta_path", meta_path}};
+
+enum { LATE_COUNT = sizeof late / sizeof *late };
+
 static Value sys_getattr(Vm *vm, const Value *args) {
-    static const struct {
-        const char *name;
-        Value (*make)(Vm *vm);
-    } late[] = {{"version_info", version_info}, {"float_info", float_info}, {"hash_info", hash_info},
-                {"implementation", implementation}, {"int_info", int_info}, {"flags", flags},
-                {"stdlib_module_names", stdlib_module_names}, {"meta_path", meta_path}};
-    for (size_t i = 0; is_str(args[0]) && i < sizeof late / sizeof *late; i++) {
+    for (size_t i = 0; is_str(args[0]) && i < LATE_COUNT; i++) {
         if (!str_equal_c(as_str(args[0]), late[i].name)) continue;
         Value made = late[i].make(vm);
         if (is_absent(made) || !vm->sys || !dict_set_c(vm, vm->sys, late[i].name, value_retain(made))) return made;
@@ -390,7 +393,24 @@ static Value sys_getattr(Vm *vm, const Value *args) {
     return vm_raise(vm, ERROR_ATTRIBUTE, "module 'sys' has no attribute '%s'", as_str(args[0])->data);
 }
 
-static const NativeDef late_attribute = {"__getattr__", sys_getattr, "name, /", NULL, NATIVE_METHOD};
+/* The names in the module but for our own two, and those that have not been asked for. */
+static Value sys_dir(Vm *vm, const Value *args) {
+    (void)args;
+    List *names = list_new(vm, vm->sys->count);
+    Value name, value;
+    bool ok = names;
+    for (size_t at = 0; ok && dict_walk(vm->sys, &at, &name, &value);)
+        ok = (is_str(name) && (str_equal_c(as_str(name), "__getattr__") || str_equal_c(as_str(name), "__dir__"))) ||
+             list_append(vm, names, name);
+    for (size_t i = 0; ok && i < LATE_COUNT; i++)
+        ok = !is_absent(dict_get_c(vm, vm->sys, late[i].name)) || list_append(vm, names, value_object(vm_intern(vm, late[i].name)));
+    if (ok) return value_object(names);
+    if (names) object_release(&names->object);
+    return ABSENT;
+}
+
+static const NativeDef late_attribute = {"__getattr__", sys_getattr, "name, /", NULL, NATIVE_METHOD},
+                       late_dir = {"__dir__", sys_dir, "", NULL, NATIVE_METHOD};
 
 /* stdin, stdout and stderr; the machine learns which objects its own streams are. */
 static bool add_streams(Vm *vm, Value module) {
@@ -434,7 +454,8 @@ static bool init(Vm *vm, Value module) {
         vm_set(vm, module, "modules", value_retain(value_object(vm->modules)));
     vm->sys = ((Module *)module.as.object)->dict;
     return constants && add_paths(vm, module) && add_streams(vm, module) &&
-           vm_set(vm, module, "__getattr__", native_new(vm, &late_attribute, NULL, value_object(vm_intern(vm, "sys"))));
+           vm_set(vm, module, "__getattr__", native_new(vm, &late_attribute, NULL, value_object(vm_intern(vm, "sys")))) &&
+           vm_set(vm, module, "__dir__", native_new(vm, &late_dir, NULL, value_object(vm_intern(vm, "sys"))));
 }
 
 const ModuleDef sys_module = {
