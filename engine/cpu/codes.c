@@ -1,11 +1,9 @@
-/* codes.c -- what the bytes of strings stand for: numbers as a machine has them, base64, bytes and characters of UTF-8.
+/* codes.c -- what the bytes of strings stand for: numbers as a machine has them, base64, bytes.
  *
- * Base64 is that of RFC 4648, section 5 (- and _ for + and /). What is no UTF-8 counts as U+FFFD, once for as many bytes
- * as could have begun a character (Unicode, section 3.9).
+ * Base64 is that of RFC 4648, section 5 (- and _ for + and /).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/base/utf8.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/text.h"
 #include "engine/tensor/rules.h"
@@ -111,74 +109,20 @@ bool cpu_decode_base64(OpContext *c, const OpCall *call, Error *err) {
     return true;
 }
 
-/* ---- bytes and characters ---- */
+/* ---- bytes ---- */
 
-/* Takes a byte off t. */
-static Text next_byte(Text *t, uint_least32_t *code) {
-    Text one = {t->at, 1};
-    *code = (unsigned char)t->at[0];
-    t->at++, t->size--;
-    return one;
-}
-
-/* How many bytes at t could begin a character that is then broken off. */
-static size_t broken(const Text *t) {
-    unsigned char lead = (unsigned char)t->at[0], low = 0x80, high = 0xbf;
-    size_t wanted = lead >= 0xc2 && lead <= 0xdf ? 1 : (lead & 0xf0) == 0xe0 ? 2 : lead >= 0xf0 && lead <= 0xf4 ? 3 : 0, n = 1;
-    if (lead == 0xe0) low = 0xa0;
-    if (lead == 0xed) high = 0x9f;
-    if (lead == 0xf0) low = 0x90;
-    if (lead == 0xf4) high = 0x8f;
-    for (; n <= wanted && n < t->size && (unsigned char)t->at[n] >= low && (unsigned char)t->at[n] <= high; n++) low = 0x80, high = 0xbf;
-    return n;
-}
-
-/* Takes a character off t. */
-static Text next_character(Text *t, uint_least32_t *code) {
-    size_t size = utf8_decode(t->at, t->size, code);
-    Text one = {t->at, size};
-    bool surrogate = size && *code >= 0xd800 && *code <= 0xdfff;
-    if (!size || surrogate) {
-        *code = 0xfffd;
-        one = (Text){"\xef\xbf\xbd", 3};
-        size = broken(t);
-    }
-    t->at += size, t->size -= size;
-    return one;
-}
-
-typedef Text (*NextFn)(Text *t, uint_least32_t *code);
-
-/* strings -> the parts of all, as strings or as code points, and how many each string has */
-static bool take_apart(OpContext *c, const OpCall *call, NextFn next, Dtype dtype, Error *err) {
+/* strings -> the bytes of all, as strings, and how many each string has */
+bool cpu_bytes_split(OpContext *c, const OpCall *call, Error *err) {
     const Tensor *x = call->in[0];
-    uint_least32_t code;
+    int64_t all = 0, at = 0;
     call->out[1] = tensor_new(c, DTYPE_INT64, x->rank, x->dims, err);
     if (!call->out[1]) return false;
-    int64_t *lengths = call->out[1]->data, all = 0, at = 0;
-    for (int64_t i = 0; i < x->count; i++) {
-        lengths[i] = 0;
-        for (Text t = text_of(x, i); t.size; lengths[i]++) next(&t, &code);
-        all += lengths[i];
+    for (int64_t i = 0; i < x->count; i++) all += ((int64_t *)call->out[1]->data)[i] = (int64_t)text_of(x, i).size;
+    Tensor *parts = call->out[0] = tensor_new(c, DTYPE_STRING, 1, &all, err);
+    for (int64_t i = 0; parts && i < x->count; i++) {
+        Text t = text_of(x, i);
+        for (size_t k = 0; k < t.size; k++)
+            if (!text_put(parts, at++, t.at + k, 1, err)) return false;
     }
-    Tensor *parts = call->out[0] = tensor_new(c, dtype, 1, &all, err);
-    for (int64_t i = 0; parts && i < x->count; i++)
-        for (Text t = text_of(x, i); t.size; at++) {
-            Text one = next(&t, &code);
-            if (dtype == DTYPE_INT32)
-                ((int32_t *)parts->data)[at] = (int32_t)code;
-            else if (!text_put(parts, at, one.at, one.size, err))
-                return false;
-        }
     return parts != NULL;
-}
-
-bool cpu_bytes_split(OpContext *c, const OpCall *call, Error *err) {
-    return take_apart(c, call, next_byte, DTYPE_STRING, err);
-}
-bool cpu_unicode_split(OpContext *c, const OpCall *call, Error *err) {
-    return take_apart(c, call, next_character, DTYPE_STRING, err);
-}
-bool cpu_unicode_decode(OpContext *c, const OpCall *call, Error *err) {
-    return take_apart(c, call, next_character, DTYPE_INT32, err);
 }

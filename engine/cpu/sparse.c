@@ -34,6 +34,17 @@ static int64_t element_of(const OpCall *call, const Tensor *indices, const Tenso
     return -1;
 }
 
+/* count elements, all of them *value. */
+static void fill(Dtype d, char *to, const char *value, int64_t count) {
+    static const char zero[16];
+    size_t size = dtype_size(d);
+    if (!dtype_is_counted(d) && memcmp(value, zero, size) == 0) {
+        if (count > 0) memset(to, 0, (size_t)count * size);
+        return;
+    }
+    for (int64_t i = 0; i < count; i++) copy_elements(d, to + (size_t)i * size, value, 1);
+}
+
 /* indices (n, rank), values (n), a default -> a tensor of a shape */
 bool cpu_sparse_to_dense(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
@@ -42,14 +53,34 @@ bool cpu_sparse_to_dense(OpContext *c, const OpCall *call, Error *err) {
     int64_t at = -1, size = (int64_t)dtype_size(d);
     for (int64_t i = 0; i < indices->dims[0]; i++)
         if ((at = element_of(call, indices, out, i, at, err)) < 0) return false;
-    at = -1;
-    int64_t next = 0, count = indices->dims[0];
-    const char *filler = call->in[2]->data, *value = values->data;
-    for (int64_t i = 0; i < out->count; i++) {
-        if (at < i && next < count) at = element_of(call, indices, out, next, -1, err);
-        bool here = at == i && next < count;
-        copy_elements(d, (char *)out->data + i * size, here ? value + (values->count == 1 ? 0 : next) * size : filler, 1);
-        next += here;
+    int64_t next = 0;
+    for (int64_t i = 0; i < indices->dims[0]; i++, next = at + 1) {
+        at = element_of(call, indices, out, i, -1, err);
+        fill(d, (char *)out->data + next * size, call->in[2]->data, at - next);
+        copy_elements(d, (char *)out->data + at * size, (const char *)values->data + (values->count == 1 ? 0 : i) * size, 1);
+    }
+    fill(d, (char *)out->data + next * size, call->in[2]->data, out->count - next);
+    return true;
+}
+
+/* indices (n, rank), values (n), dense -> dense with the values added at the places, which may come in any order and repeat */
+bool cpu_sparse_dense_add(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    Tensor *indices = call->in[0], *values = call->in[1], *out = call->out[0];
+    Dtype d = tensor_dtype(values);
+    int64_t size = (int64_t)dtype_size(d);
+    memcpy(out->data, call->in[2]->data, tensor_bytes(out));
+    for (int64_t i = 0; i < indices->dims[0]; i++) {
+        int64_t at = element_of(call, indices, out, i, -1, err);
+        if (at < 0) return false;
+        char *to = (char *)out->data + at * size, *value = (char *)values->data + i * size;
+#define X(D, T) case DTYPE_##D: *(T *)to = (T)(*(T *)to + *(T *)value); break;
+        switch (d) {
+            X(INT8, int8_t) X(INT16, int16_t) X(INT32, int32_t) X(INT64, int64_t) X(UINT8, uint8_t) X(UINT16, uint16_t) X(UINT32, uint32_t)
+            X(UINT64, uint64_t) X(FLOAT32, float) X(FLOAT64, double) X(COMPLEX64, ComplexFloat) X(COMPLEX128, ComplexDouble)
+            default: dtype_put_real(d, to, dtype_get_real(d, to) + dtype_get_real(d, value));
+        }
+#undef X
     }
     return true;
 }

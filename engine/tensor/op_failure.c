@@ -13,6 +13,10 @@ enum { DEFINITION_MAX = 768, TEXT_MAX = 1280 };
 /* What stands after "[Op:Name]": TensorFlow's own front end names some operations. */
 static const char *message_ending(OpId op) {
     switch (op) {
+        case OP_EDIT_DISTANCE: return " name: edit_distance";
+        case OP_BAND_MATRIX: return " name: diag";
+        case OP_BAND_PARTS: return " name: diag_part";
+        case OP_BAND_SET: return " name: set_diag";
         case OP_CONCAT: return " name: concat";
         case OP_STACK: return " name: stack";
         case OP_UNSTACK: return " name: unstack";
@@ -20,6 +24,14 @@ static const char *message_ending(OpId op) {
         case OP_INDEX: return " name: strided_slice/";
         case OP_HISTOGRAM_FIXED_WIDTH:
         case OP_INVERT_PERMUTATION:
+        case OP_HASH_BUCKET:
+        case OP_HASH_BUCKET_FAST:
+        case OP_HASH_BUCKET_STRONG:
+        case OP_UNICODE_TRANSCODE:
+        case OP_SEGMENT_JOIN:
+        case OP_BANDED_SOLVE:
+        case OP_DYNAMIC_PARTITION:
+        case OP_DYNAMIC_STITCH:
         case OP_NON_MAX_SUPPRESSION:
         case OP_CROP_AND_RESIZE: return "";
         default: return " name: ";
@@ -98,6 +110,14 @@ bool op_fail_attr(const OpCall *call, int i, const char *attribute, const char *
                    attribute, dtype_info[call->in[i]->dtype].message_name, allowed, operation, definition);
 }
 
+bool op_fail_least(const OpCall *call, const char *attribute, int64_t value, int64_t least, Error *err) {
+    const char *operation = op_info[call->op].tf_name;
+    char definition[DEFINITION_MAX];
+    write_definition(definition, sizeof definition, operation, find_registered(operation));
+    return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Value for attr '%s' of %lld must be at least minimum %lld\n\t; NodeDef: {{node %s}}%s",
+                   attribute, (long long)value, (long long)least, operation, definition);
+}
+
 /* What TensorFlow's operation takes, in its words; NULL if that is not known, or dtype is among them (and only here is
  * not). */
 static const char *allowed_dtypes(const char *operation, Dtype dtype) {
@@ -112,6 +132,8 @@ bool op_fail_types(const OpCall *call, uint32_t types, Error *err) {
                                   DTYPE_COMPLEX64, DTYPE_COMPLEX128, DTYPE_BOOL,    DTYPE_STRING};
     Dtype got = tensor_dtype(call->in[0]);
     if (types == TYPES_BOOL) return op_fail_dtype(call, 0, DTYPE_BOOL, err);
+    if (types == TYPES_TEXT) return op_fail_dtype(call, 0, DTYPE_STRING, err);
+    if (types == TYPES_CHARACTERS) return op_fail_dtype(call, 0, DTYPE_INT32, err);
     if (call->op == OP_ADD && got == DTYPE_STRING) /* TensorFlow adds texts by an operation of their own */
         return error_set(err, ERROR_INVALID_ARGUMENT,
                          "cannot compute Add as input #1(zero-based) was expected to be a string tensor but is a %s "

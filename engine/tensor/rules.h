@@ -34,6 +34,9 @@ bool op_fail_types(const OpCall *call, uint32_t types, Error *err);
 /* The dtype of input i, which is TensorFlow's attribute, is none of the allowed ones. */
 bool op_fail_attr(const OpCall *call, int i, const char *attribute, const char *allowed, Error *err);
 
+/* The attribute's value is less than the least that is allowed. */
+bool op_fail_least(const OpCall *call, const char *attribute, int64_t value, int64_t least, Error *err);
+
 /* Axes of an Ints attribute made non-negative; None means all. *mask has a bit for each. */
 bool op_axes(const OpCall *call, const Ints *axes, int rank, uint32_t *mask, Error *err);
 

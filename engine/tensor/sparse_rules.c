@@ -89,3 +89,214 @@ void grad_sparse_matmul(GradCall *k) {
     Tensor *product = turned ? t_mul(c, cj(c, at_rows), at_columns) : t_mul(c, at_rows, cj(c, at_columns));
     k->dx[1] = t_sum(c, product, ints_one(-1), false);
 }
+
+/* ---- two beside each other ---- */
+
+static bool is_places(const OpCall *call, int i, Error *err) {
+    const Tensor *t = call->in[i];
+    char text[SHAPE_TEXT];
+    if (t->dtype != DTYPE_INT64) return op_fail_dtype(call, i, DTYPE_INT64, err);
+    return t->rank == 2 || op_fail(call, err, INVALID, "Input indices should be a matrix but received shape %s", shape_text(t->dims, t->rank, text));
+}
+
+/* places (n, rank) and values (n) from operand i on */
+static bool is_sparse(const OpCall *call, int i, Error *err) {
+    const Tensor *places = call->in[i], *values = call->in[i + 1];
+    if (!is_places(call, i, err)) return false;
+    return (values->rank == 1 && values->dims[0] == places->dims[0]) ||
+           op_fail(call, err, INVALID, "Expected %lld values, got %lld", (long long)places->dims[0], (long long)values->count);
+}
+
+static bool two_sparse(const OpCall *call, uint32_t types, Error *err) {
+    Tensor *x = call->in[1], *y = call->in[3];
+    if (!is_sparse(call, 0, err) || !is_sparse(call, 2, err)) return false;
+    if (y->dtype != x->dtype)      /* TensorFlow counts the shapes as inputs, too */
+        return op_fail(call, err, INVALID, "cannot compute %s as input #4(zero-based) was expected to be a %s tensor but is a %s tensor",
+                       op_info[call->op].tf_name, dtype_info[x->dtype].message_name, dtype_info[y->dtype].message_name);
+    if (!types_have(types, tensor_dtype(x))) return op_fail(call, err, INVALID, "%s takes no values of %s", op_info[call->op].tf_name, dtype_name(tensor_dtype(x)));
+    return call->in[0]->dims[1] == call->in[2]->dims[1] ||
+           op_fail(call, err, INVALID, "Input indices must have the same dimension, got %lld and %lld", (long long)call->in[0]->dims[1],
+                   (long long)call->in[2]->dims[1]);
+}
+
+bool shape_sparse_add(OpCall *call, OutSpec *out, Error *err) { return (void)out, two_sparse(call, TYPES_NUMBERS, err); }
+bool shape_sparse_maximum(OpCall *call, OutSpec *out, Error *err) { return (void)out, two_sparse(call, TYPES_REALS, err); }
+bool shape_sparse_minimum(OpCall *call, OutSpec *out, Error *err) { return (void)out, two_sparse(call, TYPES_REALS, err); }
+
+/* g (sums), places of a, of b and of the sums */
+bool shape_sparse_add_grad(OpCall *call, OutSpec *out, Error *err) {
+    for (int i = 0; i < 2; i++) {
+        if (!is_places(call, 1 + i, err)) return false;
+        out[i] = (OutSpec){.dtype = tensor_dtype(call->in[0]), .shape = {.rank = 1, .dims = {call->in[1 + i]->dims[0]}}};
+    }
+    return is_places(call, 3, err);
+}
+
+/* places, values = sparse_add(a, b): g where each has something */
+void grad_sparse_add(GradCall *k) {
+    Tensor *got[2], *in[] = {k->g[1], k->x[0], k->x[2], k->y[0]};
+    if (!k->g[1] || op_run_all(k->c, OP_SPARSE_ADD_GRAD, in, 4, NULL, got, 2, k->c->rule_error) < 0) return;
+    k->dx[1] = scope_keep(k->c, got[0]);
+    k->dx[3] = scope_keep(k->c, got[1]);
+}
+
+/* places (n, rank), values (n), dense */
+bool shape_sparse_dense_add(OpCall *call, OutSpec *out, Error *err) {
+    Tensor *places = call->in[0], *values = call->in[1], *dense = call->in[2];
+    if (!is_sparse(call, 0, err)) return false;
+    if (dense->dtype != values->dtype)
+        return op_fail(call, err, INVALID, "cannot compute SparseTensorDenseAdd as input #3(zero-based) was expected to be a %s tensor but is a %s tensor",
+                       dtype_info[values->dtype].message_name, dtype_info[dense->dtype].message_name);
+    if (!types_have(TYPES_NUMBERS, tensor_dtype(values))) return op_fail(call, err, INVALID, "SparseTensorDenseAdd takes no values of %s", dtype_name(tensor_dtype(values)));
+    if (places->dims[1] != dense->rank)
+        return op_fail(call, err, INVALID, "Two operands have different ranks; received: %lld and %d", (long long)places->dims[1], dense->rank);
+    *out = (OutSpec){tensor_dtype(dense), tensor_shape(dense)};
+    return true;
+}
+
+/* y = dense + sparse */
+void grad_sparse_dense_add(GradCall *k) {
+    if (k->need[1]) k->dx[1] = op_scoped(k->c, OP_GATHER_ND, (Tensor *[]){k->g[0], k->x[0]}, 2, NULL);
+    if (k->need[2]) k->dx[2] = k->g[0];
+}
+
+/* ---- blocks and rows ---- */
+
+bool shape_sparse_slice(OpCall *call, OutSpec *out, Error *err) {
+    const OpAttrs *a = call->attrs;
+    (void)out;
+    if (!is_sparse(call, 0, err)) return false;
+    int64_t rank = call->in[0]->dims[1];
+    for (int i = 0; i < 2; i++) {
+        int count = i ? a->end.count : a->begin.count;
+        if (count != rank) return op_fail(call, err, INVALID, "Expected %s to be a vector of length %lld but got length %d", i ? "size" : "start", (long long)rank, count);
+    }
+    for (int i = 0; i < a->end.count; i++)
+        if (a->end.at[i] < 0) return op_fail(call, err, INVALID, "Expected a non-negative size, got %lld", (long long)a->end.at[i]);
+    return true;
+}
+
+/* g (part), places (n, rank), places of the part */
+bool shape_sparse_slice_grad(OpCall *call, OutSpec *out, Error *err) {
+    if (!is_places(call, 1, err) || !is_places(call, 2, err)) return false;
+    if (call->in[0]->count != call->in[2]->dims[0] || call->in[1]->dims[1] != call->in[2]->dims[1])
+        return op_fail(call, err, INVALID, "The gradients and the places of a part do not go together");
+    *out = (OutSpec){tensor_dtype(call->in[0]), {.rank = 1, .dims = {call->in[1]->dims[0]}}};
+    return true;
+}
+
+/* places, values = sparse_slice(x): g inside of the block */
+void grad_sparse_slice(GradCall *k) {
+    if (k->g[1]) k->dx[1] = op_scoped(k->c, OP_SPARSE_SLICE_GRAD, (Tensor *[]){k->g[1], k->x[0], k->y[0]}, 3, k->attrs);
+}
+
+/* places (n, rank), values (n) */
+bool shape_sparse_softmax(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *values = call->in[1];
+    if (!is_sparse(call, 0, err)) return false;
+    if (!types_have(TYPES_WIDE_FLOATS, tensor_dtype(values))) return op_fail_attr(call, 1, "T", "half, float, double", err);
+    if (call->in[0]->dims[1] < 2) return op_fail(call, err, INVALID, "Input should have rank >= 2, but received shape: %lld", (long long)call->in[0]->dims[1]);
+    *out = (OutSpec){tensor_dtype(values), tensor_shape(values)};
+    return true;
+}
+
+/* The numbers of the rows that elements stand in, from 0 on; *rows: how many there are. */
+static Tensor *row_numbers(GradCall *k, const Tensor *places, int64_t *rows) {
+    int64_t rank = places->dims[1], row = 0;
+    const int64_t *at = places->data;
+    Tensor *t = scope_keep(k->c, tensor_new(k->c, DTYPE_INT64, 1, places->dims, k->c->rule_error));
+    for (int64_t i = 0; t && i < t->count; i++) {
+        row += i > 0 && memcmp(at + i * rank, at + (i - 1) * rank, (size_t)(rank - 1) * sizeof *at) != 0;
+        ((int64_t *)t->data)[i] = row;
+    }
+    *rows = places->dims[0] ? row + 1 : 0;
+    return t;
+}
+
+/* y = softmax(x) of each row: y * (g - its sum of g y) */
+void grad_sparse_softmax(GradCall *k) {
+    OpContext *c = k->c;
+    OpAttrs sums = attrs_default;
+    Tensor *g = k->g[0], *y = k->y[0], *rows = k->need[1] ? row_numbers(k, k->x[0], &sums.number) : NULL;
+    if (!rows) return;
+    Tensor *dots = op_scoped(c, OP_SEGMENT_SUM, (Tensor *[]){t_mul(c, g, y), rows}, 2, &sums);
+    k->dx[1] = t_mul(c, t_sub(c, g, rows_at(c, dots, rows)), y);
+}
+
+/* places (n, rank), values (n), default */
+bool shape_sparse_fill_empty_rows(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *filler = call->in[2];
+    char text[SHAPE_TEXT];
+    (void)out;
+    if (!is_sparse(call, 0, err)) return false;
+    if (filler->dtype != call->in[1]->dtype)
+        return op_fail(call, err, INVALID, "cannot compute SparseFillEmptyRows as input #3(zero-based) was expected to be a %s tensor but is a %s tensor",
+                       dtype_info[call->in[1]->dtype].message_name, dtype_info[filler->dtype].message_name);
+    return filler->rank == 0 || op_fail(call, err, INVALID, "default_value must be a scalar, saw: %s", shape_text(filler->dims, filler->rank, text));
+}
+
+/* g (all), places (n) */
+bool shape_sparse_fill_empty_rows_grad(OpCall *call, OutSpec *out, Error *err) {
+    if (call->in[1]->dtype != DTYPE_INT64) return op_fail_dtype(call, 1, DTYPE_INT64, err);
+    out[0] = (OutSpec){tensor_dtype(call->in[0]), tensor_shape(call->in[1])};
+    out[1] = (OutSpec){tensor_dtype(call->in[0]), {.rank = 0}};
+    return true;
+}
+
+/* places, values, ... = sparse_fill_empty_rows(x, default): g where each element went, and the rest to the default */
+void grad_sparse_fill_empty_rows(GradCall *k) {
+    Tensor *got[2], *in[] = {k->g[1], k->y[3]};
+    if (!k->g[1] || op_run_all(k->c, OP_SPARSE_FILL_EMPTY_ROWS_GRAD, in, 2, NULL, got, 2, k->c->rule_error) < 0) return;
+    k->dx[1] = scope_keep(k->c, got[0]);
+    k->dx[2] = scope_keep(k->c, got[1]);
+}
+
+/* ---- sets ---- */
+
+/* values (all) and splits (rows + 1) of a, then of b */
+bool shape_set_operation(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *a = call->in[1], *b = call->in[3];
+    (void)out;
+    for (int i = 1; i < 4; i += 2)
+        if (call->in[i]->dtype != DTYPE_INT64) return op_fail_dtype(call, i, DTYPE_INT64, err);
+    if (call->in[2]->dtype != call->in[0]->dtype) return op_fail_dtype(call, 2, tensor_dtype(call->in[0]), err);
+    return (a->count == b->count && a->count > 0) || op_fail(call, err, INVALID, "rows of sets do not go together");
+}
+
+/* ---- distances ---- */
+
+/* indices (n, rank), values (n), `sizes` as the tensor's shape */
+static bool sparse_operand(const OpCall *call, const char *name, const Tensor *indices, const Tensor *values, const Ints *sizes, Error *err) {
+    char a[SHAPE_TEXT], b[SHAPE_TEXT];
+    if (indices->rank != 2)
+        return op_fail(call, err, INVALID, "%s_indices should be a matrix, but got shape: %s", name, shape_text(indices->dims, indices->rank, a));
+    if (values->rank != 1)
+        return op_fail(call, err, INVALID, "%s_values should be a vector, but got shape: %s", name, shape_text(values->dims, values->rank, a));
+    if (sizes->count != indices->dims[1])
+        return op_fail(call, err, INVALID, "Expected %s_shape.NumElements == #cols(%s_indices), their shapes are: [%d] and %s", name, name, sizes->count,
+                       shape_text(indices->dims, 2, b));
+    if (values->dims[0] != indices->dims[0])
+        return op_fail(call, err, INVALID, "Expected %s_values.NumElements == #rows(%s_indices), their shapes are: %s and %s", name, name,
+                       shape_text(values->dims, 1, a), shape_text(indices->dims, 2, b));
+    return true;
+}
+
+/* indices (n, rank), values (n) of the hypothesis, then of the truth -> the larger of both shapes without the last dimension */
+bool shape_edit_distance(OpCall *call, OutSpec *out, Error *err) {
+    const Ints *found = &call->attrs->shape, *truth = &call->attrs->end;
+    for (int i = 0; i < 4; i += 2)
+        if (call->in[i]->dtype != DTYPE_INT64) return op_fail_dtype(call, i, DTYPE_INT64, err);
+    if (call->in[3]->dtype != call->in[1]->dtype)      /* TensorFlow counts the shapes as inputs, too */
+        return op_fail(call, err, INVALID, "cannot compute EditDistance as input #4(zero-based) was expected to be a %s tensor but is a %s tensor",
+                       dtype_info[call->in[1]->dtype].message_name, dtype_info[call->in[3]->dtype].message_name);
+    if (!sparse_operand(call, "hypothesis", call->in[0], call->in[1], found, err) || !sparse_operand(call, "truth", call->in[2], call->in[3], truth, err))
+        return false;
+    if (truth->count < 2)
+        return op_fail(call, err, INVALID, "Input SparseTensors must have rank at least 2, but truth_shape rank is: %d", truth->count);
+    if (truth->count != found->count)
+        return op_fail(call, err, INVALID, "Expected truth and hypothesis to have matching ranks, but their shapes are: [%d] and [%d]", truth->count,
+                       found->count);
+    *out = (OutSpec){.dtype = DTYPE_FLOAT32, .shape.rank = truth->count - 1};
+    for (int i = 0; i + 1 < truth->count; i++) out->shape.dims[i] = truth->at[i] > found->at[i] ? truth->at[i] : found->at[i];
+    return true;
+}

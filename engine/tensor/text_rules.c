@@ -111,5 +111,101 @@ bool shape_decode_base64(OpCall *call, OutSpec *out, Error *err) {
 
 /* How many parts come out the strings say. */
 bool shape_bytes_split(OpCall *call, OutSpec *out, Error *err) { return (void)call, (void)out, (void)err, true; }
-bool shape_unicode_split(OpCall *call, OutSpec *out, Error *err) { return (void)call, (void)out, (void)err, true; }
-bool shape_unicode_decode(OpCall *call, OutSpec *out, Error *err) { return (void)call, (void)out, (void)err, true; }
+
+/* ---- characters ---- */
+
+static bool has_format(const OpCall *call, Error *err) {
+    const Ints *f = &call->attrs->shape;
+    if (f->count != 5) return op_fail(call, err, INVALID, "format must have 5 numbers");
+    return (f->at[3] >= 0 && f->at[3] <= 0x10ffff) || op_fail(call, err, INVALID, "replacement_char out of unicode codepoint range");
+}
+
+bool shape_unicode_split(OpCall *call, OutSpec *out, Error *err) { return (void)out, has_format(call, err); }
+bool shape_unicode_decode(OpCall *call, OutSpec *out, Error *err) { return (void)out, has_format(call, err); }
+bool shape_unicode_decode_starts(OpCall *call, OutSpec *out, Error *err) { return (void)out, has_format(call, err); }
+bool shape_unicode_transcode(OpCall *call, OutSpec *out, Error *err) {
+    return has_format(call, err) && string_by_string(call, out, DTYPE_STRING);
+}
+bool shape_unicode_script(OpCall *call, OutSpec *out, Error *err) {
+    (void)err;
+    return string_by_string(call, out, DTYPE_INT32);
+}
+
+static bool is_index(const OpCall *call, int i, const char *attribute, Error *err) {
+    Dtype d = tensor_dtype(call->in[i]);
+    return d == DTYPE_INT32 || d == DTYPE_INT64 || op_fail_attr(call, i, attribute, "int32, int64", err);
+}
+
+/* code points (all), splits (n + 1) -> strings (n) */
+bool shape_unicode_encode(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *splits = call->in[1];
+    if (!has_format(call, err) || !is_index(call, 1, "Tsplits", err)) return false;
+    if (splits->count == 0)
+        return op_fail(call, err, INVALID, "Input_splits should contain elements, but given input_values has 0 elements");
+    out->dtype = DTYPE_STRING;
+    out->shape = (Shape){.rank = 1, .dims = {splits->count - 1}};
+    return true;
+}
+
+/* ---- strings with their neighbours ---- */
+
+/* words (all), splits (rows + 1), marks (3) */
+bool shape_string_ngrams(OpCall *call, OutSpec *out, Error *err) {
+    const Ints *widths = &call->attrs->shape;
+    (void)out;
+    if (!is_index(call, 1, "Tsplits", err) || !is_text(call, 2, err)) return false;
+    for (int i = 0; i < widths->count; i++)
+        if (widths->at[i] < 1) return op_fail(call, err, INVALID, "ngram_widths must contain positive values");
+    return call->in[2]->count == 3 || op_fail(call, err, INVALID, "marks must be 3 strings");
+}
+
+/* inputs (any shape), separator -> the same without the axes */
+bool shape_reduce_join(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *x = call->in[0];
+    const Ints *axis = &call->attrs->axis;
+    uint32_t mask = axis->count == ATTR_NONE ? ~0u : 0;
+    for (int i = 0; i < axis->count; i++) {
+        int64_t at = axis->at[i] < 0 ? axis->at[i] + x->rank : axis->at[i];
+        if (at < 0 || at >= x->rank)
+            return op_fail(call, err, ERROR_OUT_OF_RANGE, "Invalid reduction dimension %lld for input with %d dimension(s)", (long long)axis->at[i], x->rank);
+        if (mask >> at & 1) return error_set(err, INVALID, "Duplicate reduction dimension %lld [Op:ReduceJoin]", (long long)axis->at[i]);
+        mask |= 1u << at;
+    }
+    *out = (OutSpec){.dtype = DTYPE_STRING};
+    for (int i = 0; i < x->rank; i++)
+        if (!(mask >> i & 1) || call->attrs->keepdims) out->shape.dims[out->shape.rank++] = mask >> i & 1 ? 1 : x->dims[i];
+    return true;
+}
+
+/* inputs (ids' shape + rest), segment_ids, separator -> (segments + rest) */
+bool shape_segment_join(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *x = call->in[0], *ids = call->in[1];
+    if (!is_index(call, 1, "Tindices", err)) return false;
+    if (call->attrs->number < 0)
+        return op_fail(call, err, INVALID, "Number of segments must be non-negative but got %lld", (long long)call->attrs->number);
+    if (ids->rank == 0) return op_fail(call, err, INVALID, "Segment_id cannot have rank 0");
+    if (ids->rank > x->rank)
+        return op_fail(call, err, ERROR_OUT_OF_RANGE, "Invalid segment_id rank %d for input with %d dimension(s)", ids->rank, x->rank);
+    for (int i = 0; i < ids->rank; i++)
+        if (ids->dims[i] != x->dims[i])
+            return op_fail(call, err, INVALID, "Segment dimension is %lld while input dimension is %lld in rank %d", (long long)ids->dims[i],
+                           (long long)x->rank, i);       /* TensorFlow's message has the rank there */
+    *out = (OutSpec){.dtype = DTYPE_STRING};
+    out->shape.dims[out->shape.rank++] = call->attrs->number;
+    for (int i = ids->rank; i < x->rank; i++) out->shape.dims[out->shape.rank++] = x->dims[i];
+    return true;
+}
+
+/* ---- buckets ---- */
+
+static bool into_buckets(const OpCall *call, OutSpec *out, Error *err) {
+    int64_t buckets = call->attrs->number;
+    return buckets > 0 ? string_by_string(call, out, DTYPE_INT64) : op_fail_least(call, "num_buckets", buckets, 1, err);
+}
+
+bool shape_hash_bucket_fast(OpCall *call, OutSpec *out, Error *err) { return into_buckets(call, out, err); }
+bool shape_hash_bucket(OpCall *call, OutSpec *out, Error *err) { return into_buckets(call, out, err); }
+bool shape_hash_bucket_strong(OpCall *call, OutSpec *out, Error *err) {
+    if (call->attrs->shape.count != 2) return op_fail(call, err, INVALID, "Key must have 2 elements");
+    return into_buckets(call, out, err);
+}

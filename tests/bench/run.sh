@@ -32,6 +32,9 @@ side_by_side() {
 echo "== NumPy's functions: Tapebook, NumPy, in microseconds; ratio"
 side_by_side tests/bench/arrays.py
 
+echo "== TensorFlow's functions by families, at three sizes: Tapebook, TensorFlow, in microseconds; ratio"
+side_by_side tests/bench/operations.py
+
 echo "== pipelines of tf.data: Tapebook, TensorFlow, in microseconds; ratio"
 side_by_side tests/bench/pipelines.py
 

@@ -224,6 +224,7 @@ static bool differentiable(const Case *k) {
 static bool operand_moves(const Case *k, int i) {
     if ((k->op == OP_DENSE_XENT && i == 1) || k->op == OP_CHOLESKY) return false;
     if (k->op == OP_BETAINC && i < 2) return false;     /* no gradient flows there */
+    if ((k->op == OP_BAND_MATRIX || k->op == OP_BAND_PARTS) && i == 1) return false;    /* nor to what fills up */
     return k->in[i] && k->in[i]->dtype == DTYPE_FLOAT64 && k->in[i]->count > 0;
 }
 

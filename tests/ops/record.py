@@ -848,11 +848,171 @@ def record_codes():
     for bad in (b"a", b"ab!c", b"ab+/", b"abcde"):
         case("decode_base64", [tf.constant([bad])], tf.io.decode_base64)
     texts = tf.constant([b"abc", b"", "h\u00e9\u65e5\U0001f600".encode(), b"\xff\xc3x\xe3\x81", b"\xed\xa0\x80|\xf0\x9f\x98|\xc0\xaf"])
-    for name, function in (("unicode_split", tf.strings.unicode_split), ("unicode_decode", tf.strings.unicode_decode), ("bytes_split", lambda x, _: tf.strings.bytes_split(x))):
-        def parts(x):
-            rows = function(x, "UTF-8")
-            return [rows.values, tf.cast(rows.row_lengths(), tf.int64)]
-        case(name, [texts], parts)
+    case("bytes_split", [texts], lambda x: split_rows(tf.strings.bytes_split(x)))
+
+
+def split_rows(rows):
+    return [rows.values, tf.cast(rows.row_lengths(), tf.int64)]
+
+
+def record_characters():
+    texts = tf.constant([b"abc", b"", "h\u00e9\u65e5\U0001f600".encode(), b"\xff\xc3x\xe3\x81", b"\xed\xa0\x80|\xf0\x9f\x98|\xc0\xaf", b"\x07\x7f\x00"])
+    wide = tf.constant([b"\xd8\x00\x00A\x00", "h\u00e9\U0001f600".encode("utf-16-be"), b"\xdc\x00\xd8\x3d"])
+    whole = tf.constant([b"\x00\x11\x00\x00\x00\x00\x00A\x00", "h\U0001f600".encode("utf-32-be"), b"\x00\x00\xd8\x00"])
+    S, names, kinds = tf.strings, ["UTF-8", "UTF-16-BE", "UTF-32-BE", "UTF-16LE", "UTF-32LE", "US-ASCII", "ISO-8859-1"], ["strict", "replace", "ignore"]
+
+    def parts(function, *args, **kwargs):
+        return lambda x: split_rows(function(x, *args, **kwargs))
+
+    def with_starts(x, *args):
+        rows, starts = S.unicode_decode_with_offsets(x, *args)
+        return split_rows(rows) + [starts.values]
+    for number, (name, x) in enumerate(zip(names, (texts, wide, whole, wide, whole, texts, texts))):
+        for kind in range(3):
+            case("unicode_decode", [x], parts(S.unicode_decode, name, kinds[kind]), f"format={number},0,{kind},65533,0")
+        case("unicode_decode_starts", [x], lambda x: with_starts(x, name), f"format={number},0,1,65533,0")
+        for to in range(3):
+            case("unicode_transcode", [x], lambda x: S.unicode_transcode(x, name, names[to]), f"format={number},{to},1,65533,0")
+    for kind in range(3):
+        case("unicode_decode", [texts], parts(S.unicode_decode, "UTF-8", kinds[kind], 33, True), f"format=0,0,{kind},33,1")
+        case("unicode_decode_starts", [texts], lambda x: with_starts(x, "UTF-8", kinds[kind], 33, True), f"format=0,0,{kind},33,1")
+        case("unicode_transcode", [texts], lambda x: S.unicode_transcode(x, "UTF-8", "UTF-8", kinds[kind], 33, True), f"format=0,0,{kind},33,1")
+        case("unicode_transcode", [tf.constant(b"a\x07")], lambda x: S.unicode_transcode(x, "UTF-8", "UTF-8", kinds[kind], 33, True), f"format=0,0,{kind},33,1")
+        for number, x in ((0, texts), (1, wide), (2, whole)):
+            case("unicode_split", [x], parts(S.unicode_split, names[number], kinds[kind]), f"format={number},{number},{kind},65533,0")
+            codes = tf.constant([97, 0xe9, 0x1f600, 0xd800, 0x110000, -1, 98])
+            for splits in ([0, 3, 3, 7], [0, 7], [0], [1, 7], [0, 5], [0, 5, 3, 7]):
+                case("unicode_encode", [codes, tf.constant(splits)], lambda c, s: tf.raw_ops.UnicodeEncode(
+                    input_values=c, input_splits=s, output_encoding=names[number], errors=kinds[kind]), f"format=0,{number},{kind},65533,0")
+    case("unicode_script", [tf.constant([97, 0x3b1, 0x416, 0x4e00, 0x1f600, -1, 0x110000, 0xd800, 32, 0x30000, 0x10ffff, 0])], S.unicode_script)
+
+
+def record_groups():
+    S, raw = tf.strings, tf.raw_ops
+    words, marks = tf.constant([b"ab", b"c", b"", b"de", b"f"]), tf.constant([b"-", b"<", b">"])
+    for splits in ([0, 2, 2, 5], [0, 5], [0, 1, 2, 3, 4, 5], [1, 5], [0, 4], [0, 9, 5], [0, 3, 2, 5]):
+        for widths, pad, keeps in (([2], 0, 0), ([2], -1, 0), ([3, 1], -1, 0), ([4], 1, 1), ([7], 2, 1), ([7], 0, 1), ([7], 0, 0), ([0], 0, 0)):
+            case("string_ngrams", [words, tf.constant(splits, tf.int64), marks], lambda w, s, m: list(raw.StringNGrams(
+                data=w, data_splits=s, separator="-", ngram_widths=widths, left_pad="<", right_pad=">", pad_width=pad, preserve_short_sequences=bool(keeps))),
+                f"widths={','.join(map(str, widths))} num={pad} preserving={keeps}")
+    cube, glue = tf.reshape(tf.constant([bytes([97 + i]) * (i % 3) for i in range(12)]), [2, 3, 2]), tf.constant(b".")
+    for axis in ([0], [1], [-1], [0, 1], [1, 0], [2, 0, 1], [3], [0, 0], [-4]):
+        for keep in (0, 1):
+            case("reduce_join", [cube, glue], lambda x, g: S.reduce_join(x, tf.constant(axis), keepdims=bool(keep), separator="."), f"axis={','.join(map(str, axis))} keepdims={keep}")
+    case("reduce_join", [cube, glue], lambda x, g: S.reduce_join(x, separator="."))
+    case("reduce_join", [tf.zeros([0, 2], tf.string), glue], lambda x, g: S.reduce_join(x, 0, separator="."), "axis=0")
+    for ids, count in (([0, 1], 2), ([1, 1], 3), ([0, -1], 2), ([0, 2], 2), ([0, 1, 1], 2), ([[0, 1, 0], [1, 1, 0]], 2), ([0, 0], -1), (0, 1), ([[[[0]]]], 1)):
+        case("segment_join", [cube, tf.constant(ids), glue], lambda x, i, g: S.unsorted_segment_join(x, i, tf.constant(count), "."), f"num_segments={count}")
+    many = tf.constant([b"", b"a", b"abc", b"hello world", b"x" * 31, b"y" * 13])
+    for buckets in (1, 7, 1000003):
+        case("hash_bucket_fast", [many], lambda x: S.to_hash_bucket_fast(x, buckets), f"num={buckets}")
+        case("hash_bucket", [many], lambda x: S.to_hash_bucket(x, buckets), f"num={buckets}")
+        case("hash_bucket_strong", [many], lambda x: S.to_hash_bucket_strong(x, buckets, [3, -4]), f"num={buckets} key=3,-4")
+    case("hash_bucket_strong", [many], lambda x: S.to_hash_bucket_strong(x, 5, [1]), "num=5 key=1")
+    for found, truth in (([[0, 0], [0, 1], [1, 0]], [[0, 0], [0, 1], [0, 2]]), ([[0, 0]], [[1, 0], [1, 1]]), ([], [[0, 0]]), ([[0, 0], [9, 0]], [[0, 0]])):
+        for dtype in ("int32", "string", "float32"):
+            for share in (0, 1):
+                values = [tf.as_string(tf.range(len(p))) if dtype == "string" else tf.cast(tf.range(len(p)) % 2, dtype) for p in (found, truth)]
+                places = [tf.constant(p, tf.int64, shape=[len(p), 2]) for p in (found, truth)]
+                case("edit_distance", [places[0], values[0], places[1], values[1]], lambda i, v, j, w: raw.EditDistance(
+                    hypothesis_indices=i, hypothesis_values=v, hypothesis_shape=tf.constant([2, 3], tf.int64), truth_indices=j, truth_values=w,
+                    truth_shape=tf.constant([2, 4], tf.int64), normalize=bool(share)), f"hypothesis_shape=2,3 truth_shape=2,4 normalize={share}")
+
+
+def record_diagonals():
+    raw, L = tf.raw_ops, tf.linalg
+    aligns = {"LEFT_RIGHT": "1,0", "RIGHT_LEFT": "0,1", "LEFT_LEFT": "1,1", "RIGHT_RIGHT": "0,0"}
+    for dtype in ("float32", "float64", "int32", "complex64", "uint8", "int64", "bool", "complex128", "float16"):
+        for align, flags in aligns.items() if dtype == "float64" else [("RIGHT_LEFT", "0,1")]:
+            for k in ((0, 0), (1, 1), (-1, 1), (-2, 0), (1, 3), (-2, -1), (0, 4), (-9, 0), (2, 1)):
+                x, p = sample(dtype, (2, 3, 4)), sample(dtype, ())
+                case("band_parts", [x, p], lambda x, p: raw.MatrixDiagPartV3(input=x, k=list(k), padding_value=p, align=align), f"band={k[0]},{k[1]} align={flags}")
+                if not -3 < k[0] <= k[1] < 4:
+                    continue
+                d = sample(dtype, raw.MatrixDiagPartV3(input=x, k=list(k), padding_value=p).shape)
+                case("band_set", [x, d], lambda x, d: raw.MatrixSetDiagV3(input=x, diagonal=d, k=list(k), align=align), f"band={k[0]},{k[1]} align={flags}")
+                for rows, columns in ((3, 4), (-1, 4), (-1, -1), (2, 2), (9, 9)):
+                    case("band_matrix", [d, p], lambda d, p: raw.MatrixDiagV3(diagonal=d, k=list(k), num_rows=rows, num_cols=columns, padding_value=p, align=align),
+                         f"band={k[0]},{k[1]} align={flags} num_rows={rows} num_columns={columns}")
+    case("band_set", [tf.ones([3, 4]), tf.ones([2])], lambda x, d: raw.MatrixSetDiagV3(input=x, diagonal=d, k=0), "band=0 align=0,1")
+    case("band_set", [tf.ones([3, 4]), tf.ones([])], lambda x, d: raw.MatrixSetDiagV3(input=x, diagonal=d, k=0), "band=0 align=0,1")
+    case("band_matrix", [tf.ones([2]), tf.zeros([])], lambda d, p: raw.MatrixDiagV3(diagonal=d, k=-1, num_rows=-1, num_cols=-1, padding_value=p), "band=-1 align=0,1 num_rows=-1 num_columns=-1")
+    case("band_parts", [tf.ones([0, 3]), tf.zeros([])], lambda x, p: raw.MatrixDiagPartV3(input=x, k=0, padding_value=p), "band=0 align=0,1")
+    for dtype in ("float32", "float64", "complex64", "complex128"):
+        for bands, n, k, batch in ((1, 3, 2, ()), (2, 4, 1, ()), (3, 5, 2, (2,))):
+            for lower in (0, 1):
+                for adjoint in (0, 1):
+                    main = tf.reshape(tf.one_hot(0 if lower else bands - 1, bands, dtype=dtype), [bands, 1]) * tf.cast(4, dtype)
+                    case("banded_solve", [sample(dtype, (*batch, bands, n)) + main, sample(dtype, (*batch, n, k))], lambda a, b: L.banded_triangular_solve(
+                        a, b, lower=bool(lower), adjoint=bool(adjoint)), f"lower={lower} adjoint={adjoint}")
+    for a, b in ((tf.zeros([2, 3]), tf.ones([3, 1])), (tf.ones([3]), tf.ones([3, 1])), (tf.ones([1, 3]), tf.ones([3])), (tf.ones([1, 2]), tf.ones([3, 1]))):
+        case("banded_solve", [a, b], L.banded_triangular_solve, "lower=1 adjoint=0")
+
+
+def record_sparse_parts():
+    raw, sizes = tf.raw_ops, tf.constant([3, 4], tf.int64)
+    a, b = tf.constant([[0, 2], [1, 0], [1, 3], [2, 2]], tf.int64), tf.constant([[0, 1], [0, 2], [2, 2]], tf.int64)
+    none = tf.zeros([0, 2], tf.int64)
+    for dtype in ("float32", "float64", "int32", "int64", "complex64", "complex128"):
+        x, y = sample(dtype, (4,), "NONZERO"), sample(dtype, (3,), "NONZERO")
+        real = "float64" if dtype == "complex128" else "float32" if dtype == "complex64" else dtype
+        for (i, v), (j, w) in (((a, x), (b, y)), ((b, y), (a, x)), ((a, x), (a, -x)), ((none, x[:0]), (b, y)), ((none, x[:0]), (none, x[:0]))):
+            for least in (0, 3):
+                case("sparse_add", [i, v, j, w], lambda i, v, j, w: list(raw.SparseAdd(
+                    a_indices=i, a_values=v, a_shape=sizes, b_indices=j, b_values=w, b_shape=sizes, thresh=tf.constant(least, real)))[:2], f"thresh={least}")
+            total = raw.SparseAdd(a_indices=i, a_values=v, a_shape=sizes, b_indices=j, b_values=w, b_shape=sizes, thresh=tf.constant(0, real)).sum_indices
+            case("sparse_add_grad", [sample(dtype, (total.shape[0],)), i, j, total], lambda g, i, j, s: list(raw.SparseAddGrad(
+                backprop_val_grad=g, a_indices=i, b_indices=j, sum_indices=s)))
+            if not dtype.startswith("complex"):
+                for name, op in (("maximum", raw.SparseSparseMaximum), ("minimum", raw.SparseSparseMinimum)):
+                    case(f"sparse_{name}", [i, v, j, w], lambda i, v, j, w: list(op(a_indices=i, a_values=v, a_shape=sizes, b_indices=j, b_values=w, b_shape=sizes)))
+        for begin, size in (([0, 1], [2, 2]), ([1, 0], [9, 9]), ([-1, 2], [2, 2]), ([5, 5], [1, 1]), ([0, 1], [2]), ([0], [2, 2]), ([0, 1], [2, -2])):
+            attrs = f"begin={','.join(map(str, begin))} size={','.join(map(str, size))}"
+            case("sparse_slice", [a, x], lambda i, v: list(raw.SparseSlice(
+                indices=i, values=v, shape=sizes, start=tf.constant(begin, tf.int64), size=tf.constant(size, tf.int64)))[:2], attrs)
+        part = tf.constant([[0, 1], [1, 2]], tf.int64)
+        case("sparse_slice_grad", [sample(dtype, (2,)), a, part], lambda g, i, p: raw.SparseSliceGrad(
+            backprop_val_grad=g, input_indices=i, input_start=tf.constant([0, 1], tf.int64), output_indices=p), "begin=0,1")
+        case("sparse_dense_add", [a, x, sample(dtype, (3, 4))], lambda i, v, d: raw.SparseTensorDenseAdd(a_indices=i, a_values=v, a_shape=sizes, b=d))
+        case("sparse_fill_empty_rows", [a, x, sample(dtype, ())], lambda i, v, d: list(raw.SparseFillEmptyRows(
+            indices=i, values=v, dense_shape=tf.constant([5, 4], tf.int64), default_value=d)), "num_rows=5")
+        case("sparse_fill_empty_rows_grad", [sample(dtype, (6,)), tf.constant([0, 2, 3, 4], tf.int64)], lambda g, p: list(raw.SparseFillEmptyRowsGrad(
+            reverse_index_map=p, grad_values=g)))
+    v = tf.ones([4])
+    case("sparse_dense_add", [a, v, tf.ones([3])], lambda i, v, d: raw.SparseTensorDenseAdd(a_indices=i, a_values=v, a_shape=sizes, b=d))
+    case("sparse_fill_empty_rows", [a, v, tf.ones([])], lambda i, v, d: list(raw.SparseFillEmptyRows(
+        indices=i, values=v, dense_shape=tf.constant([2, 4], tf.int64), default_value=d)), "num_rows=2")
+    case("sparse_fill_empty_rows", [none, v[:0], tf.ones([])], lambda i, v, d: list(raw.SparseFillEmptyRows(
+        indices=i, values=v, dense_shape=tf.constant([2, 4], tf.int64), default_value=d)), "num_rows=2")
+    for dtype in ("float32", "float64"):
+        case("sparse_softmax", [a, sample(dtype, (4,))], lambda i, v: raw.SparseSoftmax(sp_indices=i, sp_values=v, sp_shape=sizes))
+        case("sparse_softmax", [none, sample(dtype, (0,))], lambda i, v: raw.SparseSoftmax(sp_indices=i, sp_values=v, sp_shape=sizes))
+
+
+def record_parts():
+    names = ["intersection", "union", "a-b", "b-a"]
+    rows = tf.constant([0, 3, 6], tf.int64)
+    for dtype in ("int32", "int64", "uint8", "string"):
+        x, y = tf.constant([[3, 1, 1], [5, 4, 9]]), tf.constant([[1, 2, 3], [5, 5, 5]])
+        x, y = [tf.as_string(t) if dtype == "string" else tf.cast(t, dtype) for t in (x, y)]
+        for number, name in enumerate(names):
+            def combined(a, s, b, t):
+                found = tf.raw_ops.DenseToDenseSetOperation(set1=x, set2=y, set_operation=name)
+                return [found.result_values, tf.math.bincount(tf.cast(found.result_indices[:, 0], tf.int32), minlength=2, dtype=tf.int64)]
+            case("set_operation", [tf.reshape(x, [-1]), rows, tf.reshape(y, [-1]), rows], combined, f"num={number}")
+    for dtype in ("float32", "float64", "int32", "string", "complex64"):
+        make = lambda shape: tf.as_string(sample("int32", shape)) if dtype == "string" else sample(dtype, shape)
+        for data, parts, num in (((4,), [0, 2, 0, 1], 3), ((4, 2), [1, 1, 1, 1], 2), ((2, 2, 3), [[0, 1], [1, 0]], 2), ((), 1, 2), ((4,), [0, 5, 0, 0], 3),
+                                 ((4,), [0, -1, 0, 0], 3), ((3,), [0, 0], 2), ((2, 2), [[0, 0], [0, 7]], 2)):
+            case("dynamic_partition", [make(data), tf.constant(parts)], lambda x, p: list(tf.dynamic_partition(x, p, num)), f"num={num}")
+        for indices, shapes in (([[0, 2], [1]], [(2,), (1,)]), ([[0, 0]], [(2, 2)]), ([0, [2, 1]], [(2,), (2, 2)]), ([[1, 0], [1]], [(2, 3), (1, 3)])):
+            indices, data = [tf.constant(i) for i in indices], [make(s) for s in shapes]
+            n, flat = len(indices), [int(i) for one in indices for i in tf.reshape(one, [-1])]
+            if dtype == "float64" and len(set(flat)) < len(flat):
+                continue        # what is overwritten has a gradient all the same, in TensorFlow too
+            case("dynamic_stitch", indices + data, lambda *xs: tf.dynamic_stitch(list(xs[:n]), list(xs[n:])))
+    for indices, data in (([-1], [1.0]), ([0, 1], [1.0]), ([0], [[1.0], [2.0]])):
+        case("dynamic_stitch", [tf.constant(indices), tf.constant(data)], lambda i, x: tf.dynamic_stitch([i], [x]))
 
 
 def record_sparse():
@@ -875,7 +1035,8 @@ def record_sparse():
 
 def record_added():
     global rng
-    for record in (record_slopes, record_steps, record_pictures, record_volumes, record_segments_in_order, record_bands, record_codes, record_sparse):
+    for record in (record_slopes, record_steps, record_pictures, record_volumes, record_segments_in_order, record_bands, record_codes, record_sparse,
+                   record_characters, record_groups, record_diagonals, record_sparse_parts, record_parts):
         rng = np.random.default_rng(20261123)
         record()
 

@@ -6,7 +6,7 @@
 #include "engine/modules/standard/checksum.h"
 
 #include "engine/files/crc32c.h"
-#include "engine/files/fingerprint.h"
+#include "engine/base/fingerprint.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/int.h"
 

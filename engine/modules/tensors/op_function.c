@@ -16,6 +16,7 @@
 #include "engine/lang/machine/exception.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <strings.h>
 #include <stdlib.h>
@@ -302,7 +303,8 @@ static Value many_results(Vm *vm, OpFunction *f, const Operands *in, const OpAtt
     for (int i = 0; info->outputs == 0 && i < in->count; i++)
         for (int d = 0; in->at[i] && d < in->at[i]->rank; d++)
             if (in->at[i]->dims[d] + SHAPE_MAX > max) max = in->at[i]->dims[d] + SHAPE_MAX;
-    Tensor **out = mem_calloc((size_t)max, sizeof *out);
+    if (info->outputs == 0 && attrs->number > max) max = attrs->number;
+    Tensor **out = max <= INT_MAX ? mem_calloc((size_t)max, sizeof *out) : NULL;
     if (!out) return vm_raise_memory(vm);
     ERROR_INIT(err);
     int n = op_run_all(vm_context(vm), f->op, in->at, in->count, attrs, out, (int)max, &err);

@@ -15,9 +15,6 @@
 /* np.c */
 Value tensor_argsort(Vm *vm, const Value *args);
 
-/* buckets.c */
-Value tensor_buckets(Vm *vm, const Value *args);
-
 /* regex.c */
 Value tensor_regex_replace(Vm *vm, const Value *args);
 Value tensor_regex_full_match(Vm *vm, const Value *args);

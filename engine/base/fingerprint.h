@@ -5,8 +5,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#ifndef ENGINE_FILES_FINGERPRINT_H
-#define ENGINE_FILES_FINGERPRINT_H
+#ifndef ENGINE_BASE_FINGERPRINT_H
+#define ENGINE_BASE_FINGERPRINT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/files/fingerprint.h"
+#include "engine/base/fingerprint.h"
 
 #include <openssl/core_names.h>
 #include <openssl/evp.h>
