@@ -97,7 +97,7 @@ static bool check_number(Vm *vm, const char *name, Value *v) {
 
 /* An attribute that is a list of ints, or one. */
 static bool check_numbers(Vm *vm, const Input *in, const char *name, Value *v) {
-    if (is_float(*v) || is_str(*v) || (has_tensor(*v) && as_tensor(*v)->rank == 0)) return check_number(vm, name, v);
+    if (is_float(*v) || is_str(*v) || is_bool(*v) || (has_tensor(*v) && as_tensor(*v)->rank == 0)) return check_number(vm, name, v);
     if (!is_list(*v) && !is_tuple(*v)) {
         Str *repr = value_repr(vm, *v);
         if (repr) vm_fail(vm, ERROR_TYPE, "Expected list for '%s' argument to '%s' Op, not %s.", name, in->functions, repr->data);
