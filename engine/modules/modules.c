@@ -16,6 +16,7 @@
     X(collections_module) \
     X(compression_module) \
     X(copy_core_module) \
+    X(csv_rows_module) \
     X(datetime_core_module) \
     X(descriptors_module) \
     X(download_module) \

@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -249,15 +250,14 @@ static Value os_urandom(Vm *vm, const Value *args) {
     int64_t size;
     if (!value_to_index(vm, args[0], &size)) return ABSENT;
     if (size < 0) return vm_raise(vm, ERROR_VALUE, "negative argument not allowed");
-    FILE *random = fopen("/dev/urandom", "rb");
-    if (!random) return vm_raise_errno(vm, "/dev/urandom");
     Bytes *octets = bytes_new(vm, NULL, (size_t)size);
-    if (octets && fread(octets->data, 1, (size_t)size, random) != (size_t)size) {
+    for (size_t got = 0; octets && got < (size_t)size;) {
+        ssize_t n = getrandom(octets->data + got, (size_t)size - got, 0);
+        if (n > 0) got += (size_t)n;
+        if (n >= 0 || errno == EINTR) continue;
         object_release(&octets->object);
-        octets = NULL;
-        vm_raise_errno(vm, "/dev/urandom");
+        return vm_raise_errno(vm, NULL);
     }
-    fclose(random);
     return value_object(octets);
 }
 
