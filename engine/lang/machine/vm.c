@@ -324,17 +324,18 @@ HOT Value *numbered(Value *values, uint32_t word) {
 /* Goes on in the frame of a function of the language, or calls one in C, most of which take their arguments where they lie:
  * function and arguments lie at `at`, the result goes to base. Does nothing where there is more to do. */
 #define CALL_AT_ONCE(base, at, count) do { \
-        SAVE(); \
-        if (UNLIKELY(!is_object(*(at)))) break; \
-        Object *function = (at)->as.object; \
-        if (LIKELY(function->type == &function_type)) { \
+        frame->pc = pc; \
+        Object *function = is_object(*(at)) ? (at)->as.object : NULL; \
+        if (LIKELY(function && function->type == &function_type)) { \
             Frame *callee = frame_begin(vm, frame, (Function *)function, (at) + 1, (count)); \
-            if (UNLIKELY(!callee)) break; \
-            frame->top = (base); \
-            frame = callee; \
-            goto begun; \
+            if (LIKELY(callee)) { \
+                frame->top = (base); \
+                frame = callee; \
+                goto begun; \
+            } \
         } \
-        if (UNLIKELY(!(function->type->flags & TYPE_NATIVE))) break; \
+        frame->top = sp; \
+        if (UNLIKELY(!function || !(function->type->flags & TYPE_NATIVE))) break; \
         FAIL_IF(!call_native_at(vm, frame, (Native *)function, (base), (count))); \
         sp = (base) + 1; \
         NEXT(); \

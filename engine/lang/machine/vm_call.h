@@ -57,10 +57,12 @@ HOT Frame *frame_cut(Vm *vm, Function *f, const Value *args, size_t count) {
     Frame *frame = (Frame *)(void *)chunk->top;
     Value *slot = frame->slots + count, *end = frame->slots + code->local_count;
     size_t missing = code->positional - count;
-    if (UNLIKELY(missing) && !(slot = fill_defaults(f, missing, slot))) return NULL;
+    if (UNLIKELY(missing != 0) && !(slot = fill_defaults(f, missing, slot))) return NULL;
     for (size_t i = 0; i < count; i++) frame->slots[i] = value_at(&args[i]);
     Value *free = end;
-    for (size_t i = f->closure ? f->closure->count : 0; i > 0; i--) *--free = value_retain(f->closure->items[i - 1]);
+    if (UNLIKELY(f->closure)) {
+        for (size_t i = f->closure->count; i > 0; i--) *--free = value_retain(f->closure->items[i - 1]);
+    }
     for (; slot < free; slot++) *slot = ABSENT;
     chunk->top += code->frame_size;
     frame->function = f;

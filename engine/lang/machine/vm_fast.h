@@ -99,18 +99,18 @@ static inline int truth_fast(Vm *vm, Value v) { return is_plain_truth(v) ? plain
 /* list[i], tuple[i] and str[i] of ASCII with a small int inside bounds, and dict[k] with a simple key (dict_peek) that is there.
  * Borrowed; ABSENT when it takes more than this. */
 HOT Value item_fast(const Vm *vm, Value o, Value key) {
-    if (o.tag != TAG_OBJECT) return ABSENT;
+    if (UNLIKELY(o.tag != TAG_OBJECT)) return ABSENT;
     const Type *type = o.as.object->type;
     int64_t i = key.as.integer;
-    if (type == &list_type && key.tag == TAG_INT) {
+    if (LIKELY(type == &list_type && key.tag == TAG_INT)) {
         const List *list = as_list(o);
-        if (i < 0) i += (int64_t)list->count;
-        return (uint64_t)i < list->count ? list->items[i] : ABSENT;
+        if (UNLIKELY(i < 0)) i += (int64_t)list->count;
+        return LIKELY((uint64_t)i < list->count) ? value_at(&list->items[i]) : ABSENT;
     }
     if (type == &tuple_type && key.tag == TAG_INT) {
         const Tuple *tuple = as_tuple(o);
-        if (i < 0) i += (int64_t)tuple->count;
-        return (uint64_t)i < tuple->count ? tuple->items[i] : ABSENT;
+        if (UNLIKELY(i < 0)) i += (int64_t)tuple->count;
+        return LIKELY((uint64_t)i < tuple->count) ? value_at(&tuple->items[i]) : ABSENT;
     }
     if (type == &dict_type) return dict_peek(as_dict(o), key);
     if (type == &str_type && key.tag == TAG_INT) {
@@ -135,8 +135,8 @@ HOT Value *item_place(Value o, Value key) {
     if (o.tag != TAG_OBJECT || key.tag != TAG_INT || o.as.object->type != &list_type) return NULL;
     const List *list = as_list(o);
     int64_t i = key.as.integer;
-    if (i < 0) i += (int64_t)list->count;
-    return (uint64_t)i < list->count ? &list->items[i] : NULL;
+    if (UNLIKELY(i < 0)) i += (int64_t)list->count;
+    return LIKELY((uint64_t)i < list->count) ? &list->items[i] : NULL;
 }
 
 /* Does o take slices without keeping them or showing them to anyone? */

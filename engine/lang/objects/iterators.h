@@ -47,13 +47,13 @@ static inline Value next_fast(Value iterator, bool *known) {
     if (t == &range_iterator_type) return range_iter_step((RangeIter *)iterator.as.object);
     if (t == &list_iterator_type) {
         SequenceIter *it = (SequenceIter *)iterator.as.object;
-        if (!is_absent(it->sequence) && it->index < as_list(it->sequence)->count) {
-            return value_retain(as_list(it->sequence)->items[it->index++]);
+        if (LIKELY(!is_absent(it->sequence) && it->index < as_list(it->sequence)->count)) {
+            return value_retain(value_at(&as_list(it->sequence)->items[it->index++]));
         }
     } else if (t == &tuple_iterator_type) {
         SequenceIter *it = (SequenceIter *)iterator.as.object;
-        if (!is_absent(it->sequence) && it->index < as_tuple(it->sequence)->count) {
-            return value_retain(as_tuple(it->sequence)->items[it->index++]);
+        if (LIKELY(!is_absent(it->sequence) && it->index < as_tuple(it->sequence)->count)) {
+            return value_retain(value_at(&as_tuple(it->sequence)->items[it->index++]));
         }
     }
     *known = false;
