@@ -71,6 +71,9 @@ typedef struct PropertyDef {
     const char *doc;
 } PropertyDef;
 
+/* set of a row that CPython keeps as a member of the struct and not as a getset: "readonly attribute". */
+bool member_readonly(Vm *vm, Value self, Value value);
+
 typedef void (*Visit)(Object *o, void *context);
 
 /* A reference that every instance of a type owns, at a fixed place: a Value, or a pointer to a counted object or NULL. */

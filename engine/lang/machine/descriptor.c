@@ -166,9 +166,9 @@ static const NativeDef property_methods[] = {
 };
 
 static const PropertyDef property_properties[] = {
-    {"fget", property_fget, NULL, NULL},
-    {"fset", property_fset, NULL, NULL},
-    {"fdel", property_fdel, NULL, NULL},
+    {"fget", property_fget, member_readonly, NULL},
+    {"fset", property_fset, member_readonly, NULL},
+    {"fdel", property_fdel, member_readonly, NULL},
     {"__doc__", property_doc, property_set_doc, NULL},
     {"__isabstractmethod__", property_abstract, NULL, NULL},
     {0},
@@ -252,7 +252,7 @@ static Value class_get(Vm *vm, Value self, Value instance, Type *owner) {
 }
 
 static const PropertyDef wrapper_properties[] = {
-    {"__func__", wrapper_function, NULL, NULL},
+    {"__func__", wrapper_function, member_readonly, NULL},
     {"__wrapped__", wrapper_function, NULL, NULL},
     {0},
 };
@@ -337,6 +337,12 @@ Type getset_type = {
     .descriptor_set = getset_set,
     .properties = getset_properties,
 };
+
+bool member_readonly(Vm *vm, Value self, Value value) {
+    (void)self;
+    (void)value;
+    return vm_fail(vm, ERROR_ATTRIBUTE, "readonly attribute");
+}
 
 /* ---- __slots__ ---- */
 

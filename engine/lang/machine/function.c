@@ -274,8 +274,8 @@ static const PropertyDef function_properties[] = {
     {"__defaults__", get_defaults, set_defaults, NULL},
     {"__kwdefaults__", get_keyword_defaults, set_keyword_defaults, NULL},
     {"__code__", get_code, set_code, NULL},
-    {"__globals__", get_globals, NULL, NULL},
-    {"__closure__", get_closure, NULL, NULL},
+    {"__globals__", get_globals, member_readonly, NULL},
+    {"__closure__", get_closure, member_readonly, NULL},
     {"__annotations__", get_annotations, set_annotations, NULL},
     {0},
 };
@@ -400,8 +400,8 @@ static Value method_get_self(Vm *vm, Value self) { (void)vm; return value_retain
 static Value method_get_doc(Vm *vm, Value self) { return value_get_attr(vm, as_method(self)->function, vm->name.doc); }
 
 static const PropertyDef method_properties[] = {
-    {"__func__", method_get_function, NULL, NULL},
-    {"__self__", method_get_self, NULL, NULL},
+    {"__func__", method_get_function, member_readonly, NULL},
+    {"__self__", method_get_self, member_readonly, NULL},
     {"__doc__", method_get_doc, NULL, NULL},
     {0},
 };

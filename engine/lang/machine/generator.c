@@ -389,7 +389,7 @@ static const PropertyDef generator_properties[] = {
     {"gi_suspended", get_suspended, NULL, NULL},
     {"gi_frame", get_frame, NULL, "the generator itself while it can go on, else None"},
     FRAME_ROWS,
-    {"gi_code", get_code, NULL, NULL},
+    {"gi_code", get_code, member_readonly, NULL},
     {"gi_yieldfrom", get_yield_from, NULL, NULL},
     {0},
 };
@@ -433,7 +433,7 @@ static const PropertyDef coroutine_properties[] = {
     {"cr_suspended", get_suspended, NULL, NULL},
     {"cr_frame", get_frame, NULL, "the coroutine itself while it can go on, else None"},
     FRAME_ROWS,
-    {"cr_code", get_code, NULL, NULL},
+    {"cr_code", get_code, member_readonly, NULL},
     {"cr_await", get_yield_from, NULL, "What it is waiting for, or None."},
     {0},
 };
@@ -456,7 +456,7 @@ static const PropertyDef async_generator_properties[] = {
     {"ag_running", get_running, NULL, NULL},
     {"ag_frame", get_frame, NULL, "the generator itself while it can go on, else None"},
     FRAME_ROWS,
-    {"ag_code", get_code, NULL, NULL},
+    {"ag_code", get_code, member_readonly, NULL},
     {"ag_await", get_yield_from, NULL, "What it is waiting for, or None."},
     {0},
 };

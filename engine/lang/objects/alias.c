@@ -289,7 +289,7 @@ static const NativeDef union_methods[] = {
 };
 
 static const PropertyDef union_properties[] = {
-    {"__args__", union_get_args, NULL, NULL},
+    {"__args__", union_get_args, member_readonly, NULL},
     {"__parameters__", union_get_parameters, NULL, NULL},
     {0},
 };

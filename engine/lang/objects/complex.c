@@ -386,8 +386,8 @@ static const NativeDef methods[] = {
 };
 
 static const PropertyDef properties[] = {
-    {"real", get_real, NULL, "the part on the real axis"},
-    {"imag", get_imag, NULL, "the part on the imaginary axis"},
+    {"real", get_real, member_readonly, "the part on the real axis"},
+    {"imag", get_imag, member_readonly, "the part on the imaginary axis"},
     {0},
 };
 

@@ -137,9 +137,9 @@ static const NativeDef methods[] = {
 };
 
 static const PropertyDef properties[] = {
-    {"start", get_start, NULL, NULL},
-    {"stop", get_stop, NULL, NULL},
-    {"step", get_step, NULL, NULL},
+    {"start", get_start, member_readonly, NULL},
+    {"stop", get_stop, member_readonly, NULL},
+    {"step", get_step, member_readonly, NULL},
     {0},
 };
 

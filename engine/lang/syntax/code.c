@@ -96,21 +96,21 @@ static Value get_flags(Vm *vm, Value self) {
 }
 
 static const PropertyDef code_properties[] = {
-    {"co_name", get_name, NULL, NULL},
-    {"co_qualname", get_qualname, NULL, NULL},
-    {"co_filename", get_filename, NULL, NULL},
-    {"co_firstlineno", get_first_line, NULL, NULL},
-    {"co_argcount", get_positional, NULL, NULL},
-    {"co_posonlyargcount", get_positional_only, NULL, NULL},
-    {"co_kwonlyargcount", get_keyword_only, NULL, NULL},
+    {"co_name", get_name, member_readonly, NULL},
+    {"co_qualname", get_qualname, member_readonly, NULL},
+    {"co_filename", get_filename, member_readonly, NULL},
+    {"co_firstlineno", get_first_line, member_readonly, NULL},
+    {"co_argcount", get_positional, member_readonly, NULL},
+    {"co_posonlyargcount", get_positional_only, member_readonly, NULL},
+    {"co_kwonlyargcount", get_keyword_only, member_readonly, NULL},
     {"co_nlocals", get_local_count, NULL, NULL},
-    {"co_stacksize", get_stack_size, NULL, NULL},
+    {"co_stacksize", get_stack_size, member_readonly, NULL},
     {"co_varnames", get_variables, NULL, NULL},
     {"co_cellvars", get_cell_names, NULL, NULL},
     {"co_freevars", get_free_names, NULL, NULL},
-    {"co_names", get_names, NULL, NULL},
-    {"co_consts", get_constants, NULL, NULL},
-    {"co_flags", get_flags, NULL, NULL},
+    {"co_names", get_names, member_readonly, NULL},
+    {"co_consts", get_constants, member_readonly, NULL},
+    {"co_flags", get_flags, member_readonly, NULL},
     {NULL, NULL, NULL, NULL},
 };
 

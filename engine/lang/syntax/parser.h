@@ -130,6 +130,7 @@ void invalid_legacy_expression(Parser *p);
 void invalid_named_expression(Parser *p);
 void invalid_assignment(Parser *p);
 void invalid_arguments(Parser *p);
+void invalid_comprehension(Parser *p);
 void invalid_keyword(Parser *p);
 void invalid_display(Parser *p);                     /* at a '(' '[' or '{' */
 void invalid_for_target(Parser *p);

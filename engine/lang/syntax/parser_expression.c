@@ -32,8 +32,10 @@ static Node *parse_call(Parser *p, Node *callee, uint32_t start) {
     uint32_t open = p->at++;
     if (parser_kind(p) != TOKEN_RPAREN && !parse_arguments(p, &node->call.args, &node->call.keywords)) {
         if (p->diagnose && !parser_is_failed(p)) {
+            p->at = open;
+            if (parser_kind_after(p) == TOKEN_STAR) invalid_comprehension(p);
             p->at = open + 1;
-            invalid_arguments(p);
+            if (!parser_is_failed(p)) invalid_arguments(p);
         }
         return NULL;
     }

@@ -143,6 +143,14 @@ Node *parse_function(Parser *p, Nodes decorators, uint32_t start) {
     return node;
 }
 
+/* Whether the bases are `x for x in y`, for which only calls need no brackets of their own. */
+static bool is_bare_generator(Parser *p, const Nodes *bases, uint32_t open) {
+    if (bases->count != 1 || bases->items[0]->kind != NODE_GENERATOR || bases->items[0]->parenthesized) return false;
+    p->at = open;
+    if (parse_expression(p) && p->diagnose) parser_fail_token(p, p->at, "invalid syntax");
+    return true;
+}
+
 /* class_def: 'class' NAME ['(' [arguments] ')'] ':' block */
 Node *parse_class(Parser *p, Nodes decorators, uint32_t start) {
     uint32_t first = p->at++;
@@ -156,7 +164,7 @@ Node *parse_class(Parser *p, Nodes decorators, uint32_t start) {
             if (p->diagnose && !parser_is_failed(p)) invalid_arguments(p);
             return NULL;
         }
-        if (!parser_accept(p, TOKEN_RPAREN)) return NULL;
+        if (is_bare_generator(p, &args, open) || !parser_accept(p, TOKEN_RPAREN)) return NULL;
     }
     if (!parser_accept(p, TOKEN_COLON)) {
         if (p->diagnose && parser_kind(p) == TOKEN_NEWLINE) parser_fail_here(p, ERROR_SYNTAX, "expected ':'");

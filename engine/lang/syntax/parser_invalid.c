@@ -367,7 +367,7 @@ static void invalid_group(Parser *p) {
 
 /* invalid_comprehension: ('[' | '(' | '{') a=starred_expression for_if_clauses
  *     | ('[' | '{') a=star_named_expression ',' [b=star_named_expressions] for_if_clauses */
-static void invalid_comprehension(Parser *p) {
+void invalid_comprehension(Parser *p) {
     uint32_t start = p->at, mark = p->stack_count;
     TokenKind open = parser_kind(p);
     Node scratch = {0};
@@ -441,10 +441,11 @@ void invalid_display(Parser *p) {
 
 /* ---- except ---- */
 
-/* invalid_except_stmt: 'except' a=expression ',' expressions ['as' NAME] ':' | 'except' expression ['as' NAME] NEWLINE
- *     | 'except' NEWLINE */
+/* invalid_except_stmt: 'except' ['*'] a=expression ',' expressions ['as' NAME] ':'
+ *     | 'except' ['*'] expression ['as' NAME] NEWLINE | 'except' NEWLINE */
 void invalid_except(Parser *p) {
     uint32_t start = p->at++, mark = p->stack_count;
+    parser_accept(p, TOKEN_STAR);
     Node *a = parser_kind(p) == TOKEN_NEWLINE ? NULL : parse_expression(p);
     if (a && parser_accept(p, TOKEN_COMMA)) {
         bool ok = parse_star_expressions(p) != NULL;

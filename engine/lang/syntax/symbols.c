@@ -130,11 +130,12 @@ static void expressions(Symbols *s, const Nodes *nodes) {
     for (uint32_t i = 0; i < nodes->count; i++) expression(s, nodes->items[i]);
 }
 
+static bool is_debug(const Str *name) { return strcmp(name->data, "__debug__") == 0; }
+
 /* Whether name may not be bound, nor be an attribute or a keyword that is assigned to: says so. */
 static bool forbid_name(Symbols *s, Str *name, Span span) {
-    bool forbidden = strcmp(name->data, "__debug__") == 0;
-    if (forbidden) symbols_fail(s, span, "cannot assign to __debug__");
-    return forbidden;
+    if (is_debug(name)) symbols_fail(s, span, "cannot assign to __debug__");
+    return is_debug(name);
 }
 
 static void bind(Symbols *s, Str *name, Span span) {
@@ -485,6 +486,14 @@ static void class_statement(Symbols *s, Node *node) {
     scope_leave(s);
 }
 
+static void deleted(Symbols *s, Node *node) {
+    bool several = node->kind == NODE_TUPLE || node->kind == NODE_LIST;
+    for (uint32_t i = 0; several && i < node->items.count; i++) deleted(s, node->items.items[i]);
+    if (several) return;
+    if (node->kind == NODE_NAME && is_debug(node->name.id)) symbols_fail(s, node->span, "cannot delete __debug__");
+    target(s, node, 0);
+}
+
 static void annotated(Symbols *s, Node *node) {
     Node *to = node->annotated.target;
     if (node->op) {
@@ -567,7 +576,7 @@ static void statement(Symbols *s, Node *node) {
             break;
         case NODE_ANNOTATED: annotated(s, node); break;
         case NODE_DELETE:
-            for (uint32_t i = 0; i < node->items.count; i++) target(s, node->items.items[i], 0);
+            for (uint32_t i = 0; i < node->items.count; i++) deleted(s, node->items.items[i]);
             break;
         case NODE_RAISE:
             if (node->raise.exception) expression(s, node->raise.exception);

@@ -186,9 +186,9 @@ static const NativeDef partial_methods[] = {
 };
 
 static const PropertyDef partial_properties[] = {
-    {"func", get_function, NULL, "what is called"},
-    {"args", get_args, NULL, "the arguments that come first"},
-    {"keywords", get_keywords, NULL, "the keywords that are given already"},
+    {"func", get_function, member_readonly, "what is called"},
+    {"args", get_args, member_readonly, "the arguments that come first"},
+    {"keywords", get_keywords, member_readonly, "the keywords that are given already"},
     {0},
 };
 

@@ -263,9 +263,9 @@ static Value get_group_index(Vm *vm, Value self) {
 }
 
 static const PropertyDef properties[] = {
-    {"pattern", get_pattern, NULL, "The pattern's source."},
-    {"flags", get_flags, NULL, "The regex matching flags."},
-    {"groups", get_groups, NULL, "How many groups there are."},
+    {"pattern", get_pattern, member_readonly, "The pattern's source."},
+    {"flags", get_flags, member_readonly, "The regex matching flags."},
+    {"groups", get_groups, member_readonly, "How many groups there are."},
     {"groupindex", get_group_index, NULL, "The numbers of the named groups, by name."},
     {0},
 };
