@@ -34,10 +34,24 @@ void cursor_path_before(const char *code, size_t cursor, PathText *path) {
     *path = (PathText){at, cursor};
 }
 
+/* Where the indices begin that end at `at`. */
+static size_t indices_start(const char *code, size_t at) {
+    while (at > 0 && code[at - 1] == ']') {
+        size_t open = index_start(code, at);
+        if (open == at) break;
+        at = open;
+    }
+    return at;
+}
+
 void cursor_path_around(const char *code, size_t size, size_t cursor, PathText *path) {
     size_t end = cursor;
     while (end < size && is_word(code[end])) end++;
     cursor_path_before(code, end, path);
+    if (path->end > path->start) return;
+    while (end > 0 && strchr(" \t?", code[end - 1])) end--;
+    cursor_path_before(code, indices_start(code, end), path);
+    if (path->end > path->start) path->end = end; /* with its indices */
 }
 
 enum { DEPTH_MAX = 64 };

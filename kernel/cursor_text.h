@@ -16,7 +16,8 @@ typedef struct PathText {
 
 /* The path that ends at the cursor (what follows the cursor is not looked at). Empty if there is none. */
 void cursor_path_before(const char *code, size_t cursor, PathText *path);
-/* The path whose name the cursor is on. */
+/* The path whose name the cursor is on, or that stands before the blanks and question marks before it; then the path may
+ * end with indices. */
 void cursor_path_around(const char *code, size_t size, size_t cursor, PathText *path);
 
 /* Past the string that begins at `at`; end if it is not closed before. */

@@ -287,25 +287,37 @@ static void append_rich(Interpreter *ip, Value v, const CallText *call, Inspecti
 
 /* ---- at a cursor ---- */
 
+/* What a name at the cursor means, and its name; ABSENT: nothing that is there. New. */
+static Value find_at(Interpreter *ip, const char *code, const PathText *path, const CallText *call, bool in_call, const char **name,
+                     size_t *length) {
+    *name = in_call ? call->name : code + path->start;
+    *length = in_call ? call->size : path->end - path->start;
+    predefine(ip, *name, *length);
+    Value v = *length ? introspect_path(ip->vm, *name, *length) : ABSENT;
+    if (is_absent(v) && in_call && path->end > path->start) {
+        *name = code + path->start;
+        *length = path->end - path->start;
+        v = introspect_path(ip->vm, *name, *length);
+    }
+    const char *index = is_absent(v) && *length && (*name)[*length - 1] == ']' ? memrchr(*name, '[', *length) : NULL;
+    if (!index) return v;
+    *length = (size_t)(index - *name);           /* there is no such element: what has been looked in */
+    return introspect_path(ip->vm, *name, *length);
+}
+
 void interpreter_inspect(Interpreter *ip, const char *code, size_t size, size_t cursor, int detail, Inspection *out) {
     *out = (Inspection){0};
     PathText path;
     CallText call;
+    const char *name;
+    size_t length;
     cursor_call(code, cursor, &call);
     cursor_path_around(code, size, cursor, &path);
     bool calls = path.end < size && code[path.end] == '(';
     bool in_call = call.position >= 0 && call.size && !(calls && path.end > path.start);
-    const char *name = in_call ? call.name : code + path.start;
-    size_t length = in_call ? call.size : path.end - path.start;
-    predefine(ip, name, length);
-    Value v = length ? introspect_path(ip->vm, name, length) : ABSENT;
-    if (is_absent(v) && in_call && path.end > path.start) {
-        name = code + path.start;
-        length = path.end - path.start;
-        v = introspect_path(ip->vm, name, length);
-    }
+    Value v = find_at(ip, code, &path, &call, in_call, &name, &length);
     if (is_absent(v)) {
-        const char *doc = length && name > code && name[-1] == '%' ? magic_doc(name, length) : NULL;
+        const char *doc = length ? magic_doc(name, length) : NULL;
         out->found = doc && buffer_puts(&out->plain, doc);
         return;
     }

@@ -215,6 +215,15 @@ def test_inspect_within_a_call(kernel):
     assert "documented" in kernel.inspect("documented(value)", 14)["data"]["text/plain"]
 
 
+@pytest.mark.parametrize("code, said", [
+    ("where ", "Signature:"), ("x = where  ", "Signature:"), ("where?", "Signature:"), ("where??", "Signature:"), ("rooms[0]", "form: hall"),
+    ("doors['in']['key']", "form: brass"), ("doors['in']['bolt']", "{'key': 'brass'}"), ("rooms[9]", "['hall', 'attic']"), ("len(rooms[1]", "len(obj, /)"),
+    ("timeit", "Times many runs"), ("%timeit", "Times many runs")])
+def test_inspect_what_the_cursor_is_behind(kernel, code, said):
+    kernel.run("def where(): pass\nrooms = ['hall', 'attic']\ndoors = {'in': {'key': 'brass'}}")
+    assert said in re.sub(r"\x1b\[\d+m", "", kernel.inspect(code)["data"]["text/plain"])
+
+
 def test_inspect_nothing(kernel):
     assert kernel.inspect("not_there_at_all") == {"status": "ok", "found": False, "data": {}, "metadata": {}}
 
