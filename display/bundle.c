@@ -7,6 +7,7 @@
 #include "display/displaymodule.h"
 #include "display/pretty.h"
 #include "display/table.h"
+#include "engine/lang/machine/exception.h"
 #include "engine/lang/machine/function.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/dict.h"
@@ -89,6 +90,17 @@ static void split(Value v, Value *data, Value *metadata) {
     *metadata = pair ? as_tuple(v)->items[1] : NONE;
 }
 
+/* Whether what has been raised only says that there is no such representation, as a NotImplementedError without a word does; one
+ * with words is a refusal, and stays pending as all else does. */
+static bool declines(Vm *vm) {
+    if (!vm_raised_is(vm, ERROR_NOT_IMPLEMENTED)) return false;
+    Value error = vm_take_raised(vm);
+    bool bare = as_exception(error)->args->count == 0;
+    if (!bare) vm_raise_value(vm, error);
+    value_release(error);
+    return bare;
+}
+
 /* Whether a method gave what its type is made of; if not, says so and leaves it out, as IPython does. */
 static bool has_right_type(Vm *vm, Value v, const char *mime, Value data) {
     bool json = strcmp(mime, "application/json") == 0;
@@ -110,7 +122,7 @@ static bool add_method(Vm *vm, DisplayBundle *b, Value v, const char *method, co
     if (is_absent(bound)) return !vm_raised(vm);
     Value given = value_call_0(vm, bound), data, metadata;
     value_release(bound);
-    if (is_absent(given)) return false;
+    if (is_absent(given)) return declines(vm);
     split(given, &data, &metadata);
     if (!has_right_type(vm, v, mime, data)) {
         value_release(given);
@@ -138,7 +150,7 @@ static bool add_mimebundle(Vm *vm, DisplayBundle *b, Value v, Value *taken) {
     Value given = is_absent(names) ? ABSENT : value_call(vm, bound, none, 0, as_tuple(names)), data, metadata;
     value_release(names);
     value_release(bound);
-    if (is_absent(given)) return false;
+    if (is_absent(given)) return declines(vm);
     split(given, &data, &metadata);
     bool ok = display_bundle_add_dict(vm, b, data) && display_bundle_set_metadata(vm, b, metadata);
     if (ok && is_dict(data)) *taken = value_retain(data);
@@ -201,7 +213,7 @@ static int shows_itself(Vm *vm, Value v) {
     if (is_absent(bound)) return vm_raised(vm) ? -1 : 0;
     Value done = value_call_0(vm, bound);
     value_release(bound);
-    if (is_absent(done)) return -1;
+    if (is_absent(done)) return declines(vm) ? 0 : -1;
     value_release(done);
     return 1;
 }
@@ -219,12 +231,16 @@ static bool add_registered(Vm *vm, DisplayBundle *b, Value v) {
     return ok;
 }
 
-static bool fill(Vm *vm, Value v, DisplayBundle *b) {
+static bool add_plain(Vm *vm, DisplayBundle *b, Value v) {
     Buffer plain = BUFFER_EMPTY;
-    bool ok =
-        pretty_write(vm, v, &plain) && display_bundle_add(b, "text/plain", plain.data ? plain.data : "", plain.size);
+    bool written = pretty_write(vm, v, &plain);
+    bool ok = written && display_bundle_add(b, "text/plain", plain.data ? plain.data : "", plain.size);
     buffer_clear(&plain);
-    if (!ok) return vm_raised(vm) ? false : !is_absent(vm_raise_memory(vm));
+    return ok || (written ? !is_absent(vm_raise_memory(vm)) : declines(vm));
+}
+
+static bool fill(Vm *vm, Value v, DisplayBundle *b) {
+    if (!add_plain(vm, b, v)) return false;
     if (!is_object(v) || value_isa(v, &type_type)) return add_registered(vm, b, v);
     Value taken;
     if (!add_table(vm, b, v) || !add_mimebundle(vm, b, v, &taken)) return false;

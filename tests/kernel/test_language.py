@@ -608,6 +608,17 @@ def test_representation_of_a_wrong_type_is_left_out(kernel):
     assert "FormatterWarning: text/html formatter returned invalid type <class 'int'>" in result.err
 
 
+@pytest.mark.parametrize("method, data", [("_repr_html_", {"text/plain": "r"}), ("_ipython_display_", {"text/plain": "r"}),
+                                          ("_repr_mimebundle_", {"text/plain": "r"}), ("__repr__", {"text/latex": "$r$"})])
+def test_representations_that_are_not_implemented(kernel, method, data):
+    kernel.run("class R:\n    def __repr__(self): return 'r'")
+    latex = "    def _repr_latex_(self): return '$r$'\n" if method == "__repr__" else ""
+    result = kernel.run(f"class S(R):\n{latex}    def {method}(self, *given, **named): raise NotImplementedError\nS()")
+    assert result.of("execute_result")[0]["data"] == data and result.error is None
+    refused = kernel.run(f"class S(R):\n    def {method}(self, *given, **named): raise NotImplementedError('not this')\nS()")
+    assert refused.error == ("NotImplementedError", "not this")
+
+
 def test_images_on_a_log_axis_are_refused_when_drawn(kernel):
     result = kernel.run("import io\nfig, ax = plt.subplots()\nax.imshow([[1, 2], [3, 4]], extent=[1, 100, 1, 10])\nax.set_xscale('log')\n"
                         "fig.savefig(io.BytesIO())")
