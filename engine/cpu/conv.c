@@ -164,14 +164,39 @@ static bool run_filter(OpContext *c, const Plan *p, const char *x, const char *g
     return go_on;
 }
 
+/* Images (h, w, c) put into larger ones, with zeros around them. */
+typedef struct Placing {
+    const char *x;
+    char *out;
+    size_t row, wide_row;         /* bytes of a row of x, of one of out */
+    size_t left, columns;         /* bytes of zeros before a row of x, and of x in it: what falls behind the edge is cut off */
+    int64_t h, rows, top;         /* rows of x, of out, of zeros above */
+} Placing;
+
+static void place_images(void *context, int64_t from, int64_t to) {
+    const Placing *p = context;
+    int64_t below = p->top + p->h < p->rows ? p->top + p->h : p->rows;
+    for (int64_t n = from; n < to; n++) {
+        const char *x = p->x + (size_t)(n * p->h) * p->row;
+        char *out = p->out + (size_t)(n * p->rows) * p->wide_row;
+        memset(out, 0, (size_t)p->top * p->wide_row);
+        memset(out + (size_t)below * p->wide_row, 0, (size_t)(p->rows - below) * p->wide_row);
+        for (int64_t i = p->top; i < below; i++, x += p->row) {
+            char *row = out + (size_t)i * p->wide_row;
+            memset(row, 0, p->left);
+            memcpy(row + p->left, x, p->columns);
+            memset(row + p->left + p->columns, 0, p->wide_row - p->left - p->columns);
+        }
+    }
+}
+
 /* x (n, h, w, c) into a larger image of zeros, (top, left) being margin; what falls behind its edges is cut off. */
 static void place(const char *x, const int64_t in[4], char *out, const int64_t size[2], const int64_t margin[2], size_t element) {
-    int64_t c = in[3], columns = in[2] < size[1] - margin[1] ? in[2] : size[1] - margin[1];
-    memset(out, 0, (size_t)(in[0] * size[0] * size[1] * c) * element);
-    for (int64_t n = 0; n < in[0]; n++)
-        for (int64_t i = 0; i < in[1] && margin[0] + i < size[0]; i++)
-            memcpy(out + (size_t)(((n * size[0] + margin[0] + i) * size[1] + margin[1]) * c) * element,
-                   x + (size_t)((n * in[1] + i) * in[2] * c) * element, (size_t)(columns * c) * element);
+    size_t pixel = (size_t)in[3] * element, room = (size_t)(size[1] - margin[1]) * pixel, row = (size_t)in[2] * pixel;
+    Placing p = {.x = x, .out = out, .row = row, .wide_row = (size_t)size[1] * pixel, .left = (size_t)margin[1] * pixel,
+                 .columns = row < room ? row : room, .h = in[1], .rows = size[0], .top = margin[0]};
+    int64_t image = size[0] * size[1] * in[3];
+    parallel_run(in[0], PARALLEL_FROM / (image + 1) + 1, place_images, &p);
 }
 
 /* The image that a convolution can run over without looking past its edges: x itself, or a new one in *scratch. in: its dims. */
@@ -234,6 +259,14 @@ static Phase phase_of(const Window *w, int axis, int64_t rest, int64_t size) {
     return p;
 }
 
+/* from (rows, columns) -> out (columns, rows) */
+static void transpose(const char *from, char *out, int64_t rows, int64_t columns, size_t element) {
+    for (int64_t j = 0; j < columns; j++)
+        for (int64_t i = 0; element == sizeof(float) && i < rows; i++) ((float *)out)[j * rows + i] = ((const float *)from)[i * columns + j];
+    for (int64_t j = 0; j < columns; j++)
+        for (int64_t i = 0; element == sizeof(double) && i < rows; i++) ((double *)out)[j * rows + i] = ((const double *)from)[i * columns + j];
+}
+
 /* The filters (kh, kw, C, F) that phases take, turned by half a circle and their channels exchanged: (rows, columns, F, C). */
 static void turn(const Tensor *filters, const Window *w, const Phase phase[2], char *out) {
     size_t element = dtype_size(tensor_dtype(filters));
@@ -241,9 +274,7 @@ static void turn(const Tensor *filters, const Window *w, const Phase phase[2], c
     for (int64_t row = phase[0].taps - 1; row >= 0; row--)
         for (int64_t column = phase[1].taps - 1; column >= 0; column--, out += (size_t)(c * f) * element) {
             int64_t at = (phase[0].rest + w->strides[0] * row) * columns + phase[1].rest + w->strides[1] * column;
-            const char *from = (const char *)filters->data + (size_t)(at * c * f) * element;
-            for (int64_t i = 0; i < c; i++)
-                for (int64_t j = 0; j < f; j++) memcpy(out + (size_t)(j * c + i) * element, from + (size_t)(i * f + j) * element, element);
+            transpose((const char *)filters->data + (size_t)(at * c * f) * element, out, c, f, element);
         }
 }
 

@@ -35,21 +35,35 @@ static void add_run(Dtype d, char *to, const char *from, int64_t n) {
             ((float *)to)[i] += ((const float *)from)[i];
 }
 
+/* The line of a window that begins at place z of a volume's line, into its row, or added from its row; line is NULL outside the volume.
+ * Neighbours go together. */
+static void window_line(const Layers *l, char *line, int64_t z, char *row, bool back) {
+    const Volume *v = &l->v;
+    int64_t n = l->dims[3], size = v->size[2], step = v->dilations[2], channels = l->dims[4], at;
+    size_t pixel = (size_t)channels * l->size;
+    for (int64_t c = 0, count; c < size; c += count, row += (size_t)count * pixel) {
+        at = z + c * step;
+        bool inside = line && at >= 0 && at < n;
+        count = step > 1 ? 1 : size - c;
+        if (inside && at + count > n) count = n - at;
+        if (!inside && line && at < 0 && at + count > 0) count = -at;
+        if (inside && back) add_run(l->dtype, line + (size_t)at * pixel, row, count * channels);
+        if (inside && !back) memcpy(row, line + (size_t)at * pixel, (size_t)count * pixel);
+        if (!inside && !back) memset(row, 0, (size_t)count * pixel);
+    }
+}
+
 /* The window at (i, j, k) of a volume into its row, or added from its row to the volume. */
 static void window_row(const Layers *l, char *volume, int64_t i, int64_t j, int64_t k, char *row, bool back) {
     const Volume *v = &l->v;
     const int64_t *dims = l->dims;
-    size_t run = (size_t)dims[4] * l->size;
+    size_t pixel = (size_t)dims[4] * l->size;
     for (int64_t a = 0; a < v->size[0]; a++)
-        for (int64_t b = 0; b < v->size[1]; b++)
-            for (int64_t c = 0; c < v->size[2]; c++, row += run) {
-                int64_t x = line_of(v, 0, i, a, dims[1]), y = line_of(v, 1, j, b, dims[2]), z = line_of(v, 2, k, c, dims[3]);
-                bool inside = x >= 0 && y >= 0 && z >= 0;
-                char *at = volume + (size_t)((x * dims[2] + y) * dims[3] + z) * run;
-                if (inside && back) add_run(l->dtype, at, row, dims[4]);
-                if (inside && !back) memcpy(row, at, run);
-                if (!inside && !back) memset(row, 0, run);
-            }
+        for (int64_t b = 0; b < v->size[1]; b++, row += (size_t)v->size[2] * pixel) {
+            int64_t x = line_of(v, 0, i, a, dims[1]), y = line_of(v, 1, j, b, dims[2]);
+            char *line = x >= 0 && y >= 0 ? volume + (size_t)((x * dims[2] + y) * dims[3]) * pixel : NULL;
+            window_line(l, line, k * v->strides[2] - v->before[2], row, back);
+        }
 }
 
 static void layer(const Layers *l, char *volume, int64_t i, bool back) {
