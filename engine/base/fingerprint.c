@@ -7,8 +7,6 @@
  */
 #include "engine/base/fingerprint.h"
 
-#include <openssl/core_names.h>
-#include <openssl/evp.h>
 #include <string.h>
 
 static const uint64_t k0 = 0xc3a5c85c97cb3127u, k1 = 0xb492b66fbe98f273u, k2 = 0x9ae16a3b2f90404fu;
@@ -111,21 +109,37 @@ uint64_t fingerprint_farm(const void *data, size_t size) {
                   joined(t.v.second, t.w.second, multiplier) + t.x, multiplier);
 }
 
-bool fingerprint_sip(const uint64_t key[2], const void *data, size_t size, uint64_t *out) {
-    unsigned char key_bytes[16], digest[8];
-    for (int i = 0; i < 16; i++) key_bytes[i] = (unsigned char)(key[i / 8] >> 8 * (i % 8));
-    EVP_MAC *mac = EVP_MAC_fetch(NULL, "SIPHASH", NULL);
-    EVP_MAC_CTX *context = mac ? EVP_MAC_CTX_new(mac) : NULL;
-    size_t length = sizeof digest;
-    OSSL_PARAM parameters[] = {OSSL_PARAM_construct_size_t(OSSL_MAC_PARAM_SIZE, &length), OSSL_PARAM_construct_end()};
-    size_t written = 0;
-    bool ok = context && EVP_MAC_init(context, key_bytes, sizeof key_bytes, parameters) &&
-              EVP_MAC_update(context, data, size) && EVP_MAC_final(context, digest, &written, sizeof digest) &&
-              written == sizeof digest;
-    EVP_MAC_CTX_free(context);
-    EVP_MAC_free(mac);
-    if (ok) *out = word64(digest);
-    return ok;
+static uint64_t turned_left(uint64_t x, int bits) { return x << bits | x >> (64 - bits); }
+
+/* One of SipHash's rounds, so many times. */
+static void sip_rounds(uint64_t v[4], int count) {
+    for (; count > 0; count--) {
+        v[0] += v[1], v[2] += v[3];
+        v[1] = turned_left(v[1], 13) ^ v[0], v[3] = turned_left(v[3], 16) ^ v[2];
+        v[0] = turned_left(v[0], 32);
+        v[2] += v[1], v[0] += v[3];
+        v[1] = turned_left(v[1], 17) ^ v[2], v[3] = turned_left(v[3], 21) ^ v[0];
+        v[2] = turned_left(v[2], 32);
+    }
+}
+
+static void sip_word(uint64_t v[4], uint64_t word) {
+    v[3] ^= word;
+    sip_rounds(v, 2);
+    v[0] ^= word;
+}
+
+uint64_t fingerprint_sip(const uint64_t key[2], const void *data, size_t size) {
+    uint64_t v[4] = {key[0] ^ 0x736f6d6570736575, key[1] ^ 0x646f72616e646f6d, key[0] ^ 0x6c7967656e657261, key[1] ^ 0x7465646279746573};
+    const unsigned char *bytes = data;
+    uint64_t last = (uint64_t)size << 56;
+    size_t at = 0;
+    for (; at + 8 <= size; at += 8) sip_word(v, word64(bytes + at));
+    for (int shift = 0; at < size; at++, shift += 8) last |= (uint64_t)bytes[at] << shift;
+    sip_word(v, last);
+    v[2] ^= 0xff;
+    sip_rounds(v, 4);
+    return v[0] ^ v[1] ^ v[2] ^ v[3];
 }
 
 /* ---- MurmurHash64A ---- */

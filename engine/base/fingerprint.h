@@ -15,8 +15,8 @@
 /* Fingerprint64 of data[0..size). */
 uint64_t fingerprint_farm(const void *data, size_t size);
 
-/* SipHash-2-4 of data[0..size) under a key of two halves; false where OpenSSL has no SipHash. */
-bool fingerprint_sip(const uint64_t key[2], const void *data, size_t size, uint64_t *out);
+/* SipHash-2-4 of data[0..size) under a key of two halves. */
+uint64_t fingerprint_sip(const uint64_t key[2], const void *data, size_t size);
 
 /* MurmurHash64A (Appleby 2008). */
 uint64_t fingerprint_murmur(uint64_t seed, const char *data, size_t size);

@@ -176,9 +176,7 @@ static uint64_t hash_farm(const Ints *key, Text t) { return (void)key, fingerpri
 /* With the seed that TensorFlow's own Hash64 has. */
 static uint64_t hash_murmur(const Ints *key, Text t) { return (void)key, fingerprint_murmur(0xdecafcaffe, t.at, t.size); }
 static uint64_t hash_sip(const Ints *key, Text t) {
-    uint64_t hash = 0;
-    fingerprint_sip((uint64_t[]){(uint64_t)key->at[0], (uint64_t)key->at[1]}, t.at, t.size, &hash);
-    return hash;
+    return fingerprint_sip((uint64_t[]){(uint64_t)key->at[0], (uint64_t)key->at[1]}, t.at, t.size);
 }
 
 static bool into_buckets(const OpCall *call, HashFn hash) {
@@ -190,9 +188,4 @@ static bool into_buckets(const OpCall *call, HashFn hash) {
 
 bool cpu_hash_bucket_fast(OpContext *c, const OpCall *call, Error *err) { return (void)c, (void)err, into_buckets(call, hash_farm); }
 bool cpu_hash_bucket(OpContext *c, const OpCall *call, Error *err) { return (void)c, (void)err, into_buckets(call, hash_murmur); }
-bool cpu_hash_bucket_strong(OpContext *c, const OpCall *call, Error *err) {
-    (void)c;
-    uint64_t hash;
-    if (!fingerprint_sip((uint64_t[]){0, 0}, "", 0, &hash)) return op_fail(call, err, ERROR_UNIMPLEMENTED, "this OpenSSL has no SipHash");
-    return into_buckets(call, hash_sip);
-}
+bool cpu_hash_bucket_strong(OpContext *c, const OpCall *call, Error *err) { return (void)c, (void)err, into_buckets(call, hash_sip); }

@@ -1,16 +1,12 @@
 /* integrals.c -- functions that are defined by integrals, in double.
  *
- * dawsn: Rybicki's sampling theorem, Computers in Physics 3 (1989), with a step whose error is below rounding. expint:
- * Ei, by its series and the asymptotic one (DLMF 6.6.2, 6.12.2). Fresnel: power series (DLMF 7.6.4, 7.6.6) and the
- * continued fraction of erfc (DLMF 7.9.2) by Lentz's method. spence: the dilogarithm of 1 - x through the series in
- * Bernoulli numbers (DLMF 25.12.8's consequence; Lewin 1981, 1.3). igamma: series and continued fraction
- * (DLMF 8.7.1, 8.9.2).
+ * spence: the dilogarithm of 1 - x through the series in Bernoulli numbers (DLMF 25.12.8's consequence; Lewin 1981, 1.3).
+ * igamma: series and continued fraction (DLMF 8.7.1, 8.9.2), the latter by Lentz's method.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/special.h"
 
-#include <complex.h>
 #include <math.h>
 
 static const double TINY = 1e-300, ROUNDING = 1e-17;
@@ -21,72 +17,6 @@ double special_erfcinv(double x) {
     double y = -special_ndtri(0.5 * x) * 0.70710678118654752440;
     return x < 1e-290 ? y : y - (x - erfc(y)) / (1.12837916709551257390 * exp(-y * y));
 }
-
-double special_dawsn(double x) {
-    const double h = 0.2;
-    double a = fabs(x), sum = 0;
-    if (x != x) return x;
-    if (a > 50)
-        return 1 / (2 * x) *
-               (1 + 1 / (2 * x * x) * (1 + 3 / (2 * x * x) * (1 + 5 / (2 * x * x) * (1 + 7 / (2 * x * x)))));
-    if (a < 4) { /* pairs of terms, which do not cancel near 0 */
-        for (int n = 1; n < 70; n += 2) sum += 2 * exp(-x * x - n * n * h * h) * sinh(2 * n * h * x) / n;
-        return sum * 0.56418958354775628695;
-    }
-    int nearest = 2 * (int)(a / (2 * h)) + 1;
-    for (int n = nearest - 34; n <= nearest + 34; n += 2) sum += exp(-(a - n * h) * (a - n * h)) / n;
-    return copysign(sum * 0.56418958354775628695, x);
-}
-
-double special_expint(double x) {
-    if (!(x > 0)) return x == 0 ? -INFINITY : NAN;
-    if (x < 40) {
-        double term = 1, sum = 0;
-        for (int k = 1; k < 200; k++) {
-            term *= x / k;
-            sum += term / k;
-            if (term < ROUNDING * sum) break;
-        }
-        return sum + log(x) + 0.57721566490153286061;
-    }
-    double term = 1, sum = 1;
-    for (int k = 1; k < 40 && term > ROUNDING; k++) sum += term *= k / x;
-    return exp(x) / x * sum;
-}
-
-/* C(a) + i S(a) for a >= 0. */
-static double complex fresnel(double a) {
-    if (a < 1.8) { /* terms of C and S in turn: (pi/2 a^2)^n a / (n! (2n+1)) */
-        double turn = 0.5 * M_PI * a * a, term = a, c = a, s = 0;
-        for (int n = 1; n < 80 && term > ROUNDING * s; n++) {
-            term *= turn / n;
-            double part = n & 2 ? -term / (2 * n + 1) : term / (2 * n + 1);
-            if (n & 1)
-                s += part;
-            else
-                c += part;
-        }
-        return c + I * s;
-    }
-    if (a > 1e8) return 0.5 + 0.5 * I;
-    double complex z = 0.5 * sqrt(M_PI) * (1 - I) * a;
-    /* erfc z = exp(-z^2) / sqrt(pi) times 2z / (2z^2 + 1 - 1*2 / (2z^2 + 5 - 3*4 / (2z^2 + 9 - ...))) */
-    double complex b = 1 + 2 * z * z, c = 1 / TINY, d = 1 / b, f = d;
-    for (int n = 1; n < 400; n++) {
-        double product = -(2.0 * n - 1) * (2.0 * n);
-        b += 4;
-        d = 1 / (product * d + b);
-        c = b + product / c;
-        f *= c * d;
-        if (cabs(c * d - 1) < 1e-16) break;
-    }
-    double phase = 0.5 * M_PI * fmod(a * a, 4); /* exp(-z^2) = exp(i pi a^2 / 2) */
-    double complex erfc = (cos(phase) + I * sin(phase)) / sqrt(M_PI) * 2 * z * f;
-    return (1 + I) / 2 * (1 - erfc);
-}
-
-double special_fresnel_cos(double x) { return x != x ? x : copysign(creal(fresnel(fabs(x))), x); }
-double special_fresnel_sin(double x) { return x != x ? x : copysign(cimag(fresnel(fabs(x))), x); }
 
 /* Li2(z) for z <= 1/2 and z >= -1, by u = -log(1 - z): u - u^2/4 + the sum of B_2k u^(2k+1) / (2k+1)!. */
 static double dilogarithm(double z) {

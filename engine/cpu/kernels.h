@@ -46,4 +46,11 @@ void blas_ready(void);
 /* Copies count elements of a dtype, counting references of strings. The target's old strings are not released. */
 void copy_elements(Dtype d, void *to, const void *from, int64_t count);
 
+/* The same for a slice of so many bytes, quick where it is one number. */
+static inline void copy_slice(Dtype d, size_t bytes, void *to, const void *from, int64_t count) {
+    if (bytes == 4) memcpy(to, from, 4);
+    else if (bytes == 8 && !dtype_is_counted(d)) memcpy(to, from, 8);
+    else copy_elements(d, to, from, count);
+}
+
 #endif

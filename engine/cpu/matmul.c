@@ -2,10 +2,12 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/clones.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/parallel.h"
 
 #include <cblas-openblas.h>
+#include <string.h>
 
 #pragma GCC diagnostic ignored "-Wconversion"
 
@@ -45,16 +47,41 @@ static int64_t products_a_poll(Dtype dtype) { return ((int64_t)1 << 33) / (int64
             } \
         } \
     }
+
+/* Of whole numbers, which BLAS does not multiply, four rows at a time: each row of b is read for all of them. */
+#define DEFINE_INT_PRODUCT(T, name) \
+    CLONES_TO_AVX2 static void four_rows_##name(const Product *p, int64_t i) { \
+        const T *a = (const T *)p->a.data + i * p->a.row, *b = (const T *)p->b.data; \
+        T *restrict o0 = (T *)p->out + i * p->n, *restrict o1 = o0 + p->n, *restrict o2 = o1 + p->n, *restrict o3 = o2 + p->n; \
+        memset(o0, 0, 4 * (size_t)p->n * sizeof(T)); \
+        for (int64_t l = 0; l < p->k; l++, a += p->a.column) { \
+            const T x0 = a[0], x1 = a[p->a.row], x2 = a[2 * p->a.row], x3 = a[3 * p->a.row], *restrict y = b + l * p->b.row; \
+            for (int64_t j = 0; j < p->n; j++) { \
+                o0[j] = (T)(o0[j] + x0 * y[j]), o1[j] = (T)(o1[j] + x1 * y[j]); \
+                o2[j] = (T)(o2[j] + x2 * y[j]), o3[j] = (T)(o3[j] + x3 * y[j]); \
+            } \
+        } \
+    } \
+    DEFINE_PRODUCT(T, rest_##name) \
+    static void product_##name(const Product *p) { \
+        int64_t i = 0; \
+        for (; p->b.column == 1 && i + 4 <= p->m; i += 4) four_rows_##name(p, i); \
+        Product rest = *p; \
+        rest.m -= i; \
+        rest.a.data += i * p->a.row * (int64_t)sizeof(T); \
+        rest.out += i * p->n * (int64_t)sizeof(T); \
+        product_rest_##name(&rest); \
+    }
 DEFINE_PRODUCT(float, float32)
 DEFINE_PRODUCT(double, float64)
-DEFINE_PRODUCT(int32_t, int32)
-DEFINE_PRODUCT(int64_t, int64)
-DEFINE_PRODUCT(int16_t, int16)
-DEFINE_PRODUCT(int8_t, int8)
-DEFINE_PRODUCT(uint8_t, uint8)
-DEFINE_PRODUCT(uint16_t, uint16)
-DEFINE_PRODUCT(uint32_t, uint32)
-DEFINE_PRODUCT(uint64_t, uint64)
+DEFINE_INT_PRODUCT(int32_t, int32)
+DEFINE_INT_PRODUCT(int64_t, int64)
+DEFINE_INT_PRODUCT(int16_t, int16)
+DEFINE_INT_PRODUCT(int8_t, int8)
+DEFINE_INT_PRODUCT(uint8_t, uint8)
+DEFINE_INT_PRODUCT(uint16_t, uint16)
+DEFINE_INT_PRODUCT(uint32_t, uint32)
+DEFINE_INT_PRODUCT(uint64_t, uint64)
 DEFINE_PRODUCT(ComplexFloat, complex64)
 DEFINE_PRODUCT(ComplexDouble, complex128)
 
@@ -159,13 +186,25 @@ static bool times_vector(const Product *p, const Layout *l) {
     return true;
 }
 
-/* Rows of the result in portions, the interrupt asked for between them. */
-static bool gemm_in_parts(OpContext *c, Product p, const Layout *l, Error *err) {
+enum { ROWS = 4 };                              /* of whole numbers that are not divided */
+
+static void run_rows(void *context, int64_t from, int64_t to) {
+    Product p = *(const Product *)context;
+    int64_t size = (int64_t)dtype_size(p.dtype), first = from * ROWS, end = to * ROWS < p.m ? to * ROWS : p.m;
+    p.m = end - first;
+    p.a.data += first * p.a.row * size;
+    p.out += first * p.n * size;
+    products[p.dtype](&p);
+}
+
+/* Rows of the result in portions, the interrupt asked for between them; l NULL: by our own loops. */
+static bool multiply_in_parts(OpContext *c, Product p, const Layout *l, Error *err) {
     int64_t size = (int64_t)dtype_size(p.dtype), rows = p.m;
     int64_t most = products_a_poll(p.dtype) / (p.n * p.k + 1) + 1;
     while (rows > 0) {
         p.m = rows < most * 2 ? rows : most;
-        gemm_shared(&p, l);
+        if (l) gemm_shared(&p, l);
+        else parallel_run((p.m + ROWS - 1) / ROWS, STRIP_WORK / (ROWS * p.n * p.k + 1) + 1, run_rows, &p);
         rows -= p.m;
         p.a.data += p.m * p.a.row * size;
         p.out += p.m * p.n * size;
@@ -184,7 +223,8 @@ static bool multiply(OpContext *c, const Product *p, Error *err) {
                 p->m * p->n * p->k > SMALL && p->m < INT32_MAX && p->n < INT32_MAX && p->k < INT32_MAX;
     if (p->k > 64 && dot(p)) return true;
     if (blas && blas_layout(&p->a, p->m, p->k, &l.ta, &l.lda) && blas_layout(&p->b, p->k, p->n, &l.tb, &l.ldb))
-        return times_vector(p, &l) || gemm_in_parts(c, *p, &l, err);
+        return times_vector(p, &l) || multiply_in_parts(c, *p, &l, err);
+    if (p->m * p->n * p->k > SMALL) return multiply_in_parts(c, *p, NULL, err);
     products[p->dtype](p);
     return true;
 }

@@ -308,14 +308,16 @@ bool cpu_invert_permutation(OpContext *c, const OpCall *call, Error *err) {
     const Tensor *x = call->in[0];
     Tensor *out = call->out[0];
     Dtype d = tensor_dtype(x);
+    bool wide = d == DTYPE_INT64;
     memset(out->data, -1, tensor_bytes(out));
     for (int64_t i = 0; i < x->count; i++) {
-        int64_t at = index_at(d, x->data, i);
+        int64_t at = wide ? ((const int64_t *)x->data)[i] : ((const int32_t *)x->data)[i];
         if (at < 0 || at >= x->count)
             return op_fail(call, err, ERROR_INVALID_ARGUMENT, "%lld is not between 0 and %lld", (long long)at, (long long)x->count);
-        if (index_at(d, out->data, at) >= 0)
+        if ((wide ? ((int64_t *)out->data)[at] : ((int32_t *)out->data)[at]) >= 0)
             return op_fail(call, err, ERROR_INVALID_ARGUMENT, "%lld is duplicated in the input.", (long long)at);
-        dtype_put_int(d, tensor_element(out, at), i);
+        if (wide) ((int64_t *)out->data)[at] = i;
+        else ((int32_t *)out->data)[at] = (int32_t)i;
     }
     return true;
 }

@@ -48,7 +48,7 @@ bool cpu_dynamic_partition(OpContext *c, const OpCall *call, Error *err) {
     size_t size = (size_t)width * dtype_size(d);
     for (int64_t i = 0; ok && i < parts->count; i++) {
         int32_t to = ((const int32_t *)parts->data)[i];
-        copy_elements(d, (char *)call->out[to]->data + (size_t)next[to]++ * size, (const char *)data->data + (size_t)i * size, width);
+        copy_slice(d, size, (char *)call->out[to]->data + (size_t)next[to]++ * size, (const char *)data->data + (size_t)i * size, width);
     }
     mem_free(next);
     return ok;
@@ -83,7 +83,7 @@ bool cpu_dynamic_stitch(OpContext *c, const OpCall *call, Error *err) {
         for (int64_t k = 0; k < call->in[i]->count; k++) {
             char *to = (char *)out->data + (size_t)((const int32_t *)call->in[i]->data)[k] * size;
             if (dtype_is_counted(d)) cells_release(d, to, width);
-            copy_elements(d, to, (const char *)call->in[half + i]->data + (size_t)k * size, width);
+            copy_slice(d, size, to, (const char *)call->in[half + i]->data + (size_t)k * size, width);
         }
     return out != NULL;
 }

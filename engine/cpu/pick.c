@@ -85,8 +85,10 @@ bool cpu_gather_grad(OpContext *c, const OpCall *call, Error *err) {
 /* Offset, in slices, that index vector number i (of depth entries) points at in dims; -1 when it points outside. */
 static int64_t slice_at(const Tensor *indices, int64_t i, int depth, const int64_t *dims) {
     int64_t at = 0;
+    Dtype d = tensor_dtype(indices);
     for (int k = 0; k < depth; k++) {
-        int64_t v = index_at(tensor_dtype(indices), indices->data, i * depth + k);
+        int64_t at_k = i * depth + k;
+        int64_t v = d == DTYPE_INT32 ? ((const int32_t *)indices->data)[at_k] : index_at(d, indices->data, at_k);
         if (v < 0 || v >= dims[k]) return -1;
         at = at * dims[k] + v;
     }
@@ -120,7 +122,7 @@ bool cpu_gather_nd(OpContext *c, const OpCall *call, Error *err) {
                            place_text(indices, i, indices->rank - 1, a), vector_text(indices, i, depth, b),
                            shape_text(x->dims, x->rank, (char[SHAPE_TEXT]){0}));
         if (batch) at += i / (vectors / batches) * per_batch;
-        copy_elements(d, (char *)out->data + i * slice * size, (char *)x->data + at * slice * size, slice);
+        copy_slice(d, (size_t)(slice * size), (char *)out->data + i * slice * size, (char *)x->data + at * slice * size, slice);
     }
     return true;
 }

@@ -5,12 +5,14 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/base/clones.h"
+#include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
 
 #include <math.h>
 
 typedef struct Range {
     float low, high, step, inverse; /* inverse of the step */
+    float zero;                     /* the number of the step that is 0, from below */
     bool empty;                     /* both ends are 0: all that it holds is 0 */
 } Range;
 
@@ -27,30 +29,36 @@ static Range range_of(const OpCall *call, float low, float high) {
 }
 
 /* NaN becomes the lowest step, as in TensorFlow. */
-INLINE float rounded(const Range *r, float x, float zero) {
+INLINE float rounded(const Range *r, float x) {
     float inside = (x > r->low ? x < r->high ? x : r->high : r->low) - r->low;
-    return floorf(inside * r->inverse - zero + 0.5f) * r->step;
+    return floorf(inside * r->inverse - r->zero + 0.5f) * r->step;
 }
 
-CLONES_TO_AVX2 static void round_all(const Range *range, const float *x, float *y, int64_t n, float zero) {
+CLONES_TO_AVX2 static void round_all(const Range *range, const float *x, float *y, int64_t n) {
     const Range r = *range;
-    for (int64_t i = 0; i < n; i++) y[i] = rounded(&r, x[i], zero);
+    for (int64_t i = 0; i < n; i++) y[i] = rounded(&r, x[i]);
+}
+
+CLONES_TO_AVX2 static void round_channels(const Range *ranges, int64_t channels, const float *x, float *y, int64_t n) {
+    for (int64_t from = 0; from < n; from += channels)
+        for (int64_t c = 0; c < channels; c++) y[from + c] = ranges[c].empty ? 0 : rounded(&ranges[c], x[from + c]);
 }
 
 /* inputs (..., C), min and max (C); all of one range where C is 1 */
-static bool quantize(const OpCall *call, int64_t channels) {
+static bool quantize(const OpCall *call, Error *err) {
     const Tensor *x = call->in[0];
     const float *in = x->data, *low = call->in[1]->data, *high = call->in[2]->data;
     float *out = call->out[0]->data;
+    int64_t channels = call->in[1]->count;
+    Range *ranges = mem_alloc((size_t)(channels + 1) * sizeof *ranges);
+    if (!ranges) return error_memory(err, (size_t)channels * sizeof *ranges);
     for (int64_t c = 0; c < channels; c++) {
-        Range r = range_of(call, low[c], high[c]);
-        float zero = floorf(-r.low * r.inverse + 0.5f);
-        if (channels == 1 && !r.empty) {
-            round_all(&r, in, out, x->count, zero);
-            continue;
-        }
-        for (int64_t i = c; i < x->count; i += channels) out[i] = r.empty ? 0 : rounded(&r, in[i], zero);
+        ranges[c] = range_of(call, low[c], high[c]);
+        ranges[c].zero = floorf(-ranges[c].low * ranges[c].inverse + 0.5f);
     }
+    if (channels == 1 && !ranges->empty) round_all(ranges, in, out, x->count);
+    else round_channels(ranges, channels, in, out, x->count);
+    mem_free(ranges);
     return true;
 }
 
@@ -99,16 +107,16 @@ static bool pass_inside(const OpCall *call, int64_t channels) {
 }
 
 bool cpu_fake_quant(OpContext *c, const OpCall *call, Error *err) {
-    (void)c, (void)err;
-    return quantize(call, 1);
+    (void)c;
+    return quantize(call, err);
 }
 bool cpu_fake_quant_grad(OpContext *c, const OpCall *call, Error *err) {
     (void)c, (void)err;
     return pass_inside(call, 1);
 }
 bool cpu_fake_quant_channels(OpContext *c, const OpCall *call, Error *err) {
-    (void)c, (void)err;
-    return quantize(call, call->in[1]->count);
+    (void)c;
+    return quantize(call, err);
 }
 bool cpu_fake_quant_channels_grad(OpContext *c, const OpCall *call, Error *err) {
     (void)c, (void)err;

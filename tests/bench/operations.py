@@ -45,10 +45,10 @@ FAMILIES = {
         tf.pad(m, [[1, 1], [2, 2]], "REFLECT"); tf.reverse(m, [1]); tf.reverse(m, [0]); tf.roll(m, 1, 0); tf.roll(m, [1, 2], [0, 1]); m[1:-1, ::2] + 0
         m[:, 1]; tf.broadcast_to(m[0], m.shape) + 0; tf.repeat(x, 2); tf.repeat(m, 2, 1); tf.zeros_like(m); tf.ones_like(m); tf.fill([side, side], 2.0)
         tf.eye(side); tf.range(side * side); tf.linspace(0.0, 1.0, side * side); tf.meshgrid(m[0], m[1]); tf.one_hot(c, 16); tf.sequence_mask(c, 64)
-        tf.space_to_batch(pic, 2, [[0, 0], [0, 0]]); tf.nn.space_to_depth(pic, 2); tf.nn.depth_to_space(pic, 2); tf.reverse_sequence(m, lens, 1)
+        tf.space_to_batch(pic, [2, 2], [[0, 0], [0, 0]]); tf.nn.space_to_depth(pic, 2); tf.nn.depth_to_space(pic, 2); tf.reverse_sequence(m, lens, 1)
         tf.boolean_mask(m, b); tf.boolean_mask(m, b[0]); tf.where(b); tf.shape(m); tf.identity(m)
         tf.linalg.diag(m[0]); tf.linalg.diag_part(m); tf.linalg.set_diag(m, m[0]); tf.linalg.band_part(m, 1, 1); tf.linalg.trace(m)
-        tf.linalg.diag(bands[:2], k=(0, 1)); tf.linalg.diag_part(m, k=(-1, 1)); tf.batch_to_space(tf.space_to_batch(pic, 2, [[0, 0], [0, 0]]), [2, 2], [[0, 0], [0, 0]])""",
+        tf.linalg.diag(bands[:2], k=(0, 1)); tf.linalg.diag_part(m, k=(-1, 1)); tf.batch_to_space(tf.space_to_batch(pic, [2, 2], [[0, 0], [0, 0]]), [2, 2], [[0, 0], [0, 0]])""",
     "gathering": """tf.gather(m, c); tf.gather(m, c, axis=1); tf.gather(m, i9, batch_dims=1); tf.gather_nd(m, nd); tf.scatter_nd(nd, x, m.shape)
         tf.tensor_scatter_nd_update(m, nd, x); tf.tensor_scatter_nd_add(m, nd, x); tf.tensor_scatter_nd_max(m, nd, x); tf.nn.embedding_lookup(m, c)
         tf.dynamic_partition(x, ci % 4, 4); tf.dynamic_stitch([perm, perm], [x, x]); tf.gather(t, c); tf.experimental.numpy.take_along_axis(m, i9, 1)""",
@@ -92,7 +92,7 @@ FAMILIES = {
         tf.nn.avg_pool3d(vol, 2, 2, 'SAME'); tf.nn.max_pool_with_argmax(pic, 2, 2, 'SAME'); tf.nn.dilation2d(pic, f[:, :, :, 0], [1, 1, 1, 1], 'SAME', 'NHWC', [1, 1, 1, 1])
         tf.nn.erosion2d(pic, f[:, :, :, 0], [1, 1, 1, 1], 'SAME', 'NHWC', [1, 1, 1, 1]); tf.image.extract_patches(pic, [1, 3, 3, 1], [1, 2, 2, 1], [1, 1, 1, 1], 'SAME')
         tf.extract_volume_patches(vol, [1, 2, 2, 2, 1], [1, 2, 2, 2, 1], 'VALID'); tf.nn.atrous_conv2d(pic, f, 2, 'SAME'); tf.nn.pool(pic, [2, 2], 'MAX', strides=[2, 2])
-        tf.nn.fractional_max_pool(pic, 1.4, seed=3); tf.nn.fractional_avg_pool(pic, 1.4, seed=3)""",
+        tf.nn.fractional_max_pool(pic, [1.0, 1.4, 1.4, 1.0], seed=3); tf.nn.fractional_avg_pool(pic, [1.0, 1.4, 1.4, 1.0], seed=3)""",
     "pictures": """tf.image.resize(rgb, [9, 11]); tf.image.resize(rgb, [2 * rgb.shape[1], 2 * rgb.shape[2]]); tf.image.resize(rgb, [9, 11], 'nearest')
         tf.image.resize(rgb, [9, 11], 'bicubic'); tf.image.resize(rgb, [9, 11], 'area'); tf.image.resize(rgb, [9, 11], 'lanczos3')
         tf.image.resize(rgb, [9, 11], 'gaussian'); tf.image.resize(rgb, [9, 11], 'mitchellcubic'); tf.image.resize(rgb, [9, 11], antialias=True)

@@ -39,13 +39,10 @@ static Value keyed_fingerprint(Vm *vm, const Value *args) {
     const char *data;
     size_t size;
     int64_t key[2];
-    uint64_t hash;
     if (!view(vm, args[0], &data, &size) || !value_to_index(vm, args[1], &key[0]) ||
         !value_to_index(vm, args[2], &key[1]))
         return ABSENT;
-    if (!fingerprint_sip((uint64_t[]){(uint64_t)key[0], (uint64_t)key[1]}, data, size, &hash))
-        return vm_raise(vm, ERROR_RUNTIME, "this OpenSSL has no SipHash");
-    return int_from_u64(vm, hash);
+    return int_from_u64(vm, fingerprint_sip((uint64_t[]){(uint64_t)key[0], (uint64_t)key[1]}, data, size));
 }
 
 static const NativeDef functions[] = {

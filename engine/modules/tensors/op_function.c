@@ -299,11 +299,10 @@ static bool read_arrays(Vm *vm, const OpFunction *f, const Value *values, int co
 
 static Value many_results(Vm *vm, OpFunction *f, const Operands *in, const OpAttrs *attrs) {
     const OpInfo *info = &op_info[f->op];
-    int64_t max = OP_OUTPUTS_MAX;
-    for (int i = 0; info->outputs == 0 && i < in->count; i++)
+    int64_t max = info->outputs == 0 && attrs->number > OP_OUTPUTS_MAX ? attrs->number : OP_OUTPUTS_MAX;
+    for (int i = 0; info->outputs == 0 && attrs->number <= 0 && i < in->count; i++)
         for (int d = 0; in->at[i] && d < in->at[i]->rank; d++)
             if (in->at[i]->dims[d] + SHAPE_MAX > max) max = in->at[i]->dims[d] + SHAPE_MAX;
-    if (info->outputs == 0 && attrs->number > max) max = attrs->number;
     Tensor **out = max <= INT_MAX ? mem_calloc((size_t)max, sizeof *out) : NULL;
     if (!out) return vm_raise_memory(vm);
     ERROR_INIT(err);
