@@ -80,7 +80,7 @@ LIBRARY = [
     ("methods other than GET", "import urllib.request as r; r.urlopen(r.Request('http://x', method='PUT'))", "PUT"),
 ]
 MODULES = """asyncore asynchat ftplib http.client http.server imaplib nntplib poplib select selectors smtplib socketserver ssl telnetlib
-urllib.robotparser wsgiref xmlrpc mailbox curses readline termios tkinter turtle webbrowser fcntl mmap plistlib code codeop encodings
+urllib.robotparser wsgiref xmlrpc mailbox curses readline termios tkinter turtle webbrowser fcntl mmap code codeop encodings
 modulefinder opcode py_compile pyclbr pydoc site symtable tabnanny trace tracemalloc venv zipapp profile""".split()
 
 PROGRAM = """import json, sys, warnings

@@ -77,3 +77,16 @@ parser.setFeature(handler.feature_namespaces, 1)
 parser.setContentHandler(Spaces())
 parser.setProperty(handler.property_lexical_handler, Lexical())
 parser.parse(io.StringIO('<r xmlns="urn:d" xmlns:p="urn:p"><p:c p:k="1" j="2"/><!--hi--><![CDATA[x]]></r>'))
+
+# %%
+# What is text already has the encoding that it has; streams take attributes.
+xml.sax.parseString('<?xml version="1.0" encoding="iso-8859-1"?><a>ü</a>', Told())
+try: xml.sax.parseString(b'<a>\n\xa3</a>', handler.ContentHandler())
+except xml.sax.SAXParseException as e: print(e)
+with open(os.devnull) as f:
+    f.tag = 'mine'
+    print(f.tag, f.__dict__['tag'])
+out = io.BytesIO()
+gen = XMLGenerator(out, 'utf-8-sig')
+gen.startDocument(); gen.startElement('a', {}); gen.characters('é'); gen.endElement('a')
+print(out.getvalue())
