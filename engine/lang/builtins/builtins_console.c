@@ -193,71 +193,11 @@ static Value builtin_open(Vm *vm, const Value *args) {
 
 /* ---- help ---- */
 
-/* Appends text, each line set in by width blanks. */
-static void indent(Buffer *out, const char *text, size_t width) {
-    while (*text) {
-        const char *end = strchrnul(text, '\n');
-        if (end > text) buffer_fill(out, ' ', width);
-        buffer_append(out, text, (size_t)(end - text));
-        buffer_putc(out, '\n');
-        text = *end ? end + 1 : end;
-    }
-}
-
-/* Appends v.name as text if it is a str; false with nothing pending if not. */
-static bool put_attribute(Vm *vm, Buffer *out, Value v, const char *name, size_t width) {
-    Value text = value_find_attr_c(vm, v, name);
-    bool ok = is_str(text) && as_str(text)->size;
-    if (ok) indent(out, as_str(text)->data, width);
-    value_release(text);
-    vm_clear_raised(vm);
-    return ok;
-}
-
-static const char *kind_of(Value v) {
-    if (value_isa(v, &type_type)) return "class";
-    if (value_is(v, &module_type)) return "module";
-    if (is_native(v)) return "built-in function";
-    return "function";
-}
-
-static void write_help(Vm *vm, Value v, Buffer *out) {
-    bool described = value_isa(v, &type_type) || value_is(v, &module_type) || value_is_callable(v);
-    Value subject = value_is_callable(v) || described ? v : value_object(value_type(v));
-    Value name = value_find_attr_c(vm, subject, "__name__"), module = value_find_attr_c(vm, subject, "__module__");
-    if (described && is_str(name))
-        buffer_printf(out, "Help on %s %s", kind_of(subject), as_str(name)->data);
-    else
-        buffer_printf(out, "Help on %s object", value_type_name(v));
-    if (is_str(module)) buffer_printf(out, " in module %s", as_str(module)->data);
-    buffer_puts(out, ":\n\n");
-    if (value_is(subject, &module_type)) {
-        buffer_puts(out, "NAME\n");
-        put_attribute(vm, out, subject, "__name__", 4);
-        buffer_puts(out, "\nDESCRIPTION\n");
-    } else if (value_isa(subject, &type_type)) {
-        buffer_puts(out, "class ");
-        if (!function_write_signature(vm, subject, out)) put_attribute(vm, out, subject, "__name__", 0);
-        buffer_putc(out, '\n');
-    } else {
-        if (!function_write_signature(vm, subject, out)) put_attribute(vm, out, subject, "__name__", 0);
-        buffer_putc(out, '\n');
-    }
-    put_attribute(vm, out, subject, "__doc__", 4);
-    value_release(name);
-    value_release(module);
-    vm_clear_raised(vm);
-}
-
 static Value builtin_help(Vm *vm, const Value *args) {
-    Buffer out = BUFFER_EMPTY;
-    if (is_absent(args[0]))
-        buffer_puts(&out, "Type help(object) for help about object, or object? in a cell of its own.\n");
-    else
-        write_help(vm, args[0], &out);
-    bool ok = !out.failed && vm_write(vm, STREAM_STDOUT, out.data, out.size);
-    buffer_clear(&out);
-    return ok ? NONE : ABSENT;
+    Value pydoc = vm_import(vm, "pydoc");
+    Value done = is_absent(pydoc) ? ABSENT : value_call_method(vm, pydoc, "help", args, is_absent(args[0]) ? 0 : 1);
+    value_release(pydoc);
+    return done;
 }
 
 /* ---- leaving ---- */

@@ -243,9 +243,9 @@ static bool base_has(const Type *type, Str *name) {
 
 /* o.__dict__ and o.__weakref__ as attributes of the first class of a line whose instances have them. */
 static bool add_instance_attributes(Vm *vm, Type *type) {
-    static const PropertyDef rows[] = {{"__dict__", attribute_get_dict, attribute_set_dict, "dictionary for instance variables"},
+    static const PropertyDef rows[] = {{"__dict__", attribute_get_dict, attribute_set_dict, "dictionary for instance variables (if defined)"},
                                        {"__weakref__", attribute_get_weakref, NULL,
-                                 "The first weak reference tothe object."}};
+                                        "list of weak references to the object (if defined)"}};
     if (type->native->flags & TYPE_TYPE) return true;
     bool has[2] = {!(type->flags & TYPE_SLOTS) && !(type->native->flags & TYPE_DICT),
                    (type->flags & TYPE_WEAK) && !(type->native->flags & TYPE_WEAK)};

@@ -29,6 +29,7 @@ struct SlotMethod {
     Value (*wrap)(Vm *vm, const SlotArgs *a);
     int op;
     unsigned least, most;
+    const char *doc;             /* or NULL */
 };
 
 static Value done_or_absent(bool ok) { return ok ? NONE : ABSENT; }
@@ -162,7 +163,7 @@ static Value wrap_construct(Vm *vm, const SlotArgs *a) {
 
 static const struct { size_t slot; void (*function)(void); } slot_table[] = {
 #define SLOT(slot, function) {offsetof(Type, slot), (void (*)(void))function},
-#define METHOD(name, slot, wrap, op, least, most)
+#define METHOD(name, slot, wrap, op, least, most, doc)
 #include "engine/lang/machine/slots.def"
 #undef SLOT
 #undef METHOD
@@ -170,7 +171,7 @@ static const struct { size_t slot; void (*function)(void); } slot_table[] = {
 
 static const SlotMethod method_table[] = {
 #define SLOT(slot, function)
-#define METHOD(name, slot, wrap, op, least, most) {name, offsetof(Type, slot), wrap, (int)op, least, most},
+#define METHOD(name, slot, wrap, op, least, most, doc) {name, offsetof(Type, slot), wrap, (int)op, least, most, doc},
 #include "engine/lang/machine/slots.def"
 #undef SLOT
 #undef METHOD
@@ -277,8 +278,14 @@ static Value wrapper_bind(Vm *vm, Value self, Value instance, Type *owner) {
     return is_absent(instance) ? value_retain(self) : method_new(vm, self, instance);
 }
 
+static Value wrapper_doc(Vm *vm, Value self) {
+    const char *doc = ((SlotWrapper *)self.as.object)->def->doc;
+    return doc ? value_object(str_from(vm, doc)) : NONE;
+}
+
 static const PropertyDef wrapper_properties[] = {
     {"__name__", wrapper_name, NULL, NULL},
+    {"__doc__", wrapper_doc, NULL, NULL},
     {"__qualname__", wrapper_qualname, NULL, NULL},
     {"__objclass__", wrapper_objclass, NULL, NULL},
     {0},
