@@ -109,16 +109,71 @@ Artist *artist_new(NodeKind kind) {
     return a;
 }
 
+enum { ARTIST_ARRAYS = 13, ARTIST_TEXTS = 4 };
+
+/* What an artist owns that is told by its type. */
+static void owned_parts(Artist *a, Array *arrays[ARTIST_ARRAYS], char **texts[ARTIST_TEXTS]) {
+    Array *all[] = {&a->effects, &a->before, &a->sticky_x, &a->sticky_y, &a->x, &a->y, &a->sizes, &a->widths, &a->dashes, &a->values,
+                    &a->norm.boundary, &a->alphas, &a->mark_at};
+    char **words[] = {&a->label, &a->hatch, &a->hatches, &a->text};
+    memcpy(arrays, all, sizeof all);
+    memcpy(texts, words, sizeof words);
+}
+
+static Rgba *colors_copy(const Rgba *from, size_t n, bool *ok) {
+    Rgba *to = from && n ? mem_alloc(n * sizeof *to) : NULL;
+    if (to) memcpy(to, from, n * sizeof *to);
+    *ok &= to || !from || !n;
+    return to;
+}
+
+Artist *artist_copy(const Artist *a) {
+    Artist *b = mem_alloc(sizeof *b), kept = *a;
+    if (!b) return NULL;
+    *b = kept;
+    b->node.refs = 1;
+    b->axes = NULL;
+    b->figure = NULL;
+    b->entries = NULL;
+    b->entry_count = 0;
+    if (b->clip_by) node_retain(&b->clip_by->node);
+    if (b->title) node_retain(&b->title->node);
+    Array *from[ARTIST_ARRAYS], *to[ARTIST_ARRAYS];
+    char **words[ARTIST_TEXTS], **copies[ARTIST_TEXTS];
+    owned_parts(&kept, from, words);
+    owned_parts(b, to, copies);
+    bool ok = true;
+    for (int i = 0; i < ARTIST_ARRAYS; i++) {
+        *to[i] = (Array){0};
+        ok &= from[i]->n == 0 || array_set(to[i], from[i]->v, from[i]->n);
+    }
+    for (int i = 0; i < ARTIST_TEXTS; i++) {
+        *copies[i] = *words[i] ? mem_strdup(*words[i]) : NULL;
+        ok &= !*words[i] || *copies[i];
+    }
+    b->path = b->marker_outline = (Path){0};
+    ok &= path_copy(&b->path, &a->path) && path_copy(&b->marker_outline, &a->marker_outline);
+    b->paths = mem_calloc(a->path_count + 1, sizeof *b->paths);
+    b->path_count = b->paths ? a->path_count : 0;
+    for (size_t i = 0; i < b->path_count; i++) ok &= path_copy(&b->paths[i], &a->paths[i]);
+    b->faces = colors_copy(a->faces, a->face_count, &ok);
+    b->edges = colors_copy(a->edges, a->edge_count, &ok);
+    b->map = a->map ? mem_alloc(sizeof *b->map) : NULL;
+    if (b->map) *b->map = *a->map;
+    if (ok && b->paths && (b->map || !a->map)) return b;
+    node_release(&b->node);
+    return NULL;
+}
+
 static void artist_free(Artist *a) {
     if (a->clip_by) node_release(&a->clip_by->node);
-    Array *arrays[] = {&a->effects, &a->before, &a->sticky_x, &a->sticky_y, &a->x, &a->y, &a->sizes, &a->widths, &a->dashes, &a->values, &a->norm.boundary};
-    for (size_t i = 0; i < sizeof arrays / sizeof arrays[0]; i++) array_clear(arrays[i]);
-    char *texts[] = {a->label, a->hatch, a->hatches, a->text};
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) mem_free(texts[i]);
+    Array *arrays[ARTIST_ARRAYS];
+    char **texts[ARTIST_TEXTS];
+    owned_parts(a, arrays, texts);
+    for (int i = 0; i < ARTIST_ARRAYS; i++) array_clear(arrays[i]);
+    for (int i = 0; i < ARTIST_TEXTS; i++) mem_free(*texts[i]);
     path_clear(&a->path);
     for (size_t i = 0; i < a->path_count; i++) path_clear(&a->paths[i]);
-    array_clear(&a->alphas);
-    array_clear(&a->mark_at);
     path_clear(&a->marker_outline);
     mem_free(a->paths);
     mem_free(a->faces);

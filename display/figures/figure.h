@@ -356,6 +356,8 @@ Figure *figure_new(double width, double height, double dpi);             /* NULL
 /* Appends a part in cells (row0, row1, column0, column1) of grid; returns its number, 0: out of memory. */
 int figure_add_part(Figure *figure, Grid *grid, const int cell[4]);
 Axes *figure_add_axes(Figure *figure, Box position);                     /* borrowed: the figure owns it */
+/* A new artist that is like a, in no axes and no figure; of a legend without its entries. NULL: no memory. */
+Artist *artist_copy(const Artist *a);
 Artist *artist_new(NodeKind kind);                                       /* new */
 Artist *axes_text_new(Axes *axes, double size);                          /* new: a text placed in pixels */
 void artist_detach(Artist *artist);                                      /* releases it; who still has it finds it in no figure */

@@ -207,6 +207,12 @@ static Value node_remove(Vm *vm, const Value *args) {
     return NONE;
 }
 
+static Value node_copy(Vm *vm, const Value *args) {
+    if (!is_artist_node(args[0])) return vm_raise(vm, ERROR_TYPE, "this needs an artist");
+    Artist *copy = artist_copy((const Artist *)node_of(args[0]));
+    return copy ? node_value_take(vm, &copy->node) : vm_raise_memory(vm);
+}
+
 static Value node_cla(Vm *vm, const Value *args) {
     if (!node_need(vm, args[0], NODE_AXES)) return ABSENT;
     axes_cla((Axes *)node_of(args[0]));
@@ -530,6 +536,7 @@ static const NativeDef node_methods[] = {
      NATIVE_METHOD},
     {"box", node_box, "kind=''", "The box in pixels.", NATIVE_METHOD},
     {"position", node_position, "original=False", "The box of an axes as fractions of the figure.", NATIVE_METHOD},
+    {"copy", node_copy, "", "An artist like this one, in no figure.", NATIVE_METHOD},
     {"ticks", node_ticks, "which, minor=False, all=False", "Tick locations, labels, and the offset text.", NATIVE_METHOD},
     {"along", node_along, "which, part", "The number at a part of the view.", NATIVE_METHOD},
     {"point", node_point, "x, y, coords='data'", "A point in pixels.", NATIVE_METHOD},
