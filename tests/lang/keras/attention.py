@@ -34,3 +34,19 @@ query, value = tf.random.normal((1, 4, 6)), tf.random.normal((1, 5, 6))
 output, weights = sharper(query, value, return_attention_scores=True, attention_mask=tf.ones((1, 4, 5)))
 print(np.round(output, 4), np.round(weights, 4))
 print(sharper._compute_attention_mask(query, value, use_causal_mask=True).numpy().astype(int)[0])
+
+# %%
+# What the projections have in common, and one of them made otherwise.
+class Doubled(tf.keras.layers.MultiHeadAttention):
+    def _build_attention(self, rank):
+        super()._build_attention(rank)
+        self.mixing = self.add_weight("mixing", (self._num_heads,), initializer="ones", regularizer=self._kernel_regularizer)
+
+    def _make_output_dense(self, free_dims, common_kwargs, name=None):
+        print(free_dims, sorted(common_kwargs), name, self._query_shape, self._key_shape, self._value_shape)
+        return super()._make_output_dense(free_dims, common_kwargs, name)
+
+
+doubled = Doubled(2, 3, kernel_regularizer="l2", output_shape=5)
+print(doubled(query, value).shape, [(w.name, w.shape) for w in doubled.weights], len(doubled.losses))
+print({name: value for name, value in doubled.get_config().items() if "shape" in name or "regularizer" in name})

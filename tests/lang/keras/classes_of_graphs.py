@@ -36,3 +36,15 @@ class Friendly(Greeting, tf.keras.Model):
 start = tf.keras.Input((3,))
 model = Friendly(start, tf.keras.layers.Dense(1)(start), name="friendly")
 print(model.hello(), [c.__name__ for c in Friendly.__mro__][:5])
+
+# %%
+# A model's parts may be made before it is one, where it says that they are not to be tracked.
+class Encoder(tf.keras.Model):
+    def __init__(self):
+        self._self_setattr_tracking = False
+        self.dense = tf.keras.layers.Dense(2)
+        start = tf.keras.Input((3,))
+        super().__init__(inputs=start, outputs=self.dense(start))
+
+
+print(len(Encoder().weights), [layer.name.split("_")[0] for layer in Encoder().layers])
