@@ -18,6 +18,7 @@
     X(copy_core_module) \
     X(csv_rows_module) \
     X(datetime_core_module) \
+    X(decimal_core_module) \
     X(descriptors_module) \
     X(download_module) \
     X(functools_module) \

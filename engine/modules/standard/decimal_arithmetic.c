@@ -1,0 +1,283 @@
+/* decimal_arithmetic.c -- sums, products, quotients and roundings of finite decimal numbers.
+ *
+ * Source: the General Decimal Arithmetic Specification 1.70 (speleotrove.com/decimal).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/lang/objects/int.h"
+#include "engine/lang/objects/set.h"
+#include "engine/modules/standard/decimal.h"
+
+enum {
+    PRECISION_MOST = 100000,             /* beyond that the library takes its time */
+    SMALL_DIGITS = 18,                   /* powers of ten that an int64 holds */
+};
+
+static const int64_t small_powers[SMALL_DIGITS + 1] = {
+    1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000, 10000000000, 100000000000, 1000000000000,
+    10000000000000, 100000000000000, 1000000000000000, 10000000000000000, 100000000000000000, 1000000000000000000,
+};
+
+/* ---- digits ---- */
+
+static int64_t small_digits(int64_t n) {
+    int64_t count = 1;
+    while (count <= SMALL_DIGITS && n >= small_powers[count]) count++;
+    return count;
+}
+
+static int64_t digits_of(mpz_srcptr n) {
+    if (mpz_fits_slong_p(n)) return small_digits(mpz_get_si(n));
+    size_t count = mpz_sizeinbase(n, 10);        /* or one too many */
+    mpz_t power;
+    mpz_init(power);
+    mpz_ui_pow_ui(power, 10, count - 1);
+    if (mpz_cmp(n, power) < 0) count--;
+    mpz_clear(power);
+    return (int64_t)count;
+}
+
+int64_t decimal_digits(Value coefficient) {
+    IntView view;
+    return is_small_int(coefficient) ? small_digits(coefficient.as.integer) : digits_of(int_view(coefficient, &view));
+}
+
+/* n *= 10**count */
+static void scale(mpz_ptr n, int64_t count) {
+    if (count <= 0) return;
+    if (count <= SMALL_DIGITS) {
+        mpz_mul_ui(n, n, (unsigned long)small_powers[count]);
+        return;
+    }
+    mpz_t power;
+    mpz_init(power);
+    mpz_ui_pow_ui(power, 10, (unsigned long)count);
+    mpz_mul(n, n, power);
+    mpz_clear(power);
+}
+
+/* Does rounding go up, where `half` says how what is dropped, which is not zero, compares to a half? q: what stays. */
+static bool goes_up(DecimalRounding rounding, bool negative, mpz_srcptr q, int half) {
+    switch (rounding) {
+        case ROUND_HALF_EVEN: return half > 0 || (half == 0 && mpz_odd_p(q));
+        case ROUND_HALF_UP: return half >= 0;
+        case ROUND_HALF_DOWN: return half > 0;
+        case ROUND_UP: return true;
+        case ROUND_CEILING: return !negative;
+        case ROUND_FLOOR: return negative;
+        case ROUND_05UP: return mpz_divisible_ui_p(q, 5);
+        default: return false;
+    }
+}
+
+/* Drops the last count digits of n; true if they were other than zeros. */
+static bool drop_digits(mpz_ptr n, int64_t count, DecimalRounding rounding, bool negative) {
+    mpz_t power, rest;
+    mpz_inits(power, rest, NULL);
+    mpz_ui_pow_ui(power, 10, (unsigned long)count);
+    mpz_tdiv_qr(n, rest, n, power);
+    bool lost = mpz_sgn(rest) != 0;
+    mpz_mul_2exp(rest, rest, 1);
+    if (lost && goes_up(rounding, negative, n, mpz_cmp(rest, power))) mpz_add_ui(n, n, 1);
+    mpz_clears(power, rest, NULL);
+    return lost;
+}
+
+/* ---- signals ---- */
+
+static Value named(Vm *vm, const char *name) {
+    Value module = vm_loaded(vm, "_decimal");
+    return is_absent(module) ? ABSENT : value_get_attr_c(vm, module, name);
+}
+
+/* Is the signal in the library's SignalDict? 1, 0, -1. */
+static int is_on(Vm *vm, Value signals, Value signal) {
+    Value on = value_get_attr_c(vm, signals, "_on");
+    int has = is_absent(on) ? -1 : value_contains(vm, on, signal);
+    value_release(on);
+    return has;
+}
+
+/* Signals Rounded, and Inexact if digits were lost. false if that is a trap. */
+static bool signal_rounding(const DecimalWorld *w, bool lost) {
+    Vm *vm = w->vm;
+    Value inexact = named(vm, "_Inexact"), rounded = is_absent(inexact) ? ABSENT : named(vm, "_Rounded");
+    int known = is_absent(rounded) ? -1 : is_on(vm, w->context->flags, rounded);
+    if (known > 0 && lost) known = is_on(vm, w->context->flags, inexact);
+    int trapped = known < 0 ? -1 : is_on(vm, w->context->traps, rounded);
+    if (trapped == 0 && lost) trapped = is_on(vm, w->context->traps, inexact);
+    bool ok = known > 0 && trapped == 0;
+    if (!ok && known >= 0 && trapped >= 0) {
+        Value args[] = {inexact, rounded};
+        Value done = value_call_method(vm, value_object(w->context), "_signal", lost ? args : args + 1, lost ? 2 : 1);
+        ok = !is_absent(done);
+        value_release(done);
+    }
+    value_release(inexact);
+    value_release(rounded);
+    return ok;
+}
+
+/* ---- results ---- */
+
+/* Is a number of count digits and this exponent a result as it stands? */
+static bool fits(const DecimalSettings *c, int64_t count, int64_t exponent, bool zero) {
+    if (zero) return exponent >= c->least - c->precision + 1 && exponent <= (c->clamp ? c->most - c->precision + 1 : c->most);
+    int64_t adjusted = exponent + count - 1;
+    return count <= c->precision && adjusted >= c->least && adjusted <= c->most && !(c->clamp && exponent > c->most - c->precision + 1);
+}
+
+static Value made(const DecimalWorld *w, bool negative, mpz_srcptr n, int64_t exponent) {
+    Value coefficient = int_from_mpz(w->vm, n);
+    return is_absent(coefficient) ? ABSENT : decimal_new(w->vm, w->class, negative, coefficient, exponent);
+}
+
+/* n, not negative, rounded to the context. */
+static Value fitted(const DecimalWorld *w, bool negative, mpz_ptr n, int64_t exponent) {
+    const DecimalSettings *c = w->context;
+    int64_t count = digits_of(n), adjusted = exponent + count - 1;
+    if (fits(c, count, exponent, mpz_sgn(n) == 0)) return made(w, negative, n, exponent);
+    if (mpz_sgn(n) == 0 || count <= c->precision || adjusted < c->least || adjusted >= c->most || c->clamp) return NOT_IMPLEMENTED;
+    bool lost = drop_digits(n, count - c->precision, c->rounding, negative);
+    exponent += count - c->precision;
+    if (digits_of(n) > c->precision) {
+        mpz_divexact_ui(n, n, 10);
+        exponent++;
+    }
+    return signal_rounding(w, lost) ? made(w, negative, n, exponent) : ABSENT;
+}
+
+/* The same of a sum or product that is an int64, without GMP. */
+static Value fitted_small(const DecimalWorld *w, bool negative, int64_t n, int64_t exponent) {
+    if (!fits(w->context, small_digits(n), exponent, n == 0)) return NOT_IMPLEMENTED;
+    return decimal_new(w->vm, w->class, negative, value_int(n), exponent);
+}
+
+/* ---- operations ---- */
+
+/* The sign of a sum that is zero. */
+static bool zero_sign(const DecimalWorld *w, bool a, bool b) { return a == b ? a : w->context->rounding == ROUND_FLOOR; }
+
+static Value add_small(const DecimalWorld *w, const DecimalNumber *a, const DecimalNumber *b, bool minus, int64_t exponent) {
+    int64_t up = a->exponent - exponent, down = b->exponent - exponent, x, y, sum;
+    if (!is_small_int(a->coefficient) || !is_small_int(b->coefficient) || up > SMALL_DIGITS || down > SMALL_DIGITS) return NOT_IMPLEMENTED;
+    if (__builtin_mul_overflow(a->coefficient.as.integer, small_powers[up], &x) ||
+        __builtin_mul_overflow(b->coefficient.as.integer, small_powers[down], &y)) {
+        return NOT_IMPLEMENTED;
+    }
+    if (__builtin_add_overflow(a->negative ? -x : x, minus ? -y : y, &sum) || sum == INT64_MIN) return NOT_IMPLEMENTED;
+    bool negative = sum ? sum < 0 : zero_sign(w, a->negative, minus);
+    return fitted_small(w, negative, sum < 0 ? -sum : sum, exponent);
+}
+
+Value decimal_add(const DecimalWorld *w, const DecimalNumber *a, const DecimalNumber *b, bool subtract) {
+    bool minus = b->negative != subtract;
+    int64_t exponent = a->exponent < b->exponent ? a->exponent : b->exponent;
+    int64_t apart = a->exponent - b->exponent;
+    if (w->context->precision > PRECISION_MOST || apart > PRECISION_MOST || apart < -PRECISION_MOST) return NOT_IMPLEMENTED;
+    Value result = add_small(w, a, b, minus, exponent);
+    if (!is_not_implemented(result)) return result;
+    mpz_t x, y;
+    mpz_inits(x, y, NULL);
+    int_to_mpz(a->coefficient, x);
+    int_to_mpz(b->coefficient, y);
+    scale(x, a->exponent - exponent);
+    scale(y, b->exponent - exponent);
+    if (a->negative) mpz_neg(x, x);
+    if (minus) mpz_sub(x, x, y);
+    else mpz_add(x, x, y);
+    bool negative = mpz_sgn(x) ? mpz_sgn(x) < 0 : zero_sign(w, a->negative, minus);
+    mpz_abs(x, x);
+    result = fitted(w, negative, x, exponent);
+    mpz_clears(x, y, NULL);
+    return result;
+}
+
+Value decimal_multiply(const DecimalWorld *w, const DecimalNumber *a, const DecimalNumber *b) {
+    bool negative = a->negative != b->negative;
+    int64_t exponent = a->exponent + b->exponent, product;
+    if (w->context->precision > PRECISION_MOST) return NOT_IMPLEMENTED;
+    if (is_small_int(a->coefficient) && is_small_int(b->coefficient) &&
+        !__builtin_mul_overflow(a->coefficient.as.integer, b->coefficient.as.integer, &product)) {
+        Value result = fitted_small(w, negative, product, exponent);
+        if (!is_not_implemented(result)) return result;
+    }
+    mpz_t x, y;
+    mpz_inits(x, y, NULL);
+    int_to_mpz(a->coefficient, x);
+    int_to_mpz(b->coefficient, y);
+    mpz_mul(x, x, y);
+    Value result = fitted(w, negative, x, exponent);
+    mpz_clears(x, y, NULL);
+    return result;
+}
+
+/* An exact quotient n * 10**exponent with the exponent as near to ideal as it can be. */
+static int64_t toward_ideal(mpz_ptr n, int64_t exponent, int64_t ideal) {
+    while (exponent < ideal && mpz_divisible_ui_p(n, 10)) {
+        mpz_divexact_ui(n, n, 10);
+        exponent++;
+    }
+    if (exponent <= ideal) return exponent;
+    scale(n, exponent - ideal);
+    return ideal;
+}
+
+Value decimal_divide(const DecimalWorld *w, const DecimalNumber *a, const DecimalNumber *b) {
+    int64_t precision = w->context->precision, ideal = a->exponent - b->exponent;
+    int64_t longer = decimal_digits(b->coefficient) - decimal_digits(a->coefficient) + precision + 1;
+    bool zero = value_same(a->coefficient, value_int(0)) || value_same(b->coefficient, value_int(0));
+    if (zero || precision > PRECISION_MOST) return NOT_IMPLEMENTED;
+    int64_t exponent = ideal - longer;
+    mpz_t x, y, rest;
+    mpz_inits(x, y, rest, NULL);
+    int_to_mpz(a->coefficient, x);
+    int_to_mpz(b->coefficient, y);
+    scale(x, longer);
+    scale(y, -longer);
+    mpz_tdiv_qr(x, rest, x, y);
+    if (!mpz_sgn(rest)) exponent = toward_ideal(x, exponent, ideal);
+    else if (mpz_divisible_ui_p(x, 5)) mpz_add_ui(x, x, 1);          /* so that rounding sees that there is more */
+    Value result = fitted(w, a->negative != b->negative, x, exponent);
+    mpz_clears(x, y, rest, NULL);
+    return result;
+}
+
+Value decimal_quantize(const DecimalWorld *w, const DecimalNumber *a, int64_t exponent, DecimalRounding rounding) {
+    const DecimalSettings *c = w->context;
+    int64_t dropped = exponent - a->exponent, count = decimal_digits(a->coefficient);
+    bool beyond = count - dropped > c->precision || dropped > count || c->precision > PRECISION_MOST;
+    if (value_same(a->coefficient, value_int(0)) || beyond || c->clamp) return NOT_IMPLEMENTED;
+    mpz_t n;
+    mpz_init(n);
+    int_to_mpz(a->coefficient, n);
+    bool lost = false;
+    if (dropped > 0) lost = drop_digits(n, dropped, rounding, a->negative);
+    else scale(n, -dropped);
+    Value result = NOT_IMPLEMENTED;
+    if (mpz_sgn(n) && fits(c, digits_of(n), exponent, false)) {
+        result = dropped <= 0 || signal_rounding(w, lost) ? made(w, a->negative, n, exponent) : ABSENT;
+    }
+    mpz_clear(n);
+    return result;
+}
+
+int decimal_order(const DecimalNumber *a, const DecimalNumber *b) {
+    bool zero_a = value_same(a->coefficient, value_int(0)), zero_b = value_same(b->coefficient, value_int(0));
+    int sign_a = zero_a ? 0 : a->negative ? -1 : 1, sign_b = zero_b ? 0 : b->negative ? -1 : 1;
+    if (sign_a != sign_b || !sign_a) return (sign_a > sign_b) - (sign_a < sign_b);
+    int64_t top_a = a->exponent + decimal_digits(a->coefficient), top_b = b->exponent + decimal_digits(b->coefficient);
+    if (top_a != top_b) return top_a > top_b ? sign_a : -sign_a;
+    int64_t apart = a->exponent - b->exponent;
+    if (!apart) return sign_a * int_order(a->coefficient, b->coefficient);
+    if (apart > PRECISION_MOST || apart < -PRECISION_MOST) return DECIMAL_UNKNOWN_ORDER;
+    mpz_t x, y;
+    mpz_inits(x, y, NULL);
+    int_to_mpz(a->coefficient, x);
+    int_to_mpz(b->coefficient, y);
+    scale(x, apart);
+    scale(y, -apart);
+    int order = mpz_cmp(x, y);
+    mpz_clears(x, y, NULL);
+    return sign_a * ((order > 0) - (order < 0));
+}
