@@ -220,13 +220,11 @@ Value np_arange(Vm *vm, const Value *args) {
     if (by == 0) return vm_raise(vm, ERROR_ZERO_DIVISION, "division by zero");
     if (d == DTYPE_NONE) {
         Value all[3] = {start, stop, step};
-        d = DTYPE_INT64;
-        Dtype strong = DTYPE_NONE;
+        d = DTYPE_INT64;                 /* the least, whatever is given */
         for (int i = 0; i < 3; i++) {
-            if (has_tensor(all[i])) strong = strong == DTYPE_NONE ? tensor_dtype(as_tensor(all[i])) : dtype_promote(strong, tensor_dtype(as_tensor(all[i])));
-            else if (is_float(all[i])) d = DTYPE_FLOAT64;
+            if (has_tensor(all[i])) d = dtype_promote(d, tensor_dtype(as_tensor(all[i])));
+            else if (is_float(all[i])) d = dtype_promote(d, DTYPE_FLOAT64);
         }
-        if (strong != DTYPE_NONE) d = d == DTYPE_FLOAT64 && !dtype_is_float(strong) ? DTYPE_FLOAT64 : strong;
     }
     double n = ceil((last - first) / by);
     int64_t count = n > 0 ? (int64_t)n : 0;

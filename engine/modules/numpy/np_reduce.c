@@ -20,6 +20,7 @@ typedef struct Reduction {
 static bool read_axes(Vm *vm, Value axis, bool many, Ints *out) {
     bool vector = has_tensor(axis) && as_tensor(axis)->rank > 0;
     if (vector) return vm_fail(vm, ERROR_TYPE, "only integer scalar arrays can be converted to a scalar index");
+    if (is_bool(axis)) return vm_fail(vm, ERROR_TYPE, "an integer is required%s", many ? "" : " for the axis");
     if (is_none(axis) || is_absent(axis) || is_int(axis) || (many && is_tuple(axis)) || has_tensor(axis)) return convert_ints(vm, axis, out);
     int64_t at;
     if (!value_to_index(vm, axis, &at)) return false;
@@ -39,13 +40,21 @@ static bool check_axes(Vm *vm, const Tensor *x, Ints *axes) {
     return true;
 }
 
+/* Whether the reduced axes stay, with one element: an int, which True and False are too. */
+static bool read_keepdims(Vm *vm, Value v, bool *out) {
+    int64_t number = 0;
+    if (is_float(v)) return vm_fail(vm, ERROR_TYPE, "integer argument expected, got float");
+    if (has_tensor(v) && as_tensor(v)->rank > 0) return vm_fail(vm, ERROR_TYPE, "only integer scalar arrays can be converted to a scalar index");
+    if (!is_absent(v) && !value_to_index(vm, v, &number)) return false;
+    *out = number != 0;
+    return true;
+}
+
 static bool reduction_init(Vm *vm, Reduction *r, Value a, Value axis, Value keepdims, Dtype dtype) {
     *r = (Reduction){.attrs = attrs_default};
     r->x = convert_array(vm, a, DTYPE_NONE);
     if (!r->x) return false;
-    int keep = is_absent(keepdims) ? 0 : value_truth(vm, keepdims);
-    r->attrs.keepdims = keep > 0;
-    if (keep < 0 || !read_axes(vm, axis, true, &r->attrs.axis) || !check_axes(vm, r->x, &r->attrs.axis)) return false;
+    if (!read_keepdims(vm, keepdims, &r->attrs.keepdims) || !read_axes(vm, axis, true, &r->attrs.axis) || !check_axes(vm, r->x, &r->attrs.axis)) return false;
     if (dtype == DTYPE_NONE || dtype == tensor_dtype(r->x)) return true;
     ERROR_INIT(err);
     Tensor *cast = tensor_cast(r->x, dtype, &err);

@@ -205,7 +205,7 @@ static Tensor *index_array(Vm *vm, Value v) {
     Tensor *t = convert_any_array(vm, v, DTYPE_NONE);
     if (!t) return NULL;
     if (t->dtype == DTYPE_BOOL) return t;
-    if (!dtype_is_int(tensor_dtype(t)) && t->count > 0) {
+    if (!dtype_is_int(tensor_dtype(t)) && (t->count > 0 || is_array(v))) {
         tensor_release(t);
         if (has_tensor(v))
             return vm_raise(vm, ERROR_INDEX, "arrays used as indices must be of integer (or boolean) type"), NULL;

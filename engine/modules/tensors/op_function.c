@@ -366,7 +366,8 @@ static Value run_special(Vm *vm, const OpFunction *f, const Value *values, int c
     if (count == 2 && dates && (f->op == OP_FMAX || f->op == OP_FMIN)) return dates_call(vm, f->op == OP_FMAX ? "fmax" : "fmin", values, 2);
     if (count == 2 && is_extreme(f->op))
         return array_special(vm, f->op == OP_MAXIMUM || f->op == OP_FMAX ? "maximum" : "minimum", values, 2);
-    if (count == 1 && !dates) return objects_method(vm, values[0], f->def.name);
+    bool objects = as_tensor(values[0])->dtype == DTYPE_OBJECT;
+    if (count == 1 && objects) return objects_method(vm, values[0], f->def.name);
     if (dates && f->op == OP_IS_NAN) return dates_call(vm, "isnat", values, 1);
     if (dates && f->op == OP_IS_FINITE) return dates_call(vm, "isfinite", values, 1);
     if (dates && f->op == OP_IS_INF) return dates_call(vm, "isinf", values, 1);
