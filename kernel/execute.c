@@ -66,6 +66,12 @@ void session_end_output(Session *s, Request *request, Request *before) {
     request_release(before);
 }
 
+void session_restore_output(Session *s, Request *before) {
+    capture_drain(s->capture);
+    set_current(s, before);
+    request_release(before);
+}
+
 static json_t *error_reply(const CellOutcome *outcome) {
     json_t *reply = error_content(outcome);
     json_object_set_new(reply, "status", json_string("error"));

@@ -180,7 +180,10 @@ void session_serve_urgent(Session *s) {
     session_begin_subshells(s);
     while (!s->looking && !atomic_load(&s->stopping) && (request = session_pop(s, &s->urgent))) {
         s->looking = true;
+        /* Looking may run the program's code, as a property's: what that prints is no cell's output. */
+        Request *before = session_begin_output(s, request);
         session_serve(s, request);
+        session_restore_output(s, before);
         s->looking = false;
     }
 }

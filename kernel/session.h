@@ -120,6 +120,8 @@ Subshell *session_subshell(Session *session, const Request *request);
  * messages for comms be served). (execute.c) */
 Request *session_begin_output(Session *session, Request *request);
 void session_end_output(Session *session, Request *request, Request *before);
+/* Output belongs to before again (taken), from which session_begin_output took it. */
+void session_restore_output(Session *session, Request *before);
 /* The front's own. */
 int64_t session_own(void *session, int64_t owner);
 

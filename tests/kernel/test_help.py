@@ -276,3 +276,33 @@ def test_self_knows_the_base(kernel):
     code = "class Dog(Animal):\n    def bark(self):\n        self."
     assert set(kernel.complete(code)["matches"]) == {"bark", "eat", "legs"}
     assert "upper" in kernel.complete("class Cat(str):\n    def purr(this):\n        this.")["matches"]
+
+
+LOOKS = "class Loud:\n    @property\n    def word(self):\n        'A word.'\n        print('said')\n        return 'abc'\nloud = Loud()"
+
+
+def test_inspect_does_not_run_properties(kernel):
+    kernel.run(LOOKS)
+    plain = re.sub(r"\x1b\[\d+m", "", kernel.inspect("loud.word")["data"]["text/plain"])
+    assert "Type:        property" in plain and "A word." in plain
+    result = kernel.run("loud.word?")
+    assert result.out == "" and "property" in result.content["payload"][0]["data"]["text/plain"]
+
+
+def test_what_looking_prints_is_no_cells_output(kernel):
+    assert kernel.run(LOOKS).out == ""
+    result = kernel.collect(kernel.client.complete("loud.word.up", 12))
+    assert result.content["matches"] == ["upper"] and result.out == "said\n"
+
+
+def test_what_looking_prints_while_a_cell_runs(kernel):
+    kernel.run(LOOKS)
+    cell = kernel.client.execute("import time\nend = time.time() + 0.5\nlines = 0\nwhile time.time() < end:\n    lines += 1\n    print(lines)\nprint('end')")
+    looks = [kernel.client.complete("loud.word.up", 12) for _ in range(3)]
+    texts = [''.join([m["content"]["text"] for m in messages if m["msg_type"] == "stream"])
+             for messages in kernel.gather([cell, *looks]).values()]
+    numbers = texts[0].splitlines()
+    assert numbers == [str(i + 1) for i in range(len(numbers) - 1)] + ["end"]
+    assert texts[1:] == ["said\n"] * 3
+    for _ in range(4):
+        kernel.client.get_shell_msg(timeout=10)

@@ -45,6 +45,12 @@ Value introspect_index(Vm *vm, Value v, const char *text, size_t size) {
     return item;
 }
 
+/* The attribute of v. Of an object whose class makes it a property the property itself: people who look must not run it. New. */
+static Value find_attribute(Vm *vm, Value v, Str *name) {
+    Value found = value_isa(v, &type_type) ? ABSENT : type_lookup(value_type(v), name);
+    return value_isa(found, &property_type) ? value_retain(found) : value_find_attr(vm, v, name);
+}
+
 Value introspect_path(Vm *vm, const char *path, size_t size) {
     const char *at = path, *end = path + size;
     while (at < end && is_name_char(*at)) at++;
@@ -55,7 +61,7 @@ Value introspect_path(Vm *vm, const char *path, size_t size) {
         if (*at == '.') {
             for (at++; at < end && is_name_char(*at); at++) continue;
             Str *name = at > start ? vm_intern_n(vm, start, (size_t)(at - start)) : NULL;
-            if (name) next = value_find_attr(vm, v, name);
+            if (name) next = at == end ? find_attribute(vm, v, name) : value_find_attr(vm, v, name);
         } else if (*at == '[') {
             const char *close = memchr(at, ']', (size_t)(end - at));
             if (close) next = introspect_index(vm, v, start, (size_t)(close - start));
