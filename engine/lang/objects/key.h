@@ -24,7 +24,7 @@ static inline bool scalar_hash(Value key, uint64_t *out) {
 /* The same, of a tuple of these too. */
 static inline bool key_hash_simple(Value key, uint64_t *out) {
     if (scalar_hash(key, out)) return true;
-    return is_object(key) && key.as.object->type == &tuple_type && tuple_hash_simple(as_tuple(key), out);
+    return is_object(key) && key.as.object->type->hash == tuple_type.hash && tuple_hash_simple(as_tuple(key), out);
 }
 
 /* value_hash: false with an exception pending. */
@@ -37,7 +37,7 @@ HOT int keys_match(Value a, Value b) {
     if (value_same(a, b)) return 1;
     if (is_object(a) && is_object(b) && a.as.object->type == b.as.object->type) {
         if (a.as.object->type == &str_type) return str_equal(as_str(a), as_str(b));
-        return a.as.object->type == &tuple_type ? tuple_same(as_tuple(a), as_tuple(b)) : -1;
+        return a.as.object->type->compare == tuple_type.compare ? tuple_same(as_tuple(a), as_tuple(b)) : -1;
     }
     if (a.tag == TAG_FLOAT && b.tag == TAG_FLOAT) return a.as.real == b.as.real;
     return a.tag == TAG_INT && b.tag == TAG_INT ? 0 : -1;

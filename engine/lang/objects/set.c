@@ -397,10 +397,13 @@ static int is_subset(Vm *vm, Set *a, Set *b) {
     if (a->count > b->count) return 0;
     Value item;
     uint64_t h;
-    for (size_t i = 0; set_walk_hashed(a, &i, &item, &h);) {
-        value_retain(item);
-        int in = set_has_hashed(vm, b, item, h);
-        value_release(item);
+    for (size_t i = 0, slot; set_walk_hashed(a, &i, &item, &h);) {
+        int in = find_first(b, item, h, &slot);
+        if (in < 0) {                        /* == may be asked, which may change a */
+            value_retain(item);
+            in = find_further(vm, b, item, h, &slot);
+            value_release(item);
+        }
         if (in <= 0) return in;
     }
     return 1;

@@ -12,6 +12,9 @@
 #include <stdarg.h>
 #include <string.h>
 
+/* How deep tuples in tuples are hashed and compared at once. */
+enum { LEVELS_AT_ONCE = 4 };
+
 /* ---- making ---- */
 
 /* Its items are anything, and for the caller to set at once; tuple_finish follows. */
@@ -145,18 +148,24 @@ static Value repr(Vm *vm, Value self) {
     return container_finish(vm, &out, ok);
 }
 
-int tuple_same(const Tuple *a, const Tuple *b) {
+static int same_levels(const Tuple *a, const Tuple *b, int levels) {
     if (a->count != b->count) return 0;
     for (size_t i = 0; i < a->count; i++) {
         Value x = a->items[i], y = b->items[i];
         if (x.tag != y.tag || x.tag == TAG_FLOAT) return -1;
         if (x.as.integer == y.as.integer) continue;
         if (x.tag == TAG_INT) return 0;
-        if (!value_is(x, &str_type) || !value_is(y, &str_type)) return -1;
-        if (!str_equal(as_str(x), as_str(y))) return 0;
+        if (!is_object(x) || x.as.object->type != y.as.object->type) return -1;
+        const Type *type = x.as.object->type;
+        int same = type == &str_type                                   ? str_equal(as_str(x), as_str(y))
+                   : levels && type->compare == tuple_type.compare ? same_levels(as_tuple(x), as_tuple(y), levels - 1)
+                                                                       : -1;
+        if (same <= 0) return same;
     }
     return 1;
 }
+
+int tuple_same(const Tuple *a, const Tuple *b) { return same_levels(a, b, LEVELS_AT_ONCE); }
 
 int tuple_less(const Tuple *a, const Tuple *b) {
     for (size_t i = 0; i < a->count && i < b->count; i++) {
@@ -186,23 +195,34 @@ static inline uint64_t hash_end(uint64_t sum, size_t count) {
     return sum == UINT64_MAX ? 1546275796 : sum;
 }
 
-bool tuple_hash_simple(const Tuple *t, uint64_t *out) {
+static bool hash(Vm *vm, Value self, uint64_t *out);
+
+static inline bool hashes_as_tuple(Value v) { return is_object(v) && v.as.object->type->hash == hash; }
+
+/* Of what holds, besides values that are no objects, strs and tuples of such, which nest at most so many levels deep. */
+static bool hash_levels(Vm *vm, const Tuple *t, int levels, uint64_t *out) {
     uint64_t sum = HASH_BEGIN, lane;
     for (size_t i = 0; i < t->count; i++) {
-        if (!scalar_hash(t->items[i], &lane)) return false;
+        Value item = t->items[i];
+        bool known = scalar_hash(item, &lane) || (!is_object(item) && value_hash(vm, item, &lane)) ||
+                     (levels && hashes_as_tuple(item) && hash_levels(vm, as_tuple(item), levels - 1, &lane));
+        if (!known) return false;
         sum = hash_round(sum, lane);
     }
     *out = hash_end(sum, t->count);
     return true;
 }
 
+bool tuple_hash_simple(const Tuple *t, uint64_t *out) { return hash_levels(t->object.type->vm, t, LEVELS_AT_ONCE, out); }
+
 static bool hash(Vm *vm, Value self, uint64_t *out) {
     Tuple *t = as_tuple(self);
     uint64_t sum = HASH_BEGIN, lane;
     for (size_t i = 0; i < t->count; i++) {
-        if (!scalar_hash(t->items[i], &lane)) {     /* what is not so simple may nest */
-            if (!vm_enter(vm)) return false;
-            bool ok = value_hash(vm, t->items[i], &lane);
+        Value item = t->items[i];
+        if (!scalar_hash(item, &lane) && !(hashes_as_tuple(item) && tuple_hash_simple(as_tuple(item), &lane))) {
+            if (!vm_enter(vm)) return false;             /* what is not so simple may nest */
+            bool ok = value_hash(vm, item, &lane);
             vm_leave(vm);
             if (!ok) return false;
         }

@@ -24,9 +24,10 @@ Value tuple_pair_again(Vm *vm, Tuple **last, Value a, Value b);
 /* tuple_of(vm, 3, a, b, c): takes each; NULL if one is ABSENT (the others are released). */
 Value tuple_of(Vm *vm, size_t count, ...);
 
-/* The hash of a tuple of strs and small ints; false, with nothing pending: it holds something else. */
+/* The hash of a tuple of strs, values that are no objects, and a few levels of tuples of these; false, with nothing pending: it holds
+ * something else. */
 bool tuple_hash_simple(const Tuple *t, uint64_t *out);
-/* Are the exact tuples a and b equal? 1, 0, or -1: that takes comparisons which may run code of the language, or nest. */
+/* Are the tuples a and b, of a type that compares as tuple does, equal? 1, 0, or -1: that takes comparisons which may run code of the language, or nest. */
 int tuple_same(const Tuple *a, const Tuple *b);
 /* Is a less than b? Likewise. */
 int tuple_less(const Tuple *a, const Tuple *b);
