@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/tensor/random.h"
+#include "engine/tensor/random_stream.h"
 
 #include "engine/base/memory.h"
 #include "engine/tensor/place.h"
@@ -15,7 +15,7 @@
 #include <math.h>
 #include <sys/random.h>
 
-enum { RESERVED = 256, DEFAULT_SEED = 87654321 };
+enum { DEFAULT_SEED = 87654321 };
 static const int64_t MAX_INT32 = 2147483647;
 
 /* An operation with a seed of its own goes on where it stopped: its kernel stays in TensorFlow's cache. */
@@ -167,7 +167,7 @@ static Philox reserve_in_graph(RandomGraph *g, Philox fresh, uint64_t steps) {
 }
 
 /* The generator of a stateless operation (get_key_counter_alg in stateless_random_ops_v2). */
-static Philox stateless_philox(const int64_t seed[2]) {
+Philox random_stateless_philox(const int64_t seed[2]) {
     uint64_t s0 = (uint64_t)seed[0], s1 = (uint64_t)seed[1];
     Philox mixer = {{(uint32_t)s0, (uint32_t)(s0 >> 32), (uint32_t)s1, (uint32_t)(s1 >> 32)},
                     {0x3ec8f720u, 0x02461e29u}};
@@ -177,7 +177,7 @@ static Philox stateless_philox(const int64_t seed[2]) {
 }
 
 /* The generator for one call of a stateful operation that uses up steps of it. */
-static Philox reserve(OpContext *c, int kind, Dtype dtype, bool has_seed, int64_t seed, uint64_t steps) {
+Philox random_reserve(OpContext *c, int kind, Dtype dtype, bool has_seed, int64_t seed, uint64_t steps) {
     RandomState *r = c->random;
     int64_t seeds[2];
     random_op_seeds(c, has_seed, seed, seeds);
@@ -198,9 +198,8 @@ static Philox reserve(OpContext *c, int kind, Dtype dtype, bool has_seed, int64_
     return fresh;
 }
 
-/* The same, of an operation that may be stateless. */
-static Philox begin(OpContext *c, int kind, Dtype dtype, RandomSeed s, uint64_t steps) {
-    return s.stateless ? stateless_philox(s.seed) : reserve(c, kind, dtype, s.given, s.seed[0], steps);
+Philox random_begin(OpContext *c, int kind, Dtype dtype, RandomSeed s, uint64_t steps) {
+    return s.stateless ? random_stateless_philox(s.seed) : random_reserve(c, kind, dtype, s.given, s.seed[0], steps);
 }
 
 /* ---- distributions ---- */
@@ -210,13 +209,6 @@ static float uniform_float(uint32_t x) {
     float f;
     memcpy(&f, &bits, sizeof f);
     return f - 1.0f;
-}
-
-static double uniform_double(uint32_t high, uint32_t low) {
-    uint64_t bits = (uint64_t)1023 << 52 | (uint64_t)(high & 0xfffffu) << 32 | low;
-    double f;
-    memcpy(&f, &bits, sizeof f);
-    return f - 1.0;
 }
 
 static Float16 uniform_half(uint32_t x) {
@@ -236,15 +228,6 @@ static void normal_floats(uint32_t x0, uint32_t x1, float out[2]) {
     if (u < 1.0e-7f) u = 1.0e-7f;
     float angle = (float)(2.0 * M_PI * (double)uniform_float(x1)), radius = sqrtf(-2.0f * logf(u));
     sincosf(angle, &out[0], &out[1]);
-    out[0] *= radius;
-    out[1] *= radius;
-}
-
-static void normal_doubles(const uint32_t x[4], double out[2]) {
-    double u = uniform_double(x[0], x[1]);
-    if (u < 1.0e-7) u = 1.0e-7;
-    double angle = 2 * M_PI * uniform_double(x[2], x[3]), radius = sqrt(-2.0 * log(u));
-    sincos(angle, &out[0], &out[1]);
     out[0] *= radius;
     out[1] *= radius;
 }
@@ -317,21 +300,6 @@ static bool fill_floats(OpContext *c, Philox p, Tensor *t, bool normal, Error *e
     return place != PLACE_FAILED;
 }
 
-/* One number of a step at a time. */
-typedef struct Stream {
-    Philox philox;
-    uint32_t x[4];
-    int used;
-} Stream;
-
-static uint32_t stream_next(Stream *s) {
-    if (s->used == 4) {
-        philox_next(&s->philox, s->x);
-        s->used = 0;
-    }
-    return s->x[s->used++];
-}
-
 /* One group of numbers within two standard deviations. */
 static void truncated_group(Stream *s, bool doubles, double out[4]) {
     for (int n = 0; n < (doubles ? 2 : 4);) {
@@ -358,7 +326,7 @@ static void fill_truncated(Philox p, Tensor *t) {
     for (int64_t i = 0; i < t->count; i += group) {
         double out[4];
         Stream s = {.philox = p, .used = 4};
-        philox_skip(&s.philox, (uint64_t)(i / group) * (uint64_t)group * RESERVED / 4);
+        philox_skip(&s.philox, (uint64_t)(i / group) * (uint64_t)group * RANDOM_RESERVED / 4);
         truncated_group(&s, doubles, out);
         for (int j = 0; j < group && i + j < t->count; j++) {
             if (doubles)
@@ -424,7 +392,7 @@ static Tensor *generate(OpContext *c, Philox p, const RandomArgs *a, Error *err)
     return t;
 }
 
-static bool wrong_dtype(Dtype d, const char *allowed, Error *err) {
+bool random_dtype_refused(Dtype d, const char *allowed, Error *err) {
     return error_set(err, ERROR_INVALID_ARGUMENT, "Value for attr 'dtype' of %s is not in the list of allowed values: %s",
                      dtype_info[d].message_name, allowed);
 }
@@ -433,13 +401,7 @@ static bool wrong_dtype(Dtype d, const char *allowed, Error *err) {
 static bool check_dtype(const RandomArgs *a, Error *err) {
     bool whole = a->kind == RANDOM_UNIFORM_INT || a->kind == RANDOM_UNIFORM_FULL_INT;
     bool fits = whole ? dtype_is_int(a->dtype) && dtype_size(a->dtype) >= 4 : dtype_is_float(a->dtype);
-    return fits || wrong_dtype(a->dtype, whole ? "int32, int64, uint32, uint64" : "half, bfloat16, float, double", err);
-}
-
-/* Counts come as floats or as ints. */
-static bool check_count_dtype(Dtype d, Error *err) {
-    bool fits = (dtype_is_float(d) && d != DTYPE_BFLOAT16) || d == DTYPE_INT32 || d == DTYPE_INT64;
-    return fits || wrong_dtype(d, "half, float, double, int32, int64", err);
+    return fits || random_dtype_refused(a->dtype, whole ? "int32, int64, uint32, uint64" : "half, bfloat16, float, double", err);
 }
 
 static bool check_args(const RandomArgs *a, Error *err) {
@@ -460,13 +422,13 @@ static bool check_args(const RandomArgs *a, Error *err) {
 
 Tensor *random_tensor(OpContext *c, const RandomArgs *args, Error *err) {
     if (!check_args(args, err)) return NULL;
-    uint64_t steps = (uint64_t)shape_count(args->shape.dims, args->shape.rank) * RESERVED;
-    return generate(c, reserve(c, (int)args->kind, args->dtype, args->has_seed, args->seed, steps), args, err);
+    uint64_t steps = (uint64_t)shape_count(args->shape.dims, args->shape.rank) * RANDOM_RESERVED;
+    return generate(c, random_reserve(c, (int)args->kind, args->dtype, args->has_seed, args->seed, steps), args, err);
 }
 
 Tensor *random_stateless(OpContext *c, const RandomArgs *args, const int64_t seed[2], Error *err) {
     if (!check_args(args, err)) return NULL;
-    return generate(c, stateless_philox(seed), args, err);
+    return generate(c, random_stateless_philox(seed), args, err);
 }
 
 /* ---- tf.random.Generator ---- */
@@ -484,7 +446,7 @@ void random_generator_from_seed(int64_t seed, int64_t state[3]) {
 
 void random_generator_skip(int64_t state[3], uint64_t delta) {
     Philox p = philox_of_state(state);
-    philox_skip(&p, delta * RESERVED);
+    philox_skip(&p, delta * RANDOM_RESERVED);
     state[0] = (int64_t)((uint64_t)p.counter[1] << 32 | p.counter[0]);
     state[1] = (int64_t)((uint64_t)p.counter[3] << 32 | p.counter[2]);
 }
@@ -494,326 +456,4 @@ Tensor *random_generator(OpContext *c, const RandomArgs *args, int64_t state[3],
     Philox p = philox_of_state(state);
     random_generator_skip(state, (uint64_t)shape_count(args->shape.dims, args->shape.rank));
     return generate(c, p, args, err);
-}
-
-/* ---- shuffling and drawing ---- */
-
-enum { KIND_SHUFFLE = 100, KIND_CATEGORICAL = 101, KIND_GAMMA = 102, KIND_POISSON = 103, KIND_CANDIDATES = 1000 };
-
-/* Fisher and Yates's walk over n cells, as TensorFlow draws for it. */
-#define DEFINE_SHUFFLE(T)                                                                                              \
-    static void shuffle_##T(Stream *s, T *at, int64_t n) {                                                             \
-        for (int64_t i = 0; i + 1 < n; i++) {                                                                          \
-            int64_t j = i + stream_next(s) % (uint32_t)(n - i);                                                        \
-            T kept = at[i];                                                                                            \
-            at[i] = at[j];                                                                                             \
-            at[j] = kept;                                                                                              \
-        }                                                                                                              \
-    }
-DEFINE_SHUFFLE(uint32_t)
-DEFINE_SHUFFLE(uint64_t)
-
-/* The rows of value in the order that is drawn for their numbers. */
-static Tensor *shuffle_rows(OpContext *c, Tensor *value, Stream *s, Error *err) {
-    int64_t n = value->dims[0];
-    Tensor *order = tensor_new(c, DTYPE_INT64, 1, &n, err), *plain = tensor_alias(value, err), *out = NULL;
-    if (order && plain) {
-        uint64_t *at = order->data;
-        for (int64_t i = 0; i < n; i++) at[i] = (uint64_t)i;
-        shuffle_uint64_t(s, at, n);
-        OpAttrs a = attrs_default;
-        a.axis = ints_one(0);
-        a.number2 = 0;
-        out = op_run(c, OP_GATHER, (Tensor *[]){plain, order}, 2, &a, err);
-    }
-    tensor_release(plain);
-    tensor_release(order);
-    return out;
-}
-
-Tensor *random_shuffle(OpContext *c, Tensor *value, RandomSeed seed, Error *err) {
-    if (value->rank == 0) return tensor_alias(value, err);
-    int64_t n = value->dims[0];
-    uint64_t samples = n ? (uint64_t)n - 1 : 0;
-    Stream s = {.philox = begin(c, KIND_SHUFFLE, tensor_dtype(value), seed, (samples + 3) / 4), .used = 4};
-    size_t size = dtype_size(tensor_dtype(value));
-    if (value->rank > 1 || (size != 4 && size != 8)) return shuffle_rows(c, value, &s, err);
-    Tensor *out = tensor_copy(value, err);
-    if (out) tensor_claim(out);
-    if (out && size == 4)
-        shuffle_uint32_t(&s, out->data, n);
-    else if (out)
-        shuffle_uint64_t(&s, out->data, n);
-    return out;
-}
-
-/* Cumulative weights exp(logit - largest) of the finite logits. Returns their total. */
-static double cumulate(const Tensor *logits, int64_t row, int64_t n, double *cdf) {
-    double top = -INFINITY, total = 0;
-    Dtype d = tensor_dtype(logits);
-    for (int64_t j = 0; j < n; j++) {
-        double v = dtype_get_real(d, tensor_element(logits, row * n + j));
-        if (isfinite(v) && v > top) top = v;
-    }
-    for (int64_t j = 0; j < n; j++) {
-        double v = dtype_get_real(d, tensor_element(logits, row * n + j));
-        if (isfinite(v)) total += exp(v - top);
-        cdf[j] = total;
-    }
-    return total;
-}
-
-static int64_t first_above(const double *cdf, int64_t n, double value) {
-    int64_t lo = 0, hi = n;
-    while (lo < hi) {
-        int64_t middle = lo + (hi - lo) / 2;
-        if (cdf[middle] > value)
-            hi = middle;
-        else
-            lo = middle + 1;
-    }
-    return lo;
-}
-
-Tensor *random_categorical(OpContext *c, Tensor *logits, int64_t samples, Dtype dtype, bool has_seed, int64_t seed,
-                           Error *err) {
-    if (logits->rank != 2) {
-        error_set(err, ERROR_INVALID_ARGUMENT, "logits should be a matrix, got shape %s [Op:Multinomial] name: ",
-                  shape_text(logits->dims, logits->rank, (char[SHAPE_TEXT]){0}));
-        return NULL;
-    }
-    int64_t rows = logits->dims[0], n = logits->dims[1], aligned = (samples + 3) / 4 * 4;
-    Stream s = {.philox = reserve(c, KIND_CATEGORICAL, tensor_dtype(logits), has_seed, seed,
-                                  (uint64_t)(rows * aligned * 2) * RESERVED),
-                .used = 4};
-    double *cdf = mem_alloc((size_t)n * sizeof *cdf);
-    Tensor *out = cdf ? tensor_new(c, dtype, 2, (int64_t[]){rows, samples}, err) : NULL;
-    for (int64_t i = 0; out && i < rows; i++) {
-        double total = cumulate(logits, i, n, cdf);
-        for (int64_t j = 0; j < samples; j++) {
-            uint32_t high = stream_next(&s), low = stream_next(&s);
-            int64_t at = first_above(cdf, n, uniform_double(high, low) * total);
-            dtype_put_int(dtype, tensor_element(out, i * samples + j), at);
-        }
-    }
-    if (!cdf) error_memory(err, (size_t)n * sizeof *cdf);
-    mem_free(cdf);
-    return out;
-}
-
-/* Numbers in pairs, taken from the back, as TensorFlow's gamma kernel does. */
-typedef struct Pairwise {
-    double value[2];
-    int left;
-} Pairwise;
-
-static double take(Philox *p, Pairwise *s, bool normal) {
-    uint32_t x[4];
-    if (s->left == 0) {
-        philox_next(p, x);
-        s->left = 2;
-        if (normal) {
-            normal_doubles(x, s->value);
-        } else {
-            s->value[0] = uniform_double(x[0], x[1]);
-            s->value[1] = uniform_double(x[2], x[3]);
-        }
-    }
-    return s->value[--s->left];
-}
-
-/* Marsaglia and Tsang: A simple method for generating gamma variables, ACM TOMS 26 (2000). */
-static double draw_gamma(Philox p, double alpha) {
-    Pairwise normals = {.left = 0}, uniforms = {.left = 0};
-    if (alpha == 1) return -log1p(-take(&p, &uniforms, false));
-    double d = alpha + (alpha < 1 ? 2.0 / 3 : -1.0 / 3), k = 1.0 / 3 / sqrt(d);
-    for (;;) {
-        double x = take(&p, &normals, true), v = 1 + k * x;
-        if (v <= 0) continue;
-        v = v * v * v;
-        double u = take(&p, &uniforms, false);
-        if (u < 1 - 0.0331 * (x * x) * (x * x) || log(u) < 0.5 * x * x + d * (1 - v + log(v)))
-            return alpha < 1 ? d * v * pow(take(&p, &uniforms, false), 1 / alpha) : d * v;
-    }
-}
-
-/* Knuth's product of uniform numbers for small rates; W. Hormann: The transformed rejection method for generating
- * Poisson random variables (PTRS), Insurance: Mathematics and Economics 12 (1993), for large ones. */
-static double count_arrivals(Philox p, double rate) {
-    Pairwise uniforms = {.left = 0};
-    double product = 1, least = exp(-rate);
-    for (double count = 0;; count++) {
-        product *= take(&p, &uniforms, false);
-        if (product <= least) return count;
-    }
-}
-
-static double reject_arrivals(Philox p, double rate) {
-    Pairwise uniforms = {.left = 0};
-    double b = 0.931 + 2.53 * sqrt(rate), a = -0.059 + 0.02483 * b;
-    double inverse_alpha = 1.1239 + 1.1328 / (b - 3.4), quick = 0.9277 - 3.6224 / (b - 2);
-    for (;;) {
-        double u = take(&p, &uniforms, false) - 0.5, v = take(&p, &uniforms, false), edge = 0.5 - fabs(u);
-        double k = floor((2 * a / edge + b) * u + rate + 0.43);
-        if (edge >= 0.07 && v <= quick) return k;
-        if (k < 0 || (edge < 0.013 && v > edge)) continue;
-        if (log(v * inverse_alpha / (a / (edge * edge) + b)) <= k * log(rate) - rate - lgamma(k + 1)) return k;
-    }
-}
-
-static double draw_poisson(Philox p, double rate) {
-    if (!(rate < INFINITY)) return rate; /* TensorFlow does not come back from NaN */
-    return rate < 10 ? count_arrivals(p, rate) : reject_arrivals(p, rate);
-}
-
-/* A number for every place of shape and every parameter, each from a stream of its own: (shape..., parameters' shape).
- */
-static Tensor *draw_each(OpContext *c, int kind, double (*draw)(Philox p, double parameter), Shape shape,
-                         Tensor *parameters, Dtype dtype, RandomSeed seed, Error *err) {
-    int64_t each = shape_count(shape.dims, shape.rank);
-    if (shape.rank + parameters->rank > SHAPE_MAX || each < 0) {
-        error_set(err, ERROR_INVALID_ARGUMENT, "shape of the random tensor is too large");
-        return NULL;
-    }
-    for (int i = 0; i < parameters->rank; i++) shape.dims[shape.rank++] = parameters->dims[i];
-    Tensor *out = tensor_new(c, dtype, shape.rank, shape.dims, err);
-    if (!out) return NULL;
-    Philox p = begin(c, kind, dtype, seed, (uint64_t)out->count * RESERVED);
-    for (int64_t a = 0; a < parameters->count; a++) {
-        double parameter = dtype_get_real(tensor_dtype(parameters), tensor_element(parameters, a));
-        for (int64_t i = 0; i < each; i++) {
-            Philox here = p;
-            philox_skip(&here, (uint64_t)(a * each + i) * RESERVED);
-            dtype_put_real(dtype, tensor_element(out, i * parameters->count + a), draw(here, parameter));
-        }
-    }
-    return out;
-}
-
-Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, RandomSeed seed, Error *err) {
-    return draw_each(c, KIND_GAMMA, draw_gamma, shape, alpha, tensor_dtype(alpha), seed, err);
-}
-
-Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, RandomSeed seed, Error *err) {
-    if (!check_count_dtype(dtype, err)) return NULL;
-    return draw_each(c, KIND_POISSON, draw_poisson, shape, rates, dtype, seed, err);
-}
-
-/* ---- binomial numbers ---- */
-
-/* How often chance succeeds in count tries, by the lengths of the gaps between successes. */
-static double count_gaps(Philox *p, double count, double chance) {
-    Pairwise uniforms = {.left = 0};
-    double sum = 0, successes = 0;
-    for (;; successes++) {
-        sum += ceil(log(take(p, &uniforms, false)) / log1p(-chance));
-        if (sum > count) return successes;
-    }
-}
-
-/* What Stirling's formula leaves of log(k!). */
-static double stirling_tail(double k) {
-    static const double tail[] = {0.0810614667953272,  0.0413406959554092, 0.0276779256849983, 0.02079067210376509,
-                                  0.0166446911898211,  0.0138761288230707, 0.0118967099458917, 0.0104112652619720,
-                                  0.00925546218271273, 0.00833056343336287};
-    if (k <= 9) return tail[(int)k];
-    double square = (k + 1) * (k + 1);
-    return (1.0 / 12 - (1.0 / 360 - 1.0 / 1260 / square) / square) / (k + 1);
-}
-
-/* The same for many successes: transformed rejection (Hormann 1993, algorithm BTRS). */
-static double reject_successes(Philox *p, double count, double chance) {
-    Pairwise uniforms = {.left = 0};
-    double deviation = sqrt(count * chance * (1 - chance));
-    double b = 1.15 + 2.53 * deviation, a = -0.0873 + 0.0248 * b + 0.01 * chance, middle = count * chance + 0.5;
-    double sure = 0.92 - 4.2 / b, odds = chance / (1 - chance), alpha = (2.83 + 5.1 / b) * deviation,
-           mode = floor((count + 1) * chance);
-    for (;;) {
-        double u = take(p, &uniforms, false) - 0.5, v = take(p, &uniforms, false), left = 0.5 - fabs(u);
-        double k = floor((2 * a / left + b) * u + middle);
-        if (left >= 0.07 && v <= sure) return k;
-        if (k < 0 || k > count) continue;
-        double bound = (mode + 0.5) * log((mode + 1) / (odds * (count - mode + 1))) +
-                       (count + 1) * log((count - mode + 1) / (count - k + 1)) +
-                       (k + 0.5) * log(odds * (count - k + 1) / (k + 1)) + stirling_tail(mode) +
-                       stirling_tail(count - mode) - stirling_tail(k) - stirling_tail(count - k);
-        if (log(v * alpha / (a / (left * left) + b)) <= bound) return k;
-    }
-}
-
-/* Number `at` of the numbers that p's seeds give. */
-static double draw_binomial(Philox p, int64_t at, double count, double chance) {
-    enum { RESERVED_FOR_GAPS = 42 };
-    if (!isfinite(count) || !isfinite(chance)) return NAN;
-    if (count <= 0 || chance <= 0) return 0;
-    if (chance >= 1) return count;
-    double rare = chance <= 0.5 ? chance : 1 - chance;
-    bool many = count * rare >= 10;
-    philox_skip(&p, (uint64_t)at * (many ? RESERVED : RESERVED_FOR_GAPS));
-    double successes = many ? reject_successes(&p, count, rare) : count_gaps(&p, count, rare);
-    return chance <= 0.5 ? successes : count - successes;
-}
-
-Tensor *random_binomial(OpContext *c, Shape shape, Tensor *counts, Tensor *chances, Dtype dtype, RandomSeed seed,
-                        Error *err) {
-    if (!check_count_dtype(dtype, err)) return NULL;
-    Philox p = stateless_philox(seed.seed);
-    int64_t pairs = counts->count, each = pairs ? shape_count(shape.dims, shape.rank) / pairs : 0;
-    Tensor *out = tensor_new(c, dtype, shape.rank, shape.dims, err);
-    for (int64_t a = 0; out && a < pairs; a++) {
-        double count = dtype_get_real(tensor_dtype(counts), tensor_element(counts, a));
-        double chance = dtype_get_real(tensor_dtype(chances), tensor_element(chances, a));
-        for (int64_t i = 0; i < each; i++) {
-            dtype_put_real(dtype, tensor_element(out, i * pairs + a), draw_binomial(p, a * each + i, count, chance));
-        }
-    }
-    return out;
-}
-
-/* ---- candidates ---- */
-
-static uint64_t next_64(Stream *s) {
-    uint64_t low = stream_next(s);
-    return low | (uint64_t)stream_next(s) << 32;
-}
-
-/* A number below range (tsl/lib/random/exact_uniform_int.h; range_sampler.h). */
-static int64_t draw_candidate(Stream *s, const CandidateArgs *a) {
-    uint64_t n = (uint64_t)a->range, bits;
-    if (a->log_uniform) {
-        uint32_t high = stream_next(s), low = stream_next(s);
-        return ((int64_t)exp(uniform_double(high, low) * log1p((double)n)) - 1) % a->range;
-    }
-    if ((n & (n - 1)) == 0) return (int64_t)(next_64(s) & (n - 1));
-    do {
-        bits = next_64(s);
-    } while (bits < UINT64_MAX % n + 1);
-    return (int64_t)(bits % n);
-}
-
-Tensor *random_candidates(OpContext *c, const CandidateArgs *a, int64_t *tries, Error *err) {
-    enum { STEPS_A_CANDIDATE = 2048 / 4 };
-    Tensor *out = tensor_new(c, DTYPE_INT64, 1, &a->count, err);
-    uint8_t *seen = out ? mem_calloc((size_t)(a->range + 1), 1) : NULL;
-    if (out && !seen) {
-        error_memory(err, (size_t)a->range);
-        tensor_release(out);
-        return NULL;
-    }
-    /* samplers of other sizes are other kernels */
-    int kind =
-        KIND_CANDIDATES +
-        (int)(((uint64_t)a->count * 1000003 + (uint64_t)a->range * 4 + (uint64_t)a->unique * 2 + a->log_uniform) %
-              1000000007);
-    Stream s = {.used = 4};
-    if (out) s.philox = reserve(c, kind, DTYPE_INT64, a->has_seed, a->seed, (uint64_t)a->count * STEPS_A_CANDIDATE);
-    *tries = 0;
-    for (int64_t i = 0; out && i < a->count; ++*tries) {
-        int64_t candidate = draw_candidate(&s, a);
-        if (a->unique && seen[candidate]) continue;
-        seen[candidate] = 1;
-        ((int64_t *)out->data)[i++] = candidate;
-    }
-    mem_free(seen);
-    return out;
 }
