@@ -46,3 +46,4 @@ t(lambda: tf.ragged.boolean_mask(p, [[True, False], [True]])); t(lambda: tf.gath
 print(tf.ragged.range(tf.constant([2, 0, 3], tf.int64)), tf.ragged.range([1, 2], [3.0, 4.5]).dtype, tf.ragged.range(a.row_lengths()))
 print(tf.py_function(lambda x, n: tf.reduce_sum(x.flat_values) + n, [a, 3], tf.int32))
 print(m(lambda x: 0, tf.constant([1.0, 2.0]), dtype=tf.int8))
+print(tf.compat.v1.where(tf.ragged.constant([[True], [False, True]]), tf.ragged.constant([[1], [2, 3]]), tf.ragged.constant([[4], [5, 6]])))
