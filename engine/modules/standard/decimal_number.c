@@ -200,6 +200,13 @@ static Value compare(Vm *vm, Value a, Value b, CompareOp op) {
     return value_call_method(vm, a, methods[op], &b, 1);
 }
 
+static bool hash(Vm *vm, Value self, uint64_t *out) {
+    Value v = value_call_method(vm, self, "_hash", NULL, 0);
+    bool ok = !is_absent(v) && value_hash(vm, v, out);
+    value_release(v);
+    return ok;
+}
+
 static int truth(Vm *vm, Value self) {
     (void)vm;
     return as_number(self)->kind || !value_same(as_number(self)->coefficient, value_int(0));
@@ -284,6 +291,7 @@ Type decimal_number_type = {
     .repr = repr,
     .str = str,
     .compare = compare,
+    .hash = hash,
     .truth = truth,
     .operators = "add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod divmod rdivmod pow rpow bool",
     .binary = binary,

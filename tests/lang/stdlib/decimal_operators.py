@@ -59,6 +59,12 @@ class Money(Decimal):
         return Money(Decimal.__add__(self, other))
 
 
+class Noted(Decimal):
+    def __init__(self, value):
+        self.note = type(value).__name__
+
+
+print(Noted("2.5"), Noted(3).note, Noted.from_float(0.5), Noted.from_float(0.5).note, hash(Noted("2.50")) == hash(Decimal("2.5")), hash(Decimal("1E+400")) == hash(10**400))
 money = Money("1.10")
 print(repr(money), money.note, type(money + 1), type(money * 2), type(-money), type(Money("1").quantize(Decimal("0.1"))), money == Decimal("1.1"), {money: 1}[Decimal("1.1")], repr(Decimal(money)))
 
