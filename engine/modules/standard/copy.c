@@ -12,9 +12,9 @@
 
 /* What cannot change, and what is one of its kind: its own copy, deep or not. */
 static bool is_atomic(Value v) {
-    static Type *const types[] = {&str_type,      &int_type,    &bytes_type,      &complex_type,     &function_type,
-                                  &native_type,   &range_type,  &property_type,   &code_type,        &weakref_type,
-                                  &builtin_method_type, &native_new_type};
+    static Type *const types[] = {&str_type,      &int_type,     &bytes_type,          &complex_type,
+                                  &function_type, &native_type,  &range_type,          &property_type,
+                                  &code_type,     &weakref_type, &builtin_method_type, &native_new_type};
     if (!is_object(v)) return true;
     Type *type = value_type(v);
     if (type->flags & TYPE_TYPE) return true;
@@ -36,7 +36,8 @@ static Value ask(Vm *vm, const char *function, const Value *args, size_t count) 
 static bool is_plain(Vm *vm, Value v, const char *name) {
     Type *type = value_type(v);
     if (!plain_type(vm, type) || !plain_fills(vm, type)) return false;
-    if (!is_absent(type_lookup(type, vm_intern(vm, name))) || !is_absent(attribute_own(v, vm_intern(vm, name)))) return false;
+    if (!is_absent(type_lookup(type, vm_intern(vm, name))) || !is_absent(attribute_own(v, vm_intern(vm, name))))
+        return false;
     Value module = vm_import(vm, "copyreg");
     Value table = is_absent(module) ? ABSENT : value_get_attr_c(vm, module, "dispatch_table");
     bool plain = !is_absent(table) && value_contains(vm, table, value_object(type)) == 0;
@@ -103,7 +104,8 @@ static Value deep_dict(Vm *vm, Value x, Dict *memo) {
         value_release(value);
         ok = !is_absent(new_value) && dict_set_take(vm, y, new_key, new_value);
         value_release(new_key);
-        if (ok && as_dict(x)->count != count) ok = vm_fail(vm, ERROR_RUNTIME, "dictionary changed size during iteration");
+        if (ok && as_dict(x)->count != count)
+            ok = vm_fail(vm, ERROR_RUNTIME, "dictionary changed size during iteration");
     }
     if (!ok) object_clear(&y);
     return value_object(y);
@@ -122,7 +124,7 @@ static Value deep_tuple(Vm *vm, Value x, Dict *memo) {
         }
         same = same && value_same(y->items[i], t->items[i]);
     }
-    Value within = y ? dict_get(vm, memo, key_of(x)) : ABSENT;      /* it was within itself */
+    Value within = y ? dict_get(vm, memo, key_of(x)) : ABSENT; /* it was within itself */
     if (y && (same || !is_absent(within))) {
         object_release((Object *)y);
         return value_retain(same && is_absent(within) ? x : within);
@@ -147,7 +149,8 @@ static bool deep_attributes(Vm *vm, Value x, Value y, Dict *memo) {
     Value state = shared && shared->count ? deep(vm, value_object(shared), memo) : ABSENT, name, value;
     if (vm_raised(vm)) return false;
     bool ok = true;
-    for (size_t i = 0; ok && (is_absent(state) ? plain_walk(x, &i, &name, &value) : dict_walk(as_dict(state), &i, &name, &value));) {
+    for (size_t i = 0;
+         ok && (is_absent(state) ? plain_walk(x, &i, &name, &value) : dict_walk(as_dict(state), &i, &name, &value));) {
         Value part = is_absent(state) ? deep(vm, value_retain(value), memo) : value_retain(value);
         if (is_absent(state)) value_release(value);
         ok = !is_absent(part) && plain_put(vm, y, name, part);
@@ -209,4 +212,5 @@ static const NativeDef functions[] = {
 };
 
 extern const ModuleDef copy_core_module;
-const ModuleDef copy_core_module = {.name = "_copy", .doc = "Copies of built-in values; see copy.", .functions = functions};
+const ModuleDef copy_core_module = {
+    .name = "_copy", .doc = "Copies of built-in values; see copy.", .functions = functions};

@@ -8,20 +8,28 @@
 
 /* Where in a row the next character stands. */
 typedef enum ReaderState {
-    AT_ROW, AT_FIELD, IN_FIELD, ESCAPED, BEHIND_ESCAPED_END, IN_QUOTES, ESCAPED_IN_QUOTES, QUOTE_IN_QUOTES, AFTER_ROW,
+    AT_ROW,
+    AT_FIELD,
+    IN_FIELD,
+    ESCAPED,
+    BEHIND_ESCAPED_END,
+    IN_QUOTES,
+    ESCAPED_IN_QUOTES,
+    QUOTE_IN_QUOTES,
+    AFTER_ROW,
 } ReaderState;
 
 typedef struct CsvReader {
     Object object;
     CsvDialect dialect;
-    Value lines;                 /* an iterator */
+    Value lines; /* an iterator */
     int64_t line_number;
     ReaderState state;
-    List *row;                   /* so far; NULL between rows */
-    Buffer field;                /* so far */
-    int64_t length;              /* of field, in characters */
-    int64_t limit;               /* of length */
-    bool is_number;              /* the field has no quotes, where numbers have none */
+    List *row;      /* so far; NULL between rows */
+    Buffer field;   /* so far */
+    int64_t length; /* of field, in characters */
+    int64_t limit;  /* of length */
+    bool is_number; /* the field has no quotes, where numbers have none */
 } CsvReader;
 
 /* Stands for the end of a line among its characters. */
@@ -55,9 +63,12 @@ bool csv_dialect(Vm *vm, Value settings, CsvDialect *out) {
     if (ok) out->ending = as_str(ending);
     if (ok) out->quoting = (enum CsvQuoting)quoting.as.integer;
     value_release(ending);
-    return ok && read_character(vm, settings, "delimiter", &out->delimiter) && read_character(vm, settings, "quotechar", &out->quote) &&
-           read_character(vm, settings, "escapechar", &out->escape) && read_flag(vm, settings, "doublequote", &out->doubles) &&
-           read_flag(vm, settings, "skipinitialspace", &out->skips_blanks) && read_flag(vm, settings, "strict", &out->strict);
+    return ok && read_character(vm, settings, "delimiter", &out->delimiter) &&
+           read_character(vm, settings, "quotechar", &out->quote) &&
+           read_character(vm, settings, "escapechar", &out->escape) &&
+           read_flag(vm, settings, "doublequote", &out->doubles) &&
+           read_flag(vm, settings, "skipinitialspace", &out->skips_blanks) &&
+           read_flag(vm, settings, "strict", &out->strict);
 }
 
 /* ---- characters ---- */
@@ -142,7 +153,8 @@ static bool take(Vm *vm, CsvReader *r, uint_least32_t c) {
             return true;
         case AT_FIELD: return take_at_field(vm, r, c);
         case IN_FIELD: return take_in_field(vm, r, c);
-        case ESCAPED: return take_into(vm, r, c == LINE_END ? '\n' : c, c == '\n' || c == '\r' ? BEHIND_ESCAPED_END : IN_FIELD);
+        case ESCAPED:
+            return take_into(vm, r, c == LINE_END ? '\n' : c, c == '\n' || c == '\r' ? BEHIND_ESCAPED_END : IN_FIELD);
         case BEHIND_ESCAPED_END:
             if (c == LINE_END) return true;
             r->state = IN_FIELD;
@@ -152,13 +164,15 @@ static bool take(Vm *vm, CsvReader *r, uint_least32_t c) {
         case QUOTE_IN_QUOTES: return take_behind_quote(vm, r, c);
         default:
             if (c == LINE_END) r->state = AT_ROW;
-            return is_end(c) || CSV_FAIL(vm, "new-line character seen in unquoted field - do you need to open the file in universal-newline mode?");
+            return is_end(c) || CSV_FAIL(vm, "new-line character seen in unquoted field - do you need to open the file "
+                                             "in universal-newline mode?");
     }
 }
 
 static bool take_line(Vm *vm, CsvReader *r, Value line) {
     if (!is_str(line)) {
-        return CSV_FAIL(vm, "iterator should return strings, not %s (the file should be opened in text mode)", value_type_name(line));
+        return CSV_FAIL(vm, "iterator should return strings, not %s (the file should be opened in text mode)",
+                        value_type_name(line));
     }
     const Str *s = as_str(line);
     r->line_number++;
@@ -243,9 +257,7 @@ static void free_reader(Object *o) {
     object_dealloc(o);
 }
 
-static void traverse(Object *o, Visit visit, void *context) {
-    visit_value(((CsvReader *)o)->lines, visit, context);
-}
+static void traverse(Object *o, Visit visit, void *context) { visit_value(((CsvReader *)o)->lines, visit, context); }
 
 static void clear(Object *o) { value_set(&((CsvReader *)o)->lines, NONE); }
 

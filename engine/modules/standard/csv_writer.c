@@ -9,8 +9,8 @@
 typedef struct CsvWriter {
     Object object;
     CsvDialect dialect;
-    Value write;                 /* of the file */
-    bool special[128];           /* ASCII characters that need quotes or an escape */
+    Value write;       /* of the file */
+    bool special[128]; /* ASCII characters that need quotes or an escape */
 } CsvWriter;
 
 static CsvWriter *as_writer(Value v) { return (CsvWriter *)v.as.object; }
@@ -98,7 +98,7 @@ static bool put_row(Vm *vm, const CsvWriter *w, Value row, Buffer *line) {
     }
     value_release(iterator);
     if (!ok || vm_raised(vm)) return false;
-    if (count && !line->size) {                          /* a line without anything is no row */
+    if (count && !line->size) { /* a line without anything is no row */
         if (d->quoting == CSV_QUOTE_NONE) return CSV_FAIL(vm, "single empty field record must be quoted");
         buffer_put_codepoint(line, d->quote);
         buffer_put_codepoint(line, d->quote);
@@ -159,8 +159,10 @@ static void clear(Object *o) { value_set(&((CsvWriter *)o)->write, NONE); }
 static Value get_dialect(Vm *vm, Value self) { (void)vm; return value_retain(as_writer(self)->dialect.settings); }
 
 static const NativeDef methods[] = {
-    {"writerow", method_writerow, "row, /", "Construct and write a CSV record from an iterable of fields.", NATIVE_METHOD},
-    {"writerows", method_writerows, "rows, /", "Construct and write a series of iterables to a csv file.", NATIVE_METHOD},
+    {"writerow", method_writerow, "row, /", "Construct and write a CSV record from an iterable of fields.",
+     NATIVE_METHOD},
+    {"writerows", method_writerows, "rows, /", "Construct and write a series of iterables to a csv file.",
+     NATIVE_METHOD},
     {0},
 };
 
@@ -173,7 +175,8 @@ Type csv_writer_type = {
     .object = TYPE_OBJECT,
     .name = "_csv.writer",
     .module = "_csv",
-    .doc = "CSV writer\n\nWriter objects are responsible for generating tabular data\nin CSV format from sequence input.",
+    .doc =
+        "CSV writer\n\nWriter objects are responsible for generating tabular data\nin CSV format from sequence input.",
     .flags = TYPE_GC,
     .instance_size = sizeof(CsvWriter),
     .free = free_writer,

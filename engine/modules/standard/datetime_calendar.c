@@ -23,13 +23,13 @@ void calendar_date(int ordinal, int *year, int *month, int *day) {
     int n4 = n / 1461, n1 = n % 1461 / 365;
     n = n % 1461 % 365;
     *year = n400 * 400 + n100 * 100 + n4 * 4 + n1 + 1;
-    if (n1 == 4 || n100 == 4) {                          /* the last day of 4 or of 400 years */
+    if (n1 == 4 || n100 == 4) { /* the last day of 4 or of 400 years */
         --*year;
         *month = 12;
         *day = 31;
         return;
     }
-    *month = (n + 50) / 32;                              /* or one too many */
+    *month = (n + 50) / 32; /* or one too many */
     if (calendar_ordinal(*year, *month, 1) > ordinal) --*month;
     *day = ordinal - calendar_ordinal(*year, *month, 1) + 1;
 }
@@ -44,8 +44,10 @@ int calendar_weeks(int year) { return (calendar_week_one(year + 1) - calendar_we
 void calendar_iso(int ordinal, int *year, int *week, int *weekday) {
     int month, day;
     calendar_date(ordinal, year, &month, &day);
-    if (ordinal < calendar_week_one(*year)) --*year;
-    else if (ordinal >= calendar_week_one(*year + 1)) ++*year;
+    if (ordinal < calendar_week_one(*year))
+        --*year;
+    else if (ordinal >= calendar_week_one(*year + 1))
+        ++*year;
     int since = ordinal - calendar_week_one(*year);
     *week = since / 7 + 1;
     *weekday = since % 7 + 1;

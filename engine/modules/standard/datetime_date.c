@@ -13,7 +13,8 @@
 
 bool date_read_int(Vm *vm, Value v, int *out) {
     int64_t i;
-    if (is_int(v) && !int_fits_i64(v, &i)) return vm_fail(vm, ERROR_OVERFLOW, "Python int too large to convert to C long");
+    if (is_int(v) && !int_fits_i64(v, &i))
+        return vm_fail(vm, ERROR_OVERFLOW, "Python int too large to convert to C long");
     if (!value_to_index(vm, v, &i)) return false;
     if (i > INT32_MAX) return vm_fail(vm, ERROR_OVERFLOW, "signed integer is greater than maximum");
     if (i < INT32_MIN) return vm_fail(vm, ERROR_OVERFLOW, "signed integer is less than minimum");
@@ -70,7 +71,8 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
     char room[4];
     const char *state = is_absent(args[1]) ? date_state(args[0], 4, room) : NULL;
     if (state && state[2] >= 1 && state[2] <= 12) {
-        return make(vm, type, (unsigned char)state[0] * 256 + (unsigned char)state[1], state[2], (unsigned char)state[3]);
+        return make(vm, type, (unsigned char)state[0] * 256 + (unsigned char)state[1], state[2],
+                    (unsigned char)state[3]);
     }
     static const char *const names[] = {"year", "month", "day"};
     for (int i = 0; i < 3; i++) {
@@ -89,7 +91,8 @@ static Value from_ordinal(Vm *vm, const Value *args) {
     if (!date_read_int(vm, args[1], &n)) return ABSENT;
     if (n < 1) return vm_raise(vm, ERROR_VALUE, "ordinal must be >= 1");
     if (n > DAY_LAST) {
-        return vm_raise(vm, ERROR_VALUE, "year %d is out of range", n > DAY_LAST + 366 ? (int)((int64_t)n * 400 / 146097) + 1 : YEAR_LAST + 1);
+        return vm_raise(vm, ERROR_VALUE, "year %d is out of range",
+                        n > DAY_LAST + 366 ? (int)((int64_t)n * 400 / 146097) + 1 : YEAR_LAST + 1);
     }
     return date_of_ordinal(vm, (Type *)args[0].as.object, n);
 }
@@ -114,7 +117,8 @@ static Value today(Vm *vm, const Value *args) {
 
 static Value from_iso_calendar(Vm *vm, const Value *args) {
     int year, week, weekday;
-    if (!date_read_int(vm, args[1], &year) || !date_read_int(vm, args[2], &week) || !date_read_int(vm, args[3], &weekday)) {
+    if (!date_read_int(vm, args[1], &year) || !date_read_int(vm, args[2], &week) ||
+        !date_read_int(vm, args[3], &weekday)) {
         if (!vm_raised_is(vm, ERROR_OVERFLOW)) return ABSENT;
         vm_clear_raised(vm);
         return vm_raise(vm, ERROR_VALUE, "ISO calendar component out of range");
@@ -123,7 +127,8 @@ static Value from_iso_calendar(Vm *vm, const Value *args) {
     if (week < 1 || week > calendar_weeks(year)) return vm_raise(vm, ERROR_VALUE, "Invalid week: %d", week);
     if (weekday < 1 || weekday > 7) return vm_raise(vm, ERROR_VALUE, "Invalid day: %d (range is [1, 7])", weekday);
     int ordinal = calendar_week_one(year) + (week - 1) * 7 + weekday - 1;
-    if (ordinal < 1 || ordinal > DAY_LAST) return vm_raise(vm, ERROR_VALUE, "year %d is out of range", ordinal < 1 ? 0 : YEAR_LAST + 1);
+    if (ordinal < 1 || ordinal > DAY_LAST)
+        return vm_raise(vm, ERROR_VALUE, "year %d is out of range", ordinal < 1 ? 0 : YEAR_LAST + 1);
     return date_of_ordinal(vm, (Type *)args[0].as.object, ordinal);
 }
 
@@ -158,8 +163,8 @@ Value date_struct(Vm *vm, const Date *d, const Clock *clock, int dst) {
     Clock none = {0};
     if (!clock) clock = &none;
     Value parts = tuple_of(vm, 9, value_int(d->year), value_int(d->month), value_int(d->day), value_int(clock->hour),
-                                        value_int(clock->minute), value_int(clock->second), value_int((ordinal + 6) % 7),
-                                        value_int(yearday), value_int(dst));
+                           value_int(clock->minute), value_int(clock->second), value_int((ordinal + 6) % 7),
+                           value_int(yearday), value_int(dst));
     Value module = is_absent(parts) ? ABSENT : vm_import(vm, "time");
     Value v = is_absent(module) ? ABSENT : value_call_method(vm, module, "struct_time", &parts, 1);
     value_release(module);
@@ -170,7 +175,10 @@ Value date_struct(Vm *vm, const Date *d, const Clock *clock, int dst) {
 static Value timetuple(Vm *vm, const Value *args) { return date_struct(vm, as_date(args[0]), NULL, -1); }
 static Value toordinal(Vm *vm, const Value *args) { (void)vm; return value_int(date_ordinal(as_date(args[0]))); }
 static Value weekday(Vm *vm, const Value *args) { (void)vm; return value_int((date_ordinal(as_date(args[0])) + 6) % 7); }
-static Value isoweekday(Vm *vm, const Value *args) { (void)vm; return value_int((date_ordinal(as_date(args[0])) + 6) % 7 + 1); }
+static Value isoweekday(Vm *vm, const Value *args) {
+    (void)vm;
+    return value_int((date_ordinal(as_date(args[0])) + 6) % 7 + 1);
+}
 
 static Value isocalendar(Vm *vm, const Value *args) {
     int year, week, day;
@@ -185,7 +193,8 @@ static Value isocalendar(Vm *vm, const Value *args) {
 static Value replace(Vm *vm, const Value *args) {
     const Date *d = as_date(args[0]);
     int year = d->year, month = d->month, day = d->day;
-    bool ok = date_read_part(vm, args[1], &year) && date_read_part(vm, args[2], &month) && date_read_part(vm, args[3], &day);
+    bool ok =
+        date_read_part(vm, args[1], &year) && date_read_part(vm, args[2], &month) && date_read_part(vm, args[3], &day);
     return ok ? make(vm, value_type(args[0]), year, month, day) : ABSENT;
 }
 
@@ -235,18 +244,24 @@ static Value get_day(Vm *vm, Value self) { (void)vm; return value_int(as_date(se
 
 static const NativeDef methods[] = {
     {"fromtimestamp", from_timestamp, "timestamp, /", "Create a date from a POSIX timestamp.", NATIVE_CLASS},
-    {"fromordinal", from_ordinal, "ordinal, /", "int -> date corresponding to a proleptic Gregorian ordinal.", NATIVE_CLASS},
-    {"fromisoformat", text_read_date, "date_string, /", "Construct a date from a string in ISO 8601 format.", NATIVE_CLASS},
-    {"fromisocalendar", from_iso_calendar, "year, week, day", "Construct a date from the ISO year, week number and weekday.", NATIVE_CLASS},
+    {"fromordinal", from_ordinal, "ordinal, /", "int -> date corresponding to a proleptic Gregorian ordinal.",
+     NATIVE_CLASS},
+    {"fromisoformat", text_read_date, "date_string, /", "Construct a date from a string in ISO 8601 format.",
+     NATIVE_CLASS},
+    {"fromisocalendar", from_iso_calendar, "year, week, day",
+     "Construct a date from the ISO year, week number and weekday.", NATIVE_CLASS},
     {"today", today, "", "Current date or datetime:  same as self.__class__.fromtimestamp(time.time()).", NATIVE_CLASS},
     {"ctime", ctime_method, "", "Return ctime() style string.", NATIVE_METHOD},
     {"strftime", strftime_method, "format", "format -> strftime() style string.", NATIVE_METHOD},
     {"timetuple", timetuple, "", "Return time tuple, compatible with time.localtime().", NATIVE_METHOD},
-    {"isocalendar", isocalendar, "", "Return a named tuple containing ISO year, week number, and weekday.", NATIVE_METHOD},
+    {"isocalendar", isocalendar, "", "Return a named tuple containing ISO year, week number, and weekday.",
+     NATIVE_METHOD},
     {"isoformat", isoformat, "", "Return string in ISO 8601 format, YYYY-MM-DD.", NATIVE_METHOD},
-    {"isoweekday", isoweekday, "", "Return the day of the week represented by the date.\nMonday == 1 ... Sunday == 7", NATIVE_METHOD},
+    {"isoweekday", isoweekday, "", "Return the day of the week represented by the date.\nMonday == 1 ... Sunday == 7",
+     NATIVE_METHOD},
     {"toordinal", toordinal, "", "Return proleptic Gregorian ordinal.  January 1 of year 1 is day 1.", NATIVE_METHOD},
-    {"weekday", weekday, "", "Return the day of the week represented by the date.\nMonday == 0 ... Sunday == 6", NATIVE_METHOD},
+    {"weekday", weekday, "", "Return the day of the week represented by the date.\nMonday == 0 ... Sunday == 6",
+     NATIVE_METHOD},
     {"replace", replace, "year=..., month=..., day=...", "Return date with new specified fields.", NATIVE_METHOD},
     {"__reduce__", reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
     {0},
@@ -281,7 +296,8 @@ Type date_type = {
 };
 
 bool date_ready(Vm *vm, Value module) {
-    return native_add_type(vm, module, &date_type) && dict_set_c(vm, date_type.dict, "min", make(vm, &date_type, 1, 1, 1)) &&
+    return native_add_type(vm, module, &date_type) &&
+           dict_set_c(vm, date_type.dict, "min", make(vm, &date_type, 1, 1, 1)) &&
            dict_set_c(vm, date_type.dict, "max", make(vm, &date_type, YEAR_LAST, 12, 31)) &&
            dict_set_c(vm, date_type.dict, "resolution", delta_new(vm, &delta_type, DAY_US));
 }

@@ -11,7 +11,7 @@
 
 enum { DAYS_MOST = 999999999 };
 
-#define WIDE_MOST ((Wide)1 << 80)        /* ints beyond stand for this: any span of so many of any unit is too long */
+#define WIDE_MOST ((Wide)1 << 80) /* ints beyond stand for this: any span of so many of any unit is too long */
 
 static bool overflow(Vm *vm) { return vm_fail(vm, ERROR_OVERFLOW, "Python int too large to convert to C int"); }
 
@@ -149,10 +149,7 @@ static bool hash(Vm *vm, Value self, uint64_t *out) {
     return true;
 }
 
-static int truth(Vm *vm, Value self) {
-    (void)vm;
-    return delta_us(as_delta(self)) != 0;
-}
+static int truth(Vm *vm, Value self) { (void)vm; return delta_us(as_delta(self)) != 0; }
 
 /* The quotient to the nearest whole, of two to the even one, as a timedelta. */
 static Value divided(Vm *vm, mpz_ptr n, mpz_ptr d) {
@@ -177,8 +174,11 @@ static Value ratio_of(Vm *vm, Value factor) {
     if (is_absent(ratio)) return ABSENT;
     const Value *part = is_tuple(ratio) ? as_tuple(ratio)->items : NULL;
     if (part && as_tuple(ratio)->count == 2 && is_int(part[0]) && is_int(part[1])) return ratio;
-    if (part && as_tuple(ratio)->count != 2) vm_raise(vm, ERROR_VALUE, "as_integer_ratio() must return a 2-tuple");
-    else vm_raise(vm, ERROR_TYPE, "unexpected return type from as_integer_ratio(): expected tuple, got '%s'", value_type_name(ratio));
+    if (part && as_tuple(ratio)->count != 2)
+        vm_raise(vm, ERROR_VALUE, "as_integer_ratio() must return a 2-tuple");
+    else
+        vm_raise(vm, ERROR_TYPE, "unexpected return type from as_integer_ratio(): expected tuple, got '%s'",
+                 value_type_name(ratio));
     value_release(ratio);
     return ABSENT;
 }
@@ -232,8 +232,10 @@ static Value multiplied(Vm *vm, Value a, Value b) {
 static Value binary(Vm *vm, BinaryOp op, Value a, Value b) {
     bool both = is_delta(a) && is_delta(b);
     switch (op) {
-        case BINARY_ADD: return both ? delta_new(vm, &delta_type, delta_us(as_delta(a)) + delta_us(as_delta(b))) : NOT_IMPLEMENTED;
-        case BINARY_SUB: return both ? delta_new(vm, &delta_type, delta_us(as_delta(a)) - delta_us(as_delta(b))) : NOT_IMPLEMENTED;
+        case BINARY_ADD:
+            return both ? delta_new(vm, &delta_type, delta_us(as_delta(a)) + delta_us(as_delta(b))) : NOT_IMPLEMENTED;
+        case BINARY_SUB:
+            return both ? delta_new(vm, &delta_type, delta_us(as_delta(a)) - delta_us(as_delta(b))) : NOT_IMPLEMENTED;
         case BINARY_MUL: return multiplied(vm, a, b);
         case BINARY_MOD: return both ? of_ints(vm, op, a, b, true) : NOT_IMPLEMENTED;
         case BINARY_DIVMOD: return both ? quotient_and_rest(vm, a, b) : NOT_IMPLEMENTED;

@@ -23,8 +23,14 @@ Value moment_of(Vm *vm, Type *type, int year, int month, int day, Clock clock, V
 
 Value moment_new(Vm *vm, Type *type, int year, int month, int day, Clock clock, Value zone) {
     if (type == &moment_type) return moment_of(vm, type, year, month, day, clock, zone);
-    Value args[] = {value_int(year),         value_int(month),        value_int(day),               value_int(clock.hour),
-                    value_int(clock.minute), value_int(clock.second), value_int(clock.microsecond), zone};
+    Value args[] = {value_int(year),
+                    value_int(month),
+                    value_int(day),
+                    value_int(clock.hour),
+                    value_int(clock.minute),
+                    value_int(clock.second),
+                    value_int(clock.microsecond),
+                    zone};
     Value v = value_call(vm, value_object(type), args, 8, NULL);
     if (is_moment(v)) as_moment(v)->clock.fold = clock.fold;
     return v;
@@ -40,7 +46,9 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
         clock = clock_unpack(state + 4);
         clock.fold = (unsigned char)state[2] >> 7;
         int year = (unsigned char)state[0] * 256 + (unsigned char)state[1];
-        return zone_check_state(vm, zone) ? moment_of(vm, type, year, state[2] & 0x7f, (unsigned char)state[3], clock, zone) : ABSENT;
+        return zone_check_state(vm, zone)
+                   ? moment_of(vm, type, year, state[2] & 0x7f, (unsigned char)state[3], clock, zone)
+                   : ABSENT;
     }
     static const char *const names[] = {"year", "month", "day"};
     int part[3];
@@ -51,13 +59,15 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
         if (!date_read_int(vm, args[i], &part[i])) return ABSENT;
     }
     Value zone = is_absent(args[7]) ? NONE : args[7];
-    bool ok = date_check(vm, part[0], part[1], part[2]) && clock_read(vm, args + 3, args[8], &clock) && zone_check(vm, zone);
+    bool ok =
+        date_check(vm, part[0], part[1], part[2]) && clock_read(vm, args + 3, args[8], &clock) && zone_check(vm, zone);
     return ok ? moment_of(vm, type, part[0], part[1], part[2], clock, zone) : ABSENT;
 }
 
 Value moment_moved(Vm *vm, const Moment *m, Wide by) {
     Wide us = moment_us(m) + by;
-    if (us < DAY_US || us >= (Wide)(DAY_LAST + 1) * DAY_US) return vm_raise(vm, ERROR_OVERFLOW, "date value out of range");
+    if (us < DAY_US || us >= (Wide)(DAY_LAST + 1) * DAY_US)
+        return vm_raise(vm, ERROR_OVERFLOW, "date value out of range");
     int year, month, day;
     calendar_date((int)(us / DAY_US), &year, &month, &day);
     return moment_new(vm, m->date.object.type, year, month, day, clock_of_us((int64_t)(us % DAY_US)), m->zone);
@@ -119,7 +129,9 @@ static bool hash(Vm *vm, Value self, uint64_t *out) {
     if (!is_none(m->zone)) {
         Clock clock = m->clock;
         clock.fold = 0;
-        Value first = m->clock.fold ? moment_of(vm, &moment_type, m->date.year, m->date.month, m->date.day, clock, m->zone) : value_retain(self);
+        Value first = m->clock.fold
+                          ? moment_of(vm, &moment_type, m->date.year, m->date.month, m->date.day, clock, m->zone)
+                          : value_retain(self);
         bool ok = !is_absent(first) && offset_of(vm, first, &has, &us);
         value_release(first);
         if (!ok) return false;
@@ -154,7 +166,8 @@ static Value repr(Vm *vm, Value self) {
     const Moment *m = as_moment(self);
     const Clock *c = &m->clock;
     Buffer b = BUFFER_EMPTY;
-    buffer_printf(&b, "%s(%d, %d, %d, %d, %d", value_type(self)->name, m->date.year, m->date.month, m->date.day, c->hour, c->minute);
+    buffer_printf(&b, "%s(%d, %d, %d, %d, %d", value_type(self)->name, m->date.year, m->date.month, m->date.day,
+                  c->hour, c->minute);
     if (c->second || c->microsecond) buffer_printf(&b, ", %d", c->second);
     if (c->microsecond) buffer_printf(&b, ", %d", c->microsecond);
     if (c->fold) buffer_puts(&b, ", fold=1");
@@ -201,7 +214,8 @@ Type moment_type = {
     .flags = TYPE_GC | TYPE_BASE | TYPE_LAZY,
     .instance_size = sizeof(Moment),
     .owns = OWNS(OWNED_FOR_LIFE(Moment, zone)),
-    .signature = "year=..., month=..., day=..., hour=..., minute=..., second=..., microsecond=..., tzinfo=..., *, fold=...",
+    .signature =
+        "year=..., month=..., day=..., hour=..., minute=..., second=..., microsecond=..., tzinfo=..., *, fold=...",
     .construct = construct,
     .repr = repr,
     .str = str,
@@ -216,6 +230,7 @@ Type moment_type = {
 bool moment_ready(Vm *vm, Value module) {
     return native_add_type(vm, module, &moment_type) &&
            dict_set_c(vm, moment_type.dict, "min", moment_of(vm, &moment_type, 1, 1, 1, (Clock){0}, NONE)) &&
-           dict_set_c(vm, moment_type.dict, "max", moment_of(vm, &moment_type, YEAR_LAST, 12, 31, clock_of_us(DAY_US - 1), NONE)) &&
+           dict_set_c(vm, moment_type.dict, "max",
+                      moment_of(vm, &moment_type, YEAR_LAST, 12, 31, clock_of_us(DAY_US - 1), NONE)) &&
            dict_set_c(vm, moment_type.dict, "resolution", delta_new(vm, &delta_type, 1));
 }

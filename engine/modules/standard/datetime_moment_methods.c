@@ -11,8 +11,8 @@
 #include <math.h>
 #include <time.h>
 
-enum { EPOCH_DAY = 719163 };                          /* 1 January 1970 */
-static const int64_t fold_seconds = 24 * 3600;        /* more than any change of the clocks */
+enum { EPOCH_DAY = 719163 };                   /* 1 January 1970 */
+static const int64_t fold_seconds = 24 * 3600; /* more than any change of the clocks */
 
 typedef bool Breaker(Vm *vm, int64_t seconds, struct tm *out);
 
@@ -45,8 +45,8 @@ static bool local_of(Vm *vm, int64_t seconds, int64_t *out) {
     return break_local(vm, seconds, &t) && to_seconds(vm, &t, out);
 }
 
-/* Solves shown = local_of(u) for u: of two solutions the earlier one, with fold the later; in a gap of the clocks by the
- * offset before it, with fold after it. As in the original. */
+/* Solves shown = local_of(u) for u: of two solutions the earlier one, with fold the later; in a gap of the clocks by
+ * the offset before it, with fold after it. As in the original. */
 static bool local_seconds(Vm *vm, const Moment *m, int64_t *out) {
     int64_t shown = moment_us(m) / SECOND_US - (int64_t)EPOCH_DAY * 86400, local, first;
     bool fold = m->clock.fold;
@@ -64,9 +64,12 @@ static bool local_seconds(Vm *vm, const Moment *m, int64_t *out) {
     }
     int64_t u2 = shown - b, second;
     if (!local_of(vm, u2, &second)) return false;
-    if (second == shown) *out = u2;
-    else if (first == shown) *out = u1;
-    else *out = (u1 < u2) == fold ? u1 : u2;
+    if (second == shown)
+        *out = u2;
+    else if (first == shown)
+        *out = u1;
+    else
+        *out = (u1 < u2) == fold ? u1 : u2;
     return true;
 }
 
@@ -133,13 +136,15 @@ static Value from_timestamp(Vm *vm, const Value *args) {
     int us;
     Value zone = args[2];
     if (!zone_check(vm, zone) || !read_timestamp(vm, args[1], &seconds, &us)) return ABSENT;
-    return into_zone(vm, zone, of_seconds(vm, class_of(args), seconds, us, zone, is_none(zone) ? break_local : break_utc));
+    return into_zone(vm, zone,
+                     of_seconds(vm, class_of(args), seconds, us, zone, is_none(zone) ? break_local : break_utc));
 }
 
 static Value from_utc_timestamp(Vm *vm, const Value *args) {
     int64_t seconds;
     int us;
-    return read_timestamp(vm, args[1], &seconds, &us) ? of_seconds(vm, class_of(args), seconds, us, NONE, break_utc) : ABSENT;
+    return read_timestamp(vm, args[1], &seconds, &us) ? of_seconds(vm, class_of(args), seconds, us, NONE, break_utc)
+                                                      : ABSENT;
 }
 
 static Value at_this_moment(Vm *vm, Type *type, Value zone, Breaker *breaker) {
@@ -150,14 +155,17 @@ static Value at_this_moment(Vm *vm, Type *type, Value zone, Breaker *breaker) {
 
 static Value now_method(Vm *vm, const Value *args) {
     if (!zone_check(vm, args[1])) return ABSENT;
-    return into_zone(vm, args[1], at_this_moment(vm, class_of(args), args[1], is_none(args[1]) ? break_local : break_utc));
+    return into_zone(vm, args[1],
+                     at_this_moment(vm, class_of(args), args[1], is_none(args[1]) ? break_local : break_utc));
 }
 
 static Value utcnow(Vm *vm, const Value *args) { return at_this_moment(vm, class_of(args), NONE, break_utc); }
 
 static Value combine(Vm *vm, const Value *args) {
-    if (!is_date(args[1])) return vm_raise(vm, ERROR_TYPE, "combine() argument 1 must be datetime.date, not %s", value_type_name(args[1]));
-    if (!is_day_time(args[2])) return vm_raise(vm, ERROR_TYPE, "combine() argument 2 must be datetime.time, not %s", value_type_name(args[2]));
+    if (!is_date(args[1]))
+        return vm_raise(vm, ERROR_TYPE, "combine() argument 1 must be datetime.date, not %s", value_type_name(args[1]));
+    if (!is_day_time(args[2]))
+        return vm_raise(vm, ERROR_TYPE, "combine() argument 2 must be datetime.time, not %s", value_type_name(args[2]));
     const Date *d = as_date(args[1]);
     const DayTime *t = as_day_time(args[2]);
     Value zone = is_absent(args[3]) ? t->zone : args[3];
@@ -166,7 +174,8 @@ static Value combine(Vm *vm, const Value *args) {
 
 static Value strptime_method(Vm *vm, const Value *args) {
     for (int i = 1; i < 3; i++) {
-        if (!is_str(args[i])) return vm_raise(vm, ERROR_TYPE, "strptime() argument %d must be str, not %s", i, value_type_name(args[i]));
+        if (!is_str(args[i]))
+            return vm_raise(vm, ERROR_TYPE, "strptime() argument %d must be str, not %s", i, value_type_name(args[i]));
     }
     return datetime_ask(vm, "parse_time", args, 3);
 }
@@ -178,7 +187,9 @@ static Value date_part(Vm *vm, const Value *args) {
     return date_new(vm, &date_type, d->year, d->month, d->day);
 }
 
-static Value time_part(Vm *vm, const Value *args) { return day_time_new(vm, &day_time_type, as_moment(args[0])->clock, NONE); }
+static Value time_part(Vm *vm, const Value *args) {
+    return day_time_new(vm, &day_time_type, as_moment(args[0])->clock, NONE);
+}
 
 static Value timetz(Vm *vm, const Value *args) {
     const Moment *m = as_moment(args[0]);
@@ -190,8 +201,9 @@ static Value replace(Vm *vm, const Value *args) {
     int year = m->date.year, month = m->date.month, day = m->date.day;
     Clock clock = m->clock;
     Value zone = is_absent(args[8]) ? m->zone : args[8];
-    if (!date_read_part(vm, args[1], &year) || !date_read_part(vm, args[2], &month) || !date_read_part(vm, args[3], &day) ||
-        !date_check(vm, year, month, day) || !clock_read(vm, args + 4, args[9], &clock) || !zone_check(vm, zone)) {
+    if (!date_read_part(vm, args[1], &year) || !date_read_part(vm, args[2], &month) ||
+        !date_read_part(vm, args[3], &day) || !date_check(vm, year, month, day) ||
+        !clock_read(vm, args + 4, args[9], &clock) || !zone_check(vm, zone)) {
         return ABSENT;
     }
     return moment_of(vm, value_type(args[0]), year, month, day, clock, zone);
@@ -199,7 +211,9 @@ static Value replace(Vm *vm, const Value *args) {
 
 /* ---- zones ---- */
 
-static Value utcoffset(Vm *vm, const Value *args) { return zone_ask_value(vm, as_moment(args[0])->zone, "utcoffset", args[0]); }
+static Value utcoffset(Vm *vm, const Value *args) {
+    return zone_ask_value(vm, as_moment(args[0])->zone, "utcoffset", args[0]);
+}
 static Value dst(Vm *vm, const Value *args) { return zone_ask_value(vm, as_moment(args[0])->zone, "dst", args[0]); }
 static Value tzname_method(Vm *vm, const Value *args) { return zone_name(vm, as_moment(args[0])->zone, args[0]); }
 
@@ -211,7 +225,8 @@ static Value timetuple(Vm *vm, const Value *args) {
     return date_struct(vm, &m->date, &m->clock, !has ? -1 : us != 0);
 }
 
-/* The moment as the clocks of UTC show it, where its zone has an offset, else as it stands: of its class, with its zone. */
+/* The moment as the clocks of UTC show it, where its zone has an offset, else as it stands: of its class, with its
+ * zone. */
 static Value in_utc(Vm *vm, Value self, bool *has) {
     int64_t us;
     if (!zone_ask(vm, as_moment(self)->zone, "utcoffset", self, has, &us)) return ABSENT;
@@ -227,7 +242,9 @@ static Value utctimetuple(Vm *vm, const Value *args) {
 }
 
 /* Microseconds since 1970 as seconds. */
-static Value seconds_of(Vm *vm, int64_t us) { return value_binary(vm, BINARY_DIV, value_int(us), value_int(SECOND_US)); }
+static Value seconds_of(Vm *vm, int64_t us) {
+    return value_binary(vm, BINARY_DIV, value_int(us), value_int(SECOND_US));
+}
 
 static Value timestamp(Vm *vm, const Value *args) {
     const Moment *m = as_moment(args[0]);
@@ -261,7 +278,8 @@ static Value without_offset(Vm *vm, Value self) {
     value_release(utc);
     int64_t seconds;
     if (!local_seconds(vm, m, &seconds)) return ABSENT;
-    return moment_moved(vm, m, (seconds + (int64_t)EPOCH_DAY * 86400) * SECOND_US + m->clock.microsecond - moment_us(m));
+    return moment_moved(vm, m,
+                        (seconds + (int64_t)EPOCH_DAY * 86400) * SECOND_US + m->clock.microsecond - moment_us(m));
 }
 
 static Value astimezone(Vm *vm, const Value *args) {
@@ -271,9 +289,11 @@ static Value astimezone(Vm *vm, const Value *args) {
     Value utc = without_offset(vm, args[0]);
     if (is_absent(utc)) return ABSENT;
     const Moment *u = as_moment(utc);
-    Value zone = is_none(args[1]) ? local_zone(vm, moment_us(u) / SECOND_US - (int64_t)EPOCH_DAY * 86400) : value_retain(args[1]);
-    Value there = is_absent(zone) ? ABSENT
-                                  : moment_of(vm, value_type(utc), u->date.year, u->date.month, u->date.day, u->clock, zone);
+    Value zone = is_none(args[1]) ? local_zone(vm, moment_us(u) / SECOND_US - (int64_t)EPOCH_DAY * 86400)
+                                  : value_retain(args[1]);
+    Value there = is_absent(zone)
+                      ? ABSENT
+                      : moment_of(vm, value_type(utc), u->date.year, u->date.month, u->date.day, u->clock, zone);
     Value v = into_zone(vm, zone, there);
     value_release(zone);
     value_release(utc);
@@ -286,12 +306,16 @@ static Value isoformat(Vm *vm, const Value *args) {
     const Moment *m = as_moment(args[0]);
     Buffer b = BUFFER_EMPTY;
     if (!is_absent(args[1]) && (!is_str(args[1]) || as_str(args[1])->length != 1)) {
-        return vm_raise(vm, ERROR_TYPE, "isoformat() argument 1 must be a unicode character, not %s", value_type_name(args[1]));
+        return vm_raise(vm, ERROR_TYPE, "isoformat() argument 1 must be a unicode character, not %s",
+                        value_type_name(args[1]));
     }
     text_date(&m->date, &b);
-    if (is_absent(args[1])) buffer_putc(&b, 'T');
-    else buffer_append(&b, as_str(args[1])->data, as_str(args[1])->size);
-    if (text_clock(vm, &m->clock, args[2], &b) && text_offset(vm, m->zone, args[0], &b)) return value_object(str_from_buffer(vm, &b));
+    if (is_absent(args[1]))
+        buffer_putc(&b, 'T');
+    else
+        buffer_append(&b, as_str(args[1])->data, as_str(args[1])->size);
+    if (text_clock(vm, &m->clock, args[2], &b) && text_offset(vm, m->zone, args[0], &b))
+        return value_object(str_from_buffer(vm, &b));
     buffer_clear(&b);
     return ABSENT;
 }
@@ -302,8 +326,10 @@ static Value reduced(Vm *vm, Value self, bool with_fold) {
     char state[10] = {(char)(m->date.year >> 8), (char)m->date.year, (char)m->date.month, (char)m->date.day};
     if (with_fold && m->clock.fold) state[2] |= (char)0x80;
     clock_pack(&m->clock, state + 4);
-    Value class = value_retain(value_object(value_type(self))), bytes = value_object(bytes_new(vm, state, sizeof state));
-    return tuple_pair(vm, class, is_none(m->zone) ? tuple_of(vm, 1, bytes) : tuple_pair(vm, bytes, value_retain(m->zone)));
+    Value class = value_retain(value_object(value_type(self))),
+          bytes = value_object(bytes_new(vm, state, sizeof state));
+    return tuple_pair(vm, class,
+                      is_none(m->zone) ? tuple_of(vm, 1, bytes) : tuple_pair(vm, bytes, value_retain(m->zone)));
 }
 
 static Value reduce(Vm *vm, const Value *args) { return reduced(vm, args[0], false); }
@@ -316,22 +342,29 @@ static Value reduce_ex(Vm *vm, const Value *args) {
 const NativeDef moment_methods[] = {
     {"now", now_method, "tz=None", "Returns new datetime object representing current time local to tz.", NATIVE_CLASS},
     {"utcnow", utcnow, "", "Return a new datetime representing UTC day and time.", NATIVE_CLASS},
-    {"fromtimestamp", from_timestamp, "timestamp, tz=None", "timestamp[, tz] -> tz's local time from POSIX timestamp.", NATIVE_CLASS},
-    {"utcfromtimestamp", from_utc_timestamp, "timestamp, /", "Construct a naive UTC datetime from a POSIX timestamp.", NATIVE_CLASS},
-    {"strptime", strptime_method, "date_string, format, /", "string, format -> new datetime parsed from a string (like time.strptime()).", NATIVE_CLASS},
-    {"combine", combine, "date, time, tzinfo=...", "date, time -> datetime with same date and time fields", NATIVE_CLASS},
-    {"fromisoformat", text_read_moment, "date_string, /", "string -> datetime from a string in most ISO 8601 formats", NATIVE_CLASS},
+    {"fromtimestamp", from_timestamp, "timestamp, tz=None", "timestamp[, tz] -> tz's local time from POSIX timestamp.",
+     NATIVE_CLASS},
+    {"utcfromtimestamp", from_utc_timestamp, "timestamp, /", "Construct a naive UTC datetime from a POSIX timestamp.",
+     NATIVE_CLASS},
+    {"strptime", strptime_method, "date_string, format, /",
+     "string, format -> new datetime parsed from a string (like time.strptime()).", NATIVE_CLASS},
+    {"combine", combine, "date, time, tzinfo=...", "date, time -> datetime with same date and time fields",
+     NATIVE_CLASS},
+    {"fromisoformat", text_read_moment, "date_string, /", "string -> datetime from a string in most ISO 8601 formats",
+     NATIVE_CLASS},
     {"date", date_part, "", "Return date object with same year, month and day.", NATIVE_METHOD},
     {"time", time_part, "", "Return time object with same time but with tzinfo=None.", NATIVE_METHOD},
     {"timetz", timetz, "", "Return time object with same time and tzinfo.", NATIVE_METHOD},
     {"timetuple", timetuple, "", "Return time tuple, compatible with time.localtime().", NATIVE_METHOD},
     {"timestamp", timestamp, "", "Return POSIX timestamp as float.", NATIVE_METHOD},
     {"utctimetuple", utctimetuple, "", "Return UTC time tuple, compatible with time.localtime().", NATIVE_METHOD},
-    {"isoformat", isoformat, "sep=..., timespec=...", "[sep] -> string in ISO 8601 format, YYYY-MM-DDT[HH[:MM[:SS[.mmm[uuu]]]]][+HH:MM].", NATIVE_METHOD},
+    {"isoformat", isoformat, "sep=..., timespec=...",
+     "[sep] -> string in ISO 8601 format, YYYY-MM-DDT[HH[:MM[:SS[.mmm[uuu]]]]][+HH:MM].", NATIVE_METHOD},
     {"utcoffset", utcoffset, "", "Return self.tzinfo.utcoffset(self).", NATIVE_METHOD},
     {"tzname", tzname_method, "", "Return self.tzinfo.tzname(self).", NATIVE_METHOD},
     {"dst", dst, "", "Return self.tzinfo.dst(self).", NATIVE_METHOD},
-    {"replace", replace, "year=..., month=..., day=..., hour=..., minute=..., second=..., microsecond=..., tzinfo=..., *, fold=...",
+    {"replace", replace,
+     "year=..., month=..., day=..., hour=..., minute=..., second=..., microsecond=..., tzinfo=..., *, fold=...",
      "Return datetime with new specified fields.", NATIVE_METHOD},
     {"astimezone", astimezone, "tz=None", "tz -> convert to local time in new timezone tz", NATIVE_METHOD},
     {"__reduce_ex__", reduce_ex, "protocol, /", "What copies and pickles are made of.", NATIVE_METHOD},

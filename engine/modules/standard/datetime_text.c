@@ -1,6 +1,7 @@
 /* datetime_text.c -- dates and times as ISO 8601 writes them, to text and back.
  *
- * What is read is what the original reads: dates as YYYY-MM-DD, YYYYMMDD and by weeks, times to the microsecond, offsets.
+ * What is read is what the original reads: dates as YYYY-MM-DD, YYYYMMDD and by weeks, times to the microsecond,
+ * offsets.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -36,7 +37,8 @@ bool text_clock(Vm *vm, const Clock *c, Value timespec, Buffer *out) {
         case SPEC_SECONDS: return buffer_printf(out, "%02d:%02d:%02d", c->hour, c->minute, c->second);
         case SPEC_MILLISECONDS:
             return buffer_printf(out, "%02d:%02d:%02d.%03d", c->hour, c->minute, c->second, c->microsecond / 1000);
-        case SPEC_MICROSECONDS: return buffer_printf(out, "%02d:%02d:%02d.%06d", c->hour, c->minute, c->second, c->microsecond);
+        case SPEC_MICROSECONDS:
+            return buffer_printf(out, "%02d:%02d:%02d.%06d", c->hour, c->minute, c->second, c->microsecond);
         default: return false;
     }
 }
@@ -68,12 +70,14 @@ Value datetime_ask(Vm *vm, const char *function, const Value *args, size_t count
 /* The library's directives get (year, month, day, hour, minute, second, microsecond, who knows the zone or None). */
 Value text_format(Vm *vm, Value self, Value format, const char *function) {
     static const Clock midnight;
-    if (!is_str(format)) return vm_raise(vm, ERROR_TYPE, "%s() argument 1 must be str, not %s", function, value_type_name(format));
+    if (!is_str(format))
+        return vm_raise(vm, ERROR_TYPE, "%s() argument 1 must be str, not %s", function, value_type_name(format));
     const Date *d = is_date(self) ? as_date(self) : NULL;
     const Clock *c = is_moment(self) ? &as_moment(self)->clock : d ? &midnight : &as_day_time(self)->clock;
     Value zoned = value_retain(d && !is_moment(self) ? NONE : self);
-    Value parts = tuple_of(vm, 8, value_int(d ? d->year : 1900), value_int(d ? d->month : 1), value_int(d ? d->day : 1),
-                           value_int(c->hour), value_int(c->minute), value_int(c->second), value_int(c->microsecond), zoned);
+    Value parts =
+        tuple_of(vm, 8, value_int(d ? d->year : 1900), value_int(d ? d->month : 1), value_int(d ? d->day : 1),
+                 value_int(c->hour), value_int(c->minute), value_int(c->second), value_int(c->microsecond), zoned);
     if (is_absent(parts)) return ABSENT;
     Value v = datetime_ask(vm, "format_time", (Value[]){format, parts}, 2);
     value_release(parts);
@@ -91,7 +95,7 @@ Value text_formatted(Vm *vm, Value self, Str *spec) {
 typedef struct Parts {
     int year, month, day;
     int hour, minute, second, microsecond;
-    int64_t offset;                      /* microseconds */
+    int64_t offset; /* microseconds */
     bool zoned;
 } Parts;
 
@@ -115,7 +119,8 @@ static bool read_week(const char *at, const char *end, bool dashes, Parts *p) {
         if (dashes && *at++ != '-') return false;
         if (!digits(&at, 1, &day)) return false;
     }
-    if (p->year < YEAR_FIRST || p->year > YEAR_LAST || week < 1 || week > calendar_weeks(p->year) || day < 1 || day > 7) return false;
+    if (p->year < YEAR_FIRST || p->year > YEAR_LAST || week < 1 || week > calendar_weeks(p->year) || day < 1 || day > 7)
+        return false;
     int ordinal = calendar_week_one(p->year) + (week - 1) * 7 + day - 1;
     if (ordinal < 1 || ordinal > DAY_LAST) return false;
     calendar_date(ordinal, &p->year, &p->month, &p->day);
@@ -160,7 +165,7 @@ static bool read_time(const char *text, const char *end, Parts *p) {
     const char *zone = text;
     int clock[4], offset[4];
     while (zone < end && *zone != '+' && *zone != '-' && *zone != 'Z') zone++;
-    int whole = read_clock(text, zone, clock);                   /* in front of an offset more may stand, as in the original */
+    int whole = read_clock(text, zone, clock); /* in front of an offset more may stand, as in the original */
     if (whole < 0 || (zone == end && !whole)) return false;
     p->hour = clock[0], p->minute = clock[1], p->second = clock[2], p->microsecond = clock[3];
     if (zone == end) return true;
@@ -176,15 +181,15 @@ static bool read_time(const char *text, const char *end, Parts *p) {
 static size_t date_length(const char *text, size_t size) {
     if (size == 7) return 7;
     if (text[4] == '-') {
-        if (text[5] != 'W') return 10;                                   /* YYYY-MM-DD */
-        if (size == 8 || text[8] != '-') return 8;                       /* YYYY-Www */
-        return size > 10 && is_digit(text[10]) ? 8 : 10;                 /* YYYY-Www-HH, YYYY-Www-D */
+        if (text[5] != 'W') return 10;                   /* YYYY-MM-DD */
+        if (size == 8 || text[8] != '-') return 8;       /* YYYY-Www */
+        return size > 10 && is_digit(text[10]) ? 8 : 10; /* YYYY-Www-HH, YYYY-Www-D */
     }
-    if (text[4] != 'W') return 8;                                        /* YYYYMMDD */
+    if (text[4] != 'W') return 8; /* YYYYMMDD */
     size_t end = 7;
     while (end < size && is_digit(text[end])) end++;
     if (end < 9) return end;
-    return end % 2 == 0 ? 7 : 8;                                         /* YYYYWww, YYYYWwwD: the time has whole pairs */
+    return end % 2 == 0 ? 7 : 8; /* YYYYWww, YYYYWwwD: the time has whole pairs */
 }
 
 static bool read_moment(const char *text, size_t size, Parts *p) {
@@ -193,7 +198,7 @@ static bool read_moment(const char *text, size_t size, Parts *p) {
     if (at > size || !read_date(text, at, p)) return false;
     if (at == size) return true;
     at++;
-    while ((text[at] & 0xC0) == 0x80) at++;                              /* the rest of a character */
+    while ((text[at] & 0xC0) == 0x80) at++; /* the rest of a character */
     return read_time(text + at, text + size, p);
 }
 

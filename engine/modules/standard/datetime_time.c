@@ -19,8 +19,8 @@ bool clock_read(Vm *vm, const Value args[4], Value fold, Clock *out) {
         if (!date_read_part(vm, args[i], &part[i])) return false;
     }
     if (!date_read_part(vm, fold, &late)) return false;
-    if (!in_range(vm, "hour", part[0], 24) || !in_range(vm, "minute", part[1], 60) || !in_range(vm, "second", part[2], 60) ||
-        !in_range(vm, "microsecond", part[3], SECOND_US)) {
+    if (!in_range(vm, "hour", part[0], 24) || !in_range(vm, "minute", part[1], 60) ||
+        !in_range(vm, "second", part[2], 60) || !in_range(vm, "microsecond", part[3], SECOND_US)) {
         return false;
     }
     if (late != 0 && late != 1) return vm_fail(vm, ERROR_VALUE, "fold must be either 0 or 1");
@@ -30,11 +30,17 @@ bool clock_read(Vm *vm, const Value args[4], Value fold, Clock *out) {
 
 Clock clock_of_us(int64_t us) {
     int64_t seconds = us / SECOND_US;
-    return (Clock){(uint8_t)(seconds / 3600), (uint8_t)(seconds / 60 % 60), (uint8_t)(seconds % 60), 0, (int32_t)(us % SECOND_US)};
+    return (Clock){(uint8_t)(seconds / 3600), (uint8_t)(seconds / 60 % 60), (uint8_t)(seconds % 60), 0,
+                   (int32_t)(us % SECOND_US)};
 }
 
 void clock_pack(const Clock *c, char out[6]) {
-    char packed[] = {(char)c->hour, (char)c->minute, (char)c->second, (char)(c->microsecond >> 16), (char)(c->microsecond >> 8), (char)c->microsecond};
+    char packed[] = {(char)c->hour,
+                     (char)c->minute,
+                     (char)c->second,
+                     (char)(c->microsecond >> 16),
+                     (char)(c->microsecond >> 8),
+                     (char)c->microsecond};
     memcpy(out, packed, sizeof packed);
 }
 
@@ -97,7 +103,8 @@ static Value repr(Vm *vm, Value self) {
 static Value isoformat(Vm *vm, const Value *args) {
     const DayTime *t = as_day_time(args[0]);
     Buffer b = BUFFER_EMPTY;
-    if (text_clock(vm, &t->clock, args[1], &b) && text_offset(vm, t->zone, NONE, &b)) return value_object(str_from_buffer(vm, &b));
+    if (text_clock(vm, &t->clock, args[1], &b) && text_offset(vm, t->zone, NONE, &b))
+        return value_object(str_from_buffer(vm, &b));
     buffer_clear(&b);
     return ABSENT;
 }
@@ -107,7 +114,9 @@ static Value strftime_method(Vm *vm, const Value *args) { return text_format(vm,
 
 /* ---- its zone ---- */
 
-static Value utcoffset(Vm *vm, const Value *args) { return zone_ask_value(vm, as_day_time(args[0])->zone, "utcoffset", NONE); }
+static Value utcoffset(Vm *vm, const Value *args) {
+    return zone_ask_value(vm, as_day_time(args[0])->zone, "utcoffset", NONE);
+}
 static Value dst(Vm *vm, const Value *args) { return zone_ask_value(vm, as_day_time(args[0])->zone, "dst", NONE); }
 static Value tzname_method(Vm *vm, const Value *args) { return zone_name(vm, as_day_time(args[0])->zone, NONE); }
 
@@ -150,8 +159,10 @@ static Value reduced(Vm *vm, Value self, bool with_fold) {
     char state[6];
     clock_pack(&t->clock, state);
     if (with_fold && t->clock.fold) state[0] |= (char)0x80;
-    Value class = value_retain(value_object(value_type(self))), bytes = value_object(bytes_new(vm, state, sizeof state));
-    return tuple_pair(vm, class, is_none(t->zone) ? tuple_of(vm, 1, bytes) : tuple_pair(vm, bytes, value_retain(t->zone)));
+    Value class = value_retain(value_object(value_type(self))),
+          bytes = value_object(bytes_new(vm, state, sizeof state));
+    return tuple_pair(vm, class,
+                      is_none(t->zone) ? tuple_of(vm, 1, bytes) : tuple_pair(vm, bytes, value_retain(t->zone)));
 }
 
 static Value reduce(Vm *vm, const Value *args) { return reduced(vm, args[0], false); }
@@ -169,13 +180,16 @@ static Value get_zone(Vm *vm, Value self) { (void)vm; return value_retain(as_day
 static Value get_fold(Vm *vm, Value self) { (void)vm; return value_int(as_day_time(self)->clock.fold); }
 
 static const NativeDef methods[] = {
-    {"isoformat", isoformat, "timespec=...", "Return string in ISO 8601 format, [HH[:MM[:SS[.mmm[uuu]]]]] [+HH:MM].", NATIVE_METHOD},
+    {"isoformat", isoformat, "timespec=...", "Return string in ISO 8601 format, [HH[:MM[:SS[.mmm[uuu]]]]] [+HH:MM].",
+     NATIVE_METHOD},
     {"strftime", strftime_method, "format", "format -> strftime() style string.", NATIVE_METHOD},
     {"utcoffset", utcoffset, "", "Return self.tzinfo.utcoffset(self).", NATIVE_METHOD},
     {"tzname", tzname_method, "", "Return self.tzinfo.tzname(self).", NATIVE_METHOD},
     {"dst", dst, "", "Return self.tzinfo.dst(self).", NATIVE_METHOD},
-    {"replace", replace, "hour=..., minute=..., second=..., microsecond=..., tzinfo=..., *, fold=...", "Return time with new specified fields.", NATIVE_METHOD},
-    {"fromisoformat", text_read_time, "time_string, /", "Construct a time from a string in ISO 8601 format.", NATIVE_CLASS},
+    {"replace", replace, "hour=..., minute=..., second=..., microsecond=..., tzinfo=..., *, fold=...",
+     "Return time with new specified fields.", NATIVE_METHOD},
+    {"fromisoformat", text_read_time, "time_string, /", "Construct a time from a string in ISO 8601 format.",
+     NATIVE_CLASS},
     {"__reduce_ex__", reduce_ex, "protocol, /", "What copies and pickles are made of.", NATIVE_METHOD},
     {"__reduce__", reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
     {0},

@@ -8,7 +8,8 @@
 static FixedZone *as_fixed(Value v) { return (FixedZone *)v.as.object; }
 static bool is_zone(Value v) { return is_object(v) && value_isa(v, &zone_type); }
 
-static const char too_long[] = "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24)";
+static const char too_long[] =
+    "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24)";
 
 static bool is_short(Wide us) { return us > -DAY_US && us < DAY_US; }
 
@@ -50,7 +51,8 @@ Value zone_name(Vm *vm, Value zone, Value about) {
 
 bool zone_check(Vm *vm, Value zone) {
     if (is_none(zone) || is_zone(zone)) return true;
-    return vm_fail(vm, ERROR_TYPE, "tzinfo argument must be None or of a tzinfo subclass, not type '%s'", value_type_name(zone));
+    return vm_fail(vm, ERROR_TYPE, "tzinfo argument must be None or of a tzinfo subclass, not type '%s'",
+                   value_type_name(zone));
 }
 
 bool zone_check_state(Vm *vm, Value zone) {
@@ -68,9 +70,18 @@ static Value left_to_subclass(Vm *vm, const char *method) {
     return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "a tzinfo subclass must implement %s()", method);
 }
 
-static Value zone_utcoffset(Vm *vm, const Value *args) { (void)args; return left_to_subclass(vm, "utcoffset"); }
-static Value zone_dst(Vm *vm, const Value *args) { (void)args; return left_to_subclass(vm, "dst"); }
-static Value zone_tzname(Vm *vm, const Value *args) { (void)args; return left_to_subclass(vm, "tzname"); }
+static Value zone_utcoffset(Vm *vm, const Value *args) {
+    (void)args;
+    return left_to_subclass(vm, "utcoffset");
+}
+static Value zone_dst(Vm *vm, const Value *args) {
+    (void)args;
+    return left_to_subclass(vm, "dst");
+}
+static Value zone_tzname(Vm *vm, const Value *args) {
+    (void)args;
+    return left_to_subclass(vm, "tzname");
+}
 
 /* Is v a moment of this very zone? */
 static bool is_of_zone(Vm *vm, Value zone, Value v) {
@@ -95,8 +106,10 @@ static Value zone_fromutc(Vm *vm, const Value *args) {
     Value standard = moment_moved(vm, as_moment(about), offset - dst), result = ABSENT;
     if (is_absent(standard)) return ABSENT;
     bool has;
-    if (!zone_ask(vm, as_moment(standard)->zone, "dst", standard, &has, &dst)) has = false;
-    else if (!has) vm_raise(vm, ERROR_VALUE, "fromutc: tz.dst() gave inconsistent results; cannot convert");
+    if (!zone_ask(vm, as_moment(standard)->zone, "dst", standard, &has, &dst))
+        has = false;
+    else if (!has)
+        vm_raise(vm, ERROR_VALUE, "fromutc: tz.dst() gave inconsistent results; cannot convert");
     if (has) result = dst ? moment_moved(vm, as_moment(standard), dst) : value_retain(standard);
     value_release(standard);
     return result;
@@ -119,7 +132,8 @@ static Value zone_reduce(Vm *vm, const Value *args) {
 }
 
 static const NativeDef zone_methods[] = {
-    {"utcoffset", zone_utcoffset, "dt, /", "datetime -> timedelta showing offset from UTC, negative values indicating West of UTC", NATIVE_METHOD},
+    {"utcoffset", zone_utcoffset, "dt, /",
+     "datetime -> timedelta showing offset from UTC, negative values indicating West of UTC", NATIVE_METHOD},
     {"dst", zone_dst, "dt, /", "datetime -> DST offset as timedelta positive east of UTC.", NATIVE_METHOD},
     {"tzname", zone_tzname, "dt, /", "datetime -> string name of time zone.", NATIVE_METHOD},
     {"fromutc", zone_fromutc, "dt, /", "datetime in UTC -> datetime in local time.", NATIVE_METHOD},
@@ -173,7 +187,8 @@ Value zone_fixed(Vm *vm, Wide us, Value name) {
 static Value fixed_construct(Vm *vm, Type *type, const Value *args) {
     (void)type;
     if (!is_delta(args[0])) {
-        return vm_raise(vm, ERROR_TYPE, "timezone() argument 1 must be datetime.timedelta, not %s", value_type_name(args[0]));
+        return vm_raise(vm, ERROR_TYPE, "timezone() argument 1 must be datetime.timedelta, not %s",
+                        value_type_name(args[0]));
     }
     if (!is_absent(args[1]) && !is_str(args[1])) {
         return vm_raise(vm, ERROR_TYPE, "timezone() argument 2 must be str, not %s", value_type_name(args[1]));
@@ -184,7 +199,8 @@ static Value fixed_construct(Vm *vm, Type *type, const Value *args) {
 /* Is v what a timezone's methods are asked about: None or a moment? */
 static bool is_about(Vm *vm, Value v, const char *method) {
     if (is_none(v) || is_moment(v)) return true;
-    return vm_fail(vm, ERROR_TYPE, "%s(dt) argument must be a datetime instance or None, not %s", method, value_type_name(v));
+    return vm_fail(vm, ERROR_TYPE, "%s(dt) argument must be a datetime instance or None, not %s", method,
+                   value_type_name(v));
 }
 
 static Value fixed_utcoffset(Vm *vm, const Value *args) {
@@ -203,7 +219,9 @@ static Value shown_name(Vm *vm, Value self) {
     return value_object(str_from_buffer(vm, &b));
 }
 
-static Value fixed_tzname(Vm *vm, const Value *args) { return is_about(vm, args[1], "tzname") ? shown_name(vm, args[0]) : ABSENT; }
+static Value fixed_tzname(Vm *vm, const Value *args) {
+    return is_about(vm, args[1], "tzname") ? shown_name(vm, args[0]) : ABSENT;
+}
 
 static Value fixed_fromutc(Vm *vm, const Value *args) {
     if (!is_moment(args[1])) return vm_raise(vm, ERROR_TYPE, "fromutc: argument must be a datetime");
@@ -217,15 +235,13 @@ static Value fixed_getinitargs(Vm *vm, const Value *args) {
     return is_none(z->name) ? tuple_of(vm, 1, offset) : tuple_pair(vm, offset, value_retain(z->name));
 }
 
-static Value fixed_deepcopy(Vm *vm, const Value *args) {
-    (void)vm;
-    return value_retain(args[0]);
-}
+static Value fixed_deepcopy(Vm *vm, const Value *args) { (void)vm; return value_retain(args[0]); }
 
 static Value fixed_repr(Vm *vm, Value self) {
     const FixedZone *z = as_fixed(self);
     if (value_same(self, zone_utc(vm))) return value_object(str_from(vm, "datetime.timezone.utc"));
-    Str *offset = value_repr(vm, value_object(z->offset)), *name = offset && is_str(z->name) ? value_repr(vm, z->name) : NULL;
+    Str *offset = value_repr(vm, value_object(z->offset)),
+        *name = offset && is_str(z->name) ? value_repr(vm, z->name) : NULL;
     const char *type = value_type(self)->name;
     Value result = !offset || vm_raised(vm) ? ABSENT
                    : name                   ? value_object(str_format(vm, "%s(%s, %s)", type, offset->data, name->data))
@@ -237,13 +253,16 @@ static Value fixed_repr(Vm *vm, Value self) {
 
 static Value fixed_compare(Vm *vm, Value a, Value b, CompareOp op) {
     (void)vm;
-    if ((op != COMPARE_EQ && op != COMPARE_NE) || !value_isa(a, &fixed_zone_type) || !is_object(b) || !value_isa(b, &fixed_zone_type)) {
+    if ((op != COMPARE_EQ && op != COMPARE_NE) || !value_isa(a, &fixed_zone_type) || !is_object(b) ||
+        !value_isa(b, &fixed_zone_type)) {
         return NOT_IMPLEMENTED;
     }
     return value_bool((delta_us(as_fixed(a)->offset) == delta_us(as_fixed(b)->offset)) == (op == COMPARE_EQ));
 }
 
-static bool fixed_hash(Vm *vm, Value self, uint64_t *out) { return value_hash(vm, value_object(as_fixed(self)->offset), out); }
+static bool fixed_hash(Vm *vm, Value self, uint64_t *out) {
+    return value_hash(vm, value_object(as_fixed(self)->offset), out);
+}
 
 static const NativeDef fixed_methods[] = {
     {"utcoffset", fixed_utcoffset, "dt, /", "Return fixed offset.", NATIVE_METHOD},

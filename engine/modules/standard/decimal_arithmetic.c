@@ -9,13 +9,30 @@
 #include "engine/modules/standard/decimal.h"
 
 enum {
-    PRECISION_MOST = 100000,             /* beyond that the library takes its time */
-    SMALL_DIGITS = 18,                   /* powers of ten that an int64 holds */
+    PRECISION_MOST = 100000, /* beyond that the library takes its time */
+    SMALL_DIGITS = 18,       /* powers of ten that an int64 holds */
 };
 
 static const int64_t small_powers[SMALL_DIGITS + 1] = {
-    1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000, 10000000000, 100000000000, 1000000000000,
-    10000000000000, 100000000000000, 1000000000000000, 10000000000000000, 100000000000000000, 1000000000000000000,
+    1,
+    10,
+    100,
+    1000,
+    10000,
+    100000,
+    1000000,
+    10000000,
+    100000000,
+    1000000000,
+    10000000000,
+    100000000000,
+    1000000000000,
+    10000000000000,
+    100000000000000,
+    1000000000000000,
+    10000000000000000,
+    100000000000000000,
+    1000000000000000000,
 };
 
 /* ---- digits ---- */
@@ -28,7 +45,7 @@ static int64_t small_digits(int64_t n) {
 
 static int64_t digits_of(mpz_srcptr n) {
     if (mpz_fits_slong_p(n)) return small_digits(mpz_get_si(n));
-    size_t count = mpz_sizeinbase(n, 10);        /* or one too many */
+    size_t count = mpz_sizeinbase(n, 10); /* or one too many */
     mpz_t power;
     mpz_init(power);
     mpz_ui_pow_ui(power, 10, count - 1);
@@ -122,9 +139,11 @@ static bool signal_rounding(const DecimalWorld *w, bool lost) {
 
 /* Is a number of count digits and this exponent a result as it stands? */
 static bool fits(const DecimalSettings *c, int64_t count, int64_t exponent, bool zero) {
-    if (zero) return exponent >= c->least - c->precision + 1 && exponent <= (c->clamp ? c->most - c->precision + 1 : c->most);
+    if (zero)
+        return exponent >= c->least - c->precision + 1 && exponent <= (c->clamp ? c->most - c->precision + 1 : c->most);
     int64_t adjusted = exponent + count - 1;
-    return count <= c->precision && adjusted >= c->least && adjusted <= c->most && !(c->clamp && exponent > c->most - c->precision + 1);
+    return count <= c->precision && adjusted >= c->least && adjusted <= c->most &&
+           !(c->clamp && exponent > c->most - c->precision + 1);
 }
 
 static Value made(const DecimalWorld *w, bool negative, mpz_srcptr n, int64_t exponent) {
@@ -137,7 +156,8 @@ static Value fitted(const DecimalWorld *w, bool negative, mpz_ptr n, int64_t exp
     const DecimalSettings *c = w->context;
     int64_t count = digits_of(n), adjusted = exponent + count - 1;
     if (fits(c, count, exponent, mpz_sgn(n) == 0)) return made(w, negative, n, exponent);
-    if (mpz_sgn(n) == 0 || count <= c->precision || adjusted < c->least || adjusted >= c->most || c->clamp) return NOT_IMPLEMENTED;
+    if (mpz_sgn(n) == 0 || count <= c->precision || adjusted < c->least || adjusted >= c->most || c->clamp)
+        return NOT_IMPLEMENTED;
     bool lost = drop_digits(n, count - c->precision, c->rounding, negative);
     exponent += count - c->precision;
     if (digits_of(n) > c->precision) {
@@ -156,11 +176,15 @@ static Value fitted_small(const DecimalWorld *w, bool negative, int64_t n, int64
 /* ---- operations ---- */
 
 /* The sign of a sum that is zero. */
-static bool zero_sign(const DecimalWorld *w, bool a, bool b) { return a == b ? a : w->context->rounding == ROUND_FLOOR; }
+static bool zero_sign(const DecimalWorld *w, bool a, bool b) {
+    return a == b ? a : w->context->rounding == ROUND_FLOOR;
+}
 
-static Value add_small(const DecimalWorld *w, const DecimalNumber *a, const DecimalNumber *b, bool minus, int64_t exponent) {
+static Value add_small(const DecimalWorld *w, const DecimalNumber *a, const DecimalNumber *b, bool minus,
+                       int64_t exponent) {
     int64_t up = a->exponent - exponent, down = b->exponent - exponent, x, y, sum;
-    if (!is_small_int(a->coefficient) || !is_small_int(b->coefficient) || up > SMALL_DIGITS || down > SMALL_DIGITS) return NOT_IMPLEMENTED;
+    if (!is_small_int(a->coefficient) || !is_small_int(b->coefficient) || up > SMALL_DIGITS || down > SMALL_DIGITS)
+        return NOT_IMPLEMENTED;
     if (__builtin_mul_overflow(a->coefficient.as.integer, small_powers[up], &x) ||
         __builtin_mul_overflow(b->coefficient.as.integer, small_powers[down], &y)) {
         return NOT_IMPLEMENTED;
@@ -174,7 +198,8 @@ Value decimal_add(const DecimalWorld *w, const DecimalNumber *a, const DecimalNu
     bool minus = b->negative != subtract;
     int64_t exponent = a->exponent < b->exponent ? a->exponent : b->exponent;
     int64_t apart = a->exponent - b->exponent;
-    if (w->context->precision > PRECISION_MOST || apart > PRECISION_MOST || apart < -PRECISION_MOST) return NOT_IMPLEMENTED;
+    if (w->context->precision > PRECISION_MOST || apart > PRECISION_MOST || apart < -PRECISION_MOST)
+        return NOT_IMPLEMENTED;
     Value result = add_small(w, a, b, minus, exponent);
     if (!is_not_implemented(result)) return result;
     mpz_t x, y;
@@ -184,8 +209,10 @@ Value decimal_add(const DecimalWorld *w, const DecimalNumber *a, const DecimalNu
     scale(x, a->exponent - exponent);
     scale(y, b->exponent - exponent);
     if (a->negative) mpz_neg(x, x);
-    if (minus) mpz_sub(x, x, y);
-    else mpz_add(x, x, y);
+    if (minus)
+        mpz_sub(x, x, y);
+    else
+        mpz_add(x, x, y);
     bool negative = mpz_sgn(x) ? mpz_sgn(x) < 0 : zero_sign(w, a->negative, minus);
     mpz_abs(x, x);
     result = fitted(w, negative, x, exponent);
@@ -236,8 +263,10 @@ Value decimal_divide(const DecimalWorld *w, const DecimalNumber *a, const Decima
     scale(x, longer);
     scale(y, -longer);
     mpz_tdiv_qr(x, rest, x, y);
-    if (!mpz_sgn(rest)) exponent = toward_ideal(x, exponent, ideal);
-    else if (mpz_divisible_ui_p(x, 5)) mpz_add_ui(x, x, 1);          /* so that rounding sees that there is more */
+    if (!mpz_sgn(rest))
+        exponent = toward_ideal(x, exponent, ideal);
+    else if (mpz_divisible_ui_p(x, 5))
+        mpz_add_ui(x, x, 1); /* so that rounding sees that there is more */
     Value result = fitted(w, a->negative != b->negative, x, exponent);
     mpz_clears(x, y, rest, NULL);
     return result;
@@ -252,8 +281,10 @@ Value decimal_quantize(const DecimalWorld *w, const DecimalNumber *a, int64_t ex
     mpz_init(n);
     int_to_mpz(a->coefficient, n);
     bool lost = false;
-    if (dropped > 0) lost = drop_digits(n, dropped, rounding, a->negative);
-    else scale(n, -dropped);
+    if (dropped > 0)
+        lost = drop_digits(n, dropped, rounding, a->negative);
+    else
+        scale(n, -dropped);
     Value result = NOT_IMPLEMENTED;
     if (mpz_sgn(n) && fits(c, digits_of(n), exponent, false)) {
         result = dropped <= 0 || signal_rounding(w, lost) ? made(w, a->negative, n, exponent) : ABSENT;

@@ -8,7 +8,7 @@
 
 #include <ctype.h>
 
-enum { TEXT_MOST = 400, EXPONENT_DIGITS = 9 };   /* longer texts are read by the library */
+enum { TEXT_MOST = 400, EXPONENT_DIGITS = 9 }; /* longer texts are read by the library */
 
 Value decimal_new(Vm *vm, Type *type, bool negative, Value coefficient, int64_t exponent) {
     DecimalNumber *n = object_new(vm, type, 0);
@@ -27,9 +27,11 @@ bool decimal_world(Vm *vm, DecimalWorld *out) {
     Dict *names = is_absent(module) ? NULL : ((Module *)module.as.object)->dict;
     Value class = names ? dict_get_c(vm, names, "_class") : ABSENT;
     Value current = is_absent(class) ? ABSENT : dict_get_c(vm, names, "_current");
-    if (is_absent(current)) return vm_raised(vm) ? false : vm_fail(vm, ERROR_RUNTIME, "the module decimal is not complete");
+    if (is_absent(current))
+        return vm_raised(vm) ? false : vm_fail(vm, ERROR_RUNTIME, "the module decimal is not complete");
     const List *contexts = (List *)current.as.object;
-    *out = (DecimalWorld){vm, (Type *)class.as.object, (DecimalSettings *)contexts->items[contexts->count - 1].as.object};
+    *out =
+        (DecimalWorld){vm, (Type *)class.as.object, (DecimalSettings *)contexts->items[contexts->count - 1].as.object};
     return true;
 }
 
@@ -48,7 +50,8 @@ static Value of_parts(Vm *vm, Type *type, const Value *args) {
     int64_t exponent = 0;
     bool special = is_str(args[2]);
     if (negative < 0 || (!special && !value_to_index(vm, args[2], &exponent))) return ABSENT;
-    if (!is_int(args[1])) return vm_raise(vm, ERROR_TYPE, "coefficient must be an int, not %s", value_type_name(args[1]));
+    if (!is_int(args[1]))
+        return vm_raise(vm, ERROR_TYPE, "coefficient must be an int, not %s", value_type_name(args[1]));
     Value v = decimal_new(vm, type, negative, value_retain(args[1]), exponent);
     if (special && !is_absent(v)) as_number(v)->kind = as_str(args[2])->data[0];
     return v;
@@ -84,7 +87,8 @@ static Value of_text(Vm *vm, Type *type, const Str *s) {
     if (*at == 'e' || *at == 'E') {
         bool minus = *++at == '-';
         const char *begun = at += *at == '-' || *at == '+';
-        for (; isdigit((unsigned char)*at) && at - begun < EXPONENT_DIGITS; at++) exponent = exponent * 10 + (*at - '0');
+        for (; isdigit((unsigned char)*at) && at - begun < EXPONENT_DIGITS; at++)
+            exponent = exponent * 10 + (*at - '0');
         if (at == begun) return NOT_IMPLEMENTED;
         if (minus) exponent = -exponent;
     }
@@ -235,7 +239,8 @@ static bool put_plain(Vm *vm, const DecimalNumber *n, Buffer *out) {
 
 /* Is it written without an exponent, and soon? */
 static bool is_plain(const DecimalNumber *n) {
-    return !n->kind && is_small_int(n->coefficient) && n->exponent <= 0 && n->exponent + decimal_digits(n->coefficient) > -6;
+    return !n->kind && is_small_int(n->coefficient) && n->exponent <= 0 &&
+           n->exponent + decimal_digits(n->coefficient) > -6;
 }
 
 static Value str(Vm *vm, Value self) {
@@ -267,7 +272,8 @@ static Value get_exp(Vm *vm, Value self) {
 
 static const NativeDef methods[] = {
     {"_of", number_of, "sign, digits, exponent, /", "A number of its parts.", NATIVE_CLASS},
-    {"quantize", quantize, "exp, rounding=None, context=None", "The number with the exponent of exp, rounded if need be.", NATIVE_METHOD},
+    {"quantize", quantize, "exp, rounding=None, context=None",
+     "The number with the exponent of exp, rounded if need be.", NATIVE_METHOD},
     {0},
 };
 

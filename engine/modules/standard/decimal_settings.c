@@ -6,7 +6,8 @@
 #include "engine/modules/standard/decimal.h"
 
 static const char *const rounding_names[ROUNDINGS] = {
-    "ROUND_CEILING", "ROUND_FLOOR", "ROUND_UP", "ROUND_DOWN", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP",
+    "ROUND_CEILING", "ROUND_FLOOR",     "ROUND_UP",        "ROUND_DOWN",
+    "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP",
 };
 
 static DecimalSettings *as_settings(Value v) { return (DecimalSettings *)v.as.object; }

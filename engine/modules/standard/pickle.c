@@ -10,7 +10,8 @@ static bool add_error(Vm *vm, Value module, const char *name, Value base) {
 }
 
 static bool init(Vm *vm, Value module) {
-    if (!native_add_type(vm, module, &pickle_writer_type) || !native_add_type(vm, module, &pickle_reader_type)) return false;
+    if (!native_add_type(vm, module, &pickle_writer_type) || !native_add_type(vm, module, &pickle_reader_type))
+        return false;
     if (!add_error(vm, module, "PickleError", value_object(vm_exception_type(vm, ERROR_EXCEPTION)))) return false;
     Value base = value_get_attr_c(vm, module, "PickleError");
     bool ok = add_error(vm, module, "PicklingError", base) && add_error(vm, module, "UnpicklingError", base);

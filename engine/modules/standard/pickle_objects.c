@@ -1,5 +1,5 @@
-/* pickle_objects.c -- functions, classes and objects as a pickle: by their names, or by the call that makes them again and
- * what fills it then.
+/* pickle_objects.c -- functions, classes and objects as a pickle: by their names, or by the call that makes them again
+ * and what fills it then.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -7,7 +7,7 @@
 #include "engine/modules/standard/pickle.h"
 #include "engine/modules/standard/plain.h"
 
-enum { BATCH = 1000 };           /* items that one opcode appends */
+enum { BATCH = 1000 }; /* items that one opcode appends */
 
 #define FAIL(d, ...) (native_raise((d)->vm, "_pickle", "PicklingError", __VA_ARGS__), false)
 
@@ -26,7 +26,8 @@ Value pickle_ask(Vm *vm, const char *function, const Value *args, size_t count) 
 /* ---- what fills an object ---- */
 
 /* Items of an iterator: n in a batch stand behind a mark, one stands alone. each writes one. */
-static bool save_batches(PickleDump *d, Value iterator, bool (*each)(PickleDump *, Value), unsigned char single, unsigned char many) {
+static bool save_batches(PickleDump *d, Value iterator, bool (*each)(PickleDump *, Value), unsigned char single,
+                         unsigned char many) {
     size_t most = d->writer->protocol ? BATCH : 1, n = most;
     bool ok = true;
     while (ok && n == most) {
@@ -78,7 +79,8 @@ static bool save_new(PickleDump *d, Value v, const Tuple *args) {
     bool same = !is_absent(own) && value_same(class, own);
     value_release(own);
     if (is_absent(own)) return false;
-    if (!is_object(class) || !value_isa(class, &type_type)) return FAIL(d, "args[0] from __newobj__ args has no __new__");
+    if (!is_object(class) || !value_isa(class, &type_type))
+        return FAIL(d, "args[0] from __newobj__ args has no __new__");
     if (!same) return FAIL(d, "args[0] from __newobj__ args has the wrong class");
     Value rest = value_object(tuple_from(d->vm, args->items + 1, args->count - 1));
     bool ok = !is_absent(rest) && pickle_save(d, class) && pickle_save(d, rest);
@@ -93,7 +95,8 @@ static bool save_new_ex(PickleDump *d, const Tuple *args) {
         return FAIL(d, "length of the NEWOBJ_EX argument tuple must be exactly 3, not %zu", args->count);
     }
     if (!is_tuple(args->items[1])) {
-        return FAIL(d, "second item from NEWOBJ_EX argument tuple must be a tuple, not %s", value_type_name(args->items[1]));
+        return FAIL(d, "second item from NEWOBJ_EX argument tuple must be a tuple, not %s",
+                    value_type_name(args->items[1]));
     }
     for (size_t i = 0; i < 3; i++) {
         if (!pickle_save(d, args->items[i])) return false;
@@ -125,13 +128,16 @@ static bool check_reduction(PickleDump *d, const Reduction *r) {
     }
     if (!is_tuple(r->args)) return FAIL(d, "second item of the tuple returned by __reduce__ must be a tuple");
     if (!is_iterator(r->items)) {
-        return FAIL(d, "fourth element of the tuple returned by __reduce__ must be an iterator, not %s", value_type_name(r->items));
+        return FAIL(d, "fourth element of the tuple returned by __reduce__ must be an iterator, not %s",
+                    value_type_name(r->items));
     }
     if (!is_iterator(r->pairs)) {
-        return FAIL(d, "fifth element of the tuple returned by __reduce__ must be an iterator, not %s", value_type_name(r->pairs));
+        return FAIL(d, "fifth element of the tuple returned by __reduce__ must be an iterator, not %s",
+                    value_type_name(r->pairs));
     }
     if (!is_absent(r->setter) && !value_is_callable(r->setter)) {
-        return FAIL(d, "sixth element of the tuple returned by __reduce__ must be a function, not %s", value_type_name(r->setter));
+        return FAIL(d, "sixth element of the tuple returned by __reduce__ must be a function, not %s",
+                    value_type_name(r->setter));
     }
     return true;
 }
@@ -139,7 +145,7 @@ static bool check_reduction(PickleDump *d, const Reduction *r) {
 static bool save_reduction(PickleDump *d, Value v, const Reduction *r) {
     bool known;
     if (!check_reduction(d, r) || !save_call(d, v, r)) return false;
-    if (pickle_memo_find(&d->writer->memo, v.as.object) >= 0) {         /* it was among its own arguments */
+    if (pickle_memo_find(&d->writer->memo, v.as.object) >= 0) { /* it was among its own arguments */
         pickle_put_opcode(d, PICKLE_POP);
         if (!pickle_recall(d, v, &known)) return false;
     } else if (!pickle_remember(d, v)) {
@@ -178,7 +184,8 @@ bool pickle_save_as_reduced(PickleDump *d, Value v) {
 /* Protocols 0 to 3: a line each for module and name. */
 static bool save_global_lines(PickleDump *d, const Str *module, const Str *name) {
     if (d->writer->protocol < 3 && (!str_is_ascii(module) || !str_is_ascii(name))) {
-        return FAIL(d, "can't pickle global identifier '%s.%s' using pickle protocol %d", module->data, name->data, d->writer->protocol);
+        return FAIL(d, "can't pickle global identifier '%s.%s' using pickle protocol %d", module->data, name->data,
+                    d->writer->protocol);
     }
     pickle_put_opcode(d, PICKLE_GLOBAL);
     pickle_put(d, module->data, module->size);

@@ -1,7 +1,7 @@
 /* pickle_read.c -- running a pickle: the class that Unpickler is derived from.
  *
- * The bytes come from memory, or from a file: from protocol 4 on by frames, before that as each opcode needs them, so that
- * what follows the pickle in the file is left alone.
+ * The bytes come from memory, or from a file: from protocol 4 on by frames, before that as each opcode needs them, so
+ * that what follows the pickle in the file is left alone.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -98,7 +98,6 @@ bool stack_need(PickleLoad *l, size_t count) {
     if (l->count - l->floor >= count) return true;
     return LOAD_FAIL(l, "%s", l->mark_count ? "unexpected MARK found" : "unpickling stack underflow");
 }
-
 
 void stack_drop(PickleLoad *l, size_t count) {
     while (count--) value_release(stack_pop(l));
@@ -213,7 +212,8 @@ static bool load_get(PickleLoad *l, unsigned char opcode) {
     uint64_t number;
     if (!input_memo_number(l, opcode == PICKLE_GET ? 0 : opcode == PICKLE_BINGET ? 1 : 4, &number)) return false;
     Value v = memo_get(l, number);
-    if (is_absent(v) && !vm_raised(l->vm)) return LOAD_FAIL(l, "Memo value not found at index %llu", (unsigned long long)number);
+    if (is_absent(v) && !vm_raised(l->vm))
+        return LOAD_FAIL(l, "Memo value not found at index %llu", (unsigned long long)number);
     return stack_push(l, v);
 }
 
@@ -259,27 +259,73 @@ static bool load_refused(PickleLoad *l, unsigned char opcode) {
 }
 
 static PickleWay *const ways[256] = {
-    [PICKLE_MARK] = load_mark, [PICKLE_STOP] = load_stop, [PICKLE_POP] = load_pop, [PICKLE_POP_MARK] = load_pop_mark,
-    [PICKLE_DUP] = load_dup, [PICKLE_NONE] = load_constant, [PICKLE_NEWTRUE] = load_constant,
-    [PICKLE_NEWFALSE] = load_constant, [PICKLE_BININT] = load_binint, [PICKLE_BININT1] = load_binint,
-    [PICKLE_BININT2] = load_binint, [PICKLE_INT] = load_int_line, [PICKLE_LONG] = load_int_line,
-    [PICKLE_LONG1] = load_long, [PICKLE_LONG4] = load_long, [PICKLE_FLOAT] = load_float_line,
-    [PICKLE_BINFLOAT] = load_binfloat, [PICKLE_STRING] = load_line_text, [PICKLE_UNICODE] = load_line_text,
-    [PICKLE_BINSTRING] = load_old_text, [PICKLE_SHORT_BINSTRING] = load_old_text, [PICKLE_BINUNICODE] = load_str,
-    [PICKLE_SHORT_BINUNICODE] = load_str, [PICKLE_BINUNICODE8] = load_str, [PICKLE_BINBYTES] = load_bytes,
-    [PICKLE_SHORT_BINBYTES] = load_bytes, [PICKLE_BINBYTES8] = load_bytes, [PICKLE_BYTEARRAY8] = load_bytes,
-    [PICKLE_EMPTY_TUPLE] = load_empty, [PICKLE_EMPTY_LIST] = load_empty, [PICKLE_EMPTY_DICT] = load_empty,
-    [PICKLE_EMPTY_SET] = load_empty, [PICKLE_TUPLE] = load_tuple, [PICKLE_TUPLE1] = load_tuple,
-    [PICKLE_TUPLE2] = load_tuple, [PICKLE_TUPLE3] = load_tuple, [PICKLE_LIST] = load_list, [PICKLE_DICT] = load_dict,
-    [PICKLE_FROZENSET] = load_frozenset, [PICKLE_APPEND] = load_append, [PICKLE_APPENDS] = load_appends,
-    [PICKLE_SETITEM] = load_set_item, [PICKLE_SETITEMS] = load_set_items, [PICKLE_ADDITEMS] = load_add_items,
-    [PICKLE_GET] = load_get, [PICKLE_BINGET] = load_get, [PICKLE_LONG_BINGET] = load_get, [PICKLE_PUT] = load_put,
-    [PICKLE_BINPUT] = load_put, [PICKLE_LONG_BINPUT] = load_put, [PICKLE_MEMOIZE] = load_memoize,
-    [PICKLE_GLOBAL] = load_global, [PICKLE_STACK_GLOBAL] = load_stack_global, [PICKLE_PERSID] = load_persistent,
-    [PICKLE_BINPERSID] = load_persistent, [PICKLE_REDUCE] = load_reduce, [PICKLE_NEWOBJ] = load_new,
-    [PICKLE_NEWOBJ_EX] = load_new, [PICKLE_INST] = load_inst, [PICKLE_OBJ] = load_obj, [PICKLE_BUILD] = load_build,
-    [PICKLE_PROTO] = load_proto, [PICKLE_FRAME] = load_frame, [PICKLE_EXT1] = load_refused,
-    [PICKLE_EXT2] = load_refused, [PICKLE_EXT4] = load_refused, [PICKLE_NEXT_BUFFER] = load_refused,
+    [PICKLE_MARK] = load_mark,
+    [PICKLE_STOP] = load_stop,
+    [PICKLE_POP] = load_pop,
+    [PICKLE_POP_MARK] = load_pop_mark,
+    [PICKLE_DUP] = load_dup,
+    [PICKLE_NONE] = load_constant,
+    [PICKLE_NEWTRUE] = load_constant,
+    [PICKLE_NEWFALSE] = load_constant,
+    [PICKLE_BININT] = load_binint,
+    [PICKLE_BININT1] = load_binint,
+    [PICKLE_BININT2] = load_binint,
+    [PICKLE_INT] = load_int_line,
+    [PICKLE_LONG] = load_int_line,
+    [PICKLE_LONG1] = load_long,
+    [PICKLE_LONG4] = load_long,
+    [PICKLE_FLOAT] = load_float_line,
+    [PICKLE_BINFLOAT] = load_binfloat,
+    [PICKLE_STRING] = load_line_text,
+    [PICKLE_UNICODE] = load_line_text,
+    [PICKLE_BINSTRING] = load_old_text,
+    [PICKLE_SHORT_BINSTRING] = load_old_text,
+    [PICKLE_BINUNICODE] = load_str,
+    [PICKLE_SHORT_BINUNICODE] = load_str,
+    [PICKLE_BINUNICODE8] = load_str,
+    [PICKLE_BINBYTES] = load_bytes,
+    [PICKLE_SHORT_BINBYTES] = load_bytes,
+    [PICKLE_BINBYTES8] = load_bytes,
+    [PICKLE_BYTEARRAY8] = load_bytes,
+    [PICKLE_EMPTY_TUPLE] = load_empty,
+    [PICKLE_EMPTY_LIST] = load_empty,
+    [PICKLE_EMPTY_DICT] = load_empty,
+    [PICKLE_EMPTY_SET] = load_empty,
+    [PICKLE_TUPLE] = load_tuple,
+    [PICKLE_TUPLE1] = load_tuple,
+    [PICKLE_TUPLE2] = load_tuple,
+    [PICKLE_TUPLE3] = load_tuple,
+    [PICKLE_LIST] = load_list,
+    [PICKLE_DICT] = load_dict,
+    [PICKLE_FROZENSET] = load_frozenset,
+    [PICKLE_APPEND] = load_append,
+    [PICKLE_APPENDS] = load_appends,
+    [PICKLE_SETITEM] = load_set_item,
+    [PICKLE_SETITEMS] = load_set_items,
+    [PICKLE_ADDITEMS] = load_add_items,
+    [PICKLE_GET] = load_get,
+    [PICKLE_BINGET] = load_get,
+    [PICKLE_LONG_BINGET] = load_get,
+    [PICKLE_PUT] = load_put,
+    [PICKLE_BINPUT] = load_put,
+    [PICKLE_LONG_BINPUT] = load_put,
+    [PICKLE_MEMOIZE] = load_memoize,
+    [PICKLE_GLOBAL] = load_global,
+    [PICKLE_STACK_GLOBAL] = load_stack_global,
+    [PICKLE_PERSID] = load_persistent,
+    [PICKLE_BINPERSID] = load_persistent,
+    [PICKLE_REDUCE] = load_reduce,
+    [PICKLE_NEWOBJ] = load_new,
+    [PICKLE_NEWOBJ_EX] = load_new,
+    [PICKLE_INST] = load_inst,
+    [PICKLE_OBJ] = load_obj,
+    [PICKLE_BUILD] = load_build,
+    [PICKLE_PROTO] = load_proto,
+    [PICKLE_FRAME] = load_frame,
+    [PICKLE_EXT1] = load_refused,
+    [PICKLE_EXT2] = load_refused,
+    [PICKLE_EXT4] = load_refused,
+    [PICKLE_NEXT_BUFFER] = load_refused,
     [PICKLE_READONLY_BUFFER] = load_refused,
 };
 
@@ -288,9 +334,12 @@ static bool input_opcode(PickleLoad *l, unsigned char *opcode) {
     const char *data;
     size_t got = 1;
     Value one = value_int(1);
-    if (l->at < l->end) data = l->at++;
-    else if (is_none(l->reader->read)) got = 0;
-    else if (!read_file(l, l->reader->read, &one, 0, &data, &got)) return false;
+    if (l->at < l->end)
+        data = l->at++;
+    else if (is_none(l->reader->read))
+        got = 0;
+    else if (!read_file(l, l->reader->read, &one, 0, &data, &got))
+        return false;
     if (!got) return vm_fail(l->vm, ERROR_END_OF_FILE, "Ran out of input");
     *opcode = (unsigned char)*data;
     return true;
@@ -369,7 +418,8 @@ static Value reader_load(Vm *vm, const Value *args) {
     size_t size;
     if (is_absent(l.reader->read)) {
         const char *name = value_class_name(args[0]);
-        return native_raise(vm, "_pickle", "UnpicklingError", "Unpickler.__init__() was not called by %s.__init__()", name);
+        return native_raise(vm, "_pickle", "UnpicklingError", "Unpickler.__init__() was not called by %s.__init__()",
+                            name);
     }
     l.reader->protocol = 0;
     if (!is_none(args[1])) {
@@ -407,7 +457,8 @@ static Value reader_clear_memo(Vm *vm, const Value *args) {
 }
 
 static const NativeDef methods[] = {
-    {"_begin", reader_begin, "read, readline, fix_imports, encoding, errors, /", "Sets where from and how.", NATIVE_METHOD},
+    {"_begin", reader_begin, "read, readline, fix_imports, encoding, errors, /", "Sets where from and how.",
+     NATIVE_METHOD},
     {"_load", reader_load, "data, /", "The value of a pickle.", NATIVE_METHOD},
     {"_clear_memo", reader_clear_memo, "", "Forgets what has been read.", NATIVE_METHOD},
     {0},

@@ -63,9 +63,12 @@ bool load_persistent(PickleLoad *l, unsigned char opcode) {
 /* Pushes what a call gives; takes all three. kwargs may be ABSENT. */
 static bool push_call(PickleLoad *l, Value function, Value args, Value kwargs) {
     Value v = ABSENT;
-    if (!is_tuple(args)) vm_raise(l->vm, ERROR_TYPE, "argument list must be a tuple, not %s", value_type_name(args));
-    else if (!is_absent(kwargs) && !is_dict(kwargs)) vm_raise(l->vm, ERROR_TYPE, "keywords must be a dict, not %s", value_type_name(kwargs));
-    else v = value_call_spread(l->vm, function, as_tuple(args), is_absent(kwargs) ? NULL : as_dict(kwargs));
+    if (!is_tuple(args))
+        vm_raise(l->vm, ERROR_TYPE, "argument list must be a tuple, not %s", value_type_name(args));
+    else if (!is_absent(kwargs) && !is_dict(kwargs))
+        vm_raise(l->vm, ERROR_TYPE, "keywords must be a dict, not %s", value_type_name(kwargs));
+    else
+        v = value_call_spread(l->vm, function, as_tuple(args), is_absent(kwargs) ? NULL : as_dict(kwargs));
     value_release(function);
     value_release(args);
     value_release(kwargs);

@@ -84,13 +84,16 @@ bool load_old_text(PickleLoad *l, unsigned char opcode) {
 bool load_line_text(PickleLoad *l, unsigned char opcode) {
     const char *data;
     size_t size;
-    return input_line(l, &data, &size) && push_asked(l, opcode == PICKLE_STRING ? "_quoted_text" : "_unescaped", data, size);
+    return input_line(l, &data, &size) &&
+           push_asked(l, opcode == PICKLE_STRING ? "_quoted_text" : "_unescaped", data, size);
 }
 
 static size_t width_of(unsigned char opcode) {
     switch (opcode) {
-        case PICKLE_SHORT_BINUNICODE: case PICKLE_SHORT_BINBYTES: return 1;
-        case PICKLE_BINUNICODE: case PICKLE_BINBYTES: return 4;
+        case PICKLE_SHORT_BINUNICODE:
+        case PICKLE_SHORT_BINBYTES: return 1;
+        case PICKLE_BINUNICODE:
+        case PICKLE_BINBYTES: return 4;
         default: return 8;
     }
 }
@@ -109,7 +112,7 @@ bool load_bytes(PickleLoad *l, unsigned char opcode) {
     size_t size;
     if (!input_sized(l, width_of(opcode), &data, &size)) return false;
     return stack_push(l, opcode == PICKLE_BYTEARRAY8 ? value_object(bytearray_new(l->vm, data, size))
-                                               : value_object(bytes_new(l->vm, data, size)));
+                                                     : value_object(bytes_new(l->vm, data, size)));
 }
 
 /* ---- containers ---- */
@@ -117,9 +120,9 @@ bool load_bytes(PickleLoad *l, unsigned char opcode) {
 bool load_empty(PickleLoad *l, unsigned char opcode) {
     Vm *vm = l->vm;
     return stack_push(l, value_object(opcode == PICKLE_EMPTY_LIST   ? (void *)list_new(vm, 0)
-                                : opcode == PICKLE_EMPTY_DICT ? (void *)dict_new(vm)
-                                : opcode == PICKLE_EMPTY_SET  ? (void *)set_new(vm, &set_type)
-                                                              : (void *)tuple_new(vm, 0)));
+                                      : opcode == PICKLE_EMPTY_DICT ? (void *)dict_new(vm)
+                                      : opcode == PICKLE_EMPTY_SET  ? (void *)set_new(vm, &set_type)
+                                                                    : (void *)tuple_new(vm, 0)));
 }
 
 bool load_tuple(PickleLoad *l, unsigned char opcode) {

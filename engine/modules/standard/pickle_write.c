@@ -15,10 +15,10 @@
 #include <stdio.h>
 
 enum {
-    FRAME_HEADER = 9,          /* bytes: the opcode and the size */
-    FRAME_LEAST = 4,           /* less is not worth a header */
+    FRAME_HEADER = 9, /* bytes: the opcode and the size */
+    FRAME_LEAST = 4,  /* less is not worth a header */
     FRAME_FULL = 64 * 1024,
-    BATCH = 1000,              /* items that one opcode appends */
+    BATCH = 1000, /* items that one opcode appends */
 };
 
 /* ---- the memo ---- */
@@ -111,8 +111,10 @@ void pickle_put(PickleDump *d, const void *data, size_t size) {
 }
 
 void pickle_put_opcode(PickleDump *d, unsigned char opcode) {
-    if (d->framing && d->frame == PICKLE_NO_FRAME) pickle_put(d, &opcode, 1);
-    else buffer_putc(&d->out, (char)opcode);
+    if (d->framing && d->frame == PICKLE_NO_FRAME)
+        pickle_put(d, &opcode, 1);
+    else
+        buffer_putc(&d->out, (char)opcode);
 }
 
 /* An opcode with a number of size bytes, little end first. */
@@ -131,8 +133,10 @@ static bool put_sized(PickleDump *d, unsigned char opcode, size_t width, const c
     }
     put_number(d, opcode, size, width);
     bool ok = true;
-    if (large && !is_none(d->writer->write)) ok = flush(d) && write_out(d, data, size);
-    else pickle_put(d, data, size);
+    if (large && !is_none(d->writer->write))
+        ok = flush(d) && write_out(d, data, size);
+    else
+        pickle_put(d, data, size);
     d->framing = framing;
     return ok;
 }
@@ -151,10 +155,14 @@ bool pickle_remember(PickleDump *d, Value v) {
     if (w->fast) return true;
     char line[24];
     uint32_t number = w->memo.next;
-    if (w->protocol >= 4) pickle_put_opcode(d, PICKLE_MEMOIZE);
-    else if (w->protocol == 0) pickle_put(d, line, (size_t)snprintf(line, sizeof line, "p%u\n", number));
-    else if (number < 256) put_number(d, PICKLE_BINPUT, number, 1);
-    else put_number(d, PICKLE_LONG_BINPUT, number, 4);
+    if (w->protocol >= 4)
+        pickle_put_opcode(d, PICKLE_MEMOIZE);
+    else if (w->protocol == 0)
+        pickle_put(d, line, (size_t)snprintf(line, sizeof line, "p%u\n", number));
+    else if (number < 256)
+        put_number(d, PICKLE_BINPUT, number, 1);
+    else
+        put_number(d, PICKLE_LONG_BINPUT, number, 4);
     if (!is_object(v)) return w->memo.next++, true;
     return pickle_memo_add(&w->memo, v.as.object) || !is_absent(vm_raise_memory(d->vm));
 }
@@ -164,9 +172,12 @@ bool pickle_recall(PickleDump *d, Value v, bool *known) {
     char line[24];
     *known = number >= 0;
     if (!*known) return true;
-    if (d->writer->protocol == 0) pickle_put(d, line, (size_t)snprintf(line, sizeof line, "g%lld\n", (long long)number));
-    else if (number < 256) put_number(d, PICKLE_BINGET, (uint64_t)number, 1);
-    else put_number(d, PICKLE_LONG_BINGET, (uint64_t)number, 4);
+    if (d->writer->protocol == 0)
+        pickle_put(d, line, (size_t)snprintf(line, sizeof line, "g%lld\n", (long long)number));
+    else if (number < 256)
+        put_number(d, PICKLE_BINGET, (uint64_t)number, 1);
+    else
+        put_number(d, PICKLE_LONG_BINGET, (uint64_t)number, 4);
     return true;
 }
 
@@ -185,8 +196,10 @@ static bool put_line(PickleDump *d, unsigned char opcode, Value v, const char *e
 
 static bool save_bool(PickleDump *d, Value v) {
     bool yes = v.as.integer;
-    if (d->writer->protocol >= 2) pickle_put_opcode(d, yes ? PICKLE_NEWTRUE : PICKLE_NEWFALSE);
-    else pickle_put(d, yes ? "I01\n" : "I00\n", 4);
+    if (d->writer->protocol >= 2)
+        pickle_put_opcode(d, yes ? PICKLE_NEWTRUE : PICKLE_NEWFALSE);
+    else
+        pickle_put(d, yes ? "I01\n" : "I00\n", 4);
     return true;
 }
 
@@ -198,8 +211,10 @@ static bool save_long(PickleDump *d, Value v) {
     bool ok = data ? int_to_octets(d->vm, v, data, size, true, true) : !is_absent(vm_raise_memory(d->vm));
     if (ok) {
         if (data[size - 1] == '\xff' && data[size - 2] & 0x80) size--;
-        if (size < 256) put_number(d, PICKLE_LONG1, size, 1);
-        else put_number(d, PICKLE_LONG4, size, 4);
+        if (size < 256)
+            put_number(d, PICKLE_LONG1, size, 1);
+        else
+            put_number(d, PICKLE_LONG4, size, 4);
         pickle_put(d, data, size);
     }
     mem_free(data);
@@ -213,9 +228,12 @@ static bool save_int(PickleDump *d, Value v) {
         return protocol < 2 ? put_line(d, PICKLE_LONG, v, "L\n") : save_long(d, v);
     }
     if (protocol == 0) return put_line(d, PICKLE_INT, v, "\n");
-    if (i >= 0 && i < 1 << 8) put_number(d, PICKLE_BININT1, (uint64_t)i, 1);
-    else if (i >= 0 && i < 1 << 16) put_number(d, PICKLE_BININT2, (uint64_t)i, 2);
-    else put_number(d, PICKLE_BININT, (uint64_t)i, 4);
+    if (i >= 0 && i < 1 << 8)
+        put_number(d, PICKLE_BININT1, (uint64_t)i, 1);
+    else if (i >= 0 && i < 1 << 16)
+        put_number(d, PICKLE_BININT2, (uint64_t)i, 2);
+    else
+        put_number(d, PICKLE_BININT, (uint64_t)i, 4);
     return true;
 }
 
@@ -250,8 +268,11 @@ static void put_escaped(PickleDump *d, const Str *s) {
     for (size_t at = 0; at < s->size;) {
         uint_least32_t c = str_next(s->data, &at);
         bool plain = c < 256 && c != 0 && c != '\n' && c != '\r' && c != 26 && c != '\\';
-        if (plain) pickle_put_opcode(d, (unsigned char)c);
-        else pickle_put(d, escape, (size_t)snprintf(escape, sizeof escape, c < 0x10000 ? "\\u%04x" : "\\U%08x", (unsigned)c));
+        if (plain)
+            pickle_put_opcode(d, (unsigned char)c);
+        else
+            pickle_put(d, escape,
+                       (size_t)snprintf(escape, sizeof escape, c < 0x10000 ? "\\u%04x" : "\\U%08x", (unsigned)c));
     }
     pickle_put_opcode(d, '\n');
 }
@@ -260,11 +281,16 @@ static bool save_str(PickleDump *d, Value v) {
     const Str *s = as_str(v);
     int protocol = d->writer->protocol;
     bool ok = true;
-    if (protocol == 0) put_escaped(d, s);
-    else if (protocol >= 4 && s->size < 256) ok = put_sized(d, PICKLE_SHORT_BINUNICODE, 1, s->data, s->size);
-    else if (s->size <= UINT32_MAX) ok = put_sized(d, PICKLE_BINUNICODE, 4, s->data, s->size);
-    else if (protocol >= 4) ok = put_sized(d, PICKLE_BINUNICODE8, 8, s->data, s->size);
-    else ok = vm_fail(d->vm, ERROR_OVERFLOW, "cannot serialize a string larger than 4GiB");
+    if (protocol == 0)
+        put_escaped(d, s);
+    else if (protocol >= 4 && s->size < 256)
+        ok = put_sized(d, PICKLE_SHORT_BINUNICODE, 1, s->data, s->size);
+    else if (s->size <= UINT32_MAX)
+        ok = put_sized(d, PICKLE_BINUNICODE, 4, s->data, s->size);
+    else if (protocol >= 4)
+        ok = put_sized(d, PICKLE_BINUNICODE8, 8, s->data, s->size);
+    else
+        ok = vm_fail(d->vm, ERROR_OVERFLOW, "cannot serialize a string larger than 4GiB");
     return ok && pickle_remember(d, v);
 }
 
@@ -354,7 +380,7 @@ static bool save_frozenset(PickleDump *d, Value v) {
     for (size_t i = 0; set_walk(as_set(v), &i, &item);) {
         if (!pickle_save(d, item)) return false;
     }
-    if (pickle_memo_find(&d->writer->memo, v.as.object) >= 0) {        /* it was within itself */
+    if (pickle_memo_find(&d->writer->memo, v.as.object) >= 0) { /* it was within itself */
         pickle_put_opcode(d, PICKLE_POP_MARK);
         return pickle_recall(d, v, &known);
     }
@@ -372,10 +398,13 @@ static bool save_tuple(PickleDump *d, Value v) {
     for (size_t i = 0; i < t->count; i++) {
         if (!pickle_save(d, t->items[i])) return false;
     }
-    if (pickle_memo_find(&d->writer->memo, v.as.object) >= 0) {        /* it was within itself */
-        if (is_short) put_pops(d, t->count);
-        else if (protocol) pickle_put_opcode(d, PICKLE_POP_MARK);
-        else put_pops(d, t->count + 1);
+    if (pickle_memo_find(&d->writer->memo, v.as.object) >= 0) { /* it was within itself */
+        if (is_short)
+            put_pops(d, t->count);
+        else if (protocol)
+            pickle_put_opcode(d, PICKLE_POP_MARK);
+        else
+            put_pops(d, t->count + 1);
         return pickle_recall(d, v, &known);
     }
     pickle_put_opcode(d, is_short ? short_opcode[t->count] : PICKLE_TUPLE);
@@ -399,7 +428,9 @@ static bool save_persistent(PickleDump *d, Value v, bool *done) {
     } else if (*done) {
         Str *text = value_str(d->vm, id);
         ok = text != NULL;
-        if (ok && !str_is_ascii(text)) ok = !is_absent(native_raise(d->vm, "_pickle", "PicklingError", "persistent IDs in protocol 0 must be ASCII strings"));
+        if (ok && !str_is_ascii(text))
+            ok = !is_absent(
+                native_raise(d->vm, "_pickle", "PicklingError", "persistent IDs in protocol 0 must be ASCII strings"));
         if (ok) {
             pickle_put_opcode(d, PICKLE_PERSID);
             pickle_put(d, text->data, text->size);
@@ -481,16 +512,20 @@ static void traverse(Object *o, Visit visit, void *context) {
 
 static void clear(Object *o) { pickle_memo_clear(&((PickleWriter *)o)->memo); }
 
-/* _dump(obj, persistent_id, reducer_override, table): the last three as PickleDump has them. The bytes, where there is no
- * write(). */
+/* _dump(obj, persistent_id, reducer_override, table): the last three as PickleDump has them. The bytes, where there is
+ * no write(). */
 static Value writer_dump(Vm *vm, const Value *args) {
     PickleWriter *w = as_writer(args[0]);
     if (is_absent(w->write)) {
         const char *name = value_class_name(args[0]);
         return native_raise(vm, "_pickle", "PicklingError", "Pickler.__init__() was not called by %s.__init__()", name);
     }
-    PickleDump d = {.vm = vm, .writer = w, .frame = PICKLE_NO_FRAME, .persistent_id = args[2],
-                    .reducer_override = args[3], .table = args[4]};
+    PickleDump d = {.vm = vm,
+                    .writer = w,
+                    .frame = PICKLE_NO_FRAME,
+                    .persistent_id = args[2],
+                    .reducer_override = args[3],
+                    .table = args[4]};
     if (w->protocol >= 2) put_number(&d, PICKLE_PROTO, (uint64_t)w->protocol, 1);
     d.framing = w->protocol >= 4;
     Value result = ABSENT;
@@ -535,7 +570,8 @@ static Value get_memo(Vm *vm, Value self) {
 
 static const NativeDef methods[] = {
     {"_begin", writer_begin, "write, protocol, fix_imports, /", "Sets where to and how.", NATIVE_METHOD},
-    {"_dump", writer_dump, "obj, persistent_id, reducer_override, table, /", "Writes the pickle of obj.", NATIVE_METHOD},
+    {"_dump", writer_dump, "obj, persistent_id, reducer_override, table, /", "Writes the pickle of obj.",
+     NATIVE_METHOD},
     {"clear_memo", writer_clear_memo, "", "Forgets what has been written.", NATIVE_METHOD},
     {0},
 };

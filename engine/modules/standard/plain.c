@@ -22,7 +22,8 @@ static bool has_slots(Vm *vm, const Type *type) {
 }
 
 bool plain_type(Vm *vm, Type *type) {
-    static const char *const asked[] = {"__reduce_ex__", "__reduce__", "__getstate__", "__getnewargs_ex__", "__getnewargs__"};
+    static const char *const asked[] = {"__reduce_ex__", "__reduce__", "__getstate__", "__getnewargs_ex__",
+                                        "__getnewargs__"};
     if (!(type->flags & TYPE_HEAP) || !(type->flags & TYPE_FIELDS) || type->native != &object_type) return false;
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         if (!is_objects(vm, type, asked[i])) return false;

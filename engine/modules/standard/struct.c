@@ -15,19 +15,17 @@ typedef struct StructCode Code;
 typedef struct StructItem Item;
 
 static const Code codes[] = {
-    {'x', 'x', 1, 1}, {'c', 'c', 1, 1}, {'b', 'i', 1, 1}, {'B', 'u', 1, 1},
-    {'?', '?', 1, 1}, {'h', 'i', 2, 2}, {'H', 'u', 2, 2}, {'i', 'i', 4, 4},
-    {'I', 'u', 4, 4}, {'l', 'i', 8, 4}, {'L', 'u', 8, 4}, {'q', 'i', 8, 8},
-    {'Q', 'u', 8, 8}, {'n', 'i', 8, 0}, {'N', 'u', 8, 0}, {'e', 'f', 2, 2},
-    {'f', 'f', 4, 4}, {'d', 'f', 8, 8}, {'s', 's', 1, 1}, {'p', 'p', 1, 1},
-    {'P', 'u', 8, 0},
+    {'x', 'x', 1, 1}, {'c', 'c', 1, 1}, {'b', 'i', 1, 1}, {'B', 'u', 1, 1}, {'?', '?', 1, 1}, {'h', 'i', 2, 2},
+    {'H', 'u', 2, 2}, {'i', 'i', 4, 4}, {'I', 'u', 4, 4}, {'l', 'i', 8, 4}, {'L', 'u', 8, 4}, {'q', 'i', 8, 8},
+    {'Q', 'u', 8, 8}, {'n', 'i', 8, 0}, {'N', 'u', 8, 0}, {'e', 'f', 2, 2}, {'f', 'f', 4, 4}, {'d', 'f', 8, 8},
+    {'s', 's', 1, 1}, {'p', 'p', 1, 1}, {'P', 'u', 8, 0},
 };
 
 typedef struct Reader {
     Vm *vm;
     const char *at, *end;
     bool native, aligned, big_endian;
-    size_t offset;               /* so far */
+    size_t offset; /* so far */
 } Reader;
 
 #define FAIL STRUCT_FAIL
@@ -39,7 +37,8 @@ static bool reader_begin(Vm *vm, Value format, Reader *r) {
         r->at = as_str(format)->data;
         size = as_str(format)->size;
     } else if (!bytes_view(format, &r->at, &size)) {
-        return vm_fail(vm, ERROR_TYPE, "Struct() argument 1 must be a str or bytes object, not %s", value_type_name(format));
+        return vm_fail(vm, ERROR_TYPE, "Struct() argument 1 must be a str or bytes object, not %s",
+                       value_type_name(format));
     }
     r->end = r->at + size;
     char c = size ? *r->at : '\0';
@@ -187,12 +186,12 @@ static bool half_bits(double d, uint64_t *out) {
     d = fabs(d);
     if (isnan(d)) return *out = sign | 0x7E00, true;
     if (isinf(d)) return *out = sign | 0x7C00, true;
-    if (d >= 65520) return false;    /* rounds to infinity */
+    if (d >= 65520) return false; /* rounds to infinity */
     int exponent;
     if (d == 0) return *out = sign, true;
     frexp(d, &exponent);
     if (exponent < -13) exponent = -13;
-    uint64_t m = (uint64_t)nearbyint(ldexp(d, 11 - exponent));    /* 1024..2048 for normal numbers */
+    uint64_t m = (uint64_t)nearbyint(ldexp(d, 11 - exponent)); /* 1024..2048 for normal numbers */
     *out = sign | (((uint64_t)(exponent + 13) << 10) + m);
     return true;
 }
@@ -200,9 +199,12 @@ static bool half_bits(double d, uint64_t *out) {
 static double half_value(uint64_t bits) {
     int exponent = (int)(bits >> 10 & 31);
     double m = (double)(bits & 1023), d;
-    if (exponent == 31) d = m != 0 ? NAN : INFINITY;
-    else if (exponent == 0) d = ldexp(m, -24);
-    else d = ldexp(m + 1024, exponent - 25);
+    if (exponent == 31)
+        d = m != 0 ? NAN : INFINITY;
+    else if (exponent == 0)
+        d = ldexp(m, -24);
+    else
+        d = ldexp(m + 1024, exponent - 25);
     return bits & 0x8000 ? -d : d;
 }
 
@@ -249,14 +251,16 @@ static bool pack_one(Vm *vm, const Item *item, Value v, char *to, bool big_endia
     size_t size;
     int truth;
     switch (item->code->kind) {
-        case 'i': case 'u': return pack_int(vm, item, v, to, big_endian);
+        case 'i':
+        case 'u': return pack_int(vm, item, v, to, big_endian);
         case 'f': return pack_float(vm, item, v, to, big_endian);
         case '?':
             truth = value_truth(vm, v);
             *to = (char)(truth > 0);
             return truth >= 0;
         case 'c':
-            if (!bytes_view(v, &data, &size) || size != 1) return FAIL(vm, "char format requires a bytes object of length 1");
+            if (!bytes_view(v, &data, &size) || size != 1)
+                return FAIL(vm, "char format requires a bytes object of length 1");
             *to = *data;
             return true;
         default: return pack_text(vm, item, v, to);

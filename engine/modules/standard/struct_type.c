@@ -9,11 +9,11 @@
 
 typedef struct Struct {
     Object object;
-    Value format;                        /* a str */
+    Value format; /* a str */
     StructLayout layout;
 } Struct;
 
-typedef struct UnpackIter {              /* records, one after another */
+typedef struct UnpackIter { /* records, one after another */
     Object object;
     Struct *format;
     Value buffer;
@@ -53,18 +53,22 @@ static Value unpack(Vm *vm, const StructLayout *l, Value buffer) {
 }
 
 /* Where a record begins: *offset, from the end where negative. lacking: what is said where it goes beyond the end. */
-static bool place(Vm *vm, const StructLayout *l, size_t size, const char *function, const char *lacking, int64_t *offset) {
+static bool place(Vm *vm, const StructLayout *l, size_t size, const char *function, const char *lacking,
+                  int64_t *offset) {
     int64_t given = *offset, length = (int64_t)size, need = (int64_t)l->size;
     bool packing = !strcmp(function, "pack_into");
     if (given < 0) {
-        if (given + need > 0) return STRUCT_FAIL(vm, "%s %lld bytes at offset %lld", lacking, (long long)need, (long long)given);
-        if (given + length < 0) return STRUCT_FAIL(vm, "offset %lld out of range for %zu-byte buffer", (long long)given, size);
+        if (given + need > 0)
+            return STRUCT_FAIL(vm, "%s %lld bytes at offset %lld", lacking, (long long)need, (long long)given);
+        if (given + length < 0)
+            return STRUCT_FAIL(vm, "offset %lld out of range for %zu-byte buffer", (long long)given, size);
         *offset += length;
     }
     if (length - *offset >= need) return true;
-    return STRUCT_FAIL(vm, "%s requires a buffer of at least %lld bytes for %s %lld bytes at offset %lld (actual buffer size is %zu)",
-                       function, (long long)(need + *offset), packing ? "packing" : "unpacking", (long long)need,
-                       (long long)*offset, size);
+    return STRUCT_FAIL(
+        vm, "%s requires a buffer of at least %lld bytes for %s %lld bytes at offset %lld (actual buffer size is %zu)",
+        function, (long long)(need + *offset), packing ? "packing" : "unpacking", (long long)need, (long long)*offset,
+        size);
 }
 
 static Value unpack_from(Vm *vm, const StructLayout *l, Value buffer, Value at) {
@@ -72,7 +76,8 @@ static Value unpack_from(Vm *vm, const StructLayout *l, Value buffer, Value at) 
     size_t size;
     int64_t offset = 0;
     if (!bytes_of(vm, buffer, &data, &size) || (!is_absent(at) && !value_to_index(vm, at, &offset))) return ABSENT;
-    return place(vm, l, size, "unpack_from", "not enough data to unpack", &offset) ? struct_unpack(vm, l, data + offset) : ABSENT;
+    return place(vm, l, size, "unpack_from", "not enough data to unpack", &offset) ? struct_unpack(vm, l, data + offset)
+                                                                                   : ABSENT;
 }
 
 /* buffer[offset:offset + size] = bytes, for buffers that are written through their items. */
@@ -89,14 +94,18 @@ static Value pack_into(Vm *vm, const StructLayout *l, Value buffer, Value at, co
     int64_t offset;
     if (!right_count(vm, l, "pack_into", values->count)) return ABSENT;
     if (is_bytes(buffer) || !octets_of(buffer, &data, &size)) {
-        return vm_raise(vm, ERROR_TYPE, "argument must be read-write bytes-like object, not %s", value_type_name(buffer));
+        return vm_raise(vm, ERROR_TYPE, "argument must be read-write bytes-like object, not %s",
+                        value_type_name(buffer));
     }
-    if (!value_to_index(vm, at, &offset) || !place(vm, l, size, "pack_into", "no space to pack", &offset)) return ABSENT;
+    if (!value_to_index(vm, at, &offset) || !place(vm, l, size, "pack_into", "no space to pack", &offset))
+        return ABSENT;
     Value packed = pack(vm, l, values);
     if (is_absent(packed)) return ABSENT;
     bool ok = true;
-    if (!value_isa(buffer, &bytearray_type)) ok = assign(vm, buffer, offset, packed);
-    else if (l->size) memcpy(((ByteArray *)buffer.as.object)->buffer.data + offset, as_bytes(packed)->data, l->size);
+    if (!value_isa(buffer, &bytearray_type))
+        ok = assign(vm, buffer, offset, packed);
+    else if (l->size)
+        memcpy(((ByteArray *)buffer.as.object)->buffer.data + offset, as_bytes(packed)->data, l->size);
     value_release(packed);
     return ok ? NONE : ABSENT;
 }
@@ -135,7 +144,8 @@ static Value function_pack(Vm *vm, const Value *args) {
 
 static Value function_pack_into(Vm *vm, const Value *args) {
     StructLayout l;
-    return struct_layout(vm, args[0], &l) ? finished(&l, pack_into(vm, &l, args[1], args[2], as_tuple(args[3]))) : ABSENT;
+    return struct_layout(vm, args[0], &l) ? finished(&l, pack_into(vm, &l, args[1], args[2], as_tuple(args[3])))
+                                          : ABSENT;
 }
 
 static Value function_unpack(Vm *vm, const Value *args) {
@@ -200,7 +210,9 @@ static const StructLayout *layout_of(Value v) { return &as_struct(v)->layout; }
 
 static Value method_pack(Vm *vm, const Value *args) { return pack(vm, layout_of(args[0]), as_tuple(args[1])); }
 static Value method_unpack(Vm *vm, const Value *args) { return unpack(vm, layout_of(args[0]), args[1]); }
-static Value method_unpack_from(Vm *vm, const Value *args) { return unpack_from(vm, layout_of(args[0]), args[1], args[2]); }
+static Value method_unpack_from(Vm *vm, const Value *args) {
+    return unpack_from(vm, layout_of(args[0]), args[1], args[2]);
+}
 
 static Value method_pack_into(Vm *vm, const Value *args) {
     return pack_into(vm, layout_of(args[0]), args[1], args[2], as_tuple(args[3]));
@@ -219,7 +231,8 @@ static Value get_size(Vm *vm, Value self) { (void)vm; return value_int((int64_t)
 
 static const NativeDef methods[] = {
     {"pack", method_pack, "*v", "The bytes of the values.", NATIVE_METHOD},
-    {"pack_into", method_pack_into, "buffer, offset, /, *v", "Writes the bytes of the values into a buffer from an offset on.", NATIVE_METHOD},
+    {"pack_into", method_pack_into, "buffer, offset, /, *v",
+     "Writes the bytes of the values into a buffer from an offset on.", NATIVE_METHOD},
     {"unpack", method_unpack, "buffer, /", "The values that the bytes of a buffer stand for.", NATIVE_METHOD},
     {"unpack_from", method_unpack_from, "buffer, offset=0", "The values in a buffer from an offset on.", NATIVE_METHOD},
     {"iter_unpack", method_iter_unpack, "buffer, /", "The records in a buffer, one by one.", NATIVE_METHOD},
@@ -264,7 +277,9 @@ static Value length_hint(Vm *vm, const Value *args) {
     const char *data;
     size_t size;
     (void)vm;
-    return value_int(octets_of(it->buffer, &data, &size) && size > it->at ? (int64_t)((size - it->at) / it->format->layout.size) : 0);
+    return value_int(octets_of(it->buffer, &data, &size) && size > it->at
+                         ? (int64_t)((size - it->at) / it->format->layout.size)
+                         : 0);
 }
 
 static const NativeDef iterator_methods[] = {
@@ -297,15 +312,17 @@ static const NativeDef functions[] = {
      NATIVE_METHOD},
     {"pack_into", function_pack_into, "format, buffer, offset, /, *v",
      "Pack values according to the format and write them into the writable buffer at offset.", NATIVE_METHOD},
-    {"unpack", function_unpack, "format, buffer, /", "The values that the bytes of a buffer stand for; its length "
-                                                     "must be the format's.",
+    {"unpack", function_unpack, "format, buffer, /",
+     "The values that the bytes of a buffer stand for; its length "
+     "must be the format's.",
      NATIVE_METHOD},
-    {"unpack_from", function_unpack_from, "format, /, buffer, offset=0", "The values in a buffer from an offset on.", NATIVE_METHOD},
+    {"unpack_from", function_unpack_from, "format, /, buffer, offset=0", "The values in a buffer from an offset on.",
+     NATIVE_METHOD},
     {"iter_unpack", function_iter_unpack, "format, buffer, /", "The records in a buffer, one by one.", NATIVE_METHOD},
     {"calcsize", function_calcsize, "format, /", "How many octets the format takes.", NATIVE_METHOD},
     {0},
 };
 
 extern const ModuleDef struct_core_module;
-const ModuleDef struct_core_module = {.name = "_struct", .doc = "Packed bytes; see struct.", .functions = functions,
-                                      .init = fill};
+const ModuleDef struct_core_module = {
+    .name = "_struct", .doc = "Packed bytes; see struct.", .functions = functions, .init = fill};
