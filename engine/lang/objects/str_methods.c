@@ -12,6 +12,16 @@
 
 /* ---- padding ---- */
 
+/* Writes fill n times; the end of what is written. */
+static char *put_times(char *to, int64_t n, const char *fill, size_t size) {
+    if (size == 1) {
+        memset(to, *fill, (size_t)n);
+        return to + n;
+    }
+    for (int64_t i = 0; i < n; i++) to = mempcpy(to, fill, size);
+    return to;
+}
+
 static Value pad(Vm *vm, const Str *s, int64_t left, int64_t right, const char *fill, size_t fill_size) {
     if (left < 0) left = 0;
     if (right < 0) right = 0;
@@ -20,9 +30,9 @@ static Value pad(Vm *vm, const Str *s, int64_t left, int64_t right, const char *
     Str *r = str_alloc(vm, &str_type, s->size + count * fill_size, s->length + count);
     if (!r) return ABSENT;
     char *to = r->data;
-    for (int64_t i = 0; i < left; i++) to = mempcpy(to, fill, fill_size);
+    to = put_times(to, left, fill, fill_size);
     to = mempcpy(to, s->data, s->size);
-    for (int64_t i = 0; i < right; i++) to = mempcpy(to, fill, fill_size);
+    put_times(to, right, fill, fill_size);
     return value_object(r);
 }
 

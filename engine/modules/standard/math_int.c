@@ -45,8 +45,22 @@ static bool read_pair(Vm *vm, const Value *args, Value *n, Value *k) {
     return true;
 }
 
+/* The binomial coefficient, where no product on the way is larger than an int64; false: one is. */
+static bool small_comb(int64_t n, int64_t k, int64_t *out) {
+    if (k > n - k) k = n - k;
+    *out = k < 0 ? 0 : 1;
+    for (int64_t i = 1; i <= k; i++) {
+        if (__builtin_mul_overflow(*out, n - k + i, out)) return false;
+        *out /= i;
+    }
+    return true;
+}
+
 Value math_comb(Vm *vm, const Value *args) {
     Value n, k, result = ABSENT;
+    bool small = is_small_int(args[0]) && is_small_int(args[1]) && args[0].as.integer >= 0 && args[1].as.integer >= 0;
+    int64_t found;
+    if (small && small_comb(args[0].as.integer, args[1].as.integer, &found)) return value_int(found);
     if (read_pair(vm, args, &n, &k)) {
         mpz_t z, rest;
         mpz_init(z);
