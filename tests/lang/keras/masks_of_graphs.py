@@ -54,3 +54,23 @@ with tf.io.TFRecordWriter(packed, tf.io.TFRecordOptions(compression_type="GZIP")
     f.write(b"first")
     f.write(b"second")
 [r.numpy() for r in tf.data.TFRecordDataset([packed], compression_type="GZIP")]
+
+# %%
+# A layer of several inputs may give a list of masks for one of its outputs.
+class SumAndDifference(tf.keras.layers.Layer):
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.supports_masking = True
+
+    def call(self, x, mask=None):
+        a, b = x if isinstance(x, list) else (x, x)
+        return [a + b, a - b]
+
+    def compute_mask(self, inputs, mask=None):
+        return [mask, None] if isinstance(inputs, list) else [mask, mask]
+
+
+numbers = tf.keras.Input((None,))
+both = SumAndDifference()(SumAndDifference()(tf.keras.layers.Embedding(5, 2, mask_zero=True)(numbers)))
+model = tf.keras.Model(numbers, both)
+print([tensor.shape for tensor in both], [out.shape for out in model.predict(np.array([[1.0, 0.0], [2.0, 3.0]]), verbose=0)])
