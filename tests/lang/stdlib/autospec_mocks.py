@@ -79,3 +79,13 @@ n = MagicMock(name='n'); print(str(n)[:15], '%s' % n == repr(n), n.mock_calls); 
 k = MagicMock(); k.__str__ = lambda self: 'mine'; print(k, len(k), k.mock_calls)
 z = MagicMock(); z.__str__ = Mock(return_value='w'); print(str(z), z.mock_calls); z.__str__.assert_called_once_with()
 k = MagicMock(); k.__len__ = Mock(return_value=4); print(len(k), k.__len__.call_count, k.mock_calls)
+
+# %%
+# A sealed mock has no more than it has.
+m = MagicMock(name='m')
+m.kept.inner = 3
+m.listed['a'].value = 4
+m.answer.return_value = 5
+seal(m)
+t(lambda: m.kept.inner); t(lambda: m.kept.other); t(lambda: m.other); t(lambda: m()); t(lambda: m.kept()); t(lambda: m.answer()); t(lambda: m.listed['a'].value)
+t(lambda: m.listed['a'].more); t(lambda: setattr(m, 'fresh', 1)); t(lambda: m.answer(1, 2))
