@@ -89,3 +89,9 @@ m.answer.return_value = 5
 seal(m)
 t(lambda: m.kept.inner); t(lambda: m.kept.other); t(lambda: m.other); t(lambda: m()); t(lambda: m.kept()); t(lambda: m.answer()); t(lambda: m.listed['a'].value)
 t(lambda: m.listed['a'].more); t(lambda: setattr(m, 'fresh', 1)); t(lambda: m.answer(1, 2))
+
+# %%
+import copy, pickle
+from unittest.mock import sentinel, DEFAULT
+print(copy.copy(sentinel.a) is sentinel.a, copy.deepcopy([sentinel.a])[0] is sentinel.a, repr(sentinel.a), sentinel.DEFAULT is DEFAULT)
+for p in range(6): print(pickle.loads(pickle.dumps(sentinel.a, p)) is sentinel.a)
