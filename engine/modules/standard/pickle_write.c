@@ -37,7 +37,7 @@ int64_t pickle_memo_find(const PickleMemo *memo, const Object *object) {
 
 static bool memo_grow(PickleMemo *memo) {
     PickleMemo old = *memo;
-    memo->capacity = old.capacity ? old.capacity * 2 : 32;
+    memo->capacity = old.capacity ? old.capacity * 4 : 64;
     memo->table = mem_calloc(memo->capacity, sizeof *memo->table);
     if (!memo->table) {
         *memo = old;
@@ -127,6 +127,14 @@ static void put_number(PickleDump *d, unsigned char opcode, uint64_t number, siz
 /* Data behind an opcode and their size. What is larger than a frame stands between frames. */
 static bool put_sized(PickleDump *d, unsigned char opcode, size_t width, const char *data, size_t size) {
     bool large = size >= FRAME_FULL, framing = d->framing;
+    if (width == 1) {
+        char whole[2 + UINT8_MAX];
+        whole[0] = (char)opcode;
+        whole[1] = (char)size;
+        memcpy(whole + 2, data, size);
+        pickle_put(d, whole, size + 2);
+        return true;
+    }
     if (large) {
         commit_frame(d);
         d->framing = false;
