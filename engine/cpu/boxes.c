@@ -7,7 +7,9 @@
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
 
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct Candidate {
     float score;
@@ -47,6 +49,45 @@ static int32_t keep(const Candidate *sorted, int64_t n, const float *boxes, int6
     }
     return count;
 }
+
+/* ---- with scores that fall (Bodla et al. 2017) ---- */
+
+/* The number of the largest score; -1: none is above lowest. */
+static int64_t best_of(const float *scores, int64_t n, float lowest) {
+    int64_t best = -1;
+    for (int64_t i = 0; i < n; i++)
+        if (scores[i] > lowest && scores[i] > -INFINITY && (best < 0 || scores[i] > scores[best])) best = i;
+    return best;
+}
+
+/* boxes (n, 4), scores (n), sigma -> numbers of boxes, the best first, and the scores that they were taken at */
+bool cpu_soft_suppression(OpContext *c, const OpCall *call, Error *err) {
+    const Tensor *boxes = call->in[0];
+    int64_t n = boxes->dims[0], most = call->attrs->number < n ? call->attrs->number : n, count = 0;
+    float sigma = *(const float *)call->in[2]->data, limit = (float)call->attrs->real, *left = mem_alloc((size_t)(n + 1) * sizeof *left);
+    int32_t *kept = mem_alloc((size_t)(n + 1) * sizeof *kept);
+    float *scores = mem_alloc((size_t)(n + 1) * sizeof *scores);
+    bool ok = (left && kept && scores) || error_memory(err, (size_t)n * sizeof *left);
+    if (ok) memcpy(left, call->in[1]->data, (size_t)n * sizeof *left);
+    for (int64_t best; ok && count < most && (best = best_of(left, n, (float)call->attrs->real2)) >= 0;) {
+        kept[count] = (int32_t)best;
+        scores[count++] = left[best];
+        left[best] = -INFINITY;
+        for (int64_t i = 0; i < n; i++) {
+            float shared = overlap((const float *)boxes->data + 4 * best, (const float *)boxes->data + 4 * i);
+            if (sigma > 0) left[i] *= expf(-0.5f / sigma * shared * shared);
+            else if (shared > limit) left[i] = -INFINITY;
+        }
+    }
+    ok = ok && (call->out[0] = tensor_new(c, DTYPE_INT32, 1, &count, err)) && (call->out[1] = tensor_new(c, DTYPE_FLOAT32, 1, &count, err));
+    if (ok) copy_elements(DTYPE_INT32, call->out[0]->data, kept, count), copy_elements(DTYPE_FLOAT32, call->out[1]->data, scores, count);
+    mem_free(left);
+    mem_free(kept);
+    mem_free(scores);
+    return ok;
+}
+
+/* ---- with scores that stay ---- */
 
 /* boxes (n, 4), scores (n) -> numbers of boxes, the best first */
 bool cpu_non_max_suppression(OpContext *c, const OpCall *call, Error *err) {

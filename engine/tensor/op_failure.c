@@ -32,6 +32,8 @@ static const char *message_ending(OpId op) {
         case OP_BANDED_SOLVE:
         case OP_DYNAMIC_PARTITION:
         case OP_DYNAMIC_STITCH:
+        case OP_PARSE_TENSOR:
+        case OP_SOFT_SUPPRESSION:
         case OP_NON_MAX_SUPPRESSION:
         case OP_CROP_AND_RESIZE: return "";
         default: return " name: ";

@@ -190,7 +190,14 @@ bool shape_non_max_suppression(OpCall *call, OutSpec *out, Error *err) {
     if (scores->dims[0] != boxes->dims[0])
         return op_fail(call, err, INVALID, "scores has incompatible shape (Dimensions must be equal, but are %lld and %lld)",
                        (long long)boxes->dims[0], (long long)scores->dims[0]);
-    return (a->real >= 0 && a->real <= 1) || error_set(err, INVALID, "iou_threshold must be in [0, 1] [Op:NonMaxSuppressionV3] name: ");
+    return (a->real >= 0 && a->real <= 1) || error_set(err, INVALID, "iou_threshold must be in [0, 1] [Op:%s] name: ", op_info[call->op].tf_name);
+}
+
+bool shape_soft_suppression(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *sigma = call->in[2];
+    char text[SHAPE_TEXT];
+    return shape_non_max_suppression(call, out, err) &&
+           (sigma->rank == 0 || op_fail(call, err, INVALID, "soft_nms_sigma must be 0-D (got shape %s)", shape_text(sigma->dims, sigma->rank, text)));
 }
 
 /* ---- colours ---- */

@@ -100,6 +100,22 @@ bool shape_decode_raw(OpCall *call, OutSpec *out, Error *err) {
     return op_fail(call, err, INVALID, "Value for attr 'out_type' of %s is not in the list of allowed values: half, float, double, int32, uint16, "
                    "uint8, int16, int8, int64, complex64, complex128, bool, bfloat16", dtype_info[d].message_name);
 }
+/* ---- tensors as messages ---- */
+
+bool shape_serialize_tensor(OpCall *call, OutSpec *out, Error *err) {
+    *out = (OutSpec){.dtype = DTYPE_STRING};
+    Dtype d = tensor_dtype(call->in[0]);
+    return types_have(TYPES_PLAIN | TYPES_TEXT, d) || op_fail(call, err, INVALID, "no message holds values of %s", dtype_name(d));
+}
+
+bool shape_parse_tensor(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *x = call->in[0];
+    char text[SHAPE_TEXT];
+    (void)out;
+    if (x->rank) return op_fail(call, err, INVALID, "Expected `serialized` to be a scalar, got shape: %s", shape_text(x->dims, x->rank, text));
+    return types_have(TYPES_PLAIN | TYPES_TEXT, call->attrs->dtype) || op_fail(call, err, INVALID, "no message holds values of %s", dtype_name(call->attrs->dtype));
+}
+
 bool shape_encode_base64(OpCall *call, OutSpec *out, Error *err) {
     (void)err;
     return string_by_string(call, out, DTYPE_STRING);

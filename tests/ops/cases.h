@@ -43,7 +43,7 @@ static inline void read_element(Dtype d, void *p, const char *word) {
         return;
     }
     if (d == DTYPE_STRING) {
-        char bytes[64];
+        char bytes[256];
         size_t n = word[0] == '-' ? 0 : strlen(word) / 2;
         for (size_t i = 0; i < n; i++) {
             char pair[3] = {word[2 * i], word[2 * i + 1], 0};

@@ -1033,10 +1033,34 @@ def record_sparse():
             case("invert_permutation", [tf.constant(bad, dtype)], tf.math.invert_permutation)
 
 
+def record_messages():
+    for dtype in SETS["PLAIN"] + ["string"]:
+        for shape in ((), (3,), (2, 0), (2, 2)):
+            x = tf.as_string(sample("int32", shape)) if dtype == "string" else sample(dtype, shape)
+            case("serialize_tensor", [x], tf.io.serialize_tensor)
+            case("parse_tensor", [tf.io.serialize_tensor(x)], lambda m: tf.io.parse_tensor(m, dtype), f"dtype={dtype}")
+            proto = tf.make_tensor_proto(np.asarray(x.numpy()).tolist() if dtype == "string" else x.numpy(), dtype, shape)
+            if dtype != "string":
+                values = tf.compat.v1.make_tensor_proto(x.numpy().reshape(-1)[:1].tolist() or 0, dtype, shape)     # one value for all
+                case("parse_tensor", [tf.constant(values.SerializeToString())], lambda m: tf.io.parse_tensor(m, dtype), f"dtype={dtype}")
+            case("parse_tensor", [tf.constant(proto.SerializeToString())], lambda m: tf.io.parse_tensor(m, dtype), f"dtype={dtype}")
+    for bad in (b"abc", b"\xff\xff", tf.make_tensor_proto(3).SerializeToString(), b""):
+        case("parse_tensor", [tf.constant(bad)], lambda m: tf.io.parse_tensor(m, tf.float32), "dtype=float32")
+    case("parse_tensor", [tf.constant([b"abc"])], lambda m: tf.io.parse_tensor(m, tf.float32), "dtype=float32")
+    corners = tf.constant([[0, 0, 1, 1], [0, 0.1, 1, 1.1], [0, 0.05, 1, 1.0], [0, 2, 1, 3], [0, 0.5, 1, 1.5], [1, 1, 0, 0]])
+    for sigma in (0.0, 0.5, 2.0):
+        for iou in (0.3, 0.5, 1.0):
+            for lowest in (-1.0, 0.4):
+                for most in (0, 3, 9):
+                    case("soft_suppression", [corners, tf.constant([0.9, 0.8, 0.7, 0.6, 0.5, 0.6]), tf.constant(sigma)], lambda b, s, g: list(
+                        tf.image.non_max_suppression_with_scores(b, s, most, iou, lowest, sigma)), f"num={most} iou={iou} lowest={lowest}")
+    case("soft_suppression", [corners[0], tf.ones(1), tf.constant(0.5)], lambda b, s, g: list(tf.image.non_max_suppression_with_scores(b, s, 3)), "num=3 iou=0.5 lowest=-1")
+
+
 def record_added():
     global rng
     for record in (record_slopes, record_steps, record_pictures, record_volumes, record_segments_in_order, record_bands, record_codes, record_sparse,
-                   record_characters, record_groups, record_diagonals, record_sparse_parts, record_parts):
+                   record_characters, record_groups, record_diagonals, record_sparse_parts, record_parts, record_messages):
         rng = np.random.default_rng(20261123)
         record()
 

@@ -1,0 +1,26 @@
+# %%
+def said(*tries):
+    """What each gives, or how it fails."""
+    for run in tries:
+        try:
+            print(run())
+        except Exception as e:
+            print(type(e).__name__, str(e).split("}} ")[-1].split(" [Op:")[0].split("\n")[0])
+
+# %%
+write, read = tf.io.serialize_tensor, tf.io.parse_tensor
+said(lambda: write([[1, 2], [3, 4]]), lambda: write(["a", ""]), lambda: write(tf.zeros([0, 3])), lambda: write(True), lambda: write(1 + 2j), lambda: write(tf.range(4)[::2]))
+for x in (3.0, [[1.5, 2.5]], ["a", "bc"], [True, False], [1 + 2j], np.int8([-3, 4]), np.float16(1.5), np.zeros([2, 0], np.uint64)):
+    x = tf.convert_to_tensor(x)
+    said(lambda: read(write(x), x.dtype))
+# Messages of others: values one by one, packed together, and one that stands for all.
+said(lambda: read(b"\x08\x01\x12\x04\x12\x02\x08\x02\x2d\x00\x00\x80\x3f\x2d\x00\x00\x00\x40", tf.float32), lambda: read(b"\x08\x03\x12\x04\x12\x02\x08\x03:\x02\x07\x08", tf.int32),
+     lambda: read(b"\x08\x09\x12\x00P\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", tf.int64), lambda: read(b"\x08\x0a\x12\x04\x12\x02\x08\x02Z\x01\x01", tf.bool))
+said(lambda: read(write(3.0), tf.int32), lambda: read(b"\xff\xff", tf.int32), lambda: read([write(3.0)], tf.float32), lambda: read(b"", tf.float32), lambda: read("abc", tf.float32),
+     lambda: read(write(3.0), "float32"))
+
+# %%
+boxes = tf.constant([[0, 0, 1, 1], [0, 0.1, 1, 1.1], [0, 0.05, 1, 1.0], [0, 2, 1, 3], [0, 0.5, 1, 1.5]])
+best = lambda *args, **kwargs: [x.numpy().round(5).tolist() for x in tf.image.non_max_suppression_with_scores(boxes, [0.9, 0.8, 0.7, 0.6, 0.5], *args, **kwargs)]
+said(lambda: best(5), lambda: best(5, 0.3), lambda: best(5, 1.0), lambda: best(5, soft_nms_sigma=0.5), lambda: best(2, soft_nms_sigma=2.0), lambda: best(5, 0.5, 0.3, 0.5), lambda: best(0),
+     lambda: best(-1), lambda: best(5, 1.5))
