@@ -89,9 +89,10 @@ static bool take_bytes(Text *t, uint64_t size, Text *bytes) {
 
 /* Takes a field off t; false: it is broken off, or none. */
 static bool take_field(Text *t, Field *f) {
-    uint64_t key, size;
-    if (!take_varint(t, &key)) return false;
-    f->number = (unsigned)(key >> 3), f->kind = key & 7, f->bytes = (Text){0};
+    uint64_t key = 0, size = 0;
+    bool begun = take_varint(t, &key);
+    *f = (Field){.number = (unsigned)(key >> 3), .kind = key & 7};
+    if (!begun) return false;
     switch (f->kind) {
         case VARINT: return take_varint(t, &f->value);
         case EIGHT: return take_bytes(t, 8, &f->bytes);
@@ -157,7 +158,7 @@ static bool put_values(Filling *f, const Field *field, Error *err) {
     size_t size = dtype_size(d) >> dtype_is_complex(d);
     if (field->kind == VARINT) return put_number(f, field->value, NULL), true;
     Text rest = field->bytes;
-    for (uint64_t value; rest.size;) {
+    for (uint64_t value = 0; rest.size;) {
         if (fixed ? rest.size < size : !take_varint(&rest, &value)) return false;
         put_number(f, value, fixed ? rest.at : NULL);
         if (fixed) rest.at += size, rest.size -= size;

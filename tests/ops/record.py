@@ -58,7 +58,7 @@ def tensor_line(kind, t):
         return f"{kind} none\n"
     dtype = t.dtype.name
     a = t.numpy() if hasattr(t, "numpy") else np.asarray(t)
-    flat = np.asarray(a).reshape(-1)
+    flat = np.asarray(a, object if dtype == "string" else None).reshape(-1)       # bytes of NumPy's own lose zeros at their end
     return "%s %s %s : %s\n" % (kind, dtype, ",".join(map(str, t.shape)) or "-", " ".join(element(v, dtype) for v in flat))
 
 
@@ -1044,8 +1044,7 @@ def record_messages():
                 values = tf.compat.v1.make_tensor_proto(x.numpy().reshape(-1)[:1].tolist() or 0, dtype, shape)     # one value for all
                 case("parse_tensor", [tf.constant(values.SerializeToString())], lambda m: tf.io.parse_tensor(m, dtype), f"dtype={dtype}")
             case("parse_tensor", [tf.constant(proto.SerializeToString())], lambda m: tf.io.parse_tensor(m, dtype), f"dtype={dtype}")
-    for bad in (b"abc", b"\xff\xff", tf.make_tensor_proto(3).SerializeToString(), b""):
-        case("parse_tensor", [tf.constant(bad)], lambda m: tf.io.parse_tensor(m, tf.float32), "dtype=float32")
+    case("parse_tensor", [tf.io.serialize_tensor(3)], lambda m: tf.io.parse_tensor(m, tf.float32), "dtype=float32")
     case("parse_tensor", [tf.constant([b"abc"])], lambda m: tf.io.parse_tensor(m, tf.float32), "dtype=float32")
     corners = tf.constant([[0, 0, 1, 1], [0, 0.1, 1, 1.1], [0, 0.05, 1, 1.0], [0, 2, 1, 3], [0, 0.5, 1, 1.5], [1, 1, 0, 0]])
     for sigma in (0.0, 0.5, 2.0):
