@@ -18,15 +18,18 @@ typedef struct Sizes {
     int64_t n, h, w, c, m, oh, ow;
 } Sizes;
 
-/* One output position and tap: y[c, q] += x[c] * f[c, q], or one of the others. */
+/* One tap over count output positions, which are neighbours in y and xstep elements apart in x: y[c, q] += x[c] * f[c, q], or one of
+ * the others. */
 #define TAP(T, sum, ONE, MANY)                                                                                         \
-    CLONES static void tap_##sum##_##T(int64_t channels, int64_t m, void *ys, void *xs, void *fs) {                    \
+    CLONES static void tap_##sum##_##T(int64_t count, int64_t xstep, int64_t channels, int64_t m, void *ys, void *xs, void *fs) { \
         T *restrict y = ys, *restrict x = xs, *restrict f = fs;                                                        \
-        if (m == 1)                                                                                                    \
-            for (int64_t c = 0; c < channels; c++) ONE;                                                                \
-        else                                                                                                           \
-            for (int64_t c = 0, o = 0; c < channels; c++)                                                              \
-                for (int64_t q = 0; q < m; q++, o++) MANY;                                                             \
+        for (int64_t j = 0; j < count; j++, y += channels * m, x += xstep) {                                           \
+            if (m == 1)                                                                                                \
+                for (int64_t c = 0; c < channels; c++) ONE;                                                            \
+            else                                                                                                       \
+                for (int64_t c = 0, o = 0; c < channels; c++)                                                          \
+                    for (int64_t q = 0; q < m; q++, o++) MANY;                                                         \
+        }                                                                                                              \
     }
 #define TAPS(T)                                                                                                        \
     TAP(T, y, y[c] += x[c] * f[c], y[o] += x[c] * f[o])                                                                \
@@ -35,7 +38,7 @@ typedef struct Sizes {
 TAPS(float)
 TAPS(double)
 
-typedef void (*TapFn)(int64_t channels, int64_t m, void *y, void *x, void *f);
+typedef void (*TapFn)(int64_t count, int64_t xstep, int64_t channels, int64_t m, void *y, void *x, void *f);
 static const TapFn taps[2][3] = {{tap_y_float, tap_x_float, tap_w_float}, {tap_y_double, tap_x_double, tap_w_double}};
 
 typedef struct Work {
@@ -48,23 +51,30 @@ typedef struct Work {
     const char *tiles; /* (taps, OW, C): each tap's filter for a whole row of outputs; NULL: not by rows */
 } Work;
 
-/* Image n, position by position. */
-static void by_positions(const Work *k, int64_t n) {
+/* The output columns [*first, *end) whose tap in column b of the window meets the image; where that is for column 0. */
+static int64_t met_columns(const Work *k, int64_t b, int64_t *first, int64_t *end) {
+    const Window *w = k->window;
+    int64_t step = w->strides[1], shift = b * w->dilations[1] - w->before[1];
+    *first = shift < 0 ? (-shift + step - 1) / step : 0;
+    *end = shift < k->sizes->w ? (k->sizes->w - shift + step - 1) / step : 0;
+    if (*end > k->sizes->ow) *end = k->sizes->ow;
+    return shift;
+}
+
+/* Image n, row by row of the output and tap by tap; f is added to where that is asked for. */
+static void by_taps(const Work *k, int64_t n, char *f) {
     TapFn tap = taps[k->dtype == DTYPE_FLOAT64][k->sum];
     const Sizes *s = k->sizes;
     const Window *w = k->window;
-    int64_t e = (int64_t)dtype_size(k->dtype);
+    int64_t e = (int64_t)dtype_size(k->dtype), count = w->size[0] * w->size[1], first, end;
     for (int64_t i = 0; i < s->oh; i++)
-        for (int64_t j = 0; j < s->ow; j++)
-            for (int64_t a = 0; a < w->size[0]; a++)
-                for (int64_t b = 0; b < w->size[1]; b++) {
-                    int64_t row = i * w->strides[0] + a * w->dilations[0] - w->before[0];
-                    int64_t column = j * w->strides[1] + b * w->dilations[1] - w->before[1];
-                    if (row < 0 || row >= s->h || column < 0 || column >= s->w) continue;
-                    tap(s->c, s->m, k->y + ((n * s->oh + i) * s->ow + j) * s->c * s->m * e,
-                        k->x + ((n * s->h + row) * s->w + column) * s->c * e,
-                        k->f + (a * w->size[1] + b) * s->c * s->m * e);
-                }
+        for (int64_t t = 0; t < count; t++) {
+            int64_t row = i * w->strides[0] + t / w->size[1] * w->dilations[0] - w->before[0];
+            int64_t shift = met_columns(k, t % w->size[1], &first, &end);
+            if (row < 0 || row >= s->h || first >= end) continue;
+            tap(end - first, w->strides[1] * s->c, s->c, s->m, k->y + ((n * s->oh + i) * s->ow + first) * s->c * s->m * e,
+                k->x + ((n * s->h + row) * s->w + first * w->strides[1] + shift) * s->c * e, f + t * s->c * s->m * e);
+        }
 }
 
 #define ROW(T)                                                                                                         \
@@ -83,8 +93,7 @@ enum { FEW = 32 };
 static void by_rows(const Work *k, int64_t n, int64_t a, int64_t b) {
     const Sizes *s = k->sizes;
     const Window *w = k->window;
-    int64_t cell = s->c * (int64_t)dtype_size(k->dtype), shift = b * w->dilations[1] - w->before[1];
-    int64_t first = shift < 0 ? -shift : 0, end = s->w - shift < s->ow ? s->w - shift : s->ow;
+    int64_t cell = s->c * (int64_t)dtype_size(k->dtype), first, end, shift = met_columns(k, b, &first, &end);
     const char *tile = k->tiles + (a * w->size[1] + b) * s->ow * cell;
     for (int64_t i = 0; i < s->oh; i++) {
         int64_t row = i * w->strides[0] + a * w->dilations[0] - w->before[0];
@@ -100,33 +109,68 @@ static void by_rows(const Work *k, int64_t n, int64_t a, int64_t b) {
 static void run_images(void *context, int64_t from, int64_t to) {
     const Work *k = context;
     for (int64_t n = k->first + from; n < k->first + to; n++) {
-        if (!k->tiles) by_positions(k, n);
+        if (!k->tiles) by_taps(k, n, k->f);
         for (int64_t tap = 0; k->tiles && tap < k->window->size[0] * k->window->size[1]; tap++)
             by_rows(k, n, tap / k->window->size[1], tap % k->window->size[1]);
     }
 }
 
-/* Images are shared among threads, but for the filter's gradient, to which all add. */
+/* Images are shared among threads. */
 static bool run(OpContext *c, Sum sum, const Window *w, const Sizes *s, Dtype dtype, char *y, char *x, char *f,
                 Error *err) {
     Work k = {sum, w, s, dtype, y, x, f, 0, NULL};
     int64_t cell = s->c * (int64_t)dtype_size(dtype), count = w->size[0] * w->size[1],
             work = count * s->oh * s->ow * s->c * s->m;
     Storage *tiles = NULL;
-    if (sum != SUM_W && s->m == 1 && s->c <= FEW && w->strides[1] == 1) {
+    if (s->m == 1 && s->c <= FEW && w->strides[1] == 1) {
         tiles = storage_new(c, (size_t)(count * s->ow * cell), DTYPE_NONE, err);
         if (!tiles) return false;
         for (int64_t i = 0; i < count * s->ow; i++)
             memcpy((char *)tiles->data + i * cell, f + i / s->ow * cell, (size_t)cell);
         k.tiles = tiles->data;
     }
-    int64_t at_once = sum == SUM_W ? 1 : (1 << 28) / (work + 1) + 1;
+    int64_t at_once = (1 << 28) / (work + 1) + 1;
     for (k.first = 0; k.first < s->n; k.first += at_once) {
         int64_t images = s->n - k.first < at_once ? s->n - k.first : at_once;
-        parallel_run(images, sum == SUM_W ? images : PARALLEL_FROM / (work + 1) + 1, run_images, &k);
+        parallel_run(images, PARALLEL_FROM / (work + 1) + 1, run_images, &k);
         if (context_interrupted(c, err)) break;
     }
     storage_release(tiles);
+    return !error_is_set(err);
+}
+
+/* The two halves of the images, each with sums of its own. */
+typedef struct Halves {
+    Work work;
+    char *sums[2];
+    int64_t first, middle, end;
+} Halves;
+
+static void run_halves(void *context, int64_t from, int64_t to) {
+    const Halves *h = context;
+    for (int64_t half = from; half < to; half++)
+        for (int64_t n = half ? h->middle : h->first; n < (half ? h->end : h->middle); n++) by_taps(&h->work, n, h->sums[half]);
+}
+
+/* The filter's gradient, to which all images add: half of them to sums of their own, so that the result does not depend on the
+ * threads at hand. */
+static bool run_filter(OpContext *c, const Window *w, const Sizes *s, Dtype dtype, char *y, char *x, Tensor *f, Error *err) {
+    Halves h = {.work = {SUM_W, w, s, dtype, y, x, NULL, 0, NULL}, .sums = {f->data}};
+    int64_t work = w->size[0] * w->size[1] * s->oh * s->ow * s->c * s->m, at_once = 2 * ((1 << 27) / (work + 1) + 1);
+    Storage *other = storage_new(c, tensor_bytes(f), DTYPE_NONE, err);
+    if (!other) return false;
+    h.sums[1] = memset(other->data, 0, tensor_bytes(f));
+    for (h.first = 0; h.first < s->n; h.first += at_once) {
+        h.end = s->n - h.first < at_once ? s->n : h.first + at_once;
+        h.middle = h.first + (h.end - h.first) / 2;
+        parallel_run(2, (h.end - h.first) * work > PARALLEL_FROM ? 1 : 2, run_halves, &h);
+        if (context_interrupted(c, err)) break;
+    }
+    for (int64_t i = 0; i < f->count; i++) {
+        if (dtype == DTYPE_FLOAT64) ((double *)f->data)[i] += ((double *)other->data)[i];
+        else ((float *)f->data)[i] += ((float *)other->data)[i];
+    }
+    storage_release(other);
     return !error_is_set(err);
 }
 
@@ -158,6 +202,7 @@ static bool start(OpContext *c, const OpCall *call, Sum sum, Tensor *y, Tensor *
     Sizes s = {x->dims[0], x->dims[1], x->dims[2], x->dims[3], f->dims[3], w.out[0], w.out[1]};
     if (sum == SUM_Y && s.m > 1 && s.c * s.m <= FEW && w.strides[1] == 1)
         return run_repeated(c, &w, &s, tensor_dtype(x), call, err);
+    if (sum == SUM_W) return run_filter(c, &w, &s, tensor_dtype(x), y->data, x->data, f, err);
     return run(c, sum, &w, &s, tensor_dtype(x), y->data, x->data, f->data, err);
 }
 
