@@ -42,3 +42,20 @@ print(len(r.layers), r.count_params())
 # %%
 c = K.Sequential.from_config(m.get_config())
 print([l.name for l in c.layers], c.input_shape, c.output_shape)
+
+# %%
+# What could not be saved leaves nothing behind.
+import os
+import tempfile
+import warnings
+
+warnings.simplefilter("ignore")
+unsaved = tf.keras.Sequential([tf.keras.layers.Dense(1, input_shape=(2,))])
+with tempfile.TemporaryDirectory() as folder:
+    for name in ("a.keras", "b.h5", "c.weights.h5"):
+        os.mkdir(os.path.join(folder, name))
+        try:
+            (unsaved.save_weights if "weights" in name else unsaved.save)(os.path.join(folder, name))
+        except OSError:
+            print("refused", name)
+    print(sorted(os.listdir(folder)))
