@@ -62,7 +62,7 @@ static bool init(Vm *vm, Value module) {
 
 const ModuleDef builtins_module = {
     "builtins",
-    "Built-in functions, types, exceptions, and other objects.",
+    "What is there without an import: functions, types, exceptions.",
     NULL,
     init,
 };

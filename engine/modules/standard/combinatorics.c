@@ -331,7 +331,7 @@ static Value tee_copy(Vm *vm, const Value *args) {
 
 static const NativeDef tee_methods[] = {STEPPER_REDUCE, {"__copy__", tee_copy, "", "Another iterator from the same place.", NATIVE_METHOD}, {0}};
 
-STEPPER_TYPE(tee_type, "_tee", NULL, NULL, tee_next, "Iterator wrapped to make it copyable.", .methods = tee_methods);
+STEPPER_TYPE(tee_type, "_tee", NULL, NULL, tee_next, "An iterator that can be copied.", .methods = tee_methods);
 
 Value itertools_tee(Vm *vm, const Value *args) {
     int64_t n;

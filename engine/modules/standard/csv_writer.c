@@ -175,8 +175,7 @@ Type csv_writer_type = {
     .object = TYPE_OBJECT,
     .name = "_csv.writer",
     .module = "_csv",
-    .doc =
-        "CSV writer\n\nWriter objects are responsible for generating tabular data\nin CSV format from sequence input.",
+    .doc = "Writes rows as lines of text into what has a write().",
     .flags = TYPE_GC,
     .instance_size = sizeof(CsvWriter),
     .free = free_writer,

@@ -274,15 +274,15 @@ static Value get_seconds(Vm *vm, Value self) { (void)vm; return value_int(as_del
 static Value get_microseconds(Vm *vm, Value self) { (void)vm; return value_int(as_delta(self)->microseconds); }
 
 static const NativeDef methods[] = {
-    {"total_seconds", total_seconds, "", "Total seconds in the duration.", NATIVE_METHOD},
+    {"total_seconds", total_seconds, "", "The whole span in seconds.", NATIVE_METHOD},
     {"__reduce__", reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
     {0},
 };
 
 static const PropertyDef properties[] = {
     {"days", get_days, NULL, "Number of days."},
-    {"seconds", get_seconds, NULL, "Number of seconds (>= 0 and less than 1 day)."},
-    {"microseconds", get_microseconds, NULL, "Number of microseconds (>= 0 and less than 1 second)."},
+    {"seconds", get_seconds, NULL, "Seconds beyond the days, none below 0."},
+    {"microseconds", get_microseconds, NULL, "Microseconds beyond the seconds, none below 0."},
     {0},
 };
 

@@ -207,9 +207,7 @@ Type moment_type = {
     .object = TYPE_OBJECT,
     .name = "datetime.datetime",
     .module = "datetime",
-    .doc = "datetime(year, month, day[, hour[, minute[, second[, microsecond[,tzinfo]]]]])\n\n"
-           "The year, month and day arguments are required. tzinfo may be None, or an\n"
-           "instance of a tzinfo subclass. The remaining arguments may be ints.",
+    .doc = "A day and a time of day, with a zone or without one.",
     .base = &date_type,
     .flags = TYPE_GC | TYPE_BASE | TYPE_LAZY,
     .instance_size = sizeof(Moment),

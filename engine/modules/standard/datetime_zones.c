@@ -133,10 +133,10 @@ static Value zone_reduce(Vm *vm, const Value *args) {
 
 static const NativeDef zone_methods[] = {
     {"utcoffset", zone_utcoffset, "dt, /",
-     "datetime -> timedelta showing offset from UTC, negative values indicating West of UTC", NATIVE_METHOD},
-    {"dst", zone_dst, "dt, /", "datetime -> DST offset as timedelta positive east of UTC.", NATIVE_METHOD},
-    {"tzname", zone_tzname, "dt, /", "datetime -> string name of time zone.", NATIVE_METHOD},
-    {"fromutc", zone_fromutc, "dt, /", "datetime in UTC -> datetime in local time.", NATIVE_METHOD},
+     "What the zone adds to UTC at a moment: less than nothing west of it.", NATIVE_METHOD},
+    {"dst", zone_dst, "dt, /", "What of that is daylight saving time.", NATIVE_METHOD},
+    {"tzname", zone_tzname, "dt, /", "What the zone is called at a moment.", NATIVE_METHOD},
+    {"fromutc", zone_fromutc, "dt, /", "The zone's clock at a moment of UTC.", NATIVE_METHOD},
     {"__reduce__", zone_reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
     {0},
 };
@@ -265,10 +265,10 @@ static bool fixed_hash(Vm *vm, Value self, uint64_t *out) {
 }
 
 static const NativeDef fixed_methods[] = {
-    {"utcoffset", fixed_utcoffset, "dt, /", "Return fixed offset.", NATIVE_METHOD},
-    {"dst", fixed_dst, "dt, /", "Return None.", NATIVE_METHOD},
+    {"utcoffset", fixed_utcoffset, "dt, /", "What the zone adds to UTC.", NATIVE_METHOD},
+    {"dst", fixed_dst, "dt, /", "None: it knows no daylight saving time.", NATIVE_METHOD},
     {"tzname", fixed_tzname, "dt, /", "The name, or UTC with the offset.", NATIVE_METHOD},
-    {"fromutc", fixed_fromutc, "dt, /", "datetime in UTC -> datetime in local time.", NATIVE_METHOD},
+    {"fromutc", fixed_fromutc, "dt, /", "The zone's clock at a moment of UTC.", NATIVE_METHOD},
     {"__getinitargs__", fixed_getinitargs, "", "pickle support", NATIVE_METHOD},
     {"__deepcopy__", fixed_deepcopy, "memo, /", "Itself.", NATIVE_METHOD},
     {0},
@@ -278,7 +278,7 @@ Type fixed_zone_type = {
     .object = TYPE_OBJECT,
     .name = "datetime.timezone",
     .module = "datetime",
-    .doc = "Fixed offset from UTC implementation of tzinfo.",
+    .doc = "A zone that adds the same to UTC at every moment.",
     .base = &zone_type,
     .instance_size = sizeof(FixedZone),
     .owns = OWNS(OWNED(FixedZone, offset), OWNED(FixedZone, name)),
