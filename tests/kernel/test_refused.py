@@ -81,7 +81,7 @@ LIBRARY = [
 ]
 MODULES = """asyncore asynchat ftplib http.client http.server imaplib nntplib poplib select selectors smtplib socketserver ssl telnetlib
 urllib.robotparser wsgiref xmlrpc mailbox curses readline termios tkinter turtle webbrowser fcntl mmap code codeop encodings
-modulefinder opcode py_compile pyclbr pydoc site symtable tabnanny trace tracemalloc venv zipapp profile""".split()
+modulefinder opcode py_compile pyclbr site symtable tabnanny trace tracemalloc venv zipapp profile""".split()
 
 PROGRAM = """import json, sys, warnings
 warnings.simplefilter('ignore')
