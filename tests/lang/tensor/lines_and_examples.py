@@ -1,10 +1,5 @@
 # %%
-def said(*tries):
-    for run in tries:
-        try:
-            print(run())
-        except Exception as e:
-            print(type(e).__name__, str(e).split("}} ")[-1].split(" [Op:")[0].split("\n")[0])
+from tried import said
 
 # %%
 D = tf.io.decode_csv

@@ -1,12 +1,5 @@
 # %%
-def said(*tries):
-    """What each gives, or how it fails."""
-    for run in tries:
-        try:
-            print(run())
-        except Exception as e:
-            print(type(e).__name__, str(e).split("}} ")[-1].split(" [Op:")[0].split("\n")[0])
-
+from tried import said
 
 # %%
 t = tf.sparse.from_dense
