@@ -28,6 +28,7 @@ def history_figure(history):
             values = [float(value) for value in history.history[name]]
             ax.plot(history.epoch[:len(values)], values, label=name, marker="o" if len(values) == 1 else None)
         ax.set_xlabel("epoch")
+        ax.xaxis.get_major_locator().set_params(integer=True)
         ax.legend(fontsize=8)
     if groups:
         figure.tight_layout()
