@@ -69,12 +69,18 @@ static void set_default(const AttrInfo *info, const Token *t, OpAttrs *attrs) {
 
 /* ---- attributes from values ---- */
 
+/* Whether v is to be looked at: None stands for the default, except of paddings, which have none to users. */
+static bool is_given(const AttrInfo *info, Value v) { return !is_absent(v) && (!is_none(v) || info->type == ATTR_PADDING); }
+
 static bool set_padding(Vm *vm, Value v, Padding *out) {
-    const char *text = text_argument(vm, v, "padding");
+    const char *text = is_str(v) || is_bytes(v) ? text_argument(vm, v, "padding") : NULL;
+    Str *repr = text ? NULL : value_repr(vm, v);
+    if (repr) vm_fail(vm, ERROR_TYPE, "Expected string for argument 'padding' not %s.", repr->data);
+    if (repr) object_release(&repr->object);
     if (!text) return false;
-    *out = strcasecmp(text, "SAME") == 0 ? PADDING_SAME : PADDING_VALID;
-    if (strcasecmp(text, "SAME") == 0 || strcasecmp(text, "VALID") == 0) return true;
-    return vm_fail(vm, ERROR_VALUE, "Value for attr 'padding' of \"%s\" is not in the list of allowed values: \"SAME\", \"VALID\"", text);
+    *out = strcmp(text, "SAME") == 0 ? PADDING_SAME : PADDING_VALID;
+    if (strcmp(text, "SAME") == 0 || strcmp(text, "VALID") == 0) return true;
+    return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Value for attr 'padding' of \"%s\" is not in the list of allowed values: \"SAME\", \"VALID\"", text);
 }
 
 static bool set_mode(Vm *vm, Value v, PadMode *out) {
@@ -422,7 +428,7 @@ static Value call_bound(Vm *vm, OpFunction *f, const Value *bound) {
             operands[count++] = v;
         } else if (slot->kind == SLOT_OPERANDS && !list) {
             if (!(list = value_to_list(vm, v))) return ABSENT;
-        } else if (slot->kind == SLOT_ATTRIBUTE && !is_none(v) && !is_absent(v) && !attribute_set(vm, slot->attribute, v, &attrs)) {
+        } else if (slot->kind == SLOT_ATTRIBUTE && is_given(slot->attribute, v) && !attribute_set(vm, slot->attribute, v, &attrs)) {
             if (list) object_release(&list->object);
             return ABSENT;
         }

@@ -1,6 +1,6 @@
 # %% Arguments that TensorFlow's operations take as attributes or as tensors of a dtype and a rank, given as something else.
 import tensorflow as tf
-from mistaken import make
+from mistaken import img, make, x1d
 
 # %%
 make("""
@@ -118,3 +118,39 @@ print(tf.repeat(2.5, 3, axis=0), [g.dtype.name for g in tf.meshgrid([True, False
 print(tf.sequence_mask(1.5, 4), tf.sequence_mask([1, 3], 2.5), tf.sequence_mask([-1, 2]), tf.clip_by_norm([3.0, 4.0], -1.0))
 print(tf.random.normal([2], [[0.0]]).shape, tf.random.uniform([2], [0.0], [[1.0]]).shape)
 print(tf.sparse.bincount([1, 2]).values.dtype, tf.sparse.bincount(tf.ragged.constant([[1], [2, 1]], tf.int64), axis=-1).values)
+
+# %% Windows: their sizes, steps and paddings.
+make("""
+tf.nn.avg_pool2d(img, 2, 2, None)
+tf.nn.max_pool1d(x1d, 2, 2, None)
+tf.nn.max_pool2d(img, 2, 2, "FULL")
+tf.nn.avg_pool3d(x3d, tf.constant([1, 2]), 1, "SAME")
+tf.nn.avg_pool3d(x3d, [2, 2], 1, "SAME")
+tf.nn.max_pool3d(x3d, None, 1, "SAME")
+tf.nn.max_pool_with_argmax(img, [], 2, "SAME")
+tf.nn.max_pool_with_argmax(img, 2, [1, 2, 3], "SAME")
+tf.nn.conv2d(img, ker, 1, None)
+tf.nn.conv2d(img, ker, 1, "FULL")
+tf.nn.conv3d(x3d, k3d, 1, "SAME")
+tf.nn.conv3d(x3d, k3d, [1, 1, 1], "SAME")
+tf.nn.depthwise_conv2d(img, kerd, 1, "SAME")
+tf.nn.depthwise_conv2d(img, kerd, [1, 1], "SAME")
+tf.nn.separable_conv2d(img, kerd, kerp, 2, "SAME")
+tf.nn.dilation2d(img, tf.ones([2, 2, 3]), 1, "SAME", "NHWC", [1, 1, 1, 1])
+tf.nn.dilation2d(img, tf.ones([2, 2, 3]), [1, 1, 1, 1], "SAME", "NHWC", [])
+tf.image.extract_patches(img, [], [1, 1, 1, 1], [1, 1, 1, 1], "VALID")
+tf.image.extract_patches(img, [1, 2, 2, 1], 1, [1, 1, 1, 1], "VALID")
+tf.nn.convolution(x3d, k3d, strides=2, padding="SAME")
+tf.nn.convolution(x3d, k3d, padding="SAME")
+""")
+for padding in ("same", "FULL"):
+    make(f"""
+tf.nn.avg_pool2d(img, 2, 2, "{padding}")
+tf.nn.max_pool2d(img, 2, 2, "{padding}")
+tf.nn.max_pool1d(img[0], 2, 2, "{padding}")
+tf.nn.max_pool_with_argmax(img, 2, 2, "{padding}")
+tf.nn.conv2d_transpose(img, kert, [1, 8, 8, 2], 2, "{padding}")
+tf.image.extract_patches(img, [1, 2, 2, 1], [1, 1, 1, 1], [1, 1, 1, 1], "{padding}")
+tf.nn.avg_pool3d(x3d, 2, 2, "{padding}")
+""")
+print(tf.nn.max_pool2d(img, 2, 2, [[0, 0], [1, 1], [1, 1], [0, 0]]).shape, tf.nn.max_pool1d(x1d, 2, 2, "VALID").shape)
