@@ -409,11 +409,12 @@ static bool check_args(const RandomArgs *a, Error *err) {
     if (!check_dtype(a, err)) return false;
     for (int i = 0; i < a->shape.rank; i++)
         if (a->shape.dims[i] < 0)
-            return error_set(err, ERROR_INVALID_ARGUMENT, "Dimension %lld must be >= 0", (long long)a->shape.dims[i]);
+            return error_set(err, ERROR_INVALID_ARGUMENT, "Dimension %lld must be >= 0 [Op:%s] name: ",
+                             (long long)a->shape.dims[i], a->operation);
     if (a->kind == RANDOM_UNIFORM_INT && a->lo_int >= a->hi_int && shape_count(a->shape.dims, a->shape.rank) != 0)
         return error_set(err, ERROR_INVALID_ARGUMENT,
-                         "Need minval < maxval, got %lld >= %lld [Op:RandomUniformInt] name: ", (long long)a->lo_int,
-                         (long long)a->hi_int);
+                         "Need minval < maxval, got %lld >= %lld [Op:%s] name: ", (long long)a->lo_int,
+                         (long long)a->hi_int, a->operation);
     if (shape_count(a->shape.dims, a->shape.rank) < 0)
         return error_set(err, ERROR_RESOURCE_EXHAUSTED, "OOM when allocating tensor with shape%s and type %s",
                          shape_text(a->shape.dims, a->shape.rank, text), dtype_info[a->dtype].message_name);

@@ -34,6 +34,7 @@ bool random_get_seed(const OpContext *c, int64_t *seed);
  * given. lo, hi: minval, maxval of uniforms (tensors of one element would broadcast in TensorFlow; here numbers);
  * mean and stddev of normals. Integer dtypes give RANDOM_UNIFORM_INT; hi_int and lo_int are used then. New. */
 typedef struct RandomArgs {
+    const char *operation; /* what TensorFlow's errors call it */
     RandomKind kind;
     Dtype dtype;
     Shape shape;

@@ -95,6 +95,23 @@ static bool check_uniform_dtype(Vm *vm, Dtype d, Numbers source) {
                    dtype_name(d), seeded ? "" : ", tf.uint32, tf.uint64");
 }
 
+static const char *operation_of(RandomKind kind, Numbers source) {
+    static const char *const seeded[] = {[RANDOM_UNIFORM] = "RandomUniform", [RANDOM_UNIFORM_INT] = "RandomUniformInt",
+                                         [RANDOM_UNIFORM_FULL_INT] = "RandomUniformInt", [RANDOM_NORMAL] = "RandomStandardNormal",
+                                         [RANDOM_TRUNCATED_NORMAL] = "TruncatedNormal"};
+    static const char *const stateless[] = {[RANDOM_UNIFORM] = "StatelessRandomUniformV2", [RANDOM_UNIFORM_INT] = "StatelessRandomUniformIntV2",
+                                            [RANDOM_UNIFORM_FULL_INT] = "StatelessRandomUniformFullIntV2",
+                                            [RANDOM_NORMAL] = "StatelessRandomNormalV2", [RANDOM_TRUNCATED_NORMAL] = "StatelessTruncatedNormalV2"};
+    return source == NUMBERS_SEEDED ? seeded[kind] : stateless[kind];
+}
+
+/* Limits of whole numbers are numbers; t is one with axes, or NULL. */
+static bool is_limit(Vm *vm, const char *name, const Tensor *t, const char *operation) {
+    char shape[SHAPE_TEXT];
+    return !t || vm_fail(vm, ERROR_INVALID_ARGUMENT, "%s must be 0-D, got shape %s [Op:%s] name: ", name,
+                         shape_text(t->dims, t->rank, shape), operation);
+}
+
 /* Reads shape, dtype and the two parameters of uniform (minval, maxval) or normal (mean, stddev). */
 static bool read_args(Vm *vm, Parameters *p, RandomKind kind, Numbers source, Value shape, Value dtype, Value first,
                       Value second) {
@@ -113,23 +130,14 @@ static bool read_args(Vm *vm, Parameters *p, RandomKind kind, Numbers source, Va
             return vm_fail(vm, ERROR_VALUE, "Must specify maxval for integer dtype tf.%s", dtype_name(p->args.dtype));
         p->args.kind = RANDOM_UNIFORM_INT;
     }
-    for (int i = 0; i < p->args.shape.rank; i++)
-        if (p->args.shape.dims[i] < 0)
-            return vm_fail(vm, ERROR_INVALID_ARGUMENT,
-                           "Dimension %lld must be >= 0 [Op:%s] name: ", (long long)p->args.shape.dims[i],
-                           kind == RANDOM_UNIFORM ? ints ? "RandomUniformInt" : "RandomUniform"
-                                                  : "RandomStandardNormal");
+    p->args.operation = operation_of(p->args.kind, source);
     p->args.hi = 1;
     if (kind != RANDOM_UNIFORM && (is_none(first) || is_none(second))) return convert_natural(vm, NONE) != NULL;
     const char *const names[] = {kind == RANDOM_UNIFORM ? "min" : "mean", kind == RANDOM_UNIFORM ? "max" : "stddev"};
     if (!is_none(first) && !read_parameter(vm, first, names[0], p->args.dtype, &p->args.lo, &p->args.lo_int, &p->a)) return false;
     if (!is_none(second) && !read_parameter(vm, second, names[1], p->args.dtype, &p->args.hi, &p->args.hi_int, &p->b))
         return false;
-    if (p->args.kind == RANDOM_UNIFORM_INT && p->args.lo_int >= p->args.hi_int)
-        return vm_fail(vm, ERROR_INVALID_ARGUMENT,
-                       "Need minval < maxval, got %lld >= %lld [Op:RandomUniformInt] name: ", (long long)p->args.lo_int,
-                       (long long)p->args.hi_int);
-    return true;
+    return !ints || (is_limit(vm, "minval", p->a, p->args.operation) && is_limit(vm, "maxval", p->b, p->args.operation));
 }
 
 static Value stateful(Vm *vm, RandomKind kind, Value shape, Value dtype, Value first, Value second, Value seed) {
@@ -169,10 +177,8 @@ static bool is_philox(Vm *vm, Value alg, const char *operation) {
 }
 
 static Value stateless(Vm *vm, RandomKind kind, Value shape, Value seed, Value dtype, Value first, Value second, Value alg) {
-    static const char *const operations[] = {[RANDOM_UNIFORM] = "StatelessRandomUniformV2", [RANDOM_NORMAL] = "StatelessRandomNormalV2",
-                                             [RANDOM_TRUNCATED_NORMAL] = "StatelessTruncatedNormalV2"};
     bool whole = kind == RANDOM_UNIFORM && is_none(first) && is_none(second);
-    if (!is_philox(vm, alg, whole ? "StatelessRandomUniformFullIntV2" : operations[kind])) return ABSENT;
+    if (!is_philox(vm, alg, operation_of(whole ? RANDOM_UNIFORM_FULL_INT : kind, NUMBERS_STATELESS))) return ABSENT;
     Parameters p;
     Ints two;
     Value result = ABSENT;

@@ -105,6 +105,13 @@ tf.random.poisson([2], "a")
 tf.random.stateless_poisson([2], [1, 2], 1.0, dtype=tf.string)
 tf.random.stateless_binomial([2], [1, 2], 3.0, 0.5, output_dtype=tf.string)
 tf.random.fold_in([1, 2], "a")
+tf.random.uniform([2], [0], 10, tf.int32)
+tf.random.uniform([2], 0, tf.constant([5, 6]), tf.int64)
+tf.random.stateless_uniform([2], [1, 2], 0, [5], tf.int32)
+tf.random.stateless_uniform([2], [1, 2], 5, 3, tf.int32)
+tf.random.uniform([0], 5, 5, tf.int32)
+tf.random.truncated_normal([-2])
+tf.random.stateless_uniform([-1], [1, 2])
 """)
 for draw in (generator.uniform, generator.normal, generator.truncated_normal, generator.uniform_full_int):
     try:
