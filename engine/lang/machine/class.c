@@ -164,7 +164,7 @@ static bool apply_slots(Vm *vm, Type *type) {
     Tuple *names = is_str(slots) ? tuple_from(vm, &slots, 1) : value_to_tuple(vm, slots);
     if (!names) return false;
     bool closed = !(type->native->flags & TYPE_DICT), ok = true;
-    if (names->count && type_holds_items(type->native)) {
+    if (names->count && (type_holds_items(type->native) || type->flags & TYPE_TYPE)) {
         object_release(&names->object);
         return vm_fail(vm, ERROR_TYPE, "nonempty __slots__ not supported for subtype of '%s'", type->native->name);
     }

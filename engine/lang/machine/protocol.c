@@ -94,9 +94,8 @@ static int contains_by_iterating(Vm *vm, Value container, Value item) {
  * types that have a length too, and classes of the language with a __getitem__ of their own. */
 static bool counts_items(Vm *vm, Type *t) {
     if (!t->get_item || (t->flags & TYPE_MAPPING)) return false;
-    if (t->length || !(t->flags & TYPE_HEAP)) return t->length != NULL;
-    Value method = type_lookup(t, vm_intern(vm, "__getitem__"));
-    return !is_object(method) || !(value_type(method)->flags & TYPE_NATIVE);
+    if (t->get_item != instance_get_item) return t->native->length != NULL;
+    return t->length || !(value_type(type_lookup(t, vm_intern(vm, "__getitem__")))->flags & TYPE_NATIVE);
 }
 
 bool value_is_iterable(Vm *vm, Value v) { return value_type(v)->iter || counts_items(vm, value_type(v)); }

@@ -431,14 +431,6 @@ static Value method_reverse(Vm *vm, const Value *args) {
 
 static Value method_reversed(Vm *vm, const Value *args) { return iter_new(vm, args[0], true); }
 
-/* (type, ((), maxlen), None, items): what copy.deepcopy makes it anew from. */
-static Value method_reduce(Vm *vm, const Value *args) {
-    const Deque *d = as_deque(args[0]);
-    Value given = d->limit < 0 ? value_object(tuple_new(vm, 0))
-                               : tuple_pair(vm, value_object(tuple_new(vm, 0)), value_int(d->limit));
-    return tuple_of(vm, 4, value_retain(value_object(value_type(args[0]))), given, NONE, iter(vm, args[0]));
-}
-
 static Value get_maxlen(Vm *vm, Value self) {
     (void)vm;
     return as_deque(self)->limit < 0 ? NONE : value_int(as_deque(self)->limit);
@@ -461,7 +453,6 @@ static const NativeDef methods[] = {
     {"remove", method_remove, "value, /", "Takes away the first item that is equal.", NATIVE_METHOD},
     {"reverse", method_reverse, "", "Turns the order around", NATIVE_METHOD},
     {"__reversed__", method_reversed, "", "Goes through it from the right", NATIVE_METHOD},
-    {"__reduce__", method_reduce, "", "What pickles keep.", NATIVE_METHOD},
     CLASS_GETITEM,
     {0},
 };
