@@ -1,7 +1,7 @@
-/* fingerprint.c -- FarmHash's Fingerprint64, written after its description; SipHash by OpenSSL.
+/* fingerprint.c -- see fingerprint.h.
  *
- * Data of up to 16, 32 and 64 bytes are each mixed in one expression; longer ones go through a state of seven words,
- * 64 bytes at a time, and the last 64 bytes (which may overlap those before) once more.
+ * Fingerprint64 mixes data of up to 16, 32 and 64 bytes each in one expression; longer ones go through a state of seven
+ * words, 64 bytes at a time, and the last 64 bytes (which may overlap those before) once more.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -109,6 +109,8 @@ uint64_t fingerprint_farm(const void *data, size_t size) {
                   joined(t.v.second, t.w.second, multiplier) + t.x, multiplier);
 }
 
+/* ---- SipHash-2-4 ---- */
+
 static uint64_t turned_left(uint64_t x, int bits) { return x << bits | x >> (64 - bits); }
 
 /* One of SipHash's rounds, so many times. */
@@ -152,9 +154,11 @@ uint64_t fingerprint_murmur(uint64_t seed, const char *data, size_t size) {
         k *= m;
         h = (h ^ (k ^ k >> 47) * m) * m;
     }
-    k = 0;
-    memcpy(&k, data, size);
-    if (size) h = (h ^ k) * m;
+    if (size) {
+        k = 0;
+        memcpy(&k, data, size);
+        h = (h ^ k) * m;
+    }
     h = (h ^ h >> 47) * m;
     return h ^ h >> 47;
 }

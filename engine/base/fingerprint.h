@@ -1,5 +1,6 @@
 /* fingerprint.h -- the hashes by which TensorFlow puts strings into buckets: FarmHash's Fingerprint64 (Pike and
- * Alakuijala, github.com/google/farmhash, the variant "na") and SipHash-2-4 (Aumasson and Bernstein 2012).
+ * Alakuijala, github.com/google/farmhash, the variant "na"), SipHash-2-4 (Aumasson and Bernstein 2012) and MurmurHash64A
+ * (Appleby 2008).
  *
  * Their values stand in trained models, so that they never change.
  *
@@ -8,7 +9,6 @@
 #ifndef ENGINE_BASE_FINGERPRINT_H
 #define ENGINE_BASE_FINGERPRINT_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,7 +18,7 @@ uint64_t fingerprint_farm(const void *data, size_t size);
 /* SipHash-2-4 of data[0..size) under a key of two halves. */
 uint64_t fingerprint_sip(const uint64_t key[2], const void *data, size_t size);
 
-/* MurmurHash64A (Appleby 2008). */
+/* MurmurHash64A of data[0..size); words as the machine has them, little end first. */
 uint64_t fingerprint_murmur(uint64_t seed, const char *data, size_t size);
 
 #endif
