@@ -141,7 +141,7 @@ static const PropertyDef native_properties[] = {NATIVE_PROPERTIES, {0}};
 
 static const PropertyDef descriptor_properties[] = {
     NATIVE_PROPERTIES,
-    {"__objclass__", get_owner, NULL, "The class whose method it is."},
+    {"__objclass__", get_owner, member_readonly, "The class whose method it is."},
     {0},
 };
 

@@ -88,3 +88,11 @@ items = Items([1, [2]])
 items.note = "n"
 print(vars(copy.copy(State())), type(copy.copy(Reduced())).__name__, copy.copy(New((1,))), copy.copy(items), copy.copy(items).note)
 print(vars(copy.deepcopy(State())), copy.deepcopy(items), copy.deepcopy(items)[1] is items[1], copy.copy(Base()).plain())
+
+# %% Whose a method of C is can not be changed.
+for method in (str.upper, dict.__dict__['fromkeys']):
+    for change in (lambda: setattr(method, '__objclass__', int), lambda: delattr(method, '__objclass__')):
+        try:
+            change()
+        except AttributeError as e:
+            print(method.__objclass__, e)
