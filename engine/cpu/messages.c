@@ -147,6 +147,7 @@ static void put_number(Filling *f, uint64_t value, const char *bits) {
     bool complex_number = dtype_is_complex(d);
     size_t size = dtype_size(d) >> complex_number;
     if (f->parts >= f->out->count << complex_number) return;
+    if (d == DTYPE_BOOL) value = value != 0;
     memcpy((char *)f->out->data + (size_t)f->parts++ * size, bits ? bits : (const char *)&value, size);     /* little-endian */
 }
 
@@ -174,7 +175,27 @@ static void repeat_last(Filling *f) {
         copy_elements(d, (char *)f->out->data + (size_t)i * size, (char *)f->out->data + (size_t)(n - 1) * size, 1);
 }
 
+/* Strings one after the other, behind how many bytes each has. */
+static bool take_strings(Text content, Tensor *out, Error *err) {
+    Text sizes = content, text;
+    uint64_t size;
+    for (int64_t i = 0; i < out->count; i++)
+        if (!take_varint(&content, &size)) return false;
+    for (int64_t i = 0; i < out->count; i++)
+        if (!take_varint(&sizes, &size) || !take_bytes(&content, size, &text) || !text_put(out, i, text.at, text.size, err)) return false;
+    return content.size == 0;
+}
+
+/* The elements of out as they are in memory. */
+static bool take_elements(Text content, Tensor *out) {
+    if (content.size != tensor_bytes(out)) return false;
+    for (size_t i = 0; out->dtype == DTYPE_BOOL && i < content.size; i++)
+        if ((unsigned char)content.at[i] > 1) return false;
+    return memcpy(out->data, content.at, content.size), true;
+}
+
 static bool no_message(const OpCall *call, Error *err) { return op_fail(call, err, INVALID, "Could not parse `serialized` as TensorProto"); }
+static bool no_tensor(const OpCall *call, Error *err) { return op_fail(call, err, INVALID, "Cannot parse tensor from proto: goo.gle/debugonly  \n"); }
 
 /* a scalar string -> the tensor that it is the message of */
 bool cpu_parse_tensor(OpContext *c, const OpCall *call, Error *err) {
@@ -192,11 +213,13 @@ bool cpu_parse_tensor(OpContext *c, const OpCall *call, Error *err) {
     for (Dtype found = 0; number != dtype_info[d].number && found < DTYPE_OBJECT; found++)
         if (dtype_info[found].number == number)
             return op_fail(call, err, INVALID, "Type mismatch between parsed tensor (%s) and dtype (%s)", dtype_info[found].message_name, dtype_info[d].message_name);
-    if (number != dtype_info[d].number) return op_fail(call, err, INVALID, "Cannot parse tensor from proto: goo.gle/debugonly  \n");
+    if (number != dtype_info[d].number) return no_tensor(call, err);
     Tensor *out = call->out[0] = tensor_zeros(c, d, shape.rank, shape.dims, err);
     if (!out) return false;
-    if (content.size && content.size != tensor_bytes(out)) return op_fail(call, err, INVALID, "Cannot parse tensor from proto: goo.gle/debugonly  \n");
-    if (content.size) return memcpy(out->data, content.at, content.size), true;
+    if (content.size) {
+        bool taken = d == DTYPE_STRING ? take_strings(content, out, err) : take_elements(content, out);
+        return taken || (!error_is_set(err) && no_tensor(call, err));
+    }
     Filling filling = {out, 0};
     for (Text t = whole; t.size;) {
         take_field(&t, &field);

@@ -10,6 +10,16 @@ for x in (3.0, [[1.5, 2.5]], ["a", "bc"], [True, False], [1 + 2j], np.int8([-3, 
 # Messages of others: values one by one, packed together, and one that stands for all.
 said(lambda: read(b"\x08\x01\x12\x04\x12\x02\x08\x02\x2d\x00\x00\x80\x3f\x2d\x00\x00\x00\x40", tf.float32), lambda: read(b"\x08\x03\x12\x04\x12\x02\x08\x03:\x02\x07\x08", tf.int32),
      lambda: read(b"\x08\x09\x12\x00P\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", tf.int64), lambda: read(b"\x08\x0a\x12\x04\x12\x02\x08\x02Z\x01\x01", tf.bool))
+# Strings one behind the other, and content that does not fill the tensor or is none of its dtype.
+def content(dtype, number, data):
+    try:
+        return read(bytes([8, number]) + b"\x12\x04\x12\x02\x08\x02\x22" + bytes([len(data)]) + data, dtype)
+    except tf.errors.InvalidArgumentError as e:
+        return "Cannot parse tensor from proto" in str(e)
+
+for data in (b"\x01\x02abb", b"\x00\x00", b"\x01\x02ab", b"\x01\x02abbb", b"\x01", b"A" * 16):
+    print(content(tf.string, 7, data))
+print(content(tf.bool, 10, b"\x01\x00"), content(tf.bool, 10, b"\x01\x02"), content(tf.float32, 1, b"\x00" * 4), read(b"\x08\x0a\x12\x04\x12\x02\x08\x02Z\x03\x80\x02\x00", tf.bool))
 said(lambda: read(write(3.0), tf.int32), lambda: read(b"\xff\xff", tf.int32), lambda: read([write(3.0)], tf.float32), lambda: read("abc", tf.float32),
      lambda: read(write(3.0), "float32"))
 
