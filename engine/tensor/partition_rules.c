@@ -13,6 +13,11 @@ static bool begins_with(const Tensor *x, const Tensor *prefix) {
     return true;
 }
 
+/* Outputs have a dimension of their own before the rest of x's that are behind the prefix's. */
+static bool has_room(const OpCall *call, const Tensor *x, const Tensor *prefix, Error *err) {
+    return x->rank - prefix->rank < SHAPE_MAX || op_fail(call, err, INVALID, "a tensor has at most %d dimensions", SHAPE_MAX);
+}
+
 /* data (partitions' shape + rest), partitions -> num tensors */
 bool shape_dynamic_partition(OpCall *call, OutSpec *out, Error *err) {
     const Tensor *data = call->in[0], *parts = call->in[1];
@@ -23,8 +28,10 @@ bool shape_dynamic_partition(OpCall *call, OutSpec *out, Error *err) {
     if (parts->dtype != DTYPE_INT32) return op_fail_dtype(call, 1, DTYPE_INT32, err);
     if (n > call->outputs) return op_fail(call, err, ERROR_INTERNAL, "no room for %lld outputs", (long long)n);
     call->outputs = (int)n;
-    return begins_with(data, parts) || op_fail(call, err, INVALID, "data.shape must start with partitions.shape, got data.shape = %s, partitions.shape = %s",
-                                               shape_text(data->dims, data->rank, s), shape_text(parts->dims, parts->rank, t));
+    if (!begins_with(data, parts))
+        return op_fail(call, err, INVALID, "data.shape must start with partitions.shape, got data.shape = %s, partitions.shape = %s",
+                       shape_text(data->dims, data->rank, s), shape_text(parts->dims, parts->rank, t));
+    return has_room(call, data, parts, err);
 }
 
 /* indices, then data (indices' shapes + rest) */
@@ -47,7 +54,8 @@ bool shape_dynamic_stitch(OpCall *call, OutSpec *out, Error *err) {
                            "indices[0].shape = %s, indices[%d].shape = %s", call->in[0]->rank, i, at->rank, shape_text(first->dims, first->rank, s), i,
                            shape_text(x->dims, x->rank, t), shape_text(call->in[0]->dims, call->in[0]->rank, u), i, shape_text(at->dims, at->rank, v));
     }
-    return half > 0 || op_fail(call, err, INVALID, "Value for attr 'N' of 0 must be at least minimum 1");
+    if (half == 0) return op_fail(call, err, INVALID, "Value for attr 'N' of 0 must be at least minimum 1");
+    return has_room(call, call->in[half], call->in[0], err);
 }
 
 /* 0, 1, 2 ... in the shape of a tensor, of the scope. */
