@@ -201,10 +201,12 @@ bool shape_sparse_softmax(OpCall *call, OutSpec *out, Error *err) {
 }
 
 /* The numbers of the rows that elements stand in, from 0 on; *rows: how many there are. */
-static Tensor *row_numbers(GradCall *k, const Tensor *places, int64_t *rows) {
+static Tensor *row_numbers(GradCall *k, Tensor *places, int64_t *rows) {
     int64_t rank = places->dims[1], row = 0;
-    const int64_t *at = places->data;
-    Tensor *t = scope_keep(k->c, tensor_new(k->c, DTYPE_INT64, 1, places->dims, k->c->rule_error));
+    Tensor *whole = scope_keep(k->c, tensor_contiguous(places, k->c->rule_error));
+    Tensor *t = whole ? scope_keep(k->c, tensor_new(k->c, DTYPE_INT64, 1, places->dims, k->c->rule_error)) : NULL;
+    if (t) tensor_pull(whole);
+    const int64_t *at = whole ? whole->data : NULL;
     for (int64_t i = 0; t && i < t->count; i++) {
         row += i > 0 && memcmp(at + i * rank, at + (i - 1) * rank, (size_t)(rank - 1) * sizeof *at) != 0;
         ((int64_t *)t->data)[i] = row;

@@ -42,4 +42,5 @@ v, I, J = tf.constant([1.0, 2.0, 3.0]), [[0, 0], [0, 2], [1, 1]], [[0, 0], [1, 1
 S = lambda v, places=I: tf.SparseTensor(places, v, [2, 3])
 said(lambda: gradient(lambda v, w: add(S(v), S(w, J)), v, v * 2), lambda: gradient(lambda v, w: add(S(v), w), v, tf.ones([2, 3])), lambda: gradient(lambda v: cut(S(v), [0, 1], [2, 2]), v),
      lambda: gradient(lambda v: split(S(v), 2, 1)[0], v), lambda: gradient(lambda v: tf.sparse.softmax(S(v)), v), lambda: gradient(lambda v: tf.sparse.to_dense(S(v)), v),
-     lambda: gradient(lambda v, d: fill(tf.SparseTensor(I, v, [4, 3]), d)[0], v, tf.constant(2.0)))
+     lambda: gradient(lambda v, d: fill(tf.SparseTensor(I, v, [4, 3]), d)[0], v, tf.constant(2.0)),
+     lambda: gradient(lambda v: tf.sparse.softmax(S(v, tf.transpose(tf.constant([[0, 0, 1], [0, 2, 1]], tf.int64)))), v))
