@@ -22,9 +22,9 @@ static bool check_band(const OpCall *call, int64_t rows, int64_t columns, Error 
 
 static bool check_numbers(const OpCall *call, Error *err) {
     const OpAttrs *a = call->attrs;
-    int64_t lower = a->begin.at[0], upper = a->begin.at[a->begin.count - 1];
     if (a->begin.count < 1 || a->begin.count > 2 || a->strides.count != 2)
         return op_fail(call, err, INVALID, "diag_index must have only one or two elements, received %d elements.", a->begin.count);
+    int64_t lower = a->begin.at[0], upper = a->begin.at[a->begin.count - 1];
     return lower <= upper || op_fail(call, err, INVALID, "lower_diag_index must not be larger than upper_diag_index: %lld > %lld", (long long)lower,
                                      (long long)upper);
 }
@@ -68,6 +68,8 @@ bool shape_band_set(OpCall *call, OutSpec *out, Error *err) {
     if (!band_of_input(call, &b, err)) return false;
     out->shape = tensor_shape(x);
     Shape wanted = bands_shape(x, &b);
+    if (b.lower != b.upper && d->rank == wanted.rank && d->dims[d->rank - 2] != b.upper - b.lower + 1)
+        return op_fail(call, err, INVALID, "The number of diagonals provided in `diag` is not consistent with `lower_diag_index` and `upper_diag_index`");
     bool fits = d->rank == wanted.rank;
     for (int i = 0; fits && i < d->rank; i++) fits = d->dims[i] == wanted.dims[i];
     if (fits) return true;
@@ -146,6 +148,10 @@ bool shape_banded_solve(OpCall *call, OutSpec *out, Error *err) {
     if (!fits)
         return op_fail(call, err, INVALID, "In[0] mismatch In[1] shape: %lld vs. %lld: %s %s %d %d", (long long)a->dims[a->rank - 1],
                        (long long)b->dims[b->rank - 2], shape_text(a->dims, a->rank, s), shape_text(b->dims, b->rank, t), call->attrs->flag_b, call->attrs->flag_a);
+    for (int i = 0; i < 2; i++)
+        if (call->in[i]->count == 0)
+            return op_fail(call, err, INVALID, "In[%d] must not be an empty tensor: Tensor<type: %s shape: %s values: >", i,
+                           dtype_info[a->dtype].message_name, shape_text(call->in[i]->dims, call->in[i]->rank, s));
     out->shape = tensor_shape(b);
     return true;
 }

@@ -25,7 +25,10 @@ said(lambda: L.set_diag(m, [1.0, 2.0, 3.0]), lambda: L.set_diag(m, [[1.0, 2.0, 3
 solve = L.banded_triangular_solve
 said(lambda: solve([[4.0, 1.0], [2.0, 3.0]], [[1.0], [2.0]]), lambda: solve([[2.0, 3.0], [1.0, 4.0]], [[1.0], [2.0]], lower=False), lambda: solve([[2.0, 4.0]], [[1.0], [2.0]]),
      lambda: solve([[4.0, 1.0], [2.0, 3.0]], [[1.0], [2.0]], adjoint=True), lambda: solve(tf.ones([2, 2, 3]), tf.ones([3, 1])), lambda: solve([[2.0, 0.0]], [[1.0], [2.0]]),
-     lambda: solve([[1 + 1j, 2.0]], [[1.0], [2.0]], adjoint=True), lambda: solve([2.0, 3.0], [[1.0], [2.0]]), lambda: solve([[2.0, 3.0]], [1.0, 2.0]), lambda: solve([[2.0, 3.0]], [[1.0]]))
+     lambda: solve([[1 + 1j, 2.0]], [[1.0], [2.0]], adjoint=True), lambda: solve([2.0, 3.0], [[1.0], [2.0]]), lambda: solve([[2.0, 3.0]], [1.0, 2.0]), lambda: solve([[2.0, 3.0]], [[1.0]]),
+     lambda: solve(tf.zeros([0, 3]), tf.ones([3, 1])), lambda: solve(tf.zeros([2, 0]), tf.zeros([0, 1])), lambda: solve(tf.ones([2, 2]), tf.zeros([2, 0])))
+said(lambda: L.diag([1.0, 2.0], k=[]), lambda: L.diag_part(tf.ones([3, 3]), k=[]), lambda: L.diag([1.0, 2.0], k=[0, 1, 2]),
+     lambda: L.set_diag(tf.zeros([3, 3]), tf.zeros([2, 3]), k=(-1, 1)), lambda: L.set_diag(tf.zeros([3, 3]), tf.zeros([3]), k=(-1, 1)))
 
 
 # %%
