@@ -1,4 +1,4 @@
-/* groups.c -- strings put together with their neighbours, by rows, axes or segments; strings put into buckets; how far sequences are apart.
+/* groups.c -- strings put together with their neighbours, by rows, axes or segments; strings put into buckets.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,7 +9,6 @@
 #include "engine/cpu/text.h"
 #include "engine/tensor/rules.h"
 
-#include <math.h>
 #include <string.h>
 
 #define INVALID ERROR_INVALID_ARGUMENT
