@@ -141,7 +141,16 @@ static void sort_segments(void *context, int64_t from, int64_t to) {
     for (int64_t i = from; i < to; i++) sort_parts(s->a[i], s->n[i], s->spare[i], s->parts);
 }
 
-/* The largest segment is parted until there are enough of them. A split writes up to eight keys beyond its own into its spare. */
+/* Each segment's spare: where the segment stands, and further on for each that stands before it, as a split writes up to eight keys
+ * beyond its own. */
+static void share_spare(Segments *s, int count, uint64_t *spare) {
+    for (int i = 0; i < count; i++) {
+        s->spare[i] = spare + (s->a[i] - s->a[0]);
+        for (int k = 0; k < count; k++) s->spare[i] += s->a[k] < s->a[i] ? KEYS_BEYOND / SEGMENTS : 0;
+    }
+}
+
+/* The largest segment is parted until there are enough of them. */
 static void sort_shared(uint64_t *a, int64_t n, uint64_t *spare, int parts) {
     Segments s = {.a = {a}, .n = {n}, .parts = parts};
     int count = 1;
@@ -155,7 +164,7 @@ static void sort_shared(uint64_t *a, int64_t n, uint64_t *spare, int parts) {
         s.n[count] = s.n[largest] - done;
         s.n[largest] = low;
     }
-    for (int i = 0; i < count; i++) s.spare[i] = spare + (s.a[i] - a) + i * (KEYS_BEYOND / SEGMENTS);
+    share_spare(&s, count, spare);
     parallel_run(count, 1, sort_segments, &s);
 }
 
