@@ -431,6 +431,22 @@ Value inner_partition(Vm *vm, const Value *args) {
     return unexpected(vm);
 }
 
+/* Zeros of both signs are equal: among the sorted keys of the elements x they come as they stood. */
+static void order_zeros(Dtype d, const void *x, uint64_t *keys, int64_t n) {
+    const uint64_t minus = key_of_double(-0.0), plus = key_of_double(0.0);
+    int64_t low = 0, high = n;
+    while (low < high) {
+        int64_t middle = low + (high - low) / 2;
+        if (keys[middle] < minus) low = middle + 1;
+        else high = middle;
+    }
+    if (low == n || keys[low] != minus) return;
+    for (int64_t i = 0; i < n; i++) {
+        double v = d == DTYPE_FLOAT64 ? ((const double *)x)[i] : (double)((const float *)x)[i];
+        if (v == 0) keys[low++] = signbit(v) ? minus : plus;
+    }
+}
+
 bool inner_sort_lines(Dtype d, void *x, int64_t lines, int64_t n) {
     if (d != DTYPE_FLOAT64 && d != DTYPE_FLOAT32 && d != DTYPE_INT64 && d != DTYPE_INT32) return false;
     uint64_t *keys = n > 0 && n <= UINT32_MAX ? mem_alloc((size_t)(2 * n + KEYS_BEYOND) * sizeof *keys) : NULL;
@@ -438,6 +454,7 @@ bool inner_sort_lines(Dtype d, void *x, int64_t lines, int64_t n) {
         char *line = (char *)x + (size_t)(k * n) * dtype_size(d);
         to_keys(d, line, keys, n);
         keys_sort(keys, n, keys + n);
+        if (dtype_is_float(d)) order_zeros(d, line, keys, n);
         from_keys(d, keys, line, n);
     }
     mem_free(keys);

@@ -40,3 +40,17 @@ x = tf.constant([[3.0, -0.0, 0.0, -1.0, 3.0, float("-inf")]])
 print(tf.sort(x).numpy(), tf.argsort(x, stable=True).numpy(), tf.argsort(x, direction="DESCENDING", stable=True).numpy()[:, :5])
 y = tf.constant([5, -7, 5, 2147483647, -2147483648, 0], tf.int32)
 print(tf.sort(y).numpy(), tf.sort(y, direction="DESCENDING").numpy(), tf.argsort(y, stable=True).numpy(), tf.math.top_k(y, 4))
+# %%
+zeros = np.tile([0.0, -0.0, 1.0, -0.0, np.nan, 0.0], 40)
+for kind in ("float64", "float32"):
+    s = np.sort(zeros.astype(kind), kind="stable")
+    print(kind, s[:8], np.flatnonzero(np.signbit(s))[:12], np.array_equal(np.signbit(s[:200]), np.signbit(zeros[np.argsort(zeros, kind="stable")][:200])))
+print(np.sort([[0.0, -0.0], [-0.0, 0.0], [2.0, -0.0], [0.0, -1.0]], kind="stable").tolist())
+# %%
+for shape, k in ((3, 0), 1), ((0, 3), 5), ((0,), 0):
+    print(np.partition(np.zeros(shape), k), np.argpartition(np.zeros(shape), k))
+for k in (True, 3, -4, 1.0):
+    try:
+        np.partition([3, 1, 2], k)
+    except (TypeError, ValueError) as e:
+        print(type(e).__name__, e)
