@@ -24,10 +24,10 @@ bool shape_equal(const int64_t *a, int rank_a, const int64_t *b, int rank_b) {
 }
 
 void shape_strides(const int64_t *dims, int rank, int64_t *strides) {
-    int64_t step = 1;
+    uint64_t step = 1;                                /* may be anything where there are no elements, or too many */
     for (int i = rank - 1; i >= 0; i--) {
-        strides[i] = step;
-        step *= dims[i] > 0 ? dims[i] : 1;
+        strides[i] = (int64_t)step;
+        step *= dims[i] > 0 ? (uint64_t)dims[i] : 1;
     }
 }
 
