@@ -1,6 +1,8 @@
 # Messages with texts, pictures and names in any script are made, written and read back.
 import email, email.policy, random
 from email.message import EmailMessage
+from email.charset import Charset
+from email.header import Header
 from email.headerregistry import Address, Group
 
 for s in ['Grüße aus Köln und mehr', 'Word ' * 30, 'ß' * 60, 'plain', 'äöü', 'x' * 100, 'Tab\there äö', 'a  b   ö  c']:
@@ -44,3 +46,11 @@ try: email.policy.default.linesep = 'x'
 except AttributeError as e: print(e)
 try: email.policy.default.clone(nothing=1)
 except TypeError as e: print(e)
+
+# %%
+# Groups of headers that are none, a name of the charset's codec in words that go over lines, a message that stays as it is.
+for text in 'Content-Type: message/delivery-status\n\n', 'Content-Type: message/delivery-status\n\nA: 1\n\nB: 2\n\n':
+    print(repr(email.message_from_string(text).as_string()))
+print(Header('abc', Charset('big5'), header_name='Subject', maxlinelen=20).encode())
+signed = b'Content-Type: multipart/signed; boundary=B\nSubject: ' + b'word ' * 20 + b'\n\n--B\nSubject: ' + b'part ' * 20 + b'\n\nx\n--B--\n'
+print(email.message_from_bytes(signed, policy=email.policy.default.clone(refold_source='all')).as_string())

@@ -90,3 +90,42 @@ out = io.BytesIO()
 gen = XMLGenerator(out, 'utf-8-sig')
 gen.startDocument(); gen.startElement('a', {}); gen.characters('é'); gen.endElement('a')
 print(out.getvalue())
+
+# %%
+# Where each thing begins, what a document type declares, and streams that are closed behind the end.
+class Places(handler.ContentHandler, handler.DTDHandler, handler.LexicalHandler):
+    def tell(self, *what): print(*what, self._locator.getLineNumber(), self._locator.getColumnNumber())
+    def startElement(self, name, attrs): self.tell('<', name)
+    def endElement(self, name): self.tell('>', name)
+    def characters(self, text): self.tell(repr(text))
+    def notationDecl(self, *what): self.tell('notation', what)
+    def unparsedEntityDecl(self, *what): self.tell('entity', what)
+    def startDTD(self, *what): self.tell('type', what)
+    def endDTD(self): self.tell('end of type')
+    def startCDATA(self): self.tell('as it is')
+    def endCDATA(self): self.tell('no more')
+document = '''<!DOCTYPE book PUBLIC "-//X" "book.dtd" [<!NOTATION gif SYSTEM "viewer"> <!ENTITY e "two
+lines"> <!ENTITY pic SYSTEM "a.gif" NDATA gif>]>
+<book
+ id="1"><title/>one &e;, &lt; three
+four<![CDATA[a<b
+c]]>tail</book>'''
+parser, stream, places = xml.sax.make_parser(), io.StringIO(document), Places()
+parser.setContentHandler(places)
+parser.setDTDHandler(places)
+parser.setProperty(handler.property_lexical_handler, places)
+parser.parse(stream)
+print(stream.closed, parser.getLineNumber(), parser.getColumnNumber())
+for wrong in '<a>\n</a', '<a>\n<', '<a>&none;', '<a><![CDATA[x', '<a>x]]></a>':
+    try: xml.sax.parseString(wrong, handler.ContentHandler())
+    except xml.sax.SAXParseException as e: print(e)
+from xml.parsers import expat
+print(expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT, hasattr(expat.errors, 'XML_ERROR_MISMATCHED_TAG'))
+reader = expat.ParserCreate()
+reader.Parse('<a/>', True)
+try: reader.Parse('<a/>', True)
+except expat.ExpatError as e: print(e.code, e)
+import plistlib
+for wrong in b'<plist>\n<dict><key>a</key>\n</dict></plist>', b'<plist>\n<key>a</key></plist>':
+    try: plistlib.loads(wrong)
+    except ValueError as e: print(e)
