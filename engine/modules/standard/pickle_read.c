@@ -246,7 +246,7 @@ static bool load_frame(PickleLoad *l, unsigned char opcode) {
     const char *data;
     (void)opcode;
     if (!input_number(l, 8, &n)) return false;
-    if (is_none(l->reader->read)) return n <= (uint64_t)(l->end - l->at) || LOAD_FAIL(l, "pickle data was truncated");
+    if (n <= (uint64_t)(l->end - l->at)) return true;
     if (!input_take(l, n, &data)) return false;
     l->at = data;
     l->end = data + n;
@@ -425,6 +425,11 @@ static Value reader_load(Vm *vm, const Value *args) {
     if (!is_none(args[1])) {
         if (!octets_of(args[1], &l.at, &size)) {
             return vm_raise(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_class_name(args[1]));
+        }
+        if (!is_bytes(args[1])) { /* what the pickle calls may change it */
+            l.chunk = value_object(bytes_new(vm, l.at, size));
+            if (is_absent(l.chunk)) return ABSENT;
+            l.at = as_bytes(l.chunk)->data;
         }
         l.end = l.at + size;
     }

@@ -64,9 +64,7 @@ bool load_persistent(PickleLoad *l, unsigned char opcode) {
 static bool push_call(PickleLoad *l, Value function, Value args, Value kwargs) {
     Value v = ABSENT;
     if (!is_tuple(args))
-        vm_raise(l->vm, ERROR_TYPE, "argument list must be a tuple, not %s", value_type_name(args));
-    else if (!is_absent(kwargs) && !is_dict(kwargs))
-        vm_raise(l->vm, ERROR_TYPE, "keywords must be a dict, not %s", value_type_name(kwargs));
+        vm_raise(l->vm, ERROR_TYPE, "argument list must be a tuple");
     else
         v = value_call_spread(l->vm, function, as_tuple(args), is_absent(kwargs) ? NULL : as_dict(kwargs));
     value_release(function);
@@ -82,9 +80,19 @@ bool load_reduce(PickleLoad *l, unsigned char opcode) {
     return push_call(l, function, args, ABSENT);
 }
 
+/* Can they be of a call of __new__? kwargs may be ABSENT. */
+static bool new_fits(PickleLoad *l, Value class, Value args, Value kwargs) {
+    const char *opcode = is_absent(kwargs) ? "NEWOBJ" : "NEWOBJ_EX";
+    if (!is_object(class) || !value_isa(class, &type_type))
+        return LOAD_FAIL(l, "%s class argument must be a type, not %s", opcode, value_type_name(class));
+    if (!is_tuple(args)) return LOAD_FAIL(l, "%s args argument must be a tuple, not %s", opcode, value_type_name(args));
+    if (is_absent(kwargs) || is_dict(kwargs)) return true;
+    return LOAD_FAIL(l, "NEWOBJ_EX kwargs argument must be a dict, not %s", value_type_name(kwargs));
+}
+
 /* cls.__new__(cls, *args, **kwargs); takes all. */
 static bool push_new(PickleLoad *l, Value class, Value args, Value kwargs) {
-    bool fits = is_object(class) && value_isa(class, &type_type) && is_tuple(args);
+    bool fits = new_fits(l, class, args, kwargs);
     bool simple = fits && is_absent(kwargs) && !as_tuple(args)->count && plain_type(l->vm, (Type *)class.as.object);
     Value made = simple ? plain_new(l->vm, (Type *)class.as.object) : ABSENT;
     Value function = ABSENT, all = ABSENT;
@@ -97,8 +105,6 @@ static bool push_new(PickleLoad *l, Value class, Value args, Value kwargs) {
     }
     value_release(class);
     value_release(args);
-    if (!fits) value_release(kwargs);
-    if (!fits) return LOAD_FAIL(l, "NEWOBJ class argument must be a type, not %s", value_type_name(class));
     if (simple) return stack_push(l, made);
     if (!is_absent(function)) return push_call(l, function, all, kwargs);
     value_release(all);

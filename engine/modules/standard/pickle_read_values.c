@@ -160,7 +160,7 @@ bool load_frozenset(PickleLoad *l, unsigned char opcode) {
 
 /* target[key] = value for the pairs from place first on, which leave the stack. */
 static bool set_pairs(PickleLoad *l, Value target, size_t first) {
-    bool ok = (l->count - first) % 2 == 0 || LOAD_FAIL(l, "odd number of items for %s", "SET ITEMS");
+    bool ok = (l->count - first) % 2 == 0 || LOAD_FAIL(l, "odd number of items for SETITEMS");
     for (size_t i = first; ok && i < l->count; i += 2) {
         ok = value_is(target, &dict_type) ? dict_set(l->vm, as_dict(target), l->stack[i], l->stack[i + 1])
                                           : value_set_item(l->vm, target, l->stack[i], l->stack[i + 1]);
