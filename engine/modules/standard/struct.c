@@ -56,6 +56,8 @@ static const Code *code_find(char letter) {
     return NULL;
 }
 
+static int fail_long(Vm *vm) { return FAIL(vm, "total struct size too long") - 1; }
+
 /* The next item: 1; the end: 0; a mistake: -1. */
 static int reader_next(Reader *r, Item *item) {
     while (r->at < r->end && isspace((unsigned char)*r->at)) r->at++;
@@ -64,8 +66,10 @@ static int reader_next(Reader *r, Item *item) {
     if (isdigit((unsigned char)*r->at)) {
         item->count = 0;
         for (; r->at < r->end && isdigit((unsigned char)*r->at); r->at++) {
-            item->count = item->count * 10 + (*r->at - '0');
-            if (item->count > INT32_MAX) return FAIL(r->vm, "overflow in item count") - 1;
+            if (__builtin_mul_overflow(item->count, 10, &item->count) ||
+                __builtin_add_overflow(item->count, *r->at - '0', &item->count)) {
+                return fail_long(r->vm);
+            }
         }
         if (r->at == r->end) return FAIL(r->vm, "repeat count given without format specifier") - 1;
     }
@@ -74,6 +78,7 @@ static int reader_next(Reader *r, Item *item) {
     item->size = r->native ? item->code->native : item->code->standard;
     size_t align = (size_t)item->size;
     if (r->aligned) r->offset = (r->offset + align - 1) / align * align;
+    if (r->offset > INT64_MAX || item->count > (INT64_MAX - (int64_t)r->offset) / item->size) return fail_long(r->vm);
     item->offset = r->offset;
     r->offset += (size_t)item->size * (size_t)item->count;
     return 1;
@@ -117,6 +122,7 @@ bool struct_layout(Vm *vm, Value format, StructLayout *l) {
     }
     l->size = r.offset;
     l->big_endian = r.big_endian;
+    l->native = r.native;
     if (more < 0) struct_layout_clear(l);
     return more == 0;
 }
@@ -124,6 +130,8 @@ bool struct_layout(Vm *vm, Value format, StructLayout *l) {
 void struct_layout_clear(StructLayout *l) {
     if (l->items != l->room) mem_free(l->items);
     l->items = l->room;
+    l->count = l->size = 0;
+    l->values = 0;
 }
 
 /* ---- packing ---- */
@@ -140,7 +148,8 @@ static bool out_of_range(Vm *vm, const Item *item, Value i, bool big_endian) {
     const Code *c = item->code;
     IntView w;
     mpz_srcptr z = int_view(i, &w);
-    if (item->size == 8) return FAIL(vm, "%s", big_endian ? "int too large to convert" : "argument out of range");
+    if (item->size == 8)
+        return FAIL(vm, "%s", big_endian || c->letter == 'P' ? "int too large to convert" : "argument out of range");
     const char *name = item->size == 1 ? "byte" : item->size == 2 && !big_endian ? "short" : NULL;
     bool is_unsigned = c->kind == 'u', readable = !name && is_unsigned ? mpz_fits_ulong_p(z) : mpz_fits_slong_p(z);
     if (!readable) return FAIL(vm, "argument out of range");
@@ -149,9 +158,10 @@ static bool out_of_range(Vm *vm, const Item *item, Value i, bool big_endian) {
     return FAIL(vm, "'%c' format requires %lld <= number <= %lld", c->letter, low, high);
 }
 
-/* Does an int of 64 bits fit? */
+/* Does an int of 64 bits fit? An address may be written as a negative number. */
 static bool small_fits(const Item *item, int64_t i) {
     int bits = 8 * item->size;
+    if (item->code->letter == 'P') return true;
     if (item->code->kind == 'u') return i >= 0 && (bits == 64 || i >> bits == 0);
     return bits == 64 || i >> (bits - 1) == 0 || i >> (bits - 1) == -1;
 }
@@ -208,7 +218,13 @@ static double half_value(uint64_t bits) {
     return bits & 0x8000 ? -d : d;
 }
 
-static bool pack_float(Vm *vm, const Item *item, Value v, char *to, bool big_endian) {
+static bool fail_large(Vm *vm, const Item *item, Value v) {
+    if (is_int(v)) return FAIL(vm, "int too large to convert");
+    return vm_fail(vm, ERROR_OVERFLOW, "float too large to pack with %c format", item->code->letter);
+}
+
+/* Of the formats with a float, C's own takes infinity for what is too large. */
+static bool pack_float(Vm *vm, const Item *item, Value v, char *to, const StructLayout *l) {
     double d;
     uint64_t word = 0;
     if (!value_to_double(vm, v, &d)) {
@@ -221,13 +237,13 @@ static bool pack_float(Vm *vm, const Item *item, Value v, char *to, bool big_end
     } else if (item->size == 4) {
         float f = (float)d;
         uint32_t bits;
-        if (isinf(f) && !isinf(d)) return vm_fail(vm, ERROR_OVERFLOW, "float too large to pack with f format");
+        if (isinf(f) && !isinf(d) && !l->native) return fail_large(vm, item, v);
         memcpy(&bits, &f, 4);
         word = bits;
     } else if (!half_bits(d, &word)) {
-        return vm_fail(vm, ERROR_OVERFLOW, "float too large to pack with e format");
+        return fail_large(vm, item, v);
     }
-    put_word(to, word, item->size, big_endian);
+    put_word(to, word, item->size, l->big_endian);
     return true;
 }
 
@@ -246,14 +262,14 @@ static bool pack_text(Vm *vm, const Item *item, Value v, char *to) {
     return true;
 }
 
-static bool pack_one(Vm *vm, const Item *item, Value v, char *to, bool big_endian) {
+static bool pack_one(Vm *vm, const Item *item, Value v, char *to, const StructLayout *l) {
     const char *data;
     size_t size;
     int truth;
     switch (item->code->kind) {
         case 'i':
-        case 'u': return pack_int(vm, item, v, to, big_endian);
-        case 'f': return pack_float(vm, item, v, to, big_endian);
+        case 'u': return pack_int(vm, item, v, to, l->big_endian);
+        case 'f': return pack_float(vm, item, v, to, l);
         case '?':
             truth = value_truth(vm, v);
             *to = (char)(truth > 0);
@@ -273,7 +289,7 @@ bool struct_pack(Vm *vm, const StructLayout *l, const Value *values, char *to) {
         int64_t count = item_values(item);
         for (int64_t i = 0; i < count; i++) {
             char *at = to + item->offset + (text ? 0 : (size_t)i * (size_t)item->size);
-            if (!pack_one(vm, item, *values++, at, l->big_endian)) return false;
+            if (!pack_one(vm, item, *values++, at, l)) return false;
         }
     }
     return true;

@@ -28,7 +28,7 @@ typedef struct StructLayout {
     size_t count, capacity;
     size_t size;                 /* bytes */
     int64_t values;
-    bool big_endian;
+    bool big_endian, native;     /* native: as C has them here ('@', or nothing said) */
 } StructLayout;
 
 #define STRUCT_FAIL(vm, ...) (native_raise((vm), "_struct", "error", __VA_ARGS__), false)

@@ -11,6 +11,7 @@ typedef struct Struct {
     Object object;
     Value format; /* a str */
     StructLayout layout;
+    size_t packing; /* calls that go by the layout: as long as there are any, it stays */
 } Struct;
 
 typedef struct UnpackIter { /* records, one after another */
@@ -66,8 +67,8 @@ static bool place(Vm *vm, const StructLayout *l, size_t size, const char *functi
     }
     if (length - *offset >= need) return true;
     return STRUCT_FAIL(
-        vm, "%s requires a buffer of at least %lld bytes for %s %lld bytes at offset %lld (actual buffer size is %zu)",
-        function, (long long)(need + *offset), packing ? "packing" : "unpacking", (long long)need, (long long)*offset,
+        vm, "%s requires a buffer of at least %zu bytes for %s %lld bytes at offset %lld (actual buffer size is %zu)",
+        function, l->size + (size_t)*offset, packing ? "packing" : "unpacking", (long long)need, (long long)*offset,
         size);
 }
 
@@ -75,7 +76,7 @@ static Value unpack_from(Vm *vm, const StructLayout *l, Value buffer, Value at) 
     const char *data;
     size_t size;
     int64_t offset = 0;
-    if (!bytes_of(vm, buffer, &data, &size) || (!is_absent(at) && !value_to_index(vm, at, &offset))) return ABSENT;
+    if ((!is_absent(at) && !value_to_index(vm, at, &offset)) || !bytes_of(vm, buffer, &data, &size)) return ABSENT;
     return place(vm, l, size, "unpack_from", "not enough data to unpack", &offset) ? struct_unpack(vm, l, data + offset)
                                                                                    : ABSENT;
 }
@@ -97,13 +98,17 @@ static Value pack_into(Vm *vm, const StructLayout *l, Value buffer, Value at, co
         return vm_raise(vm, ERROR_TYPE, "argument must be read-write bytes-like object, not %s",
                         value_type_name(buffer));
     }
-    if (!value_to_index(vm, at, &offset) || !place(vm, l, size, "pack_into", "no space to pack", &offset))
+    if (!value_to_index(vm, at, &offset) || !octets_of(buffer, &data, &size) ||
+        !place(vm, l, size, "pack_into", "no space to pack", &offset)) {
         return ABSENT;
+    }
     Value packed = pack(vm, l, values);
     if (is_absent(packed)) return ABSENT;
     bool ok = true;
     if (!value_isa(buffer, &bytearray_type))
         ok = assign(vm, buffer, offset, packed);
+    else if (!octets_of(buffer, &data, &size) || size < l->size + (size_t)offset) /* by a value's __index__ */
+        ok = vm_fail(vm, ERROR_BUFFER, "Existing exports of data: object cannot be re-sized");
     else if (l->size)
         memcpy(((ByteArray *)buffer.as.object)->buffer.data + offset, as_bytes(packed)->data, l->size);
     value_release(packed);
@@ -173,6 +178,7 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
 static bool read_format(Vm *vm, Struct *s, Value format) {
     const char *data;
     size_t size;
+    if (s->packing) return vm_fail(vm, ERROR_RUNTIME, "a Struct cannot get another format while it packs");
     struct_layout_clear(&s->layout);
     if (!struct_layout(vm, format, &s->layout)) return false;
     bool is_text = is_str(format) || !bytes_view(format, &data, &size);
@@ -208,14 +214,23 @@ static void free_struct(Object *o) {
 
 static const StructLayout *layout_of(Value v) { return &as_struct(v)->layout; }
 
-static Value method_pack(Vm *vm, const Value *args) { return pack(vm, layout_of(args[0]), as_tuple(args[1])); }
+static Value method_pack(Vm *vm, const Value *args) {
+    as_struct(args[0])->packing++;
+    Value v = pack(vm, layout_of(args[0]), as_tuple(args[1]));
+    as_struct(args[0])->packing--;
+    return v;
+}
+
 static Value method_unpack(Vm *vm, const Value *args) { return unpack(vm, layout_of(args[0]), args[1]); }
 static Value method_unpack_from(Vm *vm, const Value *args) {
     return unpack_from(vm, layout_of(args[0]), args[1], args[2]);
 }
 
 static Value method_pack_into(Vm *vm, const Value *args) {
-    return pack_into(vm, layout_of(args[0]), args[1], args[2], as_tuple(args[3]));
+    as_struct(args[0])->packing++;
+    Value v = pack_into(vm, layout_of(args[0]), args[1], args[2], as_tuple(args[3]));
+    as_struct(args[0])->packing--;
+    return v;
 }
 
 static Value method_iter_unpack(Vm *vm, const Value *args) {
@@ -240,8 +255,8 @@ static const NativeDef methods[] = {
 };
 
 static const PropertyDef properties[] = {
-    {"format", get_format, NULL, "struct format string"},
-    {"size", get_size, NULL, "struct size in bytes"},
+    {"format", get_format, NULL, "The format, a str."},
+    {"size", get_size, NULL, "How many bytes the format takes."},
     {0},
 };
 
@@ -249,7 +264,7 @@ Type struct_type = {
     .object = TYPE_OBJECT,
     .name = "_struct.Struct",
     .module = "_struct",
-    .doc = "A compiled struct format.",
+    .doc = "A format of packed bytes, read once.",
     .flags = TYPE_BASE | TYPE_WEAK,
     .instance_size = sizeof(Struct),
     .free = free_struct,
@@ -277,9 +292,9 @@ static Value length_hint(Vm *vm, const Value *args) {
     const char *data;
     size_t size;
     (void)vm;
-    return value_int(octets_of(it->buffer, &data, &size) && size > it->at
-                         ? (int64_t)((size - it->at) / it->format->layout.size)
-                         : 0);
+    size_t record = it->format->layout.size; /* 0 if the Struct got another format */
+    bool more = octets_of(it->buffer, &data, &size) && size > it->at && record;
+    return value_int(more ? (int64_t)((size - it->at) / record) : 0);
 }
 
 static const NativeDef iterator_methods[] = {
@@ -308,10 +323,10 @@ static bool fill(Vm *vm, Value module) {
 }
 
 static const NativeDef functions[] = {
-    {"pack", function_pack, "format, /, *v", "Return a bytes object containing values packed according to the format.",
+    {"pack", function_pack, "format, /, *v", "The bytes of the values, one after another as the format says.",
      NATIVE_METHOD},
     {"pack_into", function_pack_into, "format, buffer, offset, /, *v",
-     "Pack values according to the format and write them into the writable buffer at offset.", NATIVE_METHOD},
+     "Writes the bytes of the values into a buffer from an offset on.", NATIVE_METHOD},
     {"unpack", function_unpack, "format, buffer, /",
      "The values that the bytes of a buffer stand for; its length "
      "must be the format's.",
