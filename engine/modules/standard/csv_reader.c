@@ -58,17 +58,24 @@ static bool read_flag(Vm *vm, Value settings, const char *name, bool *out) {
 bool csv_dialect(Vm *vm, Value settings, CsvDialect *out) {
     out->settings = value_retain(settings);
     Value quoting = value_get_attr_c(vm, settings, "quoting");
-    Value ending = is_absent(quoting) ? ABSENT : value_get_attr_c(vm, settings, "lineterminator");
-    bool ok = !is_absent(ending) && is_str(ending) && is_small_int(quoting);
-    if (ok) out->ending = as_str(ending);
-    if (ok) out->quoting = (enum CsvQuoting)quoting.as.integer;
-    value_release(ending);
-    return ok && read_character(vm, settings, "delimiter", &out->delimiter) &&
+    out->ending = is_absent(quoting) ? ABSENT : value_get_attr_c(vm, settings, "lineterminator");
+    if (is_absent(out->ending)) return false;
+    if (!is_str(out->ending) || !is_small_int(quoting)) {
+        value_release(quoting);
+        return vm_fail(vm, ERROR_TYPE, "these are no settings of a dialect");
+    }
+    out->quoting = (enum CsvQuoting)quoting.as.integer;
+    return read_character(vm, settings, "delimiter", &out->delimiter) &&
            read_character(vm, settings, "quotechar", &out->quote) &&
            read_character(vm, settings, "escapechar", &out->escape) &&
            read_flag(vm, settings, "doublequote", &out->doubles) &&
            read_flag(vm, settings, "skipinitialspace", &out->skips_blanks) &&
            read_flag(vm, settings, "strict", &out->strict);
+}
+
+void csv_dialect_clear(CsvDialect *d) {
+    value_clear(&d->settings);
+    value_clear(&d->ending);
 }
 
 /* ---- characters ---- */
@@ -155,10 +162,7 @@ static bool take(Vm *vm, CsvReader *r, uint_least32_t c) {
         case IN_FIELD: return take_in_field(vm, r, c);
         case ESCAPED:
             return take_into(vm, r, c == LINE_END ? '\n' : c, c == '\n' || c == '\r' ? BEHIND_ESCAPED_END : IN_FIELD);
-        case BEHIND_ESCAPED_END:
-            if (c == LINE_END) return true;
-            r->state = IN_FIELD;
-            return take_in_field(vm, r, c);
+        case BEHIND_ESCAPED_END: return c == LINE_END || take_in_field(vm, r, c); /* to the field's end, as in the original */
         case IN_QUOTES: return take_in_quotes(vm, r, c);
         case ESCAPED_IN_QUOTES: return take_into(vm, r, c == LINE_END ? '\n' : c, IN_QUOTES);
         case QUOTE_IN_QUOTES: return take_behind_quote(vm, r, c);
@@ -208,6 +212,10 @@ static bool read_row(Vm *vm, CsvReader *r) {
     r->state = AT_ROW;
     do {
         Value line = value_next(vm, r->lines);
+        if (!r->row) {
+            value_release(line);
+            return vm_raised(vm) ? false : CSV_FAIL(vm, "the lines' iterator has gone on with their reader itself");
+        }
         if (is_absent(line)) return !vm_raised(vm) && last_row(vm, r, &is_row);
         bool ok = take_line(vm, r, line);
         value_release(line);
@@ -251,7 +259,7 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
 static void free_reader(Object *o) {
     CsvReader *r = (CsvReader *)o;
     value_clear(&r->lines);
-    value_clear(&r->dialect.settings);
+    csv_dialect_clear(&r->dialect);
     release_object(r->row);
     buffer_clear(&r->field);
     object_dealloc(o);

@@ -17,8 +17,9 @@ static CsvWriter *as_writer(Value v) { return (CsvWriter *)v.as.object; }
 
 static bool is_special(const CsvDialect *d, uint_least32_t c) {
     if (c == d->delimiter || c == d->quote || c == d->escape) return true;
-    for (size_t at = 0; at < d->ending->size;) {
-        if (str_next(d->ending->data, &at) == c) return true;
+    const Str *ending = as_str(d->ending);
+    for (size_t at = 0; at < ending->size;) {
+        if (str_next(ending->data, &at) == c) return true;
     }
     return false;
 }
@@ -30,18 +31,20 @@ static bool is_plain(const CsvWriter *w, const Str *s) {
     return true;
 }
 
-/* Whether a special character is doubled, escaped, or quoted with its field. */
+/* What stands before a special character, and whether its field is quoted. */
 static bool put_special(Vm *vm, const CsvDialect *d, uint_least32_t c, bool *quoted, Buffer *out) {
     bool doubles = c == d->quote && d->doubles;
-    if (d->quoting == CSV_QUOTE_NONE || c == d->escape || (c == d->quote && !doubles)) {
+    if (d->quoting == CSV_QUOTE_NONE || (!doubles && (c == d->quote || c == d->escape))) {
         if (d->escape == CSV_NO_CHARACTER) return CSV_FAIL(vm, "need to escape, but no escapechar set");
-        return buffer_put_codepoint(out, d->escape);
+        buffer_put_codepoint(out, d->escape);
+    } else {
+        *quoted = true;
+        if (doubles) buffer_put_codepoint(out, c);
     }
-    *quoted = true;
-    return !doubles || buffer_put_codepoint(out, c);
+    return true;
 }
 
-/* Appends a field, in quotes if it needs them. */
+/* Appends a field, in quotes if it needs them. The caller sees to line->failed. */
 static bool put_field(Vm *vm, const CsvWriter *w, const Str *s, bool quoted, Buffer *line) {
     const CsvDialect *d = &w->dialect;
     if (is_plain(w, s)) {
@@ -59,9 +62,11 @@ static bool put_field(Vm *vm, const CsvWriter *w, const Str *s, bool quoted, Buf
         }
         if (quoted) buffer_put_codepoint(line, d->quote);
         buffer_append(line, text.data, text.size);
+        line->failed |= text.failed;
         buffer_clear(&text);
     }
-    return !quoted || buffer_put_codepoint(line, d->quote);
+    if (quoted) buffer_put_codepoint(line, d->quote);
+    return true;
 }
 
 static bool is_number(Value v) {
@@ -103,7 +108,7 @@ static bool put_row(Vm *vm, const CsvWriter *w, Value row, Buffer *line) {
         buffer_put_codepoint(line, d->quote);
         buffer_put_codepoint(line, d->quote);
     }
-    return buffer_append(line, d->ending->data, d->ending->size) || !is_absent(vm_raise_memory(vm));
+    return buffer_append(line, as_str(d->ending)->data, as_str(d->ending)->size) || !is_absent(vm_raise_memory(vm));
 }
 
 /* What write() gives for row's line. */
@@ -149,7 +154,7 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
 static void free_writer(Object *o) {
     CsvWriter *w = (CsvWriter *)o;
     value_clear(&w->write);
-    value_clear(&w->dialect.settings);
+    csv_dialect_clear(&w->dialect);
     object_dealloc(o);
 }
 
@@ -159,9 +164,9 @@ static void clear(Object *o) { value_set(&((CsvWriter *)o)->write, NONE); }
 static Value get_dialect(Vm *vm, Value self) { (void)vm; return value_retain(as_writer(self)->dialect.settings); }
 
 static const NativeDef methods[] = {
-    {"writerow", method_writerow, "row, /", "Construct and write a CSV record from an iterable of fields.",
+    {"writerow", method_writerow, "row, /", "Writes the fields of a row as a line.",
      NATIVE_METHOD},
-    {"writerows", method_writerows, "rows, /", "Construct and write a series of iterables to a csv file.",
+    {"writerows", method_writerows, "rows, /", "Writes a line for each of the rows.",
      NATIVE_METHOD},
     {0},
 };
