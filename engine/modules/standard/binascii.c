@@ -142,7 +142,7 @@ static Value a2b_hex(Vm *vm, const Value *args) {
 static Value crc32_of(Vm *vm, const Value *args) {
     Octets o;
     int64_t start;
-    if (!binascii_read_data(vm, args[0], &o) || !value_to_index(vm, args[1], &start)) return ABSENT;
+    if (!value_to_index(vm, args[1], &start) || !binascii_read_data(vm, args[0], &o)) return ABSENT;
     return value_int((int64_t)crc32_z((uLong)(uint32_t)start, (const Bytef *)o.data, o.size));
 }
 
@@ -150,7 +150,7 @@ static Value crc32_of(Vm *vm, const Value *args) {
 static Value crc_hqx(Vm *vm, const Value *args) {
     Octets o;
     int64_t start;
-    if (!binascii_read_data(vm, args[0], &o) || !value_to_index(vm, args[1], &start)) return ABSENT;
+    if (!value_to_index(vm, args[1], &start) || !binascii_read_data(vm, args[0], &o)) return ABSENT;
     unsigned crc = (unsigned)start & 0xffff;
     for (size_t i = 0; i < o.size; i++) {
         crc ^= (unsigned)(unsigned char)o.data[i] << 8;

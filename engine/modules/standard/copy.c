@@ -99,8 +99,10 @@ static Value deep_dict(Vm *vm, Value x, Dict *memo) {
     Value key, value;
     bool ok = y && remember(vm, memo, x, value_object(y));
     for (size_t i = 0; ok && dict_walk(as_dict(x), &i, &key, &value);) {
+        value_retain(key);
         value_retain(value);
         Value new_key = deep(vm, key, memo), new_value = is_absent(new_key) ? ABSENT : deep(vm, value, memo);
+        value_release(key);
         value_release(value);
         ok = !is_absent(new_value) && dict_set_take(vm, y, new_key, new_value);
         value_release(new_key);

@@ -80,8 +80,10 @@ static bool read_flag(Vm *vm, Value v, bool *out) {
 Value binascii_b2a_qp(Vm *vm, const Value *args) {
     Octets o;
     Quoting q = {.out = BUFFER_EMPTY};
-    if (!binascii_read_data(vm, args[0], &o) || !read_flag(vm, args[1], &q.tabs)) return ABSENT;
-    if (!read_flag(vm, args[2], &q.text) || !read_flag(vm, args[3], &q.header)) return ABSENT;
+    if (!read_flag(vm, args[1], &q.tabs) || !read_flag(vm, args[2], &q.text) || !read_flag(vm, args[3], &q.header) ||
+        !binascii_read_data(vm, args[0], &o)) {
+        return ABSENT;
+    }
     q.data = o.data;
     q.size = o.size;
     const char *end = o.size ? memchr(o.data, '\n', o.size) : NULL;
@@ -113,7 +115,7 @@ static size_t unquote(const char *data, size_t i, size_t size, Buffer *out) {
 Value binascii_a2b_qp(Vm *vm, const Value *args) {
     Octets o;
     bool header;
-    if (!binascii_read_ascii(vm, args[0], &o) || !read_flag(vm, args[1], &header)) return ABSENT;
+    if (!read_flag(vm, args[1], &header) || !binascii_read_ascii(vm, args[0], &o)) return ABSENT;
     Buffer out = BUFFER_EMPTY;
     for (size_t i = 0; i < o.size;) {
         char c = o.data[i++];
@@ -135,7 +137,7 @@ static void put_sextet(Buffer *out, unsigned value, bool backtick) {
 Value binascii_b2a_uu(Vm *vm, const Value *args) {
     Octets o;
     bool backtick;
-    if (!binascii_read_data(vm, args[0], &o) || !read_flag(vm, args[1], &backtick)) return ABSENT;
+    if (!read_flag(vm, args[1], &backtick) || !binascii_read_data(vm, args[0], &o)) return ABSENT;
     if (o.size > UU_LINE) return binascii_fail(vm, "At most 45 bytes at once");
     Buffer out = BUFFER_EMPTY;
     put_sextet(&out, (unsigned)o.size, backtick);
