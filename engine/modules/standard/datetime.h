@@ -99,10 +99,14 @@ static inline int date_ordinal(const Date *d) { return calendar_ordinal(d->year,
 bool date_read_int(Vm *vm, Value v, int *out);
 /* The same where v may be ABSENT, which leaves *out. */
 bool date_read_part(Vm *vm, Value v, int *out);
+/* Year, month and day, all of them there; TypeError if not. */
+bool date_read_parts(Vm *vm, const Value args[3], int part[3]);
 /* time.struct_time of these, the zone's summer time as tm_isdst. */
 Value date_struct(Vm *vm, const Date *d, const Clock *clock, int dst);
 /* The octets that a pickle holds of a value, if v is size of them (or a str of Latin-1, as Python 2 wrote it); else NULL. */
 const char *date_state(Value v, size_t size, char *room);
+/* What self.__reduce__() gives: its class, called with the octets of its state and, if there is one, its zone. New. */
+Value date_reduced(Vm *vm, Value self, const char *state, size_t size, Value zone);
 bool date_ready(Vm *vm, Value module);
 
 /* datetime_time.c */
@@ -111,6 +115,8 @@ static inline int64_t clock_us(const Clock *c) {
     return ((c->hour * 60 + c->minute) * 60 + c->second) * SECOND_US + c->microsecond;
 }
 Clock clock_of_us(int64_t us);
+const Clock *clock_get(Value v);                              /* of a time or a datetime: borrowed */
+extern const PropertyDef clock_properties[];                  /* of both */
 Value day_time_new(Vm *vm, Type *type, Clock clock, Value zone);
 void clock_pack(const Clock *c, char out[6]);
 Clock clock_unpack(const char data[6]);
@@ -119,7 +125,10 @@ bool day_time_ready(Vm *vm, Value module);
 /* datetime_moment.c. An instance of type itself, and one that a class derived from datetime makes when it is called. New. */
 Value moment_of(Vm *vm, Type *type, int year, int month, int day, Clock clock, Value zone);
 Value moment_new(Vm *vm, Type *type, int year, int month, int day, Clock clock, Value zone);
-Value moment_moved(Vm *vm, const Moment *m, Wide us);         /* so many microseconds later, of its class: new */
+/* So many microseconds later, of its class; TypeError if that makes something else. New. */
+Value moment_moved(Vm *vm, const Moment *m, Wide us);
+/* The day that the clocks here show so many seconds after 1970 began in UTC. */
+bool moment_local_day(Vm *vm, Value timestamp, int *year, int *month, int *day);
 static inline int64_t moment_us(const Moment *m) { return date_ordinal(&m->date) * DAY_US + clock_us(&m->clock); }
 extern const NativeDef moment_methods[];                      /* datetime_moment_methods.c */
 bool moment_ready(Vm *vm, Value module);

@@ -24,6 +24,16 @@ bool date_read_int(Vm *vm, Value v, int *out) {
 
 bool date_read_part(Vm *vm, Value v, int *out) { return is_absent(v) || date_read_int(vm, v, out); }
 
+bool date_read_parts(Vm *vm, const Value args[3], int part[3]) {
+    static const char *const names[] = {"year", "month", "day"};
+    for (int i = 0; i < 3; i++) {
+        if (is_absent(args[i]))
+            return vm_fail(vm, ERROR_TYPE, "function missing required argument '%s' (pos %d)", names[i], i + 1);
+        if (!date_read_int(vm, args[i], &part[i])) return false;
+    }
+    return true;
+}
+
 bool date_check(Vm *vm, int year, int month, int day) {
     if (year < YEAR_FIRST || year > YEAR_LAST) return vm_fail(vm, ERROR_VALUE, "year %d is out of range", year);
     if (month < 1 || month > 12) return vm_fail(vm, ERROR_VALUE, "month must be in 1..12");
@@ -74,14 +84,7 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
         return make(vm, type, (unsigned char)state[0] * 256 + (unsigned char)state[1], state[2],
                     (unsigned char)state[3]);
     }
-    static const char *const names[] = {"year", "month", "day"};
-    for (int i = 0; i < 3; i++) {
-        if (is_absent(args[i])) {
-            return vm_raise(vm, ERROR_TYPE, "function missing required argument '%s' (pos %d)", names[i], i + 1);
-        }
-        if (!date_read_int(vm, args[i], &part[i])) return ABSENT;
-    }
-    return make(vm, type, part[0], part[1], part[2]);
+    return date_read_parts(vm, args, part) ? make(vm, type, part[0], part[1], part[2]) : ABSENT;
 }
 
 /* ---- class methods ---- */
@@ -97,15 +100,10 @@ static Value from_ordinal(Vm *vm, const Value *args) {
     return date_of_ordinal(vm, (Type *)args[0].as.object, n);
 }
 
-/* By time.localtime(), whose errors are those of a timestamp. */
 static Value from_timestamp(Vm *vm, const Value *args) {
-    Value zone_less[] = {value_object(&moment_type), args[1], NONE};
-    Value moment = value_call_method(vm, zone_less[0], "fromtimestamp", zone_less + 1, 1);
-    if (is_absent(moment)) return ABSENT;
-    const Date *d = as_date(moment);
-    Value v = date_new(vm, (Type *)args[0].as.object, d->year, d->month, d->day);
-    value_release(moment);
-    return v;
+    int year, month, day;
+    if (!moment_local_day(vm, args[1], &year, &month, &day)) return ABSENT;
+    return date_new(vm, (Type *)args[0].as.object, year, month, day);
 }
 
 static Value today(Vm *vm, const Value *args) {
@@ -149,8 +147,8 @@ static Value str(Vm *vm, Value self) { return isoformat(vm, &self); }
 static Value strftime_method(Vm *vm, const Value *args) { return text_format(vm, args[0], args[1], "strftime"); }
 
 static Value ctime_method(Vm *vm, const Value *args) {
-    bool timed = is_moment(args[0]);
-    Value format = value_object(str_from(vm, timed ? "%a %b %e %H:%M:%S %Y" : "%a %b %e 00:00:00 %Y"));
+    const char *clock = is_moment(args[0]) ? "%H:%M:%S" : "00:00:00";
+    Value format = value_object(str_format(vm, "%%a %%b %%e %s %04d", clock, as_date(args[0])->year));
     Value v = is_absent(format) ? ABSENT : text_format(vm, args[0], format, "ctime");
     value_release(format);
     return v;
@@ -198,11 +196,17 @@ static Value replace(Vm *vm, const Value *args) {
     return ok ? make(vm, value_type(args[0]), year, month, day) : ABSENT;
 }
 
+/* ---- pickling ---- */
+
+Value date_reduced(Vm *vm, Value self, const char *state, size_t size, Value zone) {
+    Value class = value_retain(value_object(value_type(self))), octets = value_object(bytes_new(vm, state, size));
+    return tuple_pair(vm, class, is_none(zone) ? tuple_of(vm, 1, octets) : tuple_pair(vm, octets, value_retain(zone)));
+}
+
 static Value reduce(Vm *vm, const Value *args) {
     const Date *d = as_date(args[0]);
     char state[] = {(char)(d->year >> 8), (char)d->year, (char)d->month, (char)d->day};
-    Value class = value_retain(value_object(value_type(args[0])));
-    return tuple_pair(vm, class, tuple_of(vm, 1, value_object(bytes_new(vm, state, 4))));
+    return date_reduced(vm, args[0], state, sizeof state, NONE);
 }
 
 /* ---- comparison and arithmetic ---- */

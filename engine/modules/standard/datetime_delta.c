@@ -280,7 +280,7 @@ static const NativeDef methods[] = {
 };
 
 static const PropertyDef properties[] = {
-    {"days", get_days, NULL, "Number of days."},
+    {"days", get_days, NULL, "Whole days; below 0 where the span goes back."},
     {"seconds", get_seconds, NULL, "Seconds beyond the days, none below 0."},
     {"microseconds", get_microseconds, NULL, "Microseconds beyond the seconds, none below 0."},
     {0},

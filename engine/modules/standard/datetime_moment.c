@@ -50,17 +50,10 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
                    ? moment_of(vm, type, year, state[2] & 0x7f, (unsigned char)state[3], clock, zone)
                    : ABSENT;
     }
-    static const char *const names[] = {"year", "month", "day"};
     int part[3];
-    for (int i = 0; i < 3; i++) {
-        if (is_absent(args[i])) {
-            return vm_raise(vm, ERROR_TYPE, "function missing required argument '%s' (pos %d)", names[i], i + 1);
-        }
-        if (!date_read_int(vm, args[i], &part[i])) return ABSENT;
-    }
     Value zone = is_absent(args[7]) ? NONE : args[7];
-    bool ok =
-        date_check(vm, part[0], part[1], part[2]) && clock_read(vm, args + 3, args[8], &clock) && zone_check(vm, zone);
+    bool ok = date_read_parts(vm, args, part) && date_check(vm, part[0], part[1], part[2]) &&
+              clock_read(vm, args + 3, args[8], &clock) && zone_check(vm, zone);
     return ok ? moment_of(vm, type, part[0], part[1], part[2], clock, zone) : ABSENT;
 }
 
@@ -70,7 +63,11 @@ Value moment_moved(Vm *vm, const Moment *m, Wide by) {
         return vm_raise(vm, ERROR_OVERFLOW, "date value out of range");
     int year, month, day;
     calendar_date((int)(us / DAY_US), &year, &month, &day);
-    return moment_new(vm, m->date.object.type, year, month, day, clock_of_us((int64_t)(us % DAY_US)), m->zone);
+    Value v = moment_new(vm, m->date.object.type, year, month, day, clock_of_us((int64_t)(us % DAY_US)), m->zone);
+    if (is_absent(v) || is_moment(v)) return v;
+    vm_raise(vm, ERROR_TYPE, "a class derived from datetime must make datetimes, not %s", value_type_name(v));
+    value_release(v);
+    return ABSENT;
 }
 
 /* ---- comparison ---- */
@@ -186,23 +183,6 @@ static Value str(Vm *vm, Value self) {
     return value_call_method(vm, self, "isoformat", &blank, 1);
 }
 
-static Value get_hour(Vm *vm, Value self) { (void)vm; return value_int(as_moment(self)->clock.hour); }
-static Value get_minute(Vm *vm, Value self) { (void)vm; return value_int(as_moment(self)->clock.minute); }
-static Value get_second(Vm *vm, Value self) { (void)vm; return value_int(as_moment(self)->clock.second); }
-static Value get_microsecond(Vm *vm, Value self) { (void)vm; return value_int(as_moment(self)->clock.microsecond); }
-static Value get_zone(Vm *vm, Value self) { (void)vm; return value_retain(as_moment(self)->zone); }
-static Value get_fold(Vm *vm, Value self) { (void)vm; return value_int(as_moment(self)->clock.fold); }
-
-static const PropertyDef properties[] = {
-    {"hour", get_hour, NULL, NULL},
-    {"minute", get_minute, NULL, NULL},
-    {"second", get_second, NULL, NULL},
-    {"microsecond", get_microsecond, NULL, NULL},
-    {"tzinfo", get_zone, NULL, NULL},
-    {"fold", get_fold, NULL, NULL},
-    {0},
-};
-
 Type moment_type = {
     .object = TYPE_OBJECT,
     .name = "datetime.datetime",
@@ -222,7 +202,7 @@ Type moment_type = {
     .operators = "add radd sub rsub",
     .binary = binary,
     .methods = moment_methods,
-    .properties = properties,
+    .properties = clock_properties,
 };
 
 bool moment_ready(Vm *vm, Value module) {

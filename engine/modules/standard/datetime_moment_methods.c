@@ -3,7 +3,6 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/gc.h"
-#include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/int.h"
 #include "engine/modules/standard/datetime.h"
 
@@ -30,9 +29,12 @@ static bool break_utc(Vm *vm, int64_t seconds, struct tm *out) {
     return vm_raise_errno(vm, NULL), false;
 }
 
+/* Years beyond an int wrap around, as in the original: none of them is in range. */
+static int year_of(const struct tm *t) { return (int)((unsigned)t->tm_year + 1900); }
+
 /* What the clocks of UTC would show so many seconds after 1970 began, where t stands on any clocks. */
 static bool to_seconds(Vm *vm, const struct tm *t, int64_t *out) {
-    int year = t->tm_year + 1900;
+    int year = year_of(t);
     if (year < YEAR_FIRST || year > YEAR_LAST) return vm_fail(vm, ERROR_VALUE, "year %d is out of range", year);
     int64_t day = calendar_ordinal(year, t->tm_mon + 1, t->tm_mday) - EPOCH_DAY;
     *out = day * 86400 + (t->tm_hour * 60 + t->tm_min) * 60 + t->tm_sec;
@@ -92,21 +94,23 @@ static Value of_seconds(Vm *vm, Type *type, int64_t seconds, int us, Value zone,
     clock.minute = (uint8_t)t.tm_min;
     clock.second = (uint8_t)(t.tm_sec < 59 ? t.tm_sec : 59);
     if (is_none(zone) && breaker == break_local && !find_fold(vm, seconds, &t, &clock.fold)) return ABSENT;
-    return moment_new(vm, type, t.tm_year + 1900, t.tm_mon + 1, t.tm_mday, clock, zone);
+    return moment_new(vm, type, year_of(&t), t.tm_mon + 1, t.tm_mday, clock, zone);
 }
 
 static bool out_of_range(Vm *vm) { return vm_fail(vm, ERROR_OVERFLOW, "timestamp out of range for platform time_t"); }
 
-/* A number of seconds as whole ones and microseconds, of two to the even one. */
+/* A number of seconds as whole ones and microseconds, of two to the even one; us NULL: as the whole ones below it. */
 static bool read_timestamp(Vm *vm, Value v, int64_t *seconds, int *us) {
-    *us = 0;
+    if (us) *us = 0;
     if (is_int(v)) return int_fits_i64(v, seconds) || out_of_range(vm);
     if (!value_isa(v, &float_type)) return value_to_index(vm, v, seconds);
     double d, whole;
     if (!value_to_double(vm, v, &d)) return false;
     if (isnan(d)) return vm_fail(vm, ERROR_VALUE, "Invalid value NaN (not a number)");
     double part = nearbyint(modf(d, &whole) * 1e6);
-    if (part >= 1e6) {
+    if (!us) {
+        whole = floor(d);
+    } else if (part >= 1e6) {
         part -= 1e6;
         whole += 1;
     } else if (part < 0) {
@@ -115,7 +119,15 @@ static bool read_timestamp(Vm *vm, Value v, int64_t *seconds, int *us) {
     }
     if (!(whole >= -0x1p63 && whole < 0x1p63)) return out_of_range(vm);
     *seconds = (int64_t)whole;
-    *us = (int)part;
+    if (us) *us = (int)part;
+    return true;
+}
+
+bool moment_local_day(Vm *vm, Value timestamp, int *year, int *month, int *day) {
+    int64_t seconds;
+    struct tm t;
+    if (!read_timestamp(vm, timestamp, &seconds, NULL) || !break_local(vm, seconds, &t)) return false;
+    *year = year_of(&t), *month = t.tm_mon + 1, *day = t.tm_mday;
     return true;
 }
 
@@ -326,10 +338,7 @@ static Value reduced(Vm *vm, Value self, bool with_fold) {
     char state[10] = {(char)(m->date.year >> 8), (char)m->date.year, (char)m->date.month, (char)m->date.day};
     if (with_fold && m->clock.fold) state[2] |= (char)0x80;
     clock_pack(&m->clock, state + 4);
-    Value class = value_retain(value_object(value_type(self))),
-          bytes = value_object(bytes_new(vm, state, sizeof state));
-    return tuple_pair(vm, class,
-                      is_none(m->zone) ? tuple_of(vm, 1, bytes) : tuple_pair(vm, bytes, value_retain(m->zone)));
+    return date_reduced(vm, self, state, sizeof state, m->zone);
 }
 
 static Value reduce(Vm *vm, const Value *args) { return reduced(vm, args[0], false); }

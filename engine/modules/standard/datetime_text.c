@@ -73,7 +73,7 @@ Value text_format(Vm *vm, Value self, Value format, const char *function) {
     if (!is_str(format))
         return vm_raise(vm, ERROR_TYPE, "%s() argument 1 must be str, not %s", function, value_type_name(format));
     const Date *d = is_date(self) ? as_date(self) : NULL;
-    const Clock *c = is_moment(self) ? &as_moment(self)->clock : d ? &midnight : &as_day_time(self)->clock;
+    const Clock *c = d && !is_moment(self) ? &midnight : clock_get(self);
     Value zoned = value_retain(d && !is_moment(self) ? NONE : self);
     Value parts =
         tuple_of(vm, 8, value_int(d ? d->year : 1900), value_int(d ? d->month : 1), value_int(d ? d->day : 1),

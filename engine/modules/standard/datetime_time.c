@@ -3,7 +3,6 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/gc.h"
-#include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/dict.h"
 #include "engine/modules/standard/datetime.h"
 
@@ -159,10 +158,7 @@ static Value reduced(Vm *vm, Value self, bool with_fold) {
     char state[6];
     clock_pack(&t->clock, state);
     if (with_fold && t->clock.fold) state[0] |= (char)0x80;
-    Value class = value_retain(value_object(value_type(self))),
-          bytes = value_object(bytes_new(vm, state, sizeof state));
-    return tuple_pair(vm, class,
-                      is_none(t->zone) ? tuple_of(vm, 1, bytes) : tuple_pair(vm, bytes, value_retain(t->zone)));
+    return date_reduced(vm, self, state, sizeof state, t->zone);
 }
 
 static Value reduce(Vm *vm, const Value *args) { return reduced(vm, args[0], false); }
@@ -172,12 +168,32 @@ static Value reduce_ex(Vm *vm, const Value *args) {
     return date_read_int(vm, args[1], &protocol) ? reduced(vm, args[0], protocol > 3) : ABSENT;
 }
 
-static Value get_hour(Vm *vm, Value self) { (void)vm; return value_int(as_day_time(self)->clock.hour); }
-static Value get_minute(Vm *vm, Value self) { (void)vm; return value_int(as_day_time(self)->clock.minute); }
-static Value get_second(Vm *vm, Value self) { (void)vm; return value_int(as_day_time(self)->clock.second); }
-static Value get_microsecond(Vm *vm, Value self) { (void)vm; return value_int(as_day_time(self)->clock.microsecond); }
-static Value get_zone(Vm *vm, Value self) { (void)vm; return value_retain(as_day_time(self)->zone); }
-static Value get_fold(Vm *vm, Value self) { (void)vm; return value_int(as_day_time(self)->clock.fold); }
+/* ---- what time and datetime both show ---- */
+
+const Clock *clock_get(Value v) { return is_moment(v) ? &as_moment(v)->clock : &as_day_time(v)->clock; }
+
+static Value get_hour(Vm *vm, Value self) { (void)vm; return value_int(clock_get(self)->hour); }
+static Value get_minute(Vm *vm, Value self) { (void)vm; return value_int(clock_get(self)->minute); }
+static Value get_second(Vm *vm, Value self) { (void)vm; return value_int(clock_get(self)->second); }
+static Value get_microsecond(Vm *vm, Value self) { (void)vm; return value_int(clock_get(self)->microsecond); }
+static Value get_fold(Vm *vm, Value self) { (void)vm; return value_int(clock_get(self)->fold); }
+
+static Value get_zone(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(is_moment(self) ? as_moment(self)->zone : as_day_time(self)->zone);
+}
+
+const PropertyDef clock_properties[] = {
+    {"hour", get_hour, NULL, NULL},
+    {"minute", get_minute, NULL, NULL},
+    {"second", get_second, NULL, NULL},
+    {"microsecond", get_microsecond, NULL, NULL},
+    {"tzinfo", get_zone, NULL, NULL},
+    {"fold", get_fold, NULL, NULL},
+    {0},
+};
+
+/* ---- the type ---- */
 
 static const NativeDef methods[] = {
     {"isoformat", isoformat, "timespec=...", "The text of ISO 8601, as fine as timespec says.",
@@ -192,16 +208,6 @@ static const NativeDef methods[] = {
      NATIVE_CLASS},
     {"__reduce_ex__", reduce_ex, "protocol, /", "What copies and pickles are made of.", NATIVE_METHOD},
     {"__reduce__", reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
-    {0},
-};
-
-static const PropertyDef properties[] = {
-    {"hour", get_hour, NULL, NULL},
-    {"minute", get_minute, NULL, NULL},
-    {"second", get_second, NULL, NULL},
-    {"microsecond", get_microsecond, NULL, NULL},
-    {"tzinfo", get_zone, NULL, NULL},
-    {"fold", get_fold, NULL, NULL},
     {0},
 };
 
@@ -221,7 +227,7 @@ Type day_time_type = {
     .compare = compare,
     .hash = hash,
     .methods = methods,
-    .properties = properties,
+    .properties = clock_properties,
 };
 
 bool day_time_ready(Vm *vm, Value module) {
