@@ -10,6 +10,8 @@
 
 enum { TEXT_MOST = 400, EXPONENT_DIGITS = 9 }; /* longer texts are read by the library */
 
+#define EXPONENT_MOST ((int64_t)4000000000000000000) /* the sum of two, and a number's digits beside it, fit an int64 */
+
 Value decimal_new(Vm *vm, Type *type, bool negative, Value coefficient, int64_t exponent) {
     DecimalNumber *n = object_new(vm, type, 0);
     if (!n) {
@@ -50,6 +52,8 @@ static Value of_parts(Vm *vm, Type *type, const Value *args) {
     int64_t exponent = 0;
     bool special = is_str(args[2]);
     if (negative < 0 || (!special && !value_to_index(vm, args[2], &exponent))) return ABSENT;
+    if (exponent > EXPONENT_MOST || exponent < -EXPONENT_MOST)
+        return vm_raise(vm, ERROR_OVERFLOW, "Python int too large to convert to C ssize_t");
     if (!is_int(args[1]))
         return vm_raise(vm, ERROR_TYPE, "coefficient must be an int, not %s", value_type_name(args[1]));
     Value v = decimal_new(vm, type, negative, value_retain(args[1]), exponent);

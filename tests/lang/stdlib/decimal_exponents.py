@@ -1,0 +1,21 @@
+# %% exponents beyond the limits of numbers
+from decimal import Context, Decimal
+
+
+def tried(f, *args):
+    try:
+        print(f(*args))
+    except Exception as e:
+        print(type(e).__name__)
+
+
+for exponent in (999999999999999999, 1000000000000000000, 2**62, 2**63 - 1, -1999999999999999997, -1999999999999999998, -2**62, -2**63):
+    for digits in ((0,), (1,), (1, 2)):
+        number = (0, digits, exponent)
+        tried(lambda: Decimal(number).as_tuple().exponent)
+        tried(lambda: Decimal(number) * Decimal(number))
+        tried(lambda: Decimal(number) == Decimal(number))
+
+for text in ('0e1000000000000000000', '0e-1999999999999999998', '12e999999999999999999', '12e999999999999999998'):
+    tried(Decimal, text)
+    tried(Context(prec=5).create_decimal, '0e1000000000000000000')
