@@ -107,7 +107,7 @@ static void instance_clear(Object *o) {
 
 /* ---- making a class ---- */
 
-static Type *best_base(Vm *vm, Tuple *bases) {
+Type *class_best_base(Vm *vm, Tuple *bases) {
     Type *best = NULL;
     for (size_t i = 0; i < bases->count; i++) {
         Value v = bases->items[i];
@@ -116,8 +116,9 @@ static Type *best_base(Vm *vm, Tuple *bases) {
         if (!(base->flags & TYPE_BASE) || base == &bool_type) {
             return vm_raise(vm, ERROR_TYPE, "type '%s' is not an acceptable base type", base->name), NULL;
         }
-        if (!best || (type_is_subtype(base->native, best->native) && base->native != best->native)) best = base;
-        else if (!type_is_subtype(best->native, base->native) && !(best->flags & base->flags & TYPE_EXCEPTION)) {
+        Type *layout = type_layout(base), *so_far = best ? type_layout(best) : NULL;
+        if (!best || (type_is_subtype(layout, so_far) && layout != so_far)) best = base;
+        else if (!type_is_subtype(so_far, layout) && !(best->flags & base->flags & TYPE_EXCEPTION)) {
             return vm_raise(vm, ERROR_TYPE, "multiple bases have instance lay-out conflict"), NULL;
         }
     }
@@ -403,7 +404,7 @@ static bool announce_subclass(Vm *vm, Type *type, Dict *keywords) {
 Value class_new(Vm *vm, Type *meta, Str *name, Tuple *bases, Dict *namespace, Dict *keywords) {
     Value object_base = value_object(&object_type);
     Tuple *given = bases->count ? tuple_from(vm, bases->items, bases->count) : tuple_from(vm, &object_base, 1);
-    Type *base = given ? best_base(vm, given) : NULL;
+    Type *base = given ? class_best_base(vm, given) : NULL;
     Type *type = base && no_duplicates(vm, given) ? object_new(vm, meta, 0) : NULL;
     Value cell = dict_get_str(namespace, vm->name.classcell);
     if (type) type->vm = vm;

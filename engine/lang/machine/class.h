@@ -15,6 +15,10 @@ bool value_claims(Vm *vm, Value v, const Type *type);
 /* The most derived of meta and the types of bases. Borrowed; NULL with TypeError pending when there is none. */
 Type *class_metatype(Vm *vm, Type *meta, Tuple *bases);
 
+/* The one of bases whose instances are laid out as those of a class of all of them are. Borrowed; NULL with TypeError pending when
+ * there is none. */
+Type *class_best_base(Vm *vm, Tuple *bases);
+
 /* __name__ of the module whose code runs: borrowed. */
 Value class_current_module(Vm *vm);
 

@@ -5,9 +5,37 @@
 #include "engine/lang/machine/members.h"
 
 #include "engine/lang/machine/typeroom.h"
+#include "engine/lang/objects/dict.h"
 
 bool type_holds_items(const Type *native) {
     return native == &int_type || native == &bytes_type || native == &tuple_type;
+}
+
+static bool is_own_member(const Type *type, Value v) { return value_is(v, &member_type) && ((Member *)v.as.object)->owner == type; }
+
+/* How many of the members that a class names itself b names itself too. */
+static size_t own_members(const Type *type, const Type *b) {
+    Value name, v;
+    size_t count = 0;
+    if (!(type->flags & TYPE_MEMBERS)) return 0;
+    for (size_t i = 0; dict_walk(type->dict, &i, &name, &v);)
+        count += is_own_member(type, v) && is_own_member(b, dict_get_str(b->dict, as_str(name)));
+    return count;
+}
+
+Type *type_layout(Type *type) {
+    while (type->flags & TYPE_HEAP && !own_members(type, type)) type = type->base;
+    return type;
+}
+
+bool type_same_layout(Type *a, Type *b) {
+    if ((a->flags ^ b->flags) & (TYPE_SLOTS | TYPE_WEAK | TYPE_MEMBERS)) return false;
+    a = type_layout(a);
+    b = type_layout(b);
+    if (a == b) return true;
+    if (!(a->flags & b->flags & TYPE_HEAP) || type_layout(a->base) != type_layout(b->base)) return false;
+    size_t shared = own_members(a, b);
+    return shared == own_members(a, a) && shared == own_members(b, b);
 }
 
 bool type_give_members(Vm *vm, Type *type) {

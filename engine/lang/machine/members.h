@@ -22,7 +22,14 @@ static inline Dict **members_of(Object *o) {
 /* Whether the instances of a native type hold their items in themselves, where CPython refuses __slots__. */
 bool type_holds_items(const Type *native);
 
-/* Room for that in the instances of type, a new class. NotImplementedError where the items of its native type stand there. */
+/* The class that says what instances of type hold beside a __dict__ and weak references: type itself, where it names members of
+ * its own or is native, or one of its bases. */
+Type *type_layout(Type *type);
+
+/* Are instances of both laid out alike, for CPython, so that one class can stand in for the other? */
+bool type_same_layout(Type *a, Type *b);
+
+/* Room for members in the instances of type, a new class, apart from their other attributes. NotImplementedError where the items of its native type stand there. */
 bool type_give_members(Vm *vm, Type *type);
 
 /* A member's value, borrowed; ABSENT with nothing pending when there is none. */

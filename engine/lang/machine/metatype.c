@@ -11,6 +11,7 @@
 #include "engine/lang/machine/class.h"
 #include "engine/lang/machine/function.h"
 #include "engine/lang/machine/instance.h"
+#include "engine/lang/machine/members.h"
 
 #include <string.h>
 
@@ -119,7 +120,7 @@ static bool may_be_bases(Vm *vm, Type *t, Value value) {
         }
         Type *base = as_type(bases->items[i]);
         if (type_is_subtype(base, t)) return vm_fail(vm, ERROR_TYPE, "a __bases__ item causes an inheritance cycle");
-        if (base->native != t->native || base->dict_offset != t->base->dict_offset || !(base->flags & TYPE_HEAP)) {
+        if (base->dict_offset != t->base->dict_offset || !(base->flags & TYPE_HEAP)) {
             return vm_fail(vm, ERROR_TYPE, "__bases__ assignment: '%s' object layout differs from '%s'", base->name, t->base->name);
         }
     }
@@ -144,13 +145,17 @@ static bool set_bases(Vm *vm, Value self, Value value) {
     }
     if (!may_be_bases(vm, t, value)) return false;
     Tuple *bases = as_tuple(value), *old = t->bases;
+    Type *base = t->base, *best = class_best_base(vm, bases);
+    if (!best) return false;
+    if (!type_same_layout(base, best)) {
+        return vm_fail(vm, ERROR_TYPE, "__bases__ assignment: '%s' object layout differs from '%s'", best->name, base->name);
+    }
     Tuple *order = type_order(vm, t, bases);             /* refuses before anything has changed */
     if (!order) return false;
     object_release(&order->object);
     for (size_t i = 0; i < bases->count; i++) if (!type_add_subclass(vm, as_type(bases->items[i]), t)) return false;
     for (size_t i = 0; i < old->count; i++) type_remove_subclass(as_type(old->items[i]), t);
-    Type *base = t->base;
-    t->base = as_type(bases->items[0]);
+    t->base = best;
     object_retain(&t->base->object);
     t->bases = bases;
     object_retain(&bases->object);

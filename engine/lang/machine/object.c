@@ -117,8 +117,7 @@ static bool set_class(Vm *vm, Value self, Value value) {
         return vm_fail(vm, ERROR_TYPE,
                        "__class__ assignment only supported for mutable types or ModuleType subclasses");
     }
-    if ((!modules && from->native != to->native) || from->dict_offset != to->dict_offset ||
-        members_apart(from) != members_apart(to)) {
+    if ((!modules && !type_same_layout(from, to)) || from->dict_offset != to->dict_offset) {
         return vm_fail(vm, ERROR_TYPE, "__class__ assignment: '%s' object layout differs from '%s'", to->name,
                        from->name);
     }
