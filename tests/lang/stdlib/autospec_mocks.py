@@ -95,3 +95,14 @@ import copy, pickle
 from unittest.mock import sentinel, DEFAULT
 print(copy.copy(sentinel.a) is sentinel.a, copy.deepcopy([sentinel.a])[0] is sentinel.a, repr(sentinel.a), sentinel.DEFAULT is DEFAULT)
 for p in range(6): print(pickle.loads(pickle.dumps(sentinel.a, p)) is sentinel.a)
+
+# %%
+# A class is called as its __init__ is: with anything, if it has none of its own.
+class Plain: pass
+class Made:
+    def __init__(self, a, *, k=1): pass
+class New:
+    def __new__(cls, a): return super().__new__(cls)
+for cls, args in (Plain, (1, 2)), (Made, ()), (Made, (1,)), (New, ()), (ValueError, (1, 2)):
+    try: print(type(create_autospec(cls)(*args)).__name__)
+    except TypeError as e: print(e)

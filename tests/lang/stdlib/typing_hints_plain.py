@@ -15,3 +15,11 @@ def f(a: Annotated[int, 1], *b: 'A', c: Callable[[Annotated[int, 1]], str] = Non
 for o in (A, D, f):
     print(get_type_hints(o))
     print(get_type_hints(o, include_extras=True))
+
+# %%
+import typing, plistlib
+for thing in 3, 'a', [], None, len, typing, print:
+    try: print(typing.get_type_hints(thing) if thing is not typing else 'of a module')
+    except TypeError as e: print(e)
+try: plistlib.dumps(plistlib.UID(5))
+except TypeError as e: print(e)
