@@ -219,21 +219,32 @@ static Node *parse_except(Parser *p) {
     return node;
 }
 
+/* except_block+ | except_star_block+ */
+static bool parse_handlers(Parser *p, Nodes *handlers) {
+    uint32_t mark = p->stack_count;
+    const Node *first = NULL;
+    while (parser_kind(p) == KEYWORD_EXCEPT) {
+        uint32_t at = p->at;
+        Node *handler = parse_except(p);
+        if (!parser_push(p, handler)) return false;
+        if (!first) first = handler;
+        if (handler->op == first->op) continue;
+        Span span = parser_token_span(p, at), star = parser_token_span(p, at + 1);
+        if (handler->op) span = (Span){span.line, span.column, star.end_line, star.end_column};
+        if (p->diagnose) parser_fail_span(p, ERROR_SYNTAX, span, "cannot have both 'except' and 'except*' on the same 'try'");
+        return false;
+    }
+    *handlers = parser_pop(p, mark);
+    return true;
+}
+
 /* try_stmt: 'try' ':' block finally_block | 'try' ':' block except_block+ [else_block] [finally_block]
  * finally_block: 'finally' ':' block */
 static Node *parse_try(Parser *p) {
-    uint32_t start = p->at++, mark;
-    Nodes body, orelse = {NULL, 0}, final = {NULL, 0};
+    uint32_t start = p->at++;
+    Nodes body, handlers, orelse = {NULL, 0}, final = {NULL, 0};
     if (!parser_expect_forced(p, TOKEN_COLON) || !parse_block(p, &body, "'try' statement", start)) return NULL;
-    mark = p->stack_count;
-    while (parser_kind(p) == KEYWORD_EXCEPT)
-        if (!parser_push(p, parse_except(p))) return NULL;
-    Nodes handlers = parser_pop(p, mark);
-    for (uint32_t i = 1; i < handlers.count; i++)
-        if (handlers.items[i]->op != handlers.items[0]->op)
-            return p->diagnose ? parser_fail_here(p, ERROR_SYNTAX, "cannot have both 'except' and 'except*' on the same 'try'")
-                               : NULL;
-    if (handlers.count && !parse_else(p, &orelse)) return NULL;
+    if (!parse_handlers(p, &handlers) || (handlers.count && !parse_else(p, &orelse))) return NULL;
     uint32_t last = p->at;
     if (parser_accept(p, KEYWORD_FINALLY)) {
         if (!parser_expect_forced(p, TOKEN_COLON) || !parse_block(p, &final, "'finally' statement", last)) return NULL;

@@ -491,7 +491,8 @@ static void deleted(Symbols *s, Node *node) {
     for (uint32_t i = 0; several && i < node->items.count; i++) deleted(s, node->items.items[i]);
     if (several) return;
     if (node->kind == NODE_NAME && is_debug(node->name.id)) symbols_fail(s, node->span, "cannot delete __debug__");
-    target(s, node, 0);
+    if (node->kind == NODE_ATTRIBUTE) expression(s, node->attribute.object);
+    else target(s, node, 0);
 }
 
 static void annotated(Symbols *s, Node *node) {
@@ -521,7 +522,7 @@ static void import(Symbols *s, Node *node) {
         Str *name = alias->alias.as ? alias->alias.as : alias->alias.name;
         const char *dot = alias->alias.as ? NULL : memchr(name->data, '.', name->size);
         if (dot) name = vm_intern_n(s->vm, name->data, (size_t)(dot - name->data));
-        if (name) bind(s, name, alias->span);
+        if (name) bind(s, name, node->span);
     }
 }
 
