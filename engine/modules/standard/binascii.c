@@ -61,6 +61,15 @@ static int sextet(char c) {
     return at ? (int)(at - alphabet) : -1;
 }
 
+/* What the strict mode says of the character at i, with pads before it, or after all that there may be; NULL: nothing. */
+static const char *strict_fault(Octets o, size_t i, bool padded, bool complete) {
+    if (o.data[0] == '=') return "Leading padding not allowed";
+    if (complete) return "Excess data after padding";
+    if (o.data[i] == '=') return NULL;
+    if (sextet(o.data[i]) < 0) return "Only base64 data is allowed";
+    return padded ? "Discontinuous padding not allowed" : NULL;
+}
+
 static Value wrong_length(Vm *vm, size_t digits) {
     if (digits % 4 != 1) return binascii_fail(vm, "Incorrect padding");
     return native_raise(vm, "binascii", "Error", "Invalid base64-encoded string: number of data characters (%zu) cannot be "
@@ -75,19 +84,21 @@ static Value a2b_base64(Vm *vm, const Value *args) {
     Buffer b = BUFFER_EMPTY;
     unsigned word = 0;
     size_t digits = 0, pads = 0;
-    bool complete = false;
-    for (size_t i = 0; i < o.size && !complete; i++) {
+    bool complete = false, padded = false;
+    for (size_t i = 0; i < o.size && !(complete && !strict); i++) {
         int s = sextet(o.data[i]);
+        const char *fault = strict ? strict_fault(o, i, padded, complete) : NULL;
+        if (fault) {
+            buffer_clear(&b);
+            return binascii_fail(vm, fault);
+        }
         if (o.data[i] == '=') {
             pads++;
+            padded = true;
             complete = digits % 4 >= 2 && digits % 4 + pads >= 4;
             continue;
         }
-        if (s < 0) {
-            if (!strict) continue;
-            buffer_clear(&b);
-            return binascii_fail(vm, "Only base64 data is allowed");
-        }
+        if (s < 0) continue;
         pads = 0;
         word = word << 6 | (unsigned)s;
         digits++;
