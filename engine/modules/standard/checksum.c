@@ -20,7 +20,7 @@ static Value crc32c(Vm *vm, const Value *args) {
     const char *data;
     size_t size;
     int64_t start;
-    if (!view(vm, args[0], &data, &size) || !value_to_index(vm, args[1], &start)) return ABSENT;
+    if (!value_to_index(vm, args[1], &start) || !view(vm, args[0], &data, &size)) return ABSENT;
     return value_int(crc32c_extend((uint32_t)start, data, size));
 }
 
@@ -39,8 +39,8 @@ static Value keyed_fingerprint(Vm *vm, const Value *args) {
     const char *data;
     size_t size;
     int64_t key[2];
-    if (!view(vm, args[0], &data, &size) || !value_to_index(vm, args[1], &key[0]) ||
-        !value_to_index(vm, args[2], &key[1]))
+    if (!value_to_index(vm, args[1], &key[0]) || !value_to_index(vm, args[2], &key[1]) ||
+        !view(vm, args[0], &data, &size))
         return ABSENT;
     return int_from_u64(vm, fingerprint_sip((uint64_t[]){(uint64_t)key[0], (uint64_t)key[1]}, data, size));
 }

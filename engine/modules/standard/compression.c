@@ -256,10 +256,10 @@ static Value checksum(Vm *vm, const Value *args, Checksum *of) {
     const char *data;
     size_t size;
     int64_t start;
+    if (!value_to_index(vm, args[1], &start)) return ABSENT;
     if (!octets_of(args[0], &data, &size)) {
         return vm_raise(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'", value_type_name(args[0]));
     }
-    if (!value_to_index(vm, args[1], &start)) return ABSENT;
     return value_int((int64_t)of((uLong)(uint32_t)start, (const Bytef *)data, size));
 }
 

@@ -191,10 +191,6 @@ static Value derive_key(Vm *vm, const Value *args) {
         return vm_raise(vm, ERROR_TYPE, "pbkdf2_hmac() argument 1 must be str, not %s", value_type_name(args[0]));
     const EVP_MD *digest = EVP_get_digestbyname(as_str(args[0])->data);
     if (!digest) return vm_raise(vm, ERROR_VALUE, "unsupported hash type %s", as_str(args[0])->data);
-    if (!bytes_view(args[1], &password, &password_size) || !bytes_view(args[2], &salt, &salt_size)) {
-        return vm_raise(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'",
-                        value_type_name(bytes_view(args[1], &password, &password_size) ? args[2] : args[1]));
-    }
     if (!value_to_index(vm, args[3], &rounds)) return ABSENT;
     if (rounds < 1) return vm_raise(vm, ERROR_VALUE, "iteration value must be greater than 0.");
     if (rounds > INT32_MAX) return vm_raise(vm, ERROR_OVERFLOW, "iteration value is too great.");
@@ -202,6 +198,10 @@ static Value derive_key(Vm *vm, const Value *args) {
     if (!is_none(args[4]) && !value_to_index(vm, args[4], &length)) return ABSENT;
     if (length < 1) return vm_raise(vm, ERROR_VALUE, "key length must be greater than 0.");
     if (length > INT32_MAX) return vm_raise(vm, ERROR_OVERFLOW, "key length is too great.");
+    if (!bytes_view(args[1], &password, &password_size) || !bytes_view(args[2], &salt, &salt_size)) {
+        return vm_raise(vm, ERROR_TYPE, "a bytes-like object is required, not '%s'",
+                        value_type_name(bytes_view(args[1], &password, &password_size) ? args[2] : args[1]));
+    }
     Bytes *key = bytes_new(vm, NULL, (size_t)length);
     if (!key) return ABSENT;
     if (PKCS5_PBKDF2_HMAC(password, (int)password_size, (const unsigned char *)salt, (int)salt_size, (int)rounds,

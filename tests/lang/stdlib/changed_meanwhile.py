@@ -42,3 +42,14 @@ try:
     copy.deepcopy(owner)
 except RuntimeError as e:
     print(e)
+
+# %% checksums
+import zlib
+
+for check in (zlib.crc32, zlib.adler32):
+    buffer = bytearray(100000)
+    try:
+        check(buffer, Clearing(buffer))
+    except BufferError:
+        pass
+    print(type(buffer).__name__)
