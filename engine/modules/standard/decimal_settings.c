@@ -10,6 +10,8 @@ static const char *const rounding_names[ROUNDINGS] = {
     "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP",
 };
 
+#define LIMIT ((int64_t)999999999999999999) /* of a context's numbers */
+
 static DecimalSettings *as_settings(Value v) { return (DecimalSettings *)v.as.object; }
 
 DecimalRounding decimal_rounding(Value name) {
@@ -26,7 +28,11 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
 
 static bool set_number(Vm *vm, Value v, int64_t *out) {
     if (is_absent(v)) return vm_fail(vm, ERROR_ATTRIBUTE, "context attributes cannot be deleted");
-    return value_to_index(vm, v, out);
+    int64_t n;
+    if (!value_to_index(vm, v, &n)) return false;
+    if (n > LIMIT || n < -LIMIT) return vm_fail(vm, ERROR_VALUE, "a context has no number so large");
+    *out = n;
+    return true;
 }
 
 static bool set_flag(Vm *vm, Value v, bool *out) {
@@ -42,7 +48,14 @@ static bool set_value(Vm *vm, Value v, Value *out) {
     return true;
 }
 
-static bool set_prec(Vm *vm, Value self, Value v) { return set_number(vm, v, &as_settings(self)->precision); }
+static bool set_prec(Vm *vm, Value self, Value v) {
+    int64_t n = 0;
+    if (!set_number(vm, v, &n)) return false;
+    if (n < 1) return vm_fail(vm, ERROR_VALUE, "valid range for prec is [1, MAX_PREC]");
+    as_settings(self)->precision = n;
+    return true;
+}
+
 static bool set_least(Vm *vm, Value self, Value v) { return set_number(vm, v, &as_settings(self)->least); }
 static bool set_most(Vm *vm, Value self, Value v) { return set_number(vm, v, &as_settings(self)->most); }
 static bool set_capitals(Vm *vm, Value self, Value v) { return set_flag(vm, v, &as_settings(self)->capitals); }
