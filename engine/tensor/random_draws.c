@@ -95,6 +95,12 @@ Tensor *random_categorical(OpContext *c, Tensor *logits, int64_t samples, Dtype 
                   shape_text(logits->dims, logits->rank, (char[SHAPE_TEXT]){0}));
         return NULL;
     }
+    if (samples < 0 || logits->dims[1] == 0) {
+        error_set(err, ERROR_INVALID_ARGUMENT, "%s, got %lld [Op:Multinomial] name: ",
+                  samples < 0 ? "num_samples should be non-negative" : "num_classes should be positive",
+                  (long long)(samples < 0 ? samples : logits->dims[1]));
+        return NULL;
+    }
     int64_t rows = logits->dims[0], n = logits->dims[1], aligned = (samples + 3) / 4 * 4;
     Stream s = {.philox = random_reserve(c, KIND_CATEGORICAL, tensor_dtype(logits), has_seed, seed,
                                   (uint64_t)(rows * aligned * 2) * RANDOM_RESERVED),

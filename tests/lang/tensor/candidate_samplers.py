@@ -21,6 +21,12 @@ t(lambda: tf.random.all_candidate_sampler(tc, 1, 4, True))
 t(lambda: L(tc, 2, 5, True, 100))
 t(lambda: L([1, 2], 1, 5, True, 100))
 t(lambda: L(tc, 1, 5, True, 3))
+for sampler in (L, U):
+    for sampled, most in ((0, 5), (-2, 5), (5, 0), (3, -1)):
+        try:
+            sampler(tc, 1, sampled, False, most)
+        except Exception as e:
+            print(type(e).__name__, str(e).split("\n")[0].split(" [Op:")[0])
 t(lambda: tf.nn.compute_accidental_hits(tf.constant([[1, 2], [3, 4]], tf.int64), tf.constant([4, 1, 7], tf.int64), 2))
 # %%
 rng = np.random.RandomState(0)
@@ -34,3 +40,6 @@ for f in (tf.nn.nce_loss, tf.nn.sampled_softmax_loss):
     print(l.numpy().round(4))
     gr = g.gradient(l, [W, b])
     print([type(v).__name__ for v in gr], tf.convert_to_tensor(gr[1]).numpy().round(4))
+# %%
+for shape, samples in ([2, 0], 3), ([2, 2], -1), ([0, 2], 3), ([2, 2], 0):
+    t(lambda: tf.random.categorical(tf.zeros(shape), samples))
