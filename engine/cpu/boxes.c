@@ -6,6 +6,7 @@
  */
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
+#include "engine/tensor/rules.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -64,7 +65,9 @@ static int64_t best_of(const float *scores, int64_t n, float lowest) {
 bool cpu_soft_suppression(OpContext *c, const OpCall *call, Error *err) {
     const Tensor *boxes = call->in[0];
     int64_t n = boxes->dims[0], most = call->attrs->number < n ? call->attrs->number : n, count = 0;
-    float sigma = *(const float *)call->in[2]->data, limit = (float)call->attrs->real, *left = mem_alloc((size_t)(n + 1) * sizeof *left);
+    float sigma = *(const float *)call->in[2]->data, limit = (float)call->attrs->real;
+    if (sigma < 0) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "soft_nms_sigma_val must be >= 0");
+    float *left = mem_alloc((size_t)(n + 1) * sizeof *left);
     int32_t *kept = mem_alloc((size_t)(n + 1) * sizeof *kept);
     float *scores = mem_alloc((size_t)(n + 1) * sizeof *scores);
     bool ok = (left && kept && scores) || error_memory(err, (size_t)n * sizeof *left);

@@ -113,7 +113,7 @@ static bool read_shape(Text t, Shape *s) {
             if (!take_field(&dim.bytes, &size)) return false;
             if (size.number == SIZE_FIELD && size.kind == VARINT) s->dims[s->rank] = (int64_t)size.value;
         }
-        if (s->dims[s->rank++] < 0) return false;
+        s->rank++;
     }
     return true;
 }
@@ -213,7 +213,7 @@ bool cpu_parse_tensor(OpContext *c, const OpCall *call, Error *err) {
     for (Dtype found = 0; number != dtype_info[d].number && found < DTYPE_OBJECT; found++)
         if (dtype_info[found].number == number)
             return op_fail(call, err, INVALID, "Type mismatch between parsed tensor (%s) and dtype (%s)", dtype_info[found].message_name, dtype_info[d].message_name);
-    if (number != dtype_info[d].number) return no_tensor(call, err);
+    if (number != dtype_info[d].number || shape_count(shape.dims, shape.rank) < 0) return no_tensor(call, err);
     Tensor *out = call->out[0] = tensor_zeros(c, d, shape.rank, shape.dims, err);
     if (!out) return false;
     if (content.size) {

@@ -100,6 +100,7 @@ bool shape_decode_raw(OpCall *call, OutSpec *out, Error *err) {
     return op_fail(call, err, INVALID, "Value for attr 'out_type' of %s is not in the list of allowed values: half, float, double, int32, uint16, "
                    "uint8, int16, int8, int64, complex64, complex128, bool, bfloat16", dtype_info[d].message_name);
 }
+
 /* ---- tensors as messages ---- */
 
 bool shape_serialize_tensor(OpCall *call, OutSpec *out, Error *err) {
