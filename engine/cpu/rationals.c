@@ -160,7 +160,7 @@ static double fresnel(double x, bool sine) {
     double a = fabs(x), square = x * x, fourth = square * square;
     if (x != x) return x;
     if (square < 2.5625) return sine ? x * square * QUOTIENT(SIN_NEAR, fourth) : x * QUOTIENT(COS_NEAR, fourth);
-    return copysign(a > 1e8 ? 0.5 : fresnel_far(a, sine), x);
+    return copysign(a > 36974 ? 0.5 : fresnel_far(a, sine), x);
 }
 
 double special_fresnel_cos(double x) { return fresnel(x, false); }

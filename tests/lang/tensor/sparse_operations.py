@@ -74,6 +74,8 @@ for n in "bessel_i0 bessel_i1 bessel_i0e bessel_i1e bessel_k0 bessel_k1 bessel_k
         tape.watch(x)
         y = getattr(tf.math.special, n)(x)
     print(n, np.round(y.numpy(), 4), np.round(tape.gradient(y, x).numpy(), 4))
+for f in (tf.math.special.fresnel_cos, tf.math.special.fresnel_sin):
+    print(np.round(f(tf.constant([36973.0, 36974.5, -50000.25, 1e9, np.inf, -np.inf], tf.float64)).numpy(), 7))
 print(np.round(tf.math.erfcinv([0.1, 1.0, 1.9]).numpy(), 5), np.round(tf.math.igamma([0.5, 2.0], [1.0, 3.0]).numpy(), 5))
 print(np.round(tf.math.igammac(2.0, [1.0, 3.0]).numpy(), 5), np.round(tf.math.polygamma([1.0, 2.0], [1.5, 2.5]).numpy(), 4), np.round(tf.math.zeta(2.0, [1.0, 2.0]).numpy(), 4))
 # %%
