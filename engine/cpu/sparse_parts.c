@@ -88,8 +88,7 @@ bool cpu_sparse_softmax(OpContext *c, const OpCall *call, Error *err) {
 static bool count_rows(const OpCall *call, const Tensor *indices, int64_t rows, int64_t *next, Error *err) {
     for (int64_t i = 0; i < indices->dims[0]; i++) {
         int64_t row = place_of(indices, i)[0];
-        if (row < 0) return op_fail(call, err, INVALID, "indices(%lld, 0) is invalid: %lld < 0", (long long)i, (long long)row);
-        if (row >= rows) return op_fail(call, err, INVALID, "indices(%lld, 0) is invalid: %lld >= %lld", (long long)i, (long long)row, (long long)rows);
+        if (row < 0 || row >= rows) return op_fail(call, err, INVALID, "indices(%lld, 0) is invalid: %lld >= %lld", (long long)i, (long long)row, (long long)rows);
         next[row + 1]++;
     }
     return true;

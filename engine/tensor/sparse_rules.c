@@ -299,6 +299,11 @@ bool shape_edit_distance(OpCall *call, OutSpec *out, Error *err) {
         return op_fail(call, err, INVALID, "Expected truth and hypothesis to have matching ranks, but their shapes are: [%d] and [%d]", truth->count,
                        found->count);
     *out = (OutSpec){.dtype = DTYPE_FLOAT32, .shape.rank = truth->count - 1};
-    for (int i = 0; i + 1 < truth->count; i++) out->shape.dims[i] = truth->at[i] > found->at[i] ? truth->at[i] : found->at[i];
-    return true;
+    char text[SHAPE_TEXT];
+    bool empty = false;
+    for (int i = 0; i + 1 < truth->count; i++) {
+        out->shape.dims[i] = truth->at[i] > found->at[i] ? truth->at[i] : found->at[i];
+        empty |= out->shape.dims[i] == 0;
+    }
+    return !empty || op_fail(call, err, INVALID, "Got output shape %s which has 0 elements", shape_text(out->shape.dims, out->shape.rank, text));
 }

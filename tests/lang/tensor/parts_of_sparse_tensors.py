@@ -44,3 +44,14 @@ said(lambda: gradient(lambda v, w: add(S(v), S(w, J)), v, v * 2), lambda: gradie
      lambda: gradient(lambda v: split(S(v), 2, 1)[0], v), lambda: gradient(lambda v: tf.sparse.softmax(S(v)), v), lambda: gradient(lambda v: tf.sparse.to_dense(S(v)), v),
      lambda: gradient(lambda v, d: fill(tf.SparseTensor(I, v, [4, 3]), d)[0], v, tf.constant(2.0)),
      lambda: gradient(lambda v: tf.sparse.softmax(S(v, tf.transpose(tf.constant([[0, 0, 1], [0, 2, 1]], tf.int64)))), v))
+
+
+# %%
+# Places that are none, or that do not rise.
+P = lambda places, values=(1, 2): tf.SparseTensor(places, tf.constant(values), [2, 2])
+good = P([[0, 0], [1, 1]])
+for places in ([[0, 0], [5, 1]], [[-1, 0], [1, 1]], [[1, 1], [0, 0]], [[0, 1], [0, 1]], [[0, 0], [1, -1]]):
+    said(lambda: tf.sparse.maximum(P(places), good), lambda: tf.sparse.minimum(good, P(places)), lambda: split(P(places), 2, 0), lambda: tf.sets.size(P(places)),
+         lambda: tf.sets.union(P(places), good), lambda: tf.sets.intersection(good, P(places)), lambda: tf.sets.difference(tf.constant([[1, 2], [3, 4]]), P(places)))
+said(lambda: fill(P([[0, 0], [-1, 1]]), 0), lambda: tf.sets.size(t([[1.0]])), lambda: tf.sets.union(t([[1.0]]), t([[1.0]])),
+     lambda: tf.edit_distance(tf.SparseTensor(tf.zeros([0, 2], tf.int64), [], [0, 2]), tf.SparseTensor(tf.zeros([0, 2], tf.int64), [], [0, 2])))
