@@ -91,7 +91,7 @@ FAMILIES = {
         tf.nn.avg_pool2d(pic, 2, 2, 'SAME'); tf.nn.avg_pool2d(pic, 3, 2, 'VALID'); tf.nn.max_pool1d(pic[0], 2, 2, 'SAME'); tf.nn.max_pool3d(vol, 2, 2, 'SAME')
         tf.nn.avg_pool3d(vol, 2, 2, 'SAME'); tf.nn.max_pool_with_argmax(pic, 2, 2, 'SAME'); tf.nn.dilation2d(pic, f[:, :, :, 0], [1, 1, 1, 1], 'SAME', 'NHWC', [1, 1, 1, 1])
         tf.nn.erosion2d(pic, f[:, :, :, 0], [1, 1, 1, 1], 'SAME', 'NHWC', [1, 1, 1, 1]); tf.image.extract_patches(pic, [1, 3, 3, 1], [1, 2, 2, 1], [1, 1, 1, 1], 'SAME')
-        tf.extract_volume_patches(vol, [1, 2, 2, 2, 1], [1, 2, 2, 2, 1], 'VALID'); tf.nn.atrous_conv2d(pic, f, 2, 'SAME'); tf.nn.pool(pic, [2, 2], 'MAX', strides=[2, 2])
+        tf.nn.atrous_conv2d(pic, f, 2, 'SAME'); tf.nn.pool(pic, [2, 2], 'MAX', strides=[2, 2])
         tf.nn.fractional_max_pool(pic, [1.0, 1.4, 1.4, 1.0], seed=3); tf.nn.fractional_avg_pool(pic, [1.0, 1.4, 1.4, 1.0], seed=3)""",
     "pictures": """tf.image.resize(rgb, [9, 11]); tf.image.resize(rgb, [2 * rgb.shape[1], 2 * rgb.shape[2]]); tf.image.resize(rgb, [9, 11], 'nearest')
         tf.image.resize(rgb, [9, 11], 'bicubic'); tf.image.resize(rgb, [9, 11], 'area'); tf.image.resize(rgb, [9, 11], 'lanczos3')
