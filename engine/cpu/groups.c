@@ -2,7 +2,6 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/base/buffer.h"
 #include "engine/base/fingerprint.h"
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
@@ -12,10 +11,6 @@
 #include <string.h>
 
 #define INVALID ERROR_INVALID_ARGUMENT
-
-static bool put(Tensor *out, int64_t i, const Buffer *text, Error *err) {
-    return text->failed ? error_memory(err, text->capacity) : text_put(out, i, text->data, text->size, err);
-}
 
 static void append(Buffer *to, Text t) { buffer_append(to, t.at, t.size); }
 
@@ -50,7 +45,7 @@ static bool write_ngram(const Ngrams *n, int64_t row, int64_t words, int64_t fir
         if (k > first) append(&text, n->glue);
         append(&text, k < 0 ? n->left : k < words ? text_of(n->data, row + k) : n->right);
     }
-    bool ok = put(out, to, &text, err);
+    bool ok = text_put_buffer(out, to, &text, err);
     buffer_clear(&text);
     return ok;
 }
@@ -134,7 +129,7 @@ bool cpu_reduce_join(OpContext *c, const OpCall *call, Error *err) {
             if (j) append(&text, glue);
             append(&text, text_of(x, at));
         }
-        ok = put(call->out[0], i, &text, err);
+        ok = text_put_buffer(call->out[0], i, &text, err);
     }
     buffer_clear(&text);
     return ok;
@@ -160,7 +155,7 @@ bool cpu_segment_join(OpContext *c, const OpCall *call, Error *err) {
             append(&texts[to], text_of(x, i * columns + k));
         }
     for (int64_t i = 0; i < all; i++) {
-        ok = ok && put(call->out[0], i, &texts[i], err);
+        ok = ok && text_put_buffer(call->out[0], i, &texts[i], err);
         if (texts) buffer_clear(&texts[i]);
     }
     mem_free(texts);

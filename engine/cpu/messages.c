@@ -5,7 +5,6 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/base/buffer.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/text.h"
 #include "engine/tensor/rules.h"
@@ -55,7 +54,7 @@ bool cpu_serialize_tensor(OpContext *c, const OpCall *call, Error *err) {
         for (int64_t i = 0; i < x->count; i++) put_bytes(&message, STRING_FIELD, text_of(x, i).at, text_of(x, i).size);
     else if (x->count)
         put_bytes(&message, CONTENT_FIELD, x->data, tensor_bytes(x));
-    bool ok = message.failed ? error_memory(err, message.capacity) : text_put(call->out[0], 0, message.data, message.size, err);
+    bool ok = text_put_buffer(call->out[0], 0, &message, err);
     buffer_clear(&message);
     return ok;
 }

@@ -5,6 +5,7 @@
 #ifndef ENGINE_CPU_TEXT_H
 #define ENGINE_CPU_TEXT_H
 
+#include "engine/base/buffer.h"
 #include "engine/tensor/tensor.h"
 
 typedef struct Text {
@@ -22,6 +23,11 @@ static inline bool text_put(Tensor *out, int64_t i, const char *bytes, size_t si
     StringCell *cell = string_cell_new(bytes, size);
     ((StringCell **)out->data)[i] = cell;
     return cell || error_memory(err, size);
+}
+
+/* The same of what a buffer holds. */
+static inline bool text_put_buffer(Tensor *out, int64_t i, const Buffer *text, Error *err) {
+    return text->failed ? error_memory(err, text->capacity) : text_put(out, i, text->data, text->size, err);
 }
 
 /* The bytes of element i, to be written. */

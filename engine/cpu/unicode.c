@@ -4,7 +4,6 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/base/buffer.h"
 #include "engine/base/utf8.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/tables_scripts.h"
@@ -190,10 +189,6 @@ static bool append(const OpCall *call, const UnicodeFormat *format, int64_t code
     return true;
 }
 
-static bool put(Tensor *out, int64_t i, const Buffer *text, Error *err) {
-    return text->failed ? error_memory(err, text->capacity) : text_put(out, i, text->data, text->size, err);
-}
-
 /* The splits begin at 0 and end at the number of code points. */
 static bool check_splits(const OpCall *call, const Tensor *splits, int64_t size, Error *err) {
     Dtype d = tensor_dtype(splits);
@@ -217,7 +212,7 @@ bool cpu_unicode_encode(OpContext *c, const OpCall *call, Error *err) {
         text.size = 0;
         if (end < k || end > call->in[0]->count) ok = op_fail(call, err, INVALID, "Values in input_splits must be equal or in ascending order.");
         for (; ok && k < end; k++) ok = append(call, &format, codes[k], &text, err);
-        ok = ok && put(call->out[0], i, &text, err);
+        ok = ok && text_put_buffer(call->out[0], i, &text, err);
     }
     buffer_clear(&text);
     return ok;
@@ -236,7 +231,7 @@ bool cpu_unicode_transcode(OpContext *c, const OpCall *call, Error *err) {
         text.size = 0;
         for (size_t at = 0, start; ok && (code = next_of(&format, t, &at, &start, &failed)) >= 0;) ok = append(call, &format, code, &text, err);
         if (failed) ok = malformed_input(call, err);
-        ok = ok && put(call->out[0], i, &text, err);
+        ok = ok && text_put_buffer(call->out[0], i, &text, err);
     }
     buffer_clear(&text);
     return ok;
