@@ -6,6 +6,7 @@
  */
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/places.h"
 #include "engine/cpu/text.h"
 #include "engine/tensor/rules.h"
 
@@ -18,23 +19,14 @@ typedef struct Row {
     int64_t at, size;
 } Row;
 
-static const int64_t *place_of(const Row *r) { return (const int64_t *)r->places->data + r->at * r->places->dims[1]; }
-
-/* Order of the places without their last dimension; <0: a before b. */
-static int by_row(const int64_t *a, const int64_t *b, int64_t rank) {
-    for (int64_t i = 0; i + 1 < rank; i++)
-        if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
-    return 0;
-}
-
 static bool has_row(const Row *r) { return r->at < r->values->count; }
 
 /* Moves r to the row that begins behind it. */
 static void next_row(Row *r) {
     r->at += r->size;
     r->size = has_row(r);
-    int64_t rank = r->places->dims[1];
-    while (r->at + r->size < r->values->count && r->size && by_row(place_of(r), place_of(r) + r->size * rank, rank) == 0) r->size++;
+    int64_t last = r->places->dims[1] - 1;
+    while (r->size && r->at + r->size < r->values->count && place_order(place_of(r->places, r->at), place_of(r->places, r->at + r->size), last) == 0) r->size++;
 }
 
 static bool same(const Tensor *a, int64_t i, const Tensor *b, int64_t k) {
@@ -66,7 +58,7 @@ static int64_t levenshtein(const Row *a, const Row *b, int64_t *costs) {
 static bool put(const OpCall *call, const Row *r, float distance, Error *err) {
     Tensor *out = call->out[0];
     int64_t to = 0, step = 1;
-    for (int i = out->rank - 1; i >= 0; i--) to += place_of(r)[i] * step, step *= out->dims[i];
+    for (int i = out->rank - 1; i >= 0; i--) to += place_of(r->places, r->at)[i] * step, step *= out->dims[i];
     if (to >= 0 && to < out->count) return ((float *)out->data)[to] = distance, true;
     return op_fail(call, err, ERROR_INTERNAL, "Got an inner product %lld which would require writing to outside of the buffer for the output tensor (max elements %lld)",
                    (long long)to, (long long)out->count);
@@ -78,13 +70,13 @@ bool cpu_edit_distance(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
     Row found = {call->in[0], call->in[1], 0, 0}, truth = {call->in[2], call->in[3], 0, 0};
     bool normalized = call->attrs->flag_a, ok = true;
-    int64_t *costs = mem_alloc((size_t)(found.values->count + 1) * sizeof *costs), rank = found.places->dims[1];
+    int64_t *costs = mem_alloc((size_t)(found.values->count + 1) * sizeof *costs), last = found.places->dims[1] - 1;
     if (!costs) return error_memory(err, (size_t)found.values->count * sizeof *costs);
     memset(call->out[0]->data, 0, tensor_bytes(call->out[0]));
     next_row(&found);
     next_row(&truth);
     while (ok && (has_row(&found) || has_row(&truth))) {
-        int order = !has_row(&found) ? 1 : !has_row(&truth) ? -1 : by_row(place_of(&found), place_of(&truth), rank);
+        int order = !has_row(&found) ? 1 : !has_row(&truth) ? -1 : place_order(place_of(found.places, found.at), place_of(truth.places, truth.at), last);
         if (order == 0) ok = put(call, &truth, (float)levenshtein(&truth, &found, costs) / (normalized ? (float)truth.size : 1), err);
         else if (order < 0) ok = put(call, &found, normalized ? INFINITY : (float)found.size, err);
         else ok = put(call, &truth, normalized ? 1 : (float)truth.size, err);

@@ -6,23 +6,16 @@
  */
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/places.h"
 #include "engine/tensor/rules.h"
 
 #include <complex.h>
 #include <string.h>
 
-/* Order of two places; <0: a before b. */
-static int by_place(const int64_t *a, const int64_t *b, int64_t rank) {
-    for (int64_t i = 0; i < rank; i++)
-        if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
-    return 0;
-}
-
 /* Where the next element stands: <0 in a, >0 in b, 0 in both; i and k are how far both are. */
 static int next_of(const Tensor *a, int64_t i, const Tensor *b, int64_t k) {
-    int64_t rank = a->dims[1];
     if (i == a->dims[0]) return 1;
-    return k == b->dims[0] ? -1 : by_place((const int64_t *)a->data + i * rank, (const int64_t *)b->data + k * rank, rank);
+    return k == b->dims[0] ? -1 : place_order(place_of(a, i), place_of(b, k), a->dims[1]);
 }
 
 /* What two values of a dtype come to. */
@@ -84,7 +77,7 @@ static bool run(OpContext *c, const OpCall *call, Combine how, Error *err) {
     bool ok = (call->out[0] = tensor_new(c, DTYPE_INT64, 2, (int64_t[]){n, rank}, err)) && (call->out[1] = tensor_new(c, d, 1, &n, err));
     for (int64_t i = 0; ok && i < n; i++) {
         Source s = sources[i];
-        const int64_t *place = s.a >= 0 ? (const int64_t *)a->data + s.a * rank : (const int64_t *)b->data + s.b * rank;
+        const int64_t *place = s.a >= 0 ? place_of(a, s.a) : place_of(b, s.b);
         memcpy((int64_t *)call->out[0]->data + i * rank, place, (size_t)rank * sizeof *place);
         combine_values(d, how, s.a < 0 ? zero : tensor_element(x, s.a), s.b < 0 ? zero : tensor_element(y, s.b), tensor_element(call->out[1], i));
     }
@@ -100,10 +93,9 @@ bool cpu_sparse_minimum(OpContext *c, const OpCall *call, Error *err) { return r
 /* dx (n): g (sums) at the elements whose places (n, rank) are among those of the sums, 0 at the others. */
 static void pick_gradient(const Tensor *g, const Tensor *sums, const Tensor *places, Tensor *dx) {
     size_t size = dtype_size(tensor_dtype(g));
-    int64_t rank = places->dims[1];
     memset(dx->data, 0, tensor_bytes(dx));
     for (int64_t i = 0, k = 0; i < places->dims[0] && k < sums->dims[0];) {
-        int order = by_place((const int64_t *)places->data + i * rank, (const int64_t *)sums->data + k * rank, rank);
+        int order = place_order(place_of(places, i), place_of(sums, k), places->dims[1]);
         if (order == 0) memcpy((char *)dx->data + (size_t)i * size, (const char *)g->data + (size_t)k * size, size);
         i += order <= 0;
         k += order >= 0;

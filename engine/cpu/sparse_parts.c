@@ -4,14 +4,13 @@
  */
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/places.h"
 #include "engine/tensor/rules.h"
 
 #include <math.h>
 #include <string.h>
 
 #define INVALID ERROR_INVALID_ARGUMENT
-
-static const int64_t *place_of(const Tensor *indices, int64_t i) { return (const int64_t *)indices->data + i * indices->dims[1]; }
 
 /* ---- blocks ---- */
 
@@ -56,7 +55,7 @@ bool cpu_sparse_slice_grad(OpContext *c, const OpCall *call, Error *err) {
 /* ---- rows ---- */
 
 static bool same_row(const Tensor *indices, int64_t i, int64_t k) {
-    return memcmp(place_of(indices, i), place_of(indices, k), (size_t)(indices->dims[1] - 1) * sizeof(int64_t)) == 0;
+    return place_order(place_of(indices, i), place_of(indices, k), indices->dims[1] - 1) == 0;
 }
 
 /* y (n) = exp(x) / its sum in each row of the last dimension, that is run of places that agree but there */
