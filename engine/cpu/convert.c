@@ -148,6 +148,25 @@ void copy_elements(Dtype d, void *to, const void *from, int64_t count) {
     cells_retain(d, to, count);
 }
 
+void fill_elements(Dtype d, void *to, const void *from, int64_t count) {
+    size_t size = dtype_is_counted(d) ? 0 : dtype_size(d);
+#define FILL(T) for (T v = *(const T *)from, *p = to, *end = p + count; p < end; p++) *p = v
+    switch (size) {
+        case 1: FILL(uint8_t); break;
+        case 2: FILL(uint16_t); break;
+        case 4: FILL(uint32_t); break;
+        case 8: FILL(uint64_t); break;
+        default: for (int64_t i = 0; i < count; i++) copy_elements(d, (char *)to + (size_t)i * dtype_size(d), from, 1);
+    }
+#undef FILL
+}
+
+const char *place_text(const Tensor *t, int64_t number, int rank, char text[SHAPE_TEXT]) {
+    int64_t at[SHAPE_MAX];
+    for (int i = rank - 1; i >= 0; number /= t->dims[i--]) at[i] = number % t->dims[i];
+    return shape_text(at, rank, text);
+}
+
 Tensor *cpu_permuted(Tensor *x, const int *order, Error *err) {
     int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
     for (int i = 0; i < x->rank; i++) {

@@ -40,11 +40,6 @@ static void copy_bands(const Band *b, const Tensor *bands, const Tensor *matrice
         copy_band(b, size, (char *)bands->data + (size_t)(i * one) * size, (char *)matrices->data + (size_t)(i * each) * size, inwards);
 }
 
-/* All elements of t are value, one element. */
-static void fill(Tensor *t, const void *value) {
-    copy_run(dtype_size(tensor_dtype(t)), t->data, (int64_t)dtype_size(tensor_dtype(t)), value, 0, t->count);
-}
-
 static Band band_for(const OpCall *call, const Tensor *matrices) {
     return band_of(call->attrs, matrices->dims[matrices->rank - 2], matrices->dims[matrices->rank - 1]);
 }
@@ -62,7 +57,7 @@ bool cpu_band_set(OpContext *c, const OpCall *call, Error *err) {
 bool cpu_band_matrix(OpContext *c, const OpCall *call, Error *err) {
     (void)c, (void)err;
     Band b = band_for(call, call->out[0]);
-    fill(call->out[0], call->in[1]->data);
+    fill_elements(tensor_dtype(call->out[0]), call->out[0]->data, call->in[1]->data, call->out[0]->count);
     copy_bands(&b, call->in[0], call->out[0], true);
     return true;
 }
@@ -71,7 +66,7 @@ bool cpu_band_matrix(OpContext *c, const OpCall *call, Error *err) {
 bool cpu_band_parts(OpContext *c, const OpCall *call, Error *err) {
     (void)c, (void)err;
     Band b = band_for(call, call->in[0]);
-    fill(call->out[0], call->in[1]->data);
+    fill_elements(tensor_dtype(call->out[0]), call->out[0]->data, call->in[1]->data, call->out[0]->count);
     copy_bands(&b, call->out[0], call->in[0], false);
     return true;
 }

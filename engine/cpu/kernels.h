@@ -53,4 +53,10 @@ static inline void copy_slice(Dtype d, size_t bytes, void *to, const void *from,
     else copy_elements(d, to, from, count);
 }
 
+/* Sets count elements to the one at from, in the same way. */
+void fill_elements(Dtype d, void *to, const void *from, int64_t count);
+
+/* "[1,0]", the place of element `number` in the first rank dimensions of t. */
+const char *place_text(const Tensor *t, int64_t number, int rank, char text[SHAPE_TEXT]);
+
 #endif

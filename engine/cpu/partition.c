@@ -10,14 +10,6 @@
 
 #define INVALID ERROR_INVALID_ARGUMENT
 
-/* "[1,2]", the place of element i of t; "" of a scalar. */
-static const char *place_text(const Tensor *t, int64_t i, char text[SHAPE_TEXT]) {
-    int64_t place[SHAPE_MAX];
-    *text = '\0';
-    for (int d = t->rank - 1; d >= 0; i /= t->dims[d--]) place[d] = i % t->dims[d];
-    return t->rank ? shape_text(place, t->rank, text) : text;
-}
-
 /* How many slices each part gets. */
 static bool count_parts(const OpCall *call, int64_t *sizes, Error *err) {
     const Tensor *parts = call->in[1];
@@ -26,7 +18,8 @@ static bool count_parts(const OpCall *call, int64_t *sizes, Error *err) {
     for (int64_t i = 0; i < parts->count; i++) {
         int32_t to = ((const int32_t *)parts->data)[i];
         if (to < 0 || to >= call->outputs)
-            return op_fail(call, err, INVALID, "partitions%s = %d is not in [0, %d)", place_text(parts, i, text), to, call->outputs);
+            return op_fail(call, err, INVALID, "partitions%s = %d is not in [0, %d)", parts->rank ? place_text(parts, i, parts->rank, text) : "", to,
+                           call->outputs);
         sizes[to]++;
     }
     return true;

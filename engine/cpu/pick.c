@@ -25,16 +25,6 @@ static void add_elements(Dtype d, void *to, const void *from, int64_t n) {
     }
 }
 
-/* "indices[1,0]" for element number i of a tensor. */
-static const char *place_text(const Tensor *t, int64_t number, int rank, char text[SHAPE_TEXT]) {
-    int64_t at[SHAPE_MAX];
-    for (int i = rank - 1; i >= 0; i--) {
-        at[i] = number % t->dims[i];
-        number /= t->dims[i];
-    }
-    return shape_text(at, rank, text);
-}
-
 static bool check_indices(const OpCall *call, const Tensor *indices, int64_t n, Error *err) {
     char text[SHAPE_TEXT];
     for (int64_t i = 0; i < indices->count; i++) {
@@ -191,23 +181,13 @@ bool cpu_scatter_sub(OpContext *c, const OpCall *call, Error *err) { (void)c; re
 bool cpu_scatter_min(OpContext *c, const OpCall *call, Error *err) { (void)c; return scatter_copy(call, err); }
 bool cpu_scatter_max(OpContext *c, const OpCall *call, Error *err) { (void)c; return scatter_copy(call, err); }
 
-/* count elements at `to`, all equal to the one at from. */
-static void fill(Dtype d, char *to, const void *from, int64_t count) {
-    int64_t size = (int64_t)dtype_size(d), done = count > 0;
-    copy_elements(d, to, from, done);
-    for (int64_t more; done < count; done += more) {
-        more = done < count - done ? done : count - done;
-        copy_elements(d, to + done * size, to, more);
-    }
-}
-
 bool cpu_one_hot(OpContext *c, const OpCall *call, Error *err) {
     (void)c; (void)err;
     Tensor *indices = call->in[0], *on = call->in[1], *off = call->in[2], *out = call->out[0];
     Dtype d = tensor_dtype(out);
     int64_t size = (int64_t)dtype_size(d);
     Cut k = cut_at(out->dims, out->rank, call->attrs->axis.at[0]);
-    fill(d, out->data, off->data, out->count);
+    fill_elements(d, out->data, off->data, out->count);
     for (int64_t i = 0; i < indices->count; i++) {
         int64_t v = index_at(tensor_dtype(indices), indices->data, i), o = i / k.inner, j = i % k.inner;
         if (v >= 0 && v < k.n) copy_elements(d, (char *)out->data + ((o * k.n + v) * k.inner + j) * size, on->data, 1);

@@ -10,9 +10,6 @@
 
 #define INVALID ERROR_INVALID_ARGUMENT
 
-/* Place number i as "[0,2]". */
-static const char *place_text(const int64_t *place, int rank, char text[SHAPE_TEXT]) { return shape_text(place, rank, text); }
-
 /* The number of place number i in out's order of elements; -1 with *err: it is not in out, or does not come after the one
  * before it. */
 static int64_t element_of(const OpCall *call, const Tensor *indices, const Tensor *out, int64_t i, int64_t before, Error *err) {
@@ -22,27 +19,16 @@ static int64_t element_of(const OpCall *call, const Tensor *indices, const Tenso
     for (int d = 0; d < out->rank; d++) {
         if (place[d] < 0 || place[d] >= out->dims[d]) {
             op_fail(call, err, INVALID, "indices[%lld] = %s is out of bounds: need 0 <= index < %s", (long long)i,
-                    place_text(place, out->rank, a), shape_text(out->dims, out->rank, b));
+                    shape_text(place, out->rank, a), shape_text(out->dims, out->rank, b));
             return -1;
         }
         at = at * out->dims[d] + place[d];
     }
     if (at > before) return at;
-    op_fail(call, err, INVALID, "indices[%lld] = %s is %s", (long long)i, place_text(place, out->rank, a),
+    op_fail(call, err, INVALID, "indices[%lld] = %s is %s", (long long)i, shape_text(place, out->rank, a),
             at == before ? "repeated" : "out of order. Many sparse ops require sorted indices.\n    Use `tf.sparse.reorder` to create a "
                                         "correctly ordered copy.\n\n");
     return -1;
-}
-
-/* count elements, all of them *value. */
-static void fill(Dtype d, char *to, const char *value, int64_t count) {
-    static const char zero[16];
-    size_t size = dtype_size(d);
-    if (!dtype_is_counted(d) && memcmp(value, zero, size) == 0) {
-        if (count > 0) memset(to, 0, (size_t)count * size);
-        return;
-    }
-    for (int64_t i = 0; i < count; i++) copy_elements(d, to + (size_t)i * size, value, 1);
 }
 
 /* indices (n, rank), values (n), a default -> a tensor of a shape */
@@ -51,15 +37,13 @@ bool cpu_sparse_to_dense(OpContext *c, const OpCall *call, Error *err) {
     Tensor *indices = call->in[0], *values = call->in[1], *out = call->out[0];
     Dtype d = tensor_dtype(values);
     int64_t at = -1, size = (int64_t)dtype_size(d);
-    for (int64_t i = 0; i < indices->dims[0]; i++)
+    fill_elements(d, out->data, call->in[2]->data, out->count);
+    for (int64_t i = 0; i < indices->dims[0]; i++) {
         if ((at = element_of(call, indices, out, i, at, err)) < 0) return false;
-    int64_t next = 0;
-    for (int64_t i = 0; i < indices->dims[0]; i++, next = at + 1) {
-        at = element_of(call, indices, out, i, -1, err);
-        fill(d, (char *)out->data + next * size, call->in[2]->data, at - next);
-        copy_elements(d, (char *)out->data + at * size, (const char *)values->data + (values->count == 1 ? 0 : i) * size, 1);
+        char *to = (char *)out->data + at * size;
+        if (dtype_is_counted(d)) cells_release(d, to, 1);
+        copy_slice(d, (size_t)size, to, (const char *)values->data + (values->count == 1 ? 0 : i) * size, 1);
     }
-    fill(d, (char *)out->data + next * size, call->in[2]->data, out->count - next);
     return true;
 }
 
