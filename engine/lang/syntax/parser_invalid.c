@@ -304,6 +304,11 @@ static void unparenthesized(Parser *p, Node *a, bool first) {
     parser_fail_span(p, ERROR_SYNTAX, span, "Generator expression must be parenthesized");
 }
 
+/* Does a for_if_clause stand here? */
+static bool begins_clause(Parser *p) {
+    return parser_kind(p) == KEYWORD_FOR || (parser_kind(p) == KEYWORD_ASYNC && parser_kind_after(p) == KEYWORD_FOR);
+}
+
 /* invalid_arguments: a=args ',' '*' | a=expression for_if_clauses ',' [args | expression for_if_clauses]
  *     | a=args for_if_clauses | args ',' a=expression for_if_clauses | a=args ',' args */
 void invalid_arguments(Parser *p) {
@@ -322,10 +327,11 @@ void invalid_arguments(Parser *p) {
             if (parser_is_failed(p) || !parse_expression(p)) break;
             keywords = true;
         } else if (kind == TOKEN_STAR) {
-            uint32_t star = p->at;
-            if (unpacked && star > start)
-                parser_fail_token(p, star, "iterable argument unpacking follows keyword argument unpacking");
-            if (parser_is_failed(p) || !parse_starred(p)) break;
+            if (unpacked && !first)
+                parser_fail_token(p, p->at, "iterable argument unpacking follows keyword argument unpacking");
+            Node *starred = parser_is_failed(p) ? NULL : parse_starred(p);
+            if (starred && !first && !keywords && begins_clause(p)) unparenthesized(p, starred, false);
+            if (!starred || parser_is_failed(p)) break;
         } else {
             if (next == TOKEN_ASSIGN || !begins_expression(kind)) invalid_keyword(p);
             Node *a = parser_is_failed(p) ? NULL
@@ -336,7 +342,7 @@ void invalid_arguments(Parser *p) {
                 parser_fail_span(p, ERROR_SYNTAX,
                                  (Span){a->span.line, a->span.column, equals.end_line, equals.end_column},
                                  "expression cannot contain assignment, perhaps you meant \"==\"?");
-            } else if (parser_kind(p) == KEYWORD_FOR) {
+            } else if (begins_clause(p)) {
                 unparenthesized(p, a, first);
             } else if (keywords) {
                 parser_fail_token(p, p->at - (p->tokens[p->at].kind != TOKEN_RPAREN), "positional argument follows keyword argument%s",

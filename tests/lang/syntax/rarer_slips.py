@@ -7,7 +7,7 @@ def slip(source):
 for source in ['del __debug__', 'del (a, __debug__)', '__debug__ = 1', 'try: x\nexcept* A, B: pass', 'try: x\nexcept* A, B as e: pass',
                'try: x\nexcept A, B: pass', 'try: x\nexcept* A as e\n    pass', 'class C(x for x in y):\n    pass', 'class C((x for x in y)): pass',
                'try: x\nexcept *A: pass\nexcept B as c: pass\nz', 'try: x\nexcept A: pass\nexcept B: pass\nexcept* C: pass\nfinally:\n    y',
-               'del a.__debug__', 'import a, b as __debug__', 'from a import __debug__', 'print(*a for a in b)', 'f(a=1, 2)', 'f(1=2)', 'f(a+b=2)', 'f(x()=2)']:
+               'f(a, *b for b in c)', 'f(*a, *b async for b in c)', 'f(k=1, *b for b in c)', 'f(*)', 'f(a async for b in c, d)', 'del a.__debug__', 'import a, b as __debug__', 'from a import __debug__', 'print(*a for a in b)', 'f(a=1, 2)', 'f(1=2)', 'f(a+b=2)', 'f(x()=2)']:
     slip(source)
 
 # %%
