@@ -74,6 +74,8 @@ LIBRARY = [
     ("variants of others", "'a'.encode('iso2022_kr')", "unknown encoding: iso2022_kr"),
     ("`ctypes` but for sizes", "import ctypes; ctypes.CDLL(None)", "ctypes"),
     ("handlers of `logging` that send", "import logging.handlers; logging.handlers.SMTPHandler('h', 'a', 'b', 's')", "SMTPHandler"),
+    ("parts of XML documents in other files", "import xml.sax as x; x.make_parser().setFeature(x.handler.feature_external_ges, True)", "other files"),
+    ("in `xml.parsers.expat`, declarations of", "import xml.parsers.expat as x; x.ParserCreate().ElementDeclHandler = print", "ElementDeclHandler"),
     ("chains of filters in `lzma`", "import lzma; lzma.compress(b'', filters=[{'id': 3}])", "filters"),
     ("`memoryview`s of arrays", "import array; memoryview(array.array('i', [1]))", "array"),
     ("`BytesIO.getbuffer()`", "io.BytesIO(b'abc').getbuffer()[0] = 1", "read-only"),
@@ -83,7 +85,8 @@ LIBRARY = [
 ]
 MODULES = """asyncore asynchat ftplib http.client http.server imaplib nntplib poplib select selectors smtplib socketserver ssl telnetlib
 urllib.robotparser wsgiref xmlrpc mailbox curses readline termios tkinter turtle webbrowser fcntl mmap code codeop encodings
-modulefinder opcode py_compile pyclbr site symtable tabnanny trace tracemalloc venv zipapp profile""".split()
+modulefinder opcode py_compile pyclbr site symtable tabnanny trace tracemalloc venv zipapp profile compileall ensurepip idlelib netrc
+ntpath pickletools posix pty pyexpat rlcompleter stringprep syslog tty""".split()
 
 RUNNER = """import json, sys, warnings
 warnings.simplefilter('ignore')
