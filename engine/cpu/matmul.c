@@ -1,10 +1,12 @@
-/* matmul.c -- matrix products: OpenBLAS for floats, cut so that an interrupt is met, and own loops for small and integer ones.
+/* matmul.c -- matrix products: OpenBLAS for large ones of floats, cut so that an interrupt is met, own loops for others (product.h).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/base/clones.h"
+#include "engine/cpu/isa.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/parallel.h"
+#include "engine/cpu/product.h"
 
 #include <cblas-openblas.h>
 #include <string.h>
@@ -125,9 +127,26 @@ static void gemm(const Product *p, const Layout *l) {
     }
 }
 
+enum { OWN_MOST = 1 << 26 };                     /* multiplications: larger products are worth being put in another order by BLAS */
+
+/* What is quicker here than in BLAS; NULL: nothing. */
+static ProductRun own_loops(const Product *p) {
+    static const ProductKernels *const kernels[] = {
+        [ISA_SSE2] = &product_kernels_sse2, [ISA_AVX2] = &product_kernels_avx2, [ISA_AVX512] = &product_kernels_avx512};
+    if ((p->dtype != DTYPE_FLOAT32 && p->dtype != DTYPE_FLOAT64) || p->m * p->n * p->k > OWN_MOST) return NULL;
+    return kernels[isa_here()]->run[p->dtype == DTYPE_FLOAT64];
+}
+
+static void run_own(const Product *p, ProductRun run) {
+    ProductLoop loop = {.m = p->m, .n = p->n, .k = p->k, .a_row = p->a.row, .a_column = p->a.column, .b_row = p->b.row,
+                        .b_column = p->b.column, .c_row = p->lead};
+    run(&loop, p->a.data, p->b.data, p->out);
+}
+
 typedef struct Share {
     const Product *product;
     const Layout *layout;
+    ProductRun own;               /* or NULL: BLAS's */
     bool rows;                    /* rows of the result are shared out, else columns */
 } Share;
 
@@ -147,14 +166,15 @@ static void run_share(void *context, int64_t from, int64_t to) {
         p.b.data += first * p.b.column * size;
         p.out += first * size;
     }
-    gemm(&p, s->layout);
+    if (s->own) run_own(&p, s->own);
+    else gemm(&p, s->layout);
 }
 
 static void gemm_shared(const Product *p, const Layout *l) {
-    Share s = {.product = p, .layout = l, .rows = p->m >= p->n};
+    Share s = {.product = p, .layout = l, .own = own_loops(p), .rows = p->m >= p->n};
     int64_t strips = ((s.rows ? p->m : p->n) + STRIP - 1) / STRIP, work = p->m * p->n * p->k / strips + 1;
     blas_ready();
-    parallel_run(strips, STRIP_WORK / work + 1, run_share, &s);
+    parallel_run(strips, STRIP_WORK / (s.own ? 4 : 1) / work + 1, run_share, &s);
 }
 
 /* Two vectors: BLAS's products of matrices are slow for these. */

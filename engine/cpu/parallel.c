@@ -14,14 +14,21 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-enum { THREADS_MAX = 16, PORTIONS_EACH = 2, SPINS = 4000 };
+enum { THREADS_MAX = 16, PORTIONS_EACH = 2, SPINS = 4000, UNIT_MOST = 64, CACHE_LINE = 64 };
+
+/* What one thread begins with; others take portions of it when theirs are done. */
+typedef struct Stretch {
+    _Alignas(CACHE_LINE) atomic_int_least64_t next;        /* first element that nobody has claimed */
+    int64_t end;
+} Stretch;
 
 typedef struct Job {
     RangeFn run;
     void *context;
-    int64_t count, portion;
+    int64_t portion;
     unsigned mode;                   /* of the arithmetic: the caller's */
-    atomic_int_least64_t next;       /* first element that nobody has claimed */
+    int stretches;
+    Stretch stretch[THREADS_MAX];
 } Job;
 
 /* The process's helpers, as its processors are the process's. started, helpers and the job belong to who holds `mine`. */
@@ -37,13 +44,17 @@ static struct Pool {
     atomic_int flags;                /* floating-point exceptions that helpers met in this job */
 } pool = {.mine = PTHREAD_MUTEX_INITIALIZER, .sleep = PTHREAD_MUTEX_INITIALIZER, .wake = PTHREAD_COND_INITIALIZER};
 
-static void take_portions(Job *job) {
+static void take_portions_of(Job *job, Stretch *s) {
     for (;;) {
-        int64_t from = atomic_fetch_add(&job->next, job->portion);
-        if (from >= job->count) return;
-        int64_t to = from + job->portion < job->count ? from + job->portion : job->count;
-        job->run(job->context, from, to);
+        int64_t from = atomic_fetch_add(&s->next, job->portion);
+        if (from >= s->end) return;
+        job->run(job->context, from, from + job->portion < s->end ? from + job->portion : s->end);
     }
+}
+
+/* The thread's own stretch first, then what is left of the others'. */
+static void take_portions(Job *job, int thread) {
+    for (int i = 0; i < job->stretches; i++) take_portions_of(job, &job->stretch[(thread + i) % job->stretches]);
 }
 
 /* Waits until the number of jobs differs from seen: a moment awake, then asleep. */
@@ -59,7 +70,8 @@ static void wait_for_job(unsigned seen) {
     pthread_mutex_unlock(&pool.sleep);
 }
 
-static void *help(void *unused) {
+static void *help(void *number) {
+    const int thread = (int)(intptr_t)number;
     unsigned seen = 0;
     for (;;) {
         wait_for_job(seen);
@@ -69,13 +81,13 @@ static void *help(void *unused) {
         if (job) {
             denormals_set(job->mode);
             feclearexcept(FE_ALL_EXCEPT);
-            take_portions(job);
+            take_portions(job, thread);
             int flags = fetestexcept(FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW | FE_UNDERFLOW);
             if (flags) atomic_fetch_or(&pool.flags, flags);
         }
         atomic_fetch_sub(&pool.looking, 1);
     }
-    return unused;
+    return NULL;
 }
 
 /* The processors that this process may use, or fewer where OMP_NUM_THREADS says so. */
@@ -91,7 +103,7 @@ static void start_helpers(void) {
     pool.started = true;
     for (int i = 1; i < processors && i < THREADS_MAX; i++) {
         pthread_t thread;
-        if (pthread_create(&thread, NULL, help, NULL) != 0) return;
+        if (pthread_create(&thread, NULL, help, (void *)(intptr_t)i) != 0) return;
         pthread_detach(thread);
         pool.helpers++;
     }
@@ -106,17 +118,32 @@ static void announce(Job *job) {
     pthread_mutex_unlock(&pool.sleep);
 }
 
+/* Cuts [0, count) into as many stretches as there are threads that grain is worth, of portions that are multiples of grain's power of 2. */
+static void job_cut(Job *job, int64_t count, int64_t grain) {
+    int64_t unit = grain & -grain, worth = (count + grain - 1) / grain, threads = pool.helpers + 1;
+    if (unit > UNIT_MOST) unit = UNIT_MOST;
+    if (threads > worth) threads = worth;
+    int64_t each = (worth + threads - 1) / threads, units = (count + unit - 1) / unit;
+    if (each > PORTIONS_EACH) each = PORTIONS_EACH;
+    job->stretches = (int)threads;
+    job->portion = (units + threads * each - 1) / (threads * each) * unit;
+    for (int64_t i = 0; i < threads; i++) {
+        int64_t end = units * (i + 1) / threads * unit;
+        atomic_init(&job->stretch[i].next, units * i / threads * unit);
+        job->stretch[i].end = end < count ? end : count;
+    }
+}
+
 void parallel_run(int64_t count, int64_t grain, RangeFn run, void *context) {
     if (count <= grain || pthread_mutex_trylock(&pool.mine) != 0) {
         if (count > 0) run(context, 0, count);
         return;
     }
     if (!pool.started) start_helpers();
-    int64_t portions = (pool.helpers + 1) * PORTIONS_EACH, portion = (count + portions - 1) / portions;
-    portion = (portion + grain - 1) / grain * grain;
-    Job job = {.run = run, .context = context, .count = count, .mode = denormals_mode(), .portion = portion};
+    Job job = {.run = run, .context = context, .mode = denormals_mode()};
+    job_cut(&job, count, grain);
     announce(&job);
-    take_portions(&job);
+    take_portions(&job, 0);
     atomic_store(&pool.job, NULL);
     while (atomic_load(&pool.looking) != 0) sched_yield();
     int flags = atomic_exchange(&pool.flags, 0);

@@ -4,7 +4,8 @@
  * machine the caller does them all, and an idle helper takes some. That is why this is not OpenMP, whose barriers
  * cost whole time slices when other programs want the processors. One loop is shared at a time; what comes meanwhile,
  * from another thread or from inside a portion, runs on its caller alone. There are as many threads as
- * processors, or as OMP_NUM_THREADS says, if that is fewer. Floating-point exception flags that helpers raise are raised
+ * processors, or as OMP_NUM_THREADS says, if that is fewer. A thread begins with the same part of a loop every time, and takes of
+ * the others' only then: what one loop has written is read by the next one where it stands, in that processor's cache. Floating-point exception flags that helpers raise are raised
  * in the caller too.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -16,7 +17,8 @@
 
 typedef void (*RangeFn)(void *context, int64_t from, int64_t to);
 
-/* Calls run over [0, count) in portions of a multiple of grain, but for the last one, each on some thread. Returns when all are done. */
+/* Calls run over [0, count) in portions, each on some thread, if more than grain elements are worth that. Portions are about as large as
+ * grain or larger, and begin at multiples of the largest power of 2 in it, up to 64. Returns when all are done. */
 void parallel_run(int64_t count, int64_t grain, RangeFn run, void *context);
 
 #endif

@@ -1,0 +1,25 @@
+/* product_sse2.c -- the loops of product.h for SSE2. Products and sums may be fused there, as in the library's.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#pragma GCC target("sse2")
+#pragma GCC optimize("fp-contract=fast")
+
+#include "engine/cpu/product.h"
+
+#include <stdbool.h>
+
+enum { VECTOR_BYTES = 16, ROWS = 5, DEPTH = 256 };
+#define SIZES(CASE) CASE(1) CASE(2) CASE(3) CASE(4) CASE(5)
+
+#define T float
+#define INTEGER int32_t
+#define NAME(x) x##_float
+#include "engine/cpu/product.inc"
+
+#define T double
+#define INTEGER int64_t
+#define NAME(x) x##_double
+#include "engine/cpu/product.inc"
+
+const ProductKernels product_kernels_sse2 = {{product_float, product_double}};
