@@ -201,23 +201,23 @@ int value_is_instance(Vm *vm, Value v, Value classes) {
     int answer = ask_class(vm, classes, vm->name.instancecheck, v, &asked);
     if (asked) return answer;
     if (is_type(classes)) return is_instance_by_claim(vm, v, classes);
-    if (value_is(classes, &generic_alias_type)) vm_raise(vm, ERROR_TYPE, "isinstance() argument 2 cannot be a parameterized generic");
+    if (is_alias(classes)) vm_raise(vm, ERROR_TYPE, "isinstance() argument 2 cannot be a parameterized generic");
     else vm_raise(vm, ERROR_TYPE, "isinstance() arg 2 must be a type, a tuple of types, or a union");
     return -1;
 }
 
 int value_is_subclass(Vm *vm, Value v, Value classes) {
-    if (!is_type(v)) {
-        vm_raise(vm, ERROR_TYPE, "issubclass() arg 1 must be a class");
-        return -1;
-    }
     if (is_tuple(classes)) return check_any(vm, v, as_tuple(classes), value_is_subclass);
     if (union_types(classes)) return check_any(vm, v, union_types(classes), value_is_subclass);
     bool asked;
     int answer = ask_class(vm, classes, vm->name.subclasscheck, v, &asked);
     if (asked) return answer;
+    if (!is_type(v)) {
+        vm_raise(vm, ERROR_TYPE, "issubclass() arg 1 must be a class");
+        return -1;
+    }
     if (is_type(classes)) return type_is_subtype(as_type(v), as_type(classes));
-    if (value_is(classes, &generic_alias_type)) vm_raise(vm, ERROR_TYPE, "issubclass() argument 2 cannot be a parameterized generic");
+    if (is_alias(classes)) vm_raise(vm, ERROR_TYPE, "issubclass() argument 2 cannot be a parameterized generic");
     else vm_raise(vm, ERROR_TYPE, "issubclass() arg 2 must be a class, a tuple of classes, or a union");
     return -1;
 }

@@ -7,6 +7,7 @@
 
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/set.h"
+#include <string.h>
 
 static Alias *as_alias(Value v) { return (Alias *)v.as.object; }
 static Union *as_union(Value v) { return (Union *)v.as.object; }
@@ -50,26 +51,29 @@ static bool write_types(Vm *vm, const Tuple *types, const char *between, Buffer 
 
 /* ---- list[int] ---- */
 
-Value alias_new(Vm *vm, Value origin, Value item) {
+static Value alias_make(Vm *vm, Type *type, Value origin, Value item, bool is_unpacked) {
     Tuple *args =
         is_tuple(item) ? tuple_from(vm, as_tuple(item)->items, as_tuple(item)->count) : tuple_from(vm, &item, 1);
-    Alias *a = args ? object_new(vm, &generic_alias_type, 0) : NULL;
+    Alias *a = args ? object_new(vm, type, 0) : NULL;
     if (!a) {
         release_object(args);
         return ABSENT;
     }
     a->origin = value_retain(origin);
     a->args = args;
+    a->is_unpacked = is_unpacked;
     return value_object(a);
 }
 
+Value alias_new(Vm *vm, Value origin, Value item) { return alias_make(vm, &generic_alias_type, origin, item, false); }
+
 static Value alias_construct(Vm *vm, Type *type, const Value *args) {
-    (void)type;
-    return alias_new(vm, args[0], args[1]);
+    return alias_make(vm, type, args[0], args[1], false);
 }
 
 static Value alias_repr(Vm *vm, Value self) {
     Buffer out = BUFFER_EMPTY;
+    if (as_alias(self)->is_unpacked) buffer_putc(&out, '*');
     bool ok = write_type(vm, as_alias(self)->origin, &out) && buffer_putc(&out, '[');
     if (ok && !as_alias(self)->args->count) buffer_puts(&out, "()");
     ok = ok && write_types(vm, as_alias(self)->args, ", ", &out);
@@ -78,11 +82,9 @@ static Value alias_repr(Vm *vm, Value self) {
 }
 
 static Value alias_compare(Vm *vm, Value a, Value b, CompareOp op) {
-    if ((op != COMPARE_EQ && op != COMPARE_NE) || !value_is(b, &generic_alias_type) ||
-        !value_is(a, &generic_alias_type)) {
-        return NOT_IMPLEMENTED;
-    }
-    int same = value_equal(vm, as_alias(a)->origin, as_alias(b)->origin);
+    if ((op != COMPARE_EQ && op != COMPARE_NE) || !is_alias(a) || !is_alias(b)) return NOT_IMPLEMENTED;
+    int same = as_alias(a)->is_unpacked == as_alias(b)->is_unpacked;
+    if (same) same = value_equal(vm, as_alias(a)->origin, as_alias(b)->origin);
     if (same > 0) same = value_equal(vm, value_object(as_alias(a)->args), value_object(as_alias(b)->args));
     return same < 0 ? ABSENT : value_bool(same == (op == COMPARE_EQ));
 }
@@ -99,8 +101,26 @@ static Value alias_binary(Vm *vm, BinaryOp op, Value a, Value b) {
     return op == BINARY_OR ? union_new(vm, a, b) : NOT_IMPLEMENTED;
 }
 
+/* What the origin makes; it learns by which alias, if it can have the attribute. */
 static Value alias_call(Vm *vm, Value self, const Value *args, size_t count, Tuple *names) {
-    return value_call(vm, as_alias(self)->origin, args, count, names);
+    Value made = value_call(vm, as_alias(self)->origin, args, count, names);
+    if (is_absent(made) || value_set_attr(vm, made, vm_intern(vm, "__orig_class__"), self)) return made;
+    if (vm_raised_is(vm, ERROR_ATTRIBUTE) || vm_raised_is(vm, ERROR_TYPE))
+        vm_clear_raised(vm);
+    else
+        value_clear(&made);
+    return made;
+}
+
+/* *tuple[int, str], once. */
+static Value alias_iter(Vm *vm, Value self) {
+    const Alias *a = as_alias(self);
+    Value unpacked = alias_make(vm, a->object.type, a->origin, value_object(a->args), true);
+    if (is_absent(unpacked)) return ABSENT;
+    Value one = tuple_of(vm, 1, unpacked);
+    Value iterator = is_absent(one) ? ABSENT : value_iter(vm, one);
+    value_release(one);
+    return iterator;
 }
 
 /* The function of typing, where type variables come from, called with self and more; ABSENT with none pending: not
@@ -114,7 +134,7 @@ static Value ask_typing(Vm *vm, const char *function, Value self, Value more) {
 
 /* The type variables among the arguments. */
 static Value parameters_of(Vm *vm, Tuple *args) {
-    Value found = ask_typing(vm, "_parameters_of", value_object(args), ABSENT);
+    Value found = ask_typing(vm, "_collect_parameters", value_object(args), ABSENT);
     return is_absent(found) && !vm_raised(vm) ? value_object(tuple_new(vm, 0)) : found;
 }
 
@@ -131,18 +151,59 @@ static Value filled_arguments(Vm *vm, Value self, Value key) {
 
 static Value alias_get_item(Vm *vm, Value self, Value key) {
     Value args = filled_arguments(vm, self, key);
-    Value made = is_absent(args) ? ABSENT : alias_new(vm, as_alias(self)->origin, args);
+    const Alias *a = as_alias(self);
+    Value made = is_absent(args) ? ABSENT : alias_make(vm, a->object.type, a->origin, args, a->is_unpacked);
     value_release(args);
     return made;
 }
 
+static Value get_origin(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(as_alias(self)->origin);
+}
+
+static Value get_args(Vm *vm, Value self) {
+    (void)vm;
+    return value_retain(value_object(as_alias(self)->args));
+}
+
+static Value get_parameters(Vm *vm, Value self) { return parameters_of(vm, as_alias(self)->args); }
+
+static Value get_unpacked(Vm *vm, Value self) {
+    (void)vm;
+    return value_bool(as_alias(self)->is_unpacked);
+}
+
+/* The types that *tuple[...] puts into the brackets around it; None of other aliases. */
+static Value get_unpacked_args(Vm *vm, Value self) {
+    const Alias *a = as_alias(self);
+    bool is_tuple_type = is_object(a->origin) && a->origin.as.object == &tuple_type.object;
+    return a->is_unpacked && is_tuple_type ? get_args(vm, self) : NONE;
+}
+
 /* What the alias has not itself is its origin's: list[int].append. */
 static Value alias_get_attr(Vm *vm, Value self, Str *name) {
-    if (str_equal_c(name, "__origin__")) return value_retain(as_alias(self)->origin);
-    if (str_equal_c(name, "__args__")) return value_retain(value_object(as_alias(self)->args));
-    if (str_equal_c(name, "__parameters__")) return parameters_of(vm, as_alias(self)->args);
-    if (str_equal_c(name, "__class__") || str_equal_c(name, "__mro_entries__")) return type_get_attr(vm, self, name);
+    static const char *const own[] = {"__origin__", "__args__", "__parameters__", "__unpacked__", "__class__", "__mro_entries__",
+                                      "__typing_unpacked_tuple_args__", "__reduce__", "__reduce_ex__", "__copy__",
+                                      "__deepcopy__"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
+        if (str_equal_c(name, own[i])) return type_get_attr(vm, self, name);
+    }
     return value_get_attr(vm, as_alias(self)->origin, name);
+}
+
+/* For pickle: the class and what it is called with; of an unpacked alias, next() of the iteration of the other. */
+static Value alias_reduce(Vm *vm, const Value *args) {
+    const Alias *a = as_alias(args[0]);
+    Value type = value_retain(value_object(a->object.type));
+    Value made_of = tuple_of(vm, 2, value_retain(a->origin), value_retain(value_object(a->args)));
+    if (!a->is_unpacked) return tuple_of(vm, 2, type, made_of);
+    value_release(type);
+    value_release(made_of);
+    Value packed = alias_make(vm, a->object.type, a->origin, value_object(a->args), false);
+    Value iterator = is_absent(packed) ? ABSENT : value_iter(vm, packed);
+    value_release(packed);
+    return tuple_of(vm, 2, value_retain(dict_get_c(vm, vm_builtins(vm), "next")), tuple_of(vm, 1, iterator));
 }
 
 /* class C(list[int]): derives from list. */
@@ -152,6 +213,16 @@ static Value alias_mro_entries(Vm *vm, const Value *args) {
 
 static const NativeDef alias_methods[] = {
     {"__mro_entries__", alias_mro_entries, "bases, /", NULL, NATIVE_METHOD},
+    {"__reduce__", alias_reduce, "", NULL, NATIVE_METHOD},
+    {0},
+};
+
+static const PropertyDef alias_properties[] = {
+    {"__origin__", get_origin, member_readonly, NULL},
+    {"__args__", get_args, member_readonly, NULL},
+    {"__parameters__", get_parameters, NULL, NULL},
+    {"__unpacked__", get_unpacked, member_readonly, NULL},
+    {"__typing_unpacked_tuple_args__", get_unpacked_args, NULL, NULL},
     {0},
 };
 
@@ -160,7 +231,7 @@ Type generic_alias_type = {
     .name = "GenericAlias",
     .module = "types",
     .doc = "A class with its type arguments, such as list[int]: __origin__ is list, __args__ is (int,).",
-    .flags = TYPE_GC,
+    .flags = TYPE_GC | TYPE_BASE | TYPE_WEAK,
     .instance_size = sizeof(Alias),
     .owns = OWNS(OWNED(Alias, origin), OWNED_FOR_LIFE(Alias, args)),
     .signature = "origin, args, /",
@@ -173,13 +244,15 @@ Type generic_alias_type = {
     .get_item = alias_get_item,
     .get_attr = alias_get_attr,
     .call = alias_call,
+    .iter = alias_iter,
     .methods = alias_methods,
+    .properties = alias_properties,
 };
 
 /* ---- int | str ---- */
 
 static bool is_type_like(Value v) {
-    return is_none(v) || value_isa(v, &type_type) || value_is(v, &generic_alias_type) || is_union(v);
+    return is_none(v) || value_isa(v, &type_type) || is_alias(v) || is_union(v);
 }
 
 /* Adds v, or a union's members, unless they are there. */
@@ -257,6 +330,11 @@ static Value union_get_args(Vm *vm, Value self) {
     return value_retain(value_object(as_union(self)->args));
 }
 
+static Value union_get_module(Vm *vm, Value self) {
+    (void)self;
+    return value_object(str_new(vm, union_type.module, strlen(union_type.module)));
+}
+
 static Value union_get_parameters(Vm *vm, Value self) { return parameters_of(vm, as_union(self)->args); }
 
 static Value union_get_item(Vm *vm, Value self, Value key) {
@@ -291,6 +369,7 @@ static const NativeDef union_methods[] = {
 static const PropertyDef union_properties[] = {
     {"__args__", union_get_args, member_readonly, NULL},
     {"__parameters__", union_get_parameters, NULL, NULL},
+    {"__module__", union_get_module, member_readonly, NULL},
     {0},
 };
 

@@ -11,6 +11,7 @@ typedef struct Alias {           /* origin[args] */
     Object object;
     Value origin;
     Tuple *args;
+    bool is_unpacked;            /* *origin[args], what its iteration yields */
 } Alias;
 
 typedef struct Union {           /* args[0] | args[1] | ... */
@@ -25,6 +26,7 @@ Value alias_new(Vm *vm, Value origin, Value item);
 /* a | b of types, None, aliases and unions; NOT_IMPLEMENTED if one of them is nothing of the kind. */
 Value union_new(Vm *vm, Value a, Value b);
 
+static inline bool is_alias(Value v) { return value_isa(v, &generic_alias_type); }
 static inline bool is_union(Value v) { return value_is(v, &union_type); }
 
 #endif
