@@ -14,7 +14,7 @@
 #include "engine/lang/objects/list.h"
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
-#include "engine/modules/tensors/tensors.h"
+#include "engine/modules/numpy/derived.h"
 
 #include <string.h>
 
@@ -202,9 +202,14 @@ static bool add_records(Vm *vm, DisplayBundle *b, Value v) {
     return ok;
 }
 
+/* Arrays of a class with a text of its own, as masked arrays, are more than their elements. */
+static bool is_mere_tensor(Value v) {
+    return has_tensor(v) && !is_scalar_array(v) && (!is_derived(v) || value_type(v)->repr == ndarray_type.repr);
+}
+
 static bool add_table(Vm *vm, DisplayBundle *b, Value v) {
     if (is_list(v) || is_dict(v)) return add_records(vm, b, v);
-    return has_tensor(v) && !is_scalar_array(v) ? add_tensor(vm, b, v) : true;
+    return is_mere_tensor(v) ? add_tensor(vm, b, v) : true;
 }
 
 /* Whether the value has shown itself: 1, 0, -1 with an exception. */

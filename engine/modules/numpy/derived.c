@@ -90,8 +90,8 @@ Value derived_ufunc(Vm *vm, const char *name, const Value *operands, int count, 
 
 Value derived_view(Vm *vm, const Value *args) {
     Type *type = value_isa(args[0], &type_type) ? (Type *)args[0].as.object : &type_type;
-    if (!type_is_subtype(type, &ndarray_type))
-        return vm_raise(vm, ERROR_TYPE, "derived_view() takes a class of arrays");
+    if (!type_is_subtype(type, &ndarray_type) || !is_array(args[1]))
+        return vm_raise(vm, ERROR_TYPE, "derived_view() takes a class of arrays and an array");
     if (type == &ndarray_type) return derived_plain(vm, as_tensor(args[1]));
     return derived_new(vm, type, value_retain(args[1]), args[2]);
 }

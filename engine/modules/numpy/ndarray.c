@@ -424,16 +424,9 @@ static bool is_array_class(Value v) { return is_object(v) && value_isa(v, &type_
 
 static Value view_of(Vm *vm, const Value *args);
 
-/* view(dtype, type), where elements of the dtype may be arrays; a class of the library that holds arrays, as np.ma's, makes its view itself. */
+/* view(dtype, type), where elements of the dtype may be arrays. */
 static Value view(Vm *vm, const Value *args) {
     Shape parts = {0};
-    Value holder = is_object(args[1]) && value_isa(args[1], &type_type) && !is_array_class(args[1]) ? value_find_attr_c(vm, args[1], "_view_of") : ABSENT;
-    if (!is_absent(holder)) {
-        Value held = value_call(vm, holder, &args[0], 1, NULL);
-        value_release(holder);
-        return held;
-    }
-    if (vm_raised(vm)) return ABSENT;
     Value dtype = is_array_class(args[1]) ? value_retain(args[1]) : dtype_without_shape(vm, args[1], &parts);
     Value seen = is_absent(dtype) ? ABSENT : view_of(vm, (Value[]){args[0], dtype, args[2]});
     value_release(dtype);
