@@ -41,7 +41,7 @@ m.round(out=b)
 print(b, m.std(axis=0, out=np.ma.zeros(3)))
 # %%
 f = np.ma.array([[1, 2], [3, 4]], mask=[[0, 1], [0, 0]])
-print(f.ravel("F"), f.flatten("F"), f.ravel(), f.tobytes("F") == np.array([[1, 999999], [3, 4]]).tobytes("F"))
+print(f.ravel("F"), f.flatten("F"), f.ravel(), f.tobytes(order="F") == np.array([[1, 999999], [3, 4]]).tobytes("F"))
 print(f.clip(2, 3).data, f.trace(), f.T.mT, f.take([3, 1]), f.take(np.ma.array([0, 1], mask=[0, 1])))
 print(np.ma.array([True, False]).compress([1, 0]), np.compress([True, False], f, axis=0), f.compress(np.ma.array([1, 1, 1, 0], mask=[0, 0, 1, 0])))
 print(np.int64(1) == f, 1 == f, f == np.int64(3), np.int64(3) > f)
