@@ -66,55 +66,40 @@ static bool lay_out(const Artist *t, TextLayout *layout, Point *at) {
     return ok;
 }
 
-static void put_corners(Path *out, const Point *corner, size_t n) {
-    for (size_t i = 0; i < n; i++) path_add(out, i ? PATH_LINE : PATH_MOVE, corner[i].x, corner[i].y);
-    path_close(out);
-}
-
-/* The outline of the box around the text, in pixels, before its rotation about the lower left corner. */
-static void box_outline(const Artist *t, const TextLayout *layout, Point at, Path *out) {
-    double size = points(t->figure, t->style.size), pad = t->box_pad * size;
-    double x0 = -pad, y0 = -pad, x1 = layout->width + pad, y1 = layout->height + pad;
-    double w = x1 - x0, h = y1 - y0;
-    if (t->box_style == BOX_ROUND || t->box_style == BOX_ROUND4) {
-        double r = t->box_rounding > 0 ? t->box_rounding * size : pad;
-        path_move(out, x0 + r, y0);
-        path_line(out, x1 - r, y0);
-        path_curve(out, x1 - r / 3, y0, x1, y0 + r / 3, x1, y0 + r);
-        path_line(out, x1, y1 - r);
-        path_curve(out, x1, y1 - r / 3, x1 - r / 3, y1, x1 - r, y1);
-        path_line(out, x0 + r, y1);
-        path_curve(out, x0 + r / 3, y1, x0, y1 - r / 3, x0, y1 - r);
-        path_line(out, x0, y0 + r);
-        path_curve(out, x0, y0 + r / 3, x0 + r / 3, y0, x0 + r, y0);
-        path_close(out);
-    } else if (t->box_style == BOX_CIRCLE) {
-        double r = fmax(w, h) / 2;
-        path_ellipse(out, (x0 + x1) / 2, (y0 + y1) / 2, r, r);
-    } else if (t->box_style == BOX_ELLIPSE) {
-        path_ellipse(out, (x0 + x1) / 2, (y0 + y1) / 2, w / sqrt(2), h / sqrt(2));
-    } else if (t->box_style == BOX_DARROW) {
-        double d = h / 2, v = d / 2, middle = (y0 + y1) / 2;     /* the head is half as wide again as the box, its tip a right angle */
-        Point corner[] = {{x0 + v, y0}, {x1 - v, y0}, {x1 - v, y0 - v}, {x1 + d, middle}, {x1 - v, y1 + v}, {x1 - v, y1},
-                          {x0 + v, y1}, {x0 + v, y1 + v}, {x0 - d, middle}, {x0 + v, y0 - v}};
-        put_corners(out, corner, 10);
-    } else if (t->box_style == BOX_LARROW || t->box_style == BOX_RARROW) {
-        double d = h / 2, v = d / 2;
-        Point corner[] = {{x0, y0}, {x1 - v, y0}, {x1 - v, y0 - v}, {x1 + d, (y0 + y1) / 2}, {x1 - v, y1 + v}, {x1 - v, y1}, {x0, y1}};
-        put_corners(out, corner, 7);
-        if (t->box_style == BOX_LARROW) path_transform(out, -1, 0, 0, 1, x0 + x1, 0);
-    } else {
-        path_box(out, x0, y0, x1, y1);
-    }
+/* Turns an outline about the text's lower left corner and moves it there. */
+static void turn_with_text(const Artist *t, const TextLayout *layout, Point at, Path *out) {
     double c = cos(t->placement.rotation * M_PI / 180), s = sin(t->placement.rotation * M_PI / 180);
     path_transform(out, c, s, -s, c, at.x + layout->corner.x, at.y + layout->corner.y);
 }
 
+static void text_box_outline(const Artist *t, const TextLayout *layout, Point at, Path *out) {
+    box_outline(&t->box, (Box){0, 0, layout->width, layout->height}, points(t->figure, t->style.size), out);
+    turn_with_text(t, layout, at, out);
+}
+
+void text_area(const Artist *t, const TextLayout *layout, Point at, Path *out) {
+    if (t->boxed) {
+        text_box_outline(t, layout, at, out);
+        return;
+    }
+    double pad = points(t->figure, 4) / 2;
+    Box box = layout->box;
+    path_box(out, at.x + box.x0 - pad, at.y + box.y0 - pad, at.x + box.x1 + pad, at.y + box.y1 + pad);
+}
+
+bool text_outline(const Artist *t, Path *out) {
+    TextLayout layout;
+    Point at;
+    if (!lay_out(t, &layout, &at)) return false;
+    text_box_outline(t, &layout, at, out);
+    return !out->failed;
+}
+
 static void draw_box(const Artist *t, const TextLayout *layout, Point at, Canvas *canvas) {
     Path outline = {0};
-    box_outline(t, layout, at, &outline);
-    Stroke stroke = {
-        .color = artist_tone(t, t->box_edge), .width = points(t->figure, t->box_linewidth), .join = JOIN_MITER};
+    text_box_outline(t, layout, at, &outline);
+    Stroke stroke = artist_stroke(t, t->box_edge, t->box_linewidth, &t->box_dash);
+    stroke.join = JOIN_MITER;
     canvas_snapped(canvas, &outline, &stroke, artist_tone(t, t->box_face));
     path_clear(&outline);
 }
@@ -137,7 +122,7 @@ void text_draw(Artist *t, Canvas *canvas) {
     TextLayout layout;
     Point at;
     if (!t->visible || !lay_out(t, &layout, &at)) return;
-    if (t->annotated && t->arrow != ARROW_NONE) arrow_draw(t, &layout, at, canvas);
+    if (t->annotated && t->arrow.shape != ARROW_NONE) arrow_draw(t, &layout, at, canvas);
     if (!t->text || !t->text[0]) return;
     if (t->boxed) draw_box(t, &layout, at, canvas);
     if (t->outline > 0) draw_outline(t, &layout, at, canvas);
@@ -152,17 +137,16 @@ Box text_box(Artist *t) {
     Point at;
     if (!lay_out(t, &layout, &at)) return BOX_EMPTY;
     Box box = {at.x + layout.box.x0, at.y + layout.box.y0, at.x + layout.box.x1, at.y + layout.box.y1};
-    if (t->boxed) {
+    bool says_something = t->text && t->text[0];
+    if (!says_something) box = (Box){at.x, at.y, at.x, at.y};
+    if (t->boxed && says_something) {
         Path outline = {0};
-        box_outline(t, &layout, at, &outline);
+        text_box_outline(t, &layout, at, &outline);
         Box around = path_extent(&outline);
         double half = points(t->figure, t->box_linewidth) / 2;
         box = box_union(box, (Box){around.x0 - half, around.y0 - half, around.x1 + half, around.y1 + half});
         path_clear(&outline);
     }
-    if (t->annotated && t->arrow != ARROW_NONE) {
-        Point target = coords_point(t->figure, t->axes, t->target_coords, t->target_x, t->target_y);
-        if (isfinite(target.x) && isfinite(target.y)) box = box_add(box, target.x, target.y);
-    }
+    if (t->annotated && t->arrow.shape != ARROW_NONE) box = box_union(box, arrow_box(t, &layout, at));
     return box;
 }

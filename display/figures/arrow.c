@@ -1,4 +1,5 @@
-/* arrow.c -- the arrows of annotations: curves with heads, brackets, and arrows that are areas.
+/* arrow.c -- the arrows of annotations: curves with heads or brackets at their ends, and arrows that are areas; after
+ * matplotlib.patches.ArrowStyle.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,92 +11,30 @@ static Point toward(Point from, Point to, double distance) {
     return (Point){from.x + (to.x - from.x) * distance / length, from.y + (to.y - from.y) * distance / length};
 }
 
-/* A curve from a by way of control to b: quadratic, or angled: two straight lines with a corner rounded by radius
- * pixels. */
-typedef struct Arc {
-    Point a, control, b;
-    bool angled;
+typedef struct Disc {
+    Point middle;
     double radius;
-} Arc;
+} Disc;
 
-static Point on_arc(const Arc *arc, double t) {
-    double u = 1 - t;
-    if (arc->angled) {
-        Point from = t < 0.5 ? arc->a : arc->control, to = t < 0.5 ? arc->control : arc->b;
-        double part = t < 0.5 ? 2 * t : 2 * t - 1;
-        return (Point){from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
-    }
-    return (Point){u * u * arc->a.x + 2 * u * t * arc->control.x + t * t * arc->b.x,
-                   u * u * arc->a.y + 2 * u * t * arc->control.y + t * t * arc->b.y};
+static bool in_disc(const void *area, Point at) {
+    const Disc *disc = area;
+    return hypot(at.x - disc->middle.x, at.y - disc->middle.y) < disc->radius;
 }
 
-/* Cuts the part of the arc from t0 to t1. */
-static Arc cut(const Arc *arc, double t0, double t1) {
-    Point a = on_arc(arc, t0), b = on_arc(arc, t1);
-    if (arc->angled) {
-        Point corner = t0 > 0.5 ? a : t1 < 0.5 ? b : arc->control;
-        return (Arc){a, corner, b, true, arc->radius};
-    }
-    double u0 = 1 - t0, u1 = 1 - t1;
-    Point control = {u0 * u1 * arc->a.x + (u0 * t1 + t0 * u1) * arc->control.x + t0 * t1 * arc->b.x,
-                     u0 * u1 * arc->a.y + (u0 * t1 + t0 * u1) * arc->control.y + t0 * t1 * arc->b.y};
-    return (Arc){a, control, b, false, 0};
-}
+static bool in_outline(const void *area, Point at) { return path_contains(area, at); }
 
-/* The parameter at which the arc is distance away from its start (from_end: its end). */
-static double at_distance(const Arc *arc, double distance, bool from_end) {
-    Point origin = from_end ? arc->b : arc->a;
-    double low = 0, high = 1;
-    for (int i = 0; i < 30; i++) {
-        double middle = (low + high) / 2;
-        Point p = on_arc(arc, from_end ? 1 - middle : middle);
-        if (hypot(p.x - origin.x, p.y - origin.y) < distance)
-            low = middle;
-        else
-            high = middle;
-    }
-    return from_end ? 1 - low : low;
-}
-
-static void put_arc(Path *out, const Arc *arc) {
-    path_move(out, arc->a.x, arc->a.y);
-    if (arc->angled) {
-        Point c = arc->control, before = toward(c, arc->a, arc->radius), after = toward(c, arc->b, arc->radius);
-        path_line(out, before.x, before.y);
-        path_curve(out, before.x + (c.x - before.x) * 2 / 3, before.y + (c.y - before.y) * 2 / 3,
-                   after.x + (c.x - after.x) * 2 / 3, after.y + (c.y - after.y) * 2 / 3, after.x, after.y);
-        path_line(out, arc->b.x, arc->b.y);
+/* Drops what of the path lies in the area where it begins or ends; a path that does not leave the area stays as it is. */
+static void keep_out(Path *path, AreaTest inside, const void *area, bool at_end) {
+    Path rest = {0};
+    if (!path_split(path, inside, area, at_end, &rest)) {
+        path_clear(&rest);
         return;
     }
-    path_curve(out, arc->a.x + (arc->control.x - arc->a.x) * 2 / 3, arc->a.y + (arc->control.y - arc->a.y) * 2 / 3,
-               arc->b.x + (arc->control.x - arc->b.x) * 2 / 3, arc->b.y + (arc->control.y - arc->b.y) * 2 / 3, arc->b.x,
-               arc->b.y);
+    path_clear(path);
+    *path = rest;
 }
 
-/* An arrow head at tip, coming from along; open: two strokes, else a triangle. */
-static void put_head(Path *out, Point from, Point tip, double length, double width, bool open) {
-    double d = hypot(tip.x - from.x, tip.y - from.y);
-    if (d == 0) return;
-    double ux = (from.x - tip.x) / d, uy = (from.y - tip.y) / d;
-    Point left = {tip.x + ux * length - uy * width, tip.y + uy * length + ux * width};
-    Point right = {tip.x + ux * length + uy * width, tip.y + uy * length - ux * width};
-    path_move(out, left.x, left.y);
-    path_line(out, tip.x, tip.y);
-    path_line(out, right.x, right.y);
-    if (!open) path_close(out);
-}
-
-/* A bar across the line's end at tip, its ends bent by length away from the line. */
-static void put_bracket(Path *out, Point from, Point tip, double length, double width) {
-    double d = hypot(tip.x - from.x, tip.y - from.y);
-    if (d == 0) return;
-    double ux = (tip.x - from.x) / d, uy = (tip.y - from.y) / d;
-    Point left = {tip.x + uy * width, tip.y - ux * width}, right = {tip.x - uy * width, tip.y + ux * width};
-    path_move(out, left.x + ux * length, left.y + uy * length);
-    path_line(out, left.x, left.y);
-    path_line(out, right.x, right.y);
-    path_line(out, right.x + ux * length, right.y + uy * length);
-}
+/* ---- areas: along one quadratic curve ---- */
 
 /* Three points of a quadratic curve. */
 typedef struct Bend {
@@ -128,26 +67,37 @@ static Bend bend_parallel(Bend c, double distance) {
     return (Bend){a, {a.x + along * u.x, a.y + along * u.y}, b};
 }
 
-static void put_bend(Path *out, Point from, Point control, Point to) {
-    path_curve(out, from.x + (control.x - from.x) * 2 / 3, from.y + (control.y - from.y) * 2 / 3,
-               to.x + (control.x - to.x) * 2 / 3, to.y + (control.y - to.y) * 2 / 3, to.x, to.y);
-}
+static void put_bend(Path *out, Bend c) { path_bend(out, c.control.x, c.control.y, c.b.x, c.b.y); }
 
-static void put_bend_back(Path *out, Bend c) { put_bend(out, c.b, c.control, c.a); }
+static void put_bend_back(Path *out, Bend c) { path_bend(out, c.control.x, c.control.y, c.a.x, c.a.y); }
+
+static void move_to(Path *out, Point p) { path_move(out, p.x, p.y); }
 
 static void line_to(Path *out, Point p) { path_line(out, p.x, p.y); }
 
-static Bend part_of(const Arc *arc, double t0, double t1) {
-    Arc part = cut(arc, t0, t1);
-    return (Bend){part.a, part.control, part.b};
+/* The quadratic curve of which the first piece of a path is; of a straight line: one that looks the same. */
+static Bend bend_of(const Path *path) {
+    Point a = path->point[0], c = path->point[1];
+    if (path->code[1] != PATH_CURVE) return (Bend){a, half_way(a, c), c};
+    return (Bend){a, {(3 * c.x - a.x) / 2, (3 * c.y - a.y) / 2}, path->point[3]};
 }
 
-/* A wedge: the tail's width at the beginning, half of it in the middle, none at the end. */
-static void put_wedge(Path *out, const Arc *arc, double tail) {
-    Bend whole = part_of(arc, 0, 1), left = bend_beside(whole, tail / 2, tail / 4, 0),
-         right = bend_beside(whole, -tail / 2, -tail / 4, 0);
-    path_move(out, left.a.x, left.a.y);
-    put_bend(out, left.a, left.control, left.b);
+/* The part of the path outside the disc, or inside it. false: the disc does not meet it. */
+static bool cut_bend(const Path *path, Disc disc, bool first, Bend *out) {
+    Path part = {0};
+    bool met = path_split(path, in_disc, &disc, first, &part);
+    if (met) *out = bend_of(&part);
+    path_clear(&part);
+    return met;
+}
+
+/* A wedge: the tail's width at the beginning, a part of it in the middle, none at the end. */
+static void put_wedge(Path *out, const Path *way, double tail, double middle) {
+    Bend whole = bend_of(way), left = bend_beside(whole, tail / 2, middle * tail / 2, 0),
+         right = bend_beside(whole, -tail / 2, -middle * tail / 2, 0);
+    move_to(out, left.a);
+    put_bend(out, left);
+    line_to(out, right.b);
     put_bend_back(out, right);
     path_close(out);
 }
@@ -161,14 +111,13 @@ typedef struct Shaft {
 } Shaft;
 
 static void put_shafted(Path *out, const Shaft *shaft, Bend left, Bend right) {
-    Point start = !shaft->there ? right.a : shaft->notched ? shaft->notch : shaft->right.a;
-    path_move(out, start.x, start.y);
+    move_to(out, !shaft->there ? right.a : shaft->notched ? shaft->notch : shaft->right.a);
     if (shaft->there) {
         line_to(out, shaft->right.a);
-        put_bend(out, shaft->right.a, shaft->right.control, shaft->right.b);
+        put_bend(out, shaft->right);
+        line_to(out, right.a);
     }
-    line_to(out, right.a);
-    put_bend(out, right.a, right.control, right.b);
+    put_bend(out, right);
     put_bend_back(out, left);
     if (shaft->there) {
         line_to(out, shaft->left.b);
@@ -177,30 +126,99 @@ static void put_shafted(Path *out, const Shaft *shaft, Bend left, Bend right) {
     path_close(out);
 }
 
-/* A shaft with a head, along the curve. What is shorter than its head is a straight head. */
-static void put_solid(Path *out, const Arc *whole, double tail, double head_width, double head_length, bool fancy) {
-    Arc arc = *whole;
-    bool shaft_fits = hypot(arc.b.x - arc.a.x, arc.b.y - arc.a.y) > head_length;
+/* A shaft with a head, along the path. What is shorter than its head is a straight head. */
+static void put_solid(Path *out, Path *way, double tail, double head_width, double head_length, bool fancy) {
+    Bend whole = bend_of(way), head = whole, body = whole;
+    bool shaft_fits = cut_bend(way, (Disc){whole.b, head_length}, false, &head);
     if (!shaft_fits) {
-        arc.a = toward(arc.b, arc.control, head_length);
-        arc.control = half_way(arc.a, arc.b);
+        Point start = toward(whole.b, whole.control, head_length);
+        head = whole = (Bend){start, half_way(start, whole.b), whole.b};
+        path_empty(way);
+        move_to(way, whole.a);
+        put_bend(way, whole);
     }
-    double neck = shaft_fits ? at_distance(&arc, head_length, true) : 0, middle = fancy ? 0.6 : 0.5;
-    Bend head = part_of(&arc, neck, 1);
     Shaft shaft = {.there = shaft_fits || fancy, .notched = fancy};
-    if (fancy) { /* the shaft reaches into the head */
-        Bend body = part_of(&arc, 0, at_distance(&arc, 0.8 * head_length, true));
+    cut_bend(way, (Disc){whole.b, (fancy ? 0.8 : 1) * head_length}, true, &body);   /* a fancy shaft reaches into the head */
+    if (fancy) {
+        Bend start = whole;
+        cut_bend(way, (Disc){whole.a, 0.3 * tail}, true, &start);
+        shaft.notch = start.b;
         shaft.left = bend_beside(body, tail / 2, 0.3 * tail, 0.15 * tail);
         shaft.right = bend_beside(body, -tail / 2, -0.3 * tail, -0.15 * tail);
-        shaft.notch = on_arc(&arc, at_distance(&arc, 0.3 * tail, false));
     } else if (shaft_fits) {
-        Bend body = part_of(&arc, 0, neck);
         shaft.left = bend_parallel(body, tail / 2);
         shaft.right = bend_parallel(body, -tail / 2);
     }
+    double middle = fancy ? 0.6 : 0.5;
     put_shafted(out, &shaft, bend_beside(head, head_width / 2, middle * head_width / 2, 0),
                 bend_beside(head, -head_width / 2, -middle * head_width / 2, 0));
 }
+
+static double given(double value, double otherwise) { return isnan(value) ? otherwise : value; }
+
+static void put_area(const Artist *t, Path *way, Path *out) {
+    const Arrow *arrow = &t->arrow;
+    bool fancy = arrow->shape == ARROW_FANCY, wedge = arrow->shape == ARROW_WEDGE;
+    double scale = points(t->figure, arrow->shape == ARROW_YAARROW ? 1 : arrow->scale);
+    double tail = given(arrow->tail_width, fancy ? 0.4 : wedge ? 0.3 : 0.2) * scale;
+    double head_width = given(arrow->head_width, fancy ? 0.4 : 0.5) * scale;
+    double head_length = given(arrow->head_length, fancy ? 0.4 : 0.5) * scale;
+    if (wedge) put_wedge(out, way, tail, given(arrow->shrink_factor, 0.5));
+    else put_solid(out, way, tail, head_width, head_length, fancy);
+}
+
+/* ---- curves with ends ---- */
+
+/* An arrow head at tip, which the curve comes to from there; open: two strokes, else a triangle. */
+static void put_head(Path *out, Point from, Point tip, double length, double width, bool open) {
+    double d = hypot(tip.x - from.x, tip.y - from.y), ux = (from.x - tip.x) / d, uy = (from.y - tip.y) / d;
+    path_move(out, tip.x + ux * length - uy * width, tip.y + uy * length + ux * width);
+    line_to(out, tip);
+    path_line(out, tip.x + ux * length + uy * width, tip.y + uy * length - ux * width);
+    if (!open) path_close(out);
+}
+
+/* A bar across the curve's end at tip, turned by degrees, its ends bent by length away from the curve. */
+static void put_bracket(Path *out, Point from, Point tip, double length, double width, double degrees) {
+    double d = hypot(tip.x - from.x, tip.y - from.y), c = cos(degrees * M_PI / 180), s = sin(degrees * M_PI / 180);
+    if (d == 0) return;
+    double ux = ((tip.x - from.x) * c - (tip.y - from.y) * s) / d, uy = ((tip.x - from.x) * s + (tip.y - from.y) * c) / d;
+    Point left = {tip.x + uy * width, tip.y - ux * width}, right = {tip.x - uy * width, tip.y + ux * width};
+    path_move(out, left.x + ux * length, left.y + uy * length);
+    line_to(out, left);
+    line_to(out, right);
+    path_line(out, right.x + ux * length, right.y + uy * length);
+}
+
+/* Moves an end of the path, and the curve there with it. */
+static void move_end(Path *way, bool at_end, Point by) {
+    size_t end = at_end ? way->count - 1 : 0, next = at_end ? way->count - 2 : 1;
+    bool curved = way->code[at_end ? end : next] == PATH_CURVE;
+    way->point[end].x += by.x;
+    way->point[end].y += by.y;
+    if (!curved) return;
+    way->point[next].x += by.x / 3;
+    way->point[next].y += by.y / 3;
+}
+
+/* What stands at an end of the path; a head moves that end back, lest the corner of its stroke reach beyond it. */
+static void put_end(const Artist *t, Path *way, bool at_end, Path *out) {
+    const ArrowEnd *end = &t->arrow.end[at_end];
+    Point tip = way->point[at_end ? way->count - 1 : 0], from = way->point[at_end ? way->count - 2 : 1];
+    if (end->tip == TIP_BRACKET) {
+        double scale = points(t->figure, given(end->scale, t->arrow.scale));
+        put_bracket(out, from, tip, end->length * scale, end->width * scale, end->angle);
+    } else if (end->tip != TIP_NONE && (tip.x != from.x || tip.y != from.y)) {
+        double scale = points(t->figure, t->arrow.scale);
+        double length = given(t->arrow.head_length, 0.4) * scale, width = given(t->arrow.head_width, 0.2) * scale;
+        double back = 0.5 * points(t->figure, t->arrow.linewidth) / sin(atan2(width, length));
+        Point moved = toward(tip, from, back);
+        put_head(out, (Point){from.x + moved.x - tip.x, from.y + moved.y - tip.y}, moved, length, width, end->tip == TIP_OPEN);
+        move_end(way, at_end, (Point){moved.x - tip.x, moved.y - tip.y});
+    }
+}
+
+/* ---- the whole ---- */
 
 /* 0, 0.5 or 1: the end or the middle of low .. high that is nearest to x. */
 static double nearest_third(double low, double high, double x) {
@@ -209,134 +227,91 @@ static double nearest_third(double low, double high, double x) {
     return a <= b && a <= c ? 0 : b <= c ? 0.5 : 1;
 }
 
-/* Where the lines through both ends in their given directions meet, or beside the middle. */
-static Point find_control(const Artist *t, Point start, Point target) {
-    double a = t->arrow_angle_a * M_PI / 180, b = t->arrow_angle_b * M_PI / 180, crossing = sin(b - a);
-    double dx = target.x - start.x, dy = target.y - start.y;
-    if (!isnan(crossing) && fabs(crossing) > 1e-12) {
-        double along = (dx * sin(b) - dy * cos(b)) / crossing;
-        return (Point){start.x + along * cos(a), start.y + along * sin(a)};
+/* The areas that the arrow keeps out of: what it is told to, else the text's box at its beginning. */
+static void keep_out_of_ends(const Artist *t, const TextLayout *layout, Point at, Path *way) {
+    bool says_something = t->text && t->text[0];
+    for (int end = 0; end < 2; end++) {
+        Path area = {0};
+        const Artist *other = t->arrow.end[end].clip;
+        if (other) artist_outline(other, &area);
+        else if (end == 0 && says_something) text_area(t, layout, at, &area);
+        if (area.count) keep_out(way, in_outline, &area, end == 1);
+        path_clear(&area);
     }
-    double rad = isnan(crossing) ? t->arrow_rad : 0;
-    return (Point){(start.x + target.x) / 2 + rad * dy, (start.y + target.y) / 2 - rad * dx};
 }
 
-/* The curve from the text's box to the target, shortened at both ends. false: nothing of it is left. */
-static bool find_arc(const Artist *t, const TextLayout *layout, Point at, Arc *out) {
-    Point target = coords_point(t->figure, t->axes, t->target_coords, t->target_x, t->target_y);
-    bool yaarrow = t->arrow == ARROW_YAARROW, empty = !t->text || !t->text[0];
-    double pad = t->boxed ? t->box_pad * points(t->figure, t->style.size) : points(t->figure, 4) / 2;
-    Box box = {at.x + layout->box.x0, at.y + layout->box.y0, at.x + layout->box.x1, at.y + layout->box.y1};
-    double rx = t->relpos_x, ry = t->relpos_y;
-    if (yaarrow) { /* from the corner or the middle of a side that is nearest to the target */
-        rx = nearest_third(box.x0, box.x1, target.x);
-        ry = nearest_third(box.y0, box.y1, target.y);
+/* The curve from the text's box to the target, shortened at both ends. */
+static void find_way(const Artist *t, const TextLayout *layout, Point at, Path *way) {
+    const Arrow *arrow = &t->arrow;
+    Point target = coords_point(t->figure, t->axes, t->target_coords, t->target_x, t->target_y), start = at;
+    bool yaarrow = arrow->shape == ARROW_YAARROW;
+    if (t->text && t->text[0]) {
+        Box box = {at.x + layout->box.x0, at.y + layout->box.y0, at.x + layout->box.x1, at.y + layout->box.y1};
+        double rx = yaarrow ? nearest_third(box.x0, box.x1, target.x) : arrow->relpos_x;
+        double ry = yaarrow ? nearest_third(box.y0, box.y1, target.y) : arrow->relpos_y;
+        start = (Point){box.x0 + rx * box_width(box), box.y0 + ry * box_height(box)};
     }
-    Point start = empty ? at : (Point){box.x0 + rx * box_width(box), box.y0 + ry * box_height(box)};
+    if (t->path.count > 1) artist_outline(t, way);
+    else connection_path(&arrow->way, start, target, way);
+    keep_out_of_ends(t, layout, at, way);
+    if (way->count < 2) return;
+    Point ends[2] = {way->point[0], way->point[way->count - 1]};
     double reach = hypot(target.x - start.x, target.y - start.y);
-    Arc arc = {start, find_control(t, start, target), target, t->arrow_angled, t->arrow_rad};
-    Box padded = {box.x0 - pad, box.y0 - pad, box.x1 + pad, box.y1 + pad};
-    if (!empty && target.x >= padded.x0 && target.x <= padded.x1 && target.y >= padded.y0 && target.y <= padded.y1)
-        return false;
-    double low = 0, high = 1;
-    for (int i = 0; !empty && i < 30; i++) {
-        double middle = (low + high) / 2;
-        Point p = on_arc(&arc, middle);
-        bool inside = p.x > padded.x0 && p.x < padded.x1 && p.y > padded.y0 && p.y < padded.y1;
-        if (inside)
-            low = middle;
-        else
-            high = middle;
+    for (int end = 0; end < 2; end++) {
+        bool by_part = yaarrow && !isnan(arrow->shrink);
+        Disc disc = {ends[end], by_part ? arrow->shrink * reach : points(t->figure, arrow->end[end].shrink)};
+        if (disc.radius > 0) keep_out(way, in_disc, &disc, end == 1);
     }
-    arc = cut(&arc, low, 1);
-    double whole = hypot(arc.b.x - arc.a.x, arc.b.y - arc.a.y), a = points(t->figure, t->shrink_a),
-           b = points(t->figure, t->shrink_b);
-    if (yaarrow && !isnan(t->arrow_shrink)) a = b = t->arrow_shrink * reach;
-    if (a > 0 && whole > a) arc = cut(&arc, at_distance(&arc, a, false), 1); /* what is too short stays as it is */
-    if (b > 0 && hypot(arc.b.x - arc.a.x, arc.b.y - arc.a.y) > b) arc = cut(&arc, 0, at_distance(&arc, b, true));
-    *out = arc;
-    return true;
 }
 
-static double given(double value, double otherwise) { return isnan(value) ? otherwise : value; }
+/* The arrow as up to three paths: the area, or the curve and what stands at its ends. */
+typedef struct Outlines {
+    Path curve, end[2];
+} Outlines;
 
-/* Arrows that are areas. */
-static void draw_solid(const Artist *t, const Arc *arc, Stroke stroke, Canvas *canvas) {
-    bool fancy = t->arrow == ARROW_FANCY, wedge = t->arrow == ARROW_WEDGE;
-    double scale = t->arrow == ARROW_YAARROW ? points(t->figure, 1) : points(t->figure, t->arrow_scale);
-    double tail = given(t->arrow_width, fancy ? 0.4 : wedge ? 0.3 : 0.2) * scale;
-    double head_width = given(t->arrow_head_width, fancy ? 0.4 : 0.5) * scale;
-    double head_length = given(t->arrow_head_length, fancy ? 0.4 : 0.5) * scale;
-    if (arc->a.x == arc->b.x && arc->a.y == arc->b.y) return;
-    Path path = {0};
-    stroke.join = JOIN_MITER;
-    if (wedge)
-        put_wedge(&path, arc, tail);
-    else
-        put_solid(&path, arc, tail, head_width, head_length, fancy);
-    canvas_path(canvas, &path, &stroke, artist_tone(t, t->arrow_face));
-    path_clear(&path);
+static void outlines_clear(Outlines *o) {
+    path_clear(&o->curve);
+    for (int end = 0; end < 2; end++) path_clear(&o->end[end]);
 }
 
-/* Curves that end in brackets or bars. */
-static void draw_bracketed(const Artist *t, const Arc *arc, Stroke stroke, Canvas *canvas) {
-    double scale = points(t->figure, t->arrow_scale), width = given(t->arrow_head_width, 1) * scale;
-    double length = t->arrow == ARROW_BARS ? 0 : given(t->arrow_head_length, 0.2) * scale;
-    Path path = {0};
-    put_arc(&path, arc);
-    canvas_path(canvas, &path, &stroke, RGBA_NONE);
-    path_empty(&path);
-    stroke.dash.count = 0;
-    if (t->arrow != ARROW_BRACKET_BACK) put_bracket(&path, arc->control, arc->b, length, width);
-    if (t->arrow != ARROW_BRACKET) put_bracket(&path, arc->control, arc->a, length, width);
-    canvas_path(canvas, &path, &stroke, RGBA_NONE);
-    path_clear(&path);
+/* An aspect other than 1 squeezes the way before its shape is made, and stretches that again, areas excepted: as Matplotlib does. */
+static void find_outlines(const Artist *t, const TextLayout *layout, Point at, Outlines *out) {
+    const Arrow *arrow = &t->arrow;
+    Path way = {0};
+    find_way(t, layout, at, &way);
+    path_transform(&way, 1, 0, 0, 1 / arrow->aspect, 0, 0);
+    size_t last = way.count - 1;
+    if (way.count > 1 && arrow->shape != ARROW_CURVE) {
+        if (way.point[0].x != way.point[last].x || way.point[0].y != way.point[last].y) put_area(t, &way, &out->curve);
+        path_clear(&way);
+    } else if (way.count > 1) {
+        for (int end = 0; end < 2; end++) {
+            put_end(t, &way, end == 1, &out->end[end]);
+            path_transform(&out->end[end], 1, 0, 0, arrow->aspect, 0, 0);
+        }
+        path_transform(&way, 1, 0, 0, arrow->aspect, 0, 0);
+        out->curve = way;
+    }
 }
 
-/* Arrows that are a curve with heads. */
-static void draw_curve(const Artist *t, Arc arc, Stroke stroke, Canvas *canvas) {
-    double scale = points(t->figure, t->arrow_scale), whole = hypot(arc.b.x - arc.a.x, arc.b.y - arc.a.y);
-    double head_length = given(t->arrow_head_length, 0.4), head_width = given(t->arrow_head_width, 0.2);
-    bool filled = t->arrow == ARROW_FILLED || t->arrow == ARROW_FILLED_BOTH || t->arrow == ARROW_FILLED_BACK;
-    bool front = t->arrow == ARROW_FILLED || t->arrow == ARROW_FILLED_BOTH || t->arrow == ARROW_OPEN ||
-                 t->arrow == ARROW_OPEN_BOTH;
-    bool back = t->arrow == ARROW_OPEN_BACK || t->arrow == ARROW_OPEN_BOTH || t->arrow == ARROW_FILLED_BOTH ||
-                t->arrow == ARROW_FILLED_BACK;
-    /* The stroke's join would reach beyond the tip: draw the tip back by so much. */
-    double back_off = 0.5 * stroke.width / sin(atan2(head_width, head_length)),
-           near = fmin(whole / 2, head_length * scale);
-    Point before = on_arc(&arc, at_distance(&arc, near, true)), after = on_arc(&arc, at_distance(&arc, near, false));
-    Point tip = front ? toward(arc.b, before, back_off) : arc.b, tail = back ? toward(arc.a, after, back_off) : arc.a;
-    before = (Point){before.x + tip.x - arc.b.x, before.y + tip.y - arc.b.y}; /* a head may be longer than the line */
-    after = (Point){after.x + tail.x - arc.a.x, after.y + tail.y - arc.a.y};
-    arc.b = tip;
-    arc.a = tail;
-    Path path = {0};
-    put_arc(&path, &arc);
-    canvas_path(canvas, &path, &stroke, RGBA_NONE);
-    path_empty(&path);
-    stroke.dash.count = 0;
-    if (front) put_head(&path, before, arc.b, head_length * scale, head_width * scale, !filled);
-    if (back) put_head(&path, after, arc.a, head_length * scale, head_width * scale, !filled);
-    canvas_path(canvas, &path, &stroke, filled ? artist_tone(t, t->arrow_face) : RGBA_NONE);
-    path_clear(&path);
+Box arrow_box(const Artist *t, const TextLayout *layout, Point at) {
+    Outlines o = {0};
+    find_outlines(t, layout, at, &o);
+    Box box = box_union(path_extent(&o.curve), box_union(path_extent(&o.end[0]), path_extent(&o.end[1])));
+    outlines_clear(&o);
+    return box;
 }
 
 void arrow_draw(const Artist *t, const TextLayout *layout, Point at, Canvas *canvas) {
-    Arc arc;
-    if (!find_arc(t, layout, at, &arc)) return;
-    Stroke stroke = {.color = artist_tone(t, t->arrow_edge),
-                     .width = points(t->figure, t->arrow_linewidth),
-                     .join = JOIN_ROUND,
-                     .cap = CAP_ROUND};
-    stroke.dash = t->arrow_dash;
-    for (int i = 0; i < stroke.dash.count; i++) stroke.dash.length[i] *= stroke.width;
-    bool solid =
-        t->arrow == ARROW_FANCY || t->arrow == ARROW_SIMPLE || t->arrow == ARROW_WEDGE || t->arrow == ARROW_YAARROW;
-    if (solid)
-        draw_solid(t, &arc, stroke, canvas);
-    else if (t->arrow >= ARROW_BRACKET && t->arrow <= ARROW_BARS)
-        draw_bracketed(t, &arc, stroke, canvas);
-    else
-        draw_curve(t, arc, stroke, canvas);
+    const Arrow *arrow = &t->arrow;
+    Outlines o = {0};
+    find_outlines(t, layout, at, &o);
+    Stroke stroke = artist_stroke(t, arrow->edge, arrow->linewidth, &arrow->dash);
+    stroke.join = arrow->join;
+    stroke.cap = arrow->cap;
+    Rgba fill = artist_tone(t, arrow->face);
+    if (o.curve.count) canvas_path(canvas, &o.curve, &stroke, arrow->shape == ARROW_CURVE ? RGBA_NONE : fill);
+    for (int end = 0; end < 2; end++)
+        if (o.end[end].count) canvas_path(canvas, &o.end[end], &stroke, arrow->end[end].tip == TIP_FILLED ? fill : RGBA_NONE);
+    outlines_clear(&o);
 }

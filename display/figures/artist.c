@@ -59,6 +59,11 @@ static bool to_pixels(const Artist *a, const Path *from, Path *to) {
     return !to->failed;
 }
 
+bool artist_outline(const Artist *artist, Path *out) {
+    if (artist->node.kind == NODE_TEXT && artist->path.count == 0) return text_outline(artist, out);
+    return artist->figure && to_pixels(artist, &artist->path, out);
+}
+
 /* ---- lines ---- */
 
 /* Straight-line scales are by far the most common: one multiplication a point. */
@@ -441,7 +446,7 @@ Box artist_box(Artist *a) {
             if (a->has_offsets) return points_box(a, a->sizes.n ? sqrt(a->sizes.v[0]) * a->figure->scale / 2 : 0);
             for (size_t i = 0; i < a->path_count; i++) box = box_union(box, path_pixels_box(a, &a->paths[i]));
             return box;
-        case NODE_TEXT: return a->text && a->text[0] ? text_box(a) : BOX_EMPTY;
+        case NODE_TEXT: return (a->text && a->text[0]) || a->arrow.shape != ARROW_NONE ? text_box(a) : BOX_EMPTY;
         case NODE_LEGEND: return legend_box(a);
         default: return BOX_EMPTY;
     }

@@ -50,18 +50,15 @@ static void text_defaults(Artist *a) {
     a->zorder = 3;
     a->color = RGBA_BLACK;
     a->style = (TextStyle){.size = 10};
-    a->box_pad = 0.3;
+    a->box = BOX_SHAPE_DEFAULT;
     a->box_linewidth = 1;
     a->box_edge = RGBA_BLACK;
     a->box_face = default_blue;
-    a->shrink_a = a->shrink_b = 2;
-    a->arrow_linewidth = 1;
-    a->arrow_scale = a->style.size;
-    a->arrow_angle_a = a->arrow_angle_b = NAN;
-    a->arrow_edge = RGBA_BLACK;
-    a->arrow_face = default_blue;
-    a->relpos_x = a->relpos_y = 0.5;
-    a->arrow_head_width = a->arrow_head_length = a->arrow_width = a->arrow_shrink = NAN;
+    ArrowEnd end = {.width = 1, .length = 0.2, .scale = NAN, .shrink = 2};
+    Connection way = {.angle = {90, 0}, .arm = {NAN, NAN}, .fraction = 0.3, .bar_angle = NAN};
+    a->arrow = (Arrow){.end = {end, end}, .way = way, .scale = a->style.size, .aspect = 1, .tail_width = NAN, .head_width = NAN,
+                       .head_length = NAN, .shrink_factor = NAN, .shrink = NAN, .relpos_x = 0.5, .relpos_y = 0.5, .linewidth = 1,
+                       .face = default_blue, .edge = RGBA_BLACK, .join = JOIN_ROUND, .cap = CAP_ROUND};
 }
 
 static void legend_defaults(Artist *a) {
@@ -136,7 +133,9 @@ Artist *artist_copy(const Artist *a) {
     b->figure = NULL;
     b->entries = NULL;
     b->entry_count = 0;
-    if (b->clip_by) node_retain(&b->clip_by->node);
+    Artist **counted[] = {&b->clip_by, &b->arrow.end[0].clip, &b->arrow.end[1].clip};
+    for (int i = 0; i < 3; i++)
+        if (*counted[i]) node_retain(&(*counted[i])->node);
     if (b->title) node_retain(&b->title->node);
     Array *from[ARTIST_ARRAYS], *to[ARTIST_ARRAYS];
     char **words[ARTIST_TEXTS], **copies[ARTIST_TEXTS];
@@ -166,7 +165,9 @@ Artist *artist_copy(const Artist *a) {
 }
 
 static void artist_free(Artist *a) {
-    if (a->clip_by) node_release(&a->clip_by->node);
+    Artist *counted[] = {a->clip_by, a->arrow.end[0].clip, a->arrow.end[1].clip};
+    for (int i = 0; i < 3; i++)
+        if (counted[i]) node_release(&counted[i]->node);
     Array *arrays[ARTIST_ARRAYS];
     char **texts[ARTIST_TEXTS];
     owned_parts(a, arrays, texts);

@@ -59,11 +59,65 @@ void norm_fit(Norm *norm, const double *v, size_t n);
 
 typedef enum DrawStyle { DRAW_DEFAULT, DRAW_STEPS_PRE, DRAW_STEPS_MID, DRAW_STEPS_POST } DrawStyle;
 
-/* The arrow of an annotation, after matplotlib.patches.ArrowStyle. */
-typedef enum ArrowStyle { ARROW_NONE, ARROW_LINE, ARROW_OPEN, ARROW_OPEN_BOTH, ARROW_OPEN_BACK, ARROW_FILLED, ARROW_FILLED_BOTH,
-                          ARROW_FILLED_BACK, ARROW_BRACKET, ARROW_BRACKET_BACK, ARROW_BRACKET_BOTH, ARROW_BARS, ARROW_FANCY, ARROW_SIMPLE, ARROW_WEDGE,
-                          ARROW_YAARROW } ArrowStyle;
-typedef enum BoxStyle { BOX_SQUARE, BOX_ROUND, BOX_ROUND4, BOX_CIRCLE, BOX_LARROW, BOX_RARROW, BOX_DARROW, BOX_ELLIPSE } BoxStyle;
+typedef enum BoxStyle { BOX_SQUARE, BOX_ROUND, BOX_ROUND4, BOX_CIRCLE, BOX_LARROW, BOX_RARROW, BOX_DARROW, BOX_ELLIPSE, BOX_SAWTOOTH,
+                        BOX_ROUNDTOOTH } BoxStyle;
+
+/* The shape of a box: lengths are parts of a scale, such as the size of the text in it. */
+typedef struct BoxShape {
+    BoxStyle style;
+    double pad, rounding;            /* rounding 0: by the pad */
+    double tooth;                    /* NaN: half of the pad */
+    double head_width, head_angle;   /* of an arrow: times the box's height; degrees at its tip */
+} BoxShape;
+
+#define BOX_SHAPE_DEFAULT ((BoxShape){.pad = 0.3, .tooth = NAN, .head_width = 1.5, .head_angle = 90})
+
+/* Appends the outline of a box around inner. */
+void box_outline(const BoxShape *shape, Box inner, double scale, Path *out);
+
+/* How an arrow goes from one end to the other, after matplotlib.patches.ConnectionStyle. */
+typedef enum ConnectionKind {
+    CONNECT_ARC3,            /* a curve that bends by rad times the distance */
+    CONNECT_ANGLE3,          /* a curve that leaves both ends in their directions */
+    CONNECT_ANGLE,           /* two straight lines, their corner rounded by rad pixels */
+    CONNECT_ARC,             /* arms (pixels) that leave both ends in their directions, and a line between them */
+    CONNECT_BAR,             /* arms at right angles to a line, as long as fraction times the distance and the longer arm */
+} ConnectionKind;
+
+typedef struct Connection {
+    ConnectionKind kind;
+    double rad, angle[2], arm[2], fraction;     /* angles in degrees; an arm that is NaN: none */
+    double bar_angle;                           /* of the line of CONNECT_BAR; NaN: as from end to end */
+} Connection;
+
+/* Appends the way from a to b. */
+void connection_path(const Connection *way, Point a, Point b, Path *out);
+
+/* The arrow of an annotation: a curve with something at its ends, or an area. */
+typedef enum ArrowShape { ARROW_NONE, ARROW_CURVE, ARROW_FANCY, ARROW_SIMPLE, ARROW_WEDGE, ARROW_YAARROW } ArrowShape;
+typedef enum ArrowTip { TIP_NONE, TIP_OPEN, TIP_FILLED, TIP_BRACKET } ArrowTip;
+
+typedef struct ArrowEnd {
+    ArrowTip tip;
+    double width, length, angle, scale;     /* of a bracket: parts of scale; degrees; points, NaN: the arrow's scale */
+    double shrink;                          /* points that the arrow stops short */
+    struct Artist *clip;                    /* counted: whose outline it keeps out of, or NULL */
+} ArrowEnd;
+
+typedef struct Arrow {
+    ArrowShape shape;
+    ArrowEnd end[2];
+    Connection way;
+    double scale, aspect;                                           /* points; how much higher than wide all of it is drawn */
+    double tail_width, head_width, head_length, shrink_factor;      /* parts of scale (ARROW_YAARROW: points); NaN: the shape's own */
+    double shrink;                                                  /* of ARROW_YAARROW: a part of the length, at both ends; NaN: in points */
+    double relpos_x, relpos_y;                                      /* where in the text's box it begins, 0 to 1 */
+    double linewidth;
+    Rgba face, edge;
+    Dash dash;
+    LineJoin join;
+    LineCap cap;
+} Arrow;
 
 /* At which side of the axes a figure's legend takes room of its own, with constrained layout. */
 typedef enum Outside { OUTSIDE_NOT, OUTSIDE_LEFT, OUTSIDE_RIGHT, OUTSIDE_LOWER, OUTSIDE_UPPER } Outside;
@@ -153,19 +207,14 @@ struct Artist {
     double tx, ty;
     bool wrap;               /* breaks lines so that the text stays on the figure */
     bool boxed;
-    BoxStyle box_style;
-    double box_pad, box_linewidth, box_rounding;    /* pad in units of the font size */
+    BoxShape box;            /* in units of the font size */
+    double box_linewidth;
+    Dash box_dash;
     Rgba box_face, box_edge;
     bool annotated;
     double target_x, target_y;
     Coords target_coords;
-    ArrowStyle arrow;
-    double shrink_a, shrink_b, arrow_scale, arrow_rad, arrow_width, arrow_head_width, arrow_head_length, arrow_linewidth, arrow_shrink;   /* shrink: a part of the length, at both ends; NaN: in points */
-    bool arrow_angled;                     /* two straight lines, their corner rounded by arrow_rad pixels */
-    double arrow_angle_a, arrow_angle_b;   /* degrees in which the curve leaves both ends; NaN: it bends by arrow_rad */
-    double relpos_x, relpos_y;
-    Rgba arrow_face, arrow_edge;
-    Dash arrow_dash;
+    Arrow arrow;
 
     LegendEntry *entries;
     size_t entry_count;
@@ -463,6 +512,12 @@ Rgba artist_tone(const Artist *artist, Rgba color);                      /* colo
 Stroke artist_stroke(const Artist *artist, Rgba color, double linewidth, const Dash *dash);
 void text_draw(Artist *text, Canvas *canvas);
 Box text_box(Artist *text);
+/* Appends the outline of the box around the text, or of the room that an arrow leaves it where it has none. at: its anchor. */
+void text_area(const Artist *text, const TextLayout *layout, Point at, Path *out);
+bool text_outline(const Artist *text, Path *out);                        /* of the box that a text has or would have */
+/* Appends the outline, in pixels, of a patch or of the box around a text. false: out of memory, or it is in no figure. */
+bool artist_outline(const Artist *artist, Path *out);
+Box arrow_box(const Artist *text, const TextLayout *layout, Point at);
 void arrow_draw(const Artist *text, const TextLayout *layout, Point at, Canvas *canvas); /* an annotation's arrow; at: its anchor */
 void image_draw(Artist *image, Canvas *canvas);
 void mesh_draw(Artist *mesh, Canvas *canvas);

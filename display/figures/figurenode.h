@@ -50,6 +50,7 @@ Value node_set_path(Vm *vm, const Value *args);
 Value node_set_coded(Vm *vm, const Value *args);
 Value node_coded(Vm *vm, const Value *args);
 Value node_set_clip(Vm *vm, const Value *args);
+Value node_set_box(Vm *vm, const Value *args);
 Value node_set_ellipse(Vm *vm, const Value *args);
 Value node_set_path_of(Vm *vm, const Value *args);
 Value node_set_shape(Vm *vm, const Value *args);

@@ -53,7 +53,6 @@ Value node_set_path(Vm *vm, const Value *args) {
 static bool read_outline(Vm *vm, Value vertices, Value codes, Path *out) {
     Array at = {0}, code = {0};
     bool ok = numbers_read(vm, vertices, &at, NULL, NULL) && numbers_read(vm, codes, &code, NULL, NULL);
-    Point last = {0, 0};
     for (size_t i = 0; ok && i < code.n && 2 * i + 1 < at.n; i++) {
         const double *p = &at.v[2 * i];
         int kind = (int)code.v[i];
@@ -62,11 +61,9 @@ static bool read_outline(Vm *vm, Value vertices, Value codes, Path *out) {
         const double *end = p + 2 * (points - 1);
         if (kind == 1) path_move(out, p[0], p[1]);
         if (kind == 2) path_line(out, p[0], p[1]);
-        if (kind == 3)
-            path_curve(out, (last.x + 2 * p[0]) / 3, (last.y + 2 * p[1]) / 3, (end[0] + 2 * p[0]) / 3, (end[1] + 2 * p[1]) / 3, end[0], end[1]);
+        if (kind == 3) path_bend(out, p[0], p[1], end[0], end[1]);
         if (kind == 4) path_curve(out, p[0], p[1], p[2], p[3], end[0], end[1]);
         if (kind == 79) path_close(out);
-        else last = (Point){end[0], end[1]};
         i += points - 1;
     }
     array_clear(&at);
@@ -93,9 +90,12 @@ Value node_coded(Vm *vm, const Value *args) {
     static const double code_of[] = {[PATH_MOVE] = 1, [PATH_LINE] = 2, [PATH_CURVE] = 4, [PATH_CLOSE] = 79};
     Artist *a = artist_arg(vm, args[0]);
     Array at = {0}, code = {0};
+    Point start = {0, 0};
     for (size_t i = 0; a && i < a->path.count; i++) {
-        array_push(&at, a->path.point[i].x);
-        array_push(&at, a->path.point[i].y);
+        if (a->path.code[i] == PATH_MOVE) start = a->path.point[i];
+        Point p = a->path.code[i] == PATH_CLOSE ? start : a->path.point[i];
+        array_push(&at, p.x);
+        array_push(&at, p.y);
         array_push(&code, code_of[a->path.code[i]]);
     }
     Value result = a ? tuple_pair(vm, numbers_value(vm, &at), numbers_value(vm, &code)) : ABSENT;
@@ -104,14 +104,31 @@ Value node_coded(Vm *vm, const Value *args) {
     return result;
 }
 
-/* set_clip(other): clips to the outline of another artist; None: no longer */
+/* set_clip(other, end=-1): clips to the outline of another artist, or keeps an end of an arrow out of it; None: no longer */
 Value node_set_clip(Vm *vm, const Value *args) {
     Artist *a = artist_arg(vm, args[0]), *other = is_artist_node(args[1]) ? (Artist *)node_of(args[1]) : NULL;
+    double end;
     if (!a || other == a) return a ? NONE : ABSENT;
+    if (!value_to_double(vm, args[2], &end)) return ABSENT;
+    Artist **slot = end < 0 ? &a->clip_by : &a->arrow.end[end > 0].clip;
     if (other) node_retain(&other->node);
-    if (a->clip_by) node_release(&a->clip_by->node);
-    a->clip_by = other;
+    if (*slot) node_release(&(*slot)->node);
+    *slot = other;
     return NONE;
+}
+
+/* set_box(x, y, width, height, scale, aspect): a patch's path, a box of its box's shape around a rectangle */
+Value node_set_box(Vm *vm, const Value *args) {
+    Artist *a = artist_arg(vm, args[0]);
+    double v[6];
+    for (int i = 0; a && i < 6; i++)
+        if (!value_to_double(vm, args[1 + i], &v[i])) return ABSENT;
+    if (!a) return ABSENT;
+    double y = v[1] / v[5], height = v[3] / v[5];
+    path_clear(&a->path);
+    box_outline(&a->box, (Box){v[0], y, v[0] + v[2], y + height}, v[4], &a->path);
+    path_transform(&a->path, 1, 0, 0, v[5], 0, 0);
+    return a->path.failed ? vm_raise_memory(vm) : NONE;
 }
 
 /* set_ellipse(x, y, rx, ry, theta1, theta2, angle): a patch's path; a wedge unless it goes all the way round */

@@ -74,6 +74,11 @@ bool path_curve(Path *p, double x1, double y1, double x2, double y2, double x3, 
     return path_add(p, PATH_CURVE, x1, y1) && path_add(p, PATH_CURVE, x2, y2) && path_add(p, PATH_CURVE, x3, y3);
 }
 
+bool path_bend(Path *p, double x1, double y1, double x2, double y2) {
+    Point from = p->count ? p->point[p->count - 1] : (Point){x1, y1};
+    return path_curve(p, (from.x + 2 * x1) / 3, (from.y + 2 * y1) / 3, (x2 + 2 * x1) / 3, (y2 + 2 * y1) / 3, x2, y2);
+}
+
 bool path_box(Path *p, double x0, double y0, double x1, double y1) {
     return path_move(p, x0, y0) && path_line(p, x1, y0) && path_line(p, x1, y1) && path_line(p, x0, y1) && path_close(p);
 }

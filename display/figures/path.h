@@ -61,6 +61,7 @@ static inline bool path_move(Path *p, double x, double y) { return path_add(p, P
 static inline bool path_line(Path *p, double x, double y) { return path_add(p, PATH_LINE, x, y); }
 static inline bool path_close(Path *p) { return path_add(p, PATH_CLOSE, 0, 0); }
 bool path_curve(Path *p, double x1, double y1, double x2, double y2, double x3, double y3);
+bool path_bend(Path *p, double x1, double y1, double x2, double y2);      /* a quadratic curve by way of x1, y1 */
 bool path_box(Path *p, double x0, double y0, double x1, double y1);       /* a closed rectangle */
 bool path_ellipse(Path *p, double x, double y, double rx, double ry);     /* a closed ellipse, from the right, counter-clockwise */
 bool path_arc(Path *p, double x, double y, double rx, double ry, double degrees0, double degrees1);   /* open; moves to its start */
@@ -68,6 +69,14 @@ bool path_copy(Path *to, const Path *from);                                /* ap
 /* x, y -> a x + c y + e, b x + d y + f */
 void path_transform(Path *p, double a, double b, double c, double d, double e, double f);
 Box path_extent(const Path *p);
+/* Whether a point lies in the path, filled by the even-odd rule; open parts count as closed. */
+bool path_contains(const Path *p, Point at);
+
+/* Whether a point lies in an area. */
+typedef bool (*AreaTest)(const void *area, Point at);
+/* Cuts an open path where it first goes into the area or out of it, and appends what comes first, or what follows, to out. false:
+ * it does neither. */
+bool path_split(const Path *path, AreaTest inside, const void *area, bool first, Path *out);
 /* The curve from p0 by way of c[0] and c[1] to c[2]: its point at t, 0 to 1; the t, at most 4, at which it turns along x or y. */
 Point curve_point(Point p0, const Point *c, double t);
 int curve_turns(Point p0, const Point *c, double turns[4]);

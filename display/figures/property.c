@@ -37,6 +37,14 @@ typedef struct Property {
 #define VERTICAL_NAMES "baseline bottom center top center_baseline"
 #define CAP_NAMES "butt round projecting"
 #define JOIN_NAMES "miter round bevel"
+#define BOX_NAMES "square round round4 circle larrow rarrow darrow ellipse sawtooth roundtooth"
+
+/* One end of an arrow, and of its way. */
+#define ARROW_END(which, i)                                                                                                     \
+    ARTIST_CHOICE("tip" which, arrow.end[i].tip, "none open filled bracket"), ARTIST("shrink" which, P_DOUBLE, arrow.end[i].shrink), \
+    ARTIST("bracket_width" which, P_DOUBLE, arrow.end[i].width), ARTIST("bracket_length" which, P_DOUBLE, arrow.end[i].length),  \
+    ARTIST("bracket_angle" which, P_DOUBLE, arrow.end[i].angle), ARTIST("bracket_scale" which, P_DOUBLE, arrow.end[i].scale),    \
+    ARTIST("way_angle" which, P_DOUBLE, arrow.way.angle[i]), ARTIST("way_arm" which, P_DOUBLE, arrow.way.arm[i])
 
 static const Property properties[] = {
     ARTIST("effects", P_ARRAY, effects), ARTIST("before", P_ARRAY, before), ARTIST("after_x", P_DOUBLE, after_x), ARTIST("after_y", P_DOUBLE, after_y), ARTIST("steps", P_INT, steps),
@@ -71,17 +79,22 @@ static const Property properties[] = {
     ARTIST_CHOICE("ma", placement.lines, ALIGN_NAMES), ARTIST("rotation", P_DOUBLE, placement.rotation),
     ARTIST("rotation_anchor", P_BOOL, placement.anchor), ARTIST("linespacing", P_DOUBLE, placement.linespacing),
     ARTIST("tx", P_DOUBLE, tx), ARTIST("ty", P_DOUBLE, ty), ARTIST("boxed", P_BOOL, boxed),
-    ARTIST_CHOICE("box_style", box_style, "square round round4 circle larrow rarrow darrow ellipse"), ARTIST("box_pad", P_DOUBLE, box_pad),
-    ARTIST("box_linewidth", P_DOUBLE, box_linewidth), ARTIST("box_rounding", P_DOUBLE, box_rounding),
+    ARTIST_CHOICE("box_style", box.style, BOX_NAMES), ARTIST("box_pad", P_DOUBLE, box.pad), ARTIST("box_rounding", P_DOUBLE, box.rounding),
+    ARTIST("box_tooth", P_DOUBLE, box.tooth), ARTIST("box_head_width", P_DOUBLE, box.head_width), ARTIST("box_head_angle", P_DOUBLE, box.head_angle),
+    ARTIST("box_linewidth", P_DOUBLE, box_linewidth), ARTIST("box_dash", P_DASH, box_dash),
     ARTIST("box_face", P_COLOR, box_face), ARTIST("box_edge", P_COLOR, box_edge), ARTIST("annotated", P_BOOL, annotated),
     ARTIST("target_x", P_DOUBLE, target_x), ARTIST("target_y", P_DOUBLE, target_y),
     ARTIST_CHOICE("target_coords", target_coords, COORDS_NAMES),
-    ARTIST_CHOICE("arrow", arrow, "none - -> <-> <- -|> <|-|> <|- -[ ]- ]-[ |-| fancy simple wedge yaarrow"),
-    ARTIST("shrink_a", P_DOUBLE, shrink_a), ARTIST("shrink_b", P_DOUBLE, shrink_b), ARTIST("arrow_scale", P_DOUBLE, arrow_scale),
-    ARTIST("arrow_rad", P_DOUBLE, arrow_rad), ARTIST("arrow_angled", P_BOOL, arrow_angled), ARTIST("arrow_angle_a", P_DOUBLE, arrow_angle_a), ARTIST("arrow_angle_b", P_DOUBLE, arrow_angle_b), ARTIST("arrow_width", P_DOUBLE, arrow_width),
-    ARTIST("arrow_head_width", P_DOUBLE, arrow_head_width), ARTIST("arrow_head_length", P_DOUBLE, arrow_head_length),
-    ARTIST("arrow_linewidth", P_DOUBLE, arrow_linewidth), ARTIST("arrow_shrink", P_DOUBLE, arrow_shrink), ARTIST("error_bars", P_INT, error_bars), ARTIST("relpos_x", P_DOUBLE, relpos_x), ARTIST("relpos_y", P_DOUBLE, relpos_y),
-    ARTIST("arrow_face", P_COLOR, arrow_face), ARTIST("arrow_edge", P_COLOR, arrow_edge), ARTIST("arrow_dash", P_DASH, arrow_dash),
+    ARTIST_CHOICE("arrow", arrow.shape, "none curve fancy simple wedge yaarrow"),
+    ARROW_END("_a", 0), ARROW_END("_b", 1), ARTIST("arrow_scale", P_DOUBLE, arrow.scale), ARTIST("arrow_aspect", P_DOUBLE, arrow.aspect),
+    ARTIST_CHOICE("way", arrow.way.kind, "arc3 angle3 angle arc bar"), ARTIST("way_rad", P_DOUBLE, arrow.way.rad),
+    ARTIST("way_fraction", P_DOUBLE, arrow.way.fraction), ARTIST("way_bar_angle", P_DOUBLE, arrow.way.bar_angle),
+    ARTIST("arrow_tail_width", P_DOUBLE, arrow.tail_width), ARTIST("arrow_head_width", P_DOUBLE, arrow.head_width),
+    ARTIST("arrow_head_length", P_DOUBLE, arrow.head_length), ARTIST("arrow_shrink_factor", P_DOUBLE, arrow.shrink_factor),
+    ARTIST("arrow_linewidth", P_DOUBLE, arrow.linewidth), ARTIST("arrow_shrink", P_DOUBLE, arrow.shrink), ARTIST("error_bars", P_INT, error_bars),
+    ARTIST("relpos_x", P_DOUBLE, arrow.relpos_x), ARTIST("relpos_y", P_DOUBLE, arrow.relpos_y),
+    ARTIST("arrow_face", P_COLOR, arrow.face), ARTIST("arrow_edge", P_COLOR, arrow.edge), ARTIST("arrow_dash", P_DASH, arrow.dash),
+    ARTIST_CHOICE("arrow_join", arrow.join, JOIN_NAMES), ARTIST_CHOICE("arrow_cap", arrow.cap, CAP_NAMES),
     ARTIST("location", P_INT, location), ARTIST("ncols", P_INT, columns_wanted), ARTIST("anchor_x", P_DOUBLE, anchor[0]),
     ARTIST("anchor_y", P_DOUBLE, anchor[1]), ARTIST("anchor_w", P_DOUBLE, anchor[2]), ARTIST("anchor_h", P_DOUBLE, anchor[3]),
     ARTIST_CHOICE("anchor_coords", anchor_coords, COORDS_NAMES), ARTIST("borderpad", P_DOUBLE, border_pad),

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""record.py: writes recorded.json and sizes.json, the facts of every plot as Matplotlib draws it and the bytes of its PNG. To be run by an interpreter that has it."""
+"""record.py [NAME...]: writes recorded.json and sizes.json, the facts of every plot as Matplotlib draws it and the bytes of its PNG.
+
+With names, only those plots are drawn; the others' facts stay. To be run by an interpreter that has Matplotlib.
+"""
 import json, os, sys, tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -9,9 +12,10 @@ from scripts import HERE, SAVE, cases, script
 def main():
     os.environ["MPLBACKEND"] = "agg"
     import numpy, matplotlib.pyplot, matplotlib.dates  # loaded once, for all children
-    recorded, sizes = {}, {}
+    chosen = sys.argv[1:]
+    recorded, sizes = [json.load(open(os.path.join(HERE, file))) if chosen else {} for file in ("recorded.json", "sizes.json")]
     with tempfile.TemporaryDirectory() as folder:
-        for name, source in cases():
+        for name, source in cases(chosen):
             facts, picture = os.path.join(folder, name + ".json"), os.path.join(folder, name + ".png")
             child = os.fork()
             if child == 0:

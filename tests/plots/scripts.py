@@ -1,4 +1,4 @@
-"""The plots that the suite draws: (name, source) of each cell of cases.py, gallery.py and toolkits.py, and what is put around them.
+"""The plots that the suite draws: (name, source) of each cell of the files in FILES, and what is put around them.
 
 Every plot runs in a process of its own. `facts` asks the figure for what can be compared without looking at pixels; it is
 written with the public names only, so that it runs under Matplotlib and under us alike.
@@ -8,12 +8,13 @@ import os, re
 HERE = os.path.dirname(os.path.abspath(__file__))
 HEAD = "import numpy as np\nimport matplotlib.pyplot as plt\n"
 SAVE = "\nplt.gcf().savefig({!r}, dpi='figure', bbox_inches='tight')\n"
+FILES = ("cases.py", "gallery.py", "toolkits.py", "shapes.py")
 FACTS = open(os.path.join(HERE, "facts.py")).read()
 
 
 def cases(chosen=()):
     """Yields (name, source)."""
-    for file in ("cases.py", "gallery.py", "toolkits.py"):
+    for file in FILES:
         text = open(os.path.join(HERE, file)).read()
         for part in re.split(r"(?m)^# %% ", text)[1:]:
             name, source = part.split("\n", 1)
