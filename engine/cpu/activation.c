@@ -252,27 +252,3 @@ static bool dense_xent(const OpCall *call, Error *err) {
 
 bool cpu_sparse_xent(OpContext *c, const OpCall *call, Error *err) { (void)c; return with_floats(call, sparse_xent, err); }
 bool cpu_dense_xent(OpContext *c, const OpCall *call, Error *err) { (void)c; return with_floats(call, dense_xent, err); }
-
-/* rows of x (n) + bias (n) -> o */
-CLONES static void bias_rows_float32(const float *x, const float *bias, float *o, int64_t rows, int64_t n) {
-    for (int64_t r = 0; r < rows; r++, x += n, o += n)
-        for (int64_t i = 0; i < n; i++) o[i] = x[i] + bias[i];
-}
-
-static void run_bias_rows(void *context, int64_t from, int64_t to) {
-    const OpCall *call = context;
-    int64_t n = call->in[1]->count;
-    const float *x = (const float *)call->in[0]->data + from * n;
-    bias_rows_float32(x, call->in[1]->data, (float *)call->out[0]->data + from * n, to - from, n);
-}
-
-/* x (..., n) + bias (n) */
-bool cpu_bias_add(OpContext *c, const OpCall *call, Error *err) {
-    OpCall add = *call;
-    Tensor *x = call->in[0], *out = call->out[0];
-    int64_t n = call->in[1]->count;
-    add.op = OP_ADD;
-    if (x->dtype != DTYPE_FLOAT32) return out->count == 0 || c->device->elementwise(c, &add, err);
-    if (n) parallel_run(x->count / n, PARALLEL_FROM / n + 1, run_bias_rows, &add);
-    return true;
-}

@@ -22,9 +22,11 @@ typedef struct ConvLoop {
     int64_t step;                /* elements from one position's first element to the next's */
     int64_t channels;            /* of the output */
     int64_t out_step;            /* elements from one position's output to the next's: forward only */
+    const void *bias;            /* (channels), added to every position's sums, or NULL: forward only */
+    bool relu;                   /* then what is below zero becomes zero */
 } ConvLoop;
 
-/* y (positions, channels) = sum over taps of x[position + tap] * w[tap]; w is packed (channel blocks, taps, LANES). */
+/* y (positions, channels) = sum over taps of x[position + tap] * w[tap], plus bias; w is packed (channel blocks, taps, LANES). */
 typedef void (*ConvForward)(const ConvLoop *loop, const void *x, const void *w, void *y);
 /* w (channel blocks, taps, LANES) += sum over positions of x[position + tap] * g (positions, channels). */
 typedef void (*ConvFilter)(const ConvLoop *loop, const void *x, const void *g, void *w);

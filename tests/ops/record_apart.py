@@ -384,8 +384,35 @@ def record_messages():
     case("soft_suppression", [corners[0], tf.ones(1), tf.constant(0.5)], lambda b, s, g: list(tf.image.non_max_suppression_with_scores(b, s, 3)), "num=3 iou=0.5 lowest=-1")
 
 
+def rectified(x, relu):
+    return tf.nn.relu(x) if relu else x
+
+
+def record_layers():
+    for dtype in ("float32", "float64"):
+        names = ["dense_layer", "matmul_bias"] if dtype == "float32" else ["dense_layer"]
+        for relu in (0, 1):
+            for shapes in (((5, 7), (7, 20), (20,)), ((1, 3), (3, 4), (4,)), ((0, 3), (3, 4), (4,))):
+                x, w, b = (sample(dtype, shape) for shape in shapes)
+                for name in names:
+                    case(name, [x, w, b], lambda x, w, b: rectified(tf.nn.bias_add(x @ w, b), relu), f"relu={relu}")
+        names = ["conv2d_layer", "conv2d_bias"] if dtype == "float32" else ["conv2d_layer"]
+        for images, kernel, stride, padding, dilation, relu in (
+                ((2, 6, 7, 3), (3, 2, 3, 4), 1, "SAME", 1, 1), ((2, 6, 7, 3), (3, 2, 3, 4), 2, "VALID", 1, 0), ((17, 4, 5, 2), (3, 3, 2, 3), 1, "SAME", 1, 1),
+                ((1, 7, 7, 2), (3, 3, 2, 18), 1, "VALID", 2, 1), ((16, 5, 5, 1), (3, 3, 1, 2), 2, "SAME", 1, 0)):
+            x, w, b = sample(dtype, images), sample(dtype, kernel), sample(dtype, kernel[3:])
+            attrs = f"strides=1,{stride},{stride},1 padding={padding} dilations=1,{dilation},{dilation},1 relu={relu}"
+            for name in names:
+                case(name, [x, w, b], lambda x, w, b: rectified(tf.nn.bias_add(tf.nn.conv2d(x, w, stride, padding, dilations=dilation), b), relu), attrs)
+    case("dense_layer", [sample("float32", (2, 3)), sample("float32", (3, 4)), sample("float32", (5,))], lambda x, w, b: tf.nn.bias_add(x @ w, b))
+    case("dense_layer", [sample("float32", (2, 3)), sample("float32", (4, 4)), sample("float32", (4,))], lambda x, w, b: tf.nn.bias_add(x @ w, b))
+    for shape in ((3, 4, 20), (7, 5), (2, 0), (0, 3), (530, 3)):
+        g, y = sample("float32", shape), tf.nn.relu(sample("float32", shape))
+        case("relu_bias_grad", [g, y], lambda g, y: [(d := tf.raw_ops.ReluGrad(gradients=g, features=y)), tf.reduce_sum(tf.reshape(d, [-1, shape[-1]]), 0)])
+
+
 def record_apart():
     for record in (record_slopes, record_steps, record_pictures, record_volumes, record_segments_in_order, record_bands, record_codes, record_sparse,
-                   record_characters, record_groups, record_diagonals, record_sparse_parts, record_parts, record_messages):
+                   record_characters, record_groups, record_diagonals, record_sparse_parts, record_parts, record_messages, record_layers):
         restart(20261123)
         record()
