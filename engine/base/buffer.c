@@ -66,17 +66,38 @@ bool buffer_put_codepoint(Buffer *b, uint_least32_t codepoint) {
     return buffer_append(b, bytes, utf8_encode(codepoint, bytes));
 }
 
-bool buffer_vprintf(Buffer *b, const char *format, va_list args) {
-    va_list again;
-    va_copy(again, args);
-    int n = vsnprintf(NULL, 0, format, args);
-    bool ok = n >= 0 && buffer_reserve(b, (size_t)n);
-    if (ok) {
-        vsnprintf(b->data + b->size, (size_t)n + 1, format, again);
-        b->size += (size_t)n;
+/* Adds what a format gives that converts nothing but strings, as most do, for which printf takes long. false: it converts something
+ * else. */
+static bool put_strings(Buffer *b, const char *format, va_list args) {
+    size_t size = b->size;
+    for (const char *at; (at = strchr(format, '%')); format = at + 2) {
+        if (at[1] != 's') {
+            b->size = size;
+            return false;
+        }
+        const char *text = va_arg(args, const char *);
+        buffer_append(b, format, (size_t)(at - format));
+        buffer_puts(b, text ? text : "(null)");
     }
+    buffer_puts(b, format);
+    return true;
+}
+
+bool buffer_vprintf(Buffer *b, const char *format, va_list args) {
+    va_list first, again;
+    va_copy(first, args);
+    va_copy(again, args);
+    if (!put_strings(b, format, args)) {
+        size_t room = b->capacity - b->size;
+        int n = b->failed ? -1 : vsnprintf(room ? b->data + b->size : NULL, room, format, first);
+        bool grows = n >= 0 && (size_t)n >= room;
+        if (grows && buffer_reserve(b, (size_t)n)) vsnprintf(b->data + b->size, (size_t)n + 1, format, again);
+        b->failed |= n < 0;
+        if (!b->failed) b->size += (size_t)n;
+    }
+    va_end(first);
     va_end(again);
-    return ok;
+    return !b->failed;
 }
 
 bool buffer_printf(Buffer *b, const char *format, ...) {

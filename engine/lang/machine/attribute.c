@@ -39,7 +39,7 @@ Value attribute_find(Vm *vm, Value v, Str *name) {
 static Value add_context(Vm *vm, Value v, Str *name) {
     if (!is_exception(vm->raised)) return ABSENT;
     Exception *e = as_exception(vm->raised);
-    if (!e->dict) e->dict = dict_new(vm);
+    if (!e->dict) e->dict = dict_new_room(vm, 2);
     if (e->dict && dict_set_c(vm, e->dict, "name", value_retain(value_object(name)))) {
         dict_set_c(vm, e->dict, "obj", value_retain(v));
     }
@@ -48,11 +48,12 @@ static Value add_context(Vm *vm, Value v, Str *name) {
 
 Value attribute_error(Vm *vm, Value v, Str *name, const char *format, ...) {
     va_list args;
-    Buffer text = BUFFER_EMPTY;
+    char few[256];
+    Buffer text = BUFFER_OVER(few);
     va_start(args, format);
     buffer_vprintf(&text, format, args);
     va_end(args);
-    vm_raise(vm, ERROR_ATTRIBUTE, "%s", text.data ? text.data : "");
+    vm_raise(vm, ERROR_ATTRIBUTE, "%s", text.data);
     buffer_clear(&text);
     return add_context(vm, v, name);
 }

@@ -7,7 +7,6 @@
 #include "engine/lang/machine/typeroom.h"
 #include "engine/lang/objects/list.h"
 
-#include <stdio.h>
 #include <string.h>
 
 Type *vm_exception_type(Vm *vm, ErrorKind kind) { return vm->exception_types[kind]; }
@@ -71,40 +70,10 @@ static Value raise_text(Vm *vm, ErrorKind kind, const char *text, size_t size) {
     return raise_taken(vm, e);
 }
 
-/* Writes a format that converts nothing but strings, as most do, for which printf takes long. Its size; -1: another, or one
- * that is too long. */
-static int write_simple(char *out, size_t room, const char *format, va_list args) {
-    size_t size = 0;
-    while (*format) {
-        size_t plain = strcspn(format, "%");
-        bool converts = format[plain] == '%';
-        if (converts && format[plain + 1] != 's') return -1;
-        const char *text = converts ? va_arg(args, const char *) : "";
-        size_t more = strlen(text);
-        if (plain >= room - size || more >= room - size - plain) return -1;
-        memcpy(out + size, format, plain);
-        memcpy(out + size + plain, text, more);
-        size += plain + more;
-        format += plain + (converts ? 2 : 0);
-    }
-    return (int)size;
-}
-
 static Value raise_format(Vm *vm, ErrorKind kind, const char *format, va_list args) {
     char few[512];
-    va_list again, simple;
-    va_copy(again, args);
-    va_copy(simple, args);
-    int size = write_simple(few, sizeof few, format, simple);
-    va_end(simple);
-    if (size < 0) size = vsnprintf(few, sizeof few, format, args);
-    if (size >= 0 && (size_t)size < sizeof few) {
-        va_end(again);
-        return raise_text(vm, kind, few, (size_t)size);
-    }
-    Buffer text = BUFFER_EMPTY;
-    bool ok = buffer_vprintf(&text, format, again);
-    va_end(again);
+    Buffer text = BUFFER_OVER(few);
+    bool ok = buffer_vprintf(&text, format, args);
     Value v = ok ? raise_text(vm, kind, text.data, text.size) : vm_raise_memory(vm);
     buffer_clear(&text);
     return v;

@@ -11,27 +11,37 @@
 
 #include <string.h>
 
-enum { KEYWORDS_FEW = 64 };
+enum { PARAMETERS_FEW = 64 };
+
+/* Which parameters a call's arguments are for: bit i of given is that of parameter i, places[n] the parameter of the nth name, or
+ * OTHERS, where **kwargs gets it. */
+typedef struct Binding {
+    uint64_t given;
+    size_t others;               /* so many of the names are for **kwargs */
+    uint8_t places[PARAMETERS_FEW];
+} Binding;
+
+enum { OTHERS = PARAMETERS_FEW };
 
 static inline bool is_named(const Code *code, size_t i, Value name) {
     return code->local_names->items[i].as.object == name.as.object;
 }
 
-/* Where the parameters called names are, the name being the very str; false: not all are found, or one is given
- * already. */
-static bool find_places(const Code *code, size_t count, const Tuple *names, uint8_t *places, uint64_t *given) {
+/* Finds the parameters called names, after count positional ones, the name being the very str. false: one is given already, or
+ * not found and there is no **kwargs, or that takes a closer look. */
+static bool find_places(const Code *code, size_t count, const Tuple *names, Binding *b) {
     size_t parameters = code->positional + code->keyword_only;
-    if (parameters > KEYWORDS_FEW || names->count > parameters) return false;
-    *given = ((uint64_t)1 << count) - 1;
+    if (names->count > PARAMETERS_FEW) return false;
     for (size_t n = 0; n < names->count; n++) {
         size_t i = count + n;                      /* where it is if they come in order */
         if (i >= parameters || i < code->positional_only || !is_named(code, i, names->items[n])) {
             i = code->positional_only;
             while (i < parameters && !is_named(code, i, names->items[n])) i++;
         }
-        if (i == parameters || *given >> i & 1) return false;
-        *given |= (uint64_t)1 << i;
-        places[n] = (uint8_t)i;
+        if (i < parameters ? b->given >> i & 1 : !(code->flags & CODE_KWARGS) || !as_str(names->items[n])->interned) return false;
+        b->others += i == parameters;
+        b->given |= i < parameters ? (uint64_t)1 << i : 0;
+        b->places[n] = (uint8_t)(i < parameters ? i : OTHERS);
     }
     return true;
 }
@@ -45,32 +55,62 @@ static Value default_of(const Function *f, size_t i) {
     return i >= function_required(f) ? f->defaults->items[i + f->defaults->count - code->positional] : ABSENT;
 }
 
-/* A call's frame whose arguments, of which the last are named, are moved in. NULL with nothing pending: this call is not so
- * simple, or an argument is missing or wrong. */
-static Frame *keyword_frame(Vm *vm, Function *f, Value *args, size_t count, const Tuple *names) {
+/* The dict of **kwargs, values being those of the names. NULL with an exception pending. */
+static Dict *other_names(Vm *vm, const Binding *b, const Value *values, const Tuple *names) {
+    Dict *dict = b->others <= DICT_ROOM_MOST ? dict_new_room(vm, b->others) : dict_new(vm);
+    for (size_t n = 0; dict && b->others && n < names->count; n++) {
+        if (b->places[n] == OTHERS && !dict_set(vm, dict, names->items[n], values[n])) object_clear(&dict);
+    }
+    return dict;
+}
+
+/* Puts the objects of *args, the arguments [used, count), and of **kwargs at slot. false with an exception pending. */
+static bool put_rest(Vm *vm, const Code *code, Value *slot, const Value *args, size_t used, size_t count, const Binding *b,
+                     const Tuple *names) {
+    if (code->flags & CODE_VARARGS) {
+        *slot = value_object(tuple_from(vm, args + used, count - used));
+        if (is_absent(*slot++)) return false;
+    }
+    if (code->flags & CODE_KWARGS) *slot = value_object(other_names(vm, b, args + count, names));
+    return !(code->flags & CODE_KWARGS) || !is_absent(*slot);
+}
+
+/* *from, which is ABSENT from then on. */
+static inline Value moved(Value *from) {
+    Value v = value_at(from);
+    *from = ABSENT;
+    return v;
+}
+
+/* A call's frame, for any kind of parameters: count positional arguments, then one a name of names (NULL: none); what becomes a
+ * local is moved. NULL with nothing pending: an argument is missing or wrong, or it takes a closer look. */
+static Frame *bound_frame(Vm *vm, Function *f, Value *args, size_t count, const Tuple *names) {
     const Code *code = f->code;
-    uint8_t places[KEYWORDS_FEW];
-    uint64_t given;
-    if (code->flags & (CODE_VARARGS | CODE_KWARGS | CODE_GENERATOR | CODE_GUARDED) || count > code->positional)
-        return NULL;
-    if (!find_places(code, count, names, places, &given)) return NULL;
-    Value defaults[KEYWORDS_FEW];
-    size_t parameters = code->positional + code->keyword_only;
-    for (size_t i = count; i < parameters; i++) {
-        if (given >> i & 1) continue;
+    size_t parameters = code->positional + code->keyword_only, used = count < code->positional ? count : code->positional;
+    if (code->flags & (CODE_GENERATOR | CODE_GUARDED) || parameters >= PARAMETERS_FEW) return NULL;
+    if (count > used && !(code->flags & CODE_VARARGS)) return NULL;
+    Binding b;                   /* places are not cleared: few are used */
+    b.given = ((uint64_t)1 << used) - 1;
+    b.others = 0;
+    if (names && !find_places(code, used, names, &b)) return NULL;
+    Value defaults[PARAMETERS_FEW];
+    for (size_t i = used; i < parameters; i++) {
+        if (b.given >> i & 1) continue;
         defaults[i] = default_of(f, i);
         if (is_absent(defaults[i])) return NULL;
     }
     Frame *frame = frame_new(vm, f, NULL);
     if (!frame) return NULL;
-    for (size_t i = 0; i < count + names->count; i++) {
-        frame->slots[i < count ? i : places[i - count]] = value_at(&args[i]);
-        args[i] = ABSENT;
+    bool rest = code->flags & (CODE_VARARGS | CODE_KWARGS);
+    bool ok = !rest || put_rest(vm, code, frame->slots + parameters, args, used, count, &b, names);
+    for (size_t i = 0; ok && i < used; i++) frame->slots[i] = moved(&args[i]);
+    for (size_t n = 0; ok && names && n < names->count; n++) {
+        if (b.places[n] != OTHERS) frame->slots[b.places[n]] = moved(&args[count + n]);
     }
-    for (size_t i = count; i < parameters; i++) {
-        if (!(given >> i & 1)) frame->slots[i] = value_retain(defaults[i]);
+    for (size_t i = used; ok && i < parameters; i++) {
+        if (!(b.given >> i & 1)) frame->slots[i] = value_retain(defaults[i]);
     }
-    if (!(code->cell_names->count || f->closure) || call_make_cells(vm, frame)) return frame;
+    if (ok && (!(code->cell_names->count || f->closure) || call_make_cells(vm, frame))) return frame;
     frame_free(vm, frame);
     return NULL;
 }
@@ -116,11 +156,13 @@ static CallOutcome begin_call(Vm *vm, Frame *frame, Value *base, Value *end, Fra
 
 /* The frame of f(args[0..count)), whose arguments are moved in or stay the caller's. */
 static Frame *frame_of(Vm *vm, Function *f, Value *args, size_t count, Tuple *names) {
-    Frame *callee = names ? keyword_frame(vm, f, args, count, names) : frame_cut(vm, f, args, count);
-    if (callee && !names) {
+    Frame *callee = names ? NULL : frame_cut(vm, f, args, count);
+    if (callee) {
         object_retain(&f->object);
         memset(args, 0, count * sizeof(Value));
+        return callee;
     }
+    callee = bound_frame(vm, f, args, count, names);
     return callee || vm_raised(vm) ? callee : call_frame(vm, f, args, count, names);
 }
 
@@ -131,12 +173,14 @@ static CallOutcome call_function_at(Vm *vm, Frame *frame, Value *base, Function 
     return callee ? begin_call(vm, frame, base, args + count + (names ? names->count : 0), callee) : CALL_FAILED;
 }
 
+enum { SPREAD_FEW = 16 };
+
 /* The frame of f(*args, **kwargs), or of f(self, *args, **kwargs). */
 static Frame *frame_of_spread(Vm *vm, Function *f, Value self, const Tuple *args, Dict *kwargs) {
     size_t own = !is_absent(self), count = own + args->count, keywords = kwargs ? kwargs->count : 0;
     size_t size = (count + keywords) * sizeof(Value);
     Tuple *names = keywords ? tuple_new(vm, keywords) : NULL;
-    Value *all = block_alloc(vm, size);
+    Value few[SPREAD_FEW], *all = count + keywords <= SPREAD_FEW ? few : block_alloc(vm, size);
     Frame *callee = NULL;
     if (!all) vm_raise_memory(vm);
     if (all && (names || !keywords)) {
@@ -146,7 +190,7 @@ static Frame *frame_of_spread(Vm *vm, Function *f, Value self, const Tuple *args
         if (!keywords || call_spread_names(vm, kwargs, all + count, names)) callee = frame_of(vm, f, all, count, names);
         drop(all, all + count + keywords);
     }
-    if (all) block_free(vm, all, size);
+    if (all && all != few) block_free(vm, all, size);
     if (names) object_release(&names->object);
     return callee;
 }

@@ -9,11 +9,12 @@
 #include "engine/lang/objects/dict.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/iterators.h"
-#include "engine/lang/objects/list.h"
+#include "engine/lang/objects/list_methods.h"
 #include "engine/lang/objects/set.h"
 #include "engine/lang/protocol.h"
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
+#include "engine/lang/machine/function.h"
 
 /* ---- numbers ---- */
 
@@ -137,6 +138,11 @@ HOT Value *item_place(Value o, Value key) {
     int64_t i = key.as.integer;
     if (UNLIKELY(i < 0)) i += (int64_t)list->count;
     return LIKELY((uint64_t)i < list->count) ? &list->items[i] : NULL;
+}
+
+/* Are these the method append of list and a list? */
+static inline bool is_append(const Value *at) {
+    return value_is(at[0], &method_descriptor_type) && ((Native *)at->as.object)->fn == list_method_append && value_is(at[1], &list_type);
 }
 
 /* Does o take slices without keeping them or showing them to anyone? */

@@ -246,15 +246,9 @@ static bool merge_error(Vm *vm, Value callee, const char *format, const char *wh
     return false;
 }
 
-Value op_spread_callee(const uint32_t *pc, const Value *below) {
-    return word_op(pc[0]) == OP_LIST_TO_TUPLE && word_op(pc[1]) == OP_CALL_SPREAD ? *below : ABSENT;
-}
-
-bool op_list_extend(Vm *vm, Value list, Value iterable, Value callee) {
+bool op_list_extend(Vm *vm, Value list, Value iterable) {
     if (value_is_iterable(vm, iterable)) return list_extend(vm, as_list(list), iterable);
-    if (is_absent(callee))
-        return vm_fail(vm, ERROR_TYPE, "Value after * must be an iterable, not %s", value_type_name(iterable));
-    return merge_error(vm, callee, "argument after * must be an iterable, not ", value_type_name(iterable));
+    return vm_fail(vm, ERROR_TYPE, "Value after * must be an iterable, not %s", value_type_name(iterable));
 }
 
 bool op_dict_merge(Vm *vm, Value dict, Value mapping, Value callee) {
@@ -392,15 +386,26 @@ Value op_make_function(Vm *vm, const Frame *frame, uint32_t parts, Value *sp, ui
     return made;
 }
 
+/* What f(**mapping) gives callee by name: the mapping itself if it is a dict. New; NULL: it is no mapping. */
+static Dict *spread_keywords(Vm *vm, Value mapping, Value callee) {
+    if (value_is(mapping, &dict_type)) return as_dict(value_retain(mapping));
+    Dict *dict = dict_new(vm);
+    if (dict && !op_dict_merge(vm, value_object(dict), mapping, callee)) object_clear(&dict);
+    return dict;
+}
+
 CallOutcome op_call_spread(Vm *vm, Frame *frame, Value *at, bool keywords) {
-    if (!value_is_iterable(vm, at[1])) {
+    Dict *kwargs = keywords ? spread_keywords(vm, at[2], *at) : NULL;
+    if (keywords && !kwargs) return CALL_FAILED;
+    CallOutcome outcome = CALL_FAILED;
+    if (value_is_iterable(vm, at[1])) {
+        Tuple *args = value_to_tuple(vm, at[1]);
+        if (args) outcome = call_spread_at(vm, frame, at, args, kwargs);
+        object_clear(&args);
+    } else {
         merge_error(vm, *at, "argument after * must be an iterable, not ", value_type_name(at[1]));
-        return CALL_FAILED;
     }
-    Tuple *args = value_to_tuple(vm, at[1]);
-    if (!args) return CALL_FAILED;
-    CallOutcome outcome = call_spread_at(vm, frame, at, args, keywords ? as_dict(at[2]) : NULL);
-    object_release(&args->object);
+    object_clear(&kwargs);
     return outcome;
 }
 

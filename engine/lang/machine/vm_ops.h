@@ -43,10 +43,7 @@ Function *op_item_getter(Vm *vm, Value o);
 /* o[a:b:c] and o[a:b:c] = v, without an object for the slice: bounds are a, b and perhaps c, below them o, then v. */
 Value op_get_slice(Vm *vm, const Value *bounds, uint32_t n);
 bool op_set_slice(Vm *vm, const Value *bounds, uint32_t n);
-/* callee: what the list is to be spread into, for the error's text; ABSENT: a list display. */
-bool op_list_extend(Vm *vm, Value list, Value iterable, Value callee);
-/* The callee below the list, if the instructions at pc go on to call it with this list; else ABSENT. */
-Value op_spread_callee(const uint32_t *pc, const Value *below);
+bool op_list_extend(Vm *vm, Value list, Value iterable);
 bool op_set_update(Vm *vm, Value set, Value iterable);
 bool op_dict_update(Vm *vm, Value dict, Value mapping);
 bool op_dict_merge(Vm *vm, Value dict, Value mapping, Value callee);

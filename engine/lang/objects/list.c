@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/objects/list.h"
+#include "engine/lang/objects/list_methods.h"
 
 #include "engine/base/memory.h"
 #include "engine/lang/objects/container.h"
@@ -427,7 +427,7 @@ static Value iter(Vm *vm, Value self) { return sequence_iter_new(vm, &list_itera
 
 /* ---- methods ---- */
 
-static Value method_append(Vm *vm, const Value *args) { return list_append(vm, as_list(args[0]), args[1]) ? NONE : ABSENT; }
+Value list_method_append(Vm *vm, const Value *args) { return list_append(vm, as_list(args[0]), args[1]) ? NONE : ABSENT; }
 static Value method_extend(Vm *vm, const Value *args) { return list_extend(vm, as_list(args[0]), args[1]) ? NONE : ABSENT; }
 
 static Value method_insert(Vm *vm, const Value *args) {
@@ -511,7 +511,7 @@ static Value method_sort(Vm *vm, const Value *args) {
 static Value method_reversed(Vm *vm, const Value *args) { return reversed_new(vm, args[0]); }
 
 static const NativeDef methods[] = {
-    {"append", method_append, "object, /", "Adds an item at the end.", NATIVE_METHOD},
+    {"append", list_method_append, "object, /", "Adds an item at the end.", NATIVE_METHOD},
     {"extend", method_extend, "iterable, /", "Adds the items of an iterable.", NATIVE_METHOD},
     {"insert", method_insert, "index, object, /", "Puts an item before an index.", NATIVE_METHOD},
     {"pop", method_pop, "index=-1, /",

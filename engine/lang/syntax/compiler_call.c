@@ -60,13 +60,8 @@ static void compile_keyword_dict(Compiler *c, const Nodes *keywords, Span span) 
     }
 }
 
-/* [callee given..] -> [callee tuple [dict]] -> [result] */
-static void compile_spread(Compiler *c, const Nodes *args, const Nodes *keywords, uint32_t given, Span span) {
-    if (!given && args->count == 1 && !keywords->count) {        /* f(*args): CALL_SPREAD takes any iterable */
-        compile_expression(c, args->items[0]->operand);
-        emit(c, OP_CALL_SPREAD, 0, span);
-        return;
-    }
+/* [given..] -> [tuple] of them and the arguments, of which some have a star */
+static void compile_argument_tuple(Compiler *c, const Nodes *args, uint32_t given, Span span) {
     emit(c, OP_BUILD_LIST, given, span);
     for (uint32_t i = 0; i < args->count; i++) {
         Node *arg = args->items[i];
@@ -75,7 +70,22 @@ static void compile_spread(Compiler *c, const Nodes *args, const Nodes *keywords
         emit(c, star ? OP_LIST_EXTEND : OP_LIST_APPEND, 1, arg->span);
     }
     emit(c, OP_LIST_TO_TUPLE, 0, span);
-    if (keywords->count) compile_keyword_dict(c, keywords, span);
+}
+
+/* [callee given..] -> [callee iterable [mapping]] -> [result] */
+static void compile_spread(Compiler *c, const Nodes *args, const Nodes *keywords, uint32_t given, Span span) {
+    if (!given && args->count == 1 && args->items[0]->kind == NODE_STARRED) {
+        compile_expression(c, args->items[0]->operand);
+    } else if (!given && !args->count) {
+        emit(c, OP_BUILD_TUPLE, 0, span);
+    } else {
+        compile_argument_tuple(c, args, given, span);
+    }
+    if (keywords->count == 1 && !keywords->items[0]->keyword.name) {
+        compile_expression(c, keywords->items[0]->keyword.value);
+    } else if (keywords->count) {
+        compile_keyword_dict(c, keywords, span);
+    }
     emit(c, OP_CALL_SPREAD, keywords->count > 0, span);
 }
 
