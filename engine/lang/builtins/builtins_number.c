@@ -6,6 +6,7 @@
 
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/bytes.h"
+#include "engine/lang/objects/complex.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/key.h"
@@ -33,6 +34,7 @@ static Value builtin_pow(Vm *vm, const Value *args) {
     if (is_float(args[0]) || is_float(args[1]) || is_float(args[2])) {
         return vm_raise(vm, ERROR_TYPE, "pow() 3rd argument not allowed unless all arguments are integers");
     }
+    if (is_complex(args[0]) || is_complex(args[1])) return vm_raise(vm, ERROR_VALUE, "complex modulo");
     return vm_raise(vm, ERROR_TYPE, "unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'",
                     value_type_name(args[0]), value_type_name(args[1]), value_type_name(args[2]));
 }

@@ -158,6 +158,22 @@ static bool add_member(Vm *vm, Type *type, Value name) {
     return ok;
 }
 
+/* A name of __slots__, where __dict__ and __weakref__ stand for what a class without __slots__ has. *closed is whether
+ * there is no __dict__ so far. */
+static bool add_slot(Vm *vm, Type *type, Value name, bool *closed) {
+    if (is_str(name) && str_equal(as_str(name), vm->name.dict)) {
+        if (!*closed) return vm_fail(vm, ERROR_TYPE, "__dict__ slot disallowed: we already got one");
+        return *closed = false, true;
+    }
+    if (!is_str(name) || !str_equal_c(as_str(name), "__weakref__")) return add_member(vm, type, name);
+    if (type->flags & TYPE_WEAK || type_holds_items(type->native)) {
+        return vm_fail(vm, ERROR_TYPE,
+                       "__weakref__ slot disallowed: either we already got one, or __itemsize__ != 0");
+    }
+    type->flags |= TYPE_WEAK;
+    return true;
+}
+
 /* __slots__: its names are the only attributes if all bases have __slots__ too. */
 static bool apply_slots(Vm *vm, Type *type) {
     Value slots = dict_get_str(type->dict, vm->name.slots);
@@ -174,12 +190,7 @@ static bool apply_slots(Vm *vm, Type *type) {
         if ((base->flags & TYPE_HEAP) && !(base->flags & TYPE_SLOTS)) closed = false;
         type->flags |= base->flags & TYPE_WEAK;
     }
-    for (size_t i = 0; ok && i < names->count; i++) {
-        bool is_name = is_str(names->items[i]);
-        if (is_name && str_equal(as_str(names->items[i]), vm->name.dict)) closed = false;
-        else if (is_name && str_equal_c(as_str(names->items[i]), "__weakref__")) type->flags |= TYPE_WEAK;
-        else ok = add_member(vm, type, names->items[i]);
-    }
+    for (size_t i = 0; ok && i < names->count; i++) ok = add_slot(vm, type, names->items[i], &closed);
     if (closed) type->flags |= TYPE_SLOTS;
     object_release(&names->object);
     return ok;

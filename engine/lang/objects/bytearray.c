@@ -180,6 +180,7 @@ static Value bytearray_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
         ByteArray *to = as_bytearray(a);
         return splice(vm, to, to->buffer.size, 0, o.data, o.size) ? value_retain(a) : ABSENT;
     }
+    if (op == BINARY_ADD) return vm_raise(vm, ERROR_TYPE, "can't concat %s to %s", value_type_name(b), value_type_name(a));
     if (op != BINARY_MUL || !is_int(b)) return NOT_IMPLEMENTED;
     if (!value_to_index(vm, b, &count) || !resizable(vm, as_bytearray(a))) return ABSENT;
     Value product = octets_binary(vm, BINARY_MUL, a, b);

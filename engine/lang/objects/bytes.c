@@ -358,25 +358,35 @@ static Value iterator_set_state(Vm *vm, const Value *args) {
     return NONE;
 }
 
+static Value iterator_length_hint(Vm *vm, const Value *args) {
+    (void)vm;
+    const OctetsIterator *it = (const OctetsIterator *)args[0].as.object;
+    Octets o;
+    bool any = !is_absent(it->octets) && bytes_view(it->octets, &o.data, &o.size) && it->at < o.size;
+    return value_int(any ? (int64_t)(o.size - it->at) : 0);
+}
+
 static const NativeDef iterator_methods[] = {
     {"__reduce__", iterator_reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
     {"__setstate__", iterator_set_state, "state, /", "Puts it to its place.", NATIVE_METHOD},
+    {"__length_hint__", iterator_length_hint, "", "How many are left.", NATIVE_METHOD},
     {0},
 };
 
-static Type bytes_iterator_type = {
-    .object = {OBJECT_IMMORTAL, 0, &type_type},
-    .name = "bytes_iterator",
-    .instance_size = sizeof(OctetsIterator),
-    .free = iterator_free,
-    .iter = iterator_self,
-    .next = octets_next,
-    .methods = iterator_methods,
-};
+#define OCTETS_ITERATOR(iterator_name)                                                              \
+    {                                                                                               \
+        .object = {OBJECT_IMMORTAL, 0, &type_type}, .name = iterator_name,                          \
+        .instance_size = sizeof(OctetsIterator), .free = iterator_free, .iter = iterator_self,      \
+        .next = octets_next, .methods = iterator_methods,                                           \
+    }
+
+static Type bytes_iterator_type = OCTETS_ITERATOR("bytes_iterator");
+static Type bytearray_iterator_type = OCTETS_ITERATOR("bytearray_iterator");
 
 Value octets_iter(Vm *vm, Value self) {
-    if (!type_ready(vm, &bytes_iterator_type)) return ABSENT;
-    OctetsIterator *it = object_new(vm, &bytes_iterator_type, 0);
+    Type *type = value_isa(self, &bytearray_type) ? &bytearray_iterator_type : &bytes_iterator_type;
+    if (!type_ready(vm, type)) return ABSENT;
+    OctetsIterator *it = object_new(vm, type, 0);
     if (it) it->octets = value_retain(self);
     return value_object(it);
 }

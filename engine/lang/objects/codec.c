@@ -112,8 +112,9 @@ static ErrorHandler handler_find(Value errors) {
 }
 
 /* What the handler of this name, which the module codecs knows, makes of the UnicodeError that is pending: *text is
- * new, a str or bytes, and *place where to go on in what is coded. */
-static bool ask_handler(Vm *vm, const char *function, Value errors, Value *text, size_t *place) {
+ * new, a str or bytes, and *place where to go on in what is coded: *coded, whose reference is taken, or what the handler
+ * put there as the error's object. */
+static bool ask_handler(Vm *vm, const char *function, Value errors, Value *text, size_t *place, Value *coded) {
     Value error = vm_take_raised(vm);
     Value module = ABSENT, made = ABSENT;
     if (!is_str(errors)) {
@@ -126,6 +127,7 @@ static bool ask_handler(Vm *vm, const char *function, Value errors, Value *text,
     if (is_absent(made)) return false;
     *text = value_retain(as_tuple(made)->items[0]);
     *place = (size_t)as_tuple(made)->items[1].as.integer;
+    value_set(coded, value_retain(as_tuple(made)->items[2]));
     value_release(made);
     return true;
 }
@@ -262,12 +264,14 @@ static bool raise_decode(Vm *vm, const char *name, const unsigned char *data, si
     return false;
 }
 
-/* Decodes by a handler that a program has registered. data is a copy: a handler may change what it was made from. */
-static bool decode_handled(Vm *vm, const Codec *codec, Value data, Value errors, Buffer *out) {
-    const unsigned char *p = (const unsigned char *)as_bytes(data)->data;
-    size_t size = as_bytes(data)->size;
+/* Decodes by a handler that a program has registered. *data is a copy, for a handler may change what it was made from,
+ * and is what the handler puts in its place. */
+static bool decode_handled(Vm *vm, const Codec *codec, Value *data, Value errors, Buffer *out) {
     bool big_endian;
-    for (size_t i = read_mark(codec, p, size, &big_endian); i < size;) {
+    size_t i = read_mark(codec, (const unsigned char *)as_bytes(*data)->data, as_bytes(*data)->size, &big_endian);
+    while (i < as_bytes(*data)->size) {
+        const unsigned char *p = (const unsigned char *)as_bytes(*data)->data;
+        size_t size = as_bytes(*data)->size;
         Decoded d = decode_step(codec, big_endian, p + i, size - i, false);
         Value text = ABSENT;
         if (!d.reason) {
@@ -276,7 +280,7 @@ static bool decode_handled(Vm *vm, const Codec *codec, Value data, Value errors,
             continue;
         }
         raise_decode(vm, name_with_order(codec, big_endian), p, size, i, &d);
-        if (!ask_handler(vm, "decode", errors, &text, &i)) return false;
+        if (!ask_handler(vm, "decode", errors, &text, &i, data)) return false;
         bool ok = is_str(text) || vm_fail(vm, ERROR_TYPE, "decoding error handler must return (str, int) tuple");
         if (ok) buffer_append(out, as_str(text)->data, as_str(text)->size);
         value_release(text);
@@ -291,7 +295,7 @@ static bool decode_all(Vm *vm, const Codec *codec, const char *data, size_t size
     bool big_endian;
     if (handler == HANDLE_UNKNOWN) {
         Value copy = value_object(bytes_new(vm, data, size));
-        bool ok = !is_absent(copy) && decode_handled(vm, codec, copy, errors, out);
+        bool ok = !is_absent(copy) && decode_handled(vm, codec, &copy, errors, out);
         value_release(copy);
         return ok;
     }
@@ -420,10 +424,11 @@ static bool encode_answer(Vm *vm, const Codec *codec, Value answer, Buffer *out)
 static bool encode_by_handler(Vm *vm, const Codec *codec, Str *s, Value errors, size_t at, size_t *i, size_t *index,
                               Buffer *out) {
     size_t place;
-    Value answer = ABSENT;
+    Value answer = ABSENT, coded = ABSENT;
     raise_unicode(vm, ERROR_UNICODE_ENCODE, codec->name, value_object(s), *index, refused_run(codec, s, at, *index),
                   encode_reason(codec));
-    if (!ask_handler(vm, "encode", errors, &answer, &place)) return false;
+    if (!ask_handler(vm, "encode", errors, &answer, &place, &coded)) return false;
+    value_release(coded);
     bool ok = encode_answer(vm, codec, answer, out);
     value_release(answer);
     *i = 0;

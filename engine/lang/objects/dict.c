@@ -366,10 +366,14 @@ Value dict_get(Vm *vm, Dict *d, Value key) {
     return i < 0 ? ABSENT : d->entries[i].value;
 }
 
+int64_t dict_find_hashed(Vm *vm, Dict *d, Value key, uint64_t hash) {
+    size_t slot;
+    return find(vm, d, key, hash, &slot);
+}
+
 int64_t dict_find(Vm *vm, Dict *d, Value key) {
     uint64_t hash;
-    size_t slot;
-    return key_hash(vm, key, &hash) ? find(vm, d, key, hash, &slot) : FAILED;
+    return key_hash(vm, key, &hash) ? dict_find_hashed(vm, d, key, hash) : FAILED;
 }
 
 bool dict_set_take(Vm *vm, Dict *d, Value key, Value value) {

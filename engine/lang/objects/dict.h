@@ -65,6 +65,7 @@ bool dict_walk(Dict *dict, size_t *position, Value *key, Value *value);
 
 /* Number of key's entry; -1: not there; -2: an exception is pending. */
 int64_t dict_find(Vm *vm, Dict *dict, Value key);
+int64_t dict_find_hashed(Vm *vm, Dict *dict, Value key, uint64_t hash);
 /* dict_set_take for a key whose hash is known. */
 bool dict_insert_hashed(Vm *vm, Dict *dict, Value key, Value value, uint64_t hash);
 /* Takes entry number i, or the last entry, out: *key and *value are new. false: there is none. */

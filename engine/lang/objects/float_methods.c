@@ -45,10 +45,11 @@ Value float_parse(Vm *vm, Str *s) {
 
 static Value from_value(Vm *vm, Value x) {
     if (is_float(x)) return x;
-    if (is_str(x)) return float_parse(vm, as_str(x));
+    if (value_is(x, &str_type)) return float_parse(vm, as_str(x));
     Type *type = value_type(x);
     double d;
     if (type->to_float || type->to_index) return value_to_double(vm, x, &d) ? value_float(d) : ABSENT;
+    if (is_str(x)) return float_parse(vm, as_str(x));
     const char *data;
     size_t size;
     if (!bytes_view(x, &data, &size)) {

@@ -362,10 +362,7 @@ Value format_float(Vm *vm, double d, Str *spec, const char *type_name) {
 
 static Value complex_refuse(Vm *vm, const FormatSpec *f) {
     if (!is_float_code(f->type) || f->type == '%') return unknown_code(vm, f->type, "complex");
-    if (f->fill == '0' && !f->align_given) {
-        return vm_raise(vm, ERROR_VALUE, "Zero padding is not allowed in complex format specifier");
-    }
-    if (f->fill == '0' && f->align == '=') {
+    if (f->fill == '0') {
         return vm_raise(vm, ERROR_VALUE, "Zero padding is not allowed in complex format specifier");
     }
     if (f->align == '=')

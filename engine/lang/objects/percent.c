@@ -291,11 +291,7 @@ static bool write_value(Percent *p, const Conversion *c, Value v) {
             if (c->type == 's') return write_shown(p, c, v);
             break;
         case 'r': case 'a': return write_shown(p, c, v);
-        case 'd': case 'i': case 'u': case 'x': case 'X': case 'o': {
-            Conversion decimal = *c;
-            if (c->type == 'i' || c->type == 'u') decimal.type = 'd';
-            return write_integer(p, &decimal, v);
-        }
+        case 'd': case 'i': case 'u': case 'x': case 'X': case 'o': return write_integer(p, c, v);
         case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': return write_real(p, c, v);
         case 'c': return write_character(p, c, v);
         default: break;

@@ -442,24 +442,34 @@ static Value iterator_reduce(Vm *vm, const Value *args) {
     return iterator_reduction(vm, iterator_maker(vm), tuple_of(vm, 1, rest), ABSENT);
 }
 
+static Value iterator_length_hint(Vm *vm, const Value *args) {
+    (void)vm;
+    const StrIterator *it = (const StrIterator *)args[0].as.object;
+    int64_t left = 0;
+    for (size_t at = it->at; at < it->str->size; left++) str_next(it->str->data, &at);
+    return value_int(left);
+}
+
 static const NativeDef iterator_methods[] = {
     {"__reduce__", iterator_reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
+    {"__length_hint__", iterator_length_hint, "", "How many are left.", NATIVE_METHOD},
     {0},
 };
 
-Type str_iterator_type = {
-    .object = {OBJECT_IMMORTAL, 0, &type_type},
-    .name = "str_iterator",
-    .instance_size = sizeof(StrIterator),
-    .free = iterator_free,
-    .iter = iterator_self,
-    .next = str_iterator_next,
-    .methods = iterator_methods,
-};
+#define STR_ITERATOR(iterator_name)                                                                 \
+    {                                                                                               \
+        .object = {OBJECT_IMMORTAL, 0, &type_type}, .name = iterator_name,                          \
+        .instance_size = sizeof(StrIterator), .free = iterator_free, .iter = iterator_self,         \
+        .next = str_iterator_next, .methods = iterator_methods,                                     \
+    }
+
+static Type str_iterator_type = STR_ITERATOR("str_iterator");
+static Type str_ascii_iterator_type = STR_ITERATOR("str_ascii_iterator");
 
 static Value str_iter(Vm *vm, Value self) {
-    if (!type_ready(vm, &str_iterator_type)) return ABSENT;
-    StrIterator *it = object_new(vm, &str_iterator_type, 0);
+    Type *type = as_str(self)->size == as_str(self)->length ? &str_ascii_iterator_type : &str_iterator_type;
+    if (!type_ready(vm, type)) return ABSENT;
+    StrIterator *it = object_new(vm, type, 0);
     if (!it) return ABSENT;
     object_retain(self.as.object);
     it->str = as_str(self);

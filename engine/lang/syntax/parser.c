@@ -229,7 +229,7 @@ static bool parse_file(Parser *p, Tree *tree) {
 
 /* eval: expressions NEWLINE* ENDMARKER */
 static bool parse_eval(Parser *p, Tree *tree) {
-    tree->expression = parse_star_expressions(p);
+    tree->expression = parse_expressions(p);
     if (!tree->expression) return false;
     while (parser_accept(p, TOKEN_NEWLINE)) {}
     return parser_kind(p) == TOKEN_END;

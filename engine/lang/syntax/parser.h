@@ -89,6 +89,7 @@ void *parser_fail_lexer(Parser *p, const LexerError *error);
 Node *parse_expression(Parser *p);
 Node *parse_named_expression(Parser *p);
 Node *parse_star_expressions(Parser *p);
+Node *parse_expressions(Parser *p);
 Node *parse_star_named_expression(Parser *p);
 Node *parse_star_targets(Parser *p);
 Node *parse_star_target(Parser *p);

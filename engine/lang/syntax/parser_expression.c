@@ -416,6 +416,9 @@ static Node *parse_star_expression(Parser *p) {
 /* star_expressions: star_expression (',' star_expression)+ [','] | star_expression ',' | star_expression */
 Node *parse_star_expressions(Parser *p) { return parse_list(p, parse_star_expression); }
 
+/* expressions: expression (',' expression)+ [','] | expression ',' | expression */
+Node *parse_expressions(Parser *p) { return parse_list(p, parse_expression); }
+
 /* yield_expr: 'yield' 'from' expression | 'yield' [star_expressions] */
 Node *parse_yield(Parser *p) {
     uint32_t start = p->at++;

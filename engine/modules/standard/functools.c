@@ -260,13 +260,19 @@ static Value call_key(Vm *vm, const Cached *c, const Value *args, size_t count, 
     return value_object(key);
 }
 
-/* Makes key the one used last. */
-static bool refresh(Vm *vm, Cached *c, Value key, Value result) {
-    return dict_delete(vm, c->results, key) >= 0 && dict_set(vm, c->results, key, result);
+/* Makes entry number i of the results the one used last. */
+static bool refresh(Vm *vm, Cached *c, size_t i) {
+    if (i + 1 == c->results->used) return true;
+    uint64_t hash = c->results->entries[i].hash;
+    Value key, result;
+    if (!dict_remove_at(c->results, i, &key, &result)) return true;
+    bool ok = dict_insert_hashed(vm, c->results, key, result, hash);
+    value_release(key);
+    return ok;
 }
 
-static bool remember(Vm *vm, Cached *c, Value key, Value result) {
-    if (!dict_set(vm, c->results, key, result)) return false;
+static bool remember(Vm *vm, Cached *c, Value key, uint64_t hash, Value result) {
+    if (!dict_insert_hashed(vm, c->results, key, value_retain(result), hash)) return false;
     if (c->limit < 0 || (int64_t)c->results->count <= c->limit) return true;
     Value oldest, unused;
     size_t i = 0;
@@ -278,6 +284,25 @@ static bool remember(Vm *vm, Cached *c, Value key, Value result) {
     return true;
 }
 
+/* The result for a key, remembered or made. Keys are hashed once, as they can count that. */
+static Value result_for(Vm *vm, Cached *c, Value key, const Value *args, size_t count, Tuple *names) {
+    uint64_t hash;
+    if (!value_hash(vm, key, &hash)) return ABSENT;
+    int64_t found = dict_find_hashed(vm, c->results, key, hash);
+    if (found < -1) return ABSENT;
+    Value result;
+    if (found >= 0) {
+        c->hits++;
+        result = value_retain(c->results->entries[found].value);
+        if (c->limit > 0 && !refresh(vm, c, (size_t)found)) value_clear(&result);
+    } else {
+        c->misses++;
+        result = value_call(vm, c->function, args, count, names);
+        if (!is_absent(result) && !remember(vm, c, key, hash, result)) value_clear(&result);
+    }
+    return result;
+}
+
 static Value cached_call(Vm *vm, Value self, const Value *args, size_t count, Tuple *names) {
     Cached *c = as_cached(self);
     if (!c->limit) {
@@ -286,16 +311,7 @@ static Value cached_call(Vm *vm, Value self, const Value *args, size_t count, Tu
     }
     Value key = call_key(vm, c, args, count, names);
     if (is_absent(key)) return ABSENT;
-    Value result = dict_get(vm, c->results, key);
-    if (!is_absent(result)) {
-        value_retain(result);
-        c->hits++;
-        if (c->limit > 0 && !refresh(vm, c, key, result)) value_clear(&result);
-    } else if (!vm_raised(vm)) {
-        c->misses++;
-        result = value_call(vm, c->function, args, count, names);
-        if (!is_absent(result) && !remember(vm, c, key, result)) value_clear(&result);
-    }
+    Value result = result_for(vm, c, key, args, count, names);
     value_release(key);
     return result;
 }
