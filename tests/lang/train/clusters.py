@@ -40,3 +40,7 @@ with tf.distribute.MultiWorkerMirroredStrategy().scope():
 print(v.numpy(), tf.distribute.has_strategy())
 with tf.distribute.experimental.CentralStorageStrategy().scope():
     print(tf.distribute.has_strategy(), tf.distribute.in_cross_replica_context())
+# %% A strategy for machines that are not there is a class to derive from
+class Many(tf.distribute.TPUStrategy):
+    pass
+print(issubclass(Many, tf.distribute.Strategy), issubclass(tf.distribute.experimental.ParameterServerStrategy, tf.distribute.Strategy))
