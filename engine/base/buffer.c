@@ -10,6 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Room doubles while it is small, and grows by half from then on. */
+enum { CAPACITY_FIRST = 64, CAPACITY_DOUBLED = 1 << 16 };
+
 void buffer_clear(Buffer *b) {
     if (!b->borrowed) mem_free(b->data);
     *b = BUFFER_EMPTY;
@@ -25,8 +28,8 @@ bool buffer_reserve(Buffer *b, size_t extra) {
     if (extra > SIZE_MAX / 2 - b->size - 1) return b->failed = true, false;
     size_t need = b->size + extra + 1;
     if (need <= b->capacity) return true;
-    size_t capacity = b->capacity < 32 ? 32 : b->capacity;
-    while (capacity < need) capacity += capacity / 2 + 16;
+    size_t capacity = b->capacity < CAPACITY_FIRST ? CAPACITY_FIRST : b->capacity;
+    while (capacity < need) capacity += capacity < CAPACITY_DOUBLED ? capacity : capacity / 2;
     char *data = b->borrowed ? move_out(b, capacity) : mem_realloc(b->data, capacity);
     if (!data) return b->failed = true, false;
     b->data = data;
@@ -36,7 +39,7 @@ bool buffer_reserve(Buffer *b, size_t extra) {
     return true;
 }
 
-bool buffer_append(Buffer *b, const void *bytes, size_t size) {
+bool buffer_append_slowly(Buffer *b, const void *bytes, size_t size) {
     if (!buffer_reserve(b, size)) return false;
     if (size) memcpy(b->data + b->size, bytes, size);
     b->size += size;
@@ -45,13 +48,6 @@ bool buffer_append(Buffer *b, const void *bytes, size_t size) {
 }
 
 bool buffer_puts(Buffer *b, const char *text) { return buffer_append(b, text, strlen(text)); }
-
-bool buffer_putc(Buffer *b, char c) {
-    if (b->size + 2 > b->capacity || b->failed) return buffer_append(b, &c, 1);
-    b->data[b->size++] = c;
-    b->data[b->size] = '\0';
-    return true;
-}
 
 bool buffer_fill(Buffer *b, char c, size_t count) {
     if (!buffer_reserve(b, count)) return false;
@@ -62,8 +58,15 @@ bool buffer_fill(Buffer *b, char c, size_t count) {
 }
 
 bool buffer_put_codepoint(Buffer *b, uint_least32_t codepoint) {
+    if (codepoint < 0x80) return buffer_putc(b, (char)codepoint);
     char bytes[4];
     return buffer_append(b, bytes, utf8_encode(codepoint, bytes));
+}
+
+bool buffer_put_hex(Buffer *b, uint_least32_t value, int digits) {
+    char text[8];
+    for (int i = digits; i-- > 0; value >>= 4) text[i] = "0123456789abcdef"[value & 15];
+    return buffer_append(b, text, (size_t)digits);
 }
 
 /* Adds what a format gives that converts nothing but strings, as most do, for which printf takes long. false: it converts something

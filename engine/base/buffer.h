@@ -9,6 +9,7 @@
 #define ENGINE_BASE_BUFFER_H
 
 #include <stdint.h>
+#include <string.h>
 
 #include "engine/base/error.h"
 
@@ -28,13 +29,30 @@ typedef struct Buffer {
 
 void buffer_clear(Buffer *b);                                    /* frees; b is empty again */
 bool buffer_reserve(Buffer *b, size_t extra);                    /* room for extra more bytes */
-bool buffer_append(Buffer *b, const void *bytes, size_t size);
+bool buffer_append_slowly(Buffer *b, const void *bytes, size_t size);   /* where the room may be too small */
 bool buffer_puts(Buffer *b, const char *text);
-bool buffer_putc(Buffer *b, char c);
 bool buffer_fill(Buffer *b, char c, size_t count);               /* count times c */
 bool buffer_put_codepoint(Buffer *b, uint_least32_t codepoint);  /* as UTF-8 */
+bool buffer_put_hex(Buffer *b, uint_least32_t value, int digits);  /* so many, at most eight, of its last ones, small */
 bool buffer_printf(Buffer *b, const char *format, ...) PRINTF_LIKE(2, 3);
 bool buffer_vprintf(Buffer *b, const char *format, va_list args);
+
+/* In line, for most texts grow by a few bytes that there is room for. A buffer that failed takes the other way. */
+static inline bool buffer_append(Buffer *b, const void *bytes, size_t size) {
+    if (size >= b->capacity - b->size || b->failed) return buffer_append_slowly(b, bytes, size);
+    if (size) memcpy(b->data + b->size, bytes, size);
+    b->size += size;
+    b->data[b->size] = '\0';
+    return true;
+}
+
+static inline bool buffer_putc(Buffer *b, char c) {
+    if (b->capacity - b->size < 2 || b->failed) return buffer_append_slowly(b, &c, 1);
+    b->data[b->size++] = c;
+    b->data[b->size] = '\0';
+    return true;
+}
+
 char *buffer_take(Buffer *b);    /* new NUL-terminated text, the caller frees (mem_free); NULL when failed */
 
 #endif

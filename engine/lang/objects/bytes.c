@@ -4,6 +4,8 @@
  */
 #include "engine/lang/objects/bytes.h"
 
+#include "engine/lang/machine/gc.h"
+#include "engine/lang/machine/machine.h"
 #include "engine/lang/objects/bytes_methods.h"
 #include "engine/lang/objects/codec.h"
 #include "engine/lang/objects/int.h"
@@ -12,22 +14,33 @@
 
 /* ---- making and reading ---- */
 
+Bytes *bytes_alloc(Vm *vm, size_t size) {
+    if (size > PTRDIFF_MAX - sizeof(Bytes) - 1) return vm_raise_memory(vm), NULL;
+    Bytes *b = (Bytes *)object_begin(vm, &bytes_type, sizeof(Bytes) + size + 1, false);
+    if (!b) return NULL;
+    b->size = size;
+    b->hash = 0;
+    b->dict = NULL;
+    b->data[size] = '\0';
+    return b;
+}
+
 static Bytes *new_of_type(Vm *vm, Type *type, const char *data, size_t size) {
-    if (size > PTRDIFF_MAX - sizeof(Bytes) - 1) {
-        vm_raise_memory(vm);
-        return NULL;
-    }
+    if (type == &bytes_type) return bytes_new(vm, data, size);
+    if (size > PTRDIFF_MAX - sizeof(Bytes) - 1) return vm_raise_memory(vm), NULL;
     Bytes *b = object_new_room(vm, type, size + 1);
     if (!b) return NULL;
     b->size = size;
-    if (data) memcpy(b->data, data, size);
-    else memset(b->data, 0, size);
+    memcpy(b->data, data, size);
     b->data[size] = '\0';
     return b;
 }
 
 Bytes *bytes_new(Vm *vm, const char *data, size_t size) {
-    return new_of_type(vm, &bytes_type, data, size);
+    Bytes *b = bytes_alloc(vm, size);
+    if (b && data) memcpy(b->data, data, size);
+    else if (b) memset(b->data, 0, size);
+    return b;
 }
 
 bool bytes_view(Value v, const char **data, size_t *size) {
@@ -81,11 +94,33 @@ Value octets_like(Vm *vm, Value like, const char *data, size_t size) {
     return value_object(bytes_new(vm, data, size));
 }
 
-static Value octets_self(Vm *vm, Value v) {
+char *octets_begin(Vm *vm, Value like, size_t size, Value *out) {
+    if (is_object(like) && value_isa(like, &bytearray_type)) {
+        ByteArray *array = bytearray_new(vm, NULL, size);
+        *out = value_object(array);
+        return array ? array->buffer.data : NULL;
+    }
+    Bytes *bytes = bytes_alloc(vm, size);
+    *out = value_object(bytes);
+    return bytes ? bytes->data : NULL;
+}
+
+void octets_cut(Value made, size_t size) {
+    bool array = value_is(made, &bytearray_type);
+    char *data = array ? ((ByteArray *)made.as.object)->buffer.data : as_bytes(made)->data;
+    if (array) ((ByteArray *)made.as.object)->buffer.size = size;
+    else as_bytes(made)->size = size;
+    data[size] = '\0';
+}
+
+Value octets_part(Vm *vm, Value v, size_t start, size_t size) {
     Octets o;
     bytes_view(v, &o.data, &o.size);
-    return value_is(v, &bytes_type) ? value_retain(v) : octets_like(vm, v, o.data, o.size);
+    if (size == o.size && value_is(v, &bytes_type)) return value_retain(v);
+    return octets_like(vm, v, o.data + start, size);
 }
+
+static Value octets_self(Vm *vm, Value v) { return octets_part(vm, v, 0, (size_t)octets_length(vm, v)); }
 
 static void bytes_free(Object *o) {
     Bytes *b = (Bytes *)o;
@@ -104,21 +139,39 @@ static bool collect_text(Vm *vm, Value source, Value encoding, Value errors, Buf
     return true;
 }
 
+/* The item as an octet; false with an exception pending. type_name: bytes or bytearray, which word their errors differently. */
+static bool collect_item(Vm *vm, Value item, const char *type_name, Buffer *out) {
+    int64_t i;
+    if (is_small_int(item)) i = item.as.integer;
+    else if (is_int(item) && !int_fits_i64(item, &i)) i = -1;
+    else if (!is_int(item) && !value_type(item)->to_index)
+        return vm_fail(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", value_type_name(item));
+    else if (!value_to_index(vm, item, &i)) return false;
+    if (i >= 0 && i <= 255) return buffer_putc(out, (char)i), true;
+    bool plain = !strcmp(type_name, "bytes");
+    return vm_fail(vm, ERROR_VALUE, plain ? "bytes must be in range(0, 256)" : "byte must be in range(0, 256)");
+}
+
+/* Of a list or tuple, whose items an __index__ may change meanwhile. */
+static bool collect_sequence(Vm *vm, Value source, const char *type_name, Buffer *out) {
+    bool list = is_list(source);
+    if (!buffer_reserve(out, list ? as_list(source)->count : as_tuple(source)->count)) return true;    /* out has failed */
+    for (size_t i = 0; i < (list ? as_list(source)->count : as_tuple(source)->count); i++) {
+        Value item = value_retain(list ? as_list(source)->items[i] : as_tuple(source)->items[i]);
+        bool ok = collect_item(vm, item, type_name, out);
+        value_release(item);
+        if (!ok) return false;
+    }
+    return true;
+}
+
 bool octets_collect_items(Vm *vm, Value source, const char *type_name, Buffer *out) {
+    if (value_is(source, &list_type) || value_is(source, &tuple_type)) return collect_sequence(vm, source, type_name, out);
     Value it = value_iter(vm, source), item;
     if (is_absent(it)) return false;
     bool ok = true;
     while (ok && !is_absent(item = value_next(vm, it))) {
-        int64_t i;
-        bool index = is_int(item) || value_type(item)->to_index;
-        if (!index) ok = vm_fail(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", value_type_name(item));
-        else if (is_int(item) && !int_fits_i64(item, &i)) i = -1;
-        else ok = value_to_index(vm, item, &i);
-        if (ok && (i < 0 || i > 255)) {
-            ok = vm_fail(vm, ERROR_VALUE, *type_name == 'b' && type_name[4] == 's' ? "bytes must be in range(0, 256)"
-                                                                                   : "byte must be in range(0, 256)");
-        }
-        if (ok) buffer_putc(out, (char)i);
+        ok = collect_item(vm, item, type_name, out);
         value_release(item);
     }
     value_release(it);
@@ -172,10 +225,11 @@ static Value bytes_construct(Vm *vm, Type *type, const Value *args) {
     if (type == &bytes_type && !is_absent(args[0]) && value_is(args[0], &bytes_type) && is_absent(args[1])) {
         return value_retain(args[0]);
     }
-    Buffer b = BUFFER_EMPTY;
+    char room[256];
+    Buffer b = BUFFER_OVER(room);
     Value v = ABSENT;
     if (octets_collect(vm, args[0], args[1], args[2], "bytes", &b)) {
-        v = b.failed ? vm_raise_memory(vm) : value_object(new_of_type(vm, type, b.data ? b.data : "", b.size));
+        v = b.failed ? vm_raise_memory(vm) : value_object(new_of_type(vm, type, b.data, b.size));
     }
     buffer_clear(&b);
     return v;
@@ -183,24 +237,35 @@ static Value bytes_construct(Vm *vm, Type *type, const Value *args) {
 
 /* ---- text ---- */
 
+static void write_escaped(unsigned char c, Buffer *out) {
+    buffer_putc(out, '\\');
+    if (c == '\t') buffer_putc(out, 't');
+    else if (c == '\n') buffer_putc(out, 'n');
+    else if (c == '\r') buffer_putc(out, 'r');
+    else if (c >= ' ' && c < 0x7F) buffer_putc(out, (char)c);
+    else buffer_putc(out, 'x'), buffer_put_hex(out, c, 2);
+}
+
 bool bytes_write_repr(const char *data, size_t size, bool escape_single, Buffer *out) {
     bool single = memchr(data, '\'', size), twin = memchr(data, '"', size);
     char quote = single && !twin ? '"' : '\'';
-    buffer_printf(out, "b%c", quote);
+    buffer_append(out, (char[]){'b', quote}, 2);
+    size_t plain = 0;                        /* where what needs no escape begins, up to i */
     for (size_t i = 0; i < size; i++) {
         unsigned char c = (unsigned char)data[i];
-        if (c == (unsigned char)quote || c == '\\' || (escape_single && c == '\'')) buffer_printf(out, "\\%c", c);
-        else if (c == '\t') buffer_puts(out, "\\t");
-        else if (c == '\n') buffer_puts(out, "\\n");
-        else if (c == '\r') buffer_puts(out, "\\r");
-        else if (c < ' ' || c >= 0x7F) buffer_printf(out, "\\x%02x", c);
-        else buffer_putc(out, (char)c);
+        bool special = c == (unsigned char)quote || c == '\\' || (escape_single && c == '\'');
+        if (!special && c >= ' ' && c < 0x7F) continue;
+        buffer_append(out, data + plain, i - plain);
+        write_escaped(c, out);
+        plain = i + 1;
     }
+    buffer_append(out, data + plain, size - plain);
     return buffer_putc(out, quote);
 }
 
 static Value bytes_repr(Vm *vm, Value self) {
-    Buffer b = BUFFER_EMPTY;
+    char room[256];
+    Buffer b = BUFFER_OVER(room);
     bytes_write_repr(as_bytes(self)->data, as_bytes(self)->size, false, &b);
     return value_object(str_from_buffer(vm, &b));
 }
@@ -218,11 +283,9 @@ Value octets_compare(Vm *vm, Value a, Value b, CompareOp op) {
 }
 
 static Value concat(Vm *vm, Value a, Octets x, Octets y) {
-    Buffer b = BUFFER_EMPTY;
-    buffer_append(&b, x.data, x.size);
-    buffer_append(&b, y.data, y.size);
-    Value v = b.failed ? vm_raise_memory(vm) : octets_like(vm, a, b.data ? b.data : "", b.size);
-    buffer_clear(&b);
+    Value v;
+    char *to = octets_begin(vm, a, x.size + y.size, &v);
+    if (to) memcpy(mempcpy(to, x.data, x.size), y.data, y.size);
     return v;
 }
 
@@ -231,11 +294,9 @@ static Value repeat(Vm *vm, Value like, Octets o, Value times) {
     if (!value_to_size(vm, times, ERROR_OVERFLOW, &count)) return ABSENT;
     if (count < 0) count = 0;
     if (count && o.size > (size_t)INT64_MAX / (size_t)count) return vm_raise_memory(vm);
-    Value v = octets_like(vm, like, NULL, o.size * (size_t)count);
-    if (is_absent(v)) return v;
-    Octets made;
-    bytes_view(v, &made.data, &made.size);
-    char *to = (char *)made.data;    /* new, so ours to write */
+    Value v;
+    char *to = octets_begin(vm, like, o.size * (size_t)count, &v);
+    if (!to) return v;
     if (o.size == 1) memset(to, o.data[0], (size_t)count);
     else for (int64_t i = 0; i < count; i++) to = mempcpy(to, o.data, o.size);
     return v;
@@ -277,11 +338,10 @@ static Value get_slice(Vm *vm, Value self, Value key) {
     if (!slice_unpack(vm, key, &r)) return ABSENT;
     bytes_view(self, &o.data, &o.size);
     slice_fit(&r, (int64_t)o.size);
-    if (r.step == 1) return octets_like(vm, self, o.data + r.start, (size_t)r.count);
-    Buffer b = BUFFER_EMPTY;
-    for (int64_t i = 0; i < r.count; i++) buffer_putc(&b, o.data[r.start + i * r.step]);
-    Value v = b.failed ? vm_raise_memory(vm) : octets_like(vm, self, b.data ? b.data : "", b.size);
-    buffer_clear(&b);
+    if (r.step == 1) return octets_part(vm, self, (size_t)r.start, (size_t)r.count);
+    Value v;
+    char *to = octets_begin(vm, self, (size_t)r.count, &v);
+    for (int64_t i = 0, at = r.start; to && i < r.count; i++, at += r.step) to[i] = o.data[at];
     return v;
 }
 
@@ -294,7 +354,8 @@ Value octets_get_item(Vm *vm, Value self, Value key) {
         return vm_raise(vm, ERROR_TYPE, "%s indices must be integers or slices, not %s", array ? "bytearray" : "byte",
                         value_type_name(key));
     }
-    if (!value_to_size(vm, key, ERROR_INDEX, &i)) return ABSENT;    /* this may change a bytearray */
+    if (is_small_int(key)) i = key.as.integer;
+    else if (!value_to_size(vm, key, ERROR_INDEX, &i)) return ABSENT;    /* this may change a bytearray */
     bytes_view(self, &o.data, &o.size);
     if (i < 0) i += (int64_t)o.size;
     if (i < 0 || i >= (int64_t)o.size) return vm_raise(vm, ERROR_INDEX, "%sindex out of range", array ? "bytearray " : "");

@@ -38,6 +38,7 @@ typedef struct MemoryView {      /* items that lie among the octets of another v
 extern Type bytearray_type, memoryview_type;
 
 Bytes *bytes_new(Vm *vm, const char *data, size_t size);   /* data NULL: zeroed */
+Bytes *bytes_alloc(Vm *vm, size_t size);                   /* the caller fills them */
 static inline bool is_bytes(Value v) { return is_object(v) && value_isa(v, &bytes_type); }
 static inline Bytes *as_bytes(Value v) { return (Bytes *)v.as.object; }
 /* A new bytearray of these octets; data NULL: zeroed. */

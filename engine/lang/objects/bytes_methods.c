@@ -6,7 +6,7 @@
 
 #include "engine/lang/objects/codec.h"
 #include "engine/lang/objects/int.h"
-#include "engine/lang/syntax/unicode.h"
+#include "engine/lang/objects/swar.h"
 
 static Octets self_octets(const Value *args) {
     Octets o = {"", 0};
@@ -26,10 +26,8 @@ static bool is_alpha(char c) { return is_upper(c) || is_lower(c); }
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 static bool is_alnum(char c) { return is_alpha(c) || is_digit(c); }
 static bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-static bool is_ascii(char c) { return (unsigned char)c < 128; }
 static char to_upper(char c) { return is_lower(c) ? (char)(c - 32) : c; }
 static char to_lower(char c) { return is_upper(c) ? (char)(c + 32) : c; }
-static char to_other(char c) { return is_alpha(c) ? (char)(c ^ 32) : c; }
 
 /* ---- padding ---- */
 
@@ -42,14 +40,16 @@ static Value pad_by(Vm *vm, const Value *args, const char *name, bool left, bool
                         value_type_name(args[2]));
     }
     int64_t missing = width - (int64_t)o.size;
-    if (missing < 0) missing = 0;
-    int64_t before = left ? missing : 0;
-    if (left && right) before = missing / 2 + (missing & width & 1);
-    Buffer b = BUFFER_EMPTY;
-    buffer_fill(&b, fill.data[0], (size_t)before);
-    buffer_append(&b, o.data, o.size);
-    buffer_fill(&b, fill.data[0], (size_t)(missing - before));
-    return finish(vm, args[0], &b);
+    if (missing <= 0) return octets_part(vm, args[0], 0, o.size);
+    size_t before = left ? (size_t)missing : 0, all = (size_t)missing;
+    if (left && right) before = (size_t)(missing / 2 + (missing & width & 1));
+    Value padded;
+    char *to = octets_begin(vm, args[0], (size_t)width, &padded);
+    if (!to) return padded;
+    memset(to, fill.data[0], before);
+    memcpy(to + before, o.data, o.size);
+    memset(to + before + o.size, fill.data[0], all - before);
+    return padded;
 }
 
 Value octets_center(Vm *vm, const Value *args) {
@@ -68,19 +68,23 @@ Value octets_zfill(Vm *vm, const Value *args) {
     Octets o = self_octets(args);
     int64_t width;
     if (!value_to_index(vm, args[1], &width)) return ABSENT;
-    Buffer b = BUFFER_EMPTY;
-    bool sign = o.size && (o.data[0] == '+' || o.data[0] == '-');
-    if (sign) buffer_putc(&b, o.data[0]);
-    if (width > (int64_t)o.size) buffer_fill(&b, '0', (size_t)width - o.size);
-    buffer_append(&b, o.data + sign, o.size - sign);
-    return finish(vm, args[0], &b);
+    if (width <= (int64_t)o.size) return octets_part(vm, args[0], 0, o.size);
+    Value padded;
+    char *to = octets_begin(vm, args[0], (size_t)width, &padded);
+    if (!to) return padded;
+    size_t sign = o.size && (o.data[0] == '+' || o.data[0] == '-'), zeros = (size_t)width - o.size;
+    if (sign) *to = o.data[0];
+    memset(to + sign, '0', zeros);
+    memcpy(to + sign + zeros, o.data + sign, o.size - sign);
+    return padded;
 }
 
 Value octets_expandtabs(Vm *vm, const Value *args) {
     Octets o = self_octets(args);
     int64_t tab, column = 0;
     if (!value_to_index(vm, args[1], &tab)) return ABSENT;
-    Buffer b = BUFFER_EMPTY;
+    char room[256];
+    Buffer b = BUFFER_OVER(room);
     for (size_t i = 0; i < o.size; i++) {
         if (o.data[i] != '\t') {
             buffer_putc(&b, o.data[i]);
@@ -101,13 +105,19 @@ Value octets_translate(Vm *vm, const Value *args) {
     if (!is_none(args[1]) && !octets_read(vm, args[1], &table)) return ABSENT;
     if (table.data && table.size != 256) return vm_raise(vm, ERROR_VALUE, "translation table must be 256 characters long");
     if (!is_absent(args[2]) && !octets_read(vm, args[2], &gone)) return ABSENT;
-    Buffer b = BUFFER_EMPTY;
+    bool dropped[256] = {false};
+    for (size_t i = 0; i < gone.size; i++) dropped[(unsigned char)gone.data[i]] = true;
+    Value made;
+    char *to = octets_begin(vm, args[0], o.size, &made);
+    if (!to) return made;
+    size_t size = 0;
     for (size_t i = 0; i < o.size; i++) {
         unsigned char c = (unsigned char)o.data[i];
-        if (gone.size && memchr(gone.data, c, gone.size)) continue;
-        buffer_putc(&b, table.data ? table.data[c] : (char)c);
+        to[size] = table.data ? table.data[c] : (char)c;
+        size += !dropped[c];
     }
-    return finish(vm, args[0], &b);
+    octets_cut(made, size);
+    return made;
 }
 
 Value octets_maketrans(Vm *vm, const Value *args) {
@@ -120,79 +130,85 @@ Value octets_maketrans(Vm *vm, const Value *args) {
     return value_object(bytes_new(vm, table, sizeof table));
 }
 
-static Value map(Vm *vm, const Value *args, char (*to)(char c)) {
+HOT Value change_case(Vm *vm, const Value *args, bool capitals, bool small) {
     Octets o = self_octets(args);
-    Buffer b = BUFFER_EMPTY;
-    for (size_t i = 0; i < o.size; i++) buffer_putc(&b, to(o.data[i]));
-    return finish(vm, args[0], &b);
+    Value made;
+    char *to = octets_begin(vm, args[0], o.size, &made);
+    if (to) swar_change_case(to, o.data, o.size, capitals, small);
+    return made;
 }
 
 Value octets_lower(Vm *vm, const Value *args) {
-    return map(vm, args, to_lower);
+    return change_case(vm, args, true, false);
 }
 
 Value octets_upper(Vm *vm, const Value *args) {
-    return map(vm, args, to_upper);
+    return change_case(vm, args, false, true);
 }
 
 Value octets_swapcase(Vm *vm, const Value *args) {
-    return map(vm, args, to_other);
+    return change_case(vm, args, true, true);
 }
 
 Value octets_capitalize(Vm *vm, const Value *args) {
     Octets o = self_octets(args);
-    Buffer b = BUFFER_EMPTY;
-    for (size_t i = 0; i < o.size; i++) buffer_putc(&b, i ? to_lower(o.data[i]) : to_upper(o.data[i]));
-    return finish(vm, args[0], &b);
+    Value made;
+    char *to = octets_begin(vm, args[0], o.size, &made);
+    if (!to) return made;
+    swar_change_case(to, o.data, o.size, true, false);
+    swar_change_case(to, o.data, o.size ? 1 : 0, false, true);
+    return made;
 }
 
 Value octets_title(Vm *vm, const Value *args) {
     Octets o = self_octets(args);
-    Buffer b = BUFFER_EMPTY;
+    Value made;
+    char *to = octets_begin(vm, args[0], o.size, &made);
     bool inside = false;
-    for (size_t i = 0; i < o.size; i++) {
-        buffer_putc(&b, inside ? to_lower(o.data[i]) : to_upper(o.data[i]));
+    for (size_t i = 0; to && i < o.size; i++) {
+        to[i] = inside ? to_lower(o.data[i]) : to_upper(o.data[i]);
         inside = is_alpha(o.data[i]);
     }
-    return finish(vm, args[0], &b);
+    return made;
 }
 
 /* ---- questions ---- */
 
-static Value all_are(const Value *args, bool (*test)(char c), bool empty) {
+HOT Value all_are(const Value *args, bool (*test)(char c)) {
     Octets o = self_octets(args);
     for (size_t i = 0; i < o.size; i++) {
         if (!test(o.data[i])) return VALUE_FALSE;
     }
-    return value_bool(o.size ? true : empty);
+    return value_bool(o.size > 0);
 }
 
 Value octets_isalpha(Vm *vm, const Value *args) {
     (void)vm;
-    return all_are(args, is_alpha, false);
+    return all_are(args, is_alpha);
 }
 
 Value octets_isalnum(Vm *vm, const Value *args) {
     (void)vm;
-    return all_are(args, is_alnum, false);
+    return all_are(args, is_alnum);
 }
 
 Value octets_isdigit(Vm *vm, const Value *args) {
     (void)vm;
-    return all_are(args, is_digit, false);
+    return all_are(args, is_digit);
 }
 
 Value octets_isspace(Vm *vm, const Value *args) {
     (void)vm;
-    return all_are(args, is_blank, false);
+    return all_are(args, is_blank);
 }
 
 Value octets_isascii(Vm *vm, const Value *args) {
     (void)vm;
-    return all_are(args, is_ascii, true);
+    Octets o = self_octets(args);
+    return value_bool(swar_is_ascii(o.data, o.size));
 }
 
-static Value has_case(const Value *args, bool (*wanted)(char c), bool (*unwanted)(char c)) {
+HOT Value has_case(const Value *args, bool (*wanted)(char c), bool (*unwanted)(char c)) {
     Octets o = self_octets(args);
     bool found = false;
     for (size_t i = 0; i < o.size; i++) {
@@ -252,28 +268,39 @@ static int read_separator(Vm *vm, Value v) {
     return -1;
 }
 
+void octets_write_hex(const char *data, size_t size, char *to) {
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < size; i++) {
+        unsigned char octet = (unsigned char)data[i];
+        *to++ = digits[octet >> 4];
+        *to++ = digits[octet & 15];
+    }
+}
+
+Str *octets_to_hex(Vm *vm, const char *data, size_t size) {
+    Str *s = str_alloc(vm, &str_type, 2 * size, 2 * size);
+    if (s) octets_write_hex(data, size, s->data);
+    return s;
+}
+
 Value octets_hex(Vm *vm, const Value *args) {
     Octets o = self_octets(args);
     int64_t group;
     int separator = read_separator(vm, args[1]);
     if (separator < 0 || !value_to_index(vm, args[2], &group)) return ABSENT;
-    static const char digits[] = "0123456789abcdef";
-    Buffer b = BUFFER_EMPTY;
-    buffer_reserve(&b, 2 * o.size);
-    for (size_t i = 0; i < o.size; i++) {
-        int64_t from_left = (int64_t)i, from_right = (int64_t)(o.size - i);
-        bool cut = group > 0 ? from_right % group == 0 : group < 0 && from_left % -group == 0;
-        if (i && separator != NO_SEPARATOR && cut) buffer_putc(&b, (char)separator);
-        unsigned char octet = (unsigned char)o.data[i];
-        buffer_append(&b, (char[]){digits[octet >> 4], digits[octet & 15]}, 2);
+    if (separator == NO_SEPARATOR || !group || !o.size) return value_object(octets_to_hex(vm, o.data, o.size));
+    uint64_t wide = group < 0 ? 0 - (uint64_t)group : (uint64_t)group;
+    size_t marks = (size_t)((o.size - 1) / wide), first = group > 0 ? (size_t)(o.size - marks * wide) : 0;
+    Str *s = str_alloc(vm, &str_type, 2 * o.size + marks, 2 * o.size + marks);
+    if (!s) return ABSENT;
+    char *to = s->data;
+    for (size_t i = 0, n = first ? first : (size_t)wide; i < o.size; i += n, n = (size_t)wide) {
+        if (i) *to++ = (char)separator;
+        if (n > o.size - i) n = o.size - i;
+        octets_write_hex(o.data + i, n, to);
+        to += 2 * n;
     }
-    return value_object(str_from_buffer(vm, &b));
-}
-
-static int hex_value(char c) {
-    if (is_digit(c)) return c - '0';
-    c = to_lower(c);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    return value_object(s);
 }
 
 Value octets_fromhex(Vm *vm, const Value *args) {
@@ -281,26 +308,25 @@ Value octets_fromhex(Vm *vm, const Value *args) {
         return vm_raise(vm, ERROR_TYPE, "fromhex() argument must be str, not %s", text_argument_name(args[1]));
     }
     const Str *s = as_str(args[1]);
-    Buffer b = BUFFER_EMPTY;
+    Bytes *bytes = bytes_alloc(vm, s->size / 2);
+    if (!bytes) return ABSENT;
+    size_t size = 0;
     for (size_t i = 0; i < s->size;) {
         if (is_blank(s->data[i])) {
             i++;
             continue;
         }
-        int high = hex_value(s->data[i]), low = high < 0 ? -1 : hex_value(s->data[i + 1]);
-        if (low < 0) {
-            buffer_clear(&b);
-            return vm_raise(vm, ERROR_VALUE, "non-hexadecimal number found in fromhex() arg at position %zu",
-                            i + (high >= 0));
+        int high = digit_value(s->data[i]), low = high > 15 ? high : digit_value(s->data[i + 1]);
+        if (low > 15) {
+            object_release(&bytes->object);
+            return vm_raise(vm, ERROR_VALUE, "non-hexadecimal number found in fromhex() arg at position %zu", i + (high <= 15));
         }
-        buffer_putc(&b, (char)(high << 4 | low));
+        bytes->data[size++] = (char)(high << 4 | low);
         i += 2;
     }
-    Value v = ABSENT;
-    if (b.failed) vm_raise_memory(vm);
-    else v = value_object(bytes_new(vm, b.data ? b.data : "", b.size));
-    buffer_clear(&b);
-    if (is_absent(v) || args[0].as.object == &bytes_type.object) return v;
+    Value v = value_object(bytes);
+    octets_cut(v, size);
+    if (args[0].as.object == &bytes_type.object) return v;
     Value made = value_call_1(vm, args[0], v);
     value_release(v);
     return made;

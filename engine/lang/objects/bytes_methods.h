@@ -16,6 +16,16 @@ bool octets_read(Vm *vm, Value v, Octets *out);
 bool octet_read(Vm *vm, Value v, unsigned char *out);
 /* A new value of the same kind as like: a bytearray, else bytes. */
 Value octets_like(Vm *vm, Value like, const char *data, size_t size);
+/* A new value of the same kind as like, in *out; its octets, size of them, which the caller fills. NULL with MemoryError
+ * pending. */
+char *octets_begin(Vm *vm, Value like, size_t size, Value *out);
+/* What octets_begin has made comes out shorter. */
+void octets_cut(Value made, size_t size);
+/* Octets of v, its size of them from start on, as a new value of its kind: v itself if they are all of a plain bytes. */
+Value octets_part(Vm *vm, Value v, size_t start, size_t size);
+/* Two hexadecimal digits for each octet: written to to, and as a new str. */
+void octets_write_hex(const char *data, size_t size, char *to);
+Str *octets_to_hex(Vm *vm, const char *data, size_t size);
 /* The octets that bytes(source, encoding, errors) has, appended to out. */
 bool octets_collect(Vm *vm, Value source, Value encoding, Value errors, const char *type_name, Buffer *out);
 

@@ -126,8 +126,8 @@ Value octets_endswith(Vm *vm, const Value *args) {
 static Value remove_affix(Vm *vm, const Value *args, bool at_end) {
     Octets o = self_octets(args), affix;
     if (!octets_read(vm, args[1], &affix)) return ABSENT;
-    if (!matches(o, true, affix, at_end)) return octets_like(vm, args[0], o.data, o.size);
-    return octets_like(vm, args[0], at_end ? o.data : o.data + affix.size, o.size - affix.size);
+    if (!matches(o, true, affix, at_end)) return octets_part(vm, args[0], 0, o.size);
+    return octets_part(vm, args[0], at_end ? 0 : affix.size, o.size - affix.size);
 }
 
 Value octets_removeprefix(Vm *vm, const Value *args) {
@@ -140,16 +140,30 @@ Value octets_removesuffix(Vm *vm, const Value *args) {
 
 /* ---- replace ---- */
 
-static void put_replaced(Buffer *b, Octets o, Octets old, Octets by, uint64_t limit) {
-    size_t done = 0;
-    for (; limit > 0; limit--) {
-        int64_t at = text_find(o.data + done, o.size - done, old.data, old.size);
-        if (at < 0) break;
-        buffer_append(b, o.data + done, (size_t)at);
-        buffer_append(b, by.data, by.size);
-        done += (size_t)at + old.size;
+/* One octet for another. */
+static Value replace_each(Vm *vm, Value like, Octets o, char old, char by) {
+    Value made;
+    char *to = octets_begin(vm, like, o.size, &made);
+    for (size_t i = 0; to && i < o.size; i++) to[i] = o.data[i] == old ? by : o.data[i];
+    return made;
+}
+
+static Value replace_all(Vm *vm, Value like, Octets o, Octets old, Octets by, uint64_t limit) {
+    size_t count = text_count(o.data, o.size, old.data, old.size);
+    if (count > limit) count = (size_t)limit;
+    if (!count) return octets_part(vm, like, 0, o.size);
+    if (by.size && count > SIZE_MAX / 4 / by.size) return vm_raise_memory(vm);
+    if (old.size == 1 && by.size == 1 && limit >= o.size) return replace_each(vm, like, o, old.data[0], by.data[0]);
+    Value made;
+    char *to = octets_begin(vm, like, o.size - count * old.size + count * by.size, &made);
+    if (!to) return made;
+    for (; count > 0; count--) {
+        size_t at = (size_t)text_find(o.data, o.size, old.data, old.size);
+        to = mempcpy(mempcpy(to, o.data, at), by.data, by.size);
+        o = (Octets){o.data + at + old.size, o.size - at - old.size};
     }
-    buffer_append(b, o.data + done, o.size - done);
+    memcpy(to, o.data, o.size);
+    return made;
 }
 
 static void put_between(Buffer *b, Octets o, Octets by, uint64_t limit) {
@@ -168,9 +182,9 @@ Value octets_replace(Vm *vm, const Value *args) {
     if (!octets_read(vm, args[1], &old) || !octets_read(vm, args[2], &by)) return ABSENT;
     if (!value_to_index(vm, args[3], &count)) return ABSENT;
     uint64_t limit = count < 0 ? UINT64_MAX : (uint64_t)count;
+    if (old.size) return replace_all(vm, args[0], o, old, by, limit);
     Buffer b = BUFFER_EMPTY;
-    if (old.size) put_replaced(&b, o, old, by, limit);
-    else put_between(&b, o, by, limit);
+    put_between(&b, o, by, limit);
     Value v = b.failed ? vm_raise_memory(vm) : octets_like(vm, args[0], b.data ? b.data : "", b.size);
     buffer_clear(&b);
     return v;
@@ -185,7 +199,7 @@ static Value partition(Vm *vm, const Value *args, bool last) {
     int64_t at = (last ? text_find_last : text_find)(o.data, o.size, mark.data, mark.size);
     Value like = args[0];
     if (at < 0) {
-        Value whole = octets_like(vm, like, o.data, o.size), a = octets_like(vm, like, "", 0), b = octets_like(vm, like, "", 0);
+        Value whole = octets_part(vm, like, 0, o.size), a = octets_like(vm, like, "", 0), b = octets_like(vm, like, "", 0);
         return last ? tuple_of(vm, 3, a, b, whole) : tuple_of(vm, 3, whole, a, b);
     }
     size_t after = (size_t)at + mark.size;
@@ -211,7 +225,7 @@ typedef struct Split {
 } Split;
 
 static bool split_add(Split *s, size_t start, size_t end) {
-    return list_append_take(s->vm, s->list, octets_like(s->vm, s->like, s->o.data + start, end - start));
+    return list_append_take(s->vm, s->list, octets_part(s->vm, s->like, start, end - start));
 }
 
 static bool split_at(Split *s) {
@@ -328,7 +342,7 @@ static Value strip(Vm *vm, const Value *args, bool left, bool right) {
     while (left && begin < end && GONE(o.data[begin])) begin++;
     while (right && end > begin && GONE(o.data[end - 1])) end--;
 #undef GONE
-    return octets_like(vm, args[0], o.data + begin, end - begin);
+    return octets_part(vm, args[0], begin, end - begin);
 }
 
 Value octets_strip(Vm *vm, const Value *args) {
@@ -345,26 +359,42 @@ Value octets_rstrip(Vm *vm, const Value *args) {
 
 /* ---- join ---- */
 
+static bool join_measure(Vm *vm, Octets mark, const List *items, size_t *size) {
+    Octets o;
+    for (size_t i = 0; i < items->count; i++) {
+        if (!octets_of(items->items[i], &o.data, &o.size)) {
+            return vm_fail(vm, ERROR_TYPE, "sequence item %zu: expected a bytes-like object, %s found", i,
+                           value_type_name(items->items[i]));
+        }
+        *size += o.size + (i ? mark.size : 0);
+    }
+    return true;
+}
+
+static Value join_list(Vm *vm, Value self, const List *items) {
+    Octets mark = self_octets(&self), o;
+    size_t size = 0;
+    if (items->count == 1 && value_is(items->items[0], &bytes_type) && value_is(self, &bytes_type)) {
+        return value_retain(items->items[0]);
+    }
+    if (!join_measure(vm, mark, items, &size)) return ABSENT;
+    Value joined;
+    char *to = octets_begin(vm, self, size, &joined);
+    for (size_t i = 0; to && i < items->count; i++) {
+        octets_of(items->items[i], &o.data, &o.size);
+        if (i) to = mempcpy(to, mark.data, mark.size);
+        to = mempcpy(to, o.data, o.size);
+    }
+    return joined;
+}
+
 Value octets_join(Vm *vm, const Value *args) {
-    Octets mark = self_octets(args), o;
+    if (value_is(args[1], &list_type)) return join_list(vm, args[0], as_list(args[1]));
     Type *type = value_type(args[1]);
     if (!type->iter && !type->get_item) return vm_raise(vm, ERROR_TYPE, "can only join an iterable");
     List *items = value_to_list(vm, args[1]);
     if (!items) return ABSENT;
-    Buffer b = BUFFER_EMPTY;
-    Value v = ABSENT;
-    for (size_t i = 0; i < items->count; i++) {
-        if (!octets_of(items->items[i], &o.data, &o.size)) {
-            vm_raise(vm, ERROR_TYPE, "sequence item %zu: expected a bytes-like object, %s found", i,
-                     value_type_name(items->items[i]));
-            goto done;
-        }
-        if (i) buffer_append(&b, mark.data, mark.size);
-        buffer_append(&b, o.data, o.size);
-    }
-    v = b.failed ? vm_raise_memory(vm) : octets_like(vm, args[0], b.data ? b.data : "", b.size);
-done:
-    buffer_clear(&b);
+    Value v = join_list(vm, args[0], items);
     object_release((Object *)items);
     return v;
 }

@@ -10,6 +10,7 @@
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/machine/exception.h"
+#include "engine/lang/objects/swar.h"
 #include "engine/lang/objects/text.h"
 #include "engine/lang/objects/tuple.h"
 
@@ -311,16 +312,11 @@ static bool decode_all(Vm *vm, const Codec *codec, const char *data, size_t size
     return true;
 }
 
-static bool is_ascii(const char *data, size_t size) {
-    unsigned char all = 0;
-    for (size_t i = 0; i < size; i++) all |= (unsigned char)data[i];
-    return all < 128;
-}
-
-/* Are the bytes the text as it is kept, without more ado? */
-static bool is_text(const Codec *codec, const char *data, size_t size) {
-    if (codec->encoding == ENCODING_UTF8) return !codec->with_mark && utf8_valid(data, size, NULL);
-    return (codec->encoding == ENCODING_ASCII || codec->encoding == ENCODING_LATIN1) && is_ascii(data, size);
+/* New str of bytes that are ASCII, which most encodings keep as it is. */
+static Value ascii_text(Vm *vm, const char *data, size_t size) {
+    Str *s = str_alloc(vm, &str_type, size, size);
+    if (s) memcpy(s->data, data, size);
+    return value_object(s);
 }
 
 Value codec_decode(Vm *vm, const char *data, size_t size, Value encoding, Value errors) {
@@ -331,7 +327,9 @@ Value codec_decode(Vm *vm, const char *data, size_t size, Value encoding, Value 
         value_release(bytes);
         return text;
     }
-    if (is_text(codec, data, size)) return value_object(str_new(vm, data, size));
+    if (codec->encoding <= ENCODING_LATIN1 && swar_is_ascii(data, size)) return ascii_text(vm, data, size);
+    bool kept = codec->encoding == ENCODING_UTF8 && !codec->with_mark && utf8_valid(data, size, NULL);
+    if (kept) return value_object(str_new(vm, data, size));
     Buffer b = BUFFER_EMPTY;
     if (decode_all(vm, codec, data, size, errors, &b)) return value_object(str_from_buffer(vm, &b));
     buffer_clear(&b);
@@ -438,6 +436,7 @@ static bool encode_by_handler(Vm *vm, const Codec *codec, Str *s, Value errors, 
 
 static bool encode_all(Vm *vm, const Codec *codec, Str *s, Value errors, Buffer *out) {
     ErrorHandler handler = handler_find(errors);
+    buffer_reserve(out, s->length * (codec->encoding == ENCODING_UTF16 ? 2 : 1) + 4);
     if (codec->with_mark) encode_step(codec, 0xFEFF, false, out);
     for (size_t i = 0, index = 0; i < s->size;) {
         size_t at = i;

@@ -25,12 +25,6 @@ bool text_number(const Str *s, Buffer *out) {
     return !out->failed;
 }
 
-static int digit_value(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if ((c | 32) >= 'a' && (c | 32) <= 'z') return (c | 32) - 'a' + 10;
-    return 99;
-}
-
 bool text_remove_underscores(Buffer *b) {
     size_t to = 0;
     for (size_t i = 0; i < b->size; i++) {

@@ -67,7 +67,10 @@ Str *str_from_codepoint(Vm *vm, uint_least32_t codepoint) {
         return s;
     }
     char bytes[4];
-    return str_new(vm, bytes, utf8_encode(codepoint, bytes));
+    size_t size = utf8_encode(codepoint, bytes);
+    Str *s = str_alloc(vm, &str_type, size, 1);
+    if (s) memcpy(s->data, bytes, size);
+    return s;
 }
 
 Str *str_exact(Vm *vm, Str *s) {
@@ -251,14 +254,19 @@ Str *str_extend(Str *a, const Str *b) {
 
 /* ---- repr ---- */
 
+/* What follows the backslash of a character given by its number. */
+static void write_number(uint_least32_t c, Buffer *out) {
+    buffer_putc(out, c < 0x100 ? 'x' : c < 0x10000 ? 'u' : 'U');
+    buffer_put_hex(out, c, c < 0x100 ? 2 : c < 0x10000 ? 4 : 8);
+}
+
 static void write_escaped(uint_least32_t c, char quote, Buffer *out) {
-    if (c == (unsigned char)quote || c == '\\') buffer_printf(out, "\\%c", (int)c);
-    else if (c == '\n') buffer_puts(out, "\\n");
-    else if (c == '\r') buffer_puts(out, "\\r");
-    else if (c == '\t') buffer_puts(out, "\\t");
-    else if (c < 0x100) buffer_printf(out, "\\x%02x", (unsigned)c);
-    else if (c < 0x10000) buffer_printf(out, "\\u%04x", (unsigned)c);
-    else buffer_printf(out, "\\U%08x", (unsigned)c);
+    buffer_putc(out, '\\');
+    if (c == (unsigned char)quote || c == '\\') buffer_putc(out, (char)c);
+    else if (c == '\n') buffer_putc(out, 'n');
+    else if (c == '\r') buffer_putc(out, 'r');
+    else if (c == '\t') buffer_putc(out, 't');
+    else write_number(c, out);
 }
 
 bool str_write_repr(const Str *s, Buffer *out) {
@@ -378,18 +386,34 @@ static int64_t str_length(Vm *vm, Value self) {
     return (int64_t)as_str(self)->length;
 }
 
+/* The characters of s, of ASCII, that r names. */
+static Value every_nth(Vm *vm, const Str *s, const SliceRange *r) {
+    Str *part = str_alloc(vm, &str_type, (size_t)r->count, (size_t)r->count);
+    for (int64_t i = 0, at = r->start; part && i < r->count; i++, at += r->step) part->data[i] = s->data[at];
+    return value_object(part);
+}
+
+/* The code points [start, stop), the last of them first. */
+static Value reversed_slice(Vm *vm, Str *s, size_t start, size_t stop) {
+    size_t begin = str_byte_offset(s, start), end = str_byte_offset(s, stop);
+    Str *part = str_alloc(vm, &str_type, end - begin, stop - start);
+    for (size_t at = begin, next; part && at < end; at = next) {
+        next = skip_codepoints(s->data, at, 1);
+        memcpy(part->data + (end - next), s->data + at, next - at);
+    }
+    return value_object(part);
+}
+
 static Value get_slice(Vm *vm, Str *s, Value key) {
     SliceRange r;
     if (!slice_resolve(vm, key, (int64_t)s->length, &r)) return ABSENT;
     if (r.step == 1 || r.count == 0) {
         return value_object(str_slice(vm, s, (size_t)r.start, (size_t)(r.start + r.count)));
     }
+    if (str_is_ascii(s)) return every_nth(vm, s, &r);
+    if (r.step == -1) return reversed_slice(vm, s, (size_t)(r.start - r.count + 1), (size_t)r.start + 1);
     Buffer b = BUFFER_EMPTY;
-    bool ascii = str_is_ascii(s);
-    for (int64_t i = 0, at = r.start; i < r.count; i++, at += r.step) {
-        if (ascii) buffer_putc(&b, s->data[at]);
-        else buffer_put_codepoint(&b, str_code_at(s, (size_t)at));
-    }
+    for (int64_t i = 0, at = r.start; i < r.count; i++, at += r.step) buffer_put_codepoint(&b, str_code_at(s, (size_t)at));
     return value_object(str_from_buffer(vm, &b));
 }
 

@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/str_methods.h"
+#include "engine/lang/objects/swar.h"
 #include "engine/lang/syntax/unicode.h"
 
 typedef int (*Mapping)(CodePoint c, CodePoint out[3]);
@@ -15,29 +16,16 @@ static void put_mapped(Buffer *b, Mapping map, CodePoint c) {
     for (int i = 0; i < count; i++) buffer_put_codepoint(b, out[i]);
 }
 
-/* Eight bytes that are all the same. */
-#define EACH(byte) (UINT64_C(0x0101010101010101) * (uint64_t)(byte))
-
-/* s, of ASCII, with the letters from first to last in the other case. */
-static Value map_ascii(Vm *vm, const Str *s, char first, char last) {
+/* s, of ASCII, with its capitals made small, its small letters made capitals, or both. */
+HOT Value map_ascii(Vm *vm, const Str *s, bool capitals, bool small) {
     Str *r = str_alloc(vm, &str_type, s->size, s->size);
-    if (!r) return ABSENT;
-    size_t i = 0;
-    for (uint64_t eight; i + sizeof eight <= s->size; i += sizeof eight) {
-        memcpy(&eight, s->data + i, sizeof eight);
-        uint64_t from_first = eight + EACH(0x80 - first), beyond_last = eight + EACH(0x7F - last); /* in each byte's top bit */
-        eight ^= ((from_first ^ beyond_last) & EACH(0x80)) >> 2;
-        memcpy(r->data + i, &eight, sizeof eight);
-    }
-    for (; i < s->size; i++) {
-        char c = s->data[i];
-        r->data[i] = c >= first && c <= last ? (char)(c ^ 32) : c;
-    }
+    if (r) swar_change_case(r->data, s->data, s->size, capitals, small);
     return value_object(r);
 }
 
 static Value map_all(Vm *vm, const Str *s, Mapping map) {
-    Buffer b = BUFFER_EMPTY;
+    char room[256];
+    Buffer b = BUFFER_OVER(room);
     for (size_t i = 0; i < s->size;) put_mapped(&b, map, str_next(s->data, &i));
     return value_object(str_from_buffer(vm, &b));
 }
@@ -65,8 +53,9 @@ static void put_lower(Buffer *b, const Str *s, CodePoint c, size_t at, size_t af
 
 Value str_lower(Vm *vm, const Value *args) {
     Str *s = as_str(args[0]);
-    if (str_is_ascii(s)) return map_ascii(vm, s, 'A', 'Z');
-    Buffer b = BUFFER_EMPTY;
+    if (str_is_ascii(s)) return map_ascii(vm, s, true, false);
+    char room[256];
+    Buffer b = BUFFER_OVER(room);
     for (size_t i = 0; i < s->size;) {
         size_t at = i;
         CodePoint c = str_next(s->data, &i);
@@ -77,17 +66,19 @@ Value str_lower(Vm *vm, const Value *args) {
 
 Value str_upper(Vm *vm, const Value *args) {
     Str *s = as_str(args[0]);
-    return str_is_ascii(s) ? map_ascii(vm, s, 'a', 'z') : map_all(vm, s, unicode_upper);
+    return str_is_ascii(s) ? map_ascii(vm, s, false, true) : map_all(vm, s, unicode_upper);
 }
 
 Value str_casefold(Vm *vm, const Value *args) {
     Str *s = as_str(args[0]);
-    return str_is_ascii(s) ? map_ascii(vm, s, 'A', 'Z') : map_all(vm, s, unicode_fold);
+    return str_is_ascii(s) ? map_ascii(vm, s, true, false) : map_all(vm, s, unicode_fold);
 }
 
 Value str_swapcase(Vm *vm, const Value *args) {
     Str *s = as_str(args[0]);
-    Buffer b = BUFFER_EMPTY;
+    if (str_is_ascii(s)) return map_ascii(vm, s, true, true);
+    char room[256];
+    Buffer b = BUFFER_OVER(room);
     for (size_t i = 0; i < s->size;) {
         size_t at = i;
         CodePoint c = str_next(s->data, &i);
@@ -98,9 +89,17 @@ Value str_swapcase(Vm *vm, const Value *args) {
     return value_object(str_from_buffer(vm, &b));
 }
 
+static Value capitalize_ascii(Vm *vm, const Str *s) {
+    Value r = map_ascii(vm, s, true, false);
+    if (!is_absent(r) && s->size) swar_change_case(as_str(r)->data, s->data, 1, false, true);
+    return r;
+}
+
 Value str_capitalize(Vm *vm, const Value *args) {
     Str *s = as_str(args[0]);
-    Buffer b = BUFFER_EMPTY;
+    if (str_is_ascii(s)) return capitalize_ascii(vm, s);
+    char room[256];
+    Buffer b = BUFFER_OVER(room);
     for (size_t i = 0; i < s->size;) {
         size_t at = i;
         CodePoint c = str_next(s->data, &i);
@@ -126,7 +125,8 @@ static Value title_ascii(Vm *vm, const Str *s) {
 Value str_title(Vm *vm, const Value *args) {
     Str *s = as_str(args[0]);
     if (str_is_ascii(s)) return title_ascii(vm, s);
-    Buffer b = BUFFER_EMPTY;
+    char room[256];
+    Buffer b = BUFFER_OVER(room);
     bool inside = false;
     for (size_t i = 0; i < s->size;) {
         size_t at = i;

@@ -90,7 +90,9 @@ static Value str_expandtabs(Vm *vm, const Value *args) {
     const Str *s = as_str(args[0]);
     int64_t tab, column = 0;
     if (!value_to_index(vm, args[1], &tab)) return ABSENT;
-    Buffer b = BUFFER_EMPTY;
+    if (!memchr(s->data, '\t', s->size)) return value_object(str_exact(vm, as_str(args[0])));
+    char room[256];
+    Buffer b = BUFFER_OVER(room);
     for (size_t i = 0; i < s->size;) {
         size_t start = i;
         CodePoint c = str_next(s->data, &i);

@@ -8,6 +8,7 @@
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/str_methods.h"
+#include "engine/lang/objects/swar.h"
 #include "engine/lang/objects/tuple.h"
 #include "engine/lang/syntax/unicode.h"
 
@@ -22,10 +23,30 @@ static Str *part_of(Vm *vm, const Str *s, size_t start, size_t size) {
 
 /* ---- finding ---- */
 
+/* Looks at eight places at a time for the needle's first byte and its last, and compares the rest where both are. What has
+ * compared much in vain goes on with memmem(), whose time is linear. */
+static const char *find_by_ends(const char *text, size_t size, const char *needle, size_t needle_size) {
+    enum { SHORT_NEEDLE = 16, VAIN_MOST = 64 };
+    size_t last = needle_size - 1, places = size - last, i = 0;
+    uint64_t firsts = EACH(needle[0]), lasts = EACH(needle[last]);
+    int vain = 0;
+    for (; i + 8 <= places; i += 8) {
+        uint64_t both = swar_zero((swar_load(text + i) ^ firsts) | (swar_load(text + i + last) ^ lasts));
+        for (; both; both &= both - 1) {
+            const char *at = text + i + swar_first(both);
+            if (bytes_equal(at, needle, last)) return at;
+            if (++vain > VAIN_MOST && needle_size > SHORT_NEEDLE) return memmem(at, size - (size_t)(at - text), needle, needle_size);
+        }
+    }
+    for (; i < places; i++)
+        if (text[i] == needle[0] && bytes_equal(text + i, needle, needle_size)) return text + i;
+    return NULL;
+}
+
 int64_t text_find(const char *text, size_t size, const char *needle, size_t needle_size) {
     if (needle_size > size) return -1;
     if (needle_size == 0) return 0;
-    const char *at = needle_size == 1 ? memchr(text, needle[0], size) : memmem(text, size, needle, needle_size);
+    const char *at = needle_size == 1 ? memchr(text, needle[0], size) : find_by_ends(text, size, needle, needle_size);
     return at ? at - text : -1;
 }
 
@@ -41,7 +62,15 @@ int64_t text_find_last(const char *text, size_t size, const char *needle, size_t
     return -1;
 }
 
+static size_t count_byte(const char *text, size_t size, char c) {
+    size_t count = 0, i = 0;
+    for (; i + 8 <= size; i += 8) count += swar_count(swar_zero(swar_load(text + i) ^ EACH(c)));
+    for (; i < size; i++) count += text[i] == c;
+    return count;
+}
+
 size_t text_count(const char *text, size_t size, const char *needle, size_t needle_size) {
+    if (needle_size == 1) return count_byte(text, size, needle[0]);
     size_t count = 0;
     while (needle_size) {
         int64_t at = text_find(text, size, needle, needle_size);

@@ -35,6 +35,12 @@ bool str_range(Vm *vm, Str *s, Value start, Value stop, TextRange *out);
 /* A number's text as int(), float() and complex() read it: blanks at the ends stripped, Unicode digits made ASCII, into out
  * (cleared by the caller). Other characters are kept. */
 bool text_number(const Str *s, Buffer *out);
+/* A digit of a base up to 36 in ASCII; 99: c is none. */
+static inline int digit_value(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    return (c | 32) >= 'a' && (c | 32) <= 'z' ? (c | 32) - 'a' + 10 : 99;
+}
+
 /* Removes the underscores that stand between two digits; false if one stands elsewhere. In place. */
 bool text_remove_underscores(Buffer *b);
 

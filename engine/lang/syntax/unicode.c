@@ -66,6 +66,7 @@ static int casing_order(const void *key, const void *element) {
 }
 
 static const Casing *casing_find(CodePoint c) {
+    if (c < casings[0].c || c > casings[COUNT(casings) - 1].c) return NULL;
     return bsearch(&c, casings, COUNT(casings), sizeof *casings, casing_order);
 }
 
@@ -177,7 +178,14 @@ static int copy_mapping(const CodePoint from[3], CodePoint out[3]) {
     return count;
 }
 
+/* The letter in the other case, if c is one of ASCII from first to last. */
+static int map_ascii(CodePoint c, CodePoint first, CodePoint last, CodePoint out[3]) {
+    out[0] = c >= first && c <= last ? c ^ 32 : c;
+    return 1;
+}
+
 int unicode_lower(CodePoint c, CodePoint out[3]) {
+    if (c < 128) return map_ascii(c, 'A', 'Z', out);
     out[0] = (CodePoint)utf8proc_tolower((utf8proc_int32_t)c);
     if (c != 0x130) return 1;
     out[0] = 'i';
@@ -186,6 +194,7 @@ int unicode_lower(CodePoint c, CodePoint out[3]) {
 }
 
 int unicode_upper(CodePoint c, CodePoint out[3]) {
+    if (c < 128) return map_ascii(c, 'a', 'z', out);
     const Casing *special = casing_find(c);
     if (special) return copy_mapping(special->upper, out);
     out[0] = (CodePoint)utf8proc_toupper((utf8proc_int32_t)c);
@@ -193,6 +202,7 @@ int unicode_upper(CodePoint c, CodePoint out[3]) {
 }
 
 int unicode_title(CodePoint c, CodePoint out[3]) {
+    if (c < 128) return map_ascii(c, 'a', 'z', out);
     const Casing *special = casing_find(c);
     if (special) return copy_mapping(special->title, out);
     out[0] = (CodePoint)utf8proc_totitle((utf8proc_int32_t)c);
@@ -200,6 +210,7 @@ int unicode_title(CodePoint c, CodePoint out[3]) {
 }
 
 int unicode_fold(CodePoint c, CodePoint out[3]) {
+    if (c < 128) return map_ascii(c, 'A', 'Z', out);
     utf8proc_int32_t folded[4];
     int boundary = 0;
     utf8proc_ssize_t count = utf8proc_decompose_char((utf8proc_int32_t)c, folded, 4, UTF8PROC_CASEFOLD, &boundary);
