@@ -151,7 +151,8 @@ bool cpu_relu_bias_grad(OpContext *c, const OpCall *call, Error *err) {
         find_runs(&b);
         ok = run_blocks(c, &b, blocks, err);
     }
-    for (int64_t i = 0; ok && i < blocks * n; i++) ((float *)db->data)[i % n] += b.sums[i];
+    for (int64_t block = 0; ok && block < blocks; block++)
+        for (int64_t i = 0; i < n; i++) ((float *)db->data)[i] += b.sums[block * n + i];
     storage_release(sums);
     tensor_release(y);
     tensor_release(flow);

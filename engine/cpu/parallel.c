@@ -13,8 +13,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <time.h>
 
-enum { THREADS_MAX = 16, PORTIONS_EACH = 2, SPINS = 4000, UNIT_MOST = 64, CACHE_LINE = 64 };
+enum { THREADS_MAX = 16, PORTIONS_EACH = 2, UNIT_MOST = 64, CACHE_LINE = 64 };
+
+/* How long a helper stays awake without work: a training step's loops follow each other within tens of microseconds, and to be woken takes as
+ * long. The clock is looked at after so many looks for work, as a processor's pause takes anything from 10 to 140 cycles. */
+enum { AWAKE_NANOSECONDS = 200000, LOOKS = 64 };
 
 /* What one thread begins with; others take portions of it when theirs are done. */
 typedef struct Stretch {
@@ -57,12 +62,21 @@ static void take_portions(Job *job, int thread) {
     for (int i = 0; i < job->stretches; i++) take_portions_of(job, &job->stretch[(thread + i) % job->stretches]);
 }
 
+static int64_t nanoseconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
+
 /* Waits until the number of jobs differs from seen: a moment awake, then asleep. */
 static void wait_for_job(unsigned seen) {
-    for (int i = 0; i < SPINS; i++) {
-        if (atomic_load_explicit(&pool.number, memory_order_acquire) != seen) return;
-        __builtin_ia32_pause();
-    }
+    const int64_t end = nanoseconds() + AWAKE_NANOSECONDS;
+    do {
+        for (int i = 0; i < LOOKS; i++) {
+            if (atomic_load_explicit(&pool.number, memory_order_acquire) != seen) return;
+            __builtin_ia32_pause();
+        }
+    } while (nanoseconds() < end);
     pthread_mutex_lock(&pool.sleep);
     atomic_fetch_add(&pool.sleeping, 1);
     while (atomic_load(&pool.number) == seen) pthread_cond_wait(&pool.wake, &pool.sleep);
