@@ -50,7 +50,9 @@ bool date_read_dtype(const char *name, Dtype *dtype, uint32_t *step) {
     } names[] = {{"datetime64", DTYPE_DATETIME64},
                  {"timedelta64", DTYPE_TIMEDELTA64},
                  {"M8", DTYPE_DATETIME64},
-                 {"m8", DTYPE_TIMEDELTA64}};
+                 {"m8", DTYPE_TIMEDELTA64},
+                 {"M", DTYPE_DATETIME64},
+                 {"m", DTYPE_TIMEDELTA64}};
     if (*name == '<' || *name == '=') name++;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         size_t n = strlen(names[i].name), size = strlen(name);
@@ -151,6 +153,14 @@ int64_t date_convert(int64_t value, uint32_t from, uint32_t to) {
     else
         value = rescaled(months_of_days(rescaled(value, a, DATE_DAY)), DATE_MONTH, b);
     return floor_div(value, date_multiple(to));
+}
+
+void date_coarsest(int64_t *value, uint32_t *step, bool spans) {
+    DateUnit unit = date_unit(*step), end = is_calendar(unit) && spans ? DATE_MONTH : DATE_DAY;
+    *value = date_convert(*value, *step, date_step(unit < end ? end : unit, 1));
+    if (unit < end) unit = end;
+    for (; unit > end && *value % units[unit - 1].finer == 0; unit--) *value /= units[unit - 1].finer;
+    *step = date_step(unit, 1);
 }
 
 /* ---- text ---- */

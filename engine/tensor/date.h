@@ -52,6 +52,9 @@ const char *date_unit_words(DateUnit unit);
 bool date_common(uint32_t a, uint32_t b, bool spans, uint32_t *out);
 /* value, a date or a span in steps from, in steps to; what is left over is cut, towards the past. */
 int64_t date_convert(int64_t value, uint32_t from, uint32_t to);
+/* Rewrites value, not NaT, and its step in the coarsest unit from days on (spans of the calendar: months) that loses nothing: the same for
+ * times that are equal. */
+void date_coarsest(int64_t *value, uint32_t *step, bool spans);
 /* May steps of one be made steps of the other? Not spans of months and of days. */
 bool date_converts(uint32_t from, uint32_t to, bool spans);
 

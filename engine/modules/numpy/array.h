@@ -36,6 +36,11 @@ const char *array_ufunc_name(BinaryOp op);
 Value ufunc_finish(Vm *vm, Value result, Value out, Value where, const char *name);
 /* v as an array of the dtype that was asked for (NONE: its own). New. */
 Value ufunc_operand(Vm *vm, Value v, Value dtype);
+/* The same where the ufunc of this name was given dtype=: refused if v's elements are of another kind. place: v's among the inputs, -1 where it is
+ * the only one. New. */
+Value ufunc_input(Vm *vm, Value v, Value dtype, const char *name, int place);
+/* result, taken; refused if it is not of the dtype that the ufunc was given. */
+Value ufunc_of_dtype(Vm *vm, Value result, Value dtype, const char *name);
 /* Makes t, fresh, a text array when x is one, with at least the room that x's cells have; of times, one that counts x's steps. */
 void array_text_like(Tensor *t, const Tensor *x);
 /* The width that texts of x need if one of them ends in a NUL, which NumPy's cells of one width do not tell from what is left free; else 0. */

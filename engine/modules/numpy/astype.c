@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/objects/complex.h"
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/object_array.h"
@@ -55,6 +56,14 @@ static Value cast_swapped(Vm *vm, Tensor *t, Value dtype) {
     return result;
 }
 
+/* Says that imaginary parts are lost. false with an exception where warnings are errors. */
+static bool warn_complex(Vm *vm) {
+    Value library = vm_import(vm, "numpy._types");
+    Value done = is_absent(library) ? ABSENT : value_call_method(vm, library, "warn_complex", NULL, 0);
+    value_release(library);
+    return !is_absent(done);
+}
+
 Value array_cast(Vm *vm, const Value *args) {
     Tensor *t = as_tensor(args[0]);
     Dtype d;
@@ -79,7 +88,9 @@ Value array_cast(Vm *vm, const Value *args) {
     if (d == DTYPE_OBJECT || t->dtype == DTYPE_OBJECT) return array_result_plain(vm, d == DTYPE_OBJECT ? objects_from(vm, t) : objects_cast(vm, t, d, text), &err);
     trouble_begin();
     Tensor *r = tensor_cast(t, d, &err);
-    if (r && trouble_flagged() && !check_cast(vm, t, r)) return tensor_release(r), ABSENT;
+    bool flagged = trouble_flagged() || d == DTYPE_FLOAT16;      /* the conversion to 16 bits sets no flags */
+    if (r && flagged && !check_cast(vm, t, r)) return tensor_release(r), ABSENT;
+    if (r && dtype_is_complex(tensor_dtype(t)) && !dtype_is_complex(d) && d != DTYPE_BOOL && !warn_complex(vm)) return tensor_release(r), ABSENT;
     return array_result_plain(vm, r, &err);
 }
 
@@ -117,6 +128,14 @@ static Value date_text(Vm *vm, const Tensor *t, const void *p) {
     return value_object(str_from_buffer(vm, &b));
 }
 
+/* A complex number written as text, or as bytes. */
+static Value read_complex(Vm *vm, Value item) {
+    Value text = is_str(item) ? value_retain(item) : value_call_method(vm, item, "decode", NULL, 0);
+    Value number = is_absent(text) ? ABSENT : value_call_1(vm, value_object(&complex_type), text);
+    value_release(text);
+    return number;
+}
+
 /* Numbers to text and text to numbers, element by element. */
 Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text) {
     ERROR_INIT(err);
@@ -137,7 +156,8 @@ Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text) {
             item = bytes;
         }
         if (d != DTYPE_STRING && !is_absent(item)) {
-            Value number = value_call_1(vm, value_object(dtype_is_int(d) ? &int_type : &float_type), item);
+            Value number = d == DTYPE_BOOL ? value_bool(value_truth(vm, item) > 0) : dtype_is_complex(d) ? read_complex(vm, item)
+                         : value_call_1(vm, value_object(dtype_is_int(d) ? &int_type : &float_type), item);
             value_release(item);
             item = number;
         }

@@ -441,6 +441,14 @@ static Value view(Vm *vm, const Value *args) {
     return shaped;
 }
 
+/* Text read as numbers, numbers as text, or as text of another width. */
+static Value read_octets(Vm *vm, Value array, Value dtype) {
+    Value library = vm_import(vm, "numpy._text");
+    Value seen = is_absent(library) ? ABSENT : value_call_method(vm, library, "view_octets", (Value[]){array, dtype}, 2);
+    value_release(library);
+    return seen;
+}
+
 /* view(dtype, type): either may be the class. */
 static Value view_of(Vm *vm, const Value *args) {
     ERROR_INIT(err);
@@ -448,7 +456,11 @@ static Value view_of(Vm *vm, const Value *args) {
     Value class = is_array_class(args[1]) ? args[1] : args[2], dtype = is_array_class(args[1]) ? NONE : args[1];
     Dtype d;
     if (!is_none(class) && !is_array_class(class)) return vm_raise(vm, ERROR_VALUE, "Type must be a sub-type of ndarray type");
-    if (!convert_dtype_numpy(vm, dtype, &d, NULL)) return ABSENT;
+    bool text = false;
+    if (!convert_dtype_numpy(vm, dtype, &d, &text)) return ABSENT;
+    bool texts = d != DTYPE_NONE && (d == DTYPE_STRING || t->dtype == DTYPE_STRING) && d != DTYPE_OBJECT && t->dtype != DTYPE_OBJECT;
+    if (texts && !(d == tensor_dtype(t) && text == tensor_is_text(t) && dtype_text_width(dtype) == print_text_width(t)))
+        return read_octets(vm, args[0], dtype);
     Value seen = d != DTYPE_NONE && d != tensor_dtype(t) ? layout_view_as(vm, t, d) : array_result_plain(vm, tensor_view(t, t->rank, t->dims, t->strides, 0, &err), &err);
     if (d != DTYPE_NONE && dtype_is_date(d) && !is_absent(seen)) as_tensor(seen)->width = dtype_text_width(dtype);
     if (is_none(class)) return derived_like(vm, seen, args[0]);
@@ -569,7 +581,25 @@ static bool array_hash(Vm *vm, Value self, uint64_t *out) {
     return vm_fail(vm, ERROR_TYPE, "unhashable type: 'numpy.ndarray'");
 }
 
+/* Equal for equal times in whatever units they count; spans that datetime knows hash as its own do. */
+static bool time_hash(Vm *vm, const Tensor *t, uint64_t *out) {
+    bool spans = tensor_dtype(t) == DTYPE_TIMEDELTA64;
+    int64_t value = *(const int64_t *)t->data;
+    uint32_t step = t->width;
+    if (value == DATE_NAT) return value_hash(vm, value_int(value), out);
+    if (date_unit(step) == DATE_GENERIC) return vm_fail(vm, ERROR_VALUE, "Can't hash generic %s64", spans ? "timedelta" : "datetime");
+    date_coarsest(&value, &step, spans);
+    if (!spans) return value_hash(vm, value_int(value ^ (int64_t)((uint64_t)date_unit(step) << 58)), out);
+    Tensor coarse = *t;
+    coarse.width = step;
+    Value span = date_element(vm, &coarse, &value);
+    bool ok = !is_absent(span) && value_hash(vm, span, out);
+    value_release(span);
+    return ok;
+}
+
 static bool scalar_hash(Vm *vm, Value self, uint64_t *out) {
+    if (is_date_array(self)) return time_hash(vm, as_tensor(self), out);
     Value item_value = convert_element(vm, as_tensor(self), as_tensor(self)->data);
     bool ok = !is_absent(item_value) && value_hash(vm, item_value, out);
     value_release(item_value);

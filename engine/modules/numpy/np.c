@@ -214,7 +214,8 @@ Value np_arange(Vm *vm, const Value *args) {
     if (is_none(stop) || is_absent(stop)) stop = start, start = value_int(0);
     if (!convert_dtype_numpy(vm, args[3], &d, NULL)) return ABSENT;
     if ((d != DTYPE_NONE && dtype_is_date(d)) || is_date_array(start) || is_date_array(stop)) return dates_call(vm, "arange", args, 4);
-    if (dtype_is_cell(d) || dtype_is_record(d)) return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "arange() of text and objects is not supported");
+    if (d == DTYPE_OBJECT) return objects_call(vm, "arange", (Value[]){start, stop, step}, 3);
+    if (dtype_is_cell(d) || dtype_is_record(d)) return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "arange() of text and records is not supported");
     double first, last, by;
     if (!convert_real(vm, start, &first) || !convert_real(vm, stop, &last) || !convert_real(vm, step, &by)) return ABSENT;
     if (by == 0) return vm_raise(vm, ERROR_ZERO_DIVISION, "division by zero");

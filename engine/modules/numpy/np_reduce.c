@@ -451,16 +451,22 @@ static Value place(Vm *vm, const Value *args, OpId op) {
     return store(vm, array_result(vm, wide, &err), args[2]);
 }
 
-Value np_argmax(Vm *vm, const Value *args) {
-    if (has_complex(args[0])) return masked(vm, "_complex_argmax", args, 2);
-    if (array_is_special(args[0]) || has_text(args[0])) return array_special(vm, "argmax", args, 4);
-    return place(vm, args, OP_ARGMAX);
+/* argmax or argmin of what need be no array. */
+static Value place_of(Vm *vm, const Value *args, OpId op) {
+    const char *name = op == OP_ARGMAX ? "argmax" : "argmin";
+    bool listed = is_list(args[0]) || is_tuple(args[0]);
+    Tensor *t = listed ? convert_any_array(vm, args[0], DTYPE_NONE) : NULL;
+    Value a = !listed ? value_retain(args[0]) : t ? array_result_plain(vm, t, NULL) : ABSENT;
+    if (is_absent(a)) return ABSENT;
+    Value given[] = {a, args[1], args[2], args[3]};
+    Value result = has_complex(a) ? masked(vm, op == OP_ARGMAX ? "_complex_argmax" : "_complex_argmin", given, 2)
+                 : array_is_special(a) || has_text(a) ? array_special(vm, name, given, 4) : place(vm, given, op);
+    value_release(a);
+    return result;
 }
-Value np_argmin(Vm *vm, const Value *args) {
-    if (has_complex(args[0])) return masked(vm, "_complex_argmin", args, 2);
-    if (array_is_special(args[0]) || has_text(args[0])) return array_special(vm, "argmin", args, 4);
-    return place(vm, args, OP_ARGMIN);
-}
+
+Value np_argmax(Vm *vm, const Value *args) { return place_of(vm, args, OP_ARGMAX); }
+Value np_argmin(Vm *vm, const Value *args) { return place_of(vm, args, OP_ARGMIN); }
 
 /* cumsum(a, axis, dtype, out) */
 static Value running(Vm *vm, const Value *args, OpId op) {
@@ -609,21 +615,29 @@ Value np_round(Vm *vm, const Value *args) {
 }
 
 /* clip(a, a_min, a_max, out, min, max): limits that are None do not limit. */
-Value np_clip(Vm *vm, const Value *args) {
-    if (array_is_special(args[0])) return array_special(vm, "clip", args, 6);
-    Value low = is_none(args[1]) ? args[4] : args[1], high = is_none(args[2]) ? args[5] : args[2];
-    Value a = value_object(convert_array(vm, args[0], DTYPE_NONE));
-    if (is_absent(a)) return ABSENT;
-    Value x = array_result_plain(vm, as_tensor(a), NULL), y;
-    if (!is_none(low) && !is_absent(x)) {
-        y = array_binary(vm, OP_MAXIMUM, x, low, "clip");
+/* Elements of a within limits, NONE where there is none. */
+static Value within(Vm *vm, Value a, Value low, Value high, Value out) {
+    if (array_is_special(a)) return array_special(vm, "clip", (Value[]){a, low, high, out}, 4);
+    Tensor *t = convert_array(vm, a, DTYPE_NONE);
+    Value x = t ? array_result_plain(vm, t, NULL) : ABSENT;
+    const Value limits[] = {low, high};
+    for (int i = 0; i < 2 && !is_absent(x); i++) {
+        if (is_none(limits[i])) continue;
+        Value y = array_binary(vm, i ? OP_MINIMUM : OP_MAXIMUM, x, limits[i], "clip");
         value_release(x);
         x = y;
     }
-    if (!is_none(high) && !is_absent(x)) {
-        y = array_binary(vm, OP_MINIMUM, x, high, "clip");
-        value_release(x);
-        x = y;
-    }
-    return store(vm, x, args[3]);
+    return store(vm, x, out);
 }
+
+/* clip(a, a_min, a_max, out, min, max): either pair, and not half of the first. */
+Value np_clip(Vm *vm, const Value *args) {
+    bool low = !is_absent(args[1]), high = !is_absent(args[2]), named = !is_absent(args[4]) || !is_absent(args[5]);
+    if (low != high) return vm_raise(vm, ERROR_TYPE, "clip() missing 1 required positional argument: '%s'", low ? "a_max" : "a_min");
+    if (low && named)
+        return vm_raise(vm, ERROR_VALUE, "Passing `min` or `max` keyword argument when `a_min` and `a_max` are provided is forbidden.");
+    const Value *pair = low ? args + 1 : args + 4;
+    return within(vm, args[0], is_absent(pair[0]) ? NONE : pair[0], is_absent(pair[1]) ? NONE : pair[1], args[3]);
+}
+
+Value ndarray_clip(Vm *vm, const Value *args) { return within(vm, args[0], args[1], args[2], args[3]); }

@@ -6,6 +6,8 @@
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/tensors/tf.h"
 
+#include <stdio.h>
+
 /* ---- out=, where= ---- */
 
 static bool can_store(Vm *vm, const Tensor *result, const Tensor *target, const char *name) {
@@ -80,17 +82,44 @@ Value ufunc_operand(Vm *vm, Value v, Value dtype) {
     return t ? array_result_plain(vm, t, NULL) : ABSENT;
 }
 
+Value ufunc_input(Vm *vm, Value v, Value dtype, const char *name, int place) {
+    Dtype d;
+    if (!convert_dtype_numpy(vm, dtype, &d, NULL)) return ABSENT;
+    Tensor *own = convert_any_array(vm, v, DTYPE_NONE);
+    if (!own) return ABSENT;
+    Dtype from = tensor_dtype(own);
+    Value kept = array_result_plain(vm, own, NULL);
+    if (d == DTYPE_NONE || array_same_kind(from, d) || !dtype_is_plain(from) || !dtype_is_plain(d)) {
+        Value cast = is_absent(kept) ? ABSENT : ufunc_operand(vm, kept, dtype);
+        value_release(kept);
+        return cast;
+    }
+    value_release(kept);
+    char number[16] = "";
+    if (place >= 0) snprintf(number, sizeof number, "%d ", place);
+    return vm_raise(vm, ERROR_UFUNC_TYPE, "Cannot cast ufunc '%s' input %sfrom dtype('%s') to dtype('%s') with casting rule 'same_kind'", name, number,
+                    dtype_name(from), dtype_name(d));
+}
+
+Value ufunc_of_dtype(Vm *vm, Value result, Value dtype, const char *name) {
+    Dtype d;
+    if (!convert_dtype_numpy(vm, dtype, &d, NULL)) return value_release(result), ABSENT;
+    if (d == tensor_dtype(as_tensor(result))) return result;
+    value_release(result);
+    return vm_raise(vm, ERROR_TYPE, "No loop matching the specified signature and casting was found for ufunc %s", name);
+}
+
 /* The operand without a tensor's face: lists become arrays, tensors and variables lose their tape. Numbers stay. */
-static Value bare(Vm *vm, Value v, Value dtype) {
-    if (!is_none(dtype) && !is_absent(dtype)) return ufunc_operand(vm, v, dtype);
+static Value bare(Vm *vm, Value v, Value dtype, const char *name, int place) {
+    if (!is_none(dtype) && !is_absent(dtype)) return ufunc_input(vm, v, dtype, name, place);
     if (is_array(v) || is_float(v) || (is_int(v) && !has_tensor(v))) return value_retain(v);
     Tensor *t = convert_any_array(vm, v, DTYPE_NONE);
     return t ? array_result_plain(vm, t, NULL) : ABSENT;
 }
 
-static Value both(Vm *vm, const Value *args, Value dtype, Value out[2]) {
-    out[0] = bare(vm, args[0], dtype);
-    out[1] = is_absent(out[0]) ? ABSENT : bare(vm, args[1], dtype);
+static Value both(Vm *vm, const Value *args, Value dtype, const char *name, Value out[2]) {
+    out[0] = bare(vm, args[0], dtype, name, 0);
+    out[1] = is_absent(out[0]) ? ABSENT : bare(vm, args[1], dtype, name, 1);
     if (!is_absent(out[1])) return NONE;
     value_release(out[0]);
     return ABSENT;
@@ -98,7 +127,7 @@ static Value both(Vm *vm, const Value *args, Value dtype, Value out[2]) {
 
 static Value apply(Vm *vm, const Value *args, BinaryOp op) {
     Value x[2];
-    if (is_absent(both(vm, args, args[4], x))) return ABSENT;
+    if (is_absent(both(vm, args, args[4], array_ufunc_name(op), x))) return ABSENT;
     Value result = array_operator(vm, op, x[0], x[1]);
     value_release(x[0]);
     value_release(x[1]);
@@ -107,7 +136,7 @@ static Value apply(Vm *vm, const Value *args, BinaryOp op) {
 
 static Value test(Vm *vm, const Value *args, CompareOp op) {
     Value x[2];
-    if (is_absent(both(vm, args, NONE, x))) return ABSENT;
+    if (is_absent(both(vm, args, NONE, "compare", x))) return ABSENT;
     Value first = value_retain(x[0]);
     if (!is_array(x[0]) && !is_array(x[1])) value_set(&first, ufunc_operand(vm, x[0], NONE));
     Value result = is_absent(first) ? ABSENT : array_compare(vm, first, x[1], op);
@@ -147,7 +176,7 @@ static Value logic(Vm *vm, const Value *args, OpId op) {
 }
 
 static Value single(Vm *vm, const Value *args, UnaryOp op, const char *name) {
-    Value x = ufunc_operand(vm, args[0], args[3]);
+    Value x = ufunc_input(vm, args[0], args[3], name, -1);
     Value result = is_absent(x) ? ABSENT : array_unary(vm, op, x);
     value_release(x);
     return finish(vm, result, args + 1, name);
@@ -175,7 +204,7 @@ Value np_absolute(Vm *vm, const Value *args) { return single(vm, args, UNARY_ABS
 
 /* fabs: the absolute value as a float. */
 Value np_fabs(Vm *vm, const Value *args) {
-    Value x = ufunc_operand(vm, args[0], args[3]);
+    Value x = ufunc_input(vm, args[0], args[3], "fabs", -1);
     if (!is_absent(x) && !dtype_is_float(tensor_dtype(as_tensor(x)))) {
         Value real = ufunc_operand(vm, x, dtype_value_numpy(as_tensor(x)->dtype == DTYPE_BOOL ? DTYPE_FLOAT16 : DTYPE_FLOAT64));
         value_release(x);
@@ -189,7 +218,7 @@ Value np_fabs(Vm *vm, const Value *args) {
 /* float_power: in float64 or complex128. */
 Value np_float_power(Vm *vm, const Value *args) {
     Value x[2], wide[2] = {ABSENT, ABSENT};
-    if (is_absent(both(vm, args, args[4], x))) return ABSENT;
+    if (is_absent(both(vm, args, args[4], "float_power", x))) return ABSENT;
     for (int i = 0; i < 2; i++) {
         bool complex = is_array(x[i]) && dtype_is_complex(tensor_dtype(as_tensor(x[i])));
         wide[i] = ufunc_operand(vm, x[i], dtype_value_numpy(complex ? DTYPE_COMPLEX128 : DTYPE_FLOAT64));

@@ -154,6 +154,7 @@ uint32_t dtype_text_width(Value v) {
     uint32_t step;
     if (date_read_dtype(name, &d, &step)) return step;
     if (*name == '<' || *name == '|' || *name == '>') name++;
+    if (strcmp(name, "c") == 0) return 1;
     return *name == 'U' || *name == 'S' ? (uint32_t)strtoul(name + 1, NULL, 10) : 0;
 }
 
@@ -215,7 +216,7 @@ bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
         if (is_description(v)) return described(vm, v, out, text);
         uint32_t step;
         if (date_read_dtype(name, out, &step)) return true;
-        if (*name == 'S' && strspn(name + 1, "0123456789") == strlen(name + 1))
+        if ((*name == 'S' && strspn(name + 1, "0123456789") == strlen(name + 1)) || strcmp(name, "c") == 0)
             return *out = DTYPE_STRING, true;
         if (*name == 'U' || strcmp(name, "str") == 0) return *text = true, *out = DTYPE_STRING, true;
         if (*as_str(v)->data == '>' && strchr("UMm", as_str(v)->data[1]))

@@ -174,6 +174,8 @@ Value layout_view_as(Vm *vm, Tensor *t, Dtype d) {
         if (last < 0) return vm_raise(vm, ERROR_VALUE, "Changing the dtype of a 0d array is only supported if the itemsize is unchanged");
         if (strides[last] != 1 && dims[last] > 1)
             return vm_raise(vm, ERROR_VALUE, "To change to a dtype of a different size, the last axis must be contiguous");
+        if (size < was && was % size)
+            return vm_raise(vm, ERROR_VALUE, "When changing to a smaller dtype, its size must be a divisor of the size of original dtype");
         if (dims[last] * was % size)
             return vm_raise(vm, ERROR_VALUE, "When changing to a larger dtype, its size must be a divisor of the total size in bytes of the last axis of "
                             "the array.");

@@ -357,6 +357,11 @@ static void set_words(Value function, const char *places) {
     }
 }
 
+/* Has the row a place under the root of this prefix? ndarray's methods are installed with np. */
+static bool belongs(const char *places, const char *prefix) {
+    return has_prefix(places, prefix) || (strcmp(prefix, "np") == 0 && has_prefix(places, "ndarray"));
+}
+
 static bool install_lazy(Vm *vm, Module *root, const char *prefix, const LibraryRow *row) {
     Place p;
     for (const char *text = row->places; next_place(&text, &p);) {
@@ -392,8 +397,7 @@ bool names_install(Vm *vm, Module *root, const char *prefix) {
     if (!make_lazy(vm, root)) return false;
     for (size_t i = 0; i < sizeof op_rows / sizeof *op_rows; i++) {
         const OpRow *row = &op_rows[i];
-        bool method = strcmp(prefix, "np") == 0 && has_prefix(row->places, "ndarray");
-        if (!(method || has_prefix(row->places, prefix)) || op_find(row->op) == OP_NONE) continue;
+        if (!belongs(row->places, prefix) || op_find(row->op) == OP_NONE) continue;
         const char *name = first_name(vm, row->places);
         Value f = name ? op_function_new(vm, name, row->op, row->signature, row->rule, module) : ABSENT;
         if (!is_absent(f)) set_words(f, row->places);
@@ -405,7 +409,7 @@ bool names_install(Vm *vm, Module *root, const char *prefix) {
     bool ok = !is_absent(owner);
     for (size_t i = 0; ok && i < sizeof native_rows / sizeof *native_rows; i++) {
         const NativeRow *row = &native_rows[i];
-        if (!has_prefix(row->places, prefix)) continue;
+        if (!belongs(row->places, prefix)) continue;
         Value f = native_function_new(vm, &row->def, owner), method = method_of(vm, row, owner);
         if (!is_absent(f)) set_words(f, row->places);
         ok = !is_absent(f) && !is_absent(method) && put(vm, root, prefix, row->places, f, method);

@@ -435,10 +435,11 @@ static Value call_bound(Vm *vm, OpFunction *f, const Value *bound) {
     }
     bool cast = f->dtype >= 0 && !is_none(bound[f->dtype]);
     for (int i = 0; cast && i < count; i++)
-        if (is_absent(operands[i] = ufunc_operand(vm, operands[i], bound[f->dtype]))) count = i;
+        if (is_absent(operands[i] = ufunc_input(vm, operands[i], bound[f->dtype], f->def.name, count > 1 ? i : -1))) count = i;
     Value result = vm_raised(vm) ? ABSENT : run(vm, f, list ? list->items : operands, list ? (int)list->count : count, f->attributes ? &attrs : NULL);
     for (int i = 0; cast && i < count; i++) value_release(operands[i]);
     if (list) object_release(&list->object);
+    if (cast && op_info[f->op].kind != OP_KIND_PREDICATE && is_array(result)) result = ufunc_of_dtype(vm, result, bound[f->dtype], f->def.name);
     return f->out < 0 ? result : ufunc_finish(vm, result, bound[f->out], f->where < 0 ? ABSENT : bound[f->where], f->def.name);
 }
 
@@ -582,7 +583,7 @@ static Value repr(Vm *vm, Value self) {
 
 /* add.reduce and its sisters: functions of numpy._ufuncs, bound to this one. */
 static Value ufunc_get_attr(Vm *vm, Value self, Str *name) {
-    static const char *const methods[] = {"reduce", "accumulate", "reduceat", "outer"}, *const facts[] = {"nin", "nout", "nargs", "identity"};
+    static const char *const methods[] = {"reduce", "accumulate", "reduceat", "outer"}, *const facts[] = {"nin", "nout", "nargs", "identity", "types", "ntypes", "signature"};
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (!str_equal_c(name, methods[i])) continue;
         Value library = vm_import(vm, "numpy._ufuncs"), function = is_absent(library) ? ABSENT : value_get_attr_c(vm, library, methods[i]);
@@ -660,8 +661,19 @@ Value native_function_new(Vm *vm, const NativeDef *def, Value module) {
 
 static Value ufunc_repr(Vm *vm, Value self) { return value_object(str_format(vm, "<ufunc '%s'>", ((const Native *)self.as.object)->def->name)); }
 
+/* Is there a name among these that chooses a loop? */
+static bool has_loop_options(const Tuple *names) {
+    static const char *const options[] = {"casting", "order", "subok", "signature", "sig"};
+    for (size_t i = 0; names && i < names->count; i++)
+        for (size_t k = 0; k < sizeof options / sizeof *options; k++)
+            if (str_equal_c(as_str(names->items[i]), options[k])) return true;
+    return false;
+}
+
 static Value ufunc_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     const OpFunction *f = (const OpFunction *)callee.as.object;
+    if (has_loop_options(names) && is_absent(first_dispatcher(vm, args, count + names->count)))
+        return composite_dispatch(vm, value_object(vm_intern(vm, "numpy._loops")), callee, args, count, names);
     return (f->native.def == &f->def ? call : function_call)(vm, callee, args, count, names);
 }
 

@@ -225,7 +225,8 @@ static const NativeDef functions[] = {
 
 static bool tensor_module_init(Vm *vm, Value module) {
     if (!module_state_ready(vm) || !vm_set(vm, module, "AxisError", value_object(vm_exception_type(vm, ERROR_AXIS)))
-        || !vm_set(vm, module, "LinAlgError", value_object(vm_exception_type(vm, ERROR_LINALG)))) return false;
+        || !vm_set(vm, module, "LinAlgError", value_object(vm_exception_type(vm, ERROR_LINALG)))
+        || !vm_set(vm, module, "UFuncTypeError", value_object(vm_exception_type(vm, ERROR_UFUNC_TYPE)))) return false;
     for (int op = 1; op < OP_COUNT; op++) {
         const OpInfo *info = &op_info[op];
         if (!info->name) continue;
