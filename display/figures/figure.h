@@ -358,6 +358,7 @@ struct Axes {
     double theta_zero, theta_sign;   /* where angle 0 points, and 1: counter-clockwise, -1: clockwise */
     double r_origin;                 /* the radius at the middle; NaN: the view's lower end */
     double r_label;                  /* the angle at which radii are written */
+    int polar_corners;               /* of the polygons that stand for circles; 0: these are round */
     Axes *twin;                      /* not owned: axes on the same box */
     int twin_axis;                   /* which axis they share */
     double extend_low, extend_high;  /* a colorbar with a triangle so long (in parts of its length) at this end, for which its box leaves room */

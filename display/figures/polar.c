@@ -15,6 +15,7 @@ typedef struct Sector {
     double inner;    /* the radius of the hole; the edge's is 0.5 */
     bool full;
     Box box; /* a square around it */
+    int corners; /* of the polygons that stand for circles; 0: these are round */
 } Sector;
 
 static double turned(const Axes *axes, double theta) { return theta * axes->theta_sign + axes->theta_zero; }
@@ -35,7 +36,7 @@ static Sector sector_of(Axes *axes) {
     const Axis *angle = axes_axis(axes, 0);
     double a = turned(axes, angle->view[0]), b = turned(axes, angle->view[1]);
     double inner = radial(axes, axes_axis(axes, 1)->view[0]) / 2;
-    Sector s = {fmin(a, b), fmax(a, b), isnan(inner) ? 0 : inner, fabs(fabs(a - b) - 2 * M_PI) < 1.74e-14, BOX_EMPTY};
+    Sector s = {fmin(a, b), fmax(a, b), isnan(inner) ? 0 : inner, fabs(fabs(a - b) - 2 * M_PI) < 1.74e-14, BOX_EMPTY, axes->polar_corners};
     for (double quarter = ceil(s.from / M_PI_2); quarter * M_PI_2 <= s.to; quarter++)
         s.box = widened(s.box, quarter * M_PI_2, 0.5);
     double ends[] = {s.from, s.to};
@@ -60,8 +61,21 @@ Point polar_point(Axes *axes, double theta, double r) {
     return sector_point(&s, axes_box(axes), turned(axes, theta), radial(axes, r) / 2);
 }
 
+/* The same as straight lines between so many corners of a full turn. */
+static void add_corners(const Sector *s, Box box, double from, double to, double radius, bool begin, Path *out) {
+    int count = (int)ceil(fabs(to - from) / (2 * M_PI) * s->corners - 1e-9);
+    for (int i = 0; i <= count; i++) {
+        Point p = sector_point(s, box, from + (to - from) * i / (count ? count : 1), radius);
+        path_add(out, begin && i == 0 ? PATH_MOVE : PATH_LINE, p.x, p.y);
+    }
+}
+
 /* Appends the arc of a radius (of 0.5) between two angles, which may run backwards; draws on if the path has begun. */
 static void add_arc(const Sector *s, Box box, double from, double to, double radius, bool begin, Path *out) {
+    if (s->corners > 0) {
+        add_corners(s, box, from, to, radius, begin, out);
+        return;
+    }
     Point middle = sector_point(s, box, 0, 0), right = sector_point(s, box, 0, radius),
           top = sector_point(s, box, M_PI_2, radius);
     double rx = right.x - middle.x, ry = top.y - middle.y;

@@ -107,7 +107,7 @@ static const Property properties[] = {
     ARTIST("markerfirst", P_BOOL, marker_first),
 
     AXES("polar", P_BOOL, polar), AXES("theta_zero", P_DOUBLE, theta_zero), AXES("theta_sign", P_DOUBLE, theta_sign), AXES("r_origin", P_DOUBLE, r_origin),
-    AXES("r_label", P_DOUBLE, r_label), AXES("face", P_COLOR, face), AXES("frame", P_BOOL, frame), AXES("axis_on", P_BOOL, axis_on), AXES("visible", P_BOOL, visible),
+    AXES("r_label", P_DOUBLE, r_label), AXES("polar_corners", P_INT, polar_corners), AXES("face", P_COLOR, face), AXES("frame", P_BOOL, frame), AXES("axis_on", P_BOOL, axis_on), AXES("visible", P_BOOL, visible),
     AXES("in_layout", P_BOOL, in_layout), AXES("sticky", P_BOOL, sticky), AXES("zorder", P_DOUBLE, zorder),
     AXES("axis_below", P_DOUBLE, axis_below), AXES("aspect", P_DOUBLE, aspect), AXES("box_aspect", P_DOUBLE, box_aspect),
     AXES("adjust_data", P_BOOL, adjust_data), AXES("anchor_x", P_DOUBLE, anchor_x), AXES("anchor_y", P_DOUBLE, anchor_y),
@@ -121,7 +121,7 @@ static const Property properties[] = {
     AXIS("masks", P_BOOL, scale.masks), AXIS("autoscale", P_BOOL, autoscale), AXIS("stale", P_BOOL, stale), AXIS("margin", P_DOUBLE, margin), AXIS("label_side", P_INT, label_side), AXIS("label_row", P_INT, label_row),
     AXIS("label_pad", P_DOUBLE, label_pad), AXIS("label_at", P_DOUBLE, label_at), AXIS("label_x", P_DOUBLE, label_x),
     AXIS("label_y", P_DOUBLE, label_y), AXIS("offset_side", P_INT, offset_side), AXIS("visible", P_BOOL, visible),
-    AXIS("minpos", P_DOUBLE, minpos), AXIS("base", P_DOUBLE, scale.base), AXIS("linthresh", P_DOUBLE, scale.linthresh), AXIS("step_part", P_DOUBLE, step_part), AXIS("room_size", P_DOUBLE, room_size),
+    AXIS("minpos", P_DOUBLE, minpos), AXIS("base", P_DOUBLE, scale.base), AXIS("linthresh", P_DOUBLE, scale.linthresh), AXIS("linscale", P_DOUBLE, scale.linscale), AXIS("step_part", P_DOUBLE, step_part), AXIS("room_size", P_DOUBLE, room_size),
     AXIS("single", P_DOUBLE, single),
     {OWNER_AXIS, "scale", P_CHOICE, offsetof(Axis, scale.kind), "linear log symlog logit asinh function", 0},
 

@@ -8,7 +8,7 @@ import os, re
 HERE = os.path.dirname(os.path.abspath(__file__))
 HEAD = "import numpy as np\nimport matplotlib.pyplot as plt\n"
 SAVE = "\nplt.gcf().savefig({!r}, dpi='figure', bbox_inches='tight')\n"
-FILES = ("cases.py", "gallery.py", "toolkits.py", "shapes.py")
+FILES = ("cases.py", "gallery.py", "toolkits.py", "shapes.py", "own.py")
 FACTS = open(os.path.join(HERE, "facts.py")).read()
 
 

@@ -1,0 +1,75 @@
+# Scales and projections of one's own, and those beside the plain ones. Each cell, `# %% name`, makes one figure. See compare.py.
+# %% scale_objects
+from matplotlib import scale
+x = np.linspace(1, 100, 50)
+fig, axs = plt.subplots(2, 2, figsize=(7, 5), layout='constrained')
+axs[0, 0].plot(x, x**2)
+axs[0, 0].set_yscale(scale.FuncScale(axs[0, 0], functions=(np.sqrt, lambda v: v**2)))
+axs[0, 1].plot(x, x)
+axs[0, 1].set_xscale(scale.LogScale(axs[0, 1].xaxis, base=2))
+axs[1, 0].plot(x - 50, x)
+axs[1, 0].set_xscale('symlog', linthresh=5)
+axs[1, 0].set_yscale('function', functions=(np.log, np.exp))
+axs[1, 1].plot(x, x**2)
+axs[1, 1].set_yscale(scale.AsinhScale(axs[1, 1], linear_width=5))
+# %% scale_of_own
+from matplotlib import scale, transforms
+from matplotlib.ticker import FixedLocator, FuncFormatter
+class Curve(transforms.Transform):
+    input_dims = output_dims = 1
+    def __init__(self, forward, backward):
+        super().__init__()
+        self.forward, self.backward = forward, backward
+    def transform_non_affine(self, values):
+        return self.forward(values)
+    def inverted(self):
+        return Curve(self.backward, self.forward)
+class Latitude(scale.ScaleBase):
+    name = 'latitude'
+    def __init__(self, axis, *, most=85, **kwargs):
+        super().__init__(axis)
+        self.most = np.radians(most)
+    def get_transform(self):
+        return Curve(lambda a: np.log(np.abs(np.tan(np.clip(a, -self.most, self.most)) + 1 / np.cos(np.clip(a, -self.most, self.most)))), lambda a: np.arctan(np.sinh(a)))
+    def set_default_locators_and_formatters(self, axis):
+        axis.set(major_locator=FixedLocator(np.radians(range(-90, 90, 10))), major_formatter=FuncFormatter(lambda x, pos=None: f'{np.degrees(x):.0f}\N{DEGREE SIGN}'))
+    def limit_range_for_scale(self, vmin, vmax, minpos):
+        return max(vmin, -self.most), min(vmax, self.most)
+scale.register_scale(Latitude)
+fig, ax = plt.subplots()
+degrees = np.arange(-170.0, 170.0, 1)
+ax.plot(degrees, np.radians(degrees) / 2)
+ax.set_yscale('latitude')
+ax.grid(True)
+# %% radar
+from matplotlib.patches import RegularPolygon
+from matplotlib.path import Path
+from matplotlib.projections import register_projection
+from matplotlib.projections.polar import PolarAxes
+from matplotlib.spines import Spine
+from matplotlib.transforms import Affine2D
+corners = 5
+class Straight(PolarAxes.PolarTransform):
+    def transform_path_non_affine(self, path):
+        if path._interpolation_steps > 1:
+            path = path.interpolated(corners)
+        return Path(self.transform(path.vertices), path.codes)
+class Radar(PolarAxes):
+    name, PolarTransform = 'radar', Straight
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.set_theta_zero_location('N')
+    def _gen_axes_patch(self):
+        return RegularPolygon((0.5, 0.5), corners, radius=0.5, edgecolor='k')
+    def _gen_axes_spines(self):
+        spine = Spine(axes=self, spine_type='circle', path=Path.unit_regular_polygon(corners))
+        spine.set_transform(Affine2D().scale(0.5).translate(0.5, 0.5) + self.transAxes)
+        return {'polar': spine}
+register_projection(Radar)
+fig, ax = plt.subplots(subplot_kw=dict(projection='radar'))
+turns = np.linspace(0, 2 * np.pi, corners, endpoint=False)
+for values, color in (([0.9, 0.4, 0.6, 0.2, 0.7], 'b'), ([0.3, 0.8, 0.5, 0.6, 0.2], 'r')):
+    ax.plot(np.append(turns, turns[0]), values + values[:1], color=color)
+    ax.fill(turns, values, facecolor=color, alpha=0.25)
+ax.set_rgrids([0.2, 0.4, 0.6, 0.8])
+ax.set_thetagrids(np.degrees(turns), ['speed', 'range', 'load', 'price', 'noise'])
