@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from scripts import SAVE, cases, script
+from scripts import cases, script
 
 BOX = 2.0          # pixels that the sides of the axes may be apart
 VIEW = 1e-4        # of the view's length: with equal aspect it depends on the box
@@ -66,7 +66,7 @@ def differences(wanted, got):
 def check(tapebook, folder, name, source, wanted):
     """(what is wrong with one plot, the bytes of its PNG)."""
     program, facts, picture = (os.path.join(folder, name + end) for end in (".py", ".json", ".png"))
-    open(program, "w").write(script(source, None, facts) + SAVE.format(picture))
+    open(program, "w").write(script(source, picture, facts))
     done = subprocess.run([tapebook, "run", program], capture_output=True, text=True, timeout=120, cwd=folder)
     if not os.path.exists(facts):
         return [((done.stderr or done.stdout).strip() or "nothing came").splitlines()[-1]], 0

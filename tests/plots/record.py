@@ -6,7 +6,7 @@ With names, only those plots are drawn; the others' facts stay. To be run by an 
 import json, os, sys, tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from scripts import HERE, SAVE, cases, script
+from scripts import HERE, cases, script
 
 
 def main():
@@ -20,7 +20,7 @@ def main():
             child = os.fork()
             if child == 0:
                 try:
-                    exec(compile(script(source, None, facts) + SAVE.format(picture), name, "exec"), {"__name__": "__main__"})
+                    exec(compile(script(source, picture, facts), name, "exec"), {"__name__": "__main__"})
                 finally:
                     os._exit(0)
             os.waitpid(child, 0)

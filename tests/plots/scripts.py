@@ -23,5 +23,8 @@ def cases(chosen=()):
 
 
 def script(source, picture=None, facts=None):
-    """The whole program that draws source: into the file picture, and its facts as JSON into the file facts."""
-    return (HEAD + source + (SAVE.format(picture) if picture else "\n") + (FACTS + f"\n_write_facts({facts!r})\n" if facts else ""))
+    """The whole program that draws source: its facts as JSON into the file facts, and then into the file picture.
+
+    The facts are those of the first drawing: constrained layout moves Matplotlib's axes a little with every further one.
+    """
+    return HEAD + source + "\n" + (FACTS + f"\n_write_facts({facts!r})\n" if facts else "") + (SAVE.format(picture) if picture else "")

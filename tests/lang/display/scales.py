@@ -33,7 +33,7 @@ fig.canvas.draw()
 print(ax.get_yscale(), ax.yaxis.get_transform().transform(5.0), ax.get_ylim()[0], ax.get_yticks()[:3])
 # %%
 ax.set_xscale(scale.LogScale(ax.xaxis, base=3))
-ax.get_xscale(), ax.xaxis.get_transform().base
+ax.get_xscale(), float(ax.xaxis.get_transform().base)
 # %%
 for bad in (lambda: ax.set_xscale('cubic'), lambda: scale.LogScale(None, base=1), lambda: scale.SymmetricalLogTransform(10, 0, 1), lambda: scale.FuncTransform(1, 2),
             lambda: scale.AsinhTransform(-1), lambda: scale.ScaleBase(None).get_transform()):
