@@ -152,20 +152,28 @@ typedef struct Share {
 
 enum { STRIP = 16, STRIP_WORK = 3 << 20 };      /* rows or columns that are not divided; multiplications worth a thread */
 
+/* Strips [from, to) of p's rows. */
+static Product rows_of(const Product *p, int64_t from, int64_t to) {
+    Product r = *p;
+    int64_t size = (int64_t)dtype_size(p->dtype), first = from * STRIP;
+    r.m = to * STRIP < p->m ? (to - from) * STRIP : p->m - first;
+    r.a.data += first * p->a.row * size;
+    r.out += first * p->lead * size;
+    return r;
+}
+
+static Product columns_of(const Product *p, int64_t from, int64_t to) {
+    Product r = *p;
+    int64_t size = (int64_t)dtype_size(p->dtype), first = from * STRIP;
+    r.n = to * STRIP < p->n ? (to - from) * STRIP : p->n - first;
+    r.b.data += first * p->b.column * size;
+    r.out += first * size;
+    return r;
+}
+
 static void run_share(void *context, int64_t from, int64_t to) {
     const Share *s = context;
-    Product p = *s->product;
-    int64_t size = (int64_t)dtype_size(p.dtype), whole = s->rows ? p.m : p.n, first = from * STRIP;
-    int64_t count = to * STRIP < whole ? (to - from) * STRIP : whole - first;
-    if (s->rows) {
-        p.m = count;
-        p.a.data += first * p.a.row * size;
-        p.out += first * p.lead * size;
-    } else {
-        p.n = count;
-        p.b.data += first * p.b.column * size;
-        p.out += first * size;
-    }
+    Product p = s->rows ? rows_of(s->product, from, to) : columns_of(s->product, from, to);
     if (s->own) run_own(&p, s->own);
     else gemm(&p, s->layout);
 }
@@ -175,6 +183,60 @@ static void gemm_shared(const Product *p, const Layout *l) {
     int64_t strips = ((s.rows ? p->m : p->n) + STRIP - 1) / STRIP, work = p->m * p->n * p->k / strips + 1;
     blas_ready();
     parallel_run(strips, STRIP_WORK / (s.own ? 4 : 1) / work + 1, run_share, &s);
+}
+
+/* A product in two: over the first half of k, and over the second. A layer's weights have more rows than a batch: each thread reads its half
+ * of them, the one that it wrote when they were last stepped, rather than all. */
+typedef struct Halves {
+    Product half[2];
+    ProductRun run;
+    int64_t strips;               /* of a half */
+} Halves;
+
+enum { HALVES_FROM = 512 };                      /* size of k */
+
+/* Smaller products than that may run on any thread, where no memory can be had. */
+static bool worth_halves(const Product *p) {
+    return p->k >= HALVES_FROM && p->m <= p->k / 4 && p->n <= p->k / 4 && p->m * p->n * p->k >= STRIP_WORK && p->lead == p->n && own_loops(p);
+}
+
+static void run_halves(void *context, int64_t from, int64_t to) {
+    const Halves *h = context;
+    for (int64_t i = from / h->strips, end; from < to; i++, from = end) {
+        end = (i + 1) * h->strips < to ? (i + 1) * h->strips : to;
+        Product p = rows_of(&h->half[i], from - i * h->strips, end - i * h->strips);
+        run_own(&p, h->run);
+    }
+}
+
+#define DEFINE_SUM(T, name) \
+    CLONES static void add_##name(T *o, const T *x, int64_t n) { \
+        for (int64_t i = 0; i < n; i++) o[i] += x[i]; \
+    }
+DEFINE_SUM(float, float32)
+DEFINE_SUM(double, float64)
+
+static void add_halves(void *context, int64_t from, int64_t to) {
+    const Halves *h = context;
+    const Product *p = &h->half[0];
+    if (p->dtype == DTYPE_FLOAT32) add_float32((float *)p->out + from, (const float *)h->half[1].out + from, to - from);
+    else add_float64((double *)p->out + from, (const double *)h->half[1].out + from, to - from);
+}
+
+static bool multiply_halves(OpContext *c, const Product *p, Error *err) {
+    int64_t size = (int64_t)dtype_size(p->dtype), first = p->k / 2;
+    Storage *room = storage_new(c, (size_t)(p->m * p->n * size), DTYPE_NONE, err);
+    if (!room) return false;
+    Halves h = {.half = {*p, *p}, .run = own_loops(p), .strips = (p->m + STRIP - 1) / STRIP};
+    h.half[0].k = first;
+    h.half[1].k = p->k - first;
+    h.half[1].a.data += first * p->a.column * size;
+    h.half[1].b.data += first * p->b.row * size;
+    h.half[1].out = room->data;
+    parallel_run(2 * h.strips, STRIP_WORK / 4 / (p->m * p->n * p->k / (2 * h.strips) + 1) + 1, run_halves, &h);
+    parallel_run(p->m * p->n, PARALLEL_FROM / 16, add_halves, &h);
+    storage_release(room);
+    return true;
 }
 
 /* Two vectors: BLAS's products of matrices are slow for these. */
@@ -243,7 +305,7 @@ static bool multiply(OpContext *c, const Product *p, Error *err) {
                 p->m * p->n * p->k > SMALL && p->m < INT32_MAX && p->n < INT32_MAX && p->k < INT32_MAX;
     if (p->k > 64 && dot(p)) return true;
     if (blas && blas_layout(&p->a, p->m, p->k, &l.ta, &l.lda) && blas_layout(&p->b, p->k, p->n, &l.tb, &l.ldb))
-        return times_vector(p, &l) || multiply_in_parts(c, *p, &l, err);
+        return times_vector(p, &l) || (worth_halves(p) ? multiply_halves(c, p, err) : multiply_in_parts(c, *p, &l, err));
     if (p->m * p->n * p->k > SMALL) return multiply_in_parts(c, *p, NULL, err);
     products[p->dtype](p);
     return true;
