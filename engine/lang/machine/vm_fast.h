@@ -145,6 +145,13 @@ static inline bool is_append(const Value *at) {
     return value_is(at[0], &method_descriptor_type) && ((Native *)at->as.object)->fn == list_method_append && value_is(at[1], &list_type);
 }
 
+/* Appends *item, which is taken, where there is room. */
+HOT bool append_fast(List *list, const Value *item) {
+    if (UNLIKELY(list->count >= list->capacity)) return false;
+    list->items[list->count++] = value_at(item);
+    return true;
+}
+
 /* Does o take slices without keeping them or showing them to anyone? */
 static inline bool is_sliced_at_once(Value o) {
     if (o.tag != TAG_OBJECT) return false;
