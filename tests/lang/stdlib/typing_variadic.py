@@ -100,3 +100,9 @@ def model(cls): return cls
 print(model.__dataclass_transform__)
 try: assert_never('x' * 200)
 except AssertionError as e: print(str(e)[-20:])
+# %%
+private = '_Final _GenericAlias _SpecialForm _UnionGenericAlias _AnnotatedAlias _LiteralGenericAlias _ConcatenateGenericAlias _SpecialGenericAlias _BaseGenericAlias _TypedDictMeta _ProtocolMeta _type_check _type_repr _type_convert _tp_cache _is_param_expr _collect_parameters _check_generic _eval_type _overload_dummy'
+print([name for name in private.split() if not hasattr(typing, name)], typing._type_repr(List[int]), typing._type_check('int', 'no'), typing._collect_parameters((List[T], S)))
+class Drawn(typing._Final, _root=True): pass
+alias = typing._GenericAlias(list, (int, T), name='Own', _paramspec_tvars=True)
+print(alias, alias.__parameters__, alias[str], type(Union[int, str]).__name__, type(Literal[1]).__name__, type(List).__name__, type(Any).__name__)
