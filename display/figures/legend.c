@@ -327,8 +327,13 @@ static void draw_area_handle(const Artist *a, Rgba face, const Stroke *stroke, d
     path_clear(&path);
 }
 
-static Rgba first_color(const Artist *a, const Rgba *colors, size_t n) {
-    return n ? artist_tone(a, colors[0]) : RGBA_NONE;
+/* The colour of the edge or the face of the first member; of a mappable that was not drawn, the one that its number stands for. */
+static Rgba first_color(const Artist *a, bool edge) {
+    if (edge ? a->edge_count : a->face_count) return artist_tone(a, edge ? a->edges[0] : a->faces[0]);
+    if (!a->mapped || !a->map || a->values.n == 0 || a->map_edges != edge) return RGBA_NONE;
+    Norm norm = a->norm;
+    norm_fit(&norm, a->values.v, a->values.n);
+    return artist_tone(a, colormap_at(a->map, norm_at(&norm, a->map->count, a->values.v[0])));
 }
 
 static void draw_points_handle(const Artist *legend, const Artist *a, double x, double y, double w, double h,
@@ -342,9 +347,9 @@ static void draw_points_handle(const Artist *legend, const Artist *a, double x, 
     static const double heights[] = {3. / 8, 4. / 8, 2.5 / 8};
     double sizes[] = {(largest + smallest) / 2, largest, smallest};
     int n = legend->scatter_points < 1 ? 1 : legend->scatter_points > 3 ? 3 : legend->scatter_points;
-    Rgba face = first_color(a, a->faces, a->face_count);
+    Rgba face = first_color(a, false);
     Stroke stroke = artist_stroke(a, RGBA_BLACK, a->widths.n ? a->widths.v[0] : a->linewidth, &a->dash);
-    stroke.color = a->edge_is_face ? face : first_color(a, a->edges, a->edge_count);
+    stroke.color = a->edge_is_face ? face : first_color(a, true);
     for (int i = 0; i < n; i++) {
         Path shape = {0};
         path_copy(&shape, &a->path);
@@ -361,7 +366,7 @@ static void draw_error_handle(const Artist *legend, const Artist *a, double x, d
     double reach = points(legend->figure, legend->style.size) / 2, cap = points(legend->figure, a->marker_size) / 2;
     double cx = x + w / 2, cy = y + h / 2;
     Stroke stroke = artist_stroke(a, RGBA_BLACK, a->widths.n ? a->widths.v[0] : a->linewidth, &a->dash);
-    stroke.color = first_color(a, a->edges, a->edge_count);
+    stroke.color = first_color(a, true);
     for (int level = 0; level < 2; level++) {
         if (!(a->error_bars & (level ? 2 : 1))) continue;
         Path path = {0};
@@ -406,9 +411,9 @@ static void draw_handle(const Artist *legend, Artist *a, int count, double x, do
     } else if (a->node.kind == NODE_COLLECTION && a->has_offsets) {
         draw_points_handle(legend, a, x, y, w, h, canvas);
     } else if (a->node.kind == NODE_COLLECTION) {
-        Rgba face = first_color(a, a->faces, a->face_count);
+        Rgba face = first_color(a, false);
         Stroke stroke = artist_stroke(a, RGBA_BLACK, a->widths.n ? a->widths.v[0] : a->linewidth, &a->dash);
-        stroke.color = a->edge_is_face ? face : first_color(a, a->edges, a->edge_count);
+        stroke.color = a->edge_is_face ? face : first_color(a, true);
         if (!a->open_paths) {
             draw_area_handle(a, face, &stroke, x, y, w, h, canvas);
         } else {

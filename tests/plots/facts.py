@@ -44,9 +44,7 @@ def _axes_facts(ax):
 
 
 def _write_facts(path):
-    """The facts of the current figure, in the order in which its axes were made."""
-    fig = plt.gcf()
-    fig.canvas.draw()
-    facts = _json.dumps([_axes_facts(ax) for ax in fig.axes])
+    """The facts of the current figure, which was drawn, in the order in which its axes were made."""
+    facts = _json.dumps([_axes_facts(ax) for ax in plt.gcf().axes])
     with open(path, 'w') as out:
         out.write(facts)

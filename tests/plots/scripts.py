@@ -23,8 +23,9 @@ def cases(chosen=()):
 
 
 def script(source, picture=None, facts=None):
-    """The whole program that draws source: its facts as JSON into the file facts, and then into the file picture.
+    """The whole program that draws source: into the file picture, and its facts as JSON into the file facts.
 
     The facts are those of the first drawing: constrained layout moves Matplotlib's axes a little with every further one.
     """
-    return HEAD + source + "\n" + (FACTS + f"\n_write_facts({facts!r})\n" if facts else "") + (SAVE.format(picture) if picture else "")
+    wrote = SAVE.format(picture) if picture else "\nplt.gcf().canvas.draw()\n"
+    return HEAD + source + wrote + (FACTS + f"\n_write_facts({facts!r})\n" if facts else "")
