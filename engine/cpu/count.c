@@ -85,3 +85,23 @@ bool cpu_histogram_fixed_width(OpContext *c, const OpCall *call, Error *err) {
     put_counters(call->out[0], counters);
     return numbers || op_fail(call, err, ERROR_INVALID_ARGUMENT, "Histogram values must not contain NaN");
 }
+
+/* input, boundaries in order -> how many boundaries each element is not below */
+bool cpu_bucketize(OpContext *c, const OpCall *call, Error *err) {
+    const Tensor *x = call->in[0], *boundaries = call->in[1];
+    const float *limits = boundaries->data;
+    Dtype d = tensor_dtype(x);
+    for (int64_t i = 1; i < boundaries->count; i++)
+        if (limits[i] < limits[i - 1]) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Expected sorted boundaries");
+    for (int64_t i = 0; i < x->count; i++) {
+        double v = dtype_get_real(d, (const char *)x->data + i * (int64_t)dtype_size(d));
+        int64_t low = 0, high = boundaries->count;
+        while (low < high) {
+            int64_t middle = (low + high) / 2;
+            if (v < (double)limits[middle]) high = middle;
+            else low = middle + 1;
+        }
+        ((int32_t *)call->out[0]->data)[i] = (int32_t)low;
+    }
+    return !context_interrupted(c, err);
+}

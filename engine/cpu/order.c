@@ -321,3 +321,23 @@ bool cpu_invert_permutation(OpContext *c, const OpCall *call, Error *err) {
     }
     return true;
 }
+
+/* indices (n) or a scalar, dims (rank) -> (rank, n) or (rank): places in a shape from numbers in the order of rows */
+bool cpu_unravel_index(OpContext *c, const OpCall *call, Error *err) {
+    const Tensor *indices = call->in[0], *dims = call->in[1];
+    Tensor *out = call->out[0];
+    Dtype d = tensor_dtype(indices);
+    int64_t all = 1, n = indices->count, size = (int64_t)dtype_size(d);
+    for (int64_t k = 0; k < dims->count; k++) all *= index_at(d, dims->data, k);
+    if (!all) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Input dims cannot contain a dim of zero");
+    for (int64_t i = 0; i < n; i++) {
+        int64_t rest = index_at(d, indices->data, i);
+        if (rest >= all) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "index is out of bound as with dims");
+        for (int64_t k = dims->count - 1; k >= 0; k--) {
+            int64_t dim = index_at(d, dims->data, k);
+            dtype_put_int(d, (char *)out->data + (k * n + i) * size, rest % dim);
+            rest /= dim;
+        }
+    }
+    return !context_interrupted(c, err);
+}

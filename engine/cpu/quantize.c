@@ -7,7 +7,9 @@
 #include "engine/base/clones.h"
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
+#include "engine/tensor/rules.h"
 
+#include <float.h>
 #include <math.h>
 
 typedef struct Range {
@@ -121,4 +123,96 @@ bool cpu_fake_quant_channels(OpContext *c, const OpCall *call, Error *err) {
 bool cpu_fake_quant_channels_grad(OpContext *c, const OpCall *call, Error *err) {
     (void)c, (void)err;
     return pass_inside(call, call->in[2]->count);
+}
+
+/* ---- the steps of a range that begins or ends where the numbers do ---- */
+
+typedef struct Steps {
+    double low, high, scale, inverse;
+} Steps;
+
+/* A scale so that both ends have a step of their own or lie inside; in float32 or float64, as the numbers are. */
+static Steps steps_of(const OpCall *call, double low, double high, bool wide) {
+    const OpAttrs *a = call->attrs;
+    double least = a->flag_a ? -ldexp(1, (int)a->number - 1) + (a->flag_c ? 1 : 0) : 0;
+    double most = ldexp(1, (int)a->number - (a->flag_a ? 1 : 0)) - 1;
+    double infinite = wide ? DBL_MAX : FLT_MAX;
+#define ROUND(x) (wide ? (x) : (double)(float)(x))
+    double from_low = least * low > 0 ? ROUND(least / low) : infinite, from_high = most * high > 0 ? ROUND(most / high) : infinite;
+    Steps s = {.low = low, .high = high, .scale = from_low < from_high ? from_low : from_high};
+    s.inverse = from_low < from_high ? ROUND(low / least) : ROUND(high / most);
+    if (from_low < from_high) s.high = ROUND(most * s.inverse);
+    else s.low = ROUND(least * s.inverse);
+#undef ROUND
+    return s;
+}
+
+#define STEPPED(T, half_to_even)                                                                                       \
+    CLONES static void stepped_##T(const Steps *s, const T *x, T *y, int64_t n, bool clamp, bool up) {                 \
+        const T low = (T)s->low, high = (T)s->high, scale = (T)s->scale, inverse = (T)s->inverse;                      \
+        for (int64_t i = 0; i < n; i++) {                                                                              \
+            T v = clamp ? x[i] < low ? low : x[i] > high ? high : x[i] : x[i];                                         \
+            v *= scale;                                                                                                \
+            y[i] = (up ? (T)floor((double)(v + (T)0.5)) : half_to_even(v)) * inverse;                                  \
+        }                                                                                                              \
+    }
+STEPPED(float, rintf)
+STEPPED(double, rint)
+#undef STEPPED
+
+/* The least and the largest of n numbers from `first` on in each of so many rows. */
+static void ends_of(const Tensor *x, int64_t first, int64_t rows, int64_t row, int64_t n, double ends[2]) {
+    bool wide = x->dtype == DTYPE_FLOAT64;
+    ends[0] = INFINITY, ends[1] = -INFINITY;
+    for (int64_t r = 0; r < rows; r++)
+        for (int64_t i = 0; i < n; i++) {
+            int64_t at = first + r * row + i;
+            double v = wide ? ((const double *)x->data)[at] : (double)((const float *)x->data)[at];
+            ends[0] = v < ends[0] ? v : ends[0];
+            ends[1] = v > ends[1] ? v : ends[1];
+        }
+}
+
+/* input, min and max (scalars) -> as input; without a given range that of the input, or of each of its slices along an axis */
+bool cpu_quantize_steps(OpContext *c, const OpCall *call, Error *err) {
+    const Tensor *x = call->in[0];
+    const OpAttrs *a = call->attrs;
+    bool wide = x->dtype == DTYPE_FLOAT64, given = a->flag_b;
+    int64_t slices = 1, n = x->count, rows = 1;
+    if (a->axis.count == 1) {
+        slices = x->dims[a->axis.at[0]];
+        n = 1;
+        for (int i = (int)a->axis.at[0] + 1; i < x->rank; i++) n *= x->dims[i];
+        for (int i = 0; i < a->axis.at[0]; i++) rows *= x->dims[i];
+    }
+    for (int64_t k = 0; k < slices && x->count; k++) {
+        double ends[2] = {dtype_get_real(tensor_dtype(x), call->in[1]->data), dtype_get_real(tensor_dtype(x), call->in[2]->data)};
+        if (given && ends[0] > ends[1])
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Invalid range: input_min %g > input_max %g", ends[0], ends[1]);
+        if (!given) ends_of(x, k * n, rows, slices * n, n, ends);
+        Steps s = steps_of(call, ends[0], ends[1], wide);
+        for (int64_t r = 0; r < rows; r++) {
+            int64_t at = (r * slices + k) * n;
+            if (wide) stepped_double(&s, (const double *)x->data + at, (double *)call->out[0]->data + at, n, given, a->flag_d);
+            else stepped_float(&s, (const float *)x->data + at, (float *)call->out[0]->data + at, n, given, a->flag_d);
+        }
+    }
+    return !context_interrupted(c, err);
+}
+
+/* g, input, min and max -> g where the input lies between min and max; 0 for these */
+bool cpu_quantize_steps_grad(OpContext *c, const OpCall *call, Error *err) {
+    const Tensor *g = call->in[0], *x = call->in[1];
+    double low = dtype_get_real(tensor_dtype(x), call->in[2]->data), high = dtype_get_real(tensor_dtype(x), call->in[3]->data);
+    for (int64_t i = 0; i < x->count; i++) {
+        if (x->dtype == DTYPE_FLOAT64) {
+            double v = ((const double *)x->data)[i];
+            ((double *)call->out[0]->data)[i] = v >= low && v <= high ? ((const double *)g->data)[i] : 0;
+        } else {
+            double v = (double)((const float *)x->data)[i];
+            ((float *)call->out[0]->data)[i] = v >= low && v <= high ? ((const float *)g->data)[i] : 0;
+        }
+    }
+    for (int k = 1; k < 3; k++) dtype_put_real(tensor_dtype(x), call->out[k]->data, 0);
+    return !context_interrupted(c, err);
 }

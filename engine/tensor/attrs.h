@@ -31,12 +31,12 @@ typedef enum PadMode { PAD_CONSTANT, PAD_REFLECT, PAD_SYMMETRIC } PadMode;  /* "
 typedef struct OpAttrs {
     Ints axis, shape, begin, end, strides;
     Pairs pairs;
-    double real, real2;
+    double real, real2, real3;
     int64_t number, number2;
     Dtype dtype;                  /* DTYPE_NONE: not given */
     Padding padding;
     PadMode mode;
-    bool keepdims, flag_a, flag_b;
+    bool keepdims, flag_a, flag_b, flag_c, flag_d;
 } OpAttrs;
 
 /* Everything absent, 0 or false. */

@@ -98,3 +98,138 @@ bool compose_gelu(OpContext *c, const OpCall *call, Error *err) {
     Tensor *inner = t_tanh(c, t_scale(c, t_add(c, x, t_scale(c, cube, (double)0.044715f)), 0.7978845608028654));
     return close_frame(&f, call, t_mul(c, half, t_shift(c, inner, 1)));
 }
+
+/* ---- blocks of pixels, moved to the batch or to the channels and back ---- */
+
+static Tensor *padded(OpContext *c, Tensor *x, const Pairs *margins) {
+    OpAttrs a = attrs_default;
+    a.pairs.count = (int16_t)x->rank;
+    bool some = false;
+    for (int i = 0; i < margins->count; i++)
+        for (int end = 0; end < 2; end++) some |= (a.pairs.at[1 + i][end] = margins->at[i][end]) != 0;
+    return some ? op_scoped(c, OP_PAD, &x, 1, &a) : x;
+}
+
+/* The checks that both directions share: blocks and pairs agree, and x has their dimensions between the first and the last ones. */
+static bool blocks_fit(const OpCall *call, const char *what, Error *err) {
+    const OpAttrs *a = call->attrs;
+    const Tensor *x = call->in[0];
+    int k = a->shape.count;
+    if (a->shape.scalar) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "block_shape rank should be 1 instead of 0");
+    if (x->rank < k + 1) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "input rank should be >= %d instead of %d", k + 1, x->rank);
+    if (a->pairs.count != k)
+        return op_fail(call, err, ERROR_INVALID_ARGUMENT, "%s should have shape [%d, 2] instead of [%d,2]", what, k, a->pairs.count);
+    for (int i = 0; i < k; i++) {
+        if (a->shape.at[i] < 1)
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "All values in block_shape must be positive, got value, %lld at index, %d.",
+                           (long long)a->shape.at[i], i);
+        if (a->pairs.at[i][0] < 0 || a->pairs.at[i][1] < 0)
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "%c%s must be non-negative", *what - 'a' + 'A', what + 1);
+    }
+    return true;
+}
+
+/* The product of x's dimensions from number `from` on. */
+static int64_t rest_of(const Tensor *x, int from) {
+    int64_t rest = 1;
+    for (int i = from; i < x->rank; i++) rest *= x->dims[i];
+    return rest;
+}
+
+/* (N, s b ..., rest) -> (b ... N, s ..., rest) */
+bool compose_space_to_batch_nd(OpContext *c, const OpCall *call, Error *err) {
+    int k = call->attrs->shape.count, rank = 0;
+    const int64_t *b = call->attrs->shape.at;
+    if (!blocks_fit(call, "paddings", err)) return false;
+    for (int i = 0; i < k; i++) {
+        int64_t size = call->in[0]->dims[1 + i] + call->attrs->pairs.at[i][0] + call->attrs->pairs.at[i][1];
+        if (size % b[i])
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "padded_shape[%d]=%lld is not divisible by block_shape[%d]=%lld", i, (long long)size, i,
+                           (long long)b[i]);
+    }
+    Frame f = open_frame(c, err);
+    Tensor *x = padded(c, call->in[0], &call->attrs->pairs);
+    if (!x) return close_frame(&f, call, NULL);
+    int64_t apart[2 * SHAPE_MAX + 2], order[2 * SHAPE_MAX + 2], joined[SHAPE_MAX];
+    apart[rank++] = joined[0] = x->dims[0];
+    for (int i = 0; i < k; i++) {
+        apart[rank++] = joined[1 + i] = x->dims[1 + i] / b[i];
+        apart[rank++] = b[i];
+        joined[0] *= b[i];
+        order[i] = 2 * i + 2;
+        order[k + 1 + i] = 2 * i + 1;
+    }
+    apart[rank++] = rest_of(x, k + 1);
+    order[k] = 0;
+    order[2 * k + 1] = 2 * k + 1;
+    for (int i = k + 1; i < x->rank; i++) joined[i] = x->dims[i];
+    if (rank > SHAPE_MAX) return close_frame(&f, call, (error_set(err, ERROR_UNIMPLEMENTED, "more than %d dimensions", SHAPE_MAX), NULL));
+    Tensor *moved = t_transpose(c, t_reshape(c, x, rank, apart), ints_of(rank, order));
+    return close_frame(&f, call, t_reshape(c, moved, x->rank, joined));
+}
+
+/* (b ... N, s ..., rest) -> (N, s b ..., rest) without the margins `crops` */
+bool compose_batch_to_space_nd(OpContext *c, const OpCall *call, Error *err) {
+    int k = call->attrs->shape.count, rank = 0;
+    const int64_t *b = call->attrs->shape.at;
+    Tensor *x = call->in[0];
+    int64_t blocks = 1, apart[2 * SHAPE_MAX + 2], order[2 * SHAPE_MAX + 2], joined[SHAPE_MAX] = {0};
+    if (!blocks_fit(call, "crops", err)) return false;
+    OpAttrs cut = attrs_default;
+    cut.begin = cut.end = ints_of(x->rank, x->dims);
+    for (int i = 0; i < k; i++) blocks *= apart[rank++] = b[i];
+    if (x->dims[0] % blocks)
+        return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Input batch dimension (%lld) is not divisible by product of block sizes (%lld)",
+                       (long long)x->dims[0], (long long)blocks);
+    apart[rank++] = joined[0] = cut.end.at[0] = x->dims[0] / blocks;
+    order[0] = k;
+    for (int i = 0; i < x->rank; i++) cut.begin.at[i] = 0;
+    for (int i = 0; i < k; i++) {
+        const int64_t *crop = call->attrs->pairs.at[i];
+        apart[rank++] = x->dims[1 + i];
+        joined[1 + i] = x->dims[1 + i] * b[i];
+        order[2 * i + 1] = k + 1 + i;
+        order[2 * i + 2] = i;
+        cut.begin.at[1 + i] = crop[0];
+        cut.end.at[1 + i] = joined[1 + i] - crop[0] - crop[1];
+        if (cut.end.at[1 + i] < 0)
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "cropped_shape[%d]=%lld must be non-negative", i, (long long)cut.end.at[1 + i]);
+    }
+    apart[rank++] = rest_of(x, k + 1);
+    order[2 * k + 1] = 2 * k + 1;
+    for (int i = k + 1; i < x->rank; i++) joined[i] = x->dims[i];
+    if (rank > SHAPE_MAX) return error_set(err, ERROR_UNIMPLEMENTED, "more than %d dimensions", SHAPE_MAX);
+    Frame f = open_frame(c, err);
+    Tensor *whole = t_reshape(c, t_transpose(c, t_reshape(c, x, rank, apart), ints_of(rank, order)), x->rank, joined);
+    return close_frame(&f, call, whole ? op_scoped(c, OP_SLICE, &whole, 1, &cut) : NULL);
+}
+
+static bool block_fits(const OpCall *call, const char *words, Error *err) {
+    if (call->attrs->number < 2) return op_fail_least(call, "block_size", call->attrs->number, 2, err);
+    return call->in[0]->rank == 4 || op_fail(call, err, ERROR_INVALID_ARGUMENT, words, 4, call->in[0]->rank);
+}
+
+/* (N, H b, W b, C) -> (N, H, W, b b C) */
+bool compose_space_to_depth(OpContext *c, const OpCall *call, Error *err) {
+    const int64_t *d = call->in[0]->dims, b = call->attrs->number;
+    if (!block_fits(call, "Input rank should be %d instead of %d", err)) return false;
+    if (d[1] % b || d[2] % b)
+        return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Image width %lld and height %lld should be divisible by block_size: %lld", (long long)d[2],
+                       (long long)d[1], (long long)b);
+    Frame f = open_frame(c, err);
+    Tensor *apart = t_reshape(c, call->in[0], 6, (int64_t[]){d[0], d[1] / b, b, d[2] / b, b, d[3]});
+    Tensor *moved = t_transpose(c, apart, ints_of(6, (int64_t[]){0, 1, 3, 2, 4, 5}));
+    return close_frame(&f, call, t_reshape(c, moved, 4, (int64_t[]){d[0], d[1] / b, d[2] / b, b * b * d[3]}));
+}
+
+/* (N, H, W, b b C) -> (N, H b, W b, C) */
+bool compose_depth_to_space(OpContext *c, const OpCall *call, Error *err) {
+    const int64_t *d = call->in[0]->dims, b = call->attrs->number;
+    if (!block_fits(call, "Input rank should be: %d instead of: %d", err)) return false;
+    if (d[3] % (b * b))
+        return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Input depth dimension %lld should be divisible by: %lld", (long long)d[3], (long long)(b * b));
+    Frame f = open_frame(c, err);
+    Tensor *apart = t_reshape(c, call->in[0], 6, (int64_t[]){d[0], d[1], d[2], b, b, d[3] / (b * b)});
+    Tensor *moved = t_transpose(c, apart, ints_of(6, (int64_t[]){0, 1, 3, 2, 4, 5}));
+    return close_frame(&f, call, t_reshape(c, moved, 4, (int64_t[]){d[0], d[1] * b, d[2] * b, d[3] / (b * b)}));
+}

@@ -341,3 +341,24 @@ void grad_matrix_square_root(GradCall *k) {
     Tensor *x = system && g ? op_scoped(c, OP_MATRIX_SOLVE, (Tensor *[]){system, g}, 2, NULL) : NULL;
     k->dx[0] = t_reshape(c, x, whole.rank, whole.dims);
 }
+
+/* a, b (..., 3) */
+bool shape_cross(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *a = call->in[0], *b = call->in[1];
+    char x[SHAPE_TEXT], y[SHAPE_TEXT];
+    shape_text(a->dims, a->rank, x);
+    if (!tensor_same_shape(a, b)) return op_fail(call, err, INVALID, "Both inputs must be of same shape: %s vs. %s", x, shape_text(b->dims, b->rank, y));
+    if (a->rank < 1) return op_fail(call, err, INVALID, "Input must be at least 1D%s", x);
+    if (a->dims[a->rank - 1] != 3)
+        return op_fail(call, err, ERROR_FAILED_PRECONDITION, "Cross-products are only defined for 3-element vectors.");
+    out->shape = tensor_shape(a);
+    return true;
+}
+
+/* y = a x b */
+void grad_cross(GradCall *k) {
+    OpContext *c = k->c;
+    if (!k->g[0]) return;
+    if (k->need[0]) k->dx[0] = op_scoped(c, OP_CROSS, (Tensor *[]){k->x[1], k->g[0]}, 2, NULL);
+    if (k->need[1]) k->dx[1] = op_scoped(c, OP_CROSS, (Tensor *[]){k->g[0], k->x[0]}, 2, NULL);
+}

@@ -112,3 +112,44 @@ static void back(GradCall *k, OpId op) {
 /* y = fake_quant(x, min, max): g passes inside of the range, and goes to its ends outside */
 void grad_fake_quant(GradCall *k) { back(k, OP_FAKE_QUANT_GRAD); }
 void grad_fake_quant_channels(GradCall *k) { back(k, OP_FAKE_QUANT_CHANNELS_GRAD); }
+
+/* ---- ranges that the numbers themselves may give ---- */
+
+static bool range_is_scalar(const OpCall *call, int first, Error *err) {
+    static const char *const names[] = {"input_min", "input_max"};
+    for (int i = 0; i < 2; i++)
+        if (call->in[first + i]->rank) return op_fail(call, err, INVALID, "%s must be a scalar.", names[i]);
+    return true;
+}
+
+/* input, min and max (scalars) */
+bool shape_quantize_steps(OpCall *call, OutSpec *out, Error *err) {
+    const OpAttrs *a = call->attrs;
+    const Tensor *x = call->in[0];
+    int least = a->flag_a ? 2 : 1;
+    out->shape = tensor_shape(x);
+    if (a->number < least || a->number > 63)
+        return op_fail(call, err, INVALID, "num_bits is out of range: %lld with signed_input_ %d", (long long)a->number, a->flag_a);
+    if (a->axis.count == 1 && (a->axis.at[0] < 0 || a->axis.at[0] >= x->rank))
+        return op_fail(call, err, INVALID, "Shape must be at least rank %lld but is rank %d", (long long)a->axis.at[0] + 1, x->rank);
+    return range_is_scalar(call, 1, err);
+}
+
+bool shape_quantize_steps_grad(OpCall *call, OutSpec *out, Error *err) {
+    if (!tensor_same_shape(call->in[0], call->in[1])) return op_fail(call, err, INVALID, "gradient and input must be the same size");
+    for (int i = 0; i < 3; i++) out[i].shape = tensor_shape(call->in[1 + i]);
+    return range_is_scalar(call, 2, err);
+}
+
+/* y = quantize_steps(x, min, max): g passes between min and max, and nothing goes to these */
+void grad_quantize_steps(GradCall *k) {
+    if (k->g[0]) back(k, OP_QUANTIZE_STEPS_GRAD);
+}
+
+/* What comes back is what the same rule gives for the gradient's gradient. */
+void grad_quantize_steps_grad(GradCall *k) {
+    Tensor *got[3] = {NULL}, *in[] = {k->g[0], k->x[1], k->x[2], k->x[3]};
+    if (!k->g[0] || op_run_all(k->c, OP_QUANTIZE_STEPS_GRAD, in, 4, k->attrs, got, 3, k->c->rule_error) < 0) return;
+    k->dx[0] = scope_keep(k->c, got[0]);
+    for (int i = 1; i < 3; i++) scope_keep(k->c, got[i]);
+}

@@ -35,6 +35,18 @@ static const char *message_ending(OpId op) {
         case OP_PARSE_TENSOR:
         case OP_SOFT_SUPPRESSION:
         case OP_NON_MAX_SUPPRESSION:
+        case OP_SPACE_TO_BATCH_ND:
+        case OP_BATCH_TO_SPACE_ND:
+        case OP_REGEX_REPLACE:
+        case OP_REGEX_FULL_MATCH:
+        case OP_BUCKETIZE:
+        case OP_UNRAVEL_INDEX:
+        case OP_CROSS:
+        case OP_LRN:
+        case OP_EXTRACT_GLIMPSE:
+        case OP_CTC_LOSS:
+        case OP_CTC_GREEDY_DECODER:
+        case OP_CTC_BEAM_SEARCH_DECODER:
         case OP_CROP_AND_RESIZE: return "";
         default: return " name: ";
     }

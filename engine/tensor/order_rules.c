@@ -258,3 +258,22 @@ void grad_sparse_segment(GradCall *k) {
     attrs.shape = ints_of(k->x[0]->rank, k->x[0]->dims);
     k->dx[0] = each ? op_scoped(c, OP_GATHER_GRAD, (Tensor *[]){each, k->x[1]}, 2, &attrs) : NULL;
 }
+
+/* indices (n) or a scalar, dims (rank) */
+bool shape_unravel_index(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *indices = call->in[0], *dims = call->in[1];
+    char text[SHAPE_TEXT];
+    if (indices->rank > 1)
+        return op_fail(call, err, INVALID, "The indices can only be scalar or vector, got \"%s\"", shape_text(indices->dims, indices->rank, text));
+    if (dims->rank != 1)
+        return op_fail(call, err, INVALID, "The indices can only be 1-D, got \"%s\"", shape_text(dims->dims, dims->rank, text));
+    out->shape = indices->rank ? (Shape){.rank = 2, .dims = {dims->count, indices->count}} : (Shape){.rank = 1, .dims = {dims->count}};
+    return true;
+}
+
+bool shape_bucketize(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *boundaries = call->in[1];
+    out->dtype = DTYPE_INT32;
+    out->shape = tensor_shape(call->in[0]);
+    return (boundaries->rank == 1 && boundaries->dtype == DTYPE_FLOAT32) || op_fail(call, err, INVALID, "boundaries must be a vector of floats");
+}

@@ -439,3 +439,28 @@ bool shape_dense_xent(OpCall *call, OutSpec *out, Error *err) {
                        shape_text(x->dims, x->rank, a), shape_text(y->dims, y->rank, b));
     return losses(call, out);
 }
+
+/* ---- sequences of several lengths ---- */
+
+/* The checks of TensorFlow's ReverseSequence, in its order; the lengths themselves are the kernel's. */
+bool shape_reverse_sequence(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *x = call->in[0], *lengths = call->in[1];
+    long long along = call->attrs->number, batch = call->attrs->number2;
+    if (lengths->dtype != DTYPE_INT32 && lengths->dtype != DTYPE_INT64) return op_fail_attr(call, 1, "Tlen", "int32, int64", err);
+    if (along == batch) return op_fail(call, err, INVALID, "batch_dim == seq_dim == %lld", along);
+    if (along < 0) return op_fail(call, err, INVALID, "Invalid seq_dim %lld", along);
+    if (batch < 0) return op_fail(call, err, INVALID, "Invalid batch_dim %lld", batch);
+    if (lengths->rank != 1) return op_fail(call, err, INVALID, "seq_lengths must be 1-dim, not %d", lengths->rank);
+    if (along >= x->rank) return op_fail(call, err, INVALID, "seq_dim must be < input rank ( %lld vs. %d)", along, x->rank);
+    if (batch >= x->rank) return op_fail(call, err, INVALID, "batch_dim must be < input rank ( %lld vs. %d)", batch, x->rank);
+    if (lengths->dims[0] != x->dims[batch])
+        return op_fail(call, err, INVALID, "Length of seq_lengths != input.dims(%lld), (%lld vs. %lld)", batch, (long long)lengths->dims[0],
+                       (long long)x->dims[batch]);
+    out->shape = tensor_shape(x);
+    return true;
+}
+
+/* y = reverse_sequence(x, lengths) */
+void grad_reverse_sequence(GradCall *k) {
+    if (k->g[0]) k->dx[0] = op_scoped(k->c, OP_REVERSE_SEQUENCE, (Tensor *[]){k->g[0], k->x[1]}, 2, k->attrs);
+}

@@ -226,3 +226,19 @@ bool shape_hash_bucket_strong(OpCall *call, OutSpec *out, Error *err) {
     if (call->attrs->shape.count != 2) return op_fail(call, err, INVALID, "Key must have 2 elements");
     return into_buckets(call, out, err);
 }
+
+/* ---- patterns ---- */
+
+static bool one_text(const OpCall *call, int i, const char *what, Error *err) {
+    char text[SHAPE_TEXT];
+    const Tensor *t = call->in[i];
+    return is_text(call, i, err) &&
+           (t->rank == 0 || op_fail(call, err, INVALID, "%s must be scalar, but received %s", what, shape_text(t->dims, t->rank, text)));
+}
+
+bool shape_regex_replace(OpCall *call, OutSpec *out, Error *err) {
+    return one_text(call, 1, "Pattern", err) && one_text(call, 2, "Rewrite", err) && string_by_string(call, out, DTYPE_STRING);
+}
+bool shape_regex_full_match(OpCall *call, OutSpec *out, Error *err) {
+    return one_text(call, 1, "Pattern", err) && string_by_string(call, out, DTYPE_BOOL);
+}

@@ -110,3 +110,81 @@ void grad_conv3d_filter_grad(GradCall *k) {
     if (k->need[0]) k->dx[0] = with_shape(k, OP_CONV3D_INPUT_GRAD, k->x[1], k->g[0], k->x[0]);
     if (k->need[1]) k->dx[1] = plain(k, k->x[0], k->g[0]);
 }
+
+/* ---- pooling ---- */
+
+/* x (N, D, H, W, C) -> (N, OD, OH, OW, C) */
+static bool pooled(const OpCall *call, OutSpec *out, const Tensor *x, Error *err) {
+    Volume v;
+    if (x->rank != 5) return op_fail(call, err, INVALID, "tensor_in must be 5-dimensional");
+    if (call->attrs->shape.count != AXES) return op_fail(call, err, INVALID, "ksize must have %d numbers", AXES);
+    if (!volume_init(&v, call, x->dims, call->attrs->shape.at, err)) return false;
+    out->shape = (Shape){.rank = 5, .dims = {x->dims[0], v.out[0], v.out[1], v.out[2], x->dims[4]}};
+    return true;
+}
+
+/* Operand i has the shape of what was pooled. */
+static bool is_pooled(const OpCall *call, int i, const OutSpec *expected, Error *err) {
+    const Tensor *t = call->in[i];
+    return shape_equal(t->dims, t->rank, expected->shape.dims, expected->shape.rank) || op_fail(call, err, INVALID, "operand %d has not the shape of the pool's result", i);
+}
+
+bool shape_max_pool3d(OpCall *call, OutSpec *out, Error *err) { return pooled(call, out, call->in[0], err); }
+bool shape_avg_pool3d(OpCall *call, OutSpec *out, Error *err) { return pooled(call, out, call->in[0], err); }
+
+/* input, output, g -> as input */
+bool shape_max_pool3d_grad(OpCall *call, OutSpec *out, Error *err) {
+    OutSpec y = *out;
+    if (!pooled(call, &y, call->in[0], err) || !is_pooled(call, 1, &y, err) || !is_pooled(call, 2, &y, err)) return false;
+    out->shape = tensor_shape(call->in[0]);
+    return true;
+}
+
+/* input, output, v -> as output */
+bool shape_max_pool3d_pick(OpCall *call, OutSpec *out, Error *err) {
+    if (!pooled(call, out, call->in[0], err) || !is_pooled(call, 1, out, err)) return false;
+    return tensor_same_shape(call->in[0], call->in[2]) || op_fail(call, err, INVALID, "operand 2 has not the shape of the volumes");
+}
+
+/* g -> a shape of five sizes */
+bool shape_avg_pool3d_grad(OpCall *call, OutSpec *out, Error *err) {
+    const Ints *axis = &call->attrs->axis;
+    Volume v;
+    if (axis->count != 5) return op_fail(call, err, INVALID, "the shape must have 5 sizes, not %d", axis->count);
+    if (call->attrs->shape.count != AXES) return op_fail(call, err, INVALID, "ksize must have %d numbers", AXES);
+    if (!volume_init(&v, call, axis->at, call->attrs->shape.at, err)) return false;
+    OutSpec y = {.shape = {.rank = 5, .dims = {axis->at[0], v.out[0], v.out[1], v.out[2], axis->at[4]}}};
+    out->shape.rank = 5;
+    for (int i = 0; i < 5; i++) out->shape.dims[i] = axis->at[i];
+    return is_pooled(call, 0, &y, err);
+}
+
+/* y = max_pool3d(x) */
+void grad_max_pool3d(GradCall *k) {
+    if (k->g[0]) k->dx[0] = op_scoped(k->c, OP_MAX_POOL3D_GRAD, (Tensor *[]){k->x[0], k->y[0], k->g[0]}, 3, k->attrs);
+}
+
+/* dx = max_pool3d_grad(x, y, g): linear in g; x and y only choose */
+void grad_max_pool3d_grad(GradCall *k) {
+    for (int i = 0; i < 2; i++)
+        if (k->need[i]) k->dx[i] = t_zeros_like(k->c, k->x[i]);
+    if (k->need[2] && k->g[0]) k->dx[2] = op_scoped(k->c, OP_MAX_POOL3D_PICK, (Tensor *[]){k->x[0], k->x[1], k->g[0]}, 3, k->attrs);
+}
+
+/* y = v where x is largest in each window */
+void grad_max_pool3d_pick(GradCall *k) {
+    for (int i = 0; i < 2; i++)
+        if (k->need[i]) k->dx[i] = t_zeros_like(k->c, k->x[i]);
+    if (k->need[2] && k->g[0]) k->dx[2] = op_scoped(k->c, OP_MAX_POOL3D_GRAD, (Tensor *[]){k->x[0], k->x[1], k->g[0]}, 3, k->attrs);
+}
+
+/* y = avg_pool3d(x) */
+void grad_avg_pool3d(GradCall *k) {
+    OpAttrs attrs = *k->attrs;
+    attrs.axis = ints_of(5, k->x[0]->dims);
+    if (k->g[0]) k->dx[0] = op_scoped(k->c, OP_AVG_POOL3D_GRAD, k->g, 1, &attrs);
+}
+
+void grad_avg_pool3d_grad(GradCall *k) {
+    if (k->g[0]) k->dx[0] = op_scoped(k->c, OP_AVG_POOL3D, k->g, 1, k->attrs);
+}

@@ -188,8 +188,6 @@ static const NativeDef functions[] = {
     {"undo_end", tracing_undo_end, "", "Gives variables the values back that they had at undo_begin().", NATIVE_METHOD},
     {"name_scopes", name_scopes, "", "The open name scopes.", NATIVE_METHOD},
     {"argsort", tensor_argsort, "x, axis=-1, descending=False, /", "The indices that sort x along an axis.", NATIVE_METHOD},
-    {"regex_replace", tensor_regex_replace, "texts, pattern, rewrite, all, /", "Bytes with the matches of a pattern (bytes) rewritten.", NATIVE_METHOD},
-    {"regex_full_match", tensor_regex_full_match, "texts, pattern, /", "Whether a pattern (bytes) matches each text as a whole.", NATIVE_METHOD},
     {"random_gamma", tensor_random_gamma, "shape, alpha, seed=None, /", "Numbers of gamma distributions, shape + alpha.shape of them.", NATIVE_METHOD},
     {"random_candidates", tensor_random_candidates, "count, range, log_uniform, unique, seed=None, /", "Numbers of classes, and how many draws they took.", NATIVE_METHOD},
     {"stateless_shuffle", tensor_stateless_shuffle, "value, seeds, /", "value with its first axis in the order that the two seeds give.", NATIVE_METHOD},

@@ -15,10 +15,6 @@
 /* np.c */
 Value tensor_argsort(Vm *vm, const Value *args);
 
-/* regex.c */
-Value tensor_regex_replace(Vm *vm, const Value *args);
-Value tensor_regex_full_match(Vm *vm, const Value *args);
-
 /* tf_random.c */
 Value tensor_op_seeds(Vm *vm, const Value *args);
 Value tensor_random_gamma(Vm *vm, const Value *args);

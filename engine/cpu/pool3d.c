@@ -1,0 +1,118 @@
+/* pool3d.c -- maxima and means over windows of volumes (N, D, H, W, C), and their gradients.
+ *
+ * Margins count for nothing: a maximum does not see them, and a mean is over what lies inside. Unlike that of images, the gradient of a
+ * maximum goes to all elements that are equal to it, as in TensorFlow.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
+#include "engine/tensor/volume.h"
+
+#include <float.h>
+#include <string.h>
+
+/* What of a window lies inside the volume. */
+typedef struct Box {
+    int64_t from[AXES], to[AXES];
+} Box;
+
+static int64_t cell_of(const int64_t *d, int64_t i, int64_t j, int64_t l) { return ((i * d[2] + j) * d[3] + l) * d[4]; }
+
+static int64_t box_size(const Box *b) { return (b->to[0] - b->from[0]) * (b->to[1] - b->from[1]) * (b->to[2] - b->from[2]); }
+
+static Box box_at(const Volume *v, const int64_t *d, const int64_t place[AXES]) {
+    Box b;
+    for (int i = 0; i < AXES; i++) {
+        int64_t from = place[i] * v->strides[i] - v->before[i], to = from + v->size[i];
+        b.from[i] = from < 0 ? 0 : from;
+        b.to[i] = to > d[1 + i] ? d[1 + i] : to;
+    }
+    return b;
+}
+
+#define T float
+#define NAME(x) x##_float
+#include "engine/cpu/pool3d.inc"
+
+#define T double
+#define NAME(x) x##_double
+#include "engine/cpu/pool3d.inc"
+
+typedef enum What { MAX, AVERAGE, AVERAGE_BACK, MAX_BACK, PICK } What;
+
+/* x, dx and v are volumes of dims, y and g have a pixel a position; those that `what` does not need are NULL. */
+typedef struct Volumes {
+    What what;
+    bool wide;
+    Volume v;
+    const int64_t *dims;
+    const char *x, *y, *g, *values;
+    char *out;
+} Volumes;
+
+/* One window: its volume begins at element `volume`, its pixel at element `pixel`. */
+static void pool_window(const Volumes *p, const Box *b, int64_t volume, int64_t pixel) {
+#define CALL(T)                                                                                                        \
+    const T *x = (const T *)p->x, *y = (const T *)p->y, *g = (const T *)p->g, *values = (const T *)p->values;          \
+    T *out = (T *)p->out;                                                                                              \
+    switch (p->what) {                                                                                                 \
+        case MAX: largest_##T(b, p->dims, x + volume, out + pixel); break;                                             \
+        case AVERAGE: mean_##T(b, p->dims, x + volume, out + pixel); break;                                            \
+        case AVERAGE_BACK: mean_back_##T(b, p->dims, g + pixel, out + volume); break;                                  \
+        case MAX_BACK: largest_back_##T(b, p->dims, x + volume, y + pixel, g + pixel, out + volume); break;            \
+        case PICK: pick_##T(b, p->dims, x + volume, y + pixel, values + volume, out + pixel); break;                   \
+    }
+    if (p->wide) {
+        CALL(double)
+    } else {
+        CALL(float)
+    }
+#undef CALL
+}
+
+static void run_volumes(void *context, int64_t from, int64_t to) {
+    const Volumes *p = context;
+    const int64_t *d = p->dims, *n = p->v.out;
+    for (int64_t volume = from; volume < to; volume++)
+        for (int64_t at = 0; at < n[0] * n[1] * n[2]; at++) {
+            Box b = box_at(&p->v, d, (int64_t[]){at / (n[1] * n[2]), at / n[2] % n[1], at % n[2]});
+            pool_window(p, &b, volume * d[1] * d[2] * d[3] * d[4], (volume * n[0] * n[1] * n[2] + at) * d[4]);
+        }
+}
+
+static bool run(OpContext *c, const OpCall *call, Volumes p, const int64_t dims[5], Error *err) {
+    const Tensor *out = call->out[0];
+    p.dims = dims;
+    p.wide = out->dtype == DTYPE_FLOAT64;
+    p.out = out->data;
+    if (!volume_init(&p.v, call, dims, call->attrs->shape.at, err)) return false;
+    int64_t cells = dims[1] * dims[2] * dims[3] * dims[4];
+    parallel_run(dims[0], PARALLEL_FROM / (cells + 1) + 1, run_volumes, &p);
+    return !context_interrupted(c, err);
+}
+
+bool cpu_max_pool3d(OpContext *c, const OpCall *call, Error *err) {
+    return run(c, call, (Volumes){MAX, .x = call->in[0]->data}, call->in[0]->dims, err);
+}
+
+bool cpu_avg_pool3d(OpContext *c, const OpCall *call, Error *err) {
+    return run(c, call, (Volumes){AVERAGE, .x = call->in[0]->data}, call->in[0]->dims, err);
+}
+
+bool cpu_avg_pool3d_grad(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *dx = call->out[0];
+    memset(dx->data, 0, tensor_bytes(dx));
+    return run(c, call, (Volumes){AVERAGE_BACK, .g = call->in[0]->data}, dx->dims, err);
+}
+
+bool cpu_max_pool3d_grad(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *dx = call->out[0];
+    memset(dx->data, 0, tensor_bytes(dx));
+    return run(c, call, (Volumes){MAX_BACK, .x = call->in[0]->data, .y = call->in[1]->data, .g = call->in[2]->data}, dx->dims, err);
+}
+
+bool cpu_max_pool3d_pick(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *x = call->in[0];
+    return run(c, call, (Volumes){PICK, .x = x->data, .y = call->in[1]->data, .values = call->in[2]->data}, x->dims, err);
+}

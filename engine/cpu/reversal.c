@@ -1,0 +1,33 @@
+/* reversal.c -- sequences of several lengths backwards, what follows them staying.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "engine/cpu/kernels.h"
+#include "engine/tensor/rules.h"
+
+/* The product of x's dimensions behind an axis. */
+static int64_t behind(const Tensor *x, int64_t axis) {
+    int64_t n = 1;
+    for (int64_t i = axis + 1; i < x->rank; i++) n *= x->dims[i];
+    return n;
+}
+
+/* input, lengths (one for each index along batch_axis) -> as input, the first so many elements along seq_axis reversed */
+bool cpu_reverse_sequence(OpContext *c, const OpCall *call, Error *err) {
+    const Tensor *x = call->in[0], *lengths = call->in[1];
+    Dtype d = tensor_dtype(x);
+    int64_t along = call->attrs->number, batch = call->attrs->number2, inner = behind(x, along > batch ? along : batch);
+    for (int64_t i = 0; i < lengths->count; i++) {
+        int64_t n = index_at(tensor_dtype(lengths), lengths->data, i);
+        if (n < 0) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "seq_lens(%lld) < 0", (long long)i);
+        if (n > x->dims[along]) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "seq_lens(%lld) > input.dims(%lld)", (long long)i, (long long)along);
+    }
+    int64_t step = behind(x, along) / inner, turn = behind(x, batch) / inner;   /* in runs of inner elements */
+    size_t bytes = (size_t)inner * dtype_size(d);
+    for (int64_t run = 0; inner && run < x->count / inner; run++) {
+        int64_t at = run / step % x->dims[along], n = index_at(tensor_dtype(lengths), lengths->data, run / turn % x->dims[batch]);
+        int64_t from = at < n ? run + (n - 1 - 2 * at) * step : run;
+        copy_slice(d, bytes, (char *)call->out[0]->data + (size_t)run * bytes, (const char *)x->data + (size_t)from * bytes, inner);
+    }
+    return !context_interrupted(c, err);
+}
