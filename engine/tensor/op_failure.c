@@ -41,7 +41,7 @@ static const char *message_ending(OpId op) {
         case OP_REGEX_FULL_MATCH:
         case OP_BUCKETIZE:
         case OP_UNRAVEL_INDEX:
-        case OP_CROSS:
+        case OP_REVERSE_SEQUENCE:
         case OP_LRN:
         case OP_EXTRACT_GLIMPSE:
         case OP_CTC_LOSS:
