@@ -29,16 +29,6 @@ static double exp_sum_float64(const double *x, double top, double *o, int64_t n)
     return sum;
 }
 
-/* The largest of a row; a NaN is larger than all. */
-#define DEFINE_TOP(T, name) \
-    static T top_##name(const T *x, int64_t n) { \
-        T top = -(T)INFINITY; \
-        for (int64_t i = 0; i < n; i++) top = (x[i] > top) | (x[i] != x[i]) ? x[i] : top; \
-        return top; \
-    }
-DEFINE_TOP(float, float32)
-DEFINE_TOP(double, float64)
-
 /* exp(x) for x <= 0 as oneDNN has it: 2^m P(r) with fused multiply-adds, and nothing below the normal numbers. */
 static inline float fused_exp(float x0) {
     float x = x0 < -87.33654785f ? -87.33654785f : x0, m = floorf(x * 1.44269502f + 0.5f), r = __builtin_fmaf(-m, 0.693147182f, x);
@@ -54,13 +44,14 @@ static inline float fused_exp(float x0) {
 /* x (n) -> its softmax in o. Four sums of sixteen lanes take turns, what is left over goes to the first; they are added in pairs,
  * and the lanes folded by halves, each with its opposite. */
 FUSED_CLONES static void softmax_float32(const float *x, float *o, int64_t n) {
-    float top = top_float32(x, n), sums[4][16] = {{0}}, lanes[16];
+    float top = cpu_row_max_float32(x, n), sums[4][16] = {{0}}, lanes[16];
     for (int64_t i = 0; i < n; i++) o[i] = fused_exp(x[i] - top);
     int64_t whole = n & ~(int64_t)15;
     for (int64_t i = 0; i < whole; i += 16)
         for (int j = 0; j < 16; j++) sums[i / 16 % 4][j] += o[i + j];
     for (int64_t i = whole; i < n; i++) sums[0][i - whole] += o[i];
     for (int j = 0; j < 16; j++) lanes[j] = (sums[0][j] + sums[1][j]) + (sums[2][j] + sums[3][j]);
+#pragma GCC unroll 4
     for (int width = 8; width > 0; width /= 2)
         for (int j = 0; j < width; j++) lanes[j] += lanes[j + width];
     float r = 1.0f / lanes[0];
@@ -68,18 +59,18 @@ FUSED_CLONES static void softmax_float32(const float *x, float *o, int64_t n) {
 }
 
 static void softmax_float64(const double *x, double *o, int64_t n) {
-    double r = 1 / exp_sum_float64(x, top_float64(x, n), o, n);
+    double r = 1 / exp_sum_float64(x, cpu_row_max_float64(x, n), o, n);
     for (int64_t i = 0; i < n; i++) o[i] *= r;
 }
 
 /* x (n) -> the logarithm of its softmax in o; wide as the loops of ops.def have it, for the logarithm of the row's sum. */
 static void log_softmax_float32(const float *x, float *o, int64_t n, bool wide) {
-    float top = top_float32(x, n), sum = exp_sum_float32(x, top, o, n), l = wide ? wide_log(sum) : logf(sum);
+    float top = cpu_row_max_float32(x, n), sum = exp_sum_float32(x, top, o, n), l = wide ? wide_log(sum) : logf(sum);
     for (int64_t i = 0; i < n; i++) o[i] = x[i] - top - l;
 }
 
 static void log_softmax_float64(const double *x, double *o, int64_t n) {
-    double top = top_float64(x, n), l = log(exp_sum_float64(x, top, o, n));
+    double top = cpu_row_max_float64(x, n), l = log(exp_sum_float64(x, top, o, n));
     for (int64_t i = 0; i < n; i++) o[i] = x[i] - top - l;
 }
 
@@ -108,7 +99,7 @@ static bool with_floats(const OpCall *call, WideFn f, Error *err) {
 /* The rest of exp / sum as the losses' gradients have it: the eights are those of the whole matrix, of whose count elements
  * this row's begin at from. */
 static void shares_float32(const float *x, float *o, int64_t n, int64_t from, int64_t count) {
-    float top = top_float32(x, n), sum = exp_sum_float32(x, top, o, n);
+    float top = cpu_row_max_float32(x, n), sum = exp_sum_float32(x, top, o, n);
     int64_t eights = count & ~(int64_t)7, own = n & ~(int64_t)7;
     for (int64_t i = own; i < n; i++)
         if (from + i < eights) o[i] = wide_exp(x[i] - top);
@@ -180,23 +171,23 @@ bool cpu_log_softmax(OpContext *c, const OpCall *call, Error *err) { (void)c; re
 
 /* log(sum(exp(x - top))) - (x[label] - top), and sum(y * (log(sum(exp(x - top))) - (x - top))); room holds n elements */
 static float sparse_loss_float32(const float *x, int64_t n, int64_t label, float *room) {
-    float top = top_float32(x, n);
+    float top = cpu_row_max_float32(x, n);
     return logf(exp_sum_float32(x, top, room, n)) - (x[label] - top);
 }
 
 static double sparse_loss_float64(const double *x, int64_t n, int64_t label, double *room) {
-    double top = top_float64(x, n);
+    double top = cpu_row_max_float64(x, n);
     return log(exp_sum_float64(x, top, room, n)) - (x[label] - top);
 }
 
 static float dense_loss_float32(const float *x, const float *y, int64_t n, float *room, bool wide) {
-    float top = top_float32(x, n), sum = exp_sum_float32(x, top, room, n), l = wide ? wide_log(sum) : logf(sum);
+    float top = cpu_row_max_float32(x, n), sum = exp_sum_float32(x, top, room, n), l = wide ? wide_log(sum) : logf(sum);
     for (int64_t i = 0; i < n; i++) room[i] = y[i] * (l - (x[i] - top));
     return cpu_row_sum_float32(room, n);
 }
 
 static double dense_loss_float64(const double *x, const double *y, int64_t n, double *room) {
-    double top = top_float64(x, n), l = log(exp_sum_float64(x, top, room, n)), loss = 0;
+    double top = cpu_row_max_float64(x, n), l = log(exp_sum_float64(x, top, room, n)), loss = 0;
     for (int64_t i = 0; i < n; i++) loss += y[i] * (l - (x[i] - top));
     return loss;
 }

@@ -15,8 +15,20 @@
 
 enum { BLOCK = 512 };
 
+/* Functions that take tens of steps for an element are worth a thread sooner than sums. */
+static int64_t grain_of(OpId op) {
+    switch (op) {
+        case OP_EXP: case OP_EXPM1: case OP_EXP2: case OP_LOG: case OP_LOG1P: case OP_LOG2: case OP_LOG10: case OP_SIN: case OP_COS: case OP_TAN:
+        case OP_ASIN: case OP_ACOS: case OP_ATAN: case OP_SINH: case OP_COSH: case OP_TANH: case OP_ASINH: case OP_ACOSH: case OP_ATANH:
+        case OP_ERF: case OP_ERFC: case OP_ERFINV: case OP_NDTRI: case OP_LGAMMA: case OP_DIGAMMA: case OP_ELU: case OP_SELU: case OP_SIGMOID:
+        case OP_SOFTPLUS: case OP_POW: case OP_ATAN2: case OP_LOGADDEXP: case OP_SIGMOID_XENT: return PARALLEL_FROM / 8;
+        default: return PARALLEL_FROM;
+    }
+}
+
 typedef struct Job {
     Loop loop;
+    int64_t grain;                /* elements worth a thread */
     Dtype narrow;                 /* DTYPE_FLOAT16 or DTYPE_BFLOAT16: through float32; DTYPE_NONE: directly */
     bool result_bool;
     int64_t size_out, size_in;
@@ -80,7 +92,7 @@ static bool run_flat(OpContext *c, const Job *j, int64_t n, char *const data[3],
         Flat f = {.job = j, .step = {step[0], step[1], step[2]}};
         int64_t m = n - from < POLL_EVERY ? n - from : POLL_EVERY;
         for (int k = 0; k < 3; k++) f.data[k] = data[k] ? data[k] + from * step[k] : NULL;
-        parallel_run(m, PARALLEL_FROM, run_portion, &f);
+        parallel_run(m, j->grain, run_portion, &f);
         if (from + m < n && context_interrupted(c, err)) return false;
     }
     return true;
@@ -142,7 +154,7 @@ bool elementwise_run(OpContext *c, const OpCall *call, LoopFn find, Error *err) 
     if (!loop)
         return error_set(err, ERROR_UNIMPLEMENTED, "%s is not supported for %s", op_info[call->op].tf_name, dtype_name(tensor_dtype(x)));
     int64_t size = (int64_t)dtype_size(tensor_dtype(x)), size_out = (int64_t)dtype_size(tensor_dtype(out));
-    Job j = {.loop = loop, .narrow = half ? tensor_dtype(x) : DTYPE_NONE, .result_bool = out->dtype == DTYPE_BOOL, .size_out = size_out,
+    Job j = {.loop = loop, .grain = grain_of(call->op), .narrow = half ? tensor_dtype(x) : DTYPE_NONE, .result_bool = out->dtype == DTYPE_BOOL, .size_out = size_out,
              .size_in = size};
     bool x_flat = x->count == 1 || (x->contiguous && x->count == out->count);
     bool y_flat = !y || y->count == 1 || (y->contiguous && y->count == out->count);

@@ -373,7 +373,7 @@ static bool multiply_batches(OpContext *c, const OpCall *call, Tensor *a, Tensor
     int64_t at_once = small ? products_a_poll(p.dtype) / work + 1 : 1;
     for (; s.first < batches; s.first += at_once) {
         int64_t count = s.first + at_once < batches ? at_once : batches - s.first;
-        if (small) parallel_run(count, STRIP_WORK / work + 1, run_batch, &s);
+        if (small) parallel_run(count, STRIP_WORK / 4 / work + 1, run_batch, &s);
         else if (!multiply_one(&s, s.first)) return false;
         if (s.first + count < batches && context_interrupted(c, err)) return false;
     }

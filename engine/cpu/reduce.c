@@ -205,7 +205,9 @@ typedef struct Reduction {
         for (; i + LANES <= n; i += LANES) \
             for (int j = 0; j < LANES; j++) { T v = x[i + j], m = best[j]; best[j] = (v COMPARE m) | (v != v) ? v : m; } \
         for (; i < n; i++) { T v = x[i], m = best[0]; best[0] = (v COMPARE m) | (v != v) ? v : m; } \
-        for (int64_t j = 1; j < lanes; j++) { T v = best[j], m = best[0]; best[0] = (v COMPARE m) | (v != v) ? v : m; } \
+        _Pragma("GCC unroll 5") \
+        for (int width = LANES / 2; width && lanes > 1; width /= 2)                       /* folded by halves */ \
+            for (int j = 0; j < width; j++) { T v = best[j + width], m = best[j]; best[j] = (v COMPARE m) | (v != v) ? v : m; } \
         return best[0]; \
     } \
     CLONES_TO_AVX2 static void kind##_each_##name(const T *restrict x, T *restrict o, int64_t n) { \
@@ -246,6 +248,9 @@ DEFINE_REAL(uint32_t, uint32, 0, UINT32_MAX)
 DEFINE_REAL(uint64_t, uint64, 0, UINT64_MAX)
 DEFINE_SUM(ComplexFloat, complex64)
 DEFINE_SUM(ComplexDouble, complex128)
+
+float cpu_row_max_float32(const float *x, int64_t n) { return max_row_float32(x, n); }
+double cpu_row_max_float64(const double *x, int64_t n) { return max_row_float64(x, n); }
 
 static void any_bool(const Reduction *r, int64_t outer) {
     const Cut *k = &r->cut;

@@ -11,4 +11,8 @@
 /* The sum of n numbers side by side, added up as tensors' rows are. */
 float cpu_row_sum_float32(const float *x, int64_t n);
 
+/* The largest of n numbers side by side, minus infinity of none; a NaN is larger than all. */
+float cpu_row_max_float32(const float *x, int64_t n);
+double cpu_row_max_float64(const double *x, int64_t n);
+
 #endif
