@@ -179,7 +179,7 @@ static double real_part(Dtype d, const void *p) { return creal(dtype_get_complex
 static double imaginary_part(Dtype d, const void *p) { return cimag(dtype_get_complex(d, p)); }
 
 /* Is some number of these so large, or the spread so wide, that all are written with exponents? */
-static bool needs_exponent(const Shown *s, Dtype d, Part part, Dtype element, bool suppress) {
+static bool needs_exponent(const Shown *s, Dtype d, Part part, Dtype element, const PrintOptions *o) {
     double largest = 0, smallest = INFINITY;
     for (int64_t i = 0; i < s->count; i++) {
         double v = fabs(part(element, s->items[i]));
@@ -188,9 +188,9 @@ static bool needs_exponent(const Shown *s, Dtype d, Part part, Dtype element, bo
         if (v < smallest) smallest = v;
     }
     if (largest == 0) return false;
-    double limit = d == DTYPE_FLOAT16 ? 1e3 : d == DTYPE_FLOAT32 ? 1e6 : 1e8;
+    double limit = o->legacy ? 1e8 : d == DTYPE_FLOAT16 ? 1e3 : d == DTYPE_FLOAT32 ? 1e6 : 1e8;
     if (largest >= limit) return true;
-    if (suppress) return false;
+    if (o->suppress) return false;
     double ratio = largest / smallest, low = 0.0001;      /* in the precision of the elements, as NumPy divides */
     if (d == DTYPE_FLOAT32) ratio = (double)((float)largest / (float)smallest), low = (double)0.0001f;
     if (d == DTYPE_FLOAT16) ratio = (double)(Float16)ratio, low = (double)(Float16)0.0001;
@@ -246,7 +246,7 @@ static bool real_style_init(RealStyle *r, const Shown *s, Dtype element, Part pa
         bool fixed = o->float_mode == FLOAT_FIXED;
         FloatStyle trial = r->style;
         int exponent;
-        r->scientific = needs_exponent(s, r->dtype, part, element, o->suppress);
+        r->scientific = needs_exponent(s, r->dtype, part, element, o);
         if (fixed) trial.trim = 'k', trial.unique = false;
         if (!measure_all(s, r, part, element, &trial, &exponent)) return false;
         int fraction = trial.pad_right;
@@ -620,11 +620,11 @@ static bool dtype_is_implied(const Tensor *t) {
 }
 
 /* np.datetime64('2020-01-31'), with the unit where the text does not say it; np.timedelta64(3,'D'). */
-static bool repr_time(const Tensor *t, Buffer *out) {
+static bool repr_time(const Tensor *t, const PrintOptions *o, Buffer *out) {
     int64_t value = *(const int64_t *)t->data;
     DateUnit unit = date_unit(t->width);
     bool date = t->dtype == DTYPE_DATETIME64;
-    buffer_printf(out, "np.%s(", dtype_name(tensor_dtype(t)));
+    buffer_printf(out, "%s.%s(", print_names_scalars(o) ? "np" : "numpy", dtype_name(tensor_dtype(t)));
     write_time(tensor_dtype(t), value, t->width, out);
     bool named = (unit != DATE_GENERIC || (date && value == DATE_NAT)) && (!date || value == DATE_NAT || unit == DATE_HOUR || date_multiple(t->width) > 1);
     if (named && date_multiple(t->width) > 1) buffer_printf(out, ",'%u%s'", date_multiple(t->width), date_unit_name(unit));
@@ -647,24 +647,43 @@ static bool repr_record(const Tensor *t, const PrintOptions *o, Buffer *out) {
     return buffer_putc(out, ')');
 }
 
+/* The one element of t as str() of a scalar. */
+static bool print_lone(const Tensor *t, const PrintOptions *o, Buffer *out) {
+    Dtype d = tensor_dtype(t);
+    bool limited = !o->legacy || d == DTYPE_BFLOAT16;      /* exponents begin where the dtype's precision ends */
+    if (!limited && dtype_is_float(d)) return print_real(d, dtype_get_real(d, t->data), '0', false, 1e16, out);
+    if (!limited && dtype_is_complex(d)) return print_complex(d, dtype_get_complex(d, t->data), 1e16, out);
+    return print_element(d, t->data, (t->object.flags & TENSOR_TEXT) != 0, out);
+}
+
+/* repr() of a scalar without its dtype. */
+static bool repr_bare(const Tensor *t, const PrintOptions *o, Buffer *out) {
+    if (!dtype_is_record(tensor_dtype(t))) return print_lone(t, o, out);
+    Tensor element = *t;
+    element.object.flags &= ~(uint32_t)TENSOR_SCALAR;
+    return print_array(&element, o, "", "", "", out);
+}
+
 static bool repr_scalar(const Tensor *t, const PrintOptions *o, Buffer *out) {
     Dtype d = tensor_dtype(t);
+    if (dtype_is_date(d)) return repr_time(t, o, out);
+    if (!print_names_scalars(o)) return repr_bare(t, o, out);
     if (dtype_is_record(d)) return repr_record(t, o, out);
-    if (dtype_is_date(d)) return repr_time(t, out);
     if (d == DTYPE_BOOL) return buffer_puts(out, *(bool *)t->data ? "np.True_" : "np.False_");
     bool text = (t->object.flags & TENSOR_TEXT) != 0;
     if (d == DTYPE_BFLOAT16) return print_element(d, t->data, text, out);
     if (d == DTYPE_STRING) buffer_puts(out, text ? "np.str_(" : "np.bytes_(");
+    else if (o->name && dtype_is_int(d)) buffer_printf(out, "%s(", o->name);
     else buffer_printf(out, "np.%s(", dtype_name(d));
     if (dtype_is_complex(d)) {
         Buffer inner = BUFFER_EMPTY;
-        print_element(d, t->data, text, &inner);
+        print_lone(t, o, &inner);
         if (inner.size > 1 && inner.data[0] == '(') buffer_append(out, inner.data + 1, inner.size - 2);
         else buffer_append(out, inner.data, inner.size);
         out->failed |= inner.failed;
         buffer_clear(&inner);
     } else {
-        print_element(d, t->data, text, out);
+        print_lone(t, o, out);
     }
     return buffer_putc(out, ')');
 }
@@ -672,7 +691,7 @@ static bool repr_scalar(const Tensor *t, const PrintOptions *o, Buffer *out) {
 /* "(2000,)" for the shape= that a summarised or empty array's repr needs. */
 static void write_extras(const Tensor *t, const PrintOptions *o, Buffer *out) {
     bool empty = t->count == 0;
-    bool shape = (empty && t->rank != 1) || t->count > o->threshold;
+    bool shape = (empty && t->rank != 1) || (!o->legacy && t->count > o->threshold);
     if (shape) {
         char text[SHAPE_TEXT];
         buffer_printf(out, "shape=%s", shape_tuple_text(t->dims, t->rank, text));
@@ -726,5 +745,5 @@ bool print_str(const Tensor *t, const PrintOptions *o, Buffer *out) {
         return buffer_append(out, string_cell_bytes(cell), string_cell_size(cell));
     }
     if (t->dtype == DTYPE_STRING && (t->object.flags & TENSOR_MUTABLE)) return repr_scalar(t, o, out);
-    return print_element(tensor_dtype(t), t->data, false, out);
+    return print_lone(t, o, out);
 }

@@ -32,8 +32,12 @@ typedef struct PrintOptions {
     /* Appends the text of any element of an array in place of NumPy's own; NULL: there is none. */
     bool (*format)(void *context, const Tensor *t, const void *element, Buffer *out);
     void *format_context;
+    int legacy;                  /* 125, 201, 202: as NumPy 1.25, 2.1 or 2.2 wrote; 0: as 2.4 does */
     const char *name;            /* of the class, in repr(); NULL: "array" */
 } PrintOptions;
+
+/* Does repr() of a scalar say its dtype, as "np.float64(0.5)"? */
+static inline bool print_names_scalars(const PrintOptions *o) { return !o->legacy || o->legacy > 125; }
 
 /* NumPy's: 8, 1000, 3, 75, false, '-', maxprec, "nan", "inf". */
 extern const PrintOptions print_defaults;

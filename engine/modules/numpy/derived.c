@@ -10,7 +10,7 @@
 
 /* ---- life ---- */
 
-/* Moves what view holds, taken, into the derived array d, which is fresh. */
+/* Moves what view holds, taken, into the derived array or scalar d, which is fresh. */
 static void move_into(Tensor *d, Tensor *view) {
     size_t head = sizeof(Object);
     memcpy((char *)d + head, (char *)view + head, sizeof(Tensor) - head);
@@ -42,6 +42,19 @@ Value derived_new(Vm *vm, Type *type, Value array, Value source) {
     if (finalize(vm, value_object(d), source)) return value_object(d);
     tensor_release(d);
     return ABSENT;
+}
+
+Value derived_scalar(Vm *vm, Type *type, Value scalar) {
+    if (!is_scalar_array(scalar)) return scalar;        /* an exception, or the array that an array was made */
+    ERROR_INIT(err);
+    Tensor *view = tensor_alias(as_tensor(scalar), &err);
+    value_release(scalar);
+    Tensor *d = view ? object_new(vm, type, 0) : NULL;
+    if (!view) return array_raise(vm, &err);
+    if (!d) return tensor_release(view), ABSENT;
+    move_into(d, view);
+    d->object.flags |= TENSOR_SCALAR;
+    return value_object(d);
 }
 
 Value derived_like(Vm *vm, Value result, Value source) {

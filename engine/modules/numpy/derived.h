@@ -2,8 +2,8 @@
  *
  * An instance of `class A(np.ndarray)` is a Tensor struct with TENSOR_DERIVED, whose memory is the class machinery's.
  * Operations compute with its elements as with any array's; what they give becomes an A again here. The protocols
- * (__array_ufunc__,
- * __array_function__, __array_wrap__, __array_priority__) are the library's: numpy/_derived.tape.
+ * (__array_ufunc__, __array_function__, __array_wrap__, __array_priority__) are the library's: numpy/_derived.tape. An instance
+ * of `class F(np.float64)` is such a struct with TENSOR_SCALAR too, and none of all that.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,10 +12,14 @@
 
 #include "engine/modules/tensors/tensors.h"
 
-static inline bool is_derived(Value v) { return has_tensor(v) && (v.as.object->flags & TENSOR_DERIVED); }
+static inline bool is_derived(Value v) {
+    return has_tensor(v) && (v.as.object->flags & (TENSOR_DERIVED | TENSOR_SCALAR)) == TENSOR_DERIVED;
+}
 
 /* The elements of array, taken, as an instance of type; its __array_finalize__ is given source. New. */
 Value derived_new(Vm *vm, Type *type, Value array, Value source);
+/* The number in scalar, taken, as an instance of type, a class derived from a scalar's. What is reckoned with it is a plain scalar. New. */
+Value derived_scalar(Vm *vm, Type *type, Value scalar);
 /* result, taken: a view of it in source's class where source is derived and result a plain array; itself otherwise.
  * New. */
 Value derived_like(Vm *vm, Value result, Value source);

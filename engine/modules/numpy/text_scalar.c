@@ -43,6 +43,7 @@ static Value get_attr(Vm *vm, Value self, Str *name) {
 }
 
 static Value framed(Vm *vm, const char *frame, Str *repr) {
+    if (repr && !print_names_scalars(print_options(vm))) return value_object(repr);
     Value text = repr ? value_object(str_format(vm, frame, repr->data)) : ABSENT;
     if (repr) object_release(&repr->object);
     return text;

@@ -23,11 +23,12 @@ static bool set_int(Vm *vm, Dict *d, const char *name, int64_t *out) {
 
 /* Changes the options that a dict names. Sets *formatter, taking a reference, when it has one. */
 static bool options_update(Vm *vm, PrintOptions *o, Value *formatter, Dict *d) {
-    int64_t precision = o->precision;
-    if (!set_int(vm, d, "precision", &precision) || !set_int(vm, d, "threshold", &o->threshold) ||
+    int64_t precision = o->precision, legacy = o->legacy;
+    if (!set_int(vm, d, "precision", &precision) || !set_int(vm, d, "legacy", &legacy) || !set_int(vm, d, "threshold", &o->threshold) ||
         !set_int(vm, d, "edgeitems", &o->edge_items) || !set_int(vm, d, "linewidth", &o->line_width))
         return false;
     o->precision = (int)precision;
+    o->legacy = (int)legacy;
     Value v = dict_get_c(vm, d, "suppress");
     if (!is_absent(v) && !is_none(v)) o->suppress = value_truth(vm, v) > 0;
     v = dict_get_c(vm, d, "sign");
@@ -61,7 +62,7 @@ Value array_get_print(Vm *vm, const Value *args) {
     bool ok = d && dict_set_c(vm, d, "edgeitems", value_int(o->edge_items)) &&
               dict_set_c(vm, d, "threshold", value_int(o->threshold)) &&
               dict_set_c(vm, d, "floatmode", value_object(str_from(vm, modes[o->float_mode]))) &&
-              dict_set_c(vm, d, "precision", value_int(o->precision)) &&
+              dict_set_c(vm, d, "precision", value_int(o->precision)) && dict_set_c(vm, d, "legacy", value_int(o->legacy)) &&
               dict_set_c(vm, d, "suppress", value_bool(o->suppress)) &&
               dict_set_c(vm, d, "linewidth", value_int(o->line_width)) &&
               dict_set_c(vm, d, "nanstr", value_object(str_from(vm, o->nan_text))) &&
@@ -175,7 +176,7 @@ static Value text_of(Vm *vm, Value self, bool (*print)(const Tensor *, const Pri
     Buffer b = BUFFER_EMPTY;
     Value formatter = value_retain(module_state(vm)->formatter);
     formatter_apply(vm, formatter, as_tensor(self), &f, &o);
-    if (is_derived(self)) o.name = value_type(self)->name;
+    if (self.as.object->flags & TENSOR_DERIVED) o.name = value_type(self)->name;
     print(as_tensor(self), &o, &b);
     value_release(formatter);
     return printed(vm, &b);

@@ -10,6 +10,7 @@
 #include "engine/lang/objects/container.h"
 #include "engine/modules/numpy/array.h"
 #include "engine/modules/numpy/date_array.h"
+#include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/record_array.h"
 #include "engine/modules/numpy/text_scalar.h"
 #include "engine/modules/tensors/dtype.h"
@@ -87,6 +88,15 @@ bool is_dtype(Value v, Dtype *out) {
     }
     if (o == &text_scalar_type.object || o == &bytes_scalar_type.object) return *out = DTYPE_STRING, true;
     return false;
+}
+
+/* The scalars' own type that a class is derived from; NULL: it is derived from none that has instances. */
+static Type *scalar_type_under(const Type *type) {
+    for (size_t i = 0; i < type->mro->count; i++) {
+        Object *o = type->mro->items[i].as.object;
+        if (o >= &scalar_types[0].object && o <= &scalar_types[DTYPE_COUNT - 1].object) return (Type *)o;
+    }
+    return NULL;
 }
 
 static bool not_a_dtype(Vm *vm, Value v) {
@@ -243,6 +253,8 @@ bool convert_dtype_numpy(Vm *vm, Value v, Dtype *out, bool *text) {
     }
     if (vm_raised(vm)) return false;
     if (o && o->type->flags & TYPE_TYPE && !type_is_subtype((Type *)o, &generic_type)) return *out = DTYPE_OBJECT, true;   /* any other class */
+    Type *under = o && o->type->flags & TYPE_TYPE ? scalar_type_under((Type *)o) : NULL;
+    if (under) return is_dtype(value_object(under), out);
     Str *repr = value_repr(vm, v);
     if (repr) vm_raise(vm, ERROR_TYPE, "Cannot interpret '%s' as a data type", repr->data);
     if (repr) object_release(&repr->object);
@@ -624,6 +636,8 @@ Type numpy_dtype_type = {.object = TYPE_OBJECT, .name = "numpy.dtype", .module =
 
 static Value scalar_construct(Vm *vm, Type *type, const Value *args) {
     Dtype d;
+    Type *own = scalar_type_under(type);
+    if (own && own != type) return derived_scalar(vm, type, scalar_construct(vm, own, args));
     if (!is_dtype(value_object(type), &d)) return vm_raise(vm, ERROR_TYPE, "cannot create '%s' instances", type->name);
     Value v = args[0];
     if (d == DTYPE_OBJECT) return is_absent(v) ? NONE : value_retain(v);
@@ -631,8 +645,9 @@ static Value scalar_construct(Vm *vm, Type *type, const Value *args) {
     if (is_absent(v)) return array_scalar_int(vm, d, 0);
     Value number = ABSENT;
     bool has_float = is_object(v) && !has_tensor(v) && !is_int(v) && !is_complex(v) && value_type(v)->to_float;   /* Fraction */
-    if (is_str(v) || (has_float && dtype_is_float(d))) {
-        number = value_call_1(vm, value_object(&float_type), v);
+    if ((is_str(v) && d != DTYPE_BOOL) || (has_float && dtype_is_float(d))) {
+        Type *reader = dtype_is_int(d) ? &int_type : dtype_is_complex(d) ? &complex_type : &float_type;
+        number = value_call_1(vm, value_object(reader), v);
         if (is_absent(number)) return ABSENT;
         v = number;
     }
