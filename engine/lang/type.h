@@ -136,7 +136,7 @@ struct Type {
     const char *signature;               /* of construct, as in NativeDef; NULL: (*args, **kwargs) */
     Value (*construct)(Vm *vm, Type *type, const Value *args);
     bool (*init)(Vm *vm, Value self, Tuple *args, Dict *kwargs);   /* kwargs may be NULL */
-    Value (*convert)(Vm *vm, Value v);   /* both at once, for T(v) of this very type; NULL: no short way. Not inherited */
+    Value (*convert)(Vm *vm, Value v);   /* both at once, for T(v) or T() (v ABSENT) of this very type; NULL: no short way. Not inherited */
 
     /* text */
     Value (*repr)(Vm *vm, Value self);

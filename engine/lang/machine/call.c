@@ -314,7 +314,7 @@ static bool construct_ignores_names(const Type *type) {
 
 Value call_type(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     Type *type = as_type(callee);
-    if (type->convert && count == 1 && !names) return type->convert(vm, args[0]);
+    if (type->convert && count <= 1 && !names) return type->convert(vm, count ? args[0] : ABSENT);
     if (type == &dict_type && !count && names) {
         Dict *dict;
         return call_keywords_dict(vm, args, names, &dict) ? value_object(dict) : ABSENT;

@@ -5,6 +5,7 @@
 #ifndef ENGINE_LANG_MACHINE_GC_H
 #define ENGINE_LANG_MACHINE_GC_H
 
+#include "engine/base/memory.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/machine/machine.h"
 
@@ -99,6 +100,19 @@ static inline Object *object_begin(Vm *vm, Type *type, size_t size, bool collect
     if (__builtin_expect(!block, 0)) return object_begin_slowly(vm, type, size, collected);
     memcpy(&vm->blocks[class], block, sizeof(void *));
     return object_place(type, block, class, collected);
+}
+
+/* object_dealloc in line, for types of which many instances come and go: o is of no TYPE_HEAP, and what its count has freed,
+ * so that the collector has forgotten it. */
+static inline void object_end(Vm *vm, Object *o) {
+    void *block = o->flags & OBJECT_GC ? (void *)gc_head(o) : (void *)o;
+    size_t class = o->flags >> OBJECT_BLOCKS_SHIFT & (BLOCK_CLASSES - 1);
+    if (UNLIKELY(!class)) {
+        mem_free(block);
+        return;
+    }
+    memcpy(block, &vm->blocks[class], sizeof(void *));
+    vm->blocks[class] = block;
 }
 
 /* Releases *slot (a pointer to a counted object) and leaves NULL. */

@@ -134,10 +134,7 @@ void object_dealloc(Object *o) {
     Type *type = o->type;
     Vm *vm = type->vm;
     if (o->flags & OBJECT_GC) gc_untrack(vm, o);
-    size_t class = (o->flags >> OBJECT_BLOCKS_SHIFT) & (BLOCK_CLASSES - 1);
-    void *block = o->flags & OBJECT_GC ? (void *)gc_head(o) : (void *)o;
-    if (class) give_block(vm, block, class);
-    else mem_free(block);
+    object_end(vm, o);
     if (type->flags & TYPE_HEAP) object_release(&type->object);
 }
 

@@ -300,11 +300,13 @@ static Value metatype_binary(Vm *vm, BinaryOp op, Value a, Value b) {
     return op == BINARY_OR ? union_new(vm, a, b) : NOT_IMPLEMENTED;
 }
 
+static const char wrong_count[] = "type() takes 1 or 3 arguments";
+
 /* meta(name, bases, dict, **keywords): made by the most derived metaclass, which may have a __new__ of its own. */
 static Value type_construct(Vm *vm, Type *meta, const Value *args) {
     Tuple *given = as_tuple(args[0]);
     if (given->count != 3) {
-        if (meta == &type_type) return vm_raise(vm, ERROR_TYPE, "type() takes 1 or 3 arguments");
+        if (meta == &type_type) return vm_raise(vm, ERROR_TYPE, "%s", wrong_count);
         return vm_raise(vm, ERROR_TYPE, "type.__new__() takes exactly 3 arguments (%zu given)", given->count);
     }
     const Value *v = given->items;
@@ -351,7 +353,10 @@ static const PropertyDef type_properties[] = {
     {0},
 };
 
-static Value class_of(Vm *vm, Value v) { return (void)vm, value_retain(value_object(value_class(v))); }
+static Value class_of(Vm *vm, Value v) {
+    if (is_absent(v)) return vm_raise(vm, ERROR_TYPE, "%s", wrong_count);
+    return value_retain(value_object(value_class(v)));
+}
 
 Type type_type = {
     .name = "type",

@@ -140,10 +140,7 @@ Tuple *value_to_tuple(Vm *vm, Value iterable) {
     if (value_is(iterable, &tuple_type)) return as_tuple(value_retain(iterable));
     if (value_is(iterable, &list_type)) return tuple_from(vm, as_list(iterable)->items, as_list(iterable)->count);
     List *list = value_to_list(vm, iterable);
-    if (!list) return NULL;
-    Tuple *tuple = tuple_from(vm, list->items, list->count);
-    object_release(&list->object);
-    return tuple;
+    return list ? list_end(vm, list) : NULL;
 }
 
 /* ---- classes ---- */

@@ -264,7 +264,7 @@ static bool is_plain_class(Value v) {
     return value_type(v)->call == type_type.call && (as_type(v)->flags & (TYPE_PLAIN | TYPE_ABSTRACT)) == TYPE_PLAIN;
 }
 
-/* int(v), str(v), list(v) ..: of the built-in classes themselves. */
+/* str(v), list(v), dict() ..: of the built-in classes themselves. */
 static bool is_conversion(Value v) { return value_is(v, &type_type) && as_type(v)->convert; }
 
 CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names) {
@@ -297,8 +297,8 @@ CallOutcome call_at(Vm *vm, Frame *frame, Value *at, size_t count, Tuple *names)
         return outcome;
     }
     if (!names && is_plain_class(callee)) return call_class_at(vm, frame, at, count);
-    if (!names && count == 1 && is_conversion(callee)) {
-        return finish_call(vm, frame, at, n, as_type(callee)->convert(vm, at[1]));
+    if (!names && count <= 1 && is_conversion(callee)) {
+        return finish_call(vm, frame, at, n, as_type(callee)->convert(vm, count ? at[1] : ABSENT));
     }
     return finish_call(vm, frame, at, n, value_call(vm, callee, at + 1, count, names));
 }

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/container.h"
+#include "engine/lang/machine/iterate.h"
 #include "engine/lang/objects/dictviews.h"
 
 /* ---- life ---- */
@@ -47,7 +48,7 @@ static bool update_all(Vm *vm, const char *name, Dict *d, Tuple *args, Dict *kwa
 
 static Value convert(Vm *vm, Value mapping) {
     Dict *d = dict_new(vm);
-    if (!d || dict_update(vm, d, mapping)) return value_object(d);
+    if (!d || is_absent(mapping) || dict_update(vm, d, mapping)) return value_object(d);
     object_release(&d->object);
     return ABSENT;
 }
@@ -229,18 +230,14 @@ Value dict_method_fromkeys(Vm *vm, const Value *args) {
     Value made = value_call_0(vm, args[0]);
     Value iterator = is_absent(made) ? ABSENT : value_iter(vm, args[1]);
     bool ok = !is_absent(iterator);
-    while (ok) {
-        Value key = value_next(vm, iterator);
-        if (is_absent(key)) {
-            ok = !vm_raised(vm);
-            break;
-        }
+    Value key;
+    while (ok && !is_absent(key = next_at_once(vm, iterator))) {
         ok = value_is(made, &dict_type) ? dict_set(vm, as_dict(made), key, args[2])
                                         : value_set_item(vm, made, key, args[2]);
         value_release(key);
     }
     value_release(iterator);
-    if (ok) return made;
+    if (ok && !vm_raised(vm)) return made;
     value_release(made);
     return ABSENT;
 }

@@ -142,6 +142,26 @@ SEQUENCE_ITERATOR(tuple_iterator_type, "tuple_iterator", tuple_next);
 SEQUENCE_ITERATOR(list_reverseiterator_type, "list_reverseiterator", reverse_next);
 SEQUENCE_ITERATOR(sequence_iterator_type, "iterator", getitem_next);
 
+size_t iterable_size(Vm *vm, Value iterable) {
+    const Type *t = value_type(iterable);
+    if (t == &range_iterator_type) return (size_t)((const RangeIter *)iterable.as.object)->count;
+    Value sequence = iterable;
+    bool forward = t == &list_iterator_type || t == &tuple_iterator_type;
+    size_t passed = 0;
+    if (forward || t == &list_reverseiterator_type || t == &reversed_type) {
+        const SequenceIter *it = (const SequenceIter *)iterable.as.object;
+        if (is_absent(it->sequence)) return 0;
+        if (!forward) return it->index;
+        sequence = it->sequence;
+        passed = it->index;
+        t = value_type(sequence);
+    }
+    if (!t->length || (t->flags & TYPE_HEAP)) return 0;
+    int64_t size = t->length(vm, sequence);
+    if (size < 0) vm_clear_raised(vm);
+    return size < (int64_t)passed ? 0 : (size_t)size - passed;
+}
+
 /* ---- range ---- */
 
 Value range_iter_new(Vm *vm, int64_t start, int64_t step, int64_t count) {

@@ -66,12 +66,15 @@ static inline Value iterator_step(Vm *vm, Value iterator) {
     return t->next ? t->next(vm, iterator) : value_next(vm, iterator);
 }
 
-/* The next item of an iterator that feeds another one, whose consumer has safe points. */
+/* The same, at once for the iterators of lists, tuples and ranges: of one that feeds another, whose consumer has safe points. */
 static inline Value iterator_next(Vm *vm, Value iterator) {
     bool known;
-    Value item = is_object(iterator) ? next_fast(iterator, &known) : (known = false, ABSENT);
-    return known ? item : value_next(vm, iterator);
+    Value item = next_fast(iterator, &known);
+    return known ? item : iterator_step(vm, iterator);
 }
+
+/* How many items a built-in iterable says it has (left), so that there is room for them; 0: it does not say. */
+size_t iterable_size(Vm *vm, Value iterable);
 
 Value sequence_iter_new(Vm *vm, Type *type, Value sequence);
 Value range_iter_new(Vm *vm, int64_t start, int64_t step, int64_t count);

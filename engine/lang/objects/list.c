@@ -11,6 +11,7 @@
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/iterators.h"
 #include "engine/lang/machine/gc.h"
+#include "engine/lang/machine/iterate.h"
 
 #include <string.h>
 
@@ -71,6 +72,13 @@ List *list_take(Vm *vm, const Value *items, size_t count) {
     return list;
 }
 
+Tuple *list_end(Vm *vm, List *list) {
+    Tuple *tuple = tuple_take(vm, list->items, list->count);
+    if (tuple) list->count = 0;
+    object_release(&list->object);
+    return tuple;
+}
+
 bool list_append(Vm *vm, List *list, Value item) {
     if (list->count == list->capacity && !reserve(vm, list, list->count + 1)) return false;
     list->items[list->count++] = value_retain(item);
@@ -118,6 +126,19 @@ static bool reserve_range(Vm *vm, List *list, Value range) {
     return count >= 0 && reserve(vm, list, list->count + (size_t)count);
 }
 
+/* Appends what is left of iterator. */
+static bool append_rest(Vm *vm, List *list, Value iterator) {
+    Value item;
+    while (!is_absent(item = next_at_once(vm, iterator))) {
+        if (UNLIKELY(list->count == list->capacity) && !reserve(vm, list, list->count + 1)) {
+            value_release(item);
+            return false;
+        }
+        list->items[list->count++] = item;
+    }
+    return !vm_raised(vm);
+}
+
 bool list_extend(Vm *vm, List *list, Value iterable) {
     if (value_is(iterable, &list_type)) return append_all(vm, list, &as_list(iterable)->items, as_list(iterable)->count);
     if (value_is(iterable, &tuple_type)) {
@@ -129,15 +150,7 @@ bool list_extend(Vm *vm, List *list, Value iterable) {
     if (value_is(iterable, &range_type) && !reserve_range(vm, list, iterable)) return false;
     Value iterator = value_iter(vm, iterable);
     if (is_absent(iterator)) return false;
-    bool ok = true;
-    while (ok) {
-        Value item = value_next(vm, iterator);
-        if (is_absent(item)) {
-            ok = !vm_raised(vm);
-            break;
-        }
-        ok = list_append_take(vm, list, item);
-    }
+    bool ok = reserve(vm, list, list->count + iterable_size(vm, iterable)) && append_rest(vm, list, iterator);
     value_release(iterator);
     return ok;
 }
@@ -177,6 +190,10 @@ static void empty(List *list) {
 static void free_list(Object *o) {
     List *list = (List *)o;
     empty(list);
+    if (LIKELY(o->type == &list_type)) {
+        object_end(o->type->vm, o);
+        return;
+    }
     release_object(list->dict);
     object_dealloc(o);
 }
@@ -200,7 +217,9 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
     return value_object(object_new(vm, type, 0));
 }
 
-static Value convert(Vm *vm, Value iterable) { return value_object(value_to_list(vm, iterable)); }
+static Value convert(Vm *vm, Value iterable) {
+    return value_object(is_absent(iterable) ? list_new(vm, 0) : value_to_list(vm, iterable));
+}
 
 static bool init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     Value iterable;

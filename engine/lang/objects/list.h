@@ -17,6 +17,8 @@ struct List {
 List *list_new(Vm *vm, size_t capacity);
 List *list_from(Vm *vm, const Value *items, size_t count);         /* retains the items */
 List *list_take(Vm *vm, const Value *items, size_t count);         /* takes the items unless it fails */
+/* A tuple of list's items; takes list, which nobody else has, also when it fails. */
+Tuple *list_end(Vm *vm, List *list);
 bool list_append(Vm *vm, List *list, Value item);                  /* retains item */
 bool list_append_take(Vm *vm, List *list, Value item);             /* takes item, also when ABSENT: then false */
 bool list_extend(Vm *vm, List *list, Value iterable);

@@ -9,6 +9,7 @@
 #include "engine/lang/objects/set.h"
 
 #include "engine/lang/machine/gc.h"
+#include "engine/lang/machine/iterate.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/iterators.h"
 #include "engine/lang/objects/key.h"
@@ -48,10 +49,15 @@ static inline void probe_next(const Set *s, Probe *p) {
 static inline bool is_unused(const SetEntry *e) { return is_absent(e->key) && e->hash != SET_DELETED; }
 
 /* Puts an item that is not there into a table without deleted slots. */
-static void insert_clean(Set *s, Value key, uint64_t hash) {
-    Probe p = probe_begin(s, hash);
-    while (!is_absent(s->table[p.slot].key)) probe_next(s, &p);
-    s->table[p.slot] = (SetEntry){key, hash};
+static inline void insert_clean(Set *s, Value key, uint64_t hash) {
+    SetEntry *e = &s->table[hash & s->mask];
+    if (!is_absent(e->key)) {
+        Probe p = probe_begin(s, hash);
+        do probe_next(s, &p);
+        while (!is_absent(s->table[p.slot].key));
+        e = &s->table[p.slot];
+    }
+    *e = (SetEntry){key, hash};
     s->fill++;
     s->count++;
 }
@@ -101,7 +107,7 @@ static inline int entry_matches(Vm *vm, Set *s, const SetEntry *e, Value key, ui
 }
 
 /* Is the item where its probing begins, told by its identity, text or small number? Else *slot is unused: 0; or -1: go on. */
-static inline int find_first(const Set *s, Value key, uint64_t hash, size_t *slot) {
+HOT int find_first(const Set *s, Value key, uint64_t hash, size_t *slot) {
     const SetEntry *e = &s->table[*slot = hash & s->mask];
     if (is_unused(e)) return 0;
     return e->hash == hash && !is_absent(e->key) && keys_match(e->key, key) == 1 ? 1 : -1;
@@ -133,7 +139,7 @@ HOT int find(Vm *vm, Set *s, Value key, uint64_t hash, size_t *slot) {
     return first >= 0 ? first : find_further(vm, s, key, hash, slot);
 }
 
-static bool add_hashed(Vm *vm, Set *s, Value key, uint64_t hash) {
+HOT bool add_hashed(Vm *vm, Set *s, Value key, uint64_t hash) {
     size_t slot;
     int found = find(vm, s, key, hash, &slot);
     if (found) return found > 0;
@@ -306,20 +312,16 @@ static bool merge_dict(Vm *vm, Set *s, Dict *d) {
 bool set_update(Vm *vm, Set *s, Value iterable) {
     if (is_set(iterable)) return merge(vm, s, as_set(iterable));
     if (value_is(iterable, &dict_type)) return merge_dict(vm, s, as_dict(iterable));
-    Value iterator = value_iter(vm, iterable);
+    Value iterator = value_iter(vm, iterable), item;
     if (is_absent(iterator)) return false;
     bool ok = true;
-    while (ok) {
-        Value item = value_next(vm, iterator);
-        if (is_absent(item)) {
-            ok = !vm_raised(vm);
-            break;
-        }
-        ok = set_add(vm, s, item);
+    while (ok && !is_absent(item = next_at_once(vm, iterator))) {
+        uint64_t hash;
+        ok = key_hash(vm, item, &hash) && add_hashed(vm, s, item, hash);
         value_release(item);
     }
     value_release(iterator);
-    return ok;
+    return ok && !vm_raised(vm);
 }
 
 Set *set_from(Vm *vm, Type *type, Value iterable) {
@@ -360,7 +362,9 @@ static Value construct_set(Vm *vm, Type *type, const Value *args) {
     return value_object(set_new(vm, type));
 }
 
-static Value convert_set(Vm *vm, Value iterable) { return value_object(set_from(vm, &set_type, iterable)); }
+static Value convert_set(Vm *vm, Value iterable) {
+    return value_object(is_absent(iterable) ? set_new(vm, &set_type) : set_from(vm, &set_type, iterable));
+}
 
 static bool init_set(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     Value iterable;
@@ -374,6 +378,8 @@ static Value construct_frozenset(Vm *vm, Type *type, const Value *args) {
     if (type == &frozenset_type && value_is(args[0], &frozenset_type)) return value_retain(args[0]);
     return value_object(set_from(vm, type, args[0]));
 }
+
+static Value convert_frozenset(Vm *vm, Value iterable) { return construct_frozenset(vm, &frozenset_type, &iterable); }
 
 static Value repr(Vm *vm, Value self) {
     Set *s = as_set(self);
@@ -589,6 +595,7 @@ Type frozenset_type = {
     .clear = clear,
     .signature = "iterable=..., /",
     .construct = construct_frozenset,
+    .convert = convert_frozenset,
     .repr = repr,
     .compare = compare,
     .hash = hash_frozenset,

@@ -7,7 +7,9 @@
  */
 #include "engine/lang/objects/set_methods.h"
 
+#include "engine/lang/machine/iterate.h"
 #include "engine/lang/objects/container.h"
+#include "engine/lang/objects/key.h"
 
 /* The type of a result: a subclass's operators give the base. */
 static Type *base_type(Value v) { return value_isa(v, &set_type) ? &set_type : &frozenset_type; }
@@ -44,13 +46,39 @@ static Set *intersect(Vm *vm, Value a, Value other) {
     Value iterator = value_iter(vm, other), item;
     if (is_absent(iterator)) return failed(s);
     bool ok = true;
-    while (ok && !is_absent(item = value_next(vm, iterator))) {
-        int in = set_has(vm, x, item);
-        ok = in >= 0 && (!in || set_add(vm, s, item));
+    while (ok && !is_absent(item = next_at_once(vm, iterator))) {
+        uint64_t hash;
+        int in = key_hash(vm, item, &hash) ? set_has_hashed(vm, x, item, hash) : -1;
+        ok = in >= 0 && (!in || set_add_hashed(vm, s, item, hash));
         value_release(item);
     }
     value_release(iterator);
     return ok && !vm_raised(vm) ? s : failed(s);
+}
+
+/* Has x an item of other? 1, 0, -1. */
+static int meets(Vm *vm, Set *x, Value other) {
+    int in = 0;
+    Value item;
+    if (is_set(other)) {
+        Set *walked = as_set(other), *asked = x;
+        if (walked->count > asked->count) walked = x, asked = as_set(other);
+        uint64_t hash;
+        for (size_t i = 0; !in && set_walk_hashed(walked, &i, &item, &hash);) {
+            value_retain(item);
+            in = set_has_hashed(vm, asked, item, hash);
+            value_release(item);
+        }
+        return in;
+    }
+    Value iterator = value_iter(vm, other);
+    if (is_absent(iterator)) return -1;
+    while (!in && !is_absent(item = next_at_once(vm, iterator))) {
+        in = set_has(vm, x, item);
+        value_release(item);
+    }
+    value_release(iterator);
+    return vm_raised(vm) ? -1 : in;
 }
 
 /* s -= other */
@@ -62,7 +90,7 @@ static bool subtract_from(Vm *vm, Set *s, Value other) {
     Value iterator = value_iter(vm, other), item;
     if (is_absent(iterator)) return false;
     bool ok = true;
-    while (ok && !is_absent(item = value_next(vm, iterator))) {
+    while (ok && !is_absent(item = next_at_once(vm, iterator))) {
         ok = set_discard(vm, s, item) >= 0;
         value_release(item);
     }
@@ -207,16 +235,25 @@ static Value method_copy(Vm *vm, const Value *args) {
 /* Folds others, one after the other, into a new set by one of the operations above. */
 static Value fold(Vm *vm, const Value *args, Set *(*combine)(Vm *vm, Value a, Value other)) {
     Tuple *others = as_tuple(args[1]);
-    Value s = value_object(set_from(vm, base_type(args[0]), args[0]));
-    for (size_t i = 0; i < others->count && !is_absent(s); i++) {
-        Value next = value_object(combine(vm, i ? s : args[0], others->items[i]));
+    if (!others->count) return value_object(set_from(vm, base_type(args[0]), args[0]));
+    Value s = value_object(combine(vm, args[0], others->items[0]));
+    for (size_t i = 1; i < others->count && !is_absent(s); i++) {
+        Value next = value_object(combine(vm, s, others->items[i]));
         value_release(s);
         s = next;
     }
     return s;
 }
 
-static Value method_union(Vm *vm, const Value *args) { return fold(vm, args, join); }
+static Value method_union(Vm *vm, const Value *args) {
+    Tuple *others = as_tuple(args[1]);
+    Set *s = set_from(vm, base_type(args[0]), args[0]);
+    for (size_t i = 0; s && i < others->count; i++) {
+        if (!set_update(vm, s, others->items[i])) s = failed(s);
+    }
+    return value_object(s);
+}
+
 static Value method_intersection(Vm *vm, const Value *args) { return fold(vm, args, intersect); }
 static Value method_difference(Vm *vm, const Value *args) { return fold(vm, args, subtract); }
 
@@ -263,11 +300,8 @@ static Value method_issubset(Vm *vm, const Value *args) { return compare_with(vm
 static Value method_issuperset(Vm *vm, const Value *args) { return compare_with(vm, args, COMPARE_GE); }
 
 static Value method_isdisjoint(Vm *vm, const Value *args) {
-    Set *both = intersect(vm, args[0], args[1]);
-    if (!both) return ABSENT;
-    bool none = !both->count;
-    object_release(&both->object);
-    return value_bool(none);
+    int meet = meets(vm, as_set(args[0]), args[1]);
+    return meet < 0 ? ABSENT : value_bool(!meet);
 }
 
 #define COMMON_METHODS \

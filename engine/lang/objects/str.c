@@ -330,7 +330,7 @@ static Value str_construct(Vm *vm, Type *type, const Value *args) {
     return construct_from_object(vm, type, args[0]);
 }
 
-static Value str_convert(Vm *vm, Value v) { return value_object(value_str(vm, v)); }
+static Value str_convert(Vm *vm, Value v) { return value_object(is_absent(v) ? str_from(vm, "") : value_str(vm, v)); }
 
 static Value str_compare(Vm *vm, Value a, Value b, CompareOp op) {
     (void)vm;

@@ -18,7 +18,7 @@ enum { LEVELS_AT_ONCE = 4 };
 /* ---- making ---- */
 
 /* Its items are anything, and for the caller to set at once; tuple_finish follows. */
-static Tuple *tuple_begin(Vm *vm, size_t count) {
+HOT Tuple *tuple_begin(Vm *vm, size_t count) {
     if (count > SIZE_MAX / 2 / sizeof(Value)) return vm_raise_memory(vm), NULL;
     Tuple *t = (Tuple *)object_begin(vm, &tuple_type, sizeof(Tuple) + count * sizeof(Value), true);
     if (!t) return NULL;
@@ -28,7 +28,7 @@ static Tuple *tuple_begin(Vm *vm, size_t count) {
 }
 
 /* The collector learns of t, unless its items tell already that it can be in no cycle. */
-static Tuple *tuple_finish(Vm *vm, Tuple *t) {
+HOT Tuple *tuple_finish(Vm *vm, Tuple *t) {
     for (size_t i = 0; i < t->count; i++) {
         if (!is_object(t->items[i]) || !(t->items[i].as.object->flags & OBJECT_GC)) continue;
         gc_track(vm, &t->object);
@@ -108,6 +108,10 @@ Value tuple_of(Vm *vm, size_t count, ...) {
 static void free_tuple(Object *o) {
     Tuple *t = (Tuple *)o;
     for (size_t i = t->count; i-- > 0;) value_release(t->items[i]);
+    if (LIKELY(o->type == &tuple_type)) {
+        object_end(o->type->vm, o);
+        return;
+    }
     release_object(t->dict);
     object_dealloc(o);
 }
@@ -120,10 +124,8 @@ static void traverse(Object *o, Visit visit, void *context) {
 
 /* A tuple in a cycle came there by way of something mutable; but a subclass may have attributes. */
 static Value construct(Vm *vm, Type *type, const Value *args) {
+    if (type == &tuple_type) return value_object(is_absent(args[0]) ? tuple_new(vm, 0) : value_to_tuple(vm, args[0]));
     if (is_absent(args[0])) return value_object(tuple_of_type(vm, type, 0));
-    if (type == &tuple_type) {
-        return value_is(args[0], &tuple_type) ? value_retain(args[0]) : value_object(value_to_tuple(vm, args[0]));
-    }
     Tuple *items = value_to_tuple(vm, args[0]);
     if (!items) return ABSENT;
     Tuple *t = tuple_of_type(vm, type, items->count);
