@@ -5,6 +5,7 @@
 #include "engine/lang/builtins/builtins.h"
 
 #include "engine/base/utf8.h"
+#include "engine/lang/machine/iterate.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/complex.h"
 #include "engine/lang/objects/container.h"
@@ -44,7 +45,7 @@ static Value builtin_pow(Vm *vm, const Value *args) {
 /* Adds the items of iterator to *sum while both are small ints, or floats: true with *item ABSENT at the end, or
  * the first item that needs the general way. */
 static bool sum_numbers(Vm *vm, Value iterator, Value *sum, Value *item) {
-    while (!is_absent(*item = value_next(vm, iterator))) {
+    while (!is_absent(*item = next_at_once(vm, iterator))) {
         if (is_small_int(*sum) && is_small_int(*item)) {
             int64_t total;
             if (__builtin_add_overflow(sum->as.integer, item->as.integer, &total)) return true;
@@ -98,7 +99,7 @@ static int asked(Vm *vm, Value a, Value b, CompareOp op) {
 }
 
 /* Puts item (taken) in the place of best's if it is smaller (larger). */
-static bool challenge(Vm *vm, Best *best, Value item, Value key_function, CompareOp op) {
+HOT bool challenge(Vm *vm, Best *best, Value item, Value key_function, CompareOp op) {
     Value key = is_none(key_function) ? value_retain(item) : value_call_1(vm, key_function, item);
     int better = is_absent(key) ? -1 : 1;
     if (better > 0 && !is_absent(best->item)) {
@@ -119,7 +120,7 @@ static bool challenge_all(Vm *vm, Best *best, Value iterable, Value key, Compare
     Value iterator = value_iter(vm, iterable), item;
     if (is_absent(iterator)) return false;
     bool ok = true;
-    while (ok && !is_absent(item = value_next(vm, iterator))) ok = challenge(vm, best, item, key, op);
+    while (ok && !is_absent(item = next_at_once(vm, iterator))) ok = challenge(vm, best, item, key, op);
     value_release(iterator);
     return ok && !vm_raised(vm);
 }

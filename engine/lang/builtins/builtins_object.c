@@ -8,7 +8,7 @@
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/iterators.h"
-#include "engine/lang/machine/machine.h"
+#include "engine/lang/machine/iterate.h"
 
 /* ---- attributes ---- */
 
@@ -211,18 +211,14 @@ static int find_truth(Vm *vm, Value iterable, int wanted) {
     Value iterator = value_iter(vm, iterable);
     if (is_absent(iterator)) return -1;
     int found = 0;
-    while (!found) {
-        Value item = value_next(vm, iterator);
-        if (is_absent(item)) {
-            found = vm_raised(vm) ? -1 : 0;
-            break;
-        }
+    Value item;
+    while (!found && !is_absent(item = next_at_once(vm, iterator))) {
         int truth = value_truth(vm, item);
         value_release(item);
         found = truth < 0 ? -1 : truth == wanted;
     }
     value_release(iterator);
-    return found;
+    return vm_raised(vm) ? -1 : found;
 }
 
 static Value builtin_any(Vm *vm, const Value *args) { return truth_value(find_truth(vm, args[0], 1)); }

@@ -237,8 +237,8 @@ Value call_method(Vm *vm, Value callee, const Value *args, size_t count, Tuple *
     if (n + 1 > 10 && !(all = mem_alloc((n + 1) * sizeof(Value)))) return vm_raise_memory(vm);
     Value function = value_retain(m->function);
     all[0] = value_retain(m->self);
-    if (n) memcpy(all + 1, args, n * sizeof(Value));
-    Value result = value_call(vm, function, all, count + 1, names);
+    for (size_t i = 0; i < n; i++) all[i + 1] = args[i];
+    Value result = (is_native(function) ? native_call : value_call)(vm, function, all, count + 1, names);
     value_release(all[0]);
     value_release(function);
     if (all != few) mem_free(all);
@@ -347,7 +347,7 @@ Value value_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *n
     if (names && !names->count) names = NULL;
     if (!vm_enter(vm)) return ABSENT;
     Value result = type->call(vm, callee, args, count, names);
-    vm_leave(vm);
+    vm->depth--;
     return result;
 }
 

@@ -5,7 +5,9 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/memory.h"
 #include "engine/lang/machine/gc.h"
+#include "engine/lang/machine/iterate.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/iterators.h"
 
@@ -144,8 +146,8 @@ static Value zip_uneven(Vm *vm, Parallel *p, size_t i) {
     return ABSENT;
 }
 
-static Value zip_next(Vm *vm, Value self) {
-    Parallel *p = (Parallel *)self.as.object;
+/* The next row, of any number of items. */
+static Value zip_row(Vm *vm, Parallel *p) {
     size_t count = p->iterators ? p->iterators->count : 0;
     if (!count) return ABSENT;
     bool again = p->last && p->last->object.refs == 1;
@@ -171,13 +173,18 @@ static Value zip_next(Vm *vm, Value self) {
 static Value zip_next_pair(Vm *vm, Value self, Value *second) {
     Parallel *p = (Parallel *)self.as.object;
     *second = ABSENT;
-    if (!p->iterators || p->iterators->count != 2) return zip_next(vm, self);
+    if (!p->iterators || p->iterators->count != 2) return zip_row(vm, p);
     Value first = iterator_next(vm, p->iterators->items[0]);
     if (!is_absent(first)) *second = iterator_next(vm, p->iterators->items[1]);
     if (!is_absent(*second)) return first;
     size_t ended = !is_absent(first);
     value_release(first);
     return p->strict && !vm_raised(vm) ? zip_uneven(vm, p, ended) : ABSENT;
+}
+
+static Value zip_next(Vm *vm, Value self) {
+    Value second, first = zip_next_pair(vm, self, &second);
+    return is_absent(second) ? first : tuple_pair_again(vm, &((Parallel *)self.as.object)->last, first, second);
 }
 
 static Value zip_reduce(Vm *vm, const Value *args) {
@@ -227,16 +234,13 @@ static Value map_construct(Vm *vm, Type *type, const Value *args) {
 }
 
 static Value map_many(Vm *vm, Parallel *p) {
-    Tuple *args = tuple_new(vm, p->iterators->count);
-    if (!args) return ABSENT;
-    for (size_t i = 0; i < args->count; i++) {
-        args->items[i] = value_next(vm, p->iterators->items[i]);
-        if (!is_absent(args->items[i])) continue;
-        object_release(&args->object);
-        return ABSENT;
-    }
-    Value result = value_call(vm, p->function, args->items, args->count, NULL);
-    object_release(&args->object);
+    size_t count = p->iterators->count, n = 0;
+    Value few[8], *args = count <= 8 ? few : mem_alloc(count * sizeof(Value)), result = ABSENT;
+    if (!args) return vm_raise_memory(vm);
+    while (n < count && !is_absent(args[n] = iterator_next(vm, p->iterators->items[n]))) n++;
+    if (n == count) result = value_call(vm, p->function, args, count, NULL);
+    while (n > 0) value_release(args[--n]);
+    if (args != few) mem_free(args);
     return result;
 }
 
@@ -246,7 +250,7 @@ static Value map_next(Vm *vm, Value self) {
     if (!p->iterators) return ABSENT;
     Value result;
     if (p->iterators->count == 1) {
-        Value item = value_next(vm, p->iterators->items[0]);
+        Value item = iterator_next(vm, p->iterators->items[0]);
         if (is_absent(item)) return ABSENT;
         result = value_call_1(vm, p->function, item);
         value_release(item);
@@ -305,14 +309,14 @@ static Value filter_construct(Vm *vm, Type *type, const Value *args) {
 static Value filter_next(Vm *vm, Value self) {
     Filter *f = (Filter *)self.as.object;
     for (;;) {
-        Value item = value_next(vm, f->iterator);
+        Value item = iterator_next(vm, f->iterator);
         if (is_absent(item)) return ABSENT;
         Value verdict = is_none(f->function) ? value_retain(item) : value_call_1(vm, f->function, item);
         int keep = is_absent(verdict) ? -1 : value_truth(vm, verdict);
         value_release(verdict);
         if (keep > 0) return item;
         value_release(item);
-        if (keep < 0 || !vm_poll(vm)) return ABSENT;
+        if (keep < 0 || !poll_at_once(vm)) return ABSENT;
     }
 }
 
@@ -372,7 +376,9 @@ static Value reversed_construct(Vm *vm, Type *type, const Value *args) {
 static Value reversed_next(Vm *vm, Value self) {
     SequenceIter *it = (SequenceIter *)self.as.object;
     if (is_absent(it->sequence) || !it->index) return ABSENT;
-    Value item = value_get_item(vm, it->sequence, value_int((int64_t)--it->index));
+    size_t i = --it->index;
+    if (value_is(it->sequence, &tuple_type)) return value_retain(as_tuple(it->sequence)->items[i]);
+    Value item = value_get_item(vm, it->sequence, value_int((int64_t)i));
     if (is_absent(item) && (vm_raised_is(vm, ERROR_INDEX) || vm_raised_is(vm, ERROR_STOP_ITERATION))) {
         vm_clear_raised(vm);
         value_clear(&it->sequence);

@@ -66,6 +66,16 @@ done:
     return result;
 }
 
+void container_repeat(Value *items, size_t count, size_t n) {
+    size_t total = count * n;
+    for (size_t i = 0; i < count; i++) {
+        if (is_object(items[i])) items[i].as.object->refs += (uint32_t)(n - 1);
+    }
+    for (size_t done = count; done < total; done *= 2) {
+        memcpy(items + done, items, (total - done < done ? total - done : done) * sizeof *items);
+    }
+}
+
 static bool bound(Vm *vm, Value v, int64_t length, int64_t fallback, int64_t *out) {
     *out = fallback;
     if (is_absent(v)) return true;

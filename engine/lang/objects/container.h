@@ -24,6 +24,9 @@ Value container_finish(Vm *vm, Buffer *out, bool ok);
 Value container_compare(Vm *vm, Object *a, Value *const *a_items, const size_t *a_count, Value *const *b_items,
                         const size_t *b_count, CompareOp op);
 
+/* Makes items[0..count), which are retained once, stand n times, not 0, in items[0..count * n). */
+void container_repeat(Value *items, size_t count, size_t n);
+
 /* index(value, start, stop): bounds as list.index takes them, cut to [0, length]. */
 bool container_bounds(Vm *vm, Value start, Value stop, int64_t length, int64_t *first, int64_t *last);
 

@@ -384,6 +384,14 @@ bool dict_set_take(Vm *vm, Dict *d, Value key, Value value) {
     return false;
 }
 
+Value dict_default(Vm *vm, Dict *d, Value key, Value value) {
+    uint64_t hash;
+    size_t slot;
+    int64_t i = key_hash(vm, key, &hash) ? find(vm, d, key, hash, &slot) : FAILED;
+    if (i >= 0) return value_at(&d->entries[i].value);
+    return i == NOT_FOUND && insert(vm, d, key, value_retain(value), hash, slot) ? value : ABSENT;
+}
+
 bool dict_set(Vm *vm, Dict *d, Value key, Value value) { return dict_set_take(vm, d, key, value_retain(value)); }
 
 Value dict_pop(Vm *vm, Dict *d, Value key) {
@@ -571,7 +579,7 @@ static bool update_from_pairs(Vm *vm, Dict *d, Value pairs) {
 
 bool dict_update(Vm *vm, Dict *d, Value other) {
     if (is_dict(other) && value_type(other)->iter == dict_type.iter) return update_from_dict(vm, d, as_dict(other));
-    Value keys = value_find_attr_c(vm, other, "keys");
+    Value keys = value_find_attr(vm, other, vm->name.keys);
     if (is_absent(keys)) return !vm_raised(vm) && update_from_pairs(vm, d, other);
     bool ok = update_from_mapping(vm, d, other, keys);
     value_release(keys);

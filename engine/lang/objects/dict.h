@@ -43,6 +43,8 @@ bool dict_set(Vm *vm, Dict *dict, Value key, Value value);         /* retains bo
 bool dict_set_take(Vm *vm, Dict *dict, Value key, Value value);    /* takes value */
 /* The same where neither an error nor the table's growing is to be feared. false: nothing is done, nor value taken. */
 bool dict_set_simple(Vm *vm, Dict *dict, Value key, Value value);
+/* The value at key, which becomes the given one (retained) if there is none; borrowed, ABSENT with an exception pending. */
+Value dict_default(Vm *vm, Dict *dict, Value key, Value value);
 int dict_delete(Vm *vm, Dict *dict, Value key);                    /* 1 deleted, 0 not there, -1 */
 Value dict_pop(Vm *vm, Dict *dict, Value key);                     /* new, ABSENT as dict_get */
 bool dict_update(Vm *vm, Dict *dict, Value other);                 /* mapping or pairs */

@@ -104,7 +104,8 @@ static int same_items(Vm *vm, Dict *a, Dict *b) {
     for (size_t i = 0; same == 1 && dict_walk(a, &i, &key, &value);) {
         value_retain(key);
         value_retain(value);
-        Value other = dict_get(vm, b, key);
+        const DictEntry *beside = i <= b->used ? &b->entries[i - 1] : NULL;      /* mostly both have it in the same place */
+        Value other = beside && value_same(beside->key, key) ? beside->value : dict_get(vm, b, key);
         if (is_absent(other)) {
             same = vm_raised(vm) ? -1 : 0;
         } else {
@@ -189,10 +190,7 @@ static Value method_get(Vm *vm, const Value *args) {
 }
 
 Value dict_method_setdefault(Vm *vm, const Value *args) {
-    Value v = dict_get(vm, as_dict(args[0]), args[1]);
-    if (!is_absent(v)) return value_retain(v);
-    if (vm_raised(vm) || !dict_set(vm, as_dict(args[0]), args[1], args[2])) return ABSENT;
-    return value_retain(args[2]);
+    return value_retain(dict_default(vm, as_dict(args[0]), args[1], args[2]));
 }
 
 Value dict_method_pop(Vm *vm, const Value *args) {

@@ -7,6 +7,7 @@
  */
 #include "engine/lang/objects/dictviews.h"
 
+#include "engine/lang/machine/iterate.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/iterators.h"
 #include "engine/lang/objects/set.h"
@@ -70,7 +71,7 @@ static const DictEntry *step(DictIter *it) {
 }
 
 /* The next entry; NULL at the end, and with an exception pending. */
-static const DictEntry *next_entry(Vm *vm, DictIter *it) {
+static const DictEntry *seek_entry(Vm *vm, DictIter *it) {
     if (!it->dict) return NULL;
     if (it->dict->count != it->count) {
         it->count = SIZE_MAX;                     /* so that it fails for good */
@@ -80,6 +81,15 @@ static const DictEntry *next_entry(Vm *vm, DictIter *it) {
     if (!e) return iter_clear(&it->object), NULL;
     if (!it->left--) return vm_raise(vm, ERROR_RUNTIME, "dictionary keys changed during iteration"), NULL;
     return e;
+}
+
+/* The same, at once where the very next place has one. */
+HOT const DictEntry *next_entry(Vm *vm, DictIter *it) {
+    const Dict *d = it->dict;
+    bool plain = d && !it->backward && d->count == it->count && it->left && it->position < d->used;
+    if (UNLIKELY(!plain || is_absent(d->entries[it->position].key))) return seek_entry(vm, it);
+    it->left--;
+    return &d->entries[it->position++];
 }
 
 static Value iter_next(Vm *vm, Value self) {
@@ -228,15 +238,40 @@ static Value view_compare(Vm *vm, Value a, Value b, CompareOp op) {
     return value_bool(op == COMPARE_NE ? !holds : holds);
 }
 
-/* A view's operators are those of the set of its items. */
+/* The items of other, any iterable, that are in view. */
+static Set *intersect(Vm *vm, Value view, Value other) {
+    if (is_set_view(other) && viewed(other)->count > viewed(view)->count) {
+        Value larger = other;
+        other = view;
+        view = larger;
+    }
+    Set *both = set_new(vm, &set_type);
+    Value iterator = both ? value_iter(vm, other) : ABSENT, item;
+    bool ok = !is_absent(iterator);
+    while (ok && !is_absent(item = next_at_once(vm, iterator))) {
+        int in = value_contains(vm, view, item);
+        ok = in >= 0 && (!in || set_add(vm, both, item));
+        value_release(item);
+    }
+    value_release(iterator);
+    if (ok && !vm_raised(vm)) return both;
+    release_object(both);
+    return NULL;
+}
+
+/* A view's operators are those of the set of its items, and take any iterable. */
 static Value view_binary(Vm *vm, BinaryOp op, Value a, Value b) {
     if (op != BINARY_OR && op != BINARY_AND && op != BINARY_XOR && op != BINARY_SUB) return NOT_IMPLEMENTED;
-    if (!is_set_view(a) && !is_set_view(b)) return NOT_IMPLEMENTED;
-    Set *x = set_from(vm, &set_type, a), *y = x ? set_from(vm, &set_type, b) : NULL;
-    Value result = y ? value_binary(vm, op, value_object(x), value_object(y)) : ABSENT;
-    release_object(x);
-    release_object(y);
-    return result;
+    bool left = is_set_view(a);
+    if (!left && !is_set_view(b)) return NOT_IMPLEMENTED;
+    if (op == BINARY_AND) return value_object(left ? intersect(vm, a, b) : intersect(vm, b, a));
+    Set *x = set_from(vm, &set_type, a);
+    if (!x) return ABSENT;
+    const char *method = op == BINARY_OR ? "update" : op == BINARY_SUB ? "difference_update" : "symmetric_difference_update";
+    Value done = value_call_method(vm, value_object(x), method, &b, 1);
+    if (!is_absent(done)) return value_object(x);
+    object_release(&x->object);
+    return ABSENT;
 }
 
 static Value view_isdisjoint(Vm *vm, const Value *args) {

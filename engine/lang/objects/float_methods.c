@@ -191,13 +191,14 @@ static Value float_as_integer_ratio(Vm *vm, const Value *args) {
     if (isinf(d)) return vm_raise(vm, ERROR_OVERFLOW, "cannot convert Infinity to integer ratio");
     if (isnan(d)) return vm_raise(vm, ERROR_VALUE, "cannot convert NaN to integer ratio");
     int exponent;
-    double m = frexp(d, &exponent);
-    while (m != floor(m)) {
-        m *= 2;
-        exponent--;
-    }
+    int64_t digits = (int64_t)ldexp(frexp(d, &exponent), DBL_MANT_DIG);
+    if (!digits) return tuple_pair(vm, value_int(0), value_int(1));
+    int zeros = __builtin_ctzll((uint64_t)digits);
+    digits /= (int64_t)1 << zeros;
+    exponent += zeros - DBL_MANT_DIG;                     /* d is digits, odd, times 2 ** exponent */
+    if (exponent <= 0 && exponent > -63) return tuple_pair(vm, value_int(digits), value_int((int64_t)1 << -exponent));
     mpz_t top, bottom;
-    mpz_init_set_d(top, m);
+    mpz_init_set_si(top, digits);
     mpz_init_set_ui(bottom, 1);
     if (exponent > 0) mpz_mul_2exp(top, top, (mp_bitcnt_t)exponent);
     else mpz_mul_2exp(bottom, bottom, (mp_bitcnt_t)-exponent);

@@ -267,9 +267,7 @@ static bool repeat_items(Vm *vm, List *list, size_t count, int64_t n) {
     }
     size_t total = count * (size_t)n;
     if (!reserve(vm, list, total)) return false;
-    for (size_t done = count; done < total; done *= 2) {
-        values_copy(list->items + done, list->items, total - done < done ? total - done : done);
-    }
+    container_repeat(list->items, count, (size_t)n);
     list->count = total;
     return true;
 }

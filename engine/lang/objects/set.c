@@ -152,15 +152,19 @@ HOT bool add_hashed(Vm *vm, Set *s, Value key, uint64_t hash) {
     return s->fill * 5 < s->mask * 3 || resize(vm, s, grown(s));
 }
 
+Value set_take_at(Set *s, size_t slot) {
+    Value item = s->table[slot].key;
+    s->table[slot] = (SetEntry){ABSENT, SET_DELETED};
+    s->count--;
+    s->version++;
+    return item;
+}
+
 static int discard_hashed(Vm *vm, Set *s, Value key, uint64_t hash) {
     size_t slot;
     int found = find(vm, s, key, hash, &slot);
     if (found <= 0) return found;
-    Value old = s->table[slot].key;
-    s->table[slot] = (SetEntry){ABSENT, SET_DELETED};
-    s->count--;
-    s->version++;
-    value_release(old);
+    value_release(set_take_at(s, slot));
     return 1;
 }
 

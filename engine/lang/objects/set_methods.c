@@ -208,17 +208,14 @@ static Value method_remove(Vm *vm, const Value *args) {
 static Value method_pop(Vm *vm, const Value *args) {
     Set *s = as_set(args[0]);
     Value item;
-    uint64_t hash;
     if (!s->count) return vm_raise(vm, ERROR_KEY, "pop from an empty set");
     size_t i = s->finger & s->mask;
-    if (!set_walk_hashed(s, &i, &item, &hash)) {
+    if (!set_walk(s, &i, &item)) {
         i = 0;
-        set_walk_hashed(s, &i, &item, &hash);
+        set_walk(s, &i, &item);
     }
     s->finger = i;
-    value_retain(item);
-    set_discard_hashed(vm, s, item, hash);
-    return item;
+    return set_take_at(s, i - 1);
 }
 
 static Value method_clear(Vm *vm, const Value *args) {

@@ -11,6 +11,8 @@
 bool set_walk_hashed(Set *set, size_t *position, Value *item, uint64_t *hash);
 bool set_add_hashed(Vm *vm, Set *set, Value item, uint64_t hash);
 int set_discard_hashed(Vm *vm, Set *set, Value item, uint64_t hash);
+/* The item in a slot that has one, which is taken out of it: new. */
+Value set_take_at(Set *set, size_t slot);
 int set_has_hashed(Vm *vm, Set *set, Value item, uint64_t hash);
 /* Sweeps deleted slots away if they are many. */
 bool set_tidy(Vm *vm, Set *set);

@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-enum { MIN_RUN = 32, RUNS_MAX = 90 };
+enum { MIN_RUN = 32, RUNS_MAX = 90, FEW = 20 };
 
 typedef union Item {
     struct {
@@ -44,7 +44,7 @@ struct Sorter {
 
 static inline bool rank_int(Value v, int64_t *rank) {
     *rank = v.as.integer;
-    return v.tag == TAG_INT;
+    return v.tag == TAG_INT || v.tag == TAG_BOOL;
 }
 
 /* The bits of a float but for their sign rise as it does. nan has no rank. */
@@ -280,7 +280,8 @@ static void put_in_order(Item *items, Value *values, size_t count) {
 }
 
 static bool sort_by_keys(Vm *vm, Value *values, const Value *keys, size_t count, bool reverse) {
-    Item *items = mem_alloc((count + count / 2 + 1) * sizeof *items);
+    size_t room = count + count / 2 + 1;
+    Item few[FEW], *items = room <= FEW ? few : mem_alloc(room * sizeof *items);
     if (!items) return vm_raise_memory(vm), false;
     Sorter s = {.vm = vm, .keys = keys, .items = items, .spare = items + count};
     for (size_t i = 0; i < count; i++) items[i] = (Item){.rank = 0, .index = i};
@@ -289,7 +290,7 @@ static bool sort_by_keys(Vm *vm, Value *values, const Value *keys, size_t count,
     bool ok = sort_items(&s, count);
     if (reverse) reverse_items(items, count);
     put_in_order(items, values, count);
-    mem_free(items);
+    if (items != few) mem_free(items);
     return ok;
 }
 

@@ -17,8 +17,7 @@ enum { LEVELS_AT_ONCE = 4 };
 
 /* ---- making ---- */
 
-/* Its items are anything, and for the caller to set at once; tuple_finish follows. */
-HOT Tuple *tuple_begin(Vm *vm, size_t count) {
+HOT Tuple *begin(Vm *vm, size_t count) {
     if (count > SIZE_MAX / 2 / sizeof(Value)) return vm_raise_memory(vm), NULL;
     Tuple *t = (Tuple *)object_begin(vm, &tuple_type, sizeof(Tuple) + count * sizeof(Value), true);
     if (!t) return NULL;
@@ -27,8 +26,7 @@ HOT Tuple *tuple_begin(Vm *vm, size_t count) {
     return t;
 }
 
-/* The collector learns of t, unless its items tell already that it can be in no cycle. */
-HOT Tuple *tuple_finish(Vm *vm, Tuple *t) {
+HOT Tuple *finish(Vm *vm, Tuple *t) {
     for (size_t i = 0; i < t->count; i++) {
         if (!is_object(t->items[i]) || !(t->items[i].as.object->flags & OBJECT_GC)) continue;
         gc_track(vm, &t->object);
@@ -36,6 +34,9 @@ HOT Tuple *tuple_finish(Vm *vm, Tuple *t) {
     }
     return t;
 }
+
+Tuple *tuple_begin(Vm *vm, size_t count) { return begin(vm, count); }
+Tuple *tuple_finish(Vm *vm, Tuple *t) { return finish(vm, t); }
 
 static Tuple *tuple_of_type(Vm *vm, Type *type, size_t count) {
     if (count > SIZE_MAX / 2 / sizeof(Value)) return vm_raise_memory(vm), NULL;
@@ -52,17 +53,17 @@ Tuple *tuple_new(Vm *vm, size_t count) {
 }
 
 Tuple *tuple_from(Vm *vm, const Value *items, size_t count) {
-    Tuple *t = count ? tuple_begin(vm, count) : NULL;
+    Tuple *t = count ? begin(vm, count) : NULL;
     if (!t) return count ? NULL : tuple_new(vm, 0);
     values_copy(t->items, items, count);
-    return tuple_finish(vm, t);
+    return finish(vm, t);
 }
 
 Tuple *tuple_take(Vm *vm, const Value *items, size_t count) {
-    Tuple *t = count ? tuple_begin(vm, count) : NULL;
+    Tuple *t = count ? begin(vm, count) : NULL;
     if (!t) return count ? NULL : tuple_new(vm, 0);
     for (size_t i = 0; i < count; i++) t->items[i] = value_at(&items[i]);
-    return tuple_finish(vm, t);
+    return finish(vm, t);
 }
 
 Value tuple_pair(Vm *vm, Value a, Value b) {
@@ -86,6 +87,16 @@ Value tuple_pair_again(Vm *vm, Tuple **last, Value a, Value b) {
     *last = is_absent(pair) ? NULL : as_tuple(value_retain(pair));
     release_object(t);
     return pair;
+}
+
+Tuple *tuple_again(Vm *vm, Value *last, size_t count) {
+    if (!is_absent(*last) && last->as.object->refs == 1) {
+        gc_retrack(vm, last->as.object);     /* as above */
+        return as_tuple(value_retain(*last));
+    }
+    Tuple *t = tuple_new(vm, count);
+    value_set(last, t ? value_retain(value_object(t)) : ABSENT);
+    return t;
 }
 
 Value tuple_of(Vm *vm, size_t count, ...) {
@@ -240,11 +251,12 @@ static Value concat(Vm *vm, Value a, Value b) {
     Tuple *x = as_tuple(a), *y = as_tuple(b);
     if (!x->count && value_is(b, &tuple_type)) return value_retain(b);
     if (!y->count && value_is(a, &tuple_type)) return value_retain(a);
-    Tuple *sum = tuple_new(vm, x->count + y->count);
+    if (!x->count && !y->count) return value_object(tuple_new(vm, 0));
+    Tuple *sum = begin(vm, x->count + y->count);
     if (!sum) return ABSENT;
     values_copy(sum->items, x->items, x->count);
     values_copy(sum->items + x->count, y->items, y->count);
-    return value_object(sum);
+    return value_object(finish(vm, sum));
 }
 
 static Value repeat(Vm *vm, Value self, Value times) {
@@ -254,10 +266,12 @@ static Value repeat(Vm *vm, Value self, Value times) {
     if (n == 1 && value_is(self, &tuple_type)) return value_retain(self);
     if (n < 0) n = 0;
     if (t->count && (uint64_t)n > SIZE_MAX / 32 / t->count) return vm_raise_memory(vm);
-    Tuple *product = tuple_new(vm, t->count * (size_t)n);
+    if (!t->count || !n) return value_object(tuple_new(vm, 0));
+    Tuple *product = begin(vm, t->count * (size_t)n);
     if (!product) return ABSENT;
-    for (size_t i = 0; i < product->count; i++) product->items[i] = value_retain(t->items[i % t->count]);
-    return value_object(product);
+    values_copy(product->items, t->items, t->count);
+    container_repeat(product->items, t->count, (size_t)n);
+    return value_object(finish(vm, product));
 }
 
 /* Can v stand as a count of repetitions? */
@@ -291,11 +305,11 @@ static Value get_item(Vm *vm, Value self, Value key) {
     SliceRange r;
     if (!slice_resolve(vm, key, (int64_t)t->count, &r)) return ABSENT;
     if (r.count == (int64_t)t->count && r.step == 1 && value_is(self, &tuple_type)) return value_retain(self);
-    Tuple *part = tuple_new(vm, (size_t)r.count);
+    if (r.step == 1 || !r.count) return value_object(tuple_from(vm, t->items + r.start, (size_t)r.count));
+    Tuple *part = begin(vm, (size_t)r.count);
     if (!part) return ABSENT;
-    if (r.step == 1) values_copy(part->items, t->items + r.start, (size_t)r.count);
-    else for (int64_t i = 0; i < r.count; i++) part->items[i] = value_retain(t->items[r.start + i * r.step]);
-    return value_object(part);
+    for (int64_t i = 0; i < r.count; i++) part->items[i] = value_retain(t->items[r.start + i * r.step]);
+    return value_object(finish(vm, part));
 }
 
 static int contains(Vm *vm, Value self, Value item) {

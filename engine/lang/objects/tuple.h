@@ -15,12 +15,19 @@ struct Tuple {
 };
 
 Tuple *tuple_new(Vm *vm, size_t count);                            /* items ABSENT, the caller fills them; (): the one */
+/* Its items are anything, and for the caller to set at once; tuple_finish follows. count is not 0. */
+Tuple *tuple_begin(Vm *vm, size_t count);
+/* t, its items set: the collector learns of it, unless they tell already that it can be in no cycle. */
+Tuple *tuple_finish(Vm *vm, Tuple *t);
 Tuple *tuple_from(Vm *vm, const Value *items, size_t count);       /* retains the items */
 Tuple *tuple_take(Vm *vm, const Value *items, size_t count);       /* takes the items unless it fails */
 /* (a, b): takes both, also when it fails. */
 Value tuple_pair(Vm *vm, Value a, Value b);
 /* The same for an iterator: *last, its last pair, once more if nobody else has kept it; *last is the new one then. */
 Value tuple_pair_again(Vm *vm, Tuple **last, Value a, Value b);
+/* The tuple of count items, not 0, that an iterator gives next, for it to set all items by value_set: *last once more, or a new
+ * one that *last is then, too. New. */
+Tuple *tuple_again(Vm *vm, Value *last, size_t count);
 /* tuple_of(vm, 3, a, b, c): takes each; NULL if one is ABSENT (the others are released). */
 Value tuple_of(Vm *vm, size_t count, ...);
 

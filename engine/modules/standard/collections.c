@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/machine/iterate.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/dictviews.h"
 #include "engine/lang/objects/tuple_getter.h"
@@ -205,8 +206,18 @@ static Value ordered_repr(Vm *vm, Value self) {
     return result;
 }
 
+/* Are the keys of both the very same ones, in the same order? */
+static bool same_objects(Dict *a, Dict *b) {
+    Value x, y;
+    for (size_t i = 0, j = 0; dict_walk(a, &i, &x, NULL);) {
+        if (!dict_walk(b, &j, &y, NULL) || !value_same(x, y)) return false;
+    }
+    return a->count == b->count;
+}
+
 /* Do both hold the same keys in the same order? 1, 0, -1. */
 static int same_order(Vm *vm, Value a, Value b) {
+    if (same_objects(as_dict(a), as_dict(b))) return 1;
     List *x = value_to_list(vm, a), *y = x ? value_to_list(vm, b) : NULL;
     int same = y ? value_equal(vm, value_object(x), value_object(y)) : -1;
     release_object(x);
@@ -268,7 +279,7 @@ static Value count_elements(Vm *vm, const Value *args) {
     Value iterator = value_iter(vm, args[1]), item;
     if (is_absent(iterator)) return ABSENT;
     bool ok = true;
-    while (ok && !is_absent(item = value_next(vm, iterator))) {
+    while (ok && !is_absent(item = next_at_once(vm, iterator))) {
         int64_t i = dict_find(vm, counts, item);
         if (i >= 0 && is_small_int(counts->entries[i].value)) counts->entries[i].value.as.integer++;
         else if (i >= 0) ok = dict_set_take(vm, counts, item, value_binary(vm, BINARY_ADD, counts->entries[i].value, value_int(1)));

@@ -6,8 +6,10 @@
  */
 #include "engine/modules/standard/itertools.h"
 
-/* value 0 the pool (or pools), 1 the indices, 2 cycles of permutations; number 0 how many are chosen, 1: the first
- * choice has been given, 2: it is over */
+#include "engine/lang/objects/iterators.h"
+
+/* value 0 the pool (or pools), 1 the indices, 2 cycles of permutations, 3 the last choice; number 0 how many are chosen, 1:
+ * the first choice has been given, 2: it is over */
 enum { CHOSEN, STARTED, OVER };
 
 static int64_t *index_at(List *indices, size_t i) { return &indices->items[i].as.integer; }
@@ -20,10 +22,12 @@ static List *indices_new(Vm *vm, size_t count) {
 
 /* The tuple of the pool's items that indices[0..chosen) name. */
 static Value choice(Vm *vm, Stepper *s) {
-    Tuple *row = tuple_new(vm, (size_t)s->number[CHOSEN]);
+    if (!s->number[CHOSEN]) return value_object(tuple_new(vm, 0));
+    Tuple *row = tuple_again(vm, &s->value[3], (size_t)s->number[CHOSEN]);
     if (!row) return ABSENT;
+    const Value *pool = as_tuple(s->value[0])->items;
     List *indices = as_list(s->value[1]);
-    for (size_t i = 0; i < row->count; i++) row->items[i] = value_retain(as_tuple(s->value[0])->items[*index_at(indices, i)]);
+    for (size_t i = 0; i < row->count; i++) value_set(&row->items[i], value_retain(pool[*index_at(indices, i)]));
     return value_object(row);
 }
 
@@ -93,9 +97,9 @@ static Value product_next(Vm *vm, Value self) {
         }
     }
     s->number[STARTED] = 1;
-    Tuple *row = tuple_new(vm, pools->count);
+    Tuple *row = pools->count ? tuple_again(vm, &s->value[3], pools->count) : tuple_new(vm, 0);
     for (size_t i = 0; row && i < pools->count; i++) {
-        row->items[i] = value_retain(as_tuple(pools->items[i])->items[*index_at(indices, i)]);
+        value_set(&row->items[i], value_retain(as_tuple(pools->items[i])->items[*index_at(indices, i)]));
     }
     return value_object(row);
 }
@@ -250,7 +254,7 @@ static Value groupby_new(Vm *vm, Type *type, const Value *args) {
 
 /* Fetches the next item and its key. */
 static bool advance(Vm *vm, Stepper *g) {
-    Value item = value_next(vm, g->value[0]);
+    Value item = iterator_next(vm, g->value[0]);
     if (is_absent(item)) return false;
     Value key = is_none(g->value[1]) ? value_retain(item) : value_call_1(vm, g->value[1], item);
     if (is_absent(key)) {
@@ -314,7 +318,7 @@ static Value tee_next(Vm *vm, Value self) {
     List *shared = as_list(t->value[0]);
     size_t i = (size_t)t->number[0];
     if (i >= shared->count) {
-        Value item = value_next(vm, shared->items[0]);
+        Value item = iterator_next(vm, shared->items[0]);
         if (is_absent(item) || !list_append_take(vm, shared, item)) return ABSENT;
     }
     t->number[0]++;

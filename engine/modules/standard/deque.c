@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/base/memory.h"
+#include "engine/lang/machine/iterate.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/dict.h"
 #include "engine/lang/objects/iterators.h"
@@ -32,8 +33,10 @@ static bool is_deque(Value v) { return value_isa(v, &deque_type); }
 
 static Value *item_at(const Deque *d, size_t i) { return &d->ring[(d->first + i) & (d->capacity - 1)]; }
 
-static bool grow(Vm *vm, Deque *d) {
+/* Room for wanted items at least. */
+static bool grow(Vm *vm, Deque *d, size_t wanted) {
     size_t capacity = d->capacity ? d->capacity * 2 : 8;
+    while (capacity < wanted && capacity <= SIZE_MAX / 32) capacity *= 2;
     Value *ring = capacity <= SIZE_MAX / 32 ? mem_alloc(capacity * sizeof *ring) : NULL;
     if (!ring) {
         vm_raise_memory(vm);
@@ -57,14 +60,14 @@ static Value take(Deque *d, bool left) {
 }
 
 /* Takes v. A full deque loses the item at its other end. */
-static bool push(Vm *vm, Deque *d, bool left, Value v) {
+HOT bool push(Vm *vm, Deque *d, bool left, Value v) {
     if (is_absent(v)) return false;
     if (!d->limit) {
         value_release(v);
         return true;
     }
     Value lost = d->limit > 0 && (int64_t)d->count == d->limit ? take(d, !left) : ABSENT;
-    if (d->count == d->capacity && !grow(vm, d)) {
+    if (d->count == d->capacity && !grow(vm, d, d->count + 1)) {
         value_release(v);
         value_release(lost);
         return false;
@@ -75,6 +78,13 @@ static bool push(Vm *vm, Deque *d, bool left, Value v) {
     *item_at(d, left ? 0 : d->count - 1) = v;
     value_release(lost);
     return true;
+}
+
+/* Room for the items of iterable, as far as it says how many they are and the limit lets them all stay. */
+static bool reserve(Vm *vm, Deque *d, Value iterable) {
+    size_t size = iterable_size(vm, iterable), wanted = d->count + size;
+    bool fits = d->limit < 0 || (uint64_t)d->limit >= wanted;
+    return !size || !fits || wanted <= d->capacity || grow(vm, d, wanted);
 }
 
 static void empty(Deque *d) {
@@ -90,10 +100,9 @@ static bool extend(Vm *vm, Deque *d, bool left, Value iterable) {
     bool itself = is_object(iterable) && iterable.as.object == &d->object;
     Value source = itself ? value_object(value_to_list(vm, iterable)) : value_retain(iterable);
     Value iterator = is_absent(source) ? ABSENT : value_iter(vm, source), item;
+    bool ok = !is_absent(iterator) && reserve(vm, d, source);
     value_release(source);
-    if (is_absent(iterator)) return false;
-    bool ok = true;
-    while (ok && !is_absent(item = value_next(vm, iterator))) ok = push(vm, d, left, item);
+    while (ok && !is_absent(item = next_at_once(vm, iterator))) ok = push(vm, d, left, item);
     value_release(iterator);
     return ok && !vm_raised(vm);
 }
@@ -187,6 +196,7 @@ static Value repr(Vm *vm, Value self) {
 
 static Value compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (!is_deque(a) || !is_deque(b)) return NOT_IMPLEMENTED;
+    if (value_same(a, b) && (op == COMPARE_EQ || op == COMPARE_NE)) return value_bool(op == COMPARE_EQ);
     List *x = value_to_list(vm, a), *y = x ? value_to_list(vm, b) : NULL;
     Value result = y ? value_compare(vm, value_object(x), value_object(y), op) : ABSENT;
     release_object(x);

@@ -4,7 +4,9 @@
  */
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/dict.h"
+#include "engine/base/memory.h"
 #include "engine/lang/machine/function.h"
+#include "engine/lang/machine/iterate.h"
 #include "engine/modules/native.h"
 
 /* ---- reduce ---- */
@@ -22,7 +24,7 @@ static Value functools_reduce(Vm *vm, const Value *args) {
     if (is_absent(total) && !vm_raised(vm))
         vm_raise(vm, ERROR_TYPE, "reduce() of empty iterable with no initial value");
     while (!is_absent(total)) {
-        Value item = value_next(vm, iterator);
+        Value item = next_at_once(vm, iterator);
         if (is_absent(item)) {
             if (vm_raised(vm)) value_clear(&total);
             break;
@@ -86,13 +88,28 @@ static Dict *call_keywords(Vm *vm, const Partial *p, const Value *values, Tuple 
     return keywords;
 }
 
+/* The call of a partial without keywords, by names only those of the call. */
+static Value call_positional(Vm *vm, const Partial *p, const Value *args, size_t count, Tuple *names) {
+    enum { FEW = 12 };
+    size_t own = p->args->count, given = count + (names ? names->count : 0), size = (own + given) * sizeof(Value);
+    Value few[FEW], *all = own + given <= FEW ? few : mem_alloc(size);
+    if (!all) return vm_raise_memory(vm);
+    Value function = value_retain(p->function);
+    for (size_t i = 0; i < own; i++) all[i] = value_retain(p->args->items[i]);
+    for (size_t i = 0; i < given; i++) all[own + i] = args[i];
+    Value result = value_call(vm, function, all, own + count, names);
+    while (own > 0) value_release(all[--own]);
+    value_release(function);
+    if (all != few) mem_free(all);
+    return result;
+}
+
 static Value partial_call(Vm *vm, Value self, const Value *args, size_t count, Tuple *names) {
     const Partial *p = as_partial(self);
+    if (!p->keywords->count) return call_positional(vm, p, args, count, names);
     Tuple *all = joined(vm, p->args, args, count);
     Value result = ABSENT;
-    if (all && !p->keywords->count && !names) {
-        result = value_call(vm, p->function, all->items, all->count, NULL);
-    } else if (all) {
+    if (all) {
         Dict *keywords = call_keywords(vm, p, args + count, names);
         if (keywords) result = value_call_spread(vm, p->function, all, keywords);
         release_object(keywords);

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/machine/iterate.h"
 #include "engine/modules/native.h"
 
 /* ---- heaps: items[0] is the smallest; items[i] <= items[2 i + 1], items[2 i + 2] ---- */
@@ -118,7 +119,56 @@ static Value heapify_with(Vm *vm, Value v, Less less) {
 static Value heap_heapify(Vm *vm, const Value *args) { return heapify_with(vm, args[0], value_less); }
 static Value heap_heapify_max(Vm *vm, const Value *args) { return heapify_with(vm, args[0], less_max); }
 
+/* ---- the first n of all, in a heap with the last of them on top ---- */
+
+/* Lets item, which is the one of this number, and its key (taken) into chosen, if they are among the first n so far. */
+static bool choose(Vm *vm, List *chosen, size_t n, Value key, Value item, int64_t number, bool largest) {
+    Less less = largest ? value_less : less_max;
+    if (chosen->count == n) {
+        Value last = value_retain(as_tuple(chosen->items[0])->items[0]);
+        int before = largest ? value_less(vm, last, key) : value_less(vm, key, last);
+        value_release(last);
+        if (before <= 0) {
+            value_release(key);
+            return before == 0;
+        }
+    }
+    Value row = tuple_of(vm, 3, key, value_int(largest ? -number : number), value_retain(item));
+    if (is_absent(row)) return false;
+    if (chosen->count < n) return list_append_take(vm, chosen, row) && sift_up(vm, chosen, less, 0, chosen->count - 1);
+    value_set(&chosen->items[0], row);
+    return sift_down(vm, chosen, less, 0);
+}
+
+static bool choose_all(Vm *vm, List *chosen, Value iterator, size_t n, Value key, bool largest) {
+    Value item;
+    bool ok = true;
+    for (int64_t number = 0; ok && !is_absent(item = next_at_once(vm, iterator)); number++) {
+        Value k = is_none(key) ? value_retain(item) : value_call_1(vm, key, item);
+        ok = !is_absent(k) && choose(vm, chosen, n, k, item, number, largest);
+        value_release(item);
+    }
+    return ok && !vm_raised(vm) && list_sort(vm, chosen, NONE, largest);
+}
+
+/* _first(n, iterable, key, largest): n is not 0. */
+static Value heap_first(Vm *vm, const Value *args) {
+    int64_t n;
+    if (!value_to_index(vm, args[0], &n)) return ABSENT;
+    Value iterator = value_iter(vm, args[1]);
+    List *chosen = is_absent(iterator) ? NULL : list_new(vm, 0);
+    bool ok = chosen && choose_all(vm, chosen, iterator, (size_t)n, args[2], value_truth(vm, args[3]) > 0);
+    value_release(iterator);
+    for (size_t i = 0; ok && i < chosen->count; i++) {
+        value_set(&chosen->items[i], value_retain(as_tuple(chosen->items[i])->items[2]));
+    }
+    if (ok) return value_object(chosen);
+    if (chosen) object_release(&chosen->object);
+    return ABSENT;
+}
+
 static const NativeDef heap_functions[] = {
+    {"_first", heap_first, "n, iterable, key, largest, /", NULL, NATIVE_METHOD},
     {"heappush", heap_push, "heap, item, /", "Adds an item to a heap.", NATIVE_METHOD},
     {"heappop", heap_pop, "heap, /", "Takes the smallest item from a heap.", NATIVE_METHOD},
     {"heapreplace", heap_replace, "heap, item, /", "Takes the smallest item, then adds one.", NATIVE_METHOD},
@@ -155,7 +205,8 @@ static int64_t search(Vm *vm, const Value *args, Value x, bool right) {
     if (vm_raised(vm)) return -1;
     while (low < high) {
         int64_t middle = low + (high - low) / 2;
-        Value item = value_get_item(vm, args[0], value_int(middle));
+        bool within = value_is(args[0], &list_type) && (size_t)middle < as_list(args[0])->count;
+        Value item = within ? value_retain(as_list(args[0])->items[middle]) : value_get_item(vm, args[0], value_int(middle));
         int go = is_absent(item) ? -1 : goes_right(vm, item, x, args[4], right);
         value_release(item);
         if (go < 0) return -1;

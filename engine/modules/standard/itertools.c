@@ -6,6 +6,7 @@
 #include "engine/modules/standard/itertools.h"
 
 #include "engine/lang/machine/function.h"
+#include "engine/lang/machine/iterate.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/iterators.h"
 
@@ -186,7 +187,7 @@ static Value cycle_next(Vm *vm, Value self) {
     if (is_absent(s->value[1])) return ABSENT;
     List *seen = as_list(s->value[1]);
     if (!is_absent(s->value[0])) {
-        Value item = value_next(vm, s->value[0]);
+        Value item = iterator_next(vm, s->value[0]);
         if (!is_absent(item)) {
             if (list_append(vm, seen, item)) return item;
             value_release(item);
@@ -266,7 +267,7 @@ static Value next_with(Vm *vm, Stepper *s, int wanted) {
         int truth = verdict(vm, s, item);
         if (truth == wanted) return item;
         value_release(item);
-        if (truth < 0 || !vm_poll(vm)) return ABSENT;
+        if (truth < 0 || !poll_at_once(vm)) return ABSENT;
     }
 }
 
@@ -342,8 +343,13 @@ static Value accumulate_next(Vm *vm, Value self) {
         s->value[2] = item;
         return value_retain(item);
     }
-    Value total = is_none(s->value[1]) ? value_binary(vm, BINARY_ADD, s->value[2], item)
-                                       : value_call_2(vm, s->value[1], s->value[2], item);
+    int64_t sum;
+    bool plain = is_none(s->value[1]);
+    if (plain && is_small_int(item) && is_small_int(s->value[2]) &&
+        !__builtin_add_overflow(s->value[2].as.integer, item.as.integer, &sum)) {
+        return s->value[2] = value_int(sum);
+    }
+    Value total = plain ? value_binary(vm, BINARY_ADD, s->value[2], item) : value_call_2(vm, s->value[1], s->value[2], item);
     value_release(item);
     if (is_absent(total)) return ABSENT;
     value_set(&s->value[2], total);
@@ -368,7 +374,7 @@ static Value compress_next(Vm *vm, Value self) {
     Stepper *s = as_stepper(self);
     for (;;) {
         Value item = pull(vm, s);
-        Value selector = is_absent(item) ? ABSENT : value_next(vm, s->value[1]);
+        Value selector = is_absent(item) ? ABSENT : next_at_once(vm, s->value[1]);
         int truth = is_absent(selector) ? -1 : value_truth(vm, selector);
         value_release(selector);
         if (truth > 0) return item;
@@ -489,7 +495,7 @@ static Value zip_longest_next(Vm *vm, Value self) {
     Tuple *row = tuple_new(vm, iterators->count);
     if (!row) return ABSENT;
     for (size_t i = 0; i < iterators->count; i++) {
-        Value item = is_none(iterators->items[i]) ? ABSENT : value_next(vm, iterators->items[i]);
+        Value item = is_none(iterators->items[i]) ? ABSENT : iterator_next(vm, iterators->items[i]);
         if (is_absent(item) && vm_raised(vm)) s->number[0] = 0;
         if (is_absent(item) && !is_none(iterators->items[i])) {
             value_set(&iterators->items[i], NONE);
