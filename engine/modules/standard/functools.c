@@ -118,28 +118,41 @@ static Value partial_call(Vm *vm, Value self, const Value *args, size_t count, T
     return result;
 }
 
-static bool put_repr(Vm *vm, Buffer *out, Value v) {
-    Str *text = value_repr(vm, v);
+/* Appends a text, which it takes; NULL: an exception is pending. */
+static bool put_text(Buffer *out, Str *text) {
     if (!text) return false;
     buffer_append(out, text->data, text->size);
     object_release(&text->object);
     return true;
 }
 
-static Value partial_repr(Vm *vm, Value self) {
-    const Partial *p = as_partial(self);
-    Buffer out = BUFFER_EMPTY;
+static bool put_parts(Vm *vm, const Partial *p, Buffer *out) {
     Value key, value;
+    if (!put_text(out, value_repr(vm, p->function))) return false;
+    for (size_t i = 0; i < p->args->count; i++) {
+        if (!buffer_puts(out, ", ") || !put_text(out, value_repr(vm, p->args->items[i]))) return false;
+    }
+    for (size_t i = 0; dict_walk(p->keywords, &i, &key, &value);) {
+        value_retain(value);             /* which the key's text may take away */
+        bool ok = buffer_puts(out, ", ") && put_text(out, value_str(vm, key)) && buffer_putc(out, '=') &&
+                  put_text(out, value_repr(vm, value));
+        value_release(value);
+        if (!ok) return false;
+    }
+    return true;
+}
+
+static Value partial_repr(Vm *vm, Value self) {
+    Partial *p = as_partial(self);
+    if (p->object.flags & CONTAINER_IN_REPR) return value_object(str_from(vm, "..."));
+    Buffer out = BUFFER_EMPTY;
     buffer_puts(&out, value_is(self, &partial_type) ? "functools.partial(" : value_class_name(self));
     if (!value_is(self, &partial_type)) buffer_putc(&out, '(');
     bool ok = vm_enter(vm);
     if (!ok) return ABSENT;
-    ok = put_repr(vm, &out, p->function);
-    for (size_t i = 0; ok && i < p->args->count; i++)
-        ok = buffer_puts(&out, ", ") && put_repr(vm, &out, p->args->items[i]);
-    for (size_t i = 0; ok && dict_walk(p->keywords, &i, &key, &value);) {
-        ok = buffer_printf(&out, ", %s=", is_str(key) ? as_str(key)->data : "?") && put_repr(vm, &out, value);
-    }
+    p->object.flags |= CONTAINER_IN_REPR;
+    ok = put_parts(vm, p, &out);
+    p->object.flags &= ~(uint32_t)CONTAINER_IN_REPR;
     vm_leave(vm);
     buffer_putc(&out, ')');
     if (ok) return value_object(str_from_buffer(vm, &out));
@@ -160,26 +173,37 @@ static Value get_keywords(Vm *vm, Value self) {
     return value_retain(value_object(as_partial(self)->keywords));
 }
 
+/* A dict as it is, of a subclass a dict like it, of None a new one. New. */
+static Dict *plain_dict(Vm *vm, Value v) {
+    if (is_none(v)) return dict_new(vm);
+    return value_is(v, &dict_type) ? as_dict(value_retain(v)) : dict_copy(vm, as_dict(v));
+}
+
 /* (func, args, keywords, attributes): what pickle and copy keep. */
 static Value partial_setstate(Vm *vm, const Value *args) {
     Partial *p = as_partial(args[0]);
     const Tuple *state = is_tuple(args[1]) ? as_tuple(args[1]) : NULL;
     if (!state || state->count != 4 || !value_is_callable(state->items[0]) || !is_tuple(state->items[1]) ||
-        !is_dict(state->items[2]))
+        !(is_dict(state->items[2]) || is_none(state->items[2])) ||
+        !(is_dict(state->items[3]) || is_none(state->items[3])))
         return vm_raise(vm, ERROR_TYPE, "invalid partial state");
-    Dict *keywords = dict_copy(vm, as_dict(state->items[2]));
-    if (!keywords) return ABSENT;
+    const Tuple *given = as_tuple(state->items[1]);
+    Tuple *first = tuple_from(vm, given->items, given->count);
+    Dict *keywords = first ? plain_dict(vm, state->items[2]) : NULL;
+    if (!keywords) {
+        release_object(first);
+        return ABSENT;
+    }
     Partial old = *p;
     p->function = value_retain(state->items[0]);
-    p->args = as_tuple(value_retain(state->items[1]));
+    p->args = first;
     p->keywords = keywords;
+    p->dict = is_none(state->items[3]) ? NULL : as_dict(value_retain(state->items[3]));
     value_release(old.function);
     release_object(old.args);
     release_object(old.keywords);
-    Value ok = NONE;
-    if (is_dict(state->items[3]) && (p->dict || (p->dict = dict_new(vm))) && !dict_update(vm, p->dict, state->items[3]))
-        ok = ABSENT;
-    return ok;
+    release_object(old.dict);
+    return NONE;
 }
 
 /* partial(func) made anew, and then its state. */

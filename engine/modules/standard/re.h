@@ -76,6 +76,8 @@ Value match_new(Vm *vm, Pattern *p, const Subject *s, const size_t *ovector);
 Value match_group_text(Vm *vm, const Pattern *p, Value string, const size_t *offsets, uint32_t group, Value fallback);
 /* New str or bytes, as the pattern is. */
 Value re_text(Vm *vm, const Pattern *p, const char *data, size_t size);
+/* Can a group be named so? */
+bool re_name_is_valid(const char *text, size_t size);
 /* The text of a str or bytes-like value. */
 bool re_view(Value v, const char **data, size_t *size);
 

@@ -71,8 +71,7 @@ static bool read_named(Reader *r) {
     if (!name) return false;
     Value v = dict_get_str(r->p->group_index, name);
     if (!is_absent(v)) return add_group(r, start, v.as.integer);
-    char first = r->text[start];
-    if (!isalpha((unsigned char)first) && first != '_' && (unsigned char)first < 128) {
+    if (!re_name_is_valid(r->text + start, size)) {
         return FAIL(r, start, "bad character in group name '%.*s'", (int)size, r->text + start);
     }
     return vm_fail(r->vm, ERROR_INDEX, "unknown group name '%.*s'", (int)size, r->text + start);

@@ -25,6 +25,9 @@ typedef struct Translator {
     uint32_t open[DEPTH_MAX];    /* groups that are open: numbers, 0 for those that do not capture */
     size_t open_at[DEPTH_MAX];
     int64_t open_flags[DEPTH_MAX];
+    int branches[DEPTH_MAX];     /* of a condition, how many so far; else 0 */
+    int behind;                  /* depth of the outermost look-behind that is open, from 1 on; else 0 */
+    uint32_t groups_before;      /* that look-behind */
     struct Place {               /* before a group */
         size_t out;              /* how much is translated */
         uint32_t groups;         /* how many capture */
@@ -143,10 +146,19 @@ static bool group_is_open(const Translator *t, uint32_t group) {
     return false;
 }
 
+/* What a look-behind refers to must have been matched before it. */
+static bool check_look_behind(Translator *t, uint32_t group) {
+    if (!t->behind) return true;
+    if (group > t->p->group_count || group_is_open(t, group)) return FAIL(t, t->at, "cannot refer to an open group");
+    if (group <= t->groups_before) return true;
+    return FAIL(t, t->at, "cannot refer to group defined in the same lookbehind subpattern");
+}
+
 static bool put_reference(Translator *t, size_t start, uint32_t group) {
     if (group > t->p->group_count) return FAIL(t, start, "invalid group reference %u", group);
     if (group_is_open(t, group)) return FAIL(t, start - 1, "cannot refer to an open group");
-    buffer_printf(&t->p->source, "\\g{%u}", group);
+    if (!check_look_behind(t, group)) return false;
+    buffer_printf(&t->p->source, t->flags & FLAG_IGNORECASE ? "(?i:\\g{%u})" : "\\g{%u}", group);
     return true;
 }
 
@@ -158,6 +170,23 @@ static bool read_number_escape(Translator *t, size_t start, char c) {
         return put_reference(t, start + 1, (uint32_t)((c - '0') * 10 + (second - '0')));
     }
     return put_reference(t, start + 1, (uint32_t)(c - '0'));
+}
+
+/* Are the classes of ASCII meant, in a pattern whose others are Unicode's? */
+static bool is_ascii_here(const Translator *t) {
+    return !t->p->octets && t->flags & FLAG_ASCII && !(t->p->flags & FLAG_ASCII);
+}
+
+/* The members of \d, \s, \w or their opposites in ASCII, for a set. */
+static void put_ascii_class(Translator *t, char c) {
+    switch (c) {
+        case 'd': put(t, "0-9"); break;
+        case 'D': put(t, "\\x00-/:-\\x{10ffff}"); break;
+        case 's': put(t, "\\x09-\\x0d\\x20"); break;
+        case 'S': put(t, "\\x00-\\x08\\x0e-\\x1f!-\\x{10ffff}"); break;
+        case 'w': put(t, "0-9A-Z_a-z"); break;
+        default: put(t, "\\x00-/:-@\\[-\\^`{-\\x{10ffff}"); break;
+    }
 }
 
 static bool bad_escape(Translator *t, size_t start) {
@@ -175,7 +204,13 @@ static bool read_escape(Translator *t) {
     if (done) return done > 0;
     if (c == 'Z') {
         put(t, "\\z");
-    } else if (strchr("AbBdDsSwW", c)) {
+    } else if (c == 'B') {
+        put(t, "(?!\\A\\z)\\B");     /* an empty text has no place that is none between words */
+    } else if (strchr("dDsSwW", c) && is_ascii_here(t)) {
+        put(t, "[");
+        put_ascii_class(t, c);
+        put(t, "]");
+    } else if (strchr("AbdDsSwW", c)) {
         buffer_printf(&t->p->source, "\\%c", c);
     } else if (isalpha((unsigned char)c)) {
         return bad_escape(t, start);
@@ -206,7 +241,8 @@ static bool read_member(Translator *t, int64_t *code) {
     size_t mark = t->p->source.size;
     *code = -1;
     if (strchr("dDsSwW", c)) {
-        buffer_printf(&t->p->source, "\\%c", c);
+        if (is_ascii_here(t)) put_ascii_class(t, c);
+        else buffer_printf(&t->p->source, "\\%c", c);
         return true;
     }
     int done = character_escape(t, start, c);
@@ -228,6 +264,19 @@ static bool read_member(Translator *t, int64_t *code) {
     return true;
 }
 
+/* Must letters be written in both cases, as PCRE2 is not to fold them? */
+static bool folds_ascii(const Translator *t) {
+    return !t->p->octets && t->flags & FLAG_IGNORECASE && t->flags & FLAG_ASCII;
+}
+
+/* The other case of what a range of a set has of ASCII's letters, where that is wanted. */
+static void put_other_case(Translator *t, int64_t low, int64_t high) {
+    if (!folds_ascii(t) || low < 0) return;
+    for (int64_t c = low < 'A' ? 'A' : low; c <= high && c <= 'z'; c++) {
+        if (isalpha((int)c)) buffer_putc(&t->p->source, (char)(c ^ 32));
+    }
+}
+
 static bool read_set(Translator *t) {
     size_t start = t->at++;
     put(t, "[");
@@ -243,6 +292,7 @@ static bool read_set(Translator *t) {
         if (!read_member(t, &low)) return false;
         if (peek(t) != '-' || !has(t, 1) || t->text[t->at + 1] == ']') {
             if (peek(t) == '-' && !has(t, 1)) return FAIL(t, start, "unterminated character set");
+            put_other_case(t, low, low);
             continue;
         }
         t->at++;
@@ -251,6 +301,7 @@ static bool read_set(Translator *t) {
         if (low < 0 || high < 0 || low > high) {
             return FAIL(t, member, "bad character range %.*s", (int)(t->at - member), t->text + member);
         }
+        put_other_case(t, low, high);
     }
     t->at++;
     put(t, "]");
@@ -327,6 +378,7 @@ static bool push(Translator *t, size_t start, uint32_t group, int64_t flags_afte
     if (t->depth == DEPTH_MAX) return FAIL(t, start, "too many nested groups");
     t->open[t->depth] = group;
     t->open_at[t->depth] = start;
+    t->branches[t->depth] = 0;
     t->open_flags[t->depth++] = flags_after;
     t->repeatable = t->repeated = false;
     return true;
@@ -359,7 +411,7 @@ static bool read_name(Translator *t, char close, size_t *start, size_t *size) {
     return *size > 0 || FAIL(t, *start, "missing group name");
 }
 
-static bool name_is_valid(const char *text, size_t size) {
+bool re_name_is_valid(const char *text, size_t size) {
     for (size_t i = 0; i < size;) {
         bool first = i == 0;
         uint_least32_t c = str_next(text, &i);
@@ -378,7 +430,7 @@ static uint32_t name_find(Translator *t, size_t start, size_t size) {
 static bool define_name(Translator *t, size_t open_at) {
     size_t start, size;
     if (!read_name(t, '>', &start, &size)) return false;
-    if (!name_is_valid(t->text + start, size)) {
+    if (!re_name_is_valid(t->text + start, size)) {
         return FAIL(t, start, "bad character in group name '%.*s'", (int)size, t->text + start);
     }
     uint32_t old = name_find(t, start, size);
@@ -394,7 +446,7 @@ static bool define_name(Translator *t, size_t open_at) {
 static bool read_named_reference(Translator *t) {
     size_t start, size;
     if (!read_name(t, ')', &start, &size)) return false;
-    if (!name_is_valid(t->text + start, size)) {
+    if (!re_name_is_valid(t->text + start, size)) {
         return FAIL(t, start, "bad character in group name '%.*s'", (int)size, t->text + start);
     }
     uint32_t group = name_find(t, start, size);
@@ -409,10 +461,19 @@ static bool read_condition(Translator *t, size_t open_at) {
     if (!read_name(t, ')', &start, &size)) return false;
     char *end;
     long group = strtol(t->text + start, &end, 10);
-    if (end != t->text + start + size) group = (long)name_find(t, start, size);
-    if (group <= 0) return FAIL(t, start, "unknown group name '%.*s'", (int)size, t->text + start);
+    if (end != t->text + start + size || !isdigit((unsigned char)t->text[start])) {
+        if (!re_name_is_valid(t->text + start, size)) {
+            return FAIL(t, start, "bad character in group name '%.*s'", (int)size, t->text + start);
+        }
+        group = (long)name_find(t, start, size);
+        if (!group) return FAIL(t, start, "unknown group name '%.*s'", (int)size, t->text + start);
+    }
+    if (group <= 0) return FAIL(t, start, "bad group number");
+    if (!check_look_behind(t, (uint32_t)group)) return false;
     buffer_printf(&t->p->source, "(?(%ld)", group);
-    return push(t, open_at, 0, t->flags);
+    if (!push(t, open_at, 0, t->flags)) return false;
+    t->branches[t->depth - 1] = 1;
+    return true;
 }
 
 static int64_t flag_of(char c) {
@@ -428,34 +489,85 @@ static int64_t flag_of(char c) {
     }
 }
 
+/* The flag of the letter at t->at, which it steps over, with those of the same kind before; 0 if it is refused. */
+static int64_t read_added_flag(Translator *t, int64_t before) {
+    enum { KINDS = FLAG_ASCII | FLAG_LOCALE | FLAG_UNICODE };
+    char c = t->text[t->at++];
+    int64_t flag = flag_of(c);
+    if (c == (t->p->octets ? 'u' : 'L')) {
+        FAIL(t, t->at, "bad inline flags: cannot use '%c' flag with a %s pattern", c, t->p->octets ? "bytes" : "str");
+        return 0;
+    }
+    if (flag & KINDS && (before | flag) & KINDS & ~flag) {
+        FAIL(t, t->at, "bad inline flags: flags 'a', 'u' and 'L' are incompatible");
+        return 0;
+    }
+    return flag;
+}
+
+/* The letters after the '-' of (?i-msx:...), and the colon. */
+static bool read_removed_flags(Translator *t, int64_t *off) {
+    for (;;) {
+        const char *none_yet = *off ? NULL : "missing flag";
+        if (!has(t, 0)) return FAIL(t, t->at, none_yet ? none_yet : "missing :");
+        char c = t->text[t->at];
+        if (*off && c == ':') return true;
+        int64_t flag = flag_of(c);
+        if (!flag) return FAIL(t, t->at, isalpha((unsigned char)c) ? "unknown flag" : none_yet ? none_yet : "missing :");
+        t->at++;
+        if (flag & (FLAG_ASCII | FLAG_LOCALE | FLAG_UNICODE)) {
+            return FAIL(t, t->at, "bad inline flags: cannot turn off flags 'a', 'u' and 'L'");
+        }
+        *off |= flag;
+    }
+}
+
+/* Does PCRE2 fold case here? Not where only ASCII has cases, for it would fold all of Unicode. */
+static bool folds(const Translator *t, int64_t flags) {
+    return flags & FLAG_IGNORECASE && (t->p->octets || !(flags & FLAG_ASCII));
+}
+
+/* Opens a group in which other flags are in force. */
+static bool open_flags(Translator *t, size_t start, int64_t on, int64_t off) {
+    int64_t outside = t->flags;
+    if (!push(t, start, 0, outside)) return false;
+    if (on & FLAG_UNICODE) off |= FLAG_ASCII;
+    t->flags = (t->flags | on) & ~off;
+    put(t, "(?");
+    for (const char *c = "msx"; *c; c++) if (on & flag_of(*c)) buffer_putc(&t->p->source, *c);
+    bool is_folded = folds(t, t->flags), was_folded = folds(t, outside);
+    if (is_folded && !was_folded) put(t, "i");
+    put(t, "-");
+    for (const char *c = "msx"; *c; c++) if (off & flag_of(*c)) buffer_putc(&t->p->source, *c);
+    if (was_folded && !is_folded) put(t, "i");
+    put(t, ":");
+    return true;
+}
+
 /* (?aiLmsux) at the start of the pattern, or (?aiLmsux-imsx:...). t->at is at the first letter or '-'. */
 static bool read_flags(Translator *t, size_t start) {
-    int64_t on = 0, off = 0, *into = &on;
-    for (;; t->at++) {
-        bool none_yet = into == &off && !off;
-        if (!has(t, 0)) return FAIL(t, t->at, none_yet ? "missing flag" : "missing -, : or )");
-        char c = peek(t);
-        if (none_yet && !flag_of(c)) return FAIL(t, t->at, isalpha((unsigned char)c) ? "unknown flag" : "missing flag");
-        if (c == ')' || c == ':') break;
-        if (c == '-' && into == &on) into = &off;
-        else if (flag_of(c)) *into |= flag_of(c);
-        else return FAIL(t, t->at, into == &off || isalpha((unsigned char)c) ? "unknown flag" : "missing -, : or )");
+    int64_t on = 0, off = 0;
+    while (has(t, 0) && flag_of(peek(t))) {
+        int64_t flag = read_added_flag(t, on);
+        if (!flag) return false;
+        on |= flag;
     }
-    if (t->text[t->at++] == ')') {
-        if (off) return FAIL(t, t->at - 1, "missing :");
-        if (start != 0) return FAIL(t, start, "global flags not at the start of the expression");
+    if (!has(t, 0)) return FAIL(t, t->at, "missing -, : or )");
+    char c = t->text[t->at];
+    if (!strchr("-:)", c)) return FAIL(t, t->at, isalpha((unsigned char)c) ? "unknown flag" : "missing -, : or )");
+    t->at++;
+    if (c == ')') {
+        if (t->p->source.size) return FAIL(t, start, "global flags not at the start of the expression");
         t->p->flags |= on;
         t->flags |= on;
         return true;
     }
-    if (!push(t, start, 0, t->flags)) return false;
-    t->flags = (t->flags | on) & ~off;
-    put(t, "(?");
-    for (const char *c = "imsx"; *c; c++) if (on & flag_of(*c)) buffer_putc(&t->p->source, *c);
-    if (off) put(t, "-");
-    for (const char *c = "imsx"; *c; c++) if (off & flag_of(*c)) buffer_putc(&t->p->source, *c);
-    put(t, ":");
-    return true;
+    if (c == '-') {
+        if (!read_removed_flags(t, &off)) return false;
+        if (on & off) return FAIL(t, t->at, "bad inline flags: flag turned on and off");
+        t->at++;
+    }
+    return open_flags(t, start, on, off);
 }
 
 /* (?#...): nothing of it is kept. */
@@ -474,7 +586,12 @@ static bool read_look_behind(Translator *t, size_t start) {
     }
     t->at++;
     put(t, c == '=' ? "(?<=" : "(?<!");
-    return push(t, start, 0, t->flags);
+    if (!push(t, start, 0, t->flags)) return false;
+    if (!t->behind) {
+        t->behind = t->depth;
+        t->groups_before = t->p->group_count;
+    }
+    return true;
 }
 
 static bool read_extension(Translator *t, size_t start) {
@@ -511,6 +628,7 @@ static bool open_group(Translator *t) {
 
 static bool close_group(Translator *t) {
     if (t->depth == 0) return FAIL(t, t->at, "unbalanced parenthesis");
+    if (t->behind == t->depth) t->behind = 0;
     t->flags = t->open_flags[--t->depth];
     t->group = t->open_places[t->depth];
     t->at++;
@@ -542,7 +660,12 @@ static bool read_item(Translator *t) {
         case '(': return open_group(t);
         case ')': return close_group(t);
         case '*': case '+': case '?': case '{': return read_quantifier(t);
-        case '^': case '$': case '|':
+        case '|':
+            if (t->depth && t->branches[t->depth - 1] && ++t->branches[t->depth - 1] > 2) {
+                return FAIL(t, t->at, "conditional backref with more than two branches");
+            }
+            /* fall through */
+        case '^': case '$':
             t->repeatable = t->repeated = false;
             break;
         case '.':
@@ -566,7 +689,8 @@ static bool read_item(Translator *t) {
                 return true;
             }
     }
-    buffer_putc(&t->p->source, c);
+    if (folds_ascii(t) && isalpha((unsigned char)c)) buffer_printf(&t->p->source, "[%c%c]", c, c ^ 32);
+    else buffer_putc(&t->p->source, c);
     t->at++;
     return true;
 }
@@ -574,6 +698,9 @@ static bool read_item(Translator *t) {
 static bool check_flags(Vm *vm, Pattern *p) {
     if (p->octets) {
         if (p->flags & FLAG_UNICODE) return vm_fail(vm, ERROR_VALUE, "cannot use UNICODE flag with a bytes pattern");
+        if (p->flags & FLAG_LOCALE && p->flags & FLAG_ASCII) {
+            return vm_fail(vm, ERROR_VALUE, "ASCII and LOCALE flags are incompatible");
+        }
         return true;
     }
     if (p->flags & FLAG_LOCALE) return vm_fail(vm, ERROR_VALUE, "cannot use LOCALE flag with a str pattern");
@@ -588,7 +715,7 @@ static uint32_t options_of(const Pattern *p) {
     uint32_t options = 0;
     if (!p->octets) options |= PCRE2_UTF | PCRE2_NO_UTF_CHECK;
     if (p->flags & FLAG_UNICODE) options |= PCRE2_UCP;
-    if (p->flags & FLAG_IGNORECASE) options |= PCRE2_CASELESS;
+    if (p->flags & FLAG_IGNORECASE && (p->octets || !(p->flags & FLAG_ASCII))) options |= PCRE2_CASELESS;
     if (p->flags & FLAG_MULTILINE) options |= PCRE2_MULTILINE;
     if (p->flags & FLAG_DOTALL) options |= PCRE2_DOTALL;
     return options;
