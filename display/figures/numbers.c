@@ -7,6 +7,7 @@
 #include "engine/lang/objects/list.h"
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
+#include "engine/modules/numpy/derived.h"
 #include "engine/modules/tensors/tensors.h"
 
 #include <math.h>
@@ -76,7 +77,8 @@ static bool read_value(Vm *vm, Value v, Array *out, int64_t *shape, int *rank, i
     if (is_none(v)) return array_push(out, NAN) || !is_absent(vm_raise_memory(vm));
     if (is_float(v)) return array_push(out, v.as.real) || !is_absent(vm_raise_memory(vm));
     if (is_small_int(v) || is_bool(v)) return array_push(out, (double)v.as.integer) || !is_absent(vm_raise_memory(vm));
-    if (has_tensor(v)) {
+    Value numpy = is_derived(v) ? value_special(vm, v, "_gaps") : ABSENT;     /* of a masked array: NaN where it is masked */
+    if (is_absent(numpy) && !vm_raised(vm) && has_tensor(v)) {
         const Tensor *t = as_tensor(v);
         for (int i = 0; i < t->rank; i++) set_shape(shape, rank, level + i, t->dims[i]);
         return read_tensor(vm, t, out);
@@ -85,7 +87,6 @@ static bool read_value(Vm *vm, Value v, Array *out, int64_t *shape, int *rank, i
     if (is_list(v)) return read_items(vm, as_list(v)->items, as_list(v)->count, out, shape, rank, level);
     if (is_tuple(v)) return read_items(vm, as_tuple(v)->items, as_tuple(v)->count, out, shape, rank, level);
     if (is_str(v)) return vm_fail(vm, ERROR_TYPE, "numbers are needed here, not str '%s'", as_str(v)->data);
-    Value numpy = value_special(vm, v, "_gaps");          /* of a masked array: NaN where it is masked */
     if (is_absent(numpy) && !vm_raised(vm)) numpy = value_special(vm, v, "__array__");
     if (!is_absent(numpy)) {
         Value array = value_call_0(vm, numpy);

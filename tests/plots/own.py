@@ -73,3 +73,15 @@ for values, color in (([0.9, 0.4, 0.6, 0.2, 0.7], 'b'), ([0.3, 0.8, 0.5, 0.6, 0.
     ax.fill(turns, values, facecolor=color, alpha=0.25)
 ax.set_rgrids([0.2, 0.4, 0.6, 0.8])
 ax.set_thetagrids(np.degrees(turns), ['speed', 'range', 'load', 'price', 'noise'])
+# %% widgets
+from matplotlib.widgets import Button, CheckButtons, RadioButtons, RangeSlider, Slider, TextBox
+fig = plt.figure(figsize=(7, 4))
+sliders = [Slider(fig.add_axes([0.2, 0.85, 0.5, 0.06]), 'speed', 0, 30, valinit=12.5), Slider(fig.add_axes([0.9, 0.2, 0.04, 0.6]), 'tall', -1, 1, valinit=0.25, valfmt='%.3f',
+           orientation='vertical', facecolor='tab:green', initcolor='none'), RangeSlider(fig.add_axes([0.2, 0.72, 0.5, 0.06]), 'part', 0, 10, valstep=0.5)]
+sliders[0].set_val(21)
+sliders[2].set_val((1.2, 8))
+button = Button(fig.add_axes([0.1, 0.1, 0.15, 0.12]), 'Next', color='lightyellow')
+checks = CheckButtons(fig.add_axes([0.1, 0.3, 0.25, 0.35]), ['one', 'two', 'three'], [True, False, True], check_props={'color': 'r'})
+radios = RadioButtons(fig.add_axes([0.45, 0.3, 0.25, 0.35]), ('first', 'second', 'third'), active=2, label_props={'color': ['k', 'g'], 'fontsize': [9, 14]})
+radios.set_active(1)
+field = TextBox(fig.add_axes([0.45, 0.1, 0.3, 0.1]), 'say', initial='a $b$', textalignment='center')

@@ -1,5 +1,5 @@
 # Boxes, arrows and other shapes by their styles. Each cell, `# %% name`, makes one figure. See compare.py.
-# %% arrow_styles
+# %% arrow_tips
 styles = ['-', '<-', '->', '<->', '<|-', '-|>', '<|-|>', ']-', '-[', ']-[', '|-|', ']->', '<-[', 'simple', 'fancy', 'wedge', '->,head_length=1,head_width=.6',
           '-[,widthB=2,lengthB=.5,angleB=30', '|-|,widthA=.5,widthB=2,angleA=20', 'wedge,tail_width=1,shrink_factor=.2', 'fancy,tail_width=1']
 fig, axs = plt.subplots(3, 7, figsize=(11, 5))
