@@ -21,7 +21,7 @@ static bool is_atomic(Value v) {
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         if (type == types[i]) return true;
     }
-    return false;
+    return type->base == &native_type;
 }
 
 /* copy.function(args...) of the library: new. */

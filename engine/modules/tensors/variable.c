@@ -650,7 +650,11 @@ static Tensor *initial_tensor(Vm *vm, Value initial, Dtype dtype) {
         value_release(made);
         return t;
     }
-    return convert_tensor(vm, initial, dtype, WANTED_EXACTLY);
+    if (!is_tracing(vm)) return convert_tensor(vm, initial, dtype, WANTED_EXACTLY);
+    Value given = tracing_call(vm, "initial_value", &initial, 1);
+    Tensor *t = is_absent(given) ? NULL : convert_tensor(vm, given, dtype, WANTED_EXACTLY);
+    value_release(given);
+    return t;
 }
 
 enum { CONSTRUCT_ARGS = 13 };
