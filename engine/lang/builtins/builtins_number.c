@@ -162,19 +162,20 @@ static Value digits(Vm *vm, Value v, int base, const char *prefix) {
         number = value_type(v)->to_index(vm, v);
         if (is_absent(number)) return ABSENT;
     }
-    Buffer text = BUFFER_EMPTY, out = BUFFER_EMPTY;
+    char room[128];
+    Buffer text = BUFFER_OVER(room);
+    buffer_append(&text, prefix, 2);
     bool ok = int_write(number, base, &text);
     if (!is_int(v)) value_release(number);
-    if (!ok || !text.data) {
+    if (!ok) {
         buffer_clear(&text);
         return vm_raise_memory(vm);
     }
-    bool negative = text.data[0] == '-';
-    if (negative) buffer_putc(&out, '-');
-    buffer_puts(&out, prefix);
-    buffer_append(&out, text.data + negative, text.size - negative);
-    buffer_clear(&text);
-    return value_object(str_from_buffer(vm, &out));
+    if (text.data[2] == '-') {               /* the sign comes first */
+        memcpy(text.data + 1, prefix, 2);
+        text.data[0] = '-';
+    }
+    return value_object(str_from_buffer(vm, &text));
 }
 
 static Value builtin_bin(Vm *vm, const Value *args) { return digits(vm, args[0], 2, "0b"); }

@@ -113,6 +113,7 @@ typedef struct FrameChunk {      /* frames of plain calls are cut from chunks, l
     X(abstract_methods, "__abstractmethods__") X(match_args, "__match_args__") X(builtins, "__builtins__") \
     X(file, "__file__") X(path, "__path__") X(package, "__package__") X(spec, "__spec__") X(loader, "__loader__") \
     X(all, "__all__") X(main, "__main__") X(self, "self") X(aenter, "__aenter__") X(aexit, "__aexit__") X(aiter, "__aiter__") X(anext, "__anext__") X(await, "__await__") X(send, "send") X(throw_, "throw") X(close, "close") \
+    X(true_, "True") X(false_, "False") X(none, "None") \
     X(keys, "keys") X(write, "write") X(stdout_, "stdout") X(stderr_, "stderr") X(dir, "__dir__") \
     X(reversed, "__reversed__") X(round, "__round__") X(pow, "__pow__") X(rpow, "__rpow__")
 

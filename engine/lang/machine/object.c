@@ -216,7 +216,8 @@ Type object_type = {
 /* ---- the constants ---- */
 
 static Value constant_repr(Vm *vm, Value self) {
-    const char *text = is_none(self) ? "None" : self.tag == TAG_ELLIPSIS ? "Ellipsis" : "NotImplemented";
+    if (is_none(self)) return value_retain(value_object(vm->name.none));
+    const char *text = self.tag == TAG_ELLIPSIS ? "Ellipsis" : "NotImplemented";
     return value_object(str_from(vm, text));
 }
 

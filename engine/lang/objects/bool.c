@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/machine/machine.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/vm.h"
 
@@ -12,7 +13,7 @@ static Value bool_construct(Vm *vm, Type *type, const Value *args) {
 }
 
 static Value bool_repr(Vm *vm, Value self) {
-    return value_retain(value_object(vm_intern(vm, self.as.integer ? "True" : "False")));
+    return value_retain(value_object(self.as.integer ? vm->name.true_ : vm->name.false_));
 }
 
 static Value bool_binary(Vm *vm, BinaryOp op, Value a, Value b) {

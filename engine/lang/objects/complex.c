@@ -271,10 +271,11 @@ static bool parse_text(const char *p, Pair *out) {
 }
 
 static bool parse_str(Vm *vm, Str *s, Pair *out) {
-    Buffer b = BUFFER_EMPTY;
+    char room[128];
+    Buffer b = BUFFER_OVER(room);
     text_number(s, &b);
     bool underscores = !b.failed && text_remove_underscores(&b);
-    bool ok = underscores && strlen(b.data ? b.data : "") == b.size && parse_text(b.data ? b.data : "", out);
+    bool ok = underscores && strlen(b.data) == b.size && parse_text(b.data, out);
     if (b.failed) vm_raise_memory(vm);
     else if (!underscores) vm_raise(vm, ERROR_VALUE, "could not convert string to complex: '%s'", s->data);
     else if (!ok) vm_raise(vm, ERROR_VALUE, "complex() arg is a malformed string");

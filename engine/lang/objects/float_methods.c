@@ -28,11 +28,12 @@ static Value no_float(Vm *vm, Value original) {
 }
 
 static Value parse(Vm *vm, Str *s, Value original) {
-    Buffer b = BUFFER_EMPTY;
+    char room[128];
+    Buffer b = BUFFER_OVER(room);
     double d = 0;
     if (number_parse(s->data, s->size, &d)) return value_float(d);
     text_number(s, &b);
-    bool ok = !b.failed && text_remove_underscores(&b) && number_parse(b.data ? b.data : "", b.size, &d);
+    bool ok = !b.failed && text_remove_underscores(&b) && number_parse(b.data, b.size, &d);
     if (b.failed) vm_raise_memory(vm);
     else if (!ok) no_float(vm, original);
     buffer_clear(&b);

@@ -240,7 +240,8 @@ static void lay_out(Buffer *out, const FormatSpec *f, const NumberParts *p) {
 static void put_short_style(double d, int precision, bool alternate, Buffer *out) {
     char text[32];
     if (precision == 0) precision = 1;
-    Buffer probe = BUFFER_EMPTY;
+    char room[NUMBER_TEXT];
+    Buffer probe = BUFFER_OVER(room);
     buffer_printf(&probe, "%.*e", precision - 1, d);
     if (probe.failed) {
         out->failed = true;
@@ -275,25 +276,13 @@ bool format_double(double d, char type, int precision, bool alternate, Buffer *o
         return buffer_puts(out, isnan(d) ? (upper ? "NAN" : "nan") : upper ? "INF" : "inf");
     }
     if ((type == 'f' || type == 'F') && !alternate) return number_write_fixed(d, precision, out);
-    char pattern[8];
-    if ((type == 'f' || type == 'F') && !alternate) return number_write_fixed(d, precision, out);
-    switch (type) {
-        case 'e':
-        case 'E':
-        case 'f':
-        case 'F':
-        case 'g':
-        case 'G': snprintf(pattern, sizeof pattern, "%%%s.*%c", alternate ? "#" : "", type); break;
-        default: put_short_style(d, precision, alternate, out); return !out->failed;
+    if (!strchr("eEfFgG", type) || !type) {
+        put_short_style(d, precision, alternate, out);
+        return !out->failed;
     }
-    int size = snprintf(NULL, 0, pattern, precision, d);
-    if (size < 0 || !buffer_reserve(out, (size_t)size + 1)) {
-        out->failed = true;
-        return false;
-    }
-    snprintf(out->data + out->size, (size_t)size + 1, pattern, precision, d);
-    out->size += (size_t)size;
-    return true;
+    char pattern[] = {'%', '#', '.', '*', type, '\0'};
+    if (!alternate) memmove(pattern + 1, pattern + 2, sizeof pattern - 2);
+    return buffer_printf(out, pattern, precision, d);
 }
 
 static bool all_zeros(const char *text) {

@@ -12,7 +12,11 @@
 #include "engine/lang/objects/float.h"
 #include "engine/lang/objects/format.h"
 #include "engine/lang/objects/int_methods.h"
+#include "engine/lang/objects/int_scratch.h"
+#include "engine/lang/machine/gc.h"
 #include "engine/lang/machine/machine.h"
+
+#include "engine/lang/objects/text.h"
 
 #include <math.h>
 #include <string.h>
@@ -33,9 +37,12 @@ mpz_srcptr int_view(Value v, IntView *view) {
 
 static Value new_object(Vm *vm, Type *type, mpz_srcptr z) {
     size_t limbs = mpz_size(z);
-    Int *o = object_new_room(vm, type, limbs * sizeof *o->limbs);
+    size_t room = limbs * sizeof(mp_limb_t);
+    bool plain = type == &int_type;
+    Int *o = plain ? (Int *)object_begin(vm, type, sizeof(Int) + room, false) : object_new_room(vm, type, room);
     if (!o) return ABSENT;
-    if (limbs) memcpy(o->limbs, mpz_limbs_read(z), limbs * sizeof *o->limbs);
+    if (plain) o->dict = NULL;
+    if (limbs) memcpy(o->limbs, mpz_limbs_read(z), room);
     mpz_roinit_n(o->value, o->limbs, mpz_sgn(z) < 0 ? -(mp_size_t)limbs : (mp_size_t)limbs);
     return value_object(o);
 }
@@ -51,28 +58,6 @@ static Value take_mpz(Vm *vm, mpz_ptr z) {
     Value v = int_from_mpz(vm, z);
     mpz_clear(z);
     return v;
-}
-
-/* Where GMP writes a result. */
-enum { SCRATCH_LIMBS = 24 };
-typedef struct Scratch {
-    mpz_t z;
-    mp_limb_t limbs[SCRATCH_LIMBS];
-} Scratch;
-
-/* A scratch for a number of at most so many limbs: GMP asks for memory only if they are more than it has. */
-static mpz_ptr scratch_begin(Scratch *s, size_t limbs) {
-    if (limbs <= SCRATCH_LIMBS)
-        *s->z = (__mpz_struct){._mp_alloc = SCRATCH_LIMBS, ._mp_d = s->limbs};
-    else
-        mpz_init(s->z);
-    return s->z;
-}
-
-/* The number, and the end of the scratch. */
-static Value scratch_take(Vm *vm, Scratch *s) {
-    if (s->z->_mp_d != s->limbs) return take_mpz(vm, s->z);
-    return int_from_mpz(vm, s->z);
 }
 
 Value int_of_type(Vm *vm, Type *type, Value v) {
@@ -94,6 +79,29 @@ Value int_from_u64(Vm *vm, uint64_t u) {
     return int_from_mpz(vm, mpz_roinit_n(z, &limb, 1));
 }
 
+/* Digits are gathered into words, as many as one holds, as long as the number fits a scratch. */
+Value int_from_digits(Vm *vm, const char *digits, size_t size, int base, bool negative) {
+    uint64_t radix = (uint64_t)base, word = 0, scale = 1;
+    size_t bits = 64 - (size_t)__builtin_clzll(radix - 1), limbs = size / GMP_NUMB_BITS * bits + bits + 2;
+    Scratch s;
+    mpz_ptr z = scratch_begin(&s, limbs);
+    if (limbs > SCRATCH_LIMBS) {
+        mpz_set_str(z, digits, base);
+        size = 0;
+    }
+    for (size_t i = 0; i < size; i++) {
+        word = word * radix + (uint64_t)digit_value(digits[i]);
+        scale *= radix;
+        if (scale <= UINT64_MAX / radix && i + 1 < size) continue;
+        mpz_mul_ui(z, z, scale);
+        mpz_add_ui(z, z, word);
+        word = 0;
+        scale = 1;
+    }
+    if (negative) mpz_neg(z, z);
+    return scratch_take(vm, &s);
+}
+
 Value int_from_double(Vm *vm, double d) {
     if (isnan(d)) return vm_raise(vm, ERROR_VALUE, "cannot convert float NaN to integer");
     if (isinf(d)) return vm_raise(vm, ERROR_OVERFLOW, "cannot convert float infinity to integer");
@@ -111,12 +119,9 @@ void int_to_mpz(Value v, mpz_t out) {
 /* |z| / 2**shift of at most 64 bits, the last bit set also if anything is cut off: rounding that to a double rounds z.
  */
 static uint64_t top_bits(mpz_srcptr z, size_t shift) {
-    mpz_t top;
-    mpz_init(top);
-    mpz_tdiv_q_2exp(top, z, shift);
-    mpz_abs(top, top);
-    uint64_t bits = mpz_get_ui(top);
-    mpz_clear(top);
+    size_t limb = shift / GMP_NUMB_BITS, low = shift % GMP_NUMB_BITS;
+    uint64_t bits = mpz_getlimbn(z, (mp_size_t)limb) >> low;
+    if (low) bits |= mpz_getlimbn(z, (mp_size_t)limb + 1) << (GMP_NUMB_BITS - low);
     if (mpz_scan1(z, 0) < shift) bits |= 1;
     return bits;
 }
@@ -340,10 +345,10 @@ static Value shift_right(Vm *vm, mpz_srcptr a, mpz_srcptr b) {
 }
 
 static Value divmod_big(Vm *vm, mpz_srcptr a, mpz_srcptr b) {
-    mpz_t q, r;
-    mpz_inits(q, r, NULL);
-    mpz_fdiv_qr(q, r, a, b);
-    Value quotient = take_mpz(vm, q), rest = take_mpz(vm, r);
+    Scratch q, r;
+    size_t limbs = mpz_size(a) + mpz_size(b) + 2;
+    mpz_fdiv_qr(scratch_begin(&q, limbs), scratch_begin(&r, limbs), a, b);
+    Value quotient = scratch_take(vm, &q), rest = scratch_take(vm, &r);
     return tuple_pair(vm, quotient, rest);
 }
 
@@ -443,8 +448,19 @@ Value int_pow_modulo(Vm *vm, Value base, Value exponent, Value modulus) {
     return take_mpz(vm, z);
 }
 
+/* i, of at most 62 bits, to a multiple of 10**places, at most 10**18. */
+static int64_t round_small(int64_t i, int64_t places) {
+    int64_t unit = 1;
+    while (places-- > 0) unit *= 10;
+    int64_t rest = int_floor_modulo(i, unit);
+    bool odd = int_floor_divide(i, unit) & 1, up = 2 * rest > unit || (2 * rest == unit && odd);
+    return i - rest + (up ? unit : 0);
+}
+
 Value int_round(Vm *vm, Value v, int64_t digits) {
     if (digits >= 0) return int_exact(vm, v);
+    bool small = is_small_int(v) && v.as.integer < INT64_MAX / 2 && v.as.integer > INT64_MIN / 2;
+    if (small && digits >= -18) return value_int(round_small(v.as.integer, -digits));
     IntView w;
     mpz_srcptr x = int_view(v, &w);
     if ((size_t)-digits > mpz_sizeinbase(x, 10) + 1) return value_int(0);
@@ -478,7 +494,8 @@ static Value int_repr(Vm *vm, Value self) {
         return value_object(s);
     }
     if (!int_check_digits(vm, self)) return ABSENT;
-    Buffer b = BUFFER_EMPTY;
+    char room[512];
+    Buffer b = BUFFER_OVER(room);
     int_write(self, 10, &b);
     return value_object(str_from_buffer(vm, &b));
 }

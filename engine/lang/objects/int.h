@@ -35,6 +35,8 @@ Value int_from_u64(Vm *vm, uint64_t u);
 Value int_from_double(Vm *vm, double d);                   /* truncates; raises for inf and nan */
 /* text in base 2..36, or 0 to go by its prefix; underscores and blanks as int() takes them. */
 Value int_parse(Vm *vm, const char *text, size_t size, int base);
+/* The number that digits[0..size), all of base 2..36, stand for; a NUL follows them. */
+Value int_from_digits(Vm *vm, const char *digits, size_t size, int base, bool negative);
 void int_to_mpz(Value v, mpz_t out);                       /* v is_int; out initialised by the caller */
 double int_to_double(Value v);                             /* inf when too large */
 bool int_fits_i64(Value v, int64_t *out);

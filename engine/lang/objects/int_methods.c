@@ -6,19 +6,28 @@
 
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/float.h"
+#include "engine/lang/objects/int_scratch.h"
 #include "engine/lang/objects/text.h"
 #include "engine/lang/objects/tuple.h"
 #include "engine/lang/syntax/unicode.h"
 
 /* ---- text of numbers ---- */
 
+/* What C's isspace() holds for a blank, whatever the locale: int() and float() strip no other of ASCII. */
+static bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
 bool text_number(const Str *s, Buffer *out) {
+    size_t begin = 0, end = s->size;
+    while (begin < end && is_blank(s->data[begin])) begin++;
+    while (end > begin && is_blank(s->data[end - 1])) end--;
+    if (str_is_ascii(s)) return buffer_append(out, s->data + begin, end - begin);
     size_t start = out->size;
-    for (size_t i = 0; i < s->size;) {
-        CodePoint c = str_next(s->data, &i);
+    while (begin < end) {
+        CodePoint c = str_next(s->data, &begin);
         int digit = unicode_decimal_value(c);
+        bool blank = c < 128 ? is_blank((char)c) : unicode_is_space(c);
         if (digit >= 0) buffer_putc(out, (char)('0' + digit));
-        else if (!unicode_is_space(c)) buffer_put_codepoint(out, c);
+        else if (!blank) buffer_put_codepoint(out, c);
         else if (out->size > start) buffer_putc(out, ' ');
     }
     while (out->size > start && out->data[out->size - 1] == ' ') out->data[--out->size] = '\0';
@@ -89,24 +98,13 @@ static bool digits_read(const char *p, const char *end, int base, Digits *out) {
 }
 
 static Value digits_to_int(Vm *vm, const Digits *d) {
-    const char *text = d->text.data;
-    if (d->text.size < 18 && d->base <= 10) {
-        int64_t i = 0;
-        for (; *text; text++) i = i * d->base + (*text - '0');
-        return value_int(d->negative ? -i : i);
-    }
     int64_t limit = int_digit_limit(vm);
     bool power_of_two = (d->base & (d->base - 1)) == 0;
     if (limit && !power_of_two && d->text.size > (size_t)limit) {
         return vm_raise(vm, ERROR_VALUE, "Exceeds the limit (%lld digits) for integer string conversion: value has %zu "
                         "digits; use sys.set_int_max_str_digits() to increase the limit", (long long)limit, d->text.size);
     }
-    mpz_t z;
-    mpz_init_set_str(z, text, d->base);
-    if (d->negative) mpz_neg(z, z);
-    Value v = int_from_mpz(vm, z);
-    mpz_clear(z);
-    return v;
+    return int_from_digits(vm, d->text.data, d->text.size, d->base, d->negative);
 }
 
 static Value invalid_literal(Vm *vm, int base, Value original) {
@@ -120,7 +118,8 @@ static Value invalid_literal(Vm *vm, int base, Value original) {
 
 /* text is that of original, without the blanks around it. */
 static Value parse_stripped(Vm *vm, const char *text, size_t size, int base, Value original) {
-    Digits d = {0};
+    char room[128];
+    Digits d = {.text = BUFFER_OVER(room)};
     Value v = ABSENT;
     if (digits_read(text, text + size, base, &d)) v = d.text.failed ? vm_raise_memory(vm) : digits_to_int(vm, &d);
     else invalid_literal(vm, base, original);
@@ -145,9 +144,10 @@ static bool parse_plain(const Str *s, int64_t *out) {
 static Value parse_str(Vm *vm, Str *s, int base) {
     int64_t plain;
     if (base == 10 && parse_plain(s, &plain)) return value_int(plain);
-    Buffer b = BUFFER_EMPTY;
+    char room[128];
+    Buffer b = BUFFER_OVER(room);
     text_number(s, &b);
-    Value v = b.failed ? vm_raise_memory(vm) : parse_stripped(vm, b.data ? b.data : "", b.size, base, value_object(s));
+    Value v = b.failed ? vm_raise_memory(vm) : parse_stripped(vm, b.data, b.size, base, value_object(s));
     buffer_clear(&b);
     return v;
 }
@@ -170,8 +170,8 @@ static Value parse_value(Vm *vm, Value v, int base) {
     const char *data;
     size_t size;
     if (!bytes_view(v, &data, &size)) return NOT_IMPLEMENTED;
-    while (size && unicode_is_space((unsigned char)*data)) data++, size--;
-    while (size && unicode_is_space((unsigned char)data[size - 1])) size--;
+    while (size && is_blank(*data)) data++, size--;
+    while (size && is_blank(data[size - 1])) size--;
     return parse_stripped(vm, data, size, base, v);
 }
 
@@ -228,6 +228,11 @@ Value int_construct(Vm *vm, Type *type, const Value *args) {
 
 static Value int_bit_length(Vm *vm, const Value *args) {
     (void)vm;
+    if (is_small_int(args[0])) {
+        int64_t i = args[0].as.integer;
+        uint64_t size = i < 0 ? 0 - (uint64_t)i : (uint64_t)i;
+        return value_int(size ? 64 - __builtin_clzll(size) : 0);
+    }
     IntView w;
     mpz_srcptr z = int_view(args[0], &w);
     return value_int(mpz_sgn(z) ? (int64_t)mpz_sizeinbase(z, 2) : 0);
@@ -235,13 +240,14 @@ static Value int_bit_length(Vm *vm, const Value *args) {
 
 static Value int_bit_count(Vm *vm, const Value *args) {
     (void)vm;
+    if (is_small_int(args[0])) {
+        int64_t i = args[0].as.integer;
+        return value_int(__builtin_popcountll(i < 0 ? 0 - (uint64_t)i : (uint64_t)i));
+    }
     IntView w;
     mpz_t positive;
-    mpz_init(positive);
-    mpz_abs(positive, int_view(args[0], &w));
-    int64_t count = (int64_t)mpz_popcount(positive);
-    mpz_clear(positive);
-    return value_int(count);
+    mpz_srcptr z = int_view(args[0], &w);
+    return value_int((int64_t)mpz_popcount(mpz_roinit_n(positive, mpz_limbs_read(z), (mp_size_t)mpz_size(z))));
 }
 
 static bool read_byteorder(Vm *vm, Value v, bool *little) {
@@ -251,24 +257,6 @@ static bool read_byteorder(Vm *vm, Value v, bool *little) {
     *little = str_equal_c(as_str(v), "little");
     if (*little || str_equal_c(as_str(v), "big")) return true;
     return vm_fail(vm, ERROR_VALUE, "byteorder must be either 'little' or 'big'");
-}
-
-/* z modulo 2**(8 * size), if it lies in the range of so many bytes. */
-static bool wrap(Vm *vm, mpz_ptr z, size_t size, bool is_signed) {
-    bool negative = mpz_sgn(z) < 0;
-    if (negative && !is_signed) return vm_fail(vm, ERROR_OVERFLOW, "can't convert negative int to unsigned");
-    size_t bits = size * 8;
-    mpz_t limit;
-    mpz_init_set_ui(limit, 1);
-    mpz_mul_2exp(limit, limit, is_signed && bits ? bits - 1 : bits);
-    bool fits = negative ? mpz_cmpabs(z, limit) <= 0 : mpz_cmp(z, limit) < 0;
-    if (is_signed && bits == 0) fits = mpz_sgn(z) == 0;
-    if (negative && fits) {
-        mpz_mul_2exp(limit, limit, 1);
-        mpz_add(z, z, limit);
-    }
-    mpz_clear(limit);
-    return fits || vm_fail(vm, ERROR_OVERFLOW, "int too big to convert");
 }
 
 static void reverse_bytes(char *data, size_t size) {
@@ -288,20 +276,29 @@ static bool small_to_octets(Vm *vm, int64_t v, char *out, size_t size, bool is_s
     return true;
 }
 
-bool int_to_octets(Vm *vm, Value v, char *out, size_t size, bool little, bool is_signed) {
-    bool fits;
-    if (is_small_int(v)) {
-        fits = small_to_octets(vm, v.as.integer, out, size, is_signed);
-    } else {
-        mpz_t z;
-        mpz_init(z);
-        int_to_mpz(v, z);
-        fits = wrap(vm, z, size, is_signed);
-        if (fits) memset(out, 0, size);
-        if (fits) mpz_export(out, NULL, -1, 1, 0, 0, z);
-        mpz_clear(z);
+/* Of any int: the octets of its absolute value, turned into two's complement where it is negative. */
+static bool big_to_octets(Vm *vm, mpz_srcptr z, char *out, size_t size, bool is_signed) {
+    bool negative = mpz_sgn(z) < 0;
+    if (negative && !is_signed) return vm_fail(vm, ERROR_OVERFLOW, "can't convert negative int to unsigned");
+    size_t bits = mpz_sgn(z) ? mpz_sizeinbase(z, 2) : 0;
+    bool least = negative && mpz_scan1(z, 0) == bits - 1;    /* -2**k takes no more bits than 2**k - 1 */
+    if (bits && is_signed && !least) bits++;
+    if (bits > size * 8) return vm_fail(vm, ERROR_OVERFLOW, "int too big to convert");
+    memset(out, 0, size);
+    mpz_export(out, NULL, -1, 1, 0, 0, z);
+    unsigned carry = 1;
+    for (size_t i = 0; negative && i < size; i++, carry >>= 8) {
+        carry += (unsigned char)~out[i];
+        out[i] = (char)carry;
     }
-    if (!little) reverse_bytes(out, size);
+    return true;
+}
+
+bool int_to_octets(Vm *vm, Value v, char *out, size_t size, bool little, bool is_signed) {
+    IntView w;
+    bool fits = is_small_int(v) ? small_to_octets(vm, v.as.integer, out, size, is_signed)
+                                : big_to_octets(vm, int_view(v, &w), out, size, is_signed);
+    if (fits && !little) reverse_bytes(out, size);
     return fits;
 }
 
@@ -313,7 +310,7 @@ static Value int_to_bytes(Vm *vm, const Value *args) {
     if (is_signed < 0) return ABSENT;
     if (size < 0) return vm_raise(vm, ERROR_VALUE, "length argument must be non-negative");
     if (size > INT32_MAX) return vm_raise_memory(vm);
-    Bytes *bytes = bytes_new(vm, NULL, (size_t)size);
+    Bytes *bytes = bytes_alloc(vm, (size_t)size);
     if (!bytes || int_to_octets(vm, args[0], bytes->data, (size_t)size, little, is_signed)) return value_object(bytes);
     object_release(&bytes->object);
     return ABSENT;
@@ -326,19 +323,15 @@ Value int_from_octets(Vm *vm, const char *data, size_t size, bool little, bool i
         bool negative = is_signed && size && word >> (8 * size - 1);
         return value_int(negative ? (int64_t)(word - ((uint64_t)1 << 8 * size)) : (int64_t)word);
     }
-    mpz_t z;
-    mpz_init(z);
+    Scratch s;
+    mpz_ptr z = scratch_begin(&s, size / sizeof(mp_limb_t) + 2);
     mpz_import(z, size, little ? -1 : 1, 1, 0, 0, data);
-    if (is_signed && mpz_tstbit(z, size * 8 - 1)) {
-        mpz_t limit;
-        mpz_init_set_ui(limit, 1);
-        mpz_mul_2exp(limit, limit, size * 8);
-        mpz_sub(z, z, limit);
-        mpz_clear(limit);
+    if (is_signed && mpz_tstbit(z, size * 8 - 1)) {      /* ~(2**bits - 1 - z) is z - 2**bits */
+        mpz_com(z, z);
+        mpz_fdiv_r_2exp(z, z, size * 8);
+        mpz_com(z, z);
     }
-    Value v = int_from_mpz(vm, z);
-    mpz_clear(z);
-    return v;
+    return scratch_take(vm, &s);
 }
 
 static Value int_from_bytes(Vm *vm, const Value *args) {

@@ -307,7 +307,21 @@ static bool write_value(Percent *p, const Conversion *c, Value v) {
                    code > 31 && code < 128 ? (int)code : '?', (unsigned)code, index);
 }
 
+/* The usual %s of a str and %d of an int, which ask for nothing else. false: it is another. */
+static bool write_plain(Percent *p) {
+    bool text = *p->at == 's' && !p->octets, number = *p->at == 'd';
+    if ((!text && !number) || (p->tuple ? p->next >= p->tuple->count : p->next > 0)) return false;
+    Value v = p->tuple ? p->tuple->items[p->next] : p->arguments;
+    if (text && is_plain_str(v)) buffer_append(p->out, as_str(v)->data, as_str(v)->size);
+    else if (number && is_small_int(v)) int_write(v, 10, p->out);
+    else return false;
+    p->next++;
+    p->at++;
+    return true;
+}
+
 static bool write_conversion(Percent *p) {
+    if (write_plain(p)) return true;
     Conversion c;
     bool ok = read_conversion(p, &c);
     if (ok) {
@@ -352,13 +366,12 @@ Value str_percent(Vm *vm, Str *format, Value arguments) {
 Str *value_ascii(Vm *vm, Value v) {
     Str *text = value_repr(vm, v);
     if (!text || str_is_ascii(text)) return text;
-    Buffer b = BUFFER_EMPTY;
+    char room[256];
+    Buffer b = BUFFER_OVER(room);
     for (size_t i = 0; i < text->size;) {
         uint_least32_t c = str_next(text->data, &i);
         if (c < 128) buffer_putc(&b, (char)c);
-        else if (c < 0x100) buffer_printf(&b, "\\x%02x", (unsigned)c);
-        else if (c < 0x10000) buffer_printf(&b, "\\u%04x", (unsigned)c);
-        else buffer_printf(&b, "\\U%08x", (unsigned)c);
+        else str_write_number(c, &b);
     }
     object_release(&text->object);
     return str_from_buffer(vm, &b);

@@ -254,19 +254,18 @@ Str *str_extend(Str *a, const Str *b) {
 
 /* ---- repr ---- */
 
-/* What follows the backslash of a character given by its number. */
-static void write_number(uint_least32_t c, Buffer *out) {
+void str_write_number(uint_least32_t c, Buffer *out) {
+    buffer_putc(out, '\\');
     buffer_putc(out, c < 0x100 ? 'x' : c < 0x10000 ? 'u' : 'U');
     buffer_put_hex(out, c, c < 0x100 ? 2 : c < 0x10000 ? 4 : 8);
 }
 
 static void write_escaped(uint_least32_t c, char quote, Buffer *out) {
-    buffer_putc(out, '\\');
-    if (c == (unsigned char)quote || c == '\\') buffer_putc(out, (char)c);
-    else if (c == '\n') buffer_putc(out, 'n');
-    else if (c == '\r') buffer_putc(out, 'r');
-    else if (c == '\t') buffer_putc(out, 't');
-    else write_number(c, out);
+    if (c == (unsigned char)quote || c == '\\') buffer_append(out, (char[]){'\\', (char)c}, 2);
+    else if (c == '\n') buffer_append(out, "\\n", 2);
+    else if (c == '\r') buffer_append(out, "\\r", 2);
+    else if (c == '\t') buffer_append(out, "\\t", 2);
+    else str_write_number(c, out);
 }
 
 bool str_write_repr(const Str *s, Buffer *out) {

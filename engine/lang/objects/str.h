@@ -83,7 +83,8 @@ Str *str_concat(Vm *vm, const Str *a, const Str *b);
  * NULL with nothing pending: it cannot, and a is as it was. */
 Str *str_extend(Str *a, const Str *b);
 
-/* Appends repr(s) / the text itself. */
+/* Appends c as \xe9, \u6f22 or \U0001f600; and repr(s). */
+void str_write_number(uint_least32_t c, Buffer *out);
 bool str_write_repr(const Str *s, Buffer *out);
 
 /* str or a subclass */

@@ -37,28 +37,38 @@ Value binascii_fail(Vm *vm, const char *message) {
     return native_raise(vm, "binascii", "Error", "%s", message);
 }
 
+/* The four characters that stand for 24 bits. */
+static void put_base64(unsigned word, char *to) {
+    to[0] = alphabet[word >> 18];
+    to[1] = alphabet[word >> 12 & 63];
+    to[2] = alphabet[word >> 6 & 63];
+    to[3] = alphabet[word & 63];
+}
+
 static Value b2a_base64(Vm *vm, const Value *args) {
     Octets o;
     int newline = value_truth(vm, args[1]);
     if (newline < 0 || !binascii_read_data(vm, args[0], &o)) return ABSENT;
-    Buffer b = BUFFER_EMPTY;
-    buffer_reserve(&b, o.size / 3 * 4 + 8);
-    const unsigned char *p = (const unsigned char *)o.data;
-    for (size_t i = 0; i < o.size; i += 3) {
-        size_t left = o.size - i;
-        unsigned word = (unsigned)p[i] << 16 | (left > 1 ? (unsigned)p[i + 1] << 8 : 0) | (left > 2 ? p[i + 2] : 0u);
-        buffer_putc(&b, alphabet[word >> 18]);
-        buffer_putc(&b, alphabet[word >> 12 & 63]);
-        buffer_putc(&b, left > 1 ? alphabet[word >> 6 & 63] : '=');
-        buffer_putc(&b, left > 2 ? alphabet[word & 63] : '=');
+    Bytes *line = bytes_alloc(vm, (o.size + 2) / 3 * 4 + (size_t)newline);
+    if (!line) return ABSENT;
+    const unsigned char *p = (const unsigned char *)o.data, *end = p + o.size / 3 * 3;
+    char *to = line->data;
+    for (; p < end; p += 3, to += 4) put_base64((unsigned)p[0] << 16 | (unsigned)p[1] << 8 | p[2], to);
+    size_t left = o.size % 3;
+    if (left) {
+        put_base64((unsigned)p[0] << 16 | (left > 1 ? (unsigned)p[1] << 8 : 0), to);
+        memset(to + left + 1, '=', 3 - left);
+        to += 4;
     }
-    if (newline) buffer_putc(&b, '\n');
-    return binascii_finish(vm, &b);
+    if (newline) *to = '\n';
+    return value_object(line);
 }
 
 static int sextet(char c) {
-    const char *at = c ? strchr(alphabet, c) : NULL;
-    return at ? (int)(at - alphabet) : -1;
+    if (c >= 'A' && c <= 'Z') return c - 'A';
+    if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+    if (c >= '0' && c <= '9') return c - '0' + 52;
+    return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
 /* What the strict mode says of the character at i, with pads before it, or after all that there may be; NULL: nothing. */
@@ -82,6 +92,7 @@ static Value a2b_base64(Vm *vm, const Value *args) {
     int strict = value_truth(vm, args[1]);
     if (strict < 0 || !binascii_read_ascii(vm, args[0], &o)) return ABSENT;
     Buffer b = BUFFER_EMPTY;
+    buffer_reserve(&b, o.size / 4 * 3 + 2);
     unsigned word = 0;
     size_t digits = 0, pads = 0;
     bool complete = false, padded = false;
@@ -119,6 +130,11 @@ static Value a2b_base64(Vm *vm, const Value *args) {
 static Value b2a_hex(Vm *vm, const Value *args) {
     Octets o;
     if (!binascii_read_data(vm, args[0], &o)) return ABSENT;
+    if (is_absent(args[1])) {
+        Bytes *digits = bytes_alloc(vm, 2 * o.size);
+        if (digits) octets_write_hex(o.data, o.size, digits->data);
+        return value_object(digits);
+    }
     Value octets = value_object(bytes_new(vm, o.data, o.size));
     Value text = is_absent(octets) ? ABSENT : octets_hex(vm, (const Value[]){octets, args[1], args[2]});
     value_release(octets);
@@ -128,26 +144,20 @@ static Value b2a_hex(Vm *vm, const Value *args) {
     return made;
 }
 
-static int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    c = (char)(c | 32);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static Value a2b_hex(Vm *vm, const Value *args) {
     Octets o;
     if (!binascii_read_ascii(vm, args[0], &o)) return ABSENT;
     if (o.size % 2) return binascii_fail(vm, "Odd-length string");
-    Buffer b = BUFFER_EMPTY;
-    for (size_t i = 0; i < o.size; i += 2) {
-        int high = hex_digit(o.data[i]), low = hex_digit(o.data[i + 1]);
-        if (high < 0 || low < 0) {
-            buffer_clear(&b);
+    Bytes *made = bytes_alloc(vm, o.size / 2);
+    for (size_t i = 0; made && i < o.size; i += 2) {
+        int high = digit_value(o.data[i]), low = digit_value(o.data[i + 1]);
+        if (high > 15 || low > 15) {
+            object_release(&made->object);
             return binascii_fail(vm, "Non-hexadecimal digit found");
         }
-        buffer_putc(&b, (char)(high << 4 | low));
+        made->data[i / 2] = (char)(high << 4 | low);
     }
-    return binascii_finish(vm, &b);
+    return value_object(made);
 }
 
 static Value crc32_of(Vm *vm, const Value *args) {

@@ -40,37 +40,34 @@ static bool is_end(uint_least32_t c) { return c == '\n' || c == '\r' || c == LIN
 
 /* ---- dialects ---- */
 
-static bool read_character(Vm *vm, Value settings, const char *name, uint_least32_t *out) {
-    Value v = value_get_attr_c(vm, settings, name);
-    *out = !is_absent(v) && is_str(v) ? str_code_at(as_str(v), 0) : CSV_NO_CHARACTER;
-    value_release(v);
-    return !is_absent(v);
+/* The character of that name among a dialect's values, if it is one. */
+static uint_least32_t character(Vm *vm, Dict *values, const char *name) {
+    Value v = dict_get_c(vm, values, name);
+    return !is_absent(v) && is_str(v) && as_str(v)->size ? str_code_at(as_str(v), 0) : CSV_NO_CHARACTER;
 }
 
-static bool read_flag(Vm *vm, Value settings, const char *name, bool *out) {
-    Value v = value_get_attr_c(vm, settings, name);
-    int truth = is_absent(v) ? -1 : value_truth(vm, v);
-    value_release(v);
-    *out = truth > 0;
-    return truth >= 0;
-}
+static bool flag(Vm *vm, Dict *values, const char *name) { return value_same(dict_get_c(vm, values, name), VALUE_TRUE); }
 
 bool csv_dialect(Vm *vm, Value settings, CsvDialect *out) {
     out->settings = value_retain(settings);
-    Value quoting = value_get_attr_c(vm, settings, "quoting");
-    out->ending = is_absent(quoting) ? ABSENT : value_get_attr_c(vm, settings, "lineterminator");
-    if (is_absent(out->ending)) return false;
-    if (!is_str(out->ending) || !is_small_int(quoting)) {
-        value_release(quoting);
-        return vm_fail(vm, ERROR_TYPE, "these are no settings of a dialect");
+    Value values = value_get_attr_c(vm, settings, "_values");
+    if (is_absent(values)) return false;
+    Dict *dict = value_is(values, &dict_type) ? as_dict(values) : NULL;
+    Value quoting = dict ? dict_get_c(vm, dict, "quoting") : ABSENT;
+    Value ending = dict ? dict_get_c(vm, dict, "lineterminator") : ABSENT;
+    bool ok = !is_absent(ending) && is_str(ending) && is_small_int(quoting);
+    if (ok) {
+        out->ending = value_retain(ending);
+        out->quoting = (enum CsvQuoting)quoting.as.integer;
+        out->delimiter = character(vm, dict, "delimiter");
+        out->quote = character(vm, dict, "quotechar");
+        out->escape = character(vm, dict, "escapechar");
+        out->doubles = flag(vm, dict, "doublequote");
+        out->skips_blanks = flag(vm, dict, "skipinitialspace");
+        out->strict = flag(vm, dict, "strict");
     }
-    out->quoting = (enum CsvQuoting)quoting.as.integer;
-    return read_character(vm, settings, "delimiter", &out->delimiter) &&
-           read_character(vm, settings, "quotechar", &out->quote) &&
-           read_character(vm, settings, "escapechar", &out->escape) &&
-           read_flag(vm, settings, "doublequote", &out->doubles) &&
-           read_flag(vm, settings, "skipinitialspace", &out->skips_blanks) &&
-           read_flag(vm, settings, "strict", &out->strict);
+    value_release(values);
+    return ok || vm_fail(vm, ERROR_TYPE, "these are no settings of a dialect");
 }
 
 void csv_dialect_clear(CsvDialect *d) {
@@ -173,6 +170,20 @@ static bool take(Vm *vm, CsvReader *r, uint_least32_t c) {
     }
 }
 
+/* Takes the characters from at on that only lengthen the field, of a line of ASCII; where they end. */
+static size_t take_run(CsvReader *r, const Str *line, size_t at) {
+    const CsvDialect *d = &r->dialect;
+    bool quoted = r->state == IN_QUOTES;
+    if (!str_is_ascii(line) || (!quoted && r->state != IN_FIELD)) return at;
+    size_t end = at;
+    for (; end < line->size && r->length < r->limit; end++, r->length++) {
+        uint_least32_t c = (unsigned char)line->data[end];
+        if (c == d->escape || (quoted ? c == d->quote : c == d->delimiter || is_end(c))) break;
+    }
+    buffer_append(&r->field, line->data + at, end - at);
+    return end;
+}
+
 static bool take_line(Vm *vm, CsvReader *r, Value line) {
     if (!is_str(line)) {
         return CSV_FAIL(vm, "iterator should return strings, not %s (the file should be opened in text mode)",
@@ -182,6 +193,7 @@ static bool take_line(Vm *vm, CsvReader *r, Value line) {
     r->line_number++;
     for (size_t at = 0; at < s->size;) {
         if (!take(vm, r, str_next(s->data, &at))) return false;
+        at = take_run(r, s, at);
     }
     return take(vm, r, LINE_END);
 }

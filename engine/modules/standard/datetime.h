@@ -1,7 +1,7 @@
 /* datetime.h -- dates, times of day, moments, spans of time and time zones: the types of the module datetime.
  *
  * A day is counted from 1 January of the year 1, which is day 1 (the proleptic Gregorian calendar). Texts that follow a
- * format (strftime, strptime) are made and read by texts.tape.
+ * format of strptime() are read by texts.tape.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -133,13 +133,15 @@ static inline int64_t moment_us(const Moment *m) { return date_ordinal(&m->date)
 extern const NativeDef moment_methods[];                      /* datetime_moment_methods.c */
 bool moment_ready(Vm *vm, Value module);
 
+/* datetime_format.c. By a format of strftime(): new. */
+Value text_format(Vm *vm, Value self, Value format, const char *function);
+
 /* datetime_text.c. Appends ISO 8601. timespec ABSENT: auto. */
+void text_number_padded(int number, int width, Buffer *out);  /* with zeros; number is not negative */
 void text_date(const Date *d, Buffer *out);
 bool text_clock(Vm *vm, const Clock *c, Value timespec, Buffer *out);
 bool text_offset(Vm *vm, Value zone, Value about, Buffer *out);
 void text_span(int64_t us, Buffer *out);                      /* +HH:MM */
-/* By a format of strftime(). New. */
-Value text_format(Vm *vm, Value self, Value format, const char *function);
 /* format(self, spec) */
 Value text_formatted(Vm *vm, Value self, Str *spec);
 /* ISO 8601 to numbers: date.fromisoformat(), time... and datetime...; NativeFns of class methods. */

@@ -9,7 +9,20 @@
 
 /* ---- writing ---- */
 
-void text_date(const Date *d, Buffer *out) { buffer_printf(out, "%04d-%02d-%02d", d->year, d->month, d->day); }
+void text_number_padded(int number, int width, Buffer *out) {
+    char digits[12], *end = digits + sizeof digits, *at = end;
+    do *--at = (char)('0' + number % 10);
+    while ((number /= 10) || end - at < width);
+    buffer_append(out, at, (size_t)(end - at));
+}
+
+void text_date(const Date *d, Buffer *out) {
+    text_number_padded(d->year, 4, out);
+    buffer_putc(out, '-');
+    text_number_padded(d->month, 2, out);
+    buffer_putc(out, '-');
+    text_number_padded(d->day, 2, out);
+}
 
 enum TimeSpec { SPEC_HOURS, SPEC_MINUTES, SPEC_SECONDS, SPEC_MILLISECONDS, SPEC_MICROSECONDS, SPEC_COUNT };
 
@@ -31,16 +44,15 @@ static enum TimeSpec read_spec(Vm *vm, Value timespec, const Clock *c) {
 }
 
 bool text_clock(Vm *vm, const Clock *c, Value timespec, Buffer *out) {
-    switch (read_spec(vm, timespec, c)) {
-        case SPEC_HOURS: return buffer_printf(out, "%02d", c->hour);
-        case SPEC_MINUTES: return buffer_printf(out, "%02d:%02d", c->hour, c->minute);
-        case SPEC_SECONDS: return buffer_printf(out, "%02d:%02d:%02d", c->hour, c->minute, c->second);
-        case SPEC_MILLISECONDS:
-            return buffer_printf(out, "%02d:%02d:%02d.%03d", c->hour, c->minute, c->second, c->microsecond / 1000);
-        case SPEC_MICROSECONDS:
-            return buffer_printf(out, "%02d:%02d:%02d.%06d", c->hour, c->minute, c->second, c->microsecond);
-        default: return false;
-    }
+    enum TimeSpec spec = read_spec(vm, timespec, c);
+    if (spec == SPEC_COUNT) return false;
+    text_number_padded(c->hour, 2, out);
+    if (spec >= SPEC_MINUTES) buffer_putc(out, ':'), text_number_padded(c->minute, 2, out);
+    if (spec >= SPEC_SECONDS) buffer_putc(out, ':'), text_number_padded(c->second, 2, out);
+    if (spec >= SPEC_MILLISECONDS) buffer_putc(out, '.');
+    if (spec == SPEC_MILLISECONDS) text_number_padded(c->microsecond / 1000, 3, out);
+    if (spec == SPEC_MICROSECONDS) text_number_padded(c->microsecond, 6, out);
+    return true;
 }
 
 void text_span(int64_t us, Buffer *out) {
@@ -64,23 +76,6 @@ Value datetime_ask(Vm *vm, const char *function, const Value *args, size_t count
     Value module = vm_import(vm, "datetime.texts");
     Value v = is_absent(module) ? ABSENT : value_call_method(vm, module, function, args, count);
     value_release(module);
-    return v;
-}
-
-/* The library's directives get (year, month, day, hour, minute, second, microsecond, who knows the zone or None). */
-Value text_format(Vm *vm, Value self, Value format, const char *function) {
-    static const Clock midnight;
-    if (!is_str(format))
-        return vm_raise(vm, ERROR_TYPE, "%s() argument 1 must be str, not %s", function, value_type_name(format));
-    const Date *d = is_date(self) ? as_date(self) : NULL;
-    const Clock *c = d && !is_moment(self) ? &midnight : clock_get(self);
-    Value zoned = value_retain(d && !is_moment(self) ? NONE : self);
-    Value parts =
-        tuple_of(vm, 8, value_int(d ? d->year : 1900), value_int(d ? d->month : 1), value_int(d ? d->day : 1),
-                 value_int(c->hour), value_int(c->minute), value_int(c->second), value_int(c->microsecond), zoned);
-    if (is_absent(parts)) return ABSENT;
-    Value v = datetime_ask(vm, "format_time", (Value[]){format, parts}, 2);
-    value_release(parts);
     return v;
 }
 

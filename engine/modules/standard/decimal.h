@@ -57,6 +57,12 @@ Value decimal_add(const DecimalWorld *w, const DecimalNumber *a, const DecimalNu
 Value decimal_multiply(const DecimalWorld *w, const DecimalNumber *a, const DecimalNumber *b);
 Value decimal_divide(const DecimalWorld *w, const DecimalNumber *a, const DecimalNumber *b);
 Value decimal_quantize(const DecimalWorld *w, const DecimalNumber *a, int64_t exponent, DecimalRounding rounding);
+/* The whole part of a / b, or what is left from it. */
+Value decimal_divide_whole(const DecimalWorld *w, const DecimalNumber *a, const DecimalNumber *b, bool remainder);
+Value decimal_power(const DecimalWorld *w, const DecimalNumber *a, int64_t n);
+Value decimal_sign(const DecimalWorld *w, const DecimalNumber *a, UnaryOp op);         /* -a, +a, abs(a) */
+/* a's coefficient at another exponent: an int, which has lost other digits than zeros or not. Signals nothing. */
+Value decimal_rescale(Vm *vm, const DecimalNumber *a, int64_t exponent, DecimalRounding rounding, bool *lost);
 /* -1, 0, 1; DECIMAL_UNKNOWN_ORDER: as above. */
 enum { DECIMAL_UNKNOWN_ORDER = 2 };
 int decimal_order(const DecimalNumber *a, const DecimalNumber *b);

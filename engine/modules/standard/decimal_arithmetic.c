@@ -73,16 +73,17 @@ static void scale(mpz_ptr n, int64_t count) {
     mpz_clear(power);
 }
 
-/* Does rounding go up, where `half` says how what is dropped, which is not zero, compares to a half? q: what stays. */
-static bool goes_up(DecimalRounding rounding, bool negative, mpz_srcptr q, int half) {
+/* Does rounding go up, where `half` says how what is dropped, which is not zero, compares to a half? last: the last digit
+ * that stays. */
+static bool goes_up(DecimalRounding rounding, bool negative, unsigned long last, int half) {
     switch (rounding) {
-        case ROUND_HALF_EVEN: return half > 0 || (half == 0 && mpz_odd_p(q));
+        case ROUND_HALF_EVEN: return half > 0 || (half == 0 && last % 2);
         case ROUND_HALF_UP: return half >= 0;
         case ROUND_HALF_DOWN: return half > 0;
         case ROUND_UP: return true;
         case ROUND_CEILING: return !negative;
         case ROUND_FLOOR: return negative;
-        case ROUND_05UP: return mpz_divisible_ui_p(q, 5);
+        case ROUND_05UP: return last % 5 == 0;
         default: return false;
     }
 }
@@ -95,9 +96,39 @@ static bool drop_digits(mpz_ptr n, int64_t count, DecimalRounding rounding, bool
     mpz_tdiv_qr(n, rest, n, power);
     bool lost = mpz_sgn(rest) != 0;
     mpz_mul_2exp(rest, rest, 1);
-    if (lost && goes_up(rounding, negative, n, mpz_cmp(rest, power))) mpz_add_ui(n, n, 1);
+    if (lost && goes_up(rounding, negative, mpz_tdiv_ui(n, 10), mpz_cmp(rest, power))) mpz_add_ui(n, n, 1);
     mpz_clears(power, rest, NULL);
     return lost;
+}
+
+/* n, not negative, without its last count digits, at most SMALL_DIGITS of them. */
+static int64_t drop_small(int64_t n, int64_t count, DecimalRounding rounding, bool negative, bool *lost) {
+    int64_t unit = small_powers[count], rest = n % unit;
+    int half = (2 * rest > unit) - (2 * rest < unit);
+    n /= unit;
+    *lost = rest != 0;
+    return n + (*lost && goes_up(rounding, negative, (unsigned long)(n % 10), half));
+}
+
+Value decimal_rescale(Vm *vm, const DecimalNumber *a, int64_t exponent, DecimalRounding rounding, bool *lost) {
+    int64_t dropped = exponent - a->exponent, longer;
+    *lost = false;
+    if (dropped > PRECISION_MOST || dropped < -PRECISION_MOST) return NOT_IMPLEMENTED;
+    if (is_small_int(a->coefficient) && dropped <= SMALL_DIGITS && dropped >= -SMALL_DIGITS) {
+        int64_t n = a->coefficient.as.integer;
+        if (dropped > 0) return value_int(drop_small(n, dropped, rounding, a->negative, lost));
+        if (!__builtin_mul_overflow(n, small_powers[-dropped], &longer)) return value_int(longer);
+    }
+    mpz_t n;
+    mpz_init(n);
+    int_to_mpz(a->coefficient, n);
+    if (dropped > 0)
+        *lost = drop_digits(n, dropped, rounding, a->negative);
+    else
+        scale(n, -dropped);
+    Value v = int_from_mpz(vm, n);
+    mpz_clear(n);
+    return v;
 }
 
 /* ---- signals ---- */
@@ -277,20 +308,53 @@ Value decimal_quantize(const DecimalWorld *w, const DecimalNumber *a, int64_t ex
     int64_t dropped = exponent - a->exponent, count = decimal_digits(a->coefficient);
     bool beyond = count - dropped > c->precision || dropped > count || c->precision > PRECISION_MOST;
     if (value_same(a->coefficient, value_int(0)) || beyond || c->clamp) return NOT_IMPLEMENTED;
-    mpz_t n;
-    mpz_init(n);
-    int_to_mpz(a->coefficient, n);
-    bool lost = false;
-    if (dropped > 0)
-        lost = drop_digits(n, dropped, rounding, a->negative);
-    else
-        scale(n, -dropped);
+    bool lost;
+    Value n = decimal_rescale(w->vm, a, exponent, rounding, &lost);
+    bool normal = is_int(n) && !value_same(n, value_int(0)) && fits(c, decimal_digits(n), exponent, false);
+    if (normal && (dropped <= 0 || signal_rounding(w, lost))) return decimal_new(w->vm, w->class, a->negative, n, exponent);
+    value_release(n);
+    return normal || is_absent(n) ? ABSENT : NOT_IMPLEMENTED;
+}
+
+Value decimal_divide_whole(const DecimalWorld *w, const DecimalNumber *a, const DecimalNumber *b, bool remainder) {
+    int64_t exponent = a->exponent < b->exponent ? a->exponent : b->exponent, apart = a->exponent - b->exponent;
+    int64_t longer = apart + decimal_digits(a->coefficient) - decimal_digits(b->coefficient), precision = w->context->precision;
+    bool zero = value_same(a->coefficient, value_int(0)) || value_same(b->coefficient, value_int(0));
+    if (zero || longer > precision || precision > PRECISION_MOST || apart > PRECISION_MOST || apart < -PRECISION_MOST)
+        return NOT_IMPLEMENTED;
+    mpz_t q, r, y;
+    mpz_inits(q, r, y, NULL);
+    int_to_mpz(a->coefficient, q);
+    int_to_mpz(b->coefficient, y);
+    scale(q, apart);
+    scale(y, -apart);
+    mpz_tdiv_qr(q, r, q, y);
     Value result = NOT_IMPLEMENTED;
-    if (mpz_sgn(n) && fits(c, digits_of(n), exponent, false)) {
-        result = dropped <= 0 || signal_rounding(w, lost) ? made(w, a->negative, n, exponent) : ABSENT;
-    }
-    mpz_clear(n);
+    if (digits_of(q) <= precision)
+        result = remainder ? fitted(w, a->negative, r, exponent) : fitted(w, a->negative != b->negative, q, 0);
+    mpz_clears(q, r, y, NULL);
     return result;
+}
+
+Value decimal_power(const DecimalWorld *w, const DecimalNumber *a, int64_t n) {
+    int64_t digits = decimal_digits(a->coefficient), precision = w->context->precision, exponent;
+    bool exact = n > 0 && n <= precision && precision <= PRECISION_MOST && (digits - 1) * n < precision;
+    if (!exact || value_same(a->coefficient, value_int(0)) || __builtin_mul_overflow(a->exponent, n, &exponent))
+        return NOT_IMPLEMENTED;
+    IntView view;
+    mpz_t product;
+    mpz_init(product);
+    mpz_pow_ui(product, int_view(a->coefficient, &view), (unsigned long)n);
+    Value result = digits_of(product) <= precision ? fitted(w, a->negative && n % 2, product, exponent) : NOT_IMPLEMENTED;
+    mpz_clear(product);
+    return result;
+}
+
+Value decimal_sign(const DecimalWorld *w, const DecimalNumber *a, UnaryOp op) {
+    bool negative = op != UNARY_ABS && a->negative != (op == UNARY_NEG), zero = value_same(a->coefficient, value_int(0));
+    if (zero && w->context->rounding != ROUND_FLOOR) negative = false;
+    if (!fits(w->context, decimal_digits(a->coefficient), a->exponent, zero)) return NOT_IMPLEMENTED;
+    return decimal_new(w->vm, w->class, negative, value_retain(a->coefficient), a->exponent);
 }
 
 int decimal_order(const DecimalNumber *a, const DecimalNumber *b) {

@@ -137,6 +137,8 @@ static Value fast(const DecimalWorld *w, BinaryOp op, const DecimalNumber *a, co
         case BINARY_SUB: return decimal_add(w, a, b, true);
         case BINARY_MUL: return decimal_multiply(w, a, b);
         case BINARY_DIV: return decimal_divide(w, a, b);
+        case BINARY_FLOORDIV: return decimal_divide_whole(w, a, b, false);
+        case BINARY_MOD: return decimal_divide_whole(w, a, b, true);
         default: return NOT_IMPLEMENTED;
     }
 }
@@ -180,8 +182,21 @@ static Value binary(Vm *vm, BinaryOp op, Value a, Value b) {
     return result;
 }
 
+/* The whole exponent that v is, as a number or an int; -1: it is something else, or negative. */
+static int64_t whole_exponent(Value v) {
+    bool number = is_number(v) && !as_number(v)->kind && !as_number(v)->negative && !as_number(v)->exponent;
+    Value n = number ? as_number(v)->coefficient : v;
+    return is_small_int(n) ? n.as.integer : -1;
+}
+
 static Value power(Vm *vm, Value a, Value b, Value modulus) {
     Value args[] = {b, modulus};
+    if (is_number(a) && !as_number(a)->kind && is_none(modulus)) {
+        DecimalWorld w;
+        if (!decimal_world(vm, &w)) return ABSENT;
+        Value result = decimal_power(&w, as_number(a), whole_exponent(b));
+        if (!is_not_implemented(result)) return result;
+    }
     return is_number(a) ? value_call_method(vm, a, "_raised", args, 2) : NOT_IMPLEMENTED;
 }
 
@@ -198,6 +213,57 @@ static Value quantize(Vm *vm, const Value *args) {
     return is_not_implemented(result) ? value_call_method(vm, args[0], "_quantized", args + 1, 3) : result;
 }
 
+static Value unary(Vm *vm, UnaryOp op, Value a) {
+    static const char *const methods[] = {[UNARY_NEG] = "_minus", [UNARY_POS] = "_plus", [UNARY_ABS] = "_magnitude"};
+    DecimalWorld w;
+    if (op == UNARY_INVERT) return vm_raise(vm, ERROR_TYPE, "bad operand type for unary ~: '%s'", value_type_name(a));
+    if (!decimal_world(vm, &w)) return ABSENT;
+    Value result = as_number(a)->kind ? NOT_IMPLEMENTED : decimal_sign(&w, as_number(a), op);
+    Value context = value_object(w.context);
+    return is_not_implemented(result) ? value_call_method(vm, a, methods[op], &context, 1) : result;
+}
+
+/* ---- conversions ---- */
+
+/* int(self), and of what is not finite or far too large what the library says. */
+static Value to_int(Vm *vm, Value self) {
+    const DecimalNumber *n = as_number(self);
+    bool lost;
+    Value whole = n->kind ? NOT_IMPLEMENTED : decimal_rescale(vm, n, 0, ROUND_DOWN, &lost);
+    if (is_not_implemented(whole)) return value_call_method(vm, self, "_whole", NULL, 0);
+    if (!n->negative || is_absent(whole)) return whole;
+    Value negated = int_binary(vm, BINARY_SUB, value_int(0), whole);
+    value_release(whole);
+    return negated;
+}
+
+/* float(self): digits and a power of ten that are floats themselves give the nearest one by one operation. */
+static Value to_float(Vm *vm, Value self) {
+    enum { EXACT_POWER = 22 };
+    static const double powers[EXACT_POWER + 1] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                                   1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    const DecimalNumber *n = as_number(self);
+    bool exact = !n->kind && is_small_int(n->coefficient) && n->coefficient.as.integer <= (int64_t)1 << 53;
+    if (!exact || n->exponent > EXACT_POWER || n->exponent < -EXACT_POWER)
+        return value_call_method(vm, self, "_as_float", NULL, 0);
+    double d = (double)n->coefficient.as.integer;
+    d = n->exponent < 0 ? d / powers[-n->exponent] : d * powers[n->exponent];
+    return value_float(n->negative ? -d : d);
+}
+
+/* round(self, ndigits) */
+static Value round_method(Vm *vm, const Value *args) {
+    DecimalWorld w;
+    const DecimalNumber *n = as_number(args[0]);
+    Value result = NOT_IMPLEMENTED;
+    if (!is_none(args[1]) && !is_int(args[1])) return vm_raise(vm, ERROR_TYPE, "optional arg must be an integer");
+    if (is_small_int(args[1]) && !n->kind && args[1].as.integer > -EXPONENT_MOST && args[1].as.integer < EXPONENT_MOST) {
+        if (!decimal_world(vm, &w)) return ABSENT;
+        result = decimal_quantize(&w, n, -args[1].as.integer, w.context->rounding);
+    }
+    return is_not_implemented(result) ? value_call_method(vm, args[0], "_rounded_to", args + 1, 1) : result;
+}
+
 static Value compare(Vm *vm, Value a, Value b, CompareOp op) {
     static const char *const methods[] = {"_lt", "_le", "_eq", "_ne", "_gt", "_ge"};
     if (!is_number(a)) return NOT_IMPLEMENTED;
@@ -208,7 +274,26 @@ static Value compare(Vm *vm, Value a, Value b, CompareOp op) {
     return value_call_method(vm, a, methods[op], &b, 1);
 }
 
+/* 10**exponent modulo 2**61 - 1, by which numbers are hashed; 10's inverse is for negative exponents. */
+static uint64_t power_of_ten(int64_t exponent, uint64_t modulus) {
+    const uint64_t inverse = UINT64_C(2075258708292324556);
+    __uint128_t square = exponent < 0 ? inverse : 10, product = 1;
+    for (uint64_t left = exponent < 0 ? 0 - (uint64_t)exponent : (uint64_t)exponent; left; left >>= 1) {
+        if (left & 1) product = product * square % modulus;
+        square = square * square % modulus;
+    }
+    return (uint64_t)product;
+}
+
 static bool hash(Vm *vm, Value self, uint64_t *out) {
+    const uint64_t modulus = (UINT64_C(1) << 61) - 1;
+    const DecimalNumber *n = as_number(self);
+    if (!n->kind) {
+        uint64_t h = (uint64_t)((__uint128_t)int_hash(n->coefficient) * power_of_ten(n->exponent, modulus) % modulus);
+        if (n->negative) h = 0 - h;
+        *out = h == (uint64_t)-1 ? (uint64_t)-2 : h;
+        return true;
+    }
     Value v = value_call_method(vm, self, "_hash", NULL, 0);
     bool ok = !is_absent(v) && value_hash(vm, v, out);
     value_release(v);
@@ -224,7 +309,8 @@ static int truth(Vm *vm, Value self) {
 
 /* The digits with a point before the last -exponent ones. */
 static bool put_plain(Vm *vm, const DecimalNumber *n, Buffer *out) {
-    Buffer digits = BUFFER_EMPTY;
+    char room[64];
+    Buffer digits = BUFFER_OVER(room);
     bool ok = int_write(n->coefficient, 10, &digits);
     int64_t left = (int64_t)digits.size + n->exponent;
     if (n->negative) buffer_putc(out, '-');
@@ -278,6 +364,8 @@ static const NativeDef methods[] = {
     {"_of", number_of, "sign, digits, exponent, /", "A number of its parts.", NATIVE_CLASS},
     {"quantize", quantize, "exp, rounding=None, context=None",
      "The number with the exponent of exp, rounded if need be.", NATIVE_METHOD},
+    {"__round__", round_method, "ndigits=None, /", "The nearest whole number, or the nearest with so many digits behind the point.",
+     NATIVE_METHOD},
     {0},
 };
 
@@ -303,9 +391,12 @@ Type decimal_number_type = {
     .compare = compare,
     .hash = hash,
     .truth = truth,
-    .operators = "add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod divmod rdivmod pow rpow bool",
+    .operators = "add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod divmod rdivmod pow rpow bool neg pos abs",
     .binary = binary,
     .power = power,
+    .unary = unary,
+    .to_int = to_int,
+    .to_float = to_float,
     .methods = methods,
     .properties = properties,
 };

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/objects/bytes.h"
+#include "engine/lang/objects/bytes_methods.h"
 #include "engine/lang/objects/set.h"
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
@@ -115,7 +115,7 @@ static Value digest(Vm *vm, const Value *args) {
         if (length < 0 || length > 1 << 29) return vm_raise(vm, ERROR_VALUE, "value must be positive");
     }
     EVP_MD_CTX *copy = EVP_MD_CTX_new();
-    Bytes *out = bytes_new(vm, NULL, (size_t)length);
+    Bytes *out = bytes_alloc(vm, (size_t)length);
     bool ok = out && copy && EVP_MD_CTX_copy_ex(copy, h->context) == 1;
     if (ok) {
         ok = h->algorithm->open_ended ? EVP_DigestFinalXOF(copy, (unsigned char *)out->data, (size_t)length) == 1
@@ -130,7 +130,7 @@ static Value digest(Vm *vm, const Value *args) {
 static Value hash_hexdigest(Vm *vm, const Value *args) {
     Value octets = digest(vm, args);
     if (is_absent(octets)) return octets;
-    Value text = value_call_method(vm, octets, "hex", NULL, 0);
+    Value text = value_object(octets_to_hex(vm, as_bytes(octets)->data, as_bytes(octets)->size));
     value_release(octets);
     return text;
 }

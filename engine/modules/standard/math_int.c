@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/objects/int.h"
+#include "engine/lang/objects/int_scratch.h"
 #include "engine/lang/objects/tuple.h"
 #include "engine/modules/standard/math_private.h"
 
@@ -29,6 +29,11 @@ Value math_factorial(Vm *vm, const Value *args) {
     if (negative) return vm_raise(vm, ERROR_VALUE, "factorial() not defined for negative values");
     if (!fits) return vm_raise(vm, ERROR_OVERFLOW, "factorial() argument should not exceed %lld", (long long)INT64_MAX);
     if (i > 100000000) return vm_raise_memory(vm);
+    if (i <= 20) {                           /* 20! is the largest that an int64 holds */
+        int64_t product = 1;
+        for (; i > 1; i--) product *= i;
+        return value_int(product);
+    }
     mpz_t z;
     mpz_init(z);
     mpz_fac_ui(z, (unsigned long)i);
@@ -89,9 +94,18 @@ Value math_comb(Vm *vm, const Value *args) {
     return result;
 }
 
+/* n * (n - 1) ... of k factors, where an int64 holds the product; false: it does not. */
+static bool small_perm(int64_t n, int64_t k, int64_t *out) {
+    *out = 1;
+    for (int64_t i = 0; i < k; i++)
+        if (__builtin_mul_overflow(*out, n - i, out)) return false;
+    return true;
+}
+
 static Value permutations(Vm *vm, Value n, Value k) {
-    int64_t count;
+    int64_t count, product;
     if (int_order(n, k) < 0) return value_int(0);
+    if (is_small_int(n) && is_small_int(k) && small_perm(n.as.integer, k.as.integer, &product)) return value_int(product);
     if (!int_fits_i64(k, &count)) return vm_raise(vm, ERROR_OVERFLOW, "k must not exceed %lld", (long long)INT64_MAX);
     mpz_t z, factor;
     mpz_init_set_ui(z, 1);
@@ -136,11 +150,36 @@ static Value fold_all(Vm *vm, Tuple *numbers, unsigned long start, Fold fold) {
     return take(vm, z);
 }
 
+/* Two small ints, as most are asked for, none of them the smallest. */
+static bool are_two_small(const Tuple *numbers, int64_t *a, int64_t *b) {
+    if (numbers->count != 2 || !is_small_int(numbers->items[0]) || !is_small_int(numbers->items[1])) return false;
+    *a = numbers->items[0].as.integer;
+    *b = numbers->items[1].as.integer;
+    return *a != INT64_MIN && *b != INT64_MIN;
+}
+
+static int64_t small_gcd(int64_t a, int64_t b) {
+    while (b) {
+        int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a < 0 ? -a : a;
+}
+
 Value math_gcd(Vm *vm, const Value *args) {
+    int64_t a, b;
+    if (are_two_small(as_tuple(args[0]), &a, &b)) return value_int(small_gcd(a, b));
     return fold_all(vm, as_tuple(args[0]), 0, mpz_gcd);
 }
 
 Value math_lcm(Vm *vm, const Value *args) {
+    int64_t a, b, multiple;
+    if (are_two_small(as_tuple(args[0]), &a, &b)) {
+        if (!a || !b) return value_int(0);
+        if (!__builtin_mul_overflow(a / small_gcd(a, b), b, &multiple) && multiple != INT64_MIN)
+            return value_int(multiple < 0 ? -multiple : multiple);
+    }
     return fold_all(vm, as_tuple(args[0]), 1, mpz_lcm);
 }
 
@@ -151,10 +190,10 @@ Value math_isqrt(Vm *vm, const Value *args) {
         value_release(n);
         return vm_raise(vm, ERROR_VALUE, "isqrt() argument must be nonnegative");
     }
-    mpz_t z;
+    Scratch s;
     IntView w;
-    mpz_init(z);
-    mpz_sqrt(z, int_view(n, &w));
+    mpz_srcptr square = int_view(n, &w);
+    mpz_sqrt(scratch_begin(&s, mpz_size(square) + 1), square);
     value_release(n);
-    return take(vm, z);
+    return scratch_take(vm, &s);
 }

@@ -7,6 +7,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/bytes.h"
+#include "engine/lang/objects/swar.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -220,8 +221,26 @@ static bool begin_read(Vm *vm, FileStream *s) {
 /* Is c the first byte of a character (or of anything, in binary)? */
 static bool begins_character(const FileStream *s, int c) { return !s->text || (c & 0xC0) != 0x80; }
 
+/* Does it read from memory what needs no look? */
+static bool is_plain_memory(const FileStream *s) { return s->kind == STREAM_MEMORY && !s->translate && !s->split_returns; }
+
+/* What such a stream holds from its position on, a line of it at most, and no more characters than limit: at once. */
+static Value read_memory(Vm *vm, FileStream *s, bool line, int64_t limit) {
+    size_t left = s->position < s->memory.size ? s->memory.size - s->position : 0;
+    const char *from = left ? s->memory.data + s->position : "", *mark = line ? memchr(from, '\n', left) : NULL;
+    if (mark) left = (size_t)(mark - from) + 1;
+    if (limit >= 0 && (uint64_t)limit < left) {
+        bool wide = s->text && !swar_is_ascii(from, (size_t)limit);
+        left = wide ? utf8_offset(from, left, (size_t)limit) : (size_t)limit;
+    }
+    Value v = s->text ? value_object(str_new(vm, from, left)) : value_object(bytes_new(vm, from, left));
+    if (!is_absent(v)) s->position += left;
+    return v;
+}
+
 Value stream_read(Vm *vm, FileStream *s, int64_t limit) {
     if (!begin_read(vm, s)) return ABSENT;
+    if (is_plain_memory(s)) return read_memory(vm, s, false, limit);
     Buffer b = BUFFER_EMPTY;
     int c;
     int64_t count = 0;
@@ -249,6 +268,7 @@ Value stream_read(Vm *vm, FileStream *s, int64_t limit) {
 
 Value stream_read_line(Vm *vm, FileStream *s, int64_t limit) {
     if (!begin_read(vm, s)) return ABSENT;
+    if (is_plain_memory(s)) return read_memory(vm, s, true, limit);
     Buffer b = BUFFER_EMPTY;
     int c;
     int64_t count = 0;
@@ -282,6 +302,7 @@ Value stream_read_line(Vm *vm, FileStream *s, int64_t limit) {
 
 static bool put_memory(Vm *vm, FileStream *s, const char *data, size_t size) {
     Buffer *m = &s->memory;
+    if (s->position == m->size && buffer_append(m, data, size)) return s->position += size, true;
     if (s->position > m->size) buffer_fill(m, '\0', s->position - m->size);
     size_t over = m->size - s->position < size ? m->size - s->position : size;
     if (s->text && over) { /* characters replaced may be of other sizes */

@@ -14,12 +14,15 @@
 typedef struct StructCode Code;
 typedef struct StructItem Item;
 
-static const Code codes[] = {
-    {'x', 'x', 1, 1}, {'c', 'c', 1, 1}, {'b', 'i', 1, 1}, {'B', 'u', 1, 1}, {'?', '?', 1, 1}, {'h', 'i', 2, 2},
-    {'H', 'u', 2, 2}, {'i', 'i', 4, 4}, {'I', 'u', 4, 4}, {'l', 'i', 8, 4}, {'L', 'u', 8, 4}, {'q', 'i', 8, 8},
-    {'Q', 'u', 8, 8}, {'n', 'i', 8, 0}, {'N', 'u', 8, 0}, {'e', 'f', 2, 2}, {'f', 'f', 4, 4}, {'d', 'f', 8, 8},
-    {'s', 's', 1, 1}, {'p', 'p', 1, 1}, {'P', 'u', 8, 0},
+/* By letter. */
+#define ROW(letter, kind, native, standard) [letter] = {letter, kind, native, standard}
+static const Code codes[128] = {
+    ROW('x', 'x', 1, 1), ROW('c', 'c', 1, 1), ROW('b', 'i', 1, 1), ROW('B', 'u', 1, 1), ROW('?', '?', 1, 1), ROW('h', 'i', 2, 2),
+    ROW('H', 'u', 2, 2), ROW('i', 'i', 4, 4), ROW('I', 'u', 4, 4), ROW('l', 'i', 8, 4), ROW('L', 'u', 8, 4), ROW('q', 'i', 8, 8),
+    ROW('Q', 'u', 8, 8), ROW('n', 'i', 8, 0), ROW('N', 'u', 8, 0), ROW('e', 'f', 2, 2), ROW('f', 'f', 4, 4), ROW('d', 'f', 8, 8),
+    ROW('s', 's', 1, 1), ROW('p', 'p', 1, 1), ROW('P', 'u', 8, 0),
 };
+#undef ROW
 
 typedef struct Reader {
     Vm *vm;
@@ -50,10 +53,8 @@ static bool reader_begin(Vm *vm, Value format, Reader *r) {
 }
 
 static const Code *code_find(char letter) {
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        if (codes[i].letter == letter) return &codes[i];
-    }
-    return NULL;
+    unsigned char at = (unsigned char)letter;
+    return at < 128 && codes[at].letter ? &codes[at] : NULL;
 }
 
 static int fail_long(Vm *vm) { return FAIL(vm, "total struct size too long") - 1; }
