@@ -327,6 +327,20 @@ static void set_pattern_flags(Vm *vm, Type *type) {
         type->flags |= as_type(type->bases->items[i])->flags & (TYPE_SEQUENCE | TYPE_MAPPING);
 }
 
+/* What a metaclass's own mro() may not give. */
+static bool may_be_order(Vm *vm, Type *type, const Tuple *order) {
+    if (!order->count) return vm_fail(vm, ERROR_TYPE, "type MRO must not be empty");
+    for (size_t i = 0; i < order->count; i++) {
+        if (!is_type(order->items[i])) {
+            return vm_fail(vm, ERROR_TYPE, "mro() returned a non-class ('%s')", value_type_name(order->items[i]));
+        }
+        Type *base = as_type(order->items[i]);
+        if (base == type || type_is_subtype(type_layout(type->base), type_layout(base))) continue;
+        return vm_fail(vm, ERROR_TYPE, "mro() returned base with unsuitable layout ('%s')", base->name);
+    }
+    return true;
+}
+
 /* The order of bases: as the metaclass's own mro() has it, or C3. New. */
 static Tuple *find_order(Vm *vm, Type *type, Tuple *bases) {
     Tuple *order = type_order(vm, type, bases);
@@ -340,11 +354,7 @@ static Tuple *find_order(Vm *vm, Type *type, Tuple *bases) {
     object_release(&order->object);
     Tuple *own = is_absent(answer) ? NULL : value_to_tuple(vm, answer);
     value_release(answer);
-    for (size_t i = 0; own && i < own->count; i++) {
-        if (is_type(own->items[i])) continue;
-        vm_raise(vm, ERROR_TYPE, "mro() returned a non-class ('%s')", value_type_name(own->items[i]));
-        object_clear(&own);
-    }
+    if (own && !may_be_order(vm, type, own)) object_clear(&own);
     return own;
 }
 
@@ -401,9 +411,12 @@ static bool announce_names(Vm *vm, Type *type) {
 
 static bool announce_subclass(Vm *vm, Type *type, Dict *keywords) {
     Value hook = ABSENT;
-    for (size_t i = 1; i < type->mro->count && is_absent(hook); i++) {
+    size_t i = 0;
+    while (i < type->mro->count && as_type(type->mro->items[i]) != type) i++;
+    while (++i < type->mro->count && is_absent(hook)) {
         hook = dict_get_str(as_type(type->mro->items[i])->dict, vm->name.init_subclass);
     }
+    if (is_absent(hook)) hook = type_lookup(&object_type, vm->name.init_subclass);
     Value bound = attribute_bind(vm, hook, ABSENT, type);
     if (is_absent(bound)) return false;
     Value result = value_call_spread(vm, bound, NULL, keywords);

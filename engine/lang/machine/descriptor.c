@@ -15,6 +15,7 @@ typedef struct Property {
     Value get, set, delete, doc;
     Str *name;                   /* what it was assigned to in its class, for messages */
     Dict *dict;
+    bool takes_doc;              /* doc is that of get */
 } Property;
 
 static Property *as_property(Value v) { return (Property *)v.as.object; }
@@ -35,6 +36,7 @@ static void property_fill(Vm *vm, Property *p, const Value *args) {
     value_set(&p->set, value_retain(args[1]));
     value_set(&p->delete, value_retain(args[2]));
     value_set(&p->doc, value_retain(args[3]));
+    p->takes_doc = false;
     if (!is_none(p->doc) || is_none(p->get)) return;
     Value doc = value_find_attr(vm, p->get, vm->name.doc);
     if (is_absent(doc)) {
@@ -42,6 +44,7 @@ static void property_fill(Vm *vm, Property *p, const Value *args) {
         return;
     }
     p->doc = doc;
+    p->takes_doc = true;
     if (p->object.type == &property_type) return;
     if (!p->dict) p->dict = dict_new(vm);        /* the __doc__ of a class made of property hides its own */
     if (!p->dict || !dict_set_str(vm, p->dict, vm->name.doc, doc)) vm_clear_raised(vm);
@@ -99,7 +102,7 @@ static Value property_with(Vm *vm, Value self, Value get, Value set, Value delet
     Property *p = as_property(self);
     Value made = property_construct(vm, value_type(self), NULL);
     if (is_absent(made)) return ABSENT;
-    property_fill(vm, as_property(made), (Value[]){get, set, delete, value_same(get, p->get) ? p->doc : NONE});
+    property_fill(vm, as_property(made), (Value[]){get, set, delete, p->takes_doc ? NONE : p->doc});
     if (!is_absent(made) && p->name) {
         object_retain(&p->name->object);
         as_property(made)->name = p->name;
@@ -423,26 +426,52 @@ static bool find_arguments(Vm *vm, Value *type, Value *self) {
     return vm_fail(vm, ERROR_RUNTIME, "super(): __class__ cell not found");
 }
 
-static Value super_construct(Vm *vm, Type *made, const Value *args) {
-    Value type = args[0], self = args[1];
-    if (is_absent(type) && !find_arguments(vm, &type, &self)) return ABSENT;
-    if (!is_type(type)) return vm_raise(vm, ERROR_TYPE, "super() argument 1 must be a type, not %s", value_type_name(type));
-    Type *start = as_type(type), *self_type = NULL;
-    if (!is_absent(self) && !is_none(self)) {
-        if (is_type(self) && type_is_subtype(as_type(self), start)) self_type = as_type(self);
-        else if (value_isa(self, start)) self_type = value_type(self);
-        else return vm_raise(vm, ERROR_TYPE, "super(type, obj): obj must be an instance or subtype of type");
+/* The class whose order is walked for self: self, its type, or the class that it claims to be of. New, NULL with a
+ * exception pending. */
+static Type *type_to_walk(Vm *vm, Value self, Type *start) {
+    Type *found = is_type(self) && type_is_subtype(as_type(self), start) ? as_type(self) : NULL;
+    if (!found && value_isa(self, start)) found = value_type(self);
+    if (found) {
+        object_retain(&found->object);
+        return found;
     }
+    Value claim = value_find_attr(vm, self, vm->name.class_);
+    if (is_type(claim) && type_is_subtype(as_type(claim), start)) return as_type(claim);
+    value_release(claim);
+    if (!vm_raised(vm)) vm_raise(vm, ERROR_TYPE, "super(type, obj): obj must be an instance or subtype of type");
+    return NULL;
+}
+
+/* Binds s to super()'s arguments. */
+static bool super_fill(Vm *vm, Super *s, const Value *args) {
+    Value type = args[0], self = args[1];
+    if (is_absent(type) && !find_arguments(vm, &type, &self)) return false;
+    if (!is_type(type)) return vm_fail(vm, ERROR_TYPE, "super() argument 1 must be a type, not %s", value_type_name(type));
+    bool is_bound = !is_absent(self) && !is_none(self);
+    Type *walked = is_bound ? type_to_walk(vm, self, as_type(type)) : NULL;
+    if (is_bound && !walked) return false;
+    Super old = *s;
+    s->start = as_type(value_retain(type));
+    s->self_type = walked;
+    s->self = is_bound ? value_retain(self) : ABSENT;
+    release_object(old.start);
+    release_object(old.self_type);
+    value_release(old.self);
+    return true;
+}
+
+static Value super_construct(Vm *vm, Type *made, const Value *args) {
     Super *s = object_new(vm, made, 0);
     if (!s) return ABSENT;
-    object_retain(&start->object);
-    s->start = start;
-    if (self_type) {
-        object_retain(&self_type->object);
-        s->self_type = self_type;
-        s->self = value_retain(self);
-    }
-    return value_object(s);
+    s->self = ABSENT;
+    if (super_fill(vm, s, args)) return value_object(s);
+    object_release(&s->object);
+    return ABSENT;
+}
+
+/* For the __init__ of a class made of super; what is made by calling super itself is bound already. */
+static Value super_init(Vm *vm, const Value *args) {
+    return super_fill(vm, as_super(args[0]), args + 1) ? NONE : ABSENT;
 }
 
 static Value super_lookup(const Super *s, Str *name) {
@@ -491,6 +520,11 @@ static Value super_repr(Vm *vm, Value self) {
     return value_object(str_format(vm, "<super: <class '%s'>, <%s object>>", s->start->name, s->self_type->name));
 }
 
+static const NativeDef super_methods[] = {
+    {"__init__", super_init, "type=..., object=..., /", "Binds it to a class and an object.", NATIVE_METHOD},
+    {0},
+};
+
 Type super_type = {
     .name = "super",
     .doc = "The attributes of the classes after a type in the order of inheritance. Without arguments: after the "
@@ -503,4 +537,5 @@ Type super_type = {
     .repr = super_repr,
     .get_attr = super_get_attr,
     .descriptor_get = super_bind,
+    .methods = super_methods,
 };

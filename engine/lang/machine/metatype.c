@@ -68,7 +68,8 @@ static Value type_repr(Vm *vm, Value self) {
 static Value metatype_find_attr(Vm *vm, Value self, Str *name) {
     Type *t = as_type(self), *meta = value_type(self);
     Value own = type_lookup(meta, name);
-    if (!is_absent(own) && value_type(own)->descriptor_set) return attribute_bind(vm, own, self, meta);
+    bool reads = !is_absent(own) && value_type(own)->descriptor_get;
+    if (reads && value_type(own)->descriptor_set) return attribute_bind(vm, own, self, meta);
     Value found = type_lookup(t, name);
     if (!is_absent(found)) return attribute_bind(vm, found, ABSENT, t);
     return is_absent(own) ? ABSENT : attribute_bind(vm, own, self, meta);
