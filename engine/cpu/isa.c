@@ -4,6 +4,7 @@
  */
 #include "engine/cpu/isa.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,11 +14,18 @@ static Isa widest(void) {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? ISA_AVX2 : ISA_SSE2;
 }
 
-Isa isa_here(void) {
+static Isa find(void) {
     static const char *const names[] = {[ISA_SSE2] = "sse2", [ISA_AVX2] = "avx2", [ISA_AVX512] = "avx512"};
     const char *asked = getenv("TAPEBOOK_ISA");
     Isa best = widest();
     for (Isa isa = ISA_SSE2; asked && isa < best; isa++)
         if (strcmp(asked, names[isa]) == 0) return isa;
     return best;
+}
+
+Isa isa_here(void) {
+    static atomic_int found = -1;
+    int isa = atomic_load_explicit(&found, memory_order_relaxed);
+    if (isa < 0) atomic_store_explicit(&found, isa = (int)find(), memory_order_relaxed);
+    return (Isa)isa;
 }

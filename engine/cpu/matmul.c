@@ -27,7 +27,7 @@ typedef struct Product {
     int64_t lead;                 /* elements from one row of out to the next */
 } Product;
 
-enum { SMALL = 4096 };                           /* multiplications done here */
+enum { SMALL = 4096, SMALL_FLOAT = 100 };        /* multiplications by the plainest loops; of float32's and float64's matrices */
 
 /* Multiplications between two polls: below 0.1 s of one processor, and enough that packing b again for each part costs little. */
 static int64_t products_a_poll(Dtype dtype) { return ((int64_t)1 << 33) / (int64_t)dtype_size(dtype); }
@@ -302,7 +302,7 @@ static bool multiply(OpContext *c, const Product *p, Error *err) {
         return true;
     }
     bool blas = (p->dtype == DTYPE_FLOAT32 || p->dtype == DTYPE_FLOAT64 || dtype_is_complex(p->dtype)) &&
-                p->m * p->n * p->k > SMALL && p->m < INT32_MAX && p->n < INT32_MAX && p->k < INT32_MAX;
+                p->m * p->n * p->k > (p->m > 1 && p->n > 1 && own_loops(p) ? SMALL_FLOAT : SMALL) && p->m < INT32_MAX && p->n < INT32_MAX && p->k < INT32_MAX;
     if (p->k > 64 && dot(p)) return true;
     if (blas && blas_layout(&p->a, p->m, p->k, &l.ta, &l.lda) && blas_layout(&p->b, p->k, p->n, &l.tb, &l.ldb))
         return times_vector(p, &l) || (worth_halves(p) ? multiply_halves(c, p, err) : multiply_in_parts(c, *p, &l, err));
