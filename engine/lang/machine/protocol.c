@@ -186,6 +186,58 @@ static int is_instance_by_claim(Vm *vm, Value v, Value type) {
     return value_claims(vm, v, as_type(type)) ? 1 : vm_raised(vm) ? -1 : 0;
 }
 
+/* What stands for a class by a tuple __bases__, which is new; ABSENT, perhaps with an exception pending: no such thing. */
+static Value bases_of(Vm *vm, Value v) {
+    Value bases = value_find_attr(vm, v, vm_intern(vm, "__bases__"));
+    if (is_tuple(bases)) return bases;
+    value_release(bases);
+    return ABSENT;
+}
+
+/* Raises TypeError, saying message, unless v is a class or stands for one. */
+static bool check_class(Vm *vm, Value v, const char *message) {
+    Value bases = bases_of(vm, v);
+    bool is = !is_absent(bases);
+    value_release(bases);
+    return is || vm_raised(vm) ? is : vm_fail(vm, ERROR_TYPE, "%s", message);
+}
+
+/* Is class among the bases, and theirs, of what stands for a class? */
+static int is_derived(Vm *vm, Value derived, Value class) {
+    if (value_same(derived, class)) return 1;
+    Value bases = bases_of(vm, derived);
+    if (is_absent(bases)) return vm_raised(vm) ? -1 : 0;
+    int answer = vm_enter(vm) ? 0 : -1;
+    if (!answer) {
+        for (size_t i = 0; !answer && i < as_tuple(bases)->count; i++) {
+            answer = is_derived(vm, as_tuple(bases)->items[i], class);
+        }
+        vm_leave(vm);
+    }
+    value_release(bases);
+    return answer;
+}
+
+/* isinstance() where classes is no class: something with __bases__. */
+static int is_instance_of_other(Vm *vm, Value v, Value classes) {
+    if (is_alias(classes)) return vm_fail(vm, ERROR_TYPE, "isinstance() argument 2 cannot be a parameterized generic"), -1;
+    if (!check_class(vm, classes, "isinstance() arg 2 must be a type, a tuple of types, or a union")) return -1;
+    Value class = value_find_attr(vm, v, vm->name.class_);
+    int answer = is_absent(class) ? (vm_raised(vm) ? -1 : 0) : is_derived(vm, class, classes);
+    value_release(class);
+    return answer;
+}
+
+/* issubclass() where one of both is no class: something with __bases__. */
+static int is_subclass_of_other(Vm *vm, Value v, Value classes) {
+    if (is_alias(classes)) return vm_fail(vm, ERROR_TYPE, "issubclass() argument 2 cannot be a parameterized generic"), -1;
+    if (!check_class(vm, v, "issubclass() arg 1 must be a class") ||
+        !check_class(vm, classes, "issubclass() arg 2 must be a class, a tuple of classes, or a union")) {
+        return -1;
+    }
+    return is_derived(vm, v, classes);
+}
+
 int value_is_instance(Vm *vm, Value v, Value classes) {
     if (value_is(classes, &type_type)) {
         if (value_class(v) == as_type(classes) || value_isa(v, as_type(classes))) return 1;
@@ -198,9 +250,7 @@ int value_is_instance(Vm *vm, Value v, Value classes) {
     int answer = ask_class(vm, classes, vm->name.instancecheck, v, &asked);
     if (asked) return answer;
     if (is_type(classes)) return is_instance_by_claim(vm, v, classes);
-    if (is_alias(classes)) vm_raise(vm, ERROR_TYPE, "isinstance() argument 2 cannot be a parameterized generic");
-    else vm_raise(vm, ERROR_TYPE, "isinstance() arg 2 must be a type, a tuple of types, or a union");
-    return -1;
+    return is_instance_of_other(vm, v, classes);
 }
 
 int value_is_subclass(Vm *vm, Value v, Value classes) {
@@ -209,12 +259,6 @@ int value_is_subclass(Vm *vm, Value v, Value classes) {
     bool asked;
     int answer = ask_class(vm, classes, vm->name.subclasscheck, v, &asked);
     if (asked) return answer;
-    if (!is_type(v)) {
-        vm_raise(vm, ERROR_TYPE, "issubclass() arg 1 must be a class");
-        return -1;
-    }
-    if (is_type(classes)) return type_is_subtype(as_type(v), as_type(classes));
-    if (is_alias(classes)) vm_raise(vm, ERROR_TYPE, "issubclass() argument 2 cannot be a parameterized generic");
-    else vm_raise(vm, ERROR_TYPE, "issubclass() arg 2 must be a class, a tuple of classes, or a union");
-    return -1;
+    if (is_type(v) && is_type(classes)) return type_is_subtype(as_type(v), as_type(classes));
+    return is_subclass_of_other(vm, v, classes);
 }
