@@ -7,6 +7,7 @@
  */
 #include "engine/modules/numpy/array.h"
 
+#include "engine/modules/numpy/array_order.h"
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/np_lapack.h"
@@ -163,17 +164,26 @@ static Dtype weak_dtype(Weak weak, Dtype d) {
     return kind == KIND_FLOAT || kind == KIND_COMPLEX ? d : DTYPE_FLOAT64;
 }
 
+/* Has the int v, beyond int64, a place in uint64? */
+static bool int_fits_u64(Value v) {
+    IntView view;
+    mpz_srcptr z = int_view(v, &view);
+    return mpz_sgn(z) > 0 && mpz_sizeinbase(z, 2) <= 64;
+}
+
 static bool int_fits(Value v, Dtype d) {
     int64_t i;
     unsigned bits = (unsigned)dtype_size(d) * 8;
-    if (!int_fits_i64(v, &i)) return !dtype_is_int(d) || (d == DTYPE_UINT64 && int_order(v, value_int(0)) > 0);
+    if (!int_fits_i64(v, &i)) return !dtype_is_int(d) || (d == DTYPE_UINT64 && int_fits_u64(v));
     if (dtype_info[d].kind == KIND_UINT) return i >= 0 && (bits == 64 || (uint64_t)i < UINT64_C(1) << bits);
     if (dtype_info[d].kind == KIND_INT) return bits == 64 || (i >= -(INT64_C(1) << (bits - 1)) && i < INT64_C(1) << (bits - 1));
     return true;
 }
 
 bool array_int_fits(Vm *vm, Value v, Dtype d) {
+    int64_t i;
     if (int_fits(v, d)) return true;
+    if (!int_fits_i64(v, &i) && !(d == DTYPE_UINT32 && int_fits_u64(v))) return vm_fail(vm, ERROR_OVERFLOW, "Python int too large to convert to C long");
     Str *text = value_str(vm, v);
     if (text) vm_raise(vm, ERROR_OVERFLOW, "Python integer %s out of bounds for %s", text->data, dtype_name(d));
     if (text) object_release(&text->object);
@@ -655,8 +665,6 @@ static Value constant_truth(Vm *vm, Value v, bool truth) {
     return array_result(vm, tensor_filled(vm_context(vm), DTYPE_BOOL, t->rank, t->dims, truth, &err), &err);
 }
 
-static Dtype wide(Value v) { return is_array(v) && dtype_is_float(tensor_dtype(as_tensor(v))) ? DTYPE_FLOAT64 : DTYPE_INT64; }
-
 static const char *const compare_names[] = {[COMPARE_LT] = "less", [COMPARE_LE] = "less_equal", [COMPARE_EQ] = "equal",
     [COMPARE_NE] = "not_equal", [COMPARE_GT] = "greater", [COMPARE_GE] = "greater_equal"};
 
@@ -702,6 +710,12 @@ static Value compare_complex(Vm *vm, Tensor *x, Tensor *y, CompareOp op) {
     return result;
 }
 
+/* An array of whole numbers beside an int that its dtype has no room for: all elements are on one side of it. */
+static Value compare_beyond(Vm *vm, Value a, Value b, CompareOp op) {
+    int side = int_order(is_array(a) ? b : a, value_int(0));
+    return constant_truth(vm, is_array(a) ? a : b, order_holds(is_array(a) ? -side : side, op));
+}
+
 Value array_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (has_derived(a, b) || has_array_ufunc(vm, a) || has_array_ufunc(vm, b)) return derived_ufunc(vm, compare_names[op], (Value[]){a, b}, 2, ABSENT);
     if (is_tensorflow(a) || is_tensorflow(b)) return tensor_compare(vm, a, b, op);
@@ -716,15 +730,13 @@ Value array_compare(Vm *vm, Value a, Value b, CompareOp op) {
         if (equality && (is_none(other) || is_dtype(other, &ignored))) return constant_truth(vm, array, op == COMPARE_NE);
         return with_object(vm, op, a, b, run_compare);
     }
+    if (is_array(a) && is_array(b) && order_is_mixed(as_tensor(a), as_tensor(b)))
+        return array_result(vm, array_compare_mixed(vm, as_tensor(a), as_tensor(b), op), NULL);
     Tensor *x[2];
     if (!array_promote(vm, a, b, false, ufunc_names[0], x)) {
-        if (vm_raised_is(vm, ERROR_OVERFLOW)) {
+        if (vm_raised_is(vm, ERROR_OVERFLOW) && is_int(is_array(a) ? b : a)) {
             vm_clear_raised(vm);
-            x[0] = convert_array(vm, a, wide(b));
-            x[1] = x[0] ? convert_array(vm, b, wide(a)) : NULL;
-            if (!x[0] || !x[1]) return tensor_release(x[0]), ABSENT;
-            x[0] = cast_to(vm, x[0], DTYPE_INT64);
-            x[1] = cast_to(vm, x[1], DTYPE_INT64);
+            return compare_beyond(vm, a, b, op);
         } else if (equality && vm_raised_is(vm, ERROR_TYPE)) {
             vm_clear_raised(vm);
             return constant_truth(vm, array, op == COMPARE_NE);

@@ -101,10 +101,7 @@ static Tensor *text_pairs(Vm *vm, Tensor *x, Tensor *y, Dtype dtype,
 }
 
 static bool compare_cells(void *out, const StringCell *a, const StringCell *b, int op) {
-    int order = text_order(a, b);
-    static const int wanted[][3] = {[COMPARE_LT] = {1, 0, 0}, [COMPARE_LE] = {1, 1, 0}, [COMPARE_EQ] = {0, 1, 0},
-                                    [COMPARE_NE] = {1, 0, 1}, [COMPARE_GT] = {0, 0, 1}, [COMPARE_GE] = {0, 1, 1}};
-    *(bool *)out = wanted[op][(order > 0) - (order < 0) + 1] != 0;
+    *(bool *)out = order_holds(text_order(a, b), (CompareOp)op);
     return true;
 }
 

@@ -673,7 +673,7 @@ static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
         dtype = text ? DTYPE_STRING : numpy_dtype(&s);
         if (s.huge && dtype == DTYPE_INT64) dtype = s.within ? DTYPE_FLOAT64 : DTYPE_UINT64;
     }
-    if (dtype_is_int(dtype) && dtype != DTYPE_INT64 && s.seen & 1u << LEAF_INT && !ints_fit(vm, v, dtype)) return NULL;
+    if (dtype_is_int(dtype) && (dtype != DTYPE_INT64 || s.huge) && s.seen & 1u << LEAF_INT && !ints_fit(vm, v, dtype)) return NULL;
     Tensor *t = fill(vm, v, dtype, &s.shape);
     if (t && dtype == DTYPE_STRING) {
         if (s.widest != LEAF_BYTES) t->object.flags |= TENSOR_TEXT;

@@ -26,3 +26,8 @@ try:
     hash(np.timedelta64(5))
 except ValueError as e:
     print(e)
+# %%
+from numpy.dtypes import Float64DType
+print(isinstance(np.dtype("f8"), Float64DType), isinstance(np.dtype("f4"), Float64DType), Float64DType(), Float64DType.type, np.dtypes.Int32DType() == np.dtype("i4"))
+for d in ("U5", "M8[s]", "S3", "?", "O"):
+    print([n for n in ("StrDType", "BytesDType", "BoolDType", "ObjectDType", "DateTime64DType") if isinstance(np.dtype(d), getattr(np.dtypes, n))])
