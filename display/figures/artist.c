@@ -30,7 +30,7 @@ static void clip_to_axes(const Artist *artist, Canvas *canvas) {
     }
     Box box = axes_box(artist->axes);
     canvas_clip(canvas, &box);
-    if (artist->axes->polar) {
+    if (artist->axes->bent) {
         Path outline = {0};
         polar_outline(artist->axes, &outline);
         canvas_clip_path(canvas, &outline);
@@ -51,7 +51,7 @@ static void clip(const Artist *artist, Canvas *canvas) {
 
 /* A path of the artist's coordinates as one of pixels. */
 static bool to_pixels(const Artist *a, const Path *from, Path *to) {
-    if (a->axes && a->axes->polar && a->steps > 1) return polar_bend(a, from, to);
+    if (a->axes && a->axes->bent && a->steps > 1) return polar_bend(a, from, to);
     for (size_t i = 0; i < from->count; i++) {
         Point p = from->code[i] == PATH_CLOSE ? (Point){0, 0} : artist_point(a, from->point[i].x, from->point[i].y);
         path_add(to, from->code[i], p.x, p.y);
@@ -70,7 +70,7 @@ bool artist_outline(const Artist *artist, Path *out) {
 static bool linear_points(const Artist *line, size_t n, Path *out) {
     Axes *axes = line->axes;
     const Axis *ax = axes_axis(axes, 0), *ay = axes_axis(axes, 1);
-    if (line->coords != COORDS_DATA || axes->polar || line->before.n || line->after_x != 0 || line->after_y != 0 || ax->scale.kind != SCALE_LINEAR || ay->scale.kind != SCALE_LINEAR) return false;
+    if (line->coords != COORDS_DATA || axes->bent || line->before.n || line->after_x != 0 || line->after_y != 0 || ax->scale.kind != SCALE_LINEAR || ay->scale.kind != SCALE_LINEAR) return false;
     Box box = axes_box(axes);
     double sx = box_width(box) / (ax->view[1] - ax->view[0]), sy = box_height(box) / (ay->view[1] - ay->view[0]);
     if (n == 0 || !path_reserve(out, n)) return true;
@@ -83,15 +83,10 @@ static bool linear_points(const Artist *line, size_t n, Path *out) {
     return true;
 }
 
+static size_t point_count(const Artist *line) { return line->x.n < line->y.n ? line->x.n : line->y.n; }
+
 static bool plain_points(const Artist *line, Path *out) {
-    size_t n = line->x.n < line->y.n ? line->x.n : line->y.n;
-    if (line->axes && line->axes->polar && line->steps > 1) {
-        Path own = {0};
-        for (size_t i = 0; i < n; i++) path_add(&own, i ? PATH_LINE : PATH_MOVE, line->x.v[i], line->y.v[i]);
-        bool ok = !own.failed && polar_bend(line, &own, out);
-        path_clear(&own);
-        return ok;
-    }
+    size_t n = point_count(line);
     if (line->axes && linear_points(line, n, out)) return !out->failed;
     for (size_t i = 0; i < n; i++) {
         Point p = artist_point(line, line->x.v[i], line->y.v[i]);
@@ -118,7 +113,17 @@ static bool add_steps(const Path *from, DrawStyle style, Path *to) {
     return !to->failed;
 }
 
+/* The line with its segments bent as the axes are. */
+static bool bent_line(const Artist *line, Path *out) {
+    Path own = {0};
+    for (size_t i = 0; i < point_count(line); i++) path_add(&own, i ? PATH_LINE : PATH_MOVE, line->x.v[i], line->y.v[i]);
+    bool ok = !own.failed && polar_bend(line, &own, out);
+    path_clear(&own);
+    return ok;
+}
+
 bool line_path(const Artist *line, Path *out) {
+    if (line->axes && line->axes->bent && line->steps > 1) return bent_line(line, out);
     if (line->drawstyle == DRAW_DEFAULT) return plain_points(line, out);
     Path plain = {0};
     bool ok = plain_points(line, &plain) && add_steps(&plain, line->drawstyle, out);

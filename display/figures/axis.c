@@ -68,7 +68,7 @@ static bool find_ticks(Axes *axes, int which, int minor, bool all, TickSet *out)
     Buffer texts = BUFFER_EMPTY;
     bool ok = !minor || ticker_locate(&axis->locator[0], &room, NULL, &major);
     ok = ok && ticker_locate(&axis->locator[minor], &room, &major, &found);
-    if (ok && axes->polar) polar_drop_middle(axes, which, &found);
+    if (ok && axes->bent) polar_drop_middle(axes, which, &found);
     ok = ok && ticker_format(&axis->formatter[minor], &room, &found, &texts, &out->offset);
     ok = ok && (found.n == 0 || keep_visible(axis, &found, all, minor ? &major : NULL, &texts, out));
     array_clear(&major);
@@ -174,7 +174,7 @@ static Box visit_labels(Axes *axes, int which, int minor, int far, const TickSet
 /* The box around the tick labels of one side. offset (may be NULL) gets the offset text. */
 static Box labels_box(Axes *axes, int which, int far, Buffer *offset) {
     Box box = BOX_EMPTY;
-    if (axes->polar) return far ? box : polar_labels_box(axes, which);
+    if (axes->bent) return far ? box : polar_labels_box(axes, which);
     for (int minor = 0; minor < 2; minor++) {
         TickSet ticks;
         if (!axis_ticks(axes, which, minor, &ticks)) continue;
@@ -296,7 +296,7 @@ static double titles_floor(Axes *axes) {
         Axes *other = axes->figure->axes[i];
         if (other != axes && other->twin != axes && axes->twin != other) continue;
         const Axis *axis = &other->axis[0];
-        bool above = axis->visible && other->axis_on && (other->polar || axis->tick[0].mark[1] || axis->tick[0].label[1] || axis->label_side == 1);
+        bool above = axis->visible && other->axis_on && (other->bent || axis->tick[0].mark[1] || axis->tick[0].label[1] || axis->label_side == 1);
         if (!above) continue;
         Box box = axis_tight_box(other, 0, false);
         if (!box_is_empty(box)) top = fmax(top, box.y1);

@@ -25,9 +25,9 @@ static void draw_item(Axes *axes, const Item *item, Canvas *canvas) {
     if (item->artist) {
         if (item->artist->visible) artist_draw(item->artist, canvas);
     } else if (item->part < 4) {
-        if (axes->polar) polar_draw_spine(axes, (SpineSide)item->part, canvas);
+        if (axes->bent) polar_draw_spine(axes, (SpineSide)item->part, canvas);
         else axes_draw_spine(axes, (SpineSide)item->part, canvas);
-    } else if (axes->polar) {
+    } else if (axes->bent) {
         polar_draw_axis(axes, item->part - 4, canvas);
     } else {
         axis_draw(axes, item->part - 4, canvas);
@@ -38,9 +38,9 @@ static void draw_background(Axes *axes, Canvas *canvas) {
     if (!axes->frame || !axes->axis_on || axes->face.a <= 0) return;
     Box box = axes_box(axes);
     Path path = {0};
-    if (axes->polar) polar_outline(axes, &path);
+    if (axes->bent) polar_outline(axes, &path);
     else path_box(&path, box.x0, box.y0, box.x1, box.y1);
-    if (axes->polar) canvas_path(canvas, &path, NULL, axes->face);
+    if (axes->bent) canvas_path(canvas, &path, NULL, axes->face);
     else canvas_snapped(canvas, &path, NULL, axes->face);
     path_clear(&path);
 }

@@ -354,6 +354,7 @@ bool axes_add(Axes *axes, Artist *artist) {
     node_retain(&artist->node);
     artist->axes = axes;
     artist->figure = axes->figure;
+    if (axes->map != MAP_NONE && artist->steps < 2) artist->steps = MAP_STEPS;
     return true;
 }
 

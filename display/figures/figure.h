@@ -305,6 +305,12 @@ typedef struct Spine {
     double zorder;
 } Spine;
 
+/* Straight lines on a map are cut into so many pieces, which bend with it. */
+enum { MAP_STEPS = 75 };
+
+/* The maps that axes of longitude and latitude may be; see geo.c. */
+typedef enum MapKind { MAP_NONE, MAP_AITOFF, MAP_HAMMER, MAP_MOLLWEIDE, MAP_LAMBERT } MapKind;
+
 /* Where a colorbar stands beside its axes. */
 typedef enum BarSide { BAR_LEFT, BAR_RIGHT, BAR_BOTTOM, BAR_TOP } BarSide;
 
@@ -354,7 +360,10 @@ struct Axes {
     double box_aspect;               /* height over width; NaN: any */
     bool adjust_data;                /* adjustable='datalim' */
     double anchor_x, anchor_y;
-    bool polar;                      /* x is an angle in radians, y a radius; see polar.c */
+    bool bent;                       /* x is an angle in radians, y a radius; see polar.c. With a map: longitude and latitude */
+    MapKind map;
+    double map_longitude, map_latitude;      /* of MAP_LAMBERT: its centre */
+    double map_cap;                  /* the latitude at which lines of longitude end */
     double theta_zero, theta_sign;   /* where angle 0 points, and 1: counter-clockwise, -1: clockwise */
     double r_origin;                 /* the radius at the middle; NaN: the view's lower end */
     double r_label;                  /* the angle at which radii are written */
@@ -494,7 +503,7 @@ Artist *tick_label(Axes *axes, int which, int minor, int far, size_t index);    
 void tick_follow(OwnTick *own, int which, const char *property);         /* tells the labels that the tick's looks have changed */
 void ticks_drop(Axis *axis);
 
-/* ---- polar axes ---- */
+/* ---- polar axes, and maps, which these functions draw as well ---- */
 
 Point polar_point(Axes *axes, double theta, double r);                   /* to pixels; NaN where there is no such radius */
 void polar_outline(Axes *axes, Path *out);                               /* the disc, ring or sector that is drawn on, in pixels */
@@ -504,6 +513,13 @@ void polar_drop_middle(Axes *axes, int which, Array *ticks);             /* of a
 Box polar_labels_box(Axes *axes, int which);
 /* Path in the artist's coordinates, cut into steps, as one of pixels: segments along an angle become arcs. */
 bool polar_bend(const Artist *artist, const Path *from, Path *to);
+
+/* ---- what differs of maps ---- */
+
+Point map_point(const Axes *axes, double longitude, double latitude);   /* to pixels */
+void map_outline(const Axes *axes, Path *out);
+void map_grid_line(const Axes *axes, int which, double value, Path *out);
+TextPlacement map_label_place(const Axes *axes, int which, double value, Point *at);
 
 /* ---- artists ---- */
 

@@ -201,7 +201,7 @@ static void autoscale(Axes *leader, int which) {
         minpos = fmin(minpos, axes->axis[which].minpos);
     }
     if (low > high) low = high = NAN;
-    if (leader->polar && which == 1 && isnan(low)) {
+    if (leader->bent && which == 1 && isnan(low)) {
         low = 0;
         high = 1;
     }
@@ -217,7 +217,7 @@ static void autoscale(Axes *leader, int which) {
     double wide0 = scale_back(&axis->scale, t0 - delta), wide1 = scale_back(&axis->scale, t1 + delta);
     low = fmax(wide0, below);
     high = fmin(wide1, above);
-    if (leader->polar && which == 1 && axis->scale.kind != SCALE_LOG) low = least >= 0 ? 0 : fmin(0, low);
+    if (leader->bent && which == 1 && axis->scale.kind != SCALE_LOG) low = least >= 0 ? 0 : fmin(0, low);
     if (axis->scale.kind == SCALE_LINEAR) ticker_widen(&low, &high, 1e-12, 1e-13);
     if (axis->scale.kind == SCALE_LOG && low <= 0) low = minpos;      /* the margin went below the least number there is */
     bool inverted = axis->view[0] > axis->view[1];
@@ -260,7 +260,7 @@ double axis_fraction(Axes *axes, int which, double x) {
 }
 
 Point axes_point(Axes *axes, double x, double y) {
-    if (axes->polar) return polar_point(axes, x, y);
+    if (axes->bent) return polar_point(axes, x, y);
     Box box = axes_box(axes);
     return (Point){box.x0 + box_width(box) * axis_fraction(axes, 0, x), box.y0 + box_height(box) * axis_fraction(axes, 1, y)};
 }
@@ -280,7 +280,7 @@ static Point polar_mixed(Axes *axes, Coords coords, double x, double y) {
 
 Point coords_point(const Figure *figure, Axes *axes, Coords coords, double x, double y) {
     if (!axes && (coords == COORDS_DATA || coords == COORDS_AXES)) coords = COORDS_FIGURE;
-    if (axes && axes->polar && (coords == COORDS_X_DATA || coords == COORDS_Y_DATA)) return polar_mixed(axes, coords, x, y);
+    if (axes && axes->bent && (coords == COORDS_X_DATA || coords == COORDS_Y_DATA)) return polar_mixed(axes, coords, x, y);
     switch (coords) {
         case COORDS_DATA: return axes_point(axes, x, y);
         case COORDS_AXES: return within(axes_box(axes), x, y);

@@ -57,6 +57,7 @@ static Point sector_point(const Sector *s, Box box, double angle, double radius)
 }
 
 Point polar_point(Axes *axes, double theta, double r) {
+    if (axes->map != MAP_NONE) return map_point(axes, theta, r);
     Sector s = sector_of(axes);
     return sector_point(&s, axes_box(axes), turned(axes, theta), radial(axes, r) / 2);
 }
@@ -95,6 +96,10 @@ static void add_arc(const Sector *s, Box box, double from, double to, double rad
 }
 
 void polar_outline(Axes *axes, Path *out) {
+    if (axes->map != MAP_NONE) {
+        map_outline(axes, out);
+        return;
+    }
     Sector s = sector_of(axes);
     Box box = axes_box(axes);
     add_arc(&s, box, s.from, s.to, 0.5, true, out);
@@ -112,12 +117,12 @@ void polar_outline(Axes *axes, Path *out) {
 
 static void bend_segment(const Artist *a, Point from, Point to, Path *out) {
     Axes *axes = a->axes;
-    if (from.y == to.y && from.x != to.x) {
+    if (from.y == to.y && from.x != to.x && axes->map == MAP_NONE) {
         Sector s = sector_of(axes);
         add_arc(&s, axes_box(axes), turned(axes, from.x), turned(axes, to.x), radial(axes, from.y) / 2, false, out);
         return;
     }
-    int steps = from.x == to.x ? 1 : a->steps;
+    int steps = from.x == to.x && axes->map == MAP_NONE ? 1 : a->steps;
     for (int i = 1; i <= steps; i++) {
         double t = (double)i / steps;
         Point p = coords_point(a->figure, axes, a->coords, from.x + t * (to.x - from.x), from.y + t * (to.y - from.y));
@@ -188,7 +193,9 @@ static TextPlacement label_place(Axes *axes, int which, const TickStyle *tick, d
                                 : tick->direction == TICK_INOUT ? tick->length / 2
                                                                 : 0);
     TextPlacement place = {.align = tick->label_align, .vertical = tick->label_vertical};
-    if (which == 0) {
+    if (axes->map != MAP_NONE) {
+        place = map_label_place(axes, which, value, at);
+    } else if (which == 0) {
         double angle = turned(axes, value);
         *at = moved(axes, sector_point(&s, box, angle, 0.5), angle, reach + label_away);
     } else if (s.full) {
@@ -210,7 +217,7 @@ static TextPlacement label_place(Axes *axes, int which, const TickStyle *tick, d
 
 void polar_drop_middle(Axes *axes, int which, Array *ticks) {
     size_t n = 0;
-    if (which == 0 || !sector_of(axes).full) return;
+    if (which == 0 || axes->map != MAP_NONE || !sector_of(axes).full) return;
     for (size_t i = 0; i < ticks->n; i++)
         if (radial(axes, ticks->v[i]) > 0) ticks->v[n++] = ticks->v[i];
     ticks->n = n;
@@ -267,7 +274,9 @@ static void draw_grid_line(Axes *axes, int which, const TickStyle *tick, double 
     Sector s = sector_of(axes);
     Box box = axes_box(axes);
     Path line = {0};
-    if (which == 0) {
+    if (axes->map != MAP_NONE) {
+        map_grid_line(axes, which, value, &line);
+    } else if (which == 0) {
         double angle = turned(axes, value);
         Point a = sector_point(&s, box, angle, s.inner), b = sector_point(&s, box, angle, 0.5);
         path_move(&line, a.x, a.y);
@@ -304,7 +313,9 @@ void polar_draw_spine(Axes *axes, SpineSide side, Canvas *canvas) {
     Box box = axes_box(axes);
     Path line = {0};
     if (!spine->visible || !axes->frame) return;
-    if (side == SPINE_TOP || side == SPINE_BOTTOM) {
+    if (axes->map != MAP_NONE) {
+        if (side == SPINE_TOP) map_outline(axes, &line);
+    } else if (side == SPINE_TOP || side == SPINE_BOTTOM) {
         double radius = side == SPINE_TOP ? 0.5 : s.inner;
         if (radius > 0) add_arc(&s, box, s.from, s.to, radius, true, &line);
     } else if (!s.full) {

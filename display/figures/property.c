@@ -106,7 +106,8 @@ static const Property properties[] = {
     ARTIST("frame", P_BOOL, frame), ARTIST("fancy", P_BOOL, fancy), ARTIST("shadow", P_BOOL, shadow),
     ARTIST("markerfirst", P_BOOL, marker_first),
 
-    AXES("polar", P_BOOL, polar), AXES("theta_zero", P_DOUBLE, theta_zero), AXES("theta_sign", P_DOUBLE, theta_sign), AXES("r_origin", P_DOUBLE, r_origin),
+    AXES("bent", P_BOOL, bent), {OWNER_AXES, "map", P_CHOICE, offsetof(Axes, map), "none aitoff hammer mollweide lambert", 0},
+    AXES("map_longitude", P_DOUBLE, map_longitude), AXES("map_latitude", P_DOUBLE, map_latitude), AXES("map_cap", P_DOUBLE, map_cap), AXES("theta_zero", P_DOUBLE, theta_zero), AXES("theta_sign", P_DOUBLE, theta_sign), AXES("r_origin", P_DOUBLE, r_origin),
     AXES("r_label", P_DOUBLE, r_label), AXES("polar_corners", P_INT, polar_corners), AXES("face", P_COLOR, face), AXES("frame", P_BOOL, frame), AXES("axis_on", P_BOOL, axis_on), AXES("visible", P_BOOL, visible),
     AXES("in_layout", P_BOOL, in_layout), AXES("sticky", P_BOOL, sticky), AXES("zorder", P_DOUBLE, zorder),
     AXES("axis_below", P_DOUBLE, axis_below), AXES("aspect", P_DOUBLE, aspect), AXES("box_aspect", P_DOUBLE, box_aspect),

@@ -38,7 +38,6 @@ DIFFERENT = [
     ("those for several machines are refused", "tf.distribute.ParameterServerStrategy(None)", "there is one machine"),
 ]
 PLOTS = [
-    ("map projections", "plt.subplot(projection='mollweide')", "mollweide"),
     ("images on axes that are not linear", "ax = plt.subplot(); ax.imshow(np.ones((2, 2))); ax.set_xscale('log'); plt.savefig(io.BytesIO())", "linear"),
     ("videos of animations", "import matplotlib.animation as a; a.FuncAnimation(plt.figure(), lambda i: [], frames=2).to_html5_video()", "video"),
     ("refined", "import matplotlib.tri as t; t.UniformTriRefiner(t.Triangulation([0, 1, 0], [0, 0, 1]))", "Refine"),
