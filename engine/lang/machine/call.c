@@ -296,9 +296,11 @@ static bool initialise(Vm *vm, Type *type, Value self, const Value *args, size_t
     return ok;
 }
 
-/* A class that has its own __init__ on a mutable native type: what it is called with concerns __init__ only. */
+/* A class that has its own __init__ on a mutable native type, or such a type that has an init: what it is called with concerns
+ * that only. */
 static bool construct_ignores_arguments(const Type *type) {
-    return type->init == instance_init && type->construct == type->native->construct &&
+    bool own = type->init == instance_init || (type->init != object_init && !type->native->signature);
+    return own && type->construct == type->native->construct &&
            (!type->native->hash || type->native->hash == container_unhashable);
 }
 
@@ -325,7 +327,8 @@ Value call_type(Vm *vm, Value callee, const Value *args, size_t count, Tuple *na
     if (type->construct == object_construct && (type->init != object_init || (!count && !names))) {
         self = object_check_abstract(vm, type) ? value_object(object_new(vm, type, 0)) : ABSENT;
     } else if (construct_ignores_arguments(type)) {
-        self = call_construct(vm, type, type, NULL, 0, NULL);
+        bool looks = type->native->signature != NULL;            /* list's, dict's do not look at arguments at all */
+        self = looks ? call_construct(vm, type, type, NULL, 0, NULL) : type->construct(vm, type, NULL);
     } else {
         self = call_construct(vm, type, type, args, count, names && construct_ignores_names(type) ? NULL : names);
     }
@@ -341,19 +344,57 @@ Value call_type(Vm *vm, Value callee, const Value *args, size_t count, Tuple *na
 
 bool value_is_callable(Value v) { return value_type(v)->call != NULL; }
 
+/* Would vm_enter succeed? */
+HOT bool has_room(const Vm *vm) {
+    return vm->depth < vm->recursion_limit && (char *)__builtin_frame_address(0) >= vm->stack_low;
+}
+
 Value value_call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     Type *type = value_type(callee);
     if (!type->call) return vm_raise(vm, ERROR_TYPE, "'%s' object is not callable", type->name);
     if (names && !names->count) names = NULL;
-    if (!vm_enter(vm)) return ABSENT;
+    if (UNLIKELY(!has_room(vm))) return vm_enter(vm), ABSENT;
+    vm->depth++;
     Value result = type->call(vm, callee, args, count, names);
     vm->depth--;
     return result;
 }
 
 Value value_call_0(Vm *vm, Value callee) { return value_call(vm, callee, NULL, 0, NULL); }
-Value value_call_1(Vm *vm, Value callee, Value a) { return value_call(vm, callee, &a, 1, NULL); }
-Value value_call_2(Vm *vm, Value callee, Value a, Value b) { return value_call(vm, callee, (Value[]){a, b}, 2, NULL); }
+
+/* The short way of map(len, L) or max(L, key=d.get): the call of a function in C, bound or not, that takes the arguments as
+ * they lie. args has room for one more before them, and NATIVE_SPARE behind. false: nothing is done. */
+static inline bool call_native_at_once(Vm *vm, Value callee, Value *args, size_t count, Value *result) {
+    Value function = callee;
+    if (is_method(callee)) {
+        const Method *m = (const Method *)callee.as.object;
+        function = m->function;
+        *--args = m->self;
+        count++;
+    }
+    if (!is_native(function) || !has_room(vm)) return false;
+    const Native *n = (const Native *)function.as.object;
+    if (!native_completes(n, args, count)) return false;
+    value_retain(callee);
+    vm->depth++;
+    *result = n->fn(vm, args);
+    vm->depth--;
+    value_release(callee);
+    return true;
+}
+
+Value value_call_1(Vm *vm, Value callee, Value a) {
+    Value args[2 + NATIVE_SPARE], result;
+    args[1] = a;
+    return call_native_at_once(vm, callee, args + 1, 1, &result) ? result : value_call(vm, callee, args + 1, 1, NULL);
+}
+
+Value value_call_2(Vm *vm, Value callee, Value a, Value b) {
+    Value args[3 + NATIVE_SPARE], result;
+    args[1] = a;
+    args[2] = b;
+    return call_native_at_once(vm, callee, args + 1, 2, &result) ? result : value_call(vm, callee, args + 1, 2, NULL);
+}
 
 bool call_spread_names(Vm *vm, Dict *kwargs, Value *values, Tuple *names) {
     Value key, value;
@@ -370,14 +411,15 @@ Value value_call_spread(Vm *vm, Value callee, Tuple *args, Dict *kwargs) {
     size_t keywords = kwargs ? kwargs->count : 0, count = args ? args->count : 0;
     if (!keywords) return value_call(vm, callee, args ? args->items : NULL, count, NULL);
     Tuple *names = tuple_new(vm, keywords);
-    Value *all = mem_calloc(count + keywords, sizeof(Value)), result = ABSENT;
-    if (!all) vm_raise_memory(vm);
+    Value few[SPREAD_FEW], *all = few, result = ABSENT;
+    if (count + keywords > SPREAD_FEW && !(all = mem_alloc((count + keywords) * sizeof(Value)))) vm_raise_memory(vm);
     if (names && all) {
-        if (count) memcpy(all, args->items, count * sizeof(Value));
+        for (size_t i = 0; i < count; i++) all[i] = args->items[i];
+        for (size_t i = 0; i < keywords; i++) all[count + i] = ABSENT;
         if (call_spread_names(vm, kwargs, all + count, names)) result = value_call(vm, callee, all, count, names);
         for (size_t i = 0; i < keywords; i++) value_release(all[count + i]);
     }
-    mem_free(all);
+    if (all != few) mem_free(all);
     object_clear(&names);
     return result;
 }

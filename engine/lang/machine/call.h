@@ -20,6 +20,9 @@ void call_note_signature(Vm *vm, Value callable);
 /* Has guard see every call of f. There is one guard for all guarded functions. */
 void call_guard(Vm *vm, Function *f, CallGuard *guard);
 
+/* So many arguments of a call that spreads them find room on the C stack. */
+enum { SPREAD_FEW = 16 };
+
 /* The keys of kwargs in names, a new tuple with room for them, and their values in values[0..), all retained. */
 bool call_spread_names(Vm *vm, Dict *kwargs, Value *values, Tuple *names);
 /* A frame for function(args), its parameters filled in; with a block of its own if function is a generator's.

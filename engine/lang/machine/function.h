@@ -110,7 +110,8 @@ static inline Type *value_class(Value v) {
 /* Puts count positional arguments in out, and what the other parameters are when they are left out. false: that takes
  * signature_bind. */
 static inline bool signature_fill(const Signature *s, const Value *args, size_t count, Value out[SIGNATURE_FILL_MOST]) {
-    if (!s->simple || !s->fills || count > (size_t)s->count || count < (size_t)s->required) return false;
+    if (s->rest >= 0 || s->keywords >= 0 || !s->fills) return false;
+    if (count > (size_t)s->positional || count < (size_t)s->required) return false;
     for (size_t i = 0; i < (size_t)s->count; i++) out[i] = i < count ? args[i] : s->parameter[i].fallback;
     return true;
 }

@@ -173,8 +173,6 @@ static CallOutcome call_function_at(Vm *vm, Frame *frame, Value *base, Function 
     return callee ? begin_call(vm, frame, base, args + count + (names ? names->count : 0), callee) : CALL_FAILED;
 }
 
-enum { SPREAD_FEW = 16 };
-
 /* The frame of f(*args, **kwargs), or of f(self, *args, **kwargs). */
 static Frame *frame_of_spread(Vm *vm, Function *f, Value self, const Tuple *args, Dict *kwargs) {
     size_t own = !is_absent(self), count = own + args->count, keywords = kwargs ? kwargs->count : 0;

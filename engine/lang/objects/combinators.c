@@ -88,6 +88,8 @@ Type enumerate_type = {
 
 /* ---- several iterators side by side: zip and map ---- */
 
+enum { FEW = 8 };                /* so many items of a row find room on the C stack */
+
 typedef struct Parallel {
     Object object;
     Value function;              /* map's; ABSENT in zip */
@@ -98,16 +100,17 @@ typedef struct Parallel {
 
 static const Owned parallel_owns[] = {OWNED(Parallel, function), OWNED(Parallel, iterators), OWNED(Parallel, last), {0}};
 
-static Value parallel_new(Vm *vm, Type *type, Value function, Tuple *iterables, bool strict, bool zip) {
-    Tuple *iterators = tuple_new(vm, iterables->count);
+static Value parallel_new(Vm *vm, Type *type, Value function, const Value *iterables, size_t count, bool strict) {
+    bool zip = is_absent(function);
+    Tuple *iterators = tuple_new(vm, count);
     if (!iterators) return ABSENT;
-    for (size_t i = 0; i < iterables->count; i++) {
-        Value iterator = value_iter(vm, iterables->items[i]);
+    for (size_t i = 0; i < count; i++) {
+        Value iterator = value_iter(vm, iterables[i]);
         iterators->items[i] = iterator;
         if (!is_absent(iterator)) continue;
-        if (zip && vm_raised_is(vm, ERROR_TYPE) && !value_type(iterables->items[i])->iter) {
+        if (zip && vm_raised_is(vm, ERROR_TYPE) && !value_type(iterables[i])->iter) {
             vm_clear_raised(vm);
-            vm_raise(vm, ERROR_TYPE, "'%s' object is not iterable", value_type_name(iterables->items[i]));
+            vm_raise(vm, ERROR_TYPE, "'%s' object is not iterable", value_type_name(iterables[i]));
         }
         object_release(&iterators->object);
         return ABSENT;
@@ -125,7 +128,7 @@ static Value parallel_new(Vm *vm, Type *type, Value function, Tuple *iterables, 
 
 static Value zip_construct(Vm *vm, Type *type, const Value *args) {
     int strict = value_truth(vm, args[1]);
-    return strict < 0 ? ABSENT : parallel_new(vm, type, ABSENT, as_tuple(args[0]), strict, true);
+    return strict < 0 ? ABSENT : parallel_new(vm, type, ABSENT, as_tuple(args[0])->items, as_tuple(args[0])->count, strict);
 }
 
 /* With strict=True: iterator number i ended; the ones before must not have gone on, nor the others go on. */
@@ -146,28 +149,31 @@ static Value zip_uneven(Vm *vm, Parallel *p, size_t i) {
     return ABSENT;
 }
 
+/* The tuple of count items, all taken: the last row once more if nobody else has kept it. */
+static Value zip_join(Vm *vm, Parallel *p, Value *items, size_t count) {
+    if (p->last && p->last->object.refs == 1) {
+        object_retain(&p->last->object);
+        gc_retrack(vm, &p->last->object);
+        for (size_t i = 0; i < count; i++) value_set(&p->last->items[i], items[i]);
+        return value_object(p->last);
+    }
+    Tuple *row = tuple_take(vm, items, count);
+    for (size_t i = 0; !row && i < count; i++) value_release(items[i]);
+    if (row && !p->last) p->last = as_tuple(value_retain(value_object(row)));
+    return value_object(row);
+}
+
 /* The next row, of any number of items. */
 static Value zip_row(Vm *vm, Parallel *p) {
-    size_t count = p->iterators ? p->iterators->count : 0;
+    size_t count = p->iterators ? p->iterators->count : 0, n = 0;
     if (!count) return ABSENT;
-    bool again = p->last && p->last->object.refs == 1;
-    Tuple *row = again ? p->last : tuple_new(vm, count);
-    if (!row) return ABSENT;
-    if (again) object_retain(&row->object), gc_retrack(vm, &row->object);
-    for (size_t i = 0; i < count; i++) {
-        Value item = iterator_next(vm, p->iterators->items[i]);
-        if (is_absent(item)) {
-            object_release(&row->object);
-            return p->strict && !vm_raised(vm) ? zip_uneven(vm, p, i) : ABSENT;
-        }
-        value_set(&row->items[i], item);
-    }
-    if (!again) {
-        release_object(p->last);
-        p->last = row;
-        object_retain(&row->object);
-    }
-    return value_object(row);
+    Value few[FEW], *items = count <= FEW ? few : mem_alloc(count * sizeof(Value)), row = ABSENT;
+    if (!items) return vm_raise_memory(vm);
+    while (n < count && !is_absent(items[n] = iterator_next(vm, p->iterators->items[n]))) n++;
+    if (n == count) row = zip_join(vm, p, items, count);
+    for (size_t i = 0; n < count && i < n; i++) value_release(items[i]);
+    if (items != few) mem_free(items);
+    return n < count && p->strict && !vm_raised(vm) ? zip_uneven(vm, p, n) : row;
 }
 
 static Value zip_next_pair(Vm *vm, Value self, Value *second) {
@@ -226,16 +232,12 @@ Type zip_type = {
 static Value map_construct(Vm *vm, Type *type, const Value *args) {
     Tuple *all = as_tuple(args[0]);
     if (all->count < 2) return vm_raise(vm, ERROR_TYPE, "map() must have at least two arguments.");
-    Tuple *iterables = tuple_from(vm, all->items + 1, all->count - 1);
-    if (!iterables) return ABSENT;
-    Value map = parallel_new(vm, type, all->items[0], iterables, false, false);
-    object_release(&iterables->object);
-    return map;
+    return parallel_new(vm, type, all->items[0], all->items + 1, all->count - 1, false);
 }
 
 static Value map_many(Vm *vm, Parallel *p) {
     size_t count = p->iterators->count, n = 0;
-    Value few[8], *args = count <= 8 ? few : mem_alloc(count * sizeof(Value)), result = ABSENT;
+    Value few[FEW], *args = count <= FEW ? few : mem_alloc(count * sizeof(Value)), result = ABSENT;
     if (!args) return vm_raise_memory(vm);
     while (n < count && !is_absent(args[n] = iterator_next(vm, p->iterators->items[n]))) n++;
     if (n == count) result = value_call(vm, p->function, args, count, NULL);

@@ -442,13 +442,12 @@ static bool copy_into(Vm *vm, Dict *to, Dict *from) {
     for (size_t i = 0; i < from->used; i++) {
         const DictEntry *e = &from->entries[i];
         if (is_absent(e->key)) continue;
-        gc_follow(&to->object, e->key);
-        gc_follow(&to->object, e->value);
         if (!same && to->index) index_insert(to, e->hash, (uint32_t)to->used);
         to->entries[to->used++] = (DictEntry){value_retain(e->key), value_retain(e->value), e->hash};
     }
     to->count = to->used;
     changed(to);
+    if (gc_head(&from->object)->next) gc_retrack(vm, &to->object);      /* else it holds nothing that can be in a cycle */
     return true;
 }
 

@@ -84,19 +84,8 @@ Value tuple_pair_again(Vm *vm, Tuple **last, Value a, Value b) {
         return value_object(t);
     }
     Value pair = tuple_pair(vm, a, b);
-    *last = is_absent(pair) ? NULL : as_tuple(value_retain(pair));
-    release_object(t);
+    if (!t && !is_absent(pair)) *last = as_tuple(value_retain(pair));
     return pair;
-}
-
-Tuple *tuple_again(Vm *vm, Value *last, size_t count) {
-    if (!is_absent(*last) && last->as.object->refs == 1) {
-        gc_retrack(vm, last->as.object);     /* as above */
-        return as_tuple(value_retain(*last));
-    }
-    Tuple *t = tuple_new(vm, count);
-    value_set(last, t ? value_retain(value_object(t)) : ABSENT);
-    return t;
 }
 
 Value tuple_of(Vm *vm, size_t count, ...) {
@@ -245,6 +234,9 @@ static bool hash(Vm *vm, Value self, uint64_t *out) {
     return true;
 }
 
+/* Can t be in a cycle, as far as the collector knows? If not, no tuple of its items can. */
+static bool is_tracked(Tuple *t) { return (t->object.flags & OBJECT_GC) && gc_head(&t->object)->next; }
+
 static Value concat(Vm *vm, Value a, Value b) {
     if (!is_tuple(a)) return NOT_IMPLEMENTED;
     if (!is_tuple(b)) return container_reflected(vm, BINARY_ADD, a, b);
@@ -256,7 +248,8 @@ static Value concat(Vm *vm, Value a, Value b) {
     if (!sum) return ABSENT;
     values_copy(sum->items, x->items, x->count);
     values_copy(sum->items + x->count, y->items, y->count);
-    return value_object(finish(vm, sum));
+    if (is_tracked(x) || is_tracked(y)) gc_track(vm, &sum->object);
+    return value_object(sum);
 }
 
 static Value repeat(Vm *vm, Value self, Value times) {
@@ -271,7 +264,8 @@ static Value repeat(Vm *vm, Value self, Value times) {
     if (!product) return ABSENT;
     values_copy(product->items, t->items, t->count);
     container_repeat(product->items, t->count, (size_t)n);
-    return value_object(finish(vm, product));
+    if (is_tracked(t)) gc_track(vm, &product->object);
+    return value_object(product);
 }
 
 /* Can v stand as a count of repetitions? */

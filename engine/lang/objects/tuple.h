@@ -23,11 +23,8 @@ Tuple *tuple_from(Vm *vm, const Value *items, size_t count);       /* retains th
 Tuple *tuple_take(Vm *vm, const Value *items, size_t count);       /* takes the items unless it fails */
 /* (a, b): takes both, also when it fails. */
 Value tuple_pair(Vm *vm, Value a, Value b);
-/* The same for an iterator: *last, its last pair, once more if nobody else has kept it; *last is the new one then. */
+/* The same for an iterator: *last, a pair that it has given, once more if nobody else has kept it. */
 Value tuple_pair_again(Vm *vm, Tuple **last, Value a, Value b);
-/* The tuple of count items, not 0, that an iterator gives next, for it to set all items by value_set: *last once more, or a new
- * one that *last is then, too. New. */
-Tuple *tuple_again(Vm *vm, Value *last, size_t count);
 /* tuple_of(vm, 3, a, b, c): takes each; NULL if one is ABSENT (the others are released). */
 Value tuple_of(Vm *vm, size_t count, ...);
 

@@ -8,8 +8,8 @@
 
 #include "engine/lang/objects/iterators.h"
 
-/* value 0 the pool (or pools), 1 the indices, 2 cycles of permutations, 3 the last choice; number 0 how many are chosen, 1:
- * the first choice has been given, 2: it is over */
+/* value 0 the pool (or pools), 1 the indices, 2 cycles of permutations; number 0 how many are chosen, 1: the first
+ * choice has been given, 2: it is over */
 enum { CHOSEN, STARTED, OVER };
 
 static int64_t *index_at(List *indices, size_t i) { return &indices->items[i].as.integer; }
@@ -20,15 +20,20 @@ static List *indices_new(Vm *vm, size_t count) {
     return indices;
 }
 
-/* The tuple of the pool's items that indices[0..chosen) name. */
-static Value choice(Vm *vm, Stepper *s) {
-    if (!s->number[CHOSEN]) return value_object(tuple_new(vm, 0));
-    Tuple *row = tuple_again(vm, &s->value[3], (size_t)s->number[CHOSEN]);
-    if (!row) return ABSENT;
-    const Value *pool = as_tuple(s->value[0])->items;
-    List *indices = as_list(s->value[1]);
-    for (size_t i = 0; i < row->count; i++) value_set(&row->items[i], value_retain(pool[*index_at(indices, i)]));
-    return value_object(row);
+/* Borrowed: item number place of the next choice. */
+static inline Value chosen_item(const Stepper *s, size_t place, bool pools) {
+    const Tuple *pool = as_tuple(s->value[0]);
+    if (pools) pool = as_tuple(pool->items[place]);
+    return value_at(&pool->items[*index_at(as_list(s->value[1]), place)]);
+}
+
+/* The tuple of the items that indices[0..chosen) name, of one pool or of a pool for each place. */
+static Value choice(Vm *vm, const Stepper *s, bool pools) {
+    size_t count = (size_t)s->number[CHOSEN];
+    Tuple *row = count ? tuple_begin(vm, count) : tuple_new(vm, 0);
+    if (!row || !count) return value_object(row);
+    for (size_t i = 0; i < count; i++) row->items[i] = value_retain(chosen_item(s, i, pools));
+    return value_object(tuple_finish(vm, row));
 }
 
 /* New stepper with pool (taken) and count indices; chosen items are given at a time. */
@@ -97,11 +102,7 @@ static Value product_next(Vm *vm, Value self) {
         }
     }
     s->number[STARTED] = 1;
-    Tuple *row = pools->count ? tuple_again(vm, &s->value[3], pools->count) : tuple_new(vm, 0);
-    for (size_t i = 0; row && i < pools->count; i++) {
-        value_set(&row->items[i], value_retain(as_tuple(pools->items[i])->items[*index_at(indices, i)]));
-    }
-    return value_object(row);
+    return choice(vm, s, true);
 }
 
 STEPPER_TYPE(product_type, "product", "*iterables, repeat=1", product_new, product_next,
@@ -138,7 +139,7 @@ static Value combinations_next(Vm *vm, Value self) {
         for (int64_t j = i + 1; j < r; j++) *index_at(indices, (size_t)j) = first + j - i;
     }
     s->number[STARTED] = 1;
-    return choice(vm, s);
+    return choice(vm, s, false);
 }
 
 STEPPER_TYPE(combinations_type, "combinations", "iterable, r", combinations_new, combinations_next,
@@ -175,7 +176,7 @@ static Value replacement_next(Vm *vm, Value self) {
         for (; i < s->number[CHOSEN]; i++) *index_at(indices, (size_t)i) = first;
     }
     s->number[STARTED] = 1;
-    return choice(vm, s);
+    return choice(vm, s, false);
 }
 
 STEPPER_TYPE(combinations_with_replacement_type, "combinations_with_replacement", "iterable, r", replacement_new,
@@ -235,7 +236,7 @@ static Value permutations_next(Vm *vm, Value self) {
         return ABSENT;
     }
     s->number[STARTED] = 1;
-    return choice(vm, s);
+    return choice(vm, s, false);
 }
 
 STEPPER_TYPE(permutations_type, "permutations", "iterable, r=None", permutations_new, permutations_next,

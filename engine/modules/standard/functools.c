@@ -71,8 +71,8 @@ static Value partial_new(Vm *vm, Type *type, const Value *args) {
     p->function = value_retain(inner ? inner->function : function);
     p->args = inner ? joined(vm, inner->args, given->items + 1, given->count - 1)
                     : tuple_from(vm, given->items + 1, given->count - 1);
-    p->keywords = inner ? dict_copy(vm, inner->keywords) : dict_new(vm);
-    if (p->args && p->keywords && dict_update(vm, p->keywords, args[1])) return value_object(p);
+    p->keywords = inner ? dict_copy(vm, inner->keywords) : as_dict(value_retain(args[1]));     /* made for this call */
+    if (p->args && p->keywords && (!inner || dict_update(vm, p->keywords, args[1]))) return value_object(p);
     object_release(&p->object);
     return ABSENT;
 }
@@ -109,7 +109,9 @@ static Value partial_call(Vm *vm, Value self, const Value *args, size_t count, T
     if (!p->keywords->count) return call_positional(vm, p, args, count, names);
     Tuple *all = joined(vm, p->args, args, count);
     Value result = ABSENT;
-    if (all) {
+    if (all && !names) {
+        result = value_call_spread(vm, p->function, all, p->keywords);
+    } else if (all) {
         Dict *keywords = call_keywords(vm, p, args + count, names);
         if (keywords) result = value_call_spread(vm, p->function, all, keywords);
         release_object(keywords);

@@ -2,6 +2,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/machine/machine.h"
+#include "engine/lang/machine/vm_fast.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/dict.h"
 #include "engine/modules/native.h"
@@ -40,7 +42,13 @@ static Value op_truth(Vm *vm, const Value *args) { return truth_value(value_trut
 static Value op_contains(Vm *vm, const Value *args) { return truth_value(value_contains(vm, args[0], args[1])); }
 static Value op_is(Vm *vm, const Value *args) { (void)vm; return value_bool(value_same(args[0], args[1])); }
 static Value op_is_not(Vm *vm, const Value *args) { (void)vm; return value_bool(!value_same(args[0], args[1])); }
-static Value op_getitem(Vm *vm, const Value *args) { return value_get_item(vm, args[0], args[1]); }
+
+static Value get_item(Vm *vm, Value o, Value key) {
+    Value item = item_fast(vm, o, key);
+    return is_absent(item) ? value_get_item(vm, o, key) : value_retain(item);
+}
+
+static Value op_getitem(Vm *vm, const Value *args) { return get_item(vm, args[0], args[1]); }
 static Value op_setitem(Vm *vm, const Value *args) { return value_set_item(vm, args[0], args[1], args[2]) ? NONE : ABSENT; }
 static Value op_delitem(Vm *vm, const Value *args) { return value_set_item(vm, args[0], args[1], ABSENT) ? NONE : ABSENT; }
 
@@ -143,7 +151,8 @@ static Value methodcaller_new(Vm *vm, Type *type, const Value *args) {
 }
 
 /* o.a.b for the dotted name "a.b" */
-static Value dotted(Vm *vm, Value o, const Str *name) {
+static Value dotted(Vm *vm, Value o, Str *name) {
+    if (name->interned && !strchr(name->data, '.')) return value_get_attr(vm, o, name);
     Value v = value_retain(o);
     for (const char *part = name->data; part && !is_absent(v);) {
         const char *dot = strchr(part, '.');
@@ -177,7 +186,7 @@ static bool one_argument(Vm *vm, Value self, size_t count, Tuple *names) {
 }
 
 static Value itemgetter_call(Vm *vm, Value self, const Value *args, size_t count, Tuple *names) {
-    return one_argument(vm, self, count, names) ? get_each(vm, as_getter(self), args[0], value_get_item) : ABSENT;
+    return one_argument(vm, self, count, names) ? get_each(vm, as_getter(self), args[0], get_item) : ABSENT;
 }
 
 static Value attrgetter_call(Vm *vm, Value self, const Value *args, size_t count, Tuple *names) {
