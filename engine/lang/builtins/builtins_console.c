@@ -45,7 +45,8 @@ static bool put_line(Vm *vm, Buffer *out, const Tuple *items, Value sep, Value e
 }
 
 static bool print_to_stdout(Vm *vm, const Tuple *items, Value sep, Value end) {
-    Buffer out = BUFFER_EMPTY;
+    char room[256];
+    Buffer out = BUFFER_OVER(room);
     bool ok = put_line(vm, &out, items, sep, end);
     if (ok && out.size) ok = vm_write(vm, STREAM_STDOUT, out.data, out.size);
     buffer_clear(&out);
@@ -64,7 +65,8 @@ static bool write_to(Vm *vm, Value file, Value v) {
 
 /* The engine's own files get the line in one write. */
 static bool print_line(Vm *vm, const Tuple *items, Value sep, Value end, Value file) {
-    Buffer out = BUFFER_EMPTY;
+    char room[256];
+    Buffer out = BUFFER_OVER(room);
     if (!put_line(vm, &out, items, sep, end)) {
         buffer_clear(&out);
         return false;

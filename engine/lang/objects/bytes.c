@@ -203,6 +203,7 @@ bool octets_collect(Vm *vm, Value source, Value encoding, Value errors, const ch
         buffer_append(out, o.data, o.size);
         return true;
     }
+    if (is_small_int(source)) return collect_zeros(vm, source, out);    /* which has no __bytes__ */
     Value method = value_special(vm, source, "__bytes__");
     if (!is_absent(method)) {
         Value made = value_call_0(vm, method);
@@ -400,6 +401,9 @@ static Value octets_next(Vm *vm, Value self) {
     OctetsIterator *it = (OctetsIterator *)self.as.object;
     Octets o;
     if (is_absent(it->octets)) return ABSENT;
+    if (value_is(it->octets, &bytes_type) && it->at < as_bytes(it->octets)->size) {
+        return value_int((unsigned char)as_bytes(it->octets)->data[it->at++]);
+    }
     if (bytes_view(it->octets, &o.data, &o.size) && it->at < o.size) return value_int((unsigned char)o.data[it->at++]);
     value_clear(&it->octets);
     return ABSENT;

@@ -413,7 +413,10 @@ Value int_binary(Vm *vm, BinaryOp op, Value a, Value b) {
         int64_t x = a.as.integer, y = b.as.integer;
         return tuple_pair(vm, value_int(int_floor_divide(x, y)), value_int(int_floor_modulo(x, y)));
     }
-    return binary_big(vm, op, int_view(a, &wa), int_view(b, &wb));
+    mpz_srcptr x = int_view(a, &wa), y = int_view(b, &wb);
+    bool within = (op == BINARY_FLOORDIV || op == BINARY_MOD) && mpz_sgn(x) == mpz_sgn(y) && mpz_cmpabs(x, y) < 0;
+    if (within) return op == BINARY_MOD ? int_exact(vm, a) : value_int(0);
+    return binary_big(vm, op, x, y);
 }
 
 /* base ** exponent % modulus with the modulus's sign; exponent is not negative. */

@@ -11,6 +11,7 @@
 #include "engine/lang/objects/text.h"
 #include "engine/lang/objects/tuple.h"
 
+#include "engine/base/number.h"
 #include "engine/base/utf8.h"
 
 #include <ctype.h>
@@ -307,13 +308,14 @@ static bool write_value(Percent *p, const Conversion *c, Value v) {
                    code > 31 && code < 128 ? (int)code : '?', (unsigned)code, index);
 }
 
-/* The usual %s of a str and %d of an int, which ask for nothing else. false: it is another. */
+/* The usual %s of a str or a number and %d of an int, which ask for nothing else. false: it is another. */
 static bool write_plain(Percent *p) {
     bool text = *p->at == 's' && !p->octets, number = *p->at == 'd';
     if ((!text && !number) || (p->tuple ? p->next >= p->tuple->count : p->next > 0)) return false;
     Value v = p->tuple ? p->tuple->items[p->next] : p->arguments;
     if (text && is_plain_str(v)) buffer_append(p->out, as_str(v)->data, as_str(v)->size);
-    else if (number && is_small_int(v)) int_write(v, 10, p->out);
+    else if (is_small_int(v)) int_write(v, 10, p->out);
+    else if (text && is_float(v)) number_write_repr(v.as.real, p->out);
     else return false;
     p->next++;
     p->at++;

@@ -14,6 +14,7 @@
 #include "engine/lang/machine/gc.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/iterators.h"
+#include "engine/lang/objects/swar.h"
 #include "engine/lang/machine/machine.h"
 #include "engine/lang/objects/text.h"
 #include "engine/lang/syntax/unicode.h"
@@ -274,6 +275,8 @@ bool str_write_repr(const Str *s, Buffer *out) {
     buffer_putc(out, quote);
     size_t plain = 0;                        /* where what needs no escape begins, up to i */
     for (size_t i = 0; i < s->size;) {
+        while (i + 8 <= s->size && swar_is_plain(swar_load(s->data + i), quote)) i += 8;
+        if (i == s->size) break;
         size_t start = i;
         uint_least32_t c = str_next(s->data, &i);
         bool special = c == (unsigned char)quote || c == '\\';

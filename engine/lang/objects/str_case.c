@@ -23,13 +23,6 @@ HOT Value map_ascii(Vm *vm, const Str *s, bool capitals, bool small) {
     return value_object(r);
 }
 
-static Value map_all(Vm *vm, const Str *s, Mapping map) {
-    char room[256];
-    Buffer b = BUFFER_OVER(room);
-    for (size_t i = 0; i < s->size;) put_mapped(&b, map, str_next(s->data, &i));
-    return value_object(str_from_buffer(vm, &b));
-}
-
 /* Whether a capital sigma at byte offset at ends a word, and so becomes a final small sigma
  * (The Unicode Standard, table 3-17, Final_Sigma). */
 static bool is_final_sigma(const Str *s, size_t at, size_t after) {
@@ -46,47 +39,69 @@ static bool is_final_sigma(const Str *s, size_t at, size_t after) {
     return true;
 }
 
+/* Puts what s's code point c, its bytes from at to after, becomes. */
+typedef void (*Putter)(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after);
+
 static void put_lower(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after) {
     if (c == 0x3A3) buffer_put_codepoint(b, is_final_sigma(s, at, after) ? 0x3C2 : 0x3C3);
     else put_mapped(b, unicode_lower, c);
 }
 
-Value str_lower(Vm *vm, const Value *args) {
-    Str *s = as_str(args[0]);
-    if (str_is_ascii(s)) return map_ascii(vm, s, true, false);
+static void put_upper(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after) {
+    (void)s, (void)at, (void)after;
+    put_mapped(b, unicode_upper, c);
+}
+
+static void put_folded(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after) {
+    (void)s, (void)at, (void)after;
+    put_mapped(b, unicode_fold, c);
+}
+
+static void put_swapped(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after) {
+    if (unicode_is_upper(c)) put_lower(b, s, c, at, after);
+    else if (unicode_is_lower(c)) put_mapped(b, unicode_upper, c);
+    else buffer_put_codepoint(b, c);
+}
+
+/* Any text: runs of ASCII as map_ascii does it, the others one by one. */
+static Value map_all(Vm *vm, const Str *s, bool capitals, bool small, Putter put) {
     char room[256];
     Buffer b = BUFFER_OVER(room);
     for (size_t i = 0; i < s->size;) {
+        size_t start = i;
+        while (i < s->size && (signed char)s->data[i] >= 0) i++;
+        if (buffer_reserve(&b, i - start)) {
+            swar_change_case(b.data + b.size, s->data + start, i - start, capitals, small);
+            b.size += i - start;
+        }
+        if (i == s->size) break;
         size_t at = i;
         CodePoint c = str_next(s->data, &i);
-        put_lower(&b, s, c, at, i);
+        put(&b, s, c, at, i);
     }
     return value_object(str_from_buffer(vm, &b));
+}
+
+
+HOT Value map(Vm *vm, const Value *args, bool capitals, bool small, Putter put) {
+    const Str *s = as_str(args[0]);
+    return str_is_ascii(s) ? map_ascii(vm, s, capitals, small) : map_all(vm, s, capitals, small, put);
+}
+
+Value str_lower(Vm *vm, const Value *args) {
+    return map(vm, args, true, false, put_lower);
 }
 
 Value str_upper(Vm *vm, const Value *args) {
-    Str *s = as_str(args[0]);
-    return str_is_ascii(s) ? map_ascii(vm, s, false, true) : map_all(vm, s, unicode_upper);
+    return map(vm, args, false, true, put_upper);
 }
 
 Value str_casefold(Vm *vm, const Value *args) {
-    Str *s = as_str(args[0]);
-    return str_is_ascii(s) ? map_ascii(vm, s, true, false) : map_all(vm, s, unicode_fold);
+    return map(vm, args, true, false, put_folded);
 }
 
 Value str_swapcase(Vm *vm, const Value *args) {
-    Str *s = as_str(args[0]);
-    if (str_is_ascii(s)) return map_ascii(vm, s, true, true);
-    char room[256];
-    Buffer b = BUFFER_OVER(room);
-    for (size_t i = 0; i < s->size;) {
-        size_t at = i;
-        CodePoint c = str_next(s->data, &i);
-        if (unicode_is_upper(c)) put_lower(&b, s, c, at, i);
-        else if (unicode_is_lower(c)) put_mapped(&b, unicode_upper, c);
-        else buffer_put_codepoint(&b, c);
-    }
-    return value_object(str_from_buffer(vm, &b));
+    return map(vm, args, true, true, put_swapped);
 }
 
 static Value capitalize_ascii(Vm *vm, const Str *s) {

@@ -34,6 +34,12 @@ static inline uint64_t swar_zero(uint64_t eight) {
     return ~(((eight & EACH(0x7F)) + EACH(0x7F)) | eight) & EACH(0x80);
 }
 
+/* Are all of them printable ASCII other than a backslash and this quote, as texts show them as they are? */
+static inline bool swar_is_plain(uint64_t eight, char quote) {
+    uint64_t marks = swar_zero(eight ^ EACH(quote)) | swar_zero(eight ^ EACH('\\'));
+    return swar_between(eight, ' ', '~') == EACH(0x80) && !marks;
+}
+
 /* How many bytes are in the mask, and which is the first, of at least one. */
 static inline size_t swar_count(uint64_t mask) { return (size_t)((mask >> 7) * EACH(1) >> 56); }
 static inline size_t swar_first(uint64_t mask) { return (size_t)__builtin_ctzll(mask) / 8; }

@@ -130,6 +130,11 @@ static Value number_of(Vm *vm, const Value *args) { return of_parts(vm, (Type *)
 
 /* ---- operators ---- */
 
+/* The whole exponent that b is; -1: it is something else, or negative. */
+static int64_t whole_exponent(const DecimalNumber *b) {
+    return !b->negative && !b->exponent && is_small_int(b->coefficient) ? b->coefficient.as.integer : -1;
+}
+
 static Value fast(const DecimalWorld *w, BinaryOp op, const DecimalNumber *a, const DecimalNumber *b) {
     if (a->kind || b->kind) return NOT_IMPLEMENTED;
     switch (op) {
@@ -139,6 +144,7 @@ static Value fast(const DecimalWorld *w, BinaryOp op, const DecimalNumber *a, co
         case BINARY_DIV: return decimal_divide(w, a, b);
         case BINARY_FLOORDIV: return decimal_divide_whole(w, a, b, false);
         case BINARY_MOD: return decimal_divide_whole(w, a, b, true);
+        case BINARY_POW: return decimal_power(w, a, whole_exponent(b));
         default: return NOT_IMPLEMENTED;
     }
 }
@@ -182,21 +188,8 @@ static Value binary(Vm *vm, BinaryOp op, Value a, Value b) {
     return result;
 }
 
-/* The whole exponent that v is, as a number or an int; -1: it is something else, or negative. */
-static int64_t whole_exponent(Value v) {
-    bool number = is_number(v) && !as_number(v)->kind && !as_number(v)->negative && !as_number(v)->exponent;
-    Value n = number ? as_number(v)->coefficient : v;
-    return is_small_int(n) ? n.as.integer : -1;
-}
-
 static Value power(Vm *vm, Value a, Value b, Value modulus) {
     Value args[] = {b, modulus};
-    if (is_number(a) && !as_number(a)->kind && is_none(modulus)) {
-        DecimalWorld w;
-        if (!decimal_world(vm, &w)) return ABSENT;
-        Value result = decimal_power(&w, as_number(a), whole_exponent(b));
-        if (!is_not_implemented(result)) return result;
-    }
     return is_number(a) ? value_call_method(vm, a, "_raised", args, 2) : NOT_IMPLEMENTED;
 }
 
@@ -327,6 +320,44 @@ static bool put_plain(Vm *vm, const DecimalNumber *n, Buffer *out) {
     return ok || !is_absent(vm_raise_memory(vm));
 }
 
+/* The text, a number without an exponent, with commas between its thousands. */
+static Value grouped(Vm *vm, const Buffer *text) {
+    size_t sign = text->data[0] == '-', whole = strcspn(text->data, ".") - sign, commas = (whole - 1) / 3, size = text->size + commas;
+    Str *s = str_alloc(vm, &str_type, size, size);
+    if (!s) return ABSENT;
+    char *to = s->data;
+    for (size_t i = 0; i < text->size; i++) {
+        bool between = i > sign && i < sign + whole && (sign + whole - i) % 3 == 0;
+        if (between) *to++ = ',';
+        *to++ = text->data[i];
+    }
+    return value_object(s);
+}
+
+/* The text by a specifier `.2f` or `,.2f`, as most are; None: by another, or the library has to say. */
+static Value fixed(Vm *vm, const Value *args) {
+    const DecimalNumber *n = as_number(args[0]);
+    const char *at = is_str(args[1]) ? as_str(args[1])->data : "";
+    bool commas = *at == ',', lost;
+    int64_t places = 0;
+    DecimalWorld w;
+    at += commas;
+    if (n->kind || *at++ != '.' || !isdigit((unsigned char)*at)) return NONE;
+    for (; isdigit((unsigned char)*at) && places < TEXT_MOST; at++) places = places * 10 + (*at - '0');
+    if (*at != 'f' || at[1]) return NONE;
+    if (!decimal_world(vm, &w)) return ABSENT;
+    Value digits = decimal_rescale(vm, n, -places, w.context->rounding, &lost);
+    if (!is_int(digits)) return is_absent(digits) ? ABSENT : NONE;
+    char room[128];
+    Buffer text = BUFFER_OVER(room);
+    DecimalNumber shown = {.coefficient = digits, .exponent = -places, .negative = n->negative};
+    Value v = ABSENT;
+    if (put_plain(vm, &shown, &text)) v = commas ? grouped(vm, &text) : value_object(str_new(vm, text.data, text.size));
+    buffer_clear(&text);
+    value_release(digits);
+    return v;
+}
+
 /* Is it written without an exponent, and soon? */
 static bool is_plain(const DecimalNumber *n) {
     return !n->kind && is_small_int(n->coefficient) && n->exponent <= 0 &&
@@ -364,6 +395,7 @@ static const NativeDef methods[] = {
     {"_of", number_of, "sign, digits, exponent, /", "A number of its parts.", NATIVE_CLASS},
     {"quantize", quantize, "exp, rounding=None, context=None",
      "The number with the exponent of exp, rounded if need be.", NATIVE_METHOD},
+    {"_fixed", fixed, "spec, /", "The text by a usual specifier, or None.", NATIVE_METHOD},
     {"__round__", round_method, "ndigits=None, /", "The nearest whole number, or the nearest with so many digits behind the point.",
      NATIVE_METHOD},
     {0},

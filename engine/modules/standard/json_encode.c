@@ -5,6 +5,7 @@
 #include "engine/lang/objects/dict.h"
 #include "engine/lang/objects/float.h"
 #include "engine/lang/objects/int.h"
+#include "engine/lang/objects/swar.h"
 #include "engine/lang/objects/list.h"
 #include "engine/lang/objects/set.h"
 #include "engine/lang/objects/tuple.h"
@@ -28,9 +29,8 @@ static bool put_value(Encoder *e, Value v);
 /* ---- text ---- */
 
 static void put_unit(Buffer *out, unsigned unit) {
-    static const char digits[] = "0123456789abcdef";
-    buffer_puts(out, "\\u");
-    for (int shift = 12; shift >= 0; shift -= 4) buffer_putc(out, digits[unit >> shift & 15]);
+    buffer_append(out, "\\u", 2);
+    buffer_put_hex(out, unit, 4);
 }
 
 static void put_special(Buffer *out, uint_least32_t c) {
@@ -54,6 +54,7 @@ static void put_special(Buffer *out, uint_least32_t c) {
 
 /* Where the bytes end that stand for themselves in every text. */
 static size_t skip_plain(const Str *s, size_t i) {
+    while (i + 8 <= s->size && swar_is_plain(swar_load(s->data + i), '"')) i += 8;
     while (i < s->size && s->data[i] >= ' ' && s->data[i] < 0x7F && s->data[i] != '"' && s->data[i] != '\\') i++;
     return i;
 }

@@ -40,3 +40,16 @@ for f in (lambda: round(Decimal("NaN")), lambda: round(Decimal("1"), 40), lambda
         print(type(e).__name__, str(e).split("[")[0])
 print(-Decimal("1.23456789012345678901234567890123"), abs(Decimal("-1.23456789012345678901234567890123")), +Decimal("0E-40"))
 print(float(Decimal("0.1")) == 0.1, float(Decimal("9007199254740993")), float(Decimal("1E+23")), float(Decimal("123456789.123456789")), float(Decimal("-1E-22")), str(float(Decimal("-0"))))
+# %%
+shown = [Decimal(t) for t in ("0", "-0", "1234.5678", "-1234567.005", "0.005", "-0.004", "1E+7", "1E-30", "999999.999", "12345678901234567890.125", "NaN", "-Infinity", "100", "1000")]
+for spec in (".2f", ",.2f", ".0f", ",.0f", ".1f", ".5f", ".40f", ",f", "f", ".2", "10.2f", "<12,.1f", "+.2f", ".2F", ".3e", "%", "08.2f", ""):
+    print(repr(spec), [format(d, spec) for d in shown])
+with localcontext() as c:
+    c.rounding = ROUND_UP
+    print([format(d, ".2f") for d in shown], f"{Decimal('1.005'):,.2f}")
+for wrong in (5, ".2f ", ".f", ".2", ".2ff", ",,.2f"):
+    try:
+        print(Decimal("1.5").__format__(wrong))
+    except (TypeError, ValueError) as e:
+        print(type(e).__name__, e)
+print("%s %s %s|%s %d %s" % (1, 2.5, True, -0.0, 7, 1e300), "%s" % 10**30, "%s%%" % 5, b"%d|%s" % (5, b"x"), "%d" % True, "%s" % (None,), list(bytes(5)), [x for x in b"ab"], sum(b"abc"))

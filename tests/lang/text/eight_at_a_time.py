@@ -81,3 +81,16 @@ for encoding in ("ascii", "utf-8"):
             octets.decode(encoding)
         except UnicodeDecodeError as e:
             print(e)
+# %%
+for mark in ("'", '"', "\\", "\n", "\x7f", "\x1f", "é", "\x80", "~", " ", "漢"):
+    print([repr("a" * before + mark + "b" * 9) == ascii("a" * before + mark + "b" * 9) or repr("a" * before + mark + "b" * 3) for before in range(10)], repr("'" + "x" * 8 + mark))
+import json
+print(json.dumps(['"' * 9, "a" * 7 + "\\" + "b" * 8, "é" * 3, "\x7f" + "a" * 16, "\x00\x1f/", "😀" + "z" * 8]), json.dumps("aé\x7f\"" * 3, ensure_ascii=False))
+print([float(t) for t in ("1e-7", "1e22", "1e23", "123456789012345e22", "999999999999999e-22", "-0e5", "1.5e-3", "5e-324", "1e+05", "1.e2", ".5e1", "1e400", "-1e-400", "1E0", "12345.6789e-10", "9007199254740993e1", "1e0000000000000005", "1e-22", "1.7976931348623157e308", "4.35", "0.1e-21")])
+print("ΑΣ1Σ. ὈΔΣ".lower(), "aΣ".swapcase(), "É".swapcase(), "éa漢Bß".upper(), "ÀÉxYZ".casefold(), "ﬀx" * 9 == ("ﬀx" * 9).swapcase().swapcase(), ("é" + "aB" * 200).swapcase()[-6:])
+print(bytes(0), bytes(3), bytearray(2), bytes(True))
+for wrong in (-1, 2**70, 1.5):
+    try:
+        bytes(wrong)
+    except (ValueError, OverflowError, TypeError) as e:
+        print(type(e).__name__, e)
