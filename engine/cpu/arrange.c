@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
+#include "engine/tensor/rules.h"
 #include "engine/tensor/cut.h"
 
 /* Writes part into the block of whole that begins at `at` along axis. */
@@ -321,9 +322,19 @@ bool cpu_index_grad(OpContext *c, const OpCall *call, Error *err) {
     return ok;
 }
 
-/* The same bits, whichever dtype they are seen as. */
+/* The same bits, whichever dtype they are seen as: in the same buffer where that is how the other dtype must lie. */
 bool cpu_bitcast(OpContext *c, const OpCall *call, Error *err) {
-    (void)c, (void)err;
-    memcpy(call->out[0]->data, call->in[0]->data, tensor_bytes(call->in[0]));
-    return true;
+    Tensor *x = call->in[0], *y;
+    OutSpec out;
+    if (!shape_bitcast((OpCall *)call, &out, err)) return false;
+    bool lies = x->storage && (uintptr_t)x->data % dtype_size(out.dtype) == 0;
+    if (lies) {
+        int64_t strides[SHAPE_MAX];
+        shape_strides(out.shape.dims, out.shape.rank, strides);
+        if ((y = tensor_view(x, out.shape.rank, out.shape.dims, strides, 0, err))) y->dtype = (uint16_t)out.dtype;
+    } else if ((y = tensor_new(c, out.dtype, out.shape.rank, out.shape.dims, err))) {
+        memcpy(y->data, x->data, tensor_bytes(x));
+    }
+    call->out[0] = y;
+    return y != NULL;
 }

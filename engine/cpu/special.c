@@ -20,7 +20,8 @@ static double ratio(const double *p, const double *q, double r) {
     return a / b;
 }
 
-double special_ndtri(double p) {
+/* The quantile at 1/2 + q; tail: how much lies beyond it, on its side. */
+static double quantile(double q, double tail) {
     static const double a[] = {3.3871328727963666080e0, 1.3314166789178437745e2, 1.9715909503065514427e3, 1.3731693765509461125e4,
         4.5921953931549871457e4, 6.7265770927008700853e4, 3.3430575583588128105e4, 2.5090809287301226727e3};
     static const double b[] = {1.0, 4.2313330701600911252e1, 6.8718700749205790830e2, 5.3941960214247511077e3,
@@ -33,21 +34,21 @@ double special_ndtri(double p) {
         2.65321895265761230930e-2, 1.24266094738807843860e-3, 2.71155556874348757815e-5, 2.01033439929228813265e-7};
     static const double f[] = {1.0, 5.99832206555887937690e-1, 1.36929880922735805310e-1, 1.48753612908506148525e-2,
         7.86869131145613259100e-4, 1.84631831751005468180e-5, 1.42151175831644588870e-7, 2.04426310338993978564e-15};
-    double q = p - 0.5;
-    if (!(p > 0 && p < 1)) return p == 0 ? -INFINITY : p == 1 ? INFINITY : NAN;
     if (fabs(q) <= 0.425) return q * ratio(a, b, 0.180625 - q * q);
-    double r = sqrt(-log(q < 0 ? p : 1 - p));
+    double r = sqrt(-log(tail));
     double x = r <= 5 ? ratio(c, d, r - 1.6) : ratio(e, f, r - 5);
     return q < 0 ? -x : x;
 }
 
-/* One step of Newton's method sharpens the quantile near 0, where p = (1 + x) / 2 loses digits. */
+double special_ndtri(double p) {
+    if (!(p > 0 && p < 1)) return p == 0 ? -INFINITY : p == 1 ? INFINITY : NAN;
+    return quantile(p - 0.5, p < 0.5 ? p : 1 - p);
+}
+
+/* By the quantile at (1 + x) / 2, whose distance from 1/2 and from the nearer end are known without rounding. */
 double special_erfinv(double x) {
     if (!(fabs(x) < 1)) return x == 1 ? INFINITY : x == -1 ? -INFINITY : NAN;
-    if (fabs(x) < 1e-300) return x * 0.88622692545275801365;
-    double y = special_ndtri(0.5 * x + 0.5) * 0.70710678118654752440;
-    y -= (erf(y) - x) / (1.12837916709551257390 * exp(-y * y));
-    return y;
+    return quantile(0.5 * x, 0.5 * (1 - fabs(x))) * 0.70710678118654752440;
 }
 
 double special_lgamma(double x) {

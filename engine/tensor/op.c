@@ -226,13 +226,19 @@ static inline Tensor *run_scalars(OpContext *c, OpId op, const OpInfo *info, Ten
 
 /* ---- structured ---- */
 
-static bool check_operands(const OpCall *call, const OpInfo *info, Error *err) {
+/* The operands agree in dtype, if the row wants that. */
+static bool check_agreement(const OpCall *call, const OpInfo *info, Error *err) {
     const Tensor *x = call->in[0];
-    if (x && !(types_have(info->types, tensor_dtype(x)))) return op_fail_types(call, info->types, err);
     if (info->flags & OP_MIXED) return true;
     for (int i = 1; i < call->count; i++)
         if (call->in[i] && call->in[i]->dtype != x->dtype) return op_fail_dtype(call, i, tensor_dtype(x), err);
     return true;
+}
+
+static bool check_operands(const OpCall *call, const OpInfo *info, Error *err) {
+    const Tensor *x = call->in[0];
+    if (x && !(types_have(info->types, tensor_dtype(x)))) return op_fail_types(call, info->types, err);
+    return check_agreement(call, info, err);
 }
 
 enum { MANY = 64 };
@@ -315,7 +321,7 @@ static bool is_narrow(const Tensor *t) { return t && (t->dtype == DTYPE_FLOAT16 
 /* The operation on float32s, its result in the operands' 16 bits. Tapes see the casts. */
 static bool run_widened(OpContext *c, OpCall *call, Error *err) {
     Tensor *wide[OP_INPUTS_MAX] = {NULL};
-    bool ok = true;
+    bool ok = check_agreement(call, &op_info[call->op], err);
     for (int i = 0; ok && i < call->count; i++) {
         wide[i] = is_narrow(call->in[i]) ? cast_to(c, call->in[i], DTYPE_FLOAT32, err) : tensor_retain(call->in[i]);
         ok = wide[i] != NULL;
