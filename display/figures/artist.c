@@ -40,6 +40,8 @@ static void clip_to_axes(const Artist *artist, Canvas *canvas) {
 
 static bool to_pixels(const Artist *a, const Path *from, Path *to);
 
+static size_t point_count(const Artist *line) { return line->x.n < line->y.n ? line->x.n : line->y.n; }
+
 /* Clips to the axes, and to another artist's outline. */
 static void clip(const Artist *artist, Canvas *canvas) {
     clip_to_axes(artist, canvas);
@@ -59,7 +61,18 @@ static bool to_pixels(const Artist *a, const Path *from, Path *to) {
     return !to->failed;
 }
 
+/* Discs around the points of a line: what the mouse would take for it. */
+static bool around_points(const Artist *line, Path *out) {
+    double reach = points(line->figure, 5);
+    for (size_t i = 0; i < point_count(line); i++) {
+        Point p = artist_point(line, line->x.v[i], line->y.v[i]);
+        path_ellipse(out, p.x, p.y, reach, reach);
+    }
+    return !out->failed;
+}
+
 bool artist_outline(const Artist *artist, Path *out) {
+    if (artist->node.kind == NODE_LINE) return artist->figure && around_points(artist, out);
     if (artist->node.kind == NODE_TEXT && artist->path.count == 0) return text_outline(artist, out);
     return artist->figure && to_pixels(artist, &artist->path, out);
 }
@@ -82,8 +95,6 @@ static bool linear_points(const Artist *line, size_t n, Path *out) {
     out->count += n;
     return true;
 }
-
-static size_t point_count(const Artist *line) { return line->x.n < line->y.n ? line->x.n : line->y.n; }
 
 static bool plain_points(const Artist *line, Path *out) {
     size_t n = point_count(line);

@@ -532,7 +532,7 @@ Box text_box(Artist *text);
 /* Appends the outline of the box around the text, or of the room that an arrow leaves it where it has none. at: its anchor. */
 void text_area(const Artist *text, const TextLayout *layout, Point at, Path *out);
 bool text_outline(const Artist *text, Path *out);                        /* of the box that a text has or would have */
-/* Appends the outline, in pixels, of a patch or of the box around a text. false: out of memory, or it is in no figure. */
+/* Appends the outline, in pixels, of a patch, of the box around a text, or of discs around the points of a line. false: out of memory, or it is in no figure. */
 bool artist_outline(const Artist *artist, Path *out);
 Box arrow_box(const Artist *text, const TextLayout *layout, Point at);
 void arrow_draw(const Artist *text, const TextLayout *layout, Point at, Canvas *canvas); /* an annotation's arrow; at: its anchor */

@@ -4,7 +4,8 @@ from mpl_toolkits.axes_grid1 import host_subplot
 host = host_subplot(111)
 twin = host.twinx()
 host.plot([0, 1, 2], [0, 1, 2], label='Density')
-twin.plot([0, 1, 2], [0, 3, 2], label='Temperature')
+line, = twin.plot([0, 1, 2], [0, 3, 2], label='Temperature')
+print(line.get_color())
 legend = host.legend(labelcolor='linecolor')
 [text.get_text() for text in legend.get_texts()], twin.yaxis.get_label_position(), len(host.parasites)
 # %%

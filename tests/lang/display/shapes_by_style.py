@@ -34,3 +34,8 @@ print(float(one.get_mutation_scale()), one.get_arrowstyle().widthA, float(one.sh
 one.set_arrowstyle('wedge', tail_width=2)
 one.set_connectionstyle('angle3', angleA=0, angleB=90)
 print(one.get_arrowstyle().tail_width, one.get_connectionstyle().angleB)
+# %%
+ax.set(xlim=(0, 4), ylim=(-1, 1))
+dot, = ax.plot(3, 0, 'o')
+note = ax.annotate('', (3, 0), xytext=(1, 0), arrowprops=dict(arrowstyle='-', shrinkA=0, shrinkB=0, patchB=dot))
+np.round(note.get_window_extent().extents, 1)
