@@ -4,10 +4,10 @@
  */
 #include "engine/lang/builtins/builtins.h"
 
-#include "engine/base/utf8.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/iterators.h"
+#include "engine/lang/objects/text.h"
 #include "engine/lang/machine/iterate.h"
 
 /* ---- attributes ---- */
@@ -111,27 +111,7 @@ static Value builtin_hash(Vm *vm, const Value *args) {
 
 static Value builtin_repr(Vm *vm, const Value *args) { return value_object(value_repr(vm, args[0])); }
 
-static Value builtin_ascii(Vm *vm, const Value *args) {
-    Str *text = value_repr(vm, args[0]);
-    if (!text || str_is_ascii(text)) return value_object(text);
-    Buffer out = BUFFER_EMPTY;
-    for (size_t i = 0; i < text->size;) {
-        uint_least32_t c;
-        size_t used = utf8_decode(text->data + i, text->size - i, &c);
-        if (!used) {                              /* a lone surrogate */
-            const unsigned char *b = (const unsigned char *)text->data + i;
-            c = (uint_least32_t)((b[0] & 0x0F) << 12 | (b[1] & 0x3F) << 6 | (b[2] & 0x3F));
-            used = 3;
-        }
-        i += used;
-        if (c < 0x80) buffer_putc(&out, (char)c);
-        else if (c < 0x100) buffer_printf(&out, "\\x%02x", (unsigned)c);
-        else if (c < 0x10000) buffer_printf(&out, "\\u%04x", (unsigned)c);
-        else buffer_printf(&out, "\\U%08x", (unsigned)c);
-    }
-    object_release(&text->object);
-    return value_object(str_from_buffer(vm, &out));
-}
+static Value builtin_ascii(Vm *vm, const Value *args) { return value_object(value_ascii(vm, args[0])); }
 
 static Value builtin_format(Vm *vm, const Value *args) {
     if (is_absent(args[1])) return value_object(value_format(vm, args[0], NULL));
