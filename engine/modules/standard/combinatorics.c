@@ -6,10 +6,11 @@
  */
 #include "engine/modules/standard/itertools.h"
 
+#include "engine/lang/machine/gc.h"
 #include "engine/lang/objects/iterators.h"
 
-/* value 0 the pool (or pools), 1 the indices, 2 cycles of permutations; number 0 how many are chosen, 1: the first
- * choice has been given, 2: it is over */
+/* value 0 the pool (or pools), 1 the indices, 2 cycles of permutations, 3 a row that has been given; number 0 how many are
+ * chosen, 1: the first choice has been given, 2: it is over */
 enum { CHOSEN, STARTED, OVER };
 
 static int64_t *index_at(List *indices, size_t i) { return &indices->items[i].as.integer; }
@@ -27,12 +28,21 @@ static inline Value chosen_item(const Stepper *s, size_t place, bool pools) {
     return value_at(&pool->items[*index_at(as_list(s->value[1]), place)]);
 }
 
-/* The tuple of the items that indices[0..chosen) name, of one pool or of a pool for each place. */
-static Value choice(Vm *vm, const Stepper *s, bool pools) {
+/* The tuple of the items that indices[0..chosen) name, of one pool or of a pool for each place: once more the one that is kept if
+ * nobody else has it, so that a loop that takes it apart at once makes one only. */
+static Value choice(Vm *vm, Stepper *s, bool pools) {
     size_t count = (size_t)s->number[CHOSEN];
+    Value *kept = &s->value[3];
+    if (!is_absent(*kept) && kept->as.object->refs == 1) {
+        Tuple *row = as_tuple(value_retain(*kept));
+        gc_retrack(vm, &row->object);
+        for (size_t i = 0; i < count; i++) value_set(&row->items[i], value_retain(chosen_item(s, i, pools)));
+        return value_object(row);
+    }
     Tuple *row = count ? tuple_begin(vm, count) : tuple_new(vm, 0);
     if (!row || !count) return value_object(row);
     for (size_t i = 0; i < count; i++) row->items[i] = value_retain(chosen_item(s, i, pools));
+    if (is_absent(*kept)) *kept = value_retain(value_object(row));
     return value_object(tuple_finish(vm, row));
 }
 
