@@ -30,7 +30,8 @@ for make in (tf.function, lambda f: tf.function(f, autograph=False), lambda f: t
     run = make(lambda x: later(x))
     print(run(tf.constant(2.0)), run(tf.constant(3.0)), later.w.shape)
 # %% What concrete functions give where that is nothing; strategies' older names
-print(tf.function(lambda x: None).get_concrete_function(tf.TensorSpec([])).output_shapes)
+nothing = tf.function(lambda x: None).get_concrete_function(tf.TensorSpec([]))
+print(nothing.output_shapes, nothing.output_dtypes)
 print(tf.distribute.get_strategy().unwrap(1), tf.distribute.MirroredStrategy().unwrap(tf.constant(2)))
 # %% Normalization as the raw operation
 x = tf.constant([[[[1., 4.], [3., 0.]], [[5., 2.], [7., 2.]]]])
