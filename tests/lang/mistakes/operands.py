@@ -15,6 +15,12 @@ said(lambda: tf.einsum('ij,jk->ik', tf.ones((2, 4)), tf.ones((1, 3))), lambda: t
      lambda: tf.nn.dropout(m, tf.constant(0)), lambda: tf.clip_by_norm(m, tf.ones((1, 1, 1))), lambda: tf.nn.compute_accidental_hits([[[1]]], tf.constant([1], tf.int64), 1),
      lambda: tf.space_to_batch(m, ['x'], [[0, 0]]), lambda: tf.nn.ctc_loss(tf.ones((1, 1)), tf.ones((2, 1, 3)), [1], [2]), lambda: tf.nn.ctc_beam_search_decoder(tf.ones((2, 1, 3)), [2], [3]))
 
+# %% Counts are whole numbers, samples vectors
+boxes, scores = tf.constant([[0.0, 0.0, 1.0, 1.0], [0.0, 2.0, 1.0, 3.0]]), tf.constant([0.5, 0.9])
+said(lambda: tf.image.non_max_suppression(boxes, scores, 1.5), lambda: tf.image.non_max_suppression(boxes, scores, tf.constant(1)), lambda: tf.image.non_max_suppression_with_scores(boxes, scores, 1.5, soft_nms_sigma=0.5),
+     lambda: tf.image.combined_non_max_suppression(boxes[None, :, None], scores[None, :, None], 1.5, 10),
+     lambda: tf.nn.compute_accidental_hits([[1], [2]], tf.constant([[2]], tf.int64), 1), lambda: tf.nn.compute_accidental_hits([[1], [2]], tf.constant([2, 1], tf.int64), 1).ids)
+
 # %% What is registered, in the words for a dtype that is not
 for run in (lambda: tf.math.segment_sum(['x'], [0]), lambda: tf.math.invert_permutation(['x']), lambda: tf.sparse.segment_mean(['x'], [0], [0]),
             lambda: tf.math.lgamma(tf.constant(1)), lambda: tf.linalg.cross(tf.constant([True] * 3), tf.constant([True] * 3))):
