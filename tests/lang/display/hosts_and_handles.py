@@ -27,3 +27,9 @@ for width, height, angle in ((4, 2, 30), (1, 3, -45), (2, 2, 0)):
 from matplotlib.legend_handler import HandlerLineCollection, HandlerNpoints
 for handler in (HandlerNpoints(), HandlerNpoints(numpoints=3), HandlerNpoints(marker_pad=0.1, numpoints=2), HandlerLineCollection()):
     print(handler.get_numpoints(legend), [np.round(part, 3).tolist() for part in handler.get_xdata(legend, 1.0, 0.0, 20.0, 7.0, 10.0)])
+# %%
+from matplotlib.collections import LineCollection
+lines = LineCollection([[(0, 0), (1, 1)], [(0, 1), (1, 0)]], colors=['r', 'b'], linestyles=['dashed', 'solid'], linewidths=[3, 1])
+one = plt.Line2D([0, 1], [0, 1])
+HandlerLineCollection().update_prop(one, lines, legend)
+one.get_color(), float(one.get_linewidth()), lines.get_dashes()[1][1]
