@@ -581,20 +581,21 @@ static bool array_hash(Vm *vm, Value self, uint64_t *out) {
     return vm_fail(vm, ERROR_TYPE, "unhashable type: 'numpy.ndarray'");
 }
 
-/* Equal for equal times in whatever units they count; spans that datetime knows hash as its own do. */
+/* Equal for equal times in whatever units they count; times that datetime knows hash as its own do, days as their midnights. */
 static bool time_hash(Vm *vm, const Tensor *t, uint64_t *out) {
     bool spans = tensor_dtype(t) == DTYPE_TIMEDELTA64;
     int64_t value = *(const int64_t *)t->data;
-    uint32_t step = t->width;
+    uint32_t step = t->width, micro = date_step(DATE_MICRO, 1);
     if (value == DATE_NAT) return value_hash(vm, value_int(value), out);
     if (date_unit(step) == DATE_GENERIC) return vm_fail(vm, ERROR_VALUE, "Can't hash generic %s64", spans ? "timedelta" : "datetime");
     date_coarsest(&value, &step, spans);
-    if (!spans) return value_hash(vm, value_int(value ^ (int64_t)((uint64_t)date_unit(step) << 58)), out);
-    Tensor coarse = *t;
-    coarse.width = step;
-    Value span = date_element(vm, &coarse, &value);
-    bool ok = !is_absent(span) && value_hash(vm, span, out);
-    value_release(span);
+    Tensor known = *t;
+    known.width = spans || date_unit(step) > DATE_MICRO ? step : micro;
+    int64_t fine = date_convert(value, step, known.width);
+    Value moment = date_convert(fine, known.width, step) == value ? date_element(vm, &known, &fine) : value_int(value);
+    if (!spans && is_int(moment)) value_set(&moment, value_int(value ^ (int64_t)((uint64_t)date_unit(step) << 58)));
+    bool ok = !is_absent(moment) && value_hash(vm, moment, out);
+    value_release(moment);
     return ok;
 }
 

@@ -31,3 +31,10 @@ from numpy.dtypes import Float64DType
 print(isinstance(np.dtype("f8"), Float64DType), isinstance(np.dtype("f4"), Float64DType), Float64DType(), Float64DType.type, np.dtypes.Int32DType() == np.dtype("i4"))
 for d in ("U5", "M8[s]", "S3", "?", "O"):
     print([n for n in ("StrDType", "BytesDType", "BoolDType", "ObjectDType", "DateTime64DType") if isinstance(np.dtype(d), getattr(np.dtypes, n))])
+# %%
+import datetime
+for unit in ("h", "s", "us"):
+    moment = np.datetime64("2020-01-02T03", unit)
+    print(hash(moment) == hash(moment.astype(datetime.datetime)), {moment: 1}.get(datetime.datetime(2020, 1, 2, 3)))
+print(hash(np.datetime64("0001-01-01")) == hash(np.datetime64("0001-01-01T00")), len({np.datetime64(500000, u) for u in "WDhms"}))
+print({np.datetime64(0, "s"): 1}.get(datetime.datetime(1970, 1, 1)), len({np.datetime64(0, u) for u in ("D", "h", "ns")}))
