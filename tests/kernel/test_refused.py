@@ -32,9 +32,8 @@ DIFFERENT = [
     ("candidate samplers by given", "tf.random.fixed_unigram_candidate_sampler([[1]], 1, 1, True, 3)", "candidate samplers are not supported"),
     ("BMP, GIF, WebP and JPEG XL", "tf.io.decode_gif(b'GIF89a')", "GIF"),
     ("distorted bounding boxes", "tf.image.sample_distorted_bounding_box([3, 3, 3], [[[0., 0., 1., 1.]]], 0.1)", "distorted"),
-    ("fractional pooling", "tf.nn.fractional_max_pool(tf.ones((1, 4, 4, 1)), [1., 1.5, 1.5, 1.])", "fractional"),
     ("`tf.signal.fftnd`", "tf.signal.fftnd(tf.ones((2, 2), tf.complex64))", "fftnd"),
-    ("`tf.raw_ops` all but", "tf.raw_ops.FractionalAvgPool", "FractionalAvgPool"),
+    ("`tf.raw_ops` all but", "tf.raw_ops.SparseCross", "SparseCross"),
     ("those for several machines are refused", "tf.distribute.ParameterServerStrategy(None)", "there is one machine"),
 ]
 PLOTS = [

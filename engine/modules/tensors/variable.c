@@ -7,6 +7,7 @@
  */
 #include "engine/modules/tensors/devices.h"
 #include "engine/modules/tensors/tracing.h"
+#include "engine/modules/tensors/variable_rows.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -40,7 +41,7 @@ static void variable_clear(Object *o) {
 /* value as a tensor that only the variable holds, without a node of its own. */
 static Tensor *fresh(Tensor *value, Error *err) { return tensor_alias(value, err); }
 
-static bool set_value(Vm *vm, Variable *v, Tensor *value) {
+bool variable_set(Vm *vm, Variable *v, Tensor *value) {
     ERROR_INIT(err);
     Tensor *own = fresh(value, &err);
     if (!own) return vm_raise_error(vm, &err), false;
@@ -72,14 +73,14 @@ Value variable_new(Vm *vm, Tensor *value, const char *name, bool trainable) {
     v->id = module_state(vm)->next_variable++;
     v->leaf = tape_leaf_new(vm_context(vm), v, &err);
     if (!v->leaf) vm_raise_error(vm, &err);
-    if (is_absent(v->name) || !v->leaf || !set_value(vm, v, value)) {
+    if (is_absent(v->name) || !v->leaf || !variable_set(vm, v, value)) {
         object_release(&v->object);
         return ABSENT;
     }
     return value_object(v);
 }
 
-static Variable *target_of(Value self) {
+Variable *variable_target(Value self) {
     Variable *v = as_variable(self);
     return v->parent ? v->parent : v;
 }
@@ -111,13 +112,12 @@ static bool wrong_shape(Vm *vm, const Variable *v, const Tensor *t) {
 
 bool variable_assign(Vm *vm, Variable *v, Tensor *value) {
     if (!shape_allows(&v->shape, value)) return wrong_shape(vm, v, value);
-    return undo_note(vm, v) && set_value(vm, v, value);
+    return undo_note(vm, v) && variable_set(vm, v, value);
 }
 
-bool variable_restore(Vm *vm, Variable *v, Tensor *value) { return set_value(vm, v, value); }
+bool variable_restore(Vm *vm, Variable *v, Tensor *value) { return variable_set(vm, v, value); }
 
-/* What an assignment gives back: the variable as it is now. */
-static Value unread(Vm *vm, Variable *v) {
+Value variable_unread(Vm *vm, Variable *v) {
     Variable *u = object_new(vm, &variable_type, 0);
     if (!u) return ABSENT;
     u->name = value_retain(v->name);
@@ -132,21 +132,21 @@ static Value unread(Vm *vm, Variable *v) {
     return value_object(u);
 }
 
-static Tensor *convert_for(Vm *vm, const Variable *v, Value value) {
+Tensor *variable_convert(Vm *vm, const Variable *v, Value value) {
     return convert_tensor(vm, value, tensor_dtype(v->value), WANTED_EXACTLY);
 }
 
 static Value finish_assign(Vm *vm, Variable *v, bool ok, Value read_value) {
     if (!ok) return ABSENT;
     int read = is_absent(read_value) ? 1 : value_truth(vm, read_value);
-    return read < 0 ? ABSENT : read ? unread(vm, v) : NONE;
+    return read < 0 ? ABSENT : read ? variable_unread(vm, v) : NONE;
 }
 
 /* assign(value, use_locking, name, read_value) */
 static Value assign(Vm *vm, const Value *args) {
     if (is_tracing(vm)) return tracing_call(vm, "assign", args, 2);
-    Variable *v = target_of(args[0]);
-    Tensor *t = convert_for(vm, v, args[1]);
+    Variable *v = variable_target(args[0]);
+    Tensor *t = variable_convert(vm, v, args[1]);
     bool ok = t && variable_assign(vm, v, t);
     tensor_release(t);
     return finish_assign(vm, v, ok, args[4]);
@@ -168,8 +168,8 @@ static bool same_shape(Vm *vm, const Variable *v, const Tensor *delta, OpId op) 
 /* value op delta without the tapes looking. */
 static Value assign_with(Vm *vm, const Value *args, OpId op) {
     if (is_tracing(vm)) return tracing_call(vm, op == OP_ADD ? "assign_add" : "assign_sub", args, 2);
-    Variable *v = target_of(args[0]);
-    Tensor *delta = convert_for(vm, v, args[1]);
+    Variable *v = variable_target(args[0]);
+    Tensor *delta = variable_convert(vm, v, args[1]);
     if (!delta || !same_shape(vm, v, delta, op)) {
         tensor_release(delta);
         return ABSENT;
@@ -195,7 +195,7 @@ Value variable_assign_slice(Vm *vm, Variable *v, Value key, Value value, OpId op
     bool ok = copy != NULL;
     if (ok)
         ok =
-            (view = index_view(vm, copy, key, INDEX_TENSORFLOW)) != NULL && (delta = convert_for(vm, v, value)) != NULL;
+            (view = index_view(vm, copy, key, INDEX_TENSORFLOW)) != NULL && (delta = variable_convert(vm, v, value)) != NULL;
     else
         vm_raise_error(vm, &err);
     if (ok && op != OP_NONE) {
@@ -211,7 +211,7 @@ Value variable_assign_slice(Vm *vm, Variable *v, Value key, Value value, OpId op
     tensor_release(view);
     tensor_release(delta);
     tensor_release(result);
-    return ok ? unread(vm, v) : ABSENT;
+    return ok ? variable_unread(vm, v) : ABSENT;
 }
 
 /* ---- reading ---- */
@@ -246,7 +246,7 @@ Value variable_compute_dtype(Vm *vm, const Value *args) {
 
 static Value read_value(Vm *vm, const Value *args) {
     if (is_tracing(vm)) return tracing_call(vm, "read_value", args, 1);
-    Variable *v = target_of(args[0]);
+    Variable *v = variable_target(args[0]);
     ERROR_INIT(err);
     Tensor *t = variable_read(vm, v);
     if (!t) return ABSENT;
@@ -255,7 +255,7 @@ static Value read_value(Vm *vm, const Value *args) {
     return tensor_result(vm, copy, &err);
 }
 
-static Value value_method(Vm *vm, const Value *args) { return value_object(variable_read(vm, target_of(args[0]))); }
+static Value value_method(Vm *vm, const Value *args) { return value_object(variable_read(vm, variable_target(args[0]))); }
 
 static Value numpy(Vm *vm, const Value *args) {
     Tensor *t = as_variable(args[0])->value;
@@ -287,199 +287,6 @@ static Value eval(Vm *vm, const Value *args) {
     (void)args;
     return vm_raise(vm, ERROR_RUNTIME, "This operation is not supported when eager execution is enabled.");
 }
-
-/* ---- scatter ---- */
-
-typedef enum Scatter {
-    SCATTER_UPDATE,
-    SCATTER_ADD,
-    SCATTER_SUB,
-    SCATTER_MUL,
-    SCATTER_DIV,
-    SCATTER_MIN,
-    SCATTER_MAX
-} Scatter;
-
-/* What scatters: the variable's elements, index vectors of depth numbers each (nd), or row numbers. */
-typedef struct ScatterCall {
-    Scatter mode;
-    bool nd;
-    int depth;
-    Tensor *to, *indices, *updates;
-    const char *ending; /* of messages: " name: " unless TensorFlow's call goes its slow way */
-} ScatterCall;
-
-static bool scatter_fail(Vm *vm, const ScatterCall *s, const char *format, ...) {
-    static const char *const names[] = {"Update", "Add", "Sub", "Mul", "Div", "Min", "Max"};
-    char text[4 * SHAPE_TEXT];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    return vm_fail(vm, ERROR_INVALID_ARGUMENT, "%s [Op:ResourceScatter%s%s]%s", text, s->nd ? "Nd" : "", names[s->mode],
-                   s->ending);
-}
-
-/* Whether updates are one block an index; without nd a single number will do for all. */
-static bool scatter_check(Vm *vm, const ScatterCall *s) {
-    const Tensor *i = s->indices, *u = s->updates, *to = s->to;
-    char a[SHAPE_TEXT], b[SHAPE_TEXT], c[SHAPE_TEXT];
-    shape_text(i->dims, i->rank, a);
-    shape_text(u->dims, u->rank, b);
-    shape_text(to->dims, to->rank, c);
-    if (i->dtype != DTYPE_INT32 && i->dtype != DTYPE_INT64)
-        return scatter_fail(vm, s, "Value for attr 'Tindices' of %s is not in the list of allowed values: int32, int64",
-                            dtype_info[i->dtype].message_name);
-    if (!s->nd && !u->rank) return true;
-    if (s->nd && i->rank == 1 && i->count > 1 && u->rank && u->dims[0] == i->dims[0])
-        return scatter_fail(
-            vm, s, "Index vectors of rank 1 name one row only: [[0], [1]] in place of [0, 1] names rows 0 and 1");
-    int outer = s->nd && i->rank != 1 ? i->rank - 1 : i->rank;
-    bool outer_fits = outer >= 0 && u->rank >= outer && memcmp(i->dims, u->dims, (size_t)outer * sizeof *u->dims) == 0;
-    bool inner_fits = outer_fits && s->depth <= to->rank && u->rank - outer == to->rank - s->depth &&
-                      memcmp(to->dims + s->depth, u->dims + outer, (size_t)(u->rank - outer) * sizeof *u->dims) == 0;
-    if (inner_fits) return true;
-    if (!s->nd)
-        return scatter_fail(vm, s,
-                            "Must have updates.shape = indices.shape + params.shape[1:] or updates.shape = [], got "
-                            "updates.shape %s, indices.shape %s, "
-                            "params.shape %s",
-                            b, a, c);
-    if (!outer_fits)
-        return scatter_fail(
-            vm, s,
-            "Dimensions [0,%d) of indices[shape=%s] = %lld must match dimensions [0,%d) of updates[shape=%s] = %lld",
-            outer < 0 ? 0 : outer, a, (long long)shape_count(i->dims, outer), outer < 0 ? 0 : outer, b,
-            (long long)shape_count(u->dims, u->rank < outer ? u->rank : outer));
-    return scatter_fail(vm, s,
-                        "Dimensions [%d,%d) of input[shape=%s] must match dimensions [%d,%d) of updates[shape=%s]",
-                        s->depth, to->rank, c, s->depth, u->rank, b);
-}
-
-/* Whether all indices are inside; otherwise TensorFlow's exception. */
-static bool scatter_inside(Vm *vm, const ScatterCall *s) {
-    for (int64_t i = 0; s->depth && i < s->indices->count / s->depth; i++) {
-        int64_t at[SHAPE_MAX];
-        bool inside = true;
-        for (int k = 0; k < s->depth; k++) {
-            at[k] = dtype_get_int(tensor_dtype(s->indices), tensor_element(s->indices, i * s->depth + k));
-            inside = inside && at[k] >= 0 && at[k] < s->to->dims[k];
-        }
-        char index[SHAPE_TEXT], shape[SHAPE_TEXT];
-        if (!inside && s->nd)
-            return scatter_fail(vm, s, "indices[%lld] = %s does not index into shape %s", (long long)i,
-                                shape_text(at, s->depth, index), shape_text(s->to->dims, s->to->rank, shape));
-        if (!inside)
-            return scatter_fail(vm, s, "indices[%lld] = %lld is not in [0, %lld)", (long long)i, (long long)at[0],
-                                (long long)s->to->dims[0]);
-    }
-    return true;
-}
-
-/* One row of updates, or their only number, multiplies or divides a row; indices may name it again. */
-static void scatter_scale(Tensor *t, const ScatterCall *s) {
-    Dtype d = tensor_dtype(t);
-    size_t size = dtype_size(d);
-    int64_t row = t->dims[0] ? t->count / t->dims[0] : 0;
-    tensor_claim(t);
-    tensor_pull(s->updates);
-    for (int64_t i = 0; i < s->indices->count; i++) {
-        char *to = (char *)t->data +
-                   dtype_get_int(tensor_dtype(s->indices), tensor_element(s->indices, i)) * row * (int64_t)size;
-        for (int64_t k = 0; k < row; k++, to += size) {
-            const char *x = (const char *)s->updates->data + (s->updates->rank ? i * row + k : 0) * (int64_t)size;
-            if (dtype_is_int(d)) {
-                int64_t old = dtype_get_int(d, to), by = dtype_get_int(d, x);
-                dtype_put_int(d, to, s->mode == SCATTER_MUL ? old * by : by ? old / by : 0);
-            } else {
-                ComplexDouble old = dtype_get_complex(d, to), by = dtype_get_complex(d, x);
-                dtype_put_complex(d, to, s->mode == SCATTER_MUL ? old * by : old / by);
-            }
-        }
-    }
-}
-
-/* A copy of the variable's tensor with the updates in it. */
-static Tensor *scattered(OpContext *c, const ScatterCall *s, Error *err) {
-    static const OpId ops[] = {[SCATTER_UPDATE] = OP_SCATTER_UPDATE,
-                               [SCATTER_ADD] = OP_SCATTER_ADD,
-                               [SCATTER_SUB] = OP_SCATTER_SUB,
-                               [SCATTER_MIN] = OP_SCATTER_MIN,
-                               [SCATTER_MAX] = OP_SCATTER_MAX};
-    if (s->mode == SCATTER_MUL || s->mode == SCATTER_DIV) {
-        Tensor *copy = tensor_copy(s->to, err);
-        if (copy) scatter_scale(copy, s);
-        return copy;
-    }
-    OpAttrs vectors = attrs_default, blocks = attrs_default;
-    Shape wanted = tensor_shape(s->indices);
-    if (!s->nd || s->indices->rank == 1) wanted.dims[wanted.rank++] = 1;
-    vectors.shape = ints_of(wanted.rank, wanted.dims);
-    wanted.rank--;
-    for (int k = s->depth; k < s->to->rank; k++) wanted.dims[wanted.rank++] = s->to->dims[k];
-    blocks.shape = ints_of(wanted.rank, wanted.dims);
-    Tensor *at = op_run(c, OP_RESHAPE, (Tensor *[]){s->indices}, 1, &vectors, err);
-    Tensor *updates = at ? op_run(c, OP_BROADCAST_TO, (Tensor *[]){s->updates}, 1, &blocks, err) : NULL;
-    Tensor *result = updates ? op_run(c, ops[s->mode], (Tensor *[]){s->to, at, updates}, 3, NULL, err) : NULL;
-    tensor_release(at);
-    tensor_release(updates);
-    return result;
-}
-
-static bool scatter(Vm *vm, Variable *v, const ScatterCall *s) {
-    ERROR_INIT(err);
-    OpContext *c = vm_context(vm);
-    uint64_t active = c->active;
-    if (!scatter_check(vm, s) || !scatter_inside(vm, s)) return false;
-    c->active = 0; /* an assignment is not recorded */
-    Tensor *changed = scattered(c, s, &err);
-    c->active = active;
-    bool ok = changed ? undo_note(vm, v) && set_value(vm, v, changed) : (vm_raise_error(vm, &err), false);
-    tensor_release(changed);
-    return ok;
-}
-
-static Value scatter_values(Vm *vm, Variable *v, Value indices, Value updates, bool nd, Scatter mode) {
-    ERROR_INIT(err);
-    Tensor *i = convert_natural(vm, indices), *u = i ? convert_for(vm, v, updates) : NULL;
-    Tensor *flat = u ? tensor_contiguous(u, &err) : NULL;
-    ScatterCall call = {.mode = mode, .nd = nd, .depth = 1, .to = v->value, .indices = i, .updates = flat};
-    call.ending = has_tensor(indices) && has_tensor(updates) ? " name: " : "";
-    if (i && nd && i->rank > 1) call.depth = (int)i->dims[i->rank - 1];
-    bool ok = flat && scatter(vm, v, &call);
-    if (u && !flat) vm_raise_error(vm, &err);
-    tensor_release(i);
-    tensor_release(u);
-    tensor_release(flat);
-    return ok ? unread(vm, v) : ABSENT;
-}
-
-/* scatter_add(IndexedSlices) */
-static Value scatter_slices(Vm *vm, const Value *args, Scatter mode) {
-    Value values = value_get_attr_c(vm, args[1], "values"),
-          indices = is_absent(values) ? ABSENT : value_get_attr_c(vm, args[1], "indices");
-    Value result = is_absent(indices) ? ABSENT : scatter_values(vm, target_of(args[0]), indices, values, false, mode);
-    value_release(values);
-    value_release(indices);
-    return result;
-}
-
-static Value scatter_update(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_UPDATE); }
-static Value scatter_add(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_ADD); }
-static Value scatter_sub(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_SUB); }
-static Value scatter_mul(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_MUL); }
-static Value scatter_div(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_DIV); }
-static Value scatter_min(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_MIN); }
-static Value scatter_max(Vm *vm, const Value *args) { return scatter_slices(vm, args, SCATTER_MAX); }
-
-static Value scatter_nd(Vm *vm, const Value *args, Scatter mode) {
-    return scatter_values(vm, target_of(args[0]), args[1], args[2], true, mode);
-}
-static Value scatter_nd_update(Vm *vm, const Value *args) { return scatter_nd(vm, args, SCATTER_UPDATE); }
-static Value scatter_nd_add(Vm *vm, const Value *args) { return scatter_nd(vm, args, SCATTER_ADD); }
-static Value scatter_nd_sub(Vm *vm, const Value *args) { return scatter_nd(vm, args, SCATTER_SUB); }
-static Value scatter_nd_min(Vm *vm, const Value *args) { return scatter_nd(vm, args, SCATTER_MIN); }
-static Value scatter_nd_max(Vm *vm, const Value *args) { return scatter_nd(vm, args, SCATTER_MAX); }
 
 /* ---- attributes ---- */
 
@@ -628,7 +435,7 @@ static bool hash(Vm *vm, Value self, uint64_t *out) {
 
 static Value get_item(Vm *vm, Value self, Value key) {
     Value part = tensor_get_item(vm, self, key);
-    if (!is_absent(part) && !slice_remember(vm, as_tensor(part), value_object(target_of(self)), key))
+    if (!is_absent(part) && !slice_remember(vm, as_tensor(part), value_object(variable_target(self)), key))
         value_release(part), part = ABSENT;
     return part;
 }
@@ -730,22 +537,24 @@ static const NativeDef methods[] = {
     {"is_initialized", is_initialized, "name=None", "True.", NATIVE_METHOD},
     {"initialized_value", value_method, "", "The variable's value.", NATIVE_METHOD},
     {"eval", eval, "session=None", "Not for eager variables: use numpy().", NATIVE_METHOD},
-    {"scatter_update", scatter_update, "sparse_delta, use_locking=False, name=None", "Replaces rows.", NATIVE_METHOD},
-    {"scatter_add", scatter_add, "sparse_delta, use_locking=False, name=None", "Adds to rows.", NATIVE_METHOD},
-    {"scatter_sub", scatter_sub, "sparse_delta, use_locking=False, name=None", "Subtracts from rows.", NATIVE_METHOD},
-    {"scatter_mul", scatter_mul, "sparse_delta, use_locking=False, name=None", "Multiplies rows.", NATIVE_METHOD},
-    {"scatter_div", scatter_div, "sparse_delta, use_locking=False, name=None", "Divides rows.", NATIVE_METHOD},
-    {"scatter_min", scatter_min, "sparse_delta, use_locking=False, name=None", "The smaller of both.", NATIVE_METHOD},
-    {"scatter_max", scatter_max, "sparse_delta, use_locking=False, name=None", "The larger of both.", NATIVE_METHOD},
-    {"scatter_nd_update", scatter_nd_update, "indices, updates, name=None", "Replaces elements at index vectors.",
+    {"sparse_read", variable_sparse_read, "indices, name=None", "Rows by number, as tf.gather gives them.", NATIVE_METHOD},
+    {"gather_nd", variable_gather_nd, "indices, name=None", "Elements or parts by index vectors, as tf.gather_nd gives them.", NATIVE_METHOD},
+    {"scatter_update", variable_scatter_update, "sparse_delta, use_locking=False, name=None", "Replaces rows.", NATIVE_METHOD},
+    {"scatter_add", variable_scatter_add, "sparse_delta, use_locking=False, name=None", "Adds to rows.", NATIVE_METHOD},
+    {"scatter_sub", variable_scatter_sub, "sparse_delta, use_locking=False, name=None", "Subtracts from rows.", NATIVE_METHOD},
+    {"scatter_mul", variable_scatter_mul, "sparse_delta, use_locking=False, name=None", "Multiplies rows.", NATIVE_METHOD},
+    {"scatter_div", variable_scatter_div, "sparse_delta, use_locking=False, name=None", "Divides rows.", NATIVE_METHOD},
+    {"scatter_min", variable_scatter_min, "sparse_delta, use_locking=False, name=None", "The smaller of both.", NATIVE_METHOD},
+    {"scatter_max", variable_scatter_max, "sparse_delta, use_locking=False, name=None", "The larger of both.", NATIVE_METHOD},
+    {"scatter_nd_update", variable_scatter_nd_update, "indices, updates, name=None", "Replaces elements at index vectors.",
      NATIVE_METHOD},
-    {"scatter_nd_add", scatter_nd_add, "indices, updates, name=None", "Adds to elements at index vectors.",
+    {"scatter_nd_add", variable_scatter_nd_add, "indices, updates, name=None", "Adds to elements at index vectors.",
      NATIVE_METHOD},
-    {"scatter_nd_sub", scatter_nd_sub, "indices, updates, name=None", "Subtracts from elements at index vectors.",
+    {"scatter_nd_sub", variable_scatter_nd_sub, "indices, updates, name=None", "Subtracts from elements at index vectors.",
      NATIVE_METHOD},
-    {"scatter_nd_min", scatter_nd_min, "indices, updates, name=None", "Keeps the smaller at index vectors.",
+    {"scatter_nd_min", variable_scatter_nd_min, "indices, updates, name=None", "Keeps the smaller at index vectors.",
      NATIVE_METHOD},
-    {"scatter_nd_max", scatter_nd_max, "indices, updates, name=None", "Keeps the larger at index vectors.",
+    {"scatter_nd_max", variable_scatter_nd_max, "indices, updates, name=None", "Keeps the larger at index vectors.",
      NATIVE_METHOD},
     {0}};
 
