@@ -118,9 +118,11 @@ static Value magic_tensorboard(Interpreter *ip, const char *line, Str *body) {
 }
 
 static Value magic_debug(Interpreter *ip, const char *line, Str *body) {
-    (void)line;
-    (void)body;
-    return raise_usage(ip, "the debugger is that of JupyterLab and Notebook; the traceback above underlines the failing expression");
+    if (*line || body) return raise_usage(ip, "%%debug looks into the last exception; to run code by steps, set a breakpoint in JupyterLab or Notebook");
+    Value module = vm_import(ip->vm, "IPython.core.debugger");
+    Value done = is_absent(module) ? ABSENT : value_call_method(ip->vm, module, "debug_last", NULL, 0);
+    value_release(module);
+    return done;
 }
 
 static Value magic_hints(Interpreter *ip, const char *line, Str *body) {
@@ -146,7 +148,7 @@ const Magic help_magics[] = {
     {"autoreload", LINE_MAGIC, nothing, "Does nothing."},
     {"tensorboard", LINE_MAGIC, magic_tensorboard,
      "%tensorboard --logdir DIR draws the scalars of the event files under DIR."},
-    {"debug", BOTH_MAGIC, magic_debug, "Refused: the debugger is that of JupyterLab and Notebook."},
+    {"debug", BOTH_MAGIC, magic_debug, "%debug asks for commands in the frames of the last exception: p EXPRESSION, u, d, w, l, q."},
     {"hints", LINE_MAGIC, magic_hints,
      "%hints off turns off the hints about well-known mistakes, %hints on turns them on."},
     {0},

@@ -734,3 +734,10 @@ def test_line_magics_without_their_sign(kernel, code, result):
 def test_is_complete(kernel, code, status, indent):
     content = kernel.collect(kernel.client.is_complete(code)).content
     assert (content["status"], content.get("indent")) == (status, indent)
+
+
+def test_lines_of_cells_are_found(kernel):
+    kernel.run("import inspect, linecache\ndef twice(x):\n    return x * 2")
+    assert kernel.run("linecache.getline(twice.__code__.co_filename, 3)").result == repr("    return x * 2\n")
+    assert kernel.run("inspect.findsource(twice)[1], inspect.getsourcelines(twice)[0]").result == repr((1, ["def twice(x):\n", "    return x * 2\n"]))
+    assert kernel.run("linecache.getlines('<cell 999>'), linecache.getlines('<cell x>'), linecache.getlines('absent.py')").result == "([], [], [])"

@@ -61,3 +61,32 @@ def test_oldest_results_go(start):
     assert result.result == "'the last'"
     assert result.err.endswith("UserWarning: Output cache limit (currently 1000 entries) hit.\nFlushing oldest 200 entries.\n")
     assert kernel.run("len(Out), min(Out), '_200' in globals(), _201").result == "(801, 201, False, 200)"
+
+
+def asked(kernel, code, *answers):
+    """Runs a cell that asks at a prompt, and answers; the prompts and what it wrote."""
+    cell, prompts = kernel.client.execute(code, allow_stdin=True), []
+    for answer in answers:
+        prompts.append(kernel.question()["content"]["prompt"])
+        kernel.client.input(answer)
+    return prompts, kernel.collect(cell)
+
+
+def test_debug_looks_into_the_last_exception(kernel):
+    kernel.run("def halve(values):\n    total = sum(values)\n    return total / len(values)\nempty = []")
+    assert kernel.run("halve(empty)").error[0] == "ZeroDivisionError"
+    prompts, cell = asked(kernel, "%debug", "total", "p values", "u", "p missing", "empty.append(8)", "d", "values", "q")
+    assert set(prompts) == {"ipdb> "} and cell.content["status"] == "ok"
+    out = cell.out
+    assert re.match(r"> .+\(3\)halve\(\)\n      1 def halve\(values\):\n      2     total = sum\(values\)\n----> 3     return total / len\(values\)\n", out)
+    assert "\n0\n[]\n" in out and "----> 1 halve(empty)\n" in out and "*** NameError: name 'missing' is not defined\n" in out and out.endswith("\n[8]\n")
+    assert kernel.run("empty").result == "[8]"
+    assert "UsageError: %debug looks into the last exception" in kernel.run("%debug 1 + 1").err
+
+
+def test_debug_with_nothing_to_look_into(start):
+    kernel = start()
+    assert kernel.run("%debug").err == "No traceback has been produced, nothing to debug.\n"
+    kernel.run("1 / 0")
+    assert kernel.run("%debug").error[0] == "StdinNotImplementedError"
+    assert kernel.run("2 + 2").result == "4"

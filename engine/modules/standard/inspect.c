@@ -35,6 +35,12 @@ static Value inspect_start(Vm *vm, const Value *args) {
     return tuple_pair(vm, value_int(first.line), value_int(first.column));
 }
 
+/* The whole text of the file or cell that a code object is of. */
+static Value inspect_file(Vm *vm, const Value *args) {
+    const Code *code = introspect_code(args[0]);
+    return code ? value_object(str_new(vm, code->source->text, code->source->size)) : vm_raise(vm, ERROR_TYPE, "a code object is expected");
+}
+
 /* The text of a module of the library, or None. */
 static Value inspect_library(Vm *vm, const Value *args) {
     if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "the name must be a str");
@@ -62,6 +68,7 @@ static Value inspect_distance(Vm *vm, const Value *args) {
 static const NativeDef functions[] = {
     {"distance", inspect_distance, "a, b, /", "How far two names are apart: 2 for a letter added, left out or changed, 1 for its case.", NATIVE_METHOD},
     {"library", inspect_library, "name, /", "The text of a module of the library; or None.", NATIVE_METHOD},
+    {"file", inspect_file, "code, /", "The whole text of the file or cell that a code object is of.", NATIVE_METHOD},
     {"start", inspect_start, "code, /", "Line and column (in UTF-8 bytes) of the first thing that the code does.", NATIVE_METHOD},
     {"source", inspect_source, "object, /", "The source of a function, class or code object, its file and first line; or None.", NATIVE_METHOD},
     {0},
