@@ -63,6 +63,8 @@ LIBRARY = [
     ("handlers of signals", "import signal; signal.signal(signal.SIGINT, print)", "handlers of signals are not supported"),
     ("locales other than C", "import locale; locale.setlocale(locale.LC_ALL, 'de_DE.UTF-8')", "locale"),
     ("`marshal`", "import marshal; marshal.dumps(1)", "marshal is not supported"),
+    ("`pdb.set_trace()`", "import pdb; pdb.set_trace()", "%debug"),
+    ("`breakpoint()`", "breakpoint()", "not supported"),
     ("`sqlite3`'s traces", "import sqlite3; sqlite3.connect(':memory:').set_trace_callback(print)", "set_trace_callback"),
     ("blobs opened as files", "import sqlite3; sqlite3.connect(':memory:').blobopen('t', 'c', 1)", "blobopen"),
     ("serialized databases", "import sqlite3; sqlite3.connect(':memory:').serialize()", "serialize"),
