@@ -4,6 +4,7 @@
  */
 #include "engine/lang/objects/bytes_methods.h"
 #include "engine/lang/objects/int.h"
+#include "engine/lang/objects/list_methods.h"
 #include "engine/lang/objects/tuple.h"
 
 #include <ctype.h>
@@ -281,15 +282,6 @@ static bool split_blanks_right(Split *s) {
     }
 }
 
-static void list_turn(List *list) {
-    for (size_t i = 0, j = list->count; i + 1 < j; i++) {
-        j--;
-        Value v = list->items[i];
-        list->items[i] = list->items[j];
-        list->items[j] = v;
-    }
-}
-
 static Value split(Vm *vm, const Value *args, bool right) {
     Split s = {.vm = vm, .like = args[0], .o = self_octets(args)};
     int64_t count;
@@ -302,7 +294,7 @@ static Value split(Vm *vm, const Value *args, bool right) {
     bool ok;
     if (s.mark.size) ok = right ? split_at_right(&s) : split_at(&s);
     else ok = right ? split_blanks_right(&s) : split_blanks(&s);
-    if (ok && right) list_turn(s.list);
+    if (ok && right) list_reverse(s.list);
     if (ok) return value_object(s.list);
     object_release((Object *)s.list);
     return ABSENT;

@@ -509,14 +509,17 @@ static Value method_remove(Vm *vm, const Value *args) {
     return NONE;
 }
 
+void list_reverse(List *list) {
+    for (size_t i = 0, j = list->count; i + 1 < j; i++) {
+        Value v = list->items[i];
+        list->items[i] = list->items[--j];
+        list->items[j] = v;
+    }
+}
+
 static Value method_reverse(Vm *vm, const Value *args) {
     (void)vm;
-    List *list = as_list(args[0]);
-    for (size_t i = 0, j = list->count; i + 1 < j; i++) {
-        Value v = list->items[--j];
-        list->items[j] = list->items[i];
-        list->items[i] = v;
-    }
+    list_reverse(as_list(args[0]));
     return NONE;
 }
 

@@ -7,6 +7,7 @@
  */
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/int.h"
+#include "engine/lang/objects/list_methods.h"
 #include "engine/lang/objects/str_methods.h"
 #include "engine/lang/objects/swar.h"
 #include "engine/lang/objects/tuple.h"
@@ -394,15 +395,6 @@ static bool split_blanks_right(Vm *vm, List *list, const Str *s, uint64_t limit)
     return true;
 }
 
-static void list_reverse_items(List *list) {
-    for (size_t i = 0, j = list->count; i + 1 < j; i++) {
-        j--;
-        Value v = list->items[i];
-        list->items[i] = list->items[j];
-        list->items[j] = v;
-    }
-}
-
 static Value split(Vm *vm, const Value *args, bool right) {
     Str *s = as_str(args[0]);
     int64_t count;
@@ -418,7 +410,7 @@ static Value split(Vm *vm, const Value *args, bool right) {
     bool ok;
     if (mark) ok = right ? split_at_right(vm, list, s, mark, limit) : split_at(vm, list, s, mark, limit);
     else ok = right ? split_blanks_right(vm, list, s, limit) : split_blanks(vm, list, s, limit);
-    if (ok && right) list_reverse_items(list);
+    if (ok && right) list_reverse(list);
     if (ok) return value_object(list);
     object_release((Object *)list);
     return ABSENT;
