@@ -116,6 +116,7 @@ static inline int64_t clock_us(const Clock *c) {
 }
 Clock clock_of_us(int64_t us);
 const Clock *clock_get(Value v);                              /* of a time or a datetime: borrowed */
+Value clock_zone(Value v);                                    /* of the same */
 extern const PropertyDef clock_properties[];                  /* of both */
 Value day_time_new(Vm *vm, Type *type, Clock clock, Value zone);
 void clock_pack(const Clock *c, char out[6]);

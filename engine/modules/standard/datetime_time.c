@@ -171,17 +171,14 @@ static Value reduce_ex(Vm *vm, const Value *args) {
 /* ---- what time and datetime both show ---- */
 
 const Clock *clock_get(Value v) { return is_moment(v) ? &as_moment(v)->clock : &as_day_time(v)->clock; }
+Value clock_zone(Value v) { return is_moment(v) ? as_moment(v)->zone : as_day_time(v)->zone; }
 
 static Value get_hour(Vm *vm, Value self) { (void)vm; return value_int(clock_get(self)->hour); }
 static Value get_minute(Vm *vm, Value self) { (void)vm; return value_int(clock_get(self)->minute); }
 static Value get_second(Vm *vm, Value self) { (void)vm; return value_int(clock_get(self)->second); }
 static Value get_microsecond(Vm *vm, Value self) { (void)vm; return value_int(clock_get(self)->microsecond); }
+static Value get_zone(Vm *vm, Value self) { (void)vm; return value_retain(clock_zone(self)); }
 static Value get_fold(Vm *vm, Value self) { (void)vm; return value_int(clock_get(self)->fold); }
-
-static Value get_zone(Vm *vm, Value self) {
-    (void)vm;
-    return value_retain(is_moment(self) ? as_moment(self)->zone : as_day_time(self)->zone);
-}
 
 const PropertyDef clock_properties[] = {
     {"hour", get_hour, NULL, NULL},

@@ -2,13 +2,13 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/modules/standard/time_format.h"
+
 #include "engine/lang/machine/strand.h"
-#include "engine/modules/native.h"
 
 #include <errno.h>
 #include <math.h>
 #include <string.h>
-#include <time.h>
 
 static int64_t clock_ns(clockid_t clock) {
     struct timespec t;
@@ -102,11 +102,29 @@ static Value time_mktime(Vm *vm, const Value *args) {
     return value_float((double)mktime(&parts));
 }
 
-static Value format_time(Vm *vm, const char *format, const struct tm *parts) {
-    char text[1024];
-    if (!*format) return value_object(str_from(vm, ""));
-    size_t n = strftime(text, sizeof text, format, parts);
-    return value_object(str_from_bytes_lossy(vm, text, n));
+Value time_format(Vm *vm, const Str *format, const struct tm *parts) {
+    char room[1024];
+    Buffer text = BUFFER_OVER(room);
+    size_t written = strftime(room, sizeof room, format->data, parts);
+    for (size_t size = sizeof room; !written && size < 256 * format->size; ) {
+        size *= 2;
+        if (!buffer_reserve(&text, size)) {
+            buffer_clear(&text);
+            return vm_raise_memory(vm);
+        }
+        written = strftime(text.data, size, format->data, parts);
+    }
+    Value v = value_object(str_from_bytes_lossy(vm, text.data, written));
+    buffer_clear(&text);
+    return v;
+}
+
+/* The text of asctime() and ctime(). */
+static Value usual_text(Vm *vm, const struct tm *parts) {
+    Str *format = str_from(vm, "%a %b %e %H:%M:%S %Y");
+    Value v = format ? time_format(vm, format, parts) : ABSENT;
+    release_object(format);
+    return v;
 }
 
 static Value time_strftime(Vm *vm, const Value *args) {
@@ -116,19 +134,19 @@ static Value time_strftime(Vm *vm, const Value *args) {
     time_t now = time(NULL);
     struct tm here;
     if (localtime_r(&now, &here)) parts.tm_zone = here.tm_zone;
-    return format_time(vm, as_str(args[0])->data, &parts);
+    return time_format(vm, as_str(args[0]), &parts);
 }
 
 static Value time_asctime(Vm *vm, const Value *args) {
     struct tm parts;
-    return parts_of(vm, args[0], &parts) ? format_time(vm, "%a %b %e %H:%M:%S %Y", &parts) : ABSENT;
+    return parts_of(vm, args[0], &parts) ? usual_text(vm, &parts) : ABSENT;
 }
 
 static Value time_ctime(Vm *vm, const Value *args) {
     time_t t;
     struct tm parts;
     if (!seconds_of(vm, args[0], &t) || !localtime_r(&t, &parts)) return ABSENT;
-    return format_time(vm, "%a %b %e %H:%M:%S %Y", &parts);
+    return usual_text(vm, &parts);
 }
 
 /* timezone, altzone, daylight and tzname, as tzset() found them. */

@@ -40,3 +40,13 @@ for directive in ("%z", "%Z"):
         print(repr(e))
 print([m.isoformat(timespec=t) for t in ("auto", "hours", "minutes", "seconds", "milliseconds", "microseconds")], m.isoformat(" "))
 print(datetime.datetime(1, 2, 3).isoformat(), datetime.time(0).isoformat(), datetime.time(1, 2, 3, 4).isoformat(), datetime.date.min, datetime.datetime.max)
+# %%
+# directives of the C library's own, and flags and widths
+zoned = moments[1].replace(tzinfo=zones[2])
+for directive in ("%g", "%k", "%l", "%P", "%_d", "%^a", "%05d", "%#Z", "%Ey", "%Od", "%-c", "%-e", "%-Z", "%-z", "%:z", "%10Y", "%_H", "%v",
+                  "%-f", "%-X", "%-%z", "%10f", "%OS", "%q", "%-", "%", "x%", "%f%", "%Ez"):
+    print(directive, [repr(t.strftime(directive)) for t in (zoned, zoned.timetz(), datetime.date(9, 1, 1))])
+print(repr(moments[1].strftime("a\0b")), moments[1].replace(tzinfo=datetime.timezone(D(hours=1), "a%Yb")).strftime("%Z|%%Z"))
+print(len(moments[0].strftime("%c" * 200)), datetime.date(9, 1, 3).ctime())
+import time
+print(len(time.strftime("%c" * 200, (2024, 3, 5, 4, 7, 9, 1, 65, 0))), repr(time.strftime("%5000d", (2024, 3, 5, 4, 7, 9, 1, 65, 0))))
