@@ -121,7 +121,8 @@ static Value heap_heapify_max(Vm *vm, const Value *args) { return heapify_with(v
 
 /* ---- the first n of all, in a heap with the last of them on top ---- */
 
-/* Lets item, which is the one of this number, and its key (taken) into chosen, if they are among the first n so far. */
+/* Lets item, which is the one of this number, and its key (taken) into chosen, if they are among the first n so far. The heap is
+ * made when there are n, as in the original: of numbers that are not ordered (NaN) that decides. */
 static bool choose(Vm *vm, List *chosen, size_t n, Value key, Value item, int64_t number, bool largest) {
     Less less = largest ? value_less : less_max;
     if (chosen->count == n) {
@@ -135,7 +136,10 @@ static bool choose(Vm *vm, List *chosen, size_t n, Value key, Value item, int64_
     }
     Value row = tuple_of(vm, 3, key, value_int(largest ? -number : number), value_retain(item));
     if (is_absent(row)) return false;
-    if (chosen->count < n) return list_append_take(vm, chosen, row) && sift_up(vm, chosen, less, 0, chosen->count - 1);
+    if (chosen->count < n) {
+        return list_append_take(vm, chosen, row) &&
+               (chosen->count < n || !is_absent(heapify_with(vm, value_object(chosen), less)));
+    }
     value_set(&chosen->items[0], row);
     return sift_down(vm, chosen, less, 0);
 }
@@ -148,7 +152,9 @@ static bool choose_all(Vm *vm, List *chosen, Value iterator, size_t n, Value key
         ok = !is_absent(k) && choose(vm, chosen, n, k, item, number, largest);
         value_release(item);
     }
-    return ok && !vm_raised(vm) && list_sort(vm, chosen, NONE, largest);
+    if (!ok || vm_raised(vm)) return false;
+    bool is_heap = chosen->count == n || !is_absent(heapify_with(vm, value_object(chosen), largest ? value_less : less_max));
+    return is_heap && list_sort(vm, chosen, NONE, largest);
 }
 
 /* _first(n, iterable, key, largest): n is not 0. */
