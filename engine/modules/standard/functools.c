@@ -2,11 +2,11 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/objects/container.h"
-#include "engine/lang/objects/dict.h"
 #include "engine/base/memory.h"
 #include "engine/lang/machine/function.h"
 #include "engine/lang/machine/iterate.h"
+#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/dict.h"
 #include "engine/modules/native.h"
 
 /* ---- reduce ---- */
@@ -314,7 +314,10 @@ static bool refresh(Vm *vm, Cached *c, size_t i) {
     return ok;
 }
 
+/* What the call itself has remembered of its key stays where the results are limited, as in the original. */
 static bool remember(Vm *vm, Cached *c, Value key, uint64_t hash, Value result) {
+    int64_t found = c->limit > 0 ? dict_find_hashed(vm, c->results, key, hash) : -1;
+    if (found != -1) return found >= 0;
     if (!dict_insert_hashed(vm, c->results, key, value_retain(result), hash)) return false;
     if (c->limit < 0 || (int64_t)c->results->count <= c->limit) return true;
     Value oldest, unused;

@@ -53,3 +53,17 @@ for check in (zlib.crc32, zlib.adler32):
     except BufferError:
         pass
     print(type(buffer).__name__)
+# %%
+import functools
+for size in (None, 2):
+    inner = [True]
+
+    @functools.lru_cache(maxsize=size)
+    def made(n):
+        if inner:
+            inner.pop()
+            made(n)
+        return [n]
+
+    outer = made(1)
+    print(outer is made(1), made.cache_info())
