@@ -5,9 +5,9 @@
 #include "engine/lang/objects/dict.h"
 #include "engine/lang/objects/float.h"
 #include "engine/lang/objects/int.h"
-#include "engine/lang/objects/swar.h"
 #include "engine/lang/objects/list.h"
 #include "engine/lang/objects/set.h"
+#include "engine/lang/objects/swar.h"
 #include "engine/lang/objects/tuple.h"
 #include "engine/modules/standard/json.h"
 
