@@ -116,13 +116,17 @@ static void run_relu_back(void *context, int64_t from, int64_t to) {
     }
 }
 
-/* Joins as many axes of g before the last one as steps of one size go over. */
+/* Joins as many axes of g before the last one as steps of one size go over. Axes of one element have steps of any size. */
 static void find_runs(ReluBack *b) {
     const Tensor *g = b->g;
-    b->axes = g->rank - 1;
     b->run = 1;
-    b->step = b->axes ? g->strides[b->axes - 1] : b->n;
-    while (b->axes && (b->run == 1 || g->strides[b->axes - 1] == b->step * b->run)) b->run *= g->dims[--b->axes];
+    b->step = b->n;
+    for (b->axes = g->rank - 1; b->axes; b->run *= g->dims[--b->axes]) {
+        int64_t step = g->strides[b->axes - 1];
+        if (g->dims[b->axes - 1] == 1) continue;
+        if (b->run > 1 && step != b->step * b->run) return;
+        if (b->run == 1) b->step = step;
+    }
 }
 
 static bool run_blocks(OpContext *c, ReluBack *b, int64_t blocks, Error *err) {
