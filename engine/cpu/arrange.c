@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
-#include "engine/tensor/rules.h"
 #include "engine/tensor/cut.h"
+#include "engine/tensor/rules.h"
 
 /* Writes part into the block of whole that begins at `at` along axis. */
 static bool put_block(Tensor *whole, Tensor *part, int axis, int64_t at, Error *err) {

@@ -322,14 +322,31 @@ bool cpu_invert_permutation(OpContext *c, const OpCall *call, Error *err) {
     return true;
 }
 
+/* The product of dims in *all, if each is above 0 and it fits their dtype. */
+static bool count_places(const OpCall *call, const Tensor *dims, int64_t *all, Error *err) {
+    Dtype d = tensor_dtype(dims);
+    const int64_t most = d == DTYPE_INT32 ? INT32_MAX : INT64_MAX;
+    bool fits = true;
+    *all = 1;
+    for (int64_t k = 0; k < dims->count; k++) {
+        int64_t dim = index_at(d, dims->data, k);
+        if (!dim)
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Input dims cannot contain a dim of zero, but dims contains zero at index %lld", (long long)k);
+        if (dim < 0)
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Input dims cannot be negative. Got dim = %lld at index %lld", (long long)dim, (long long)k);
+        fits = fits && dim <= most / *all;
+        if (fits) *all *= dim;
+    }
+    return fits || op_fail(call, err, ERROR_INVALID_ARGUMENT, "Input dims product is causing integer overflow");
+}
+
 /* indices (n) or a scalar, dims (rank) -> (rank, n) or (rank): places in a shape from numbers in the order of rows */
 bool cpu_unravel_index(OpContext *c, const OpCall *call, Error *err) {
     const Tensor *indices = call->in[0], *dims = call->in[1];
     Tensor *out = call->out[0];
     Dtype d = tensor_dtype(indices);
-    int64_t all = 1, n = indices->count, size = (int64_t)dtype_size(d);
-    for (int64_t k = 0; k < dims->count; k++) all *= index_at(d, dims->data, k);
-    if (!all) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Input dims cannot contain a dim of zero");
+    int64_t all, n = indices->count, size = (int64_t)dtype_size(d);
+    if (!count_places(call, dims, &all, err)) return false;
     for (int64_t i = 0; i < n; i++) {
         int64_t rest = index_at(d, indices->data, i);
         if (rest >= all) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "index is out of bound as with dims");

@@ -190,7 +190,10 @@ bool cpu_one_hot(OpContext *c, const OpCall *call, Error *err) {
     fill_elements(d, out->data, off->data, out->count);
     for (int64_t i = 0; i < indices->count; i++) {
         int64_t v = index_at(tensor_dtype(indices), indices->data, i), o = i / k.inner, j = i % k.inner;
-        if (v >= 0 && v < k.n) copy_elements(d, (char *)out->data + ((o * k.n + v) * k.inner + j) * size, on->data, 1);
+        if (v < 0 || v >= k.n) continue;
+        char *to = (char *)out->data + ((o * k.n + v) * k.inner + j) * size;
+        if (dtype_is_counted(d)) cells_release(d, to, 1);
+        copy_elements(d, to, on->data, 1);
     }
     return true;
 }

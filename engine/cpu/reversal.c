@@ -22,9 +22,10 @@ bool cpu_reverse_sequence(OpContext *c, const OpCall *call, Error *err) {
         if (n < 0) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "seq_lens(%lld) < 0", (long long)i);
         if (n > x->dims[along]) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "seq_lens(%lld) > input.dims(%lld)", (long long)i, (long long)along);
     }
+    if (!inner) return true;
     int64_t step = behind(x, along) / inner, turn = behind(x, batch) / inner;   /* in runs of inner elements */
     size_t bytes = (size_t)inner * dtype_size(d);
-    for (int64_t run = 0; inner && run < x->count / inner; run++) {
+    for (int64_t run = 0; run < x->count / inner; run++) {
         int64_t at = run / step % x->dims[along], n = index_at(tensor_dtype(lengths), lengths->data, run / turn % x->dims[batch]);
         int64_t from = at < n ? run + (n - 1 - 2 * at) * step : run;
         copy_slice(d, bytes, (char *)call->out[0]->data + (size_t)run * bytes, (const char *)x->data + (size_t)from * bytes, inner);

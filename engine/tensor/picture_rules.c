@@ -309,8 +309,8 @@ bool shape_combined_suppression(OpCall *call, OutSpec *out, Error *err) {
     if (scores->dims[1] != boxes->dims[1]) return op_fail(call, err, INVALID, "scores has incompatible shape");
     if (boxes->dims[2] != 1 && boxes->dims[2] != scores->dims[2])
         return op_fail(call, err, INVALID, "third dimension of boxes must be either 1 or num classes");
-    int64_t n = boxes->dims[0], size = a->number2, most = a->number * scores->dims[2];
-    if (a->flag_b && most < size) size = most;
+    int64_t n = boxes->dims[0], size = a->number2, most;
+    if (a->flag_b && !__builtin_mul_overflow(a->number, scores->dims[2], &most) && most < size) size = most;
     out[0].shape = (Shape){.rank = 3, .dims = {n, size, 4}};
     out[1].shape = out[2].shape = (Shape){.rank = 2, .dims = {n, size}};
     out[3] = (OutSpec){DTYPE_INT32, {.rank = 1, .dims = {n}}};

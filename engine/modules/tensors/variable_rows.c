@@ -113,7 +113,7 @@ static void scatter_scale(Tensor *t, const ScatterCall *s) {
             const char *x = (const char *)s->updates->data + (s->updates->rank ? i * row + k : 0) * (int64_t)size;
             if (dtype_is_int(d)) {
                 int64_t old = dtype_get_int(d, to), by = dtype_get_int(d, x);
-                dtype_put_int(d, to, s->mode == SCATTER_MUL ? old * by : by ? old / by : 0);
+                dtype_put_int(d, to, s->mode == SCATTER_MUL ? old * by : by == -1 ? (int64_t)(0 - (uint64_t)old) : by ? old / by : 0);
             } else {
                 ComplexDouble old = dtype_get_complex(d, to), by = dtype_get_complex(d, x);
                 dtype_put_complex(d, to, s->mode == SCATTER_MUL ? old * by : old / by);
