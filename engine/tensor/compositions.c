@@ -129,6 +129,13 @@ static bool blocks_fit(const OpCall *call, const char *what, Error *err) {
     return true;
 }
 
+/* How many blocks there are; where the number is too large for an int64, what is left of it. */
+static int64_t block_count(const Ints *shape) {
+    uint64_t count = 1;
+    for (int i = 0; i < shape->count; i++) count *= (uint64_t)shape->at[i];
+    return (int64_t)count;
+}
+
 /* The product of x's dimensions from number `from` on. */
 static int64_t rest_of(const Tensor *x, int from) {
     int64_t rest = 1;
@@ -173,11 +180,13 @@ bool compose_batch_to_space_nd(OpContext *c, const OpCall *call, Error *err) {
     int k = call->attrs->shape.count, rank = 0;
     const int64_t *b = call->attrs->shape.at;
     Tensor *x = call->in[0];
-    int64_t blocks = 1, apart[2 * SHAPE_MAX + 2], order[2 * SHAPE_MAX + 2], joined[SHAPE_MAX] = {0};
+    int64_t apart[2 * SHAPE_MAX + 2], order[2 * SHAPE_MAX + 2], joined[SHAPE_MAX] = {0};
     if (!blocks_fit(call, "crops", err)) return false;
     OpAttrs cut = attrs_default;
     cut.begin = cut.end = ints_of(x->rank, x->dims);
-    for (int i = 0; i < k; i++) blocks *= apart[rank++] = b[i];
+    int64_t blocks = block_count(&call->attrs->shape);
+    if (blocks <= 0) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Product of block sizes must be positive, got %lld", (long long)blocks);
+    for (int i = 0; i < k; i++) apart[rank++] = b[i];
     if (x->dims[0] % blocks)
         return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Input batch dimension (%lld) is not divisible by product of block sizes (%lld)",
                        (long long)x->dims[0], (long long)blocks);
@@ -206,6 +215,8 @@ bool compose_batch_to_space_nd(OpContext *c, const OpCall *call, Error *err) {
 
 static bool block_fits(const OpCall *call, const char *words, Error *err) {
     if (call->attrs->number < 2) return op_fail_least(call, "block_size", call->attrs->number, 2, err);
+    if (call->attrs->number > INT32_MAX)
+        return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Attr block_size has value %lld out of range for an int32", (long long)call->attrs->number);
     return call->in[0]->rank == 4 || op_fail(call, err, ERROR_INVALID_ARGUMENT, words, 4, call->in[0]->rank);
 }
 
@@ -232,4 +243,35 @@ bool compose_depth_to_space(OpContext *c, const OpCall *call, Error *err) {
     Tensor *apart = t_reshape(c, call->in[0], 6, (int64_t[]){d[0], d[1], d[2], b, b, d[3] / (b * b)});
     Tensor *moved = t_transpose(c, apart, ints_of(6, (int64_t[]){0, 1, 3, 2, 4, 5}));
     return close_frame(&f, call, t_reshape(c, moved, 4, (int64_t[]){d[0], d[1] * b, d[2] * b, d[3] / (b * b)}));
+}
+
+/* ---- layers: relu(op(x, weights) + bias) ----
+ *
+ * Each of the three operations reads and writes all that the one before has written. Where the processor runs them in float32, the product's
+ * own loop adds the bias and rectifies (layer_rules.c). Anything else, and what is refused, takes the three operations' way. */
+
+static bool runs_at_once(const OpContext *c, const OpCall *call) {
+    const Tensor *weights = call->in[1], *bias = call->in[2];
+    for (int i = 0; i < 3; i++)
+        if (call->in[i]->dtype != DTYPE_FLOAT32) return false;
+    return !c->gpu && weights->rank > 1 && bias->rank == 1 && bias->dims[0] == weights->dims[weights->rank - 1];
+}
+
+/* One after the other. */
+static bool compose_layer(OpContext *c, const OpCall *call, OpId op, const OpAttrs *attrs, Error *err) {
+    Frame f = open_frame(c, err);
+    Tensor *y = op_scoped(c, op, call->in, 2, attrs);
+    if (y) y = op_scoped(c, OP_BIAS_ADD, (Tensor *[]){y, call->in[2]}, 2, NULL);
+    if (y && call->attrs->flag_a) y = t_relu(c, y);
+    return close_frame(&f, call, y);
+}
+
+bool compose_dense_layer(OpContext *c, const OpCall *call, Error *err) {
+    if (!runs_at_once(c, call) || call->in[0]->rank != 2 || call->in[1]->rank != 2) return compose_layer(c, call, OP_MATMUL, NULL, err);
+    return (call->out[0] = op_run(c, OP_MATMUL_BIAS, call->in, 3, call->attrs, err)) != NULL;
+}
+
+bool compose_conv2d_layer(OpContext *c, const OpCall *call, Error *err) {
+    if (!runs_at_once(c, call)) return compose_layer(c, call, OP_CONV2D, call->attrs, err);
+    return (call->out[0] = op_run(c, OP_CONV2D_BIAS, call->in, 3, call->attrs, err)) != NULL;
 }

@@ -1,7 +1,4 @@
-/* layer_rules.c -- dense and convolutional layers in one operation: product or convolution, bias and relu.
- *
- * A library's layer is three operations, each of which reads and writes all that the one before has written. Where the processor runs them
- * in float32, the product's own loop adds the bias and rectifies. Anything else, and what is refused, takes the three operations' way.
+/* layer_rules.c -- shape and gradient rules of dense and convolutional layers in one operation: product or convolution, bias and relu.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -61,37 +58,4 @@ void grad_relu_bias_grad(GradCall *k) {
     Tensor *to_dx = k->g[0], *to_db = k->g[1] ? t_broadcast_like(k->c, k->g[1], k->x[1]) : NULL;
     Tensor *both = to_dx && to_db ? t_add(k->c, to_dx, to_db) : to_dx ? to_dx : to_db;
     if (both) k->dx[0] = t_relu_grad(k->c, both, k->x[1]);
-}
-
-/* ---- the layers ---- */
-
-static bool runs_at_once(const OpContext *c, const OpCall *call) {
-    const Tensor *weights = call->in[1], *bias = call->in[2];
-    for (int i = 0; i < 3; i++)
-        if (call->in[i]->dtype != DTYPE_FLOAT32) return false;
-    return !c->gpu && weights->rank > 1 && bias->rank == 1 && bias->dims[0] == weights->dims[weights->rank - 1];
-}
-
-/* relu(op(x, weights) + bias), one after the other */
-static bool compose(OpContext *c, const OpCall *call, OpId op, const OpAttrs *attrs, Error *err) {
-    const int mark = scope_open(c);
-    Error *outer = c->rule_error;
-    c->rule_error = err;
-    Tensor *y = op_scoped(c, op, call->in, 2, attrs);
-    if (y) y = op_scoped(c, OP_BIAS_ADD, (Tensor *[]){y, call->in[2]}, 2, NULL);
-    if (y && call->attrs->flag_a) y = t_relu(c, y);
-    call->out[0] = tensor_retain(y);
-    scope_close(c, mark);
-    c->rule_error = outer;
-    return y != NULL;
-}
-
-bool compose_dense_layer(OpContext *c, const OpCall *call, Error *err) {
-    if (!runs_at_once(c, call) || call->in[0]->rank != 2 || call->in[1]->rank != 2) return compose(c, call, OP_MATMUL, NULL, err);
-    return (call->out[0] = op_run(c, OP_MATMUL_BIAS, call->in, 3, call->attrs, err)) != NULL;
-}
-
-bool compose_conv2d_layer(OpContext *c, const OpCall *call, Error *err) {
-    if (!runs_at_once(c, call)) return compose(c, call, OP_CONV2D, call->attrs, err);
-    return (call->out[0] = op_run(c, OP_CONV2D_BIAS, call->in, 3, call->attrs, err)) != NULL;
 }
