@@ -508,12 +508,25 @@ def test_hint_beside_a_none_gradient(kernel):
     assert streams("%hints off\n" + unwatched) == [("stdout", "None\n")]
 
 
+COMPILED = """
+import numpy as np
+class Stops(tf.keras.callbacks.Callback):
+    def on_train_batch_end(self, batch, logs=None): raise KeyError("enough")
+x = np.ones((16, 2), "float32")
+m = tf.keras.Sequential([tf.keras.layers.Dense(1)])
+m.compile("sgd", "mse")
+"""
+
+
 @pytest.mark.parametrize("cell, hint", [
     ("x = tf.Variable([1., 0.])\nwith tf.GradientTape() as t:\n    loss = tf.reduce_sum(tf.math.log(x) * x)\ng = t.gradient(loss, x)",
      "The first number that is not was made by Log: the logarithm of 0 or less"),
     ("x = tf.Variable([1., 0.])\nwith tf.GradientTape() as t:\n    loss = tf.reduce_sum(x / x)\ng = t.gradient(loss, x)",
      "made by RealDiv: a division by 0"),
     ("x = tf.Variable(float('nan'))\nwith tf.GradientTape() as t:\n    loss = x * 2.\ng = t.gradient(loss, x)", "a variable holds nan or inf already"),
+    (COMPILED + "x[9, 0] = np.inf\nm.fit(x, x[:, :1], batch_size=4, epochs=2, shuffle=False, verbose=0)\nNone", "the loss is not finite since step 3 of epoch 1"),
+    (COMPILED + "try: m.fit(x, x, batch_size=3, callbacks=[Stops()], verbose=0)\nexcept KeyError: pass\n"
+     "v = tf.Variable(-1.)\nwith tf.GradientTape() as t:\n    loss = tf.math.log(v)\ng = t.gradient(loss, v)", "what the gradient is taken of is not finite"),
     ("tf.keras.losses.sparse_categorical_crossentropy([0, 1], [[2., -1.], [0., 3.]])", "give the loss from_logits=True"),
     ("tf.keras.losses.binary_crossentropy([0., 1.], [2., -1.])", "give the loss from_logits=True"),
     ("tf.keras.losses.categorical_crossentropy([[1., 0.]], [[0.25, 0.75]], from_logits=True)", "leave the softmax out"),

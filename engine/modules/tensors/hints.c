@@ -17,6 +17,13 @@ void hints_begin_cell(Vm *vm, bool on) {
     state->hints_off = !on;
     state->hint_shown = false;
     state->losses_seen = 0;
+    state->epoch = state->step = 0;
+}
+
+Value hint_step(Vm *vm, const Value *args) {
+    ModuleState *state = module_state(vm);
+    if (!value_to_index(vm, args[0], &state->epoch) || !value_to_index(vm, args[1], &state->step)) return ABSENT;
+    return NONE;
 }
 
 static void show(Vm *vm, const char *text) {
@@ -55,24 +62,27 @@ static const char *remedy(OpId op) {
         case OP_DIV: case OP_RECIPROCAL: return ": a division by 0; tf.math.divide_no_nan(x, y) gives 0 there";
         case OP_EXP: return ": exp(x) overflows from x = 88.7 on; tf.nn.softmax, tf.nn.softplus and tf.reduce_logsumexp do not";
         case OP_POW: return ": a power that is too large, or a fraction's of a number below 0";
-        case OP_SQUARE: case OP_MUL: case OP_MATMUL: case OP_REDUCE_SUM: return ": its numbers grew too large; a smaller learning rate or clipnorm keeps them small";
+        case OP_SQUARE: case OP_MUL: case OP_REDUCE_SUM: case OP_MATMUL: case OP_MATMUL_BIAS: case OP_CONV2D: case OP_CONV2D_BIAS:
+            return ": its numbers grew too large; a smaller learning rate or clipnorm keeps them small";
         default: return "";
     }
 }
 
 void hint_not_finite(Vm *vm, const Tape *tape, const Tensor *target) {
-    char text[400];
+    const ModuleState *state = module_state(vm);
+    char text[400], what[100] = "what the gradient is taken of is not finite";
     bool asks = wanted(vm) && !tensor_is_only_there(target);       /* looking would wait for the accelerator at every step */
     if (!asks || target->count > LOSSES_MAX || tensor_is_finite(target)) return;
     const TapeNode *maker = tape_first_not_finite(tape, target);
+    if (state->step)
+        snprintf(what, sizeof what, "the loss is not finite since step %lld of epoch %lld", (long long)state->step, (long long)state->epoch);
     if (maker && maker->op != OP_NONE)
-        snprintf(text, sizeof text, "hint: what the gradient is taken of is not finite. The first number that is not was made by %s%s.\n",
+        snprintf(text, sizeof text, "hint: %s. The first number that is not was made by %s%s.\n", what,
                  op_info[maker->op].tf_name, remedy((OpId)maker->op));
     else if (maker && maker->variable)
-        snprintf(text, sizeof text, "hint: what the gradient is taken of is not finite: a variable holds nan or inf already, from an earlier step.\n");
+        snprintf(text, sizeof text, "hint: %s: a variable holds nan or inf already, from an earlier step.\n", what);
     else
-        snprintf(text, sizeof text, "hint: what the gradient is taken of is not finite, and so was what the tape watched: "
-                                    "tf.debugging.check_numerics(x, 'x') stops where it comes in.\n");
+        snprintf(text, sizeof text, "hint: %s, and so was what the tape watched: tf.debugging.check_numerics(x, 'x') stops where it comes in.\n", what);
     show(vm, text);
 }
 

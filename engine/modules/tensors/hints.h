@@ -16,6 +16,10 @@ void hints_begin_cell(Vm *vm, bool on);
 /* tape.gradient() gave None for this source: says why, as far as it can be seen. */
 void hint_none_gradient(Vm *vm, const TapeSource *source);
 
+/* hint_step(epoch, step, /), both from 1: what runs is a step of a training, by which a hint says since when something is wrong. 0, 0:
+ * it has ended. */
+Value hint_step(Vm *vm, const Value *args);
+
 /* tape.gradient() begins from target: if that is not finite, says which operation made the first number that is none. */
 void hint_not_finite(Vm *vm, const Tape *tape, const Tensor *target);
 

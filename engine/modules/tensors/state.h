@@ -27,6 +27,7 @@ typedef struct ModuleState {
     struct Undo *undo;               /* the values of variables before they were assigned to; NULL: nothing is kept (undo.c) */
     bool hints_off, hint_shown;      /* see hints.h */
     int losses_seen;                 /* of this cell, by hint_probabilities */
+    int64_t epoch, step;             /* of the training that runs, from 1; 0: none, see hint_step */
     struct SliceEntry *slices;       /* tensors that are parts of variables, for sliced assignment; see slice.c */
     size_t slice_count, slice_free;
 } ModuleState;

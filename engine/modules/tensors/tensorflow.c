@@ -148,6 +148,7 @@ static const NativeDef functions[] = {
     {"pause", tape_pause_all, "", "Stops all tapes; gives what resume() needs.", NATIVE_METHOD},
     {"resume", tape_resume_all, "state, /", "Makes the tapes go on that pause() stopped.", NATIVE_METHOD},
     {"dispatched", calls_mark_all, "*functions", "Gives functions TensorFlow's words for wrong arguments.", NATIVE_METHOD},
+    {"hint_step", hint_step, "epoch, step, /", "Says which step of a training comes, for hints; 0, 0: it has ended.", NATIVE_METHOD},
     {"hint_probabilities", hint_probabilities, "predictions, from_logits, /", "Looks whether a loss is given what it takes.", NATIVE_METHOD},
     {"text", write_text, "tensor, as_repr=False, /", "A tensor's elements as text.", NATIVE_METHOD},
     {"array2string", array_to_text, "a, separator, prefix, suffix, **options", "An array's elements as text.", NATIVE_METHOD},
