@@ -352,15 +352,15 @@ static Value extreme(Vm *vm, const Value *args, OpId op) {
 }
 
 Value np_max(Vm *vm, const Value *args) {
-    if (has_complex(args[0])) return masked(vm, "_complex_max", args, 4);
     if (array_is_special(args[0])) return array_special(vm, "max", args, 6);
     if (!(is_none(args[4]) || is_absent(args[4])) || !is_true(args[5])) return masked(vm, "_where_max", args, 6);
+    if (has_complex(args[0])) return masked(vm, "_complex_max", args, 4);
     return extreme(vm, args, OP_REDUCE_MAX);
 }
 Value np_min(Vm *vm, const Value *args) {
-    if (has_complex(args[0])) return masked(vm, "_complex_min", args, 4);
     if (array_is_special(args[0])) return array_special(vm, "min", args, 6);
     if (!(is_none(args[4]) || is_absent(args[4])) || !is_true(args[5])) return masked(vm, "_where_min", args, 6);
+    if (has_complex(args[0])) return masked(vm, "_complex_min", args, 4);
     return extreme(vm, args, OP_REDUCE_MIN);
 }
 
@@ -459,7 +459,7 @@ static Value place_of(Vm *vm, const Value *args, OpId op) {
     Value a = !listed ? value_retain(args[0]) : t ? array_result_plain(vm, t, NULL) : ABSENT;
     if (is_absent(a)) return ABSENT;
     Value given[] = {a, args[1], args[2], args[3]};
-    Value result = has_complex(a) ? masked(vm, op == OP_ARGMAX ? "_complex_argmax" : "_complex_argmin", given, 2)
+    Value result = has_complex(a) ? masked(vm, op == OP_ARGMAX ? "_complex_argmax" : "_complex_argmin", given, is_absent(given[3]) ? 3 : 4)
                  : array_is_special(a) || has_text(a) ? array_special(vm, name, given, 4) : place(vm, given, op);
     value_release(a);
     return result;
