@@ -5,12 +5,6 @@
  */
 #include "display/figures/figure.h"
 
-static Point toward(Point from, Point to, double distance) {
-    double length = hypot(to.x - from.x, to.y - from.y);
-    if (length == 0) return from;
-    return (Point){from.x + (to.x - from.x) * distance / length, from.y + (to.y - from.y) * distance / length};
-}
-
 typedef struct Disc {
     Point middle;
     double radius;
@@ -71,10 +65,6 @@ static void put_bend(Path *out, Bend c) { path_bend(out, c.control.x, c.control.
 
 static void put_bend_back(Path *out, Bend c) { path_bend(out, c.control.x, c.control.y, c.a.x, c.a.y); }
 
-static void move_to(Path *out, Point p) { path_move(out, p.x, p.y); }
-
-static void line_to(Path *out, Point p) { path_line(out, p.x, p.y); }
-
 /* The quadratic curve of which the first piece of a path is; of a straight line: one that looks the same. */
 static Bend bend_of(const Path *path) {
     Point a = path->point[0], c = path->point[1];
@@ -95,9 +85,9 @@ static bool cut_bend(const Path *path, Disc disc, bool first, Bend *out) {
 static void put_wedge(Path *out, const Path *way, double tail, double middle) {
     Bend whole = bend_of(way), left = bend_beside(whole, tail / 2, middle * tail / 2, 0),
          right = bend_beside(whole, -tail / 2, -middle * tail / 2, 0);
-    move_to(out, left.a);
+    path_move_to(out, left.a);
     put_bend(out, left);
-    line_to(out, right.b);
+    path_line_to(out, right.b);
     put_bend_back(out, right);
     path_close(out);
 }
@@ -111,16 +101,16 @@ typedef struct Shaft {
 } Shaft;
 
 static void put_shafted(Path *out, const Shaft *shaft, Bend left, Bend right) {
-    move_to(out, !shaft->there ? right.a : shaft->notched ? shaft->notch : shaft->right.a);
+    path_move_to(out, !shaft->there ? right.a : shaft->notched ? shaft->notch : shaft->right.a);
     if (shaft->there) {
-        line_to(out, shaft->right.a);
+        path_line_to(out, shaft->right.a);
         put_bend(out, shaft->right);
-        line_to(out, right.a);
+        path_line_to(out, right.a);
     }
     put_bend(out, right);
     put_bend_back(out, left);
     if (shaft->there) {
-        line_to(out, shaft->left.b);
+        path_line_to(out, shaft->left.b);
         put_bend_back(out, shaft->left);
     }
     path_close(out);
@@ -131,10 +121,10 @@ static void put_solid(Path *out, Path *way, double tail, double head_width, doub
     Bend whole = bend_of(way), head = whole, body = whole;
     bool shaft_fits = cut_bend(way, (Disc){whole.b, head_length}, false, &head);
     if (!shaft_fits) {
-        Point start = toward(whole.b, whole.control, head_length);
+        Point start = point_toward(whole.b, whole.control, head_length);
         head = whole = (Bend){start, half_way(start, whole.b), whole.b};
         path_empty(way);
-        move_to(way, whole.a);
+        path_move_to(way, whole.a);
         put_bend(way, whole);
     }
     Shaft shaft = {.there = shaft_fits || fancy, .notched = fancy};
@@ -173,7 +163,7 @@ static void put_area(const Artist *t, Path *way, Path *out) {
 static void put_head(Path *out, Point from, Point tip, double length, double width, bool open) {
     double d = hypot(tip.x - from.x, tip.y - from.y), ux = (from.x - tip.x) / d, uy = (from.y - tip.y) / d;
     path_move(out, tip.x + ux * length - uy * width, tip.y + uy * length + ux * width);
-    line_to(out, tip);
+    path_line_to(out, tip);
     path_line(out, tip.x + ux * length + uy * width, tip.y + uy * length - ux * width);
     if (!open) path_close(out);
 }
@@ -185,8 +175,8 @@ static void put_bracket(Path *out, Point from, Point tip, double length, double 
     double ux = ((tip.x - from.x) * c - (tip.y - from.y) * s) / d, uy = ((tip.x - from.x) * s + (tip.y - from.y) * c) / d;
     Point left = {tip.x + uy * width, tip.y - ux * width}, right = {tip.x - uy * width, tip.y + ux * width};
     path_move(out, left.x + ux * length, left.y + uy * length);
-    line_to(out, left);
-    line_to(out, right);
+    path_line_to(out, left);
+    path_line_to(out, right);
     path_line(out, right.x + ux * length, right.y + uy * length);
 }
 
@@ -212,7 +202,7 @@ static void put_end(const Artist *t, Path *way, bool at_end, Path *out) {
         double scale = points(t->figure, t->arrow.scale);
         double length = given(t->arrow.head_length, 0.4) * scale, width = given(t->arrow.head_width, 0.2) * scale;
         double back = 0.5 * points(t->figure, t->arrow.linewidth) / sin(atan2(width, length));
-        Point moved = toward(tip, from, back);
+        Point moved = point_toward(tip, from, back);
         put_head(out, (Point){from.x + moved.x - tip.x, from.y + moved.y - tip.y}, moved, length, width, end->tip == TIP_OPEN);
         move_end(way, at_end, (Point){moved.x - tip.x, moved.y - tip.y});
     }

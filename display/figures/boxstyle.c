@@ -91,7 +91,8 @@ static void put_sawtooth(Path *out, Box outer, double tooth) {
 
 /* The same; round: with every second corner as the control point of a curve. */
 static void put_toothed(Path *out, Box b, double tooth, bool round) {
-    if (tooth <= 0 || box_width(b) / tooth > 1e4 || box_height(b) / tooth > 1e4) { /* too many to be seen */
+    bool drawn = tooth > 0 && fabs(box_width(b) / tooth) <= 1e4 && fabs(box_height(b) / tooth) <= 1e4;
+    if (!drawn) { /* too many to be seen, or nowhere */
         path_box(out, b.x0, b.y0, b.x1, b.y1);
         return;
     }

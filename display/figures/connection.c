@@ -4,17 +4,9 @@
  */
 #include "display/figures/figure.h"
 
-static Point toward(Point from, Point to, double distance) {
-    double length = hypot(to.x - from.x, to.y - from.y);
-    if (length == 0) return from;
-    return (Point){from.x + (to.x - from.x) * distance / length, from.y + (to.y - from.y) * distance / length};
-}
-
 static Point ahead(Point from, double degrees, double distance) {
     return (Point){from.x + distance * cos(degrees * M_PI / 180), from.y + distance * sin(degrees * M_PI / 180)};
 }
-
-static void line_to(Path *out, Point p) { path_line(out, p.x, p.y); }
 
 static void bend_to(Path *out, Point control, Point to) { path_bend(out, control.x, control.y, to.x, to.y); }
 
@@ -29,8 +21,8 @@ static Point meeting(const Connection *way, Point a, Point b) {
 
 /* Straight on to corner, rounded by rad, in the direction of next. */
 static void corner_to(Path *out, Point before, Point corner, Point next, double rad) {
-    line_to(out, toward(corner, before, rad));
-    bend_to(out, corner, toward(corner, next, rad));
+    path_line_to(out, point_toward(corner, before, rad));
+    bend_to(out, corner, point_toward(corner, next, rad));
 }
 
 /* Arms that leave both ends in their directions; NaN or 0: there is none. */
@@ -39,11 +31,11 @@ static void put_arc(const Connection *way, Point a, Point b, Path *out) {
     Point elbow_a = has_a ? ahead(a, way->angle[0], way->arm[0]) : a;
     Point elbow_b = has_b ? ahead(b, way->angle[1], way->arm[1]) : b;
     if (has_a) {
-        line_to(out, ahead(a, way->angle[0], way->arm[0] - way->rad));
-        bend_to(out, elbow_a, toward(elbow_a, elbow_b, way->rad));
+        path_line_to(out, ahead(a, way->angle[0], way->arm[0] - way->rad));
+        bend_to(out, elbow_a, point_toward(elbow_a, elbow_b, way->rad));
     }
     if (has_b) corner_to(out, elbow_a, elbow_b, b, way->rad);
-    line_to(out, b);
+    path_line_to(out, b);
 }
 
 /* Both ends step aside at right angles and are joined by a line. */
@@ -59,7 +51,7 @@ static void put_bar(const Connection *way, Point a, Point b, Path *out) {
     double ux = length > 0 ? (foot.x - a.x) / length : 0, uy = length > 0 ? (foot.y - a.y) / length : 0;
     path_line(out, a.x + far * uy, a.y - far * ux);
     path_line(out, foot.x + far * uy, foot.y - far * ux);
-    line_to(out, b);
+    path_line_to(out, b);
 }
 
 void connection_path(const Connection *way, Point a, Point b, Path *out) {
@@ -69,9 +61,9 @@ void connection_path(const Connection *way, Point a, Point b, Path *out) {
         case CONNECT_ARC3: bend_to(out, (Point){(a.x + b.x) / 2 + way->rad * dy, (a.y + b.y) / 2 - way->rad * dx}, b); break;
         case CONNECT_ANGLE3: bend_to(out, meeting(way, a, b), b); break;
         case CONNECT_ANGLE:
-            if (way->rad == 0) line_to(out, meeting(way, a, b));
+            if (way->rad == 0) path_line_to(out, meeting(way, a, b));
             else corner_to(out, a, meeting(way, a, b), b, way->rad);
-            line_to(out, b);
+            path_line_to(out, b);
             break;
         case CONNECT_ARC: put_arc(way, a, b, out); break;
         case CONNECT_BAR: put_bar(way, a, b, out); break;

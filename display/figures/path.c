@@ -74,6 +74,12 @@ bool path_curve(Path *p, double x1, double y1, double x2, double y2, double x3, 
     return path_add(p, PATH_CURVE, x1, y1) && path_add(p, PATH_CURVE, x2, y2) && path_add(p, PATH_CURVE, x3, y3);
 }
 
+Point point_toward(Point from, Point to, double distance) {
+    double length = hypot(to.x - from.x, to.y - from.y);
+    if (length == 0) return from;
+    return (Point){from.x + (to.x - from.x) * distance / length, from.y + (to.y - from.y) * distance / length};
+}
+
 bool path_bend(Path *p, double x1, double y1, double x2, double y2) {
     Point from = p->count ? p->point[p->count - 1] : (Point){x1, y1};
     return path_curve(p, (from.x + 2 * x1) / 3, (from.y + 2 * y1) / 3, (x2 + 2 * x1) / 3, (y2 + 2 * y1) / 3, x2, y2);

@@ -59,6 +59,8 @@ bool path_reserve(Path *p, size_t extra);   /* room for so many more points */
 bool path_add(Path *p, PathCode code, double x, double y);
 static inline bool path_move(Path *p, double x, double y) { return path_add(p, PATH_MOVE, x, y); }
 static inline bool path_line(Path *p, double x, double y) { return path_add(p, PATH_LINE, x, y); }
+static inline bool path_move_to(Path *p, Point to) { return path_move(p, to.x, to.y); }
+static inline bool path_line_to(Path *p, Point to) { return path_line(p, to.x, to.y); }
 static inline bool path_close(Path *p) { return path_add(p, PATH_CLOSE, 0, 0); }
 bool path_curve(Path *p, double x1, double y1, double x2, double y2, double x3, double y3);
 bool path_bend(Path *p, double x1, double y1, double x2, double y2);      /* a quadratic curve by way of x1, y1 */
@@ -77,6 +79,7 @@ typedef bool (*AreaTest)(const void *area, Point at);
 /* Cuts an open path where it first goes into the area or out of it, and appends what comes first, or what follows, to out. false:
  * it does neither. */
 bool path_split(const Path *path, AreaTest inside, const void *area, bool first, Path *out);
+Point point_toward(Point from, Point to, double distance);                /* so far from from; from itself where to is the same */
 /* The curve from p0 by way of c[0] and c[1] to c[2]: its point at t, 0 to 1; the t, at most 4, at which it turns along x or y. */
 Point curve_point(Point p0, const Point *c, double t);
 int curve_turns(Point p0, const Point *c, double turns[4]);
