@@ -4,7 +4,7 @@
  */
 #include "engine/lang/objects/bytes_methods.h"
 #include "engine/lang/objects/int.h"
-#include "engine/lang/objects/list_methods.h"
+#include "engine/lang/objects/list.h"
 #include "engine/lang/objects/tuple.h"
 
 #include <ctype.h>

@@ -26,6 +26,7 @@ bool list_insert(Vm *vm, List *list, int64_t index, Value item);
 Value list_pop(Vm *vm, List *list, int64_t index);
 /* Stable, in place. key NONE: none. Raises what comparisons raise; ValueError if the list changes meanwhile. */
 bool list_sort(Vm *vm, List *list, Value key, bool reverse);
+void list_reverse(List *list);
 
 static inline bool is_list(Value v) { return is_object(v) && value_isa(v, &list_type); }
 static inline List *as_list(Value v) { return (List *)v.as.object; }

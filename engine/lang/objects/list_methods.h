@@ -1,4 +1,4 @@
-/* list_methods.h -- methods of list that are called from elsewhere: the dispatch loop appends by itself.
+/* list_methods.h -- the methods of list that the dispatch loop knows: it appends by itself.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,6 +8,5 @@
 #include "engine/lang/objects/list.h"
 
 Value list_method_append(Vm *vm, const Value *args);
-void list_reverse(List *list);                                     /* in place */
 
 #endif

@@ -7,7 +7,7 @@
  */
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/int.h"
-#include "engine/lang/objects/list_methods.h"
+#include "engine/lang/objects/list.h"
 #include "engine/lang/objects/str_methods.h"
 #include "engine/lang/objects/swar.h"
 #include "engine/lang/objects/tuple.h"
