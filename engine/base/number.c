@@ -256,12 +256,13 @@ static bool parse_exactly(const char *text, size_t size, double *out) {
     static const double tens[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                   1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
     enum { TENS = sizeof tens / sizeof *tens, SIZE_MOST = 21 };     /* 15 digits, two signs, a point, an exponent of two */
+    const uint64_t beyond = 1000000000000000u;
     bool negative = text[0] == '-', pointed = false;
     uint64_t n = 0;
     int places = 0, exponent = 0;
     size_t i = negative || text[0] == '+';
     if (size > SIZE_MOST) return false;
-    for (; i < size && (text[i] | 32) != 'e'; i++) {
+    for (; n < beyond && i < size && (text[i] | 32) != 'e'; i++) {
         if (text[i] == '.') {
             pointed = true;
             continue;
@@ -269,6 +270,7 @@ static bool parse_exactly(const char *text, size_t size, double *out) {
         n = n * 10 + (uint64_t)(text[i] - '0');
         places += pointed;
     }
+    if (n >= beyond) return false;
     if (i < size) {
         bool lower = text[++i] == '-';
         for (i += lower || text[i] == '+'; i < size && exponent < TENS; i++) exponent = exponent * 10 + (text[i] - '0');
@@ -276,7 +278,7 @@ static bool parse_exactly(const char *text, size_t size, double *out) {
         if (lower) exponent = -exponent;
     }
     exponent -= places;
-    if (n >= 1000000000000000u || exponent <= -TENS || exponent >= TENS) return false;
+    if (exponent <= -TENS || exponent >= TENS) return false;
     double x = exponent < 0 ? (double)n / tens[-exponent] : (double)n * tens[exponent];
     *out = negative ? -x : x;
     return true;
