@@ -288,6 +288,7 @@ Value octets_hex(Vm *vm, const Value *args) {
     int64_t group;
     int separator = read_separator(vm, args[1]);
     if (separator < 0 || !value_to_index(vm, args[2], &group)) return ABSENT;
+    if (group != (int)group) return vm_raise(vm, ERROR_OVERFLOW, "Python int too large to convert to C int");
     if (separator == NO_SEPARATOR || !group || !o.size) return value_object(octets_to_hex(vm, o.data, o.size));
     uint64_t wide = group < 0 ? 0 - (uint64_t)group : (uint64_t)group;
     size_t marks = (size_t)((o.size - 1) / wide), first = group > 0 ? (size_t)(o.size - marks * wide) : 0;

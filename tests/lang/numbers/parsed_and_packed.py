@@ -43,3 +43,10 @@ print([math.gcd(a, b) for a, b in ((12, 18), (-12, 18), (0, 0), (0, -5), (7, 0),
 print([math.lcm(a, b) for a, b in ((12, 18), (-4, 6), (0, 5), (3, 0), (2**62, 3), (2**40, 3**25), (-2**63, 2), (2**70, 6))], math.lcm(), math.lcm(4, 6, 10))
 print([math.factorial(n) for n in (0, 1, 5, 20, 21, 25)], [math.perm(n, k) for n, k in ((10, 3), (5, 0), (3, 5), (20, 20), (25, 20), (100, 2))], math.perm(21), [math.isqrt(n) for n in (0, 1, 15, 16, 2**63, 10**40)])
 print([divmod(a, b) for a in (3**100, -3**100, 7) for b in (5**20, -5**20, 3, 2**80)], 3**100 & -5**40, -(3**100) >> 7, float(3**300), float(-2**80 - 1), 7**30 / 3**20)
+for data in (b"abcdefg", bytearray(b"ab"), b"a", b""):
+    print([data.hex(":", group) for group in (1, 2, 3, 7, 100, 0, -1, -2, -3, -100, 2**31 - 1, -2**31)])
+    for group in (2**31, -2**31 - 1, 2**63 - 1):
+        try:
+            print(data.hex(":", group))
+        except OverflowError as e:
+            print(e)
