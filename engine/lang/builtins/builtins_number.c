@@ -27,17 +27,22 @@ static Value builtin_round(Vm *vm, const Value *args) {
     return result;
 }
 
+/* pow() with a third argument that the first one's type knows nothing of: what those of float and complex say, asked in turn. */
+static Value refuse_modulus(Vm *vm, const Value *args) {
+    for (int i = 0; i < 3; i++) {
+        if (is_float(args[i])) return vm_raise(vm, ERROR_TYPE, "pow() 3rd argument not allowed unless all arguments are integers");
+        Value refused = is_complex(args[i]) ? complex_type.power(vm, args[0], args[1], args[2]) : NOT_IMPLEMENTED;
+        if (!is_not_implemented(refused)) return refused;
+    }
+    return vm_raise(vm, ERROR_TYPE, "unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'",
+                    value_type_name(args[0]), value_type_name(args[1]), value_type_name(args[2]));
+}
+
 static Value builtin_pow(Vm *vm, const Value *args) {
     if (is_none(args[2])) return value_binary(vm, BINARY_POW, args[0], args[1]);
     Type *t = value_type(args[0]);
     Value result = t->power ? t->power(vm, args[0], args[1], args[2]) : NOT_IMPLEMENTED;
-    if (!is_not_implemented(result)) return result;
-    if (is_float(args[0]) || is_float(args[1]) || is_float(args[2])) {
-        return vm_raise(vm, ERROR_TYPE, "pow() 3rd argument not allowed unless all arguments are integers");
-    }
-    if (is_complex(args[0]) || is_complex(args[1])) return vm_raise(vm, ERROR_VALUE, "complex modulo");
-    return vm_raise(vm, ERROR_TYPE, "unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'",
-                    value_type_name(args[0]), value_type_name(args[1]), value_type_name(args[2]));
+    return is_not_implemented(result) ? refuse_modulus(vm, args) : result;
 }
 
 /* ---- sum ---- */

@@ -107,10 +107,14 @@ HOT int operand(Vm *vm, Value v, Pair *out) {
     return 1;
 }
 
+HOT int operands(Vm *vm, Value a, Value b, Pair *x, Pair *y) {
+    int ok = operand(vm, a, x);
+    return ok > 0 ? operand(vm, b, y) : ok;
+}
+
 static Value complex_binary(Vm *vm, BinaryOp op, Value a, Value b) {
     Pair x, y;
-    int ok = operand(vm, a, &x);
-    if (ok > 0) ok = operand(vm, b, &y);
+    int ok = operands(vm, a, b, &x, &y);
     if (ok <= 0) return ok < 0 ? ABSENT : NOT_IMPLEMENTED;
     switch (op) {
         case BINARY_ADD: return complex_new(vm, x.re + y.re, x.im + y.im);
@@ -126,6 +130,9 @@ static Value complex_binary(Vm *vm, BinaryOp op, Value a, Value b) {
 
 static Value complex_power_slot(Vm *vm, Value a, Value b, Value modulus) {
     if (is_none(modulus)) return complex_binary(vm, BINARY_POW, a, b);
+    Pair x, y;
+    int ok = operands(vm, a, b, &x, &y);
+    if (ok <= 0) return ok < 0 ? ABSENT : NOT_IMPLEMENTED;
     return vm_raise(vm, ERROR_VALUE, "complex modulo");
 }
 

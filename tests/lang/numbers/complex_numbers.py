@@ -41,3 +41,6 @@ import cmath
 print(cmath.sqrt(-1), cmath.sqrt(-4 + 0j), cmath.exp(1j * cmath.pi).real, cmath.phase(-1), cmath.polar(3 + 4j), cmath.log(1j), cmath.isnan(complex("nan")), cmath.isclose(1, 1 + 1e-12j), cmath.rect(2, 0), cmath.inf, cmath.infj)
 t(lambda: cmath.log(0))
 t(lambda: cmath.sqrt("a"))
+# %%
+for three in ((2, 3, 1j), (1j, 2.0, 3), (2.0, 1j, 3), (2, 1j, 3.0), ("a", 1j, 3), (1j, "a", 3), (2, "a", 1j), (1j, 10**400, 3), ("a", 2, 1.0)):
+    t(lambda: pow(*three))
