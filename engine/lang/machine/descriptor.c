@@ -426,7 +426,7 @@ static bool find_arguments(Vm *vm, Value *type, Value *self) {
     return vm_fail(vm, ERROR_RUNTIME, "super(): __class__ cell not found");
 }
 
-/* The class whose order is walked for self: self, its type, or the class that it claims to be of. New, NULL with a
+/* The class whose order is walked for self: self, its type, or the class that it claims to be of. New, NULL with an
  * exception pending. */
 static Type *type_to_walk(Vm *vm, Value self, Type *start) {
     Type *found = is_type(self) && type_is_subtype(as_type(self), start) ? as_type(self) : NULL;

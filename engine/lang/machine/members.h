@@ -29,7 +29,8 @@ Type *type_layout(Type *type);
 /* Are instances of both laid out alike, for CPython, so that one class can stand in for the other? */
 bool type_same_layout(Type *a, Type *b);
 
-/* Room for members in the instances of type, a new class, apart from their other attributes. NotImplementedError where the items of its native type stand there. */
+/* Room for members in the instances of type, a new class, apart from their other attributes. NotImplementedError where the items of
+ * its native type stand there. */
 bool type_give_members(Vm *vm, Type *type);
 
 /* A member's value, borrowed; ABSENT with nothing pending when there is none. */

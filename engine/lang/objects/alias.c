@@ -7,7 +7,6 @@
 
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/set.h"
-#include <string.h>
 
 static Alias *as_alias(Value v) { return (Alias *)v.as.object; }
 static Union *as_union(Value v) { return (Union *)v.as.object; }
@@ -195,11 +194,10 @@ static Value alias_get_attr(Vm *vm, Value self, Str *name) {
 /* For pickle: the class and what it is called with; of an unpacked alias, next() of the iteration of the other. */
 static Value alias_reduce(Vm *vm, const Value *args) {
     const Alias *a = as_alias(args[0]);
-    Value type = value_retain(value_object(a->object.type));
-    Value made_of = tuple_of(vm, 2, value_retain(a->origin), value_retain(value_object(a->args)));
-    if (!a->is_unpacked) return tuple_of(vm, 2, type, made_of);
-    value_release(type);
-    value_release(made_of);
+    if (!a->is_unpacked) {
+        Value made_of = tuple_of(vm, 2, value_retain(a->origin), value_retain(value_object(a->args)));
+        return tuple_of(vm, 2, value_retain(value_object(a->object.type)), made_of);
+    }
     Value packed = alias_make(vm, a->object.type, a->origin, value_object(a->args), false);
     Value iterator = is_absent(packed) ? ABSENT : value_iter(vm, packed);
     value_release(packed);
@@ -332,7 +330,7 @@ static Value union_get_args(Vm *vm, Value self) {
 
 static Value union_get_module(Vm *vm, Value self) {
     (void)self;
-    return value_object(str_new(vm, union_type.module, strlen(union_type.module)));
+    return value_object(str_from(vm, union_type.module));
 }
 
 static Value union_get_parameters(Vm *vm, Value self) { return parameters_of(vm, as_union(self)->args); }

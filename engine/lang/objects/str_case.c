@@ -82,7 +82,6 @@ static Value map_all(Vm *vm, const Str *s, bool capitals, bool small, Putter put
     return value_object(str_from_buffer(vm, &b));
 }
 
-
 HOT Value map(Vm *vm, const Value *args, bool capitals, bool small, Putter put) {
     const Str *s = as_str(args[0]);
     return str_is_ascii(s) ? map_ascii(vm, s, capitals, small) : map_all(vm, s, capitals, small, put);
