@@ -28,6 +28,8 @@ typedef struct Translator {
     int branches[DEPTH_MAX];     /* of a condition, how many so far; else 0 */
     int behind;                  /* depth of the outermost look-behind that is open, from 1 on; else 0 */
     uint32_t groups_before;      /* that look-behind */
+    uint32_t asked;              /* the highest group that a condition asks for, */
+    size_t asked_at;             /* and where */
     struct Place {               /* before a group */
         size_t out;              /* how much is translated */
         uint32_t groups;         /* how many capture */
@@ -189,6 +191,38 @@ static void put_ascii_class(Translator *t, char c) {
     }
 }
 
+/* \b, or what is no such place, between words of ASCII. */
+static void put_ascii_border(Translator *t, bool is_border) {
+    const char *word = "[0-9A-Za-z_]", *inside = is_border ? "!" : "=", *outside = is_border ? "=" : "!";
+    buffer_printf(&t->p->source, "(?:(?<=%s)(?%s%s)|(?<!%s)(?%s%s))", word, inside, word, word, outside, word);
+}
+
+/* Must letters be written in both cases, as PCRE2 is not to fold them? */
+static bool folds_ascii(const Translator *t) {
+    return !t->p->octets && t->flags & FLAG_IGNORECASE && t->flags & FLAG_ASCII;
+}
+
+static void put_letter(Translator *t, char c) {
+    if (folds_ascii(t)) buffer_printf(&t->p->source, "[%c%c]", c, c ^ 32);
+    else buffer_putc(&t->p->source, c);
+}
+
+/* The character that an escape has written from mark on; -1 if it is none. */
+static int64_t written_code(const Translator *t, size_t mark) {
+    const char *written = t->p->source.failed ? "" : t->p->source.data + mark;
+    if (written[0] != '\\') return -1;
+    if (written[1] == 'x') return strtol(written + (written[2] == '{' ? 3 : 2), NULL, 16);
+    return written[1] == 'n' ? '\n' : written[1] == 'r' ? '\r' : written[1] == 't' ? '\t' : -1;
+}
+
+/* Puts the letter that an escape has written from mark on in its place. */
+static void fold_written(Translator *t, size_t mark) {
+    int64_t code = written_code(t, mark);
+    if (code < 0 || code > 127 || !isalpha((int)code)) return;
+    t->p->source.size = mark;
+    put_letter(t, (char)code);
+}
+
 static bool bad_escape(Translator *t, size_t start) {
     return FAIL(t, start, "bad escape \\%c", t->text[start + 1]);
 }
@@ -199,18 +233,22 @@ static bool read_escape(Translator *t) {
     char c = t->text[t->at++];
     t->repeatable = true;
     t->repeated = false;
-    if (isdigit((unsigned char)c)) return read_number_escape(t, start, c);
-    int done = character_escape(t, start, c);
+    size_t mark = t->p->source.size;
+    bool is_number = isdigit((unsigned char)c);
+    int done = !is_number ? character_escape(t, start, c) : read_number_escape(t, start, c) ? 1 : -1;
+    if (done > 0) fold_written(t, mark);
     if (done) return done > 0;
     if (c == 'Z') {
         put(t, "\\z");
-    } else if (c == 'B') {
-        put(t, "(?!\\A\\z)\\B");     /* an empty text has no place that is none between words */
+    } else if (strchr("bB", c)) {
+        if (c == 'B') put(t, "(?!\\A\\z)");     /* an empty text has no place that is none between words */
+        if (is_ascii_here(t)) put_ascii_border(t, c == 'b');
+        else buffer_printf(&t->p->source, "\\%c", c);
     } else if (strchr("dDsSwW", c) && is_ascii_here(t)) {
         put(t, "[");
         put_ascii_class(t, c);
         put(t, "]");
-    } else if (strchr("AbdDsSwW", c)) {
+    } else if (strchr("AdDsSwW", c)) {
         buffer_printf(&t->p->source, "\\%c", c);
     } else if (isalpha((unsigned char)c)) {
         return bad_escape(t, start);
@@ -258,15 +296,8 @@ static bool read_member(Translator *t, int64_t *code) {
         uint_least32_t literal = t->p->octets ? (unsigned char)t->text[t->at++] : str_next(t->text, &t->at);
         put_code(t, literal);
     }
-    const char *written = t->p->source.failed ? "" : t->p->source.data + mark;
-    if (written[0] == '\\' && written[1] == 'x') *code = strtol(written + (written[2] == '{' ? 3 : 2), NULL, 16);
-    else if (written[0] == '\\') *code = written[1] == 'n' ? '\n' : written[1] == 'r' ? '\r' : '\t';
+    *code = written_code(t, mark);
     return true;
-}
-
-/* Must letters be written in both cases, as PCRE2 is not to fold them? */
-static bool folds_ascii(const Translator *t) {
-    return !t->p->octets && t->flags & FLAG_IGNORECASE && t->flags & FLAG_ASCII;
 }
 
 /* The other case of what a range of a set has of ASCII's letters, where that is wanted. */
@@ -469,6 +500,8 @@ static bool read_condition(Translator *t, size_t open_at) {
         if (!group) return FAIL(t, start, "unknown group name '%.*s'", (int)size, t->text + start);
     }
     if (group <= 0) return FAIL(t, start, "bad group number");
+    if (group > INT32_MAX) return FAIL(t, start, "invalid group reference %ld", group);
+    if (group > t->asked) t->asked = (uint32_t)group, t->asked_at = start;
     if (!check_look_behind(t, (uint32_t)group)) return false;
     buffer_printf(&t->p->source, "(?(%ld)", group);
     if (!push(t, open_at, 0, t->flags)) return false;
@@ -689,7 +722,7 @@ static bool read_item(Translator *t) {
                 return true;
             }
     }
-    if (folds_ascii(t) && isalpha((unsigned char)c)) buffer_printf(&t->p->source, "[%c%c]", c, c ^ 32);
+    if (isalpha((unsigned char)c)) put_letter(t, c);
     else buffer_putc(&t->p->source, c);
     t->at++;
     return true;
@@ -727,6 +760,7 @@ static bool read_all(Translator *t) {
         if (!read_item(t)) return false;
     }
     if (t->depth) return FAIL(t, t->open_at[t->depth - 1], "missing ), unterminated subpattern");
+    if (t->asked > t->p->group_count) return FAIL(t, t->asked_at, "invalid group reference %u", t->asked);
     if (t->shared.size) {
         put(t, "(?(DEFINE)");
         buffer_append(&t->p->source, t->shared.data, t->shared.size);

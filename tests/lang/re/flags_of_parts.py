@@ -24,20 +24,10 @@ for t in (r'\g<a a>', r'\g<a', r'\g<>', r'\g<b>', r'\g<-1>', r'\g<9>', r'\ga', r
     except (re.error, IndexError) as e: print(type(e).__name__, e)
 print(re.search(r'\B', ''), re.findall(r'\B', 'ab'), re.findall(r'\B', ' '), re.split(r'\B', 'abc'), re.search(r'\b', ''), re.sub(r'\B', '-', 'ab cd'))
 # %%
-import copy, functools, pickle
-def take(*args, **keywords): return args, keywords
-part = functools.partial(take, 1, a=[2])
-part.note = ['kept']
-again = copy.copy(part)
-print(again.note is part.note, again.keywords is part.keywords, pickle.loads(pickle.dumps(functools.partial(max, 1))).args)
-part.__setstate__((take, (1,), {'a': 10}, None))
-print(part.args, part.keywords, vars(part), part(2, b=20))
-part.__setstate__((take, (1,), None, None))
-print(part.keywords, part(3))
-for state in ((take, (), {}), [take, (), {}, None], (None, (), {}, None), (take, [], {}, None), (take, (), [], None)):
-    try: part.__setstate__(state)
-    except TypeError as e: print(e)
-part.__setstate__((part, (), {}, {}))
-print(repr(part)); part.__setstate__((max, (part,), {}, {})); print(repr(part)); part.__setstate__((max, (), {'a': part}, {})); print(repr(part)); part.__setstate__((max, (), {}, {}))
-part.keywords[3] = 4
-print(repr(part))
+# borders of words, escapes and letters where only ASCII has letters
+for p, s in ((r'(?a:\b\xe9)', '\xe9'), (r'(?a:\b)\xe9', '\xe9'), (r'(?a:\B)\xe9', '\xe9'), (r'(?a:\b)x(?a:\b)', '\xe9x\xe9'), (r'\bx\b', '\xe9x\xe9'), (r'(?a:\B)', ''),
+             (r'(?a:\b)', ''), (r'(?ia)\x41', 'a'), (r'(?ia)\101\u0042', 'aB'), (r'(?ia)[\x41-\x43]+', 'abC'), (r'(?ia)\n\x31\x5f', '\n1_'), (r'(?ia)(a)\1', 'aA'),
+             (r'(?ia)\x4b', '\u212a'), (r'(?i)\x4b', '\u212a')):
+    print(p, ascii(re.search(p, s)))
+for p in (r'(?(1)a)', r'(?(2)a)(b)', r'(?(1)a)(b)', r'(?(3)a)(?(2)b)(c)', r'(?(4294967297)a)(b)', r'(?(1)a|b)((?(2)c))'):
+    tell(lambda: re.compile(p).groups)
