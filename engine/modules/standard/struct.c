@@ -229,7 +229,6 @@ static bool pack_float(Vm *vm, const Item *item, Value v, char *to, const Struct
     double d;
     uint64_t word = 0;
     if (!value_to_double(vm, v, &d)) {
-        if (!vm_raised_is(vm, ERROR_TYPE)) return false;
         vm_clear_raised(vm);
         return FAIL(vm, "required argument is not a float");
     }

@@ -40,3 +40,11 @@ class Clearing:
 
 buffer = bytearray(100000)
 tried(struct.pack_into, '99996xi', buffer, 0, Clearing())
+# %%
+class Refusing:
+    def __float__(self): raise KeyError('no number')
+
+
+for f in 'def':
+    for v in 10**400, '1', None, Refusing():
+        tried(struct.pack, f, v)
