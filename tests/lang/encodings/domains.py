@@ -29,3 +29,6 @@ for encoding in 'cp037', 'cp1252', 'iso8859-8':
         tell(lambda: 'a日本b'.encode(encoding, errors))
     for errors in 'backslashreplace', 'replace', 'surrogateescape', 'stars', 'strict':
         tell(lambda: b'\xff\x81\xfb'.decode(encoding, errors))
+# %%
+for octets in b'xn--', b'xn--abc-', b'XN--bcher-KVA.Example', b'xn--bcher-kva.xn--a', b'xn--a', b'xn--zca.de', b'a.xn--p1ai.':
+    tell(lambda: octets.decode('idna'))
