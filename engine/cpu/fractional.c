@@ -9,6 +9,7 @@
 #include "engine/tensor/random_stream.h"
 #include "engine/tensor/rules.h"
 
+#include <float.h>
 #include <string.h>
 
 /* ---- the sequences ---- */
@@ -66,18 +67,22 @@ typedef struct Region {
 } Region;
 
 #define T float
+#define LOWEST -FLT_MAX
 #define NAME(x) x##_float
 #include "engine/cpu/fractional.inc"
 
 #define T double
+#define LOWEST -DBL_MAX
 #define NAME(x) x##_double
 #include "engine/cpu/fractional.inc"
 
 #define T int32_t
+#define LOWEST INT32_MIN
 #define NAME(x) x##_int32
 #include "engine/cpu/fractional.inc"
 
 #define T int64_t
+#define LOWEST INT64_MIN
 #define NAME(x) x##_int64
 #include "engine/cpu/fractional.inc"
 
