@@ -86,7 +86,7 @@ bool cpu_histogram_fixed_width(OpContext *c, const OpCall *call, Error *err) {
     return numbers || op_fail(call, err, ERROR_INVALID_ARGUMENT, "Histogram values must not contain NaN");
 }
 
-/* input, boundaries in order -> how many boundaries each element is not below */
+/* input, boundaries in order -> how many boundaries each element is not below; whole numbers are compared as floats */
 bool cpu_bucketize(OpContext *c, const OpCall *call, Error *err) {
     const Tensor *x = call->in[0], *boundaries = call->in[1];
     const float *limits = boundaries->data;
@@ -95,6 +95,7 @@ bool cpu_bucketize(OpContext *c, const OpCall *call, Error *err) {
         if (limits[i] < limits[i - 1]) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Expected sorted boundaries");
     for (int64_t i = 0; i < x->count; i++) {
         double v = dtype_get_real(d, (const char *)x->data + i * (int64_t)dtype_size(d));
+        if (dtype_is_int(d)) v = (double)(float)v;
         int64_t low = 0, high = boundaries->count;
         while (low < high) {
             int64_t middle = (low + high) / 2;
