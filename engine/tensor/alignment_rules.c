@@ -17,7 +17,7 @@ static bool row_numbers(const OpCall *call, int i, int64_t batch, const char *wh
 /* logits (T, B, C), labels (B, L), label_length (B), logit_length (B) -> (B), (T, B, C) */
 bool shape_ctc_loss(OpCall *call, OutSpec *out, Error *err) {
     const Tensor *logits = call->in[0], *labels = call->in[1];
-    if (logits->rank != 3) return op_fail(call, err, INVALID, "logits must have 3 dimensions");
+    if (logits->rank != 3 || logits->dims[2] < 1) return op_fail(call, err, INVALID, "logits must have 3 dimensions, the last one of classes");
     int64_t batch = logits->dims[1];
     if (labels->rank != 2 || (labels->dims[0] != batch && labels->dims[0] != 1)) return op_fail(call, err, INVALID, "labels must have a row for each of the batch");
     if (!row_numbers(call, 2, batch, "label_length", err) || !row_numbers(call, 3, batch, "logit_length", err)) return false;
@@ -41,6 +41,7 @@ void grad_ctc_loss(GradCall *k) {
 static bool decoded(OpCall *call, Error *err) {
     const Tensor *inputs = call->in[0], *lengths = call->in[1];
     if (inputs->rank != 3) return op_fail(call, err, INVALID, "inputs is not a 3-Tensor");
+    if (!inputs->count) return op_fail(call, err, INVALID, "inputs must not be empty");
     if (!row_numbers(call, 1, inputs->dims[1], "sequence_length", err)) return false;
     for (int64_t b = 0; b < lengths->count; b++) {
         Dtype d = tensor_dtype(lengths);
