@@ -490,6 +490,19 @@ typedef struct Sorting {
     bool descending;
 } Sorting;
 
+static int real_order(double a, double b) {
+    if (isnan(a) || isnan(b)) return isnan(a) - isnan(b);
+    return (a > b) - (a < b);
+}
+
+/* By what is NaN, the real part before the imaginary one; then by the parts. */
+static int complex_order(ComplexDouble a, ComplexDouble b) {
+    int result = isnan(__real__ a) - isnan(__real__ b);
+    if (!result) result = isnan(__imag__ a) - isnan(__imag__ b);
+    if (!result) result = real_order(__real__ a, __real__ b);
+    return result ? result : real_order(__imag__ a, __imag__ b);
+}
+
 /* Order of elements i and j; numbers that are not go last. */
 static int order(const Sorting *s, int64_t i, int64_t j) {
     const char *p = s->base + (size_t)i * s->step, *q = s->base + (size_t)j * s->step;
@@ -504,13 +517,11 @@ static int order(const Sorting *s, int64_t i, int64_t j) {
         result = memcmp(string_cell_bytes(a), string_cell_bytes(b), n);
         if (!result) result = (string_cell_size(a) > string_cell_size(b)) - (string_cell_size(a) < string_cell_size(b));
     } else if (dtype_is_complex(s->dtype)) {
-        ComplexDouble a = dtype_get_complex(s->dtype, p), b = dtype_get_complex(s->dtype, q);
-        result = (__real__ a > __real__ b) - (__real__ a < __real__ b);
-        if (!result) result = (__imag__ a > __imag__ b) - (__imag__ a < __imag__ b);
+        result = complex_order(dtype_get_complex(s->dtype, p), dtype_get_complex(s->dtype, q));
     } else if (dtype_is_float(s->dtype)) {
         double a = dtype_get_real(s->dtype, p), b = dtype_get_real(s->dtype, q);
-        if (isnan(a) || isnan(b)) return isnan(a) - isnan(b);
-        result = (a > b) - (a < b);
+        result = real_order(a, b);
+        if (isnan(a) || isnan(b)) return result;
     } else if (dtype_info[s->dtype].kind == KIND_UINT) {
         uint64_t a = (uint64_t)dtype_get_int(s->dtype, p), b = (uint64_t)dtype_get_int(s->dtype, q);
         result = (a > b) - (a < b);
