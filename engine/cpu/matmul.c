@@ -27,7 +27,7 @@ typedef struct Product {
     int64_t lead;                 /* elements from one row of out to the next */
 } Product;
 
-enum { SMALL = 4096, SMALL_FLOAT = 100 };        /* multiplications by the plainest loops; of float32's and float64's matrices */
+enum { SMALL = 4096, SMALL_TILED = 100 };        /* multiplications by the plainest loops; where product.h has better ones */
 
 /* Multiplications between two polls: below 0.1 s of one processor, and enough that packing b again for each part costs little. */
 static int64_t products_a_poll(Dtype dtype) { return ((int64_t)1 << 33) / (int64_t)dtype_size(dtype); }
@@ -50,40 +50,16 @@ static int64_t products_a_poll(Dtype dtype) { return ((int64_t)1 << 33) / (int64
         } \
     }
 
-/* Of whole numbers, which BLAS does not multiply, four rows at a time: each row of b is read for all of them. */
-#define DEFINE_INT_PRODUCT(T, name) \
-    CLONES_TO_AVX2 static void four_rows_##name(const Product *p, int64_t i) { \
-        const T *a = (const T *)p->a.data + i * p->a.row, *b = (const T *)p->b.data; \
-        T *restrict o0 = (T *)p->out + i * p->n, *restrict o1 = o0 + p->n, *restrict o2 = o1 + p->n, *restrict o3 = o2 + p->n; \
-        memset(o0, 0, 4 * (size_t)p->n * sizeof(T)); \
-        for (int64_t l = 0; l < p->k; l++, a += p->a.column) { \
-            const T x0 = a[0], x1 = a[p->a.row], x2 = a[2 * p->a.row], x3 = a[3 * p->a.row], *restrict y = b + l * p->b.row; \
-            for (int64_t j = 0; j < p->n; j++) { \
-                o0[j] = (T)(o0[j] + x0 * y[j]), o1[j] = (T)(o1[j] + x1 * y[j]); \
-                o2[j] = (T)(o2[j] + x2 * y[j]), o3[j] = (T)(o3[j] + x3 * y[j]); \
-            } \
-        } \
-    } \
-    DEFINE_PRODUCT(T, rest_##name) \
-    static void product_##name(const Product *p) { \
-        int64_t i = 0; \
-        for (; p->b.column == 1 && i + 4 <= p->m; i += 4) four_rows_##name(p, i); \
-        Product rest = *p; \
-        rest.m -= i; \
-        rest.a.data += i * p->a.row * (int64_t)sizeof(T); \
-        rest.out += i * p->n * (int64_t)sizeof(T); \
-        product_rest_##name(&rest); \
-    }
 DEFINE_PRODUCT(float, float32)
 DEFINE_PRODUCT(double, float64)
-DEFINE_INT_PRODUCT(int32_t, int32)
-DEFINE_INT_PRODUCT(int64_t, int64)
-DEFINE_INT_PRODUCT(int16_t, int16)
-DEFINE_INT_PRODUCT(int8_t, int8)
-DEFINE_INT_PRODUCT(uint8_t, uint8)
-DEFINE_INT_PRODUCT(uint16_t, uint16)
-DEFINE_INT_PRODUCT(uint32_t, uint32)
-DEFINE_INT_PRODUCT(uint64_t, uint64)
+DEFINE_PRODUCT(int32_t, int32)
+DEFINE_PRODUCT(int64_t, int64)
+DEFINE_PRODUCT(int16_t, int16)
+DEFINE_PRODUCT(int8_t, int8)
+DEFINE_PRODUCT(uint8_t, uint8)
+DEFINE_PRODUCT(uint16_t, uint16)
+DEFINE_PRODUCT(uint32_t, uint32)
+DEFINE_PRODUCT(uint64_t, uint64)
 DEFINE_PRODUCT(ComplexFloat, complex64)
 DEFINE_PRODUCT(ComplexDouble, complex128)
 
@@ -129,12 +105,18 @@ static void gemm(const Product *p, const Layout *l) {
 
 enum { OWN_MOST = 1 << 26 };                     /* multiplications: larger products are worth being put in another order by BLAS */
 
-/* What is quicker here than in BLAS; NULL: nothing. */
+static ProductType product_type(Dtype dtype) {
+    if (dtype_is_float(dtype)) return dtype == DTYPE_FLOAT64 ? PRODUCT_DOUBLE : PRODUCT_FLOAT;
+    size_t size = dtype_size(dtype);
+    return size == 1 ? PRODUCT_INT8 : size == 2 ? PRODUCT_INT16 : size == 4 ? PRODUCT_INT32 : PRODUCT_INT64;
+}
+
+/* What is quicker here than in BLAS, which multiplies no whole numbers; NULL: nothing. */
 static ProductRun own_loops(const Product *p) {
     static const ProductKernels *const kernels[] = {
         [ISA_SSE2] = &product_kernels_sse2, [ISA_AVX2] = &product_kernels_avx2, [ISA_AVX512] = &product_kernels_avx512};
-    if ((p->dtype != DTYPE_FLOAT32 && p->dtype != DTYPE_FLOAT64) || p->m * p->n * p->k > OWN_MOST) return NULL;
-    return kernels[isa_here()]->run[p->dtype == DTYPE_FLOAT64];
+    if (dtype_is_complex(p->dtype) || (dtype_is_float(p->dtype) && p->m * p->n * p->k > OWN_MOST)) return NULL;
+    return kernels[isa_here()]->run[product_type(p->dtype)];
 }
 
 static void run_own(const Product *p, ProductRun run) {
@@ -268,25 +250,14 @@ static bool times_vector(const Product *p, const Layout *l) {
     return true;
 }
 
-enum { ROWS = 4 };                              /* of whole numbers that are not divided */
-
-static void run_rows(void *context, int64_t from, int64_t to) {
-    Product p = *(const Product *)context;
-    int64_t size = (int64_t)dtype_size(p.dtype), first = from * ROWS, end = to * ROWS < p.m ? to * ROWS : p.m;
-    p.m = end - first;
-    p.a.data += first * p.a.row * size;
-    p.out += first * p.n * size;
-    products[p.dtype](&p);
-}
-
-/* Rows of the result in portions, the interrupt asked for between them; l NULL: by our own loops. */
+/* Rows of the result in portions, the interrupt asked for between them; l NULL: by loops of our own. */
 static bool multiply_in_parts(OpContext *c, Product p, const Layout *l, Error *err) {
     int64_t size = (int64_t)dtype_size(p.dtype), rows = p.m;
     int64_t most = products_a_poll(p.dtype) / (p.n * p.k + 1) + 1;
     while (rows > 0) {
         p.m = rows < most * 2 ? rows : most;
-        if (l) gemm_shared(&p, l);
-        else parallel_run((p.m + ROWS - 1) / ROWS, STRIP_WORK / (ROWS * p.n * p.k + 1) + 1, run_rows, &p);
+        if (l || own_loops(&p)) gemm_shared(&p, l);
+        else products[p.dtype](&p);
         rows -= p.m;
         p.a.data += p.m * p.a.row * size;
         p.out += p.m * p.n * size;
@@ -295,18 +266,29 @@ static bool multiply_in_parts(OpContext *c, Product p, const Layout *l, Error *e
     return true;
 }
 
+/* A matrix times a column as a row times the matrix turned around, whose own columns are then read side by side. */
+static Product as_row(const Product *p) {
+    Product r = *p;
+    r.m = 1;
+    r.n = r.lead = p->m;
+    r.a = (Matrix){p->b.data, p->b.column, p->b.row};
+    r.b = (Matrix){p->a.data, p->a.column, p->a.row};
+    return r;
+}
+
 static bool multiply(OpContext *c, const Product *p, Error *err) {
     Layout l;
+    int64_t work = p->m * p->n * p->k;
     if (p->k == 0) {
         memset(p->out, 0, (size_t)(p->m * p->n) * dtype_size(p->dtype));
         return true;
     }
-    bool blas = (p->dtype == DTYPE_FLOAT32 || p->dtype == DTYPE_FLOAT64 || dtype_is_complex(p->dtype)) &&
-                p->m * p->n * p->k > (p->m > 1 && p->n > 1 && own_loops(p) ? SMALL_FLOAT : SMALL) && p->m < INT32_MAX && p->n < INT32_MAX && p->k < INT32_MAX;
     if (p->k > 64 && dot(p)) return true;
+    bool whole = dtype_is_int(p->dtype);
+    bool blas = !whole && work > (p->m > 1 && p->n > 1 && own_loops(p) ? SMALL_TILED : SMALL) && p->m < INT32_MAX && p->n < INT32_MAX && p->k < INT32_MAX;
     if (blas && blas_layout(&p->a, p->m, p->k, &l.ta, &l.lda) && blas_layout(&p->b, p->k, p->n, &l.tb, &l.ldb))
         return times_vector(p, &l) || (worth_halves(p) ? multiply_halves(c, p, err) : multiply_in_parts(c, *p, &l, err));
-    if (p->m * p->n * p->k > SMALL) return multiply_in_parts(c, *p, NULL, err);
+    if (work > (whole ? SMALL_TILED : SMALL)) return multiply_in_parts(c, whole && p->n == 1 ? as_row(p) : *p, NULL, err);
     products[p->dtype](p);
     return true;
 }

@@ -19,7 +19,10 @@ typedef struct ProductLoop {
 
 typedef void (*ProductRun)(const ProductLoop *loop, const void *a, const void *b, void *c);
 
-typedef struct ProductKernels { ProductRun run[2]; } ProductKernels;   /* float32, float64 */
+/* Whole numbers, signed or not, by their bits: what does not fit is lost alike. */
+typedef enum ProductType { PRODUCT_FLOAT, PRODUCT_DOUBLE, PRODUCT_INT8, PRODUCT_INT16, PRODUCT_INT32, PRODUCT_INT64, PRODUCT_TYPES } ProductType;
+
+typedef struct ProductKernels { ProductRun run[PRODUCT_TYPES]; } ProductKernels;
 
 extern const ProductKernels product_kernels_avx512, product_kernels_avx2, product_kernels_sse2;
 

@@ -12,14 +12,5 @@
 enum { VECTOR_BYTES = 32, ROWS = 6, DEPTH = 256 };
 #define SIZES(CASE) CASE(1) CASE(2) CASE(3) CASE(4) CASE(5) CASE(6)
 
-#define T float
-#define INTEGER int32_t
-#define NAME(x) x##_float
-#include "engine/cpu/product.inc"
-
-#define T double
-#define INTEGER int64_t
-#define NAME(x) x##_double
-#include "engine/cpu/product.inc"
-
-const ProductKernels product_kernels_avx2 = {{product_float, product_double}};
+#define KERNELS product_kernels_avx2
+#include "engine/cpu/product_types.inc"
