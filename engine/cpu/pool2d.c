@@ -24,7 +24,13 @@ static Inside inside(const Window *w, int64_t i, int64_t j, int64_t rows, int64_
                     right > columns ? columns : right};
 }
 
-enum { VECTOR_BYTES = 64 };
+/* Positions from j on whose windows begin a pixel apart and hold as many: their elements are pooled as if they were channels of one. */
+static int64_t alike(const Window *w, int64_t j, int64_t columns) {
+    int64_t left = j - w->before[1], last = columns - w->size[1];            /* the last place where a whole window begins */
+    if (w->strides[1] != 1 || left < 0 || left > last) return 1;
+    int64_t count = last - left + 1;
+    return count < w->out[1] - j ? count : w->out[1] - j;
+}
 
 #define T float
 #define Place int32_t
@@ -63,15 +69,16 @@ typedef struct Images {
     const int64_t *dims;
     char *x, *y, *v;
     int64_t image, row; /* bytes of an image, and of a row of results */
+    int64_t together;   /* rows of results that one thread works on, as they add to the same rows of an image */
 } Images;
 
-static void run_images(void *context, int64_t from, int64_t to) {
+static void run_rows(void *context, int64_t from, int64_t to) {
     const Images *k = context;
     int64_t rows = k->window->out[0];
-    for (int64_t n = from; n < to; n++)
-        for (int64_t i = 0; i < rows; i++)
-            one_row(k->what, k->wide, k->window, k->dims, k->x ? k->x + n * k->image : NULL,
-                    k->y + (n * rows + i) * k->row, k->v ? k->v + n * k->image : NULL, i);
+    for (int64_t r = from * k->together; r < to * k->together; r++) {
+        int64_t image = r / rows * k->image;
+        one_row(k->what, k->wide, k->window, k->dims, k->x ? k->x + image : NULL, k->y + r * k->row, k->v ? k->v + image : NULL, r % rows);
+    }
 }
 
 /* x and v are images of dims, y has one row of pooled values a position. */
@@ -82,9 +89,11 @@ static bool run(OpContext *c, const OpCall *call, What what, const int64_t dims[
     window_pair(&call->attrs->shape, window);
     if (!window_init(&w, call, dims, window, err)) return false;
     bool wide = dtype == DTYPE_FLOAT64;
-    int64_t e = wide ? 8 : 4, cells = dims[1] * dims[2] * dims[3];
-    Images k = {what, wide, &w, dims, x, y, v, cells * e, w.out[1] * dims[3] * e};
-    parallel_run(dims[0], PARALLEL_FROM / (cells + 1) + 1, run_images, &k);
+    int64_t e = wide ? 8 : 4, row = w.out[1] * dims[3];
+    bool adds = (what == AVERAGE_BACK || what == MAX_BACK) && w.strides[0] < w.size[0];
+    Images k = {what, wide, &w, dims, x, y, v, dims[1] * dims[2] * dims[3] * e, row * e, adds && w.out[0] ? w.out[0] : 1};
+    int64_t count = dims[0] * w.out[0] / k.together, work = k.together * row * w.size[0] * w.size[1];
+    parallel_run(count, PARALLEL_FROM / (work + 1) + 1, run_rows, &k);
     return !context_interrupted(c, err);
 }
 
