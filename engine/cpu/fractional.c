@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
 #include "engine/tensor/random_stream.h"
 #include "engine/tensor/rules.h"
 
@@ -106,6 +107,8 @@ typedef struct Pooling {
     const int64_t *dims;             /* of the pictures */
     Dtype dtype;
     bool mean, overlapping;
+    const char *x;                   /* pictures */
+    char *y, *dx;                    /* what is pooled from them, or its gradient; theirs */
 } Pooling;
 
 /* Window number w of a picture. */
@@ -115,25 +118,30 @@ static Region region_of(const Pooling *p, int64_t w) {
     return (Region){rows[0], bottom < p->dims[1] ? bottom : p->dims[1], columns[0], right < p->dims[2] ? right : p->dims[2], p->dims[2], p->dims[3]};
 }
 
-/* x (N, H, W, C) -> y (N, height, width, C) */
-static void run(const Pooling *p, const char *x, char *y) {
+/* Rows of windows [from, to) of all pictures: y (N, height, width, C) from x (N, H, W, C) */
+static void pool_rows(void *context, int64_t from, int64_t to) {
+    const Pooling *p = context;
     int64_t size = (int64_t)dtype_size(p->dtype), picture = p->dims[1] * p->dims[2] * p->dims[3] * size, pixel = p->dims[3] * size;
-    for (int64_t n = 0; n < p->dims[0]; n++)
-        for (int64_t w = 0; w < p->height * p->width; w++, y += pixel) {
+    for (int64_t w = from * p->width; w < to * p->width; w++) {
+        Region r = region_of(p, w % (p->height * p->width));
+        pool(p->dtype, &r, p->x + w / (p->height * p->width) * picture, p->y + w * pixel, p->mean);
+    }
+}
+
+/* Pictures [from, to): dx (N, H, W, C) from x (N, H, W, C; NULL for means) and g (N, height, width, C) */
+static void pool_pictures_back(void *context, int64_t from, int64_t to) {
+    const Pooling *p = context;
+    int64_t size = (int64_t)dtype_size(p->dtype), picture = p->dims[1] * p->dims[2] * p->dims[3] * size, pixel = p->dims[3] * size;
+    const char *g = p->y + from * p->height * p->width * pixel;
+    for (int64_t n = from; n < to; n++)
+        for (int64_t w = 0; w < p->height * p->width; w++, g += pixel) {
             Region r = region_of(p, w);
-            pool(p->dtype, &r, x + n * picture, y, p->mean);
+            pool_back(p->dtype, &r, p->x ? p->x + n * picture : NULL, g, p->dx + n * picture, p->mean);
         }
 }
 
-/* x (N, H, W, C; NULL for means), g (N, height, width, C) -> dx (N, H, W, C) */
-static void run_back(const Pooling *p, const char *x, const char *g, char *dx) {
-    int64_t size = (int64_t)dtype_size(p->dtype), picture = p->dims[1] * p->dims[2] * p->dims[3] * size, pixel = p->dims[3] * size;
-    for (int64_t n = 0; n < p->dims[0]; n++)
-        for (int64_t w = 0; w < p->height * p->width; w++, g += pixel) {
-            Region r = region_of(p, w);
-            pool_back(p->dtype, &r, x ? x + n * picture : NULL, g, dx + n * picture, p->mean);
-        }
-}
+/* How many of what each thread takes at least, where one has so many elements. */
+static int64_t grain(int64_t elements) { return PARALLEL_FROM / 4 / (elements + 1) + 1; }
 
 /* value (N, H, W, C) -> its pool (N, height, width, C) and the sequences (height + 1), (width + 1) */
 static bool forward(OpContext *c, const OpCall *call, bool mean, Error *err) {
@@ -142,8 +150,9 @@ static bool forward(OpContext *c, const OpCall *call, bool mean, Error *err) {
     Philox generator = generator_of(call->attrs);
     draw_sequence(&generator, x->dims[1], y->dims[1], call->attrs->flag_a, rows->data);
     draw_sequence(&generator, x->dims[2], y->dims[2], call->attrs->flag_a, columns->data);
-    Pooling p = {rows->data, columns->data, y->dims[1], y->dims[2], x->dims, tensor_dtype(x), mean, call->attrs->flag_b};
-    run(&p, x->data, y->data);
+    Pooling p = {.rows = rows->data, .columns = columns->data, .height = y->dims[1], .width = y->dims[2], .dims = x->dims, .dtype = tensor_dtype(x),
+                 .mean = mean, .overlapping = call->attrs->flag_b, .x = x->data, .y = y->data};
+    parallel_run(x->dims[0] * p.height, grain(x->count / (x->dims[0] * p.height + 1)), pool_rows, &p);
     return !context_interrupted(c, err);
 }
 
@@ -153,7 +162,8 @@ bool cpu_fractional_avg_pool(OpContext *c, const OpCall *call, Error *err) { ret
 /* g, the sequences -> dx */
 static bool backward(OpContext *c, const OpCall *call, const Tensor *x, const Tensor *rows, const Tensor *columns, Error *err) {
     Tensor *g = call->in[x ? 1 : 0], *dx = call->out[0];
-    Pooling p = {rows->data, columns->data, rows->count - 1, columns->count - 1, dx->dims, tensor_dtype(dx), !x, call->attrs->flag_b};
+    Pooling p = {.rows = rows->data, .columns = columns->data, .height = rows->count - 1, .width = columns->count - 1, .dims = dx->dims,
+                 .dtype = tensor_dtype(dx), .mean = !x, .overlapping = call->attrs->flag_b, .x = x ? x->data : NULL, .y = g->data, .dx = dx->data};
     for (int64_t i = 0; i < rows->count + columns->count; i++) {
         const Tensor *sequence = i < rows->count ? rows : columns;
         int64_t k = i < rows->count ? i : i - rows->count, at = ((const int64_t *)sequence->data)[k], n = dx->dims[sequence == rows ? 1 : 2];
@@ -161,7 +171,7 @@ static bool backward(OpContext *c, const OpCall *call, const Tensor *x, const Te
             return op_fail(call, err, ERROR_INVALID_ARGUMENT, "a pooling sequence does not fit the pictures");
     }
     memset(dx->data, 0, tensor_bytes(dx));
-    run_back(&p, x ? x->data : NULL, g->data, dx->data);
+    parallel_run(dx->dims[0], grain(dx->count / (dx->dims[0] + 1)), pool_pictures_back, &p);
     return !context_interrupted(c, err);
 }
 

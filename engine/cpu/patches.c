@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/clones.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/parallel.h"
 #include "engine/tensor/window.h"
@@ -97,24 +98,47 @@ bool cpu_extract_patches_grad(OpContext *c, const OpCall *call, Error *err) {
 
 /* ---- greyscale morphology ---- */
 
-typedef enum Dilate { FORWARD, TO_INPUT, TO_FILTER } Dilate;
-
 typedef struct Dilation {
     Window w;
-    Dilate what;
+    Dtype dtype;
     const int64_t *dims; /* of the images */
     const void *x, *filter, *g;
     void *out;
+    bool to_filter;
 } Dilation;
 
-/* FORWARD: y = the largest of x + filter over each window. Else g goes to the place of x, or of the filter, where the
- * largest first was found. */
+/* y (OW, C), row i of image n: the largest of x + filter over each window. */
 #define DEFINE_DILATE(T, LOWEST)                                                                                       \
-    static void dilate_##T(const Dilation *d, int64_t n, int64_t i, int64_t j) {                                       \
+    CLONES static void dilate_##T(const Dilation *d, int64_t n, int64_t i) {                                           \
         const Window *w = &d->w;                                                                                       \
         int64_t rows = d->dims[1], columns = d->dims[2], depth = d->dims[3];                                           \
-        int64_t position = ((n * w->out[0] + i) * w->out[1] + j) * depth;                                              \
+        const T *image = (const T *)d->x + n * rows * columns * depth;                                                 \
+        T *restrict y = (T *)d->out + (n * w->out[0] + i) * w->out[1] * depth;                                         \
+        for (int64_t j = 0; j < w->out[1]; j++, y += depth) {                                                          \
+            const T *filter = d->filter;                                                                               \
+            for (int64_t c = 0; c < depth; c++) y[c] = LOWEST;                                                         \
+            for (int64_t k = 0; k < w->size[0]; k++) {                                                                 \
+                int64_t row = line_of(w, 0, i, k, rows);                                                               \
+                for (int64_t l = 0; l < w->size[1]; l++, filter += depth) {                                            \
+                    int64_t column = line_of(w, 1, j, l, columns);                                                     \
+                    if (row < 0 || column < 0) continue;                                                               \
+                    const T *x = image + (row * columns + column) * depth;                                             \
+                    for (int64_t c = 0; c < depth; c++) {                                                              \
+                        T sum = (T)(x[c] + filter[c]);                                                                 \
+                        y[c] = sum > y[c] ? sum : y[c];                                                                \
+                    }                                                                                                  \
+                }                                                                                                      \
+            }                                                                                                          \
+        }                                                                                                              \
+    }
+
+/* g (C) of the window at (i, j) goes to the place of x, or of the filter, where the largest sum first was found. */
+#define DEFINE_DILATE_BACK(T, LOWEST)                                                                                  \
+    static void dilate_back_##T(const Dilation *d, int64_t n, int64_t i, int64_t j) {                                  \
+        const Window *w = &d->w;                                                                                       \
+        int64_t rows = d->dims[1], columns = d->dims[2], depth = d->dims[3];                                           \
         const T *image = (const T *)d->x + n * rows * columns * depth, *filter = d->filter;                            \
+        const T *g = (const T *)d->g + ((n * w->out[0] + i) * w->out[1] + j) * depth;                                  \
         for (int64_t c = 0; c < depth; c++) {                                                                          \
             T best = LOWEST;                                                                                           \
             int64_t best_x = -1, best_filter = 0;                                                                      \
@@ -129,12 +153,8 @@ typedef struct Dilation {
                     if (sum > best) best = sum, best_x = at, best_filter = of;                                         \
                 }                                                                                                      \
             }                                                                                                          \
-            if (d->what == FORWARD)                                                                                    \
-                ((T *)d->out)[position + c] = best;                                                                    \
-            else if (d->what == TO_FILTER)                                                                             \
-                ((T *)d->out)[best_filter] += ((const T *)d->g)[position + c];                                         \
-            else                                                                                                       \
-                ((T *)d->out)[n * rows * columns * depth + best_x] += ((const T *)d->g)[position + c];                 \
+            if (d->to_filter) ((T *)d->out)[best_filter] += g[c];                                                      \
+            else ((T *)d->out)[n * rows * columns * depth + best_x] += g[c];                                           \
         }                                                                                                              \
     }
 
@@ -149,42 +169,62 @@ typedef struct Dilation {
     X(UINT64, uint64_t, 0)                                                                                             \
     X(FLOAT32, float, -FLT_MAX)                                                                                        \
     X(FLOAT64, double, -DBL_MAX)
-#define X(D, T, LOWEST) DEFINE_DILATE(T, LOWEST)
+#define X(D, T, LOWEST) DEFINE_DILATE(T, LOWEST) DEFINE_DILATE_BACK(T, LOWEST)
 DILATED(X)
 #undef X
 
-static void dilate_one(Dtype dtype, const Dilation *d, int64_t n, int64_t i, int64_t j) {
+static void dilate_rows(void *context, int64_t from, int64_t to) {
+    const Dilation *d = context;
+    for (int64_t r = from; r < to; r++) {
 #define X(D, T, LOWEST)                                                                                                \
-    if (dtype == DTYPE_##D) dilate_##T(d, n, i, j);
-    DILATED(X)
+    if (d->dtype == DTYPE_##D) dilate_##T(d, r / d->w.out[0], r % d->w.out[0]);
+        DILATED(X)
 #undef X
+    }
 }
 
-/* x (N, H, W, C), filter (kh, kw, C), and of a gradient g (N, OH, OW, C) */
-static bool dilate(const OpCall *call, Dilate what, Error *err) {
-    Tensor *x = call->in[0], *filter = call->in[1], *out = call->out[0];
-    Dilation d = {.what = what, .dims = x->dims, .x = x->data, .filter = filter->data, .out = out->data,
-                  .g = what == FORWARD ? NULL : call->in[2]->data};
-    if (!window_init(&d.w, call, x->dims, filter->dims, err)) return false;
-    if (what != FORWARD) memset(out->data, 0, tensor_bytes(out));
-    for (int64_t n = 0; n < x->dims[0]; n++)
-        for (int64_t i = 0; i < d.w.out[0]; i++)
-            for (int64_t j = 0; j < d.w.out[1]; j++) dilate_one(tensor_dtype(x), &d, n, i, j);
-    return true;
+static void dilate_back_images(void *context, int64_t from, int64_t to) {
+    const Dilation *d = context;
+    for (int64_t n = from; n < to; n++)
+        for (int64_t i = 0; i < d->w.out[0]; i++)
+            for (int64_t j = 0; j < d->w.out[1]; j++) {
+#define X(D, T, LOWEST)                                                                                                \
+    if (d->dtype == DTYPE_##D) dilate_back_##T(d, n, i, j);
+                DILATED(X)
+#undef X
+            }
 }
 
+static bool dilation_init(Dilation *d, const OpCall *call, Error *err) {
+    Tensor *x = call->in[0], *filter = call->in[1];
+    *d = (Dilation){.dtype = tensor_dtype(x), .dims = x->dims, .x = x->data, .filter = filter->data, .out = call->out[0]->data};
+    return window_init(&d->w, call, x->dims, filter->dims, err);
+}
+
+/* x (N, H, W, C), filter (kh, kw, C) -> y (N, OH, OW, C) */
 bool cpu_dilation2d(OpContext *c, const OpCall *call, Error *err) {
-    (void)c;
-    return dilate(call, FORWARD, err);
+    Dilation d;
+    if (!dilation_init(&d, call, err)) return false;
+    int64_t row = d.w.out[1] * d.w.size[0] * d.w.size[1] * d.dims[3];
+    parallel_run(d.dims[0] * d.w.out[0], PARALLEL_FROM / (row + 1) + 1, dilate_rows, &d);
+    return !context_interrupted(c, err);
 }
-bool cpu_dilation2d_input_grad(OpContext *c, const OpCall *call, Error *err) {
-    (void)c;
-    return dilate(call, TO_INPUT, err);
+
+/* and g (N, OH, OW, C) -> x or filter, which all images add to */
+static bool dilate_back(OpContext *c, const OpCall *call, bool to_filter, Error *err) {
+    Dilation d;
+    if (!dilation_init(&d, call, err)) return false;
+    d.g = call->in[2]->data;
+    d.to_filter = to_filter;
+    memset(d.out, 0, tensor_bytes(call->out[0]));
+    int64_t image = d.w.out[0] * d.w.out[1] * d.w.size[0] * d.w.size[1] * d.dims[3];
+    if (to_filter) dilate_back_images(&d, 0, d.dims[0]);
+    else parallel_run(d.dims[0], PARALLEL_FROM / (4 * image + 1) + 1, dilate_back_images, &d);
+    return !context_interrupted(c, err);
 }
-bool cpu_dilation2d_filter_grad(OpContext *c, const OpCall *call, Error *err) {
-    (void)c;
-    return dilate(call, TO_FILTER, err);
-}
+
+bool cpu_dilation2d_input_grad(OpContext *c, const OpCall *call, Error *err) { return dilate_back(c, call, false, err); }
+bool cpu_dilation2d_filter_grad(OpContext *c, const OpCall *call, Error *err) { return dilate_back(c, call, true, err); }
 
 /* ---- maxima and where they stand ---- */
 
@@ -197,41 +237,41 @@ typedef struct Maxima {
     Dtype dtype, place;
 } Maxima;
 
+/* Row i of image n. */
 #define DEFINE_MAXIMA(T)                                                                                               \
-    static void maxima_##T(const Maxima *m, int64_t n) {                                                               \
+    static void maxima_##T(const Maxima *m, int64_t n, int64_t i) {                                                    \
         const Window *w = &m->w;                                                                                       \
         int64_t rows = m->dims[1], columns = m->dims[2], depth = m->dims[3], image = rows * columns * depth;           \
         const T *x = (const T *)m->x + n * image;                                                                      \
-        int64_t at = n * w->out[0] * w->out[1] * depth;                                                                \
-        for (int64_t i = 0; i < w->out[0]; i++)                                                                        \
-            for (int64_t j = 0; j < w->out[1]; j++)                                                                    \
-                for (int64_t c = 0; c < depth; c++, at++) {                                                            \
-                    int64_t best = -1;                                                                                 \
-                    for (int64_t k = 0; k < w->size[0]; k++) {                                                         \
-                        int64_t row = line_of(w, 0, i, k, rows);                                                       \
-                        for (int64_t l = 0; row >= 0 && l < w->size[1]; l++) {                                         \
-                            int64_t column = line_of(w, 1, j, l, columns);                                             \
-                            int64_t here = (row * columns + column) * depth + c;                                       \
-                            if (column >= 0 && (best < 0 || x[here] > x[best])) best = here;                           \
-                        }                                                                                              \
+        int64_t at = (n * w->out[0] + i) * w->out[1] * depth;                                                          \
+        for (int64_t j = 0; j < w->out[1]; j++)                                                                        \
+            for (int64_t c = 0; c < depth; c++, at++) {                                                                \
+                int64_t best = -1;                                                                                     \
+                for (int64_t k = 0; k < w->size[0]; k++) {                                                             \
+                    int64_t row = line_of(w, 0, i, k, rows);                                                           \
+                    for (int64_t l = 0; row >= 0 && l < w->size[1]; l++) {                                             \
+                        int64_t column = line_of(w, 1, j, l, columns);                                                 \
+                        int64_t here = (row * columns + column) * depth + c;                                           \
+                        if (column >= 0 && (best < 0 || x[here] > x[best])) best = here;                               \
                     }                                                                                                  \
-                    ((T *)m->y)[at] = x[best];                                                                         \
-                    int64_t place = best + (m->whole ? n * image : 0);                                                 \
-                    if (m->place == DTYPE_INT64)                                                                       \
-                        ((int64_t *)m->places)[at] = place;                                                            \
-                    else                                                                                               \
-                        ((int32_t *)m->places)[at] = (int32_t)place;                                                   \
                 }                                                                                                      \
+                ((T *)m->y)[at] = x[best];                                                                             \
+                int64_t place = best + (m->whole ? n * image : 0);                                                     \
+                if (m->place == DTYPE_INT64)                                                                           \
+                    ((int64_t *)m->places)[at] = place;                                                                \
+                else                                                                                                   \
+                    ((int32_t *)m->places)[at] = (int32_t)place;                                                       \
+            }                                                                                                          \
     }
 #define X(D, T, LOWEST) DEFINE_MAXIMA(T)
 DILATED(X)
 #undef X
 
-static void maxima_of_images(void *context, int64_t from, int64_t to) {
+static void maxima_of_rows(void *context, int64_t from, int64_t to) {
     const Maxima *m = context;
-    for (int64_t n = from; n < to; n++) {
+    for (int64_t r = from; r < to; r++) {
 #define X(D, T, LOWEST)                                                                                                \
-    if (m->dtype == DTYPE_##D) maxima_##T(m, n);
+    if (m->dtype == DTYPE_##D) maxima_##T(m, r / m->w.out[0], r % m->w.out[0]);
         DILATED(X)
 #undef X
     }
@@ -246,6 +286,7 @@ bool cpu_max_pool_places(OpContext *c, const OpCall *call, Error *err) {
     int64_t size[2];
     window_pair(&call->attrs->shape, size);
     if (!window_init(&m.w, call, x->dims, size, err)) return false;
-    parallel_run(x->dims[0], PARALLEL_FROM / (x->dims[1] * x->dims[2] * x->dims[3] + 1) + 1, maxima_of_images, &m);
+    int64_t row = m.w.out[1] * size[0] * size[1] * x->dims[3];
+    parallel_run(x->dims[0] * m.w.out[0], PARALLEL_FROM / (4 * row + 1) + 1, maxima_of_rows, &m);
     return true;
 }

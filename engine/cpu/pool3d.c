@@ -49,6 +49,7 @@ typedef struct Volumes {
     const int64_t *dims;
     const char *x, *y, *g, *values;
     char *out;
+    int64_t together; /* lines of windows that one thread works on */
 } Volumes;
 
 /* One window: its volume begins at element `volume`, its pixel at element `pixel`. */
@@ -71,24 +72,29 @@ static void pool_window(const Volumes *p, const Box *b, int64_t volume, int64_t 
 #undef CALL
 }
 
-static void run_volumes(void *context, int64_t from, int64_t to) {
+/* Lines of windows [from, to) times `together`: those that add to the same elements of a volume. */
+static void run_lines(void *context, int64_t from, int64_t to) {
     const Volumes *p = context;
     const int64_t *d = p->dims, *n = p->v.out;
-    for (int64_t volume = from; volume < to; volume++)
-        for (int64_t at = 0; at < n[0] * n[1] * n[2]; at++) {
-            Box b = box_at(&p->v, d, (int64_t[]){at / (n[1] * n[2]), at / n[2] % n[1], at % n[2]});
-            pool_window(p, &b, volume * d[1] * d[2] * d[3] * d[4], (volume * n[0] * n[1] * n[2] + at) * d[4]);
+    for (int64_t line = from * p->together; line < to * p->together; line++)
+        for (int64_t k = 0; k < n[2]; k++) {
+            Box b = box_at(&p->v, d, (int64_t[]){line / n[1] % n[0], line % n[1], k});
+            pool_window(p, &b, line / (n[0] * n[1]) * d[1] * d[2] * d[3] * d[4], (line * n[2] + k) * d[4]);
         }
 }
 
 static bool run(OpContext *c, const OpCall *call, Volumes p, const int64_t dims[5], Error *err) {
     const Tensor *out = call->out[0];
+    Volume *v = &p.v;
     p.dims = dims;
     p.wide = out->dtype == DTYPE_FLOAT64;
     p.out = out->data;
-    if (!volume_init(&p.v, call, dims, call->attrs->shape.at, err)) return false;
-    int64_t cells = dims[1] * dims[2] * dims[3] * dims[4];
-    parallel_run(dims[0], PARALLEL_FROM / (cells + 1) + 1, run_volumes, &p);
+    if (!volume_init(v, call, dims, call->attrs->shape.at, err)) return false;
+    int64_t lines = dims[0] * v->out[0] * v->out[1], work = v->out[2] * dims[4] * v->size[0] * v->size[1] * v->size[2];
+    if (!lines) return true;
+    bool adds = p.what == AVERAGE_BACK || p.what == MAX_BACK;
+    p.together = !adds ? 1 : v->strides[0] < v->size[0] ? v->out[0] * v->out[1] : v->strides[1] < v->size[1] ? v->out[1] : 1;
+    parallel_run(lines / p.together, PARALLEL_FROM / 4 / (work * p.together + 1) + 1, run_lines, &p);
     return !context_interrupted(c, err);
 }
 
