@@ -29,21 +29,20 @@ static int64_t line_of(const Window *w, int axis, int64_t i, int64_t k, int64_t 
 
 typedef void (*PixelFn)(const Patches *p, char *image, char *patch);
 
-/* Calls put (image's pixel, patch's pixel) for the places of every window of image n; NULL for a pixel outside. */
-static void each_place(const Patches *p, int64_t n, PixelFn put) {
+/* Calls put (image's pixel, patch's pixel) for the places of every window of row i of image n; NULL for a pixel outside. */
+static void each_place(const Patches *p, int64_t n, int64_t i, PixelFn put) {
     const Window *w = &p->w;
     int64_t rows = p->dims[1], columns = p->dims[2], pixel = p->dims[3] * (int64_t)p->size;
     char *image = p->x + n * rows * columns * pixel;
-    char *patch = p->y + n * w->out[0] * w->out[1] * w->size[0] * w->size[1] * pixel;
-    for (int64_t i = 0; i < w->out[0]; i++)
-        for (int64_t j = 0; j < w->out[1]; j++)
-            for (int64_t k = 0; k < w->size[0]; k++) {
-                int64_t row = line_of(w, 0, i, k, rows);
-                for (int64_t l = 0; l < w->size[1]; l++, patch += pixel) {
-                    int64_t column = line_of(w, 1, j, l, columns);
-                    put(p, row < 0 || column < 0 ? NULL : image + (row * columns + column) * pixel, patch);
-                }
+    char *patch = p->y + (n * w->out[0] + i) * w->out[1] * w->size[0] * w->size[1] * pixel;
+    for (int64_t j = 0; j < w->out[1]; j++)
+        for (int64_t k = 0; k < w->size[0]; k++) {
+            int64_t row = line_of(w, 0, i, k, rows);
+            for (int64_t l = 0; l < w->size[1]; l++, patch += pixel) {
+                int64_t column = line_of(w, 1, j, l, columns);
+                put(p, row < 0 || column < 0 ? NULL : image + (row * columns + column) * pixel, patch);
             }
+        }
 }
 
 static void copy_pixel(const Patches *p, char *image, char *patch) {
@@ -63,37 +62,45 @@ static void add_pixel(const Patches *p, char *image, char *patch) {
             ((float *)image)[c] += ((float *)patch)[c];
 }
 
-static void copy_images(void *context, int64_t from, int64_t to) {
-    for (int64_t n = from; n < to; n++) each_place(context, n, copy_pixel);
+static void copy_rows(void *context, int64_t from, int64_t to) {
+    const Patches *p = context;
+    for (int64_t r = from; r < to; r++) each_place(p, r / p->w.out[0], r % p->w.out[0], copy_pixel);
 }
 
 static void add_images(void *context, int64_t from, int64_t to) {
-    for (int64_t n = from; n < to; n++) each_place(context, n, add_pixel);
+    const Patches *p = context;
+    for (int64_t n = from; n < to; n++)
+        for (int64_t i = 0; i < p->w.out[0]; i++) each_place(p, n, i, add_pixel);
 }
 
-static bool run_patches(const OpCall *call, const Tensor *images, Tensor *patches,
-                        void (*run)(void *context, int64_t from, int64_t to), Error *err) {
-    Patches p = {.dims = images->dims, .size = dtype_size(tensor_dtype(images)), .x = images->data, .y = patches->data,
-                 .dtype = tensor_dtype(images)};
+static bool patches_init(Patches *p, const OpCall *call, const Tensor *images, const Tensor *patches, Error *err) {
+    *p = (Patches){.dims = images->dims, .size = dtype_size(tensor_dtype(images)), .x = images->data, .y = patches->data,
+                   .dtype = tensor_dtype(images)};
     int64_t size[2];
     window_pair(&call->attrs->shape, size);
-    if (!window_init(&p.w, call, images->dims, size, err)) return false;
-    int64_t work = p.w.out[0] * p.w.out[1] * size[0] * size[1] * images->dims[3] + 1;
-    parallel_run(images->dims[0], PARALLEL_FROM / work + 1, run, &p);
-    return true;
+    return window_init(&p->w, call, images->dims, size, err);
 }
 
 /* images (N, H, W, C) -> (N, OH, OW, kh * kw * C) */
 bool cpu_extract_patches(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
-    return run_patches(call, call->in[0], call->out[0], copy_images, err);
+    Patches p;
+    const Tensor *out = call->out[0];
+    if (!patches_init(&p, call, call->in[0], out, err)) return false;
+    int64_t rows = p.dims[0] * p.w.out[0];
+    parallel_run(rows, PARALLEL_FROM / (out->count / (rows + 1) + 1) + 1, copy_rows, &p);
+    return true;
 }
 
 /* g (N, OH, OW, kh * kw * C) -> (N, H, W, C) */
 bool cpu_extract_patches_grad(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
-    memset(call->out[0]->data, 0, tensor_bytes(call->out[0]));
-    return run_patches(call, call->out[0], call->in[0], add_images, err);
+    Patches p;
+    const Tensor *g = call->in[0];
+    if (!patches_init(&p, call, call->out[0], g, err)) return false;
+    memset(p.x, 0, tensor_bytes(call->out[0]));
+    parallel_run(p.dims[0], PARALLEL_FROM / (g->count / (p.dims[0] + 1) + 1) + 1, add_images, &p);
+    return true;
 }
 
 /* ---- greyscale morphology ---- */
