@@ -8,6 +8,7 @@
 #include "engine/cpu/isa.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/loops.h"
+#include "engine/cpu/parallel.h"
 
 static const Kernel kernels[OP_COUNT] = {
 #define STRUCTURED(id, name, tf, signature, types, outputs, flags, grad, doc) [OP_##id] = cpu_##name,
@@ -38,7 +39,7 @@ static void block_free(void *block, size_t bytes) {
         return elementwise_run(c, call, loop_##isa, err); \
     } \
     static const Device device_##isa = {.name = "CPU", .alloc = block_alloc, .free = block_free, .kernels = kernels, \
-        .elementwise = elementwise_##isa, .loop = loop_##isa, .descend = descend_##isa};
+        .elementwise = elementwise_##isa, .loop = loop_##isa, .descend = descend_##isa, .share = parallel_run};
 
 DEVICE(sse2)
 DEVICE(avx2)

@@ -13,9 +13,7 @@
 #ifndef ENGINE_CPU_PARALLEL_H
 #define ENGINE_CPU_PARALLEL_H
 
-#include <stdint.h>
-
-typedef void (*RangeFn)(void *context, int64_t from, int64_t to);
+#include "engine/tensor/device.h"
 
 /* Calls run over [0, count) in portions, each on some thread, if more than grain elements are worth that. Portions are about as large as
  * grain or larger, and begin at multiples of the largest power of 2 in it, up to 64. Returns when all are done. */

@@ -21,6 +21,9 @@ typedef bool (*Kernel)(OpContext *c, const struct OpCall *call, Error *err);
 typedef void (*Loop)(int64_t n, void *out, int64_t out_step, const void *x, int64_t x_step, const void *y,
                      int64_t y_step);
 
+/* Elements [from, to) of a loop. */
+typedef void (*RangeFn)(void *context, int64_t from, int64_t to);
+
 /* One step of an optimizer over n elements, in one pass. Every rule rounds as the same steps one after the other do. */
 typedef enum DescentRule {
     DESCENT_PLAIN,            /* x -= g * rate */
@@ -60,6 +63,8 @@ typedef struct Device {
     /* One element, for scalars: the loop for op and operand dtype, or NULL. On the host only. */
     Loop (*loop)(int op, int dtype);
     bool (*descend)(const Descent *d, Error *err);        /* pointers into the device's memory */
+    /* A loop over [0, count) among its threads, in portions that begin at multiples of a power of 2 (engine/cpu/parallel.h). On the host only. */
+    void (*share)(int64_t count, int64_t grain, RangeFn run, void *context);
 
     /* NULL on the host: */
     bool (*copy_in)(void *there, const void *here, size_t bytes, Error *err);

@@ -50,17 +50,21 @@ CLONES static void rounds_abreast(uint32_t x[4][ABREAST], uint32_t k0, uint32_t 
         }
 }
 
-void philox_fill(Philox *p, uint32_t *out, int64_t steps) {
-    for (; steps >= ABREAST && p->counter[0] <= UINT32_MAX - ABREAST; steps -= ABREAST, out += 4 * ABREAST) {
+void philox_fill(Philox *p, uint64_t apart, uint32_t *out, int64_t steps) {
+    const uint32_t stride = (uint32_t)apart;
+    for (; steps >= ABREAST && p->counter[0] <= UINT32_MAX - ABREAST * apart; steps -= ABREAST, out += 4 * ABREAST) {
         uint32_t x[4][ABREAST];
         for (int j = 0; j < ABREAST; j++) {
-            x[0][j] = p->counter[0] + (uint32_t)j;
+            x[0][j] = p->counter[0] + (uint32_t)j * stride;
             for (int w = 1; w < 4; w++) x[w][j] = p->counter[w];
         }
         rounds_abreast(x, p->key[0], p->key[1]);
         for (int j = 0; j < ABREAST; j++)
             for (int w = 0; w < 4; w++) out[4 * j + w] = x[w][j];
-        p->counter[0] += ABREAST;
+        p->counter[0] += ABREAST * stride;
     }
-    for (; steps > 0; steps--, out += 4) philox_next(p, out);
+    for (; steps > 0; steps--, out += 4) {
+        philox_next(p, out);
+        philox_skip(p, apart - 1);
+    }
 }

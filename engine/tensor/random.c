@@ -8,6 +8,7 @@
  */
 #include "engine/tensor/random_stream.h"
 
+#include "engine/base/clones.h"
 #include "engine/base/memory.h"
 #include "engine/tensor/place.h"
 #include "engine/tensor/twister.h"
@@ -241,22 +242,35 @@ static void put_float(Dtype d, void *data, int64_t i, float value) {
         ((Bfloat16 *)data)[i] = bfloat16_from_float(value);
 }
 
-/* Distributions turn so many words of the generator at a time into numbers: `words` a number, n numbers to out. */
+/* Numbers that distributions make of the generator's words, so many words each. */
 enum { WORDS_AT_ONCE = 1024 };
-typedef void (*PutFn)(const uint32_t *x, Dtype d, int64_t n, void *out);
+typedef struct Fill Fill;
+typedef void (*PutFn)(const Fill *f, const uint32_t *x, int64_t n, void *out);
 
-static void fill(Philox p, Tensor *t, int64_t words, PutFn put) {
+struct Fill {
+    Philox philox; /* of number 0 */
+    Tensor *out;
+    int64_t words;
+    PutFn put;
+    int64_t lo;     /* of whole numbers: the least, and how many there are; 0: all that the words hold */
+    uint64_t range;
+};
+
+static void fill_range(void *context, int64_t from, int64_t to) {
+    const Fill *f = context;
     uint32_t x[WORDS_AT_ONCE];
-    Dtype d = tensor_dtype(t);
-    for (int64_t i = 0; i < t->count; i += WORDS_AT_ONCE / words) {
-        int64_t n = t->count - i < WORDS_AT_ONCE / words ? t->count - i : WORDS_AT_ONCE / words;
-        philox_fill(&p, x, (n * words + 3) / 4);
-        put(x, d, n, (char *)t->data + i * (int64_t)dtype_size(d));
+    int64_t size = (int64_t)dtype_size(tensor_dtype(f->out)), most = WORDS_AT_ONCE / f->words;
+    Philox p = f->philox;
+    philox_skip(&p, (uint64_t)(from * f->words / 4));
+    for (int64_t i = from; i < to; i += most) {
+        int64_t n = to - i < most ? to - i : most;
+        philox_fill(&p, 1, x, (n * f->words + 3) / 4);
+        f->put(f, x, n, (char *)f->out->data + i * size);
     }
 }
 
-static void put_uniform(const uint32_t *x, Dtype d, int64_t n, void *out) {
-    switch (d) {
+static void put_uniform(const Fill *f, const uint32_t *x, int64_t n, void *out) {
+    switch (tensor_dtype(f->out)) {
         case DTYPE_FLOAT64:
             for (int64_t i = 0; i < n; i++) ((double *)out)[i] = uniform_double(x[2 * i], x[2 * i + 1]);
             return;
@@ -271,7 +285,8 @@ static void put_uniform(const uint32_t *x, Dtype d, int64_t n, void *out) {
     }
 }
 
-static void put_normal(const uint32_t *x, Dtype d, int64_t n, void *out) {
+static void put_normal(const Fill *fill, const uint32_t *x, int64_t n, void *out) {
+    Dtype d = tensor_dtype(fill->out);
     for (int64_t i = 0; i < n; i += 2) {
         float f[2];
         double g[2];
@@ -296,7 +311,10 @@ static bool fill_floats(OpContext *c, Philox p, Tensor *t, bool normal, Error *e
     memcpy(d.counter, p.counter, sizeof d.counter);
     memcpy(d.key, p.key, sizeof d.key);
     PlaceResult place = place_draw(c, &d, t, err);
-    if (place == PLACE_HOST) fill(p, t, words_of(t), normal ? put_normal : put_uniform);
+    if (place == PLACE_HOST) {
+        Fill f = {.philox = p, .out = t, .words = words_of(t), .put = normal ? put_normal : put_uniform};
+        c->device->share(t->count, normal ? RANDOM_GRAIN : UNIFORM_GRAIN, fill_range, &f);
+    }
     return place != PLACE_FAILED;
 }
 
@@ -320,37 +338,53 @@ static void truncated_group(Stream *s, bool doubles, double out[4]) {
     }
 }
 
-static void fill_truncated(Philox p, Tensor *t) {
-    bool doubles = t->dtype == DTYPE_FLOAT64;
+/* Groups [from, to), each of steps of its own. */
+static void truncated_range(void *context, int64_t from, int64_t to) {
+    const Fill *f = context;
+    Dtype d = tensor_dtype(f->out);
+    bool doubles = d == DTYPE_FLOAT64;
     int group = doubles ? 2 : 4;
-    for (int64_t i = 0; i < t->count; i += group) {
+    uint64_t apart = (uint64_t)group * RANDOM_RESERVED / 4;
+    uint32_t first[WORDS_AT_ONCE];
+    Philox p = f->philox, ahead;
+    philox_skip(&p, (uint64_t)from * apart);
+    ahead = p;
+    for (int64_t g = from; g < to; g++, philox_skip(&p, apart)) {
         double out[4];
-        Stream s = {.philox = p, .used = 4};
-        philox_skip(&s.philox, (uint64_t)(i / group) * (uint64_t)group * RANDOM_RESERVED / 4);
+        int64_t at = (g - from) % (WORDS_AT_ONCE / 4);
+        if (at == 0) philox_fill(&ahead, apart, first, to - g < WORDS_AT_ONCE / 4 ? to - g : WORDS_AT_ONCE / 4);
+        Stream s = {.philox = p};
+        philox_skip(&s.philox, 1);
+        memcpy(s.x, first + 4 * at, sizeof s.x);
         truncated_group(&s, doubles, out);
-        for (int j = 0; j < group && i + j < t->count; j++) {
+        for (int64_t i = g * group, j = 0; j < group && i + j < f->out->count; j++) {
             if (doubles)
-                ((double *)t->data)[i + j] = out[j];
+                ((double *)f->out->data)[i + j] = out[j];
             else
-                put_float(tensor_dtype(t), t->data, i + j, (float)out[j]);
+                put_float(d, f->out->data, i + j, (float)out[j]);
         }
     }
 }
 
-static void fill_ints(Philox p, Tensor *t, bool full, int64_t lo, int64_t hi) {
-    uint32_t x[4];
-    bool wide = dtype_size(tensor_dtype(t)) == 8;
-    uint64_t range = (uint64_t)hi - (uint64_t)lo;
-    int group = wide ? 2 : 4;
-    for (int64_t i = 0; i < t->count; i += group) {
-        philox_next(&p, x);
-        for (int j = 0; j < group && i + j < t->count; j++) {
-            uint64_t bits = wide ? (uint64_t)x[2 * j + 1] << 32 | x[2 * j] : x[j];
-            uint64_t r = wide ? range : (uint32_t)range;
-            uint64_t v = full ? bits : (uint64_t)lo + bits % r;
-            dtype_put_int(tensor_dtype(t), (char *)t->data + (i + j) * (int64_t)dtype_size(tensor_dtype(t)),
-                          (int64_t)v);
-        }
+/* lo + x % range, by a quotient in float64 that is at most 1 off. */
+CLONES VECTORISED static void put_words(const uint32_t *x, uint32_t lo, uint32_t range, int64_t n, uint32_t *out) {
+    const double divisor = range, inverse = 1 / divisor;
+    for (int64_t i = 0; i < n; i++) {
+        double rest = x[i] - floor(x[i] * inverse) * divisor;
+        rest += rest < 0 ? divisor : 0;
+        rest -= rest >= divisor ? divisor : 0;
+        out[i] = lo + (uint32_t)rest;
+    }
+}
+
+static void put_ints(const Fill *f, const uint32_t *x, int64_t n, void *out) {
+    if (!f->range) {
+        memcpy(out, x, (size_t)(n * f->words) * sizeof *x);
+    } else if (f->words == 1) {
+        put_words(x, (uint32_t)f->lo, (uint32_t)f->range, n, out);
+    } else {
+        for (int64_t i = 0; i < n; i++)
+            ((uint64_t *)out)[i] = (uint64_t)f->lo + ((uint64_t)x[2 * i + 1] << 32 | x[2 * i]) % f->range;
     }
 }
 
@@ -376,6 +410,17 @@ static double rounded(Dtype d, double v) {
     return dtype_get_real(d, room);
 }
 
+static void fill_ints(OpContext *c, Philox p, Tensor *t, int64_t lo, uint64_t range) {
+    Fill f = {.philox = p, .out = t, .words = words_of(t), .put = put_ints, .lo = lo, .range = range};
+    c->device->share(t->count, UNIFORM_GRAIN, fill_range, &f);
+}
+
+static void fill_truncated(OpContext *c, Philox p, Tensor *t) {
+    Fill f = {.philox = p, .out = t};
+    int64_t group = t->dtype == DTYPE_FLOAT64 ? 2 : 4;
+    c->device->share((t->count + group - 1) / group, RANDOM_GRAIN / 4, truncated_range, &f);
+}
+
 static Tensor *generate(OpContext *c, Philox p, const RandomArgs *a, Error *err) {
     Tensor *t = tensor_new(c, a->dtype, a->shape.rank, a->shape.dims, err);
     bool floats = a->kind == RANDOM_UNIFORM || a->kind == RANDOM_NORMAL;
@@ -384,10 +429,10 @@ static Tensor *generate(OpContext *c, Philox p, const RandomArgs *a, Error *err)
     switch (a->kind) {
         case RANDOM_UNIFORM:
             return scaled(c, t, rounded(a->dtype, rounded(a->dtype, a->hi) - rounded(a->dtype, a->lo)), a->lo, err);
-        case RANDOM_UNIFORM_INT: fill_ints(p, t, false, a->lo_int, a->hi_int); return t;
-        case RANDOM_UNIFORM_FULL_INT: fill_ints(p, t, true, 0, 0); return t;
+        case RANDOM_UNIFORM_INT: fill_ints(c, p, t, a->lo_int, (uint64_t)a->hi_int - (uint64_t)a->lo_int); return t;
+        case RANDOM_UNIFORM_FULL_INT: fill_ints(c, p, t, 0, 0); return t;
         case RANDOM_NORMAL: return scaled(c, t, a->hi, a->lo, err);
-        case RANDOM_TRUNCATED_NORMAL: fill_truncated(p, t); return scaled(c, t, a->hi, a->lo, err);
+        case RANDOM_TRUNCATED_NORMAL: fill_truncated(c, p, t); return scaled(c, t, a->hi, a->lo, err);
     }
     return t;
 }

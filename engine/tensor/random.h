@@ -63,8 +63,7 @@ typedef struct RandomSeed {
 
 /* tf.random.shuffle along the first axis; tf.random.categorical of logits (batch, classes). */
 Tensor *random_shuffle(OpContext *c, Tensor *value, RandomSeed seed, Error *err);
-Tensor *random_categorical(OpContext *c, Tensor *logits, int64_t samples, Dtype dtype, bool has_seed, int64_t seed,
-                           Error *err);
+Tensor *random_categorical(OpContext *c, Tensor *logits, int64_t samples, Dtype dtype, RandomSeed seed, Error *err);
 
 /* Draws from gamma distributions with the shapes alpha and scale 1 (tf.raw_ops.RandomGamma): (shape..., alpha's shape).
  */
@@ -103,8 +102,8 @@ bool random_graph_has_drawn(const RandomGraph *g); /* whether an operation drew 
 
 /* One step of the generator: four 32-bit numbers, the counter goes on. */
 void philox_next(Philox *p, uint32_t out[4]);
-/* The numbers of so many steps, 4 * steps of them. */
-void philox_fill(Philox *p, uint32_t *out, int64_t steps);
+/* The numbers of so many steps, 4 * steps of them, each step `apart` steps after the one before; the counter goes on by as many. */
+void philox_fill(Philox *p, uint64_t apart, uint32_t *out, int64_t steps);
 void philox_skip(Philox *p, uint64_t count);
 
 /* Made and freed with the context. */

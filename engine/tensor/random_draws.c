@@ -60,19 +60,14 @@ Tensor *random_shuffle(OpContext *c, Tensor *value, RandomSeed seed, Error *err)
     return out;
 }
 
-/* Cumulative weights exp(logit - largest) of the finite logits. Returns their total. */
-static double cumulate(const Tensor *logits, int64_t row, int64_t n, double *cdf) {
+/* Cumulative weights exp(logit - largest) of the finite ones of n logits, in their place. Returns their total. */
+static double cumulate(OpContext *c, double *logits, int64_t n) {
     double top = -INFINITY, total = 0;
-    Dtype d = tensor_dtype(logits);
-    for (int64_t j = 0; j < n; j++) {
-        double v = dtype_get_real(d, tensor_element(logits, row * n + j));
-        if (isfinite(v) && v > top) top = v;
-    }
-    for (int64_t j = 0; j < n; j++) {
-        double v = dtype_get_real(d, tensor_element(logits, row * n + j));
-        if (isfinite(v)) total += exp(v - top);
-        cdf[j] = total;
-    }
+    for (int64_t j = 0; j < n; j++)
+        if (logits[j] > top && logits[j] < INFINITY) top = logits[j];
+    for (int64_t j = 0; j < n; j++) logits[j] = isfinite(logits[j]) ? logits[j] - top : -INFINITY;
+    c->device->loop(OP_EXP, DTYPE_FLOAT64)(n, logits, sizeof *logits, logits, sizeof *logits, NULL, 0);
+    for (int64_t j = 0; j < n; j++) logits[j] = total += logits[j];
     return total;
 }
 
@@ -88,35 +83,52 @@ static int64_t first_above(const double *cdf, int64_t n, double value) {
     return lo;
 }
 
-Tensor *random_categorical(OpContext *c, Tensor *logits, int64_t samples, Dtype dtype, bool has_seed, int64_t seed,
-                           Error *err) {
+typedef struct Classes {
+    OpContext *context;
+    Philox philox;
+    double *weights; /* (rows, classes) */
+    Tensor *out;     /* (rows, samples) */
+    int64_t classes;
+} Classes;
+
+static void draw_classes(void *context, int64_t from, int64_t to) {
+    const Classes *k = context;
+    int64_t samples = k->out->dims[1], word = 2 * samples * from;
+    Dtype d = tensor_dtype(k->out);
+    Stream s = {.philox = k->philox, .used = 4};
+    philox_skip(&s.philox, (uint64_t)(word / 4));
+    for (int64_t i = word / 4 * 4; i < word; i++) stream_next(&s);
+    for (int64_t i = from; i < to; i++) {
+        double *weights = k->weights + i * k->classes, total = cumulate(k->context, weights, k->classes);
+        for (int64_t j = 0; j < samples; j++) {
+            uint32_t high = stream_next(&s), low = stream_next(&s);
+            int64_t at = first_above(weights, k->classes, uniform_double(high, low) * total);
+            dtype_put_int(d, tensor_element(k->out, i * samples + j), at);
+        }
+    }
+}
+
+Tensor *random_categorical(OpContext *c, Tensor *logits, int64_t samples, Dtype dtype, RandomSeed seed, Error *err) {
+    const char *name = seed.stateless ? "StatelessMultinomial" : "Multinomial";
     if (logits->rank != 2) {
-        error_set(err, ERROR_INVALID_ARGUMENT, "logits should be a matrix, got shape %s [Op:Multinomial] name: ",
-                  shape_text(logits->dims, logits->rank, (char[SHAPE_TEXT]){0}));
+        error_set(err, ERROR_INVALID_ARGUMENT, "logits should be a matrix, got shape %s [Op:%s] name: ",
+                  shape_text(logits->dims, logits->rank, (char[SHAPE_TEXT]){0}), name);
         return NULL;
     }
     if (samples < 0 || logits->dims[1] == 0) {
-        error_set(err, ERROR_INVALID_ARGUMENT, "%s, got %lld [Op:Multinomial] name: ",
+        error_set(err, ERROR_INVALID_ARGUMENT, "%s, got %lld [Op:%s] name: ",
                   samples < 0 ? "num_samples should be non-negative" : "num_classes should be positive",
-                  (long long)(samples < 0 ? samples : logits->dims[1]));
+                  (long long)(samples < 0 ? samples : logits->dims[1]), name);
         return NULL;
     }
     int64_t rows = logits->dims[0], n = logits->dims[1], aligned = (samples + 3) / 4 * 4;
-    Stream s = {.philox = random_reserve(c, KIND_CATEGORICAL, tensor_dtype(logits), has_seed, seed,
-                                  (uint64_t)(rows * aligned * 2) * RANDOM_RESERVED),
-                .used = 4};
-    double *cdf = mem_alloc((size_t)n * sizeof *cdf);
-    Tensor *out = cdf ? tensor_new(c, dtype, 2, (int64_t[]){rows, samples}, err) : NULL;
-    for (int64_t i = 0; out && i < rows; i++) {
-        double total = cumulate(logits, i, n, cdf);
-        for (int64_t j = 0; j < samples; j++) {
-            uint32_t high = stream_next(&s), low = stream_next(&s);
-            int64_t at = first_above(cdf, n, uniform_double(high, low) * total);
-            dtype_put_int(dtype, tensor_element(out, i * samples + j), at);
-        }
-    }
-    if (!cdf) error_memory(err, (size_t)n * sizeof *cdf);
-    mem_free(cdf);
+    Philox p = random_begin(c, KIND_CATEGORICAL, tensor_dtype(logits), seed, (uint64_t)(rows * aligned * 2) * RANDOM_RESERVED);
+    Tensor *weights = tensor_new(c, DTYPE_FLOAT64, 2, logits->dims, err);
+    bool ok = weights && tensor_assign(weights, logits, err);
+    Tensor *out = ok ? tensor_new(c, dtype, 2, (int64_t[]){rows, samples}, err) : NULL;
+    Classes k = {c, p, weights ? weights->data : NULL, out, n};
+    if (out) c->device->share(rows, 4 * RANDOM_GRAIN / (n + 4 * samples) + 1, draw_classes, &k);
+    tensor_release(weights);
     return out;
 }
 
@@ -142,8 +154,10 @@ static double take(Philox *p, Pairwise *s, bool normal) {
 }
 
 /* Marsaglia and Tsang: A simple method for generating gamma variables, ACM TOMS 26 (2000). */
-static double draw_gamma(Philox p, double alpha) {
+static double draw_gamma(Philox p, int64_t at, double alpha, double unused) {
     Pairwise normals = {.left = 0}, uniforms = {.left = 0};
+    (void)unused;
+    philox_skip(&p, (uint64_t)at * RANDOM_RESERVED);
     if (alpha == 1) return -log1p(-take(&p, &uniforms, false));
     double d = alpha + (alpha < 1 ? 2.0 / 3 : -1.0 / 3), k = 1.0 / 3 / sqrt(d);
     for (;;) {
@@ -180,42 +194,11 @@ static double reject_arrivals(Philox p, double rate) {
     }
 }
 
-static double draw_poisson(Philox p, double rate) {
+static double draw_poisson(Philox p, int64_t at, double rate, double unused) {
+    (void)unused;
+    philox_skip(&p, (uint64_t)at * RANDOM_RESERVED);
     if (!(rate < INFINITY)) return rate; /* TensorFlow does not come back from NaN */
     return rate < 10 ? count_arrivals(p, rate) : reject_arrivals(p, rate);
-}
-
-/* A number for every place of shape and every parameter, each from a stream of its own: (shape..., parameters' shape).
- */
-static Tensor *draw_each(OpContext *c, int kind, double (*draw)(Philox p, double parameter), Shape shape,
-                         Tensor *parameters, Dtype dtype, RandomSeed seed, Error *err) {
-    int64_t each = shape_count(shape.dims, shape.rank);
-    if (shape.rank + parameters->rank > SHAPE_MAX || each < 0) {
-        error_set(err, ERROR_INVALID_ARGUMENT, "shape of the random tensor is too large");
-        return NULL;
-    }
-    for (int i = 0; i < parameters->rank; i++) shape.dims[shape.rank++] = parameters->dims[i];
-    Tensor *out = tensor_new(c, dtype, shape.rank, shape.dims, err);
-    if (!out) return NULL;
-    Philox p = random_begin(c, kind, dtype, seed, (uint64_t)out->count * RANDOM_RESERVED);
-    for (int64_t a = 0; a < parameters->count; a++) {
-        double parameter = dtype_get_real(tensor_dtype(parameters), tensor_element(parameters, a));
-        for (int64_t i = 0; i < each; i++) {
-            Philox here = p;
-            philox_skip(&here, (uint64_t)(a * each + i) * RANDOM_RESERVED);
-            dtype_put_real(dtype, tensor_element(out, i * parameters->count + a), draw(here, parameter));
-        }
-    }
-    return out;
-}
-
-Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, RandomSeed seed, Error *err) {
-    return draw_each(c, KIND_GAMMA, draw_gamma, shape, alpha, tensor_dtype(alpha), seed, err);
-}
-
-Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, RandomSeed seed, Error *err) {
-    if (!check_count_dtype(dtype, err)) return NULL;
-    return draw_each(c, KIND_POISSON, draw_poisson, shape, rates, dtype, seed, err);
 }
 
 /* ---- binomial numbers ---- */
@@ -260,7 +243,6 @@ static double reject_successes(Philox *p, double count, double chance) {
     }
 }
 
-/* Number `at` of the numbers that p's seeds give. */
 static double draw_binomial(Philox p, int64_t at, double count, double chance) {
     enum { RANDOM_RESERVED_FOR_GAPS = 42 };
     if (!isfinite(count) || !isfinite(chance)) return NAN;
@@ -273,19 +255,63 @@ static double draw_binomial(Philox p, int64_t at, double count, double chance) {
     return chance <= 0.5 ? successes : count - successes;
 }
 
+/* ---- one stream a number ---- */
+
+/* A number for every place of a shape and every parameter (or pair of them), each from a stream of its own: (shape..., parameters' shape). */
+typedef struct Draws Draws;
+struct Draws {
+    Philox philox;
+    double (*draw)(Philox p, int64_t at, double parameter, double second); /* number `at` of those that p's seeds give */
+    int64_t each;                                                          /* numbers of one parameter */
+    const Tensor *parameters, *second;                                     /* second: NULL, or of the same shape */
+    Tensor *out;
+};
+
+static double element(const Tensor *t, int64_t i) { return t ? dtype_get_real(tensor_dtype(t), tensor_element(t, i)) : 0; }
+
+static void draw_range(void *context, int64_t from, int64_t to) {
+    const Draws *d = context;
+    int64_t a = from / d->each, i = from % d->each;
+    for (; from < to; a++, i = 0) {
+        double parameter = element(d->parameters, a), second = element(d->second, a);
+        for (; i < d->each && from < to; i++, from++)
+            dtype_put_real(tensor_dtype(d->out), tensor_element(d->out, i * d->parameters->count + a), d->draw(d->philox, from, parameter, second));
+    }
+}
+
+static void draw_all(OpContext *c, Draws *d) { c->device->share(d->each * d->parameters->count, RANDOM_GRAIN / 4, draw_range, d); }
+
+static Tensor *draw_each(OpContext *c, int kind, double (*draw)(Philox p, int64_t at, double parameter, double second), Shape shape,
+                         Tensor *parameters, Dtype dtype, RandomSeed seed, Error *err) {
+    int64_t each = shape_count(shape.dims, shape.rank);
+    if (shape.rank + parameters->rank > SHAPE_MAX || each < 0) {
+        error_set(err, ERROR_INVALID_ARGUMENT, "shape of the random tensor is too large");
+        return NULL;
+    }
+    for (int i = 0; i < parameters->rank; i++) shape.dims[shape.rank++] = parameters->dims[i];
+    Tensor *out = tensor_new(c, dtype, shape.rank, shape.dims, err);
+    if (!out) return NULL;
+    Draws d = {random_begin(c, kind, dtype, seed, (uint64_t)out->count * RANDOM_RESERVED), draw, each, parameters, NULL, out};
+    draw_all(c, &d);
+    return out;
+}
+
+Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, RandomSeed seed, Error *err) {
+    return draw_each(c, KIND_GAMMA, draw_gamma, shape, alpha, tensor_dtype(alpha), seed, err);
+}
+
+Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, RandomSeed seed, Error *err) {
+    if (!check_count_dtype(dtype, err)) return NULL;
+    return draw_each(c, KIND_POISSON, draw_poisson, shape, rates, dtype, seed, err);
+}
+
 Tensor *random_binomial(OpContext *c, Shape shape, Tensor *counts, Tensor *chances, Dtype dtype, RandomSeed seed,
                         Error *err) {
     if (!check_count_dtype(dtype, err)) return NULL;
-    Philox p = random_stateless_philox(seed.seed);
     int64_t pairs = counts->count, each = pairs ? shape_count(shape.dims, shape.rank) / pairs : 0;
     Tensor *out = tensor_new(c, dtype, shape.rank, shape.dims, err);
-    for (int64_t a = 0; out && a < pairs; a++) {
-        double count = dtype_get_real(tensor_dtype(counts), tensor_element(counts, a));
-        double chance = dtype_get_real(tensor_dtype(chances), tensor_element(chances, a));
-        for (int64_t i = 0; i < each; i++) {
-            dtype_put_real(dtype, tensor_element(out, i * pairs + a), draw_binomial(p, a * each + i, count, chance));
-        }
-    }
+    Draws d = {random_stateless_philox(seed.seed), draw_binomial, each, counts, chances, out};
+    if (out) draw_all(c, &d);
     return out;
 }
 

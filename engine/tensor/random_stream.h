@@ -12,6 +12,9 @@
 
 enum { RANDOM_RESERVED = 256 };  /* steps for each output, so that those that reject have enough */
 
+/* Numbers that are worth a thread: of words of the generator alone, and with a logarithm or so. */
+enum { UNIFORM_GRAIN = 1 << 15, RANDOM_GRAIN = 1 << 12 };
+
 /* Where an operation of this kind starts; steps of the sequence are its own. */
 Philox random_reserve(OpContext *c, int kind, Dtype dtype, bool has_seed, int64_t seed, uint64_t steps);
 /* Where a stateless operation starts. */

@@ -191,6 +191,7 @@ static const NativeDef functions[] = {
     {"argsort", tensor_argsort, "x, axis=-1, descending=False, /", "The indices that sort x along an axis.", NATIVE_METHOD},
     {"random_gamma", tensor_random_gamma, "shape, alpha, seed=None, /", "Numbers of gamma distributions, shape + alpha.shape of them.", NATIVE_METHOD},
     {"random_candidates", tensor_random_candidates, "count, range, log_uniform, unique, seed=None, /", "Numbers of classes, and how many draws they took.", NATIVE_METHOD},
+    {"stateless_categorical", tensor_stateless_categorical, "logits, num_samples, seeds, dtype, /", "Class numbers that the two seeds give, as likely as logits say.", NATIVE_METHOD},
     {"stateless_shuffle", tensor_stateless_shuffle, "value, seeds, /", "value with its first axis in the order that the two seeds give.", NATIVE_METHOD},
     {"stateless_binomial", tensor_stateless_binomial, "shape, seeds, counts, chances, dtype, /", "How often chances succeed in counts tries.", NATIVE_METHOD},
     {"random_poisson", tensor_random_poisson, "shape, rates, dtype, seed=None, /", "Numbers of Poisson distributions, shape + rates.shape of them.", NATIVE_METHOD},
@@ -280,10 +281,17 @@ static bool add_version(Vm *vm, Module *tf) {
         && dict_set_c(vm, version->dict, "GRAPH_DEF_VERSION_MIN_PRODUCER", value_int(0));
 }
 
+/* The arrays that tensors give have their methods from NumPy, which TensorFlow imports too. */
+static bool import_numpy(Vm *vm) {
+    Value numpy = vm_import(vm, "numpy");
+    value_release(numpy);
+    return !is_absent(numpy);
+}
+
 static bool tensorflow_init(Vm *vm, Value module) {
     Module *tf = (Module *)module.as.object;
     devices_open(vm);
-    return module_state_ready(vm) && names_install(vm, tf, "tf") && add_dtypes(vm, tf) && add_errors(vm, tf) && add_version(vm, tf)
+    return import_numpy(vm) && module_state_ready(vm) && names_install(vm, tf, "tf") && add_dtypes(vm, tf) && add_errors(vm, tf) && add_version(vm, tf)
         && vm_set(vm, module, "__version__", value_object(str_from(vm, "2.21.0"))) && vm_set(vm, module, "newaxis", NONE)
         && vm_set(vm, module, "Tensor", value_object(&tensor_base_type)) && vm_set(vm, module, "Variable", value_object(&variable_type))
         && vm_set(vm, module, "GradientTape", value_object(&tape_type)) && vm_set(vm, module, "TensorShape", value_object(&shape_type));

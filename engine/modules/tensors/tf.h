@@ -19,6 +19,7 @@ Value tensor_argsort(Vm *vm, const Value *args);
 Value tensor_op_seeds(Vm *vm, const Value *args);
 Value tensor_random_gamma(Vm *vm, const Value *args);
 Value tensor_stateless_shuffle(Vm *vm, const Value *args);
+Value tensor_stateless_categorical(Vm *vm, const Value *args);
 Value tensor_stateless_binomial(Vm *vm, const Value *args);
 Value tensor_random_poisson(Vm *vm, const Value *args);
 Value tensor_random_candidates(Vm *vm, const Value *args);

@@ -243,26 +243,34 @@ Value tensor_stateless_shuffle(Vm *vm, const Value *args) {
     return read_seeds(vm, args[1], &seed) ? shuffled(vm, args[0], seed) : ABSENT;
 }
 
-/* categorical(logits, num_samples, dtype, seed, name) */
-Value tf_random_categorical(Vm *vm, const Value *args) {
-    bool given;
-    int64_t seed = 0;
+/* Class numbers for logits, dtype None being int64. */
+static Value draw_classes(Vm *vm, Value logits, Value count, Value dtype, RandomSeed seed) {
     Ints samples;
     Dtype d;
-    if (!convert_ints(vm, args[1], &samples) || !convert_dtype(vm, args[2], &d) ||
-        !read_seed(vm, args[3], &given, &seed))
-        return ABSENT;
+    if (!convert_ints(vm, count, &samples) || !convert_dtype(vm, dtype, &d)) return ABSENT;
     if (d != DTYPE_NONE && d != DTYPE_INT32 && d != DTYPE_INT64)
         return vm_raise(vm, ERROR_VALUE,
                         "Argument `dtype` got invalid value <dtype: '%s'>. Accepted dtypes are (tf.int32, tf.int64).",
                         dtype_name(d));
-    Tensor *x = convert_natural(vm, args[0]);
+    Tensor *x = convert_natural(vm, logits);
     if (!x) return ABSENT;
     ERROR_INIT(err);
-    Tensor *t =
-        random_categorical(vm_context(vm), x, samples.at[0], d == DTYPE_NONE ? DTYPE_INT64 : d, given, seed, &err);
+    Tensor *t = random_categorical(vm_context(vm), x, samples.at[0], d == DTYPE_NONE ? DTYPE_INT64 : d, seed, &err);
     tensor_release(x);
     return tensor_result(vm, t, &err);
+}
+
+/* categorical(logits, num_samples, dtype, seed, name) */
+Value tf_random_categorical(Vm *vm, const Value *args) {
+    RandomSeed seed = {.stateless = false};
+    if (!read_seed(vm, args[3], &seed.given, &seed.seed[0])) return ABSENT;
+    return draw_classes(vm, args[0], args[1], args[2], seed);
+}
+
+/* _tensor.stateless_categorical(logits, num_samples, seeds, dtype) */
+Value tensor_stateless_categorical(Vm *vm, const Value *args) {
+    RandomSeed seed;
+    return read_seeds(vm, args[2], &seed) ? draw_classes(vm, args[0], args[1], args[3], seed) : ABSENT;
 }
 
 /* Numbers of distributions with the parameters given; dtype DTYPE_NONE: gamma, whose numbers are of the parameters'
