@@ -59,8 +59,10 @@ bool buffer_fill(Buffer *b, char c, size_t count) {
 
 bool buffer_put_codepoint(Buffer *b, uint_least32_t codepoint) {
     if (codepoint < 0x80) return buffer_putc(b, (char)codepoint);
-    char bytes[4];
-    return buffer_append(b, bytes, utf8_encode(codepoint, bytes));
+    if ((b->capacity - b->size <= 4 || b->failed) && !buffer_reserve(b, 4)) return false;
+    b->size += utf8_encode(codepoint, b->data + b->size);
+    b->data[b->size] = '\0';
+    return true;
 }
 
 bool buffer_put_hex(Buffer *b, uint_least32_t value, int digits) {

@@ -4,6 +4,8 @@
  */
 #include "engine/base/utf8.h"
 
+#include "engine/base/swar.h"
+
 #include <string.h>
 
 size_t utf8_encode(uint_least32_t c, char bytes[4]) {
@@ -46,26 +48,29 @@ size_t utf8_decode(const char *text, size_t size, uint_least32_t *codepoint) {
     return n;
 }
 
+static bool is_continuation(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
+
 size_t utf8_length(const char *text, size_t size) {
-    size_t continuations = 0, i = 0;         /* 10xxxxxx, eight at a time */
-    for (; i + 8 <= size; i += 8) {
-        uint64_t word;
-        memcpy(&word, text + i, 8);
-        uint64_t high = word & 0x8080808080808080u;
-        if (high) continuations += (size_t)__builtin_popcountll(high & ~(word << 1));
-    }
-    for (; i < size; i++) continuations += ((unsigned char)text[i] & 0xC0) == 0x80;
+    size_t continuations = 0, i = 0;
+    for (; i + 8 <= size; i += 8) continuations += swar_count(swar_continuations(swar_load(text + i)));
+    for (; i < size; i++) continuations += is_continuation(text[i]);
     return size - continuations;
 }
 
 size_t utf8_offset(const char *text, size_t size, size_t index) {
     size_t i = 0;
-    while (index > 0 && i < size) {
-        do i++;
-        while (i < size && ((unsigned char)text[i] & 0xC0) == 0x80);
-        index--;
+    for (; i + 8 <= size; i += 8) {
+        uint64_t begins = swar_continuations(swar_load(text + i)) ^ EACH(0x80);
+        size_t count = swar_count(begins);
+        if (index < count) {
+            for (; index > 0; index--) begins &= begins - 1;
+            return i + swar_first(begins);
+        }
+        index -= count;
     }
-    return i;
+    for (; i < size; i++)
+        if (!is_continuation(text[i]) && index-- == 0) return i;
+    return size;
 }
 
 /* How many bytes of ASCII text begins with, as far as whole words tell. */

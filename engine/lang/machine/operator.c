@@ -155,6 +155,10 @@ Value value_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (op == COMPARE_EQ && value_is(a, &str_type) && value_is(b, &str_type)) {
         return value_bool(str_equal(as_str(a), as_str(b)));
     }
+    if ((op == COMPARE_EQ || op == COMPARE_NE) && value_is(a, &tuple_type) && value_is(b, &tuple_type)) {
+        int same = tuple_same(as_tuple(a), as_tuple(b));
+        if (same >= 0) return value_bool(same == (op == COMPARE_EQ));
+    }
     if (!((value_type(a)->flags | value_type(b)->flags) & TYPE_GC)) return compare_both(vm, a, b, op);
     if (!machine_enter(vm, " in comparison")) return ABSENT;
     Value v = compare_both(vm, a, b, op);

@@ -188,7 +188,8 @@ Value op_build_string(Vm *vm, const Value *items, uint32_t n) {
 
 /* A slice that lives on C's stack and owns nothing: only for types that neither keep it nor show it to anyone. */
 static Slice borrowed_slice(const Value *bounds, uint32_t n) {
-    return (Slice){{.refs = 1, .type = &slice_type}, bounds[0], bounds[1], n == 3 ? bounds[2] : NONE};
+    Value step = n == 3 ? value_at(&bounds[2]) : NONE;
+    return (Slice){{.refs = 1, .type = &slice_type}, value_at(&bounds[0]), value_at(&bounds[1]), step};
 }
 
 Function *op_item_getter(Vm *vm, Value o) {

@@ -4,6 +4,7 @@
  */
 #include "engine/lang/objects/bytes.h"
 
+#include "engine/base/swar.h"
 #include "engine/lang/machine/gc.h"
 #include "engine/lang/machine/machine.h"
 #include "engine/lang/objects/bytes_methods.h"
@@ -286,7 +287,7 @@ Value octets_compare(Vm *vm, Value a, Value b, CompareOp op) {
 static Value concat(Vm *vm, Value a, Octets x, Octets y) {
     Value v;
     char *to = octets_begin(vm, a, x.size + y.size, &v);
-    if (to) memcpy(mempcpy(to, x.data, x.size), y.data, y.size);
+    if (to) swar_copy(swar_copy(to, x.data, x.size), y.data, y.size);
     return v;
 }
 

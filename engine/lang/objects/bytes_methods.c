@@ -4,9 +4,9 @@
  */
 #include "engine/lang/objects/bytes_methods.h"
 
+#include "engine/base/swar.h"
 #include "engine/lang/objects/codec.h"
 #include "engine/lang/objects/int.h"
-#include "engine/lang/objects/swar.h"
 
 static Octets self_octets(const Value *args) {
     Octets o = {"", 0};

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/swar.h"
 #include "engine/lang/objects/bytes_methods.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/list.h"
@@ -158,12 +159,14 @@ static Value replace_all(Vm *vm, Value like, Octets o, Octets old, Octets by, ui
     Value made;
     char *to = octets_begin(vm, like, o.size - count * old.size + count * by.size, &made);
     if (!to) return made;
+    size_t done = 0;
+    TextSearch search = text_search(o.data, o.size, old.data, old.size);
     for (; count > 0; count--) {
-        size_t at = (size_t)text_find(o.data, o.size, old.data, old.size);
-        to = mempcpy(mempcpy(to, o.data, at), by.data, by.size);
-        o = (Octets){o.data + at + old.size, o.size - at - old.size};
+        size_t at = (size_t)text_search_on(&search, done);
+        to = swar_copy(swar_copy(to, o.data + done, at - done), by.data, by.size);
+        done = at + old.size;
     }
-    memcpy(to, o.data, o.size);
+    swar_copy(to, o.data + done, o.size - done);
     return made;
 }
 
@@ -231,11 +234,12 @@ static bool split_add(Split *s, size_t start, size_t end) {
 
 static bool split_at(Split *s) {
     size_t done = 0;
+    TextSearch search = text_search(s->o.data, s->o.size, s->mark.data, s->mark.size);
     while (s->limit-- > 0) {
-        int64_t at = text_find(s->o.data + done, s->o.size - done, s->mark.data, s->mark.size);
+        int64_t at = text_search_on(&search, done);
         if (at < 0) break;
-        if (!split_add(s, done, done + (size_t)at)) return false;
-        done += (size_t)at + s->mark.size;
+        if (!split_add(s, done, (size_t)at)) return false;
+        done = (size_t)at + s->mark.size;
     }
     return split_add(s, done, s->o.size);
 }
@@ -374,8 +378,8 @@ static Value join_list(Vm *vm, Value self, const List *items) {
     char *to = octets_begin(vm, self, size, &joined);
     for (size_t i = 0; to && i < items->count; i++) {
         octets_of(items->items[i], &o.data, &o.size);
-        if (i) to = mempcpy(to, mark.data, mark.size);
-        to = mempcpy(to, o.data, o.size);
+        if (i) to = swar_copy(to, mark.data, mark.size);
+        to = swar_copy(to, o.data, o.size);
     }
     return joined;
 }

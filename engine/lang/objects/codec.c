@@ -7,10 +7,10 @@
  */
 #include "engine/lang/objects/codec.h"
 
+#include "engine/base/swar.h"
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/machine/exception.h"
-#include "engine/lang/objects/swar.h"
 #include "engine/lang/objects/text.h"
 #include "engine/lang/objects/tuple.h"
 

@@ -380,6 +380,7 @@ static Value reversed_next(Vm *vm, Value self) {
     if (is_absent(it->sequence) || !it->index) return ABSENT;
     size_t i = --it->index;
     if (value_is(it->sequence, &tuple_type)) return value_retain(as_tuple(it->sequence)->items[i]);
+    if (value_is(it->sequence, &str_type)) return value_object(str_from_codepoint(vm, str_code_at(as_str(it->sequence), i)));
     Value item = value_get_item(vm, it->sequence, value_int((int64_t)i));
     if (is_absent(item) && (vm_raised_is(vm, ERROR_INDEX) || vm_raised_is(vm, ERROR_STOP_ITERATION))) {
         vm_clear_raised(vm);

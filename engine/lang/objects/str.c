@@ -7,6 +7,7 @@
 #include "engine/lang/objects/str.h"
 
 #include "engine/base/memory.h"
+#include "engine/base/swar.h"
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/codec.h"
@@ -14,7 +15,6 @@
 #include "engine/lang/machine/gc.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/iterators.h"
-#include "engine/lang/objects/swar.h"
 #include "engine/lang/machine/machine.h"
 #include "engine/lang/objects/text.h"
 #include "engine/lang/syntax/unicode.h"
@@ -47,7 +47,7 @@ Str *str_alloc(Vm *vm, Type *type, size_t size, size_t length) {
 
 static Str *new_of_type(Vm *vm, Type *type, const char *text, size_t size) {
     Str *s = str_alloc(vm, type, size, utf8_length(text, size));
-    if (s && size) memcpy(s->data, text, size);
+    if (s) swar_copy(s->data, text, size);
     return s;
 }
 
@@ -116,6 +116,10 @@ Str *str_format(Vm *vm, const char *format, ...) {
 static void str_free(Object *o) {
     Str *s = (Str *)o;
     if (s->offsets) mem_free(s->offsets);
+    if (LIKELY(o->type == &str_type)) {
+        object_end(o->type->vm, o);
+        return;
+    }
     if (s->dict) object_release((Object *)s->dict);
     object_dealloc(o);
 }
@@ -183,21 +187,13 @@ uint_least32_t str_next_wide(const char *data, size_t *position) {
            (uint_least32_t)(p[2] & 0x3F) << 6 | (p[3] & 0x3F);
 }
 
-static size_t skip_codepoints(const char *data, size_t at, size_t count) {
-    while (count--) {
-        unsigned char c = (unsigned char)data[at];
-        at += c < 0x80 ? 1 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : 4;
-    }
-    return at;
-}
-
 static void make_offsets(Str *s) {
     size_t marks = s->length / OFFSET_STEP + 1, at = 0;
     uint32_t *offsets = mem_alloc(marks * sizeof *offsets);
     if (!offsets) return;
     for (size_t i = 0; i < marks; i++) {
         offsets[i] = (uint32_t)at;
-        if (i + 1 < marks) at = skip_codepoints(s->data, at, OFFSET_STEP);
+        if (i + 1 < marks) at += utf8_offset(s->data + at, s->size - at, OFFSET_STEP);
     }
     s->offsets = offsets;
 }
@@ -206,8 +202,9 @@ size_t str_byte_offset(Str *s, size_t index) {
     if (str_is_ascii(s)) return index;
     if (index >= s->length) return s->size;
     if (index >= OFFSET_STEP && !s->offsets) make_offsets(s);
-    if (!s->offsets) return skip_codepoints(s->data, 0, index);    /* near the start, or memory is short */
-    return skip_codepoints(s->data, s->offsets[index / OFFSET_STEP], index % OFFSET_STEP);
+    if (!s->offsets) return utf8_offset(s->data, s->size, index);    /* near the start, or memory is short */
+    size_t mark = s->offsets[index / OFFSET_STEP];
+    return mark + utf8_offset(s->data + mark, s->size - mark, index % OFFSET_STEP);
 }
 
 uint_least32_t str_code_at(Str *s, size_t index) {
@@ -221,15 +218,14 @@ Str *str_slice(Vm *vm, Str *s, size_t start, size_t stop) {
     size_t begin = str_byte_offset(s, start), end = str_byte_offset(s, stop);
     if (end - begin == 1) return str_from_codepoint(vm, (unsigned char)s->data[begin]);
     Str *part = str_alloc(vm, &str_type, end - begin, stop - start);
-    if (part) memcpy(part->data, s->data + begin, end - begin);
+    if (part) swar_copy(part->data, s->data + begin, end - begin);
     return part;
 }
 
 Str *str_concat(Vm *vm, const Str *a, const Str *b) {
     Str *s = str_alloc(vm, &str_type, a->size + b->size, a->length + b->length);
     if (!s) return NULL;
-    memcpy(s->data, a->data, a->size);
-    memcpy(s->data + a->size, b->data, b->size);
+    swar_copy(swar_copy(s->data, a->data, a->size), b->data, b->size);
     return s;
 }
 
@@ -243,7 +239,7 @@ Str *str_extend(Str *a, const Str *b) {
         if (!grown) return NULL;
         a = grown;
     }
-    memcpy(a->data + a->size, b->data, b->size);
+    swar_copy(a->data + a->size, b->data, b->size);
     a->data[size] = '\0';
     a->size = size;
     a->length += b->length;
@@ -399,9 +395,9 @@ static Value every_nth(Vm *vm, const Str *s, const SliceRange *r) {
 static Value reversed_slice(Vm *vm, Str *s, size_t start, size_t stop) {
     size_t begin = str_byte_offset(s, start), end = str_byte_offset(s, stop);
     Str *part = str_alloc(vm, &str_type, end - begin, stop - start);
-    for (size_t at = begin, next; part && at < end; at = next) {
-        next = skip_codepoints(s->data, at, 1);
-        memcpy(part->data + (end - next), s->data + at, next - at);
+    for (size_t at = begin, next = begin; part && at < end; at = next) {
+        str_next(s->data, &next);
+        swar_copy(part->data + (end - next), s->data + at, next - at);
     }
     return value_object(part);
 }
@@ -422,6 +418,9 @@ static Value get_slice(Vm *vm, Str *s, Value key) {
 static Value str_get_item(Vm *vm, Value self, Value key) {
     Str *s = as_str(self);
     int64_t i;
+    if (is_small_int(key) && (uint64_t)key.as.integer < s->length) {
+        return value_object(str_from_codepoint(vm, str_code_at(s, (size_t)key.as.integer)));
+    }
     if (is_slice(key)) return get_slice(vm, s, key);
     if (!can_index(key)) {
         return vm_raise(vm, ERROR_TYPE, "string indices must be integers, not '%s'", value_type_name(key));

@@ -4,13 +4,13 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/swar.h"
 #include "engine/lang/objects/str_methods.h"
-#include "engine/lang/objects/swar.h"
 #include "engine/lang/syntax/unicode.h"
 
 typedef int (*Mapping)(CodePoint c, CodePoint out[3]);
 
-static void put_mapped(Buffer *b, Mapping map, CodePoint c) {
+HOT void put_mapped(Buffer *b, Mapping map, CodePoint c) {
     CodePoint out[3];
     int count = map(c, out);
     for (int i = 0; i < count; i++) buffer_put_codepoint(b, out[i]);
@@ -70,7 +70,7 @@ static Value map_all(Vm *vm, const Str *s, bool capitals, bool small, Putter put
     for (size_t i = 0; i < s->size;) {
         size_t start = i;
         while (i < s->size && (signed char)s->data[i] >= 0) i++;
-        if (buffer_reserve(&b, i - start)) {
+        if (i > start && buffer_reserve(&b, i - start)) {
             swar_change_case(b.data + b.size, s->data + start, i - start, capitals, small);
             b.size += i - start;
         }

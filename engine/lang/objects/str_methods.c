@@ -4,6 +4,7 @@
  */
 #include "engine/lang/objects/str_methods.h"
 
+#include "engine/base/swar.h"
 #include "engine/lang/objects/codec.h"
 #include "engine/lang/objects/dict.h"
 #include "engine/lang/objects/int.h"
@@ -18,7 +19,7 @@ static char *put_times(char *to, int64_t n, const char *fill, size_t size) {
         memset(to, *fill, (size_t)n);
         return to + n;
     }
-    for (int64_t i = 0; i < n; i++) to = mempcpy(to, fill, size);
+    for (int64_t i = 0; i < n; i++) to = swar_copy(to, fill, size);
     return to;
 }
 
@@ -31,7 +32,7 @@ static Value pad(Vm *vm, const Str *s, int64_t left, int64_t right, const char *
     if (!r) return ABSENT;
     char *to = r->data;
     to = put_times(to, left, fill, fill_size);
-    to = mempcpy(to, s->data, s->size);
+    to = swar_copy(to, s->data, s->size);
     put_times(to, right, fill, fill_size);
     return value_object(r);
 }

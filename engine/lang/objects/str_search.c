@@ -5,11 +5,11 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/swar.h"
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/list.h"
 #include "engine/lang/objects/str_methods.h"
-#include "engine/lang/objects/swar.h"
 #include "engine/lang/objects/tuple.h"
 #include "engine/lang/syntax/unicode.h"
 
@@ -18,70 +18,11 @@ static Str *part_of(Vm *vm, const Str *s, size_t start, size_t size) {
     if (!str_is_ascii(s)) return str_new(vm, s->data + start, size);
     if (size == 1) return str_from_codepoint(vm, (unsigned char)s->data[start]);
     Str *part = str_alloc(vm, &str_type, size, size);
-    if (part) memcpy(part->data, s->data + start, size);
+    if (part) swar_copy(part->data, s->data + start, size);
     return part;
 }
 
 /* ---- finding ---- */
-
-/* Looks at eight places at a time for the needle's first byte and its last, and compares the rest where both are. What has
- * compared much in vain goes on with memmem(), whose time is linear. */
-static const char *find_by_ends(const char *text, size_t size, const char *needle, size_t needle_size) {
-    enum { SHORT_NEEDLE = 16, VAIN_MOST = 64 };
-    size_t last = needle_size - 1, places = size - last, i = 0;
-    uint64_t firsts = EACH(needle[0]), lasts = EACH(needle[last]);
-    int vain = 0;
-    for (; i + 8 <= places; i += 8) {
-        uint64_t both = swar_zero((swar_load(text + i) ^ firsts) | (swar_load(text + i + last) ^ lasts));
-        for (; both; both &= both - 1) {
-            const char *at = text + i + swar_first(both);
-            if (bytes_equal(at, needle, last)) return at;
-            if (++vain > VAIN_MOST && needle_size > SHORT_NEEDLE) return memmem(at, size - (size_t)(at - text), needle, needle_size);
-        }
-    }
-    for (; i < places; i++)
-        if (text[i] == needle[0] && bytes_equal(text + i, needle, needle_size)) return text + i;
-    return NULL;
-}
-
-int64_t text_find(const char *text, size_t size, const char *needle, size_t needle_size) {
-    if (needle_size > size) return -1;
-    if (needle_size == 0) return 0;
-    const char *at = needle_size == 1 ? memchr(text, needle[0], size) : find_by_ends(text, size, needle, needle_size);
-    return at ? at - text : -1;
-}
-
-int64_t text_find_last(const char *text, size_t size, const char *needle, size_t needle_size) {
-    if (needle_size > size) return -1;
-    if (needle_size == 0) return (int64_t)size;
-    for (size_t i = size - needle_size + 1; i-- > 0;) {
-        const char *at = memrchr(text, needle[0], i + 1);
-        if (!at) return -1;
-        i = (size_t)(at - text);
-        if (memcmp(at, needle, needle_size) == 0) return (int64_t)i;
-    }
-    return -1;
-}
-
-static size_t count_byte(const char *text, size_t size, char c) {
-    size_t count = 0, i = 0;
-    for (; i + 8 <= size; i += 8) count += swar_count(swar_zero(swar_load(text + i) ^ EACH(c)));
-    for (; i < size; i++) count += text[i] == c;
-    return count;
-}
-
-size_t text_count(const char *text, size_t size, const char *needle, size_t needle_size) {
-    if (needle_size == 1) return count_byte(text, size, needle[0]);
-    size_t count = 0;
-    while (needle_size) {
-        int64_t at = text_find(text, size, needle, needle_size);
-        if (at < 0) break;
-        count++;
-        text += (size_t)at + needle_size;
-        size -= (size_t)at + needle_size;
-    }
-    return count;
-}
 
 bool text_bound(Vm *vm, Value v, int64_t length, int64_t fallback, int64_t *out) {
     *out = fallback;
@@ -266,14 +207,13 @@ static Value replace_all(Vm *vm, Str *s, const Str *old, const Str *by, uint64_t
                           s->length - count * old->length + count * by->length);
     if (!made) return ABSENT;
     char *to = made->data;
+    TextSearch search = text_search(s->data, s->size, old->data, old->size);
     for (; count > 0; count--) {
-        size_t at = (size_t)text_find(s->data + done, s->size - done, old->data, old->size);
-        memcpy(to, s->data + done, at);
-        memcpy(to + at, by->data, by->size);
-        to += at + by->size;
-        done += at + old->size;
+        size_t at = (size_t)text_search_on(&search, done);
+        to = swar_copy(swar_copy(to, s->data + done, at - done), by->data, by->size);
+        done = at + old->size;
     }
-    memcpy(to, s->data + done, s->size - done);
+    swar_copy(to, s->data + done, s->size - done);
     return value_object(made);
 }
 
@@ -324,11 +264,12 @@ static bool list_add(Vm *vm, List *list, const Str *s, size_t start, size_t size
 
 static bool split_at(Vm *vm, List *list, const Str *s, const Str *mark, uint64_t limit) {
     size_t done = 0;
+    TextSearch search = text_search(s->data, s->size, mark->data, mark->size);
     while (limit-- > 0) {
-        int64_t at = text_find(s->data + done, s->size - done, mark->data, mark->size);
+        int64_t at = text_search_on(&search, done);
         if (at < 0) break;
-        if (!list_add(vm, list, s, done, (size_t)at)) return false;
-        done += (size_t)at + mark->size;
+        if (!list_add(vm, list, s, done, (size_t)at - done)) return false;
+        done = (size_t)at + mark->size;
     }
     return list_add(vm, list, s, done, s->size - done);
 }
@@ -559,8 +500,8 @@ static Value join_list(Vm *vm, const Str *mark, const List *items) {
     char *to = r->data;
     for (size_t i = 0; i < items->count; i++) {
         const Str *s = as_str(items->items[i]);
-        if (i) to = mempcpy(to, mark->data, mark->size);
-        to = mempcpy(to, s->data, s->size);
+        if (i) to = swar_copy(to, mark->data, mark->size);
+        to = swar_copy(to, s->data, s->size);
     }
     return value_object(r);
 }

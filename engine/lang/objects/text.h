@@ -6,7 +6,7 @@
 #define ENGINE_LANG_OBJECTS_TEXT_H
 
 #include "engine/lang/objects/list.h"
-#include "engine/lang/objects/str.h"
+#include "engine/lang/objects/text_find.h"
 #include "engine/lang/vm.h"
 
 #include <string.h>
@@ -15,11 +15,6 @@
 extern const NativeDef str_methods[];
 
 /* ---- finding (str_search.c) ---- */
-
-/* Offset of needle in text, or -1. An empty needle is found at the start, from the right at the end. */
-int64_t text_find(const char *text, size_t size, const char *needle, size_t needle_size);
-int64_t text_find_last(const char *text, size_t size, const char *needle, size_t needle_size);
-size_t text_count(const char *text, size_t size, const char *needle, size_t needle_size);
 
 /* A start or end argument (ABSENT or None: not given) as an index clipped to [0, length]. */
 bool text_bound(Vm *vm, Value v, int64_t length, int64_t fallback, int64_t *out);

@@ -17,26 +17,33 @@ enum { LEVELS_AT_ONCE = 4 };
 
 /* ---- making ---- */
 
-HOT Tuple *begin(Vm *vm, size_t count) {
+HOT bool is_collected(Value v) { return is_object(v) && v.as.object->flags & OBJECT_GC; }
+
+HOT bool any_collected(const Value *items, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (is_collected(items[i])) return true;
+    return false;
+}
+
+/* Where collected is false, no GcHead stands before it: for items of which none can be in a cycle, and that stay. */
+HOT Tuple *begin(Vm *vm, size_t count, bool collected) {
     if (count > SIZE_MAX / 2 / sizeof(Value)) return vm_raise_memory(vm), NULL;
-    Tuple *t = (Tuple *)object_begin(vm, &tuple_type, sizeof(Tuple) + count * sizeof(Value), true);
+    Tuple *t = (Tuple *)object_begin(vm, &tuple_type, sizeof(Tuple) + count * sizeof(Value), collected);
     if (!t) return NULL;
     t->count = count;
     t->dict = NULL;
     return t;
 }
 
+/* t, its items set: the collector learns of it if it may. */
 HOT Tuple *finish(Vm *vm, Tuple *t) {
-    for (size_t i = 0; i < t->count; i++) {
-        if (!is_object(t->items[i]) || !(t->items[i].as.object->flags & OBJECT_GC)) continue;
-        gc_track(vm, &t->object);
-        break;
-    }
+    if (t->object.flags & OBJECT_GC) gc_track(vm, &t->object);
     return t;
 }
 
-Tuple *tuple_begin(Vm *vm, size_t count) { return begin(vm, count); }
-Tuple *tuple_finish(Vm *vm, Tuple *t) { return finish(vm, t); }
+Tuple *tuple_begin(Vm *vm, size_t count) { return begin(vm, count, true); }
+
+Tuple *tuple_finish(Vm *vm, Tuple *t) { return any_collected(t->items, t->count) ? finish(vm, t) : t; }
 
 static Tuple *tuple_of_type(Vm *vm, Type *type, size_t count) {
     if (count > SIZE_MAX / 2 / sizeof(Value)) return vm_raise_memory(vm), NULL;
@@ -53,22 +60,27 @@ Tuple *tuple_new(Vm *vm, size_t count) {
 }
 
 Tuple *tuple_from(Vm *vm, const Value *items, size_t count) {
-    Tuple *t = count ? begin(vm, count) : NULL;
+    Tuple *t = count ? begin(vm, count, any_collected(items, count)) : NULL;
     if (!t) return count ? NULL : tuple_new(vm, 0);
-    values_copy(t->items, items, count);
+    for (size_t i = 0; i < count; i++) t->items[i] = value_retain(value_at(&items[i]));
     return finish(vm, t);
 }
 
 Tuple *tuple_take(Vm *vm, const Value *items, size_t count) {
-    Tuple *t = count ? begin(vm, count) : NULL;
+    Tuple *t = count ? begin(vm, count, any_collected(items, count)) : NULL;
     if (!t) return count ? NULL : tuple_new(vm, 0);
     for (size_t i = 0; i < count; i++) t->items[i] = value_at(&items[i]);
     return finish(vm, t);
 }
 
+/* Its items are set one by one: an array of them would go through memory. */
 Value tuple_pair(Vm *vm, Value a, Value b) {
-    Tuple *t = is_absent(a) || is_absent(b) ? NULL : tuple_take(vm, (Value[]){a, b}, 2);
-    if (t) return value_object(t);
+    Tuple *t = is_absent(a) || is_absent(b) ? NULL : begin(vm, 2, is_collected(a) || is_collected(b));
+    if (t) {
+        t->items[0] = a;
+        t->items[1] = b;
+        return value_object(finish(vm, t));
+    }
     value_release(a);
     value_release(b);
     return ABSENT;
@@ -76,7 +88,8 @@ Value tuple_pair(Vm *vm, Value a, Value b) {
 
 Value tuple_pair_again(Vm *vm, Tuple **last, Value a, Value b) {
     Tuple *t = *last;
-    if (t && t->object.refs == 1) {
+    bool free = t && t->object.refs == 1;
+    if (free && (t->object.flags & OBJECT_GC || (!is_collected(a) && !is_collected(b)))) {
         object_retain(&t->object);
         gc_retrack(vm, &t->object);          /* the collector may have taken it for one that can be in no cycle */
         value_set(&t->items[0], a);
@@ -84,7 +97,10 @@ Value tuple_pair_again(Vm *vm, Tuple **last, Value a, Value b) {
         return value_object(t);
     }
     Value pair = tuple_pair(vm, a, b);
-    if (!t && !is_absent(pair)) *last = as_tuple(value_retain(pair));
+    if ((free || !t) && !is_absent(pair)) {
+        release_object(t);
+        *last = as_tuple(value_retain(pair));
+    }
     return pair;
 }
 
@@ -244,12 +260,11 @@ static Value concat(Vm *vm, Value a, Value b) {
     if (!x->count && value_is(b, &tuple_type)) return value_retain(b);
     if (!y->count && value_is(a, &tuple_type)) return value_retain(a);
     if (!x->count && !y->count) return value_object(tuple_new(vm, 0));
-    Tuple *sum = begin(vm, x->count + y->count);
+    Tuple *sum = begin(vm, x->count + y->count, is_tracked(x) || is_tracked(y));
     if (!sum) return ABSENT;
     values_copy(sum->items, x->items, x->count);
     values_copy(sum->items + x->count, y->items, y->count);
-    if (is_tracked(x) || is_tracked(y)) gc_track(vm, &sum->object);
-    return value_object(sum);
+    return value_object(finish(vm, sum));
 }
 
 static Value repeat(Vm *vm, Value self, Value times) {
@@ -260,12 +275,11 @@ static Value repeat(Vm *vm, Value self, Value times) {
     if (n < 0) n = 0;
     if (t->count && (uint64_t)n > SIZE_MAX / 32 / t->count) return vm_raise_memory(vm);
     if (!t->count || !n) return value_object(tuple_new(vm, 0));
-    Tuple *product = begin(vm, t->count * (size_t)n);
+    Tuple *product = begin(vm, t->count * (size_t)n, is_tracked(t));
     if (!product) return ABSENT;
     values_copy(product->items, t->items, t->count);
     container_repeat(product->items, t->count, (size_t)n);
-    if (is_tracked(t)) gc_track(vm, &product->object);
-    return value_object(product);
+    return value_object(finish(vm, product));
 }
 
 /* Can v stand as a count of repetitions? */
@@ -300,10 +314,10 @@ static Value get_item(Vm *vm, Value self, Value key) {
     if (!slice_resolve(vm, key, (int64_t)t->count, &r)) return ABSENT;
     if (r.count == (int64_t)t->count && r.step == 1 && value_is(self, &tuple_type)) return value_retain(self);
     if (r.step == 1 || !r.count) return value_object(tuple_from(vm, t->items + r.start, (size_t)r.count));
-    Tuple *part = begin(vm, (size_t)r.count);
+    Tuple *part = tuple_begin(vm, (size_t)r.count);
     if (!part) return ABSENT;
     for (int64_t i = 0; i < r.count; i++) part->items[i] = value_retain(t->items[r.start + i * r.step]);
-    return value_object(finish(vm, part));
+    return value_object(tuple_finish(vm, part));
 }
 
 static int contains(Vm *vm, Value self, Value item) {

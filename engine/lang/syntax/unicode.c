@@ -65,8 +65,19 @@ static int casing_order(const void *key, const void *element) {
     return (c > other) - (c < other);
 }
 
+/* Asked of every letter that is not ASCII, and nearly always in vain: comparing ranges is quicker than a search. */
+static inline bool has_casing(CodePoint c) {
+    switch (c) {
+#define CASING(c, u0, u1, u2, t0, t1, t2) case c:
+#include "engine/lang/syntax/casing.def"
+#undef CASING
+            return true;
+        default: return false;
+    }
+}
+
 static const Casing *casing_find(CodePoint c) {
-    if (c < casings[0].c || c > casings[COUNT(casings) - 1].c) return NULL;
+    if (!has_casing(c)) return NULL;
     return bsearch(&c, casings, COUNT(casings), sizeof *casings, casing_order);
 }
 

@@ -2,12 +2,12 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/swar.h"
 #include "engine/lang/objects/dict.h"
 #include "engine/lang/objects/float.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/list.h"
 #include "engine/lang/objects/set.h"
-#include "engine/lang/objects/swar.h"
 #include "engine/lang/objects/tuple.h"
 #include "engine/modules/standard/json.h"
 

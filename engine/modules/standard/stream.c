@@ -5,9 +5,9 @@
 #include "engine/modules/standard/stream.h"
 
 #include "engine/base/memory.h"
+#include "engine/base/swar.h"
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/bytes.h"
-#include "engine/lang/objects/swar.h"
 
 #include <errno.h>
 #include <fcntl.h>
