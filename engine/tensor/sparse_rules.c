@@ -253,6 +253,78 @@ void grad_sparse_fill_empty_rows(GradCall *k) {
     k->dx[2] = scope_keep(k->c, got[1]);
 }
 
+/* ---- places by themselves ---- */
+
+/* places (n, at least rank) of a shape */
+static bool places_of(const OpCall *call, int i, const Ints *shape, Error *err) {
+    const Tensor *t = call->in[i];
+    if (!is_places(call, i, err)) return false;
+    return t->dims[1] >= shape->count ||
+           op_fail(call, err, INVALID, "Input tensor rank must match shape length, got %lld and %d", (long long)t->dims[1], shape->count);
+}
+
+/* places (n, rank) -> () */
+bool shape_first_misplaced(OpCall *call, OutSpec *out, Error *err) {
+    *out = (OutSpec){DTYPE_INT64, {.rank = 0}};
+    return places_of(call, 0, &call->attrs->shape, err);
+}
+
+/* places (n, rank) -> (n, new rank) */
+bool shape_sparse_reshape(OpCall *call, OutSpec *out, Error *err) {
+    *out = (OutSpec){DTYPE_INT64, {.rank = 2, .dims = {call->in[0]->rank ? call->in[0]->dims[0] : 0, call->attrs->shape.count}}};
+    return places_of(call, 0, &call->attrs->begin, err);
+}
+
+/* ---- counts ---- */
+
+/* values of which the weights, operand number i, have the shape or are none */
+static bool are_weighed(const OpCall *call, const Tensor *values, int i, const char *what, Error *err) {
+    const Tensor *weights = call->in[i];
+    char a[SHAPE_TEXT], b[SHAPE_TEXT];
+    if (!types_have(TYPES_COUNTED, tensor_dtype(values))) return op_fail_attr(call, i - 1, "T", "int32, int64", err);
+    if (!types_have(TYPES_BINNED, tensor_dtype(weights))) return op_fail_attr(call, i, "output_type", "int32, int64, float, double", err);
+    if (weights->count == 0 || shape_equal(weights->dims, weights->rank, values->dims, values->rank)) return true;
+    return op_fail(call, err, INVALID, "Weights and %s must have the same shape. Weight shape: %s; %s shape: %s", what,
+                   shape_text(weights->dims, weights->rank, a), what, shape_text(values->dims, values->rank, b));
+}
+
+/* values (n) or (rows, n), weights of that shape or none */
+bool shape_dense_count(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *values = call->in[0];
+    char text[SHAPE_TEXT];
+    (void)out;
+    if (values->rank < 1 || values->rank > 2)
+        return op_fail(call, err, INVALID, "Input must be a 1 or 2-dimensional tensor. Got: %s", shape_text(values->dims, values->rank, text));
+    return are_weighed(call, values, 1, "data", err);
+}
+
+/* splits (rows + 1), values (n), weights (n) or none */
+bool shape_ragged_count(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *splits = call->in[0];
+    (void)out;
+    if (splits->dtype != DTYPE_INT64) return op_fail_dtype(call, 0, DTYPE_INT64, err);
+    if (call->in[1]->rank != 1) return op_fail(call, err, INVALID, "Input values must be a vector");
+    if (splits->rank != 1 || splits->count < 2) return op_fail(call, err, INVALID, "Must provide at least 2 elements for the splits argument");
+    return are_weighed(call, call->in[1], 2, "values", err);
+}
+
+/* places (n, rank), values (n), weights (n) or none */
+bool shape_sparse_count(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *places = call->in[0], *values = call->in[1];
+    const Ints *shape = &call->attrs->shape;
+    char text[SHAPE_TEXT];
+    (void)out;
+    if (places->rank != 2)
+        return op_fail(call, err, INVALID, "Input indices must be a 2-dimensional tensor. Got: %s", shape_text(places->dims, places->rank, text));
+    if (values->count != places->dims[0])
+        return op_fail(call, err, INVALID, "Number of values must match first dimension of indices.Got %lld values, indices shape: %s",
+                       (long long)values->count, shape_text(places->dims, places->rank, text));
+    if (shape->count != places->dims[1] || shape->count < 1)
+        return op_fail(call, err, INVALID, "Number of dimensions must match second dimension of indices.Got %d dimensions, indices shape: %s",
+                       shape->count, shape_text(places->dims, places->rank, text));
+    return are_weighed(call, values, 2, "values", err);
+}
+
 /* ---- sets ---- */
 
 /* values (all) and splits (rows + 1) of a, then of b */

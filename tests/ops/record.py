@@ -11,6 +11,7 @@ import numpy as np
 import tensorflow as tf
 
 from record_apart import record_apart
+from record_structures import record_structures
 from record_windows import record_windowed
 from samples import NUMPY, OPS, SETS, case, counts, ints, out, rng, sample, specials
 
@@ -575,5 +576,6 @@ record_resized()
 record_later()
 record_apart()
 record_windowed()
+record_structures()
 out.close()
 print(len(counts), "operations,", sum(counts.values()), "values,", counts.get("errors", 0), "errors")

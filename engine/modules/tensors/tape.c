@@ -600,6 +600,12 @@ Value tape_record_function(Vm *vm, const Value *args) {
     return result;
 }
 
+/* _tensor.taped(): whether a tape is recording. */
+Value tape_any(Vm *vm, const Value *args) {
+    (void)args;
+    return value_bool(vm_context(vm)->active != 0);
+}
+
 /* _tensor.nested_tapes(): whether more than one tape is recording, and gradients of gradients may be asked for. */
 Value tape_nested(Vm *vm, const Value *args) {
     (void)args;

@@ -144,6 +144,7 @@ static const NativeDef functions[] = {
     {"autocast", variable_set_autocast, "variable, /", "Makes a variable one that is read in the compute dtype.", NATIVE_METHOD},
     {"compute_dtype", variable_compute_dtype, "dtype, /", "Sets the compute dtype of such variables, None: their own; gives the one before.", NATIVE_METHOD},
     {"variable_creator", variable_set_creator, "function, /", "Sets what makes variables, None: tf.Variable itself; gives the one before.", NATIVE_METHOD},
+    {"taped", tape_any, "", "Whether a tape is recording.", NATIVE_METHOD},
     {"nested_tapes", tape_nested, "", "Whether more than one tape is recording.", NATIVE_METHOD},
     {"pause", tape_pause_all, "", "Stops all tapes; gives what resume() needs.", NATIVE_METHOD},
     {"resume", tape_resume_all, "state, /", "Makes the tapes go on that pause() stopped.", NATIVE_METHOD},

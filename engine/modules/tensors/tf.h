@@ -32,6 +32,7 @@ Value tensor_descend(Vm *vm, const Value *args);
 
 /* tape.c */
 Value tape_record_function(Vm *vm, const Value *args);
+Value tape_any(Vm *vm, const Value *args);
 Value tape_nested(Vm *vm, const Value *args);
 Value tape_pause_all(Vm *vm, const Value *args);
 Value tape_resume_all(Vm *vm, const Value *args);
