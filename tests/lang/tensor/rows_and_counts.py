@@ -41,7 +41,7 @@ with tf.GradientTape() as tape:
     tape.watch(x)
     with tf.GradientTape() as inner:
         inner.watch(x)
-        y = tf.reduce_sum(tf.RaggedTensor.from_row_lengths(x, [1, 3]).to_tensor() ** 3)
+        y = tf.reduce_sum(tf.RaggedTensor.from_row_lengths(x * 1.0, [1, 3]).to_tensor() ** 3)
     slope = inner.gradient(y, x)
 print(tape.gradient(slope, x))
 with tf.GradientTape() as tape:
