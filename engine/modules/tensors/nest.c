@@ -68,6 +68,15 @@ static Value pack_dict(Vm *vm, Value nest, const Value *leaves, size_t count, si
     return result;
 }
 
+/* The names of a namedtuple's fields, one for each of its items; ABSENT for other tuples. Borrowed. */
+static Value field_names(Vm *vm, Value nest) {
+    Value names = type_lookup(value_type(nest), vm_intern(vm, "_fields"));
+    if (is_absent(names) || !is_tuple(names) || as_tuple(names)->count != as_tuple(nest)->count) return ABSENT;
+    for (size_t i = 0; i < as_tuple(names)->count; i++)
+        if (!is_str(as_tuple(names)->items[i])) return ABSENT;
+    return names;
+}
+
 static Value pack_sequence(Vm *vm, Value nest, const Value *leaves, size_t count, size_t *next) {
     size_t n = is_list(nest) ? as_list(nest)->count : as_tuple(nest)->count;
     List *list = list_new(vm, n);
@@ -82,7 +91,7 @@ static Value pack_sequence(Vm *vm, Value nest, const Value *leaves, size_t count
     Value result;
     if (value_is(nest, &tuple_type)) {
         result = value_object(tuple_from(vm, list->items, list->count));
-    } else if (is_tuple(nest) && type_lookup(value_type(nest), vm_intern(vm, "_fields")).tag != TAG_ABSENT) {
+    } else if (is_tuple(nest) && !is_absent(field_names(vm, nest))) {
         result = value_call(vm, value_object(value_type(nest)), list->items, list->count, NULL);
     } else {
         result = value_call_1(vm, value_object(value_type(nest)), value_object(list));
@@ -104,115 +113,175 @@ Value nest_pack(Vm *vm, Value nest, const Value *leaves, size_t count, size_t *n
 
 /* ---- comparing structures ---- */
 
+static void write_dots(Vm *vm, Value nest, Buffer *out);
+
+static void write_dict_dots(Vm *vm, Dict *dict, Buffer *out) {
+    size_t position = 0;
+    bool first = true;
+    buffer_putc(out, '{');
+    for (Value key, v; dict_walk(dict, &position, &key, &v); first = false) {
+        if (!first) buffer_puts(out, ", ");
+        Str *text = value_repr(vm, key);
+        if (text) buffer_append(out, text->data, text->size), object_release(&text->object);
+        buffer_puts(out, ": ");
+        write_dots(vm, v, out);
+    }
+    buffer_putc(out, '}');
+}
+
+/* "P(x=., y=.)" of a namedtuple, "(., .)" of others. */
+static void write_tuple_dots(Vm *vm, Value nest, Buffer *out) {
+    Value names = field_names(vm, nest);
+    if (!is_absent(names)) buffer_puts(out, value_class_name(nest));
+    size_t n = as_tuple(nest)->count;
+    buffer_putc(out, '(');
+    for (size_t i = 0; i < n; i++) {
+        if (i) buffer_puts(out, ", ");
+        if (!is_absent(names)) buffer_printf(out, "%s=", as_str(as_tuple(names)->items[i])->data);
+        write_dots(vm, as_tuple(nest)->items[i], out);
+    }
+    buffer_puts(out, n == 1 && is_absent(names) ? ",)" : ")");
+}
+
 /* The nest with '.' for every leaf, as TensorFlow's messages show it. */
 static void write_dots(Vm *vm, Value nest, Buffer *out) {
     if (!nest_is(nest)) {
         buffer_putc(out, '.');
-        return;
-    }
-    if (is_dict(nest)) {
-        size_t position = 0;
-        bool first = true;
-        buffer_putc(out, '{');
-        for (Value key, v; dict_walk(as_dict(nest), &position, &key, &v); first = false) {
-            if (!first) buffer_puts(out, ", ");
-            Str *text = value_repr(vm, key);
-            if (text) buffer_append(out, text->data, text->size), object_release(&text->object);
-            buffer_puts(out, ": ");
-            write_dots(vm, v, out);
+    } else if (is_dict(nest)) {
+        write_dict_dots(vm, as_dict(nest), out);
+    } else if (is_tuple(nest)) {
+        write_tuple_dots(vm, nest, out);
+    } else {
+        buffer_putc(out, '[');
+        for (size_t i = 0; i < as_list(nest)->count; i++) {
+            if (i) buffer_puts(out, ", ");
+            write_dots(vm, as_list(nest)->items[i], out);
         }
-        buffer_putc(out, '}');
-        return;
+        buffer_putc(out, ']');
     }
-    size_t n = is_list(nest) ? as_list(nest)->count : as_tuple(nest)->count;
-    buffer_putc(out, is_list(nest) ? '[' : '(');
-    for (size_t i = 0; i < n; i++) {
-        if (i) buffer_puts(out, ", ");
-        write_dots(vm, is_list(nest) ? as_list(nest)->items[i] : as_tuple(nest)->items[i], out);
-    }
-    if (is_tuple(nest) && n == 1) buffer_putc(out, ',');
-    buffer_putc(out, is_list(nest) ? ']' : ')');
 }
 
-static bool differ(Vm *vm, Value whole_a, Value whole_b, const char *why, ErrorKind kind) {
-    Buffer b = BUFFER_EMPTY;
-    Str *ra = value_str(vm, whole_a), *rb = ra ? value_str(vm, whole_b) : NULL;
-    if (rb) {
-        buffer_printf(&b, "The two structures don't have the same nested structure.\n\nFirst structure: type=%s str=", value_type_name(whole_a));
-        buffer_append(&b, ra->data, ra->size);
-        buffer_printf(&b, "\n\nSecond structure: type=%s str=", value_type_name(whole_b));
-        buffer_append(&b, rb->data, rb->size);
-        buffer_printf(&b, "\n\nMore specifically: %s\nEntire first structure:\n", why);
-        write_dots(vm, whole_a, &b);
-        buffer_puts(&b, "\nEntire second structure:\n");
-        write_dots(vm, whole_b, &b);
-        vm_raise(vm, kind, "%s", b.data ? b.data : "");
+/* "type=list str=[1]"; false with an error where str() raises. */
+static bool write_typed(Vm *vm, Value v, Buffer *out) {
+    Str *text = value_str(vm, v);
+    if (!text) return false;
+    buffer_printf(out, "type=%s str=", value_class_name(v));
+    buffer_append(out, text->data, text->size);
+    object_release(&text->object);
+    return true;
+}
+
+/* What two structures are compared as parts of: those that the program gave. */
+typedef struct {
+    Vm *vm;
+    Value a, b;
+    bool types;       /* whether lists and tuples differ */
+} Comparison;
+
+/* Raises that the structures differ, and why; takes why. */
+static bool differ(const Comparison *c, bool ok, Buffer *why, ErrorKind kind) {
+    Buffer text = BUFFER_EMPTY;
+    buffer_puts(&text, "The two structures don't have the same nested structure.\n\nFirst structure: ");
+    ok = ok && write_typed(c->vm, c->a, &text);
+    buffer_puts(&text, "\n\nSecond structure: ");
+    if (ok && write_typed(c->vm, c->b, &text)) {
+        buffer_puts(&text, "\n\nMore specifically: ");
+        buffer_append(&text, why->data, why->size);
+        buffer_puts(&text, "\nEntire first structure:\n");
+        write_dots(c->vm, c->a, &text);
+        buffer_puts(&text, "\nEntire second structure:\n");
+        write_dots(c->vm, c->b, &text);
+        vm_fail(c->vm, kind, "%.*s", (int)text.size, text.data);
     }
-    if (ra) object_release(&ra->object);
-    if (rb) object_release(&rb->object);
-    buffer_clear(&b);
+    buffer_clear(&text);
+    buffer_clear(why);
     return false;
 }
 
 static size_t nest_count(Value v) { return is_dict(v) ? as_dict(v)->count : is_list(v) ? as_list(v)->count : as_tuple(v)->count; }
 
-/* Describes both values: "First structure: type=list str=[1]. Second structure: ..." into why. */
-static bool describe(Vm *vm, const char *message, Value a, Value b, Value whole_a, Value whole_b, ErrorKind kind) {
-    Str *ra = value_str(vm, a), *rb = ra ? value_str(vm, b) : NULL;
+static bool leaf_differs(const Comparison *c, Value nest, Value leaf) {
     Buffer why = BUFFER_EMPTY;
-    if (rb) {
-        buffer_printf(&why, "%s First structure: type=%s str=", message, value_type_name(a));
-        buffer_append(&why, ra->data, ra->size);
-        buffer_printf(&why, ". Second structure: type=%s str=", value_type_name(b));
-        buffer_append(&why, rb->data, rb->size);
-        differ(vm, whole_a, whole_b, why.data ? why.data : "", kind);
-    }
-    if (ra) object_release(&ra->object);
-    if (rb) object_release(&rb->object);
-    buffer_clear(&why);
-    return false;
+    buffer_puts(&why, "Substructure \"");
+    bool ok = write_typed(c->vm, nest, &why);
+    buffer_puts(&why, "\" is a sequence, while substructure \"");
+    ok = ok && write_typed(c->vm, leaf, &why);
+    buffer_puts(&why, "\" is not");
+    return differ(c, ok, &why, ERROR_VALUE);
 }
 
-static bool same(Vm *vm, Value a, Value b, bool types, Value whole_a, Value whole_b) {
-    if (!nest_is(a) && !nest_is(b)) return true;
-    if (nest_is(a) != nest_is(b)) {
-        Str *nested = value_str(vm, nest_is(a) ? a : b), *leaf = nested ? value_str(vm, nest_is(a) ? b : a) : NULL;
-        if (leaf) {
-            Value n = nest_is(a) ? a : b, l = nest_is(a) ? b : a;
-            Buffer why = BUFFER_EMPTY;
-            buffer_printf(&why, "Substructure \"type=%s str=%s\" is a sequence, while substructure \"type=%s str=%s\" is not",
-                          value_type_name(n), nested->data, value_type_name(l), leaf->data);
-            differ(vm, whole_a, whole_b, why.data ? why.data : "", ERROR_VALUE);
-            buffer_clear(&why);
-        }
-        if (nested) object_release(&nested->object);
-        if (leaf) object_release(&leaf->object);
-        return false;
-    }
-    if (nest_count(a) != nest_count(b))
-        return describe(vm, "The two structures don't have the same number of elements.", a, b, whole_a, whole_b, ERROR_VALUE);
-    if (types && value_type(a) != value_type(b) && !(is_dict(a) && is_dict(b)))
-        return describe(vm, "The two structures don't have the same sequence type.", a, b, whole_a, whole_b, ERROR_TYPE);
-    if (is_dict(a) != is_dict(b)) return true;
-    if (is_dict(a)) {
-        size_t position = 0;
-        for (Value key, inner; dict_walk(as_dict(a), &position, &key, &inner);) {
-            Value other = dict_get(vm, as_dict(b), key);
-            if (is_absent(other))
-                return vm_raised(vm) ? false : describe(vm, "The two dictionaries don't have the same set of keys.", a, b, whole_a, whole_b, ERROR_VALUE);
-            if (!same(vm, inner, other, types, whole_a, whole_b)) return false;
-        }
-        return true;
-    }
-    for (size_t i = 0; i < nest_count(a); i++) {
-        Value x = is_list(a) ? as_list(a)->items[i] : as_tuple(a)->items[i];
-        Value y = is_list(b) ? as_list(b)->items[i] : as_tuple(b)->items[i];
-        if (!same(vm, x, y, types, whole_a, whole_b)) return false;
+/* TensorFlow says "namedtuples" of all sequences. */
+static bool types_differ(const Comparison *c, Value a, Value b) {
+    Buffer why = BUFFER_EMPTY;
+    buffer_puts(&why, "The two namedtuples don't have the same sequence type. First structure ");
+    bool ok = write_typed(c->vm, a, &why);
+    buffer_printf(&why, " has type %s, while second structure ", value_class_name(a));
+    ok = ok && write_typed(c->vm, b, &why);
+    buffer_printf(&why, " has type %s", value_class_name(b));
+    return differ(c, ok, &why, ERROR_TYPE);
+}
+
+static bool counts_differ(const Comparison *c, Value a, Value b) {
+    Buffer why = BUFFER_EMPTY;
+    buffer_puts(&why, "The two structures don't have the same number of elements. First structure: ");
+    bool ok = write_typed(c->vm, a, &why);
+    buffer_puts(&why, ". Second structure: ");
+    ok = ok && write_typed(c->vm, b, &why);
+    return differ(c, ok, &why, ERROR_VALUE);
+}
+
+/* "type=list str=['a', 'b']" */
+static bool write_keys(Vm *vm, Dict *dict, Buffer *out) {
+    List *keys = list_new(vm, dict->count);
+    size_t position = 0;
+    bool ok = keys != NULL;
+    for (Value key, v; ok && dict_walk(dict, &position, &key, &v);) ok = list_append(vm, keys, key);
+    ok = ok && write_typed(vm, value_object(&keys->object), out);
+    if (keys) object_release(&keys->object);
+    return ok;
+}
+
+static bool keys_differ(const Comparison *c, Dict *a, Dict *b) {
+    Buffer why = BUFFER_EMPTY;
+    buffer_puts(&why, "The two dictionaries don't have the same set of keys. First structure has keys ");
+    bool ok = write_keys(c->vm, a, &why);
+    buffer_puts(&why, ", while second structure has keys ");
+    ok = ok && write_keys(c->vm, b, &why);
+    return differ(c, ok, &why, ERROR_VALUE);
+}
+
+static bool same(const Comparison *c, Value a, Value b);
+
+static bool same_dicts(const Comparison *c, Dict *a, Dict *b) {
+    if (a->count != b->count) return keys_differ(c, a, b);
+    size_t position = 0;
+    for (Value key, inner; dict_walk(a, &position, &key, &inner);) {
+        Value other = dict_get(c->vm, b, key);
+        if (is_absent(other)) return !vm_raised(c->vm) && keys_differ(c, a, b);
+        if (!same(c, inner, other)) return false;
     }
     return true;
 }
 
-bool nest_check_same(Vm *vm, Value a, Value b, bool types) { return same(vm, a, b, types, a, b); }
+static bool same(const Comparison *c, Value a, Value b) {
+    if (!nest_is(a) && !nest_is(b)) return true;
+    if (nest_is(a) != nest_is(b)) return nest_is(a) ? leaf_differs(c, a, b) : leaf_differs(c, b, a);
+    if (c->types && value_type(a) != value_type(b) && !(is_dict(a) && is_dict(b))) return types_differ(c, a, b);
+    if (is_dict(a) && is_dict(b)) return same_dicts(c, as_dict(a), as_dict(b));
+    if (nest_count(a) != nest_count(b)) return counts_differ(c, a, b);
+    if (is_dict(a) != is_dict(b)) return true;
+    for (size_t i = 0; i < nest_count(a); i++) {
+        Value x = is_list(a) ? as_list(a)->items[i] : as_tuple(a)->items[i];
+        Value y = is_list(b) ? as_list(b)->items[i] : as_tuple(b)->items[i];
+        if (!same(c, x, y)) return false;
+    }
+    return true;
+}
+
+bool nest_check_same(Vm *vm, Value a, Value b, bool types) {
+    const Comparison whole = {.vm = vm, .a = a, .b = b, .types = types};
+    return same(&whole, a, b);
+}
 
 /* ---- composite tensors as nests of their components ---- */
 
