@@ -5,43 +5,68 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/clones.h"
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/math_float64.h"
 #include "engine/cpu/parallel.h"
 #include "engine/cpu/special.h"
 
 #include <float.h>
 #include <math.h>
 
-/* The fraction for x below the turning point. */
-static double fraction(double a, double b, double x) {
+/* The fraction for x below the turning point, of n numbers. */
+CLONES static void fractions(int64_t n, double *out, const double *a, const double *b, const double *x, double rounding) {
     enum { TERMS = 500 };
     const double tiny = 1e-300;
-    double c = 1, d = 1 - (a + b) * x / (a + 1);
-    d = 1 / (fabs(d) < tiny ? tiny : d);
-    double total = d;
-    for (int m = 1; m < TERMS; m++) {
-        double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
-        double odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)), change = 1;
-        for (int half = 0; half < 2; half++) {
-            double term = half ? odd : even;
-            d = 1 + term * d;
-            c = 1 + term / c;
-            d = 1 / (fabs(d) < tiny ? tiny : d);
-            c = fabs(c) < tiny ? tiny : c;
-            change = c * d;
-            total *= change;
-        }
-        if (fabs(change - 1) < DBL_EPSILON) break;
+    double c[SPECIAL_BLOCK], d[SPECIAL_BLOCK];
+    int64_t changes[SPECIAL_BLOCK], going = -1;
+    for (int64_t i = 0; i < n; i++) {
+        double start = 1 - (a[i] + b[i]) * x[i] / (a[i] + 1);
+        out[i] = d[i] = 1 / s_pick(fabs(start) < tiny, tiny, start);
+        c[i] = 1;
+        changes[i] = -1;
     }
-    return total;
+    for (double m = 1; going && m < TERMS; m++) {
+        going = 0;
+        for (int64_t i = 0; i < n; i++) {
+            double even = m * (b[i] - m) * x[i] / ((a[i] + 2 * m - 1) * (a[i] + 2 * m)), change = 1, total = out[i];
+            double odd = -(a[i] + m) * (a[i] + b[i] + m) * x[i] / ((a[i] + 2 * m) * (a[i] + 2 * m + 1));
+#pragma GCC unroll 2
+            for (int half = 0; half < 2; half++) {
+                double term = half ? odd : even, below = 1 + term * d[i], above = 1 + term / c[i];
+                d[i] = 1 / s_pick(fabs(below) < tiny, tiny, below);
+                c[i] = s_pick(fabs(above) < tiny, tiny, above);
+                change = c[i] * d[i];
+                total *= change;
+            }
+            out[i] = s_pick(changes[i] != 0, total, out[i]);
+            going |= changes[i] &= -(int64_t)(fabs(change - 1) >= rounding);
+        }
+    }
 }
 
-static double betainc(double a, double b, double x) {
-    if (!(a > 0 && b > 0 && x >= 0 && x <= 1)) return NAN;
-    if (x == 0 || x == 1) return x;
-    double front = special_lgamma(a + b) - special_lgamma(a) - special_lgamma(b) + a * log(x) + b * log1p(-x);
-    if (x > (a + 1) / (a + b + 2)) return 1 - exp(front) * fraction(b, a, 1 - x) / b;
-    return exp(front) * fraction(a, b, x) / a;
+/* exp of logarithms of the front factors, which come less those of gamma functions. */
+CLONES static void multiply_fronts(int64_t n, double *y, const double *a, const double *b, const double *x, const double *gammas) {
+    for (int64_t i = 0; i < n; i++) y[i] *= s_exp(gammas[i] + a[i] * s_log(x[i]) + b[i] * s_log1p(-x[i])) / a[i];
+}
+
+/* The function, by that of 1 - x where that converges faster. */
+static void betaincs(int64_t n, double *out, const double *a, const double *b, const double *x, double rounding) {
+    double as[SPECIAL_BLOCK], bs[SPECIAL_BLOCK], xs[SPECIAL_BLOCK], gammas[SPECIAL_BLOCK];
+    for (int64_t i = 0; i < n; i++) {
+        bool inside = a[i] > 0 && b[i] > 0 && x[i] > 0 && x[i] < 1, turned = x[i] > (a[i] + 1) / (a[i] + b[i] + 2);
+        as[i] = !inside ? 1 : turned ? b[i] : a[i];
+        bs[i] = !inside ? 1 : turned ? a[i] : b[i];
+        xs[i] = !inside ? 0.5 : turned ? 1 - x[i] : x[i];
+        gammas[i] = special_lgamma(as[i] + bs[i]) - special_lgamma(as[i]) - special_lgamma(bs[i]);
+    }
+    fractions(n, out, as, bs, xs, rounding);
+    multiply_fronts(n, out, as, bs, xs, gammas);
+    for (int64_t i = 0; i < n; i++) {
+        if (!(a[i] > 0 && b[i] > 0 && x[i] >= 0 && x[i] <= 1)) out[i] = NAN;
+        else if (x[i] == 0 || x[i] == 1) out[i] = x[i];
+        else if (x[i] > (a[i] + 1) / (a[i] + b[i] + 2)) out[i] = 1 - out[i];
+    }
 }
 
 typedef struct Betas {
@@ -56,12 +81,17 @@ static double operand(const Tensor *t, int64_t i) {
 
 static void run(void *context, int64_t from, int64_t to) {
     const Betas *k = context;
-    for (int64_t i = from; i < to; i++) {
-        double y = betainc(operand(k->in[0], i), operand(k->in[1], i), operand(k->in[2], i));
-        if (k->out->dtype == DTYPE_FLOAT64)
-            ((double *)k->out->data)[i] = y;
-        else
-            ((float *)k->out->data)[i] = (float)y;
+    bool wide = k->out->dtype == DTYPE_FLOAT64;
+    for (int64_t begin = from; begin < to; begin += SPECIAL_BLOCK) {
+        int64_t n = to - begin < SPECIAL_BLOCK ? to - begin : SPECIAL_BLOCK;
+        double in[3][SPECIAL_BLOCK], y[SPECIAL_BLOCK];
+        for (int j = 0; j < 3; j++)
+            for (int64_t i = 0; i < n; i++) in[j][i] = operand(k->in[j], begin + i);
+        betaincs(n, y, in[0], in[1], in[2], wide ? DBL_EPSILON : SPECIAL_ROUNDING_FLOAT);
+        for (int64_t i = 0; i < n; i++) {
+            if (wide) ((double *)k->out->data)[begin + i] = y[i];
+            else ((float *)k->out->data)[begin + i] = (float)y[i];
+        }
     }
 }
 

@@ -33,6 +33,7 @@ static void block_free(void *block, size_t bytes) {
         }; \
         Loop own = dtype == DTYPE_FLOAT32 ? sine_loop((OpId)op) : dtype == DTYPE_FLOAT64 ? angle_loop((OpId)op) \
                  : dtype == DTYPE_INT64 ? division_loop((OpId)op) : NULL; \
+        if (!own && (dtype == DTYPE_FLOAT32 || dtype == DTYPE_FLOAT64)) own = special_loop((OpId)op, dtype); \
         return own ? own : tables[dtype] ? tables[dtype][op] : NULL; \
     } \
     static bool elementwise_##isa(OpContext *c, const OpCall *call, Error *err) { \

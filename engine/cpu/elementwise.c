@@ -15,13 +15,17 @@
 
 enum { BLOCK = 512 };
 
-/* Functions that take tens of steps for an element are worth a thread sooner than sums. */
+/* Functions that take tens or hundreds of steps for an element are worth a thread sooner than sums. */
 static int64_t grain_of(OpId op) {
     switch (op) {
+        case OP_IGAMMA: case OP_IGAMMAC: case OP_IGAMMA_GRAD_A: case OP_ZETA: case OP_POLYGAMMA: return PARALLEL_FROM / 128;
+        case OP_DIGAMMA: case OP_LGAMMA: case OP_ERFCINV: case OP_SPENCE: case OP_EXPINT: case OP_DAWSN: case OP_FRESNEL_COS: case OP_FRESNEL_SIN:
+        case OP_BESSEL_J0: case OP_BESSEL_J1: case OP_BESSEL_Y0: case OP_BESSEL_Y1: return PARALLEL_FROM / 32;
         case OP_EXP: case OP_EXPM1: case OP_EXP2: case OP_LOG: case OP_LOG1P: case OP_LOG2: case OP_LOG10: case OP_SIN: case OP_COS: case OP_TAN:
         case OP_ASIN: case OP_ACOS: case OP_ATAN: case OP_SINH: case OP_COSH: case OP_TANH: case OP_ASINH: case OP_ACOSH: case OP_ATANH:
-        case OP_ERF: case OP_ERFC: case OP_ERFINV: case OP_NDTRI: case OP_LGAMMA: case OP_DIGAMMA: case OP_ELU: case OP_SELU: case OP_SIGMOID:
-        case OP_SOFTPLUS: case OP_POW: case OP_ATAN2: case OP_LOGADDEXP: case OP_SIGMOID_XENT: return PARALLEL_FROM / 8;
+        case OP_ERF: case OP_ERFC: case OP_ERFINV: case OP_NDTRI: case OP_ELU: case OP_SELU: case OP_SIGMOID:
+        case OP_BESSEL_I0: case OP_BESSEL_I1: case OP_BESSEL_I0E: case OP_BESSEL_I1E: case OP_BESSEL_K0: case OP_BESSEL_K1: case OP_BESSEL_K0E:
+        case OP_BESSEL_K1E: case OP_SOFTPLUS: case OP_POW: case OP_ATAN2: case OP_LOGADDEXP: case OP_SIGMOID_XENT: return PARALLEL_FROM / 8;
         default: return PARALLEL_FROM;
     }
 }

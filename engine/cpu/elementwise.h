@@ -21,6 +21,9 @@ Loop complex_loop(OpId op);
 /* The loop of sine.c for an operation on float32, or NULL. */
 Loop sine_loop(OpId op);
 
+/* The loop of special_loops.c for an operation on float32 or float64, or NULL. */
+Loop special_loop(OpId op, int dtype);
+
 /* The loop of division.c for an operation on int64, or NULL. */
 Loop division_loop(OpId op);
 

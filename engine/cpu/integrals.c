@@ -1,107 +1,201 @@
-/* integrals.c -- functions that are defined by integrals, in double.
+/* integrals.c -- functions that are defined by integrals, over blocks of numbers in double.
  *
  * spence: the dilogarithm of 1 - x through the series in Bernoulli numbers (DLMF 25.12.8's consequence; Lewin 1981, 1.3).
- * igamma: series and continued fraction (DLMF 8.7.1, 8.9.2), the latter by Lentz's method.
+ * igamma: series and continued fraction (DLMF 8.7.1, 8.9.2), the latter's numerators and denominators by their recurrence.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/special.h"
 
+#include "engine/base/clones.h"
+#include "engine/cpu/math_float64.h"
+
 #include <math.h>
 
-static const double TINY = 1e-300, ROUNDING = 1e-17;
-
-/* The quantile from ndtri, sharpened by one step of Newton's method. */
-double special_erfcinv(double x) {
-    if (!(x > 0 && x < 2)) return x == 0 ? INFINITY : x == 2 ? -INFINITY : NAN;
-    double y = -special_ndtri(0.5 * x) * 0.70710678118654752440;
-    return x < 1e-290 ? y : y - (x - erfc(y)) / (1.12837916709551257390 * exp(-y * y));
-}
+enum { TERMS = 5000 };
 
 /* Li2(z) for z <= 1/2 and z >= -1, by u = -log(1 - z): u - u^2/4 + the sum of B_2k u^(2k+1) / (2k+1)!. */
-static double dilogarithm(double z) {
-    static const double b[] = {1.0 / 36,
-                               -1.0 / 3600,
-                               1.0 / 211680,
-                               -1.0 / 10886400,
-                               1.0 / 526901760,
-                               -691.0 / 16999766784000.0,
-                               1.0 / 1120863744000.0,
-                               -3617.0 / 181400588328960000.0,
-                               43867.0 / 97072790126247936000.0};
-    double u = -log1p(-z), square = u * u, power = u * square, sum = u - square / 4;
+INLINE double dilogarithm(double u) {
+    const double b[] = {1.0 / 36,
+                        -1.0 / 3600,
+                        1.0 / 211680,
+                        -1.0 / 10886400,
+                        1.0 / 526901760,
+                        -691.0 / 16999766784000.0,
+                        1.0 / 1120863744000.0,
+                        -3617.0 / 181400588328960000.0,
+                        43867.0 / 97072790126247936000.0};
+    double square = u * u, power = u * square, sum = u - square / 4;
+#pragma GCC unroll 9
     for (int k = 0; k < 9; k++, power *= square) sum += b[k] * power;
     return sum;
 }
 
-double special_spence(double x) {
+CLONES void special_spence(int64_t n, double *out, const double *xs, const double *unused, double rounding) {
     const double sixth = M_PI * M_PI / 6;
-    if (x < 0 || x != x) return NAN;
-    if (x == 0) return sixth;
-    if (x < 0.5) return sixth - log(x) * log1p(-x) - dilogarithm(x);
-    if (x <= 2) return dilogarithm(1 - x);
-    return -sixth - 0.5 * log(x - 1) * log(x - 1) - (x > 1e300 ? 0 : dilogarithm(1 / (1 - x)));
-}
-
-/* x^a exp(-x) / gamma(a), for the two forms below. */
-static double gamma_weight(double a, double x) { return exp(a * log(x) - x - special_lgamma(a)); }
-
-static double lower_series(double a, double x) {
-    double term = 1 / a, sum = term;
-    for (int n = 1; n < 5000 && term > sum * ROUNDING; n++) sum += term *= x / (a + n);
-    return sum * gamma_weight(a, x);
-}
-
-static double upper_fraction(double a, double x) {
-    double b = x + 1 - a, c = 1 / TINY, d = 1 / b, f = d;
-    for (int n = 1; n < 5000; n++) {
-        double product = -n * (n - a);
-        b += 2;
-        d = product * d + b;
-        c = b + product / c;
-        d = 1 / (fabs(d) < TINY ? TINY : d);
-        c = fabs(c) < TINY ? TINY : c;
-        f *= c * d;
-        if (fabs(c * d - 1) < 1e-16) break;
+    (void)unused, (void)rounding;
+    for (int64_t i = 0; i < n; i++) {
+        double x = xs[i], u = -s_log1p(-s_pick(x < 0.5, x, s_pick(x <= 2, 1 - x, 1 / (1 - x)))), y = dilogarithm(u);
+        double l = s_log(s_pick(x < 0.5, x, x - 1));
+        y = s_pick(x < 0.5, sixth + l * u - y, s_pick(x <= 2, y, -sixth - 0.5 * l * l - y));
+        out[i] = s_pick(x == 0, sixth, s_pick(x >= 0, y, NAN));
     }
-    return f * gamma_weight(a, x);
 }
 
-static bool gamma_domain(double a, double x) { return a > 0 && x >= 0; }
+/* ---- the incomplete gamma function ---- */
 
-double special_igamma(double a, double x) {
-    if (!gamma_domain(a, x)) return NAN;
-    if (x == 0) return 0;
-    if (isinf(x)) return isinf(a) ? NAN : 1;
-    if (isinf(a)) return 0;
-    return x < a + 1 ? lower_series(a, x) : 1 - upper_fraction(a, x);
+/* x^a exp(-x) / gamma(a), which both forms below lack. */
+CLONES static void multiply_weights(int64_t n, double *y, const double *a, const double *x, const double *gammas) {
+    for (int64_t i = 0; i < n; i++) y[i] *= s_exp(a[i] * s_log(x[i]) - x[i] - gammas[i]);
 }
 
-double special_igammac(double a, double x) {
-    if (!gamma_domain(a, x)) return NAN;
-    if (x == 0) return 1;
-    if (isinf(x)) return isinf(a) ? NAN : 0;
-    if (isinf(a)) return 1;
-    return x < a + 1 ? 1 - lower_series(a, x) : upper_fraction(a, x);
+static void weigh(int64_t n, double *y, const double *a, const double *x) {
+    double gammas[SPECIAL_BLOCK];
+    for (int64_t i = 0; i < n; i++) gammas[i] = special_lgamma(a[i]);
+    multiply_weights(n, y, a, x, gammas);
 }
 
-/* d/da of igamma. The logarithmic derivative of the weight is log x - digamma(a); the series' terms 1 / (a (a+1) ..
- * (a+n)) lose the sum of 1 / (a + k) each. From far above a + 1 the complement is differentiated by central
- * differences, where it is smooth. */
-double special_igamma_grad_a(double a, double x) {
-    if (!gamma_domain(a, x)) return NAN;
-    if (x == 0 || isinf(x)) return 0;
-    if (x < a + 30) {
-        double term = 1 / a, slope = 1 / a, sum = term, change = -term * slope;
-        for (int n = 1; n < 5000 && term > sum * ROUNDING; n++) {
-            term *= x / (a + n);
-            slope += 1 / (a + n);
-            sum += term;
-            change -= term * slope;
+CLONES static void lower_series(int64_t n, double *sum, const double *a, const double *x, double rounding) {
+    double term[SPECIAL_BLOCK];
+    for (int64_t i = 0; i < n; i++) sum[i] = term[i] = 1 / a[i];
+    int64_t going = 1;
+    for (double k = 1; going && k < TERMS; k++) {
+        going = 0;
+        for (int64_t i = 0; i < n; i++) {
+            term[i] *= x[i] / (a[i] + k);
+            sum[i] += term[i];
+            going |= -(int64_t)(term[i] > sum[i] * rounding);
         }
-        return gamma_weight(a, x) * (change + sum * (log(x) - special_digamma(a)));
     }
-    double h = 1e-3 * fmin(a, 1), coarse = upper_fraction(a + h, x) - upper_fraction(a - h, x);
-    double wide = upper_fraction(a + 2 * h, x) - upper_fraction(a - 2 * h, x);
-    return -(8 * coarse - wide) / (12 * h);
+}
+
+/* Numerators and denominators of two steps of a fraction, its value some steps ago, and whether that still changes: all bits or none. */
+typedef struct Convergents {
+    double above[2][SPECIAL_BLOCK], below[2][SPECIAL_BLOCK], value[SPECIAL_BLOCK];
+    int64_t changes[SPECIAL_BLOCK];
+} Convergents;
+
+/* Some steps from number k on, of 1 / (x + 1 - a + ...), whose term k is -k (k - a) over x + 1 - a + 2 k. Says whether a value still changes. */
+enum { STEPS = 4 };
+CLONES static bool go_on(int64_t n, Convergents *f, const double *a, const double *x, double k, double rounding) {
+    int64_t going = 0;
+    for (int64_t i = 0; i < n; i++) {
+        double above0 = f->above[0][i], above1 = f->above[1][i], below0 = f->below[0][i], below1 = f->below[1][i];
+#pragma GCC unroll 4
+        for (int j = 0; j < STEPS; j++) {
+            double term = -(k + j) * (k + j - a[i]), b = x[i] + 1 - a[i] + 2 * (k + j);
+            double above = b * above1 + term * above0, below = b * below1 + term * below0;
+            above0 = above1, below0 = below1;
+            above1 = above, below1 = below;
+        }
+        double scale = s_pick(fabs(below1) > 1e100, 1e-100, 1), value = above1 / below1, old = f->value[i];
+        f->above[0][i] = above0 * scale, f->below[0][i] = below0 * scale;
+        f->above[1][i] = above1 * scale, f->below[1][i] = below1 * scale;
+        f->value[i] = s_pick(f->changes[i] != 0, value, f->value[i]);
+        going |= f->changes[i] &= -(int64_t)(fabs(value - old) > fabs(value) * rounding);
+    }
+    return going != 0;
+}
+
+static void upper_fraction(int64_t n, double *out, const double *a, const double *x, double rounding) {
+    const double huge = 1e30;              /* the weight is 0 there */
+    Convergents f;
+    for (int64_t i = 0; i < n; i++) {
+        f.above[0][i] = 0, f.above[1][i] = 1;
+        f.below[0][i] = 1, f.below[1][i] = x[i] + 1 - a[i];
+        f.value[i] = 0, f.changes[i] = -1;
+    }
+    if (rounding < 4e-16) rounding = 4e-16;
+    for (int k = 1; k < TERMS && go_on(n, &f, a, x, k, rounding); k += STEPS) {}
+    for (int64_t i = 0; i < n; i++) out[i] = x[i] > huge ? 0 : f.value[i];
+}
+
+/* The function outside of what both forms are for: 0, 1 or NaN; false inside. */
+static bool is_simple(double a, double x, double *y) {
+    *y = !(a > 0 && x >= 0) || (isinf(a) && isinf(x)) ? NAN : isinf(x) ? 1 : 0;
+    return *y != 0 || x == 0 || isinf(a);
+}
+
+/* Of numbers for one form: which they are, and their operands. */
+typedef struct Part {
+    int64_t n, at[SPECIAL_BLOCK];
+    double a[SPECIAL_BLOCK], x[SPECIAL_BLOCK], y[SPECIAL_BLOCK];
+} Part;
+
+static void part_add(Part *p, int64_t at, double a, double x) {
+    p->at[p->n] = at;
+    p->a[p->n] = a;
+    p->x[p->n++] = x;
+}
+
+static void incomplete(int64_t n, double *out, const double *a, const double *x, bool upper, double rounding) {
+    Part part[2];
+    part[0].n = part[1].n = 0;
+    for (int64_t i = 0; i < n; i++) {
+        if (!is_simple(a[i], x[i], &out[i])) part_add(&part[x[i] >= a[i] + 1], i, a[i], x[i]);
+        else if (upper) out[i] = 1 - out[i];
+    }
+    lower_series(part[0].n, part[0].y, part[0].a, part[0].x, rounding);
+    upper_fraction(part[1].n, part[1].y, part[1].a, part[1].x, rounding);
+    for (int k = 0; k < 2; k++) {
+        weigh(part[k].n, part[k].y, part[k].a, part[k].x);
+        for (int64_t i = 0; i < part[k].n; i++) out[part[k].at[i]] = (k == 1) == upper ? part[k].y[i] : 1 - part[k].y[i];
+    }
+}
+
+void special_igamma(int64_t n, double *out, const double *a, const double *x, double rounding) { incomplete(n, out, a, x, false, rounding); }
+void special_igammac(int64_t n, double *out, const double *a, const double *x, double rounding) { incomplete(n, out, a, x, true, rounding); }
+
+/* d/da of the lower series times its weight, whose logarithmic derivative is log x - digamma(a); the series' terms 1 / (a (a+1) .. (a+n)) lose
+ * the sum of 1 / (a + k) each. */
+CLONES static void slope_series(int64_t n, double *out, const double *a, const double *x, const double *digammas) {
+    const double rounding = 1e-17;         /* however few digits are wanted: the two sums cancel */
+    double term[SPECIAL_BLOCK], slope[SPECIAL_BLOCK], sum[SPECIAL_BLOCK], change[SPECIAL_BLOCK];
+    for (int64_t i = 0; i < n; i++) {
+        term[i] = slope[i] = sum[i] = 1 / a[i];
+        change[i] = -term[i] * slope[i];
+    }
+    int64_t going = 1;
+    for (double k = 1; going && k < TERMS; k++) {
+        going = 0;
+        for (int64_t i = 0; i < n; i++) {
+            double share = 1 / (a[i] + k);
+            term[i] *= x[i] * share;
+            slope[i] += share;
+            sum[i] += term[i];
+            change[i] -= term[i] * slope[i];
+            going |= -(int64_t)(term[i] > sum[i] * rounding);
+        }
+    }
+    for (int64_t i = 0; i < n; i++) out[i] = change[i] + sum[i] * (s_log(x[i]) - digammas[i]);
+}
+
+/* d/da of igamma for x from far above a + 1: the complement by central differences, where it is smooth. */
+static void slope_by_differences(Part *p) {
+    static const double steps[] = {1, -1, 2, -2}, factors[] = {8, -8, -1, 1};
+    double shifted[SPECIAL_BLOCK], q[SPECIAL_BLOCK], sum[SPECIAL_BLOCK] = {0};
+    for (int k = 0; k < 4; k++) {
+        for (int64_t i = 0; i < p->n; i++) shifted[i] = p->a[i] + steps[k] * 1e-3 * fmin(p->a[i], 1);
+        upper_fraction(p->n, q, shifted, p->x, 0);
+        weigh(p->n, q, shifted, p->x);
+        for (int64_t i = 0; i < p->n; i++) sum[i] += factors[k] * q[i];
+    }
+    for (int64_t i = 0; i < p->n; i++) p->y[i] = -sum[i] / (12e-3 * fmin(p->a[i], 1));
+}
+
+void special_igamma_grad_a(int64_t n, double *out, const double *a, const double *x, double rounding) {
+    (void)rounding;
+    Part part[2];
+    double digammas[SPECIAL_BLOCK];
+    part[0].n = part[1].n = 0;
+    for (int64_t i = 0; i < n; i++) {
+        out[i] = a[i] > 0 && x[i] >= 0 ? 0 : NAN;
+        if (out[i] == 0 && x[i] != 0 && !isinf(x[i])) part_add(&part[x[i] >= a[i] + 30], i, a[i], x[i]);
+    }
+    for (int64_t i = 0; i < part[0].n; i++) digammas[i] = special_digamma(part[0].a[i]);
+    slope_series(part[0].n, part[0].y, part[0].a, part[0].x, digammas);
+    weigh(part[0].n, part[0].y, part[0].a, part[0].x);
+    slope_by_differences(&part[1]);
+    for (int k = 0; k < 2; k++)
+        for (int64_t i = 0; i < part[k].n; i++) out[part[k].at[i]] = part[k].y[i];
 }

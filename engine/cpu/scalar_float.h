@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/cpu/bessel.h"
 #include "engine/cpu/special.h"
 
 #include <math.h>
@@ -23,33 +24,26 @@ static inline T s_sinh(T x) { return F(sinh)(x); }
 static inline T s_cosh(T x) { return F(cosh)(x); }
 static inline T s_asinh(T x) { return F(asinh)(x); }
 static inline T s_acosh(T x) { return F(acosh)(x); }
-static inline T s_erfinv(T x) { return (T)special_erfinv((double)x); }
-static inline T s_ndtri(T x) { return (T)special_ndtri((double)x); }
+static inline T s_erfinv(T x) { return (T)special_one(special_erfinv, (double)x, 0); }
+static inline T s_ndtri(T x) { return (T)special_one(special_ndtri, (double)x, 0); }
 static inline T s_lgamma(T x) { return F(special_lgamma)(x); }
 static inline T s_digamma(T x) { return F(special_digamma)(x); }
-static inline T s_polygamma(T x, T y) { return (T)special_polygamma((double)x, (double)y); }
-static inline T s_zeta(T x, T y) { return (T)special_zeta((double)x, (double)y); }
-static inline T s_erfcinv(T x) { return (T)special_erfcinv((double)x); }
+static inline T s_polygamma(T x, T y) { return (T)special_one(special_polygamma, (double)x, (double)y); }
+static inline T s_zeta(T x, T y) { return (T)special_one(special_zeta, (double)x, (double)y); }
+static inline T s_erfcinv(T x) { return (T)special_one(special_erfcinv, (double)x, 0); }
 static inline T s_dawsn(T x) { return (T)special_dawsn((double)x); }
 static inline T s_expint(T x) { return (T)special_expint((double)x); }
 static inline T s_fresnel_cos(T x) { return (T)special_fresnel_cos((double)x); }
 static inline T s_fresnel_sin(T x) { return (T)special_fresnel_sin((double)x); }
-static inline T s_spence(T x) { return (T)special_spence((double)x); }
-static inline T s_bessel_i0(T x) { return F(special_bessel_i0)(x); }
-static inline T s_bessel_i1(T x) { return F(special_bessel_i1)(x); }
-static inline T s_bessel_i0e(T x) { return F(special_bessel_i0e)(x); }
-static inline T s_bessel_i1e(T x) { return F(special_bessel_i1e)(x); }
-static inline T s_bessel_k0(T x) { return F(special_bessel_k0)(x); }
-static inline T s_bessel_k1(T x) { return F(special_bessel_k1)(x); }
-static inline T s_bessel_k0e(T x) { return F(special_bessel_k0e)(x); }
-static inline T s_bessel_k1e(T x) { return F(special_bessel_k1e)(x); }
-static inline T s_bessel_y0(T x) { return (T)special_bessel_y0((double)x); }
-static inline T s_bessel_y1(T x) { return (T)special_bessel_y1((double)x); }
+static inline T s_spence(T x) { return (T)special_one(special_spence, (double)x, 0); }
+/* The C library's, but as at 0 below it. */
+static inline T s_bessel_y0(T x) { return x <= 0 ? -(T)INFINITY : (T)y0((double)x); }
+static inline T s_bessel_y1(T x) { return x <= 0 ? -(T)INFINITY : (T)y1((double)x); }
 static inline T s_bessel_j0(T x) { return (T)j0((double)x); }
 static inline T s_bessel_j1(T x) { return (T)j1((double)x); }
-static inline T s_igamma(T x, T y) { return (T)special_igamma((double)x, (double)y); }
-static inline T s_igammac(T x, T y) { return (T)special_igammac((double)x, (double)y); }
-static inline T s_igamma_grad_a(T x, T y) { return (T)special_igamma_grad_a((double)x, (double)y); }
+static inline T s_igamma(T x, T y) { return (T)special_one(special_igamma, (double)x, (double)y); }
+static inline T s_igammac(T x, T y) { return (T)special_one(special_igammac, (double)x, (double)y); }
+static inline T s_igamma_grad_a(T x, T y) { return (T)special_one(special_igamma_grad_a, (double)x, (double)y); }
 static inline bool s_signbit(T x) { return signbit(x) != 0; }
 
 /* log(1 + exp(x)), e being exp(x) and l log(1 + e), without overflow and without loss near 0. */

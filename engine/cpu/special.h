@@ -1,4 +1,4 @@
-/* special.h -- functions that the C library lacks, in double.
+/* special.h -- functions that the C library lacks, in double: of one number, or of blocks of numbers, which vectorise.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -6,44 +6,38 @@
 #define ENGINE_CPU_SPECIAL_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
-double special_erfinv(double x);
-double special_ndtri(double p);  /* quantile of the normal distribution */
 double special_lgamma(double x); /* log |gamma(x)|, touching no global */
 float special_lgammaf(float x);
 double special_digamma(double x);
 float special_digammaf(float x);
-double special_zeta(double s, double q);      /* Hurwitz: the sum of (q + k)^-s over k >= 0 */
-double special_polygamma(double n, double x); /* derivative number n of digamma */
-
-/* Modified Bessel functions of orders 0 and 1, e: times exp(-|x|) or exp(x); and those of the second kind below 0. */
-double special_bessel_i0(double x);
-double special_bessel_i1(double x);
-double special_bessel_i0e(double x);
-double special_bessel_i1e(double x);
-double special_bessel_k0(double x);
-double special_bessel_k1(double x);
-double special_bessel_k0e(double x);
-double special_bessel_k1e(double x);
-float special_bessel_i0f(float x);
-float special_bessel_i1f(float x);
-float special_bessel_i0ef(float x);
-float special_bessel_i1ef(float x);
-float special_bessel_k0f(float x);
-float special_bessel_k1f(float x);
-float special_bessel_k0ef(float x);
-float special_bessel_k1ef(float x);
-double special_bessel_y0(double x);
-double special_bessel_y1(double x);
-
-double special_erfcinv(double x);
 double special_dawsn(double x);       /* exp(-x^2) times the integral of exp(t^2) from 0 to x */
 double special_expint(double x);      /* Ei: the integral of exp(t) / t up to x > 0 */
 double special_fresnel_cos(double x); /* the integral of cos(pi t^2 / 2) from 0 to x */
 double special_fresnel_sin(double x);
-double special_spence(double x);            /* the integral of log(t) / (1 - t) from 1 to x */
-double special_igamma(double a, double x);  /* regularised lower incomplete gamma function */
-double special_igammac(double a, double x); /* 1 - igamma */
-double special_igamma_grad_a(double a, double x);
+
+/* n numbers, at most SPECIAL_BLOCK, out apart from x and y. Sums go on until a term is less than `rounding` of them. Functions of one
+ * operand leave y alone. */
+enum { SPECIAL_BLOCK = 32 };
+static const double SPECIAL_ROUNDING_FLOAT = 1e-11, SPECIAL_ROUNDING_DOUBLE = 1e-17; /* which change no result of the type */
+typedef void (*SpecialFn)(int64_t n, double *out, const double *x, const double *y, double rounding);
+
+void special_ndtri(int64_t n, double *out, const double *x, const double *y, double rounding); /* quantile of the normal distribution */
+void special_erfinv(int64_t n, double *out, const double *x, const double *y, double rounding);
+void special_erfcinv(int64_t n, double *out, const double *x, const double *y, double rounding);
+void special_zeta(int64_t n, double *out, const double *s, const double *q, double rounding);    /* Hurwitz: the sum of (q + k)^-s over k >= 0 */
+void special_polygamma(int64_t n, double *out, const double *k, const double *x, double rounding); /* derivative number k of digamma */
+void special_spence(int64_t n, double *out, const double *x, const double *y, double rounding);  /* the integral of log(t) / (1 - t) from 1 to x */
+void special_igamma(int64_t n, double *out, const double *a, const double *x, double rounding);  /* regularised lower incomplete gamma function */
+void special_igammac(int64_t n, double *out, const double *a, const double *x, double rounding); /* 1 - igamma */
+void special_igamma_grad_a(int64_t n, double *out, const double *a, const double *x, double rounding);
+
+/* f of one number, or of two. */
+static inline double special_one(SpecialFn f, double x, double y) {
+    double out;
+    f(1, &out, &x, &y, SPECIAL_ROUNDING_DOUBLE);
+    return out;
+}
 
 #endif
