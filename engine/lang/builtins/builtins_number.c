@@ -9,6 +9,7 @@
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/complex.h"
 #include "engine/lang/objects/container.h"
+#include "engine/lang/objects/float.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/key.h"
 
@@ -17,6 +18,8 @@ static Value builtin_abs(Vm *vm, const Value *args) { return value_unary(vm, UNA
 static Value builtin_divmod(Vm *vm, const Value *args) { return value_binary(vm, BINARY_DIVMOD, args[0], args[1]); }
 
 static Value builtin_round(Vm *vm, const Value *args) {
+    if (is_float(args[0])) return float_round_to(vm, args[0].as.real, args[1]);
+    if (is_small_int(args[0]) && is_none(args[1])) return args[0];
     Value method = value_special(vm, args[0], "__round__");
     if (is_absent(method)) {
         if (vm_raised(vm)) return ABSENT;

@@ -230,19 +230,27 @@ Value call_function(Vm *vm, Value callee, const Value *args, size_t count, Tuple
 
 /* ---- bound methods ---- */
 
-Value call_method(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
-    Method *m = (Method *)callee.as.object;
-    Value few[10], *all = few;
+/* function(first, *args, **names); takes function and first. */
+static Value call_with_first(Vm *vm, Value function, Value first, const Value *args, size_t count, Tuple *names) {
+    Value few[10], *all = few, result = ABSENT;
     size_t n = all_count(count, names);
-    if (n + 1 > 10 && !(all = mem_alloc((n + 1) * sizeof(Value)))) return vm_raise_memory(vm);
-    Value function = value_retain(m->function);
-    all[0] = value_retain(m->self);
-    for (size_t i = 0; i < n; i++) all[i + 1] = args[i];
-    Value result = (is_native(function) ? native_call : value_call)(vm, function, all, count + 1, names);
-    value_release(all[0]);
+    if (n + 1 > 10) all = mem_alloc((n + 1) * sizeof(Value));
+    if (all) {
+        all[0] = first;
+        for (size_t i = 0; i < n; i++) all[i + 1] = args[i];
+        result = (is_native(function) ? native_call : value_call)(vm, function, all, count + 1, names);
+    } else {
+        vm_raise_memory(vm);
+    }
+    value_release(first);
     value_release(function);
     if (all != few) mem_free(all);
     return result;
+}
+
+Value call_method(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
+    Method *m = (Method *)callee.as.object;
+    return call_with_first(vm, value_retain(m->function), value_retain(m->self), args, count, names);
 }
 
 /* ---- classes ---- */
@@ -266,7 +274,15 @@ bool call_check_init(Vm *vm, Value result) {
     return false;
 }
 
+/* What a class's own __new__ makes: instance_construct() without a tuple and a dict of the arguments. */
+static Value construct_by_new(Vm *vm, Type *type, const Value *args, size_t count, Tuple *names) {
+    Value method = attribute_bind(vm, type_lookup(type, vm->name.new), ABSENT, type);
+    if (is_absent(method)) return ABSENT;
+    return call_with_first(vm, method, value_retain(value_object(type)), args, count, names);
+}
+
 Value call_construct(Vm *vm, Type *owner, Type *type, const Value *args, size_t count, Tuple *names) {
+    if (owner->construct == instance_construct) return construct_by_new(vm, type, args, count, names);
     const Signature *s = owner->construct_signature;
     if (!names && s->simple && count == (size_t)s->count) return owner->construct(vm, type, args);
     Value few[12], *out = few, result = ABSENT;

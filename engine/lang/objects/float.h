@@ -34,6 +34,7 @@ int float_order_int(double d, Value i);
 
 /* round(d, digits) as CPython: correctly rounded, half to even on the decimal value. */
 Value float_round(Vm *vm, double d, int64_t digits);
+Value float_round_to(Vm *vm, double d, Value digits);        /* None: to the nearest int, half to even */
 
 /* CPython's hash of a double (nan: of its object, which a value has not: a fixed number). */
 uint64_t float_hash(double d);

@@ -107,13 +107,13 @@ Value float_round(Vm *vm, double d, int64_t digits) {
     return value_float(r == 0 ? copysign(0.0, d) : r);
 }
 
-static Value float_round_method(Vm *vm, const Value *args) {
-    double d = float_value(args[0]);
-    int64_t digits;
-    if (is_none(args[1])) return int_from_double(vm, isfinite(d) ? nearbyint(d) : d);
-    if (!value_to_index(vm, args[1], &digits)) return ABSENT;
-    return float_round(vm, d, digits);
+Value float_round_to(Vm *vm, double d, Value digits) {
+    int64_t places;
+    if (is_none(digits)) return int_from_double(vm, isfinite(d) ? nearbyint(d) : d);
+    return value_to_index(vm, digits, &places) ? float_round(vm, d, places) : ABSENT;
 }
+
+static Value float_round_method(Vm *vm, const Value *args) { return float_round_to(vm, float_value(args[0]), args[1]); }
 
 /* ---- hexadecimal ---- */
 

@@ -28,11 +28,17 @@ static const uint64_t HASH_MODULUS = ((uint64_t)1 << HASH_BITS) - 1;
 
 /* ---- conversions ---- */
 
+/* mpz_roinit_n in line: z, to be read only, of so many limbs, the last of them not 0; negative: of -size limbs. */
+HOT mpz_srcptr stand_on(mpz_ptr z, mp_limb_t *limbs, mp_size_t size) {
+    *z = (__mpz_struct){._mp_size = (int)size, ._mp_d = limbs};
+    return z;
+}
+
 mpz_srcptr int_view(Value v, IntView *view) {
     if (is_object(v)) return as_big(v)->value;
     int64_t i = v.as.integer;
     view->limb = i < 0 ? -(mp_limb_t)i : (mp_limb_t)i;
-    return mpz_roinit_n(view->z, &view->limb, i < 0 ? -1 : i > 0);
+    return stand_on(view->z, &view->limb, i < 0 ? -1 : i > 0);
 }
 
 static Value new_object(Vm *vm, Type *type, mpz_srcptr z) {
@@ -43,15 +49,21 @@ static Value new_object(Vm *vm, Type *type, mpz_srcptr z) {
     if (!o) return ABSENT;
     if (plain) o->dict = NULL;
     if (limbs) memcpy(o->limbs, mpz_limbs_read(z), room);
-    mpz_roinit_n(o->value, o->limbs, mpz_sgn(z) < 0 ? -(mp_size_t)limbs : (mp_size_t)limbs);
+    stand_on(o->value, o->limbs, mpz_sgn(z) < 0 ? -(mp_size_t)limbs : (mp_size_t)limbs);
     return value_object(o);
 }
 
-static bool mpz_fits_i64(mpz_srcptr z) { return mpz_fits_slong_p(z); /* long has 64 bits wherever this builds */ }
+/* mpz_fits_slong_p and mpz_get_si in line: a limb has 64 bits wherever this builds. */
+HOT bool mpz_fits_i64(mpz_srcptr z, int64_t *out) {
+    mp_limb_t limb = mpz_size(z) ? mpz_limbs_read(z)[0] : 0;
+    bool negative = mpz_sgn(z) < 0;
+    *out = (int64_t)(negative ? -limb : limb);
+    return mpz_size(z) <= 1 && limb <= (mp_limb_t)INT64_MAX + negative;
+}
 
 Value int_from_mpz(Vm *vm, mpz_srcptr z) {
-    if (mpz_fits_i64(z)) return value_int(mpz_get_si(z));
-    return new_object(vm, &int_type, z);
+    int64_t i;
+    return mpz_fits_i64(z, &i) ? value_int(i) : new_object(vm, &int_type, z);
 }
 
 static Value take_mpz(Vm *vm, mpz_ptr z) {
@@ -141,14 +153,11 @@ bool int_fits_i64(Value v, int64_t *out) {
         *out = v.as.integer;
         return true;
     }
-    if (!mpz_fits_i64(as_big(v)->value)) return false;
-    *out = mpz_get_si(as_big(v)->value);
-    return true;
+    return mpz_fits_i64(as_big(v)->value, out);
 }
 
-/* The digits of i with its sign, written up to end; returns where they begin (at most 65 before end). In line: a base that is
- * known takes no division. */
-HOT char *write_digits(int64_t i, unsigned base, char *end) {
+/* The digits of i with its sign, written up to end; returns where they begin (at most 65 before end). */
+HOT char *write_based(int64_t i, unsigned base, char *end) {
     uint64_t left = i < 0 ? 0 - (uint64_t)i : (uint64_t)i;
     do *--end = "0123456789abcdefghijklmnopqrstuvwxyz"[left % base];
     while (left /= base);
@@ -156,10 +165,20 @@ HOT char *write_digits(int64_t i, unsigned base, char *end) {
     return end;
 }
 
+/* A base that is known takes no division. */
+static char *write_digits(int64_t i, int base, char *end) {
+    switch (base) {
+        case 2: return write_based(i, 2, end);
+        case 8: return write_based(i, 8, end);
+        case 10: return write_based(i, 10, end);
+        case 16: return write_based(i, 16, end);
+        default: return write_based(i, (unsigned)base, end);
+    }
+}
+
 bool int_write(Value v, int base, Buffer *out) {
     if (!is_object(v) && base <= 36) {
-        char text[72], *end = text + sizeof text;
-        char *begin = base == 10 ? write_digits(v.as.integer, 10, end) : write_digits(v.as.integer, (unsigned)base, end);
+        char text[72], *end = text + sizeof text, *begin = write_digits(v.as.integer, base, end);
         return buffer_append(out, begin, (size_t)(end - begin));
     }
     IntView w;
@@ -359,7 +378,8 @@ static Value binary_big(Vm *vm, BinaryOp op, mpz_srcptr a, mpz_srcptr b) {
     if (op == BINARY_MATMUL) return NOT_IMPLEMENTED;
     if (op == BINARY_MUL && !has_room(mpz_sizeinbase(a, 2) + mpz_sizeinbase(b, 2))) return vm_raise_memory(vm);
     Scratch s;
-    mpz_ptr z = scratch_begin(&s, mpz_size(a) + mpz_size(b) + 2);
+    size_t longer = mpz_size(a) > mpz_size(b) ? mpz_size(a) : mpz_size(b);
+    mpz_ptr z = scratch_begin(&s, op == BINARY_MUL ? mpz_size(a) + mpz_size(b) : longer + 1);
     switch (op) {
         case BINARY_ADD: mpz_add(z, a, b); break;
         case BINARY_SUB: mpz_sub(z, a, b); break;
@@ -490,7 +510,7 @@ static void int_free(Object *o) {
 
 static Value int_repr(Vm *vm, Value self) {
     if (!is_object(self)) {
-        char text[24], *end = text + sizeof text, *begin = write_digits(self.as.integer, 10, end);
+        char text[24], *end = text + sizeof text, *begin = write_based(self.as.integer, 10, end);
         size_t size = (size_t)(end - begin);
         Str *s = str_alloc(vm, &str_type, size, size);
         if (s) memcpy(s->data, begin, size);

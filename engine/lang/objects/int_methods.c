@@ -81,20 +81,16 @@ static bool digits_read(const char *p, const char *end, int base, Digits *out) {
         after_prefix = true;
     }
     out->base = base;
-    bool underscore_ok = after_prefix, nonzero = false;
-    for (; p < end; p++) {
-        if (*p == '_') {
-            if (!underscore_ok) return false;
-            underscore_ok = false;
-            if (p + 1 == end) return false;
-            continue;
-        }
-        if (digit_value(*p) >= base) return false;
-        nonzero |= *p != '0';
-        underscore_ok = true;
-        buffer_putc(&out->text, *p);
+    if (after_prefix && p < end && *p == '_') p++;
+    for (;; p++) {                           /* digits, an underscore, digits ... */
+        const char *run = p;
+        bool nonzero = false;
+        for (; p < end && digit_value(*p) < base; p++) nonzero |= *p != '0';
+        if (p == run || (zeros_only && nonzero)) return false;
+        buffer_append(&out->text, run, (size_t)(p - run));
+        if (p == end) return true;
+        if (*p != '_') return false;
     }
-    return out->text.size > 0 && !(zeros_only && nonzero);
 }
 
 static Value digits_to_int(Vm *vm, const Digits *d) {
@@ -127,15 +123,16 @@ static Value parse_stripped(Vm *vm, const char *text, size_t size, int base, Val
     return v;
 }
 
-/* The common case: up to 18 ASCII digits, perhaps with a minus. */
-static bool parse_plain(const Str *s, int64_t *out) {
+/* The common case: so few ASCII digits of a base other than 0 that they fit, perhaps with a minus. */
+static bool parse_plain(const Str *s, int base, int64_t *out) {
     bool negative = s->size && s->data[0] == '-';
-    size_t i = negative;
-    if (s->size == i || s->size > 18) return false;
+    size_t i = negative, most = base <= 10 ? 18 : base <= 16 ? 15 : 12;
+    if (s->size == i || s->size > most || !base) return false;
     int64_t n = 0;
     for (; i < s->size; i++) {
-        if (s->data[i] < '0' || s->data[i] > '9') return false;
-        n = n * 10 + (s->data[i] - '0');
+        int digit = digit_value(s->data[i]);
+        if (digit >= base) return false;
+        n = n * base + digit;
     }
     *out = negative ? -n : n;
     return true;
@@ -143,7 +140,7 @@ static bool parse_plain(const Str *s, int64_t *out) {
 
 static Value parse_str(Vm *vm, Str *s, int base) {
     int64_t plain;
-    if (base == 10 && parse_plain(s, &plain)) return value_int(plain);
+    if (parse_plain(s, base, &plain)) return value_int(plain);
     char room[128];
     Buffer b = BUFFER_OVER(room);
     text_number(s, &b);

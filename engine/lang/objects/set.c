@@ -313,17 +313,42 @@ static bool merge_dict(Vm *vm, Set *s, Dict *d) {
     return true;
 }
 
+/* Adds item, which it takes. */
+HOT bool add_take(Vm *vm, Set *s, Value item) {
+    uint64_t hash;
+    bool ok = poll_at_once(vm) && key_hash(vm, item, &hash) && add_hashed(vm, s, item, hash);
+    value_release(item);
+    return ok;
+}
+
+/* Items of a list or tuple, which their == may change. */
+static bool merge_items(Vm *vm, Set *s, Value *const *items, const size_t *count) {
+    for (size_t i = 0; i < *count; i++)
+        if (!add_take(vm, s, value_retain((*items)[i]))) return false;
+    return true;
+}
+
+static bool merge_characters(Vm *vm, Set *s, const Str *text) {
+    for (size_t at = 0; at < text->size;) {
+        Value c = value_object(str_from_codepoint(vm, str_next(text->data, &at)));
+        if (is_absent(c) || !add_take(vm, s, c)) return false;
+    }
+    return true;
+}
+
 bool set_update(Vm *vm, Set *s, Value iterable) {
     if (is_set(iterable)) return merge(vm, s, as_set(iterable));
     if (value_is(iterable, &dict_type)) return merge_dict(vm, s, as_dict(iterable));
+    if (value_is(iterable, &list_type)) return merge_items(vm, s, &as_list(iterable)->items, &as_list(iterable)->count);
+    if (value_is(iterable, &str_type)) return merge_characters(vm, s, as_str(iterable));
+    if (value_is(iterable, &tuple_type)) {
+        Value *items = as_tuple(iterable)->items;
+        return merge_items(vm, s, &items, &as_tuple(iterable)->count);
+    }
     Value iterator = value_iter(vm, iterable), item;
     if (is_absent(iterator)) return false;
     bool ok = true;
-    while (ok && !is_absent(item = next_at_once(vm, iterator))) {
-        uint64_t hash;
-        ok = key_hash(vm, item, &hash) && add_hashed(vm, s, item, hash);
-        value_release(item);
-    }
+    while (ok && !is_absent(item = next_at_once(vm, iterator))) ok = add_take(vm, s, item);
     value_release(iterator);
     return ok && !vm_raised(vm);
 }

@@ -126,11 +126,6 @@ static void str_free(Object *o) {
 
 /* ---- comparing and hashing ---- */
 
-bool str_equal_c(const Str *a, const char *text) {
-    size_t size = strlen(text);
-    return a->size == size && memcmp(a->data, text, size) == 0;
-}
-
 int str_order(const Str *a, const Str *b) {
     size_t size = a->size < b->size ? a->size : b->size;
     int order = memcmp(a->data, b->data, size);    /* UTF-8 sorts as its code points do */

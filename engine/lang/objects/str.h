@@ -59,7 +59,10 @@ static inline bool str_is_ascii(const Str *s) { return s->size == s->length; }
 static inline bool str_equal(const Str *a, const Str *b) {
     return a == b || (a->size == b->size && a->data[0] == b->data[0] && bytes_equal(a->data, b->data, a->size));
 }
-bool str_equal_c(const Str *a, const char *text);
+static inline bool str_equal_c(const Str *a, const char *text) {           /* in line, for text is a literal mostly */
+    size_t size = strlen(text);
+    return a->size == size && memcmp(a->data, text, size) == 0;
+}
 int str_order(const Str *a, const Str *b);                                 /* by code points: <0, 0, >0 */
 uint64_t text_hash(const char *text, size_t size);                         /* never 0 */
 static inline uint64_t str_hash(Str *s) {

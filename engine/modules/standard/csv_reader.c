@@ -2,8 +2,9 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/objects/dict.h"
 #include "engine/lang/objects/int.h"
+#include "engine/lang/objects/list.h"
+#include "engine/lang/objects/tuple.h"
 #include "engine/modules/standard/csv.h"
 
 /* Where in a row the next character stands. */
@@ -28,7 +29,8 @@ typedef struct CsvReader {
     List *row;      /* so far; NULL between rows */
     Buffer field;   /* so far */
     int64_t length; /* of field, in characters */
-    int64_t limit;  /* of length */
+    List *limits;   /* of one int: what field_size_limit() has set */
+    int64_t limit;  /* of length, in this row */
     bool is_number; /* the field has no quotes, where numbers have none */
 } CsvReader;
 
@@ -40,33 +42,28 @@ static bool is_end(uint_least32_t c) { return c == '\n' || c == '\r' || c == LIN
 
 /* ---- dialects ---- */
 
-/* The character of that name among a dialect's values, if it is one. */
-static uint_least32_t character(Vm *vm, Dict *values, const char *name) {
-    Value v = dict_get_c(vm, values, name);
-    return !is_absent(v) && is_str(v) && as_str(v)->size ? str_code_at(as_str(v), 0) : CSV_NO_CHARACTER;
-}
+/* Places in a Settings' _row: the order of _DEFAULTS in engine/library/csv/_dialects.tape. */
+enum { DELIMITER, DOUBLEQUOTE, ESCAPECHAR, LINETERMINATOR, QUOTECHAR, QUOTING, SKIPINITIALSPACE, STRICT, SETTINGS };
 
-static bool flag(Vm *vm, Dict *values, const char *name) { return value_same(dict_get_c(vm, values, name), VALUE_TRUE); }
+static uint_least32_t character(Value v) { return is_str(v) && as_str(v)->size ? str_code_at(as_str(v), 0) : CSV_NO_CHARACTER; }
 
 bool csv_dialect(Vm *vm, Value settings, CsvDialect *out) {
     out->settings = value_retain(settings);
-    Value values = value_get_attr_c(vm, settings, "_values");
-    if (is_absent(values)) return false;
-    Dict *dict = value_is(values, &dict_type) ? as_dict(values) : NULL;
-    Value quoting = dict ? dict_get_c(vm, dict, "quoting") : ABSENT;
-    Value ending = dict ? dict_get_c(vm, dict, "lineterminator") : ABSENT;
-    bool ok = !is_absent(ending) && is_str(ending) && is_small_int(quoting);
+    Value row = value_get_attr_c(vm, settings, "_row");
+    if (is_absent(row)) return false;
+    const Value *values = value_is(row, &tuple_type) && as_tuple(row)->count == SETTINGS ? as_tuple(row)->items : NULL;
+    bool ok = values && is_str(values[LINETERMINATOR]) && is_small_int(values[QUOTING]);
     if (ok) {
-        out->ending = value_retain(ending);
-        out->quoting = (enum CsvQuoting)quoting.as.integer;
-        out->delimiter = character(vm, dict, "delimiter");
-        out->quote = character(vm, dict, "quotechar");
-        out->escape = character(vm, dict, "escapechar");
-        out->doubles = flag(vm, dict, "doublequote");
-        out->skips_blanks = flag(vm, dict, "skipinitialspace");
-        out->strict = flag(vm, dict, "strict");
+        out->ending = value_retain(values[LINETERMINATOR]);
+        out->quoting = (enum CsvQuoting)values[QUOTING].as.integer;
+        out->delimiter = character(values[DELIMITER]);
+        out->quote = character(values[QUOTECHAR]);
+        out->escape = character(values[ESCAPECHAR]);
+        out->doubles = value_same(values[DOUBLEQUOTE], VALUE_TRUE);
+        out->skips_blanks = value_same(values[SKIPINITIALSPACE], VALUE_TRUE);
+        out->strict = value_same(values[STRICT], VALUE_TRUE);
     }
-    value_release(values);
+    value_release(row);
     return ok || vm_fail(vm, ERROR_TYPE, "these are no settings of a dialect");
 }
 
@@ -200,14 +197,9 @@ static bool take_line(Vm *vm, CsvReader *r, Value line) {
 
 /* ---- rows ---- */
 
-/* The limit that field_size_limit() sets is the module's. */
-static int64_t limit_of(Vm *vm) {
-    Value module = vm_loaded(vm, "_csv_rows");
-    Value limit = is_absent(module) ? ABSENT : value_get_attr_c(vm, module, "_limit");
+static int64_t limit_of(const CsvReader *r) {
     int64_t n;
-    bool fits = !is_absent(limit) && is_int(limit) && int_fits_i64(limit, &n);
-    value_release(limit);
-    return fits ? n : INT64_MAX;
+    return r->limits->count && is_int(r->limits->items[0]) && int_fits_i64(r->limits->items[0], &n) ? n : INT64_MAX;
 }
 
 /* The lines are over: what has been read of a row is one. */
@@ -243,7 +235,7 @@ static Value next_row(Vm *vm, Value self) {
     r->field.size = 0;
     r->length = 0;
     r->is_number = false;
-    r->limit = limit_of(vm);
+    r->limit = limit_of(r);
     bool ok = r->row && read_row(vm, r);
     if (r->field.failed) vm_raise_memory(vm);
     List *row = r->row;
@@ -255,10 +247,12 @@ static Value next_row(Vm *vm, Value self) {
 
 /* ---- the type ---- */
 
-/* args: lines, settings */
+/* args: lines, settings, the list that holds the limit */
 static Value construct(Vm *vm, Type *type, const Value *args) {
+    if (!is_list(args[2])) return vm_raise(vm, ERROR_TYPE, "the limit must stand in a list");
     CsvReader *r = object_new(vm, type, 0);
     if (!r) return ABSENT;
+    r->limits = as_list(value_retain(args[2]));
     r->lines = value_iter(vm, args[0]);
     if (!is_absent(r->lines) && csv_dialect(vm, args[1], &r->dialect)) {
         if (r->dialect.quoting == CSV_QUOTE_NONE) r->dialect.quote = CSV_NO_CHARACTER;
@@ -273,6 +267,7 @@ static void free_reader(Object *o) {
     value_clear(&r->lines);
     csv_dialect_clear(&r->dialect);
     release_object(r->row);
+    release_object(r->limits);
     buffer_clear(&r->field);
     object_dealloc(o);
 }
@@ -300,7 +295,7 @@ Type csv_reader_type = {
     .free = free_reader,
     .traverse = traverse,
     .clear = clear,
-    .signature = "lines, settings, /",
+    .signature = "lines, settings, limits, /",
     .construct = construct,
     .iter = iterator_self,
     .next = next_row,
@@ -308,8 +303,7 @@ Type csv_reader_type = {
 };
 
 static bool fill(Vm *vm, Value module) {
-    return vm_set(vm, module, "_limit", value_int(128 * 1024)) && native_add_type(vm, module, &csv_reader_type) &&
-           native_add_type(vm, module, &csv_writer_type);
+    return native_add_type(vm, module, &csv_reader_type) && native_add_type(vm, module, &csv_writer_type);
 }
 
 extern const ModuleDef csv_rows_module;

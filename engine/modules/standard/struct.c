@@ -137,10 +137,20 @@ void struct_layout_clear(StructLayout *l) {
 
 /* ---- packing ---- */
 
+/* 1, 2, 4 or 8 bytes. */
+static inline void copy_word(void *to, const void *from, int size) {
+    switch (size) {
+        case 8: memcpy(to, from, 8); break;
+        case 4: memcpy(to, from, 4); break;
+        case 2: memcpy(to, from, 2); break;
+        default: memcpy(to, from, 1); break;
+    }
+}
+
 /* The low size bytes of word. */
 static void put_word(char *to, uint64_t word, int size, bool big_endian) {
     uint64_t bytes = big_endian ? __builtin_bswap64(word) >> (64 - 8 * size) : word;
-    memcpy(to, &bytes, (size_t)size);
+    copy_word(to, &bytes, size);
 }
 
 /* i does not fit. In the original small ones, and shorts with the little end first, are read as C longs and have names;
@@ -170,18 +180,21 @@ static bool small_fits(const Item *item, int64_t i) {
 /* The low bytes of the two's complement of i, if it fits. */
 static bool word_of(const Item *item, Value i, uint64_t *word) {
     int64_t small;
-    IntView w;
-    mpz_srcptr z = int_view(i, &w);
     if (int_fits_i64(i, &small)) {
         *word = (uint64_t)small;
         return small_fits(item, small);
     }
+    mpz_srcptr z = as_big(i)->value;
     *word = mpz_get_ui(z);
     return item->code->kind == 'u' && item->size == 8 && mpz_fits_ulong_p(z);
 }
 
 static bool pack_int(Vm *vm, const Item *item, Value v, char *to, bool big_endian) {
     uint64_t word;
+    if (is_small_int(v) && small_fits(item, v.as.integer)) {
+        put_word(to, (uint64_t)v.as.integer, item->size, big_endian);
+        return true;
+    }
     Value i = is_int(v) ? value_retain(v) : value_type(v)->to_index ? value_type(v)->to_index(vm, v) : NOT_IMPLEMENTED;
     if (is_not_implemented(i)) return FAIL(vm, "required argument is not an integer");
     if (is_absent(i)) return false;
@@ -228,7 +241,9 @@ static bool fail_large(Vm *vm, const Item *item, Value v) {
 static bool pack_float(Vm *vm, const Item *item, Value v, char *to, const StructLayout *l) {
     double d;
     uint64_t word = 0;
-    if (!value_to_double(vm, v, &d)) {
+    if (is_float(v)) {
+        d = v.as.real;
+    } else if (!value_to_double(vm, v, &d)) {
         vm_clear_raised(vm);
         return FAIL(vm, "required argument is not a float");
     }
@@ -299,7 +314,7 @@ bool struct_pack(Vm *vm, const StructLayout *l, const Value *values, char *to) {
 
 static uint64_t get_word(const char *from, int size, bool big_endian) {
     uint64_t word = 0;
-    memcpy(&word, from, (size_t)size);
+    copy_word(&word, from, size);
     return big_endian ? __builtin_bswap64(word) >> (64 - 8 * size) : word;
 }
 
