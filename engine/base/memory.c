@@ -23,6 +23,14 @@ void mem_fail_after(long k) { atomic_store(&fail_countdown, k); }
 
 long mem_fail_left(void) { return atomic_load(&fail_countdown); }
 
+/* glibc goes by the largest block that was mapped by itself and freed: up to that size blocks come from the heap, and twice as
+ * much may lie free at its end (mallopt(3), M_MMAP_THRESHOLD). Setting the numbers would keep it from learning more. */
+void mem_prepare(void) {
+    enum { KEPT = 4 << 20 };
+    void *volatile block = malloc(KEPT);
+    free(block);
+}
+
 /* ---- the reserve ---- */
 
 enum { RESERVE = 16 << 20 };

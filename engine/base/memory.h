@@ -18,6 +18,10 @@ MUST_USE void *mem_realloc(void *block, size_t size);   /* on failure the old bl
 MUST_USE char *mem_strdup(const char *text);
 void mem_free(void *block);                             /* NULL is fine */
 
+/* Has the C library keep a few MiB that are freed for what comes next, instead of giving them back to the system each time,
+ * which costs a page fault for every 4 KiB. For the start of a process. */
+void mem_prepare(void);
+
 /* Sets memory aside, if none is, that the first allocation to fail gives back: so much is there to tell the failure, and
  * for the libraries that end the process when they get none. */
 void mem_keep_reserve(void);

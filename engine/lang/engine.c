@@ -25,6 +25,7 @@ struct Engine {
 };
 
 Engine *engine_new(const Host *host, Error *err) {
+    mem_prepare();
     Engine *engine = mem_calloc(1, sizeof *engine);
     if (!engine) return error_memory(err, sizeof *engine), NULL;
     engine->vm = vm_new(host, err);
