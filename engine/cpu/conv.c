@@ -71,7 +71,7 @@ static void plan_taps(Plan *p, const Dims *in, const Dims *kernel, const int64_t
                 for (int64_t k = 0; k < depth; k++) *tap++ = ((l * dilations[0] * h + i * dilations[1]) * w + j * dilations[2]) * c + k;
 }
 
-/* x (n, d, h, w, c) with kernel (kd, kh, kw, depth, f): depth channels from `first` on, of c. */
+/* x (n, d, h, w, c) with kernel (kd, kh, kw, depth, f): depth of the c channels. */
 static bool plan_init(Plan *p, Dtype dtype, const Dims *in, const Dims *kernel, const int64_t out_space[AXES], const int64_t strides[AXES],
                       const int64_t dilations[AXES], Error *err) {
     int64_t row = in->at[3] * in->at[4], c = in->at[4], depth = kernel->at[3], f = kernel->at[4];

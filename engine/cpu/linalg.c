@@ -7,11 +7,13 @@
  */
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
 #include "engine/cpu/schur.h"
 
 #include <complex.h>
 #include <lapacke.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #define INVALID ERROR_INVALID_ARGUMENT
@@ -43,33 +45,60 @@ static size_t matrix_bytes(const Tensor *t, int inner) {
     return bytes;
 }
 
-/* inner_out[i]: how many trailing dimensions output i has a matrix. */
-static bool run_batch(OpContext *c, const OpCall *call, OneMatrix one, const int inner_out[3], Error *err) {
-    Tensor *x = call->in[0];
-    Matrices a = {.call = call,
-                  .dtype = tensor_dtype(x),
-                  .m = (lapack_int)x->dims[x->rank - 2],
-                  .n = (lapack_int)x->dims[x->rank - 1],
-                  .err = err};
-    Tensor *b = call->count > 1 ? call->in[1] : NULL;
-    a.k = b ? (lapack_int)b->dims[b->rank - 1] : 0;
-    int64_t batch = 1;
-    blas_ready();
-    for (int i = 0; i < x->rank - 2; i++) batch *= x->dims[i];
-    size_t bytes = matrix_bytes(x, 2), room = bytes + (size_t)(a.m > a.n ? a.m : a.n) * 16 + 64;
+/* A call over the matrices of its leading dimensions. */
+typedef struct Batch {
+    const OpCall *call;
+    OneMatrix one;
+    const int *inner_out;        /* how many trailing dimensions each output has a matrix */
+    int64_t first;
+    atomic_int_least64_t undone; /* the first matrix that a thread could not do */
+} Batch;
+
+/* Matrices [from, to), until one fails. Returns the number of the next one. */
+static int64_t run_some(const Batch *b, int64_t from, int64_t to, Error *err) {
+    const OpCall *call = b->call;
+    const Tensor *x = call->in[0], *y = call->count > 1 ? call->in[1] : NULL;
+    Matrices a = {.call = call, .dtype = tensor_dtype(x), .m = (lapack_int)x->dims[x->rank - 2], .n = (lapack_int)x->dims[x->rank - 1], .err = err};
+    a.k = y ? (lapack_int)y->dims[y->rank - 1] : 0;
+    size_t bytes = matrix_bytes(x, 2), most = (size_t)(a.m > a.n ? a.m : a.n), room = bytes + most * 16 + 64;
     a.work = mem_alloc(room);
-    a.pivots = mem_alloc((size_t)(a.m > a.n ? a.m : a.n) * sizeof(int) + sizeof(int));
+    a.pivots = mem_alloc(most * sizeof(int) + sizeof(int));
     bool ok = (a.work && a.pivots) || error_memory(err, room);
-    for (int64_t i = 0; ok && i < batch; i++) {
-        a.in[0] = (char *)x->data + (size_t)i * bytes;
-        if (b) a.in[1] = (char *)b->data + (size_t)i * matrix_bytes(b, 2);
+    for (; ok && from < to; from += ok) {
+        a.in[0] = (char *)x->data + (size_t)from * bytes;
+        if (y) a.in[1] = (char *)y->data + (size_t)from * matrix_bytes(y, 2);
         for (int o = 0; o < call->outputs; o++)
-            a.out[o] = (char *)call->out[o]->data + (size_t)i * matrix_bytes(call->out[o], inner_out[o]);
-        ok = one(&a) && !context_interrupted(c, err);
+            a.out[o] = (char *)call->out[o]->data + (size_t)from * matrix_bytes(call->out[o], b->inner_out[o]);
+        ok = b->one(&a);
     }
     mem_free(a.work);
     mem_free(a.pivots);
-    return ok;
+    return from;
+}
+
+static void run_portion(void *context, int64_t from, int64_t to) {
+    Batch *b = context;
+    ERROR_INIT(err);
+    int64_t end = b->first + to, next = run_some(b, b->first + from, end, &err), before = atomic_load(&b->undone);
+    while (next < end && next < before && !atomic_compare_exchange_weak(&b->undone, &before, next)) {}
+}
+
+enum { FIXED_COST = 512, COST_A_POLL = 1 << 24 }; /* of a matrix, beside what grows with its size; multiplications */
+
+/* Threads share the matrices. What one could not do is done again here, in order, so that the error is that of the first one. */
+static bool run_batch(OpContext *c, const OpCall *call, OneMatrix one, const int inner_out[3], Error *err) {
+    const Tensor *x = call->in[0];
+    int64_t m = x->dims[x->rank - 2], n = x->dims[x->rank - 1], count = 1, cost = FIXED_COST + m * n * (m < n ? m : n);
+    blas_ready();
+    for (int i = 0; i < x->rank - 2; i++) count *= x->dims[i];
+    Batch b = {.call = call, .one = one, .inner_out = inner_out};
+    for (int64_t at_once = COST_A_POLL / cost + 1; b.first < count; b.first += at_once) {
+        int64_t some = count - b.first < at_once ? count - b.first : at_once, end = b.first + some;
+        atomic_init(&b.undone, some > 1 ? end : b.first);
+        if (some > 1) parallel_run(some, PARALLEL_FROM / 4 / cost + 1, run_portion, &b);
+        if (run_some(&b, atomic_load(&b.undone), end, err) < end || context_interrupted(c, err)) return false;
+    }
+    return true;
 }
 
 static size_t element(const Matrices *a) { return dtype_size(a->dtype); }
