@@ -157,19 +157,34 @@ static bool pad_constant(Tensor *x, Tensor *out, const OpAttrs *a, Error *err) {
     return ok;
 }
 
-/* Blocks of the last axis that has a margin, each element of it with what lies behind it. */
-static void pad_mirrored(const Tensor *x, Tensor *out, const OpAttrs *a) {
-    Dtype d = tensor_dtype(x);
+/* Blocks of the last axis that has a margin: what lies along it in a padded tensor, and in the middle of that, what is mirrored. */
+typedef struct Blocks {
+    Dtype d;
+    int64_t padded, n, before;    /* elements of the axis with its margins and without; of the margin before them */
+    int64_t inner, run;           /* elements behind each, and their bytes */
+} Blocks;
+
+static Blocks blocks_of(const Tensor *x, const Tensor *padded, const OpAttrs *a) {
     int axis = x->rank - 1;
     while (axis > 0 && !a->pairs.at[axis][0] && !a->pairs.at[axis][1]) axis--;
     Cut k = cut_at(x->dims, x->rank, axis);
-    int64_t before = a->pairs.at[axis][0], n = out->dims[axis], run = k.inner * (int64_t)dtype_size(d), size = (int64_t)dtype_size(d);
-    for (int64_t at = 0; at < out->count; at += n * k.inner) {
-        char *to = (char *)out->data + at * size;
-        const char *from = (const char *)x->data + (source_of(x, out->dims, a, at + before * k.inner)) * size;
-        copy_elements(d, to + before * run, from, k.n * k.inner);
-        for (int64_t i = 0; i < n; i++)
-            if (i < before || i >= before + k.n) copy_elements(d, to + i * run, from + padded_from(i, k.n, before, a->mode) * run, k.inner);
+    Dtype d = tensor_dtype(x);
+    return (Blocks){.d = d, .padded = padded->dims[axis], .n = k.n, .before = a->pairs.at[axis][0], .inner = k.inner, .run = k.inner * (int64_t)dtype_size(d)};
+}
+
+/* Where in x the middle of the padded tensor's block number i comes from. */
+static char *block_source(const Blocks *b, const Tensor *x, const Tensor *padded, const OpAttrs *a, int64_t i) {
+    return (char *)x->data + source_of(x, padded->dims, a, (i * b->padded + b->before) * b->inner) * (int64_t)dtype_size(b->d);
+}
+
+static void pad_mirrored(const Tensor *x, Tensor *out, const OpAttrs *a) {
+    const Blocks b = blocks_of(x, out, a);
+    char *to = out->data;
+    for (int64_t at = 0; at < out->count / (b.padded * b.inner); at++, to += b.padded * b.run) {
+        const char *from = block_source(&b, x, out, a, at);
+        copy_elements(b.d, to + b.before * b.run, from, b.n * b.inner);
+        for (int64_t i = 0; i < b.padded; i++)
+            if (i < b.before || i >= b.before + b.n) copy_elements(b.d, to + i * b.run, from + padded_from(i, b.n, b.before, a->mode) * b.run, b.inner);
     }
 }
 
@@ -186,12 +201,18 @@ bool cpu_pad(OpContext *c, const OpCall *call, Error *err) {
 bool cpu_pad_grad(OpContext *c, const OpCall *call, Error *err) {
     (void)c; (void)err;
     Tensor *g = call->in[0], *out = call->out[0];
-    Dtype d = tensor_dtype(g);
-    size_t size = dtype_size(d);
+    const OpAttrs *a = call->attrs;
     memset(out->data, 0, tensor_bytes(out));
-    for (int64_t i = 0; i < g->count; i++) {
-        char *to = (char *)out->data + (size_t)source_of(out, g->dims, call->attrs, i) * size;
-        dtype_put_complex(d, to, dtype_get_complex(d, to) + dtype_get_complex(d, (char *)g->data + (size_t)i * size));
+    if (!out->rank && g->count) add_elements(tensor_dtype(g), out->data, g->data, 1);
+    if (!out->rank || !g->count) return true;
+    const Blocks b = blocks_of(out, g, a);
+    const char *from = g->data;
+    for (int64_t at = 0; at < g->count / (b.padded * b.inner); at++, from += b.padded * b.run) {
+        char *to = block_source(&b, out, g, a, at);
+        for (int64_t i = 0, count; i < b.padded; i += count) {
+            count = i == b.before ? b.n : 1;
+            add_elements(b.d, to + padded_from(i, b.n, b.before, a->mode) * b.run, from + i * b.run, count * b.inner);
+        }
     }
     return true;
 }

@@ -161,6 +161,30 @@ void fill_elements(Dtype d, void *to, const void *from, int64_t count) {
 #undef FILL
 }
 
+#define DEFINE_ADD(T, name)                                                                     \
+    CLONES static void add_##name(T *restrict to, const T *restrict from, int64_t n) {          \
+        for (int64_t i = 0; i < n; i++) to[i] = (T)(to[i] + from[i]);                           \
+    }
+DEFINE_ADD(float, float)
+DEFINE_ADD(double, double)
+DEFINE_ADD(uint32_t, int32)
+DEFINE_ADD(uint64_t, int64)
+
+void add_elements(Dtype d, void *to, const void *from, int64_t n) {
+    int64_t size = (int64_t)dtype_size(d);
+    if (d == DTYPE_FLOAT32) add_float(to, from, n);
+    else if (d == DTYPE_FLOAT64) add_double(to, from, n);
+    else if (d == DTYPE_COMPLEX64) add_float(to, from, 2 * n);
+    else if (d == DTYPE_COMPLEX128) add_double(to, from, 2 * n);
+    else if (dtype_is_int(d) && size == 4) add_int32(to, from, n);
+    else if (dtype_is_int(d) && size == 8) add_int64(to, from, n);
+    else
+        for (int64_t i = 0; i < n; i++, to = (char *)to + size, from = (const char *)from + size) {
+            if (dtype_is_int(d)) dtype_put_int(d, to, dtype_get_int(d, to) + dtype_get_int(d, from));
+            else dtype_put_real(d, to, dtype_get_real(d, to) + dtype_get_real(d, from));
+        }
+}
+
 const char *place_text(const Tensor *t, int64_t number, int rank, char text[SHAPE_TEXT]) {
     int64_t at[SHAPE_MAX];
     for (int i = rank - 1; i >= 0; number /= t->dims[i--]) at[i] = number % t->dims[i];

@@ -56,6 +56,9 @@ static inline void copy_slice(Dtype d, size_t bytes, void *to, const void *from,
 /* Sets count elements to the one at from, in the same way. */
 void fill_elements(Dtype d, void *to, const void *from, int64_t count);
 
+/* to[i] += from[i], of numbers that do not overlap. */
+void add_elements(Dtype d, void *to, const void *from, int64_t n);
+
 /* "[1,0]", the place of element `number` in the first rank dimensions of t. */
 const char *place_text(const Tensor *t, int64_t number, int rank, char text[SHAPE_TEXT]);
 

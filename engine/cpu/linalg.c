@@ -83,19 +83,19 @@ static void run_portion(void *context, int64_t from, int64_t to) {
     while (next < end && next < before && !atomic_compare_exchange_weak(&b->undone, &before, next)) {}
 }
 
-enum { FIXED_COST = 512, COST_A_POLL = 1 << 24 }; /* of a matrix, beside what grows with its size; multiplications */
+enum { FIXED_COST = 512, COST_A_POLL = 1 << 24 }; /* of a matrix, beside what grows with its size; of what is done between two polls */
 
 /* Threads share the matrices. What one could not do is done again here, in order, so that the error is that of the first one. */
-static bool run_batch(OpContext *c, const OpCall *call, OneMatrix one, const int inner_out[3], Error *err) {
+static bool run_batch(OpContext *c, const OpCall *call, OneMatrix one, int weight, const int inner_out[3], Error *err) {
     const Tensor *x = call->in[0];
-    int64_t m = x->dims[x->rank - 2], n = x->dims[x->rank - 1], count = 1, cost = FIXED_COST + m * n * (m < n ? m : n);
+    int64_t m = x->dims[x->rank - 2], n = x->dims[x->rank - 1], count = 1, cost = weight * (FIXED_COST + m * n * (m < n ? m : n));
     blas_ready();
     for (int i = 0; i < x->rank - 2; i++) count *= x->dims[i];
     Batch b = {.call = call, .one = one, .inner_out = inner_out};
     for (int64_t at_once = COST_A_POLL / cost + 1; b.first < count; b.first += at_once) {
         int64_t some = count - b.first < at_once ? count - b.first : at_once, end = b.first + some;
         atomic_init(&b.undone, some > 1 ? end : b.first);
-        if (some > 1) parallel_run(some, PARALLEL_FROM / 4 / cost + 1, run_portion, &b);
+        if (some > 1) parallel_run(some, PARALLEL_FROM / cost + 1, run_portion, &b);
         if (run_some(&b, atomic_load(&b.undone), end, err) < end || context_interrupted(c, err)) return false;
     }
     return true;
@@ -406,20 +406,21 @@ static bool logarithm_one(Matrices *a) {
     return ok || error_set(a->err, INVALID, "Schur's form of the matrix did not converge. [Op:MatrixLogarithm] name: ");
 }
 
-#define KERNEL(name, one, ...)                                                                                         \
+/* weight: how much longer than a Cholesky decomposition it takes, about. */
+#define KERNEL(name, one, weight, ...)                                                                                 \
     bool cpu_##name(OpContext *c, const OpCall *call, Error *err) {                                                    \
-        return run_batch(c, call, one, (const int[3]){__VA_ARGS__}, err);                                              \
+        return run_batch(c, call, one, weight, (const int[3]){__VA_ARGS__}, err);                                      \
     }
-KERNEL(matrix_inverse, inverse_one, 2)
-KERNEL(matrix_determinant, determinant_one, 0)
-KERNEL(log_matrix_determinant, log_determinant_one, 0, 0)
-KERNEL(matrix_solve, solve_one, 2)
-KERNEL(triangular_solve, triangular_solve_one, 2)
-KERNEL(cholesky, cholesky_one, 2)
-KERNEL(qr, qr_one, 2, 2)
-KERNEL(eigh, eigh_one, 1, 2)
-KERNEL(svd, svd_one, 1, 2, 2)
-KERNEL(lu, lu_one, 2, 1)
-KERNEL(eig, eig_one, 1, 2)
-KERNEL(matrix_square_root, square_root_one, 2)
-KERNEL(matrix_logarithm, logarithm_one, 2)
+KERNEL(matrix_inverse, inverse_one, 1, 2)
+KERNEL(matrix_determinant, determinant_one, 1, 0)
+KERNEL(log_matrix_determinant, log_determinant_one, 1, 0, 0)
+KERNEL(matrix_solve, solve_one, 1, 2)
+KERNEL(triangular_solve, triangular_solve_one, 1, 2)
+KERNEL(cholesky, cholesky_one, 1, 2)
+KERNEL(qr, qr_one, 4, 2, 2)
+KERNEL(eigh, eigh_one, 8, 1, 2)
+KERNEL(svd, svd_one, 16, 1, 2, 2)
+KERNEL(lu, lu_one, 1, 2, 1)
+KERNEL(eig, eig_one, 32, 1, 2)
+KERNEL(matrix_square_root, square_root_one, 32, 2)
+KERNEL(matrix_logarithm, logarithm_one, 64, 2)

@@ -2,7 +2,6 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/base/clones.h"
 #include "engine/cpu/isa.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/parallel.h"
@@ -191,18 +190,11 @@ static void run_halves(void *context, int64_t from, int64_t to) {
     }
 }
 
-#define DEFINE_SUM(T, name) \
-    CLONES static void add_##name(T *o, const T *x, int64_t n) { \
-        for (int64_t i = 0; i < n; i++) o[i] += x[i]; \
-    }
-DEFINE_SUM(float, float32)
-DEFINE_SUM(double, float64)
-
 static void add_halves(void *context, int64_t from, int64_t to) {
     const Halves *h = context;
     const Product *p = &h->half[0];
-    if (p->dtype == DTYPE_FLOAT32) add_float32((float *)p->out + from, (const float *)h->half[1].out + from, to - from);
-    else add_float64((double *)p->out + from, (const double *)h->half[1].out + from, to - from);
+    int64_t size = (int64_t)dtype_size(p->dtype);
+    add_elements(p->dtype, p->out + from * size, h->half[1].out + from * size, to - from);
 }
 
 static bool multiply_halves(OpContext *c, const Product *p, Error *err) {

@@ -54,12 +54,7 @@ static void copy_pixel(const Patches *p, char *image, char *patch) {
 }
 
 static void add_pixel(const Patches *p, char *image, char *patch) {
-    if (!image) return;
-    for (int64_t c = 0; c < p->dims[3]; c++)
-        if (p->dtype == DTYPE_FLOAT64)
-            ((double *)image)[c] += ((double *)patch)[c];
-        else
-            ((float *)image)[c] += ((float *)patch)[c];
+    if (image) add_elements(p->dtype, image, patch, p->dims[3]);
 }
 
 static void copy_rows(void *context, int64_t from, int64_t to) {

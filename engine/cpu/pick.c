@@ -10,21 +10,6 @@
 
 #define INVALID ERROR_INVALID_ARGUMENT
 
-/* to[i] += from[i] */
-static void add_elements(Dtype d, void *to, const void *from, int64_t n) {
-    if (d == DTYPE_FLOAT32) {
-        for (int64_t i = 0; i < n; i++) ((float *)to)[i] += ((const float *)from)[i];
-    } else if (d == DTYPE_FLOAT64) {
-        for (int64_t i = 0; i < n; i++) ((double *)to)[i] += ((const double *)from)[i];
-    } else {
-        int64_t size = (int64_t)dtype_size(d);
-        for (int64_t i = 0; i < n; i++, to = (char *)to + size, from = (const char *)from + size) {
-            if (dtype_is_int(d)) dtype_put_int(d, to, dtype_get_int(d, to) + dtype_get_int(d, from));
-            else dtype_put_complex(d, to, dtype_get_complex(d, to) + dtype_get_complex(d, from));
-        }
-    }
-}
-
 static bool check_indices(const OpCall *call, const Tensor *indices, int64_t n, Error *err) {
     char text[SHAPE_TEXT];
     for (int64_t i = 0; i < indices->count; i++) {
