@@ -11,6 +11,7 @@
 #include "engine/cpu/schur.h"
 
 #include <complex.h>
+#include <float.h>
 #include <lapacke.h>
 #include <math.h>
 #include <stdatomic.h>
@@ -190,6 +191,27 @@ static bool triangular_solve_one(Matrices *a) {
     char uplo = a->call->attrs->flag_b ? 'L' : 'U', trans = a->call->attrs->flag_a ? 'C' : 'N';
     memcpy(a->out[0], a->in[1], (size_t)a->n * (size_t)a->k * element(a));
     return LAPACK(a, trtrs, uplo, trans, 'N', a->n, a->k, a->in[0], a->n, a->out[0], a->k) == 0 || singular(a);
+}
+
+/* The shortest of the x (n, k) for which matrix (m, n) times x is nearest to the right side (m, k), by a complete orthogonal decomposition. */
+static bool least_squares_one(Matrices *a) {
+    size_t e = element(a), k = (size_t)a->k, m = (size_t)a->m, n = (size_t)a->n;
+    lapack_int rank = 0, least = a->m < a->n ? a->m : a->n;
+    char *x = mem_calloc((m > n ? m : n) * k + 1, e);
+    if (!x) return error_memory(a->err, (m > n ? m : n) * k * e);
+    memcpy(x, a->in[1], m * k * e);
+    memcpy(a->work, a->in[0], m * n * e);
+    memset(a->pivots, 0, n * sizeof *a->pivots);
+    double limit = least * (is_wide(a) ? DBL_EPSILON : (double)FLT_EPSILON);      /* below that share of the largest pivot one counts for 0 */
+    void *matrix = a->work, *at = x;
+    lapack_int info = a->dtype == DTYPE_FLOAT32 ? LAPACKE_sgelsy(LAPACK_ROW_MAJOR, a->m, a->n, a->k, matrix, a->n, at, a->k, a->pivots, (float)limit, &rank)
+                      : a->dtype == DTYPE_FLOAT64 ? LAPACKE_dgelsy(LAPACK_ROW_MAJOR, a->m, a->n, a->k, matrix, a->n, at, a->k, a->pivots, limit, &rank)
+                      : a->dtype == DTYPE_COMPLEX64 ? LAPACKE_cgelsy(LAPACK_ROW_MAJOR, a->m, a->n, a->k, matrix, a->n, at, a->k, a->pivots, (float)limit, &rank)
+                                                    : LAPACKE_zgelsy(LAPACK_ROW_MAJOR, a->m, a->n, a->k, matrix, a->n, at, a->k, a->pivots, limit, &rank);
+    if (info == 0) memcpy(a->out[0], x, n * k * e);
+    else fill(a, a->out[0], n * k, (double)NAN);
+    mem_free(x);
+    return true;
 }
 
 /* Complex pivots are the largest by modulus, as in TensorFlow; LAPACK goes by |re| + |im|. info as factor's. */
@@ -417,6 +439,7 @@ KERNEL(log_matrix_determinant, log_determinant_one, 1, 0, 0)
 KERNEL(matrix_solve, solve_one, 1, 2)
 KERNEL(triangular_solve, triangular_solve_one, 1, 2)
 KERNEL(cholesky, cholesky_one, 1, 2)
+KERNEL(matrix_solve_ls, least_squares_one, 4, 2)
 KERNEL(qr, qr_one, 4, 2, 2)
 KERNEL(eigh, eigh_one, 8, 1, 2)
 KERNEL(svd, svd_one, 16, 1, 2, 2)

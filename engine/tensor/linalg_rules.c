@@ -58,21 +58,51 @@ bool shape_log_matrix_determinant(OpCall *call, OutSpec *out, Error *err) {
     return true;
 }
 
-static bool right_side(OpCall *call, OutSpec *out, Error *err) {
-    Tensor *a = call->in[0], *b = call->in[1];
-    char s[SHAPE_TEXT], t[SHAPE_TEXT];
-    if (!matrices(call, true, err)) return false;
-    bool fits = b->rank == a->rank && b->dims[b->rank - 2] == a->dims[a->rank - 2];
-    for (int i = 0; fits && i < a->rank - 2; i++) fits = a->dims[i] == b->dims[i];
-    if (!fits)
-        return op_fail(call, err, INVALID, "Input matrix and rhs are incompatible: %s, %s",
-                       shape_text(a->dims, a->rank, s), shape_text(b->dims, b->rank, t));
-    out->shape = tensor_shape(b);
+/* Whether the operands of a solution are as many matrices each, of as many rows. */
+static bool right_side_fits(OpCall *call, bool square, Error *err) {
+    const Tensor *a = call->in[0], *b = call->in[1];
+    if (!matrices(call, false, err)) return false;
+    if (b->rank != a->rank) return op_fail(call, err, INVALID, "All input tensors must have the same rank.");
+    for (int i = 0; i < a->rank - 2; i++)
+        if (a->dims[i] != b->dims[i]) return op_fail(call, err, INVALID, "All input tensors must have the same outer dimensions.");
+    if (square && a->dims[a->rank - 1] != a->dims[a->rank - 2])
+        return op_fail(call, err, INVALID, "First input (lhs) must be a square matrix.");
+    if (a->dims[a->rank - 2] == b->dims[b->rank - 2]) return true;
+    op_fail(call, err, INVALID, "Input matrix and rhs are incompatible.");
+    return error_note(err, "the matrix has %lld rows, the right side %lld", (long long)a->dims[a->rank - 2], (long long)b->dims[b->rank - 2]);
+}
+
+bool shape_matrix_solve(OpCall *call, OutSpec *out, Error *err) {
+    if (!right_side_fits(call, true, err)) return false;
+    out->shape = tensor_shape(call->in[1]);
     return true;
 }
 
-bool shape_matrix_solve(OpCall *call, OutSpec *out, Error *err) { return right_side(call, out, err); }
-bool shape_triangular_solve(OpCall *call, OutSpec *out, Error *err) { return right_side(call, out, err); }
+bool shape_matrix_solve_ls(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *a = call->in[0], *b = call->in[1];
+    if (!right_side_fits(call, false, err)) return false;
+    out->shape = batch_of(a, a->dims[a->rank - 1], b->dims[b->rank - 1]);
+    return true;
+}
+
+bool shape_triangular_solve(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *a = call->in[0], *b = call->in[1];
+    char s[SHAPE_TEXT], t[SHAPE_TEXT];
+    for (int i = 0; i < 2; i++)
+        if (call->in[i]->rank < 2) return op_fail(call, err, INVALID, "In[%d] ndims must be >= 2: %d", i, call->in[i]->rank);
+    const int64_t m = a->dims[a->rank - 2], n = a->dims[a->rank - 1], rows = b->dims[b->rank - 2];
+    shape_text(a->dims, a->rank, s);
+    shape_text(b->dims, b->rank, t);
+    bool same = a->rank == b->rank;
+    for (int i = 0; same && i < a->rank - 2; i++) same = a->dims[i] == b->dims[i];
+    if (!same) return op_fail(call, err, INVALID, "In[0] and In[1] must have compatible batch dimensions: %s vs. %s", s, t);
+    if (m != n) return op_fail(call, err, INVALID, "In[0] matrices in the last dimensions must be square (%lld =/= %lld)", (long long)n, (long long)m);
+    if (n != rows)
+        return op_fail(call, err, INVALID, "In[0] mismatch In[1] shape: %lld vs. %lld: %s %s %d %d", (long long)n, (long long)rows, s, t,
+                       call->attrs->flag_b, call->attrs->flag_a);
+    out->shape = tensor_shape(b);
+    return true;
+}
 
 bool shape_qr(OpCall *call, OutSpec *out, Error *err) {
     Tensor *x = call->in[0];

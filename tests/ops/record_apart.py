@@ -411,8 +411,21 @@ def record_layers():
         case("relu_bias_grad", [g, y], lambda g, y: [(d := tf.raw_ops.ReluGrad(gradients=g, features=y)), tf.reduce_sum(tf.reshape(d, [-1, shape[-1]]), 0)])
 
 
+def record_solutions():
+    for dtype in ("float32", "float64", "complex64", "complex128"):
+        for shape in ((3, 3), (5, 3), (3, 5), (2, 4, 3), (1, 1), (12, 9)):
+            m = sample(dtype, shape) + 4 * tf.eye(*shape[-2:], dtype=dtype) * tf.cast(max(shape[-2:]) ** 0.5, dtype)
+            case("matrix_solve_ls", [m, sample(dtype, (*shape[:-1], 2))], lambda m, b: tf.linalg.lstsq(m, b, fast=False))
+        m = sample(dtype, (4, 3)) + 8 * tf.eye(4, 3, dtype=dtype)
+        case("matrix_solve_ls", [tf.concat([m, m[:, :1] - 2 * m[:, 1:2]], 1), sample(dtype, (4, 1))], lambda m, b: tf.linalg.lstsq(m, b, fast=False))
+        case("matrix_solve_ls", [tf.zeros((3, 2), dtype), tf.ones((3, 2), dtype)], lambda m, b: tf.linalg.lstsq(m, b, fast=False))
+    case("matrix_solve_ls", [tf.ones((3, 2)), tf.ones((4, 2))], lambda m, b: tf.linalg.lstsq(m, b, fast=False))
+    case("matrix_solve_ls", [tf.ones((2, 3, 2)), tf.ones((3, 3, 2))], lambda m, b: tf.linalg.lstsq(m, b, fast=False))
+
+
 def record_apart():
     for record in (record_slopes, record_steps, record_pictures, record_volumes, record_segments_in_order, record_bands, record_codes, record_sparse,
-                   record_characters, record_groups, record_diagonals, record_sparse_parts, record_parts, record_messages, record_layers):
+                   record_characters, record_groups, record_diagonals, record_sparse_parts, record_parts, record_messages, record_layers,
+                   record_solutions):
         restart(20261123)
         record()
