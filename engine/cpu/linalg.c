@@ -10,6 +10,7 @@
 #include "engine/cpu/parallel.h"
 #include "engine/cpu/schur.h"
 
+#include <cblas-openblas.h>
 #include <complex.h>
 #include <float.h>
 #include <lapacke.h>
@@ -388,29 +389,23 @@ static bool eig_one(Matrices *a) {
 
 /* out = u f u', nan where a real matrix has no real result */
 static void turn_back(Matrices *a, const Schur *s, const ComplexDouble *f) {
-    bool real = !is_complex(a);
-    size_t n = s->n;
-    for (size_t i = 0; i < n; i++)
-        for (size_t j = 0; j < n; j++) {
-            s->t[i * n + j] = 0;
-            for (size_t k = 0; k < n; k++) s->t[i * n + j] += s->u[i * n + k] * f[k * n + j];
-        }
-    bool lost = false;
-    for (size_t i = 0; real && i < n; i++)
-        lost |=
-            fabs(cimag(f[i * n + i])) > 1e-8 * cabs(f[i * n + i]) && creal(f[i * n + i]) < 1e-8 * cabs(f[i * n + i]);
-    for (size_t i = 0; i < n; i++)
-        for (size_t j = 0; j < n; j++) {
-            ComplexDouble sum = lost ? (double)NAN : 0;
-            for (size_t k = 0; k < n; k++) sum += s->t[i * n + k] * conj(s->u[j * n + k]);
-            set(a, a->out[0], i * n + j, sum);
-        }
+    const double one[2] = {1, 0}, zero[2] = {0, 0};
+    int n = a->n;
+    bool real = !is_complex(a), lost = false;
+    for (size_t i = 0; real && i < s->n; i++) {
+        ComplexDouble v = f[i * s->n + i];
+        lost |= fabs(cimag(v)) > 1e-8 * cabs(v) && creal(v) < 1e-8 * cabs(v);
+    }
+    if (lost) return fill(a, a->out[0], s->cells, (double)NAN);
+    cblas_zgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, n, n, n, one, s->u, n, f, n, zero, s->t, n);
+    cblas_zgemm(CblasRowMajor, CblasNoTrans, CblasConjTrans, n, n, n, one, s->t, n, s->u, n, zero, s->room, n);
+    for (size_t i = 0; i < s->cells; i++) set(a, a->out[0], i, s->room[i]);
 }
 
 static bool square_root_one(Matrices *a) {
     Schur s;
     if (!schur_begin(a, &s)) return false;
-    bool ok = schur_complex(a->n, s.t, s.u);
+    bool ok = schur_triangular(a->n, !is_complex(a), s.t, s.u, s.room);
     if (ok) schur_square_root(a->n, s.t, s.result);
     if (ok) turn_back(a, &s, s.result);
     mem_free(s.t);

@@ -32,6 +32,41 @@ bool schur_complex(int n, ComplexDouble *t, ComplexDouble *u) {
     return n == 0 || LAPACKE_zgees(LAPACK_ROW_MAJOR, 'V', 'N', NULL, n, t, n, &found, values, u, n) == 0;
 }
 
+/* Turns rows and columns k - 1 and k of t, and these columns of u, so that the element below t's diagonal there becomes 0: the block's first
+ * eigenvalue stands at its upper left (Golub & Van Loan 7.4.1, over complex numbers). */
+static void split_pair(int n, ComplexDouble *t, ComplexDouble *u, int k) {
+    ComplexDouble *high = t + (k - 1) * n, *low = t + k * n, a = high[k - 1], b = high[k], c = low[k - 1], d = low[k];
+    ComplexDouble half = (a - d) / 2, value = d + half + csqrt(half * half + b * c), x = value - d, y = c;   /* (x, y): its eigenvector */
+    double length = hypot(cabs(x), cabs(y));
+    if (length == 0) return;
+    x /= length, y /= length;
+    for (int j = k - 1; j < n; j++) {
+        ComplexDouble first = high[j], second = low[j];
+        high[j] = conj(x) * first + conj(y) * second;
+        low[j] = x * second - y * first;
+    }
+    for (int i = 0; i < 2 * n; i++) {
+        ComplexDouble *row = i < n ? t + i * n : u + (i - n) * n, first = row[k - 1], second = row[k];
+        if (i < n && i > k) continue;
+        row[k - 1] = x * first + y * second;
+        row[k] = conj(x) * second - conj(y) * first;
+    }
+    low[k - 1] = 0;
+}
+
+bool schur_triangular(int n, bool real, ComplexDouble *t, ComplexDouble *u, ComplexDouble *room) {
+    if (!real || n == 0) return schur_complex(n, t, u);
+    lapack_int found;
+    size_t cells = (size_t)n * (size_t)n;
+    double *form = (double *)room, *basis = form + cells, values[2 * n];
+    for (size_t i = 0; i < cells; i++) form[i] = creal(t[i]);
+    if (LAPACKE_dgees(LAPACK_ROW_MAJOR, 'V', 'N', NULL, n, form, n, &found, values, values + n, basis, n) != 0) return false;
+    for (size_t i = 0; i < cells; i++) t[i] = form[i], u[i] = basis[i];
+    for (int k = n - 1; k > 0; k--)
+        if (form[k * n + k - 1] != 0) split_pair(n, t, u, k);
+    return true;
+}
+
 /* ---- eigenvectors ---- */
 
 /* What stands below the diagonal begins a pair of conjugates. */

@@ -19,6 +19,9 @@ bool schur_double(int n, double *t, double *u);
 /* The same for complex x, t triangular. False when the steps do not converge. */
 bool schur_complex(int n, ComplexDouble *t, ComplexDouble *u);
 
+/* The same; real: t's numbers are, which is quicker. room holds as many elements as t. */
+bool schur_triangular(int n, bool real, ComplexDouble *t, ComplexDouble *u, ComplexDouble *room);
+
 /* Eigenvalues and, in columns of length 1, eigenvectors from a Schur form (of either kind). */
 void schur_eigen(int n, const ComplexDouble *t, const ComplexDouble *u, ComplexDouble *values, ComplexDouble *vectors);
 
