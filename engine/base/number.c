@@ -9,7 +9,9 @@
 
 #include "engine/base/shortest.h"
 
+#include <assert.h>
 #include <ctype.h>
+#include <float.h>
 #include <locale.h>
 #include <math.h>
 #include <stdio.h>
@@ -250,13 +252,28 @@ static bool parse_word(const char *text, size_t size, double *out) {
     return true;
 }
 
-/* Up to 15 digits and a power of ten up to 10**22 are both exact, so that one operation rounds once (W. Clinger, 1990). text
- * is a decimal. */
+/* n times a power of ten, both exact in 64 bits, so that one operation rounds once to them; false: so near the middle between two doubles
+ * that to round again might go wrong. */
+static bool scale_widely(uint64_t n, int exponent, double *out) {
+    static const long double tens[] = {1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,  1e7L,  1e8L,  1e9L,  1e10L, 1e11L, 1e12L, 1e13L,
+                                       1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L, 1e20L, 1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L};
+    enum { TENS = sizeof tens / sizeof *tens, BELOW = (1 << 11) - 1, MIDDLE = 1 << 10 };       /* bits that a double leaves out */
+    uint64_t mantissa;
+    if (exponent <= -TENS || exponent >= TENS) return false;
+    long double x = exponent < 0 ? (long double)n / tens[-exponent] : (long double)n * tens[exponent];
+    static_assert(LDBL_MANT_DIG == 64, "a long double begins with its mantissa");
+    memcpy(&mantissa, &x, sizeof mantissa);
+    *out = (double)x;
+    return (mantissa & BELOW) - (MIDDLE - 1) > 2;
+}
+
+/* Up to 15 digits and a power of ten up to 10**22 are both exact, so that one operation rounds once (W. Clinger, 1990); up to 19 digits
+ * are in a wider format. text is a decimal. */
 static bool parse_exactly(const char *text, size_t size, double *out) {
     static const double tens[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                   1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    enum { TENS = sizeof tens / sizeof *tens, SIZE_MOST = 21 };     /* 15 digits, two signs, a point, an exponent of two */
-    const uint64_t beyond = 1000000000000000u;
+    enum { TENS = sizeof tens / sizeof *tens, SIZE_MOST = 25 };     /* 19 digits, two signs, a point, an exponent of two */
+    const uint64_t exact = 1000000000000000u, beyond = 1000000000000000000u;
     bool negative = text[0] == '-', pointed = false;
     uint64_t n = 0;
     int places = 0, exponent = 0;
@@ -270,7 +287,7 @@ static bool parse_exactly(const char *text, size_t size, double *out) {
         n = n * 10 + (uint64_t)(text[i] - '0');
         places += pointed;
     }
-    if (n >= beyond) return false;
+    if (i < size && (text[i] | 32) != 'e') return false;
     if (i < size) {
         bool lower = text[++i] == '-';
         for (i += lower || text[i] == '+'; i < size && exponent < TENS; i++) exponent = exponent * 10 + (text[i] - '0');
@@ -278,11 +295,14 @@ static bool parse_exactly(const char *text, size_t size, double *out) {
         if (lower) exponent = -exponent;
     }
     exponent -= places;
-    if (exponent <= -TENS || exponent >= TENS) return false;
-    double x = exponent < 0 ? (double)n / tens[-exponent] : (double)n * tens[exponent];
+    double x;
+    if (n < exact && exponent > -TENS && exponent < TENS) x = exponent < 0 ? (double)n / tens[-exponent] : (double)n * tens[exponent];
+    else if (!scale_widely(n, exponent, &x)) return false;
     *out = negative ? -x : x;
     return true;
 }
+
+bool number_parse_decimal(const char *text, size_t size, double *out) { return is_decimal(text, size) && parse_exactly(text, size, out); }
 
 bool number_parse(const char *text, size_t size, double *out) {
     char small[64];

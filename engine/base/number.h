@@ -52,6 +52,9 @@ bool number_write_exponent(double x, int count, Buffer *out);
  * fills text[0..size). false: it is none. Overflow gives infinity, as Python's float(). */
 bool number_parse(const char *text, size_t size, double *out);
 
+/* The same of a decimal of up to 19 digits, correctly rounded; false: it is none, has more, or another power of ten than is quick. */
+bool number_parse_decimal(const char *text, size_t size, double *out);
+
 /* Writes the decimal digits of n, without a NUL, and returns how many (at most 20). */
 size_t number_put_u64(uint64_t n, char *out);
 

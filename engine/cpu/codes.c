@@ -58,38 +58,47 @@ bool cpu_decode_raw(OpContext *c, const OpCall *call, Error *err) {
 
 static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-bool cpu_encode_base64(OpContext *c, const OpCall *call, Error *err) {
-    (void)c;
-    const Tensor *x = call->in[0];
-    for (int64_t i = 0; i < x->count; i++) {
-        Text t = text_of(x, i);
+/* Three bytes as four digits. */
+static void put_digits(const unsigned char three[3], char four[4]) {
+    unsigned bits = (unsigned)three[0] << 16 | (unsigned)three[1] << 8 | three[2];
+    for (int k = 0; k < 4; k++) four[k] = digits[bits >> (18 - 6 * k) & 63];
+}
+
+static bool encode(const OpCall *call, int64_t from, int64_t end, Error *err) {
+    CellRoom cells = {0};
+    for (int64_t i = from; i < end; i++) {
+        Text t = text_of(call->in[0], i);
         size_t whole = t.size / 3, rest = t.size % 3, size = 4 * whole + (rest ? call->attrs->flag_a ? 4 : rest + 1 : 0);
-        if (!text_put(call->out[0], i, NULL, size, err)) return false;
-        char *to = text_room(call->out[0], i);
-        for (size_t k = 0; k < size; k++) {
-            size_t at = k / 4 * 3 + k % 4, bit = k % 4 * 2; /* the digit's bits end bit bits into byte at */
-            unsigned before = k % 4 && at - 1 < t.size ? (unsigned char)t.at[at - 1] : 0;
-            unsigned here = k % 4 < 3 && at < t.size ? (unsigned char)t.at[at] : 0;
-            bool padding = k >= 4 * whole && k % 4 > rest;
-            to[k] = padding ? '=' : digits[(before << (6 - bit) | here >> (2 + bit)) & 63];
-        }
+        if (!text_put(&cells, call->out[0], i, NULL, size, err)) return false;
+        char *to = text_room(call->out[0], i), last[4];
+        for (size_t k = 0; k < whole; k++) put_digits((const unsigned char *)t.at + 3 * k, to + 4 * k);
+        if (!rest) continue;
+        unsigned char three[3] = {0};
+        memcpy(three, t.at + 3 * whole, rest);
+        put_digits(three, last);
+        memset(last + rest + 1, '=', 3 - rest);
+        memcpy(to + 4 * whole, last, size - 4 * whole);
     }
     return true;
 }
 
+bool cpu_encode_base64(OpContext *c, const OpCall *call, Error *err) { return (void)c, texts_run(call, encode, err); }
+
 /* The number of a digit; -1: it is none. */
 static int digit_of(char c) {
-    const char *at = c ? strchr(digits, c) : NULL;
-    return at ? (int)(at - digits) : -1;
+    if (c >= 'A' && c <= 'Z') return c - 'A';
+    if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+    if (c >= '0' && c <= '9') return c - '0' + 52;
+    return c == '-' ? 62 : c == '_' ? 63 : -1;
 }
 
-static bool decode_one(const OpCall *call, int64_t i, Error *err) {
+static bool decode_one(const OpCall *call, int64_t i, CellRoom *cells, Error *err) {
     Text t = text_of(call->in[0], i);
     size_t padding = 0;
     while (padding < 2 && t.size && t.size % 4 == 0 && t.at[t.size - 1 - padding] == '=') padding++;
     t.size -= padding;
     if (t.size % 4 == 1) return op_fail(call, err, INVALID, "Base64 string length cannot be 1 modulo 4.");
-    if (!text_put(call->out[0], i, NULL, t.size * 3 / 4, err)) return false;
+    if (!text_put(cells, call->out[0], i, NULL, t.size * 3 / 4, err)) return false;
     char *to = text_room(call->out[0], i);
     unsigned bits = 0, held = 0;
     for (size_t k = 0; k < t.size; k++) {
@@ -102,17 +111,20 @@ static bool decode_one(const OpCall *call, int64_t i, Error *err) {
     return true;
 }
 
-bool cpu_decode_base64(OpContext *c, const OpCall *call, Error *err) {
-    (void)c;
-    for (int64_t i = 0; i < call->in[0]->count; i++)
-        if (!decode_one(call, i, err)) return false;
+static bool decode(const OpCall *call, int64_t from, int64_t to, Error *err) {
+    CellRoom cells = {0};
+    for (int64_t i = from; i < to; i++)
+        if (!decode_one(call, i, &cells, err)) return false;
     return true;
 }
+
+bool cpu_decode_base64(OpContext *c, const OpCall *call, Error *err) { return (void)c, texts_run(call, decode, err); }
 
 /* ---- bytes ---- */
 
 /* strings -> the bytes of all, as strings, and how many each string has */
 bool cpu_bytes_split(OpContext *c, const OpCall *call, Error *err) {
+    CellRoom cells = {0};
     const Tensor *x = call->in[0];
     int64_t all = 0, at = 0;
     call->out[1] = tensor_new(c, DTYPE_INT64, x->rank, x->dims, err);
@@ -122,7 +134,7 @@ bool cpu_bytes_split(OpContext *c, const OpCall *call, Error *err) {
     for (int64_t i = 0; parts && i < x->count; i++) {
         Text t = text_of(x, i);
         for (size_t k = 0; k < t.size; k++)
-            if (!text_put(parts, at++, t.at + k, 1, err)) return false;
+            if (!text_put(&cells, parts, at++, t.at + k, 1, err)) return false;
     }
     return parts != NULL;
 }

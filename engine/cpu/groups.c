@@ -21,6 +21,7 @@ typedef struct Ngrams {
     Text glue, left, right;
     int64_t pad;              /* on both sides; -1: as much as each width needs */
     bool preserving;
+    CellRoom *cells;          /* for n-grams */
 } Ngrams;
 
 static int64_t padding_for(const Ngrams *n, int64_t width) { return n->pad < 0 || n->pad > width - 1 ? width - 1 : n->pad; }
@@ -45,7 +46,7 @@ static bool write_ngram(const Ngrams *n, int64_t row, int64_t words, int64_t fir
         if (k > first) append(&text, n->glue);
         append(&text, k < 0 ? n->left : k < words ? text_of(n->data, row + k) : n->right);
     }
-    bool ok = text_put_buffer(out, to, &text, err);
+    bool ok = text_put_buffer(n->cells, out, to, &text, err);
     buffer_clear(&text);
     return ok;
 }
@@ -80,7 +81,7 @@ static bool check_splits(const OpCall *call, const Tensor *splits, int64_t size,
 bool cpu_string_ngrams(OpContext *c, const OpCall *call, Error *err) {
     const Tensor *splits = call->in[1], *marks = call->in[2];
     const Ints *widths = &call->attrs->shape;
-    Ngrams n = {call->in[0], text_of(marks, 0), text_of(marks, 1), text_of(marks, 2), call->attrs->number, call->attrs->flag_a};
+    Ngrams n = {call->in[0], text_of(marks, 0), text_of(marks, 1), text_of(marks, 2), call->attrs->number, call->attrs->flag_a, &(CellRoom){0}};
     Dtype d = tensor_dtype(splits);
     if (!check_splits(call, splits, n.data->count, err) || !(call->out[1] = tensor_new(c, d, 1, splits->dims, err))) return false;
     int64_t all = 0, rows = splits->count - 1, to = 0;
@@ -101,6 +102,7 @@ bool cpu_string_ngrams(OpContext *c, const OpCall *call, Error *err) {
 /* inputs (any shape), separator -> the strings along axes joined, along the first given first */
 bool cpu_reduce_join(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
+    CellRoom cells = {0};
     const Tensor *x = call->in[0];
     const Ints *axis = &call->attrs->axis;
     Text glue = text_of(call->in[1], 0);
@@ -129,7 +131,7 @@ bool cpu_reduce_join(OpContext *c, const OpCall *call, Error *err) {
             if (j) append(&text, glue);
             append(&text, text_of(x, at));
         }
-        ok = text_put_buffer(call->out[0], i, &text, err);
+        ok = text_put_buffer(&cells, call->out[0], i, &text, err);
     }
     buffer_clear(&text);
     return ok;
@@ -138,6 +140,7 @@ bool cpu_reduce_join(OpContext *c, const OpCall *call, Error *err) {
 /* inputs (ids' shape + rest), segment_ids, separator -> (segments + rest): the strings of each segment joined in order */
 bool cpu_segment_join(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
+    CellRoom cells = {0};
     const Tensor *x = call->in[0], *ids = call->in[1];
     Text glue = text_of(call->in[2], 0);
     int64_t segments = call->attrs->number, columns = ids->count ? x->count / ids->count : 0, all = call->out[0]->count;
@@ -155,7 +158,7 @@ bool cpu_segment_join(OpContext *c, const OpCall *call, Error *err) {
             append(&texts[to], text_of(x, i * columns + k));
         }
     for (int64_t i = 0; i < all; i++) {
-        ok = ok && text_put_buffer(call->out[0], i, &texts[i], err);
+        ok = ok && text_put_buffer(&cells, call->out[0], i, &texts[i], err);
         if (texts) buffer_clear(&texts[i]);
     }
     mem_free(texts);
@@ -173,13 +176,15 @@ static uint64_t hash_sip(const Ints *key, Text t) {
     return fingerprint_sip((uint64_t[]){(uint64_t)key->at[0], (uint64_t)key->at[1]}, t.at, t.size);
 }
 
-static bool into_buckets(const OpCall *call, HashFn hash) {
+static bool into_buckets(const OpCall *call, int64_t from, int64_t to, Error *err) {
+    HashFn hash = call->op == OP_HASH_BUCKET_FAST ? hash_farm : call->op == OP_HASH_BUCKET ? hash_murmur : hash_sip;
     uint64_t buckets = (uint64_t)call->attrs->number;
-    for (int64_t i = 0; i < call->in[0]->count; i++)
+    (void)err;
+    for (int64_t i = from; i < to; i++)
         ((int64_t *)call->out[0]->data)[i] = (int64_t)(hash(&call->attrs->shape, text_of(call->in[0], i)) % buckets);
     return true;
 }
 
-bool cpu_hash_bucket_fast(OpContext *c, const OpCall *call, Error *err) { return (void)c, (void)err, into_buckets(call, hash_farm); }
-bool cpu_hash_bucket(OpContext *c, const OpCall *call, Error *err) { return (void)c, (void)err, into_buckets(call, hash_murmur); }
-bool cpu_hash_bucket_strong(OpContext *c, const OpCall *call, Error *err) { return (void)c, (void)err, into_buckets(call, hash_sip); }
+bool cpu_hash_bucket_fast(OpContext *c, const OpCall *call, Error *err) { return (void)c, texts_run(call, into_buckets, err); }
+bool cpu_hash_bucket(OpContext *c, const OpCall *call, Error *err) { return (void)c, texts_run(call, into_buckets, err); }
+bool cpu_hash_bucket_strong(OpContext *c, const OpCall *call, Error *err) { return (void)c, texts_run(call, into_buckets, err); }

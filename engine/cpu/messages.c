@@ -45,6 +45,7 @@ static void put_shape(Buffer *to, const Tensor *x) {
 /* any tensor -> a scalar string */
 bool cpu_serialize_tensor(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
+    CellRoom cells = {0};
     const Tensor *x = call->in[0];
     Buffer message = {0};
     put_varint(&message, DTYPE_FIELD << 3 | VARINT);
@@ -54,7 +55,7 @@ bool cpu_serialize_tensor(OpContext *c, const OpCall *call, Error *err) {
         for (int64_t i = 0; i < x->count; i++) put_bytes(&message, STRING_FIELD, text_of(x, i).at, text_of(x, i).size);
     else if (x->count)
         put_bytes(&message, CONTENT_FIELD, x->data, tensor_bytes(x));
-    bool ok = text_put_buffer(call->out[0], 0, &message, err);
+    bool ok = text_put_buffer(&cells, call->out[0], 0, &message, err);
     buffer_clear(&message);
     return ok;
 }
@@ -139,6 +140,7 @@ static unsigned values_field(Dtype d) {
 typedef struct Filling {
     Tensor *out;
     int64_t parts;                /* numbers put, two for a complex one */
+    CellRoom cells;               /* for strings */
 } Filling;
 
 static void put_number(Filling *f, uint64_t value, const char *bits) {
@@ -153,7 +155,7 @@ static void put_number(Filling *f, uint64_t value, const char *bits) {
 static bool put_values(Filling *f, const Field *field, Error *err) {
     Dtype d = tensor_dtype(f->out);
     if (d == DTYPE_STRING)
-        return f->parts >= f->out->count || text_put(f->out, f->parts++, field->bytes.at, field->bytes.size, err);
+        return f->parts >= f->out->count || text_put(&f->cells, f->out, f->parts++, field->bytes.at, field->bytes.size, err);
     bool fixed = dtype_is_complex(d) || d == DTYPE_FLOAT32 || d == DTYPE_FLOAT64;
     size_t size = dtype_size(d) >> dtype_is_complex(d);
     if (field->kind == VARINT) return put_number(f, field->value, NULL), true;
@@ -176,12 +178,13 @@ static void repeat_last(Filling *f) {
 
 /* Strings one after the other, behind how many bytes each has. */
 static bool take_strings(Text content, Tensor *out, Error *err) {
+    CellRoom cells = {0};
     Text sizes = content, text;
     uint64_t size;
     for (int64_t i = 0; i < out->count; i++)
         if (!take_varint(&content, &size)) return false;
     for (int64_t i = 0; i < out->count; i++)
-        if (!take_varint(&sizes, &size) || !take_bytes(&content, size, &text) || !text_put(out, i, text.at, text.size, err)) return false;
+        if (!take_varint(&sizes, &size) || !take_bytes(&content, size, &text) || !text_put(&cells, out, i, text.at, text.size, err)) return false;
     return content.size == 0;
 }
 
@@ -219,7 +222,7 @@ bool cpu_parse_tensor(OpContext *c, const OpCall *call, Error *err) {
         bool taken = d == DTYPE_STRING ? take_strings(content, out, err) : take_elements(content, out);
         return taken || (!error_is_set(err) && no_tensor(call, err));
     }
-    Filling filling = {out, 0};
+    Filling filling = {.out = out};
     for (Text t = whole; t.size;) {
         take_field(&t, &field);
         if (field.number == values_field(d) && !put_values(&filling, &field, err)) return error_is_set(err) ? false : no_message(call, err);

@@ -164,3 +164,32 @@ void parallel_run(int64_t count, int64_t grain, RangeFn run, void *context) {
     if (flags) feraiseexcept(flags);
     pthread_mutex_unlock(&pool.mine);
 }
+
+/* ---- what may fail ---- */
+
+typedef struct Attempt {
+    TriedFn run;
+    void *context;
+    pthread_mutex_t telling;         /* over what follows */
+    int64_t failed;                  /* where the lowest portion that failed begins; INT64_MAX: none has */
+    Error *err;
+} Attempt;
+
+static void attempt(void *context, int64_t from, int64_t to) {
+    Attempt *a = context;
+    ERROR_INIT(own);
+    if (a->run(a->context, from, to, &own)) return;
+    pthread_mutex_lock(&a->telling);
+    if (from < a->failed) {
+        a->failed = from;
+        *a->err = own;
+    }
+    pthread_mutex_unlock(&a->telling);
+}
+
+bool parallel_try(int64_t count, int64_t grain, TriedFn run, void *context, Error *err) {
+    if (count <= grain) return count <= 0 || run(context, 0, count, err);
+    Attempt a = {run, context, PTHREAD_MUTEX_INITIALIZER, INT64_MAX, err};
+    parallel_run(count, grain, attempt, &a);
+    return a.failed == INT64_MAX;
+}

@@ -19,4 +19,8 @@
  * grain or larger, and begin at multiples of the largest power of 2 in it, up to 64. Returns when all are done. */
 void parallel_run(int64_t count, int64_t grain, RangeFn run, void *context);
 
+/* The same of what may fail: it ends its portion there, and of several failures the one of the lowest portion is told. */
+typedef bool (*TriedFn)(void *context, int64_t from, int64_t to, Error *err);
+MUST_USE bool parallel_try(int64_t count, int64_t grain, TriedFn run, void *context, Error *err);
+
 #endif

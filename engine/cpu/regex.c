@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
 #include "engine/cpu/text.h"
 #include "engine/tensor/rules.h"
 
@@ -20,9 +21,9 @@ enum { COMPILED_FROM = 64 };
 
 typedef struct Regex {
     pcre2_code *code;
-    pcre2_match_data *data;
-    size_t *at; /* borrowed from data: start and end of the match and of its groups */
     uint32_t groups;
+    pcre2_match_data *data; /* one for each thread: see regex_ready */
+    size_t *at;             /* borrowed from data: start and end of the match and of its groups */
 } Regex;
 
 /* ---- patterns ---- */
@@ -97,7 +98,6 @@ static bool fail_compiling(const OpCall *call, Text pattern, int error, size_t a
 }
 
 static void regex_close(Regex *r) {
-    pcre2_match_data_free(r->data);
     pcre2_code_free(r->code);
 }
 
@@ -115,10 +115,15 @@ static bool regex_open(const OpCall *call, Regex *r, Error *err) {
     pcre2_compile_context_free(context);
     if (!r->code) return fail_compiling(call, pattern, error, at, err);
     if (call->in[0]->count >= COMPILED_FROM) pcre2_jit_compile(r->code, PCRE2_JIT_COMPLETE); /* without it matching is slower, no more */
-    r->data = pcre2_match_data_create_from_pattern(r->code, NULL);
-    if (!r->data) return regex_close(r), error_memory(err, sizeof *r);
-    r->at = pcre2_get_ovector_pointer(r->data);
     pcre2_pattern_info(r->code, PCRE2_INFO_CAPTURECOUNT, &r->groups);
+    return true;
+}
+
+/* Makes room for what r, a copy of the pattern that was opened, matches. */
+static bool regex_ready(Regex *r, Error *err) {
+    r->data = pcre2_match_data_create_from_pattern(r->code, NULL);
+    if (!r->data) return error_memory(err, sizeof *r);
+    r->at = pcre2_get_ovector_pointer(r->data);
     return true;
 }
 
@@ -189,36 +194,61 @@ static bool replace(const Regex *r, Text text, Text rewrite, bool all, Buffer *o
 
 /* ---- the kernels ---- */
 
+/* A pattern, and the operation that it is for. */
+typedef struct Matching {
+    const OpCall *call;
+    const Regex *regex;
+} Matching;
+
+static bool rewrite_texts(void *context, int64_t from, int64_t to, Error *err) {
+    CellRoom cells = {0};
+    const Matching *w = context;
+    Text rewrite = text_of(w->call->in[2], 0);
+    Regex r = *w->regex;
+    if (!regex_ready(&r, err)) return false;
+    bool ok = true, fits = rewrite_fits(&r, rewrite);
+    char room[256];
+    Buffer b = BUFFER_OVER(room);
+    for (int64_t i = from; ok && i < to; i++) {
+        Text text = text_of(w->call->in[0], i);
+        b.size = 0;
+        ok = fits ? replace(&r, text, rewrite, w->call->attrs->flag_a, &b, err) : buffer_append(&b, text.at, text.size) || error_memory(err, text.size);
+        ok = ok && text_put_buffer(&cells, w->call->out[0], i, &b, err);
+    }
+    buffer_clear(&b);
+    pcre2_match_data_free(r.data);
+    return ok;
+}
+
 /* input, pattern and rewrite (scalars) -> as input. A rewrite that names a group which is not there changes nothing, as in TensorFlow. */
 bool cpu_regex_replace(OpContext *c, const OpCall *call, Error *err) {
-    const Tensor *input = call->in[0];
-    Text rewrite = text_of(call->in[2], 0);
     Regex r;
     (void)c;
     if (!regex_open(call, &r, err)) return false;
-    bool ok = true, fits = rewrite_fits(&r, rewrite);
-    for (int64_t i = 0; ok && i < input->count; i++) {
-        Buffer b = BUFFER_EMPTY;
-        Text text = text_of(input, i);
-        ok = fits ? replace(&r, text, rewrite, call->attrs->flag_a, &b, err) : buffer_append(&b, text.at, text.size) || error_memory(err, text.size);
-        ok = ok && text_put_buffer(call->out[0], i, &b, err);
-        buffer_clear(&b);
-    }
+    bool ok = parallel_try(call->in[0]->count, TEXTS_EACH, rewrite_texts, &(Matching){call, &r}, err);
     regex_close(&r);
     return ok;
 }
 
+static bool match_texts(void *context, int64_t from, int64_t to, Error *err) {
+    const Matching *w = context;
+    Regex r = *w->regex;
+    if (!regex_ready(&r, err)) return false;
+    for (int64_t i = from; i < to && !error_is_set(err); i++) {
+        Text text = text_of(w->call->in[0], i);
+        bool found = regex_match(&r, text, 0, PCRE2_ANCHORED | PCRE2_ENDANCHORED, err);
+        ((bool *)w->call->out[0]->data)[i] = found && r.at[0] == 0 && r.at[1] == text.size; /* PCRE2 may skip bytes that are no UTF-8 */
+    }
+    pcre2_match_data_free(r.data);
+    return !error_is_set(err);
+}
+
 /* input, pattern (a scalar) -> whether it matches each text as a whole */
 bool cpu_regex_full_match(OpContext *c, const OpCall *call, Error *err) {
-    const Tensor *input = call->in[0];
     Regex r;
     (void)c;
     if (!regex_open(call, &r, err)) return false;
-    for (int64_t i = 0; i < input->count && !error_is_set(err); i++) {
-        Text text = text_of(input, i);
-        bool found = regex_match(&r, text, 0, PCRE2_ANCHORED | PCRE2_ENDANCHORED, err);
-        ((bool *)call->out[0]->data)[i] = found && r.at[0] == 0 && r.at[1] == text.size; /* PCRE2 may skip bytes that are no UTF-8 */
-    }
+    bool ok = parallel_try(call->in[0]->count, TEXTS_EACH, match_texts, &(Matching){call, &r}, err);
     regex_close(&r);
-    return !error_is_set(err);
+    return ok;
 }

@@ -151,6 +151,7 @@ static int64_t count_characters(OpContext *c, const OpCall *call, const UnicodeF
 /* strings -> the characters of all as code points or as strings of the encoding, how many each string has, and, where the operation has
  * three outputs, the byte at which each begins */
 static bool take_apart(OpContext *c, const OpCall *call, Dtype dtype, Error *err) {
+    CellRoom cells = {0};
     UnicodeFormat format = format_of(call);
     const Tensor *x = call->in[0];
     int64_t all = count_characters(c, call, &format, err), k = 0;
@@ -165,7 +166,7 @@ static bool take_apart(OpContext *c, const OpCall *call, Dtype dtype, Error *err
             if (dtype == DTYPE_INT32)
                 ((int32_t *)parts->data)[k] = (int32_t)code;
             else
-                ok = text_put(parts, k, bytes, write_character(format.from, (char32_t)code, bytes), err);
+                ok = text_put(&cells, parts, k, bytes, write_character(format.from, (char32_t)code, bytes), err);
         }
     }
     return ok;
@@ -201,6 +202,7 @@ static bool check_splits(const OpCall *call, const Tensor *splits, int64_t size,
 /* code points (all), splits (n + 1) -> strings (n) */
 bool cpu_unicode_encode(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
+    CellRoom cells = {0};
     UnicodeFormat format = format_of(call);
     const int32_t *codes = call->in[0]->data;
     const Tensor *splits = call->in[1];
@@ -212,30 +214,32 @@ bool cpu_unicode_encode(OpContext *c, const OpCall *call, Error *err) {
         text.size = 0;
         if (end < k || end > call->in[0]->count) ok = op_fail(call, err, INVALID, "Values in input_splits must be equal or in ascending order.");
         for (; ok && k < end; k++) ok = append(call, &format, codes[k], &text, err);
-        ok = ok && text_put_buffer(call->out[0], i, &text, err);
+        ok = ok && text_put_buffer(&cells, call->out[0], i, &text, err);
     }
     buffer_clear(&text);
     return ok;
 }
 
-bool cpu_unicode_transcode(OpContext *c, const OpCall *call, Error *err) {
-    (void)c;
+static bool transcode(const OpCall *call, int64_t first, int64_t last, Error *err) {
+    CellRoom cells = {0};
     UnicodeFormat format = format_of(call);
     char room[256];
     Buffer text = BUFFER_OVER(room);
     bool ok = true, failed = false;
     format.forbids_controls = format.controls;
-    for (int64_t i = 0; ok && i < call->in[0]->count; i++) {
+    for (int64_t i = first; ok && i < last; i++) {
         Text t = text_of(call->in[0], i);
         int64_t code;
         text.size = 0;
         for (size_t at = 0, start; ok && (code = next_of(&format, t, &at, &start, &failed)) >= 0;) ok = append(call, &format, code, &text, err);
         if (failed) ok = malformed_input(call, err);
-        ok = ok && text_put_buffer(call->out[0], i, &text, err);
+        ok = ok && text_put_buffer(&cells, call->out[0], i, &text, err);
     }
     buffer_clear(&text);
     return ok;
 }
+
+bool cpu_unicode_transcode(OpContext *c, const OpCall *call, Error *err) { return (void)c, texts_run(call, transcode, err); }
 
 /* ---- scripts ---- */
 
@@ -243,16 +247,18 @@ bool cpu_unicode_transcode(OpContext *c, const OpCall *call, Error *err) {
 static int32_t script_of(int32_t code) {
     if (code < 0 || code > 0x10ffff) return -1;
     size_t low = 0, high = sizeof script_runs / sizeof *script_runs;       /* the run is among low .. high - 1 */
-    while (high - low > 1) {
-        size_t middle = (low + high) / 2;
-        if ((int32_t)(script_runs[middle] >> 8) <= code) low = middle;
-        else high = middle;
+    if (code < SCRIPT_PAGES << 8) low = script_pages[code >> 8], high = script_pages[(code >> 8) + 1] + 1u;
+    for (size_t n = high - low, half; n > 1; n -= half) {                     /* without a branch that cannot be foreseen */
+        half = n / 2;
+        low += (int32_t)(script_runs[low + half] >> 8) <= code ? half : 0;
     }
     return (int32_t)(script_runs[low] & 0xff);
 }
 
-bool cpu_unicode_script(OpContext *c, const OpCall *call, Error *err) {
-    (void)c, (void)err;
-    for (int64_t i = 0; i < call->in[0]->count; i++) ((int32_t *)call->out[0]->data)[i] = script_of(((const int32_t *)call->in[0]->data)[i]);
+static bool find_scripts(const OpCall *call, int64_t from, int64_t to, Error *err) {
+    (void)err;
+    for (int64_t i = from; i < to; i++) ((int32_t *)call->out[0]->data)[i] = script_of(((const int32_t *)call->in[0]->data)[i]);
     return true;
 }
+
+bool cpu_unicode_script(OpContext *c, const OpCall *call, Error *err) { return (void)c, texts_run(call, find_scripts, err); }

@@ -186,19 +186,50 @@ void dtype_put_complex(Dtype d, void *p, ComplexDouble value) {
     else dtype_put_real(d, p, creal(value));
 }
 
-StringCell *string_cell_new(const char *bytes, size_t size) {
-    if (size > UINT32_MAX) return NULL;
-    StringCell *s = mem_alloc(sizeof *s + size + 1);
-    if (!s) return NULL;
+static StringCell *cell_filled(StringCell *s, const char *bytes, size_t size, uint32_t before) {
     s->refs = 1;
     s->size = (uint32_t)size;
+    s->before = before;
     if (bytes && size) memcpy(s->bytes, bytes, size);
     s->bytes[size] = '\0';
     return s;
 }
 
+StringCell *string_cell_new(const char *bytes, size_t size) {
+    if (size > UINT32_MAX) return NULL;
+    StringCell *s = mem_alloc(sizeof *s + size + 1);
+    return s ? cell_filled(s, bytes, size, 0) : NULL;
+}
+
+/* An allocation that short cells share. Small, as one that lives keeps all of it. */
+typedef struct CellBlock {
+    uint32_t cells;          /* that live */
+} CellBlock;
+
+enum { FIRST_BLOCK = 192, CELL_BLOCK = 1024, CELL_MOST = 128, CELL_STEP = _Alignof(StringCell) };
+
+StringCell *string_cell_cut(CellRoom *room, const char *bytes, size_t size) {
+    if (size > CELL_MOST) return string_cell_new(bytes, size);
+    uint32_t need = (uint32_t)((sizeof(StringCell) + size + CELL_STEP) / CELL_STEP * CELL_STEP);
+    if (mem_refused()) return NULL;
+    if (!room->block || room->used + need > room->size) {
+        uint32_t whole = room->block ? CELL_BLOCK : FIRST_BLOCK;
+        CellBlock *block = mem_alloc(whole);
+        if (!block) return NULL;
+        block->cells = 0;
+        *room = (CellRoom){block, sizeof *block, whole};
+    }
+    StringCell *s = (StringCell *)(void *)((char *)room->block + room->used);
+    cell_filled(s, bytes, size, room->used);
+    room->used += need;
+    room->block->cells++;
+    return s;
+}
+
 void string_cell_release(StringCell *s) {
-    if (s && --s->refs == 0) mem_free(s);
+    if (!s || --s->refs) return;
+    CellBlock *block = (CellBlock *)(void *)((char *)s - s->before);
+    if (!s->before || --block->cells == 0) mem_free(block);
 }
 
 void cell_retain(Dtype d, const void *p) {
@@ -233,5 +264,6 @@ void cells_retain(Dtype d, const void *p, int64_t count) {
 }
 
 void cells_release(Dtype d, const void *p, int64_t count) {
-    for (int64_t i = 0; dtype_is_counted(d) && i < count; i++) cell_release(d, (const char *)p + (size_t)i * dtype_size(d));
+    for (int64_t i = 0; d == DTYPE_STRING && i < count; i++) string_cell_release(((StringCell *const *)p)[i]);
+    for (int64_t i = 0; d != DTYPE_STRING && dtype_is_counted(d) && i < count; i++) cell_release(d, (const char *)p + (size_t)i * dtype_size(d));
 }

@@ -32,6 +32,7 @@ typedef double _Complex ComplexDouble;
 typedef struct StringCell {
     uint32_t refs;
     uint32_t size;           /* bytes, the closing NUL not counted */
+    uint32_t before;         /* bytes from the beginning of the block that it was cut from; 0: it is one by itself */
     char bytes[];
 } StringCell;
 
@@ -118,6 +119,16 @@ void dtype_put_complex(Dtype d, void *p, ComplexDouble value);
 /* New cell holding a copy of bytes (NULL: to be written by the caller); for size 0 too. NULL when memory is out. */
 StringCell *string_cell_new(const char *bytes, size_t size);
 void string_cell_release(StringCell *s);
+
+/* Where the next cells of many are cut from, all by one thread; {0} to begin with. The blocks live as long as some cell of theirs does, so
+ * nothing is to be cleared. */
+typedef struct CellRoom {
+    struct CellBlock *block;
+    uint32_t used, size;     /* bytes of the block */
+} CellRoom;
+
+/* The same as string_cell_new, from room. */
+StringCell *string_cell_cut(CellRoom *room, const char *bytes, size_t size);
 static inline const char *string_cell_bytes(const StringCell *s) { return s ? s->bytes : ""; }
 static inline size_t string_cell_size(const StringCell *s) { return s ? s->size : 0; }
 
