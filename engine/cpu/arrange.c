@@ -108,23 +108,38 @@ bool cpu_split(OpContext *c, const OpCall *call, Error *err) {
     return true;
 }
 
-/* x as (1, d0, 1, d1, ...) broadcast to (m0, d0, m1, d1, ...) is the tiled tensor; done axis by axis, inner first. */
+typedef struct Tiling {
+    Dtype dtype;
+    size_t size;                  /* bytes of an element */
+    int last;                     /* the last axis that repeats */
+    const int64_t *dims, *wide;   /* of x and of the result */
+} Tiling;
+
+/* The part of the result of n elements of x, those from `axis` on; returns its elements. Blocks of the axes behind are laid first, then the
+ * whole is repeated. */
+static int64_t tile_axis(const Tiling *t, int axis, const char *x, int64_t n, char *out) {
+    int64_t block = 0, each = n / t->dims[axis];
+    if (axis == t->last) copy_slice(t->dtype, t->size * (size_t)n, out, x, block = n);
+    else
+        for (int64_t i = 0; i < t->dims[axis]; i++)
+            block += tile_axis(t, axis + 1, x + (size_t)(i * each) * t->size, each, out + (size_t)block * t->size);
+    int64_t all = block / t->dims[axis] * t->wide[axis];
+    for (int64_t filled = block, more; filled < all; filled += more) {
+        more = all - filled < filled ? all - filled : filled;
+        copy_slice(t->dtype, t->size * (size_t)more, out + (size_t)filled * t->size, out, more);
+    }
+    return all;
+}
+
 bool cpu_tile(OpContext *c, const OpCall *call, Error *err) {
-    (void)c;
     Tensor *x = call->in[0], *out = call->out[0];
     Dtype d = tensor_dtype(x);
-    (void)err;
-    for (int64_t i = 0; i < out->count;) {
-        int64_t rest = i, from = 0, scale = 1;
-        for (int k = out->rank - 1; k >= 0; k--) {
-            from += rest % out->dims[k] % x->dims[k] * scale;
-            rest /= out->dims[k];
-            scale *= x->dims[k];
-        }
-        int64_t run = out->rank ? x->dims[out->rank - 1] : 1;
-        copy_elements(d, (char *)out->data + (size_t)i * dtype_size(d), (char *)x->data + (size_t)from * dtype_size(d), run);
-        i += run;
-    }
+    Tiling t = {d, dtype_size(d), 0, x->dims, out->dims};
+    (void)c, (void)err;
+    for (int i = 1; i < x->rank; i++)
+        if (out->dims[i] != x->dims[i]) t.last = i;
+    if (x->rank == 0) copy_elements(d, out->data, x->data, 1);
+    else if (out->count) tile_axis(&t, 0, x->data, x->count, out->data);
     return true;
 }
 

@@ -11,6 +11,8 @@
 
 #include <math.h>
 
+enum { COST = 16 };               /* of a pixel, in simple operations */
+
 typedef struct Colours {
     const float *x;
     float *y;
@@ -87,7 +89,6 @@ static void saturate_pixels(void *context, int64_t from, int64_t to) {
 
 /* images (..., 3) and a number. */
 static bool change(const OpCall *call, void (*pixels)(void *context, int64_t from, int64_t to), float scale) {
-    enum { COST = 16 }; /* of a pixel, in simple operations */
     Colours c = {call->in[0]->data, call->out[0]->data, *(const float *)call->in[1]->data * scale};
     parallel_run(call->in[0]->count / 3, PARALLEL_FROM / COST, pixels, &c);
     return true;
@@ -108,7 +109,7 @@ bool cpu_adjust_saturation(OpContext *c, const OpCall *call, Error *err) {
  * two sixths on. */
 #define DEFINE_FROM_HSV(T) \
     static inline T limited_##T(T x) { return x < 0 ? 0 : x > 1 ? 1 : x; } \
-    static void from_hsv_##T(const T *x, T *y, int64_t pixels) { \
+    CLONES static void from_hsv_##T(const T *x, T *restrict y, int64_t pixels) { \
         for (int64_t i = 0; i < pixels; i++, x += 3, y += 3) { \
             T h = x[0] * 6, s = x[1], v = x[2], to[3] = {h - 3, h - 2, h - 4}; \
             for (int k = 0; k < 3; k++) { \
@@ -120,14 +121,17 @@ bool cpu_adjust_saturation(OpContext *c, const OpCall *call, Error *err) {
 DEFINE_FROM_HSV(float)
 DEFINE_FROM_HSV(double)
 
+static void from_hsv(void *context, int64_t from, int64_t to) {
+    const OpCall *call = context;
+    const Tensor *x = call->in[0], *y = call->out[0];
+    if (x->dtype == DTYPE_FLOAT64) from_hsv_double((const double *)x->data + 3 * from, (double *)y->data + 3 * from, to - from);
+    else from_hsv_float((const float *)x->data + 3 * from, (float *)y->data + 3 * from, to - from);
+}
+
 /* images (..., 3) */
 bool cpu_hsv_to_rgb(OpContext *c, const OpCall *call, Error *err) {
     (void)c, (void)err;
-    const Tensor *x = call->in[0];
-    if (tensor_dtype(x) == DTYPE_FLOAT64)
-        from_hsv_double(x->data, call->out[0]->data, x->count / 3);
-    else
-        from_hsv_float(x->data, call->out[0]->data, x->count / 3);
+    parallel_run(call->in[0]->count / 3, PARALLEL_FROM / COST, from_hsv, (void *)(uintptr_t)call);
     return true;
 }
 

@@ -287,14 +287,46 @@ bool cpu_where(OpContext *c, const OpCall *call, Error *err) {
 
 /* ---- complex numbers ---- */
 
-#define PARTS_OF(expr64, expr128) \
-    Tensor *x = call->in[0], *out = call->out[0]; \
-    (void)c; (void)err; \
-    if (x->dtype == DTYPE_COMPLEX64) \
-        for (int64_t i = 0; i < out->count; i++) { ComplexFloat z = ((const ComplexFloat *)x->data)[i]; ((float *)out->data)[i] = expr64; } \
-    else \
-        for (int64_t i = 0; i < out->count; i++) { ComplexDouble z = ((const ComplexDouble *)x->data)[i]; ((double *)out->data)[i] = expr128; } \
-    return true
+/* The loops of a function of complex numbers to real ones, and what shares them. */
+#define DEFINE_PARTS(name, expr64, expr128) \
+    CLONES static void name##_portion(void *context, int64_t from, int64_t to) { \
+        const OpCall *call = context; \
+        const Tensor *x = call->in[0]; \
+        const float *x64 = x->data; \
+        const double *x128 = x->data; \
+        float *y64 = call->out[0]->data; \
+        double *y128 = call->out[0]->data; \
+        if (x->dtype == DTYPE_COMPLEX64) \
+            for (int64_t i = from; i < to; i++) { float re = x64[2 * i], im = x64[2 * i + 1]; (void)re, (void)im; y64[i] = expr64; } \
+        else \
+            for (int64_t i = from; i < to; i++) { double re = x128[2 * i], im = x128[2 * i + 1]; (void)re, (void)im; y128[i] = expr128; } \
+    }
+
+DEFINE_PARTS(real, re, re)
+DEFINE_PARTS(imag, im, im)
+DEFINE_PARTS(angle, atan2f(im, re), atan2(im, re))
+
+/* As the C library's hypotf: by way of double, and infinite if a part is. */
+CLONES static void sizes_complex64(const float *x, float *y, int64_t n) {
+    for (int64_t i = 0; i < n; i++) {
+        double re = x[2 * i], im = x[2 * i + 1];
+        y[i] = (fabs(re) == INFINITY) | (fabs(im) == INFINITY) ? INFINITY : (float)sqrt(re * re + im * im);
+    }
+}
+
+static void abs_portion(void *context, int64_t from, int64_t to) {
+    const OpCall *call = context;
+    enum { STEP = sizeof(ComplexDouble) };
+    const double *x = (const double *)call->in[0]->data + 2 * from;
+    if (call->in[0]->dtype == DTYPE_COMPLEX64) sizes_complex64((const float *)call->in[0]->data + 2 * from, (float *)call->out[0]->data + from, to - from);
+    else angle_loop(OP_HYPOT)(to - from, (double *)call->out[0]->data + from, sizeof(double), x, STEP, x + 1, STEP);
+}
+
+/* cost: of a number, in simple operations. */
+static bool share_parts(const OpCall *call, RangeFn portion, int64_t cost) {
+    parallel_run(call->out[0]->count, PARALLEL_FROM / cost, portion, (void *)(uintptr_t)call);
+    return true;
+}
 
 static bool copy_real(const OpCall *call) {
     if (dtype_is_complex(tensor_dtype(call->in[0]))) return false;
@@ -303,29 +335,26 @@ static bool copy_real(const OpCall *call) {
 }
 
 bool cpu_real(OpContext *c, const OpCall *call, Error *err) {
-    if (copy_real(call)) return true;
-    PARTS_OF(crealf(z), creal(z));
+    (void)c, (void)err;
+    return copy_real(call) || share_parts(call, real_portion, 1);
 }
 
 bool cpu_imag(OpContext *c, const OpCall *call, Error *err) {
+    (void)c, (void)err;
     if (copy_real(call)) {
         memset(call->out[0]->data, 0, tensor_bytes(call->out[0]));
         return true;
     }
-    PARTS_OF(cimagf(z), cimag(z));
+    return share_parts(call, imag_portion, 1);
 }
 
 bool cpu_complex_abs(OpContext *c, const OpCall *call, Error *err) {
-    const Tensor *numbers = call->in[0];
-    if (numbers->dtype == DTYPE_COMPLEX128) {
-        enum { STEP = sizeof(ComplexDouble) };
-        angle_loop(OP_HYPOT)(numbers->count, call->out[0]->data, sizeof(double), numbers->data, STEP, (double *)numbers->data + 1, STEP);
-        return true;
-    }
-    PARTS_OF(cabsf(z), cabs(z));
+    (void)c, (void)err;
+    return share_parts(call, abs_portion, 4);
 }
 
 bool cpu_angle(OpContext *c, const OpCall *call, Error *err) {
+    (void)c, (void)err;
     Tensor *in = call->in[0];
     if (copy_real(call)) {
         for (int64_t i = 0; i < in->count; i++) {
@@ -335,21 +364,24 @@ bool cpu_angle(OpContext *c, const OpCall *call, Error *err) {
         }
         return true;
     }
-    PARTS_OF(cargf(z), carg(z));
+    return share_parts(call, angle_portion, 16);
 }
 
-bool cpu_complex(OpContext *c, const OpCall *call, Error *err) {
-    (void)c; (void)err;
-    Tensor *re = call->in[0], *im = call->in[1], *out = call->out[0];
-    /* A complex number is its real part followed by its imaginary part (C17 6.2.5). */
-    for (int64_t i = 0; i < out->count; i++) {
-        if (re->dtype == DTYPE_FLOAT32) {
-            ((float *)out->data)[2 * i] = ((const float *)re->data)[i];
-            ((float *)out->data)[2 * i + 1] = ((const float *)im->data)[i];
-        } else {
-            ((double *)out->data)[2 * i] = ((const double *)re->data)[i];
-            ((double *)out->data)[2 * i + 1] = ((const double *)im->data)[i];
-        }
+/* A complex number is its real part followed by its imaginary part (C17 6.2.5). */
+#define DEFINE_PAIRS(T) \
+    CLONES static void pairs_##T(void *context, int64_t from, int64_t to) { \
+        const OpCall *call = context; \
+        const T *re = call->in[0]->data, *im = call->in[1]->data; \
+        T *out = call->out[0]->data; \
+        for (int64_t i = from; i < to; i++) { \
+            out[2 * i] = re[i]; \
+            out[2 * i + 1] = im[i]; \
+        } \
     }
-    return true;
+DEFINE_PAIRS(float)
+DEFINE_PAIRS(double)
+
+bool cpu_complex(OpContext *c, const OpCall *call, Error *err) {
+    (void)c, (void)err;
+    return share_parts(call, call->in[0]->dtype == DTYPE_FLOAT32 ? pairs_float : pairs_double, 2);
 }

@@ -3,8 +3,9 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdbool.h>
+#include <stdint.h>
 
-#define T bool
+#define T uint8_t        /* a bool's byte, 0 or 1: what is said of bools themselves seldom vectorises */
 #define TABLE loops_bool
 #define IF_BOOL(...) __VA_ARGS__
 #define IF_INTS(...)

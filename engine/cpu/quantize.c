@@ -7,6 +7,7 @@
 #include "engine/base/clones.h"
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
 #include "engine/tensor/rules.h"
 
 #include <float.h>
@@ -36,21 +37,37 @@ INLINE float rounded(const Range *r, float x) {
     return floorf(inside * r->inverse - r->zero + 0.5f) * r->step;
 }
 
-CLONES_TO_AVX2 static void round_all(const Range *range, const float *x, float *y, int64_t n) {
-    const Range r = *range;
-    for (int64_t i = 0; i < n; i++) y[i] = rounded(&r, x[i]);
+typedef struct Rounding {
+    const Range *ranges;
+    int64_t channels;
+    const float *x;
+    float *y;
+} Rounding;
+
+/* Numbers [from, to), of one range that is not empty. */
+CLONES_TO_AVX2 static void round_all(void *context, int64_t from, int64_t to) {
+    const Rounding *k = context;
+    const Range r = *k->ranges;
+    const float *x = k->x;
+    float *y = k->y;
+    for (int64_t i = from; i < to; i++) y[i] = rounded(&r, x[i]);
 }
 
-CLONES_TO_AVX2 static void round_channels(const Range *ranges, int64_t channels, const float *x, float *y, int64_t n) {
-    for (int64_t from = 0; from < n; from += channels)
-        for (int64_t c = 0; c < channels; c++) y[from + c] = ranges[c].empty ? 0 : rounded(&ranges[c], x[from + c]);
+/* Rows [from, to) of all channels. */
+CLONES_TO_AVX2 static void round_channels(void *context, int64_t from, int64_t to) {
+    const Rounding *k = context;
+    const Range *ranges = k->ranges;
+    for (int64_t row = from; row < to; row++) {
+        const float *x = k->x + row * k->channels;
+        float *y = k->y + row * k->channels;
+        for (int64_t c = 0; c < k->channels; c++) y[c] = ranges[c].empty ? 0 : rounded(&ranges[c], x[c]);
+    }
 }
 
 /* inputs (..., C), min and max (C); all of one range where C is 1 */
 static bool quantize(const OpCall *call, Error *err) {
     const Tensor *x = call->in[0];
-    const float *in = x->data, *low = call->in[1]->data, *high = call->in[2]->data;
-    float *out = call->out[0]->data;
+    const float *low = call->in[1]->data, *high = call->in[2]->data;
     int64_t channels = call->in[1]->count;
     Range *ranges = mem_alloc((size_t)(channels + 1) * sizeof *ranges);
     if (!ranges) return error_memory(err, (size_t)channels * sizeof *ranges);
@@ -58,8 +75,9 @@ static bool quantize(const OpCall *call, Error *err) {
         ranges[c] = range_of(call, low[c], high[c]);
         ranges[c].zero = floorf(-ranges[c].low * ranges[c].inverse + 0.5f);
     }
-    if (channels == 1 && !ranges->empty) round_all(ranges, in, out, x->count);
-    else round_channels(ranges, channels, in, out, x->count);
+    Rounding k = {ranges, channels, x->data, call->out[0]->data};
+    if (channels == 1 && !ranges->empty) parallel_run(x->count, PARALLEL_FROM, round_all, &k);
+    else if (channels) parallel_run(x->count / channels, PARALLEL_FROM / 4 / channels + 1, round_channels, &k);
     mem_free(ranges);
     return true;
 }
@@ -129,6 +147,7 @@ bool cpu_fake_quant_channels_grad(OpContext *c, const OpCall *call, Error *err) 
 
 typedef struct Steps {
     double low, high, scale, inverse;
+    bool clamp, up;               /* to the range; halves */
 } Steps;
 
 /* A scale so that both ends have a step of their own or lie inside; in float32 or float64, as the numbers are. */
@@ -147,30 +166,64 @@ static Steps steps_of(const OpCall *call, double low, double high, bool wide) {
     return s;
 }
 
-#define STEPPED(T, half_to_even)                                                                                       \
-    CLONES static void stepped_##T(const Steps *s, const T *x, T *y, int64_t n, bool clamp, bool up) {                 \
-        const T low = (T)s->low, high = (T)s->high, scale = (T)s->scale, inverse = (T)s->inverse;                      \
-        for (int64_t i = 0; i < n; i++) {                                                                              \
-            T v = clamp ? x[i] < low ? low : x[i] > high ? high : x[i] : x[i];                                         \
-            v *= scale;                                                                                                \
-            y[i] = (up ? (T)floor((double)(v + (T)0.5)) : half_to_even(v)) * inverse;                                  \
+#define STEPPED(T, half_to_even, down)                                                                                 \
+    CLONES static void stepped_##T(const Steps *s, const T *x, T *y, int64_t n) {                                      \
+        const T scale = (T)s->scale, inverse = (T)s->inverse;                                                          \
+        const T low = s->clamp ? (T)s->low : -(T)INFINITY, high = s->clamp ? (T)s->high : (T)INFINITY;                 \
+        if (s->up)                                                                                                     \
+            for (int64_t i = 0; i < n; i++) y[i] = down((x[i] < low ? low : x[i] > high ? high : x[i]) * scale + (T)0.5) * inverse; \
+        else                                                                                                           \
+            for (int64_t i = 0; i < n; i++) y[i] = half_to_even((x[i] < low ? low : x[i] > high ? high : x[i]) * scale) * inverse; \
+    }
+STEPPED(float, rintf, floorf)
+STEPPED(double, rint, floor)
+#undef STEPPED
+
+/* The numbers of one range, shared. */
+typedef struct Stepping {
+    const Steps *steps;
+    const Tensor *x, *out;
+    int64_t first;
+} Stepping;
+
+static void step_portion(void *context, int64_t from, int64_t to) {
+    const Stepping *k = context;
+    int64_t at = k->first + from;
+    if (k->x->dtype == DTYPE_FLOAT64) stepped_double(k->steps, (const double *)k->x->data + at, (double *)k->out->data + at, to - from);
+    else stepped_float(k->steps, (const float *)k->x->data + at, (float *)k->out->data + at, to - from);
+}
+
+/* Ends moved out to n numbers; NaN is none of them. */
+#define WIDEN(T)                                                                                                       \
+    CLONES static void widen_##T(const T *x, int64_t n, double ends[2]) {                                              \
+        enum { LANES = 16 };                                                                                           \
+        T low[LANES], high[LANES];                                                                                     \
+        for (int k = 0; k < LANES; k++) low[k] = (T)ends[0], high[k] = (T)ends[1];                                     \
+        for (int64_t i = 0; i < n; i += LANES) {                                                                       \
+            int64_t m = n - i < LANES ? n - i : LANES;                                                                 \
+            for (int64_t k = 0; k < m; k++) {                                                                          \
+                low[k] = x[i + k] < low[k] ? x[i + k] : low[k];                                                        \
+                high[k] = x[i + k] > high[k] ? x[i + k] : high[k];                                                     \
+            }                                                                                                          \
+        }                                                                                                              \
+        for (int k = 0; k < LANES; k++) {                                                                              \
+            ends[0] = (double)low[k] < ends[0] ? (double)low[k] : ends[0];                                             \
+            ends[1] = (double)high[k] > ends[1] ? (double)high[k] : ends[1];                                           \
         }                                                                                                              \
     }
-STEPPED(float, rintf)
-STEPPED(double, rint)
-#undef STEPPED
+WIDEN(float)
+WIDEN(double)
+#undef WIDEN
 
 /* The least and the largest of n numbers from `first` on in each of so many rows. */
 static void ends_of(const Tensor *x, int64_t first, int64_t rows, int64_t row, int64_t n, double ends[2]) {
     bool wide = x->dtype == DTYPE_FLOAT64;
     ends[0] = INFINITY, ends[1] = -INFINITY;
-    for (int64_t r = 0; r < rows; r++)
-        for (int64_t i = 0; i < n; i++) {
-            int64_t at = first + r * row + i;
-            double v = wide ? ((const double *)x->data)[at] : (double)((const float *)x->data)[at];
-            ends[0] = v < ends[0] ? v : ends[0];
-            ends[1] = v > ends[1] ? v : ends[1];
-        }
+    for (int64_t r = 0; r < rows; r++) {
+        int64_t at = first + r * row;
+        if (wide) widen_double((const double *)x->data + at, n, ends);
+        else widen_float((const float *)x->data + at, n, ends);
+    }
 }
 
 /* input, min and max (scalars) -> as input; without a given range that of the input, or of each of its slices along an axis */
@@ -191,10 +244,10 @@ bool cpu_quantize_steps(OpContext *c, const OpCall *call, Error *err) {
             return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Invalid range: input_min %g > input_max %g", ends[0], ends[1]);
         if (!given) ends_of(x, k * n, rows, slices * n, n, ends);
         Steps s = steps_of(call, ends[0], ends[1], wide);
+        s.clamp = given, s.up = a->flag_d;
         for (int64_t r = 0; r < rows; r++) {
-            int64_t at = (r * slices + k) * n;
-            if (wide) stepped_double(&s, (const double *)x->data + at, (double *)call->out[0]->data + at, n, given, a->flag_d);
-            else stepped_float(&s, (const float *)x->data + at, (float *)call->out[0]->data + at, n, given, a->flag_d);
+            Stepping part = {&s, x, call->out[0], (r * slices + k) * n};
+            parallel_run(n, PARALLEL_FROM, step_portion, &part);
         }
     }
     return !context_interrupted(c, err);

@@ -5,7 +5,9 @@
 #include "engine/cpu/kernels.h"
 #include "engine/tensor/cut.h"
 #include "engine/base/clones.h"
+#include "engine/cpu/parallel.h"
 
+#include <float.h>
 #include <math.h>
 
 #pragma GCC diagnostic ignored "-Wconversion"
@@ -89,26 +91,26 @@ bool cpu_cumlogsumexp(OpContext *c, const OpCall *call, Error *err) { (void)c; r
 
 enum { LANES = 32 };
 
-/* The best of a long row, in lanes; *strange when there are NaNs. */
+/* The best of a row of at least LANES, in lanes; *strange when there are NaNs. What is left over is gone through with numbers before it. */
 #define DEFINE_BEST(T, name, COMPARE) \
     CLONES static T name(const T *x, int64_t n, bool *strange) { \
         T best[LANES], odd[LANES] = {0}; \
-        int64_t i = 0; \
         for (int j = 0; j < LANES; j++) best[j] = x[j]; \
-        for (; i + LANES <= n; i += LANES) \
+        for (int64_t i = 0; i < n; i += LANES) { \
+            const T *part = x + (i + LANES <= n ? i : n - LANES); \
             for (int j = 0; j < LANES; j++) { \
-                T v = x[i + j], m = best[j]; \
+                T v = part[j], m = best[j]; \
                 best[j] = v COMPARE m ? v : m; \
                 odd[j] = v != v ? (T)1 : odd[j]; \
             } \
-        for (; i < n; i++) { \
-            best[0] = x[i] COMPARE best[0] ? x[i] : best[0]; \
-            odd[0] = x[i] != x[i] ? (T)1 : odd[0]; \
         } \
-        for (int j = 0; j < LANES; j++) { \
-            best[0] = best[j] COMPARE best[0] ? best[j] : best[0]; \
-            *strange |= odd[j] != 0; \
-        } \
+        _Pragma("GCC unroll 5") \
+        for (int width = LANES / 2; width; width /= 2) \
+            for (int j = 0; j < width; j++) { \
+                best[j] = best[j + width] COMPARE best[j] ? best[j + width] : best[j]; \
+                odd[j] += odd[j + width]; \
+            } \
+        *strange = odd[0] != 0; \
         return best[0]; \
     }
 DEFINE_BEST(float, largest_float32, >)
@@ -118,48 +120,101 @@ DEFINE_BEST(double, least_float64, <)
 DEFINE_BEST(int64_t, largest_int64, >)
 DEFINE_BEST(int64_t, least_int64, <)
 
-/* The first of the best; the first NaN is best of all in NumPy, and in TensorFlow it never is unless it comes first. */
-#define DEFINE_POSITION(T, name) \
-    static int64_t walk_##name(const T *x, int64_t n, int64_t step, bool largest, bool numpy) { \
+/* The first of the best; the first NaN is best of all in NumPy. In TensorFlow NaN never is, nor is what is no better than MOST, the largest
+ * finite number (for argmax LEAST). Along rows; and for `width` columns of x (n, inner), side by side. */
+enum { ABREAST = 128 };
+#define DEFINE_POSITION(T, name, LEAST, MOST) \
+    static int64_t walk_##name(const T *x, int64_t n, bool largest, bool numpy) { \
         int64_t at = 0; \
-        T best = x[0]; \
+        T best = numpy ? x[0] : largest ? LEAST : MOST; \
         for (int64_t i = 0; i < n; i++) { \
-            T v = x[i * step]; \
+            T v = x[i]; \
             if (numpy && v != v) return i; \
             if (largest ? v > best : v < best) at = i, best = v; \
         } \
         return at; \
     } \
-    static int64_t position_##name(const T *x, int64_t n, int64_t step, bool largest, bool numpy) { \
+    CLONES static int64_t find_##name(const T *x, int64_t n, T wanted) { \
+        int64_t i = 0; \
+        for (; i + LANES <= n; i += LANES) { \
+            int found = 0; \
+            for (int j = 0; j < LANES; j++) found |= x[i + j] == wanted; \
+            if (found) break; \
+        } \
+        while (i < n && x[i] != wanted) i++; \
+        return i; \
+    } \
+    static int64_t position_##name(const T *x, int64_t n, bool largest, bool numpy) { \
         bool strange = false; \
-        if (step != 1 || n < 4 * LANES) return walk_##name(x, n, step, largest, numpy); \
+        if (n < LANES) return walk_##name(x, n, largest, numpy); \
         T best = largest ? largest_##name(x, n, &strange) : least_##name(x, n, &strange); \
-        for (int64_t i = 0; !strange && i < n; i++) \
-            if (x[i] == best) return i; \
-        return walk_##name(x, n, step, largest, numpy); \
+        return strange ? walk_##name(x, n, largest, numpy) : find_##name(x, n, best); \
+    } \
+    CLONES static void columns_##name(const T *x, int64_t n, int64_t inner, int64_t width, bool largest, bool numpy, int64_t *out) { \
+        T best[ABREAST]; \
+        int64_t at[ABREAST] = {0}; \
+        for (int64_t j = 0; j < width; j++) best[j] = numpy ? x[j] : largest ? LEAST : MOST; \
+        for (int64_t i = 0; i < n; i++) { \
+            const T *row = x + i * inner; \
+            for (int64_t j = 0; j < width; j++) { \
+                T v = row[j], m = best[j]; \
+                bool better = (largest ? v > m : v < m) | (numpy & (v != v) & (m == m)); \
+                best[j] = better ? v : m; \
+                at[j] = better ? i : at[j]; \
+            } \
+        } \
+        for (int64_t j = 0; j < width; j++) out[j] = at[j]; \
     }
-DEFINE_POSITION(float, float32)
-DEFINE_POSITION(double, float64)
-DEFINE_POSITION(int64_t, int64)
+DEFINE_POSITION(float, float32, -FLT_MAX, FLT_MAX)
+DEFINE_POSITION(double, float64, -DBL_MAX, DBL_MAX)
+DEFINE_POSITION(int64_t, int64, INT64_MIN, INT64_MAX)
 
-static void put_index(Tensor *out, int64_t at, int64_t value) { dtype_put_int(tensor_dtype(out), (char *)out->data + at * (int64_t)dtype_size(tensor_dtype(out)), value); }
+typedef struct Positions {
+    const Tensor *x;              /* float32, float64 or int64 */
+    Tensor *out;
+    Cut cut;
+    bool largest, numpy;
+} Positions;
+
+/* Up to ABREAST columns from number `first` on of all outer dimensions' columns; those of one outer dimension. */
+static void find_columns(const Positions *p, int64_t first, int64_t width, int64_t *at) {
+    int64_t from = first / p->cut.inner * p->cut.n * p->cut.inner + first % p->cut.inner, n = p->cut.n, inner = p->cut.inner;
+    const void *x = (const char *)p->x->data + from * (int64_t)dtype_size(tensor_dtype(p->x));
+    switch (tensor_dtype(p->x)) {
+        case DTYPE_FLOAT32:
+            if (inner == 1) *at = position_float32(x, n, p->largest, p->numpy);
+            else columns_float32(x, n, inner, width, p->largest, p->numpy, at);
+            return;
+        case DTYPE_FLOAT64:
+            if (inner == 1) *at = position_float64(x, n, p->largest, p->numpy);
+            else columns_float64(x, n, inner, width, p->largest, p->numpy, at);
+            return;
+        default:
+            if (inner == 1) *at = position_int64(x, n, p->largest, p->numpy);
+            else columns_int64(x, n, inner, width, p->largest, p->numpy, at);
+    }
+}
+
+static void put_positions(void *context, int64_t from, int64_t to) {
+    const Positions *p = context;
+    Dtype d = tensor_dtype(p->out);
+    for (int64_t first = from, width; first < to; first += width) {
+        int64_t at[ABREAST], left = p->cut.inner - first % p->cut.inner;
+        width = to - first < left ? to - first : left;
+        if (width > ABREAST) width = ABREAST;
+        find_columns(p, first, width, at);
+        for (int64_t j = 0; j < width; j++) dtype_put_int(d, (char *)p->out->data + (first + j) * (int64_t)dtype_size(d), at[j]);
+    }
+}
 
 static bool positions(const OpCall *call, bool largest, Error *err) {
-    Tensor *x = call->in[0], *out = call->out[0];
+    Tensor *x = call->in[0];
     bool numpy = (x->object.flags & TENSOR_MUTABLE) != 0;
     Dtype plain = x->dtype == DTYPE_FLOAT32 || x->dtype == DTYPE_FLOAT64 ? tensor_dtype(x) : dtype_is_float(tensor_dtype(x)) ? DTYPE_FLOAT32 : DTYPE_INT64;
     Tensor *wide = tensor_cast(x, plain, err);
     if (!wide) return false;
-    Cut k = cut_at(x->dims, x->rank, call->attrs->axis.count > 0 ? call->attrs->axis.at[0] : 0);
-    for (int64_t o = 0; o < k.outer; o++) {
-        for (int64_t j = 0; j < k.inner; j++) {
-            int64_t from = o * k.n * k.inner + j, at;
-            if (plain == DTYPE_FLOAT32) at = position_float32((const float *)wide->data + from, k.n, k.inner, largest, numpy);
-            else if (plain == DTYPE_FLOAT64) at = position_float64((const double *)wide->data + from, k.n, k.inner, largest, numpy);
-            else at = position_int64((const int64_t *)wide->data + from, k.n, k.inner, largest, numpy);
-            put_index(out, o * k.inner + j, at);
-        }
-    }
+    Positions p = {wide, call->out[0], cut_at(x->dims, x->rank, call->attrs->axis.count > 0 ? call->attrs->axis.at[0] : 0), largest, numpy};
+    parallel_run(p.cut.outer * p.cut.inner, PARALLEL_FROM / (p.cut.n + 1) + 1, put_positions, &p);
     tensor_release(wide);
     return true;
 }
