@@ -50,15 +50,17 @@ static Value builtin_pow(Vm *vm, const Value *args) {
 
 /* ---- sum ---- */
 
-/* Adds the items of iterator to *sum while both are small ints, or floats: true with *item ABSENT at the end, or
+static inline bool is_whole(Value v) { return is_small_int(v) || is_bool(v); }
+
+/* Adds the items of iterator to *sum while both are small ints, truths among them, or floats: true with *item ABSENT at the end, or
  * the first item that needs the general way. */
 static bool sum_numbers(Vm *vm, Value iterator, Value *sum, Value *item) {
     while (!is_absent(*item = next_at_once(vm, iterator))) {
-        if (is_small_int(*sum) && is_small_int(*item)) {
+        if (is_small_int(*sum) && is_whole(*item)) {
             int64_t total;
             if (__builtin_add_overflow(sum->as.integer, item->as.integer, &total)) return true;
             *sum = value_int(total);
-        } else if (is_float(*sum) && (is_float(*item) || is_small_int(*item))) {
+        } else if (is_float(*sum) && (is_float(*item) || is_whole(*item))) {
             sum->as.real += is_float(*item) ? item->as.real : (double)item->as.integer;
         } else if (is_small_int(*sum) && is_float(*item)) {
             *sum = value_float((double)sum->as.integer + item->as.real);

@@ -74,7 +74,7 @@ typedef struct Gc {
     bool enabled, collecting;
 } Gc;
 
-enum { METHOD_CACHE_SIZE = 4096, ATTRIBUTE_CACHE_SIZE = 1024, BLOCK_CLASSES = 32, BLOCK_STEP = 16 };
+enum { METHOD_CACHE_SIZE = 4096, ATTRIBUTE_CACHE_SIZE = 1024, RECENT_NAMES = 256, BLOCK_CLASSES = 32, BLOCK_STEP = 16 };
 
 typedef struct MethodCacheEntry {
     uint32_t version;
@@ -151,6 +151,7 @@ struct Vm {
 
     Str **interned;              /* names.c: open addressing by text */
     size_t interned_count, interned_capacity;
+    Str *recent_names[RECENT_NAMES];         /* names.c: borrowed, at a hash of the address that the C text had */
     VmNames name;
     Tuple *empty_tuple;          /* tuple.c: (), which is one object; NULL until needed */
     Str *characters[128];        /* str.c: the interned strs of one ASCII character, NULL until needed; borrowed */

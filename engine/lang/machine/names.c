@@ -40,7 +40,15 @@ Str *vm_intern_n(Vm *vm, const char *text, size_t size) {
     return *place = s;
 }
 
-Str *vm_intern(Vm *vm, const char *text) { return vm_intern_n(vm, text, strlen(text)); }
+/* By the text's address first: C code asks with literals, the same ones again and again. */
+Str *vm_intern(Vm *vm, const char *text) {
+    uintptr_t address = (uintptr_t)text;
+    Str **recent = &vm->recent_names[(address ^ address >> 8) % RECENT_NAMES];
+    if (*recent && strcmp((*recent)->data, text) == 0) return *recent;
+    Str *s = vm_intern_n(vm, text, strlen(text));
+    if (s) *recent = s;
+    return s;
+}
 
 Str *names_intern(Vm *vm, Str *s) { return s->interned ? s : vm_intern_n(vm, s->data, s->size); }
 

@@ -144,6 +144,7 @@ size_t vm_operands(Vm *vm, VmOperand *out, size_t max) {
 /* ---- the note ---- */
 
 static void (*describer(Value v))(Value, Buffer *) {
+    if (!is_object(v)) return NULL;
     const Type *t = value_type(v);
     while (t && !t->describe) t = t->base;
     return t ? t->describe : NULL;

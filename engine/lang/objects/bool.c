@@ -12,6 +12,8 @@ static Value bool_construct(Vm *vm, Type *type, const Value *args) {
     return truth < 0 ? ABSENT : value_bool(truth);
 }
 
+static Value bool_convert(Vm *vm, Value v) { return is_absent(v) ? VALUE_FALSE : bool_construct(vm, &bool_type, &v); }
+
 static Value bool_repr(Vm *vm, Value self) {
     return value_retain(value_object(self.as.integer ? vm->name.true_ : vm->name.false_));
 }
@@ -33,6 +35,7 @@ Type bool_type = {
     .instance_size = sizeof(Int),
     .signature = "x=False, /",
     .construct = bool_construct,
+    .convert = bool_convert,
     .repr = bool_repr,
     .binary = bool_binary,
 };

@@ -279,12 +279,15 @@ Value octets_compare(Vm *vm, Value a, Value b, CompareOp op) {
     Octets x, y;
     if (value_is(b, &memoryview_type) && (op == COMPARE_EQ || op == COMPARE_NE || is_bytes(a))) return NOT_IMPLEMENTED;
     if (!bytes_view(a, &x.data, &x.size) || !bytes_view(b, &y.data, &y.size)) return NOT_IMPLEMENTED;
+    if (x.size != y.size && (op == COMPARE_EQ || op == COMPARE_NE)) return value_bool(op == COMPARE_NE);
     int order = memcmp(x.data, y.data, x.size < y.size ? x.size : y.size);
     if (order == 0) order = (x.size > y.size) - (x.size < y.size);
     return value_bool(order_holds(order, op));
 }
 
-static Value concat(Vm *vm, Value a, Octets x, Octets y) {
+static Value concat(Vm *vm, Value a, Octets x, Value b, Octets y) {
+    if (!y.size && value_is(a, &bytes_type)) return value_retain(a);
+    if (!x.size && value_is(a, &bytes_type) && value_is(b, &bytes_type)) return value_retain(b);
     Value v;
     char *to = octets_begin(vm, a, x.size + y.size, &v);
     if (to) swar_copy(swar_copy(to, x.data, x.size), y.data, y.size);
@@ -317,7 +320,7 @@ static Value percent(Vm *vm, Value self, Octets format, Value arguments) {
 Value octets_binary(Vm *vm, BinaryOp op, Value a, Value b) {
     Octets x, y;
     bool left = bytes_view(a, &x.data, &x.size), right = bytes_view(b, &y.data, &y.size);
-    if (op == BINARY_ADD && left && right) return concat(vm, a, x, y);
+    if (op == BINARY_ADD && left && right) return concat(vm, a, x, b, y);
     if (op == BINARY_MOD && left) return percent(vm, a, x, b);
     if (op == BINARY_MUL && left && (is_int(b) || value_type(b)->to_index)) return repeat(vm, a, x, b);
     if (op == BINARY_MUL && right && (is_int(a) || value_type(a)->to_index)) return repeat(vm, b, y, a);

@@ -338,8 +338,13 @@ Value codec_decode(Vm *vm, const char *data, size_t size, Value encoding, Value 
 
 /* ---- encoding ---- */
 
+/* c in 2 or 4 bytes: all four are written, and so many counted. */
 static void put_unit(Buffer *out, uint_least32_t c, int size, bool big_endian) {
-    for (int i = 0; i < size; i++) buffer_putc(out, (char)(c >> 8 * (big_endian ? size - 1 - i : i)));
+    uint32_t unit = big_endian ? htobe32((uint32_t)c << (32 - 8 * size)) : htole32((uint32_t)c);
+    if (!buffer_reserve(out, sizeof unit)) return;
+    memcpy(out->data + out->size, &unit, sizeof unit);
+    out->size += (size_t)size;
+    out->data[out->size] = '\0';
 }
 
 static bool encode_step(const Codec *codec, uint_least32_t c, bool surrogates, Buffer *out) {

@@ -240,7 +240,8 @@ static Value map_many(Vm *vm, Parallel *p) {
     Value few[FEW], *args = count <= FEW ? few : mem_alloc(count * sizeof(Value)), result = ABSENT;
     if (!args) return vm_raise_memory(vm);
     while (n < count && !is_absent(args[n] = iterator_next(vm, p->iterators->items[n]))) n++;
-    if (n == count) result = value_call(vm, p->function, args, count, NULL);
+    if (n == count && n == 2) result = value_call_2(vm, p->function, args[0], args[1]);
+    else if (n == count) result = value_call(vm, p->function, args, count, NULL);
     while (n > 0) value_release(args[--n]);
     if (args != few) mem_free(args);
     return result;

@@ -32,6 +32,9 @@ static inline bool key_hash(Vm *vm, Value key, uint64_t *out) {
     return key_hash_simple(key, out) || value_hash(vm, key, out);
 }
 
+/* None, a str or a number: two of these are equal only if they are of one of the three kinds. */
+static inline bool is_simple(Value v) { return v.tag == TAG_NONE || v.tag == TAG_FLOAT || v.tag == TAG_INT || is_plain_str(v); }
+
 /* Are the two equal, as strs, floats, small ints and tuples of these tell at once? 1, 0, or -1: == has to be asked. */
 HOT int keys_match(Value a, Value b) {
     if (value_same(a, b)) return 1;
@@ -40,7 +43,9 @@ HOT int keys_match(Value a, Value b) {
         return a.as.object->type->compare == tuple_type.compare ? tuple_same(as_tuple(a), as_tuple(b)) : -1;
     }
     if (a.tag == TAG_FLOAT && b.tag == TAG_FLOAT) return a.as.real == b.as.real;
-    return a.tag == TAG_INT && b.tag == TAG_INT ? 0 : -1;
+    if (a.tag == b.tag) return a.tag == TAG_INT ? 0 : -1;
+    bool numbers = (a.tag == TAG_INT && b.tag == TAG_FLOAT) || (a.tag == TAG_FLOAT && b.tag == TAG_INT);
+    return !numbers && is_simple(a) && is_simple(b) ? 0 : -1;
 }
 
 /* Is a less than b, as two small ints, floats or strs tell at once? 1, 0, or -1: < has to be asked. */

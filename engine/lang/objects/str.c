@@ -361,8 +361,15 @@ static bool can_index(Value v) {
     return is_int(v) || value_type(v)->to_index;
 }
 
+/* a + b: where one is empty, the other as it is. */
+static Value concat(Vm *vm, Value a, Value b) {
+    if (!as_str(a)->size && is_plain_str(b)) return value_retain(b);
+    if (!as_str(b)->size && is_plain_str(a)) return value_retain(a);
+    return value_object(str_concat(vm, as_str(a), as_str(b)));
+}
+
 static Value str_binary(Vm *vm, BinaryOp op, Value a, Value b) {
-    if (op == BINARY_ADD && is_str(a) && is_str(b)) return value_object(str_concat(vm, as_str(a), as_str(b)));
+    if (op == BINARY_ADD && is_str(a) && is_str(b)) return concat(vm, a, b);
     if (op == BINARY_MOD && is_str(a)) return str_percent(vm, as_str(a), b);
     if (op == BINARY_MUL && is_str(a) && can_index(b)) return str_repeat(vm, as_str(a), b);
     if (op == BINARY_MUL && is_str(b) && can_index(a)) return str_repeat(vm, as_str(b), a);

@@ -59,7 +59,22 @@ Tuple *tuple_new(Vm *vm, size_t count) {
     return vm->empty_tuple;
 }
 
+/* Many items are gone through once only, so that a GcHead is made in any case. */
+static Tuple *from_many(Vm *vm, const Value *items, size_t count) {
+    Tuple *t = begin(vm, count, true);
+    bool collected = false;
+    for (size_t i = 0; t && i < count; i++) {
+        Value v = value_retain(value_at(&items[i]));
+        t->items[i] = v;
+        collected |= is_collected(v);
+    }
+    if (collected) gc_track(vm, &t->object);
+    return t;
+}
+
 Tuple *tuple_from(Vm *vm, const Value *items, size_t count) {
+    enum { FEW = 8 };
+    if (count > FEW) return from_many(vm, items, count);
     Tuple *t = count ? begin(vm, count, any_collected(items, count)) : NULL;
     if (!t) return count ? NULL : tuple_new(vm, 0);
     for (size_t i = 0; i < count; i++) t->items[i] = value_retain(value_at(&items[i]));

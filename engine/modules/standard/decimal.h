@@ -41,6 +41,7 @@ static inline bool is_number(Value v) { return is_object(v) && value_isa(v, &dec
 /* What the library keeps in the module: class Decimal, and the context in force. Borrowed. */
 typedef struct DecimalWorld {
     Vm *vm;
+    Dict *names;                 /* the module's */
     Type *class;
     DecimalSettings *context;
 } DecimalWorld;

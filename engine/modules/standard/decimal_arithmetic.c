@@ -4,8 +4,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/objects/int.h"
-#include "engine/lang/objects/set.h"
+#include "engine/lang/objects/dict.h"
+#include "engine/lang/objects/int_scratch.h"
 #include "engine/modules/standard/decimal.h"
 
 enum {
@@ -45,6 +45,11 @@ static int64_t small_digits(int64_t n) {
 
 static int64_t digits_of(mpz_srcptr n) {
     if (mpz_fits_slong_p(n)) return small_digits(mpz_get_si(n));
+    if (mpz_size(n) <= 2) {      /* the digits before the last twenty-one */
+        unsigned __int128 wide = (unsigned __int128)mpz_getlimbn(n, 1) << 64 | mpz_getlimbn(n, 0);
+        uint64_t head = (uint64_t)(wide / ((unsigned __int128)1000 * (uint64_t)small_powers[SMALL_DIGITS]));
+        if (head) return small_digits((int64_t)head) + SMALL_DIGITS + 3;
+    }
     size_t count = mpz_sizeinbase(n, 10); /* or one too many */
     mpz_t power;
     mpz_init(power);
@@ -59,18 +64,39 @@ int64_t decimal_digits(Value coefficient) {
     return is_small_int(coefficient) ? small_digits(coefficient.as.integer) : digits_of(int_view(coefficient, &view));
 }
 
+/* Whether n * 10**count is an int64, and it. */
+static bool scale_small(Value n, int64_t count, int64_t *out) {
+    return is_small_int(n) && count <= SMALL_DIGITS && !__builtin_mul_overflow(n.as.integer, small_powers[count], out);
+}
+
 /* n *= 10**count */
 static void scale(mpz_ptr n, int64_t count) {
-    if (count <= 0) return;
-    if (count <= SMALL_DIGITS) {
-        mpz_mul_ui(n, n, (unsigned long)small_powers[count]);
-        return;
+    enum { STEPS = 3 };          /* so many products with words are quicker than a power */
+    for (int i = 0; count > 0 && (i > 0 || count <= STEPS * SMALL_DIGITS); i++) {
+        int64_t step = count < SMALL_DIGITS ? count : SMALL_DIGITS;
+        mpz_mul_ui(n, n, (unsigned long)small_powers[step]);
+        count -= step;
     }
+    if (count <= 0) return;
     mpz_t power;
     mpz_init(power);
     mpz_ui_pow_ui(power, 10, (unsigned long)count);
     mpz_mul(n, n, power);
     mpz_clear(power);
+}
+
+/* Limbs that coefficient * 10**count takes at most. */
+static size_t limbs_of(Value coefficient, int64_t count) {
+    IntView view;
+    return mpz_size(int_view(coefficient, &view)) + (size_t)(count > 0 ? count : 0) / 19 + 2;
+}
+
+/* coefficient * 10**count, with room for so many limbs. */
+static mpz_ptr scaled(Scratch *s, Value coefficient, int64_t count, size_t limbs) {
+    mpz_ptr n = scratch_begin(s, limbs);
+    int_to_mpz(coefficient, n);
+    scale(n, count);
+    return n;
 }
 
 /* Does rounding go up, where `half` says how what is dropped, which is not zero, compares to a half? last: the last digit
@@ -90,6 +116,12 @@ static bool goes_up(DecimalRounding rounding, bool negative, unsigned long last,
 
 /* Drops the last count digits of n; true if they were other than zeros. */
 static bool drop_digits(mpz_ptr n, int64_t count, DecimalRounding rounding, bool negative) {
+    if (count <= SMALL_DIGITS) {
+        unsigned long unit = (unsigned long)small_powers[count], left = mpz_tdiv_q_ui(n, n, unit);
+        int half = (2 * left > unit) - (2 * left < unit);
+        if (left && goes_up(rounding, negative, mpz_tdiv_ui(n, 10), half)) mpz_add_ui(n, n, 1);
+        return left != 0;
+    }
     mpz_t power, rest;
     mpz_inits(power, rest, NULL);
     mpz_ui_pow_ui(power, 10, (unsigned long)count);
@@ -133,37 +165,31 @@ Value decimal_rescale(Vm *vm, const DecimalNumber *a, int64_t exponent, DecimalR
 
 /* ---- signals ---- */
 
-static Value named(Vm *vm, const char *name) {
-    Value module = vm_loaded(vm, "_decimal");
-    return is_absent(module) ? ABSENT : value_get_attr_c(vm, module, name);
-}
+/* The set of the signals that are on in a SignalDict of the library. New. */
+static Value on_signals(Vm *vm, Value signals) { return value_get_attr_c(vm, signals, "_on"); }
 
-/* Is the signal in the library's SignalDict? 1, 0, -1. */
-static int is_on(Vm *vm, Value signals, Value signal) {
-    Value on = value_get_attr_c(vm, signals, "_on");
-    int has = is_absent(on) ? -1 : value_contains(vm, on, signal);
-    value_release(on);
-    return has;
+/* Is `rounded` in the set on, and, if digits were lost, `inexact`? Or, with any, one of them? 1, 0, -1. */
+static int has_signals(Vm *vm, Value on, Value rounded, Value inexact, bool lost, bool any) {
+    int has = is_absent(on) ? -1 : value_contains(vm, on, rounded);
+    return lost && has == !any ? value_contains(vm, on, inexact) : has;
 }
 
 /* Signals Rounded, and Inexact if digits were lost. false if that is a trap. */
 static bool signal_rounding(const DecimalWorld *w, bool lost) {
     Vm *vm = w->vm;
-    Value inexact = named(vm, "_Inexact"), rounded = is_absent(inexact) ? ABSENT : named(vm, "_Rounded");
-    int known = is_absent(rounded) ? -1 : is_on(vm, w->context->flags, rounded);
-    if (known > 0 && lost) known = is_on(vm, w->context->flags, inexact);
-    int trapped = known < 0 ? -1 : is_on(vm, w->context->traps, rounded);
-    if (trapped == 0 && lost) trapped = is_on(vm, w->context->traps, inexact);
-    bool ok = known > 0 && trapped == 0;
-    if (!ok && known >= 0 && trapped >= 0) {
-        Value args[] = {inexact, rounded};
-        Value done = value_call_method(vm, value_object(w->context), "_signal", lost ? args : args + 1, lost ? 2 : 1);
-        ok = !is_absent(done);
-        value_release(done);
-    }
-    value_release(inexact);
-    value_release(rounded);
-    return ok;
+    Value inexact = dict_get_c(vm, w->names, "_Inexact"), rounded = dict_get_c(vm, w->names, "_Rounded");
+    if (is_absent(inexact) || is_absent(rounded)) return vm_fail(vm, ERROR_RUNTIME, "the module decimal is not complete");
+    Value flags = on_signals(vm, w->context->flags), traps = is_absent(flags) ? ABSENT : on_signals(vm, w->context->traps);
+    int known = has_signals(vm, flags, rounded, inexact, lost, false);
+    int trapped = known < 0 ? -1 : has_signals(vm, traps, rounded, inexact, lost, true);
+    value_release(flags);
+    value_release(traps);
+    if (known < 0 || trapped < 0) return false;
+    if (known && !trapped) return true;
+    Value args[] = {inexact, rounded};
+    Value done = value_call_method(vm, value_object(w->context), "_signal", lost ? args : args + 1, lost ? 2 : 1);
+    value_release(done);
+    return !is_absent(done);
 }
 
 /* ---- results ---- */
@@ -213,13 +239,9 @@ static bool zero_sign(const DecimalWorld *w, bool a, bool b) {
 
 static Value add_small(const DecimalWorld *w, const DecimalNumber *a, const DecimalNumber *b, bool minus,
                        int64_t exponent) {
-    int64_t up = a->exponent - exponent, down = b->exponent - exponent, x, y, sum;
-    if (!is_small_int(a->coefficient) || !is_small_int(b->coefficient) || up > SMALL_DIGITS || down > SMALL_DIGITS)
+    int64_t x, y, sum;
+    if (!scale_small(a->coefficient, a->exponent - exponent, &x) || !scale_small(b->coefficient, b->exponent - exponent, &y))
         return NOT_IMPLEMENTED;
-    if (__builtin_mul_overflow(a->coefficient.as.integer, small_powers[up], &x) ||
-        __builtin_mul_overflow(b->coefficient.as.integer, small_powers[down], &y)) {
-        return NOT_IMPLEMENTED;
-    }
     if (__builtin_add_overflow(a->negative ? -x : x, minus ? -y : y, &sum) || sum == INT64_MIN) return NOT_IMPLEMENTED;
     bool negative = sum ? sum < 0 : zero_sign(w, a->negative, minus);
     return fitted_small(w, negative, sum < 0 ? -sum : sum, exponent);
@@ -233,12 +255,10 @@ Value decimal_add(const DecimalWorld *w, const DecimalNumber *a, const DecimalNu
         return NOT_IMPLEMENTED;
     Value result = add_small(w, a, b, minus, exponent);
     if (!is_not_implemented(result)) return result;
-    mpz_t x, y;
-    mpz_inits(x, y, NULL);
-    int_to_mpz(a->coefficient, x);
-    int_to_mpz(b->coefficient, y);
-    scale(x, a->exponent - exponent);
-    scale(y, b->exponent - exponent);
+    int64_t up = a->exponent - exponent, down = b->exponent - exponent;
+    size_t limbs = limbs_of(a->coefficient, up) + limbs_of(b->coefficient, down);
+    Scratch first, second;
+    mpz_ptr x = scaled(&first, a->coefficient, up, limbs), y = scaled(&second, b->coefficient, down, limbs);
     if (a->negative) mpz_neg(x, x);
     if (minus)
         mpz_sub(x, x, y);
@@ -247,7 +267,8 @@ Value decimal_add(const DecimalWorld *w, const DecimalNumber *a, const DecimalNu
     bool negative = mpz_sgn(x) ? mpz_sgn(x) < 0 : zero_sign(w, a->negative, minus);
     mpz_abs(x, x);
     result = fitted(w, negative, x, exponent);
-    mpz_clears(x, y, NULL);
+    scratch_end(&first);
+    scratch_end(&second);
     return result;
 }
 
@@ -260,13 +281,12 @@ Value decimal_multiply(const DecimalWorld *w, const DecimalNumber *a, const Deci
         Value result = fitted_small(w, negative, product, exponent);
         if (!is_not_implemented(result)) return result;
     }
-    mpz_t x, y;
-    mpz_inits(x, y, NULL);
-    int_to_mpz(a->coefficient, x);
-    int_to_mpz(b->coefficient, y);
-    mpz_mul(x, x, y);
+    IntView first, second;
+    Scratch s;
+    mpz_ptr x = scratch_begin(&s, limbs_of(a->coefficient, 0) + limbs_of(b->coefficient, 0));
+    mpz_mul(x, int_view(a->coefficient, &first), int_view(b->coefficient, &second));
     Value result = fitted(w, negative, x, exponent);
-    mpz_clears(x, y, NULL);
+    scratch_end(&s);
     return result;
 }
 
@@ -287,19 +307,19 @@ Value decimal_divide(const DecimalWorld *w, const DecimalNumber *a, const Decima
     bool zero = value_same(a->coefficient, value_int(0)) || value_same(b->coefficient, value_int(0));
     if (zero || precision > PRECISION_MOST) return NOT_IMPLEMENTED;
     int64_t exponent = ideal - longer;
-    mpz_t x, y, rest;
-    mpz_inits(x, y, rest, NULL);
-    int_to_mpz(a->coefficient, x);
-    int_to_mpz(b->coefficient, y);
-    scale(x, longer);
-    scale(y, -longer);
+    size_t limbs = limbs_of(a->coefficient, longer) + limbs_of(b->coefficient, -longer);
+    Scratch first, second, third;
+    mpz_ptr x = scaled(&first, a->coefficient, longer, limbs), y = scaled(&second, b->coefficient, -longer, limbs);
+    mpz_ptr rest = scratch_begin(&third, limbs);
     mpz_tdiv_qr(x, rest, x, y);
     if (!mpz_sgn(rest))
         exponent = toward_ideal(x, exponent, ideal);
     else if (mpz_divisible_ui_p(x, 5))
         mpz_add_ui(x, x, 1); /* so that rounding sees that there is more */
     Value result = fitted(w, a->negative != b->negative, x, exponent);
-    mpz_clears(x, y, rest, NULL);
+    scratch_end(&first);
+    scratch_end(&second);
+    scratch_end(&third);
     return result;
 }
 
@@ -366,13 +386,13 @@ int decimal_order(const DecimalNumber *a, const DecimalNumber *b) {
     int64_t apart = a->exponent - b->exponent;
     if (!apart) return sign_a * int_order(a->coefficient, b->coefficient);
     if (apart > PRECISION_MOST || apart < -PRECISION_MOST) return DECIMAL_UNKNOWN_ORDER;
-    mpz_t x, y;
-    mpz_inits(x, y, NULL);
-    int_to_mpz(a->coefficient, x);
-    int_to_mpz(b->coefficient, y);
-    scale(x, apart);
-    scale(y, -apart);
-    int order = mpz_cmp(x, y);
-    mpz_clears(x, y, NULL);
+    int64_t p, q;
+    if (scale_small(a->coefficient, apart > 0 ? apart : 0, &p) && scale_small(b->coefficient, apart < 0 ? -apart : 0, &q))
+        return sign_a * ((p > q) - (p < q));
+    size_t limbs = limbs_of(a->coefficient, apart) + limbs_of(b->coefficient, -apart);
+    Scratch first, second;
+    int order = mpz_cmp(scaled(&first, a->coefficient, apart, limbs), scaled(&second, b->coefficient, -apart, limbs));
+    scratch_end(&first);
+    scratch_end(&second);
     return sign_a * ((order > 0) - (order < 0));
 }

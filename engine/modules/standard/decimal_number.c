@@ -33,7 +33,7 @@ bool decimal_world(Vm *vm, DecimalWorld *out) {
         return vm_raised(vm) ? false : vm_fail(vm, ERROR_RUNTIME, "the module decimal is not complete");
     const List *contexts = (List *)current.as.object;
     *out =
-        (DecimalWorld){vm, (Type *)class.as.object, (DecimalSettings *)contexts->items[contexts->count - 1].as.object};
+        (DecimalWorld){vm, names, (Type *)class.as.object, (DecimalSettings *)contexts->items[contexts->count - 1].as.object};
     return true;
 }
 

@@ -30,7 +30,7 @@ def make(through):
 
 ways = [lambda n: zip([1, 2], [3, n]), lambda n: enumerate([1, n]), lambda n: {1: 2, 3: n}.items(), lambda n: [(n,) + (1, 2)],
         lambda n: [(n, 1) * 2], lambda n: [(1, n, 2, 3)[1:3]], lambda n: [(1, n, 2, 3)[::-1]], lambda n: [tuple([1, n])],
-        lambda n: [((1, (2, n)),)], lambda n: [(*[1], n)]]
+        lambda n: [((1, (2, n)),)], lambda n: [(*[1], n)], lambda n: [tuple([1] * 9 + [n])], lambda n: [(n,) * 20]]
 references = [make(way) for way in ways]
 gc.collect()
 print([reference() for reference in references])
