@@ -130,6 +130,32 @@ static void move_run(void *context, int64_t n, char *const data[3], const int64_
     }
 }
 
+/* A walk of few elements that are all the same, one such run after the other: what tf.repeat() copies. */
+typedef struct Repeating {
+    int64_t times;
+    size_t size;
+} Repeating;
+
+static bool repeats_each(const Walk *w, const Move *m) {
+    enum { FEW = 64 };
+    int last = w->rank - 1;
+    return last > 0 && w->dims[last] <= FEW && w->step[1][last] == 0 && w->step[0][last] == (int64_t)m->size && m->from == m->to &&
+           (m->size == 4 || m->size == 8) && !dtype_is_counted(m->from);
+}
+
+/* n elements, each so many times. */
+static void repeat_run(void *context, int64_t n, char *const data[3], const int64_t step[3]) {
+    const Repeating *r = context;
+#define REPEAT(T) \
+    for (int64_t i = 0; i < n; i++) { \
+        T v = *(const T *)(const void *)(data[1] + i * step[1]), *to = (T *)(void *)(data[0] + i * step[0]); \
+        for (int64_t k = 0; k < r->times; k++) to[k] = v; \
+    }
+    if (r->size == 4) REPEAT(uint32_t)
+    else REPEAT(uint64_t)
+#undef REPEAT
+}
+
 bool cpu_cast(OpContext *c, const OpCall *call, Error *err) {
     (void)c; (void)err;
     Tensor *x = call->in[0], *out = call->out[0];
@@ -139,7 +165,13 @@ bool cpu_cast(OpContext *c, const OpCall *call, Error *err) {
     Walk w;
     if (out->count == 0) return true;
     walk_init(&w, out, x, NULL);
-    walk_run(&w, move_run, &m);
+    if (repeats_each(&w, &m)) {
+        Repeating r = {w.dims[w.rank - 1], m.size};
+        w.rank--;
+        walk_run(&w, repeat_run, &r);
+    } else {
+        walk_run(&w, move_run, &m);
+    }
     return true;
 }
 

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
 #include "engine/tensor/rules.h"
 
 #include "engine/base/memory.h"
@@ -43,14 +44,13 @@ bool cpu_dense_bincount(OpContext *c, const OpCall *call, Error *err) {
     return true;
 }
 
-/* Distances from the lower limit are taken in T, bins in double precision. false: there is one that is not a number. */
+/* Distances from the lower limit and bins are taken in double precision. false: there is one that is not a number. */
 #define BINS(T)                                                                                                        \
     static bool bins_##T(const T *x, int64_t count, const T *range, int64_t bins, int64_t *counters) {                 \
-        double width = (double)(T)(range[1] - range[0]) / (double)bins, last = (double)(bins - 1);                     \
+        double low = (double)range[0], width = ((double)range[1] - low) / (double)bins, last = (double)(bins - 1);     \
         for (int64_t i = 0; i < count; i++) {                                                                          \
             if (x[i] != x[i]) return false;                                                                            \
-            T above = x[i] > range[0] ? (T)(x[i] - range[0]) : 0;                                                      \
-            double bin = (double)above / width;                                                                        \
+            double bin = (x[i] > range[0] ? (double)x[i] - low : 0) / width;                                           \
             counters[(int64_t)(bin < last ? bin : last)]++;                                                            \
         }                                                                                                              \
         return true;                                                                                                   \
@@ -61,13 +61,27 @@ BINS(int64_t)
 BINS(float)
 BINS(double)
 
-static bool count_bins(const Tensor *x, const Tensor *range, int64_t bins, int64_t *counters) {
-    switch (x->dtype) {
-        case DTYPE_INT32: return bins_int32_t(x->data, x->count, range->data, bins, counters);
-        case DTYPE_INT64: return bins_int64_t(x->data, x->count, range->data, bins, counters);
-        case DTYPE_FLOAT32: return bins_float(x->data, x->count, range->data, bins, counters);
-        default: return bins_double(x->data, x->count, range->data, bins, counters);
+/* Values that are counted part by part, each with counters of its own. */
+typedef struct Binning {
+    const OpCall *call;
+    int64_t each, *counters;      /* values of a part; a row of bins for each part */
+} Binning;
+
+static bool count_bins(void *context, int64_t from, int64_t to, Error *err) {
+    const Binning *w = context;
+    const Tensor *x = w->call->in[0], *range = w->call->in[1];
+    int64_t bins = w->call->attrs->number;
+    bool numbers = true;
+    for (int64_t part = from; part < to && numbers; part++) {
+        int64_t first = part * w->each, n = x->count - first < w->each ? x->count - first : w->each, *counters = w->counters + part * bins;
+        switch (x->dtype) {
+            case DTYPE_INT32: numbers = bins_int32_t((const int32_t *)x->data + first, n, range->data, bins, counters); break;
+            case DTYPE_INT64: numbers = bins_int64_t((const int64_t *)x->data + first, n, range->data, bins, counters); break;
+            case DTYPE_FLOAT32: numbers = bins_float((const float *)x->data + first, n, range->data, bins, counters); break;
+            default: numbers = bins_double((const double *)x->data + first, n, range->data, bins, counters);
+        }
     }
+    return numbers || op_fail(w->call, err, ERROR_INVALID_ARGUMENT, "Histogram values must not contain NaN");
 }
 
 /* values, the two limits -> (num) */
@@ -79,11 +93,15 @@ bool cpu_histogram_fixed_width(OpContext *c, const OpCall *call, Error *err) {
     if (!(low < high))
         return op_fail(call, err, ERROR_INVALID_ARGUMENT,
                        "value_range should satisfy value_range[0] < value_range[1], but got '[%g, %g]'", low, high);
-    int64_t *counters = counters_new(call->out[0], err);
-    if (!counters) return false;
-    bool numbers = count_bins(call->in[0], range, call->attrs->number, counters);
-    put_counters(call->out[0], counters);
-    return numbers || op_fail(call, err, ERROR_INVALID_ARGUMENT, "Histogram values must not contain NaN");
+    enum { FEW_BINS = 4096, PARTS = 16 };
+    int64_t count = call->in[0]->count, bins = call->attrs->number;
+    int64_t parts = bins > FEW_BINS || count < PARALLEL_FROM ? 1 : PARTS;
+    Binning w = {call, (count + parts - 1) / parts, mem_calloc((size_t)(parts * bins + 1), sizeof *w.counters)};
+    if (!w.counters) return error_memory(err, (size_t)(parts * bins) * sizeof *w.counters);
+    bool ok = parallel_try(parts, 1, count_bins, &w, err);
+    for (int64_t i = bins; i < parts * bins; i++) w.counters[i % bins] += w.counters[i];
+    put_counters(call->out[0], w.counters);
+    return ok;
 }
 
 /* input, boundaries in order -> how many boundaries each element is not below; whole numbers are compared as floats */

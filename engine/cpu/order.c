@@ -9,6 +9,7 @@
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/keys.h"
+#include "engine/cpu/parallel.h"
 #include "engine/tensor/rules.h"
 #include "engine/tensor/cut.h"
 
@@ -103,15 +104,14 @@ static bool room_init(Room *r, int64_t n, Error *err) {
 
 static void room_clear(Room *r) { mem_free(r->places); }
 
+static uint64_t key_of(Dtype d, const char *at, bool down) {
+    return dtype_is_float(d) ? real_key(dtype_get_real(d, at), down) : int_key(dtype_get_int(d, at), d, down);
+}
+
 /* The keys of n elements, step elements apart, into r->places. */
 static void read_keys(Room *r, Dtype d, const char *x, int64_t n, int64_t step, bool down) {
     size_t size = dtype_size(d);
-    bool real = dtype_is_float(d);
-    for (int64_t i = 0; d == DTYPE_FLOAT32 && i < n; i++) r->places[i] = (Place){real_key((double)((const float *)x)[i * step], down), i};
-    for (int64_t i = 0; d != DTYPE_FLOAT32 && i < n; i++) {
-        const char *at = x + (size_t)(i * step) * size;
-        r->places[i] = (Place){real ? real_key(dtype_get_real(d, at), down) : int_key(dtype_get_int(d, at), d, down), i};
-    }
+    for (int64_t i = 0; i < n; i++) r->places[i] = (Place){key_of(d, x + (size_t)(i * step) * size, down), i};
 }
 
 /* The same order in 32 bits, of an element that has no more. */
@@ -145,29 +145,75 @@ static void sort_line(Room *r, Dtype d, const char *x, int64_t n, int64_t step, 
     for (int64_t i = 0; i < n; i++) r->index[i] = sorted[i].index;
 }
 
-/* x -> values and int32 indices, sorted along an axis */
-bool cpu_sort(OpContext *c, const OpCall *call, Error *err) {
-    Tensor *x = call->in[0], *values = call->out[0], *indices = call->out[1];
-    Cut cut = cut_at(x->dims, x->rank, call->attrs->axis.at[0]);
+/* ---- line by line ---- */
+
+/* The lines of an operation's operand along an axis, each by itself. */
+typedef struct Lines {
+    const OpCall *call;
+    Cut cut;
+    int64_t first;                /* the line that number 0 of a portion is */
+} Lines;
+
+enum { LINES_POLLED = 1 << 22, SORTED_EACH = 1 << 13 };      /* elements between two looks for an interrupt; elements that pay for a thread */
+
+/* Runs part over all lines, among threads. */
+static bool run_lines(OpContext *c, const OpCall *call, Cut cut, TriedFn part, Error *err) {
+    int64_t lines = cut.outer * cut.inner, together = LINES_POLLED / (cut.n + 1) + 1;
+    for (int64_t first = 0; first < lines; first += together) {
+        int64_t n = lines - first < together ? lines - first : together;
+        if (!parallel_try(n, SORTED_EACH / (cut.n + 1) + 1, part, &(Lines){call, cut, first}, err) || context_interrupted(c, err)) return false;
+    }
+    return true;
+}
+
+static bool sort_lines(void *context, int64_t from, int64_t to, Error *err) {
+    const Lines *w = context;
+    Tensor *x = w->call->in[0], *values = w->call->out[0], *indices = w->call->out[1];
     size_t size = dtype_size(tensor_dtype(x));
     Room room;
-    if (!room_init(&room, cut.n, err)) return false;
-    bool go_on = true;
-    for (int64_t line = 0; line < cut.outer * cut.inner && go_on; line++) {
-        int64_t first = line / cut.inner * cut.n * cut.inner + line % cut.inner;
-        sort_line(&room, tensor_dtype(x), (char *)x->data + (size_t)first * size, cut.n, cut.inner, call->attrs->flag_a);
-        for (int64_t i = 0; i < cut.n; i++) {
-            int64_t to = first + i * cut.inner, from = first + room.index[i] * cut.inner;
-            memcpy((char *)values->data + (size_t)to * size, (char *)x->data + (size_t)from * size, size);
-            ((int32_t *)indices->data)[to] = (int32_t)room.index[i];
+    if (!room_init(&room, w->cut.n, err)) return false;
+    for (int64_t line = w->first + from; line < w->first + to; line++) {
+        int64_t first = line / w->cut.inner * w->cut.n * w->cut.inner + line % w->cut.inner;
+        sort_line(&room, tensor_dtype(x), (char *)x->data + (size_t)first * size, w->cut.n, w->cut.inner, w->call->attrs->flag_a);
+        for (int64_t i = 0; i < w->cut.n; i++) {
+            int64_t at = first + i * w->cut.inner, source = first + room.index[i] * w->cut.inner;
+            memcpy((char *)values->data + (size_t)at * size, (char *)x->data + (size_t)source * size, size);
+            ((int32_t *)indices->data)[at] = (int32_t)room.index[i];
         }
-        go_on = (line & 0xFFF) != 0xFFF || !context_interrupted(c, err);
     }
     room_clear(&room);
-    return go_on;
+    return true;
+}
+
+/* x -> values and int32 indices, sorted along an axis */
+bool cpu_sort(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *x = call->in[0];
+    return run_lines(c, call, cut_at(x->dims, x->rank, call->attrs->axis.at[0]), sort_lines, err);
 }
 
 enum { FEW_BEST = 64 };
+
+/* The first element from the i-th on that is larger than least; n: there is none. */
+#define DEFINE_LARGER(T) \
+    CLONES static int64_t larger_##T(const T *x, int64_t i, int64_t n, T least) { \
+        enum { STEP = 32 }; \
+        for (; i + STEP <= n; i += STEP) { \
+            int found = 0; \
+            for (int k = 0; k < STEP; k++) found |= x[i + k] > least; \
+            if (found) break; \
+        } \
+        while (i < n && !(x[i] > least)) i++; \
+        return i; \
+    }
+DEFINE_LARGER(int32_t)
+DEFINE_LARGER(float)
+
+/* The first element from the i-th on that may be larger than element number least; n: there is none. */
+static int64_t next_larger(Dtype d, const char *x, int64_t i, int64_t n, int64_t least) {
+    if (d == DTYPE_INT32) return larger_int32_t((const int32_t *)(const void *)x, i, n, ((const int32_t *)(const void *)x)[least]);
+    float v = d == DTYPE_FLOAT32 ? ((const float *)(const void *)x)[least] : NAN;
+    return isnan(v) ? i : larger_float((const float *)(const void *)x, i, n, v);
+}
 
 /* The k largest of n elements, largest first, into r->index: kept in order while the line is read once, as long as k is small. */
 static void best_of_line(Room *r, Dtype d, const char *x, int64_t n, int64_t k) {
@@ -177,9 +223,9 @@ static void best_of_line(Room *r, Dtype d, const char *x, int64_t n, int64_t k) 
     }
     Place best[FEW_BEST];
     int64_t have = 0;
-    read_keys(r, d, x, n, 1, true);
     for (int64_t i = 0; k > 0 && i < n; i++) {
-        Place p = r->places[i];
+        if (have == k && (i = next_larger(d, x, i, n, best[k - 1].index)) == n) break;
+        Place p = {key_of(d, x + (size_t)i * dtype_size(d), true), i};
         if (have == k && p.key >= best[k - 1].key) continue;
         int64_t at = have < k ? have++ : k - 1;
         for (; at > 0 && p.key < best[at - 1].key; at--) best[at] = best[at - 1];
@@ -189,25 +235,30 @@ static void best_of_line(Room *r, Dtype d, const char *x, int64_t n, int64_t k) 
     for (int64_t i = 0; i < k; i++) r->index[i] = best[i].index;
 }
 
-/* x (..., n) -> the k largest values and their int32 indices, largest first */
-bool cpu_top_k(OpContext *c, const OpCall *call, Error *err) {
-    Tensor *x = call->in[0], *values = call->out[0], *indices = call->out[1];
-    int64_t n = x->dims[x->rank - 1], k = call->attrs->number, lines = n ? x->count / n : 0;
+static bool choose_best(void *context, int64_t from, int64_t to, Error *err) {
+    const Lines *w = context;
+    Tensor *x = w->call->in[0], *values = w->call->out[0], *indices = w->call->out[1];
+    int64_t n = w->cut.n, k = w->call->attrs->number;
     size_t size = dtype_size(tensor_dtype(x));
     Room room;
     if (!room_init(&room, n, err)) return false;
-    bool go_on = true;
-    for (int64_t line = 0; line < lines && go_on; line++) {
-        const char *from = (char *)x->data + (size_t)(line * n) * size;
-        best_of_line(&room, tensor_dtype(x), from, n, k);
+    for (int64_t line = w->first + from; line < w->first + to; line++) {
+        const char *first = (char *)x->data + (size_t)(line * n) * size;
+        best_of_line(&room, tensor_dtype(x), first, n, k);
         for (int64_t i = 0; i < k; i++) {
-            memcpy((char *)values->data + (size_t)(line * k + i) * size, from + (size_t)room.index[i] * size, size);
+            memcpy((char *)values->data + (size_t)(line * k + i) * size, first + (size_t)room.index[i] * size, size);
             ((int32_t *)indices->data)[line * k + i] = (int32_t)room.index[i];
         }
-        go_on = (line & 0xFFF) != 0xFFF || !context_interrupted(c, err);
     }
     room_clear(&room);
-    return go_on;
+    return true;
+}
+
+/* x (..., n) -> the k largest values and their int32 indices, largest first */
+bool cpu_top_k(OpContext *c, const OpCall *call, Error *err) {
+    Tensor *x = call->in[0];
+    Cut cut = cut_at(x->dims, x->rank, -1);
+    return cut.n == 0 || run_lines(c, call, cut, choose_best, err);
 }
 
 /* x, indices of its shape but along axis -> out[i] = x[indices[i]] along axis */
@@ -246,38 +297,69 @@ bool cpu_put_along(OpContext *c, const OpCall *call, Error *err) {
     return true;
 }
 
-static int64_t position(const double *sorted, int64_t n, double v, bool right) {
-    int64_t low = 0, high = n;
-    while (low < high) {
-        int64_t middle = low + (high - low) / 2;
-        bool before = right ? !(v < sorted[middle]) : sorted[middle] < v;
-        if (before) low = middle + 1;
-        else high = middle;
+enum { ABREAST = 8 };             /* values that are looked for together: their loads do not wait for each other */
+
+/* Where `count` values would stand among n sorted numbers, without branches that cannot be foreseen. */
+#define DEFINE_POSITIONS(T) \
+    INLINE void positions_of_##T(const T *sorted, int64_t n, const T *v, const int count, bool right, int64_t *at) { \
+        for (int k = 0; k < count; k++) at[k] = 0; \
+        for (int64_t half; n > 1; n -= half) { \
+            half = n / 2; \
+            for (int k = 0; k < count; k++) { \
+                T other = sorted[at[k] + half - 1]; \
+                at[k] += (right ? !(v[k] < other) : other < v[k]) ? half : 0; \
+            } \
+        } \
+        for (int k = 0; k < count && n == 1; k++) at[k] += right ? !(v[k] < sorted[at[k]]) : sorted[at[k]] < v[k]; \
+    } \
+    static void positions_##T(const T *sorted, int64_t n, const T *v, int64_t count, bool right, int64_t *at) { \
+        if (count == ABREAST && right) positions_of_##T(sorted, n, v, ABREAST, true, at); \
+        else if (count == ABREAST) positions_of_##T(sorted, n, v, ABREAST, false, at); \
+        else for (int64_t k = 0; k < count; k++) positions_of_##T(sorted, n, v + k, 1, right, at + k); \
     }
-    return low;
+DEFINE_POSITIONS(float)
+DEFINE_POSITIONS(double)
+DEFINE_POSITIONS(int32_t)
+DEFINE_POSITIONS(int64_t)
+
+typedef struct Search {
+    const Tensor *sorted, *values;   /* of one dtype */
+    Tensor *out;
+    bool right;
+} Search;
+
+static void find_positions(void *context, int64_t from, int64_t to) {
+    const Search *w = context;
+    int64_t n = w->sorted->dims[w->sorted->rank - 1], m = w->sorted->rank == 1 ? w->values->count : w->values->dims[w->values->rank - 1], at[ABREAST];
+    for (int64_t i = from, count; i < to; i += count) {
+        int64_t line = i / m * n, rest = m - i % m < to - i ? m - i % m : to - i;
+        count = rest < ABREAST ? rest : ABREAST;
+#define X(D, T) case DTYPE_##D: positions_##T((const T *)w->sorted->data + line, n, (const T *)w->values->data + i, count, w->right, at); break;
+        switch (tensor_dtype(w->values)) {
+            X(FLOAT32, float) X(INT32, int32_t) X(INT64, int64_t)
+            default: X(FLOAT64, double)
+        }
+#undef X
+        for (int64_t k = 0; k < count; k++) {
+            if (w->out->dtype == DTYPE_INT64) ((int64_t *)w->out->data)[i + k] = at[k];
+            else ((int32_t *)w->out->data)[i + k] = (int32_t)at[k];
+        }
+    }
 }
 
 /* sorted (..., n), values (..., m) -> where each value would stand, (..., m) */
 bool cpu_searchsorted(OpContext *c, const OpCall *call, Error *err) {
-    (void)c;
-    Tensor *sorted = tensor_cast(call->in[0], DTYPE_FLOAT64, err), *values = tensor_cast(call->in[1], DTYPE_FLOAT64, err);
+    Dtype d = tensor_dtype(call->in[0]);
+    bool own = d == DTYPE_FLOAT32 || d == DTYPE_INT32 || d == DTYPE_INT64;
+    Tensor *sorted = tensor_cast(call->in[0], own ? d : DTYPE_FLOAT64, err), *values = sorted ? tensor_cast(call->in[1], own ? d : DTYPE_FLOAT64, err) : NULL;
     Tensor *flat_sorted = sorted ? tensor_contiguous(sorted, err) : NULL, *flat = values ? tensor_contiguous(values, err) : NULL;
-    Tensor *out = call->out[0];
-    if (flat_sorted && flat) {
-        int64_t n = flat_sorted->dims[flat_sorted->rank - 1], m = flat->dims[flat->rank - 1];
-        for (int64_t i = 0; i < flat->count; i++) {
-            const double *line = (double *)flat_sorted->data + (flat_sorted->rank == 1 ? 0 : i / m * n);
-            int64_t at = position(line, n, ((double *)flat->data)[i], call->attrs->flag_a);
-            if (out->dtype == DTYPE_INT64) ((int64_t *)out->data)[i] = at;
-            else ((int32_t *)out->data)[i] = (int32_t)at;
-        }
-    }
     bool ok = flat_sorted && flat;
+    if (ok) parallel_run(flat->count, SORTED_EACH, find_positions, &(Search){flat_sorted, flat, call->out[0], call->attrs->flag_a});
     tensor_release(flat);
     tensor_release(flat_sorted);
     tensor_release(values);
     tensor_release(sorted);
-    return ok;
+    return ok && !context_interrupted(c, err);
 }
 
 /* How many of a line are larger than x; n + 1 where one is not finite. */

@@ -2,7 +2,10 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/clones.h"
+#include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
 #include "engine/tensor/cut.h"
 #include "engine/tensor/rules.h"
 
@@ -22,20 +25,45 @@ static bool check_indices(const OpCall *call, const Tensor *indices, int64_t n, 
     return true;
 }
 
+typedef struct Gathering {
+    const Tensor *x, *indices;
+    Tensor *out;
+    GatherCut p;
+} Gathering;
+
+/* n rows of so many bytes: to[i] = rows[indices[first + i]] */
+static void take_rows(char *to, const char *rows, size_t bytes, const Tensor *indices, int64_t first, int64_t n) {
+    Dtype d = tensor_dtype(indices);
+#define TAKE(T, I) for (int64_t i = 0; i < n; i++) ((T *)to)[i] = ((const T *)rows)[((const I *)indices->data)[first + i]]
+    if (bytes == 4 && d == DTYPE_INT32) TAKE(uint32_t, int32_t);
+    else if (bytes == 4 && d == DTYPE_INT64) TAKE(uint32_t, int64_t);
+    else if (bytes == 8 && d == DTYPE_INT32) TAKE(uint64_t, int32_t);
+    else if (bytes == 8 && d == DTYPE_INT64) TAKE(uint64_t, int64_t);
+    else
+        for (int64_t i = 0; i < n; i++) memcpy(to + (size_t)i * bytes, rows + (size_t)index_at(d, indices->data, first + i) * bytes, bytes);
+#undef TAKE
+}
+
+/* Rows from..to - 1 of the result, (batches, outer, indices) of them. */
+static void gather_rows(void *context, int64_t from, int64_t to) {
+    const Gathering *w = context;
+    const GatherCut *p = &w->p;
+    size_t bytes = (size_t)p->inner * dtype_size(tensor_dtype(w->x));
+    for (int64_t at = from, n; at < to; at += n) {
+        int64_t line = at / p->indices, first = at % p->indices;
+        n = p->indices - first < to - at ? p->indices - first : to - at;
+        take_rows((char *)w->out->data + (size_t)at * bytes, (const char *)w->x->data + (size_t)(line * p->n) * bytes, bytes, w->indices,
+                  line / p->outer * p->indices + first, n);
+    }
+}
+
 bool cpu_gather(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
     Tensor *x = call->in[0], *indices = call->in[1], *out = call->out[0];
-    GatherCut p = gather_cut(x->dims, x->rank, indices, call->attrs);
-    Dtype d = tensor_dtype(x);
-    int64_t size = (int64_t)dtype_size(d), row = p.inner;
-    if (!check_indices(call, indices, p.n, err)) return false;
-    for (int64_t b = 0; b < p.batches; b++)
-        for (int64_t o = 0; o < p.outer; o++)
-            for (int64_t i = 0; i < p.indices; i++) {
-                int64_t from = index_at(tensor_dtype(indices), indices->data, b * p.indices + i);
-                copy_elements(d, (char *)out->data + ((b * p.outer + o) * p.indices + i) * row * size,
-                              (char *)x->data + ((b * p.outer + o) * p.n + from) * row * size, row);
-            }
+    Gathering w = {x, indices, out, gather_cut(x->dims, x->rank, indices, call->attrs)};
+    if (!check_indices(call, indices, w.p.n, err)) return false;
+    if (out->count) parallel_run(out->count / w.p.inner, PARALLEL_FROM / 4 / w.p.inner + 1, gather_rows, &w);
+    cells_retain(tensor_dtype(out), out->data, out->count);
     return true;
 }
 
@@ -79,27 +107,45 @@ static const char *vector_text(const Tensor *indices, int64_t i, int depth, char
     return text;
 }
 
+/* x (batches, per_batch slices), index vectors -> slices */
+typedef struct Slices {
+    const OpCall *call;
+    int64_t slice, vectors, batches, per_batch;
+} Slices;
+
+static bool gather_slices(void *context, int64_t from, int64_t to, Error *err) {
+    const Slices *w = context;
+    Tensor *x = w->call->in[0], *indices = w->call->in[1], *out = w->call->out[0];
+    int depth = (int)indices->dims[indices->rank - 1], batch = (int)w->call->attrs->number2;
+    size_t bytes = (size_t)w->slice * dtype_size(tensor_dtype(x));
+    char a[SHAPE_TEXT], b[SHAPE_TEXT];
+    for (int64_t i = from; i < to; i++) {
+        int64_t at = slice_at(indices, i, depth, x->dims + batch);
+        if (at < 0)
+            return op_fail(w->call, err, INVALID, "indices%s = %s does not index into param shape %s, node name: GatherNd",
+                           place_text(indices, i, indices->rank - 1, a), vector_text(indices, i, depth, b),
+                           shape_text(x->dims, x->rank, (char[SHAPE_TEXT]){0}));
+        if (batch) at += i / (w->vectors / w->batches) * w->per_batch;
+        const char *slice = (const char *)x->data + (size_t)at * bytes;
+        if (bytes == 4) memcpy((char *)out->data + (size_t)i * bytes, slice, 4);
+        else memcpy((char *)out->data + (size_t)i * bytes, slice, bytes);
+    }
+    return true;
+}
+
 bool cpu_gather_nd(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
     Tensor *x = call->in[0], *indices = call->in[1], *out = call->out[0];
     int depth = (int)indices->dims[indices->rank - 1], batch = (int)call->attrs->number2;
-    Dtype d = tensor_dtype(x);
-    int64_t size = (int64_t)dtype_size(d), slice = 1, vectors = 1, batches = 1, per_batch = 1;
-    char a[SHAPE_TEXT], b[SHAPE_TEXT];
-    for (int i = 0; i < batch; i++) batches *= x->dims[i];
-    for (int i = batch; i < batch + depth; i++) per_batch *= x->dims[i];
-    for (int i = batch + depth; i < x->rank; i++) slice *= x->dims[i];
-    for (int i = 0; i < indices->rank - 1; i++) vectors *= indices->dims[i];
-    for (int64_t i = 0; i < vectors; i++) {
-        int64_t at = slice_at(indices, i, depth, x->dims + batch);
-        if (at < 0)
-            return op_fail(call, err, INVALID, "indices%s = %s does not index into param shape %s, node name: GatherNd",
-                           place_text(indices, i, indices->rank - 1, a), vector_text(indices, i, depth, b),
-                           shape_text(x->dims, x->rank, (char[SHAPE_TEXT]){0}));
-        if (batch) at += i / (vectors / batches) * per_batch;
-        copy_slice(d, (size_t)(slice * size), (char *)out->data + i * slice * size, (char *)x->data + at * slice * size, slice);
-    }
-    return true;
+    Slices w = {call, 1, 1, 1, 1};
+    for (int i = 0; i < batch; i++) w.batches *= x->dims[i];
+    for (int i = batch; i < batch + depth; i++) w.per_batch *= x->dims[i];
+    for (int i = batch + depth; i < x->rank; i++) w.slice *= x->dims[i];
+    for (int i = 0; i < indices->rank - 1; i++) w.vectors *= indices->dims[i];
+    bool ok = parallel_try(w.vectors, PARALLEL_FROM / 4 / (w.slice + 1) + 1, gather_slices, &w, err);
+    if (ok) cells_retain(tensor_dtype(out), out->data, out->count);
+    else if (dtype_is_counted(tensor_dtype(out))) memset(out->data, 0, tensor_bytes(out));
+    return ok;
 }
 
 /* to[i] = to[i] combined with from[i] */
@@ -183,31 +229,82 @@ bool cpu_one_hot(OpContext *c, const OpCall *call, Error *err) {
     return true;
 }
 
-static bool is_set(const Tensor *t, int64_t i) {
-    const char *p = (const char *)t->data + i * (int64_t)dtype_size(tensor_dtype(t));
-    return t->dtype == DTYPE_BOOL ? *(const bool *)p : dtype_get_complex(tensor_dtype(t), p) != 0;
+/* ---- what is not zero ---- */
+
+enum { TRUTHS_EACH = 1 << 15 };          /* elements that are counted, and put, together */
+
+/* Truths in the order of elements, and where the places of those that hold go. */
+typedef struct Truths {
+    const Tensor *x;
+    const bool *truth;
+    int64_t *before;                     /* owned: how many hold before each run of TRUTHS_EACH, and in all */
+    int64_t *to;
+} Truths;
+
+static int64_t end_of(const Truths *w, int64_t run) { return (run + 1) * TRUTHS_EACH < w->x->count ? (run + 1) * TRUTHS_EACH : w->x->count; }
+
+static void count_truths(void *context, int64_t from, int64_t to) {
+    const Truths *w = context;
+    for (int64_t run = from; run < to; run++) {
+        int64_t n = 0;
+        for (int64_t i = run * TRUTHS_EACH; i < end_of(w, run); i++) n += w->truth[i];
+        w->before[run + 1] = n;
+    }
 }
 
+/* Places of a line's columns from..to - 1 that hold, behind the same outer places, without a branch that cannot be foreseen; up to last. */
+INLINE int64_t *put_line(const bool *truth, int64_t from, int64_t end, const int64_t *outer, const int rank, int64_t *to, const int64_t *last) {
+    for (int64_t column = from; column < end && to < last; column++) {
+        for (int d = 0; d < rank - 1; d++) to[d] = outer[d];
+        to[rank - 1] = column;
+        to += *truth++ ? rank : 0;
+    }
+    return to;
+}
+
+/* The places of elements from..end - 1, `count` of which hold, line by line of the last axis. */
+static void put_places(const Truths *w, int64_t from, int64_t end, int64_t count, int64_t *to) {
+    int rank = w->x->rank;
+    int64_t width = rank ? w->x->dims[rank - 1] : 1, outer[SHAPE_MAX], *last = to + count * rank;
+    for (int64_t at = from; at < end && to < last;) {
+        int64_t column = at % width, rest = at / width, stop = width - column < end - at ? width : column + end - at;
+        for (int d = rank - 2; d >= 0; rest /= w->x->dims[d--]) outer[d] = rest % w->x->dims[d];
+        to = rank == 1 ? put_line(w->truth + at, column, stop, outer, 1, to, last)
+             : rank == 2 ? put_line(w->truth + at, column, stop, outer, 2, to, last) : put_line(w->truth + at, column, stop, outer, rank, to, last);
+        at += stop - column;
+    }
+}
+
+static void put_truths(void *context, int64_t from, int64_t to) {
+    const Truths *w = context;
+    for (int64_t run = from; run < to; run++)
+        put_places(w, run * TRUTHS_EACH, end_of(w, run), w->before[run + 1] - w->before[run], w->to + w->before[run] * w->x->rank);
+}
+
+/* The truths of t's elements; new. */
+static Tensor *truths_of(OpContext *c, Tensor *t, Error *err) {
+    if (t->dtype == DTYPE_BOOL) return tensor_retain(t);
+    if (!dtype_is_complex(tensor_dtype(t))) return tensor_cast(t, DTYPE_BOOL, err);
+    Tensor *truths = tensor_new(c, DTYPE_BOOL, t->rank, t->dims, err);
+    for (int64_t i = 0; truths && i < t->count; i++) ((bool *)truths->data)[i] = dtype_get_complex(tensor_dtype(t), tensor_element(t, i)) != 0;
+    return truths;
+}
+
+/* x -> (how many are not zero, rank) */
 bool cpu_nonzero(OpContext *c, const OpCall *call, Error *err) {
-    Tensor *x = call->in[0];
-    int64_t n = 0;
-    for (int64_t i = 0; i < x->count; i++) n += is_set(x, i);
-    Tensor *out = call->out[0] = tensor_new(c, DTYPE_INT64, 2, (int64_t[]){n, x->rank}, err);
-    if (!out) return false;
-    int64_t *to = out->data;
-    const bool *truth = x->dtype == DTYPE_BOOL && x->rank == 1 ? x->data : NULL;
-    for (int64_t i = 0, k = 0; truth && k < n; i++) {         /* without a branch that cannot be foreseen */
-        to[k] = i;
-        k += truth[i];
+    Tensor *x = call->in[0], *truths = truths_of(c, x, err);
+    if (!truths) return false;
+    int64_t runs = (x->count + TRUTHS_EACH - 1) / TRUTHS_EACH;
+    Truths w = {.x = x, .truth = truths->data, .before = mem_calloc((size_t)runs + 1, sizeof *w.before)};
+    bool ok = w.before || error_memory(err, (size_t)runs * sizeof *w.before);
+    if (ok) parallel_run(runs, 1, count_truths, &w);
+    for (int64_t run = 0; ok && run < runs; run++) w.before[run + 1] += w.before[run];
+    Tensor *out = ok ? call->out[0] = tensor_new(c, DTYPE_INT64, 2, (int64_t[]){w.before[runs], x->rank}, err) : NULL;
+    if (out) {
+        w.to = out->data;
+        parallel_run(x->rank ? runs : 0, 1, put_truths, &w);
     }
-    for (int64_t i = 0; !truth && i < x->count; i++) {
-        if (!is_set(x, i)) continue;
-        int64_t rest = i;
-        for (int d = x->rank - 1; d >= 0; d--) {
-            to[d] = rest % x->dims[d];
-            rest /= x->dims[d];
-        }
-        to += x->rank;
-    }
-    return true;
+    mem_free(w.before);
+    tensor_release(truths);
+    return out != NULL;
 }

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
 #include "engine/tensor/rules.h"
 
 #include <float.h>
@@ -17,12 +18,15 @@ typedef enum Combine { SUM, PRODUCT, LARGEST, SMALLEST } Combine;
 /* What the sums of segments are divided by: nothing, how many rows there are, or its root. */
 typedef enum Share { WHOLE, MEAN, ROOT } Share;
 
+/* Rows are all alike to those who call: out and x are n elements of a dtype. */
 #define DEFINE_COMBINE(T, name, LOWEST, HIGHEST) \
-    static void start_##name(T *out, int64_t n, Combine how) { \
-        T v = how == SUM ? (T)0 : how == PRODUCT ? (T)1 : how == LARGEST ? LOWEST : HIGHEST; \
+    static void start_##name(void *row, int64_t n, Combine how) { \
+        T *out = row, v = how == SUM ? (T)0 : how == PRODUCT ? (T)1 : how == LARGEST ? LOWEST : HIGHEST; \
         for (int64_t i = 0; i < n; i++) out[i] = v; \
     } \
-    static void row_##name(T *out, const T *x, int64_t n, Combine how) { \
+    static void row_##name(void *row, const void *more, int64_t n, Combine how) { \
+        T *out = row; \
+        const T *x = more; \
         for (int64_t i = 0; i < n; i++) \
             out[i] = how == SUM ? (T)(out[i] + x[i]) : how == PRODUCT ? (T)(out[i] * x[i]) \
                      : how == LARGEST ? (x[i] > out[i] ? x[i] : out[i]) : (x[i] < out[i] ? x[i] : out[i]); \
@@ -30,10 +34,13 @@ typedef enum Share { WHOLE, MEAN, ROOT } Share;
 
 /* Complex numbers have sums and products only. */
 #define DEFINE_COMBINE_COMPLEX(T, name) \
-    static void start_##name(T *out, int64_t n, Combine how) { \
+    static void start_##name(void *row, int64_t n, Combine how) { \
+        T *out = row; \
         for (int64_t i = 0; i < n; i++) out[i] = how == SUM ? 0 : 1; \
     } \
-    static void row_##name(T *out, const T *x, int64_t n, Combine how) { \
+    static void row_##name(void *row, const void *more, int64_t n, Combine how) { \
+        T *out = row; \
+        const T *x = more; \
         for (int64_t i = 0; i < n; i++) out[i] = how == SUM ? out[i] + x[i] : out[i] * x[i]; \
     }
 
@@ -52,12 +59,15 @@ DEFINE_COMBINE_COMPLEX(ComplexFloat, complex64)
 DEFINE_COMBINE_COMPLEX(ComplexDouble, complex128)
 
 /* Every step is rounded. */
-static void start_bfloat16(Bfloat16 *out, int64_t n, Combine how) {
+static void start_bfloat16(void *row, int64_t n, Combine how) {
+    Bfloat16 *out = row;
     static const float first[] = {[SUM] = 0, [PRODUCT] = 1, [LARGEST] = -3.38953139e38f, [SMALLEST] = 3.38953139e38f};
     for (int64_t i = 0; i < n; i++) out[i] = bfloat16_from_float(first[how]);
 }
 
-static void row_bfloat16(Bfloat16 *out, const Bfloat16 *x, int64_t n, Combine how) {
+static void row_bfloat16(void *row, const void *more, int64_t n, Combine how) {
+    Bfloat16 *out = row;
+    const Bfloat16 *x = more;
     for (int64_t i = 0; i < n; i++) {
         float y = bfloat16_to_float(out[i]);
         row_float32(&y, &(float){bfloat16_to_float(x[i])}, 1, how);
@@ -65,39 +75,58 @@ static void row_bfloat16(Bfloat16 *out, const Bfloat16 *x, int64_t n, Combine ho
     }
 }
 
-static void start(Dtype d, void *out, int64_t n, Combine how) {
-#define X(D, T, name, LOWEST, HIGHEST) if (d == DTYPE_##D) start_##name(out, n, how);
+typedef struct RowFns {
+    void (*start)(void *row, int64_t n, Combine how);
+    void (*add)(void *row, const void *more, int64_t n, Combine how);
+} RowFns;
+
+static const RowFns row_fns[DTYPE_COUNT] = {
+#define X(D, T, name, LOWEST, HIGHEST) [DTYPE_##D] = {start_##name, row_##name},
     SEGMENT_TYPES(X)
 #undef X
-    if (d == DTYPE_BFLOAT16) start_bfloat16(out, n, how);
-    if (d == DTYPE_COMPLEX64) start_complex64(out, n, how);
-    if (d == DTYPE_COMPLEX128) start_complex128(out, n, how);
+    [DTYPE_BFLOAT16] = {start_bfloat16, row_bfloat16}, [DTYPE_COMPLEX64] = {start_complex64, row_complex64},
+    [DTYPE_COMPLEX128] = {start_complex128, row_complex128},
+};
+
+static int64_t id_of(const Tensor *ids, int64_t i) { return index_at(tensor_dtype(ids), ids->data, i); }
+
+/* What is combined: rows of data, those at indices where there are some, by the number of each. */
+typedef struct Combining {
+    const Tensor *data, *indices, *ids;
+    Tensor *out;
+    Combine how;
+    Share share;
+    int64_t row;                  /* elements of one */
+} Combining;
+
+/* Shares the columns of rows among threads, so that every sum keeps its order. */
+static void run_columns(const Combining *w, RangeFn run) {
+    enum { TOGETHER = 64 };
+    parallel_run(w->row, (PARALLEL_FROM / (w->ids->count + 1) / TOGETHER + 1) * TOGETHER, run, (void *)w);
 }
 
-static void add_row(Dtype d, void *out, const void *x, int64_t n, Combine how) {
-#define X(D, T, name, LOWEST, HIGHEST) if (d == DTYPE_##D) row_##name(out, x, n, how);
-    SEGMENT_TYPES(X)
-#undef X
-    if (d == DTYPE_BFLOAT16) row_bfloat16(out, x, n, how);
-    if (d == DTYPE_COMPLEX64) row_complex64(out, x, n, how);
-    if (d == DTYPE_COMPLEX128) row_complex128(out, x, n, how);
+/* Columns from..to - 1 of all segments; rows of negative ids are dropped. */
+static void combine_columns(void *context, int64_t from, int64_t to) {
+    const Combining *w = context;
+    Dtype d = tensor_dtype(w->data);
+    int64_t size = (int64_t)dtype_size(d);
+    for (int64_t i = 0; i < w->ids->count; i++) {
+        int64_t id = id_of(w->ids, i);
+        if (id >= 0) row_fns[d].add((char *)w->out->data + (id * w->row + from) * size, (char *)w->data->data + (i * w->row + from) * size, to - from, w->how);
+    }
 }
 
-/* data (ids' shape, rest...), ids -> (num_segments, rest...); rows of negative ids are dropped */
+/* data (ids' shape, rest...), ids -> (num_segments, rest...) */
 static bool combine(const OpCall *call, Combine how, Error *err) {
     Tensor *data = call->in[0], *ids = call->in[1], *out = call->out[0];
-    Dtype d = tensor_dtype(data);
-    int64_t segments = call->attrs->number, row = segments ? out->count / segments : 0;
-    size_t size = dtype_size(d);
-    start(d, out->data, out->count, how);
-    for (int64_t i = 0; i < ids->count; i++) {
-        int64_t id = index_at(tensor_dtype(ids), ids->data, i);
-        if (id < 0) continue;
-        if (id >= segments)
+    int64_t segments = call->attrs->number;
+    Combining w = {.data = data, .ids = ids, .out = out, .how = how, .row = segments ? out->count / segments : 0};
+    for (int64_t i = 0; i < ids->count; i++)
+        if (id_of(ids, i) >= segments)
             return error_set(err, ERROR_INVALID_ARGUMENT, "segment_ids[%lld] = %lld is out of range [0, %lld) [Op:%s] name: ", (long long)i,
-                             (long long)id, (long long)segments, op_info[call->op].tf_name);
-        add_row(d, (char *)out->data + (size_t)(id * row) * size, (char *)data->data + (size_t)(i * row) * size, row, how);
-    }
+                             (long long)id_of(ids, i), (long long)segments, op_info[call->op].tf_name);
+    row_fns[tensor_dtype(data)].start(out->data, out->count, how);
+    run_columns(&w, combine_columns);
     return true;
 }
 
@@ -107,8 +136,6 @@ bool cpu_segment_max(OpContext *c, const OpCall *call, Error *err) { (void)c; re
 bool cpu_segment_min(OpContext *c, const OpCall *call, Error *err) { (void)c; return combine(call, SMALLEST, err); }
 
 /* ---- segments in order ---- */
-
-static int64_t id_of(const Tensor *ids, int64_t i) { return index_at(tensor_dtype(ids), ids->data, i); }
 
 /* A result of count segments with data's rows. */
 static bool make_segments(OpContext *c, const OpCall *call, int64_t count, Error *err) {
@@ -122,12 +149,18 @@ static bool make_segments(OpContext *c, const OpCall *call, int64_t count, Error
 /* Divides n sums by rows, whole numbers toward 0, or multiplies them by the inverse of its root. */
 static void divide(Dtype d, void *sums, int64_t n, int64_t rows, Share share) {
     double by = (double)rows, factor = share == ROOT ? 1 / sqrt(by) : 1;
+    if (d == DTYPE_FLOAT32) {
+        float *singles = sums, single = (float)by, root = (float)factor;
+        if (share == ROOT)
+            for (int64_t i = 0; i < n; i++) singles[i] *= root;
+        else
+            for (int64_t i = 0; i < n; i++) singles[i] /= single;
+        return;
+    }
     if (share == ROOT) by = 1;
     for (int64_t i = 0; i < n; i++) {
         char *p = (char *)sums + (size_t)i * dtype_size(d);
-        if (d == DTYPE_FLOAT32)
-            *(float *)p = *(float *)p / (float)by * (float)factor;
-        else if (d == DTYPE_FLOAT64)
+        if (d == DTYPE_FLOAT64)
             *(double *)p = *(double *)p / by * factor;
         else if (dtype_is_int(d))
             dtype_put_int(d, p, dtype_get_int(d, p) / rows);
@@ -136,39 +169,58 @@ static void divide(Dtype d, void *sums, int64_t n, int64_t rows, Share share) {
     }
 }
 
-/* Rows [from, *to) are those of one of count segments. */
-static bool next_segment(const OpCall *call, const Tensor *ids, int64_t from, int64_t count, int64_t *to, Error *err) {
-    int64_t id = id_of(ids, from);
-    *to = from + 1;
-    while (*to < ids->count && id_of(ids, *to) == id) ++*to;
-    if (*to < ids->count && id_of(ids, *to) < id)
-        return op_fail(call, err, ERROR_INVALID_ARGUMENT, "segment ids are not increasing");
-    if (id >= 0 && id < count) return true;
-    return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Segment id %lld out of range [0, %lld), possibly because "
-                   "'segment_ids' input is not sorted.", (long long)id, (long long)count);
+/* Where the segment ends that begins at a row. */
+static int64_t segment_end(const Tensor *ids, int64_t from) {
+    int64_t to = from + 1, id = id_of(ids, from);
+    while (to < ids->count && id_of(ids, to) == id) to++;
+    return to;
+}
+
+/* ids never fall, and are numbers of count segments. */
+static bool check_segments(const OpCall *call, const Tensor *ids, int64_t count, Error *err) {
+    for (int64_t from = 0, to; from < ids->count; from = to) {
+        int64_t id = id_of(ids, from);
+        to = segment_end(ids, from);
+        if (to < ids->count && id_of(ids, to) < id)
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "segment ids are not increasing");
+        if (id < 0 || id >= count)
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Segment id %lld out of range [0, %lld), possibly because "
+                           "'segment_ids' input is not sorted.", (long long)id, (long long)count);
+    }
+    return true;
+}
+
+/* Columns from..to - 1 of all segments, one after the other. */
+static void combine_sorted_columns(void *context, int64_t from, int64_t to) {
+    const Combining *w = context;
+    Dtype d = tensor_dtype(w->data);
+    int64_t size = (int64_t)dtype_size(d);
+    for (int64_t first = 0, end; first < w->ids->count; first = end) {
+        char *sums = (char *)w->out->data + (id_of(w->ids, first) * w->row + from) * size;
+        end = segment_end(w->ids, first);
+        row_fns[d].start(sums, to - from, w->how);
+        for (int64_t i = first; i < end; i++) {
+            int64_t at = w->indices ? id_of(w->indices, i) : i;
+            row_fns[d].add(sums, (char *)w->data->data + (at * w->row + from) * size, to - from, w->how);
+        }
+        if (w->share != WHOLE) divide(d, sums, to - from, end - first, w->share);
+    }
+}
+
+/* Segments that no row has are 0, products 1. */
+static bool run_sorted(const Combining *w) {
+    if (w->how == PRODUCT) row_fns[tensor_dtype(w->data)].start(w->out->data, w->out->count, PRODUCT);
+    else memset(w->out->data, 0, tensor_bytes(w->out));
+    run_columns(w, combine_sorted_columns);
+    return true;
 }
 
 /* data (n, rest...), ids (n) that never fall -> (last id + 1, rest...) */
 static bool combine_sorted(OpContext *c, const OpCall *call, Combine how, Share share, Error *err) {
     Tensor *data = call->in[0], *ids = call->in[1];
-    Dtype d = tensor_dtype(data);
     int64_t count = ids->count ? id_of(ids, ids->count - 1) + 1 : 0;
-    if (!make_segments(c, call, count < 0 ? 0 : count, err)) return false;
-    Tensor *out = call->out[0];
-    int64_t row = count > 0 ? out->count / count : 0;
-    size_t bytes = (size_t)row * dtype_size(d);
-    if (how == PRODUCT)
-        start(d, out->data, out->count, how);
-    else
-        memset(out->data, 0, tensor_bytes(out));
-    for (int64_t from = 0, to; from < ids->count; from = to) {
-        if (!next_segment(call, ids, from, count, &to, err)) return false;
-        char *sums = (char *)out->data + (size_t)id_of(ids, from) * bytes;
-        start(d, sums, row, how);
-        for (int64_t i = from; i < to; i++) add_row(d, sums, (char *)data->data + (size_t)i * bytes, row, how);
-        if (share != WHOLE) divide(d, sums, row, to - from, share);
-    }
-    return true;
+    if (!make_segments(c, call, count < 0 ? 0 : count, err) || !check_segments(call, ids, count, err)) return false;
+    return run_sorted(&(Combining){data, NULL, ids, call->out[0], how, share, count > 0 ? call->out[0]->count / count : 0});
 }
 
 bool cpu_sorted_segment_sum(OpContext *c, const OpCall *call, Error *err) {
@@ -202,25 +254,15 @@ static int64_t count_picked(const OpCall *call, const Tensor *ids, Error *err) {
 /* data (n, rest...), indices and ids (m), ids never fall -> (num_segments or last id + 1, rest...) */
 static bool combine_picked(OpContext *c, const OpCall *call, Share share, Error *err) {
     Tensor *data = call->in[0], *indices = call->in[1], *ids = call->in[2];
-    Dtype d = tensor_dtype(data);
-    int64_t count = count_picked(call, ids, err), row = data->dims[0] ? data->count / data->dims[0] : 0;
-    if (count < 0 || !make_segments(c, call, count, err)) return false;
-    Tensor *out = call->out[0];
-    size_t bytes = (size_t)row * dtype_size(d);
-    memset(out->data, 0, tensor_bytes(out));
-    for (int64_t from = 0, to; from < ids->count; from = to) {
-        if (!next_segment(call, ids, from, count, &to, err)) return false;
-        char *sums = (char *)out->data + (size_t)id_of(ids, from) * bytes;
-        for (int64_t i = from; i < to; i++) {
-            int64_t at = id_of(indices, i);
-            if (at < 0 || at >= data->dims[0])
-                return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Bad: indices[%lld] == %lld out of range [0, %lld)", (long long)i,
-                               (long long)at, (long long)data->dims[0]);
-            add_row(d, sums, (char *)data->data + (size_t)at * bytes, row, SUM);
-        }
-        if (share != WHOLE) divide(d, sums, row, to - from, share);
+    int64_t count = count_picked(call, ids, err);
+    if (count < 0 || !make_segments(c, call, count, err) || !check_segments(call, ids, count, err)) return false;
+    for (int64_t i = 0; i < indices->count; i++) {
+        int64_t at = id_of(indices, i);
+        if (at < 0 || at >= data->dims[0])
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Bad: indices[%lld] == %lld out of range [0, %lld)", (long long)i, (long long)at,
+                           (long long)data->dims[0]);
     }
-    return true;
+    return run_sorted(&(Combining){data, indices, ids, call->out[0], SUM, share, data->dims[0] ? data->count / data->dims[0] : 0});
 }
 
 bool cpu_sparse_segment_sum(OpContext *c, const OpCall *call, Error *err) { return combine_picked(c, call, WHOLE, err); }

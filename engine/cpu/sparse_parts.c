@@ -98,6 +98,7 @@ bool cpu_sparse_fill_empty_rows(OpContext *c, const OpCall *call, Error *err) {
     Tensor *indices = call->in[0], *values = call->in[1];
     int64_t rows = call->attrs->number, n = indices->dims[0], rank = indices->dims[1], all = 0;
     Dtype d = tensor_dtype(values);
+    size_t size = dtype_size(d);
     int64_t *next = mem_calloc((size_t)rows + 1, sizeof *next);
     bool ok = next ? count_rows(call, indices, rows, next, err) : error_memory(err, (size_t)rows * sizeof *next);
     ok = ok && (call->out[2] = tensor_new(c, DTYPE_BOOL, 1, &rows, err)) && (call->out[3] = tensor_new(c, DTYPE_INT64, 1, &n, err));
@@ -116,9 +117,10 @@ bool cpu_sparse_fill_empty_rows(OpContext *c, const OpCall *call, Error *err) {
         copy_elements(d, tensor_element(call->out[1], next[i]), call->in[2]->data, 1);
     }
     for (int64_t i = 0; ok && i < n; i++) {
-        int64_t to = ((int64_t *)call->out[3]->data)[i] = next[place_of(indices, i)[0]]++;
-        memcpy((int64_t *)call->out[0]->data + to * rank, place_of(indices, i), (size_t)rank * sizeof(int64_t));
-        copy_elements(d, tensor_element(call->out[1], to), tensor_element(values, i), 1);
+        const int64_t *place = place_of(indices, i);
+        int64_t to = ((int64_t *)call->out[3]->data)[i] = next[place[0]]++;
+        for (int64_t k = 0; k < rank; k++) ((int64_t *)call->out[0]->data)[to * rank + k] = place[k];
+        copy_slice(d, size, (char *)call->out[1]->data + (size_t)to * size, (const char *)values->data + (size_t)i * size, 1);
     }
     mem_free(next);
     return ok;

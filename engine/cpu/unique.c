@@ -88,8 +88,42 @@ static bool element_key(const Tensor *x, int64_t i, uint64_t *key) {
     return v == v;
 }
 
+/* The least of whole numbers and how many there are from it to the largest; 0: too many for a table by the numbers themselves. */
+static int64_t narrow_range(const Tensor *x, int64_t *least) {
+    Dtype d = tensor_dtype(x);
+    if ((d != DTYPE_INT32 && d != DTYPE_INT64) || x->count == 0) return 0;
+    int64_t low = INT64_MAX, high = INT64_MIN;
+    for (int64_t i = 0; i < x->count; i++) {
+        int64_t v = index_at(d, x->data, i);
+        low = v < low ? v : low;
+        high = v > high ? v : high;
+    }
+    *least = low;
+    uint64_t range = (uint64_t)high - (uint64_t)low;
+    return range < (uint64_t)x->count * 2 ? (int64_t)range + 1 : 0;
+}
+
+/* number_values() of whole numbers that lie in a narrow range. */
+static int64_t number_narrow(const Tensor *x, int64_t least, int64_t range, int32_t *number, int64_t *first, Error *err) {
+    int32_t different = 0, *numbers = mem_alloc((size_t)range * sizeof *numbers);
+    if (!numbers) return error_memory(err, (size_t)range * sizeof *numbers), -1;
+    memset(numbers, 0xFF, (size_t)range * sizeof *numbers);
+    for (int64_t i = 0; i < x->count; i++) {
+        int32_t *of = &numbers[index_at(tensor_dtype(x), x->data, i) - least];
+        if (*of < 0) {
+            first[different] = i;
+            *of = different++;
+        }
+        number[i] = *of;
+    }
+    mem_free(numbers);
+    return different;
+}
+
 /* Fills number with each element's value's number; the values' first places go to `first`. Returns how many, or -1. */
 static int64_t number_values(const Tensor *x, int32_t *number, int64_t *first, Error *err) {
+    int64_t least, range = narrow_range(x, &least);
+    if (range) return number_narrow(x, least, range, number, first, err);
     Table t = {.x = x, .first = first};
     int32_t different = 0;
     bool ok = table_init(&t, 1024, err);

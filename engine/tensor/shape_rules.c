@@ -58,7 +58,11 @@ bool shape_where(OpCall *call, OutSpec *out, Error *err) {
                    shape_text(x->dims, x->rank, b), shape_text(y->dims, y->rank, d));
 }
 
-bool shape_nonzero(OpCall *call, OutSpec *out, Error *err) { (void)call; (void)out; (void)err; return true; }
+bool shape_nonzero(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *x = call->in[0];
+    (void)out;
+    return x->rank || x->object.flags & TENSOR_MUTABLE || op_fail(call, err, ERROR_INVALID_ARGUMENT, "WhereOp : Unhandled input dimensions: 0");
+}
 
 /* ---- reductions ---- */
 
