@@ -107,6 +107,29 @@ static void move_swapped(const Move *m, int64_t n, char *to, int64_t to_step, co
     }
 }
 
+/* 16-bit floats beside each other, to or from another dtype: by way of float32, in blocks. */
+static void move_narrow(const Move *m, int64_t n, char *to, const char *from) {
+    enum { BLOCK = 512 };
+    float block[BLOCK];
+    ConvertFn widen = converters[m->from][DTYPE_FLOAT32], narrow = converters[DTYPE_FLOAT32][m->to];
+    int64_t size_from = (int64_t)dtype_size(m->from), size_to = (int64_t)dtype_size(m->to), size = (int64_t)sizeof *block;
+    for (int64_t i = 0; i < n; i += BLOCK, to += BLOCK * size_to, from += BLOCK * size_from) {
+        int64_t some = n - i < BLOCK ? n - i : BLOCK;
+        if (m->from == DTYPE_FLOAT16) halves_widen(some, block, (const Float16 *)from);
+        else if (m->from == DTYPE_BFLOAT16) bfloats_widen(some, block, (const Bfloat16 *)from);
+        else widen(some, (char *)block, size, from, size_from);
+        if (m->to == DTYPE_FLOAT16) halves_narrow(some, (Float16 *)to, block);
+        else if (m->to == DTYPE_BFLOAT16) bfloats_narrow(some, (Bfloat16 *)to, block);
+        else narrow(some, to, size_to, (const char *)block, size);
+    }
+}
+
+/* Whether float32 comes between the two without a change: float64 would be rounded twice. */
+static bool is_narrow_move(const Move *m) {
+    bool narrow = m->from == DTYPE_FLOAT16 || m->from == DTYPE_BFLOAT16 || m->to == DTYPE_FLOAT16 || m->to == DTYPE_BFLOAT16;
+    return narrow && m->convert && m->from < DTYPE_COUNT && m->to < DTYPE_COUNT && !(m->from == DTYPE_FLOAT64 && m->to == DTYPE_FLOAT16);
+}
+
 static void move_run(void *context, int64_t n, char *const data[3], const int64_t step[3]) {
     const Move *m = context;
     char *to = data[0];
@@ -115,16 +138,18 @@ static void move_run(void *context, int64_t n, char *const data[3], const int64_
         for (int64_t i = 0; i < n; i++, to += step[0], from += step[1]) cell_copy(m->from, to, from);
     } else if (m->from == m->to && is_flat_run(step, m->size, m->size)) {
         memcpy(to, from, (size_t)n * m->size);
-    } else if (m->from == DTYPE_FLOAT16 && m->to == DTYPE_FLOAT32 && is_flat_run(step, sizeof(float), sizeof(Float16))) {
-        halves_widen(n, (float *)to, (const Float16 *)from);
-    } else if (m->from == DTYPE_FLOAT32 && m->to == DTYPE_FLOAT16 && is_flat_run(step, sizeof(Float16), sizeof(float))) {
-        halves_narrow(n, (Float16 *)to, (const float *)from);
+    } else if (is_narrow_move(m) && is_flat_run(step, dtype_size(m->to), dtype_size(m->from))) {
+        move_narrow(m, n, to, from);
     } else if (m->from == m->to && m->from >= DTYPE_COUNT) {
         for (int64_t i = 0; i < n; i++, to += step[0], from += step[1]) memcpy(to, from, m->size);
     } else if (dtype_is_swapped(m->from) || dtype_is_swapped(m->to)) {
         move_swapped(m, n, to, step[0], from, step[1]);
     } else if (m->convert) {
         m->convert(n, to, step[0], from, step[1]);
+    } else if (m->from == DTYPE_COMPLEX128 && m->to == DTYPE_COMPLEX64 && is_flat_run(step, sizeof(ComplexFloat), sizeof(ComplexDouble))) {
+        converters[DTYPE_FLOAT64][DTYPE_FLOAT32](2 * n, to, sizeof(float), from, sizeof(double));
+    } else if (m->from == DTYPE_COMPLEX64 && m->to == DTYPE_COMPLEX128 && is_flat_run(step, sizeof(ComplexDouble), sizeof(ComplexFloat))) {
+        converters[DTYPE_FLOAT32][DTYPE_FLOAT64](2 * n, to, sizeof(double), from, sizeof(float));
     } else {
         for (int64_t i = 0; i < n; i++, to += step[0], from += step[1]) dtype_put_complex(m->to, to, dtype_get_complex(m->from, from));
     }
@@ -237,7 +262,7 @@ Tensor *cpu_permuted(Tensor *x, const int *order, Error *err) {
 
 /* ---- where ---- */
 
-/* Three operands and the result make four; so the condition's bytes are gathered first when they do not run along. */
+/* Elements of any size, the condition running along or being one. */
 #define CHOOSE(type) \
     for (int64_t i = 0; i < n; i++, o += so, k += sk, x += sx, y += sy) *(type *)o = *(const bool *)k ? *(const type *)x : *(const type *)y
 
@@ -253,23 +278,24 @@ static void choose(size_t size, int64_t n, char *o, int64_t so, const char *k, i
     }
 }
 
-/* In arithmetic, so that no branch hangs on the condition. */
-static inline uint32_t either(bool k, uint32_t x, uint32_t y) {
-    uint32_t mask = -(uint32_t)k;
-    return (x & mask) | (y & ~mask);
-}
-
-CLONES static void choose_flat4(int64_t n, uint32_t *restrict o, const bool *k, const uint32_t *x, int64_t sx, const uint32_t *y, int64_t sy) {
-    uint32_t a = *x, b = *y;
-    if (sx && sy)
-        for (int64_t i = 0; i < n; i++) o[i] = either(k[i], x[i], y[i]);
-    else if (sx)
-        for (int64_t i = 0; i < n; i++) o[i] = either(k[i], x[i], b);
-    else if (sy)
-        for (int64_t i = 0; i < n; i++) o[i] = either(k[i], a, y[i]);
-    else
-        for (int64_t i = 0; i < n; i++) o[i] = either(k[i], a, b);
-}
+/* Of operands that run along or are one number; in arithmetic, so that no branch hangs on the condition. */
+#define EITHER(T, k, x, y) (T)(((x) & (T)-(T)(k)) | ((y) & (T)((T)(k) - 1)))
+#define DEFINE_CHOOSE(T)                                                                                                \
+    CLONES static void choose_##T(int64_t n, T *restrict o, const bool *k, const T *x, int64_t sx, const T *y, int64_t sy) { \
+        T a = *x, b = *y;                                                                                               \
+        if (sx && sy)                                                                                                   \
+            for (int64_t i = 0; i < n; i++) o[i] = EITHER(T, ((const uint8_t *)k)[i], x[i], y[i]);                      \
+        else if (sx)                                                                                                    \
+            for (int64_t i = 0; i < n; i++) o[i] = EITHER(T, ((const uint8_t *)k)[i], x[i], b);                         \
+        else if (sy)                                                                                                    \
+            for (int64_t i = 0; i < n; i++) o[i] = EITHER(T, ((const uint8_t *)k)[i], a, y[i]);                         \
+        else                                                                                                            \
+            for (int64_t i = 0; i < n; i++) o[i] = EITHER(T, ((const uint8_t *)k)[i], a, b);                            \
+    }
+DEFINE_CHOOSE(uint8_t)
+DEFINE_CHOOSE(uint16_t)
+DEFINE_CHOOSE(uint32_t)
+DEFINE_CHOOSE(uint64_t)
 
 static bool is_flat(const Tensor *t, const Tensor *out) { return t->count == 1 || (t->contiguous && t->count == out->count); }
 
@@ -293,8 +319,14 @@ static void choose_portion(void *context, int64_t from, int64_t to) {
     int64_t sx = t->x->count == 1 ? 0 : size, sy = t->y->count == 1 ? 0 : size, sk = t->k->count == 1 ? 0 : 1;
     const char *k = (char *)t->k->data + from * sk, *x = (char *)t->x->data + from * sx, *y = (char *)t->y->data + from * sy;
     char *o = (char *)t->out->data + from * size;
-    if (size == 4 && sk) choose_flat4(to - from, (uint32_t *)o, (const bool *)k, (const uint32_t *)x, sx, (const uint32_t *)y, sy);
-    else choose((size_t)size, to - from, o, size, k, sk, x, sx, y, sy);
+    int64_t n = to - from;
+    switch (sk ? size : 0) {
+        case 1: choose_uint8_t(n, (uint8_t *)o, (const bool *)k, (const uint8_t *)x, sx, (const uint8_t *)y, sy); return;
+        case 2: choose_uint16_t(n, (uint16_t *)o, (const bool *)k, (const uint16_t *)x, sx, (const uint16_t *)y, sy); return;
+        case 4: choose_uint32_t(n, (uint32_t *)o, (const bool *)k, (const uint32_t *)x, sx, (const uint32_t *)y, sy); return;
+        case 8: choose_uint64_t(n, (uint64_t *)o, (const bool *)k, (const uint64_t *)x, sx, (const uint64_t *)y, sy); return;
+        default: choose((size_t)size, n, o, size, k, sk, x, sx, y, sy);
+    }
 }
 
 bool cpu_where(OpContext *c, const OpCall *call, Error *err) {

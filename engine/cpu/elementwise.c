@@ -38,20 +38,25 @@ typedef struct Job {
     int64_t size_out, size_in;
 } Job;
 
+/* n numbers of 16 bits, at most BLOCK, step bytes apart, to float32 and back. */
 static void widen(Dtype d, const char *from, int64_t step, int64_t n, float *to) {
-    if (d == DTYPE_FLOAT16 && step == (int64_t)sizeof(Float16)) halves_widen(n, to, (const Float16 *)from);
-    else if (d == DTYPE_FLOAT16)
-        for (int64_t i = 0; i < n; i++) to[i] = (float)*(const Float16 *)(from + i * step);
-    else
-        for (int64_t i = 0; i < n; i++) to[i] = bfloat16_to_float(*(const Bfloat16 *)(from + i * step));
+    uint16_t together[BLOCK];
+    int64_t count = step == 0 && n ? 1 : n;
+    if (step != (int64_t)sizeof *together) {
+        for (int64_t i = 0; i < count; i++) together[i] = *(const uint16_t *)(from + i * step);
+        from = (const char *)together;
+    }
+    if (d == DTYPE_FLOAT16) halves_widen(count, to, (const Float16 *)from);
+    else bfloats_widen(count, to, (const Bfloat16 *)from);
+    for (int64_t i = count; i < n; i++) to[i] = to[0];
 }
 
 static void narrow(Dtype d, const float *from, int64_t n, char *to, int64_t step) {
-    if (d == DTYPE_FLOAT16 && step == (int64_t)sizeof(Float16)) halves_narrow(n, (Float16 *)to, from);
-    else if (d == DTYPE_FLOAT16)
-        for (int64_t i = 0; i < n; i++) *(Float16 *)(to + i * step) = (Float16)from[i];
-    else
-        for (int64_t i = 0; i < n; i++) *(Bfloat16 *)(to + i * step) = bfloat16_from_float(from[i]);
+    uint16_t together[BLOCK];
+    void *target = step == (int64_t)sizeof *together ? (void *)to : together;
+    if (d == DTYPE_FLOAT16) halves_narrow(n, target, from);
+    else bfloats_narrow(n, target, from);
+    for (int64_t i = 0; target == together && i < n; i++) *(uint16_t *)(to + i * step) = together[i];
 }
 
 static void run_narrow(const Job *j, int64_t n, char *const data[3], const int64_t step[3]) {

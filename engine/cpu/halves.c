@@ -1,10 +1,13 @@
-/* halves.c -- float16 to float32 and back.
+/* halves.c -- float16 and bfloat16 to float32 and back.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/halves.h"
 
+#include "engine/base/clones.h"
+
 #include <immintrin.h>
+#include <string.h>
 
 #define F16C __attribute__((target("avx,f16c")))
 
@@ -31,4 +34,21 @@ void halves_widen(int64_t n, float *to, const Float16 *from) {
 
 void halves_narrow(int64_t n, Float16 *to, const float *from) {
     for (int64_t i = has_instructions() ? narrow_eights(n, to, from) : 0; i < n; i++) to[i] = (Float16)from[i];
+}
+
+CLONES void bfloats_widen(int64_t n, float *to, const Bfloat16 *from) {
+    for (int64_t i = 0; i < n; i++) {
+        uint32_t bits = (uint32_t)from[i].bits << 16;
+        memcpy(&to[i], &bits, sizeof bits);
+    }
+}
+
+/* As bfloat16_from_float, without a branch. */
+CLONES void bfloats_narrow(int64_t n, Bfloat16 *to, const float *from) {
+    for (int64_t i = 0; i < n; i++) {
+        uint32_t bits;
+        memcpy(&bits, &from[i], sizeof bits);
+        uint32_t number = bits + 0x7fffu + (bits >> 16 & 1), nan = bits | 0x400000u, mask = -(uint32_t)(from[i] != from[i]);
+        to[i].bits = (uint16_t)(((nan & mask) | (number & ~mask)) >> 16);
+    }
 }

@@ -1,4 +1,4 @@
-/* halves.h -- runs of float16 to float32 and back, by the processor's instructions where it has them (F16C).
+/* halves.h -- runs of float16 and bfloat16 to float32 and back, float16 by the processor's instructions where it has them (F16C).
  *
  * Rounding is to the nearest, halves to even (IEEE 754); NaN stays NaN.
  *
@@ -11,5 +11,7 @@
 
 void halves_widen(int64_t n, float *to, const Float16 *from);
 void halves_narrow(int64_t n, Float16 *to, const float *from);
+void bfloats_widen(int64_t n, float *to, const Bfloat16 *from);
+void bfloats_narrow(int64_t n, Bfloat16 *to, const float *from);
 
 #endif

@@ -185,6 +185,12 @@ INLINE double s_log1p(double x) {
     return x == 0 ? x : y;
 }
 
+/* log((1 + x) / (1 - x)) / 2, what is added to 1 being kept small below 1/2. */
+INLINE double s_atanh(double x) {
+    double y = fabs(x), twice = y + y, less = 1 - y;
+    return copysign(0.5 * s_log1p(s_pick(y < 0.5, twice + twice * y / less, twice / less)), x);
+}
+
 /* ---- powers ---- */
 
 /* x^y for x and y that are finite and no special cases: exp(y log(x)), x > 0 */
@@ -213,7 +219,6 @@ static inline double s_erfc(double x) { return erfc(x); }
 static inline double s_asin(double x) { return asin(x); }
 static inline double s_acos(double x) { return acos(x); }
 static inline double s_atan(double x) { return atan(x); }
-static inline double s_atanh(double x) { return atanh(x); }
 static inline double s_sigmoid(double x) {
     double e = s_exp(x);
     return isinf(e) ? 1 : e / (1 + e);

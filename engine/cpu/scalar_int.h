@@ -2,7 +2,10 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-static inline T s_abs(T x) { return (T)(x < 0 ? (T)-(uint64_t)x : x); }
+static inline T s_abs(T x) {
+    uint64_t sign = -((uint64_t)x >> 63);      /* of 64 bits without a comparison, which the least of processors lacks */
+    return S_SIGNED && sizeof(T) == 8 ? (T)(((uint64_t)x ^ sign) - sign) : (T)(x < 0 ? (T)-(uint64_t)x : x);
+}
 static inline T s_sign(T x) { return (T)((x > 0) - (x < 0)); }
 static inline T s_conj(T x) { return x; }
 static inline T s_round(T x) { return x; }
