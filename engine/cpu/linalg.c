@@ -289,12 +289,13 @@ static bool qr_one(Matrices *a) {
     return info == 0 || error_set(a->err, INVALID, "QR decomposition was not successful. [Op:Qr] name: ");
 }
 
-/* eigenvalues ascending, eigenvectors in columns */
+/* eigenvalues ascending, eigenvectors in columns if they are wanted */
 static bool eigh_one(Matrices *a) {
     size_t cells = (size_t)a->n * (size_t)a->n;
-    bool ok = all_finite(a, a->in[0], cells);
-    memcpy(a->out[1], a->in[0], cells * element(a));
-    ok = ok && LAPACK2(a, syevd, heevd, 'V', 'L', a->n, a->out[1], a->n, a->out[0]) == 0;
+    bool ok = all_finite(a, a->in[0], cells), alone = a->call->attrs->flag_a;
+    void *matrix = alone ? a->work : a->out[1];
+    memcpy(matrix, a->in[0], cells * element(a));
+    ok = ok && LAPACK2(a, syevd, heevd, alone ? 'N' : 'V', 'L', a->n, matrix, a->n, a->out[0]) == 0;
     widen_reals(a, a->out[0], (size_t)a->n);
     return ok || error_set(a->err, INVALID,
                            "Self-adjoint eigen decomposition was not successful. The input might not be valid. "
@@ -342,18 +343,18 @@ static bool schur_begin(Matrices *a, Schur *s) {
     return true;
 }
 
-/* The Schur form of real numbers, which meanwhile stand as such in result and room. */
-static bool real_form(const Matrices *a, Schur *s) {
+/* The Schur form of real numbers, which meanwhile stand as such in result and room; alone: without u. */
+static bool real_form(const Matrices *a, Schur *s, bool alone) {
+    void *u = alone ? NULL : s->room;
     for (size_t i = 0; i < s->cells; i++) set(a, s->result, i, s->t[i]);
-    if (!(is_wide(a) ? schur_double(a->n, (double *)s->result, (double *)s->room)
-                     : schur_float(a->n, (float *)s->result, (float *)s->room)))
-        return false;
-    for (size_t i = 0; i < s->cells; i++) s->t[i] = get(a, s->result, i), s->u[i] = get(a, s->room, i);
+    if (!(is_wide(a) ? schur_double(a->n, (double *)s->result, u) : schur_float(a->n, (float *)s->result, u))) return false;
+    for (size_t i = 0; i < s->cells; i++) s->t[i] = get(a, s->result, i);
+    for (size_t i = 0; i < s->cells && u; i++) s->u[i] = get(a, u, i);
     return true;
 }
 
-/* Eigen has those of complex matrices by their size. */
-static void sort_by_size(const Schur *s, ComplexDouble *values) {
+/* Eigen has those of complex matrices by their size. alone: there are no vectors. */
+static void sort_by_size(const Schur *s, ComplexDouble *values, bool alone) {
     size_t n = s->n;
     for (size_t i = 0; i < n; i++) {
         size_t least = i;
@@ -362,7 +363,7 @@ static void sort_by_size(const Schur *s, ComplexDouble *values) {
         ComplexDouble value = values[i];
         values[i] = values[least];
         values[least] = value;
-        for (size_t row = 0; least != i && row < n; row++) {
+        for (size_t row = 0; !alone && least != i && row < n; row++) {
             ComplexDouble *at = s->result + row * n, vector = at[i];
             at[i] = at[least];
             at[least] = vector;
@@ -370,18 +371,19 @@ static void sort_by_size(const Schur *s, ComplexDouble *values) {
     }
 }
 
-/* eigenvalues, eigenvectors in columns; complex */
+/* eigenvalues, eigenvectors in columns if they are wanted; complex */
 static bool eig_one(Matrices *a) {
     Schur s;
+    bool alone = a->call->attrs->flag_a;
     if (!schur_begin(a, &s)) return false;
     ComplexDouble *values = s.room + s.cells;
-    bool ok = all_finite(a, a->in[0], s.cells) && (is_complex(a) ? schur_complex(a->n, s.t, s.u) : real_form(a, &s));
-    if (ok) schur_eigen(a->n, s.t, s.u, values, s.result);
-    if (ok && is_complex(a)) sort_by_size(&s, values);
+    bool ok = all_finite(a, a->in[0], s.cells) && (is_complex(a) ? schur_complex(a->n, s.t, alone ? NULL : s.u) : real_form(a, &s, alone));
+    if (ok) schur_eigen(a->n, s.t, alone ? NULL : s.u, values, s.result);
+    if (ok && is_complex(a)) sort_by_size(&s, values, alone);
     Matrices to = *a;
     to.dtype = is_wide(a) ? DTYPE_COMPLEX128 : DTYPE_COMPLEX64;
     for (size_t i = 0; ok && i < s.n; i++) set(&to, a->out[0], i, values[i]);
-    for (size_t i = 0; ok && i < s.cells; i++) set(&to, a->out[1], i, s.result[i]);
+    for (size_t i = 0; ok && !alone && i < s.cells; i++) set(&to, a->out[1], i, s.result[i]);
     mem_free(s.t);
     return ok || error_set(a->err, INVALID,
                            "Eigen decomposition was not successful. The input might not be valid. [Op:Eig] name: ");

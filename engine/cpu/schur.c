@@ -29,7 +29,7 @@ enum { STEPS_A_ROW = 40, EXCEPTIONAL_EVERY = 16, REFLECTED = 3, ROOTS_MOST = 100
 bool schur_complex(int n, ComplexDouble *t, ComplexDouble *u) {
     lapack_int found;
     ComplexDouble values[n > 0 ? n : 1];
-    return n == 0 || LAPACKE_zgees(LAPACK_ROW_MAJOR, 'V', 'N', NULL, n, t, n, &found, values, u, n) == 0;
+    return n == 0 || LAPACKE_zgees(LAPACK_ROW_MAJOR, u ? 'V' : 'N', 'N', NULL, n, t, n, &found, values, u, n) == 0;
 }
 
 /* Turns rows and columns k - 1 and k of t, and these columns of u, so that the element below t's diagonal there becomes 0: the block's first
@@ -132,17 +132,18 @@ void schur_eigen(int n, const ComplexDouble *t, const ComplexDouble *u, ComplexD
     for (int k = n - 1; k >= 0; k--) {
         if (!pair_ends(n, t, k)) {
             values[k] = t[k * n + k];
+            if (!u) continue;
             x[k] = 1;
             back_substitute(n, t, values[k], least, k, k, x);
             turn_vector(n, u, x, k, vectors + k);
             continue;
         }
-        pair_values(n, t, k, values);
-        begin_pair(n, t, values[k - 1], k, x);
-        back_substitute(n, t, values[k - 1], least, k - 1, k, x);
-        turn_vector(n, u, x, k, vectors + k - 1);
-        for (int i = 0; i < n; i++) vectors[i * n + k] = conj(vectors[i * n + k - 1]);
-        k--;
+        pair_values(n, t, k--, values);
+        if (!u) continue;
+        begin_pair(n, t, values[k], k + 1, x);
+        back_substitute(n, t, values[k], least, k, k + 1, x);
+        turn_vector(n, u, x, k + 1, vectors + k);
+        for (int i = 0; i < n; i++) vectors[i * n + k + 1] = conj(vectors[i * n + k]);
     }
 }
 

@@ -12,7 +12,7 @@
 #include "engine/tensor/dtype.h"
 
 /* x = u t u' with u orthogonal and t upper triangular but for 2 x 2 blocks that are pairs of conjugate eigenvalues.
- * t holds x and becomes t. False when the steps do not converge. */
+ * t holds x and becomes t; u may be NULL. False when the steps do not converge. */
 bool schur_float(int n, float *t, float *u);
 bool schur_double(int n, double *t, double *u);
 
@@ -22,7 +22,7 @@ bool schur_complex(int n, ComplexDouble *t, ComplexDouble *u);
 /* The same; real: t's numbers are, which is quicker. room holds as many elements as t. */
 bool schur_triangular(int n, bool real, ComplexDouble *t, ComplexDouble *u, ComplexDouble *room);
 
-/* Eigenvalues and, in columns of length 1, eigenvectors from a Schur form (of either kind). */
+/* Eigenvalues and, in columns of length 1, eigenvectors from a Schur form (of either kind); u NULL: eigenvalues alone. */
 void schur_eigen(int n, const ComplexDouble *t, const ComplexDouble *u, ComplexDouble *values, ComplexDouble *vectors);
 
 /* The principal square root of a triangular t (Bjorck and Hammarling 1983) in out, whose lower triangle becomes 0. */

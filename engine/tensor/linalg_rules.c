@@ -117,7 +117,7 @@ bool shape_eigh(OpCall *call, OutSpec *out, Error *err) {
     Tensor *x = call->in[0];
     if (!matrices(call, true, err)) return false;
     out[0].shape = batch_of(x, x->dims[x->rank - 1], -1);
-    out[1].shape = tensor_shape(x);
+    out[1].shape = call->attrs->flag_a ? batch_of(x, 0, 0) : tensor_shape(x);
     return true;
 }
 
@@ -252,10 +252,21 @@ static Tensor *over_gaps(GradCall *k, Tensor *e) {
     return t_where(c, flat, zero, t_reciprocal(c, t_where(c, flat, t_number(c, gap, 1), gap)));
 }
 
+/* y: eigenvalues and vectors, which are found again where only the values were asked for. */
+static bool decomposition(GradCall *k, Tensor *y[2]) {
+    y[0] = k->y[0], y[1] = k->y[1];
+    if (!k->attrs->flag_a) return true;
+    if (op_run_all(k->c, k->op, k->x, 1, &attrs_default, y, 2, k->c->rule_error) < 0) return false;
+    for (int i = 0; i < 2; i++) y[i] = scope_keep(k->c, y[i]);
+    return y[0] && y[1];
+}
+
 /* e, v = eigh(x): v (diag(ebar) + (v' vbar) / F) v', F[i, j] = e[j] - e[i]; then the lower triangle carries both */
 void grad_eigh(GradCall *k) {
     OpContext *c = k->c;
-    Tensor *e = k->y[0], *v = k->y[1], *inner = NULL;
+    Tensor *y[2], *inner = NULL;
+    if (!decomposition(k, y)) return;
+    Tensor *e = y[0], *v = y[1];
     if (k->g[0]) inner = diagonal_matrix(k, k->g[0]);
     if (k->g[1]) {
         Tensor *f = over_gaps(k, e);
@@ -326,12 +337,14 @@ void grad_qr(GradCall *k) {
 /* e, v = eig(x): inverse(v') (diag(ebar) + (v' vbar - v' v diag(real(v' vbar))) conj(F)) v' */
 void grad_eig(GradCall *k) {
     OpContext *c = k->c;
-    Tensor *v = k->y[1], *inner = k->g[0] ? diagonal_matrix(k, k->g[0]) : NULL, *adjoint = swapped(k, v);
+    Tensor *y[2];
+    if (!decomposition(k, y)) return;
+    Tensor *v = y[1], *inner = k->g[0] ? diagonal_matrix(k, k->g[0]) : NULL, *adjoint = swapped(k, v);
     if (k->g[1]) {
         Tensor *turned = product(k, adjoint, k->g[1]), *along = run_one(k, OP_DIAG_PART, turned, NULL);
         Tensor *real = t_scale(c, t_add(c, along, conjugate(k, along)), 0.5);
         Tensor *across = t_sub(c, turned, product(k, product(k, adjoint, v), diagonal_matrix(k, real)));
-        Tensor *part = t_mul(c, conjugate(k, over_gaps(k, k->y[0])), across);
+        Tensor *part = t_mul(c, conjugate(k, over_gaps(k, y[0])), across);
         inner = inner ? t_add(c, inner, part) : part;
     }
     Tensor *right = product(k, inner, adjoint);
