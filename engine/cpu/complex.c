@@ -1,4 +1,4 @@
-/* complex.c -- exp, log and sqrt of complex64 tensors, by way of the functions of their parts.
+/* complex.c -- exp, log, sqrt and sign of complex64 tensors, by way of the functions of their parts.
  *
  * TensorFlow (Eigen) takes four numbers at a time through formulas over real and imaginary parts, and what is left over
  * through the C library; ndarrays go there whole, as NumPy's do, and do not come here. The last bits, and what becomes
@@ -127,6 +127,19 @@ static ComplexFloat single_sqrt(ComplexFloat z) {
     return x > 0 ? CMPLXF(u, y / (2 * u)) : CMPLXF(b / (2 * u), y < 0 ? -u : u);
 }
 
+/* ---- z / |z|, the absolute value as the C library's hypotf has it ---- */
+
+CLONES static void sign_chunk(int64_t n, const Parts *z, Parts *out) {
+    for (int64_t i = 0; i < n; i++) {
+        double x = (double)z->x[i], y = (double)z->y[i];
+        float size = fabs(x) == (double)INFINITY || fabs(y) == (double)INFINITY ? INFINITY : (float)sqrt(x * x + y * y);
+        out->x[i] = size == 0 ? z->x[i] : z->x[i] / size;
+        out->y[i] = size == 0 ? z->y[i] : z->y[i] / size;
+    }
+}
+
+static ComplexFloat single_sign(ComplexFloat z) { return z == 0 ? z : z / cabsf(z); }
+
 /* ---- loops of the elementwise kind (loops.h) ---- */
 
 typedef void (*ChunkFn)(int64_t n, const Parts *z, Parts *out);
@@ -160,5 +173,14 @@ static void run_chunks(ChunkFn run, SingleFn single, int64_t n, char *out, int64
 COMPLEX_LOOP(exps, exp_chunk, cexpf)
 COMPLEX_LOOP(logs, log_chunk, single_log)
 COMPLEX_LOOP(square_roots, sqrt_chunk, single_sqrt)
+COMPLEX_LOOP(signs, sign_chunk, single_sign)
 
-Loop complex_loop(OpId op) { return op == OP_EXP ? exps : op == OP_LOG ? logs : op == OP_SQRT ? square_roots : NULL; }
+Loop complex_loop(OpId op) {
+    switch (op) {
+        case OP_EXP: return exps;
+        case OP_LOG: return logs;
+        case OP_SQRT: return square_roots;
+        case OP_SIGN: return signs;
+        default: return NULL;
+    }
+}

@@ -88,12 +88,13 @@ typedef struct Layout {
     int64_t lda, ldb;
 } Layout;
 
+static const float one_c[2] = {1, 0}, zero_c[2] = {0, 0};
+static const double one_z[2] = {1, 0}, zero_z[2] = {0, 0};
+
 static void gemm(const Product *p, const Layout *l) {
     int m = (int)p->m, n = (int)p->n, k = (int)p->k, lda = (int)l->lda, ldb = (int)l->ldb, ldo = (int)p->lead;
     const void *a = p->a.data, *b = p->b.data;
     void *o = p->out;
-    const float one_c[2] = {1, 0}, zero_c[2] = {0, 0};
-    const double one_z[2] = {1, 0}, zero_z[2] = {0, 0};
     switch (p->dtype) {
         case DTYPE_FLOAT32: cblas_sgemm(CblasRowMajor, l->ta, l->tb, m, n, k, 1, a, lda, b, ldb, 0, o, ldo); break;
         case DTYPE_FLOAT64: cblas_dgemm(CblasRowMajor, l->ta, l->tb, m, n, k, 1, a, lda, b, ldb, 0, o, ldo); break;
@@ -102,7 +103,13 @@ static void gemm(const Product *p, const Layout *l) {
     }
 }
 
-enum { OWN_MOST = 1 << 26 };                     /* multiplications: larger products are worth being put in another order by BLAS */
+/* Multiplications: larger products are worth being put in another order by BLAS, but for those over so short a k with so narrow a result. */
+enum { OWN_MOST = 1 << 26, SHORT = 256, NARROW = 512, KEPT_BYTES = 1 << 20 };
+
+/* A right operand that stays in the second cache, while rows of the result are written one after the other. */
+static bool is_kept(const Product *p) { return p->b.column == 1 && p->k * p->n * (int64_t)dtype_size(p->dtype) <= KEPT_BYTES; }
+
+static bool worth_order(const Product *p) { return p->m * p->n * p->k > OWN_MOST && (p->k > SHORT || (p->n > NARROW && !is_kept(p))); }
 
 static ProductType product_type(Dtype dtype) {
     if (dtype_is_float(dtype)) return dtype == DTYPE_FLOAT64 ? PRODUCT_DOUBLE : PRODUCT_FLOAT;
@@ -114,7 +121,7 @@ static ProductType product_type(Dtype dtype) {
 static ProductRun own_loops(const Product *p) {
     static const ProductKernels *const kernels[] = {
         [ISA_SSE2] = &product_kernels_sse2, [ISA_AVX2] = &product_kernels_avx2, [ISA_AVX512] = &product_kernels_avx512};
-    if (dtype_is_complex(p->dtype) || (dtype_is_float(p->dtype) && p->m * p->n * p->k > OWN_MOST)) return NULL;
+    if (dtype_is_complex(p->dtype) || (dtype_is_float(p->dtype) && worth_order(p))) return NULL;
     return kernels[isa_here()]->run[product_type(p->dtype)];
 }
 
@@ -131,7 +138,8 @@ typedef struct Share {
     bool rows;                    /* rows of the result are shared out, else columns */
 } Share;
 
-enum { STRIP = 16, STRIP_WORK = 3 << 20 };      /* rows or columns that are not divided; multiplications worth a thread */
+/* Rows or columns that are not divided; multiplications worth a thread; strips for which a kept operand is read at once. */
+enum { STRIP = 16, STRIP_WORK = 3 << 20, STRIPS_KEPT = 4 };
 
 /* Strips [from, to) of p's rows. */
 static Product rows_of(const Product *p, int64_t from, int64_t to) {
@@ -154,9 +162,13 @@ static Product columns_of(const Product *p, int64_t from, int64_t to) {
 
 static void run_share(void *context, int64_t from, int64_t to) {
     const Share *s = context;
-    Product p = s->rows ? rows_of(s->product, from, to) : columns_of(s->product, from, to);
-    if (s->own) run_own(&p, s->own);
-    else gemm(&p, s->layout);
+    const int64_t some = s->own && s->rows && s->product->n > NARROW && is_kept(s->product) ? STRIPS_KEPT : to - from;
+    for (int64_t end; from < to; from = end) {
+        end = from + some < to ? from + some : to;
+        Product p = s->rows ? rows_of(s->product, from, end) : columns_of(s->product, from, end);
+        if (s->own) run_own(&p, s->own);
+        else gemm(&p, s->layout);
+    }
 }
 
 static void gemm_shared(const Product *p, const Layout *l) {
@@ -236,9 +248,12 @@ static bool times_vector(const Product *p, const Layout *l) {
     int rows = (int)(turned ? p->k : out_count), columns = (int)(turned ? out_count : p->k);
     blas_ready();
     CBLAS_TRANSPOSE how = turned ? CblasTrans : CblasNoTrans;
-    if (p->dtype == DTYPE_FLOAT32) cblas_sgemv(CblasRowMajor, how, rows, columns, 1, matrix, lead, v, vs, 0, (float *)p->out, os);
-    else if (p->dtype == DTYPE_FLOAT64) cblas_dgemv(CblasRowMajor, how, rows, columns, 1, matrix, lead, v, vs, 0, (double *)p->out, os);
-    else return false;
+    switch (p->dtype) {
+        case DTYPE_FLOAT32: cblas_sgemv(CblasRowMajor, how, rows, columns, 1, matrix, lead, v, vs, 0, (float *)p->out, os); break;
+        case DTYPE_FLOAT64: cblas_dgemv(CblasRowMajor, how, rows, columns, 1, matrix, lead, v, vs, 0, (double *)p->out, os); break;
+        case DTYPE_COMPLEX64: cblas_cgemv(CblasRowMajor, how, rows, columns, one_c, matrix, lead, v, vs, zero_c, p->out, os); break;
+        default: cblas_zgemv(CblasRowMajor, how, rows, columns, one_z, matrix, lead, v, vs, zero_z, p->out, os); break;
+    }
     return true;
 }
 
