@@ -104,12 +104,9 @@ static void gemm(const Product *p, const Layout *l) {
 }
 
 /* Multiplications: larger products are worth being put in another order by BLAS, but for those over so short a k with so narrow a result. */
-enum { OWN_MOST = 1 << 26, SHORT = 256, NARROW = 512, KEPT_BYTES = 1 << 20 };
+enum { OWN_MOST = 1 << 26, SHORT = 256, NARROW = 512 };
 
-/* A right operand that stays in the second cache, while rows of the result are written one after the other. */
-static bool is_kept(const Product *p) { return p->b.column == 1 && p->k * p->n * (int64_t)dtype_size(p->dtype) <= KEPT_BYTES; }
-
-static bool worth_order(const Product *p) { return p->m * p->n * p->k > OWN_MOST && (p->k > SHORT || (p->n > NARROW && !is_kept(p))); }
+static bool worth_order(const Product *p) { return p->m * p->n * p->k > OWN_MOST && (p->k > SHORT || p->n > NARROW); }
 
 static ProductType product_type(Dtype dtype) {
     if (dtype_is_float(dtype)) return dtype == DTYPE_FLOAT64 ? PRODUCT_DOUBLE : PRODUCT_FLOAT;
@@ -138,8 +135,7 @@ typedef struct Share {
     bool rows;                    /* rows of the result are shared out, else columns */
 } Share;
 
-/* Rows or columns that are not divided; multiplications worth a thread; strips for which a kept operand is read at once. */
-enum { STRIP = 16, STRIP_WORK = 3 << 20, STRIPS_KEPT = 4 };
+enum { STRIP = 16, STRIP_WORK = 3 << 20 };      /* rows or columns that are not divided; multiplications worth a thread */
 
 /* Strips [from, to) of p's rows. */
 static Product rows_of(const Product *p, int64_t from, int64_t to) {
@@ -162,13 +158,9 @@ static Product columns_of(const Product *p, int64_t from, int64_t to) {
 
 static void run_share(void *context, int64_t from, int64_t to) {
     const Share *s = context;
-    const int64_t some = s->own && s->rows && s->product->n > NARROW && is_kept(s->product) ? STRIPS_KEPT : to - from;
-    for (int64_t end; from < to; from = end) {
-        end = from + some < to ? from + some : to;
-        Product p = s->rows ? rows_of(s->product, from, end) : columns_of(s->product, from, end);
-        if (s->own) run_own(&p, s->own);
-        else gemm(&p, s->layout);
-    }
+    Product p = s->rows ? rows_of(s->product, from, to) : columns_of(s->product, from, to);
+    if (s->own) run_own(&p, s->own);
+    else gemm(&p, s->layout);
 }
 
 static void gemm_shared(const Product *p, const Layout *l) {
