@@ -7,6 +7,7 @@
 #include "engine/cpu/kernels.h"
 #include "engine/base/clones.h"
 #include "engine/cpu/parallel.h"
+#include "engine/cpu/pool.h"
 #include "engine/tensor/window.h"
 
 #include <float.h>
@@ -23,6 +24,8 @@ static Inside inside(const Window *w, int64_t i, int64_t j, int64_t rows, int64_
     return (Inside){top < 0 ? 0 : top, bottom > rows ? rows : bottom, left < 0 ? 0 : left,
                     right > columns ? columns : right};
 }
+
+static Span span_of(const Inside *s, const int64_t *d) { return (Span){1, s->bottom - s->top, s->right - s->left, 0, d[2] * d[3], d[3]}; }
 
 /* Positions from j on whose windows begin a pixel apart and hold as many: their elements are pooled as if they were channels of one. */
 static int64_t alike(const Window *w, int64_t j, int64_t columns) {

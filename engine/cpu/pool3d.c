@@ -5,8 +5,10 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/clones.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/parallel.h"
+#include "engine/cpu/pool.h"
 #include "engine/tensor/volume.h"
 
 #include <float.h>
@@ -19,7 +21,9 @@ typedef struct Box {
 
 static int64_t cell_of(const int64_t *d, int64_t i, int64_t j, int64_t l) { return ((i * d[2] + j) * d[3] + l) * d[4]; }
 
-static int64_t box_size(const Box *b) { return (b->to[0] - b->from[0]) * (b->to[1] - b->from[1]) * (b->to[2] - b->from[2]); }
+static Span span_of(const Box *b, const int64_t *d) {
+    return (Span){b->to[0] - b->from[0], b->to[1] - b->from[1], b->to[2] - b->from[2], d[2] * d[3] * d[4], d[3] * d[4], d[4]};
+}
 
 static Box box_at(const Volume *v, const int64_t *d, const int64_t place[AXES]) {
     Box b;
@@ -32,10 +36,12 @@ static Box box_at(const Volume *v, const int64_t *d, const int64_t place[AXES]) 
 }
 
 #define T float
+#define Place int32_t
 #define NAME(x) x##_float
 #include "engine/cpu/pool3d.inc"
 
 #define T double
+#define Place int64_t
 #define NAME(x) x##_double
 #include "engine/cpu/pool3d.inc"
 
@@ -52,18 +58,21 @@ typedef struct Volumes {
     int64_t together; /* lines of windows that one thread works on */
 } Volumes;
 
-/* One window: its volume begins at element `volume`, its pixel at element `pixel`. */
-static void pool_window(const Volumes *p, const Box *b, int64_t volume, int64_t pixel) {
+/* One line of windows, at (i, j): their volume begins at element `volume`, the pixels at element `pixel`. */
+static void pool_line(const Volumes *p, int64_t i, int64_t j, int64_t volume, int64_t pixel) {
+    const int64_t *d = p->dims;
 #define CALL(T)                                                                                                        \
-    const T *x = (const T *)p->x, *y = (const T *)p->y, *g = (const T *)p->g, *values = (const T *)p->values;          \
+    const T *x = (const T *)p->x + volume, *y = (const T *)p->y + pixel, *g = (const T *)p->g + pixel,                 \
+            *values = (const T *)p->values + volume;                                                                   \
     T *out = (T *)p->out;                                                                                              \
-    switch (p->what) {                                                                                                 \
-        case MAX: largest_##T(b, p->dims, x + volume, out + pixel); break;                                             \
-        case AVERAGE: mean_##T(b, p->dims, x + volume, out + pixel); break;                                            \
-        case AVERAGE_BACK: mean_back_##T(b, p->dims, g + pixel, out + volume); break;                                  \
-        case MAX_BACK: largest_back_##T(b, p->dims, x + volume, y + pixel, g + pixel, out + volume); break;            \
-        case PICK: pick_##T(b, p->dims, x + volume, y + pixel, values + volume, out + pixel); break;                   \
-    }
+    if (p->what == MAX || p->what == AVERAGE) pool_line_##T(&p->v, d, x, out + pixel, i, j, p->what == AVERAGE);       \
+    else                                                                                                               \
+        for (int64_t k = 0; k < p->v.out[2]; k++, y += d[4], g += d[4], pixel += d[4]) {                               \
+            Box b = box_at(&p->v, d, (int64_t[]){i, j, k});                                                            \
+            if (p->what == AVERAGE_BACK) mean_back_##T(&b, d, g, out + volume);                                        \
+            else if (p->what == MAX_BACK) largest_back_##T(&b, d, x, y, g, out + volume);                              \
+            else pick_##T(&b, d, x, y, values, out + pixel);                                                           \
+        }
     if (p->wide) {
         CALL(double)
     } else {
@@ -77,10 +86,7 @@ static void run_lines(void *context, int64_t from, int64_t to) {
     const Volumes *p = context;
     const int64_t *d = p->dims, *n = p->v.out;
     for (int64_t line = from * p->together; line < to * p->together; line++)
-        for (int64_t k = 0; k < n[2]; k++) {
-            Box b = box_at(&p->v, d, (int64_t[]){line / n[1] % n[0], line % n[1], k});
-            pool_window(p, &b, line / (n[0] * n[1]) * d[1] * d[2] * d[3] * d[4], (line * n[2] + k) * d[4]);
-        }
+        pool_line(p, line / n[1] % n[0], line % n[1], line / (n[0] * n[1]) * d[1] * d[2] * d[3] * d[4], line * n[2] * d[4]);
 }
 
 static bool run(OpContext *c, const OpCall *call, Volumes p, const int64_t dims[5], Error *err) {
