@@ -146,6 +146,11 @@ static inline bool op_is_elementwise(OpId op) { return op_info[op].kind < OP_KIN
 /* The operation called name, or OP_NONE. */
 OpId op_find(const char *name);
 
+enum { DEFINITION_MAX = 1536 };
+/* What TensorFlow's messages tell of its operation behind the dtypes that an attribute allows: "\n\t; NodeDef: {{node Exp}}; Op<name=Exp;
+ * signature=x:T -> y:T; attr=...>", the node alone where registered.def does not know the operation. */
+void op_definition(const char *operation, char *text, size_t room);
+
 /* Runs an operation; new first output. NULL with *err set, or when an operand that must be there is NULL and err is
  * set already (so that nested calls need one check). attrs NULL: attrs_default. */
 Tensor *op_run(OpContext *c, OpId op, Tensor *const *in, int count, const OpAttrs *attrs, Error *err);

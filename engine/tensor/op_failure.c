@@ -8,7 +8,7 @@
 #include <ctype.h>
 #include <stdio.h>
 
-enum { DEFINITION_MAX = 768, TEXT_MAX = 1280 };
+enum { TEXT_MAX = 2048 };
 
 /* What stands after "[Op:Name]": TensorFlow's own front end names some operations. */
 static const char *message_ending(OpId op) {
@@ -104,32 +104,29 @@ static size_t write_dtypes(char *text, size_t room, const char *dtypes) {
     return n;
 }
 
-/* "; Op<name=Exp; signature=x:T -> y:T; attr=...>", or nothing where it is not known. */
-static void write_definition(char *text, size_t room, const char *operation, const Registered *r) {
-    *text = '\0';
+void op_definition(const char *operation, char *text, size_t room) {
+    const Registered *r = find_registered(operation);
+    size_t n = (size_t)snprintf(text, room, "\n\t; NodeDef: {{node %s}}", operation);
     if (!r) return;
     const char *rest = r->attributes, *list = strchr(rest, '@');
     int before = (int)(list ? list - rest : (ptrdiff_t)strlen(rest));
-    size_t n = (size_t)snprintf(text, room, "; Op<name=%s; signature=%s%.*s", operation, r->signature, before, rest);
+    n += (size_t)snprintf(text + n, room - n, "; Op<name=%s; signature=%s%.*s", operation, r->signature, before, rest);
     if (list && n < room) n += write_dtypes(text + n, room - n, r->dtypes);
     if (n < room) snprintf(text + n, room - n, "%s>", list ? list + 1 : "");
 }
 
 bool op_fail_attr(const OpCall *call, int i, const char *attribute, const char *allowed, Error *err) {
-    const char *operation = op_info[call->op].tf_name;
     char definition[DEFINITION_MAX];
-    write_definition(definition, sizeof definition, operation, find_registered(operation));
-    return op_fail(call, err, ERROR_INVALID_ARGUMENT,
-                   "Value for attr '%s' of %s is not in the list of allowed values: %s\n\t; NodeDef: {{node %s}}%s",
-                   attribute, dtype_info[call->in[i]->dtype].message_name, allowed, operation, definition);
+    op_definition(op_info[call->op].tf_name, definition, sizeof definition);
+    return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Value for attr '%s' of %s is not in the list of allowed values: %s%s",
+                   attribute, dtype_info[call->in[i]->dtype].message_name, allowed, definition);
 }
 
 bool op_fail_least(const OpCall *call, const char *attribute, int64_t value, int64_t least, Error *err) {
-    const char *operation = op_info[call->op].tf_name;
     char definition[DEFINITION_MAX];
-    write_definition(definition, sizeof definition, operation, find_registered(operation));
-    return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Value for attr '%s' of %lld must be at least minimum %lld\n\t; NodeDef: {{node %s}}%s",
-                   attribute, (long long)value, (long long)least, operation, definition);
+    op_definition(op_info[call->op].tf_name, definition, sizeof definition);
+    return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Value for attr '%s' of %lld must be at least minimum %lld%s", attribute,
+                   (long long)value, (long long)least, definition);
 }
 
 /* What TensorFlow's operation takes, in its words; NULL if that is not known, or dtype is among them (and only here is

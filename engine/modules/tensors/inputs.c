@@ -14,6 +14,7 @@
 typedef enum Way { HINTED, NATURAL, EXACT, NUMBER_WAY, NUMBERS_WAY, PLACE_WAY, TRUTH_WAY } Way;
 
 enum { ONE = -2 };  /* a tensor of any rank with one element */
+enum { OPERATION_MAX = 64 };
 
 struct Input {
     const char *functions, *parameters; /* names between spaces */
@@ -47,8 +48,8 @@ static const char converting[] =
 
 /* ---- plans ---- */
 
-void inputs_plan(InputPlan *plan, const char *name, const Signature *signature) {
-    *plan = (InputPlan){.converts = words_have(converting, name)};
+void inputs_plan(InputPlan *plan, const char *name, const char *operation, const Signature *signature) {
+    *plan = (InputPlan){.converts = words_have(converting, name), .operation = operation};
     for (size_t k = 0; k < sizeof inputs / sizeof *inputs; k++) {
         if (!words_have(inputs[k].functions, name)) continue;
         for (int i = 0; i < signature->count && i < INPUTS_MAX; i++) {
@@ -129,15 +130,28 @@ static bool check_truth(Vm *vm, const char *name, Value v) {
     return scalar || expected(vm, "bool", name, v);
 }
 
-static bool wrong_dtype(Vm *vm, const Input *in, Dtype dtype) {
+/* The operation's name into text: the plan's, or the one that the words of the input end with. false: there is none. */
+static bool find_operation(const InputPlan *plan, const Input *in, char text[OPERATION_MAX]) {
+    const char *begin = strstr(in->words, "[Op:"), *end = begin ? strchr(begin, ']') : NULL;
+    if (end) snprintf(text, OPERATION_MAX, "%.*s", (int)(end - begin - 4), begin + 4);
+    else if (plan->operation) snprintf(text, OPERATION_MAX, "%s", plan->operation);
+    return end || plan->operation;
+}
+
+static bool wrong_dtype(Vm *vm, const InputPlan *plan, const Input *in, Dtype dtype) {
     const char *got = dtype_info[dtype].message_name;
     if (*in->attribute == '#')
         return vm_fail(
             vm, ERROR_INVALID_ARGUMENT,
             "cannot compute %s as input %.2s(zero-based) was expected to be a %s tensor but is a %s tensor [Op:%s]",
             in->attribute + 3, in->attribute, in->allowed, got, in->attribute + 3);
-    return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Value for attr '%s' of %s is not in the list of allowed values: %s",
-                   in->attribute, got, in->allowed);
+    char operation[OPERATION_MAX], definition[DEFINITION_MAX];
+    if (!find_operation(plan, in, operation))
+        return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Value for attr '%s' of %s is not in the list of allowed values: %s",
+                       in->attribute, got, in->allowed);
+    op_definition(operation, definition, sizeof definition);
+    return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Value for attr '%s' of %s is not in the list of allowed values: %s%s [Op:%s] name: %s",
+                   in->attribute, got, in->allowed, definition, operation, strcmp(operation, "ConcatV2") == 0 ? "concat" : "");
 }
 
 static bool wrong_rank(Vm *vm, const Input *in, const Tensor *t) {
@@ -166,7 +180,7 @@ static void note_refused(Vm *vm, const Input *in, const char *name, Value v) {
     else if (holds_none(v)) vm_add_note(vm, "%s takes whole numbers, no None", name);
 }
 
-static bool check_tensor(Vm *vm, const Input *in, const char *name, Value v) {
+static bool check_tensor(Vm *vm, const InputPlan *plan, const Input *in, const char *name, Value v) {
     bool exact = in->way == EXACT && !has_tensor(v) && !is_variable(v);
     if (is_float(v) && in->way == HINTED) exact = true;
     Tensor *t = convert_tensor(vm, v, exact ? DTYPE_INT32 : DTYPE_NONE, WANTED_EXACTLY);
@@ -174,9 +188,9 @@ static bool check_tensor(Vm *vm, const Input *in, const char *name, Value v) {
         note_refused(vm, in, name, v);
         return false;
     }
-    bool loose = t->count == 0 || (in->way == HINTED && (is_bool(v) || is_array(v)));
+    bool loose = (t->count == 0 && !has_tensor(v)) || (in->way == HINTED && (is_bool(v) || is_array(v)));
     bool ok = loose || words_have(in->allowed, dtype_info[tensor_dtype(t)].message_name) ||
-              wrong_dtype(vm, in, tensor_dtype(t));
+              wrong_dtype(vm, plan, in, tensor_dtype(t));
     if (!ok) vm_add_note(vm, "%s takes whole numbers: an int, or a list of them", name);
     bool fits = in->rank == ONE ? t->count == 1 : in->rank < 0 || in->rank == t->rank;
     ok = ok && (fits || wrong_rank(vm, in, t));
@@ -184,19 +198,19 @@ static bool check_tensor(Vm *vm, const Input *in, const char *name, Value v) {
     return ok;
 }
 
-static bool check(Vm *vm, const Input *in, const Parameter *p, Value *v) {
+static bool check(Vm *vm, const InputPlan *plan, const Input *in, const Parameter *p, Value *v) {
     if (is_none(*v) && !p->required && is_none(p->fallback)) return true;
     if (in->way == NUMBER_WAY) return check_number(vm, p->name->data, v);
     if (in->way == NUMBERS_WAY) return check_numbers(vm, in, p->name->data, v);
     if (in->way == PLACE_WAY) return check_place(vm, in, *v);
     if (in->way == TRUTH_WAY) return is_none(*v) || check_truth(vm, p->name->data, *v);
-    return check_tensor(vm, in, p->name->data, *v);
+    return check_tensor(vm, plan, in, p->name->data, *v);
 }
 
 bool inputs_refused(Vm *vm, const InputPlan *plan, const Signature *signature, Value *bound) {
     for (int i = 0; i < signature->count && i < INPUTS_MAX; i++)
         if (plan->at[i] && !is_plain(plan->at[i], bound[i]) &&
-            !check(vm, plan->at[i], &signature->parameter[i], &bound[i]))
+            !check(vm, plan, plan->at[i], &signature->parameter[i], &bound[i]))
             return true;
     return false;
 }

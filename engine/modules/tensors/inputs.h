@@ -19,11 +19,12 @@ enum { INPUTS_MAX = 24 };
 typedef struct InputPlan {
     bool any;
     bool converts;               /* the function makes tensors of its arguments itself */
+    const char *operation;       /* TensorFlow's, NULL where it is not known */
     const Input *at[INPUTS_MAX]; /* one a parameter; NULL: nothing is asked */
 } InputPlan;
 
-/* The plan of tf's function called name. */
-void inputs_plan(InputPlan *plan, const char *name, const Signature *signature);
+/* The plan of tf's function called name, which is this operation of TensorFlow's (NULL: not one alone). */
+void inputs_plan(InputPlan *plan, const char *name, const char *operation, const Signature *signature);
 
 /* Looks at bound arguments; a float where the original drops the fraction is replaced. false with TensorFlow's
  * exception. */

@@ -219,7 +219,7 @@ Value op_function_new(Vm *vm, const char *name, const char *op, const char *sign
     }
     f->native.signature->python_style = true;
     plan(f);
-    if (rule < RULE_ARRAY) inputs_plan(&f->inputs, name, f->native.signature);
+    if (rule < RULE_ARRAY) inputs_plan(&f->inputs, name, op_info[id].tf_name, f->native.signature);
     f->out = parameter(f, "out");
     f->where = parameter(f, "where");
     f->dtype = parameter(f, "dtype");
@@ -650,7 +650,7 @@ Value native_function_new(Vm *vm, const NativeDef *def, Value module) {
     if (n->signature && n->qualname) {
         n->signature->python_style = true;
         if (is_str(module) && str_equal_c(as_str(module), "tensorflow"))
-            inputs_plan(&((NativeFunction *)n)->inputs, def->name, n->signature);
+            inputs_plan(&((NativeFunction *)n)->inputs, def->name, NULL, n->signature);
         return value_object(n);
     }
     object_release(&n->object);

@@ -103,6 +103,14 @@ static Value float_text(Vm *vm, const Value *args) {
     return value_object(str_from_buffer(vm, &b));
 }
 
+/* definition(operation): what messages tell of TensorFlow's operation. */
+static Value definition(Vm *vm, const Value *args) {
+    char text[DEFINITION_MAX];
+    if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "definition() takes the name of an operation");
+    op_definition(as_str(args[0])->data, text, sizeof text);
+    return value_object(str_from(vm, text));
+}
+
 /* The list of open name scopes, which tf.name_scope pushes on. */
 static Value name_scopes(Vm *vm, const Value *args) {
     (void)args;
@@ -196,6 +204,7 @@ static const NativeDef functions[] = {
     {"stateless_shuffle", tensor_stateless_shuffle, "value, seeds, /", "value with its first axis in the order that the two seeds give.", NATIVE_METHOD},
     {"stateless_binomial", tensor_stateless_binomial, "shape, seeds, counts, chances, dtype, /", "How often chances succeed in counts tries.", NATIVE_METHOD},
     {"random_poisson", tensor_random_poisson, "shape, rates, dtype, seed=None, /", "Numbers of Poisson distributions, shape + rates.shape of them.", NATIVE_METHOD},
+    {"definition", definition, "operation, /", "What messages tell of TensorFlow's operation.", NATIVE_METHOD},
     {"op_seeds", tensor_op_seeds, "seed=None, /", "The two seeds that an operation gets now.", NATIVE_METHOD},
     {"generate", tensor_generate, "state, kind, shape, first, second, dtype, /", "Numbers of a generator, whose state goes on.", NATIVE_METHOD},
     {"generator_from_seed", tensor_generator_from_seed, "seed, /", "The state of a generator.", NATIVE_METHOD},

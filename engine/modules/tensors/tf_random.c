@@ -176,16 +176,30 @@ static bool is_philox(Vm *vm, Value alg, const char *operation) {
     return ok;
 }
 
+static bool is_pair_of_ints(Value v) {
+    const Value *items = is_list(v) ? as_list(v)->items : is_tuple(v) ? as_tuple(v)->items : NULL;
+    size_t count = is_list(v) ? as_list(v)->count : is_tuple(v) ? as_tuple(v)->count : 0;
+    return count == 2 && is_small_int(items[0]) && is_small_int(items[1]);
+}
+
+/* The two numbers of a stateless operation's seed. */
+static bool read_pair(Vm *vm, Value seed, Ints *two) {
+    if (is_pair_of_ints(seed)) return convert_ints(vm, seed, two);
+    Value library = vm_import(vm, "tensorflow._random");
+    Value pair = is_absent(library) ? ABSENT : value_call_method(vm, library, "_seeds", &seed, 1);
+    bool ok = !is_absent(pair) && convert_ints(vm, pair, two);
+    value_release(library);
+    value_release(pair);
+    return ok;
+}
+
 static Value stateless(Vm *vm, RandomKind kind, Value shape, Value seed, Value dtype, Value first, Value second, Value alg) {
     bool whole = kind == RANDOM_UNIFORM && is_none(first) && is_none(second);
     if (!is_philox(vm, alg, operation_of(whole ? RANDOM_UNIFORM_FULL_INT : kind, NUMBERS_STATELESS))) return ABSENT;
     Parameters p;
     Ints two;
     Value result = ABSENT;
-    if (!convert_ints(vm, seed, &two)) return ABSENT;
-    if (two.count != 2) {
-        return vm_raise(vm, ERROR_INVALID_ARGUMENT, "seed must have shape [2], not [%d]", two.count);
-    }
+    if (!read_pair(vm, seed, &two)) return ABSENT;
     if (read_args(vm, &p, kind, NUMBERS_STATELESS, shape, dtype, first, second))
         result = generate(vm, &p, NUMBERS_STATELESS, two.at, NULL);
     parameters_clear(&p);
