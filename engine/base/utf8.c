@@ -86,6 +86,10 @@ static size_t ascii_words(const char *text, size_t size) {
 bool utf8_valid(const char *text, size_t size, size_t *bad) {
     size_t i = ascii_words(text, size);
     while (i < size) {
+        if ((signed char)text[i] >= 0) {
+            i++;
+            continue;
+        }
         uint_least32_t c;
         size_t n = utf8_decode(text + i, size - i, &c);
         if (n == 0) {
@@ -93,7 +97,7 @@ bool utf8_valid(const char *text, size_t size, size_t *bad) {
             return false;
         }
         i += n;
-        if (n > 1) i += ascii_words(text + i, size - i);
+        i += ascii_words(text + i, size - i);
     }
     return true;
 }

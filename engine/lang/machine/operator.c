@@ -85,8 +85,8 @@ static Value refuse_both(Vm *vm, BinaryOp op, Value a, Value b, const char *suff
 }
 
 Value value_binary(Vm *vm, BinaryOp op, Value a, Value b) {
-    bool whole = (is_small_int(a) && is_bool(b)) || (is_bool(a) && is_small_int(b));      /* whose types are asked the long way else */
-    Value v = whole ? int_type.binary(vm, op, a, b) : ask_both(vm, op, a, b);
+    bool whole = (is_small_int(a) && (is_small_int(b) || is_bool(b))) || (is_bool(a) && is_small_int(b));
+    Value v = whole ? int_binary(vm, op, a, b) : ask_both(vm, op, a, b);
     return is_not_implemented(v) ? refuse_both(vm, op, a, b, "") : v;
 }
 

@@ -31,40 +31,43 @@ typedef enum ErrorHandler {
 
 typedef struct Codec {
     const char *alias; /* lower case, with hyphens */
+    size_t alias_size;
     Encoding encoding;
     const char *name;           /* as errors show it */
     bool big_endian, with_mark; /* with_mark: a byte order mark is written, and read */
 } Codec;
 
+#define NAMED(alias) alias, sizeof(alias) - 1
 static const Codec codecs[] = {
-    {"utf-8", ENCODING_UTF8, "utf-8", false, false},
-    {"utf8", ENCODING_UTF8, "utf-8", false, false},
-    {"u8", ENCODING_UTF8, "utf-8", false, false},
-    {"cp65001", ENCODING_UTF8, "utf-8", false, false},
-    {"utf-8-sig", ENCODING_UTF8, "utf-8", false, true},
-    {"ascii", ENCODING_ASCII, "ascii", false, false},
-    {"us-ascii", ENCODING_ASCII, "ascii", false, false},
-    {"646", ENCODING_ASCII, "ascii", false, false},
-    {"latin-1", ENCODING_LATIN1, "latin-1", false, false},
-    {"latin1", ENCODING_LATIN1, "latin-1", false, false},
-    {"latin", ENCODING_LATIN1, "latin-1", false, false},
-    {"l1", ENCODING_LATIN1, "latin-1", false, false},
-    {"iso-8859-1", ENCODING_LATIN1, "latin-1", false, false},
-    {"iso8859-1", ENCODING_LATIN1, "latin-1", false, false},
-    {"8859", ENCODING_LATIN1, "latin-1", false, false},
-    {"utf-16", ENCODING_UTF16, "utf-16", false, true},
-    {"utf16", ENCODING_UTF16, "utf-16", false, true},
-    {"utf-16-le", ENCODING_UTF16, "utf-16-le", false, false},
-    {"utf-16le", ENCODING_UTF16, "utf-16-le", false, false},
-    {"utf-16-be", ENCODING_UTF16, "utf-16-be", true, false},
-    {"utf-16be", ENCODING_UTF16, "utf-16-be", true, false},
-    {"utf-32", ENCODING_UTF32, "utf-32", false, true},
-    {"utf32", ENCODING_UTF32, "utf-32", false, true},
-    {"utf-32-le", ENCODING_UTF32, "utf-32-le", false, false},
-    {"utf-32le", ENCODING_UTF32, "utf-32-le", false, false},
-    {"utf-32-be", ENCODING_UTF32, "utf-32-be", true, false},
-    {"utf-32be", ENCODING_UTF32, "utf-32-be", true, false},
+    {NAMED("utf-8"), ENCODING_UTF8, "utf-8", false, false},
+    {NAMED("utf8"), ENCODING_UTF8, "utf-8", false, false},
+    {NAMED("u8"), ENCODING_UTF8, "utf-8", false, false},
+    {NAMED("cp65001"), ENCODING_UTF8, "utf-8", false, false},
+    {NAMED("utf-8-sig"), ENCODING_UTF8, "utf-8", false, true},
+    {NAMED("ascii"), ENCODING_ASCII, "ascii", false, false},
+    {NAMED("us-ascii"), ENCODING_ASCII, "ascii", false, false},
+    {NAMED("646"), ENCODING_ASCII, "ascii", false, false},
+    {NAMED("latin-1"), ENCODING_LATIN1, "latin-1", false, false},
+    {NAMED("latin1"), ENCODING_LATIN1, "latin-1", false, false},
+    {NAMED("latin"), ENCODING_LATIN1, "latin-1", false, false},
+    {NAMED("l1"), ENCODING_LATIN1, "latin-1", false, false},
+    {NAMED("iso-8859-1"), ENCODING_LATIN1, "latin-1", false, false},
+    {NAMED("iso8859-1"), ENCODING_LATIN1, "latin-1", false, false},
+    {NAMED("8859"), ENCODING_LATIN1, "latin-1", false, false},
+    {NAMED("utf-16"), ENCODING_UTF16, "utf-16", false, true},
+    {NAMED("utf16"), ENCODING_UTF16, "utf-16", false, true},
+    {NAMED("utf-16-le"), ENCODING_UTF16, "utf-16-le", false, false},
+    {NAMED("utf-16le"), ENCODING_UTF16, "utf-16-le", false, false},
+    {NAMED("utf-16-be"), ENCODING_UTF16, "utf-16-be", true, false},
+    {NAMED("utf-16be"), ENCODING_UTF16, "utf-16-be", true, false},
+    {NAMED("utf-32"), ENCODING_UTF32, "utf-32", false, true},
+    {NAMED("utf32"), ENCODING_UTF32, "utf-32", false, true},
+    {NAMED("utf-32-le"), ENCODING_UTF32, "utf-32-le", false, false},
+    {NAMED("utf-32le"), ENCODING_UTF32, "utf-32-le", false, false},
+    {NAMED("utf-32-be"), ENCODING_UTF32, "utf-32-be", true, false},
+    {NAMED("utf-32be"), ENCODING_UTF32, "utf-32-be", true, false},
 };
+#undef NAMED
 
 static const char *const handler_names[] = {
     "strict", "ignore", "replace", "backslashreplace", "xmlcharrefreplace", "surrogateescape", "surrogatepass",
@@ -86,7 +89,7 @@ static const Codec *codec_find(Vm *vm, const char *function, Value encoding) {
         name[i + 1] = '\0';
     }
     for (size_t i = 0; i < sizeof codecs / sizeof *codecs && s->size && s->size < sizeof name; i++) {
-        if (strcmp(codecs[i].alias, name) == 0) return &codecs[i];
+        if (codecs[i].alias_size == s->size && memcmp(codecs[i].alias, name, s->size) == 0) return &codecs[i];
     }
     return NULL;
 }
@@ -338,9 +341,14 @@ Value codec_decode(Vm *vm, const char *data, size_t size, Value encoding, Value 
 
 /* ---- encoding ---- */
 
-/* c in 2 or 4 bytes: all four are written, and so many counted. */
+/* c in 2 or 4 bytes, which come first of the four. */
+static inline uint32_t unit_of(uint_least32_t c, int size, bool big_endian) {
+    return big_endian ? htobe32((uint32_t)c << (32 - 8 * size)) : htole32((uint32_t)c);
+}
+
+/* All four bytes are written, and so many counted. */
 static void put_unit(Buffer *out, uint_least32_t c, int size, bool big_endian) {
-    uint32_t unit = big_endian ? htobe32((uint32_t)c << (32 - 8 * size)) : htole32((uint32_t)c);
+    uint32_t unit = unit_of(c, size, big_endian);
     if (!buffer_reserve(out, sizeof unit)) return;
     memcpy(out->data + out->size, &unit, sizeof unit);
     out->size += (size_t)size;
@@ -439,10 +447,28 @@ static bool encode_by_handler(Vm *vm, const Codec *codec, Str *s, Value errors, 
     return ok;
 }
 
+/* Writes s as units of so many bytes, without the surrogate pairs that units of two may take: false, with nothing written, where
+ * that or a lone surrogate stands in it. */
+static bool encode_units(const Codec *codec, const Str *s, Buffer *out) {
+    int size = codec->encoding == ENCODING_UTF16 ? 2 : 4;
+    if (codec->encoding < ENCODING_UTF16 || !buffer_reserve(out, (s->length + 2) * (size_t)size)) return false;
+    char *to = out->data + out->size;
+    for (size_t i = 0; i < s->size; to += size) {
+        uint_least32_t c = str_next(s->data, &i);
+        if ((c >= 0xD800 && c <= 0xDFFF) || (size == 2 && c >= 0x10000)) return false;
+        uint32_t unit = unit_of(c, size, codec->big_endian);
+        memcpy(to, &unit, sizeof unit);
+    }
+    out->size = (size_t)(to - out->data);
+    *to = '\0';
+    return true;
+}
+
 static bool encode_all(Vm *vm, const Codec *codec, Str *s, Value errors, Buffer *out) {
     ErrorHandler handler = handler_find(errors);
     buffer_reserve(out, s->length * (codec->encoding == ENCODING_UTF16 ? 2 : 1) + 4);
     if (codec->with_mark) encode_step(codec, 0xFEFF, false, out);
+    if (encode_units(codec, s, out)) return true;
     for (size_t i = 0, index = 0; i < s->size;) {
         size_t at = i;
         uint_least32_t c = str_next(s->data, &i);

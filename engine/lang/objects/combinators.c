@@ -149,20 +149,6 @@ static Value zip_uneven(Vm *vm, Parallel *p, size_t i) {
     return ABSENT;
 }
 
-/* The tuple of count items, all taken: the last row once more if nobody else has kept it. */
-static Value zip_join(Vm *vm, Parallel *p, Value *items, size_t count) {
-    if (p->last && p->last->object.refs == 1) {
-        object_retain(&p->last->object);
-        gc_retrack(vm, &p->last->object);
-        for (size_t i = 0; i < count; i++) value_set(&p->last->items[i], items[i]);
-        return value_object(p->last);
-    }
-    Tuple *row = tuple_take(vm, items, count);
-    for (size_t i = 0; !row && i < count; i++) value_release(items[i]);
-    if (row && !p->last) p->last = as_tuple(value_retain(value_object(row)));
-    return value_object(row);
-}
-
 /* The next row, of any number of items. */
 static Value zip_row(Vm *vm, Parallel *p) {
     size_t count = p->iterators ? p->iterators->count : 0, n = 0;
@@ -170,7 +156,7 @@ static Value zip_row(Vm *vm, Parallel *p) {
     Value few[FEW], *items = count <= FEW ? few : mem_alloc(count * sizeof(Value)), row = ABSENT;
     if (!items) return vm_raise_memory(vm);
     while (n < count && !is_absent(items[n] = iterator_next(vm, p->iterators->items[n]))) n++;
-    if (n == count) row = zip_join(vm, p, items, count);
+    if (n == count) row = tuple_again(vm, &p->last, items, count);
     for (size_t i = 0; n < count && i < n; i++) value_release(items[i]);
     if (items != few) mem_free(items);
     return n < count && p->strict && !vm_raised(vm) ? zip_uneven(vm, p, n) : row;

@@ -42,29 +42,29 @@ static bool is_final_sigma(const Str *s, size_t at, size_t after) {
 /* Puts what s's code point c, its bytes from at to after, becomes. */
 typedef void (*Putter)(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after);
 
-static void put_lower(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after) {
+HOT void put_lower(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after) {
     if (c == 0x3A3) buffer_put_codepoint(b, is_final_sigma(s, at, after) ? 0x3C2 : 0x3C3);
     else put_mapped(b, unicode_lower, c);
 }
 
-static void put_upper(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after) {
+HOT void put_upper(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after) {
     (void)s, (void)at, (void)after;
     put_mapped(b, unicode_upper, c);
 }
 
-static void put_folded(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after) {
+HOT void put_folded(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after) {
     (void)s, (void)at, (void)after;
     put_mapped(b, unicode_fold, c);
 }
 
-static void put_swapped(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after) {
+HOT void put_swapped(Buffer *b, const Str *s, CodePoint c, size_t at, size_t after) {
     if (unicode_is_upper(c)) put_lower(b, s, c, at, after);
     else if (unicode_is_lower(c)) put_mapped(b, unicode_upper, c);
     else buffer_put_codepoint(b, c);
 }
 
 /* Any text: runs of ASCII as map_ascii does it, the others one by one. */
-static Value map_all(Vm *vm, const Str *s, bool capitals, bool small, Putter put) {
+HOT Value map_all(Vm *vm, const Str *s, bool capitals, bool small, Putter put) {
     char room[256];
     Buffer b = BUFFER_OVER(room);
     for (size_t i = 0; i < s->size;) {
@@ -154,7 +154,7 @@ Value str_title(Vm *vm, const Value *args) {
 
 /* ---- questions ---- */
 
-static Value all_are(Value self, bool (*test)(CodePoint c)) {
+HOT Value all_are(Value self, bool (*test)(CodePoint c)) {
     const Str *s = as_str(self);
     for (size_t i = 0; i < s->size;) {
         if (!test(str_next(s->data, &i))) return VALUE_FALSE;
@@ -207,7 +207,7 @@ Value str_isascii(Vm *vm, const Value *args) {
 }
 
 /* At least one cased character, and none of the other case. */
-static Value has_case(Value self, bool (*wanted)(CodePoint c), bool (*unwanted)(CodePoint c)) {
+HOT Value has_case(Value self, bool (*wanted)(CodePoint c), bool (*unwanted)(CodePoint c)) {
     const Str *s = as_str(self);
     bool found = false;
     for (size_t i = 0; i < s->size;) {

@@ -311,6 +311,12 @@ static inline size_t code_before(const Str *s, size_t end) {
 
 static size_t skip_back(const Str *s, size_t end, bool blank) {
     while (end > 0) {
+        unsigned char c = (unsigned char)s->data[end - 1];
+        if (c >= ' ' && c < 0x80) {
+            if ((c == ' ') != blank) return end;
+            end--;
+            continue;
+        }
         size_t start = code_before(s, end), at = start;
         if (unicode_is_space(str_next(s->data, &at)) != blank) return end;
         end = start;

@@ -54,12 +54,17 @@ HOT bool text_search_eight(TextSearch *s) {
     return true;
 }
 
-/* Offset of the first c from from on, or -1. The eight bytes that come next are looked at in line: pieces are short. */
+/* Offset of the first c from from on, or -1. The eight bytes that come next, and the last ones, are looked at in line: pieces
+ * are short. */
 static inline int64_t text_find_byte(const char *text, size_t from, size_t size, char c) {
     if (from + 8 <= size) {
         uint64_t same = swar_zero(swar_load(text + from) ^ EACH(c));
         if (same) return (int64_t)(from + swar_first(same));
         from += 8;
+    }
+    if (from + 8 > size) {
+        while (from < size && text[from] != c) from++;
+        return from < size ? (int64_t)from : -1;
     }
     const char *at = memchr(text + from, c, size - from);
     return at ? at - text : -1;

@@ -101,26 +101,44 @@ Value tuple_pair(Vm *vm, Value a, Value b) {
     return ABSENT;
 }
 
+/* Can t, which an iterator has given, become another tuple, with items in the collector's care or without? */
+HOT bool is_free(const Tuple *t, bool collected) {
+    return t && t->object.refs == 1 && (t->object.flags & OBJECT_GC || !collected);
+}
+
+/* made, which *last becomes if that is none, or is of no use. */
+static Value keep_last(Tuple **last, Value made) {
+    if (is_absent(made) || (*last && (*last)->object.refs > 1)) return made;
+    release_object(*last);
+    *last = as_tuple(value_retain(made));
+    return made;
+}
+
 Value tuple_pair_again(Vm *vm, Tuple **last, Value a, Value b) {
     Tuple *t = *last;
-    bool free = t && t->object.refs == 1;
-    if (free && (t->object.flags & OBJECT_GC || (!is_collected(a) && !is_collected(b)))) {
-        object_retain(&t->object);
-        gc_retrack(vm, &t->object);          /* the collector may have taken it for one that can be in no cycle */
-        value_set(&t->items[0], a);
-        value_set(&t->items[1], b);
-        return value_object(t);
+    if (!is_free(t, is_collected(a) || is_collected(b))) return keep_last(last, tuple_pair(vm, a, b));
+    object_retain(&t->object);
+    gc_retrack(vm, &t->object);          /* the collector may have taken it for one that can be in no cycle */
+    value_set(&t->items[0], a);
+    value_set(&t->items[1], b);
+    return value_object(t);
+}
+
+Value tuple_again(Vm *vm, Tuple **last, const Value *items, size_t count) {
+    Tuple *t = *last;
+    if (!is_free(t, any_collected(items, count))) {
+        t = tuple_take(vm, items, count);
+        for (size_t i = 0; !t && i < count; i++) value_release(items[i]);
+        return keep_last(last, value_object(t));
     }
-    Value pair = tuple_pair(vm, a, b);
-    if ((free || !t) && !is_absent(pair)) {
-        release_object(t);
-        *last = as_tuple(value_retain(pair));
-    }
-    return pair;
+    object_retain(&t->object);
+    gc_retrack(vm, &t->object);
+    for (size_t i = 0; i < count; i++) value_set(&t->items[i], items[i]);
+    return value_object(t);
 }
 
 Value tuple_of(Vm *vm, size_t count, ...) {
-    Tuple *t = tuple_new(vm, count);
+    Tuple *t = count ? tuple_begin(vm, count) : tuple_new(vm, 0);
     bool ok = t != NULL;
     va_list args;
     va_start(args, count);
@@ -131,7 +149,7 @@ Value tuple_of(Vm *vm, size_t count, ...) {
         else value_release(v);
     }
     va_end(args);
-    if (ok) return value_object(t);
+    if (ok) return value_object(tuple_finish(vm, t));
     release_object(t);
     return ABSENT;
 }

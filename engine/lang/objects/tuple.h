@@ -25,6 +25,7 @@ Tuple *tuple_take(Vm *vm, const Value *items, size_t count);       /* takes the 
 Value tuple_pair(Vm *vm, Value a, Value b);
 /* The same for an iterator: *last, a pair that it has given, once more if nobody else has kept it. */
 Value tuple_pair_again(Vm *vm, Tuple **last, Value a, Value b);
+Value tuple_again(Vm *vm, Tuple **last, const Value *items, size_t count);
 /* tuple_of(vm, 3, a, b, c): takes each; NULL if one is ABSENT (the others are released). */
 Value tuple_of(Vm *vm, size_t count, ...);
 

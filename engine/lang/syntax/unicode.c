@@ -129,18 +129,21 @@ bool unicode_is_numeric(CodePoint c) {
            in_ranges(c, numeral_ranges, COUNT(numeral_ranges));
 }
 
+/* From the radicals of Chinese characters to the syllables of Yi: letters of one case only. */
+static inline bool is_caseless(CodePoint c) { return c >= 0x2E80 && c < 0xA4D0; }
+
 bool unicode_is_lower(CodePoint c) {
     if (c < 128) return c >= 'a' && c <= 'z';
-    return utf8proc_islower((utf8proc_int32_t)c);
+    return !is_caseless(c) && utf8proc_islower((utf8proc_int32_t)c);
 }
 
 bool unicode_is_upper(CodePoint c) {
     if (c < 128) return c >= 'A' && c <= 'Z';
-    return utf8proc_isupper((utf8proc_int32_t)c);
+    return !is_caseless(c) && utf8proc_isupper((utf8proc_int32_t)c);
 }
 
 bool unicode_is_title(CodePoint c) {
-    return c >= 128 && category(c) == UTF8PROC_CATEGORY_LT;
+    return c >= 0x1C5 && !is_caseless(c) && category(c) == UTF8PROC_CATEGORY_LT;      /* the first is a digraph */
 }
 
 bool unicode_is_cased(CodePoint c) {
@@ -197,6 +200,8 @@ static int map_ascii(CodePoint c, CodePoint first, CodePoint last, CodePoint out
 
 int unicode_lower(CodePoint c, CodePoint out[3]) {
     if (c < 128) return map_ascii(c, 'A', 'Z', out);
+    out[0] = c;
+    if (is_caseless(c)) return 1;
     out[0] = (CodePoint)utf8proc_tolower((utf8proc_int32_t)c);
     if (c != 0x130) return 1;
     out[0] = 'i';
@@ -206,6 +211,8 @@ int unicode_lower(CodePoint c, CodePoint out[3]) {
 
 int unicode_upper(CodePoint c, CodePoint out[3]) {
     if (c < 128) return map_ascii(c, 'a', 'z', out);
+    out[0] = c;
+    if (is_caseless(c)) return 1;
     const Casing *special = casing_find(c);
     if (special) return copy_mapping(special->upper, out);
     out[0] = (CodePoint)utf8proc_toupper((utf8proc_int32_t)c);
@@ -214,6 +221,8 @@ int unicode_upper(CodePoint c, CodePoint out[3]) {
 
 int unicode_title(CodePoint c, CodePoint out[3]) {
     if (c < 128) return map_ascii(c, 'a', 'z', out);
+    out[0] = c;
+    if (is_caseless(c)) return 1;
     const Casing *special = casing_find(c);
     if (special) return copy_mapping(special->title, out);
     out[0] = (CodePoint)utf8proc_totitle((utf8proc_int32_t)c);

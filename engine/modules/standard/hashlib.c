@@ -10,6 +10,7 @@
 
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
+#include <stdatomic.h>
 #include <strings.h>
 
 typedef struct Algorithm {
@@ -69,9 +70,21 @@ static Hash *hash_alloc(Vm *vm, const Algorithm *algorithm) {
     return NULL;
 }
 
-static Value hash_new(Vm *vm, const Algorithm *algorithm, Value data) {
+/* OpenSSL's own of that name, which it looks for long: kept for the process, as OpenSSL would. NULL: it has none. */
+static const EVP_MD *digest_of(const Algorithm *algorithm) {
+    static _Atomic(EVP_MD *) fetched[ALGORITHM_COUNT];
+    _Atomic(EVP_MD *) *at = &fetched[algorithm - algorithms];
+    EVP_MD *digest = atomic_load(at), *none = NULL;
+    if (digest) return digest;
     OPENSSL_init_crypto(OPENSSL_INIT_NO_LOAD_CONFIG, NULL); /* reading openssl.cnf takes milliseconds */
-    const EVP_MD *digest = EVP_get_digestbyname(algorithm->openssl);
+    if (!(digest = EVP_MD_fetch(NULL, algorithm->openssl, NULL))) return NULL;
+    if (atomic_compare_exchange_strong(at, &none, digest)) return digest;
+    EVP_MD_free(digest);
+    return none;
+}
+
+static Value hash_new(Vm *vm, const Algorithm *algorithm, Value data) {
+    const EVP_MD *digest = digest_of(algorithm);
     if (!digest) return vm_raise(vm, ERROR_VALUE, "unsupported hash type %s", algorithm->name);
     Hash *h = hash_alloc(vm, algorithm);
     if (!h) return ABSENT;

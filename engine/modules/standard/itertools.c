@@ -492,9 +492,9 @@ static Value zip_longest_next(Vm *vm, Value self) {
     Stepper *s = as_stepper(self);
     if (s->number[0] <= 0) return ABSENT;
     List *iterators = as_list(s->value[0]);
-    Tuple *row = tuple_new(vm, iterators->count);
-    if (!row) return ABSENT;
-    for (size_t i = 0; i < iterators->count; i++) {
+    Tuple *row = tuple_begin(vm, iterators->count);
+    for (size_t i = 0; row && i < iterators->count; i++) row->items[i] = ABSENT;
+    for (size_t i = 0; row && i < iterators->count; i++) {
         Value item = is_none(iterators->items[i]) ? ABSENT : iterator_next(vm, iterators->items[i]);
         if (is_absent(item) && vm_raised(vm)) s->number[0] = 0;
         if (is_absent(item) && !is_none(iterators->items[i])) {
@@ -507,7 +507,7 @@ static Value zip_longest_next(Vm *vm, Value self) {
         }
         row->items[i] = is_absent(item) ? value_retain(s->value[1]) : item;
     }
-    return value_object(row);
+    return row ? value_object(tuple_finish(vm, row)) : ABSENT;
 }
 
 static STEPPER_TYPE(zip_longest_type, "zip_longest", "*iterables, fillvalue=None", zip_longest_new, zip_longest_next,

@@ -272,12 +272,12 @@ static double norm(const double *x, size_t count) {
     if (largest == 0) return 0;
     int exponent;
     frexp(largest, &exponent);
-    long double sum = 0;
+    long double sum = 0, scale = ldexpl(1, -exponent);
     for (size_t i = 0; i < count; i++) {
-        long double scaled = ldexpl((long double)x[i], -exponent);
+        long double scaled = (long double)x[i] * scale;
         sum += scaled * scaled;
     }
-    return (double)ldexpl(sqrtl(sum), exponent);
+    return (double)(sqrtl(sum) * ldexpl(1, exponent));
 }
 
 static Value math_hypot(Vm *vm, const Value *args) {

@@ -78,10 +78,12 @@ static int reader_next(Reader *r, Item *item) {
     if (!item->code || (!r->native && !item->code->standard)) return FAIL(r->vm, "bad char in struct format") - 1;
     item->size = r->native ? item->code->native : item->code->standard;
     size_t align = (size_t)item->size;
-    if (r->aligned) r->offset = (r->offset + align - 1) / align * align;
-    if (r->offset > INT64_MAX || item->count > (INT64_MAX - (int64_t)r->offset) / item->size) return fail_long(r->vm);
+    if (r->aligned) r->offset = (r->offset + align - 1) & ~(align - 1);      /* a power of two */
+    int64_t bytes, end;
+    if (__builtin_mul_overflow(item->count, item->size, &bytes) || __builtin_add_overflow(bytes, r->offset, &end))
+        return fail_long(r->vm);
     item->offset = r->offset;
-    r->offset += (size_t)item->size * (size_t)item->count;
+    r->offset = (size_t)end;
     return 1;
 }
 

@@ -236,6 +236,16 @@ static bool points_normalize(Points *p, const Str *s, int options) {
     return true;
 }
 
+/* Is s, as far as its bytes tell, in the form as it stands? ASCII is in all of them, what comes before the first mark that
+ * combines, U+0300, in NFC. */
+static bool is_settled(const Str *s, int options) {
+    bool composed = options & UTF8PROC_COMPOSE && !(options & UTF8PROC_COMPAT);
+    if (str_is_ascii(s) || !composed) return str_is_ascii(s);
+    size_t i = 0;
+    while (i < s->size && (unsigned char)s->data[i] < 0xCC) i++;
+    return i == s->size;
+}
+
 /* New str in the form that args[0] names, of args[1]. NULL with an exception pending. */
 static Str *normalized(Vm *vm, const Value *args) {
     int options = form_of(vm, args[0]);
@@ -244,6 +254,7 @@ static Str *normalized(Vm *vm, const Value *args) {
         vm_raise(vm, ERROR_TYPE, "normalize() argument 2 must be str, not %s", value_type_name(args[1]));
         return NULL;
     }
+    if (is_settled(as_str(args[1]), options)) return str_exact(vm, as_str(args[1]));
     Points p = {0};
     Buffer out = BUFFER_EMPTY;
     bool ok = points_normalize(&p, as_str(args[1]), options);

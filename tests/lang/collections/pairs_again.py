@@ -42,3 +42,19 @@ class Odd:
         return "yes"
 print((1, "a", 2.5) == (1, "a", 2.5), (1, 2) != (1, 2), (1, 2) == (1, 2.0), (1, True) == (True, 1), (nan,) == (nan,))
 print((1, (2, "x")) == (1, (2, "x")), (1,) == (1, 2), (Odd(),) == (1,), (Odd(),) != (1,), () == (), (1,) == [1], ([],) == ([],), ("a",) != ("b",))
+
+# %% The same for rows of three, and of itertools
+import itertools
+def made_of(node):
+    return [zip([1, 2], "ab", [3, node]), itertools.product([1], [2, node]), itertools.combinations([1, 2, node], 2),
+            itertools.permutations([1, node]), itertools.zip_longest([1], [2, node]), itertools.pairwise([1, 2, node])]
+references = []
+for way in range(6):
+    node = Node()
+    for row in made_of(node)[way]:
+        node.kept = row
+    references.append(weakref.ref(node))
+    del node, row
+gc.collect()
+print([reference() for reference in references])
+print([row for row in zip([1, [2], 3], "abc", [4, 5, (6,)])], [list(map(list, zip(*[[1, 2], [3, 4], [5, 6]])))], list(itertools.zip_longest("ab", [1], ())))

@@ -51,3 +51,10 @@ for size in range(20):
     text = "é" + run[:size] + "ß" + run + "ŉǰ漢Ω"
     print(text.upper(), text.lower(), text.swapcase(), text.title(), text.casefold(), run.upper(), run.swapcase(), run.encode().upper())
 print("ΐΰև ẖẗẘẙẚ ὐ ᾀ ᾳ ﬀﬁﬂ ﬓ ÿ µ ı ſ Ǆ ǅ".upper(), "ᾈ ǆ ﬃ ß".title(), "İI".lower(), "ΑΣ ΣΑ Σ".lower())
+
+# %% Case of letters without one, normal forms as they stand, blanks from the right, large text
+print("漢字かなㄱ한ꓐᎠ".upper(), "ꓐꭰⰀⱠ".lower(), "漢A".islower(), "漢a".islower(), "ǅ漢".istitle(), "ⁿa".islower(), "ꙀꙂ漢".isupper(), "Ꙁ".lower(), "ⓐⅷ".upper())
+import unicodedata
+for form in ("NFC", "NFD", "NFKC", "NFKD"):
+    print(form, [ascii(unicodedata.normalize(form, t)) for t in ("", "abc", "é", "e\u0301", "\u00bd", "ſ", "ÿ\u0300", "\u0340")], unicodedata.normalize(form, "plain") == "plain", unicodedata.is_normalized(form, "é"))
+print(" a  b\tc\x85d é ".rsplit(), "a b c".rsplit(None, 1), "".rsplit(), "  ".rsplit(), "a\u3000b".rsplit(), " x".rsplit(None, 0), "a,b".rsplit(","))
