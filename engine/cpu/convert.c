@@ -41,8 +41,8 @@
 #define PUT_FLOAT32(v) ((float)(v))
 #define PUT_FLOAT64(v) ((double)(v))
 
-/* X(enumerator, C type) for every real dtype. */
-#define REAL_TYPES(X, other) X(BOOL, bool, other) X(INT8, int8_t, other) X(INT16, int16_t, other) X(INT32, int32_t, other) \
+/* X(enumerator, C type) for every real dtype; bools are bytes of 0 or 1, of which loops vectorise. */
+#define REAL_TYPES(X, other) X(BOOL, uint8_t, other) X(INT8, int8_t, other) X(INT16, int16_t, other) X(INT32, int32_t, other) \
     X(INT64, int64_t, other) X(UINT8, uint8_t, other) X(UINT16, uint16_t, other) X(UINT32, uint32_t, other) \
     X(UINT64, uint64_t, other) X(FLOAT16, Float16, other) X(BFLOAT16, Bfloat16, other) X(FLOAT32, float, other) \
     X(FLOAT64, double, other)
@@ -58,12 +58,12 @@
         for (int64_t i = 0; i < n; i++, to += so, from += sx) *(to_type *)to = PUT_##to_id(GET_##from_id(*(const from_type *)from)); \
     }
 #define FROM(from_id, from_type) \
-    CONVERT(BOOL, bool, from_id, from_type) CONVERT(INT8, int8_t, from_id, from_type) CONVERT(INT16, int16_t, from_id, from_type) \
+    CONVERT(BOOL, uint8_t, from_id, from_type) CONVERT(INT8, int8_t, from_id, from_type) CONVERT(INT16, int16_t, from_id, from_type) \
     CONVERT(INT32, int32_t, from_id, from_type) CONVERT(INT64, int64_t, from_id, from_type) CONVERT(UINT8, uint8_t, from_id, from_type) \
     CONVERT(UINT16, uint16_t, from_id, from_type) CONVERT(UINT32, uint32_t, from_id, from_type) CONVERT(UINT64, uint64_t, from_id, from_type) \
     CONVERT(FLOAT16, Float16, from_id, from_type) CONVERT(BFLOAT16, Bfloat16, from_id, from_type) CONVERT(FLOAT32, float, from_id, from_type) \
     CONVERT(FLOAT64, double, from_id, from_type)
-FROM(BOOL, bool)
+FROM(BOOL, uint8_t)
 FROM(INT8, int8_t)
 FROM(INT16, int16_t)
 FROM(INT32, int32_t)

@@ -4,12 +4,16 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/clones.h"
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/math_float32.h"
 #include "engine/cpu/parallel.h"
 #include "engine/tensor/rules.h"
 
 #include <math.h>
+
+enum { FEW = 24 };                /* channels that are not worth vectors */
 
 typedef struct Response {
     double bias, alpha, beta;
@@ -21,10 +25,14 @@ typedef struct Response {
 
 #define T float
 #define NAME(x) x##_float
+#define EXP(x) wide_exp(x)
+#define LOG(x) wide_log(x)
 #include "engine/cpu/normalise.inc"
 
 #define T double
 #define NAME(x) x##_double
+#define EXP(x) exp(x)
+#define LOG(x) log(x)
 #include "engine/cpu/normalise.inc"
 
 static void respond(void *context, int64_t from, int64_t to) {

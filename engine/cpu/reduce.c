@@ -43,6 +43,20 @@ enum { SHORT = 16 };             /* rows of fewer elements are not worth lanes *
         return pairwise_##name(a, half) + pairwise_##name(a + half, n - half); \
     }
 
+/* How many of n elements from number `first` on are to the left in the tree. */
+static int64_t left_of(int64_t first, int64_t n, int lanes) {
+    int64_t split = lanes * ((first + (n + 1) / 2 + lanes - 1) / lanes);
+    return split - first < n ? split - first : n;
+}
+
+/* The tree's parts a few branches up, which threads share: where they are, and what they amount to. */
+enum { BRANCHES_UP = 4 };
+typedef struct Branches {
+    const void *row;
+    int64_t count, first[1 << BRANCHES_UP], n[1 << BRANCHES_UP];
+    ComplexDouble values[1 << BRANCHES_UP];
+} Branches;
+
 /* Along a row: by OP, whose neutral element is UNIT. */
 #define DEFINE_TREE(kind, OP, UNIT, T, name, LANES) \
     CLONES_TO_AVX2 static T packets_##kind##_##name(const T *a, int64_t n) { \
@@ -72,10 +86,31 @@ enum { SHORT = 16 };             /* rows of fewer elements are not worth lanes *
             return few; \
         } \
         if (n <= (int64_t)LANES * 1024) return packets_##kind##_##name(a + first, n); \
-        int64_t split = LANES * ((first + (n + 1) / 2 + LANES - 1) / LANES); \
-        int64_t left = split - first < n ? split - first : n; \
+        int64_t left = left_of(first, n, LANES); \
         T s = tree_##kind##_##name(a, first, left); \
-        return left < n ? s OP tree_##kind##_##name(a, split, n - left) : s; \
+        return left < n ? s OP tree_##kind##_##name(a, first + left, n - left) : s; \
+    } \
+    static T branch_##kind##_##name(Branches *b, int64_t first, int64_t n, int up) { \
+        if (up == 0 || n <= (int64_t)LANES * 1024) { \
+            b->first[b->count] = first; \
+            b->n[b->count] = n; \
+            return ((T *)b->values)[b->count++]; \
+        } \
+        int64_t left = left_of(first, n, LANES); \
+        T s = branch_##kind##_##name(b, first, left, up - 1); \
+        return left < n ? s OP branch_##kind##_##name(b, first + left, n - left, up - 1) : s; \
+    } \
+    static void grow_##kind##_##name(void *context, int64_t from, int64_t to) { \
+        Branches *b = context; \
+        for (int64_t i = from; i < to; i++) ((T *)b->values)[i] = tree_##kind##_##name(b->row, b->first[i], b->n[i]); \
+    } \
+    static T shared_##kind##_##name(const T *a, int64_t n) { \
+        if (n < PARALLEL_FROM) return tree_##kind##_##name(a, 0, n); \
+        Branches b = {.row = a}; \
+        branch_##kind##_##name(&b, 0, n, BRANCHES_UP); \
+        parallel_run(b.count, 1, grow_##kind##_##name, &b); \
+        b.count = 0; \
+        return branch_##kind##_##name(&b, 0, n, BRANCHES_UP); \
     }
 
 /* Across rows: columns [lo, hi) of x (n, inner) with four accumulators, joined in order, and then the rest of the rows. */
@@ -119,9 +154,9 @@ enum { SHORT = 16 };             /* rows of fewer elements are not worth lanes *
     DEFINE_TREE(prod, *, 1, T, name, LANES) \
     DEFINE_COLUMNS(sum, +, 0, T, name, LANES) \
     DEFINE_COLUMNS(prod, *, 1, T, name, LANES) \
-    static T row_sum_##name(const T *a, int64_t n, bool numpy) { return numpy ? pairwise_##name(a, n) : tree_sum_##name(a, 0, n); } \
+    static T row_sum_##name(const T *a, int64_t n, bool numpy) { return numpy ? pairwise_##name(a, n) : shared_sum_##name(a, n); } \
     static T row_prod_##name(const T *a, int64_t n, bool numpy) { \
-        if (!numpy) return tree_prod_##name(a, 0, n); \
+        if (!numpy) return shared_prod_##name(a, n); \
         T p = 1; \
         for (int64_t i = 0; i < n; i++) p *= a[i]; \
         return p; \
