@@ -238,10 +238,15 @@ static Value filled(Vm *vm, const Shape *s, Dtype d, double value) {
                          &err);
 }
 
+/* layout is for arrays on several devices: nothing else than None can be one here. */
+static bool check_layout(Vm *vm, Value layout) {
+    return is_none(layout) || vm_fail(vm, ERROR_ATTRIBUTE, "'%s' object has no attribute 'mesh'", value_class_name(layout));
+}
+
 static Value filled_shape(Vm *vm, const Value *args, double value) {
     Shape s;
     Dtype d;
-    if (!convert_shape(vm, args[0], false, &s) || !convert_dtype(vm, args[1], &d)) return ABSENT;
+    if (!check_layout(vm, args[3]) || !convert_shape(vm, args[0], false, &s) || !convert_dtype(vm, args[1], &d)) return ABSENT;
     return filled(vm, &s, dtype_or(d, DTYPE_FLOAT32), value);
 }
 
@@ -250,7 +255,7 @@ Value tf_ones(Vm *vm, const Value *args) { return filled_shape(vm, args, 1); }
 
 static Value filled_like(Vm *vm, const Value *args, double value) {
     Dtype d;
-    Tensor *x = convert_dtype(vm, args[1], &d) ? convert_natural(vm, args[0]) : NULL;
+    Tensor *x = check_layout(vm, args[3]) && convert_dtype(vm, args[1], &d) ? convert_natural(vm, args[0]) : NULL;
     if (!x) return ABSENT;
     Shape s = tensor_shape(x);
     d = dtype_or(d, tensor_dtype(x));
@@ -263,7 +268,8 @@ Value tf_ones_like(Vm *vm, const Value *args) { return filled_like(vm, args, 1);
 
 Value tf_fill(Vm *vm, const Value *args) {
     Shape s;
-    Tensor *value = convert_shape(vm, args[0], false, &s) && check_sizes(vm, &s) ? convert_natural(vm, args[1]) : NULL;
+    bool ok = check_layout(vm, args[3]) && convert_shape(vm, args[0], false, &s) && check_sizes(vm, &s);
+    Tensor *value = ok ? convert_natural(vm, args[1]) : NULL;
     if (!value) return ABSENT;
     if (value->rank != 0) {
         char text[SHAPE_TEXT];

@@ -5,10 +5,13 @@
 #include "engine/modules/tensors/tf.h"
 #include "engine/tensor/random.h"
 
+/* A seed, of which TensorFlow takes the remainder: what has none is refused in the words of %. */
 static bool read_seed(Vm *vm, Value v, bool *given, int64_t *seed) {
     *given = !is_none(v) && !is_absent(v);
     Ints one;
     if (!*given) return true;
+    if (is_str(v)) return vm_fail(vm, ERROR_TYPE, "not all arguments converted during string formatting");
+    if (is_list(v) || is_tuple(v) || is_dict(v)) return vm_fail(vm, ERROR_TYPE, "unsupported operand type(s) for %%: '%s' and 'int'", value_type_name(v));
     if (!convert_ints(vm, v, &one)) return false;
     *seed = one.at[0];
     return true;
