@@ -10,8 +10,8 @@ import time
 import numpy as np
 import tensorflow as tf
 
-# What is timed, by families. m, o: square matrices of normal numbers, p: of positive ones, u: of ones within (-1, 1); x: a vector, s: it in order;
-# i, j: whole numbers of 1 to 9 in matrices, c: places in vectors, ids: segments in order, b: truths; z: complex; sq, spd, tri: a matrix that is not
+# What is timed, by families. m, o: square matrices of normal numbers, d, h: of others' precision, p: of positive ones, u: of ones within (-1, 1); x: a vector, s: it in order;
+# i, j, i64: whole numbers of 1 to 9 in matrices, c: places in vectors, ids: segments in order, b: truths; z: complex; sq, spd, tri: a matrix that is not
 # singular, a positive definite one, a triangular one; rhs: a right hand side; bands: three diagonals; pic, rgb, vol: pictures of 8 and of 3 channels
 # and volumes; f, df, vf: filters; boxes; t: words, n64: their codes, nums: numbers as text; sp, sp2, spm: sparse matrices; rag: rows of several
 # lengths.
@@ -64,7 +64,9 @@ FAMILIES = {
         tf.sparse.segment_mean(m, c, cs); tf.sparse.segment_sqrt_n(m, c, cs)""",
     "products": """m @ o; tf.matmul(m, o, transpose_b=True); tf.linalg.matvec(m, m[0]); tf.tensordot(m, o, 1); tf.einsum('ij,jk->ik', m, o)
         tf.einsum('ij,ij->i', m, o); tf.einsum('ij->ji', m) + 0; tf.einsum('i,j->ij', m[0], o[0]); vol[0, 0] @ tf.linalg.matrix_transpose(vol[0, 0]); tf.linalg.cross(rgb, rgb)
-        tf.linalg.tensor_diag(m[0]); tf.linalg.tensor_diag_part(m); i @ j; z @ z""",
+        tf.linalg.tensor_diag(m[0]); tf.linalg.tensor_diag_part(m); i @ j; z @ z
+        d @ d; h @ h; i64 @ i64; i @ i[:, :1]; z @ z[:, :1]; d @ d[:, :1]; m[:, :1] @ m[:1]; tf.transpose(m) @ o; m[::2] @ o[:, ::2]; tf.tensordot(m, o, 2)
+        tf.einsum('ij,jk,kl->il', m, o, m); tf.einsum('ii', m); tf.linalg.matvec(vol[0], vol[0, :, 0])""",
     "linear algebra": """tf.linalg.inv(sq); tf.linalg.det(sq); tf.linalg.slogdet(sq); tf.linalg.logdet(spd); tf.linalg.solve(sq, rhs)
         tf.linalg.triangular_solve(tri, rhs); tf.linalg.cholesky(spd); tf.linalg.cholesky_solve(tri, rhs); tf.linalg.qr(sq); tf.linalg.eigh(spd)
         tf.linalg.eigvalsh(spd); tf.linalg.svd(sq); tf.linalg.svd(sq, compute_uv=False); tf.linalg.lu(sq); tf.linalg.eig(sq); tf.linalg.expm(sq)
@@ -73,7 +75,9 @@ FAMILIES = {
         tf.linalg.banded_triangular_solve(bands[:2], tf.transpose(bands)); tf.linalg.lu_solve(*tf.linalg.lu(sq), rhs); tf.linalg.lu_reconstruct(*tf.linalg.lu(sq))
         tf.linalg.inv(batch); tf.linalg.det(batch); tf.linalg.cholesky(batch_spd); tf.linalg.eigh(batch_spd); tf.linalg.svd(batch); tf.linalg.qr(batch)
         tf.linalg.solve(batch, batch); tf.linalg.eigh_tridiagonal(bands[1], bands[0][1:]); tf.linalg.normalize(sq); tf.linalg.expm(batch)
-        tf.linalg.adjoint(sq) + 0""",
+        tf.linalg.adjoint(sq) + 0; tf.linalg.eigvals(sq); tf.linalg.eigvalsh(batch_spd); tf.linalg.eig(batch); tf.linalg.sqrtm(sq); tf.linalg.sqrtm(batch_spd)
+        tf.linalg.pinv(batch); tf.linalg.lstsq(batch, batch, fast=False); tf.linalg.lstsq(batch, batch); tf.linalg.triangular_solve(batch, batch); tf.linalg.lu(batch)
+        tf.linalg.logdet(batch_spd); tf.linalg.matrix_rank(batch); tf.linalg.norm(sq, 2); tf.linalg.norm(batch, axis=[1, 2])""",
     "neural networks": """tf.nn.relu(m); tf.nn.relu6(m); tf.nn.elu(m); tf.nn.selu(m); tf.nn.gelu(m); tf.nn.silu(m); tf.nn.leaky_relu(m); tf.nn.crelu(m)
         tf.sigmoid(m); tf.nn.softplus(m); tf.nn.softsign(m); tf.nn.softmax(m); tf.nn.log_softmax(m); tf.nn.softmax(m, 0); tf.math.log_sigmoid(m)
         tf.nn.softmax_cross_entropy_with_logits(p, m); tf.nn.sparse_softmax_cross_entropy_with_logits(lens % 4, m)
@@ -92,7 +96,11 @@ FAMILIES = {
         tf.nn.avg_pool3d(vol, 2, 2, 'SAME'); tf.nn.max_pool_with_argmax(pic, 2, 2, 'SAME'); tf.nn.dilation2d(pic, f[:, :, :, 0], [1, 1, 1, 1], 'SAME', 'NHWC', [1, 1, 1, 1])
         tf.nn.erosion2d(pic, f[:, :, :, 0], [1, 1, 1, 1], 'SAME', 'NHWC', [1, 1, 1, 1]); tf.image.extract_patches(pic, [1, 3, 3, 1], [1, 2, 2, 1], [1, 1, 1, 1], 'SAME')
         tf.nn.atrous_conv2d(pic, f, 2, 'SAME'); tf.nn.pool(pic, [2, 2], 'MAX', strides=[2, 2])
-        tf.nn.fractional_max_pool(pic, [1.0, 1.4, 1.4, 1.0], seed=3); tf.nn.fractional_avg_pool(pic, [1.0, 1.4, 1.4, 1.0], seed=3)""",
+        tf.nn.fractional_max_pool(pic, [1.0, 1.4, 1.4, 1.0], seed=3); tf.nn.fractional_avg_pool(pic, [1.0, 1.4, 1.4, 1.0], seed=3)
+        tf.nn.conv3d(vol, vf, [1, 2, 2, 2, 1], 'SAME'); tf.nn.max_pool3d(vol, 3, 1, 'SAME'); tf.nn.avg_pool3d(vol, 3, 2, 'SAME'); tf.nn.max_pool2d(rgb, 2, 2, 'SAME')
+        tf.nn.avg_pool2d(pic, 7, 7, 'SAME'); tf.nn.depthwise_conv2d(pic, f[:, :, :, :2], [1, 1, 1, 1], 'SAME'); tf.nn.depthwise_conv2d(pic, f[:, :, :, :1], [1, 2, 2, 1], 'SAME')
+        tf.nn.conv2d_transpose(pic, f, pic.shape, 1); tf.nn.conv2d(pic, f[:1, :1], 1, 'SAME'); tf.nn.conv1d(pic[0], f[0], 2, 'VALID'); tf.nn.avg_pool1d(pic[0], 3, 1, 'SAME')
+        tf.nn.conv2d(rgb, f[:, :, :3], 2, 'SAME'); tf.image.extract_patches(pic, [1, 3, 3, 1], [1, 1, 1, 1], [1, 2, 2, 1], 'VALID' if side > 4 else 'SAME')""",
     "pictures": """tf.image.resize(rgb, [9, 11]); tf.image.resize(rgb, [2 * rgb.shape[1], 2 * rgb.shape[2]]); tf.image.resize(rgb, [9, 11], 'nearest')
         tf.image.resize(rgb, [9, 11], 'bicubic'); tf.image.resize(rgb, [9, 11], 'area'); tf.image.resize(rgb, [9, 11], 'lanczos3')
         tf.image.resize(rgb, [9, 11], 'gaussian'); tf.image.resize(rgb, [9, 11], 'mitchellcubic'); tf.image.resize(rgb, [9, 11], antialias=True)
@@ -147,7 +155,17 @@ FAMILIES = {
         slope(lambda v: tf.reduce_max(v, 1), m); slope(lambda v: tf.norm(v), m); slope(lambda v: tf.einsum('ij,jk->ik', v, o), m); slope(lambda v: tf.concat([v, o], 1), m); slope(lambda v: tf.pad(v, [[1, 1], [2, 2]], 'REFLECT'), m)
         slope(lambda v: tf.tensor_scatter_nd_update(v, nd, x), m); slope(lambda v: tf.math.lgamma(v), p); slope(lambda v: tf.math.igamma(v, p2), p); slope(lambda v: tf.signal.rfft(v), m); slope(lambda v: tf.nn.local_response_normalization(v), pic)
         slope(lambda v: tf.nn.ctc_loss(ctc_labels, v, ctc_sizes, ctc_steps, logits_time_major=False), ctc_logits); slope(lambda v: tf.image.crop_and_resize(v, boxes, [0] * boxes.shape[0], [7, 7]), rgb)
-        slope(lambda v: tf.nn.max_pool3d(v, 2, 2, 'SAME'), vol); slope(lambda v: tf.linalg.expm(v), sq); slope(lambda v: tf.linalg.diag_part(v), m); slope(lambda v: tf.linalg.set_diag(v, m[0]), m)""",
+        slope(lambda v: tf.nn.max_pool3d(v, 2, 2, 'SAME'), vol); slope(lambda v: tf.linalg.expm(v), sq); slope(lambda v: tf.linalg.diag_part(v), m); slope(lambda v: tf.linalg.set_diag(v, m[0]), m)
+        slope(lambda v: tf.nn.max_pool2d(v, 3, 1, 'SAME'), pic); slope(lambda v: tf.nn.avg_pool2d(v, 3, 2, 'SAME'), pic); slope(lambda v: tf.nn.max_pool3d(v, 3, 1, 'SAME'), vol)
+        slope(lambda v: tf.nn.avg_pool3d(v, 2, 2, 'SAME'), vol); slope(lambda v: tf.nn.dilation2d(v, f[:, :, :, 0], [1, 1, 1, 1], 'SAME', 'NHWC', [1, 1, 1, 1]), pic)
+        slope(lambda v: tf.nn.dilation2d(pic, v, [1, 1, 1, 1], 'SAME', 'NHWC', [1, 1, 1, 1]), f[:, :, :, 0]); slope(lambda v: tf.image.extract_patches(v, [1, 3, 3, 1], [1, 2, 2, 1], [1, 1, 1, 1], 'SAME'), pic)
+        slope(lambda v: tf.nn.fractional_max_pool(v, [1.0, 1.4, 1.4, 1.0], seed=3)[0], pic); slope(lambda v: tf.nn.max_pool_with_argmax(v, 2, 2, 'SAME')[0], pic)
+        slope(lambda v: tf.nn.conv2d_transpose(v, f, [pic.shape[0], 2 * pic.shape[1], 2 * pic.shape[2], 8], 2), pic); slope(lambda v: tf.nn.depthwise_conv2d(pic, v, [1, 1, 1, 1], 'SAME'), f[:, :, :, :1])
+        slope(lambda v: tf.nn.conv1d(pic[0], v, 1, 'SAME'), f[0]); slope(lambda v: tf.pad(v, [[1, 1], [2, 2]], 'SYMMETRIC'), m); slope(lambda v: tf.tile(v, [2, 2]), m); slope(lambda v: tf.stack([v, o]), m)
+        slope(lambda v: tf.where(b, v, o), m); slope(lambda v: tf.maximum(v, o), m); slope(lambda v: tf.transpose(v), m); slope(tf.abs, z); slope(lambda v: tf.linalg.lstsq(v, rhs), sq)
+        slope(lambda v: tf.linalg.triangular_solve(v, rhs), tri); slope(lambda v: tf.linalg.eigvalsh(v), spd); slope(lambda v: tf.linalg.pinv(v), sq); slope(lambda v: tf.linalg.logdet(v), spd); slope(tf.linalg.inv, batch)
+        slope(lambda v: tf.nn.log_softmax(v), m); slope(lambda v: tf.reduce_logsumexp(v, 1), m); slope(lambda v: tf.math.l2_normalize(v, 1), m); slope(lambda v: tf.image.rgb_to_hsv(v), rgb); slope(lambda v: tf.nn.depth_to_space(v, 2), pic)
+        slope(lambda v: tf.nn.batch_normalization(v, m[0], p[0], o[0], p[0], 1e-3), m); slope(lambda v: tf.nn.sparse_softmax_cross_entropy_with_logits(lens % 4, v), m); slope(lambda v: tf.gather_nd(v, nd), m); slope(lambda v: tf.boolean_mask(v, b), m)""",
 }
 
 SIDES, MATRICES, PICTURES, WORDS = (4, 64, 1000), (4, 16, 128), (4, 16, 64), (4, 256, 20000)
@@ -168,7 +186,7 @@ def numbers(side, rng):
     splits = np.sort(rng.integers(0, side * side + 1, side - 1))
     lengths = np.diff(np.concatenate([[0], splits, [side * side]]))
     return {
-        "side": side, "m": m, "o": o, "x": x, "i": tf.constant(i, tf.int32), "j": tf.constant(i.T, tf.int32), "b": m > 0, "p": tf.abs(m) + 0.1, "p2": tf.abs(o) + 0.1,
+        "side": side, "d": tf.cast(m, tf.float64), "h": tf.cast(m, tf.float16), "i64": tf.constant(i, tf.int64), "m": m, "o": o, "x": x, "i": tf.constant(i, tf.int32), "j": tf.constant(i.T, tf.int32), "b": m > 0, "p": tf.abs(m) + 0.1, "p2": tf.abs(o) + 0.1,
         "p01": tf.constant(p01, tf.float32), "u": tf.constant(p01 * 2 - 1, tf.float32), "ones": tf.ones([side, side]), "z": tf.complex(m, o), "s": tf.sort(x), "ms": tf.sort(m),
         "c": tf.constant(c[:side * 2], tf.int32), "cs": tf.constant(np.sort(c[:side * 2]), tf.int32), "ci": tf.constant(c, tf.int32), "ids": tf.constant(np.sort(c[:side]), tf.int32),
         "lens": tf.constant(c[:side], tf.int32), "i9": tf.constant(i % 4, tf.int32), "nd": tf.constant(np.stack([c, c[::-1]], 1), tf.int32), "perm": tf.constant(rng.permutation(side * side), tf.int32),
