@@ -54,8 +54,8 @@ typedef struct Plan {
     size_t element;              /* bytes */
     int type;                    /* 0 float32, 1 float64 */
     int64_t n, layers, rows;     /* volumes; output layers, and rows of one */
-    int64_t in_layer, in_row;    /* elements from the first input element of an output layer or row to the next one's */
-    int64_t out_volume, out_layer, out_row;
+    int64_t in_layer;            /* elements from the first input element of an output layer to the next one's */
+    int64_t out_volume, out_layer;
     int64_t blocks;              /* of output channels */
     int64_t lanes;
 } Plan;
@@ -83,9 +83,9 @@ static bool plan_init(Plan *p, Dtype dtype, const Dims *in, const Dims *kernel, 
     int64_t run = depth == c && dilations[2] == 1 ? kernel->at[2] * depth : depth;
     p->loop = (ConvLoop){.taps = taps, .tap = p->taps, .run = run, .positions = out_space[2], .step = strides[2] * c, .channels = f, .out_step = f};
     p->in_layer = strides[0] * in->at[2] * row;
-    p->in_row = strides[1] * row;
-    p->out_row = out_space[2] * f;
-    p->out_layer = out_space[1] * p->out_row;
+    p->loop.in_row = strides[1] * row;
+    p->loop.out_row = out_space[2] * f;
+    p->out_layer = out_space[1] * p->loop.out_row;
     p->out_volume = out_space[0] * p->out_layer;
     p->lanes = CONV_VECTOR_BYTES / (int64_t)p->element;
     p->blocks = (f + p->lanes - 1) / p->lanes;
@@ -93,9 +93,9 @@ static bool plan_init(Plan *p, Dtype dtype, const Dims *in, const Dims *kernel, 
 }
 
 /* Bytes from a volume's beginning to what output row r is computed of, and from the output's to the row. */
-static size_t row_in(const Plan *p, int64_t r) { return (size_t)(r / p->rows * p->in_layer + r % p->rows * p->in_row) * p->element; }
+static size_t row_in(const Plan *p, int64_t r) { return (size_t)(r / p->rows * p->in_layer + r % p->rows * p->loop.in_row) * p->element; }
 static size_t row_out(const Plan *p, int64_t n, int64_t r) {
-    return (size_t)(n * p->out_volume + r / p->rows * p->out_layer + r % p->rows * p->out_row) * p->element;
+    return (size_t)(n * p->out_volume + r / p->rows * p->out_layer + r % p->rows * p->loop.out_row) * p->element;
 }
 
 /* Output rows of a volume. */
@@ -229,7 +229,13 @@ typedef struct Forward {
 } Forward;
 
 static void forward_rows(const Forward *f, const char *volume, int64_t n, int64_t from, int64_t to) {
-    for (int64_t row = from; row < to; row++) f->run(&f->plan->loop, volume + row_in(f->plan, row), f->packed, f->y + row_out(f->plan, n, row));
+    const Plan *p = f->plan;
+    ConvLoop loop = p->loop;
+    for (; from < to; from += loop.rows) {
+        int64_t layer_end = (from / p->rows + 1) * p->rows;
+        loop.rows = (layer_end < to ? layer_end : to) - from;
+        f->run(&loop, volume + row_in(p, from), f->packed, f->y + row_out(p, n, from));
+    }
 }
 
 static void run_forward_rows(void *context, int64_t from, int64_t to) {
@@ -292,7 +298,7 @@ static const size_t SUMS_MOST = (size_t)1 << 18; /* bytes of a share's sums, if 
 /* Each of a fixed number of shares sums its rows on its own, so that the result does not depend on the threads at hand. */
 static bool run_filter(OpContext *c, const Plan *p, const Volumes *volumes, const char *g, char *packed, Error *err) {
     ConvFilter filter = conv_kernels_here()->filter[p->type];
-    int64_t rows = p->n * plan_rows(p), work = p->loop.taps * p->out_row;
+    int64_t rows = p->n * plan_rows(p), work = p->loop.taps * p->loop.out_row;
     size_t bytes = packed_bytes(p);
     int shares = rows * work <= PARALLEL_FROM ? 1 : bytes <= SUMS_MOST ? SHARES : 2;
     Storage *scratch = storage_new(c, bytes * (size_t)shares, DTYPE_NONE, err);
@@ -415,7 +421,7 @@ static bool run_phase(OpContext *c, const Volume *w, const Phase phase[AXES], Vo
     p.loop.out_step = s[2] * channels;
     p.out_volume = d.at[1] * layer;
     p.out_layer = s[0] * layer;
-    p.out_row = s[1] * row;
+    p.loop.out_row = s[1] * row;
     turn(filters, phase, turned);
     wide->start = (size_t)(((phase[0].start * size[1] + phase[1].start) * size[2] + phase[2].start) * f) * p.element;
     int64_t first = phase[0].first * layer + phase[1].first * row + phase[2].first * channels;

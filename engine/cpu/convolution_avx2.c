@@ -10,6 +10,7 @@
 
 enum { VECTOR_BYTES = 32, PARTS = CONV_VECTOR_BYTES / VECTOR_BYTES, BLOCK = 6 };
 #define SIZES(CASE) CASE(1) CASE(2) CASE(3) CASE(4) CASE(5) CASE(6)
+#define JOINED(CASE) CASE(2, 2) CASE(2, 3) CASE(3, 2)
 
 #define T float
 #define NAME(x) x##_float

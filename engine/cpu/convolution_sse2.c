@@ -10,6 +10,7 @@
 
 enum { VECTOR_BYTES = 16, PARTS = CONV_VECTOR_BYTES / VECTOR_BYTES, BLOCK = 3 };
 #define SIZES(CASE) CASE(1) CASE(2) CASE(3)
+#define JOINED(CASE) default: break;
 
 #define T float
 #define NAME(x) x##_float

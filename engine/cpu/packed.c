@@ -38,6 +38,6 @@ void packed_clear(Packed *p) { storage_release(p->weights); }
 void packed_product(const Packed *p, int64_t rows, const float *a, int64_t lead, float *out) {
     const int64_t first = 0;
     ConvLoop loop = {
-        .taps = p->k, .tap = &first, .run = p->k, .positions = rows, .step = lead, .channels = p->n, .out_step = p->n};
+        .taps = p->k, .tap = &first, .run = p->k, .positions = rows, .step = lead, .channels = p->n, .out_step = p->n, .rows = 1};
     conv_kernels_here()->forward[0](&loop, a, p->weights->data, out);
 }
