@@ -134,16 +134,6 @@ static Value builtin_iter(Vm *vm, const Value *args) {
     return callable_iter_new(vm, args[0], args[1]);
 }
 
-/* StopIteration(value); takes value. */
-static Value stop_iteration(Vm *vm, Value value) {
-    Value type = value_object(vm_exception_type(vm, ERROR_STOP_ITERATION));
-    Value error = is_none(value) ? value_call_0(vm, type) : value_call_1(vm, type, value);
-    if (!is_absent(error)) vm_raise_value(vm, error);
-    value_release(error);
-    value_release(value);
-    return ABSENT;
-}
-
 static Value builtin_next(Vm *vm, const Value *args) {
     Value it = args[0], result = NONE, item;
     if (!value_type(it)->next) {
@@ -156,7 +146,7 @@ static Value builtin_next(Vm *vm, const Value *args) {
         if (is_absent(args[1]) || !vm_raised_is(vm, ERROR_STOP_ITERATION)) return ABSENT;
         vm_clear_raised(vm);
     }
-    if (is_absent(args[1])) return stop_iteration(vm, result);
+    if (is_absent(args[1])) return generator_stop(vm, result);
     value_release(result);
     return value_retain(args[1]);
 }

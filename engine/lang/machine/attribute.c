@@ -48,13 +48,9 @@ static Value add_context(Vm *vm, Value v, Str *name) {
 
 Value attribute_error(Vm *vm, Value v, Str *name, const char *format, ...) {
     va_list args;
-    char few[256];
-    Buffer text = BUFFER_OVER(few);
     va_start(args, format);
-    buffer_vprintf(&text, format, args);
+    exception_raise_format(vm, ERROR_ATTRIBUTE, format, args);
     va_end(args);
-    vm_raise(vm, ERROR_ATTRIBUTE, "%s", text.data);
-    buffer_clear(&text);
     return add_context(vm, v, name);
 }
 

@@ -39,6 +39,9 @@ static inline Exception *as_exception(Value v) { return (Exception *)v.as.object
 
 /* New exception of a class, its args a new tuple that is taken (NULL: none, and out of memory). */
 Exception *exception_new(Vm *vm, Type *type, Tuple *args);
+/* Raises the built-in exception with these args, which it takes (NULL: out of memory), or with one argument, a message. ABSENT. */
+Value exception_raise(Vm *vm, ErrorKind kind, Tuple *args);
+Value exception_raise_format(Vm *vm, ErrorKind kind, const char *format, va_list args);
 /* Whether the class's instances are made and begun as those of BaseException are: by exception_new. */
 bool exception_is_plain(const Type *type);
 

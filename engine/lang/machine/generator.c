@@ -192,12 +192,8 @@ static Generator *as_generator(Value v) { return (Generator *)v.as.object; }
 
 /* What was returned, as StopIteration(result), takes result; a plain StopIteration for None. */
 Value generator_stop(Vm *vm, Value result) {
-    Value type = value_object(vm_exception_type(vm, ERROR_STOP_ITERATION));
-    Value stop = is_none(result) || is_absent(result) ? value_call_0(vm, type) : value_call_1(vm, type, result);
-    value_release(result);
-    if (!is_absent(stop)) vm_raise_value(vm, stop);
-    value_release(stop);
-    return ABSENT;
+    bool plain = is_none(result) || is_absent(result);
+    return exception_raise(vm, ERROR_STOP_ITERATION, plain ? tuple_new(vm, 0) : (Tuple *)tuple_of(vm, 1, result).as.object);
 }
 
 static Value generator_next(Vm *vm, Value self) {

@@ -47,17 +47,8 @@ static Value raise_taken(Vm *vm, Exception *e) {
     return vm_restore(vm, value_object(e));
 }
 
-/* ---- with a message ---- */
-
-static Value raise_text(Vm *vm, ErrorKind kind, const char *text, size_t size) {
+Value exception_raise(Vm *vm, ErrorKind kind, Tuple *args) {
     Type *type = vm->exception_types[kind];
-    Tuple *args;
-    if (size == 0) {
-        args = tuple_new(vm, 0);
-    } else {
-        Str *s = str_from_bytes_lossy(vm, text, size);
-        args = s ? (Tuple *)tuple_of(vm, 1, value_object(s)).as.object : NULL;
-    }
     if (!args) return vm_raise_memory(vm);
     object_retain(&args->object);
     Exception *e = exception_new(vm, type, args);
@@ -70,7 +61,15 @@ static Value raise_text(Vm *vm, ErrorKind kind, const char *text, size_t size) {
     return raise_taken(vm, e);
 }
 
-static Value raise_format(Vm *vm, ErrorKind kind, const char *format, va_list args) {
+/* ---- with a message ---- */
+
+static Value raise_text(Vm *vm, ErrorKind kind, const char *text, size_t size) {
+    if (size == 0) return exception_raise(vm, kind, tuple_new(vm, 0));
+    Str *s = str_from_bytes_lossy(vm, text, size);
+    return exception_raise(vm, kind, s ? (Tuple *)tuple_of(vm, 1, value_object(s)).as.object : NULL);
+}
+
+Value exception_raise_format(Vm *vm, ErrorKind kind, const char *format, va_list args) {
     char few[512];
     Buffer text = BUFFER_OVER(few);
     bool ok = buffer_vprintf(&text, format, args);
@@ -82,7 +81,7 @@ static Value raise_format(Vm *vm, ErrorKind kind, const char *format, va_list ar
 Value vm_raise(Vm *vm, ErrorKind kind, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    Value v = raise_format(vm, kind, format, args);
+    Value v = exception_raise_format(vm, kind, format, args);
     va_end(args);
     return v;
 }
@@ -90,7 +89,7 @@ Value vm_raise(Vm *vm, ErrorKind kind, const char *format, ...) {
 bool vm_fail(Vm *vm, ErrorKind kind, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    raise_format(vm, kind, format, args);
+    exception_raise_format(vm, kind, format, args);
     va_end(args);
     return false;
 }

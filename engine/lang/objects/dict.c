@@ -586,9 +586,5 @@ bool dict_update(Vm *vm, Dict *d, Value other) {
 }
 
 Value dict_raise_key(Vm *vm, Value key) {
-    Value error = value_call_1(vm, value_object(vm_exception_type(vm, ERROR_KEY)), key);
-    if (is_absent(error)) return ABSENT;
-    vm_raise_value(vm, error);
-    value_release(error);
-    return ABSENT;
+    return exception_raise(vm, ERROR_KEY, tuple_from(vm, &key, 1));
 }
