@@ -15,6 +15,16 @@
 /* Fingerprint64 of data[0..size). */
 uint64_t fingerprint_farm(const void *data, size_t size);
 
+/* One hash of two: FingerprintCat64 (tensorflow/core/platform/fingerprint.h). */
+static inline uint64_t fingerprint_join(uint64_t a, uint64_t b) {
+    const uint64_t multiplier = UINT64_C(0xc6a4a7935bd1e995);
+    uint64_t hash = a ^ multiplier;
+    b *= multiplier;
+    hash = (hash ^ (b ^ b >> 47) * multiplier) * multiplier;
+    hash = (hash ^ hash >> 47) * multiplier;
+    return hash ^ hash >> 47;
+}
+
 /* SipHash-2-4 of data[0..size) under a key of two halves. */
 uint64_t fingerprint_sip(const uint64_t key[2], const void *data, size_t size);
 

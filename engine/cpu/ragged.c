@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/parallel.h"
 #include "engine/tensor/rules.h"
@@ -59,6 +60,57 @@ bool cpu_row_numbers(OpContext *c, const OpCall *call, Error *err) {
     }
     for (int64_t i = 0, at = 0; i < rows; at += length_of(splits, i++)) put_number(out, at, length_of(splits, i), i);
     return true;
+}
+
+/* ---- rows by their numbers ---- */
+
+typedef struct Picking {
+    const Tensor *values, *splits, *numbers;
+    Tensor *out;
+    const int64_t *starts;        /* where each picked row goes */
+    size_t bytes;                 /* of an element with all that is behind it */
+} Picking;
+
+static void pick_rows(void *context, int64_t from, int64_t to) {
+    const Picking *w = context;
+    for (int64_t i = from; i < to; i++) {
+        int64_t row = split_of(w->numbers, i), first = split_of(w->splits, row), n = w->starts[i + 1] - w->starts[i];
+        memcpy((char *)w->out->data + (size_t)w->starts[i] * w->bytes, (const char *)w->values->data + (size_t)first * w->bytes, (size_t)n * w->bytes);
+    }
+}
+
+/* Where each picked row ends, into starts (rows + 1). false with *err: there is no such row. */
+static bool measure_picked(const OpCall *call, int64_t *starts, Error *err) {
+    const Tensor *values = call->in[0], *splits = call->in[1], *numbers = call->in[2];
+    starts[0] = 0;
+    for (int64_t i = 0; i < numbers->count; i++) {
+        int64_t row = split_of(numbers, i);
+        if (row < 0 || row >= splits->count - 1)
+            return op_fail(call, err, INVALID, "indices[%lld] = %lld is not in [0, %lld)", (long long)i, (long long)row, (long long)splits->count - 1);
+        if (split_of(splits, row) < 0 || split_of(splits, row + 1) > values->dims[0]) return op_fail(call, err, INVALID, "Ragged splits do not fit the values");
+        starts[i + 1] = starts[i] + length_of(splits, row);
+    }
+    return true;
+}
+
+/* values (n, rest...), splits (rows + 1), numbers of rows (m) -> their values, their splits (m + 1) */
+bool cpu_ragged_rows(OpContext *c, const OpCall *call, Error *err) {
+    const Tensor *values = call->in[0];
+    Dtype d = tensor_dtype(values);
+    int64_t rows = call->in[2]->count, *starts = mem_alloc((size_t)(rows + 1) * sizeof *starts);
+    bool ok = starts ? measure_picked(call, starts, err) : error_memory(err, (size_t)rows * sizeof *starts);
+    Shape shape = tensor_shape(values);
+    shape.dims[0] = ok ? starts[rows] : 0;
+    ok = ok && (call->out[0] = tensor_new(c, d, shape.rank, shape.dims, err)) &&
+         (call->out[1] = tensor_new(c, tensor_dtype(call->in[1]), 1, &(int64_t){rows + 1}, err));
+    for (int64_t i = 0; ok && i <= rows; i++) dtype_put_int(tensor_dtype(call->out[1]), tensor_element(call->out[1], i), starts[i]);
+    if (ok && call->out[0]->count) {
+        Picking w = {values, call->in[1], call->in[2], call->out[0], starts, tensor_bytes(values) / (size_t)values->dims[0]};
+        parallel_run(rows, grain_of(rows, call->out[0]->count), pick_rows, &w);
+        cells_retain(d, call->out[0]->data, call->out[0]->count);
+    }
+    mem_free(starts);
+    return ok;
 }
 
 /* ---- ranges ---- */

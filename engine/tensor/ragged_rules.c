@@ -54,6 +54,38 @@ bool shape_tensor_to_ragged(OpCall *call, OutSpec *out, Error *err) {
     return true;
 }
 
+/* values (n, rest...), splits, numbers of rows -> values, splits */
+bool shape_ragged_rows(OpCall *call, OutSpec *out, Error *err) {
+    const Tensor *splits = call->in[1], *numbers = call->in[2];
+    (void)out;
+    if (!are_splits(call, 1, err)) return false;
+    if (numbers->dtype != splits->dtype) return op_fail_dtype(call, 2, tensor_dtype(splits), err);
+    return (call->in[0]->rank > 0 && numbers->rank == 1) || op_fail(call, err, INVALID, "rows of values and a vector are needed");
+}
+
+/* Columns of features with their row splits from operand `first` on. */
+static bool are_columns(const OpCall *call, int first, uint32_t types, Error *err) {
+    int64_t rows = -1;
+    if ((call->count - first) % 2 || call->count <= first + 1) return op_fail(call, err, INVALID, "columns of features and their row splits are needed");
+    for (int i = first; i < call->count; i += 2) {
+        if (!types_have(types, tensor_dtype(call->in[i]))) return op_fail_dtype(call, i, DTYPE_STRING, err);
+        if (call->in[i + 1]->dtype != DTYPE_INT64) return op_fail_dtype(call, i + 1, DTYPE_INT64, err);
+        if (!are_splits(call, i + 1, err)) return false;
+        if (rows >= 0 && call->in[i + 1]->count != rows) return op_fail(call, err, INVALID, "Expected batch size %lld, got %lld", (long long)rows - 1, (long long)call->in[i + 1]->count - 1);
+        rows = call->in[i + 1]->count;
+    }
+    return true;
+}
+
+/* what joins, and columns of texts */
+bool shape_cross_joined(OpCall *call, OutSpec *out, Error *err) {
+    (void)out;
+    return (call->in[0]->rank == 0 || op_fail(call, err, INVALID, "Input separator should be a scalar.")) && are_columns(call, 1, TYPES_TEXT, err);
+}
+
+/* columns of texts or numbers */
+bool shape_cross_hashed(OpCall *call, OutSpec *out, Error *err) { return (void)out, are_columns(call, 0, TYPES_TEXT | 1 << DTYPE_INT64, err); }
+
 /* y = ragged_to_tensor(values, splits, default): g where each value went, and the rest to the default */
 void grad_ragged_to_tensor(GradCall *k) {
     OpContext *c = k->c;

@@ -27,6 +27,27 @@ def record_ragged():
                 case("tensor_to_ragged", [make(size + rest), ends], lambda x, s: first_of_rows(x, s.numpy()), f"num={splits[-1]}")
 
 
+def record_rows_and_crosses():
+    splits = tf.constant([0, 2, 2, 5], tf.int64)
+    for dtype in ("float32", "int64", "bool", "string", "complex64"):
+        make = lambda shape: tf.as_string(sample("int32", shape)) if dtype == "string" else sample(dtype, shape)
+        for rest in ((), (2,)):
+            for numbers in ([2, 0, 2], [1, 1], [], [0, 3], [-1]):
+                case("ragged_rows", [make((5,) + rest), splits, tf.constant(numbers, tf.int64)], lambda v, s, n: [
+                    (found := tf.gather(tf.RaggedTensor.from_row_splits(v, s), n)).values, found.row_splits])
+    rows = tf.constant([0, 1, 3], tf.int64)
+    texts, words, numbers = tf.constant(["a", "", "ü"]), tf.constant(["x", "yy", "z"]), tf.constant([5, -1, 2 ** 40])
+    other = tf.constant([0, 2, 3], tf.int64)
+    made = lambda parts: [tf.RaggedTensor.from_row_splits(v, s) for v, s in zip(parts[::2], parts[1::2])]
+    for parts in ([texts, rows], [texts, rows, words, other], [texts, rows, words, other, words, rows], [texts, tf.zeros([3], tf.int64) + [0, 0, 3]]):
+        crossed = lambda join, *p: [(found := tf.ragged.cross(made(p))).values, found.row_lengths()]
+        case("cross_joined", [tf.constant("_X_"), *parts], crossed)
+    for parts in ([texts, rows], [numbers, rows], [texts, rows, numbers, other], [numbers, rows, words, other, words, rows]):
+        for buckets, key in ((10, 956888297470), (1000000, 7), (0, 956888297470)):
+            case("cross_hashed", list(parts), lambda *p: [(found := tf.ragged.cross_hashed(made(p), buckets, key)).values, found.row_lengths()],
+                 f"num={buckets or 2 ** 63 - 1} salt={key}")
+
+
 def first_of_rows(x, splits):
     """The elements with which rows of x begin, as many as splits say; zeros where there are none."""
     out = np.zeros((splits[-1],) + x.shape[2:], x.dtype.as_numpy_dtype)
@@ -76,6 +97,6 @@ def record_places():
 
 
 def record_structures():
-    for record in (record_ragged, record_counts, record_places):
+    for record in (record_ragged, record_counts, record_places, record_rows_and_crosses):
         restart(20261125)
         record()
