@@ -15,6 +15,7 @@
 #include "engine/tensor/cut.h"
 
 #include <stdatomic.h>
+#include <string.h>
 
 enum { TILE = FOURIER_LANES / 2 }; /* complex numbers of eight lines that are a square of parts */
 
@@ -81,7 +82,11 @@ static Lines lines_of(const Job *j, const Tensor *t, int64_t from) {
                .factor = j->factor,
                .swap = j->kind == COMPLEX && j->reverse};
     l.count = (int)(j->count - from < j->lanes ? j->count - from : j->lanes);
-    for (int k = 0; k < l.count; k++) l.first[k] = (from + k) / j->step * j->step * n + (from + k) % j->step;
+    int64_t block = from / j->step, place = from % j->step;
+    for (int k = 0; k < l.count; k++, place++) {
+        if (place == j->step) block++, place = 0;
+        l.first[k] = block * j->step * n + place;
+    }
     l.side_by_side = l.count == FOURIER_LANES && l.first[FOURIER_LANES - 1] == l.first[0] + FOURIER_LANES - 1;
     return l;
 }
@@ -137,6 +142,7 @@ enum { ABREAST_MOST = 1 << 13 };
 static bool run(OpContext *c, const OpCall *call, Kind kind, int64_t n, int64_t step, Error *err) {
     Tensor *x = call->in[0];
     if (call->out[0]->count == 0) return true;
+    if (kind == COMPLEX && n == 1 && call->attrs->real == 1) return memcpy(call->out[0]->data, x->data, tensor_bytes(x)), true;
     bool paired = kind != COMPLEX && n % 2 == 0;
     Fourier *f = fourier_new(paired ? n / 2 : n, paired);
     int64_t length = kind == FROM_HALF ? n / 2 + 1 : n;
