@@ -88,13 +88,12 @@ typedef struct Layout {
     int64_t lda, ldb;
 } Layout;
 
-static const float one_c[2] = {1, 0}, zero_c[2] = {0, 0};
-static const double one_z[2] = {1, 0}, zero_z[2] = {0, 0};
-
 static void gemm(const Product *p, const Layout *l) {
     int m = (int)p->m, n = (int)p->n, k = (int)p->k, lda = (int)l->lda, ldb = (int)l->ldb, ldo = (int)p->lead;
     const void *a = p->a.data, *b = p->b.data;
     void *o = p->out;
+    const float one_c[2] = {1, 0}, zero_c[2] = {0, 0};
+    const double one_z[2] = {1, 0}, zero_z[2] = {0, 0};
     switch (p->dtype) {
         case DTYPE_FLOAT32: cblas_sgemm(CblasRowMajor, l->ta, l->tb, m, n, k, 1, a, lda, b, ldb, 0, o, ldo); break;
         case DTYPE_FLOAT64: cblas_dgemm(CblasRowMajor, l->ta, l->tb, m, n, k, 1, a, lda, b, ldb, 0, o, ldo); break;
@@ -227,7 +226,7 @@ static bool dot(const Product *p) {
     return true;
 }
 
-/* A matrix and a vector. */
+/* A matrix and a vector. Of complex numbers the library's loops read beyond the matrix. */
 static bool times_vector(const Product *p, const Layout *l) {
     bool column = p->n == 1;
     if ((!column && p->m != 1)) return false;
@@ -240,12 +239,9 @@ static bool times_vector(const Product *p, const Layout *l) {
     int rows = (int)(turned ? p->k : out_count), columns = (int)(turned ? out_count : p->k);
     blas_ready();
     CBLAS_TRANSPOSE how = turned ? CblasTrans : CblasNoTrans;
-    switch (p->dtype) {
-        case DTYPE_FLOAT32: cblas_sgemv(CblasRowMajor, how, rows, columns, 1, matrix, lead, v, vs, 0, (float *)p->out, os); break;
-        case DTYPE_FLOAT64: cblas_dgemv(CblasRowMajor, how, rows, columns, 1, matrix, lead, v, vs, 0, (double *)p->out, os); break;
-        case DTYPE_COMPLEX64: cblas_cgemv(CblasRowMajor, how, rows, columns, one_c, matrix, lead, v, vs, zero_c, p->out, os); break;
-        default: cblas_zgemv(CblasRowMajor, how, rows, columns, one_z, matrix, lead, v, vs, zero_z, p->out, os); break;
-    }
+    if (p->dtype == DTYPE_FLOAT32) cblas_sgemv(CblasRowMajor, how, rows, columns, 1, matrix, lead, v, vs, 0, (float *)p->out, os);
+    else if (p->dtype == DTYPE_FLOAT64) cblas_dgemv(CblasRowMajor, how, rows, columns, 1, matrix, lead, v, vs, 0, (double *)p->out, os);
+    else return false;
     return true;
 }
 
