@@ -175,7 +175,22 @@ COMPLEX_LOOP(logs, log_chunk, single_log)
 COMPLEX_LOOP(square_roots, sqrt_chunk, single_sqrt)
 COMPLEX_LOOP(signs, sign_chunk, single_sign)
 
-Loop complex_loop(OpId op) {
+/* log |z| and the angle of complex128, which TensorFlow takes for the logarithm near 1 too. */
+static void long_logs(int64_t n, void *out, int64_t so, const void *z, int64_t sz, const void *y, int64_t sy) {
+    double size[CHUNK], angle[CHUNK];
+    (void)y, (void)sy;
+    for (int64_t from = 0; from < n; from += CHUNK) {
+        int64_t m = n - from < CHUNK ? n - from : CHUNK;
+        const char *re = (const char *)z + from * sz, *im = re + sizeof(double);
+        angle_loop(OP_HYPOT)(m, size, sizeof(double), re, sz, im, sz);
+        device_cpu()->loop(OP_LOG, DTYPE_FLOAT64)(m, size, sizeof(double), size, sizeof(double), NULL, 0);
+        angle_loop(OP_ATAN2)(m, angle, sizeof(double), im, sz, re, sz);
+        for (int64_t i = 0; i < m; i++) *(ComplexDouble *)(void *)((char *)out + (from + i) * so) = CMPLX(size[i], angle[i]);
+    }
+}
+
+Loop complex_loop(OpId op, int dtype) {
+    if (dtype == DTYPE_COMPLEX128) return op == OP_LOG ? long_logs : NULL;
     switch (op) {
         case OP_EXP: return exps;
         case OP_LOG: return logs;

@@ -15,8 +15,8 @@ bool elementwise_run(OpContext *c, const OpCall *call, LoopFn find, Error *err);
 /* The loop of estimates.c for an operation on float32 tensors, or NULL. */
 Loop estimates_loop(OpId op);
 
-/* The loop of complex.c for an operation on complex64 tensors, or NULL. */
-Loop complex_loop(OpId op);
+/* The loop of complex.c for an operation on complex64 or complex128 tensors, or NULL. */
+Loop complex_loop(OpId op, int dtype);
 
 /* The loop of sine.c for an operation on float32, or NULL. */
 Loop sine_loop(OpId op);

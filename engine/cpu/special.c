@@ -29,7 +29,7 @@ static const double BELOW[3][8] = {
     {1.0, 5.99832206555887937690e-1, 1.36929880922735805310e-1, 1.48753612908506148525e-2, 7.86869131145613259100e-4,
      1.84631831751005468180e-5, 1.42151175831614588870e-7, 2.04426310338993978564e-15}};
 
-INLINE double polynomial(const double p[3][8], _Bool middle, _Bool far, double r) {
+INLINE double picked_polynomial(const double p[3][8], _Bool middle, _Bool far, double r) {
     double sum = 0;
 #pragma GCC unroll 8
     for (int i = 7; i >= 0; i--) sum = sum * r + s_pick(middle, p[0][i], s_pick(far, p[2][i], p[1][i]));
@@ -41,7 +41,7 @@ INLINE double quantile(double q, double tail) {
     double root = sqrt(-s_log(tail));
     _Bool middle = fabs(q) <= 0.425, far = root > 5;
     double r = s_pick(middle, 0.180625 - q * q, root - s_pick(far, 5, 1.6));
-    double y = polynomial(ABOVE, middle, far, r) / polynomial(BELOW, middle, far, r);
+    double y = picked_polynomial(ABOVE, middle, far, r) / picked_polynomial(BELOW, middle, far, r);
     return s_pick(middle, q * y, copysign(y, q));
 }
 

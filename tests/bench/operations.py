@@ -14,7 +14,7 @@ import tensorflow as tf
 # i, j, i64: whole numbers of 1 to 9 in matrices, c: places in vectors, ids: segments in order, b: truths; z: complex; sq, spd, tri: a matrix that is not
 # singular, a positive definite one, a triangular one; rhs: a right hand side; bands: three diagonals; pic, rgb, vol: pictures of 8 and of 3 channels
 # and volumes; f, df, vf: filters; boxes; t: words, n64: their codes, nums: numbers as text; sp, sp2, spm: sparse matrices; rag: rows of several
-# lengths.
+# lengths. m64, m16, mb, i64, i8, z2 and their like: the same of float64, float16, bfloat16, int64, int8 and complex128.
 FAMILIES = {
     "elementwise": """-m; abs(m); tf.sign(m); tf.square(m); tf.sqrt(p); tf.math.rsqrt(p); tf.math.reciprocal(m); tf.floor(m); tf.math.ceil(m); tf.round(m)
         tf.exp(m); tf.math.expm1(m); tf.math.log(p); tf.math.log1p(p); tf.sin(m); tf.cos(m); tf.tan(m); tf.asin(u); tf.acos(u); tf.atan(m); tf.sinh(m)
@@ -24,6 +24,13 @@ FAMILIES = {
         i + j; i * j; i // j; i % j; i ** 2; tf.bitwise.bitwise_and(i, j); tf.bitwise.left_shift(i, j); tf.bitwise.invert(i); tf.cast(m, tf.int32)
         tf.cast(i, tf.float32); tf.cast(m, tf.bfloat16); tf.cast(m, tf.float16); tf.bitcast(m, tf.int32); m + m[0]; m * m[:, :1]; tf.add_n([m, o, p])
         tf.math.nextafter(m, o); tf.math.accumulate_n([m, o, p])""",
+    "other dtypes": """m64 * o64; tf.sqrt(p64); tf.floor(m64); tf.sign(m64); tf.exp(m64); tf.math.log(p64); tf.tanh(m64); tf.atanh(u64); tf.math.xlogy(m64, p64)
+        tf.math.erf(m64); tf.math.erfc(m64); tf.math.igamma(p64, p64); tf.where(b, m64, o64); tf.reduce_sum(m64); tf.reduce_sum(m64, 0); tf.nn.softmax(m64); tf.cast(m64, tf.float32)
+        m16 * o16; -m16; m16 * m16[:, :1]; tf.transpose(m16) + 0; tf.cast(m16, tf.int32); tf.cast(i, tf.float16); tf.reduce_sum(m16, 1); tf.where(b, m16, o16); tf.nn.relu(m16)
+        mb * ob; abs(mb); mb < ob; tf.cast(mb, tf.float32); tf.cast(i, tf.bfloat16); tf.where(b, mb, ob); tf.reduce_sum(mb, 1); tf.nn.softmax(mb)
+        i64 + i64; i64 * i64; i64 // i64; abs(i64); i64 < i64; tf.cast(i64, tf.bool); tf.reduce_sum(i64, 1); tf.bitwise.left_shift(i64, i64); i8 + i8; abs(i8); tf.cast(i8, tf.float32)
+        tf.cast(b, tf.float32); tf.where(b, b, b); tf.math.logical_xor(b, b); tf.math.count_nonzero(b, 1); z2 * z2; z2 / z2; abs(z2); tf.exp(z2); tf.math.log(z2); tf.sqrt(z2); tf.cast(z2, tf.complex64)
+        tf.square(z); tf.math.reciprocal(z); tf.reduce_sum(z, 1); tf.argmax(i, 0); tf.argmin(m64, 1)""",
     "special functions": """tf.math.erf(m); tf.math.erfc(m); tf.math.erfinv(u); tf.math.ndtri(p01); tf.math.erfcinv(p01); tf.math.lgamma(p); tf.math.digamma(p)
         tf.math.igamma(p, p2); tf.math.igammac(p, p2); tf.math.zeta(p + 1, p2); tf.math.polygamma(ones, p); tf.math.betainc(p, p2, p01); tf.math.lbeta(p)
         tf.math.bessel_i0(m); tf.math.bessel_i1(m); tf.math.bessel_i0e(m); tf.math.bessel_i1e(m); tf.math.special.bessel_k0(p)
@@ -192,6 +199,8 @@ def numbers(side, rng):
         "lens": tf.constant(c[:side], tf.int32), "i9": tf.constant(i % 4, tf.int32), "nd": tf.constant(np.stack([c, c[::-1]], 1), tf.int32), "perm": tf.constant(rng.permutation(side * side), tf.int32),
         "mask": tf.constant(mask, tf.float32), "sp": tf.sparse.from_dense(m * mask), "sp2": tf.sparse.from_dense(o * mask.T), "spi": tf.sparse.from_dense(tf.constant((i % 3 + 1) * mask, tf.int64)),
         "spl": tf.sparse.from_dense(tf.concat([m[:, :2], m[:, :1] * 0], 1)), "spw": tf.sparse.from_dense(tf.strings.as_string(i[:, :2])), "lengths": tf.constant(lengths, tf.int64),
+        "m64": tf.cast(m, tf.float64), "o64": tf.cast(o, tf.float64), "p64": tf.cast(tf.abs(m) + 0.1, tf.float64), "u64": tf.constant(p01 * 2 - 1), "m16": tf.cast(m, tf.float16),
+        "o16": tf.cast(o, tf.float16), "mb": tf.cast(m, tf.bfloat16), "ob": tf.cast(o, tf.bfloat16), "i64": tf.constant(i, tf.int64), "i8": tf.constant(i, tf.int8), "z2": tf.cast(tf.complex(m, o), tf.complex128),
         "rag": tf.RaggedTensor.from_row_lengths(x, lengths), "bands": normal(3, side) + tf.constant([[0.0], [4.0], [0.0]])}
 
 

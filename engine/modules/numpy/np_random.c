@@ -500,7 +500,12 @@ static Value bits_integers(Vm *vm, const Value *args) {
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), d, s.rank, s.dims, &err);
     Sliced slices = slices_of(d);
-    for (int64_t i = 0; t && i < t->count; i++) put_integer(b, &slices, t, i, low, range);
+    if (t && dtype_size(d) == 8)
+        for (int64_t i = 0; i < t->count; i++) ((uint64_t *)t->data)[i] = low + bits_bounded(b, range);
+    else if (t && dtype_size(d) == 4)
+        for (int64_t i = 0; i < t->count; i++) ((uint32_t *)t->data)[i] = (uint32_t)(low + bits_bounded(b, range));
+    else
+        for (int64_t i = 0; t && i < t->count; i++) put_integer(b, &slices, t, i, low, range);
     return array_result_plain(vm, t, &err);
 }
 
