@@ -141,9 +141,9 @@ static void put_text(Percent *p, const Conversion *c, const char *text, size_t s
         size = p->octets ? length : utf8_offset(text, size, length);
     }
     size_t missing = c->width > (int64_t)length ? (size_t)c->width - length : 0;
-    if (!c->left) buffer_fill(p->out, ' ', missing);
+    if (missing && !c->left) buffer_fill(p->out, ' ', missing);
     buffer_append(p->out, text, size);
-    if (c->left) buffer_fill(p->out, ' ', missing);
+    if (missing && c->left) buffer_fill(p->out, ' ', missing);
 }
 
 /* A number: text has its minus sign; prefix stands between sign and digits, zeros too. */
@@ -308,13 +308,15 @@ static bool write_value(Percent *p, const Conversion *c, Value v) {
                    code > 31 && code < 128 ? (int)code : '?', (unsigned)code, index);
 }
 
-/* The usual %s of a str or a number and %d of an int, which ask for nothing else. false: it is another. */
+/* The usual %s and %r of a str or a number, and %d, %x and %o of an int, which ask for nothing else. false: it is another. */
 static bool write_plain(Percent *p) {
-    bool text = *p->at == 's' && !p->octets, number = *p->at == 'd';
+    char type = *p->at;
+    bool text = (type == 's' || type == 'r') && !p->octets, number = type == 'd' || type == 'x' || type == 'o';
     if ((!text && !number) || (p->tuple ? p->next >= p->tuple->count : p->next > 0)) return false;
     Value v = p->tuple ? p->tuple->items[p->next] : p->arguments;
-    if (text && is_plain_str(v)) buffer_append(p->out, as_str(v)->data, as_str(v)->size);
-    else if (is_small_int(v)) int_write(v, 10, p->out);
+    if (type == 's' && text && is_plain_str(v)) buffer_append(p->out, as_str(v)->data, as_str(v)->size);
+    else if (text && is_plain_str(v)) str_write_repr(as_str(v), p->out);
+    else if (is_small_int(v)) int_write(v, type == 'x' ? 16 : type == 'o' ? 8 : 10, p->out);
     else if (text && is_float(v)) number_write_repr(v.as.real, p->out);
     else return false;
     p->next++;
@@ -340,9 +342,9 @@ bool percent_write(Vm *vm, const char *format, size_t size, Value arguments, boo
     if (is_tuple(arguments)) p.tuple = as_tuple(arguments);
     else p.is_mapping = value_type(arguments)->get_item && !is_str(arguments) && !(octets && is_bytes(arguments));
     while (p.at < p.end) {
-        const char *mark = memchr(p.at, '%', (size_t)(p.end - p.at));
-        if (!mark) mark = p.end;
-        buffer_append(out, p.at, (size_t)(mark - p.at));
+        int64_t found = text_find_byte(p.at, 0, (size_t)(p.end - p.at), '%');
+        const char *mark = found < 0 ? p.end : p.at + found;
+        if (found) buffer_append(out, p.at, (size_t)(mark - p.at));
         p.at = mark;
         if (mark == p.end) break;
         if (++p.at == p.end) return incomplete(&p);
