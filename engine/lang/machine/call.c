@@ -258,7 +258,7 @@ Value call_method(Vm *vm, Value callee, const Value *args, size_t count, Tuple *
 bool call_keywords_dict(Vm *vm, const Value *values, Tuple *names, Dict **out) {
     *out = NULL;
     if (!names || !names->count) return true;
-    Dict *dict = dict_new(vm);
+    Dict *dict = names->count <= DICT_ROOM_MOST ? dict_new_room(vm, names->count) : dict_new(vm);
     for (size_t i = 0; dict && i < names->count; i++) {
         if (!dict_set(vm, dict, names->items[i], values[i])) object_clear(&dict);
     }

@@ -305,10 +305,11 @@ static bool bind_keywords(Vm *vm, const Call *c, const Value *values, Tuple *nam
 }
 
 /* New objects for *args and **kwargs. */
-static bool bind_rest(Vm *vm, const Signature *s, const Value *args, size_t count, Value *out) {
+static bool bind_rest(Vm *vm, const Signature *s, const Value *args, size_t count, const Tuple *names, Value *out) {
+    size_t keywords = names && names->count <= DICT_ROOM_MOST ? names->count : 0;      /* that find room in the dict itself */
     size_t used = (size_t)s->positional < count ? (size_t)s->positional : count;
     if (s->rest >= 0) out[s->rest] = value_object(tuple_from(vm, args + used, count - used));
-    if (s->keywords >= 0) out[s->keywords] = value_object(dict_new(vm));
+    if (s->keywords >= 0) out[s->keywords] = value_object(dict_new_room(vm, keywords));
     return !(s->rest >= 0 && is_absent(out[s->rest])) && !(s->keywords >= 0 && is_absent(out[s->keywords]));
 }
 
@@ -317,7 +318,7 @@ bool signature_bind(Vm *vm, const Signature *s, const char *name, const Value *a
     size_t positional = count < (size_t)s->positional ? count : (size_t)s->positional;
     for (int i = 0; i < s->count; i++) out[i] = (size_t)i < positional ? args[i] : ABSENT;
     if (count > positional && s->rest < 0) return too_many(vm, &c, count);
-    bool ok = s->simple || bind_rest(vm, s, args, count, out);
+    bool ok = s->simple || bind_rest(vm, s, args, count, names, out);
     ok = ok && (!names || bind_keywords(vm, &c, args + count, names, out));
     for (int i = 0; ok && i < s->count; i++) {
         if (!is_absent(out[i])) continue;
