@@ -127,7 +127,8 @@ static Loop loop_for_powers(const OpCall *call, int dtype, LoopFn find) {
 static Loop loop_for(const OpCall *call, int dtype, LoopFn find) {
     bool ndarray = call->in[0]->object.flags & TENSOR_MUTABLE;
     if (ndarray && call->op == OP_POW) return loop_for_powers(call, dtype, find);
-    Loop loop = ndarray ? NULL : dtype == DTYPE_FLOAT32 ? estimates_loop(call->op) : dtype == DTYPE_COMPLEX64 || dtype == DTYPE_COMPLEX128 ? complex_loop(call->op, dtype) : NULL;
+    bool complex = dtype == DTYPE_COMPLEX64 || dtype == DTYPE_COMPLEX128;
+    Loop loop = ndarray ? NULL : dtype == DTYPE_FLOAT32 ? estimates_loop(call->op) : complex ? complex_loop(call->op, dtype) : NULL;
     return loop ? loop : find((int)call->op, dtype);
 }
 

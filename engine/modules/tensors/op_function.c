@@ -356,6 +356,12 @@ static Value complex_extreme(Vm *vm, const char *name, Tensor *const *x) {
 
 static bool is_extreme(OpId op) { return op == OP_MAXIMUM || op == OP_MINIMUM || op == OP_FMAX || op == OP_FMIN; }
 
+/* The operation on operands that are there: of truth values NumPy has extremes, which are "or" and "and". */
+static OpId operation_on(const OpFunction *f, const Operands *in) {
+    if (f->rule < RULE_ARRAY || !is_extreme(f->op) || in->at[0]->dtype != DTYPE_BOOL) return f->op;
+    return f->op == OP_MAXIMUM || f->op == OP_FMAX ? OP_LOGICAL_OR : OP_LOGICAL_AND;
+}
+
 /* A copy of whole numbers and truth values, which floor() and its sisters leave as they are; NONE for others. */
 static Value whole_copy(Vm *vm, Value v) {
     Tensor *t = convert_array(vm, v, DTYPE_NONE);
@@ -404,7 +410,7 @@ static Value run(Vm *vm, OpFunction *f, const Value *values, int count, const Op
     } else if (ok) {
         ERROR_INIT(err);
         if (f->rule >= RULE_ARRAY) trouble_begin();
-        Tensor *t = op_run(vm_context(vm), f->op, in.at, in.count, attrs, &err);
+        Tensor *t = op_run(vm_context(vm), operation_on(f, &in), in.at, in.count, attrs, &err);
         if (!t && f->rule >= RULE_ARRAY && !(types_have(op_info[f->op].types, tensor_dtype(in.at[0])))) array_no_loop(vm, f->def.name, in.at, in.count);
         else if (f->rule < RULE_ARRAY) result = tensor_result(vm, t, &err);
         else if (!t || !trouble_flagged() || trouble_check(vm, f->op, f->def.name, in.at, in.count, t)) result = array_result(vm, t, &err);
