@@ -75,9 +75,11 @@ bool compose_reduce_logsumexp(OpContext *c, const OpCall *call, Error *err) {
 bool compose_reduce_norm(OpContext *c, const OpCall *call, Error *err) {
     Frame f = open_frame(c, err);
     Tensor *x = call->in[0];
-    bool complex = dtype_is_complex(tensor_dtype(x));
-    Tensor *square = complex ? t_mul(c, x, t_conj(c, x)) : t_square(c, x);
-    return close_frame(&f, call, t_sqrt(c, reduce(c, OP_REDUCE_SUM, square, call->attrs, call->attrs->keepdims)));
+    Dtype dtype = tensor_dtype(x);
+    Tensor *square = dtype_is_complex(dtype) ? t_mul(c, x, t_conj(c, x)) : t_square(c, x);
+    Tensor *sum = reduce(c, OP_REDUCE_SUM, square, call->attrs, call->attrs->keepdims);
+    if (!dtype_is_int(dtype)) return close_frame(&f, call, t_sqrt(c, sum));
+    return close_frame(&f, call, t_cast(c, t_sqrt(c, t_cast(c, sum, DTYPE_FLOAT64)), dtype));
 }
 
 bool compose_leaky_relu(OpContext *c, const OpCall *call, Error *err) {

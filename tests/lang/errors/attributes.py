@@ -42,3 +42,7 @@ said(lambda: tf.fill("a", 1), lambda: tf.fill(tf.zeros([0]), 1), lambda: tf.zero
 said(*[lambda seed=seed: tf.random.stateless_uniform([2], seed) for seed in (3, [1], [[1, 2]], 1.5, "a", [1.0, 2.0], tf.constant([1]), tf.constant(5), None, [True, False])])
 said(lambda: tf.random.stateless_categorical([[0.5, 0.5]], 1, [1]), lambda: tf.image.stateless_random_flip_up_down(tf.ones([2, 2, 1]), 3),
      lambda: tf.random.stateless_uniform([2], np.array([1, 2])), lambda: tf.random.stateless_uniform([2], tf.constant([1, 2])))
+# %% operations behind others
+said(lambda: tf.math.reduce_std([1.0], axis=tf.constant(["a"])), lambda: tf.reduce_logsumexp([1.0], axis=tf.constant(1.0)), lambda: tf.math.cumulative_logsumexp([1.0], axis="a"),
+     lambda: tf.random.stateless_truncated_normal(3, [1, 2]), lambda: tf.random.stateless_uniform(3, [1, 2]), lambda: tf.random.stateless_normal("a", [1, 2]),
+     lambda: tf.nn.approx_max_k(tf.constant([1]), 1), lambda: tf.random.uniform(3), lambda: tf.random.normal(tf.constant(2)))
