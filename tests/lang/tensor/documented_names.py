@@ -18,3 +18,19 @@ print(bitwise_ops.bitwise_and(12, 10), own.layers.RNN is RNN, TimeseriesGenerato
 print(tf.ragged.row_splits_to_segment_ids([0, 2, 3], out_type=tf.int32), tf.ragged.segment_ids_to_row_splits([0, 0, 1], out_type=tf.int32))
 # %%
 tf.ragged.row_splits_to_segment_ids([0, 2], out_type="nope")
+# %% functions of NumPy in traced functions
+@tf.function(input_signature=[tf.TensorSpec(None, tf.float32)])
+def sinh(x):
+    return tf.numpy_function(np.sinh, [x], tf.float32)
+
+@tf.numpy_function(Tout=tf.float32)
+def halved(x):
+    return np.float32(x / 2)
+
+@tf.function
+def quartered(x):
+    return halved(halved(x)) + tf.py_function(abs, [x], tf.float32)
+
+print(sinh(tf.constant(0.5)), sinh(tf.constant([0.5])), quartered(tf.constant(-8.0)))
+# %% a variable's value is not static
+print(tf.get_static_value(tf.Variable(3)), tf.get_static_value(tf.constant(3) + 1))
