@@ -35,7 +35,9 @@ typedef struct Gathering {
 static void take_rows(char *to, const char *rows, size_t bytes, const Tensor *indices, int64_t first, int64_t n) {
     Dtype d = tensor_dtype(indices);
 #define TAKE(T, I) for (int64_t i = 0; i < n; i++) ((T *)to)[i] = ((const T *)rows)[((const I *)indices->data)[first + i]]
-    if (bytes == 4 && d == DTYPE_INT32) TAKE(uint32_t, int32_t);
+    if (bytes == 1 && d == DTYPE_INT32) TAKE(uint8_t, int32_t);
+    else if (bytes == 2 && d == DTYPE_INT32) TAKE(uint16_t, int32_t);
+    else if (bytes == 4 && d == DTYPE_INT32) TAKE(uint32_t, int32_t);
     else if (bytes == 4 && d == DTYPE_INT64) TAKE(uint32_t, int64_t);
     else if (bytes == 8 && d == DTYPE_INT32) TAKE(uint64_t, int32_t);
     else if (bytes == 8 && d == DTYPE_INT64) TAKE(uint64_t, int64_t);

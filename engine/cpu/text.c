@@ -237,6 +237,21 @@ static bool read_float(Text t, float *out) {
     return true;
 }
 
+/* A whole number of up to 18 digits. */
+static bool read_digits(Text t, int64_t *out) {
+    enum { DIGITS_MOST = 18 };
+    bool negative = t.at[0] == '-';
+    size_t i = negative || t.at[0] == '+';
+    if (i == t.size || t.size - i > DIGITS_MOST) return false;
+    int64_t n = 0;
+    for (; i < t.size; i++) {
+        if (t.at[i] < '0' || t.at[i] > '9') return false;
+        n = n * 10 + (t.at[i] - '0');
+    }
+    *out = negative ? -n : n;
+    return true;
+}
+
 /* White space around it apart, all of t must be a number. NUL inside a string ends what strto... sees. */
 static bool read_number(Text t, Dtype d, void *out) {
     char *end;
@@ -246,7 +261,9 @@ static bool read_number(Text t, Dtype d, void *out) {
         bool wide = d == DTYPE_UINT64;
         if (dtype_info[d].kind == KIND_UINT && t.at[0] == '-') return false;
         errno = 0;
-        int64_t v = wide ? (int64_t)strtoull(t.at, &end, 10) : strtoll(t.at, &end, 10);
+        int64_t v;
+        if (read_digits(t, &v)) end = (char *)t.at + t.size;
+        else v = wide ? (int64_t)strtoull(t.at, &end, 10) : strtoll(t.at, &end, 10);
         if (errno || (d == DTYPE_INT32 && v != (int32_t)v) || (d == DTYPE_UINT32 && v != (uint32_t)v)) return false;
         dtype_put_int(d, out, v);
     } else if (d == DTYPE_FLOAT32) {

@@ -14,7 +14,7 @@ import tensorflow as tf
 # i, j, i64: whole numbers of 1 to 9 in matrices, c: places in vectors, ids: segments in order, b: truths; z: complex; sq, spd, tri: a matrix that is not
 # singular, a positive definite one, a triangular one; rhs: a right hand side; bands: three diagonals; pic, rgb, vol: pictures of 8 and of 3 channels
 # and volumes; f, df, vf: filters; boxes; t: words, n64: their codes, nums: numbers as text; sp, sp2, spm: sparse matrices; rag: rows of several
-# lengths. m64, m16, mb, i64, i8, z2 and their like: the same of float64, float16, bfloat16, int64, int8 and complex128.
+# lengths. m64, m16, mb, i64, i8, z2 and their like: the same of float64, float16, bfloat16, int64, int8 and complex128. ints: whole numbers as text.
 FAMILIES = {
     "elementwise": """-m; abs(m); tf.sign(m); tf.square(m); tf.sqrt(p); tf.math.rsqrt(p); tf.math.reciprocal(m); tf.floor(m); tf.math.ceil(m); tf.round(m)
         tf.exp(m); tf.math.expm1(m); tf.math.log(p); tf.math.log1p(p); tf.sin(m); tf.cos(m); tf.tan(m); tf.asin(u); tf.acos(u); tf.atan(m); tf.sinh(m)
@@ -58,17 +58,20 @@ FAMILIES = {
         tf.linalg.diag(bands[:2], k=(0, 1)); tf.linalg.diag_part(m, k=(-1, 1)); tf.batch_to_space(tf.space_to_batch(pic, [2, 2], [[0, 0], [0, 0]]), [2, 2], [[0, 0], [0, 0]])""",
     "gathering": """tf.gather(m, c); tf.gather(m, c, axis=1); tf.gather(m, i9, batch_dims=1); tf.gather_nd(m, nd); tf.scatter_nd(nd, x, m.shape)
         tf.tensor_scatter_nd_update(m, nd, x); tf.tensor_scatter_nd_add(m, nd, x); tf.tensor_scatter_nd_max(m, nd, x); tf.nn.embedding_lookup(m, c)
-        tf.dynamic_partition(x, ci % 4, 4); tf.dynamic_stitch([perm, perm], [x, x]); tf.gather(t, c); tf.experimental.numpy.take_along_axis(m, i9, 1)""",
+        tf.dynamic_partition(x, ci % 4, 4); tf.dynamic_stitch([perm, perm], [x, x]); tf.gather(t, c); tf.experimental.numpy.take_along_axis(m, i9, 1)
+        tf.gather(m64, c, axis=1); tf.gather(i8, c, axis=1); tf.gather(x, perm); tf.gather_nd(m64, nd); tf.gather_nd(m, c[:, None]); tf.scatter_nd(nd, ci, m.shape); tf.tensor_scatter_nd_add(i, nd, ci); tf.boolean_mask(m64, b); tf.where(m > 0); tf.where(vol > 0.5); tf.one_hot(ci, 8, axis=0)""",
     "order": """tf.sort(m); tf.sort(m, 0); tf.argsort(m); tf.argsort(m, direction='DESCENDING'); tf.math.top_k(m, 3); tf.math.top_k(x, 3); tf.unique(ci)
         tf.unique_with_counts(ci); tf.searchsorted(s, x); tf.searchsorted(ms, m); tf.searchsorted(s[:9], x); tf.math.bincount(ci)
         tf.math.bincount(i, axis=-1, minlength=10); tf.histogram_fixed_width(x, [-2.0, 2.0], 20); tf.math.invert_permutation(perm)
         tf.math.in_top_k(c[:4], m[:4], 2); tf.sort(i, 1); tf.unique(t); tf.random.shuffle(m); tf.nn.top_k(i, 2); tf.math.approx_max_k(x, 4)
         tf.sets.intersection(i, j); tf.sets.difference(i, j); tf.sets.union(i, j); tf.sets.size(spi); tf.math.nextafter(x, s)
-        tf.histogram_fixed_width_bins(x, [-2.0, 2.0], 20); tf.raw_ops.ListDiff(x=ci, y=ci[:3])""",
+        tf.histogram_fixed_width_bins(x, [-2.0, 2.0], 20); tf.sort(m64); tf.unique(x); tf.unique(tf.cast(ci, tf.int64)); tf.math.top_k(m64, 3); tf.math.top_k(m, side // 2)
+        tf.searchsorted(tf.cast(s, tf.float64), tf.cast(x, tf.float64)); tf.searchsorted(tf.range(side), ci); tf.math.bincount(ci, weights=x); tf.sets.intersection(tf.strings.as_string(i[:, :9]), tf.strings.as_string(j[:, :9])); tf.histogram_fixed_width(i, [0, 9], 5)""",
     "segments": """tf.math.segment_sum(m, ids); tf.math.segment_mean(m, ids); tf.math.segment_max(m, ids); tf.math.segment_min(m, ids)
         tf.math.segment_prod(m, ids); tf.math.unsorted_segment_sum(m, ids, side); tf.math.unsorted_segment_mean(m, ids, side)
         tf.math.unsorted_segment_max(m, ids, side); tf.math.unsorted_segment_sqrt_n(m, ids, side); tf.sparse.segment_sum(m, c, cs)
-        tf.sparse.segment_mean(m, c, cs); tf.sparse.segment_sqrt_n(m, c, cs)""",
+        tf.sparse.segment_mean(m, c, cs); tf.sparse.segment_sqrt_n(m, c, cs)
+        tf.math.segment_sum(m64, ids); tf.math.segment_sum(i, ids); tf.math.segment_mean(m64, ids); tf.math.unsorted_segment_sum(x, ci, side); tf.math.unsorted_segment_max(x, ci, side); tf.math.unsorted_segment_min(m64, ids, side)""",
     "products": """m @ o; tf.matmul(m, o, transpose_b=True); tf.linalg.matvec(m, m[0]); tf.tensordot(m, o, 1); tf.einsum('ij,jk->ik', m, o)
         tf.einsum('ij,ij->i', m, o); tf.einsum('ij->ji', m) + 0; tf.einsum('i,j->ij', m[0], o[0]); vol[0, 0] @ tf.linalg.matrix_transpose(vol[0, 0]); tf.linalg.cross(rgb, rgb)
         tf.linalg.tensor_diag(m[0]); tf.linalg.tensor_diag_part(m); i @ j; z @ z
@@ -133,18 +136,22 @@ FAMILIES = {
         tf.strings.to_hash_bucket_strong(t, 100, [1, 2]); tf.strings.ngrams(t, 2); tf.io.encode_base64(t); tf.io.decode_base64(b64); tf.io.decode_raw(raw, tf.int16)
         tf.io.decode_csv(csv, [0.0, 0, 'x']); tf.io.parse_tensor(serial, tf.float32); tf.io.serialize_tensor(m)
         tf.edit_distance(sp_words, sp_words2); tf.strings.format('{}', t); t == t; tf.strings.lower(t, 'utf-8')
-        tf.io.parse_example(examples, {'x': tf.io.FixedLenFeature([3], tf.float32), 'y': tf.io.VarLenFeature(tf.int64)}); tf.io.decode_compressed(t, '')""",
+        tf.io.parse_example(examples, {'x': tf.io.FixedLenFeature([3], tf.float32), 'y': tf.io.VarLenFeature(tf.int64)}); tf.io.decode_compressed(t, '')
+        tf.strings.to_number(nums, tf.float64); tf.strings.to_number(ints, tf.int64); tf.strings.as_string(m64); tf.strings.as_string(x, precision=2); tf.strings.split(t, 'a', maxsplit=1); tf.strings.join([t, t, t]); t + t; tf.identity(t); tf.concat([t, t], 0)
+        tf.io.parse_example(examples, {'x': tf.io.RaggedFeature(tf.float32), 'z': tf.io.FixedLenFeature([], tf.int64, 0)}); tf.io.parse_example(examples, {'y': tf.io.FixedLenSequenceFeature([], tf.int64, True)}); tf.strings.unicode_decode(t, 'UTF-8').to_tensor()""",
     "sparse": """tf.sparse.to_dense(sp); tf.sparse.from_dense(m * mask); tf.sparse.sparse_dense_matmul(sp, m); tf.sparse.add(sp, sp2); tf.sparse.add(sp, m)
         tf.sparse.concat(0, [sp, sp2]); tf.sparse.concat(1, [sp, sp2]); tf.sparse.reduce_sum(sp, 1); tf.sparse.reduce_sum(sp); tf.sparse.reduce_max(sp, 0)
         tf.sparse.slice(sp, [0, 0], [side // 2, side]); tf.sparse.reshape(sp, [-1]); tf.sparse.transpose(sp); tf.sparse.reorder(sp); tf.sparse.fill_empty_rows(sp, 1.0)[0]
         tf.sparse.retain(sp, sp.values > 0); tf.sparse.softmax(sp); tf.sparse.maximum(sp, sp2); tf.sparse.minimum(sp, sp2); sp * m; sp / m; tf.sparse.split(sp, 2, 1)
         tf.sparse.to_indicator(spi, 16); tf.sparse.expand_dims(sp, 0); tf.sparse.mask(tf.IndexedSlices(m, tf.range(side)), [1, 2]); tf.sparse.map_values(tf.abs, sp)
         tf.sparse.cross([spw, spw]); tf.sparse.cross_hashed([spw, spw], 10); tf.sparse.bincount(spi); tf.nn.embedding_lookup_sparse(m, spi, None, combiner='sum')
-        tf.nn.safe_embedding_lookup_sparse(m, spi); tf.sparse.eye(side); tf.sparse.reset_shape(sp); tf.sparse.reduce_sum(sp, 1, output_is_sparse=True)""",
+        tf.nn.safe_embedding_lookup_sparse(m, spi); tf.sparse.eye(side); tf.sparse.reset_shape(sp); tf.sparse.reduce_sum(sp, 1, output_is_sparse=True)
+        tf.sparse.bincount(spi, axis=-1); tf.sparse.bincount(i, axis=-1); tf.sparse.sparse_dense_matmul(sp, m, adjoint_a=True); tf.sparse.reorder(tf.sparse.SparseTensor(sp.indices[::-1], sp.values[::-1], sp.dense_shape)); tf.nn.embedding_lookup_sparse(m, spi, None, combiner='mean'); tf.sparse.from_dense(i)""",
     "ragged": """tf.RaggedTensor.from_row_lengths(x, lengths); rag.to_tensor(); rag + rag; rag[1:]; rag[:, :2]; tf.reduce_sum(rag, 1); tf.reduce_max(rag, 1); tf.reduce_mean(rag, 1)
         tf.concat([rag, rag], 0); tf.concat([rag, rag], 1); tf.stack([rag, rag]); rag.row_lengths(); rag.value_rowids(); rag.row_splits; tf.gather(rag, lens); tf.ragged.range(lengths)
         tf.ragged.boolean_mask(rag, rag > 0); tf.ragged.map_flat_values(tf.abs, rag); tf.RaggedTensor.from_tensor(m); tf.RaggedTensor.from_sparse(spl); rag.to_sparse(); tf.ragged.row_splits_to_segment_ids(rag.row_splits)
-        tf.ragged.segment_ids_to_row_splits(rag.value_rowids()); tf.strings.reduce_join(ragt, 1); tf.where(rag > 0); tf.tile(rag, [1, 2]); tf.reverse(rag, [1]); tf.ragged.stack_dynamic_partitions(x, ci % 4, 4)""",
+        tf.ragged.segment_ids_to_row_splits(rag.value_rowids()); tf.strings.reduce_join(ragt, 1); tf.where(rag > 0); tf.tile(rag, [1, 2]); tf.reverse(rag, [1]); tf.ragged.stack_dynamic_partitions(x, ci % 4, 4)
+        rag[:, 1:]; rag[:, ::-1]; rag[::2]; tf.ragged.cross([ragt, ragt]); rag.to_list(); tf.math.reduce_std(rag, 1); tf.nn.softmax(rag); tf.expand_dims(rag, 0); rag.to_tensor(shape=[None, 8]); tf.RaggedTensor.from_value_rowids(x, tf.sort(ci)); slope(lambda v: tf.RaggedTensor.from_row_lengths(v, lengths).to_tensor(), x)""",
     "random numbers": """tf.random.normal([side, side]); tf.random.uniform([side, side]); tf.random.uniform([side, side], 0, 9, tf.int32); tf.random.truncated_normal([side, side])
         tf.random.gamma([side], p[0]); tf.random.poisson([side], p[0]); tf.random.categorical(m, 4); tf.random.stateless_normal([side, side], [1, 2])
         tf.random.stateless_uniform([side, side], [1, 2]); tf.random.stateless_truncated_normal([side, side], [1, 2]); tf.random.stateless_gamma([side, side], [1, 2], p[0])
@@ -226,7 +233,7 @@ def texts(count, rng):
     some = tf.strings.bytes_split(t[:count // 4 + 1])
     example = tf.train.Example(features=tf.train.Features(feature={
         "x": tf.train.Feature(float_list=tf.train.FloatList(value=[1.0, 2.0, 3.0])), "y": tf.train.Feature(int64_list=tf.train.Int64List(value=[4, 5]))}))
-    return {"t": t, "nums": tf.constant([str(v) for v in rng.normal(size=count)]), "codes": tf.strings.unicode_decode(t, "UTF-8"), "n64": tf.constant(rng.integers(32, 900, count), tf.int32),
+    return {"t": t, "nums": tf.constant([str(v) for v in rng.normal(size=count)]), "ints": tf.constant([str(v) for v in rng.integers(-9999, 9999, count)]), "codes": tf.strings.unicode_decode(t, "UTF-8"), "n64": tf.constant(rng.integers(32, 900, count), tf.int32),
             "b64": tf.io.encode_base64(t), "raw": tf.constant([bytes(8)] * count), "csv": tf.constant(["1.5,2,ab"] * count), "serial": tf.io.serialize_tensor(tf.zeros([count])),
             "sp_words": some.to_sparse(), "sp_words2": tf.reverse(some, [1]).to_sparse(), "ragt": some, "examples": tf.constant([example.SerializeToString()] * count)}
 

@@ -45,9 +45,9 @@ Value tf_identity(Vm *vm, const Value *args) {
     if (!x) return ABSENT;
     if (x->dtype != DTYPE_STRING) return value_object(run_taking(vm, OP_IDENTITY, x, NULL));
     ERROR_INIT(err);
-    Tensor *copy = tensor_copy(x, &err);
+    Tensor *alias = tensor_alias(x, &err);
     tensor_release(x);
-    return tensor_result(vm, copy, &err);
+    return tensor_result(vm, alias, &err);
 }
 
 Value tf_abs(Vm *vm, const Value *args) {

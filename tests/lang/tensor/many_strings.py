@@ -51,3 +51,9 @@ print(tf.strings.as_string([0.0, -0.0, 2.5, 0.0000005, 1.0000005, 16777216.0, 3.
 print(tf.strings.as_string(tf.constant([0.5, 1.5, 2.5, 1e17, 123456789.12345678], tf.float64), precision=0).numpy())
 print(tf.strings.as_string(tf.constant([0, -1, 2 ** 63 - 1, -2 ** 63])).numpy(), tf.strings.as_string(tf.constant([0, 2 ** 64 - 1], tf.uint64)).numpy())
 print(tf.strings.as_string(tf.constant([-128, 127], tf.int8)).numpy(), tf.strings.as_string([7, -7], width=5, fill="+").numpy(), tf.strings.as_string([True, False]).numpy())
+whole = ["0", "-0", "+7", " -12 ", "999999999999999999", "-9223372036854775808", "9223372036854775807", "2147483647", "-2147483648", "007"]
+print(tf.strings.to_number(whole, tf.int64).numpy(), tf.strings.to_number(whole[:4] + whole[7:], tf.int32).numpy())
+for text in ("9223372036854775808", "2147483648", "", "-", "1.5", "1e3", "12a", "+-1", "1 2"):
+    print(error(lambda: tf.strings.to_number(text, tf.int64)), error(lambda: tf.strings.to_number(text, tf.int32)))
+same = tf.identity(t)
+print(same is t, bool(tf.reduce_all(same == t)), tf.identity("word"), tf.identity(["a", ""])[0])
