@@ -105,11 +105,44 @@ ifeq (,$(findstring clang,$(CC)))
 $(BUILD)/engine/cpu/loops_float%.o $(patsubst %,$(BUILD)/engine/cpu/%.o,special integrals beta normalise): \
     CFLAGS += -fno-tree-pre -fno-thread-jumps -fno-unswitch-loops
 
-# A Value is moved as two words: sixteen bytes at once would wait for the two stores that wrote it.
-CFLAGS_engine_lang := -mtune-ctrl=^sse_unaligned_load_optimal,^sse_unaligned_store_optimal
+# A Value is moved as two words, and so are neighbours in a frame: sixteen bytes at once would wait for the two stores that wrote them.
+CFLAGS_engine_lang := -mtune-ctrl=^sse_unaligned_load_optimal,^sse_unaligned_store_optimal -fno-tree-slp-vectorize
 
 # Every instruction of the virtual machine jumps to the next one itself: no shared dispatch.
-$(BUILD)/engine/lang/machine/vm.o: CFLAGS += -fno-gcse -fno-crossjumping
+$(BUILD)/engine/lang/machine/vm.o $(BUILD)/profile/engine/lang/machine/vm.o: CFLAGS += -fno-gcse -fno-crossjumping
+endif
+
+# ---- the language's profile ----
+
+# The language, what it stands on and its modules are compiled for the ways that programs were seen to go: once so that they count them,
+# in BUILD/profile, and, when the everyday expressions of tests/bench have run, for good. That is done once for a build folder: what is
+# changed since keeps the older counts. PROFILE= leaves it out, as clang and the sanitizers do.
+PROFILE ?= $(if $(findstring clang,$(CC))$(EXTRA_CFLAGS),,$(BUILD)/profile)
+ifneq (,$(PROFILE))
+PROFILED := $(call objects,$(wildcard engine/base/*.c engine/lang/*.c engine/lang/*/*.c engine/modules/standard/*.c))
+COUNTING := $(patsubst $(BUILD)/%,$(PROFILE)/%,$(PROFILED))
+
+# A file's counts lie beside its object, NAME.gcda: -dumpdir lets the object that counts write them there. Loops are unrolled and
+# vectorised no further than without counts.
+$(PROFILED): CFLAGS += -fprofile-use -fvect-cost-model=very-cheap -Wno-error -Wno-missing-profile -Wno-coverage-mismatch -Wno-maybe-uninitialized
+$(COUNTING): CFLAGS += -fprofile-generate -dumpdir $(patsubst $(PROFILE)/%,$(BUILD)/%,$(@D))/
+
+$(PROFILED): $(PROFILE)/counted
+
+ifeq (,$(wildcard $(PROFILE)/counted))
+$(PROFILE)/counted: $(PROFILE)/tapebook
+endif
+$(PROFILE)/counted:
+	LEAST=0.0005 $(PROFILE)/tapebook run tests/bench/expressions.py >$@.new
+	@mv $@.new $@
+
+$(PROFILE)/tapebook: $(BUILD)/kernel/main.o $(call objects,$(KERNEL_SOURCES) $(DISPLAY_SOURCES)) $(BUILD)/kernelspec/files.o \
+                     $(filter-out $(PROFILED),$(ENGINE_OBJECTS)) $(COUNTING)
+	$(CC) $(CFLAGS) -fprofile-generate $(EXPORTS) -o $@ $^ $(LDLIBS)
+
+$(PROFILE)/%.o: %.c
+	@mkdir -p $(@D) $(BUILD)/$(dir $*)
+	$(CCACHE) $(CC) $(CFLAGS) $(CFLAGS_$(word 1,$(subst /, ,$<))_$(word 2,$(subst /, ,$<))) -MMD -MP -MF $(@:.o=.d) -MT $@ -c $< -o $@
 endif
 
 $(BUILD)/library.S: engine/library/embed.sh $(LIBRARY_FILES)

@@ -53,7 +53,15 @@ join -t "$(printf '\t')" <("$BUILD/tapebook" run tests/bench/expressions.py | so
                  ratio < 1 {printf "%-70s %10.0f %10.0f %8.2f\n", $1, 1000 * $2, 1000 * $3, ratio}
                  END {for (f in sum) printf "%-12s geometric mean of %d: %.2f\n", f, count[f], exp(sum[f] / count[f])}'
 
+# What the ratios of lines "name ... ratio" come to.
+summary() {
+    awk '{print $NF}' | sort -n | awk -v of="$1" '{sum += log($1); x[NR] = $1}
+        END {if (NR) printf "%s (%d): geometric mean %.2f, median %.2f, lowest %.2f\n",
+                            of, NR, exp(sum / NR), (x[int((NR + 1) / 2)] + x[int(NR / 2) + 1]) / 2, x[1]}'
+}
+
 echo "== programs of the language: Tapebook, Python, ratio"
+basics='closures|collections|exceptions|fib|floats|generators|int_loop|methods|strings'
 for program in tests/bench/lang/*.py; do
     export PROGRAM=$program
     ours=$("$BUILD/tapebook" run tests/bench/language.py) && theirs=$("$PYTHON" tests/bench/language.py) ||
@@ -61,4 +69,6 @@ for program in tests/bench/lang/*.py; do
     [ "${ours#*$'\t'}" = "${theirs#*$'\t'}" ] || echo "$program: ${ours#*$'\t'} here, ${theirs#*$'\t'} there"
     awk -v name="$(basename "$program" .py)" -v ours="${ours%%$'\t'*}" -v theirs="${theirs%%$'\t'*}" \
         'BEGIN {printf "%-16s %9.2f ms %9.2f ms %6.2f\n", name, ours, theirs, theirs / ours}'
-done
+done | tee "$prefix/programs"
+summary "all programs" <"$prefix/programs"
+grep -E "^($basics) " "$prefix/programs" | summary "numbers, calls, attributes, containers, generators, formatting, exceptions, closures"
