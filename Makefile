@@ -122,9 +122,9 @@ ifneq (,$(PROFILE))
 PROFILED := $(call objects,$(wildcard engine/base/*.c engine/lang/*.c engine/lang/*/*.c engine/modules/standard/*.c))
 COUNTING := $(patsubst $(BUILD)/%,$(PROFILE)/%,$(PROFILED))
 
-# A file's counts lie beside its object, NAME.gcda: -dumpdir lets the object that counts write them there. Loops are unrolled and
-# vectorised no further than without counts.
-$(PROFILED): CFLAGS += -fprofile-use -fvect-cost-model=very-cheap -Wno-error -Wno-missing-profile -Wno-coverage-mismatch -Wno-maybe-uninitialized
+# A file's counts lie beside its object, NAME.gcda: -dumpdir lets the object that counts write them there. Loops are
+# vectorised and memory is copied as without counts.
+$(PROFILED): CFLAGS += -fprofile-use -fvect-cost-model=very-cheap -mstringop-strategy=libcall -Wno-error -Wno-missing-profile -Wno-coverage-mismatch -Wno-maybe-uninitialized
 $(COUNTING): CFLAGS += -fprofile-generate -dumpdir $(patsubst $(PROFILE)/%,$(BUILD)/%,$(@D))/
 
 $(PROFILED): $(PROFILE)/counted
