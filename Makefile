@@ -115,8 +115,8 @@ endif
 # ---- the language's profile ----
 
 # The language, what it stands on and its modules are compiled for the ways that programs were seen to go: once so that they count them,
-# in BUILD/profile, and, when the everyday expressions of tests/bench have run, for good. That is done once for a build folder: what is
-# changed since keeps the older counts. PROFILE= leaves it out, as clang and the sanitizers do.
+# in BUILD/profile, and, when the everyday expressions of tests/bench have run, for good. That is done once for a build folder: a file
+# changed since goes without, until BUILD/profile is removed. PROFILE= leaves it all out, as clang and the sanitizers do.
 PROFILE ?= $(if $(findstring clang,$(CC))$(EXTRA_CFLAGS),,$(BUILD)/profile)
 ifneq (,$(PROFILE))
 PROFILED := $(call objects,$(wildcard engine/base/*.c engine/lang/*.c engine/lang/*/*.c engine/modules/standard/*.c))
@@ -124,7 +124,9 @@ COUNTING := $(patsubst $(BUILD)/%,$(PROFILE)/%,$(PROFILED))
 
 # A file's counts lie beside its object, NAME.gcda: -dumpdir lets the object that counts write them there. Loops are
 # vectorised and memory is copied as without counts.
-$(PROFILED): CFLAGS += -fprofile-use -fvect-cost-model=very-cheap -mstringop-strategy=libcall -Wno-error -Wno-missing-profile -Wno-coverage-mismatch -Wno-maybe-uninitialized
+USING_COUNTS := -fprofile-use -fvect-cost-model=very-cheap -mstringop-strategy=libcall -Wno-error -Wno-missing-profile \
+                -Wno-coverage-mismatch -Wno-maybe-uninitialized
+$(PROFILED): CFLAGS += $(if $(shell [ $*.c -nt $(PROFILE)/counted ] && echo changed),,$(USING_COUNTS))
 $(COUNTING): CFLAGS += -fprofile-generate -dumpdir $(patsubst $(PROFILE)/%,$(BUILD)/%,$(@D))/
 
 $(PROFILED): $(PROFILE)/counted

@@ -29,6 +29,8 @@ Value value_unary(Vm *vm, UnaryOp op, Value a);
 bool value_to_index(Vm *vm, Value v, int64_t *out);
 /* The same for an index or a repetition: overflow (IndexError or OverflowError) is raised when it does not fit. */
 bool value_to_size(Vm *vm, Value v, ErrorKind overflow, int64_t *out);
+/* The same, the nearest int64 where it does not fit. */
+bool value_to_clipped(Vm *vm, Value v, int64_t *out);
 /* v as a double by __float__ or __index__ (TypeError: "must be real number, not str"). */
 bool value_to_double(Vm *vm, Value v, double *out);
 

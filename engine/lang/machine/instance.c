@@ -8,6 +8,8 @@
 #include "engine/lang/machine/instance.h"
 #include "engine/lang/objects/int.h"
 
+#include <stdio.h>
+
 /* type(self).name(self, ...), which must be there. */
 static Value call_1(Vm *vm, Str *name, Value self) {
     bool found;
@@ -117,30 +119,27 @@ int instance_truth(Vm *vm, Value self) {
     return -1;
 }
 
-static Value must_be(Vm *vm, Value v, bool ok, const char *method, const char *type) {
-    if (is_absent(v) || ok) return v;
-    vm_raise(vm, ERROR_TYPE, "%s returned non-%s (type %s)", method, type, value_type_name(v));
-    value_release(v);
-    return ABSENT;
+/* What a method that converts gave: an instance of kind; one of a class derived from it is warned of. */
+static Value converted(Vm *vm, Value v, const char *method, Type *kind) {
+    if (is_absent(v) || value_type(v) == kind) return v;
+    bool ok = value_isa(v, kind);
+    if (ok) ok = vm_warn(vm, ERROR_DEPRECATION_WARNING,
+                         "%s returned non-%s (type %s).  The ability to return an instance of a strict subclass of %s is deprecated, "
+                         "and may be removed in a future version of Python.", method, kind->name, value_type_name(v), kind->name);
+    else vm_raise(vm, ERROR_TYPE, "%s returned non-%s (type %s)", method, kind->name, value_type_name(v));
+    if (!ok) value_clear(&v);
+    return v;
 }
 
-Value instance_to_int(Vm *vm, Value self) {
-    Value v = call_1(vm, vm->name.int_, self);
-    return must_be(vm, v, is_int(v), "__int__", "int");
-}
+Value instance_to_int(Vm *vm, Value self) { return converted(vm, call_1(vm, vm->name.int_, self), "__int__", &int_type); }
 
 Value instance_to_float(Vm *vm, Value self) {
-    Value v = call_1(vm, vm->name.float_, self);
-    if (is_absent(v) || is_float(v) || value_isa(v, &float_type)) return v;
-    vm_raise(vm, ERROR_TYPE, "%s.__float__ returned non-float (type %s)", value_type_name(self), value_type_name(v));
-    value_release(v);
-    return ABSENT;
+    char method[120];
+    snprintf(method, sizeof method, "%.50s.__float__", value_type_name(self));
+    return converted(vm, call_1(vm, vm->name.float_, self), method, &float_type);
 }
 
-Value instance_to_index(Vm *vm, Value self) {
-    Value v = call_1(vm, vm->name.index, self);
-    return must_be(vm, v, is_int(v), "__index__", "int");
-}
+Value instance_to_index(Vm *vm, Value self) { return converted(vm, call_1(vm, vm->name.index, self), "__index__", &int_type); }
 
 /* ---- containers and iteration ---- */
 
@@ -148,11 +147,11 @@ int64_t instance_length(Vm *vm, Value self) {
     Value v = call_1(vm, vm->name.len, self);
     if (is_absent(v)) return -1;
     int64_t n;
-    bool ok = value_to_index(vm, v, &n);
+    bool ok = value_to_clipped(vm, v, &n);
+    if (ok && n < 0) ok = vm_fail(vm, ERROR_VALUE, "__len__() should return >= 0");
+    else if (ok && n == INT64_MAX) ok = value_to_size(vm, v, ERROR_OVERFLOW, &n);
     value_release(v);
-    if (!ok) return -1;
-    if (n < 0) vm_raise(vm, ERROR_VALUE, "__len__() should return >= 0");
-    return n < 0 ? -1 : n;
+    return ok ? n : -1;
 }
 
 Value instance_get_item(Vm *vm, Value self, Value key) {

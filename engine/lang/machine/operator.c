@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/instance.h"
+#include "engine/lang/objects/float.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/key.h"
 
@@ -220,7 +221,7 @@ static Value as_index(Vm *vm, Value v) {
     return vm_raise(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", t->name);
 }
 
-/* 1: v's index is in *out; 0: it does not fit; -1: an exception is pending. */
+/* 1: v's index is in *out; 0: it does not fit, and the nearest that does is; -1: an exception is pending. */
 static int read_index(Vm *vm, Value v, int64_t *out) {
     if (is_small_int(v) || is_bool(v)) {
         *out = v.as.integer;
@@ -229,6 +230,7 @@ static int read_index(Vm *vm, Value v, int64_t *out) {
     Value i = as_index(vm, v);
     if (is_absent(i)) return -1;
     bool fits = int_fits_i64(i, out);
+    if (!fits) *out = int_to_double(i) < 0 ? INT64_MIN : INT64_MAX;
     value_release(i);
     return fits;
 }
@@ -245,20 +247,14 @@ bool value_to_size(Vm *vm, Value v, ErrorKind overflow, int64_t *out) {
     return read > 0;
 }
 
+bool value_to_clipped(Vm *vm, Value v, int64_t *out) { return read_index(vm, v, out) >= 0; }
+
+/* Of a float or an int. */
 static bool double_from(Vm *vm, Value number, double *out) {
-    bool ok = true;
-    if (is_float(number)) *out = number.as.real;
-    else if (is_small_int(number) || is_bool(number)) *out = (double)number.as.integer;
-    else if (is_int(number)) {
-        *out = int_to_double(number);
-        ok = !isinf(*out) || vm_fail(vm, ERROR_OVERFLOW, "int too large to convert to float");
-    } else {
-        Value exact = value_type(number)->to_float(vm, number);      /* an instance of a subclass of float */
-        ok = is_float(exact);
-        if (ok) *out = exact.as.real;
-        value_release(exact);
-    }
-    return ok;
+    if (is_small_int(number) || is_bool(number)) *out = (double)number.as.integer;
+    else if (is_int(number)) *out = int_to_double(number);
+    else return *out = float_value(number), true;
+    return !isinf(*out) || vm_fail(vm, ERROR_OVERFLOW, "int too large to convert to float");
 }
 
 bool value_to_double(Vm *vm, Value v, double *out) {
@@ -267,7 +263,7 @@ bool value_to_double(Vm *vm, Value v, double *out) {
     if (!t->to_float && !t->to_index) return vm_fail(vm, ERROR_TYPE, "must be real number, not %s", t->name);
     Value number = t->to_float ? t->to_float(vm, v) : t->to_index(vm, v);
     if (is_absent(number)) return false;
-    bool ok = (is_float(number) || is_int(number)) ? double_from(vm, number, out)
+    bool ok = (value_isa(number, &float_type) || is_int(number)) ? double_from(vm, number, out)
                                                    : vm_fail(vm, ERROR_TYPE, "must be real number, not %s", t->name);
     value_release(number);
     return ok;

@@ -298,8 +298,8 @@ static Value warnings_module(Vm *vm) { return vm->modules ? dict_get_c(vm, vm->m
 
 bool vm_warn_explicit(Vm *vm, ErrorKind category, const Source *source, int line, const char *text) {
     Value module = warnings_module(vm);
-    if (is_absent(module)) return warn_default(vm, category, source, line, text);
-    return warn_by_module(vm, module, category, source, line, text);
+    if (!is_absent(module)) return warn_by_module(vm, module, category, source, line, text);
+    return category == ERROR_DEPRECATION_WARNING || warn_default(vm, category, source, line, text);      /* which only __main__ shows */
 }
 
 bool vm_warn(Vm *vm, ErrorKind category, const char *format, ...) {

@@ -110,7 +110,7 @@ Value float_round(Vm *vm, double d, int64_t digits) {
 Value float_round_to(Vm *vm, double d, Value digits) {
     int64_t places;
     if (is_none(digits)) return int_from_double(vm, isfinite(d) ? nearbyint(d) : d);
-    return value_to_index(vm, digits, &places) ? float_round(vm, d, places) : ABSENT;
+    return value_to_clipped(vm, digits, &places) ? float_round(vm, d, places) : ABSENT;
 }
 
 static Value float_round_method(Vm *vm, const Value *args) { return float_round_to(vm, float_value(args[0]), args[1]); }
@@ -138,14 +138,17 @@ static bool is_hex_digit(char c) {
     return isxdigit((unsigned char)c);
 }
 
-/* [sign] [0x] hexdigits [. hexdigits] [p [sign] digits], or inf, infinity, nan. Puts it as strtod wants it. */
-static bool hex_normalize(const char *p, Buffer *out) {
+/* [sign] [0x] hexdigits [. hexdigits] [p [sign] digits], or inf, infinity, nan, blanks around it. Puts it as strtod wants it. */
+static bool hex_normalize(const Str *text, Buffer *out) {
+    const char *p = text->data, *end = text->data + text->size;
+    while (isspace((unsigned char)*p)) p++;
+    while (end > p && isspace((unsigned char)end[-1])) end--;
     if (*p == '+' || *p == '-') buffer_putc(out, *p++);
     const char *word = p;
     while (isalpha((unsigned char)*word)) word++;
-    if (*word == '\0' && (!strcasecmp(p, "inf") || !strcasecmp(p, "infinity") || !strcasecmp(p, "nan"))) {
-        return buffer_puts(out, p);
-    }
+    size_t letters = (size_t)(word - p);
+    bool inf = (letters == 3 && !strncasecmp(p, "inf", 3)) || (letters == 8 && !strncasecmp(p, "infinity", 8));
+    if (word == end && (inf || (letters == 3 && !strncasecmp(p, "nan", 3)))) return buffer_append(out, p, letters);
     buffer_puts(out, "0x");
     if (p[0] == '0' && (p[1] | 32) == 'x') p += 2;
     size_t digits = 0;
@@ -161,17 +164,15 @@ static bool hex_normalize(const char *p, Buffer *out) {
         if (!isdigit((unsigned char)*p)) return false;
         while (isdigit((unsigned char)*p)) buffer_putc(out, *p++);
     }
-    return *p == '\0';
+    return p == end;
 }
 
 static Value float_fromhex(Vm *vm, const Value *args) {
     if (!is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "bad argument type for built-in operation");
-    Buffer text = BUFFER_EMPTY, clean = BUFFER_EMPTY;
-    text_number(as_str(args[1]), &text);
-    bool ok = !text.failed && hex_normalize(text.data ? text.data : "", &clean) && !clean.failed;
+    Buffer clean = BUFFER_EMPTY;
+    bool ok = hex_normalize(as_str(args[1]), &clean) && !clean.failed;
     double d = ok ? strtod(clean.data, NULL) : 0;
     bool too_large = ok && isinf(d) && !strpbrk(clean.data, "iI");
-    buffer_clear(&text);
     buffer_clear(&clean);
     if (!ok) return vm_raise(vm, ERROR_VALUE, "invalid hexadecimal floating-point string");
     if (too_large) return vm_raise(vm, ERROR_OVERFLOW, "hexadecimal value too large to represent as a float");

@@ -486,7 +486,7 @@ Value int_round(Vm *vm, Value v, int64_t digits) {
     if (small && digits >= -18) return value_int(round_small(v.as.integer, -digits));
     IntView w;
     mpz_srcptr x = int_view(v, &w);
-    if ((size_t)-digits > mpz_sizeinbase(x, 10) + 1) return value_int(0);
+    if (0 - (size_t)digits > mpz_sizeinbase(x, 10) + 1) return value_int(0);
     mpz_t power_of_ten, r, twice;
     mpz_inits(power_of_ten, r, twice, NULL);
     mpz_ui_pow_ui(power_of_ten, 10, (unsigned long)-digits);

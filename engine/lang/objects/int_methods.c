@@ -177,7 +177,7 @@ static Value parse_value(Vm *vm, Value v, int base) {
 static Value from_text_with_base(Vm *vm, Value x, Value base_value) {
     int64_t base;
     if (is_absent(x)) return vm_raise(vm, ERROR_TYPE, "int() missing string argument");
-    if (!value_to_index(vm, base_value, &base)) return ABSENT;
+    if (!value_to_clipped(vm, base_value, &base)) return ABSENT;
     if (!base_is_valid(base)) return vm_raise(vm, ERROR_VALUE, "int() base must be >= 2 and <= 36, or 0");
     Value v = parse_value(vm, x, (int)base);
     if (is_not_implemented(v)) return vm_raise(vm, ERROR_TYPE, "int() can't convert non-string with explicit base");
@@ -196,7 +196,8 @@ static Value from_number(Vm *vm, Value x) {
     }
     Value trunc = value_special(vm, x, "__trunc__");
     if (is_absent(trunc)) return vm_raised(vm) ? ABSENT : NOT_IMPLEMENTED;
-    Value v = value_call_0(vm, trunc);
+    bool ok = vm_warn(vm, ERROR_DEPRECATION_WARNING, "The delegation of int() to __trunc__ is deprecated.");
+    Value v = ok ? value_call_0(vm, trunc) : ABSENT;
     value_release(trunc);
     return v;
 }
@@ -364,7 +365,7 @@ static Value int_self(Vm *vm, const Value *args) {
 static Value int_round_method(Vm *vm, const Value *args) {
     int64_t digits;
     if (is_none(args[1])) return int_exact(vm, args[0]);
-    if (!value_to_index(vm, args[1], &digits)) return ABSENT;
+    if (!value_to_clipped(vm, args[1], &digits)) return ABSENT;
     return int_round(vm, args[0], digits);
 }
 

@@ -11,7 +11,7 @@
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/syntax/unicode.h"
-#include "engine/lang/vm.h"
+#include "engine/lang/machine/machine.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -109,6 +109,17 @@ static bool decode_name(Parser *p, const Literal *literal, uint32_t *at, uint32_
     return put_codepoint(out, c, false);
 }
 
+/* Warns of an escape sequence, [from, end), that means nothing or too much. false: a filter makes that an error. */
+static bool warn_escape(Parser *p, const Literal *literal, const char *what, uint32_t from, uint32_t end) {
+    char text[60];
+    snprintf(text, sizeof text, "invalid %s sequence '%.*s'", what, (int)(end - from), p->source->text + from);
+    if (vm_warn_explicit(p->vm, ERROR_DEPRECATION_WARNING, p->source, (int)literal->line, text)) return true;
+    if (!vm_raised_is(p->vm, ERROR_DEPRECATION_WARNING)) return false;
+    vm_clear_raised(p->vm);
+    parser_fail_token(p, literal->token, "%s", text);
+    return false;
+}
+
 /* One escape sequence, *at behind its backslash. */
 static bool decode_escape(Parser *p, const Literal *literal, uint32_t *at, uint32_t end, Buffer *out) {
     const char *text = p->source->text;
@@ -119,13 +130,16 @@ static bool decode_escape(Parser *p, const Literal *literal, uint32_t *at, uint3
     if (c == '\n') return true;
     if (c >= '0' && c <= '7') {
         uint_least32_t value;
-        (*at)--;
+        uint32_t from = --*at;
         read_digits(text, at, end, 8, 3, &value);
+        if (value > 0377 && !warn_escape(p, literal, "octal escape", from - 1, *at)) return false;
         return put_codepoint(out, literal->bytes ? value & 0xFF : value, literal->bytes);
     }
     if (c == 'x' || (!literal->bytes && (c == 'u' || c == 'U'))) return decode_hex(p, literal, at, end, c, out);
     if (c == 'N' && !literal->bytes) return decode_name(p, literal, at, end, out);
-    return buffer_putc(out, '\\') && buffer_putc(out, c);
+    uint32_t from = *at - 2, stop = *at;
+    while (stop < end && (text[stop] & 0xC0) == 0x80) stop++;      /* the rest of a character that is not ASCII */
+    return warn_escape(p, literal, "escape", from, stop) && buffer_putc(out, '\\') && buffer_putc(out, c);
 }
 
 /* Appends what the bytes [at, end) of the literal's body mean. */

@@ -26,7 +26,7 @@ static bool find_group(Vm *vm, const Match *m, Value key, uint32_t *out) {
         Value v = dict_get(vm, m->pattern->group_index, key);
         if (vm_raised(vm)) return false;
         if (!is_absent(v)) i = v.as.integer;
-    } else if (value_type(key)->to_index && !value_to_index(vm, key, &i)) {
+    } else if (value_type(key)->to_index && !value_to_clipped(vm, key, &i)) {
         return false;
     }
     if (i < 0 || i > m->pattern->group_count) return vm_fail(vm, ERROR_INDEX, "no such group");
