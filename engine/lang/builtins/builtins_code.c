@@ -130,7 +130,11 @@ static Value call_ast(Vm *vm, const char *name, Value a, Value b, Value c) {
     return result;
 }
 
-enum { COMPILE_ONLY_AST = 0x400 };   /* ast.PyCF_ONLY_AST */
+/* What compile()'s flags may say, as ast and __future__ name them. */
+enum {
+    COMPILE_ONLY_AST = 0x400,
+    COMPILE_FLAGS = COMPILE_ONLY_AST | 0x200 | 0x1000 | 0x2000 | 0x4000 | 0x10 | 0x1FE0000,     /* the last two: __future__'s features */
+};
 
 static Value builtin_compile(Vm *vm, const Value *args) {
     if (!is_str(args[1]) || !is_str(args[2])) {
@@ -138,6 +142,8 @@ static Value builtin_compile(Vm *vm, const Value *args) {
     }
     int64_t flags;
     if (!value_to_index(vm, args[3], &flags)) return ABSENT;
+    if (flags & ~(int64_t)COMPILE_FLAGS) return vm_raise(vm, ERROR_VALUE, "compile(): unrecognised flags");
+    if (memchr(as_str(args[1])->data, 0, as_str(args[1])->size)) return vm_raise(vm, ERROR_VALUE, "embedded null character");
     if (flags & COMPILE_ONLY_AST) return call_ast(vm, "_parse", args[0], args[1], args[2]);
     CompileMode mode;
     if (str_equal_c(as_str(args[2]), "eval")) mode = COMPILE_EVAL_NAMES;
@@ -168,6 +174,7 @@ static Value builtin_import(Vm *vm, const Value *args) {
     if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "module name must be a string");
     int64_t level;
     if (!value_to_index(vm, args[4], &level)) return ABSENT;
+    if (!as_str(args[0])->size && level <= 0) return vm_raise(vm, ERROR_VALUE, "Empty module name");
     Dict *globals = is_dict(args[1]) ? as_dict(args[1]) : vm->frame ? vm->frame->globals : vm->globals;
     int wants_names = is_none(args[3]) ? 0 : value_truth(vm, args[3]);
     if (wants_names < 0) return ABSENT;

@@ -88,6 +88,7 @@ static Value sum_items(Vm *vm, Value iterator, Value start) {
 static Value builtin_sum(Vm *vm, const Value *args) {
     if (is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "sum() can't sum strings [use ''.join(seq) instead]");
     if (is_bytes(args[1])) return vm_raise(vm, ERROR_TYPE, "sum() can't sum bytes [use b''.join(seq) instead]");
+    if (value_isa(args[1], &bytearray_type)) return vm_raise(vm, ERROR_TYPE, "sum() can't sum bytearray [use b''.join(seq) instead]");
     Value iterator = value_iter(vm, args[0]);
     if (is_absent(iterator)) return ABSENT;
     Value sum = sum_items(vm, iterator, args[1]);

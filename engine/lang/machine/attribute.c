@@ -90,6 +90,7 @@ bool attribute_set_dict(Vm *vm, Value self, Value value) {
     if (!is_absent(value) && !is_dict(value)) {
         return vm_fail(vm, ERROR_TYPE, "__dict__ must be set to a dictionary, not a '%s'", value_type_name(value));
     }
+    if (is_absent(value) && !(value_type(self)->flags & TYPE_HEAP)) return vm_fail(vm, ERROR_TYPE, "cannot delete __dict__");
     if (!attribute_dict(vm, self)) return false;
     Dict *fresh = is_absent(value) ? dict_new(vm) : as_dict(value_retain(value));
     if (!fresh) return false;

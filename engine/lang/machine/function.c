@@ -7,6 +7,7 @@
 #include "engine/lang/machine/instance.h"
 
 #include "engine/lang/machine/call.h"
+#include "engine/lang/objects/container.h"
 
 #include <stddef.h>
 
@@ -52,6 +53,14 @@ static Value cell_construct(Vm *vm, Type *type, const Value *args) {
     return cell_new(vm, args[0]);
 }
 
+/* By what they hold; an empty one comes first. */
+static Value cell_compare(Vm *vm, Value a, Value b, CompareOp op) {
+    if (!value_is(b, &cell_type)) return NOT_IMPLEMENTED;
+    Value x = ((Cell *)a.as.object)->value, y = ((Cell *)b.as.object)->value;
+    if (is_absent(x) || is_absent(y)) return value_compare(vm, value_int(!is_absent(x)), value_int(!is_absent(y)), op);
+    return value_compare(vm, x, y, op);
+}
+
 static const PropertyDef cell_properties[] = {{"cell_contents", cell_contents, cell_set_contents, NULL}, {0}};
 
 Type cell_type = {
@@ -62,6 +71,8 @@ Type cell_type = {
     .traverse = cell_traverse,
     .clear = cell_clear,
     .repr = cell_repr,
+    .compare = cell_compare,
+    .hash = container_unhashable,
     .signature = "contents=..., /",
     .construct = cell_construct,
     .properties = cell_properties,
@@ -183,6 +194,7 @@ static Value get_defaults(Vm *vm, Value self) { (void)vm; return object_or_none(
 static Value get_keyword_defaults(Vm *vm, Value self) { (void)vm; return object_or_none(as_function(self)->keyword_defaults); }
 static Value get_code(Vm *vm, Value self) { (void)vm; return object_or_none(as_function(self)->code); }
 static Value get_globals(Vm *vm, Value self) { (void)vm; return object_or_none(as_function(self)->globals); }
+static Value get_builtins(Vm *vm, Value self) { return object_or_none(vm_builtins_of(vm, as_function(self)->globals)); }
 static Value get_closure(Vm *vm, Value self) { (void)vm; return object_or_none(as_function(self)->closure); }
 
 /* Frames that run borrow the code that they began with, so what a function had stays with it. */
@@ -275,6 +287,7 @@ static const PropertyDef function_properties[] = {
     {"__kwdefaults__", get_keyword_defaults, set_keyword_defaults, NULL},
     {"__code__", get_code, set_code, NULL},
     {"__globals__", get_globals, member_readonly, NULL},
+    {"__builtins__", get_builtins, member_readonly, NULL},
     {"__closure__", get_closure, member_readonly, NULL},
     {"__annotations__", get_annotations, set_annotations, NULL},
     {0},

@@ -314,6 +314,7 @@ static Value type_construct(Vm *vm, Type *meta, const Value *args) {
     if (!is_str(v[0])) return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 1 must be str, not %s", value_type_name(v[0]));
     if (!is_tuple(v[1])) return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 2 must be tuple, not %s", value_type_name(v[1]));
     if (!is_dict(v[2])) return vm_raise(vm, ERROR_TYPE, "type.__new__() argument 3 must be dict, not %s", value_type_name(v[2]));
+    if (memchr(as_str(v[0])->data, 0, as_str(v[0])->size)) return vm_raise(vm, ERROR_VALUE, "type name must not contain null characters");
     Type *winner = class_metatype(vm, meta, as_tuple(v[1]));
     if (!winner) return ABSENT;
     if (winner != meta && winner->construct != type_construct) return winner->construct(vm, winner, args);

@@ -392,9 +392,11 @@ static Value reversed_set_state(Vm *vm, const Value *args) {
 }
 
 static Value reversed_hint(Vm *vm, const Value *args) {
-    (void)vm;
     const SequenceIter *it = (const SequenceIter *)args[0].as.object;
-    return value_int(is_absent(it->sequence) ? 0 : (int64_t)it->index);
+    if (is_absent(it->sequence)) return value_int(0);
+    int64_t n = value_length(vm, it->sequence);
+    if (n < 0) return ABSENT;
+    return value_int(n < (int64_t)it->index ? 0 : (int64_t)it->index);
 }
 
 static const NativeDef reversed_methods[] = {

@@ -10,6 +10,7 @@
 #include "engine/lang/machine/iterate.h"
 #include "engine/lang/objects/container.h"
 #include "engine/lang/objects/iterators.h"
+#include "engine/lang/objects/mappingproxy.h"
 #include "engine/lang/objects/set.h"
 
 /* ---- iterators ---- */
@@ -290,12 +291,7 @@ static Value view_reversed(Vm *vm, const Value *args) {
     return dict_iter_new(vm, viewed(args[0]), view_part(args[0]), true);
 }
 
-/* The dict itself stands in for CPython's read-only proxy of it. */
-static Value get_mapping(Vm *vm, Value self) {
-    (void)vm;
-    object_retain(&viewed(self)->object);
-    return value_object(viewed(self));
-}
+static Value get_mapping(Vm *vm, Value self) { return mappingproxy_new(vm, value_object(viewed(self))); }
 
 static const NativeDef set_methods[] = {
     {"isdisjoint", view_isdisjoint, "other, /", "Return True if the view and the given iterable have a null intersection.",

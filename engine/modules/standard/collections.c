@@ -295,12 +295,12 @@ static const NativeDef functions[] = {
     {0},
 };
 
-extern Type deque_type, deque_iterator_type;
+extern Type deque_type, deque_iterator_type, deque_reverse_iterator_type;
 
 static bool init(Vm *vm, Value module) {
     return native_add_type(vm, module, &default_dict_type) && native_add_type(vm, module, &ordered_dict_type) &&
            native_add_type(vm, module, &deque_type) && native_add_type(vm, module, &tuple_getter_type) &&
-           type_ready(vm, &deque_iterator_type);
+           type_ready(vm, &deque_iterator_type) && type_ready(vm, &deque_reverse_iterator_type);
 }
 
 const ModuleDef collections_module = {"_collections", "The native part of collections.", functions, init};

@@ -336,37 +336,49 @@ static Value tee_next(Vm *vm, Value self) {
     return value_retain(shared->items[i]);
 }
 
-static Value tee_copy(Vm *vm, const Value *args) {
+/* Another iterator of a class from shared's item i on. */
+static Value tee_from(Vm *vm, List *shared, int64_t i) {
     Stepper *t = object_new(vm, &tee_type, 0);
     if (!t) return ABSENT;
-    t->value[0] = value_retain(as_stepper(args[0])->value[0]);
-    t->number[0] = as_stepper(args[0])->number[0];
+    t->value[0] = value_retain(value_object(shared));
+    t->number[0] = i;
     return value_object(t);
+}
+
+static Value tee_copy(Vm *vm, const Value *args) {
+    const Stepper *t = as_stepper(args[0]);
+    return tee_from(vm, as_list(t->value[0]), t->number[0]);
+}
+
+/* The list that iterators over an iterable share. New. */
+static List *tee_shared(Vm *vm, Value iterable) {
+    List *shared = list_new(vm, 8);
+    if (!list_append_take(vm, shared, value_iter(vm, iterable))) object_clear(&shared);
+    return shared;
+}
+
+static Value tee_construct(Vm *vm, Type *type, const Value *args) {
+    (void)type;
+    if (value_is(args[0], &tee_type)) return tee_copy(vm, args);
+    List *shared = tee_shared(vm, args[0]);
+    Value made = shared ? tee_from(vm, shared, 1) : ABSENT;
+    release_object(shared);
+    return made;
 }
 
 static const NativeDef tee_methods[] = {STEPPER_REDUCE, {"__copy__", tee_copy, "", "Another iterator from the same place.", NATIVE_METHOD}, {0}};
 
-STEPPER_TYPE(tee_type, "_tee", NULL, NULL, tee_next, "An iterator that can be copied.", .methods = tee_methods);
+STEPPER_TYPE(tee_type, "_tee", "iterable, /", tee_construct, tee_next, "An iterator that can be copied.", .methods = tee_methods);
 
 Value itertools_tee(Vm *vm, const Value *args) {
     int64_t n;
     if (!value_to_index(vm, args[1], &n)) return ABSENT;
     if (n < 0) return vm_raise(vm, ERROR_VALUE, "n must be >= 0");
-    List *shared = list_new(vm, 8);
-    if (!shared || !list_append_take(vm, shared, value_iter(vm, args[0]))) {
-        release_object(shared);
-        return ABSENT;
-    }
+    List *shared = tee_shared(vm, args[0]);
+    if (!shared) return ABSENT;
     Tuple *tees = tuple_new(vm, (size_t)n);
     bool ok = tees != NULL;
-    for (size_t i = 0; ok && i < (size_t)n; i++) {
-        Stepper *t = object_new(vm, &tee_type, 0);
-        ok = t != NULL;
-        if (!ok) break;
-        t->value[0] = value_retain(value_object(shared));
-        t->number[0] = 1;
-        tees->items[i] = value_object(t);
-    }
+    for (size_t i = 0; ok && i < (size_t)n; i++) ok = !is_absent(tees->items[i] = tee_from(vm, shared, 1));
     object_release(&shared->object);
     if (ok) return value_object(tees);
     release_object(tees);

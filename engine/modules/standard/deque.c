@@ -26,7 +26,7 @@ typedef struct DequeIter {
     bool backward;
 } DequeIter;
 
-extern Type deque_type, deque_iterator_type;
+extern Type deque_type, deque_iterator_type, deque_reverse_iterator_type;
 
 static Deque *as_deque(Value v) { return (Deque *)v.as.object; }
 static bool is_deque(Value v) { return value_isa(v, &deque_type); }
@@ -278,8 +278,8 @@ static bool set_item(Vm *vm, Value self, Value key, Value value) {
     return true;
 }
 
-/* Number of the first item equal to item from first on; -1 none, -2 with an exception pending. */
-static int64_t find(Vm *vm, Deque *d, Value item, size_t first, size_t last) {
+/* Number of the first item equal to item from first on; -1 none, -2 with an exception pending: of kind mutated, if the deque changed. */
+static int64_t find(Vm *vm, Deque *d, Value item, size_t first, size_t last, ErrorKind mutated) {
     uint32_t state = d->state;
     for (size_t i = first; i < last && i < d->count; i++) {
         Value v = value_retain(*item_at(d, i));
@@ -287,7 +287,7 @@ static int64_t find(Vm *vm, Deque *d, Value item, size_t first, size_t last) {
         value_release(v);
         if (same < 0) return -2;
         if (d->state != state) {
-            vm_raise(vm, ERROR_RUNTIME, "deque mutated during iteration");
+            vm_raise(vm, mutated, "deque mutated during iteration");
             return -2;
         }
         if (same) return (int64_t)i;
@@ -296,14 +296,14 @@ static int64_t find(Vm *vm, Deque *d, Value item, size_t first, size_t last) {
 }
 
 static int contains(Vm *vm, Value self, Value item) {
-    int64_t i = find(vm, as_deque(self), item, 0, SIZE_MAX);
+    int64_t i = find(vm, as_deque(self), item, 0, SIZE_MAX, ERROR_RUNTIME);
     return i >= 0 ? 1 : i == -1 ? 0 : -1;
 }
 
 /* ---- iteration ---- */
 
 static Value iter_new(Vm *vm, Value self, bool backward) {
-    DequeIter *it = object_new(vm, &deque_iterator_type, 0);
+    DequeIter *it = object_new(vm, backward ? &deque_reverse_iterator_type : &deque_iterator_type, 0);
     if (!it) return ABSENT;
     it->deque = (Deque *)value_retain(self).as.object;
     it->state = it->deque->state;
@@ -330,22 +330,46 @@ static Value iter_reduce(Vm *vm, const Value *args) {
     return iterator_rest(vm, twin);
 }
 
+static Value iter_hint(Vm *vm, const Value *args) {
+    (void)vm;
+    const DequeIter *it = (const DequeIter *)args[0].as.object;
+    return value_int(it->deque && it->index < it->deque->count ? (int64_t)(it->deque->count - it->index) : 0);
+}
+
+static Value iter_construct(Vm *vm, Type *type, const Value *args) {
+    int64_t index;
+    if (!is_deque(args[0])) {
+        return vm_raise(vm, ERROR_TYPE, "argument 1 must be collections.deque, not %s", value_type_name(args[0]));
+    }
+    if (!value_to_index(vm, args[1], &index)) return ABSENT;
+    Value made = iter_new(vm, args[0], type == &deque_reverse_iterator_type);
+    if (!is_absent(made)) ((DequeIter *)made.as.object)->index = index < 0 ? 0 : (size_t)index;
+    return made;
+}
+
 static const NativeDef iter_methods[] = {
     {"__reduce__", iter_reduce, "", "What copies and pickles are made of.", NATIVE_METHOD},
+    {"__length_hint__", iter_hint, "", "How many items are left.", NATIVE_METHOD},
     {0},
 };
 
-Type deque_iterator_type = {
-    .object = TYPE_OBJECT,
-    .name = "_collections._deque_iterator",
-    .module = "collections",
-    .flags = TYPE_GC,
-    .instance_size = sizeof(DequeIter),
-    .owns = OWNS(OWNED(DequeIter, deque)),
-    .iter = iterator_self,
-    .next = iter_next,
-    .methods = iter_methods,
-};
+#define DEQUE_ITERATOR(variable, type_name)     \
+    Type variable = {                            \
+        .object = TYPE_OBJECT,                   \
+        .name = type_name,                       \
+        .module = "collections",                 \
+        .flags = TYPE_GC,                        \
+        .instance_size = sizeof(DequeIter),      \
+        .owns = OWNS(OWNED(DequeIter, deque)),   \
+        .signature = "deque, index=0, /",        \
+        .construct = iter_construct,             \
+        .iter = iterator_self,                   \
+        .next = iter_next,                       \
+        .methods = iter_methods,                 \
+    }
+
+DEQUE_ITERATOR(deque_iterator_type, "_collections._deque_iterator");
+DEQUE_ITERATOR(deque_reverse_iterator_type, "_collections._deque_reverse_iterator");
 
 /* ---- methods ---- */
 
@@ -386,7 +410,7 @@ static Value method_copy(Vm *vm, const Value *args) { return copy(vm, args[0]); 
 static Value method_count(Vm *vm, const Value *args) {
     Deque *d = as_deque(args[0]);
     int64_t n = 0, i = -1;
-    while ((i = find(vm, d, args[1], (size_t)(i + 1), SIZE_MAX)) >= 0) n++;
+    while ((i = find(vm, d, args[1], (size_t)(i + 1), SIZE_MAX, ERROR_RUNTIME)) >= 0) n++;
     return i == -1 ? value_int(n) : ABSENT;
 }
 
@@ -401,7 +425,7 @@ static Value method_index(Vm *vm, const Value *args) {
     Deque *d = as_deque(args[0]);
     int64_t first, last;
     if (!container_bounds(vm, args[2], args[3], (int64_t)d->count, &first, &last)) return ABSENT;
-    int64_t i = find(vm, d, args[1], (size_t)first, (size_t)last);
+    int64_t i = find(vm, d, args[1], (size_t)first, (size_t)last, ERROR_RUNTIME);
     if (i >= 0) return value_int(i);
     return i == -2 ? ABSENT : not_in(vm, args[1]);
 }
@@ -421,7 +445,7 @@ static Value method_insert(Vm *vm, const Value *args) {
 
 static Value method_remove(Vm *vm, const Value *args) {
     Deque *d = as_deque(args[0]);
-    int64_t i = find(vm, d, args[1], 0, SIZE_MAX);
+    int64_t i = find(vm, d, args[1], 0, SIZE_MAX, ERROR_INDEX);
     if (i == -2) return ABSENT;
     if (i < 0) return not_in(vm, args[1]);
     remove_at(d, (size_t)i);

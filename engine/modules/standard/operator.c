@@ -95,17 +95,32 @@ static Value op_indexOf(Vm *vm, const Value *args) {
     return n < 0 ? ABSENT : value_int(n);
 }
 
+/* The default instead of a length or hint that failed with a TypeError. */
+static Value hint_failed(Vm *vm, Value fallback) {
+    if (!vm_raised_is(vm, ERROR_TYPE)) return ABSENT;
+    vm_clear_raised(vm);
+    return value_retain(fallback);
+}
+
 static Value op_length_hint(Vm *vm, const Value *args) {
+    if (!is_int(args[1])) return vm_raise(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", value_type_name(args[1]));
     if (value_type(args[0])->length) {
         int64_t n = value_length(vm, args[0]);
-        return n < 0 ? ABSENT : value_int(n);
+        if (n >= 0) return value_int(n);
+        if (!vm_raised_is(vm, ERROR_TYPE)) return ABSENT;
+        vm_clear_raised(vm);
     }
     Value method = value_special(vm, args[0], "__length_hint__");
     if (is_absent(method)) return vm_raised(vm) ? ABSENT : value_retain(args[1]);
     Value hint = value_call_0(vm, method);
     value_release(method);
-    if (!is_not_implemented(hint)) return hint;
-    return value_retain(args[1]);
+    if (is_absent(hint)) return hint_failed(vm, args[1]);
+    if (is_not_implemented(hint)) return value_retain(args[1]);
+    int64_t n = 0;
+    if (!is_int(hint)) vm_raise(vm, ERROR_TYPE, "__length_hint__ must be an integer, not %s", value_type_name(hint));
+    else if (value_to_index(vm, hint, &n) && n < 0) vm_raise(vm, ERROR_VALUE, "__length_hint__() should return >= 0");
+    value_release(hint);
+    return vm_raised(vm) ? ABSENT : value_int(n);
 }
 
 static Value op_call(Vm *vm, const Value *args) {
