@@ -17,6 +17,14 @@ Value exception_group_construct(Vm *vm, Type *type, const Value *args);
 Value exception_group_str(Vm *vm, Value self);
 extern const NativeDef exception_group_methods[];
 
+/* exception_unicode.c: of UnicodeDecodeError, UnicodeEncodeError and UnicodeTranslateError. */
+bool unicode_decode_init(Vm *vm, Value self, Tuple *args, Dict *kwargs);
+bool unicode_encode_init(Vm *vm, Value self, Tuple *args, Dict *kwargs);
+bool unicode_translate_init(Vm *vm, Value self, Tuple *args, Dict *kwargs);
+Value unicode_decode_str(Vm *vm, Value self);
+Value unicode_encode_str(Vm *vm, Value self);
+Value unicode_translate_str(Vm *vm, Value self);
+
 /* exception_types.c: the classes, one static Type a row of errors.def. */
 extern Type exception_row_types[ERROR_KIND_COUNT];
 /* Gives the classes the attributes that their instances may lack. */

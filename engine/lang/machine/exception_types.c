@@ -2,7 +2,6 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/objects/bytes.h"
 #include "engine/lang/machine/exception_private.h"
 #include "engine/lang/objects/int.h"
 
@@ -220,73 +219,6 @@ static Value syntax_str(Vm *vm, Value self) {
     return value_object(text);
 }
 
-/* ---- UnicodeError ---- */
-
-static bool unicode_init(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
-    (void)kwargs;
-    static const char *const names[] = {"encoding", "object", "start", "end", "reason"};
-    if (args->count != 5) {
-        return vm_fail(vm, ERROR_TYPE, "function takes exactly 5 arguments (%zu given)", args->count);
-    }
-    bool ok = base_init(vm, self, args);
-    for (size_t i = 0; ok && i < 5; i++) ok = set_from(vm, as_exception(self), names[i], args, i);
-    return ok;
-}
-
-typedef struct UnicodeFields {
-    Str *encoding, *reason;
-    int64_t start, end;
-} UnicodeFields;
-
-static bool unicode_fields(Vm *vm, Exception *e, UnicodeFields *out) {
-    Value encoding = exception_get(vm, e, "encoding"), reason = exception_get(vm, e, "reason");
-    Value start = exception_get(vm, e, "start"), end = exception_get(vm, e, "end");
-    if (!is_str(encoding) || !is_str(reason) || !is_small_int(start) || !is_small_int(end)) return false;
-    *out = (UnicodeFields){as_str(encoding), as_str(reason), start.as.integer, end.as.integer};
-    return true;
-}
-
-static Value unicode_range(Vm *vm, const UnicodeFields *f, const char *verb, const char *what) {
-    return value_object(str_format(vm, "'%s' codec can't %s %s in position %lld-%lld: %s", f->encoding->data, verb, what,
-                                   (long long)f->start, (long long)f->end - 1, f->reason->data));
-}
-
-static Value decode_str(Vm *vm, Value self) {
-    Exception *e = as_exception(self);
-    UnicodeFields f;
-    const char *data;
-    size_t size;
-    if (!unicode_fields(vm, e, &f)) return exception_type.str(vm, self);
-    bool one = bytes_view(exception_get(vm, e, "object"), &data, &size) && f.end == f.start + 1 && f.start >= 0 &&
-               (size_t)f.start < size;
-    if (!one) return unicode_range(vm, &f, "decode", "bytes");
-    return value_object(str_format(vm, "'%s' codec can't decode byte 0x%02x in position %lld: %s", f.encoding->data,
-                                   (unsigned char)data[f.start], (long long)f.start, f.reason->data));
-}
-
-static Value encode_str(Vm *vm, Value self) {
-    Exception *e = as_exception(self);
-    UnicodeFields f;
-    Value object = exception_get(vm, e, "object");
-    if (!unicode_fields(vm, e, &f)) return exception_type.str(vm, self);
-    bool one = is_str(object) && f.end == f.start + 1 && f.start >= 0 && (size_t)f.start < as_str(object)->length;
-    if (!one) return unicode_range(vm, &f, "encode", "characters");
-    Str *character = str_slice(vm, as_str(object), (size_t)f.start, (size_t)f.start + 1);
-    if (!character) return ABSENT;
-    const unsigned char *p = (const unsigned char *)character->data;
-    unsigned c = p[0] < 0x80 ? p[0] : p[0] < 0xE0 ? (p[0] & 0x1Fu) << 6 | (p[1] & 0x3Fu)
-                 : p[0] < 0xF0 ? (p[0] & 0x0Fu) << 12 | (p[1] & 0x3Fu) << 6 | (p[2] & 0x3Fu)
-                 : (p[0] & 7u) << 18 | (p[1] & 0x3Fu) << 12 | (p[2] & 0x3Fu) << 6 | (p[3] & 0x3Fu);
-    object_release(&character->object);
-    Buffer out = BUFFER_EMPTY;
-    buffer_printf(&out, "'%s' codec can't encode character '", f.encoding->data);
-    if (c < 0x100) buffer_printf(&out, "\\x%02x", c);
-    else if (c < 0x10000) buffer_printf(&out, "\\u%04x", c);
-    else buffer_printf(&out, "\\U%08x", c);
-    buffer_printf(&out, "' in position %lld: %s", (long long)f.start, f.reason->data);
-    return value_object(str_from_buffer(vm, &out));
-}
-
 /* ---- TensorFlow's ---- */
 
 /* The numbers of absl's status codes. */
@@ -328,8 +260,9 @@ static const Special specials[] = {
     {ERROR_OS, os_construct, os_init, os_str, NULL, {"errno", "strerror", "filename", "filename2"}},
     {ERROR_SYNTAX, NULL, syntax_init, syntax_str, NULL,
      {"msg", "filename", "lineno", "offset", "text", "end_lineno", "end_offset", "print_file_and_line"}},
-    {ERROR_UNICODE_DECODE, NULL, unicode_init, decode_str, NULL, {"encoding", "object", "start", "end", "reason"}},
-    {ERROR_UNICODE_ENCODE, NULL, unicode_init, encode_str, NULL, {"encoding", "object", "start", "end", "reason"}},
+    {ERROR_UNICODE_DECODE, NULL, unicode_decode_init, unicode_decode_str, NULL, {"encoding", "object", "start", "end", "reason"}},
+    {ERROR_UNICODE_ENCODE, NULL, unicode_encode_init, unicode_encode_str, NULL, {"encoding", "object", "start", "end", "reason"}},
+    {ERROR_UNICODE_TRANSLATE, NULL, unicode_translate_init, unicode_translate_str, NULL, {"encoding", "object", "start", "end", "reason"}},
     {ERROR_OP, NULL, op_init, op_str, NULL, {"message", "op", "node_def", "error_code"}},
 };
 

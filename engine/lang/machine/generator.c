@@ -163,7 +163,11 @@ Value generator_throw(Vm *vm, Generator *g, Value exception, Value *result) {
     g->running = false;
     value_release(inner);
     if (!is_absent(v)) return v;
-    return ended ? resume_behind(vm, g, value, result) : resume_raising(vm, g, result);
+    if (ended) return resume_behind(vm, g, value, result);
+    Value raised = vm_take_raised(vm);
+    raise_inside(vm, g, raised);
+    value_release(raised);
+    return resume_raising(vm, g, result);
 }
 
 /* true when it ended (by GeneratorExit or a return). */

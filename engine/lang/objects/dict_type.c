@@ -5,6 +5,7 @@
 #include "engine/lang/objects/container.h"
 #include "engine/lang/machine/iterate.h"
 #include "engine/lang/objects/dictviews.h"
+#include "engine/lang/objects/set.h"
 
 /* ---- life ---- */
 
@@ -224,8 +225,34 @@ static Value method_reversed(Vm *vm, const Value *args) {
     return dict_iter_new(vm, as_dict(args[0]), DICT_KEYS, true);
 }
 
+static bool insert_known(Vm *vm, Dict *d, Value key, uint64_t hash, Value value) {
+    if (is_absent(key)) return true;
+    value_retain(key);                   /* another key's __eq__ may change what it comes from */
+    bool ok = dict_insert_hashed(vm, d, key, value_retain(value), hash);
+    value_release(key);
+    return ok;
+}
+
+/* fromkeys() of a set or dict, whose keys' hashes are known. */
+static bool fill_from_hashed(Vm *vm, Dict *d, Value keys, Value value) {
+    bool ok = true;
+    if (is_dict(keys)) {
+        const Dict *from = as_dict(keys);
+        for (size_t i = 0; ok && i < from->used; i++) ok = insert_known(vm, d, from->entries[i].key, from->entries[i].hash, value);
+    } else {
+        const Set *from = as_set(keys);
+        for (size_t i = 0; ok && i <= from->mask; i++) ok = insert_known(vm, d, from->table[i].key, from->table[i].hash, value);
+    }
+    return ok;
+}
+
 Value dict_method_fromkeys(Vm *vm, const Value *args) {
     Value made = value_call_0(vm, args[0]);
+    Type *kind = value_type(args[1]);
+    if (value_is(made, &dict_type) && (kind == &dict_type || kind == &set_type || kind == &frozenset_type)) {
+        if (!fill_from_hashed(vm, as_dict(made), args[1], args[2])) value_clear(&made);
+        return made;
+    }
     Value iterator = is_absent(made) ? ABSENT : value_iter(vm, args[1]);
     bool ok = !is_absent(iterator);
     Value key;
