@@ -184,22 +184,33 @@ static Value from_text_with_base(Vm *vm, Value x, Value base_value) {
     return v;
 }
 
-/* The int that x's __int__, __index__ or __trunc__ gives. */
-static Value from_number(Vm *vm, Value x) {
-    Type *type = value_type(x);
-    if (type->to_int || type->to_index) {
-        Value v = type->to_int ? type->to_int(vm, x) : type->to_index(vm, x);
-        if (is_absent(v) || is_int(v)) return v;
-        vm_raise(vm, ERROR_TYPE, "%s returned non-int (type %s)", type->to_int ? "__int__" : "__index__", value_type_name(v));
-        value_release(v);
-        return ABSENT;
-    }
+/* v, which a method that converts gave, if it is an int. */
+static Value check_int(Vm *vm, Value v, const char *words) {
+    if (is_absent(v) || is_int(v)) return v;
+    vm_raise(vm, ERROR_TYPE, "%s (type %s)", words, value_type_name(v));
+    value_release(v);
+    return ABSENT;
+}
+
+/* What x's __trunc__ gives, or that one's __index__; NotImplemented without one. */
+static Value from_truncated(Vm *vm, Value x) {
     Value trunc = value_special(vm, x, "__trunc__");
     if (is_absent(trunc)) return vm_raised(vm) ? ABSENT : NOT_IMPLEMENTED;
     bool ok = vm_warn(vm, ERROR_DEPRECATION_WARNING, "The delegation of int() to __trunc__ is deprecated.");
     Value v = ok ? value_call_0(vm, trunc) : ABSENT;
     value_release(trunc);
-    return v;
+    if (is_absent(v) || is_int(v) || !value_type(v)->to_index) return check_int(vm, v, "__trunc__ returned non-Integral");
+    Value index = value_type(v)->to_index(vm, v);
+    value_release(v);
+    return check_int(vm, index, "__index__ returned non-int");
+}
+
+/* The int that x's __int__, __index__ or __trunc__ gives. */
+static Value from_number(Vm *vm, Value x) {
+    Type *type = value_type(x);
+    if (type->to_int) return check_int(vm, type->to_int(vm, x), "__int__ returned non-int");
+    if (type->to_index) return check_int(vm, type->to_index(vm, x), "__index__ returned non-int");
+    return from_truncated(vm, x);
 }
 
 static Value from_value(Vm *vm, Value x) {

@@ -68,3 +68,12 @@ for s in ('3/0', '3a2','1/3/4',' 1/ 3','1_000/3_0','3 / 2', '+ 3/2', '1__0', '.'
 t(lambda: R(1,2)**R(1,3)); t(lambda: R(3)**-2); t(lambda: R(-1,2)**0.5);t(lambda: R(1,10)**2.0);t(lambda: 2**R(1,2));t(lambda: 0.1**R(1,2));t(lambda: (1+2j)**R(1,2))
 t(lambda: R(-1)**R(1,2))
 t(lambda: R.from_decimal(1j)); t(lambda: R.from_float(1j)); t(lambda: R(1j))
+# %%
+class Cut:
+    def __init__(self, result): self.result = result
+    def __trunc__(self): return self.result
+class Index:
+    def __init__(self, result): self.result = result
+    def __index__(self): return self.result
+for result in (7, True, 2.5, "9", None, [], Index(4), Index("x")): t(lambda: int(Cut(result)))
+for result in (7, True, 2.5, "9"): t(lambda: int(Index(result))); t(lambda: hex(Index(result))); t(lambda: "abcdefghi"[Index(result)]); t(lambda: float(Index(result)))
