@@ -110,15 +110,15 @@ static int next_byte(Vm *vm, FileStream *s) {
     return '\n';
 }
 
-/* Bytes of a FILE as they come, up to one of the marks that has to be looked at. */
-static void take_from_file(FILE *file, bool line, bool returns, size_t most, Buffer *b) {
+/* Bytes of a FILE as they come, up to one of the marks that has to be looked at: \n, \r. */
+static void take_from_file(FILE *file, bool feeds, bool returns, size_t most, Buffer *b) {
     if (!buffer_reserve(b, most)) return;
     char *to = b->data + b->size, *end = to + most;
-    if (!line && !returns) {
+    if (!feeds && !returns) {
         to += fread(to, 1, most, file);
     } else {
         int c = EOF;
-        while (to < end && (c = getc_unlocked(file)) != EOF && !(c == '\n' && line) && !(c == '\r' && returns)) *to++ = (char)c;
+        while (to < end && (c = getc_unlocked(file)) != EOF && !(c == '\n' && feeds) && !(c == '\r' && returns)) *to++ = (char)c;
         if (to < end && c != EOF) ungetc(c, file);
     }
     *to = '\0';
@@ -126,10 +126,10 @@ static void take_from_file(FILE *file, bool line, bool returns, size_t most, Buf
 }
 
 /* The same of what lies in memory. */
-static void take_from_memory(FileStream *s, bool line, bool returns, size_t most, Buffer *b) {
+static void take_from_memory(FileStream *s, bool feeds, bool returns, size_t most, Buffer *b) {
     size_t left = s->position < s->memory.size ? s->memory.size - s->position : 0, n = left < most ? left : most;
     if (!n) return;
-    const char *from = s->memory.data + s->position, *mark = line ? memchr(from, '\n', n) : NULL;
+    const char *from = s->memory.data + s->position, *mark = feeds ? memchr(from, '\n', n) : NULL;
     if (mark) n = (size_t)(mark - from);
     mark = returns ? memchr(from, '\r', n) : NULL;
     if (mark) n = (size_t)(mark - from);
@@ -137,14 +137,15 @@ static void take_from_memory(FileStream *s, bool line, bool returns, size_t most
     s->position += n;
 }
 
-/* Appends at most so many bytes at once, where they need no look: up to the \n of a line, and to a \r that means more than
+/* Appends at most so many bytes at once, where they need no look: up to what may end the line, and to a \r that means more than
  * itself. How many there were. */
 static size_t take_plain(FileStream *stream, bool line, size_t most, Buffer *b) {
     FileStream *s = stream->inner ? stream_source(stream) : stream;
-    bool returns = stream->translate || stream->split_returns;
+    bool feeds = line && stream->ends == LINE_FEED;
+    bool returns = stream->translate || stream->split_returns || (line && !feeds);
     size_t begun = b->size;
-    if (s->kind == STREAM_FILE && !s->whole) take_from_file(s->file, line, returns, most, b);
-    else take_from_memory(s, line, returns, most, b);
+    if (s->kind == STREAM_FILE && !s->whole) take_from_file(s->file, feeds, returns, most, b);
+    else take_from_memory(s, feeds, returns, most, b);
     size_t taken = b->size - begun;
     if (stream->translate && !stream->saw_feed && taken) stream->saw_feed = memchr(b->data + begun, '\n', taken) != NULL;
     return taken;
@@ -222,7 +223,9 @@ static bool begin_read(Vm *vm, FileStream *s) {
 static bool begins_character(const FileStream *s, int c) { return !s->text || (c & 0xC0) != 0x80; }
 
 /* Does it read from memory what needs no look? */
-static bool is_plain_memory(const FileStream *s) { return s->kind == STREAM_MEMORY && !s->translate && !s->split_returns; }
+static bool is_plain_memory(const FileStream *s) {
+    return s->kind == STREAM_MEMORY && !s->translate && !s->split_returns && s->ends == LINE_FEED;
+}
 
 /* What such a stream holds from its position on, a line of it at most, and no more characters than limit: at once. */
 static Value read_memory(Vm *vm, FileStream *s, bool line, int64_t limit) {
@@ -266,6 +269,17 @@ Value stream_read(Vm *vm, FileStream *s, int64_t limit) {
     return give(vm, s, &b);
 }
 
+/* Does c, which is in b, end a line? With the \n after it, which is read then, if there is room. */
+static bool ends_line(Vm *vm, FileStream *s, int c, bool room, Buffer *b) {
+    if (c == '\n') return s->ends == LINE_FEED;
+    if (c != '\r' || !(s->split_returns || s->ends != LINE_FEED)) return false;
+    if (s->ends == LINE_RETURN) return true;
+    int after = room ? raw_byte(vm, s) : EOF;
+    if (after == '\n') buffer_putc(b, '\n');
+    else unread(s, after);
+    return after == '\n' || s->split_returns;
+}
+
 Value stream_read_line(Vm *vm, FileStream *s, int64_t limit) {
     if (!begin_read(vm, s)) return ABSENT;
     if (is_plain_memory(s)) return read_memory(vm, s, true, limit);
@@ -281,15 +295,7 @@ Value stream_read_line(Vm *vm, FileStream *s, int64_t limit) {
             break;
         }
         buffer_putc(&b, (char)c);
-        if (c == '\n') break;
-        if (c == '\r' && s->split_returns) {
-            c = limit >= 0 && count >= limit ? EOF : raw_byte(vm, s);
-            if (c == '\n')
-                buffer_putc(&b, '\n');
-            else
-                unread(s, c);
-            break;
-        }
+        if (ends_line(vm, s, c, limit < 0 || count < limit, &b)) break;
     }
     if (vm_raised(vm)) {
         buffer_clear(&b);
@@ -347,21 +353,32 @@ static Value encode(Vm *vm, const FileStream *s, Value text) {
     return value_call_method(vm, text, "encode", args, 2);
 }
 
-/* New: text with \r\n for each \n; or, in a StringIO that translates, with \n for each \r\n and \r. */
+/* New: text with its own line end for each \n; or, in a StringIO that translates, with \n for each \r\n and \r. */
 static Value with_line_ends(Vm *vm, const FileStream *s, const Str *text) {
+    static const char *const ends[] = {[LINE_FEED] = "\n", [LINE_RETURN] = "\r", [LINE_BOTH] = "\r\n"};
     Buffer out = BUFFER_EMPTY;
     for (size_t i = 0; i < text->size; i++) {
         char c = text->data[i];
-        if (c == '\n' && s->crlf) buffer_putc(&out, '\r');
-        if (c == '\r' && !s->crlf) {
-            i += text->data[i + 1] == '\n';
-            c = '\n';
-        }
-        buffer_putc(&out, c);
+        bool returns = c == '\r' && s->ends == LINE_FEED;
+        if (returns) i += text->data[i + 1] == '\n';
+        if (c == '\n' || returns) buffer_puts(&out, ends[s->ends]);
+        else buffer_putc(&out, c);
     }
     Value made = out.failed ? vm_raise_memory(vm) : value_object(str_new(vm, out.data ? out.data : "", out.size));
     buffer_clear(&out);
     return made;
+}
+
+/* A StringIO that knows all line ends: notes those that text has, for .newlines. */
+static void note_line_ends(FileStream *s, const Str *text) {
+    for (size_t i = 0; i < text->size; i++) {
+        char c = text->data[i];
+        bool both = c == '\r' && text->data[i + 1] == '\n';
+        s->saw_feed |= c == '\n';
+        s->saw_both |= both;
+        s->saw_return |= c == '\r' && !both;
+        i += both;
+    }
 }
 
 static bool put_encoded(Vm *vm, FileStream *s, Value data) {
@@ -373,7 +390,8 @@ static bool put_encoded(Vm *vm, FileStream *s, Value data) {
 }
 
 static bool put_text(Vm *vm, FileStream *s, Value data) {
-    bool changes = s->crlf || (s->translate && s->kind == STREAM_MEMORY);
+    bool changes = s->ends != LINE_FEED || (s->translate && s->kind == STREAM_MEMORY);
+    if (s->kind == STREAM_MEMORY && (s->translate || s->split_returns)) note_line_ends(s, as_str(data));
     Value text = changes ? with_line_ends(vm, s, as_str(data)) : value_retain(data);
     bool ok = !is_absent(text) && put_encoded(vm, s, text);
     value_release(text);
@@ -533,12 +551,9 @@ static bool check_text_options(Vm *vm, const Value *args, const Mode *mode) {
 }
 
 bool stream_set_newline(Vm *vm, FileStream *s, Value newline) {
-    static const char *const known[] = {"", "\n", "\r\n"};
+    static const char *const known[] = {"", "\n", "\r", "\r\n"};
     bool ok = is_none(newline);
-    for (int i = 0; is_str(newline) && i < 3; i++) ok |= str_equal_c(as_str(newline), known[i]);
-    if (is_str(newline) && str_equal_c(as_str(newline), "\r")) {
-        return vm_fail(vm, ERROR_NOT_IMPLEMENTED, "files opened with newline='\\r' are not supported");
-    }
+    for (int i = 0; is_str(newline) && i < 4; i++) ok |= str_equal_c(as_str(newline), known[i]);
     if (!is_str(newline) && !is_none(newline)) {
         return vm_fail(vm, ERROR_TYPE, "newline must be str or None, not %s", value_type_name(newline));
     }
@@ -548,7 +563,7 @@ bool stream_set_newline(Vm *vm, FileStream *s, Value newline) {
     }
     s->translate = s->text && is_none(newline);
     s->split_returns = is_str(newline) && !as_str(newline)->size;
-    s->crlf = is_str(newline) && str_equal_c(as_str(newline), "\r\n");
+    s->ends = !is_str(newline) || as_str(newline)->data[0] != '\r' ? LINE_FEED : as_str(newline)->size == 1 ? LINE_RETURN : LINE_BOTH;
     return true;
 }
 

@@ -16,13 +16,16 @@
 
 typedef enum StreamKind { STREAM_FILE, STREAM_MEMORY, STREAM_HOST_OUT, STREAM_HOST_ERROR, STREAM_HOST_IN } StreamKind;
 
+/* What ends a line where it is read, and stands for a \n where it is written. */
+typedef enum LineEnd { LINE_FEED, LINE_RETURN, LINE_BOTH } LineEnd;
+
 typedef struct FileStream {
     Object object;
     StreamKind kind;
     bool text, readable, writable, appending, closed;
     bool translate;                      /* reading: \r\n and \r become \n */
     bool split_returns;                  /* reading with newline='': \r ends a line too */
-    bool crlf;                           /* writing: \n becomes \r\n */
+    LineEnd ends;                        /* newline='\r' and '\r\n': the last two */
     bool whole;                          /* decoded whole into memory at the first read */
     bool wrote;                          /* the last thing done to file was a write */
     bool raw;                            /* io.FileIO */
@@ -72,6 +75,7 @@ bool stream_unsupported(Vm *vm, const char *what);
 /* stream_layers.c: what only some kinds of streams have. */
 extern const NativeDef stream_text_methods[], stream_reader_methods[], stream_writer_methods[], stream_raw_methods[];
 extern const PropertyDef stream_text_properties[], stream_binary_properties[], stream_raw_properties[];
+Value stream_get_newlines(Vm *vm, Value self);
 Value stream_method_read1(Vm *vm, const Value *args);
 Value stream_method_readinto(Vm *vm, const Value *args);
 #define STREAM_BYTE_READS                                                                                              \

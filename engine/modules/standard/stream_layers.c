@@ -129,9 +129,9 @@ static Value method_reconfigure(Vm *vm, const Value *args) {
     return NONE;
 }
 
-static Value get_newlines(Vm *vm, Value self) {
-    FileStream *s = as_stream(self);
-    if (s->split_returns) {
+Value stream_get_newlines(Vm *vm, Value self) {
+    const FileStream *s = as_stream(self);
+    if (s->split_returns && s->kind != STREAM_MEMORY) {
         stream_unsupported(vm, "newlines of a file that was opened with newline=''");
         return ABSENT;
     }
@@ -183,7 +183,7 @@ const PropertyDef stream_text_properties[] = {
     {"buffer", get_below, NULL, "The bytes below."},
     {"encoding", get_encoding, NULL, NULL},
     {"errors", get_errors, NULL, NULL},
-    {"newlines", get_newlines, NULL, "What ended the lines that were read."},
+    {"newlines", stream_get_newlines, NULL, "What ended the lines that were read."},
     {"line_buffering", get_line_buffering, NULL, NULL},
     {"write_through", get_write_through, NULL, NULL},
     {0},

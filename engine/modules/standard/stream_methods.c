@@ -3,8 +3,10 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/base/utf8.h"
+#include "engine/lang/machine/fields.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/dict.h"
+#include "engine/lang/objects/int.h"
 #include "engine/modules/standard/stream.h"
 
 #include <string.h>
@@ -55,6 +57,7 @@ static Value method_readlines(Vm *vm, const Value *args) {
 static Value method_write(Vm *vm, const Value *args) { return stream_write(vm, as_stream(args[0]), args[1]); }
 
 static Value method_writelines(Vm *vm, const Value *args) {
+    if (!stream_check(vm, as_stream(args[0]), false, true)) return ABSENT;
     Value iterator = value_iter(vm, args[1]), line;
     if (is_absent(iterator)) return ABSENT;
     bool ok = true;
@@ -136,6 +139,9 @@ static Value method_truncate(Vm *vm, const Value *args) {
     if (!stream_check(vm, s, false, true)) return ABSENT;
     int64_t size = tell(s);
     if (!is_none(args[1]) && !value_to_index(vm, args[1], &size)) return ABSENT;
+    if (size < 0 && s->kind == STREAM_MEMORY) {
+        return vm_raise(vm, ERROR_VALUE, s->text ? "Negative size value %lld" : "negative size value %lld", (long long)size);
+    }
     if (s->kind == STREAM_FILE) {
         if (fflush(s->file) || ftruncate(fileno(s->file), size)) return vm_raise_errno(vm, NULL);
         return value_int(size);
@@ -267,7 +273,11 @@ static bool init_memory(Vm *vm, Value self, Tuple *args, Dict *kwargs) {
     FileStream *s = as_stream(self);
     Value initial = argument(vm, args, kwargs, 0, s->text ? "initial_value" : "initial_bytes", NONE);
     Value newline = s->text ? argument(vm, args, kwargs, 1, "newline", ABSENT) : ABSENT;
+    size_t most = s->text ? 2 : 1;
+    if (args->count > most) return vm_fail(vm, ERROR_TYPE, "%s() takes at most %zu argument%s (%zu given)", s->text ? "StringIO" : "BytesIO",
+                                           most, most == 1 ? "" : "s", args->count);
     if (!is_absent(newline) && !stream_set_newline(vm, s, newline)) return false;
+    s->memory.size = s->position = 0;
     if (is_none(initial)) return true;
     if (s->text && !is_str(initial)) {
         return vm_fail(vm, ERROR_TYPE, "initial_value must be str or None, not %s", value_type_name(initial));
@@ -351,6 +361,75 @@ static const NativeDef stream_methods[] = {
     {0},
 };
 
+static Value method_detach(Vm *vm, const Value *args) {
+    if (stream_check(vm, as_stream(args[0]), false, false)) stream_unsupported(vm, "detach");
+    return ABSENT;
+}
+
+/* ---- states of StringIO and BytesIO, for copies and pickles: (value, newline (StringIO only), position, attributes or None) ---- */
+
+static Value newline_of(Vm *vm, const FileStream *s) {
+    static const char *const texts[] = {[LINE_FEED] = "\n", [LINE_RETURN] = "\r", [LINE_BOTH] = "\r\n"};
+    return s->translate ? NONE : value_object(str_from(vm, s->split_returns ? "" : texts[s->ends]));
+}
+
+static Value method_get_state(Vm *vm, const Value *args) {
+    const FileStream *s = as_stream(args[0]);
+    Value value = method_getvalue(vm, args);
+    if (is_absent(value)) return ABSENT;
+    Value position = value_int(tell(s)), attributes = s->dict ? value_object(dict_copy(vm, s->dict)) : NONE;
+    return s->text ? tuple_of(vm, 4, value, newline_of(vm, s), position, attributes) : tuple_of(vm, 3, value, position, attributes);
+}
+
+/* Puts a memory stream to a position and gives it attributes. */
+static bool restore(Vm *vm, FileStream *s, Value position, Value attributes) {
+    int64_t at;
+    if (!is_int(position)) {
+        return vm_fail(vm, ERROR_TYPE, "%s item of state must be an integer, got %s", s->text ? "third" : "second", value_type_name(position));
+    }
+    if (!value_to_index(vm, position, &at)) return false;
+    if (at < 0) return vm_fail(vm, ERROR_VALUE, "position value cannot be negative");
+    if (is_absent(seek_memory(vm, s, at, 0))) return false;
+    if (is_none(attributes)) return true;
+    if (!is_dict(attributes)) {
+        return vm_fail(vm, ERROR_TYPE, "%s item of state should be a dict, got a %s", s->text ? "fourth" : "third",
+                       value_type_name(attributes));
+    }
+    Dict *dict = attribute_dict(vm, value_object(s));
+    return dict && dict_update(vm, dict, attributes);
+}
+
+static Value method_set_state(Vm *vm, const Value *args) {
+    FileStream *s = as_stream(args[0]);
+    size_t count = s->text ? 4 : 3;
+    if (!stream_check(vm, s, false, false)) return ABSENT;
+    if (!is_tuple(args[1]) || as_tuple(args[1])->count < count) {
+        return vm_raise(vm, ERROR_TYPE, "_io.%s.__setstate__ argument should be %zu-tuple, got %s", s->text ? "StringIO" : "BytesIO", count,
+                        value_type_name(args[1]));
+    }
+    const Value *state = as_tuple(args[1])->items;
+    const char *data;
+    size_t size;
+    if (s->text && !stream_set_newline(vm, s, state[1])) return ABSENT;
+    s->memory.size = s->position = 0;
+    if (s->text && is_str(state[0])) {                    /* whose line ends are as they are to be */
+        buffer_append(&s->memory, as_str(state[0])->data, as_str(state[0])->size);
+    } else if (!s->text && octets_of(state[0], &data, &size)) {
+        buffer_append(&s->memory, data, size);
+    } else {
+        return vm_raise(vm, ERROR_TYPE, s->text ? "initial_value must be str or None, not %s" : "a bytes-like object is required, not '%s'",
+                        value_type_name(state[0]));
+    }
+    if (s->memory.failed) return vm_raise_memory(vm);
+    return restore(vm, s, state[count - 2], state[count - 1]) ? NONE : ABSENT;
+}
+
+#define MEMORY_METHODS \
+    {"getvalue", method_getvalue, "", "All that was written, wherever the position is.", NATIVE_METHOD}, \
+    {"detach", method_detach, "", "Not supported: there is no stream below.", NATIVE_METHOD}, \
+    {"__getstate__", method_get_state, "", "What copies and pickles keep.", NATIVE_METHOD}, \
+    {"__setstate__", method_set_state, "state, /", "Takes over what __getstate__() gave.", NATIVE_METHOD}
+
 /* memoryview of a copy: it cannot be written to. */
 static Value method_getbuffer(Vm *vm, const Value *args) {
     Value all = method_getvalue(vm, args);
@@ -360,12 +439,12 @@ static Value method_getbuffer(Vm *vm, const Value *args) {
 }
 
 static const NativeDef string_io_methods[] = {
-    {"getvalue", method_getvalue, "", "All that was written, wherever the position is.", NATIVE_METHOD},
+    MEMORY_METHODS,
     {0},
 };
 
 static const NativeDef bytes_io_methods[] = {
-    {"getvalue", method_getvalue, "", "All that was written, wherever the position is.", NATIVE_METHOD},
+    MEMORY_METHODS,
     STREAM_BYTE_READS,
     {"getbuffer", method_getbuffer, "", "All that was written, to be looked at.", NATIVE_METHOD},
     {0},
@@ -374,7 +453,7 @@ static const NativeDef bytes_io_methods[] = {
 static const PropertyDef string_io_properties[] = {
     {"encoding", get_none, NULL, NULL},
     {"errors", get_none, NULL, NULL},
-    {"newlines", get_none, NULL, NULL},
+    {"newlines", stream_get_newlines, NULL, NULL},
     {"line_buffering", get_false, NULL, NULL},
     {0},
 };
