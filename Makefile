@@ -109,7 +109,7 @@ $(BUILD)/engine/cpu/loops_float%.o $(patsubst %,$(BUILD)/engine/cpu/%.o,special 
 CFLAGS_engine_lang := -mtune-ctrl=^sse_unaligned_load_optimal,^sse_unaligned_store_optimal -fno-tree-slp-vectorize
 
 # Every instruction of the virtual machine jumps to the next one itself: no shared dispatch.
-$(BUILD)/engine/lang/machine/vm.o $(BUILD)/profile/engine/lang/machine/vm.o: CFLAGS += -fno-gcse -fno-crossjumping
+$(BUILD)/engine/lang/machine/vm.o $(BUILD)/profile/engine/lang/machine/vm.o: private CFLAGS += -fno-gcse -fno-crossjumping
 endif
 
 # ---- the language's profile ----
@@ -123,11 +123,11 @@ PROFILED := $(call objects,$(wildcard engine/base/*.c engine/lang/*.c engine/lan
 COUNTING := $(patsubst $(BUILD)/%,$(PROFILE)/%,$(PROFILED))
 
 # A file's counts lie beside its object, NAME.gcda: -dumpdir lets the object that counts write them there. Loops are
-# vectorised and memory is copied as without counts.
+# vectorised and memory is copied as without counts. Private: what is counted with is a prerequisite, all objects among it.
 USING_COUNTS := -fprofile-use -fvect-cost-model=very-cheap -mstringop-strategy=libcall -Wno-error -Wno-missing-profile \
                 -Wno-coverage-mismatch -Wno-maybe-uninitialized
-$(PROFILED): CFLAGS += $(if $(shell [ $*.c -nt $(PROFILE)/counted ] && echo changed),,$(USING_COUNTS))
-$(COUNTING): CFLAGS += -fprofile-generate -dumpdir $(patsubst $(PROFILE)/%,$(BUILD)/%,$(@D))/
+$(PROFILED): private CFLAGS += $(if $(shell [ $*.c -nt $(PROFILE)/counted ] && echo changed),,$(USING_COUNTS))
+$(COUNTING): private CFLAGS += -fprofile-generate -dumpdir $(patsubst $(PROFILE)/%,$(BUILD)/%,$(@D))/
 
 $(PROFILED): $(PROFILE)/counted
 

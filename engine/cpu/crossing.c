@@ -69,6 +69,19 @@ static bool cross_rows(void *context, int64_t from, int64_t to, Error *err) {
     return true;
 }
 
+/* How many combinations each row has, and where they begin. false: more than can be counted. */
+static bool count_combinations(const Crossing *w, int64_t rows, int64_t *counts) {
+    bool fits = true;
+    for (int64_t row = 0; fits && row < rows; row++) {
+        counts[row] = 1;
+        for (int k = 0; k < w->columns; k++) {
+            fits = !__builtin_mul_overflow(counts[row], splits_of(w, k)[row + 1] - splits_of(w, k)[row], &counts[row]) && fits;
+        }
+        fits = !__builtin_add_overflow(w->starts[row], counts[row], &w->starts[row + 1]) && fits;
+    }
+    return fits;
+}
+
 /* columns from operand `first` on -> all rows' combinations, and how many each row has */
 static bool cross(OpContext *c, const OpCall *call, int first, Dtype dtype, Error *err) {
     Crossing w = {.call = call, .first = first, .columns = (call->count - first) / 2};
@@ -76,13 +89,9 @@ static bool cross(OpContext *c, const OpCall *call, int first, Dtype dtype, Erro
     if (w.columns > COLUMNS_MOST) return op_fail(call, err, ERROR_INVALID_ARGUMENT, "At most %d columns can be crossed", COLUMNS_MOST);
     if (!(call->out[1] = tensor_new(c, DTYPE_INT64, 1, &rows, err))) return false;
     if (!(w.starts = mem_calloc((size_t)rows + 1, sizeof *w.starts))) return error_memory(err, (size_t)rows * sizeof *w.starts);
-    for (int64_t row = 0; row < rows; row++) {
-        int64_t n = 1;
-        for (int k = 0; k < w.columns; k++) n *= splits_of(&w, k)[row + 1] - splits_of(&w, k)[row];
-        w.starts[row + 1] = w.starts[row] + (((int64_t *)call->out[1]->data)[row] = n);
-    }
+    bool ok = count_combinations(&w, rows, call->out[1]->data) || error_memory(err, SIZE_MAX);
     int64_t all = w.starts[rows];
-    bool ok = (call->out[0] = tensor_new(c, dtype, 1, &all, err)) != NULL;
+    ok = ok && (call->out[0] = tensor_new(c, dtype, 1, &all, err)) != NULL;
     ok = ok && parallel_try(rows, rows / (all / TEXTS_EACH + 1) + 1, cross_rows, &w, err);
     mem_free(w.starts);
     return ok && !context_interrupted(c, err);
