@@ -80,7 +80,6 @@ LIBRARY = [
     ("chains of filters in `lzma`", "import lzma; lzma.compress(b'', filters=[{'id': 3}])", "filters"),
     ("`memoryview`s of arrays", "import array; memoryview(array.array('i', [1]))", "array"),
     ("`BytesIO.getbuffer()`", "io.BytesIO(b'abc').getbuffer()[0] = 1", "read-only"),
-    ("`newline='\\r'`", "open('/tmp/never', 'w', newline='\\r')", "newline"),
     ("openers and methods other", "import urllib.request as r; r.build_opener().open('http://x')", "openers are not supported"),
     ("methods other than GET", "import urllib.request as r; r.urlopen(r.Request('http://x', method='PUT'))", "PUT"),
 ]
