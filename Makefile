@@ -96,7 +96,7 @@ $(BUILD)/%.o: %.c
 	$(CCACHE) $(CC) $(CFLAGS) $(CFLAGS_$(word 1,$(subst /, ,$<))_$(word 2,$(subst /, ,$<))) -MMD -MP -c $< -o $@
 
 # Kernels are where the vector units earn their keep; integers wrap around there.
-CFLAGS_engine_cpu := -O3 -Wno-psabi -fno-trapping-math -fwrapv
+CFLAGS_engine_cpu := $(if $(findstring clang,$(CC)),,-O3) -Wno-psabi -fno-trapping-math -fwrapv
 
 # clang has none of the options below.
 ifeq (,$(findstring clang,$(CC)))

@@ -22,6 +22,7 @@
 
 #ifndef CMPLXF /* C11's, which glibc 2.36 gives to GCC alone */
 #define CMPLXF(re, im) __builtin_complex((float)(re), (float)(im))
+#define CMPLX(re, im) __builtin_complex((double)(re), (double)(im))
 #endif
 
 typedef _Float16 Float16;
