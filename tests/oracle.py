@@ -6,6 +6,8 @@ cells in CPython with NumPy, TensorFlow (Keras 2) and Matplotlib, as IPython wou
 to <case>.out beside the file; build/tests/cells replays the case on our engine and compares. With --check nothing is
 written: it says which transcripts no longer agree with the libraries. Without files: all cases.
 
+What earlier releases of CPython 3.11 print otherwise is marked by a case's first line, "(CPython 3.11.7)", and skipped there.
+
 What several cases need is in the modules tests/lang/*.py, which they import.
 
 A transcript holds, for each cell: a line `# %%`; what the cell printed; for each display() a line `=: text`; for a result
@@ -147,6 +149,19 @@ def check_versions():
             sys.exit(f"oracle.py: {name} {want} is wanted, {version(name)} is here")
 
 
+def libraries_of(path):
+    """The large modules that a case uses."""
+    source = path.read_text()
+    by_name = [m for n, m in PREDEFINED.items() if re.search(rf"\b{n}\b", source)]
+    return [m for m in ["numpy", *PREDEFINED.values()] if m in by_name or m.split(".")[0] in source]
+
+
+def release_of(path):
+    """The release of CPython 3.11 from which on a case holds: its first line may say "(CPython 3.11.7)"."""
+    said = re.search(r"\(CPython 3\.11\.(\d+)\)", path.read_text().split("\n", 1)[0])
+    return (3, 11, int(said[1]) if said else 0)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true")
@@ -155,12 +170,14 @@ def main():
     check_versions()
     sys.path.append(str(ROOT))
     files = [f.resolve() for f in args.files] or sorted(ROOT.glob("*/*.py"))
-    sources = "\n".join(f.read_text() for f in files)
-    for module in ["numpy", *PREDEFINED.values()]:   # once, before the children fork
-        if module.split(".")[0] in sources or any(re.search(rf"\b{n}\b", sources) for n, m in PREDEFINED.items() if m == module):
-            __import__(module)
+    plain = [f for f in files if not libraries_of(f)]     # first: libraries change what logging and typing hold
     changed = 0
-    for path in files:
+    for path in plain + [f for f in files if f not in plain]:
+        for module in libraries_of(path):                # before the children fork: once
+            __import__(module)
+        if sys.version_info[:3] < release_of(path):
+            print(f"skipped, as this is CPython {sys.version.split()[0]}: {path}")
+            continue
         text, record = in_child(path), path.with_suffix(".out")
         if text is None:
             sys.exit(f"oracle.py: {path} could not be recorded")

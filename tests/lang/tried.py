@@ -1,4 +1,6 @@
 """Beside the cases, for them to import: many small tries in one case, each with what it gives or how it fails."""
+import warnings
+
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
@@ -11,6 +13,17 @@ def said(*tries):
             print(run())
         except Exception as e:
             print(type(e).__name__, str(e).split("}} ")[-1].split(" [Op:")[0].split("\n")[0])
+
+
+def tell(run):
+    """Prints the repr of what a function gives, or its error, and the warnings on the way."""
+    with warnings.catch_warnings(record=True) as seen:
+        warnings.simplefilter("always")
+        try:
+            text = repr(run())
+        except Exception as e:
+            text = f"{type(e).__name__}: {e}"
+    print(text, [(w.category.__name__, str(w.message)) for w in seen] or "")
 
 
 def shown(v):

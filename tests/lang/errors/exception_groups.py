@@ -1,4 +1,4 @@
-# %%
+# %% (CPython 3.11.7)
 try:
     raise ExceptionGroup("eg", [ValueError(1), TypeError("t"), ExceptionGroup("in", [KeyError("k"), OSError(5, "x")])])
 except* (TypeError, KeyError) as e:

@@ -1,14 +1,6 @@
 # Minima, maxima and orders of masked arrays, by what stands for masked elements; where it is not said along which axis.
-import warnings
 
-def tell(function):
-    with warnings.catch_warnings(record=True) as seen:
-        warnings.simplefilter("always")
-        try:
-            text = repr(function())
-        except Exception as e:
-            text = f"{type(e).__name__}: {e}"
-    print(text, [(w.category.__name__, str(w.message)) for w in seen] or "")
+from tried import tell
 
 m = np.ma.array([[3, 1, 2], [6, 5, 4]], mask=[[0, 1, 0], [0, 0, 1]])
 # %%

@@ -1,14 +1,6 @@
 # Ufuncs: their loops, dtype=, casting=, order=, subok= and signature=, and what they refuse.
-import warnings
 
-def tell(function):
-    with warnings.catch_warnings(record=True) as seen:
-        warnings.simplefilter("always")
-        try:
-            text = repr(function())
-        except Exception as e:
-            text = f"{type(e).__name__}: {e}"
-    print(text, [str(w.message) for w in seen] or "")
+from tried import tell
 
 # %%
 for f in (np.add, np.sqrt, np.isnan, np.arctan2, np.divmod, np.frexp, np.ldexp, np.equal, np.logical_not, np.bitwise_count, np.float_power, np.floor, np.gcd):

@@ -1,14 +1,7 @@
 # Whole numbers are compared as such, whatever their dtypes, and ints without a place are refused; other numbers beside them.
-import operator, warnings
+import operator
 
-def tell(function):
-    with warnings.catch_warnings(record=True) as seen:
-        warnings.simplefilter("always")
-        try:
-            text = repr(function())
-        except Exception as e:
-            text = f"{type(e).__name__}: {e}"
-    print(text, [str(w.message) for w in seen] or "")
+from tried import tell
 
 # %%
 values = (-2**70, -2**63, -200, -1, 0, 10, 200, 2**63, 2**64 - 1, 2**64, 2**70)

@@ -1,4 +1,4 @@
-# %% array
+# %% array (CPython 3.11.7)
 from array import array
 import io, copy, pickle
 def t(f):

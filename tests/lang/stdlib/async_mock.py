@@ -1,4 +1,4 @@
-import asyncio, inspect
+import asyncio, inspect   # (CPython 3.11.7)
 from unittest.mock import AsyncMock, MagicMock, patch, Mock, call, create_autospec
 a=AsyncMock(return_value=3)
 print(asyncio.run(a(4)), a.call_count, a.await_count, a.await_args, a.await_args_list)

@@ -1,4 +1,4 @@
-# %% cookies
+# %% cookies (CPython 3.11.7)
 from http import cookies
 c = cookies.SimpleCookie()
 c['fig'] = 'newton'

@@ -1,4 +1,4 @@
-# %% entities
+# %% entities (CPython 3.11.7)
 import html
 import html.entities
 print(html.unescape('&lt;p&gt; &amp;amp; caf&eacute; &#233; &#xE9; &notit; &notin; &nosuch; &copy 2020 &hellip; &#128; &#0; &#x110000; & &; &Aacute &fjlig; &#1;.'))

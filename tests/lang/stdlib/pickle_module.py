@@ -1,4 +1,4 @@
-# %% imports
+# %% imports (CPython 3.11.7)
 import collections
 import copyreg
 import dataclasses

@@ -1,4 +1,4 @@
-# %%
+# %% (CPython 3.11.7)
 # What a group says of itself, what it refuses, and what comes out of it
 import asyncio
 async def after(d, what=None):

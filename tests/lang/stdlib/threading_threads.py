@@ -4,7 +4,7 @@ import threading, time, queue
 def worker(n):
     for i in range(2):
         print('worker', n, i)
-        time.sleep(0.03 * n)
+        time.sleep(0.15 * n)
 
 threads = [threading.Thread(target=worker, args=(k,)) for k in range(1, 4)]
 for t in threads:

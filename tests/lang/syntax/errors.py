@@ -1,4 +1,4 @@
-# Syntax errors: the message and the place, as CPython words and counts them.
+# Syntax errors: the message and the place, as CPython words and counts them. (CPython 3.11.7)
 
 def check(text):
     for source in text.split("===\n"):

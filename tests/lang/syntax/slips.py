@@ -1,4 +1,4 @@
-# What classes hold, what subclasses of built-in types take, and what the compiler refuses or warns of.
+# What classes hold, what subclasses of built-in types take, and what the compiler refuses or warns of. (CPython 3.11.7)
 class A:
     "doc"
     x = 1

@@ -1,4 +1,4 @@
-# %%
+# %% (CPython 3.11.7)
 def t(f, a):
     try:
         print(repr(f % a))
