@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/clones.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/parallel.h"
 #include "engine/tensor/rules.h"
@@ -13,23 +14,35 @@
 #include <math.h>
 #include <string.h>
 
-typedef enum Combine { SUM, PRODUCT, LARGEST, SMALLEST } Combine;
+/* Of floating-point numbers the last NaN is LARGEST and SMALLEST so far; the LARGEST_NUMBER and the SMALLEST_NUMBER leave them out. */
+typedef enum Combine { SUM, PRODUCT, LARGEST, SMALLEST, LARGEST_NUMBER, SMALLEST_NUMBER } Combine;
 
 /* What the sums of segments are divided by: nothing, how many rows there are, or its root. */
 typedef enum Share { WHOLE, MEAN, ROOT } Share;
 
-/* Rows are all alike to those who call: out and x are n elements of a dtype. */
-#define DEFINE_COMBINE(T, name, LOWEST, HIGHEST) \
+/* A loop for each way to combine, which the compiler would not make of one. */
+#define JOIN_EACH(T, joined) \
+    for (int64_t i = 0; i < n; i++) out[i] = (T)(joined); \
+    break;
+
+/* Rows are all alike to those who call: out and x are n elements of a dtype. LEAST and MOST are where the numbers' largest and smallest begin. */
+#define DEFINE_COMBINE(T, name, LOWEST, HIGHEST, LEAST, MOST) \
     static void start_##name(void *row, int64_t n, Combine how) { \
-        T *out = row, v = how == SUM ? (T)0 : how == PRODUCT ? (T)1 : how == LARGEST ? LOWEST : HIGHEST; \
+        const T first[] = {[SUM] = 0, [PRODUCT] = 1, [LARGEST] = LOWEST, [SMALLEST] = HIGHEST, [LARGEST_NUMBER] = LEAST, [SMALLEST_NUMBER] = MOST}; \
+        T *out = row, v = first[how]; \
         for (int64_t i = 0; i < n; i++) out[i] = v; \
     } \
     static void row_##name(void *row, const void *more, int64_t n, Combine how) { \
         T *out = row; \
         const T *x = more; \
-        for (int64_t i = 0; i < n; i++) \
-            out[i] = how == SUM ? (T)(out[i] + x[i]) : how == PRODUCT ? (T)(out[i] * x[i]) \
-                     : how == LARGEST ? (x[i] > out[i] ? x[i] : out[i]) : (x[i] < out[i] ? x[i] : out[i]); \
+        switch (how) { \
+            case SUM: JOIN_EACH(T, out[i] + x[i]) \
+            case PRODUCT: JOIN_EACH(T, out[i] * x[i]) \
+            case LARGEST: JOIN_EACH(T, out[i] > x[i] ? out[i] : x[i]) \
+            case SMALLEST: JOIN_EACH(T, out[i] < x[i] ? out[i] : x[i]) \
+            case LARGEST_NUMBER: JOIN_EACH(T, x[i] > out[i] ? x[i] : out[i]) \
+            default: JOIN_EACH(T, x[i] < out[i] ? x[i] : out[i]) \
+        } \
     }
 
 /* Complex numbers have sums and products only. */
@@ -44,16 +57,19 @@ typedef enum Share { WHOLE, MEAN, ROOT } Share;
         for (int64_t i = 0; i < n; i++) out[i] = how == SUM ? out[i] + x[i] : out[i] * x[i]; \
     }
 
-#define SEGMENT_TYPES(X) \
+#define SEGMENT_INTS(X) \
     X(INT8, int8_t, int8, INT8_MIN, INT8_MAX) X(INT16, int16_t, int16, INT16_MIN, INT16_MAX) \
     X(INT32, int32_t, int32, INT32_MIN, INT32_MAX) X(INT64, int64_t, int64, INT64_MIN, INT64_MAX) \
     X(UINT8, uint8_t, uint8, 0, UINT8_MAX) X(UINT16, uint16_t, uint16, 0, UINT16_MAX) \
-    X(UINT32, uint32_t, uint32, 0, UINT32_MAX) X(UINT64, uint64_t, uint64, 0, UINT64_MAX) \
-    X(FLOAT16, Float16, float16, -65504, 65504) X(FLOAT32, float, float32, -FLT_MAX, FLT_MAX) \
-    X(FLOAT64, double, float64, -DBL_MAX, DBL_MAX)
+    X(UINT32, uint32_t, uint32, 0, UINT32_MAX) X(UINT64, uint64_t, uint64, 0, UINT64_MAX)
+#define SEGMENT_FLOATS(X) \
+    X(FLOAT16, Float16, float16, -65504, 65504) X(FLOAT32, float, float32, -FLT_MAX, FLT_MAX) X(FLOAT64, double, float64, -DBL_MAX, DBL_MAX)
 
-#define X(D, T, name, LOWEST, HIGHEST) DEFINE_COMBINE(T, name, LOWEST, HIGHEST)
-SEGMENT_TYPES(X)
+#define X(D, T, name, LOWEST, HIGHEST) DEFINE_COMBINE(T, name, LOWEST, HIGHEST, LOWEST, HIGHEST)
+SEGMENT_INTS(X)
+#undef X
+#define X(D, T, name, LOWEST, HIGHEST) DEFINE_COMBINE(T, name, LOWEST, HIGHEST, -(T)INFINITY, (T)INFINITY)
+SEGMENT_FLOATS(X)
 #undef X
 DEFINE_COMBINE_COMPLEX(ComplexFloat, complex64)
 DEFINE_COMBINE_COMPLEX(ComplexDouble, complex128)
@@ -61,7 +77,8 @@ DEFINE_COMBINE_COMPLEX(ComplexDouble, complex128)
 /* Every step is rounded. */
 static void start_bfloat16(void *row, int64_t n, Combine how) {
     Bfloat16 *out = row;
-    static const float first[] = {[SUM] = 0, [PRODUCT] = 1, [LARGEST] = -3.38953139e38f, [SMALLEST] = 3.38953139e38f};
+    static const float first[] = {[SUM] = 0, [PRODUCT] = 1, [LARGEST] = -3.38953139e38f, [SMALLEST] = 3.38953139e38f,
+                                  [LARGEST_NUMBER] = -INFINITY, [SMALLEST_NUMBER] = INFINITY};
     for (int64_t i = 0; i < n; i++) out[i] = bfloat16_from_float(first[how]);
 }
 
@@ -82,7 +99,7 @@ typedef struct RowFns {
 
 static const RowFns row_fns[DTYPE_COUNT] = {
 #define X(D, T, name, LOWEST, HIGHEST) [DTYPE_##D] = {start_##name, row_##name},
-    SEGMENT_TYPES(X)
+    SEGMENT_INTS(X) SEGMENT_FLOATS(X)
 #undef X
     [DTYPE_BFLOAT16] = {start_bfloat16, row_bfloat16}, [DTYPE_COMPLEX64] = {start_complex64, row_complex64},
     [DTYPE_COMPLEX128] = {start_complex128, row_complex128},
@@ -96,8 +113,11 @@ typedef struct Combining {
     Tensor *out;
     Combine how;
     Share share;
-    int64_t row;                  /* elements of one */
+    int64_t segments, row;        /* how many there are; elements of one */
 } Combining;
+
+/* Which row of data is the i-th to be combined. */
+static int64_t row_at(const Combining *w, int64_t i) { return w->indices ? id_of(w->indices, i) : i; }
 
 /* Shares the columns of rows among threads, so that every sum keeps its order. */
 static void run_columns(const Combining *w, RangeFn run) {
@@ -120,7 +140,7 @@ static void combine_columns(void *context, int64_t from, int64_t to) {
 static bool combine(const OpCall *call, Combine how, Error *err) {
     Tensor *data = call->in[0], *ids = call->in[1], *out = call->out[0];
     int64_t segments = call->attrs->number;
-    Combining w = {.data = data, .ids = ids, .out = out, .how = how, .row = segments ? out->count / segments : 0};
+    Combining w = {.data = data, .ids = ids, .out = out, .how = how, .segments = segments, .row = segments ? out->count / segments : 0};
     for (int64_t i = 0; i < ids->count; i++)
         if (id_of(ids, i) >= segments)
             return error_set(err, ERROR_INVALID_ARGUMENT, "segment_ids[%lld] = %lld is out of range [0, %lld) [Op:%s] name: ", (long long)i,
@@ -147,26 +167,24 @@ static bool make_segments(OpContext *c, const OpCall *call, int64_t count, Error
 }
 
 /* Divides n sums by rows, whole numbers toward 0, or multiplies them by the inverse of its root. */
+#define DEFINE_DIVIDE(T) \
+    static void divide_##T(T *sums, int64_t n, T by, Share share) { \
+        T factor = (T)(1 / sqrt((double)by)); \
+        for (int64_t i = 0; i < n; i++) sums[i] = share == ROOT ? sums[i] * factor : sums[i] / by; \
+    }
+DEFINE_DIVIDE(float)
+DEFINE_DIVIDE(double)
+
 static void divide(Dtype d, void *sums, int64_t n, int64_t rows, Share share) {
-    double by = (double)rows, factor = share == ROOT ? 1 / sqrt(by) : 1;
-    if (d == DTYPE_FLOAT32) {
-        float *singles = sums, single = (float)by, root = (float)factor;
-        if (share == ROOT)
-            for (int64_t i = 0; i < n; i++) singles[i] *= root;
-        else
-            for (int64_t i = 0; i < n; i++) singles[i] /= single;
-        return;
-    }
-    if (share == ROOT) by = 1;
-    for (int64_t i = 0; i < n; i++) {
-        char *p = (char *)sums + (size_t)i * dtype_size(d);
-        if (d == DTYPE_FLOAT64)
-            *(double *)p = *(double *)p / by * factor;
-        else if (dtype_is_int(d))
-            dtype_put_int(d, p, dtype_get_int(d, p) / rows);
-        else
-            dtype_put_complex(d, p, dtype_get_complex(d, p) / by * factor);
-    }
+    double by = share == ROOT ? 1 : (double)rows, factor = share == ROOT ? 1 / sqrt((double)rows) : 1;
+    if (d == DTYPE_FLOAT32) divide_float(sums, n, (float)rows, share);
+    else if (d == DTYPE_FLOAT64) divide_double(sums, n, (double)rows, share);
+    else
+        for (int64_t i = 0; i < n; i++) {
+            char *p = (char *)sums + (size_t)i * dtype_size(d);
+            if (dtype_is_int(d)) dtype_put_int(d, p, dtype_get_int(d, p) / rows);
+            else dtype_put_complex(d, p, dtype_get_complex(d, p) / by * factor);
+        }
 }
 
 /* Where the segment ends that begins at a row. */
@@ -190,28 +208,64 @@ static bool check_segments(const OpCall *call, const Tensor *ids, int64_t count,
     return true;
 }
 
-/* Columns from..to - 1 of all segments, one after the other. */
-static void combine_sorted_columns(void *context, int64_t from, int64_t to) {
-    const Combining *w = context;
+/* Columns from..to - 1 of the segment of the rows first..end - 1. One row is taken as it is, and what is more is joined to it, unless it has to
+ * begin elsewhere: sums of rows that are not picked begin with 0, which takes the sign from a negative one. */
+static void combine_rows(const Combining *w, int64_t first, int64_t end, int64_t from, int64_t to, Combine how) {
     Dtype d = tensor_dtype(w->data);
-    int64_t size = (int64_t)dtype_size(d);
-    for (int64_t first = 0, end; first < w->ids->count; first = end) {
-        char *sums = (char *)w->out->data + (id_of(w->ids, first) * w->row + from) * size;
-        end = segment_end(w->ids, first);
-        row_fns[d].start(sums, to - from, w->how);
-        for (int64_t i = first; i < end; i++) {
-            int64_t at = w->indices ? id_of(w->indices, i) : i;
-            row_fns[d].add(sums, (char *)w->data->data + (at * w->row + from) * size, to - from, w->how);
-        }
-        if (w->share != WHOLE) divide(d, sums, to - from, end - first, w->share);
+    int64_t size = (int64_t)dtype_size(d), i = first;
+    char *sums = (char *)w->out->data + (id_of(w->ids, first) * w->row + from) * size, *rows = (char *)w->data->data + from * size;
+    bool elsewhere = how == LARGEST_NUMBER || how == SMALLEST_NUMBER || (how == SUM && !w->indices);
+    if (end - first > 1 && elsewhere) row_fns[d].start(sums, to - from, how);
+    else memcpy(sums, rows + row_at(w, i++) * w->row * size, (size_t)((to - from) * size));
+    for (; i < end; i++) row_fns[d].add(sums, rows + row_at(w, i) * w->row * size, to - from, how);
+    if (w->share != WHOLE && end - first > 1) divide(d, sums, to - from, end - first, w->share);
+}
+
+/* Segments before..id - 1 are those that no row has: they are 0, products 1. */
+static void fill_missing(const Combining *w, int64_t before, int64_t id, int64_t from, int64_t to) {
+    Dtype d = tensor_dtype(w->data);
+    for (; before < id; before++) row_fns[d].start((char *)w->out->data + (before * w->row + from) * (int64_t)dtype_size(d), to - from, w->how == PRODUCT ? PRODUCT : SUM);
+}
+
+/* Where the next segment begins at a row or behind it; count: there is none. */
+static int64_t segment_start(const Tensor *ids, int64_t i) {
+    while (i > 0 && i < ids->count && id_of(ids, i) == id_of(ids, i - 1)) i++;
+    return i;
+}
+
+/* Columns from..to - 1 of the segments that begin at the rows first..last - 1, one after the other. As in TensorFlow, NaNs are left out of the
+ * largest and the smallest of those columns that fill vectors of 32 bytes, or of 8 elements. */
+static void combine_segments(const Combining *w, int64_t first, int64_t last, int64_t from, int64_t to) {
+    Dtype d = tensor_dtype(w->data);
+    int64_t vector = d == DTYPE_FLOAT64 ? 4 : 8, vectors = w->row / vector * vector, end = segment_start(w->ids, first);
+    int64_t middle = !dtype_is_float(d) || (w->how != LARGEST && w->how != SMALLEST) || vectors < from ? from : vectors < to ? vectors : to;
+    for (int64_t next = end ? id_of(w->ids, end - 1) + 1 : 0; end < last;) {
+        int64_t start = end, id = id_of(w->ids, start);
+        fill_missing(w, next, id, from, to);
+        next = id + 1;
+        end = segment_end(w->ids, start);
+        if (middle > from) combine_rows(w, start, end, from, middle, w->how == LARGEST ? LARGEST_NUMBER : SMALLEST_NUMBER);
+        if (to > middle) combine_rows(w, start, end, middle, to, w->how);
+        if (end == w->ids->count) fill_missing(w, next, w->segments, from, to);
     }
 }
 
-/* Segments that no row has are 0, products 1. */
+static void combine_whole_rows(void *context, int64_t from, int64_t to) {
+    const Combining *w = context;
+    combine_segments(w, from, to, 0, w->row);
+}
+
+static void combine_sorted_columns(void *context, int64_t from, int64_t to) {
+    const Combining *w = context;
+    combine_segments(w, 0, w->ids->count, from, to);
+}
+
+/* Shares segments among threads if there are many, else their columns. */
 static bool run_sorted(const Combining *w) {
-    if (w->how == PRODUCT) row_fns[tensor_dtype(w->data)].start(w->out->data, w->out->count, PRODUCT);
-    else memset(w->out->data, 0, tensor_bytes(w->out));
-    run_columns(w, combine_sorted_columns);
+    enum { MANY = 64 };
+    if (!w->ids->count) fill_missing(w, 0, w->segments, 0, w->row);
+    else if (w->segments >= MANY) parallel_run(w->ids->count, PARALLEL_FROM / (w->row + 1) + 1, combine_whole_rows, (void *)w);
+    else run_columns(w, combine_sorted_columns);
     return true;
 }
 
@@ -220,7 +274,7 @@ static bool combine_sorted(OpContext *c, const OpCall *call, Combine how, Share 
     Tensor *data = call->in[0], *ids = call->in[1];
     int64_t count = ids->count ? id_of(ids, ids->count - 1) + 1 : 0;
     if (!make_segments(c, call, count < 0 ? 0 : count, err) || !check_segments(call, ids, count, err)) return false;
-    return run_sorted(&(Combining){data, NULL, ids, call->out[0], how, share, count > 0 ? call->out[0]->count / count : 0});
+    return run_sorted(&(Combining){data, NULL, ids, call->out[0], how, share, count, count > 0 ? call->out[0]->count / count : 0});
 }
 
 bool cpu_sorted_segment_sum(OpContext *c, const OpCall *call, Error *err) {
@@ -262,7 +316,7 @@ static bool combine_picked(OpContext *c, const OpCall *call, Share share, Error 
             return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Bad: indices[%lld] == %lld out of range [0, %lld)", (long long)i, (long long)at,
                            (long long)data->dims[0]);
     }
-    return run_sorted(&(Combining){data, indices, ids, call->out[0], SUM, share, data->dims[0] ? data->count / data->dims[0] : 0});
+    return run_sorted(&(Combining){data, indices, ids, call->out[0], SUM, share, count, data->dims[0] ? data->count / data->dims[0] : 0});
 }
 
 bool cpu_sparse_segment_sum(OpContext *c, const OpCall *call, Error *err) { return combine_picked(c, call, WHOLE, err); }
