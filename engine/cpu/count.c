@@ -2,11 +2,11 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/clones.h"
+#include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/parallel.h"
 #include "engine/tensor/rules.h"
-
-#include "engine/base/memory.h"
 
 #include <math.h>
 
@@ -44,16 +44,29 @@ bool cpu_dense_bincount(OpContext *c, const OpCall *call, Error *err) {
     return true;
 }
 
-/* Distances from the lower limit and bins are taken in double precision. false: there is one that is not a number. */
-#define BINS(T)                                                                                                        \
-    static bool bins_##T(const T *x, int64_t count, const T *range, int64_t bins, int64_t *counters) {                 \
-        double low = (double)range[0], width = ((double)range[1] - low) / (double)bins, last = (double)(bins - 1);     \
-        for (int64_t i = 0; i < count; i++) {                                                                          \
-            if (x[i] != x[i]) return false;                                                                            \
-            double bin = (x[i] > range[0] ? (double)x[i] - low : 0) / width;                                           \
-            counters[(int64_t)(bin < last ? bin : last)]++;                                                            \
-        }                                                                                                              \
-        return true;                                                                                                   \
+enum { BINNED = 256, ROWS = 4 };      /* values whose bins are found together; counters that neighbours use in turn, so that none waits for the last */
+
+/* The bins of count values, at most BINNED, by their distances from the lower limit, which like the bins' width are taken in double precision.
+ * false: there is one that is not a number. */
+#define BINS(T) \
+    CLONES static bool bins_##T(const T *x, int64_t count, double low, double width, double last, int32_t *bins) { \
+        int32_t missing = 0; \
+        for (int64_t i = 0; i < count; i++) { \
+            double v = (double)x[i], bin = (v > low ? v - low : 0) / width; \
+            missing += !(v == v); \
+            bins[i] = (int32_t)(bin < last ? bin : last); \
+        } \
+        return !missing; \
+    } \
+    static bool count_##T(const T *x, int64_t count, const T *range, int64_t bins, int64_t *counters) { \
+        double width = ((double)range[1] - (double)range[0]) / (double)bins; \
+        int32_t at[BINNED]; \
+        for (int64_t first = 0; first < count; first += BINNED) { \
+            int64_t n = count - first < BINNED ? count - first : BINNED; \
+            if (!bins_##T(x + first, n, (double)range[0], width, (double)(bins - 1), at)) return false; \
+            for (int64_t i = 0; i < n; i++) counters[i % ROWS * bins + at[i]]++; \
+        } \
+        return true; \
     }
 
 BINS(int32_t)
@@ -64,7 +77,7 @@ BINS(double)
 /* Values that are counted part by part, each with counters of its own. */
 typedef struct Binning {
     const OpCall *call;
-    int64_t each, *counters;      /* values of a part; a row of bins for each part */
+    int64_t each, *counters;      /* values of a part; ROWS rows of bins for each part */
 } Binning;
 
 static bool count_bins(void *context, int64_t from, int64_t to, Error *err) {
@@ -73,12 +86,12 @@ static bool count_bins(void *context, int64_t from, int64_t to, Error *err) {
     int64_t bins = w->call->attrs->number;
     bool numbers = true;
     for (int64_t part = from; part < to && numbers; part++) {
-        int64_t first = part * w->each, n = x->count - first < w->each ? x->count - first : w->each, *counters = w->counters + part * bins;
+        int64_t first = part * w->each, n = x->count - first < w->each ? x->count - first : w->each, *counters = w->counters + part * ROWS * bins;
         switch (x->dtype) {
-            case DTYPE_INT32: numbers = bins_int32_t((const int32_t *)x->data + first, n, range->data, bins, counters); break;
-            case DTYPE_INT64: numbers = bins_int64_t((const int64_t *)x->data + first, n, range->data, bins, counters); break;
-            case DTYPE_FLOAT32: numbers = bins_float((const float *)x->data + first, n, range->data, bins, counters); break;
-            default: numbers = bins_double((const double *)x->data + first, n, range->data, bins, counters);
+            case DTYPE_INT32: numbers = count_int32_t((const int32_t *)x->data + first, n, range->data, bins, counters); break;
+            case DTYPE_INT64: numbers = count_int64_t((const int64_t *)x->data + first, n, range->data, bins, counters); break;
+            case DTYPE_FLOAT32: numbers = count_float((const float *)x->data + first, n, range->data, bins, counters); break;
+            default: numbers = count_double((const double *)x->data + first, n, range->data, bins, counters);
         }
     }
     return numbers || op_fail(w->call, err, ERROR_INVALID_ARGUMENT, "Histogram values must not contain NaN");
@@ -93,13 +106,13 @@ bool cpu_histogram_fixed_width(OpContext *c, const OpCall *call, Error *err) {
     if (!(low < high))
         return op_fail(call, err, ERROR_INVALID_ARGUMENT,
                        "value_range should satisfy value_range[0] < value_range[1], but got '[%g, %g]'", low, high);
-    enum { FEW_BINS = 4096, PARTS = 16 };
+    enum { FEW_BINS = 1024, PARTS = 16 };
     int64_t count = call->in[0]->count, bins = call->attrs->number;
     int64_t parts = bins > FEW_BINS || count < PARALLEL_FROM ? 1 : PARTS;
-    Binning w = {call, (count + parts - 1) / parts, mem_calloc((size_t)(parts * bins + 1), sizeof *w.counters)};
-    if (!w.counters) return error_memory(err, (size_t)(parts * bins) * sizeof *w.counters);
+    Binning w = {call, (count + parts - 1) / parts, mem_calloc((size_t)(parts * ROWS * bins), sizeof *w.counters)};
+    if (!w.counters) return error_memory(err, (size_t)(parts * ROWS * bins) * sizeof *w.counters);
     bool ok = parallel_try(parts, 1, count_bins, &w, err);
-    for (int64_t i = bins; i < parts * bins; i++) w.counters[i % bins] += w.counters[i];
+    for (int64_t i = bins; i < parts * ROWS * bins; i++) w.counters[i % bins] += w.counters[i];
     put_counters(call->out[0], w.counters);
     return ok;
 }

@@ -152,16 +152,17 @@ typedef struct Lines {
     const OpCall *call;
     Cut cut;
     int64_t first;                /* the line that number 0 of a portion is */
+    const Tensor *keys;           /* what is compared: the operand, or its numbers in another dtype */
 } Lines;
 
 enum { LINES_POLLED = 1 << 22, SORTED_EACH = 1 << 13 };      /* elements between two looks for an interrupt; elements that pay for a thread */
 
 /* Runs part over all lines, among threads. */
-static bool run_lines(OpContext *c, const OpCall *call, Cut cut, TriedFn part, Error *err) {
+static bool run_lines(OpContext *c, const OpCall *call, Cut cut, const Tensor *keys, TriedFn part, Error *err) {
     int64_t lines = cut.outer * cut.inner, together = LINES_POLLED / (cut.n + 1) + 1;
     for (int64_t first = 0; first < lines; first += together) {
         int64_t n = lines - first < together ? lines - first : together;
-        if (!parallel_try(n, SORTED_EACH / (cut.n + 1) + 1, part, &(Lines){call, cut, first}, err) || context_interrupted(c, err)) return false;
+        if (!parallel_try(n, SORTED_EACH / (cut.n + 1) + 1, part, &(Lines){call, cut, first, keys}, err) || context_interrupted(c, err)) return false;
     }
     return true;
 }
@@ -188,7 +189,7 @@ static bool sort_lines(void *context, int64_t from, int64_t to, Error *err) {
 /* x -> values and int32 indices, sorted along an axis */
 bool cpu_sort(OpContext *c, const OpCall *call, Error *err) {
     Tensor *x = call->in[0];
-    return run_lines(c, call, cut_at(x->dims, x->rank, call->attrs->axis.at[0]), sort_lines, err);
+    return run_lines(c, call, cut_at(x->dims, x->rank, call->attrs->axis.at[0]), x, sort_lines, err);
 }
 
 enum { FEW_BEST = 64 };
@@ -206,13 +207,18 @@ enum { FEW_BEST = 64 };
         return i; \
     }
 DEFINE_LARGER(int32_t)
+DEFINE_LARGER(int64_t)
 DEFINE_LARGER(float)
+DEFINE_LARGER(double)
 
 /* The first element from the i-th on that may be larger than element number least; n: there is none. */
 static int64_t next_larger(Dtype d, const char *x, int64_t i, int64_t n, int64_t least) {
-    if (d == DTYPE_INT32) return larger_int32_t((const int32_t *)(const void *)x, i, n, ((const int32_t *)(const void *)x)[least]);
-    float v = d == DTYPE_FLOAT32 ? ((const float *)(const void *)x)[least] : NAN;
-    return isnan(v) ? i : larger_float((const float *)(const void *)x, i, n, v);
+#define X(D, T) case DTYPE_##D: { const T *a = (const T *)(const void *)x; return a[least] == a[least] ? larger_##T(a, i, n, a[least]) : i; }
+    switch (d) {
+        X(INT32, int32_t) X(INT64, int64_t) X(FLOAT32, float) X(FLOAT64, double)
+        default: return i;
+    }
+#undef X
 }
 
 /* The k largest of n elements, largest first, into r->index: kept in order while the line is read once, as long as k is small. */
@@ -239,12 +245,13 @@ static bool choose_best(void *context, int64_t from, int64_t to, Error *err) {
     const Lines *w = context;
     Tensor *x = w->call->in[0], *values = w->call->out[0], *indices = w->call->out[1];
     int64_t n = w->cut.n, k = w->call->attrs->number;
+    Dtype d = tensor_dtype(w->keys);
     size_t size = dtype_size(tensor_dtype(x));
     Room room;
     if (!room_init(&room, n, err)) return false;
     for (int64_t line = w->first + from; line < w->first + to; line++) {
         const char *first = (char *)x->data + (size_t)(line * n) * size;
-        best_of_line(&room, tensor_dtype(x), first, n, k);
+        best_of_line(&room, d, (char *)w->keys->data + (size_t)(line * n) * dtype_size(d), n, k);
         for (int64_t i = 0; i < k; i++) {
             memcpy((char *)values->data + (size_t)(line * k + i) * size, first + (size_t)room.index[i] * size, size);
             ((int32_t *)indices->data)[line * k + i] = (int32_t)room.index[i];
@@ -254,11 +261,15 @@ static bool choose_best(void *context, int64_t from, int64_t to, Error *err) {
     return true;
 }
 
-/* x (..., n) -> the k largest values and their int32 indices, largest first */
+/* x (..., n) -> the k largest values and their int32 indices, largest first; narrow numbers are compared as wider ones, which are faster */
 bool cpu_top_k(OpContext *c, const OpCall *call, Error *err) {
     Tensor *x = call->in[0];
+    Dtype d = tensor_dtype(x), wider = dtype_size(d) >= 4 ? d : dtype_is_float(d) ? DTYPE_FLOAT32 : DTYPE_INT32;
     Cut cut = cut_at(x->dims, x->rank, -1);
-    return cut.n == 0 || run_lines(c, call, cut, choose_best, err);
+    Tensor *keys = tensor_cast(x, wider, err);
+    bool ok = keys && (cut.n == 0 || run_lines(c, call, cut, keys, choose_best, err));
+    tensor_release(keys);
+    return ok;
 }
 
 /* x, indices of its shape but along axis -> out[i] = x[indices[i]] along axis */
@@ -297,10 +308,11 @@ bool cpu_put_along(OpContext *c, const OpCall *call, Error *err) {
     return true;
 }
 
-enum { ABREAST = 8 };             /* values that are looked for together: their loads do not wait for each other */
+/* Values that are looked for together: their loads do not wait for each other. In so few sorted numbers, smaller ones are counted. */
+enum { ABREAST = 8, COUNTED_TO = 24, COUNTED_ABREAST = 64 };
 
-/* Where `count` values would stand among n sorted numbers, without branches that cannot be foreseen. */
-#define DEFINE_POSITIONS(T) \
+/* Where `count` values would stand among n sorted numbers, without branches that cannot be foreseen; I is of T's size. */
+#define DEFINE_POSITIONS(T, I) \
     INLINE void positions_of_##T(const T *sorted, int64_t n, const T *v, const int count, bool right, int64_t *at) { \
         for (int k = 0; k < count; k++) at[k] = 0; \
         for (int64_t half; n > 1; n -= half) { \
@@ -312,15 +324,23 @@ enum { ABREAST = 8 };             /* values that are looked for together: their 
         } \
         for (int k = 0; k < count && n == 1; k++) at[k] += right ? !(v[k] < sorted[at[k]]) : sorted[at[k]] < v[k]; \
     } \
-    static void positions_##T(const T *sorted, int64_t n, const T *v, int64_t count, bool right, int64_t *at) { \
-        if (count == ABREAST && right) positions_of_##T(sorted, n, v, ABREAST, true, at); \
-        else if (count == ABREAST) positions_of_##T(sorted, n, v, ABREAST, false, at); \
-        else for (int64_t k = 0; k < count; k++) positions_of_##T(sorted, n, v + k, 1, right, at + k); \
+    CLONES static void counts_##T(const T *sorted, int64_t n, const T *v, bool right, int64_t *at) { \
+        I smaller[COUNTED_ABREAST] = {0}; \
+        for (int64_t i = 0; i < n; i++) \
+            for (int k = 0; k < COUNTED_ABREAST; k++) smaller[k] += right ? !(v[k] < sorted[i]) : sorted[i] < v[k]; \
+        for (int k = 0; k < COUNTED_ABREAST; k++) at[k] = smaller[k]; \
+    } \
+    static int64_t positions_##T(const T *sorted, int64_t n, const T *v, int64_t count, bool right, int64_t *at) { \
+        if (count >= COUNTED_ABREAST && n <= COUNTED_TO) return counts_##T(sorted, n, v, right, at), COUNTED_ABREAST; \
+        if (count < ABREAST) return positions_of_##T(sorted, n, v, 1, right, at), 1; \
+        if (right) positions_of_##T(sorted, n, v, ABREAST, true, at); \
+        else positions_of_##T(sorted, n, v, ABREAST, false, at); \
+        return ABREAST; \
     }
-DEFINE_POSITIONS(float)
-DEFINE_POSITIONS(double)
-DEFINE_POSITIONS(int32_t)
-DEFINE_POSITIONS(int64_t)
+DEFINE_POSITIONS(float, int32_t)
+DEFINE_POSITIONS(double, int64_t)
+DEFINE_POSITIONS(int32_t, int32_t)
+DEFINE_POSITIONS(int64_t, int64_t)
 
 typedef struct Search {
     const Tensor *sorted, *values;   /* of one dtype */
@@ -330,11 +350,10 @@ typedef struct Search {
 
 static void find_positions(void *context, int64_t from, int64_t to) {
     const Search *w = context;
-    int64_t n = w->sorted->dims[w->sorted->rank - 1], m = w->sorted->rank == 1 ? w->values->count : w->values->dims[w->values->rank - 1], at[ABREAST];
+    int64_t n = w->sorted->dims[w->sorted->rank - 1], m = w->sorted->rank == 1 ? w->values->count : w->values->dims[w->values->rank - 1], at[COUNTED_ABREAST];
     for (int64_t i = from, count; i < to; i += count) {
         int64_t line = i / m * n, rest = m - i % m < to - i ? m - i % m : to - i;
-        count = rest < ABREAST ? rest : ABREAST;
-#define X(D, T) case DTYPE_##D: positions_##T((const T *)w->sorted->data + line, n, (const T *)w->values->data + i, count, w->right, at); break;
+#define X(D, T) case DTYPE_##D: count = positions_##T((const T *)w->sorted->data + line, n, (const T *)w->values->data + i, rest, w->right, at); break;
         switch (tensor_dtype(w->values)) {
             X(FLOAT32, float) X(INT32, int32_t) X(INT64, int64_t)
             default: X(FLOAT64, double)

@@ -20,10 +20,16 @@ typedef enum Combine { SUM, PRODUCT, LARGEST, SMALLEST, LARGEST_NUMBER, SMALLEST
 /* What the sums of segments are divided by: nothing, how many rows there are, or its root. */
 typedef enum Share { WHOLE, MEAN, ROOT } Share;
 
-/* A loop for each way to combine, which the compiler would not make of one. */
-#define JOIN_EACH(T, joined) \
-    for (int64_t i = 0; i < n; i++) out[i] = (T)(joined); \
-    break;
+/* A loop for each way to combine, which the compiler would not make of one; y is combined with x. */
+#define JOIN_EACH(T, LOOP, y, x) \
+    switch (how) { \
+        case SUM: LOOP y = (T)(y + x); break; \
+        case PRODUCT: LOOP y = (T)(y * x); break; \
+        case LARGEST: LOOP y = y > x ? y : x; break; \
+        case SMALLEST: LOOP y = y < x ? y : x; break; \
+        case LARGEST_NUMBER: LOOP y = x > y ? x : y; break; \
+        default: LOOP y = x < y ? x : y; \
+    }
 
 /* Rows are all alike to those who call: out and x are n elements of a dtype. LEAST and MOST are where the numbers' largest and smallest begin. */
 #define DEFINE_COMBINE(T, name, LOWEST, HIGHEST, LEAST, MOST) \
@@ -35,14 +41,12 @@ typedef enum Share { WHOLE, MEAN, ROOT } Share;
     static void row_##name(void *row, const void *more, int64_t n, Combine how) { \
         T *out = row; \
         const T *x = more; \
-        switch (how) { \
-            case SUM: JOIN_EACH(T, out[i] + x[i]) \
-            case PRODUCT: JOIN_EACH(T, out[i] * x[i]) \
-            case LARGEST: JOIN_EACH(T, out[i] > x[i] ? out[i] : x[i]) \
-            case SMALLEST: JOIN_EACH(T, out[i] < x[i] ? out[i] : x[i]) \
-            case LARGEST_NUMBER: JOIN_EACH(T, x[i] > out[i] ? x[i] : out[i]) \
-            default: JOIN_EACH(T, x[i] < out[i] ? x[i] : out[i]) \
-        } \
+        JOIN_EACH(T, for (int64_t i = 0; i < n; i++), out[i], x[i]) \
+    } \
+    static void column_##name(void *sums, const void *more, const int32_t *ids, int64_t n, Combine how) { \
+        T *out = sums; \
+        const T *x = more; \
+        JOIN_EACH(T, for (int64_t i = 0; i < n; i++) if (ids[i] >= 0), out[ids[i]], x[i]) \
     }
 
 /* Complex numbers have sums and products only. */
@@ -95,14 +99,15 @@ static void row_bfloat16(void *row, const void *more, int64_t n, Combine how) {
 typedef struct RowFns {
     void (*start)(void *row, int64_t n, Combine how);
     void (*add)(void *row, const void *more, int64_t n, Combine how);
+    void (*add_column)(void *sums, const void *more, const int32_t *ids, int64_t n, Combine how);     /* rows of one element; or NULL */
 } RowFns;
 
 static const RowFns row_fns[DTYPE_COUNT] = {
-#define X(D, T, name, LOWEST, HIGHEST) [DTYPE_##D] = {start_##name, row_##name},
+#define X(D, T, name, LOWEST, HIGHEST) [DTYPE_##D] = {start_##name, row_##name, column_##name},
     SEGMENT_INTS(X) SEGMENT_FLOATS(X)
 #undef X
-    [DTYPE_BFLOAT16] = {start_bfloat16, row_bfloat16}, [DTYPE_COMPLEX64] = {start_complex64, row_complex64},
-    [DTYPE_COMPLEX128] = {start_complex128, row_complex128},
+    [DTYPE_BFLOAT16] = {start_bfloat16, row_bfloat16, NULL}, [DTYPE_COMPLEX64] = {start_complex64, row_complex64, NULL},
+    [DTYPE_COMPLEX128] = {start_complex128, row_complex128, NULL},
 };
 
 static int64_t id_of(const Tensor *ids, int64_t i) { return index_at(tensor_dtype(ids), ids->data, i); }
@@ -145,8 +150,10 @@ static bool combine(const OpCall *call, Combine how, Error *err) {
         if (id_of(ids, i) >= segments)
             return error_set(err, ERROR_INVALID_ARGUMENT, "segment_ids[%lld] = %lld is out of range [0, %lld) [Op:%s] name: ", (long long)i,
                              (long long)id_of(ids, i), (long long)segments, op_info[call->op].tf_name);
-    row_fns[tensor_dtype(data)].start(out->data, out->count, how);
-    run_columns(&w, combine_columns);
+    const RowFns *fns = &row_fns[tensor_dtype(data)];
+    fns->start(out->data, out->count, how);
+    if (w.row == 1 && fns->add_column && ids->dtype == DTYPE_INT32) fns->add_column(out->data, data->data, ids->data, ids->count, how);
+    else run_columns(&w, combine_columns);
     return true;
 }
 
