@@ -44,6 +44,8 @@ static const char *message_ending(OpId op) {
         case OP_REVERSE_SEQUENCE:
         case OP_LRN:
         case OP_EXTRACT_GLIMPSE:
+        case OP_CONV2D_INPUT_GRAD:
+        case OP_CONV3D_INPUT_GRAD:
         case OP_CTC_LOSS:
         case OP_CTC_GREEDY_DECODER:
         case OP_CTC_BEAM_SEARCH_DECODER:

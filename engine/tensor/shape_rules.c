@@ -285,7 +285,7 @@ bool shape_reverse(OpCall *call, OutSpec *out, Error *err) {
     const Ints *axes = &call->attrs->axis;
     int rank = call->in[0]->rank;
     uint32_t seen = 0;
-    for (int i = 0; i < axes->count; i++) {
+    for (int i = 0; rank > 0 && i < axes->count; i++) {      /* TensorFlow does not look at the axes of a scalar */
         int axis;
         if (!shape_axis(axes->at[i], rank, &axis))
             return op_fail(call, err, INVALID, "'axis'[%d] = %lld is out of valid range [0, %d", i, (long long)axes->at[i], rank - 1);

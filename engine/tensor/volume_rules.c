@@ -71,8 +71,8 @@ static bool fits(const OpCall *call, const Tensor *g, const int64_t x[5], const 
 
 bool shape_conv3d_input_grad(OpCall *call, OutSpec *out, Error *err) {
     Tensor *g = call->in[0], *f = call->in[1];
-    return five(call, g, "out_backprop", err) && five(call, f, "filter", err) && from_ints(call, out, err) &&
-           fits(call, g, out->shape.dims, f->dims, err);
+    if (g->rank != 5) return op_fail(call, err, INVALID, "input_sizes must be 4 or 5-dimensional, got: %d", g->rank);
+    return five(call, f, "filter", err) && from_ints(call, out, err) && fits(call, g, out->shape.dims, f->dims, err);
 }
 
 bool shape_conv3d_filter_grad(OpCall *call, OutSpec *out, Error *err) {

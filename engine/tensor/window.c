@@ -86,17 +86,32 @@ bool shape_conv2d(OpCall *call, OutSpec *out, Error *err) {
     return true;
 }
 
+/* Whether g is as long as conv2d's output, along rows and columns, of images with this many. */
+static bool as_long(const OpCall *call, const Tensor *g, const Window *w, const int64_t dims[4], Error *err) {
+    for (int i = 0; i < 2; i++)
+        if (w->out[i] != g->dims[1 + i])
+            return op_fail(call, err, INVALID, "Conv2DCustomBackpropInput: Size of out_backprop doesn't match computed: actual = %lld, computed = "
+                           "%lld spatial_dim: %d input: %lld filter: %lld output: %lld stride: %lld dilation: %lld", (long long)g->dims[1 + i],
+                           (long long)w->out[i], 1 + i, (long long)dims[1 + i], (long long)w->size[i], (long long)g->dims[1 + i],
+                           (long long)w->strides[i], (long long)w->dilations[i]);
+    return true;
+}
+
+/* g (N, OH, OW, F), filters (kh, kw, C, F) -> (N, H, W, C), which the attribute shape says */
 bool shape_conv2d_input_grad(OpCall *call, OutSpec *out, Error *err) {
     Tensor *g = call->in[0], *f = call->in[1];
+    const int64_t *dims = out->shape.dims;
     Window w;
-    char a[SHAPE_TEXT];
-    if (!four(call, g, "out_backprop", err) || !four(call, f, "filter", err) || !from_ints(call, out, err)) return false;
-    if (!window_init(&w, call, out->shape.dims, f->dims, err)) return false;
-    if (w.out[0] == g->dims[1] && w.out[1] == g->dims[2] && f->dims[3] == g->dims[3] && f->dims[2] == out->shape.dims[3] &&
-        g->dims[0] == out->shape.dims[0]) return true;
-    return op_fail(call, err, INVALID, "Conv2DCustomBackpropInput: Size of out_backprop doesn't match computed: actual = %s, computed = "
-                   "[%lld,%lld,%lld,%lld]", shape_text(g->dims, 4, a), (long long)out->shape.dims[0], (long long)w.out[0], (long long)w.out[1],
-                   (long long)f->dims[3]);
+    if (g->rank != 4) return op_fail(call, err, INVALID, "input_sizes must be 4 or 5-dimensional, got: %d", g->rank);
+    if (!four(call, f, "filter", err) || !from_ints(call, out, err)) return false;
+    if (dims[0] != g->dims[0])
+        return op_fail(call, err, INVALID, "Conv2DCustomBackpropInput: input and out_backprop must have the same batch size. Input batch: %lld, "
+                       "outbackprop batch: %lld, batch_dim: 0", (long long)dims[0], (long long)g->dims[0]);
+    if (dims[3] != f->dims[2])
+        return op_fail(call, err, INVALID, "input depth must be evenly divisible by filter depth: %lld vs %lld", (long long)dims[3], (long long)f->dims[2]);
+    if (f->dims[3] != g->dims[3])
+        return op_fail(call, err, INVALID, "Conv2DCustomBackpropInput: filter and out_backprop must have the same out_depth");
+    return window_init(&w, call, dims, f->dims, err) && as_long(call, g, &w, dims, err);
 }
 
 bool shape_conv2d_filter_grad(OpCall *call, OutSpec *out, Error *err) {

@@ -107,9 +107,17 @@ static bool not_a_dtype(Vm *vm, Value v) {
     return false;
 }
 
+/* The number of a dtype that v is equal to; 0: none. Python's dict finds the same of True and 1.0. */
+static int dtype_number(Value v) {
+    if (is_small_int(v) || is_bool(v)) return v.as.integer > 0 && v.as.integer < DTYPES_MAX ? (int)v.as.integer : 0;
+    return is_float(v) && v.as.real > 0 && v.as.real < DTYPES_MAX && v.as.real == trunc(v.as.real) ? (int)v.as.real : 0;
+}
+
 bool convert_dtype(Vm *vm, Value v, Dtype *out) {
     if (is_none(v) || is_absent(v)) return *out = DTYPE_NONE, true;
-    if (is_dtype(v, out)) {
+    bool of_array = is_array(v);
+    if (of_array) *out = tensor_dtype(as_tensor(v));
+    if (of_array || is_dtype(v, out)) {
         *out = *out == DTYPE_OBJECT ? DTYPE_STRING : dtype_native(*out);
         return (!dtype_is_date(*out) && !dtype_is_record(*out)) || not_a_dtype(vm, v);
     }
@@ -120,9 +128,8 @@ bool convert_dtype(Vm *vm, Value v, Dtype *out) {
     if (is_object(v) && v.as.object == &float_type.object) return *out = DTYPE_FLOAT32, true;
     if (is_object(v) && v.as.object == &bool_type.object) return *out = DTYPE_BOOL, true;
     if (is_object(v) && v.as.object == &object_type.object) return *out = DTYPE_STRING, true;
-    if (is_small_int(v) && dtype_from_number((int)v.as.integer) != DTYPE_NONE)
-        return *out = dtype_from_number((int)v.as.integer), true;
-    return not_a_dtype(vm, v);
+    *out = dtype_from_number(dtype_number(v));
+    return *out != DTYPE_NONE || not_a_dtype(vm, v);
 }
 
 bool convert_required_dtype(Vm *vm, Value v, Dtype *out) {

@@ -58,9 +58,6 @@ bool names_install(Vm *vm, Module *root, const char *prefix);
 /* A function in C that becomes a method when a class holds it. New. */
 Value native_function_new(Vm *vm, const NativeDef *def, Value module);
 
-/* Sets one attribute's field of attrs from v, as its type says. */
-bool attribute_set(Vm *vm, const AttrInfo *info, Value v, OpAttrs *attrs);
-
 /* The module called name ("math", "random.experimental") below root; made if it is not there. Borrowed. */
 Module *names_module(Vm *vm, Module *root, const char *name, size_t size);
 

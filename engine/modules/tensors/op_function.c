@@ -72,7 +72,7 @@ static void set_default(const AttrInfo *info, const Token *t, OpAttrs *attrs) {
 /* Whether v is to be looked at: None stands for the default, except of paddings, which have none to users. */
 static bool is_given(const AttrInfo *info, Value v) { return !is_absent(v) && (!is_none(v) || info->type == ATTR_PADDING); }
 
-static bool set_padding(Vm *vm, Value v, Padding *out) {
+static bool set_padding(Vm *vm, OpId op, Value v, Padding *out) {
     const char *text = is_str(v) || is_bytes(v) ? text_argument(vm, v, "padding") : NULL;
     Str *repr = text ? NULL : value_repr(vm, v);
     if (repr) vm_fail(vm, ERROR_TYPE, "Expected string for argument 'padding' not %s.", repr->data);
@@ -80,7 +80,10 @@ static bool set_padding(Vm *vm, Value v, Padding *out) {
     if (!text) return false;
     *out = strcmp(text, "SAME") == 0 ? PADDING_SAME : PADDING_VALID;
     if (strcmp(text, "SAME") == 0 || strcmp(text, "VALID") == 0) return true;
-    return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Value for attr 'padding' of \"%s\" is not in the list of allowed values: \"SAME\", \"VALID\"", text);
+    char definition[DEFINITION_MAX];
+    op_definition(op_info[op].tf_name, definition, sizeof definition);
+    return vm_fail(vm, ERROR_INVALID_ARGUMENT, "Value for attr 'padding' of \"%s\" is not in the list of allowed values: \"SAME\", \"VALID\"%s [Op:%s] name: ",
+                   text, definition, op_info[op].tf_name);
 }
 
 static bool set_mode(Vm *vm, Value v, PadMode *out) {
@@ -108,7 +111,8 @@ static bool set_pairs(Vm *vm, Value v, Pairs *out) {
     return ok;
 }
 
-bool attribute_set(Vm *vm, const AttrInfo *info, Value v, OpAttrs *attrs) {
+/* Sets one attribute's field of attrs from v, as its type says. */
+static bool set_attribute(Vm *vm, OpId op, const AttrInfo *info, Value v, OpAttrs *attrs) {
     void *p = field(attrs, info);
     int truth;
     double real;
@@ -130,7 +134,7 @@ bool attribute_set(Vm *vm, const AttrInfo *info, Value v, OpAttrs *attrs) {
         case ATTR_DTYPE: return convert_dtype(vm, v, p);
         case ATTR_INTS: return convert_ints(vm, v, p);
         case ATTR_PAIRS: return set_pairs(vm, v, p);
-        case ATTR_PADDING: return set_padding(vm, v, p);
+        case ATTR_PADDING: return set_padding(vm, op, v, p);
         case ATTR_MODE: return set_mode(vm, v, p);
     }
     return false;
@@ -248,6 +252,13 @@ static Dtype matched_dtype(Vm *vm, const Value *args, int count) {
     return DTYPE_NONE;
 }
 
+/* Does one of the arguments lead TensorFlow to its slow way, which converts all to the operation's only dtype? */
+static bool are_converted(const Value *args, int count) {
+    for (int i = 0; i < count; i++)
+        if (is_list(args[i]) || is_tuple(args[i])) return true;
+    return false;
+}
+
 static Tensor *convert_operand(Vm *vm, Value v, Dtype dtype, Rule rule) {
     if (is_tensor(v)) return tensor_retain(as_tensor(v));
     if (is_variable(v)) return variable_read(vm, as_variable(v));
@@ -257,10 +268,12 @@ static Tensor *convert_operand(Vm *vm, Value v, Dtype dtype, Rule rule) {
 
 static bool read_tensors(Vm *vm, const OpFunction *f, const Value *values, int count, Operands *out) {
     Rule rule = f->rule;
-    Dtype dtype = rule == RULE_MATCH ? matched_dtype(vm, values, count) : DTYPE_NONE;
+    bool truths = op_info[f->op].types == TYPES_BOOL, converted = truths && are_converted(values, count);
+    Dtype dtype = truths ? DTYPE_BOOL : rule == RULE_MATCH ? matched_dtype(vm, values, count) : DTYPE_NONE;
     for (int i = 0; i < count; i++) {
         bool left_out = f->optional && (is_none(values[i]) || is_absent(values[i]));
-        out->at[i] = left_out ? NULL : convert_operand(vm, values[i], dtype, rule);
+        if (left_out) out->at[i] = NULL;
+        else out->at[i] = converted ? convert_tensor(vm, values[i], DTYPE_BOOL, WANTED_EXACTLY) : convert_operand(vm, values[i], dtype, rule);
         out->count = i + 1;
         if (!out->at[i] && vm_raised(vm)) return false;
         if (dtype == DTYPE_NONE && out->at[i]) dtype = tensor_dtype(out->at[i]);
@@ -434,7 +447,7 @@ static Value call_bound(Vm *vm, OpFunction *f, const Value *bound) {
             operands[count++] = v;
         } else if (slot->kind == SLOT_OPERANDS && !list) {
             if (!(list = value_to_list(vm, v))) return ABSENT;
-        } else if (slot->kind == SLOT_ATTRIBUTE && is_given(slot->attribute, v) && !attribute_set(vm, slot->attribute, v, &attrs)) {
+        } else if (slot->kind == SLOT_ATTRIBUTE && is_given(slot->attribute, v) && !set_attribute(vm, f->op, slot->attribute, v, &attrs)) {
             if (list) object_release(&list->object);
             return ABSENT;
         }

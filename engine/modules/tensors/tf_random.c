@@ -5,13 +5,22 @@
 #include "engine/modules/tensors/tf.h"
 #include "engine/tensor/random.h"
 
-/* A seed, of which TensorFlow takes the remainder: what has none is refused in the words of %. */
+#include <math.h>
+
+static const double SEED_END = 2147483647;   /* 2 ** 31 - 1 */
+
+/* A seed, of which TensorFlow takes the remainder: what has none is refused in the words of %. A float loses its fraction then. */
 static bool read_seed(Vm *vm, Value v, bool *given, int64_t *seed) {
     *given = !is_none(v) && !is_absent(v);
     Ints one;
     if (!*given) return true;
     if (is_str(v)) return vm_fail(vm, ERROR_TYPE, "not all arguments converted during string formatting");
     if (is_list(v) || is_tuple(v) || is_dict(v)) return vm_fail(vm, ERROR_TYPE, "unsupported operand type(s) for %%: '%s' and 'int'", value_type_name(v));
+    const Tensor *t = has_tensor(v) ? as_tensor(v) : NULL;
+    bool real = is_float(v) || (t && t->count == 1 && dtype_is_float(tensor_dtype(t)));
+    double x = is_float(v) ? v.as.real : real ? tensor_real(t) : 0;
+    if (real && isfinite(x)) return *seed = (int64_t)(x - floor(x / SEED_END) * SEED_END), true;
+    if (real) return vm_fail(vm, ERROR_TYPE, "Expected int for argument 'seed2' not nan.");   /* the remainder of an infinity, too */
     if (!convert_ints(vm, v, &one)) return false;
     *seed = one.at[0];
     return true;
@@ -223,6 +232,7 @@ Value tf_stateless_truncated_normal(Vm *vm, const Value *args) {
 Value tf_set_seed(Vm *vm, const Value *args) {
     bool given;
     int64_t seed = 0;
+    if (is_float(args[0])) return vm_raise(vm, ERROR_TYPE, "tf.random.set_seed takes a whole number here");
     if (!read_seed(vm, args[0], &given, &seed)) return ABSENT;
     random_set_seed(vm_context(vm), given, seed);
     return NONE;
