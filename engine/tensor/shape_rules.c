@@ -349,9 +349,17 @@ bool shape_gather_nd(OpCall *call, OutSpec *out, Error *err) {
     int batch = (int)call->attrs->number2, n = 0;
     if (!check_index_dtype(call, 1, err)) return false;
     if (i->rank < 1) return op_fail(call, err, INVALID, "indices must be at least a vector");
+    if (batch < 0) return error_set(err, ERROR_VALUE, "tf.gather_nd does not allow negative batch_dims.");
+    if (batch && (batch >= i->rank || batch >= x->rank))
+        return error_set(err, ERROR_VALUE, "Argument `batch_dims` = %d must be less than rank(`%s`) = %d", batch, batch >= i->rank ? "indices" : "params",
+                         batch >= i->rank ? i->rank : x->rank);
     int64_t depth = i->dims[i->rank - 1];
     if (depth + batch > x->rank)
         return op_fail(call, err, INVALID, "index innermost dimension length must be <= params rank; saw: %lld vs. %d", (long long)depth, x->rank);
+    for (int d = 0; d < batch; d++)
+        if (x->dims[d] != i->dims[d])
+            return op_fail(call, err, INVALID, "params.shape[%d]: %lld should be equal to indices.shape[%d]: %lld", d, (long long)x->dims[d], d,
+                           (long long)i->dims[d]);
     for (int d = 0; d < i->rank - 1; d++) out->shape.dims[n++] = i->dims[d];
     for (int d = batch + (int)depth; d < x->rank; d++) out->shape.dims[n++] = x->dims[d];
     out->shape.rank = n;

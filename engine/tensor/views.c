@@ -11,10 +11,27 @@ Tensor *view_identity(OpContext *c, const OpCall *call, Error *err) {
     return tensor_alias(call->in[0], err);
 }
 
+/* The size that a shape's -1 stands for, where its other sizes but 0 come to known: if there is a 0 among them, the sizes 0 of x do
+ * not count either, so that (0, 3, 2) becomes (0, 6) by (0, -1). */
+static bool fill_unknown(const OpCall *call, bool has_zero, int64_t known, int64_t *size, Error *err) {
+    const Tensor *x = call->in[0];
+    int64_t count = 1;
+    bool left_out = false;
+    for (int i = 0; i < x->rank; i++) {
+        if (x->dims[i] || !has_zero) count *= x->dims[i];
+        else left_out = true;
+    }
+    *size = count / known;
+    return left_out || *size * known == count
+        || op_fail(call, err, INVALID, "Input to reshape is a tensor with %lld values, but the requested shape requires a multiple of %lld",
+                   (long long)count, (long long)known);
+}
+
 /* Fills the -1 of a requested shape. */
-static bool resolve_shape(const OpCall *call, const Ints *wanted, int64_t count, Shape *out, Error *err) {
+static bool resolve_shape(const OpCall *call, const Ints *wanted, Shape *out, Error *err) {
     int unknown = -1;
-    int64_t known = 1;
+    bool has_zero = false;
+    int64_t known = 1, count = call->in[0]->count;
     out->rank = wanted->count < 0 ? 0 : wanted->count;
     for (int i = 0; i < out->rank; i++) {
         out->dims[i] = wanted->at[i];
@@ -23,19 +40,17 @@ static bool resolve_shape(const OpCall *call, const Ints *wanted, int64_t count,
             unknown = i;
         } else if (wanted->at[i] < 0) {
             return op_fail(call, err, INVALID, "Size %d must be non-negative, not %lld", i, (long long)wanted->at[i]);
+        } else if (!wanted->at[i]) {
+            has_zero = true;
         } else if (__builtin_mul_overflow(known, wanted->at[i], &known)) {
             return op_fail(call, err, INVALID, "Shape too large");
         }
     }
     if (unknown >= 0) {
-        if (known == 0 ? count != 0 : count % known != 0) {
-            op_fail(call, err, INVALID, "Input to reshape is a tensor with %lld values, but the requested shape requires a "
-                    "multiple of %lld", (long long)count, (long long)known);
-            return false;
-        }
-        out->dims[unknown] = known ? count / known : 0;
-        return true;
+        if (!fill_unknown(call, has_zero, known, &out->dims[unknown], err)) return false;
+        known *= out->dims[unknown];
     }
+    if (has_zero) known = 0;
     if (known == count) return true;
     return op_fail(call, err, INVALID, "Input to reshape is a tensor with %lld values, but the requested shape has %lld",
                    (long long)count, (long long)known);
@@ -54,7 +69,7 @@ static Tensor *reshaped(Tensor *x, const Shape *shape, Error *err) {
 Tensor *view_reshape(OpContext *c, const OpCall *call, Error *err) {
     (void)c;
     Shape shape;
-    return resolve_shape(call, &call->attrs->shape, call->in[0]->count, &shape, err) ? reshaped(call->in[0], &shape, err) : NULL;
+    return resolve_shape(call, &call->attrs->shape, &shape, err) ? reshaped(call->in[0], &shape, err) : NULL;
 }
 
 static bool check_perm(const OpCall *call, const Ints *perm, int rank, Error *err) {
@@ -152,8 +167,8 @@ Tensor *view_broadcast_to(OpContext *c, const OpCall *call, Error *err) {
     int64_t strides[SHAPE_MAX] = {0}, dims[SHAPE_MAX];
     for (int i = 0; i < shape->count; i++) {
         dims[i] = shape->at[i];
+        if (dims[i] < 0) return op_fail(call, err, INVALID, "Dimension %lld must be >= 0", (long long)dims[i]), NULL;
         if (i < extra) continue;
-        if (dims[i] == -1) dims[i] = x->dims[i - extra];
         if (x->dims[i - extra] != dims[i] && x->dims[i - extra] != 1) {
             op_fail(call, err, INVALID, "Incompatible shapes: %s vs. %s", shape_text(x->dims, x->rank, a),
                     shape_text(shape->at, shape->count, b));

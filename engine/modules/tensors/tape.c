@@ -9,6 +9,8 @@
 #include "engine/base/memory.h"
 #include "engine/tensor/tape_pass.h"
 
+#include <string.h>
+
 typedef struct TapeObject {
     Object object;
     Tape *tape;
@@ -122,30 +124,34 @@ static bool warn_of_watched(Vm *vm, Dtype dtype) {
     return dtype_is_trainable(dtype) || tell(vm, "warn_of_watched", (Value[]){dtype_value(dtype)}, 1);
 }
 
+static bool watchable(Vm *vm, Value v) {
+    if (is_variable(v) || is_tensor(v)) return true;
+    Str *text = value_str(vm, v);
+    const char *name = value_type_name(v), *dot = strrchr(name, '.');
+    if (text)
+        vm_raise(vm, ERROR_VALUE, "Passed in object %s of type '%s', not tf.Tensor or tf.Variable or ExtensionType.", text->data, dot ? dot + 1 : name);
+    if (text) object_release(&text->object);
+    return false;
+}
+
 static bool watch_one(Vm *vm, TapeObject *t, Value v) {
     if (is_variable(v)) return tape_watch_leaf(t->tape, as_variable(v)->leaf), warn_of_watched(vm, as_variable(v)->value->dtype);
-    if (!is_tensor(v)) {
-        Str *text = value_str(vm, v);
-        if (text) vm_raise(vm, ERROR_VALUE, "Passed in object %s of type '%s', not tf.Tensor or tf.Variable or ExtensionType.", text->data, value_type_name(v));
-        if (text) object_release(&text->object);
-        return false;
-    }
     if (!warn_of_watched(vm, as_tensor(v)->dtype)) return false;
     ERROR_INIT(err);
     return tape_watch(t->tape, as_tensor(v), &err) || (vm_raise_error(vm, &err), false);
 }
 
 static Value watch(Vm *vm, const Value *args) {
-    if (!of(args[0])->entered) {
-        vm_raise(vm, ERROR_ATTRIBUTE, "'NoneType' object has no attribute '_tape'");
-        vm_add_note(vm, "a tape watches inside of its block: with tf.GradientTape() as tape: tape.watch(x)");
-        return ABSENT;
-    }
+    bool entered = of(args[0])->entered;
     List *leaves = list_new(vm, 4);
     bool ok = leaves && nest_flatten_components(vm, args[1], leaves);
-    for (size_t i = 0; ok && i < leaves->count; i++) ok = watch_one(vm, of(args[0]), leaves->items[i]);
+    for (size_t i = 0; ok && i < leaves->count; i++)
+        ok = watchable(vm, leaves->items[i]) && (!entered || watch_one(vm, of(args[0]), leaves->items[i]));
     if (leaves) object_release(&leaves->object);
-    return ok ? NONE : ABSENT;
+    if (!ok || entered) return ok ? NONE : ABSENT;
+    vm_raise(vm, ERROR_ATTRIBUTE, "'NoneType' object has no attribute '_tape'");
+    vm_add_note(vm, "a tape watches inside of its block: with tf.GradientTape() as tape: tape.watch(x)");
+    return ABSENT;
 }
 
 static Value watched_variables(Vm *vm, const Value *args) {
@@ -249,15 +255,14 @@ static bool read_sources(Vm *vm, Request *r) {
     return true;
 }
 
+/* What flows into the first targets; into those that seeds leave out flow ones. */
 static bool read_seeds(Vm *vm, Request *r, Value seeds) {
     if (is_none(seeds)) return true;
     List *flat = list_new(vm, 4);
     bool ok = flat && nest_flatten(vm, seeds, flat);
-    if (ok && flat->count < r->targets->count)
-        ok = vm_fail(vm, ERROR_VALUE, "The number of output_gradients (%zu) does not match the number of targets (%zu)", flat->count, r->targets->count);
     r->seed = ok ? mem_calloc(r->targets->count + 1, sizeof *r->seed) : NULL;
-    for (size_t i = 0; ok && r->seed && i < r->targets->count; i++)
-        if (!is_none(flat->items[i])) ok = (r->seed[i] = convert_tensor(vm, flat->items[i], tensor_dtype(r->target[i]), WANTED_EXACTLY)) != NULL;
+    for (size_t i = 0; ok && r->seed && i < r->targets->count && i < flat->count; i++)
+        ok = (r->seed[i] = convert_tensor(vm, flat->items[i], tensor_dtype(r->target[i]), WANTED_EXACTLY)) != NULL;
     if (ok && !r->seed) vm_raise_memory(vm), ok = false;
     if (flat) object_release(&flat->object);
     return ok;
@@ -390,24 +395,29 @@ static Value gradient_of(Vm *vm, const Value *args, bool sparse) {
 /* gradient(target, sources, output_gradients, unconnected_gradients) */
 static Value gradient(Vm *vm, const Value *args) { return gradient_of(vm, args, true); }
 
-/* Rows of a jacobian: the gradient of every element of target, stacked. One list of tensors a source. */
-static bool jacobian_rows(Vm *vm, TapeObject *t, Tensor *target, Value sources, bool zeros, List *rows) {
+/* The gradients of target with ones flowing in at every element whose number is i modulo step, for every i below step: with
+ * step = target->count a jacobian's rows, with the size of an example those of a batch jacobian. One list of tensors for each i. */
+static bool jacobian_rows(Vm *vm, TapeObject *t, Tensor *target, Value sources, bool zeros, int64_t step, List *rows) {
     ERROR_INIT(err);
     OpContext *c = vm_context(vm);
+    if (t->recording && !t->persistent) tape_stop(t->tape), t->recording = false;
+    t->tape->persistent = true;
     bool ok = true;
-    for (int64_t i = 0; ok && i < target->count; i++) {
+    for (int64_t i = 0; ok && i < step; i++) {
         Tensor *seed = tensor_zeros(c, tensor_dtype(target), target->rank, target->dims, &err);
-        if (!seed) return vm_raise_error(vm, &err), false;
-        dtype_put_real(tensor_dtype(seed), tensor_element(seed, i), 1);
-        Value row = gradient_of(vm, (Value[]){value_object(t), value_object(target), sources, value_object(seed), zeros ? value_object(vm_intern(vm, "zero")) : NONE}, false);
+        ok = seed || (vm_raise_error(vm, &err), false);
+        for (int64_t k = i; ok && k < target->count; k += step) dtype_put_real(tensor_dtype(seed), tensor_element(seed, k), 1);
+        if (ok) ok = list_append_take(vm, rows, gradient_of(vm, (Value[]){value_object(t), value_object(target), sources, value_object(seed),
+                                                                          zeros ? value_object(vm_intern(vm, "zero")) : NONE}, false));
         tensor_release(seed);
-        ok = list_append_take(vm, rows, row);
     }
+    t->tape->persistent = t->persistent;
+    if (!t->persistent) tape_mark_used(t->tape);
     return ok;
 }
 
-/* The leaves number k of all rows, stacked and given shape target.shape + source.shape; NONE if one is None. */
-static Value stack_rows(Vm *vm, const Tensor *target, List *rows, size_t k) {
+/* The leaves number k of all rows, stacked at axis and given shape target.shape + source.shape[axis:]; NONE if one is None. */
+static Value stack_rows(Vm *vm, const Tensor *target, List *rows, size_t k, int axis) {
     Tensor **parts = mem_calloc(rows->count + 1, sizeof *parts);
     if (!parts) return vm_raise_memory(vm);
     Value result = NONE;
@@ -419,10 +429,11 @@ static Value stack_rows(Vm *vm, const Tensor *target, List *rows, size_t k) {
     }
     if (ok && rows->count) {
         ERROR_INIT(err);
-        Tensor *stacked = op_run(vm_context(vm), OP_STACK, parts, (int)rows->count, NULL, &err);
         OpAttrs attrs = attrs_default;
+        attrs.axis = ints_one(axis);
+        Tensor *stacked = op_run(vm_context(vm), OP_STACK, parts, (int)rows->count, &attrs, &err);
         attrs.shape = ints_of(target->rank, target->dims);
-        for (int i = 0; i < parts[0]->rank && attrs.shape.count < SHAPE_MAX; i++) attrs.shape.at[attrs.shape.count++] = parts[0]->dims[i];
+        for (int i = axis; i < parts[0]->rank && attrs.shape.count < SHAPE_MAX; i++) attrs.shape.at[attrs.shape.count++] = parts[0]->dims[i];
         Tensor *shaped = op_run(vm_context(vm), OP_RESHAPE, &stacked, 1, &attrs, &err);
         tensor_release(stacked);
         result = tensor_result(vm, shaped, &err);
@@ -431,24 +442,28 @@ static Value stack_rows(Vm *vm, const Tensor *target, List *rows, size_t k) {
     return result;
 }
 
+/* Whether a jacobian's target is a tensor, and the tape may be used as often as experimental_use_pfor=pfor needs it. */
+static bool jacobian_ready(Vm *vm, TapeObject *t, Value target, Value pfor, const char *method) {
+    if (!usable(vm, t)) return false;
+    if (!is_tensor(target) && !is_variable(target)) return vm_fail(vm, ERROR_ATTRIBUTE, "'%s' object has no attribute 'shape'", value_type_name(target));
+    int vectorized = value_truth(vm, pfor);
+    if (vectorized || t->persistent) return vectorized >= 0;
+    return vm_fail(vm, ERROR_RUNTIME, "GradientTape must be created with persistent=True to compute the %s with eager execution enabled and with  "
+                   "experimental_use_pfor set to False.", method);
+}
+
 /* jacobian(target, sources, unconnected_gradients, parallel_iterations, experimental_use_pfor) */
 static Value jacobian(Vm *vm, const Value *args) {
     TapeObject *t = of(args[0]);
-    if (!usable(vm, t)) return ABSENT;
+    if (!jacobian_ready(vm, t, args[1], args[5], "jacobian")) return ABSENT;
     int zeros = wants_zeros(vm, args[3]);
     if (zeros < 0) return ABSENT;
-    if (!is_tensor(args[1]) && !is_variable(args[1])) return bad_target(vm, args[1]), ABSENT;
     Tensor *target = is_tensor(args[1]) ? as_tensor(args[1]) : as_variable(args[1])->value;
     List *flat = list_new(vm, 4), *rows = list_new(vm, (size_t)target->count), *results = list_new(vm, 4);
     Value result = ABSENT;
     if (flat && rows && results && nest_flatten(vm, args[2], flat)) {
-        bool recording = t->recording;
-        if (recording && !t->persistent) tape_stop(t->tape), t->recording = false;
-        t->tape->persistent = true;
-        bool ok = jacobian_rows(vm, t, target, value_object(flat), zeros > 0, rows);
-        t->tape->persistent = t->persistent;
-        for (size_t k = 0; ok && k < flat->count; k++) ok = list_append_take(vm, results, stack_rows(vm, target, rows, k));
-        if (!t->persistent) tape_mark_used(t->tape);
+        bool ok = jacobian_rows(vm, t, target, value_object(flat), zeros > 0, target->count, rows);
+        for (size_t k = 0; ok && k < flat->count; k++) ok = list_append_take(vm, results, stack_rows(vm, target, rows, k, 0));
         size_t next = 0;
         if (ok) result = nest_pack(vm, args[2], results->items, results->count, &next);
     }
@@ -458,38 +473,46 @@ static Value jacobian(Vm *vm, const Value *args) {
     return result;
 }
 
-static Value low_rank(Vm *vm, const Tensor *t) {
-    char text[SHAPE_TEXT];
-    return vm_raise(vm, ERROR_VALUE, "Shape %s must have rank at least 2", shape_tuple_text(t->dims, t->rank, text));
+/* Whether y and x are batches of as many examples. */
+static bool batches_agree(Vm *vm, const Tensor *y, const Tensor *x) {
+    char y_text[SHAPE_TEXT], x_text[SHAPE_TEXT];
+    shape_tuple_text(y->dims, y->rank, y_text);
+    shape_tuple_text(x->dims, x->rank, x_text);
+    if (!y->rank) return vm_fail(vm, ERROR_INDEX, "list index out of range");
+    if (y->rank < 2 || x->rank < 2) return vm_fail(vm, ERROR_VALUE, "Shape %s must have rank at least 2", y->rank < 2 ? y_text : x_text);
+    return y->dims[0] == x->dims[0]
+        || vm_fail(vm, ERROR_VALUE, "Need first dimension of target shape (%s) and source shape (%s) to match.", y_text, x_text);
 }
 
-/* batch_jacobian(target, source, ...): the jacobian's blocks on the diagonal of the two batch axes. */
-static Value batch_jacobian(Vm *vm, const Value *args) {
-    if (!is_tensor(args[1]) || (!is_tensor(args[2]) && !is_variable(args[2]))) return bad_target(vm, args[1]), ABSENT;
-    const Tensor *y = as_tensor(args[1]), *x = is_tensor(args[2]) ? as_tensor(args[2]) : as_variable(args[2])->value;
-    if (y->rank < 2 || x->rank < 2)
-        return low_rank(vm, y->rank < 2 ? y : x);
-    if (y->dims[0] != x->dims[0])
-        return vm_raise(vm, ERROR_VALUE, "Need first dimension of target shape and source shape to match.");
-    Value full = jacobian(vm, (Value[]){args[0], args[1], args[2], args[3], NONE, VALUE_TRUE});
-    if (is_absent(full) || is_none(full)) return full;
+/* The jacobian of a batch to which nothing connects source x: zeros. */
+static Value batch_zeros(Vm *vm, const Tensor *y, const Tensor *x) {
+    Ints shape = ints_of(y->rank, y->dims);
+    for (int i = 1; i < x->rank && shape.count < SHAPE_MAX; i++) shape.at[shape.count++] = x->dims[i];
     ERROR_INIT(err);
-    OpContext *c = vm_context(vm);
-    int64_t n = y->dims[0];
-    Tensor **parts = mem_calloc((size_t)n + 1, sizeof *parts), *result = NULL;
-    bool ok = parts != NULL;
-    for (int64_t i = 0; ok && i < n; i++) {
-        IndexItem items[SHAPE_MAX + 1];
-        for (int d = 0; d < y->rank + 1; d++) items[d] = (IndexItem){.kind = INDEX_SLICE, .step = 1};
-        items[0] = items[y->rank] = (IndexItem){.kind = INDEX_INT, .start = i};
-        ok = (parts[i] = tensor_index(as_tensor(full), items, y->rank + 1, INDEX_TENSORFLOW, &err)) != NULL;
+    return tensor_result(vm, tensor_zeros(vm_context(vm), tensor_dtype(y), shape.count, shape.at, &err), &err);
+}
+
+/* batch_jacobian(target, source, ...), for targets whose examples depend on their own example of source only: what flows in at
+ * all examples at once is told apart by the batch axis of the gradient. */
+static Value batch_jacobian(Vm *vm, const Value *args) {
+    TapeObject *t = of(args[0]);
+    if (!jacobian_ready(vm, t, args[1], args[5], "batch_jacobian")) return ABSENT;
+    if (!is_tensor(args[2]) && !is_variable(args[2]))
+        return vm_raise(vm, ERROR_ATTRIBUTE, "'%s' object has no attribute 'shape'", value_type_name(args[2]));
+    Tensor *y = is_tensor(args[1]) ? as_tensor(args[1]) : as_variable(args[1])->value;
+    const Tensor *x = is_tensor(args[2]) ? as_tensor(args[2]) : as_variable(args[2])->value;
+    int zeros = wants_zeros(vm, args[3]);
+    if (zeros < 0 || !batches_agree(vm, y, x)) return ABSENT;
+    Value source = value_object(list_from(vm, &args[2], 1));
+    List *rows = is_absent(source) ? NULL : list_new(vm, 4);
+    Value result = ABSENT;
+    if (rows && jacobian_rows(vm, t, y, source, zeros > 0, y->dims[0] ? y->count / y->dims[0] : 0, rows)) {
+        result = stack_rows(vm, y, rows, 0, 1);
+        if (is_none(result)) result = batch_zeros(vm, y, x);
     }
-    if (ok) result = op_run(c, OP_STACK, parts, (int)n, NULL, &err);
-    for (int64_t i = 0; parts && i < n; i++) tensor_release(parts[i]);
-    mem_free(parts);
-    value_release(full);
-    if (!parts) return vm_raise_memory(vm);
-    return tensor_result(vm, result, &err);
+    value_release(source);
+    if (rows) object_release(&rows->object);
+    return result;
 }
 
 static Value get_persistent(Vm *vm, Value self) { (void)vm; return value_bool(of(self)->persistent); }

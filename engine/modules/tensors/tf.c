@@ -502,9 +502,9 @@ Value tf_one_hot(Vm *vm, const Value *args) {
         return ABSENT;
     attrs.number = depth.at[0];
     attrs.axis = axis.count > 0 ? axis : ints_one(-1);
-    Tensor *on = is_none(args[2]) ? NULL : convert_natural(vm, args[2]);
+    Tensor *on = is_none(args[2]) ? NULL : convert_tensor(vm, args[2], d, WANTED_RATHER);
     if (!is_none(args[2]) && !on) return ABSENT;
-    Tensor *off = is_none(args[3]) ? NULL : convert_natural(vm, args[3]);
+    Tensor *off = is_none(args[3]) ? NULL : convert_tensor(vm, args[3], d, WANTED_RATHER);
     ERROR_INIT(err);
     OpContext *c = vm_context(vm);
     Value result = ABSENT;

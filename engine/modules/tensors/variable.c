@@ -187,6 +187,19 @@ static Value assign_with(Vm *vm, const Value *args, OpId op) {
 static Value assign_add(Vm *vm, const Value *args) { return assign_with(vm, args, OP_ADD); }
 static Value assign_sub(Vm *vm, const Value *args) { return assign_with(vm, args, OP_SUB); }
 
+/* Puts value, broadcast, into view, which is one of whole. A scalar lies in its tensor itself, and views of it are copies. */
+static bool assign_to_view(Tensor *whole, Tensor *view, Tensor *value, Error *err) {
+    Shape both;
+    char from[SHAPE_TEXT], to[SHAPE_TEXT];
+    int extra = value->rank > view->rank ? value->rank - view->rank : 0;
+    bool fits = shape_count(value->dims, extra) == 1
+        && shape_broadcast(value->dims + extra, value->rank - extra, view->dims, view->rank, &both) && shape_equal(both.dims, both.rank, view->dims, view->rank);
+    if (!fits)
+        return error_set(err, ERROR_INVALID_ARGUMENT, "Cannot broadcast input shape %s into final shape %s [Op:ResourceStridedSliceAssign] name: strided_slice/_assign",
+                         shape_text(value->dims, value->rank, from), shape_text(view->dims, view->rank, to));
+    return tensor_assign(view, value, err) && (whole->rank || tensor_assign(whole, view, err));
+}
+
 /* v[key].assign(value): slot is a SliceEntry's. op OP_NONE: plain assignment. */
 Value variable_assign_slice(Vm *vm, Variable *v, Value key, Value value, OpId op) {
     v = v->parent ? v->parent : v;
@@ -205,7 +218,7 @@ Value variable_assign_slice(Vm *vm, Variable *v, Value key, Value value, OpId op
     } else if (ok) {
         result = tensor_retain(delta);
     }
-    if (ok && (!result || !tensor_assign(view, result, &err))) vm_raise_error(vm, &err), ok = false;
+    if (ok && (!result || !assign_to_view(copy, view, result, &err))) vm_raise_error(vm, &err), ok = false;
     ok = ok && variable_assign(vm, v, copy);
     tensor_release(copy);
     tensor_release(view);
