@@ -164,6 +164,7 @@ static int64_t source_of(const Tensor *x, const int64_t *padded, const OpAttrs *
 
 static bool pad_constant(Tensor *x, Tensor *out, const OpAttrs *a, Error *err) {
     int64_t offset = 0;
+    if (x->rank == 0) return copy_elements(tensor_dtype(x), out->data, x->data, 1), true;
     tensor_fill(out, a->real);
     for (int i = 0; i < x->rank; i++) offset += a->pairs.at[i][0] * out->strides[i];
     Tensor *block = tensor_view(out, x->rank, x->dims, out->strides, offset, err);
@@ -345,6 +346,10 @@ bool cpu_index_grad(OpContext *c, const OpCall *call, Error *err) {
     int64_t strides[SHAPE_MAX], plain[SHAPE_MAX], offset = 0;
     memset(out->data, 0, tensor_bytes(out));
     if (g->count == 0) return true;
+    if (out->rank == 0) {                               /* what a view of a scalar gets, the scalar does not */
+        copy_elements(tensor_dtype(g), out->data, g->data, 1);
+        return true;
+    }
     shape_strides(a->end.at, a->end.count, plain);
     for (int i = 0; i < out->rank; i++) {
         offset += a->begin.at[i] * out->strides[i];

@@ -291,19 +291,24 @@ bool cpu_take_along(OpContext *c, const OpCall *call, Error *err) {
     return true;
 }
 
+/* Numbers of 16 bits. */
+static void add_half(Dtype d, void *sum, const void *x) { dtype_put_real(d, sum, dtype_get_real(d, sum) + dtype_get_real(d, x)); }
+
 /* g, indices -> zeros of a shape with g added at indices along axis: forward y = take_along(x, indices) */
 bool cpu_put_along(OpContext *c, const OpCall *call, Error *err) {
     (void)c, (void)err;
     Tensor *g = call->in[0], *at = call->in[1], *out = call->out[0];
     Cut from = cut_at(at->dims, at->rank, call->attrs->axis.at[0]), to = cut_at(out->dims, out->rank, call->attrs->axis.at[0]);
+    Dtype d = tensor_dtype(g);
     memset(out->data, 0, tensor_bytes(out));
     for (int64_t o = 0; o < from.outer; o++)
         for (int64_t i = 0; i < from.n; i++)
             for (int64_t j = 0; j < from.inner; j++) {
                 int64_t place = (o * from.n + i) * from.inner + j, index = index_at(tensor_dtype(at), at->data, place);
                 int64_t target = (o * to.n + (index < 0 ? index + to.n : index)) * to.inner + j;
-                if (g->dtype == DTYPE_FLOAT64) ((double *)out->data)[target] += ((double *)g->data)[place];
-                else ((float *)out->data)[target] += ((float *)g->data)[place];
+                if (d == DTYPE_FLOAT64) ((double *)out->data)[target] += ((double *)g->data)[place];
+                else if (d == DTYPE_FLOAT32) ((float *)out->data)[target] += ((float *)g->data)[place];
+                else add_half(d, (char *)out->data + 2 * target, (char *)g->data + 2 * place);
             }
     return true;
 }

@@ -146,7 +146,7 @@ CLONES static void add_rest(int64_t n, double *sum, const double *q, const doubl
 
 /* The sum is infinite or none where this is so; TensorFlow does not come back from numbers that are far below 0. */
 static bool is_outside(double s, double q, double *y) {
-    *y = s == 1 || (s > 1 && q <= 0 && q == floor(q)) ? INFINITY : NAN;
+    *y = s == 1 || (s > 1 && q <= 0 && q == floor(q) && fmod(s, 2) == 0) ? INFINITY : NAN;
     return !(s > 1 && q > -1e6) || (q <= 0 && (q == floor(q) || s != floor(s)));
 }
 

@@ -46,10 +46,10 @@ void grad_complex(GradCall *k) {
     if (k->need[1]) k->dx[1] = op_scoped(k->c, OP_IMAG, k->g, 1, NULL);
 }
 
-/* y = |x|: g * x / |x| */
+/* y = |x|: g * x / |x|, and 0 where x is 0 */
 void grad_complex_abs(GradCall *k) {
-    Tensor *sign = t_sign(k->c, k->x[0]);
-    k->dx[0] = t_mul(k->c, make_complex(k->c, k->g[0], zeros_as(k->c, k->g[0])), sign);
+    Tensor *g = make_complex(k->c, k->g[0], zeros_as(k->c, k->g[0])), *y = make_complex(k->c, k->y[0], zeros_as(k->c, k->y[0]));
+    k->dx[0] = t_div_no_nan(k->c, t_mul(k->c, g, k->x[0]), y);
 }
 
 /* y = angle(x): -g / (im + i re), of a real number nothing */

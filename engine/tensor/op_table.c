@@ -30,6 +30,12 @@ static Tensor *cj(OpContext *c, Tensor *x) {
 /* g where mask holds, else 0. */
 static Tensor *t_mask_keep(OpContext *c, Tensor *g, Tensor *mask) { return t_where(c, mask, g, t_number(c, g, 0)); }
 
+/* g where mask does not hold, else 0. */
+static Tensor *t_mask_drop(OpContext *c, Tensor *g, Tensor *mask) { return t_where(c, mask, t_number(c, g, 0), g); }
+
+/* 1 where x is not 0, else 0. */
+static Tensor *not_zero(OpContext *c, Tensor *x) { return t_cast(c, t_not_equal(c, x, t_number(c, x, 0)), tensor_dtype(x)); }
+
 /* Forward: x ** y. */
 static Tensor *pow_grad_x(OpContext *c, Tensor *g, Tensor *x, Tensor *y) {
     return t_mul(c, g, cj(c, t_mul(c, y, t_pow(c, x, t_shift(c, y, -1)))));
@@ -59,16 +65,15 @@ static Tensor *t_leaky_grad(OpContext *c, Tensor *g, Tensor *x, Tensor *slope) {
     return t_where(c, t_greater(c, x, t_number(c, x, 0)), t_relu_grad(c, g, x), t_mul(c, g, slope));
 }
 
-/* z / x, and its limit 1/2 at 0: of Bessel functions of order 1. */
-static Tensor *over_or_half(OpContext *c, Tensor *z, Tensor *x) {
-    Tensor *zero = t_equal(c, x, t_number(c, x, 0));
-    return t_where(c, zero, t_number(c, x, 0.5), t_div(c, z, t_where(c, zero, t_number(c, x, 1), x)));
+/* slope, but number where x is 0: of functions whose slope is written with a quotient by x. A second slope there is NaN, as in TensorFlow. */
+static Tensor *but_at_zero(OpContext *c, Tensor *x, double number, Tensor *slope) {
+    return t_where(c, t_equal(c, x, t_number(c, x, 0)), t_number(c, x, number), slope);
 }
 
 /* log(x) / (1 - x), and its limit -1 at 1. */
 static Tensor *spence_slope(OpContext *c, Tensor *x) {
-    Tensor *one = t_number(c, x, 1), *at_one = t_equal(c, x, one);
-    return t_where(c, at_one, t_negative(c, one), t_div(c, t_log(c, x), t_sub(c, one, t_where(c, at_one, t_number(c, x, 2), x))));
+    Tensor *one = t_number(c, x, 1), *slope = t_div(c, t_log(c, x), t_sub(c, one, x));
+    return t_where(c, t_equal(c, x, one), t_negative(c, one), slope);
 }
 
 /* Forward: the integral of t^(a-1) exp(-t) / gamma(a) up to x. */

@@ -21,7 +21,6 @@ typedef struct SliceEntry {
 typedef struct SliceMethod {     /* part.assign, bound */
     Object object;
     Value variable, key;
-    OpId op;
 } SliceMethod;
 
 static SliceEntry *find(ModuleState *s, const Tensor *part) {
@@ -87,7 +86,7 @@ static Value method_call(Vm *vm, Value callee, const Value *args, size_t count, 
     const SliceMethod *m = (SliceMethod *)callee.as.object;
     size_t given = count + (names ? names->count : 0);
     if (!given) return vm_raise(vm, ERROR_TYPE, "assign() missing 1 required positional argument: 'value'");
-    return variable_assign_slice(vm, as_variable(m->variable), m->key, args[0], m->op);
+    return variable_assign_slice(vm, as_variable(m->variable), m->key, args[0]);
 }
 
 static Type slice_method_type = {.object = TYPE_OBJECT, .name = "function", .instance_size = sizeof(SliceMethod), .owns = OWNS(OWNED(SliceMethod, variable), OWNED(SliceMethod, key)),
@@ -95,18 +94,13 @@ static Type slice_method_type = {.object = TYPE_OBJECT, .name = "function", .ins
 
 Value slice_attribute(Vm *vm, Value part, Str *name) {
     const SliceEntry *e = find(module_state(vm), as_tensor(part));
-    static const struct { const char *name; OpId op; } methods[] = {{"assign", OP_NONE}, {"assign_add", OP_ADD}, {"assign_sub", OP_SUB}};
     Value own = e && e->attributes ? dict_get_str(e->attributes, name) : ABSENT;
     if (!is_absent(own)) return value_retain(own);
-    for (size_t i = 0; e && !is_absent(e->variable) && i < 3; i++) {
-        if (!str_equal_c(name, methods[i].name)) continue;
-        if (!(slice_method_type.flags & TYPE_READY) && !type_ready(vm, &slice_method_type)) return ABSENT;
-        SliceMethod *m = object_new(vm, &slice_method_type, 0);
-        if (!m) return ABSENT;
-        m->variable = value_retain(e->variable);
-        m->key = value_retain(e->key);
-        m->op = methods[i].op;
-        return value_object(m);
-    }
-    return ABSENT;
+    if (!e || is_absent(e->variable) || !str_equal_c(name, "assign")) return ABSENT;
+    if (!(slice_method_type.flags & TYPE_READY) && !type_ready(vm, &slice_method_type)) return ABSENT;
+    SliceMethod *m = object_new(vm, &slice_method_type, 0);
+    if (!m) return ABSENT;
+    m->variable = value_retain(e->variable);
+    m->key = value_retain(e->key);
+    return value_object(m);
 }

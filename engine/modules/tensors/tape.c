@@ -396,14 +396,15 @@ static Value gradient_of(Vm *vm, const Value *args, bool sparse) {
 static Value gradient(Vm *vm, const Value *args) { return gradient_of(vm, args, true); }
 
 /* The gradients of target with ones flowing in at every element whose number is i modulo step, for every i below step: with
- * step = target->count a jacobian's rows, with the size of an example those of a batch jacobian. One list of tensors for each i. */
+ * step = target->count a jacobian's rows, with the size of an example those of a batch jacobian. One list of tensors for each i,
+ * and one of a target without elements, which says what it is connected with. */
 static bool jacobian_rows(Vm *vm, TapeObject *t, Tensor *target, Value sources, bool zeros, int64_t step, List *rows) {
     ERROR_INIT(err);
     OpContext *c = vm_context(vm);
     if (t->recording && !t->persistent) tape_stop(t->tape), t->recording = false;
     t->tape->persistent = true;
     bool ok = true;
-    for (int64_t i = 0; ok && i < step; i++) {
+    for (int64_t i = 0; ok && (i < step || i == 0); i++) {
         Tensor *seed = tensor_zeros(c, tensor_dtype(target), target->rank, target->dims, &err);
         ok = seed || (vm_raise_error(vm, &err), false);
         for (int64_t k = i; ok && k < target->count; k += step) dtype_put_real(tensor_dtype(seed), tensor_element(seed, k), 1);
@@ -434,7 +435,9 @@ static Value stack_rows(Vm *vm, const Tensor *target, List *rows, size_t k, int 
         Tensor *stacked = op_run(vm_context(vm), OP_STACK, parts, (int)rows->count, &attrs, &err);
         attrs.shape = ints_of(target->rank, target->dims);
         for (int i = axis; i < parts[0]->rank && attrs.shape.count < SHAPE_MAX; i++) attrs.shape.at[attrs.shape.count++] = parts[0]->dims[i];
-        Tensor *shaped = op_run(vm_context(vm), OP_RESHAPE, &stacked, 1, &attrs, &err);
+        Tensor *shaped = target->count == 0
+            ? tensor_zeros(vm_context(vm), tensor_dtype(parts[0]), attrs.shape.count, attrs.shape.at, &err)
+            : op_run(vm_context(vm), OP_RESHAPE, &stacked, 1, &attrs, &err);
         tensor_release(stacked);
         result = tensor_result(vm, shaped, &err);
     }

@@ -159,11 +159,11 @@ bool variable_assign(Vm *vm, Variable *v, Tensor *value);    /* checks shape and
 /* Gives v back a value that it had. */
 bool variable_restore(Vm *vm, Variable *v, Tensor *value);
 
-/* v[key].assign(value), or op on both first; OP_NONE: plain. New UnreadVariable. */
-Value variable_assign_slice(Vm *vm, Variable *v, Value key, Value value, OpId op);
+/* v[key].assign(value). New UnreadVariable. */
+Value variable_assign_slice(Vm *vm, Variable *v, Value key, Value value);
 /* Notes that part is v[key], so that part.assign() finds its variable (slice.c). */
 bool slice_remember(Vm *vm, Tensor *part, Value variable, Value key);
-/* part.assign and its sisters, if part is known to be a part of a variable; ABSENT with nothing pending if not. */
+/* part.assign, if part is known to be a part of a variable; ABSENT with nothing pending if not. */
 Value slice_attribute(Vm *vm, Value part, Str *name);
 void slice_forget(Tensor *part);
 /* part.name = value (ABSENT: del). */

@@ -187,43 +187,31 @@ static Value assign_with(Vm *vm, const Value *args, OpId op) {
 static Value assign_add(Vm *vm, const Value *args) { return assign_with(vm, args, OP_ADD); }
 static Value assign_sub(Vm *vm, const Value *args) { return assign_with(vm, args, OP_SUB); }
 
-/* Puts value, broadcast, into view, which is one of whole. A scalar lies in its tensor itself, and views of it are copies. */
-static bool assign_to_view(Tensor *whole, Tensor *view, Tensor *value, Error *err) {
-    Shape both;
+static bool assign_part(Vm *vm, Tensor *view, Tensor *value) {
+    ERROR_INIT(err);
     char from[SHAPE_TEXT], to[SHAPE_TEXT];
-    int extra = value->rank > view->rank ? value->rank - view->rank : 0;
-    bool fits = shape_count(value->dims, extra) == 1
-        && shape_broadcast(value->dims + extra, value->rank - extra, view->dims, view->rank, &both) && shape_equal(both.dims, both.rank, view->dims, view->rank);
-    if (!fits)
-        return error_set(err, ERROR_INVALID_ARGUMENT, "Cannot broadcast input shape %s into final shape %s [Op:ResourceStridedSliceAssign] name: strided_slice/_assign",
-                         shape_text(value->dims, value->rank, from), shape_text(view->dims, view->rank, to));
-    return tensor_assign(view, value, err) && (whole->rank || tensor_assign(whole, view, err));
+    if (tensor_assign(view, value, &err)) return true;
+    if (err.kind != ERROR_VALUE) return vm_raise_error(vm, &err), false;
+    error_clear(&err);
+    return vm_fail(vm, ERROR_INVALID_ARGUMENT,
+                   "Cannot broadcast input shape %s into final shape %s [Op:ResourceStridedSliceAssign] name: strided_slice/_assign",
+                   shape_text(value->dims, value->rank, from), shape_text(view->dims, view->rank, to));
 }
 
-/* v[key].assign(value): slot is a SliceEntry's. op OP_NONE: plain assignment. */
-Value variable_assign_slice(Vm *vm, Variable *v, Value key, Value value, OpId op) {
+/* v[key].assign(value) */
+Value variable_assign_slice(Vm *vm, Variable *v, Value key, Value value) {
     v = v->parent ? v->parent : v;
     ERROR_INIT(err);
-    Tensor *copy = tensor_copy(v->value, &err), *view = NULL, *delta = NULL, *result = NULL;
-    bool ok = copy != NULL;
-    if (ok)
-        ok =
-            (view = index_view(vm, copy, key, INDEX_TENSORFLOW)) != NULL && (delta = variable_convert(vm, v, value)) != NULL;
-    else
-        vm_raise_error(vm, &err);
-    if (ok && op != OP_NONE) {
-        Tensor *bare = tensor_alias(delta, &err);
-        result = op_binary(vm_context(vm), op, view, bare, &err);
-        tensor_release(bare);
-    } else if (ok) {
-        result = tensor_retain(delta);
+    Tensor *copy = tensor_copy(v->value, &err);
+    if (!copy || !tensor_give_storage(copy, &err)) {     /* a scalar's view would be a copy */
+        tensor_release(copy);
+        return vm_raise_error(vm, &err);
     }
-    if (ok && (!result || !assign_to_view(copy, view, result, &err))) vm_raise_error(vm, &err), ok = false;
-    ok = ok && variable_assign(vm, v, copy);
+    Tensor *view = index_view(vm, copy, key, INDEX_TENSORFLOW), *new = view ? variable_convert(vm, v, value) : NULL;
+    bool ok = new && assign_part(vm, view, new) && variable_assign(vm, v, copy);
     tensor_release(copy);
     tensor_release(view);
-    tensor_release(delta);
-    tensor_release(result);
+    tensor_release(new);
     return ok ? variable_unread(vm, v) : ABSENT;
 }
 
