@@ -11,8 +11,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Up to FEW keys are sorted by counting. MANY: from here on digits beat quicksort without wide vectors, and threads are worth their wait. */
-enum { FEW = 32, MANY = 4096, SHARED_FROM = 1 << 16, SEGMENTS = 8 };
+/* Up to FEW keys are sorted by counting, up to WIDE_FEW by a network of wide vectors. MANY: from here on digits beat quicksort without wide vectors, and threads are worth their wait. */
+enum { FEW = 32, WIDE_FEW = 128, MANY = 4096, SHARED_FROM = 1 << 16, SEGMENTS = 8 };
 
 /* Each key goes to the place that is the number of smaller ones; it fills the places behind it that its equals left empty. */
 INLINE void rank_sort_in(uint64_t *a, int64_t n, const int room) {
@@ -29,6 +29,99 @@ CLONES static void rank_sort(uint64_t *a, int64_t n) {
     else if (n <= FEW / 2) rank_sort_in(a, n, FEW / 2);
     else rank_sort_in(a, n, FEW);
 }
+
+static bool has_wide(void) { return __builtin_cpu_supports("avx512f"); }
+
+/* ---- up to 128 keys in vectors ---- */
+
+#define WIDE __attribute__((target("avx512f,popcnt")))
+#define WIDE_INLINE static inline __attribute__((always_inline, target("avx512f,popcnt")))
+
+/* The smaller ones of the lanes of a and b into a, the larger ones into b. */
+WIDE_INLINE void order_lanes(__m512i *a, __m512i *b) {
+    __m512i low = _mm512_min_epu64(*a, *b);
+    *b = _mm512_max_epu64(*a, *b);
+    *a = low;
+}
+
+WIDE_INLINE __m512i reversed(__m512i v) { return _mm512_permutexvar_epi64(_mm512_set_epi64(0, 1, 2, 3, 4, 5, 6, 7), v); }
+
+/* Each lane beside that which stands where other has it: the larger one stays in the lanes of the mask, the smaller in the rest. */
+WIDE_INLINE __m512i order_within(__m512i v, __m512i other, __mmask8 upper) {
+    return _mm512_mask_max_epu64(_mm512_min_epu64(v, other), upper, v, other);
+}
+
+/* Lanes that rise and then fall, or the other way, in order. */
+WIDE_INLINE __m512i merge_lanes(__m512i v) {
+    v = order_within(v, _mm512_shuffle_i64x2(v, v, 0x4e), 0xf0);
+    v = order_within(v, _mm512_permutex_epi64(v, 0x4e), 0xcc);
+    return order_within(v, _mm512_permutex_epi64(v, 0xb1), 0xaa);
+}
+
+/* Two runs of half vectors each, in order, become one: the second is compared with the first backwards. */
+WIDE_INLINE void merge_runs(__m512i *v, const int half) {
+    for (int i = 0; i < half / 2 || i == 0; i++) {
+        __m512i mine = reversed(v[half + i]), other = reversed(v[2 * half - 1 - i]);
+        v[half + i] = other;
+        v[2 * half - 1 - i] = mine;
+    }
+    for (int step = half; step > 0; step /= 2)
+        for (int i = 0; i < 2 * half; i++)
+            if (!(i & step)) order_lanes(&v[i], &v[i + step]);
+    for (int i = 0; i < 2 * half; i++) v[i] = merge_lanes(v[i]);
+}
+
+/* Lane k of all eight vectors becomes vector k. */
+WIDE_INLINE void transpose_lanes(__m512i v[8]) {
+    __m512i pairs[8], fours[8];
+    for (int i = 0; i < 8; i += 2) {
+        pairs[i] = _mm512_unpacklo_epi64(v[i], v[i + 1]);
+        pairs[i + 1] = _mm512_unpackhi_epi64(v[i], v[i + 1]);
+    }
+    for (int i = 0; i < 8; i += 4)
+        for (int k = 0; k < 2; k++) {
+            fours[i + k] = _mm512_shuffle_i64x2(pairs[i + k], pairs[i + k + 2], 0x88);
+            fours[i + k + 2] = _mm512_shuffle_i64x2(pairs[i + k], pairs[i + k + 2], 0xdd);
+        }
+    for (int k = 0; k < 4; k++) {
+        v[k] = _mm512_shuffle_i64x2(fours[k], fours[k + 4], 0x88);
+        v[k + 4] = _mm512_shuffle_i64x2(fours[k], fours[k + 4], 0xdd);
+    }
+}
+
+WIDE_INLINE __mmask8 lanes_there(int64_t rest) { return (__mmask8)(rest >= 8 ? 0xff : rest <= 0 ? 0 : (1 << rest) - 1); }
+
+/* Batcher's network orders the lanes of eight vectors one by one; turned around, they are eight runs. */
+WIDE_INLINE void order_eight(__m512i v[8]) {
+    static const unsigned char pairs[][2] = {{0, 1}, {2, 3}, {4, 5}, {6, 7}, {0, 2}, {1, 3}, {4, 6}, {5, 7}, {1, 2}, {5, 6},
+                                             {0, 4}, {1, 5}, {2, 6}, {3, 7}, {2, 4}, {3, 5}, {1, 2}, {3, 4}, {5, 6}};
+    for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++) order_lanes(&v[pairs[i][0]], &v[pairs[i][1]]);
+    transpose_lanes(v);
+}
+
+/* Sorts n keys in so many vectors, a power of 2 from 8 on. */
+WIDE_INLINE void network_sort(uint64_t *a, int64_t n, const int vectors) {
+    __m512i v[WIDE_FEW / 8];
+    for (int i = 0; i < vectors; i++) v[i] = _mm512_mask_loadu_epi64(_mm512_set1_epi64(-1), lanes_there(n - 8 * i), a + 8 * i);
+    for (int i = 0; i < vectors; i += 8) order_eight(v + i);
+    for (int half = 1; half < vectors; half *= 2)
+        for (int i = 0; i < vectors; i += 2 * half) merge_runs(v + i, half);
+    for (int i = 0; i < vectors; i++) _mm512_mask_storeu_epi64(a + 8 * i, lanes_there(n - 8 * i), v[i]);
+}
+
+WIDE static void network_sort_8(uint64_t *a, int64_t n) { network_sort(a, n, 8); }
+WIDE static void network_sort_16(uint64_t *a, int64_t n) { network_sort(a, n, 16); }
+
+static int64_t few(void) { return has_wide() ? WIDE_FEW : FEW; }
+
+/* Sorts up to few() keys. */
+static void sort_few(uint64_t *a, int64_t n) {
+    if (n > 64) network_sort_16(a, n);
+    else if (n > FEW / 2 && has_wide()) network_sort_8(a, n);
+    else rank_sort(a, n);
+}
+
+/* ---- parting ---- */
 
 /* The middle one of three. */
 static uint64_t middle_of(uint64_t a, uint64_t b, uint64_t c) {
@@ -57,7 +150,7 @@ static int64_t split_from(uint64_t *a, int64_t i, int64_t n, uint64_t pivot, uin
     return low;
 }
 
-__attribute__((target("avx512f,popcnt"))) static int64_t split_wide(uint64_t *a, int64_t n, uint64_t pivot, uint64_t *spare) {
+WIDE static int64_t split_wide(uint64_t *a, int64_t n, uint64_t pivot, uint64_t *spare) {
     int64_t low = 0, high = 0, i = 0;
     __m512i pivots = _mm512_set1_epi64((long long)pivot);
     for (; i + 8 <= n; i += 8) {
@@ -71,8 +164,6 @@ __attribute__((target("avx512f,popcnt"))) static int64_t split_wide(uint64_t *a,
     }
     return split_from(a, i, n, pivot, spare, low, high);
 }
-
-static bool has_wide(void) { return __builtin_cpu_supports("avx512f"); }
 
 /* Returns how many keys are below the pivot: they stand first. */
 static int64_t split(uint64_t *a, int64_t n, uint64_t pivot, uint64_t *spare) {
@@ -114,7 +205,7 @@ static void digit_sort(uint64_t *a, int64_t n, uint64_t *spare) {
 
 /* Quicksort; after too many parts without the end in sight, digits. */
 static void sort_parts(uint64_t *a, int64_t n, uint64_t *spare, int parts) {
-    while (n > FEW) {
+    while (n > few()) {
         int64_t done, low;
         if (n >= MANY && (parts == 0 || !has_wide())) {
             digit_sort(a, n, spare);
@@ -126,7 +217,7 @@ static void sort_parts(uint64_t *a, int64_t n, uint64_t *spare, int parts) {
         a += done;
         n -= done;
     }
-    rank_sort(a, n);
+    sort_few(a, n);
 }
 
 /* What is left to sort once the keys are parted, and room for each. */
@@ -177,7 +268,7 @@ void keys_sort(uint64_t *a, int64_t n, uint64_t *spare) {
 
 /* The keys at places (rising, a[0] being place `from`) come where sorting would put them. */
 static void choose(uint64_t *a, int64_t n, int64_t from, const int64_t *places, int64_t count, uint64_t *spare) {
-    while (count > 0 && n > FEW) {
+    while (count > 0 && n > few()) {
         int64_t done, low = part(a, n, spare, &done), first = 0, last;
         while (first < count && places[first] < from + low) first++;
         choose(a, low, from, places, first, spare);
@@ -189,7 +280,7 @@ static void choose(uint64_t *a, int64_t n, int64_t from, const int64_t *places, 
         from += done;
         n -= done;
     }
-    if (count > 0) rank_sort(a, n);
+    if (count > 0) sort_few(a, n);
 }
 
 void keys_choose(uint64_t *a, int64_t n, const int64_t *places, int64_t count, uint64_t *spare) {

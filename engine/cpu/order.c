@@ -1,7 +1,6 @@
 /* order.c -- sorting and what follows from order: sort, top_k, searchsorted, in_top_k; and moving along an axis by index.
  *
- * Sorting is stable, and NaNs go to the end, whichever way. Elements of at most 32 bits are sorted as keys that say in their low
- * half where they stood (keys.h); wider ones by merging or, if they are many, digit by digit (LSD radix sort).
+ * Sorting is stable, and NaNs go to the end, whichever way. Elements are sorted as keys that say in their low bits where they stood (keys.h).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,12 +16,6 @@
 #include <float.h>
 #include <math.h>
 #include <string.h>
-
-/* An element as an unsigned number of the same order, and where it stood. */
-typedef struct Place {
-    uint64_t key;
-    int64_t index;
-} Place;
 
 /* Keys grow with the elements, or fall when `down`; NaNs come last either way, and both zeros are one. */
 static uint64_t real_key(double x, bool down) {
@@ -49,100 +42,87 @@ static uint64_t int_key(int64_t x, Dtype d, bool down) {
     return down ? ~bits : bits;
 }
 
-/* For few elements. Returns which of the two holds the result. */
-static Place *merge_sort(Place *from, Place *to, int64_t n) {
-    for (int64_t width = 1; width < n; width *= 2) {
-        for (int64_t start = 0; start < n; start += 2 * width) {
-            int64_t middle = start + width < n ? start + width : n, end = start + 2 * width < n ? start + 2 * width : n;
-            int64_t i = start, j = middle, k = start;
-            while (i < middle && j < end) to[k++] = from[j].key < from[i].key ? from[j++] : from[i++];
-            while (i < middle) to[k++] = from[i++];
-            while (j < end) to[k++] = from[j++];
-        }
-        Place *other = from;
-        from = to;
-        to = other;
-    }
-    return from;
-}
-
-enum { DIGIT = 11, DIGITS = 6, BUCKETS = 1 << DIGIT, RADIX_FROM = 1024 };
-
-/* For many: digit by digit from the lowest, those left out that all keys share. */
-static Place *radix_sort(Place *from, Place *to, int64_t n) {
-    static_assert(DIGIT * DIGITS >= 64, "digits cover the key");
-    uint32_t counts[DIGITS][BUCKETS] = {{0}};
-    for (int64_t i = 0; i < n; i++)
-        for (int d = 0; d < DIGITS; d++) counts[d][from[i].key >> (d * DIGIT) & (BUCKETS - 1)]++;
-    for (int d = 0; d < DIGITS; d++) {
-        uint32_t *count = counts[d], sum = 0;
-        if (count[from[0].key >> (d * DIGIT) & (BUCKETS - 1)] == n) continue;
-        for (int b = 0; b < BUCKETS; b++) {
-            uint32_t here = count[b];
-            count[b] = sum;
-            sum += here;
-        }
-        for (int64_t i = 0; i < n; i++) to[count[from[i].key >> (d * DIGIT) & (BUCKETS - 1)]++] = from[i];
-        Place *other = from;
-        from = to;
-        to = other;
-    }
-    return from;
-}
-
-/* Room for sorting n elements: index lies within. */
-typedef struct Room {
-    Place *places;               /* twice n, and room for keys.h */
-    int64_t *index;
-} Room;
-
-static bool room_init(Room *r, int64_t n, Error *err) {
-    size_t bytes = (size_t)n * 2 * sizeof(Place) + KEYS_BEYOND * sizeof(uint64_t);
-    r->places = mem_alloc(bytes);
-    return r->places || error_memory(err, bytes);
-}
-
-static void room_clear(Room *r) { mem_free(r->places); }
-
 static uint64_t key_of(Dtype d, const char *at, bool down) {
     return dtype_is_float(d) ? real_key(dtype_get_real(d, at), down) : int_key(dtype_get_int(d, at), d, down);
 }
 
-/* The keys of n elements, step elements apart, into r->places. */
-static void read_keys(Room *r, Dtype d, const char *x, int64_t n, int64_t step, bool down) {
-    size_t size = dtype_size(d);
-    for (int64_t i = 0; i < n; i++) r->places[i] = (Place){key_of(d, x + (size_t)(i * step) * size, down), i};
-}
-
-/* The same order in 32 bits, of an element that has no more. */
-static uint32_t narrow_key(Dtype d, const char *at, bool down) {
-    if (d == DTYPE_FLOAT32) return single_key(*(const float *)at, down);
-    if (dtype_is_float(d)) return (uint32_t)(real_key(dtype_get_real(d, at), down) >> 32);
-    uint32_t key = (uint32_t)dtype_get_int(d, at) ^ (d == DTYPE_UINT32 ? 0 : UINT32_C(1) << 31);
-    return down ? ~key : key;
-}
-
-/* Elements of at most 32 bits, fewer than 2^32. */
-static void sort_narrow(Room *r, Dtype d, const char *x, int64_t n, int64_t step, bool down) {
-    size_t apart = (size_t)step * dtype_size(d);
-    uint64_t *keys = (uint64_t *)r->places;
-    for (int64_t i = 0; i < n; i++) keys[i] = (uint64_t)narrow_key(d, x + (size_t)i * apart, down) << 32 | (uint64_t)i;
-    keys_sort(keys, n, keys + n);
-    r->index = (int64_t *)keys;
-    for (int64_t i = 0; i < n; i++) r->index[i] = keys[i] & UINT32_MAX;
-}
-
-/* Sorts n elements, step elements apart, into r->index. */
-static void sort_line(Room *r, Dtype d, const char *x, int64_t n, int64_t step, bool down) {
-    if (dtype_size(d) <= 4 && n <= UINT32_MAX) {
-        sort_narrow(r, d, x, n, step, down);
-        return;
+/* The keys of n elements, step elements apart, and their bounds. */
+#define DEFINE_READ(T, KEY) \
+    CLONES static void read_##T(const T *x, int64_t n, int64_t step, bool down, uint64_t *keys, uint64_t *least, uint64_t *most) { \
+        uint64_t low = UINT64_MAX, high = 0; \
+        for (int64_t i = 0; i < n; i++) { \
+            uint64_t key = KEY(x[i * step], down); \
+            keys[i] = key; \
+            low = key < low ? key : low; \
+            high = key > high ? key : high; \
+        } \
+        *least = low, *most = high; \
     }
-    read_keys(r, d, x, n, step, down);
-    bool few = n < RADIX_FROM || n > UINT32_MAX;
-    Place *sorted = few ? merge_sort(r->places, r->places + n, n) : radix_sort(r->places, r->places + n, n);
-    r->index = (int64_t *)(sorted == r->places ? r->places + n : r->places);
-    for (int64_t i = 0; i < n; i++) r->index[i] = sorted[i].index;
+#define SIGNED_KEY(x, down) int_key(x, DTYPE_INT64, down)
+DEFINE_READ(float, single_key)
+DEFINE_READ(double, real_key)
+DEFINE_READ(int32_t, SIGNED_KEY)
+DEFINE_READ(int64_t, SIGNED_KEY)
+
+static void read_keys(Dtype d, const char *x, int64_t n, int64_t step, bool down, uint64_t *keys, uint64_t *least, uint64_t *most) {
+#define X(D, T) case DTYPE_##D: read_##T((const T *)(const void *)x, n, step, down, keys, least, most); return;
+    switch (d) {
+        X(FLOAT32, float) X(FLOAT64, double) X(INT32, int32_t) X(INT64, int64_t)
+        default: break;
+    }
+#undef X
+    *least = UINT64_MAX, *most = 0;
+    for (int64_t i = 0; i < n; i++) {
+        uint64_t key = keys[i] = key_of(d, x + (size_t)(i * step) * dtype_size(d), down);
+        if (key < *least) *least = key;
+        if (key > *most) *most = key;
+    }
+}
+
+/* How many bits a number takes. */
+static int bits_of(uint64_t x) { return x ? 64 - __builtin_clzll(x) : 0; }
+
+/* Puts each key's distance from the least, less its lowest bits, before the place where its element stood. */
+CLONES static void pack_keys(uint64_t *keys, int64_t n, uint64_t least, int low, int places) {
+    for (int64_t i = 0; i < n; i++) keys[i] = (keys[i] - least) >> low << places | (uint64_t)i;
+}
+
+/* Room for sorting n elements: index lies within. */
+typedef struct Room {
+    uint64_t *keys;              /* twice n, and room for keys.h */
+    int64_t *index;
+} Room;
+
+/* Places of elements are int32 in the end. */
+static bool room_init(Room *r, int64_t n, Error *err) {
+    size_t bytes = ((size_t)n * 2 + KEYS_BEYOND) * sizeof *r->keys;
+    r->keys = n <= INT32_MAX ? mem_alloc(bytes) : NULL;
+    return r->keys || error_memory(err, bytes);
+}
+
+static void room_clear(Room *r) { mem_free(r->keys); }
+
+/* Sorts n elements, step elements apart, into r->index. Keys and places share 64 bits: where keys' lowest bits find no room, runs
+ * that are equal without them are sorted by them. */
+static void sort_line(Room *r, Dtype d, const char *x, int64_t n, int64_t step, bool down) {
+    uint64_t least, most, *keys = r->keys, *spare = keys + n;
+    read_keys(d, x, n, step, down, keys, &least, &most);
+    int places = bits_of((uint64_t)n), low = bits_of(most - least) + places - 64;
+    uint64_t place = (UINT64_C(1) << places) - 1;
+    pack_keys(keys, n, least, low > 0 ? low : 0, places);
+    keys_sort(keys, n, spare);
+    for (int64_t from = 0, to; low > 0 && from < n; from = to) {
+        for (to = from + 1; to < n && keys[to] >> places == keys[from] >> places; to++) {
+        }
+        if (to == from + 1) continue;
+        for (int64_t i = from; i < to; i++) {
+            uint64_t at = keys[i] & place, key = key_of(d, x + (size_t)((int64_t)at * step) * dtype_size(d), down) - least;
+            keys[i] = (key & ((UINT64_C(1) << low) - 1)) << places | at;
+        }
+        keys_sort(keys + from, to - from, spare);
+    }
+    r->index = (int64_t *)keys;
+    for (int64_t i = 0; i < n; i++) r->index[i] = (int64_t)(keys[i] & place);
 }
 
 /* ---- line by line ---- */
@@ -221,6 +201,12 @@ static int64_t next_larger(Dtype d, const char *x, int64_t i, int64_t n, int64_t
 #undef X
 }
 
+/* An element as an unsigned number of the same order, and where it stood. */
+typedef struct Place {
+    uint64_t key;
+    int64_t index;
+} Place;
+
 /* The k largest of n elements, largest first, into r->index: kept in order while the line is read once, as long as k is small. */
 static void best_of_line(Room *r, Dtype d, const char *x, int64_t n, int64_t k) {
     if (k > FEW_BEST || 2 * k > n) {
@@ -237,7 +223,7 @@ static void best_of_line(Room *r, Dtype d, const char *x, int64_t n, int64_t k) 
         for (; at > 0 && p.key < best[at - 1].key; at--) best[at] = best[at - 1];
         best[at] = p;
     }
-    r->index = (int64_t *)(r->places + n);
+    r->index = (int64_t *)r->keys;
     for (int64_t i = 0; i < k; i++) r->index[i] = best[i].index;
 }
 

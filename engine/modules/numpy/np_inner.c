@@ -383,7 +383,7 @@ Value inner_scatter(Vm *vm, const Value *args) {
 /* ---- order ---- */
 
 /* Keys of one order with the elements; and back. */
-VECTORISED static bool to_keys(Dtype d, const void *x, uint64_t *key, int64_t n) {
+CLONES VECTORISED static bool to_keys(Dtype d, const void *x, uint64_t *key, int64_t n) {
     switch (d) {
         case DTYPE_FLOAT64:
             for (int64_t i = 0; i < n; i++) key[i] = key_of_double(((const double *)x)[i]);
@@ -401,13 +401,20 @@ VECTORISED static bool to_keys(Dtype d, const void *x, uint64_t *key, int64_t n)
     }
 }
 
-VECTORISED static void from_keys(Dtype d, const uint64_t *key, void *x, int64_t n) {
-    for (int64_t i = 0; i < n; i++) switch (d) {
-            case DTYPE_FLOAT64: ((double *)x)[i] = double_of_key(key[i]); break;
-            case DTYPE_FLOAT32: ((float *)x)[i] = (float)double_of_key(key[i]); break;
-            case DTYPE_INT64: ((int64_t *)x)[i] = (int64_t)(key[i] ^ UINT64_C(1) << 63); break;
-            default: ((int32_t *)x)[i] = (int32_t)(int64_t)(key[i] ^ UINT64_C(1) << 63); break;
-        }
+CLONES VECTORISED static void from_keys(Dtype d, const uint64_t *key, void *x, int64_t n) {
+    switch (d) {
+        case DTYPE_FLOAT64:
+            for (int64_t i = 0; i < n; i++) ((double *)x)[i] = double_of_key(key[i]);
+            return;
+        case DTYPE_FLOAT32:
+            for (int64_t i = 0; i < n; i++) ((float *)x)[i] = (float)double_of_key(key[i]);
+            return;
+        case DTYPE_INT64:
+            for (int64_t i = 0; i < n; i++) ((int64_t *)x)[i] = (int64_t)(key[i] ^ UINT64_C(1) << 63);
+            return;
+        default:
+            for (int64_t i = 0; i < n; i++) ((int32_t *)x)[i] = (int32_t)(int64_t)(key[i] ^ UINT64_C(1) << 63);
+    }
 }
 
 Value inner_partition(Vm *vm, const Value *args) {
