@@ -102,7 +102,7 @@ CFLAGS_engine_cpu := $(if $(findstring clang,$(CC)),,-O3) -Wno-psabi -fno-trappi
 ifeq (,$(findstring clang,$(CC)))
 
 # Loops whose bodies hold clamped numbers vectorise only if no path is split off for the limits.
-$(BUILD)/engine/cpu/loops_float%.o $(patsubst %,$(BUILD)/engine/cpu/%.o,special integrals beta normalise): \
+$(BUILD)/engine/cpu/loops_float%.o $(BUILD)/engine/cpu/functions_float%.o $(patsubst %,$(BUILD)/engine/cpu/%.o,special integrals beta normalise): \
     CFLAGS += -fno-tree-pre -fno-thread-jumps -fno-unswitch-loops
 
 # A Value is moved as two words, and so are neighbours in a frame: sixteen bytes at once would wait for the two stores that wrote them.

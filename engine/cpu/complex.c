@@ -29,6 +29,7 @@ static void run_loop(Loop loop, int64_t n, float *out, const float *x, const flo
 }
 
 static Loop float_loop(OpId op) { return device_cpu()->loop((int)op, DTYPE_FLOAT32); }
+static Loop float64_loop(OpId op) { return device_cpu()->loop((int)op, DTYPE_FLOAT64); }
 
 static bool is_special(float x, float y) {
     return !(fabsf(x) <= FLT_MAX) | !(fabsf(y) <= FLT_MAX) | (x == 0) | (y == 0);
@@ -182,9 +183,9 @@ static void long_logs(int64_t n, void *out, int64_t so, const void *z, int64_t s
     for (int64_t from = 0; from < n; from += CHUNK) {
         int64_t m = n - from < CHUNK ? n - from : CHUNK;
         const char *re = (const char *)z + from * sz, *im = re + sizeof(double);
-        angle_loop(OP_HYPOT)(m, size, sizeof(double), re, sz, im, sz);
-        device_cpu()->loop(OP_LOG, DTYPE_FLOAT64)(m, size, sizeof(double), size, sizeof(double), NULL, 0);
-        angle_loop(OP_ATAN2)(m, angle, sizeof(double), im, sz, re, sz);
+        float64_loop(OP_HYPOT)(m, size, sizeof(double), re, sz, im, sz);
+        float64_loop(OP_LOG)(m, size, sizeof(double), size, sizeof(double), NULL, 0);
+        float64_loop(OP_ATAN2)(m, angle, sizeof(double), im, sz, re, sz);
         for (int64_t i = 0; i < m; i++) *(ComplexDouble *)(void *)((char *)out + (from + i) * so) = CMPLX(size[i], angle[i]);
     }
 }

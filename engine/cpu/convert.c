@@ -383,7 +383,7 @@ static void abs_portion(void *context, int64_t from, int64_t to) {
     enum { STEP = sizeof(ComplexDouble) };
     const double *x = (const double *)call->in[0]->data + 2 * from;
     if (call->in[0]->dtype == DTYPE_COMPLEX64) sizes_complex64((const float *)call->in[0]->data + 2 * from, (float *)call->out[0]->data + from, to - from);
-    else angle_loop(OP_HYPOT)(to - from, (double *)call->out[0]->data + from, sizeof(double), x, STEP, x + 1, STEP);
+    else device_cpu()->loop(OP_HYPOT, DTYPE_FLOAT64)(to - from, (double *)call->out[0]->data + from, sizeof(double), x, STEP, x + 1, STEP);
 }
 
 /* cost: of a number, in simple operations. */

@@ -31,7 +31,7 @@ static void block_free(void *block, size_t bytes) {
             [DTYPE_UINT64] = loops_uint64, [DTYPE_FLOAT32] = loops_float32_##isa, [DTYPE_FLOAT64] = loops_float64_##isa, \
             [DTYPE_COMPLEX64] = loops_complex64, [DTYPE_COMPLEX128] = loops_complex128, \
         }; \
-        Loop own = dtype == DTYPE_FLOAT32 ? sine_loop((OpId)op) : dtype == DTYPE_FLOAT64 ? angle_loop((OpId)op) \
+        Loop own = dtype == DTYPE_FLOAT32 ? sine_loop((OpId)op) : dtype == DTYPE_FLOAT64 ? functions_float64_##isa((OpId)op) \
                  : dtype == DTYPE_INT64 ? division_loop((OpId)op) : NULL; \
         if (!own && (dtype == DTYPE_FLOAT32 || dtype == DTYPE_FLOAT64)) own = special_loop((OpId)op, dtype); \
         return own ? own : tables[dtype] ? tables[dtype][op] : NULL; \

@@ -27,7 +27,7 @@ Loop special_loop(OpId op, int dtype);
 /* The loop of division.c for an operation on int64, or NULL. */
 Loop division_loop(OpId op);
 
-/* The loop of angles.c for an operation on float64, or NULL. */
-Loop angle_loop(OpId op);
+/* The loop of functions_float64.inc for an operation, for an instruction set, or NULL. */
+Loop functions_float64_sse2(OpId op), functions_float64_avx2(OpId op), functions_float64_avx512(OpId op);
 
 #endif

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#pragma GCC target("avx2")
+#pragma GCC target("avx2,fma")
 #include <float.h>
 #include <stdbool.h>
 #include <stdint.h>

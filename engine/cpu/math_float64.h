@@ -1,9 +1,10 @@
 /* math_float64.h -- exponentials, logarithms and their kin for float64.
  *
- * exp, log and what follows from them are written without branches, so that loops over them vectorise, and agree on every instruction set:
- * no fused multiply-adds. A result is nearly always the float nearest to the true value (at most 0.52 units in the last place off; powers 0.55,
- * tanh 1, erfc 7), for sums are carried as a number and what its rounding left off. Tables after P. Tang, "Table-driven implementation of the exponential
- * function in IEEE floating-point arithmetic" (1989) and "... of the logarithm function" (1990). The rest is the C library's.
+ * exp, log, tanh and erf are written without branches, so that loops over expressions of them vectorise; pair_... carry their results
+ * further. A result is nearly always the float nearest to the true value (at most 0.52 units in the last place off; tanh 1, erfc 7), for
+ * sums are carried as a number and what its rounding left off: instruction sets with and without fused multiply-adds nearly always
+ * agree. Tables after P. Tang, "Table-driven implementation of the exponential function in IEEE floating-point arithmetic" (1989)
+ * and "... of the logarithm function" (1990). The rest is the C library's here; see functions_float64.inc.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -48,10 +49,32 @@ INLINE Pair pair_sum(double a, double b) {
 /* The upper 26 bits of x. */
 INLINE double upper_half(double x) { return double_of_bits(bits_of_double(x) & UINT64_C(0xfffffffff8000000)); }
 
-/* a * b to twice the precision (T. Dekker). */
+/* fused(a, b, c): a * b + c, rounded once where the processor can. pair_product(a, b): a * b to twice the precision (else T. Dekker's).
+ * short_product(a, b): the same for b of at most 26 bits, and pair_square(a), where what is left off may be larger. */
+#ifdef __FMA__
+INLINE double fused(double a, double b, double c) { return __builtin_fma(a, b, c); }
+INLINE Pair pair_product(double a, double b) {
+    double p = a * b;
+    return (Pair){p, fused(a, b, -p)};
+}
+INLINE Pair short_product(double a, double b) { return pair_product(a, b); }
+INLINE Pair pair_square(double a) { return pair_product(a, a); }
+#else
+INLINE double fused(double a, double b, double c) { return a * b + c; }
 INLINE Pair pair_product(double a, double b) {
     double p = a * b, ah = upper_half(a), bh = upper_half(b), al = a - ah, bl = b - bh;
     return (Pair){p, ah * bh - p + ah * bl + al * bh + al * bl};
+}
+INLINE Pair short_product(double a, double b) { return (Pair){upper_half(a) * b, (a - upper_half(a)) * b}; }
+INLINE Pair pair_square(double a) { return (Pair){upper_half(a) * upper_half(a), (a - upper_half(a)) * (a + upper_half(a))}; }
+#endif
+
+/* p (count), the highest power first, at x */
+INLINE double polynomial(const double *p, int count, double x) {
+    double sum = p[0];
+#pragma GCC unroll 16
+    for (int i = 1; i < count; i++) sum = fused(sum, x, p[i]);
+    return sum;
 }
 
 /* ---- powers of e ---- */
@@ -64,14 +87,15 @@ typedef struct Reduced {         /* exp(x) = 2^(n / 128) exp(hi + lo); n in two'
 /* x = n ln 2 / 128 + hi + lo, |hi| at most ln 2 / 256; |x| < 2^11 */
 INLINE Reduced reduce_exponent(double x) {
     const double shift = 0x1.8p52;               /* brings units to the last bits */
-    double s = x * 0x1.71547652b82fep+7 + shift, n = s - shift;
-    Pair r = pair_sum(x - n * 0x1.62e42ff000000p-8, n * 0x1.718432a1b0e26p-42);
+    double s = fused(x, 0x1.71547652b82fep+7, shift), n = s - shift;
+    Pair r = pair_sum(fused(n, -0x1.62e42ff000000p-8, x), n * 0x1.718432a1b0e26p-42);
     return (Reduced){r.hi, r.lo, bits_of_double(s) - bits_of_double(shift)};
 }
 
 /* exp(r) - 1 - r */
 INLINE double exp_rest(double r) {
-    return r * r * (0.5 + r * (1.0 / 6 + r * (1.0 / 24 + r * (1.0 / 120 + r * (1.0 / 720)))));
+    const double p[] = {1.0 / 720, 1.0 / 120, 1.0 / 24, 1.0 / 6, 0.5};
+    return r * r * polynomial(p, 5, r);
 }
 
 /* y 2^k, k the whole part of n / 128, in two steps, so that what is hardly a float is rounded once. */
@@ -80,45 +104,47 @@ INLINE double scale_by(double y, uint64_t n) {
     return y * double_of_bits((half - 1) << 52) * double_of_bits((k - half - 1) << 52);
 }
 
+/* y 2^k, k the whole part of n / 128, which is a number of normal size. */
+INLINE double scale_normal(double y, uint64_t n) { return double_of_bits(bits_of_double(y) + ((n - (n & 127)) << 45)); }
+
+/* exp(hi + lo) 2^(n / 128) but for the power of 2 with the whole part of n / 128 */
+INLINE double reduced_exp(Reduced r) {
+    double power = exp2_power[r.n & 127], rest = exp2_rest[r.n & 127];
+    return fused(power, r.hi + (exp_rest(r.hi) + (r.lo + rest)), power);
+}
+
 /* exp(x + lo), lo next to nothing */
 INLINE double pair_exp(double x, double lo) {
     x = x > 745.2 ? 745.2 : x;
     x = x < -745.2 ? -745.2 : x;
     Reduced r = reduce_exponent(x);
-    double power = exp2_table[r.n & 127].power, rest = exp2_table[r.n & 127].rest;
-    return scale_by(power + power * (r.hi + (exp_rest(r.hi) + (r.lo + (lo + lo * r.hi) + rest))), r.n);
+    r.lo += lo + lo * r.hi;
+    return scale_by(reduced_exp(r), r.n);
 }
 
-INLINE double s_exp(double x) { return pair_exp(x, 0); }
+INLINE double s_exp(double x) {
+    x = x > 745.2 ? 745.2 : x;
+    x = x < -745.2 ? -745.2 : x;
+    Reduced r = reduce_exponent(x);
+    return scale_by(reduced_exp(r), r.n);
+}
 
-/* 2^x: x = n / 128 + r, exactly */
-INLINE double s_exp2(double x) {
+/* 2^x = exp(hi + lo) 2^(n / 128), exactly */
+INLINE Reduced reduce_exponent2(double x) {
     const double shift = 0x1.8p45;
-    x = x > 1100 ? 1100 : x;
-    x = x < -1100 ? -1100 : x;
     double s = x + shift, t = x - (s - shift);
-    uint64_t n = bits_of_double(s) - bits_of_double(shift);
-    double power = exp2_table[n & 127].power, rest = exp2_table[n & 127].rest;
     Pair r = pair_product(t, 0.69314718055994530942);
-    return scale_by(power + power * (r.hi + (exp_rest(r.hi) + (r.lo + t * 2.3190468138462996e-17 + rest))), n);
+    return (Reduced){r.hi, fused(t, 2.3190468138462996e-17, r.lo), bits_of_double(s) - bits_of_double(shift)};
 }
 
 /* exp(x) - 1 for |x| <= 40, with what its rounding leaves off */
 INLINE Pair pair_expm1(double x) {
     Reduced r = reduce_exponent(x);
-    double power = double_of_bits(bits_of_double(exp2_table[r.n & 127].power) + ((r.n - (r.n & 127)) << 45));
+    double power = scale_normal(exp2_power[r.n & 127], r.n);
     Pair below = power < 1 ? pair_sum(-1, power) : pair_sum(power, -1);
-    double rest = exp_rest(r.hi) + (r.lo + exp2_table[r.n & 127].rest * (1 + r.hi));
+    double rest = exp_rest(r.hi) + fused(exp2_rest[r.n & 127], 1 + r.hi, r.lo);
     Pair sum = pair_sum(below.hi, r.hi);
-    return pair_sum(sum.hi, sum.lo + (below.lo + ((power - 1) * (r.hi + rest) + rest)));
-}
-
-INLINE double s_expm1(double x) {
-    double y = x < -40 ? -40 : x, large = s_exp(x);
-    y = y > 40 ? 40 : y;
-    y = pair_expm1(y).hi;
-    y = x > 40 ? large : y;
-    return x == 0 ? x : y;
+    return pair_sum(sum.hi, sum.lo + (below.lo + fused(power - 1, r.hi + rest, rest)));
 }
 
 /* tanh |x| = d / (d + 2), d = exp(2|x|) - 1 */
@@ -141,14 +167,13 @@ INLINE Pair pair_log(double x, double rest) {
     double z = double_of_bits(bits - (shifted & UINT64_C(0xfff0000000000000)));
     double scale = x > 0x1p60 ? 0 : double_of_bits(UINT64_C(0x3ff0000000000000) - (shifted & UINT64_C(0xfff0000000000000)));
     uint64_t i = shifted >> 45 & 127;
-    double inverse = log_table[i].inverse, whole = k * 0x1.62e42fefa3800p-1 + log_table[i].log;
-    double zh = upper_half(z);
-    Pair r = pair_sum(zh * inverse - 1, (z - zh) * inverse), sum = pair_sum(whole, r.hi);
-    double t = r.hi, lo = r.lo + rest * scale * inverse;
-    double p = t * t * t * (1.0 / 3 + t * (-0.25 + t * (0.2 + t * (-1.0 / 6 + t * (1.0 / 7 + t * (-0.125 + t * (1.0 / 9)))))));
-    double th = upper_half(t), square = -0.5 * th * th, more = -0.5 * (t - th) * (t + th) - t * lo;
-    Pair both = pair_sum(sum.hi, square);
-    return pair_sum(both.hi, both.lo + (sum.lo + (lo + p + more + (k * 0x1.ef35793c76730p-45 + log_table[i].rest))));
+    double inverse = log_inverse[i], whole = fused(k, 0x1.62e42fefa3800p-1, log_whole[i]);
+    const double series[] = {1.0 / 9, -0.125, 1.0 / 7, -1.0 / 6, 0.2, -0.25, 1.0 / 3};
+    Pair product = short_product(z, inverse), r = pair_sum(product.hi - 1, product.lo), sum = pair_sum(whole, r.hi);
+    double t = r.hi, lo = fused(rest * scale, inverse, r.lo);
+    Pair square = pair_square(t), both = pair_sum(sum.hi, -0.5 * square.hi);
+    double p = fused(t * t * t, polynomial(series, 7, t), fused(-0.5, square.lo, fused(-t, lo, lo)));
+    return pair_sum(both.hi, both.lo + (sum.lo + (p + fused(k, 0x1.ef35793c76730p-45, log_rest[i]))));
 }
 
 /* y, a logarithm of x, where x has one that is finite; the processor's flags are set as by a division where not. */
@@ -167,15 +192,10 @@ INLINE double s_log(double x) {
     return logarithm_of(x, l.hi + below_normal(x) * 0.69314718055994530942 + l.lo);
 }
 
-INLINE double s_log2(double x) {
-    Pair l = pair_log(make_normal(x), 0), p = pair_product(l.hi, 1.4426950408889634074);
-    return logarithm_of(x, p.hi + (p.lo + l.lo * 1.4426950408889634074 + l.hi * 2.0355273740931033e-17) + below_normal(x));
-}
-
-INLINE double s_log10(double x) {
-    Pair l = pair_log(make_normal(x), 0), p = pair_product(l.hi, 0.43429448190325182765);
-    double y = p.hi + (p.lo + l.lo * 0.43429448190325182765 + l.hi * 1.098319650216765e-17);
-    return logarithm_of(x, y + below_normal(x) * 0.30102999566398119521);
+/* l times factor + rest, one over the logarithm of the base */
+INLINE double log_to_base(Pair l, double factor, double rest) {
+    Pair p = pair_product(l.hi, factor);
+    return p.hi + fused(l.hi, rest, fused(l.lo, factor, p.lo));
 }
 
 INLINE double s_log1p(double x) {
@@ -185,21 +205,7 @@ INLINE double s_log1p(double x) {
     return x == 0 ? x : y;
 }
 
-/* log((1 + x) / (1 - x)) / 2, what is added to 1 being kept small below 1/2. */
-INLINE double s_atanh(double x) {
-    double y = fabs(x), twice = y + y, less = 1 - y;
-    return copysign(0.5 * s_log1p(s_pick(y < 0.5, twice + twice * y / less, twice / less)), x);
-}
-
 /* ---- the error function ---- */
-
-/* p (count), the highest power first, at x */
-INLINE double polynomial(const double *p, int count, double x) {
-    double sum = p[0];
-#pragma GCC unroll 16
-    for (int i = 1; i < count; i++) sum = sum * x + p[i];
-    return sum;
-}
 
 /* erf(x) / x for |x| <= 1; square: x^2. The quotients of polynomials are Eigen's minimax fits, which TensorFlow has. */
 INLINE double near_erf(double square) {
@@ -248,17 +254,14 @@ INLINE double plain_pow(double x, double y) {
     return pair_exp(z, fabs(lo) < 1 ? lo : 0);
 }
 
-INLINE double s_pow(double x, double y) {
-    double size = fabs(x), z = plain_pow(size, y), whole = floor(y), half = floor(0.5 * y) * 2;
-    double grows = (size > 1) == (y > 0) ? INFINITY : 0;              /* where one of them is 0 or infinite */
-    double pole = fabs(1 / ((size == 0) & (y < 0) ? x : 1.0));    /* by x, not by 0, which would be worked out beforehand */
-    z = (size == 0) | (size == INFINITY) | (fabs(y) == INFINITY) ? grows * pole : z;
-    z = (x < 0) & (whole != y) & (size < INFINITY) ? (x - x) / (x < 0 ? 0.0 : 1.0) : z;
-    z = (bits_of_double(x) >> 63 != 0) & (whole == y) & (half != y) ? -z : z;
-    z = (x != x) | (y != y) ? x + y : z;
-    return (y == 0) | ((size == 1) & ((x > 0) | (fabs(y) == INFINITY))) ? 1 : z;
-}
+/* ---- one by one; loops over these are in functions_float64.inc ---- */
 
+static inline double s_exp2(double x) { return exp2(x); }
+static inline double s_expm1(double x) { return expm1(x); }
+static inline double s_log2(double x) { return log2(x); }
+static inline double s_log10(double x) { return log10(x); }
+static inline double s_atanh(double x) { return atanh(x); }
+static inline double s_pow(double x, double y) { return pow(x, y); }
 static inline double s_sin(double x) { return sin(x); }
 static inline double s_cos(double x) { return cos(x); }
 static inline double s_asin(double x) { return asin(x); }
