@@ -39,7 +39,7 @@ INLINE Pair small_angle(double a, double b) {
     double below = fused(c, a, b), r = above.hi / below;
     Pair back = pair_product(r, below), sum = pair_sum(atan_near[i], r);
     double lost = rough_quotient(above.hi - back.hi - back.lo + (above.lo - r * fused(c, a, b - below)), below);
-    sum.lo += fused(r * (r * r), polynomial(series, 3, r * r), atan_rest[i] + lost);
+    sum.lo += fused(r * (r * r), fused_polynomial(series, 3, r * r), atan_rest[i] + lost);
     return sum;
 }
 
@@ -66,7 +66,7 @@ INLINE double plain_atan(double signed_x) {
     double above = s_pick(small, x, s_pick(large, -1, x - c)), below = s_pick(small, 1, s_pick(large, x, fused(c, x, 1)));
     double r = above / below;
     Pair sum = pair_sum(octave_near[i], r);
-    return copysign(sum.hi + (sum.lo + fused(r * (r * r), polynomial(series, 6, r * r), octave_rest[i])), signed_x);
+    return copysign(sum.hi + (sum.lo + fused(r * (r * r), fused_polynomial(series, 6, r * r), octave_rest[i])), signed_x);
 }
 
 /* ---- asin(x) and acos(x), |x| at most 1 ---- */
@@ -84,7 +84,7 @@ INLINE Pair small_asin(Pair t, Pair z) {
         0x1.abe961aafa7f1p-6, -0x1.c06025db835e0p-7, 0x1.007440c2626c1p-6, 0x1.2fc888adfe7e3p-8, 0x1.23b9a2ce4d7fep-7, 0x1.3db1fa43f6e5dp-7,
         0x1.7ab853e2bde73p-7, 0x1.c996c07ccbef2p-7, 0x1.1c4ed2824cca2p-6, 0x1.6e8ba29be8e9dp-6, 0x1.f1c71c72a8007p-6, 0x1.6db6db6db65a8p-5,
         0x1.3333333333334p-4};
-    Pair sixth = pair_sum(1.0 / 6, z.hi * polynomial(series, 13, z.hi)), w = pair_product(z.hi, sixth.hi);
+    Pair sixth = pair_sum(1.0 / 6, z.hi * fused_polynomial(series, 13, z.hi)), w = pair_product(z.hi, sixth.hi);
     w.lo += fused(z.hi, sixth.lo + 0x1.5555555555555p-57, z.lo * sixth.hi);
     Pair more = pair_product(t.hi, w.hi), sum = pair_sum(t.hi, more.hi);
     sum.lo += more.lo + fused(t.hi, w.lo, fused(t.lo, 0.5 * z.hi, t.lo));

@@ -70,7 +70,7 @@ INLINE Pair pair_square(double a) { return (Pair){upper_half(a) * upper_half(a),
 #endif
 
 /* p (count), the highest power first, at x */
-INLINE double polynomial(const double *p, int count, double x) {
+INLINE double fused_polynomial(const double *p, int count, double x) {
     double sum = p[0];
 #pragma GCC unroll 16
     for (int i = 1; i < count; i++) sum = fused(sum, x, p[i]);
@@ -95,7 +95,7 @@ INLINE Reduced reduce_exponent(double x) {
 /* exp(r) - 1 - r */
 INLINE double exp_rest(double r) {
     const double p[] = {1.0 / 720, 1.0 / 120, 1.0 / 24, 1.0 / 6, 0.5};
-    return r * r * polynomial(p, 5, r);
+    return r * r * fused_polynomial(p, 5, r);
 }
 
 /* y 2^k, k the whole part of n / 128, in two steps, so that what is hardly a float is rounded once. */
@@ -172,7 +172,7 @@ INLINE Pair pair_log(double x, double rest) {
     Pair product = short_product(z, inverse), r = pair_sum(product.hi - 1, product.lo), sum = pair_sum(whole, r.hi);
     double t = r.hi, lo = fused(rest * scale, inverse, r.lo);
     Pair square = pair_square(t), both = pair_sum(sum.hi, -0.5 * square.hi);
-    double p = fused(t * t * t, polynomial(series, 7, t), fused(-0.5, square.lo, fused(-t, lo, lo)));
+    double p = fused(t * t * t, fused_polynomial(series, 7, t), fused(-0.5, square.lo, fused(-t, lo, lo)));
     return pair_sum(both.hi, both.lo + (sum.lo + (p + fused(k, 0x1.ef35793c76730p-45, log_rest[i]))));
 }
 
@@ -206,6 +206,14 @@ INLINE double s_log1p(double x) {
 }
 
 /* ---- the error function ---- */
+
+/* p (count), the highest power first, at x, without fused multiply-adds: TensorFlow's digits. */
+INLINE double polynomial(const double *p, int count, double x) {
+    double sum = p[0];
+#pragma GCC unroll 16
+    for (int i = 1; i < count; i++) sum = sum * x + p[i];
+    return sum;
+}
 
 /* erf(x) / x for |x| <= 1; square: x^2. The quotients of polynomials are Eigen's minimax fits, which TensorFlow has. */
 INLINE double near_erf(double square) {

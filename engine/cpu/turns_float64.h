@@ -35,7 +35,7 @@ INLINE Turn take_off_quarters(double x) {
 INLINE Pair sine_of(Pair r, Pair z) {
     const double series[] = {-0x1.ab93fac181465p-41, 0x1.61225b3a14623p-33, -0x1.ae64553422a2cp-26, 0x1.71de3a550cb62p-19,
                              -0x1.a01a01a019ed6p-13, 0x1.1111111111111p-7};
-    Pair sixth = pair_sum(-1.0 / 6, z.hi * polynomial(series, 6, z.hi)), w = pair_product(z.hi, sixth.hi);
+    Pair sixth = pair_sum(-1.0 / 6, z.hi * fused_polynomial(series, 6, z.hi)), w = pair_product(z.hi, sixth.hi);
     w.lo += fused(z.hi, sixth.lo - 0x1.5555555555555p-57, z.lo * sixth.hi);
     Pair more = pair_product(r.hi, w.hi), sum = pair_sum(r.hi, more.hi);
     sum.lo += more.lo + fused(r.hi, w.lo, fused(r.lo, -0.5 * z.hi, r.lo));
@@ -47,7 +47,7 @@ INLINE Pair cosine_of(Pair r, Pair z, double sine) {
     const double series[] = {-0x1.907da367a37cbp-37, 0x1.1eeb68e93b64cp-29, -0x1.27e4fa17da09ep-22, 0x1.a01a019f4eb01p-16,
                              -0x1.6c16c16c16967p-10, 0x1.5555555555555p-5};
     Pair sum = pair_sum(1, -0.5 * z.hi);
-    sum.lo += fused(z.hi * z.hi, polynomial(series, 6, z.hi), -fused(r.lo, sine, 0.5 * z.lo));
+    sum.lo += fused(z.hi * z.hi, fused_polynomial(series, 6, z.hi), -fused(r.lo, sine, 0.5 * z.lo));
     return sum;
 }
 
