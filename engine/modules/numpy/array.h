@@ -17,6 +17,8 @@ Tensor *array_join_text(Vm *vm, Tensor *x, Tensor *y);
 /* astype.c: a copy of the array args[0] in the dtype that args[1] names; and the method astype, with its rules. */
 Value array_cast(Vm *vm, const Value *args);
 Value array_astype(Vm *vm, const Value *args);
+/* Are t's elements of the dtype d that was asked for (text: str, not bytes)? width 0: of any. */
+bool array_is_of(const Tensor *t, Dtype d, bool text, uint32_t width);
 /* t converted to or from text; text: str, not bytes. */
 Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text);
 /* t, taken, as an array of text (or bytes); itself if it is one. NULL with an exception. */

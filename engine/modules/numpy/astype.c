@@ -7,6 +7,7 @@
 #include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/numpy/record_array.h"
+#include "engine/modules/tensors/layout.h"
 #include "engine/modules/tensors/tf.h"
 #include "engine/modules/tensors/trouble.h"
 
@@ -102,11 +103,48 @@ static bool check_casting(Vm *vm, const Value *args) {
     return !is_absent(done);
 }
 
+bool array_is_of(const Tensor *t, Dtype d, bool text, uint32_t width) {
+    if (tensor_dtype(t) != d) return false;
+    if (d == DTYPE_STRING) return text == tensor_is_text(t) && (!width || width == print_text_width(t));
+    return !dtype_is_date(d) || !width || width == t->width;
+}
+
+/* array_cast whose elements stand in the order that was asked for. */
+static Value cast_in_order(Vm *vm, const Value *args, char order) {
+    Tensor *t = as_tensor(args[0]);
+    if (t->rank < 2 || (t->contiguous && order != 'F')) return array_cast(vm, args);
+    ERROR_INIT(err);
+    Value turned = array_result_plain(vm, layout_turned(t, order, &err), &err);
+    Value cast = is_absent(turned) ? ABSENT : array_cast(vm, (Value[]){turned, args[1]});
+    value_release(turned);
+    if (is_absent(cast)) return ABSENT;
+    Tensor *result = layout_turned_back(as_tensor(cast), t, order, &err);
+    value_release(cast);
+    return array_result_plain(vm, result, &err);
+}
+
+/* Of astype's arguments: is the array itself what was asked for? false with an exception. */
+static bool check_itself(Vm *vm, const Value *args, char order, bool *itself) {
+    Dtype d;
+    bool text;
+    *itself = false;
+    if (value_truth(vm, args[5]) != 0 || is_scalar_array(args[0])) return true;
+    if (!convert_dtype_numpy(vm, args[1], &d, &text)) return false;
+    bool keeps_class = !is_derived(args[0]) || value_truth(vm, args[4]) > 0;
+    *itself = keeps_class && array_is_of(as_tensor(args[0]), d == DTYPE_NONE ? DTYPE_FLOAT64 : d, text, dtype_text_width(args[1])) && layout_is_in(as_tensor(args[0]), order);
+    return true;
+}
+
 /* astype of a scalar gives a scalar. */
 Value array_astype(Vm *vm, const Value *args) {
     bool checked = !is_str(args[3]) || !str_equal_c(as_str(args[3]), "unsafe");
     if (checked && !check_casting(vm, args)) return ABSENT;
-    Value result = array_cast(vm, args);
+    char order = layout_order(vm, args[2], 'K');
+    if (!order) return ABSENT;
+    bool itself;
+    if (!check_itself(vm, args, order, &itself)) return ABSENT;
+    if (itself) return value_retain(args[0]);
+    Value result = cast_in_order(vm, args, order);
     if (is_scalar_array(args[0]) && has_tensor(result)) return array_result(vm, as_tensor(result), NULL);
     return value_truth(vm, args[4]) > 0 ? derived_like(vm, result, args[0]) : result;
 }

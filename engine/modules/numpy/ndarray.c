@@ -110,7 +110,7 @@ static bool set_shape(Vm *vm, Value self, Value value) {
     Tensor *t = as_tensor(self);
     Shape s;
     if (is_absent(value) || !convert_shape(vm, value, false, &s) || !resolve_shape(vm, t, &s)) return vm_raised(vm) ? false : vm_fail(vm, ERROR_ATTRIBUTE, "Cannot delete array shape");
-    Value seen = layout_reshape(vm, t, &s, 'C');
+    Value seen = layout_reshape(vm, t, &s, 'C', NONE);
     if (is_absent(seen)) return false;
     const Tensor *view = as_tensor(seen);
     bool shared = view->data == t->data && view->storage == t->storage;
@@ -292,7 +292,7 @@ static bool shape_from_rest(Vm *vm, Value rest, Shape *out) {
 static Value reshape(Vm *vm, const Value *args) {
     Shape s;
     char order = layout_order(vm, args[2], 'C');
-    return order && shape_from_rest(vm, args[1], &s) ? derived_like(vm, layout_reshape(vm, as_tensor(args[0]), &s, order), args[0]) : ABSENT;
+    return order && shape_from_rest(vm, args[1], &s) ? derived_like(vm, layout_reshape(vm, as_tensor(args[0]), &s, order, args[3]), args[0]) : ABSENT;
 }
 
 static Value transpose(Vm *vm, const Value *args) {

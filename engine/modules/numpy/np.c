@@ -19,34 +19,35 @@
 
 /* ---- making ---- */
 
-/* Are t's elements of the dtype that was asked for? width 0: of any. */
-static bool is_of(const Tensor *t, Dtype d, bool text, uint32_t width) {
-    if (tensor_dtype(t) != d) return false;
-    if (d == DTYPE_STRING) return text == tensor_is_text(t) && (!width || width == print_text_width(t));
-    return !dtype_is_date(d) || !width || width == t->width;
-}
+/* What NumPy's argument copy says: True: always, False: never, None: if need be. */
+typedef enum { COPY_ALWAYS, COPY_NEVER, COPY_IF_NEEDED } Copying;
 
-/* An ndarray with elements of its own, or sharing those of an ndarray when copy is false. */
-static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin, char order) {
+static Copying read_copying(Vm *vm, Value copy) { return is_none(copy) ? COPY_IF_NEEDED : value_truth(vm, copy) > 0 ? COPY_ALWAYS : COPY_NEVER; }
+
+/* An ndarray with elements of its own, or v itself where it is what was asked for and need not be copied. */
+static Value make_array(Vm *vm, Value v, Value dtype, Copying copying, int64_t ndmin, char order) {
     Dtype d;
     bool text;
     if (!convert_dtype_numpy(vm, dtype, &d, &text)) return ABSENT;
     if (d == DTYPE_NONE && has_tensor(v) && dtype_is_swapped(tensor_dtype(as_tensor(v)))) d = tensor_dtype(as_tensor(v));
-    bool same = is_array(v) && !is_scalar_array(v) && (d == DTYPE_NONE || is_of(as_tensor(v), d, text, dtype_text_width(dtype)));
-    if (!copy && same && as_tensor(v)->rank >= ndmin && (order != 'F' || layout_is_fortran(as_tensor(v))) && (order != 'C' || as_tensor(v)->contiguous))
-        return value_retain(v);
+    bool same = is_array(v) && !is_scalar_array(v) && (d == DTYPE_NONE || array_is_of(as_tensor(v), d, text, dtype_text_width(dtype)));
+    if (copying != COPY_ALWAYS && same && as_tensor(v)->rank >= ndmin && layout_is_in(as_tensor(v), order)) return value_retain(v);
+    if (copying == COPY_NEVER)
+        return vm_raise(vm, ERROR_VALUE, "Unable to avoid copy while creating an array as requested.\nIf using `np.array(obj, copy=False)` replace it with "
+                        "`np.asarray(obj)` to allow a copy when needed (no behavior change in NumPy 1.x).\nFor more details, see "
+                        "https://numpy.org/devdocs/numpy_2_0_migration_guide.html#adapting-to-changes-in-the-copy-keyword.");
     if (d == DTYPE_STRING && !has_tensor(v) && !is_str(v) && !is_bytes(v)) {
         Tensor *objects = convert_any_array(vm, v, DTYPE_OBJECT);
         Value plain = objects ? array_result_plain(vm, objects, NULL) : ABSENT;
-        Value written = is_absent(plain) ? ABSENT : make_array(vm, plain, dtype, false, 0, 'K');
+        Value written = is_absent(plain) ? ABSENT : make_array(vm, plain, dtype, COPY_IF_NEEDED, 0, 'K');
         value_release(plain);
         return written;
     }
-    bool to_text = d == DTYPE_STRING && has_tensor(v) && !is_of(as_tensor(v), d, text, 0), from_text = has_tensor(v) && as_tensor(v)->dtype == DTYPE_STRING && d != DTYPE_NONE && !dtype_is_cell(d) && !dtype_is_record(d);
+    bool to_text = d == DTYPE_STRING && has_tensor(v) && !array_is_of(as_tensor(v), d, text, 0), from_text = has_tensor(v) && as_tensor(v)->dtype == DTYPE_STRING && d != DTYPE_NONE && !dtype_is_cell(d) && !dtype_is_record(d);
     if (to_text || from_text) {
         Value cast = array_astype_text(vm, as_tensor(v), d, text);
         bool more = dtype_text_width(dtype) || (!is_absent(cast) && as_tensor(cast)->rank < ndmin);
-        Value fitted = is_absent(cast) || !more ? cast : make_array(vm, cast, dtype, true, ndmin, order);
+        Value fitted = is_absent(cast) || !more ? cast : make_array(vm, cast, dtype, COPY_ALWAYS, ndmin, order);
         if (!value_same(fitted, cast)) value_release(cast);
         return fitted;
     }
@@ -80,18 +81,17 @@ static Value make_array(Vm *vm, Value v, Value dtype, bool copy, int64_t ndmin, 
 Value np_array(Vm *vm, const Value *args) {
     int64_t ndmin;
     if (!value_to_index(vm, args[5], &ndmin)) return ABSENT;
-    bool copy = is_none(args[2]) ? false : value_truth(vm, args[2]) > 0;
     char order = layout_order(vm, args[3], 'K');
-    return order ? make_array(vm, args[0], args[1], copy, ndmin, order) : ABSENT;
+    return order ? make_array(vm, args[0], args[1], read_copying(vm, args[2]), ndmin, order) : ABSENT;
 }
 
 Value np_asarray(Vm *vm, const Value *args) {
     char order = layout_order(vm, args[2], 'K');
-    return order ? make_array(vm, args[0], args[1], false, 0, order) : ABSENT;
+    return order ? make_array(vm, args[0], args[1], read_copying(vm, args[4]), 0, order) : ABSENT;
 }
 
-Value np_ascontiguousarray(Vm *vm, const Value *args) { return make_array(vm, args[0], args[1], false, 1, 'C'); }
-Value np_asfortranarray(Vm *vm, const Value *args) { return make_array(vm, args[0], args[1], false, 1, 'F'); }
+Value np_ascontiguousarray(Vm *vm, const Value *args) { return make_array(vm, args[0], args[1], COPY_IF_NEEDED, 1, 'C'); }
+Value np_asfortranarray(Vm *vm, const Value *args) { return make_array(vm, args[0], args[1], COPY_IF_NEEDED, 1, 'F'); }
 
 static bool check_sizes(Vm *vm, const Shape *s) {
     for (int i = 0; i < s->rank; i++)
@@ -137,7 +137,7 @@ static Value filled_with(Vm *vm, Shape s, Value dtype, Value fill, Value order) 
     if (t && !dtype_is_plain(d)) t->width = dtype_text_width(dtype);
     if (t && !fill_objects(vm, t, fill)) return tensor_release(t), ABSENT;
     char letter = layout_order(vm, order, 'C');
-    if (t && letter == 'F') t = layout_filled_order(t, &err);
+    if (t && letter == 'F') t = layout_filled_order(t, t, letter, &err);
     if (t && !letter) tensor_release(t), t = NULL;
     return array_result_plain(vm, t, &err);
 }
@@ -194,10 +194,13 @@ static Value like(Vm *vm, const Value *args, Value fill) {
     if (!x) return ABSENT;
     Shape s = tensor_shape(x);
     ERROR_INIT(err);
+    char order = layout_order(vm, args[2], 'K');
+    if (!order) return tensor_release(x), ABSENT;
     Tensor *t = is_none(args[4]) || convert_shape(vm, args[4], false, &s) ? tensor_filled(vm_context(vm), d == DTYPE_NONE ? tensor_dtype(x) : d, s.rank, s.dims, is_none(fill) ? 0 : (double)fill.as.integer, &err) : NULL;
     if (d == DTYPE_NONE) array_text_like(t, x);
     else if (t && text) t->object.flags |= TENSOR_TEXT;
     if (t && !fill_objects(vm, t, fill)) tensor_release(t), t = NULL;
+    if (t && t->rank > 1 && !(layout_is_in(x, 'C') && order != 'F')) t = layout_filled_order(t, x, order, &err);
     tensor_release(x);
     return array_result_plain(vm, t, &err);
 }
@@ -402,7 +405,7 @@ Value np_reshape(Vm *vm, const Value *args) {
     char order = layout_order(vm, args[2], 'C');
     if (order && is_none(args[1])) return as_array(vm, args[0]);
     Value a = order && read_shape(vm, args[1], &s) ? as_array(vm, args[0]) : ABSENT;
-    Value result = is_absent(a) ? ABSENT : layout_reshape(vm, as_tensor(a), &s, order);
+    Value result = is_absent(a) ? ABSENT : layout_reshape(vm, as_tensor(a), &s, order, args[3]);
     value_release(a);
     return result;
 }

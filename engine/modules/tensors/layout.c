@@ -14,7 +14,7 @@
 
 /* ---- order ---- */
 
-bool layout_is_fortran(const Tensor *t) {
+static bool is_fortran(const Tensor *t) {
     int64_t step = 1;
     if (t->count == 0) return true;
     for (int i = 0; i < t->rank; i++) {
@@ -37,10 +37,10 @@ char layout_order(Vm *vm, Value v, char none) {
 }
 
 static char plain_order(const Tensor *t, char order) {
-    return order == 'F' || ((order == 'A' || order == 'K') && layout_is_fortran(t) && !t->contiguous) ? 'F' : 'C';
+    return order == 'F' || ((order == 'A' || order == 'K') && is_fortran(t) && !t->contiguous) ? 'F' : 'C';
 }
 
-Tensor *layout_reversed(Tensor *t, Error *err) {
+static Tensor *reversed(Tensor *t, Error *err) {
     int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
     for (int i = 0; i < t->rank; i++) dims[i] = t->dims[t->rank - 1 - i], strides[i] = t->strides[t->rank - 1 - i];
     return tensor_view(t, t->rank, dims, strides, 0, err);
@@ -53,27 +53,61 @@ static Tensor *without_base(Tensor *t) {
     return t;
 }
 
-Tensor *layout_copy(Tensor *t, char order, Error *err) {
-    if (plain_order(t, order) == 'C' || t->rank < 2) return tensor_copy(t, err);
-    Tensor *turned = layout_reversed(t, err), *copy = turned ? tensor_copy(turned, err) : NULL;
-    Tensor *result = copy ? layout_reversed(copy, err) : NULL;
-    tensor_release(turned);
-    tensor_release(copy);
-    return without_base(result);
+/* The axes of t from the slowest to the fastest of the order. */
+static void axes_in(const Tensor *t, char order, int axes[SHAPE_MAX]) {
+    for (int i = 0; i < t->rank; i++) {
+        int k = i;
+        for (; k > 0 && order == 'K' && llabs(t->strides[axes[k - 1]]) < llabs(t->strides[i]); k--) axes[k] = axes[k - 1];
+        axes[k] = i;
+    }
+    if (order != 'K' && plain_order(t, order) == 'F')
+        for (int i = 0; i < t->rank; i++) axes[i] = t->rank - 1 - i;
 }
 
-Tensor *layout_filled_order(Tensor *t, Error *err) {
+Tensor *layout_turned(Tensor *t, char order, Error *err) {
+    int axes[SHAPE_MAX];
+    int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
+    axes_in(t, order, axes);
+    for (int i = 0; i < t->rank; i++) dims[i] = t->dims[axes[i]], strides[i] = t->strides[axes[i]];
+    return tensor_view(t, t->rank, dims, strides, 0, err);
+}
+
+Tensor *layout_turned_back(Tensor *turned, const Tensor *t, char order, Error *err) {
+    int axes[SHAPE_MAX];
+    int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
+    axes_in(t, order, axes);
+    for (int i = 0; i < t->rank; i++) dims[axes[i]] = turned->dims[i], strides[axes[i]] = turned->strides[i];
+    return without_base(tensor_view(turned, t->rank, dims, strides, 0, err));
+}
+
+bool layout_is_in(const Tensor *t, char order) {
+    if (order == 'C' || (order == 'A' && plain_order(t, order) == 'C')) return t->contiguous;
+    return order != 'F' || is_fortran(t);
+}
+
+Tensor *layout_copy(Tensor *t, char order, Error *err) {
+    if (t->rank < 2 || (t->contiguous && plain_order(t, order) == 'C')) return tensor_copy(t, err);
+    Tensor *turned = layout_turned(t, order, err), *copy = turned ? tensor_copy(turned, err) : NULL;
+    Tensor *result = copy ? layout_turned_back(copy, t, order, err) : NULL;
+    tensor_release(turned);
+    tensor_release(copy);
+    return result;
+}
+
+Tensor *layout_filled_order(Tensor *t, const Tensor *like, char order, Error *err) {
+    int axes[SHAPE_MAX];
     int64_t strides[SHAPE_MAX], step = 1;
-    for (int i = 0; i < t->rank; i++) strides[i] = step, step *= t->dims[i];
+    axes_in(like->rank == t->rank ? like : t, order, axes);
+    for (int i = t->rank - 1; i >= 0; i--) strides[axes[i]] = step, step *= t->dims[axes[i]];
     Tensor *view = tensor_view(t, t->rank, t->dims, strides, 0, err);
     tensor_release(t);
     return without_base(view);
 }
 
-Value layout_reshape(Vm *vm, Tensor *t, Shape *s, char order) {
+static Value reshape_in_order(Vm *vm, Tensor *t, Shape *s, char order) {
     if (plain_order(t, order) == 'C') return array_reshape(vm, t, s);
     ERROR_INIT(err);
-    Tensor *turned = layout_reversed(t, &err);
+    Tensor *turned = reversed(t, &err);
     if (!turned) return vm_raise_error(vm, &err);
     for (int i = 0; i < s->rank / 2; i++) {
         int64_t size = s->dims[i];
@@ -83,27 +117,26 @@ Value layout_reshape(Vm *vm, Tensor *t, Shape *s, char order) {
     Value shaped = array_reshape(vm, turned, s);
     tensor_release(turned);
     if (is_absent(shaped)) return ABSENT;
-    Tensor *result = layout_reversed(as_tensor(shaped), &err);
+    Tensor *result = reversed(as_tensor(shaped), &err);
     value_release(shaped);
     return array_result_plain(vm, result, &err);
 }
 
-/* The axes by falling stride, so that rows first is the order in memory. New. */
-static Tensor *as_it_stands(Tensor *t, Error *err) {
-    int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
-    for (int i = 0; i < t->rank; i++) {
-        int k = i;
-        for (; k > 0 && llabs(strides[k - 1]) < llabs(t->strides[i]); k--) dims[k] = dims[k - 1], strides[k] = strides[k - 1];
-        dims[k] = t->dims[i];
-        strides[k] = t->strides[i];
-    }
-    return tensor_view(t, t->rank, dims, strides, 0, err);
+Value layout_reshape(Vm *vm, Tensor *t, Shape *s, char order, Value copy) {
+    Value result = reshape_in_order(vm, t, s, order);
+    if (is_absent(result) || is_none(copy) || !t->storage) return result;
+    bool shares = as_tensor(result)->storage == t->storage, wants_copy = value_truth(vm, copy) > 0;
+    if (shares != wants_copy) return result;
+    ERROR_INIT(err);
+    Value own = shares ? array_result_plain(vm, tensor_copy(as_tensor(result), &err), &err) : vm_raise(vm, ERROR_VALUE, "Unable to avoid creating a copy while reshaping.");
+    value_release(result);
+    return own;
 }
 
 Value layout_ravel(Vm *vm, Tensor *t, char order) {
     ERROR_INIT(err);
     Shape s = {.rank = 1, .dims = {t->count}};
-    Tensor *lines = order == 'K' ? as_it_stands(t, &err) : plain_order(t, order) == 'F' ? layout_reversed(t, &err) : tensor_retain(t);
+    Tensor *lines = order == 'K' ? layout_turned(t, order, &err) : plain_order(t, order) == 'F' ? reversed(t, &err) : tensor_retain(t);
     if (!lines) return vm_raise_error(vm, &err);
     Value flat = array_reshape(vm, lines, &s);
     tensor_release(lines);
@@ -265,7 +298,7 @@ Value layout_flags(Vm *vm, const Value *args) {
     if (!is_array(args[0])) return vm_raise(vm, ERROR_TYPE, "an array is needed");
     const Tensor *t = as_tensor(args[0]);
     bool writeable = !(t->object.flags & (TENSOR_READONLY | TENSOR_SCALAR));
-    return tuple_of(vm, 4, value_bool(t->contiguous), value_bool(layout_is_fortran(t)), value_bool(!t->base), value_bool(writeable));
+    return tuple_of(vm, 4, value_bool(t->contiguous), value_bool(is_fortran(t)), value_bool(!t->base), value_bool(writeable));
 }
 
 /* strided(a, shape, strides, offset, writeable): a view with any shape and strides in bytes. */

@@ -9,17 +9,19 @@
 
 #include "engine/modules/numpy/array.h"
 
-/* Do columns stand first, without gaps? */
-bool layout_is_fortran(const Tensor *t);
 /* The letter of an order= argument; none where it is None. 0 with an exception. */
 char layout_order(Vm *vm, Value v, char none);
-/* A view with the axes in reverse. */
-Tensor *layout_reversed(Tensor *t, Error *err);
 Tensor *layout_copy(Tensor *t, char order, Error *err);
-/* Takes t, whose elements are all alike, and lets its columns stand first. */
-Tensor *layout_filled_order(Tensor *t, Error *err);
-/* t in shape s (one size may be -1), elements read and placed in this order. */
-Value layout_reshape(Vm *vm, Tensor *t, Shape *s, char order);
+/* A view with the axes from the slowest to the fastest of the order; and what was made of one, rows first, as a tensor of t's shape whose elements stand so. */
+Tensor *layout_turned(Tensor *t, char order, Error *err);
+Tensor *layout_turned_back(Tensor *turned, const Tensor *t, char order, Error *err);
+/* Do t's elements stand in this order? */
+bool layout_is_in(const Tensor *t, char order);
+/* Takes t, whose elements are all alike, and lets them stand in this order: for K and A as those of like stand, if it has as many axes. */
+Tensor *layout_filled_order(Tensor *t, const Tensor *like, char order, Error *err);
+/* t in shape s (one size may be -1), elements read and placed in this order. copy: NumPy's argument, None for a view where one can be had, True for
+ * elements of its own, False for no copy or ValueError. */
+Value layout_reshape(Vm *vm, Tensor *t, Shape *s, char order, Value copy);
 /* The elements in one dimension without gaps: a view where they stand so. */
 Value layout_ravel(Vm *vm, Tensor *t, char order);
 Value layout_flatten(Vm *vm, Tensor *t, char order);
