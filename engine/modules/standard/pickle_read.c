@@ -194,6 +194,19 @@ static Value memo_get(PickleLoad *l, uint64_t number) {
     return v;
 }
 
+bool memo_replace(PickleLoad *l, Value old, Value fresh) {
+    PickleRecalled *memo = &l->reader->memo;
+    for (size_t i = memo->capacity; i-- > 0;) {
+        if (!value_same(memo->items[i], old)) continue;
+        value_set(&memo->items[i], value_retain(fresh));
+        return true;
+    }
+    Value key, value;
+    for (size_t i = 0; memo->far && dict_walk(memo->far, &i, &key, &value);)
+        if (value_same(value, old)) return dict_set(l->vm, memo->far, key, fresh);
+    return true;
+}
+
 /* The number that follows GET, PUT and their like. */
 static bool input_memo_number(PickleLoad *l, size_t width, uint64_t *out) {
     const char *line;

@@ -59,6 +59,9 @@ bool stack_since_mark(PickleLoad *l, size_t *first);
 /* The same for an opcode that fills the value below the mark with what stands above it. */
 bool stack_filled(PickleLoad *l, size_t *first);
 
+/* pickle_read.c: the memo's entry that was put last of old, if there is one, becomes fresh. */
+bool memo_replace(PickleLoad *l, Value old, Value fresh);
+
 /* The last value of the stack, new or borrowed: the caller knows that there is one. */
 static inline Value stack_pop(PickleLoad *l) { return l->stack[--l->count]; }
 static inline Value stack_top(const PickleLoad *l) { return l->stack[l->count - 1]; }

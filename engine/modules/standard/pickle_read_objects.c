@@ -165,6 +165,16 @@ static bool all_named(Dict *state) {
     return true;
 }
 
+/* What has no place for a state (a dtype) is made anew of it, and takes the target's place. */
+static bool build(PickleLoad *l, Value target, Value state) {
+    Value made = pickle_ask(l->vm, "_build", (Value[]){target, state}, 2);
+    if (is_absent(made)) return false;
+    bool ok = is_none(made) || memo_replace(l, target, made);
+    if (ok && !is_none(made)) value_set(&l->stack[l->count - 1], value_retain(made));
+    value_release(made);
+    return ok;
+}
+
 bool load_build(PickleLoad *l, unsigned char opcode) {
     (void)opcode;
     if (!stack_need(l, 2)) return false;
@@ -173,9 +183,7 @@ bool load_build(PickleLoad *l, unsigned char opcode) {
     if (value_is(state, &dict_type) && plain_fills(l->vm, value_type(target)) && all_named(as_dict(state))) {
         ok = fill(l, target, as_dict(state));
     } else {
-        Value done = pickle_ask(l->vm, "_build", (Value[]){target, state}, 2);
-        ok = !is_absent(done);
-        value_release(done);
+        ok = build(l, target, state);
     }
     value_release(state);
     return ok;

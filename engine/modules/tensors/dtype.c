@@ -594,8 +594,15 @@ static int np_truth(Vm *vm, Value self) { (void)vm; (void)self; return 1; }
 
 static Value np_newbyteorder(Vm *vm, const Value *args) { return records_call(vm, "dtype_newbyteorder", args, 2); }
 
+static Value np_copy(Vm *vm, const Value *args) {
+    (void)vm;
+    return value_retain(args[0]);
+}
+
 static const NativeDef np_methods[] = {
     CLASS_GETITEM,
+    {"__copy__", np_copy, "", NULL, NATIVE_METHOD},
+    {"__deepcopy__", np_copy, "memo=None", NULL, NATIVE_METHOD},
     {"newbyteorder", np_newbyteorder, "new_order='S', /", "The dtype with its bytes in another order.", NATIVE_METHOD},
     {0}};
 

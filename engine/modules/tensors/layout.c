@@ -289,6 +289,7 @@ Value layout_from_octets(Vm *vm, const Value *args) {
     int64_t count = (int64_t)(size / dtype_size(d));
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), d, 1, &count, &err);
+    if (t && dtype_is_date(d)) t->width = dtype_text_width(args[1]);
     if (t && size) memcpy(t->data, octets, size);
     return array_result_plain(vm, t, &err);
 }
