@@ -18,3 +18,10 @@ for cls in (Chebyshev, Legendre, Hermite, HermiteE, Laguerre):
         t(lambda: eval(f))
 for f in ("C.chebgauss(3)", "L.leggauss(3)", "np.round(hermgauss(4),10)", "np.round(np.polynomial.laguerre.laggauss(3),10)", "np.round(np.polynomial.hermite_e.hermegauss(3),10)", "C.chebpts1(3)", "np.round(C.chebpts2(4),10)", "C.cheb2poly([1,2,3])", "C.poly2cheb([1,2,3])", "L.leg2poly([1,2,3])", "L.poly2leg([1,2,3])", "C.chebval(.5,[1,2,3])", "C.chebfit(x,y,2)", "L.legval([.1,.2],[1,2,3])", "L.legvander([.1,.5],3)","C.chebvander([.1,.5],3)", "C.chebinterpolate(np.exp,3)", "C.chebder([1,2,3,4])", "C.chebint([1,2,3])", "np.polynomial.laguerre.lagval(1,[1,2])", "np.polynomial.hermite.herm2poly([1,2,3])", "np.polynomial.laguerre.lag2poly([1,2,3])","np.polynomial.laguerre.poly2lag([1,2,3])","np.polynomial.hermite.hermx, np.polynomial.laguerre.lagx", "L.legcompanion([1,2,3])", "C.chebcompanion([1,2,3])", "np.polynomial.hermite.hermcompanion([1,2,3])", "np.polynomial.laguerre.lagcompanion([1,2,3])", "np.polynomial.hermite_e.hermecompanion([1,2,3])", "np.polynomial.polyutils.mapdomain(np.linspace(-1,1,3),(-1,1),(0,2))", "np.polynomial.polyutils.trimcoef((0,0,3,0,5,0,0))", "np.polynomial.polyutils.getdomain([1,5,3])", "Chebyshev.interpolate(np.exp, 3)"):
     t(lambda: eval(f))
+
+# Products, values and their like are rounded as NumPy's are, in each family.
+for short, family in (("leg", np.polynomial.legendre), ("lag", np.polynomial.laguerre), ("herm", np.polynomial.hermite), ("herme", np.polynomial.hermite_e),
+                      ("cheb", np.polynomial.chebyshev)):
+    of = lambda name: getattr(family, short + name)
+    print(short, of("mul")([0.3, 0.2], [5, 4, 3, 2]).tolist(), of("mulx")([0.3, 1.7, -2.2]).tolist(), of("val")([-0.9, 0.35], [0.3, 1.7, -2.2, 0.9]).tolist(),
+          of("vander")([0.7], 5).tolist(), getattr(family, short + "2poly")([0.3, 1.7, -2.2, 0.9]).tolist())
