@@ -88,7 +88,7 @@ Value array_cast(Vm *vm, const Value *args) {
     if (dtype_is_date(tensor_dtype(t)) && dtype_is_plain(d)) return array_result_plain(vm, dates_to_numbers(vm, t, d), &err);
     if (d == DTYPE_OBJECT || t->dtype == DTYPE_OBJECT) return array_result_plain(vm, d == DTYPE_OBJECT ? objects_from(vm, t) : objects_cast(vm, t, d, text), &err);
     trouble_begin();
-    Tensor *r = tensor_cast(t, d, &err);
+    Tensor *r = convert_cast(t, d, &err);
     bool flagged = trouble_flagged() || d == DTYPE_FLOAT16;      /* the conversion to 16 bits sets no flags */
     if (r && flagged && !check_cast(vm, t, r)) return tensor_release(r), ABSENT;
     if (r && dtype_is_complex(tensor_dtype(t)) && !dtype_is_complex(d) && d != DTYPE_BOOL && !warn_complex(vm)) return tensor_release(r), ABSENT;

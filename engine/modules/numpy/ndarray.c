@@ -384,8 +384,11 @@ static Value ravel(Vm *vm, const Value *args) {
 }
 
 static Value fill(Vm *vm, const Value *args) {
-    Value key = ELLIPSIS;
-    return array_set_item(vm, args[0], key, args[1]) ? NONE : ABSENT;
+    bool sequence = is_list(args[1]) || is_tuple(args[1]) || (has_tensor(args[1]) && as_tensor(args[1])->rank > 0);
+    Tensor *t = as_tensor(args[0]);
+    if (sequence && t->count && dtype_is_plain(tensor_dtype(t)) && t->dtype != DTYPE_BOOL)
+        return convert_store(vm, t, t->data, args[1]) ? NONE : ABSENT;      /* it is none: the error is pending */
+    return array_set_item(vm, args[0], ELLIPSIS, args[1]) ? NONE : ABSENT;
 }
 
 static Value tobytes(Vm *vm, const Value *args) {

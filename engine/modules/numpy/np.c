@@ -156,19 +156,28 @@ Value np_zeros(Vm *vm, const Value *args) { return filled(vm, args[0], args[1], 
 Value np_empty(Vm *vm, const Value *args) { return filled(vm, args[0], args[1], NONE, args[2]); }
 Value np_ones(Vm *vm, const Value *args) { return filled(vm, args[0], args[1], value_int(1), args[2]); }
 
+/* What an array of dtype d is filled with: a Python int must be in its range, all else is cast. */
+static Tensor *fill_value(Vm *vm, Value v, Value dtype, Dtype d, bool text) {
+    if (dtype_is_date(d)) return dates_from(vm, v, d, dtype_text_width(dtype));
+    bool cast = (dtype_is_plain(d) && !is_int(v)) || d == DTYPE_STRING || dtype_is_record(d);
+    Tensor *value = convert_any_array(vm, v, cast ? DTYPE_NONE : d), *other = value;
+    ERROR_INIT(err);
+    if (!value || d == DTYPE_NONE || d == tensor_dtype(value)) return value;
+    if (d == DTYPE_STRING) return array_text_from(vm, value, text);
+    if (dtype_is_record(d)) other = records_from(vm, value_object(value), d);
+    else if (!dtype_is_plain(tensor_dtype(value))) other = convert_any_array(vm, v, d);
+    else if (!(other = convert_cast(value, d, &err))) array_raise(vm, &err);
+    tensor_release(value);
+    return other;
+}
+
 /* full(shape, fill_value, dtype) */
 Value np_full(Vm *vm, const Value *args) {
     Shape s;
     Dtype d;
     bool text;
     if (!shape_to_make(vm, args[0], &s) || !convert_dtype_numpy(vm, args[2], &d, &text)) return ABSENT;
-    Tensor *value = dtype_is_date(d) ? dates_from(vm, args[1], d, dtype_text_width(args[2])) : convert_any_array(vm, args[1], d == DTYPE_STRING || dtype_is_record(d) ? DTYPE_NONE : d);
-    if (value && dtype_is_record(d) && d != tensor_dtype(value)) {
-        Tensor *records = records_from(vm, value_object(value), d);
-        tensor_release(value);
-        value = records;
-    }
-    if (value && d == DTYPE_STRING) value = array_text_from(vm, value, text);
+    Tensor *value = fill_value(vm, args[1], args[2], d, text);
     if (!value) return ABSENT;
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), tensor_dtype(value), s.rank, s.dims, &err);

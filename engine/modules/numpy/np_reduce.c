@@ -57,7 +57,7 @@ static bool reduction_init(Vm *vm, Reduction *r, Value a, Value axis, Value keep
     if (!read_keepdims(vm, keepdims, &r->attrs.keepdims) || !read_axes(vm, axis, true, &r->attrs.axis) || !check_axes(vm, r->x, &r->attrs.axis)) return false;
     if (dtype == DTYPE_NONE || dtype == tensor_dtype(r->x)) return true;
     ERROR_INIT(err);
-    Tensor *cast = tensor_cast(r->x, dtype, &err);
+    Tensor *cast = convert_cast(r->x, dtype, &err);
     if (!cast) return array_raise(vm, &err), false;
     tensor_release(r->x);
     r->x = cast;
@@ -77,7 +77,7 @@ static bool has_numbers(Vm *vm, const Reduction *r, const char *ufunc, const cha
 static bool cast_operand(Vm *vm, Reduction *r, Dtype d) {
     if (tensor_dtype(r->x) == d) return true;
     ERROR_INIT(err);
-    Tensor *cast = tensor_cast(r->x, d, &err);
+    Tensor *cast = convert_cast(r->x, d, &err);
     if (!cast) return array_raise(vm, &err), false;
     tensor_release(r->x);
     r->x = cast;

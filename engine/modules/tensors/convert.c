@@ -225,8 +225,22 @@ static bool is_whole_number(Vm *vm, Value v) {
     return isnan(x) ? vm_fail(vm, ERROR_VALUE, "cannot convert float NaN to integer") : vm_fail(vm, ERROR_OVERFLOW, "cannot convert float infinity to integer");
 }
 
+/* What int(), float() or complex() say of a sequence that stands where an element of dtype d is wanted. */
+static bool no_element(Vm *vm, Dtype d, Value v) {
+    if (dtype_is_float(d)) return vm_fail(vm, ERROR_VALUE, "setting an array element with a sequence.");
+    if (has_tensor(v)) return vm_fail(vm, ERROR_TYPE, "only 0-dimensional arrays can be converted to Python scalars");
+    return vm_fail(vm, ERROR_TYPE, dtype_is_int(d) ? "int() argument must be a string, a bytes-like object or a real number, not '%s'"
+                                                   : "must be real number, not %s", value_type_name(v));
+}
+
+static void store_complex(Dtype d, void *p, ComplexDouble z) {
+    if (d == DTYPE_BOOL) *(bool *)p = z != 0;
+    else dtype_put_complex(d, p, z);
+}
+
 /* Stores a number, whatever it is, as an element of dtype d. Ints wrap, floats are cut. */
 static bool store_number(Vm *vm, Dtype d, void *p, Value v) {
+    if (is_list(v) || is_tuple(v) || (has_tensor(v) && as_tensor(v)->rank > 0)) return no_element(vm, d, v);
     if (dtype_is_int(d) && (is_float(v) || (has_tensor(v) && dtype_is_float(tensor_dtype(as_tensor(v))))) && !is_whole_number(vm, v)) return false;
     if (is_float(v)) {
         dtype_put_real(d, p, v.as.real);
@@ -235,7 +249,7 @@ static bool store_number(Vm *vm, Dtype d, void *p, Value v) {
     } else if (has_tensor(v)) {
         const Tensor *t = as_tensor(v);
         tensor_pull(t);
-        if (dtype_is_complex(tensor_dtype(t))) dtype_put_complex(d, p, dtype_get_complex(tensor_dtype(t), t->data));
+        if (dtype_is_complex(tensor_dtype(t))) store_complex(d, p, dtype_get_complex(tensor_dtype(t), t->data));
         else if (dtype_is_float(tensor_dtype(t))) dtype_put_real(d, p, tensor_real(t));
         else dtype_put_int(d, p, tensor_int(t));
     } else if (is_complex_value(v)) {
@@ -247,7 +261,7 @@ static bool store_number(Vm *vm, Dtype d, void *p, Value v) {
         ComplexDouble z;
         __real__ z = real;
         __imag__ z = imaginary;
-        dtype_put_complex(d, p, z);
+        store_complex(d, p, z);
     } else if (is_int(v)) {
         mpz_t z;
         mpz_init(z);
@@ -259,6 +273,10 @@ static bool store_number(Vm *vm, Dtype d, void *p, Value v) {
             dtype_put_real(d, p, int_to_double(v));
         }
         mpz_clear(z);
+    } else if (is_none(v) && !dtype_is_int(d) && d != DTYPE_BOOL) {
+        ComplexDouble z;
+        __real__ z = __imag__ z = NAN;
+        dtype_put_complex(d, p, z);
     } else {
         double real;
         if (!value_to_double(vm, v, &real)) return false;
@@ -683,6 +701,11 @@ static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
     return t;
 }
 
+Tensor *convert_cast(Tensor *t, Dtype d, Error *err) {
+    bool truth = d == DTYPE_BOOL && dtype_is_complex(tensor_dtype(t));
+    return truth ? op_unary(t->context, OP_IS_NONZERO, t, err) : tensor_cast(t, d, err);
+}
+
 /* A tensor's elements under NumPy's rules. New. */
 static Tensor *array_from_tensor(Vm *vm, Tensor *t, Dtype dtype) {
     ERROR_INIT(err);
@@ -697,7 +720,7 @@ static Tensor *array_from_tensor(Vm *vm, Tensor *t, Dtype dtype) {
     if (dtype != DTYPE_NONE && dtype != (Dtype)t->dtype && dtype_is_date(tensor_dtype(t))) return dates_to_numbers(vm, t, dtype);
     bool as_it_is = dtype == DTYPE_NONE || dtype == (Dtype)t->dtype;
     bool shared = t->context->gpu && !(t->object.flags & TENSOR_MUTABLE);      /* the array stays at the host, the tensor need not */
-    Tensor *result = !as_it_is ? tensor_cast(t, dtype, &err) : t->node || shared ? tensor_alias(t, &err) : tensor_retain(t);
+    Tensor *result = !as_it_is ? convert_cast(t, dtype, &err) : t->node || shared ? tensor_alias(t, &err) : tensor_retain(t);
     if (!result) vm_raise_error(vm, &err);
     else tensor_pull(result);
     return result;
@@ -705,8 +728,9 @@ static Tensor *array_from_tensor(Vm *vm, Tensor *t, Dtype dtype) {
 
 static Tensor *array_from(Vm *vm, Value v, Dtype dtype) {
     if (has_tensor(v) || is_variable(v)) return array_from_tensor(vm, has_tensor(v) ? as_tensor(v) : as_variable(v)->value, dtype);
-    if (is_float(v) && (dtype == DTYPE_NONE || dtype_is_plain(dtype))) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_FLOAT64 : dtype, v);
-    if (is_small_int(v) && (dtype == DTYPE_NONE || dtype_is_plain(dtype))) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_INT64 : dtype, v);
+    bool plain = dtype == DTYPE_NONE || (dtype_is_plain(dtype) && !dtype_is_int(dtype));
+    if (is_float(v) && plain) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_FLOAT64 : dtype, v);
+    if (is_small_int(v) && (plain || dtype == DTYPE_INT64)) return convert_scalar(vm, dtype == DTYPE_NONE ? DTYPE_INT64 : dtype, v);
     bool plain_sequence = (is_list(v) || is_tuple(v)) && !(v.as.object->type->flags & TYPE_HEAP);
     if (leaf_kind(v) == LEAF_OTHER && !plain_sequence) {
         Value method = is_object(v) ? value_special(vm, v, "__array__") : ABSENT;

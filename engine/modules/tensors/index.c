@@ -613,7 +613,9 @@ Value array_get_item(Vm *vm, Value self, Value key) {
 static Tensor *stored_array(Vm *vm, Value value, const Tensor *target) {
     if (target->dtype == DTYPE_OBJECT || target->dtype >= DTYPE_COUNT) return convert_any_array(vm, value, tensor_dtype(target));
     if (dtype_is_date(tensor_dtype(target))) return dates_from(vm, value, tensor_dtype(target), target->width);
-    Tensor *source = convert_any_array(vm, value, DTYPE_NONE);
+    bool array = has_tensor(value) || is_variable(value), truth = target->dtype == DTYPE_BOOL;
+    Dtype d = (array && !truth) || !dtype_is_plain(tensor_dtype(target)) ? DTYPE_NONE : tensor_dtype(target);
+    Tensor *source = convert_any_array(vm, value, d);
     if (source && source->dtype == DTYPE_OBJECT) {
         Tensor *cast = objects_cast(vm, source, tensor_dtype(target), tensor_is_text(target));
         tensor_release(source);
@@ -661,7 +663,8 @@ static bool store_plain(Vm *vm, Tensor *t, const ArrayKey *k, Value value) {
                  && shape_equal(joined.dims, joined.rank, view->dims, view->rank);
         if (ok && !fits) {
             char a[SHAPE_TEXT], b[SHAPE_TEXT];
-            if (view->rank == 0) vm_raise(vm, ERROR_VALUE, "setting an array element with a sequence.");
+            if (view->rank == 0 && dtype_is_plain(tensor_dtype(view))) convert_store(vm, view, view->data, value);
+            else if (view->rank == 0) vm_raise(vm, ERROR_VALUE, "setting an array element with a sequence.");
             else
                 vm_raise(vm, ERROR_VALUE, "could not broadcast input array from shape %s into shape %s",
                          shape_numpy_text(source->dims, source->rank, a), shape_numpy_text(view->dims, view->rank, b));

@@ -80,6 +80,8 @@ Tensor *convert_constant(Vm *vm, Value v, Dtype dtype);
 Tensor *convert_array(Vm *vm, Value v, Dtype dtype);
 /* The same, objects not refused. */
 Tensor *convert_any_array(Vm *vm, Value v, Dtype dtype);
+/* t in dtype d under NumPy's rules: the truth of a complex number is whether it is not 0, not whether its real part is. New. */
+Tensor *convert_cast(Tensor *t, Dtype d, Error *err);
 /* The Python value of one element: int, float, bool, complex, bytes or str. New. */
 Value convert_element(Vm *vm, const Tensor *t, const void *element);
 /* Nested lists of Python values; a scalar for rank 0. New. */

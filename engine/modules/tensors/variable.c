@@ -190,7 +190,7 @@ static Value assign_sub(Vm *vm, const Value *args) { return assign_with(vm, args
 static bool assign_part(Vm *vm, Tensor *view, Tensor *value) {
     ERROR_INIT(err);
     char from[SHAPE_TEXT], to[SHAPE_TEXT];
-    if (tensor_assign(view, value, &err)) return true;
+    if (!view->count || tensor_assign(view, value, &err)) return true;
     if (err.kind != ERROR_VALUE) return vm_raise_error(vm, &err), false;
     error_clear(&err);
     return vm_fail(vm, ERROR_INVALID_ARGUMENT,
