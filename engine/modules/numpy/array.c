@@ -7,6 +7,7 @@
  */
 #include "engine/modules/numpy/array.h"
 
+#include "engine/lang/objects/complex.h"
 #include "engine/modules/numpy/array_order.h"
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/derived.h"
@@ -147,13 +148,13 @@ Value array_run(Vm *vm, OpId op, Tensor *const *in, int count, const OpAttrs *at
 
 /* ---- promotion ---- */
 
-typedef enum Weak { STRONG, WEAK_BOOL, WEAK_INT, WEAK_FLOAT } Weak;
+typedef enum Weak { STRONG, WEAK_BOOL, WEAK_INT, WEAK_FLOAT, WEAK_COMPLEX } Weak;
 
 static Weak weakness(Value v) {
     if (is_float(v)) return WEAK_FLOAT;
     if (is_bool(v)) return WEAK_BOOL;
     if (is_int(v)) return WEAK_INT;
-    return STRONG;
+    return is_complex(v) ? WEAK_COMPLEX : STRONG;
 }
 
 /* The dtype that a Python number takes beside an array of dtype d. */
@@ -161,6 +162,7 @@ static Dtype weak_dtype(Weak weak, Dtype d) {
     DtypeKind kind = dtype_info[d].kind;
     if (weak == WEAK_BOOL) return d;
     if (weak == WEAK_INT) return kind == KIND_BOOL ? DTYPE_INT64 : d;
+    if (weak == WEAK_COMPLEX) return kind == KIND_COMPLEX ? d : d == DTYPE_FLOAT16 || d == DTYPE_FLOAT32 ? DTYPE_COMPLEX64 : DTYPE_COMPLEX128;
     return kind == KIND_FLOAT || kind == KIND_COMPLEX ? d : DTYPE_FLOAT64;
 }
 
@@ -255,13 +257,14 @@ bool array_promote(Vm *vm, Value a, Value b, bool floats, const char *name, Tens
     if (wa == STRONG && wb == STRONG) d = out[0]->dtype == out[1]->dtype ? tensor_dtype(out[0]) : dtype_promote(tensor_dtype(out[0]), tensor_dtype(out[1]));
     else if (wa == STRONG) d = weak_dtype(wb, tensor_dtype(out[0]));
     else if (wb == STRONG) d = weak_dtype(wa, tensor_dtype(out[1]));
+    else if (wa == WEAK_COMPLEX || wb == WEAK_COMPLEX) d = DTYPE_COMPLEX128;
     else d = wa == WEAK_FLOAT || wb == WEAK_FLOAT ? DTYPE_FLOAT64 : wa == WEAK_BOOL && wb == WEAK_BOOL ? DTYPE_BOOL : DTYPE_INT64;
     bool strings = (out[0] && out[0]->dtype == DTYPE_STRING) || (out[1] && out[1]->dtype == DTYPE_STRING);
     if (floats && !strings) d = as_float(d);
     for (int i = 0; i < 2; i++) {
         Value v = i == 0 ? a : b;
         if (out[i]) continue;
-        if (strings) d = is_float(v) ? DTYPE_FLOAT64 : DTYPE_INT64;
+        if (strings) d = is_complex(v) ? DTYPE_COMPLEX128 : is_float(v) ? DTYPE_FLOAT64 : DTYPE_INT64;
         if (is_int(v) && !is_bool(v) && !array_int_fits(vm, v, d)) goto failed;
         if (!(out[i] = convert_array(vm, v, d))) goto failed;
     }
@@ -727,6 +730,7 @@ Value array_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (!is_operand(a) || !is_operand(b)) {
         Dtype ignored;
         Value other = is_array(a) ? b : a;
+        if (equality && is_scalar_array(array) && !value_is(other, &range_type)) return value_retain(NOT_IMPLEMENTED);    /* False, if other does not know either */
         if (equality && (is_none(other) || is_dtype(other, &ignored))) return constant_truth(vm, array, op == COMPARE_NE);
         return with_object(vm, op, a, b, run_compare);
     }

@@ -11,6 +11,8 @@
 Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b);
 /* Raises NumPy's ValueError unless the shapes broadcast. */
 bool array_check_broadcast(Vm *vm, const Tensor *x, const Tensor *y);
+/* v as the shape of an array: an int, or a sequence of ints, which may be below 0. false with NumPy's error. */
+bool array_read_shape(Vm *vm, Value v, Shape *s);
 /* String arrays whose shapes broadcast: elementwise comparison and concatenation. New; NULL with an exception. */
 Tensor *array_compare_text(Vm *vm, Tensor *x, Tensor *y, CompareOp op);
 Tensor *array_join_text(Vm *vm, Tensor *x, Tensor *y);

@@ -341,10 +341,13 @@ static Value item(Vm *vm, const Value *args) {
         return convert_element(vm, t, tensor_element(t, 0));
     }
     Value key = rest->count == 1 ? rest->items[0] : args[1], part;
-    if (rest->count == 1 && t->rank != 1 && is_small_int(key)) {
-        int64_t i = key.as.integer < 0 ? key.as.integer + t->count : key.as.integer;
-        if (i < 0 || i >= t->count)
-            return vm_raise(vm, ERROR_INDEX, "index %lld is out of bounds for size %lld", (long long)key.as.integer, (long long)t->count);
+    if (is_bool(key)) return vm_raise(vm, ERROR_TYPE, "an integer is required");
+    if (is_none(key)) return vm_raise(vm, ERROR_TYPE, "'NoneType' object cannot be interpreted as an integer");
+    if (rest->count == 1 && t->rank != 1 && (is_int(key) || is_scalar_array(key))) {
+        int64_t at, i;
+        if (!value_to_index(vm, key, &at)) return ABSENT;
+        i = at < 0 ? at + t->count : at;
+        if (i < 0 || i >= t->count) return vm_raise(vm, ERROR_INDEX, "index %lld is out of bounds for size %lld", (long long)at, (long long)t->count);
         return convert_element(vm, t, tensor_element(t, i));
     }
     part = array_get_item(vm, args[0], key);

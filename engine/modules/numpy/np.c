@@ -99,8 +99,7 @@ static bool check_sizes(Vm *vm, const Shape *s) {
     return true;
 }
 
-/* The shape of an array: an int, or a sequence of ints. */
-static bool read_shape(Vm *vm, Value v, Shape *s) {
+bool array_read_shape(Vm *vm, Value v, Shape *s) {
     if (is_int(v) && !is_bool(v) && !is_small_int(v)) return vm_fail(vm, ERROR_VALUE, "Maximum allowed dimension exceeded");
     bool sequence = value_type(v)->get_item && !is_dict(v) && !value_isa(v, &type_type);
     if (sequence || (is_int(v) && !is_bool(v)) || (is_object(v) && v.as.object->type->flags & TYPE_HEAP))
@@ -114,7 +113,7 @@ static bool read_shape(Vm *vm, Value v, Shape *s) {
 /* The shape of an array to be made. */
 static bool shape_to_make(Vm *vm, Value v, Shape *s) {
     if (is_none(v)) return vm_fail(vm, ERROR_TYPE, "Use () not None as shape arguments");
-    return read_shape(vm, v, s) && check_sizes(vm, s);
+    return array_read_shape(vm, v, s) && check_sizes(vm, s);
 }
 
 /* Stores v as every element of an array of objects; of one of text only a number that is not 0. */
@@ -413,7 +412,7 @@ Value np_reshape(Vm *vm, const Value *args) {
     Shape s;
     char order = layout_order(vm, args[2], 'C');
     if (order && is_none(args[1])) return as_array(vm, args[0]);
-    Value a = order && read_shape(vm, args[1], &s) ? as_array(vm, args[0]) : ABSENT;
+    Value a = order && array_read_shape(vm, args[1], &s) ? as_array(vm, args[0]) : ABSENT;
     Value result = is_absent(a) ? ABSENT : layout_reshape(vm, as_tensor(a), &s, order, args[3]);
     value_release(a);
     return result;

@@ -199,7 +199,7 @@ static const Tables *tables(Vm *vm) {
 
 /* size as a shape without negative sizes. */
 static bool random_size(Vm *vm, Value size, Shape *out) {
-    if (!convert_shape(vm, size, false, out)) return false;
+    if (!array_read_shape(vm, size, out)) return false;
     for (int i = 0; i < out->rank; i++)
         if (out->dims[i] < 0) return vm_fail(vm, ERROR_VALUE, "negative dimensions are not allowed");
     return true;

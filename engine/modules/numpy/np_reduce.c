@@ -40,6 +40,11 @@ static bool check_axes(Vm *vm, const Tensor *x, Ints *axes) {
     return true;
 }
 
+/* Is axis one of those that NumPy lets pass although a number has none? */
+static bool is_axis_of_number(const Tensor *x, Value axis) {
+    return x->rank == 0 && is_small_int(axis) && (axis.as.integer == 0 || axis.as.integer == -1);
+}
+
 /* Whether the reduced axes stay, with one element: an int, which True and False are too. */
 static bool read_keepdims(Vm *vm, Value v, bool *out) {
     int64_t number = 0;
@@ -50,10 +55,12 @@ static bool read_keepdims(Vm *vm, Value v, bool *out) {
     return true;
 }
 
-static bool reduction_init(Vm *vm, Reduction *r, Value a, Value axis, Value keepdims, Dtype dtype) {
+/* Reads operand, axes and keepdims. counts: the operation divides by how many elements the axes have, of which a number has none. */
+static bool reduction_init(Vm *vm, Reduction *r, Value a, Value axis, Value keepdims, Dtype dtype, bool counts) {
     *r = (Reduction){.attrs = attrs_default};
     r->x = convert_array(vm, a, DTYPE_NONE);
     if (!r->x) return false;
+    if (!counts && is_axis_of_number(r->x, axis)) axis = NONE;
     if (!read_keepdims(vm, keepdims, &r->attrs.keepdims) || !read_axes(vm, axis, true, &r->attrs.axis) || !check_axes(vm, r->x, &r->attrs.axis)) return false;
     if (dtype == DTYPE_NONE || dtype == tensor_dtype(r->x)) return true;
     ERROR_INIT(err);
@@ -226,7 +233,7 @@ static Value total(Vm *vm, const Value *args, OpId op) {
     Dtype d;
     Reduction r;
     if (!convert_dtype_numpy(vm, args[2], &d, NULL)) return ABSENT;
-    if (!reduction_init(vm, &r, args[0], args[1], args[4], d)) return tensor_release(r.x), ABSENT;
+    if (!reduction_init(vm, &r, args[0], args[1], args[4], d, false)) return tensor_release(r.x), ABSENT;
     if (!has_numbers(vm, &r, op == OP_REDUCE_SUM ? "add" : "multiply", "reduce")) return tensor_release(r.x), ABSENT;
     DtypeKind kind = dtype_info[r.x->dtype].kind;
     Dtype wide = kind == KIND_BOOL || kind == KIND_INT ? DTYPE_INT64 : kind == KIND_UINT ? DTYPE_UINT64 : tensor_dtype(r.x);
@@ -282,7 +289,7 @@ Value np_mean(Vm *vm, const Value *args) {
     Dtype d;
     Reduction r;
     if (!convert_dtype_numpy(vm, args[2], &d, NULL)) return ABSENT;
-    if (!reduction_init(vm, &r, args[0], args[1], args[4], d)) return tensor_release(r.x), ABSENT;
+    if (!reduction_init(vm, &r, args[0], args[1], args[4], d, true)) return tensor_release(r.x), ABSENT;
     if (!has_numbers(vm, &r, "add", "reduce")) return tensor_release(r.x), ABSENT;
     Dtype result_dtype = float_of(tensor_dtype(r.x)), inner = result_dtype == DTYPE_FLOAT16 ? DTYPE_FLOAT32 : result_dtype;
     if (!cast_operand(vm, &r, inner)) return tensor_release(r.x), ABSENT;
@@ -303,7 +310,7 @@ static Value variance(Vm *vm, const Value *args, bool root) {
     Reduction r;
     double ddof;
     if (!convert_dtype_numpy(vm, args[2], &d, NULL) || !convert_real(vm, args[4], &ddof)) return ABSENT;
-    if (!reduction_init(vm, &r, args[0], args[1], args[5], d) || !has_numbers(vm, &r, "add", "reduce") || !cast_operand(vm, &r, float_of(tensor_dtype(r.x)))) return tensor_release(r.x), ABSENT;
+    if (!reduction_init(vm, &r, args[0], args[1], args[5], d, true) || !has_numbers(vm, &r, "add", "reduce") || !cast_operand(vm, &r, float_of(tensor_dtype(r.x)))) return tensor_release(r.x), ABSENT;
     ERROR_INIT(err);
     OpContext *c = vm_context(vm);
     OpAttrs keep = r.attrs;
@@ -341,7 +348,7 @@ Value np_std(Vm *vm, const Value *args) { return is_plain_variance(args) ? varia
 /* max(a, axis, out, keepdims) */
 static Value extreme(Vm *vm, const Value *args, OpId op) {
     Reduction r;
-    if (!reduction_init(vm, &r, args[0], args[1], args[3], DTYPE_NONE)) return tensor_release(r.x), ABSENT;
+    if (!reduction_init(vm, &r, args[0], args[1], args[3], DTYPE_NONE, false)) return tensor_release(r.x), ABSENT;
     if (!has_numbers(vm, &r, op == OP_REDUCE_MAX ? "maximum" : "minimum", "reduce")) return tensor_release(r.x), ABSENT;
     if (reduced_count(&r) == 0) {
         tensor_release(r.x);
@@ -367,7 +374,7 @@ Value np_min(Vm *vm, const Value *args) {
 /* any(a, axis, out, keepdims) */
 static Value truth(Vm *vm, const Value *args, OpId op) {
     Reduction r;
-    if (!reduction_init(vm, &r, args[0], args[1], args[3], DTYPE_NONE)) return tensor_release(r.x), ABSENT;
+    if (!reduction_init(vm, &r, args[0], args[1], args[3], DTYPE_NONE, false)) return tensor_release(r.x), ABSENT;
     if (r.x->dtype != DTYPE_BOOL) {
         ERROR_INIT(err);
         Tensor *nonzero = op_unary(vm_context(vm), OP_IS_NONZERO, r.x, &err);
@@ -394,7 +401,7 @@ static bool along(Vm *vm, Reduction *r, Value a, Value axis) {
     r->x = convert_array(vm, a, DTYPE_NONE);
     if (!r->x) return false;
     r->rank = r->x->rank;
-    if (is_none(axis) || is_absent(axis)) {
+    if (is_none(axis) || is_absent(axis) || is_axis_of_number(r->x, axis)) {
         ERROR_INIT(err);
         OpAttrs flat = attrs_default;
         flat.shape = ints_one(r->x->count);

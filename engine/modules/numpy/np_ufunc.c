@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/objects/complex.h"
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/tensors/tf.h"
@@ -30,12 +31,11 @@ static bool can_store(Vm *vm, const Tensor *result, const Tensor *target, const 
 static Tensor *chosen(Vm *vm, Tensor *result, Tensor *target, Value where) {
     ERROR_INIT(err);
     OpContext *c = vm_context(vm);
-    Tensor *mask = convert_array(vm, where, DTYPE_NONE);
+    if (has_tensor(where) && as_tensor(where)->dtype != DTYPE_BOOL)
+        return vm_raise(vm, ERROR_TYPE, "Cannot cast array data from dtype('%s') to dtype('bool') according to the rule 'safe'",
+                        dtype_name(tensor_dtype(as_tensor(where)))), NULL;
+    Tensor *mask = convert_array(vm, where, DTYPE_BOOL);
     if (!mask) return NULL;
-    if (mask->dtype != DTYPE_BOOL) {
-        tensor_release(mask);
-        return vm_raise(vm, ERROR_TYPE, "Cannot cast array data from dtype('int64') to dtype('bool') according to the rule 'safe'"), NULL;
-    }
     Tensor *other = target ? tensor_cast(target, tensor_dtype(result), &err) : tensor_zeros(c, tensor_dtype(result), 0, NULL, &err);
     Tensor *t = op_run(c, OP_WHERE, (Tensor *[]){mask, result, other}, 3, NULL, &err);
     if (!t && !vm_raised(vm)) array_raise(vm, &err);
@@ -112,7 +112,7 @@ Value ufunc_of_dtype(Vm *vm, Value result, Value dtype, const char *name) {
 /* The operand without a tensor's face: lists become arrays, tensors and variables lose their tape. Numbers stay. */
 static Value bare(Vm *vm, Value v, Value dtype, const char *name, int place) {
     if (!is_none(dtype) && !is_absent(dtype)) return ufunc_input(vm, v, dtype, name, place);
-    if (is_array(v) || is_float(v) || (is_int(v) && !has_tensor(v))) return value_retain(v);
+    if (is_array(v) || is_float(v) || is_complex(v) || (is_int(v) && !has_tensor(v))) return value_retain(v);
     Tensor *t = convert_any_array(vm, v, DTYPE_NONE);
     return t ? array_result_plain(vm, t, NULL) : ABSENT;
 }

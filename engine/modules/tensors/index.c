@@ -616,6 +616,11 @@ static Tensor *stored_array(Vm *vm, Value value, const Tensor *target) {
     bool array = has_tensor(value) || is_variable(value), truth = target->dtype == DTYPE_BOOL;
     Dtype d = (array && !truth) || !dtype_is_plain(tensor_dtype(target)) ? DTYPE_NONE : tensor_dtype(target);
     Tensor *source = convert_any_array(vm, value, d);
+    if (source && source->dtype == DTYPE_STRING && target->dtype != DTYPE_STRING) {
+        Value numbers = array_astype_text(vm, source, tensor_dtype(target), false);
+        tensor_release(source);
+        return is_absent(numbers) ? NULL : as_tensor(numbers);
+    }
     if (source && source->dtype == DTYPE_OBJECT) {
         Tensor *cast = objects_cast(vm, source, tensor_dtype(target), tensor_is_text(target));
         tensor_release(source);
@@ -685,7 +690,7 @@ bool array_set_item(Vm *vm, Value self, Value key, Value value) {
     if (is_scalar_array(self))
         return vm_fail(vm, ERROR_TYPE, "'%s' object does not support item assignment", value_type_name(self));
     if (t->object.flags & TENSOR_READONLY) return vm_fail(vm, ERROR_VALUE, "assignment destination is read-only");
-    if (is_str(value) && dtype_is_plain(tensor_dtype(t))) {
+    if ((is_str(value) || is_bytes(value)) && dtype_is_plain(tensor_dtype(t)) && t->dtype != DTYPE_BOOL) {
         Value number = value_call_1(vm, value_object(dtype_is_int(tensor_dtype(t)) ? &int_type : &float_type), value);
         bool stored = !is_absent(number) && array_set_item(vm, self, key, number);
         value_release(number);

@@ -410,8 +410,6 @@ static Value inplace(Vm *vm, BinaryOp op, Value a, Value b) {
                 "modify the variable, or `out = variable * value` if you need to get a new output Tensor.");
         case BINARY_MUL:
         case BINARY_DIV:
-        case BINARY_FLOORDIV:
-        case BINARY_MOD:
         case BINARY_POW: {
             const char *sign = op == BINARY_MUL ? "*" : op == BINARY_POW ? "**" : "/";
             return vm_raise(
