@@ -166,8 +166,7 @@ static Dtype weak_dtype(Weak weak, Dtype d) {
     return kind == KIND_FLOAT || kind == KIND_COMPLEX ? d : DTYPE_FLOAT64;
 }
 
-/* Has the int v, beyond int64, a place in uint64? */
-static bool int_fits_u64(Value v) {
+bool array_int_fits_u64(Value v) {
     IntView view;
     mpz_srcptr z = int_view(v, &view);
     return mpz_sgn(z) > 0 && mpz_sizeinbase(z, 2) <= 64;
@@ -176,7 +175,7 @@ static bool int_fits_u64(Value v) {
 static bool int_fits(Value v, Dtype d) {
     int64_t i;
     unsigned bits = (unsigned)dtype_size(d) * 8;
-    if (!int_fits_i64(v, &i)) return !dtype_is_int(d) || (d == DTYPE_UINT64 && int_fits_u64(v));
+    if (!int_fits_i64(v, &i)) return !dtype_is_int(d) || (d == DTYPE_UINT64 && array_int_fits_u64(v));
     if (dtype_info[d].kind == KIND_UINT) return i >= 0 && (bits == 64 || (uint64_t)i < UINT64_C(1) << bits);
     if (dtype_info[d].kind == KIND_INT) return bits == 64 || (i >= -(INT64_C(1) << (bits - 1)) && i < INT64_C(1) << (bits - 1));
     return true;
@@ -185,7 +184,7 @@ static bool int_fits(Value v, Dtype d) {
 bool array_int_fits(Vm *vm, Value v, Dtype d) {
     int64_t i;
     if (int_fits(v, d)) return true;
-    if (!int_fits_i64(v, &i) && !(d == DTYPE_UINT32 && int_fits_u64(v))) return vm_fail(vm, ERROR_OVERFLOW, "Python int too large to convert to C long");
+    if (!int_fits_i64(v, &i) && !(d == DTYPE_UINT32 && array_int_fits_u64(v))) return vm_fail(vm, ERROR_OVERFLOW, "Python int too large to convert to C long");
     Str *text = value_str(vm, v);
     if (text) vm_raise(vm, ERROR_OVERFLOW, "Python integer %s out of bounds for %s", text->data, dtype_name(d));
     if (text) object_release(&text->object);

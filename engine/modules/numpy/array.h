@@ -56,6 +56,8 @@ Value array_reshape(Vm *vm, Tensor *t, Shape *s);
 /* A view with its axes reordered; axes NONE: reversed. */
 Value array_transpose(Vm *vm, Value array, Value axes);
 
+/* Has the int v, beyond int64, a place in uint64? */
+bool array_int_fits_u64(Value v);
 /* Whether the int v has a place in dtype d; if not, NumPy's OverflowError is pending. */
 bool array_int_fits(Vm *vm, Value v, Dtype d);
 

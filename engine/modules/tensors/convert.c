@@ -91,15 +91,6 @@ typedef struct Scan {            /* what is known of a nested sequence */
     unsigned seen;               /* a bit for every kind of leaf */
 } Scan;
 
-static bool fits_u64(Value v) {
-    mpz_t z;
-    mpz_init(z);
-    int_to_mpz(v, z);
-    bool fits = mpz_fits_ulong_p(z);
-    mpz_clear(z);
-    return fits;
-}
-
 static void scan_leaf(Scan *s, Value v) {
     Leaf kind = leaf_kind(v);
     if (is_tensor(v) || is_variable(v)) s->tensors = true;
@@ -116,7 +107,7 @@ static void scan_leaf(Scan *s, Value v) {
         s->plain = true;
         int64_t i;
         if (kind == LEAF_INT && is_small_int(v)) s->large |= v.as.integer != (int32_t)v.as.integer;
-        else if (kind == LEAF_INT) s->large = true, s->huge |= !int_fits_i64(v, &i), s->beyond |= !fits_u64(v);
+        else if (kind == LEAF_INT) s->large = true, s->huge |= !int_fits_i64(v, &i), s->beyond |= !array_int_fits_u64(v);
         if (kind == LEAF_INT) s->within |= int_fits_i64(v, &i);
     }
     if (s->first == LEAF_NONE) s->first = kind;
@@ -241,6 +232,11 @@ static void store_complex(Dtype d, void *p, ComplexDouble z) {
 /* Stores a number, whatever it is, as an element of dtype d. Ints wrap, floats are cut. */
 static bool store_number(Vm *vm, Dtype d, void *p, Value v) {
     if (is_list(v) || is_tuple(v) || (has_tensor(v) && as_tensor(v)->rank > 0)) return no_element(vm, d, v);
+    if (d == DTYPE_BOOL && !has_tensor(v)) {
+        int truth = value_truth(vm, v);
+        if (truth >= 0) *(bool *)p = truth > 0;
+        return truth >= 0;
+    }
     if (dtype_is_int(d) && (is_float(v) || (has_tensor(v) && dtype_is_float(tensor_dtype(as_tensor(v))))) && !is_whole_number(vm, v)) return false;
     if (is_float(v)) {
         dtype_put_real(d, p, v.as.real);
@@ -254,14 +250,11 @@ static bool store_number(Vm *vm, Dtype d, void *p, Value v) {
         else dtype_put_int(d, p, tensor_int(t));
     } else if (is_complex_value(v)) {
         double real, imaginary;
-        if (!dtype_is_complex(d) && d != DTYPE_BOOL)
+        if (!dtype_is_complex(d))
             return vm_fail(vm, ERROR_TYPE, dtype_is_int(d) ? "int() argument must be a string, a bytes-like object or a real number, not 'complex'"
                                                            : "float() argument must be a string or a real number, not 'complex'");
         if (!complex_parts(vm, v, &real, &imaginary)) return false;
-        ComplexDouble z;
-        __real__ z = real;
-        __imag__ z = imaginary;
-        store_complex(d, p, z);
+        dtype_put_complex(d, p, CMPLX(real, imaginary));
     } else if (is_int(v)) {
         mpz_t z;
         mpz_init(z);
@@ -273,13 +266,11 @@ static bool store_number(Vm *vm, Dtype d, void *p, Value v) {
             dtype_put_real(d, p, int_to_double(v));
         }
         mpz_clear(z);
-    } else if (is_none(v) && !dtype_is_int(d) && d != DTYPE_BOOL) {
-        ComplexDouble z;
-        __real__ z = __imag__ z = NAN;
-        dtype_put_complex(d, p, z);
+    } else if (is_none(v) && !dtype_is_int(d)) {
+        dtype_put_complex(d, p, CMPLX(NAN, NAN));
     } else {
         double real;
-        if (!value_to_double(vm, v, &real)) return false;
+        if (!value_to_double(vm, v, &real)) return dtype_is_int(d) && vm_raised_is(vm, ERROR_TYPE) && (vm_clear_raised(vm), no_element(vm, d, v));
         dtype_put_real(d, p, real);
     }
     return true;
