@@ -1,4 +1,4 @@
-/* complex.c -- exp, log, sqrt and sign of complex64 tensors, by way of the functions of their parts.
+/* complex.c -- exp, log and sign of complex64 tensors, by way of the functions of their parts, and which loop is whose.
  *
  * TensorFlow (Eigen) takes four numbers at a time through formulas over real and imaginary parts, and what is left over
  * through the C library; ndarrays go there whole, as NumPy's do, and do not come here. The last bits, and what becomes
@@ -8,6 +8,7 @@
  */
 #include "engine/base/clones.h"
 #include "engine/cpu/elementwise.h"
+#include "engine/cpu/isa.h"
 #include "engine/tensor/device.h"
 
 #include <complex.h>
@@ -88,46 +89,6 @@ static void log_chunk(int64_t n, const Parts *z, Parts *out) {
     run_loop(estimates_loop(OP_ATAN2), n, out->y, z->y, z->x);
 }
 
-/* ---- u = sqrt((|x| + |z|) / 2), v = y / 2u; where x is negative they change places ---- */
-
-CLONES static void roots(int64_t n, const Parts *z, Parts *out) {
-    for (int64_t i = 0; i < n; i++) {
-        float x = z->x[i], y = z->y[i], a = fabsf(x), b = fabsf(y);
-        float most = a > b ? a : b, ratio = (a > b ? b : a) / most;
-        float u = sqrtf(0.5f * (a + most * sqrtf(1.0f + ratio * ratio))), v = 0.5f * (y / u);
-        out->x[i] = x < 0 ? fabsf(v) : u;
-        out->y[i] = x < 0 ? copysignf(u, y) : v;
-    }
-}
-
-static void special_sqrt(float x, float y, float *re, float *im) {
-    if (isinf(y)) {
-        *re = INFINITY, *im = y;
-    } else if (isinf(x)) {
-        *re = x > 0 ? INFINITY : 0 * fabsf(y), *im = x > 0 ? 0 * fabsf(y) : INFINITY;
-    } else if (x != x || y != y) {
-        *re = *im = NAN;
-    } else if (x == 0 && y == 0) {
-        *re = *im = 0;
-    }
-}
-
-static void sqrt_chunk(int64_t n, const Parts *z, Parts *out) {
-    roots(n, z, out);
-    if (has_special(n, z))
-        for (int64_t i = 0; i < n; i++) special_sqrt(z->x[i], z->y[i], &out->x[i], &out->y[i]);
-}
-
-static ComplexFloat single_sqrt(ComplexFloat z) {
-    float x = crealf(z), y = cimagf(z), a = fabsf(x), b = fabsf(y), most = a > b ? a : b,
-          ratio = (a > b ? b : a) / most;
-    float u = sqrtf(0.5f * (a + (most == 0 ? 0 : most * sqrtf(1.0f + ratio * ratio))));
-    if (isinf(a) || isinf(b)) u = INFINITY;
-    if (isinf(y)) return CMPLXF(INFINITY, y);
-    if (x == 0) return CMPLXF(u, y < 0 ? -u : u);
-    return x > 0 ? CMPLXF(u, y / (2 * u)) : CMPLXF(b / (2 * u), y < 0 ? -u : u);
-}
-
 /* ---- z / |z|, the absolute value as the C library's hypotf has it ---- */
 
 CLONES static void sign_chunk(int64_t n, const Parts *z, Parts *out) {
@@ -173,7 +134,6 @@ static void run_chunks(ChunkFn run, SingleFn single, int64_t n, char *out, int64
 
 COMPLEX_LOOP(exps, exp_chunk, cexpf)
 COMPLEX_LOOP(logs, log_chunk, single_log)
-COMPLEX_LOOP(square_roots, sqrt_chunk, single_sqrt)
 COMPLEX_LOOP(signs, sign_chunk, single_sign)
 
 /* log |z| and the angle of complex128, which TensorFlow takes for the logarithm near 1 too. */
@@ -190,12 +150,15 @@ static void long_logs(int64_t n, void *out, int64_t so, const void *z, int64_t s
     }
 }
 
-Loop complex_loop(OpId op, int dtype) {
+Loop complex_loop(OpId op, int dtype, bool ndarray) {
+    static Loop (*const arithmetic[])(OpId, int, bool) = {
+        [ISA_SSE2] = complex_arithmetic_sse2, [ISA_AVX2] = complex_arithmetic_avx2, [ISA_AVX512] = complex_arithmetic_avx512};
+    Loop loop = arithmetic[isa_here()](op, dtype, ndarray);
+    if (loop || ndarray) return loop;
     if (dtype == DTYPE_COMPLEX128) return op == OP_LOG ? long_logs : NULL;
     switch (op) {
         case OP_EXP: return exps;
         case OP_LOG: return logs;
-        case OP_SQRT: return square_roots;
         case OP_SIGN: return signs;
         default: return NULL;
     }

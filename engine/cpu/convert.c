@@ -380,10 +380,14 @@ CLONES static void sizes_complex64(const float *x, float *y, int64_t n) {
 
 static void abs_portion(void *context, int64_t from, int64_t to) {
     const OpCall *call = context;
-    enum { STEP = sizeof(ComplexDouble) };
-    const double *x = (const double *)call->in[0]->data + 2 * from;
-    if (call->in[0]->dtype == DTYPE_COMPLEX64) sizes_complex64((const float *)call->in[0]->data + 2 * from, (float *)call->out[0]->data + from, to - from);
-    else device_cpu()->loop(OP_HYPOT, DTYPE_FLOAT64)(to - from, (double *)call->out[0]->data + from, sizeof(double), x, STEP, x + 1, STEP);
+    const Tensor *z = call->in[0];
+    int64_t step = (int64_t)dtype_size(tensor_dtype(z)), size = step / 2, n = to - from;
+    const char *x = (const char *)z->data + from * step;
+    char *y = (char *)call->out[0]->data + from * size;
+    bool array = z->object.flags & TENSOR_MUTABLE && z->rank;
+    if (array) complex_loop(OP_COMPLEX_ABS, z->dtype, true)(n, y, size, x, step, NULL, 0);
+    else if (z->dtype == DTYPE_COMPLEX64) sizes_complex64((const float *)(const void *)x, (float *)(void *)y, n);
+    else device_cpu()->loop(OP_HYPOT, DTYPE_FLOAT64)(n, y, size, x, step, x + size, step);
 }
 
 /* cost: of a number, in simple operations. */

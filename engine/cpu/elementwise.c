@@ -123,12 +123,12 @@ static Loop loop_for_powers(const OpCall *call, int dtype, LoopFn find) {
     return dtype == DTYPE_FLOAT32 ? ndarray_powers : find(OP_POW, dtype);
 }
 
-/* Tensors and ndarrays part where TensorFlow and NumPy round differently. */
+/* Tensors and ndarrays part where TensorFlow and NumPy round differently; NumPy multiplies scalars apart from arrays. */
 static Loop loop_for(const OpCall *call, int dtype, LoopFn find) {
     bool ndarray = call->in[0]->object.flags & TENSOR_MUTABLE;
     if (ndarray && call->op == OP_POW) return loop_for_powers(call, dtype, find);
-    bool complex = dtype == DTYPE_COMPLEX64 || dtype == DTYPE_COMPLEX128;
-    Loop loop = ndarray ? NULL : dtype == DTYPE_FLOAT32 ? estimates_loop(call->op) : complex ? complex_loop(call->op, dtype) : NULL;
+    bool complex = dtype == DTYPE_COMPLEX64 || dtype == DTYPE_COMPLEX128, apart = ndarray && call->op == OP_MUL && call->out[0]->rank == 0;
+    Loop loop = complex && !apart ? complex_loop(call->op, dtype, ndarray) : !ndarray && dtype == DTYPE_FLOAT32 ? estimates_loop(call->op) : NULL;
     return loop ? loop : find((int)call->op, dtype);
 }
 

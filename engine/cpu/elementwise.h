@@ -15,8 +15,11 @@ bool elementwise_run(OpContext *c, const OpCall *call, LoopFn find, Error *err);
 /* The loop of estimates.c for an operation on float32 tensors, or NULL. */
 Loop estimates_loop(OpId op);
 
-/* The loop of complex.c for an operation on complex64 or complex128 tensors, or NULL. */
-Loop complex_loop(OpId op, int dtype);
+/* The loop of complex.c or complex_arithmetic.inc for an operation on complex64 or complex128 tensors or ndarrays, or NULL; ndarrays' sizes
+ * (COMPLEX_ABS), whose results are real and lie side by side, among them. The latter for an instruction set. */
+Loop complex_loop(OpId op, int dtype, bool ndarray);
+Loop complex_arithmetic_sse2(OpId op, int dtype, bool ndarray), complex_arithmetic_avx2(OpId op, int dtype, bool ndarray),
+    complex_arithmetic_avx512(OpId op, int dtype, bool ndarray);
 
 /* The loop of sine.c for an operation on float32, or NULL. */
 Loop sine_loop(OpId op);

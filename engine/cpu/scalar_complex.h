@@ -10,14 +10,20 @@
 static inline T s_conj(T x) { return F(conj)(x); }
 static inline T s_sign(T x) { return x == 0 ? x : x / F(cabs)(x); }
 
-/* By the square of the divisor's size, where that is far from where doubles end; the operator, which looks for infinities, is slow. */
+/* R. Smith, "Algorithm 116: complex division" (1962); the operator, which looks for infinities, is slow. */
 static inline T s_div(T x, T y) {
-    double a = __real__ x, b = __imag__ x, c = __real__ y, d = __imag__ y, size = c * c + d * d;
-    double re = (a * c + b * d) / size, im = (b * c - a * d) / size;
-    if (!(size > 1e-280 && size < 1e280) || !isfinite(re + im)) return x / y;
+    __typeof__(__real__ x) a = __real__ x, b = __imag__ x, c = __real__ y, d = __imag__ y, re, im;
+    if (F(fabs)(c) < F(fabs)(d)) {
+        __typeof__(c) ratio = c / d, divisor = c * ratio + d;
+        re = (a * ratio + b) / divisor, im = (b * ratio - a) / divisor;
+    } else {
+        __typeof__(c) ratio = d / c, divisor = d * ratio + c;
+        re = (b * ratio + a) / divisor, im = (b - a * ratio) / divisor;
+    }
+    if (re != re || im != im) return x / y;
     T z;
-    __real__ z = (__typeof__(__real__ x))re;
-    __imag__ z = (__typeof__(__real__ x))im;
+    __real__ z = re;
+    __imag__ z = im;
     return z;
 }
 static inline T s_sqrt(T x) { return F(csqrt)(x); }

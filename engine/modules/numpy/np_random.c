@@ -54,16 +54,18 @@ uint64_t bits_bounded(Bits *b, uint64_t range) {
 /* ---- normal and exponential numbers ---- */
 
 /* NumPy's widths of the normal layers were worked out in double precision; this is how many units in the last place each
- * of them lies from the exact width. */
-static const int8_t normal_units[LAYERS] = {
-    -9, 0, -40, -33, -28, -26, -26, -22, -22, -11, -10, -9, -8, -8, -8, -8, -8, -9, -8, -8, -9, -9, -9, -10, -9, -8, -8, -7, -8, -8, -8, -7,
-    -8, -8, -7, -7, -8, -8, -6, -6, -6, -5, -5, -6, -5, -6, -5, -5, -5, -5, -6, -6, -3, -4, -4, -4, -4, -4, -4, -4, -3, -4, -3, -3,
+ * of them lies from the exact width. The exponential ones are exact but for these layers, which are one below. */
+static const int16_t normal_units[LAYERS] = {
+    -9, -132, -41, -33, -28, -27, -26, -22, -22, -11, -10, -9, -8, -8, -8, -8, -8, -9, -8, -9, -9, -9, -9, -10, -9, -8, -8, -7, -8, -8, -8, -7,
+    -8, -8, -7, -7, -8, -8, -6, -7, -6, -5, -5, -6, -5, -6, -6, -6, -5, -5, -6, -6, -3, -4, -4, -4, -4, -4, -4, -4, -4, -4, -3, -3,
     -3, -3, -4, -3, -4, -3, -3, -4, -3, -2, -2, -3, -3, -3, -4, -3, -3, -3, -3, -3, -3, -3, -2, -2, -2, -2, -2, -1, -1, -1, -1, -1,
     -2, -2, -1, -2, -2, -2, -2, -2, -1, -2, -2, -2, -2, -2, -3, -3, -3, -2, -2, -2, -1, -1, -2, -2, -2, -2, -1, -1, -1, -1, -1, -2,
     -2, -2, -1, -1, -2, -2, -2, -2, -2, -2, -2, -2, -3, -4, -4, -4, -3, -3, -3, -3, -2, -2, -2, -1, -1, -1, -1, -1, 0, 0, 0, 0,
     0, -1, -1, 0, -1, 0, -1, -1, -1, 0, 0, 0, 1, 2, 3, 3, 3, 2, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0,
     0, 0, 0, -1, -1, -1, -1, -1, -2, -1, -2, -2, -2, -2, -2, -2, -1, -1, -1, -1, -1, 0, -1, -1, -1, 0, 0, 0, -1, -1, 0, 0,
     0, 0, 0, 0, -1, 0, 0, -1, 0, -1, -1, -1, -1, -1, -1, -1, -1, 0, 1, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0};
+
+static const uint8_t exponential_below[] = {1, 2, 4, 18, 66, 141, 144};
 
 /* Tables of layers of one area under exp(-x*x/2), scaled to integers of 52 bits. */
 static void normal_tables(Ziggurat *z) {
@@ -103,6 +105,7 @@ static void exponential_tables(Ziggurat *z) {
         z->f[i] = (double)expl(-x);
     }
     z->k[1] = 0;
+    for (size_t i = 0; i < sizeof exponential_below; i++) z->w[exponential_below[i]] = nextafter(z->w[exponential_below[i]], 0);
 }
 
 static double gauss_legacy(Bits *b) {

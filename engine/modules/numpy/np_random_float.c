@@ -40,12 +40,12 @@ float bits_gauss_float(Bits *b) {
 }
 
 float bits_exponential_float(Bits *b) {
-    enum { MORE = 53 - 23 };
+    enum { MORE = 53 - 23, UPWARDS = 226 };      /* the layer whose width NumPy's table rounds to the float above */
     const Ziggurat *z = &b->tables->exponential;
     for (;;) {
         uint32_t word = bits_next_32(b) >> 1, size = word >> 8;
         int i = (int)(word & 0xff);
-        float x = (float)size * width_of(z, i, MORE);
+        float width = width_of(z, i, MORE), x = (float)size * (i == UPWARDS ? nextafterf(width, 1) : width);
         if (size < bound_of(z, i, MORE)) return x;
         if (i == 0) return (float)EXPONENTIAL_R - log1pf(-bits_float(b));
         if (is_under(b, z, i, (double)expf(-x))) return x;
