@@ -152,6 +152,7 @@ bool op_fail_types(const OpCall *call, uint32_t types, Error *err) {
                          "cannot compute Add as input #1(zero-based) was expected to be a string tensor but is a %s "
                          "tensor [Op:Add] name: ",
                          dtype_info[call->in[1]->dtype].message_name);
+    if ((call->op == OP_EQUAL || call->op == OP_NOT_EQUAL) && got == DTYPE_STRING) return op_fail_dtype(call, 1, DTYPE_STRING, err);
     char text[256];
     size_t n = 0;
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)

@@ -117,16 +117,30 @@ bool shape_cumlogsumexp(OpCall *call, OutSpec *out, Error *err) { return scanned
 
 /* ---- products ---- */
 
+/* Are the products of dtype d those of the vendor's library there, which has words of its own? */
+static bool is_vendors(Dtype d) { return d == DTYPE_FLOAT32 || d == DTYPE_FLOAT16 || d == DTYPE_BFLOAT16; }
+
+/* What is said of a product of which one operand is no matrix. */
+static bool no_matrices(const OpCall *call, Error *err) {
+    const Tensor *a = call->in[0], *b = call->in[1];
+    char ta[SHAPE_TEXT], tb[SHAPE_TEXT];
+    int first = a->rank < 2 ? 0 : 1;
+    shape_text(a->dims, a->rank, ta);
+    shape_text(b->dims, b->rank, tb);
+    if (a->rank > 2 || b->rank > 2)
+        error_set(err, INVALID, "In[%d] ndims must be >= 2: %d [Op:BatchMatMulV2] name: ", first, call->in[first]->rank);
+    else if (is_vendors(tensor_dtype(a))) op_fail(call, err, INVALID, "In[%d] ndims must be >= 2", first);
+    else if (a->rank != b->rank) op_fail(call, err, INVALID, "In[0] and In[1] has different ndims: %s vs. %s", ta, tb);
+    else op_fail(call, err, INVALID, "In[0] and In[1] ndims must be == 2: %d", a->rank);
+    return error_note(err, "shapes are %s and %s; a vector becomes a column by x[:, tf.newaxis]", shape_tuple_text(a->dims, a->rank, ta),
+                      shape_tuple_text(b->dims, b->rank, tb));
+}
+
 /* a (..., m, k) times b (..., k, n), either transposed, gives (..., m, n). */
 bool shape_matmul(OpCall *call, OutSpec *out, Error *err) {
     Tensor *a = call->in[0], *b = call->in[1];
     char ta[SHAPE_TEXT], tb[SHAPE_TEXT];
-    for (int i = 0; i < 2; i++)
-        if (call->in[i]->rank < 2) {
-            op_fail(call, err, INVALID, "In[%d] ndims must be >= 2", i);
-            return error_note(err, "shapes are %s and %s; a vector becomes a column by x[:, tf.newaxis]",
-                              shape_tuple_text(a->dims, a->rank, ta), shape_tuple_text(b->dims, b->rank, tb));
-        }
+    if (a->rank < 2 || b->rank < 2) return no_matrices(call, err);
     bool x = call->attrs->flag_a, y = call->attrs->flag_b;
     int64_t m = a->dims[a->rank - (x ? 1 : 2)], ka = a->dims[a->rank - (x ? 2 : 1)];
     int64_t kb = b->dims[b->rank - (y ? 1 : 2)], n = b->dims[b->rank - (y ? 2 : 1)];
@@ -137,7 +151,8 @@ bool shape_matmul(OpCall *call, OutSpec *out, Error *err) {
     if (ka != kb) {
         shape_text(a->dims, a->rank, ta);
         shape_text(b->dims, b->rank, tb);
-        if (batched) error_set(err, INVALID, "Matrix size-incompatible: In[0]: %s, In[1]: %s %d %d [Op:BatchMatMulV2] name: ", ta, tb, x, y);
+        if (batched && !is_vendors(tensor_dtype(a))) error_set(err, INVALID, "Matrix size-incompatible: In[0]: %s, In[1]: %s [Op:BatchMatMulV2] name: ", ta, tb);
+        else if (batched) error_set(err, INVALID, "Matrix size-incompatible: In[0]: %s, In[1]: %s %d %d [Op:BatchMatMulV2] name: ", ta, tb, x, y);
         else op_fail(call, err, INVALID, "Matrix size-incompatible: In[0]: %s, In[1]: %s", ta, tb);
         error_note(err, "the inner sizes, %lld and %lld, must be equal", (long long)ka, (long long)kb);
         if (!x && !y && ka == n) error_note(err, "the second operand fits when transposed: transpose_b=True");

@@ -185,7 +185,9 @@ Value array_astype_text(Vm *vm, Tensor *t, Dtype d, bool text) {
         r->width = text_room(tensor_dtype(t));
     }
     for (int64_t i = 0; ok && i < t->count; i++) {
-        Value item = dtype_is_date(tensor_dtype(t)) ? date_text(vm, t, tensor_element(t, i)) : convert_element(vm, t, tensor_element(t, i));
+        const void *element = tensor_element(t, i);
+        bool read = t->dtype == DTYPE_STRING && (dtype_is_float(d) || (dtype_is_int(d) && tensor_is_text(t)));   /* as np.str_, which errors show */
+        Value item = dtype_is_date(tensor_dtype(t)) ? date_text(vm, t, element) : read ? array_item(vm, t, element) : convert_element(vm, t, element);
         if (d == DTYPE_STRING && !text && is_str(item)) {
             Value ascii = value_object(str_from(vm, "ascii"));
             Value bytes = is_absent(ascii) ? ABSENT : value_call_method(vm, item, "encode", &ascii, 1);

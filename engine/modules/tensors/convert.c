@@ -498,23 +498,6 @@ static Tensor *convert_scalar(Vm *vm, Dtype dtype, Value v) {
     return t;
 }
 
-/* An ndarray's or NumPy scalar's copy as a tensor. */
-static Tensor *convert_from_array(Vm *vm, Value v, Dtype dtype) {
-    ERROR_INIT(err);
-    Tensor *source = as_tensor(v);
-    if (source->dtype == DTYPE_OBJECT) return objects_to_strings(vm, source);
-    if (dtype_is_record(tensor_dtype(source)))
-        return vm_raise(vm, ERROR_VALUE, "Failed to convert a NumPy array to a Tensor (Unsupported numpy type: NPY_VOID)."), NULL;
-    if (dtype_is_date(tensor_dtype(source))) return vm_raise(vm, ERROR_VALUE, "Failed to convert a NumPy array to a Tensor (Unsupported numpy type: NPY_%s).", source->dtype == DTYPE_DATETIME64 ? "DATETIME" : "TIMEDELTA"), NULL;
-    if (dtype != DTYPE_NONE && (dtype == DTYPE_STRING) != (source->dtype == DTYPE_STRING)) return cannot_convert(vm, v, dtype);
-    if (dtype == DTYPE_NONE) dtype = dtype_native(tensor_dtype(source));
-    Tensor *t = dtype == source->dtype ? tensor_copy(source, &err) : tensor_cast(source, dtype, &err);
-    if (!t) return vm_raise_error(vm, &err), NULL;
-    t->object.type = &tensor_type;
-    t->object.flags &= ~(uint32_t)(TENSOR_MUTABLE | TENSOR_SCALAR | TENSOR_READONLY | TENSOR_TEXT | TENSOR_HOST);
-    return t;
-}
-
 static Tensor *wrong_dtype(Vm *vm, Value v, Dtype dtype, const Tensor *t) {
     Str *repr = value_repr(vm, v);
     if (!repr) return NULL;
@@ -556,9 +539,10 @@ static Tensor *convert(Vm *vm, Value v, Dtype dtype, Wanted wanted, bool constan
         return NULL;
     }
     if (has_tensor(v)) {
-        bool strings = dtype_is_cell(tensor_dtype(as_tensor(v)));
-        if (wanted == WANTED_RATHER && dtype != DTYPE_NONE && strings != (dtype == DTYPE_STRING)) dtype = DTYPE_NONE;
-        return convert_from_array(vm, v, dtype);
+        Tensor *t = array_to_tensor(vm, as_tensor(v), dtype);
+        if (t || wanted == WANTED_EXACTLY || dtype == DTYPE_NONE) return t;
+        vm_clear_raised(vm);
+        return array_to_tensor(vm, as_tensor(v), DTYPE_NONE);
     }
     if (leaf_kind(v) == LEAF_OTHER && !is_list(v) && !is_tuple(v) && !value_is(v, &range_type) && !is_shape(v, NULL)) {
         bool found;

@@ -5,6 +5,8 @@
 #include "engine/modules/tensors/inputs.h"
 
 #include "engine/base/words.h"
+#include "engine/lang/machine/exception.h"
+#include "engine/lang/machine/machine.h"
 #include "engine/modules/numpy/array.h"
 
 #include <math.h>
@@ -215,9 +217,20 @@ bool inputs_refused(Vm *vm, const InputPlan *plan, const Signature *signature, V
     return false;
 }
 
+void inputs_leave_name_away(Vm *vm) {
+    Value pending = vm_take_raised(vm);
+    Str *text = exception_text(vm, as_exception(pending));
+    vm_restore(vm, pending);
+    const char *end = text ? strstr(text->data, "] name: ") : NULL;
+    if (end) vm_set_raised_text(vm, text->data, (size_t)(end + 1 - text->data));
+    if (text) object_release(&text->object);
+}
+
+bool inputs_is_slow(Value v) { return is_list(v) || is_tuple(v) || is_str(v) || is_shape(v, NULL); }
+
 bool inputs_slow(const InputPlan *plan, int i, bool operand, Value v) {
     const Input *in = i < INPUTS_MAX ? plan->at[i] : NULL;
     bool scalar = in && *in->attribute && (in->rank == 0 || in->rank == ONE);
     bool tensor = scalar || (!plan->converts && (operand || (in && *in->attribute)));
-    return tensor && (is_list(v) || is_tuple(v) || is_str(v) || is_shape(v, NULL));
+    return tensor && inputs_is_slow(v);
 }

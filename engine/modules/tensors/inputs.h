@@ -29,9 +29,12 @@ void inputs_plan(InputPlan *plan, const char *name, const char *operation, const
 /* Looks at bound arguments; a float where the original drops the fraction is replaced. false with TensorFlow's
  * exception. */
 bool inputs_refused(Vm *vm, const InputPlan *plan, const Signature *signature, Value *bound);
-/* Whether v, argument number i, is a tensor to TensorFlow's operation, and a list or something else of which its fast way makes
- * none. Messages of the operation then end without " name: ". */
+/* Is v a list or something else of which TensorFlow's fast way makes no tensor? */
+bool inputs_is_slow(Value v);
+/* The same of argument number i, where that is a tensor to TensorFlow's operation. Messages of the operation then end without " name: ". */
 bool inputs_slow(const InputPlan *plan, int i, bool operand, Value v);
+/* "... [Op:Sum] name: " to "... [Op:Sum]" in the pending exception. */
+void inputs_leave_name_away(Vm *vm);
 static inline bool inputs_check(Vm *vm, const InputPlan *plan, const Signature *signature, Value *bound) {
     return !plan->any || !inputs_refused(vm, plan, signature, bound);
 }

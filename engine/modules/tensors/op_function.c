@@ -571,16 +571,6 @@ static bool is_slow(const InputPlan *plan, const Signature *s, const NameSlot *s
     return false;
 }
 
-/* "... [Op:Sum] name: " to "... [Op:Sum]" in the pending exception. */
-static void leave_name_away(Vm *vm) {
-    Value pending = vm_take_raised(vm);
-    Str *text = exception_text(vm, as_exception(pending));
-    vm_restore(vm, pending);
-    const char *end = text ? strstr(text->data, "] name: ") : NULL;
-    if (end) vm_set_raised_text(vm, text->data, (size_t)(end + 1 - text->data));
-    if (text) object_release(&text->object);
-}
-
 static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *names) {
     OpFunction *f = (OpFunction *)callee.as.object;
     const Signature *s = f->native.signature;
@@ -590,7 +580,7 @@ static Value call(Vm *vm, Value callee, const Value *args, size_t count, Tuple *
     if (s->count > SLOTS_MAX) return vm_raise(vm, ERROR_SYSTEM, "%s has too many parameters", f->def.name);
     if (!signature_bind(vm, s, f->def.name, args, count, names, bound)) return not_bound(vm, callee, s, count);
     Value result = inputs_check(vm, &f->inputs, s, bound) ? call_bound(vm, f, bound) : ABSENT;
-    if (is_absent(result) && f->rule < RULE_ARRAY && is_slow(&f->inputs, s, f->slot, bound)) leave_name_away(vm);
+    if (is_absent(result) && f->rule < RULE_ARRAY && is_slow(&f->inputs, s, f->slot, bound)) inputs_leave_name_away(vm);
     signature_release(s, bound);
     return result;
 }
@@ -650,7 +640,7 @@ static Value function_call(Vm *vm, Value callee, const Value *args, size_t count
     if (!signature_bind(vm, n->signature, n->def->name, args, count, names, bound)) return not_bound(vm, callee, n->signature, count);
     bool ok = inputs_check(vm, &((const NativeFunction *)n)->inputs, n->signature, bound);
     Value result = ok ? n->def->fn(vm, bound) : ABSENT;
-    if (is_absent(result) && is_slow(&((const NativeFunction *)n)->inputs, n->signature, NULL, bound)) leave_name_away(vm);
+    if (is_absent(result) && is_slow(&((const NativeFunction *)n)->inputs, n->signature, NULL, bound)) inputs_leave_name_away(vm);
     signature_release(n->signature, bound);
     return result;
 }

@@ -9,6 +9,7 @@
 #include "engine/modules/numpy/derived.h"
 #include "engine/modules/numpy/array.h"
 #include "engine/modules/tensors/devices.h"
+#include "engine/modules/tensors/inputs.h"
 #include "engine/modules/tensors/advice.h"
 #include "engine/modules/tensors/tracing.h"
 
@@ -41,10 +42,6 @@ static inline Tensor *operand(Vm *vm, Value v) {
     return is_variable(v) ? variable_read(vm, as_variable(v)) : NULL;
 }
 
-static OpId logical_op(BinaryOp op) {
-    return op == BINARY_AND ? OP_LOGICAL_AND : op == BINARY_OR ? OP_LOGICAL_OR : OP_LOGICAL_XOR;
-}
-
 /* int / int is a division of float64s (float32s for 8 and 16 bits), and other dtypes must agree. */
 static Tensor *divide(Vm *vm, Tensor *x, Tensor *y, Error *err) {
     OpContext *c = vm_context(vm);
@@ -54,6 +51,11 @@ static Tensor *divide(Vm *vm, Tensor *x, Tensor *y, Error *err) {
         return NULL;
     }
     Dtype d = tensor_dtype(x);
+    if (d == DTYPE_BOOL || d == DTYPE_STRING) {
+        error_set(err, ERROR_TYPE, "Invalid dtype tf.%s in __truediv__. Expected one of {tf.uint8, tf.int8, tf.uint16, tf.int16, tf.uint32, tf.int32, "
+                  "tf.uint64, tf.int64, tf.bfloat16, tf.float16, tf.float32, tf.float64, tf.complex64, tf.complex128}.", dtype_name(d));
+        return NULL;
+    }
     if (!dtype_is_int(d)) return op_binary(c, OP_DIV, x, y, err);
     OpAttrs attrs = attrs_default;
     attrs.dtype = dtype_size(d) <= 2 ? DTYPE_FLOAT32 : DTYPE_FLOAT64;
@@ -64,12 +66,38 @@ static Tensor *divide(Vm *vm, Tensor *x, Tensor *y, Error *err) {
     return result;
 }
 
+/* x * y, of which one is a truth value: the product of both as int32, as a truth value. */
+static Tensor *multiply_truths(Vm *vm, Tensor *x, Tensor *y, Error *err) {
+    OpContext *c = vm_context(vm);
+    Shape shape;
+    bool both = x->dtype == y->dtype && shape_broadcast(x->dims, x->rank, y->dims, y->rank, &shape);
+    if (both) return op_binary(c, OP_LOGICAL_AND, x, y, err);
+    OpAttrs whole = attrs_default, truth = attrs_default;
+    whole.dtype = DTYPE_INT32;
+    truth.dtype = DTYPE_BOOL;
+    Tensor *a = op_run(c, OP_CAST, &x, 1, &whole, err), *b = op_run(c, OP_CAST, &y, 1, &whole, err);
+    Tensor *product = op_binary(c, OP_MUL, a, b, err), *result = product ? op_run(c, OP_CAST, &product, 1, &truth, err) : NULL;
+    tensor_release(a);
+    tensor_release(b);
+    tensor_release(product);
+    return result;
+}
+
+/* x ^ y of truth values begins with their "or", of which errors speak. */
+static Tensor *differing_truths(Vm *vm, Tensor *x, Tensor *y, Error *err) {
+    Shape shape;
+    bool fit = y->dtype == DTYPE_BOOL && shape_broadcast(x->dims, x->rank, y->dims, y->rank, &shape);
+    return op_binary(vm_context(vm), fit ? OP_LOGICAL_XOR : OP_LOGICAL_OR, x, y, err);
+}
+
 static Tensor *run_operator(Vm *vm, BinaryOp op, Tensor *x, Tensor *y, Error *err) {
     OpContext *c = vm_context(vm);
+    bool truths = x->dtype == DTYPE_BOOL;
     if (op == BINARY_DIV) return divide(vm, x, y, err);
-    bool bits = op == BINARY_AND || op == BINARY_OR || op == BINARY_XOR;
-    if (bits && x->dtype == DTYPE_BOOL) return op_binary(c, logical_op(op), x, y, err);
-    if (op == BINARY_MUL && x->dtype == DTYPE_BOOL) return op_binary(c, OP_LOGICAL_AND, x, y, err);
+    if (op == BINARY_XOR && truths) return differing_truths(vm, x, y, err);
+    if (op == BINARY_AND && truths) return op_binary(c, OP_LOGICAL_AND, x, y, err);
+    if (op == BINARY_OR && truths) return op_binary(c, OP_LOGICAL_OR, x, y, err);
+    if (op == BINARY_MUL && (truths || y->dtype == DTYPE_BOOL)) return multiply_truths(vm, x, y, err);
     if (op == BINARY_ADD && x->dtype == DTYPE_STRING && y->dtype == DTYPE_STRING)
         return array_check_broadcast(vm, x, y) ? array_join_text(vm, x, y) : NULL;
     return op_binary(c, binary_ops[op], x, y, err);
@@ -115,6 +143,11 @@ static bool agreeing_operands(Vm *vm, Value a, Value b, bool lenient, Tensor **x
     return *x && *y;
 }
 
+static bool are_truths(Value v) { return (is_tensor(v) && as_tensor(v)->dtype == DTYPE_BOOL) || (is_variable(v) && as_variable(v)->value->dtype == DTYPE_BOOL); }
+
+/* Is v an operand of which TensorFlow's fast way makes no tensor? */
+static bool is_slow(Value v) { return inputs_is_slow(v) || is_bytes(v) || value_is(v, &range_type); }
+
 /* Whether b is a text, to be repeated by the scalar whole number a. */
 static bool repeats(Vm *vm, Value a, Value b) {
     const Tensor *x = is_str(b) || value_isa(b, &bytes_type) ? operand(vm, a) : NULL;
@@ -133,13 +166,15 @@ Value tensor_operator(Vm *vm, BinaryOp op, Value a, Value b) {
     if (op == BINARY_MUL && repeats(vm, a, b)) return NOT_IMPLEMENTED;
     if (is_tracing(vm)) return tracing_operator(vm, operator_names[op], (Value[]){a, b}, 2);
     Tensor *x, *y, *result = NULL;
-    bool lenient = op == BINARY_ADD || op == BINARY_MATMUL || op == BINARY_DIV;
+    bool converts = op == BINARY_ADD || op == BINARY_MATMUL || op == BINARY_DIV || (op == BINARY_MUL && are_truths(a));
     ERROR_INIT(err);
-    bool ok = agreeing_operands(vm, a, b, lenient, &x, &y);
+    bool ok = agreeing_operands(vm, a, b, converts, &x, &y);
     if (ok) result = run_operator(vm, op, x, y, &err);
     tensor_release(x);
     tensor_release(y);
-    return ok && (result || !vm_raised(vm)) ? tensor_result(vm, result, &err) : ABSENT;
+    Value done = ok && (result || !vm_raised(vm)) ? tensor_result(vm, result, &err) : ABSENT;
+    if (is_absent(done) && !converts && is_slow(b)) inputs_leave_name_away(vm);
+    return done;
 }
 
 static Value tensor_binary(Vm *vm, BinaryOp op, Value a, Value b) {
@@ -162,9 +197,12 @@ Value tensor_equality(Vm *vm, Tensor *x, Tensor *y, OpId op) {
 }
 
 Value tensor_compare(Vm *vm, Value a, Value b, CompareOp op) {
+    static const CompareOp reflected[] = {[COMPARE_LT] = COMPARE_GT, [COMPARE_LE] = COMPARE_GE, [COMPARE_EQ] = COMPARE_EQ,
+        [COMPARE_NE] = COMPARE_NE, [COMPARE_GT] = COMPARE_LT, [COMPARE_GE] = COMPARE_LE};
     bool equality = op == COMPARE_EQ || op == COMPARE_NE;
     if (is_composite(vm, a) || is_composite(vm, b)) return NOT_IMPLEMENTED;
-    if (equality && (is_none(a) || is_none(b))) return value_bool(op == COMPARE_NE);
+    if (!is_tensor(a) && !is_variable(a)) return tensor_compare(vm, b, a, reflected[op]);
+    if (equality && is_none(b) && !is_variable(a)) return value_bool(op == COMPARE_NE);
     static const char *const names[] = {"lt", "le", "eq", "ne", "gt", "ge"};
     if (is_tracing(vm)) return tracing_operator(vm, names[op], (Value[]){a, b}, 2);
     Tensor *x, *y;
@@ -180,6 +218,7 @@ Value tensor_compare(Vm *vm, Value a, Value b, CompareOp op) {
         result = tensor_result(vm, op_binary(vm_context(vm), compare_ops[op], x, y, &err), &err);
     tensor_release(x);
     tensor_release(y);
+    if (is_absent(result) && is_slow(b)) inputs_leave_name_away(vm);
     return result;
 }
 

@@ -73,6 +73,8 @@ typedef enum Wanted {
  * a variable is read. */
 Tensor *convert_tensor(Vm *vm, Value v, Dtype dtype, Wanted wanted);
 static inline Tensor *convert_natural(Vm *vm, Value v) { return convert_tensor(vm, v, DTYPE_NONE, WANTED_EXACTLY); }
+/* An ndarray's or NumPy scalar's copy as a tensor; dtype DTYPE_NONE: its own (array_tensor.c). New. */
+Tensor *array_to_tensor(Vm *vm, Tensor *source, Dtype dtype);
 /* tf.constant: as convert_tensor, but refuses tensors within sequences as TensorFlow does. */
 Tensor *convert_constant(Vm *vm, Value v, Dtype dtype);
 /* v as an array under NumPy's rules (no tape node, any face); dtype DTYPE_NONE: the natural one. New. Objects where none were asked

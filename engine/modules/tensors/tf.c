@@ -62,9 +62,9 @@ Value tf_round(Vm *vm, const Value *args) {
     return value_object(run_taking(vm, OP_ROUND, x, NULL));
 }
 
-Value tf_divide(Vm *vm, const Value *args) {
+Value tf_truediv(Vm *vm, const Value *args) {
     Value a = args[0], x = ABSENT;
-    if (!is_tensor(a) && !is_variable(a) && !is_tensor(args[1]) && !is_variable(args[1])) {
+    if (!is_tensor(a) && !is_variable(a)) {
         x = value_object(convert_natural(vm, a));
         if (is_absent(x)) return ABSENT;
         a = x;
@@ -72,6 +72,10 @@ Value tf_divide(Vm *vm, const Value *args) {
     Value result = tensor_operator(vm, BINARY_DIV, a, args[1]);
     value_release(x);
     return result;
+}
+
+Value tf_divide(Vm *vm, const Value *args) {
+    return is_tensor(args[1]) || is_variable(args[1]) ? tensor_operator(vm, BINARY_DIV, args[0], args[1]) : tf_truediv(vm, args);
 }
 
 static Value equality(Vm *vm, const Value *args, OpId op) {
