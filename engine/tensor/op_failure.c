@@ -178,6 +178,8 @@ bool op_axes(const OpCall *call, const Ints *axes, int rank, uint32_t *mask, Err
                     "Invalid reduction dimension (%lld for input with %d dimension(s)", (long long)axes->at[i], rank);
             return error_note(err, "the axes of this tensor are 0 to %d, or -1 to -%d from the end", rank - 1, rank);
         }
+        if (*mask >> axis & 1)
+            return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Invalid reduction arguments: Axes contains duplicate dimension: %d", axis);
         *mask |= 1u << axis;
     }
     return true;

@@ -191,40 +191,68 @@ void grad_put_along(GradCall *k) {
     k->dx[0] = k->g[0] ? op_scoped(k->c, OP_TAKE_ALONG, (Tensor *[]){k->g[0], k->x[1]}, 2, k->attrs) : NULL;
 }
 
-/* Rows of t at the segment ids. */
-static Tensor *rows(GradCall *k, Tensor *t) {
+/* Rows of t at ids. */
+static Tensor *rows_at(OpContext *c, Tensor *t, Tensor *ids) {
     OpAttrs attrs = attrs_default;
     attrs.axis = ints_one(0);
-    return t ? op_scoped(k->c, OP_GATHER, (Tensor *[]){t, k->x[1]}, 2, &attrs) : NULL;
+    return t && ids ? op_scoped(c, OP_GATHER, (Tensor *[]){t, ids}, 2, &attrs) : NULL;
 }
+
+/* Rows of t at the segment ids of an operation, none of which is negative. */
+static Tensor *rows(GradCall *k, Tensor *t) { return rows_at(k->c, t, k->x[1]); }
+
+/* Rows of t at the segment ids, zeros at negative ones, whose rows belong to no segment. */
+static Tensor *rows_or_zeros(GradCall *k, Tensor *t) {
+    OpContext *c = k->c;
+    Tensor *ids = k->x[1], *zero = t_number(c, ids, 0), *picked = zero ? rows_at(c, t, t_maximum(c, ids, zero)) : NULL;
+    if (!picked) return NULL;
+    int64_t dims[SHAPE_MAX];
+    for (int i = 0; i < picked->rank; i++) dims[i] = i < ids->rank ? ids->dims[i] : 1;
+    return t_where(c, t_reshape(c, t_greater_equal(c, ids, zero), picked->rank, dims), picked, t_number(c, picked, 0));
+}
+
+/* Sums over the segments of t, which is like the operation's data. */
+static Tensor *segment_sums(GradCall *k, Tensor *t) { return t ? op_scoped(k->c, OP_SEGMENT_SUM, (Tensor *[]){t, k->x[1]}, 2, k->attrs) : NULL; }
 
 /* y = segment_sum(x, ids) */
-void grad_segment_sum(GradCall *k) { k->dx[0] = rows(k, k->g[0]); }
+void grad_segment_sum(GradCall *k) { k->dx[0] = rows_or_zeros(k, k->g[0]); }
 
-/* y = segment_prod(x, ids), of numbers that are not zero: g * y / x */
-void grad_segment_prod(GradCall *k) { k->dx[0] = t_div(k->c, rows(k, t_mul(k->c, k->g[0], k->y[0])), k->x[0]); }
+typedef Tensor *RowsOf(GradCall *k, Tensor *t);
 
-/* y = segment_max(x, ids), or min: shared equally among equals */
-void grad_segment_extreme(GradCall *k) {
+/* y = segment_prod(x, ids): g times the product of the others, which is y / x where x is not 0, the product of those that are not 0
+ * where x is its segment's only 0, and 0 in segments with more of them. */
+static void prod_rule(GradCall *k, RowsOf *rows_of) {
     OpContext *c = k->c;
-    Tensor *hit = t_cast(c, t_equal(c, k->x[0], rows(k, k->y[0])), tensor_dtype(k->x[0]));
-    Tensor *number = hit ? op_scoped(c, OP_SEGMENT_SUM, (Tensor *[]){hit, k->x[1]}, 2, k->attrs) : NULL;
-    k->dx[0] = t_mul(c, hit, rows(k, t_div(c, k->g[0], number)));
+    Tensor *x = k->x[0], *zero = t_number(c, x, 0), *one = t_number(c, x, 1), *is_zero = t_equal(c, x, zero), *others = t_where(c, is_zero, one, x);
+    Tensor *zeros = segment_sums(k, t_cast(c, is_zero, DTYPE_INT32));
+    Tensor *g = zeros ? t_where(c, t_greater(c, zeros, t_number(c, zeros, 1)), zero, k->g[0]) : NULL;
+    Tensor *product = others ? op_scoped(c, OP_SEGMENT_PROD, (Tensor *[]){others, k->x[1]}, 2, k->attrs) : NULL;
+    k->dx[0] = t_mul(c, rows_of(k, g), t_where(c, is_zero, rows_of(k, product), t_div(c, rows_of(k, k->y[0]), others)));
 }
 
-/* The rule of an operation whose segments come in any order, for one whose segments' numbers never fall. */
-static void in_any_order(GradCall *k, OpId op, GradRule rule) {
+/* y = segment_max(x, ids), or min: shared equally among equals */
+static void extreme_rule(GradCall *k, RowsOf *rows_of) {
+    OpContext *c = k->c;
+    Tensor *is_hit = t_equal(c, k->x[0], rows_of(k, k->y[0])), *number = segment_sums(k, is_hit ? t_cast(c, is_hit, tensor_dtype(k->x[0])) : NULL);
+    Tensor *share = rows_of(k, t_div(c, k->g[0], number));
+    k->dx[0] = share ? t_where(c, is_hit, share, t_number(c, share, 0)) : NULL;
+}
+
+void grad_segment_prod(GradCall *k) { prod_rule(k, rows_or_zeros); }
+void grad_segment_extreme(GradCall *k) { extreme_rule(k, rows_or_zeros); }
+
+/* A rule for one whose segments' numbers never fall, by operations whose segments come in any order. */
+static void in_any_order(GradCall *k, void rule(GradCall *, RowsOf *)) {
     OpAttrs attrs = *k->attrs;
     GradCall any = *k;
     attrs.number = k->y[0]->dims[0];
-    any.op = op;
     any.attrs = &attrs;
-    rule(&any);
+    rule(&any, rows);
 }
 
-void grad_sorted_segment_sum(GradCall *k) { in_any_order(k, OP_SEGMENT_SUM, grad_segment_sum); }
-void grad_sorted_segment_prod(GradCall *k) { in_any_order(k, OP_SEGMENT_PROD, grad_segment_prod); }
-void grad_sorted_segment_extreme(GradCall *k) { in_any_order(k, k->op, grad_segment_extreme); }
+void grad_sorted_segment_sum(GradCall *k) { k->dx[0] = rows(k, k->g[0]); }
+void grad_sorted_segment_prod(GradCall *k) { in_any_order(k, prod_rule); }
+void grad_sorted_segment_extreme(GradCall *k) { in_any_order(k, extreme_rule); }
 
 /* How many rows each of n segments has, as numbers of g's dtype that divide its rows; none counts as one. */
 static Tensor *row_counts(OpContext *c, Tensor *ids, Tensor *g, int64_t n) {

@@ -333,10 +333,12 @@ bool shape_gather(OpCall *call, OutSpec *out, Error *err) {
     int axis, batch = (int)call->attrs->number2;
     int64_t wanted = call->attrs->axis.at[0];
     if (!check_index_dtype(call, 1, err)) return false;
+    if (batch < -i->rank || batch > i->rank)
+        return op_fail(call, err, INVALID, "Expected batch_dims in the range [%d, %d], but got %d", -i->rank, i->rank, batch);
     if (batch < 0) batch += i->rank;
     if (!shape_axis(wanted, x->rank, &axis))
         return op_fail(call, err, INVALID, "Shape must be at least rank %lld but is rank %d", (long long)(wanted < 0 ? -wanted : wanted + 1), x->rank);
-    if (batch > axis || batch > i->rank)
+    if (batch > axis)
         return op_fail(call, err, INVALID, "batch_dims (%d) must be less than or equal to axis (%d)", batch, axis);
     for (int d = 0; d < batch; d++)
         if (x->dims[d] != i->dims[d])

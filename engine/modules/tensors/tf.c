@@ -145,12 +145,38 @@ static Tensor *adjoint_operand(Vm *vm, Tensor *t, Value adjoint, Error *err) {
     return conjugate;
 }
 
+/* Whether no operand is both transposed and adjoint; flags: transpose_a, transpose_b, adjoint_a, adjoint_b. */
+static bool turns_agree(Vm *vm, const Value *flags) {
+    for (int i = 0; i < 2; i++)
+        if (value_truth(vm, flags[i]) > 0 && value_truth(vm, flags[i + 2]) > 0)
+            return vm_fail(vm, ERROR_VALUE, "Only one of `transpose_%c` and `adjoint_%c` can be True. Received `transpose_%c`=True, `adjoint_%c`=True.", 'a' + i,
+                           'a' + i, 'a' + i, 'a' + i);
+    return true;
+}
+
+/* The operands of matmul(), bytes as numbers of output_type=int32 if that is wanted; false after raising. */
+static bool matmul_operands(Vm *vm, const Value *args, Tensor **a, Tensor **b) {
+    Dtype wanted;
+    if (!turns_agree(vm, args + 2) || !convert_dtype(vm, args[8], &wanted) || !(*a = convert_natural(vm, args[0]))) return false;
+    bool bytes = wanted == DTYPE_INT32 && (tensor_dtype(*a) == DTYPE_INT8 || tensor_dtype(*a) == DTYPE_UINT8);
+    if (!(*b = convert_tensor(vm, args[1], bytes ? DTYPE_NONE : tensor_dtype(*a), WANTED_RATHER))) return false;
+    ERROR_INIT(err);
+    for (int i = 0; bytes && i < 2; i++) {
+        Tensor **t = i ? b : a, *wide = tensor_cast(*t, DTYPE_INT32, &err);
+        if (!wide) return vm_raise_error(vm, &err), false;
+        tensor_release(*t);
+        *t = wide;
+    }
+    if (wanted == DTYPE_NONE || wanted == tensor_dtype(*a)) return true;
+    return vm_fail(vm, ERROR_NOT_FOUND, "Could not find device for node: {{node BatchMatMulV3}}: no product of %s gives %s", dtype_name(tensor_dtype(*a)),
+                   dtype_name(wanted));
+}
+
 Value tf_matmul(Vm *vm, const Value *args) {
     ERROR_INIT(err);
-    Tensor *a = convert_natural(vm, args[0]);
-    Tensor *b = a ? convert_tensor(vm, args[1], tensor_dtype(a), WANTED_RATHER) : NULL;
+    Tensor *a = NULL, *b = NULL;
     Value result = ABSENT;
-    if (b) {
+    if (matmul_operands(vm, args, &a, &b)) {
         OpAttrs attrs = attrs_default;
         attrs.flag_a = value_truth(vm, args[2]) > 0 || value_truth(vm, args[4]) > 0;
         attrs.flag_b = value_truth(vm, args[3]) > 0 || value_truth(vm, args[5]) > 0;
