@@ -553,11 +553,11 @@ Value tf_one_hot(Vm *vm, const Value *args) {
     return result;
 }
 
-/* Whether v is of a kind that a program made (tf.experimental.ExtensionType), which TensorFlow does not count among
- * tensors. */
+/* Whether v is of a kind that a program made (tf.experimental.ExtensionType) or a LinearOperator, which TensorFlow does not count
+ * among tensors. */
 static bool is_extension(Vm *vm, Value v) {
     Value module = type_lookup(v.as.object->type, vm_intern(vm, "__composite_tensor__"));
-    return is_str(module) && str_equal_c(as_str(module), "tensorflow._extension_dispatch");
+    return is_str(module) && (str_equal_c(as_str(module), "tensorflow._extension_dispatch") || str_equal_c(as_str(module), "tensorflow._operator_dispatch"));
 }
 
 Value tf_is_tensor(Vm *vm, const Value *args) {
