@@ -7,6 +7,7 @@
  */
 #include "engine/base/fingerprint.h"
 
+#include <endian.h>
 #include <string.h>
 
 static const uint64_t k0 = 0xc3a5c85c97cb3127u, k1 = 0xb492b66fbe98f273u, k2 = 0x9ae16a3b2f90404fu;
@@ -16,13 +17,21 @@ typedef struct Pair {
 } Pair;
 
 static uint64_t word64(const unsigned char *s) {
-    uint64_t w = 0;
-    for (int i = 7; i >= 0; i--) w = w << 8 | s[i];
-    return w;
+    uint64_t w;
+    memcpy(&w, s, sizeof w);
+    return le64toh(w);
 }
 
 static uint64_t word32(const unsigned char *s) {
-    return (uint64_t)s[0] | (uint64_t)s[1] << 8 | (uint64_t)s[2] << 16 | (uint64_t)s[3] << 24;
+    uint32_t w;
+    memcpy(&w, s, sizeof w);
+    return le32toh(w);
+}
+
+/* Fewer than 8 bytes, zeros behind them. */
+static uint64_t word_of(const unsigned char *s, size_t n) {
+    if (n >= 4) return word32(s) | word32(s + n - 4) << 8 * (n - 4);
+    return n ? s[0] | (uint64_t)s[n / 2] << 8 * (n / 2) | (uint64_t)s[n - 1] << 8 * (n - 1) : 0;
 }
 
 static uint64_t rotated(uint64_t w, int bits) { return w >> bits | w << (64 - bits); }
@@ -134,11 +143,9 @@ static void sip_word(uint64_t v[4], uint64_t word) {
 uint64_t fingerprint_sip(const uint64_t key[2], const void *data, size_t size) {
     uint64_t v[4] = {key[0] ^ 0x736f6d6570736575, key[1] ^ 0x646f72616e646f6d, key[0] ^ 0x6c7967656e657261, key[1] ^ 0x7465646279746573};
     const unsigned char *bytes = data;
-    uint64_t last = (uint64_t)size << 56;
     size_t at = 0;
     for (; at + 8 <= size; at += 8) sip_word(v, word64(bytes + at));
-    for (int shift = 0; at < size; at++, shift += 8) last |= (uint64_t)bytes[at] << shift;
-    sip_word(v, last);
+    sip_word(v, (uint64_t)size << 56 | word_of(bytes + at, size - at));
     v[2] ^= 0xff;
     sip_rounds(v, 4);
     return v[0] ^ v[1] ^ v[2] ^ v[3];
@@ -148,17 +155,10 @@ uint64_t fingerprint_sip(const uint64_t key[2], const void *data, size_t size) {
 
 uint64_t fingerprint_murmur(uint64_t seed, const char *data, size_t size) {
     const uint64_t m = 0xc6a4a7935bd1e995;
-    uint64_t h = seed ^ size * m, k;
-    for (; size >= 8; data += 8, size -= 8) {
-        memcpy(&k, data, 8);
-        k *= m;
-        h = (h ^ (k ^ k >> 47) * m) * m;
-    }
-    if (size) {
-        k = 0;
-        memcpy(&k, data, size);
-        h = (h ^ k) * m;
-    }
+    const unsigned char *bytes = (const unsigned char *)data;
+    uint64_t h = seed ^ size * m;
+    for (; size >= 8; bytes += 8, size -= 8) h = (h ^ folded(word64(bytes) * m) * m) * m;
+    if (size) h = (h ^ word_of(bytes, size)) * m;
     h = (h ^ h >> 47) * m;
     return h ^ h >> 47;
 }

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
 #include "engine/tensor/cut.h"
 #include "engine/tensor/rules.h"
 
@@ -272,17 +273,29 @@ static void copy_up(char *to, const char *from, int64_t n) {
 }
 
 /* Along one axis: every block changes its two parts. */
-static void roll_axis(const Tensor *x, Tensor *out, int axis, int64_t shift) {
-    Dtype d = tensor_dtype(x);
-    Cut k = cut_at(x->dims, x->rank, axis);
-    int64_t head = ((shift % k.n + k.n) % k.n) * k.inner, block = k.n * k.inner, size = (int64_t)dtype_size(d);
-    for (int64_t at = 0; at < x->count; at += block) {
-        const char *from = (const char *)x->data + at * size;
-        char *to = (char *)out->data + at * size;
+typedef struct Roll {
+    const Tensor *x;
+    Tensor *out;
+    int64_t block, head;          /* elements of a block, and of them those that come to its begin */
+} Roll;
+
+static void roll_blocks(void *context, int64_t first, int64_t end) {
+    const Roll *w = context;
+    Dtype d = tensor_dtype(w->x);
+    int64_t size = (int64_t)dtype_size(d), block = w->block, head = w->head;
+    for (int64_t at = first * block; at < end * block; at += block) {
+        const char *from = (const char *)w->x->data + at * size;
+        char *to = (char *)w->out->data + at * size;
         copy_up(to + head * size, from, (block - head) * size);
         cells_retain(d, to + head * size, block - head);
         copy_elements(d, to, from + (block - head) * size, head);
     }
+}
+
+static void roll_axis(const Tensor *x, Tensor *out, int axis, int64_t shift) {
+    Cut k = cut_at(x->dims, x->rank, axis);
+    Roll w = {x, out, k.n * k.inner, ((shift % k.n + k.n) % k.n) * k.inner};
+    parallel_run(k.outer, PARALLEL_FROM / (w.block + 1) + 1, roll_blocks, &w);
 }
 
 bool cpu_roll(OpContext *c, const OpCall *call, Error *err) {
@@ -322,19 +335,27 @@ bool cpu_diag(OpContext *c, const OpCall *call, Error *err) {
     return true;
 }
 
-bool cpu_band_part(OpContext *c, const OpCall *call, Error *err) {
-    (void)c; (void)err;
-    Tensor *x = call->in[0], *out = call->out[0];
+/* Lines from..to - 1: what lies within the band, and zeros beside it. */
+static void band_lines(void *context, int64_t first, int64_t end) {
+    const OpCall *call = context;
+    const Tensor *x = call->in[0];
     size_t size = dtype_size(tensor_dtype(x));
     int64_t m = x->dims[x->rank - 2], n = x->dims[x->rank - 1], lower = call->attrs->number, upper = call->attrs->number2;
-    memcpy(out->data, x->data, tensor_bytes(x));
-    for (int64_t line = 0; n && line < x->count / n; line++) {
+    for (int64_t line = first; line < end; line++) {
         int64_t row = line % m, from = lower < 0 || row < lower ? 0 : row - lower, to = upper < 0 || row + upper >= n ? n : row + upper + 1;
-        char *at = (char *)out->data + (size_t)(line * n) * size;
+        char *at = (char *)call->out[0]->data + (size_t)(line * n) * size;
         if (from > n) from = n;
         memset(at, 0, (size_t)from * size);
+        if (to > from) memcpy(at + (size_t)from * size, (const char *)x->data + (size_t)(line * n + from) * size, (size_t)(to - from) * size);
         memset(at + (size_t)to * size, 0, (size_t)(n - to) * size);
     }
+}
+
+bool cpu_band_part(OpContext *c, const OpCall *call, Error *err) {
+    (void)c; (void)err;
+    const Tensor *x = call->in[0];
+    int64_t n = x->dims[x->rank - 1];
+    if (n) parallel_run(x->count / n, PARALLEL_FROM / (n + 1) + 1, band_lines, (void *)call);
     return true;
 }
 

@@ -130,6 +130,7 @@ static bool gather_slices(void *context, int64_t from, int64_t to, Error *err) {
         if (batch) at += i / (w->vectors / w->batches) * w->per_batch;
         const char *slice = (const char *)x->data + (size_t)at * bytes;
         if (bytes == 4) memcpy((char *)out->data + (size_t)i * bytes, slice, 4);
+        else if (bytes == 8) memcpy((char *)out->data + (size_t)i * bytes, slice, 8);
         else memcpy((char *)out->data + (size_t)i * bytes, slice, bytes);
     }
     return true;
@@ -267,13 +268,18 @@ INLINE int64_t *put_line(const bool *truth, int64_t from, int64_t end, const int
 /* The places of elements from..end - 1, `count` of which hold, line by line of the last axis. */
 static void put_places(const Truths *w, int64_t from, int64_t end, int64_t count, int64_t *to) {
     int rank = w->x->rank;
-    int64_t width = rank ? w->x->dims[rank - 1] : 1, outer[SHAPE_MAX], *last = to + count * rank;
-    for (int64_t at = from; at < end && to < last;) {
-        int64_t column = at % width, rest = at / width, stop = width - column < end - at ? width : column + end - at;
-        for (int d = rank - 2; d >= 0; rest /= w->x->dims[d--]) outer[d] = rest % w->x->dims[d];
-        to = rank == 1 ? put_line(w->truth + at, column, stop, outer, 1, to, last)
-             : rank == 2 ? put_line(w->truth + at, column, stop, outer, 2, to, last) : put_line(w->truth + at, column, stop, outer, rank, to, last);
+    int64_t width = rank ? w->x->dims[rank - 1] : 1, column = from % width, outer[SHAPE_MAX], *last = to + count * rank;
+    for (int64_t d = rank - 2, rest = from / width; d >= 0; rest /= w->x->dims[d--]) outer[d] = rest % w->x->dims[d];
+    for (int64_t at = from; at < end && to < last; column = 0) {
+        int64_t stop = width - column < end - at ? width : column + end - at;
+        switch (rank) {
+#define X(RANK) case RANK: to = put_line(w->truth + at, column, stop, outer, RANK, to, last); break;
+            X(1) X(2) X(3) X(4) X(5)
+#undef X
+            default: to = put_line(w->truth + at, column, stop, outer, rank, to, last);
+        }
         at += stop - column;
+        for (int d = rank - 2; d >= 0 && ++outer[d] == w->x->dims[d]; d--) outer[d] = 0;
     }
 }
 

@@ -6,6 +6,7 @@
  */
 #include "engine/base/utf8.h"
 #include "engine/cpu/kernels.h"
+#include "engine/cpu/parallel.h"
 #include "engine/cpu/tables_scripts.h"
 #include "engine/cpu/text.h"
 #include "engine/tensor/rules.h"
@@ -255,10 +256,27 @@ static int32_t script_of(int32_t code) {
     return (int32_t)(script_runs[low] & 0xff);
 }
 
-static bool find_scripts(const OpCall *call, int64_t from, int64_t to, Error *err) {
-    (void)err;
-    for (int64_t i = from; i < to; i++) ((int32_t *)call->out[0]->data)[i] = script_of(((const int32_t *)call->in[0]->data)[i]);
-    return true;
+enum { NEAR = 0x3000, SCRIPTS_MANY = 1024 };     /* how many characters, the commonest, have their scripts laid out for so many look-ups */
+
+/* Code points, and the scripts of the first NEAR characters; NULL: they are looked up one by one. */
+typedef struct Scripts {
+    const int32_t *codes;
+    int32_t *out;
+    const uint8_t *near;
+} Scripts;
+
+static void find_scripts(void *context, int64_t from, int64_t to) {
+    const Scripts *w = context;
+    for (int64_t i = from; i < to; i++) w->out[i] = w->near && (uint32_t)w->codes[i] < NEAR ? w->near[w->codes[i]] : script_of(w->codes[i]);
 }
 
-bool cpu_unicode_script(OpContext *c, const OpCall *call, Error *err) { return (void)c, texts_run(call, find_scripts, err); }
+bool cpu_unicode_script(OpContext *c, const OpCall *call, Error *err) {
+    (void)c, (void)err;
+    const Tensor *x = call->in[0];
+    uint8_t near[NEAR];
+    bool many = x->count >= SCRIPTS_MANY;
+    for (size_t run = 0; many && (script_runs[run] >> 8) < NEAR; run++)
+        for (size_t code = script_runs[run] >> 8; code < NEAR && code < script_runs[run + 1] >> 8; code++) near[code] = (uint8_t)script_runs[run];
+    parallel_run(x->count, PARALLEL_FROM / 4, find_scripts, &(Scripts){x->data, call->out[0]->data, many ? near : NULL});
+    return true;
+}
