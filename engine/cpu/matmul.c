@@ -216,9 +216,9 @@ static bool multiply_halves(OpContext *c, const Product *p, Error *err) {
     return true;
 }
 
-/* Two vectors: BLAS's products of matrices are slow for these. */
+/* Two vectors (m and n are 1): BLAS's products of matrices are slow for these. */
 static bool dot(const Product *p) {
-    if (p->m != 1 || p->n != 1 || p->k > INT32_MAX) return false;
+    if (p->k > INT32_MAX) return false;
     blas_ready();
     if (p->dtype == DTYPE_FLOAT32) *(float *)p->out = cblas_sdot((int)p->k, (const float *)p->a.data, (int)p->a.column, (const float *)p->b.data, (int)p->b.row);
     else if (p->dtype == DTYPE_FLOAT64) *(double *)p->out = cblas_ddot((int)p->k, (const double *)p->a.data, (int)p->a.column, (const double *)p->b.data, (int)p->b.row);
@@ -242,6 +242,71 @@ static bool times_vector(const Product *p, const Layout *l) {
     if (p->dtype == DTYPE_FLOAT32) cblas_sgemv(CblasRowMajor, how, rows, columns, 1, matrix, lead, v, vs, 0, (float *)p->out, os);
     else if (p->dtype == DTYPE_FLOAT64) cblas_dgemv(CblasRowMajor, how, rows, columns, 1, matrix, lead, v, vs, 0, (double *)p->out, os);
     else return false;
+    return true;
+}
+
+/* ---- long and thin ---- */
+
+enum { THIN_RESULTS = 16, PART_K = 1 << 14, PARTS_MOST = 32, STRIPS_EACH = 256 };
+
+/* A product with few results over a long k, in parts whose number depends on nothing but k; or one with a vector and many results, in strips. */
+typedef struct Thin {
+    const Product *product;
+    const Layout *layout;
+    int64_t parts;
+    double sums[PARTS_MOST * THIN_RESULTS];       /* of each part; of either dtype */
+} Thin;
+
+/* Each result by itself: the rows of a and the columns of b, whose elements are neighbours, are short enough to be read from a near cache again. */
+static void dots(const Product *p) {
+    int64_t size = (int64_t)dtype_size(p->dtype);
+    for (int64_t i = 0; i < p->m; i++)
+        for (int64_t j = 0; j < p->n; j++) {
+            Product one = {.dtype = p->dtype, .m = 1, .n = 1, .k = p->k, .a = p->a, .b = p->b, .out = p->out + (i * p->lead + j) * size};
+            one.a.data += i * p->a.row * size;
+            one.b.data += j * p->b.column * size;
+            dot(&one);
+        }
+}
+
+static void run_parts(void *context, int64_t from, int64_t to) {
+    Thin *t = context;
+    int64_t size = (int64_t)dtype_size(t->product->dtype), k = t->product->k;
+    for (int64_t part = from; part < to; part++) {
+        int64_t first = part * k / t->parts;
+        Product p = *t->product;
+        p.k = (part + 1) * k / t->parts - first;
+        p.a.data += first * p.a.column * size;
+        p.b.data += first * p.b.row * size;
+        p.out = (char *)t->sums + part * p.m * p.n * size;
+        if ((p.m == 1) != (p.n == 1)) times_vector(&p, t->layout);
+        else dots(&p);
+    }
+}
+
+static void run_strips(void *context, int64_t from, int64_t to) {
+    const Thin *t = context;
+    for (int64_t i = from; i < to; i++) {
+        int64_t first = i * STRIPS_EACH, end = first + STRIPS_EACH;
+        Product p = t->product->n == 1 ? rows_of(t->product, first, end) : columns_of(t->product, first, end);
+        times_vector(&p, t->layout);
+    }
+}
+
+/* false: it is no such product. The layout of two vectors is no matter. */
+static bool multiply_thin(const Product *p, const Layout *l) {
+    int64_t results = p->m * p->n, size = (int64_t)dtype_size(p->dtype), each = STRIP * STRIPS_EACH;
+    Thin t = {.product = p, .layout = l, .parts = p->k / PART_K < PARTS_MOST ? p->k / PART_K : PARTS_MOST};
+    bool vector = p->m == 1 || p->n == 1, known = p->dtype == DTYPE_FLOAT32 || p->dtype == DTYPE_FLOAT64;
+    if (!known || p->lead != p->n || results * p->k < STRIP_WORK / 4) return false;
+    if (vector && results >= 2 * each) {
+        parallel_run((results + each - 1) / each, 1, run_strips, &t);
+        return true;
+    }
+    if (results > THIN_RESULTS || t.parts < 2 || !(vector || (p->a.column == 1 && p->b.row == 1))) return false;
+    parallel_run(t.parts, 1, run_parts, &t);
+    memcpy(p->out, t.sums, (size_t)(results * size));
+    for (int64_t part = 1; part < t.parts; part++) add_elements(p->dtype, p->out, (char *)t.sums + part * results * size, results);
     return true;
 }
 
@@ -278,11 +343,11 @@ static bool multiply(OpContext *c, const Product *p, Error *err) {
         memset(p->out, 0, (size_t)(p->m * p->n) * dtype_size(p->dtype));
         return true;
     }
-    if (p->k > 64 && dot(p)) return true;
+    if (p->k > 64 && p->m == 1 && p->n == 1 && (multiply_thin(p, NULL) || dot(p))) return true;
     bool whole = dtype_is_int(p->dtype);
     bool blas = !whole && work > (p->m > 1 && p->n > 1 && own_loops(p) ? SMALL_TILED : SMALL) && p->m < INT32_MAX && p->n < INT32_MAX && p->k < INT32_MAX;
     if (blas && blas_layout(&p->a, p->m, p->k, &l.ta, &l.lda) && blas_layout(&p->b, p->k, p->n, &l.tb, &l.ldb))
-        return times_vector(p, &l) || (worth_halves(p) ? multiply_halves(c, p, err) : multiply_in_parts(c, *p, &l, err));
+        return multiply_thin(p, &l) || times_vector(p, &l) || (worth_halves(p) ? multiply_halves(c, p, err) : multiply_in_parts(c, *p, &l, err));
     if (work > (whole ? SMALL_TILED : SMALL)) return multiply_in_parts(c, whole && p->n == 1 ? as_row(p) : *p, NULL, err);
     products[p->dtype](p);
     return true;

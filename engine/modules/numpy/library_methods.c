@@ -28,7 +28,7 @@ static const char *const array_names[] = {"partition", "compress",   "byteswap",
                                           "dump",      "dumps",      "getfield",         "setfield",
                                           "to_device", "__dlpack__", "__dlpack_device__", "__array_namespace__"};
 /* What scalars have of arrays beside those. */
-static const char *const scalar_names[] = {"transpose", "view", "fill", "sort", "resize", "setflags"};
+static const char *const scalar_names[] = {"transpose", "view", "fill", "sort", "resize", "setflags", "conj", "conjugate"};
 
 static Value look_up(Vm *vm, const LibraryMethod *m) {
     char text[40];

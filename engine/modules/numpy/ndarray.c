@@ -493,6 +493,16 @@ static Value sort(Vm *vm, const Value *args) {
     return ok ? NONE : array_raise(vm, &err);
 }
 
+/* a.conj(out): the array itself, if its numbers are real. */
+static Value conjugate(Vm *vm, const Value *args) {
+    Dtype d = tensor_dtype(as_tensor(args[0]));
+    if (is_none(args[1]) && (dtype_is_int(d) || dtype_is_float(d))) return value_retain(args[0]);
+    Value numpy = vm_import(vm, "numpy");
+    Value result = is_absent(numpy) ? ABSENT : value_call_method(vm, numpy, "conjugate", args, 2);
+    value_release(numpy);
+    return result;
+}
+
 static Value setflags(Vm *vm, const Value *args) {
     int write = is_none(args[1]) ? 1 : value_truth(vm, args[1]);
     if (write < 0) return ABSENT;
@@ -548,6 +558,8 @@ static const NativeDef shared_methods[] = {
     {"view", view, "dtype=None, type=None", "A view of the same elements.", NATIVE_METHOD},
     {"sort", sort, "axis=-1, kind=None, order=None", "Sorts the array in place.", NATIVE_METHOD},
     {"resize", resize, "*new_shape, refcheck=True", "Changes the shape in place.", NATIVE_METHOD},
+    {"conj", conjugate, "out=None, /", "The complex conjugates.", NATIVE_METHOD},
+    {"conjugate", conjugate, "out=None, /", "The complex conjugates.", NATIVE_METHOD},
     {"setflags", setflags, "write=None, align=None, uic=None", "Makes the array writeable or not.", NATIVE_METHOD},
     {"__array__", array_method, "dtype=None, copy=None", NULL, NATIVE_METHOD},
     {"__complex__", complex_method, "", NULL, NATIVE_METHOD},

@@ -123,15 +123,24 @@ static bool fill_objects(Vm *vm, Tensor *t, Value v) {
     return ok;
 }
 
+/* An array whose elements are all `fill`, or, where that is NONE, anything: zeros of small arrays, so that what is printed is the same each time,
+ * and of those whose elements may not have any bits. */
+static Tensor *tensor_of(Vm *vm, Dtype d, Shape s, Value fill, Error *err) {
+    enum { BLANK_FROM = 1 << 16 };
+    double value = is_none(fill) ? 0 : (double)fill.as.integer;
+    bool blank = is_none(fill) && dtype_is_plain(d) && d != DTYPE_BOOL && shape_count(s.dims, s.rank) >= BLANK_FROM;
+    if (blank) return tensor_new(vm_context(vm), d, s.rank, s.dims, err);
+    return value == 0 || dtype_is_cell(d) || dtype_is_record(d) ? tensor_zeros(vm_context(vm), d, s.rank, s.dims, err)
+                                                                : tensor_filled(vm_context(vm), d, s.rank, s.dims, value, err);
+}
+
 static Value filled_with(Vm *vm, Shape s, Value dtype, Value fill, Value order) {
     Dtype d;
     bool text;
     if (!convert_dtype_numpy(vm, dtype, &d, &text)) return ABSENT;
     ERROR_INIT(err);
     d = d == DTYPE_NONE ? DTYPE_FLOAT64 : d;
-    double value = is_none(fill) ? 0 : (double)fill.as.integer;
-    Tensor *t = value == 0 || dtype_is_cell(d) || dtype_is_record(d) ? tensor_zeros(vm_context(vm), d, s.rank, s.dims, &err)
-                                                : tensor_filled(vm_context(vm), d, s.rank, s.dims, value, &err);
+    Tensor *t = tensor_of(vm, d, s, fill, &err);
     if (t && text) t->object.flags |= TENSOR_TEXT;
     if (t && !dtype_is_plain(d)) t->width = dtype_text_width(dtype);
     if (t && !fill_objects(vm, t, fill)) return tensor_release(t), ABSENT;
@@ -204,7 +213,7 @@ static Value like(Vm *vm, const Value *args, Value fill) {
     ERROR_INIT(err);
     char order = layout_order(vm, args[2], 'K');
     if (!order) return tensor_release(x), ABSENT;
-    Tensor *t = is_none(args[4]) || convert_shape(vm, args[4], false, &s) ? tensor_filled(vm_context(vm), d == DTYPE_NONE ? tensor_dtype(x) : d, s.rank, s.dims, is_none(fill) ? 0 : (double)fill.as.integer, &err) : NULL;
+    Tensor *t = is_none(args[4]) || convert_shape(vm, args[4], false, &s) ? tensor_of(vm, d == DTYPE_NONE ? tensor_dtype(x) : d, s, fill, &err) : NULL;
     if (d == DTYPE_NONE) array_text_like(t, x);
     else if (t && text) t->object.flags |= TENSOR_TEXT;
     if (t && !fill_objects(vm, t, fill)) tensor_release(t), t = NULL;

@@ -23,8 +23,6 @@ Value inner_histogram(Vm *vm, const Value *args);
 Value inner_interp(Vm *vm, const Value *args);
 /* places(sorted, v, right): where each of v (m) would be put into sorted (n), int64; float64 or int64 both. */
 Value inner_places(Vm *vm, const Value *args);
-/* slide(long, short): sums of products, full length; float64 or int64 both. */
-Value inner_slide(Vm *vm, const Value *args);
 /* sum_products(subscripts, *arrays): einsum in plain loops; None where it is not so plain ("->" missing, dots, mixed dtypes, others than float64
  * and int64), the sizes do not fit, or matrix products are the better way. */
 Value inner_sum_products(Vm *vm, const Value *args);

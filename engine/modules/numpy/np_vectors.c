@@ -5,6 +5,7 @@
  */
 #include "engine/modules/numpy/derived.h"
 #include "engine/base/clones.h"
+#include "engine/cpu/parallel.h"
 #include "engine/modules/numpy/np_inner.h"
 #include "engine/modules/tensors/tf.h"
 
@@ -27,6 +28,15 @@ static bool is_line(Value v) {
 
 /* ---- sums of products ---- */
 
+typedef struct Sums {
+    const Tensor *many;
+    const void *few;              /* m elements */
+    int64_t m, first;
+    Tensor *out;
+} Sums;
+
+enum { SUMS_EACH = 1 << 17 };     /* products that pay for a thread */
+
 /* out[i] = sum over k of few[k] * many[first + i - k], k from the last to the first, where there is such an element: n
  * and m elements, the sums from low up to high. */
 #define DEFINE_SUMS(T)                                                                                                 \
@@ -41,8 +51,8 @@ static bool is_line(Value v) {
     }                                                                                                                  \
     /* Where there are all m elements: blocks of the result stay near the processor while all of few moves over them,  \
      * four at a time. many is moved by first. */                                                                      \
-    CLONES static void inside_##T(const T *many, const T *few, int64_t m, int64_t low, int64_t high,                   \
-                                              T *restrict out) {                                                       \
+    CLONES VECTORISED static void inside_##T(const T *many, const T *few, int64_t m, int64_t low, int64_t high,        \
+                                             T *restrict out) {                                                        \
         for (int64_t from = low; from < high; from += 1024) {                                                          \
             int64_t end = from + 1024 < high ? from + 1024 : high, k = m - 1;                                          \
             for (int64_t i = from; i < end; i++) out[i] = 0;                                                           \
@@ -55,12 +65,16 @@ static bool is_line(Value v) {
                 for (int64_t i = from; i < end; i++) out[i] += many[i - k] * few[k];                                   \
         }                                                                                                              \
     }                                                                                                                  \
-    static void sums_##T(const T *many, int64_t n, const T *few, int64_t m, int64_t first, int64_t count, T *out) {    \
-        int64_t low = m - 1 - first, high = n - first < count ? n - first : count;                                     \
-        if (low < 0) low = 0;                                                                                          \
-        edge_##T(many, n, few, m, first, 0, low, out);                                                                 \
-        inside_##T(many + first, few, m, low, high, out);                                                              \
-        edge_##T(many, n, few, m, first, high, count, out);                                                            \
+    static void sums_##T(void *context, int64_t from, int64_t to) {                                                    \
+        const Sums *w = context;                                                                                       \
+        const T *many = w->many->data, *few = w->few;                                                                  \
+        int64_t n = w->many->count, first = w->first, low = w->m - 1 - first, high = n - first;                        \
+        T *out = w->out->data;                                                                                         \
+        low = low < from ? from : low < to ? low : to;                                                                 \
+        high = high < low ? low : high < to ? high : to;                                                               \
+        edge_##T(many, n, few, w->m, first, from, low, out);                                                           \
+        inside_##T(many + first, few, w->m, low, high, out);                                                           \
+        edge_##T(many, n, few, w->m, first, high, to, out);                                                            \
     }
 DEFINE_SUMS(double)
 DEFINE_SUMS(int64_t)
@@ -77,10 +91,7 @@ static bool sums_wanted(Value mode, int64_t n, int64_t m, bool late, int64_t *fi
 static Value sums_of(Vm *vm, const Tensor *many, const void *few, int64_t m, int64_t first, int64_t count) {
     ERROR_INIT(err);
     Tensor *out = tensor_new(vm_context(vm), tensor_dtype(many), 1, &count, &err);
-    if (out && many->dtype == DTYPE_FLOAT64)
-        sums_double(many->data, many->count, few, m, first, count, out->data);
-    else if (out)
-        sums_int64_t(many->data, many->count, few, m, first, count, out->data);
+    if (out) parallel_run(count, SUMS_EACH / (m + 1) + 1, many->dtype == DTYPE_FLOAT64 ? sums_double : sums_int64_t, &(Sums){many, few, m, first, out});
     return array_result_plain(vm, out, &err);
 }
 

@@ -15,6 +15,7 @@
 #include "engine/modules/tensors/tracing.h"
 
 #include "engine/base/memory.h"
+#include "engine/cpu/parallel.h"
 
 enum { KEY_MAX = 32 };
 
@@ -187,6 +188,8 @@ typedef struct Fancy {           /* a key with index arrays, resolved against on
     int64_t rest_strides[SHAPE_MAX];
 } Fancy;
 
+enum { LONE_EACH = 1 << 15 };    /* elements that pay for a thread */
+
 static void fancy_clear(Fancy *f) {
     tensor_release(f->view);
     for (int i = 0; i < f->count; i++) tensor_release(f->arrays[i]);
@@ -357,7 +360,8 @@ static bool find_offsets(Vm *vm, Fancy *f) {
         f->broadcast = joined;
     }
     f->places = shape_count(f->broadcast.dims, f->broadcast.rank);
-    f->offsets = mem_calloc(f->places > 0 ? (size_t)f->places : 1, sizeof *f->offsets);
+    size_t room = f->places > 0 ? (size_t)f->places : 1;
+    f->offsets = f->count == 1 ? mem_alloc(room * sizeof *f->offsets) : mem_calloc(room, sizeof *f->offsets);
     if (!f->offsets) return vm_raise_memory(vm), false;
     for (int i = 0; i < f->count; i++) {
         const Tensor *a = f->arrays[i];
@@ -373,7 +377,7 @@ static bool find_offsets(Vm *vm, Fancy *f) {
         for (int64_t p = 0; p < f->places; p++) {
             int64_t value = ((const int64_t *)a->data)[at];
             if (value < -size || value >= size) return out_of_bounds(vm, value, f->axes[i], size);
-            f->offsets[p] += (value < 0 ? value + size : value) * stride;
+            f->offsets[p] = (f->count == 1 ? 0 : f->offsets[p]) + (value < 0 ? value + size : value) * stride;
             for (int d = f->broadcast.rank - 1; d >= 0; d--) {
                 at += steps[d];
                 if (++index[d] < f->broadcast.dims[d]) break;
@@ -441,18 +445,41 @@ static int64_t copy_rest(const Fancy *f, int64_t offset, char *run, bool store) 
     return count;
 }
 
-/* Copies lone elements of 8 or 4 bytes from or to a run; false: they are others. */
-static bool copy_elements(const Fancy *f, char *run, bool store) {
+/* Lone elements of so many bytes, 8, 4 or 1, are what the places hold; 0: others. */
+static size_t lone_size(const Fancy *f) {
     size_t size = dtype_size(tensor_dtype(f->view));
-    if (dtype_is_counted(tensor_dtype(f->view)) || shape_count(f->rest.dims, f->rest.rank) != 1 || (size != 8 && size != 4)) return false;
-    const int64_t *at = f->offsets, n = f->places;
-    uint64_t *wide = f->view->data, *wide_run = (uint64_t *)(void *)run;
-    uint32_t *narrow = f->view->data, *narrow_run = (uint32_t *)(void *)run;
-    if (size == 8 && store) for (int64_t p = 0; p < n; p++) wide[at[p]] = wide_run[p];
-    else if (size == 8) for (int64_t p = 0; p < n; p++) wide_run[p] = wide[at[p]];
-    else if (store) for (int64_t p = 0; p < n; p++) narrow[at[p]] = narrow_run[p];
-    else for (int64_t p = 0; p < n; p++) narrow_run[p] = narrow[at[p]];
-    return true;
+    bool lone = !dtype_is_counted(tensor_dtype(f->view)) && shape_count(f->rest.dims, f->rest.rank) == 1;
+    return lone && (size == 8 || size == 4 || size == 1) ? size : 0;
+}
+
+typedef struct LoneElements {
+    const Fancy *f;
+    void *run;
+} LoneElements;
+
+/* A loop over places for lone elements of each size: X(their type). */
+#define LONE_SIZES(f, X) switch (lone_size(f)) { \
+        case 8: X(uint64_t) break; \
+        case 4: X(uint32_t) break; \
+        default: X(uint8_t) \
+    }
+
+static void load_elements(void *context, int64_t from, int64_t to) {
+    const LoneElements *w = context;
+    const int64_t *at = w->f->offsets;
+    const void *data = w->f->view->data;
+#define LOAD(T) for (int64_t p = from; p < to; p++) ((T *)w->run)[p] = ((const T *)data)[at[p]];
+    LONE_SIZES(w->f, LOAD)
+#undef LOAD
+}
+
+/* One after the other, as the last one stays where places meet; from a run, step apart, or from a single one if that is 0. */
+static void store_elements(const Fancy *f, const void *run, int64_t step) {
+    const int64_t *at = f->offsets;
+    void *data = f->view->data;
+#define STORE(T) for (int64_t p = 0; p < f->places; p++) ((T *)data)[at[p]] = ((const T *)run)[p * step];
+    LONE_SIZES(f, STORE)
+#undef STORE
 }
 
 /* Places, then rest: the order in which elements are copied. false when that has too many dimensions. */
@@ -481,8 +508,9 @@ static Tensor *fancy_get(Vm *vm, const Fancy *f) {
     char *run = packed->data;
     size_t size = dtype_size(tensor_dtype(packed));
     tensor_pull(f->view);
-    bool done = copy_elements(f, run, false);
-    for (int64_t p = 0; !done && p < f->places; p++) run += copy_rest(f, f->offsets[p], run, false) * (int64_t)size;
+    bool lone = lone_size(f) != 0;
+    if (lone) parallel_run(f->places, LONE_EACH, load_elements, &(LoneElements){f, run});
+    for (int64_t p = 0; !lone && p < f->places; p++) run += copy_rest(f, f->offsets[p], run, false) * (int64_t)size;
     array_text_like(packed, f->view);
     if (!f->together || f->axes[0] == 0 || f->broadcast.rank == 0) return packed;
     int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
@@ -495,36 +523,45 @@ static Tensor *fancy_get(Vm *vm, const Fancy *f) {
     return turned;
 }
 
-static bool fancy_set(Vm *vm, const Fancy *f, Tensor *value) {
-    Shape shape;
-    if (!packed_shape(vm, f, &shape)) return false;
+/* The elements that are stored, in the order of places, new: a single one if it goes to all places and is a lone one. */
+static Tensor *packed_values(Vm *vm, const Fancy *f, const Shape *shape, const Ints *order, Tensor *value) {
     ERROR_INIT(err);
-    Tensor *packed = tensor_new(vm_context(vm), tensor_dtype(f->view), shape.rank, shape.dims, &err);
-    if (!packed) return vm_raise_error(vm, &err), false;
+    bool single = value->count == 1 && lone_size(f);
+    int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
+    Tensor *packed = tensor_new(vm_context(vm), tensor_dtype(f->view), single ? 0 : shape->rank, shape->dims, &err);
+    for (int i = 0; packed && !single && i < order->count; i++) dims[i] = packed->dims[order->at[i]], strides[i] = packed->strides[order->at[i]];
+    Tensor *turned = !packed ? NULL : single ? tensor_retain(packed) : tensor_view(packed, order->count, dims, strides, 0, &err);
+    if (turned && tensor_assign(turned, value, &err)) return tensor_release(turned), packed;
+    tensor_release(turned);
+    tensor_release(packed);
+    return vm_raise_error(vm, &err), NULL;
+}
+
+static bool fancy_set(Vm *vm, const Fancy *f, Tensor *value) {
+    Shape shape, joined;
+    if (!packed_shape(vm, f, &shape)) return false;
     Ints order = {0};
     result_order(f, &order);
-    int64_t dims[SHAPE_MAX], strides[SHAPE_MAX];
-    for (int i = 0; i < order.count; i++) dims[i] = packed->dims[order.at[i]], strides[i] = packed->strides[order.at[i]];
-    Shape joined;
+    int64_t dims[SHAPE_MAX];
+    for (int i = 0; i < order.count; i++) dims[i] = shape.dims[order.at[i]];
     const int64_t *given = value->dims;
     int rank = value->rank;
     for (; rank > order.count && *given == 1; given++) rank--;          /* leading dimensions of one are no matter */
     bool fits = shape_broadcast(dims, order.count, given, rank, &joined) && shape_equal(joined.dims, joined.rank, dims, order.count);
     if (!fits) {
         char a[SHAPE_TEXT], b[SHAPE_TEXT];
-        tensor_release(packed);
         return vm_fail(vm, ERROR_VALUE, "shape mismatch: value array of shape %s could not be broadcast to indexing result of shape %s",
                        shape_numpy_text(value->dims, value->rank, a), shape_numpy_text(dims, order.count, b));
     }
-    Tensor *turned = tensor_view(packed, order.count, dims, strides, 0, &err);
-    bool ok = turned && tensor_assign(turned, value, &err);
-    tensor_release(turned);
+    Tensor *packed = packed_values(vm, f, &shape, &order, value);
+    if (!packed) return false;
     char *run = packed->data;
     size_t size = dtype_size(tensor_dtype(packed));
-    bool done = ok && copy_elements(f, run, true);
-    for (int64_t p = 0; ok && !done && p < f->places; p++) run += copy_rest(f, f->offsets[p], run, true) * (int64_t)size;
+    bool lone = lone_size(f) != 0;
+    if (lone) store_elements(f, run, value->count == 1 ? 0 : 1);
+    for (int64_t p = 0; !lone && p < f->places; p++) run += copy_rest(f, f->offsets[p], run, true) * (int64_t)size;
     tensor_release(packed);
-    return ok || (vm_raise_error(vm, &err), false);
+    return true;
 }
 
 /* ---- NumPy's indexing ---- */

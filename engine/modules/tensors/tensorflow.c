@@ -178,7 +178,6 @@ static const NativeDef functions[] = {
     {"histogram", inner_histogram, "x, edges, /", "How many numbers fall between edges.", NATIVE_METHOD},
     {"interp", inner_interp, "x, xp, fp, left, right, /", "Values on lines through points.", NATIVE_METHOD},
     {"places", inner_places, "sorted, v, right, /", "Where numbers would be put among sorted ones.", NATIVE_METHOD},
-    {"slide", inner_slide, "long, short, /", "Sums of products.", NATIVE_METHOD},
     {"sum_products", inner_sum_products, "subscripts, /, *arrays", "A plain einsum, or None.", NATIVE_METHOD},
     {"scatter", inner_scatter, "name, a, index, values, /", "A function of two operands at places of an array.", NATIVE_METHOD},
     {"partition", inner_partition, "a, places, /", "The elements at these places as if sorted.", NATIVE_METHOD},
