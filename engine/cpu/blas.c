@@ -1,4 +1,4 @@
-/* blas.c -- readying OpenBLAS: one thread a call, since the loops that call it are shared by parallel.h.
+/* blas.c -- readying OpenBLAS and its LAPACK: one thread a call, since the loops that call it are shared by parallel.h.
  *
  * Its own threads spin between calls, which costs whole time slices on a busy machine. They are made when the library
  * is loaded; where that happens at the first call (kernel/lazy.c) they can be avoided altogether. It also takes new processors
@@ -10,6 +10,7 @@
 #include "engine/cpu/kernels.h"
 
 #include <cblas-openblas.h>
+#include <lapacke.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -30,4 +31,15 @@ static void ready(void) {
 void blas_ready(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, ready);
+}
+
+/* LAPACKE would do nothing where a NaN is, not even in the triangle that is not looked at; the originals compute with it. */
+static void take_nan(void) {
+    blas_ready();
+    LAPACKE_set_nancheck(0);
+}
+
+void lapack_ready(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, take_nan);
 }

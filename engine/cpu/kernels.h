@@ -42,6 +42,7 @@ static inline int64_t index_at(Dtype d, const void *data, int64_t i) {
 
 /* To be called before OpenBLAS or LAPACK is (blas.c). */
 void blas_ready(void);
+void lapack_ready(void);
 
 /* Copies count elements of a dtype, counting references of strings. The target's old strings are not released. */
 void copy_elements(Dtype d, void *to, const void *from, int64_t count);

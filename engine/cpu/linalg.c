@@ -91,7 +91,7 @@ enum { FIXED_COST = 512, COST_A_POLL = 1 << 24 }; /* of a matrix, beside what gr
 static bool run_batch(OpContext *c, const OpCall *call, OneMatrix one, int weight, const int inner_out[3], Error *err) {
     const Tensor *x = call->in[0];
     int64_t m = x->dims[x->rank - 2], n = x->dims[x->rank - 1], count = 1, cost = weight * (FIXED_COST + m * n * (m < n ? m : n));
-    blas_ready();
+    lapack_ready();
     for (int i = 0; i < x->rank - 2; i++) count *= x->dims[i];
     Batch b = {.call = call, .one = one, .inner_out = inner_out};
     for (int64_t at_once = COST_A_POLL / cost + 1; b.first < count; b.first += at_once) {
@@ -172,7 +172,7 @@ static bool log_determinant_one(Matrices *a) {
     double log_abs = 0;
     for (lapack_int i = 0; i < a->n; i++) {
         ComplexDouble v = get(a, a->work, (size_t)i * (size_t)a->n + (size_t)i);
-        sign *= cabs(v) > 0 ? v / cabs(v) : 0;
+        sign *= v == 0 ? 0 : v / cabs(v);
         log_abs += log(cabs(v));
         if (a->pivots[i] != i + 1) sign = -sign;
     }
@@ -289,10 +289,17 @@ static bool qr_one(Matrices *a) {
     return info == 0 || error_set(a->err, INVALID, "QR decomposition was not successful. [Op:Qr] name: ");
 }
 
+/* Whether the lower triangle, which is all that counts, is finite. */
+static bool triangle_is_finite(const Matrices *a, const void *m) {
+    for (lapack_int i = 0; i < a->n; i++)
+        if (!all_finite(a, (const char *)m + (size_t)(i * a->n) * element(a), (size_t)(i + 1))) return false;
+    return true;
+}
+
 /* eigenvalues ascending, eigenvectors in columns if they are wanted */
 static bool eigh_one(Matrices *a) {
     size_t cells = (size_t)a->n * (size_t)a->n;
-    bool ok = all_finite(a, a->in[0], cells), alone = a->call->attrs->flag_a;
+    bool ok = triangle_is_finite(a, a->in[0]), alone = a->call->attrs->flag_a;
     void *matrix = alone ? a->work : a->out[1];
     memcpy(matrix, a->in[0], cells * element(a));
     ok = ok && LAPACK2(a, syevd, heevd, alone ? 'N' : 'V', 'L', a->n, matrix, a->n, a->out[0]) == 0;

@@ -195,6 +195,11 @@ static Dtype as_float(Dtype d) {
     return dtype_is_float(d) || dtype_is_complex(d) || dtype_is_cell(d) || dtype_is_record(d) ? d : DTYPE_FLOAT64;
 }
 
+Dtype array_float_of(Dtype d) {
+    if (as_float(d) == d) return d;
+    return dtype_size(d) == 1 ? DTYPE_FLOAT16 : dtype_size(d) == 2 ? DTYPE_FLOAT32 : DTYPE_FLOAT64;
+}
+
 static Tensor *cast_to(Vm *vm, Tensor *t, Dtype d) {
     if (!t || tensor_dtype(t) == d) return t;
     ERROR_INIT(err);
@@ -247,19 +252,20 @@ void array_no_loop(Vm *vm, const char *name, Tensor *const *operands, int count)
                  "according to the casting rule ''safe''", name);
 }
 
-bool array_promote(Vm *vm, Value a, Value b, bool floats, const char *name, Tensor *out[2]) {
+bool array_promote(Vm *vm, Value a, Value b, Promotion to, const char *name, Tensor *out[2]) {
     Weak wa = weakness(a), wb = weakness(b);
     out[0] = out[1] = NULL;
     if (wa == STRONG && !(out[0] = convert_array(vm, a, DTYPE_NONE))) return false;
     if (wb == STRONG && !(out[1] = convert_array(vm, b, DTYPE_NONE))) goto failed;
     Dtype d;
-    if (wa == STRONG && wb == STRONG) d = out[0]->dtype == out[1]->dtype ? tensor_dtype(out[0]) : dtype_promote(tensor_dtype(out[0]), tensor_dtype(out[1]));
+    if (wa == STRONG && wb == STRONG && to == PROMOTE_TO_FLOATS) d = dtype_promote(array_float_of(tensor_dtype(out[0])), array_float_of(tensor_dtype(out[1])));
+    else if (wa == STRONG && wb == STRONG) d = out[0]->dtype == out[1]->dtype ? tensor_dtype(out[0]) : dtype_promote(tensor_dtype(out[0]), tensor_dtype(out[1]));
     else if (wa == STRONG) d = weak_dtype(wb, tensor_dtype(out[0]));
     else if (wb == STRONG) d = weak_dtype(wa, tensor_dtype(out[1]));
     else if (wa == WEAK_COMPLEX || wb == WEAK_COMPLEX) d = DTYPE_COMPLEX128;
     else d = wa == WEAK_FLOAT || wb == WEAK_FLOAT ? DTYPE_FLOAT64 : wa == WEAK_BOOL && wb == WEAK_BOOL ? DTYPE_BOOL : DTYPE_INT64;
     bool strings = (out[0] && out[0]->dtype == DTYPE_STRING) || (out[1] && out[1]->dtype == DTYPE_STRING);
-    if (floats && !strings) d = as_float(d);
+    if (to != PROMOTE_PLAIN && !strings) d = to == PROMOTE_TO_FLOATS ? array_float_of(d) : as_float(d);
     for (int i = 0; i < 2; i++) {
         Value v = i == 0 ? a : b;
         if (out[i]) continue;
@@ -354,6 +360,18 @@ static Value raise_flat(Vm *vm, int operand) {
                     "(n?,k),(k,m?)->(n?,m?) requires 1)", operand);
 }
 
+/* A matrix product; of truth values whether any pair is true. */
+static Tensor *multiply_matrices(Vm *vm, Tensor *a, Tensor *b, Error *err) {
+    OpContext *c = vm_context(vm);
+    if (!a || !b || a->dtype != DTYPE_BOOL) return op_binary(c, OP_MATMUL, a, b, err);
+    Tensor *x = tensor_cast(a, DTYPE_INT32, err), *y = tensor_cast(b, DTYPE_INT32, err);
+    Tensor *pairs = op_binary(c, OP_MATMUL, x, y, err), *any = op_unary(c, OP_IS_NONZERO, pairs, err);
+    tensor_release(x);
+    tensor_release(y);
+    tensor_release(pairs);
+    return any;
+}
+
 /* 1-D operands of a matrix product become matrices, and their axis goes from the result. */
 static Tensor *array_matmul(Vm *vm, Tensor *x, Tensor *y, Error *err) {
     if (x->rank == 0 || y->rank == 0) return raise_flat(vm, x->rank == 0 ? 0 : 1), NULL;
@@ -368,7 +386,7 @@ static Tensor *array_matmul(Vm *vm, Tensor *x, Tensor *y, Error *err) {
     }
     Tensor *a = x->rank == 1 ? tensor_view(x, 2, (int64_t[]){1, k}, (int64_t[]){0, x->strides[0]}, 0, err) : tensor_retain(x);
     Tensor *b = y->rank == 1 ? tensor_view(y, 2, (int64_t[]){k, 1}, (int64_t[]){y->strides[0], 0}, 0, err) : tensor_retain(y);
-    Tensor *z = op_binary(vm_context(vm), OP_MATMUL, a, b, err);
+    Tensor *z = multiply_matrices(vm, a, b, err);
     tensor_release(a);
     tensor_release(b);
     if (!z || (x->rank > 1 && y->rank > 1)) return z;
@@ -386,7 +404,8 @@ static Tensor *array_matmul(Vm *vm, Tensor *x, Tensor *y, Error *err) {
 
 /* What bools become for operators that have no form for them. */
 static Dtype bool_stand_in(BinaryOp op) {
-    return op == BINARY_FLOORDIV || op == BINARY_MOD || op == BINARY_POW ? DTYPE_INT8 : DTYPE_BOOL;
+    bool counted = op == BINARY_FLOORDIV || op == BINARY_MOD || op == BINARY_POW || op == BINARY_LSHIFT || op == BINARY_RSHIFT;
+    return counted ? DTYPE_INT8 : DTYPE_BOOL;
 }
 
 static bool refused(Vm *vm, BinaryOp op, Tensor *const x[2]) {
@@ -397,7 +416,8 @@ static bool refused(Vm *vm, BinaryOp op, Tensor *const x[2]) {
     if (op == BINARY_POW && dtype_info[d].kind == KIND_INT && has_negative(x[1]))
         return vm_raise(vm, ERROR_VALUE, "Integers to negative integer powers are not allowed."), true;
     OpId id = op == BINARY_MATMUL ? OP_MATMUL : operation(op, d);
-    if (id == OP_NONE || !(types_have(op_info[id].types, d))) return array_no_loop(vm, ufunc_names[op], x, 2), true;
+    bool truths = op == BINARY_MATMUL && d == DTYPE_BOOL;
+    if (id == OP_NONE || !(truths || types_have(op_info[id].types, d))) return array_no_loop(vm, ufunc_names[op], x, 2), true;
     return false;
 }
 
@@ -443,7 +463,7 @@ static OpId power_operation(BinaryOp op, Value exponent, Dtype d) {
 /* The result of an operator as a tensor that is not faced yet. NULL with an exception. */
 static Tensor *compute(Vm *vm, BinaryOp op, Value a, Value b) {
     Tensor *x[2], *result = NULL;
-    if (!array_promote(vm, a, b, op == BINARY_DIV, ufunc_names[op], x)) return NULL;
+    if (!array_promote(vm, a, b, op == BINARY_DIV ? PROMOTE_TO_QUOTIENTS : PROMOTE_PLAIN, ufunc_names[op], x)) return NULL;
     ERROR_INIT(err);
     if (x[0]->dtype == DTYPE_STRING && op == BINARY_ADD) {
         result = array_check_broadcast(vm, x[0], x[1]) ? array_join_text(vm, x[0], x[1]) : NULL;
@@ -648,7 +668,7 @@ Value array_unary(Vm *vm, UnaryOp op, Value a) {
 
 Value array_binary(Vm *vm, OpId op, Value a, Value b, const char *name) {
     Tensor *x[2];
-    if (!array_promote(vm, a, b, false, name, x)) return ABSENT;
+    if (!array_promote(vm, a, b, PROMOTE_PLAIN, name, x)) return ABSENT;
     Value result = array_check_broadcast(vm, x[0], x[1]) ? array_run(vm, op, x, 2, NULL) : ABSENT;
     tensor_release(x[0]);
     tensor_release(x[1]);
@@ -736,7 +756,7 @@ Value array_compare(Vm *vm, Value a, Value b, CompareOp op) {
     if (is_array(a) && is_array(b) && order_is_mixed(as_tensor(a), as_tensor(b)))
         return array_result(vm, array_compare_mixed(vm, as_tensor(a), as_tensor(b), op), NULL);
     Tensor *x[2];
-    if (!array_promote(vm, a, b, false, ufunc_names[0], x)) {
+    if (!array_promote(vm, a, b, PROMOTE_PLAIN, ufunc_names[0], x)) {
         if (vm_raised_is(vm, ERROR_OVERFLOW) && is_int(is_array(a) ? b : a)) {
             vm_clear_raised(vm);
             return compare_beyond(vm, a, b, op);

@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/objects/complex.h"
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/np_inner.h"
 #include "engine/modules/numpy/object_array.h"
@@ -436,8 +437,8 @@ Value np_transpose(Vm *vm, const Value *args) {
 
 /* The two operands of where in one dtype, new. */
 static bool choices(Vm *vm, Value a, Value b, Tensor *x[2]) {
-    bool plain = (has_tensor(a) || is_list(a) || is_float(a) || is_int(a)) && (has_tensor(b) || is_list(b) || is_float(b) || is_int(b));
-    if (plain && !array_is_special(a) && !array_is_special(b)) return array_promote(vm, a, b, false, "where", x);
+    bool plain = (has_tensor(a) || is_list(a) || is_float(a) || is_int(a) || is_complex(a)) && (has_tensor(b) || is_list(b) || is_float(b) || is_int(b) || is_complex(b));
+    if (plain && !array_is_special(a) && !array_is_special(b)) return array_promote(vm, a, b, PROMOTE_PLAIN, "where", x);
     Value both[2] = {a, b};
     Value list = value_object(list_from(vm, both, 2));
     int count = 0;

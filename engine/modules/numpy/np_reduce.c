@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/objects/complex.h"
 #include "engine/modules/numpy/np_lapack.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/tensors/tf.h"
@@ -395,7 +396,7 @@ Value np_all(Vm *vm, const Value *args) {
     return truth(vm, args, OP_REDUCE_ALL);
 }
 
-/* The operand of an operation along one axis: flattened when axis is None. */
+/* The operand of an operation along one axis: flattened when axis is None, and a scalar. */
 static bool along(Vm *vm, Reduction *r, Value a, Value axis) {
     *r = (Reduction){.attrs = attrs_default};
     r->x = convert_array(vm, a, DTYPE_NONE);
@@ -530,12 +531,10 @@ Value np_dot(Vm *vm, const Value *args) {
     Tensor *a = convert_array(vm, args[0], DTYPE_NONE), *b = a ? convert_array(vm, args[1], DTYPE_NONE) : NULL;
     Value result = ABSENT;
     if (b && (a->rank == 0 || b->rank == 0)) {
-        Tensor *x[2];
-        if (array_promote(vm, args[0], args[1], false, "multiply", x)) {
-            result = array_run(vm, OP_MUL, x, 2, NULL);
-            tensor_release(x[0]);
-            tensor_release(x[1]);
-        }
+        Value x = array_result_plain(vm, tensor_retain(a), NULL), y = array_result_plain(vm, tensor_retain(b), NULL);
+        result = is_absent(x) || is_absent(y) ? ABSENT : array_operator(vm, BINARY_MUL, x, y);
+        value_release(x);
+        value_release(y);
     } else if (b) {
         int64_t k = a->dims[a->rank - 1], m = b->dims[b->rank == 1 ? 0 : b->rank - 2];
         char s[SHAPE_TEXT], t[SHAPE_TEXT];
@@ -621,7 +620,19 @@ Value np_round(Vm *vm, const Value *args) {
     return store(vm, array_result(vm, result, &err), args[2]);
 }
 
-/* clip(a, a_min, a_max, out, min, max): limits that are None do not limit. */
+static bool is_ordered_apart(Value v) {
+    return is_bool(v) || is_complex(v) || (has_tensor(v) && (as_tensor(v)->dtype == DTYPE_BOOL || dtype_is_complex(tensor_dtype(as_tensor(v)))));
+}
+
+/* The larger of two, or the smaller; truth values and complex numbers have an order that is np.maximum()'s own. */
+static Value further(Vm *vm, bool down, Value x, Value limit) {
+    if (!is_ordered_apart(x) && !is_ordered_apart(limit)) return array_binary(vm, down ? OP_MINIMUM : OP_MAXIMUM, x, limit, "clip");
+    Value numpy = vm_import(vm, "numpy");
+    Value y = is_absent(numpy) ? ABSENT : value_call_method(vm, numpy, down ? "minimum" : "maximum", (Value[]){x, limit}, 2);
+    value_release(numpy);
+    return y;
+}
+
 /* Elements of a within limits, NONE where there is none. */
 static Value within(Vm *vm, Value a, Value low, Value high, Value out) {
     if (array_is_special(a)) return array_special(vm, "clip", (Value[]){a, low, high, out}, 4);
@@ -630,7 +641,7 @@ static Value within(Vm *vm, Value a, Value low, Value high, Value out) {
     const Value limits[] = {low, high};
     for (int i = 0; i < 2 && !is_absent(x); i++) {
         if (is_none(limits[i])) continue;
-        Value y = array_binary(vm, i ? OP_MINIMUM : OP_MAXIMUM, x, limits[i], "clip");
+        Value y = further(vm, i, x, limits[i]);
         value_release(x);
         x = y;
     }

@@ -206,7 +206,7 @@ Value np_absolute(Vm *vm, const Value *args) { return single(vm, args, UNARY_ABS
 Value np_fabs(Vm *vm, const Value *args) {
     Value x = ufunc_input(vm, args[0], args[3], "fabs", -1);
     if (!is_absent(x) && !dtype_is_float(tensor_dtype(as_tensor(x)))) {
-        Value real = ufunc_operand(vm, x, dtype_value_numpy(as_tensor(x)->dtype == DTYPE_BOOL ? DTYPE_FLOAT16 : DTYPE_FLOAT64));
+        Value real = ufunc_operand(vm, x, dtype_value_numpy(array_float_of(tensor_dtype(as_tensor(x)))));
         value_release(x);
         x = real;
     }
@@ -220,7 +220,7 @@ Value np_float_power(Vm *vm, const Value *args) {
     Value x[2], wide[2] = {ABSENT, ABSENT};
     if (is_absent(both(vm, args, args[4], "float_power", x))) return ABSENT;
     for (int i = 0; i < 2; i++) {
-        bool complex = is_array(x[i]) && dtype_is_complex(tensor_dtype(as_tensor(x[i])));
+        bool complex = is_complex(x[i]) || (is_array(x[i]) && dtype_is_complex(tensor_dtype(as_tensor(x[i]))));
         wide[i] = ufunc_operand(vm, x[i], dtype_value_numpy(complex ? DTYPE_COMPLEX128 : DTYPE_FLOAT64));
         value_release(x[i]);
     }

@@ -281,12 +281,15 @@ static bool read_tensors(Vm *vm, const OpFunction *f, const Value *values, int c
     return true;
 }
 
+/* Functions of NumPy whose first loop is that of int8, in which they take truth values. */
+static bool counts_bools(OpId op) { return op == OP_SQUARE || op == OP_RECIPROCAL || op == OP_CONJ; }
+
 /* As NumPy has them: bare arrays in one dtype. */
 static bool read_arrays(Vm *vm, const OpFunction *f, const Value *values, int count, Operands *out) {
     Rule rule = f->rule;
     if (count == 2) {
         Tensor *pair[2];
-        if (!array_promote(vm, values[0], values[1], rule == RULE_ARRAY_FLOAT, f->def.name, pair)) return false;
+        if (!array_promote(vm, values[0], values[1], rule == RULE_ARRAY_FLOAT ? PROMOTE_TO_FLOATS : PROMOTE_PLAIN, f->def.name, pair)) return false;
         out->at[0] = pair[0];
         out->at[1] = pair[1];
         out->count = 2;
@@ -299,10 +302,8 @@ static bool read_arrays(Vm *vm, const OpFunction *f, const Value *values, int co
         Dtype d = tensor_dtype(out->at[i]);
         dtype = dtype == DTYPE_NONE ? d : dtype_promote(dtype, d);
     }
-    if (rule == RULE_ARRAY_FLOAT && !dtype_is_float(dtype) && !dtype_is_complex(dtype) && dtype != DTYPE_STRING) {
-        size_t size = dtype_size(dtype);
-        dtype = size == 1 ? DTYPE_FLOAT16 : size == 2 ? DTYPE_FLOAT32 : DTYPE_FLOAT64;
-    }
+    if (rule == RULE_ARRAY_FLOAT) dtype = array_float_of(dtype);
+    if (dtype == DTYPE_BOOL && counts_bools(f->op)) dtype = DTYPE_INT8;
     ERROR_INIT(err);
     for (int i = 0; i < count; i++) {
         if (tensor_dtype(out->at[i]) == dtype) continue;

@@ -184,8 +184,12 @@ Value array_compare(Vm *vm, Value a, Value b, CompareOp op);
 Value array_unary(Vm *vm, UnaryOp op, Value a);
 /* A NumPy function of two operands: promotes, runs op. */
 Value array_binary(Vm *vm, OpId op, Value a, Value b, const char *name);
-/* The two operands in one dtype under NEP 50, new, in out; floats: integers become floats. */
-bool array_promote(Vm *vm, Value a, Value b, bool floats, const char *name, Tensor *out[2]);
+/* What whole numbers become before an operation: floats as wide as they need, or float64, as quotients are. */
+typedef enum Promotion { PROMOTE_PLAIN, PROMOTE_TO_FLOATS, PROMOTE_TO_QUOTIENTS } Promotion;
+/* The dtype of floats in which NumPy's functions take numbers of dtype d. */
+Dtype array_float_of(Dtype d);
+/* The two operands in one dtype under NEP 50, new, in out. */
+bool array_promote(Vm *vm, Value a, Value b, Promotion to, const char *name, Tensor *out[2]);
 
 Value tensor_get_item(Vm *vm, Value self, Value key);           /* TensorFlow's */
 Value array_get_item(Vm *vm, Value self, Value key);
