@@ -4,11 +4,10 @@
 Runs as it stands on Tapebook and on TensorFlow: run.sh sets the two side by side. SIZES (0, 1, 2, by commas) and ONLY (what a case holds)
 narrow it down.
 """
-import os
-import time
-
 import numpy as np
 import tensorflow as tf
+
+from timing import MATRICES, PICTURES, SIDES, WORDS, sizes, tell
 
 # What is timed, by families. m, o: square matrices of normal numbers, d, h: of others' precision, p: of positive ones, u: of ones within (-1, 1); x: a vector, s: it in order;
 # i, j, i64: whole numbers of 1 to 9 in matrices, c: places in vectors, ids: segments in order, b: truths; z: complex; sq, spd, tri: a matrix that is not
@@ -182,9 +181,6 @@ FAMILIES = {
         slope(lambda v: tf.nn.batch_normalization(v, m[0], p[0], o[0], p[0], 1e-3), m); slope(lambda v: tf.nn.sparse_softmax_cross_entropy_with_logits(lens % 4, v), m); slope(lambda v: tf.gather_nd(v, nd), m); slope(lambda v: tf.boolean_mask(v, b), m)""",
 }
 
-SIDES, MATRICES, PICTURES, WORDS = (4, 64, 1000), (4, 16, 128), (4, 16, 64), (4, 256, 20000)
-
-
 def words(count, rng):
     letters = np.array(list("abcdefghé ß"))
     return ["".join(rng.choice(letters, rng.integers(2, 12))) for _ in range(count)]
@@ -245,36 +241,12 @@ def slope(function, x):
     return tape.gradient(y, x)
 
 
-def best_time(code, names, most=0.05, rounds=3):
-    """The best time, in microseconds, of evaluating code."""
-    exec(f"def timed(rounds):\n    for _ in rounds:\n        {code}\n", names)
-    timed = names["timed"]
-    start = time.perf_counter()
-    timed(range(1))
-    timed(range(1))
-    repeats, best = 1, float("inf")
-    while True:
-        start = time.perf_counter()
-        timed(range(repeats))
-        spent = time.perf_counter() - start
-        best = min(best, spent / repeats)
-        rounds -= spent > most / 8
-        if rounds <= 0 or spent > 10 * most:
-            return best * 1e6
-        repeats = max(repeats, min(4 * repeats, int(most / 4 / best)))
-
-
-for k, size in enumerate(("small", "middle", "large")):
-    if str(k) not in os.environ.get("SIZES", "0,1,2").split(","):
-        continue
+for k, size in sizes():
     rng = np.random.default_rng(1)
     names = {"tf": tf, "np": np, "slope": slope, "generator": tf.random.Generator.from_seed(1)}
     names |= numbers(SIDES[k], rng) | matrices(MATRICES[k], rng) | pictures(PICTURES[k], rng) | texts(WORDS[k], rng)
     for family, cases in FAMILIES.items():
         for code in cases.replace("\n", ";").split(";"):
             code = code.strip()
-            if code and os.environ.get("ONLY", "") in f"{family}: {code}":
-                try:
-                    print(f"{family}: {code}, {size}\t{best_time(code, names):.3f}", flush=True)
-                except Exception as e:
-                    print(f"{family}: {code}, {size} fails: {type(e).__name__}: {e}"[:300], flush=True)
+            if code:
+                tell(family, code, size, code, names)

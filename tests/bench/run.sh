@@ -23,17 +23,32 @@ echo "== the same on a GPU"
 if [ -e /dev/nvidiactl ] && [ -e "$BUILD/tapebook-cuda.so" ]; then "$PEERS" tests/bench/compare.py "$BUILD/tapebook" gpu
 else echo "skipped: no GPU, or tapebook-cuda.so is not built"; fi
 
-# Two columns of times and their ratio, of a program that prints "name<TAB>microseconds" lines.
-side_by_side() {
-    join -t "$(printf '\t')" <("$BUILD/tapebook" run "$1" | sort) <(TF_CPP_MIN_LOG_LEVEL=3 CUDA_VISIBLE_DEVICES='' "$PEERS" "$1" 2>/dev/null | sort) |
+# Our lines "name<TAB>microseconds" of a program, and beside them those of another in a peer's Python: two columns of times and their ratio.
+ours_of() { "$BUILD/tapebook" run "$1" | sort >"$prefix/ours"; }
+beside() {
+    join -t "$(printf '\t')" "$prefix/ours" <(TF_CPP_MIN_LOG_LEVEL=3 CUDA_VISIBLE_DEVICES='' "$2" "$1" 2>/dev/null | sort) |
         awk -F'\t' '{printf "%-40s %12.2f %12.2f %8.2f\n", $1, $2, $3, $3 / $2}'
+}
+side_by_side() { ours_of "$1" && beside "$1" "$PEERS"; }
+
+# Of lines "family: call, size ... ratio": the families' geometric means at each size, and how many are below 1.
+by_families() {
+    awk '{match($0, /, (small|middle|large) /); at = substr($0, 1, index($0, ":") - 1) substr($0, RSTART, RLENGTH - 1)
+          sum[at] += log($NF); count[at]++; below[at] += $NF < 1}
+         END {for (at in sum) printf "%-26s %3d calls, geometric mean %6.2f, %d below 1\n", at, count[at], exp(sum[at] / count[at]), below[at]}' | sort
 }
 
 echo "== NumPy's functions: Tapebook, NumPy, in microseconds; ratio"
 side_by_side tests/bench/arrays.py
 
 echo "== TensorFlow's functions by families, at three sizes: Tapebook, TensorFlow, in microseconds; ratio"
-side_by_side tests/bench/operations.py
+side_by_side tests/bench/operations.py | tee "$prefix/families"
+by_families <"$prefix/families"
+
+TORCH=${TORCH:-$PEERS}
+echo "== the same beside PyTorch, where it can be said in it: Tapebook, PyTorch, in microseconds; ratio"
+beside tests/bench/torch_operations.py "$TORCH" | tee "$prefix/families"
+by_families <"$prefix/families"
 
 echo "== pipelines of tf.data: Tapebook, TensorFlow, in microseconds; ratio"
 side_by_side tests/bench/pipelines.py
