@@ -184,6 +184,8 @@ static void fit_dtypes(Case *k) {
 }
 
 static void fit_float(Case *k) {
+    if (k->count == 1 && is_variable(k->part[0].operand->value))
+        return advise(k, "a variable of floats, tf.Variable(..., dtype=tf.float32); tf.cast(%s, tf.float32) reads it as floats", k->part[0].text);
     for (int i = 0; i < k->count; i++)
         if (dtype_is_int(tensor_dtype(k->part[i].t)) || k->part[i].t->dtype == DTYPE_BOOL) return advise_cast(k, &k->part[i], DTYPE_FLOAT32);
 }
@@ -221,6 +223,8 @@ static const struct Row {
     {"operands could not be broadcast together", fit_broadcast},
     {"Matrix size-incompatible", fit_product},
     {"ndims must be >= 2", fit_product},
+    {"ndims must be == 2", fit_product},
+    {"has different ndims", fit_product},
     {"matmul: Input operand", fit_product},
     {"ConcatOp : Dimension", fit_concat},
     {"all the input array dimensions except for the concatenation axis", fit_concat},
