@@ -12,7 +12,7 @@ static bool fail_int(const Tensor *x, int64_t index, int axis, IndexStyle style,
         return error_set(err, ERROR_INDEX, "index %lld is out of bounds for axis %d with size %lld", (long long)index, axis,
                          (long long)x->dims[axis]);
     error_set(err, ERROR_INVALID_ARGUMENT, "slice index %lld of dimension %d out of bounds. [Op:StridedSlice] name: strided_slice/",
-              (long long)index, axis);
+              (long long)(index < 0 ? index + x->dims[axis] : index), axis);
     return error_note(err, "dimension %d has %lld elements: indices go from 0 to %lld, or from -1 to -%lld", axis,
                       (long long)x->dims[axis], (long long)x->dims[axis] - 1, (long long)x->dims[axis]);
 }
@@ -20,8 +20,16 @@ static bool fail_int(const Tensor *x, int64_t index, int axis, IndexStyle style,
 static bool fail_many(const Tensor *x, int used, IndexStyle style, Error *err) {
     if (style == INDEX_NUMPY)
         return error_set(err, ERROR_INDEX, "too many indices for array: array is %d-dimensional, but %d were indexed", x->rank, used);
+    if (x->rank == 0)
+        return error_set(err, ERROR_INVALID_ARGUMENT, "Attempting to slice scalar input. [Op:StridedSlice] name: strided_slice/");
     return error_set(err, ERROR_INVALID_ARGUMENT, "Index out of range using input dim %d; input has only %d dims "
                      "[Op:StridedSlice] name: strided_slice/", x->rank, x->rank);
+}
+
+static bool fail_ellipses(IndexStyle style, Error *err) {
+    if (style == INDEX_NUMPY) return error_set(err, ERROR_INDEX, "an index can only have a single ellipsis ('...')");
+    return error_set(err, ERROR_INVALID_ARGUMENT,
+                     "Multiple ellipses in slice spec not allowed [Op:StridedSlice] name: strided_slice/");
 }
 
 static int64_t clamp(int64_t v, int64_t lo, int64_t hi) { return v < lo ? lo : v > hi ? hi : v; }
@@ -72,21 +80,20 @@ static bool resolve_item(const Tensor *x, const IndexItem *item, int axis, Index
 
 /* Works out the attributes of an INDEX operation. */
 static bool plan(const Tensor *x, const IndexItem *items, int count, IndexStyle style, OpAttrs *a, Error *err) {
-    int used = 0, axis = 0;
-    bool ellipsis = false;
+    int used = 0, ellipses = 0, axis = 0;
     *a = attrs_default;
     a->begin.count = a->end.count = a->strides.count = (int16_t)x->rank;
     a->shape.count = 0;
-    for (int i = 0; i < count; i++) used += items[i].kind == INDEX_INT || items[i].kind == INDEX_SLICE;
+    for (int i = 0; i < count; i++) {
+        used += items[i].kind == INDEX_INT || items[i].kind == INDEX_SLICE;
+        ellipses += items[i].kind == INDEX_ELLIPSIS;
+    }
+    if (ellipses > 1) return fail_ellipses(style, err);
     if (used > x->rank) return fail_many(x, used, style, err);
     for (int i = 0; i < count; i++) {
         if (items[i].kind == INDEX_NEW_AXIS) {
             if (!add_dimension(a, 1, err)) return false;
         } else if (items[i].kind == INDEX_ELLIPSIS) {
-            if (ellipsis && style == INDEX_NUMPY)
-                return error_set(err, ERROR_INDEX, "an index can only have a single ellipsis ('...')");
-            if (ellipsis) return error_set(err, ERROR_VALUE, "Multiple ellipses are not allowed.");
-            ellipsis = true;
             for (int skip = x->rank - used; skip > 0; skip--)
                 if (!whole_axis(x, axis++, a, err)) return false;
         } else if (!resolve_item(x, &items[i], axis++, style, a, err)) {

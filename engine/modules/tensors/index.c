@@ -84,17 +84,66 @@ static bool bad_tensor_key(Vm *vm, Value item) {
     return false;
 }
 
+/* What TensorFlow takes as an index or as a slice's bound. wide: an int of more than 64 bits was met. */
+static bool check_index(Vm *vm, Value v, bool *wide) {
+    int64_t ignored;
+    if (is_small_int(v) || is_none(v) || is_bool(v)) return true;
+    if (is_int(v)) return *wide |= !int_fits_i64(v, &ignored), true;
+    Value held = is_variable(v) ? value_object(as_variable(v)->value) : v;
+    if (has_tensor(held)) {
+        Dtype dtype = tensor_dtype(as_tensor(held));
+        bool taken = is_scalar_array(held) ? dtype_is_int(dtype) : dtype == DTYPE_INT16 || dtype == DTYPE_INT32 || dtype == DTYPE_INT64;
+        return (taken && as_tensor(held)->rank == 0) || bad_tensor_key(vm, v);
+    }
+    Value method = is_float(v) || is_str(v) || is_list(v) || is_tuple(v) ? ABSENT : value_special(vm, v, "__index__");
+    if (is_absent(method)) return vm_raised(vm) ? false : bad_tensor_key(vm, v);
+    value_release(method);
+    return true;
+}
+
+static bool read_tensor_item(Vm *vm, Value v, IndexItem *item, bool *wide) {
+    bool was_wide = *wide;
+    if (is_slice(v)) {
+        const Slice *s = as_slice(v);
+        if (!check_index(vm, s->start, wide) || !check_index(vm, s->stop, wide) || !check_index(vm, s->step, wide)) return false;
+    } else if (v.tag != TAG_ELLIPSIS && !check_index(vm, v, wide)) {
+        return false;
+    }
+    *item = (IndexItem){.kind = INDEX_INT, .start = is_bool(v) ? v.as.integer : 0};
+    if (is_bool(v) || (*wide && !was_wide)) return true;
+    int read = read_item(vm, v, item);
+    return read > 0 || (read == 0 && bad_tensor_key(vm, v));
+}
+
+/* What the operation is told that an item of a key begins with. */
+static Value item_begin(Value item) {
+    Value begin = is_slice(item) ? as_slice(item)->start : item;
+    return is_bool(begin) || is_small_int(begin) ? begin : value_int(0);
+}
+
+/* A key that begins with a truth value is a list of truth values to TensorFlow, and no such index exists. */
+static bool truth_key(Vm *vm, const Value *at, size_t n) {
+    for (size_t i = 1; i < n; i++)
+        if (!is_bool(item_begin(at[i])))
+            return vm_fail(vm, ERROR_TYPE, "Cannot convert %lld to EagerTensor of dtype bool", (long long)item_begin(at[i]).as.integer);
+    char definition[DEFINITION_MAX];
+    op_definition("StridedSlice", definition, sizeof definition);
+    vm_raise(vm, ERROR_INVALID_ARGUMENT, "Value for attr 'Index' of bool is not in the list of allowed values: int16, int32, int64"
+             "%s [Op:StridedSlice] name: strided_slice/", definition);
+    vm_add_note(vm, "a list of truth values is an index here, not a mask: tf.boolean_mask(x, mask) takes the places where it is True");
+    return false;
+}
+
 static bool read_tensor_key(Vm *vm, Value key, IndexItem items[KEY_MAX], int *count) {
     size_t n;
     const Value *at = key_items(&key, true, &n);
+    bool wide = false;
     if (n > KEY_MAX) return vm_fail(vm, ERROR_INDEX, "too many indices");
-    for (size_t i = 0; i < n; i++) {
-        int read = read_item(vm, at[i], &items[i]);
-        if (read < 0) return false;
-        if (read == 0) return bad_tensor_key(vm, at[i]);
-    }
+    for (size_t i = 0; i < n; i++)
+        if (!read_tensor_item(vm, at[i], &items[i], &wide)) return false;
+    if (wide) return vm_fail(vm, ERROR_VALUE, "Can't convert Python sequence with out-of-range integer to Tensor.");
     *count = (int)n;
-    return true;
+    return n == 0 || !is_bool(item_begin(at[0])) || truth_key(vm, at, n);
 }
 
 /* x[mask]: the slices where mask holds; recorded. */
@@ -103,7 +152,8 @@ static Tensor *mask_tensor(Vm *vm, Tensor *x, Tensor *mask) {
     ERROR_INIT(err);
     if (mask->rank > x->rank || !shape_equal(mask->dims, mask->rank, x->dims, mask->rank)) {
         char a[SHAPE_TEXT], b[SHAPE_TEXT];
-        vm_raise(vm, ERROR_VALUE, "Shapes %s and %s are incompatible", shape_tuple_text(x->dims, mask->rank, a),
+        int rank = mask->rank < x->rank ? mask->rank : x->rank;
+        vm_raise(vm, ERROR_VALUE, "Shapes %s and %s are incompatible", shape_tuple_text(x->dims, rank, a),
                  shape_tuple_text(mask->dims, mask->rank, b));
         return NULL;
     }
@@ -139,13 +189,13 @@ static bool has_fancy(Value key) {
 
 static Value part_of(Vm *vm, Tensor *t, Value key) {
     ERROR_INIT(err);
-    if (t->rank == 0 && is_small_int(key))
-        return vm_raise(vm, ERROR_INVALID_ARGUMENT, "Attempting to slice scalar input. [Op:StridedSlice] name: strided_slice/");
     if (is_small_int(key)) {
         IndexItem item = {.kind = INDEX_INT, .start = key.as.integer};
         return tensor_result(vm, tensor_index(t, &item, 1, INDEX_TENSORFLOW, &err), &err);
     }
-    if (has_tensor(key) && as_tensor(key)->dtype == DTYPE_BOOL) return value_object(mask_tensor(vm, t, as_tensor(key)));
+    bool mask = has_tensor(key) && as_tensor(key)->dtype == DTYPE_BOOL && !is_scalar_array(key);
+    if (is_bool(key) || (mask && as_tensor(key)->rank == 0)) return vm_raise(vm, ERROR_VALUE, "mask cannot be scalar.");
+    if (mask) return value_object(mask_tensor(vm, t, as_tensor(key)));
     IndexItem items[KEY_MAX];
     int count;
     if (!read_tensor_key(vm, key, items, &count)) return ABSENT;
