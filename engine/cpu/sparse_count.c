@@ -185,8 +185,8 @@ bool cpu_ragged_count(OpContext *c, const OpCall *call, Error *err) {
 static bool are_inside(const OpCall *call, Error *err) {
     const Tensor *indices = call->in[0];
     const Ints *sizes = &call->attrs->shape;
-    for (int64_t i = 0; i < indices->count; i++) {
-        int64_t at = ((const int64_t *)indices->data)[i], axis = i % sizes->count;
+    for (int64_t i = 0, axis = 0; i < indices->count; i++, axis = axis + 1 < sizes->count ? axis + 1 : 0) {
+        int64_t at = ((const int64_t *)indices->data)[i];
         if (at >= 0 && at < sizes->at[axis]) continue;
         char text[SHAPE_TEXT];
         size_t n = 0;

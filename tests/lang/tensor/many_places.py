@@ -28,3 +28,27 @@ print(tf.strings.to_hash_bucket(texts, 1000).numpy().tolist(), tf.strings.to_has
 places = tf.constant(r.randint(0, 300, (500, 2)))
 for d in (tf.float64, tf.int8, tf.complex128):
     print(tf.reduce_sum(tf.cast(tf.gather_nd(tf.cast(x % 100, d), places), tf.int32)).numpy())
+
+# %%
+# Sparse tensors beside each other, rows filled in, counts; letters of all texts, malformed bytes and NULs among them; fields of lines.
+def some(shape, density, d):
+    x = r.randint(-3, 4, shape) * (r.random_sample(shape) < density)
+    return tf.sparse.from_dense(tf.cast(x, d))
+
+for shape in ((5,), (40, 50), (6, 7, 8), (300, 300)):
+    for d in (tf.float32, tf.int64, tf.float64, tf.int8):
+        a, b = some(shape, 0.3, d), some(shape, 0.4, d)
+        for f in (tf.sparse.add, tf.sparse.maximum, tf.sparse.minimum):
+            c = f(a, b)
+            print(shape, d.name, f.__name__[:10], c.values.shape, tf.reduce_sum(tf.cast(c.values, tf.float32) * tf.range(c.values.shape[0] * 1.0)).numpy(), tf.reduce_sum(c.indices).numpy())
+    empty = tf.sparse.from_dense(tf.zeros(shape, tf.int8))
+    print(tf.sparse.add(a, empty).values.shape, tf.sparse.maximum(empty, a).values.shape, tf.sparse.add(empty, empty).values.shape)
+print(tf.sparse.add(some((30, 30), 0.5, tf.float32), some((30, 30), 0.5, tf.float32), 3.0).values.numpy().tolist())
+whole = tf.sparse.from_dense(tf.reshape(tf.range(1, 13), [3, 4]))
+backwards = tf.SparseTensor(whole.indices[::-1], whole.values[::-1], whole.dense_shape)
+for sp in (whole, backwards, some((9, 4), 0.2, tf.int32)):
+    filled, missing = tf.sparse.fill_empty_rows(sp, -1)
+    print(filled.indices.numpy().tolist(), filled.values.numpy().tolist(), missing.numpy().tolist())
+for texts in (["ÀB", "ΑΣ", "ΣΑΣ b"], [["A\0B", ""], ["é", "İ"]], "Ǆß", [], [b"\xffA\xc3", b"\xe4\xb8"], ["Σ", "Σ"], ["AΣ", "'Σ"], ["", ""], [""]):
+    print(tf.strings.lower(tf.constant(texts, tf.string), "utf-8").numpy(), tf.strings.upper(tf.constant(texts, tf.string), "utf-8").numpy())
+print(tf.io.decode_csv(['1,"a ""b"",c"', "2,d"], [0, ""]), tf.io.decode_csv(["1;x", "2;y"], [0, ""], ";"), tf.io.decode_csv(["", "7"], [[3]]))
