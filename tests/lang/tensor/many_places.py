@@ -40,7 +40,7 @@ for shape in ((5,), (40, 50), (6, 7, 8), (300, 300)):
         a, b = some(shape, 0.3, d), some(shape, 0.4, d)
         for f in (tf.sparse.add, tf.sparse.maximum, tf.sparse.minimum):
             c = f(a, b)
-            print(shape, d.name, f.__name__[:10], c.values.shape, tf.reduce_sum(tf.cast(c.values, tf.float32) * tf.range(c.values.shape[0] * 1.0)).numpy(), tf.reduce_sum(c.indices).numpy())
+            print(shape, d.name, c.values.shape, tf.reduce_sum(tf.cast(c.values, tf.float32) * tf.range(c.values.shape[0] * 1.0)).numpy(), tf.reduce_sum(c.indices).numpy())
     empty = tf.sparse.from_dense(tf.zeros(shape, tf.int8))
     print(tf.sparse.add(a, empty).values.shape, tf.sparse.maximum(empty, a).values.shape, tf.sparse.add(empty, empty).values.shape)
 print(tf.sparse.add(some((30, 30), 0.5, tf.float32), some((30, 30), 0.5, tf.float32), 3.0).values.numpy().tolist())
