@@ -21,6 +21,27 @@ enum { SHORT = 16 };             /* rows of fewer elements are not worth lanes *
 
 /* ---- the order of additions ---- */
 
+/* The tree's parts a few branches up, which threads share: where they are, and what they amount to. */
+enum { BRANCHES_UP = 4 };
+typedef struct Branches {
+    const void *row;
+    int64_t count, first[1 << BRANCHES_UP], n[1 << BRANCHES_UP];
+    ComplexDouble values[1 << BRANCHES_UP];
+} Branches;
+
+/* NumPy's first half of n numbers. */
+static int64_t first_half(int64_t n) { return n / 2 - n / 2 % 8; }
+
+static void branches_halve(Branches *b, int64_t first, int64_t n, int up) {
+    if (up == 0) {
+        b->first[b->count] = first;
+        b->n[b->count++] = n;
+        return;
+    }
+    branches_halve(b, first, first_half(n), up - 1);
+    branches_halve(b, first + first_half(n), n - first_half(n), up - 1);
+}
+
 #define DEFINE_PAIRWISE(T, name) \
     static T pairwise_##name(const T *a, int64_t n) { \
         if (n < 8) { \
@@ -38,9 +59,22 @@ enum { SHORT = 16 };             /* rows of fewer elements are not worth lanes *
             for (; i < n; i++) s += a[i]; \
             return s; \
         } \
-        int64_t half = n / 2; \
-        half -= half % 8; \
+        int64_t half = first_half(n); \
         return pairwise_##name(a, half) + pairwise_##name(a + half, n - half); \
+    } \
+    static void pairwise_parts_##name(void *context, int64_t from, int64_t to) { \
+        Branches *b = context; \
+        for (int64_t i = from; i < to; i++) ((T *)b->values)[i] = pairwise_##name((const T *)b->row + b->first[i], b->n[i]); \
+    } \
+    static T pairwise_shared_##name(const T *a, int64_t n) { \
+        if (n < PARALLEL_FROM) return pairwise_##name(a, n); \
+        Branches b = {.row = a}; \
+        branches_halve(&b, 0, n, BRANCHES_UP); \
+        parallel_run(b.count, 1, pairwise_parts_##name, &b); \
+        T *v = (T *)b.values; \
+        for (int64_t apart = 1; apart < b.count; apart *= 2) \
+            for (int64_t i = 0; i < b.count; i += 2 * apart) v[i] += v[i + apart]; \
+        return v[0]; \
     }
 
 /* How many of n elements from number `first` on are to the left in the tree. */
@@ -48,14 +82,6 @@ static int64_t left_of(int64_t first, int64_t n, int lanes) {
     int64_t split = lanes * ((first + (n + 1) / 2 + lanes - 1) / lanes);
     return split - first < n ? split - first : n;
 }
-
-/* The tree's parts a few branches up, which threads share: where they are, and what they amount to. */
-enum { BRANCHES_UP = 4 };
-typedef struct Branches {
-    const void *row;
-    int64_t count, first[1 << BRANCHES_UP], n[1 << BRANCHES_UP];
-    ComplexDouble values[1 << BRANCHES_UP];
-} Branches;
 
 /* Along a row: by OP, whose neutral element is UNIT. */
 #define DEFINE_TREE(kind, OP, UNIT, T, name, LANES) \
@@ -113,6 +139,11 @@ typedef struct Branches {
         return branch_##kind##_##name(&b, 0, n, BRANCHES_UP); \
     }
 
+/* Columns [from, to) of a result's row. */
+typedef struct Span {
+    int64_t from, to;
+} Span;
+
 /* Across rows: columns [lo, hi) of x (n, inner) with four accumulators, joined in order, and then the rest of the rows. */
 #define DEFINE_COLUMNS(kind, OP, UNIT, T, name, LANES) \
     CLONES_TO_AVX2 static void four_##kind##s_##name(const T *x, T *o, int64_t n, int64_t inner, int64_t lo, int64_t hi) { \
@@ -139,12 +170,12 @@ typedef struct Branches {
         for (int64_t i = 1; i < n; i++) \
             for (int64_t j = lo; j < hi; j++) o[j] OP##= x[i * inner + j]; \
     } \
-    static void column_##kind##s_##name(const T *x, T *o, int64_t n, int64_t inner, int64_t outer, bool numpy) { \
+    static void column_##kind##s_##name(const T *x, T *o, int64_t n, int64_t inner, int64_t outer, bool numpy, Span s) { \
         int64_t start = outer * inner, lo = (start + LANES - 1) / LANES * LANES - start, hi = (start + inner) / LANES * LANES - start; \
         if (numpy || n < 16 || lo >= hi) lo = hi = inner; \
-        plain_##kind##s_##name(x, o, n, inner, 0, lo); \
-        four_##kind##s_##name(x, o, n, inner, lo, hi); \
-        plain_##kind##s_##name(x, o, n, inner, hi, inner); \
+        plain_##kind##s_##name(x, o, n, inner, s.from, lo < s.to ? lo : s.to); \
+        four_##kind##s_##name(x, o, n, inner, lo > s.from ? lo : s.from, hi < s.to ? hi : s.to); \
+        plain_##kind##s_##name(x, o, n, inner, hi > s.from ? hi : s.from, s.to); \
     }
 
 /* NumPy adds in pairs, but multiplies one by one. */
@@ -154,7 +185,7 @@ typedef struct Branches {
     DEFINE_TREE(prod, *, 1, T, name, LANES) \
     DEFINE_COLUMNS(sum, +, 0, T, name, LANES) \
     DEFINE_COLUMNS(prod, *, 1, T, name, LANES) \
-    static T row_sum_##name(const T *a, int64_t n, bool numpy) { return numpy ? pairwise_##name(a, n) : shared_sum_##name(a, n); } \
+    static T row_sum_##name(const T *a, int64_t n, bool numpy) { return numpy ? pairwise_shared_##name(a, n) : shared_sum_##name(a, n); } \
     static T row_prod_##name(const T *a, int64_t n, bool numpy) { \
         if (!numpy) return shared_prod_##name(a, n); \
         T p = 1; \
@@ -170,13 +201,13 @@ DEFINE_FLOAT(ComplexDouble, complex128, 2)
 float cpu_row_sum_float32(const float *x, int64_t n) { return tree_sum_float32(x, 0, n); }
 
 #define DEFINE_INT(kind, OP, UNIT, T, name) \
-    static void column_##kind##s_##name(const T *restrict x, T *restrict o, int64_t n, int64_t inner, int64_t outer, bool numpy) { \
+    CLONES_TO_AVX2 static void column_##kind##s_##name(const T *restrict x, T *restrict o, int64_t n, int64_t inner, int64_t outer, bool numpy, Span s) { \
         (void)outer; (void)numpy; \
-        for (int64_t j = 0; j < inner; j++) o[j] = n ? x[j] : UNIT; \
+        for (int64_t j = s.from; j < s.to; j++) o[j] = n ? x[j] : UNIT; \
         for (int64_t i = 1; i < n; i++) \
-            for (int64_t j = 0; j < inner; j++) o[j] = (T)(o[j] OP x[i * inner + j]); \
+            for (int64_t j = s.from; j < s.to; j++) o[j] = (T)(o[j] OP x[i * inner + j]); \
     } \
-    static T row_##kind##_##name(const T *a, int64_t n, bool numpy) { \
+    CLONES_TO_AVX2 static T row_##kind##_##name(const T *a, int64_t n, bool numpy) { \
         T s = UNIT; \
         (void)numpy; \
         for (int64_t i = 0; i < n; i++) s = (T)(s OP a[i]); \
@@ -202,7 +233,7 @@ typedef struct Reduction {
 
 /* Rows of one outer index added up into o. */
 #define DEFINE_SUM(T, name) \
-    static void sum_##name(const Reduction *r, int64_t outer) { \
+    static void sum_##name(const Reduction *r, int64_t outer, Span s) { \
         const Cut *k = &r->cut; \
         const T *x = (const T *)r->x + outer * k->n * k->inner; \
         T *o = (T *)r->out + outer * k->inner; \
@@ -213,21 +244,21 @@ typedef struct Reduction {
         } else if (k->inner == 1) { \
             *o = row_sum_##name(x, k->n, r->numpy); \
         } else { \
-            column_sums_##name(x, o, k->n, k->inner, outer, r->numpy); \
+            column_sums_##name(x, o, k->n, k->inner, outer, r->numpy, s); \
         } \
     } \
-    static void mean_##name(const Reduction *r, int64_t outer) { \
+    static void mean_##name(const Reduction *r, int64_t outer, Span s) { \
         T *o = (T *)r->out + outer * r->cut.inner; \
-        sum_##name(r, outer); \
+        sum_##name(r, outer, s); \
         if (r->cut.n == 0 && (T)0.5 == 0) return; \
-        for (int64_t j = 0; j < r->cut.inner; j++) o[j] = (T)(o[j] / (T)r->cut.n); \
+        for (int64_t j = s.from; j < s.to; j++) o[j] = (T)(o[j] / (T)r->cut.n); \
     } \
-    static void prod_##name(const Reduction *r, int64_t outer) { \
+    static void prod_##name(const Reduction *r, int64_t outer, Span s) { \
         const Cut *k = &r->cut; \
         const T *x = (const T *)r->x + outer * k->n * k->inner; \
         T *o = (T *)r->out + outer * k->inner; \
         if (k->inner == 1) *o = row_prod_##name(x, k->n, r->numpy); \
-        else column_prods_##name(x, o, k->n, k->inner, outer, r->numpy); \
+        else column_prods_##name(x, o, k->n, k->inner, outer, r->numpy, s); \
     }
 
 /* The better of two by COMPARE; a NaN wins. */
@@ -245,10 +276,21 @@ typedef struct Reduction {
             for (int j = 0; j < width; j++) { T v = best[j + width], m = best[j]; best[j] = (v COMPARE m) | (v != v) ? v : m; } \
         return best[0]; \
     } \
+    static void kind##_parts_##name(void *context, int64_t from, int64_t to) { \
+        Branches *b = context; \
+        for (int64_t i = from; i < to; i++) ((T *)b->values)[i] = kind##_row_##name((const T *)b->row + b->first[i], b->n[i]); \
+    } \
+    static T kind##_shared_##name(const T *x, int64_t n) { \
+        if (n < PARALLEL_FROM) return kind##_row_##name(x, n); \
+        Branches b = {.row = x}; \
+        branches_halve(&b, 0, n, BRANCHES_UP); \
+        parallel_run(b.count, 1, kind##_parts_##name, &b); \
+        return kind##_row_##name((const T *)b.values, b.count); \
+    } \
     CLONES_TO_AVX2 static void kind##_each_##name(const T *restrict x, T *restrict o, int64_t n) { \
         for (int64_t j = 0; j < n; j++) { T v = x[j], m = o[j]; o[j] = (v COMPARE m) | (v != v) ? v : m; } \
     } \
-    static void kind##_##name(const Reduction *r, int64_t outer) { \
+    static void kind##_##name(const Reduction *r, int64_t outer, Span s) { \
         const Cut *k = &r->cut; \
         const T *x = (const T *)r->x + outer * k->n * k->inner; \
         T *o = (T *)r->out + outer * k->inner; \
@@ -259,11 +301,11 @@ typedef struct Reduction {
             return; \
         } \
         if (k->inner == 1) { \
-            *o = kind##_row_##name(x, k->n); \
+            *o = kind##_shared_##name(x, k->n); \
             return; \
         } \
-        for (int64_t j = 0; j < k->inner; j++) o[j] = WORST; \
-        for (int64_t i = 0; i < k->n; i++) kind##_each_##name(x + i * k->inner, o, k->inner); \
+        for (int64_t j = s.from; j < s.to; j++) o[j] = WORST; \
+        for (int64_t i = 0; i < k->n; i++) kind##_each_##name(x + i * k->inner + s.from, o + s.from, s.to - s.from); \
     }
 
 #define DEFINE_REAL(T, name, LOWEST, HIGHEST) \
@@ -287,33 +329,27 @@ DEFINE_SUM(ComplexDouble, complex128)
 float cpu_row_max_float32(const float *x, int64_t n) { return max_row_float32(x, n); }
 double cpu_row_max_float64(const double *x, int64_t n) { return max_row_float64(x, n); }
 
-static void any_bool(const Reduction *r, int64_t outer) {
-    const Cut *k = &r->cut;
-    const bool *x = (const bool *)r->x + outer * k->n * k->inner;
-    bool *o = (bool *)r->out + outer * k->inner;
-    if (k->inner == 1) {
-        *o = memchr(x, true, (size_t)k->n) != NULL;
-        return;
+/* Whether a row has a truth like this one. */
+#define DEFINE_TRUTHS(name, UNIT, WANTED, FOUND, OP) \
+    CLONES_TO_AVX2 static void name##_each(const bool *restrict x, bool *restrict o, int64_t n) { \
+        for (int64_t j = 0; j < n; j++) o[j] OP x[j]; \
+    } \
+    static void name##_bool(const Reduction *r, int64_t outer, Span s) { \
+        const Cut *k = &r->cut; \
+        const bool *x = (const bool *)r->x + outer * k->n * k->inner; \
+        bool *o = (bool *)r->out + outer * k->inner; \
+        if (k->inner == 1) { \
+            *o = (memchr(x, WANTED, (size_t)k->n) != NULL) == FOUND; \
+            return; \
+        } \
+        memset(o + s.from, UNIT, (size_t)(s.to - s.from)); \
+        for (int64_t i = 0; i < k->n; i++) name##_each(x + i * k->inner + s.from, o + s.from, s.to - s.from); \
     }
-    for (int64_t j = 0; j < k->inner; j++) o[j] = false;
-    for (int64_t i = 0; i < k->n; i++)
-        for (int64_t j = 0; j < k->inner; j++) o[j] |= x[i * k->inner + j];
-}
+DEFINE_TRUTHS(any, false, true, true, |=)
+DEFINE_TRUTHS(all, true, false, false, &=)
 
-static void all_bool(const Reduction *r, int64_t outer) {
-    const Cut *k = &r->cut;
-    const bool *x = (const bool *)r->x + outer * k->n * k->inner;
-    bool *o = (bool *)r->out + outer * k->inner;
-    if (k->inner == 1) {
-        *o = memchr(x, false, (size_t)k->n) == NULL;
-        return;
-    }
-    for (int64_t j = 0; j < k->inner; j++) o[j] = true;
-    for (int64_t i = 0; i < k->n; i++)
-        for (int64_t j = 0; j < k->inner; j++) o[j] &= x[i * k->inner + j];
-}
-
-typedef void (*ReduceFn)(const Reduction *r, int64_t outer);
+/* The result's columns in s of one outer index; a row that is reduced has the one column 0. */
+typedef void (*ReduceFn)(const Reduction *r, int64_t outer, Span s);
 
 #define REAL_ROW(kind) [DTYPE_FLOAT32] = kind##_float32, [DTYPE_FLOAT64] = kind##_float64, [DTYPE_INT8] = kind##_int8, \
     [DTYPE_INT16] = kind##_int16, [DTYPE_INT32] = kind##_int32, [DTYPE_INT64] = kind##_int64, [DTYPE_UINT8] = kind##_uint8, \
@@ -390,14 +426,22 @@ typedef struct Shared {
     ReduceFn reduce;
 } Shared;
 
+/* The result's elements [from, to), a part of a row of it at a time. */
 static void run_shared(void *context, int64_t from, int64_t to) {
     const Shared *s = context;
-    for (int64_t i = from; i < to; i++) s->reduce(s->reduction, i);
+    int64_t inner = s->reduction->cut.inner;
+    while (from < to) {
+        int64_t outer = from / inner, at = from % inner, end = to - outer * inner < inner ? to - outer * inner : inner;
+        s->reduce(s->reduction, outer, (Span){at, end});
+        from = outer * inner + end;
+    }
 }
 
 static void run(const Reduction *r, ReduceFn reduce) {
     Shared s = {r, reduce};
-    parallel_run(r->cut.outer, PARALLEL_FROM / (r->cut.n * r->cut.inner + 1) + 1, run_shared, &s);
+    int64_t grain = PARALLEL_FROM / (r->cut.n + 1) + 1;
+    if (r->cut.inner > 1) grain = (grain + 63) & ~(int64_t)63;        /* portions begin at multiples of cache lines */
+    parallel_run(r->cut.outer * r->cut.inner, grain, run_shared, &s);
 }
 
 /* x and out share a dtype that table serves. */
