@@ -307,6 +307,22 @@ bool tensor_assign(Tensor *target, Tensor *source, Error *err) {
     return ok;
 }
 
+/* Is t alone in having its memory, all of it, on the host? */
+static bool has_own_memory(const Tensor *t) {
+    const Storage *s = t->storage;
+    return s && s->refs == 1 && !s->release && !s->there && t->contiguous && t->data == s->data;
+}
+
+bool tensor_assign_spare(Tensor *target, Tensor *source, Error *err) {
+    bool exchange = source != target && source->object.refs == 1 && has_own_memory(source) && has_own_memory(target) &&
+                    source->dtype == target->dtype && source->width == target->width && tensor_same_shape(source, target);
+    if (!exchange) return tensor_assign(target, source, err);
+    Storage *storage = target->storage;
+    target->storage = source->storage, target->data = source->data;
+    source->storage = storage, source->data = storage->data;
+    return true;
+}
+
 void *tensor_element(const Tensor *t, int64_t number) {
     tensor_pull(t);
     int64_t offset = 0;

@@ -88,6 +88,8 @@ bool tensor_is_finite(const Tensor *t);
 Tensor *tensor_cast(Tensor *t, Dtype dtype, Error *err);
 /* Writes source, broadcast and cast, over the elements of target (a mutable view). */
 bool tensor_assign(Tensor *target, Tensor *source, Error *err);
+/* The same of a source that its caller is about to release, which instead gives its memory for target's where nobody else has either. */
+bool tensor_assign_spare(Tensor *target, Tensor *source, Error *err);
 /* Writes one value over all elements; zeros over records, which are contiguous. */
 void tensor_fill(Tensor *t, double value);
 

@@ -623,7 +623,7 @@ Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
                  shape_numpy_text(target->dims, target->rank, x), shape_numpy_text(t->dims, t->rank, y),
                  other.rank > SHAPE_MAX ? shape_numpy_text(other.dims, other.rank, z) : "");
     } else
-        ok = tensor_assign(target, t, &err) || (array_raise(vm, &err), false);
+        ok = tensor_assign_spare(target, t, &err) || (array_raise(vm, &err), false);
     tensor_release(t);
     return ok ? value_retain(a) : ABSENT;
 }

@@ -57,14 +57,14 @@ Value ufunc_finish(Vm *vm, Value result, Value out, Value where, const char *nam
     if (is_absent(result) || (all && (is_none(out) || is_absent(out)))) return result;
     ERROR_INIT(err);
     Tensor *target = target_of(vm, out), *t = is_array(result) ? tensor_retain(as_tensor(result)) : NULL;
+    value_release(result);
     bool ok = !vm_raised(vm) && t && (!target || can_store(vm, t, target, name));
     if (ok && !all) {
         Tensor *picked = chosen(vm, t, target, where);
         tensor_release(t);
         ok = (t = picked) != NULL;
     }
-    if (ok && target && !tensor_assign(target, t, &err)) ok = false, array_raise(vm, &err);
-    value_release(result);
+    if (ok && target && !tensor_assign_spare(target, t, &err)) ok = false, array_raise(vm, &err);
     if (!ok) return tensor_release(t), ABSENT;
     if (!target) return array_result(vm, t, NULL);
     tensor_release(t);
