@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/tensor/box_muller.h"
 #include "engine/tensor/random_stream.h"
 
 #include "engine/base/clones.h"
@@ -223,16 +224,6 @@ static Bfloat16 uniform_bfloat(uint32_t x) {
     return bfloat16_from_float(bfloat16_to_float((Bfloat16){(uint16_t)(127u << 7 | (x & 0x7fu))}) - 1.0f);
 }
 
-/* Box and Muller's pair. */
-static void normal_floats(uint32_t x0, uint32_t x1, float out[2]) {
-    float u = uniform_float(x0);
-    if (u < 1.0e-7f) u = 1.0e-7f;
-    float angle = (float)(2.0 * M_PI * (double)uniform_float(x1)), radius = sqrtf(-2.0f * logf(u));
-    sincosf(angle, &out[0], &out[1]);
-    out[0] *= radius;
-    out[1] *= radius;
-}
-
 static void put_float(Dtype d, void *data, int64_t i, float value) {
     if (d == DTYPE_FLOAT32)
         ((float *)data)[i] = value;
@@ -287,20 +278,21 @@ static void put_uniform(const Fill *f, const uint32_t *x, int64_t n, void *out) 
 
 static void put_normal(const Fill *fill, const uint32_t *x, int64_t n, void *out) {
     Dtype d = tensor_dtype(fill->out);
-    for (int64_t i = 0; i < n; i += 2) {
-        float f[2];
-        double g[2];
-        if (d == DTYPE_FLOAT64)
+    float room[WORDS_AT_ONCE + 1], *f = d == DTYPE_FLOAT32 ? out : room;
+    double g[2];
+    if (d == DTYPE_FLOAT64) {
+        for (int64_t i = 0; i < n; i += 2) {
             normal_doubles(x + 2 * i, g);
-        else
-            normal_floats(x[i], x[i + 1], f);
-        for (int64_t j = 0; j < 2 && i + j < n; j++) {
-            if (d == DTYPE_FLOAT64)
-                ((double *)out)[i + j] = g[j];
-            else
-                put_float(d, out, i + j, f[j]);
+            memcpy((double *)out + i, g, (size_t)(n - i < 2 ? n - i : 2) * sizeof *g);
         }
+        return;
     }
+    box_muller_floats(x, n / 2, f);
+    if (n % 2) {
+        box_muller_floats(x + n - 1, 1, room + n - 1);
+        f[n - 1] = room[n - 1];
+    }
+    for (int64_t i = 0; f == room && i < n; i++) put_float(d, out, i, f[i]);
 }
 
 static int64_t words_of(const Tensor *t) { return dtype_size(tensor_dtype(t)) == 8 ? 2 : 1; }
@@ -322,14 +314,13 @@ static bool fill_floats(OpContext *c, Philox p, Tensor *t, bool normal, Error *e
 static void truncated_group(Stream *s, bool doubles, double out[4]) {
     for (int n = 0; n < (doubles ? 2 : 4);) {
         double pair[2];
+        uint32_t x[4];
+        for (int j = 0; j < (doubles ? 4 : 2); j++) x[j] = stream_next(s);
         if (doubles) {
-            uint32_t x[4];
-            for (int j = 0; j < 4; j++) x[j] = stream_next(s);
             normal_doubles(x, pair);
         } else {
             float f[2];
-            uint32_t x0 = stream_next(s), x1 = stream_next(s);
-            normal_floats(x0, x1, f);
+            box_muller_floats(x, 1, f);
             pair[0] = (double)f[0];
             pair[1] = (double)f[1];
         }
@@ -338,25 +329,34 @@ static void truncated_group(Stream *s, bool doubles, double out[4]) {
     }
 }
 
-/* Groups [from, to), each of steps of its own. */
+static bool all_within_two(const float f[4]) { return fabsf(f[0]) < 2 && fabsf(f[1]) < 2 && fabsf(f[2]) < 2 && fabsf(f[3]) < 2; }
+
+/* Groups [from, to), each from the first of the steps `apart` that are its own; few need more than that. */
 static void truncated_range(void *context, int64_t from, int64_t to) {
+    enum { GROUPS_AT_ONCE = WORDS_AT_ONCE / 4 };
     const Fill *f = context;
     Dtype d = tensor_dtype(f->out);
     bool doubles = d == DTYPE_FLOAT64;
     int group = doubles ? 2 : 4;
     uint64_t apart = (uint64_t)group * RANDOM_RESERVED / 4;
-    uint32_t first[WORDS_AT_ONCE];
+    uint32_t words[WORDS_AT_ONCE];
+    float normals[WORDS_AT_ONCE];
     Philox p = f->philox, ahead;
     philox_skip(&p, (uint64_t)from * apart);
     ahead = p;
     for (int64_t g = from; g < to; g++, philox_skip(&p, apart)) {
         double out[4];
-        int64_t at = (g - from) % (WORDS_AT_ONCE / 4);
-        if (at == 0) philox_fill(&ahead, apart, first, to - g < WORDS_AT_ONCE / 4 ? to - g : WORDS_AT_ONCE / 4);
-        Stream s = {.philox = p};
-        philox_skip(&s.philox, 1);
-        memcpy(s.x, first + 4 * at, sizeof s.x);
-        truncated_group(&s, doubles, out);
+        int64_t at = (g - from) % GROUPS_AT_ONCE, n = to - g < GROUPS_AT_ONCE ? to - g : GROUPS_AT_ONCE;
+        if (at == 0) philox_fill(&ahead, apart, words, n);
+        if (at == 0 && !doubles) box_muller_floats(words, 2 * n, normals);
+        if (!doubles && all_within_two(normals + 4 * at)) {
+            for (int j = 0; j < 4; j++) out[j] = (double)normals[4 * at + j];
+        } else {
+            Stream s = {.philox = p};
+            philox_skip(&s.philox, 1);
+            memcpy(s.x, words + 4 * at, sizeof s.x);
+            truncated_group(&s, doubles, out);
+        }
         for (int64_t i = g * group, j = 0; j < group && i + j < f->out->count; j++) {
             if (doubles)
                 ((double *)f->out->data)[i + j] = out[j];
