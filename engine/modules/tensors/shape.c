@@ -169,10 +169,11 @@ static Value is_compatible_with(Vm *vm, const Value *args) {
     return to_shape(vm, args[1], &other) ? value_bool(compatible(of(args[0]), &other)) : ABSENT;
 }
 
-static Value incompatible(Vm *vm, Value self, const Shape *other) {
+/* Raises that the two do not go together: they "are incompatible", or "must have the same rank". */
+static Value mismatch(Vm *vm, Value self, const Shape *other, const char *how) {
     Value right = new_shape(vm, other);
     Str *a = is_absent(right) ? NULL : value_str(vm, self), *b = a ? value_str(vm, right) : NULL;
-    if (b) vm_raise(vm, ERROR_VALUE, "Shapes %s and %s are incompatible", a->data, b->data);
+    if (b) vm_raise(vm, ERROR_VALUE, "Shapes %s and %s %s", a->data, b->data, how);
     value_release(right);
     if (a) object_release(&a->object);
     if (b) object_release(&b->object);
@@ -182,18 +183,73 @@ static Value incompatible(Vm *vm, Value self, const Shape *other) {
 static Value assert_is_compatible_with(Vm *vm, const Value *args) {
     Shape other;
     if (!to_shape(vm, args[1], &other)) return ABSENT;
-    return compatible(of(args[0]), &other) ? NONE : incompatible(vm, args[0], &other);
+    return compatible(of(args[0]), &other) ? NONE : mismatch(vm, args[0], &other, "are incompatible");
+}
+
+static Value assert_same_rank(Vm *vm, const Value *args) {
+    Shape other;
+    if (!to_shape(vm, args[1], &other)) return ABSENT;
+    bool same_rank = of(args[0])->rank < 0 || other.rank < 0 || of(args[0])->rank == other.rank;
+    return same_rank ? NONE : mismatch(vm, args[0], &other, "must have the same rank");
 }
 
 static Value merge_with(Vm *vm, const Value *args) {
     Shape other, *s = of(args[0]);
     if (!to_shape(vm, args[1], &other)) return ABSENT;
-    if (!compatible(s, &other)) return incompatible(vm, args[0], &other);
+    if (!compatible(s, &other)) return mismatch(vm, args[0], &other, "are incompatible");
     if (s->rank < 0) return new_shape(vm, &other);
     Shape r = *s;
     for (int i = 0; i < r.rank; i++)
         if (r.dims[i] < 0 && other.rank >= 0) r.dims[i] = other.dims[i];
     return new_shape(vm, &r);
+}
+
+/* Does a say all that b says? Then every tensor of shape a is one of shape b. */
+static bool is_within(const Shape *a, const Shape *b) {
+    if (b->rank < 0) return true;
+    if (a->rank != b->rank) return false;
+    for (int i = 0; i < a->rank; i++)
+        if (b->dims[i] >= 0 && a->dims[i] != b->dims[i]) return false;
+    return true;
+}
+
+static Value is_subtype_of(Vm *vm, const Value *args) {
+    (void)vm;
+    return value_bool(is_shape(args[1], NULL) && is_within(of(args[0]), of(args[1])));
+}
+
+/* What two shapes have in common. */
+static Shape both(const Shape *a, const Shape *b) {
+    Shape r = *a;
+    if (a->rank != b->rank) r.rank = -1;
+    for (int i = 0; i < r.rank; i++)
+        if (a->dims[i] != b->dims[i]) r.dims[i] = -1;
+    return r;
+}
+
+static Value most_specific_common_supertype(Vm *vm, const Value *args) {
+    List *others = value_to_list(vm, args[1]);
+    if (!others) return ABSENT;
+    Shape r = *of(args[0]);
+    bool shapes = true;
+    for (size_t i = 0; i < others->count && shapes; i++)
+        if ((shapes = is_shape(others->items[i], NULL))) r = both(&r, of(others->items[i]));
+    object_release(&others->object);
+    return shapes ? new_shape(vm, &r) : NONE;
+}
+
+static Value most_specific_compatible_shape(Vm *vm, const Value *args) {
+    Shape other;
+    if (!to_shape(vm, args[1], &other)) return ABSENT;
+    Shape r = both(of(args[0]), &other);
+    return new_shape(vm, &r);
+}
+
+static Value wrong_rank(Vm *vm, Value self, const char *how, int64_t rank) {
+    Str *text = value_str(vm, self);
+    if (text) vm_raise(vm, ERROR_VALUE, "Shape %s must have rank %s%lld", text->data, how, (long long)rank);
+    if (text) object_release(&text->object);
+    return ABSENT;
 }
 
 static Value with_rank(Vm *vm, const Value *args) {
@@ -205,21 +261,25 @@ static Value with_rank(Vm *vm, const Value *args) {
         for (int i = 0; i < r.rank; i++) r.dims[i] = -1;
         return new_shape(vm, &r);
     }
-    if (s->rank == rank) return value_retain(args[0]);
-    Str *text = value_str(vm, args[0]);
-    if (text) vm_raise(vm, ERROR_VALUE, "Shape %s must have rank %lld", text->data, (long long)rank);
-    if (text) object_release(&text->object);
-    return ABSENT;
+    return s->rank == rank ? value_retain(args[0]) : wrong_rank(vm, args[0], "", rank);
+}
+
+static Value assert_has_rank(Vm *vm, const Value *args) {
+    int64_t rank;
+    if (!value_to_index(vm, args[1], &rank)) return ABSENT;
+    return of(args[0])->rank < 0 || of(args[0])->rank == rank ? NONE : wrong_rank(vm, args[0], "", rank);
+}
+
+static Value with_rank_at_most(Vm *vm, const Value *args) {
+    int64_t rank;
+    if (!value_to_index(vm, args[1], &rank)) return ABSENT;
+    return of(args[0])->rank <= rank ? value_retain(args[0]) : wrong_rank(vm, args[0], "at most ", rank);
 }
 
 static Value with_rank_at_least(Vm *vm, const Value *args) {
     int64_t rank;
     if (!value_to_index(vm, args[1], &rank)) return ABSENT;
-    if (of(args[0])->rank < 0 || of(args[0])->rank >= rank) return value_retain(args[0]);
-    Str *text = value_str(vm, args[0]);
-    if (text) vm_raise(vm, ERROR_VALUE, "Shape %s must have rank at least %lld", text->data, (long long)rank);
-    if (text) object_release(&text->object);
-    return ABSENT;
+    return of(args[0])->rank < 0 || of(args[0])->rank >= rank ? value_retain(args[0]) : wrong_rank(vm, args[0], "at least ", rank);
 }
 
 static Value as_list_method(Vm *vm, const Value *args) {
@@ -240,6 +300,14 @@ static bool fully_defined(const Shape *s) {
 static Value is_fully_defined(Vm *vm, const Value *args) {
     (void)vm;
     return value_bool(fully_defined(of(args[0])));
+}
+
+static Value assert_is_fully_defined(Vm *vm, const Value *args) {
+    bool known = fully_defined(of(args[0]));
+    Str *text = known ? NULL : value_str(vm, args[0]);
+    if (text) vm_raise(vm, ERROR_VALUE, "Shape %s is not fully defined", text->data);
+    if (text) object_release(&text->object);
+    return known ? NONE : ABSENT;
 }
 
 static Value num_elements(Vm *vm, const Value *args) {
@@ -279,6 +347,13 @@ static const NativeDef methods[] = {
     {"concatenate", concatenate, "other", "The dimensions of both, one after the other.", NATIVE_METHOD},
     {"with_rank", with_rank, "rank", "The shape, which must have this rank.", NATIVE_METHOD},
     {"with_rank_at_least", with_rank_at_least, "rank", "The shape, which must have at least this rank.", NATIVE_METHOD},
+    {"with_rank_at_most", with_rank_at_most, "rank", "The shape, which must have at most this rank.", NATIVE_METHOD},
+    {"assert_has_rank", assert_has_rank, "rank", "Raises ValueError if no tensor of this rank could have the shape.", NATIVE_METHOD},
+    {"assert_same_rank", assert_same_rank, "other", "Raises ValueError if the ranks differ.", NATIVE_METHOD},
+    {"assert_is_fully_defined", assert_is_fully_defined, "", "Raises ValueError if a size is unknown.", NATIVE_METHOD},
+    {"is_subtype_of", is_subtype_of, "other", "Whether every tensor of this shape has the other one too.", NATIVE_METHOD},
+    {"most_specific_common_supertype", most_specific_common_supertype, "others", "The shape of all tensors that have one of these.", NATIVE_METHOD},
+    {"most_specific_compatible_shape", most_specific_compatible_shape, "other", "The shape of all tensors that have one of both.", NATIVE_METHOD},
     {0}};
 
 static const PropertyDef properties[] = {
