@@ -130,6 +130,17 @@ static bool is_narrow_move(const Move *m) {
     return narrow && m->convert && m->from < DTYPE_COUNT && m->to < DTYPE_COUNT && !(m->from == DTYPE_FLOAT64 && m->to == DTYPE_FLOAT16);
 }
 
+/* Real numbers that become complex ones beside each other, if they are converted to their real parts in one step; false: others. */
+static bool move_to_complex(const Move *m, int64_t n, char *to, const char *from, const int64_t step[3]) {
+    Dtype part = dtype_real(m->to);
+    ConvertFn convert = dtype_is_complex(m->to) && m->from < DTYPE_COUNT ? converters[m->from][part] : NULL;
+    int64_t size = (int64_t)dtype_size(part);
+    if (!convert || (part == DTYPE_FLOAT32 && !dtype_is_float(m->from))) return false;
+    convert(n, to, step[0], from, step[1]);
+    for (int64_t i = 0; i < n; i++) memset(to + i * step[0] + size, 0, (size_t)size);
+    return true;
+}
+
 static void move_run(void *context, int64_t n, char *const data[3], const int64_t step[3]) {
     const Move *m = context;
     char *to = data[0];
@@ -150,7 +161,7 @@ static void move_run(void *context, int64_t n, char *const data[3], const int64_
         converters[DTYPE_FLOAT64][DTYPE_FLOAT32](2 * n, to, sizeof(float), from, sizeof(double));
     } else if (m->from == DTYPE_COMPLEX64 && m->to == DTYPE_COMPLEX128 && is_flat_run(step, sizeof(ComplexDouble), sizeof(ComplexFloat))) {
         converters[DTYPE_FLOAT32][DTYPE_FLOAT64](2 * n, to, sizeof(double), from, sizeof(float));
-    } else {
+    } else if (!move_to_complex(m, n, to, from, step)) {
         for (int64_t i = 0; i < n; i++, to += step[0], from += step[1]) dtype_put_complex(m->to, to, dtype_get_complex(m->from, from));
     }
 }

@@ -135,6 +135,34 @@ static void run_groups(void *context, int64_t from, int64_t to) {
     mem_free(x);
 }
 
+/* What the last transforms needed that were not too long. */
+enum { PLANS = 8, KEPT_MOST = 1 << 17 };
+typedef struct Plans {
+    Fourier *plan[PLANS]; /* owned, or NULL */
+    int next;             /* which one the next takes the place of */
+} Plans;
+
+static void plans_free(void *kept) {
+    Plans *p = kept;
+    for (int i = 0; p && i < PLANS; i++) fourier_free(p->plan[i]);
+    mem_free(p);
+}
+
+/* What transforms of a length need: one that the context keeps, or one of the caller's own if it is too long for that. NULL: no memory. */
+static Fourier *plan_of(OpContext *c, int64_t n, bool real) {
+    if (n > KEPT_MOST) return fourier_new(n, real);
+    Plans *p = c->plans ? c->plans : (c->plans = mem_calloc(1, sizeof *p));
+    c->plans_free = plans_free;
+    for (int i = 0; p && i < PLANS; i++)
+        if (p->plan[i] && fourier_is_for(p->plan[i], n, real)) return p->plan[i];
+    Fourier *f = p ? fourier_new(n, real) : NULL;
+    if (!f) return NULL;
+    fourier_free(p->plan[p->next]);
+    p->plan[p->next] = f;
+    p->next = (p->next + 1) % PLANS;
+    return f;
+}
+
 /* Longer lines than this go one by one, as several would not stay in the cache. */
 enum { ABREAST_MOST = 1 << 13 };
 
@@ -144,7 +172,7 @@ static bool run(OpContext *c, const OpCall *call, Kind kind, int64_t n, int64_t 
     if (call->out[0]->count == 0) return true;
     if (kind == COMPLEX && n == 1 && call->attrs->real == 1) return memcpy(call->out[0]->data, x->data, tensor_bytes(x)), true;
     bool paired = kind != COMPLEX && n % 2 == 0;
-    Fourier *f = fourier_new(paired ? n / 2 : n, paired);
+    Fourier *f = plan_of(c, paired ? n / 2 : n, paired);
     int64_t length = kind == FROM_HALF ? n / 2 + 1 : n;
     Job j = {.kind = kind,
              .fourier = f,
@@ -158,7 +186,7 @@ static bool run(OpContext *c, const OpCall *call, Kind kind, int64_t n, int64_t 
     j.lanes = n <= ABREAST_MOST && j.count > 1 ? FOURIER_LANES : 1;
     if (f) parallel_run((j.count + j.lanes - 1) / j.lanes, PARALLEL_FROM / (n * j.lanes * 16) + 1, run_groups, &j);
     bool ok = (f && !j.failed) || error_set(err, ERROR_MEMORY, "out of memory");
-    fourier_free(f);
+    if ((paired ? n / 2 : n) > KEPT_MOST) fourier_free(f);
     return ok && !context_interrupted(c, err);
 }
 

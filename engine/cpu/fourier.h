@@ -21,6 +21,9 @@ typedef struct Fourier Fourier;
 Fourier *fourier_new(int64_t n, bool real);
 void fourier_free(Fourier *f);
 
+/* Whether it is what fourier_new gives for these, or more than that. */
+bool fourier_is_for(const Fourier *f, int64_t n, bool real);
+
 /* How many numbers fourier_forward works in. */
 int64_t fourier_room(const Fourier *f);
 

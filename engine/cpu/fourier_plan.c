@@ -1,6 +1,6 @@
 /* fourier_plan.c -- roots of unity and the passes of a transform.
  *
- * Mixed radices (4, 2, 3, 5 and any other prime up to 50, Cooley and Tukey 1965, in Stockham's order, which needs no
+ * Mixed radices (8, 4, 2, 3, 5 and any other prime up to 50, Cooley and Tukey 1965, in Stockham's order, which needs no
  * reversal); lengths with larger primes go by Bluestein's convolution (1970). Roots of unity are computed for the
  * first eighth of the circle, as products of few in more digits, and mirrored.
  *
@@ -114,6 +114,7 @@ static Root *roots_new(int64_t n, int64_t count) {
 /* Fills factor; false when a prime is too large. */
 static bool factorise(Fourier *f) {
     int64_t n = f->n;
+    while (n % 8 == 0 && n % 32 != 16) f->factor[f->count++] = 8, n /= 8;       /* what is left of 16 are two fours */
     while (n % 4 == 0) f->factor[f->count++] = 4, n /= 4;
     for (int r = 2; r <= PRIME_MAX - 1; r++)
         while (n % r == 0) f->factor[f->count++] = r, n /= r;
@@ -158,6 +159,8 @@ Fourier *fourier_new(int64_t n, bool real) {
     fourier_free(f);
     return NULL;
 }
+
+bool fourier_is_for(const Fourier *f, int64_t n, bool real) { return f->n == n && (f->half_roots || !real); }
 
 int64_t fourier_room(const Fourier *f) { return f->room; }
 

@@ -67,6 +67,7 @@ void context_free(OpContext *c) {
     context_trim(c);
     mem_free(c->scope);
     if (c->modules_free) c->modules_free(c->modules);
+    if (c->plans_free) c->plans_free(c->plans);
     mem_free(c);
 }
 

@@ -55,6 +55,8 @@ struct OpContext {
     Error *rule_error;                 /* where t_... functions report */
 
     struct RandomState *random;
+    void *plans;                       /* what the host's Fourier transforms keep from one to the next; or NULL */
+    void (*plans_free)(void *plans);
 
     /* Set by the language: the face of new tensors, and the safe point of long kernels (true: stop). */
     struct Type *tensor_type;
