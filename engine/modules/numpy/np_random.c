@@ -698,43 +698,16 @@ static Value bits_set_fields(Vm *vm, const Value *args) {
     return NONE;
 }
 
-/* name(args...) of the library's numpy._bit_generators. */
-static Value ask_library(Vm *vm, const char *name, const Value *args, size_t count) {
-    Value library = vm_import(vm, "numpy._bit_generators");
-    Value result = is_absent(library) ? ABSENT : value_call_method(vm, library, name, args, count);
-    value_release(library);
-    return result;
-}
-
-static Value bits_get_state(Vm *vm, Value self) { return ask_library(vm, "_state_of", &self, 1); }
-
-static bool bits_set_state(Vm *vm, Value self, Value state) {
-    if (is_absent(state)) return vm_fail(vm, ERROR_ATTRIBUTE, "can't delete attribute");
-    Value done = ask_library(vm, "_set_state_of", (Value[]){self, state}, 2);
-    value_release(done);
-    return !is_absent(done);
-}
-
-static Value bits_advance(Vm *vm, const Value *args) { return ask_library(vm, "_advanced", args, 2); }
-static Value bits_jumped(Vm *vm, const Value *args) { return ask_library(vm, "_jumped", args, 2); }
-
-static Value bits_reduce(Vm *vm, const Value *args) { return ask_library(vm, "_reduced", args, 1); }
-
-static const PropertyDef properties[] = {{"state", bits_get_state, bits_set_state, "The state as a dict."}, {0}};
-
 static const NativeDef methods[] = {
     {"fields", bits_fields, "", "The state in numbers.", NATIVE_METHOD},
     {"set_fields", bits_set_fields, "key, pos, has_gauss, gauss, words, has_half, half, /", "Sets the state.", NATIVE_METHOD},
-    {"__reduce__", bits_reduce, "", "What a pickle keeps.", NATIVE_METHOD},
-    {"advance", bits_advance, "delta", "Goes on by so many numbers.", NATIVE_METHOD},
-    {"jumped", bits_jumped, "jumps=1", "A generator far ahead in the same numbers.", NATIVE_METHOD},
     {"seed", bits_seed, "seed, /", "Starts again from a seed.", NATIVE_METHOD},
     {"copy", bits_copy, "", "A generator in the same state.", NATIVE_METHOD},
     {"random", bits_random, "size=None, /", "Numbers in [0, 1).", NATIVE_METHOD},
     {"draw_float", bits_draw_float, "name, size, shape=1.0, /", "float32 numbers of a distribution.", NATIVE_METHOD},
     {"draw", bits_draw, "name, size, /, *parameters", "Numbers of a distribution.", NATIVE_METHOD},
     {"next_64", bits_word, "", "64 random bits.", NATIVE_METHOD},
-    {"random_raw", bits_raw, "size=None, output=True", "Words as the generator gives them.", NATIVE_METHOD},
+    {"random_raw", bits_raw, "size=None, /", "Words as the generator gives them.", NATIVE_METHOD},
     {"interval", bits_interval, "most, /", "A whole number in [0, most].", NATIVE_METHOD},
     {"source", bits_source, "", "The generator's name.", NATIVE_METHOD},
     {"for_legacy", bits_for_legacy, "", "A generator in the same state for RandomState.", NATIVE_METHOD},
@@ -745,7 +718,7 @@ static const NativeDef methods[] = {
     {0}};
 
 static Type bits_type = {.object = TYPE_OBJECT, .name = "Bits", .module = "_nprandom", .instance_size = sizeof(Bits), .free = object_dealloc,
-    .signature = "source, seed", .construct = construct, .methods = methods, .properties = properties};
+    .signature = "source, seed", .construct = construct, .methods = methods, .flags = TYPE_BASE};
 
 static bool init(Vm *vm, Value module) {
     return type_ready(vm, &bits_type) && vm_set(vm, module, "Bits", value_object(&bits_type));
