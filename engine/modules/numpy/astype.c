@@ -97,7 +97,7 @@ Value array_cast(Vm *vm, const Value *args) {
 
 /* Of astype's arguments: may the elements become dtype under the rule casting? */
 static bool check_casting(Vm *vm, const Value *args) {
-    Value library = vm_import(vm, "numpy._types");
+    Value library = vm_import(vm, "numpy._casting");
     Value done = is_absent(library) ? ABSENT : value_call_method(vm, library, "check_casting", (Value[]){args[0], args[1], args[3]}, 3);
     value_release(library);
     return !is_absent(done);

@@ -158,7 +158,7 @@ static double poisson_of(Bits *b, double mean) { return mean >= 10 ? poisson_lar
 static double poisson(Bits *b, const double *p) { return poisson_of(b, p[0]); }
 
 static double binomial_inversion(Bits *b, double n, double p) {
-    double q = 1.0 - p, start = exp(n * log(q)), mean = n * p, most = mean + 10.0 * sqrt(mean * q + 1);
+    double q = 1.0 - p, start = exp(n * log1p(-p)), mean = n * p, most = mean + 10.0 * sqrt(mean * q + 1);
     double bound = floor(n < most ? n : most), x = 0, px = start, u = bits_double(b);
     while (u > px) {
         if (++x > bound) {
@@ -317,7 +317,7 @@ static double zipf(Bits *b, const double *p) {
 
 static double hypergeometric_hrua(Bits *b, double good, double bad, double sample) {
     double total = good + bad, n = sample < total - sample ? sample : total - sample, low = good < bad ? good : bad, high = good < bad ? bad : good;
-    double p = low / total, q = high / total, a = n * p + 0.5, c = sqrt((total - n) * n * p * q / (total - 1) + 0.5);
+    double p = low / total, q = high / total, a = n * p + 0.5, c = sqrt((total - n) * (b->legacy ? sample : n) * p * q / (total - 1) + 0.5);
     double h = 1.7155277699214135 * c + 0.8989161620588988, m = floor((n + 1) * (low + 1) / (total + 2));
     double g = lgamma(m + 1) + lgamma(low - m + 1) + lgamma(n - m + 1) + lgamma(high - n + m + 1);
     double end = (n < low ? n : low) + 1, far = floor(a + 16 * c), k;
@@ -385,6 +385,7 @@ static const Distribution distributions[] = {
     {"logistic", false, logistic, {{"loc", ANY}, {"scale", NON_NEGATIVE}}},
     {"triangular", false, triangular, {{"left", ANY}, {"mode", ANY}, {"right", ANY}}},
     {"beta", false, beta, {{"a", POSITIVE}, {"b", POSITIVE}}},
+    {"beta_or_ends", false, beta, {{"a", NON_NEGATIVE}, {"b", NON_NEGATIVE}}},
     {"wald", false, wald, {{"mean", POSITIVE}, {"scale", POSITIVE}}},
     {"vonmises", false, vonmises, {{"mu", ANY}, {"kappa", NON_NEGATIVE}}},
     {"noncentral_chisquare", false, noncentral_chisquare, {{"df", POSITIVE}, {"nonc", NON_NEGATIVE}}},
