@@ -135,6 +135,12 @@ static bool watchable(Vm *vm, Value v) {
 }
 
 static bool watch_one(Vm *vm, TapeObject *t, Value v) {
+    if (!watchable(vm, v)) return false;
+    if (!t->entered) {
+        vm_raise(vm, ERROR_ATTRIBUTE, "'NoneType' object has no attribute '_tape'");
+        vm_add_note(vm, "a tape watches inside of its block: with tf.GradientTape() as tape: tape.watch(x)");
+        return false;
+    }
     if (is_variable(v)) return tape_watch_leaf(t->tape, as_variable(v)->leaf), warn_of_watched(vm, as_variable(v)->value->dtype);
     if (!warn_of_watched(vm, as_tensor(v)->dtype)) return false;
     ERROR_INIT(err);
@@ -142,16 +148,11 @@ static bool watch_one(Vm *vm, TapeObject *t, Value v) {
 }
 
 static Value watch(Vm *vm, const Value *args) {
-    bool entered = of(args[0])->entered;
     List *leaves = list_new(vm, 4);
     bool ok = leaves && nest_flatten_components(vm, args[1], leaves);
-    for (size_t i = 0; ok && i < leaves->count; i++)
-        ok = watchable(vm, leaves->items[i]) && (!entered || watch_one(vm, of(args[0]), leaves->items[i]));
+    for (size_t i = 0; ok && i < leaves->count; i++) ok = watch_one(vm, of(args[0]), leaves->items[i]);
     if (leaves) object_release(&leaves->object);
-    if (!ok || entered) return ok ? NONE : ABSENT;
-    vm_raise(vm, ERROR_ATTRIBUTE, "'NoneType' object has no attribute '_tape'");
-    vm_add_note(vm, "a tape watches inside of its block: with tf.GradientTape() as tape: tape.watch(x)");
-    return ABSENT;
+    return ok ? NONE : ABSENT;
 }
 
 static Value watched_variables(Vm *vm, const Value *args) {
@@ -255,13 +256,15 @@ static bool read_sources(Vm *vm, Request *r) {
     return true;
 }
 
-/* What flows into the first targets; into those that seeds leave out flow ones. */
+/* What flows into each target. */
 static bool read_seeds(Vm *vm, Request *r, Value seeds) {
     if (is_none(seeds)) return true;
     List *flat = list_new(vm, 4);
     bool ok = flat && nest_flatten(vm, seeds, flat);
+    if (ok && flat->count < r->targets->count)
+        ok = vm_fail(vm, ERROR_VALUE, "The number of output_gradients (%zu) does not match the number of targets (%zu)", flat->count, r->targets->count);
     r->seed = ok ? mem_calloc(r->targets->count + 1, sizeof *r->seed) : NULL;
-    for (size_t i = 0; ok && r->seed && i < r->targets->count && i < flat->count; i++)
+    for (size_t i = 0; ok && r->seed && i < r->targets->count; i++)
         ok = (r->seed[i] = convert_tensor(vm, flat->items[i], tensor_dtype(r->target[i]), WANTED_EXACTLY)) != NULL;
     if (ok && !r->seed) vm_raise_memory(vm), ok = false;
     if (flat) object_release(&flat->object);
@@ -445,20 +448,20 @@ static Value stack_rows(Vm *vm, const Tensor *target, List *rows, size_t k, int 
     return result;
 }
 
-/* Whether a jacobian's target is a tensor, and the tape may be used as often as experimental_use_pfor=pfor needs it. */
-static bool jacobian_ready(Vm *vm, TapeObject *t, Value target, Value pfor, const char *method) {
+/* Whether a jacobian's target is a tensor, and the tape may be used as often as experimental_use_pfor=pfor needs it; refused: what it may
+ * not be used for, in TensorFlow's words and spaces. */
+static bool jacobian_ready(Vm *vm, TapeObject *t, Value target, Value pfor, const char *refused) {
     if (!usable(vm, t)) return false;
     if (!is_tensor(target) && !is_variable(target)) return vm_fail(vm, ERROR_ATTRIBUTE, "'%s' object has no attribute 'shape'", value_type_name(target));
     int vectorized = value_truth(vm, pfor);
     if (vectorized || t->persistent) return vectorized >= 0;
-    return vm_fail(vm, ERROR_RUNTIME, "GradientTape must be created with persistent=True to compute the %s with eager execution enabled and with  "
-                   "experimental_use_pfor set to False.", method);
+    return vm_fail(vm, ERROR_RUNTIME, "GradientTape must be created with persistent=True to compute the %s experimental_use_pfor set to False.", refused);
 }
 
 /* jacobian(target, sources, unconnected_gradients, parallel_iterations, experimental_use_pfor) */
 static Value jacobian(Vm *vm, const Value *args) {
     TapeObject *t = of(args[0]);
-    if (!jacobian_ready(vm, t, args[1], args[5], "jacobian")) return ABSENT;
+    if (!jacobian_ready(vm, t, args[1], args[5], "jacobian with eager execution enabled and with ")) return ABSENT;
     int zeros = wants_zeros(vm, args[3]);
     if (zeros < 0) return ABSENT;
     Tensor *target = is_tensor(args[1]) ? as_tensor(args[1]) : as_variable(args[1])->value;
@@ -499,7 +502,7 @@ static Value batch_zeros(Vm *vm, const Tensor *y, const Tensor *x) {
  * all examples at once is told apart by the batch axis of the gradient. */
 static Value batch_jacobian(Vm *vm, const Value *args) {
     TapeObject *t = of(args[0]);
-    if (!jacobian_ready(vm, t, args[1], args[5], "batch_jacobian")) return ABSENT;
+    if (!jacobian_ready(vm, t, args[1], args[5], "batch_jacobian with eager execution enabled and  with")) return ABSENT;
     if (!is_tensor(args[2]) && !is_variable(args[2]))
         return vm_raise(vm, ERROR_ATTRIBUTE, "'%s' object has no attribute 'shape'", value_type_name(args[2]));
     Tensor *y = is_tensor(args[1]) ? as_tensor(args[1]) : as_variable(args[1])->value;

@@ -1,5 +1,5 @@
 # %% functions of tf.linalg take operators
-from tests.lang.tried import said
+from tried import said
 A = tf.constant([[4., 1., 2.], [1., 3., 0.], [2., 0., 5.]])
 full, diagonal = tf.linalg.LinearOperatorFullMatrix(A), tf.linalg.LinearOperatorDiag([1., 2., 3.])
 definite = tf.linalg.LinearOperatorFullMatrix(A, is_self_adjoint=True, is_positive_definite=True)

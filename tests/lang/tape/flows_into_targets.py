@@ -1,14 +1,13 @@
-# %% what flows into targets: ones where output_gradients end early, never None
+# %% what flows into targets
 import numpy as np
-from tests.lang.tried import said
+from tried import said
 x = tf.constant([1., 2.])
 def flows(flow, count=2):
     with tf.GradientTape() as tape:
         tape.watch(x)
         targets = [x * x, x * 3.][:count]
     return tape.gradient(targets, x, output_gradients=flow)
-said(lambda: flows([tf.constant([5., 1.])]), lambda: flows([]), lambda: flows([tf.ones(2)] * 3), lambda: flows(tf.constant([5., 1.]), 1),
-     lambda: flows([tf.ones(2), None]))
+said(lambda: flows([tf.constant([5., 1.]), tf.ones(2)]), lambda: flows([tf.ones(2)] * 3), lambda: flows(tf.constant([5., 1.]), 1))
 # %% a batch jacobian lets flow into all examples at once: what joins them adds up
 def batch(f, x, method="batch_jacobian", persistent=False, **options):
     with tf.GradientTape(persistent=persistent) as tape:

@@ -1,5 +1,5 @@
 # %% rows whose segment is negative are in no sum, and no gradient flows to them
-from tests.lang.tried import said
+from tried import said
 def slope(f, *xs):
     xs = [tf.convert_to_tensor(x) for x in xs]
     with tf.GradientTape() as tape:

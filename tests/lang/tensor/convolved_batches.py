@@ -1,5 +1,5 @@
 # %% several batch axes before the spatial ones
-from tests.lang.tried import said
+from tried import said
 def ramp(*shape):
     return tf.reshape(tf.linspace(-2., 3., int(np.prod(shape))), shape)
 frames = tf.nn.conv2d(ramp(2, 1, 4, 4, 2), ramp(2, 2, 2, 1), 1, "VALID")

@@ -1,5 +1,5 @@
 # %% the size that -1 stands for beside 0: the sizes that are not 0
-from tests.lang.tried import said
+from tried import said
 none = tf.zeros([0, 3, 2])
 for shape in ([0, -1], [-1, 6], [-1, 4], [0, 4, -1], [-1, 0], [-1], [3, -1, 0]):
     print(shape, tf.reshape(none, shape).shape, tf.reshape(tf.zeros([0, 0, 2]), shape).shape)

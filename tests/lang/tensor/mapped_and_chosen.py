@@ -1,5 +1,5 @@
 # %% the first that holds, or none
-from tests.lang.tried import said
+from tried import said
 no, yes = tf.constant(False), tf.constant(True)
 said(lambda: tf.case([(no, lambda: 1), (yes, lambda: 2)], exclusive=True), lambda: tf.case([(yes, lambda: 1), (yes, lambda: 2)], exclusive=True),
      lambda: tf.case([(no, lambda: 1)], default=lambda: 9))

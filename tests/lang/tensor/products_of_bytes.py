@@ -1,5 +1,5 @@
 # %% products of bytes as whole numbers; an operand is turned once only
-from tests.lang.tried import said
+from tried import said
 def product(a, b, output_type):
     return tf.matmul(tf.cast([[1, 2]], a), tf.cast([[100], [100]], b), output_type=output_type).numpy().tolist()
 said(lambda: product(tf.int8, tf.int8, tf.int32), lambda: product(tf.uint8, tf.uint8, tf.int32), lambda: product(tf.int8, tf.uint8, tf.int32),

@@ -1,5 +1,5 @@
 # %% products of matrices of unlike sizes
-from tests.lang.tried import said
+from tried import said
 uniform = tf.ragged.constant([[[1., 2.]], [[3., 4.], [5., 6.]]], ragged_rank=1)
 free = tf.ragged.constant([[[1., 2.]], [[3., 4.], [5., 6.]]])
 square = tf.ragged.constant([[[1.]], [[1., 2.], [3., 4.]]])
