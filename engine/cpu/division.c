@@ -1,4 +1,4 @@
-/* division.c -- int64 divided by one number, and what is left over, as NumPy rounds them: down.
+/* division.c -- int64 divided, and what is left over, rounded down as NumPy and TensorFlow do.
  *
  * No processor here divides 64-bit integers in vectors, but floats hold integers up to 2^53 exactly: the quotient of
  * two floats, rounded down, is that of the integers. What is larger goes the ordinary way.
@@ -36,9 +36,9 @@ static inline __attribute__((always_inline)) int64_t to_int(double x) {
 static const int64_t most = INT64_C(1) << 50;
 
 #define DIVISION(name, result)                                                                                         \
-    CLONES static void name(int64_t n, int64_t *out, const int64_t *xs, double y) {                                    \
+    CLONES static void name(int64_t n, int64_t *out, const int64_t *xs, const int64_t *ys) {                           \
         for (int64_t i = 0; i < n; i++) {                                                                              \
-            double x = to_float(xs[i]), q = floor(x / y);                                                              \
+            double x = to_float(xs[i]), y = to_float(ys[i]), q = floor(x / y);                                         \
             out[i] = to_int(result);                                                                                   \
         }                                                                                                              \
     }
@@ -52,24 +52,38 @@ CLONES static bool all_small(int64_t n, const int64_t *x) {
     return !large;
 }
 
+CLONES static bool has_zero(int64_t n, const int64_t *x) {
+    int64_t zero = 0;
+    for (int64_t i = 0; i < n; i++) zero |= x[i] == 0;
+    return zero;
+}
+
 #define DIVISION_LOOP(name, divide, op)                                                                                \
-    static void name(int64_t n, void *out, int64_t so, const void *x, int64_t sx, const void *yv, int64_t sy) {        \
-        int64_t y = n ? *(const int64_t *)yv : 0, size = (int64_t)sizeof y;                                            \
-        bool flat = so == size && sx == size && sy == 0 && n >= 8 && y && y < most && y > -most;                       \
+    static void name(int64_t n, void *out, int64_t so, const void *xv, int64_t sx, const void *yv, int64_t sy) {       \
+        const int64_t size = (int64_t)sizeof(int64_t), together = n < CHUNK ? n : CHUNK;                               \
+        int64_t same[CHUNK];                                                                                           \
+        bool flat = so == size && sx == size && (sy == 0 || sy == size) && n >= 8;                                     \
+        for (int64_t i = 0; flat && sy == 0 && i < together; i++) same[i] = *(const int64_t *)yv;                      \
         for (int64_t from = 0; from < n; from += CHUNK) {                                                              \
             int64_t m = n - from < CHUNK ? n - from : CHUNK;                                                           \
+            const void *x = (const char *)xv + from * sx, *y = sy == 0 && flat ? (const void *)same : (const char *)yv + from * sy; \
             char *to = (char *)out + from * so;                                                                        \
-            const char *part = (const char *)x + from * sx;                                                            \
-            if (flat && all_small(m, (const int64_t *)(const void *)part))                                             \
-                divide(m, (int64_t *)(void *)to, (const int64_t *)(const void *)part, (double)y);                      \
-            else                                                                                                       \
-                loops_int64[op](m, to, so, part, sx, (const char *)yv + from * sy, sy);                                \
+            if (flat && all_small(m, x) && all_small(m, y) && !has_zero(m, y)) divide(m, (int64_t *)(void *)to, x, y); \
+            else loops_int64[op](m, to, so, x, sx, (const char *)yv + from * sy, sy);                                  \
         }                                                                                                              \
     }
 
-DIVISION_LOOP(quotient_loop, quotients, OP_NP_FLOORDIV)
-DIVISION_LOOP(remainder_loop, remainders, OP_NP_REMAINDER)
+DIVISION_LOOP(np_quotient_loop, quotients, OP_NP_FLOORDIV)
+DIVISION_LOOP(np_remainder_loop, remainders, OP_NP_REMAINDER)
+DIVISION_LOOP(quotient_loop, quotients, OP_FLOORDIV)
+DIVISION_LOOP(remainder_loop, remainders, OP_FLOORMOD)
 
 Loop division_loop(OpId op) {
-    return op == OP_NP_FLOORDIV ? quotient_loop : op == OP_NP_REMAINDER ? remainder_loop : NULL;
+    switch (op) {
+        case OP_NP_FLOORDIV: return np_quotient_loop;
+        case OP_NP_REMAINDER: return np_remainder_loop;
+        case OP_FLOORDIV: return quotient_loop;
+        case OP_FLOORMOD: return remainder_loop;
+        default: return NULL;
+    }
 }

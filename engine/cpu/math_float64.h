@@ -187,10 +187,13 @@ INLINE double logarithm_of(double x, double y) {
 INLINE double make_normal(double x) { return x < 0x1p-1022 ? x * 0x1p54 : x; }
 INLINE double below_normal(double x) { return x < 0x1p-1022 ? -54 : 0; }
 
-INLINE double s_log(double x) {
+/* log(x) of what is positive and finite */
+INLINE double positive_log(double x) {
     Pair l = pair_log(make_normal(x), 0);
-    return logarithm_of(x, l.hi + below_normal(x) * 0.69314718055994530942 + l.lo);
+    return l.hi + below_normal(x) * 0.69314718055994530942 + l.lo;
 }
+
+INLINE double s_log(double x) { return logarithm_of(x, positive_log(x)); }
 
 /* l times factor + rest, one over the logarithm of the base */
 INLINE double log_to_base(Pair l, double factor, double rest) {

@@ -27,12 +27,14 @@ typedef struct Response {
 #define NAME(x) x##_float
 #define EXP(x) wide_exp(x)
 #define LOG(x) wide_log(x)
+#define SQRT(x) sqrtf(x)
 #include "engine/cpu/normalise.inc"
 
 #define T double
 #define NAME(x) x##_double
 #define EXP(x) exp(x)
 #define LOG(x) log(x)
+#define SQRT(x) sqrt(x)
 #include "engine/cpu/normalise.inc"
 
 static void respond(void *context, int64_t from, int64_t to) {

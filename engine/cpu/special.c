@@ -38,7 +38,7 @@ INLINE double picked_polynomial(const double p[3][8], _Bool middle, _Bool far, d
 
 /* The quantile at 1/2 + q; tail: how much lies beyond it, on its side. */
 INLINE double quantile(double q, double tail) {
-    double root = sqrt(-s_log(tail));
+    double root = sqrt(-positive_log(tail));
     _Bool middle = fabs(q) <= 0.425, far = root > 5;
     double r = s_pick(middle, 0.180625 - q * q, root - s_pick(far, 5, 1.6));
     double y = picked_polynomial(ABOVE, middle, far, r) / picked_polynomial(BELOW, middle, far, r);

@@ -132,16 +132,32 @@ Tensor *random_categorical(OpContext *c, Tensor *logits, int64_t samples, Dtype 
     return out;
 }
 
+/* The steps that one number may use; the words of the first were made beside those of others. */
+typedef struct Source {
+    Philox philox;
+    const uint32_t *first; /* NULL: used up */
+} Source;
+
+static void source_next(Source *s, uint32_t x[4]) {
+    if (!s->first) {
+        philox_next(&s->philox, x);
+        return;
+    }
+    memcpy(x, s->first, 4 * sizeof *x);
+    s->first = NULL;
+    philox_skip(&s->philox, 1);
+}
+
 /* Numbers in pairs, taken from the back, as TensorFlow's gamma kernel does. */
 typedef struct Pairwise {
     double value[2];
     int left;
 } Pairwise;
 
-static double take(Philox *p, Pairwise *s, bool normal) {
+static double take(Source *p, Pairwise *s, bool normal) {
     uint32_t x[4];
     if (s->left == 0) {
-        philox_next(p, x);
+        source_next(p, x);
         s->left = 2;
         if (normal) {
             normal_doubles(x, s->value);
@@ -154,61 +170,64 @@ static double take(Philox *p, Pairwise *s, bool normal) {
 }
 
 /* Marsaglia and Tsang: A simple method for generating gamma variables, ACM TOMS 26 (2000). */
-static double draw_gamma(Philox p, int64_t at, double alpha, double unused) {
+static double draw_gamma(Source *p, double alpha, double unused, double nothing) {
     Pairwise normals = {.left = 0}, uniforms = {.left = 0};
-    (void)unused;
-    philox_skip(&p, (uint64_t)at * RANDOM_RESERVED);
-    if (alpha == 1) return -log1p(-take(&p, &uniforms, false));
+    (void)unused, (void)nothing;
+    if (alpha == 1) return -log1p(-take(p, &uniforms, false));
     double d = alpha + (alpha < 1 ? 2.0 / 3 : -1.0 / 3), k = 1.0 / 3 / sqrt(d);
     for (;;) {
-        double x = take(&p, &normals, true), v = 1 + k * x;
+        double x = take(p, &normals, true), v = 1 + k * x;
         if (v <= 0) continue;
         v = v * v * v;
-        double u = take(&p, &uniforms, false);
+        double u = take(p, &uniforms, false);
         if (u < 1 - 0.0331 * (x * x) * (x * x) || log(u) < 0.5 * x * x + d * (1 - v + log(v)))
-            return alpha < 1 ? d * v * pow(take(&p, &uniforms, false), 1 / alpha) : d * v;
+            return alpha < 1 ? d * v * pow(take(p, &uniforms, false), 1 / alpha) : d * v;
     }
 }
 
 /* Knuth's product of uniform numbers for small rates; W. Hormann: The transformed rejection method for generating
  * Poisson random variables (PTRS), Insurance: Mathematics and Economics 12 (1993), for large ones. */
-static double count_arrivals(Philox p, double rate) {
+static double count_arrivals(Source *p, double least) {
     Pairwise uniforms = {.left = 0};
-    double product = 1, least = exp(-rate);
+    double product = 1;
     for (double count = 0;; count++) {
-        product *= take(&p, &uniforms, false);
+        product *= take(p, &uniforms, false);
         if (product <= least) return count;
     }
 }
 
-static double reject_arrivals(Philox p, double rate) {
+static double reject_arrivals(Source *p, double rate, double log_rate) {
     Pairwise uniforms = {.left = 0};
     double b = 0.931 + 2.53 * sqrt(rate), a = -0.059 + 0.02483 * b;
     double inverse_alpha = 1.1239 + 1.1328 / (b - 3.4), quick = 0.9277 - 3.6224 / (b - 2);
     for (;;) {
-        double u = take(&p, &uniforms, false) - 0.5, v = take(&p, &uniforms, false), edge = 0.5 - fabs(u);
+        double u = take(p, &uniforms, false) - 0.5, v = take(p, &uniforms, false), edge = 0.5 - fabs(u);
         double k = floor((2 * a / edge + b) * u + rate + 0.43);
         if (edge >= 0.07 && v <= quick) return k;
         if (k < 0 || (edge < 0.013 && v > edge)) continue;
-        if (log(v * inverse_alpha / (a / (edge * edge) + b)) <= k * log(rate) - rate - lgamma(k + 1)) return k;
+        if (log(v * inverse_alpha / (a / (edge * edge) + b)) <= k * log_rate - rate - lgamma(k + 1)) return k;
     }
 }
 
-static double draw_poisson(Philox p, int64_t at, double rate, double unused) {
+static double know_poisson(double rate, double unused) {
     (void)unused;
-    philox_skip(&p, (uint64_t)at * RANDOM_RESERVED);
+    return rate < 10 ? exp(-rate) : log(rate);
+}
+
+static double draw_poisson(Source *p, double rate, double unused, double known) {
+    (void)unused;
     if (!(rate < INFINITY)) return rate; /* TensorFlow does not come back from NaN */
-    return rate < 10 ? count_arrivals(p, rate) : reject_arrivals(p, rate);
+    return rate < 10 ? count_arrivals(p, known) : reject_arrivals(p, rate, known);
 }
 
 /* ---- binomial numbers ---- */
 
 /* How often chance succeeds in count tries, by the lengths of the gaps between successes. */
-static double count_gaps(Philox *p, double count, double chance) {
+static double count_gaps(Source *p, double count, double log_failure) {
     Pairwise uniforms = {.left = 0};
     double sum = 0, successes = 0;
     for (;; successes++) {
-        sum += ceil(log(take(p, &uniforms, false)) / log1p(-chance));
+        sum += ceil(log(take(p, &uniforms, false)) / log_failure);
         if (sum > count) return successes;
     }
 }
@@ -224,7 +243,7 @@ static double stirling_tail(double k) {
 }
 
 /* The same for many successes: transformed rejection (Hormann 1993, algorithm BTRS). */
-static double reject_successes(Philox *p, double count, double chance) {
+static double reject_successes(Source *p, double count, double chance) {
     Pairwise uniforms = {.left = 0};
     double deviation = sqrt(count * chance * (1 - chance));
     double b = 1.15 + 2.53 * deviation, a = -0.0873 + 0.0248 * b + 0.01 * chance, middle = count * chance + 0.5;
@@ -243,46 +262,80 @@ static double reject_successes(Philox *p, double count, double chance) {
     }
 }
 
-static double draw_binomial(Philox p, int64_t at, double count, double chance) {
+static double rarer(double chance) { return chance <= 0.5 ? chance : 1 - chance; }
+static bool are_many(double count, double chance) { return count * rarer(chance) >= 10; }
+
+static double know_binomial(double count, double chance) {
+    (void)count;
+    return log1p(-rarer(chance));
+}
+
+static uint64_t steps_of_binomial(double count, double chance) {
     enum { RANDOM_RESERVED_FOR_GAPS = 42 };
+    bool usual = isfinite(count) && isfinite(chance);
+    return usual && !are_many(count, chance) ? RANDOM_RESERVED_FOR_GAPS : RANDOM_RESERVED;
+}
+
+static double draw_binomial(Source *p, double count, double chance, double known) {
     if (!isfinite(count) || !isfinite(chance)) return NAN;
     if (count <= 0 || chance <= 0) return 0;
     if (chance >= 1) return count;
-    double rare = chance <= 0.5 ? chance : 1 - chance;
-    bool many = count * rare >= 10;
-    philox_skip(&p, (uint64_t)at * (many ? RANDOM_RESERVED : RANDOM_RESERVED_FOR_GAPS));
-    double successes = many ? reject_successes(&p, count, rare) : count_gaps(&p, count, rare);
+    double successes = are_many(count, chance) ? reject_successes(p, count, rarer(chance)) : count_gaps(p, count, known);
     return chance <= 0.5 ? successes : count - successes;
 }
 
 /* ---- one stream a number ---- */
 
-/* A number for every place of a shape and every parameter (or pair of them), each from a stream of its own: (shape..., parameters' shape). */
-typedef struct Draws Draws;
-struct Draws {
+typedef struct Distribution {
+    double (*draw)(Source *p, double parameter, double second, double known);
+    double (*know)(double parameter, double second);    /* worked out once for a parameter; or NULL */
+    uint64_t (*steps)(double parameter, double second); /* that a number may use; NULL: RANDOM_RESERVED */
+} Distribution;
+
+static const Distribution gamma_numbers = {draw_gamma, NULL, NULL}, poisson_numbers = {draw_poisson, know_poisson, NULL},
+                          binomial_numbers = {draw_binomial, know_binomial, steps_of_binomial};
+
+/* A number for every place of a shape and every parameter (or pair of them), each from steps of its own: (shape..., parameters' shape). */
+typedef struct Draws {
     Philox philox;
-    double (*draw)(Philox p, int64_t at, double parameter, double second); /* number `at` of those that p's seeds give */
-    int64_t each;                                                          /* numbers of one parameter */
-    const Tensor *parameters, *second;                                     /* second: NULL, or of the same shape */
+    const Distribution *distribution;
+    int64_t each;                        /* numbers of one parameter */
+    const Tensor *parameters, *second;   /* second: NULL, or of the same shape */
     Tensor *out;
-};
+} Draws;
 
 static double element(const Tensor *t, int64_t i) { return t ? dtype_get_real(tensor_dtype(t), tensor_element(t, i)) : 0; }
 
+/* Numbers [i, end) of parameter a, the first being number `from` of all. */
+static void draw_some(const Draws *d, int64_t a, int64_t i, int64_t end, int64_t from) {
+    enum { ABREAST = 64 };
+    const Distribution *k = d->distribution;
+    double parameter = element(d->parameters, a), second = element(d->second, a), known = k->know ? k->know(parameter, second) : 0;
+    uint64_t steps = k->steps ? k->steps(parameter, second) : RANDOM_RESERVED;
+    uint32_t words[4 * ABREAST];
+    Philox own = d->philox, ahead;
+    philox_skip(&own, (uint64_t)from * steps);
+    ahead = own;
+    for (int64_t j = 0; i < end; i++, j = (j + 1) % ABREAST, philox_skip(&own, steps)) {
+        if (j == 0) philox_fill(&ahead, steps, words, end - i < ABREAST ? end - i : ABREAST);
+        Source s = {own, words + 4 * j};
+        dtype_put_real(tensor_dtype(d->out), tensor_element(d->out, i * d->parameters->count + a), k->draw(&s, parameter, second, known));
+    }
+}
+
 static void draw_range(void *context, int64_t from, int64_t to) {
     const Draws *d = context;
-    int64_t a = from / d->each, i = from % d->each;
-    for (; from < to; a++, i = 0) {
-        double parameter = element(d->parameters, a), second = element(d->second, a);
-        for (; i < d->each && from < to; i++, from++)
-            dtype_put_real(tensor_dtype(d->out), tensor_element(d->out, i * d->parameters->count + a), d->draw(d->philox, from, parameter, second));
+    while (from < to) {
+        int64_t a = from / d->each, i = from % d->each, end = i + to - from < d->each ? i + to - from : d->each;
+        draw_some(d, a, i, end, from);
+        from += end - i;
     }
 }
 
 static void draw_all(OpContext *c, Draws *d) { c->device->share(d->each * d->parameters->count, RANDOM_GRAIN / 4, draw_range, d); }
 
-static Tensor *draw_each(OpContext *c, int kind, double (*draw)(Philox p, int64_t at, double parameter, double second), Shape shape,
-                         Tensor *parameters, Dtype dtype, RandomSeed seed, Error *err) {
+static Tensor *draw_each(OpContext *c, int kind, const Distribution *distribution, Shape shape, Tensor *parameters, Dtype dtype,
+                         RandomSeed seed, Error *err) {
     int64_t each = shape_count(shape.dims, shape.rank);
     if (shape.rank + parameters->rank > SHAPE_MAX || each < 0) {
         error_set(err, ERROR_INVALID_ARGUMENT, "shape of the random tensor is too large");
@@ -291,18 +344,18 @@ static Tensor *draw_each(OpContext *c, int kind, double (*draw)(Philox p, int64_
     for (int i = 0; i < parameters->rank; i++) shape.dims[shape.rank++] = parameters->dims[i];
     Tensor *out = tensor_new(c, dtype, shape.rank, shape.dims, err);
     if (!out) return NULL;
-    Draws d = {random_begin(c, kind, dtype, seed, (uint64_t)out->count * RANDOM_RESERVED), draw, each, parameters, NULL, out};
+    Draws d = {random_begin(c, kind, dtype, seed, (uint64_t)out->count * RANDOM_RESERVED), distribution, each, parameters, NULL, out};
     draw_all(c, &d);
     return out;
 }
 
 Tensor *random_gamma(OpContext *c, Shape shape, Tensor *alpha, RandomSeed seed, Error *err) {
-    return draw_each(c, KIND_GAMMA, draw_gamma, shape, alpha, tensor_dtype(alpha), seed, err);
+    return draw_each(c, KIND_GAMMA, &gamma_numbers, shape, alpha, tensor_dtype(alpha), seed, err);
 }
 
 Tensor *random_poisson(OpContext *c, Shape shape, Tensor *rates, Dtype dtype, RandomSeed seed, Error *err) {
     if (!check_count_dtype(dtype, err)) return NULL;
-    return draw_each(c, KIND_POISSON, draw_poisson, shape, rates, dtype, seed, err);
+    return draw_each(c, KIND_POISSON, &poisson_numbers, shape, rates, dtype, seed, err);
 }
 
 Tensor *random_binomial(OpContext *c, Shape shape, Tensor *counts, Tensor *chances, Dtype dtype, RandomSeed seed,
@@ -310,7 +363,7 @@ Tensor *random_binomial(OpContext *c, Shape shape, Tensor *counts, Tensor *chanc
     if (!check_count_dtype(dtype, err)) return NULL;
     int64_t pairs = counts->count, each = pairs ? shape_count(shape.dims, shape.rank) / pairs : 0;
     Tensor *out = tensor_new(c, dtype, shape.rank, shape.dims, err);
-    Draws d = {random_stateless_philox(seed.seed), draw_binomial, each, counts, chances, out};
+    Draws d = {random_stateless_philox(seed.seed), &binomial_numbers, each, counts, chances, out};
     if (out) draw_all(c, &d);
     return out;
 }
