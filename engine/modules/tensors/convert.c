@@ -86,6 +86,7 @@ typedef struct Scan {            /* what is known of a nested sequence */
     bool tensors;                /* holds EagerTensors or Variables */
     bool arrays;                 /* a leaf has a dtype of its own */
     bool plain;                  /* a leaf is a Python number */
+    bool large_float;            /* a finite float does not fit float32 */
     bool ragged;
     int ragged_depth;
     unsigned seen;               /* a bit for every kind of leaf */
@@ -109,12 +110,14 @@ static void scan_leaf(Scan *s, Value v) {
         if (kind == LEAF_INT && is_small_int(v)) s->large |= v.as.integer != (int32_t)v.as.integer;
         else if (kind == LEAF_INT) s->large = true, s->huge |= !int_fits_i64(v, &i), s->beyond |= !array_int_fits_u64(v);
         if (kind == LEAF_INT) s->within |= int_fits_i64(v, &i);
+        if (is_float(v)) s->large_float |= isfinite(v.as.real) && isinf((float)v.as.real);
     }
     if (s->first == LEAF_NONE) s->first = kind;
     bool both_text = (kind == LEAF_BYTES || kind == LEAF_TEXT) && (s->first == LEAF_BYTES || s->first == LEAF_TEXT);
     bool numbers = (kind == LEAF_INT || kind == LEAF_FLOAT) && (s->first == LEAF_INT || s->first == LEAF_FLOAT);
     bool real_after_complex = s->first == LEAF_COMPLEX && (kind == LEAF_INT || kind == LEAF_FLOAT);
-    if (kind != s->first && !both_text && !numbers && !real_after_complex) s->mixed = true;
+    bool truth_after_number = kind == LEAF_BOOL && (s->first == LEAF_INT || s->first == LEAF_FLOAT || s->first == LEAF_COMPLEX);
+    if (kind != s->first && !both_text && !numbers && !real_after_complex && !truth_after_number) s->mixed = true;
     if (kind == LEAF_OTHER) s->mixed = s->first != LEAF_OTHER || s->mixed;
     s->seen |= 1u << kind;
     if (kind > s->widest) s->widest = kind;
@@ -366,7 +369,8 @@ static void *cannot_convert(Vm *vm, Value v, Dtype dtype) {
 static bool leaf_fits(Leaf kind, Dtype d) {
     switch (kind) {
         case LEAF_NONE: return true;
-        case LEAF_BOOL: return d != DTYPE_STRING;
+        case LEAF_BOOL: return d == DTYPE_BOOL || d == DTYPE_INT32 || d == DTYPE_INT64 || d == DTYPE_UINT64 || d == DTYPE_COMPLEX128
+                             || (dtype_is_float(d) && d != DTYPE_BFLOAT16);
         case LEAF_INT: return d != DTYPE_STRING && d != DTYPE_BOOL;
         case LEAF_FLOAT: return dtype_is_float(d) || dtype_is_complex(d);
         case LEAF_COMPLEX: return dtype_is_complex(d);
@@ -390,11 +394,10 @@ static Dtype natural_dtype(const Scan *s) {
     }
 }
 
-static bool has_infinity_made(Vm *vm, const Tensor *t, Value v) {
-    if (!is_float(v) || isinf(v.as.real) || t->dtype != DTYPE_FLOAT32) return false;
-    if (!isinf(tensor_real(t))) return false;
-    vm_raise(vm, ERROR_VALUE, "Can't convert Python sequence with a value out of range for a double-precision float.");
-    return true;
+/* Do leaves of several kinds go together in dtype, those of the first kind being converted first? */
+static bool may_mix(const Scan *s, Dtype dtype) {
+    if (s->ragged || dtype == DTYPE_NONE || dtype == DTYPE_STRING || !leaf_fits(s->first, dtype) || !leaf_fits(s->widest, dtype)) return false;
+    return s->widest != LEAF_COMPLEX || dtype != DTYPE_COMPLEX64;
 }
 
 /* A leaf of a sequence that holds tensors: a tensor of another dtype is cast to one that was asked for. */
@@ -469,7 +472,7 @@ static Tensor *convert_sequence(Vm *vm, Value v, Dtype dtype, Wanted wanted, boo
         return pack(vm, v, asked ? dtype : inner, asked && dtype != inner);
     }
     if (s.first == LEAF_OTHER) return unsupported(vm, first_leaf(v));
-    if (s.mixed && (s.ragged || dtype == DTYPE_NONE || !leaf_fits(s.widest, dtype)))
+    if (s.mixed && !may_mix(&s, dtype))
         return vm_raise(vm, ERROR_VALUE, "Can't convert Python sequence with mixed types to Tensor."), NULL;
     if (s.ragged) {
         vm_raise(vm, ERROR_VALUE, "Can't convert non-rectangular Python sequence to Tensor.");
@@ -482,12 +485,10 @@ static Tensor *convert_sequence(Vm *vm, Value v, Dtype dtype, Wanted wanted, boo
         if (wanted == WANTED_EXACTLY) return cannot_convert(vm, v, dtype);
         dtype = DTYPE_NONE;
     }
-    Tensor *t = fill(vm, v, dtype == DTYPE_NONE ? natural_dtype(&s) : dtype, &s.shape);
-    if (t && t->rank == 0 && has_infinity_made(vm, t, v)) {
-        tensor_release(t);
-        return NULL;
-    }
-    return t;
+    Dtype natural = natural_dtype(&s);
+    if (dtype == DTYPE_NONE && natural == DTYPE_FLOAT32 && s.large_float)
+        return vm_raise(vm, ERROR_VALUE, "Can't convert Python sequence with a value out of range for a double-precision float."), NULL;
+    return fill(vm, v, dtype == DTYPE_NONE ? natural : dtype, &s.shape);
 }
 
 static Tensor *convert_scalar(Vm *vm, Dtype dtype, Value v) {
