@@ -26,8 +26,8 @@ typedef struct Product {
     int64_t lead;                 /* elements from one row of out to the next */
 } Product;
 
-/* Multiplications by the plainest loops; where product.h has better ones; of a matrix and a vector. */
-enum { SMALL = 4096, SMALL_TILED = 100, SMALL_VECTOR = 100 };
+/* Multiplications by the plainest loops; where product.h has better ones; of a matrix and a vector; of complex numbers. */
+enum { SMALL = 4096, SMALL_TILED = 100, SMALL_VECTOR = 100, SMALL_COMPLEX = 250 };
 
 /* Multiplications between two polls: below 0.1 s of one processor, and enough that packing b again for each part costs little. */
 static int64_t products_a_poll(Dtype dtype) { return ((int64_t)1 << 33) / (int64_t)dtype_size(dtype); }
@@ -347,7 +347,8 @@ static bool multiply(OpContext *c, const Product *p, Error *err) {
     if (p->k > 64 && p->m == 1 && p->n == 1 && (multiply_thin(p, NULL) || dot(p))) return true;
     bool whole = dtype_is_int(p->dtype);
     bool vector = (p->m == 1) != (p->n == 1) && (p->dtype == DTYPE_FLOAT32 || p->dtype == DTYPE_FLOAT64);
-    bool blas = !whole && work > (vector ? SMALL_VECTOR : p->m > 1 && p->n > 1 && own_loops(p) ? SMALL_TILED : SMALL) && p->m < INT32_MAX && p->n < INT32_MAX && p->k < INT32_MAX;
+    int64_t least = vector ? SMALL_VECTOR : dtype_is_complex(p->dtype) ? SMALL_COMPLEX : p->m > 1 && p->n > 1 && own_loops(p) ? SMALL_TILED : SMALL;
+    bool blas = !whole && work > least && p->m < INT32_MAX && p->n < INT32_MAX && p->k < INT32_MAX;
     if (blas && blas_layout(&p->a, p->m, p->k, &l.ta, &l.lda) && blas_layout(&p->b, p->k, p->n, &l.tb, &l.ldb))
         return multiply_thin(p, &l) || times_vector(p, &l) || (worth_halves(p) ? multiply_halves(c, p, err) : multiply_in_parts(c, *p, &l, err));
     if (work > (whole ? SMALL_TILED : SMALL)) return multiply_in_parts(c, whole && p->n == 1 ? as_row(p) : *p, NULL, err);
