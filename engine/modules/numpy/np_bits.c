@@ -57,15 +57,34 @@ static Wide wide(uint64_t high, uint64_t low) { return ((Wide)high << 64) | low;
 
 static const uint64_t cheap_multiplier = UINT64_C(0xda942042e4dd58b5);
 
-static void pcg_step(Bits *b) {
-    b->state = b->state * wide(UINT64_C(0x2360ed051fc65da4), UINT64_C(0x4385df649fccf645)) + b->increment;
+#define PCG_MULTIPLIER wide(UINT64_C(0x2360ed051fc65da4), UINT64_C(0x4385df649fccf645))
+
+static void pcg_step(Bits *b) { b->state = b->state * PCG_MULTIPLIER + b->increment; }
+
+static inline uint64_t pcg_output(Wide state) {
+    uint64_t x = (uint64_t)(state >> 64) ^ (uint64_t)state;
+    unsigned turn = (unsigned)(state >> 122);
+    return (x >> turn) | (x << ((64 - turn) & 63));
 }
 
 static uint64_t pcg_next(Bits *b) {
     pcg_step(b);
-    uint64_t x = (uint64_t)(b->state >> 64) ^ (uint64_t)b->state;
-    unsigned turn = (unsigned)(b->state >> 122);
-    return (x >> turn) | (x << ((64 - turn) & 63));
+    return pcg_output(b->state);
+}
+
+static inline double unit_of(uint64_t word) { return (double)(int64_t)(word >> 11) * (1.0 / 9007199254740992.0); }
+
+/* out (n), n even: two states side by side, each of which goes two steps at once. */
+static void pcg_doubles(Bits *b, double *out, int64_t n) {
+    const Wide twice = PCG_MULTIPLIER * PCG_MULTIPLIER, add = (PCG_MULTIPLIER + 1) * b->increment;
+    Wide last = b->state, first = last * PCG_MULTIPLIER + b->increment;
+    for (int64_t i = 0; i < n; i += 2) {
+        last = last * twice + add;
+        out[i] = unit_of(pcg_output(first));
+        out[i + 1] = unit_of(pcg_output(last));
+        first = first * twice + add;
+    }
+    b->state = last;
 }
 
 /* DXSM: double xor, shift, multiply. */
@@ -211,7 +230,7 @@ static uint64_t next_word(Bits *b) {
     }
 }
 
-uint32_t bits_next_32(Bits *b) {
+static inline uint32_t next_half(Bits *b) {
     if (b->source == SOURCE_TWISTER) return twister_next(b);
     if (b->has_half) return b->has_half = false, b->half;
     uint64_t x = next_word(b);
@@ -219,6 +238,8 @@ uint32_t bits_next_32(Bits *b) {
     b->half = (uint32_t)(x >> 32);
     return (uint32_t)x;
 }
+
+uint32_t bits_next_32(Bits *b) { return next_half(b); }
 
 uint64_t bits_next_64(Bits *b) {
     if (b->source != SOURCE_TWISTER) return next_word(b);
@@ -229,7 +250,22 @@ uint64_t bits_next_64(Bits *b) {
 uint64_t bits_next_raw(Bits *b) { return next_word(b); }
 
 double bits_double(Bits *b) {
-    if (b->source != SOURCE_TWISTER) return (double)(next_word(b) >> 11) * (1.0 / 9007199254740992.0);
+    if (b->source != SOURCE_TWISTER) return unit_of(next_word(b));
     uint32_t high = twister_next(b) >> 5, low = twister_next(b) >> 6;
     return ((double)high * 67108864.0 + (double)low) / 9007199254740992.0;
+}
+
+void bits_doubles(Bits *b, double *out, int64_t n) {
+    int64_t together = b->source == SOURCE_PCG64 ? n & ~(int64_t)1 : 0;
+    if (together) pcg_doubles(b, out, together);
+    for (int64_t i = together; i < n; i++) out[i] = bits_double(b);
+}
+
+/* D. Lemire, "Fast random integer generation in an interval" (2019) */
+void bits_below(Bits *b, uint32_t count, uint32_t *out, int64_t n) {
+    for (int64_t i = 0; i < n; i++) {
+        uint64_t m = (uint64_t)next_half(b) * count;
+        while ((uint32_t)m < count && (uint32_t)m < (UINT32_MAX - count + 1) % count) m = (uint64_t)next_half(b) * count;
+        out[i] = (uint32_t)(m >> 32);
+    }
 }

@@ -32,14 +32,10 @@ uint64_t bits_bounded(Bits *b, uint64_t range) {
     if (range == 0) return 0;
     if (b->legacy) return bits_masked(b, range);
     if (range == UINT32_MAX) return bits_next_32(b);
-    if (range < UINT32_MAX) {                    /* Lemire 2019, 32 bits */
-        uint32_t n = (uint32_t)range + 1;
-        uint64_t m = (uint64_t)bits_next_32(b) * n;
-        if ((uint32_t)m < n) {
-            uint32_t threshold = (UINT32_MAX - (uint32_t)range) % n;
-            while ((uint32_t)m < threshold) m = (uint64_t)bits_next_32(b) * n;
-        }
-        return m >> 32;
+    if (range < UINT32_MAX) {
+        uint32_t offset;
+        bits_below(b, (uint32_t)range + 1, &offset, 1);
+        return offset;
     }
     if (range == UINT64_MAX) return bits_next_64(b);
     uint64_t n = range + 1;
@@ -240,7 +236,7 @@ static Value bits_random(Vm *vm, const Value *args) {
     if (!random_size(vm, args[1], &s)) return ABSENT;
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), DTYPE_FLOAT64, s.rank, s.dims, &err);
-    for (int64_t i = 0; t && i < t->count; i++) ((double *)t->data)[i] = bits_double(b);
+    if (t) bits_doubles(b, t->data, t->count);
     return array_result_plain(vm, t, &err);
 }
 
@@ -486,6 +482,18 @@ static void put_integer(Bits *b, Sliced *s, Tensor *t, int64_t i, uint64_t low, 
     dtype_put_int(t->dtype, tensor_element(t, i), (int64_t)(low + offset));
 }
 
+/* out (n) in [low, low + range] */
+static void fill_integers(Bits *b, uint64_t *out, int64_t n, uint64_t low, uint64_t range) {
+    uint32_t offsets[256];
+    int64_t together = !b->legacy && range && range < UINT32_MAX ? (int64_t)(sizeof offsets / sizeof *offsets) : 0;
+    for (int64_t from = 0; together && from < n; from += together) {
+        int64_t m = n - from < together ? n - from : together;
+        bits_below(b, (uint32_t)range + 1, offsets, m);
+        for (int64_t i = 0; i < m; i++) out[from + i] = low + offsets[i];
+    }
+    for (int64_t i = 0; !together && i < n; i++) out[i] = low + bits_bounded(b, range);
+}
+
 /* integers(low, high, size, dtype): in [low, high), high excluded, which the library has found to be larger. */
 static Value bits_integers(Vm *vm, const Value *args) {
     Bits *b = of(args[0]);
@@ -504,7 +512,7 @@ static Value bits_integers(Vm *vm, const Value *args) {
     Tensor *t = tensor_new(vm_context(vm), d, s.rank, s.dims, &err);
     Sliced slices = slices_of(d);
     if (t && dtype_size(d) == 8)
-        for (int64_t i = 0; i < t->count; i++) ((uint64_t *)t->data)[i] = low + bits_bounded(b, range);
+        fill_integers(b, t->data, t->count, low, range);
     else if (t && dtype_size(d) == 4)
         for (int64_t i = 0; i < t->count; i++) ((uint32_t *)t->data)[i] = (uint32_t)(low + bits_bounded(b, range));
     else

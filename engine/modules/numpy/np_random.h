@@ -59,6 +59,7 @@ uint64_t bits_next_raw(Bits *b); /* a word of 64 bits, of the twister of 32 */
 uint32_t bits_next_32(Bits *b);
 uint64_t bits_next_64(Bits *b);
 double bits_double(Bits *b);                    /* in [0, 1) */
+void bits_doubles(Bits *b, double *out, int64_t n); /* n of these */
 double bits_gauss(Bits *b);                     /* standard normal */
 double bits_exponential(Bits *b);               /* standard exponential */
 double bits_gamma(Bits *b, double shape);       /* standard gamma */
@@ -67,6 +68,7 @@ float bits_gauss_float(Bits *b);                /* np_random_float.c: standard n
 float bits_exponential_float(Bits *b);          /* standard exponential */
 float bits_gamma_float(Bits *b, float shape);   /* standard gamma */
 uint64_t bits_masked(Bits *b, uint64_t range);  /* in [0, range], by throwing away what is too large */
+void bits_below(Bits *b, uint32_t count, uint32_t *out, int64_t n); /* n numbers in [0, count), as a generator's integers are */
 uint64_t bits_bounded(Bits *b, uint64_t range); /* in [0, range], as the generator's integers are */
 
 /* What a parameter of a distribution may be. */

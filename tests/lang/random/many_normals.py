@@ -30,3 +30,13 @@ row = r.reshape(2, 2000)
 row += r.reshape(2, 2000)
 r -= 1
 print(row[1, :2], r[2000:2002])
+# %% NumPy's generators, two numbers at a time and what is left over; their states.
+g = np.random.default_rng(9)
+for n in 1, 2, 3, 127, 300, 1001:
+    print(n, shown(g.random(n))[0], shown(g.integers(0, 100, n))[0], shown(g.integers(0, 2**40, n))[0], shown(g.integers(5, 3000000005, n))[0], shown(g.integers(0, 7, n, np.int32))[0],
+          shown(g.integers(0, 2**32, n))[0], shown(g.permutation(n))[0], g.bit_generator.state["state"]["state"] % 10**9, g.bit_generator.state["has_uint32"])
+for bits in np.random.PCG64DXSM, np.random.SFC64, np.random.Philox, np.random.MT19937:
+    g = np.random.Generator(bits(3))
+    print(shown(g.random(301))[0], shown(g.integers(0, 9, 99))[0])
+r = np.random.RandomState(np.random.PCG64(3))
+print(shown(r.rand(301))[0], shown(r.randint(0, 9, 99))[0])
