@@ -188,10 +188,25 @@ static bool solve_one(Matrices *a) {
     return LAPACK(a, getrs, trans, a->n, a->k, a->work, a->n, a->pivots, a->out[0], a->k) == 0 || singular(a);
 }
 
+/* By BLAS, which reads rows as they stand: LAPACK would have the matrix turned first. As in TensorFlow, there is something on the diagonal or
+ * what comes out is not finite. */
 static bool triangular_solve_one(Matrices *a) {
-    char uplo = a->call->attrs->flag_b ? 'L' : 'U', trans = a->call->attrs->flag_a ? 'C' : 'N';
-    memcpy(a->out[0], a->in[1], (size_t)a->n * (size_t)a->k * element(a));
-    return LAPACK(a, trtrs, uplo, trans, 'N', a->n, a->k, a->in[0], a->n, a->out[0], a->k) == 0 || singular(a);
+    CBLAS_UPLO half = a->call->attrs->flag_b ? CblasLower : CblasUpper;
+    CBLAS_TRANSPOSE how = a->call->attrs->flag_a ? CblasConjTrans : CblasNoTrans;
+    int n = a->n, k = a->k;
+    const void *matrix = a->in[0];
+    void *x = a->out[0];
+    const ComplexFloat one_c = 1;
+    const ComplexDouble one_z = 1;
+    if (!n || !k) return true;
+    memcpy(x, a->in[1], (size_t)n * (size_t)k * element(a));
+#define SOLVE(letter, one) cblas_##letter##trsm(CblasRowMajor, CblasLeft, half, how, CblasNonUnit, n, k, one, matrix, n, x, k)
+    if (a->dtype == DTYPE_FLOAT32) SOLVE(s, 1);
+    else if (a->dtype == DTYPE_FLOAT64) SOLVE(d, 1);
+    else if (a->dtype == DTYPE_COMPLEX64) SOLVE(c, &one_c);
+    else SOLVE(z, &one_z);
+#undef SOLVE
+    return true;
 }
 
 /* The shortest of the x (n, k) for which matrix (m, n) times x is nearest to the right side (m, k), by a complete orthogonal decomposition. */

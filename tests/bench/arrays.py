@@ -83,6 +83,9 @@ trapezoid|np.trapezoid(x)
 convolve|np.convolve(x, k)
 correlate|np.correlate(x, k)
 dot|np.dot(x, y)
+gram|np.dot(x.reshape(2, -1), x.reshape(2, -1).T)
+matvec|x.reshape(-1, 5) @ mrow[:5]
+vecmat|m.T @ m[:, 0]
 outer|np.outer(q, q)
 cross|np.cross(c3, c3)
 einsum|np.einsum('ij,ij->i', m, m)

@@ -65,12 +65,12 @@ FAMILIES = {
         tf.math.in_top_k(c[:4], m[:4], 2); tf.sort(i, 1); tf.unique(t); tf.random.shuffle(m); tf.nn.top_k(i, 2); tf.math.approx_max_k(x, 4)
         tf.sets.intersection(i, j); tf.sets.difference(i, j); tf.sets.union(i, j); tf.sets.size(spi); tf.math.nextafter(x, s)
         tf.histogram_fixed_width_bins(x, [-2.0, 2.0], 20); tf.sort(m64); tf.unique(x); tf.unique(tf.cast(ci, tf.int64)); tf.math.top_k(m64, 3); tf.math.top_k(m, side // 2)
-        tf.searchsorted(tf.cast(s, tf.float64), tf.cast(x, tf.float64)); tf.searchsorted(tf.range(side), ci); tf.math.bincount(ci, weights=x); tf.sets.intersection(tf.strings.as_string(i[:, :9]), tf.strings.as_string(j[:, :9])); tf.histogram_fixed_width(i, [0, 9], 5)""",
+        tf.searchsorted(tf.cast(s, tf.float64), tf.cast(x, tf.float64)); tf.searchsorted(tf.range(side), ci); tf.math.bincount(ci, weights=x); tf.sets.intersection(tf.strings.as_string(i[:, :9]), tf.strings.as_string(j[:, :9])); tf.histogram_fixed_width(i, [0, 9], 5); tf.math.top_k(i64, 3); tf.math.top_k(m16, 3); tf.sort(i64)""",
     "segments": """tf.math.segment_sum(m, ids); tf.math.segment_mean(m, ids); tf.math.segment_max(m, ids); tf.math.segment_min(m, ids)
         tf.math.segment_prod(m, ids); tf.math.unsorted_segment_sum(m, ids, side); tf.math.unsorted_segment_mean(m, ids, side)
         tf.math.unsorted_segment_max(m, ids, side); tf.math.unsorted_segment_sqrt_n(m, ids, side); tf.sparse.segment_sum(m, c, cs)
         tf.sparse.segment_mean(m, c, cs); tf.sparse.segment_sqrt_n(m, c, cs)
-        tf.math.segment_sum(m64, ids); tf.math.segment_sum(i, ids); tf.math.segment_mean(m64, ids); tf.math.unsorted_segment_sum(x, ci, side); tf.math.unsorted_segment_max(x, ci, side); tf.math.unsorted_segment_min(m64, ids, side)""",
+        tf.math.segment_sum(m64, ids); tf.math.segment_sum(i, ids); tf.math.segment_mean(m64, ids); tf.math.unsorted_segment_sum(x, ci, side); tf.math.unsorted_segment_max(x, ci, side); tf.math.unsorted_segment_min(m64, ids, side); tf.math.segment_max(m64, ids); tf.math.segment_sum(x, tf.sort(ci))""",
     "products": """m @ o; tf.matmul(m, o, transpose_b=True); tf.linalg.matvec(m, m[0]); tf.tensordot(m, o, 1); tf.einsum('ij,jk->ik', m, o)
         tf.einsum('ij,ij->i', m, o); tf.einsum('ij->ji', m) + 0; tf.einsum('i,j->ij', m[0], o[0]); vol[0, 0] @ tf.linalg.matrix_transpose(vol[0, 0]); tf.linalg.cross(rgb, rgb)
         tf.linalg.tensor_diag(m[0]); tf.linalg.tensor_diag_part(m); i @ j; z @ z
@@ -134,7 +134,7 @@ FAMILIES = {
         tf.strings.unicode_decode_with_offsets(t, 'UTF-8'); tf.strings.to_hash_bucket(t, 100); tf.strings.to_hash_bucket_fast(t, 100)
         tf.strings.to_hash_bucket_strong(t, 100, [1, 2]); tf.strings.ngrams(t, 2); tf.io.encode_base64(t); tf.io.decode_base64(b64); tf.io.decode_raw(raw, tf.int16)
         tf.io.decode_csv(csv, [0.0, 0, 'x']); tf.io.parse_tensor(serial, tf.float32); tf.io.serialize_tensor(m)
-        tf.edit_distance(sp_words, sp_words2); tf.strings.format('{}', t); t == t; tf.strings.lower(t, 'utf-8')
+        tf.edit_distance(sp_words, sp_words2); tf.strings.format('{}', t); t == t; tf.strings.lower(t, 'utf-8'); tf.strings.upper(t, 'utf-8')
         tf.io.parse_example(examples, {'x': tf.io.FixedLenFeature([3], tf.float32), 'y': tf.io.VarLenFeature(tf.int64)}); tf.io.decode_compressed(t, '')
         tf.strings.to_number(nums, tf.float64); tf.strings.to_number(ints, tf.int64); tf.strings.as_string(m64); tf.strings.as_string(x, precision=2); tf.strings.split(t, 'a', maxsplit=1); tf.strings.join([t, t, t]); t + t; tf.identity(t); tf.concat([t, t], 0)
         tf.io.parse_example(examples, {'x': tf.io.RaggedFeature(tf.float32), 'z': tf.io.FixedLenFeature([], tf.int64, 0)}); tf.io.parse_example(examples, {'y': tf.io.FixedLenSequenceFeature([], tf.int64, True)}); tf.strings.unicode_decode(t, 'UTF-8').to_tensor()""",

@@ -533,6 +533,29 @@ static Value bits_integers_each(Vm *vm, const Value *args) {
     return array_result_plain(vm, t, &err);
 }
 
+/* bits_masked up to i, which falls from call to call; mask, whose bits are all set up to its highest, has those of i. */
+static inline int64_t next_place(Bits *b, uint64_t i, uint64_t *mask) {
+    uint64_t value;
+    while (*mask >> 1 >= i) *mask >>= 1;
+    if (i <= UINT32_MAX) while ((value = bits_next_32(b) & *mask) > i) {}
+    else while ((value = bits_next_64(b) & *mask) > i) {}
+    return (int64_t)value;
+}
+
+/* Exchanges elements from the last down to the first-th with any that is not behind it. */
+#define DEFINE_SHUFFLE(T)                                                                                              \
+    static void shuffle_##T(Bits *b, T *at, int64_t n, int64_t first) {                                                \
+        uint64_t mask = UINT64_MAX;                                                                                    \
+        for (int64_t i = n - 1; i >= first; i--) {                                                                     \
+            int64_t j = next_place(b, (uint64_t)i, &mask);                                                             \
+            T held = at[i];                                                                                            \
+            at[i] = at[j];                                                                                             \
+            at[j] = held;                                                                                              \
+        }                                                                                                              \
+    }
+DEFINE_SHUFFLE(int64_t)
+DEFINE_SHUFFLE(int32_t)
+
 /* order(n, first, bounded): what shuffling range(n) from its end down to first gives, as an int64 array. */
 static Value bits_order(Vm *vm, const Value *args) {
     int64_t n, first;
@@ -543,12 +566,27 @@ static Value bits_order(Vm *vm, const Value *args) {
     if (!t) return vm_raise_error(vm, &err);
     int64_t *at = t->data;
     for (int64_t i = 0; i < n; i++) at[i] = i;
-    for (int64_t i = n - 1; i >= (first > 1 ? first : 1); i--) {
-        int64_t j = (int64_t)(plain ? bits_bounded(of(args[0]), (uint64_t)i) : bits_masked(of(args[0]), (uint64_t)i)), held = at[i];
+    if (first < 1) first = 1;
+    if (!plain) shuffle_int64_t(of(args[0]), at, n, first);
+    for (int64_t i = n - 1; plain && i >= first; i--) {
+        int64_t j = (int64_t)bits_bounded(of(args[0]), (uint64_t)i), held = at[i];
         at[i] = at[j];
         at[j] = held;
     }
     return array_result_plain(vm, t, &err);
+}
+
+/* shuffle(x): whether it could be done in place: x is one line of numbers of 8 or 4 bytes. */
+static Value bits_shuffle(Vm *vm, const Value *args) {
+    if (!is_array(args[1])) return VALUE_FALSE;
+    Tensor *t = as_tensor(args[1]);
+    if (t->object.flags & TENSOR_READONLY) return vm_raise(vm, ERROR_VALUE, "array is read-only");
+    size_t size = dtype_size(tensor_dtype(t));
+    bool line = t->rank == 1 && t->contiguous && dtype_is_plain(tensor_dtype(t));
+    if (!line || (size != 8 && size != 4)) return VALUE_FALSE;
+    if (size == 8) shuffle_int64_t(of(args[0]), t->data, t->count, 1);
+    else shuffle_int32_t(of(args[0]), t->data, t->count, 1);
+    return VALUE_TRUE;
 }
 
 /* ---- seeding ---- */
@@ -723,6 +761,7 @@ static const NativeDef methods[] = {
     {"integers", bits_integers, "low, high, size=None, dtype=None, /", "Integers in [low, high).", NATIVE_METHOD},
     {"integers_each", bits_integers_each, "low, range, dtype, /", "Integers in limits of their own.", NATIVE_METHOD},
     {"order", bits_order, "n, first=1, bounded=False, /", "A random order of range(n).", NATIVE_METHOD},
+    {"shuffle", bits_shuffle, "x, /", "Whether x could be put in random order in place.", NATIVE_METHOD},
     {0}};
 
 static Type bits_type = {.object = TYPE_OBJECT, .name = "Bits", .module = "_nprandom", .instance_size = sizeof(Bits), .free = object_dealloc,
