@@ -172,7 +172,7 @@ bool array_int_fits_u64(Value v) {
     return mpz_sgn(z) > 0 && mpz_sizeinbase(z, 2) <= 64;
 }
 
-static bool int_fits(Value v, Dtype d) {
+bool array_int_in(Value v, Dtype d) {
     int64_t i;
     unsigned bits = (unsigned)dtype_size(d) * 8;
     if (!int_fits_i64(v, &i)) return !dtype_is_int(d) || (d == DTYPE_UINT64 && array_int_fits_u64(v));
@@ -183,7 +183,7 @@ static bool int_fits(Value v, Dtype d) {
 
 bool array_int_fits(Vm *vm, Value v, Dtype d) {
     int64_t i;
-    if (int_fits(v, d)) return true;
+    if (array_int_in(v, d)) return true;
     if (!int_fits_i64(v, &i) && !(d == DTYPE_UINT32 && array_int_fits_u64(v))) return vm_fail(vm, ERROR_OVERFLOW, "Python int too large to convert to C long");
     Str *text = value_str(vm, v);
     if (text) vm_raise(vm, ERROR_OVERFLOW, "Python integer %s out of bounds for %s", text->data, dtype_name(d));
@@ -372,6 +372,15 @@ static Tensor *multiply_matrices(Vm *vm, Tensor *a, Tensor *b, Error *err) {
     return any;
 }
 
+/* Raises what a matrix product says of dimensions before the last two that do not go together. */
+static Tensor *refuse_batches(Vm *vm, Tensor *x, Tensor *y) {
+    Value operands[] = {array_result_plain(vm, tensor_retain(x), NULL), array_result_plain(vm, tensor_retain(y), NULL)};
+    if (!is_absent(operands[0]) && !is_absent(operands[1])) value_release(products_call(vm, "refuse_matrices", operands, 2));
+    value_release(operands[0]);
+    value_release(operands[1]);
+    return NULL;
+}
+
 /* 1-D operands of a matrix product become matrices, and their axis goes from the result. */
 static Tensor *array_matmul(Vm *vm, Tensor *x, Tensor *y, Error *err) {
     if (x->rank == 0 || y->rank == 0) return raise_flat(vm, x->rank == 0 ? 0 : 1), NULL;
@@ -379,6 +388,8 @@ static Tensor *array_matmul(Vm *vm, Tensor *x, Tensor *y, Error *err) {
     if (k != k2)
         return vm_raise(vm, ERROR_VALUE, "matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature "
                         "(n?,k),(k,m?)->(n?,m?) (size %lld is different from %lld)", (long long)k2, (long long)k), NULL;
+    Shape batch;
+    if (x->rank > 2 && y->rank > 2 && !shape_broadcast(x->dims, x->rank - 2, y->dims, y->rank - 2, &batch)) return refuse_batches(vm, x, y);
     if (x->rank == 1 && y->rank == 1 && x->count > 0) {
         Tensor *inner = tensor_scalar(vm_context(vm), tensor_dtype(x), 0, err);
         if (!inner || lapack_dot(x, y, inner)) return inner;
@@ -437,7 +448,7 @@ static bool overflows(BinaryOp op, const Tensor *x, const Tensor *y) {
         uint64_t u = (uint64_t)a, v = (uint64_t)b, w;
         return op == BINARY_ADD ? __builtin_add_overflow(u, v, &w) : op == BINARY_SUB ? u < v : __builtin_mul_overflow(u, v, &w);
     }
-    return big || !int_fits(value_int(c), d);
+    return big || !array_int_in(value_int(c), d);
 }
 
 /* What integers do that NumPy warns of. false with an exception. */

@@ -58,7 +58,9 @@ Value array_transpose(Vm *vm, Value array, Value axes);
 
 /* Has the int v, beyond int64, a place in uint64? */
 bool array_int_fits_u64(Value v);
-/* Whether the int v has a place in dtype d; if not, NumPy's OverflowError is pending. */
+/* Is the int v one of those that elements of dtype d can be? */
+bool array_int_in(Value v, Dtype d);
+/* array_int_in; if not, NumPy's OverflowError is pending. */
 bool array_int_fits(Vm *vm, Value v, Dtype d);
 
 #endif

@@ -499,7 +499,7 @@ Value np_cumprod(Vm *vm, const Value *args) {
 
 /* ---- products ---- */
 
-Value np_matmul(Vm *vm, const Value *args) {
+static Value multiply_matrices(Vm *vm, const Value *args) {
     if (is_object_array(args[0]) || is_object_array(args[1])) return objects_call(vm, "matmul", args, 2);
     Value a = value_object(convert_array(vm, args[0], DTYPE_NONE)), b = is_absent(a) ? ABSENT : value_object(convert_array(vm, args[1], DTYPE_NONE));
     Value x = is_absent(b) ? ABSENT : array_result_plain(vm, as_tensor(value_retain(a)), NULL);
@@ -512,6 +512,13 @@ Value np_matmul(Vm *vm, const Value *args) {
     return result;
 }
 
+/* matmul(x1, x2, out, axes, axis, keepdims, dtype) */
+Value np_matmul(Vm *vm, const Value *args) {
+    for (int i = 2; i < 7; i++)
+        if (!is_none(args[i]) && !(is_bool(args[i]) && !value_truth(vm, args[i]))) return products_call(vm, "matmul", args, 7);
+    return multiply_matrices(vm, args);
+}
+
 /* A row times a column: an inner product, as NumPy's dot works it out. */
 static Value line_dot(Vm *vm, const Value *args, Tensor *a, Tensor *b) {
     ERROR_INIT(err);
@@ -522,7 +529,7 @@ static Value line_dot(Vm *vm, const Value *args, Tensor *a, Tensor *b) {
     tensor_release(y);
     if (done) return array_result_plain(vm, out, &err);
     tensor_release(out);
-    return np_matmul(vm, args);
+    return multiply_matrices(vm, args);
 }
 
 /* dot(a, b): an inner product for 1-D, a matrix product for 2-D, a product for scalars. */
@@ -541,8 +548,8 @@ Value np_dot(Vm *vm, const Value *args) {
         if (k != m)
             vm_raise(vm, ERROR_VALUE, "shapes %s and %s not aligned: %lld (dim %d) != %lld (dim %d)", shape_numpy_text(a->dims, a->rank, s), shape_numpy_text(b->dims, b->rank, t), (long long)k, a->rank - 1, (long long)m, b->rank == 1 ? 0 : b->rank - 2);
         else if (a->rank == 2 && b->rank == 2 && a->dims[0] == 1 && b->dims[1] == 1 && k > 0) result = line_dot(vm, args, a, b);
-        else if (b->rank <= 2 && a->rank <= 2) result = np_matmul(vm, args);
-        else if (b->rank == 1) result = np_matmul(vm, args);
+        else if (b->rank <= 2 && a->rank <= 2) result = multiply_matrices(vm, args);
+        else if (b->rank == 1) result = multiply_matrices(vm, args);
         else {
             Value numpy = vm_import(vm, "numpy"), axes = tuple_pair(vm, value_int(-1), value_int(-2));
             result = is_absent(numpy) || is_absent(axes) ? ABSENT : value_call_method(vm, numpy, "tensordot", (Value[]){args[0], args[1], axes}, 3);
@@ -633,29 +640,48 @@ static Value further(Vm *vm, bool down, Value x, Value limit) {
     return y;
 }
 
-/* Elements of a within limits, NONE where there is none. */
-static Value within(Vm *vm, Value a, Value low, Value high, Value out) {
-    if (array_is_special(a)) return array_special(vm, "clip", (Value[]){a, low, high, out}, 4);
+/* Is a limit an int beyond all that the dtype d holds, so that every element is within it? */
+static bool is_beyond(Value limit, Dtype d, bool down) {
+    if (!is_int(limit) || !dtype_is_int(d) || array_int_in(limit, d)) return false;
+    IntView view;
+    return (mpz_sgn(int_view(limit, &view)) > 0) == down;
+}
+
+/* clip_with of numpy._lib: clip with options. */
+static Value within_options(Vm *vm, Value a, Value low, Value high, const Value *options) {
+    Value library = vm_import(vm, "numpy._lib");
+    Value args[] = {a, low, high, options[0], options[1], options[2], options[3]};
+    Value result = is_absent(library) ? ABSENT : value_call_method(vm, library, "clip_with", args, 7);
+    value_release(library);
+    return result;
+}
+
+/* Elements of a within limits, NONE where there is none. options: out, where, dtype, casting. */
+static Value within(Vm *vm, Value a, Value low, Value high, const Value *options) {
+    if (array_is_special(a)) return array_special(vm, "clip", (Value[]){a, low, high, options[0]}, 4);
+    bool everywhere = is_bool(options[1]) && value_truth(vm, options[1]);
+    if (!is_none(options[0]) || !everywhere || !is_none(options[2]) || !is_none(options[3])) return within_options(vm, a, low, high, options);
     Tensor *t = convert_array(vm, a, DTYPE_NONE);
     Value x = t ? array_result_plain(vm, t, NULL) : ABSENT;
     const Value limits[] = {low, high};
     for (int i = 0; i < 2 && !is_absent(x); i++) {
-        if (is_none(limits[i])) continue;
+        if (is_none(limits[i]) || is_beyond(limits[i], tensor_dtype(as_tensor(x)), i)) continue;
         Value y = further(vm, i, x, limits[i]);
         value_release(x);
         x = y;
     }
-    return store(vm, x, out);
+    return x;
 }
 
-/* clip(a, a_min, a_max, out, min, max): either pair, and not half of the first. */
+/* clip(a, a_min, a_max, out, min, max, where, dtype, casting): either pair, and not half of the first. */
 Value np_clip(Vm *vm, const Value *args) {
     bool low = !is_absent(args[1]), high = !is_absent(args[2]), named = !is_absent(args[4]) || !is_absent(args[5]);
     if (low != high) return vm_raise(vm, ERROR_TYPE, "clip() missing 1 required positional argument: '%s'", low ? "a_max" : "a_min");
     if (low && named)
         return vm_raise(vm, ERROR_VALUE, "Passing `min` or `max` keyword argument when `a_min` and `a_max` are provided is forbidden.");
     const Value *pair = low ? args + 1 : args + 4;
-    return within(vm, args[0], is_absent(pair[0]) ? NONE : pair[0], is_absent(pair[1]) ? NONE : pair[1], args[3]);
+    return within(vm, args[0], is_absent(pair[0]) ? NONE : pair[0], is_absent(pair[1]) ? NONE : pair[1],
+                  (Value[]){args[3], args[6], args[7], args[8]});
 }
 
-Value ndarray_clip(Vm *vm, const Value *args) { return within(vm, args[0], args[1], args[2], args[3]); }
+Value ndarray_clip(Vm *vm, const Value *args) { return within(vm, args[0], args[1], args[2], args + 3); }

@@ -233,6 +233,13 @@ Value objects_call(Vm *vm, const char *name, const Value *args, size_t count) {
     return result;
 }
 
+Value products_call(Vm *vm, const char *name, const Value *args, size_t count) {
+    Value library = vm_import(vm, "numpy._products");
+    Value result = is_absent(library) ? ABSENT : value_call_method(vm, library, name, args, count);
+    value_release(library);
+    return result;
+}
+
 /* ---- text ---- */
 
 bool object_print(void *context, const void *element, bool as_repr, Buffer *out) {

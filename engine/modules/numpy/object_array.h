@@ -35,6 +35,9 @@ Value objects_method(Vm *vm, Value a, const char *name);
 /* name(args...) of the library's numpy._objects. */
 Value objects_call(Vm *vm, const char *name, const Value *args, size_t count);
 
+/* name(args...) of the library's numpy._products. */
+Value products_call(Vm *vm, const char *name, const Value *args, size_t count);
+
 /* PrintOptions.object; context is the Vm. */
 bool object_print(void *context, const void *element, bool as_repr, Buffer *out);
 
