@@ -56,6 +56,8 @@ Value array_raise(Vm *vm, const Error *err) {
         dtype++;
     if (dtype == DTYPE_COUNT) return vm_raise_memory(vm);
     char text[SHAPE_TEXT], room[32];
+    if (bytes * (double)dtype_size(dtype) >= 0x1p63)
+        return vm_raise(vm, ERROR_VALUE, "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.");
     write_size(bytes * (double)dtype_size(dtype), room, sizeof room);
     return vm_raise(vm, ERROR_ARRAY_MEMORY, "Unable to allocate %s for an array with shape %s and data type %s", room,
                     shape_tuple_text(dims, rank, text), dtype_info[dtype].name);
@@ -287,13 +289,17 @@ failed:
     return false;
 }
 
-bool array_check_broadcast(Vm *vm, const Tensor *x, const Tensor *y) {
+/* target: where the result goes, NULL for a new array. */
+static bool check_broadcast(Vm *vm, const Tensor *x, const Tensor *y, const Tensor *target) {
     Shape shape;
     if (shape_broadcast(x->dims, x->rank, y->dims, y->rank, &shape)) return true;
-    char a[SHAPE_TEXT], b[SHAPE_TEXT];
-    return vm_fail(vm, ERROR_VALUE, "operands could not be broadcast together with shapes %s %s ",
-                   shape_numpy_text(x->dims, x->rank, a), shape_numpy_text(y->dims, y->rank, b));
+    char a[SHAPE_TEXT], b[SHAPE_TEXT], c[SHAPE_TEXT] = "";
+    return vm_fail(vm, ERROR_VALUE, "operands could not be broadcast together with shapes %s %s %s%s",
+                   shape_numpy_text(x->dims, x->rank, a), shape_numpy_text(y->dims, y->rank, b),
+                   target ? shape_numpy_text(target->dims, target->rank, c) : "", target ? " " : "");
 }
+
+bool array_check_broadcast(Vm *vm, const Tensor *x, const Tensor *y) { return check_broadcast(vm, x, y, NULL); }
 
 Tensor *array_spread(Vm *vm, Tensor *t, const Shape *shape) {
     int64_t strides[SHAPE_MAX];
@@ -316,6 +322,23 @@ Value array_special(Vm *vm, const char *name, const Value *args, size_t count) {
         return array_no_loop(vm, name, &t, 1), ABSENT;
     }
     return is_date_array(args[0]) ? dates_call(vm, name, args, count) : objects_call(vm, name, args, count);
+}
+
+Value array_shown(Vm *vm, Value v) {
+    if (!array_hides(v)) return value_retain(v);
+    Tensor *t = convert_any_array(vm, v, DTYPE_NONE);
+    if (!t) return ABSENT;
+    return t->dtype == DTYPE_OBJECT ? value_object(t) : array_result_plain(vm, t, NULL);
+}
+
+Value array_run_shown(Vm *vm, const Value *args, int count, int shown, Value (*run)(Vm *vm, const Value *args)) {
+    Value given[8];
+    int made = 0;
+    for (int i = 0; i < count; i++) given[i] = args[i];
+    while (made < shown && !is_absent(given[made] = array_shown(vm, args[made]))) made++;
+    Value result = made == shown ? run(vm, given) : ABSENT;
+    for (int i = 0; i < made; i++) value_release(given[i]);
+    return result;
 }
 
 /* ---- arithmetic ---- */
@@ -471,8 +494,14 @@ static OpId power_operation(BinaryOp op, Value exponent, Dtype d) {
     return operation(op, d);
 }
 
-/* The result of an operator as a tensor that is not faced yet. NULL with an exception. */
-static Tensor *compute(Vm *vm, BinaryOp op, Value a, Value b) {
+static bool can_store(Vm *vm, BinaryOp op, Dtype result, const Tensor *target) {
+    if (array_same_kind(result, tensor_dtype(target))) return true;
+    return vm_fail(vm, ERROR_UFUNC_TYPE, "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule 'same_kind'",
+                   ufunc_names[op], dtype_name(result), dtype_name(tensor_dtype(target)));
+}
+
+/* The result of an operator as a tensor that is not faced yet. target: where it goes, NULL for a new array. NULL with an exception. */
+static Tensor *compute(Vm *vm, BinaryOp op, Value a, Value b, const Tensor *target) {
     Tensor *x[2], *result = NULL;
     if (!array_promote(vm, a, b, op == BINARY_DIV ? PROMOTE_TO_QUOTIENTS : PROMOTE_PLAIN, ufunc_names[op], x)) return NULL;
     ERROR_INIT(err);
@@ -483,9 +512,10 @@ static Tensor *compute(Vm *vm, BinaryOp op, Value a, Value b) {
             x[0] = cast_to(vm, x[0], DTYPE_INT8);
             x[1] = cast_to(vm, x[1], DTYPE_INT8);
         }
-        if (x[0] && x[1] && !refused(vm, op, x)) {
+        bool plain = target && x[0] && dtype_is_plain(tensor_dtype(x[0]));
+        if (x[0] && x[1] && !refused(vm, op, x) && (!plain || can_store(vm, op, tensor_dtype(x[0]), target))) {
             if (op == BINARY_MATMUL) result = array_matmul(vm, x[0], x[1], &err);
-            else if (array_check_broadcast(vm, x[0], x[1]) && (!dtype_is_int(tensor_dtype(x[0])) || check_integers(vm, op, a, b, x))) {
+            else if (check_broadcast(vm, x[0], x[1], target) && (!dtype_is_int(tensor_dtype(x[0])) || check_integers(vm, op, a, b, x))) {
                 OpId id = power_operation(op, b, tensor_dtype(x[0]));
                 int operands = id == OP_SQUARE || id == OP_SQRT ? 1 : 2;
                 char name[40];
@@ -589,7 +619,7 @@ Value array_operator(Vm *vm, BinaryOp op, Value a, Value b) {
         Value q = array_operator(vm, BINARY_FLOORDIV, a, b);
         return is_absent(q) ? ABSENT : tuple_pair(vm, q, array_operator(vm, BINARY_MOD, a, b));
     }
-    Tensor *t = compute(vm, op, a, b);
+    Tensor *t = compute(vm, op, a, b, NULL);
     return t ? array_result(vm, t, NULL) : ABSENT;
 }
 
@@ -603,6 +633,9 @@ Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
     if (is_scalar_array(a) || is_tensorflow(b)) return NOT_IMPLEMENTED;
     if (!is_operand(b) && !array_is_special(a)) return with_object(vm, op, a, b, run_inplace);
     Tensor *target = as_tensor(a), *t = NULL;
+    if (op == BINARY_MATMUL && !has_objects(a, b) && has_tensor(b) && as_tensor(b)->rank == 1)
+        return vm_raise(vm, ERROR_VALUE, "inplace matrix multiplication requires the first operand to have at least one and the second at "
+                        "least two dimensions.");
     if (has_objects(a, b) && target->dtype != DTYPE_OBJECT) {
         return vm_raise(vm, ERROR_UFUNC_TYPE, "Cannot cast ufunc '%s' output from dtype('O') to dtype('%s') with casting rule 'same_kind'",
                         ufunc_names[op], dtype_name(tensor_dtype(target)));
@@ -616,24 +649,18 @@ Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b) {
         t = is_absent(result) ? NULL : same ? dates_cast(vm, as_tensor(result), target->width) : convert_any_array(vm, result, DTYPE_NONE);
         value_release(result);
     } else {
-        t = compute(vm, op, a, b);
+        t = compute(vm, op, a, b, target);
     }
     if (!t) return ABSENT;
     ERROR_INIT(err);
     bool ok = false;
     if (target->object.flags & TENSOR_READONLY)
         vm_raise(vm, ERROR_VALUE, "output array is read-only");
-    else if (!array_same_kind(tensor_dtype(t), tensor_dtype(target)))
-        vm_raise(vm, ERROR_UFUNC_TYPE, "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule 'same_kind'",
-                 ufunc_names[op], dtype_name(tensor_dtype(t)), dtype_name(tensor_dtype(target)));
-    else if (!tensor_same_shape(t, target)) {
-        char x[SHAPE_TEXT], y[SHAPE_TEXT], z[SHAPE_TEXT];
-        Shape other = {0};
-        if (has_tensor(b)) other = tensor_shape(as_tensor(b));
-        vm_raise(vm, ERROR_VALUE, "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s%s",
-                 shape_numpy_text(target->dims, target->rank, x), shape_numpy_text(t->dims, t->rank, y),
-                 other.rank > SHAPE_MAX ? shape_numpy_text(other.dims, other.rank, z) : "");
-    } else
+    else if (can_store(vm, op, tensor_dtype(t), target) && !tensor_same_shape(t, target)) {
+        char x[SHAPE_TEXT], y[SHAPE_TEXT];
+        vm_raise(vm, ERROR_VALUE, "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
+                 shape_numpy_text(target->dims, target->rank, x), shape_numpy_text(t->dims, t->rank, y));
+    } else if (!vm_raised(vm))
         ok = tensor_assign_spare(target, t, &err) || (array_raise(vm, &err), false);
     tensor_release(t);
     return ok ? value_retain(a) : ABSENT;
@@ -664,7 +691,11 @@ Value array_unary(Vm *vm, UnaryOp op, Value a) {
                 return vm_raise(vm, ERROR_TYPE, "The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or "
                                 "the logical_not function instead.");
             return array_run(vm, OP_NEGATIVE, &x, 1, NULL);
-        case UNARY_POS: return array_copy_of(vm, x);
+        case UNARY_POS:
+            if (d == DTYPE_BOOL)
+                return vm_raise(vm, ERROR_UFUNC_TYPE, "ufunc 'positive' did not contain a loop with signature matching types "
+                                "<class 'numpy.dtypes.BoolDType'> -> None");
+            return array_copy_of(vm, x);
         case UNARY_ABS:
             if (d == DTYPE_BOOL || dtype_info[d].kind == KIND_UINT) return array_copy_of(vm, x);
             if (d == DTYPE_STRING) return array_no_loop(vm, "absolute", &x, 1), ABSENT;

@@ -30,6 +30,14 @@ Tensor *array_spread(Vm *vm, Tensor *t, const Shape *shape);
 /* Arrays of objects, of times and of records have reductions of their own in the library: name(args...) for the array args[0]. */
 static inline bool array_is_special(Value v) { return has_tensor(v) && (as_tensor(v)->dtype == DTYPE_OBJECT || dtype_is_date(tensor_dtype(as_tensor(v))) || dtype_is_record(tensor_dtype(as_tensor(v)))); }
 Value array_special(Vm *vm, const char *name, const Value *args, size_t count);
+/* Something that only as an array shows whether it holds objects: None, a plain list or tuple, a dict. */
+static inline bool array_hides(Value v) {
+    return is_none(v) || is_dict(v) || ((is_list(v) || is_tuple(v)) && !(v.as.object->type->flags & TYPE_HEAP));
+}
+/* v as the array that NumPy makes of it; of objects without a dimension too. New. */
+Value array_shown(Vm *vm, Value v);
+/* run(vm, args) with the first so many of args as arrays. */
+Value array_run_shown(Vm *vm, const Value *args, int count, int shown, Value (*run)(Vm *vm, const Value *args));
 /* May a result of dtype from be stored in an array of dtype to ("same_kind")? */
 bool array_same_kind(Dtype from, Dtype to);
 /* Raises what NumPy says of a function that has no form for these operands. */

@@ -291,8 +291,11 @@ static bool shape_from_rest(Vm *vm, Value rest, Shape *out) {
 
 static Value reshape(Vm *vm, const Value *args) {
     Shape s;
+    Tuple *rest = as_tuple(args[1]);
+    if (rest->count == 0) return vm_raise(vm, ERROR_TYPE, "reshape() takes exactly 1 argument (0 given)");
+    bool lone = rest->count == 1 && !is_none(rest->items[0]) && !has_tensor(rest->items[0]);
     char order = layout_order(vm, args[2], 'C');
-    return order && shape_from_rest(vm, args[1], &s) ? derived_like(vm, layout_reshape(vm, as_tensor(args[0]), &s, order, args[3]), args[0]) : ABSENT;
+    return order && (lone ? array_read_shape(vm, rest->items[0], &s) : shape_from_rest(vm, args[1], &s)) ? derived_like(vm, layout_reshape(vm, as_tensor(args[0]), &s, order, args[3]), args[0]) : ABSENT;
 }
 
 static Value transpose(Vm *vm, const Value *args) {
@@ -341,6 +344,10 @@ static Value item(Vm *vm, const Value *args) {
         return convert_element(vm, t, tensor_element(t, 0));
     }
     Value key = rest->count == 1 ? rest->items[0] : args[1], part;
+    if ((int)(is_tuple(key) ? as_tuple(key)->count : 1) != t->rank && is_tuple(key))
+        return vm_raise(vm, ERROR_VALUE, "incorrect number of indices for array");
+    if (is_str(key) || is_float(key) || is_list(key))
+        return vm_raise(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", value_type_name(key));
     if (is_bool(key)) return vm_raise(vm, ERROR_TYPE, "an integer is required");
     if (is_none(key)) return vm_raise(vm, ERROR_TYPE, "'NoneType' object cannot be interpreted as an integer");
     if (rest->count == 1 && t->rank != 1 && (is_int(key) || is_scalar_array(key))) {

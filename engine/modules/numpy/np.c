@@ -227,16 +227,30 @@ Value np_zeros_like(Vm *vm, const Value *args) { return like(vm, args, value_int
 Value np_empty_like(Vm *vm, const Value *args) { return like(vm, args, NONE); }
 Value np_ones_like(Vm *vm, const Value *args) { return like(vm, args, value_int(1)); }
 
+/* Are these what a range goes from, to and by? */
+static bool can_range(Vm *vm, Value start, Value stop, Value step) {
+    const Value all[] = {start, stop, step};
+    for (int i = 0; i < 3; i++)
+        if (is_str(all[i]))
+            return vm_fail(vm, ERROR_TYPE, "arange() not supported for inputs with DType <class 'numpy.dtypes.StrDType'>.");
+    for (int i = 0; i < 2; i++)
+        if (is_none(all[i]) || is_list(all[i]) || is_tuple(all[i]) || is_dict(all[i]))
+            return vm_fail(vm, ERROR_TYPE, "unsupported operand type(s) for -: '%s' and '%s'", value_type_name(stop), value_type_name(start));
+    return true;
+}
+
 /* arange([start,] stop[, step,], dtype) */
 Value np_arange(Vm *vm, const Value *args) {
     Value start = args[0], stop = args[1], step = is_none(args[2]) ? value_int(1) : args[2];
     Dtype d;
-    if (is_absent(start) || (is_none(start) && is_none(stop))) return vm_raise(vm, ERROR_TYPE, "arange() requires stop to be specified.");
+    if (is_absent(start) && !is_none(stop) && !is_absent(stop)) start = value_int(0);
+    if (is_absent(start)) return vm_raise(vm, ERROR_TYPE, "arange() requires stop to be specified.");
     if (is_none(stop) || is_absent(stop)) stop = start, start = value_int(0);
     if (!convert_dtype_numpy(vm, args[3], &d, NULL)) return ABSENT;
     if ((d != DTYPE_NONE && dtype_is_date(d)) || is_date_array(start) || is_date_array(stop)) return dates_call(vm, "arange", args, 4);
     if (d == DTYPE_OBJECT) return objects_call(vm, "arange", (Value[]){start, stop, step}, 3);
     if (dtype_is_cell(d) || dtype_is_record(d)) return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "arange() of text and records is not supported");
+    if (!can_range(vm, start, stop, step)) return ABSENT;
     double first, last, by;
     if (!convert_real(vm, start, &first) || !convert_real(vm, stop, &last) || !convert_real(vm, step, &by)) return ABSENT;
     if (by == 0) return vm_raise(vm, ERROR_ZERO_DIVISION, "division by zero");
@@ -249,6 +263,8 @@ Value np_arange(Vm *vm, const Value *args) {
         }
     }
     double n = ceil((last - first) / by);
+    if (isnan(n)) return vm_raise(vm, ERROR_VALUE, "arange: cannot compute length");
+    if (n >= 0x1p63) return vm_raise(vm, ERROR_VALUE, "Maximum allowed size exceeded");
     int64_t count = n > 0 ? (int64_t)n : 0;
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), d, 1, &count, &err);
@@ -363,10 +379,14 @@ static Value join_as(Vm *vm, const char *name, const Value *args) {
     return result;
 }
 
+static bool is_number(Value v) { return is_float(v) || is_int(v) || is_bool(v) || is_scalar_array(v); }
+
 /* concatenate(arrays, axis, out, dtype, casting) */
 Value np_concatenate(Vm *vm, const Value *args) {
     int count;
     int64_t axis = 0;
+    if (is_none(args[0]) || is_number(args[0]) || (is_array(args[0]) && as_tensor(args[0])->rank == 0))
+        return vm_raise(vm, ERROR_TYPE, "dispatcher for __array_function__ did not return an iterable");
     if (!is_none(args[2]) || !is_none(args[3])) return join_as(vm, "concatenate_as", args);
     Tensor **parts = read_all(vm, args[0], DTYPE_NONE, &count);
     if (!parts) return ABSENT;
@@ -394,6 +414,8 @@ Value np_stack(Vm *vm, const Value *args) {
     int count, at;
     int64_t axis;
     if (!value_to_index(vm, args[1], &axis)) return ABSENT;
+    if (is_none(args[0]) || is_number(args[0]))
+        return vm_raise(vm, ERROR_TYPE, "arrays to stack must be passed as a \"sequence\" type such as list or tuple.");
     if (!is_none(args[2]) || !is_none(args[3])) return join_as(vm, "stack_as", args);
     Tensor **parts = read_all(vm, args[0], DTYPE_NONE, &count);
     if (!parts) return ABSENT;
@@ -472,6 +494,9 @@ Value np_where(Vm *vm, const Value *args) {
         if (!vm_raised(vm)) array_raise(vm, &err);
     } else if (is_absent(args[1]) != is_absent(args[2])) {
         vm_raise(vm, ERROR_VALUE, "either both or neither of x and y should be given");
+    } else if (is_absent(args[1]) && truth->rank == 0) {
+        vm_raise(vm, ERROR_VALUE, "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead.%s",
+                 condition->dtype == DTYPE_BOOL ? " If the context of this error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`." : "");
     } else if (is_absent(args[1])) {
         Tensor *places = op_unary(c, OP_NONZERO, truth, &err);
         Tuple *tuple = places ? tuple_new(vm, truth->rank) : NULL;

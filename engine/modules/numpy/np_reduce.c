@@ -222,11 +222,24 @@ static Value finish(Vm *vm, Reduction *r, OpId op) {
 }
 
 static Value store(Vm *vm, Value result, Value out) {
-    if (is_absent(result) || is_none(out) || is_absent(out) || !is_array(out)) return result;
+    if (is_tuple(out) && as_tuple(out)->count == 1) out = as_tuple(out)->items[0];
+    if (is_absent(result) || is_none(out) || is_absent(out)) return result;
+    if (!is_array(out)) return value_release(result), vm_raise(vm, ERROR_TYPE, "return arrays must be of ArrayType");
     ERROR_INIT(err);
     bool ok = tensor_assign(as_tensor(out), as_tensor(result), &err);
     value_release(result);
     return ok ? value_retain(out) : array_raise(vm, &err);
+}
+
+/* The same for a reduction by the function of that name, which gives as many dimensions as there are. */
+static Value store_reduced(Vm *vm, const char *name, Value result, Value out) {
+    if (is_tuple(out) && as_tuple(out)->count == 1) out = as_tuple(out)->items[0];
+    if (has_tensor(result) && is_array(out) && as_tensor(result)->rank != as_tensor(out)->rank) {
+        vm_raise(vm, ERROR_VALUE, "output parameter for reduction operation %s has the wrong number of dimensions: Found %d but expected %d",
+                 name, as_tensor(out)->rank, as_tensor(result)->rank);
+        return value_release(result), ABSENT;
+    }
+    return store(vm, result, out);
 }
 
 /* Sums and products: small integers and bools grow to 64 bits. */
@@ -240,7 +253,7 @@ static Value total(Vm *vm, const Value *args, OpId op) {
     Dtype wide = kind == KIND_BOOL || kind == KIND_INT ? DTYPE_INT64 : kind == KIND_UINT ? DTYPE_UINT64 : tensor_dtype(r.x);
     if (d != DTYPE_NONE) wide = d;
     if (!cast_operand(vm, &r, wide)) return tensor_release(r.x), ABSENT;
-    return store(vm, finish(vm, &r, op), args[3]);
+    return store_reduced(vm, op == OP_REDUCE_SUM ? "add" : "multiply", finish(vm, &r, op), args[3]);
 }
 
 /* Reductions with a mask or a first value are the library's: name(args...) of numpy._stats. */
@@ -257,12 +270,14 @@ static bool is_true(Value v) { return is_absent(v) || (is_bool(v) && v.as.intege
 static bool is_number(Value v, int64_t n) { return is_absent(v) || (is_small_int(v) && v.as.integer == n); }
 
 Value np_sum(Vm *vm, const Value *args) {
+    if (array_hides(args[0])) return array_run_shown(vm, args, 7, 1, np_sum);
     if (array_is_special(args[0])) return array_special(vm, "sum", args, 7);
     if (!is_number(args[5], 0) || !is_true(args[6])) return masked(vm, "_where_sum", args, 7);
     return total(vm, args, OP_REDUCE_SUM);
 }
 
 Value np_prod(Vm *vm, const Value *args) {
+    if (array_hides(args[0])) return array_run_shown(vm, args, 7, 1, np_prod);
     if (array_is_special(args[0])) return array_special(vm, "prod", args, 7);
     if (!is_number(args[5], 1) || !is_true(args[6])) return masked(vm, "_where_prod", args, 7);
     return total(vm, args, OP_REDUCE_PROD);
@@ -285,6 +300,7 @@ static bool warn_empty(Vm *vm, const Reduction *r, const char *reason) {
 
 /* mean(a, axis, dtype, out, keepdims) */
 Value np_mean(Vm *vm, const Value *args) {
+    if (array_hides(args[0])) return array_run_shown(vm, args, 6, 1, np_mean);
     if (array_is_special(args[0])) return array_special(vm, "mean", args, 6);
     if (!is_true(args[5])) return masked(vm, "_where_mean", args, 6);
     Dtype d;
@@ -302,7 +318,7 @@ Value np_mean(Vm *vm, const Value *args) {
         value_release(mean);
         mean = array_result(vm, half, &err);
     }
-    return store(vm, mean, args[3]);
+    return store_reduced(vm, "add", mean, args[3]);
 }
 
 /* var(a, axis, dtype, out, ddof, keepdims): the mean of squared distances from the mean. */
@@ -355,17 +371,20 @@ static Value extreme(Vm *vm, const Value *args, OpId op) {
         tensor_release(r.x);
         return vm_raise(vm, ERROR_VALUE, "zero-size array to reduction operation %s which has no identity", op == OP_REDUCE_MAX ? "maximum" : "minimum");
     }
-    if (r.x->dtype != DTYPE_BOOL) return store(vm, finish(vm, &r, op), args[2]);
-    return store(vm, finish(vm, &r, op == OP_REDUCE_MAX ? OP_REDUCE_ANY : OP_REDUCE_ALL), args[2]);
+    const char *name = op == OP_REDUCE_MAX ? "maximum" : "minimum";
+    if (r.x->dtype != DTYPE_BOOL) return store_reduced(vm, name, finish(vm, &r, op), args[2]);
+    return store_reduced(vm, name, finish(vm, &r, op == OP_REDUCE_MAX ? OP_REDUCE_ANY : OP_REDUCE_ALL), args[2]);
 }
 
 Value np_max(Vm *vm, const Value *args) {
+    if (array_hides(args[0])) return array_run_shown(vm, args, 6, 1, np_max);
     if (array_is_special(args[0])) return array_special(vm, "max", args, 6);
     if (!(is_none(args[4]) || is_absent(args[4])) || !is_true(args[5])) return masked(vm, "_where_max", args, 6);
     if (has_complex(args[0])) return masked(vm, "_complex_max", args, 4);
     return extreme(vm, args, OP_REDUCE_MAX);
 }
 Value np_min(Vm *vm, const Value *args) {
+    if (array_hides(args[0])) return array_run_shown(vm, args, 6, 1, np_min);
     if (array_is_special(args[0])) return array_special(vm, "min", args, 6);
     if (!(is_none(args[4]) || is_absent(args[4])) || !is_true(args[5])) return masked(vm, "_where_min", args, 6);
     if (has_complex(args[0])) return masked(vm, "_complex_min", args, 4);
@@ -482,6 +501,7 @@ static Value running(Vm *vm, const Value *args, OpId op) {
     Reduction r;
     if (!convert_dtype_numpy(vm, args[2], &d, NULL)) return ABSENT;
     if (!along(vm, &r, args[0], args[1])) return tensor_release(r.x), ABSENT;
+    if (!has_numbers(vm, &r, op == OP_CUMSUM ? "add" : "multiply", "accumulate")) return tensor_release(r.x), ABSENT;
     DtypeKind kind = dtype_info[r.x->dtype].kind;
     Dtype wide = d != DTYPE_NONE ? d : kind == KIND_BOOL || kind == KIND_INT ? DTYPE_INT64 : kind == KIND_UINT ? DTYPE_UINT64 : tensor_dtype(r.x);
     if (!cast_operand(vm, &r, wide)) return tensor_release(r.x), ABSENT;
@@ -489,10 +509,12 @@ static Value running(Vm *vm, const Value *args, OpId op) {
 }
 
 Value np_cumsum(Vm *vm, const Value *args) {
+    if (array_hides(args[0])) return array_run_shown(vm, args, 4, 1, np_cumsum);
     if (array_is_special(args[0])) return array_special(vm, "cumsum", args, 3);
     return running(vm, args, OP_CUMSUM);
 }
 Value np_cumprod(Vm *vm, const Value *args) {
+    if (array_hides(args[0])) return array_run_shown(vm, args, 4, 1, np_cumprod);
     if (array_is_special(args[0])) return array_special(vm, "cumprod", args, 3);
     return running(vm, args, OP_CUMPROD);
 }
@@ -500,6 +522,7 @@ Value np_cumprod(Vm *vm, const Value *args) {
 /* ---- products ---- */
 
 static Value multiply_matrices(Vm *vm, const Value *args) {
+    if (array_hides(args[0]) || array_hides(args[1])) return array_run_shown(vm, args, 2, 2, multiply_matrices);
     if (is_object_array(args[0]) || is_object_array(args[1])) return objects_call(vm, "matmul", args, 2);
     Value a = value_object(convert_array(vm, args[0], DTYPE_NONE)), b = is_absent(a) ? ABSENT : value_object(convert_array(vm, args[1], DTYPE_NONE));
     Value x = is_absent(b) ? ABSENT : array_result_plain(vm, as_tensor(value_retain(a)), NULL);
@@ -534,6 +557,7 @@ static Value line_dot(Vm *vm, const Value *args, Tensor *a, Tensor *b) {
 
 /* dot(a, b): an inner product for 1-D, a matrix product for 2-D, a product for scalars. */
 Value np_dot(Vm *vm, const Value *args) {
+    if (array_hides(args[0]) || array_hides(args[1])) return array_run_shown(vm, args, 3, 2, np_dot);
     if (is_object_array(args[0]) || is_object_array(args[1])) return objects_call(vm, "dot", args, 2);
     Tensor *a = convert_array(vm, args[0], DTYPE_NONE), *b = a ? convert_array(vm, args[1], DTYPE_NONE) : NULL;
     Value result = ABSENT;
@@ -640,6 +664,21 @@ static Value further(Vm *vm, bool down, Value x, Value limit) {
     return y;
 }
 
+/* Do two limits go together with x? */
+static bool limits_fit(Vm *vm, const Tensor *x, Value low, Value high) {
+    if (!(is_array(low) || is_list(low) || is_tuple(low) || is_array(high) || is_list(high) || is_tuple(high))) return true;
+    Tensor *a = convert_any_array(vm, low, DTYPE_NONE), *b = a ? convert_any_array(vm, high, DTYPE_NONE) : NULL;
+    Shape two, all;
+    bool ok = b && shape_broadcast(x->dims, x->rank, a->dims, a->rank, &two) && shape_broadcast(two.dims, two.rank, b->dims, b->rank, &all);
+    char text[3][SHAPE_TEXT];
+    if (b && !ok)
+        vm_raise(vm, ERROR_VALUE, "operands could not be broadcast together with shapes %s %s %s ", shape_numpy_text(x->dims, x->rank, text[0]),
+                 shape_numpy_text(a->dims, a->rank, text[1]), shape_numpy_text(b->dims, b->rank, text[2]));
+    tensor_release(a);
+    tensor_release(b);
+    return ok;
+}
+
 /* Is a limit an int beyond all that the dtype d holds, so that every element is within it? */
 static bool is_beyond(Value limit, Dtype d, bool down) {
     if (!is_int(limit) || !dtype_is_int(d) || array_int_in(limit, d)) return false;
@@ -662,6 +701,7 @@ static Value within(Vm *vm, Value a, Value low, Value high, const Value *options
     bool everywhere = is_bool(options[1]) && value_truth(vm, options[1]);
     if (!is_none(options[0]) || !everywhere || !is_none(options[2]) || !is_none(options[3])) return within_options(vm, a, low, high, options);
     Tensor *t = convert_array(vm, a, DTYPE_NONE);
+    if (t && !is_none(low) && !is_none(high) && !limits_fit(vm, t, low, high)) return tensor_release(t), ABSENT;
     Value x = t ? array_result_plain(vm, t, NULL) : ABSENT;
     const Value limits[] = {low, high};
     for (int i = 0; i < 2 && !is_absent(x); i++) {

@@ -36,6 +36,13 @@ static Tensor *chosen(Vm *vm, Tensor *result, Tensor *target, Value where) {
                         dtype_name(tensor_dtype(as_tensor(where)))), NULL;
     Tensor *mask = convert_array(vm, where, DTYPE_BOOL);
     if (!mask) return NULL;
+    Shape joined;
+    if (!shape_broadcast(result->dims, result->rank, mask->dims, mask->rank, &joined)) {
+        char a[SHAPE_TEXT], b[SHAPE_TEXT];
+        vm_raise(vm, ERROR_VALUE, "operands could not be broadcast together with shapes %s %s ", shape_numpy_text(result->dims, result->rank, a),
+                 shape_numpy_text(mask->dims, mask->rank, b));
+        return tensor_release(mask), NULL;
+    }
     Tensor *other = target ? tensor_cast(target, tensor_dtype(result), &err) : tensor_zeros(c, tensor_dtype(result), 0, NULL, &err);
     Tensor *t = op_run(c, OP_WHERE, (Tensor *[]){mask, result, other}, 3, NULL, &err);
     if (!t && !vm_raised(vm)) array_raise(vm, &err);

@@ -215,6 +215,8 @@ static Value make_call(Vm *vm, Value v, const void *name) {
 }
 
 Value objects_method(Vm *vm, Value a, const char *name) {
+    if (strcmp(name, "negative") == 0) return objects_unary(vm, UNARY_NEG, a);
+    if (strcmp(name, "square") == 0) return objects_operator(vm, BINARY_MUL, a, a);
     static const char *const numbers_only[] = {"isnan", "isinf", "isfinite"};
     for (size_t i = 0; i < sizeof numbers_only / sizeof *numbers_only; i++)
         if (strcmp(name, numbers_only[i]) == 0)

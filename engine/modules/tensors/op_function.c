@@ -434,6 +434,18 @@ static Value run(Vm *vm, OpFunction *f, const Value *values, int count, const Op
     return result;
 }
 
+/* The same for NumPy's functions of anything that becomes an array, objects among them. */
+static Value run_shown(Vm *vm, OpFunction *f, const Value *values, int count, const OpAttrs *attrs) {
+    bool hidden = f->rule >= RULE_ARRAY && (count == 1 || count == 2) && (array_hides(values[0]) || (count == 2 && array_hides(values[1])));
+    if (!hidden) return run(vm, f, values, count, attrs);
+    Value shown[2] = {array_shown(vm, values[0]), ABSENT};
+    if (count == 2 && !is_absent(shown[0])) shown[1] = array_shown(vm, values[1]);
+    Value result = is_absent(shown[count - 1]) ? ABSENT : run(vm, f, shown, count, attrs);
+    value_release(shown[0]);
+    value_release(shown[1]);
+    return result;
+}
+
 /* The bound arguments, sorted into operands and attributes. */
 static Value call_bound(Vm *vm, OpFunction *f, const Value *bound) {
     OpAttrs attrs;
@@ -456,7 +468,7 @@ static Value call_bound(Vm *vm, OpFunction *f, const Value *bound) {
     bool cast = f->dtype >= 0 && !is_none(bound[f->dtype]);
     for (int i = 0; cast && i < count; i++)
         if (is_absent(operands[i] = ufunc_input(vm, operands[i], bound[f->dtype], f->def.name, count > 1 ? i : -1))) count = i;
-    Value result = vm_raised(vm) ? ABSENT : run(vm, f, list ? list->items : operands, list ? (int)list->count : count, f->attributes ? &attrs : NULL);
+    Value result = vm_raised(vm) ? ABSENT : run_shown(vm, f, list ? list->items : operands, list ? (int)list->count : count, f->attributes ? &attrs : NULL);
     for (int i = 0; cast && i < count; i++) value_release(operands[i]);
     if (list) object_release(&list->object);
     if (cast && op_info[f->op].kind != OP_KIND_PREDICATE && is_array(result)) result = ufunc_of_dtype(vm, result, bound[f->dtype], f->def.name);
