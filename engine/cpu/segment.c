@@ -231,7 +231,8 @@ static void combine_rows(const Combining *w, int64_t first, int64_t end, int64_t
 /* Segments before..id - 1 are those that no row has: they are 0, products 1. */
 static void fill_missing(const Combining *w, int64_t before, int64_t id, int64_t from, int64_t to) {
     Dtype d = tensor_dtype(w->data);
-    for (; before < id; before++) row_fns[d].start((char *)w->out->data + (before * w->row + from) * (int64_t)dtype_size(d), to - from, w->how == PRODUCT ? PRODUCT : SUM);
+    int64_t size = (int64_t)dtype_size(d);
+    for (; before < id; before++) row_fns[d].start((char *)w->out->data + (before * w->row + from) * size, to - from, w->how == PRODUCT ? PRODUCT : SUM);
 }
 
 /* Where the next segment begins at a row or behind it; count: there is none. */
@@ -268,12 +269,11 @@ static void combine_sorted_columns(void *context, int64_t from, int64_t to) {
 }
 
 /* Shares segments among threads if there are many, else their columns. */
-static bool run_sorted(const Combining *w) {
+static void run_sorted(const Combining *w) {
     enum { MANY = 64 };
     if (!w->ids->count) fill_missing(w, 0, w->segments, 0, w->row);
     else if (w->segments >= MANY) parallel_run(w->ids->count, PARALLEL_FROM / (w->row + 1) + 1, combine_whole_rows, (void *)w);
     else run_columns(w, combine_sorted_columns);
-    return true;
 }
 
 /* data (n, rest...), ids (n) that never fall -> (last id + 1, rest...) */
@@ -281,7 +281,8 @@ static bool combine_sorted(OpContext *c, const OpCall *call, Combine how, Share 
     Tensor *data = call->in[0], *ids = call->in[1];
     int64_t count = ids->count ? id_of(ids, ids->count - 1) + 1 : 0;
     if (!make_segments(c, call, count < 0 ? 0 : count, err) || !check_segments(call, ids, count, err)) return false;
-    return run_sorted(&(Combining){data, NULL, ids, call->out[0], how, share, count, count > 0 ? call->out[0]->count / count : 0});
+    run_sorted(&(Combining){data, NULL, ids, call->out[0], how, share, count, count > 0 ? call->out[0]->count / count : 0});
+    return true;
 }
 
 bool cpu_sorted_segment_sum(OpContext *c, const OpCall *call, Error *err) {
@@ -323,7 +324,8 @@ static bool combine_picked(OpContext *c, const OpCall *call, Share share, Error 
             return op_fail(call, err, ERROR_INVALID_ARGUMENT, "Bad: indices[%lld] == %lld out of range [0, %lld)", (long long)i, (long long)at,
                            (long long)data->dims[0]);
     }
-    return run_sorted(&(Combining){data, indices, ids, call->out[0], SUM, share, count, data->dims[0] ? data->count / data->dims[0] : 0});
+    run_sorted(&(Combining){data, indices, ids, call->out[0], SUM, share, count, data->dims[0] ? data->count / data->dims[0] : 0});
+    return true;
 }
 
 bool cpu_sparse_segment_sum(OpContext *c, const OpCall *call, Error *err) { return combine_picked(c, call, WHOLE, err); }
