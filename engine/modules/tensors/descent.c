@@ -78,6 +78,7 @@ Value tensor_descend(Vm *vm, const Value *args) {
     d.rule = (DescentRule)rule;
     if (!convert_real(vm, args[5], &d.rate) || !convert_real(vm, args[6], &d.beta_1) || !convert_real(vm, args[7], &d.beta_2) ||
         !convert_real(vm, args[8], &d.epsilon)) return ABSENT;
+    if (d.rule == DESCENT_MOMENTUM || d.rule == DESCENT_NESTEROV) d.beta_1 = (float)d.beta_1;      /* as Keras, which casts it from float32 */
     int slots = d.rule == DESCENT_PLAIN ? 0 : d.rule == DESCENT_ADAM ? 2 : 1;
     Lists l;
     bool ok = lists_init(vm, &l, args + 1);
