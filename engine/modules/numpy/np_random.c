@@ -476,10 +476,12 @@ static bool low_bits(Vm *vm, Value v, uint64_t *out) {
 
 static Sliced slices_of(Dtype d) { return (Sliced){.bits = d == DTYPE_BOOL ? 1 : (int)dtype_size(d) * 8}; }
 
+/* An integer in [0, range]. */
+static uint64_t bounded(Bits *b, Sliced *s, uint64_t range) { return s->bits < 32 ? bounded_slice(b, s, (uint32_t)range) : bits_bounded(b, range); }
+
 /* Draws element i of t: an integer in [low, low + range]. */
 static void put_integer(Bits *b, Sliced *s, Tensor *t, int64_t i, uint64_t low, uint64_t range) {
-    uint64_t offset = s->bits < 32 ? bounded_slice(b, s, (uint32_t)range) : bits_bounded(b, range);
-    dtype_put_int(t->dtype, tensor_element(t, i), (int64_t)(low + offset));
+    dtype_put_int(t->dtype, tensor_element(t, i), (int64_t)(low + bounded(b, s, range)));
 }
 
 /* out (n) in [low, low + range] */
@@ -502,15 +504,15 @@ static Value bits_integers(Vm *vm, const Value *args) {
     if (!low_bits(vm, args[1], &low) || !low_bits(vm, args[2], &high) || !convert_dtype_numpy(vm, args[4], &d, NULL)) return ABSENT;
     d = d == DTYPE_NONE ? DTYPE_INT64 : d;
     uint64_t range = high - low - 1;
+    Sliced slices = slices_of(d);
     if (is_none(args[3])) {
-        uint64_t one = low + bits_bounded(b, range);
+        uint64_t one = low + bounded(b, &slices, range);
         return d == DTYPE_UINT64 ? int_from_u64(vm, one) : value_int((int64_t)one);
     }
     Shape s;
     if (!random_size(vm, args[3], &s)) return ABSENT;
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), d, s.rank, s.dims, &err);
-    Sliced slices = slices_of(d);
     if (t && dtype_size(d) == 8)
         fill_integers(b, t->data, t->count, low, range);
     else if (t && dtype_size(d) == 4)
