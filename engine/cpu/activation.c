@@ -2,8 +2,9 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/cpu/math_float32.h"
 #include "engine/base/clones.h"
+#include "engine/cpu/halves.h"
+#include "engine/cpu/math_float32.h"
 #include "engine/cpu/parallel.h"
 #include "engine/cpu/reduce.h"
 #include "engine/tensor/rules.h"
@@ -118,12 +119,10 @@ typedef struct Rows {
     RowKind kind;
 } Rows;
 
-static void run_row(const Rows *k, int64_t r) {
-    int64_t rows = k->x->count / k->n, from = r * k->n;
-    const float *x = (const float *)k->x->data + from;
-    float *o = (float *)k->out->data + from;
+static void run_row(const Rows *k, int64_t r, const float *x, float *o) {
+    int64_t rows = k->x->count / k->n;
     if (k->kind == ROW_LOGARITHM) log_softmax_float32(x, o, k->n, r < (rows & ~(int64_t)7));
-    else if (k->kind == ROW_SHARES) shares_float32(x, o, k->n, from, k->x->count);
+    else if (k->kind == ROW_SHARES) shares_float32(x, o, k->n, r * k->n, k->x->count);
     else softmax_float32(x, o, k->n);
 }
 
@@ -132,10 +131,37 @@ static void run_rows(void *context, int64_t from, int64_t to) {
     for (int64_t r = from; r < to; r++) {
         const double *x = (const double *)k->x->data + r * k->n;
         double *o = (double *)k->out->data + r * k->n;
-        if (k->x->dtype == DTYPE_FLOAT32) run_row(k, r);
+        if (k->x->dtype == DTYPE_FLOAT32) run_row(k, r, (const float *)k->x->data + r * k->n, (float *)k->out->data + r * k->n);
         else if (k->kind == ROW_LOGARITHM) log_softmax_float64(x, o, k->n);
         else softmax_float64(x, o, k->n);
     }
+}
+
+enum { NARROW_ROW = 2048 };
+
+/* Rows of 16-bit floats, each widened on its own. */
+static void run_narrow_rows(void *context, int64_t from, int64_t to) {
+    const Rows *k = context;
+    float x[NARROW_ROW], o[NARROW_ROW];
+    for (int64_t r = from; r < to; r++) {
+        if (k->x->dtype == DTYPE_FLOAT16) halves_widen(k->n, x, (const Float16 *)k->x->data + r * k->n);
+        else bfloats_widen(k->n, x, (const Bfloat16 *)k->x->data + r * k->n);
+        run_row(k, r, x, o);
+        if (k->x->dtype == DTYPE_FLOAT16) halves_narrow(k->n, (Float16 *)k->out->data + r * k->n, o);
+        else bfloats_narrow(k->n, (Bfloat16 *)k->out->data + r * k->n, o);
+    }
+}
+
+/* Whether that was what call asks for; then it is done. */
+static bool narrow_softmax(const OpCall *call, RowKind kind) {
+    const Tensor *x = call->in[0];
+    int axis;
+    shape_axis(call->attrs->axis.at[0], x->rank, &axis);
+    Rows k = {x, call->out[0], x->dims[axis], kind};
+    bool narrow = x->dtype == DTYPE_FLOAT16 || x->dtype == DTYPE_BFLOAT16;
+    if (!narrow || axis != x->rank - 1 || k.n == 0 || k.n > NARROW_ROW) return false;
+    parallel_run(x->count / k.n, PARALLEL_FROM / (8 * k.n) + 1, run_narrow_rows, &k);
+    return true;
 }
 
 /* Over the last axis. */
@@ -165,11 +191,19 @@ static bool softmax_along(const OpCall *call, RowKind kind, Error *err) {
     return back != NULL;
 }
 
-static bool plain_softmax(const OpCall *call, Error *err) { return softmax_along(call, call->attrs->flag_a ? ROW_SHARES : ROW_SOFTMAX, err); }
+static RowKind softmax_kind(const OpCall *call) { return call->attrs->flag_a ? ROW_SHARES : ROW_SOFTMAX; }
+static bool plain_softmax(const OpCall *call, Error *err) { return softmax_along(call, softmax_kind(call), err); }
 static bool log_softmax(const OpCall *call, Error *err) { return softmax_along(call, ROW_LOGARITHM, err); }
 
-bool cpu_softmax(OpContext *c, const OpCall *call, Error *err) { (void)c; return with_floats(call, plain_softmax, err); }
-bool cpu_log_softmax(OpContext *c, const OpCall *call, Error *err) { (void)c; return with_floats(call, log_softmax, err); }
+bool cpu_softmax(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    return narrow_softmax(call, softmax_kind(call)) || with_floats(call, plain_softmax, err);
+}
+
+bool cpu_log_softmax(OpContext *c, const OpCall *call, Error *err) {
+    (void)c;
+    return narrow_softmax(call, ROW_LOGARITHM) || with_floats(call, log_softmax, err);
+}
 
 /* log(sum(exp(x - top))) - (x[label] - top), and sum(y * (log(sum(exp(x - top))) - (x - top))); room holds n elements */
 static float sparse_loss_float32(const float *x, int64_t n, int64_t label, float *room) {

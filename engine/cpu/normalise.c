@@ -13,7 +13,7 @@
 
 #include <math.h>
 
-enum { FEW = 24 };                /* channels that are not worth vectors */
+enum { FEW = 24, ABREAST = 8 };   /* channels that are not worth vectors; pixels side by side */
 
 typedef struct Response {
     double bias, alpha, beta;

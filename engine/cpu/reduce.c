@@ -7,8 +7,9 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/cpu/parallel.h"
 #include "engine/base/clones.h"
+#include "engine/cpu/halves.h"
+#include "engine/cpu/parallel.h"
 #include "engine/cpu/reduce.h"
 #include "engine/tensor/rules.h"
 
@@ -470,10 +471,49 @@ static Dtype working_dtype(const OpCall *call) {
     return call->op == OP_REDUCE_MEAN && dtype_is_int(d) && dtype_size(d) < 4 ? DTYPE_INT64 : d;
 }
 
+/* Rows of 16-bit floats, each widened on its own: (outer, n) -> (outer). */
+enum { NARROW_ROW = 4096 };
+
+typedef struct NarrowRows {
+    const Tensor *x;
+    Tensor *out;
+    ReduceFn reduce;
+    int64_t n;
+    bool numpy;
+} NarrowRows;
+
+static void run_narrow(void *context, int64_t from, int64_t to) {
+    const NarrowRows *k = context;
+    float row[NARROW_ROW], result;
+    const Reduction one = {.x = row, .out = &result, .cut = {1, k->n, 1}, .numpy = k->numpy};
+    for (int64_t i = from; i < to; i++) {
+        if (k->x->dtype == DTYPE_FLOAT16) halves_widen(k->n, row, (const Float16 *)k->x->data + i * k->n);
+        else bfloats_widen(k->n, row, (const Bfloat16 *)k->x->data + i * k->n);
+        k->reduce(&one, 0, (Span){0, 1});
+        if (k->x->dtype == DTYPE_FLOAT16) halves_narrow(1, (Float16 *)k->out->data + i, &result);
+        else bfloats_narrow(1, (Bfloat16 *)k->out->data + i, &result);
+    }
+}
+
+/* Whether that was what call asks for; then it is done. */
+static bool reduce_narrow(const OpCall *call, ReduceFn fn) {
+    Tensor *x = call->in[0], *out = call->out[0];
+    uint32_t mask;
+    Cut cut;
+    ERROR_INIT(err);
+    bool narrow = (x->dtype == DTYPE_FLOAT16 || x->dtype == DTYPE_BFLOAT16) && x->dtype == out->dtype && fn;
+    if (!narrow || !op_axes(call, &call->attrs->axis, x->rank, &mask, &err) || !side_by_side(x, mask, &cut)) return error_clear(&err), false;
+    if (cut.inner != 1 || cut.outer == 1 || cut.n == 0 || cut.n > NARROW_ROW) return false;
+    NarrowRows k = {x, out, fn, cut.n, (x->object.flags & TENSOR_MUTABLE) != 0};
+    parallel_run(cut.outer, PARALLEL_FROM / (cut.n + 1) + 1, run_narrow, &k);
+    return true;
+}
+
 static bool reduce(const OpCall *call, const ReduceFn *table, Error *err) {
     Tensor *x = call->in[0], *out = call->out[0];
     Dtype working = working_dtype(call);
     if (working == tensor_dtype(x)) return reduce_into(call, x, out->data, table, err);
+    if (reduce_narrow(call, table[working])) return true;
     Tensor *wide = tensor_cast(x, working, err);
     Tensor *result = wide ? tensor_new(x->context, working, out->rank, out->dims, err) : NULL;
     bool ok = result && reduce_into(call, wide, result->data, table, err) && tensor_assign(out, result, err);
