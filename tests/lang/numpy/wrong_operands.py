@@ -23,3 +23,9 @@ for words in "a += b|a += [1, 2]|a *= np.ones((3, 3))|i += b|i += [1, 2]|i += 1.
         print(words, there[words[0]].tolist())
     except Exception as e:
         print(words, type(e).__name__, e)
+# %% sizes of random arrays, axes to squeeze
+for words in "np.random.randint(0, 5, 1.5)|np.random.randint(0, 5, (2, 1.5))|np.random.randint(0, 5, np.array([2, 3])).shape|np.random.default_rng(1).integers(0, 5, 1.5)|np.random.randint(0, 5, np.ones((2, 2)))|np.squeeze(a[:1], axis=1.5)|np.squeeze(a[:1], axis={})|np.squeeze(a[:1], axis=[0])|np.squeeze(a[:1], axis=0)|np.squeeze(a[:1], axis=(0,))|np.squeeze(a, axis=1)".split("|"):
+    try:
+        print(words, repr(eval(words)))
+    except Exception as e:
+        print(words, type(e).__name__, e)
