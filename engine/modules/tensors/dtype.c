@@ -155,7 +155,10 @@ static Dtype dtype_from_code(const char *text) {
         {"b", DTYPE_INT8}, {"B", DTYPE_UINT8}, {"h", DTYPE_INT16}, {"H", DTYPE_UINT16}, {"i", DTYPE_INT32},
         {"I", DTYPE_UINT32}, {"l", DTYPE_INT64}, {"L", DTYPE_UINT64}, {"q", DTYPE_INT64}, {"Q", DTYPE_UINT64},
         {"e", DTYPE_FLOAT16}, {"f", DTYPE_FLOAT32}, {"d", DTYPE_FLOAT64}, {"D", DTYPE_COMPLEX128}, {"F", DTYPE_COMPLEX64},
-        {"p", DTYPE_INT64}, {"n", DTYPE_INT64}, {"P", DTYPE_UINT64}, {"N", DTYPE_UINT64}, {"intp", DTYPE_INT64}, {"single", DTYPE_FLOAT32}, {"O", DTYPE_OBJECT}, {"O8", DTYPE_OBJECT}, {"bytes", DTYPE_STRING}};
+        {"p", DTYPE_INT64}, {"n", DTYPE_INT64}, {"P", DTYPE_UINT64}, {"N", DTYPE_UINT64}, {"intp", DTYPE_INT64}, {"uintp", DTYPE_UINT64},
+        {"byte", DTYPE_INT8}, {"ubyte", DTYPE_UINT8}, {"short", DTYPE_INT16}, {"ushort", DTYPE_UINT16}, {"intc", DTYPE_INT32}, {"uintc", DTYPE_UINT32},
+        {"long", DTYPE_INT64}, {"ulong", DTYPE_UINT64}, {"longlong", DTYPE_INT64}, {"ulonglong", DTYPE_UINT64}, {"csingle", DTYPE_COMPLEX64},
+        {"cdouble", DTYPE_COMPLEX128}, {"single", DTYPE_FLOAT32}, {"O", DTYPE_OBJECT}, {"O8", DTYPE_OBJECT}, {"bytes", DTYPE_STRING}};
     if (*text == '>') return dtype_from_swapped_code(text + 1);
     if (*text == '<' || *text == '=' || *text == '|') text++;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
