@@ -28,6 +28,12 @@ power|np.power(p, 1.7)
 pow2|x ** 2
 pow3|x ** 3
 hypot|np.hypot(x, y)
+sinh|np.sinh(x)
+cosh|np.cosh(x)
+arcsinh|np.arcsinh(x)
+arccosh|np.arccosh(p + 1)
+arctanh|np.arctanh(u)
+arccos|np.arccos(u)
 arctan2|np.arctan2(y, x)
 add|x + y
 addscalar|x + 1.5
@@ -133,6 +139,8 @@ rfft|np.fft.rfft(x)
 ifft|np.fft.ifft(zc)
 rand|rng.random(n)
 normal|rng.normal(size=n)
+uniform|rng.uniform(size=n)
+exponential|rng.exponential(size=n)
 integers|rng.integers(0, 100, n)
 permutation|rng.permutation(n)
 shuffle|rng.shuffle(w)
@@ -140,6 +148,8 @@ choice|rng.choice(n, n)
 randn|np.random.randn(n)
 complexmul|zc * zc
 abscomplex|np.abs(zc)
+complexdiv|zc / zc
+complexsquare|np.square(zc)
 nansum|np.nansum(x)
 nanmean|np.nanmean(x)
 cov|np.cov(x, y)
@@ -155,6 +165,7 @@ norm1|np.linalg.norm(m, axis=1)
 tolist|x.tolist()
 fromlist|np.array(L)
 inplace|w.__iadd__(1.0)
+out|np.add(x, y, out=w)
 xor|i ^ 3
 shift|i << 1
 bcast|m + mrow

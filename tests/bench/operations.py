@@ -29,7 +29,9 @@ FAMILIES = {
         mb * ob; abs(mb); mb < ob; tf.cast(mb, tf.float32); tf.cast(i, tf.bfloat16); tf.where(b, mb, ob); tf.reduce_sum(mb, 1); tf.nn.softmax(mb)
         i64 + i64; i64 * i64; i64 // i64; abs(i64); i64 < i64; tf.cast(i64, tf.bool); tf.reduce_sum(i64, 1); tf.bitwise.left_shift(i64, i64); i8 + i8; abs(i8); tf.cast(i8, tf.float32)
         tf.cast(b, tf.float32); tf.where(b, b, b); tf.math.logical_xor(b, b); tf.math.count_nonzero(b, 1); z2 * z2; z2 / z2; abs(z2); tf.exp(z2); tf.math.log(z2); tf.sqrt(z2); tf.cast(z2, tf.complex64)
-        tf.square(z); tf.math.reciprocal(z); tf.reduce_sum(z, 1); tf.argmax(i, 0); tf.argmin(m64, 1)""",
+        tf.square(z); tf.math.reciprocal(z); tf.reduce_sum(z, 1); tf.argmax(i, 0); tf.argmin(m64, 1)
+        tf.sin(m64); tf.cos(m64); tf.tan(m64); tf.asin(u64); tf.acos(u64); tf.atan(m64); tf.sinh(m64); tf.cosh(m64); tf.asinh(m64); tf.acosh(p64 + 1); tf.math.log1p(p64)
+        tf.math.expm1(m64); p64 ** o64; tf.math.atan2(m64, o64); tf.reduce_max(m64); tf.reduce_max(m64, 0); tf.reduce_mean(m16, 1); tf.nn.softmax(m16); i64 % i64""",
     "special functions": """tf.math.erf(m); tf.math.erfc(m); tf.math.erfinv(u); tf.math.ndtri(p01); tf.math.erfcinv(p01); tf.math.lgamma(p); tf.math.digamma(p)
         tf.math.igamma(p, p2); tf.math.igammac(p, p2); tf.math.zeta(p + 1, p2); tf.math.polygamma(ones, p); tf.math.betainc(p, p2, p01); tf.math.lbeta(p)
         tf.math.bessel_i0(m); tf.math.bessel_i1(m); tf.math.bessel_i0e(m); tf.math.bessel_i1e(m); tf.math.special.bessel_k0(p)
