@@ -1,4 +1,4 @@
-/* array.h -- what the files of the ndarray face share. See array.c (operators) and ndarray.c (the type).
+/* array.h -- what the files of the ndarray face share. See array.c (operators), promotion.c (operands) and ndarray.c (the type).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,6 +11,10 @@
 Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b);
 /* Raises NumPy's ValueError unless the shapes broadcast. */
 bool array_check_broadcast(Vm *vm, const Tensor *x, const Tensor *y);
+/* The same where the result goes into target, which is named too; NULL: a new array. */
+bool array_check_broadcast_into(Vm *vm, const Tensor *x, const Tensor *y, const Tensor *target);
+/* t, taken, in dtype d; NULL, or with t NULL: an exception is pending. */
+Tensor *array_cast_to(Vm *vm, Tensor *t, Dtype d);
 /* v as the shape of an array: an int, or a sequence of ints, which may be below 0. false with NumPy's error. */
 bool array_read_shape(Vm *vm, Value v, Shape *s);
 /* String arrays whose shapes broadcast: elementwise comparison and concatenation. New; NULL with an exception. */
@@ -42,6 +46,8 @@ Value array_run_shown(Vm *vm, const Value *args, int count, int shown, Value (*r
 bool array_same_kind(Dtype from, Dtype to);
 /* Raises what NumPy says of a function that has no form for these operands. */
 void array_no_loop(Vm *vm, const char *name, Tensor *const *operands, int count);
+/* The same of two operands whose dtypes are named; false. */
+bool array_no_loop_of_two(Vm *vm, const char *name, Tensor *const *operands);
 /* "add" for BINARY_ADD: the name of the NumPy function behind an operator. */
 const char *array_ufunc_name(BinaryOp op);
 /* What a NumPy function does with its result (taken) for out= and where=: stores it, or the part where the mask holds. New. */
