@@ -6,16 +6,38 @@
 #include "engine/cpu/parallel.h"
 #include "engine/cpu/places.h"
 
+/* Is a place in the shape, and, where places must rise, behind the one before? */
+static bool is_fine(const Tensor *indices, const Ints *sizes, int64_t i, bool rising) {
+    const int64_t *place = place_of(indices, i);
+    for (int d = 0; d < sizes->count; d++)
+        if (place[d] < 0 || place[d] >= sizes->at[d]) return false;
+    return !rising || i == 0 || place_order(place - indices->dims[1], place, sizes->count) < 0;
+}
+
+/* The same of the places first..last - 1 of a matrix, first above 0, without branches. */
+static bool are_fine_pairs(const Tensor *indices, const Ints *sizes, int64_t first, int64_t last, bool rising) {
+    const int64_t *p = place_of(indices, first);
+    uint64_t rows = (uint64_t)sizes->at[0], columns = (uint64_t)sizes->at[1];
+    bool fine = true;
+    for (int64_t n = last - first; n > 0; n--, p += 2) {
+        fine &= ((uint64_t)p[0] < rows) & ((uint64_t)p[1] < columns);
+        fine &= !rising | (p[-2] < p[0]) | ((p[-2] == p[0]) & (p[-1] < p[1]));
+    }
+    return fine;
+}
+
 /* indices (n, rank), a shape -> the number of the first place that is not in it, or, where they must rise, not behind the one before; -1 */
 bool cpu_first_misplaced(OpContext *c, const OpCall *call, Error *err) {
+    enum { TOGETHER = 512 };
     const Tensor *indices = call->in[0];
     const Ints *sizes = &call->attrs->shape;
-    int64_t *out = call->out[0]->data;
-    for (*out = 0; *out < indices->dims[0]; ++*out) {
-        const int64_t *place = place_of(indices, *out);
-        for (int d = 0; d < sizes->count; d++)
-            if (place[d] < 0 || place[d] >= sizes->at[d]) return true;
-        if (call->attrs->flag_a && *out > 0 && place_order(place - indices->dims[1], place, sizes->count) >= 0) return true;
+    int64_t *out = call->out[0]->data, count = indices->dims[0];
+    bool pairs = sizes->count == 2 && indices->dims[1] == 2 && sizes->at[0] >= 0 && sizes->at[1] >= 0;
+    for (int64_t i = 0; i < count;) {
+        int64_t end = i + TOGETHER < count ? i + TOGETHER : count;
+        if (pairs && i > 0 && are_fine_pairs(indices, sizes, i, end, call->attrs->flag_a)) i = end;
+        else if (is_fine(indices, sizes, i, call->attrs->flag_a)) i++;
+        else return *out = i, true;
     }
     *out = -1;
     return !context_interrupted(c, err);
