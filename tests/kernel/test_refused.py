@@ -24,7 +24,6 @@ DIFFERENT = [
     ("at most 8 dimensions", "np.zeros((1,) * 9)", "8 dimensions"),
     ("at most 8 dimensions", "tf.dynamic_partition(tf.zeros([1] * 8), 0, 2)", "8 dimensions"),
     ("at most 8 dimensions", "tf.dynamic_stitch([0], [tf.zeros([1] * 8)])", "8 dimensions"),
-    ("`LinearOperator`s of circulant", "tf.linalg.LinearOperatorCirculant([1.0])", "LinearOperatorCirculant"),
     ("quantized dtypes", "tf.qint8", "qint8"),
     ("structured tensors", "tf.experimental.StructuredTensor", "StructuredTensor"),
     ("sequence columns", "tf.feature_column.sequence_numeric_column('a')", "sequence_numeric_column"),

@@ -653,6 +653,8 @@ static Value scalar_to_index(Vm *vm, Value self) {
     return vm_raise(vm, ERROR_TYPE, "'%s' object cannot be interpreted as an integer", value_type_name(self));
 }
 
+void scalar_index_init(Type *type) { type->to_index = scalar_to_index; }
+
 void scalar_slots_init(Type *type) {
     type->repr = array_repr;
     type->str = array_str;
@@ -664,7 +666,6 @@ void scalar_slots_init(Type *type) {
     type->truth = tensor_truth;
     type->to_int = tensor_to_int;
     type->to_float = tensor_to_float;
-    type->to_index = scalar_to_index;
     type->get_item = scalar_get_item;
     type->methods = scalar_methods;
     type->properties = properties;

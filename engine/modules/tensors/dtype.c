@@ -734,6 +734,7 @@ static bool scalar_types_init(Vm *vm) {
 #undef DTYPE
     };
     scalar_slots_init(&number_type);
+    scalar_index_init(&integer_type);
     scalar_slots_init(&scalar_types[DTYPE_BOOL]);
     scalar_slots_init(&scalar_types[DTYPE_DATETIME64]);
     const struct { Type *type; const char *name; Type *base; } tree[] = {

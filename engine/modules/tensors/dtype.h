@@ -23,6 +23,8 @@ Value dtype_other_order(Vm *vm, const Value *args);
 
 /* Gives a type of scalars the operators and methods that they all have (ndarray.c). */
 void scalar_slots_init(Type *type);
+/* Whole numbers may be indices, too. */
+void scalar_index_init(Type *type);
 /* The types whose scalars are Tensors and that all others of them derive from: numbers, bool, dates, and what stands in for text. */
 enum { SCALAR_ROOTS = 5 };
 Type *scalar_root(int i);
