@@ -91,6 +91,8 @@ TENSORS = [
     ("np.sum(np.ones((2, 3)), axis=2)", "the axes of this array are 0 to 1, or -1 to -2"),
     ("np.hstack(np.ones(3), np.ones(3))", "would fit: np.hstack([np.ones(3), np.ones(3)])"),
     ("np.ones((3, 4)) @ np.ones((3, 4))", "would fit: np.ones((3, 4)) @ np.ones((3, 4)).T"),
+    ("a, b = tf.ones([2, 3]), tf.ones([4, 2])\ntf.einsum('ij,jk->ik', a, b)", "the letter j stands for 3 and for 4: it can have one size only"),
+    ("a = np.ones([2, 3])\nnp.einsum('ij,jk', a, a)", "the letter j stands for 3 and for 2: it can have one size only"),
 ]
 
 MODELS = [
