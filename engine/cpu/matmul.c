@@ -167,7 +167,7 @@ static void gemm_shared(const Product *p, const Layout *l) {
     Share s = {.product = p, .layout = l, .own = own_loops(p), .rows = p->m >= p->n};
     int64_t strips = ((s.rows ? p->m : p->n) + STRIP - 1) / STRIP, work = p->m * p->n * p->k / strips + 1;
     blas_ready();
-    parallel_run(strips, STRIP_WORK / (s.own ? 4 : 1) / work + 1, run_share, &s);
+    parallel_run(strips, STRIP_WORK / (s.own ? 4 : p->m == 1 || p->n == 1 ? 8 : 1) / work + 1, run_share, &s);
 }
 
 /* A product in two: over the first half of k, and over the second. A layer's weights have more rows than a batch: each thread reads its half

@@ -15,9 +15,9 @@
 typedef struct Scan {
     Cut cut;
     bool exclusive, reverse;
+    const void *x;
+    void *out;
 } Scan;
-
-typedef void (*ScanFn)(const Scan *s, const void *x, void *out);
 
 #define SUM(a, b) a + b
 #define PRODUCT(a, b) a * b
@@ -28,18 +28,19 @@ static inline double log_of_sum(double a, double b) {
     return low == high && isinf(low) ? high : high + log1p(exp(low - high));
 }
 
+/* Lines [from, to) of a Scan, each by itself. */
 #define DEFINE_SCAN(T, name, kind, START, JOIN) \
-    static void kind##_##name(const Scan *s, const void *xv, void *ov) { \
+    static void kind##_##name(void *context, int64_t from, int64_t to) { \
+        const Scan *s = context; \
         const Cut *k = &s->cut; \
-        for (int64_t o = 0; o < k->outer; o++) { \
-            for (int64_t j = 0; j < k->inner; j++) { \
-                T total = START; \
-                for (int64_t i = 0; i < k->n; i++) { \
-                    int64_t at = (o * k->n + (s->reverse ? k->n - 1 - i : i)) * k->inner + j; \
-                    T v = ((const T *)xv)[at]; \
-                    if (s->exclusive) { ((T *)ov)[at] = total; total = (T)(JOIN(total, v)); } \
-                    else { total = i == 0 ? v : (T)(JOIN(total, v)); ((T *)ov)[at] = total; } \
-                } \
+        for (int64_t line = from; line < to; line++) { \
+            int64_t first = line / k->inner * k->n * k->inner + line % k->inner; \
+            T total = START; \
+            for (int64_t i = 0; i < k->n; i++) { \
+                int64_t at = first + (s->reverse ? k->n - 1 - i : i) * k->inner; \
+                T v = ((const T *)s->x)[at]; \
+                if (s->exclusive) { ((T *)s->out)[at] = total; total = (T)(JOIN(total, v)); } \
+                else { total = i == 0 ? v : (T)(JOIN(total, v)); ((T *)s->out)[at] = total; } \
             } \
         } \
     }
@@ -63,29 +64,36 @@ DEFINE_SCAN(double, float64, logsum, -INFINITY, log_of_sum)
     [DTYPE_INT16] = kind##_int16, [DTYPE_INT32] = kind##_int32, [DTYPE_INT64] = kind##_int64, [DTYPE_UINT8] = kind##_uint8, \
     [DTYPE_UINT16] = kind##_uint16, [DTYPE_UINT32] = kind##_uint32, [DTYPE_UINT64] = kind##_uint64, \
     [DTYPE_COMPLEX64] = kind##_complex64, [DTYPE_COMPLEX128] = kind##_complex128}
-static const ScanFn running_sums[DTYPE_COUNT] = ROW(sum);
-static const ScanFn running_products[DTYPE_COUNT] = ROW(prod);
-static const ScanFn running_logsums[DTYPE_COUNT] = {[DTYPE_FLOAT32] = logsum_float32, [DTYPE_FLOAT64] = logsum_float64};
+static const RangeFn running_sums[DTYPE_COUNT] = ROW(sum);
+static const RangeFn running_products[DTYPE_COUNT] = ROW(prod);
+static const RangeFn running_logsums[DTYPE_COUNT] = {[DTYPE_FLOAT32] = logsum_float32, [DTYPE_FLOAT64] = logsum_float64};
 
-static bool scan(const OpCall *call, const ScanFn *table, Error *err) {
+/* cost: of one element, in simple operations */
+static void scan_lines(Scan s, RangeFn lines, int64_t cost, const void *x, void *out) {
+    s.x = x;
+    s.out = out;
+    parallel_run(s.cut.outer * s.cut.inner, PARALLEL_FROM / cost / (s.cut.n + 1) + 1, lines, &s);
+}
+
+static bool scan(const OpCall *call, const RangeFn *table, int64_t cost, Error *err) {
     Tensor *x = call->in[0], *out = call->out[0];
-    Scan s = {cut_at(x->dims, x->rank, call->attrs->axis.at[0]), call->attrs->flag_a, call->attrs->flag_b};
+    Scan s = {.cut = cut_at(x->dims, x->rank, call->attrs->axis.at[0]), .exclusive = call->attrs->flag_a, .reverse = call->attrs->flag_b};
     if (table[x->dtype]) {
-        table[x->dtype](&s, x->data, out->data);
+        scan_lines(s, table[x->dtype], cost, x->data, out->data);
         return true;
     }
     Tensor *wide = tensor_cast(x, DTYPE_FLOAT32, err);
     Tensor *result = wide ? tensor_new(x->context, DTYPE_FLOAT32, x->rank, x->dims, err) : NULL;
-    if (result) table[DTYPE_FLOAT32](&s, wide->data, result->data);
+    if (result) scan_lines(s, table[DTYPE_FLOAT32], cost, wide->data, result->data);
     bool ok = result && tensor_assign(out, result, err);
     tensor_release(wide);
     tensor_release(result);
     return ok;
 }
 
-bool cpu_cumsum(OpContext *c, const OpCall *call, Error *err) { (void)c; return scan(call, running_sums, err); }
-bool cpu_cumprod(OpContext *c, const OpCall *call, Error *err) { (void)c; return scan(call, running_products, err); }
-bool cpu_cumlogsumexp(OpContext *c, const OpCall *call, Error *err) { (void)c; return scan(call, running_logsums, err); }
+bool cpu_cumsum(OpContext *c, const OpCall *call, Error *err) { (void)c; return scan(call, running_sums, 1, err); }
+bool cpu_cumprod(OpContext *c, const OpCall *call, Error *err) { (void)c; return scan(call, running_products, 1, err); }
+bool cpu_cumlogsumexp(OpContext *c, const OpCall *call, Error *err) { (void)c; return scan(call, running_logsums, 64, err); }
 
 /* ---- positions ---- */
 
