@@ -4,6 +4,7 @@
  */
 #include <ctype.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@ typedef struct Place {
     char folder[PATH_SIZE + 320];      /* .../share/jupyter/kernels/NAME */
     const char *name;
     const char *program;         /* what kernel.json starts; NULL: this program */
+    char environment[PATH_SIZE]; /* the folder of the environment that Jupyter is in, or "": none is known */
 } Place;
 
 typedef struct File {
@@ -41,13 +43,19 @@ static void user_data(char *path) {
     else snprintf(path, PATH_SIZE, "%s/.local/share/jupyter", home ? home : "");
 }
 
-/* The environment that is active: a virtual one, Conda's, or none. */
-static bool active_prefix(char *path) {
+/* The environment that is active: a virtual one, Conda's, or NULL. */
+static const char *active_prefix(void) {
     const char *prefix = getenv("VIRTUAL_ENV");
     if (!prefix || !*prefix) prefix = getenv("CONDA_PREFIX");
-    if (!prefix || !*prefix) return false;
-    snprintf(path, PATH_SIZE, "%s/share/jupyter", prefix);
-    return true;
+    return prefix && *prefix ? prefix : NULL;
+}
+
+/* The kernelspec goes into an environment: its packages are the ones that cells will import (engine/python/find.h). */
+static void use_prefix(Place *place, const char *prefix) {
+    snprintf(place->data, sizeof place->data, "%s/share/jupyter", prefix);
+    char python[PATH_SIZE + 16], real[PATH_MAX];
+    snprintf(python, sizeof python, "%s/bin/python3", prefix);
+    if (access(python, X_OK) == 0 && realpath(prefix, real) && strlen(real) < sizeof place->environment) strcpy(place->environment, real);
 }
 
 static void default_data(char *path) {
@@ -63,9 +71,10 @@ static int parse_place(int argc, char **argv, Place *place) {
         if (strcmp(argv[i], "--user") == 0) {
             user_data(place->data);
         } else if (strcmp(argv[i], "--sys-prefix") == 0) {
-            if (!active_prefix(place->data)) return usage_error(argv[0], "--sys-prefix: no environment is active", "");
+            if (!active_prefix()) return usage_error(argv[0], "--sys-prefix: no environment is active", "");
+            use_prefix(place, active_prefix());
         } else if (strcmp(argv[i], "--prefix") == 0 && value) {
-            snprintf(place->data, sizeof place->data, "%s/share/jupyter", value);
+            use_prefix(place, value);
             i++;
         } else if (strcmp(argv[i], "--name") == 0 && value) {
             if (!is_name(value)) return usage_error(argv[0], "a kernel's name is made of letters, digits, '.', '_' and '-': ", value);
@@ -105,10 +114,17 @@ static bool write_file(const char *folder, const File *file) {
     return ok;
 }
 
-static json_t *make_spec(const char *program, const char *name) {
-    return json_pack("{s[ssss] ss ss ss s{sbs[s]} ss}", "argv", program, "kernel", "-f", "{connection_file}", "display_name",
+static json_t *make_spec(const char *program, const Place *place) {
+    const char *name = place->name;
+    json_t *spec = json_pack("{s[ssss] ss ss ss s{sbs[s]} ss}", "argv", program, "kernel", "-f", "{connection_file}", "display_name",
                      strcmp(name, "tapebook") == 0 ? "Tapebook" : name, "language", "tapebook", "interrupt_mode", "message", "metadata",
                      "debugger", 1, "supported_encryption", "curve", "kernel_protocol_version", PROTOCOL_VERSION ".0");
+    if (spec && place->environment[0] &&
+        json_object_set_new(spec, "env", json_pack("{ss}", "TAPEBOOK_ENVIRONMENT", place->environment)) != 0) {
+        json_decref(spec);
+        return NULL;
+    }
+    return spec;
 }
 
 /* Whether what was written can be read back, and names a program that runs. */
@@ -128,7 +144,7 @@ static bool write_spec(const Place *place) {
     ssize_t size = readlink("/proc/self/exe", self, sizeof self - 1);
     if (size < 0) return false;
     self[size] = '\0';
-    json_t *spec = make_spec(place->program ? place->program : self, place->name);
+    json_t *spec = make_spec(place->program ? place->program : self, place);
     char *text = spec ? json_dumps(spec, JSON_INDENT(1)) : NULL;
     const File files[] = {{"kernel.json", text, text ? text + strlen(text) : text}, {"logo-32x32.png", logo_32, logo_32_end},
                           {"logo-64x64.png", logo_64, logo_64_end}, {"logo-svg.svg", logo_svg, logo_svg_end}};

@@ -2,7 +2,7 @@
 # layers.sh [BUILD] -- whether every #include follows the arrows between the rooms, and the engine links without the world.
 #
 #     base <- tensor <- cpu, cuda
-#             tensor <- lang <- modules, library <- display <- kernel
+#             tensor <- lang <- modules, library <- python <- display <- kernel
 #             tensor <- files <- modules
 set -u
 cd "$(dirname "$0")/.."
@@ -18,10 +18,11 @@ declare -A may=(
     [engine/cuda]="engine/base engine/tensor"
     [engine/files]="engine/base engine/tensor"
     [engine/lang]="engine/base engine/tensor engine/library"
+    [engine/python]="engine/base engine/tensor engine/lang engine/modules"
     [engine/library]="engine/base"
     [engine/modules]="engine/base engine/tensor engine/cpu engine/files engine/lang engine/library"
-    [display]="engine/base engine/tensor engine/lang engine/modules engine/library"
-    [kernel]="engine/base engine/lang engine/modules display kernelspec"
+    [display]="engine/base engine/tensor engine/lang engine/modules engine/library engine/python"
+    [kernel]="engine/base engine/lang engine/modules engine/python display kernelspec"
 )
 
 for room in "${!may[@]}"; do

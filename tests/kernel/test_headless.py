@@ -395,6 +395,17 @@ def test_install_for_another_program(tmp_path):
     assert json.loads((tmp_path / "share/jupyter/kernels/tapebook/kernel.json").read_text())["argv"][0] == "{resource_dir}/bin/tapebook"
 
 
+def test_install_records_the_environment(tmp_path):
+    """A kernelspec in an environment names it, so that its packages are found; a folder without Python is none."""
+    def environment():
+        assert tapebook("install", "--prefix", tmp_path).returncode == 0
+        return json.loads((tmp_path / "share/jupyter/kernels/tapebook/kernel.json").read_text()).get("env")
+    assert environment() is None
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/python3").symlink_to("/bin/sh")
+    assert environment() == {"TAPEBOOK_ENVIRONMENT": str(tmp_path)}
+
+
 @pytest.mark.parametrize("option, variable, place", [("--user", "JUPYTER_DATA_DIR", ""), ("--user", "XDG_DATA_HOME", "jupyter"),
                                                      ("--sys-prefix", "VIRTUAL_ENV", "share/jupyter"), ("--sys-prefix", "CONDA_PREFIX", "share/jupyter")])
 def test_install_places(tmp_path, option, variable, place):
