@@ -1,39 +1,44 @@
 #!/bin/bash
-# run.sh [SUITE...] -- runs test suites and sums what they say. Without names: all of them.
+# run.sh [SUITE...] -- runs test suites, as many at once as there are processors, and adds up what they checked. Without names: all.
 #
-# A suite is a function below; what it prints ends with "N passed, N failed". A suite that ends without such a line
-# counts as one failure.
+# A suite is a function below. It prints what failed, a line "skipped: WHAT: WHY" for each thing that it could not run here, and last
+# a summary: "[N cases, ]N passed, N failed", of checks. A suite that ends without a summary counts as one failure.
+#
+# The suites in AGAIN repeat cases that other suites have checked, under other conditions. They are counted apart: the last line says
+# what was checked once, though a failure counts wherever it is found. JOBS=1 runs one suite after the other.
 set -u
 cd "$(dirname "$0")/.."
 BUILD=${BUILD:-build}
 PYTHON=.venv/bin/python
-passed=0
-failed=0
+JOBS=${JOBS:-$(nproc)}
+ONCE="kernel cells ops browser plots unit layers"
+AGAIN="stepped narrow mirrored"
+SUMMARY='^(([0-9]+) cases, )?([0-9]+) passed, ([0-9]+) failed$'
 
 layers() { tests/layers.sh "$BUILD"; }
 
 # Programs of C checks, each with its own summary.
 programs() {
-    local p=0 f=0 out line
+    local c=0 p=0 f=0 out line
     for program; do
-        [ -x "$program" ] || continue
         out=$("$program" 2>&1)
         line=$(tail -n 1 <<<"$out")
-        if [[ $line =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
-            p=$((p + BASH_REMATCH[1]))
-            f=$((f + BASH_REMATCH[2]))
-            [ "${BASH_REMATCH[2]}" = 0 ] || echo "$out" | head -n -1
+        c=$((c + 1))
+        if [[ $line =~ $SUMMARY ]]; then
+            p=$((p + BASH_REMATCH[3]))
+            f=$((f + BASH_REMATCH[4]))
+            if [ "${BASH_REMATCH[4]}" = 0 ]; then grep '^skipped: ' <<<"$out"; else head -n -1 <<<"$out"; fi
         else
             f=$((f + 1))
             echo "$program ended without a summary:"
             tail -n 20 <<<"$out"
         fi
     done
-    echo "$p passed, $f failed"
+    echo "$c cases, $p passed, $f failed"
 }
 
 unit() { programs $(find "$BUILD/tests/unit" -name 'test_*' -executable -type f | sort); }
-ops() { programs $(find "$BUILD/tests/ops" -executable -type f 2>/dev/null | sort); }
+ops() { programs $(find "$BUILD/tests/ops" -executable -type f | sort); }
 cells() { "$BUILD/tests/cells"; }
 
 # What runs in the language's own cases must run in the same way when a debugger stops at every line.
@@ -41,18 +46,19 @@ stepped() { CELLS_STEPPED=1 "$BUILD/tests/cells" tests/lang/{classes,errors,func
 
 # The recorded cases and the table of operations again, as processors with narrower vectors compute them.
 narrow() {
-    local out line p=0 f=0
+    local out line c=0 p=0 f=0
     for isa in sse2 avx2; do
         for program in "$BUILD/tests/cells" "$BUILD/tests/ops/ops"; do
             out=$(TAPEBOOK_ISA=$isa "$program" 2>&1)
             line=$(tail -n 1 <<<"$out")
-            [[ $line =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]] || line="0 passed, 1 failed"
-            p=$((p + ${line%% *}))
-            line=${line#*, }
-            [ "${line%% *}" = 0 ] || { f=$((f + ${line%% *})); echo "with $isa:"; head -n -1 <<<"$out"; }
+            [[ $line =~ $SUMMARY ]] || { line="0 passed, 1 failed"; [[ $line =~ $SUMMARY ]]; }
+            c=$((c + ${BASH_REMATCH[2]:-1}))
+            p=$((p + BASH_REMATCH[3]))
+            f=$((f + BASH_REMATCH[4]))
+            [ "${BASH_REMATCH[4]}" = 0 ] || { echo "with $isa:"; head -n -1 <<<"$out"; }
         done
     done
-    echo "$p passed, $f failed"
+    echo "$c cases, $p passed, $f failed"
 }
 
 # The recorded cases about tensors again, with an accelerator that gets all it can (tests/mirror/device.c).
@@ -64,14 +70,14 @@ mirrored() {
 # pytest, its summary put into our words.
 python_suite() {
     local out line p=0 f=0
-    out=$(TAPEBOOK=$PWD/$BUILD/tapebook MOCK_KERNEL=$PWD/$BUILD/mock_kernel $PYTHON -m pytest -q -x --maxfail=1000 --no-header \
+    out=$(TAPEBOOK=$PWD/$BUILD/tapebook MOCK_KERNEL=$PWD/$BUILD/mock_kernel $PYTHON -m pytest -q -rs --no-header \
           -p no:cacheprovider --tb=short "$@" 2>&1)
     line=$(tail -n 1 <<<"$out")
     [[ $line =~ ([0-9]+)\ passed ]] && p=${BASH_REMATCH[1]}
     [[ $line =~ ([0-9]+)\ failed ]] && f=${BASH_REMATCH[1]}
     [[ $line =~ ([0-9]+)\ error ]] && f=$((f + BASH_REMATCH[1]))
     [ $((p + f)) -gt 0 ] || f=1
-    [ "$f" = 0 ] || echo "$out"
+    if [ "$f" = 0 ]; then sed -n 's/^SKIPPED \[[0-9]*\] /skipped: /p' <<<"$out"; else echo "$out"; fi
     echo "$p passed, $f failed"
 }
 
@@ -79,19 +85,43 @@ plots() { $PYTHON tests/plots/check.py "$BUILD/tapebook"; }
 kernel() { python_suite tests/kernel; }
 browser() { python_suite tests/browser; }
 
-for suite in ${*:-layers unit ops cells stepped narrow mirrored plots kernel browser}; do
-    begin=$SECONDS
-    out=$($suite)
+# ---- running them ----
+
+results=$(mktemp -d)
+trap 'rm -rf "$results"' EXIT
+
+run_suite() {
+    local begin=$SECONDS
+    "$1" >"$results/$1.out" 2>&1 </dev/null
+    echo $((SECONDS - begin)) >"$results/$1.seconds"
+}
+
+suites=${*:-$ONCE $AGAIN}
+for suite in $suites; do
+    while [ "$(jobs -rp | wc -l)" -ge "$JOBS" ]; do wait -n; done
+    run_suite "$suite" &
+done
+wait
+
+passed=0 failed=0 repeated=0 skipped=0
+printf '%-10s %9s %9s %7s %8s %6s\n' suite cases checks failed skipped s
+for suite in $suites; do
+    out=$(<"$results/$suite.out")
     line=$(tail -n 1 <<<"$out")
-    if [[ $line =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
-        passed=$((passed + BASH_REMATCH[1]))
-        failed=$((failed + BASH_REMATCH[2]))
+    if [[ $line =~ $SUMMARY ]]; then
+        cases=${BASH_REMATCH[2]} p=${BASH_REMATCH[3]} f=${BASH_REMATCH[4]}
     else
-        failed=$((failed + 1))
+        cases= p=0 f=1
         line="ended without a summary"
     fi
-    [ "$line" = "$out" ] || head -n -1 <<<"$out"
-    printf '%-8s %s (%d s)\n' "$suite:" "$line" $((SECONDS - begin))
+    s=$(grep -c '^skipped: ' <<<"$out")
+    printf '%-10s %9s %9d %7d %8d %6d%s\n' "$suite" "$cases" $((p + f)) "$f" "$s" "$(<"$results/$suite.seconds")" \
+           "$([[ " $AGAIN " == *" $suite "* ]] && echo "  (repeats)")"
+    if [ "$f" = 0 ]; then grep '^skipped: ' <<<"$out" | sed 's/^/    /'; else sed 's/^/    /' <<<"$out"; fi
+    failed=$((failed + f)) skipped=$((skipped + s))
+    if [[ " $AGAIN " == *" $suite "* ]]; then repeated=$((repeated + p)); else passed=$((passed + p)); fi
 done
+[ "$repeated" = 0 ] || echo "repeated under other conditions: $repeated checks"
+[ "$skipped" = 0 ] || echo "skipped, for the reasons above: $skipped"
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
