@@ -1,4 +1,4 @@
-"""Each thing that the README lists as refused gives an error that says what is not supported; none of it works silently."""
+"""Each thing that docs/differences.md lists as refused gives an error that says what is not supported; none of it works silently."""
 import json
 import subprocess
 
@@ -10,7 +10,7 @@ from tensorflow import keras
 text = np.array([('a', 1)], dtype='U2, i4')
 """
 
-# (words of the README that list it, cell, words of the error and its notes)
+# (words of docs/differences.md that list it, cell, words of the error and its notes)
 DIFFERENT = [
     ("`tf.autograph.to_code`", "tf.autograph.to_code(lambda x: x)", "can not be shown"),
     ("`tf.Session`", "tf.Session()", "eager"),
@@ -127,9 +127,9 @@ def test_absent_module(said, name):
     assert error.startswith("ModuleNotFoundError") and "does not have this part of Python's standard library" in error, error
 
 
-def test_readme_lists_them():
-    """So that what is refused and what the README says stay one."""
-    text = " ".join((ROOT / "README.md").read_text().split())
+def test_document_lists_them():
+    """So that what is refused and what the document says stay one."""
+    text = " ".join((ROOT / "docs/differences.md").read_text().split())
     missing = [listed for listed, _, _ in ROWS if " ".join(listed.split()) not in text]
     missing += [name for name in MODULES if f"`{name}`" not in text]
     assert not missing
