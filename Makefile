@@ -24,7 +24,7 @@ KERNEL_SOURCES  := $(filter-out kernel/main.c kernel/lazy.c,$(wildcard kernel/*.
 LIBRARY_FILES   := $(sort $(shell find engine/library -name '*.tape'))
 
 # The part of the kernel that knows the language; tests of the rest put tests/unit/mock_interpreter.c in its place.
-INTERPRETER_SOURCES := kernel/interpreter.c kernel/cell_input.c kernel/completion.c kernel/guess.c kernel/inspection.c kernel/hosted.c \
+INTERPRETER_SOURCES := kernel/interpreter.c kernel/cell_input.c kernel/completion.c kernel/type_inference.c kernel/inspection.c kernel/hosted_engine.c \
                        kernel/getpass_module.c kernel/comm_module.c kernel/debug_module.c kernel/shell_module.c $(wildcard kernel/magic*.c)
 
 UNIT_TESTS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/unit/test_*.c))

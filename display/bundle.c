@@ -14,7 +14,7 @@
 #include "engine/lang/objects/list.h"
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
-#include "engine/modules/numpy/derived.h"
+#include "engine/modules/numpy/array_subclass.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* printer.h -- the pretty printer from inside, for the files that make it up: pretty.c, which knows the types; calls.c, for
+/* printer.h -- the pretty printer from inside, for the files that make it up: pretty.c, which knows the types; constructor_text.c, for
  * values that are shown as calls; and printer.c, which lets programs print theirs.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -6,7 +6,7 @@
 #ifndef DISPLAY_PRINTER_H
 #define DISPLAY_PRINTER_H
 
-#include "display/layouter.h"
+#include "display/line_breaker.h"
 #include "engine/lang/objects/dict.h"
 #include "engine/lang/vm.h"
 
@@ -36,7 +36,7 @@ bool printer_text_attribute(Vm *vm, Value v, const char *name, Buffer *out);
 
 /* Prints a value as the call that would make it; "name(...)" in a cycle. */
 typedef bool PrinterCall(Printer *p, Value v, bool cycle);
-/* How values of just this type are printed as calls, or NULL. (calls.c) */
+/* How values of just this type are printed as calls, or NULL. (constructor_text.c) */
 PrinterCall *printer_call_of(Vm *vm, const Type *type);
 
 /* Has the program print v: by a function that it has registered for the type, or by _repr_pretty_. 1, 0 (it has none),

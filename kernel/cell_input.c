@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "kernel/input_text.h"
-#include "kernel/workbench.h"
+#include "kernel/interpreter_private.h"
 
 static bool name_is_known(Vm *vm, const char *name, size_t size) {
     Str *key = str_new(vm, name, size);

@@ -9,7 +9,7 @@
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/tuple.h"
-#include "kernel/workbench.h"
+#include "kernel/interpreter_private.h"
 
 enum { BUFFERS_MAX = 64 };
 

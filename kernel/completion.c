@@ -2,7 +2,7 @@
  *
  * The text before the cursor says which of the sources below is asked: magics, file names, dictionary keys, modules,
  * attributes of a live object, or names. Exact prefixes come first; when there is none, names that hold the
- * typed letters in this order. What stands before a dot or a bracket is found by kernel/guess.h.
+ * typed letters in this order. What stands before a dot or a bracket is found by kernel/type_inference.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -18,8 +18,8 @@
 #include "engine/lang/machine/introspect.h"
 #include "kernel/class_text.h"
 #include "kernel/cursor_text.h"
-#include "kernel/guess.h"
-#include "kernel/workbench.h"
+#include "kernel/type_inference.h"
+#include "kernel/interpreter_private.h"
 
 enum { DESCRIBED_MAX = 300, MATCHES_MAX = 5000 };
 

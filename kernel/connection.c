@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "engine/base/memory.h"
-#include "kernel/signature.h"
+#include "kernel/message_signature.h"
 
 static const char *const port_names[CHANNEL_COUNT] = {
     [CHANNEL_SHELL] = "shell_port",    [CHANNEL_IOPUB] = "iopub_port",     [CHANNEL_STDIN] = "stdin_port",

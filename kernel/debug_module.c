@@ -12,7 +12,7 @@
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/list.h"
 #include "kernel/cell_name.h"
-#include "kernel/workbench.h"
+#include "kernel/interpreter_private.h"
 
 /* ---- frames ---- */
 

@@ -8,7 +8,7 @@
 
 #include "engine/lang/objects/str.h"
 #include "engine/lang/vm.h"
-#include "kernel/hosted.h"
+#include "kernel/hosted_engine.h"
 
 static Value getpass_getpass(Vm *vm, const Value *args) {
     Str *prompt = value_str(vm, args[0]);

@@ -10,7 +10,7 @@
 #include "engine/lang/machine/function.h"
 #include "engine/lang/machine/introspect.h"
 #include "kernel/cursor_text.h"
-#include "kernel/workbench.h"
+#include "kernel/interpreter_private.h"
 
 enum { TEXT_MAX = 2000, SUBCLASSES_MAX = 10 }; /* bytes of a value's text, names of subclasses */
 

@@ -20,9 +20,9 @@
 #include "engine/modules/tensors/hints.h"
 #include "kernel/cell_name.h"
 #include "kernel/input_text.h"
-#include "kernel/limit.h"
-#include "kernel/outbox.h"
-#include "kernel/workbench.h"
+#include "kernel/memory_limit.h"
+#include "kernel/message_queue.h"
+#include "kernel/interpreter_private.h"
 
 /* ---- the host of the engine ---- */
 

@@ -9,8 +9,8 @@
 #ifndef KERNEL_IOPUB_H
 #define KERNEL_IOPUB_H
 
-#include "kernel/outbox.h"
-#include "kernel/shift.h"
+#include "kernel/message_queue.h"
+#include "kernel/socket_handover.h"
 
 typedef struct Iopub {
     Outbox box;

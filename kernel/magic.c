@@ -9,7 +9,7 @@
 
 #include "engine/lang/machine/function.h"
 #include "engine/lang/objects/tuple.h"
-#include "kernel/workbench.h"
+#include "kernel/interpreter_private.h"
 
 const Magic library_magics[] = {
     {"alias", LINE_MAGIC | RAW_LINE, NULL,

@@ -6,7 +6,7 @@
 
 #include "engine/lang/machine/introspect.h"
 #include "engine/modules/tensors/hints.h"
-#include "kernel/workbench.h"
+#include "kernel/interpreter_private.h"
 
 static void page(Interpreter *ip, const char *text) { ip->front.payload(ip->front.context, "page", text); }
 

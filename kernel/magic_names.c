@@ -10,7 +10,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/tuple.h"
-#include "kernel/workbench.h"
+#include "kernel/interpreter_private.h"
 
 /* ---- names ---- */
 

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "kernel/workbench.h"
+#include "kernel/interpreter_private.h"
 
 static Dict *with_locals(Vm *vm, Dict *locals) {
     Dict *scope = dict_copy(vm, vm_globals(vm));

@@ -14,7 +14,7 @@
 
 #include "engine/base/memory.h"
 #include "kernel/shell_command.h"
-#include "kernel/workbench.h"
+#include "kernel/interpreter_private.h"
 
 /* ---- {expression} and $name ---- */
 

@@ -12,7 +12,7 @@
 
 #include "engine/lang/machine/exception.h"
 #include "kernel/input_text.h"
-#include "kernel/workbench.h"
+#include "kernel/interpreter_private.h"
 
 enum { TIMEIT_REPEAT = 7, TIMEIT_REPEAT_MAX = 1000, DURATION_SIZE = 48 };
 static const double TIMEIT_ENOUGH = 0.2; /* seconds that a run of %timeit should take at least */

@@ -10,7 +10,7 @@
 
 #include "engine/base/memory.h"
 #include "kernel/commands.h"
-#include "kernel/limit.h"
+#include "kernel/memory_limit.h"
 #include "kernel/notebook.h"
 #include "kernel/terminal.h"
 

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "kernel/commands.h"
-#include "kernel/limit.h"
+#include "kernel/memory_limit.h"
 #include "kernel/session.h"
 
 typedef struct Options {

@@ -13,7 +13,7 @@
 
 #include "engine/base/memory.h"
 #include "kernel/capture.h"
-#include "kernel/children.h"
+#include "kernel/child_processes.h"
 
 /* Every message that a kernel is sent. One row adds one. */
 static const MessageRow message_rows[] = {

@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #include "engine/base/utf8.h"
-#include "kernel/outbox.h"
+#include "kernel/message_queue.h"
 
 extern char **environ;
 

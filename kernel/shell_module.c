@@ -11,7 +11,7 @@
 #include "engine/base/memory.h"
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/objects/tuple.h"
-#include "kernel/workbench.h"
+#include "kernel/interpreter_private.h"
 
 static bool all_text(Vm *vm, const Value *args, int count) {
     for (int i = 0; i < count; i++)

@@ -11,7 +11,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "kernel/picture.h"
+#include "kernel/terminal_picture.h"
 #include "kernel/wire.h"
 
 enum { INTERRUPT_CHECK_MS = 50 };

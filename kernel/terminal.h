@@ -6,7 +6,7 @@
 #define KERNEL_TERMINAL_H
 
 #include "kernel/interpreter.h"
-#include "kernel/picture.h"
+#include "kernel/terminal_picture.h"
 #include "kernel/watchdog.h"
 
 typedef struct Terminal {

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "engine/base/memory.h"
-#include "kernel/outbox.h"
+#include "kernel/message_queue.h"
 #include "kernel/signals.h"
 
 struct Watchdog {

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "engine/base/memory.h"
-#include "kernel/signature.h"
+#include "kernel/message_signature.h"
 
 #define DELIMITER "<IDS|MSG>"
 

@@ -15,7 +15,7 @@
 #include "engine/lang/machine/debug.h"
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/objects/str.h"
-#include "kernel/hosted.h"
+#include "kernel/hosted_engine.h"
 
 #include <errno.h>
 #include <ftw.h>

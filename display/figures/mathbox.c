@@ -1,7 +1,7 @@
 /* mathbox.c -- see mathbox.h.
  *
  * Letters are DejaVu Sans's, upright or slanted. Matplotlib takes signs in displays and growing ones from fonts that need not
- * be here; DejaVu's own sign is stretched into their boxes instead (fitted.def).
+ * be here; DejaVu's own sign is stretched into their boxes instead (math_glyphs.def).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -24,7 +24,7 @@ typedef struct Fitted {
 
 static const Fitted fitted[] = {
 #define FITTED(codepoint, size, advance, left, bottom, right, top) {codepoint, size, advance, left, bottom, right, top},
-#include "display/figures/fitted.def"
+#include "display/figures/math_glyphs.def"
 #undef FITTED
 };
 

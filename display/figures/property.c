@@ -7,7 +7,7 @@
 #include "engine/lang/objects/list.h"
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
-#include "engine/modules/tensors/dtype.h"
+#include "engine/modules/tensors/dtype_object.h"
 
 #include <stddef.h>
 #include <string.h>

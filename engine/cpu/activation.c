@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/base/clones.h"
-#include "engine/cpu/halves.h"
+#include "engine/base/target_clones.h"
+#include "engine/cpu/half_float.h"
 #include "engine/cpu/math_float32.h"
 #include "engine/cpu/parallel.h"
 #include "engine/cpu/reduce.h"

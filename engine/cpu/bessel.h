@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 #include "engine/cpu/tables_bessel.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 #include "engine/cpu/elementwise.h"
 #include "engine/cpu/isa.h"
 #include "engine/tensor/device.h"

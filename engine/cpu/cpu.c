@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/base/memory.h"
-#include "engine/cpu/descent.h"
+#include "engine/cpu/optimizer_update.h"
 #include "engine/cpu/elementwise.h"
 #include "engine/cpu/isa.h"
 #include "engine/cpu/kernels.h"

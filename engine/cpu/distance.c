@@ -6,8 +6,8 @@
  */
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
-#include "engine/cpu/places.h"
-#include "engine/cpu/text.h"
+#include "engine/cpu/sparse_indices.h"
+#include "engine/cpu/string_tensor.h"
 #include "engine/tensor/rules.h"
 
 #include <math.h>

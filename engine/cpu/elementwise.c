@@ -6,7 +6,7 @@
  */
 #include "engine/cpu/elementwise.h"
 
-#include "engine/cpu/halves.h"
+#include "engine/cpu/half_float.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/loops.h"
 #include "engine/cpu/parallel.h"

@@ -12,7 +12,7 @@ typedef Loop (*LoopFn)(int op, int dtype);
 /* Runs call with the loop that find gives for it, or another one where tensors and ndarrays differ. */
 bool elementwise_run(OpContext *c, const OpCall *call, LoopFn find, Error *err);
 
-/* The loop of estimates.c for an operation on float32 tensors, or NULL. */
+/* The loop of reciprocal_estimate.c for an operation on float32 tensors, or NULL. */
 Loop estimates_loop(OpId op);
 
 /* The loop of complex.c or complex_arithmetic.inc for an operation on complex64 or complex128 tensors or ndarrays, or NULL; ndarrays' sizes
@@ -27,7 +27,7 @@ Loop sine_loop(OpId op);
 /* The loop of special_loops.c for an operation on float32 or float64, or NULL. */
 Loop special_loop(OpId op, int dtype);
 
-/* The loop of division.c for an operation on int64, or NULL. */
+/* The loop of int64_division.c for an operation on int64, or NULL. */
 Loop division_loop(OpId op);
 
 /* The loop of functions_float64.inc for an operation, for an instruction set, or NULL. */

@@ -8,11 +8,11 @@
  */
 #include "engine/cpu/fourier.h"
 
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 #include "engine/base/memory.h"
 #include "engine/cpu/parallel.h"
 #include "engine/cpu/kernels.h"
-#include "engine/tensor/cut.h"
+#include "engine/tensor/shape_split.h"
 
 #include <stdatomic.h>
 #include <string.h>

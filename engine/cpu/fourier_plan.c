@@ -8,7 +8,7 @@
  */
 #include "engine/cpu/fourier.h"
 
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 #include "engine/base/memory.h"
 
 #include <math.h>

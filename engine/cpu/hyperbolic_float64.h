@@ -8,7 +8,7 @@
 #ifndef ENGINE_CPU_HYPERBOLIC_FLOAT64_H
 #define ENGINE_CPU_HYPERBOLIC_FLOAT64_H
 
-#include "engine/cpu/angles_float64.h"
+#include "engine/cpu/inverse_trigonometric_float64.h"
 
 /* a / b */
 INLINE Pair pair_quotient(Pair a, Pair b) {

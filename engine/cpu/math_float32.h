@@ -3,14 +3,14 @@
  * Two forms of each: wide_... for runs of 8 elements, branch-free, and the C library's for what is left over. TensorFlow
  * (Eigen) divides its work likewise, and the results are its own to the last bit: the polynomials and rational functions are
  * those of Cephes and of Eigen's minimax fits, evaluated in the same order and without fused multiply-adds. The loops of ops.def
- * say which form by the constant `wide`. What begins with an estimate of a reciprocal is in estimates.c.
+ * say which form by the constant `wide`. What begins with an estimate of a reciprocal is in reciprocal_estimate.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef ENGINE_CPU_MATH_FLOAT32_H
 #define ENGINE_CPU_MATH_FLOAT32_H
 
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -11,7 +11,7 @@
 #ifndef ENGINE_CPU_MATH_FLOAT64_H
 #define ENGINE_CPU_MATH_FLOAT64_H
 
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 #include "engine/cpu/tables_float64.h"
 
 #include <math.h>

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/math_float32.h"

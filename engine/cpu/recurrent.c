@@ -8,9 +8,9 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 #include "engine/cpu/math_float32.h"
-#include "engine/cpu/packed.h"
+#include "engine/cpu/packed_product.h"
 #include "engine/cpu/parallel.h"
 
 /* Rows that a step's element loops run over. */

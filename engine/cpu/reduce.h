@@ -6,7 +6,7 @@
 #define ENGINE_CPU_REDUCE_H
 
 #include "engine/cpu/kernels.h"
-#include "engine/tensor/cut.h"
+#include "engine/tensor/shape_split.h"
 
 /* The sum of n numbers side by side, added up as tensors' rows are. */
 float cpu_row_sum_float32(const float *x, int64_t n);

@@ -8,7 +8,7 @@
  */
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/parallel.h"
-#include "engine/cpu/text.h"
+#include "engine/cpu/string_tensor.h"
 #include "engine/tensor/rules.h"
 
 #include <string.h>

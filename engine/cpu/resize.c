@@ -8,7 +8,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 #include "engine/cpu/parallel.h"
 
 /* ---- between two neighbours: in[1..3] the rows above and below and the share of the lower, in[4..6] the same of

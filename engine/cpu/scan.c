@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cpu/kernels.h"
-#include "engine/tensor/cut.h"
-#include "engine/base/clones.h"
+#include "engine/tensor/shape_split.h"
+#include "engine/base/target_clones.h"
 #include "engine/cpu/parallel.h"
 
 #include <float.h>

@@ -4,7 +4,7 @@
  */
 #include "engine/base/memory.h"
 #include "engine/cpu/kernels.h"
-#include "engine/cpu/keys.h"
+#include "engine/cpu/key_sort.h"
 #include "engine/cpu/parallel.h"
 
 #include <stdatomic.h>

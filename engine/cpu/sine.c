@@ -7,7 +7,7 @@
  */
 #include "engine/cpu/elementwise.h"
 
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 #include "engine/cpu/math_float32.h"
 #include "engine/tensor/op.h"
 

@@ -7,7 +7,7 @@
  */
 #include "engine/cpu/special.h"
 
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 #include "engine/cpu/math_float64.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/cuda/convert.cuh"
+#include "engine/cuda/cast.cuh"
 #include "engine/cuda/libraries.h"
 
 typedef enum Direction { FORWARD, INPUT_GRAD, FILTER_GRAD } Direction;

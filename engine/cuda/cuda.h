@@ -21,7 +21,7 @@
 extern "C" {
 #endif
 
-#include "engine/tensor/cut.h"
+#include "engine/tensor/shape_split.h"
 #include "engine/tensor/op.h"
 #include "engine/tensor/window.h"
 

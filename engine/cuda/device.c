@@ -4,7 +4,7 @@
  */
 #include "engine/cuda/cuda.h"
 
-#include "engine/tensor/place.h"
+#include "engine/tensor/placement.h"
 
 cudaStream_t cuda_stream;
 bool cuda_tf32 = true;

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cuda/elementwise.h"
-#include "engine/cuda/packed.cuh"
+#include "engine/cuda/contiguous.cuh"
 
 static bool run(const OpCall *call, Error *err) {
     switch (call->in[0]->dtype) {

@@ -10,7 +10,7 @@
  */
 #include "engine/cuda/elementwise.h"
 #include "engine/cuda/scalar.cuh"
-#include "engine/cuda/walk.cuh"
+#include "engine/cuda/strided_iteration.cuh"
 
 /* ---- what rows do to one element ---- */
 

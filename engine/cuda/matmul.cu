@@ -4,7 +4,7 @@
  */
 #include "engine/cuda/matmul.h"
 
-#include "engine/cuda/packed.cuh"
+#include "engine/cuda/contiguous.cuh"
 
 /* How t's last two dimensions, rows and columns as the product sees them, can be read: false if neither runs on. */
 static bool layout_of(const Tensor *t, bool transposed, Matrix *x) {

@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/cuda/convert.cuh"
+#include "engine/cuda/cast.cuh"
 #include "engine/cuda/matmul.h"
 
 /* ---- kernels: one step, a thread an element of (N, U) ---- */

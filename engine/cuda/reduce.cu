@@ -8,7 +8,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/cuda/reduce.cuh"
-#include "engine/cuda/walk.cuh"
+#include "engine/cuda/strided_iteration.cuh"
 
 enum { SHORT = 16, BLOCKS_WANTED = 2048, LEAST_PART = 2048, SINGLE_PART = 64 };
 

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/cuda/walk.cuh"
+#include "engine/cuda/strided_iteration.cuh"
 
 /* ---- kernels ---- */
 

@@ -5,7 +5,7 @@
 #ifndef ENGINE_CUDA_WINDOW_CUH
 #define ENGINE_CUDA_WINDOW_CUH
 
-#include "engine/cuda/walk.cuh"
+#include "engine/cuda/strided_iteration.cuh"
 
 /* Images (n, h, w, c), positions (oh, ow); index 0 is for rows, 1 for columns. */
 typedef struct Windows {

@@ -9,7 +9,7 @@
 #include "engine/lang/machine/debug.h"
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/machine/gc.h"
-#include "engine/lang/machine/strand.h"
+#include "engine/lang/machine/green_thread.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -8,7 +8,7 @@
  */
 #include "engine/tensor/box_muller.h"
 
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 
 #include <math.h>
 #include <string.h>

@@ -24,7 +24,7 @@ enum { POOL_CLASSES = 192, TAPES_MAX = 64 };
 struct OpContext {
     const Device *device;              /* the host: &device_cpu */
     const Device *gpu;                 /* an accelerator, or NULL */
-    bool place_there;                  /* tensors made now are the accelerator's; see place.h */
+    bool place_there;                  /* tensors made now are the accelerator's; see placement.h */
     bool at_host;                      /* a kernel of the host is running: what it calls runs there too */
     bool gpu_lost;                     /* the accelerator failed, and what was only there is gone */
     Error loss;                        /* how */
@@ -65,7 +65,7 @@ struct OpContext {
     void *poll_context;
     bool soft_placement;
     void (*report)(void *context, const char *text);   /* says something on stderr, with poll_context; or NULL */
-    void *modules;                     /* what the modules of the language keep; see engine/modules/tensors/state.h */
+    void *modules;                     /* what the modules of the language keep; see engine/modules/tensors/module_state.h */
     void (*modules_forget)(void *modules);   /* lets go of its values, while the language can still free them */
     void (*modules_free)(void *modules);
 };

@@ -5,7 +5,7 @@
 #include "engine/tensor/dtype.h"
 
 #include "engine/base/memory.h"
-#include "engine/tensor/record.h"
+#include "engine/tensor/structured_dtype.h"
 
 DtypeInfo dtype_info[DTYPES_MAX] = {
 #define DTYPE(id, name, message_name, type, kind, number) \

@@ -41,7 +41,7 @@ typedef enum Dtype {
 #define DTYPE(id, name, message_name, type, kind, number) DTYPE_##id,
 #include "engine/tensor/dtype.def"
 #undef DTYPE
-    DTYPE_COUNT,             /* and from here on records and swapped dtypes (record.h) */
+    DTYPE_COUNT,             /* and from here on records and swapped dtypes (structured_dtype.h) */
     DTYPES_MAX = 4096,
     DTYPE_NONE = -1          /* not given */
 } Dtype;

@@ -9,7 +9,7 @@
 
 #include "engine/base/denormals.h"
 #include "engine/base/memory.h"
-#include "engine/tensor/place.h"
+#include "engine/tensor/placement.h"
 #include "engine/tensor/rules.h"
 #include "engine/tensor/tape.h"
 

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/base/words.h"
+#include "engine/base/word_list.h"
 #include "engine/tensor/rules.h"
 
 #include <ctype.h>

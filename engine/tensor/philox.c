@@ -6,7 +6,7 @@
 #pragma GCC optimize("O3")
 
 #include "engine/tensor/random.h"
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 
 enum { ROUNDS = 10, ABREAST = 16 };
 

@@ -11,7 +11,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/utf8.h"
 #include "engine/tensor/date.h"
-#include "engine/tensor/record.h"
+#include "engine/tensor/structured_dtype.h"
 #include "engine/tensor/tensor.h"
 
 #include <inttypes.h>

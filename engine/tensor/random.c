@@ -9,9 +9,9 @@
 #include "engine/tensor/box_muller.h"
 #include "engine/tensor/random_stream.h"
 
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 #include "engine/base/memory.h"
-#include "engine/tensor/place.h"
+#include "engine/tensor/placement.h"
 #include "engine/tensor/twister.h"
 
 #include <math.h>

@@ -8,7 +8,7 @@
 #include "engine/tensor/tape.h"
 
 #include "engine/base/memory.h"
-#include "engine/tensor/tape_pass.h"
+#include "engine/tensor/tape_private.h"
 
 /* ---- nodes ---- */
 

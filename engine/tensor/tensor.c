@@ -10,7 +10,7 @@
 #include "engine/base/memory.h"
 #include "engine/tensor/context.h"
 #include "engine/tensor/op.h"
-#include "engine/tensor/place.h"
+#include "engine/tensor/placement.h"
 #include "engine/tensor/tape.h"
 
 #include <math.h>

@@ -40,7 +40,7 @@ typedef struct Tensor {
     uint8_t rank;
     bool contiguous;              /* row-major without gaps */
     uint8_t output;               /* which output of node it is */
-    bool there;                   /* the program sees it on the accelerator (place.h); where its elements are, the storage knows */
+    bool there;                   /* the program sees it on the accelerator (placement.h); where its elements are, the storage knows */
     uint32_t reserved;
     uint32_t width;               /* of times: the step that they count (date.h); of text or bytes: code points or bytes that a cell has room for; 0: as many as the longest has */
     struct Tensor *base;          /* owned; ndarray face: the array whose elements this is a view of, or NULL */

@@ -10,7 +10,7 @@
  */
 #include "tests/ops/cases.h"
 
-#include "engine/tensor/place.h"
+#include "engine/tensor/placement.h"
 
 #include <libgen.h>
 #include <stdio.h>

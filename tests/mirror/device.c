@@ -7,7 +7,7 @@
  */
 #include "engine/base/denormals.h"
 #include "engine/base/memory.h"
-#include "engine/tensor/place.h"
+#include "engine/tensor/placement.h"
 
 static const int POISON = 0xFB;
 

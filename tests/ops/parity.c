@@ -8,7 +8,7 @@
  */
 #include "tests/ops/cases.h"
 
-#include "engine/tensor/place.h"
+#include "engine/tensor/placement.h"
 #include "engine/tensor/random.h"
 
 #include <libgen.h>

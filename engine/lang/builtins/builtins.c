@@ -4,10 +4,10 @@
  */
 #include "engine/lang/builtins/builtins.h"
 
-#include "engine/lang/objects/alias.h"
+#include "engine/lang/objects/generic_alias.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/complex.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/objects/dictviews.h"
 #include "engine/lang/machine/function.h"
 #include "engine/lang/objects/iterators.h"

@@ -6,7 +6,7 @@
 
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/syntax/compiler.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/machine/machine.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #include "engine/lang/builtins/builtins.h"
 
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/machine/function.h"
 #include "engine/lang/machine/machine.h"
 

@@ -8,10 +8,10 @@
 #include "engine/lang/machine/iterate.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/complex.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/objects/float.h"
 #include "engine/lang/objects/int.h"
-#include "engine/lang/objects/key.h"
+#include "engine/lang/objects/hash_key.h"
 
 static Value builtin_abs(Vm *vm, const Value *args) { return value_unary(vm, UNARY_ABS, args[0]); }
 

@@ -4,10 +4,10 @@
  */
 #include "engine/lang/builtins/builtins.h"
 
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/iterators.h"
-#include "engine/lang/objects/text.h"
+#include "engine/lang/objects/text_private.h"
 #include "engine/lang/machine/iterate.h"
 
 /* ---- attributes ---- */

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/call.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/machine/instance.h"
 #include "engine/lang/machine/signature.h"
 #include "engine/lang/machine/vm_call.h"

@@ -7,7 +7,7 @@
 #include "engine/base/memory.h"
 #include "engine/lang/machine/call.h"
 #include "engine/lang/machine/gc.h"
-#include "engine/lang/machine/strand.h"
+#include "engine/lang/machine/green_thread.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/machine/exception_private.h"
 #include "engine/lang/machine/gc.h"
 #include "engine/lang/objects/list.h"

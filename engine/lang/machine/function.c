@@ -7,7 +7,7 @@
 #include "engine/lang/machine/instance.h"
 
 #include "engine/lang/machine/call.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 
 #include <stddef.h>
 

@@ -6,7 +6,7 @@
 #define ENGINE_LANG_MACHINE_GC_H
 
 #include "engine/base/memory.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/machine/machine.h"
 
 /* Bits of Object.flags that are the machine's. */

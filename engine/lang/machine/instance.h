@@ -7,7 +7,7 @@
 
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
-#include "engine/lang/machine/typeroom.h"
+#include "engine/lang/machine/type_private.h"
 
 /* instance.c: each calls the special method of its slot. */
 Value instance_repr(Vm *vm, Value self);

@@ -2,12 +2,12 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/objects/alias.h"
+#include "engine/lang/objects/generic_alias.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/machine/debug.h"
 #include "engine/lang/machine/class.h"
 #include "engine/lang/machine/instance.h"
-#include "engine/lang/machine/strand.h"
+#include "engine/lang/machine/green_thread.h"
 #include "engine/lang/objects/iterators.h"
 #include "engine/lang/objects/set.h"
 #include "engine/lang/objects/weakref.h"

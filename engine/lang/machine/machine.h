@@ -3,7 +3,7 @@
  *
  * A Frame lies on the heap: one of a plain call on the machine's frame stack (frame.c), one of a generator in a
  * block of its own. Calls from Python code to Python code stay in one run of the dispatch loop (vm_run);
- * only C functions that call back begin a new one. Threads of the language take turns: strand.h.
+ * only C functions that call back begin a new one. Threads of the language take turns: green_thread.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -58,7 +58,7 @@ enum {
     ATTENTION_POLL      = 1 << 1,
     ATTENTION_COLLECT   = 1 << 2,
     ATTENTION_TRACE     = 1 << 3,    /* Vm.traced: stays set as long as it is */
-    ATTENTION_STRANDS   = 1 << 4,    /* there is more than one: strand.c */
+    ATTENTION_STRANDS   = 1 << 4,    /* there is more than one: green_thread.c */
 };
 
 typedef struct GcHead {          /* stands before every object that the cycle collector knows */
@@ -149,9 +149,9 @@ struct Vm {
     Value memory_error;          /* raise.c: an instance made beforehand */
     Dict *warned;                /* raise.c: places where vm_warn has warned already */
 
-    Str **interned;              /* names.c: open addressing by text */
+    Str **interned;              /* intern.c: open addressing by text */
     size_t interned_count, interned_capacity;
-    Str *recent_names[RECENT_NAMES];         /* names.c: borrowed, at a hash of the address that the C text had */
+    Str *recent_names[RECENT_NAMES];         /* intern.c: borrowed, at a hash of the address that the C text had */
     VmNames name;
     Tuple *empty_tuple;          /* tuple.c: (), which is one object; NULL until needed */
     Str *characters[128];        /* str.c: the interned strs of one ASCII character, NULL until needed; borrowed */
@@ -178,7 +178,7 @@ struct Vm {
     Value streams[2];            /* what sys.stdout and sys.stderr are at first */
     Host host;
     struct OpContext *ops;
-    struct Strands *strands;     /* strand.c; NULL until there is a second one */
+    struct Strands *strands;     /* green_thread.c; NULL until there is a second one */
     struct Debugger *debugger;   /* debug.c; NULL while there is none */
     bool traced;                 /* frames are run by the traced loop, which stops where the debugger wants it */
     void (*advise)(Vm *vm, const char *text, const VmOperand *operands, size_t count);   /* operands.c; or NULL */

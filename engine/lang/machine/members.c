@@ -4,7 +4,7 @@
  */
 #include "engine/lang/machine/members.h"
 
-#include "engine/lang/machine/typeroom.h"
+#include "engine/lang/machine/type_private.h"
 #include "engine/lang/objects/dict.h"
 
 bool type_holds_items(const Type *native) {

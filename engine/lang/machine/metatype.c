@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/objects/alias.h"
+#include "engine/lang/objects/generic_alias.h"
 #include "engine/lang/objects/mappingproxy.h"
 #include "engine/lang/machine/call.h"
 #include "engine/lang/machine/class.h"

@@ -6,7 +6,7 @@
 #include "engine/lang/machine/instance.h"
 #include "engine/lang/objects/float.h"
 #include "engine/lang/objects/int.h"
-#include "engine/lang/objects/key.h"
+#include "engine/lang/objects/hash_key.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
  */
 #include "engine/lang/protocol.h"
 
-#include "engine/lang/objects/alias.h"
+#include "engine/lang/objects/generic_alias.h"
 #include "engine/lang/machine/class.h"
 #include "engine/lang/machine/function.h"
 #include "engine/lang/machine/instance.h"

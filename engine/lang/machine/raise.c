@@ -4,7 +4,7 @@
  */
 #include "engine/lang/machine/exception_private.h"
 #include "engine/lang/machine/gc.h"
-#include "engine/lang/machine/typeroom.h"
+#include "engine/lang/machine/type_private.h"
 #include "engine/lang/objects/list.h"
 
 #include <string.h>

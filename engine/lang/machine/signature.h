@@ -7,7 +7,7 @@
 
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
-#include "engine/lang/machine/typeroom.h"
+#include "engine/lang/machine/type_private.h"
 
 /* TypeError "f() missing 2 required positional arguments: 'a' and 'b'". Returns false. */
 bool signature_missing(Vm *vm, const char *name, const char *const *names, size_t n, bool keyword_only);

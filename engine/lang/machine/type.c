@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/owned.h"
-#include "engine/lang/machine/typeroom.h"
+#include "engine/lang/machine/type_private.h"
 
 #include "engine/base/memory.h"
 

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/bytes.h"
-#include "engine/lang/machine/strand.h"
+#include "engine/lang/machine/green_thread.h"
 #include "engine/lang/machine/vm_ops.h"
 
 #include "engine/base/utf8.h"

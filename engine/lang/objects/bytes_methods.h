@@ -6,7 +6,7 @@
 #define ENGINE_LANG_OBJECTS_BYTES_METHODS_H
 
 #include "engine/lang/objects/bytes.h"
-#include "engine/lang/objects/text.h"
+#include "engine/lang/objects/text_private.h"
 
 typedef struct Octets { const char *data; size_t size; } Octets;
 

@@ -11,7 +11,7 @@
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/machine/exception.h"
-#include "engine/lang/objects/text.h"
+#include "engine/lang/objects/text_private.h"
 #include "engine/lang/objects/tuple.h"
 
 #include <ctype.h>

@@ -8,7 +8,7 @@
 #include "engine/lang/objects/float.h"
 #include "engine/lang/objects/format.h"
 #include "engine/lang/objects/int.h"
-#include "engine/lang/objects/text.h"
+#include "engine/lang/objects/text_private.h"
 #include "engine/lang/objects/tuple.h"
 
 #include <ctype.h>

@@ -11,8 +11,8 @@
  */
 #include "engine/lang/objects/dict.h"
 
-#include "engine/lang/objects/container.h"
-#include "engine/lang/objects/key.h"
+#include "engine/lang/objects/container_private.h"
+#include "engine/lang/objects/hash_key.h"
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/machine/gc.h"
 

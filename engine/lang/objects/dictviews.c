@@ -8,7 +8,7 @@
 #include "engine/lang/objects/dictviews.h"
 
 #include "engine/lang/machine/iterate.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/objects/iterators.h"
 #include "engine/lang/objects/mappingproxy.h"
 #include "engine/lang/objects/set.h"

@@ -5,7 +5,7 @@
 #ifndef ENGINE_LANG_OBJECTS_FLOAT_H
 #define ENGINE_LANG_OBJECTS_FLOAT_H
 
-#include "engine/base/number.h"
+#include "engine/base/float_digits.h"
 #include "engine/lang/objects/str.h"
 
 typedef struct Float {           /* an instance of a subclass of float */

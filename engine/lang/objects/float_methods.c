@@ -4,10 +4,10 @@
  */
 #include "engine/lang/objects/float_methods.h"
 
-#include "engine/base/number.h"
+#include "engine/base/float_digits.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/int.h"
-#include "engine/lang/objects/text.h"
+#include "engine/lang/objects/text_private.h"
 #include "engine/lang/objects/tuple.h"
 
 #include <ctype.h>

@@ -7,7 +7,7 @@
  */
 #include "engine/lang/objects/format.h"
 
-#include "engine/base/number.h"
+#include "engine/base/float_digits.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/protocol.h"
 #include "engine/lang/syntax/unicode.h"

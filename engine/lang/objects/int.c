@@ -16,7 +16,7 @@
 #include "engine/lang/machine/gc.h"
 #include "engine/lang/machine/machine.h"
 
-#include "engine/lang/objects/text.h"
+#include "engine/lang/objects/text_private.h"
 
 #include <math.h>
 #include <string.h>

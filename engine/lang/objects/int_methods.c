@@ -7,7 +7,7 @@
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/float.h"
 #include "engine/lang/objects/int_scratch.h"
-#include "engine/lang/objects/text.h"
+#include "engine/lang/objects/text_private.h"
 #include "engine/lang/objects/tuple.h"
 #include "engine/lang/syntax/unicode.h"
 

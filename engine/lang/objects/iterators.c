@@ -1,6 +1,6 @@
 /* iterators.c -- iterators over sequences and ranges, by __getitem__, and iter(callable, sentinel).
  *
- * enumerate, zip, map, filter and reversed are in combinators.c; str, bytes, dict and set have their own
+ * enumerate, zip, map, filter and reversed are in iterator_functions.c; str, bytes, dict and set have their own
  * iterators in their own files.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -8,7 +8,7 @@
 #include "engine/lang/objects/iterators.h"
 
 #include "engine/lang/machine/gc.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 
 /* ---- what copies and pickles of them are made of ---- */
 

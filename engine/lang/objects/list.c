@@ -8,7 +8,7 @@
 #include "engine/lang/objects/list_methods.h"
 
 #include "engine/base/memory.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/objects/iterators.h"
 #include "engine/lang/machine/gc.h"
 #include "engine/lang/machine/iterate.h"

@@ -4,7 +4,7 @@
  */
 #include "engine/lang/objects/mappingproxy.h"
 
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/objects/str.h"
 #include "engine/lang/protocol.h"
 

@@ -7,7 +7,7 @@
  */
 #include "engine/lang/objects/bytes_methods.h"
 #include "engine/lang/machine/gc.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/iterators.h"
 #include "engine/lang/objects/tuple.h"

@@ -8,10 +8,10 @@
 #include "engine/lang/objects/dict.h"
 #include "engine/lang/objects/format.h"
 #include "engine/lang/objects/int.h"
-#include "engine/lang/objects/text.h"
+#include "engine/lang/objects/text_private.h"
 #include "engine/lang/objects/tuple.h"
 
-#include "engine/base/number.h"
+#include "engine/base/float_digits.h"
 #include "engine/base/utf8.h"
 
 #include <ctype.h>

@@ -10,9 +10,9 @@
 
 #include "engine/lang/machine/gc.h"
 #include "engine/lang/machine/iterate.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/objects/iterators.h"
-#include "engine/lang/objects/key.h"
+#include "engine/lang/objects/hash_key.h"
 #include "engine/lang/objects/set_methods.h"
 
 #include <string.h>

@@ -8,8 +8,8 @@
 #include "engine/lang/objects/set_methods.h"
 
 #include "engine/lang/machine/iterate.h"
-#include "engine/lang/objects/container.h"
-#include "engine/lang/objects/key.h"
+#include "engine/lang/objects/container_private.h"
+#include "engine/lang/objects/hash_key.h"
 
 /* The type of a result: a subclass's operators give the base. */
 static Type *base_type(Value v) { return value_isa(v, &set_type) ? &set_type : &frozenset_type; }

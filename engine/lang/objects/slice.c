@@ -4,7 +4,7 @@
  */
 #include "engine/lang/objects/slice.h"
 
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/objects/int.h"
 
 /* A slice's bound as an int64, cut to the range when it is larger. */

@@ -16,7 +16,7 @@
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/iterators.h"
 #include "engine/lang/machine/machine.h"
-#include "engine/lang/objects/text.h"
+#include "engine/lang/objects/text_private.h"
 #include "engine/lang/syntax/unicode.h"
 
 #include <malloc.h>

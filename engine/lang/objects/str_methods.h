@@ -7,7 +7,7 @@
 #ifndef ENGINE_LANG_OBJECTS_STR_METHODS_H
 #define ENGINE_LANG_OBJECTS_STR_METHODS_H
 
-#include "engine/lang/objects/text.h"
+#include "engine/lang/objects/text_private.h"
 
 #define STR_METHODS(X) \
     X(lower) X(upper) X(casefold) X(swapcase) X(capitalize) X(title) \

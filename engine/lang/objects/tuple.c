@@ -5,9 +5,9 @@
 #include "engine/lang/objects/tuple.h"
 
 #include "engine/lang/machine/gc.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/objects/iterators.h"
-#include "engine/lang/objects/key.h"
+#include "engine/lang/objects/hash_key.h"
 
 #include <stdarg.h>
 #include <string.h>

@@ -44,7 +44,7 @@ typedef struct Casing { CodePoint c, upper[3], title[3]; } Casing;
 
 static const Casing casings[] = {
 #define CASING(c, u0, u1, u2, t0, t1, t2) {c, {u0, u1, u2}, {t0, t1, t2}},
-#include "engine/lang/syntax/casing.def"
+#include "engine/lang/syntax/special_casing.def"
 #undef CASING
 };
 
@@ -69,7 +69,7 @@ static int casing_order(const void *key, const void *element) {
 static inline bool has_casing(CodePoint c) {
     switch (c) {
 #define CASING(c, u0, u1, u2, t0, t1, t2) case c:
-#include "engine/lang/syntax/casing.def"
+#include "engine/lang/syntax/special_casing.def"
 #undef CASING
             return true;
         default: return false;

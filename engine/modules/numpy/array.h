@@ -1,11 +1,11 @@
-/* array.h -- what the files of the ndarray face share. See array.c (operators), promotion.c (operands) and ndarray.c (the type).
+/* array.h -- what the files of the ndarray face share. See array_operators.c (operators), promotion.c (operands) and ndarray.c (the type).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef ENGINE_MODULES_ARRAY_H
 #define ENGINE_MODULES_ARRAY_H
 
-#include "engine/modules/tensors/dtype.h"
+#include "engine/modules/tensors/dtype_object.h"
 
 /* a op= b: NOT_IMPLEMENTED for NumPy scalars, which have no place to store. */
 Value array_inplace(Vm *vm, BinaryOp op, Value a, Value b);

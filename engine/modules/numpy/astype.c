@@ -4,12 +4,12 @@
  */
 #include "engine/lang/objects/complex.h"
 #include "engine/modules/numpy/date_array.h"
-#include "engine/modules/numpy/derived.h"
+#include "engine/modules/numpy/array_subclass.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/numpy/record_array.h"
-#include "engine/modules/tensors/layout.h"
+#include "engine/modules/tensors/memory_layout.h"
 #include "engine/modules/tensors/tf.h"
-#include "engine/modules/tensors/trouble.h"
+#include "engine/modules/tensors/float_errors.h"
 
 #include <math.h>
 

@@ -6,7 +6,7 @@
 
 #include "engine/modules/numpy/array.h"
 #include "engine/modules/numpy/object_array.h"
-#include "engine/modules/tensors/trouble.h"
+#include "engine/modules/tensors/float_errors.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
  */
 #include "engine/modules/numpy/library_methods.h"
 
-#include "engine/modules/numpy/derived.h"
-#include "engine/modules/tensors/dtype.h"
+#include "engine/modules/numpy/array_subclass.h"
+#include "engine/modules/tensors/dtype_object.h"
 
 #include <stdio.h>
 

@@ -1,21 +1,21 @@
 /* ndarray.c -- the types ndarray and np.generic: attributes and the methods that are no NumPy functions too (astype: astype.c).
  *
- * The other methods (mean, sum, argmax ...) are NumPy functions; names.def gives their rows the place
+ * The other methods (mean, sum, argmax ...) are NumPy functions; public_names.def gives their rows the place
  * `ndarray.`, and the binder puts them into these types.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/complex.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/modules/numpy/date_array.h"
-#include "engine/modules/numpy/derived.h"
+#include "engine/modules/numpy/array_subclass.h"
 #include "engine/modules/numpy/number_methods.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/numpy/record_array.h"
-#include "engine/modules/tensors/dtype.h"
-#include "engine/modules/tensors/layout.h"
+#include "engine/modules/tensors/dtype_object.h"
+#include "engine/modules/tensors/memory_layout.h"
 #include "engine/modules/tensors/tf.h"
-#include "engine/modules/tensors/trouble.h"
+#include "engine/modules/tensors/float_errors.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include "engine/modules/numpy/np_random.h"
 
 #include "engine/base/memory.h"
-#include "engine/modules/tensors/state.h"
+#include "engine/modules/tensors/module_state.h"
 #include "engine/modules/tensors/tf.h"
 
 #include <math.h>

@@ -3,10 +3,10 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/modules/numpy/derived.h"
-#include "engine/base/clones.h"
+#include "engine/modules/numpy/array_subclass.h"
+#include "engine/base/target_clones.h"
 #include "engine/cpu/parallel.h"
-#include "engine/modules/numpy/np_inner.h"
+#include "engine/modules/numpy/np_inner_loops.h"
 #include "engine/modules/tensors/tf.h"
 
 #include <stdlib.h>

@@ -1,10 +1,10 @@
-/* numpy.c -- the module numpy: its names from names.def, its types and constants.
+/* numpy.c -- the module numpy: its names from public_names.def, its types and constants.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/numpy/record_array.h"
 #include "engine/modules/numpy/text_scalar.h"
-#include "engine/modules/tensors/state.h"
+#include "engine/modules/tensors/module_state.h"
 #include "engine/modules/tensors/tf.h"
 
 #include <math.h>

@@ -9,7 +9,7 @@
 #define ENGINE_MODULES_RECORD_ARRAY_H
 
 #include "engine/modules/tensors/tensors.h"
-#include "engine/tensor/record.h"
+#include "engine/tensor/structured_dtype.h"
 
 extern Type void_type, record_type;
 

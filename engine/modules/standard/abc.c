@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/machine/typeroom.h"
+#include "engine/lang/machine/type_private.h"
 #include "engine/modules/native.h"
 
 #include <string.h>

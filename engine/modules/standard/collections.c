@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/iterate.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/objects/dictviews.h"
 #include "engine/lang/objects/tuple_getter.h"
 #include "engine/modules/native.h"

@@ -8,7 +8,7 @@
 #include "engine/lang/objects/complex.h"
 #include "engine/lang/objects/set.h"
 #include "engine/lang/objects/weakref.h"
-#include "engine/modules/standard/plain.h"
+#include "engine/modules/standard/plain_instance.h"
 
 /* What cannot change, and what is one of its kind: its own copy, deep or not. */
 static bool is_atomic(Value v) {

@@ -4,7 +4,7 @@
  */
 #include "engine/base/memory.h"
 #include "engine/lang/machine/iterate.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/objects/dict.h"
 #include "engine/lang/objects/iterators.h"
 

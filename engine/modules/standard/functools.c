@@ -5,7 +5,7 @@
 #include "engine/base/memory.h"
 #include "engine/lang/machine/function.h"
 #include "engine/lang/machine/iterate.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/objects/dict.h"
 #include "engine/modules/native.h"
 

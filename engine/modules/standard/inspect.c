@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/base/distance.h"
+#include "engine/base/edit_distance.h"
 #include "engine/lang/machine/introspect.h"
 #include "engine/lang/objects/str.h"
 #include "engine/library/library.h"

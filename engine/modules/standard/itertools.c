@@ -7,7 +7,7 @@
 
 #include "engine/lang/machine/function.h"
 #include "engine/lang/machine/iterate.h"
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/lang/objects/iterators.h"
 
 static Type cycle_type, zip_longest_type;

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/base/number.h"
+#include "engine/base/float_digits.h"
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/dict.h"
 #include "engine/lang/objects/int.h"

@@ -5,7 +5,7 @@
  */
 #include "engine/lang/machine/function.h"
 #include "engine/modules/standard/pickle.h"
-#include "engine/modules/standard/plain.h"
+#include "engine/modules/standard/plain_instance.h"
 
 enum { BATCH = 1000 }; /* items that one opcode appends */
 

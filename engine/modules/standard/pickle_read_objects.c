@@ -5,7 +5,7 @@
 #include "engine/modules/standard/pickle_read.h"
 
 #include "engine/lang/objects/dict.h"
-#include "engine/modules/standard/plain.h"
+#include "engine/modules/standard/plain_instance.h"
 
 /* self.name(args...) pushed. */
 static bool push_method(PickleLoad *l, const char *name, const Value *args, size_t count) {

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/lang/objects/container.h"
+#include "engine/lang/objects/container_private.h"
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/int.h"
 #include "engine/modules/standard/re.h"

@@ -10,7 +10,7 @@
 #include "engine/base/utf8.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/lang/objects/int.h"
-#include "engine/lang/objects/text.h"
+#include "engine/lang/objects/text_private.h"
 #include "engine/modules/standard/re.h"
 
 bool re_view(Value v, const char **data, size_t *size) {

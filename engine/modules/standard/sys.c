@@ -32,7 +32,7 @@ static Value sys_setrecursionlimit(Vm *vm, const Value *args) {
     return NONE;
 }
 
-/* How long a thread may run before another does: kept and told, while threads change at safe points (strands.c). */
+/* How long a thread may run before another does: kept and told, while threads change at safe points (thread_module.c). */
 static Value sys_getswitchinterval(Vm *vm, const Value *args) {
     (void)args;
     return value_float(vm->switch_interval);

@@ -4,7 +4,7 @@
  */
 #include "engine/modules/standard/time_format.h"
 
-#include "engine/lang/machine/strand.h"
+#include "engine/lang/machine/green_thread.h"
 
 #include <errno.h>
 #include <math.h>

@@ -5,9 +5,9 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/format.h"
-#include "engine/modules/numpy/derived.h"
+#include "engine/modules/numpy/array_subclass.h"
 #include "engine/modules/numpy/object_array.h"
-#include "engine/modules/tensors/state.h"
+#include "engine/modules/tensors/module_state.h"
 
 #include <stdio.h>
 #include <string.h>

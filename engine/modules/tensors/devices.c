@@ -8,7 +8,7 @@
 
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/objects/tuple.h"
-#include "engine/tensor/place.h"
+#include "engine/tensor/placement.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  */
 #include "engine/modules/tensors/hints.h"
 
-#include "engine/modules/tensors/state.h"
+#include "engine/modules/tensors/module_state.h"
 #include "engine/tensor/op.h"
 
 #include <math.h>

@@ -1,13 +1,13 @@
 /* index.c -- x[key] and x[key] = value: every kind of key that TensorFlow and NumPy take.
  *
- * Keys of ints, slices, `...` and None become IndexItems and a view (engine/tensor/index.h). A boolean tensor as the
+ * Keys of ints, slices, `...` and None become IndexItems and a view (engine/tensor/basic_index.h). A boolean tensor as the
  * key of a Tensor is a mask, gathered by recorded operations. NumPy's index arrays are resolved here: the other items
  * are applied first, as a view; the arrays are broadcast together into a list of offsets; what remains of the view
  * is copied from or to every offset.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/modules/numpy/derived.h"
+#include "engine/modules/numpy/array_subclass.h"
 #include "engine/modules/numpy/array.h"
 #include "engine/modules/numpy/date_array.h"
 #include "engine/modules/numpy/object_array.h"

@@ -19,7 +19,7 @@ static inline bool nest_is(Value v) { return is_list(v) || is_tuple(v) || is_dic
 /* Raises TensorFlow's ValueError or TypeError unless a and b have the same structure. */
 bool nest_check_same(Vm *vm, Value a, Value b, bool types);
 
-/* What names.def calls. */
+/* What public_names.def calls. */
 Value nest_flatten_function(Vm *vm, const Value *args);
 Value nest_map_function(Vm *vm, const Value *args);
 Value nest_pack_function(Vm *vm, const Value *args);

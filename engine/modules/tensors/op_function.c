@@ -2,14 +2,14 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/modules/numpy/derived.h"
-#include "engine/modules/tensors/names.h"
+#include "engine/modules/numpy/array_subclass.h"
+#include "engine/modules/tensors/public_names.h"
 #include "engine/modules/tensors/tracing.h"
 
 #include "engine/modules/numpy/date_array.h"
-#include "engine/modules/numpy/np_inner.h"
+#include "engine/modules/numpy/np_inner_loops.h"
 #include "engine/modules/numpy/object_array.h"
-#include "engine/modules/tensors/trouble.h"
+#include "engine/modules/tensors/float_errors.h"
 
 #include "engine/base/memory.h"
 #include "engine/lang/machine/call.h"

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/objects/format.h"
-#include "engine/modules/tensors/state.h"
+#include "engine/modules/tensors/module_state.h"
 
 #include <string.h>
 

@@ -5,21 +5,21 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine/modules/numpy/derived.h"
+#include "engine/modules/numpy/array_subclass.h"
 #include "engine/modules/numpy/file_array.h"
-#include "engine/modules/numpy/np_inner.h"
+#include "engine/modules/numpy/np_inner_loops.h"
 #include "engine/modules/numpy/np_lapack.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/numpy/record_array.h"
 #include "engine/modules/tensors/devices.h"
 #include "engine/modules/tensors/advice.h"
-#include "engine/modules/tensors/calls.h"
-#include "engine/modules/tensors/dtype.h"
+#include "engine/modules/tensors/argument_errors.h"
+#include "engine/modules/tensors/dtype_object.h"
 #include "engine/modules/tensors/hints.h"
-#include "engine/modules/tensors/layout.h"
+#include "engine/modules/tensors/memory_layout.h"
 #include "engine/modules/tensors/tf.h"
 #include "engine/modules/tensors/tracing.h"
-#include "engine/modules/tensors/trouble.h"
+#include "engine/modules/tensors/float_errors.h"
 
 #include "engine/base/memory.h"
 

@@ -18,7 +18,7 @@
 #include "engine/lang/objects/str.h"
 #include "engine/lang/objects/tuple.h"
 #include "engine/lang/vm.h"
-#include "engine/tensor/index.h"
+#include "engine/tensor/basic_index.h"
 #include "engine/tensor/print.h"
 #include "engine/tensor/tape.h"
 
@@ -62,7 +62,7 @@ Value array_scalar_int(Vm *vm, Dtype dtype, int64_t value);
 /* An element of t as indexing gives it: a NumPy scalar, or the object. New. */
 Value array_item(Vm *vm, const Tensor *t, const void *element);
 
-/* ---- conversion (convert.c) ---- */
+/* ---- conversion (value_convert.c) ---- */
 
 typedef enum Wanted {
     WANTED_EXACTLY,              /* this dtype, or an error */
@@ -165,7 +165,7 @@ bool variable_restore(Vm *vm, Variable *v, Tensor *value);
 
 /* v[key].assign(value). New UnreadVariable. */
 Value variable_assign_slice(Vm *vm, Variable *v, Value key, Value value);
-/* Notes that part is v[key], so that part.assign() finds its variable (slice.c). */
+/* Notes that part is v[key], so that part.assign() finds its variable (tensor_attributes.c). */
 bool slice_remember(Vm *vm, Tensor *part, Value variable, Value key);
 /* part.assign, if part is known to be a part of a variable; ABSENT with nothing pending if not. */
 Value slice_attribute(Vm *vm, Value part, Str *name);

@@ -4,7 +4,7 @@
  */
 #include "engine/modules/tensors/tf.h"
 
-#include "engine/base/clones.h"
+#include "engine/base/target_clones.h"
 #include "engine/base/memory.h"
 
 #include <math.h>

@@ -1,18 +1,18 @@
-/* tf.h -- the C functions behind rows of names.def, by file.
+/* tf.h -- the C functions behind rows of public_names.def, by file.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef ENGINE_MODULES_TF_H
 #define ENGINE_MODULES_TF_H
 
-#include "engine/modules/tensors/names.h"
+#include "engine/modules/tensors/public_names.h"
 #include "engine/modules/tensors/nest.h"
 
 #define NATIVE(name, places, signature, function, doc) Value function(Vm *vm, const Value *args);
 #define PLAIN(name, places, signature, function, doc) Value function(Vm *vm, const Value *args);
-#include "engine/modules/tensors/names.def"
+#include "engine/modules/tensors/public_names.def"
 
-/* np.c */
+/* array_functions.c */
 Value tensor_argsort(Vm *vm, const Value *args);
 
 /* tf_random.c */
@@ -27,10 +27,10 @@ Value tensor_generate(Vm *vm, const Value *args);
 Value tensor_generator_from_seed(Vm *vm, const Value *args);
 Value tensor_generator_skip(Vm *vm, const Value *args);
 
-/* descent.c */
+/* optimizer_update.c */
 Value tensor_descend(Vm *vm, const Value *args);
 
-/* tape.c */
+/* gradient_tape.c */
 Value tape_record_function(Vm *vm, const Value *args);
 Value tape_any(Vm *vm, const Value *args);
 Value tape_nested(Vm *vm, const Value *args);

@@ -9,7 +9,7 @@
 #ifndef ENGINE_MODULES_TRACING_H
 #define ENGINE_MODULES_TRACING_H
 
-#include "engine/modules/tensors/state.h"
+#include "engine/modules/tensors/module_state.h"
 
 #define TRACING_MODULE "tensorflow._tracing"
 
