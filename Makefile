@@ -73,12 +73,18 @@ $(BUILD)/tapebook-cuda.so: $(CUDA_OBJECTS)
 
 # ---- the program ----
 
-# Linked twice: in the usual way, and then against stubs of the libraries that only some sessions need (kernel/lazy.c).
+# Linked twice: in the usual way, and then against stubs of the libraries that only some sessions need (kernel/lazy.c). LAZY= links once.
+LAZY ?= yes
+ifneq (,$(LAZY))
 $(BUILD)/tapebook: $(BUILD)/tapebook.full $(BUILD)/kernel/lazy.o kernel/lazy.sh
 	if kernel/lazy.sh $< $(BUILD)/lazy_stubs.S 2>/dev/null; then \
 	    $(CC) $(CFLAGS) $(EXPORTS) -o $@ $(BUILD)/kernel/main.o $(BUILD)/kernel/lazy.o $(BUILD)/lazy_stubs.S $(LIBRARIES) \
 	          $(START_LIBS) -lsleef -lm -ldl; \
 	else cp $< $@; fi
+else
+$(BUILD)/tapebook: $(BUILD)/tapebook.full
+	@ln -f $< $@
+endif
 
 $(BUILD)/tapebook.full: $(BUILD)/kernel/main.o $(LIBRARIES)
 	$(CC) $(CFLAGS) $(EXPORTS) -o $@ $^ $(LDLIBS)
@@ -96,7 +102,8 @@ $(BUILD)/%.o: %.c
 	$(CCACHE) $(CC) $(CFLAGS) $(CFLAGS_$(word 1,$(subst /, ,$<))_$(word 2,$(subst /, ,$<))) -MMD -MP -c $< -o $@
 
 # Kernels are where the vector units earn their keep; integers wrap around there.
-CFLAGS_engine_cpu := $(if $(findstring clang,$(CC)),,-O3) -Wno-psabi -fno-trapping-math -fwrapv
+KERNEL_OPT ?= -O3
+CFLAGS_engine_cpu := $(if $(findstring clang,$(CC)),,$(KERNEL_OPT)) -Wno-psabi -fno-trapping-math -fwrapv
 
 # clang has none of the options below.
 ifeq (,$(findstring clang,$(CC)))
@@ -187,6 +194,33 @@ test: deps-quiet venv-test  ## runs every suite; the last line reads "N passed, 
 quick: programs  ## the suites that need no Python
 	@BUILD=$(BUILD) tests/run.sh layers unit ops cells
 
+# ---- a developer's day ----
+
+# Built quickly, in a folder beside the one that is installed: hardly optimised, no profile, no GPU plug-in, linked once.
+DEV := BUILD=build-dev PROFILE= NVCC= LAZY= OPT=-O1 KERNEL_OPT=-O1
+
+dev:  ## a quick build in build-dev: the program, and what runs the recorded cases
+	@$(MAKE) --no-print-directory -s -j$(JOBS) $(DEV) build-dev/tapebook build-dev/tests/cells
+
+# The cases whose names begin so, or the names themselves where there is none.
+cases = $(or $(wildcard $(patsubst %,tests/lang/%*.py,$(CASE))),$(patsubst %,tests/lang/%.py,$(CASE)))
+
+case: dev  ## runs recorded cases by the beginnings of their names: make case CASE=numpy/sort, or 'CASE=numpy/sort tape/'
+	@build-dev/tests/cells -v $(cases)
+
+record: .venv/peers  ## records cases from the real libraries (tests/oracle.py): make record CASE=numpy/sorting
+	.venv/peers/bin/python tests/oracle.py $(cases)
+
+# Lines of C that the units, operations and recorded cases run, for each room.
+coverage:  ## how many lines of each room the tests run; build-coverage/lines.html shows which
+	@$(MAKE) --no-print-directory -s -j$(JOBS) BUILD=build-coverage PROFILE= NVCC= LAZY= OPT=-O1 KERNEL_OPT=-O1 EXTRA_CFLAGS="--coverage -fprofile-update=atomic -w" \
+	     programs
+	@[ -x .venv/coverage/bin/gcovr ] || { $(PYTHON) -m venv .venv/coverage && .venv/coverage/bin/python -m pip install -q --disable-pip-version-check gcovr==8.8; }
+	@BUILD=build-coverage tests/run.sh unit ops cells
+	@.venv/coverage/bin/python tests/coverage.py build-coverage
+
+# ---- sanitizers ----
+
 SANITIZED := OPT=-O1 EXTRA_CFLAGS="-fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined"
 
 check: deps-quiet venv-test  ## what the C code does, with the address and undefined-behaviour sanitizers
@@ -251,6 +285,11 @@ PYTHON := $(firstword $(wildcard /usr/bin/python3) python3)
 
 venv-test: .venv/test
 
+# ---- documents ----
+
+docs/rooms.svg: docs/rooms.dot  ## draws the picture of docs/architecture.md (Graphviz)
+	dot -Tsvg $< -o $@
+
 # ---- use ----
 
 lab:  ## builds, installs JupyterLab and the kernel into .venv, and opens the notebooks (LAB_ARGS are passed on)
@@ -291,6 +330,6 @@ clean:  ## removes what was built
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## */\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-.PHONY: all cuda objects programs test quick check races fuzz fuzz-programs bench picture-report deps deps-quiet venv-test lab install wheel deb logos clean help
+.PHONY: all cuda objects programs test quick dev case record coverage check races fuzz fuzz-programs bench picture-report deps deps-quiet venv-test lab install wheel deb logos clean help
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
