@@ -8,6 +8,7 @@
  */
 #include "kernel/history.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sqlite3.h>
@@ -15,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "engine/base/memory.h"
 
@@ -85,7 +87,16 @@ static bool set_journal(sqlite3 *database) {
     }
 }
 
+/* The file is for its owner alone, and what SQLite puts beside it has the same rights. */
+static void keep_private(const char *path) {
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0) return;
+    fchmod(fd, 0600);
+    close(fd);
+}
+
 static bool open_at(History *h, const char *path) {
+    if (strcmp(path, ":memory:") != 0) keep_private(path);
     if (sqlite3_open_v2(path, &h->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX, NULL) ==
             SQLITE_OK &&
         sqlite3_busy_timeout(h->database, BUSY_MS) == SQLITE_OK && set_journal(h->database) &&

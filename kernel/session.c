@@ -5,6 +5,7 @@
 #include "kernel/session.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -287,7 +288,7 @@ static void orphaned(void *context) {
 
 static bool set_up(Session *s, const char *history, Error *err) {
     json_object_seed(0);
-    s->log = dup(STDERR_FILENO);
+    s->log = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
     s->bell = bell_new();
     if (s->bell < 0) return error_set(err, ERROR_OS, "no eventfd: %s", strerror(errno));
     ChannelsHandler handler = {

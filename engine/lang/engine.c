@@ -113,7 +113,7 @@ CellResult engine_run_cell_in(Engine *engine, const char *text, size_t size, int
 }
 
 static bool read_file(Vm *vm, const char *path, Buffer *text) {
-    FILE *file = fopen(path, "rb");
+    FILE *file = fopen(path, "rbe");
     if (!file) return vm_raise_errno(vm, path), false;
     char block[16384];
     size_t n;

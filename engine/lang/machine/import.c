@@ -75,7 +75,7 @@ static bool run_text(Vm *vm, Value module, Str *filename, const char *text, size
 }
 
 static bool read_file(Vm *vm, const char *path, Buffer *out) {
-    FILE *file = fopen(path, "rb");
+    FILE *file = fopen(path, "rbe");
     if (!file) return vm_raise_errno(vm, path), false;
     char block[16384];
     size_t n;

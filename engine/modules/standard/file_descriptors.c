@@ -113,8 +113,7 @@ static Value fd_dup2(Vm *vm, const Value *args) {
 static Value fd_pipe(Vm *vm, const Value *args) {
     (void)args;
     int ends[2];
-    if (pipe(ends) < 0) return vm_raise_errno(vm, NULL);
-    for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+    if (pipe2(ends, O_CLOEXEC) < 0) return vm_raise_errno(vm, NULL);
     return tuple_pair(vm, value_int(ends[0]), value_int(ends[1]));
 }
 
@@ -180,6 +179,7 @@ static int start(pid_t *pid, const char *program, char **argv, char **environmen
     sigset_t defaults;
     sigemptyset(&defaults);
     sigaddset(&defaults, SIGPIPE);
+    sigaddset(&defaults, SIGXFSZ);
     sigaddset(&defaults, SIGINT);
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);

@@ -477,7 +477,7 @@ static bool ask_opener(Vm *vm, Value path, const Mode *mode, Value opener, int64
 
 static FILE *open_descriptor(Vm *vm, int fd, const char *c_mode, bool keeps) {
     FILE *file = NULL;
-    if (keeps && (fd = dup(fd)) < 0) {
+    if (keeps && (fd = fcntl(fd, F_DUPFD_CLOEXEC, 0)) < 0) {
         vm_raise_errno(vm, NULL);
     } else if (!(file = fdopen(fd, c_mode))) {
         vm_raise_errno(vm, NULL);
@@ -503,11 +503,12 @@ static FILE *open_path(Vm *vm, const char *name, const char *c_mode) {
 }
 
 static FILE *open_file(Vm *vm, Value path, const Mode *mode, bool closes, Value opener) {
-    char c_mode[5] = {mode->kind == 'x' ? 'w' : mode->kind, 'b'};
+    char c_mode[6] = {mode->kind == 'x' ? 'w' : mode->kind, 'b'};
     size_t n = 2;
     int64_t fd;
     if (mode->update) c_mode[n++] = '+';
     if (mode->kind == 'x') c_mode[n++] = 'x';
+    c_mode[n++] = 'e'; /* closed in programs that are started */
     if (is_small_int(path)) return open_descriptor(vm, (int)path.as.integer, c_mode, !closes);
     if (!closes) {
         vm_raise(vm, ERROR_VALUE, "Cannot use closefd=False with file name");
