@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/whole_file.h"
 #include "kernel/message_signature.h"
 
 static const char *const port_names[CHANNEL_COUNT] = {
@@ -107,12 +108,14 @@ bool connection_write(const Connection *c, const char *path, Error *err) {
                              "curve_secretkey", c->curve_secret);
     if (!json) return error_memory(err, 256);
     for (int i = 0; i < CHANNEL_COUNT; i++) json_object_set_new(json, port_names[i], json_integer(c->port[i]));
-    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    bool ok = fd >= 0 && json_dumpfd(json, fd, JSON_INDENT(1)) == 0;
-    int reason = errno;
-    if (fd >= 0) close(fd);
+    WholeFile file;
+    int reason = whole_file_begin(&file, path, 0600);
+    if (!reason) {
+        reason = json_dumpfd(json, file.fd, JSON_INDENT(1)) != 0 ? errno : whole_file_commit(&file);
+        whole_file_discard(&file);
+    }
     json_decref(json);
-    return ok || error_set(err, ERROR_OS, "%s: %s", path, strerror(reason));
+    return !reason || error_set(err, ERROR_OS, "%s: %s", path, strerror(reason));
 }
 
 static bool is_ipc(const Connection *c) { return strcmp(c->transport, "ipc") == 0; }

@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/base/whole_file.h"
 #include "kernel/bundle_json.h"
 #include "kernel/wire.h"
 
@@ -274,25 +275,15 @@ static void write_metadata(json_t *root) {
     json_object_set_new(root, "nbformat", json_integer(FORMAT_MAJOR));
 }
 
-/* Writes text beside path and moves it there, so that a full disk or a killed process loses no notebook. */
+/* Writes text so that a full disk or a killed process loses no notebook. */
 static bool replace_file(const char *path, const char *text, Error *err) {
-    Buffer beside = BUFFER_EMPTY;
-    struct stat old;
-    mode_t mode = stat(path, &old) == 0 ? old.st_mode & 0777 : 0644;
-    if (!buffer_printf(&beside, "%s.%d.tmp", path, (int)getpid())) return error_memory(err, strlen(path) + 16);
-    int fd = open(beside.data, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
-    FILE *out = fd >= 0 ? fdopen(fd, "w") : NULL;
-    bool ok = out && fputs(text, out) >= 0 && fputc('\n', out) != EOF && fflush(out) == 0 && fsync(fd) == 0;
-    int reason = errno;
-    if (out) ok = fclose(out) == 0 && ok;
-    ok = ok && rename(beside.data, path) == 0;
-    if (!ok) {
-        reason = reason ? reason : errno;
-        unlink(beside.data);
-        error_set(err, ERROR_OS, "%s: %s", path, strerror(reason));
+    WholeFile file;
+    int reason = whole_file_begin(&file, path, WHOLE_FILE_MODE);
+    if (!reason) {
+        reason = dprintf(file.fd, "%s\n", text) < 0 ? errno : whole_file_commit(&file);
+        whole_file_discard(&file);
     }
-    buffer_clear(&beside);
-    return ok;
+    return !reason || error_set(err, ERROR_OS, "%s: %s", path, strerror(reason));
 }
 
 bool notebook_write(Notebook *notebook, const char *path, Error *err) {

@@ -19,7 +19,7 @@ enum { READ_ONLY = 0, MAKE_ANEW = 2 };      /* H5F_ACC_RDONLY and H5F_ACC_TRUNC,
     X(H5Dread) X(H5Dwrite) X(H5Dclose) X(H5Dget_space) X(H5Dget_type) X(H5Screate) X(H5Screate_simple) X(H5Sclose) \
     X(H5Sget_simple_extent_ndims) X(H5Sget_simple_extent_dims) X(H5Sget_simple_extent_npoints) X(H5Tcopy) X(H5Tset_size) \
     X(H5Tget_size) X(H5Tget_class) X(H5Tget_sign) X(H5Tis_variable_str) X(H5Tset_cset) X(H5Tget_cset) X(H5Tset_strpad) X(H5Tclose) X(H5Aexists) X(H5Aopen) \
-    X(H5Acreate2) X(H5Aread) X(H5Awrite) X(H5Aclose) X(H5Aget_space) X(H5Aget_type) X(H5Eset_auto2) X(H5Dvlen_reclaim)
+    X(H5Acreate2) X(H5Aread) X(H5Awrite) X(H5Aclose) X(H5Aget_space) X(H5Aget_type) X(H5Eset_auto2) X(H5Dvlen_reclaim) X(H5Pset_file_locking)
 
 /* The library's functions, and the ids of its types. */
 typedef struct Library {
@@ -27,7 +27,7 @@ typedef struct Library {
     FUNCTIONS(X)
 #undef X
     struct {
-        hid_t link_create, NATIVE_FLOAT, NATIVE_DOUBLE, NATIVE_INT8, NATIVE_INT16, NATIVE_INT32, NATIVE_INT64, NATIVE_UINT8,
+        hid_t link_create, file_access, NATIVE_FLOAT, NATIVE_DOUBLE, NATIVE_INT8, NATIVE_INT16, NATIVE_INT32, NATIVE_INT64, NATIVE_UINT8,
             NATIVE_UINT16, NATIVE_UINT32, NATIVE_UINT64, C_S1;
     } type;
     bool usable;
@@ -65,6 +65,7 @@ static void load(void) {
     FIND(NATIVE_UINT8) FIND(NATIVE_UINT16) FIND(NATIVE_UINT32) FIND(NATIVE_UINT64) FIND(C_S1)
 #undef FIND
     ok = find_type(handle, "H5P_CLS_LINK_CREATE_ID_g", &lib.type.link_create) && ok;
+    ok = find_type(handle, "H5P_CLS_FILE_ACCESS_ID_g", &lib.type.file_access) && ok;
     lib.usable = ok;
 }
 
@@ -74,9 +75,19 @@ static bool ready(Error *err) {
                                                       "Without it, save_weights('name') writes TensorFlow's own checkpoints.");
 }
 
+/* A file that is made is locked by who makes it (base/whole_file.h), which the library's own lock would take for another's. */
+static hid_t create(const char *path) {
+    hid_t access = lib.H5Pcreate(lib.type.file_access);
+    if (access < 0) return access;
+    lib.H5Pset_file_locking(access, false, true);
+    hid_t id = lib.H5Fcreate(path, MAKE_ANEW, H5P_DEFAULT, access);
+    lib.H5Pclose(access);
+    return id;
+}
+
 int64_t hdf5_open(const char *path, bool write, Error *err) {
     if (!ready(err)) return -1;
-    hid_t id = write ? lib.H5Fcreate(path, MAKE_ANEW, H5P_DEFAULT, H5P_DEFAULT) : lib.H5Fopen(path, READ_ONLY, H5P_DEFAULT);
+    hid_t id = write ? create(path) : lib.H5Fopen(path, READ_ONLY, H5P_DEFAULT);
     if (id < 0) error_set(err, ERROR_OS, write ? "Unable to create file (%s)" : "Unable to open file (%s: no such file, or not an HDF5 file)", path);
     return id;
 }

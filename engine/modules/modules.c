@@ -20,6 +20,7 @@
     X(datetime_core_module) \
     X(decimal_core_module) \
     X(descriptors_module) \
+    X(whole_file_module) \
     X(download_module) \
     X(functools_module) \
     X(gc_module) \

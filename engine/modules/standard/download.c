@@ -5,22 +5,32 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/base/whole_file.h"
 #include "engine/lang/objects/bytes.h"
 #include "engine/modules/native.h"
 
 #include <curl/curl.h>
-#include <stdio.h>
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct Download {
     Vm *vm;
-    FILE *file;
+    WholeFile file;
     Buffer headers;
 } Download;
 
 static size_t take_body(char *data, size_t size, size_t count, void *context) {
     Download *d = context;
-    return fwrite(data, size, count, d->file) * size;
+    size_t left = size * count;
+    while (left > 0) {
+        ssize_t n = write(d->file.fd, data, left);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) break;
+        data += n;
+        left -= (size_t)n;
+    }
+    return size * count - left;
 }
 
 /* Keeps the headers of the last answer only: those of redirections begin anew with their status line. */
@@ -84,10 +94,10 @@ static Value download_fetch(Vm *vm, const Value *args) {
     bool posts = bytes_view(args[3], &body, &body_size);
     Str *path = native_path(vm, args[1]);
     if (!path) return ABSENT;
-    Str *part = str_format(vm, "%s.part", path->data);
-    Download d = {.vm = vm, .file = part ? fopen(part->data, "wb") : NULL, .headers = BUFFER_EMPTY};
-    CURL *curl = d.file ? curl_easy_init() : NULL;
+    Download d = {.vm = vm, .headers = BUFFER_EMPTY};
     Value result = ABSENT;
+    errno = whole_file_begin(&d.file, path->data, WHOLE_FILE_MODE);
+    CURL *curl = errno ? (vm_raise_errno(vm, path->data), NULL) : curl_easy_init();
     if (curl) {
         struct curl_slist *headers = header_list(args[2]);
         set_options(curl, &d, as_str(args[0])->data, headers, timeout);
@@ -98,16 +108,15 @@ static Value download_fetch(Vm *vm, const Value *args) {
         result = perform(vm, curl, &d);
         curl_slist_free_all(headers);
         curl_easy_cleanup(curl);
-    } else if (part && !vm_raised(vm)) {
-        vm_raise_errno(vm, part->data);
+    } else if (!vm_raised(vm)) {
+        vm_raise_memory(vm);
     }
-    if (d.file && fclose(d.file) && !is_absent(result)) {
+    if (!is_absent(result) && (errno = whole_file_commit(&d.file)) != 0) {
         value_release(result);
-        result = vm_raise_errno(vm, part->data);
+        result = vm_raise_errno(vm, path->data);
     }
-    if (part && d.file && !(!is_absent(result) && rename(part->data, path->data) == 0)) remove(part->data);
+    whole_file_discard(&d.file);
     buffer_clear(&d.headers);
-    release_object(part);
     release_object(path);
     return result;
 }
