@@ -49,61 +49,6 @@ uint64_t bits_bounded(Bits *b, uint64_t range) {
 
 /* ---- normal and exponential numbers ---- */
 
-/* NumPy's widths of the normal layers were worked out in double precision; this is how many units in the last place each
- * of them lies from the exact width. The exponential ones are exact but for these layers, which are one below. */
-static const int16_t normal_units[LAYERS] = {
-    -9, -132, -41, -33, -28, -27, -26, -22, -22, -11, -10, -9, -8, -8, -8, -8, -8, -9, -8, -9, -9, -9, -9, -10, -9, -8, -8, -7, -8, -8, -8, -7,
-    -8, -8, -7, -7, -8, -8, -6, -7, -6, -5, -5, -6, -5, -6, -6, -6, -5, -5, -6, -6, -3, -4, -4, -4, -4, -4, -4, -4, -4, -4, -3, -3,
-    -3, -3, -4, -3, -4, -3, -3, -4, -3, -2, -2, -3, -3, -3, -4, -3, -3, -3, -3, -3, -3, -3, -2, -2, -2, -2, -2, -1, -1, -1, -1, -1,
-    -2, -2, -1, -2, -2, -2, -2, -2, -1, -2, -2, -2, -2, -2, -3, -3, -3, -2, -2, -2, -1, -1, -2, -2, -2, -2, -1, -1, -1, -1, -1, -2,
-    -2, -2, -1, -1, -2, -2, -2, -2, -2, -2, -2, -2, -3, -4, -4, -4, -3, -3, -3, -3, -2, -2, -2, -1, -1, -1, -1, -1, 0, 0, 0, 0,
-    0, -1, -1, 0, -1, 0, -1, -1, -1, 0, 0, 0, 1, 2, 3, 3, 3, 2, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0,
-    0, 0, 0, -1, -1, -1, -1, -1, -2, -1, -2, -2, -2, -2, -2, -2, -1, -1, -1, -1, -1, 0, -1, -1, -1, 0, 0, 0, -1, -1, 0, 0,
-    0, 0, 0, 0, -1, 0, 0, -1, 0, -1, -1, -1, -1, -1, -1, -1, -1, 0, 1, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0};
-
-static const uint8_t exponential_below[] = {1, 2, 4, 18, 66, 141, 144};
-
-/* Tables of layers of one area under exp(-x*x/2), scaled to integers of 52 bits. */
-static void normal_tables(Ziggurat *z) {
-    long double r = NORMAL_R, scale = 4503599627370496.0L;
-    long double f = expl(-0.5L * r * r), v = r * f + sqrtl(2 * atanl(1)) * erfcl(r / sqrtl(2.0L));
-    long double x = r;
-    z->w[LAYERS - 1] = (double)(r / scale);
-    z->f[LAYERS - 1] = (double)f;
-    z->k[0] = (uint64_t)(r * f / v * scale);
-    z->w[0] = (double)(v / f / scale);
-    z->f[0] = 1;
-    for (int i = LAYERS - 2; i >= 1; i--) {
-        long double before = x;
-        x = sqrtl(-2 * logl(v / before + expl(-0.5L * before * before)));
-        z->k[i + 1] = (uint64_t)(x / before * scale);
-        z->w[i] = (double)(x / scale);
-        z->f[i] = (double)expl(-0.5L * x * x);
-    }
-    z->k[1] = 0;
-    for (int i = 0; i < LAYERS; i++)
-        for (int k = abs(normal_units[i]); k > 0; k--) z->w[i] = nextafter(z->w[i], normal_units[i] > 0 ? INFINITY : 0);
-}
-
-/* The same under exp(-x), of 53 bits. */
-static void exponential_tables(Ziggurat *z) {
-    long double r = EXPONENTIAL_R, scale = 9007199254740992.0L, f = expl(-r), v = (r + 1) * f, x = r;
-    z->w[LAYERS - 1] = (double)(r / scale);
-    z->f[LAYERS - 1] = (double)f;
-    z->k[0] = (uint64_t)(r * f / v * scale);
-    z->w[0] = (double)(v / f / scale);
-    z->f[0] = 1;
-    for (int i = LAYERS - 2; i >= 1; i--) {
-        long double before = x;
-        x = -logl(v / before + expl(-before));
-        z->k[i + 1] = (uint64_t)(x / before * scale);
-        z->w[i] = (double)(x / scale);
-        z->f[i] = (double)expl(-x);
-    }
-    z->k[1] = 0;
-    for (size_t i = 0; i < sizeof exponential_below; i++) z->w[exponential_below[i]] = nextafter(z->w[exponential_below[i]], 0);
-}
-
 static double gauss_legacy(Bits *b) {
     if (b->has_gauss) return b->has_gauss = false, b->gauss;
     double x, y, r;
@@ -119,7 +64,7 @@ static double gauss_legacy(Bits *b) {
 }
 
 double bits_gauss(Bits *b) {
-    const Ziggurat *z = &b->tables->normal;
+    const Ziggurat *z = &ziggurat_normal;
     if (b->legacy) return gauss_legacy(b);
     for (;;) {
         uint64_t r = bits_next_64(b);
@@ -131,8 +76,8 @@ double bits_gauss(Bits *b) {
         if (size < z->k[i]) return x;
         if (i == 0) {
             for (;;) {
-                double tail = -(1.0 / (double)NORMAL_R) * log1p(-bits_double(b)), y = -log1p(-bits_double(b));
-                if (y + y > tail * tail) return (size >> 8) & 1 ? -((double)NORMAL_R + tail) : (double)NORMAL_R + tail;
+                double tail = -(1.0 / NORMAL_R) * log1p(-bits_double(b)), y = -log1p(-bits_double(b));
+                if (y + y > tail * tail) return (size >> 8) & 1 ? -(NORMAL_R + tail) : NORMAL_R + tail;
             }
         }
         if ((z->f[i - 1] - z->f[i]) * bits_double(b) + z->f[i] < exp(-0.5 * x * x)) return x;
@@ -140,7 +85,7 @@ double bits_gauss(Bits *b) {
 }
 
 double bits_exponential(Bits *b) {
-    const Ziggurat *z = &b->tables->exponential;
+    const Ziggurat *z = &ziggurat_exponential;
     if (b->legacy) return -log(1.0 - bits_double(b));
     for (;;) {
         uint64_t r = bits_next_64(b) >> 3;
@@ -148,7 +93,7 @@ double bits_exponential(Bits *b) {
         r >>= 8;
         double x = (double)r * z->w[i];
         if (r < z->k[i]) return x;
-        if (i == 0) return (double)EXPONENTIAL_R - log1p(-bits_double(b));
+        if (i == 0) return EXPONENTIAL_R - log1p(-bits_double(b));
         if ((z->f[i - 1] - z->f[i]) * bits_double(b) + z->f[i] < exp(-x)) return x;
     }
 }
@@ -185,17 +130,6 @@ double bits_gamma(Bits *b, double shape) {
 
 /* ---- values ---- */
 
-/* The ziggurats' tables, made when they are first needed. NULL with an exception. */
-static const Tables *tables(Vm *vm) {
-    ModuleState *state = module_state(vm);
-    if (state->random) return state->random;
-    state->random = mem_calloc(1, sizeof *state->random);
-    if (!state->random) return vm_raise_memory(vm), NULL;
-    normal_tables(&state->random->normal);
-    exponential_tables(&state->random->exponential);
-    return state->random;
-}
-
 /* size as a shape without negative sizes. */
 static bool random_size(Vm *vm, Value size, Shape *out) {
     if (!array_read_shape(vm, size, out)) return false;
@@ -221,7 +155,6 @@ static Value bits_draw_float(Vm *vm, const Value *args) {
     while (k < 3 && !str_equal_c(as_str(args[1]), all[k].name)) k++;
     if (!value_to_double(vm, args[3], &parameter)) return ABSENT;
     if (!is_none(args[2]) && !random_size(vm, args[2], &s)) return ABSENT;
-    if (!(b->tables = tables(vm))) return ABSENT;
     ERROR_INIT(err);
     Tensor *t = tensor_new(vm_context(vm), DTYPE_FLOAT32, s.rank, s.dims, &err);
     for (int64_t i = 0; t && i < t->count; i++) ((float *)t->data)[i] = all[k].draw(b, (float)parameter);
@@ -423,7 +356,7 @@ static Value bits_draw(Vm *vm, const Value *args) {
     Draw d = {.distribution = is_str(args[1]) ? distribution_find(as_str(args[1])->data) : NULL};
     while (d.distribution && d.count < PARAMETERS_MAX && d.distribution->parameter[d.count].name) d.count++;
     if (!d.distribution || rest->count != (size_t)d.count) return vm_raise(vm, ERROR_TYPE, "no such distribution");
-    bool ok = (b->tables = tables(vm)) != NULL;
+    bool ok = true;
     for (int i = 0; ok && i < d.count; i++) {
         bool whole = d.distribution->parameter[i].limit == COUNT;
         ok = (d.parameter[i] = read_parameter(vm, rest->items[i], whole)) != NULL;

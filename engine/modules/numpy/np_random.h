@@ -21,17 +21,23 @@ typedef enum BitSource { SOURCE_TWISTER, SOURCE_PCG64, SOURCE_DXSM, SOURCE_SFC64
 extern const char *const source_names[SOURCES]; /* "MT19937" ... */
 
 /* Where the lowest layers of the normal and the exponential tables end. */
-#define NORMAL_R 3.6541528853610087963519472518L
-#define EXPONENTIAL_R 7.6971174701310497140446280481L
+#define NORMAL_R 3.6541528853610087963519472518
+#define EXPONENTIAL_R 7.6971174701310497140446280481
 
+/* Of each layer: below k all numbers lie under the curve, w is what one counts for, f the height of the upper edge. In double precision
+ * numbers have 52 bits, exponential ones 53; in single precision 23. */
 typedef struct Ziggurat {
     uint64_t k[LAYERS];
     double w[LAYERS], f[LAYERS];
 } Ziggurat;
 
-typedef struct Tables {
-    Ziggurat normal, exponential;
-} Tables;
+typedef struct FloatZiggurat {
+    uint32_t k[LAYERS];
+    float w[LAYERS], f[LAYERS];
+} FloatZiggurat;
+
+extern const Ziggurat ziggurat_normal, ziggurat_exponential; /* np_ziggurats.c */
+extern const FloatZiggurat ziggurat_normal_float, ziggurat_exponential_float;
 
 typedef struct Bits {
     Object object;
@@ -45,7 +51,6 @@ typedef struct Bits {
     uint64_t lane[4], key[2], block[4]; /* SFC64's state; Philox's counter, key and what the rounds made of them */
     bool has_half;
     uint32_t half;
-    const Tables *tables; /* of the ziggurats, borrowed from the modules' state; set by every draw */
 } Bits;
 
 /* Seeds b as a SeedSequence of this entropy does. */

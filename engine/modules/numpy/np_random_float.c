@@ -1,4 +1,4 @@
-/* np_random_float.c -- normal, exponential and gamma numbers in single precision, from the layers of the double ones.
+/* np_random_float.c -- normal, exponential and gamma numbers in single precision.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -6,18 +6,13 @@
 
 #include <math.h>
 
-/* A layer's width and its bound, which are scaled to integers of so many bits more than the 23 that are drawn here. */
-static float width_of(const Ziggurat *z, int i, int more) { return (float)ldexp(z->w[i], more); }
-static uint32_t bound_of(const Ziggurat *z, int i, int more) { return (uint32_t)(z->k[i] >> more); }
-
 /* Does a point beside a layer's bound lie under the curve? */
-static bool is_under(Bits *b, const Ziggurat *z, int i, double height) {
-    float above = (float)z->f[i - 1], below = (float)z->f[i];
-    return (double)((above - below) * bits_float(b) + below) < height;
+static bool is_under(Bits *b, const FloatZiggurat *z, int i, double height) {
+    return (double)((z->f[i - 1] - z->f[i]) * bits_float(b) + z->f[i]) < height;
 }
 
 static float normal_tail(Bits *b, bool negative) {
-    float r = (float)NORMAL_R, inverse = (float)(1.0L / NORMAL_R), x, y;
+    float r = (float)NORMAL_R, inverse = (float)(1.0 / NORMAL_R), x, y;
     do {
         x = -inverse * log1pf(-bits_float(b));
         y = -log1pf(-bits_float(b));
@@ -26,27 +21,25 @@ static float normal_tail(Bits *b, bool negative) {
 }
 
 float bits_gauss_float(Bits *b) {
-    enum { MORE = 52 - 23 };
-    const Ziggurat *z = &b->tables->normal;
+    const FloatZiggurat *z = &ziggurat_normal_float;
     for (;;) {
         uint32_t word = bits_next_32(b), size = (word >> 9) & 0x7fffff;
         int i = (int)(word & 0xff);
-        float x = (float)size * width_of(z, i, MORE);
+        float x = (float)size * z->w[i];
         if ((word >> 8) & 1) x = -x;
-        if (size < bound_of(z, i, MORE)) return x;
+        if (size < z->k[i]) return x;
         if (i == 0) return normal_tail(b, (size >> 8) & 1);
         if (is_under(b, z, i, exp(-0.5 * (double)x * (double)x))) return x;
     }
 }
 
 float bits_exponential_float(Bits *b) {
-    enum { MORE = 53 - 23, UPWARDS = 226 };      /* the layer whose width NumPy's table rounds to the float above */
-    const Ziggurat *z = &b->tables->exponential;
+    const FloatZiggurat *z = &ziggurat_exponential_float;
     for (;;) {
         uint32_t word = bits_next_32(b) >> 1, size = word >> 8;
         int i = (int)(word & 0xff);
-        float width = width_of(z, i, MORE), x = (float)size * (i == UPWARDS ? nextafterf(width, 1) : width);
-        if (size < bound_of(z, i, MORE)) return x;
+        float x = (float)size * z->w[i];
+        if (size < z->k[i]) return x;
         if (i == 0) return (float)EXPONENTIAL_R - log1pf(-bits_float(b));
         if (is_under(b, z, i, (double)expf(-x))) return x;
     }

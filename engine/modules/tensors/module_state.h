@@ -17,7 +17,6 @@ typedef struct ModuleState {
     Value subscript;             /* what indexes a tensor as NumPy does, with arrays and lists; ABSENT: they are refused */
     Value promotion;             /* what finds the dtype of two operands of an operator with NumPy's rules; ABSENT: they must agree */
     uint8_t float_actions[4];    /* np.seterr: divide, over, under, invalid; see float_errors.h */
-    struct Tables *random;       /* of NumPy's normal and exponential numbers; NULL until first used */
     int64_t next_variable;           /* ids of variables */
     Value name_scopes;               /* a list of str, or ABSENT */
     Dtype compute_dtype;             /* of the layer that is being called, for its variables; DTYPE_NONE: their own */

@@ -39,7 +39,6 @@ static void forget_state(void *state) {
 static void free_state(void *state) {
     ModuleState *s = state;
     mem_free(s->slices);
-    mem_free(s->random);
     mem_free(s);
 }
 
