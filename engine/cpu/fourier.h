@@ -2,7 +2,7 @@
  *
  * Numbers are pairs of a real and an imaginary part; where lanes are several, a part is so many doubles, one of each
  * line. Results are the same whatever the number of lanes. Roots of unity are right to the last bit but for rare
- * exceptions.
+ * exceptions, and the same on every processor.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -11,7 +11,7 @@
 #ifndef ENGINE_CPU_MATH_FLOAT64_H
 #define ENGINE_CPU_MATH_FLOAT64_H
 
-#include "engine/base/target_clones.h"
+#include "engine/base/pair.h"
 #include "engine/cpu/tables_float64.h"
 
 #include <math.h>
@@ -20,51 +20,20 @@
 
 /* Loops vectorise only if nothing in them is called. */
 
-typedef struct Pair { double hi, lo; } Pair;   /* hi + lo, lo at most half a unit in the last place of hi */
-
-INLINE double double_of_bits(uint64_t bits) {
-    double x;
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
-
-INLINE uint64_t bits_of_double(double x) {
-    uint64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
-
 /* `yes` or `no`, in arithmetic, so that no branch is made of it. */
 INLINE double s_pick(_Bool condition, double yes, double no) {
     uint64_t mask = -(uint64_t)condition;
     return double_of_bits((bits_of_double(yes) & mask) | (bits_of_double(no) & ~mask));
 }
 
-/* a + b, exactly, where a is 0 or not the smaller. */
-INLINE Pair pair_sum(double a, double b) {
-    double s = a + b;
-    return (Pair){s, a - s + b};
-}
-
-/* The upper 26 bits of x. */
-INLINE double upper_half(double x) { return double_of_bits(bits_of_double(x) & UINT64_C(0xfffffffff8000000)); }
-
-/* fused(a, b, c): a * b + c, rounded once where the processor can. pair_product(a, b): a * b to twice the precision (else T. Dekker's).
- * short_product(a, b): the same for b of at most 26 bits, and pair_square(a), where what is left off may be larger. */
+/* fused(a, b, c): a * b + c, rounded once where the processor can. short_product(a, b): pair_product(a, b) for b of at most 26 bits, and
+ * pair_square(a), where what is left off may be larger. */
 #ifdef __FMA__
 INLINE double fused(double a, double b, double c) { return __builtin_fma(a, b, c); }
-INLINE Pair pair_product(double a, double b) {
-    double p = a * b;
-    return (Pair){p, fused(a, b, -p)};
-}
 INLINE Pair short_product(double a, double b) { return pair_product(a, b); }
 INLINE Pair pair_square(double a) { return pair_product(a, a); }
 #else
 INLINE double fused(double a, double b, double c) { return a * b + c; }
-INLINE Pair pair_product(double a, double b) {
-    double p = a * b, ah = upper_half(a), bh = upper_half(b), al = a - ah, bl = b - bh;
-    return (Pair){p, ah * bh - p + ah * bl + al * bh + al * bl};
-}
 INLINE Pair short_product(double a, double b) { return (Pair){upper_half(a) * b, (a - upper_half(a)) * b}; }
 INLINE Pair pair_square(double a) { return (Pair){upper_half(a) * upper_half(a), (a - upper_half(a)) * (a + upper_half(a))}; }
 #endif

@@ -17,12 +17,6 @@ typedef struct Turn {            /* x = n pi / 2 + r, |r| at most pi / 4; n in t
     _Bool exact;                 /* r has its digits: x is of few turns, and no multiple of pi / 2 but 0 is next to it */
 } Turn;
 
-/* a + b, exactly. */
-INLINE Pair any_pair_sum(double a, double b) {
-    double s = a + b, t = s - a;
-    return (Pair){s, (a - (s - t)) + (b - t)};
-}
-
 INLINE Turn take_off_quarters(double x) {
     const double shift = 0x1.8p52;               /* brings units to the last bits */
     double s = fused(x, 0x1.45f306dc9c883p-1, shift), n = s - shift;
