@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/pair.h"
 #include "engine/lang/objects/float.h"
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/list.h"
@@ -259,7 +260,7 @@ static Value math_isclose(Vm *vm, const Value *args) {
 
 /* ---- functions of many numbers ---- */
 
-/* The root of the sum of squares, in extended precision and scaled so that nothing overflows. */
+/* The root of the sum of squares, in twice the digits and scaled so that nothing overflows. */
 static double norm(const double *x, size_t count) {
     double largest = 0;
     bool nan = false;
@@ -272,12 +273,14 @@ static double norm(const double *x, size_t count) {
     if (largest == 0) return 0;
     int exponent;
     frexp(largest, &exponent);
-    long double sum = 0, scale = ldexpl(1, -exponent);
+    Pair sum = {0, 0};
     for (size_t i = 0; i < count; i++) {
-        long double scaled = (long double)x[i] * scale;
-        sum += scaled * scaled;
+        double scaled = ldexp(x[i], -exponent);
+        sum = pair_add(sum, pair_product(scaled, scaled));
     }
-    return (double)(sqrtl(sum) * ldexpl(1, exponent));
+    double root = sqrt(sum.hi);
+    Pair square = pair_product(root, root);
+    return ldexp(root + (sum.hi - square.hi - square.lo + sum.lo) / (2 * root), exponent);
 }
 
 static Value math_hypot(Vm *vm, const Value *args) {
