@@ -9,7 +9,6 @@
 
 #include "engine/base/shortest_digits.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <float.h>
 #include <locale.h>
@@ -17,6 +16,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+typedef unsigned __int128 Wide;
 
 typedef struct KindInfo {
     int first, last;             /* digits to try: all shorter ones are unique, the last always suffices */
@@ -252,23 +253,35 @@ static bool parse_word(const char *text, size_t size, double *out) {
     return true;
 }
 
-/* n times a power of ten, both exact in 64 bits, so that one operation rounds once to them; false: so near the middle between two doubles
- * that to round again might go wrong. */
-static bool scale_widely(uint64_t n, int exponent, double *out) {
-    static const long double tens[] = {1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,  1e7L,  1e8L,  1e9L,  1e10L, 1e11L, 1e12L, 1e13L,
-                                       1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L, 1e20L, 1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L};
-    enum { TENS = sizeof tens / sizeof *tens, BELOW = (1 << 11) - 1, MIDDLE = 1 << 10 };       /* bits that a double leaves out */
-    uint64_t mantissa;
-    if (exponent <= -TENS || exponent >= TENS) return false;
-    long double x = exponent < 0 ? (long double)n / tens[-exponent] : (long double)n * tens[exponent];
-    static_assert(LDBL_MANT_DIG == 64, "a long double begins with its mantissa");
-    memcpy(&mantissa, &x, sizeof mantissa);
-    *out = (double)x;
-    return (mantissa & BELOW) - (MIDDLE - 1) > 2;
+enum { FIVES_MOST = 27 };        /* the largest power of five in 64 bits */
+
+/* n times 10**exponent, from -FIVES_MOST to FIVES_MOST, rounded once: of n times a power of five, or divided by it, at least 62 bits are kept,
+ * and the last is set if anything lies below. */
+static double scale_widely(uint64_t n, int exponent) {
+    static const uint64_t fives[FIVES_MOST + 1] = {
+        1u, 5u, 25u, 125u, 625u, 3125u, 15625u, 78125u, 390625u, 1953125u, 9765625u, 48828125u, 244140625u, 1220703125u,
+        6103515625u, 30517578125u, 152587890625u, 762939453125u, 3814697265625u, 19073486328125u, 95367431640625u, 476837158203125u,
+        2384185791015625u, 11920928955078125u, 59604644775390625u, 298023223876953125u, 1490116119384765625u, 7450580596923828125u};
+    if (n == 0) return 0;
+    uint64_t five = fives[abs(exponent)], top;
+    int free_n = __builtin_clzll(n), free_five = __builtin_clzll(five);
+    n <<= free_n;
+    five <<= free_five;
+    if (exponent < 0) {
+        Wide whole = (Wide)n << 63;
+        top = (uint64_t)(whole / five);
+        top |= (Wide)top * five != whole;
+        exponent += free_five - 63 - free_n;
+    } else {
+        Wide product = (Wide)n * five;
+        top = (uint64_t)(product >> 64) | ((uint64_t)product != 0);
+        exponent += 64 - free_five - free_n;
+    }
+    return ldexp((double)top, exponent);
 }
 
 /* Up to 15 digits and a power of ten up to 10**22 are both exact, so that one operation rounds once (W. Clinger, 1990); up to 19 digits
- * are in a wider format. text is a decimal. */
+ * are scaled as integers. text is a decimal. */
 static bool parse_exactly(const char *text, size_t size, double *out) {
     static const double tens[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                   1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
@@ -297,7 +310,8 @@ static bool parse_exactly(const char *text, size_t size, double *out) {
     exponent -= places;
     double x;
     if (n < exact && exponent > -TENS && exponent < TENS) x = exponent < 0 ? (double)n / tens[-exponent] : (double)n * tens[exponent];
-    else if (!scale_widely(n, exponent, &x)) return false;
+    else if (abs(exponent) <= FIVES_MOST) x = scale_widely(n, exponent);
+    else return false;
     *out = negative ? -x : x;
     return true;
 }
