@@ -1,5 +1,5 @@
 # What a guide to ragged tensors does.
-import math
+import math; tf.keras.__internal__.enable_unsafe_deserialization()
 digits = tf.ragged.constant([[3, 1, 4, 1], [], [5, 9, 2], [6], []])
 words = tf.ragged.constant([["So", "long"], ["thanks", "for", "all", "the", "fish"]])
 print(tf.add(digits, 3))

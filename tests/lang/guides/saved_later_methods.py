@@ -1,5 +1,5 @@
 import tempfile
-import tensorflow as tf
+import tensorflow as tf; tf.keras.__internal__.enable_unsafe_deserialization()
 # %%
 class Decoder(tf.keras.layers.Layer):
     @classmethod

@@ -1,6 +1,6 @@
 # Layers and models that say themselves what a .keras file holds of them: variables, what they were built with, what they were compiled with.
 import os, tempfile, warnings
-from tensorflow import keras
+from tensorflow import keras; keras.__internal__.enable_unsafe_deserialization()
 keras.utils.set_random_seed(1)
 folder = tempfile.mkdtemp()
 @keras.saving.register_keras_serializable(package="own")

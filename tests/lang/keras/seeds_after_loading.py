@@ -24,7 +24,7 @@ s=keras.Sequential([layers.LSTM(2,input_shape=(3,2))]); nx('l'); s.save('l'); nx
 class S(keras.Model):
     def __init__(s): super().__init__(); s.d=layers.Dense(2)
     def call(s,x): return s.d(x)
-m=S(); m(np.ones((2,3))); nx('sub'); m.save('sub'); nx('sub'); keras.models.load_model('sub'); nx('sub')
+m=S(); m(np.ones((2,3))); nx('sub'); m.save('sub'); nx('sub'); keras.models.load_model('sub', safe_mode=False); nx('sub')
 m=S(); m.compile('sgd','mse'); m.fit(np.ones((2,3)),np.ones((2,2)),verbose=0); nx('sub fit')
 layers.Embedding(3,2)(np.ones((2,2))); nx('emb'); layers.Bidirectional(layers.LSTM(2))(np.ones((2,2,2))); nx('bidi'); layers.Dropout(.5); nx('drop'); layers.Dropout(.5)(np.ones((2,2)),training=True); nx('drop')
 layers.GRU(2,dropout=.2)(np.ones((2,2,2)),training=True); nx('gru')

@@ -1,6 +1,6 @@
 # Text by characters, and a transformer: tutorials in one session
 import os, tempfile
-import numpy as np, tensorflow as tf
+import numpy as np, tensorflow as tf; tf.keras.__internal__.enable_unsafe_deserialization()
 os.chdir(tempfile.mkdtemp())
 tf.keras.utils.set_random_seed(1)
 R=lambda h,n=3:{k:np.round(np.array(v,"float64"),n).tolist() for k,v in h.history.items()}

@@ -1,6 +1,6 @@
 # lambdas that share lines, restored each by its own text
 import os, tempfile
-import tensorflow as tf
+import tensorflow as tf; tf.keras.__internal__.enable_unsafe_deserialization()
 os.chdir(tempfile.mkdtemp())
 class M(tf.Module): pass
 m=M()

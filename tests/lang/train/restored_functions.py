@@ -1,5 +1,5 @@
 # A restored tf.function takes the kinds of arguments that it was saved for, and Python does nothing when it is called.
-import tempfile
+import tempfile; tf.keras.__internal__.enable_unsafe_deserialization()
 tf.random.set_seed(1)
 class Dropout(tf.Module):
     def __init__(self, rate, name=None):

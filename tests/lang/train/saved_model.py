@@ -1,5 +1,5 @@
 # What tf.saved_model gives back: variables, parts and functions with all that they need; nothing else.
-import functools, math, os, tempfile
+import functools, math, os, tempfile; tf.keras.__internal__.enable_unsafe_deserialization()
 folder = tempfile.mkdtemp()
 def path(name):
     return os.path.join(folder, name)

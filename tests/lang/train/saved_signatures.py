@@ -1,5 +1,5 @@
 # %% a signature comes of itself only where there is one function
-import tempfile
+import tempfile; tf.keras.__internal__.enable_unsafe_deserialization()
 
 folder = tempfile.mkdtemp()
 
