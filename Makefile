@@ -23,15 +23,17 @@ DISPLAY_SOURCES := $(wildcard display/*.c display/figures/*.c)
 KERNEL_SOURCES  := $(filter-out kernel/main.c kernel/lazy.c,$(wildcard kernel/*.c))
 LIBRARY_FILES   := $(sort $(shell find engine/library -name '*.tape'))
 
+HELP_FILES      := $(sort $(wildcard engine/help/*.txt))
+
 # The part of the kernel that knows the language; tests of the rest put tests/unit/mock_interpreter.c in its place.
-INTERPRETER_SOURCES := kernel/interpreter.c kernel/cell_input.c kernel/completion.c kernel/type_inference.c kernel/inspection.c kernel/hosted_engine.c \
+INTERPRETER_SOURCES := kernel/interpreter.c kernel/cell_input.c kernel/completion.c kernel/type_inference.c kernel/inspection.c kernel/help_format.c kernel/hosted_engine.c \
                        kernel/getpass_module.c kernel/comm_module.c kernel/debug_module.c kernel/shell_module.c $(wildcard kernel/magic*.c)
 
 UNIT_TESTS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/unit/test_*.c))
 OPS_TESTS  := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/ops/*.c))
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
-ENGINE_OBJECTS  := $(call objects,$(ENGINE_SOURCES)) $(BUILD)/library.o
+ENGINE_OBJECTS  := $(call objects,$(ENGINE_SOURCES)) $(BUILD)/library.o $(BUILD)/help.o
 LIBRARIES       := $(BUILD)/libkernel.a $(BUILD)/libdisplay.a $(BUILD)/libengine.a
 
 all: $(BUILD)/tapebook cuda  ## builds the program, and its GPU plug-in where nvcc is there
@@ -159,6 +161,14 @@ $(BUILD)/library.S: engine/library/embed.sh $(LIBRARY_FILES)
 	engine/library/embed.sh $@ $(LIBRARY_FILES)
 
 $(BUILD)/library.o: $(BUILD)/library.S
+	$(CC) -c $< -o $@
+
+# The texts of help(), and what tests and `make docs` read: the same with what they share filled in.
+$(BUILD)/help.S: engine/help/embed.sh engine/help/expand.awk $(HELP_FILES)
+	@mkdir -p $(@D)
+	engine/help/embed.sh $@ $(HELP_FILES)
+
+$(BUILD)/help.o: $(BUILD)/help.S
 	$(CC) -c $< -o $@
 
 $(BUILD)/kernelspec/files.o: kernelspec/files.S $(wildcard kernelspec/logo*)

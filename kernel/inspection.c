@@ -8,8 +8,10 @@
 #include <string.h>
 
 #include "engine/lang/machine/function.h"
+#include "engine/lang/machine/help.h"
 #include "engine/lang/machine/introspect.h"
 #include "kernel/cursor_text.h"
+#include "kernel/help_format.h"
 #include "kernel/interpreter_private.h"
 
 enum { TEXT_MAX = 2000, SUBCLASSES_MAX = 10 }; /* bytes of a value's text, names of subclasses */
@@ -127,9 +129,18 @@ static Str *class_doc(Vm *vm, const Type *type) {
     return NULL;
 }
 
-/* The docstring of v, or "<no docstring>". */
-static void add_doc(Vm *vm, Value v, Fields *fields) {
-    Str *doc = value_isa(v, &type_type) ? class_doc(vm, (Type *)v.as.object) : introspect_doc(vm, v);
+/* The text about v: of the object itself, or of what is called so and is v, a constant. New, or ABSENT. */
+static Value help_about(Vm *vm, Value v, const char *name, size_t size) {
+    Value text = help_find(vm, v);
+    return is_absent(text) ? help_find_name(vm, name, size, v) : text;
+}
+
+/* The text about v, its docstring, or "<no docstring>". */
+static void add_doc(Vm *vm, Value v, const char *name, size_t size, Fields *fields) {
+    Value found = help_about(vm, v, name, size);
+    Str *doc = !is_absent(found)            ? as_str(found)
+               : value_isa(v, &type_type) ? class_doc(vm, (Type *)v.as.object)
+                                          : introspect_doc(vm, v);
     Buffer *text = field(fields, "Docstring");
     if (doc && doc->size)
         append_doc(text, doc);
@@ -166,12 +177,19 @@ static void add_subclasses(Value v, Fields *fields) {
     if (type->subclass_count >= SUBCLASSES_MAX) buffer_puts(text, ", ...");
 }
 
-/* The source stands for the docstring, which is in it. */
-static void describe_plain(Vm *vm, Value v, const Buffer *source, const char *file, Fields *fields) {
-    bool is_class = value_isa(v, &type_type);
-    Str *own = introspect_doc(vm, v);
-    if (!source->size || !own || !own->size) add_doc(vm, v, fields);
+/* Whether what is said of v is a docstring, which its source shows. */
+static bool is_in_source(Vm *vm, Value v) {
+    Value text = help_find(vm, v);
+    Str *own = is_absent(text) ? introspect_doc(vm, v) : NULL;
+    bool in_source = own && own->size;
+    value_release(text);
     value_release(value_object(own));
+    return in_source;
+}
+
+static void describe_plain(Vm *vm, Value v, const char *name, size_t size, const Buffer *source, const char *file, Fields *fields) {
+    bool is_class = value_isa(v, &type_type);
+    if (!source->size || !is_in_source(vm, v)) add_doc(vm, v, name, size, fields);
     if (source->size)
         buffer_append(field(fields, "Source"), source->data, source->size);
     else if (is_class)
@@ -181,13 +199,13 @@ static void describe_plain(Vm *vm, Value v, const Buffer *source, const char *fi
     if (is_class && ((Type *)v.as.object)->flags & TYPE_HEAP) add_subclasses(v, fields);
 }
 
-static void describe_instance(Interpreter *ip, Value v, const Buffer *source, const char *file, Fields *fields) {
+static void describe_instance(Interpreter *ip, Value v, const char *name, size_t size, const Buffer *source, const char *file, Fields *fields) {
     add_type_and_value(ip, v, fields);
     if (file) buffer_puts(field(fields, "File"), file);
     if (source->size)
         buffer_append(field(fields, "Source"), source->data, source->size);
     else
-        add_doc(ip->vm, v, fields);
+        add_doc(ip->vm, v, name, size, fields);
     if (value_type(v)->flags & TYPE_HEAP) add_docs_of_class(ip->vm, v, fields);
 }
 
@@ -200,28 +218,15 @@ bool describe_value(Interpreter *ip, Value v, const char *name, size_t size, int
     if (detail == 0) source.size = 0;
     add_signature(ip, v, name, size, &fields);
     if (is_plain_callable(v))
-        describe_plain(ip->vm, v, &source, file, &fields);
+        describe_plain(ip->vm, v, name, size, &source, file, &fields);
     else
-        describe_instance(ip, v, &source, file, &fields);
+        describe_instance(ip, v, name, size, &source, file, &fields);
     buffer_clear(&source);
     write_fields(&fields, out);
     return !out->failed;
 }
 
 /* ---- HTML and Markdown ---- */
-
-static void append_escaped(Buffer *out, const char *text, size_t size) {
-    for (size_t i = 0; i < size; i++) {
-        if (text[i] == '<')
-            buffer_puts(out, "&lt;");
-        else if (text[i] == '>')
-            buffer_puts(out, "&gt;");
-        else if (text[i] == '&')
-            buffer_puts(out, "&amp;");
-        else
-            buffer_putc(out, text[i]);
-    }
-}
 
 /* Finds the parameter that the cursor's argument goes to, in "name(a, b=1, *, c)". false if it is not clear which. */
 static bool find_parameter(const char *signature, const CallText *call, size_t *start, size_t *end) {
@@ -256,7 +261,7 @@ static void append_marked_signature(Interpreter *ip, Value v, const CallText *ca
     if (value_is_callable(v) && function_write_signature(ip->vm, v, &signature) && signature.data) {
         bool found = call->position >= 0 && find_parameter(signature.data, call, &start, &end);
         if (!found) start = end = 0;
-        void (*append)(Buffer *, const char *, size_t) = append_escaped;
+        void (*append)(Buffer *, const char *, size_t) = html_append_escaped;
         if (html) buffer_puts(out, "<pre><code>");
         append(out, signature.data, start);
         if (found) buffer_puts(out, before);
@@ -269,20 +274,40 @@ static void append_marked_signature(Interpreter *ip, Value v, const CallText *ca
     buffer_clear(&signature);
 }
 
-static void append_rich(Interpreter *ip, Value v, const CallText *call, Inspection *out) {
+static void append_docstring(const Str *doc, Inspection *out) {
+    Buffer text = BUFFER_EMPTY;
+    append_doc(&text, doc);
+    buffer_puts(&out->html, "<pre>");
+    html_append_escaped(&out->html, text.data ? text.data : "", text.size);
+    buffer_puts(&out->html, "</pre>");
+    buffer_printf(&out->markdown, "```\n%s```\n", text.data ? text.data : "");
+    buffer_clear(&text);
+}
+
+static void append_rich(Interpreter *ip, Value v, const char *name, size_t size, const CallText *call, Inspection *out) {
     append_marked_signature(ip, v, call, "<b><u>", "</u></b>", true, &out->html);
     append_marked_signature(ip, v, call, "**", "**", false, &out->markdown);
-    Str *doc = introspect_doc(ip->vm, v);
-    if (doc && doc->size) {
-        Buffer text = BUFFER_EMPTY;
-        append_doc(&text, doc);
-        buffer_puts(&out->html, "<pre>");
-        append_escaped(&out->html, text.data ? text.data : "", text.size);
-        buffer_puts(&out->html, "</pre>");
-        buffer_printf(&out->markdown, "```\n%s```\n", text.data ? text.data : "");
-        buffer_clear(&text);
+    Value text = help_about(ip->vm, v, name, size);
+    Str *doc = is_absent(text) ? introspect_doc(ip->vm, v) : NULL;
+    if (!is_absent(text)) {
+        help_write_html(as_str(text)->data, as_str(text)->size, &out->html);
+        help_write_markdown(as_str(text)->data, as_str(text)->size, &out->markdown);
+    } else if (doc && doc->size) {
+        append_docstring(doc, out);
     }
+    value_release(text);
     value_release(value_object(doc));
+}
+
+/* A magic by its name, with or without its signs. false: there is none. */
+static bool describe_magic(Interpreter *ip, const char *name, size_t size, Inspection *out) {
+    Value text = magic_help(ip, name, size);
+    if (is_absent(text)) return false;
+    buffer_append(&out->plain, as_str(text)->data, as_str(text)->size);
+    help_write_html(as_str(text)->data, as_str(text)->size, &out->html);
+    help_write_markdown(as_str(text)->data, as_str(text)->size, &out->markdown);
+    value_release(text);
+    return true;
 }
 
 /* ---- at a cursor ---- */
@@ -317,13 +342,12 @@ void interpreter_inspect(Interpreter *ip, const char *code, size_t size, size_t 
     bool in_call = call.position >= 0 && call.size && !(calls && path.end > path.start);
     Value v = find_at(ip, code, &path, &call, in_call, &name, &length);
     if (is_absent(v)) {
-        const char *doc = length ? magic_doc(name, length) : NULL;
-        out->found = doc && buffer_puts(&out->plain, doc);
+        out->found = length && describe_magic(ip, name, length, out);
         return;
     }
     if (!in_call) call.position = -1;
     out->found = describe_value(ip, v, name, length, detail, &out->plain);
-    if (detail == 0) append_rich(ip, v, &call, out);
+    if (detail == 0) append_rich(ip, v, name, length, &call, out);
     value_release(v);
 }
 

@@ -126,6 +126,8 @@ bool magic_is_line(Interpreter *ip, const char *name, size_t size);
 void magic_visit(void (*visit)(void *context, const char *name, bool line, bool cell), void *context);
 /* The help text of a magic of ours, or NULL. */
 const char *magic_doc(const char *name, size_t size);
+/* The text about the magic of that name, with or without its signs: that of engine/help, or its row's. New str, or ABSENT. */
+Value magic_help(Interpreter *ip, const char *name, size_t size);
 
 /* ---- magic_scope.c ---- */
 

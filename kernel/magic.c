@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "engine/lang/machine/help.h"
 #include "engine/lang/machine/function.h"
 #include "engine/lang/objects/tuple.h"
 #include "kernel/interpreter_private.h"
@@ -146,6 +147,20 @@ void magic_visit(void (*visit)(void *context, const char *name, bool line, bool 
 const char *magic_doc(const char *name, size_t size) {
     const Magic *m = find(name, size, BOTH_MAGIC);
     return m ? m->doc : NULL;
+}
+
+Value magic_help(Interpreter *ip, const char *name, size_t size) {
+    for (; size && *name == '%'; size--) name++;
+    const char *doc = magic_doc(name, size);
+    if (!doc) return ABSENT;
+    Buffer signs = BUFFER_EMPTY;
+    buffer_puts(&signs, "%%");
+    buffer_append(&signs, name, size);
+    Value text = ABSENT;
+    if (!signs.failed) text = help_find_name(ip->vm, signs.data + 1, signs.size - 1, ABSENT);
+    if (is_absent(text) && !signs.failed) text = help_find_name(ip->vm, signs.data, signs.size, ABSENT);
+    buffer_clear(&signs);
+    return is_absent(text) ? value_object(str_from(ip->vm, doc)) : text;
 }
 
 /* The user's magic, or ABSENT. Borrowed. */

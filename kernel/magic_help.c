@@ -20,12 +20,13 @@ static Value nothing(Interpreter *ip, const char *line, Str *body) {
 /* ---- name? ---- */
 
 static Value describe_magic(Interpreter *ip, const char *line) {
-    const char *name = line + strspn(line, "%"), *doc = magic_doc(name, strlen(name));
-    if (!doc) return print_format(ip, "Object `%s` not found.\n", line) ? NONE : ABSENT;
+    Value doc = magic_help(ip, line, strlen(line));
+    if (is_absent(doc)) return print_format(ip, "Object `%s` not found.\n", line) ? NONE : ABSENT;
     Buffer text = BUFFER_EMPTY;
-    buffer_printf(&text, "\033[31mDocstring:\033[39m\n%s\n", doc);
-    page(ip, text.data ? text.data : doc);
+    buffer_printf(&text, "\033[31mDocstring:\033[39m\n%s\n", as_str(doc)->data);
+    page(ip, text.data ? text.data : as_str(doc)->data);
     buffer_clear(&text);
+    value_release(doc);
     return NONE;
 }
 

@@ -18,12 +18,20 @@ typedef struct Command {
     int (*run)(int argc, char **argv);       /* argv[0] is the command's name; returns the exit status */
 } Command;
 
+/* The language's own help() writes the text. */
+static int command_help(int argc, char **argv) {
+    if (argc != 2) return usage_error("help", "one name is expected", "");
+    char *words[] = {"run", "-c", "import pydoc, sys; sys.exit(pydoc.explain(sys.argv[1]))", argv[1], NULL};
+    return command_run(4, words);
+}
+
 static const Command commands[] = {
     {"kernel", "[-f CONNECTION_FILE] [--memory SIZE]", "serves a Jupyter client", command_kernel},
     {"run", "FILE.ipynb|FILE.py|FILE.tape [--to OUT.ipynb] [--timeout S] [--memory SIZE] [--allow-errors] [--only CELLS] [-p NAME VALUE]"
      " [-- ARGUMENT...] | -c CODE [ARGUMENT...]",
      "runs a notebook and writes its outputs back, or a script", command_run},
     {"console", "", "a session in the terminal", command_console},
+    {"help", "NAME", "explains a public name: tf.reduce_sum, np.mean, %timeit", command_help},
     {"install", "[--user | --sys-prefix | --prefix DIR] [--name NAME] [--program PATH]", "makes Jupyter know this kernel", command_install},
     {"uninstall", "[--user | --sys-prefix | --prefix DIR] [--name NAME]", "takes it away again", command_uninstall},
 };
@@ -96,7 +104,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     if (strcmp(name, "--version") == 0) return printf("tapebook %s\n", TAPEBOOK_VERSION) < 0;
-    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || (strcmp(name, "help") == 0 && argc == 2)) {
         print_usage(stdout);
         return 0;
     }

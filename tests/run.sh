@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 BUILD=${BUILD:-build}
 PYTHON=.venv/bin/python
 JOBS=${JOBS:-$(nproc)}
-ONCE="kernel cells ops browser plots unit layers"
+ONCE="kernel help cells ops browser plots unit layers"
 AGAIN="stepped narrow mirrored"
 SUMMARY='^(([0-9]+) cases, )?([0-9]+) passed, ([0-9]+) failed$'
 
@@ -83,6 +83,14 @@ python_suite() {
 
 plots() { $PYTHON tests/plots/check.py "$BUILD/tapebook"; }
 kernel() { python_suite tests/kernel; }
+
+# The help texts: every public name has one, their arguments are those of the signatures, their examples print what they say.
+help() {
+    local names examples
+    names=$("$BUILD/tapebook" run tests/help/names.py) examples=$("$BUILD/tapebook" run tests/help/examples.py -- "$BUILD"/help/*.txt)
+    head -n -1 <<<"$names"$'\n'"$(head -n -1 <<<"$examples")" | grep . || true
+    printf '%s\n%s\n' "$(tail -n 1 <<<"$names")" "$(tail -n 1 <<<"$examples")" | awk '{p += $1; f += $3} END {print p " passed, " f " failed"}'
+}
 browser() { python_suite tests/browser; }
 
 # ---- running them ----

@@ -1,5 +1,7 @@
 """Help at the fingertips, on the real kernel: completion and inspection."""
+import os
 import re
+import subprocess
 
 import pytest
 
@@ -306,3 +308,33 @@ def test_what_looking_prints_while_a_cell_runs(kernel):
     assert texts[1:] == ["said\n"] * 3
     for _ in range(4):
         kernel.client.get_shell_msg(timeout=10)
+
+
+# ---- the texts of engine/help ----
+
+def test_help_of_a_function_is_rich(kernel):
+    data = kernel.inspect("tf.reduce_sum(x, axis=")["data"]
+    assert "<b><u>axis=None</u></b>" in data["text/html"] and "<li><code>axis</code>" in data["text/html"]
+    assert "&gt;&gt;&gt;" in data["text/html"] and "<span style=" in data["text/html"]
+    assert "- `axis`: " in data["text/markdown"] and "```python\n>>> " in data["text/markdown"]
+    assert ">>> tf.reduce_sum" in data["text/plain"]
+
+
+def test_help_is_the_same_by_every_name(kernel):
+    kernel.run("from tensorflow.math import reduce_sum as total")
+    texts = [kernel.inspect(code)["data"]["text/markdown"] for code in ("tf.reduce_sum", "tf.math.reduce_sum", "total")]
+    assert len(set(texts)) == 1
+    assert kernel.run("print(total.__doc__ == tf.reduce_sum.__doc__ != None)").text() == "True\n"
+
+
+def test_help_stands_before_the_source(kernel):
+    plain = re.sub(r"\x1b\[\d+m", "", kernel.inspect("tf.keras.layers.Dense", detail=1)["data"]["text/plain"])
+    assert "class Dense" in plain
+    assert plain.index("Docstring:") < plain.index("Source:")
+
+
+def test_help_in_the_terminal():
+    ran = subprocess.run([os.environ["TAPEBOOK"], "help", "tf.reduce_sum"], capture_output=True, text=True)
+    assert ran.returncode == 0 and ran.stdout.startswith("tf.reduce_sum(input_tensor, axis=None, keepdims=False, name=None)\n\nAdds up")
+    wrong = subprocess.run([os.environ["TAPEBOOK"], "help", "tf.reduce_summ"], capture_output=True, text=True)
+    assert wrong.returncode == 1 and "did you mean tf.reduce_sum" in wrong.stderr and "Traceback" not in wrong.stderr

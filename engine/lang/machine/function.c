@@ -8,6 +8,7 @@
 
 #include "engine/lang/machine/call.h"
 #include "engine/lang/objects/container_private.h"
+#include "engine/lang/machine/help.h"
 
 #include <stddef.h>
 
@@ -188,7 +189,7 @@ static Value function_bind(Vm *vm, Value self, Value instance, Type *owner) {
 
 static Value get_name(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_function(self)->name)); }
 static Value get_qualname(Vm *vm, Value self) { (void)vm; return value_retain(value_object(as_function(self)->qualname)); }
-static Value get_doc(Vm *vm, Value self) { (void)vm; return value_retain(as_function(self)->doc); }
+static Value get_doc(Vm *vm, Value self) { return help_doc(vm, self, as_function(self)->doc); }
 static Value get_module(Vm *vm, Value self) { (void)vm; return value_retain(as_function(self)->module); }
 static Value get_defaults(Vm *vm, Value self) { (void)vm; return object_or_none(as_function(self)->defaults); }
 static Value get_keyword_defaults(Vm *vm, Value self) { (void)vm; return object_or_none(as_function(self)->keyword_defaults); }

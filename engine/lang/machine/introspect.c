@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "engine/lang/machine/function.h"
+#include "engine/lang/machine/help.h"
 #include "engine/lang/objects/list.h"
 #include "engine/lang/machine/machine.h"
 #include "engine/lang/syntax/block.h"
@@ -97,6 +98,12 @@ const char *introspect_kind(Value v) {
 Str *introspect_doc(Vm *vm, Value v) {
     Value doc = value_find_attr_c(vm, v, "__doc__");
     if (vm_raised(vm)) vm_clear_raised(vm);
+    Type *type = value_type(v);
+    if (!value_isa(v, &type_type) && value_same(doc, type_lookup(type, vm->name.doc))) {     /* what the class says: as the class says it */
+        Value text = help_doc(vm, value_object(type), doc);
+        value_release(doc);
+        doc = text;
+    }
     if (is_str(doc)) return as_str(doc);
     value_release(doc);
     return NULL;

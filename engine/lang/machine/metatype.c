@@ -12,6 +12,7 @@
 #include "engine/lang/machine/function.h"
 #include "engine/lang/machine/instance.h"
 #include "engine/lang/machine/members.h"
+#include "engine/lang/machine/help.h"
 
 #include <string.h>
 
@@ -65,7 +66,7 @@ static Value type_repr(Vm *vm, Value self) {
 
 /* ---- attributes ---- */
 
-static Value metatype_find_attr(Vm *vm, Value self, Str *name) {
+static Value find_attr(Vm *vm, Value self, Str *name) {
     Type *t = as_type(self), *meta = value_type(self);
     Value own = type_lookup(meta, name);
     bool reads = !is_absent(own) && value_type(own)->descriptor_get;
@@ -73,6 +74,14 @@ static Value metatype_find_attr(Vm *vm, Value self, Str *name) {
     Value found = type_lookup(t, name);
     if (!is_absent(found)) return attribute_bind(vm, found, ABSENT, t);
     return is_absent(own) ? ABSENT : attribute_bind(vm, own, self, meta);
+}
+
+static Value metatype_find_attr(Vm *vm, Value self, Str *name) {
+    Value v = find_attr(vm, self, name);
+    if (is_absent(v) || !str_equal(name, vm->name.doc)) return v;
+    Value doc = help_doc(vm, self, v);
+    value_release(v);
+    return doc;
 }
 
 static Value metatype_get_attr(Vm *vm, Value self, Str *name) {

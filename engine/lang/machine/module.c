@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/instance.h"
+#include "engine/lang/machine/help.h"
 
 #include <stddef.h>
 
@@ -53,6 +54,11 @@ static void module_free(Object *o) {
     object_dealloc(o);
 }
 
+/* Whether it came with the program. */
+static bool is_built_in(const Module *m) {
+    return is_absent(dict_get_str(m->dict, m->object.type->vm->name.file)) && is_absent(dict_get_str(m->dict, m->object.type->vm->name.loader));
+}
+
 static Value module_repr(Vm *vm, Value self) {
     Module *m = as_module(self);
     Value file = dict_get_str(m->dict, vm->name.file);
@@ -86,7 +92,7 @@ static Value module_get_attr(Vm *vm, Value self, Str *name) {
     Module *m = as_module(self);
     if (str_equal(name, vm->name.dict) && !module_complete(vm, m)) return ABSENT;
     Value v = dict_get_str(m->dict, name);
-    if (!is_absent(v)) return value_retain(v);
+    if (!is_absent(v)) return str_equal(name, vm->name.doc) && is_built_in(m) ? help_doc(vm, self, v) : value_retain(v);
     v = attribute_find(vm, self, name);
     if (!is_absent(v) || vm_raised(vm)) return v;
     if (str_equal(name, vm->name.spec) || str_equal(name, vm->name.loader)) return late_spec(vm, self, name);

@@ -5,6 +5,7 @@
 #include "engine/lang/machine/call.h"
 #include "engine/lang/machine/instance.h"
 #include "engine/lang/machine/signature.h"
+#include "engine/lang/machine/help.h"
 
 #include <string.h>
 
@@ -118,7 +119,9 @@ static Value get_module(Vm *vm, Value self) { (void)vm; return value_retain(as_n
 
 static Value get_doc(Vm *vm, Value self) {
     const char *doc = as_native(self)->def->doc;
-    return doc ? value_object(str_from(vm, doc)) : NONE;
+    Value own = doc ? value_object(str_from(vm, doc)) : NONE, text = help_doc(vm, self, own);
+    value_release(own);
+    return text;
 }
 
 static Value get_text_signature(Vm *vm, Value self) {

@@ -196,7 +196,8 @@ static bool add_attributes(Vm *vm, Type *type) {
     for (const PropertyDef *def = type->properties; def && def->name; def++) {
         if (!type_add_property(vm, type, def)) return false;
     }
-    if (!dict_get_c(vm, type->dict, "__doc__").tag) {
+    bool reads = type->base && value_is(type_lookup(type->base, vm->name.doc), &getset_type);      /* instances have texts: functions */
+    if (!reads && !dict_get_c(vm, type->dict, "__doc__").tag) {
         Value doc = type->doc ? value_object(str_from(vm, type->doc)) : NONE;
         if (!dict_set_c(vm, type->dict, "__doc__", doc)) return false;
     }

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/base/edit_distance.h"
+#include "engine/lang/machine/help.h"
 #include "engine/lang/machine/introspect.h"
 #include "engine/lang/objects/str.h"
 #include "engine/library/library.h"
@@ -65,7 +66,36 @@ static Value inspect_distance(Vm *vm, const Value *args) {
     return distance == SIZE_MAX ? NONE : value_int((int64_t)distance);
 }
 
+/* The text that explains an object of the library, or None. */
+static Value inspect_text(Vm *vm, const Value *args) {
+    Value text = help_find(vm, args[0]);
+    return is_absent(text) ? NONE : text;
+}
+
+/* The text of what has a name and is no value: "%time"; or None. */
+static Value inspect_text_of_name(Vm *vm, const Value *args) {
+    if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "the name must be a str");
+    Value text = help_find_name(vm, as_str(args[0])->data, as_str(args[0])->size, ABSENT);
+    return is_absent(text) ? NONE : text;
+}
+
+static void add_names(void *context, const char *names, size_t size) {
+    buffer_append(context, names, size);
+    buffer_putc(context, '\n');
+}
+
+/* The names of all texts: a line for each text, blanks between its names. */
+static Value inspect_names(Vm *vm, const Value *args) {
+    (void)args;
+    Buffer names = BUFFER_EMPTY;
+    help_visit(add_names, &names);
+    return value_object(str_from_buffer(vm, &names));
+}
+
 static const NativeDef functions[] = {
+    {"names", inspect_names, "", "The names of all texts that explain something: a line for each text.", NATIVE_METHOD},
+    {"text", inspect_text, "object, /", "The text that explains an object of the library; or None.", NATIVE_METHOD},
+    {"text_of_name", inspect_text_of_name, "name, /", "The text of what has a name and is no value, as %time; or None.", NATIVE_METHOD},
     {"distance", inspect_distance, "a, b, /", "How far two names are apart: 2 for a letter added, left out or changed, 1 for its case.", NATIVE_METHOD},
     {"library", inspect_library, "name, /", "The text of a module of the library; or None.", NATIVE_METHOD},
     {"file", inspect_file, "code, /", "The whole text of the file or cell that a code object is of.", NATIVE_METHOD},
