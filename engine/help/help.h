@@ -18,7 +18,8 @@ typedef struct HelpFile {
 
 extern const HelpFile help_files[];
 
-/* One line an entry, NUL-terminated: "\nNAME NAME...\tFILE OFFSET SIZE". FILE counts help_files; the others are bytes of its text. */
+/* One line an entry, NUL-terminated: "\nNAME NAME...\tFILE OFFSET SIZE". "=NAME" is no public name but
+ * what the object calls itself. FILE counts help_files; the others are bytes of its text. */
 extern const char help_index[];
 
 #endif

@@ -115,7 +115,7 @@ def check_entry(names):
     if not text:
         yield f'{names[0]}: stands in the index and is not found'
     for name in names:
-        if name.startswith('%'):
+        if name[0] in '%=':
             continue
         try:
             thing = lookup(name)
@@ -136,7 +136,7 @@ def main(arguments):
     entries = _inspect.names().split('\n')[:-1]
     faults = [fault for entry in entries for fault in check_entry(entry.split())]
     absent = [f'{name}: no text' for name in without_text(COMPLETE)]
-    named = [name for entry in entries for name in entry.split()]
+    named = [name for entry in entries for name in entry.split() if name[0] != '=']
     twice = [f'{name}: two entries' for name in set(named) if named.count(name) > 1]
     print(*faults, *absent, *twice, sep='\n')
     print(f'{len(entries)} passed, {len(faults + absent + twice)} failed')

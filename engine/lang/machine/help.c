@@ -109,7 +109,7 @@ static bool is_about(Vm *vm, const Entry *e, Value v, bool loaded) {
     const char *end = e->names + e->names_size;
     for (const char *at = e->names; at < end;) {
         const char *blank = memchr(at, ' ', (size_t)(end - at)), *stop = blank ? blank : end;
-        if (leads_to(vm, at, (size_t)(stop - at), v, loaded)) return true;
+        if (*at != '=' && leads_to(vm, at, (size_t)(stop - at), v, loaded)) return true;
         at = blank ? blank + 1 : end;
     }
     return false;
@@ -121,7 +121,7 @@ static bool begins_name(const char *at) { return at[-1] == ' ' || at[-1] == '\n'
 /* The next entry after at that has a name which is, or ends with, the name given. */
 static const char *next_match(const char *at, const char *name, size_t size, bool whole) {
     while ((at = strstr(at, name))) {
-        if (ends_name(at[size]) && (begins_name(at) || (!whole && at[-1] == '.')) && entry_around(at).names + entry_around(at).names_size > at)
+        if (ends_name(at[size]) && (begins_name(at) || (!whole && (at[-1] == '.' || at[-1] == '='))) && entry_around(at).names + entry_around(at).names_size > at)
             return at;
         at += size;
     }
