@@ -402,19 +402,30 @@ static bool is_usage_error(Interpreter *ip, Value exception) {
     return is;
 }
 
-/* Whether %xmode wants errors in one line. */
-static bool is_terse(Interpreter *ip) {
+/* Whether %xmode has been set to this mode. */
+static bool is_mode(Interpreter *ip, const char *name) {
     Value mode = is_absent(ip->shell) ? ABSENT : value_find_attr_c(ip->vm, ip->shell, "xmode");
-    bool terse = is_str(mode) && str_equal_c(as_str(mode), "Minimal");
+    bool same = is_str(mode) && str_equal_c(as_str(mode), name);
     value_release(mode);
-    return terse;
+    return same;
 }
 
-/* Adds notes for learners to an error that nobody caught (engine/library/_advice). What goes wrong meanwhile is nobody's concern. */
+/* How errors are shown: a script's as CPython shows them, a cell's for learners. */
+static unsigned traceback_style(Interpreter *ip) {
+    bool folded = !ip->is_script && !is_mode(ip, "Verbose");
+    return (ip->front.color ? TRACEBACK_COLOR : 0u) | (folded ? TRACEBACK_FOLDED : 0u);
+}
+
+/* Adds hints for learners to an uncaught error that has none yet (engine/library/_advice). Errors in the advice itself are dropped. */
 static void advise(Vm *vm, Value exception) {
-    if (value_isa(exception, vm_exception_type(vm, ERROR_MEMORY)) || !value_isa(exception, vm_exception_type(vm, ERROR_EXCEPTION))) return;
+    Exception *e = as_exception(exception);
+    bool advised = value_isa(exception, vm_exception_type(vm, ERROR_EXCEPTION)) && !value_isa(exception, vm_exception_type(vm, ERROR_MEMORY));
+    if (!advised || !is_absent(e->hints)) return;
     Value advice = vm_import(vm, "_advice");
-    if (!is_absent(advice)) value_release(value_call_method(vm, advice, "advise", &exception, 1));
+    Value hints = is_absent(advice) ? ABSENT : value_call_method(vm, advice, "advise", &exception, 1);
+    for (size_t i = 0; is_list(hints) && i < as_list(hints)->count; i++)
+        if (is_str(as_list(hints)->items[i])) exception_add_hint(vm, e, as_str(as_list(hints)->items[i]));
+    value_release(hints);
     value_release(advice);
     if (vm_raised(vm)) vm_clear_raised(vm);
 }
@@ -432,12 +443,13 @@ static void describe_error(Interpreter *ip, Value exception, CellOutcome *outcom
     outcome->usage = is_usage_error(ip, exception);
     if (outcome->usage)
         buffer_printf(&outcome->traceback, "UsageError: %s\n", outcome->evalue ? outcome->evalue : "");
-    else if (is_terse(ip))
+    else if (is_mode(ip, "Minimal"))
         buffer_printf(&outcome->traceback, "%s: %s\n", outcome->ename ? outcome->ename : "",
                       outcome->evalue ? outcome->evalue : "");
     else {
-        advise(vm, exception);
-        exception_write(vm, e, ip->front.color, &outcome->traceback);
+        if (ip->hints) advise(vm, exception);
+        else value_clear(&e->hints);
+        exception_write(vm, e, traceback_style(ip), &outcome->traceback);
     }
     value_release(value_object(text));
     if (vm_raised(vm)) vm_clear_raised(vm);
@@ -611,6 +623,7 @@ void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outco
 }
 
 static void begin_script(Interpreter *ip) {
+    ip->is_script = true;
     limit_follow(&ip->memory_looked);
     dict_delete_str(vm_builtins(ip->vm), vm_intern(ip->vm, "get_ipython")); /* a script has no session */
 }

@@ -53,6 +53,7 @@ struct Interpreter {
     Desk main_desk, *desk;              /* the latter is that of the strand that runs */
     double memory_looked;               /* the clock when the memory limit was last set (kernel/memory_limit.h) */
     bool hints, automagic;              /* automagic: a lone `ls` is %ls */
+    bool is_script;                     /* what runs is a script, not cells */
     atomic_int child;                   /* process group of the running shell command, or 0 */
 };
 

@@ -122,7 +122,7 @@ const Magic library_magics[] = {
     {"tb", LINE_MAGIC, NULL, "Shows the last traceback again."},
     {"unalias", LINE_MAGIC, NULL, "Removes an alias."},
     {"unload_ext", LINE_MAGIC, NULL, "The opposite of %load_ext."},
-    {"xmode", LINE_MAGIC, NULL, "%xmode Minimal shows errors in one line, %xmode Context with where they happened."},
+    {"xmode", LINE_MAGIC, NULL, "%xmode Minimal shows errors in one line, Context with the lines of cells that led there, Verbose with those of the library too."},
     {0},
 };
 

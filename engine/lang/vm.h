@@ -27,8 +27,10 @@ Value vm_raise_value(Vm *vm, Value exception);
 Value vm_raise_memory(Vm *vm);
 /* Raises the OSError subclass that errno asks for, filename (may be NULL) in its text. */
 Value vm_raise_errno(Vm *vm, const char *filename);
-/* Adds a line to the pending exception's notes. */
+/* Adds a line to the pending exception's notes: a fact about what failed. */
 void vm_add_note(Vm *vm, const char *format, ...) PRINTF_LIKE(2, 3);
+/* Adds a line to its hints: what would mend the program. */
+void vm_add_hint(Vm *vm, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* An operand of the instruction that runs, as the cell has it: "a" and "w[0]" in `a + w[0]`. */
 typedef struct VmOperand {

@@ -26,7 +26,7 @@ static Vm *machine(void) {
 static void show_error(Vm *vm) {
     Value e = vm_take_raised(vm);
     Buffer out = BUFFER_EMPTY;
-    if (is_exception(e)) exception_write(vm, as_exception(e), false, &out);
+    if (is_exception(e)) exception_write(vm, as_exception(e), 0, &out);
     buffer_clear(&out);
     value_release(e);
     vm_clear_raised(vm);

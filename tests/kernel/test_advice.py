@@ -156,7 +156,7 @@ def test_caught_error_has_no_advice(kernel):
 
 def test_advice_stands_below_notes_of_the_program(kernel):
     result = kernel.run("a = [1]\ntry:\n    a[3]\nexcept IndexError as e:\n    e.add_note('mine')\n    raise")
-    assert "\n".join(result.of("error")[0]["traceback"]).splitlines()[-2:] == ["mine", "a has 1 element, the last is a[0]"]
+    assert "\n".join(result.of("error")[0]["traceback"]).splitlines()[-2:] == ["mine", "\x1b[1;34mHint:\x1b[0m a has 1 element, the last is a[0]"]
 
 
 def test_properties_are_not_run_for_advice(kernel):

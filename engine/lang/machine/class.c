@@ -46,7 +46,7 @@ static void report_ignored(Vm *vm, Value where) {
     Str *name = value_repr(vm, where);
     Buffer text = BUFFER_EMPTY;
     buffer_printf(&text, "Exception ignored in: %s\n", name ? name->data : "?");
-    exception_write(vm, as_exception(exception), false, &text);
+    exception_write(vm, as_exception(exception), 0, &text);
     if (text.data) vm_write(vm, STREAM_STDERR, text.data, text.size);
     vm_clear_raised(vm);
     buffer_clear(&text);

@@ -33,6 +33,7 @@ static void exception_traverse(Object *o, Visit visit, void *context) {
     visit_value(e->context, visit, context);
     visit_object(e->traceback, visit, context);
     visit_value(e->notes, visit, context);
+    visit_value(e->hints, visit, context);
     visit_object(e->dict, visit, context);
 }
 
@@ -48,6 +49,7 @@ static void exception_clear(Object *o) {
     value_clear(&e->context);
     drop(&e->traceback);
     value_clear(&e->notes);
+    value_clear(&e->hints);
     drop(&e->dict);
     drop(&e->args);
 }

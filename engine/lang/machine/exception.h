@@ -27,6 +27,7 @@ typedef struct Exception {
     bool suppress_context;
     Traceback *traceback;        /* or NULL */
     Value notes;                 /* a list of str (PEP 678), or what a program put there; ABSENT: none */
+    Value hints;                 /* a list of str: what would mend the program, shown below the notes; ABSENT: none */
     Dict *dict;                  /* attributes */
 } Exception;
 
@@ -48,9 +49,20 @@ bool exception_is_plain(const Type *type);
 /* str(e); never raises (falls back to the class name). */
 Str *exception_text(Vm *vm, Exception *e);
 
+/* Adds a line to the hints. Returns false with an exception pending if memory runs out. */
+bool exception_add_hint(Vm *vm, Exception *e, Str *hint);
+
+/* How a traceback is written. */
+enum {
+    TRACEBACK_COLOR = 1 << 0,  /* with ANSI colours */
+    TRACEBACK_FOLDED = 1 << 1, /* for learners: frames of the library folded into one line, no line over TRACEBACK_WIDTH
+                                  columns, classes by their short names; otherwise as CPython writes it */
+};
+enum { TRACEBACK_WIDTH = 160 };
+
 /* Appends the traceback as it is shown to people: header, frames with their source lines and underlined
- * spans, chained exceptions, the message, notes. color: with ANSI colours. Never raises. */
-bool exception_write(Vm *vm, Exception *e, bool color, Buffer *out);
+ * spans, chained exceptions, the message, notes, hints. style: TRACEBACK_... Never raises. */
+bool exception_write(Vm *vm, Exception *e, unsigned style, Buffer *out);
 
 /* Groups (PEP 654): BaseExceptionGroup is a row of errors.def, ExceptionGroup a class made at start. What their methods
  * do, and how except* divides them, stands in engine/library/_exception_groups.tape. */

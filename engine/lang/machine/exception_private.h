@@ -33,7 +33,7 @@ bool exception_types_init(Vm *vm);
 /* suggest.c: appends ". Did you mean: 'x'?" if the exception's text has a near name that exists. */
 void suggest_write(Vm *vm, Exception *e, Buffer *out);
 
-/* traceback_source.c: appends the source lines of one frame, the span underlined. */
-void traceback_write_source(Vm *vm, const Source *source, Span span, bool color, Buffer *out);
+/* traceback_source.c: appends the source lines of one frame, the span underlined. style: TRACEBACK_... */
+void traceback_write_source(Vm *vm, const Source *source, Span span, unsigned style, Buffer *out);
 
 #endif

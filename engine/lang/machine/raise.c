@@ -126,6 +126,27 @@ void vm_add_note(Vm *vm, const char *format, ...) {
     buffer_clear(&text);
 }
 
+bool exception_add_hint(Vm *vm, Exception *e, Str *hint) {
+    if (is_absent(e->hints)) e->hints = value_object(list_new(vm, 1));
+    return !is_absent(e->hints) && list_append(vm, as_list(e->hints), value_object(hint));
+}
+
+void vm_add_hint(Vm *vm, const char *format, ...) {
+    Buffer text = BUFFER_EMPTY;
+    va_list args;
+    va_start(args, format);
+    bool ok = buffer_vprintf(&text, format, args);
+    va_end(args);
+    if (ok && is_object(vm->raised)) {
+        Value pending = vm_take_raised(vm);
+        Str *hint = str_from_bytes_lossy(vm, text.data, text.size);
+        if (hint) exception_add_hint(vm, as_exception(pending), hint);
+        release_object(hint);
+        vm_restore(vm, pending);
+    }
+    buffer_clear(&text);
+}
+
 Value vm_raise_error(Vm *vm, const Error *err) {
     if (err->kind == ERROR_NONE) return ABSENT;
     raise_text(vm, err->kind, err->text, strlen(err->text));

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/machine/exception.h"
 #include "engine/lang/machine/exception_private.h"
 #include "engine/lang/syntax/parser.h"
 
@@ -58,7 +59,16 @@ static void put_marks(Buffer *out, char mark, const char *text, size_t from, siz
     buffer_fill(out, mark, utf8_length(text + from, to - from));
 }
 
-void traceback_write_source(Vm *vm, const Source *source, Span span, bool color, Buffer *out) {
+/* Cuts [first, size) of a long line down to what fits a folded traceback, with the beginning of the span in view. */
+static void cut_line(const char *line, size_t start, size_t *first, size_t *size) {
+    enum { SHOWN = TRACEBACK_WIDTH - 4 - 6, BEFORE = 40 }; /* indented by 4, with "..." at either side */
+    if (utf8_length(line + *first, *size - *first) <= TRACEBACK_WIDTH - 4) return;
+    size_t before = start > *first ? utf8_length(line + *first, start - *first) : 0;
+    if (before > SHOWN - BEFORE) *first += utf8_offset(line + *first, *size - *first, before - BEFORE);
+    if (utf8_length(line + *first, *size - *first) > SHOWN) *size = *first + utf8_offset(line + *first, *size - *first, SHOWN);
+}
+
+void traceback_write_source(Vm *vm, const Source *source, Span span, unsigned style, Buffer *out) {
     size_t size = 0;
     const char *line = source_line(source, span.line, &size);
     if (!line) return;
@@ -66,19 +76,22 @@ void traceback_write_source(Vm *vm, const Source *source, Span span, bool color,
     while (first < size && is_blank(line[first])) first++;
     while (size > first && is_blank(line[size - 1])) size--;
     if (first == size) return;
-    buffer_printf(out, "    %.*s\n", (int)(size - first), line + first);
-    size_t start = (size_t)(span.column < 0 ? 0 : span.column);
+    size_t start = (size_t)(span.column < 0 ? 0 : span.column), whole_first = first, whole_size = size;
     size_t end = span.end_line > span.line ? size : (size_t)(span.end_column < 0 ? 0 : span.end_column);
+    if (style & TRACEBACK_FOLDED) cut_line(line, start, &first, &size);
+    const char *left = first > whole_first ? "..." : "", *right = size < whole_size ? "..." : "";
+    buffer_printf(out, "    %s%.*s%s\n", left, (int)(size - first), line + first, right);
     if (start < first) start = first;
-    if (end > size) end = size;
+    if (end > whole_size) end = whole_size;
     if (end <= start) return;
     Anchors anchors = {0, 0};
     bool anchored = span.end_line == span.line && find_anchors(vm, line + start, end - start, &anchors);
+    if (end > size) end = size;
     anchored = anchored && anchors.left < anchors.right && anchors.right <= end - start;
-    if (end - start >= size - first && !anchored) return;
-    buffer_puts(out, "    ");
+    if (end <= start || (end - start >= whole_size - whole_first && !anchored)) return;
+    buffer_printf(out, "    %*s", (int)strlen(left), "");
     put_marks(out, ' ', line, first, start);
-    if (color) buffer_puts(out, "\033[31m");
+    if (style & TRACEBACK_COLOR) buffer_puts(out, "\033[31m");
     if (anchored) {
         put_marks(out, '~', line, start, start + anchors.left);
         put_marks(out, '^', line, start + anchors.left, start + anchors.right);
@@ -86,6 +99,6 @@ void traceback_write_source(Vm *vm, const Source *source, Span span, bool color,
     } else {
         put_marks(out, '^', line, start, end);
     }
-    if (color) buffer_puts(out, "\033[0m");
+    if (style & TRACEBACK_COLOR) buffer_puts(out, "\033[0m");
     buffer_putc(out, '\n');
 }

@@ -161,7 +161,7 @@ static Value sys_caller(Vm *vm, const Value *args) {
 static Value sys_format_exception(Vm *vm, const Value *args) {
     if (!is_exception(args[0])) return vm_raise(vm, ERROR_TYPE, "an exception is required");
     Buffer out = BUFFER_EMPTY;
-    exception_write(vm, as_exception(args[0]), false, &out);
+    exception_write(vm, as_exception(args[0]), 0, &out);
     return value_object(str_from_buffer(vm, &out));
 }
 
@@ -214,7 +214,7 @@ static Value sys_getframe(Vm *vm, const Value *args) {
 static Value sys_excepthook(Vm *vm, const Value *args) {
     if (!is_exception(args[1])) return vm_raise(vm, ERROR_TYPE, "an exception is required");
     Buffer out = BUFFER_EMPTY;
-    exception_write(vm, as_exception(args[1]), false, &out);
+    exception_write(vm, as_exception(args[1]), 0, &out);
     bool ok = out.failed ? !is_absent(vm_raise_memory(vm)) : vm_write(vm, STREAM_STDERR, out.data, out.size);
     buffer_clear(&out);
     return ok ? NONE : ABSENT;
@@ -233,7 +233,7 @@ static Value sys_unraisablehook(Vm *vm, const Value *args) {
     Str *name = is_absent(where) ? NULL : value_repr(vm, where);
     Buffer out = BUFFER_EMPTY;
     if (name) buffer_printf(&out, "Exception ignored in: %s\n", name->data);
-    if (name && is_exception(exception)) exception_write(vm, as_exception(exception), false, &out);
+    if (name && is_exception(exception)) exception_write(vm, as_exception(exception), 0, &out);
     bool ok = name && vm_write(vm, STREAM_STDERR, out.data, out.size);
     buffer_clear(&out);
     value_release(value_object(name));

@@ -60,7 +60,7 @@ static void advise(Case *k, const char *format, ...) {
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    vm_add_note(k->vm, "would fit: %s", text);
+    vm_add_hint(k->vm, "would fit: %s", text);
 }
 
 /* ---- shapes ---- */
@@ -272,5 +272,5 @@ void advice_attribute(Vm *vm, const char *name) {
         {"repeat", "tf.repeat(x, n)"}, {"split", "tf.split(x, n)"}, {"norm", "tf.norm(x)"}, {"fill", "tf.fill(x.shape, value)"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strcmp(known[i][0], name) == 0) return vm_add_note(vm, "for a tensor x: %s", known[i][1]);
+        if (strcmp(known[i][0], name) == 0) return vm_add_hint(vm, "for a tensor x: %s", known[i][1]);
 }

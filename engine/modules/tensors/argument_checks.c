@@ -177,9 +177,9 @@ static bool holds_none(Value v) {
 }
 
 static void note_refused(Vm *vm, const Input *in, const char *name, Value v) {
-    if (is_float(v)) vm_add_note(vm, "%s takes whole numbers: int(...) makes one of a float", name);
-    else if (holds_none(v) && strcmp(in->attribute, "Tshape") == 0) vm_add_note(vm, "%s takes no None; tf.reshape counts the size that is left for -1", name);
-    else if (holds_none(v)) vm_add_note(vm, "%s takes whole numbers, no None", name);
+    if (is_float(v)) vm_add_hint(vm, "%s takes whole numbers: int(...) makes one of a float", name);
+    else if (holds_none(v) && strcmp(in->attribute, "Tshape") == 0) vm_add_hint(vm, "%s takes no None; tf.reshape counts the size that is left for -1", name);
+    else if (holds_none(v)) vm_add_hint(vm, "%s takes whole numbers, no None", name);
 }
 
 static bool check_tensor(Vm *vm, const InputPlan *plan, const Input *in, const char *name, Value v) {
@@ -193,7 +193,7 @@ static bool check_tensor(Vm *vm, const InputPlan *plan, const Input *in, const c
     bool loose = (t->count == 0 && !has_tensor(v)) || (in->way == HINTED && (is_bool(v) || is_array(v)));
     bool ok = loose || words_have(in->allowed, dtype_info[tensor_dtype(t)].message_name) ||
               wrong_dtype(vm, plan, in, tensor_dtype(t));
-    if (!ok) vm_add_note(vm, "%s takes whole numbers: an int, or a list of them", name);
+    if (!ok) vm_add_hint(vm, "%s takes whole numbers: an int, or a list of them", name);
     bool fits = in->rank == ONE ? t->count == 1 : in->rank < 0 || in->rank == t->rank;
     ok = ok && (fits || wrong_rank(vm, in, t));
     tensor_release(t);

@@ -138,7 +138,7 @@ static bool watch_one(Vm *vm, TapeObject *t, Value v) {
     if (!watchable(vm, v)) return false;
     if (!t->entered) {
         vm_raise(vm, ERROR_ATTRIBUTE, "'NoneType' object has no attribute '_tape'");
-        vm_add_note(vm, "a tape watches inside of its block: with tf.GradientTape() as tape: tape.watch(x)");
+        vm_add_hint(vm, "a tape watches inside of its block: with tf.GradientTape() as tape: tape.watch(x)");
         return false;
     }
     if (is_variable(v)) return tape_watch_leaf(t->tape, as_variable(v)->leaf), warn_of_watched(vm, as_variable(v)->value->dtype);

@@ -130,7 +130,7 @@ static bool truth_key(Vm *vm, const Value *at, size_t n) {
     op_definition("StridedSlice", definition, sizeof definition);
     vm_raise(vm, ERROR_INVALID_ARGUMENT, "Value for attr 'Index' of bool is not in the list of allowed values: int16, int32, int64"
              "%s [Op:StridedSlice] name: strided_slice/", definition);
-    vm_add_note(vm, "a list of truth values is an index here, not a mask: tf.boolean_mask(x, mask) takes the places where it is True");
+    vm_add_hint(vm, "a list of truth values is an index here, not a mask: tf.boolean_mask(x, mask) takes the places where it is True");
     return false;
 }
 

@@ -108,8 +108,8 @@ static void note_nearest(Vm *vm, const Module *m, const Str *name, const char *s
                 }
         }
     }
-    if (best[0] && best[1] && score[1] <= score[0] + DISTANCE_MOVE) vm_add_note(vm, "did you mean %s.%s or %s.%s?", shown, best[0], shown, best[1]);
-    else if (best[0]) vm_add_note(vm, "did you mean %s.%s?", shown, best[0]);
+    if (best[0] && best[1] && score[1] <= score[0] + DISTANCE_MOVE) vm_add_hint(vm, "did you mean %s.%s or %s.%s?", shown, best[0], shown, best[1]);
+    else if (best[0]) vm_add_hint(vm, "did you mean %s.%s?", shown, best[0]);
 }
 
 /* Notes why a name of TensorFlow's has no place here, wherever it stands, and what does its work. */
@@ -134,7 +134,7 @@ static bool note_absent(Vm *vm, const Str *name) {
         {"make_tensor_proto", "tf.io.serialize_tensor and tf.io.parse_tensor keep a tensor as bytes."},
         {"make_ndarray", "tf.io.serialize_tensor and tf.io.parse_tensor keep a tensor as bytes."}};
     for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
-        if (str_equal_c(name, absent[i].name)) return vm_add_note(vm, "%s", absent[i].note), true;
+        if (str_equal_c(name, absent[i].name)) return vm_add_hint(vm, "%s", absent[i].note), true;
     return false;
 }
 

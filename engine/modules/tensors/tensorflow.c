@@ -11,6 +11,9 @@
 #include "engine/modules/numpy/np_lapack.h"
 #include "engine/modules/numpy/object_array.h"
 #include "engine/modules/numpy/record_array.h"
+#include "engine/lang/machine/exception.h"
+#include "engine/lang/objects/list.h"
+#include "engine/lang/objects/str.h"
 #include "engine/modules/tensors/devices.h"
 #include "engine/modules/tensors/advice.h"
 #include "engine/modules/tensors/argument_errors.h"
@@ -143,7 +146,20 @@ static Value size_value(Vm *vm, const Value *args) {
     return dict_set(vm, none_type.dict, value_object(name), args[0]) ? NONE : ABSENT;
 }
 
+static Value add_hint(Vm *vm, const Value *args) {
+    if (!is_exception(args[0]) || !is_str(args[1])) return vm_raise(vm, ERROR_TYPE, "an exception and a str are required");
+    return exception_add_hint(vm, as_exception(args[0]), as_str(args[1])) ? NONE : ABSENT;
+}
+
+static Value get_hints(Vm *vm, const Value *args) {
+    if (!is_exception(args[0])) return vm_raise(vm, ERROR_TYPE, "an exception is required");
+    Value hints = as_exception(args[0])->hints;
+    return is_absent(hints) ? value_object(list_new(vm, 0)) : value_retain(hints);
+}
+
 static const NativeDef functions[] = {
+    {"add_hint", add_hint, "error, text, /", "Adds a line to what is shown under an error as a hint.", NATIVE_METHOD},
+    {"hints", get_hints, "error, /", "The hints of an error, a list.", NATIVE_METHOD},
     {"size_value", size_value, "property, /", "Gives sizes of shapes the attribute value.", NATIVE_METHOD},
     {"numpy_behavior", numpy_behavior, "methods, promotion, subscript, /", "Gives tensors NumPy's methods, promotion and indexing.", NATIVE_METHOD},
     {"dispatch", tensor_dispatch, "function, args, kwargs, /", "What composite tensors among the arguments make of a call.", NATIVE_METHOD},

@@ -476,7 +476,7 @@ static Tensor *convert_sequence(Vm *vm, Value v, Dtype dtype, Wanted wanted, boo
         return vm_raise(vm, ERROR_VALUE, "Can't convert Python sequence with mixed types to Tensor."), NULL;
     if (s.ragged) {
         vm_raise(vm, ERROR_VALUE, "Can't convert non-rectangular Python sequence to Tensor.");
-        vm_add_note(vm, "rows of a tensor are equally long; tf.ragged.constant(...) keeps rows of several lengths");
+        vm_add_hint(vm, "rows of a tensor are equally long; tf.ragged.constant(...) keeps rows of several lengths");
         return NULL;
     }
     if (s.huge && (dtype == DTYPE_NONE || dtype_is_int(dtype)) && !(dtype == DTYPE_UINT64))
@@ -653,7 +653,7 @@ static Tensor *array_from_sequence(Vm *vm, Value v, Dtype dtype) {
     if (dtype == DTYPE_NONE && s.promoted != DTYPE_NONE && dtype_is_date(s.promoted) && !s.plain) return dates_from(vm, v, s.promoted, 0);
     if (s.widest == LEAF_OTHER && strstr(value_type_name(v), "Masked")) {
         vm_raise(vm, ERROR_TYPE, "masked arrays are taken by the functions of np.ma and by their own methods");
-        vm_add_note(vm, "x.filled(value) is an array");
+        vm_add_hint(vm, "x.filled(value) is an array");
         return NULL;
     }
     bool text = s.widest == LEAF_TEXT || s.widest == LEAF_BYTES;
