@@ -169,7 +169,10 @@ static Value fail_missing(Vm *vm, Str *name, const char *parent) {
     if (parent) vm_raise(vm, ERROR_MODULE_NOT_FOUND, "No module named '%s'; '%s' is not a package", name->data, parent);
     else vm_raise(vm, ERROR_MODULE_NOT_FOUND, "No module named '%s'", name->data);
     vm_set_raised_name(vm, name);
-    if (is_standard_name(name->data)) vm_add_note(vm, "Tapebook does not have this part of Python's standard library");
+    if (!is_standard_name(name->data)) return ABSENT;
+    if (!vm->standard_missing) vm_add_note(vm, "Tapebook does not have this part of Python's standard library");
+    else vm_add_note(vm, "Tapebook reads this part of the standard library from a Python, and has found none that it can read: %s. "
+                     "TAPEBOOK_PYTHON may name the program of a Python 3.11 to 3.13", vm->standard_missing->data);
     return ABSENT;
 }
 
@@ -230,14 +233,18 @@ static Value load_child(Vm *vm, Str *name, Value parent, Str *parent_name) {
     LibraryHit hit = find_library(name);
     bool inside = (find_native(vm, name) || hit.file || hit.package) && (is_absent(parent) || !is_file(vm, parent));
     Found found = {FOUND_NOTHING, false, NULL, NULL};
-    Value folders = is_absent(parent) ? vm_search_path(vm) : value_find_attr_c(vm, parent, "__path__");
+    Value folders = !is_absent(parent) ? value_find_attr_c(vm, parent, "__path__") : inside ? NONE : vm_search_path(vm);
     if (is_absent(folders) && vm_raised(vm)) return ABSENT;
     Value own_path = is_absent(parent) ? NONE : folders;
     Value result = find_by_program(vm, name, own_path, inside, false);
     if (vm_raised(vm)) goto done;
-    bool hidden = inside && (is_built_in(name) || !is_absent(parent));
+    bool hidden = is_built_in(name) || !is_absent(parent), ok;
     if (is_absent(result)) {
-        if (!hidden && !import_find_file(vm, folders, last, &found)) goto done;
+        if (inside) ok = hidden || import_find_before(vm, last, &found);
+        else ok = import_find_file(vm, folders, last, &found);
+        if (ok && !inside && found.kind == FOUND_NOTHING && !is_absent(parent) && !is_file(vm, parent))
+            ok = import_find_standard(vm, name, &found);
+        if (!ok) goto done;
         if (inside && found.kind == FOUND_FOLDER) found_clear(&found);
         if (inside || found.kind != FOUND_NOTHING) result = load_found(vm, name, &found);
         else result = find_by_program(vm, name, own_path, inside, true);

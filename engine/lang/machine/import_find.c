@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/import_private.h"
+#include "engine/lang/machine/gc.h"
+#include "engine/lang/machine/standard_names.h"
 #include "engine/lang/objects/list.h"
 
 #include <limits.h>
@@ -56,13 +58,21 @@ static bool look_in(Vm *vm, const char *folder, const char *last, Found *found) 
     return ok;
 }
 
-bool import_find_file(Vm *vm, Value folders, const char *last, Found *found) {
+static bool find_until(Vm *vm, Value folders, const Str *end, const char *last, Found *found) {
     *found = (Found){FOUND_NOTHING, false, NULL, NULL};
     if (!is_list(folders)) return true;
     List *list = as_list(folders);
-    for (size_t i = 0; i < list->count && found->kind != FOUND_FILE; i++)
-        if (is_str(list->items[i]) && !look_in(vm, as_str(list->items[i])->data, last, found)) return false;
+    for (size_t i = 0; i < list->count && found->kind != FOUND_FILE; i++) {
+        if (!is_str(list->items[i])) continue;
+        Str *folder = as_str(list->items[i]);
+        if (end && str_equal(folder, end)) return true;
+        if (!look_in(vm, folder->data, last, found)) return false;
+    }
     return true;
+}
+
+bool import_find_file(Vm *vm, Value folders, const char *last, Found *found) {
+    return find_until(vm, folders, NULL, last, found);
 }
 
 /* sys.argv */
@@ -81,23 +91,23 @@ bool vm_set_script(Vm *vm, const char *path, char *const *arguments, size_t coun
     char real[PATH_MAX];
     Value sys = vm_import(vm, "sys");
     bool set = !is_absent(sys) && set_arguments(vm, sys, path, arguments, count);
-    Value list = set ? value_get_attr_c(vm, sys, "path") : ABSENT;
     value_release(sys);
-    if (is_absent(list)) return false;
+    if (!set) return false;
     char *slash = realpath(path, real) ? strrchr(real, '/') : NULL;
-    if (slash) *slash = '\0';
-    Value folder = slash ? value_object(str_from_bytes_lossy(vm, real, strlen(real))) : ABSENT;
-    bool ok = !slash || !is_absent(folder);
-    if (ok && slash && is_list(list) && as_list(list)->count) ok = value_set_item(vm, list, value_int(0), folder);
-    value_release(folder);
-    value_release(list);
-    return ok;
+    if (!slash) return true;
+    *slash = '\0';
+    object_clear(&vm->script_folder);
+    vm->script_folder = str_from_bytes_lossy(vm, real, strlen(real));
+    Value list = dict_get_c(vm, vm->sys, "path");
+    if (!vm->script_folder || !is_list(list) || !as_list(list)->count) return vm->script_folder != NULL;
+    return value_set_item(vm, list, value_int(0), value_object(vm->script_folder));
 }
 
-/* Beside the notebook, then the folders that PYTHONPATH names. */
-static List *default_path(Vm *vm) {
+/* Beside the script or the notebook, then the folders that PYTHONPATH names. */
+static List *own_path(Vm *vm) {
     List *path = list_new(vm, 1);
-    bool ok = path && list_append_take(vm, path, value_object(str_from(vm, "")));
+    Value first = vm->script_folder ? value_retain(value_object(vm->script_folder)) : value_object(str_from(vm, ""));
+    bool ok = path && list_append_take(vm, path, first);
     const char *at = getenv("PYTHONPATH");
     for (size_t size; ok && at && *at; at += size + (at[size] == ':')) {
         size = strcspn(at, ":");
@@ -108,9 +118,46 @@ static List *default_path(Vm *vm) {
     return NULL;
 }
 
+bool import_find_beside(Vm *vm) {
+    if (vm->beside) return true;
+    vm->beside = list_new(vm, 0);
+    return vm->beside && (!vm->find_beside || vm->find_beside(vm));
+}
+
+static Value asked_path(Vm *vm) { return vm->sys ? dict_get_c(vm, vm->sys, "path") : ABSENT; }
+
 Value vm_search_path(Vm *vm) {
-    Value path = vm->sys ? dict_get_c(vm, vm->sys, "path") : ABSENT;
+    Value path = asked_path(vm);
     if (!is_absent(path)) return value_retain(path);
-    List *list = default_path(vm);
-    return list ? value_object(list) : ABSENT;
+    List *list = import_find_beside(vm) ? own_path(vm) : NULL;
+    bool ok = list;
+    for (size_t i = 0; ok && i < vm->beside->count; i++) ok = list_append(vm, list, vm->beside->items[i]);
+    if (ok) return value_object(list);
+    if (list) object_release(&list->object);
+    return ABSENT;
+}
+
+/* A program that has not asked for sys.path has its own folders before the others: the Python beside need not be found. */
+bool import_find_before(Vm *vm, const char *last, Found *found) {
+    Value path = value_retain(asked_path(vm));
+    if (is_absent(path)) path = value_object(own_path(vm));
+    bool ok = !is_absent(path) && find_until(vm, path, vm->standard_folder, last, found);
+    value_release(path);
+    return ok;
+}
+
+bool import_find_standard(Vm *vm, Str *name, Found *found) {
+    *found = (Found){FOUND_NOTHING, false, NULL, NULL};
+    if (!is_standard_name(name->data)) return true;
+    if (!import_find_beside(vm)) return false;
+    if (!vm->standard_folder) return true;
+    const char *last = strrchr(name->data, '.');
+    Buffer folder = BUFFER_EMPTY;
+    buffer_printf(&folder, "%s/%.*s", vm->standard_folder->data, (int)(last - name->data), name->data);
+    for (char *c = folder.failed ? NULL : folder.data + vm->standard_folder->size; c && *c; c++)
+        if (*c == '.') *c = '/';
+    bool ok = !folder.failed && look_in(vm, folder.data, last + 1, found);
+    if (folder.failed) vm_raise_memory(vm);
+    buffer_clear(&folder);
+    return ok;
 }

@@ -26,5 +26,11 @@ typedef struct Found {
 void found_clear(Found *found);
 /* Looks for the module's last name in the folders of a list of str. false: an exception is pending. */
 bool import_find_file(Vm *vm, Value folders, const char *last, Found *found);
+/* Looks in the folders of sys.path that come before the standard library's: what is there hides modules of the library. */
+bool import_find_before(Vm *vm, const char *last, Found *found);
+/* Looks in the standard library of the Python beside for a part of a package that is the library's own. */
+bool import_find_standard(Vm *vm, Str *name, Found *found);
+/* Finds the Python beside if that has not been done. false: an exception is pending. */
+bool import_find_beside(Vm *vm);
 
 #endif

@@ -234,6 +234,10 @@ static void forget_values(Vm *vm) {
     object_clear(&vm->main);
     object_clear(&vm->module_defs);
     object_clear(&vm->importing);
+    object_clear(&vm->beside);
+    object_clear(&vm->standard_folder);
+    object_clear(&vm->standard_missing);
+    object_clear(&vm->script_folder);
     object_clear(&vm->warned);
     if (vm->builtins) dict_empty(vm->builtins);
     object_clear(&vm->builtins);

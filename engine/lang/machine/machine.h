@@ -142,6 +142,11 @@ struct Vm {
     Module *main;
     Dict *modules;               /* sys.modules, by name */
     Dict *module_defs;           /* import.c: name -> ModuleDef, for modules that can be imported */
+    bool (*find_beside)(Vm *vm); /* fills the three below, once, when they are first needed; NULL: there is nothing to find */
+    List *beside;                /* folders of the Python beside, which sys.path ends with; NULL: not looked for yet */
+    Str *standard_folder;        /* the one of them that has the standard library; NULL: none has */
+    Str *standard_missing;       /* why there is none; NULL: there is one */
+    Str *script_folder;          /* what sys.path begins with; NULL: the current folder */
     int asking_finders;          /* import.c: how many finders of sys.meta_path are running */
     Dict *importing;             /* import.c: names of modules whose bodies are running */
     Value exception_group;       /* the class ExceptionGroup (exception_group.c); owned */
@@ -286,8 +291,8 @@ Value vm_raise_from(Vm *vm, Value exception, Value cause);
 Value import_module(Vm *vm, Str *name, int64_t level, Value fromlist, Dict *globals);
 /* from module import name (an attribute, else a submodule): new. */
 Value import_from(Vm *vm, Value module, Str *name);
-/* The folders that modules are looked for in, a list of str: sys.path, or while sys is not imported what it will begin
- * with, the current folder ("") and the folders named by PYTHONPATH. New; ABSENT without memory. */
+/* The folders that modules are looked for in, a list of str: sys.path, or while a program has not asked for it what it will be:
+ * the script's or the current folder, those named by PYTHONPATH, and those of the Python beside. New; ABSENT without memory. */
 Value vm_search_path(Vm *vm);
 /* Makes path and the arguments sys.argv, and the folder of the script at path the first that modules are looked for in:
  * sys.path[0]. */

@@ -378,7 +378,7 @@ static const struct Late {
     Value (*make)(Vm *vm);
 } late[] = {{"version_info", version_info}, {"float_info", float_info}, {"hash_info", hash_info},
             {"implementation", implementation}, {"int_info", int_info}, {"flags", flags},
-            {"stdlib_module_names", stdlib_module_names}, {"meta_path", meta_path}};
+            {"stdlib_module_names", stdlib_module_names}, {"meta_path", meta_path}, {"path", vm_search_path}};
 
 enum { LATE_COUNT = sizeof late / sizeof *late };
 
@@ -431,7 +431,6 @@ static bool add_paths(Vm *vm, Value module) {
     bool ok = argv && list_append_take(vm, argv, value_object(str_from(vm, "")));
     ok = vm_set(vm, module, "argv", value_object(argv)) && ok;
     ok = vm_set(vm, module, "warnoptions", value_object(list_new(vm, 0))) && ok;
-    ok = vm_set(vm, module, "path", vm_search_path(vm)) && ok;
     static const char *const prefixes[] = {"prefix", "exec_prefix", "base_prefix", "base_exec_prefix"};
     for (size_t i = 0; i < 4; i++) ok = ok && native_set_str(vm, module, prefixes[i], "/usr");
     return ok && native_set_str(vm, module, "executable", executable) && vm_set(vm, module, "pycache_prefix", NONE) &&
