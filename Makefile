@@ -6,7 +6,7 @@ CCACHE  := $(shell command -v ccache)
 OPT     ?= -O2
 JOBS    ?= $(shell nproc)
 PKGS    := libzmq jansson libcrypto cairo pango pangocairo pangoft2 libpng libcurl libzip zlib libpcre2-8 libutf8proc sqlite3 \
-           libedit libjpeg liblzma fontconfig freetype2
+           libedit libjpeg liblzma expat fontconfig freetype2
 
 # What every session needs from its start. First the two that have the most names to be found, as a name is looked for in one library
 # after the other: starting is mostly that.
@@ -156,8 +156,17 @@ $(PROFILE)/%.o: %.c
 	$(CCACHE) $(CC) $(CFLAGS) $(CFLAGS_$(word 1,$(subst /, ,$<))_$(word 2,$(subst /, ,$<))) -MMD -MP -MF $(@:.o=.d) -MT $@ -c $< -o $@
 endif
 
-$(BUILD)/library.S: engine/library/embed.sh $(LIBRARY_FILES)
+# Written anew when a file has come or gone.
+ifneq ($(LIBRARY_FILES),$(shell cat $(BUILD)/library.list 2>/dev/null))
+$(BUILD)/library.list: FORCE
+endif
+$(BUILD)/library.list:
 	@mkdir -p $(@D)
+	@echo '$(LIBRARY_FILES)' >$@
+
+FORCE:
+
+$(BUILD)/library.S: engine/library/embed.sh $(LIBRARY_FILES) $(BUILD)/library.list
 	engine/library/embed.sh $@ $(LIBRARY_FILES)
 
 $(BUILD)/library.o: $(BUILD)/library.S
@@ -266,7 +275,7 @@ picture-report: all .venv/peers  ## draws the plots of the tests with us and wit
 # ---- what has to be there ----
 
 DEPS := build-essential pkg-config libzmq3-dev libjansson-dev libssl-dev libcairo2-dev libpango1.0-dev libpng-dev libcurl4-openssl-dev \
-        libzip-dev zlib1g-dev libbz2-dev liblzma-dev libpcre2-dev libutf8proc-dev libunistring-dev libsqlite3-dev libedit-dev libjpeg62-turbo-dev libfontconfig-dev \
+        libzip-dev zlib1g-dev libbz2-dev liblzma-dev libpcre2-dev libutf8proc-dev libunistring-dev libexpat1-dev libsqlite3-dev libedit-dev libjpeg62-turbo-dev libfontconfig-dev \
         libfreetype-dev libopenblas-dev liblapacke-dev libsleef-dev libgmp-dev libhdf5-dev python3-venv fonts-dejavu dataset-fashion-mnist
 TEST_DEPS := chromium libfaketime
 

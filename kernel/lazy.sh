@@ -7,7 +7,7 @@ out=$2
 [ "$(uname -m)" = x86_64 ]
 
 # Libraries that draw, download, unpack, multiply, search, name and store.
-lazy='lib(cairo|pango|pangocairo|pangoft2|png16|curl|zip|z|bz2|lzma|pcre2-8|utf8proc|unistring|sqlite3|jpeg|fontconfig|freetype|openblas|lapacke|gmp|gobject|glib)[-.]'
+lazy='lib(expat|cairo|pango|pangocairo|pangoft2|png16|curl|zip|z|bz2|lzma|pcre2-8|utf8proc|unistring|sqlite3|jpeg|fontconfig|freetype|openblas|lapacke|gmp|gobject|glib)[-.]'
 
 undefined=$(mktemp)
 trap 'rm -f "$undefined"' EXIT

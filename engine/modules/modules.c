@@ -40,6 +40,7 @@
     X(os_module) \
     X(pickle_core_module) \
     X(process_module) \
+    X(pyexpat_module) \
     X(random_core_module) \
     X(random_stream_module) \
     X(re_core_module) \
