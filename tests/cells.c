@@ -184,10 +184,11 @@ static int remove_entry(const char *path, const struct stat *st, int kind, struc
     return remove(path);
 }
 
-/* Puts the folder of the cases' common modules on the search path. */
+/* Puts the folder of the cases' common modules on the search path. The standard library is that of the Python that the cases
+ * are recorded with. */
 static bool offer_modules(void) {
     char folder[PATH_MAX];
-    return realpath("tests/lang", folder) && setenv("PYTHONPATH", folder, 1) == 0;
+    return realpath("tests/lang", folder) && setenv("PYTHONPATH", folder, 1) == 0 && setenv("TAPEBOOK_PYTHON", "python3.11", 0) == 0;
 }
 
 static int transcript(const char *source, Buffer *out) {

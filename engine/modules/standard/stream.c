@@ -530,6 +530,9 @@ static Type *type_for(const Mode *mode, int64_t buffering) {
     return mode->kind == 'r' ? &binary_reader_type : &binary_writer_type;
 }
 
+/* The encoding that the user's settings say, which is UTF-8 here. */
+static bool is_locale(Value encoding) { return is_none(encoding) || (is_str(encoding) && str_equal_c(as_str(encoding), "locale")); }
+
 static bool check_text_options(Vm *vm, const Value *args, const Mode *mode) {
     static const char *const names[] = {"encoding", "errors", "newline"};
     for (int i = 0; i < 3; i++) {
@@ -544,7 +547,7 @@ static bool check_text_options(Vm *vm, const Value *args, const Mode *mode) {
                            value_type_name(v));
         }
     }
-    if (is_none(args[3]) || is_utf8(as_str(args[3]))) return true;
+    if (is_locale(args[3]) || is_utf8(as_str(args[3]))) return true;
     Value empty = value_object(vm_intern(vm, ""));
     Value trial = value_call_method(vm, empty, "encode", &args[3], 1);
     value_release(trial);
@@ -586,7 +589,7 @@ static void describe(Vm *vm, FileStream *s, const Mode *mode, const Value *args)
     s->keeps = is_small_int(args[0]) && value_truth(vm, args[6]) != 1;
     s->descriptor = s->keeps ? (int)args[0].as.integer : -1;
     if (!s->text) return;
-    s->encoding = is_none(args[3]) ? str_from(vm, "UTF-8") : (Str *)value_retain(args[3]).as.object;
+    s->encoding = is_locale(args[3]) ? str_from(vm, "UTF-8") : (Str *)value_retain(args[3]).as.object;
     s->errors = is_none(args[4]) ? NULL : (Str *)value_retain(args[4]).as.object;
 }
 

@@ -266,6 +266,14 @@ static Value sys_audit(Vm *vm, const Value *args) {
     return is_str(args[0]) ? NONE : vm_raise(vm, ERROR_TYPE, "audit() argument 1 must be str, not %s", value_type_name(args[0]));
 }
 
+static Value refuse_function(Vm *vm, Value function, const char *name) {
+    if (is_none(function)) return NONE;
+    return vm_raise(vm, ERROR_NOT_IMPLEMENTED, "sys.%s() takes None only: no function is told of every line or call here", name);
+}
+
+static Value sys_set_trace(Vm *vm, const Value *args) { return refuse_function(vm, args[0], "settrace"); }
+static Value sys_set_profile(Vm *vm, const Value *args) { return refuse_function(vm, args[0], "setprofile"); }
+
 static const NativeDef functions[] = {
     {"_getframe", sys_getframe, "depth=0, /", "The frame of the caller, or of one further out.", NATIVE_METHOD},
     {"excepthook", sys_excepthook, "exctype, value, traceback, /",
@@ -294,6 +302,8 @@ static const NativeDef functions[] = {
     {"intern", sys_intern, "string, /", "The one str that stands for all of this text.", NATIVE_METHOD},
     {"getdefaultencoding", constant_utf8, "", "'utf-8': how str.encode() and bytes.decode() translate by default.", NATIVE_METHOD},
     {"getfilesystemencodeerrors", constant_surrogateescape, "", "'surrogateescape': what becomes of other bytes in file names.", NATIVE_METHOD},
+    {"settrace", sys_set_trace, "function, /", "Takes None only.", NATIVE_METHOD},
+    {"setprofile", sys_set_profile, "function, /", "Takes None only.", NATIVE_METHOD},
     {"gettrace", constant_none, "", "None: no function is told of every line here.", NATIVE_METHOD},
     {"getprofile", constant_none, "", "None: no function is told of every call here.", NATIVE_METHOD},
     {"audit", sys_audit, "event, /, *args", "Would tell the hooks of an event: there are none.", NATIVE_METHOD},
@@ -343,10 +353,10 @@ static Value int_info(Vm *vm) {
 static Value flags(Vm *vm) {
     const Value items[] = {value_int(0), value_int(0), value_int(0), value_int(0), value_int(1), value_int(0), value_int(0),
                            value_int(0), value_int(0), value_int(0), value_int(0), value_int(1), value_int(0), VALUE_FALSE,
-                           value_int(1), VALUE_FALSE, value_int(4300)};
+                           value_int(1), value_int(0), VALUE_FALSE, value_int(4300)};
     return record(vm, "flags", "debug inspect interactive optimize dont_write_bytecode no_user_site no_site ignore_environment "
-                  "verbose bytes_warning quiet hash_randomization isolated dev_mode utf8_mode safe_path int_max_str_digits",
-                  items, 17);
+                  "verbose bytes_warning quiet hash_randomization isolated dev_mode utf8_mode warn_default_encoding safe_path "
+                  "int_max_str_digits", items, 18);
 }
 
 static Value implementation(Vm *vm) {

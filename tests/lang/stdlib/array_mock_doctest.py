@@ -3,7 +3,7 @@ from array import array
 import io, copy, pickle
 def t(f):
     try: print(f())
-    except Exception as e: print(type(e).__name__, str(e))
+    except Exception as e: print(type(e).__name__, str(e).replace('\n  Actual', '\nActual'))   # indented from CPython 3.11.9 on
 a = array('i', [1, 2, 3])
 a.append(4); a.extend([5, 6]); a.insert(0, 9)
 print(a, a.itemsize, a.typecode, len(a), a[1:3], a[-1], a.index(3), a.count(2), 5 in a, a.pop(), a.tolist())

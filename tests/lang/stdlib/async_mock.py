@@ -6,7 +6,7 @@ a.assert_awaited_once_with(4); a.assert_awaited(); a.assert_any_await(4)
 print(asyncio.iscoroutinefunction(a), inspect.iscoroutinefunction(a))
 for f in (lambda: a.assert_awaited_with(5), lambda: a.assert_not_awaited(), lambda: AsyncMock().assert_awaited(), lambda: AsyncMock(name='q').assert_awaited_with(1), lambda: a.assert_any_await(7), lambda: a.assert_has_awaits([call(9)]), lambda: a.assert_has_awaits([call(4)])):
     try: print(f())
-    except AssertionError as e: print(e)
+    except AssertionError as e: print(str(e).replace('\n  Actual', '\nActual'))   # indented from CPython 3.11.9 on
 b=AsyncMock(side_effect=[1, ValueError('x')])
 async def main():
     print(await b())
