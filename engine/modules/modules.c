@@ -44,6 +44,7 @@
     X(random_core_module) \
     X(random_stream_module) \
     X(re_core_module) \
+    X(select_module) \
     X(sqlite_module) \
     X(strands_module) \
     X(struct_core_module) \
