@@ -264,6 +264,13 @@ fuzz-programs: $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*
 $(BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(LIBRARIES)
 	$(CC) $(CFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
 
+drill: deps-quiet venv-test  ## what a session must survive, at random, for DRILL_SECONDS (480); seeds are printed
+	@$(MAKE) --no-print-directory -s -j$(JOBS) programs
+	@BUILD=$(BUILD) tests/drill/run.sh --seconds $(or $(DRILL_SECONDS),480)
+
+drill-long:  ## the same for an hour
+	@$(MAKE) --no-print-directory drill DRILL_SECONDS=3600
+
 bench: all venv-test .venv/peers  ## measures us and our peers in one run
 	@BUILD=$(BUILD) tests/bench/run.sh
 
@@ -349,6 +356,6 @@ clean:  ## removes what was built
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## */\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-.PHONY: all cuda objects programs test quick dev case record coverage check races fuzz fuzz-programs bench picture-report deps deps-quiet venv-test lab install wheel deb logos clean help
+.PHONY: all cuda objects programs test quick dev case record coverage check races drill drill-long fuzz fuzz-programs bench picture-report deps deps-quiet venv-test lab install wheel deb logos clean help
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
