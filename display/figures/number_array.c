@@ -74,6 +74,7 @@ static bool read_iterable(Vm *vm, Value v, Array *out, int64_t *shape, int *rank
 
 static bool read_value(Vm *vm, Value v, Array *out, int64_t *shape, int *rank, int level) {
     double x;
+    if (!vm_has_stack(vm)) return false;
     if (is_none(v)) return array_push(out, NAN) || !is_absent(vm_raise_memory(vm));
     if (is_float(v)) return array_push(out, v.as.real) || !is_absent(vm_raise_memory(vm));
     if (is_small_int(v) || is_bool(v)) return array_push(out, (double)v.as.integer) || !is_absent(vm_raise_memory(vm));

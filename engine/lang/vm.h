@@ -105,6 +105,9 @@ bool vm_poll(Vm *vm);
 /* Guards recursion in C (repr of nested lists, ==): false with RecursionError pending. */
 bool vm_enter(Vm *vm);
 void vm_leave(Vm *vm);
+/* The same for what goes down in C without counting calls, as a nest of lists or a chain of iterators may be of any depth: false
+ * with RecursionError pending where the C stack comes to its end. One comparison, and nothing to undo. */
+bool vm_has_stack(Vm *vm);
 
 /* Runs the cycle collector; returns how many objects it freed. */
 size_t vm_collect(Vm *vm);

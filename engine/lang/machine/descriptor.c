@@ -218,6 +218,7 @@ static Value wrapper_function(Vm *vm, Value self) { (void)vm; return value_retai
 
 /* __name__, __doc__ ... are the function's. */
 static Value wrapper_get_attr(Vm *vm, Value self, Str *name) {
+    if (!vm_has_stack(vm)) return ABSENT;
     bool native = value_is(self, &staticmethod_type) || value_is(self, &classmethod_type);
     bool hides = native && str_equal(name, vm->name.doc);      /* what is said of staticmethod itself */
     Value v = hides ? ABSENT : attribute_find(vm, self, name);

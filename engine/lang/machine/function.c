@@ -402,6 +402,7 @@ static bool method_hash(Vm *vm, Value self, uint64_t *out) {
 
 /* What a bound method does not know, its function does. */
 static Value method_get_attr(Vm *vm, Value self, Str *name) {
+    if (!vm_has_stack(vm)) return ABSENT;    /* a method's function may be a method */
     Value v = attribute_find(vm, self, name);
     if (!is_absent(v) || vm_raised(vm)) return v;
     v = value_find_attr(vm, as_method(self)->function, name);

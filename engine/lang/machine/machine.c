@@ -48,8 +48,12 @@ static bool poll_for_kernels(void *context) {
     return atomic_load_explicit(&vm->attention, memory_order_relaxed) && machine_interrupted(vm);
 }
 
+static bool stack_is_low(const Vm *vm) { return (char *)__builtin_frame_address(0) < vm->stack_low; }
+
+bool vm_has_stack(Vm *vm) { return !stack_is_low(vm) || vm_fail(vm, ERROR_RECURSION, "maximum recursion depth exceeded"); }
+
 bool machine_enter(Vm *vm, const char *doing) {
-    if (vm->depth >= vm->recursion_limit || (char *)__builtin_frame_address(0) < vm->stack_low) {
+    if (vm->depth >= vm->recursion_limit || stack_is_low(vm)) {
         return vm_fail(vm, ERROR_RECURSION, "maximum recursion depth exceeded%s", doing);
     }
     vm->depth++;

@@ -16,7 +16,7 @@ static bool write_type(Vm *vm, Value v, Buffer *out) {
     if (v.tag == TAG_ELLIPSIS) return buffer_puts(out, "...");
     if (is_none(v)) return buffer_puts(out, "None");
     if (is_list(v)) {
-        bool ok = buffer_putc(out, '[');
+        bool ok = vm_has_stack(vm) && buffer_putc(out, '[');
         for (size_t i = 0; ok && i < as_list(v)->count; i++) {
             if (i) buffer_puts(out, ", ");
             ok = write_type(vm, as_list(v)->items[i], out);

@@ -12,6 +12,8 @@
 
 /* ---- what copies and pickles of them are made of ---- */
 
+Value iterator_descend(Vm *vm, Value iterator) { return vm_has_stack(vm) ? iterator_step(vm, iterator) : ABSENT; }
+
 Value iterator_maker(Vm *vm) { return value_retain(dict_get_c(vm, vm_builtins(vm), "iter")); }
 
 Value iterator_reduction(Vm *vm, Value maker, Value args, Value state) {

@@ -66,11 +66,14 @@ static inline Value iterator_step(Vm *vm, Value iterator) {
     return t->next ? t->next(vm, iterator) : value_next(vm, iterator);
 }
 
+/* iterator_step, unless iterators feed iterators until the C stack is full. */
+Value iterator_descend(Vm *vm, Value iterator);
+
 /* The same, at once for the iterators of lists, tuples and ranges: of one that feeds another, whose consumer has safe points. */
 static inline Value iterator_next(Vm *vm, Value iterator) {
     bool known;
     Value item = next_fast(iterator, &known);
-    return known ? item : iterator_step(vm, iterator);
+    return known ? item : iterator_descend(vm, iterator);
 }
 
 /* How many items a built-in iterable says it has (left), so that there is room for them; 0: it does not say. */

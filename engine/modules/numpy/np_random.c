@@ -529,7 +529,7 @@ static Value bits_shuffle(Vm *vm, const Value *args) {
 /* An int or a sequence of ints as 32-bit words, lowest first. Returns how many, -1 with an exception. */
 static int entropy_words(Vm *vm, Value seed, uint32_t *out, int max) {
     if (is_list(seed) || is_tuple(seed) || is_array(seed)) {
-        List *list = value_to_list(vm, seed);
+        List *list = vm_has_stack(vm) ? value_to_list(vm, seed) : NULL;
         int total = list ? 0 : -1;
         for (size_t i = 0; list && total >= 0 && i < list->count; i++) {
             int n = entropy_words(vm, list->items[i], out + total, max - total);

@@ -145,6 +145,7 @@ static void write_tuple_dots(Vm *vm, Value nest, Buffer *out) {
 
 /* The nest with '.' for every leaf, as TensorFlow's messages show it. */
 static void write_dots(Vm *vm, Value nest, Buffer *out) {
+    if (!vm_has_stack(vm)) return;
     if (!nest_is(nest)) {
         buffer_putc(out, '.');
     } else if (is_dict(nest)) {
@@ -265,6 +266,7 @@ static bool same_dicts(const Comparison *c, Dict *a, Dict *b) {
 
 static bool same(const Comparison *c, Value a, Value b) {
     if (!nest_is(a) && !nest_is(b)) return true;
+    if (!vm_has_stack(c->vm)) return false;
     if (nest_is(a) != nest_is(b)) return nest_is(a) ? leaf_differs(c, a, b) : leaf_differs(c, b, a);
     if (c->types && value_type(a) != value_type(b) && !(is_dict(a) && is_dict(b))) return types_differ(c, a, b);
     if (is_dict(a) && is_dict(b)) return same_dicts(c, as_dict(a), as_dict(b));
@@ -291,7 +293,7 @@ static Value component_method(Vm *vm, Value leaf, const char *name) {
 }
 
 bool nest_flatten_components(Vm *vm, Value nest, List *out) {
-    List *leaves = list_new(vm, 8);
+    List *leaves = vm_has_stack(vm) ? list_new(vm, 8) : NULL;
     bool ok = leaves && nest_flatten(vm, nest, leaves);
     for (size_t i = 0; ok && i < leaves->count; i++) {
         Value method = component_method(vm, leaves->items[i], "_to_components");
@@ -320,7 +322,7 @@ static Value pack_leaf(Vm *vm, Value leaf, const Value *leaves, size_t count, si
 
 /* nest_pack() where leaves has the components of composite tensors. */
 static Value pack_components(Vm *vm, Value nest, const Value *leaves, size_t count, size_t *next) {
-    List *whole = list_new(vm, 8), *packed = whole ? list_new(vm, 8) : NULL;
+    List *whole = vm_has_stack(vm) ? list_new(vm, 8) : NULL, *packed = whole ? list_new(vm, 8) : NULL;
     bool ok = packed && nest_flatten(vm, nest, whole);
     for (size_t i = 0; ok && i < whole->count; i++) ok = list_append_take(vm, packed, pack_leaf(vm, whole->items[i], leaves, count, next));
     size_t at = 0;

@@ -643,18 +643,20 @@ Value tf_concat(Vm *vm, const Value *args) {
     return result;
 }
 
-static bool holds_tensor(Value values) {
+/* false with RecursionError pending where the lists nest too deep. */
+static bool holds_tensor(Vm *vm, Value values) {
+    if (!vm_has_stack(vm)) return false;
     const Value *items = is_list(values) ? as_list(values)->items : is_tuple(values) ? as_tuple(values)->items : NULL;
     size_t n = is_list(values) ? as_list(values)->count : is_tuple(values) ? as_tuple(values)->count : 0;
     for (size_t i = 0; items && i < n; i++)
-        if (is_tensor(items[i]) || is_variable(items[i]) || holds_tensor(items[i])) return true;
+        if (is_tensor(items[i]) || is_variable(items[i]) || holds_tensor(vm, items[i])) return true;
     return false;
 }
 
 Value tf_stack(Vm *vm, const Value *args) {
     if (is_small_int(args[1]) && args[1].as.integer == 0 && (is_list(args[0]) || is_tuple(args[0])) &&
-        !holds_tensor(args[0]))
-        return value_object(convert_natural(vm, args[0]));
+        !holds_tensor(vm, args[0]))
+        return vm_raised(vm) ? ABSENT : value_object(convert_natural(vm, args[0]));
     return join(vm, OP_STACK, args[0], args[1]);
 }
 

@@ -451,7 +451,7 @@ static bool set_item(Vm *vm, Value self, Value key, Value value) {
 
 static Tensor *initial_tensor(Vm *vm, Value initial, Dtype dtype) {
     if (is_object(initial) && value_is_callable(initial) && !has_tensor(initial)) {
-        Value made = value_call_0(vm, initial);
+        Value made = vm_has_stack(vm) ? value_call_0(vm, initial) : ABSENT;
         Tensor *t = is_absent(made) ? NULL : initial_tensor(vm, made, dtype);
         value_release(made);
         return t;
