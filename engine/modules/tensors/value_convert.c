@@ -20,23 +20,35 @@
 /* ---- sequences and leaves ---- */
 
 typedef struct Items {           /* the items of a sequence */
-    const Value *at;
+    Value sequence;              /* the list or tuple that they are in */
     size_t count;
     List *owned;                 /* NULL: borrowed from a list or tuple */
 } Items;
 
 /* 1: v is a sequence and items is filled; 0: it is a leaf; -1: an exception. */
 static int items_open(Vm *vm, Value v, Items *items) {
-    items->owned = NULL;
-    if (is_list(v)) return items->at = as_list(v)->items, items->count = as_list(v)->count, 1;
-    if (is_tuple(v)) return items->at = as_tuple(v)->items, items->count = as_tuple(v)->count, 1;
+    *items = (Items){.sequence = v};
+    if (is_list(v)) return items->count = as_list(v)->count, 1;
+    if (is_tuple(v)) return items->count = as_tuple(v)->count, 1;
     bool array = has_tensor(v) && as_tensor(v)->rank > 0;
     if (!array && !value_is(v, &range_type) && !is_shape(v, NULL)) return 0;
     items->owned = value_to_list(vm, v);
     if (!items->owned) return -1;
-    items->at = items->owned->items;
+    items->sequence = value_object(items->owned);
     items->count = items->owned->count;
     return 1;
+}
+
+static bool items_changed(Vm *vm) {
+    return vm_fail(vm, ERROR_RUNTIME, "Inconsistent object during array creation? Content of sequences changed (length inconsistent).");
+}
+
+/* Item number i, new: an item that is asked for its number may change the list. ABSENT with an error pending where it has become
+ * shorter. */
+static inline Value items_take(Vm *vm, const Items *items, size_t i) {
+    if (is_tuple(items->sequence)) return value_retain(as_tuple(items->sequence)->items[i]);
+    if (i < as_list(items->sequence)->count) return value_retain(as_list(items->sequence)->items[i]);
+    return items_changed(vm), ABSENT;
 }
 
 static void items_close(Items *items) {
@@ -137,7 +149,7 @@ static bool scan_shape(Vm *vm, Value v, Scan *s) {
             return vm_fail(vm, ERROR_VALUE, "too many dimensions: at most %d are supported", SHAPE_MAX);
         }
         s->shape.dims[s->shape.rank++] = (int64_t)items.count;
-        Value next = items.count ? value_retain(items.at[0]) : ABSENT;
+        Value next = items.count ? items_take(vm, &items, 0) : ABSENT;
         items_close(&items);
         value_release(v);
         v = next;
@@ -165,9 +177,14 @@ static bool scan_leaves(Vm *vm, Value v, int depth, Scan *s) {
         s->ragged = true;
         if (depth >= s->shape.rank) s->mixed |= s->first != LEAF_NONE;
     }
-    if (!vm_enter(vm)) ok = false;
-    for (size_t i = 0; ok && i < items.count; i++) ok = scan_leaves(vm, items.at[i], depth + 1, s);
-    if (ok) vm_leave(vm);
+    bool entered = ok && vm_enter(vm);
+    ok = entered;
+    for (size_t i = 0; ok && i < items.count; i++) {
+        Value item = items_take(vm, &items, i);
+        ok = !is_absent(item) && scan_leaves(vm, item, depth + 1, s);
+        value_release(item);
+    }
+    if (entered) vm_leave(vm);
     items_close(&items);
     return ok;
 }
@@ -296,18 +313,23 @@ static bool fill_leaves(Vm *vm, Tensor *t, Value v, int64_t *next) {
     int opened = items_open(vm, v, &items);
     if (opened < 0) return false;
     if (opened == 0) {
+        if (*next == t->count) return items_changed(vm);
         char *p = (char *)t->data + (*next)++ * (int64_t)dtype_size(tensor_dtype(t));
         return convert_store(vm, t, p, v);
     }
     bool ok = true;
-    for (size_t i = 0; ok && i < items.count; i++) ok = fill_leaves(vm, t, items.at[i], next);
+    for (size_t i = 0; ok && i < items.count; i++) {
+        Value item = items_take(vm, &items, i);
+        ok = !is_absent(item) && fill_leaves(vm, t, item, next);
+        value_release(item);
+    }
     items_close(&items);
     return ok;
 }
 
 /* Stores the items depth levels down as objects; arrays among them are taken apart into Python's values. */
 static bool fill_objects(Vm *vm, Tensor *t, Value v, int depth, int64_t *next) {
-    if (depth == 0) return object_store(vm, (Object **)t->data + (*next)++, v);
+    if (depth == 0) return *next == t->count ? items_changed(vm) : object_store(vm, (Object **)t->data + (*next)++, v);
     if (has_tensor(v)) {
         bool dates = dtype_is_date(tensor_dtype(as_tensor(v)));          /* as they are: datetime has none so exact */
         Value list = dates ? value_object(value_to_list(vm, v)) : convert_to_list(vm, as_tensor(v));
@@ -318,7 +340,11 @@ static bool fill_objects(Vm *vm, Tensor *t, Value v, int depth, int64_t *next) {
     Items items;
     int opened = items_open(vm, v, &items);
     bool ok = opened > 0;
-    for (size_t i = 0; ok && i < items.count; i++) ok = fill_objects(vm, t, items.at[i], depth - 1, next);
+    for (size_t i = 0; ok && i < items.count; i++) {
+        Value item = items_take(vm, &items, i);
+        ok = !is_absent(item) && fill_objects(vm, t, item, depth - 1, next);
+        value_release(item);
+    }
     if (opened > 0) items_close(&items);
     return ok;
 }
@@ -340,7 +366,7 @@ static Tensor *fill(Vm *vm, Value v, Dtype dtype, const Shape *shape) {
     Tensor *t = tensor_new(vm_context(vm), dtype, shape->rank, shape->dims, &err);
     if (!t) return vm_raise_error(vm, &err), NULL;
     int64_t next = 0;
-    if (fill_leaves(vm, t, v, &next)) return t;
+    if (fill_leaves(vm, t, v, &next) && (next == t->count || items_changed(vm))) return t;
     tensor_release(t);
     return NULL;
 }
@@ -426,7 +452,11 @@ static Tensor *pack(Vm *vm, Value v, Dtype dtype, bool asked) {
     bool ok = parts && vm_enter(vm);
     if (!parts) vm_raise_memory(vm);
     bool entered = ok;
-    for (size_t i = 0; ok && i < items.count; i++) ok = (parts[i] = pack(vm, items.at[i], dtype, asked)) != NULL;
+    for (size_t i = 0; ok && i < items.count; i++) {
+        Value item = items_take(vm, &items, i);
+        ok = !is_absent(item) && (parts[i] = pack(vm, item, dtype, asked)) != NULL;
+        value_release(item);
+    }
     if (entered) vm_leave(vm);
     if (ok) {
         ERROR_INIT(err);
@@ -586,7 +616,11 @@ static bool ints_fit(Vm *vm, Value v, Dtype dtype) {
     int opened = items_open(vm, v, &items);
     if (opened <= 0) return opened == 0 && (has_tensor(v) || is_bool(v) || !is_int(v) || array_int_fits(vm, v, dtype));
     bool ok = true;
-    for (size_t i = 0; ok && i < items.count; i++) ok = ints_fit(vm, items.at[i], dtype);
+    for (size_t i = 0; ok && i < items.count; i++) {
+        Value item = items_take(vm, &items, i);
+        ok = !is_absent(item) && ints_fit(vm, item, dtype);
+        value_release(item);
+    }
     items_close(&items);
     return ok;
 }
