@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/base/aside.h"
 #include "kernel/commands.h"
 #include "kernel/version.h"
 
@@ -95,9 +96,7 @@ static void hold_streams(void) {
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0) return;
 }
 
-int main(int argc, char **argv) {
-    hold_streams();
-    signal(SIGXFSZ, SIG_IGN); /* a file beyond the limit is an OSError of the write */
+static int run_command(int argc, char **argv) {
     const char *name = argc > 1 ? argv[1] : NULL;
     if (!name) {
         print_usage(stderr);
@@ -121,4 +120,13 @@ int main(int argc, char **argv) {
     fprintf(stderr, "tapebook: unknown %s '%s'\n", *name == '-' ? "option" : "command", name);
     print_usage(stderr);
     return 2;
+}
+
+int main(int argc, char **argv) {
+    hold_streams();
+    signal(SIGXFSZ, SIG_IGN); /* a file beyond the limit is an OSError of the write */
+    int status = run_command(argc, argv);
+    if (aside_threads() == 0) return status;
+    fflush(NULL);
+    _exit(status);      /* what exit() takes down, a library is still computing with on its thread */
 }

@@ -86,6 +86,54 @@ static void run_portion(void *context, int64_t from, int64_t to) {
 }
 
 enum { FIXED_COST = 512, COST_A_POLL = 1 << 24 }; /* of a matrix, beside what grows with its size; of what is done between two polls */
+static const int64_t COST_ASIDE = 1 << 26;              /* of a matrix that takes some hundredths of a second */
+
+/* ---- aside ---- */
+
+/* One matrix that takes long, decomposed on a thread of its own: the call with its operands and outputs, kept alive. */
+typedef struct Lone {
+    AsideJob job;
+    Batch batch;
+    OpCall call;
+    OpAttrs attrs;
+    int inner_out[OP_OUTPUTS_MAX];
+    Tensor *in[OP_INPUTS_MAX], *out[OP_OUTPUTS_MAX];
+    bool ok;
+    Error err;
+} Lone;
+
+static void lone_run(AsideJob *job) {
+    Lone *l = (Lone *)job;
+    l->ok = run_some(&l->batch, l->batch.first, l->batch.first + 1, &l->err) == l->batch.first + 1;
+}
+
+static void lone_drop(AsideJob *job) {
+    Lone *l = (Lone *)job;
+    for (int i = 0; i < l->call.count; i++) tensor_release(l->in[i]);
+    for (int i = 0; i < l->call.outputs; i++) tensor_release(l->out[i]);
+    mem_free(l);
+}
+
+/* Matrix number b->first. An interrupt does not wait for it. */
+static bool run_aside(OpContext *c, const Batch *b, Error *err) {
+    Lone *l = mem_calloc(1, sizeof *l);
+    if (!l) return error_memory(err, sizeof *l);
+    l->job = (AsideJob){.run = lone_run, .drop = lone_drop, .name = op_info[b->call->op].name};
+    l->call = *b->call;
+    l->attrs = *b->call->attrs;
+    for (int i = 0; i < b->call->count; i++) l->in[i] = tensor_retain(b->call->in[i]);
+    for (int i = 0; i < b->call->outputs; i++) {
+        l->out[i] = tensor_retain(b->call->out[i]);
+        l->inner_out[i] = b->inner_out[i];
+    }
+    l->call.in = l->in, l->call.out = l->out, l->call.attrs = &l->attrs;
+    l->batch = (Batch){.call = &l->call, .one = b->one, .inner_out = l->inner_out, .first = b->first};
+    if (!aside_run(&c->asides, &l->job, c->poll, c->poll_context)) return error_set(err, ERROR_KEYBOARD_INTERRUPT, "%s", "");
+    bool ok = l->ok;
+    if (!ok) *err = l->err;
+    lone_drop(&l->job);
+    return ok;
+}
 
 /* Threads share the matrices. What one could not do is done again here, in order, so that the error is that of the first one. */
 static bool run_batch(OpContext *c, const OpCall *call, OneMatrix one, int weight, const int inner_out[3], Error *err) {
@@ -96,6 +144,10 @@ static bool run_batch(OpContext *c, const OpCall *call, OneMatrix one, int weigh
     Batch b = {.call = call, .one = one, .inner_out = inner_out};
     for (int64_t at_once = COST_A_POLL / cost + 1; b.first < count; b.first += at_once) {
         int64_t some = count - b.first < at_once ? count - b.first : at_once, end = b.first + some;
+        if (cost >= COST_ASIDE && c->poll) {
+            if (!run_aside(c, &b, err)) return false;
+            continue;
+        }
         atomic_init(&b.undone, some > 1 ? end : b.first);
         if (some > 1) parallel_run(some, PARALLEL_FROM / cost + 1, run_portion, &b);
         if (run_some(&b, atomic_load(&b.undone), end, err) < end || context_interrupted(c, err)) return false;

@@ -38,6 +38,7 @@ void context_device_lost(OpContext *c, const Error *err) {
 }
 
 void context_trim(OpContext *c) {
+    asides_reap(&c->asides);
     storage_trim(c);
     while (c->free_storages) {
         Storage *next = c->free_storages->next;
@@ -63,6 +64,8 @@ void context_trim(OpContext *c) {
 
 void context_free(OpContext *c) {
     if (!c) return;
+    asides_reap(&c->asides);
+    if (c->asides.abandoned) return;   /* their tensors are of this context: it is left to the end of the process */
     random_clear(c);
     context_trim(c);
     mem_free(c->scope);

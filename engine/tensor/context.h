@@ -7,6 +7,7 @@
 #ifndef ENGINE_TENSOR_CONTEXT_H
 #define ENGINE_TENSOR_CONTEXT_H
 
+#include "engine/base/aside.h"
 #include "engine/base/error.h"
 #include "engine/tensor/device.h"
 #include "engine/tensor/storage.h"
@@ -63,6 +64,7 @@ struct OpContext {
     struct Type *array_type;           /* the ndarray face */
     bool (*poll)(void *context);
     void *poll_context;
+    Asides asides;                     /* what runs on although an interrupt has ended its cell */
     bool soft_placement;
     void (*report)(void *context, const char *text);   /* says something on stderr, with poll_context; or NULL */
     void *modules;                     /* what the modules of the language keep; see engine/modules/tensors/module_state.h */
