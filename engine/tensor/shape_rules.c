@@ -155,8 +155,6 @@ bool shape_matmul(OpCall *call, OutSpec *out, Error *err) {
         else if (batched) error_set(err, INVALID, "Matrix size-incompatible: In[0]: %s, In[1]: %s %d %d [Op:BatchMatMulV2] name: ", ta, tb, x, y);
         else op_fail(call, err, INVALID, "Matrix size-incompatible: In[0]: %s, In[1]: %s", ta, tb);
         error_note(err, "the inner sizes, %lld and %lld, must be equal", (long long)ka, (long long)kb);
-        if (!x && !y && ka == n) error_note(err, "the second operand fits when transposed: transpose_b=True");
-        if (!x && !y && m == kb) error_note(err, "the first operand fits when transposed: transpose_a=True");
         return false;
     }
     out->shape.dims[out->shape.rank++] = m;

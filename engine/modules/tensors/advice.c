@@ -60,7 +60,7 @@ static void advise(Case *k, const char *format, ...) {
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    vm_add_hint(k->vm, "would fit: %s", text);
+    vm_add_hint(k->vm, "try %s", text);
 }
 
 /* ---- shapes ---- */
@@ -106,6 +106,8 @@ static void fit_product(Case *k) {
     if (a == 1 && b == 2 && x->t->dims[0] == y->t->dims[0]) return advise(k, "%s[%s] @ %s", x->text, x->newaxis, y->text);
     if (a < 2 || b < 2) return;
     int64_t m = x->t->dims[a - 2], ka = x->t->dims[a - 1], kb = y->t->dims[b - 2], n = y->t->dims[b - 1], rest = 1;
+    if (ka == n && m == kb && a == 2 && b == 2 && !arrays)
+        return advise(k, "tf.matmul(%s, %s, transpose_b=True) for products of rows, or transpose_a=True for products of columns", x->text, y->text);
     if (ka == n && a == b) return advise(k, arrays ? (a == 2 ? "%s @ %s.T" : "%s @ %s.mT") : "tf.matmul(%s, %s, transpose_b=True)", x->text, y->text);
     if (m == kb && a == b) return advise(k, arrays ? (a == 2 ? "%s.T @ %s" : "%s.mT @ %s") : "tf.matmul(%s, %s, transpose_a=True)", x->text, y->text);
     for (int i = 1; i < a; i++) rest *= x->t->dims[i];
@@ -131,14 +133,20 @@ static void fit_stack(Case *k) {
     advise(k, "tf.concat([...], axis=0), one behind the other");
 }
 
-/* tf.reshape(x, [..]): the first size left to be counted. */
+/* tf.reshape(x, [..]) with one size left open. Rows stay rows: of a tensor of several axes the first size is kept as it was written if
+ * it is that of the tensor, and left open only where the others are those of its rows. */
 static void fit_reshape(Case *k) {
     const VmOperand *next = k->count ? k->part[0].operand + 1 : NULL;
     if (!next || next >= k->operands + k->operand_count) return;
     Value shape = next->value;
     size_t n = is_list(shape) ? as_list(shape)->count : is_tuple(shape) ? as_tuple(shape)->count : 0;
     const Value *sizes = is_list(shape) ? as_list(shape)->items : n ? as_tuple(shape)->items : NULL;
-    for (size_t open = 0; open < n; open++) {
+    const Tensor *x = k->part[0].t;
+    int64_t row = 1;
+    for (int i = 1; i < x->rank; i++) row *= x->dims[i];
+    bool flat = n == 2 && is_int(sizes[0]) && sizes[0].as.integer == -1 && x->rank > 2;
+    if (flat) return advise(k, "tf.reshape(%s, [-1, %lld])", k->part[0].text, (long long)row);
+    for (size_t open = n; open-- > 0;) {
         int64_t rest = 1;
         char text[EXPRESSION] = "";
         size_t used = 0;
@@ -148,9 +156,9 @@ static void fit_reshape(Case *k) {
             if (i != open) rest *= size;
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%lld", i ? ", " : "", (long long)size);
         }
-        if (rest > 0 && k->part[0].t->count % rest == 0) return advise(k, "tf.reshape(%s, [%s])", k->part[0].text, text);
+        bool keeps_rows = x->rank < 2 || (open > 0 ? sizes[0].as.integer == x->dims[0] : rest == row);
+        if (rest > 0 && x->count % rest == 0 && keeps_rows) return advise(k, "tf.reshape(%s, [%s])", k->part[0].text, text);
     }
-    advise(k, "sizes whose product is %lld", (long long)k->part[0].t->count);
 }
 
 static void fit_split(Case *k) {
@@ -162,6 +170,9 @@ static void fit_split(Case *k) {
 static void fit_assignment(Case *k) {
     if (k->count < 2 || k->part[0].t->count != k->part[1].t->count)
         return advise(k, "a value of the same shape; a variable made with shape=tf.TensorShape(None) takes any");
+    const Tensor *v = k->part[0].t, *x = k->part[1].t;
+    bool turned = v->rank == 2 && x->rank == 2 && v->dims[0] == x->dims[1] && v->dims[0] > 1 && v->dims[1] > 1;
+    if (turned) return advise(k, "tf.transpose(%s)", k->part[1].text);
     advise(k, "tf.reshape(%s, %s.shape)", k->part[1].text, k->part[0].text);
 }
 
@@ -172,13 +183,21 @@ static void advise_cast(Case *k, const Part *p, Dtype dtype) {
     else advise(k, "tf.cast(%s, tf.%s)", p->text, dtype_name(dtype));
 }
 
-/* The whole numbers beside floats, or else the narrower. A condition is no operand. */
+/* Which of two operands is to be cast: whole numbers beside floats; float64, which came from NumPy or a quotient of Python, beside
+ * the float32 of weights and data; or else the narrower. */
+static bool is_stray(Dtype a, Dtype b) {
+    if (dtype_is_float(a) != dtype_is_float(b)) return !dtype_is_float(a);
+    if (dtype_is_float(a) && (a == DTYPE_FLOAT64 || b == DTYPE_FLOAT64)) return a == DTYPE_FLOAT64;
+    return dtype_size(a) < dtype_size(b);
+}
+
+/* A condition is no operand. */
 static void fit_dtypes(Case *k) {
     for (int i = 0; i + 1 < k->count; i++) {
         const Part *x = &k->part[i], *y = &k->part[i + 1];
         Dtype a = tensor_dtype(x->t), b = tensor_dtype(y->t);
         if (a == b || a == DTYPE_BOOL || a == DTYPE_STRING || b == DTYPE_STRING) continue;
-        bool first = (!dtype_is_float(a) && dtype_is_float(b)) || (dtype_is_float(a) == dtype_is_float(b) && dtype_size(a) < dtype_size(b));
+        bool first = is_stray(a, b);
         return advise_cast(k, first ? x : y, first ? b : a);
     }
 }

@@ -41,8 +41,8 @@ void hint_none_gradient(Vm *vm, const TapeSource *source) {
         show(vm, "hint: a gradient is None because the tape never watched its source: call tape.watch(x) inside the `with` block, before "
                  "x is used, or make x a tf.Variable.\n");
     else
-        show(vm, "hint: a gradient is None because the target was not computed from this source by recorded operations: perhaps outside the "
-                 "`with` block, or by way of .numpy() or NumPy.\n");
+        show(vm, "hint: a gradient is None because the target was not computed from this source by recorded operations: the source is not used "
+                 "in it, or was used before the `with` block, or went through .numpy() or NumPy.\n");
 }
 
 /* ---- the first number that is none ---- */
@@ -54,16 +54,27 @@ static bool wanted(Vm *vm) {
 
 enum { LOSSES_MAX = 1024 };      /* what is larger is no loss, and slow to look at every step */
 
+static const char grown[] = ": its numbers grew too large; a smaller learning rate or clipnorm keeps them small";
+
+/* A number below 0 among what is raised to a power, which has no fraction's power. */
+static bool has_negative_base(const TapeNode *power) {
+    const Tensor *base = power->in[0];
+    for (int64_t i = 0; i < base->count && i < LOSSES_MAX; i++)
+        if (dtype_get_real(tensor_dtype(base), tensor_element(base, i)) < 0) return true;
+    return false;
+}
+
 /* What makes such numbers, and what keeps from it. */
-static const char *remedy(OpId op) {
+static const char *remedy(const TapeNode *maker) {
+    OpId op = (OpId)maker->op;
     switch (op) {
         case OP_LOG: return ": the logarithm of 0 or less; tf.math.log(x + 1e-7), or a loss with from_logits=True, keeps off it";
         case OP_SQRT: case OP_RSQRT: return ": the root of a number below 0, or at 0 its slope; tf.sqrt(tf.maximum(x, 1e-7)) keeps off it";
         case OP_DIV: case OP_RECIPROCAL: return ": a division by 0; tf.math.divide_no_nan(x, y) gives 0 there";
         case OP_EXP: return ": exp(x) overflows from x = 88.7 on; tf.nn.softmax, tf.nn.softplus and tf.reduce_logsumexp do not";
-        case OP_POW: return ": a power that is too large, or a fraction's of a number below 0";
+        case OP_POW: return has_negative_base(maker) ? ": a number below 0 has no power by a fraction; tf.sign(x) * tf.abs(x) ** p has" : grown;
         case OP_SQUARE: case OP_MUL: case OP_REDUCE_SUM: case OP_MATMUL: case OP_MATMUL_BIAS: case OP_CONV2D: case OP_CONV2D_BIAS:
-            return ": its numbers grew too large; a smaller learning rate or clipnorm keeps them small";
+            return grown;
         default: return "";
     }
 }
@@ -78,7 +89,7 @@ void hint_not_finite(Vm *vm, const Tape *tape, const Tensor *target) {
         snprintf(what, sizeof what, "the loss is not finite since step %lld of epoch %lld", (long long)state->step, (long long)state->epoch);
     if (maker && maker->op != OP_NONE)
         snprintf(text, sizeof text, "hint: %s. The first number that is not was made by %s%s.\n", what,
-                 op_info[maker->op].tf_name, remedy((OpId)maker->op));
+                 op_info[maker->op].tf_name, remedy(maker));
     else if (maker && maker->variable)
         snprintf(text, sizeof text, "hint: %s: a variable holds nan or inf already, from an earlier step.\n", what);
     else

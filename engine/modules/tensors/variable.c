@@ -443,7 +443,7 @@ static bool set_item(Vm *vm, Value self, Value key, Value value) {
     (void)key;
     (void)value;
     vm_fail(vm, ERROR_TYPE, "'%s' object does not support item assignment", value_type_name(self));
-    vm_add_hint(vm, "would fit: v[0].assign(value), for a variable v");
+    vm_add_hint(vm, "try v[0].assign(value), for a variable v");
     return false;
 }
 
