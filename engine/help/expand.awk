@@ -2,7 +2,7 @@
 #
 #     %define NAME        begins a shared text, which ends at a line %end; $1 to $9 in it are its arguments
 #     %NAME a | b | c     stands for that text, with these arguments
-#                         (a line with an argument that is not given is left out)
+#                         (- is an empty one; a line with one that is not given, or $0, is left out)
 #     # ...               a comment
 #
 # -v origins=1 puts the number of the line that each line comes from before it, and a tab.
@@ -36,8 +36,9 @@ function emit(line,    name, rest, at, count, arguments, lines, n, i) {
         exit 1
     }
     count = split(rest, arguments, / +\| +/)
+    for (i = 1; i <= count; i++) if (arguments[i] == "-") arguments[i] = ""
     n = split(fill(shared[name], arguments, count), lines, "\n")
-    for (i = 1; i < n; i++) if (lines[i] !~ /\$[1-9]/) emit(lines[i])
+    for (i = 1; i < n; i++) if (lines[i] !~ /\$[0-9]/) emit(lines[i])
 }
 
 BEGIN { total = ARGC - 1; for (i = 1; i < ARGC; i++) if (ARGV[i] ~ /=/) total-- }

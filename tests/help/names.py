@@ -43,7 +43,8 @@ def lookup(path):
     first, *rest = path.split('.')
     thing = ROOTS[first] if first in ROOTS else getattr(builtins, first, None) or importlib.import_module(first)
     for part in rest:
-        thing = getattr(thing, part)
+        holders = [thing, *type.__subclasses__(thing)] if isinstance(thing, type) else [thing]     # tf.Tensor leaves its methods to another class
+        thing = getattr(next((h for h in holders if hasattr(h, part)), thing), part)
     return thing
 
 
@@ -81,17 +82,21 @@ def parameters_of(thing):
     except (TypeError, ValueError):
         return None
     star = {inspect.Parameter.VAR_POSITIONAL: '*', inspect.Parameter.VAR_KEYWORD: '**'}
-    return {star.get(p.kind, '') + p.name for p in parameters}
+    return {star.get(p.kind, '') + p.name: p.kind for p in parameters}
 
 
 def disagreement(thing, text):
-    """How the text's list of arguments differs from the signature; '' where it does not."""
+    """How the text's list of arguments differs from the signature; '' where it does not.
+
+    What is given by keyword only may be explained together with **kwargs.
+    """
     wanted, listed = parameters_of(thing), arguments_of(text)
     if wanted is None:
         return ''
     listed = listed or set()
-    unknown = sorted(listed - wanted) if not any(name.startswith('*') for name in wanted) else []
-    absent = sorted(name for name in wanted - listed - LEFT_OUT if not name.startswith('*'))
+    unknown = sorted(listed - wanted.keys()) if not any(name.startswith('*') for name in wanted) else []
+    absent = sorted(name for name in wanted.keys() - listed - LEFT_OUT if not name.startswith('*') and
+                    not ('**kwargs' in listed and wanted[name] == inspect.Parameter.KEYWORD_ONLY))
     return '; '.join(filter(None, (unknown and 'no parameters: ' + ', '.join(unknown), absent and 'not explained: ' + ', '.join(absent))))
 
 

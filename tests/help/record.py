@@ -41,6 +41,8 @@ def record(build, path, every):
         if is_use:
             if expected == ['?']:
                 shared.setdefault(origins[-1], []).append(' '.join(line.strip() for line in printed))
+            elif not expected and printed:               # the example is the shared text's last line
+                edits.append((origins[-1] + 1, origins[-1] + 1, printed))
             continue
         first = lines[below[0] - 1][0] if below else origins[-1] + 1
         last = lines[below[-1] - 1][0] + 1 if below else first

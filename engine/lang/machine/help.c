@@ -69,10 +69,17 @@ static Value find_root(Vm *vm, const char *name, size_t size) {
     return value_retain(is_absent(v) ? vm_loaded(vm, key->data) : v);
 }
 
+/* An attribute of a class, or of what derives from it: tf.Tensor leaves all that tensors can do to another class. Borrowed. */
+static Value find_in_class(Type *type, Str *name) {
+    Value v = type_lookup(type, name);
+    for (uint32_t i = 0; is_absent(v) && i < type->subclass_count; i++) v = type_lookup(type->subclasses[i], name);
+    return v;
+}
+
 /* An attribute on the way. loaded: only what modules hold already, as others make what is asked for. New. */
 static Value find_part(Vm *vm, Value v, Str *name, bool loaded) {
     if (loaded && value_isa(v, &module_type)) return value_retain(dict_get_str(((Module *)(void *)v.as.object)->dict, name));
-    return value_isa(v, &type_type) ? value_retain(type_lookup((Type *)v.as.object, name)) : value_find_attr(vm, v, name);
+    return value_isa(v, &type_type) ? value_retain(find_in_class((Type *)v.as.object, name)) : value_find_attr(vm, v, name);
 }
 
 /* What a name leads to: new, or ABSENT. */
