@@ -137,7 +137,7 @@ static const char *next_match(const char *at, const char *name, size_t size, boo
 
 /* The name by which v calls itself, the last part of it. New, or NULL. */
 static Str *own_name(Vm *vm, Value v) {
-    Value holder = value_find_attr_c(vm, v, "fget"), name = ABSENT;
+    Value holder = value_is(v, &property_type) ? value_find_attr_c(vm, v, "fget") : ABSENT, name = ABSENT;
     if (vm_raised(vm)) vm_clear_raised(vm);
     name = value_find_attr(vm, is_absent(holder) ? v : holder, vm->name.name);
     value_release(holder);
