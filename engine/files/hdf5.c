@@ -11,6 +11,8 @@
 #include <pthread.h>
 #include <string.h>
 
+/* Elements that no file need hold: those of an array that was made and not filled. */
+enum { DEFLATE_MAX = 1032, UNSTORED_MAX = 1 << 16 };
 enum { READ_ONLY = 0, MAKE_ANEW = 2 };      /* H5F_ACC_RDONLY and H5F_ACC_TRUNC, whose macros call the library by name */
 
 #define FUNCTIONS(X) \
@@ -19,7 +21,7 @@ enum { READ_ONLY = 0, MAKE_ANEW = 2 };      /* H5F_ACC_RDONLY and H5F_ACC_TRUNC,
     X(H5Dread) X(H5Dwrite) X(H5Dclose) X(H5Dget_space) X(H5Dget_type) X(H5Screate) X(H5Screate_simple) X(H5Sclose) \
     X(H5Sget_simple_extent_ndims) X(H5Sget_simple_extent_dims) X(H5Sget_simple_extent_npoints) X(H5Tcopy) X(H5Tset_size) \
     X(H5Tget_size) X(H5Tget_class) X(H5Tget_sign) X(H5Tis_variable_str) X(H5Tset_cset) X(H5Tget_cset) X(H5Tset_strpad) X(H5Tclose) X(H5Aexists) X(H5Aopen) \
-    X(H5Acreate2) X(H5Aread) X(H5Awrite) X(H5Aclose) X(H5Aget_space) X(H5Aget_type) X(H5Eset_auto2) X(H5Dvlen_reclaim) X(H5Pset_file_locking)
+    X(H5Acreate2) X(H5Aread) X(H5Awrite) X(H5Aclose) X(H5Aget_space) X(H5Aget_type) X(H5Eset_auto2) X(H5Dvlen_reclaim) X(H5Pset_file_locking) X(H5Dget_storage_size) X(H5Dget_create_plist) X(H5Pget_nfilters)
 
 /* The library's functions, and the ids of its types. */
 typedef struct Library {
@@ -161,10 +163,21 @@ static Dtype dtype_of(hid_t type) {
     return DTYPE_NONE;
 }
 
+/* Whether the file holds as much as the array declares: what is packed may be so many times smaller as deflate makes it at most. */
+static bool is_there(hid_t dataset, hid_t space, hid_t type) {
+    hssize_t count = lib.H5Sget_simple_extent_npoints(space);
+    hid_t how = lib.H5Dget_create_plist(dataset);
+    uint64_t times = how >= 0 && lib.H5Pget_nfilters(how) > 0 ? DEFLATE_MAX : 1, stored = lib.H5Dget_storage_size(dataset);
+    if (how >= 0) lib.H5Pclose(how);
+    return count <= 0 || (uint64_t)count / times <= stored / lib.H5Tget_size(type) + UNSTORED_MAX;
+}
+
 static Tensor *read_dataset(OpContext *c, hid_t dataset, hid_t space, hid_t type, const char *name, Error *err) {
     Dtype dtype = dtype_of(type);
     int rank = lib.H5Sget_simple_extent_ndims(space);
     if (dtype == DTYPE_NONE || rank < 0 || rank > SHAPE_MAX) return error_set(err, ERROR_VALUE, "the array '%s' has a type that is not supported", name), NULL;
+    if (!is_there(dataset, space, type))
+        return error_set(err, ERROR_OS, "the array '%s' cannot be read: the file is damaged, it declares more elements than it holds", name), NULL;
     hsize_t sizes[SHAPE_MAX];
     int64_t dims[SHAPE_MAX];
     if (rank) lib.H5Sget_simple_extent_dims(space, sizes, NULL);

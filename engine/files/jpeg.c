@@ -7,9 +7,12 @@
 
 #include <stdio.h>
 
+#include <jerror.h>
 #include <jpeglib.h>
 #include <setjmp.h>
 #include <stdlib.h>
+
+enum { SAMPLES_MAX = 1 << 29 };
 
 typedef struct Guard {
     struct jpeg_error_mgr manager;
@@ -20,15 +23,24 @@ static void leave(j_common_ptr common) {
     longjmp(((Guard *)common->err)->out, 1);
 }
 
-static void say_nothing(j_common_ptr common, int level) {
-    (void)common;
-    (void)level;
+/* Of warnings only the end of the file before that of the picture counts, which would be grey from there on. */
+static void warn(j_common_ptr common, int level) {
+    if (level < 0 && common->err->msg_code == JWRN_JPEG_EOF) leave(common);
+}
+
+/* Whether a file of so many bytes can hold the picture that it declares: every block of 8 x 8 samples takes a bit or more where it is
+ * coded by Huffman's method, and TensorFlow takes no larger pictures than this. */
+static bool is_possible(const struct jpeg_decompress_struct *j, size_t size) {
+    uint64_t blocks = 0, samples = (uint64_t)j->image_width * j->image_height * (uint64_t)j->num_components;
+    for (int c = 0; c < j->num_components; c++)
+        blocks += (uint64_t)j->comp_info[c].width_in_blocks * j->comp_info[c].height_in_blocks;
+    return samples < SAMPLES_MAX && (j->arith_code || blocks / 8 <= size);
 }
 
 static struct jpeg_error_mgr *guard_init(Guard *g) {
     jpeg_std_error(&g->manager);
     g->manager.error_exit = leave;
-    g->manager.emit_message = say_nothing;
+    g->manager.emit_message = warn;
     return &g->manager;
 }
 
@@ -38,6 +50,7 @@ static bool read_pixels(struct jpeg_decompress_struct *j, Guard *g, const void *
     jpeg_create_decompress(j);
     jpeg_mem_src(j, data, size);
     jpeg_read_header(j, TRUE);
+    if (!is_possible(j, size)) return false;
     int channels = how->channels ? how->channels : j->num_components == 1 ? 1 : 3;
     j->out_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
     j->scale_num = 1;

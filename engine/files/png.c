@@ -8,7 +8,9 @@
 #include <png.h>
 #include <string.h>
 
-enum { SIDE_MAX = 1 << 24 };      /* larger pictures are taken for damage */
+/* Larger pictures are taken for damage, as are those that deflate cannot have packed into so few bytes: it makes of a byte 1,032
+ * at most (zlib's documentation). */
+enum { SIDE_MAX = 1 << 24, PIXELS_MAX = 1 << 29, DEFLATE_MAX = 1032 };
 
 typedef struct Source {
     const uint8_t *data;
@@ -72,11 +74,14 @@ static int arrange(Reader *r, int channels, int depth) {
     return channels;
 }
 
-static bool read_pixels(Reader *r, int channels, int depth, Image *out) {
+static bool read_pixels(Reader *r, size_t size, int channels, int depth, Image *out) {
     if (setjmp(png_jmpbuf(r->png))) return false;
     png_set_user_limits(r->png, SIDE_MAX, SIDE_MAX);
     png_set_read_fn(r->png, &r->source, give);
     png_read_info(r->png, r->info);
+    size_t height = png_get_image_height(r->png, r->info), packed_row = png_get_rowbytes(r->png, r->info);
+    if ((uint64_t)height * png_get_image_width(r->png, r->info) >= PIXELS_MAX) return false;
+    if (height * packed_row / DEFLATE_MAX > size) return false;
     out->channels = arrange(r, channels, depth);
     out->depth = depth;
     out->height = (int64_t)png_get_image_height(r->png, r->info);
@@ -96,7 +101,7 @@ bool image_read_png(const void *data, size_t size, int channels, int depth, Imag
     *out = (Image){0};
     r.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, complain, ignore);
     r.info = r.png ? png_create_info_struct(r.png) : NULL;
-    bool ok = r.info && read_pixels(&r, channels, depth, out);
+    bool ok = r.info && read_pixels(&r, size, channels, depth, out);
     png_destroy_read_struct(&r.png, &r.info, NULL);
     mem_free(r.rows);
     if (ok) return true;

@@ -88,6 +88,9 @@ static char *item_at(const MemoryView *m, int64_t index) {
     return (char *)data + m->start + index * m->step;
 }
 
+/* How many items stand one behind the other: all, or each by itself. */
+static int64_t run_of(const MemoryView *m) { return m->step == m->itemsize && m->count > 1 ? m->count : 1; }
+
 /* ---- values ---- */
 
 /* struct.unpack_from or pack_into: name(format, octets, offset, ...). */
@@ -196,8 +199,9 @@ static bool set_slice(Vm *vm, const MemoryView *to, Value item) {
     if (ok && (format != to->format || (int64_t)o.size != to->count * to->itemsize)) {
         ok = vm_fail(vm, ERROR_VALUE, "memoryview assignment: lvalue and rvalue have different structures");
     }
-    for (int64_t i = 0; ok && i < to->count; i++) {
-        memmove(item_at(to, i), o.data + i * to->itemsize, (size_t)to->itemsize);
+    int64_t run = run_of(to);
+    for (int64_t i = 0; ok && i < to->count; i += run) {
+        memmove(item_at(to, i), o.data + i * to->itemsize, (size_t)(run * to->itemsize));
     }
     value_release(octets);
     return ok;
@@ -227,7 +231,10 @@ static Value memoryview_tobytes(Vm *vm, const Value *args) {
     const MemoryView *m = live(vm, args[0]);
     Bytes *all = m ? bytes_new(vm, NULL, (size_t)(m->count * m->itemsize)) : NULL;
     if (!all) return ABSENT;
-    for (int64_t i = 0; i < m->count; i++) memcpy(all->data + i * m->itemsize, item_at(m, i), (size_t)m->itemsize);
+    int64_t run = run_of(m);
+    for (int64_t i = 0; i < m->count; i += run) {
+        memcpy(all->data + i * m->itemsize, item_at(m, i), (size_t)(run * m->itemsize));
+    }
     return value_object(all);
 }
 
