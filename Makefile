@@ -18,7 +18,7 @@ CFLAGS  += -std=c17 -D_GNU_SOURCE -I. $(OPT) -g -fno-strict-aliasing -fno-math-e
 CFLAGS  += $(shell pkg-config --cflags $(PKGS) hdf5 2>/dev/null)
 LDLIBS  += $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lopenblas -llapacke -lsleef -lbz2 -lgmp -lunistring -lm -ldl
 
-ENGINE_SOURCES  := $(filter-out engine/cuda/%,$(wildcard engine/*/*.c engine/lang/*/*.c engine/modules/*/*.c))
+ENGINE_SOURCES  := $(filter-out engine/cuda/% engine/lang/embed_library.c,$(wildcard engine/*/*.c engine/lang/*/*.c engine/modules/*/*.c))
 DISPLAY_SOURCES := $(wildcard display/*.c display/figures/*.c)
 KERNEL_SOURCES  := $(filter-out kernel/main.c kernel/lazy.c,$(wildcard kernel/*.c))
 LIBRARY_FILES   := $(sort $(shell find engine/library -name '*.tape'))
@@ -166,11 +166,21 @@ $(BUILD)/library.list:
 
 FORCE:
 
-$(BUILD)/library.S: engine/library/embed.sh $(LIBRARY_FILES) $(BUILD)/library.list
-	engine/library/embed.sh $@ $(LIBRARY_FILES)
+# The library is compiled by its own compiler: the engine without it. Where the engine is compiled twice, the one that counts does it,
+# and its counts are thrown away.
+EMBEDDING := $(filter-out $(BUILD)/library.o $(PROFILED),$(ENGINE_OBJECTS)) $(COUNTING)
 
-$(BUILD)/library.o: $(BUILD)/library.S
-	$(CC) -c $< -o $@
+$(BUILD)/embed_library: $(BUILD)/engine/lang/embed_library.o $(EMBEDDING)
+	$(CC) $(CFLAGS) $(if $(PROFILE),-fprofile-generate) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/library.o: $(BUILD)/embed_library $(LIBRARY_FILES) $(BUILD)/library.list
+	GCOV_PREFIX=$(abspath $(BUILD))/discarded ASAN_OPTIONS=detect_leaks=0 $< $(BUILD)/library.S $(BUILD)/library.images $(LIBRARY_FILES)
+	$(CC) -c $(BUILD)/library.S -o $@
+
+# What code on disk was compiled by: the sources of the compiler.
+$(BUILD)/engine/lang/machine/code_cache.o $(PROFILE)/engine/lang/machine/code_cache.o: $(wildcard engine/lang/syntax/*.*)
+CFLAGS_code_cache := -DCOMPILER_ID='"$(shell cat $(sort $(wildcard engine/lang/syntax/*.*)) | sha256sum | cut -c 1-32)"'
+$(BUILD)/engine/lang/machine/code_cache.o $(PROFILE)/engine/lang/machine/code_cache.o: private CFLAGS += $(CFLAGS_code_cache)
 
 # The texts of help(), and what tests and `make docs` read: the same with what they share filled in.
 $(BUILD)/help.S: engine/help/embed.sh engine/help/expand.awk $(HELP_FILES)

@@ -158,7 +158,7 @@ static void add_line(void *context, int line) {
 static Value debug_lines(Vm *vm, const Value *args) {
     if (!value_is(args[0], &code_type)) return vm_raise(vm, ERROR_TYPE, "expected code");
     Lines lines = {vm, list_new(vm, 16)};
-    debug_visit_lines((const Code *)args[0].as.object, add_line, &lines);
+    debug_visit_lines(vm, (Code *)(void *)args[0].as.object, add_line, &lines);
     return vm_raised(vm) ? ABSENT : value_object(lines.list);
 }
 

@@ -191,6 +191,14 @@ static bool offer_modules(void) {
     return realpath("tests/lang", folder) && setenv("PYTHONPATH", folder, 1) == 0 && setenv("TAPEBOOK_PYTHON", "python3.11", 0) == 0;
 }
 
+/* What the cases' modules are compiled to is kept beside this program, not in the user's cache. */
+static void keep_code_beside(const char *program) {
+    char folder[PATH_MAX + 16];
+    if (!realpath(program, folder)) return;
+    strcpy(strrchr(folder, '/'), "/cache");
+    setenv("XDG_CACHE_HOME", folder, 1);
+}
+
 static int transcript(const char *source, Buffer *out) {
     char folder[] = "/tmp/cellsXXXXXX";
     int ends[2], status = 0;
@@ -288,6 +296,7 @@ int main(int argc, char **argv) {
     bool verbose = argc > 1 && strcmp(argv[1], "-v") == 0;
     int first = verbose ? 2 : 1;
     glob_t found = {0};
+    keep_code_beside(argv[0]);
     if (argc == first) glob("tests/lang/*/*.py", 0, NULL, &found);
     size_t count = argc > first ? (size_t)(argc - first) : found.gl_pathc;
     char **paths = argc > first ? argv + first : found.gl_pathv;

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/lang/machine/debug.h"
+#include "engine/lang/syntax/image.h"
 
 #include "engine/base/memory.h"
 #include "engine/lang/machine/call.h"
@@ -52,7 +53,8 @@ static void mark_lines(const Code *code, uint8_t *mark) {
     }
 }
 
-void debug_visit_lines(const Code *code, void (*visit)(void *context, int line), void *context) {
+void debug_visit_lines(Vm *vm, Code *code, void (*visit)(void *context, int line), void *context) {
+    if (!code_complete(vm, code)) return vm_clear_raised(vm);
     uint8_t *mark = mem_alloc(code->word_count);
     if (!mark) return;
     mark_lines(code, mark);
@@ -61,7 +63,7 @@ void debug_visit_lines(const Code *code, void (*visit)(void *context, int line),
     mem_free(mark);
     for (size_t i = 0; i < code->constants->count; i++) {
         Value v = code->constants->items[i];
-        if (value_is(v, &code_type)) debug_visit_lines((const Code *)v.as.object, visit, context);
+        if (value_is(v, &code_type)) debug_visit_lines(vm, (Code *)(void *)v.as.object, visit, context);
     }
 }
 

@@ -55,7 +55,7 @@ void debug_end_steps(Vm *vm);
 /* Gives up what a debugger holds, at the Vm's end. */
 void debug_forget(Vm *vm);
 /* Calls visit for each line of code, and of what is defined in it, on which it can stop. */
-void debug_visit_lines(const Code *code, void (*visit)(void *context, int line), void *context);
+void debug_visit_lines(Vm *vm, Code *code, void (*visit)(void *context, int line), void *context);
 
 /* ---- for the loop ---- */
 

@@ -5,6 +5,7 @@
 #include "engine/lang/machine/type_private.h"
 
 #include "engine/base/memory.h"
+#include "engine/lang/syntax/image.h"
 
 static void set_room(Type *type, uint32_t room) {
     type->instance_size += (room - type->object_flags) * (uint32_t)sizeof(Value);
@@ -24,37 +25,35 @@ static void add_name(Names *names, const Str *name) {
     if (names->count < FIELDS_MOST) names->items[names->count++] = name;
 }
 
-/* Does the word load the first parameter, most likely self? STORE_ATTR_LOCAL begins with that. */
-static bool is_self(uint32_t word) {
-    return word_arg(word) == 0 && (word_op(word) == OP_LOAD_LOCAL || word_op(word) == OP_STORE_ATTR_LOCAL);
+typedef struct Wanted {
+    Names *names;
+    bool of_anything;            /* not of self only */
+} Wanted;
+
+static void add_store(void *context, const Str *name, bool of_self) {
+    const Wanted *w = context;
+    if (of_self || w->of_anything) add_name(w->names, name);
 }
 
 /* The names that the code stores as attributes of self, or of anything, if that is most likely self. */
-static void add_stores(const Code *code, bool of_anything, Names *names) {
-    uint32_t before = code_word(OP_NOP, 0), step;
-    for (uint32_t i = 0; i < code->word_count; i += step) {
-        uint32_t word = code->words[i];
-        step = opcode_has_cache(word_op(word)) ? 2 : 1;
-        if (word_op(word) == OP_STORE_ATTR && (of_anything || is_self(before)))
-            add_name(names, as_str(code->names->items[word_arg(word)]));
-        before = word;
-    }
+static void add_stores(Vm *vm, const Code *code, bool of_anything, Names *names) {
+    code_visit_stores(vm, code, add_store, &(Wanted){names, of_anything});
 }
 
 /* What its __init__ and its other methods store, or what it annotates without an __init__ (a data class). */
-static void add_expected(const Vm *vm, const Type *class, Names *names) {
+static void add_expected(Vm *vm, const Type *class, Names *names) {
     Value key, value, annotations = dict_get_str(class->dict, vm->name.annotations);
     bool has_init = value_is(dict_get_str(class->dict, vm->name.init), &function_type);
     for (size_t i = 0; dict_walk(class->dict, &i, &key, &value);) {
         bool is_init = value_same(key, value_object(vm->name.init));
-        if (value_is(value, &function_type)) add_stores(((Function *)value.as.object)->code, is_init, names);
+        if (value_is(value, &function_type)) add_stores(vm, ((Function *)value.as.object)->code, is_init, names);
     }
     if (has_init || !value_is(annotations, &dict_type)) return;
     for (size_t i = 0; dict_walk(as_dict(annotations), &i, &key, NULL);)
         if (is_str(key)) add_name(names, as_str(key));
 }
 
-void type_give_fields(const Vm *vm, Type *type) {
+void type_give_fields(Vm *vm, Type *type) {
     Names names = {0};
     for (size_t i = 0; i < type->mro->count; i++) {
         const Type *class = as_type(type->mro->items[i]);

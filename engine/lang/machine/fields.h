@@ -47,7 +47,7 @@ static inline int64_t field_number(const Type *type, const Str *name) {
 }
 
 /* Instances of type, a new class with its dictionary and mro, have fields: room for as many as its bodies speak of. */
-void type_give_fields(const Vm *vm, Type *type);
+void type_give_fields(Vm *vm, Type *type);
 
 /* v's own attribute. Borrowed; ABSENT with nothing pending when there is none. */
 Value attribute_own(Value v, Str *name);

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/syntax/image.h"
 #include "engine/lang/machine/gc.h"
 
 #include "engine/lang/machine/call.h"
@@ -40,7 +41,10 @@ static void chunk_give(Vm *vm, void *block) {
 
 Frame *frame_new(Vm *vm, Function *function, Dict *names) {
     Code *code = function->code;
-    if (!(code->flags & CODE_SPECIAL)) code_specialise(code);
+    if (UNLIKELY(!(code->flags & CODE_SPECIAL))) {
+        if (!code_complete(vm, code)) return NULL;
+        code_specialise(code);
+    }
     Frame *f;
     if (code->flags & CODE_GENERATOR) {
         f = block_alloc(vm, code->frame_size);

@@ -9,8 +9,9 @@
 #include "engine/lang/machine/import_private.h"
 
 #include "engine/base/memory.h"
+#include "engine/lang/machine/code_cache.h"
+#include "engine/lang/machine/function.h"
 #include "engine/lang/machine/standard_names.h"
-#include "engine/lang/syntax/compiler.h"
 #include "engine/lang/objects/list.h"
 #include "engine/library/library.h"
 
@@ -46,29 +47,26 @@ typedef struct LibraryHit {
 
 /* Looks for tensorflow.keras.layers as tensorflow/keras/layers and tensorflow/keras/layers/__init__. */
 static LibraryHit find_library(Str *name) {
+    static const char init[] = "/__init__";
     LibraryHit hit = {NULL, false};
     char path[256];
-    if (name->size >= sizeof path) return hit;
+    if (name->size + sizeof init > sizeof path) return hit;
     for (size_t i = 0; i <= name->size; i++) path[i] = name->data[i] == '.' ? '/' : name->data[i];
-    for (const LibraryFile *f = library_files; f->name; f++) {
-        if (strncmp(f->name, path, name->size) != 0) continue;
-        const char *rest = f->name + name->size;
-        if (!*rest) hit.file = f;
-        else if (*rest != '/') continue;
-        else hit.package = true;
-        if (strcmp(rest, "/__init__") == 0) hit.file = f;
-    }
+    hit.file = library_find(path);
+    path[name->size] = '/', path[name->size + 1] = '\0';
+    size_t below = library_first(path);
+    hit.package = below < library_count && strncmp(library_files[below].name, path, name->size + 1) == 0;
+    if (hit.file || !hit.package) return hit;
+    strcpy(path + name->size, init);
+    hit.file = library_find(path);
     return hit;
 }
 
 /* ---- running a module's text ---- */
 
-static bool run_text(Vm *vm, Value module, Str *filename, const char *text, size_t size) {
-    Module *m = (Module *)(void *)module.as.object;
-    Source *source = source_new(vm, filename, text, size, 0);
-    Code *code = source ? compile_source(vm, source, COMPILE_FILE) : NULL;
-    Value result = code ? vm_run_code(vm, code, m->dict, NULL) : ABSENT;
-    if (source) object_release(&source->object);
+/* Takes code, NULL with an exception pending. */
+static bool run_code(Vm *vm, Value module, Code *code) {
+    Value result = code ? vm_run_code(vm, code, ((Module *)(void *)module.as.object)->dict, NULL) : ABSENT;
     if (code) object_release(&code->object);
     value_release(result);
     return !is_absent(result);
@@ -89,14 +87,14 @@ static bool read_file(Vm *vm, const char *path, Buffer *out) {
 
 static bool run_file(Vm *vm, Value module, Str *path) {
     Buffer text = BUFFER_EMPTY;
-    bool ok = read_file(vm, path->data, &text) && run_text(vm, module, path, text.data ? text.data : "", text.size);
+    bool ok = read_file(vm, path->data, &text) && run_code(vm, module, code_of_file(vm, path, text.data ? text.data : "", text.size));
     buffer_clear(&text);
     return ok;
 }
 
 static bool run_library(Vm *vm, Value module, const LibraryFile *file) {
     Str *filename = str_format(vm, "<tapebook>/%s.tape", file->name);
-    bool ok = filename && run_text(vm, module, filename, file->source, file->size);
+    bool ok = filename && run_code(vm, module, code_of_library(vm, filename, file));
     if (filename) object_release(&filename->object);
     return ok;
 }
@@ -170,10 +168,20 @@ static Value fail_missing(Vm *vm, Str *name, const char *parent) {
     else vm_raise(vm, ERROR_MODULE_NOT_FOUND, "No module named '%s'", name->data);
     vm_set_raised_name(vm, name);
     if (!is_standard_name(name->data)) return ABSENT;
-    if (!vm->standard_missing) vm_add_note(vm, "Tapebook does not have this part of Python's standard library");
+    static const char absent[] = "Tapebook does not have this part of Python's standard library";
+    const char *why = standard_refusal(name->data);
+    if (why) vm_add_note(vm, "%s: %s", absent, why);
+    else if (!vm->standard_missing) vm_add_note(vm, "%s", absent);
     else vm_add_note(vm, "Tapebook reads this part of the standard library from a Python, and has found none that it can read: %s. "
                      "TAPEBOOK_PYTHON may name the program of a Python 3.11 to 3.13", vm->standard_missing->data);
     return ABSENT;
+}
+
+/* Whether the file is one of the standard library's that are not run here. */
+static bool is_refused(const Vm *vm, const Str *name, const Found *found) {
+    const Str *folder = vm->standard_folder;
+    return folder && found->path && strncmp(found->path->data, folder->data, folder->size) == 0 && found->path->data[folder->size] == '/' &&
+           standard_refusal(name->data) != NULL;
 }
 
 /* A module of its own name that the parent holds as an attribute will do as well. */
@@ -245,6 +253,7 @@ static Value load_child(Vm *vm, Str *name, Value parent, Str *parent_name) {
         if (ok && !inside && found.kind == FOUND_NOTHING && !is_absent(parent) && !is_file(vm, parent))
             ok = import_find_standard(vm, name, &found);
         if (!ok) goto done;
+        if (!inside && is_refused(vm, name, &found)) found_clear(&found);
         if (inside && found.kind == FOUND_FOLDER) found_clear(&found);
         if (inside || found.kind != FOUND_NOTHING) result = load_found(vm, name, &found);
         else result = find_by_program(vm, name, own_path, inside, true);

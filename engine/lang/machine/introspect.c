@@ -125,7 +125,7 @@ static void visit_file(const char *path, void (*visit)(void *context, const char
 void introspect_modules(Vm *vm, void (*visit)(void *context, const char *name, size_t size), void *context) {
     Value key, value;
     for (size_t i = 0; dict_walk(vm->module_defs, &i, &key, &value);) visit(context, as_str(key)->data, as_str(key)->size);
-    for (const LibraryFile *file = library_files; file->name; file++) visit_file(file->name, visit, context);
+    for (size_t i = 0; i < library_count; i++) visit_file(library_files[i].name, visit, context);
 }
 
 /* ---- callables ---- */
@@ -191,6 +191,7 @@ bool introspect_source(Vm *vm, Value v, Buffer *out, const char **file, int *lin
     *line = (int)code->first_line;
     *file = code->source->filename->data;
     bool whole = str_equal_c(code->name, "<module>");
+    if (!source_find_lines(code->source)) return false;
     append_lines(code->source, *line, whole ? (int)code->source->line_count : block_last_line(vm, code->source, *line), out);
     return out->size > 0;
 }

@@ -48,7 +48,7 @@ static bool is_call(uint32_t word) {
 /* The source of a span. An expression is put in parentheses, so that its line ends do not matter. New, or NULL. */
 static Source *span_source(Vm *vm, const Source *source, Span span, bool expression) {
     Str *name = vm_intern(vm, "<segment>");
-    if (!name || span.line < 1 || (uint32_t)span.end_line > source->line_count) return NULL;
+    if (!name || !source_find_lines((Source *)(uintptr_t)source) || span.line < 1 || (uint32_t)span.end_line > source->line_count) return NULL;
     size_t start = source->line_start[span.line - 1] + (size_t)span.column;
     size_t end = source->line_start[span.end_line - 1] + (size_t)span.end_column;
     Buffer text = BUFFER_EMPTY;

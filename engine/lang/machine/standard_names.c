@@ -46,3 +46,18 @@ bool is_standard_name(const char *name) {
     }
     return false;
 }
+
+const char *standard_refusal(const char *name) {
+    static const struct Refused {
+        const char *name, *why;
+    } refused[] = {
+#define REFUSED(name, why) {name, why},
+#include "engine/lang/machine/standard_refused.def"
+#undef REFUSED
+    };
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        size_t size = strlen(refused[i].name);
+        if (strncmp(name, refused[i].name, size) == 0 && (!name[size] || name[size] == '.')) return refused[i].why;
+    }
+    return NULL;
+}

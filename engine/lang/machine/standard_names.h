@@ -10,6 +10,9 @@
 
 extern const char standard_names[];          /* each followed by a blank */
 
+/* Why a standard module, or the package that it is in, is not run here (standard_refused.def); NULL: it may be. */
+const char *standard_refusal(const char *name);
+
 bool is_standard_name(const char *name);     /* or the name of something inside such a package */
 
 #endif

@@ -66,6 +66,7 @@ static int with_comments(const Source *source, const Block *b) {
 }
 
 int block_last_line(Vm *vm, const Source *source, int first) {
+    if (!source_find_lines((Source *)(uintptr_t)source)) return first;
     size_t start = source->line_start[first - 1];
     Source *rest = source_new(vm, source->filename, source->text + start, source->size - start, 0);
     Block block = {.last = 1};

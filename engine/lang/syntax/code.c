@@ -5,6 +5,7 @@
 #include "engine/base/memory.h"
 #include "engine/lang/objects/container_private.h"
 #include "engine/lang/machine/machine.h"
+#include "engine/lang/syntax/image.h"
 
 #include <string.h>
 
@@ -50,8 +51,14 @@ CODE_OBJECT(name)
 CODE_OBJECT(qualname)
 CODE_OBJECT(cell_names)
 CODE_OBJECT(free_names)
-CODE_OBJECT(names)
-CODE_OBJECT(constants)
+/* What code from an image has to read first. */
+#define CODE_PART(field)                                                                                               \
+    static Value get_##field(Vm *vm, Value self) {                                                                     \
+        return code_complete(vm, as_code(self)) ? value_retain(value_object(as_code(self)->field)) : ABSENT;           \
+    }
+
+CODE_PART(names)
+CODE_PART(constants)
 CODE_NUMBER(positional)
 CODE_NUMBER(positional_only)
 CODE_NUMBER(keyword_only)
@@ -178,6 +185,7 @@ static void write_argument(Vm *vm, const Code *code, Opcode op, uint32_t arg, Bu
 
 static bool write_code(Vm *vm, const Code *code, Buffer *out, int depth) {
     if (depth > 50) return true;
+    if (!code_complete(vm, (Code *)(uintptr_t)code)) return false;
     buffer_printf(out, "%s%s:\n", depth ? "\n" : "", code->qualname->data);
     int line = 0;
     for (uint32_t i = 0; i < code->word_count; i++) {

@@ -63,7 +63,9 @@ typedef struct Source {         /* shared by all code of one file or cell */
     Str *filename;              /* "<cell 3>" or a path */
     char *text;                 /* UTF-8, NUL-terminated */
     size_t size;
-    uint32_t *line_start;       /* byte offset of each line */
+    bool borrowed;              /* text is not the source's own */
+    struct Image *image;        /* that its code is read from (image.h); NULL: it was compiled */
+    uint32_t *line_start;       /* byte offset of each line; NULL: source_find_lines has not run, which only happens with an image */
     uint32_t line_count;
     int cell;                   /* number of the cell it is, or 0 */
     uint32_t typed;             /* murmur2 of the cell as it was typed, its name for debuggers; 0: no cell */
@@ -95,6 +97,9 @@ typedef struct Code {
     Cache *caches;              /* zeroed */
     uint32_t cache_count;
     Str *doc;                   /* docstring, or NULL */
+    const unsigned char *body;  /* in the source's image: words, spans, handlers, caches, names and constants are to be read from
+                                   there (code_complete); NULL: they are here */
+    const unsigned char *stores;   /* in the image: for code_visit_stores */
     struct LineMarks *marks;    /* where its lines begin, for a debugger (machine/debug.c); NULL: nobody has asked */
 } Code;
 
@@ -103,6 +108,10 @@ extern const NativeDef code_methods[];         /* code_replace.c */
 
 /* New Source; copies text. NULL with an exception pending. */
 Source *source_new(Vm *vm, Str *filename, const char *text, size_t size, int cell);
+/* New Source of code that is read from an image. borrowed: the text, which has no '\r', stays where it is. */
+Source *source_of_image(Vm *vm, Str *filename, const char *text, size_t size, bool borrowed);
+/* Fills line_start and line_count if they are not. false: no memory; nothing is pending. */
+bool source_find_lines(Source *source);
 /* Line number n (from 1) without its newline: borrowed, *size bytes. NULL past the end. */
 const char *source_line(const Source *source, int n, size_t *size);
 

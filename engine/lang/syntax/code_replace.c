@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/syntax/image.h"
 #include "engine/base/memory.h"
 #include "engine/lang/machine/machine.h"
 #include "engine/lang/syntax/code.h"
@@ -31,6 +32,7 @@ static void retain(void *o) {
 
 /* New; what it holds is shared or copied, and its caches are empty. */
 static Code *code_copy(Vm *vm, const Code *code) {
+    if (!code_complete(vm, (Code *)(uintptr_t)code)) return NULL;
     Code *copy = object_new(vm, &code_type, 0);
     if (!copy) return NULL;
     Object head = copy->object;

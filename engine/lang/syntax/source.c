@@ -8,13 +8,15 @@
 #include "engine/base/memory.h"
 #include "engine/lang/objects/container_private.h"
 #include "engine/lang/machine/machine.h"
+#include "engine/lang/syntax/image.h"
 
 #include <string.h>
 
 static void source_free(Object *o) {
     Source *s = (Source *)o;
     if (s->filename) object_release(&s->filename->object);
-    mem_free(s->text);
+    if (!s->borrowed) mem_free(s->text);
+    image_free(s->image);
     mem_free(s->line_start);
     object_dealloc(o);
 }
@@ -37,7 +39,8 @@ static size_t copy_text(char *out, const char *text, size_t size) {
     return n;
 }
 
-static bool find_lines(Source *s) {
+bool source_find_lines(Source *s) {
+    if (s->line_start) return true;
     uint32_t count = 1;
     for (size_t i = 0; i < s->size; i++) count += s->text[i] == '\n';
     s->line_start = mem_alloc(sizeof *s->line_start * (count + 1));
@@ -50,7 +53,7 @@ static bool find_lines(Source *s) {
     return true;
 }
 
-Source *source_new(Vm *vm, Str *filename, const char *text, size_t size, int cell) {
+Source *source_of_image(Vm *vm, Str *filename, const char *text, size_t size, bool borrowed) {
     if (size > UINT32_MAX / 2) {
         vm_raise(vm, ERROR_OVERFLOW, "source text is too large");
         return NULL;
@@ -60,20 +63,28 @@ Source *source_new(Vm *vm, Str *filename, const char *text, size_t size, int cel
     if (!s) return NULL;
     object_retain(&filename->object);
     s->filename = filename;
+    s->borrowed = borrowed;
+    s->text = borrowed ? (char *)(uintptr_t)text : mem_alloc(size + 1);
+    if (borrowed) s->size = size;
+    else if (s->text) s->text[s->size = copy_text(s->text, text, size)] = '\0';
+    if (s->text) return s;
+    object_release(&s->object);
+    vm_raise_memory(vm);
+    return NULL;
+}
+
+Source *source_new(Vm *vm, Str *filename, const char *text, size_t size, int cell) {
+    Source *s = source_of_image(vm, filename, text, size, false);
+    if (!s) return NULL;
     s->cell = cell;
-    s->text = mem_alloc(size + 1);
-    if (s->text) {
-        s->size = copy_text(s->text, text, size);
-        s->text[s->size] = '\0';
-    }
-    if (s->text && find_lines(s)) return s;
+    if (source_find_lines(s)) return s;
     object_release(&s->object);
     vm_raise_memory(vm);
     return NULL;
 }
 
 const char *source_line(const Source *source, int n, size_t *size) {
-    if (n < 1 || (uint32_t)n > source->line_count) return NULL;
+    if (!source_find_lines((Source *)(uintptr_t)source) || n < 1 || (uint32_t)n > source->line_count) return NULL;
     uint32_t start = source->line_start[n - 1], end = source->line_start[n];
     if (end > start && source->text[end - 1] == '\n') end--;
     *size = end - start;

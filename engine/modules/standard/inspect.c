@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/syntax/image.h"
 #include "engine/base/edit_distance.h"
 #include "engine/lang/machine/help.h"
 #include "engine/lang/machine/introspect.h"
@@ -27,6 +28,7 @@ static Value inspect_source(Vm *vm, const Value *args) {
 static Value inspect_start(Vm *vm, const Value *args) {
     const Code *code = introspect_code(args[0]);
     if (!code) return vm_raise(vm, ERROR_TYPE, "a code object is expected");
+    if (!code_complete(vm, (Code *)(uintptr_t)code)) return ABSENT;
     Span first = {0};
     for (uint32_t i = 0; i < code->word_count; i++) {
         Span s = code->spans[i];
@@ -47,13 +49,9 @@ static Value inspect_library(Vm *vm, const Value *args) {
     if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "the name must be a str");
     Buffer path = BUFFER_EMPTY;
     for (const char *c = as_str(args[0])->data; *c; c++) buffer_putc(&path, *c == '.' ? '/' : *c);
-    size_t size = path.size;
+    const LibraryFile *found = path.failed || !path.data ? NULL : library_find(path.data);
     buffer_puts(&path, "/__init__");
-    const LibraryFile *found = NULL;
-    for (const LibraryFile *f = library_files; !path.failed && f->name && !found; f++) {
-        bool module = strlen(f->name) == size && memcmp(f->name, path.data, size) == 0;
-        if (module || strcmp(f->name, path.data) == 0) found = f;
-    }
+    if (!found && !path.failed) found = library_find(path.data);
     buffer_clear(&path);
     return found ? value_object(str_new(vm, found->source, found->size)) : NONE;
 }

@@ -70,11 +70,9 @@ static bool library_has(const char *dotted) {
     size_t n = strlen(dotted);
     if (n + 10 > sizeof path) return false;
     for (size_t i = 0; i <= n; i++) path[i] = dotted[i] == '.' ? '/' : dotted[i];
-    for (const LibraryFile *f = library_files; f->name; f++) {
-        if (strcmp(f->name, path) == 0) return true;
-        if (strncmp(f->name, path, n) == 0 && strcmp(f->name + n, "/__init__") == 0) return true;
-    }
-    return false;
+    if (library_find(path)) return true;
+    strcpy(path + n, "/__init__");
+    return library_find(path);
 }
 
 /* The name under which a module of ours is imported: "tensorflow._api.v2.math" is "tensorflow.math". */
@@ -224,8 +222,11 @@ static bool add_children(Vm *vm, const Module *m, List *names) {
         if (*p == '.') *p = '/';
     size_t n = strlen(prefix);
     prefix[n++] = '/';
-    for (const LibraryFile *f = library_files; f->name; f++) {
-        if (strncmp(f->name, prefix, n) != 0 || f->name[n] == '_') continue;
+    prefix[n] = '\0';
+    for (size_t i = library_first(prefix); i < library_count; i++) {
+        const LibraryFile *f = &library_files[i];
+        if (strncmp(f->name, prefix, n) != 0) break;
+        if (f->name[n] == '_') continue;
         const char *child = f->name + n, *slash = strchr(child, '/');
         if (slash && strcmp(slash, "/__init__") != 0) continue;
         Str *name = vm_intern_n(vm, child, slash ? (size_t)(slash - child) : strlen(child));

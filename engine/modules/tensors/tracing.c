@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "engine/lang/syntax/image.h"
 #include "engine/modules/tensors/tracing.h"
 
 #include "engine/base/memory.h"
@@ -133,18 +134,20 @@ void undo_free(ModuleState *s) {
 static bool is_free_slot(const Code *code, uint32_t slot) { return slot >= code->local_count - (uint32_t)code->free_names->count; }
 
 /* Whether code, or a function within it, binds globals or (code itself) variables of the functions around it. */
-static bool writes_names(const Code *code) {
+static bool writes_names(Vm *vm, Code *code) {
+    if (!code_complete(vm, code)) return false;
     for (uint32_t i = 0; i < code->word_count; i += opcode_has_cache(word_op(code->words[i])) ? 2 : 1) {
         Opcode op = word_op(code->words[i]);
         if (op == OP_STORE_GLOBAL || op == OP_DELETE_GLOBAL) return true;
         if ((op == OP_STORE_CELL || op == OP_DELETE_CELL) && is_free_slot(code, word_arg(code->words[i]))) return true;
     }
     for (size_t i = 0; i < code->constants->count; i++)
-        if (value_is(code->constants->items[i], &code_type) && writes_names((const Code *)code->constants->items[i].as.object)) return true;
+        if (value_is(code->constants->items[i], &code_type) && writes_names(vm, (Code *)(void *)code->constants->items[i].as.object)) return true;
     return false;
 }
 
 Value tracing_writes_names(Vm *vm, const Value *args) {
     if (!value_is(args[0], &code_type)) return vm_raise(vm, ERROR_TYPE, "expected a code object");
-    return value_bool(writes_names((const Code *)args[0].as.object));
+    bool writes = writes_names(vm, (Code *)(void *)args[0].as.object);
+    return vm_raised(vm) ? ABSENT : value_bool(writes);
 }
