@@ -70,22 +70,18 @@ LIBRARY = [
     ("window functions", "import sqlite3; sqlite3.connect(':memory:').create_window_function('f', 1, object)", "window"),
     ("processes and shared memory of `multiprocessing`", "import multiprocessing as m; m.Process(target=print).start()", "process"),
     ("processes and shared memory of `multiprocessing`", "from multiprocessing import shared_memory", "shared_memory"),
-    ("catalogues of `gettext`", "import gettext; gettext.GNUTranslations(io.BytesIO(b''))", "catalogue"),
     ("variants of others", "'a'.encode('iso2022_kr')", "unknown encoding: iso2022_kr"),
     ("`ctypes` but for sizes", "import ctypes; ctypes.CDLL(None)", "ctypes"),
-    ("handlers of `logging` that send", "import logging.handlers; logging.handlers.SMTPHandler('h', 'a', 'b', 's')", "SMTPHandler"),
-    ("parts of XML documents in other files", "import xml.sax as x; x.make_parser().setFeature(x.handler.feature_external_ges, True)", "other files"),
-    ("in `xml.parsers.expat`, declarations of", "import xml.parsers.expat as x; x.ParserCreate().ElementDeclHandler = print", "ElementDeclHandler"),
+    ("functions of `sys.settrace`", "sys.settrace(print)", "None only"),
     ("chains of filters in `lzma`", "import lzma; lzma.compress(b'', filters=[{'id': 3}])", "filters"),
     ("`memoryview`s of arrays", "import array; memoryview(array.array('i', [1]))", "array"),
     ("`BytesIO.getbuffer()`", "io.BytesIO(b'abc').getbuffer()[0] = 1", "read-only"),
     ("openers and methods other", "import urllib.request as r; r.build_opener().open('http://x')", "openers are not supported"),
     ("methods other than GET", "import urllib.request as r; r.urlopen(r.Request('http://x', method='PUT'))", "PUT"),
 ]
-MODULES = """asyncore asynchat ftplib http.client http.server imaplib nntplib poplib select selectors smtplib socketserver ssl telnetlib
-urllib.robotparser wsgiref xmlrpc mailbox curses readline termios tkinter turtle webbrowser fcntl mmap code codeop encodings
-modulefinder opcode py_compile pyclbr site symtable tabnanny trace tracemalloc venv zipapp profile compileall ensurepip idlelib netrc
-ntpath pickletools posix pty pyexpat rlcompleter stringprep syslog tty""".split()
+MODULES = """asyncore asynchat ftplib http.client http.server imaplib nntplib poplib smtplib smtpd ssl telnetlib
+curses pty readline syslog termios tty idlelib tkinter turtle webbrowser fcntl mmap posix
+compileall ensurepip imp modulefinder opcode pickletools py_compile site symtable tracemalloc venv zipapp""".split()
 
 RUNNER = """import json, sys, warnings
 warnings.simplefilter('ignore')

@@ -379,6 +379,50 @@ static double partials_sum(const Partials *p) {
     return high;
 }
 
+/* The sum of products of finite floats (and ints among them), rounded once. *exact false: they are not all of that kind. */
+static Value sum_products(Vm *vm, const List *p, const List *q, bool *exact) {
+    Partials sum = {0};
+    bool any_float = false;
+    *exact = true;
+    for (size_t i = 0; *exact && i < p->count; i++) {
+        const Value v[2] = {p->items[i], q->items[i]};
+        double x[2];
+        for (int k = 0; k < 2; k++) {
+            any_float |= v[k].tag == TAG_FLOAT;
+            *exact = *exact && (v[k].tag == TAG_FLOAT || is_small_int(v[k]));
+            x[k] = v[k].tag == TAG_FLOAT ? v[k].as.real : (double)v[k].as.integer;
+            *exact = *exact && (v[k].tag == TAG_FLOAT || fabs(x[k]) < 0x1p53);
+        }
+        double high = x[0] * x[1], low = fma(x[0], x[1], -high);
+        *exact = *exact && isfinite(high) && partials_add(&sum, high) && partials_add(&sum, low);
+    }
+    *exact = *exact && any_float && !sum.met_special;
+    Value v = *exact ? value_float(partials_sum(&sum)) : ABSENT;
+    mem_free(sum.x);
+    (void)vm;
+    return v;
+}
+
+/* Python 3.12's, which its statistics imports. */
+static Value math_sumprod(Vm *vm, const Value *args) {
+    List *p = value_to_list(vm, args[0]), *q = p ? value_to_list(vm, args[1]) : NULL;
+    Value sum = ABSENT;
+    bool exact = false;
+    if (q && p->count != q->count) vm_raise(vm, ERROR_VALUE, "Inputs are not the same length");
+    else if (q) sum = sum_products(vm, p, q, &exact);
+    if (q && !exact && !vm_raised(vm)) sum = value_int(0);
+    for (size_t i = 0; !exact && !is_absent(sum) && i < p->count; i++) {
+        Value product = value_binary(vm, BINARY_MUL, p->items[i], q->items[i]);
+        Value more = is_absent(product) ? ABSENT : value_binary(vm, BINARY_ADD, sum, product);
+        value_release(product);
+        value_release(sum);
+        sum = more;
+    }
+    release_object(p);
+    release_object(q);
+    return sum;
+}
+
 static Value math_fsum(Vm *vm, const Value *args) {
     Partials p = {0};
     Value it = value_iter(vm, args[0]), item;
@@ -456,6 +500,7 @@ static const NativeDef functions[] = {
     ROW(fmod, "x, y, /", "The remainder with the sign of x."),
     ROW(frexp, "x, /", "(m, e) with x = m * 2**e and m from 0.5 to 1."),
     ROW(fsum, "seq, /", "The sum, rounded once."),
+    ROW(sumprod, "p, q, /", "The sum of products of two sequences."),
     ROW(gamma, "x, /", "The gamma function."),
     ROW(gcd, "*integers", "The greatest number that divides all."),
     ROW(hypot, "*coordinates", "How far a point is from 0."),
