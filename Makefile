@@ -128,7 +128,7 @@ endif
 # changed since goes without, until BUILD/profile is removed. PROFILE= leaves it all out, as clang and the sanitizers do.
 PROFILE ?= $(if $(findstring clang,$(CC))$(EXTRA_CFLAGS),,$(BUILD)/profile)
 ifneq (,$(PROFILE))
-PROFILED := $(call objects,$(wildcard engine/base/*.c engine/lang/*.c engine/lang/*/*.c engine/modules/standard/*.c))
+PROFILED := $(call objects,$(filter-out engine/lang/embed_library.c,$(wildcard engine/base/*.c engine/lang/*.c engine/lang/*/*.c engine/modules/standard/*.c)))
 COUNTING := $(patsubst $(BUILD)/%,$(PROFILE)/%,$(PROFILED))
 
 # A file's counts lie beside its object, NAME.gcda: -dumpdir lets the object that counts write them there. Loops are
@@ -174,7 +174,7 @@ $(BUILD)/embed_library: $(BUILD)/engine/lang/embed_library.o $(EMBEDDING)
 	$(CC) $(CFLAGS) $(if $(PROFILE),-fprofile-generate) -o $@ $^ $(LDLIBS)
 
 $(BUILD)/library.o: $(BUILD)/embed_library $(LIBRARY_FILES) $(BUILD)/library.list
-	GCOV_PREFIX=$(abspath $(BUILD))/discarded ASAN_OPTIONS=detect_leaks=0 $< $(BUILD)/library.S $(BUILD)/library.images $(LIBRARY_FILES)
+	GCOV_PREFIX=$(abspath $(BUILD))/discarded ASAN_OPTIONS=detect_leaks=0 $(if $(CROSS),qemu-$(CROSS)-static -L $(SYSROOT)) $< $(BUILD)/library.S $(BUILD)/library.images $(LIBRARY_FILES)
 	$(CC) -c $(BUILD)/library.S -o $@
 
 # What code on disk was compiled by: the sources of the compiler.
