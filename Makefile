@@ -18,7 +18,7 @@ CFLAGS  += -std=c17 -D_GNU_SOURCE -I. $(OPT) -g -fno-strict-aliasing -fno-math-e
 CFLAGS  += $(shell pkg-config --cflags $(PKGS) hdf5 2>/dev/null)
 LDLIBS  += $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lopenblas -llapacke -lsleef -lbz2 -lgmp -lunistring -lm -ldl
 
-ENGINE_SOURCES  := $(filter-out engine/cuda/% engine/lang/embed_library.c,$(wildcard engine/*/*.c engine/lang/*/*.c engine/modules/*/*.c))
+ENGINE_SOURCES  := $(filter-out engine/cuda/% engine/mpi/% engine/lang/embed_library.c,$(wildcard engine/*/*.c engine/lang/*/*.c engine/modules/*/*.c))
 DISPLAY_SOURCES := $(wildcard display/*.c display/figures/*.c)
 KERNEL_SOURCES  := $(filter-out kernel/main.c kernel/lazy.c,$(wildcard kernel/*.c))
 LIBRARY_FILES   := $(sort $(shell find engine/library -name '*.tape'))
@@ -36,7 +36,7 @@ objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 ENGINE_OBJECTS  := $(call objects,$(ENGINE_SOURCES)) $(BUILD)/library.o $(BUILD)/help.o
 LIBRARIES       := $(BUILD)/libkernel.a $(BUILD)/libdisplay.a $(BUILD)/libengine.a
 
-all: $(BUILD)/tapebook cuda  ## builds the program, and its GPU plug-in where nvcc is there
+all: $(BUILD)/tapebook cuda mpi  ## builds the program, and its plug-ins where nvcc and mpi.h are there
 
 # ---- the GPU plug-in ----
 
@@ -72,6 +72,27 @@ $(BUILD)/engine/cuda/%.o: engine/cuda/%.cu
 
 $(BUILD)/tapebook-cuda.so: $(CUDA_OBJECTS)
 	$(NVCC) -shared -cudart static -o $@ $^ -ldl
+
+# ---- the plug-in for several processes ----
+
+# A library of its own too, loaded when a program asks for ranks. MPI_CFLAGS and MPI_LIBS: where pkg-config finds an MPI, or as given.
+MPI_PACKAGE    := $(firstword $(foreach p,mpi-c ompi-c ompi mpich,$(shell pkg-config --exists $(p) 2>/dev/null && echo $(p))))
+MPI_CFLAGS     ?= $(if $(MPI_PACKAGE),$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(MPI_PACKAGE))))
+MPI_LIBS       ?= $(if $(MPI_PACKAGE),$(shell pkg-config --libs $(MPI_PACKAGE)))
+CFLAGS_engine_mpi = -fPIC $(MPI_CFLAGS)
+
+ifneq (,$(MPI_LIBS))
+mpi: $(BUILD)/tapebook-mpi.so  ## builds the plug-in for several processes
+	@echo "mpi: $(or $(MPI_PACKAGE),$(MPI_LIBS))"
+else
+mpi:
+	@echo "mpi: mpi.h not found, one process only"
+endif
+
+.PHONY: mpi
+
+$(BUILD)/tapebook-mpi.so: $(BUILD)/engine/mpi/mpi.o
+	$(CC) -shared -o $@ $^ $(MPI_LIBS) -lm
 
 # ---- the program ----
 
@@ -293,7 +314,7 @@ picture-report: all .venv/peers  ## draws the plots of the tests with us and wit
 
 DEPS := build-essential pkg-config libzmq3-dev libjansson-dev libssl-dev libcairo2-dev libpango1.0-dev libpng-dev libcurl4-openssl-dev \
         libzip-dev zlib1g-dev libbz2-dev liblzma-dev libpcre2-dev libutf8proc-dev libunistring-dev libexpat1-dev libsqlite3-dev libedit-dev libjpeg62-turbo-dev libfontconfig-dev \
-        libfreetype-dev libopenblas-dev liblapacke-dev libsleef-dev libgmp-dev libhdf5-dev python3-venv fonts-dejavu dataset-fashion-mnist
+        libfreetype-dev libopenblas-dev liblapacke-dev libsleef-dev libgmp-dev libhdf5-dev libopenmpi-dev openmpi-bin python3-venv fonts-dejavu dataset-fashion-mnist
 TEST_DEPS := chromium libfaketime
 
 deps:  ## installs the Debian packages (as root or by sudo)

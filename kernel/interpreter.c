@@ -17,6 +17,7 @@
 #include "engine/lang/objects/int.h"
 #include "engine/lang/objects/tuple.h"
 #include "engine/lang/syntax/compiler.h"
+#include "engine/modules/tensors/ranks.h"
 #include "engine/modules/tensors/hints.h"
 #include "kernel/cell_name.h"
 #include "kernel/input_text.h"
@@ -657,6 +658,13 @@ void interpreter_end_script(Interpreter *ip, CellOutcome *outcome) {
     cell_result_clear(&result);
     vm_flush_output(ip->vm);
 }
+
+int interpreter_rank(void) {
+    int size, rank = ranks_launched(&size);
+    return rank < 0 ? 0 : rank;
+}
+
+void interpreter_leave_ranks(Interpreter *ip, bool failed) { ranks_close(ip->vm, failed); }
 
 int interpreter_step_threads(Interpreter *ip) { return engine_step_threads(ip->engine); }
 int interpreter_let_threads_run(Interpreter *ip) { return engine_let_threads_run(ip->engine); }

@@ -90,6 +90,11 @@ void interpreter_run_string(Interpreter *interpreter, const char *text, char *co
                             CellOutcome *outcome);
 /* The script's end: waits for its threads, calls what atexit has. */
 void interpreter_end_script(Interpreter *interpreter, CellOutcome *outcome);
+
+/* The number of this process among those that mpirun or srun started together; 0 if it was started alone. */
+int interpreter_rank(void);
+/* Before the process ends: waits for the others that work with it, or (failed) does not, so that the launcher ends them. */
+void interpreter_leave_ranks(Interpreter *interpreter, bool failed);
 /* engine_step_threads, engine_let_threads_run and engine_end_threads. */
 int interpreter_step_threads(Interpreter *interpreter);
 int interpreter_let_threads_run(Interpreter *interpreter);

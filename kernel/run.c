@@ -36,6 +36,7 @@ typedef struct Runner {
     int count;                   /* executed so far */
     bool clear_next;             /* clear_output(wait=True) */
     bool progress;               /* stderr is a terminal */
+    bool silent;                 /* one of several processes that do the same, not the first: what it prints is theirs too */
 } Runner;
 
 /* ---- options ---- */
@@ -281,7 +282,7 @@ static int run_notebook(Runner *r) {
     if (notebook_read(&r->notebook, r->options.file, &err) && (r->interpreter = interpreter_new(&front, &err))) {
         insert_parameters(r);
         status = run_cells(r);
-        if (!notebook_write(&r->notebook, to, &err)) status = 1;
+        if (!r->silent && !notebook_write(&r->notebook, to, &err)) status = 1;
     }
     if (error_is_set(&err)) fprintf(stderr, "tapebook run: %s\n", err.text);
     notebook_clear(&r->notebook);
@@ -320,13 +321,20 @@ static bool has_suffix(const char *text, const char *suffix) {
     return a >= b && strcmp(text + a - b, suffix) == 0;
 }
 
+/* Under mpirun and srun rank 0 prints for all, unless TAPEBOOK_RANKS is "all". */
+static bool is_silent(void) {
+    const char *shown = getenv("TAPEBOOK_RANKS");
+    return interpreter_rank() > 0 && !(shown && strcmp(shown, "all") == 0);
+}
+
 int command_run(int argc, char **argv) {
     ERROR_INIT(err);
     Runner r = {0};
     int status = parse_options(argc, argv, &r.options);
     if (!status) {
         r.terminal.watchdog = r.watchdog = watchdog_new(&err);
-        r.progress = isatty(STDERR_FILENO) == 1;
+        r.terminal.silent = r.silent = is_silent();
+        r.progress = !r.silent && isatty(STDERR_FILENO) == 1;
         if (!r.watchdog) {
             fprintf(stderr, "tapebook run: %s\n", err.text);
             status = 1;
@@ -334,6 +342,7 @@ int command_run(int argc, char **argv) {
             status = r.options.file && has_suffix(r.options.file, ".ipynb") ? run_notebook(&r) : run_script(&r);
         }
     }
+    if (r.interpreter) interpreter_leave_ranks(r.interpreter, status != 0);
     interpreter_free(r.interpreter);
     watchdog_free(r.watchdog);
     buffer_clear(&r.options.parameters);

@@ -27,6 +27,7 @@ static void flush(Terminal *terminal) {
 /* Nothing to write: sys.stdout.flush(). */
 static void write_text(void *context, Stream stream, const char *text, size_t size) {
     Terminal *terminal = context;
+    if (terminal->silent && stream != STREAM_STDERR) return;
     if (stream == STREAM_STDERR) flush(terminal);
     fwrite(text, 1, size, stream == STREAM_STDERR ? stderr : stdout);
     double now = clock_seconds();
@@ -38,6 +39,7 @@ static void write_text(void *context, Stream stream, const char *text, size_t si
 static void show(void *context, ShowAs as, const MimeBundle *bundle, const char *display_id) {
     Terminal *terminal = context;
     (void)display_id;
+    if (terminal->silent) return;
     bool terminal_shows = isatty(STDOUT_FILENO) == 1;
     for (int i = 0; terminal_shows && i < bundle->count; i++)
         if (strcmp(bundle->part[i].mime, "image/png") == 0 && picture_show(&terminal->pictures, bundle->part[i].data, bundle->part[i].size)) return;

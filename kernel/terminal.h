@@ -14,6 +14,7 @@ typedef struct Terminal {
     Interpreter *interpreter;    /* and what is interrupted when nobody can read its output; NULL: nothing */
     int failed;                  /* the errno with which stdout failed first; 0: it did not */
     int number;                  /* of the cell, for "Out[n]: "; 0: results without it */
+    bool silent;                 /* stdout is for nobody: another process prints the same */
     bool exits;                  /* a cell asked to end the session */
     double flushed;              /* when stdout was last flushed */
     Pictures pictures;

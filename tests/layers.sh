@@ -1,7 +1,7 @@
 #!/bin/bash
 # layers.sh [BUILD] -- whether every #include follows the arrows between the rooms, and the engine links without the world.
 #
-#     base <- tensor <- cpu, cuda
+#     base <- tensor <- cpu, cuda, mpi
 #             tensor <- lang <- modules, library <- python <- display <- kernel
 #             tensor <- files <- modules
 set -u
@@ -16,12 +16,13 @@ declare -A may=(
     [engine/tensor]="engine/base"
     [engine/cpu]="engine/base engine/tensor"
     [engine/cuda]="engine/base engine/tensor"
+    [engine/mpi]="engine/base engine/tensor"
     [engine/files]="engine/base engine/tensor"
     [engine/help]=""
     [engine/lang]="engine/base engine/tensor engine/library engine/help"
     [engine/python]="engine/base engine/tensor engine/lang engine/modules"
     [engine/library]="engine/base"
-    [engine/modules]="engine/base engine/tensor engine/cpu engine/files engine/lang engine/library"
+    [engine/modules]="engine/base engine/tensor engine/cpu engine/mpi engine/files engine/lang engine/library"
     [display]="engine/base engine/tensor engine/lang engine/modules engine/library engine/python"
     [kernel]="engine/base engine/lang engine/modules engine/python display kernelspec"
 )

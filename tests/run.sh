@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 BUILD=${BUILD:-build}
 PYTHON=.venv/bin/python
 JOBS=${JOBS:-$(nproc)}
-ONCE="kernel help cells ops browser drills plots unit layers"
+ONCE="kernel help cells ops browser drills cluster plots unit layers"
 AGAIN="stepped narrow mirrored"
 SUMMARY='^(([0-9]+) cases, )?([0-9]+) passed, ([0-9]+) failed$'
 
@@ -95,6 +95,16 @@ browser() { python_suite tests/browser; }
 
 # Drills in their quick forms, each with the same choices every time.
 drills() { tests/drill/run.sh --seed 1; }
+
+# Programs on several ranks of this machine.
+cluster() {
+    if ! command -v mpirun >/dev/null || [ ! -f "$BUILD/tapebook-mpi.so" ]; then
+        echo "skipped: no mpirun, or no mpi.h when the program was built"
+        echo "0 passed, 0 failed"
+    else
+        python_suite tests/cluster
+    fi
+}
 
 # ---- running them ----
 

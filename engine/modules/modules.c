@@ -43,6 +43,7 @@
     X(pyexpat_module) \
     X(random_core_module) \
     X(random_stream_module) \
+    X(ranks_module) \
     X(re_core_module) \
     X(select_module) \
     X(sqlite_module) \

@@ -18,6 +18,8 @@ typedef struct Pass {
     Work **order;                 /* oldest first; those that were made for sources only stand in front */
     int count, capacity;
     bool sparse;                  /* gradients of gathers from sources may stay slices */
+    void (*ready)(void *listener, int source, Tensor *g);    /* see OpContext.gradient_ready */
+    void *listener;
     Error *err;
 } Pass;
 
@@ -307,11 +309,40 @@ static bool has_flow(const Work *w) {
     return false;
 }
 
+/* ---- who is told when a gradient is complete ---- */
+
+/* The leaves among the sources learn which node is the last to add to their gradients: the oldest that takes them. */
+static void find_oldest(Pass *p, const TapeSource *sources, int count) {
+    for (int i = count - 1; i >= 0; i--) {
+        Work *w = work_of(p, source_node(&sources[i]));
+        if (w) w->number = i, w->oldest = -1;
+    }
+    for (int i = 0; i < p->count; i++) {
+        const TapeNode *n = p->order[i]->node;
+        for (int k = 0; k < n->count; k++) {
+            Work *w = n->in[k] ? work_of(p, n->in[k]->node) : NULL;
+            if (w && w->source && w->oldest < 0) w->oldest = i;
+        }
+    }
+}
+
+/* After node number i ran backward. */
+static void tell_ready(Pass *p, int i) {
+    const TapeNode *n = p->order[i]->node;
+    for (int k = 0; k < n->count; k++) {
+        Work *w = n->in[k] ? work_of(p, n->in[k]->node) : NULL;
+        if (!w || !w->source || w->node->op || w->node->custom || w->oldest != i || !w->g[0] || w->slice_count) continue;
+        w->oldest = -1;
+        p->ready(p->listener, w->number, w->g[0]);
+    }
+}
+
 static bool run_back(Pass *p) {
     for (int i = p->count - 1; i >= 0; i--) {
         Work *w = p->order[i];
         bool recorded = (w->node->recorded & p->tape->bit) && (w->node->op || w->node->custom);
         if (recorded && has_flow(w) && !step(p, w)) return false;
+        if (p->ready && recorded) tell_ready(p, i);
         if (!w->source) release_flow(w);
         if (!p->tape->persistent && recorded) tape_forget(w->node, p->tape->bit);
     }
@@ -346,11 +377,15 @@ bool tape_gradient(Tape *tape, Tensor *const *targets, int target_count, const T
     Pass p = {.tape = tape, .c = c, .number = c->next_call++, .sparse = slices != NULL, .err = err ? err : &fallback};
     Error *outer_error = c->rule_error;
     c->rule_error = p.err;
+    p.ready = c->gradient_ready;
+    p.listener = c->listener;
+    c->gradient_ready = NULL;        /* it is for this pass, not for those inside it */
     for (int i = 0; i < source_count; i++) out[i] = NULL;
     for (int i = 0; slices && i < source_count; i++) slices[i] = (TapeSlices){NULL, NULL};
-    bool ok = mark_sources(&p, sources, source_count) && mark_between(&p) &&
-              seed(&p, targets, target_count, output_gradients) && run_back(&p) &&
-              collect(&p, sources, source_count, zero_unconnected, out, slices);
+    bool ok = mark_sources(&p, sources, source_count) && mark_between(&p);
+    if (ok && p.ready) find_oldest(&p, sources, source_count);
+    ok = ok && seed(&p, targets, target_count, output_gradients) && run_back(&p) &&
+         collect(&p, sources, source_count, zero_unconnected, out, slices);
     for (int i = p.count - 1; i >= 0; i--) work_free(p.order[i]);
     mem_free(p.order);
     c->rule_error = outer_error;

@@ -38,6 +38,9 @@ struct OpContext {
     struct TapeNode *newest, *oldest;  /* live nodes in the order they were made */
     uint64_t next_serial;
     uint64_t next_call;                /* numbers backward passes */
+    /* Told by the next backward pass of each source whose gradient is complete (borrowed), as soon as it is; or NULL. */
+    void (*gradient_ready)(void *listener, int source, struct Tensor *g);
+    void *listener;
 
     /* Free structs and buffers. */
     struct Tensor *free_tensors;

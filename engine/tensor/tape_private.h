@@ -28,6 +28,7 @@ struct Work {
     TapeSlices *slices;           /* owned: what gathers gave to a source, not yet added to g */
     int slice_count;
     bool source;
+    int number, oldest;           /* of a source whose gradient is listened for: its number, and the node that adds to it last */
     bool seen;                    /* already in the order of the pass */
 };
 

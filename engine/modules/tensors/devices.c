@@ -15,31 +15,28 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATH_MOST = 4096 };
-
-/* The plug-in beside the program, or where an installation has it. */
-static bool find_plug_in(char path[PATH_MOST]) {
-    static const char *const places[] = {"tapebook-cuda.so", "../lib/tapebook/tapebook-cuda.so"};
-    char program[PATH_MOST / 2];
+bool plug_in_find(const char *name, char path[PLUG_IN_PATH]) {
+    static const char *const folders[] = {"", "../lib/tapebook/"};
+    char program[PLUG_IN_PATH / 2];
     ssize_t size = readlink("/proc/self/exe", program, sizeof program - 1);
     if (size < 0) return false;
     program[size] = '\0';
     char *slash = strrchr(program, '/');
     if (slash) *slash = '\0';
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        snprintf(path, PATH_MOST, "%s/%s", program, places[i]);
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        snprintf(path, PLUG_IN_PATH, "%s/%s%s", program, folders[i], name);
         if (access(path, R_OK) == 0) return true;
     }
     return false;
 }
 
 void devices_open(Vm *vm) {
-    char path[PATH_MOST];
+    char path[PLUG_IN_PATH];
     const char *named = getenv("TAPEBOOK_GPU");
     OpContext *c = vm_context(vm);
     if (c->gpu || (named && !*named)) return;
     if (named) snprintf(path, sizeof path, "%s", named);
-    else if (access("/dev/nvidiactl", F_OK) != 0 || !find_plug_in(path)) return;
+    else if (access("/dev/nvidiactl", F_OK) != 0 || !plug_in_find("tapebook-cuda.so", path)) return;
     ERROR_INIT(err);
     if (!place_open(c, path, &err)) fprintf(stderr, "no GPU: %s: %s\n", path, err.text);
 }

@@ -7,6 +7,11 @@
 
 #include "engine/modules/tensors/tensors.h"
 
+enum { PLUG_IN_PATH = 4096 };
+
+/* The path of a plug-in that lies beside the program, or where an installation has it. false: it is not there. */
+bool plug_in_find(const char *name, char path[PLUG_IN_PATH]);
+
 /* Looks for an accelerator and its plug-in: the file that TAPEBOOK_GPU names (empty: none), or tapebook-cuda.so beside the program where
  * the machine has an NVIDIA driver. One that cannot be used is reported on stderr. */
 void devices_open(Vm *vm);

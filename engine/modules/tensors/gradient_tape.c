@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/modules/tensors/hints.h"
+#include "engine/modules/tensors/ranks.h"
 #include "engine/modules/tensors/tf.h"
 #include "engine/modules/tensors/tracing.h"
 
@@ -384,8 +385,11 @@ static Value gradient_of(Vm *vm, const Value *args, bool sparse) {
         if (!t->persistent && is_absent(t->watched)) t->watched = watched_variables(vm, args);
         if (paused) tape_stop(t->tape), t->recording = false;
         for (size_t i = 0; i < r.targets->count; i++) hint_not_finite(vm, t->tape, r.target[i]);
+        Buckets *buckets = buckets_armed_for(vm, r.source, (int)r.sources->count);
+        if (buckets) buckets_begin(vm, buckets);
         bool ok = tape_gradient(t->tape, r.target, (int)r.targets->count, r.source, (int)r.sources->count, r.seed, zeros > 0, r.result, r.slices, &err);
         if (!ok && !vm_raised(vm)) vm_raise_error(vm, &err);
+        if (buckets) ok = buckets_end(vm, buckets) && ok;
         ok = ok && add_own_gradients(vm, &r);
         List *values = ok ? gradient_values(vm, &r) : NULL;
         if (values) result = pack_gradients(vm, args[2], values);

@@ -29,6 +29,8 @@ typedef struct ModuleState {
     int64_t epoch, step;             /* of the training that runs, from 1; 0: none, see hint_step */
     struct SliceEntry *slices;       /* tensors that are parts of variables, for sliced assignment; see tensor_attributes.c */
     size_t slice_count, slice_free;
+    const struct Ranks *ranks;       /* the processes that work together; NULL: no program asked for them (ranks.h) */
+    struct Buckets *armed;           /* what tape.gradient() may feed, in a list */
 } ModuleState;
 
 static inline ModuleState *module_state(Vm *vm) { return vm_context(vm)->modules; }
