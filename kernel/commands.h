@@ -7,6 +7,7 @@
 
 int command_kernel(int argc, char **argv);       /* serve.c */
 int command_run(int argc, char **argv);          /* run.c */
+int command_rank(int argc, char **argv);         /* run.c */
 int command_console(int argc, char **argv);      /* console.c */
 int command_install(int argc, char **argv);      /* install.c */
 int command_uninstall(int argc, char **argv);

@@ -666,6 +666,26 @@ int interpreter_rank(void) {
 
 void interpreter_leave_ranks(Interpreter *ip, bool failed) { ranks_close(ip->vm, failed); }
 
+bool interpreter_ask_rank(Interpreter *ip, const char *function, const char *text, Buffer *out, Error *err) {
+    Vm *vm = ip->vm;
+    Value module = vm_import(vm, "IPython.core.magics._rank"), argument = value_object(str_from(vm, text));
+    Value f = is_absent(module) ? ABSENT : value_get_attr_c(vm, module, function);
+    Value given = is_absent(f) || vm_raised(vm) ? ABSENT : value_call(vm, f, &argument, 1, NULL);
+    bool ok = is_str(given) && buffer_append(out, as_str(given)->data, as_str(given)->size);
+    if (!ok) {
+        Value raised = vm_raised(vm) ? vm_take_raised(vm) : ABSENT;
+        Str *why = is_absent(raised) ? NULL : value_str(vm, raised);
+        error_set(err, ERROR_RUNTIME, "%s", why ? why->data : "no answer");
+        if (why) object_release(&why->object);
+        value_release(raised);
+    }
+    value_release(given);
+    value_release(f);
+    value_release(argument);
+    value_release(module);
+    return ok;
+}
+
 int interpreter_step_threads(Interpreter *ip) { return engine_step_threads(ip->engine); }
 int interpreter_let_threads_run(Interpreter *ip) { return engine_let_threads_run(ip->engine); }
 void interpreter_end_threads(Interpreter *ip) { engine_end_threads(ip->engine); }

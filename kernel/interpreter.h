@@ -95,6 +95,9 @@ void interpreter_end_script(Interpreter *interpreter, CellOutcome *outcome);
 int interpreter_rank(void);
 /* Before the process ends: waits for the others that work with it, or (failed) does not, so that the launcher ends them. */
 void interpreter_leave_ranks(Interpreter *interpreter, bool failed);
+/* What the function of that name of IPython.core.magics._rank, which knows how ranks serve a notebook, gives for text: appended to out.
+ * false with *err. */
+bool interpreter_ask_rank(Interpreter *interpreter, const char *function, const char *text, Buffer *out, Error *err);
 /* engine_step_threads, engine_let_threads_run and engine_end_threads. */
 int interpreter_step_threads(Interpreter *interpreter);
 int interpreter_let_threads_run(Interpreter *interpreter);

@@ -84,6 +84,12 @@ const Magic library_magics[] = {
     {"logstate", LINE_MAGIC, NULL, "Prints what %logstart does."},
     {"macro", LINE_MAGIC, NULL, "%macro NAME 3-5 makes a macro of inputs; the cell NAME runs it."},
     {"notebook", LINE_MAGIC, NULL, "%notebook FILE writes the inputs of this session as a notebook."},
+    {"cluster", LINE_MAGIC, NULL,
+     "%cluster 4 starts ranks on this machine, %cluster --hosts node1:8,node2:8 on others by ssh, %cluster --slurm OPTIONS by srun; "
+     "alone it shows them, stop ends them, restart begins anew. %%ranks runs a cell on them."},
+    {"ranks", BOTH_MAGIC, NULL, "%%ranks runs the cell on every rank of %cluster; %ranks all shows what each one prints, %ranks 0 rank 0's, %ranks folded both."},
+    {"send", LINE_MAGIC, NULL, "%send NAMES gives every rank the notebook's variables of these names."},
+    {"fetch", LINE_MAGIC, NULL, "%fetch NAMES brings rank 0's variables of these names; --all: a list of every rank's."},
     {"pastebin", LINE_MAGIC, NULL, "Refused: this kernel sends nothing away."},
     {"page", LINE_MAGIC, NULL, "%page [-r] NAME shows a value in the pager; -r: its str()."},
     {"pdb", LINE_MAGIC, NULL, "Refused: the debugger is that of JupyterLab and Notebook."},

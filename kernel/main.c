@@ -31,6 +31,7 @@ static const Command commands[] = {
     {"run", "FILE.ipynb|FILE.py|FILE.tape [--to OUT.ipynb] [--timeout S] [--memory SIZE] [--allow-errors] [--only CELLS] [-p NAME VALUE]"
      " [-- ARGUMENT...] | -c CODE [ARGUMENT...]",
      "runs a notebook and writes its outputs back, or a script", command_run},
+    {"rank", "", "one of the processes that %cluster starts: runs the cells that a notebook sends", command_rank},
     {"console", "", "a session in the terminal", command_console},
     {"help", "NAME", "explains a public name: tf.reduce_sum, np.mean, %timeit", command_help},
     {"install", "[--user | --sys-prefix | --prefix DIR] [--name NAME] [--program PATH]", "makes Jupyter know this kernel", command_install},

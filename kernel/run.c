@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <ctype.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -346,5 +347,77 @@ int command_run(int argc, char **argv) {
     interpreter_free(r.interpreter);
     watchdog_free(r.watchdog);
     buffer_clear(&r.options.parameters);
+    return status;
+}
+
+/* ---- ranks of a notebook's cluster ---- */
+
+/* mpirun and srun pass SIGUSR1 on to every rank: the notebook was interrupted. */
+static void interrupt_cell(int number) {
+    (void)number;
+    raise(SIGINT);
+}
+
+/* Runs a cell that all ranks have been given, and puts what it showed and how it ended into answer, as JSON. */
+static void answer_cell(Runner *r, const char *source, Buffer *answer) {
+    CellOutcome outcome;
+    json_t *cell = json_pack("{s:s, s:s}", "cell_type", "code", "source", source);
+    r->cell = cell;
+    r->clear_next = false;
+    cell_begin(cell);
+    cell_set_count(cell, ++r->count);
+    CellInput input = {.source = source, .size = strlen(source), .number = r->count, .store = true};
+    watchdog_begin(r->watchdog, r->interpreter, 0);
+    interpreter_run(r->interpreter, &input, &outcome);
+    interpreter_step_tasks(r->interpreter);
+    watchdog_end(r->watchdog);
+    json_t *told = json_pack("{s:b, s:s, s:s, s:O}", "ok", outcome.ok, "ename", outcome.ename ? outcome.ename : "", "evalue",
+                             outcome.evalue ? outcome.evalue : "", "outputs", json_object_get(cell, "outputs"));
+    char *text = told ? json_dumps(told, JSON_COMPACT) : NULL;
+    buffer_puts(answer, text ? text : "{}");
+    free(text);
+    json_decref(told);
+    json_decref(cell);
+    cell_outcome_clear(&outcome);
+}
+
+/* One order of the notebook: rank 0 reads it, all do it, rank 0 answers in a line. false: there are no more, or *err. */
+static bool serve_order(Runner *r, char **line, size_t *room, Error *err) {
+    Buffer order = BUFFER_EMPTY, answer = BUFFER_EMPTY, all = BUFFER_EMPTY;
+    bool first = interpreter_rank() == 0;
+    if (first && getline(line, room, stdin) < 0) *line[0] = '\0';
+    bool ok = interpreter_ask_rank(r->interpreter, "take", first ? *line : "", &order, err) && order.size;
+    if (ok && order.data[0] == '=') answer_cell(r, order.data + 1, &answer);       /* else the library has done it */
+    ok = ok && interpreter_ask_rank(r->interpreter, "give", answer.data ? answer.data : "", &all, err);
+    if (ok && first) {
+        fwrite(all.data, 1, all.size, stdout);
+        putchar('\n');
+        fflush(stdout);
+    }
+    buffer_clear(&order);
+    buffer_clear(&answer);
+    buffer_clear(&all);
+    return ok;
+}
+
+int command_rank(int argc, char **argv) {
+    (void)argv;
+    ERROR_INIT(err);
+    Runner r = {.silent = true};
+    Front front = runner_front(&r);
+    size_t room = 1;
+    char *line = calloc(1, room);
+    int status = 1;
+    if (argc > 1) return free(line), usage_error("rank", "it takes no arguments", "");
+    if (line && (r.watchdog = watchdog_new(&err)) && (r.interpreter = interpreter_new(&front, &err))) {
+        signal(SIGUSR1, interrupt_cell);
+        while (serve_order(&r, &line, &room, &err)) {}
+        status = error_is_set(&err);
+        interpreter_leave_ranks(r.interpreter, status != 0);
+    }
+    if (error_is_set(&err)) fprintf(stderr, "tapebook rank: %s\n", err.text);
+    free(line);
+    interpreter_free(r.interpreter);
+    watchdog_free(r.watchdog);
     return status;
 }

@@ -28,7 +28,8 @@ typedef enum State { RUNNING, WAITING, LEFT, ENDED } State;
 
 /* What neighbours tell each other. */
 typedef struct Pulse {
-    int32_t state, failed;       /* failed: reason says what is wrong somewhere; it is handed on */
+    int32_t state, failed, lost;       /* failed: reason says what is wrong somewhere; it is handed on */
+    uint64_t epoch;              /* renewals so far: what is said of another epoch does not count in this one */
     uint64_t begun;              /* collectives that this rank has started since the last renewal */
     uint64_t signature;          /* of the last of them */
     int32_t last_rank;           /* the rank that has begun the fewest, as far as is known, */
@@ -42,6 +43,8 @@ struct Ticket {
     MPI_Request request;
     bool done, given_up, wrong;
     int *counts, *offsets;       /* owned; of ALL_GATHER */
+    bool agrees;                 /* of AGREE: */
+    uint64_t own[2], most[2];    /* the signature and its complement, and the greatest of all ranks: the same where all agree */
     char what[RANKS_WHAT];
     Ticket *next;
 };
@@ -51,12 +54,13 @@ static struct {
     pthread_mutex_t lock;
     pthread_cond_t wake;
     pthread_t thread;
-    bool threaded, closing, waiting;
+    bool threaded, closing, waiting, renewing;
     MPI_Comm world, data, pulse, fresh;
     MPI_Datatype half;
     MPI_Op half_sum, half_min, half_max, brain_sum, brain_min, brain_max;
     Ticket *live;
-    uint64_t given_up;
+    uint64_t given_up, given_up_before;
+    bool lost;                   /* what failed was a rank: there is no renewal from that */
     Pulse own, sent[2], heard[2], taking[2];       /* 0: the left neighbour's, 1: the right one's */
     MPI_Request sending[2], hearing[2];
     double last_heard[2], mismatch_since, next_pulse, last_round;
@@ -155,6 +159,7 @@ static void fail(const char *format, ...) {
     vsnprintf(here.own.reason, sizeof here.own.reason, format, args);
     va_end(args);
     here.own.failed = 1;
+    here.own.lost = here.lost;
     here.next_pulse = 0;
 }
 
@@ -168,7 +173,7 @@ static void note_last(void) {
     own->last_rank = ranks.rank;
     own->last_begun = own->begun;
     memcpy(own->last_what, own->what, sizeof own->what);
-    if (!here.any_heard[0] || left->last_rank == ranks.rank || left->last_begun >= own->begun) return;
+    if (!here.any_heard[0] || left->epoch != own->epoch || left->last_rank == ranks.rank || left->last_begun >= own->begun) return;
     own->last_rank = left->last_rank;
     own->last_begun = left->last_begun;
     memcpy(own->last_what, left->last_what, sizeof left->last_what);
@@ -177,7 +182,7 @@ static void note_last(void) {
 /* A neighbour that waits for something else than we do, or takes part no more. */
 static void compare_with(int side, double t) {
     const Pulse *own = &here.own, *other = &here.heard[side];
-    if (own->state != WAITING || !here.any_heard[side]) return;
+    if (own->state != WAITING || here.renewing || !here.any_heard[side] || other->epoch != own->epoch) return;
     int rank = neighbour(side);
     if ((other->state == LEFT || other->state == ENDED) && other->begun < own->begun) {
         fail("rank %d on %s takes part no more (%s), and rank %d on %s waits for it in %s", rank, host_of(rank), other->what,
@@ -198,12 +203,15 @@ static void hear(int side, double t) {
         here.heard[side] = here.taking[side];
         here.last_heard[side] = t;
         here.any_heard[side] = true;
-        if (here.heard[side].failed) fail("%s", here.heard[side].reason);
+        here.lost = here.lost || (here.heard[side].failed && here.heard[side].lost);
+        if (here.heard[side].failed && (here.heard[side].lost || (here.heard[side].epoch == here.own.epoch && !here.renewing))) fail("%s", here.heard[side].reason);
         listen_to(side);
     }
     double silent = t - here.last_heard[side];
-    if (ranks.silence > 0 && silent > ranks.silence && !(here.any_heard[side] && here.heard[side].state == ENDED)) {
+    if (ranks.silence > 0 && silent > ranks.silence && !here.lost && !(here.any_heard[side] && here.heard[side].state == ENDED)) {
         int rank = neighbour(side);
+        here.lost = true;
+        here.own.failed = 0;
         fail("rank %d on %s has given no sign of life for %.1f s: its process was stopped, or the network to it is cut. It was last in %s",
              rank, host_of(rank), silent, here.any_heard[side] ? here.heard[side].what : "its start");
     }
@@ -311,17 +319,45 @@ static bool lay_out(Ticket *t, const Collective *c, Error *err) {
 static bool launch(Ticket *t, const Collective *c, Error *err) {
     int count = (int)c->count, status = MPI_SUCCESS;
     MPI_Datatype type = type_of(c->dtype);
-    if (c->count > INT_MAX) return error_set(err, ERROR_VALUE, "%zu elements are too many for one collective", c->count);
+    if (c->count > INT_MAX && c->kind != AGREE) return error_set(err, ERROR_VALUE, "%zu elements are too many for one collective", c->count);
     switch (c->kind) {
     case ALL_REDUCE: status = MPI_Iallreduce(c->in, c->out, count, type, op_of(c->dtype, c->op), here.data, &t->request); break;
     case REDUCE_SCATTER: status = MPI_Ireduce_scatter_block(c->in, c->out, count, type, op_of(c->dtype, c->op), here.data, &t->request); break;
     case BROADCAST: status = MPI_Ibcast(c->out, count, MPI_BYTE, c->root, here.data, &t->request); break;
+    case AGREE:
+        t->agrees = true;
+        t->own[0] = c->count;
+        t->own[1] = ~(uint64_t)c->count;
+        status = MPI_Iallreduce(t->own, t->most, 2, MPI_UINT64_T, MPI_MAX, here.data, &t->request);
+        break;
     case BARRIER: status = MPI_Ibarrier(here.data, &t->request); break;
     case ALL_GATHER:
         if (!lay_out(t, c, err)) return false;
         status = MPI_Iallgatherv(c->in, count, MPI_BYTE, c->out, t->counts, t->offsets, MPI_BYTE, here.data, &t->request);
     }
     return good(status, err, c->what);
+}
+
+/* After ranks have found that they do not agree: each learns what the others were about to do. Under the lock. */
+static bool tell_differences(const Ticket *t, Error *err) {
+    MPI_Request request;
+    int done = 0;
+    char (*all)[RANKS_WHAT] = calloc((size_t)ranks.size, sizeof *all);
+    if (!all) return error_memory(err, (size_t)ranks.size * sizeof *all);
+    if (!good(MPI_Iallgather(t->what, RANKS_WHAT, MPI_BYTE, all, RANKS_WHAT, MPI_BYTE, here.world, &request), err, "the comparison of ranks")) return false;
+    while (!done && !here.own.failed) {
+        MPI_Test(&request, &done, MPI_STATUS_IGNORE);
+        pthread_mutex_unlock(&here.lock);
+        sched_yield();
+        pthread_mutex_lock(&here.lock);
+    }
+    int other = 0;
+    while (done && other < ranks.size - 1 && (other == ranks.rank || strcmp(all[other], t->what) == 0)) other++;
+    if (done)
+        error_set(err, ERROR_UNAVAILABLE, "the ranks do different things: rank %d on %s is in %s, rank %d on %s in %s", ranks.rank,
+                  host_of(ranks.rank), t->what, other, host_of(other), all[other]);
+    if (done) free(all);
+    return false;
 }
 
 static bool failure(Error *err) {
@@ -341,13 +377,12 @@ static Ticket *start(const Collective *c, Error *err) {
     snprintf(t->what, sizeof t->what, "%s", c->what);
     pthread_mutex_lock(&here.lock);
     here.own.begun++;
-    here.own.signature = signature_of(c);
+    here.own.signature = c->kind == AGREE ? c->count : signature_of(c);
     bool ok = !failure(err) && launch(t, c, err);
     if (ok) {
         t->next = here.live;
         here.live = t;
-        here.figures.collectives++;
-        here.figures.bytes += c->count * (c->kind == ALL_REDUCE || c->kind == REDUCE_SCATTER ? dtype_size(c->dtype) : 1);
+        if (c->kind != AGREE) here.figures.collectives++, here.figures.bytes += c->count * (c->kind == ALL_REDUCE || c->kind == REDUCE_SCATTER ? dtype_size(c->dtype) : 1);
         pthread_cond_signal(&here.wake);
     }
     pthread_mutex_unlock(&here.lock);
@@ -371,6 +406,12 @@ static void give_up(Ticket *t) {
     }
     t->given_up = true;
     here.given_up++;
+}
+
+static void abandon(Ticket *t) {
+    pthread_mutex_lock(&here.lock);
+    give_up(t);
+    pthread_mutex_unlock(&here.lock);
 }
 
 /* Once: who it is that is waited for. */
@@ -421,6 +462,7 @@ static bool wait_for(Ticket *t, bool idle, bool (*poll)(void *), void *context, 
     memcpy(here.own.what, doing, sizeof doing);
     bool ok = done && !t->wrong;
     if (done && t->wrong) error_set(err, ERROR_UNAVAILABLE, "MPI could not do %s%s%s", t->what, here.own.failed ? ": " : "", here.own.reason);
+    if (ok && t->agrees && (t->own[0] != t->most[0] || t->own[1] != t->most[1])) ok = tell_differences(t, err);
     give_up(t);
     pthread_mutex_unlock(&here.lock);
     return ok;
@@ -454,18 +496,26 @@ static bool renew(bool (*poll)(void *), void *context, Error *err) {
     if (!t) return error_memory(err, sizeof *t);
     snprintf(t->what, sizeof t->what, "the renewal of the collectives");
     pthread_mutex_lock(&here.lock);
-    here.own.failed = 0;
-    here.own.state = RUNNING;
-    bool ok = good(MPI_Comm_idup(here.world, &here.fresh, &t->request), err, t->what);
+    here.renewing = true;
+    bool lost = here.own.failed && here.lost;
+    here.own.failed = lost;
+    bool ok = !(lost && failure(err)) && good(MPI_Comm_idup(here.world, &here.fresh, &t->request), err, t->what);
     t->next = here.live;
     here.live = ok ? t : here.live;
     pthread_mutex_unlock(&here.lock);
-    ok = ok && wait_for(t, false, poll, context, err);
-    if (!ok) return false;
+    ok = ok && wait_for(t, true, poll, context, err);
     pthread_mutex_lock(&here.lock);
+    here.renewing = false;
+    if (!ok) {
+        pthread_mutex_unlock(&here.lock);
+        return false;
+    }
+    if (here.given_up == here.given_up_before) MPI_Comm_free(&here.data);
+    here.given_up_before = here.given_up;
     here.data = here.fresh;
     here.own.begun = 0;
-    for (int side = 0; side < 2; side++) here.heard[side] = (Pulse){.state = RUNNING};
+    here.own.failed = 0;
+    here.own.epoch++;
     MPI_Comm_set_errhandler(here.data, MPI_ERRORS_RETURN);
     pthread_mutex_unlock(&here.lock);
     return true;
@@ -517,6 +567,8 @@ static bool set_up(Error *err) {
     MPI_Comm_dup(MPI_COMM_WORLD, &here.world);
     MPI_Comm_dup(MPI_COMM_WORLD, &here.data);
     MPI_Comm_dup(MPI_COMM_WORLD, &here.pulse);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
     MPI_Comm_set_errhandler(here.world, MPI_ERRORS_RETURN);
     MPI_Comm_set_errhandler(here.data, MPI_ERRORS_RETURN);
     MPI_Comm_set_errhandler(here.pulse, MPI_ERRORS_RETURN);
@@ -572,9 +624,11 @@ const Ranks *tapebook_ranks(uint64_t stamp, const char *version, Error *err) {
     ranks.host = host_of;
     ranks.silence = seconds_from("TAPEBOOK_RANKS_SILENCE", SILENCE_SECONDS);
     ranks.patience = seconds_from("TAPEBOOK_RANKS_PATIENCE", 0);
+    ranks.signature = signature_of;
     ranks.start = start;
     ranks.is_done = is_done;
     ranks.wait = wait_for;
+    ranks.give_up = abandon;
     ranks.tell = tell;
     ranks.leave = leave;
     ranks.renew = renew;

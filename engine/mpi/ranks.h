@@ -18,7 +18,9 @@
 /* Changes with everything that the program and the plug-in have in common. */
 enum { RANKS_STAMP = 1, RANKS_WHAT = 96 };
 
-typedef enum CollectiveKind { ALL_REDUCE, BROADCAST, ALL_GATHER, REDUCE_SCATTER, BARRIER } CollectiveKind;
+/* AGREE: compares count, a signature of what comes next, with that of the other ranks; its wait() fails and names them where they differ.
+ * Collectives of different sizes or kinds on one communicator would end the processes, or mix up their data. */
+typedef enum CollectiveKind { ALL_REDUCE, BROADCAST, ALL_GATHER, REDUCE_SCATTER, BARRIER, AGREE } CollectiveKind;
 
 typedef enum CollectiveOp { COLLECTIVE_SUM, COLLECTIVE_MIN, COLLECTIVE_MAX } CollectiveOp;
 
@@ -49,12 +51,16 @@ typedef struct Ranks {
     double silence;               /* seconds without a pulse after which a rank counts as lost */
     double patience;              /* seconds that a collective may take while all ranks are alive; 0: any number */
 
+    /* A signature of a collective, for AGREE. */
+    uint64_t (*signature)(const Collective *c);
     /* Starts a collective; every rank starts the same ones in the same order. NULL with *err. */
     Ticket *(*start)(const Collective *c, Error *err);
     bool (*is_done)(Ticket *t);
     /* Until it is done, and lets go of it. poll is asked now and then; true: stop waiting (*err is not set). idle: it may take hours,
      * as a cell that is still to be typed. After false the ticket and its memory are given up: they may still be in use. */
     bool (*wait)(Ticket *t, bool idle, bool (*poll)(void *context), void *context, Error *err);
+    /* Lets go of one that nobody will wait for: its memory may still be in use. */
+    void (*give_up)(Ticket *t);
     /* What this rank does now, for those who wait for it. */
     void (*tell)(const char *what);
     /* This rank takes part in no more collectives until renew(): why tells those who wait for it. */

@@ -133,6 +133,10 @@ void interpreter_run_string(Interpreter *mock, const char *text, char *const *ar
 
 int interpreter_rank(void) { return 0; }
 void interpreter_leave_ranks(Interpreter *mock, bool failed) { (void)mock; (void)failed; }
+bool interpreter_ask_rank(Interpreter *mock, const char *function, const char *text, Buffer *out, Error *err) {
+    (void)mock, (void)function, (void)text, (void)out;
+    return error_set(err, ERROR_RUNTIME, "no ranks");
+}
 
 void interpreter_end_script(Interpreter *mock, CellOutcome *outcome) {
     (void)mock;

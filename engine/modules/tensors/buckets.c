@@ -43,6 +43,7 @@ struct Buckets {
     int *order, *learned;        /* owned */
     Slot *slots;                 /* owned */
     Bucket *buckets;             /* owned */
+    Ticket *agreement;           /* of all ranks that these buckets come next; waited for before the sums; NULL: none was asked for */
     int started;                 /* buckets, in their order */
     CollectiveOp op;
     char what[RANKS_WHAT];
@@ -91,9 +92,18 @@ static bool bucket_start(Buckets *b, Bucket *k, int number) {
     return true;
 }
 
+/* What tells these buckets from other collectives. */
+static size_t signature_of(const Buckets *b) {
+    size_t s = 0x9e3779b97f4a7c15u + (size_t)b->op;
+    for (int i = 0; i < b->bucket_count; i++) s = (s ^ (size_t)b->buckets[i].elements * 32 ^ (size_t)b->buckets[i].dtype) * 0xff51afd7ed558ccdu;
+    return s;
+}
+
 /* Starts those that are complete, in their order. */
 static bool start_ready(Buckets *b) {
     bool ok = !error_is_set(&b->err);
+    if (ok && !b->agreement && b->started == 0 && b->buckets[0].ready == b->buckets[0].count)
+        ok = (b->agreement = ranks_of(b->vm)->start(&(Collective){.kind = AGREE, .count = signature_of(b), .what = b->what}, &b->err)) != NULL;
     for (; ok && b->started < b->bucket_count && b->buckets[b->started].ready == b->buckets[b->started].count; b->started++)
         ok = bucket_start(b, &b->buckets[b->started], b->started);
     return ok;
@@ -129,13 +139,16 @@ static bool stop_asked(void *vm) { return !vm_poll(vm); }
 static bool wait_all(Buckets *b) {
     Vm *vm = b->vm;
     const Ranks *r = ranks_of(vm);
-    bool ok = !error_is_set(&b->err);
+    ERROR_INIT(differs);
+    bool ok = !error_is_set(&b->err) && (!b->agreement || r->wait(b->agreement, false, stop_asked, vm, &differs));
+    if (b->agreement && !ok && error_is_set(&differs) && !vm_raised(vm)) vm_raise_error(vm, &differs);
+    b->agreement = NULL;
     for (int i = 0; i < b->bucket_count; i++)
         for (int k = 0; k < b->buckets[i].pieces; k++) {
             ERROR_INIT(err);
             bool done = ok && r->wait(b->buckets[i].tickets[k], false, stop_asked, vm, &err);
             if (done) continue;
-            if (!ok) r->wait(b->buckets[i].tickets[k], false, NULL, NULL, &err);     /* after a failure it is given up at once */
+            if (!ok) r->give_up(b->buckets[i].tickets[k]);
             else if (!vm_raised(vm)) vm_raise_error(vm, &err);
             b->lost = true;
             ok = false;

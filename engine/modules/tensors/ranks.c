@@ -83,8 +83,9 @@ static Value open_ranks(Vm *vm, const Value *args) {
 }
 
 void ranks_close(Vm *vm, bool failed) {
-    const Ranks *r = ranks_of(vm);
-    module_state(vm)->ranks = NULL;
+    ModuleState *s = module_state(vm);       /* NULL where no program has asked for tensors */
+    const Ranks *r = s ? s->ranks : NULL;
+    if (r) s->ranks = NULL;
     if (r) r->close(failed);
 }
 
@@ -92,15 +93,19 @@ void ranks_close(Vm *vm, bool failed) {
 
 static bool stop_asked(void *vm) { return !vm_poll(vm); }
 
-/* Runs one collective to its end. false with an exception. */
-static bool run(Vm *vm, const Collective *c, bool idle) {
+static bool complete(Vm *vm, const Collective *c, bool idle) {
     ERROR_INIT(err);
-    const Ranks *r = opened(vm);
-    if (!r) return false;
+    const Ranks *r = ranks_of(vm);
     Ticket *t = r->start(c, &err);
     if (t && r->wait(t, idle, stop_asked, vm, &err)) return true;
     if (!vm_raised(vm)) vm_raise_error(vm, &err);
     return false;
+}
+
+/* Runs one collective to its end, after all ranks have agreed on it. false with an exception. */
+static bool run(Vm *vm, const Collective *c, bool idle) {
+    const Ranks *r = opened(vm);
+    return r && complete(vm, &(Collective){.kind = AGREE, .count = (size_t)r->signature(c), .what = c->what}, idle) && complete(vm, c, false);
 }
 
 /* A buffer that a collective still writes to when the program stops waiting for it is never freed: done says whether it is over. */
@@ -128,7 +133,7 @@ static Value gather_bytes(Vm *vm, const Value *args) {
     }
     for (size_t i = 0; ok && i < n; i++) total += counts[i] = (size_t)sizes[i];
     if (ok && !(all = mem_alloc(total ? total : 1))) ok = false, vm_raise_memory(vm);
-    if (ok) done = ok = run(vm, &(Collective){.kind = ALL_GATHER, .in = own, .out = all, .count = size, .counts = counts, .what = what}, false);
+    if (ok) done = ok = complete(vm, &(Collective){.kind = ALL_GATHER, .in = own, .out = all, .count = size, .counts = counts, .what = what}, false);
     if (ok) ok = (parts = list_new(vm, n)) != NULL;
     for (size_t i = 0, at = 0; ok && i < n; at += counts[i++]) ok = list_append_take(vm, parts, value_object(bytes_new(vm, all + at, counts[i])));
     room_free(sizes, done);
@@ -156,7 +161,7 @@ static Value broadcast_bytes(Vm *vm, const Value *args) {
     bool done = run(vm, &(Collective){.kind = BROADCAST, .root = (int)root, .out = size, .count = sizeof *size, .what = what}, idle), ok = done;
     if (ok && !(room = mem_alloc(*size ? *size : 1))) ok = false, vm_raise_memory(vm);
     if (ok && mine) memcpy(room, data, given);
-    if (ok) done = ok = run(vm, &(Collective){.kind = BROADCAST, .root = (int)root, .out = room, .count = *size, .what = what}, false);
+    if (ok) done = ok = complete(vm, &(Collective){.kind = BROADCAST, .root = (int)root, .out = room, .count = *size, .what = what}, false);
     Value result = ok ? value_object(bytes_new(vm, room, *size)) : ABSENT;
     room_free(room, done);
     room_free(size, done);
@@ -313,13 +318,13 @@ static Value figures(Vm *vm, const Value *args) {
     return tuple_of(vm, 3, value_int((int64_t)f.collectives), value_int((int64_t)f.bytes), value_float(f.waited));
 }
 
-/* set_limits(silence, patience): seconds; see engine/mpi/ranks.h */
+/* set_limits(silence, patience): seconds, see engine/mpi/ranks.h; below 0: as it is */
 static Value set_limits(Vm *vm, const Value *args) {
     Ranks *r = (Ranks *)opened(vm);
     double silence, patience;
     if (!r || !convert_real(vm, args[0], &silence) || !convert_real(vm, args[1], &patience)) return ABSENT;
-    r->silence = silence;
-    r->patience = patience;
+    if (silence >= 0) r->silence = silence;
+    if (patience >= 0) r->patience = patience;
     return NONE;
 }
 

@@ -5,7 +5,7 @@
 #ifndef ENGINE_MODULES_TENSORS_RANKS_H
 #define ENGINE_MODULES_TENSORS_RANKS_H
 
-#include "engine/modules/tensors/state.h"
+#include "engine/modules/tensors/module_state.h"
 #include "engine/mpi/ranks.h"
 
 /* The plug-in's table, or NULL where no program has asked for it (ranks_ready raises). */
