@@ -55,9 +55,16 @@ static bool is_plain_callable(Value v) {
     return value_isa(v, &type_type) || value_is(v, &function_type) || value_is(v, &native_type) || is_method(v);
 }
 
-/* Appends the signature of what a call of v runs. false if it is not known. */
+/* Appends the signature of what a call of v runs: of a decorated function's, as functools.wraps notes it. false if it is not known. */
 static bool write_signature(Vm *vm, Value v, Buffer *out) {
     if (!value_is_callable(v)) return false;
+    Value wrapped = value_is(v, &function_type) ? value_find_attr_c(vm, v, "__wrapped__") : ABSENT;
+    if (!is_absent(wrapped)) {
+        bool written = write_signature(vm, wrapped, out);
+        value_release(wrapped);
+        return written;
+    }
+    if (vm_raised(vm)) vm_clear_raised(vm);
     if (is_plain_callable(v)) return function_write_signature(vm, v, out);
     Value call = value_find_attr_c(vm, v, "__call__");
     bool known = is_method(call) && function_write_signature(vm, call, out);
@@ -258,7 +265,7 @@ static void append_marked_signature(Interpreter *ip, Value v, const CallText *ca
                                     const char *after, bool html, Buffer *out) {
     Buffer signature = BUFFER_EMPTY;
     size_t start = 0, end = 0;
-    if (value_is_callable(v) && function_write_signature(ip->vm, v, &signature) && signature.data) {
+    if (write_signature(ip->vm, v, &signature) && signature.data) {
         bool found = call->position >= 0 && find_parameter(signature.data, call, &start, &end);
         if (!found) start = end = 0;
         void (*append)(Buffer *, const char *, size_t) = html_append_escaped;
@@ -310,6 +317,20 @@ static bool describe_magic(Interpreter *ip, const char *name, size_t size, Inspe
     return true;
 }
 
+/* The source, folded where that can be. */
+static void append_source(Interpreter *ip, Value v, Inspection *out) {
+    Buffer source = BUFFER_EMPTY;
+    const char *file;
+    int line;
+    if (introspect_source(ip->vm, v, &source, &file, &line)) {
+        buffer_puts(&out->html, "<details><summary>Source</summary><pre><code>");
+        html_append_escaped(&out->html, source.data, source.size);
+        buffer_puts(&out->html, "</code></pre></details>\n");
+        buffer_printf(&out->markdown, "\n**Source**\n\n```python\n%s```\n", source.data);
+    }
+    buffer_clear(&source);
+}
+
 /* ---- at a cursor ---- */
 
 /* What a name at the cursor means, and its name; ABSENT: nothing that is there. New. */
@@ -347,7 +368,8 @@ void interpreter_inspect(Interpreter *ip, const char *code, size_t size, size_t 
     }
     if (!in_call) call.position = -1;
     out->found = describe_value(ip, v, name, length, detail, &out->plain);
-    if (detail == 0) append_rich(ip, v, name, length, &call, out);
+    append_rich(ip, v, name, length, &call, out);
+    if (detail) append_source(ip, v, out);
     value_release(v);
 }
 

@@ -191,7 +191,7 @@ def test_inspect_layout(kernel):
     assert plain(kernel, "Animal").endswith("Type:           type\nSubclasses:     Beast\n")
     assert "Docstring: <no docstring>\nSource:" in plain(kernel, "bare", detail=1)
     assert plain(kernel, "math.sqrt").startswith("Signature: math.sqrt(x, /)\nDocstring: The square root.\nType:      builtin_function_or_method\n")
-    assert plain(kernel, "value").startswith("Type:        int\nString form: 3\nDocstring:   A whole number")
+    assert plain(kernel, "value").startswith("Type:        int\nString form: 3\nDocstring:\nWhole numbers without limit")
 
 
 def test_inspect_marks_the_argument(kernel):
@@ -338,3 +338,20 @@ def test_help_in_the_terminal():
     assert ran.returncode == 0 and ran.stdout.startswith("tf.reduce_sum(input_tensor, axis=None, keepdims=False, name=None)\n\nAdds up")
     wrong = subprocess.run([os.environ["TAPEBOOK"], "help", "tf.reduce_summ"], capture_output=True, text=True)
     assert wrong.returncode == 1 and "did you mean tf.reduce_sum" in wrong.stderr and "Traceback" not in wrong.stderr
+
+
+def test_contextual_help_is_rich(kernel):
+    kernel.run("def documented(a):\n    'Says.'\n    return a < 1")
+    data = kernel.inspect("documented", detail=1)["data"]
+    assert "<pre>Says." in data["text/html"] and "<details><summary>Source</summary><pre><code>def documented" in data["text/html"]
+    assert "a &lt; 1" in data["text/html"] and "return a < 1" in data["text/markdown"]
+
+
+def test_signature_of_a_decorated_function(kernel):
+    assert "tf.gather(params, indices, " in re.sub(r"\x1b\[\d+m", "", kernel.inspect("tf.gather")["data"]["text/plain"])
+    assert "<b><u>indices</u></b>" in kernel.inspect("tf.gather(x, ")["data"]["text/html"]
+
+
+def test_help_on_a_magic(kernel):
+    data = kernel.inspect("%timeit")["data"]
+    assert "<p>Measures how long" in data["text/html"] and data["text/plain"].startswith("Measures")
