@@ -369,6 +369,16 @@ VERSION := $(shell sed -n 's/^\#define TAPEBOOK_VERSION "\(.*\)"/\1/p' kernel/ve
 	$@/bin/python -m pip install -q --disable-pip-version-check -r $<
 	@touch $@
 
+.venv/docs: docs/reference/requirements.txt
+	$(PYTHON) -m venv $@
+	$@/bin/python -m pip install -q --disable-pip-version-check -r $<
+	@touch $@
+
+docs: all .venv/docs  ## writes BUILD/reference/site: what help says, a page a name, with search
+	@rm -rf build/reference
+	$(BUILD)/tapebook run docs/reference/pages.py -- build/reference/pages $(BUILD)/help/*.txt
+	.venv/docs/bin/mkdocs build -q -f docs/reference/mkdocs.yml
+
 wheel: all .venv/wheel  ## builds dist/tapebook-VERSION-py3-none-manylinux_*.whl: the program with its libraries, and the kernelspec
 	.venv/wheel/bin/python packaging/wheel.py $(BUILD) $(VERSION) dist
 
@@ -387,6 +397,6 @@ clean:  ## removes what was built
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## */\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-.PHONY: all cuda objects programs test quick dev case record coverage check races drill drill-long fuzz fuzz-programs bench picture-report deps deps-quiet venv-test lab install wheel deb logos clean help
+.PHONY: all docs cuda objects programs test quick dev case record coverage check races drill drill-long fuzz fuzz-programs bench picture-report deps deps-quiet venv-test lab install wheel deb logos clean help
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
