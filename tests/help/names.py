@@ -20,7 +20,9 @@ import tensorflow as tf
 ROOTS = {'tf': tf, 'np': np, 'plt': plt, 'tapebook': tapebook}
 
 # The families all of whose names are explained; a name that comes to one of them needs a text.
-COMPLETE = ''''''.split()
+COMPLETE = '''builtins str list dict set tf.math tf.nest tf.keras tf.keras.activations tf.keras.callbacks tf.keras.callbacks.Callback tf.keras.constraints
+    tf.keras.initializers tf.keras.layers tf.keras.optimizers tf.keras.regularizers tf.TensorShape tf.GradientTape tf.Module
+    tf.train tf.train.Checkpoint'''.split()
 
 # All modules whose public names are to be explained.
 MODULES = '''tf tf.math tf.nn tf.linalg tf.random tf.data tf.data.experimental tf.io tf.image tf.strings tf.debugging tf.errors tf.nest
@@ -29,6 +31,9 @@ MODULES = '''tf tf.math tf.nn tf.linalg tf.random tf.data tf.data.experimental t
     tf.keras.optimizers tf.keras.optimizers.schedules tf.keras.regularizers tf.keras.utils tf.autodiff tf.bitwise tf.ragged tf.sparse
     tf.sets tf.signal tf.saved_model tf.test tf.lookup tf.dtypes tf.types tf.io.gfile
     np np.linalg np.random np.fft np.testing np.char plt tapebook'''.split()
+
+# What stands in these modules for the library's own use and is no name of TensorFlow.
+PRIVATE = 'tf.keras.callbacks.print_msg tf.keras.initializers.fans tf.keras.layers.Functional tf.keras.optimizers.warn_of_missing'.split()
 
 # Classes all of whose public attributes are to be explained.
 CLASSES = '''tf.Tensor tf.Variable tf.TensorShape tf.GradientTape tf.Module tf.TensorArray tf.data.Dataset tf.keras.Model tf.keras.Sequential
@@ -105,7 +110,7 @@ def things(families):
     for path in families:
         names = [(name, getattr(builtins, name)) for name in BUILTINS] if path == 'builtins' else public(path)
         for name, thing in names:
-            if id(thing) not in seen:
+            if id(thing) not in seen and name not in PRIVATE:
                 seen.add(id(thing))
                 yield name, thing
 
