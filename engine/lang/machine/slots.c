@@ -339,12 +339,32 @@ static size_t slot_of(const char *name) {
     return 0;
 }
 
+static void update_named(Vm *vm, Type *type, size_t slot) {
+    for (size_t i = 0; i < SLOT_COUNT; i++)
+        if (slot_table[i].slot == slot) update_slot(vm, type, i);
+}
+
+/* A class with one base has the base's slots but where its own body says otherwise. false: it is no such class. */
+static bool update_from_base(Vm *vm, Type *type) {
+    Type *base = type->base;
+    if (type->bases->count != 1 || type->mro->count != base->mro->count + 1 || base->native != type->native) return false;
+    for (size_t i = 0; i < SLOT_COUNT; i++) slot_put(type, slot_table[i].slot, slot_get(base, slot_table[i].slot));
+    Value key, value;
+    for (size_t i = 0; dict_walk(type->dict, &i, &key, &value);) {
+        const char *name = is_str(key) ? as_str(key)->data : "";
+        if (name[0] != '_' || name[1] != '_') continue;
+        size_t slot = slot_of(name);
+        if (slot) update_named(vm, type, slot);
+    }
+    return true;
+}
+
 void slots_update(Vm *vm, Type *type, Str *name) {
     size_t only = name ? slot_of(name->data) : 0;
     if (name && !only) return;
-    for (size_t i = 0; i < SLOT_COUNT; i++) {
-        if (!only || slot_table[i].slot == only) update_slot(vm, type, i);
-    }
+    if (only) update_named(vm, type, only);
+    else if (!update_from_base(vm, type))
+        for (size_t i = 0; i < SLOT_COUNT; i++) update_slot(vm, type, i);
     if (type->hash == instance_hash && is_none(type_lookup(type, vm->name.hash))) type->hash = NULL;
     /* A list whose __len__ is its class's own is true by that. */
     if (type->native->length && type->truth != instance_truth) {
