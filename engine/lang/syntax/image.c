@@ -21,7 +21,7 @@ enum Kind {
     KIND_FROZENSET = 'z', KIND_CODE = 'C',
 };
 
-enum { TEXT_OWN, TEXT_INTERNED };
+enum { TEXT_OWN, TEXT_INTERNED, SAME_SPAN = 0 };
 
 /* ---- writing ---- */
 
@@ -38,7 +38,10 @@ static void put(Buffer *b, uint64_t n) {
     buffer_putc(b, (char)n);
 }
 
-static void put_signed(Buffer *b, int64_t n) { put(b, (uint64_t)n << 1 ^ (uint64_t)(n >> 63)); }
+static uint64_t fold(int64_t n) { return (uint64_t)n << 1 ^ (uint64_t)(n >> 63); }
+static int64_t unfold(uint64_t n) { return (int64_t)(n >> 1) ^ -(int64_t)(n & 1); }
+
+static void put_signed(Buffer *b, int64_t n) { put(b, fold(n)); }
 
 /* The number of a text, which joins the shared ones if it is not among them. */
 static void put_text(Writer *w, Buffer *b, const Str *s) {
@@ -128,7 +131,11 @@ static void put_body(Writer *w, Buffer *b, const Code *code) {
     for (uint32_t i = 0; i < code->word_count; i++) put(b, code->words[i]);
     for (uint32_t i = 0; i < code->word_count; i++) {
         Span s = code->spans[i];
-        put_signed(b, s.line - before.line);
+        if (memcmp(&s, &before, sizeof s) == 0) {        /* a cache's word, or another instruction of the same expression */
+            put(b, SAME_SPAN);
+            continue;
+        }
+        put(b, fold(s.line - before.line) + 1);
         put_signed(b, s.column - before.column);
         put_signed(b, s.end_line - s.line);
         put_signed(b, s.end_column - s.column);
@@ -241,10 +248,7 @@ static uint32_t get_32(Reader *r) {
     return (uint32_t)n;
 }
 
-static int64_t get_signed(Reader *r) {
-    uint64_t n = get(r);
-    return (int64_t)(n >> 1) ^ -(int64_t)(n & 1);
-}
+static int64_t get_signed(Reader *r) { return unfold(get(r)); }
 
 /* A count of things of which each takes a byte at least. */
 static uint32_t get_count(Reader *r) {
@@ -393,8 +397,11 @@ static bool get_words(Reader *r, Code *code) {
     if (!code->words || !code->spans) return false;
     for (uint32_t i = 0; i < code->word_count; i++) code->words[i] = get_32(r);
     for (uint32_t i = 0; i < code->word_count; i++) {
-        Span s;
-        s.line = before.line + (int32_t)get_signed(r);
+        uint64_t line = get(r);
+        Span s = before;
+        code->spans[i] = s;
+        if (line == SAME_SPAN) continue;
+        s.line = before.line + (int32_t)unfold(line - 1);
         s.column = before.column + (int32_t)get_signed(r);
         s.end_line = s.line + (int32_t)get_signed(r);
         s.end_column = s.column + (int32_t)get_signed(r);
