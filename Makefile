@@ -89,7 +89,7 @@ mpi:
 	@echo "mpi: mpi.h not found, one process only"
 endif
 
-.PHONY: mpi
+.PHONY: mpi bench-cluster
 
 $(BUILD)/tapebook-mpi.so: $(BUILD)/engine/mpi/mpi.o
 	$(CC) -shared -o $@ $^ $(MPI_LIBS) -lm
@@ -304,6 +304,9 @@ drill-long:  ## the same for an hour
 
 bench: all venv-test .venv/peers  ## measures us and our peers in one run
 	@BUILD=$(BUILD) tests/bench/run.sh
+
+bench-cluster: all  ## measures two ranks of this machine, and over a wire of limited rate (as root)
+	@BUILD=$(BUILD) tests/bench/cluster.sh
 
 # PICTURE_DIFF is a file of Python with decode, compare and is_alike (tests/plots/compare.py).
 picture-report: all .venv/peers  ## draws the plots of the tests with us and with Matplotlib; both pictures, worst first, in BUILD/pictures/report.html

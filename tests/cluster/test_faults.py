@@ -134,7 +134,11 @@ class Hosts:
         self.agent.chmod(0o755)
 
     def remove(self):
+        """Ends what is left in the namespaces too: Open MPI's daemon beyond a cut wire stays."""
         for name in self.names:
+            left = subprocess.run(["ip", "netns", "pids", name], capture_output=True, text=True).stdout.split()
+            for pid in left:
+                os.kill(int(pid), signal.SIGKILL)
             subprocess.run(["ip", "netns", "del", name], capture_output=True)
 
     def start(self, folder, source):
@@ -145,8 +149,8 @@ class Hosts:
                  "--mca", "oob_tcp_keepalive_probes", "3"]
         command = ["ip", "netns", "exec", self.names[0], "unshare", "--uts", "bash", "-c", "hostname 10.77.0.1; exec \"$@\"", "-", "mpirun",
                    "--oversubscribe", "--host", "10.77.0.1:1,10.77.0.2:1", *flags, "-n", "2", str(PROGRAM), "run", str(path)]
-        return subprocess.Popen(command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL,
-                                env=environment(), start_new_session=True)
+        with open(folder / "out", "w") as out, open(folder / "err", "w") as err:
+            return subprocess.Popen(command, cwd=folder, stdout=out, stderr=err, stdin=subprocess.DEVNULL, env=environment(), start_new_session=True)
 
 
 @pytest.fixture
@@ -158,18 +162,20 @@ def hosts(tmp_path):
     two.remove()
 
 
-def finish(process, seconds):
+def finish(process, folder, seconds):
+    """What it wrote."""
     try:
-        return process.communicate(timeout=seconds)
+        process.wait(seconds)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
-        out, err = process.communicate()
-        pytest.fail(f"still running after {seconds} s\n{out}\n{err}")
+        process.wait()
+        pytest.fail(f"still running after {seconds} s\n{(folder / 'err').read_text()}")
+    return (folder / "out").read_text(), (folder / "err").read_text()
 
 
 def test_two_hosts(hosts, tmp_path):
     process = hosts.start(tmp_path, LOOP.replace("100000", "3"))
-    out, err = finish(process, 60)
+    out, err = finish(process, tmp_path, 60)
     assert process.returncode == 0 and out == "trained 12\n", out + err
 
 
@@ -178,11 +184,11 @@ def test_the_network_is_cut(hosts, tmp_path, seed):
     process = hosts.start(tmp_path, LOOP)
     end = time.monotonic() + 40
     while not (tmp_path / "running").exists():
-        assert time.monotonic() < end and process.poll() is None, process.communicate()
+        assert time.monotonic() < end and process.poll() is None, (tmp_path / 'err').read_text()
         time.sleep(0.05)
     time.sleep(random.Random(seed).uniform(0, 0.5))
     since = time.monotonic()
     subprocess.run(["ip", "-n", hosts.names[1], "link", "set", "v0", "down"], check=True)
-    out, err = finish(process, BOUND)
+    out, err = finish(process, tmp_path, BOUND)
     assert process.returncode != 0 and "no sign of life" in err, err
     assert time.monotonic() - since < BOUND
