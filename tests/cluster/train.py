@@ -30,22 +30,22 @@ def show(name, *numbers):
 x, y = data(512)
 
 
-def fit(name, norm, optimizer, size, validates):
+def fit(name, norm, optimizer, size, epochs, validates):
     with strategy.scope():
         model = build(norm())
         set_weights(model)
         model.compile(optimizer(), tf.keras.losses.SparseCategoricalCrossentropy(from_logits=True), metrics=["accuracy"])
-    history = model.fit(x, y, batch_size=size, epochs=25, shuffle=False, verbose=0, validation_data=(x[:100], y[:100]) if validates else None).history
-    for epoch in range(25):
+    history = model.fit(x, y, batch_size=size, epochs=epochs, shuffle=False, verbose=0, validation_data=(x[:100], y[:100]) if validates else None).history
+    for epoch in range(epochs):
         show(name + ".loss", history["loss"][epoch], history["accuracy"][epoch], *([history["val_loss"][epoch]] if validates else []))
     if validates:
         show(name + ".evaluate", *model.evaluate(x[:101], y[:101], verbose=0, batch_size=32))
     show(name + ".predict", *model.predict(x[:21], verbose=0, batch_size=8).sum(0) if validates else [0])
 
 
-fit("adam", lambda: [], lambda: tf.keras.optimizers.Adam(0.01), 60, True)
-fit("own", lambda: [L.BatchNormalization()], lambda: tf.keras.optimizers.SGD(0.02), 64, False)
-fit("clipped", lambda: [L.BatchNormalization(synchronized=True)], lambda: tf.keras.optimizers.Adam(0.01, global_clipnorm=0.5), 64, True)
+fit("adam", lambda: [], lambda: tf.keras.optimizers.Adam(0.01), 60, 25, True)
+fit("own", lambda: [L.BatchNormalization()], lambda: tf.keras.optimizers.SGD(0.02), 64, 10, False)      # then a maximum turns another way
+fit("clipped", lambda: [L.BatchNormalization(synchronized=True)], lambda: tf.keras.optimizers.Adam(0.01, global_clipnorm=0.5), 64, 25, True)
 
 with strategy.scope():
     model = build([])
