@@ -19,7 +19,7 @@ def test_losses_are_those_of_tensorflow(ranks):
     for name, rows in theirs.items():
         assert len(rows) == len(ours[name]), name
         worst = max(abs(a - b) / max(1, abs(a)) for row, own in zip(rows, ours[name]) for a, b in zip(row, own))
-        assert worst < 1e-5, f"{name}: {worst}"
+        assert worst < (1e-4 if name.endswith(".predict") else 1e-5), f"{name}: {worst}"       # predictions are added up, logits of 21 samples
 
 
 def test_two_ranks_agree_with_one_process(ranks):
