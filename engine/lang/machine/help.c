@@ -184,9 +184,17 @@ Value help_find_name(Vm *vm, const char *name, size_t size, Value v) {
     return found ? entry_text(vm, &e) : ABSENT;
 }
 
+/* Whether a function is the library's: by its source, or by its module where the library has made it by exec(). */
+static bool is_our_function(Vm *vm, const Function *f) {
+    if (source_is_library(f->code->source)) return true;
+    Value module = is_str(f->module) ? dict_get_str(vm->modules, as_str(f->module)) : ABSENT;
+    if (!value_is(module, &module_type) || str_equal(as_str(f->module), vm->name.main)) return false;
+    return is_absent(dict_get_str(((Module *)(void *)module.as.object)->dict, vm->name.file));
+}
+
 /* Whether it is written in C or in the library's own files. */
-static bool is_ours(Value v) {
-    if (value_is(v, &function_type)) return source_is_library(((Function *)v.as.object)->code->source);
+static bool is_ours(Vm *vm, Value v) {
+    if (value_is(v, &function_type)) return is_our_function(vm, (Function *)v.as.object);
     if (!value_isa(v, &type_type)) return true;
     const Type *type = (Type *)v.as.object;
     return !(type->flags & TYPE_HEAP) || (type->body && source_is_library(type->body->source));
@@ -194,6 +202,6 @@ static bool is_ours(Value v) {
 
 Value help_doc(Vm *vm, Value v, Value own) {
     bool importing = vm->importing && vm->importing->count;
-    Value text = importing || !is_ours(v) ? ABSENT : help_find(vm, v);
+    Value text = importing || !is_ours(vm, v) ? ABSENT : help_find(vm, v);
     return is_absent(text) ? value_retain(own) : text;
 }

@@ -77,6 +77,13 @@ static Value inspect_text_of_name(Vm *vm, const Value *args) {
     return is_absent(text) ? NONE : text;
 }
 
+/* The docstring that a function's source has, whatever its __doc__ is; or None. */
+static Value inspect_docstring(Vm *vm, const Value *args) {
+    (void)vm;
+    const Code *code = introspect_code(args[0]);
+    return code && code->doc ? value_retain(value_object(code->doc)) : NONE;
+}
+
 static void add_names(void *context, const char *names, size_t size) {
     buffer_append(context, names, size);
     buffer_putc(context, '\n');
@@ -91,6 +98,7 @@ static Value inspect_names(Vm *vm, const Value *args) {
 }
 
 static const NativeDef functions[] = {
+    {"docstring", inspect_docstring, "function, /", "The docstring that a function's source has; or None.", NATIVE_METHOD},
     {"names", inspect_names, "", "The names of all texts that explain something: a line for each text.", NATIVE_METHOD},
     {"text", inspect_text, "object, /", "The text that explains an object of the library; or None.", NATIVE_METHOD},
     {"text_of_name", inspect_text_of_name, "name, /", "The text of what has a name and is no value, as %time; or None.", NATIVE_METHOD},
