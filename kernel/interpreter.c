@@ -593,6 +593,14 @@ static void show_figures(Interpreter *ip, CellOutcome *outcome) {
     if (was_ok && !outcome->ok) tell_error(ip, outcome);
 }
 
+/* Sets the memory limit anew; where little is left, what is kept for reuse goes back first. */
+static void follow_limit(Interpreter *ip) {
+    if (!limit_follow(&ip->memory_looked)) return;
+    engine_rest(ip->engine);
+    ip->memory_looked = 0;
+    limit_follow(&ip->memory_looked);
+}
+
 void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outcome) {
     *outcome = (CellOutcome){.ok = true};
     const CellInput *outer = ip->desk->input;
@@ -600,7 +608,7 @@ void interpreter_run(Interpreter *ip, const CellInput *input, CellOutcome *outco
     Buffer text = BUFFER_EMPTY;
     ip->desk->input = input;
     ip->desk->outcome = outcome;
-    limit_follow(&ip->memory_looked);
+    follow_limit(ip);
     call_hook(ip, ip->before_cell, input, NULL);
     vm_set_shows(ip->vm, shows_now(ip));
     if (!rewrite_input(ip, input->source, input->size, &text)) {
@@ -713,6 +721,8 @@ bool interpreter_run_beside(Interpreter *ip, void (*run)(void *context), void *c
     mem_free(beside);
     return false;
 }
+
+void interpreter_rest(Interpreter *ip) { engine_rest(ip->engine); }
 
 int interpreter_step_tasks(Interpreter *ip) {
     bool ran;

@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "engine/base/memory.h"
+
 /* Made by lazy.sh: one row a function. */
 extern _Atomic(void *) lazy_slots[];
 extern const char *const lazy_names[];
@@ -24,7 +26,9 @@ void *lazy_resolve(size_t index);
 /* Finds function number index and fills its slot. A library that has gone since the program was linked ends the process:
  * its caller cannot be told, as none of its functions says "not there". */
 void *lazy_resolve(size_t index) {
-    void *library = dlopen(lazy_libraries[lazy_owners[index]], RTLD_NOW | RTLD_GLOBAL);
+    const char *name = lazy_libraries[lazy_owners[index]];
+    void *library = dlopen(name, RTLD_NOW | RTLD_GLOBAL);
+    if (!library && mem_spend_reserve()) library = dlopen(name, RTLD_NOW | RTLD_GLOBAL);    /* memory may be full */
     void *function = library ? dlsym(library, lazy_names[index]) : NULL;
     if (!function) {
         dprintf(STDERR_FILENO, "tapebook: %s\n", dlerror());

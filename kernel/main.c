@@ -12,6 +12,7 @@
 
 #include "engine/base/aside.h"
 #include "kernel/commands.h"
+#include "kernel/limit.h"
 #include "kernel/version.h"
 
 typedef struct Command {
@@ -126,6 +127,7 @@ static int run_command(int argc, char **argv) {
 int main(int argc, char **argv) {
     hold_streams();
     signal(SIGXFSZ, SIG_IGN); /* a file beyond the limit is an OSError of the write */
+    limit_begin();
     int status = run_command(argc, argv);
     if (aside_threads() == 0) return status;
     fflush(NULL);

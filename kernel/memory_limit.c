@@ -35,12 +35,24 @@ static bool parse_size(const char *text, rlim_t *size) {
     return true;
 }
 
-/* The hard limit lies above what --memory says by this much: with a full memory, a notebook can still be written. */
-enum { SPARE = 64 << 20, LITTLE = 16 << 20 };
+/* The hard limit lies above what --memory says by this much: with a full memory, a notebook can still be written. What is set aside
+ * (base/memory.h) is not the cells', either. */
+enum { SPARE = 64 << 20, LITTLE = 16 << 20, LOW = 64 << 20, ASIDE = MEM_RESERVE + MEM_LIBRARIES };
+
+/* Addresses of libraries that are loaded when they are first used. */
+enum { CODE = 200 << 20 };
+
+/* Of what the process has not touched yet, so much may still be: stacks, and what is set aside, but little of OpenBLAS's buffers. */
+enum { UNTOUCHED = 128 << 20 };
 
 bool limit_memory(const char *text) {
     rlim_t size;
-    return parse_size(text, &size) && setrlimit(RLIMIT_DATA, &(struct rlimit){size, size + SPARE}) == 0;
+    return parse_size(text, &size) && setrlimit(RLIMIT_DATA, &(struct rlimit){size + ASIDE, size + ASIDE + SPARE}) == 0;
+}
+
+void limit_begin(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_DATA, &limit) == 0) setrlimit(RLIMIT_DATA, &(struct rlimit){limit.rlim_cur, limit.rlim_cur});
 }
 
 void limit_lift(double *looked) {
@@ -123,13 +135,28 @@ static double groups_left(void) {
     return left;
 }
 
-/* Bytes of writable memory that the process has, touched or not: what RLIMIT_DATA counts. */
-static double own_data(void) {
-    unsigned long pages = 0;
+/* What the process has of memory, in bytes. */
+typedef struct Own {
+    double all;                  /* addresses: what RLIMIT_AS counts */
+    double data;                 /* those that are writable, touched or not: what RLIMIT_DATA counts */
+    double touched;              /* pages of the machine, without those of files */
+} Own;
+
+static Own own_memory(void) {
+    unsigned long all = 0, resident = 0, shared = 0, data = 0;
     FILE *file = fopen("/proc/self/statm", "re");
-    if (file && fscanf(file, "%*u %*u %*u %*u %*u %lu", &pages) != 1) pages = 0;
+    if (file && fscanf(file, "%lu %lu %lu %*u %*u %lu", &all, &resident, &shared, &data) != 4) all = resident = shared = data = 0;
     if (file) fclose(file);
-    return (double)pages * (double)sysconf(_SC_PAGESIZE);
+    double page = (double)sysconf(_SC_PAGESIZE);
+    return (Own){(double)all * page, (double)data * page, (double)(resident - shared) * page};
+}
+
+/* What RLIMIT_AS leaves: the limit on data follows it, so that allocations of cells fail before those of the libraries, whose code takes
+ * addresses too. */
+static double addresses_left(const Own *own) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return INFINITY;
+    return (double)limit.rlim_cur - own->all - CODE;
 }
 
 /* ---- the limit ---- */
@@ -140,20 +167,25 @@ static double seconds_now(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-void limit_follow(double *looked) {
+bool limit_follow(double *looked) {
     double now = seconds_now();
-    if (*looked > 0 && now - *looked < 1) return;
+    if (*looked > 0 && now - *looked < 1) return false;
     *looked = now;
     mem_keep_reserve();
-    double machine = machine_left(), groups = groups_left(), left = machine < groups ? machine : groups;
+    Own own = own_memory();
+    double machine = machine_left(), groups = groups_left(), left = machine < groups ? machine : groups, addresses = addresses_left(&own);
     struct rlimit limit;
-    if (left == INFINITY || getrlimit(RLIMIT_DATA, &limit) != 0) return;
-    /* Others need some of it too: a twentieth is left alone. */
-    double used = own_data(), most = used + left * 0.95,
+    if ((left == INFINITY && addresses == INFINITY) || getrlimit(RLIMIT_DATA, &limit) != 0) return false;
+    /* Others need some of it too: a twentieth is left alone. What the process has but has not touched yet comes out of what is left. */
+    double used = own.data, untouched = fmin(fmax(own.data - own.touched, 0), UNTOUCHED),
            hard = limit.rlim_max == RLIM_INFINITY ? INFINITY : (double)limit.rlim_max;
+    double most = used + left * 0.95 - untouched;
+    if (most > used + addresses) most = used + addresses;
     if (most > hard - SPARE) most = hard - SPARE;
+    bool low = most < used + LOW;
     /* A little is always allowed, for the cell that lets go of what fills the memory. */
     if (most < used + LITTLE) most = used + LITTLE;
     limit.rlim_cur = most < hard ? (rlim_t)most : limit.rlim_max;
     setrlimit(RLIMIT_DATA, &limit);
+    return low;
 }

@@ -11,12 +11,15 @@
 
 #include <stdbool.h>
 
+/* For the start: the limit that the process was started with is the most that it will have. */
+void limit_begin(void);
+
 /* Takes the value of --memory: "4G", "512M", a number of bytes. false: that is no size. */
 bool limit_memory(const char *text);
 
 /* Sets the limit to what is used and what is left now: of the machine's memory, of the control groups', of --memory.
- * *looked is the clock (seconds) of the last call that looked; nothing is done twice in a second. 0 looks at once. */
-void limit_follow(double *looked);
+ * *looked is the clock (seconds) of the last call that looked; nothing is done twice in a second. 0 looks at once. true: little is left, and what is kept for reuse should go back first. */
+bool limit_follow(double *looked);
 
 /* Lets the process have what there is until the next limit_follow: to say that a cell failed, to write a notebook. */
 void limit_lift(double *looked);

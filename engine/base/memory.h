@@ -17,14 +17,24 @@ MUST_USE void *mem_alloc_aligned(size_t size);          /* to 64 bytes */
 MUST_USE void *mem_realloc(void *block, size_t size);   /* on failure the old block stays valid */
 MUST_USE char *mem_strdup(const char *text);
 void mem_free(void *block);                             /* NULL is fine */
+/* Whole pages of the system, for large blocks: they go back to it at once, wherever they lie, which the heap's do not. */
+MUST_USE void *mem_map(size_t size);
+void mem_unmap(void *block, size_t size);
+/* Gives back to the system what the heap has free. */
+void mem_trim(void);
 
 /* Has the C library keep a few MiB that are freed for what comes next, instead of giving them back to the system each time,
  * which costs a page fault for every 4 KiB. For the start of a process. */
 void mem_prepare(void);
 
-/* Sets memory aside, if none is, that the first allocation to fail gives back: so much is there to tell the failure, and
- * for the libraries that end the process when they get none. */
+/* What is set aside: for the first allocation to fail, and for libraries (memory.c), which may end the process when they get none. */
+enum { MEM_RESERVE = 32 << 20, MEM_LIBRARIES = 16 << 20 };
+
+/* Sets memory aside where none is. The first of our allocations to fail gives the reserve back, so that there is some to tell the
+ * failure with. */
 void mem_keep_reserve(void);
+/* Gives it back now. false: there is none. */
+bool mem_spend_reserve(void);
 
 /* Makes the k-th allocation from now (1 = the next) and all after it fail; 0 turns that off.
  * Only test programs call it. */

@@ -40,9 +40,12 @@ static inline int64_t index_at(Dtype d, const void *data, int64_t i) {
            : dtype_get_int(d, (const char *)data + i * (int64_t)dtype_size(d));
 }
 
-/* To be called before OpenBLAS or LAPACK is (blas.c). */
-void blas_ready(void);
-void lapack_ready(void);
+/* To be called before OpenBLAS or LAPACK is (blas.c): how many of threads may call it at once, as there is memory for their buffers. 0:
+ * none may. Where a library's function finds no buffer it looks for one for ever. */
+int blas_ready(int threads);
+int lapack_ready(int threads);
+/* What LAPACK is refused with where there is no memory for it. Returns false. */
+bool lapack_refuse(Error *err);
 
 /* Copies count elements of a dtype, counting references of strings. The target's old strings are not released. */
 void copy_elements(Dtype d, void *to, const void *from, int64_t count);

@@ -65,7 +65,10 @@ static int64_t run_some(const Batch *b, int64_t from, int64_t to, Error *err) {
     size_t bytes = matrix_bytes(x, 2), most = (size_t)(a.m > a.n ? a.m : a.n), room = bytes + most * 16 + 64;
     a.work = mem_alloc(room);
     a.pivots = mem_alloc(most * sizeof(int) + sizeof(int));
-    bool ok = (a.work && a.pivots) || error_memory(err, room);
+    /* LAPACKE turns its matrices around in memory of its own, and tells where it gets none as of other failures. */
+    void *turned = mem_alloc(4 * bytes);
+    bool ok = (a.work && a.pivots && turned) || error_memory(err, room);
+    mem_free(turned);
     for (; ok && from < to; from += ok) {
         a.in[0] = (char *)x->data + (size_t)from * bytes;
         if (y) a.in[1] = (char *)y->data + (size_t)from * matrix_bytes(y, 2);
@@ -139,10 +142,12 @@ static bool run_aside(OpContext *c, const Batch *b, Error *err) {
 static bool run_batch(OpContext *c, const OpCall *call, OneMatrix one, int weight, const int inner_out[3], Error *err) {
     const Tensor *x = call->in[0];
     int64_t m = x->dims[x->rank - 2], n = x->dims[x->rank - 1], count = 1, cost = weight * (FIXED_COST + m * n * (m < n ? m : n));
-    lapack_ready();
+    int threads = parallel_threads(), may = lapack_ready(threads);
+    if (may == 0) return lapack_refuse(err);
     for (int i = 0; i < x->rank - 2; i++) count *= x->dims[i];
     Batch b = {.call = call, .one = one, .inner_out = inner_out};
     for (int64_t at_once = COST_A_POLL / cost + 1; b.first < count; b.first += at_once) {
+        if (may < threads) at_once = 1;
         int64_t some = count - b.first < at_once ? count - b.first : at_once, end = b.first + some;
         if (cost >= COST_ASIDE && c->poll) {
             if (!run_aside(c, &b, err)) return false;

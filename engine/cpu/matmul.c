@@ -114,12 +114,16 @@ static ProductType product_type(Dtype dtype) {
     return size == 1 ? PRODUCT_INT8 : size == 2 ? PRODUCT_INT16 : size == 4 ? PRODUCT_INT32 : PRODUCT_INT64;
 }
 
-/* What is quicker here than in BLAS, which multiplies no whole numbers; NULL: nothing. */
-static ProductRun own_loops(const Product *p) {
+/* Our loops; NULL: there are none for complex numbers. */
+static ProductRun loops_of(Dtype dtype) {
     static const ProductKernels *const kernels[] = {
         [ISA_SSE2] = &product_kernels_sse2, [ISA_AVX2] = &product_kernels_avx2, [ISA_AVX512] = &product_kernels_avx512};
-    if (dtype_is_complex(p->dtype) || (dtype_is_float(p->dtype) && worth_order(p))) return NULL;
-    return kernels[isa_here()]->run[product_type(p->dtype)];
+    return dtype_is_complex(dtype) ? NULL : kernels[isa_here()]->run[product_type(dtype)];
+}
+
+/* What is quicker here than in BLAS, which multiplies no whole numbers; NULL: nothing. */
+static ProductRun own_loops(const Product *p) {
+    return dtype_is_float(p->dtype) && worth_order(p) ? NULL : loops_of(p->dtype);
 }
 
 static void run_own(const Product *p, ProductRun run) {
@@ -163,11 +167,26 @@ static void run_share(void *context, int64_t from, int64_t to) {
     else gemm(&p, s->layout);
 }
 
+/* Complex numbers where there is no memory for BLAS, row by row. */
+static void run_plain(const Product *p) {
+    int64_t size = (int64_t)dtype_size(p->dtype);
+    for (int64_t i = 0; i < p->m; i++) {
+        Product row = *p;
+        row.m = 1;
+        row.a.data += i * p->a.row * size;
+        row.out += i * p->lead * size;
+        products[p->dtype](&row);
+    }
+}
+
 static void gemm_shared(const Product *p, const Layout *l) {
     Share s = {.product = p, .layout = l, .own = own_loops(p), .rows = p->m >= p->n};
     int64_t strips = ((s.rows ? p->m : p->n) + STRIP - 1) / STRIP, work = p->m * p->n * p->k / strips + 1;
-    blas_ready();
-    parallel_run(strips, STRIP_WORK / (s.own ? 4 : p->m == 1 || p->n == 1 ? 8 : 1) / work + 1, run_share, &s);
+    int64_t grain = STRIP_WORK / (s.own ? 4 : p->m == 1 || p->n == 1 ? 8 : 1) / work + 1;
+    int threads = parallel_threads(), may = s.own ? threads : blas_ready(threads);
+    if (may == 0 && !(s.own = loops_of(p->dtype))) run_plain(p);
+    else if (may == 0 || may == threads) parallel_run(strips, grain, run_share, &s);
+    else run_share(&s, 0, strips);
 }
 
 /* A product in two: over the first half of k, and over the second. A layer's weights have more rows than a batch: each thread reads its half
@@ -220,7 +239,7 @@ static bool multiply_halves(OpContext *c, const Product *p, Error *err) {
 /* Two vectors (m and n are 1): BLAS's products of matrices are slow for these. */
 static bool dot(const Product *p) {
     if (p->k > INT32_MAX) return false;
-    blas_ready();
+    blas_ready(0);               /* it needs no buffer */
     if (p->dtype == DTYPE_FLOAT32) *(float *)p->out = cblas_sdot((int)p->k, (const float *)p->a.data, (int)p->a.column, (const float *)p->b.data, (int)p->b.row);
     else if (p->dtype == DTYPE_FLOAT64) *(double *)p->out = cblas_ddot((int)p->k, (const double *)p->a.data, (int)p->a.column, (const double *)p->b.data, (int)p->b.row);
     else return false;
@@ -238,7 +257,7 @@ static bool times_vector(const Product *p, const Layout *l) {
     bool turned = column ? l->ta == CblasTrans : l->tb == CblasNoTrans;      /* out = matrix v, or its transpose's */
     int64_t out_count = column ? p->m : p->n;
     int rows = (int)(turned ? p->k : out_count), columns = (int)(turned ? out_count : p->k);
-    blas_ready();
+    if (blas_ready(1) == 0) return false;
     CBLAS_TRANSPOSE how = turned ? CblasTrans : CblasNoTrans;
     if (p->dtype == DTYPE_FLOAT32) cblas_sgemv(CblasRowMajor, how, rows, columns, 1, matrix, lead, v, vs, 0, (float *)p->out, os);
     else if (p->dtype == DTYPE_FLOAT64) cblas_dgemv(CblasRowMajor, how, rows, columns, 1, matrix, lead, v, vs, 0, (double *)p->out, os);
@@ -299,7 +318,7 @@ static bool multiply_thin(const Product *p, const Layout *l) {
     int64_t results = p->m * p->n, size = (int64_t)dtype_size(p->dtype), each = STRIP * STRIPS_EACH;
     Thin t = {.product = p, .layout = l, .parts = p->k / PART_K < PARTS_MOST ? p->k / PART_K : PARTS_MOST};
     bool vector = p->m == 1 || p->n == 1, known = p->dtype == DTYPE_FLOAT32 || p->dtype == DTYPE_FLOAT64;
-    if (!known || p->lead != p->n || results * p->k < STRIP_WORK / 4) return false;
+    if (!known || p->lead != p->n || results * p->k < STRIP_WORK / 4 || blas_ready(parallel_threads()) < parallel_threads()) return false;
     if (vector && results >= 2 * each) {
         parallel_run((results + each - 1) / each, 1, run_strips, &t);
         return true;

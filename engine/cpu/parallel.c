@@ -112,10 +112,16 @@ static int thread_count(void) {
     return wanted > 0 && wanted < processors ? wanted : processors;
 }
 
-static void start_helpers(void) {
+int parallel_threads(void) {
+    if (pool.started) return pool.helpers + 1;
     int processors = thread_count();
+    return processors < THREADS_MAX ? processors : THREADS_MAX;
+}
+
+static void start_helpers(void) {
+    int threads = parallel_threads();
     pool.started = true;
-    for (int i = 1; i < processors && i < THREADS_MAX; i++) {
+    for (int i = 1; i < threads; i++) {
         pthread_t thread;
         if (pthread_create(&thread, NULL, help, (void *)(intptr_t)i) != 0) return;
         pthread_detach(thread);

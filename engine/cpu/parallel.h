@@ -15,6 +15,9 @@
 
 #include "engine/tensor/device.h"
 
+/* How many threads share a loop at most. */
+int parallel_threads(void);
+
 /* Calls run over [0, count) in portions, each on some thread, if more than grain elements are worth that. Portions are about as large as
  * grain or larger, and begin at multiples of the largest power of 2 in it, up to 64. Returns when all are done. */
 void parallel_run(int64_t count, int64_t grain, RangeFn run, void *context);

@@ -59,7 +59,7 @@ class Result:
 
 
 class Kernel:
-    def __init__(self, program=PROGRAM, connection=None, env=None, transport="tcp", args=(), cwd=None):
+    def __init__(self, program=PROGRAM, connection=None, env=None, transport="tcp", args=(), cwd=None, before=None):
         self.folder = tempfile.TemporaryDirectory()
         self.file = f"{self.folder.name}/connection.json"
         ip = "127.0.0.1" if transport == "tcp" else f"{self.folder.name}/ipc"
@@ -71,7 +71,7 @@ class Kernel:
         environ = {**os.environ, "XDG_DATA_HOME": self.folder.name, **(env or {})}
         self.log = open(f"{self.folder.name}/log", "w+")
         self.process = subprocess.Popen([program, "kernel", "-f", self.file, *args], env=environ, stdout=subprocess.DEVNULL, stderr=self.log,
-                                        start_new_session=True, cwd=cwd or self.folder.name)
+                                        start_new_session=True, cwd=cwd or self.folder.name, preexec_fn=before)
         self.client = self.connect()
 
     def connect(self):

@@ -18,8 +18,10 @@ static Tensor *matrix_copy(Vm *vm, Value v, Dtype d) {
     if (!is_array(v) || as_tensor(v)->rank != 2) return vm_raise(vm, ERROR_TYPE, "a matrix is needed"), NULL;
     Tensor *t = tensor_dtype(as_tensor(v)) == d ? tensor_copy(as_tensor(v), &err) : tensor_cast(as_tensor(v), d, &err);
     if (!t) return vm_raise_error(vm, &err), NULL;
-    lapack_ready();
-    return t;
+    if (lapack_ready(1)) return t;
+    lapack_refuse(&err);
+    tensor_release(t);
+    return vm_raise_error(vm, &err), NULL;
 }
 
 static Tensor *fresh(Vm *vm, Dtype d, int rank, int64_t m, int64_t n) {
@@ -119,7 +121,7 @@ Value lapack_svd(Vm *vm, const Value *args) {
 
 bool lapack_dot(const Tensor *x, const Tensor *y, Tensor *out) {
     if (x->dtype != y->dtype || (x->dtype != DTYPE_FLOAT32 && x->dtype != DTYPE_FLOAT64) || x->count > INT32_MAX) return false;
-    lapack_ready();
+    blas_ready(0);
     blasint n = (blasint)x->count, dx = (blasint)(n > 1 ? x->strides[0] : 1), dy = (blasint)(n > 1 ? y->strides[0] : 1);
     if (dx <= 0 || dy <= 0) return false;      /* BLAS counts backward from elsewhere */
     if (x->dtype == DTYPE_FLOAT32) *(float *)out->data = cblas_sdot(n, x->data, dx, y->data, dy);
