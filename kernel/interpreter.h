@@ -107,6 +107,8 @@ void interpreter_end_threads(Interpreter *interpreter);
 bool interpreter_run_beside(Interpreter *interpreter, void (*run)(void *context), void *context);
 /* engine_step_tasks, and the figures that they have drawn. */
 int interpreter_step_tasks(Interpreter *interpreter);
+/* engine_rest */
+void interpreter_rest(Interpreter *interpreter);
 /* Evaluates an expression (user_expressions): its bundle goes to got. */
 void interpreter_evaluate(Interpreter *interpreter, const char *source, size_t size,
                           void (*got)(void *context, const MimeBundle *bundle), void *context, CellOutcome *outcome);

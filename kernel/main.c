@@ -12,7 +12,7 @@
 
 #include "engine/base/aside.h"
 #include "kernel/commands.h"
-#include "kernel/limit.h"
+#include "kernel/memory_limit.h"
 #include "kernel/version.h"
 
 typedef struct Command {

@@ -360,8 +360,23 @@ static int step_tasks(Session *s) {
     return wait;
 }
 
+enum { REST_AFTER_MS = 1000 };
+
+/* So long after the last request, memory that is kept for reuse goes back to the system. How long to wait for that, in ms; -1: it has. */
+static int rest(Session *s, double *served) {
+    if (*served <= 0) return -1;
+    double left = *served + 0.001 * REST_AFTER_MS - clock_seconds();
+    if (left > 0) return (int)(1000 * left) + 1;
+    interpreter_rest(s->interpreter);
+    *served = 0;
+    return -1;
+}
+
+static int sooner(int a, int b) { return a < 0 || (b >= 0 && b < a) ? b : a; }
+
 int session_run(Session *s) {
     ERROR_INIT(err);
+    double served = 0;           /* when the last request was; 0: memory has gone back since */
     s->usage_clock = clock_seconds();
     publish_status(s, NULL, "starting");
     s->capture = capture_new(s, &err);
@@ -375,10 +390,11 @@ int session_run(Session *s) {
         Request *request = session_pop(s, &s->main_shell.turn);
         if (request) {
             session_serve(s, request);
+            served = clock_seconds();
             continue;
         }
         int threads = interpreter_step_threads(s->interpreter);
-        channels_wait(s->channels, tasks < 0 || (threads >= 0 && threads < tasks) ? threads : tasks);
+        channels_wait(s->channels, sooner(sooner(tasks, threads), rest(s, &served)));
     }
     interpreter_end_threads(s->interpreter);
     capture_drain(s->capture);

@@ -15,11 +15,14 @@ static const Kernel kernels[OP_COUNT] = {
 #include "engine/tensor/ops.def"
 };
 
-static void *block_alloc(size_t bytes) { return mem_alloc_aligned(bytes); }
+/* Blocks from here on are pages of the system: in the heap, what lies behind them would keep them from going back. */
+static const size_t MAPPED_FROM = (size_t)1 << 20;
+
+static void *block_alloc(size_t bytes) { return bytes < MAPPED_FROM ? mem_alloc_aligned(bytes) : mem_map(bytes); }
 
 static void block_free(void *block, size_t bytes) {
-    (void)bytes;
-    mem_free(block);
+    if (bytes < MAPPED_FROM) mem_free(block);
+    else mem_unmap(block, bytes);
 }
 
 /* One device for an instruction set: they differ in the loops over floats. */

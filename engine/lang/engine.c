@@ -10,6 +10,7 @@
 #include "engine/lang/machine/exception.h"
 #include "engine/lang/machine/gc.h"
 #include "engine/lang/machine/green_thread.h"
+#include "engine/tensor/context.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -208,6 +209,12 @@ Dict *engine_caller_locals(Engine *engine) {
     if (frame) return frame_locals(vm, frame);
     object_retain(&vm->globals->object);
     return vm->globals;
+}
+
+void engine_rest(Engine *engine) {
+    context_trim(engine->vm->ops);
+    heap_trim(engine->vm);
+    mem_trim();
 }
 
 void engine_interrupt(Engine *engine) { vm_attend(engine->vm, ATTENTION_INTERRUPT); }

@@ -45,6 +45,8 @@ void engine_end_threads(Engine *engine);
 /* Between cells: lets the tasks that cells have made on asyncio's loop go on. As engine_step_threads; *ran: some have.
  */
 int engine_step_tasks(Engine *engine, bool *ran);
+/* Gives back to the system what is kept for reuse: for when nothing is to be done. */
+void engine_rest(Engine *engine);
 /* Evaluates one expression in the namespace (names NULL), for user_expressions, or in names. */
 CellResult engine_eval(Engine *engine, const char *source, size_t size, Dict *names);
 /* locals() where the user's code has called into the library or a native function. New, or NULL with an exception

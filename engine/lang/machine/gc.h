@@ -25,6 +25,8 @@ void block_free(Vm *vm, void *block, size_t size);
 void *block_resize(Vm *vm, void *block, size_t old, size_t size);
 /* Gives everything that is kept back to the system: no object may be left. */
 void heap_clear(Vm *vm);
+/* Gives the slabs back in which nothing lives any more. */
+void heap_trim(Vm *vm);
 
 void gc_init(Vm *vm);
 /* At a safe point that was asked for: collects the young, or everything when much has grown old. */

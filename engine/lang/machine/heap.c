@@ -8,9 +8,10 @@
 #include "engine/base/memory.h"
 #include "engine/lang/machine/gc.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { FREE_DEPTH_MAX = 50, SLAB_SIZE = 32 * 1024 };
+enum { FREE_DEPTH_MAX = 50, SLAB_SIZE = 32 * 1024, TRIM_FROM = 256 /* slabs: fewer are not worth a look */ };
 
 #if defined(DEBUG_CHECKS) || defined(__SANITIZE_ADDRESS__)
 enum { KEEP_BLOCKS = 0 };                /* so that sanitizers see every block's end */
@@ -74,6 +75,73 @@ void *block_resize(Vm *vm, void *block, size_t old, size_t size) {
     if (old) memcpy(other, block, old < size ? old : size);
     block_free(vm, block, old);
     return other;
+}
+
+/* ---- giving back ---- */
+
+/* A slab, and how many of its bytes are free. */
+typedef struct Share {
+    Slab *slab;
+    size_t free;
+} Share;
+
+static int compare_shares(const void *a, const void *b) {
+    const Slab *x = ((const Share *)a)->slab, *y = ((const Share *)b)->slab;
+    return (x > y) - (x < y);
+}
+
+/* The share of the slab that block lies in. */
+static Share *share_of(Share *shares, size_t count, const void *block) {
+    size_t low = 0, high = count;
+    while (high - low > 1) {
+        size_t middle = (low + high) / 2;
+        if ((const char *)shares[middle].slab <= (const char *)block) low = middle;
+        else high = middle;
+    }
+    return &shares[low];
+}
+
+static bool is_free(const Share *s) { return s->free == (size_t)(s->slab->top - (char *)s->slab->room); }
+
+static void *block_next(const void *block) {
+    void *next;
+    memcpy(&next, block, sizeof next);
+    return next;
+}
+
+/* Takes the blocks of free slabs off the lists. */
+static void drop_blocks(Vm *vm, Share *shares, size_t count) {
+    for (size_t class = 0; class < BLOCK_CLASSES; class++) {
+        void *next = vm->blocks[class];
+        vm->blocks[class] = NULL;
+        while (next) {
+            void *block = next;
+            next = block_next(block);
+            if (!is_free(share_of(shares, count, block))) give_block(vm, block, class);
+        }
+    }
+}
+
+void heap_trim(Vm *vm) {
+    size_t count = 0, at = 0;
+    for (Slab *slab = vm->slab; slab; slab = slab->below) count++;
+    Share *shares = count > TRIM_FROM ? mem_alloc(count * sizeof *shares) : NULL;
+    if (!shares) return;
+    for (Slab *slab = vm->slab; slab; slab = slab->below) shares[at++] = (Share){slab, 0};
+    qsort(shares, count, sizeof *shares, compare_shares);
+    for (size_t class = 0; class < BLOCK_CLASSES; class++)
+        for (void *block = vm->blocks[class]; block; block = block_next(block)) share_of(shares, count, block)->free += class * BLOCK_STEP;
+    drop_blocks(vm, shares, count);
+    vm->slab = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (is_free(&shares[i])) {
+            mem_free(shares[i].slab);
+            continue;
+        }
+        shares[i].slab->below = vm->slab;
+        vm->slab = shares[i].slab;
+    }
+    mem_free(shares);
 }
 
 void heap_clear(Vm *vm) {
