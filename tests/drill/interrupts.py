@@ -171,7 +171,7 @@ KINDS = {
     "tf.unique": ("a = tf.random.uniform((20_000_000,), maxval=10**9, dtype=tf.int32)", "while True: tf.unique(a)"),
     "tf.strings": ("a = tf.strings.as_string(tf.range(3_000_000))", "while True: tf.strings.regex_replace(a, '[0-4]+', 'x')"),
     "tf.strings.split": ("a = tf.constant(['a b c d'] * 2_000_000)", "while True: tf.strings.split(a)"),
-    "tf.while_loop": ("", "tf.while_loop(lambda i: i >= 0, lambda i: i * 0, [tf.constant(0)])"),
+    "tf.while_loop": ("", "tf.while_loop(lambda i: i >= 0, lambda i: [i * 0], [tf.constant(0)])"),
     "tf.function": ("@tf.function\ndef f(x):\n    while x < 1.0: x = x * 0.5\n    return x", "f(tf.constant(0.5))"),
     "conv2d": ("a = tf.random.uniform((64, 256, 256, 16)); b = tf.random.uniform((5, 5, 16, 32))", "while True: tf.nn.conv2d(a, b, 1, 'SAME')"),
     "resize": ("a = tf.random.uniform((1, 4000, 4000, 3))", "while True: tf.image.resize(a, (6000, 6000), 'bicubic')"),
@@ -192,8 +192,7 @@ KINDS = {
     "shown list": ("a = [[1, 'x', 2.5]] * 3_000_000", "display([a] * 50)"),
     "shown cell value": ("a = {i: [1, 'x' * 10, 2.5] for i in range(2_000_000)}\nclass R:\n    def __repr__(self):\n        return repr([a] * 200)", "R()"),
 }
-QUICK = ["while", "threads", "in range of floats", "product of integers", "text to integer", "find", "regex over much text", "compile", "sha256", "os.system",
-         "pipe", "SQLite", "np.unique", "text of an array", "svd", "eig", "tf.strings", "tf.while_loop", "shown list"]
+QUICK = ["while", "threads", "in range of floats", "regex over much text", "os.system", "SQLite", "tf.while_loop", "svd"]
 
 # Processor time after which an interrupt counts as lost, beside what is printed.
 CPU_MOST = 2.0

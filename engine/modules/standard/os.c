@@ -11,7 +11,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -261,11 +263,30 @@ static Value os_urandom(Vm *vm, const Value *args) {
     return value_object(octets);
 }
 
+enum { LOOK_MS = 5, ENDING_MS = 500 };      /* between two looks at a child; for one to end after it was interrupted */
+
+/* The child's status; an interrupt is the child's, too, and ends it. */
+static Value wait_for_child(Vm *vm, pid_t child) {
+    int status = 0;
+    for (int left = -1; waitpid(child, &status, WNOHANG) == 0; left -= left > 0) {
+        if (left < 0 && !vm_poll(vm)) {
+            kill(child, SIGINT);
+            left = ENDING_MS / LOOK_MS;
+        }
+        if (left == 0) kill(child, SIGKILL);
+        poll(NULL, 0, LOOK_MS);
+    }
+    return vm_raised(vm) ? ABSENT : value_int(status);
+}
+
 /* Runs a shell command; its status as os.system gives it. */
 static Value os_system(Vm *vm, const Value *args) {
     if (!is_str(args[0])) return vm_raise(vm, ERROR_TYPE, "system() argument 1 must be str, not %s", value_type_name(args[0]));
     fflush(NULL);
-    return value_int(system(as_str(args[0])->data));
+    char *const words[] = {"sh", "-c", as_str(args[0])->data, NULL};
+    pid_t child;
+    int failed = posix_spawn(&child, "/bin/sh", NULL, NULL, words, environ);
+    return failed ? value_int(-1) : wait_for_child(vm, child);
 }
 
 static Value os_strerror(Vm *vm, const Value *args) {

@@ -249,6 +249,11 @@ static int run_collation(void *pointer, int size_a, const void *a, int size_b, c
 
 /* ---- databases ---- */
 
+/* Instructions of SQLite's machine between two looks for an interrupt: some milliseconds. */
+enum { INSTRUCTIONS_A_POLL = 100000 };
+
+static int is_interrupted(void *vm) { return !vm_poll(vm); }
+
 static Value open_database(Vm *vm, const Value *args) {
     int64_t flags;
     double timeout;
@@ -264,6 +269,7 @@ static Value open_database(Vm *vm, const Value *args) {
         return ABSENT;
     }
     sqlite3_busy_timeout(d->handle, (int)(timeout * 1000));
+    sqlite3_progress_handler(d->handle, INSTRUCTIONS_A_POLL, is_interrupted, vm);
     return value_object(d);
 }
 
