@@ -191,7 +191,7 @@ def test_inspect_layout(kernel):
     assert plain(kernel, "Animal").endswith("Type:           type\nSubclasses:     Beast\n")
     assert "Docstring: <no docstring>\nSource:" in plain(kernel, "bare", detail=1)
     assert plain(kernel, "math.sqrt").startswith("Signature: math.sqrt(x, /)\nDocstring: The square root.\nType:      builtin_function_or_method\n")
-    assert plain(kernel, "value").startswith("Type:        int\nString form: 3\nDocstring:\nWhole numbers without limit")
+    assert plain(kernel, "value").startswith("Type:        int\nString form: 3\nDocstring:  \nWhole numbers without limit")
 
 
 def test_inspect_marks_the_argument(kernel):
@@ -220,7 +220,7 @@ def test_inspect_within_a_call(kernel):
 @pytest.mark.parametrize("code, said", [
     ("where ", "Signature:"), ("x = where  ", "Signature:"), ("where?", "Signature:"), ("where??", "Signature:"), ("rooms[0]", "form: hall"),
     ("doors['in']['key']", "form: brass"), ("doors['in']['bolt']", "{'key': 'brass'}"), ("rooms[9]", "['hall', 'attic']"), ("len(rooms[1]", "len(obj, /)"),
-    ("timeit", "Times many runs"), ("%timeit", "Times many runs")])
+    ("timeit", "Measures how long"), ("%timeit", "Measures how long")])
 def test_inspect_what_the_cursor_is_behind(kernel, code, said):
     kernel.run("def where(): pass\nrooms = ['hall', 'attic']\ndoors = {'in': {'key': 'brass'}}")
     assert said in re.sub(r"\x1b\[\d+m", "", kernel.inspect(code)["data"]["text/plain"])
