@@ -33,7 +33,7 @@ UNIT_TESTS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/unit/test_*.c))
 OPS_TESTS  := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/ops/*.c))
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
-ENGINE_OBJECTS  := $(call objects,$(ENGINE_SOURCES)) $(BUILD)/library.o $(BUILD)/help.o
+ENGINE_OBJECTS  := $(call objects,$(ENGINE_SOURCES)) $(BUILD)/library.o $(BUILD)/help.o $(BUILD)/engine/python/text.o
 LIBRARIES       := $(BUILD)/libkernel.a $(BUILD)/libdisplay.a $(BUILD)/libengine.a
 
 all: $(BUILD)/tapebook cuda mpi  ## builds the program, and its plug-ins where nvcc and mpi.h are there
@@ -209,6 +209,10 @@ $(BUILD)/help.S: engine/help/embed.sh engine/help/expand.awk $(HELP_FILES)
 	engine/help/embed.sh $@ $(HELP_FILES)
 
 $(BUILD)/help.o: $(BUILD)/help.S
+	$(CC) -c $< -o $@
+
+$(BUILD)/engine/python/text.o: engine/python/text.S engine/python/helper.py
+	@mkdir -p $(@D)
 	$(CC) -c $< -o $@
 
 $(BUILD)/kernelspec/files.o: kernelspec/files.S $(wildcard kernelspec/logo*)

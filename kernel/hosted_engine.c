@@ -10,6 +10,7 @@
 #include "display/bundle.h"
 #include "engine/lang/objects/dict.h"
 #include "engine/modules/modules.h"
+#include "engine/python/outside.h"
 #include "engine/python/search.h"
 
 static const struct Predefined {
@@ -29,7 +30,7 @@ Engine *hosted_engine_new(const Host *host, Error *err) {
     if (!engine) return NULL;
     Vm *vm = engine_vm(engine);
     search_install(vm);
-    if (modules_add_all(vm) && display_add_modules(vm) && vm_add_module(vm, &getpass_module) &&
+    if (modules_add_all(vm) && python_add_module(vm) && display_add_modules(vm) && vm_add_module(vm, &getpass_module) &&
         vm_add_module(vm, &comm_module) && vm_add_module(vm, &debug_module) && vm_add_module(vm, &shell_module))
         return engine;
     error_set(err, ERROR_MEMORY, "the modules cannot be added");

@@ -102,6 +102,17 @@ Storage *storage_foreign(OpContext *c, void *data, size_t bytes, void (*release)
     return s;
 }
 
+void storage_lend(Storage *s, void (*release)(void *owner), void *owner) {
+    s->size_class = FOREIGN_CLASS;
+    s->release = release;
+    s->owner = owner;
+}
+
+void storage_free_block(OpContext *c, void *data, size_t bytes) {
+    c->in_use -= bytes;
+    c->device->free(data, bytes);
+}
+
 static void release_cells(Storage *s) {
     Dtype d = (Dtype)s->cells;
     cells_release(d, s->data, (int64_t)(s->bytes / dtype_size(d)));

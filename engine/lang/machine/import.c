@@ -235,6 +235,19 @@ static bool set_child(Vm *vm, Value parent, const char *last, Value module) {
     return !vm_raised(vm);
 }
 
+/* What the library's module _outside finds beside us: a package of the Python that stands beside Jupyter. Borrowed from sys.modules;
+ * ABSENT, nothing pending: there is none. */
+static Value find_outside(Vm *vm, Str *name) {
+    if (str_equal_c(name, "_outside") || is_absent(dict_get_c(vm, vm->module_defs, "_python"))) return ABSENT;
+    Value outside = vm_import(vm, "_outside"), v = value_object(name);
+    Value module = is_absent(outside) ? ABSENT : value_call_method(vm, outside, "find_module", &v, 1);
+    value_release(outside);
+    if (is_absent(module) || is_none(module)) return ABSENT;
+    bool ok = dict_set_str(vm, vm->modules, name, module);
+    value_release(module);
+    return ok ? dict_get_str(vm->modules, name) : ABSENT;
+}
+
 /* name, whose parent (ABSENT: none) is imported. Borrowed. */
 static Value load_child(Vm *vm, Str *name, Value parent, Str *parent_name) {
     const char *dot = strrchr(name->data, '.'), *last = dot ? dot + 1 : name->data;
@@ -261,6 +274,7 @@ static Value load_child(Vm *vm, Str *name, Value parent, Str *parent_name) {
     }
     if (is_absent(result)) {
         if (!is_absent(parent)) result = find_attribute(vm, parent, last, name);
+        if (is_absent(result) && !vm_raised(vm) && (is_absent(parent) || !value_isa(parent, &module_type))) result = find_outside(vm, name);
         if (is_absent(result) && !vm_raised(vm))
             fail_missing(vm, name, !is_absent(parent) && is_absent(folders) ? parent_name->data : NULL);
         goto done;
