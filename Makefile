@@ -241,7 +241,7 @@ $(BUILD)/mock_kernel: $(BUILD)/kernel/main.o $(call objects,$(filter-out $(INTER
 
 programs: all $(UNIT_TESTS) $(OPS_TESTS) $(BUILD)/tests/bench/gpu $(BUILD)/tests/cells $(BUILD)/tests/mirror.so $(BUILD)/mock_kernel
 
-test: deps-quiet venv-test  ## runs every suite; the last line reads "N passed, N failed"
+test: deps-quiet venv-test .venv/packages  ## runs every suite; the last line reads "N passed, N failed"
 	@$(MAKE) --no-print-directory -s -j$(JOBS) programs
 	@BUILD=$(BUILD) tests/run.sh
 
@@ -346,6 +346,11 @@ PYTHON := $(firstword $(wildcard /usr/bin/python3) python3)
 # What make bench compares with. Without it, it measures us alone; PyTorch takes part where .venv/peers has it.
 .venv/peers: tests/peers.txt | .venv/lab
 	@$(PYTHON) -m venv $@ && $@/bin/python -m pip install -q --disable-pip-version-check -r $< || echo "the peers could not be installed"
+
+# Where the packages are that the suite of that name imports, with the kernel that it compares with.
+.venv/packages: tests/packages/requirements.txt
+	$(PYTHON) -m venv $@ && $@/bin/python -m pip install -q --disable-pip-version-check -r $<
+	@touch $@
 
 venv-test: .venv/test
 

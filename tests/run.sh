@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 BUILD=${BUILD:-build}
 PYTHON=.venv/bin/python
 JOBS=${JOBS:-$(nproc)}
-ONCE="kernel help cells ops browser drills cluster plots unit layers"
+ONCE="kernel help cells ops browser drills cluster plots packages unit layers"
 AGAIN="stepped narrow mirrored"
 SUMMARY='^(([0-9]+) cases, )?([0-9]+) passed, ([0-9]+) failed$'
 
@@ -92,6 +92,7 @@ help() {
     printf '%s\n%s\n' "$(tail -n 1 <<<"$names")" "$(tail -n 1 <<<"$examples")" | awk '{p += $1; f += $3} END {print p " passed, " f " failed"}'
 }
 browser() { python_suite tests/browser; }
+packages() { .venv/packages/bin/python tests/packages/check.py "$BUILD/tapebook"; }
 
 # Drills in their quick forms, each with the same choices every time.
 drills() { tests/drill/run.sh --seed 1; }

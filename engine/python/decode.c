@@ -268,9 +268,9 @@ static bool see_to_house(Decoder *d, Value house) {
     if (is_none(house)) return true;
     if (!is_tuple(house) || as_tuple(house)->count != 5) return false;
     Value *part = as_tuple(house)->items;
-    if (!is_tuple(part[0]) || !is_tuple(part[1]) || !is_tuple(part[2]) || !let_go(d, as_tuple(part[0]))) return false;
+    if (!is_tuple(part[0]) || !is_tuple(part[1]) || !is_tuple(part[2]) || !set_changes(d, as_tuple(part[2])) || !let_go(d, as_tuple(part[0])))
+        return false;
     for (size_t i = 0; i < as_tuple(part[1])->count; i++) copy_drop(d->o, as_tuple(part[1])->items[i].as.integer, false);
-    if (!set_changes(d, as_tuple(part[2]))) return false;
     if (is_str(part[3]) && as_str(part[3])->size < sizeof d->o->folder && chdir(as_str(part[3])->data) == 0)
         strcpy(d->o->folder, as_str(part[3])->data);
     if (is_none(part[4])) return true;

@@ -219,11 +219,16 @@ static bool put_house(Encoder *e) {
     bool moved = getcwd(folder, sizeof folder) && strcmp(folder, e->o->folder) != 0;
     if (!has_house(e->o) && !moved && is_none(random)) return buffer_putc(e->out, 'N');
     bool ok = put_u32(e, '(', 5);
-    Buffer forgotten = BUFFER_EMPTY, *out = e->out;      /* what is forgotten has not changed: it goes first, yet releases stand before */
+    Buffer changes = BUFFER_EMPTY, *out = e->out;        /* what is let go may have changed before; letting go may release more */
+    e->out = &changes;
+    ok = ok && put_changes(e);
+    Buffer forgotten = BUFFER_EMPTY;
     e->out = &forgotten;
     ok = ok && put_forgotten(e);
     e->out = out;
-    ok = ok && put_released(e) && buffer_append(out, forgotten.data, forgotten.size) && put_changes(e) && put_folder(e) && put(e, random);
+    ok = ok && put_released(e) && buffer_append(out, forgotten.data, forgotten.size) && buffer_append(out, changes.data, changes.size) &&
+         put_folder(e) && put(e, random);
+    buffer_clear(&changes);
     buffer_clear(&forgotten);
     value_release(random);
     return ok;

@@ -160,10 +160,9 @@ def by_name(value):
 def lift_class(value):
     if value in class_ids:
         return escape('o', class_ids[value])
-    if value.__module__ in SHARED:
-        named = by_name(value)
-        if named:
-            return named
+    named = by_name(value)
+    if named:
+        return named
     classes_known[id(value)] = value
     return escape('k', id(value))
 
@@ -221,7 +220,7 @@ def find_lifter(kind):
     if issubclass(kind, tuple) and hasattr(kind, '_fields') and kind.__new__.__qualname__ in ('__new__', kind.__name__ + '.__new__') \
             and getattr(kind, '__repr__', None) is not tuple.__repr__ and '__dict__' not in dir(kind) and len(kind.__mro__) <= 3:
         return lift_named_tuple
-    module = kind.__module__
+    module = kind.__module__ if isinstance(kind.__module__, str) else ''
     if module == 'numpy' or module.startswith('numpy.'):
         return find_array_lifter(kind)
     if module == 'datetime' or kind.__qualname__ in ('Decimal', 'Fraction', 'UUID') and module in ('decimal', 'fractions', 'uuid'):
@@ -586,6 +585,19 @@ def let_go(table, number, ref):
         released.append(number)
 
 
+echo = []                # the arguments of the function of Tapebook's that runs
+
+
+def op_set(value, name, item):
+    """An argument that a cell's function stores stays the object that it was: clone() of scikit-learn asks for that."""
+    if type(item) in (float, int, str, bytes, tuple):
+        for argument in echo:
+            if type(argument) is type(item) and argument == item:
+                item = argument
+                break
+    setattr(value, name, item)
+
+
 def foreign_function(number):
     there = foreign.get(number)
     function = there() if there is not None else None
@@ -599,7 +611,11 @@ def foreign_function(number):
             yield from call('apply', number, args, flat(names))
     else:
         def function(*args, **names):
-            return call('apply', number, args, flat(names))
+            outer, echo[:] = echo[:], [*args, *names.values()]
+            try:
+                return call('apply', number, args, flat(names))
+            finally:
+                echo[:] = outer
     function.__name__, function.__qualname__, function.__module__, function.__doc__ = name, qualname, module, doc
     function.__tapebook__ = number
     if parameters is not None:
@@ -686,13 +702,6 @@ def send(kind, number, body):
 def make_house():
     gone, changes, contents = (), (), None
     if copies:
-        gone = []
-        for key, copy in list(copies.items()):
-            if key[0] and getrefcount(copy[0]) <= 2:       # the table and the argument
-                gone.append(key[1])
-                del copies[key]
-                del copied_back[id(copy[0])]
-        del key, copy
         changes = []
         for (theirs, number), copy in list(copies.items()):
             value, known = copy
@@ -711,6 +720,13 @@ def make_house():
                 contents = lift_tuple(contents)
             changes.append((not theirs, number, contents))
         value = copy = known = contents = None
+        gone = []
+        for key, copy in list(copies.items()):
+            if key[0] and getrefcount(copy[0]) <= 2:       # the table and the argument
+                gone.append(key[1])
+                del copies[key]
+                del copied_back[id(copy[0])]
+        copy = None
     random = changed_random_states()
     folder = None
     if state.folder is not None:
@@ -732,14 +748,14 @@ def see_to_house(house):
     if house is None:
         return
     gone, copies_gone, changes, folder, random = house
-    for number in gone:
-        exported.pop(number, None)
-    for number in copies_gone:
-        copies.pop((False, number), None)
     for own, number, contents in changes:
         copy = copies.get((own, number))
         if copy is not None:
             set_contents(copy, contents)
+    for number in gone:
+        exported.pop(number, None)
+    for number in copies_gone:
+        copies.pop((False, number), None)
     if folder is not None:
         state.folder = folder
         try:
@@ -832,8 +848,7 @@ def serve(number, body):
         body = None
         flush()
         top = True
-        reply = lift_result(result)
-        result = None
+        reply = lift_result(result)      # and result stays: what the reply names by number must not be let go before it is sent
     except Ended:
         raise
     except BaseException as caught:
@@ -1060,10 +1075,14 @@ def describe_own_class(number):
             entries.append((name, 'f'))
         elif value is None and name == '__hash__':
             entries.append((name, 'n'))
+        elif not isinstance(name, str):
+            continue
         else:
             entries.append((name, 'a'))
     bases = tuple([lift_base(base) for base in kind.__bases__])
-    return Lifted((kind.__qualname__, kind.__module__, bases, False, None, type(kind).__name__ == 'ABCMeta', tuple(entries)))
+    if '_repr_pretty_' not in vars(kind) and kind.__repr__ is object.__repr__:
+        entries.append(('_repr_pretty_', 'p'))
+    return Lifted((str(kind.__qualname__), str(kind.__module__), bases, False, None, type(kind).__name__ == 'ABCMeta', tuple(entries)))
 
 
 FUNCTIONS = (types.WrapperDescriptorType, types.MethodDescriptorType)
@@ -1124,6 +1143,12 @@ SPECIALS = {'__repr__': repr, '__str__': str, '__len__': len, '__iter__': iter, 
 
 
 def op_call(function, args, names):
+    return function(*args, **pairs(names))
+
+
+def op_numpy(module, name, args, names):
+    import numpy
+    function = drop_name(module, name) if module.startswith('numpy.') else getattr(numpy, name)
     return function(*args, **pairs(names))
 
 
@@ -1249,7 +1274,7 @@ ZMQInteractiveShell = type('ZMQInteractiveShell', (Shell,), {'__module__': 'ipyk
 Shell._it = ZMQInteractiveShell()
 
 OPERATIONS = {
-    'import': op_import, 'get': op_get, 'find': op_find, 'set': setattr, 'delete': delattr, 'method': op_method, 'virtual': op_virtual,
+    'import': op_import, 'get': op_get, 'find': op_find, 'set': op_set, 'delete': delattr, 'method': op_method, 'virtual': op_virtual,
     'special': op_special, 'call': op_call, 'iter': op_iter, 'block': op_block, 'next': op_next, 'class': describe_own_class,
     'make_class': op_make_class, 'signature': op_signature, 'source': op_source, 'exec': op_exec, 'setup': op_setup,
     'class_get': lambda number, name: getattr(exported_class(number), name),
@@ -1266,6 +1291,8 @@ OPERATIONS = {
     'isinstance': lambda value, number: isinstance(value, exported_class(number)),
     'issubclass': lambda value, number: issubclass(value, exported_class(number)),
     'class_dir': lambda number: dir(exported_class(number)),
+    'numpy': op_numpy,
+    'has_text': lambda value: type(value).__repr__ is not object.__repr__,
     'contains': lambda container, item: item in container,
     'binary': lambda name, a, b: getattr(operator, name)(a, b),
     'power': pow,

@@ -257,7 +257,9 @@ static Value load_child(Vm *vm, Str *name, Value parent, Str *parent_name) {
     Value folders = !is_absent(parent) ? value_find_attr_c(vm, parent, "__path__") : inside ? NONE : vm_search_path(vm);
     if (is_absent(folders) && vm_raised(vm)) return ABSENT;
     Value own_path = is_absent(parent) ? NONE : folders;
-    Value result = find_by_program(vm, name, own_path, inside, false);
+    bool elsewhere = !is_absent(parent) && !value_isa(parent, &module_type);     /* as those of _outside: their modules are there, too */
+    Value result = elsewhere ? find_outside(vm, name) : ABSENT;
+    if (is_absent(result) && !vm_raised(vm)) result = find_by_program(vm, name, own_path, inside, false);
     if (vm_raised(vm)) goto done;
     bool hidden = is_built_in(name) || !is_absent(parent), ok;
     if (is_absent(result)) {
@@ -274,7 +276,7 @@ static Value load_child(Vm *vm, Str *name, Value parent, Str *parent_name) {
     }
     if (is_absent(result)) {
         if (!is_absent(parent)) result = find_attribute(vm, parent, last, name);
-        if (is_absent(result) && !vm_raised(vm) && (is_absent(parent) || !value_isa(parent, &module_type))) result = find_outside(vm, name);
+        if (is_absent(result) && !vm_raised(vm) && is_absent(parent)) result = find_outside(vm, name);
         if (is_absent(result) && !vm_raised(vm))
             fail_missing(vm, name, !is_absent(parent) && is_absent(folders) ? parent_name->data : NULL);
         goto done;
