@@ -269,6 +269,12 @@ bool display_bundle(Vm *vm, Value value, DisplayBundle *out) {
 }
 
 bool display_flush_figures(Vm *vm) {
+    Value outside = vm_loaded(vm, "_outside");           /* it knows whose figures there are */
+    if (!is_absent(outside)) {
+        Value shown = value_call_method(vm, outside, "flush_figures", NULL, 0);
+        value_release(shown);
+        return !is_absent(shown);
+    }
     Value sys = vm_import(vm, "sys");
     Value modules = is_absent(sys) ? ABSENT : value_get_attr_c(vm, sys, "modules");
     value_release(sys);

@@ -1040,6 +1040,81 @@ def set_random_states(parts):
         random_known[name] = string_at(address, size)
 
 
+# ---- figures ----
+
+class LateBackend(types.ModuleType):
+    """Matplotlib's backend: made when Matplotlib asks for it, for that takes its backend_agg."""
+
+    def __getattr__(self, name):
+        if name.startswith('__') and name not in ('__all__',):
+            raise AttributeError(name)
+        from matplotlib.backend_bases import FigureManagerBase
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+        class FigureManager(FigureManagerBase):
+            @classmethod
+            def pyplot_show(cls, *args, **names):
+                show_figures()
+
+            def show(self):
+                show_figure(self.canvas.figure)
+
+        class FigureCanvas(FigureCanvasAgg):
+            manager_class = FigureManager
+
+        self.__dict__.update(FigureCanvas=FigureCanvas, FigureManager=FigureManager, show=FigureManager.pyplot_show)
+        if name in self.__dict__:
+            return self.__dict__[name]
+        raise AttributeError(name)
+
+
+def picture_of(figure):
+    """The picture as IPython makes it: PNG, and the size at which it is shown if it has more pixels than that."""
+    import io
+    scale = getattr(sys.modules.get('matplotlib.pyplot'), '_scale', 1)
+    data = io.BytesIO()
+    if figure.canvas is None:
+        from matplotlib.backend_bases import FigureCanvasBase
+        FigureCanvasBase(figure)
+    figure.canvas.print_figure(data, format='png', facecolor=figure.get_facecolor(), edgecolor=figure.get_edgecolor(), dpi=figure.dpi * scale,
+                               bbox_inches='tight')
+    data = data.getvalue()
+    size = None
+    if scale != 1:
+        width, height = struct.unpack('>II', data[16:24])
+        size = (width // scale, height // scale)
+    return data, size
+
+
+def show_figure(figure):
+    flush()
+    data, size = picture_of(figure) if figure.axes or figure.lines or figure.patches[1:] or figure.texts else (None, None)
+    call('show', repr(figure), data, size)
+
+
+def show_figures():
+    """Shows all figures and closes them, as the end of a cell does."""
+    pylab = sys.modules.get('matplotlib._pylab_helpers')
+    if pylab is None:
+        return
+    try:
+        for manager in pylab.Gcf.get_all_fig_managers():
+            show_figure(manager.canvas.figure)
+    finally:
+        if 'matplotlib.pyplot' in sys.modules and pylab.Gcf.get_all_fig_managers():
+            sys.modules['matplotlib.pyplot'].close('all')
+
+
+def op_settings(settings):
+    """Settings of Matplotlib that a cell had made before it came to be this one."""
+    import matplotlib
+    for name, value in zip(settings[::2], settings[1::2]):
+        try:
+            matplotlib.rcParams[name] = value
+        except (KeyError, ValueError):
+            pass
+
+
 # ---- operations ----
 
 class Lifted:
@@ -1245,6 +1320,8 @@ def op_setup(interactive, folder, argv):
     state.folder = folder
     sys.argv[:] = argv
     if interactive:
+        os.environ['MPLBACKEND'] = 'module://tapebook_backend'
+        sys.modules['tapebook_backend'] = LateBackend('tapebook_backend')
         builtins.get_ipython = Shell.instance
     return (sys.version_info[0], sys.version_info[1], sys.version_info[2])
 
@@ -1291,7 +1368,7 @@ OPERATIONS = {
     'isinstance': lambda value, number: isinstance(value, exported_class(number)),
     'issubclass': lambda value, number: issubclass(value, exported_class(number)),
     'class_dir': lambda number: dir(exported_class(number)),
-    'numpy': op_numpy,
+    'numpy': op_numpy, 'show_figures': show_figures, 'picture': picture_of, 'settings': op_settings,
     'has_text': lambda value: type(value).__repr__ is not object.__repr__,
     'contains': lambda container, item: item in container,
     'binary': lambda name, a, b: getattr(operator, name)(a, b),
