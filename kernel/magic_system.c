@@ -240,7 +240,6 @@ ALIAS(rm, "rm", "")
 ALIAS(mkdir, "mkdir", "")
 ALIAS(rmdir, "rmdir", "")
 ALIAS(man, "man", "")
-ALIAS(pip, "pip", "")
 ALIAS(uv, "uv", "")
 #undef ALIAS
 
@@ -265,7 +264,6 @@ const Magic system_magics[] = {
     {"rm", LINE_MAGIC, alias_rm, "Removes files."},
     {"mkdir", LINE_MAGIC, alias_mkdir, "Makes a folder."},
     {"rmdir", LINE_MAGIC, alias_rmdir, "Removes a folder."},
-    {"pip", LINE_MAGIC, alias_pip, "Runs pip; its packages are not for this kernel."},
     {"uv", LINE_MAGIC, alias_uv, "Runs uv; its packages are not for this kernel."},
     {0},
 };

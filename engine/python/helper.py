@@ -809,14 +809,33 @@ def raw_call(body):
                 raise KeyboardInterrupt
 
 
+CALLS_BETWEEN = 20       # so many calls within calls are made before the depth of the stack is looked at
+
+
 def call(operation, *args):
-    kind, reply = raw_call(lift_tuple((operation,) + args))
+    state.depth += 1
+    try:
+        if state.depth > CALLS_BETWEEN and is_deep():
+            raise RecursionError('maximum recursion depth exceeded while calling a function of the notebook')
+        kind, reply = raw_call(lift_tuple((operation,) + args))
+    finally:
+        state.depth -= 1
     if kind == 'E':
         raise undescribe(reply)
     return reply
 
 
+def is_deep():
+    """Is there too little left of the stack for what a call takes?"""
+    try:
+        sys._getframe(sys.getrecursionlimit() - 200)
+    except ValueError:
+        return False
+    return True
+
+
 class State:
+    depth = 0                # calls to Tapebook that wait for their replies
     executing = False        # code of a package runs
     interrupted = False
     folder = None
@@ -1005,7 +1024,7 @@ _views = None
 def changed_random_states():
     """The state of NumPy's global generator if it is another one than Tapebook knows."""
     global _views
-    if 'numpy.random' not in sys.modules:
+    if 'numpy.random' not in sys.modules or state.depth > 1:
         return None
     if _views is None:
         try:

@@ -235,12 +235,30 @@ static bool set_child(Vm *vm, Value parent, const char *last, Value module) {
     return !vm_raised(vm);
 }
 
-/* What the library's module _outside finds beside us: a package of the Python that stands beside Jupyter. Borrowed from sys.modules;
- * ABSENT, nothing pending: there is none. */
+/* A package whose files are in folders is run here; if that comes to nothing, _outside says what to do. New. */
+static Value load_from(Vm *vm, Value outside, Value folders, Str *name) {
+    Found found;
+    Value module = ABSENT;
+    if (import_find_file(vm, folders, name->data, &found) && found.kind != FOUND_NOTHING) module = value_retain(load_found(vm, name, &found));
+    found_clear(&found);
+    if (!is_absent(module) || !vm_raised(vm)) return module;
+    Value args[] = {value_object(name), vm_take_raised(vm)};
+    module = value_call_method(vm, outside, "go_outside", args, 2);
+    value_release(args[1]);
+    return module;
+}
+
+/* What the library's module _outside makes of a name: a package of the Python that stands beside Jupyter, which runs in a process of
+ * that, or the folders to find it in. Borrowed from sys.modules; ABSENT, nothing pending: there is none. */
 static Value find_outside(Vm *vm, Str *name) {
     if (str_equal_c(name, "_outside") || is_absent(dict_get_c(vm, vm->module_defs, "_python"))) return ABSENT;
     Value outside = vm_import(vm, "_outside"), v = value_object(name);
     Value module = is_absent(outside) ? ABSENT : value_call_method(vm, outside, "find_module", &v, 1);
+    if (is_list(module)) {
+        Value folders = module;
+        module = load_from(vm, outside, folders, name);
+        value_release(folders);
+    }
     value_release(outside);
     if (is_absent(module) || is_none(module)) return ABSENT;
     bool ok = dict_set_str(vm, vm->modules, name, module);
