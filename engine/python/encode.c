@@ -212,9 +212,18 @@ static bool has_house(const Outside *o) {
     return o->released_count > 0;
 }
 
-static bool put_house(Encoder *e) {
+/* Whether the body is a call that runs little code there: which draws no random numbers. */
+static bool only_looks(Value body) {
+    static const char *const looks[] = {"get", "set", "special", "block", "next", "iter", "class", "signature", "parameters"};
+    if (!is_tuple(body) || !as_tuple(body)->count || !is_plain_str(as_tuple(body)->items[0])) return false;
+    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
+        if (str_equal_c(as_str(as_tuple(body)->items[0]), looks[i])) return true;
+    return false;
+}
+
+static bool put_house(Encoder *e, Value body) {
     char folder[sizeof e->o->folder];
-    Value random = value_call_method(e->vm, e->o->hooks, "_random_states", NULL, 0);
+    Value random = only_looks(body) ? NONE : value_call_method(e->vm, e->o->hooks, "_random_states", NULL, 0);
     if (is_absent(random)) return false;
     bool moved = getcwd(folder, sizeof folder) && strcmp(folder, e->o->folder) != 0;
     if (!has_house(e->o) && !moved && is_none(random)) return buffer_putc(e->out, 'N');
@@ -236,7 +245,7 @@ static bool put_house(Encoder *e) {
 
 bool wire_encode(Outside *o, Value body, Buffer *out, bool *escapes) {
     Encoder e = {o, o->vm, out, false};
-    bool ok = put_u32(&e, '(', 2) && put_house(&e) && put(&e, body);
+    bool ok = put_u32(&e, '(', 2) && put_house(&e, body) && put(&e, body);
     *escapes = e.escapes;
     if (ok && out->failed) vm_raise_memory(o->vm);
     return ok && !out->failed && !vm_raised(o->vm);

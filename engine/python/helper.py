@@ -1256,8 +1256,14 @@ def op_iter(value):
     return iterator, may_fetch(iterator)
 
 
+# Generators of pandas that only look: their items may be fetched before they are asked for.
+LOOKING = frozenset({'RangeIndex.__iter__', 'DataFrame.iterrows', 'DataFrame.items'})
+
+
 def may_fetch(iterator):
     kind = type(iterator)
+    if kind is types.GeneratorType:
+        return iterator.__qualname__ in LOOKING
     if kind.__module__ != 'builtins' or kind.__name__ not in BUILTIN_ITERATORS:
         return False
     if kind is map:
