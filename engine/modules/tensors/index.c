@@ -251,9 +251,14 @@ static bool bad_array_key(Vm *vm) {
                    "arrays are valid indices");
 }
 
+/* Whether the class of v, one of the language, has a way to give an array: a Series of pandas. */
+static bool gives_array(Vm *vm, Value v) {
+    return is_object(v) && (v.as.object->type->flags & TYPE_HEAP) && !is_absent(type_lookup(v.as.object->type, vm_intern(vm, "__array__")));
+}
+
 /* The key item as an index array: int64 or bool, new. An empty list counts as integers. */
 static Tensor *index_array(Vm *vm, Value v) {
-    if (!has_tensor(v) && !is_variable(v) && !is_list(v) && !is_tuple(v) && !is_bool(v) && !value_is(v, &range_type))
+    if (!has_tensor(v) && !is_variable(v) && !is_list(v) && !is_tuple(v) && !is_bool(v) && !value_is(v, &range_type) && !gives_array(vm, v))
         return bad_array_key(vm), NULL;
     Tensor *t = convert_any_array(vm, v, DTYPE_NONE);
     if (!t) return NULL;
