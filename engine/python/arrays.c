@@ -10,6 +10,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/modules/tensors/tensors.h"
+#include "engine/tensor/storage_lend.h"
 
 #include <errno.h>
 #include <fcntl.h>

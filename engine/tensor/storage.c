@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine/tensor/storage.h"
+#include "engine/tensor/storage_lend.h"
 
 #include "engine/base/memory.h"
 #include "engine/tensor/context.h"

@@ -39,10 +39,6 @@ typedef struct Storage {
 Storage *storage_new(OpContext *c, size_t bytes, Dtype cells, Error *err);
 /* New storage over memory that somebody else owns; release(owner) runs when it goes. */
 Storage *storage_foreign(OpContext *c, void *data, size_t bytes, void (*release)(void *owner), void *owner, Error *err);
-/* From now on release(owner) runs when s goes, instead of its block being kept or freed: it ends with storage_free_block. */
-void storage_lend(Storage *s, void (*release)(void *owner), void *owner);
-/* Frees the block of a storage that was lent. */
-void storage_free_block(OpContext *c, void *data, size_t bytes);
 static inline void storage_retain(Storage *s) { s->refs++; }
 void storage_free(Storage *s);
 static inline void storage_release(Storage *s) { if (s && --s->refs == 0) storage_free(s); }
