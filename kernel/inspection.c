@@ -55,9 +55,20 @@ static bool is_plain_callable(Value v) {
     return value_isa(v, &type_type) || value_is(v, &function_type) || value_is(v, &native_type) || is_method(v);
 }
 
+/* The signature of what the Python beside has, which the library's _outside asks for; v has its documentation then. */
+static bool write_outside_signature(Vm *vm, Value v, Buffer *out) {
+    Value outside = vm_loaded(vm, "_outside"), text = is_absent(outside) ? ABSENT : value_call_method(vm, outside, "tell", &v, 1);
+    bool known = is_str(text);
+    if (known) buffer_append(out, as_str(text)->data, as_str(text)->size);
+    value_release(text);
+    if (vm_raised(vm)) vm_clear_raised(vm);
+    return known;
+}
+
 /* Appends the signature of what a call of v runs: of a decorated function's, as functools.wraps notes it. false if it is not known. */
 static bool write_signature(Vm *vm, Value v, Buffer *out) {
     if (!value_is_callable(v)) return false;
+    if (write_outside_signature(vm, v, out)) return true;
     Value wrapped = value_is(v, &function_type) ? value_find_attr_c(vm, v, "__wrapped__") : ABSENT;
     if (!is_absent(wrapped)) {
         bool written = write_signature(vm, wrapped, out);

@@ -1329,9 +1329,15 @@ def op_parameters(value):
     return tuple([(p.name, int(p.kind), () if p.default is p.empty else (p.default,)) for p in signature.parameters.values()])
 
 
-def op_source(value):
+def op_signature_of_method(number, name, bound):
+    """The same of a method, without its first parameter where it is bound."""
     import inspect
-    return inspect.getsource(value)
+    function = getattr(exported_class(number), name)
+    signature, doc = op_signature(function)
+    if bound and signature:
+        found = inspect.signature(function)
+        signature = str(found.replace(parameters=list(found.parameters.values())[1:]))
+    return signature, doc
 
 
 def op_exec(text, names):
@@ -1378,7 +1384,7 @@ Shell._it = ZMQInteractiveShell()
 OPERATIONS = {
     'import': op_import, 'get': op_get, 'find': op_find, 'set': op_set, 'delete': delattr, 'method': op_method, 'virtual': op_virtual,
     'special': op_special, 'call': op_call, 'iter': op_iter, 'block': op_block, 'next': op_next, 'class': describe_own_class,
-    'make_class': op_make_class, 'signature': op_signature, 'source': op_source, 'exec': op_exec, 'setup': op_setup,
+    'make_class': op_make_class, 'signature': op_signature, 'signature_of_method': op_signature_of_method, 'exec': op_exec, 'setup': op_setup,
     'class_get': lambda number, name: getattr(exported_class(number), name),
     'class_set': lambda number, name, value: setattr(exported_class(number), name, value),
     'class_call': lambda number, args, names: exported_class(number)(*args, **pairs(names)),
