@@ -1,9 +1,9 @@
-/* reciprocal_estimate.c -- functions of float32 tensors that begin with the processor's own estimate of a reciprocal.
+/* reciprocal_estimate.c -- functions of float32 tensors that begin with an estimate of a reciprocal.
  *
  * Eigen, and so TensorFlow, takes runs of eight numbers through the processor's estimate of 1 / x or 1 / sqrt(x), of
- * about 12 bits, and one step of Newton's method after it, in two rounded parts; the results' last bits are those of
- * the processor at hand. What is left over after the eights is divided. ndarrays divide always, as NumPy does, and do
- * not come here.
+ * about 12 bits, and one step of Newton's method after it, in two rounded parts. Makers of processors estimate differently, which shows in
+ * the last digits; here they are those of Intel's on every processor. What is left over after the eights is divided. ndarrays divide
+ * always, as NumPy does, and do not come here.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,16 +14,34 @@
 #include "engine/tensor/op.h"
 
 #include <float.h>
-#include <immintrin.h>
+#include <math.h>
 
 enum { CHUNK = 256 };             /* numbers that stay in the first cache between the passes over them; a multiple of 8 */
 
-static inline void estimate_reciprocals(float *x, int64_t n) {
-    for (int64_t i = 0; i < n; i += 4) _mm_storeu_ps(x + i, _mm_rcp_ps(_mm_loadu_ps(x + i)));
+/* The middle of the numbers that agree with x but in the last bits of its fraction, of which half is the highest. */
+INLINE float middle(float x, uint32_t half) {
+    uint32_t bits = (uint32_t)bits_of_float(x), usual = -(uint32_t)((fabsf(x) <= FLT_MAX) & (fabsf(x) >= FLT_MIN));
+    return float_of_bits((int32_t)((bits & ~(usual & (2 * half - 1))) | (usual & half)));
 }
 
-static inline void estimate_roots(float *x, int64_t n) {
-    for (int64_t i = 0; i < n; i += 4) _mm_storeu_ps(x + i, _mm_rsqrt_ps(_mm_loadu_ps(x + i)));
+/* y with twelve bits of its fraction, rounded to nearest: what lies half-way up, or down where `down` is 1. */
+INLINE float shortened(float y, uint32_t down) {
+    uint32_t bits = (uint32_t)bits_of_float(y);
+    return y == y ? float_of_bits((int32_t)((bits + 0x400 - down) & ~(uint32_t)0x7ff)) : y;
+}
+
+/* What Intel's instructions rcpps and rsqrtps give: of the middle of the 2048 intervals between powers of 2, or of the 1024, the reciprocal to
+ * twelve bits (as the emulator Bochs documents it, cpu/sse_rcp.cc). The quotients of two intervals, of which only the last lies above,
+ * are so near to half-way that a float does not tell them from it. */
+INLINE void estimate_reciprocals(float *x, int64_t n) {
+    for (int64_t i = 0; i < n; i++) {
+        float m = middle(x[i], 0x800);
+        x[i] = shortened(1.0f / m, (bits_of_float(m) & 0x7ff000) != 0x7ff000);
+    }
+}
+
+INLINE void estimate_roots(float *x, int64_t n) {
+    for (int64_t i = 0; i < n; i++) x[i] = shortened(1.0f / sqrtf(middle(x[i], 0x1000)), 0);
 }
 
 /* 1 / a from an estimate e: e (2 - a e); at 0 and infinity the estimate is right. */
