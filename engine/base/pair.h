@@ -43,7 +43,7 @@ INLINE Pair any_pair_sum(double a, double b) {
 INLINE double upper_half(double x) { return double_of_bits(bits_of_double(x) & UINT64_C(0xfffffffff8000000)); }
 
 /* a * b, exactly but for the last bits of what hi leaves off. */
-#ifdef __FMA__
+#if defined __FMA__ || defined __ARM_FEATURE_FMA
 INLINE Pair pair_product(double a, double b) {
     double p = a * b;
     return (Pair){p, __builtin_fma(a, b, -p)};

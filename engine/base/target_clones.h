@@ -8,8 +8,8 @@
 #define ENGINE_BASE_TARGET_CLONES_H
 
 /* GCC's thread sanitizer instruments what chooses, which runs before it does; clang hands no wide vectors from clone to
- * clone. */
-#if defined __SANITIZE_THREAD__ || defined __clang__
+ * clone; other processors than x86-64 have one kind. */
+#if defined __SANITIZE_THREAD__ || defined __clang__ || !defined __x86_64__
 #define CLONES_OF(...)
 #else
 #define CLONES_OF(...) __attribute__((target_clones(__VA_ARGS__, "default")))

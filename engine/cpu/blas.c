@@ -19,11 +19,10 @@
 
 static void ready(void) {
     static const char *const names[] = {"OPENBLAS_NUM_THREADS", "OPENBLAS_CORETYPE"};
-    static const char *const cores[] = {[ISA_SSE2] = "Prescott", [ISA_AVX2] = "Haswell", [ISA_AVX512] = "SkylakeX"};
-    const char *const values[] = {"1", cores[isa_here()]};
+    const char *const values[] = {"1", isa_info[isa_here()].blas};
     bool ours[2];
     for (int i = 0; i < 2; i++) {
-        ours[i] = !getenv(names[i]);
+        ours[i] = values[i] && !getenv(names[i]);
         if (ours[i]) setenv(names[i], values[i], 0);
     }
     openblas_set_num_threads(1);

@@ -151,8 +151,7 @@ static void long_logs(int64_t n, void *out, int64_t so, const void *z, int64_t s
 }
 
 Loop complex_loop(OpId op, int dtype, bool ndarray) {
-    static Loop (*const arithmetic[])(OpId, int, bool) = {
-        [ISA_SSE2] = complex_arithmetic_sse2, [ISA_AVX2] = complex_arithmetic_avx2, [ISA_AVX512] = complex_arithmetic_avx512};
+    static Loop (*const arithmetic[])(OpId, int, bool) =  BY_ISA(complex_arithmetic);
     Loop loop = arithmetic[isa_here()](op, dtype, ndarray);
     if (loop || ndarray) return loop;
     if (dtype == DTYPE_COMPLEX128) return op == OP_LOG ? long_logs : NULL;

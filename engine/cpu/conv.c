@@ -19,8 +19,7 @@
 #include <string.h>
 
 const ConvKernels *conv_kernels_here(void) {
-    static const ConvKernels *const kernels[] = {
-        [ISA_SSE2] = &conv_kernels_sse2, [ISA_AVX2] = &conv_kernels_avx2, [ISA_AVX512] = &conv_kernels_avx512};
+    static const ConvKernels *const kernels[] = BY_ISA(&conv_kernels);
     return kernels[isa_here()];
 }
 

@@ -35,7 +35,7 @@ typedef void (*ConvFilter)(const ConvLoop *loop, const void *x, const void *g, v
 
 typedef struct ConvKernels { ConvForward forward[2]; ConvFilter filter[2]; } ConvKernels;   /* float32, float64 */
 
-extern const ConvKernels conv_kernels_avx512, conv_kernels_avx2, conv_kernels_sse2;
+extern const ConvKernels conv_kernels_avx512, conv_kernels_avx2, conv_kernels_base;
 
 /* Those for this machine. */
 const ConvKernels *conv_kernels_here(void);

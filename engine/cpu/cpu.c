@@ -45,11 +45,13 @@ static void block_free(void *block, size_t bytes) {
     static const Device device_##isa = {.name = "CPU", .alloc = block_alloc, .free = block_free, .kernels = kernels, \
         .elementwise = elementwise_##isa, .loop = loop_##isa, .descend = descend_##isa, .share = parallel_run};
 
-DEVICE(sse2)
+DEVICE(base)
+#ifdef __x86_64__
 DEVICE(avx2)
 DEVICE(avx512)
+#endif
 
 const Device *device_cpu(void) {
-    static const Device *const devices[] = {[ISA_SSE2] = &device_sse2, [ISA_AVX2] = &device_avx2, [ISA_AVX512] = &device_avx512};
+    static const Device *const devices[] = BY_ISA(&device);
     return devices[isa_here()];
 }

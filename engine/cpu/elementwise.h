@@ -18,7 +18,7 @@ Loop estimates_loop(OpId op);
 /* The loop of complex.c or complex_arithmetic.inc for an operation on complex64 or complex128 tensors or ndarrays, or NULL; ndarrays' sizes
  * (COMPLEX_ABS), whose results are real and lie side by side, among them. The latter for an instruction set. */
 Loop complex_loop(OpId op, int dtype, bool ndarray);
-Loop complex_arithmetic_sse2(OpId op, int dtype, bool ndarray), complex_arithmetic_avx2(OpId op, int dtype, bool ndarray),
+Loop complex_arithmetic_base(OpId op, int dtype, bool ndarray), complex_arithmetic_avx2(OpId op, int dtype, bool ndarray),
     complex_arithmetic_avx512(OpId op, int dtype, bool ndarray);
 
 /* The loop of sine.c for an operation on float32, or NULL. */
@@ -31,6 +31,6 @@ Loop special_loop(OpId op, int dtype);
 Loop division_loop(OpId op);
 
 /* The loop of functions_float64.inc for an operation, for an instruction set, or NULL. */
-Loop functions_float64_sse2(OpId op), functions_float64_avx2(OpId op), functions_float64_avx512(OpId op);
+Loop functions_float64_base(OpId op), functions_float64_avx2(OpId op), functions_float64_avx512(OpId op);
 
 #endif

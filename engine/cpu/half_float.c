@@ -6,8 +6,10 @@
 
 #include "engine/base/target_clones.h"
 
-#include <immintrin.h>
 #include <string.h>
+
+#ifdef __x86_64__
+#include <immintrin.h>
 
 #define F16C __attribute__((target("avx,f16c")))
 
@@ -27,6 +29,12 @@ F16C static int64_t narrow_eights(int64_t n, Float16 *to, const float *from) {
 
 /* Every processor with AVX2 has F16C too, which clang 16 cannot ask for. */
 static bool has_instructions(void) { return __builtin_cpu_supports("avx2"); }
+#else
+/* The compiler's loops have instructions for it. */
+static bool has_instructions(void) { return false; }
+static int64_t widen_eights(int64_t n, float *to, const Float16 *from) { return (void)n, (void)to, (void)from, 0; }
+static int64_t narrow_eights(int64_t n, Float16 *to, const float *from) { return (void)n, (void)to, (void)from, 0; }
+#endif
 
 void halves_widen(int64_t n, float *to, const Float16 *from) {
     for (int64_t i = has_instructions() ? widen_eights(n, to, from) : 0; i < n; i++) to[i] = (float)from[i];

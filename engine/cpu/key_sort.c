@@ -7,7 +7,6 @@
 #include "engine/base/target_clones.h"
 #include "engine/cpu/parallel.h"
 
-#include <immintrin.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -30,9 +29,12 @@ CLONES static void rank_sort(uint64_t *a, int64_t n) {
     else rank_sort_in(a, n, FEW);
 }
 
-static bool has_wide(void) { return __builtin_cpu_supports("avx512f"); }
-
 /* ---- up to 128 keys in vectors ---- */
+
+#ifdef __x86_64__
+#include <immintrin.h>
+
+static bool has_wide(void) { return __builtin_cpu_supports("avx512f"); }
 
 #define WIDE __attribute__((target("avx512f,popcnt")))
 #define WIDE_INLINE static inline __attribute__((always_inline, target("avx512f,popcnt")))
@@ -111,6 +113,11 @@ WIDE_INLINE void network_sort(uint64_t *a, int64_t n, const int vectors) {
 
 WIDE static void network_sort_8(uint64_t *a, int64_t n) { network_sort(a, n, 8); }
 WIDE static void network_sort_16(uint64_t *a, int64_t n) { network_sort(a, n, 16); }
+#else
+static bool has_wide(void) { return false; }
+static void network_sort_8(uint64_t *a, int64_t n) { (void)a, (void)n; }
+static void network_sort_16(uint64_t *a, int64_t n) { (void)a, (void)n; }
+#endif
 
 static int64_t few(void) { return has_wide() ? WIDE_FEW : FEW; }
 
@@ -150,6 +157,7 @@ static int64_t split_from(uint64_t *a, int64_t i, int64_t n, uint64_t pivot, uin
     return low;
 }
 
+#ifdef __x86_64__
 WIDE static int64_t split_wide(uint64_t *a, int64_t n, uint64_t pivot, uint64_t *spare) {
     int64_t low = 0, high = 0, i = 0;
     __m512i pivots = _mm512_set1_epi64((long long)pivot);
@@ -164,6 +172,9 @@ WIDE static int64_t split_wide(uint64_t *a, int64_t n, uint64_t pivot, uint64_t 
     }
     return split_from(a, i, n, pivot, spare, low, high);
 }
+#else
+static int64_t split_wide(uint64_t *a, int64_t n, uint64_t pivot, uint64_t *spare) { return split_from(a, 0, n, pivot, spare, 0, 0); }
+#endif
 
 /* Returns how many keys are below the pivot: they stand first. */
 static int64_t split(uint64_t *a, int64_t n, uint64_t pivot, uint64_t *spare) {

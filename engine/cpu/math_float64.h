@@ -28,7 +28,7 @@ INLINE double s_pick(_Bool condition, double yes, double no) {
 
 /* fused(a, b, c): a * b + c, rounded once where the processor can. short_product(a, b): pair_product(a, b) for b of at most 26 bits, and
  * pair_square(a), where what is left off may be larger. */
-#ifdef __FMA__
+#if defined __FMA__ || defined __ARM_FEATURE_FMA
 INLINE double fused(double a, double b, double c) { return __builtin_fma(a, b, c); }
 INLINE Pair short_product(double a, double b) { return pair_product(a, b); }
 INLINE Pair pair_square(double a) { return pair_product(a, a); }

@@ -116,8 +116,7 @@ static ProductType product_type(Dtype dtype) {
 
 /* Our loops; NULL: there are none for complex numbers. */
 static ProductRun loops_of(Dtype dtype) {
-    static const ProductKernels *const kernels[] = {
-        [ISA_SSE2] = &product_kernels_sse2, [ISA_AVX2] = &product_kernels_avx2, [ISA_AVX512] = &product_kernels_avx512};
+    static const ProductKernels *const kernels[] = BY_ISA(&product_kernels);
     return dtype_is_complex(dtype) ? NULL : kernels[isa_here()]->run[product_type(dtype)];
 }
 

@@ -64,6 +64,8 @@
         return true; \
     }
 
-DEFINE_DESCENT(sse2, )
+DEFINE_DESCENT(base, )
+#ifdef __x86_64__
 DEFINE_DESCENT(avx2, __attribute__((target("avx2"))))
 DEFINE_DESCENT(avx512, __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,prefer-vector-width=512"))))
+#endif

@@ -8,7 +8,7 @@
 #include "engine/tensor/device.h"
 
 /* True always: no error can happen. */
-bool descend_sse2(const Descent *d, Error *err);
+bool descend_base(const Descent *d, Error *err);
 bool descend_avx2(const Descent *d, Error *err);
 bool descend_avx512(const Descent *d, Error *err);
 

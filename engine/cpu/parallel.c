@@ -62,6 +62,12 @@ static void take_portions(Job *job, int thread) {
     for (int i = 0; i < job->stretches; i++) take_portions_of(job, &job->stretch[(thread + i) % job->stretches]);
 }
 
+#ifdef __x86_64__
+static void wait_a_little(void) { __builtin_ia32_pause(); }
+#else
+static void wait_a_little(void) { __asm__ volatile("yield"); }
+#endif
+
 static int64_t nanoseconds(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -74,7 +80,7 @@ static void wait_for_job(unsigned seen) {
     do {
         for (int i = 0; i < LOOKS; i++) {
             if (atomic_load_explicit(&pool.number, memory_order_acquire) != seen) return;
-            __builtin_ia32_pause();
+            wait_a_little();
         }
     } while (nanoseconds() < end);
     pthread_mutex_lock(&pool.sleep);
@@ -104,12 +110,12 @@ static void *help(void *number) {
     return NULL;
 }
 
-/* The processors that this process may use, or fewer where OMP_NUM_THREADS says so. */
+/* The processors that this process may use, or as many as OMP_NUM_THREADS says. */
 static int thread_count(void) {
     cpu_set_t set;
     const char *text = getenv("OMP_NUM_THREADS");
     int wanted = text ? atoi(text) : 0, processors = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-    return wanted > 0 && wanted < processors ? wanted : processors;
+    return wanted > 0 ? wanted : processors;
 }
 
 int parallel_threads(void) {

@@ -31,7 +31,7 @@ INLINE FloatPair float_sum(float x, float y) {
 }
 
 /* x y exactly: what the product loses comes from a fused multiply-add, or from halves of the factors (Dekker). */
-#if defined __FMA__ || defined __AVX512F__
+#if defined __FMA__ || defined __AVX512F__ || defined __ARM_FEATURE_FMA
 INLINE FloatPair float_product(float x, float y) {
     float p = x * y;
     return (FloatPair){p, __builtin_fmaf(x, y, -p)};

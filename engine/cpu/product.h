@@ -24,6 +24,6 @@ typedef enum ProductType { PRODUCT_FLOAT, PRODUCT_DOUBLE, PRODUCT_INT8, PRODUCT_
 
 typedef struct ProductKernels { ProductRun run[PRODUCT_TYPES]; } ProductKernels;
 
-extern const ProductKernels product_kernels_avx512, product_kernels_avx2, product_kernels_sse2;
+extern const ProductKernels product_kernels_avx512, product_kernels_avx2, product_kernels_base;
 
 #endif

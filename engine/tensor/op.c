@@ -120,7 +120,7 @@ static inline unsigned enter_kernel(OpContext *c, const OpCall *call) {
 /* Back to what was before; the flags that the kernel raised stay, for NumPy's warnings. */
 static inline void leave_kernel(OpContext *c, unsigned mode) {
     c->at_host = (mode & WAS_AT_HOST) != 0;
-    denormals_set((mode & ~(WAS_AT_HOST | 0x3fu)) | (denormals_mode() & 0x3fu));
+    denormals_set((mode & ~(WAS_AT_HOST | (unsigned)FLAGS_IN_MODE)) | (denormals_mode() & (unsigned)FLAGS_IN_MODE));
 }
 
 /* Runs call's kernel where it is best run. */

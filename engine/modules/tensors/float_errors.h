@@ -9,14 +9,15 @@
 #ifndef ENGINE_MODULES_FLOAT_ERRORS_H
 #define ENGINE_MODULES_FLOAT_ERRORS_H
 
+#include "engine/base/denormals.h"
 #include "engine/modules/numpy/array.h"
 
 typedef enum Trouble { TROUBLE_DIVIDE, TROUBLE_OVER, TROUBLE_UNDER, TROUBLE_INVALID, TROUBLE_COUNT } Trouble;
 
 /* Clears the flags before an operation. */
-static inline void trouble_begin(void) { __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() & ~0x3fu); }
+static inline void trouble_begin(void) { float_flags_clear(); }
 /* Did a division by zero, an overflow, an underflow or an invalid operation set a flag since? */
-static inline bool trouble_flagged(void) { return (__builtin_ia32_stmxcsr() & 0x1du) != 0; }
+static inline bool trouble_flagged(void) { return float_flags_raised(); }
 
 /* Looks at what op made of in and does what is to be done; name is the function's in messages. false with an exception.
  */

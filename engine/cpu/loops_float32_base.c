@@ -1,4 +1,4 @@
-/* loops_float32_sse2.c -- elementwise loops over float32, for SSE2, which every x86-64 has.
+/* loops_float32_base.c -- elementwise loops over float32, for SSE2, which every x86-64 has, or NEON.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,7 +11,7 @@
 #define F(name) name##f
 #define S_MAX FLT_MAX
 #define S_EPSILON FLT_EPSILON
-#define TABLE loops_float32_sse2
+#define TABLE loops_float32_base
 #include "engine/cpu/math_float32.h"
 #include "engine/cpu/scalar_float.h"
 #include "engine/cpu/types_float.h"

@@ -1,4 +1,4 @@
-/* loops_float64_sse2.c -- elementwise loops over float64, for SSE2, which every x86-64 has.
+/* loops_float64_base.c -- elementwise loops over float64, for SSE2, which every x86-64 has, or NEON.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,7 +11,7 @@
 #define F(name) name
 #define S_MAX DBL_MAX
 #define S_EPSILON DBL_EPSILON
-#define TABLE loops_float64_sse2
+#define TABLE loops_float64_base
 #include "engine/cpu/math_float64.h"
 #include "engine/cpu/scalar_float.h"
 #include "engine/cpu/types_float.h"

@@ -1,9 +1,8 @@
-/* convolution_sse2.c -- the loops of convolution.h for SSE2. Products and sums may be fused there: a convolution's
+/* convolution_base.c -- the loops of convolution.h for SSE2 or NEON. Products and sums may be fused there: a convolution's
  * result depends on the order of its sums anyway, and TensorFlow's own kernels fuse them.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#pragma GCC target("sse2")
 #pragma GCC optimize("fp-contract=fast")
 
 #include "engine/cpu/convolution.h"
@@ -20,4 +19,4 @@ enum { VECTOR_BYTES = 16, PARTS = CONV_VECTOR_BYTES / VECTOR_BYTES, BLOCK = 3 };
 #define NAME(x) x##_double
 #include "engine/cpu/convolution.inc"
 
-const ConvKernels conv_kernels_sse2 = {{forward_float, forward_double}, {filter_float, filter_double}};
+const ConvKernels conv_kernels_base = {{forward_float, forward_double}, {filter_float, filter_double}};
