@@ -1,10 +1,12 @@
 #!/bin/bash
 # lazy.sh PROGRAM OUT.S -- stubs for the functions that PROGRAM, linked in the usual way, takes from libraries that need not
-# be there at the start (see kernel/lazy.c). Only x86-64 knows how; elsewhere it fails and the usual program is used.
+# be there at the start (see kernel/lazy.c). CC in the environment is the compiler, whose libraries they are. For x86-64 and ARM; elsewhere
+# it fails and the usual program is used.
 set -eu
 program=$1
 out=$2
-[ "$(uname -m)" = x86_64 ]
+machine=$($CC -dumpmachine)
+machine=${machine%%-*}
 
 # Libraries that draw, download, unpack, multiply, search, name and store.
 lazy='lib(expat|cairo|pango|pangocairo|pangoft2|png16|curl|zip|z|bz2|lzma|pcre2-8|utf8proc|unistring|sqlite3|jpeg|fontconfig|freetype|openblas|lapacke|gmp|gobject|glib)[-.]'
@@ -14,20 +16,25 @@ trap 'rm -f "$undefined"' EXIT
 nm -D -u "$program" | awk '{print $NF}' | sed 's/@.*//' | sort -u >"$undefined"
 
 # "symbol library" for every function of ours that one of them has.
-functions=$(ldd "$program" | awk '$3 ~ /^\// {print $1, $3}' | grep -E "^$lazy" | while read -r soname path; do
+functions=$(objdump -p "$program" | awk '$1 == "NEEDED" {print $2}' | grep -E "^$lazy" | while read -r soname; do
+    path=$($CC -print-file-name="$soname")
     nm -D --defined-only "$path" | awk '$2 ~ /^[TWi]$/ {print $3}' | sed 's/@.*//' | sort -u | comm -12 - "$undefined" | sed "s|\$| $soname|"
 done | sort -u -k1,1)
 libraries=$(awk '{print $2}' <<<"$functions" | sort -u)
 
-{
-    echo '    .text'
-    index=0
-    while read -r name soname; do
-        printf '    .globl %s\n    .type %s, @function\n%s:\n    jmp *lazy_slots+%d(%%rip)\n' "$name" "$name" "$name" $((8 * index))
-        printf 'first%d:\n    push $%d\n    jmp enter\n' "$index" "$index"
-        index=$((index + 1))
-    done <<<"$functions"
-    # Keeps the arguments, asks lazy_resolve for the function, and goes on there as if it had been called.
+# stub NAME INDEX: jumps to what the slot holds, which at first goes to enter with the index.
+stub_x86_64() {
+    printf '    .globl %s\n    .type %s, %%function\n%s:\n    jmp *lazy_slots+%d(%%rip)\n' "$1" "$1" "$1" $((8 * $2))
+    printf 'first%d:\n    push $%d\n    jmp enter\n' "$2" "$2"
+}
+
+stub_aarch64() {
+    printf '    .globl %s\n    .type %s, %%function\n%s:\n    adrp x16, lazy_slots+%d\n' "$1" "$1" "$1" $((8 * $2))
+    printf '    ldr x16, [x16, :lo12:lazy_slots+%d]\n    br x16\nfirst%d:\n    mov w17, %d\n    b enter\n' $((8 * $2)) "$2" "$2"
+}
+
+# Keeps the arguments, asks lazy_resolve for the function, and goes on there as if it had been called.
+enter_x86_64() {
     cat <<'ENTER'
 enter:
     push %rax
@@ -68,6 +75,47 @@ enter:
     add $8, %rsp
     jmp *%r11
 ENTER
+}
+
+enter_aarch64() {
+    cat <<'ENTER'
+enter:
+    stp x29, x30, [sp, -224]!
+    mov x29, sp
+    stp x0, x1, [sp, 16]
+    stp x2, x3, [sp, 32]
+    stp x4, x5, [sp, 48]
+    stp x6, x7, [sp, 64]
+    str x8, [sp, 80]
+    stp q0, q1, [sp, 96]
+    stp q2, q3, [sp, 128]
+    stp q4, q5, [sp, 160]
+    stp q6, q7, [sp, 192]
+    mov w0, w17
+    bl lazy_resolve
+    mov x16, x0
+    ldp x0, x1, [sp, 16]
+    ldp x2, x3, [sp, 32]
+    ldp x4, x5, [sp, 48]
+    ldp x6, x7, [sp, 64]
+    ldr x8, [sp, 80]
+    ldp q0, q1, [sp, 96]
+    ldp q2, q3, [sp, 128]
+    ldp q4, q5, [sp, 160]
+    ldp q6, q7, [sp, 192]
+    ldp x29, x30, [sp], 224
+    br x16
+ENTER
+}
+
+{
+    echo '    .text'
+    index=0
+    while read -r name soname; do
+        "stub_$machine" "$name" "$index"
+        index=$((index + 1))
+    done <<<"$functions"
+    "enter_$machine"
     echo '    .data'
     echo '    .balign 8'
     echo '    .globl lazy_slots, lazy_names, lazy_owners, lazy_libraries'
@@ -94,5 +142,5 @@ ENTER
     echo '    .balign 2'
     echo 'lazy_owners:'
     awk -v list="$libraries" 'BEGIN {split(list, l, "\n"); for (i in l) number[l[i]] = i - 1} {print "    .short", number[$2]}' <<<"$functions"
-    echo '    .section .note.GNU-stack,"",@progbits'
+    echo '    .section .note.GNU-stack,"",%progbits'
 } >"$out"
