@@ -7,10 +7,12 @@
 #include "engine/modules/native.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/times.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 #define NUMBER(name, call)                                                                                             \
@@ -72,6 +74,21 @@ static Value process_times(Vm *vm, const Value *args) {
                     value_float((double)elapsed / ticks));
 }
 
+/* (system, computer, release, version, processor). */
+static Value process_uname(Vm *vm, const Value *args) {
+    (void)args;
+    struct utsname u;
+    if (uname(&u) != 0) return vm_raise_errno(vm, NULL);
+    const char *fields[] = {u.sysname, u.nodename, u.release, u.version, u.machine};
+    Tuple *t = tuple_new(vm, 5);
+    for (size_t i = 0; t && i < 5; i++) {
+        Str *text = str_new(vm, fields[i], strlen(fields[i]));
+        if (text) t->items[i] = value_object(text);
+        else object_release(&t->object), t = NULL;
+    }
+    return t ? value_object(t) : ABSENT;
+}
+
 static Value process_statvfs(Vm *vm, const Value *args) {
     struct statvfs s;
     Str *path = native_path(vm, args[0]);
@@ -121,6 +138,7 @@ static const NativeDef functions[] = {
     {"getrusage", process_getrusage, "who, /", NULL, NATIVE_METHOD},
     {"getrlimit", process_getrlimit, "resource, /", NULL, NATIVE_METHOD},
     {"times", process_times, "", NULL, NATIVE_METHOD},
+    {"uname", process_uname, "", NULL, NATIVE_METHOD},
     {"statvfs", process_statvfs, "path", NULL, NATIVE_METHOD},
     {0},
 };
