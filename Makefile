@@ -5,20 +5,54 @@ CC      ?= gcc
 CCACHE  := $(shell command -v ccache)
 OPT     ?= -O2
 JOBS    ?= $(shell nproc)
+PKG_CONFIG := pkg-config
 PKGS    := libzmq jansson libcrypto cairo pango pangocairo pangoft2 libpng libcurl libzip zlib libpcre2-8 libutf8proc sqlite3 \
            libedit libjpeg liblzma expat fontconfig freetype2
 
+# The libraries that we are made of, as Debian packages.
+LIBRARY_DEPS := libzmq3-dev libjansson-dev libssl-dev libcairo2-dev libpango1.0-dev libpng-dev libcurl4-openssl-dev libzip-dev \
+                zlib1g-dev libbz2-dev liblzma-dev libpcre2-dev libutf8proc-dev libunistring-dev libexpat1-dev libsqlite3-dev libedit-dev \
+                libjpeg62-turbo-dev libfontconfig-dev libfreetype-dev libopenblas-dev liblapacke-dev libsleef-dev libgmp-dev libhdf5-dev
+
+# CROSS=aarch64 compiles for ARM with Debian's cross-compiler, against that architecture's libraries, which packaging/sysroot.sh unpacks once.
+ifneq (,$(CROSS))
+CROSS_NAME_aarch64 := arm64
+CROSS_DEPS := g++-aarch64-linux-gnu qemu-user-static
+BUILD      := build-$(CROSS)
+SYSROOT    := $(CURDIR)/build-sysroot-$(CROSS)
+LIBRARY_AT := $(SYSROOT)/usr/lib/$(CROSS)-linux-gnu
+CC         := $(CROSS)-linux-gnu-gcc --sysroot=$(SYSROOT)
+AR         := $(CROSS)-linux-gnu-ar
+PKG_CONFIG := PKG_CONFIG_SYSROOT_DIR=$(SYSROOT) PKG_CONFIG_LIBDIR=$(LIBRARY_AT)/pkgconfig:$(SYSROOT)/usr/share/pkgconfig pkg-config
+PROFILE    :=
+ifneq (0,$(shell tests/deps.sh $(CROSS_DEPS) >&2 && packaging/sysroot.sh $(CROSS_NAME_$(CROSS)) $(SYSROOT) $(LIBRARY_DEPS) >&2; echo $$?))
+$(error the libraries of $(CROSS) could not be had)
+endif
+endif
+
+MACHINE := $(shell $(CC) -dumpmachine)
+ifneq (,$(filter i386-% i486-% i586-% i686-% arm-% armv%,$(MACHINE)))
+$(error Tapebook runs on 64-bit processors, x86-64 and ARM (aarch64); $(CC) compiles for $(MACHINE), of 32 bits)
+endif
+
+# char is signed everywhere, as on x86-64.
+ifeq (,$(filter x86_64-%,$(MACHINE)))
+CFLAGS += -fsigned-char
+endif
+
 # What every session needs from its start. First the two that have the most names to be found, as a name is looked for in one library
 # after the other: starting is mostly that.
-START_LIBS := $(shell pkg-config --libs libcrypto 2>/dev/null) -Wl,--push-state,--no-as-needed -lstdc++ -Wl,--pop-state \
-              $(shell pkg-config --libs libzmq jansson libedit 2>/dev/null)
+START_LIBS := $(shell $(PKG_CONFIG) --libs libcrypto 2>/dev/null) -Wl,--push-state,--no-as-needed -lstdc++ -Wl,--pop-state \
+              $(shell $(PKG_CONFIG) --libs libzmq jansson libedit 2>/dev/null)
 
 CFLAGS  += -std=c17 -D_GNU_SOURCE -I. $(OPT) -g -fno-strict-aliasing -fno-math-errno -ffp-contract=off -pthread \
            -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes -Werror $(EXTRA_CFLAGS)
-CFLAGS  += $(shell pkg-config --cflags $(PKGS) hdf5 2>/dev/null)
-LDLIBS  += $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lopenblas -llapacke -lsleef -lbz2 -lgmp -lunistring -lm -ldl
+CFLAGS  += $(shell $(PKG_CONFIG) --cflags $(PKGS) hdf5 2>/dev/null)
+LDLIBS  += $(shell $(PKG_CONFIG) --libs $(PKGS) 2>/dev/null) -lopenblas -llapacke -lsleef -lbz2 -lgmp -lunistring -lm -ldl
 
-ENGINE_SOURCES  := $(filter-out engine/cuda/% engine/mpi/% engine/lang/embed_library.c,$(wildcard engine/*/*.c engine/lang/*/*.c engine/modules/*/*.c))
+# Of the kernels those for wider vectors are x86-64's.
+WIDER := $(if $(filter x86_64-%,$(MACHINE)),,engine/cpu/%_avx2.c engine/cpu/%_avx512.c)
+ENGINE_SOURCES  := $(filter-out engine/cuda/% engine/mpi/% engine/lang/embed_library.c $(WIDER),$(wildcard engine/*/*.c engine/lang/*/*.c engine/modules/*/*.c))
 DISPLAY_SOURCES := $(wildcard display/*.c display/figures/*.c)
 KERNEL_SOURCES  := $(filter-out kernel/main.c kernel/lazy.c,$(wildcard kernel/*.c))
 LIBRARY_FILES   := $(sort $(shell find engine/library -name '*.tape'))
@@ -45,7 +79,7 @@ all: $(BUILD)/tapebook cuda mpi  ## builds the program, and its plug-ins where n
 # zero, as in tensors' kernels on the host.
 CUDA_HOME ?= $(or $(patsubst %/bin/nvcc,%,$(shell command -v nvcc 2>/dev/null)),/usr/local/cuda)
 SANITIZING := $(findstring -fsanitize,$(EXTRA_CFLAGS))
-CUDNN      := $(wildcard $(CUDA_HOME)/include/cudnn.h /usr/include/cudnn.h /usr/include/x86_64-linux-gnu/cudnn.h)
+CUDNN      := $(if $(CROSS),,$(wildcard $(CUDA_HOME)/include/cudnn.h /usr/include/cudnn.h /usr/include/x86_64-linux-gnu/cudnn.h))
 NVCC       := $(if $(CUDNN),$(if $(SANITIZING),,$(wildcard $(CUDA_HOME)/bin/nvcc)))
 comma := ,
 space := $() $()
@@ -76,9 +110,9 @@ $(BUILD)/tapebook-cuda.so: $(CUDA_OBJECTS)
 # ---- the plug-in for several processes ----
 
 # A library of its own too, loaded when a program asks for ranks. MPI_CFLAGS and MPI_LIBS: where pkg-config finds an MPI, or as given.
-MPI_PACKAGE    := $(firstword $(foreach p,mpi-c ompi-c ompi mpich,$(shell pkg-config --exists $(p) 2>/dev/null && echo $(p))))
-MPI_CFLAGS     ?= $(if $(MPI_PACKAGE),$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(MPI_PACKAGE))))
-MPI_LIBS       ?= $(if $(MPI_PACKAGE),$(shell pkg-config --libs $(MPI_PACKAGE)))
+MPI_PACKAGE    := $(firstword $(foreach p,mpi-c ompi-c ompi mpich,$(shell $(PKG_CONFIG) --exists $(p) 2>/dev/null && echo $(p))))
+MPI_CFLAGS     ?= $(if $(MPI_PACKAGE),$(patsubst -I%,-isystem %,$(shell $(PKG_CONFIG) --cflags $(MPI_PACKAGE))))
+MPI_LIBS       ?= $(if $(MPI_PACKAGE),$(shell $(PKG_CONFIG) --libs $(MPI_PACKAGE)))
 CFLAGS_engine_mpi = -fPIC $(MPI_CFLAGS)
 
 ifneq (,$(MPI_LIBS))
@@ -100,7 +134,7 @@ $(BUILD)/tapebook-mpi.so: $(BUILD)/engine/mpi/mpi.o
 LAZY ?= yes
 ifneq (,$(LAZY))
 $(BUILD)/tapebook: $(BUILD)/tapebook.full $(BUILD)/kernel/lazy.o kernel/lazy.sh
-	if kernel/lazy.sh $< $(BUILD)/lazy_stubs.S 2>/dev/null; then \
+	if CC="$(CC)" kernel/lazy.sh $< $(BUILD)/lazy_stubs.S 2>/dev/null; then \
 	    $(CC) $(CFLAGS) $(EXPORTS) -o $@ $(BUILD)/kernel/main.o $(BUILD)/kernel/lazy.o $(BUILD)/lazy_stubs.S $(LIBRARIES) \
 	          $(START_LIBS) -lsleef -lm -ldl; \
 	else cp $< $@; fi
@@ -118,7 +152,7 @@ $(BUILD)/libkernel.a: $(call objects,$(KERNEL_SOURCES)) $(BUILD)/kernelspec/file
 
 $(BUILD)/lib%.a:
 	@rm -f $@
-	ar rcs $@ $^
+	$(AR) rcs $@ $^
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -136,7 +170,7 @@ $(BUILD)/engine/cpu/loops_float%.o $(BUILD)/engine/cpu/functions_float%.o $(pats
     CFLAGS += -fno-tree-pre -fno-thread-jumps -fno-unswitch-loops
 
 # A Value is moved as two words, and so are neighbours in a frame: sixteen bytes at once would wait for the two stores that wrote them.
-CFLAGS_engine_lang := -mtune-ctrl=^sse_unaligned_load_optimal,^sse_unaligned_store_optimal -fno-tree-slp-vectorize
+CFLAGS_engine_lang := $(if $(filter x86_64-%,$(MACHINE)),-mtune-ctrl=^sse_unaligned_load_optimal$(comma)^sse_unaligned_store_optimal) -fno-tree-slp-vectorize
 
 # Every instruction of the virtual machine jumps to the next one itself: no shared dispatch.
 $(BUILD)/engine/lang/machine/vm.o $(BUILD)/profile/engine/lang/machine/vm.o: private CFLAGS += -fno-gcse -fno-crossjumping
@@ -237,7 +271,7 @@ $(BUILD)/tests/mirror.so: tests/mirror/device.c
 # The kernel with an interpreter that echoes: sockets and rules without a language.
 $(BUILD)/mock_kernel: $(BUILD)/kernel/main.o $(call objects,$(filter-out $(INTERPRETER_SOURCES),$(KERNEL_SOURCES))) \
                       $(BUILD)/tests/unit/mock_interpreter.o $(BUILD)/kernelspec/files.o $(call objects,$(wildcard engine/base/*.c))
-	$(CC) $(CFLAGS) -o $@ $^ $(shell pkg-config --libs libzmq jansson libcrypto sqlite3 libedit libpng) -lm
+	$(CC) $(CFLAGS) -o $@ $^ $(shell $(PKG_CONFIG) --libs libzmq jansson libcrypto sqlite3 libedit libpng) -lm
 
 programs: all $(UNIT_TESTS) $(OPS_TESTS) $(BUILD)/tests/bench/gpu $(BUILD)/tests/cells $(BUILD)/tests/mirror.so $(BUILD)/mock_kernel
 
@@ -247,6 +281,15 @@ test: deps-quiet venv-test .venv/packages  ## runs every suite; the last line re
 
 quick: programs  ## the suites that need no Python
 	@BUILD=$(BUILD) tests/run.sh layers unit ops cells
+
+test-grid: programs  ## the recorded cases for every kind of processor and number of threads that this machine can imitate
+	@BUILD=$(BUILD) tests/run.sh grid
+
+ifneq (,$(CROSS))
+test-cross: programs venv-test  ## with CROSS=aarch64: the suites that need no browser, in qemu-user
+	@[ -e /proc/sys/fs/binfmt_misc/qemu-$(CROSS) ] || { echo "qemu-user is not registered for programs of $(CROSS); as root: systemctl restart systemd-binfmt"; exit 1; }
+	@QEMU_LD_PREFIX=$(SYSROOT) BUILD=$(BUILD) tests/run.sh unit ops cells kernel
+endif
 
 # ---- a developer's day ----
 
@@ -319,9 +362,7 @@ picture-report: all .venv/peers  ## draws the plots of the tests with us and wit
 
 # ---- what has to be there ----
 
-DEPS := build-essential pkg-config libzmq3-dev libjansson-dev libssl-dev libcairo2-dev libpango1.0-dev libpng-dev libcurl4-openssl-dev \
-        libzip-dev zlib1g-dev libbz2-dev liblzma-dev libpcre2-dev libutf8proc-dev libunistring-dev libexpat1-dev libsqlite3-dev libedit-dev libjpeg62-turbo-dev libfontconfig-dev \
-        libfreetype-dev libopenblas-dev liblapacke-dev libsleef-dev libgmp-dev libhdf5-dev libopenmpi-dev openmpi-bin python3-venv fonts-dejavu dataset-fashion-mnist
+DEPS := build-essential pkg-config $(LIBRARY_DEPS) libopenmpi-dev openmpi-bin python3-venv fonts-dejavu dataset-fashion-mnist
 TEST_DEPS := chromium libfaketime
 
 deps:  ## installs the Debian packages (as root or by sudo)
@@ -400,7 +441,7 @@ deb: all  ## builds dist/tapebook_VERSION_ARCHITECTURE.deb
 
 logos:  ## draws kernelspec/logo-*
 	@mkdir -p $(BUILD)
-	$(CC) -o $(BUILD)/draw kernelspec/draw.c $(shell pkg-config --cflags --libs cairo) -lm
+	$(CC) -o $(BUILD)/draw kernelspec/draw.c $(shell $(PKG_CONFIG) --cflags --libs cairo) -lm
 	$(BUILD)/draw kernelspec
 
 clean:  ## removes what was built

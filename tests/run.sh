@@ -4,7 +4,7 @@
 # A suite is a function below. It prints what failed, a line "skipped: WHAT: WHY" for each thing that it could not run here, and last
 # a summary: "[N cases, ]N passed, N failed", of checks. A suite that ends without a summary counts as one failure.
 #
-# The suites in AGAIN repeat cases that other suites have checked, under other conditions. They are counted apart: the last line says
+# The suites in AGAIN repeat cases that other suites have checked, under other conditions; so does grid, which runs only by name. They are counted apart: the last line says
 # what was checked once, though a failure counts wherever it is found. JOBS=1 runs one suite after the other.
 set -u
 cd "$(dirname "$0")/.."
@@ -13,6 +13,7 @@ PYTHON=.venv/bin/python
 JOBS=${JOBS:-$(nproc)}
 ONCE="kernel help cells ops browser drills cluster plots packages unit layers"
 AGAIN="stepped narrow mirrored"
+REPEATING="$AGAIN grid"
 SUMMARY='^(([0-9]+) cases, )?([0-9]+) passed, ([0-9]+) failed$'
 
 layers() { tests/layers.sh "$BUILD"; }
@@ -44,20 +45,45 @@ cells() { "$BUILD/tests/cells"; }
 # What runs in the language's own cases must run in the same way when a debugger stops at every line.
 stepped() { CELLS_STEPPED=1 "$BUILD/tests/cells" tests/lang/{classes,errors,functions,generators,language,syntax}/*.py; }
 
-# The recorded cases and the table of operations again, as processors with narrower vectors compute them.
-narrow() {
-    local out line c=0 p=0 f=0
-    for isa in sse2 avx2; do
-        for program in "$BUILD/tests/cells" "$BUILD/tests/ops/ops"; do
-            out=$(TAPEBOOK_ISA=$isa "$program" 2>&1)
-            line=$(tail -n 1 <<<"$out")
-            [[ $line =~ $SUMMARY ]] || { line="0 passed, 1 failed"; [[ $line =~ $SUMMARY ]]; }
-            c=$((c + ${BASH_REMATCH[2]:-1}))
-            p=$((p + BASH_REMATCH[3]))
-            f=$((f + BASH_REMATCH[4]))
-            [ "${BASH_REMATCH[4]}" = 0 ] || { echo "with $isa:"; head -n -1 <<<"$out"; }
-        done
+# under NAME SETTING...: the recorded cases and the table of operations with settings in the environment; adds to c, p and f.
+under() {
+    local name=$1 out line
+    shift
+    for program in "$BUILD/tests/cells" "$BUILD/tests/ops/ops"; do
+        out=$(env "$@" "$program" 2>&1)
+        line=$(tail -n 1 <<<"$out")
+        [[ $line =~ $SUMMARY ]] || { line="0 passed, 1 failed"; [[ $line =~ $SUMMARY ]]; }
+        c=$((c + ${BASH_REMATCH[2]:-1}))
+        p=$((p + BASH_REMATCH[3]))
+        f=$((f + BASH_REMATCH[4]))
+        [ "${BASH_REMATCH[4]}" = 0 ] || { echo "with $name:"; head -n -1 <<<"$out"; }
     done
+}
+
+# As processors with narrower vectors compute them, and without fused multiplication and addition.
+PLAIN_LIBM=GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4,-AVX
+narrow() {
+    local c=0 p=0 f=0
+    under sse2 TAPEBOOK_ISA=sse2 OPENBLAS_CORETYPE=Prescott $PLAIN_LIBM
+    under avx2 TAPEBOOK_ISA=avx2 OPENBLAS_CORETYPE=Haswell
+    echo "$c cases, $p passed, $f failed"
+}
+
+# CORE NEEDS ISA: OpenBLAS's kernels for a kind of processor, what the processor must have to run them, and our kernels beside them.
+CORES="Prescott:pni:sse2 Nehalem:sse4_2:sse2 Sandybridge:avx:sse2 Haswell:fma:avx2 Zen:fma:avx2 SkylakeX:avx512vl:avx512 Cooperlake:avx512_bf16:avx512
+       ARMV8:asimd:base CORTEXA57:asimd:base NEOVERSEN1:asimdhp:base"
+
+# Every kind of processor that this one can imitate, every number of threads.
+grid() {
+    local c=0 p=0 f=0 core needs isa n
+    for core in $CORES; do
+        IFS=: read -r core needs isa <<<"$core"
+        if grep -qw "$needs" /proc/cpuinfo; then under "$core" OPENBLAS_CORETYPE="$core" TAPEBOOK_ISA="$isa"
+        else echo "skipped: $core: this processor has no $needs"; fi
+    done
+    for isa in sse2 avx2 avx512; do under "$isa" TAPEBOOK_ISA="$isa"; done
+    for n in 1 2 8; do under "$n threads" OMP_NUM_THREADS=$n; done
+    under "the C library without fused multiply-adds" $PLAIN_LIBM
     echo "$c cases, $p passed, $f failed"
 }
 
@@ -138,10 +164,10 @@ for suite in $suites; do
     fi
     s=$(grep -c '^skipped: ' <<<"$out")
     printf '%-10s %9s %9d %7d %8d %6d%s\n' "$suite" "$cases" $((p + f)) "$f" "$s" "$(<"$results/$suite.seconds")" \
-           "$([[ " $AGAIN " == *" $suite "* ]] && echo "  (repeats)")"
+           "$([[ " $REPEATING " == *" $suite "* ]] && echo "  (repeats)")"
     if [ "$f" = 0 ]; then grep '^skipped: ' <<<"$out" | sed 's/^/    /'; else sed 's/^/    /' <<<"$out"; fi
     failed=$((failed + f)) skipped=$((skipped + s))
-    if [[ " $AGAIN " == *" $suite "* ]]; then repeated=$((repeated + p)); else passed=$((passed + p)); fi
+    if [[ " $REPEATING " == *" $suite "* ]]; then repeated=$((repeated + p)); else passed=$((passed + p)); fi
 done
 [ "$repeated" = 0 ] || echo "repeated under other conditions: $repeated checks"
 [ "$skipped" = 0 ] || echo "skipped, for the reasons above: $skipped"
