@@ -288,7 +288,7 @@ test-grid: programs  ## the recorded cases for every kind of processor and numbe
 ifneq (,$(CROSS))
 test-cross: programs venv-test  ## with CROSS=aarch64: the suites that need no browser, in qemu-user
 	@[ -e /proc/sys/fs/binfmt_misc/qemu-$(CROSS) ] || { echo "qemu-user is not registered for programs of $(CROSS); as root: systemctl restart systemd-binfmt"; exit 1; }
-	@QEMU_LD_PREFIX=$(SYSROOT) BUILD=$(BUILD) tests/run.sh unit ops cells kernel
+	@QEMU_LD_PREFIX=$(SYSROOT) CELLS_SECONDS=3600 BUILD=$(BUILD) tests/run.sh unit ops cells kernel
 endif
 
 # ---- a developer's day ----
