@@ -13,6 +13,26 @@
 #pragma GCC diagnostic ignored "-Wconversion"
 #pragma GCC diagnostic ignored "-Wfloat-conversion"
 
+/* What is too large for an integer, or no number, C leaves to the processor. Everywhere it becomes what x86-64's instructions make of it:
+ * converted by way of the next type of 32 or 64 bits with a sign, of which it gives the lowest value, and cut. */
+#ifdef __x86_64__
+#define WHOLE_32(v) (v)
+#define WHOLE_64(v) (v)
+#define COUNT_32(v) (v)
+#define COUNT_64(v) (v)
+#else
+static inline int32_t whole_32(double v) { return v > -2147483649.0 && v < 2147483648.0 ? (int32_t)v : INT32_MIN; }
+static inline int64_t whole_64(double v) { return v >= -0x1p63 && v < 0x1p63 ? (int64_t)v : INT64_MIN; }
+static inline uint32_t count_32(double v) { return v >= 0x1p31 ? (uint32_t)whole_32(v - 0x1p31) ^ 0x80000000u : (uint32_t)whole_32(v); }
+static inline uint64_t count_64(double v) { return v >= 0x1p63 ? (uint64_t)whole_64(v - 0x1p63) ^ (UINT64_C(1) << 63) : (uint64_t)whole_64(v); }
+
+#define IF_FLOAT(v, convert) _Generic((v), float: convert((double)(v)), double: convert((double)(v)), default: (v))
+#define WHOLE_32(v) IF_FLOAT(v, whole_32)
+#define WHOLE_64(v) IF_FLOAT(v, whole_64)
+#define COUNT_32(v) IF_FLOAT(v, count_32)
+#define COUNT_64(v) IF_FLOAT(v, count_64)
+#endif
+
 /* How an element of each dtype is read, to a type that C converts from, and written. */
 #define GET_BOOL(x) (x)
 #define GET_INT8(x) (x)
@@ -28,14 +48,14 @@
 #define GET_FLOAT32(x) (x)
 #define GET_FLOAT64(x) (x)
 #define PUT_BOOL(v) ((v) != 0)
-#define PUT_INT8(v) ((int8_t)(v))
-#define PUT_INT16(v) ((int16_t)(v))
-#define PUT_INT32(v) ((int32_t)(v))
-#define PUT_INT64(v) ((int64_t)(v))
-#define PUT_UINT8(v) ((uint8_t)(v))
-#define PUT_UINT16(v) ((uint16_t)(v))
-#define PUT_UINT32(v) ((uint32_t)(v))
-#define PUT_UINT64(v) ((uint64_t)(v))
+#define PUT_INT8(v) ((int8_t)WHOLE_32(v))
+#define PUT_INT16(v) ((int16_t)WHOLE_32(v))
+#define PUT_INT32(v) ((int32_t)WHOLE_32(v))
+#define PUT_INT64(v) ((int64_t)WHOLE_64(v))
+#define PUT_UINT8(v) ((uint8_t)WHOLE_32(v))
+#define PUT_UINT16(v) ((uint16_t)WHOLE_32(v))
+#define PUT_UINT32(v) ((uint32_t)COUNT_32(v))
+#define PUT_UINT64(v) ((uint64_t)COUNT_64(v))
 #define PUT_FLOAT16(v) ((Float16)(v))
 #define PUT_BFLOAT16(v) bfloat16_from_float((float)(v))
 #define PUT_FLOAT32(v) ((float)(v))
