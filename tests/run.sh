@@ -16,7 +16,11 @@ AGAIN="stepped narrow mirrored"
 REPEATING="$AGAIN grid"
 SUMMARY='^(([0-9]+) cases, )?([0-9]+) passed, ([0-9]+) failed$'
 
-layers() { tests/layers.sh "$BUILD"; }
+# The arrows between the rooms, and whether wrong ones are seen.
+layers() {
+    { python3 tests/layers/layers.py "$BUILD"; python3 tests/layers/wrong_arrows.py; } |
+        awk '/^([0-9]+ cases, )?[0-9]+ passed, [0-9]+ failed$/ {p += $(NF - 3); f += $(NF - 1); next} {print} END {print p " passed, " f " failed"}'
+}
 
 # Programs of C checks, each with its own summary.
 programs() {
