@@ -24,7 +24,7 @@ MAY = {
     # An interpreter's compiler, objects and machine need one another; they are one room in five folders.
     **{room: LANGUAGE + ENGINE + ["engine/library", "engine/help"] for room in LANGUAGE},
     "engine/help": [],
-    "engine/python": ENGINE + LANGUAGE,
+    "engine/python": ENGINE + LANGUAGE + ["engine/modules/tensors", "engine/modules/numpy"],
     "engine/modules/common": ENGINE + LANGUAGE,
     "engine/modules/standard": ENGINE + LANGUAGE + ["engine/files", "engine/library", "engine/modules/common", "engine/python"],
     # Values and conversions of both faces of a tensor are in tensors; numpy has the functions of np.
@@ -54,7 +54,7 @@ LIBRARIES = {
     "cblas_": ["engine/cpu", "engine/modules/numpy"],
     "LAPACKE_": ["engine/cpu", "engine/modules/numpy"],
     "pcre2_": ["engine/cpu", "engine/modules/standard"],
-    "__gmp": LANGUAGE + MODULES,
+    "__gmp": LANGUAGE + MODULES + ["engine/python"],
 }
 
 # ---- groups of the library's packages and modules: the longest name that fits a module's; "standard" is every other ----
@@ -90,7 +90,7 @@ LIBRARY_MAY = {
 # What C may import by name: vm_import, vm_loaded, native_raise.
 IMPORTS_MAY = {
     **{room: ["standard"] for room in LANGUAGE},
-    "engine/python": ["standard"],
+    "engine/python": ["standard", "numpy"],
     "engine/modules/common": ["standard"],
     "engine/modules/standard": ["standard"],
     "engine/modules/tensors": ["standard", "numpy", "tensorflow"],
