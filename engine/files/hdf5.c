@@ -7,6 +7,7 @@
 #include "engine/base/memory.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <hdf5.h>
 #include <pthread.h>
 #include <string.h>
@@ -16,7 +17,7 @@ enum { DEFLATE_MAX = 1032, UNSTORED_MAX = 1 << 16 };
 enum { READ_ONLY = 0, MAKE_ANEW = 2 };      /* H5F_ACC_RDONLY and H5F_ACC_TRUNC, whose macros call the library by name */
 
 #define FUNCTIONS(X) \
-    X(H5open) X(H5Fopen) X(H5Fcreate) X(H5Fclose) X(H5Gopen2) X(H5Gcreate2) X(H5Gclose) X(H5Gget_info) X(H5Lget_name_by_idx) \
+    X(H5dont_atexit) X(H5open) X(H5Fopen) X(H5Fcreate) X(H5Fclose) X(H5Gopen2) X(H5Gcreate2) X(H5Gclose) X(H5Gget_info) X(H5Lget_name_by_idx) \
     X(H5Oopen) X(H5Oclose) X(H5Iget_type) X(H5Pcreate) X(H5Pset_create_intermediate_group) X(H5Pclose) X(H5Dopen2) X(H5Dcreate2) \
     X(H5Dread) X(H5Dwrite) X(H5Dclose) X(H5Dget_space) X(H5Dget_type) X(H5Screate) X(H5Screate_simple) X(H5Sclose) \
     X(H5Sget_simple_extent_ndims) X(H5Sget_simple_extent_dims) X(H5Sget_simple_extent_npoints) X(H5Tcopy) X(H5Tset_size) \
@@ -60,7 +61,8 @@ static void load(void) {
 #define FIND(name) ok = find(handle, #name, &lib.name, sizeof lib.name) && ok;
     FUNCTIONS(FIND)
 #undef FIND
-    if (!ok || lib.H5open() < 0) return;
+    /* At the exit the library would write what a full disk did not take, and crash. Whatever is opened here is closed here. */
+    if (!ok || lib.H5dont_atexit() < 0 || lib.H5open() < 0) return;
     lib.H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
 #define FIND(name) ok = find_type(handle, "H5T_" #name "_g", &lib.type.name) && ok;
     FIND(NATIVE_FLOAT) FIND(NATIVE_DOUBLE) FIND(NATIVE_INT8) FIND(NATIVE_INT16) FIND(NATIVE_INT32) FIND(NATIVE_INT64)
@@ -111,9 +113,10 @@ int64_t hdf5_group(int64_t place, const char *name, bool create, Error *err) {
     return id;
 }
 
-void hdf5_close(int64_t id) {
-    if (lib.H5Iget_type(id) == H5I_FILE) lib.H5Fclose(id);
-    else lib.H5Gclose(id);
+bool hdf5_close(int64_t id, Error *err) {
+    errno = 0;
+    bool ok = (lib.H5Iget_type(id) == H5I_FILE ? lib.H5Fclose(id) : lib.H5Gclose(id)) >= 0;
+    return ok || error_set(err, ERROR_OS, "Unable to write the file (%s)", errno ? strerror(errno) : "its contents could not be flushed");
 }
 
 bool hdf5_list(int64_t place, bool (*visit)(const char *name, bool group, void *context), void *context, Error *err) {

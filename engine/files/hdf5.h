@@ -15,7 +15,8 @@
 int64_t hdf5_open(const char *path, bool write, Error *err);
 /* The id of a group, made with what is above it when create says so. */
 int64_t hdf5_group(int64_t place, const char *name, bool create, Error *err);
-void hdf5_close(int64_t id);
+/* Ends the use of an id. A file that is written goes to the disk now: false where the disk did not take all of it. */
+bool hdf5_close(int64_t id, Error *err);
 
 /* Calls visit(name, is_group, context) for what is in a group, in order of names, until it returns false. */
 bool hdf5_list(int64_t place, bool (*visit)(const char *name, bool group, void *context), void *context, Error *err);

@@ -28,8 +28,8 @@ def whole(values):
     values = np.asarray(values).ravel()
     assert values.size and (values == values[0]).all(), "two versions in one file"
     return int(values[0])
-def model(version):
-    m = tf.keras.Sequential([tf.keras.layers.Dense(200, input_shape=(200,))])
+def model(version, size=200):
+    m = tf.keras.Sequential([tf.keras.layers.Dense(size, input_shape=(size,))])
     m.set_weights([np.full(w.shape, version, "float32") for w in m.get_weights()])
     return m
 def weights(m): return whole(np.concatenate([w.ravel() for w in m.get_weights()]))
@@ -55,6 +55,7 @@ SAVES = {
     "manager": ("tf.train.CheckpointManager(checkpoint(v), 'm', 2).save(checkpoint_number=v)", "restored(tf.train.latest_checkpoint('m'))"),
     "weights": ("model(v).save_weights('w')", "(lambda m: m.load_weights('w') and weights(m))(model(-1))"),
     "weights h5": ("model(v).save_weights('w.h5')", "(lambda m: (m.load_weights('w.h5'), weights(m))[1])(model(-1))"),
+    "small weights h5": ("model(v, 2).save_weights('v.h5')", "(lambda m: (m.load_weights('v.h5'), weights(m))[1])(model(-1, 2))"),
     "model h5": ("model(v).save('m.h5')", "weights(tf.keras.models.load_model('m.h5'))"),
     "model keras": ("model(v).save('m.keras')", "weights(tf.keras.models.load_model('m.keras'))"),
     "model folder": ("model(v).save('m')", "weights(tf.keras.models.load_model('m'))"),
@@ -112,7 +113,8 @@ for name, (save, read) in {saves!r}.items():
         print(name, f"{{type(e).__name__}}: {{e}}"[:200].replace("\\n", " "), sep="\\t", flush=True)
     os.chdir(".."); shutil.rmtree(home)
 """
-LIMIT = 2000         # bytes of a file
+LIMIT = 2000         # bytes of a file; some saves are smaller
+LEFT_MOST = 4        # files that a save which was cut off may leave: the data and the index of two checkpoints; the next one removes them
 FULL_DISK = """
 def fill():
     with open("../filler", "wb", buffering=0) as f:
@@ -164,7 +166,7 @@ def drill_kills(drill, home, names):
         drill.check(version.isdigit(), f"{name}: after kill -9: {version}; files {listing(home / name)}")
     for name in names:
         there = listing(home / name)
-        drill.check(len(there) <= files[name] + 3, f"{name}: files are left over: {there}")
+        drill.check(len(there) <= files[name] + LEFT_MOST, f"{name}: files are left over: {there}")
 
 
 def drill_notebook(drill, home):
@@ -219,7 +221,7 @@ except Exception as e:
     print(type(e).__name__, [f for f in os.listdir() if ".part" in f])
 """
         out = run(script, folder, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (LIMIT, LIMIT)))
-        drill.check(out.returncode == 0 and out.stdout.strip().endswith("[]"), f"limit: {name}: {out.returncode} {out.stdout.strip()[:200]} {out.stderr[-200:]}")
+        drill.check(out.returncode == 0 and out.stdout.strip().endswith(("[]", "no error")), f"limit: {name}: {out.returncode} {out.stdout.strip()[:200]} {out.stderr[-200:]}")
 
 
 def drill_full_disk(drill, home, names):

@@ -37,8 +37,8 @@ static Value group(Vm *vm, const Value *args) {
 static Value close_place(Vm *vm, const Value *args) {
     int64_t id;
     if (!value_to_index(vm, args[0], &id)) return ABSENT;
-    hdf5_close(id);
-    return NONE;
+    ERROR_INIT(err);
+    return hdf5_close(id, &err) ? NONE : vm_raise_error(vm, &err);
 }
 
 typedef struct Names {
