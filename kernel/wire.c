@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/utf8.h"
 #include "kernel/message_signature.h"
 
 #define DELIMITER "<IDS|MSG>"
@@ -149,6 +150,24 @@ static ReceiveResult read_frames(void *socket, Request *request, const char **wh
     return *why ? RECEIVE_REFUSED : RECEIVE_OK;
 }
 
+static void frame_text(zmq_msg_t *frame, const void *data, size_t size) {
+    zmq_msg_init_size(frame, size);
+    if (size) memcpy(zmq_msg_data(frame), data, size);
+}
+
+/* A header is sent back as it came, unless its text is no UTF-8: then with what is wrong in it replaced. */
+static bool mend_header(zmq_msg_t *frame, const json_t *header) {
+    if (utf8_valid(zmq_msg_data(frame), zmq_msg_size(frame), NULL)) return true;
+    Buffer text = BUFFER_EMPTY;
+    bool ok = json_write(header, &text);
+    if (ok) {
+        zmq_msg_close(frame);
+        frame_text(frame, text.data, text.size);
+    }
+    buffer_clear(&text);
+    return ok;
+}
+
 /* Finds the delimiter, checks the signature and parses the JSON. false with *why. */
 static bool parse_frames(Request *request, Signer *signer, Replay *replay, const char **why) {
     int at = 0;
@@ -176,6 +195,10 @@ static bool parse_frames(Request *request, Signer *signer, Replay *replay, const
     request->content = read_object(&json[3]);
     if (!request->header || !request->content) {
         *why = "not JSON objects";
+        return false;
+    }
+    if (!mend_header(&request->frames[at + 2], request->header)) {
+        *why = "out of memory";
         return false;
     }
     return true;
@@ -274,11 +297,6 @@ void identity_init(Identity *identity) {
     identity->username[n] = '\0';
     if (n == 0) strcpy(identity->username, "kernel");
     atomic_init(&identity->count, 0);
-}
-
-static void frame_text(zmq_msg_t *frame, const void *data, size_t size) {
-    zmq_msg_init_size(frame, size);
-    if (size) memcpy(zmq_msg_data(frame), data, size);
 }
 
 static void free_block(void *data, void *hint) {

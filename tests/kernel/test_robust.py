@@ -65,6 +65,15 @@ def test_extra_identities_are_echoed(raw):
     assert raw.answer()[:3] == [b"one", b"two", b"<IDS|MSG>"]
 
 
+@pytest.mark.parametrize("header", [b'{"msg_id": "a\xff", "msg_type": "kernel_info_request", "session": "\xfe", "username": "\xc3"}',
+                                    b'{"msg_id": "\\ud800", "msg_type": "kernel_info_request", "session": "s", "username": ""}'])
+def test_text_that_is_no_utf8_is_answered_with_text_that_is(raw, header):
+    raw.socket.send_multipart(raw.frames(header=header))
+    for frame in raw.answer():
+        frame.decode("utf-8")
+    assert raw.is_answered()
+
+
 BROKEN = {
     "wrong signature": lambda r: [b"<IDS|MSG>", b"0" * 64, *r.frames()[2:]],
     "short signature": lambda r: [b"<IDS|MSG>", b"0", *r.frames()[2:]],
