@@ -62,7 +62,8 @@ static int open_beside(WholeFile *f, mode_t mode) {
         f->fd = open(f->waiting, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode);
         if (f->fd < 0) {
             int reason = errno;
-            if (lstat(f->waiting, &st) == 0) continue; /* another user's, or a link */
+            bool taken = reason == EACCES || reason == EPERM || reason == ELOOP || reason == EISDIR;
+            if (taken && lstat(f->waiting, &st) == 0) continue; /* another user's, a link or a folder */
             return reason;
         }
         if (take(f->fd, f->waiting)) return ftruncate(f->fd, 0) == 0 ? 0 : errno;
