@@ -16,7 +16,7 @@ import tempfile
 import time
 
 from drill import Drill
-from client import PATIENCE, PROGRAM, Kernel
+from client import PATIENCE, PROGRAM, Kernel, until
 
 HEAD = """
 import os, sys, warnings, logging
@@ -193,15 +193,16 @@ def drill_notebook(drill, home):
 def drill_history(drill, home):
     folder = home / "history"
     folder.mkdir(exist_ok=True)
+    file = folder / "tapebook/history.sqlite"
     kernel = Kernel(env={"XDG_DATA_HOME": str(folder)})
     try:
         for i in range(5):
             kernel.run(f"a = {i}")
+        until(file.exists)                                 # it is written beside the cells
         os.kill(kernel.process.pid, signal.SIGKILL)
         kernel.process.wait()
     finally:
         kernel.close()
-    file = folder / "tapebook/history.sqlite"
     drill.check(file.stat().st_mode & 0o777 == 0o600, f"history: its rights are {file.stat().st_mode & 0o777:o}")
     with sqlite3.connect(file) as database:
         drill.check(database.execute("PRAGMA integrity_check").fetchone() == ("ok",), "history: it is damaged after kill -9")
