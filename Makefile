@@ -362,7 +362,7 @@ picture-report: all .venv/peers  ## draws the plots of the tests with us and wit
 
 # ---- what has to be there ----
 
-DEPS := build-essential pkg-config $(LIBRARY_DEPS) libopenmpi-dev openmpi-bin python3-venv fonts-dejavu dataset-fashion-mnist
+DEPS := build-essential pkg-config $(LIBRARY_DEPS) libopenmpi-dev openmpi-bin python3-venv fonts-dejavu graphviz dataset-fashion-mnist
 TEST_DEPS := chromium libfaketime
 
 deps:  ## installs the Debian packages (as root or by sudo)

@@ -291,6 +291,7 @@ static bool step(Pass *p, Work *w) {
         any = any || need[i];
     }
     bool ok = !any || run_rule(p, w, need, dx);
+    if (ok && n->context->watcher) n->context->watcher->played(n->context->watcher->data, n, w->g, dx);
     for (int i = 0; i < count; i++) {
         if (ok && need[i] && dx[i]) {
             Tensor *x = n->in[i];

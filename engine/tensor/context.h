@@ -41,6 +41,7 @@ struct OpContext {
     /* Told by the next backward pass of each source whose gradient is complete (borrowed), as soon as it is; or NULL. */
     void (*gradient_ready)(void *listener, int source, struct Tensor *g);
     void *listener;
+    const struct TapeWatcher *watcher; /* borrowed; or NULL */
 
     /* Free structs and buffers. */
     struct Tensor *free_tensors;

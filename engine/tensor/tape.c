@@ -142,6 +142,7 @@ bool tape_record(OpContext *c, const OpCall *call, Error *err) {
     }
     if (ok && op_info[call->op].flags & OP_SAVES) ok = save_outputs(n, call, err);
     if (ok) hang(n, call->out, call->outputs);
+    if (ok && c->watcher) c->watcher->recorded(c->watcher->data, n, call->out);
     tape_node_release(n);
     return ok;
 }
@@ -160,6 +161,7 @@ bool tape_record_custom(OpContext *c, Tensor *const *inputs, int count, Tensor *
     n->data = data;
     bool ok = own_operands(n, inputs, count, err);
     if (ok) hang(n, outputs, outputs_count);
+    if (ok && c->watcher) c->watcher->recorded(c->watcher->data, n, outputs);
     tape_node_release(n);
     return ok;
 }

@@ -21,6 +21,14 @@
 typedef struct Tape Tape;
 typedef struct Work Work;
 
+/* Sees what tapes record and play back, for pictures of them. */
+typedef struct TapeWatcher {
+    void *data;
+    void (*recorded)(void *data, const TapeNode *n, Tensor *const *out);
+    /* The gradients g flowed into n's outputs, dx to its operands; NULL where none flows. */
+    void (*played)(void *data, const TapeNode *n, Tensor *const *g, Tensor *const *dx);
+} TapeWatcher;
+
 /* A gradient written by hand. backward gets the gradients of the outputs (NULL: none flowed) and fills
  * dx[0..inputs) with new tensors or NULL. */
 typedef struct CustomGradient {

@@ -4,6 +4,7 @@
  */
 #include "engine/modules/tensors/hints.h"
 #include "engine/modules/tensors/ranks.h"
+#include "engine/modules/tensors/tape_steps.h"
 #include "engine/modules/tensors/tf.h"
 #include "engine/modules/tensors/tracing.h"
 
@@ -35,6 +36,7 @@ static Value construct(Vm *vm, Type *type, const Value *args) {
     if (!t) return ABSENT;
     t->persistent = persistent;
     t->watch_accessed = accessed;
+    tape_steps_begin(vm);
     ERROR_INIT(err);
     t->tape = tape_new(vm_context(vm), t->persistent, t->watch_accessed, &err);
     if (t->tape) return value_object(t);
@@ -528,7 +530,16 @@ static Value batch_jacobian(Vm *vm, const Value *args) {
 static Value get_persistent(Vm *vm, Value self) { (void)vm; return value_bool(of(self)->persistent); }
 static Value get_recording(Vm *vm, Value self) { (void)vm; return value_bool(of(self)->recording); }
 
+/* What a notebook shows of a tape: a picture, if its steps were kept (tape_steps.h). */
+static Value mimebundle(Vm *vm, const Value *args) {
+    Value module = vm_import(vm, "_tape_picture");
+    Value bundle = is_absent(module) ? ABSENT : value_call_method(vm, module, "bundle", args, 1);
+    value_release(module);
+    return bundle;
+}
+
 static const NativeDef methods[] = {
+    {"_repr_mimebundle_", mimebundle, "include=None, exclude=None", NULL, NATIVE_METHOD},
     {"__enter__", enter, "", NULL, NATIVE_METHOD},
     {"__exit__", leave, "typ=None, value=None, traceback=None", NULL, NATIVE_METHOD},
     {"watch", watch, "tensor", "Makes the tape track what is computed from tensor.", NATIVE_METHOD},
@@ -631,6 +642,19 @@ Value tape_record_function(Vm *vm, const Value *args) {
     if (outputs) object_release(&outputs->object);
     if (inputs) object_release(&inputs->object);
     return result;
+}
+
+/* _tensor.tape_steps(tape), of None all: the steps that were kept for a picture, recorded and played back. */
+Value tape_steps(Vm *vm, const Value *args) {
+    bool is_tape = is_object(args[0]) && value_type(args[0]) == &tape_type;
+    return tuple_pair(vm, tape_steps_recorded(vm, is_tape ? of(args[0])->tape : NULL), tape_steps_played(vm));
+}
+
+/* _tensor.variable_of(tensor): the variable whose value it was when it was read; None. */
+Value tape_variable_of(Vm *vm, const Value *args) {
+    (void)vm;
+    const TapeNode *node = is_tensor(args[0]) ? as_tensor(args[0])->node : NULL;
+    return node && node->variable && node->data ? value_retain(value_object(node->data)) : NONE;
 }
 
 /* _tensor.taped(): whether a tape is recording. */

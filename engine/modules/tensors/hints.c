@@ -56,9 +56,11 @@ enum { LOSSES_MAX = 1024 };      /* what is larger is no loss, and slow to look 
 
 static const char grown[] = ": its numbers grew too large; a smaller learning rate or clipnorm keeps them small";
 
-/* A number below 0 among what is raised to a power, which has no fraction's power. */
-static bool has_negative_base(const TapeNode *power) {
-    const Tensor *base = power->in[0];
+/* Whether a number below 0 is raised to a fraction: then there is no real result. */
+static bool has_no_power(const TapeNode *power) {
+    const Tensor *base = power->in[0], *exponent = power->in[1];
+    double p = exponent->count ? dtype_get_real(tensor_dtype(exponent), tensor_element(exponent, 0)) : 1;
+    if (p == floor(p)) return false;
     for (int64_t i = 0; i < base->count && i < LOSSES_MAX; i++)
         if (dtype_get_real(tensor_dtype(base), tensor_element(base, i)) < 0) return true;
     return false;
@@ -72,7 +74,7 @@ static const char *remedy(const TapeNode *maker) {
         case OP_SQRT: case OP_RSQRT: return ": the root of a number below 0, or at 0 its slope; tf.sqrt(tf.maximum(x, 1e-7)) keeps off it";
         case OP_DIV: case OP_RECIPROCAL: return ": a division by 0; tf.math.divide_no_nan(x, y) gives 0 there";
         case OP_EXP: return ": exp(x) overflows from x = 88.7 on; tf.nn.softmax, tf.nn.softplus and tf.reduce_logsumexp do not";
-        case OP_POW: return has_negative_base(maker) ? ": a number below 0 has no power by a fraction; tf.sign(x) * tf.abs(x) ** p has" : grown;
+        case OP_POW: return has_no_power(maker) ? ": a number below 0 has no power by a fraction; tf.sign(x) * tf.abs(x) ** p has" : grown;
         case OP_SQUARE: case OP_MUL: case OP_REDUCE_SUM: case OP_MATMUL: case OP_MATMUL_BIAS: case OP_CONV2D: case OP_CONV2D_BIAS:
             return grown;
         default: return "";

@@ -7,7 +7,9 @@
 #ifndef ENGINE_MODULES_MODULE_STATE_H
 #define ENGINE_MODULES_MODULE_STATE_H
 
+#include "engine/lang/syntax/code.h"
 #include "engine/modules/tensors/tensors.h"
+#include "engine/tensor/tape.h"
 
 struct Tables;
 
@@ -26,6 +28,9 @@ typedef struct ModuleState {
     struct Undo *undo;               /* the values of variables before they were assigned to; NULL: nothing is kept (undo.c) */
     bool hints_off, hint_shown;      /* see hints.h */
     int losses_seen;                 /* of this cell, by hint_probabilities */
+    TapeWatcher watcher;             /* for pictures of tapes; see tape_steps.h */
+    Source *pictured;                /* owned: the last cell that made a tape, whose steps are kept if it wants a picture; or NULL */
+    Value steps_recorded, steps_played;   /* lists, or ABSENT */
     int64_t epoch, step;             /* of the training that runs, from 1; 0: none, see hint_step */
     struct SliceEntry *slices;       /* tensors that are parts of variables, for sliced assignment; see tensor_attributes.c */
     size_t slice_count, slice_free;

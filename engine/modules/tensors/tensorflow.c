@@ -20,6 +20,7 @@
 #include "engine/modules/tensors/dtype_object.h"
 #include "engine/modules/tensors/hints.h"
 #include "engine/modules/tensors/memory_layout.h"
+#include "engine/modules/tensors/tape_steps.h"
 #include "engine/modules/tensors/tf.h"
 #include "engine/modules/tensors/tracing.h"
 #include "engine/modules/tensors/float_errors.h"
@@ -36,6 +37,7 @@ static void forget_state(void *state) {
     value_set(&s->promotion, ABSENT);
     value_set(&s->creator, ABSENT);
     value_set(&s->name_scopes, ABSENT);
+    tape_steps_forget(s);
     undo_free(s);
 }
 
@@ -167,6 +169,8 @@ static const NativeDef functions[] = {
     {"autocast", variable_set_autocast, "variable, /", "Makes a variable one that is read in the compute dtype.", NATIVE_METHOD},
     {"compute_dtype", variable_compute_dtype, "dtype, /", "Sets the compute dtype of such variables, None: their own; gives the one before.", NATIVE_METHOD},
     {"variable_creator", variable_set_creator, "function, /", "Sets what makes variables, None: tf.Variable itself; gives the one before.", NATIVE_METHOD},
+    {"tape_steps", tape_steps, "tape, /", "What was kept of a tape for its picture: steps recorded, steps played back.", NATIVE_METHOD},
+    {"variable_of", tape_variable_of, "tensor, /", "The variable that a tensor was the value of, or None.", NATIVE_METHOD},
     {"taped", tape_any, "", "Whether a tape is recording.", NATIVE_METHOD},
     {"nested_tapes", tape_nested, "", "Whether more than one tape is recording.", NATIVE_METHOD},
     {"pause", tape_pause_all, "", "Stops all tapes; gives what resume() needs.", NATIVE_METHOD},

@@ -33,6 +33,8 @@ Value tensor_descend(Vm *vm, const Value *args);
 /* gradient_tape.c */
 Value tape_record_function(Vm *vm, const Value *args);
 Value tape_any(Vm *vm, const Value *args);
+Value tape_steps(Vm *vm, const Value *args);
+Value tape_variable_of(Vm *vm, const Value *args);
 Value tape_nested(Vm *vm, const Value *args);
 Value tape_pause_all(Vm *vm, const Value *args);
 Value tape_resume_all(Vm *vm, const Value *args);
