@@ -9,21 +9,27 @@
 #ifndef ENGINE_BASE_ASIDE_H
 #define ENGINE_BASE_ASIDE_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
+#ifndef __cplusplus
+#include <stdatomic.h>
+#endif
 
+typedef struct AsideJob AsideJob;
+
+#ifndef __cplusplus /* nvcc reads this header with those of tensors; kernels of a GPU have no jobs */
 /* The head of a job; what it works with follows in a struct that begins with it, on the heap. */
-typedef struct AsideJob {
-    void (*run)(struct AsideJob *job);     /* on the other thread */
-    void (*drop)(struct AsideJob *job);    /* of an abandoned one, on the caller's thread: frees it with all that it has */
-    const char *name;                      /* what it is, for %memory: "svd" */
+struct AsideJob {
+    void (*run)(AsideJob *job);            /* on the other thread */
+    void (*drop)(AsideJob *job);           /* of an abandoned one, on the caller's thread: frees it with all that it has */
+    const char *name;                      /* what it is, in messages: "svd" */
     atomic_bool abandoned;                 /* for work that can look, now and then */
     /* aside.c's */
     atomic_bool over;
     int bell, flags;
     unsigned mode;
-    struct AsideJob *next;
-} AsideJob;
+    AsideJob *next;
+};
+#endif
 
 typedef struct Asides {
     AsideJob *abandoned;
