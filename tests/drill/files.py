@@ -72,8 +72,8 @@ import struct
 open("a.idx", "wb").write(b"\\0\\0\\x08\\x03" + struct.pack(">III", 3, 4, 4) + bytes(48))
 open("a.ipynb", "w").write(json.dumps({"cells": [{"cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [], "source": "1 + 1"}], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}))
 open("glove.npy.txt", "w").write("the 0.1 0.2\\nof 0.3 0.4\\n")
-import shelve
-with shelve.open("shelf") as s: s["a"] = [1, 2]
+import dbm.dumb, shelve
+with shelve.Shelf(dbm.dumb.open("shelf")) as s: s["a"] = [1, 2]
 open("module.npy.py", "w").write("x = 1\\n")
 """
 
@@ -140,7 +140,7 @@ READERS = {
                    "gzip.decompress(data); bz2.decompress(data); lzma.decompress(data); zlib.decompress(data); zlib.decompressobj().decompress(data)",
                    "zlib.decompressobj gzip.open gzip.decompress bz2.open bz2.decompress lzma.open lzma.decompress zlib.decompress"),
     "idx": ("a.idx.gz", "fashion_mnist._read_idx(path)", ""),
-    "shelf": ("shelf.dat shelf.dir", "s = shelve.open('shelf'); dict(s)", "shelve.open"),
+    "shelf": ("shelf.dat shelf.dir", "s = shelve.Shelf(dbm.dumb.open('shelf')); dict(s)", "shelve.open"),
     "notebook": ("a.ipynb", "", ""),
     "module": ("module.npy.py", "compile(data, path, 'exec'); ast.parse(text)", ""),
 }
@@ -155,7 +155,7 @@ MODULES = ("np", "np.lib.format", "tf.io", "tf.image", "tf.audio", "tf.train", "
 VERBS = ("load", "open", "read", "decode", "parse", "unpack", "extract", "decompress", "imread", "from", "genfrom", "model_from", "is_jpeg", "fromfile")
 
 IMPORTS = """
-import ast, bz2, configparser, csv, gzip, io, json, logging, lzma, os, pickle, plistlib, shelve, shutil, sys, tarfile, time, tomllib, warnings, wave, zipfile, zlib
+import ast, bz2, configparser, csv, dbm.dumb, gzip, io, json, logging, lzma, os, pickle, plistlib, shelve, shutil, sys, tarfile, time, tomllib, warnings, wave, zipfile, zlib
 import xml.etree.ElementTree as ElementTree
 from xml.dom import minidom
 import numpy as np, tensorflow as tf, matplotlib.pyplot as plt

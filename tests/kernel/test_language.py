@@ -444,7 +444,7 @@ def test_question_marks(kernel):
     page = kernel.run("documented??").content["payload"][0]["data"]["text/plain"]
     assert "return a + b" in page
     assert kernel.run("nothing_here?").out == "Object `nothing_here` not found.\n"
-    assert "times" in kernel.run("%time?").content["payload"][0]["data"]["text/plain"].lower()
+    assert "how long" in kernel.run("%time?").content["payload"][0]["data"]["text/plain"].lower()
 
 
 def test_traceback_lines_with_magics(kernel):

@@ -183,11 +183,26 @@ static bool copy_public(Vm *vm, Module *module, Dict *into) {
     return ok;
 }
 
+/* Of what is no module of this machine (a module of another process, an object that a program put into sys.modules): the names in
+ * its __dict__, as in CPython's import_all_from(). */
+static bool copy_attributes(Vm *vm, Value module, Dict *into) {
+    Value dict = value_find_attr(vm, module, vm->name.dict);
+    if (is_absent(dict) && vm_raised(vm)) return false;
+    if (is_absent(dict)) return vm_fail(vm, ERROR_IMPORT, "from-import-* object has no __dict__ and no __all__");
+    List *names = value_to_list(vm, dict);
+    value_release(dict);
+    bool ok = names != NULL;
+    for (size_t i = 0; ok && i < names->count; i++)
+        if (is_str(names->items[i]) && as_str(names->items[i])->data[0] != '_') ok = copy_name(vm, module, names->items[i], into);
+    if (names) object_release(&names->object);
+    return ok;
+}
+
 bool import_star(Vm *vm, Value module, Dict *into) {
     Value all = value_find_attr(vm, module, vm->name.all);
     if (is_absent(all)) {
         if (vm_raised(vm)) return false;
-        if (!value_isa(module, &module_type)) return true;
+        if (!value_isa(module, &module_type)) return copy_attributes(vm, module, into);
         Module *m = (Module *)(void *)module.as.object;
         return module_complete(vm, m) && copy_public(vm, m, into);
     }
